@@ -1,21 +1,24 @@
-// What nobody uses, found by `knip`: files, exports and packages; with `--production` also what only tests use.
+// Configuration of `knip`, which finds unused files, exports and packages; with `--production` also code that
+// only tests use.
 import type { KnipConfig } from 'knip';
 
-/** What runs without being imported; `!` stands for what is not a test. */
+/** Lists the entry points, which run without being imported; `!` marks those that are not tests. */
 export default ({ production = false }): KnipConfig => ({
   entry: [
     'functions/*/handler.ts!',
     'functions/{deploying,jobs,workers}/*.ts!',
-    'functions/reactions/stream.ts!',
+    'functions/events/stream.ts!',
     'functions/access/claims.ts!',
+    'functions/push/{connect,disconnect,show}.ts!',
     'infra/app.ts!',
     'scripts/*.{ts,mjs}!',
     'scripts/local/run.ts!',
     'scripts/bench/night.ts!',
     'web/vite.config.ts!',
     'web/src/main.tsx!',
+    'web/src/public-report/report.ts!',
     'web/src/worker/worker.ts!',
-    // what an import of files will be built on
+    // The import of files will use these.
     'shared/ingestion/{pm-plan,records}.ts!',
     '**/*.test.{ts,tsx}',
     'tests/integration/local/handlers/*.ts',
@@ -24,12 +27,12 @@ export default ({ production = false }): KnipConfig => ({
   project: [
     '{shared,functions,infra,scripts,web}/**/*.{ts,tsx,mjs}!',
     'tests/**/*.ts',
-    ...['**/*.test.{ts,tsx}', 'web/src/**/testing.{ts,tsx}', 'infra/synthesized.ts'].map(
+    ...['**/*.test.{ts,tsx}', 'web/src/**/testing.{ts,tsx}', 'infra/{resource-schema,synthesized}.ts'].map(
       (path) => `!${path}!`,
     ),
   ],
-  // run as a command; read as files
+  // The first is run as a command, the second read as files.
   ignoreDependencies: ['aws-cdk', 'dejavu-fonts-ttf'],
-  // a test may look at a piece of the file it stands beside
+  // A test may use internal exports of the file beside it.
   ignoreExportsUsedInFile: production,
 });

@@ -1,7 +1,10 @@
+import { writeFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
-/** Names the tests that passed only at their second try: a page, or its test, that is sometimes too slow for the other. */
+/**
+ * Reports the tests that passed only at their second try, because the page or the test is sometimes too slow.
+ */
 class Unsteady implements Reporter {
   readonly #again: string[] = [];
 
@@ -14,10 +17,12 @@ class Unsteady implements Reporter {
 
   onTestRunEnd() {
     for (const name of this.#again) console.log(`passed only at the second try: ${name}`);
+    // `npm test` counts them.
+    if (process.env.SECOND_TRIES) writeFileSync(process.env.SECOND_TRIES, JSON.stringify(this.#again));
   }
 }
 
-/** Tells where the time of a long run went. */
+/** Reports the ten slowest files of a long run. */
 class Slowest implements Reporter {
   readonly #files: { name: string; seconds: number }[] = [];
 
@@ -39,11 +44,13 @@ class Slowest implements Reporter {
 const placeOf = (error: { stacks?: { file: string; line: number }[] } | undefined) =>
   error?.stacks?.map(({ file, line }) => `${file.split('/').at(-1)}:${line}`).at(0) ?? 'nowhere';
 
-/** Three kinds of test: rules beside the code, screens in a DOM, real handlers against the emulator. */
+/**
+ * Projects of tests, mainly rules beside the code, screens in a DOM, and real handlers against the emulator.
+ */
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // `npm test` counts from the file
+    // The counts of `npm test` are read from this file.
     reporters: process.env.REPORT
       ? ['dot', ['json', { outputFile: process.env.REPORT }], new Unsteady(), new Slowest()]
       : ['default', new Unsteady()],
@@ -59,7 +66,7 @@ export default defineConfig({
             'tests/*.test.ts',
           ],
           exclude: ['tests/recipes.test.ts'],
-          // they are pure: what one file imports serves the next
+          // The modules are pure, so files can share imported ones.
           isolate: false,
           testTimeout: 30_000,
         },
@@ -68,13 +75,13 @@ export default defineConfig({
         test: {
           name: 'infra',
           environment: 'node',
-          // checking the types of a copy takes as long as synthesizing the cloud
+          // Checking the types of a copy takes as long as synthesizing the cloud.
           include: ['infra/**/*.test.ts', 'tests/recipes.test.ts'],
           testTimeout: 60_000,
         },
       },
       {
-        // builds the site as it ships, so not where screens are tested
+        // This project builds the site for production, so it is separate from the screens' tests.
         test: {
           name: 'site',
           environment: 'node',
@@ -87,7 +94,8 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           include: ['web/src/**/*.test.{ts,tsx}'],
-          // a file has its own globals and a worker keeps what it has compiled: a quarter of the time of forks
+          // Each file has its own globals while a worker keeps its compiled code, which takes a quarter of
+          // the time of forks.
           pool: 'vmThreads',
           server: { deps: { inline: [/@cloudscape-design/] } },
           testTimeout: 60_000,
@@ -102,10 +110,8 @@ export default defineConfig({
             'tests/acceptance/**/*.test.ts',
             'tests/performance/**/*.test.ts',
           ],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
-          // two emulators and a dozen processes on a busy machine; what only a second try shows is told by name
-          retry: 1,
         },
       },
       {
@@ -113,7 +119,8 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
-          // guards against waiting for ever, not budgets: a busy machine is slow, and the first stack builds the site
+          // The timeouts catch hangs and are no budgets: a busy machine is slow, and the first stack builds
+          // the site.
           testTimeout: 240_000,
           hookTimeout: 600_000,
           expect: { poll: { timeout: 15_000 } },

@@ -1,16 +1,25 @@
 import { defineConfig } from 'vitest/config';
 
-/** The rules beside the code alone: what reads the sources themselves would read the mutated ones. */
+/** Globs of the tests of a handler or of a file of the site; `scripts/mutation-scope.ts` selects them. */
+const selectedTests = process.env.MUTATION_TESTS?.split('\n');
+
+/**
+ * The default tests are those of rules beside the code, and the kernel's: tests that read source files would
+ * read the mutated ones.
+ */
 export default defineConfig({
   test: {
-    environment: 'node',
-    include: [
+    environment: selectedTests?.[0]?.startsWith('web/') ? 'jsdom' : 'node',
+    include: selectedTests?.filter((glob) => !glob.startsWith('!')) ?? [
       'shared/**/*.test.ts',
-      'functions/{table,http}/**/*.test.ts',
-      // the kernel against the bare table; no template is made
+      'functions/{db,http}/**/*.test.ts',
+      // The kernel's tests use the bare table, without a template.
       'tests/integration/kernel/*.test.ts',
     ],
-    // instrumented, the properties of the schedule take a minute
+    exclude: selectedTests?.flatMap((glob) => (glob.startsWith('!') ? glob.slice(1) : [])) ?? [],
+    server: { deps: { inline: [/@cloudscape-design/] } },
+    // Instrumented, the property tests of the schedule take a minute.
     testTimeout: 240_000,
+    hookTimeout: 60_000,
   },
 });

@@ -1,4 +1,5 @@
-// The doors: one HTTP API whose routes are made from the contracts, one Lambda per feature. Each site calls its own origin: no other is admitted.
+// HTTP API: routes generated from the contracts, one Lambda function per feature. Each site calls its own
+// origin; no other origin is allowed.
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   type CfnStage,
@@ -13,75 +14,93 @@ import {
 import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import type { AnyEndpoint, Api as Calls } from '../shared/contract.ts';
+import type { AnyEndpoint, Api as Calls } from '#shared/contract.ts';
 import type { Auth } from './auth.ts';
-import { lambda, type Use } from './functions.ts';
-import { type Route, routesOf } from './routes.ts';
+import { createLambda, type ResourceAccess } from './functions.ts';
+import type { OriginKey } from './origin-key.ts';
+import { createLiveAlias } from './release.ts';
+import { buildRoutes, type Route } from './routes.ts';
+import { readStage } from './stage.ts';
 
-export type Features = Readonly<Record<string, Readonly<Record<string, Calls>>>>;
+export type FeatureCalls = Readonly<Record<string, Readonly<Record<string, Calls>>>>;
 
 export interface ApiProps {
   auth: Auth;
-  /** Has to know the key before the functions ask for it. */
+  /** Distribution, which must have the origin key before the functions require it. */
   distribution: Distribution;
-  digest: Use;
-  features: Features;
-  uses: (feature: string) => Use[];
+  stageVariables: OriginKey['stageVariables'];
+  features: FeatureCalls;
+  uses: (feature: string) => ResourceAccess[];
 }
 
-/** A caller without a session gets little: the public calls are cheap and rarely needed. */
+/** Low limits for calls without a session, which are cheap and rare. */
 const publicThrottle = { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40 };
 
-/** The ledger of a large machine takes a while; the gateway waits half a minute. */
-const printing = { memory: 512, timeout: Duration.seconds(29) };
+/** The ledger of a large machine takes long; the gateway waits 30 seconds. */
+const printingLimits = { memory: 512, timeout: Duration.seconds(29) };
 
 export class Api extends Construct {
   readonly http: HttpApi;
   readonly stage: HttpStage;
+  /** Aliases of the functions, which the canaries roll out. */
+  readonly aliases: Alias[] = [];
 
-  constructor(scope: Construct, id: string, { auth, distribution, digest, features, uses }: ApiProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { auth, distribution, stageVariables, features, uses }: ApiProps,
+  ) {
     super(scope, id);
     this.http = new HttpApi(this, 'Http', {
       createDefaultStage: false,
       defaultAuthorizer: new HttpUserPoolAuthorizer('SignedIn', auth.pool, {
         userPoolClients: [auth.client],
       }),
-      // An ID token carries no scope: asking for one lets access tokens alone through.
+      // An ID token has no scopes, so requiring one admits only access tokens.
       defaultAuthorizationScopes: ['openid'],
     });
     this.stage = new HttpStage(this, 'Stage', {
       httpApi: this.http,
       autoDeploy: true,
+      stageVariables,
       throttle: { rateLimit: 500, burstLimit: 1000 },
-      detailedMetricsEnabled: true,
-      accessLogSettings: { destination: this.log(), format: logLine },
+      detailedMetricsEnabled: readStage(this).detailedMetrics === 'on',
+      accessLogSettings: { destination: this.log(), format: logFormat },
     });
     for (const [feature, apis] of Object.entries(features)) {
       const calls = Object.values(apis).flatMap((api) => Object.values(api));
-      if (calls.length > 0) this.door(feature, calls, [...uses(feature), digest], distribution);
+      if (calls.length > 0) this.door(feature, calls, uses(feature), distribution);
     }
   }
 
-  private door(feature: string, calls: AnyEndpoint[], uses: Use[], distribution: Distribution): void {
+  private door(
+    feature: string,
+    calls: AnyEndpoint[],
+    uses: ResourceAccess[],
+    distribution: Distribution,
+  ): void {
     const streams = calls.some(({ type }) => type === 'text/event-stream');
-    const handler = lambda(this, feature.charAt(0).toUpperCase() + feature.slice(1), {
+    const handler = createLambda(this, feature.charAt(0).toUpperCase() + feature.slice(1), {
       entry: `functions/${feature}/handler.ts`,
-      // A held Lambda costs: in the cloud a stream of events answers what is pending and closes.
+      // A waiting Lambda function costs money, so an event stream sends what is pending and closes.
       uses: streams ? [...uses, { variables: { HOLD_SECONDS: '0' } }] : uses,
       timeout: Duration.seconds(20),
-      ...(feature === 'printing' && printing),
+      ...(feature === 'printing' && printingLimits),
     });
     handler.node.addDependency(distribution);
-    const integration = new HttpLambdaIntegration(feature, handler, { scopePermissionToRoute: false });
-    for (const route of routesOf(calls)) this.route(route, integration);
+    const alias = createLiveAlias(handler);
+    this.aliases.push(alias);
+    const integration = new HttpLambdaIntegration(feature, alias, { scopePermissionToRoute: false });
+    for (const route of buildRoutes(calls)) this.route(route, integration);
   }
 
   private route({ method, path, calls: [call] }: Route, integration: HttpRouteIntegration): void {
-    const isPublic = call?.needs === 'public';
-    const open: { authorizer: IHttpRouteAuthorizer; authorizationScopes: string[] } = {
+    const isPublic = call?.requiredPermission === 'public';
+    const publicAccess: { authorizer: IHttpRouteAuthorizer; authorizationScopes: string[] } = {
       authorizer: new HttpNoneAuthorizer(),
       authorizationScopes: [],
     };
@@ -89,12 +108,12 @@ export class Api extends Construct {
       path,
       methods: [HttpMethod[method]],
       integration,
-      ...(isPublic && open),
+      ...(isPublic && publicAccess),
     });
     if (!isPublic || !route) return;
     Validations.of(route).acknowledge({
       id: 'AwsSolutions-APIG4',
-      reason: `Public by its contract: ${call.says}.`,
+      reason: `Public by its contract: ${call.summary}.`,
     });
     const stage = this.stage.node.defaultChild as CfnStage;
     stage.routeSettings = { ...stage.routeSettings, [`${method} ${path}`]: publicThrottle };
@@ -110,8 +129,11 @@ export class Api extends Construct {
   }
 }
 
-/** Who, what, how long; no header and no query, so no token. What the caller wrote comes first: it cannot belie what follows. */
-const logLine = AccessLogFormat.custom(
+/**
+ * Log line with caller, route and duration. It contains no headers and no query, so no token. The path comes
+ * first, so that its content cannot forge later fields.
+ */
+const logFormat = AccessLogFormat.custom(
   JSON.stringify({
     path: '$context.path',
     at: '$context.requestTime',
@@ -119,6 +141,7 @@ const logLine = AccessLogFormat.custom(
     ip: '$context.identity.sourceIp',
     user: '$context.authorizer.claims.sub',
     route: '$context.routeKey',
+    method: '$context.httpMethod',
     status: '$context.status',
     error: '$context.error.message',
     refused: '$context.authorizer.error',

@@ -1,79 +1,96 @@
-// The cloud as code. One stack per stage, and one before it where CloudFront wants its web ACL; each file beside this one is one concern of it.
+// CDK app: one stack per stage, preceded by a stack for the web ACL in CloudFront's region; each file in this
+// folder covers one concern.
 
-import { App, type AppProps, Aws, CfnOutput, Stack, Tags, Validations } from 'aws-cdk-lib/core';
+import { App, type AppProps, Stack, Tags, Validations } from 'aws-cdk-lib/core';
 import { AwsSolutionsChecks } from 'cdk-nag';
+import { features } from '#shared/features.ts';
 import cdk from '../cdk.json' with { type: 'json' };
-import { features } from '../shared/features.ts';
-import { Api, type Features } from './api.ts';
-import { Async } from './async.ts';
+import { Api, type FeatureCalls } from './api.ts';
+import { AsyncProcessing } from './async.ts';
 import { Auth } from './auth.ts';
+import { createControl } from './control.ts';
 import { Data } from './data.ts';
-import type { Use } from './functions.ts';
-import { guard } from './guard.ts';
-import { accessLogs } from './logs.ts';
-import { bucketOrigin, signInHost } from './names.ts';
-import { originKey } from './origin-key.ts';
-import { stageOf } from './stage.ts';
-import { Watch } from './watch.ts';
+import type { ResourceAccess } from './functions.ts';
+import { createWebAclStack } from './guard.ts';
+import { createAccessLogBucket, createLogDeliveryStack } from './logs.ts';
+import { getStackName } from './names.ts';
+import { createOriginKey } from './origin-key.ts';
+import { createOutputs } from './outputs.ts';
+import { Push } from './push.ts';
+import { Rollout } from './release.ts';
+import { readStage } from './stage.ts';
+import { watchWebAcl } from './watch/acl-alarm.ts';
+import { Alarms } from './watch/alarms.ts';
+import { getConstructName } from './watch/dashboard.ts';
 import { Web } from './web.ts';
 
-export interface Options extends AppProps {
-  features?: Features;
+export interface AppOptions extends AppProps {
+  features?: FeatureCalls;
 }
 
-export function build({ features: offered = features, context, ...props }: Options = {}): App {
+export function createApp({ features: featureCalls = features, context, ...props }: AppOptions = {}): App {
   const app = new App({
     analyticsReporting: false,
     treeMetadata: false,
     ...props,
     context: { ...cdk.context, ...context },
   });
-  const stage = stageOf(app);
+  const stage = readStage(app);
   const stack = new Stack(app, 'Plantledger', {
-    stackName: `plantledger-${stage.stage}`,
-    terminationProtection: true,
+    stackName: getStackName(stage),
+    terminationProtection: stage.protection === 'on',
   });
-  if (stage.webAcl === 'on' && !stage.webAclArn) stack.addStackDependency(guard(app, stage));
+  if (stage.webAcl === 'on' && !stage.webAclArn) {
+    const guard = createWebAclStack(app, stage);
+    watchWebAcl(guard);
+    stack.addStackDependency(guard);
+  }
+  createLogDeliveryStack(app, stage).addStackDependency(stack);
   Tags.of(app).add('product', 'plantledger');
   Tags.of(app).add('stage', stage.stage);
 
-  const logs = accessLogs(stack);
-  const web = new Web(stack, 'Web', logs);
-  const { site, origins, distribution } = web;
-  const data = new Data(stack, 'Data', { origins, logs });
+  const logs = createAccessLogBucket(stack);
+  const data = new Data(stack, 'Data', { logs });
+  const web = new Web(stack, 'Web', { data, logs });
+  const { site, distribution } = web;
   const auth = new Auth(stack, 'Auth', { site, data });
-  const less: Readonly<Record<string, () => Use>> = {
-    reports: data.reads,
-    printing: data.reads,
+  const reducedAccess: Readonly<Record<string, () => ResourceAccess>> = {
+    reports: data.getReadAccess,
+    printing: data.getReadAccess,
     ingestion: data.gathers,
+    push: data.givesTickets,
   };
-  const uses = (feature: string) => [
-    (less[feature] ?? data.writes)(),
+  const listAccess = (feature: string) => [
+    (reducedAccess[feature] ?? data.getWriteAccess)(),
     ...(feature === 'ingestion' ? [...data.offersImages(), ...data.takesFiles()] : []),
     ...(feature === 'printing' ? data.prints(site) : []),
+    // Connections have the scheme of the site, and links of report pages begin with it.
+    ...(['push', 'requests', 'structure'].includes(feature) ? [{ variables: { SITE_URL: site } }] : []),
   ];
-  const { key, digest } = originKey(stack);
-  const api = new Api(stack, 'Api', { auth, distribution, digest, features: offered, uses });
+  const { key, stageVariables } = createOriginKey(stack);
+  const api = new Api(stack, 'Api', {
+    auth,
+    distribution,
+    stageVariables,
+    features: featureCalls,
+    uses: listAccess,
+  });
   web.serveApi(api.http, key);
-  new Async(stack, 'Async', { data, site });
-  new Watch(stack, 'Watch', { api, data });
-
-  const outputs = {
-    SiteUrl: site,
-    // plants have sub-domains only of a name of one's own
-    ...(stage.domain && { SiteHost: stage.domain }),
-    SiteBucket: web.bucket.bucketName,
-    UserPoolId: auth.pool.userPoolId,
-    UserPoolClientId: auth.client.userPoolClientId,
-    SignInHost: signInHost(stage),
-    Region: Aws.REGION,
-    ImagesOrigin: bucketOrigin(stage, 'images'),
-    IngestionOrigin: bucketOrigin(stage, 'ingestion'),
-  };
-  for (const [name, value] of Object.entries(outputs)) new CfnOutput(stack, name, { value });
+  const push = new Push(stack, 'Push', stageVariables);
+  push.serve({ data, distribution });
+  web.serveSocket(push.api, key);
+  const { mail } = new AsyncProcessing(stack, 'Async', { data, site, push, pool: auth.pool });
+  const control = createControl(stack, { auth, data });
+  const alarms = new Alarms(stack, 'Watch', { api, auth, data });
+  if (stage.canary === 'on')
+    new Rollout(stack, 'Rollout', {
+      aliases: api.aliases,
+      listAlarms: (alias) => alarms.listRolloutAlarms(getConstructName(alias.lambda)),
+    });
+  createOutputs(stack, { stage, web, data, auth, logs, mail, control });
 
   if (stage.nag === 'on') Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return app;
 }
 
-if (import.meta.main) build().synth();
+if (import.meta.main) createApp().synth();

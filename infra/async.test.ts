@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { resolved, synthesized } from './synthesized.ts';
+import { findFunction, resolveValue, synthesizeTemplate } from './synthesized.ts';
 
-const { ofType, one, resources } = synthesized();
+const { ofType, one, resources } = synthesizeTemplate();
 const queues = ofType('AWS::SQS::Queue');
 const dead = queues.filter(([id]) => id.includes('Dead'));
 const fed = queues.filter(([id]) => !id.includes('Dead'));
@@ -11,8 +11,8 @@ test('every queue has its dead letters and gives a function six times its time',
   expect(fed.length).toBeGreaterThan(0);
   for (const [id, { Properties }] of fed) {
     expect(Properties.RedrivePolicy, id).toMatchObject({ maxReceiveCount: 5 });
-    const mapping = mappings.find(({ EventSourceArn }) => resolved(EventSourceArn) === `${id}.Arn`);
-    const reader = resources[resolved(mapping?.FunctionName)];
+    const mapping = mappings.find(({ EventSourceArn }) => resolveValue(EventSourceArn) === `${id}.Arn`);
+    const reader = resources[findFunction(resources, mapping?.FunctionName)?.id ?? ''];
     expect(Properties.VisibilityTimeout, id).toBeGreaterThanOrEqual(6 * Number(reader?.Properties.Timeout));
     expect(mapping?.FunctionResponseTypes, id).toEqual(['ReportBatchItemFailures']);
   }
@@ -36,9 +36,14 @@ test.each([
       ],
     });
     const policy = ofType('AWS::SQS::QueuePolicy').find(([name]) => name.startsWith(reader));
-    expect(JSON.stringify(policy)).toMatch(
-      /s3\.amazonaws\.com.*aws:SourceArn|aws:SourceArn.*s3\.amazonaws\.com/,
+    // The policy exists before the bucket, so it names the stack's buckets and the account.
+    const admitting = (policy![1].Properties.PolicyDocument as { Statement: object[] }).Statement.find(
+      (statement) => JSON.stringify(statement).includes('s3.amazonaws.com'),
+    ) as { Condition: Record<string, Record<string, unknown>> };
+    expect(resolveValue(admitting.Condition.ArnLike?.['aws:SourceArn'])).toBe(
+      'arn:aws:s3:::plantledger-dev-*',
     );
+    expect(admitting.Condition.StringEquals).toEqual({ 'aws:SourceAccount': { Ref: 'AWS::AccountId' } });
     expect(bucket).toMatchObject({ DependsOn: expect.arrayContaining([policy?.[0]]) });
   },
 );
@@ -49,7 +54,7 @@ test('dead letters wait two weeks', () => {
 });
 
 test('the stream is read from its beginning; one bad record is set aside, not the batch', () => {
-  const stream = mappings.find(({ EventSourceArn }) => resolved(EventSourceArn).endsWith('.StreamArn'));
+  const stream = mappings.find(({ EventSourceArn }) => resolveValue(EventSourceArn).endsWith('.StreamArn'));
   expect(stream).toMatchObject({
     StartingPosition: 'TRIM_HORIZON',
     BisectBatchOnFunctionError: true,
@@ -66,8 +71,15 @@ test('the tick comes every quarter of an hour UTC, and a lost one is a dead lett
   });
 });
 
+test('the tick is deployed after the function that reads its messages', () => {
+  const [reader, sender] = ['AsyncGenerateOrders', 'AsyncTick'].map((name) =>
+    ofType('AWS::Lambda::Function').find(([id]) => id.startsWith(`${name}Function`)),
+  );
+  expect(sender?.[1].DependsOn).toContain(reader?.[0]);
+});
+
 test('mail leaves in the name of one sender, who is told to whoever sends and allowed to nobody else', () => {
-  const of = synthesized({ context: { mailFrom: 'maintenance@plants.example' } });
+  const of = synthesizeTemplate({ context: { mailFrom: 'maintenance@plants.example' } });
   const senders = of.ofType('AWS::IAM::Role').filter(([, role]) => JSON.stringify(role).includes('ses:'));
   expect(senders.map(([id]) => id)).toEqual([expect.stringMatching(/^AsyncMailSendRole/)]);
   const right = JSON.stringify(senders);
@@ -82,10 +94,8 @@ test('mail leaves in the name of one sender, who is told to whoever sends and al
 });
 
 test('the way to SAP is a secret of its stage and tenant, which whoever sends may read and nobody else', () => {
-  const of = synthesized({ context: { stage: 'prod' } });
-  const readers = of
-    .ofType('AWS::IAM::Role')
-    .filter(([, role]) => JSON.stringify(role).includes('secretsmanager:'));
+  const of = synthesizeTemplate({ context: { stage: 'prod' } });
+  const readers = of.ofType('AWS::IAM::Role').filter(([, role]) => JSON.stringify(role).includes('/sap/*'));
   expect(readers.map(([id]) => id)).toEqual([expect.stringMatching(/^AsyncSapSendRole/)]);
   expect(JSON.stringify(readers)).toContain(':secret:plantledger-prod/sap/*');
   const worker = of
@@ -100,7 +110,7 @@ test('the way to SAP is a secret of its stage and tenant, which whoever sends ma
       },
     },
   });
-  // it asks twice at most, and a claim lasts longer than it may run
+  // The worker calls SAP at most twice, and a claim lasts longer than its timeout.
   expect(worker?.[1].Properties.Timeout).toBeGreaterThan(2 * 20);
   expect(worker?.[1].Properties.Timeout).toBeLessThan(120);
 });

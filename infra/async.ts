@@ -1,64 +1,83 @@
-// What happens without a caller: reactions to the table's stream, schedules, and the queues between them.
+// Asynchronous processing: reactions to the table's stream, schedules, and the queues between them.
+import type { UserPool } from 'aws-cdk-lib/aws-cognito';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3';
+import { SqsSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Aws, Duration, Validations } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import type { Data } from './data.ts';
-import { type LambdaProps, lambda, type Use } from './functions.ts';
-import { bucketName, sapSecrets } from './names.ts';
-import { quarterHours } from './schedule.ts';
-import { stageOf } from './stage.ts';
+import { createLambda, type LambdaProps, type ResourceAccess } from './functions.ts';
+import { Mail } from './mail.ts';
+import { getSapSecretPrefix, getStackName } from './names.ts';
+import type { Push } from './push.ts';
+import { createLiveAlias } from './release.ts';
+import { createQuarterHourSchedule } from './schedule.ts';
+import { readStage } from './stage.ts';
 
 interface WorkerProps extends LambdaProps {
   timeout: Duration;
   batchSize: number;
   atOnce?: number;
-  /** Tells the function its own queue, so that it may let a message wait. */
+  /** Environment variable for the function's own queue URL, so that it can delay or send a message. */
   variable?: string;
+  /** Whether the function sends further messages to its own queue. */
+  isRequeuing?: boolean;
 }
 
-export class Async extends Construct {
-  constructor(scope: Construct, id: string, { data, site }: { data: Data; site: string }) {
+export class AsyncProcessing extends Construct {
+  readonly mail: Mail;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    { data, site, push, pool }: { data: Data; site: string; push: Push; pool: UserPool },
+  ) {
     super(scope, id);
+    this.mail = new Mail(this, 'Mail');
     this.reactions(data, [
-      sends(this.mails(data, site), 'MAIL_QUEUE_URL'),
-      sends(this.sap(data), 'SAP_QUEUE_URL'),
-      sends(this.imports(data), 'IMPORT_QUEUE_URL'),
+      allowSending(this.mails(data, site), 'MAIL_QUEUE_URL'),
+      allowSending(this.sap(data), 'SAP_QUEUE_URL'),
+      allowSending(this.imports(data), 'IMPORT_QUEUE_URL'),
+      ...push.sendsHints(),
+      allowSending(this.accounts(data, pool), 'ACCOUNTS_QUEUE_URL'),
     ]);
     this.images(data);
     this.files(data);
-    const orders = this.worker('GenerateOrders', {
-      entry: 'functions/jobs/generate-orders.ts',
+    // The id is that of earlier versions, so that a stage keeps its queue and the messages in it.
+    const plantJobs = this.worker('GenerateOrders', {
+      entry: 'functions/jobs/run-plant-job.ts',
       uses: [data.follows()],
       timeout: Duration.minutes(5),
       batchSize: 1,
+      variable: 'ORDERS_QUEUE_URL',
+      isRequeuing: true,
     });
-    quarterHours(this, 'Tick', {
+    createQuarterHourSchedule(this, 'Tick', {
       entry: 'functions/jobs/tick.ts',
-      uses: [data.lists(), sends(orders, 'ORDERS_QUEUE_URL')],
+      uses: [data.lists(), allowSending(plantJobs, 'ORDERS_QUEUE_URL')],
       timeout: Duration.minutes(1),
-      dead: deadLetters(this, 'TickDead'),
+      dead: createDeadLetterQueue(this, 'TickDead'),
     });
+    // A deployment updates the reader of a message before its sender.
+    this.node.findChild('Tick').node.addDependency(this.node.findChild('GenerateOrders'));
   }
 
+  /** Workers of mails: one sends them, the other stores the addresses that they do not reach. */
   private mails(data: Data, site: string): Queue {
-    const { mailFrom } = stageOf(this);
-    const identities = [mailFrom, mailFrom.replace(/^.*@/, '')];
-    const mails: Use = {
-      variables: { MAIL_FROM: mailFrom, SITE_URL: site },
-      allow: new PolicyStatement({
-        actions: ['ses:SendEmail'],
-        resources: identities.map(
-          (name) => `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/${name}`,
-        ),
-      }),
-    };
+    const events = this.worker('MailEvents', {
+      entry: 'functions/workers/mail-events.ts',
+      uses: [data.getItemReadWriteAccess()],
+      timeout: Duration.seconds(30),
+      batchSize: 10,
+      atOnce: 2,
+    });
+    this.mail.events.addSubscription(new SqsSubscription(events, { rawMessageDelivery: true }));
     return this.worker('MailSend', {
       entry: 'functions/workers/mail-send.ts',
-      uses: [data.keeps(), mails],
+      uses: [data.getItemReadWriteAccess(), this.mail.getSendAccess(site)],
       timeout: Duration.seconds(30),
       batchSize: 10,
       atOnce: 2,
@@ -66,11 +85,14 @@ export class Async extends Construct {
     });
   }
 
-  /** Each tenant's SAP is named by a secret of its own, which is made by hand where there is one (docs/domain.md 8.6). */
+  /**
+   * Worker that sends to SAP. Each tenant's connection is in a secret that is created manually
+   * (docs/domain.md 8.6).
+   */
   private sap(data: Data): Queue {
-    const prefix = sapSecrets(stageOf(this));
+    const prefix = getSapSecretPrefix(readStage(this));
     const arn = `arn:${Aws.PARTITION}:secretsmanager:${Aws.REGION}:${Aws.ACCOUNT_ID}:secret:${prefix}*`;
-    const secrets: Use = {
+    const secretAccess: ResourceAccess = {
       variables: { SAP_SECRETS: prefix, SAP_SECONDS: '20' },
       allow: new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [arn] }),
       acknowledged: {
@@ -80,8 +102,8 @@ export class Async extends Construct {
     };
     return this.worker('SapSend', {
       entry: 'functions/workers/sap-send.ts',
-      uses: [data.settles(), secrets],
-      // it asks twice at most
+      uses: [data.settles(), secretAccess],
+      // The worker calls SAP at most twice.
       timeout: Duration.minutes(1),
       batchSize: 1,
       atOnce: 5,
@@ -89,11 +111,36 @@ export class Async extends Construct {
     });
   }
 
-  /** One import a plant, of many plants at once. */
+  /** Worker that makes the user pool agree with users and memberships. */
+  private accounts(data: Data, pool: UserPool): Queue {
+    const actions = [
+      'AdminGetUser',
+      'AdminCreateUser',
+      'AdminEnableUser',
+      'AdminDisableUser',
+      'AdminUserGlobalSignOut',
+    ];
+    const poolAccess: ResourceAccess = {
+      variables: { USER_POOL: pool.userPoolId },
+      allow: new PolicyStatement({
+        actions: actions.map((action) => `cognito-idp:${action}`),
+        resources: [pool.userPoolArn],
+      }),
+    };
+    return this.worker('AccountSync', {
+      entry: 'functions/workers/account-sync.ts',
+      uses: [data.looksUp(), poolAccess],
+      timeout: Duration.seconds(30),
+      batchSize: 5,
+      atOnce: 2,
+    });
+  }
+
+  /** Worker of imports: one at a time per plant, several plants in parallel. */
   private imports(data: Data): Queue {
     return this.worker('ImportData', {
       entry: 'functions/workers/import-data.ts',
-      uses: [data.writes(), ...data.importsData()],
+      uses: [data.getWriteAccess(), ...data.importsData()],
       timeout: Duration.minutes(15),
       memory: 1024,
       batchSize: 1,
@@ -104,44 +151,47 @@ export class Async extends Construct {
   private images(data: Data): void {
     const queue = this.worker('ReadImage', {
       entry: 'functions/workers/read-image.ts',
-      uses: [data.keeps(), ...data.readsImages()],
+      uses: [data.getItemReadWriteAccess(), ...data.readsImages()],
       timeout: Duration.minutes(1),
-      // 40 megapixels are held twice
+      // 40 megapixels are in memory twice.
       memory: 2048,
       batchSize: 1,
       atOnce: 5,
     });
-    // an image only ever comes by a form
-    this.tells(data.images, 'images', 's3:ObjectCreated:Post', queue);
+    // Images are uploaded only by form.
+    this.addBucketNotifications(data.images, 's3:ObjectCreated:Post', queue);
   }
 
   private files(data: Data): void {
     const queue = this.worker('ReadFile', {
       entry: 'functions/workers/read-file.ts',
-      uses: [data.keeps(), ...data.readsFiles()],
+      uses: [data.getItemReadWriteAccess(), ...data.readsFiles()],
       timeout: Duration.minutes(5),
       memory: 2048,
       batchSize: 1,
       atOnce: 5,
     });
-    this.tells(data.ingestion, 'ingestion', 's3:ObjectCreated:*', queue);
+    this.addBucketNotifications(data.ingestion, 's3:ObjectCreated:*', queue);
   }
 
-  /** A bucket tells a queue of each upload; the template of the bucket says so itself, without a function that would. */
-  private tells(from: Bucket, of: 'images' | 'ingestion', event: string, queue: Queue): void {
-    const name = bucketName(stageOf(this), of);
-    const admitted = queue.addToResourcePolicy(
+  /**
+   * Sends bucket notifications to a queue, declared in the template of the bucket instead of a custom
+   * resource. S3 tests the queue's policy while it creates the bucket, so the policy cannot name the bucket: it
+   * admits the account's buckets that CloudFormation names after the stack.
+   */
+  private addBucketNotifications(sourceBucket: Bucket, event: string, queue: Queue): void {
+    const policyResult = queue.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('s3.amazonaws.com')],
         actions: ['sqs:SendMessage'],
         resources: [queue.queueArn],
         conditions: {
-          ArnEquals: { 'aws:SourceArn': `arn:${Aws.PARTITION}:s3:::${name}` },
+          ArnLike: { 'aws:SourceArn': `arn:${Aws.PARTITION}:s3:::${getStackName(readStage(this))}-*` },
           StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID },
         },
       }),
     );
-    const bucket = from.node.defaultChild as CfnBucket;
+    const bucket = sourceBucket.node.defaultChild as CfnBucket;
     bucket.notificationConfiguration = {
       queueConfigurations: [
         {
@@ -151,32 +201,39 @@ export class Async extends Construct {
         },
       ],
     };
-    if (admitted.policyDependable) bucket.node.addDependency(admitted.policyDependable);
+    if (policyResult.policyDependable) bucket.node.addDependency(policyResult.policyDependable);
   }
 
-  /** A queue and the function that empties it; messages that fail five times wait among the dead letters. */
-  worker(id: string, { batchSize, atOnce = 10, variable, ...props }: WorkerProps): Queue {
+  /**
+   * Creates a queue and the function that processes it; messages that fail five times go to the dead-letter
+   * queue.
+   */
+  worker(
+    id: string,
+    { batchSize, atOnce = 10, variable, isRequeuing = false, ...props }: WorkerProps,
+  ): Queue {
     const queue = new Queue(this, `${id}Queue`, {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       visibilityTimeout: Duration.seconds(6 * props.timeout.toSeconds()),
       retentionPeriod: Duration.days(4),
-      deadLetterQueue: { queue: deadLetters(this, `${id}Dead`), maxReceiveCount: 5 },
+      deadLetterQueue: { queue: createDeadLetterQueue(this, `${id}Dead`), maxReceiveCount: 5 },
     });
     const source = new SqsEventSource(queue, {
       batchSize,
       maxConcurrency: atOnce,
       reportBatchItemFailures: true,
     });
-    const reader = lambda(this, id, props);
-    reader.addEventSource(source);
+    const reader = createLambda(this, id, props);
+    createLiveAlias(reader).addEventSource(source);
     if (variable) reader.addEnvironment(variable, queue.queueUrl);
+    if (isRequeuing) reader.addToRolePolicy(buildSendStatement(queue));
     return queue;
   }
 
-  private reactions({ table, follows }: Data, uses: Use[]): void {
+  private reactions({ table, follows }: Data, uses: ResourceAccess[]): void {
     const stream = table.tableStreamArn as string;
-    const readsStream: Use = {
+    const streamAccess: ResourceAccess = {
       allow: new PolicyStatement({
         actions: ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
           (a) => `dynamodb:${a}`,
@@ -184,34 +241,37 @@ export class Async extends Construct {
         resources: [stream],
       }),
     };
-    const dead = deadLetters(this, 'ReactionsDead');
-    Validations.of(dead).acknowledge({
+    const deadLetterQueue = createDeadLetterQueue(this, 'ReactionsDead');
+    Validations.of(deadLetterQueue).acknowledge({
       id: 'AwsSolutions-SQS3',
       reason: 'Is itself the dead-letter queue of a stream, which the rule does not recognise.',
     });
-    const reactions = lambda(this, 'Reactions', {
-      entry: 'functions/reactions/stream.ts',
-      uses: [follows(), readsStream, ...uses],
+    const reactions = createLambda(this, 'Reactions', {
+      entry: 'functions/events/stream.ts',
+      uses: [follows(), streamAccess, ...uses],
       timeout: Duration.minutes(1),
     });
-    reactions.addEventSourceMapping('Stream', {
+    createLiveAlias(reactions).addEventSourceMapping('Stream', {
       eventSourceArn: stream,
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: 100,
       bisectBatchOnError: true,
       reportBatchItemFailures: true,
       retryAttempts: 8,
-      onFailure: new SqsDlq(dead),
+      onFailure: new SqsDlq(deadLetterQueue),
     });
   }
 }
 
-const sends = (queue: Queue, variable: string): Use => ({
+const buildSendStatement = (queue: Queue) =>
+  new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] });
+
+const allowSending = (queue: Queue, variable: string): ResourceAccess => ({
   variables: { [variable]: queue.queueUrl },
-  allow: new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }),
+  allow: buildSendStatement(queue),
 });
 
-function deadLetters(scope: Construct, id: string): Queue {
+function createDeadLetterQueue(scope: Construct, id: string): Queue {
   return new Queue(scope, id, {
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,

@@ -1,42 +1,47 @@
-// What the browser is told to allow: the security headers of every page and answer.
+// Security headers of every page and response.
 import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { bucketOrigin, signInHost, tokenHost } from './names.ts';
-import { type Stage, stageOf } from './stage.ts';
+import type { Data } from './data.ts';
+import { getSignInHost, tokenHost } from './names.ts';
+import { readStage, type Stage } from './stage.ts';
 
-/** The API is same-origin, so `'self'` names it. */
-function contentSecurity(stage: Stage): string {
-  const uploads = bucketOrigin(stage, 'images');
-  const buckets = `${uploads} ${bucketOrigin(stage, 'ingestion')}`;
+/** Returns the content security policy. The API has the same origin, so `'self'` covers it. */
+function buildContentSecurityPolicy(stage: Stage, { origins }: Data): string {
+  const uploads = origins.images;
+  const buckets = `${uploads} ${origins.ingestion}`;
   return [
     "default-src 'none'",
-    // the reader of codes is compiled from wasm: the browser lets nobody do that without this word, which allows no text as code
+    // The code reader and the derivation of tablet codes use WebAssembly; this keyword does not allow eval of
+    // JavaScript.
     "script-src 'self' 'wasm-unsafe-eval'",
     "worker-src 'self'",
     "manifest-src 'self'",
     "style-src 'self'",
     `img-src 'self' blob: ${uploads}`,
     "font-src 'self'",
-    `connect-src 'self' https://${signInHost(stage)} https://${tokenHost} ${buckets}`,
+    `connect-src 'self' https://${getSignInHost(stage)} https://${tokenHost} ${buckets}`,
     "base-uri 'none'",
     "object-src 'none'",
     `form-action 'self' ${buckets}`,
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // the page names its service worker by this one alone (web/src/worker/stand.ts)
+    // Name of the only policy that creates worker URLs (web/src/worker/script-url.ts).
     'trusted-types worker',
   ].join('; ');
 }
 
-const permissions =
+const permissionsPolicy =
   'camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), accelerometer=(), gyroscope=(), magnetometer=(), display-capture=(), browsing-topics=()';
 
-export function browserRules(scope: Construct): ResponseHeadersPolicy {
-  const custom = (header: string, value: string) => ({ header, value, override: true });
+export function createSecurityHeaders(scope: Construct, data: Data): ResponseHeadersPolicy {
+  const buildHeader = (header: string, value: string) => ({ header, value, override: true });
   return new ResponseHeadersPolicy(scope, 'BrowserRules', {
     securityHeadersBehavior: {
-      contentSecurityPolicy: { contentSecurityPolicy: contentSecurity(stageOf(scope)), override: true },
+      contentSecurityPolicy: {
+        contentSecurityPolicy: buildContentSecurityPolicy(readStage(scope), data),
+        override: true,
+      },
       strictTransportSecurity: {
         accessControlMaxAge: Duration.days(730),
         includeSubdomains: true,
@@ -49,9 +54,9 @@ export function browserRules(scope: Construct): ResponseHeadersPolicy {
     },
     customHeadersBehavior: {
       customHeaders: [
-        custom('Cross-Origin-Opener-Policy', 'same-origin'),
-        custom('Cross-Origin-Resource-Policy', 'same-origin'),
-        custom('Permissions-Policy', permissions),
+        buildHeader('Cross-Origin-Opener-Policy', 'same-origin'),
+        buildHeader('Cross-Origin-Resource-Policy', 'same-origin'),
+        buildHeader('Permissions-Policy', permissionsPolicy),
       ],
     },
   });

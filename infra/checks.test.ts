@@ -1,9 +1,9 @@
-// cdk-nag over the whole stack, in each shape a stage may take.
+// Runs cdk-nag over the whole stack in each configuration of a stage.
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Validations } from 'aws-cdk-lib/core';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { expect, test, vi } from 'vitest';
-import { buildApp, stackOf } from './synthesized.ts';
+import { buildApp, getStack } from './synthesized.ts';
 
 const findings = (app: ReturnType<typeof buildApp>) =>
   new AwsSolutionsChecks()
@@ -17,7 +17,6 @@ const full = {
   certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/x',
   webAclArn: 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/rate/x',
   alarmEmail: 'maintenance@plants.example',
-  saml: { name: 'Corporate', metadataUrl: 'https://idp.example/metadata' },
 };
 
 test.each([
@@ -30,7 +29,7 @@ test.each([
 
 test('a finding stops the synthesis', () => {
   const app = buildApp({ context: { nag: 'on' } });
-  new Queue(stackOf(app), 'Careless');
+  new Queue(getStack(app), 'Careless');
   expect(() => app.synth()).toThrow(/AwsSolutions-SQS3/);
 });
 

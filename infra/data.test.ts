@@ -1,11 +1,12 @@
+import { Stack } from 'aws-cdk-lib/core';
 import { expect, test } from 'vitest';
-import { synthesized } from './synthesized.ts';
+import { buildApp, synthesizeTemplate } from './synthesized.ts';
 
-const { template, one, ofType } = synthesized();
+const { template, one, ofType } = synthesizeTemplate();
 
 test('the table can be neither lost nor scanned past its four indexes', () => {
   template.hasResource('AWS::DynamoDB::Table', {
-    DeletionPolicy: 'Retain',
+    DeletionPolicy: 'RetainExceptOnCreate',
     UpdateReplacePolicy: 'Retain',
     Properties: {
       BillingMode: 'PAY_PER_REQUEST',
@@ -42,7 +43,11 @@ test('no bucket is public or answers without TLS, and none is deleted with the s
       IgnorePublicAcls: true,
       RestrictPublicBuckets: true,
     });
-    expect(bucket, id).toMatchObject({ DeletionPolicy: 'Retain' });
+    expect(bucket, id).toMatchObject({
+      DeletionPolicy: 'RetainExceptOnCreate',
+      UpdateReplacePolicy: 'Retain',
+    });
+    expect(bucket.Properties.BucketName, id).toBeUndefined();
     const policy = ofType('AWS::S3::BucketPolicy').find(
       ([, { Properties }]) => (Properties.Bucket as { Ref: string }).Ref === id,
     );
@@ -50,13 +55,33 @@ test('no bucket is public or answers without TLS, and none is deleted with the s
   }
 });
 
-test('uploads are versioned, named, and open to the pages of the site alone', () => {
-  for (const of of ['images', 'ingestion']) {
-    const found = ofType('AWS::S3::Bucket').filter(([, { Properties }]) =>
-      JSON.stringify(Properties.BucketName)?.includes(`plantledger-dev-${of}-`),
+test('uploads are versioned, and open to pages of CloudFront alone', () => {
+  for (const name of ['Images', 'Ingestion']) {
+    const [[, bucket] = [], ...others] = ofType('AWS::S3::Bucket').filter(([id]) =>
+      id.startsWith(`Data${name}`),
     );
-    expect(found).toHaveLength(1);
-    expect(found[0]?.[1].Properties).toMatchObject({ VersioningConfiguration: { Status: 'Enabled' } });
-    expect(JSON.stringify(found[0]?.[1].Properties.CorsConfiguration)).toContain('WebDistribution');
+    expect(others).toEqual([]);
+    expect(bucket?.Properties).toMatchObject({
+      VersioningConfiguration: { Status: 'Enabled' },
+      CorsConfiguration: { CorsRules: [{ AllowedOrigins: ['https://*.cloudfront.net'] }] },
+    });
   }
+});
+
+test('a deployment that fails for the first time leaves nothing behind that blocks the next one', () => {
+  const first = synthesizeTemplate({ context: { protection: 'off' } });
+  const kept = Object.entries(first.resources).filter(
+    ([, { DeletionPolicy }]) => DeletionPolicy === 'Retain',
+  );
+  // An earlier version of a function is deleted with its function.
+  expect(kept.filter(([, { Type }]) => Type !== 'AWS::Lambda::Version')).toEqual([]);
+  expect(first.one('AWS::DynamoDB::Table').DeletionProtectionEnabled).toBe(false);
+  expect(first.one('AWS::Cognito::UserPool').DeletionProtection).toBe('INACTIVE');
+  const protections = (context: Record<string, unknown>) =>
+    buildApp({ context })
+      .node.findAll()
+      .filter((construct) => construct instanceof Stack)
+      .map(({ terminationProtection }) => terminationProtection);
+  expect(protections({ protection: 'off' })).toEqual([false, false, false]);
+  expect(protections({})).toEqual([true, true, true]);
 });

@@ -1,27 +1,32 @@
-// What must never be lost: the table and the two buckets of uploads.
+// Persistent data: the table and the two buckets of uploads.
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, type CfnBucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import type { Use } from './functions.ts';
-import { bucketName, bucketOrigin } from './names.ts';
-import { stageOf } from './stage.ts';
+import type { ResourceAccess } from './functions.ts';
+import { readStage, type Stage } from './stage.ts';
 
 const indexes = ['gsi1', 'gsi2', 'gsi3', 'gsi4'];
-const reads = ['GetItem', 'BatchGetItem', 'Query'];
-/** A transaction needs the rights of its parts and none of its own. */
-const writes = ['PutItem', 'UpdateItem', 'DeleteItem'];
-/** An upload is read once and leaves nothing behind. */
-const taking = ['GetObject', 'GetObjectVersion', 'DeleteObject', 'DeleteObjectVersion'].map((a) => `s3:${a}`);
+const readActions = ['GetItem', 'BatchGetItem', 'Query'];
+/** A transaction requires the permissions of its operations and none of its own. */
+const writeActions = ['PutItem', 'UpdateItem', 'DeleteItem'];
+/** Permissions to read an upload once and delete it with all versions. */
+const takeObjectActions = ['GetObject', 'GetObjectVersion', 'DeleteObject', 'DeleteObjectVersion'].map(
+  (a) => `s3:${a}`,
+);
 
 export class Data extends Construct {
   readonly table: Table;
   readonly images: Bucket;
   readonly ingestion: Bucket;
 
-  constructor(scope: Construct, id: string, { origins, logs }: { origins: string[]; logs: Bucket }) {
+  /** Origins of the buckets' own names, which the site's security policy admits. */
+  readonly origins: Readonly<Record<'images' | 'ingestion', string>>;
+
+  constructor(scope: Construct, id: string, { logs }: { logs: Bucket }) {
     super(scope, id);
+    const stage = readStage(this);
     this.table = new Table(this, 'Table', {
       partitionKey: { name: 'pk', type: AttributeType.STRING },
       sortKey: { name: 'sk', type: AttributeType.STRING },
@@ -29,8 +34,8 @@ export class Data extends Construct {
       stream: StreamViewType.NEW_AND_OLD_IMAGES,
       timeToLiveAttribute: 'expiresAt',
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      deletionProtection: stage.protection === 'on',
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     for (const indexName of indexes) {
       this.table.addGlobalSecondaryIndex({
@@ -40,43 +45,48 @@ export class Data extends Construct {
         projectionType: ProjectionType.ALL,
       });
     }
+    const origins = listUploadingOrigins(stage);
     this.images = this.uploads('images', origins, logs);
     this.ingestion = this.uploads('ingestion', origins, logs);
+    this.origins = {
+      images: `https://${this.images.bucketRegionalDomainName}`,
+      ingestion: `https://${this.ingestion.bucketRegionalDomainName}`,
+    };
   }
 
-  /** Announces uploads and shows what came of them; signs in its own name. */
-  offersImages(): Use[] {
+  /** Rights to sign image uploads and to read processed images. */
+  offersImages(): ResourceAccess[] {
     return [
       {
         variables: {
           IMAGES_BUCKET: this.images.bucketName,
-          IMAGES_URL: bucketOrigin(stageOf(this), 'images'),
+          IMAGES_URL: this.origins.images,
         },
       },
       this.imageUse(['s3:PutObject'], 'quarantine'),
       this.imageUse(['s3:GetObject'], 'clean'),
     ];
   }
-  /** Reads pictures as they are printed, and keeps what it made for those who fetch it. */
-  prints(site: string): Use[] {
+  /** Rights to read images for printouts, and to store printouts and read them when they are fetched. */
+  prints(site: string): ResourceAccess[] {
     return [
-      // codes on paper lead there
+      // Base URL of the QR codes on printouts.
       { variables: { IMAGES_BUCKET: this.images.bucketName, SITE_URL: site } },
       this.imageUse(['s3:GetObject'], 'clean'),
       this.imageUse(['s3:PutObject', 's3:GetObject'], 'papers'),
     ];
   }
-  /** Takes what was uploaded out of the quarantine for good, and keeps the pixels. */
-  readsImages(): Use[] {
-    return [this.imageUse(taking, 'quarantine'), this.imageUse(['s3:PutObject'], 'clean')];
+  /** Rights to remove uploaded images from quarantine and to store the processed ones. */
+  readsImages(): ResourceAccess[] {
+    return [this.imageUse(takeObjectActions, 'quarantine'), this.imageUse(['s3:PutObject'], 'clean')];
   }
-  /** Takes files of data and announces larger ones, shows what stands in them, and keeps small ones as they were mapped. */
-  takesFiles(): Use[] {
+  /** Rights to sign uploads of data files, to read their rows, and to store mapped ones. */
+  takesFiles(): ResourceAccess[] {
     return [
       {
         variables: {
           INGESTION_BUCKET: this.ingestion.bucketName,
-          INGESTION_URL: bucketOrigin(stageOf(this), 'ingestion'),
+          INGESTION_URL: this.origins.ingestion,
         },
       },
       this.fileUse(['s3:PutObject'], 'quarantine'),
@@ -85,13 +95,13 @@ export class Data extends Construct {
       this.fileUse(['s3:GetObject'], 'checked'),
     ];
   }
-  /** Maps rows of files, looks at them beside the plant's, and imports them. */
-  importsData(): Use[] {
+  /** Rights to map the rows of files, to check them against the plant's data, and to import them. */
+  importsData(): ResourceAccess[] {
     return [
       {
         variables: {
           INGESTION_BUCKET: this.ingestion.bucketName,
-          INGESTION_URL: bucketOrigin(stageOf(this), 'ingestion'),
+          INGESTION_URL: this.origins.ingestion,
         },
       },
       this.fileUse(['s3:GetObject'], 'staged'),
@@ -99,13 +109,16 @@ export class Data extends Construct {
       this.fileUse(['s3:GetObject', 's3:PutObject'], 'checked'),
     ];
   }
-  /** Takes a file out of the quarantine for good, and keeps its rows. */
-  readsFiles(): Use[] {
-    return [this.fileUse(taking, 'quarantine'), this.fileUse(['s3:PutObject', 's3:DeleteObject'], 'staged')];
+  /** Rights to remove uploaded files from quarantine and to store their rows. */
+  readsFiles(): ResourceAccess[] {
+    return [
+      this.fileUse(takeObjectActions, 'quarantine'),
+      this.fileUse(['s3:PutObject', 's3:DeleteObject'], 'staged'),
+    ];
   }
   private imageUse = (actions: string[], folder: string) => this.objectUse(this.images, actions, folder);
   private fileUse = (actions: string[], folder: string) => this.objectUse(this.ingestion, actions, folder);
-  private objectUse(bucket: Bucket, actions: string[], folder: string): Use {
+  private objectUse(bucket: Bucket, actions: string[], folder: string): ResourceAccess {
     const name = Stack.of(this).getLogicalId(bucket.node.defaultChild as CfnBucket);
     return {
       allow: new PolicyStatement({ actions, resources: [bucket.arnForObjects(`${folder}/*`)] }),
@@ -116,22 +129,35 @@ export class Data extends Construct {
     };
   }
 
-  reads = (): Use => this.tableUse(reads, indexes);
-  /** What people do, which may hang on things that stay as they are. */
-  writes = (): Use => this.tableUse([...reads, ...writes, 'ConditionCheckItem'], indexes);
-  /** What follows from it. */
-  follows = (): Use => this.tableUse([...reads, ...writes], indexes);
-  /** One item, whose key is known. */
-  finds = (): Use => this.tableUse(['GetItem']);
-  keeps = (): Use => this.tableUse(['GetItem', 'PutItem']);
-  /** Things whose ids are known, as they are and as they become. */
-  settles = (): Use => this.tableUse(['GetItem', 'BatchGetItem', 'PutItem']);
-  /** Things of its own, which nothing hangs on. */
-  gathers = (): Use => this.tableUse(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem']);
-  /** Whole kinds, in the order of their ids. */
-  lists = (): Use => this.tableUse(['Query']);
+  getReadAccess = (): ResourceAccess => this.tableUse(readActions, indexes);
+  /** Rights of user actions, which may depend on conditions on unchanged items. */
+  getWriteAccess = (): ResourceAccess =>
+    this.tableUse([...readActions, ...writeActions, 'ConditionCheckItem'], indexes);
+  /** Rights of reactions and jobs. */
+  follows = (): ResourceAccess => this.tableUse([...readActions, ...writeActions], indexes);
+  /** Right to read one item by key. */
+  finds = (): ResourceAccess => this.tableUse(['GetItem']);
+  getItemReadWriteAccess = (): ResourceAccess => this.tableUse(['GetItem', 'PutItem']);
+  /** Rights to read and write items by known keys. */
+  settles = (): ResourceAccess => this.tableUse(['GetItem', 'BatchGetItem', 'PutItem']);
+  /** Rights to read, write and delete items without conditions on other items. */
+  gathers = (): ResourceAccess =>
+    this.tableUse(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem']);
+  /** Rights to read a session and to write a ticket of a push connection. */
+  givesTickets = (): ResourceAccess => this.tableUse(['GetItem', 'BatchGetItem', 'Query', 'PutItem']);
+  /** Rights to redeem a ticket, to check its session, and to write or remove a connection. */
+  opensConnections = (): ResourceAccess =>
+    this.tableUse(['GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem']);
+  endsConnections = (): ResourceAccess => this.tableUse(['GetItem', 'DeleteItem']);
+  showsTopics = (): ResourceAccess => this.tableUse(['GetItem', 'PutItem', 'DeleteItem']);
+  /** Rights to read users and memberships by key and by list. */
+  looksUp = (): ResourceAccess => this.tableUse(['GetItem', 'Query']);
+  /** Rights to read and write tenants and their users. */
+  managesTenants = (): ResourceAccess => this.tableUse(['GetItem', 'PutItem', 'DeleteItem', 'Query']);
+  /** Right to query whole kinds in the order of their ids. */
+  lists = (): ResourceAccess => this.tableUse(['Query']);
 
-  private tableUse(commands: string[], indexes: string[] = []): Use {
+  private tableUse(commands: string[], indexes: string[] = []): ResourceAccess {
     const arn = this.table.tableArn;
     return {
       variables: { TABLE: this.table.tableName },
@@ -144,7 +170,6 @@ export class Data extends Construct {
 
   private uploads(name: 'images' | 'ingestion', origins: string[], logs: Bucket): Bucket {
     return new Bucket(this, name === 'images' ? 'Images' : 'Ingestion', {
-      bucketName: bucketName(stageOf(this), name),
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
@@ -174,14 +199,22 @@ export class Data extends Construct {
                 noncurrentVersionExpiration: Duration.days(1),
               },
             ]
-          : // as long as the files themselves (functions/ingestion)
+          : // Retention as long as that of the files themselves (functions/ingestion).
             ['staged/', 'prepared/', 'checked/'].map((prefix) => ({
               prefix,
               expiration: Duration.days(90),
               noncurrentVersionExpiration: Duration.days(1),
             }))),
       ],
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
   }
 }
+
+/**
+ * Returns the origins whose pages may upload to and read from the buckets. Without a domain these are all pages
+ * of CloudFront, because the distribution's own name depends on the security policy, and so on the buckets. The
+ * signature of a form or address decides, not the origin.
+ */
+const listUploadingOrigins = ({ domain }: Stage): string[] =>
+  domain ? [`https://${domain}`, `https://*.${domain}`] : ['https://*.cloudfront.net'];

@@ -3,10 +3,10 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'oxc-parser';
 import { describe, expect, test } from 'vitest';
-import { synthesized } from './synthesized.ts';
+import { synthesizeTemplate } from './synthesized.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const functions = synthesized()
+const functions = synthesizeTemplate()
   .ofType('AWS::Lambda::Function')
   .map(([, { Properties, Metadata }]) => ({
     entry: Metadata?.['plantledger:entry'] ?? '',
@@ -14,7 +14,7 @@ const functions = synthesized()
     variables: ((Properties.Environment ?? {}) as { Variables?: Record<string, unknown> }).Variables ?? {},
   }));
 
-/** The file and every file of ours it imports, types aside. */
+/** Returns the file and every project file that it imports, without type imports. */
 function reached(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -37,7 +37,7 @@ const variablesRead = (entry: string): string[] => {
       (found) => found[1]!,
     ),
   );
-  // Lambda itself sets AWS_…
+  // Lambda sets the AWS_ variables itself.
   return [...new Set(read)].filter((name) => !name.startsWith('AWS_')).sort();
 };
 

@@ -1,4 +1,4 @@
-// One Lambda: its code, its log, and a role with the rights of what it uses and no others.
+// One Lambda function: its code, its log, and a role with only the rights of the resources in use.
 import { fileURLToPath } from 'node:url';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
@@ -13,47 +13,50 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { stageOf } from './stage.ts';
+import { readStage } from './stage.ts';
 
-/** Something a function uses: how it is told where that is, and what it may do there. */
-export interface Use {
+/** Resource that a function uses: environment variables and permissions. */
+export interface ResourceAccess {
   variables?: Record<string, string>;
   allow?: PolicyStatement;
-  /** The rule that asks why this is so much, and the answer. */
+  /** cdk-nag rule that the permission violates, and the justification. */
   acknowledged?: { id: string; reason: string };
 }
 
 export interface LambdaProps {
-  /** The handler's file; it exports `handler`. */
+  /** File of the handler, which exports `handler`. */
   entry: string;
-  uses: Use[];
+  uses: ResourceAccess[];
+  /** Name of the function, if people call it by name; otherwise CloudFormation assigns one. */
+  name?: string;
   timeout?: Duration;
   memory?: number;
-  /** Where events of asynchronous invocations end when every retry failed. */
+  /** Queue for events of asynchronous invocations after all retries failed. */
   dead?: IQueue;
 }
 
-export function lambda(scope: Construct, id: string, props: LambdaProps): Lambda {
-  const home = new Construct(scope, id);
-  const log = new LogGroup(home, 'Log', {
+export function createLambda(scope: Construct, id: string, props: LambdaProps): Lambda {
+  const construct = new Construct(scope, id);
+  const log = new LogGroup(construct, 'Log', {
     retention: RetentionDays.THREE_MONTHS,
     removalPolicy: RemovalPolicy.DESTROY,
   });
-  const writesLog = new PolicyStatement({
+  const logAccess = new PolicyStatement({
     actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
     resources: [log.logGroupArn],
   });
-  const role = new Role(home, 'Role', {
+  const role = new Role(construct, 'Role', {
     assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
     inlinePolicies: {
       Uses: new PolicyDocument({
-        statements: [writesLog, ...props.uses.flatMap(({ allow }) => allow ?? [])],
+        statements: [logAccess, ...props.uses.flatMap(({ allow }) => allow ?? [])],
       }),
     },
   });
   for (const { acknowledged } of props.uses) if (acknowledged) Validations.of(role).acknowledge(acknowledged);
-  const made = new Lambda(home, 'Function', {
-    code: codeOf(home, props.entry),
+  const lambdaFunction = new Lambda(construct, 'Function', {
+    functionName: props.name,
+    code: buildCode(construct, props.entry),
     handler: 'index.handler',
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
@@ -63,16 +66,26 @@ export function lambda(scope: Construct, id: string, props: LambdaProps): Lambda
     memorySize: props.memory ?? 1024,
     timeout: props.timeout ?? Duration.seconds(10),
     deadLetterQueue: props.dead,
-    environment: Object.assign({}, ...props.uses.map(({ variables }) => variables)),
+    environment: Object.assign(
+      { STAGE: readStage(scope).stage },
+      ...props.uses.map(({ variables }) => variables),
+    ),
+    // Earlier versions stay, so that a rollback has one to return to.
+    currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
   });
-  (made.node.defaultChild as CfnFunction).addMetadata('plantledger:entry', props.entry);
-  return made;
+  (lambdaFunction.node.defaultChild as CfnFunction).addMetadata('plantledger:entry', props.entry);
+  return lambdaFunction;
 }
 
-const here = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const resolvePath = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-function codeOf(scope: Construct, entry: string): Code {
-  if (stageOf(scope).bundling === 'off') return Code.fromInline(`// ${entry}`);
-  const out = here(`.build/${entry.replace(/\.ts$/, '')}`);
-  return Code.fromCustomCommand(out, [process.execPath, here('scripts/bundle.ts'), here(entry), out]);
+function buildCode(scope: Construct, entry: string): Code {
+  if (readStage(scope).bundling === 'off') return Code.fromInline(`// ${entry}`);
+  const out = resolvePath(`.build/${entry.replace(/\.ts$/, '')}`);
+  return Code.fromCustomCommand(out, [
+    process.execPath,
+    resolvePath('scripts/bundle.ts'),
+    resolvePath(entry),
+    out,
+  ]);
 }

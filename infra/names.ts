@@ -1,16 +1,21 @@
-// Names given here and not by CloudFormation, because the site's security policy has to name them before they exist.
+// Names assigned here instead of by CloudFormation: those that code outside the stack, or a policy that is made
+// before the resource, must know. No bucket has one, since a bucket outlives its stack and would block the next.
 import { Aws } from 'aws-cdk-lib/core';
 import type { Stage } from './stage.ts';
 
-export const bucketName = ({ stage }: Stage, of: 'images' | 'ingestion') =>
-  `plantledger-${stage}-${of}-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
-export const bucketOrigin = (stage: Stage, of: 'images' | 'ingestion') =>
-  `https://${bucketName(stage, of)}.s3.${Aws.REGION}.${Aws.URL_SUFFIX}`;
+export const getStackName = ({ stage }: Stage) => `plantledger-${stage}`;
 
-export const signInPrefix = ({ stage }: Stage) => `plantledger-${stage}-${Aws.ACCOUNT_ID}`;
-export const signInHost = (stage: Stage) => `${signInPrefix(stage)}.auth.${Aws.REGION}.amazoncognito.com`;
-/** Where the browser refreshes and revokes its tokens. */
+export const getSignInPrefix = ({ stage }: Stage) => `plantledger-${stage}-${Aws.ACCOUNT_ID}`;
+export const getSignInHost = (stage: Stage) =>
+  `${getSignInPrefix(stage)}.auth.${Aws.REGION}.amazoncognito.com`;
+/** Host where the browser renews and revokes its tokens. */
 export const tokenHost = `cognito-idp.${Aws.REGION}.${Aws.URL_SUFFIX}`;
 
-/** What the secrets begin with that say where each tenant's SAP stands; the tenant follows. */
-export const sapSecrets = ({ stage }: Stage) => `plantledger-${stage}/sap/`;
+/** Name of the function that `npm run tenant` invokes. */
+export const getControlName = ({ stage }: Stage) => `plantledger-${stage}-control`;
+
+/** Prefix of the secrets with the SAP connection of each tenant; the tenant follows. */
+export const getSapSecretPrefix = ({ stage }: Stage) => `plantledger-${stage}/sap/`;
+
+/** Prefix of the secrets of our clients at OIDC providers; the name of the provider follows. */
+export const getOidcSecretPrefix = ({ stage }: Stage) => `plantledger-${stage}/oidc/`;

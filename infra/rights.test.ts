@@ -1,6 +1,6 @@
-// What the roles may do: the second wall of isolation.
+// Tests of the permissions of the roles, the second layer of tenant isolation.
 import { expect, test } from 'vitest';
-import { synthesized } from './synthesized.ts';
+import { synthesizeTemplate } from './synthesized.ts';
 
 interface Statement {
   Effect: string;
@@ -11,7 +11,7 @@ interface Document {
   Statement: Statement[];
 }
 
-const { ofType } = synthesized();
+const { ofType } = synthesizeTemplate();
 const roles = ofType('AWS::IAM::Role');
 const allowed = [
   ...ofType('AWS::IAM::Policy').map(([, { Properties }]) => Properties.PolicyDocument as Document),
@@ -26,10 +26,11 @@ test('rights are read at all', () => {
   expect(actions).toContain('dynamodb:Query');
 });
 
-test('no role names a wildcard, neither an action nor a resource but the objects of one folder and the secrets of SAP', () => {
+test('no role names a wildcard, neither an action nor a resource but the objects of one folder, the secrets of SAP and of providers, and connections', () => {
   expect(actions.filter((action) => action.includes('*'))).toEqual([]);
   const wide = allowed.filter(({ Resource }) => JSON.stringify(Resource).includes('*'));
-  const ends = /"\/(quarantine|clean|papers|staged|prepared|checked)\/\*"|:secret:plantledger-dev\/sap\/\*"/;
+  const ends =
+    /"\/(quarantine|clean|papers|staged|prepared|checked)\/\*"|:secret:plantledger-dev\/(sap|oidc)\/\*"|"\/socket\/(POST|DELETE)\/@connections\/\*"/;
   expect(wide.filter(({ Resource }) => !ends.test(JSON.stringify(Resource)))).toEqual([]);
 });
 
@@ -73,7 +74,7 @@ test('what follows from a write checks nothing beside it, and who takes uploads 
           .some(({ Action }) => [Action].flat().includes(`dynamodb:${action}`)),
       )
       .map(([id]) => id.replace(/Role.*/, ''));
-  // an import does what people do
+  // An import has the rights of user actions.
   expect(may('ConditionCheckItem').filter((id) => !id.startsWith('Api'))).toEqual(['AsyncImportData']);
   for (const action of ['ConditionCheckItem', 'UpdateItem'])
     expect(may(action)).not.toContain('ApiIngestion');
@@ -99,8 +100,52 @@ test('a function may do with the table what its work takes, and no more', () => 
   expect(commands('ApiPrinting')).toEqual(['BatchGetItem', 'GetItem', 'Query']);
   expect(commands('ApiReports')).toEqual(['BatchGetItem', 'GetItem', 'Query']);
   expect(commands('AuthClaims')).toEqual(['GetItem']);
+  expect(commands('AuthRestoreProviders')).toEqual([]);
   expect(commands('AsyncTick')).toEqual(['Query']);
   for (const role of ['AsyncMailSend', 'AsyncReadImage', 'AsyncReadFile'])
     expect(commands(role)).toEqual(['GetItem', 'PutItem']);
+  expect(commands('ApiPush')).toEqual(['BatchGetItem', 'GetItem', 'PutItem', 'Query']);
+  expect(commands('PushConnect')).toEqual(['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem']);
+  expect(commands('PushDisconnect')).toEqual(['DeleteItem', 'GetItem']);
+  expect(commands('PushShow')).toEqual(['DeleteItem', 'GetItem', 'PutItem']);
   expect(commands('AsyncSapSend')).toEqual(['BatchGetItem', 'GetItem', 'PutItem']);
+  expect(commands('AsyncAccountSync')).toEqual(['GetItem', 'Query']);
+  expect(commands('Control')).toEqual(['DeleteItem', 'GetItem', 'PutItem', 'Query']);
+  expect(commands('AuthAccountMail')).toEqual([]);
+});
+
+test('a queue of jobs gets messages from the tick and from its own reader, and nobody else', () => {
+  const senders = [...ofType('AWS::IAM::Policy'), ...roles].flatMap(([id, { Properties }]) =>
+    JSON.stringify(Properties).includes('"AsyncGenerateOrdersQueue') &&
+    JSON.stringify(Properties).includes('sqs:SendMessage')
+      ? [id.replace(/Role.*/, '')]
+      : [],
+  );
+  expect(senders.sort()).toEqual(['AsyncGenerateOrders', 'AsyncTick']);
+});
+
+test('identity providers are changed by the control function alone', () => {
+  const may = (action: string) =>
+    roles
+      .filter(([, { Properties }]) => JSON.stringify(Properties).includes(`"cognito-idp:${action}"`))
+      .map(([id]) => id.replace(/Role.*/, ''));
+  for (const action of ['CreateIdentityProvider', 'UpdateIdentityProvider', 'DeleteIdentityProvider'])
+    expect(may(action)).toEqual(['Control']);
+  expect(may('UpdateUserPoolClient').sort()).toEqual(['AuthRestoreProviders', 'Control']);
+  // A linked profile would hide by which provider its user signed in.
+  expect(may('AdminLinkProviderForUser')).toEqual([]);
+});
+
+test('one worker administers the accounts of the pool, and only those actions that it needs', () => {
+  const administering = roles.filter(([, role]) => JSON.stringify(role).includes('cognito-idp:Admin'));
+  expect(administering.map(([id]) => id)).toEqual([expect.stringMatching(/^AsyncAccountSyncRole/)]);
+  const [statement] = allowed.filter(({ Action }) => [Action].flat()[0]!.startsWith('cognito-idp:Admin'));
+  expect([statement!.Action].flat().sort()).toEqual([
+    'cognito-idp:AdminCreateUser',
+    'cognito-idp:AdminDisableUser',
+    'cognito-idp:AdminEnableUser',
+    'cognito-idp:AdminGetUser',
+    'cognito-idp:AdminUserGlobalSignOut',
+  ]);
+  expect(JSON.stringify(statement!.Resource)).toMatch(/"AuthPeople\w+","Arn"/);
 });

@@ -1,13 +1,18 @@
-// A function called every quarter of an hour: often enough for the midnight of any time zone.
+// Schedule that invokes a function every quarter of an hour, often enough for midnight in any time zone.
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Aws } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { type LambdaProps, lambda } from './functions.ts';
+import { createLambda, type LambdaProps } from './functions.ts';
+import { createLiveAlias } from './release.ts';
 
-export function quarterHours(scope: Construct, id: string, props: LambdaProps & { dead: IQueue }): void {
-  const called = lambda(scope, id, props);
+export function createQuarterHourSchedule(
+  scope: Construct,
+  id: string,
+  props: LambdaProps & { dead: IQueue },
+): void {
+  const scheduledFunction = createLiveAlias(createLambda(scope, id, props));
   const role = new Role(scope, `${id}Caller`, {
     assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
       conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
@@ -15,7 +20,10 @@ export function quarterHours(scope: Construct, id: string, props: LambdaProps & 
     inlinePolicies: {
       Calls: new PolicyDocument({
         statements: [
-          new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [called.functionArn] }),
+          new PolicyStatement({
+            actions: ['lambda:InvokeFunction'],
+            resources: [scheduledFunction.functionArn],
+          }),
           new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [props.dead.queueArn] }),
         ],
       }),
@@ -26,10 +34,10 @@ export function quarterHours(scope: Construct, id: string, props: LambdaProps & 
     scheduleExpressionTimezone: 'UTC',
     flexibleTimeWindow: { mode: 'OFF' },
     target: {
-      arn: called.functionArn,
+      arn: scheduledFunction.functionArn,
       roleArn: role.roleArn,
       deadLetterConfig: { arn: props.dead.queueArn },
-      // The next tick does what a lost one would have done.
+      // The next invocation also does the work of a lost one.
       retryPolicy: { maximumEventAgeInSeconds: 900, maximumRetryAttempts: 3 },
     },
   });

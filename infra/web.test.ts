@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { resolved, synthesized } from './synthesized.ts';
+import { resolveValue, synthesizeTemplate } from './synthesized.ts';
 
-const { one } = synthesized();
-const images = 'https://plantledger-dev-images-111122223333-eu-south-1.s3.eu-south-1.amazonaws.com';
-const ingestion = 'https://plantledger-dev-ingestion-111122223333-eu-south-1.s3.eu-south-1.amazonaws.com';
+const { one, ofType } = synthesizeTemplate();
+const idOf = (start: string) => ofType('AWS::S3::Bucket').find(([id]) => id.startsWith(start))![0];
+const images = `https://${idOf('DataImages')}.RegionalDomainName`;
+const ingestion = `https://${idOf('DataIngestion')}.RegionalDomainName`;
 const signIn =
   'https://plantledger-dev-111122223333.auth.eu-south-1.amazoncognito.com https://cognito-idp.eu-south-1.amazonaws.com';
 
@@ -15,7 +16,7 @@ interface Rules {
 const rules = one('AWS::CloudFront::ResponseHeadersPolicy').ResponseHeadersPolicyConfig as Rules;
 
 test('the security policy allows this site, its sign-in and its buckets, and nothing else', () => {
-  expect(resolved(rules.SecurityHeadersConfig.ContentSecurityPolicy?.ContentSecurityPolicy)).toBe(
+  expect(resolveValue(rules.SecurityHeadersConfig.ContentSecurityPolicy?.ContentSecurityPolicy)).toBe(
     [
       "default-src 'none'",
       "script-src 'self' 'wasm-unsafe-eval'",
@@ -59,11 +60,16 @@ test('pages and calls answer under one origin with the same rules; errors of the
   expect(DistributionConfig.CustomErrorResponses).toBeUndefined();
   expect(DistributionConfig.CacheBehaviors).toMatchObject([
     { PathPattern: '/api/*', ResponseHeadersPolicyId: expect.anything(), ViewerProtocolPolicy: 'https-only' },
+    {
+      PathPattern: '/socket',
+      ResponseHeadersPolicyId: expect.anything(),
+      ViewerProtocolPolicy: 'https-only',
+    },
   ]);
 });
 
 test('a stage with a domain answers at it and at every plant below it', () => {
-  const named = synthesized({
+  const named = synthesizeTemplate({
     context: { domain: 'plants.example', certificateArn: 'arn:aws:acm:us-east-1:1:certificate/x' },
   });
   expect(named.one('AWS::CloudFront::Distribution')).toMatchObject({
@@ -90,6 +96,10 @@ function edge(name: 'site' | 'api', uri: string): EdgeRequest {
 
 test.each([
   ['/', '/landing.html'],
+  ['/report/x42', '/report.html'],
+  ['/report/status/x.y', '/report.html'],
+  ['/report', '/index.html'],
+  ['/reports/x', '/index.html'],
   ['/login', '/index.html'],
   ['/machine/42.17', '/index.html'],
   ['/it/machine', '/index.html'],
@@ -115,7 +125,7 @@ test.each([
 });
 
 test('files are sent and shown at any plant, whenever it gets its sub-domain', () => {
-  const named = synthesized({
+  const named = synthesizeTemplate({
     context: { domain: 'plants.example', certificateArn: 'arn:aws:acm:us-east-1:1:certificate/x' },
   });
   const rules = named

@@ -1,6 +1,6 @@
-// The site: CloudFront over a private bucket, and the API under the same origin at `/api`.
+// Site: CloudFront over a private bucket, and the API under the same origin at `/api`.
 import { fileURLToPath } from 'node:url';
-import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { HttpApi, IApi, WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
@@ -20,30 +20,35 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Aws, RemovalPolicy, Validations } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { browserRules } from './browser.ts';
-import { webAclOf } from './guard.ts';
-import { type Stage, stageOf } from './stage.ts';
+import { createSecurityHeaders } from './browser.ts';
+import type { Data } from './data.ts';
+import { getWebAclArn } from './guard.ts';
+import { SOCKET_PATH } from './push.ts';
+import { readStage, type Stage } from './stage.ts';
+
+const buildApiOrigin = ({ apiId }: IApi, key: string) =>
+  new HttpOrigin(`${apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`, {
+    customHeaders: { 'x-origin-key': key },
+  });
 
 export class Web extends Construct {
   readonly bucket: Bucket;
   readonly distribution: Distribution;
-  /** Where people sign in. */
+  /** Main URL, where users sign in. */
   readonly site: string;
-  /** Every origin the site is opened at: the main one, and that of any plant, whenever it gets its sub-domain. */
-  readonly origins: string[];
   private readonly rules: ResponseHeadersPolicy;
 
-  constructor(scope: Construct, id: string, logs: Bucket) {
+  constructor(scope: Construct, id: string, { data, logs }: { data: Data; logs: Bucket }) {
     super(scope, id);
-    const stage = stageOf(this);
-    this.rules = browserRules(this);
+    const stage = readStage(this);
+    this.rules = createSecurityHeaders(this, data);
     this.bucket = new Bucket(this, 'Site', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       serverAccessLogsBucket: logs,
       serverAccessLogsPrefix: 'site/',
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     this.distribution = new Distribution(this, 'Distribution', {
       ...this.address(stage),
@@ -55,28 +60,34 @@ export class Web extends Construct {
         functionAssociations: [this.onRequest('site')],
       },
       httpVersion: HttpVersion.HTTP2_AND_3,
-      enableLogging: true,
-      logBucket: logs,
-      logFilePrefix: 'cloudfront/',
-      webAclId: webAclOf(stage),
+      webAclId: getWebAclArn(stage),
     });
     this.acknowledge(stage);
     this.site = `https://${stage.domain ?? this.distribution.distributionDomainName}`;
-    this.origins = [this.site, ...(stage.domain ? [`https://*.${stage.domain}`] : [])];
   }
 
-  /** Same origin as the site: the browser needs neither CORS nor a second name. */
+  /** Serves the API at the site's origin, so that the browser needs neither CORS nor a second host. */
   serveApi(api: HttpApi, key: string): void {
-    const origin = new HttpOrigin(`${api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`, {
-      customHeaders: { 'x-origin-key': key },
-    });
-    this.distribution.addBehavior('/api/*', origin, {
+    this.distribution.addBehavior('/api/*', buildApiOrigin(api, key), {
       allowedMethods: AllowedMethods.ALLOW_ALL,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       responseHeadersPolicy: this.rules,
       functionAssociations: [this.onRequest('api')],
+    });
+  }
+
+  /**
+   * Serves push connections at the site's origin too, so that the web ACL sees them and the security policy
+   * needs no second host. The path is that of the API's stage.
+   */
+  serveSocket(api: WebSocketApi, key: string): void {
+    this.distribution.addBehavior(SOCKET_PATH, buildApiOrigin(api, key), {
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      responseHeadersPolicy: this.rules,
     });
   }
 
@@ -106,7 +117,12 @@ export class Web extends Construct {
       id: 'AwsSolutions-CFR1',
       reason: 'Plants are in many countries and their people travel; sign-in decides, not geography.',
     });
-    if (!webAclOf(stage))
+    site.acknowledge({
+      id: 'AwsSolutions-CFR3',
+      reason:
+        'Its access log is delivered by standard logging v2 (infra/logs.ts), which the rule does not know.',
+    });
+    if (!getWebAclArn(stage))
       site.acknowledge({
         id: 'AwsSolutions-CFR2',
         reason: 'Whoever switches the web ACL off has another wall; API throttling holds without.',

@@ -1,72 +1,78 @@
-// npm run bench: the figures the product must reach, one JSON line each. Name parts to measure only those: `npm run bench -- generation screens`.
-// `tenfold` fills ten times the large plant, which takes minutes, and runs only when it is named.
-// `lighthouse` fetches its program from the registry, and is passed over where none answers.
+// npm run bench: prints the figures the product must reach, one JSON line each. Parts can be selected by
+// name: `npm run bench -- generation screens`.
+// `tenfold` fills ten times the large plant, which takes minutes, so it runs only when it is named.
+// `measureWithLighthouse` fetches its program from the registry and is skipped if the registry does not answer.
 import { spawnSync } from 'node:child_process';
-import { boards } from './bench/boards.ts';
-import { breakdowns } from './bench/breakdowns.ts';
-import { browser, drawn } from './bench/browser/browser.ts';
-import { lighthouse } from './bench/browser/lighthouse.ts';
-import { offline } from './bench/browser/offline.ts';
-import { closing } from './bench/closing.ts';
-import { type Figure, holds, print } from './bench/figure.ts';
-import { generation } from './bench/generation.ts';
-import { ingestion } from './bench/ingestion.ts';
-import { killed } from './bench/killed.ts';
-import { knownPlant } from './bench/known-plant.ts';
-import { ledgers } from './bench/ledger.ts';
-import { listFigures } from './bench/lists.ts';
-import { lubrication } from './bench/lubrication.ts';
-import { walks } from './bench/paths.ts';
-import { roundFigures } from './bench/rounds.ts';
-import { runPages } from './bench/run-page.ts';
-import { screenFigures } from './bench/screens.ts';
-import { functionSizes, siteSizes } from './bench/sizes.ts';
-import { stack } from './bench/stack.ts';
-import { warehouse } from './bench/warehouse.ts';
-import { yearFigures } from './bench/year.ts';
+import { measureBoards } from './bench/boards.ts';
+import { measureBreakdowns } from './bench/breakdowns.ts';
+import { measureBoardAndLedger, measureTreeAndPlan } from './bench/browser/browser.ts';
+import { measureWithLighthouse } from './bench/browser/lighthouse.ts';
+import { measureOfflineTablet } from './bench/browser/offline.ts';
+import { measureOrderClosing } from './bench/closing.ts';
+import { measureCosts } from './bench/cost.ts';
+import { type Figure, isWithinBudget, printFigure } from './bench/figure.ts';
+import { measureGeneration } from './bench/generation.ts';
+import { measureIngestion } from './bench/ingestion.ts';
+import { measureKilledImport } from './bench/killed.ts';
+import { measureUnchangedImport } from './bench/known-plant.ts';
+import { measureLedgers } from './bench/ledger.ts';
+import { measureLists } from './bench/lists.ts';
+import { measureLubrication } from './bench/lubrication.ts';
+import { measureRunGeneration } from './bench/paths.ts';
+import { measurePush } from './bench/push.ts';
+import { measureRounds } from './bench/rounds.ts';
+import { measureRunPages } from './bench/run-page.ts';
+import { measureScreens } from './bench/screens.ts';
+import { measureFunctionSizes, measureSiteSizes } from './bench/sizes.ts';
+import { measureStack } from './bench/stack.ts';
+import { measureWarehouse } from './bench/warehouse.ts';
+import { measureYear } from './bench/year.ts';
 
 const parts: Record<string, () => Figure[] | Promise<Figure[]>> = {
-  generation,
-  paths: () => walks(),
-  runs: runPages,
-  rounds: roundFigures,
-  lubrication,
-  ledgers,
-  closing,
-  breakdowns,
-  boards,
-  warehouse: () => warehouse(),
-  year: yearFigures,
-  ingestion: () => ingestion(),
-  known: knownPlant,
-  killed,
-  tenth: () => screenFigures(0.1),
-  screens: () => screenFigures(1),
-  lists: () => listFigures(),
-  functions: functionSizes,
-  site: siteSizes,
-  stack,
-  browser,
-  drawn,
-  offline,
-  lighthouse,
-  tenfold: () => screenFigures(10),
+  generation: measureGeneration,
+  paths: () => measureRunGeneration(),
+  runs: measureRunPages,
+  rounds: measureRounds,
+  lubrication: measureLubrication,
+  ledgers: measureLedgers,
+  closing: measureOrderClosing,
+  breakdowns: measureBreakdowns,
+  boards: measureBoards,
+  warehouse: () => measureWarehouse(),
+  year: measureYear,
+  ingestion: () => measureIngestion(),
+  known: measureUnchangedImport,
+  killed: measureKilledImport,
+  tenth: () => measureScreens(0.1),
+  screens: () => measureScreens(1),
+  lists: () => measureLists(),
+  functions: measureFunctionSizes,
+  site: measureSiteSizes,
+  stack: measureStack,
+  push: measurePush,
+  cost: measureCosts,
+  browser: measureTreeAndPlan,
+  drawn: measureBoardAndLedger,
+  offline: measureOfflineTablet,
+  lighthouse: measureWithLighthouse,
+  tenfold: () => measureScreens(10),
 };
 
-const named = process.argv.slice(2);
-const unknown = named.find((name) => !(name in parts));
-if (unknown) {
-  console.error(`${unknown} is none of ${Object.keys(parts).join(', ')}.`);
+const partNames = process.argv.slice(2);
+const unknownPart = partNames.find((name) => !(name in parts));
+if (unknownPart) {
+  console.error(`${unknownPart} is none of ${Object.keys(parts).join(', ')}.`);
   process.exit(1);
 }
-const [only, ...others] = named.length > 0 ? named : Object.keys(parts).filter((name) => name !== 'tenfold');
-if (others.length === 0) {
-  const figures = await parts[only!]!();
-  for (const figure of figures) print(figure);
-  process.exit(figures.every(holds) ? 0 : 2);
+const [firstPart, ...otherParts] =
+  partNames.length > 0 ? partNames : Object.keys(parts).filter((name) => name !== 'tenfold');
+if (otherParts.length === 0) {
+  const figures = await parts[firstPart!]!();
+  for (const figure of figures) printFigure(figure);
+  process.exit(figures.every(isWithinBudget) ? 0 : 2);
 }
-// a process keeps its table for life: each part has its own
-const ends = [only!, ...others].map(
+// A process keeps its table until it ends, so each part runs in its own process.
+const exitStatuses = [firstPart!, ...otherParts].map(
   (name) => spawnSync(process.execPath, [import.meta.filename, name], { stdio: 'inherit' }).status,
 );
-process.exit(Math.max(...ends.map((status) => status ?? 1)));
+process.exit(Math.max(...exitStatuses.map((status) => status ?? 1)));

@@ -1,12 +1,12 @@
-// The quick part: types, lint, laws and unit tests. Two at a time, one for each core.
-import { run, type Step, unused } from './steps.ts';
+// The quick checks: types, lint, laws and unit tests. Two run at a time, one for each core.
+import { runStep, type Step, unusedCodeSteps } from './steps.ts';
 
 const lanes: Step[][] = [
   [
-    // what several checkers find out together costs twice as much, and the other core has the tests
+    // Several checkers would take twice the CPU, and the other core runs the tests.
     { name: 'types', command: ['tsc', '-p', 'tsconfig.json', '--checkers', '1'] },
     { name: 'lint', command: ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'] },
-    ...unused,
+    ...unusedCodeSteps,
   ],
   [
     {
@@ -17,9 +17,9 @@ const lanes: Step[][] = [
 ];
 const results = await Promise.all(
   lanes.map(async (lane) => {
-    const done: boolean[] = [];
-    for (const step of lane) done.push(await run(step, true));
-    return done;
+    const outcomes: boolean[] = [];
+    for (const step of lane) outcomes.push(await runStep(step, true));
+    return outcomes;
   }),
 );
 process.exit(results.flat().every(Boolean) ? 0 : 1);

@@ -1,13 +1,14 @@
-// npm run dev: the site from its sources with hot reload, the stack behind it restarted whenever a function changes. `--port 4000 --data .local`
+// npm run dev: serves the site from its sources with hot reload; the stack behind it restarts whenever a
+// function changes. `--port 4000 --data .local`
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
-import { freePort } from './local/free-port.ts';
+import { findFreePort } from './local/free-port.ts';
 
 const { values } = parseArgs({ options: { port: { type: 'string', default: '4000' } }, strict: false });
 const port = Number(values.port);
-const behind = await freePort();
-const target = `http://127.0.0.1:${behind}`;
+const stackPort = await findFreePort();
+const target = `http://127.0.0.1:${stackPort}`;
 const site = await createServer({
   configFile: 'web/vite.config.ts',
   server: {
@@ -15,9 +16,12 @@ const site = await createServer({
     port,
     strictPort: true,
     allowedHosts: ['.localhost'],
-    proxy: Object.fromEntries(
-      ['/api', '/auth', '/config.json', '/local', '/_aws'].map((path) => [path, { target }]),
-    ),
+    proxy: {
+      ...Object.fromEntries(
+        ['/api', '/auth', '/config.json', '/local', '/_aws'].map((path) => [path, { target }]),
+      ),
+      '/socket': { target, ws: true },
+    },
   },
 });
 await site.listen().catch((error: Error) => {
@@ -26,16 +30,16 @@ await site.listen().catch((error: Error) => {
 });
 console.log(`site http://localhost:${port}`);
 
-const watching = ['--watch', '--watch-preserve-output', '--disable-warning=ExperimentalWarning'];
+const watchOptions = ['--watch', '--watch-preserve-output', '--disable-warning=ExperimentalWarning'];
 const stack = spawn(
   process.execPath,
   [
-    ...watching,
+    ...watchOptions,
     'scripts/start.ts',
     ...process.argv.slice(2),
     '--no-site',
     '--port',
-    String(behind),
+    String(stackPort),
     '--public-port',
     String(port),
   ],
@@ -47,6 +51,6 @@ const end = async () => {
   await site.close();
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
-// whoever started us by a channel is gone
+// The parent process that started this one over a channel has ended.
 process.on('disconnect', end);
 stack.on('exit', (code) => process.exit(code ?? 0));

@@ -1,13 +1,14 @@
-// The API described from its contracts. `npm run -s openapi` prints it; the running stack serves it at /api/openapi.json.
+// OpenAPI description of the API, derived from its contracts. `npm run -s openapi` prints it; the running
+// stack serves it at /api/openapi.json.
 import * as z from 'zod';
-import { type AnyEndpoint, Known, type Needs } from '../shared/contract.ts';
-import { features } from '../shared/features.ts';
-import { messages } from '../shared/messages.ts';
-import { type RefusalKind, statusOf } from '../shared/refused.ts';
+import { type AnyEndpoint, RecordIdentity, type RequiredPermission } from '#shared/contract.ts';
+import { features } from '#shared/features.ts';
+import { messages } from '#shared/messages.ts';
+import { type RefusalKind, refusalStatuses } from '#shared/refused.ts';
 
 type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSchema>; required?: string[] };
 
-const schemaOf = (schema: unknown, io: 'input' | 'output'): JsonSchema => {
+const buildSchema = (schema: unknown, io: 'input' | 'output'): JsonSchema => {
   const { $schema: _, ...json } = z.toJSONSchema(schema as z.ZodType, {
     io,
     unrepresentable: 'any',
@@ -17,7 +18,7 @@ const schemaOf = (schema: unknown, io: 'input' | 'output'): JsonSchema => {
   return json;
 };
 
-const words = (needs: Needs) =>
+const formatPermission = (needs: RequiredPermission) =>
   needs === 'public'
     ? 'Everybody.'
     : needs === 'user'
@@ -26,14 +27,14 @@ const words = (needs: Needs) =>
         ? 'Any member of the plant.'
         : `Permission ${needs[1]} on ${[needs[0]].flat().join(' or ')}.`;
 
-function operation(feature: string, name: string, call: AnyEndpoint) {
-  const input = schemaOf(call.input, 'input');
-  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
+function buildOperation(feature: string, name: string, call: AnyEndpoint) {
+  const input = buildSchema(call.input, 'input');
+  const pathParameters = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
   const properties = Object.entries(input.properties ?? {});
   const isQuery = call.method === 'GET' || call.method === 'DELETE';
-  const member = call.needs !== 'public' && call.needs !== 'user';
+  const needsPlant = call.requiredPermission !== 'public' && call.requiredPermission !== 'user';
   const parameters = [
-    ...inPath.map((path) => ({
+    ...pathParameters.map((path) => ({
       name: path,
       in: 'path',
       required: true,
@@ -41,7 +42,7 @@ function operation(feature: string, name: string, call: AnyEndpoint) {
     })),
     ...(isQuery
       ? properties
-          .filter(([key]) => !inPath.includes(key))
+          .filter(([key]) => !pathParameters.includes(key))
           .map(([key, schema]) => ({
             name: key,
             in: 'query',
@@ -49,7 +50,7 @@ function operation(feature: string, name: string, call: AnyEndpoint) {
             schema,
           }))
       : []),
-    ...(member
+    ...(needsPlant
       ? [
           {
             name: 'x-plant',
@@ -64,31 +65,31 @@ function operation(feature: string, name: string, call: AnyEndpoint) {
   const body = {
     ...input,
     properties: {
-      ...schemaOf(Known, 'input').properties,
-      ...Object.fromEntries(properties.filter(([key]) => !inPath.includes(key))),
+      ...buildSchema(RecordIdentity, 'input').properties,
+      ...Object.fromEntries(properties.filter(([key]) => !pathParameters.includes(key))),
     },
-    required: input.required?.filter((key) => !inPath.includes(key)),
+    required: input.required?.filter((key) => !pathParameters.includes(key)),
   };
   return {
     operationId: `${feature}.${name}`,
     tags: [feature],
-    summary: call.says,
-    description: words(call.needs),
-    ...(call.needs === 'public' ? { security: [] } : {}),
+    summary: call.summary,
+    description: formatPermission(call.requiredPermission),
+    ...(call.requiredPermission === 'public' ? { security: [] } : {}),
     parameters,
     ...(isQuery
       ? {}
       : {
           requestBody: {
             content: call.multipart
-              ? { 'multipart/form-data': formOf(body) }
+              ? { 'multipart/form-data': buildForm(body) }
               : { 'application/json': { schema: body } },
           },
         }),
     responses: {
       200: {
         description: 'Done',
-        content: { [call.type ?? 'application/json']: { schema: schemaOf(call.output, 'output') } },
+        content: { [call.type ?? 'application/json']: { schema: buildSchema(call.output, 'output') } },
       },
       ...Object.fromEntries(
         refusals.map(([kind, status]) => [status, { $ref: `#/components/responses/${kind}` }]),
@@ -97,8 +98,8 @@ function operation(feature: string, name: string, call: AnyEndpoint) {
   };
 }
 
-/** The file brings its `name` and `bytes` itself. */
-function formOf({ properties = {} }: JsonSchema) {
+/** Describes a form upload; the file part supplies `name` and `bytes`. */
+function buildForm({ properties = {} }: JsonSchema) {
   const { name: _, bytes: __, ...fields } = properties;
   const file = { type: 'string', format: 'binary' };
   return {
@@ -107,17 +108,17 @@ function formOf({ properties = {} }: JsonSchema) {
   };
 }
 
-const refusals = Object.entries(statusOf) as [RefusalKind, number][];
+const refusals = Object.entries(refusalStatuses) as [RefusalKind, number][];
 
-/** OpenAPI 3.1 of every call. */
-export function document(version: string) {
+/** Returns the OpenAPI 3.1 document of all calls. */
+export function buildOpenApiDocument(version: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [feature, apis] of Object.entries(features)) {
     for (const [api, calls] of Object.entries(apis)) {
       for (const [name, call] of Object.entries(calls) as [string, AnyEndpoint][]) {
         paths[call.path] = {
           ...paths[call.path],
-          [call.method.toLowerCase()]: operation(feature, `${api}.${name}`, call),
+          [call.method.toLowerCase()]: buildOperation(feature, `${api}.${name}`, call),
         };
       }
     }
@@ -155,5 +156,5 @@ export function document(version: string) {
 
 if (import.meta.main) {
   const { default: manifest } = await import('../package.json', { with: { type: 'json' } });
-  console.log(JSON.stringify(document(manifest.version), null, 2));
+  console.log(JSON.stringify(buildOpenApiDocument(manifest.version), null, 2));
 }

@@ -1,6 +1,8 @@
-// Fills a new stack: `empty` has tenants, plants and people; `demo` a year of believable plants; `bench` one very large plant; `teams` one with sixty teams.
-import { setting, tableClient } from '../functions/http/aws.ts';
-import { DATA_VERSION } from '../functions/table/data-version.ts';
+// Fills a new stack: `empty` has tenants, plants and people; `buildDemoPlants` a year of realistic plants; `bench` one
+// very large plant; `teams` one with sixty teams.
+
+import { putInBulk } from '#functions/db/bulk-write.ts';
+import { DATA_VERSION } from '#functions/db/data-version.ts';
 import {
   directory,
   hosts,
@@ -9,70 +11,121 @@ import {
   settings,
   tenants,
   users,
-} from '../functions/table/entities/access.ts';
-import { dataVersions } from '../functions/table/entities/kernel.ts';
-import { openStore } from '../functions/table/store.ts';
-import { Settings } from '../shared/access/settings.ts';
-import { benchPlant } from './seed/bench.ts';
+} from '#functions/db/entities/access.ts';
+import { dataVersions } from '#functions/db/entities/kernel.ts';
+import type { Attributes } from '#functions/db/marshall.ts';
+import { openStore } from '#functions/db/store.ts';
+import { getSetting, getTableClient } from '#functions/http/aws.ts';
+import { Settings } from '#shared/access/settings.ts';
+import { buildBenchPlant } from './seed/bench.ts';
 import { addRounds } from './seed/bench-rounds.ts';
-import { benchTeams } from './seed/bench-teams.ts';
-import { benchWarehouse } from './seed/bench-warehouse.ts';
-import { demo } from './seed/demo/demo.ts';
-import { operatorOf, teamOf } from './seed/demo/organisation.ts';
-import { load } from './seed/load.ts';
-import { tenants as names, people, plantsOf } from './seed/people.ts';
-import { keepPictures } from './seed/pictures.ts';
+import { buildBenchTeams } from './seed/bench-teams.ts';
+import { buildBenchWarehouse } from './seed/bench-warehouse.ts';
+import { buildDemoPlants } from './seed/demo/demo.ts';
+import { findDemoOperatorId, findDemoTeamId } from './seed/demo/organisation.ts';
+import { buildItems, moveSequences, type PlantSeed } from './seed/load.ts';
+import { buildPlants, tenants as names, people } from './seed/people.ts';
+import { storePictures } from './seed/pictures.ts';
 
 export { people } from './seed/people.ts';
 export type SeedKind = 'demo' | 'empty' | 'bench' | 'teams';
 
-/** The same moment fills the table with the same data; `files`: and the store of files, if there is one. */
-export async function seed(kind: SeedKind, { now, files }: { now: string; files?: true }): Promise<void> {
-  await seedPeople(now, kind === 'demo');
-  if (kind === 'demo')
-    for (const { tenant, plant, gathered } of demo(now)) {
-      await load(gathered, { tenant, plant }, now);
-      if (files) await keepPictures(gathered.pictures, { tenant, plant });
-    }
-  const [plant] = plantsOf(Number(now.slice(0, 4))).demo!;
-  const into = { tenant: 'demo', plant: plant!.code };
-  if (kind === 'bench') {
-    const large = benchPlant(plant!, now);
-    addRounds(large, plant!, now);
-    for (const gathered of [large, benchWarehouse(plant!, now)]) await load(gathered, into, now);
-  }
-  if (kind === 'teams') await load(benchTeams(plant!, now), into, now);
+/** Data of a new stack. */
+export interface SeedData {
+  /** Items to import into the new table; absent if everything is written by `finish`. */
+  items?: Iterable<Attributes>;
+  /** Writes the rest into the running stack. */
+  finish(): Promise<void>;
+}
+/** The same `now` gives the same data; `files` also fills the file storage. */
+interface SeedOptions {
+  now: string;
+  files?: true;
 }
 
-/** `staffed`: the plants have the teams and technicians that people can be. */
-async function seedPeople(now: string, staffed: boolean) {
+/** Returns the data of a kind; the items of a plant are composed when they are read. */
+export function prepareSeed(kind: SeedKind, { now, files }: SeedOptions): SeedData {
+  const plantSeeds = buildPlantSeeds(kind, now);
+  return {
+    items: plantSeeds.length > 0 ? buildAllItems(plantSeeds, now) : undefined,
+    async finish() {
+      await seedPeople(now, kind === 'demo');
+      for (const plantSeed of plantSeeds) {
+        await moveSequences(plantSeed, now);
+        if (files) await storePictures(plantSeed.collector.pictures, plantSeed.scope);
+      }
+    },
+  };
+}
+
+function* buildAllItems(plantSeeds: readonly PlantSeed[], now: string) {
+  for (const plantSeed of plantSeeds) yield* buildItems(plantSeed, now);
+}
+
+/** Fills the table of a running stack. */
+export async function seed(kind: SeedKind, options: SeedOptions): Promise<void> {
+  const { items, finish } = prepareSeed(kind, options);
+  if (items) await putInBulk(getTableClient(), getSetting('TABLE'), items);
+  await finish();
+}
+
+function buildPlantSeeds(kind: SeedKind, now: string): PlantSeed[] {
+  const plantsByTenant = buildPlants(Number(now.slice(0, 4)));
+  const [largePlant] = plantsByTenant.demo!;
+  const { timeZone } = largePlant!;
+  const scope = { tenant: 'demo', plant: largePlant!.code };
+  if (kind === 'demo')
+    return buildDemoPlants(now).map(({ tenant, plant, collector }) => ({
+      ...{ collector, scope: { tenant, plant } },
+      timeZone: plantsByTenant[tenant]!.find(({ code }) => code === plant)!.timeZone,
+    }));
+  if (kind === 'bench') {
+    const collector = buildBenchPlant(largePlant!, now);
+    addRounds(collector, largePlant!, now);
+    return [collector, buildBenchWarehouse(largePlant!, now)].map((each) => ({
+      ...{ collector: each, scope, timeZone },
+    }));
+  }
+  return kind === 'teams' ? [{ collector: buildBenchTeams(largePlant!, now), scope, timeZone }] : [];
+}
+
+/** Adds tenants, plants and people; `isStaffed` links the people to teams and technicians of the plants. */
+async function seedPeople(now: string, isStaffed: boolean) {
   const author = { user: 'seed', now };
-  const nobody = openStore(tableClient(), setting('TABLE'), { tenant: '~' }, author);
+  const globalStore = openStore(getTableClient(), getSetting('TABLE'), { tenant: '~' }, author);
   for (const [tenant, name] of Object.entries(names))
-    await nobody.commit(nobody.put(tenants, tenant, { name }));
-  for (const [tenant, its] of Object.entries(plantsOf(Number(now.slice(0, 4))))) {
-    const store = openStore(tableClient(), setting('TABLE'), { tenant }, author);
-    for (const plant of its) {
-      const inside = openStore(tableClient(), setting('TABLE'), { tenant, plant: plant.code }, author);
+    await globalStore.commit(globalStore.put(tenants, tenant, { name }));
+  for (const [tenant, ownPlants] of Object.entries(buildPlants(Number(now.slice(0, 4))))) {
+    const store = openStore(getTableClient(), getSetting('TABLE'), { tenant }, author);
+    for (const plant of ownPlants) {
+      const plantStore = openStore(
+        getTableClient(),
+        getSetting('TABLE'),
+        { tenant, plant: plant.code },
+        author,
+      );
       await store.commit(
         store.put(plants, plant.code, plant),
-        nobody.put(hosts, plant.subDomain, { tenant, plant: plant.code }),
-        inside.put(dataVersions, 'all', { n: DATA_VERSION }),
+        globalStore.put(hosts, plant.subDomain, { tenant, plant: plant.code }),
+        plantStore.put(dataVersions, 'all', { n: DATA_VERSION }),
       );
     }
   }
-  for (const { email, name, language, tenant, tenantRoot, plants: its } of people) {
-    const store = openStore(tableClient(), setting('TABLE'), { tenant }, author);
+  for (const { email, name, language, tenant, tenantRoot, plants: ownPlants } of people) {
+    const store = openStore(getTableClient(), getSetting('TABLE'), { tenant }, author);
     const id = email.split('@')[0]!;
-    await nobody.commit(nobody.put(directory, email, { tenant, user: id }));
+    await globalStore.commit(globalStore.put(directory, email, { tenant, user: id }));
     await store.commit(
       store.put(users, id, { name, email, language, tenantRoot }),
       store.put(settings, id, Settings.parse({ language })),
-      Object.entries(its).map(([plant, profile]) =>
+      Object.entries(ownPlants).map(([plant, profile]) =>
         store.put(memberships, `${id}.${plant}`, {
           plant,
           profile,
-          ...(staffed && { teamId: teamOf(plant, name), operatorId: operatorOf(plant, name) }),
+          ...(isStaffed && {
+            teamId: findDemoTeamId(plant, name),
+            operatorId: findDemoOperatorId(plant, name),
+          }),
         }),
       ),
     );

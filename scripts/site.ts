@@ -1,4 +1,4 @@
-// The site as it ships, once: stacks that start afterwards find it.
+// Builds the site once; stacks that start afterwards use it.
 import { buildSite } from './local/site/build.ts';
 
 await buildSite(console.log);

@@ -1,54 +1,55 @@
-// npm start: the whole stack on this machine. `--port 4000 --data .local --fresh --clock ISO --seed demo|empty|bench|teams`
+// npm start: starts the whole stack on this machine.
+// `--port 4000 --data .local --fresh --clock ISO --seed demo|empty|bench|teams|none`
 // Behind a development server: `--no-site --public-port 4000`.
 import { parseArgs } from 'node:util';
-import { CannotStart } from './local/cannot-start.ts';
+import { StartError } from './local/cannot-start.ts';
 import { startStack } from './local/stack.ts';
-import { people, seed } from './seed.ts';
+import { people, prepareSeed } from './seed.ts';
 import { upgrade } from './upgrade.ts';
 
-/** Of work under way, once somebody wants to leave. */
-const PATIENCE = 10_000;
-const kinds = ['demo', 'empty', 'bench', 'teams'] as const;
+/** Milliseconds that running work may take before the process ends. */
+const SHUTDOWN_TIMEOUT_MS = 10_000;
+const seedKinds = ['demo', 'empty', 'bench', 'teams', 'none'] as const;
 
-/** Before there is a stack, there is nothing to finish. */
+/** Before the stack has started, the process ends at once. */
 let leave: () => unknown = () => process.exit(1);
-// whoever started us by a channel is gone
+// The parent process that started this one over a channel has ended.
 process.on('disconnect', () => leave());
 
 try {
-  const { kind, ...chosen } = options();
+  const { kind, ...stackOptions } = parseOptions();
   const onLoss = (sentence: string) => {
     console.error(sentence);
     process.exit(1);
   };
-  const say = (line: string) => console.log(line);
+  const printLine = (line: string) => console.log(line);
   const stack = await startStack({
-    ...chosen,
-    people,
-    say,
+    ...stackOptions,
+    people: kind === 'none' ? [] : people,
+    say: printLine,
     onLoss,
     upgrade,
-    seed: (at) => seed(kind, { ...at, files: true }),
+    seed: kind === 'none' ? undefined : (moment) => prepareSeed(kind, { ...moment, files: true }),
   });
 
-  let leaving = false;
-  // a terminal's Ctrl-C reaches us twice: from its group, and passed on by npm
+  let isLeaving = false;
+  // Ctrl-C arrives twice: from the terminal's process group, and forwarded by npm.
   leave = async () => {
-    if (leaving) return;
-    leaving = true;
-    setTimeout(() => process.exit(1), PATIENCE).unref();
+    if (isLeaving) return;
+    isLeaving = true;
+    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
     await stack.close();
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => leave());
   console.log(`ready ${stack.url}`);
 } catch (error) {
-  if (!(error instanceof CannotStart)) throw error;
+  if (!(error instanceof StartError)) throw error;
   console.error(error.message);
   process.exit(1);
 }
 
-function options() {
+function parseOptions() {
   try {
     const { values } = parseArgs({
       options: {
@@ -62,19 +63,19 @@ function options() {
       },
       allowNegative: true,
     });
-    const port = portOf(values.port);
-    const publicPort = values['public-port'] === undefined ? undefined : portOf(values['public-port']);
-    const kind = kinds.find((one) => one === values.seed);
-    if (!kind) throw new CannotStart(`--seed ${values.seed} is none of ${kinds.join(', ')}.`);
+    const port = parsePort(values.port);
+    const publicPort = values['public-port'] === undefined ? undefined : parsePort(values['public-port']);
+    const kind = seedKinds.find((one) => one === values.seed);
+    if (!kind) throw new StartError(`--seed ${values.seed} is none of ${seedKinds.join(', ')}.`);
     const { data, fresh, clock, site } = values;
     return { port, publicPort, data, fresh, clock, site, kind };
   } catch (error) {
-    throw error instanceof CannotStart ? error : new CannotStart((error as Error).message);
+    throw error instanceof StartError ? error : new StartError((error as Error).message);
   }
 }
 
-function portOf(text: string): number {
+function parsePort(text: string): number {
   const port = Number(text);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  throw new CannotStart(`${text} is no port number.`);
+  throw new StartError(`${text} is no port number.`);
 }

@@ -1,4 +1,5 @@
-// The CloudFormation template in cdk.out, checked by cdk-nag: `npm run synth [-- --bundle] [-- -c stage=prod …]`. Needs no network and no account.
+// Writes the CloudFormation template to cdk.out, checked by cdk-nag. Needs no network and no account.
+// `npm run synth [-- --bundle] [-- -c stage=prod …]`
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

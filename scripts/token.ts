@@ -1,4 +1,5 @@
-// npm run -s token -- <e-mail> [--port 4000]: an access token of the running stack, for curl and scripts.
+// npm run -s token -- <e-mail> [--port 4000]: prints an access token of the running stack, for curl and
+// scripts.
 import { parseArgs } from 'node:util';
 
 const { values, positionals } = parseArgs({

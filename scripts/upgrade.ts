@@ -1,23 +1,26 @@
-// A data folder that was filled before: what an older program wrote is brought up to this one, a newer one's is left alone.
-import { setting, tableClient } from '../functions/http/aws.ts';
-import { generate } from '../functions/jobs/generate-orders.ts';
-import { everyPlant } from '../functions/jobs/tick.ts';
-import { isNewer, isOlder } from '../functions/table/data-version.ts';
-import { dataVersions } from '../functions/table/entities/kernel.ts';
-import { openStore } from '../functions/table/store.ts';
-import { CannotStart } from './local/cannot-start.ts';
+// Upgrade of an existing data folder: data of an older program is upgraded, data of a newer one is left
+// unchanged.
 
-/** By the job that does so in the cloud, before anybody looks. */
+import { isNewer, isOlder } from '#functions/db/data-version.ts';
+import { dataVersions } from '#functions/db/entities/kernel.ts';
+import { openStore } from '#functions/db/store.ts';
+import { getSetting, getTableClient } from '#functions/http/aws.ts';
+import { runAllJobs } from '#functions/jobs/run-plant-job.ts';
+import { listActivePlants } from '#functions/jobs/tick.ts';
+import { StartError } from './local/cannot-start.ts';
+
+/** Runs the jobs of all plants with older data before the stack answers: the upgrade, and those that follow it. */
 export async function upgrade({ now }: { now: string }): Promise<void> {
-  const found = await Promise.all(
-    (await everyPlant()).map(async (scope) => {
-      const store = openStore(tableClient(), setting('TABLE'), scope, { user: 'schedule', now });
+  const plantVersions = await Promise.all(
+    (await listActivePlants()).map(async (scope) => {
+      const store = openStore(getTableClient(), getSetting('TABLE'), scope, { user: 'schedule', now });
       return { ...scope, data: await store.find(dataVersions, 'all') };
     }),
   );
-  if (found.some(({ data }) => isNewer(data)))
-    throw new CannotStart(
+  if (plantVersions.some(({ data }) => isNewer(data)))
+    throw new StartError(
       'This data was written by a newer version of the program. Start that version, start over with --fresh, or name another folder with --data.',
     );
-  for (const { tenant, plant, data } of found) if (isOlder(data)) await generate(tenant, plant, now);
+  for (const { tenant, plant, data } of plantVersions)
+    if (isOlder(data)) await runAllJobs(tenant, plant, now);
 }

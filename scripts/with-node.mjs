@@ -1,4 +1,5 @@
-// Installs what is missing, then runs a script under the Node this project pins. Plain JavaScript: it must run on any Node from 20.
+// Installs missing packages, then runs a script under the pinned Node version. Plain JavaScript: it must run
+// on any Node from 20.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -27,7 +28,7 @@ if (!installed) {
 const [script, ...rest] = process.argv.slice(2);
 const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, script), ...rest], {
   cwd: root,
-  // by the channel it notices when we are killed
+  // The channel lets the child notice when this process is killed.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, PATH: bin + delimiter + process.env.PATH },
 });
@@ -35,7 +36,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => c
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 if (process.env.npm_lifecycle_event) whenOrphaned(() => child.kill('SIGTERM'));
 
-/** Of its sudden death npm tells nobody; what it leaves behind gets another parent. */
+/** Calls `leave` when npm dies, which is noticed by the changed parent process. */
 function whenOrphaned(leave) {
   const parent = process.ppid;
   const watch = setInterval(() => {
@@ -45,7 +46,10 @@ function whenOrphaned(leave) {
   }, 500).unref();
 }
 
-/** npm's marker in node_modules lists what is installed; the lockfile lists what should be. Optional packages may be absent. */
+/**
+ * Compares npm's marker in node_modules (installed packages) with the lockfile. Optional packages may be
+ * absent.
+ */
 function sameVersions(lock, marker) {
   const should = JSON.parse(lock).packages;
   const is = JSON.parse(marker).packages;

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { take } from './allowance.ts';
+import { takeToken } from './allowance.ts';
 
 const allowance = { atOnce: 3, perHour: 60 };
 const MINUTE = 60_000;
 
-/** The turns of calls at these instants, all of which wait for theirs. */
+/** Returns the turns of calls at these instants, all of which wait for their turn. */
 function turns(calls: readonly number[], of = allowance): number[] {
   let full: number | undefined;
   return calls.map((now) => {
-    const taken = take(of, now, full);
+    const taken = takeToken(of, now, full);
     full = taken.full;
     return taken.turn;
   });

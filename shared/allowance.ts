@@ -1,19 +1,23 @@
-// A token bucket: so many at once, so many an hour. It is kept as the instant at which it will be full again.
+// Token bucket: `atOnce` requests in a burst, `perHour` sustained. Its whole state is the instant at which it
+// is full again.
 
-export interface Allowance {
+export interface RateLimit {
   atOnce: number;
   perHour: number;
 }
 
 const HOUR = 3_600_000;
 
-/** When the next one may go (now, or its turn), and the bucket without its token. Milliseconds since the epoch. */
-export function take(
-  { atOnce, perHour }: Allowance,
+/**
+ * Takes one token. Returns when the request may run (`turn`: now, or later if the bucket is empty) and the
+ * new state of the bucket (`full`), both in milliseconds since the epoch.
+ */
+export function takeToken(
+  { atOnce, perHour }: RateLimit,
   now: number,
   full = now,
 ): { turn: number; full: number } {
-  const each = HOUR / perHour;
-  const after = Math.max(full, now) + each;
-  return { turn: Math.max(now, after - atOnce * each), full: after };
+  const millisPerToken = HOUR / perHour;
+  const fullAfter = Math.max(full, now) + millisPerToken;
+  return { turn: Math.max(now, fullAfter - atOnce * millisPerToken), full: fullAfter };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { columnsOf, rowsOf } from './columns.ts';
+import { toColumns, toRows } from './columns.ts';
 
 interface Row {
   a?: number | null;
@@ -9,16 +9,16 @@ interface Row {
 
 it('rows kept by column are read as they were', () => {
   const rows: Row[] = [{ a: 1 }, { b: 'x', c: [1, 2] }, {}, { a: 0, b: '' }];
-  const columns = columnsOf(rows);
+  const columns = toColumns(rows);
   expect(columns).toEqual({
     ...{ n: 4, a: [1, null, null, 0], b: [null, 'x', null, ''], c: [null, [1, 2], null, null] },
   });
-  expect(rowsOf<Row>(columns, ['a', 'b', 'c'])).toEqual(rows);
-  expect(rowsOf<Row>(columns, ['b'])).toEqual([{}, { b: 'x' }, {}, { b: '' }]);
+  expect(toRows<Row>(columns, ['a', 'b', 'c'])).toEqual(rows);
+  expect(toRows<Row>(columns, ['b'])).toEqual([{}, { b: 'x' }, {}, { b: '' }]);
 });
 
 it('a column no row has is not kept', () => {
-  expect(columnsOf<Row>([{ a: undefined }, {}])).toEqual({ n: 2 });
-  expect(rowsOf<Row>({ n: 2 }, ['a', 'b'])).toEqual([{}, {}]);
-  expect(columnsOf<Row>([])).toEqual({ n: 0 });
+  expect(toColumns<Row>([{ a: undefined }, {}])).toEqual({ n: 2 });
+  expect(toRows<Row>({ n: 2 }, ['a', 'b'])).toEqual([{}, {}]);
+  expect(toColumns<Row>([])).toEqual({ n: 0 });
 });

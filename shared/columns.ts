@@ -1,9 +1,9 @@
-// Rows kept by column: what many rows have alike compresses to next to nothing (facts of a day, some machines).
+// Columnar form of rows: equal values next to each other compress well (facts of a day, lists of machines).
 
-/** Null where a row has nothing; a column no row has is absent. */
+/** A cell is null if its row has no such value; a column without any value is absent. */
 export type Columns<Row> = { n: number } & { [Name in keyof Row & string]?: (Row[Name] | null)[] };
 
-export function columnsOf<Row extends object>(rows: readonly Row[]): Columns<Row> {
+export function toColumns<Row extends object>(rows: readonly Row[]): Columns<Row> {
   const columns: Record<string, unknown[]> = {};
   for (const [i, row] of rows.entries())
     for (const [name, value] of Object.entries(row)) {
@@ -14,17 +14,17 @@ export function columnsOf<Row extends object>(rows: readonly Row[]): Columns<Row
   return { n: rows.length, ...columns } as Columns<Row>;
 }
 
-export function rowsOf<Row extends object>(
+export function toRows<Row extends object>(
   columns: Columns<Row>,
   names: readonly (keyof Row & string)[],
 ): Row[] {
-  const present = names.flatMap((name) => {
+  const presentColumns = names.flatMap((name) => {
     const values = columns[name];
     return values ? [[name, values] as const] : [];
   });
   return Array.from({ length: columns.n }, (_, i) => {
     const row: Record<string, unknown> = {};
-    for (const [name, values] of present) if (values[i] !== null) row[name] = values[i];
+    for (const [name, values] of presentColumns) if (values[i] !== null) row[name] = values[i];
     return row as Row;
   });
 }

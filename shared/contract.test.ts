@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { archive, consistent, endpoint, Known, LongPageInput, PageInput } from './contract.ts';
-import { code, required } from './fields.ts';
+import {
+  addConsistencyRules,
+  defineArchive,
+  defineEndpoint,
+  LongPageInput,
+  PageInput,
+  RecordIdentity,
+} from './contract.ts';
+import { code, requiredText } from './fields.ts';
 
-const Thing = z.strictObject({ code: code(), note: required().optional() });
+const Thing = z.strictObject({ code: code(), note: requiredText().optional() });
 const problems = ({ note }: { note?: string }) => (note === 'no' ? { note: 'notAllowed' as const } : {});
-const made = () => archive('/thing', 'catalogs', Thing, problems);
+const made = () => defineArchive('/thing', 'catalogs', Thing, problems);
 const stored = { id: 7, version: 3, updatedAt: '2026-03-02T08:00:00.000Z', updatedBy: 'ann' };
 
 async function read(schema: { '~standard': { validate(given: unknown): unknown } }, given: object) {
@@ -22,12 +29,12 @@ describe('an archive', () => {
   it('has five calls, each with its right', () => {
     const things = made();
     expect(
-      Object.entries(things).map(([name, { method, path, needs, says }]) => [
+      Object.entries(things).map(([name, { method, path, requiredPermission, summary }]) => [
         name,
         method,
         path,
-        needs,
-        says,
+        requiredPermission,
+        summary,
       ]),
     ).toEqual([
       ['list', 'GET', '/thing/items', ['catalogs', 'pick'], 'List catalogs'],
@@ -55,7 +62,7 @@ describe('an archive', () => {
       expect(
         await read(input, { code: 'A', note: 'no', ...(input === things.replace.input && stored) }),
       ).toEqual(['note notAllowed']);
-    const free = archive('/thing', 'catalogs', Thing);
+    const free = defineArchive('/thing', 'catalogs', Thing);
     expect(await read(free.create.input, { code: 'A', note: 'no' })).toEqual({ code: 'A', note: 'no' });
   });
 
@@ -88,7 +95,7 @@ it('a page holds so many unless it is asked for fewer', () => {
 });
 
 it('a schema refuses what does not agree, at its field', () => {
-  const Pair = consistent(z.object({ a: z.number(), b: z.number() }), ({ a, b }) =>
+  const Pair = addConsistencyRules(z.object({ a: z.number(), b: z.number() }), ({ a, b }) =>
     a < b ? {} : { a: 'tooBig', b: 'tooSmall' },
   );
   expect(Pair.safeParse({ a: 1, b: 2 }).success).toBe(true);
@@ -102,12 +109,12 @@ it('a call is what it was declared as, and every write may come with what was re
   const declared = {
     method: 'GET',
     path: '/x',
-    needs: 'user',
+    requiredPermission: 'user',
     input: Thing,
     output: Thing,
-    says: 'X',
+    summary: 'X',
   } as const;
-  expect(endpoint(declared)).toBe(declared);
-  expect(Known.parse({ id: 'a', version: null })).toEqual({ id: 'a', version: null });
-  expect(Known.safeParse({ version: 'x' }).success).toBe(false);
+  expect(defineEndpoint(declared)).toBe(declared);
+  expect(RecordIdentity.parse({ id: 'a', version: null })).toEqual({ id: 'a', version: null });
+  expect(RecordIdentity.safeParse({ version: 'x' }).success).toBe(false);
 });

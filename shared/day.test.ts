@@ -3,18 +3,20 @@ import { describe, expect, it } from 'vitest';
 import {
   addDays,
   addMonths,
-  dayIn,
-  dayNumber,
-  dayOf,
   daysBetween,
-  isoWeek,
-  monthOf,
+  fromDayNumber,
+  getDayStart,
+  getIsoWeek,
+  getMonth,
+  getWeekday,
   monthsBetween,
-  startIn,
-  weekday,
+  toDayNumber,
+  toLocalDay,
 } from './day.ts';
 
-const days = fc.integer({ min: dayNumber('1900-01-01'), max: dayNumber('2199-12-31') }).map(dayOf);
+const days = fc
+  .integer({ min: toDayNumber('1900-01-01'), max: toDayNumber('2199-12-31') })
+  .map(fromDayNumber);
 
 const zones = [
   'Europe/Rome',
@@ -32,7 +34,7 @@ const zones = [
 ];
 
 describe('the day in a zone', () => {
-  /** The same answer another way: the offset in force, added to the instant. */
+  /** Computes the expected day independently, by adding the zone's offset to the instant. */
   function byOffset(format: Intl.DateTimeFormat, instant: number): string {
     const parts = format.formatToParts(instant);
     const name = parts.find(({ type }) => type === 'timeZoneName')!.value;
@@ -46,7 +48,7 @@ describe('the day in a zone', () => {
     const instants = fc.integer({ min: Date.UTC(1990, 0) / 60_000, max: Date.UTC(2070, 0) / 60_000 });
     fc.assert(
       fc.property(instants, (minutes) => {
-        expect(dayIn(zone, new Date(minutes * 60_000).toISOString())).toBe(
+        expect(toLocalDay(zone, new Date(minutes * 60_000).toISOString())).toBe(
           byOffset(format, minutes * 60_000),
         );
       }),
@@ -58,7 +60,7 @@ describe('the day in a zone', () => {
     let before = '';
     const leaps: string[] = [];
     for (let at = Date.UTC(2025, 11, 31); at < Date.UTC(2028, 0, 2); at += 3_600_000) {
-      const day = dayIn(zone, new Date(at).toISOString());
+      const day = toLocalDay(zone, new Date(at).toISOString());
       if (before && day !== before && day !== addDays(before, 1)) leaps.push(`${before} ${day}`);
       before = day;
     }
@@ -77,7 +79,7 @@ describe('the day in a zone', () => {
       ['Pacific/Apia', '2011-12-30T10:00:00Z', '2011-12-31'],
       ['Australia/Lord_Howe', '2026-04-04T14:30:00Z', '2026-04-05'],
     ] as const)
-      expect([zone, instant, dayIn(zone, instant)]).toEqual([zone, instant, day]);
+      expect([zone, instant, toLocalDay(zone, instant)]).toEqual([zone, instant, day]);
   });
 });
 
@@ -86,8 +88,8 @@ describe('arithmetic', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: -40_000, max: 40_000 }), (day, n) => {
         expect(daysBetween(day, addDays(day, n))).toBe(n);
-        expect(dayOf(dayNumber(day))).toBe(day);
-        expect(weekday(addDays(day, 7))).toBe(weekday(day));
+        expect(fromDayNumber(toDayNumber(day))).toBe(day);
+        expect(getWeekday(addDays(day, 7))).toBe(getWeekday(day));
       }),
     );
   });
@@ -106,10 +108,10 @@ describe('arithmetic', () => {
   it('gives the seven days from Monday one ISO week, and the next seven another', () => {
     fc.assert(
       fc.property(days, (day) => {
-        const monday = addDays(day, 1 - weekday(day));
-        expect(isoWeek(day)).toBe(isoWeek(monday));
-        expect(isoWeek(addDays(monday, 6))).toBe(isoWeek(monday));
-        expect(isoWeek(addDays(monday, 7)) > isoWeek(monday)).toBe(true);
+        const monday = addDays(day, 1 - getWeekday(day));
+        expect(getIsoWeek(day)).toBe(getIsoWeek(monday));
+        expect(getIsoWeek(addDays(monday, 6))).toBe(getIsoWeek(monday));
+        expect(getIsoWeek(addDays(monday, 7)) > getIsoWeek(monday)).toBe(true);
       }),
     );
   });
@@ -123,8 +125,8 @@ describe('arithmetic', () => {
     ['2024-12-30', '2025-W01'],
     ['2021-01-03', '2020-W53'],
   ])('%s is in week %s', (day, week) => {
-    expect(isoWeek(day)).toBe(week);
-    expect(monthOf(day)).toBe(day.slice(0, 4) + day.slice(4, 7));
+    expect(getIsoWeek(day)).toBe(week);
+    expect(getMonth(day)).toBe(day.slice(0, 4) + day.slice(4, 7));
   });
 
   it.each([
@@ -143,11 +145,11 @@ describe('arithmetic', () => {
     ['America/Detroit', '2026-11-01', '2026-11-01T04:00:00.000Z'],
     ['Asia/Kathmandu', '2026-01-01', '2025-12-31T18:15:00.000Z'],
     ['Pacific/Kiritimati', '2026-01-01', '2025-12-31T10:00:00.000Z'],
-    // midnight does not exist on this day
+    // Midnight does not exist on this day.
     ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z'],
     ['UTC', '2026-01-01', '2026-01-01T00:00:00.000Z'],
   ])('begins in %s, %s, at %s', (zone, day, instant) => {
-    expect(startIn(zone, day)).toBe(instant);
-    expect(dayIn(zone, instant)).toBe(day);
+    expect(getDayStart(zone, day)).toBe(instant);
+    expect(toLocalDay(zone, instant)).toBe(day);
   });
 });

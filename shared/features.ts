@@ -1,10 +1,12 @@
-// Every call of the product, by the feature that answers it: routes, permission tests and OpenAPI are read from here.
+// All contracts by the feature that implements them: routes, permission tests and OpenAPI are generated from
+// this list.
 import { plants, settings, system, users } from './access/api.ts';
 import { trail } from './access/audit-api.ts';
 import { devices } from './access/device-api.ts';
 import { handoffs } from './access/handoff-api.ts';
 import { managedPlants } from './access/plant-api.ts';
 import { accessRequests } from './access/request-api.ts';
+import { signIn } from './access/sign-in-api.ts';
 import { members } from './access/user-api.ts';
 import { paths } from './autonomous/path-api.ts';
 import { points } from './autonomous/point-api.ts';
@@ -16,6 +18,7 @@ import { images } from './ingestion/image-api.ts';
 import { batches, files, mappers, mappings } from './ingestion/import-api.ts';
 import { alerts } from './organisation/alert-api.ts';
 import * as organisation from './organisation/api.ts';
+import { notices } from './organisation/notice-api.ts';
 import { skills } from './organisation/skill-api.ts';
 import { teamWork } from './organisation/team-api.ts';
 import { workloads } from './organisation/workload-api.ts';
@@ -23,10 +26,12 @@ import { cycles } from './planned/cycle-api.ts';
 import { lubrication } from './planned/lubrication-api.ts';
 import { checklistOrders, orders, runs } from './planned/order-api.ts';
 import { readings } from './planned/reading-api.ts';
-import { papers } from './printing/api.ts';
+import { printouts } from './printing/api.ts';
 import { checklists, phases, procedures, sops } from './procedures/procedure-api.ts';
 import { results } from './procedures/result-api.ts';
+import { starterChecklists, starterProcedures } from './procedures/starter-api.ts';
 import { amStrategies, strategies } from './procedures/strategy-api.ts';
+import { socket } from './push/socket-api.ts';
 import { advice } from './reports/advice-api.ts';
 import { overview } from './reports/api.ts';
 import { classProposals } from './reports/class-proposal-api.ts';
@@ -34,13 +39,15 @@ import { handover } from './reports/handover-api.ts';
 import { figures } from './reports/kpi-api.ts';
 import { ledger } from './reports/ledger-api.ts';
 import { ewos } from './requests/ewo-api.ts';
-import { remarks } from './requests/remark-api.ts';
+import { publicReports } from './requests/public-report-api.ts';
+import { remarks } from './requests/remark/remark-api.ts';
 import { rootCauses } from './requests/root-cause-api.ts';
 import { tags } from './requests/tag-api.ts';
 import * as structure from './structure/api.ts';
 import { classifications } from './structure/classification-api.ts';
 import { elementLists } from './structure/export-api.ts';
 import { plantLayout } from './structure/layout-api.ts';
+import { reportLinks } from './structure/report-link-api.ts';
 import { counts } from './warehouse/count-api.ts';
 import { movements } from './warehouse/movement-api.ts';
 import { sap } from './warehouse/sap-api.ts';
@@ -58,16 +65,21 @@ export const features = {
     trail,
     handoffs,
     accessRequests,
+    signIn,
     devices,
   },
-  structure: { ...structure, classifications, elementLists, plantLayout },
-  procedures: { procedures, checklists, sops, phases, strategies, amStrategies, results },
+  structure: { ...structure, classifications, elementLists, plantLayout, reportLinks },
+  procedures: {
+    ...{ procedures, checklists, sops, phases, strategies, amStrategies, results },
+    ...{ starterProcedures, starterChecklists },
+  },
   planned: { cycles, orders, checklistOrders, runs, readings, lubrication },
   autonomous: { points, paths, amSteps, pmSteps },
-  requests: { ewos, tags, rootCauses, remarks },
+  requests: { ewos, tags, rootCauses, remarks, publicReports },
   warehouse: { warehouses, spareParts, movements, counts, sap },
-  organisation: { ...organisation, teamWork, alerts, skills, workloads },
+  organisation: { ...organisation, teamWork, alerts, notices, skills, workloads },
   reports: { overview, figures, ledger, runReport, advice, handover, classProposals },
   ingestion: { images, documents, files, mappers, mappings, batches },
-  printing: { papers },
+  printing: { papers: printouts },
+  push: { socket },
 } as const satisfies Record<string, Record<string, Api>>;

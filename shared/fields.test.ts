@@ -20,11 +20,11 @@ import {
   optional,
   ref,
   refs,
-  required,
-  suggested,
+  requiredText,
+  suggestedText,
   text,
   version,
-  whole,
+  wholeNumber,
 } from './fields.ts';
 
 describe('a kind of field', () => {
@@ -55,7 +55,7 @@ describe('a text', () => {
     const { error } = schema.safeParse(value);
     return error?.issues[0]?.message;
   };
-  const single = [code(), text(), required(), suggested('team')];
+  const single = [code(), text(), requiredText(), suggestedText('team')];
   const every = [...single, note()];
   const between = (letter: number) => `Press${String.fromCodePoint(letter)} 3`;
 
@@ -81,7 +81,7 @@ describe('a text', () => {
   it('may be of any script', () => {
     for (const written of ['工場 3', 'ماكينة ٣', 'מכונה 3', 'Presse n° 3 – 5 µm', '🔧 a\tb', 'नमूना\u200d'])
       for (const each of every) expect(codeOf(each, written)).toBeUndefined();
-    expect(required().parse(' line end after\n')).toBe('line end after');
+    expect(requiredText().parse(' line end after\n')).toBe('line end after');
   });
 });
 
@@ -102,7 +102,7 @@ describe('a problem', () => {
 });
 
 describe('a value', () => {
-  /** The code it is refused with, or what it is read as. */
+  /** Returns the refusal code or the parsed value. */
   const read = (schema: z.ZodType, ...values: unknown[]) =>
     values.map((value) => {
       const { error, data } = schema.safeParse(value);
@@ -112,11 +112,11 @@ describe('a value', () => {
   it('that is missing is required, whatever it should be', () => {
     const all = [
       code(),
-      required(),
+      requiredText(),
       flag(),
       day(),
       money(),
-      whole(),
+      wholeNumber(),
       minutes(),
       choice('x', ['a', 'b']),
       ref('team'),
@@ -146,6 +146,7 @@ describe('a value', () => {
   });
 
   it('of an e-mail is in small letters', () => {
+    expect(email().parse(' Rosa@Acme.Example\n')).toBe('rosa@acme.example');
     expect(read(email(), 'Rosa@Acme.Example', 'rosa', `${'x'.repeat(250)}@a.it`)).toEqual([
       ...['rosa@acme.example', 'badFormat', 'tooLong 254'],
     ]);
@@ -181,7 +182,12 @@ describe('a value', () => {
       'wrongType',
       'wrongType',
     ]);
-    expect(read(whole(), 0, 1_000_000_000, -1, 1.5)).toEqual([0, 1_000_000_000, 'tooSmall 0', 'wrongType']);
+    expect(read(wholeNumber(), 0, 1_000_000_000, -1, 1.5)).toEqual([
+      0,
+      1_000_000_000,
+      'tooSmall 0',
+      'wrongType',
+    ]);
     expect(read(minutes(10), 0, 10, 11, -1)).toEqual([0, 10, 'tooBig 10', 'tooSmall 0']);
     expect(read(z.number().gt(5), 5)).toEqual(['tooSmall 6']);
   });
@@ -232,14 +238,14 @@ it('a field says how a form treats it', () => {
     [
       code(),
       text(),
-      required(),
+      requiredText(),
       note(),
       email(),
       flag(),
       day(),
       instant(),
       money(),
-      whole(),
+      wholeNumber(),
       number(),
       minutes(),
     ].map((each) => meta(each)?.kind),
@@ -259,7 +265,7 @@ it('a field says how a form treats it', () => {
       'minutes',
     ],
   ]);
-  expect(meta(suggested('team'))).toEqual({ kind: 'text', suggests: 'team' });
+  expect(meta(suggestedText('team'))).toEqual({ kind: 'text', suggests: 'team' });
   expect(meta(choice('shift', ['1', '2']))).toEqual({ kind: 'choice', labels: 'shift' });
   expect(meta(choices('shift', ['1', '2']))).toEqual({ kind: 'choices', labels: 'shift' });
   expect(meta(refs('team', 2))).toEqual({ kind: 'refs', to: 'team' });

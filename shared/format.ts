@@ -1,5 +1,5 @@
-// Dates, numbers and money as a regional setting writes them, in the plant's time zone and currency.
-import { type Day, dayIn, type Instant } from './day.ts';
+// Formatting of dates, numbers and money by regional setting, plant time zone and currency.
+import { type Day, type Instant, toLocalDay } from './day.ts';
 
 export interface Region {
   /** Regional setting of product §5. */
@@ -8,44 +8,46 @@ export interface Region {
   currency: string;
 }
 
-export const localeOf = ({ globalization }: Pick<Region, 'globalization'>) =>
+export const getLocale = ({ globalization }: Pick<Region, 'globalization'>) =>
   globalization === 'it' ? 'it-IT' : 'en-GB';
 
-/** Always four digits of the year: what a form shows can be typed again. */
-export const dayDigits = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
-export const timeDigits = { hour: '2-digit', minute: '2-digit' } as const;
+/** Always a four-digit year: a date shown in a form can be typed again. */
+export const dateFormatOptions = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+export const timeFormatOptions = { hour: '2-digit', minute: '2-digit' } as const;
 
 export interface Format {
   day(day: Day | undefined | null): string;
   instant(instant: Instant | undefined | null): string;
   number(value: number | undefined | null, decimals?: number): string;
   money(value: number | undefined | null): string;
-  /** 95 → 1 h 35 min */
+  /** Formats minutes: 95 → 1 h 35 min. */
   minutes(value: number | undefined | null): string;
-  /** The plant's calendar date of an instant. */
+  /** Returns the plant-local calendar date of an instant. */
   dayOf(instant: Instant): Day;
   region: Region;
 }
 
-const made = new Map<string, Format>();
+const formatCache = new Map<string, Format>();
 
-/** Made once a region: making them takes a browser longer than drawing what shows them. */
-export function formatOf(region: Region): Format {
+/**
+ * Returns the cached formatter of a region: creating one takes a browser longer than rendering the values.
+ */
+export function getFormat(region: Region): Format {
   const key = [region.globalization, region.timeZone, region.currency].join();
-  let format = made.get(key);
+  let format = formatCache.get(key);
   if (!format) {
-    format = make(region);
-    made.set(key, format);
+    format = createFormat(region);
+    formatCache.set(key, format);
   }
   return format;
 }
 
-function make(region: Region): Format {
-  const locale = localeOf(region);
-  const day = new Intl.DateTimeFormat(locale, { ...dayDigits, timeZone: 'UTC' });
+function createFormat(region: Region): Format {
+  const locale = getLocale(region);
+  const day = new Intl.DateTimeFormat(locale, { ...dateFormatOptions, timeZone: 'UTC' });
   const instant = new Intl.DateTimeFormat(locale, {
-    ...dayDigits,
-    ...timeDigits,
+    ...dateFormatOptions,
+    ...timeFormatOptions,
     timeZone: region.timeZone,
   });
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: region.currency });
@@ -67,15 +69,18 @@ function make(region: Region): Format {
     number: (value, decimals) =>
       value === undefined || value === null ? '' : number(decimals).format(value),
     money: (value) => (value === undefined || value === null ? '' : money.format(value)),
-    minutes: (value) => (value === undefined || value === null ? '' : spellMinutes(value, number())),
-    dayOf: (value) => dayIn(region.timeZone, value),
+    minutes: (value) => (value === undefined || value === null ? '' : formatMinutes(value, number())),
+    dayOf: (value) => toLocalDay(region.timeZone, value),
     region,
   };
 }
 
-function spellMinutes(value: number, figure: Intl.NumberFormat): string {
+function formatMinutes(value: number, numberFormat: Intl.NumberFormat): string {
   const hours = Math.floor(value / 60);
-  return [hours > 0 && `${hours} h`, (value % 60 > 0 || hours === 0) && `${figure.format(value % 60)} min`]
+  return [
+    hours > 0 && `${hours} h`,
+    (value % 60 > 0 || hours === 0) && `${numberFormat.format(value % 60)} min`,
+  ]
     .filter(Boolean)
     .join(' ');
 }

@@ -1,4 +1,4 @@
-// Every code a refusal may carry, said in three languages. {{x}} is filled from the refusal's values.
+// Texts of every refusal code in three languages. {{x}} is replaced by a value of the refusal.
 
 export const languages = ['en', 'it', 'fr'] as const;
 export type Language = (typeof languages)[number];
@@ -36,9 +36,9 @@ export const messages = {
   hiddenMarks: [
     'This text holds hidden marks that change its order: type it again.',
     "Il testo contiene segni nascosti che ne cambiano l'ordine: digitarlo di nuovo.",
-    "Ce texte contient des marques cachées qui en changent l'ordre : saisissez-le à nouveau.",
+    "Ce texte contient des marques cachées qui en changent l'ordre : saisissez-le à nouveau.",
   ],
-  tooFew: ['Add at least one.', 'Aggiungerne almeno uno.', 'Ajoutez-en au moins un.'],
+  tooFew: ['Add at least one.', 'Serve almeno una voce.', 'Ajoutez-en au moins un.'],
   tooMany: [
     'There are too many ({{limit}} at most).',
     'Ce ne sono troppi (al massimo {{limit}}).',
@@ -51,19 +51,39 @@ export const messages = {
     'Cette absence en chevauche une autre.',
   ],
   nobodyEntitled: [
-    'Nobody who is there that day can do it: {{names}}.',
+    'Nobody present that day can do it: {{names}}.',
     'Nessuno dei presenti quel giorno sa farlo: {{names}}.',
-    'Personne de présent ce jour-là ne sait le faire : {{names}}.',
+    'Personne de présent ce jour-là ne sait le faire : {{names}}.',
+  ],
+  orderFirm: [
+    'Near its day, begun, or set by a person: it is not moved.',
+    'Vicino alla data, iniziato o fissato da una persona: non viene spostato.',
+    "Proche de sa date, commencé ou fixé par une personne : il n'est pas déplacé.",
+  ],
+  orderByMeter: [
+    'Due by a meter: its day is not moved.',
+    'Dovuto in base a un contatore: la data non viene spostata.',
+    "Dû selon un compteur : sa date n'est pas déplacée.",
+  ],
+  orderWithoutPeriod: [
+    'Belongs to no cycle with a period: it is not moved.',
+    'Non appartiene a un ciclo con periodo: non viene spostato.',
+    "N'appartient à aucun cycle périodique : il n'est pas déplacé.",
+  ],
+  noRoomInTolerance: [
+    'No day within its tolerance has a team with time and skills for it.',
+    'Nessun giorno entro la tolleranza ha una squadra con tempo e competenze.',
+    "Aucun jour dans sa tolérance n'a d'équipe disponible et compétente.",
   ],
   nobodyPresent: [
-    'No team has anybody there that day.',
+    'No team has anybody present that day.',
     'Quel giorno nessuna squadra ha qualcuno presente.',
     "Aucune équipe n'a quelqu'un de présent ce jour-là.",
   ],
   changedSince: [
-    'Somebody changed {{count}} of these orders since: {{names}}.',
+    'Somebody changed {{count}} of these orders in the meantime: {{names}}.',
     'Nel frattempo sono stati modificati {{count}} di questi ordini: {{names}}.',
-    'Entre-temps, {{count}} de ces ordres ont été modifiés : {{names}}.',
+    'Entre-temps, {{count}} de ces ordres ont été modifiés : {{names}}.',
   ],
   onlyNewest: [
     'Only the newest of them can be undone.',
@@ -71,16 +91,16 @@ export const messages = {
     'Seule la plus récente peut être annulée.',
   ],
   cycleInactive: [
-    'This cycle makes no orders: it is not active, or has no strategies.',
+    'This cycle generates no orders: it is not active, or has no strategies.',
     'Questo ciclo non crea ordini: non è attivo o non ha strategie.',
-    "Ce cycle ne crée pas d'ordres : il n'est pas actif ou n'a pas de stratégies.",
+    "Ce cycle ne crée pas d'ordres : il n'est pas actif ou n'a pas de stratégies.",
   ],
   dayHasOrder: [
     'This cycle already has order {{order}} on that day.',
     "Quel giorno questo ciclo ha già l'ordine {{order}}.",
     "Ce jour-là, ce cycle a déjà l'ordre {{order}}.",
   ],
-  givenTwice: ['This is given twice.', 'Indicato due volte.', 'Indiqué deux fois.'],
+  givenTwice: ['Entered twice.', 'Indicato due volte.', 'Indiqué deux fois.'],
   otherInPath: [
     'The address of the request names another one.',
     "L'indirizzo della richiesta ne indica un altro.",
@@ -104,24 +124,34 @@ export const messages = {
   brokenForm: [
     'The file could not be read: send it as one file of a form.',
     'Il file non è leggibile: inviarlo come unico file di un modulo.',
-    "Le fichier n'a pas pu être lu : envoyez-le comme unique fichier d'un formulaire.",
+    "Le fichier n'a pas pu être lu : envoyez-le comme unique fichier d'un formulaire.",
   ],
   formTooLarge: [
     'A file sent this way may have at most 4 MB; a larger one needs a form of its own.',
     'Un file inviato così può avere al massimo 4 MB; uno più grande richiede un modulo a parte.',
-    'Un fichier envoyé ainsi peut avoir au plus 4 Mo ; un plus grand demande un formulaire à part.',
+    'Un fichier envoyé ainsi peut avoir au plus 4 Mo ; un plus grand demande un formulaire à part.',
   ],
   bodyTooLarge: ['The request is too large.', 'La richiesta è troppo grande.', 'La requête est trop grande.'],
   badCursor: [
     'This page of the list is not available; load the list again.',
     'Questa pagina non è disponibile; ricaricare la lista.',
-    "Cette page n'est pas disponible ; rechargez la liste.",
+    "Cette page n'est pas disponible ; rechargez la liste.",
   ],
-  signIn: ['Please sign in.', 'Effettuare il login.', 'Veuillez vous connecter.'],
-  notAuthorized: ['You are not authorised.', 'Non sei autorizzato.', "Vous n'êtes pas autorisé."],
+  signIn: ['Please sign in.', "Effettuare l'accesso.", 'Veuillez vous connecter.'],
+  tenantSuspended: [
+    'The service is suspended for your company. Ask whoever manages the contract.',
+    "Il servizio è sospeso per l'azienda. Rivolgersi a chi gestisce il contratto.",
+    'Le service est suspendu pour votre entreprise. Adressez-vous à la personne qui gère le contrat.',
+  ],
+  notAuthorized: ['You are not authorised.', 'Accesso non autorizzato.', "Vous n'êtes pas autorisé."],
+  blocked: [
+    'The network answered in place of the service. Try again later; if this stays, tell whoever runs the network.',
+    'La rete ha risposto al posto del servizio. Riprovare più tardi; se rimane così, avvisare chi gestisce la rete.',
+    'Le réseau a répondu à la place du service. Réessayez plus tard ; si cela persiste, prévenez qui gère le réseau.',
+  ],
   notAllowedHere: [
     'Your profile does not allow this.',
-    'Il tuo profilo non lo consente.',
+    'Questo profilo non lo consente.',
     'Votre profil ne le permet pas.',
   ],
   notFound: ['Not found.', 'Non trovato.', 'Introuvable.'],
@@ -129,6 +159,11 @@ export const messages = {
     'Too many requests. Try again shortly.',
     'Troppe richieste. Riprovare tra poco.',
     'Trop de requêtes. Réessayez bientôt.',
+  ],
+  tooManyUploads: [
+    'The limit of uploads is reached. The next one is possible in {{minutes}} min.',
+    'È raggiunto il limite di caricamenti. Il prossimo è possibile tra {{minutes}} min.',
+    'La limite de chargements est atteinte. Le prochain est possible dans {{minutes}} min.',
   ],
   paperGone: [
     'This document was kept for two minutes only. Make it again.',
@@ -138,17 +173,22 @@ export const messages = {
   paperTooLarge: [
     'This document is too large to be made: choose less of it.',
     'Il documento è troppo grande per essere generato: sceglierne una parte.',
-    'Ce document est trop volumineux pour être généré : choisissez-en une partie.',
+    'Ce document est trop volumineux pour être généré : choisissez-en une partie.',
   ],
   dataNewer: [
     'A newer version of the program wrote these data. Reload the page in a few minutes; if this stays, tell your administrator.',
     "Questi dati sono stati scritti da una versione più recente del programma. Ricaricare la pagina tra qualche minuto; se rimane così, avvisare l'amministratore.",
-    'Ces données ont été écrites par une version plus récente du programme. Rechargez la page dans quelques minutes ; si cela persiste, prévenez votre administrateur.',
+    'Ces données ont été écrites par une version plus récente du programme. Rechargez la page dans quelques minutes ; si cela persiste, prévenez votre administrateur.',
+  ],
+  diskFull: [
+    'The disk of the server is full. Nothing was saved, but reading goes on. Tell your administrator.',
+    "Il disco del server è pieno. Nulla è stato salvato, ma la lettura resta possibile. Avvisare l'amministratore.",
+    "Le disque du serveur est plein. Rien n'a été enregistré, mais la lecture reste possible. Prévenez votre administrateur.",
   ],
   unavailable: [
     'The service is busy. Nothing was saved; try again.',
     'Il servizio è occupato. Nulla è stato salvato; riprovare.',
-    "Le service est occupé. Rien n'a été enregistré ; réessayez.",
+    "Le service est occupé. Rien n'a été enregistré ; réessayez.",
   ],
   unexpected: ['Something went wrong', 'Qualcosa è andato storto', "Une erreur s'est produite"],
   tooManyRows: [
@@ -164,7 +204,7 @@ export const messages = {
   storageFull: [
     'This device has no room left: this was NOT recorded. Send what waits, or free some room, and try again.',
     'Questo dispositivo non ha più spazio: NON è stato registrato. Inviare ciò che attende o liberare spazio, poi riprovare.',
-    "Cet appareil n'a plus de place : ceci n'est PAS enregistré. Envoyez ce qui attend ou libérez de la place, puis réessayez.",
+    "Cet appareil n'a plus de place : ceci n'est PAS enregistré. Envoyez ce qui attend ou libérez de la place, puis réessayez.",
   ],
   keyReused: [
     'Another request was sent under this key.',
@@ -178,19 +218,19 @@ export const messages = {
   ],
   stale: [
     'Changed by {{by}} at {{at}}. Reload to see the newest version.',
-    'Modificato da {{by}} alle {{at}}. Ricaricare per vedere la versione più recente.',
-    'Modifié par {{by}} à {{at}}. Rechargez pour voir la dernière version.',
+    'Modificato da {{by}} il {{at}}. Ricaricare per vedere la versione più recente.',
+    'Modifié par {{by}} le {{at}}. Rechargez pour voir la dernière version.',
   ],
   codeTaken: ['This code is already in use.', 'Codice già in uso.', 'Ce code est déjà utilisé.'],
   inUse: [
     'Unable to delete: still used by {{count}} {{by}}.',
     'Impossibile eliminare: usato ancora da {{count}} {{by}}.',
-    'Suppression impossible : encore utilisé par {{count}} {{by}}.',
+    'Suppression impossible : encore utilisé par {{count}} {{by}}.',
   ],
   inUseBy: [
     'Unable to delete: still used by {{count}} {{by}} ({{names}}).',
     'Impossibile eliminare: usato ancora da {{count}} {{by}} ({{names}}).',
-    'Suppression impossible : encore utilisé par {{count}} {{by}} ({{names}}).',
+    'Suppression impossible : encore utilisé par {{count}} {{by}} ({{names}}).',
   ],
   refMissing: [
     'The chosen {{what}} no longer exists.',
@@ -199,13 +239,13 @@ export const messages = {
   ],
   stockShort: [
     'Only {{stock}} of {{code}} are in stock.',
-    'A magazzino ci sono solo {{stock}} di {{code}}.',
+    'Giacenza disponibile di {{code}}: {{stock}}.',
     'Il n’y a que {{stock}} de {{code}} en stock.',
   ],
   stockReserved: [
-    'Of {{code}} {{stock}} are in stock, but only {{free}} are free: the others are reserved for orders.',
+    '{{stock}} of {{code}} are in stock, but only {{free}} are free: the others are reserved for orders.',
     'Di {{code}} ce ne sono {{stock}}, ma solo {{free}} sono liberi: gli altri sono riservati a ordini.',
-    'Il y a {{stock}} de {{code}}, mais {{free}} seulement sont libres : les autres sont réservés à des ordres.',
+    'Il y a {{stock}} de {{code}}, mais {{free}} seulement sont libres : les autres sont réservés à des ordres.',
   ],
   unitDecimals: [
     'This unit is not counted in such small parts.',
@@ -223,14 +263,14 @@ export const messages = {
     'Ce magasin n’est plus utilisé.',
   ],
   stockThere: [
-    'Some of it still lies in the old warehouse: transfer it first.',
+    'Some of it is still in the old warehouse: transfer it first.',
     'Ce n’è ancora nel vecchio magazzino: trasferirlo prima.',
-    'Il en reste dans l’ancien magasin : transférez-le d’abord.',
+    'Il en reste dans l’ancien magasin : transférez-le d’abord.',
   ],
   countEnded: [
-    'This count was ended already.',
-    'Questo conteggio è già stato chiuso.',
-    'Ce comptage est déjà terminé.',
+    'This count has already ended.',
+    'Questo inventario è già stato chiuso.',
+    'Cet inventaire est déjà clos.',
   ],
   nothingToCount: [
     'There is nothing to count in this choice.',
@@ -240,12 +280,12 @@ export const messages = {
   countTooLarge: [
     'These are {{count}} spares; count {{limit}} at most at once.',
     'Sono {{count}} ricambi; contarne al massimo {{limit}} alla volta.',
-    'Cela fait {{count}} pièces ; comptez-en {{limit}} au plus à la fois.',
+    'Cela fait {{count}} pièces ; comptez-en {{limit}} au plus à la fois.',
   ],
   isReversal: [
-    'A reversal cannot be reversed: book it anew.',
+    'A reversal cannot be reversed: book it again.',
     'Uno storno non si può stornare: registrare di nuovo.',
-    'Une annulation ne peut pas être annulée : saisissez à nouveau.',
+    'Une annulation ne peut pas être annulée : enregistrez le mouvement à nouveau.',
   ],
   reversedAlready: [
     'This movement was reversed already.',
@@ -253,24 +293,24 @@ export const messages = {
     'Ce mouvement a déjà été annulé.',
   ],
   sapBusy: [
-    'SAP is being told of this movement: wait until its answer is clear.',
+    'This movement is being sent to SAP: wait until the outcome is clear.',
     'Il movimento è in corso di invio a SAP: attendere che l’esito sia chiaro.',
-    'Ce mouvement est en cours d’envoi à SAP : attendez que la réponse soit claire.',
+    'Ce mouvement est en cours d’envoi à SAP : attendez que la réponse soit claire.',
   ],
   sapSent: [
-    'SAP knows of this movement already.',
+    'This movement is already in SAP.',
     'SAP conosce già questo movimento.',
     'SAP connaît déjà ce mouvement.',
   ],
   sapNotTold: [
-    'SAP need not be told of this movement.',
+    'This movement is not sent to SAP.',
     'Questo movimento non si invia a SAP.',
     'Ce mouvement n’est pas à envoyer à SAP.',
   ],
   sapCodeMissing: [
     'The spare has no SAP code: enter it at the spare first.',
     'Il ricambio non ha un codice SAP: inserirlo prima nel ricambio.',
-    'La pièce n’a pas de code SAP : saisissez-le d’abord sur la pièce.',
+    'La pièce n’a pas de code SAP : saisissez-le d’abord sur la pièce.',
   ],
   costObjectMissing: [
     'Neither a cost centre nor an order is given.',
@@ -280,17 +320,17 @@ export const messages = {
   sapPlantMissing: [
     'The warehouse has no SAP plant: enter it at the warehouse first.',
     'Il magazzino non ha una divisione SAP: inserirla prima nel magazzino.',
-    'Le magasin n’a pas de division SAP : saisissez-la d’abord sur le magasin.',
+    'Le magasin n’a pas de division SAP : saisissez-la d’abord sur le magasin.',
   ],
   sapNotUnclear: [
-    'What became of this batch is known already.',
+    'The outcome of this batch is already known.',
     'L’esito di questo invio è già noto.',
     'L’issue de cet envoi est déjà connue.',
   ],
   dateBeforeMinimum: [
     'Attention! The date must not be earlier than the minimum date.',
     'Attenzione! La data non deve essere precedente alla data minima.',
-    'Attention ! La date ne doit pas être antérieure à la date minimale.',
+    'Attention ! La date ne doit pas être antérieure à la date minimale.',
   ],
   dateInFuture: [
     'The date must not be in the future.',
@@ -300,33 +340,33 @@ export const messages = {
   readingTooLow: [
     'Warning! The value must be equal to or greater than the last run.',
     "Attenzione! Il valore deve essere uguale o maggiore dell'ultima lettura.",
-    'Attention ! La valeur doit être égale ou supérieure au dernier relevé.',
+    'Attention ! La valeur doit être égale ou supérieure au dernier relevé.',
   ],
   readingImplausible: [
     'About {{expected}} was expected, between {{low}} and {{high}}. Check the meter; if it is right, confirm it and say why.',
     'Erano attesi circa {{expected}}, tra {{low}} e {{high}}. Controllare il contatore; se è giusto, confermare indicando il motivo.',
-    'Environ {{expected}} était attendu, entre {{low}} et {{high}}. Vérifiez le compteur ; si la valeur est juste, confirmez-la en disant pourquoi.',
+    'Environ {{expected}} était attendu, entre {{low}} et {{high}}. Vérifiez le compteur ; si la valeur est juste, confirmez-la en disant pourquoi.',
   ],
   readingFollowed: [
     'This reading cannot be taken back: somebody has worked on order {{code}} since.',
     "Questa lettura non può essere ritirata: nel frattempo qualcuno ha lavorato sull'ordine {{code}}.",
-    "Ce relevé ne peut pas être retiré : quelqu'un a travaillé sur l'ordre {{code}} depuis.",
+    "Ce relevé ne peut pas être retiré : quelqu'un a travaillé sur l'ordre {{code}} depuis.",
   ],
   nothingToTakeBack: [
     'There is no reading to take back: the meter was not read since it was set.',
     'Non ci sono letture da ritirare: il contatore non è stato letto da quando è stato impostato.',
-    "Il n'y a pas de relevé à retirer : le compteur n'a pas été relevé depuis son réglage.",
+    "Il n'y a pas de relevé à retirer : le compteur n'a pas été relevé depuis son réglage.",
   ],
   // structure
   levelBroken: [
-    'This level cannot stand under the chosen parent.',
-    'Questo livello non può stare sotto il padre scelto.',
-    'Ce niveau ne peut pas se trouver sous le parent choisi.',
+    'This level is not allowed under the chosen parent.',
+    "Questo livello non può stare sotto l'elemento scelto.",
+    "Ce niveau ne peut pas se trouver sous l'élément choisi.",
   ],
   hasChildren: [
     'Unable to delete: the element has elements below it.',
     'Impossibile eliminare: esistono elementi sottostanti.',
-    "Suppression impossible : l'élément contient d'autres éléments.",
+    "Suppression impossible : l'élément contient d'autres éléments.",
   ],
   limitMissing: [
     'Give a lower or an upper limit.',
@@ -365,7 +405,7 @@ export const messages = {
     'Suppression impossible, SOP associée à un cycle.',
   ],
   procedureNotMine: [
-    'Only the person in charge may change this procedure. It is in charge to {{name}}.',
+    'Only the person in charge may change this procedure: {{name}}.',
     'Solo chi ha in carico la procedura può modificarla. È in carico a {{name}}.',
     'Seule la personne en charge peut modifier cette procédure. Elle est prise en charge par {{name}}.',
   ],
@@ -382,12 +422,12 @@ export const messages = {
   tooManyChanges: [
     'That is too much at once: save some of the changes first, then the others.',
     'Sono troppe modifiche insieme: salvarne prima una parte, poi le altre.',
-    "Trop de modifications d'un coup : enregistrez-en d'abord une partie, puis les autres.",
+    "Trop de modifications d'un coup : enregistrez-en d'abord une partie, puis les autres.",
   ],
   procedureTooLong: [
     'The texts of this procedure are too long to be approved together: shorten its phases.',
     'I testi della procedura sono troppo lunghi per essere approvati insieme: abbreviare le fasi.',
-    'Les textes de cette procédure sont trop longs pour être approuvés ensemble : raccourcissez ses phases.',
+    'Les textes de cette procédure sont trop longs pour être approuvés ensemble : raccourcissez ses phases.',
   ],
   procedureNotApproved: [
     'Only an approved procedure can become a strategy.',
@@ -400,9 +440,9 @@ export const messages = {
     "Cet élément n'est pas marqué pour la maintenance autonome.",
   ],
   elementAutonomous: [
-    'Operators still work on this element: {{names}}. Take these away first.',
+    'Operators still work on this element: {{names}}. Remove these first.',
     'Su questo elemento lavorano ancora gli operatori: {{names}}. Togliere prima questi.',
-    "Des opérateurs travaillent encore sur cet élément : {{names}}. Retirez-les d'abord.",
+    "Des opérateurs travaillent encore sur cet élément : {{names}}. Retirez-les d'abord.",
   ],
   strategyInCycle: [
     'Remove the strategy from its cycle first.',
@@ -417,7 +457,7 @@ export const messages = {
   strategyInactive: [
     'Strategy {{strategy}} of machine {{machine}} is not active: activate it first.',
     'La strategia {{strategy}} della macchina {{machine}} non è attiva: attivarla prima.',
-    "La stratégie {{strategy}} de la machine {{machine}} n'est pas active : activez-la d'abord.",
+    "La stratégie {{strategy}} de la machine {{machine}} n'est pas active : activez-la d'abord.",
   ],
   strategyExists: [
     'This procedure is already assigned to this element.',
@@ -426,8 +466,8 @@ export const messages = {
   ],
   cycleHasStrategies: [
     "It's not possible to eliminate the cycle because some strategy is assigned to this cycle.",
-    'Non è possibile eliminare il ciclo perché ad esso è assegnata qualche strategia.',
-    "Il n'est pas possible de supprimer le cycle car une stratégie lui est affectée.",
+    'Non è possibile eliminare il ciclo perché contiene strategie.',
+    "Il n'est pas possible de supprimer le cycle car il contient des stratégies.",
   ],
   toleranceTooWide: [
     'The tolerance must be less than half the period.',
@@ -466,13 +506,38 @@ export const messages = {
   ],
   backdatedTooFar: [
     'Your profile may date back {{limit}} days at most.',
-    'Il tuo profilo può retrodatare di {{limit}} giorni al massimo.',
+    'Questo profilo può retrodatare di {{limit}} giorni al massimo.',
     'Votre profil peut antidater de {{limit}} jours au plus.',
   ],
   tagState: [
     'This is not possible while the tag is {{state}}.',
     'Non è possibile con il cartellino nello stato {{state}}.',
-    "Impossible tant que l'étiquette est à l'état {{state}}.",
+    "Impossible tant que l'étiquette TAG est à l'état {{state}}.",
+  ],
+  reportState: [
+    'This is not possible while the report is {{state}}.',
+    'Non è possibile con la segnalazione nello stato {{state}}.',
+    "Impossible tant que le signalement est à l'état {{state}}.",
+  ],
+  tagOfOtherMachine: [
+    'This tag belongs to another machine.',
+    "Il cartellino riguarda un'altra macchina.",
+    'Cette étiquette concerne une autre machine.',
+  ],
+  ewoOfOtherMachine: [
+    'This EWO belongs to another machine.',
+    "L'EWO riguarda un'altra macchina.",
+    'Cet EWO concerne une autre machine.',
+  ],
+  publicReportsOff: [
+    'This plant takes no reports without an account.',
+    'Lo stabilimento non accetta segnalazioni senza account.',
+    "Cette usine n'accepte pas de signalements sans compte.",
+  ],
+  tooManyReports: [
+    'Too many reports were sent. The next one is possible in {{minutes}} min.',
+    'Troppe segnalazioni inviate. La prossima è possibile tra {{minutes}} min.',
+    'Trop de signalements envoyés. Le prochain est possible dans {{minutes}} min.',
   ],
   analysisState: [
     'This is not possible while the analysis is {{state}}.',
@@ -506,11 +571,11 @@ export const messages = {
   ],
   noteNeeded: [
     'Say what was found or why it was not done.',
-    'Indicare cosa è stato trovato o perché non è stato eseguito.',
+    'Indicare che cosa è stato trovato o il motivo della mancata esecuzione.',
     "Indiquez ce qui a été trouvé ou pourquoi ce n'est pas fait.",
   ],
   controlNotAsked: [
-    'This activity does not ask for this control.',
+    'This activity does not include this control.',
     'Questa attività non prevede questo controllo.',
     'Cette activité ne demande pas ce contrôle.',
   ],
@@ -527,12 +592,12 @@ export const messages = {
   stepNotNext: [
     'Steps are confirmed one after the other: the next is {{next}}.',
     'Gli step si confermano uno dopo l’altro: il prossimo è {{next}}.',
-    'Les étapes se confirment une à une : la suivante est {{next}}.',
+    'Les étapes se confirment une à une : la suivante est {{next}}.',
   ],
   stepNotReady: [
     'Something holds this step up; say why it is confirmed all the same.',
     'Qualcosa blocca questo step; indicare perché viene comunque confermato.',
-    'Quelque chose retient cette étape ; indiquez pourquoi elle est tout de même confirmée.',
+    'Quelque chose retient cette étape ; indiquez pourquoi elle est tout de même confirmée.',
   ],
   notTransferable: [
     'This work cannot be taken over by operators.',
@@ -551,7 +616,7 @@ export const messages = {
   ],
   notAnSop: ['Choose an SOP.', 'Scegliere una SOP.', 'Choisissez une SOP.'],
   pointInPath: [
-    'Path {{path}} goes by this point.',
+    'This point belongs to path {{path}}.',
     'Il percorso {{path}} passa da questo punto.',
     'Le parcours {{path}} passe par ce point.',
   ],
@@ -574,21 +639,21 @@ export const messages = {
   // organisation
   teamAssigned: [
     "You can't disable the TEAM because it's assigned.",
-    'Non è possibile disattivare la SQUADRA perché è assegnata.',
-    "Vous ne pouvez pas désactiver l'ÉQUIPE car elle est affectée.",
+    'Non è possibile disabilitare la squadra perché è assegnata.',
+    "Vous ne pouvez pas désactiver l'équipe car elle est affectée.",
   ],
   teamInactive: [
     'Its team is not active any more: enable the team first.',
     'La sua squadra non è più attiva: riattivarla prima.',
-    "Son équipe n'est plus active : la réactiver d'abord.",
+    "Son équipe n'est plus active : réactivez-la d'abord.",
   ],
   technicianTaken: [
-    'This technician is another user already.',
+    'This technician is already linked with another user.',
     'Questo manutentore è già un altro utente.',
     'Ce technicien est déjà un autre utilisateur.',
   ],
   userTaken: [
-    'This user is another technician already.',
+    'This user is already linked with another technician.',
     'Questo utente è già un altro manutentore.',
     'Cet utilisateur est déjà un autre technicien.',
   ],
@@ -609,7 +674,7 @@ export const messages = {
     "Seule une personne qui gère toutes les usines de l'utilisateur, ou l'utilisateur lui-même, peut changer son nom.",
   ],
   ownProfile: [
-    'Nobody changes their own profile, plants or e-mail address.',
+    'You cannot change your own profile, plants or e-mail address.',
     'Nessuno può cambiare il proprio profilo, i propri stabilimenti o il proprio indirizzo e-mail.',
     'Personne ne change son propre profil, ses usines ou son adresse e-mail.',
   ],
@@ -626,7 +691,7 @@ export const messages = {
   teamElsewhere: [
     'Team and technician are chosen in their own plant: change to it first.',
     'Squadra e manutentore si scelgono nel loro stabilimento: passare prima a quello.',
-    "L'équipe et le technicien se choisissent dans leur usine : changez d'abord d'usine.",
+    "L'équipe et le technicien se choisissent dans leur usine : changez d'abord d'usine.",
   ],
   alreadyMember: [
     'This user already belongs to the plant.',
@@ -654,14 +719,14 @@ export const messages = {
     "Le code d'une usine ne change jamais.",
   ],
   plantFieldFixed: [
-    'An administrator changes calendar and parameters of the plant only.',
+    'An administrator can change only the calendar and the parameters of the plant.',
     "L'amministratore può cambiare solo calendario e parametri dello stabilimento.",
     "Un administrateur ne change que le calendrier et les paramètres de l'usine.",
   ],
   plantLastOwn: [
     'This is the only plant you manage: you could not enable it again.',
-    "È l'unico stabilimento che gestisci: non potresti più riattivarlo.",
-    "C'est la seule usine que vous gérez : vous ne pourriez plus la réactiver.",
+    "È l'unico stabilimento gestito: non sarebbe più possibile riattivarlo.",
+    "C'est la seule usine que vous gérez : vous ne pourriez plus la réactiver.",
   ],
   notDescending: [
     'Each threshold must be lower than the one before.',
@@ -669,23 +734,28 @@ export const messages = {
     'Chaque seuil doit être inférieur au précédent.',
   ],
   deviceShutOut: [
-    'An administrator shut this tablet out: {{reason}}',
+    'An administrator blocked this tablet: {{reason}}',
     'Un amministratore ha escluso questo tablet: {{reason}}',
-    'Un administrateur a exclu cette tablette : {{reason}}',
+    'Un administrateur a exclu cette tablette : {{reason}}',
+  ],
+  codeSpent: [
+    'Five wrong codes were typed on this tablet: please sign in again.',
+    "Su questo tablet sono stati inseriti cinque codici errati: effettuare di nuovo l'accesso.",
+    'Cinq codes erronés ont été saisis sur cette tablette : veuillez vous reconnecter.',
   ],
   deviceIsShutOut: [
-    'This tablet is shut out already.',
+    'This tablet is already blocked.',
     'Questo tablet è già escluso.',
     'Cette tablette est déjà exclue.',
   ],
   deviceIsOpen: [
-    'This tablet is not shut out.',
+    'This tablet is not blocked.',
     'Questo tablet non è escluso.',
     "Cette tablette n'est pas exclue.",
   ],
   handoffNotOffered: [
     'Your plant has no address of its own to go to.',
-    'Il tuo stabilimento non ha un indirizzo proprio a cui passare.',
+    'Questo stabilimento non ha un indirizzo proprio a cui passare.',
     "Votre usine n'a pas d'adresse propre où aller.",
   ],
   handoffSpent: [
@@ -717,7 +787,7 @@ export const messages = {
   importErrors: [
     'Rows have errors: correct them, or leave them out.',
     'Alcune righe hanno errori: correggerle o escluderle.',
-    'Des lignes ont des erreurs : corrigez-les ou laissez-les de côté.',
+    'Des lignes ont des erreurs : corrigez-les ou laissez-les de côté.',
   ],
   importNothing: [
     'No row of this file can be imported.',
@@ -730,7 +800,7 @@ export const messages = {
     'Une autre importation de cette usine est en cours.',
   ],
   importNotNewest: [
-    'Only the newest import that stands can be resumed or taken back.',
+    'Only the newest import in effect can be resumed or undone.',
     "Solo l'importazione valida più recente può essere ripresa o annullata.",
     "Seule l'importation valable la plus récente peut être reprise ou annulée.",
   ],
@@ -742,12 +812,12 @@ export const messages = {
   importEnded: [
     'This import has ended: nothing is left to do.',
     'Questa importazione è terminata: non resta nulla da fare.',
-    'Cette importation est terminée : il ne reste rien à faire.',
+    'Cette importation est terminée : il ne reste rien à faire.',
   ],
   importFileGone: [
     'The file was deleted: send it again.',
     'Il file è stato eliminato: inviarlo di nuovo.',
-    'Le fichier a été supprimé : envoyez-le à nouveau.',
+    'Le fichier a été supprimé : envoyez-le à nouveau.',
   ],
   imageKind: [
     'Choose a JPEG, PNG or WebP image.',
@@ -782,7 +852,7 @@ export const messages = {
   imageMissing: [
     'This file was refused or no longer exists: choose another.',
     'Questo file è stato rifiutato o non esiste più: sceglierne un altro.',
-    "Ce fichier a été refusé ou n'existe plus : choisissez-en un autre.",
+    "Ce fichier a été refusé ou n'existe plus : choisissez-en un autre.",
   ],
   fileKind: [
     'Choose a JPEG, PNG or WebP image, or a PDF.',
@@ -794,6 +864,21 @@ export const messages = {
     "Il file non è un PDF, è incompleto o contiene anche dell'altro.",
     "Le fichier n'est pas un PDF, est incomplet ou contient aussi autre chose.",
   ],
+  pdfLocked: [
+    'The PDF asks for a password to open: save it without one and choose it again.',
+    'Il PDF chiede una password per aprirsi: salvarlo senza password e sceglierlo di nuovo.',
+    "Le PDF demande un mot de passe à l'ouverture : enregistrez-le sans mot de passe et choisissez-le à nouveau.",
+  ],
+  pdfActive: [
+    'The PDF runs scripts or programs: print it to a new PDF and choose that one.',
+    'Il PDF esegue script o programmi: stamparlo in un nuovo PDF e scegliere quello.',
+    'Le PDF exécute des scripts ou des programmes : imprimez-le dans un nouveau PDF et choisissez celui-ci.',
+  ],
+  pdfAttachment: [
+    'The PDF has other files attached: remove them, or print it to a new PDF, and choose it again.',
+    'Il PDF contiene altri file allegati: rimuoverli o stamparlo in un nuovo PDF e sceglierlo di nuovo.',
+    "Le PDF contient d'autres fichiers joints : retirez-les ou imprimez-le dans un nouveau PDF et choisissez-le à nouveau.",
+  ],
   settingsUnreadable: [
     'The settings could not be read.',
     'Le impostazioni non sono leggibili.',
@@ -803,31 +888,34 @@ export const messages = {
 
 export type MessageCode = keyof typeof messages;
 
-/** What is wrong with a field, in one word: a code and, where its message names one, the limit. */
+/** The problem of a field: a message code and, if the message mentions one, the limit. */
 export type Problem = MessageCode | `${MessageCode} ${number}`;
 
-export const problem = (code: MessageCode, limit: number | bigint | undefined): Problem =>
+export const createProblem = (code: MessageCode, limit: number | bigint | undefined): Problem =>
   limit === undefined ? code : `${code} ${Number(limit)}`;
 
-export function partsOf(problem: Problem): { code: MessageCode; limit?: number } {
+export function parseProblem(problem: Problem): { code: MessageCode; limit?: number } {
   const [code, limit] = problem.split(' ') as [MessageCode, string?];
   return { code, ...(limit !== undefined && { limit: Number(limit) }) };
 }
 
-const aCode = /^[a-z]\w*( -?[\d.]+(e[-+]\d+)?)?$/;
+const problemPattern = /^[a-z]\w*( -?[\d.]+(e[-+]\d+)?)?$/;
 
-/** What is no code, such as a sentence of a library, says no more than that something is wrong. */
-export const codeIn = (text: string): { code: MessageCode; limit?: number } =>
-  aCode.test(text) ? partsOf(text as Problem) : { code: 'wrongType' };
+/**
+ * Reads a code from a validation message; any other text, such as a sentence of a library, becomes
+ * `wrongType`.
+ */
+export const parseValidationMessage = (text: string): { code: MessageCode; limit?: number } =>
+  problemPattern.test(text) ? parseProblem(text as Problem) : { code: 'wrongType' };
 
-/** Every message in one language. */
-export function messagesIn(language: Language): Record<string, string> {
-  const at = languages.indexOf(language);
-  return Object.fromEntries(Object.entries(messages).map(([code, texts]) => [code, texts[at]!]));
+/** Returns every message in one language, by code. */
+export function getMessages(language: Language): Record<string, string> {
+  const languageIndex = languages.indexOf(language);
+  return Object.fromEntries(Object.entries(messages).map(([code, texts]) => [code, texts[languageIndex]!]));
 }
 
-/** The message of a code, its placeholders filled. */
-export function say(
+/** Returns the message of a code with its placeholders filled. */
+export function formatMessage(
   code: MessageCode,
   language: Language,
   values: Record<string, string | number> = {},

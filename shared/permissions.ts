@@ -1,4 +1,4 @@
-// Who may do what: the permission matrix of domain §13 as data, and the one question asked of it.
+// Permissions: the permission matrix of domain §13 as data, and the check `hasPermission`.
 
 export const profiles = [
   'admin',
@@ -14,11 +14,13 @@ export const profiles = [
 ] as const;
 export type Profile = (typeof profiles)[number];
 
-/** The seed's numbers (`idprofilo`), used at the wire only: 1 Admin … 8 Super Admin, 9–10 dashboards. */
-export const idOf = (profile: Profile) => profiles.indexOf(profile) + 1;
-export const profileOf = (id: number): Profile | undefined => profiles[id - 1];
+/**
+ * The seed's profile numbers (`idprofilo`), used on the wire only: 1 Admin … 8 Super Admin, 9–10 dashboards.
+ */
+export const getProfileId = (profile: Profile) => profiles.indexOf(profile) + 1;
+export const findProfile = (id: number): Profile | undefined => profiles[id - 1];
 
-/** `pick`: reads the list to fill a form; whoever may view may pick. */
+/** `pick` reads a list to fill a form; every profile that may view may also pick. */
 export const actions = [
   'view',
   'pick',
@@ -48,7 +50,10 @@ const columns = [
   'viewer',
 ] as const;
 
-/** One row an area, one cell a profile, in the order of `columns`. "Own" rows are rules of their feature, not permissions. */
+/**
+ * One row per area, one cell per profile, in the order of `columns`. "Own" rows are rules of their feature,
+ * not permissions.
+ */
 const matrix = {
   plants: ['view edit', 'view', 'view', 'view', 'view', 'view', 'view create edit delete', 'view', 'view'],
   reports: [
@@ -266,37 +271,81 @@ const matrix = {
   users: ['view create edit delete', '', '', '', '', '', 'view create edit delete', '', ''],
   ingestion: ['view create execute delete', '', '', '', '', '', 'view create execute delete', '', ''],
   audit: ['view print', '', '', '', '', '', 'view print', '', ''],
+  outsideReports: ['view execute', '', '', '', '', 'view', 'view execute', '', ''],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Area = keyof typeof matrix;
-/** @internal tests compare them with the product's */
+/** @internal Tests compare these areas with those of the product. */
 export const areas = /* @__PURE__ */ Object.keys(matrix) as Area[];
 
-/** Tenant-root users belong to no plant: they manage plants and users only (domain §13, column TR). */
+/**
+ * Permissions of tenant-root users, who belong to no plant: they manage plants and users only (domain §13,
+ * column TR).
+ */
 const tenantRoot: Partial<Record<Area, string>> = {
   plants: 'view create edit delete',
   users: 'view create edit',
 };
 
 /**
- * A team's leader is a technician the team names so, not a profile: asked of things of that team, with a cell of its own where
- * they may more.
+ * Further permissions of a team's leader. A leader is a technician listed as such by the team, not a profile;
+ * the check applies to records of that team.
  */
-const leader: Partial<Record<Area, string>> = { rootCauses: 'view edit approve' };
+const leader: Partial<Record<Area, string>> = {
+  rootCauses: 'view edit approve',
+  outsideReports: 'view execute',
+};
 
-/** Whose rights are asked for. */
-export type Who = Profile | 'leader' | 'tenantRoot';
+/** The role whose permissions are checked. */
+export type UserRole = Profile | 'leader' | 'tenantRoot';
 
-function cellOf(who: Who, area: Area): string | undefined {
-  if (who === 'tenantRoot') return tenantRoot[area];
-  if (who === 'leader') return leader[area] ?? cellOf('technician', area);
-  return matrix[area][columns.indexOf(who as (typeof columns)[number])];
+/** Plant parameters that add permissions to the matrix. */
+export interface PlantOptions {
+  /** True if technicians and requestors carry out the AM runs of their own teams. */
+  operatorsRunAm?: boolean;
+}
+const runOperators: readonly UserRole[] = ['technician', 'leader', 'requestor'];
+const runOperator: Partial<Record<Area, string>> = { autonomousCalendar: 'view execute close' };
+
+/** Whether the role carries out AM runs only because the plant lets operators do so, and those of own teams only. */
+export const isRunOperator = (role: UserRole, { operatorsRunAm = false }: PlantOptions): boolean =>
+  operatorsRunAm && runOperators.includes(role);
+
+function findPermissions(role: UserRole, area: Area): string | undefined {
+  if (role === 'tenantRoot') return tenantRoot[area];
+  if (role === 'leader') return leader[area] ?? findPermissions('technician', area);
+  return matrix[area][columns.indexOf(role as (typeof columns)[number])];
 }
 
-/** Have they the right at all, in the area or in one of several? Which rows it covers ("own") is a rule of the feature. */
-export function may(who: Who, area: Area | readonly Area[], action: Action): boolean {
+/**
+ * Whether a role has a permission in the area, or in one of several, in a plant with these options. Restriction
+ * to own records is a rule of the feature.
+ */
+export function hasPermission(
+  role: UserRole,
+  area: Area | readonly Area[],
+  action: Action,
+  plant: PlantOptions = {},
+): boolean {
   return [area].flat().some((each) => {
-    const allowed = cellOf(who, each)?.split(' ') ?? [];
+    const added = isRunOperator(role, plant) ? runOperator[each] : undefined;
+    const allowed = [findPermissions(role, each), added].flatMap((actions) => actions?.split(' ') ?? []);
     return allowed.includes(action) || (action === 'pick' && allowed.includes('view'));
   });
 }
+
+interface User {
+  profile: UserRole;
+  /** The teams that the user leads. */
+  ledTeamIds?: readonly number[];
+}
+
+/** Whether a user has a permission: by profile, or as a technician who leads a team. */
+export const hasUserPermission = (
+  { profile, ledTeamIds = [] }: User,
+  area: Area | readonly Area[],
+  action: Action,
+  plant: PlantOptions = {},
+): boolean =>
+  hasPermission(profile, area, action, plant) ||
+  (profile === 'technician' && ledTeamIds.length > 0 && hasPermission('leader', area, action, plant));

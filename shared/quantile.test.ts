@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { quantile } from './quantile.ts';
+import { computeQuantile } from './quantile.ts';
 
 it.each([
   [[7], 0.5, 7],
@@ -9,9 +9,9 @@ it.each([
   [[0, 10], 0.9, 9],
   [[3, 3, 3], 0.9, 3],
 ])('of %j, %d: %d', (values, share, found) => {
-  expect(quantile(values, share)).toBeCloseTo(found);
+  expect(computeQuantile(values, share)).toBeCloseTo(found);
 });
 
 it('is none of no values', () => {
-  expect(quantile([], 0.5)).toBeNull();
+  expect(computeQuantile([], 0.5)).toBeNull();
 });

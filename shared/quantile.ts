@@ -1,10 +1,10 @@
-// The value below which a share of some values lies, between its two neighbours where none is exactly there.
+// Quantile of a list of values, interpolated linearly between neighbours.
 
-/** 0.5 is the median. Null of no values. */
-export function quantile(values: readonly number[], share: number): number | null {
+/** Returns the value below which `share` of the values lie (0.5 is the median); null for an empty list. */
+export function computeQuantile(values: readonly number[], share: number): number | null {
   const sorted = [...values].sort((a, b) => a - b);
   if (sorted.length === 0) return null;
-  const at = (sorted.length - 1) * share;
-  const [low, high] = [sorted[Math.floor(at)]!, sorted[Math.ceil(at)]!];
-  return low + (high - low) * (at - Math.floor(at));
+  const position = (sorted.length - 1) * share;
+  const [low, high] = [sorted[Math.floor(position)]!, sorted[Math.ceil(position)]!];
+  return low + (high - low) * (position - Math.floor(position));
 }

@@ -1,4 +1,4 @@
-// The one error a user may see: what was refused, by which code, and on which field.
+// The only error whose content users see: a refusal with its code and the fields concerned.
 import type { MessageCode, Problem } from './messages.ts';
 
 export type RefusalKind =
@@ -13,7 +13,7 @@ export type RefusalKind =
   | 'tooMany' // 429
   | 'unavailable'; // 503
 
-export const statusOf: Record<RefusalKind, number> = {
+export const refusalStatuses: Record<RefusalKind, number> = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -26,25 +26,31 @@ export const statusOf: Record<RefusalKind, number> = {
   unavailable: 503,
 };
 
-/** `fields` names the offending inputs by path ("phases.0.minutes"); `values` fill the message's placeholders. */
+/**
+ * `fields` maps offending inputs by path ("phases.0.minutes") to problems; `values` fill the message's
+ * placeholders.
+ */
 export interface RefusalDetails {
   fields?: Record<string, Problem>;
   values?: Record<string, string | number>;
-  /** Of too many: seconds after which it is worth another try. */
+  /** Seconds to wait before a retry, for `tooMany` and `unavailable`. */
   retryAfter?: number;
 }
 
-/** What travels: the body of every answer that is not 2xx. `message` is English, for logs and for callers without a catalogue. */
+/**
+ * The body of every answer that is not 2xx. `message` is English, for logs and for clients without a
+ * catalogue.
+ */
 export interface RefusalBody extends Pick<RefusalDetails, 'values'> {
   code: MessageCode;
   message: string;
   fields?: Record<string, MessageCode>;
-  /** The least or the most a field may be or hold, of those whose code is about that. */
+  /** Minimum or maximum by field, for codes that are about a limit. */
   limits?: Record<string, number>;
   requestId?: string;
 }
 
-export class Refused extends Error {
+export class RefusalError extends Error {
   readonly kind: RefusalKind;
   readonly code: MessageCode;
   readonly details: RefusalDetails;
@@ -57,3 +63,7 @@ export class Refused extends Error {
     this.details = details;
   }
 }
+
+/** Whether the service refused because it is busy, so that the same request may succeed later. */
+export const isTemporaryRefusal = ({ kind }: RefusalError): boolean =>
+  kind === 'tooMany' || kind === 'unavailable';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spanText } from './span-text.ts';
+import { formatRange } from './span-text.ts';
 
 const format = { number: (value: number) => String(value) };
 
@@ -10,5 +10,5 @@ it.each([
   [-20, 400, '', '-20 – 400'],
   [undefined, undefined, 'bar', ''],
 ])('from %s to %s %s is read "%s"', (from, to, unit, text) => {
-  expect(spanText(format, { from, to, unit })).toBe(text);
+  expect(formatRange(format, { from, to, unit })).toBe(text);
 });

@@ -1,79 +1,83 @@
-// Rows as one text, a few characters each, and finding rows in thousands of them by words.
+// Compact text form of rows, and search by words over thousands of them.
+import { fold } from './text.ts';
 
-/** Neither character can stand in a field. */
-const FIELD = '\u001f';
-const LINE = '\u001e';
+/** Separators of fields and rows; neither character can occur in a field. */
+const FIELD_SEPARATOR = '\u001f';
+const ROW_SEPARATOR = '\u001e';
 
 export type Fields = readonly (string | number | undefined)[];
 
-/** What is empty at a row's end is left out. */
-export const write = (rows: readonly Fields[]): string =>
+/** Writes rows as text; empty fields at the end of a row are omitted. */
+export const formatTextRows = (rows: readonly Fields[]): string =>
   rows
     .map((fields) => {
-      const full = fields.findLastIndex((field) => field !== undefined && field !== '');
+      const lastFilledIndex = fields.findLastIndex((field) => field !== undefined && field !== '');
       return fields
-        .slice(0, full + 1)
+        .slice(0, lastFilledIndex + 1)
         .map((field) => field ?? '')
-        .join(FIELD);
+        .join(FIELD_SEPARATOR);
     })
-    .join(LINE);
+    .join(ROW_SEPARATOR);
 
-export const read = (text: string): string[][] =>
-  text === '' ? [] : text.split(LINE).map((line) => line.split(FIELD));
+export const parseTextRows = (text: string): string[][] =>
+  text === '' ? [] : text.split(ROW_SEPARATOR).map((line) => line.split(FIELD_SEPARATOR));
 
-/** Without regard to case and accents. */
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-export function wordsOf(text: string): string[] {
-  return folded(text).split(/\s+/).filter(Boolean);
+export function splitWords(text: string): string[] {
+  return fold(text).split(/\s+/).filter(Boolean);
 }
 
-const joined = (fields: Fields) => fields.filter(Boolean).join(' ');
+const joinFields = (fields: Fields) => fields.filter(Boolean).join(' ');
 
-/** Every word must occur in one of the fields. */
-export const matches = (words: readonly string[], ...fields: Fields): boolean => {
-  const all = folded(joined(fields));
-  return words.every((word) => all.includes(word));
+/** Whether every word occurs in one of the fields. */
+export const hasAllWords = (words: readonly string[], ...fields: Fields): boolean => {
+  const foldedFields = fold(joinFields(fields));
+  return words.every((word) => foldedFields.includes(word));
 };
 
-/** What words are looked for in: all rows in one text, and where each begins. */
-export interface Searchable {
+/** Search index: the folded text of all rows, and the offset of each row in it. */
+export interface SearchIndex {
   readonly text: string;
   readonly begins: Uint32Array;
 }
 
-/** Of each row the fields that are searched. */
-export function searchable(rows: readonly Fields[]): Searchable {
-  const lines = rows.map((fields) => folded(joined(fields)));
+/** Builds the search index from the searchable fields of each row. */
+export function buildSearchIndex(rows: readonly Fields[]): SearchIndex {
+  const lines = rows.map((fields) => fold(joinFields(fields)));
   const begins = new Uint32Array(lines.length + 1);
-  for (const [i, line] of lines.entries()) begins[i + 1] = begins[i]! + line.length + LINE.length;
-  return { text: `${lines.join(LINE)}${LINE}`, begins };
+  for (const [i, line] of lines.entries()) begins[i + 1] = begins[i]! + line.length + ROW_SEPARATOR.length;
+  return { text: `${lines.join(ROW_SEPARATOR)}${ROW_SEPARATOR}`, begins };
 }
 
-/** The rows that hold every word, in order, the first `most` of them; none without a word. */
-export function found({ text, begins }: Searchable, words: readonly string[], most: number): number[] {
-  // the longest is the rarest, as far as one can tell
+/**
+ * Returns the indexes of the first `maxRows` rows that contain every word, in order; none if there is no word.
+ */
+export function findRowIndexes(
+  { text, begins }: SearchIndex,
+  words: readonly string[],
+  maxRows: number,
+): number[] {
+  // The longest word is presumably the rarest.
   const [rarest, ...others] = [...words].sort((a, b) => b.length - a.length);
   const rows: number[] = [];
-  // where there is no row, the mark between rows would be found for ever
+  // Without rows, searching for the row separator would never end.
   if (rarest === undefined || begins.length < 2) return rows;
-  for (let at = text.indexOf(rarest); at >= 0 && rows.length < most; ) {
-    const row = rowAt(begins, at);
-    const [begin, end] = [begins[row]!, begins[row + 1]! - LINE.length];
+  for (let offset = text.indexOf(rarest); offset >= 0 && rows.length < maxRows; ) {
+    const row = getRowAt(begins, offset);
+    const [begin, end] = [begins[row]!, begins[row + 1]! - ROW_SEPARATOR.length];
     const line = text.slice(begin, end);
-    if (at + rarest.length <= end && others.every((word) => line.includes(word))) rows.push(row);
-    // on from the next row, also where the word itself holds what parts rows
-    at = text.indexOf(rarest, Math.max(end, at) + 1);
+    if (offset + rarest.length <= end && others.every((word) => line.includes(word))) rows.push(row);
+    // Continues in the next row, even if the word itself contains the row separator.
+    offset = text.indexOf(rarest, Math.max(end, offset) + 1);
   }
   return rows;
 }
 
-/** The last row that begins at or before a place. */
-function rowAt(begins: Uint32Array, at: number): number {
+/** Returns the last row that begins at or before an offset (binary search). */
+function getRowAt(begins: Uint32Array, offset: number): number {
   let [low, high] = [0, begins.length - 1];
   while (high - low > 1) {
     const middle = (low + high) >> 1;
-    if (begins[middle]! <= at) low = middle;
+    if (begins[middle]! <= offset) low = middle;
     else high = middle;
   }
   return low;

@@ -1,3 +1,3 @@
-// The release, as users and health checks see it; the same as in package.json.
+// The release shown to users and health checks; the same as in package.json.
 export const version = '2.3.0';
-export const releasedOn = '2026-11-20';
+export const releaseDate = '2026-11-20';

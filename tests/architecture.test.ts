@@ -1,8 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { features } from '../shared/features.ts';
-import { languages, type MessageCode, messages } from '../shared/messages.ts';
-import { version } from '../shared/version.ts';
+import { features } from '#shared/features.ts';
+import { languages, type MessageCode, messages } from '#shared/messages.ts';
+import { version } from '#shared/version.ts';
 import { isTest, laws } from './architecture/laws.ts';
 import { read, sourceOf } from './architecture/source.ts';
 
@@ -13,7 +13,7 @@ const tree = globSync(['*.ts', ...roots.map((root) => `${root}/**/*.{ts,tsx}`)])
 
 const packages = JSON.parse(readFileSync('package.json', 'utf8'));
 
-/** What breaks each law, as a file that does not exist. */
+/** Example files that break each law. */
 const planted: Record<keyof typeof laws, Record<string, string>[]> = {
   'shared imports zod and itself alone': [
     { 'shared/a.ts': "import { x } from '../functions/http/log.ts';" },
@@ -28,7 +28,7 @@ const planted: Record<keyof typeof laws, Record<string, string>[]> = {
     { 'functions/access/a.ts': "import { stage } from '../../infra/stage.ts';" },
     { 'functions/access/a.ts': "import { ok } from '../../tests/integration/harness.ts';" },
   ],
-  'only the table knows commands of DynamoDB': [
+  'only the database kernel uses commands of DynamoDB': [
     { 'functions/access/a.ts': "import { GetItemCommand } from '@aws-sdk/client-dynamodb';" },
     { 'functions/http/a.ts': "import { QueryCommand as Q } from '@aws-sdk/client-dynamodb';" },
   ],
@@ -37,13 +37,13 @@ const planted: Record<keyof typeof laws, Record<string, string>[]> = {
   ],
   'one file of the functions reads the environment': [
     { 'functions/jobs/a.ts': 'export const local = process.env.LOCAL;' },
-    { 'functions/table/a.ts': "export const local = process.env['LOCAL'];" },
+    { 'functions/db/a.ts': "export const local = process.env['LOCAL'];" },
   ],
-  'features of the functions meet in writes.ts': [
+  'features of the functions meet in public.ts': [
     { 'functions/access/a.ts': "import { machine } from '../structure/machine.ts';" },
     { 'functions/jobs/a.ts': "export const x = () => import('../planned/cycle.ts');" },
   ],
-  'the kernel knows no feature': [{ 'functions/http/a.ts': "import { x } from '../planned/writes.ts';" }],
+  'the kernel knows no feature': [{ 'functions/http/a.ts': "import { x } from '../planned/public.ts';" }],
   'features of the site meet in app': [
     { 'web/src/features/planned/a.ts': "import { x } from '../structure/paths.ts';" },
     { 'web/src/ui/a.ts': "import { x } from '../features/structure/paths.ts';" },
@@ -69,6 +69,15 @@ const planted: Record<keyof typeof laws, Record<string, string>[]> = {
     { 'shared/a.ts': "export * from './b.ts';" },
     { 'shared/a.ts': 'export default 1;' },
     { 'shared/a.ts': 'const a = 1;\nexport { a as default };' },
+  ],
+  'log lines are written in one place': [
+    { 'functions/planned/a.ts': 'console.error(order);' },
+    { 'functions/http/a.ts': "process.stdout.write('x');" },
+    { 'shared/a.ts': "export const warn = () => console.warn('x');" },
+  ],
+  'every function opens a trace': [
+    { 'functions/workers/a.ts': 'export const handler = async () => 1;' },
+    { 'functions/jobs/a.ts': 'export async function handler() {}' },
   ],
   'zod is imported as one name': [
     { 'shared/a.ts': "import { z } from 'zod';" },
@@ -124,6 +133,14 @@ const planted: Record<keyof typeof laws, Record<string, string>[]> = {
   ],
   'a link leads somewhere': [{ 'web/src/ui/a.tsx': 'export const A = () => <a href="#">a</a>;' }],
   'an archive has its type': [{ 'web/src/ui/a.ts': 'interface Props {\n  archive: unknown;\n}' }],
+  'names avoid the words that the glossary excludes': [
+    { 'shared/a.ts': 'export const its = 1;' },
+    { 'shared/a.ts': 'export const sum = ([{ value: theirs }, ...more]: { value: number }[]) => theirs;' },
+  ],
+  'comments open with their subject': [
+    { 'shared/a.ts': '// Of a list what is asked for.\nexport const a = 1;' },
+    { 'shared/a.ts': '/**\n * What the table answers.\n */\nexport const a = 1;' },
+  ],
 };
 
 describe.each(Object.entries(laws))('%s', (name, broken) => {
@@ -170,7 +187,7 @@ describe('the tree', () => {
       .filter(({ path }) => /^(functions|shared|web\/src)\//.test(path) && !isTest(path))
       .flatMap(({ imports, literals }) => [
         ...imports.map(({ from }) => from),
-        // what is read as a file: codecs and fonts
+        // Packages that are read as files: codecs and fonts.
         ...[...literals].filter((text) => /^[\w@-].*\.(wasm|ttf)$/.test(text)),
       ])
       .map((from) => /^(@[^/]+\/)?[^/]+/.exec(from)![0]);

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { version } from '../shared/version.ts';
-import access from '../web/src/i18n/en/access.json' with { type: 'json' };
-import { releases } from '../web/src/releases/releases.ts';
+import { version } from '#shared/version.ts';
+import access from '#web/i18n/en/access.json' with { type: 'json' };
+import { releases } from '#web/releases/releases.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 
-/** `domain 2.3–2.4` and `domain 4.2, 4.4` name two rules each. */
+/** Matches citations; `domain 2.3–2.4` and `domain 4.2, 4.4` cite two rules each. */
 const citation = /\bdomain §?(\d+(?:\.\d+)?(?:(?:, |–)§?\d+(?:\.\d+)?)*)/g;
 const cited = globSync(['shared', 'functions', 'web/src', 'tests'].map((root) => `${root}/**/*.{ts,tsx}`))
   .filter((path) => !path.startsWith('tests/knowledge'))
@@ -30,7 +30,7 @@ it.each(pages)('%s leads to files that exist', (page) => {
   expect(links.filter((link) => !existsSync(join(dirname(page), link)))).toEqual([]);
 });
 
-/** A path in code marks, except of a file that a recipe adds. */
+/** Matches a path in code marks, except of a file that a recipe adds. */
 const named = /(?<!New, )`((?:shared|functions|infra|web|scripts|tests|docs)\/[\w./-]+)`/g;
 it.each(pages.filter((page) => page !== 'CHANGELOG.md'))('%s names files that exist', (page) => {
   const paths = [...read(page).matchAll(named)].map(([, path]) => path!);
@@ -62,8 +62,8 @@ describe('CHANGELOG.md', () => {
   it('begins with this version', () => expect(releases[0]!.version).toBe(version));
 });
 
-/** What came before this commit was written by another rule. */
-const RULE_SINCE = '892b96215567bbdcda3591a52ae7c67171e0ee61';
+/** Commits up to this one were written before Conventional Commits were required. */
+const RULE_SINCE = 'd31b79bc2ccb5d3a3fbe9c0ca3c30232154fca4e';
 const subjects = () => {
   try {
     const said = execFileSync('git', ['log', '--no-merges', `${RULE_SINCE}..HEAD`, '--format=%s'], {
@@ -72,14 +72,22 @@ const subjects = () => {
     });
     return said.split('\n').filter(Boolean);
   } catch {
-    // a copy without its history, or with a part of it
+    // The copy has no history, or only a part of it.
     return [];
   }
 };
-const wellSaid = (subject: string) => subject.length <= 72 && /^[a-z0-9][a-z0-9-]*: \S/.test(subject);
+const CONVENTIONAL =
+  /^(feat|fix|perf|refactor|test|docs|build|ci|chore|style|revert)(\([a-z0-9-]+\))?!?: [a-z0-9]/;
+const isConventional = (subject: string) => subject.length <= 72 && CONVENTIONAL.test(subject);
 
-it('a commit says in at most 72 characters which feature does what now', () => {
-  expect(['planned: an order closes', 'web: x'].every(wellSaid)).toBe(true);
-  expect(['An order closes', 'planned: ', `web: ${'x'.repeat(70)}`].some(wellSaid)).toBe(false);
-  expect(subjects().filter((subject) => !wellSaid(subject))).toEqual([]);
+it('commit subjects follow Conventional Commits and have at most 72 characters', () => {
+  expect(['feat(planned): close orders', 'fix: x', 'refactor(web)!: rename'].every(isConventional)).toBe(
+    true,
+  );
+  expect(
+    ['planned: an order closes', 'feat: ', 'feat(planned): Close', `fix: ${'x'.repeat(70)}`].some(
+      isConventional,
+    ),
+  ).toBe(false);
+  expect(subjects().filter((subject) => !isConventional(subject))).toEqual([]);
 });

@@ -1,20 +1,20 @@
-// The recipes of CONTRIBUTING.md, walked on a copy of the tree: what they say is what compiles.
+// The recipes of CONTRIBUTING.md, applied to a copy of the tree, which must then compile.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 
-/** What a recipe touches: the rest does not see it. */
+/** Folders and files that recipes change; the others are not copied. */
 const roots = ['shared', 'functions', 'web', 'tests/product', 'tests/vectors', 'package.json'];
 const copy = mkdtempSync(join(tmpdir(), 'recipes-'));
 afterAll(() => rmSync(copy, { recursive: true }));
 
 const step =
-  /^(?:New, `(?<fresh>[^`]+)`|In `(?<path>[^`]+)`, after `(?<line>[^`]+)`):\n\n```\w+\n(?<code>[\s\S]*?)\n```$/gm;
+  /^(?:New, `(?<fresh>[^`]+)`|In `(?<path>[^`]+)`, (?<side>before|after) `(?<line>[^`]+)`):\n\n```\w+\n(?<code>[\s\S]*?)\n```$/gm;
 const steps = [...readFileSync('CONTRIBUTING.md', 'utf8').matchAll(step)].map(({ groups }) => groups!);
 
-function walk({ fresh, path, line, code }: Record<string, string | undefined>): string | undefined {
+function walk({ fresh, path, side, line, code }: Record<string, string | undefined>): string | undefined {
   if (fresh) {
     if (existsSync(join(copy, fresh))) return `${fresh} exists`;
     writeFileSync(join(copy, fresh), `${code}\n`);
@@ -24,7 +24,7 @@ function walk({ fresh, path, line, code }: Record<string, string | undefined>): 
   const lines = readFileSync(file, 'utf8').split('\n');
   const at = lines.flatMap((each, i) => (each.trim() === line ? [i] : []));
   if (at.length !== 1) return `${path} has ${at.length} lines “${line}”`;
-  lines.splice(at[0]! + 1, 0, code!);
+  lines.splice(side === 'before' ? at[0]! : at[0]! + 1, 0, code!);
   writeFileSync(file, lines.join('\n'));
   return undefined;
 }
@@ -36,7 +36,7 @@ it('a field, an archive and a call, added as they are written down, compile', ()
   config.compilerOptions.incremental = false;
   config.compilerOptions.tsBuildInfoFile = undefined;
   config.include = ['shared', 'functions', 'web/src', 'tests/product'];
-  // of the tests those that a recipe touches
+  // Only the tests that a recipe changes are included.
   config.exclude = ['**/*.test.*'];
   config.files = steps.flatMap(({ path }) => (path?.includes('.test.') ? [path] : []));
   writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify(config));
@@ -48,4 +48,4 @@ it('a field, an archive and a call, added as they are written down, compile', ()
   });
   expect(stdout).toBe('');
   expect(status).toBe(0);
-}, 300_000);
+}, 600_000);

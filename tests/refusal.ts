@@ -1,12 +1,12 @@
-// What a rule refuses with, as tests compare it.
-import { Refused } from '../shared/refused.ts';
+// Refusal of a rule, in the form in which tests compare it.
+import { RefusalError } from '#shared/refused.ts';
 
-/** Undefined where it does not; what is no refusal is thrown on. */
+/** Returns the refusal, or undefined if there is none; other errors are thrown on. */
 export function refused(step: () => unknown) {
   try {
     step();
   } catch (error) {
-    if (error instanceof Refused) return { kind: error.kind, code: error.code, ...error.details };
+    if (error instanceof RefusalError) return { kind: error.kind, code: error.code, ...error.details };
     throw error;
   }
   return undefined;

@@ -3,9 +3,9 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { unused } from '../scripts/steps.ts';
+import { unusedCodeSteps } from '#scripts/steps.ts';
 
-/** A tree with everything that may not be, as the configuration of ours sees it. */
+/** Tree with every kind of unused code, checked with the project's configuration. */
 const planted: Record<string, string> = {
   'package.json': JSON.stringify({ type: 'module', dependencies: { zod: '1.0.0', ulid: '1.0.0' } }),
   'functions/access/handler.ts':
@@ -30,7 +30,7 @@ it('finds what nobody uses, and what only tests use', () => {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
     }
-    const said = unused.map(({ command: [program, ...args] }) => {
+    const said = unusedCodeSteps.map(({ command: [program, ...args] }) => {
       const { status, stdout } = spawnSync(program, [...args, '--directory', folder, '--no-config-hints'], {
         encoding: 'utf8',
       });

@@ -1,44 +1,40 @@
-// Builds the site into dist/web: the app (index.html) and the landing page (landing.html), a page of its own.
+// Build of the site into dist/web: the app (index.html), and two separate documents: the landing page
+// (landing.html) and the pages of reports without an account (report.html).
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { version } from '../shared/version.ts';
-import { bootScript } from './build/boot-script.ts';
-import { calls } from './build/call-list.ts';
-import { documentation } from './build/documentation.ts';
-import { earlyScript } from './build/early-script.ts';
-import { fontFiles } from './build/font-files.ts';
-import { hostedUi } from './build/hosted-ui.ts';
-import { landingPage } from './build/landing-page.ts';
-import { lightContracts } from './build/light-contracts.ts';
-import { ownMessages } from './build/own-messages.ts';
-import { themes } from './build/themes.ts';
-import { touchFiles } from './build/touch-files.ts';
-import { unusedDrawer } from './build/unused-drawer.ts';
-import { unusedFormats } from './build/unused-formats.ts';
-import { unusedParser } from './build/unused-parser.ts';
-import { usedIcons } from './build/used-icons.ts';
-import { usedTexts } from './build/used-texts.ts';
-import { usedTokens } from './build/used-tokens.ts';
+import { version } from '#shared/version.ts';
+import { bootScriptPlugin } from './build/boot-script.ts';
+import { callListPlugin } from './build/call-list.ts';
+import { documentationPlugin } from './build/documentation.ts';
+import { preloadScriptPlugin } from './build/early-script.ts';
+import { fontFilesPlugin } from './build/font-files.ts';
+import { hostedUiPlugin } from './build/hosted-ui.ts';
+import { landingPagePlugin } from './build/landing-page.ts';
+import { lightContractsPlugin } from './build/light-contracts.ts';
+import { singleLanguageMessagesPlugin } from './build/own-messages.ts';
+import { themesPlugin } from './build/themes.ts';
+import { createOfflineFiles } from './build/touch-files.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** A component belongs to everybody's file once nearly every other page uses it. */
+/** Number of pages from which a component belongs to a shared file: nearly half of all. */
 const shared = Math.ceil(
   0.45 * globSync(['src/features/**/*-page.tsx', 'src/app/layouts/*.tsx'], { cwd: here('.') }).length,
 );
 
 /**
- * What is fetched together with a page: its styles, and the scripts worth a round trip. The document brought the first files
- * already, and small pieces follow their page: named for every page, they would weigh more on the first one than they spare.
+ * Preloads of a page: its styles and the scripts that are large enough to be worth a request. The document
+ * already loads the first files, and small ones are loaded by their page: listing them for every page would
+ * add more to the first page than they save.
  */
 const heavy =
   /\/(cloudscape|choosers|inputs|desk|schemas|fields|data-table|schema-form|form-field|image-field)-[\w-]+\.js$/;
 const brought = /\/(base|house)-[\w-]+\.css$/;
 
-/** The first page names every other, twice: those nobody asks for by name are named by their content alone. */
+/** Chunks that keep their names. Others are named by hash, since the first page contains every name twice. */
 const named =
   /^(react|vendor|sign-in|base|desk|choosers|cloudscape|inputs|house|schemas|fields|data-table|schema-form|form-field|image-field)$/;
 const fileName = (name: string | undefined, end: string) =>
@@ -48,10 +44,10 @@ const together = (page: string, needed: string[], { hostType }: { hostType: 'htm
     ? needed
     : needed
         .filter((file) => file === page || heavy.test(file) || (file.endsWith('.css') && !brought.test(file)))
-        // lists that are alike take less room
+        // Sorted lists compress better.
         .sort();
 
-const touched = touchFiles();
+const touched = createOfflineFiles();
 const atRoot = /^(index\.html|[\w-]+\.(svg|png|webmanifest))$/;
 const ofDesk = /^ledger\./;
 
@@ -59,22 +55,16 @@ export default defineConfig({
   root: here('.'),
   plugins: [
     react(),
-    fontFiles(),
-    themes(),
-    hostedUi(),
-    earlyScript(),
-    bootScript(),
-    landingPage(),
-    lightContracts(),
-    documentation(),
-    calls(),
-    unusedDrawer(),
-    unusedFormats(),
-    unusedParser(),
-    usedIcons(),
-    usedTokens(),
-    usedTexts(),
-    ownMessages(),
+    fontFilesPlugin(),
+    themesPlugin(),
+    hostedUiPlugin(),
+    preloadScriptPlugin(),
+    bootScriptPlugin(),
+    landingPagePlugin(),
+    lightContractsPlugin(),
+    documentationPlugin(),
+    callListPlugin(),
+    singleLanguageMessagesPlugin(),
     touched.plugin,
     VitePWA({
       strategies: 'injectManifest',
@@ -90,7 +80,8 @@ export default defineConfig({
           (entries) => ({
             manifest: entries
               .filter(({ url }) => touched.files().has(url) || (atRoot.test(url) && !ofDesk.test(url)))
-              // with a release come other headers, which are kept with the page
+              // A release may change response headers, which are stored with the page, so the revision
+              // contains the version.
               .map((entry) =>
                 entry.revision ? { ...entry, revision: `${version}-${entry.revision}` } : entry,
               ),
@@ -108,7 +99,7 @@ export default defineConfig({
     manifest: true,
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
-      input: { app: here('index.html'), landing: here('landing.html') },
+      input: { app: here('index.html'), landing: here('landing.html'), report: here('report.html') },
       output: {
         chunkFileNames: ({ name }) => fileName(name, '.js'),
         assetFileNames: ({ names: [name] }) => fileName(name?.replace(/\.\w+$/, ''), '[extname]'),
@@ -129,8 +120,8 @@ export default defineConfig({
               test: /node_modules\/(aws-amplify|@aws-amplify\/core|@smithy|@aws-crypto)\//,
               priority: 20,
             },
-            // Cloudscape in five files: what every page needs, what the desk's frame adds, what chooses from lists, what many desks share, and
-            // what only forms show.
+            // Cloudscape is split into files by use: every page, the desktop frame, selects, most desktop
+            // pages, and forms.
             {
               name: 'base',
               test: /@cloudscape-design\/components\/(i18n|alert|spinner|box|space-between|button|header|status-indicator)\/(?!.*messages)/,
@@ -161,7 +152,7 @@ export default defineConfig({
             },
             {
               name: 'house',
-              test: /\/web\/src\/((?!main\.|early\.|testing\.)[\w-]+\.tsx?$|app\/(alerts\/alerts|messages|ref-sources|settings-notice|session\/session-provider|menu\/user-commands)\.|ui\/(navigation-pending|history\/history-things|form\/schema-fields|table\/quick-look)\.|(session\/(?!provider|hand-over|browser-proof|code|online)|i18n\/)[\w-]+\.ts$|paths\/(orders|lists|path-params|requests|structure|tablet|unsent)\.|ui\/(at-rest|page-button|loading|read-json|format|status|flashes|page-title|plain-link|refs|today|form\/leaving)\.|app\/(adopt-settings|session\/logout|menu\/(menu|top-bar)|page-error)\.|features\/docs\/contents\.|(parts\/(colour-mark|order\/tablet)|features\/home\/tablet-home|ui\/choice|app\/root)\.css|parts\/((ewo|tag)\/later\.|order\/order-where\.))|\/shared\/(permissions|refused|day|format|messages|organisation\/(alert|api|alert-api)|structure\/(api|classes|kind)|procedures\/procedure-api|planned\/(order|cycle)-api|requests\/tag-state)\.ts$|\/global-styles\/index\.css$|virtual:themes/,
+              test: /\/web\/src\/(push\/push-state\.|(?!main\.|early\.|testing\.)[\w-]+\.tsx?$|app\/(alerts\/alerts|messages|ref-sources|settings-notice|session\/session-provider|menu\/user-commands)\.|ui\/(navigation-pending|history\/history-things|form\/schema-fields|table\/quick-look)\.|(session\/(?!provider|hand-over\.|code|online)|i18n\/)[\w-]+\.ts$|paths\/(orders|lists|path-params|requests|structure|tablet|unsent)\.|ui\/(at-rest|page-button|loading|read-json|format|status|flashes|page-title|plain-link|refs|today|form\/(leaving|open-input|draft))\.|app\/(adopt-settings|session\/logout|menu\/(menu|top-bar)|page-error)\.|features\/docs\/contents\.|(parts\/(colour-mark|order\/tablet)|features\/home\/tablet-home|ui\/choice|app\/root)\.css|parts\/((ewo|tag)\/lazy\.|order\/order-where\.))|\/shared\/(permissions|refused|day|format|messages|organisation\/(alert|api|alert-api)|structure\/(api|classes|kind)|procedures\/procedure-api|planned\/(order|cycle)-api|requests\/tag-state)\.ts$|\/global-styles\/index\.css$|virtual:themes/,
               priority: 5,
             },
             {
@@ -169,9 +160,9 @@ export default defineConfig({
               test: /node_modules\/(zod|react-hook-form|@hookform)\//,
               priority: 9,
             },
-            // What pages of a kind share, each in one file: the desk's own frame, lists, the equipment's
-            // pages, the frame of touch screens, scanning, and orders.
-            // what goes on without a network, which tablets load before their first page, and what of it desks use too
+            // Code shared by pages of a kind, one file each: uploads, the offline code, which tablets load
+            // before their first page, the desktop frame, lists, equipment pages, the touch frame, scanning,
+            // and orders.
             {
               name: 'uploads',
               test: /\/shared\/(ingestion\/image-(api|kind)|access\/device-api)\.ts$|\/web\/src\/ui\/(image\/(shown-images|uploads)|post-form)\.ts$|\/node_modules\/ulid\//,
@@ -179,7 +170,7 @@ export default defineConfig({
             },
             {
               name: 'keeping',
-              test: /\/web\/src\/(offline\/(?!touch-pages|read-pages|foreseen)[\w-]+|session\/(keyring\/[\w-]+|code))\.ts$|\/node_modules\/idb\//,
+              test: /\/web\/src\/(offline\/(?!touch-pages|read-pages|expected-answer)[\w-]+|session\/(keyring\/[\w-]+|code))\.ts$|\/node_modules\/idb\//,
               priority: 4,
             },
             {
@@ -199,7 +190,7 @@ export default defineConfig({
             },
             {
               name: 'touch',
-              test: /\/web\/src\/(app\/(layouts\/touch|lock\/at-work|menu\/(touch-menu|quick-create)|offline-bar|unsent-badge)|parts\/scan\/hand-scanner|features\/home\/tablet-team-choice)\./,
+              test: /\/web\/src\/(app\/(layouts\/touch|lock\/at-work|menu\/touch-menu|offline-bar)|parts\/scan\/hand-scanner|features\/home\/tablet-team-choice)\./,
               priority: 3,
             },
             {

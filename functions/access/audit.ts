@@ -1,54 +1,64 @@
-// The audit trail as it is read: of a plant by time, of one record. Nothing here writes it.
-import { actionOf, together, trailOf, USUAL_TRAIL } from '../../shared/access/audit.ts';
-import type { AuditItem, trail as calls } from '../../shared/access/audit-api.ts';
-import { addDays, startIn } from '../../shared/day.ts';
-import { Refused } from '../../shared/refused.ts';
+// Handlers that read the audit trail: of a plant by time, or of one record. The stream writes it.
+import {
+  DEFAULT_TRAIL_DAYS,
+  getAuditAction,
+  getTrailRecord,
+  mergeChangedFields,
+} from '#shared/access/audit.ts';
+import type { AuditItem, trail as calls } from '#shared/access/audit-api.ts';
+import { addDays, getDayStart } from '#shared/day.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { memberships } from '../db/entities/access.ts';
+import { auditEntries, tenantAuditEntries } from '../db/entities/kernel.ts';
+import type { StoredOf } from '../db/entity.ts';
+import type { Store } from '../db/store.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
-import { memberships } from '../table/entities/access.ts';
-import { audit, tenantAudit } from '../table/entities/kernel.ts';
-import type { KeptOf } from '../table/entity.ts';
-import type { Store } from '../table/store.ts';
 
 export const trail: Handlers<typeof calls> = {
   async items({ input: { from, to, thing, user, ...paging }, actor, store }) {
-    const first = from ?? addDays(to ?? actor.today, 1 - USUAL_TRAIL);
-    const last = to ?? (from ? addDays(from, USUAL_TRAIL - 1) : actor.today);
-    const { items, next } = await store.list(audit, {
+    const firstDay = from ?? addDays(to ?? actor.today, 1 - DEFAULT_TRAIL_DAYS);
+    const lastDay = to ?? (from ? addDays(from, DEFAULT_TRAIL_DAYS - 1) : actor.today);
+    const { items, next } = await store.list(auditEntries, {
       ...paging,
-      from: startIn(actor.plant.timeZone, first),
-      to: startIn(actor.plant.timeZone, addDays(last, 1)),
+      from: getDayStart(actor.plant.timeZone, firstDay),
+      to: getDayStart(actor.plant.timeZone, addDays(lastDay, 1)),
       descending: true,
     });
-    const wanted = items.filter(
+    const matchingEntries = items.filter(
       (entry) =>
         (!thing || entry.thing === thing) && (!user || entry.updatedBy === user || entry.userId === user),
     );
-    return { items: wanted.map(shown), next };
+    return { items: matchingEntries.map(toAuditItem), next };
   },
 
-  async of({ input: { thing, id, ...paging }, actor, store }) {
-    if (thing === 'user') await mayKnow(store, actor, id);
-    const trail = trailOf(thing, id);
+  async listByRecord({ input: { thing, id, ...paging }, actor, store }) {
+    if (thing === 'user') await assertUserVisible(store, actor, id);
+    const trailRecord = getTrailRecord(thing, id);
     const { items, next } = await store.listBy(
-      thing === 'user' ? tenantAudit : audit,
+      thing === 'user' ? tenantAuditEntries : auditEntries,
       'ofThing',
-      [trail.thing, trail.id],
+      [trailRecord.entity, trailRecord.id],
       { ...paging, descending: true },
     );
-    const wanted =
-      trail.thing === thing ? items : items.filter((entry) => entry.thing === thing && entry.thingId === id);
-    return { items: wanted.map(shown), next };
+    const matchingEntries =
+      trailRecord.entity === thing
+        ? items
+        : items.filter((entry) => entry.thing === thing && entry.thingId === id);
+    return { items: matchingEntries.map(toAuditItem), next };
   },
 };
 
-/** Users belong to the tenant: an administrator knows those of the own plant, the super administrator all. */
-async function mayKnow(store: Store, { profile, plant }: Actor, user: string) {
+/**
+ * Refuses users the caller may not know: an administrator knows users of the own plant, a super administrator
+ * all of the tenant.
+ */
+async function assertUserVisible(store: Store, { profile, plant }: Actor, user: string) {
   if (profile === 'superAdmin' || (await store.find(memberships, `${user}.${plant.id}`))) return;
-  throw new Refused('notFound', 'notFound');
+  throw new RefusalError('notFound', 'notFound');
 }
 
-const shown = ({
+const toAuditItem = ({
   id,
   updatedAt: at,
   updatedBy: user,
@@ -56,10 +66,10 @@ const shown = ({
   ofThing: __,
   ofId: ___,
   kind,
-  changes: own = [],
-  sheet = [],
+  changes: ownChanges = [],
+  sheet: detailChanges = [],
   ...entry
-}: KeptOf<typeof audit>): AuditItem => {
-  const changes = together(own, sheet);
-  return { ...entry, id, at, user, changes, action: actionOf(kind, changes) };
+}: StoredOf<typeof auditEntries>): AuditItem => {
+  const changes = mergeChangedFields(ownChanges, detailChanges);
+  return { ...entry, id, at, user, changes, action: getAuditAction(kind, changes) };
 };

@@ -1,24 +1,42 @@
-// Who an e-mail belongs to: run by the sign-in while it makes tokens, so that every call knows its tenant and user.
+// Cognito trigger that runs while tokens are issued: adds the tenant and user of the e-mail address as
+// claims.
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
-import { openToAll } from '../http/session.ts';
-import { directory } from '../table/entities/access.ts';
+import { directory, identityProviders, mailDomains } from '../db/entities/access.ts';
+import type { Store } from '../db/store.ts';
+import { openPublicSession } from '../http/session.ts';
+import { addToTrace } from '../http/trace.ts';
+import { traceHandler } from '../http/traced-handler.ts';
+import { getOwners } from './directory.ts';
+import {
+  getMailDomain,
+  type PoolIdentity,
+  parsePoolIdentity,
+  type SignInRecords,
+  selectSignInUser,
+} from './sign-in-rules.ts';
 
-/** An unknown e-mail gets a token without claims, and every call of it is refused as not authorised. */
-export async function handler(event: PreTokenGenerationV2TriggerEvent) {
-  const email = verifiedEmail(event.request.userAttributes);
-  const found = email && (await openToAll().store.find(directory, email));
-  if (found) {
-    const claims = { tenant: found.tenant, user: found.user, email };
+/**
+ * Leaves the token of an unknown or unproved identity without claims, so that every call with it is refused
+ * (notAuthorized). Runs at each renewal too: a provider that is removed ends its sign-ins.
+ */
+export const handler = traceHandler(async (event: PreTokenGenerationV2TriggerEvent) => {
+  const identity = parsePoolIdentity(event.request.userAttributes);
+  const user = identity && selectSignInUser(identity, await loadRecords(openPublicSession().store, identity));
+  if (user) {
+    addToTrace({ tenant: user.tenant });
+    const claims = { tenant: user.tenant, user: user.user, email: identity.email };
     event.response.claimsAndScopeOverrideDetails = {
       accessTokenGeneration: { claimsToAddOrOverride: claims },
     };
   }
   return event;
-}
+});
 
-/** A user of the pool may write any address into their profile; until it is verified it says nothing. */
-function verifiedEmail(attributes: Record<string, string | undefined>): string | undefined {
-  const federated = attributes['cognito:user_status'] === 'EXTERNAL_PROVIDER';
-  if (attributes.email_verified === 'false' && !federated) return undefined;
-  return attributes.email?.trim().toLowerCase() || undefined;
+async function loadRecords(store: Store, { email, provider }: PoolIdentity): Promise<SignInRecords> {
+  const [entry, domain, storedProvider] = await Promise.all([
+    store.find(directory, email),
+    store.find(mailDomains, getMailDomain(email)),
+    provider === undefined ? undefined : store.find(identityProviders, provider),
+  ]);
+  return { owners: getOwners(entry), domain, provider: storedProvider };
 }

@@ -1,117 +1,141 @@
-// Tablets of a plant: noted when somebody works on one, named and shut out by its administrators.
+// Tablets of a plant: recorded when a user works on one; administrators rename them and shut them out.
 import { randomBytes } from 'node:crypto';
-import { firstName, type Sighted, sighting } from '../../shared/access/device.ts';
-import type { devices as calls, DeviceItem } from '../../shared/access/device-api.ts';
-import { Refused } from '../../shared/refused.ts';
+import {
+  type DeviceUser,
+  getDefaultDeviceName,
+  getSignIns,
+  updateDeviceUsers,
+} from '#shared/access/device.ts';
+import type { devices as calls, DeviceItem } from '#shared/access/device-api.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { deviceSecrets, devices, deviceUsers, endedSignIns } from '../db/entities/access.ts';
+import type { StoredOf } from '../db/entity.ts';
+import { computeExpiry } from '../db/expiry.ts';
+import { loadAllPages } from '../db/reads.ts';
+import type { Store } from '../db/store.ts';
+import { replaceRefusal } from '../db/writes.ts';
 import type { Handler } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
-import { deviceSecrets, devices, endedSignIns, sightings } from '../table/entities/access.ts';
-import type { KeptOf } from '../table/entity.ts';
-import { inDays } from '../table/expiry.ts';
-import { everyPage } from '../table/reads.ts';
-import type { Store } from '../table/store.ts';
-import { otherwise } from '../table/writes.ts';
 
-type Kept = KeptOf<typeof devices>;
+type StoredDevice = StoredOf<typeof devices>;
 
-/** Longer than the provider renews the tokens of a sign-in. */
-const SIGN_IN_DAYS = 2;
+/** Number of days, longer than the provider renews the tokens of a sign-in. */
+export const SIGN_IN_DAYS = 2;
 
-const itemOf = (device: Kept, people: readonly Sighted[] = []): DeviceItem => ({
+const toDeviceItem = (device: StoredDevice, people: readonly DeviceUser[] = []): DeviceItem => ({
   ...device,
   lastSeen: people[0]?.on ?? '',
   people: people.map(({ user, name, on }) => ({ user, name, on })),
 });
 
-/** Of each person on each device another, made once: whoever has the table has not the device, and the other way round. */
-export const key: Handler<typeof calls.key> = async ({ input: { device }, actor, store }) => {
-  await noteDevice(actor, store);
+/**
+ * Returns the secret of this user on this device, created at the first call. Data on the device is encrypted
+ * with it, so neither the table nor the device alone is enough to read them.
+ */
+export const getDeviceSecret: Handler<typeof calls.key> = async ({ input: { device }, actor, store }) => {
+  await recordDeviceUse(actor, store);
   const id = `${actor.user.id}.${device}`;
-  const found = await store.find(deviceSecrets, id);
-  if (found) return { secret: found.secret };
+  const existingSecret = await store.find(deviceSecrets, id);
+  if (existingSecret) return { secret: existingSecret.secret };
   const secret = randomBytes(32).toString('base64url');
-  const faster = () => new Refused('conflict', 'stale');
+  const buildStaleRefusal = () => new RefusalError('conflict', 'stale');
   try {
-    await store.commit(otherwise(faster, store.create(deviceSecrets, id, { secret })));
+    await store.commit(replaceRefusal(buildStaleRefusal, store.create(deviceSecrets, id, { secret })));
     return { secret };
   } catch (error) {
-    const first = error instanceof Refused ? await store.find(deviceSecrets, id) : undefined;
-    if (!first) throw error;
-    return { secret: first.secret };
+    const concurrentSecret = error instanceof RefusalError ? await store.find(deviceSecrets, id) : undefined;
+    if (!concurrentSecret) throw error;
+    return { secret: concurrentSecret.secret };
   }
 };
 
-export const list: Handler<typeof calls.list> = async ({ store }) => {
-  const [all, seen] = await Promise.all([
-    everyPage((next) => store.list(devices, { next })),
-    everyPage((next) => store.list(sightings, { next })),
+export const listDevices: Handler<typeof calls.list> = async ({ store }) => {
+  const [storedDevices, deviceUserItems] = await Promise.all([
+    loadAllPages((next) => store.list(devices, { next })),
+    loadAllPages((next) => store.list(deviceUsers, { next })),
   ]);
-  const people = new Map(seen.map((each) => [each.id, each.people]));
-  return { items: all.map((device) => itemOf(device, people.get(device.id))) };
+  const people = new Map(deviceUserItems.map((each) => [each.id, each.people]));
+  return { items: storedDevices.map((device) => toDeviceItem(device, people.get(device.id))) };
 };
 
-export const replace: Handler<typeof calls.replace> = async ({ input: { id, version, name }, store }) => {
-  const [before, people] = await found(id, store);
+export const renameDevice: Handler<typeof calls.replace> = async ({
+  input: { id, version, name },
+  store,
+}) => {
+  const [before, people] = await loadDevice(id, store);
   const after = { ...before, name };
   await store.commit(store.replace(devices, before, after, { expected: version }));
-  return itemOf(store.made(devices, id, after, before.version + 1), people);
+  return toDeviceItem(store.buildStoredItem(devices, id, after, before.version + 1), people);
 };
 
-/** The sign-ins seen there end whatever the device says of itself: a token taken from it opens nothing any more. */
-export const shutOut: Handler<typeof calls.shutOut> = async ({ input, actor, store }) => {
+/**
+ * Shuts a device out and ends the sign-ins seen on it: a stolen token is refused even if the caller sends
+ * another device id.
+ */
+export const shutOutDevice: Handler<typeof calls.shutOut> = async ({ input, actor, store }) => {
   const { id, version, reason } = input;
-  const [before, people] = await found(id, store);
-  if (before.state === 'shutOut') throw new Refused('conflict', 'deviceIsShutOut');
+  const [before, people] = await loadDevice(id, store);
+  if (before.state === 'shutOut') throw new RefusalError('conflict', 'deviceIsShutOut');
   const after = { ...before, state: 'shutOut' as const, reason };
   await store.commit(
-    store.replace(devices, before, after, { expected: version, why: reason }),
-    people.flatMap(({ signIn }) =>
-      signIn ? [store.put(endedSignIns, signIn, { expiresAt: inDays(SIGN_IN_DAYS, actor.now) })] : [],
+    store.replace(devices, before, after, { expected: version, reason }),
+    getSignIns(people).map((signIn) =>
+      store.put(endedSignIns, signIn, { expiresAt: computeExpiry(SIGN_IN_DAYS, actor.now) }),
     ),
   );
-  return itemOf(store.made(devices, id, after, before.version + 1), people);
+  return toDeviceItem(store.buildStoredItem(devices, id, after, before.version + 1), people);
 };
 
-export const reopen: Handler<typeof calls.reopen> = async ({ input, store }) => {
-  const { id, version, reason: why } = input;
-  const [before, people] = await found(id, store);
-  if (before.state === 'active') throw new Refused('conflict', 'deviceIsOpen');
+export const reopenDevice: Handler<typeof calls.reopen> = async ({ input, store }) => {
+  const { id, version, reason } = input;
+  const [before, people] = await loadDevice(id, store);
+  if (before.state === 'active') throw new RefusalError('conflict', 'deviceIsOpen');
   const { reason: _, ...rest } = before;
   const after = { ...rest, state: 'active' as const };
-  await store.commit(store.replace(devices, before, after, { expected: version, why }));
-  return itemOf(store.made(devices, id, after, before.version + 1), people);
+  await store.commit(store.replace(devices, before, after, { expected: version, reason }));
+  return toDeviceItem(store.buildStoredItem(devices, id, after, before.version + 1), people);
 };
 
-async function found(id: string, store: Store): Promise<[Kept, readonly Sighted[]]> {
-  const [device, seen] = await store.load(
+async function loadDevice(id: string, store: Store): Promise<[StoredDevice, readonly DeviceUser[]]> {
+  const [device, deviceUserItem] = await store.load(
     [
       [devices, id],
-      [sightings, id],
+      [deviceUsers, id],
     ] as const,
     { consistent: true },
   );
-  if (!device) throw new Refused('notFound', 'notFound');
-  return [device, seen?.people ?? []];
+  if (!device) throw new RefusalError('notFound', 'notFound');
+  return [device, deviceUserItem?.people ?? []];
 }
 
-/** A person is noted on a device once a day and sign-in; the device itself the first time. */
-export async function noteDevice({ device, user, signIn, today }: Actor, store: Store): Promise<void> {
+/** Records a user on a device once a day and sign-in, and creates the device at its first use. */
+export async function recordDeviceUse({ device, user, signIn, today }: Actor, store: Store): Promise<void> {
   if (!device) return;
-  const { id, known, people = [] } = device;
-  const next = sighting(people, { user: user.id, name: user.name, on: today, signIn: signIn?.id });
-  if (!next) return;
-  if (!known) await noteFirst(id, store);
-  await store.commit(store.put(sightings, id, { people: next }));
-  // remembered with the membership: who asks again at once is not noted again
-  device.people = next;
+  const { id, storedDevice, people = [] } = device;
+  const updatedUsers = updateDeviceUsers(people, {
+    user: user.id,
+    name: user.name,
+    on: today,
+    signIn: signIn?.id,
+  });
+  if (!updatedUsers) return;
+  if (!storedDevice) await createDevice(id, store);
+  await store.commit(store.put(deviceUsers, id, { people: updatedUsers }));
+  // The device is cached with the membership, so the next call does not record it again.
+  device.people = updatedUsers;
 }
 
-/** Of two people at once the first made it. */
-async function noteFirst(id: string, store: Store): Promise<void> {
-  const there = () => new Refused('conflict', 'stale');
+/** Creates the device. If a concurrent call creates it first, nothing is left to do. */
+async function createDevice(id: string, store: Store): Promise<void> {
+  const buildCreatedRefusal = () => new RefusalError('conflict', 'stale');
   try {
-    await store.commit(otherwise(there, store.create(devices, id, { name: firstName(id), state: 'active' })));
+    await store.commit(
+      replaceRefusal(
+        buildCreatedRefusal,
+        store.create(devices, id, { name: getDefaultDeviceName(id), state: 'active' }),
+      ),
+    );
   } catch (error) {
-    if (!(error instanceof Refused) || error.code !== 'stale') throw error;
+    if (!(error instanceof RefusalError) || error.code !== 'stale') throw error;
   }
 }

@@ -1,130 +1,144 @@
-// Users enrolled, changed, added to a plant, shut out of it and let in again. Every change of a place counts in the user's version.
+// Handlers of users: enrolment, changes, adding to a plant, disabling, enabling. Every change of a membership
+// increments the version of the user.
 import { randomUUID } from 'node:crypto';
 import {
-  disabled,
-  emailFixed,
-  enabled,
+  disableMember,
+  enableMember,
+  findEmailChangeRefusal,
+  findMemberChangeRefusal,
+  findNameChangeRefusal,
   type Member,
-  nameFixed,
-  untouchable,
-} from '../../shared/access/user.ts';
-import type { members as calls, UserItem } from '../../shared/access/user-api.ts';
-import { Refused } from '../../shared/refused.ts';
+} from '#shared/access/user.ts';
+import type { members as calls, UserItem } from '#shared/access/user-api.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { type User, users } from '../db/entities/access.ts';
+import type { Store } from '../db/store.ts';
+import type { Writes } from '../db/writes.ts';
 import type { Handler } from '../http/serve.ts';
 import type { AccessActor as Actor } from '../http/session.ts';
-import { type User, users } from '../table/entities/access.ts';
-import type { Store } from '../table/store.ts';
-import type { Writes } from '../table/writes.ts';
-import { addressed, itemOf, type Person, personOf, strangerOf } from './person.ts';
-import { type Move, movesOf, place } from './placing.ts';
-import { stewardOf } from './steward.ts';
+import { assignEmail } from './directory.ts';
+import { loadAnyUser, loadManagedUser, type ManagedUser, toUserItem } from './person.ts';
+import { buildMembershipWrites, computeMembershipChanges, type MembershipChange } from './placing.ts';
+import { loadUserAdministrator } from './steward.ts';
 
 export const create: Handler<typeof calls.create> = async ({ input, actor, store }) => {
-  const { memberships: wanted, ...user } = input;
-  if (wanted.length === 0)
-    throw new Refused('invalid', 'invalidInput', { fields: { memberships: 'tooFew' } });
-  const steward = await stewardOf(actor, store);
+  const { memberships: requestedMemberships, ...user } = input;
+  if (requestedMemberships.length === 0)
+    throw new RefusalError('invalid', 'invalidInput', { fields: { memberships: 'tooFew' } });
+  const steward = await loadUserAdministrator(actor, store);
   const id = randomUUID();
   await store.commit(
-    await addressed(store, { tenant: actor.tenant, user: id }, user.email),
+    await assignEmail(store, { tenant: actor.tenant, user: id }, user.email),
     store.create(users, id, user),
-    await place({ store, steward, userId: id }, movesOf([], wanted)),
+    await buildMembershipWrites(
+      { store, steward, userId: id },
+      computeMembershipChanges([], requestedMemberships),
+    ),
   );
-  return itemOf({ steward, user: store.made(users, id, user), places: wanted, elsewhere: [] });
+  return toUserItem({
+    steward,
+    user: store.buildStoredItem(users, id, user),
+    places: requestedMemberships,
+    elsewhere: [],
+  });
 };
 
 export const replace: Handler<typeof calls.replace> = async ({ input, actor, store }) => {
-  const { id, version, updatedAt: _, updatedBy: __, memberships, ...sent } = input;
-  const person = await personOf(store, actor, id);
-  mayEdit(person, sent);
-  const wanted = memberships.map((one): Member => {
+  const { id, version, updatedAt: _, updatedBy: __, memberships, ...sentUser } = input;
+  const person = await loadManagedUser(store, actor, id);
+  assertEditable(person, sentUser);
+  const requestedMemberships = memberships.map((one): Member => {
     const before = person.places.find(({ plant }) => plant === one.plant);
-    return one.profile === 'disabled' ? { ...one, was: before && disabled(before).was } : one;
+    return one.profile === 'disabled' ? { ...one, was: before && disableMember(before).was } : one;
   });
-  return changed(store, person, {
-    record: { ...person.user, ...sent },
-    moves: movesOf(person.places, wanted),
+  return changeUser(store, person, {
+    record: { ...person.user, ...sentUser },
+    moves: computeMembershipChanges(person.places, requestedMemberships),
     expected: version,
-    also: await addressed(store, { tenant: actor.tenant, user: id }, sent.email, person.user.email),
+    also: await assignEmail(store, { tenant: actor.tenant, user: id }, sentUser.email, person.user.email),
   });
 };
 
 export const add: Handler<typeof calls.add> = async ({ input, actor, store }) => {
   const { id, ...place } = input;
-  const person = await strangerOf(store, actor, id);
-  const plant = selected(actor);
-  if (person.places.some((one) => one.plant === plant)) throw new Refused('conflict', 'alreadyMember');
-  return changed(store, person, { moves: [{ after: { ...place, plant }, field: (name) => name }] });
+  const person = await loadAnyUser(store, actor, id);
+  const plant = getSelectedPlantId(actor);
+  if (person.places.some((one) => one.plant === plant)) throw new RefusalError('conflict', 'alreadyMember');
+  return changeUser(store, person, { moves: [{ after: { ...place, plant }, field: (name) => name }] });
 };
 
 export const disable: Handler<typeof calls.disable> = ({ input, actor, store }) =>
-  switched(store, actor, input, disabled);
+  setMemberState(store, actor, input, disableMember);
 
 export const enable: Handler<typeof calls.enable> = ({ input, actor, store }) =>
-  switched(store, actor, input, enabled);
+  setMemberState(store, actor, input, enableMember);
 
-async function switched(
+async function setMemberState(
   store: Store,
   actor: Actor,
   { id, version, reason }: { id: string; version?: number; reason?: string },
-  to: (member: Member) => Member,
+  getChangedMember: (member: Member) => Member,
 ) {
-  const person = await personOf(store, actor, id);
-  const before = person.places.find(({ plant }) => plant === selected(actor));
-  if (!before) throw new Refused('notFound', 'notFound');
-  const after = to(before);
-  if (after.profile === before.profile) return itemOf(person);
-  const moves: Move[] = [{ before, after, field: (name) => name }];
-  return changed(store, person, { moves, expected: version, why: reason });
+  const person = await loadManagedUser(store, actor, id);
+  const before = person.places.find(({ plant }) => plant === getSelectedPlantId(actor));
+  if (!before) throw new RefusalError('notFound', 'notFound');
+  const after = getChangedMember(before);
+  if (after.profile === before.profile) return toUserItem(person);
+  const changes: MembershipChange[] = [{ before, after, field: (name) => name }];
+  return changeUser(store, person, { moves: changes, expected: version, reason });
 }
 
-function selected({ plant }: Actor): string {
-  if (!plant) throw new Refused('notFound', 'notFound');
+function getSelectedPlantId({ plant }: Actor): string {
+  if (!plant) throw new RefusalError('notFound', 'notFound');
   return plant.id;
 }
 
-/** The language of whoever ranks no higher; name and e-mail under rules of their own. */
-function mayEdit(
-  { steward, user, places, elsewhere }: Person,
+/**
+ * Throws if the steward may not edit this user: the user ranks higher, or the rules for a changed name or
+ * e-mail address forbid it.
+ */
+function assertEditable(
+  { steward, user, places, elsewhere }: ManagedUser,
   { name, email }: Pick<User, 'name' | 'email'>,
 ) {
-  const above =
+  const rankRefusal =
     steward.user.id === user.id
       ? undefined
-      : places.map((one) => untouchable(steward, user.id, one)).find(Boolean);
-  if (above) throw new Refused('forbidden', above);
-  const all = [...places, ...elsewhere];
-  const unnamed = name === user.name ? undefined : nameFixed(steward, user, all);
-  if (unnamed) throw new Refused('forbidden', unnamed, { fields: { name: unnamed } });
-  const fixed = email === user.email ? undefined : emailFixed(steward, user, all);
-  if (fixed) throw new Refused('forbidden', fixed, { fields: { email: fixed } });
+      : places.map((one) => findMemberChangeRefusal(steward, user.id, one)).find(Boolean);
+  if (rankRefusal) throw new RefusalError('forbidden', rankRefusal);
+  const allMemberships = [...places, ...elsewhere];
+  const nameRefusal = name === user.name ? undefined : findNameChangeRefusal(steward, user, allMemberships);
+  if (nameRefusal) throw new RefusalError('forbidden', nameRefusal, { fields: { name: nameRefusal } });
+  const emailRefusal =
+    email === user.email ? undefined : findEmailChangeRefusal(steward, user, allMemberships);
+  if (emailRefusal) throw new RefusalError('forbidden', emailRefusal, { fields: { email: emailRefusal } });
 }
 
-interface Change {
-  moves: readonly Move[];
+interface UserChange {
+  moves: readonly MembershipChange[];
   record?: User;
   expected?: number;
-  why?: string;
+  reason?: string;
   also?: Writes;
 }
 
-async function changed(
+async function changeUser(
   store: Store,
-  person: Person,
-  { moves, record = person.user, expected, why, also = [] }: Change,
+  person: ManagedUser,
+  { moves, record = person.user, expected, reason, also = [] }: UserChange,
 ): Promise<UserItem> {
   const { steward, user, places } = person;
   await store.commit(
-    store.replace(users, user, record, { expected, why }),
+    store.replace(users, user, record, { expected, reason }),
     also,
-    await place({ store, steward, userId: user.id, why }, moves),
+    await buildMembershipWrites({ store, steward, userId: user.id, reason }, moves),
   );
-  const touched = new Set(moves.map(({ before, after }) => (before ?? after)?.plant));
-  return itemOf({
+  const changedPlants = new Set(moves.map(({ before, after }) => (before ?? after)?.plant));
+  return toUserItem({
     ...person,
-    user: store.made(users, user.id, record, user.version + 1),
+    user: store.buildStoredItem(users, user.id, record, user.version + 1),
     places: [
-      ...places.filter(({ plant }) => !touched.has(plant)),
+      ...places.filter(({ plant }) => !changedPlants.has(plant)),
       ...moves.flatMap(({ after }) => (after ? [after] : [])),
     ].sort((a, b) => (a.plant < b.plant ? -1 : 1)),
   });

@@ -1,64 +1,76 @@
-// A sign-in on its way from the main host to the plant's own: bound to host, user and browser, used once, within a minute.
+// Hand-off of a sign-in from the main host to the host of the plant: bound to host, user and browser, single
+// use, valid one minute.
 import { createHash, randomBytes } from 'node:crypto';
-import { ownHost } from '../../shared/access/handoff.ts';
-import type { handoffs as calls } from '../../shared/access/handoff-api.ts';
-import { Refused } from '../../shared/refused.ts';
+import { findOwnHost } from '#shared/access/handoff.ts';
+import type { handoffs as calls } from '#shared/access/handoff-api.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { handoffs } from '../db/entities/access.ts';
+import type { StoredOf } from '../db/entity.ts';
+import type { Store } from '../db/store.ts';
 import type { Handler } from '../http/serve.ts';
-import { handoffs } from '../table/entities/access.ts';
-import type { KeptOf } from '../table/entity.ts';
-import type { Store } from '../table/store.ts';
-import { keyFrom, newKey, seal, unseal } from './seal.ts';
-import { tenant } from './user.ts';
+import { createKey, decrypt, deriveKey, encrypt } from './seal.ts';
+import { getTenant } from './user.ts';
 
-const LIVES_MS = 60_000;
+const LIFETIME_MS = 60_000;
 
-const digest = (secret: string) => createHash('sha256').update(secret).digest('base64url');
-const spent = () => new Refused('gone', 'handoffSpent');
-const bearerKey = (token: string) => keyFrom(token, 'hand-over of an access token');
+const computeDigest = (secret: string) => createHash('sha256').update(secret).digest('base64url');
+const buildSpentRefusal = () => new RefusalError('gone', 'handoffSpent');
+const deriveBearerKey = (token: string) => deriveKey(token, 'hand-over of an access token');
 
-/** Everything comes from the session. What the table keeps is of no use to its reader: the key is in the token alone. */
-export const start: Handler<typeof calls.start> = async ({ input: { challenge }, actor, store }) => {
-  const host = ownHost(await tenant({ input: {}, actor, store }), actor.host);
-  if (!host) throw new Refused('forbidden', 'handoffNotOffered');
+/**
+ * Starts a hand-off from the session alone. A reader of the table cannot use the stored item: the key derives
+ * from the token, which is not stored.
+ */
+export const startHandoff: Handler<typeof calls.start> = async ({ input: { challenge }, actor, store }) => {
+  const host = findOwnHost(await getTenant({ input: {}, actor, store }), actor.host);
+  if (!host) throw new RefusalError('forbidden', 'handoffNotOffered');
   const token = randomBytes(32).toString('base64url');
-  const until = new Date(Date.parse(actor.now) + LIVES_MS).toISOString();
-  const emailKey = newKey();
+  const until = new Date(Date.parse(actor.now) + LIFETIME_MS).toISOString();
+  const emailKey = createKey();
   const { email } = actor.user;
-  const kept = {
+  const newHandoff = {
     host,
     challenge,
     until,
     emailKey: emailKey.toString('base64url'),
-    bearer: seal(actor.bearer, bearerKey(token), `${host} ${email}`),
+    bearer: encrypt(actor.bearer, deriveBearerKey(token), `${host} ${email}`),
     expiresAt: Math.ceil(Date.parse(until) / 1000),
   };
-  await store.commit(store.create(handoffs, digest(token), kept));
-  return { host, email: seal(email, emailKey, `${host} ${until}`), token };
+  await store.commit(store.create(handoffs, computeDigest(token), newHandoff));
+  return { host, email: encrypt(email, emailKey, `${host} ${until}`), token };
 };
 
-export const redeem: Handler<typeof calls.redeem> = async ({ input, actor, store }) => {
-  const { host, challenge, until, emailKey, bearer } = await burnt(store, digest(input.token));
-  if (until <= actor.now) throw spent();
-  if (host !== actor.host || challenge !== digest(input.verifier))
-    throw new Refused('forbidden', 'handoffElsewhere');
-  const email = unseal(input.email, Buffer.from(emailKey, 'base64url'), `${host} ${until}`);
-  const accessToken = email && unseal(bearer, bearerKey(input.token), `${host} ${email}`);
-  if (!accessToken) throw new Refused('invalid', 'handoffTampered');
-  return { accessToken, expiresAt: expiryOf(accessToken) };
+export const redeemHandoff: Handler<typeof calls.redeem> = async ({ input, actor, store }) => {
+  const { host, challenge, until, emailKey, bearer } = await consumeHandoff(
+    store,
+    computeDigest(input.token),
+  );
+  if (until <= actor.now) throw buildSpentRefusal();
+  if (host !== actor.host || challenge !== computeDigest(input.verifier))
+    throw new RefusalError('forbidden', 'handoffElsewhere');
+  const email = decrypt(input.email, Buffer.from(emailKey, 'base64url'), `${host} ${until}`);
+  const accessToken = email && decrypt(bearer, deriveBearerKey(input.token), `${host} ${email}`);
+  if (!accessToken) throw new RefusalError('invalid', 'handoffTampered');
+  return { accessToken, expiresAt: getTokenExpiry(accessToken) };
 };
 
-/** The hand-over, which from here on nobody has: of two at once, one finds it gone. */
-async function burnt(store: Store, id: string): Promise<KeptOf<typeof handoffs>> {
-  const found = await store.find(handoffs, id);
-  if (!found) throw spent();
-  await store.commit(store.remove(handoffs, found)).catch((error: unknown) => {
-    throw error instanceof Refused && error.kind === 'notFound' ? spent() : error;
+/**
+ * Deletes the hand-off and returns it. If two calls redeem it concurrently, the second is refused
+ * (handoffSpent).
+ */
+async function consumeHandoff(store: Store, id: string): Promise<StoredOf<typeof handoffs>> {
+  const handoff = await store.find(handoffs, id);
+  if (!handoff) throw buildSpentRefusal();
+  await store.commit(store.remove(handoffs, handoff)).catch((error: unknown) => {
+    throw error instanceof RefusalError && error.kind === 'notFound' ? buildSpentRefusal() : error;
   });
-  return found;
+  return handoff;
 }
 
-/** Its signature was checked when the hand-over began. */
-function expiryOf(jwt: string): string {
+/**
+ * Returns the expiry of the token as an ISO instant. The signature was verified when the hand-off started.
+ */
+function getTokenExpiry(jwt: string): string {
   const { exp } = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString()) as { exp: number };
   return new Date(exp * 1000).toISOString();
 }

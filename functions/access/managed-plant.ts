@@ -1,122 +1,133 @@
-// Managing plants: made, changed, put out of use and back. Whoever may manage one sees it, all others are told there is none.
+// Handlers of plant management: list, create, replace, disable, enable. Users without the right get notFound.
 import {
-  changedBeyondPlanning,
+  addDefaultParameters,
+  getNonPlanningChanges,
   type Plant,
   type PlantState,
-  withStandards,
-} from '../../shared/access/plant.ts';
-import type { managedPlants as calls, ManagedPlant } from '../../shared/access/plant-api.ts';
-import { type Power, powerIn, type Steward } from '../../shared/access/user.ts';
-import { Refused } from '../../shared/refused.ts';
+} from '#shared/access/plant.ts';
+import type { managedPlants as calls, ManagedPlant } from '#shared/access/plant-api.ts';
+import {
+  type AdministrationScope,
+  findAdministrationScope,
+  type UserAdministrator,
+} from '#shared/access/user.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { hosts, memberships, plants } from '../db/entities/access.ts';
+import type { StoredOf } from '../db/entity.ts';
+import { loadAllPages } from '../db/reads.ts';
+import type { Store } from '../db/store.ts';
+import { replaceRefusal, type Writes } from '../db/writes.ts';
 import type { Handler } from '../http/serve.ts';
 import type { AccessActor as Actor } from '../http/session.ts';
-import { hosts, memberships, plants } from '../table/entities/access.ts';
-import type { KeptOf } from '../table/entity.ts';
-import { everyPage } from '../table/reads.ts';
-import type { Store } from '../table/store.ts';
-import { otherwise, type Writes } from '../table/writes.ts';
-import { stewardOf } from './steward.ts';
+import { loadUserAdministrator } from './steward.ts';
 
-type Kept = KeptOf<typeof plants>;
+type StoredPlant = StoredOf<typeof plants>;
 
-const managed = ({ disabled, ...plant }: Kept, power: Power): ManagedPlant => ({
-  ...withStandards(plant),
+const toManagedPlant = ({ disabled, ...plant }: StoredPlant, scope: AdministrationScope): ManagedPlant => ({
+  ...addDefaultParameters(plant),
   disabled: disabled ?? false,
-  manages: power === 'all' ? 'everything' : 'planning',
+  manages: scope === 'all' ? 'everything' : 'planning',
 });
 
 export const list: Handler<typeof calls.list> = async ({ actor, store }) => {
-  const steward = await stewardOf(actor, store);
-  const found = actor.user.tenantRoot
-    ? await everyPage((next) => store.list(plants, { next }))
+  const steward = await loadUserAdministrator(actor, store);
+  const availablePlants = actor.user.tenantRoot
+    ? await loadAllPages((next) => store.list(plants, { next }))
     : await store.load(Object.keys(steward.profiles).map((code) => [plants, code] as const));
-  const items = found.flatMap((plant) => {
-    const power = plant && powerIn(steward, plant.id);
-    return power ? [managed(plant, power)] : [];
+  const items = availablePlants.flatMap((plant) => {
+    const scope = plant && findAdministrationScope(steward, plant.id);
+    return scope ? [toManagedPlant(plant, scope)] : [];
   });
   return { items };
 };
 
 export const create: Handler<typeof calls.create> = async ({ input, actor, store }) => {
   const { code } = input;
-  const taken = () => new Refused('conflict', 'codeTaken', { fields: { code: 'codeTaken' } });
+  const buildCodeTakenRefusal = () =>
+    new RefusalError('conflict', 'codeTaken', { fields: { code: 'codeTaken' } });
   await store.commit(
-    otherwise(taken, store.create(plants, code, input)),
-    await answering(store, actor, code, '', input.subDomain),
+    replaceRefusal(buildCodeTakenRefusal, store.create(plants, code, input)),
+    await buildSubDomainWrites(store, actor, code, '', input.subDomain),
     actor.user.tenantRoot
       ? []
       : store.create(memberships, `${actor.user.id}.${code}`, { plant: code, profile: 'superAdmin' }),
   );
-  return managed(store.made(plants, code, input), 'all');
+  return toManagedPlant(store.buildStoredItem(plants, code, input), 'all');
 };
 
 export const replace: Handler<typeof calls.replace> = async ({ input, actor, store }) => {
-  const { id, version, updatedAt: _, updatedBy: __, ...sent } = input;
-  const { before, power } = await found(id, actor, store);
-  if (sent.code !== before.code)
-    throw new Refused('invalid', 'plantCodeFixed', { fields: { code: 'plantCodeFixed' } });
-  const foreign = power === 'own' ? changedBeyondPlanning(before, sent) : [];
-  if (foreign.length > 0)
-    throw new Refused('forbidden', 'plantFieldFixed', {
-      fields: Object.fromEntries(foreign.map((field) => [field, 'plantFieldFixed'])),
+  const { id, version, updatedAt: _, updatedBy: __, ...changedPlant } = input;
+  const { before, power: scope } = await loadPlant(id, actor, store);
+  if (changedPlant.code !== before.code)
+    throw new RefusalError('invalid', 'plantCodeFixed', { fields: { code: 'plantCodeFixed' } });
+  const forbiddenFields = scope === 'own' ? getNonPlanningChanges(before, changedPlant) : [];
+  if (forbiddenFields.length > 0)
+    throw new RefusalError('forbidden', 'plantFieldFixed', {
+      fields: Object.fromEntries(forbiddenFields.map((field) => [field, 'plantFieldFixed'])),
     });
-  const after: Plant & PlantState = { ...sent, disabled: before.disabled };
+  const after: Plant & PlantState = { ...changedPlant, disabled: before.disabled };
   await store.commit(
     store.replace(plants, before, after, { expected: version }),
-    await answering(store, actor, id, before.subDomain, after.subDomain),
+    await buildSubDomainWrites(store, actor, id, before.subDomain, after.subDomain),
   );
-  return managed(store.made(plants, id, after, before.version + 1), power);
+  return toManagedPlant(store.buildStoredItem(plants, id, after, before.version + 1), scope);
 };
 
 export const disable: Handler<typeof calls.disable> = async ({ input, actor, store }) => {
-  const { before, steward } = await foundWhole(input.id, actor, store);
-  if (before.disabled) return managed(before, 'all');
+  const { before, steward } = await loadFullyManagedPlant(input.id, actor, store);
+  if (before.disabled) return toManagedPlant(before, 'all');
   const after = { ...before, disabled: true as const };
   await store.commit(
-    store.replace(plants, before, after, { expected: input.version, why: input.reason }),
-    await anotherOf(steward, before.id, store),
+    store.replace(plants, before, after, { expected: input.version, reason: input.reason }),
+    await requireAnotherOwnPlant(steward, before.id, store),
   );
-  return managed(store.made(plants, before.id, after, before.version + 1), 'all');
+  return toManagedPlant(store.buildStoredItem(plants, before.id, after, before.version + 1), 'all');
 };
 
 export const enable: Handler<typeof calls.enable> = async ({ input, actor, store }) => {
-  const { before } = await foundWhole(input.id, actor, store);
-  if (!before.disabled) return managed(before, 'all');
+  const { before } = await loadFullyManagedPlant(input.id, actor, store);
+  if (!before.disabled) return toManagedPlant(before, 'all');
   const { disabled: _, ...after } = before;
-  await store.commit(store.replace(plants, before, after, { expected: input.version, why: input.reason }));
-  return managed(store.made(plants, before.id, after, before.version + 1), 'all');
+  await store.commit(store.replace(plants, before, after, { expected: input.version, reason: input.reason }));
+  return toManagedPlant(store.buildStoredItem(plants, before.id, after, before.version + 1), 'all');
 };
 
-async function found(id: string, actor: Actor, store: Store) {
-  const [steward, before] = await Promise.all([stewardOf(actor, store), store.find(plants, id)]);
-  const power = powerIn(steward, id);
-  if (!before || !power) throw new Refused('notFound', 'notFound');
-  return { before, power, steward };
+async function loadPlant(id: string, actor: Actor, store: Store) {
+  const [steward, before] = await Promise.all([loadUserAdministrator(actor, store), store.find(plants, id)]);
+  const scope = findAdministrationScope(steward, id);
+  if (!before || !scope) throw new RefusalError('notFound', 'notFound');
+  return { before, power: scope, steward };
 }
 
-/** Use is decided by who manages the whole plant; to its administrator it is not there to be switched. */
-async function foundWhole(id: string, actor: Actor, store: Store) {
-  const { power, ...rest } = await found(id, actor, store);
-  if (power !== 'all') throw new Refused('notFound', 'notFound');
+/** Returns a plant that the caller may disable or enable; a mere administrator of it gets notFound. */
+async function loadFullyManagedPlant(id: string, actor: Actor, store: Store) {
+  const { power: scope, ...rest } = await loadPlant(id, actor, store);
+  if (scope !== 'all') throw new RefusalError('notFound', 'notFound');
   return rest;
 }
 
-/** Who puts a plant out of use must keep one to manage plants from: otherwise they could not put it back. */
-async function anotherOf(steward: Steward, id: string, store: Store): Promise<Writes> {
+/**
+ * Requires that another enabled plant remains where the caller is super administrator, otherwise they could
+ * not enable this one again.
+ */
+async function requireAnotherOwnPlant(steward: UserAdministrator, id: string, store: Store): Promise<Writes> {
   if (steward.user.tenantRoot) return [];
-  const others = Object.keys(steward.profiles).filter(
+  const otherPlantCodes = Object.keys(steward.profiles).filter(
     (code) => code !== id && steward.profiles[code] === 'superAdmin',
   );
-  const kept = (await store.load(others.map((code) => [plants, code] as const))).find(
+  const otherEnabledPlant = (await store.load(otherPlantCodes.map((code) => [plants, code] as const))).find(
     (plant) => plant && !plant.disabled,
   );
-  const last = () => new Refused('conflict', 'plantLastOwn');
-  if (!kept) throw last();
-  return store.requireUnchanged(plants, kept, last);
+  const buildLastOwnPlantRefusal = () => new RefusalError('conflict', 'plantLastOwn');
+  if (!otherEnabledPlant) throw buildLastOwnPlantRefusal();
+  return store.requireUnchanged(plants, otherEnabledPlant, buildLastOwnPlantRefusal);
 }
 
-/** The host belongs to everybody: a sub-domain is taken in the transaction that gives it to a plant. */
-async function answering(
+/**
+ * Reserves the new sub-domain across tenants and releases the previous one. A reserved sub-domain is refused
+ * (subDomainTaken).
+ */
+async function buildSubDomainWrites(
   store: Store,
   { tenant }: Actor,
   plant: string,
@@ -124,10 +135,11 @@ async function answering(
   after: string,
 ): Promise<Writes> {
   if (before === after) return [];
-  const taken = () => new Refused('conflict', 'subDomainTaken', { fields: { subDomain: 'subDomainTaken' } });
-  const left = before ? await store.find(hosts, before) : undefined;
+  const buildSubDomainTakenRefusal = () =>
+    new RefusalError('conflict', 'subDomainTaken', { fields: { subDomain: 'subDomainTaken' } });
+  const previousHost = before ? await store.find(hosts, before) : undefined;
   return [
-    after ? otherwise(taken, store.create(hosts, after, { tenant, plant })) : [],
-    left ? store.remove(hosts, left) : [],
+    after ? replaceRefusal(buildSubDomainTakenRefusal, store.create(hosts, after, { tenant, plant })) : [],
+    previousHost ? store.remove(hosts, previousHost) : [],
   ];
 }

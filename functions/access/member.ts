@@ -1,18 +1,20 @@
-// Users as their administrators see them: in the selected plant, and, for tenant-root without one, in all of the tenant.
-import type { members as calls, UserRow } from '../../shared/access/user-api.ts';
-import { Refused } from '../../shared/refused.ts';
+// Lists and single users as administrators see them: of the selected plant, or of the tenant for tenant-root
+// without a plant.
+import type { members as calls, UserRow } from '#shared/access/user-api.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { memberships, users } from '../db/entities/access.ts';
+import type { StoredOf } from '../db/entity.ts';
+import { clearMailFailure, findMailFailure, loadMailFailures } from '../db/mail-failures.ts';
+import { getUserId, loadMembers } from '../db/memberships.ts';
+import { loadAllPages } from '../db/reads.ts';
+import type { Store } from '../db/store.ts';
 import type { Handler } from '../http/serve.ts';
-import { memberships, users } from '../table/entities/access.ts';
-import type { KeptOf } from '../table/entity.ts';
-import { membersOf, userOf } from '../table/members.ts';
-import { everyPage } from '../table/reads.ts';
-import type { Store } from '../table/store.ts';
-import { itemOf, personOf } from './person.ts';
+import { loadManagedUser, toUserItem } from './person.ts';
 
-type KeptUser = KeptOf<typeof users>;
+type StoredUser = StoredOf<typeof users>;
 
-const row = (
-  { disabled, tenantRoot, ...user }: KeptUser,
+const toUserRow = (
+  { disabled, invitedAt: _, tenantRoot, ...user }: StoredUser,
   plants: string[],
   isDisabled: boolean,
 ): UserRow => ({
@@ -23,49 +25,69 @@ const row = (
 });
 
 export const list: Handler<typeof calls.list> = async ({ actor: { plant }, store }) => ({
-  items: plant ? await ofPlant(store, plant.id) : await ofTenant(store),
+  items: await addMailFailures(
+    store,
+    plant ? await listUsersOfPlant(store, plant.id) : await listUsersOfTenant(store),
+  ),
 });
 
-async function ofPlant(store: Store, plant: string): Promise<UserRow[]> {
-  const its = await membersOf(store, plant);
-  const found = await store.load(its.map((member) => [users, userOf(member)] as const));
-  return its.flatMap(({ profile, was, teamId, operatorId }, i) => {
-    const user = found[i];
+async function addMailFailures(store: Store, rows: UserRow[]): Promise<UserRow[]> {
+  const failures = await loadMailFailures(
+    store,
+    rows.map(({ email }) => email),
+  );
+  return rows.map((row, i) => ({ ...row, mailFailure: failures[i] }));
+}
+
+async function listUsersOfPlant(store: Store, plant: string): Promise<UserRow[]> {
+  const memberships_ = await loadMembers(store, plant);
+  const plantUsers = await store.load(memberships_.map((member) => [users, getUserId(member)] as const));
+  return memberships_.flatMap(({ profile, was, teamId, operatorId }, i) => {
+    const user = plantUsers[i];
     if (!user) return [];
-    return [{ ...row(user, [plant], profile === 'disabled'), profile, was, teamId, operatorId }];
+    return [{ ...toUserRow(user, [plant], profile === 'disabled'), profile, was, teamId, operatorId }];
   });
 }
 
-async function ofTenant(store: Store): Promise<UserRow[]> {
-  const [all, places] = await Promise.all([
-    everyPage((next) => store.list(users, { next })),
-    everyPage((next) => store.list(memberships, { next })),
+async function listUsersOfTenant(store: Store): Promise<UserRow[]> {
+  const [tenantUsers, allMemberships] = await Promise.all([
+    loadAllPages((next) => store.list(users, { next })),
+    loadAllPages((next) => store.list(memberships, { next })),
   ]);
-  const of = Map.groupBy(places, userOf);
-  return all.map((user) => {
-    const its = of.get(user.id) ?? [];
-    const shutOut = its.length > 0 && its.every(({ profile }) => profile === 'disabled');
-    return row(
+  const membershipsByUser = Map.groupBy(allMemberships, getUserId);
+  return tenantUsers.map((user) => {
+    const userMemberships = membershipsByUser.get(user.id) ?? [];
+    const isDisabledEverywhere =
+      userMemberships.length > 0 && userMemberships.every(({ profile }) => profile === 'disabled');
+    return toUserRow(
       user,
-      its.map(({ plant }) => plant),
-      shutOut,
+      userMemberships.map(({ plant }) => plant),
+      isDisabledEverywhere,
     );
   });
 }
 
 export const others: Handler<typeof calls.others> = async ({ actor: { plant }, store }) => {
-  if (!plant) throw new Refused('notFound', 'notFound');
-  const [all, its] = await Promise.all([
-    everyPage((next) => store.list(users, { next })),
-    membersOf(store, plant.id),
+  if (!plant) throw new RefusalError('notFound', 'notFound');
+  const [tenantUsers, plantMemberships] = await Promise.all([
+    loadAllPages((next) => store.list(users, { next })),
+    loadMembers(store, plant.id),
   ]);
-  const mine = new Set(its.map(userOf));
+  const plantUserIds = new Set(plantMemberships.map(getUserId));
   return {
-    items: all
-      .filter((user) => !mine.has(user.id) && !user.tenantRoot && !user.disabled)
+    items: tenantUsers
+      .filter((user) => !plantUserIds.has(user.id) && !user.tenantRoot && !user.disabled)
       .map(({ id, name, email }) => ({ id, name, email })),
   };
 };
 
-export const get: Handler<typeof calls.get> = async ({ input, actor, store }) =>
-  itemOf(await personOf(store, actor, input.id));
+export const get: Handler<typeof calls.get> = async ({ input, actor, store }) => {
+  const person = await loadManagedUser(store, actor, input.id);
+  return { ...toUserItem(person), mailFailure: await findMailFailure(store, person.user.email) };
+};
+
+export const retryMail: Handler<typeof calls.retryMail> = async ({ input, actor, store }) => {
+  const person = await loadManagedUser(store, actor, input.id);
+  await clearMailFailure(store, person.user.email, actor.now);
+  return toUserItem(person);
+};

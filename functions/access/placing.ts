@@ -1,110 +1,150 @@
-// Who belongs where: the writes by which a user's places in the plants become others, or the first rule that forbids it.
+// Changes of a user's memberships in plants: checks the rules and returns the writes, or throws the first
+// refusal.
 import {
-  administers,
-  MEMBERSHIPS_AT_ONCE,
+  findAdministrationScope,
+  findAssignmentRefusal,
+  findGrantRefusal,
+  findMemberChangeRefusal,
+  isAdministrator,
+  MAX_MEMBERSHIP_CHANGES,
   type Member,
-  misplaced,
-  powerIn,
-  type Steward,
-  ungrantable,
-  untouchable,
-} from '../../shared/access/user.ts';
-import { type Problem, problem } from '../../shared/messages.ts';
-import { Refused } from '../../shared/refused.ts';
-import { technicianOf } from '../organisation/writes.ts';
-import { memberships, plants } from '../table/entities/access.ts';
-import { teams } from '../table/entities/organisation.ts';
-import { membersOf } from '../table/members.ts';
-import type { Store } from '../table/store.ts';
-import { otherwise, type Writes } from '../table/writes.ts';
-import type { KeptMember } from './steward.ts';
+  type UserAdministrator,
+} from '#shared/access/user.ts';
+import { createProblem, type Problem } from '#shared/messages.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { memberships, plants } from '../db/entities/access.ts';
+import { teams } from '../db/entities/organisation.ts';
+import { loadMembers } from '../db/memberships.ts';
+import type { Store } from '../db/store.ts';
+import { replaceRefusal, type Writes } from '../db/writes.ts';
+import { buildUserTechnicianWrites } from '../organisation/public.ts';
+import type { StoredMembership } from './steward.ts';
 
-export interface Move {
-  before?: KeptMember;
+export interface MembershipChange {
+  before?: StoredMembership;
   after?: Member;
-  /** The input that asks for it. */
+  /** Returns the path of the input field that requests the change, for refusals. */
   field: (name: 'profile' | 'teamId' | 'operatorId') => string;
 }
-interface Placing {
+interface MembershipContext {
   store: Store;
-  steward: Steward;
+  steward: UserAdministrator;
   userId: string;
-  why?: string;
+  reason?: string;
 }
 
-/** From the places a steward manages to those they want; a place not named is taken away. */
-export function movesOf(before: readonly KeptMember[], wanted: readonly Member[]): Move[] {
-  const named = new Set<string>();
-  for (const [i, { plant }] of wanted.entries()) {
-    if (named.has(plant)) throw invalid(`memberships.${i}.plant`, 'plantTwice');
-    named.add(plant);
+/**
+ * Computes the changes between the managed memberships and the wanted ones. A membership missing in the
+ * wanted ones is removed.
+ * @throws Refused plantTwice
+ */
+export function computeMembershipChanges(
+  before: readonly StoredMembership[],
+  requested: readonly Member[],
+): MembershipChange[] {
+  const requestedPlants = new Set<string>();
+  for (const [i, { plant }] of requested.entries()) {
+    if (requestedPlants.has(plant)) throw buildInvalidInputRefusal(`memberships.${i}.plant`, 'plantTwice');
+    requestedPlants.add(plant);
   }
-  const kept = wanted.map(
-    (after, i): Move => ({
+  const keptChanges = requested.map(
+    (after, i): MembershipChange => ({
       before: before.find(({ plant }) => plant === after.plant),
       after,
       field: (name) => `memberships.${i}.${name}`,
     }),
   );
-  const left = before.filter(({ plant }) => !named.has(plant));
-  const moves = [...kept, ...left.map((before): Move => ({ before, field: () => 'memberships' }))];
-  return moves.filter(differs);
+  const removedMemberships = before.filter(({ plant }) => !requestedPlants.has(plant));
+  const changes = [
+    ...keptChanges,
+    ...removedMemberships.map((before): MembershipChange => ({ before, field: () => 'memberships' })),
+  ];
+  return changes.filter(hasChanged);
 }
 
-const differs = ({ before, after }: Move) =>
+const hasChanged = ({ before, after }: MembershipChange) =>
   before?.profile !== after?.profile ||
   before?.teamId !== after?.teamId ||
   before?.operatorId !== after?.operatorId;
 
-export async function place(placing: Placing, moves: readonly Move[]): Promise<Writes> {
-  if (moves.length > MEMBERSHIPS_AT_ONCE)
-    throw invalid('memberships', problem('tooMany', MEMBERSHIPS_AT_ONCE));
-  for (const move of moves) allow(placing, move);
-  return Promise.all(moves.map((move) => writesOf(placing, move)));
+export async function buildMembershipWrites(
+  context: MembershipContext,
+  changes: readonly MembershipChange[],
+): Promise<Writes> {
+  if (changes.length > MAX_MEMBERSHIP_CHANGES)
+    throw buildInvalidInputRefusal('memberships', createProblem('tooMany', MAX_MEMBERSHIP_CHANGES));
+  for (const change of changes) assertAllowed(context, change);
+  return Promise.all(changes.map((change) => buildChangeWrites(context, change)));
 }
 
-const invalid = (field: string, code: Problem) =>
-  new Refused('invalid', 'invalidInput', { fields: { [field]: code } });
+const buildInvalidInputRefusal = (field: string, code: Problem) =>
+  new RefusalError('invalid', 'invalidInput', { fields: { [field]: code } });
 
-/** Asked of what the steward is this moment: the session may remember more. */
-function allow({ steward, userId }: Placing, { before, after, field }: Move) {
-  if (!powerIn(steward, (after ?? before)!.plant)) throw noPlant();
-  const forbidden =
-    (before && untouchable(steward, userId, before)) ??
-    (after && ungrantable(steward, after.plant, after.profile, before?.profile));
-  if (forbidden) throw new Refused('forbidden', forbidden, { fields: { [field('profile')]: forbidden } });
-  if (after && misplaced(steward, after, before)) throw invalid(field('teamId'), 'teamElsewhere');
+/** Checks the rights of the steward as read for this call, since the cached session may be outdated. */
+function assertAllowed({ steward, userId }: MembershipContext, { before, after, field }: MembershipChange) {
+  if (!findAdministrationScope(steward, (after ?? before)!.plant)) throw buildNotFoundRefusal();
+  const refusal =
+    (before && findMemberChangeRefusal(steward, userId, before)) ??
+    (after && findGrantRefusal(steward, after.plant, after.profile, before?.profile));
+  if (refusal) throw new RefusalError('forbidden', refusal, { fields: { [field('profile')]: refusal } });
+  if (after && findAssignmentRefusal(steward, after, before))
+    throw buildInvalidInputRefusal(field('teamId'), 'teamElsewhere');
 }
 
-async function writesOf({ store, userId, why }: Placing, move: Move): Promise<Writes> {
-  const { before, after, field } = move;
-  const kept = administers(before) && !administers(after) ? await stillAdministered(store, move) : [];
-  const technician = await technicianOf(
+async function buildChangeWrites(
+  { store, userId, reason }: MembershipContext,
+  change: MembershipChange,
+): Promise<Writes> {
+  const { before, after, field } = change;
+  const administratorWrites =
+    isAdministrator(before) && !isAdministrator(after)
+      ? await requireAnotherAdministrator(store, change)
+      : [];
+  const technician = await buildUserTechnicianWrites(
     store.at((after ?? before)!.plant),
     userId,
     { before: before?.operatorId, after: after?.operatorId },
     field('operatorId'),
   );
-  if (!after) return [store.remove(memberships, before!), technician, kept];
-  const place = before
-    ? store.replace(memberships, before, after, { why })
+  if (!after) return [store.remove(memberships, before!), technician, administratorWrites];
+  const membershipWrites = before
+    ? store.replace(memberships, before, after, { reason })
     : [
-        otherwise(alreadyMember, store.create(memberships, `${userId}.${after.plant}`, after)),
-        otherwise(noPlant, store.require(plants, after.plant)),
+        replaceRefusal(
+          buildAlreadyMemberRefusal,
+          store.create(memberships, `${userId}.${after.plant}`, after),
+        ),
+        replaceRefusal(buildNotFoundRefusal, store.require(plants, after.plant)),
       ];
   const team = after.teamId === before?.teamId ? undefined : after.teamId;
-  return [place, team ? store.require(teams, team, field('teamId')) : [], technician, kept];
+  return [
+    membershipWrites,
+    team ? store.require(teams, team, field('teamId')) : [],
+    technician,
+    administratorWrites,
+  ];
 }
 
-const alreadyMember = () => new Refused('conflict', 'alreadyMember');
-const noPlant = () => new Refused('notFound', 'notFound');
+const buildAlreadyMemberRefusal = () => new RefusalError('conflict', 'alreadyMember');
+const buildNotFoundRefusal = () => new RefusalError('notFound', 'notFound');
 
-/** Somebody else administers the plant, and still does when this is committed: two who demote each other cannot both succeed. */
-async function stillAdministered(store: Store, { before, field }: Move): Promise<Writes> {
+/**
+ * Requires that the plant keeps another administrator at commit: two administrators who demote each other
+ * cannot both succeed.
+ */
+async function requireAnotherAdministrator(
+  store: Store,
+  { before, field }: MembershipChange,
+): Promise<Writes> {
   const { id, plant } = before!;
-  const last = () =>
-    new Refused('conflict', 'lastAdmin', { fields: { [field('profile')]: 'lastAdmin' }, values: { plant } });
-  const other = (await membersOf(store, plant)).find((one) => one.id !== id && administers(one));
-  if (!other) throw last();
-  return store.requireUnchanged(memberships, other, last);
+  const buildLastAdminRefusal = () =>
+    new RefusalError('conflict', 'lastAdmin', {
+      fields: { [field('profile')]: 'lastAdmin' },
+      values: { plant },
+    });
+  const otherAdministrator = (await loadMembers(store, plant)).find(
+    (one) => one.id !== id && isAdministrator(one),
+  );
+  if (!otherAdministrator) throw buildLastAdminRefusal();
+  return store.requireUnchanged(memberships, otherAdministrator, buildLastAdminRefusal);
 }

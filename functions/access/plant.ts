@@ -1,65 +1,75 @@
-// Plants: those a user may select, one of them, and the calendar and parameters of the own plant.
-import type { plants as calls, PlantSummary } from '../../shared/access/api.ts';
-import { idOf, type Profile } from '../../shared/permissions.ts';
-import { Refused } from '../../shared/refused.ts';
+// Handlers of plants: those the user can select, one by id, and the calendar and parameters of the selected
+// plant.
+import type { plants as calls, PlantSummary } from '#shared/access/api.ts';
+import { getProfileId, type Profile } from '#shared/permissions.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { listTimeZones } from '#shared/time-zone.ts';
+import { memberships, plants } from '../db/entities/access.ts';
+import type { StoredOf } from '../db/entity.ts';
+import { loadAllPages } from '../db/reads.ts';
+import type { Store } from '../db/store.ts';
 import type { Handler } from '../http/serve.ts';
 import type { Caller } from '../http/session.ts';
-import { memberships, plants } from '../table/entities/access.ts';
-import type { KeptOf } from '../table/entity.ts';
-import { everyPage } from '../table/reads.ts';
-import type { Store } from '../table/store.ts';
 
-type Plant = KeptOf<typeof plants>;
+type StoredPlant = StoredOf<typeof plants>;
 
-/** A tenant-root user stands in a plant with the rights of its super administrator (domain §13). */
-const ofTenantRoot: Profile = 'superAdmin';
+/** Profile of a tenant-root user in every plant (domain §13). */
+const TENANT_ROOT_PROFILE: Profile = 'superAdmin';
 
-/** The plants a user may change to: those of their memberships; all of the tenant for a tenant-root user. */
-export async function selectable(
+/**
+ * Returns the plants the user can select with their profile: by membership, or all of the tenant for
+ * tenant-root. Excludes disabled plants.
+ */
+export async function listSelectablePlants(
   { user }: Caller,
   store: Store,
-): Promise<{ plant: Plant; profile: Profile }[]> {
+): Promise<{ plant: StoredPlant; profile: Profile }[]> {
   if (user.tenantRoot) {
-    const all = await everyPage((next) => store.list(plants, { next }));
-    return all.filter(inUse).map((plant) => ({ plant, profile: ofTenantRoot }));
+    const tenantPlants = await loadAllPages((next) => store.list(plants, { next }));
+    return tenantPlants.filter(isEnabled).map((plant) => ({ plant, profile: TENANT_ROOT_PROFILE }));
   }
   const { items } = await store.list(memberships, { prefix: `${user.id}.` });
-  const mine = items.filter(({ profile }) => profile !== 'disabled');
-  const found = await store.load(mine.map(({ id }) => [plants, id.slice(user.id.length + 1)] as const));
-  return mine.flatMap(({ profile }, i) => {
-    const plant = found[i];
-    return plant && inUse(plant) ? [{ plant, profile }] : [];
+  const ownMemberships = items.filter(({ profile }) => profile !== 'disabled');
+  const ownPlants = await store.load(
+    ownMemberships.map(({ id }) => [plants, id.slice(user.id.length + 1)] as const),
+  );
+  return ownMemberships.flatMap(({ profile }, i) => {
+    const plant = ownPlants[i];
+    return plant && isEnabled(plant) ? [{ plant, profile }] : [];
   });
 }
-const inUse = ({ disabled }: Plant) => !disabled;
+const isEnabled = ({ disabled }: StoredPlant) => !disabled;
 
-const summary = ({ plant, profile }: { plant: Plant; profile: Profile }): PlantSummary => ({
+const toPlantSummary = ({ plant, profile }: { plant: StoredPlant; profile: Profile }): PlantSummary => ({
   id: plant.id,
   codice: plant.code,
   descrizione: plant.description,
   lang: plant.language,
   idRegion: plant.region,
   PlantSubDomain: plant.subDomain,
-  idprofilo: idOf(profile),
+  idprofilo: getProfileId(profile),
 });
 
-export const list: Handler<typeof calls.list> = async ({ actor, store }) => ({
-  items: (await selectable(actor, store)).map(summary),
+export const listPlants: Handler<typeof calls.list> = async ({ actor, store }) => ({
+  items: (await listSelectablePlants(actor, store)).map(toPlantSummary),
 });
 
-export const one: Handler<typeof calls.get> = async ({ input: { idplant }, actor, store }) => {
-  const [plant, member] = await store.load([
+export const getPlant: Handler<typeof calls.get> = async ({ input: { idplant }, actor, store }) => {
+  const [plant, membership] = await store.load([
     [plants, idplant],
     [memberships, `${actor.user.id}.${idplant}`],
   ] as const);
-  const whole = actor.user.tenantRoot || member?.profile === 'superAdmin';
-  const mine = whole || (member && member.profile !== 'disabled' && plant && inUse(plant));
-  if (!plant || !mine) throw new Refused('notFound', 'notFound');
-  const { disabled: _, ...rest } = plant;
-  return { ...rest, codice: plant.code, descrizione: plant.description, chklst: plant.checklists };
+  const isFullyVisible = actor.user.tenantRoot || membership?.profile === 'superAdmin';
+  const isVisible =
+    isFullyVisible || (membership && membership.profile !== 'disabled' && plant && isEnabled(plant));
+  if (!plant || !isVisible) throw new RefusalError('notFound', 'notFound');
+  const { disabled: _, ...visibleFields } = plant;
+  return { ...visibleFields, codice: plant.code, descrizione: plant.description, chklst: plant.checklists };
 };
 
-export const current: Handler<typeof calls.current> = ({ actor: { plant } }) => ({
+export const getTimeZones: Handler<typeof calls.timeZones> = () => ({ items: listTimeZones() });
+
+export const getCurrentPlant: Handler<typeof calls.current> = ({ actor: { plant } }) => ({
   codice: plant.code,
   descrizione: plant.description,
 });

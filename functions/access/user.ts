@@ -1,40 +1,41 @@
-// The signed-in user: in the tenant, and as a member of the selected plant.
-import type { users as calls } from '../../shared/access/api.ts';
-import { idOf } from '../../shared/permissions.ts';
-import { Refused } from '../../shared/refused.ts';
+// Handlers of the signed-in user: tenant, membership in the selected plant, choice of plant, logout.
+import type { users as calls } from '#shared/access/api.ts';
+import { getProfileId } from '#shared/permissions.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { endedSignIns, plantChoices } from '../db/entities/access.ts';
+import { clearCachedMemberships } from '../http/membership.ts';
 import type { Handler } from '../http/serve.ts';
-import { forget } from '../http/session.ts';
-import { choices, endedSignIns } from '../table/entities/access.ts';
-import { noteDevice } from './device.ts';
-import { selectable } from './plant.ts';
+import { recordDeviceUse } from './device.ts';
+import { listSelectablePlants } from './plant.ts';
 
-export const tenant: Handler<typeof calls.tenant> = async ({ actor, store }) => {
-  const mine = await selectable(actor, store);
-  const first = mine[0]?.plant;
+export const getTenant: Handler<typeof calls.tenant> = async ({ actor, store }) => {
+  const selectablePlants = await listSelectablePlants(actor, store);
+  const firstPlant = selectablePlants[0]?.plant;
   return {
     id: actor.user.id,
     endpointRoot: actor.user.tenantRoot,
-    UserPlantsCount: mine.length,
-    PlantSubDomain: first?.subDomain ?? '',
-    AuditTool: first?.auditTool ?? false,
+    UserPlantsCount: selectablePlants.length,
+    PlantSubDomain: firstPlant?.subDomain ?? '',
+    AuditTool: firstPlant?.auditTool ?? false,
   };
 };
 
-export const signedIn: Handler<typeof calls.get> = async ({ actor, store }) => {
-  await noteDevice(actor, store);
+export const getSignedInUser: Handler<typeof calls.get> = async ({ actor, store }) => {
+  await recordDeviceUse(actor, store);
   const { user, plant, profile, teamId, operatorId } = actor;
-  const own = await actor.ownTeams();
+  const ownTeams = await actor.ownTeams();
   return {
     id: user.id,
     iduser: user.id,
     name: user.name,
     email: user.email,
-    idprofilo: idOf(profile),
+    idprofilo: getProfileId(profile),
     idplant: plant.id,
     teamId,
     operatorId,
-    teamIds: own?.teams,
-    leadsTeamIds: own?.leads,
+    teamIds: ownTeams?.teams,
+    runTeamIds: await actor.runTeams(),
+    leadsTeamIds: ownTeams?.ledTeamIds,
     plant: {
       codice: plant.code,
       idRegion: plant.region,
@@ -48,21 +49,25 @@ export const signedIn: Handler<typeof calls.get> = async ({ actor, store }) => {
       horizonDays: plant.parameters.horizonDays,
       techCanClose: plant.parameters.techCanClose,
       backdateDaysTech: plant.parameters.backdateDaysTech,
+      longTabletCode: plant.parameters.longTabletCode,
+      operatorsRunAm: plant.parameters.operatorsRunAm,
+      publicReports: plant.parameters.publicReports,
     },
   };
 };
 
-export const choose: Handler<typeof calls.choose> = async ({ input: { plant }, actor, store }) => {
-  const mine = await selectable(actor, store);
-  if (!mine.some(({ plant: { id } }) => id === plant)) throw new Refused('notFound', 'notFound');
-  await store.commit(store.put(choices, actor.user.id, { plant }));
+export const choosePlant: Handler<typeof calls.choose> = async ({ input: { plant }, actor, store }) => {
+  const selectablePlants = await listSelectablePlants(actor, store);
+  if (!selectablePlants.some(({ plant: { id } }) => id === plant))
+    throw new RefusalError('notFound', 'notFound');
+  await store.commit(store.put(plantChoices, actor.user.id, { plant }));
   return {};
 };
 
-/** The client forgets and the sign-in revokes; access tokens that are still out there end here. */
+/** Ends the sign-in on the server: access tokens that have not expired yet are refused from now on. */
 export const logout: Handler<typeof calls.logout> = async ({ actor: { signIn }, store }) => {
   if (!signIn) return {};
   await store.commit(store.put(endedSignIns, signIn.id, { expiresAt: signIn.until }));
-  forget(signIn);
+  clearCachedMemberships(signIn);
   return {};
 };

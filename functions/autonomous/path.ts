@@ -1,215 +1,243 @@
-// Paths: the points somebody walks in order, taken while the path is active and let go again (domain 11.3).
+// CILR paths: points walked in order. An active path reserves its points, an inactive one releases them
+// (domain 11.3).
 import { isDeepStrictEqual } from 'node:util';
-import type { Path } from '../../shared/autonomous/path.ts';
-import type { paths as api, PathItem } from '../../shared/autonomous/path-api.ts';
-import { roundsOf, runsOf } from '../../shared/autonomous/rounds.ts';
-import { daysBetween } from '../../shared/day.ts';
-import { Refused } from '../../shared/refused.ts';
+import type { Path } from '#shared/autonomous/path.ts';
+import type { paths as api, PathItem } from '#shared/autonomous/path-api.ts';
+import { computeRuns, groupIntoRounds } from '#shared/autonomous/rounds.ts';
+import { daysBetween } from '#shared/day.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { MAX_COMPOSED_WRITES } from '../db/commit.ts';
+import { points } from '../db/entities/autonomous.ts';
+import { paths } from '../db/entities/planned.ts';
+import type { StoredOf, ValueOf } from '../db/entity.ts';
+import { loadAllPages } from '../db/reads.ts';
+import { isStale, retryOnConflict } from '../db/retry-on-conflict.ts';
+import type { Store } from '../db/store.ts';
+import { buildNotFoundRefusal, flattenWrites, type Writes } from '../db/writes.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
 import {
-  bringUpToDate,
-  pathBegun,
-  pathChanged,
-  pathEnded,
-  placesOfPoints,
-  planningOf,
-  seriesOfPath,
-  tellWalks,
-} from '../planned/writes.ts';
-import { TRANSACTION } from '../table/commit.ts';
-import { points } from '../table/entities/autonomous.ts';
-import { paths } from '../table/entities/planned.ts';
-import type { KeptOf, ValueOf } from '../table/entity.ts';
-import { everyPage } from '../table/reads.ts';
-import { isStale, retryOnConflict } from '../table/retry-on-conflict.ts';
-import type { Store } from '../table/store.ts';
-import { flat, missing, type Writes } from '../table/writes.ts';
+  buildPathChange,
+  buildPathCreation,
+  buildPathRemoval,
+  buildPathSeries,
+  generateCycleOrders,
+  loadPathElements,
+  loadPlanningContext,
+  updatePathActivities,
+} from '../planned/public.ts';
 
-type KeptPoint = KeptOf<typeof points>;
-type KeptPath = KeptOf<typeof paths>;
+type StoredPoint = StoredOf<typeof points>;
+type StoredPath = StoredOf<typeof paths>;
 
-/** Days of one preview. */
-const MOST_DAYS = 366;
+/** Maximum number of days of one preview. */
+const MAX_PREVIEW_DAYS = 366;
 
-/** What people gave of it. */
-const givenOf = (kept: KeptPath): Path => ({
-  code: kept.code,
-  description: kept.description,
-  points: [...(kept.points ?? [])],
-  walkingMinutes: kept.walkingMinutes ?? 0,
-  shifts: kept.shifts && [...kept.shifts],
-  teamId: kept.teamId,
-  operatorId: kept.operatorId,
-  anchor: kept.anchor,
-  validTo: kept.validTo,
-  active: kept.active,
+/** Returns only the fields that users enter. */
+const getUserFields = (storedPath: StoredPath): Path => ({
+  code: storedPath.code,
+  description: storedPath.description,
+  points: [...(storedPath.points ?? [])],
+  walkingMinutes: storedPath.walkingMinutes ?? 0,
+  shifts: storedPath.shifts && [...storedPath.shifts],
+  teamId: storedPath.teamId,
+  operatorId: storedPath.operatorId,
+  anchor: storedPath.anchor,
+  validTo: storedPath.validTo,
+  active: storedPath.active,
 });
-/** As its calls answer it. */
-export const shown = (kept: KeptPath): PathItem => {
-  const { id, version, updatedAt, updatedBy, machineId, totalMinutes, places, morePlaces } = kept;
+/** Maps a stored path to the API item. */
+export const toPathItem = (storedPath: StoredPath): PathItem => {
+  const { id, version, updatedAt, updatedBy, machineId, totalMinutes, places, morePlaces } = storedPath;
   return {
-    ...givenOf(kept),
+    ...getUserFields(storedPath),
     ...{ id, version, updatedAt, updatedBy, machineId, totalMinutes, places, morePlaces },
   };
 };
 
-/** The points by name, each there and once. Strongly consistent: what a path keeps of them is read after the path. */
-async function named(store: Store, ids: readonly number[]): Promise<KeptPoint[]> {
-  const twice = ids.findIndex((id, i) => ids.indexOf(id) < i);
-  if (twice >= 0)
-    throw new Refused('invalid', 'invalidInput', { fields: { [`points.${twice}`]: 'givenTwice' } });
-  const found = await store.load(
+/**
+ * Loads the points by id. Reads consistently, because the path stores data of its points.
+ * @throws Refused givenTwice, refMissing
+ */
+async function loadPathPoints(store: Store, ids: readonly number[]): Promise<StoredPoint[]> {
+  const repeatedIndex = ids.findIndex((id, i) => ids.indexOf(id) < i);
+  if (repeatedIndex >= 0)
+    throw new RefusalError('invalid', 'invalidInput', {
+      fields: { [`points.${repeatedIndex}`]: 'givenTwice' },
+    });
+  const storedPoints = await store.load(
     ids.map((id) => [points, id] as const),
     { consistent: true },
   );
-  return found.map((point, i) => {
+  return storedPoints.map((point, i) => {
     if (point) return point;
-    throw new Refused('invalid', 'refMissing', {
+    throw new RefusalError('invalid', 'refMissing', {
       values: { what: 'point' },
       fields: { [`points.${i}`]: 'refMissing' },
     });
   });
 }
 
-/** An active path goes by active points that no other one has. */
-async function mustBeFree(store: Store, its: readonly KeptPoint[], pathId?: number) {
-  for (const [i, point] of its.entries()) {
+/** Refuses inactive points and points of another path. @throws Refused pointInactive, pointInPath */
+async function assertPointsFree(store: Store, pathPoints: readonly StoredPoint[], pathId?: number) {
+  for (const [i, point] of pathPoints.entries()) {
     const field = `points.${i}`;
-    if (point.pathId !== undefined && point.pathId !== pathId) throw await inPath(store, point.pathId, field);
+    if (point.pathId !== undefined && point.pathId !== pathId)
+      throw await buildPointInPathRefusal(store, point.pathId, field);
     if (!point.active)
-      throw new Refused('conflict', 'pointInactive', { fields: { [field]: 'pointInactive' } });
+      throw new RefusalError('conflict', 'pointInactive', { fields: { [field]: 'pointInactive' } });
   }
 }
 
-/** The refusal names the path. */
-export async function inPath(store: Store, pathId: number, field?: string): Promise<Refused> {
-  const path = (await store.find(paths, pathId))?.code ?? '–';
-  return new Refused('conflict', 'pointInPath', {
-    values: { path },
+/** Builds the refusal pointInPath with the code of the path. */
+export async function buildPointInPathRefusal(
+  store: Store,
+  pathId: number,
+  field?: string,
+): Promise<RefusalError> {
+  const pathCode = (await store.find(paths, pathId))?.code ?? '–';
+  return new RefusalError('conflict', 'pointInPath', {
+    values: { path: pathCode },
     ...(field && { fields: { [field]: 'pointInPath' } }),
   });
 }
 
-const seriesOf = async (store: Store, path: Path, its: readonly KeptPoint[]) =>
-  seriesOfPath(path, its, await placesOfPoints(store, its));
+const loadPathSeries = async (store: Store, path: Path, pathPoints: readonly StoredPoint[]) =>
+  buildPathSeries(path, pathPoints, await loadPathElements(store, pathPoints));
 
-const withPath = (store: Store, its: readonly KeptPoint[], pathId?: number): Writes =>
-  its.map((point) => store.replace(points, point, { ...point, pathId }));
+const buildPathIdWrites = (store: Store, pathPoints: readonly StoredPoint[], pathId?: number): Writes =>
+  pathPoints.map((point) => store.replace(points, point, { ...point, pathId }));
 
-/** Those that a path had and has no more. */
-async function leaving(store: Store, before: KeptPath, stay: readonly number[]): Promise<KeptPoint[]> {
-  const gone = (before.active ? before.points! : []).filter((id) => !stay.includes(id));
-  const found = await store.load(
-    gone.map((id) => [points, id] as const),
+/** Returns the points that the path reserved and no longer contains. */
+async function loadRemovedPoints(
+  store: Store,
+  before: StoredPath,
+  remainingIds: readonly number[],
+): Promise<StoredPoint[]> {
+  const removedIds = (before.active ? before.points! : []).filter((id) => !remainingIds.includes(id));
+  const storedPoints = await store.load(
+    removedIds.map((id) => [points, id] as const),
     { consistent: true },
   );
-  return found.filter((point) => point !== undefined && point.pathId === before.id) as KeptPoint[];
+  return storedPoints.filter((point) => point !== undefined && point.pathId === before.id) as StoredPoint[];
 }
 
-/** What a changed point makes of its path; nothing where the path keeps nothing of what changed. */
-export async function following(store: Store, actor: Actor, pathId: number, changed: KeptPoint) {
+/**
+ * Computes the changed path and its writes after a point changed; undefined if nothing the path stores
+ * changes.
+ */
+export async function computePathChange(
+  store: Store,
+  actor: Actor,
+  pathId: number,
+  changedPoint: StoredPoint,
+) {
   const before = await store.get(paths, pathId);
-  const its = (await named(store, before.points!)).map((point) =>
-    point.id === changed.id ? changed : point,
+  const pathPoints = (await loadPathPoints(store, before.points!)).map((point) =>
+    point.id === changedPoint.id ? changedPoint : point,
   );
-  const series = await seriesOf(store, givenOf(before), its);
-  const same = (['rounds', 'totalMinutes', 'places', 'morePlaces', 'lubricates'] as const).every((name) =>
-    isDeepStrictEqual(before[name], series[name]),
+  const series = await loadPathSeries(store, getUserFields(before), pathPoints);
+  const isUnchanged = (['rounds', 'totalMinutes', 'places', 'morePlaces', 'lubricates'] as const).every(
+    (name) => isDeepStrictEqual(before[name], series[name]),
   );
-  return same ? undefined : { series, writes: await pathChanged(store, actor, before, series) };
+  return isUnchanged ? undefined : { series, writes: await buildPathChange(store, actor, before, series) };
 }
 
-/** @throws Refused tooManyChanges for more than one transaction holds */
-async function commit(store: Store, writes: Writes) {
-  if (flat(writes).length > TRANSACTION) throw new Refused('invalid', 'tooManyChanges');
+/** Commits the writes. @throws Refused tooManyChanges if they exceed one transaction */
+async function commitInOneTransaction(store: Store, writes: Writes) {
+  if (flattenWrites(writes).length > MAX_COMPOSED_WRITES) throw new RefusalError('invalid', 'tooManyChanges');
   await store.commit(writes);
 }
 
-export const follow = async (store: Store, actor: Actor, id: number, series: ValueOf<typeof paths>) => {
-  await tellWalks(store, [id]);
-  await bringUpToDate(store, id, await planningOf(store, actor, series));
+export const updatePathRuns = async (
+  store: Store,
+  actor: Actor,
+  id: number,
+  series: ValueOf<typeof paths>,
+) => {
+  await updatePathActivities(store, [id]);
+  await generateCycleOrders(store, id, await loadPlanningContext(store, actor, series));
 };
 
 export const path: Handlers<typeof api> = {
   async list({ input: { machineId, ...page }, store }) {
-    const [found, its] = await Promise.all([
+    const [pathPage, machinePoints] = await Promise.all([
       store.list(paths, page),
       machineId === undefined
         ? undefined
-        : everyPage((next) => store.listBy(points, 'byMachine', [machineId], { next })),
+        : loadAllPages((next) => store.listBy(points, 'byMachine', [machineId], { next })),
     ]);
-    const there = its && new Set(its.map(({ id }) => id));
-    const items = found.items.filter(
-      (each) => !each.retired && (!there || each.points!.some((id) => there.has(id))),
+    const machinePointIds = machinePoints && new Set(machinePoints.map(({ id }) => id));
+    const items = pathPage.items.filter(
+      (each) => !each.retired && (!machinePointIds || each.points!.some((id) => machinePointIds.has(id))),
     );
-    return { ...found, items: items.map(shown) };
+    return { ...pathPage, items: items.map(toPathItem) };
   },
 
-  get: async ({ input, store }) => shown(await store.get(paths, input.id)),
+  get: async ({ input, store }) => toPathItem(await store.get(paths, input.id)),
 
   async preview({ input: { from, to, ...walk }, actor, store }) {
-    if (daysBetween(from, to) > MOST_DAYS)
-      throw new Refused('invalid', 'invalidInput', { fields: { to: 'outOfRange' } });
-    const rounds = roundsOf(await named(store, walk.points));
-    const runs = runsOf({ ...walk, rounds }, actor.plant.calendar, from, to);
+    if (daysBetween(from, to) > MAX_PREVIEW_DAYS)
+      throw new RefusalError('invalid', 'invalidInput', { fields: { to: 'outOfRange' } });
+    const rounds = groupIntoRounds(await loadPathPoints(store, walk.points));
+    const runs = computeRuns({ ...walk, rounds }, actor.plant.calendar, from, to);
     return { runs: runs.map(({ planned, shift, points, minutes }) => ({ planned, shift, points, minutes })) };
   },
 
   async create({ input, actor, store }) {
-    // a point may be saved meanwhile: then it is read again
+    // A point may be saved concurrently: retries with a fresh read.
     const { id, series } = await store.numbered('cycle', (id) =>
       retryOnConflict(async () => {
-        const its = await named(store, input.points);
-        if (input.active) await mustBeFree(store, its);
-        const series = await seriesOf(store, input, its);
-        await commit(store, [
-          pathBegun(store, actor, id, series),
-          input.active ? withPath(store, its, id) : [],
+        const pathPoints = await loadPathPoints(store, input.points);
+        if (input.active) await assertPointsFree(store, pathPoints);
+        const series = await loadPathSeries(store, input, pathPoints);
+        await commitInOneTransaction(store, [
+          buildPathCreation(store, actor, id, series),
+          input.active ? buildPathIdWrites(store, pathPoints, id) : [],
         ]);
         return { id, series };
       }, isStale),
     );
-    await follow(store, actor, id, series);
-    return shown(store.made(paths, id, series));
+    await updatePathRuns(store, actor, id, series);
+    return toPathItem(store.buildStoredItem(paths, id, series));
   },
 
   async replace({ input, actor, store }) {
     const { id, version, ...after } = input;
-    const { made, series } = await retryOnConflict(async () => {
+    const { made: updatedPath, series } = await retryOnConflict(async () => {
       const before = await store.get(paths, id);
-      if (before.retired) throw missing();
-      const its = await named(store, after.points);
-      if (after.active) await mustBeFree(store, its, id);
-      const series = await seriesOf(store, after, its);
-      await commit(store, [
-        await pathChanged(store, actor, before, series, version),
+      if (before.retired) throw buildNotFoundRefusal();
+      const pathPoints = await loadPathPoints(store, after.points);
+      if (after.active) await assertPointsFree(store, pathPoints, id);
+      const series = await loadPathSeries(store, after, pathPoints);
+      await commitInOneTransaction(store, [
+        await buildPathChange(store, actor, before, series, version),
         after.active
-          ? withPath(
+          ? buildPathIdWrites(
               store,
-              its.filter(({ pathId }) => pathId !== id),
+              pathPoints.filter(({ pathId }) => pathId !== id),
               id,
             )
           : [],
-        withPath(store, await leaving(store, before, after.active ? after.points : [])),
+        buildPathIdWrites(store, await loadRemovedPoints(store, before, after.active ? after.points : [])),
       ]);
-      return { made: store.made(paths, id, series, before.version + 1), series };
+      return { made: store.buildStoredItem(paths, id, series, before.version + 1), series };
     }, isStale);
-    await follow(store, actor, id, series);
-    return shown(made);
+    await updatePathRuns(store, actor, id, series);
+    return toPathItem(updatedPath);
   },
 
   async remove({ input, actor, store }) {
-    const ended = await retryOnConflict(async () => {
+    const removedPath = await retryOnConflict(async () => {
       const before = await store.get(paths, input.id);
-      if (before.retired) throw missing();
-      await commit(store, [
-        await pathEnded(store, actor, before, input.version),
-        withPath(store, await leaving(store, before, [])),
+      if (before.retired) throw buildNotFoundRefusal();
+      await commitInOneTransaction(store, [
+        await buildPathRemoval(store, actor, before, input.version),
+        buildPathIdWrites(store, await loadRemovedPoints(store, before, [])),
       ]);
       return before;
     }, isStale);
-    await follow(store, actor, ended.id, ended);
+    await updatePathRuns(store, actor, removedPath.id, removedPath);
     return {};
   },
 };

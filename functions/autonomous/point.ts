@@ -1,133 +1,154 @@
-// CILR points: what they name is there and stays, and the path that goes by one follows it (domain 11.2).
-import type { Point } from '../../shared/autonomous/point.ts';
-import type { points as api, PointItem } from '../../shared/autonomous/point-api.ts';
-import { Refused } from '../../shared/refused.ts';
+// Handlers of CILR points. A change updates the references and the path of the point (domain 11.2).
+import type { Point } from '#shared/autonomous/point.ts';
+import type { points as api, PointItem } from '#shared/autonomous/point-api.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { points } from '../db/entities/autonomous.ts';
+import { procedures } from '../db/entities/procedures.ts';
+import { controls, elements, lubricants, machines, tools } from '../db/entities/structure.ts';
+import type { StoredOf } from '../db/entity.ts';
+import { buildLinkWrites, replaceReference } from '../db/references.ts';
+import { isStale, retryOnConflict } from '../db/retry-on-conflict.ts';
+import type { Store } from '../db/store.ts';
+import type { Write, Writes } from '../db/writes.ts';
 import type { Handlers } from '../http/serve.ts';
-import { mustHaveImages } from '../ingestion/writes.ts';
-import { tellWalks } from '../planned/writes.ts';
-import { mustBeAutonomous, whileAutonomous } from '../procedures/writes.ts';
-import { points } from '../table/entities/autonomous.ts';
-import { procedures } from '../table/entities/procedures.ts';
-import { controls, elements, lubricants, machines, tools } from '../table/entities/structure.ts';
-import type { KeptOf } from '../table/entity.ts';
-import { exchange, linked } from '../table/references.ts';
-import { isStale, retryOnConflict } from '../table/retry-on-conflict.ts';
-import type { Store } from '../table/store.ts';
-import type { Write, Writes } from '../table/writes.ts';
-import { follow, following, inPath } from './path.ts';
+import { assertImagesUsable } from '../ingestion/public.ts';
+import { updatePathActivities } from '../planned/public.ts';
+import { assertAutonomous, autonomousCondition } from '../procedures/public.ts';
+import { buildPointInPathRefusal, computePathChange, updatePathRuns } from './path.ts';
 
-type KeptPoint = KeptOf<typeof points>;
+type StoredPoint = StoredOf<typeof points>;
 
-const named = linked<Point>('points', {
+const buildReferenceWrites = buildLinkWrites<Point>('points', {
   toolId: tools,
   lubricantId: lubricants,
   controlId: controls,
   sopId: procedures,
 });
 
-/** What a point refers to, taken hold of and let go. */
-const referred = (store: Store, id: number, before: Point | undefined, after: Point | undefined): Writes => [
-  named({ store, id, before, after }),
-  exchange(store, machines, { before: before?.machineId, after: after?.machineId }, 'points', 'machineId'),
+/** Returns the writes that add and release the references of a point. */
+const buildPointReferenceWrites = (
+  store: Store,
+  id: number,
+  before: Point | undefined,
+  after: Point | undefined,
+): Writes => [
+  buildReferenceWrites({ store, id, before, after }),
+  replaceReference(
+    store,
+    machines,
+    { before: before?.machineId, after: after?.machineId },
+    'points',
+    'machineId',
+  ),
   before?.elementId && before.elementId !== after?.elementId
     ? store.release(elements, before.elementId, 'points')
     : [],
   after?.elementId && after.elementId !== before?.elementId
-    ? store.hold(elements, after.elementId, 'points', 'elementId', whileAutonomous)
+    ? store.hold(elements, after.elementId, 'points', 'elementId', autonomousCondition)
     : [],
 ];
 
-/** As the table keeps it: numbers of three digits stand in their order. */
-const kept = (point: Point, pathId?: number) => ({
+/** Returns the stored value. Pads the number to three digits, so that keys sort numerically. */
+const toStoredPoint = (point: Point, pathId?: number) => ({
   ...point,
   place: `${point.machineId}.${String(point.number).padStart(3, '0')}`,
   ...(pathId !== undefined && { pathId }),
 });
-const shown = ({ place: _, ...point }: KeptPoint): PointItem => point;
+const toPointItem = ({ place: _, ...point }: StoredPoint): PointItem => point;
 
-/** No two points of a machine have one number. */
-const numberFree = (writes: readonly Write[]): Write[] =>
+/** Replaces the refusal of the unique `place` by numberTaken: numbers are unique within a machine. */
+const withNumberTakenRefusal = (writes: readonly Write[]): Write[] =>
   writes.map(({ refusal, ...write }) => ({
     ...write,
-    refusal: (found) => {
-      const error = refusal(found);
-      const taken = error instanceof Refused && error.details.fields?.place !== undefined;
-      return taken ? new Refused('conflict', 'numberTaken', { fields: { number: 'numberTaken' } }) : error;
+    refusal: (storedItem) => {
+      const error = refusal(storedItem);
+      const isNumberTaken = error instanceof RefusalError && error.details.fields?.place !== undefined;
+      return isNumberTaken
+        ? new RefusalError('conflict', 'numberTaken', { fields: { number: 'numberTaken' } })
+        : error;
     },
   }));
 
-async function mustFit(store: Store, before: Point | undefined, after: Point) {
+async function assertPointValid(store: Store, before: Point | undefined, after: Point) {
   const { machineId, elementId, sopId } = after;
   if (before && before.machineId !== machineId)
-    throw new Refused('invalid', 'invalidInput', { fields: { machineId: 'notAllowed' } });
+    throw new RefusalError('invalid', 'invalidInput', { fields: { machineId: 'notAllowed' } });
   const [machine, element, sop] = await Promise.all([
     before ? undefined : store.find(machines, machineId),
     elementId && elementId !== before?.elementId ? store.find(elements, elementId) : undefined,
     sopId && sopId !== before?.sopId ? store.find(procedures, sopId) : undefined,
-    mustHaveImages(store, 'image', before?.image, after.image),
+    assertImagesUsable(store, 'image', before?.image, after.image),
   ]);
   if (machine?.status === 'dismissed')
-    throw new Refused('conflict', 'machineDismissed', { fields: { machineId: 'machineDismissed' } });
+    throw new RefusalError('conflict', 'machineDismissed', { fields: { machineId: 'machineDismissed' } });
   if (elementId && elementId !== before?.elementId) {
     if (!element || !elementId.startsWith(`${machineId}.`))
-      throw new Refused('invalid', 'refMissing', {
+      throw new RefusalError('invalid', 'refMissing', {
         values: { what: 'element' },
         fields: { elementId: 'refMissing' },
       });
-    mustBeAutonomous(element);
+    assertAutonomous(element);
   }
-  if (sop && sop.kind !== 'sop') throw new Refused('invalid', 'notAnSop', { fields: { sopId: 'notAnSop' } });
+  if (sop && sop.kind !== 'sop')
+    throw new RefusalError('invalid', 'notAnSop', { fields: { sopId: 'notAnSop' } });
 }
 
 export const point: Handlers<typeof api> = {
   async list({ input: { machineId, ...page }, store }) {
-    const found =
+    const pointPage =
       machineId === undefined
         ? await store.list(points, page)
         : await store.listBy(points, 'byMachine', [machineId], page);
-    return { ...found, items: found.items.map(shown) };
+    return { ...pointPage, items: pointPage.items.map(toPointItem) };
   },
 
-  get: async ({ input, store }) => shown(await store.get(points, input.id)),
+  get: async ({ input, store }) => toPointItem(await store.get(points, input.id)),
 
   async create({ input, store }) {
-    await mustFit(store, undefined, input);
-    const value = kept(input);
+    await assertPointValid(store, undefined, input);
+    const value = toStoredPoint(input);
     return store.numbered('point', async (id) => {
-      await store.commit(numberFree(store.create(points, id, value)), referred(store, id, undefined, input));
-      return shown(store.made(points, id, value));
+      await store.commit(
+        withNumberTakenRefusal(store.create(points, id, value)),
+        buildPointReferenceWrites(store, id, undefined, input),
+      );
+      return toPointItem(store.buildStoredItem(points, id, value));
     });
   },
 
   async replace({ input, actor, store }) {
     const { id, version, pathId: _, updatedAt: __, updatedBy: ___, ...after } = input;
-    // the path may be saved meanwhile: then both are read again, and a version somebody saw still holds
-    const { made, followed } = await retryOnConflict(async () => {
+    // The path may be saved concurrently: retries with fresh reads. The version sent by the caller is still
+    // checked.
+    const { made: updatedPoint, followed: pathChange } = await retryOnConflict(async () => {
       const before = await store.get(points, id);
-      if (before.pathId !== undefined && !after.active) throw await inPath(store, before.pathId, 'active');
-      await mustFit(store, before, after);
-      const value = kept(after, before.pathId);
-      const made = store.made(points, id, value, before.version + 1);
-      const followed =
-        before.pathId === undefined ? undefined : await following(store, actor, before.pathId, made);
+      if (before.pathId !== undefined && !after.active)
+        throw await buildPointInPathRefusal(store, before.pathId, 'active');
+      await assertPointValid(store, before, after);
+      const value = toStoredPoint(after, before.pathId);
+      const updatedPoint = store.buildStoredItem(points, id, value, before.version + 1);
+      const pathChange =
+        before.pathId === undefined
+          ? undefined
+          : await computePathChange(store, actor, before.pathId, updatedPoint);
       await store.commit(
-        numberFree(store.replace(points, before, value, { expected: version })),
-        referred(store, id, before, after),
-        followed?.writes ?? [],
+        withNumberTakenRefusal(store.replace(points, before, value, { expected: version })),
+        buildPointReferenceWrites(store, id, before, after),
+        pathChange?.writes ?? [],
       );
-      return { made, followed };
+      return { made: updatedPoint, followed: pathChange };
     }, isStale);
-    if (followed) await follow(store, actor, made.pathId!, followed.series);
-    else if (made.pathId !== undefined) await tellWalks(store, [made.pathId]);
-    return shown(made);
+    if (pathChange) await updatePathRuns(store, actor, updatedPoint.pathId!, pathChange.series);
+    else if (updatedPoint.pathId !== undefined) await updatePathActivities(store, [updatedPoint.pathId]);
+    return toPointItem(updatedPoint);
   },
 
   async remove({ input, store }) {
     const before = await store.get(points, input.id);
-    if (before.pathId !== undefined) throw await inPath(store, before.pathId);
+    if (before.pathId !== undefined) throw await buildPointInPathRefusal(store, before.pathId);
     await store.commit(
       store.remove(points, before, { expected: input.version }),
-      referred(store, before.id, before, undefined),
+      buildPointReferenceWrites(store, before.id, before, undefined),
     );
     return {};
   },

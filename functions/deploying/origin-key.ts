@@ -1,22 +1,17 @@
-// What runs while a stage is deployed. Here: the key by which the API knows its distribution, made once a stage and kept by these two alone.
+// CloudFormation custom resource that creates an origin key of a stage. The API accepts only calls of its
+// distribution, which sends such a key.
 import { createHash, randomBytes } from 'node:crypto';
-import type { CloudFormationCustomResourceEvent } from 'aws-lambda';
+import { createCustomResourceHandler } from './custom-resource.ts';
 
-/** The distribution is given the key, the functions its digest: who reads their environment cannot call in its name. */
-export async function handler(event: CloudFormationCustomResourceEvent): Promise<void> {
-  const { StackId, RequestId, LogicalResourceId, ResponseURL } = event;
-  const Key = randomBytes(32).toString('base64url');
-  const Digest = createHash('sha256').update(Key).digest('hex');
-  const PhysicalResourceId = event.RequestType === 'Create' ? RequestId : event.PhysicalResourceId;
-  const made = {
-    Status: 'SUCCESS',
-    StackId,
-    RequestId,
-    LogicalResourceId,
-    PhysicalResourceId,
-    NoEcho: true,
-    Data: { Key, Digest },
-  };
-  const { ok, status } = await fetch(ResponseURL, { method: 'PUT', body: JSON.stringify(made) });
-  if (!ok) throw new Error(`CloudFormation answered ${status}`);
-}
+/**
+ * Answers the key, which goes to the distribution, and its digest, which goes to the API. The key changes with each
+ * update, which only another `Number` of the resource causes.
+ */
+export const handler = createCustomResourceHandler({
+  createId: ({ RequestId }) => RequestId,
+  async deploy({ Number: keyNumber = 0 }) {
+    if (!/^\d+$/.test(String(keyNumber))) throw new Error('The property Number is not a whole number.');
+    const Key = randomBytes(32).toString('base64url');
+    return { Key, Digest: createHash('sha256').update(Key).digest('hex') };
+  },
+});

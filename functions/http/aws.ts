@@ -1,48 +1,68 @@
-// What every function is served with. Here: the only place that constructs AWS clients, from the environment alone.
+// AWS clients of all functions, configured from the environment only. No other module constructs clients.
+import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { watch } from '../table/capacity.ts';
-import { tableProtocol } from '../table/protocol.ts';
+import { registerCapacityMeter } from '../db/capacity.ts';
 
 let table: DynamoDBClient | undefined;
 let queues: SQSClient | undefined;
 let mail: SESv2Client | undefined;
 let files: S3Client | undefined;
 let secrets: SecretsManagerClient | undefined;
+let connections: ApiGatewayManagementApiClient | undefined;
+let accounts: CognitoIdentityProviderClient | undefined;
 
-/** A log that nobody keeps, and headers about this program that nobody reads: a third of a command's CPU together. */
-const unused = ['loggerMiddleware', 'getUserAgentMiddleware', 'recursionDetectionMiddleware'];
+/** Middlewares removed from the client: unused logs and headers, which cost a third of a command's CPU. */
+const unusedMiddlewares = ['loggerMiddleware', 'getUserAgentMiddleware', 'recursionDetectionMiddleware'];
 
-/** Over plain http the table is one file, which answers one at a time: more connections would wait for each other there, and write a fifth slower. */
-const inTurn = { maxSockets: 1 };
+/**
+ * Uses one connection over plain http: the local table is a single file that serves requests serially, and
+ * more connections make writes a fifth slower.
+ */
+const singleConnection = { maxSockets: 1 };
 
-/** Kept for the life of the process: connections are reused between calls. */
-export const tableClient = () => {
+/** Returns the client, which lives as long as the process, so that connections are reused. */
+export const getTableClient = () => {
   if (!table) {
     table = new DynamoDBClient({
       maxAttempts: 5,
-      requestHandler: { httpAgent: inTurn },
-      protocol: tableProtocol,
+      requestHandler: { httpAgent: singleConnection },
     });
-    for (const name of unused) table.middlewareStack.remove(name);
-    watch(table);
+    for (const name of unusedMiddlewares) table.middlewareStack.remove(name);
+    registerCapacityMeter(table);
   }
   return table;
 };
-export const queueClient = () => (queues ??= new SQSClient({ maxAttempts: 5 }));
-/** Its messages come again by themselves. */
-export const mailClient = () => (mail ??= new SESv2Client({ maxAttempts: 2 }));
-export const secretClient = () => (secrets ??= new SecretsManagerClient({ maxAttempts: 3 }));
-export const fileClient = () => (files ??= new S3Client({ maxAttempts: 3 }));
+export const getQueueClient = () => (queues ??= new SQSClient({ maxAttempts: 5 }));
+/** Returns the mail client. It retries little, because the queue redelivers the message. */
+export const getMailClient = () => (mail ??= new SESv2Client({ maxAttempts: 2 }));
+export const getSecretClient = () => (secrets ??= new SecretsManagerClient({ maxAttempts: 3 }));
+export const getAccountClient = () => (accounts ??= new CognitoIdentityProviderClient({ maxAttempts: 5 }));
+export const getFileClient = () => (files ??= new S3Client({ maxAttempts: 3 }));
 
-export const region = () => setting('AWS_REGION');
+/**
+ * Returns the client of the push connections. A message that takes longer than two seconds is given up, since
+ * a lost hint loses nothing.
+ */
+export const getConnectionClient = () =>
+  (connections ??= new ApiGatewayManagementApiClient({
+    endpoint: getSetting('SOCKET_ENDPOINT'),
+    maxAttempts: 2,
+    requestHandler: { requestTimeout: 2_000, connectionTimeout: 1_000 },
+  }));
 
-/** A variable the stack must have set; its absence is a fault of the deployment. */
-export function setting(name: string): string {
-  const value = process.env[name];
+export const getRegion = () => getSetting('AWS_REGION');
+
+/** Reads an environment variable that a deployment may leave out. */
+export const getOptionalSetting = (name: string): string | undefined => process.env[name] || undefined;
+
+/** Reads an environment variable. @throws Error if the deployment did not set it */
+export function getSetting(name: string): string {
+  const value = getOptionalSetting(name);
   if (!value) throw new Error(`environment variable ${name} is not set`);
   return value;
 }

@@ -1,7 +1,7 @@
-// An answer that is a file, not JSON: its bytes travel in base64, and it keeps its name.
-import { Written } from '../table/remembered.ts';
+// Response that is a file instead of JSON: bytes in base64, with a file name.
+import { SerializedAnswer } from '../db/cache.ts';
 
-export class FileAnswer extends Written<string> {
+export class FileAnswer extends SerializedAnswer<string> {
   readonly bytes: Uint8Array;
   readonly headers: Record<string, string>;
 
@@ -10,11 +10,11 @@ export class FileAnswer extends Written<string> {
     this.bytes = bytes;
     this.headers = {
       'content-type': type,
-      'content-disposition': `attachment; filename*=UTF-8''${quoted(name)}`,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeFileName(name)}`,
     };
   }
 }
 
-/** A name of any letters, as a header takes it. */
-export const quoted = (name: string) =>
+/** Percent-encodes a file name for a header (RFC 5987). */
+export const encodeFileName = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_SENT } from '../../shared/ingestion/import.ts';
+import { MAX_INLINE_FILE_BYTES } from '#shared/ingestion/import.ts';
 import { readForm } from './form.ts';
 
 const BOUNDARY = 'between';
@@ -107,10 +107,10 @@ describe('a form', () => {
   });
 
   it('takes four megabytes and what stands around them', async () => {
-    expect(await form(file(new Uint8Array(MAX_SENT - 1)))).toMatchObject({ name: 'a.csv' });
-    await expect(form(file(new Uint8Array(MAX_SENT + 1)))).rejects.toMatchObject(tooLarge);
-    // unread
-    await expect(sent(new Uint8Array(MAX_SENT + 16 * 1024 + 1))).rejects.toMatchObject(tooLarge);
-    await expect(sent(new Uint8Array(MAX_SENT + 16 * 1024))).rejects.toMatchObject(broken);
+    expect(await form(file(new Uint8Array(MAX_INLINE_FILE_BYTES - 1)))).toMatchObject({ name: 'a.csv' });
+    await expect(form(file(new Uint8Array(MAX_INLINE_FILE_BYTES + 1)))).rejects.toMatchObject(tooLarge);
+    // The body is refused by its size, before parsing.
+    await expect(sent(new Uint8Array(MAX_INLINE_FILE_BYTES + 16 * 1024 + 1))).rejects.toMatchObject(tooLarge);
+    await expect(sent(new Uint8Array(MAX_INLINE_FILE_BYTES + 16 * 1024))).rejects.toMatchObject(broken);
   });
 });

@@ -1,78 +1,68 @@
-// A call whose body is a form of several parts (contract: `multipart`): one file of up to four megabytes, and texts beside it.
-import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import { MAX_SENT } from '../../shared/ingestion/import.ts';
-import { Refused } from '../../shared/refused.ts';
-import { givenTwice } from './bounds.ts';
+// Parser of multipart/form-data calls (contract: `multipart`): one file of up to four megabytes and text
+// fields.
+import { MAX_INLINE_FILE_BYTES } from '#shared/ingestion/import.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { buildRepeatedNameRefusal } from './limits.ts';
 
-/** Boundaries, the heads of parts and short texts beside the file. */
-const AROUND = 16 * 1024;
+/** Bytes allowed for boundaries, part headers and short text fields beside the file. */
+const MAX_OVERHEAD_BYTES = 16 * 1024;
 const MAX_FIELDS = 10;
-const LONGEST_NAME = 100;
-const limits = {
-  fileSize: MAX_SENT,
-  files: 1,
-  fields: MAX_FIELDS,
-  parts: MAX_FIELDS + 1,
-  fieldNameSize: LONGEST_NAME,
-  fieldSize: 4000,
-  headerPairs: 20,
-};
+const MAX_NAME_LENGTH = 100;
+const MAX_TEXT_LENGTH = 4000;
 
-interface Sent {
+interface FormEvent {
   headers?: Record<string, string | undefined>;
   body?: unknown;
   isBase64Encoded?: boolean;
 }
 
-const tooLarge = () => new Refused('tooLarge', 'formTooLarge');
-const broken = () => new Refused('invalid', 'brokenForm');
+const buildTooLargeRefusal = () => new RefusalError('tooLarge', 'formTooLarge');
+const buildBrokenFormRefusal = () => new RefusalError('invalid', 'brokenForm');
 
-/** The input of a call that takes a form: its texts, and the file as `name` and `bytes`. @throws Refused brokenForm, formTooLarge, invalidInput */
+/**
+ * Returns the input of a form: its text fields, and the file as `name` and `bytes`.
+ * @throws Refused brokenForm, formTooLarge, invalidInput
+ */
 export async function readForm(event: unknown): Promise<unknown> {
-  const { body, isBase64Encoded, headers = {} } = event as Sent;
-  if (typeof body !== 'string' || body === '') throw broken();
+  const { body, isBase64Encoded, headers = {} } = event as FormEvent;
+  if (typeof body !== 'string' || body === '') throw buildBrokenFormRefusal();
   const encoding = isBase64Encoded ? 'base64' : 'utf8';
-  if (Buffer.byteLength(body, encoding) > MAX_SENT + AROUND) throw tooLarge();
-  return inputIn(Buffer.from(body, encoding), headers['content-type'] ?? '');
+  if (Buffer.byteLength(body, encoding) > MAX_INLINE_FILE_BYTES + MAX_OVERHEAD_BYTES)
+    throw buildTooLargeRefusal();
+  return parseFormBody(Buffer.from(body, encoding), headers['content-type'] ?? '');
 }
 
-/** Its file stands under `file`, as browsers and tools send one. */
-function inputIn(body: Buffer, type: string): Promise<Record<string, unknown>> {
-  return new Promise((resolve, reject) => {
-    const fields = new Map<string, string>();
-    let file: { name: string; bytes: Uint8Array } | undefined;
-    const fail = () => reject(broken());
-    let form: BusboyInstance;
-    try {
-      form = Busboy({ headers: { 'content-type': type }, limits });
-    } catch {
-      return fail();
+/**
+ * Parses the form; the field of the file is named `file`. The gateway has read the body whole, and its size is
+ * checked, so nothing is gained by a parser of streams.
+ */
+async function parseFormBody(body: Buffer, type: string): Promise<Record<string, unknown>> {
+  if (!/^multipart\/form-data\b/i.test(type)) throw buildBrokenFormRefusal();
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => undefined);
+  const parts = form ? [...form] : [];
+  const file = parts.find(([, value]) => typeof value !== 'string');
+  if (parts.length > MAX_FIELDS + 1) throw buildBrokenFormRefusal();
+  const fields = new Map<string, string>();
+  for (const [name, value] of parts) {
+    if (typeof value !== 'string') {
+      if (name !== 'file' || value !== file?.[1]) throw buildBrokenFormRefusal();
+    } else {
+      if (name.length > MAX_NAME_LENGTH || value.length > MAX_TEXT_LENGTH) throw buildBrokenFormRefusal();
+      if (fields.has(name)) throw buildRepeatedNameRefusal(name);
+      fields.set(name, value);
     }
-    form.on('field', (name, text, nameCut, textCut) => {
-      if (nameCut || textCut || name.length > LONGEST_NAME) return fail();
-      if (fields.has(name)) return reject(givenTwice(name));
-      fields.set(name, text);
-    });
-    form.on('file', (field, stream, name) => {
-      const pieces: Buffer[] = [];
-      // a form that is cut off says so of its file too
-      stream.on('error', fail);
-      stream.on('data', (piece: Buffer) => pieces.push(piece));
-      stream.on('end', () => {
-        if (stream.truncated) return reject(tooLarge());
-        if (field !== 'file') return fail();
-        file = { name: plainName(name ?? ''), bytes: new Uint8Array(Buffer.concat(pieces)) };
-      });
-    });
-    for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) form.on(limit, fail);
-    form.on('error', fail);
-    form.on('finish', () => (file ? resolve({ ...Object.fromEntries(fields), ...file }) : fail()));
-    form.end(body);
-  });
+  }
+  if (!file) throw buildBrokenFormRefusal();
+  const upload = file[1] as File;
+  if (upload.size > MAX_INLINE_FILE_BYTES) throw buildTooLargeRefusal();
+  const bytes = new Uint8Array(await upload.arrayBuffer());
+  return { ...Object.fromEntries(fields), name: cleanFileName(upload.name), bytes };
 }
 
-/** The last part of a path, without what nobody sees. */
-const plainName = (name: string) =>
+/** Returns the last part of a file path, without control and invisible characters, at most 200 characters. */
+const cleanFileName = (name: string) =>
   name
     .slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
     .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fromDistribution, ORIGIN_KEY } from './origin.ts';
+import { expect, it } from 'vitest';
+import { createOriginMiddleware, ORIGIN_KEY } from './origin.ts';
 
 const digestOf = (key: string) => createHash('sha256').update(key).digest('hex');
-const asked = (headers?: Record<string, string>) => () =>
-  fromDistribution().before!({ event: headers === undefined ? {} : { headers } } as never);
-const turnedAway = expect.objectContaining({ kind: 'forbidden', code: 'notAuthorized' });
-beforeEach(() => void vi.stubEnv('ORIGIN_DIGEST', digestOf('the key')));
-afterEach(() => vi.unstubAllEnvs());
+const stageVariables = { ORIGIN_DIGESTS: `${digestOf('the key')},${digestOf('the next key')}` };
+const asked = (event: object) => () => createOriginMiddleware().before!({ event } as never);
+const turnedAway = expect.objectContaining({ kind: 'forbidden', code: 'blocked' });
 
-it('a call with the distribution’s key goes on', () => {
-  expect(asked({ [ORIGIN_KEY]: 'the key' })).not.toThrow();
+it.each(['the key', 'the next key'])('a call with a key that is valid goes on: %s', (key) => {
+  expect(asked({ stageVariables, headers: { [ORIGIN_KEY]: key } })).not.toThrow();
 });
 
 it.each([
@@ -19,6 +17,14 @@ it.each([
   ['an empty key', { [ORIGIN_KEY]: '' }],
   ['another key', { [ORIGIN_KEY]: 'The key' }],
   ['the digest of the key', { [ORIGIN_KEY]: digestOf('the key') }],
+  ['both digests', { [ORIGIN_KEY]: stageVariables.ORIGIN_DIGESTS }],
 ])('a call with %s is turned away', (_, headers) => {
-  expect(asked(headers as never)).toThrow(turnedAway);
+  expect(asked({ stageVariables, headers })).toThrow(turnedAway);
+});
+
+it('every call is turned away while the stage has no digests', () => {
+  expect(asked({ headers: { [ORIGIN_KEY]: 'the key' } })).toThrow(turnedAway);
+  expect(asked({ headers: { [ORIGIN_KEY]: '' }, stageVariables: { ORIGIN_DIGESTS: '' } })).toThrow(
+    turnedAway,
+  );
 });

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { problem } from '../../shared/messages.ts';
-import { type RefusalDetails, type RefusalKind, Refused } from '../../shared/refused.ts';
-import { refusals } from './refusals.ts';
+import { createProblem } from '#shared/messages.ts';
+import { type RefusalDetails, RefusalError, type RefusalKind } from '#shared/refused.ts';
+import { createRefusalMiddleware } from './refusals.ts';
+import { startTrace } from './trace.ts';
 
 const lines: Record<string, unknown>[] = [];
 beforeEach(() => {
@@ -22,7 +23,9 @@ const event = {
 };
 function answerTo(error: unknown, of: object = event) {
   const request = { error, event: of, response: undefined as unknown };
-  refusals().onError!(request as never);
+  startTrace({ correlationId: 'r1', route: 'POST /machine/items' }, () =>
+    createRefusalMiddleware().onError!(request as never),
+  );
   const { statusCode, headers, body } = request.response as {
     statusCode: number;
     headers: Record<string, string>;
@@ -30,7 +33,7 @@ function answerTo(error: unknown, of: object = event) {
   };
   return { status: statusCode, headers, body: JSON.parse(body) };
 }
-const refusal = (kind: RefusalKind, details?: RefusalDetails) => new Refused(kind, 'stale', details);
+const refusal = (kind: RefusalKind, details?: RefusalDetails) => new RefusalError(kind, 'stale', details);
 
 describe('a refusal', () => {
   it.each<[RefusalKind, number]>([
@@ -52,9 +55,9 @@ describe('a refusal', () => {
 
   it('says its values in its message, and its limits beside the codes of its fields', () => {
     const { body } = answerTo(
-      new Refused('conflict', 'inUse', {
+      new RefusalError('conflict', 'inUse', {
         values: { by: 'machines', count: 3 },
-        fields: { a: 'required', 'b.0': problem('tooLong', 40), c: problem('tooSmall', 0) },
+        fields: { a: 'required', 'b.0': createProblem('tooLong', 40), c: createProblem('tooSmall', 0) },
       }),
     );
     expect(body).toMatchObject({
@@ -73,7 +76,6 @@ describe('a refusal', () => {
       'values',
     ]);
     expect(answerTo(refusal('invalid', { fields: { a: 'required' } })).body).not.toHaveProperty('limits');
-    expect(answerTo(refusal('invalid'), {}).body).not.toHaveProperty('requestId');
   });
 
   it('of too many says when to come again, and no other does', () => {
@@ -96,18 +98,25 @@ describe('a refusal', () => {
           tenant: 'acme',
           user: 'ada',
           plant: 'P1',
-          method: 'POST',
-          path: '/machine/items',
+          route: 'POST /machine/items',
           from: '203.0.113.7',
-          requestId: 'r1',
+          correlationId: 'r1',
+          stage: 'none',
+          refusals: 1,
+          _aws: expect.objectContaining({
+            CloudWatchMetrics: [expect.objectContaining({ Dimensions: [['stage', 'code']] })],
+          }),
         },
       ]);
     },
   );
 
-  it('of other kinds leaves none', () => {
+  it('of other kinds leaves a line without its caller', () => {
     for (const kind of ['invalid', 'notFound', 'conflict', 'tooLarge'] as const) answerTo(refusal(kind));
-    expect(lines).toEqual([]);
+    expect(lines.map(({ level, status, code }) => [level, status, code])).toEqual(
+      [400, 404, 409, 413].map((status) => ['info', status, 'stale']),
+    );
+    for (const line of lines) for (const name of ['user', 'from']) expect(line).not.toHaveProperty(name);
   });
 
   it('leaves a line whatever is known of the call, cut to what fits', () => {
@@ -122,7 +131,7 @@ describe('a refusal', () => {
     answerTo(refusal('forbidden'), {});
     answerTo(refusal('forbidden'), { requestContext: { authorizer: {} } });
     expect(lines).toMatchObject([
-      { tenant: '7', user: 'x'.repeat(200), path: `/${'x'.repeat(199)}`, from: '198.51.100.1' },
+      { tenant: '7', user: 'x'.repeat(200), from: '198.51.100.1' },
       { status: 403, from: '' },
       { status: 403, from: '' },
     ]);
@@ -146,8 +155,25 @@ describe('an error', () => {
   ])('called %s is a table that is busy: unavailable, and logged', (name) => {
     expect(answerTo(named(name))).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(lines).toMatchObject([
-      { level: 'error', message: 'call failed', call: 'POST /machine/items', requestId: 'r1', error: name },
+      {
+        level: 'error',
+        message: 'call failed',
+        route: 'POST /machine/items',
+        correlationId: 'r1',
+        error: name,
+      },
     ]);
+  });
+
+  it.each([
+    ['InsufficientStorage', 'No room'],
+    ['InternalServerError', 'commit failed (backend: database or disk is full) and rollback also failed'],
+  ])('called %s of a full disk says that nothing was saved', (name, message) => {
+    expect(answerTo(Object.assign(new Error(message), { name }))).toMatchObject({
+      status: 503,
+      body: { code: 'diskFull' },
+    });
+    expect(lines).toMatchObject([{ level: 'error', message: 'call failed' }]);
   });
 
   it('nobody foresaw is logged, and says nothing of itself', () => {
@@ -167,6 +193,6 @@ describe('an error', () => {
     [400, 500, 'unexpected'],
   ])('of what reads the call, of status %i, is an answer of %i: %s', (statusCode, status, code) => {
     expect(answerTo(Object.assign(new Error('x'), { statusCode }))).toMatchObject({ status, body: { code } });
-    expect(lines).toHaveLength(status === 500 ? 1 : 0);
+    expect(lines).toMatchObject([{ level: status === 500 ? 'error' : 'info', refusals: 1, code }]);
   });
 });

@@ -1,12 +1,15 @@
-// Errors become answers: a refusal with its code and fields; anything else is logged and says nothing of itself.
+// Maps errors to responses: a refusal with its code and fields; any other error is logged and answered
+// without details.
 import type { MiddlewareObj } from '@middy/core';
-import { codeIn, say } from '../../shared/messages.ts';
-import { type RefusalBody, type RefusalDetails, Refused, statusOf } from '../../shared/refused.ts';
+import { formatMessage, parseValidationMessage } from '#shared/messages.ts';
+import { type RefusalBody, type RefusalDetails, RefusalError, refusalStatuses } from '#shared/refused.ts';
 import { log } from './log.ts';
-import { addressOf, type Claims, plantCode } from './session.ts';
+import { buildMetricFields } from './metrics.ts';
+import { type Claims, getViewerAddress, plantCodePattern } from './session.ts';
+import { getTrace } from './trace.ts';
 
-/** The table had no room or another transaction was under way: nothing was written, and trying again may do. */
-const busy = new Set([
+/** Names of errors after which nothing was written and a retry may succeed. */
+const retryableErrors = new Set([
   'ThrottlingException',
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
@@ -17,24 +20,37 @@ const busy = new Set([
   'ServiceUnavailable',
 ]);
 
-/** The refusal an error amounts to, or undefined for a fault of ours. */
-function refusalOf(error: Error & { statusCode?: number }): Refused | undefined {
-  if (error instanceof Refused) return error;
-  if (error.statusCode === 404) return new Refused('notFound', 'notFound');
-  if (error.statusCode === 422 || error.statusCode === 415) return new Refused('invalid', 'brokenJson');
-  if (busy.has(error.name)) return new Refused('unavailable', 'unavailable');
+/**
+ * Whether the disk of the local stack is full: its table, files and queues report it. Nothing was written,
+ * and reads still work.
+ */
+const isDiskFull = ({ name, message }: Error): boolean =>
+  name === 'InsufficientStorage' || (name === 'InternalServerError' && message.includes('disk is full'));
+
+/** Returns the refusal for an error, or undefined for an internal error. */
+function toRefusal(error: Error & { statusCode?: number }): RefusalError | undefined {
+  if (error instanceof RefusalError) return error;
+  if (error.statusCode === 404) return new RefusalError('notFound', 'notFound');
+  if (error.statusCode === 422 || error.statusCode === 415) return new RefusalError('invalid', 'brokenJson');
+  if (isDiskFull(error)) return new RefusalError('unavailable', 'diskFull');
+  if (retryableErrors.has(error.name)) return new RefusalError('unavailable', 'unavailable');
   return undefined;
 }
 
-/** Codes are for programs: the limits travel beside them. */
-function bodyOf({ fields, values }: RefusalDetails): Pick<RefusalBody, 'fields' | 'limits' | 'values'> {
+/** Returns the body of a refusal. Field codes are plain identifiers; their limits are sent separately. */
+function buildBody({ fields, values }: RefusalDetails): Pick<RefusalBody, 'fields' | 'limits' | 'values'> {
   if (!fields) return { values };
-  const read = Object.entries(fields).map(([name, problem]) => ({ name, ...codeIn(problem) }));
-  const limited = read.filter(({ limit }) => limit !== undefined);
+  const parsedFields = Object.entries(fields).map(([name, problem]) => ({
+    name,
+    ...parseValidationMessage(problem),
+  }));
+  const limitedFields = parsedFields.filter(({ limit }) => limit !== undefined);
   return {
-    fields: Object.fromEntries(read.map(({ name, code }) => [name, code])),
+    fields: Object.fromEntries(parsedFields.map(({ name, code }) => [name, code])),
     limits:
-      limited.length > 0 ? Object.fromEntries(limited.map(({ name, limit }) => [name, limit!])) : undefined,
+      limitedFields.length > 0
+        ? Object.fromEntries(limitedFields.map(({ name, limit }) => [name, limit!]))
+        : undefined,
     values,
   };
 }
@@ -48,54 +64,58 @@ interface Event {
   };
 }
 
-/** Seconds, where a refusal knows no better. */
-const RETRY_AFTER = 60;
+/** Default seconds of the Retry-After header. */
+const RETRY_AFTER_SECONDS = 60;
 
-/** Somebody tries what they may not, or too often: each leaves one line. */
-const watched = new Set(['unauthenticated', 'forbidden', 'tooMany']);
+/** Kinds of refusals that are logged as warnings, with user and address: attempts without permission, or too many. */
+const watchedKinds = new Set(['unauthenticated', 'forbidden', 'tooMany']);
 
-const short = (claim: unknown) => (claim === undefined ? undefined : String(claim).slice(0, 200));
+const truncateClaim = (claim: unknown) => (claim === undefined ? undefined : String(claim).slice(0, 200));
 
-/** Who, what, where; ids only, and nothing of what was sent. */
-function whoAndWhere({ kind, code }: Refused, { headers = {}, requestContext = {} }: Event) {
-  const { http, requestId, authorizer } = requestContext;
+/** Returns the log fields of a call of a watched kind: ids only, nothing of its input. */
+function buildCallerFields({ headers = {}, requestContext = {} }: Event) {
+  const { http, authorizer } = requestContext;
   const { tenant, user } = authorizer?.jwt?.claims ?? {};
   return {
-    status: statusOf[kind],
-    code,
-    tenant: short(tenant),
-    user: short(user),
-    plant: plantCode.exec(headers['x-plant'] ?? '')?.[0],
-    method: http?.method,
-    path: http?.path.slice(0, 200),
-    from: addressOf(headers, http?.sourceIp ?? ''),
-    requestId,
+    tenant: truncateClaim(tenant),
+    user: truncateClaim(user),
+    plant: plantCodePattern.exec(headers['x-plant'] ?? '')?.[0],
+    from: getViewerAddress(headers, http?.sourceIp ?? ''),
   };
 }
 
-export const refusals = (): MiddlewareObj => ({
+/** Logs a refused or failed call in one line, which is a metric too. */
+function logRefusal(refusal: RefusalError | undefined, error: Error, event: Event): void {
+  const code = refusal?.code ?? 'unexpected';
+  const fields = {
+    status: refusal ? refusalStatuses[refusal.kind] : 500,
+    ...buildMetricFields('refusals', 1, { code }),
+  };
+  if (!refusal || refusal.kind === 'unavailable') log('error', 'call failed', { ...fields, error });
+  else if (watchedKinds.has(refusal.kind)) log('warn', 'refused', { ...fields, ...buildCallerFields(event) });
+  else log('info', 'refused', fields);
+}
+
+export const createRefusalMiddleware = (): MiddlewareObj => ({
   onError: (request) => {
     const error = request.error as Error;
-    const refused = refusalOf(error);
-    const { http, requestId } = (request.event as Event).requestContext ?? {};
-    if (refused && watched.has(refused.kind))
-      log('warn', 'refused', whoAndWhere(refused, request.event as Event));
-    if (!refused || refused.kind === 'unavailable')
-      log('error', 'call failed', { call: `${http?.method} ${http?.path}`, requestId, error });
-    const code = refused?.code ?? 'unexpected';
+    const refusal = toRefusal(error);
+    const code = refusal?.code ?? 'unexpected';
+    const requestId = getTrace()?.correlationId;
+    logRefusal(refusal, error, request.event as Event);
     const body: RefusalBody = {
       code,
-      message: say(code, 'en', refused?.details.values),
-      ...bodyOf(refused?.details ?? {}),
+      message: formatMessage(code, 'en', refusal?.details.values),
+      ...buildBody(refusal?.details ?? {}),
       ...(requestId && { requestId }),
     };
     request.response = {
-      statusCode: refused ? statusOf[refused.kind] : 500,
+      statusCode: refusal ? refusalStatuses[refusal.kind] : 500,
       headers: {
         'content-type': 'application/json',
         'cache-control': 'no-store',
-        ...(refused?.kind === 'tooMany' && {
-          'retry-after': String(refused.details.retryAfter ?? RETRY_AFTER),
+        ...(refusal?.kind === 'tooMany' && {
+          'retry-after': String(refusal.details.retryAfter ?? RETRY_AFTER_SECONDS),
         }),
       },
       body: JSON.stringify(body),

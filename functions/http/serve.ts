@@ -1,142 +1,175 @@
-// One Lambda = the calls of one feature and a handler for each. Order of a call: token, membership, permission, input, handler.
+// Lambda entry point: the calls of one feature with their handlers. Order of a call: token, membership,
+// permission, body, input, handler.
 import middy from '@middy/core';
 import httpJsonBodyParser from '@middy/http-json-body-parser';
 import httpRouter from '@middy/http-router';
-import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type { Answer, AnyEndpoint, Api, Got, Needs } from '../../shared/contract.ts';
-import { Refused } from '../../shared/refused.ts';
-import { Written } from '../table/remembered.ts';
-import type { Store } from '../table/store.ts';
-import { bounds, givenTwice, repeatedName, withinBounds } from './bounds.ts';
+import type {
+  APIGatewayProxyEventV2WithJWTAuthorizer,
+  APIGatewayProxyStructuredResultV2,
+  Context,
+} from 'aws-lambda';
+import type { Answer, AnyEndpoint, Api, InputOf, RequiredPermission } from '#shared/contract.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { SerializedAnswer } from '../db/cache.ts';
+import type { IdempotencyKey } from '../db/idempotency-record.ts';
+import type { Store } from '../db/store.ts';
+import { buildResponseBody } from './compression.ts';
 import { FileAnswer } from './file-answer.ts';
-import { inputOf } from './input.ts';
-import { fromDistribution } from './origin.ts';
-import { refusals } from './refusals.ts';
-import { once, sentAs } from './repeat.ts';
+import { getIdempotencyKey, runOnce } from './idempotency.ts';
+import { parseCallInput } from './input.ts';
+import {
+  buildRepeatedNameRefusal,
+  createQueryMiddleware,
+  decodeBodyText,
+  findRepeatedName,
+  isWithinLimits,
+} from './limits.ts';
+import { log } from './log.ts';
+import { createOriginMiddleware } from './origin.ts';
+import { createRefusalMiddleware } from './refusals.ts';
 import {
   type AccessActor,
   type Actor,
   type Caller,
   type Claims,
+  openPublicSession,
   openSession,
-  openToAll,
   type Visitor,
 } from './session.ts';
-import { bodyFor } from './zipped.ts';
+import { addToTrace, readCorrelationId, startTrace } from './trace.ts';
 
 type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
 
-type ActorOf<E extends AnyEndpoint> = E['needs'] extends 'public'
+type ActorOf<E extends AnyEndpoint> = E['requiredPermission'] extends 'public'
   ? Visitor
-  : E['needs'] extends 'user'
+  : E['requiredPermission'] extends 'user'
     ? Caller
-    : E['needs'] extends readonly [unknown, unknown, 'tenant']
+    : E['requiredPermission'] extends readonly [unknown, unknown, 'tenant']
       ? AccessActor
       : Actor;
 interface Call<E extends AnyEndpoint> {
-  input: Got<E>;
+  input: InputOf<E>;
   actor: ActorOf<E>;
   store: Store;
 }
 export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>;
-/** A handler for every call of an API; a missing or wrong one does not compile. Some answer with what is text already. */
+/**
+ * Requires a handler for every call of an API at compile time. A handler may return text that is serialized
+ * already.
+ */
 export type Handlers<A extends Api> = {
   [Name in keyof A]: (
     call: Call<A[Name]>,
-  ) => Promise<Answer<A[Name]> | Written<Answer<A[Name]>>> | Answer<A[Name]>;
+  ) => Promise<Answer<A[Name]> | SerializedAnswer<Answer<A[Name]>>> | Answer<A[Name]>;
 };
 
-/** Makes the input of a form's body; only who takes forms brings one. */
+/** Parses a form body to the input; only features with form calls provide one. */
 type ReadForm = (event: unknown) => Promise<unknown>;
-interface Offer {
+interface BoundCall {
   call: AnyEndpoint;
   readForm?: ReadForm;
   handle: (call: { input: unknown; actor: unknown; store: unknown }) => unknown;
 }
 
-/** Joins an API with its handlers; one with calls that take forms needs what reads them. */
-export const on = <A extends Api>(api: A, handlers: Handlers<A>, readForm?: ReadForm): Offer[] =>
+/** Joins an API with its handlers. An API with form calls needs `readForm`. */
+export const bindHandlers = <A extends Api>(
+  api: A,
+  handlers: Handlers<A>,
+  readForm?: ReadForm,
+): BoundCall[] =>
   Object.entries(api).map(([name, call]) => ({
     call,
-    handle: handlers[name] as unknown as Offer['handle'],
+    handle: handlers[name] as unknown as BoundCall['handle'],
     ...(call.multipart && { readForm }),
   }));
 
-export function serve(...offers: Offer[][]) {
-  const routes = offers.flat().map(({ call, handle }) => ({
-    method: call.method,
-    path: call.path,
-    handler: (event: Event) => answer(call, handle, event),
+export function serve(...boundCalls: BoundCall[][]) {
+  const routes = boundCalls.flat().map((boundCall) => ({
+    method: boundCall.call.method,
+    path: boundCall.call.path,
+    handler: (event: Event) => answerCall(boundCall, event),
   }));
-  const forms = new Map<string, ReadForm>(
-    offers
-      .flat()
-      .flatMap(({ call, readForm }) =>
-        readForm ? [[`${call.method} ${call.path}`, readForm] as const] : [],
-      ),
-  );
-  const formOf = (event: unknown) => {
-    const { method, path } = (event as Event).requestContext.http;
-    return forms.get(`${method} ${path}`);
-  };
-  const isForm = (event: unknown) => formOf(event) !== undefined;
-  return middy()
-    .use(refusals())
-    .use(fromDistribution())
-    .use(bounds(isForm))
-    .use(jsonBody(isForm))
-    .before(async ({ event }) => {
-      const read = formOf(event);
-      if (read) Object.assign(event as object, { body: await read(event) });
-    })
-    .handler(httpRouter({ routes }) as never);
+  const answerEvent = middy()
+    .use(createRefusalMiddleware())
+    .use(createOriginMiddleware())
+    .use(createQueryMiddleware())
+    .handler(httpRouter({ routes }) as never) as unknown as (
+    event: Event,
+    context: Context,
+  ) => Promise<APIGatewayProxyStructuredResultV2>;
+  return (event: Event, context: Context) => traceCall(event, context, answerEvent);
 }
 
-/** An object that carries a `toString` of its own breaks whoever turns it into text or compares it. */
-function plain(name: string, value: unknown): unknown {
-  if (name === 'toString') throw new Refused('invalid', 'brokenJson');
+/** Answers a call within a trace of its own, whose correlation id the answer names. Logs each write that was done. */
+function traceCall(
+  event: Event,
+  context: Context,
+  answerEvent: (event: Event, context: Context) => Promise<APIGatewayProxyStructuredResultV2>,
+): Promise<APIGatewayProxyStructuredResultV2> {
+  const { headers, routeKey, requestContext } = event;
+  const correlationId = readCorrelationId(headers?.[CORRELATION_HEADER], requestContext?.requestId);
+  const { functionName } = context;
+  return startTrace({ correlationId, function: functionName, route: routeKey }, async () => {
+    const startedAt = performance.now();
+    const answer = await answerEvent(event, context);
+    if (answer.statusCode === 200 && requestContext?.http?.method !== 'GET')
+      log('info', 'call done', { milliseconds: Math.round(performance.now() - startedAt) });
+    return { ...answer, headers: { ...answer.headers, [CORRELATION_HEADER]: correlationId } };
+  });
+}
+
+const CORRELATION_HEADER = 'x-correlation-id';
+
+/** Refuses a property named `toString`, which would break every conversion to text or comparison. */
+function refuseUnsafeName(name: string, value: unknown): unknown {
+  if (name === 'toString') throw new RefusalError('invalid', 'brokenJson');
   return value;
 }
 
-/** JSON of any content type; a call without a body has none. */
-function jsonBody(isForm: (event: unknown) => boolean): middy.MiddlewareObj {
-  const parse = httpJsonBodyParser({ disableContentTypeCheck: true, reviver: plain }).before!;
-  return {
-    before: async (request) => {
-      const event = request.event as { body?: unknown };
-      const text = event.body;
-      if (isForm(event) || text === undefined || text === null || text === '') return;
-      await parse(request as never);
-      if (!withinBounds(event.body)) throw new Refused('invalid', 'bodyTooLarge');
-      const twice = repeatedName(String(text));
-      if (twice !== undefined) throw givenTwice(twice);
-    },
-  };
+const parseJson = httpJsonBodyParser({ disableContentTypeCheck: true, reviver: refuseUnsafeName }).before!;
+
+/** Parses the body: a form, or JSON of any content type. A call may have no body. */
+async function readBody(event: { body?: unknown }, readForm?: ReadForm): Promise<void> {
+  if (readForm) {
+    event.body = await readForm(event);
+    return;
+  }
+  decodeBodyText(event);
+  const text = event.body;
+  if (text === undefined || text === null || text === '') return;
+  await parseJson({ event } as never);
+  if (!isWithinLimits(event.body)) throw new RefusalError('invalid', 'bodyTooLarge');
+  const duplicateName = findRepeatedName(String(text));
+  if (duplicateName !== undefined) throw buildRepeatedNameRefusal(duplicateName);
 }
 
-async function answer(
-  call: AnyEndpoint,
-  handle: Offer['handle'],
+async function answerCall(
+  { call, handle, readForm }: BoundCall,
   event: Event,
 ): Promise<APIGatewayProxyStructuredResultV2> {
-  const needs = call.needs as Needs;
   const { sourceIp } = event.requestContext.http;
+  addToTrace({ route: `${call.method} ${call.path}` });
+  const needs = call.requiredPermission as RequiredPermission;
   const claims = event.requestContext.authorizer?.jwt?.claims as Claims | undefined;
-  const sent = sentAs(call, event);
-  const session =
+  const openCallSession = (idempotencyKey?: IdempotencyKey) =>
     needs === 'public'
-      ? openToAll(event.headers, sourceIp)
-      : await openSession({ ...call, needs }, claims, event.headers, sourceIp, sent);
-  const input = await inputOf(call, event);
-  const written = await once(sent, session, async () => {
+      ? openPublicSession(event.headers, sourceIp)
+      : openSession({ ...call, requiredPermission: needs }, claims, event.headers, sourceIp, idempotencyKey);
+  // The body is not read for callers without permission.
+  const initialSession = await openCallSession();
+  await readBody(event, readForm);
+  const idempotencyKey = getIdempotencyKey(call, event);
+  const session = idempotencyKey ? await openCallSession(idempotencyKey) : initialSession;
+  const input = await parseCallInput(call, event);
+  const serializedAnswer = await runOnce(idempotencyKey, session, async () => {
     const result = await handle({ input, ...session });
-    if (result instanceof Written) return result;
-    return new Written(call.type ? String(result) : JSON.stringify(result));
+    if (result instanceof SerializedAnswer) return result;
+    return new SerializedAnswer(call.type ? String(result) : JSON.stringify(result));
   });
   const { headers, ...body } =
-    written instanceof FileAnswer
-      ? fileBody(written)
-      : await bodyFor(written, event.headers['accept-encoding']);
+    serializedAnswer instanceof FileAnswer
+      ? buildFileBody(serializedAnswer)
+      : await buildResponseBody(serializedAnswer, event.headers['accept-encoding']);
   return {
     statusCode: 200,
     headers: { 'content-type': call.type ?? 'application/json', 'cache-control': 'no-store', ...headers },
@@ -144,7 +177,7 @@ async function answer(
   };
 }
 
-const fileBody = ({ bytes, headers }: FileAnswer) => ({
+const buildFileBody = ({ bytes, headers }: FileAnswer) => ({
   headers,
   body: Buffer.from(bytes).toString('base64'),
   isBase64Encoded: true,

@@ -1,96 +1,106 @@
-// Calls of imports: started, cancelled, gone on with, taken back; the work itself is the worker's.
+// Handlers of imports: start, cancel, resume, undo. A worker does the work.
 import { ulid } from 'ulid';
-import type { batches as api, Batch } from '../../shared/ingestion/import-api.ts';
-import type { ImportBatch } from '../../shared/ingestion/import-kept.ts';
-import { problemIn } from '../../shared/ingestion/shown.ts';
-import { codeIn, type Language, say } from '../../shared/messages.ts';
-import { Refused } from '../../shared/refused.ts';
+import type { batches as api, Batch } from '#shared/ingestion/import-api.ts';
+import type { ImportBatch } from '#shared/ingestion/import-records.ts';
+import { toProblem } from '#shared/ingestion/problem-item.ts';
+import { formatMessage, type Language, parseValidationMessage } from '#shared/messages.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { importBatches, latestImports, mappings } from '../db/entities/ingestion.ts';
+import type { StoredOf } from '../db/entity.ts';
+import type { Store } from '../db/store.ts';
+import type { Writes } from '../db/writes.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
-import { batches, importing, mappings } from '../table/entities/ingestion.ts';
-import type { KeptOf } from '../table/entity.ts';
-import type { Store } from '../table/store.ts';
-import type { Writes } from '../table/writes.ts';
-import { mustHaveFile } from './check.ts';
-import { languageOf } from './language.ts';
+import { assertFileExists } from './check.ts';
+import { loadLanguage } from './language.ts';
 
-type Kept = KeptOf<typeof batches>;
+type StoredBatch = StoredOf<typeof importBatches>;
 interface Call {
   actor: Actor;
   store: Store;
 }
 
 const isUnderWay = ({ state }: ImportBatch) => state === 'running' || state === 'undoing';
-/** What wrote nothing leaves nothing to take back. */
-const stands = (batch: ImportBatch) => batch.state !== 'undone' && (batch.chunks > 0 || isUnderWay(batch));
+/** Whether the batch has anything to undo: an import that wrote nothing has not. */
+const hasChanges = (batch: ImportBatch) =>
+  batch.state !== 'undone' && (batch.chunks > 0 || isUnderWay(batch));
 
-/** The newest that stands. */
-async function newest(store: Store): Promise<Kept | undefined> {
+/** Returns the newest batch that was not undone and wrote something. */
+async function findNewestBatch(store: Store): Promise<StoredBatch | undefined> {
   let next: string | undefined;
   do {
-    const page = await store.list(batches, { descending: true, limit: 20, consistent: true, next });
-    const found = page.items.find(stands);
-    if (found) return found;
+    const page = await store.list(importBatches, { descending: true, limit: 20, consistent: true, next });
+    const reversibleBatch = page.items.find(hasChanges);
+    if (reversibleBatch) return reversibleBatch;
     next = page.next;
   } while (next);
   return undefined;
 }
 
-/** None of the plant's is under way, and at commit still none is. @throws Refused importRunning */
-async function alone(store: Store, batchId: string): Promise<Writes> {
-  const last = await store.find(importing, 'all');
-  if (!last) return store.create(importing, 'all', { batchId });
-  if (last.batchId !== batchId) {
-    const other = await store.find(batches, last.batchId);
-    if (other && isUnderWay(other)) throw new Refused('conflict', 'importRunning');
+/**
+ * Returns the writes that guarantee a single running import per plant until commit.
+ * @throws Refused importRunning
+ */
+async function buildSingleImportWrites(store: Store, batchId: string): Promise<Writes> {
+  const lastImport = await store.find(latestImports, 'all');
+  if (!lastImport) return store.create(latestImports, 'all', { batchId });
+  if (lastImport.batchId !== batchId) {
+    const otherBatch = await store.find(importBatches, lastImport.batchId);
+    if (otherBatch && isUnderWay(otherBatch)) throw new RefusalError('conflict', 'importRunning');
   }
-  return store.replace(importing, last, { batchId });
+  return store.replace(latestImports, lastImport, { batchId });
 }
 
 const isRace = (error: unknown) =>
-  error instanceof Refused && (error.code === 'stale' || error.code === 'codeTaken');
+  error instanceof RefusalError && (error.code === 'stale' || error.code === 'codeTaken');
 
-function shown(batch: Kept, mayUndo: boolean, language: Language): Batch {
+function toBatchItem(batch: StoredBatch, mayUndo: boolean, language: Language): Batch {
   const { mappingId, fileId, fileName, state, startedBy, startedAt, endedAt, done, of } = batch;
   const { inserted, updated, unchanged, skipped, problem, blockers, version } = batch;
   return {
     ...{ batchId: batch.id, mappingId, fileId, fileName, state, by: startedBy, startedAt, endedAt, done, of },
     ...{ inserted, updated, unchanged, skipped, mayUndo, version },
-    ...(problem && { problem: problemIn(problem, language) }),
+    ...(problem && { problem: toProblem(problem, language) }),
     ...(blockers && {
       blockers: blockers.map(({ table, key, code, values }) => ({
         ...{ table, key, code, values },
-        // as every refusal: whoever shows it says the code in the language of the user
-        message: say(codeIn(code).code, 'en', values),
+        // Message in English as in every refusal; clients translate the code.
+        message: formatMessage(parseValidationMessage(code).code, 'en', values),
       })),
     }),
   };
 }
 
-async function answer(call: Call, batch: Kept): Promise<Batch> {
-  const language = batch.problem || batch.blockers ? await languageOf(call) : 'en';
-  const mayUndo = !isUnderWay(batch) && stands(batch) && (await newest(call.store))?.id === batch.id;
-  return shown(batch, mayUndo, language);
+async function buildAnswer(call: Call, batch: StoredBatch): Promise<Batch> {
+  const language = batch.problem || batch.blockers ? await loadLanguage(call) : 'en';
+  const mayUndo =
+    !isUnderWay(batch) && hasChanges(batch) && (await findNewestBatch(call.store))?.id === batch.id;
+  return toBatchItem(batch, mayUndo, language);
 }
 
-const withoutKept = ({ id: _, version: __, updatedAt: ___, updatedBy: ____, ...value }: Kept): ImportBatch =>
-  value;
+const getBatchFields = ({
+  id: _,
+  version: __,
+  updatedAt: ___,
+  updatedBy: ____,
+  ...value
+}: StoredBatch): ImportBatch => value;
 
-async function change(call: Call, batch: Kept, parts: Partial<ImportBatch>, more: Writes = []) {
+async function updateBatch(call: Call, batch: StoredBatch, parts: Partial<ImportBatch>, more: Writes = []) {
   const { store } = call;
-  const after = { ...withoutKept(batch), ...parts };
-  await store.commit(store.replace(batches, batch, after), more);
-  return answer(call, store.made(batches, batch.id, after, batch.version + 1));
+  const after = { ...getBatchFields(batch), ...parts };
+  await store.commit(store.replace(importBatches, batch, after), more);
+  return buildAnswer(call, store.buildStoredItem(importBatches, batch.id, after, batch.version + 1));
 }
 
 /** @throws Refused importNotNewest */
-async function mustBeNewest(store: Store, batch: Kept): Promise<void> {
-  const last = await newest(store);
-  if (last && last.id !== batch.id) throw new Refused('conflict', 'importNotNewest');
+async function assertNewest(store: Store, batch: StoredBatch): Promise<void> {
+  const newestBatch = await findNewestBatch(store);
+  if (newestBatch && newestBatch.id !== batch.id) throw new RefusalError('conflict', 'importNotNewest');
 }
 
-/** A worker moves the batch at any moment: what it did is read again. */
-async function persistently<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Retries on conflicts with the worker, which may update the batch at any moment. */
+async function retryOnRace<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++)
     try {
       return await work();
@@ -102,76 +112,80 @@ async function persistently<Result>(work: () => Promise<Result>): Promise<Result
 export const batch: Handlers<typeof api> = {
   async start({ input: { mappingId, mode, skipRowsWithErrors }, actor, store }) {
     const mapping = await store.get(mappings, mappingId);
-    if (mapping.state !== 'checked' || !mapping.checked) throw new Refused('conflict', 'importNotChecked');
-    await mustHaveFile(store, mapping.fileId);
+    if (mapping.state !== 'checked' || !mapping.checked)
+      throw new RefusalError('conflict', 'importNotChecked');
+    await assertFileExists(store, mapping.fileId);
     const { counts, turn } = mapping.checked;
-    if (counts.error > 0 && !skipRowsWithErrors) throw new Refused('conflict', 'importErrors');
-    const of = counts.new + counts.changed + counts.unchanged + counts.error;
-    if (of === counts.error) throw new Refused('conflict', 'importNothing');
+    if (counts.error > 0 && !skipRowsWithErrors) throw new RefusalError('conflict', 'importErrors');
+    const rowCount = counts.new + counts.changed + counts.unchanged + counts.error;
+    if (rowCount === counts.error) throw new RefusalError('conflict', 'importNothing');
     const { fileId, fileName, hash } = mapping;
     const value: ImportBatch = {
       ...{ mappingId, checked: turn, fileId, fileName, hash, state: 'running', turn: 1 },
       ...{ mode, skipRowsWithErrors, user: actor.user.id, startedBy: actor.user.name, startedAt: actor.now },
-      ...{ next: { table: 0, line: 0 }, chunks: 0, done: 0, of },
+      ...{ next: { table: 0, line: 0 }, chunks: 0, done: 0, of: rowCount },
       ...{ inserted: 0, updated: 0, unchanged: 0, skipped: 0 },
     };
     const id = ulid(Date.parse(actor.now));
     try {
-      await store.commit(store.create(batches, id, value), await alone(store, id));
+      await store.commit(store.create(importBatches, id, value), await buildSingleImportWrites(store, id));
     } catch (error) {
-      // another was started at the same moment
-      if (isRace(error)) throw new Refused('conflict', 'importRunning');
+      // A concurrent call started another import.
+      if (isRace(error)) throw new RefusalError('conflict', 'importRunning');
       throw error;
     }
-    return answer({ actor, store }, store.made(batches, id, value));
+    return buildAnswer({ actor, store }, store.buildStoredItem(importBatches, id, value));
   },
 
   async list({ input, actor, store }) {
-    const { items, next } = await store.list(batches, { ...input, descending: true });
-    const told = items.some(({ problem, blockers }) => problem || blockers);
-    const language = told ? await languageOf({ actor, store }) : 'en';
-    const last = items.some(stands) ? await newest(store) : undefined;
+    const { items, next } = await store.list(importBatches, { ...input, descending: true });
+    const hasMessages = items.some(({ problem, blockers }) => problem || blockers);
+    const language = hasMessages ? await loadLanguage({ actor, store }) : 'en';
+    const newestBatch = items.some(hasChanges) ? await findNewestBatch(store) : undefined;
     return {
-      items: items.map((each) => shown(each, each.id === last?.id && !isUnderWay(each), language)),
+      items: items.map((each) =>
+        toBatchItem(each, each.id === newestBatch?.id && !isUnderWay(each), language),
+      ),
       ...(next && { next }),
     };
   },
 
   async get({ input: { batchId }, actor, store }) {
-    return answer({ actor, store }, await store.get(batches, batchId));
+    return buildAnswer({ actor, store }, await store.get(importBatches, batchId));
   },
 
   cancel: ({ input: { batchId }, actor, store }) =>
-    persistently(async () => {
-      const batch = await store.get(batches, batchId);
-      if (batch.state !== 'running') throw new Refused('conflict', 'importNotRunning');
-      return change({ actor, store }, batch, { state: 'stopped' });
+    retryOnRace(async () => {
+      const batch = await store.get(importBatches, batchId);
+      if (batch.state !== 'running') throw new RefusalError('conflict', 'importNotRunning');
+      return updateBatch({ actor, store }, batch, { state: 'stopped' });
     }),
 
-  /** One whose worker died goes on too: its turn is another's. */
+  /** Resumes an import, also one whose worker died: a new turn makes the earlier worker stop. */
   resume: ({ input: { batchId }, actor, store }) =>
-    persistently(async () => {
-      const batch = await store.get(batches, batchId);
-      if (batch.state === 'done' || batch.state === 'undone') throw new Refused('conflict', 'importEnded');
-      await mustBeNewest(store, batch);
+    retryOnRace(async () => {
+      const batch = await store.get(importBatches, batchId);
+      if (batch.state === 'done' || batch.state === 'undone')
+        throw new RefusalError('conflict', 'importEnded');
+      await assertNewest(store, batch);
       const state = batch.undoAt ? 'undoing' : 'running';
-      const again = { state, turn: batch.turn + 1, problem: undefined, user: actor.user.id } as const;
-      return change({ actor, store }, batch, again, await alone(store, batchId));
+      const changes = { state, turn: batch.turn + 1, problem: undefined, user: actor.user.id } as const;
+      return updateBatch({ actor, store }, batch, changes, await buildSingleImportWrites(store, batchId));
     }),
 
   undo: ({ input: { batchId }, actor, store }) =>
-    persistently(async () => {
-      const batch = await store.get(batches, batchId);
-      if (batch.state === 'undone') throw new Refused('conflict', 'importEnded');
-      if (isUnderWay(batch)) throw new Refused('conflict', 'importRunning');
-      await mustBeNewest(store, batch);
-      const again = { turn: batch.turn + 1, blockers: undefined, user: actor.user.id } as const;
-      const since = batch.undoAt ?? actor.now;
-      return change(
+    retryOnRace(async () => {
+      const batch = await store.get(importBatches, batchId);
+      if (batch.state === 'undone') throw new RefusalError('conflict', 'importEnded');
+      if (isUnderWay(batch)) throw new RefusalError('conflict', 'importRunning');
+      await assertNewest(store, batch);
+      const changes = { turn: batch.turn + 1, blockers: undefined, user: actor.user.id } as const;
+      const undoStart = batch.undoAt ?? actor.now;
+      return updateBatch(
         { actor, store },
         batch,
-        { state: 'undoing', undoAt: since, ...again },
-        await alone(store, batchId),
+        { state: 'undoing', undoAt: undoStart, ...changes },
+        await buildSingleImportWrites(store, batchId),
       );
     }),
 };

@@ -1,123 +1,162 @@
-// Calls that look at a mapping beside the plant: the check, and what an import would do with each row.
-import type { mappings as api, CheckAnswer } from '../../shared/ingestion/import-api.ts';
-import type { ImportMapping, TableChecked, VerdictCounts } from '../../shared/ingestion/import-kept.ts';
-import { checkedKey, countsKey } from '../../shared/ingestion/import-places.ts';
-import { blocks } from '../../shared/ingestion/problem.ts';
-import { type ProblemIn, problemIn } from '../../shared/ingestion/shown.ts';
-import { tableAt } from '../../shared/ingestion/template.ts';
-import { Refused } from '../../shared/refused.ts';
-import { jsonAt, rowsAt } from '../http/objects.ts';
+// Handlers that compare a mapping with the plant's data: the check, and the difference an import would make
+// to each row.
+import type { mappings as api, CheckAnswer } from '#shared/ingestion/import-api.ts';
+import { buildVerdictCountsKey, buildVerdictsKey } from '#shared/ingestion/import-keys.ts';
+import type { ImportMapping, TableCheckResult, VerdictCounts } from '#shared/ingestion/import-records.ts';
+import { isBlocking, type RowProblem } from '#shared/ingestion/problem.ts';
+import { type TableProblem, toProblem } from '#shared/ingestion/problem-item.ts';
+import { findImportTable } from '#shared/ingestion/template/template.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { files, mappings } from '../db/entities/ingestion.ts';
+import type { StoredOf } from '../db/entity.ts';
+import type { Store } from '../db/store.ts';
+import { buildNotFoundRefusal } from '../db/writes.ts';
+import { readJsonObject, readRows } from '../http/files/stored-objects.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
-import { files, mappings } from '../table/entities/ingestion.ts';
-import type { KeptOf } from '../table/entity.ts';
-import type { Store } from '../table/store.ts';
-import { missing } from '../table/writes.ts';
-import { sumOf } from './import/checking.ts';
-import { writtenKey } from './import/keys.ts';
-import { checkPlace, type Judged } from './import/verdict.ts';
-import { languageOf } from './language.ts';
+import { restoreKeySpelling } from './import/keys.ts';
+import { type CheckedRecord, getCheckReference, sumVerdictCounts } from './import/verdict.ts';
+import { loadLanguage } from './language.ts';
 
-type Mapping = KeptOf<typeof mappings>;
+type StoredMapping = StoredOf<typeof mappings>;
 interface Call {
   actor: Actor;
   store: Store;
 }
 
-/** Of each level, of those that stand in an answer. */
-const MOST = 200;
+/** Maximum number of problems of each level in a response. */
+const MAX_LISTED_PROBLEMS = 200;
 
 /** @throws Refused importFileGone */
-export async function mustHaveFile(store: Store, id: string): Promise<void> {
-  if (!(await store.find(files, id))) throw new Refused('gone', 'importFileGone');
+export async function assertFileExists(store: Store, id: string): Promise<void> {
+  if (!(await store.find(files, id))) throw new RefusalError('gone', 'importFileGone');
 }
 
-const counted = ({ new: insert, changed: update, unchanged, error }: VerdictCounts) => ({
+const toCheckCounts = ({ new: insert, changed: update, unchanged, error }: VerdictCounts) => ({
   insert,
   update,
   unchanged,
   error,
 });
 
-/** Only the first who asks starts it: whoever comes second sees it under way. */
-async function start(store: Store, mapping: Mapping, user: string, create: boolean): Promise<Mapping> {
-  const { id: _, version: __, updatedAt: ___, updatedBy: ____, ...was } = mapping;
+/** Starts the check. A concurrent second call gets the mapping as the first one changed it. */
+async function startCheck(
+  store: Store,
+  mapping: StoredMapping,
+  user: string,
+  create: boolean,
+): Promise<StoredMapping> {
+  const { id: _, version: __, updatedAt: ___, updatedBy: ____, ...mappingFields } = mapping;
   const after: ImportMapping = {
-    ...was,
+    ...mappingFields,
     ...{ state: 'checking', turn: mapping.turn + 1, done: 0, user, create },
     of: mapping.found.reduce((n, { rows }) => n + rows, 0),
   };
   try {
     await store.commit(store.replace(mappings, mapping, after));
-    return store.made(mappings, mapping.id, after, mapping.version + 1);
+    return store.buildStoredItem(mappings, mapping.id, after, mapping.version + 1);
   } catch (error) {
-    if (!(error instanceof Refused && error.code === 'stale')) throw error;
+    if (!(error instanceof RefusalError && error.code === 'stale')) throw error;
     return store.get(mappings, mapping.id);
   }
 }
 
-async function answer(call: Call, { id, state, reason, done, of, checked }: Mapping): Promise<CheckAnswer> {
-  const none = { errors: [], warnings: [], tables: [], unknown: [], ok: false };
+async function buildAnswer(
+  call: Call,
+  { id, state, reason, done, of, checked, found: mappedTables }: StoredMapping,
+): Promise<CheckAnswer> {
+  const emptyLists = { errors: [], warnings: [], tables: [], unknown: [], ok: false };
   const failed = state === 'failed' && { reason };
-  const nothing = { mappingId: id, state, ...failed, done, of, ...none, counts: counted(sumOf([])) };
-  if (state !== 'checked' || !checked) return nothing;
-  const found = await jsonAt<TableChecked[]>(countsKey(checkPlace(call.store.scope, id, checked.turn)));
-  const problems: ProblemIn[] = found.flatMap(({ index, problems }) =>
-    problems.map((problem) => ({ ...problem, table: index })),
+  const emptyAnswer = {
+    mappingId: id,
+    state,
+    ...failed,
+    done,
+    of,
+    ...emptyLists,
+    counts: toCheckCounts(sumVerdictCounts([])),
+  };
+  if (state !== 'checked' || !checked) return emptyAnswer;
+  const checkedTables = await readJsonObject<TableCheckResult[]>(
+    buildVerdictCountsKey(getCheckReference(call.store.scope, id, checked.turn)),
   );
-  const language = await languageOf(call);
-  const shown = (wrong: boolean) =>
+  const toTableProblems = ({
+    index,
+    problems = [],
+  }: {
+    index: number;
+    problems?: RowProblem[];
+  }): TableProblem[] => problems.map((problem) => ({ ...problem, table: index }));
+  const problems = [
+    ...mappedTables.flatMap(({ index, remarks }) => toTableProblems({ index, problems: remarks })),
+    ...checkedTables.flatMap(toTableProblems),
+  ];
+  const language = await loadLanguage(call);
+  const getShownProblems = (isError: boolean) =>
     problems
-      .filter((problem) => blocks(problem) === wrong)
-      .slice(0, MOST)
-      .map((problem) => problemIn(problem, language));
+      .filter((problem) => isBlocking(problem) === isError)
+      .slice(0, MAX_LISTED_PROBLEMS)
+      .map((problem) => toProblem(problem, language));
   return {
-    ...nothing,
+    ...emptyAnswer,
     ok: checked.counts.error === 0,
-    errors: shown(true),
-    warnings: shown(false),
-    counts: counted(checked.counts),
-    tables: found.map(({ index, pages }) => ({
-      ...{ index, name: tableAt(index) ?? '' },
-      counts: counted(sumOf(pages)),
+    errors: getShownProblems(true),
+    warnings: getShownProblems(false),
+    counts: toCheckCounts(checked.counts),
+    tables: checkedTables.map(({ index, pages }) => ({
+      ...{ index, name: findImportTable(index) ?? '' },
+      counts: toCheckCounts(sumVerdictCounts(pages)),
     })),
-    unknown: found.flatMap(({ index, unknown }) => (unknown ? [{ index, codes: unknown }] : [])),
+    unknown: checkedTables.flatMap(({ index, unknown }) => (unknown ? [{ index, codes: unknown }] : [])),
   };
 }
 
 export const checks: Pick<Handlers<typeof api>, 'check' | 'difference'> = {
   async check({ input: { id, again, create }, actor, store }) {
     const mapping = await store.get(mappings, id);
-    const made = create === undefined ? (mapping.create ?? false) : create === 'true';
-    const anew = again === 'true' || made !== (mapping.create ?? false);
-    // one that failed says so until somebody asks again
-    const may =
-      mapping.state === 'mapped' || (anew && (mapping.state === 'failed' || mapping.state === 'checked'));
-    if (!may) return answer({ actor, store }, mapping);
-    await mustHaveFile(store, mapping.fileId);
-    return answer({ actor, store }, await start(store, mapping, actor.user.id, made));
+    const createsMissing = create === undefined ? (mapping.create ?? false) : create === 'true';
+    const isRequestedAgain = again === 'true' || createsMissing !== (mapping.create ?? false);
+    // A failed check is reported as failed until the user requests a new one.
+    const canStart =
+      mapping.state === 'mapped' ||
+      (isRequestedAgain && (mapping.state === 'failed' || mapping.state === 'checked'));
+    if (!canStart) return buildAnswer({ actor, store }, mapping);
+    await assertFileExists(store, mapping.fileId);
+    return buildAnswer({ actor, store }, await startCheck(store, mapping, actor.user.id, createsMissing));
   },
 
   async difference({ input: { mappingId, table, page, verdict }, actor, store }) {
     const [mapping] = await store.load([[mappings, mappingId]]);
-    if (!mapping) throw missing();
-    if (!mapping.checked) throw new Refused('conflict', 'importNotChecked');
-    const place = checkPlace(store.scope, mappingId, mapping.checked.turn);
-    const found = (await jsonAt<TableChecked[]>(countsKey(place))).find(({ index }) => index === table);
-    const pages = (found?.pages ?? []).flatMap((counts, at) => (!verdict || counts[verdict] > 0 ? [at] : []));
-    const at = pages[page];
-    const all = at === undefined ? [] : await rowsAt<Judged>(checkedKey(place, table, at));
-    const wanted = all.filter(({ op }) => !verdict || op === verdict);
-    const language = wanted.some(({ problems }) => problems.length > 0)
-      ? await languageOf({ actor, store })
+    if (!mapping) throw buildNotFoundRefusal();
+    if (!mapping.checked) throw new RefusalError('conflict', 'importNotChecked');
+    const checkReference = getCheckReference(store.scope, mappingId, mapping.checked.turn);
+    const tableResult = (
+      await readJsonObject<TableCheckResult[]>(buildVerdictCountsKey(checkReference))
+    ).find(({ index }) => index === table);
+    const pages = (tableResult?.pages ?? []).flatMap((counts, pageIndex) =>
+      !verdict || counts[verdict] > 0 ? [pageIndex] : [],
+    );
+    const pageIndex = pages[page];
+    const pageRecords =
+      pageIndex === undefined
+        ? []
+        : await readRows<CheckedRecord>(buildVerdictsKey(checkReference, table, pageIndex));
+    const matchingRecords = pageRecords.filter(({ op }) => !verdict || op === verdict);
+    const language = matchingRecords.some(({ problems }) => problems.length > 0)
+      ? await loadLanguage({ actor, store })
       : 'en';
-    const rows = wanted.flatMap(({ key, op, lines, before, after, problems }) =>
+    const rows = matchingRecords.flatMap(({ key, op, lines, before, after, problems }) =>
       lines.map((line, i) => ({
-        ...{ line, key: writtenKey(tableAt(table)!, key, after[i]!), verdict: op, after: after[i]! },
+        ...{
+          line,
+          key: restoreKeySpelling(findImportTable(table)!, key, after[i]!),
+          verdict: op,
+          after: after[i]!,
+        },
         ...(before && { before: before[i]! }),
         problems: problems
           .filter((problem) => problem.line === line)
-          .map((problem) => problemIn({ ...problem, table }, language)),
+          .map((problem) => toProblem({ ...problem, table }, language)),
       })),
     );
     return { rows, pages: pages.length };

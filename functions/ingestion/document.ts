@@ -1,69 +1,73 @@
-// Documents of machines, procedures and spares, for whoever may read the thing; whoever may edit it changes them.
+// Handlers of documents of machines, procedures and spares: readable with the read permission of the record,
+// changed with its edit permission.
 
-import type { documents as api } from '../../shared/ingestion/document-api.ts';
-import { type DocumentedThing, documentedThing } from '../../shared/ingestion/documented.ts';
-import { may } from '../../shared/permissions.ts';
-import { Refused } from '../../shared/refused.ts';
+import type { documents as api } from '#shared/ingestion/document-api.ts';
+import { type DocumentedKind, parseDocumentsId } from '#shared/ingestion/documented.ts';
+import { hasPermission } from '#shared/permissions.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { documents } from '../db/entities/ingestion.ts';
+import { machines } from '../db/entities/structure.ts';
+import { spares } from '../db/entities/warehouse.ts';
+import type { Store } from '../db/store.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
-import { theirs } from '../procedures/writes.ts';
-import { documents } from '../table/entities/ingestion.ts';
-import { machines } from '../table/entities/structure.ts';
-import { spares } from '../table/entities/warehouse.ts';
-import type { Store } from '../table/store.ts';
-import { mustHaveFiles } from './writes.ts';
+import { loadPermittedProcedure } from '../procedures/public.ts';
+import { assertFilesUsable } from './public.ts';
 
 type Action = 'view' | 'edit';
-interface Reading {
+interface CallContext {
   actor: Actor;
   store: Store;
 }
 
 /** @throws Refused notAllowedHere */
-function mustBeAllowed(actor: Actor, area: 'machines' | 'spares', action: Action) {
-  if (!may(actor.profile, area, action)) throw new Refused('forbidden', 'notAllowedHere');
+function assertAllowed(actor: Actor, area: 'machines' | 'spares', action: Action) {
+  if (!hasPermission(actor.profile, area, action)) throw new RefusalError('forbidden', 'notAllowedHere');
 }
 
-const thingOf: Record<DocumentedThing, (id: number, action: Action, reading: Reading) => Promise<unknown>> = {
+const recordLoaders: Record<
+  DocumentedKind,
+  (id: number, action: Action, context: CallContext) => Promise<unknown>
+> = {
   async machine(id, action, { actor, store }) {
-    mustBeAllowed(actor, 'machines', action);
+    assertAllowed(actor, 'machines', action);
     return store.get(machines, id);
   },
   async sparePart(id, action, { actor, store }) {
-    mustBeAllowed(actor, 'spares', action);
+    assertAllowed(actor, 'spares', action);
     return store.get(spares, id);
   },
-  procedure: (id, action, { actor, store }) => theirs(store, id, actor, action),
+  procedure: (id, action, { actor, store }) => loadPermittedProcedure(store, id, actor, action),
 };
 
 /** @throws Refused notAllowedHere, notFound */
-async function mustBeTheirs(id: string, action: Action, reading: Reading) {
-  const { of, thing } = documentedThing(id);
-  await thingOf[of](thing, action, reading);
+async function assertDocumentAccess(id: string, action: Action, context: CallContext) {
+  const { recordKind: kind, recordId } = parseDocumentsId(id);
+  await recordLoaders[kind](recordId, action, context);
 }
 
-const isTaken = (error: unknown) => error instanceof Refused && error.code === 'codeTaken';
+const isTaken = (error: unknown) => error instanceof RefusalError && error.code === 'codeTaken';
 
 export const document: Handlers<typeof api> = {
-  async get({ input: { id }, ...reading }) {
-    await mustBeTheirs(id, 'view', reading);
-    return (await reading.store.find(documents, id)) ?? { id, version: 0, files: [] };
+  async get({ input: { id }, ...context }) {
+    await assertDocumentAccess(id, 'view', context);
+    return (await context.store.find(documents, id)) ?? { id, version: 0, files: [] };
   },
 
-  async replace({ input: { id, version, files }, ...writing }) {
-    await mustBeTheirs(id, 'edit', writing);
-    const { store } = writing;
+  async replace({ input: { id, version, files }, ...writeContext }) {
+    await assertDocumentAccess(id, 'edit', writeContext);
+    const { store } = writeContext;
     const write = async () => {
       const before = await store.find(documents, id);
-      await mustHaveFiles(store, 'files', before?.files, files);
+      await assertFilesUsable(store, 'files', before?.files, files);
       await store.commit(
         before
           ? store.replace(documents, before, { files }, { expected: version })
           : store.create(documents, id, { files }),
       );
-      return store.made(documents, id, { files }, (before?.version ?? 0) + 1);
+      return store.buildStoredItem(documents, id, { files }, (before?.version ?? 0) + 1);
     };
-    // somebody else put the first ones there meanwhile: the second look says who
+    // A concurrent call created the document list: the second attempt reads it and refuses properly.
     return write().catch((error) => {
       if (isTaken(error)) return write();
       throw error;

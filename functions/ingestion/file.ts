@@ -1,40 +1,48 @@
-// Files of data: taken or announced here, read by a worker, and shown as they stand until they are deleted.
+// Handlers of data files: uploaded or announced here, read by a worker, listed until they are deleted.
 import { ulid } from 'ulid';
-import type { Allowance } from '../../shared/allowance.ts';
-import { sayFileRefusal } from '../../shared/ingestion/file-refusal.ts';
-import type { files as api } from '../../shared/ingestion/import-api.ts';
-import type { ImportFile } from '../../shared/ingestion/import-kept.ts';
+import type { RateLimit } from '#shared/allowance.ts';
+import { formatFileRefusal } from '#shared/ingestion/file-refusal.ts';
+import type { files as api } from '#shared/ingestion/import-api.ts';
 import {
-  type ImportPlace,
+  buildStagedRowsKey,
+  buildUploadKey,
+  buildWorksheetsKey,
+  type ImportReference,
   type StagedCell,
-  type StagedRow,
-  type StagedSheet,
-  sheetsKey,
-  stagedKey,
-  uploadedKey,
-} from '../../shared/ingestion/import-places.ts';
-import type { Language } from '../../shared/messages.ts';
-import { fileForm } from '../http/file-form.ts';
-import { putObject, readObject, removeObjects } from '../http/import-bucket.ts';
+  type StagedWorksheet,
+} from '#shared/ingestion/import-keys.ts';
+import type { ImportFile } from '#shared/ingestion/import-records.ts';
+import { getRegionalFormat } from '#shared/ingestion/region.ts';
+import { getCellText } from '#shared/ingestion/staged.ts';
+import type { Language } from '#shared/messages.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { files } from '../db/entities/ingestion.ts';
+import type { StoredOf } from '../db/entity.ts';
+import { computeExpiry } from '../db/expiry.ts';
+import { retryOnConflict } from '../db/retry-on-conflict.ts';
+import type { Store } from '../db/store.ts';
+import { buildNotFoundRefusal } from '../db/writes.ts';
+import { putObject, readObject, removeObjects } from '../http/files/import-bucket.ts';
+import { createFileUploadForm } from '../http/files/upload-form.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
-import { files } from '../table/entities/ingestion.ts';
-import type { KeptOf } from '../table/entity.ts';
-import { inDays } from '../table/expiry.ts';
-import { retryOnConflict } from '../table/retry-on-conflict.ts';
-import type { Store } from '../table/store.ts';
-import { missing } from '../table/writes.ts';
-import { languageOf } from './language.ts';
-import { spent } from './spent.ts';
+import { openSource } from './import/source.ts';
+import { loadLanguage } from './language.ts';
+import { buildUploadAllowanceWrites } from './rate-limit.ts';
 
-const OF_A_USER: Allowance = { atOnce: 20, perHour: 200 };
-const OF_A_TENANT: Allowance = { atOnce: 100, perHour: 1_000 };
-const ANNOUNCED_DAYS = 1;
+/** Allowance of uploads, which permits files of several years, one a month, in one go. */
+const USER_RATE_LIMIT: RateLimit = { atOnce: 80, perHour: 240 };
+const TENANT_RATE_LIMIT: RateLimit = { atOnce: 200, perHour: 1_000 };
+const PENDING_DAYS = 1;
 
-const placeOf = ({ tenant, plant }: Actor, id: string): ImportPlace => ({ tenant, plant: plant.id, id });
+const getReference = ({ tenant, plant }: Actor, id: string): ImportReference => ({
+  tenant,
+  plant: plant.id,
+  id,
+});
 
-/** As it is shown; the sentence of a refusal in the language of whoever asks. */
-function shown(
+/** Maps a file to the API item; the message of a refusal is in the caller's language. */
+function toFileItem(
   {
     id,
     name,
@@ -46,10 +54,10 @@ function shown(
     rows,
     importedBefore,
     version,
-  }: KeptOf<typeof files>,
+  }: StoredOf<typeof files>,
   language: Language,
 ) {
-  const message = problem && sayFileRefusal(problem, language);
+  const message = problem && formatFileRefusal(problem, language);
   return {
     ...{ id, name, size, state, uploadedBy, uploadedAt, version },
     ...(problem && { problem, message }),
@@ -58,79 +66,97 @@ function shown(
   };
 }
 
-/** A new file under an id of its own; the worker passes over objects without one. */
-async function announced(store: Store, { now, user }: Actor, { name, size, state }: Announced) {
+/** Creates the record of a new file. The worker ignores objects without a record. */
+async function createFileRecord(store: Store, { now, user }: Actor, { name, size, state }: NewFile) {
   const id = ulid(Date.parse(now));
   const file = {
     ...{ name, size, state, user: user.id, uploadedBy: user.name, uploadedAt: now },
-    expiresAt: inDays(ANNOUNCED_DAYS, now),
+    expiresAt: computeExpiry(PENDING_DAYS, now),
   };
   await retryOnConflict(async () =>
     store.commit(
       store.create(files, id, file),
-      await spent(store, `file.${user.id}`, OF_A_USER, now),
-      await spent(store, 'file', OF_A_TENANT, now),
+      await buildUploadAllowanceWrites(store, `file.${user.id}`, USER_RATE_LIMIT, now),
+      await buildUploadAllowanceWrites(store, 'file', TENANT_RATE_LIMIT, now),
     ),
   );
-  return store.made(files, id, file);
+  return store.buildStoredItem(files, id, file);
 }
-type Announced = Pick<ImportFile, 'name' | 'size' | 'state'>;
+type NewFile = Pick<ImportFile, 'name' | 'size' | 'state'>;
 
-const sheetsOf = async (place: ImportPlace): Promise<StagedSheet[]> =>
-  JSON.parse((await readObject(sheetsKey(place))) ?? '[]');
+const readWorksheets = async (reference: ImportReference): Promise<StagedWorksheet[]> =>
+  JSON.parse((await readObject(buildWorksheetsKey(reference))) ?? '[]');
 
-const cellOf = (cell: StagedCell) =>
-  typeof cell !== 'object' || cell === null ? cell : 'day' in cell ? cell.day : cell.error;
+async function loadTables(actor: Actor, { id, letters }: StoredOf<typeof files>) {
+  const { worksheets } = await openSource(getReference(actor, id), letters);
+  return { tables: worksheets.map(({ sheet }) => sheet), region: getRegionalFormat(actor.plant) };
+}
+
+const formatCell = (cell: StagedCell) =>
+  typeof cell !== 'object' || cell === null ? cell : 'error' in cell ? cell.error : getCellText(cell)!;
 
 export const file: Handlers<typeof api> = {
   async upload({ input: { name, bytes }, actor, store }) {
-    const made = await announced(store, actor, { name, size: bytes.length, state: 'reading' });
-    await putObject(uploadedKey(placeOf(actor, made.id)), bytes);
-    return shown(made, await languageOf({ actor, store }));
+    const createdFile = await createFileRecord(store, actor, { name, size: bytes.length, state: 'reading' });
+    await putObject(buildUploadKey(getReference(actor, createdFile.id)), bytes);
+    return toFileItem(createdFile, await loadLanguage({ actor, store }));
   },
 
   async offer({ input: { name, size }, actor, store }) {
-    const { id } = await announced(store, actor, { name, size, state: 'pending' });
-    return { id, ...(await fileForm(uploadedKey(placeOf(actor, id)), size, actor.now)) };
+    const { id } = await createFileRecord(store, actor, { name, size, state: 'pending' });
+    return { id, ...(await createFileUploadForm(buildUploadKey(getReference(actor, id)), size, actor.now)) };
   },
 
   async list({ input, actor, store }) {
     const { items, next } = await store.list(files, { ...input, descending: true });
-    const language = await languageOf({ actor, store });
-    return { items: items.map((each) => shown(each, language)), next };
+    const language = await loadLanguage({ actor, store });
+    return { items: items.map((each) => toFileItem(each, language)), next };
   },
 
   async get({ input: { id }, actor, store }) {
-    const found = await store.get(files, id);
-    const head = shown(found, await languageOf({ actor, store }));
-    if (found.state !== 'ready') return head;
-    return { ...head, tables: (await sheetsOf(placeOf(actor, id))).map(({ sheet }) => sheet) };
+    const storedFile = await store.get(files, id);
+    const fileItem = toFileItem(storedFile, await loadLanguage({ actor, store }));
+    return storedFile.state === 'ready'
+      ? { ...fileItem, ...(await loadTables(actor, storedFile)) }
+      : fileItem;
   },
 
   async rows({ input: { id, sheet, page }, actor, store }) {
-    const { state } = await store.get(files, id);
-    const place = placeOf(actor, id);
-    const sheets = state === 'ready' ? await sheetsOf(place) : [];
-    const at = sheets.findIndex((each) => each.sheet.name === sheet);
-    if (at < 0) throw missing();
-    const { pages } = sheets[at]!;
-    const staged = page < pages ? await readObject(stagedKey(place, at, page)) : undefined;
-    const rows = (staged ?? '')
-      .split('\n')
-      .filter(Boolean)
-      .map((line): StagedRow => JSON.parse(line));
-    return { rows: rows.map(({ line, cells }) => ({ line, cells: cells.map(cellOf) })), pages };
+    const { state, letters } = await store.get(files, id);
+    if (state !== 'ready') throw buildNotFoundRefusal();
+    const { worksheets, staged } = await openSource(getReference(actor, id), letters);
+    const sheetIndex = worksheets.findIndex((each) => each.sheet.name === sheet);
+    if (sheetIndex < 0) throw buildNotFoundRefusal();
+    const { pages } = worksheets[sheetIndex]!;
+    const rows = page < pages ? await staged(sheetIndex, page) : [];
+    return { rows: rows.map(({ line, cells }) => ({ line, cells: cells.map(formatCell) })), pages };
+  },
+
+  async letters({ input: { id, page }, actor, store }) {
+    const storedFile = await store.get(files, id);
+    const { tables = [] } = storedFile.state === 'ready' ? await loadTables(actor, storedFile) : {};
+    const readings = tables.flatMap(({ letters }) => letters?.readings ?? []);
+    if (!readings.some((each) => each.page === page))
+      throw new RefusalError('invalid', 'invalidInput', { fields: { page: 'notAllowed' } });
+    const { id: _, version: __, updatedAt: ___, updatedBy: ____, ...fileFields } = storedFile;
+    const after = { ...fileFields, letters: page };
+    await store.commit(store.replace(files, storedFile, after));
+    const updatedFile = store.buildStoredItem(files, id, after, storedFile.version + 1);
+    return {
+      ...toFileItem(updatedFile, await loadLanguage({ actor, store })),
+      ...(await loadTables(actor, updatedFile)),
+    };
   },
 
   async remove({ input: { id }, actor, store }) {
-    const found = await store.get(files, id);
-    const place = placeOf(actor, id);
-    const sheets = found.state === 'ready' ? await sheetsOf(place) : [];
-    await store.commit(store.remove(files, found));
+    const storedFile = await store.get(files, id);
+    const reference = getReference(actor, id);
+    const sheets = storedFile.state === 'ready' ? await readWorksheets(reference) : [];
+    await store.commit(store.remove(files, storedFile));
     const pages = sheets.flatMap(({ pages }, sheet) =>
-      Array.from({ length: pages }, (_, page) => stagedKey(place, sheet, page)),
+      Array.from({ length: pages }, (_, page) => buildStagedRowsKey(reference, sheet, page)),
     );
-    if (sheets.length > 0) await removeObjects([...pages, sheetsKey(place)]);
+    if (sheets.length > 0) await removeObjects([...pages, buildWorksheetsKey(reference)]);
     return {};
   },
 };

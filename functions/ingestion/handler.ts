@@ -1,10 +1,10 @@
-// Ingestion: files that people bring in. Here: the calls of the feature.
+// Lambda of ingestion: data files, mappings, imports, images and documents.
 
-import { documents } from '../../shared/ingestion/document-api.ts';
-import { images } from '../../shared/ingestion/image-api.ts';
-import { batches, files, mappers, mappings } from '../../shared/ingestion/import-api.ts';
+import { documents } from '#shared/ingestion/document-api.ts';
+import { images } from '#shared/ingestion/image-api.ts';
+import { batches, files, mappers, mappings } from '#shared/ingestion/import-api.ts';
 import { readForm } from '../http/form.ts';
-import { on, serve } from '../http/serve.ts';
+import { bindHandlers, serve } from '../http/serve.ts';
 import { batch } from './batch.ts';
 import { checks } from './check.ts';
 import { document } from './document.ts';
@@ -14,10 +14,10 @@ import { mapper } from './mapper.ts';
 import { mapping } from './mapping.ts';
 
 export const handler = serve(
-  on(images, image),
-  on(documents, document),
-  on(files, file, readForm),
-  on(mappers, mapper),
-  on(mappings, { ...mapping, ...checks }),
-  on(batches, batch),
+  bindHandlers(images, image),
+  bindHandlers(documents, document),
+  bindHandlers(files, file, readForm),
+  bindHandlers(mappers, mapper),
+  bindHandlers(mappings, { ...mapping, ...checks }),
+  bindHandlers(batches, batch),
 );

@@ -1,57 +1,59 @@
-// Images and PDFs: announced here, uploaded to the quarantine past us, looked at by a worker, seen by whoever is of the plant.
+// Handlers of images and PDFs: announced here, uploaded by the browser to the quarantine, checked by a
+// worker, readable in the plant.
 import { ulid } from 'ulid';
-import type { Allowance } from '../../shared/allowance.ts';
-import { mayUpload, type ShownImage } from '../../shared/ingestion/image.ts';
-import type { images as api } from '../../shared/ingestion/image-api.ts';
-import { PDF } from '../../shared/ingestion/image-kind.ts';
-import { Refused } from '../../shared/refused.ts';
-import { addressesOf, addressOfPdf, uploadOf } from '../http/pictures.ts';
+import type { RateLimit } from '#shared/allowance.ts';
+import { canUpload, type ShownImage } from '#shared/ingestion/image.ts';
+import type { images as api } from '#shared/ingestion/image-api.ts';
+import { PDF } from '#shared/ingestion/image-kind.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { images } from '../db/entities/ingestion.ts';
+import { computeExpiry } from '../db/expiry.ts';
+import { retryOnConflict } from '../db/retry-on-conflict.ts';
+import { createImageUploadForm, createImageUrls, createPdfUrl } from '../http/files/image-links.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
-import { images } from '../table/entities/ingestion.ts';
-import { inDays } from '../table/expiry.ts';
-import { retryOnConflict } from '../table/retry-on-conflict.ts';
-import { spent } from './spent.ts';
+import { buildUploadAllowanceWrites } from './rate-limit.ts';
 
-const OF_A_USER: Allowance = { atOnce: 40, perHour: 600 };
-const OF_A_TENANT: Allowance = { atOnce: 300, perHour: 3_000 };
-const ANNOUNCED_DAYS = 1;
+const USER_RATE_LIMIT: RateLimit = { atOnce: 40, perHour: 600 };
+const TENANT_RATE_LIMIT: RateLimit = { atOnce: 300, perHour: 3_000 };
+const PENDING_DAYS = 1;
 
-const placeOf = ({ tenant, plant }: Actor, id: string) => ({ tenant, plant: plant.id, id });
+const getReference = ({ tenant, plant }: Actor, id: string) => ({ tenant, plant: plant.id, id });
 
 export const image: Handlers<typeof api> = {
   async offer({ input, actor, store }) {
-    if (!mayUpload(actor.profile)) throw new Refused('forbidden', 'notAllowedHere');
+    if (!canUpload(actor.profile)) throw new RefusalError('forbidden', 'notAllowedHere');
     const { now, user } = actor;
     const id = ulid(Date.parse(now));
-    const announced = {
+    const newImage = {
       ...input,
       user: user.id,
       state: 'pending',
-      expiresAt: inDays(ANNOUNCED_DAYS, now),
+      expiresAt: computeExpiry(PENDING_DAYS, now),
     } as const;
     await retryOnConflict(async () =>
       store.commit(
-        store.create(images, id, announced),
-        await spent(store, `image.${user.id}`, OF_A_USER, now),
-        await spent(store, 'image', OF_A_TENANT, now),
+        store.create(images, id, newImage),
+        await buildUploadAllowanceWrites(store, `image.${user.id}`, USER_RATE_LIMIT, now),
+        await buildUploadAllowanceWrites(store, 'image', TENANT_RATE_LIMIT, now),
       ),
     );
-    return { id, ...(await uploadOf(placeOf(actor, id), input, now)) };
+    return { id, ...(await createImageUploadForm(getReference(actor, id), input, now)) };
   },
 
   async show({ input: { ids }, actor, store }) {
-    const found = await store.load([...new Set(ids)].map((id) => [images, id] as const));
+    const storedImages = await store.load([...new Set(ids)].map((id) => [images, id] as const));
     return Promise.all(
-      found
+      storedImages
         .filter((each) => each !== undefined)
         .map(async ({ id, ...each }): Promise<ShownImage> => {
           if (each.state === 'refused') return { id, state: each.state, reason: each.reason };
           if (each.state === 'pending') return { id, state: each.state };
-          const place = placeOf(actor, id);
-          if (each.type !== PDF) return { id, state: each.state, ...(await addressesOf(place, actor.now)) };
+          const reference = getReference(actor, id);
+          if (each.type !== PDF)
+            return { id, state: each.state, ...(await createImageUrls(reference, actor.now)) };
           const { state, bytes, name = id } = each;
-          const file = await addressOfPdf(place, /\.pdf$/i.test(name) ? name : `${name}.pdf`, actor.now);
+          const file = await createPdfUrl(reference, /\.pdf$/i.test(name) ? name : `${name}.pdf`, actor.now);
           return { id, state, name, bytes, file };
         }),
     );

@@ -1,27 +1,28 @@
-// Mappers: the product's own, and how files of a kind were mapped before.
+// Handlers of mappers: the built-in ones, and saved mappings for files of the same kind.
 import { ulid } from 'ulid';
-import { type MappedTable, type Mapper, OWN_MAPPERS } from '../../shared/ingestion/import.ts';
-import type { mappers as api } from '../../shared/ingestion/import-api.ts';
-import { planTables } from '../../shared/ingestion/plan-rows.ts';
+import { BUILT_IN_MAPPERS, type MappedTable, type Mapper } from '#shared/ingestion/import.ts';
+import type { mappers as api } from '#shared/ingestion/import-api.ts';
+import { planTables } from '#shared/ingestion/plan-rows.ts';
 import {
-  columnsOf,
+  findImportTable,
+  getImportColumns,
   type ImportTable,
   importTableNames,
-  type TemplateColumn,
-  tableAt,
   tableIndexes,
-} from '../../shared/ingestion/template.ts';
-import { Refused } from '../../shared/refused.ts';
+} from '#shared/ingestion/template/template.ts';
+import type { TemplateColumn } from '#shared/ingestion/template/template-columns.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { getCodeKey } from '#shared/text.ts';
+import { mappers } from '../db/entities/ingestion.ts';
+import type { StoredOf } from '../db/entity.ts';
+import { loadAllPages } from '../db/reads.ts';
+import type { Store } from '../db/store.ts';
 import type { Handlers } from '../http/serve.ts';
-import { mappers } from '../table/entities/ingestion.ts';
-import type { KeptOf } from '../table/entity.ts';
-import { everyPage } from '../table/reads.ts';
-import type { Store } from '../table/store.ts';
 
 type Table = Mapper['Data']['Tables'][number];
 type Column = Table['Columns'][number];
 
-const columnOf = ({ name, kind, need, maxLength, lookup }: TemplateColumn): Column => ({
+const toColumn = ({ name, kind, need, maxLength, lookup }: TemplateColumn): Column => ({
   name,
   type: kind,
   required: need !== 'optional',
@@ -30,23 +31,27 @@ const columnOf = ({ name, kind, need, maxLength, lookup }: TemplateColumn): Colu
   lookup: lookup ?? null,
 });
 
-const tableOf = (table: ImportTable): Table => ({
+const toTable = (table: ImportTable): Table => ({
   Index: tableIndexes[table],
   Name: table,
-  Columns: columnsOf(table).map(columnOf),
+  Columns: getImportColumns(table).map(toColumn),
 });
 
-const owned = (kind: 'template' | 'plan', name: string, tables: readonly ImportTable[]): Mapper => ({
-  id: OWN_MAPPERS[kind],
+const createBuiltInMapper = (
+  kind: 'template' | 'plan',
+  name: string,
+  tables: readonly ImportTable[],
+): Mapper => ({
+  id: BUILT_IN_MAPPERS[kind],
   name,
   kind,
-  Data: { Tables: tables.map(tableOf) },
+  Data: { Tables: tables.map(toTable) },
 });
 
-function savedTable({ index, sheet, headerRow, columns }: MappedTable): Table[] {
-  const table = tableAt(index);
+function toSavedTables({ index, sheet, headerRow, columns }: MappedTable): Table[] {
+  const table = findImportTable(index);
   if (!table) return [];
-  const known = new Map(columnsOf(table).map((column) => [column.name, column]));
+  const knownColumns = new Map(getImportColumns(table).map((column) => [column.name, column]));
   return [
     {
       Index: index,
@@ -54,56 +59,56 @@ function savedTable({ index, sheet, headerRow, columns }: MappedTable): Table[] 
       sheet,
       headerRow,
       Columns: columns.flatMap(({ source, target, transform }) => {
-        const column = known.get(target);
-        return column ? [{ ...columnOf(column), source, ...(transform && { transform }) }] : [];
+        const column = knownColumns.get(target);
+        return column ? [{ ...toColumn(column), source, ...(transform && { transform }) }] : [];
       }),
     },
   ];
 }
 
-const saved = ({ id, name, version, tables }: KeptOf<typeof mappers>): Mapper => ({
+const toMapper = ({ id, name, version, tables }: StoredOf<typeof mappers>): Mapper => ({
   id,
   name,
   kind: 'own',
   version,
-  Data: { Tables: tables.flatMap(savedTable) },
+  Data: { Tables: tables.flatMap(toSavedTables) },
 });
 
-const all = (store: Store) => everyPage((next) => store.list(mappers, { next, consistent: true }));
+const loadMappers = (store: Store) => loadAllPages((next) => store.list(mappers, { next, consistent: true }));
 
-/** @throws Refused notAllowed for tables and columns there are none of */
-function mustBeKnown(tables: readonly MappedTable[]) {
+/** @throws Refused notAllowed for unknown tables and columns */
+function assertKnownColumns(tables: readonly MappedTable[]) {
   const fields = Object.fromEntries(
     tables.flatMap(({ index, columns }, i) => {
-      const table = tableAt(index);
+      const table = findImportTable(index);
       if (!table) return [[`tables.${i}.index`, 'notAllowed' as const]];
-      const names = new Set(columnsOf(table).map(({ name }) => name));
+      const names = new Set(getImportColumns(table).map(({ name }) => name));
       return columns.flatMap(({ target }, j) =>
         names.has(target) ? [] : [[`tables.${i}.columns.${j}.target`, 'notAllowed' as const]],
       );
     }),
   );
-  if (Object.keys(fields).length > 0) throw new Refused('invalid', 'invalidInput', { fields });
+  if (Object.keys(fields).length > 0) throw new RefusalError('invalid', 'invalidInput', { fields });
 }
 
 export const mapper: Handlers<typeof api> = {
   async list({ store }) {
-    const own = await all(store);
+    const savedMappers = await loadMappers(store);
     return {
       items: [
-        owned('template', 'Template', importTableNames),
-        owned('plan', 'PM plan', planTables),
-        ...own.sort((a, b) => a.name.localeCompare(b.name)).map(saved),
+        createBuiltInMapper('template', 'Template', importTableNames),
+        createBuiltInMapper('plan', 'PM plan', planTables),
+        ...savedMappers.sort((a, b) => a.name.localeCompare(b.name)).map(toMapper),
       ],
     };
   },
 
   async save({ input, actor, store }) {
-    mustBeKnown(input.tables);
-    const before = (await all(store)).find(({ name }) => name.toLowerCase() === input.name.toLowerCase());
+    assertKnownColumns(input.tables);
+    const before = (await loadMappers(store)).find(({ name }) => getCodeKey(name) === getCodeKey(input.name));
     const id = before?.id ?? ulid(Date.parse(actor.now));
     await store.commit(before ? store.replace(mappers, before, input) : store.create(mappers, id, input));
-    return saved(store.made(mappers, id, input, (before?.version ?? 0) + 1));
+    return toMapper(store.buildStoredItem(mappers, id, input, (before?.version ?? 0) + 1));
   },
 
   async remove({ input: { id }, store }) {

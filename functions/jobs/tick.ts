@@ -1,38 +1,32 @@
-// Schedules. Here: every quarter of an hour, one message for each plant, of every tenant the directory knows.
-import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
-import { queueClient, setting, tableClient } from '../http/aws.ts';
-import { entryOf } from '../http/message.ts';
-import { plants, tenants } from '../table/entities/access.ts';
-import { everyPage } from '../table/reads.ts';
-import { openStore } from '../table/store.ts';
+// Scheduled job: every quarter of an hour, queues every job of each plant of every tenant.
+import { plants, tenants } from '../db/entities/access.ts';
+import { loadAllPages } from '../db/reads.ts';
+import { openStore } from '../db/store.ts';
+import { getSetting, getTableClient } from '../http/aws.ts';
+import { log } from '../http/log.ts';
+import { traceHandler } from '../http/traced-handler.ts';
+import { type JobMessage, jobNames, queueJobs } from './plant-job.ts';
 
-export interface PlantMessage {
-  tenant: string;
-  plant: string;
-}
+type PlantScope = Pick<JobMessage, 'tenant' | 'plant'>;
 
-/** The plants of every tenant that are not disabled. */
-export async function everyPlant(): Promise<PlantMessage[]> {
+/** Returns the plants that are not disabled, of every tenant that is not suspended. */
+export async function listActivePlants(): Promise<PlantScope[]> {
   const author = { user: 'schedule', now: new Date(Date.now()).toISOString() };
-  const store = openStore(tableClient(), setting('TABLE'), { tenant: '~' }, author);
-  const found: PlantMessage[] = [];
-  for (const { id: tenant } of await everyPage((next) => store.list(tenants, { next }))) {
-    const its = openStore(tableClient(), setting('TABLE'), { tenant }, author);
-    for (const plant of await everyPage((next) => its.list(plants, { next })))
-      if (!plant.disabled) found.push({ tenant, plant: plant.id });
+  const store = openStore(getTableClient(), getSetting('TABLE'), { tenant: '~' }, author);
+  const activePlants: PlantScope[] = [];
+  for (const { id: tenant, suspended } of await loadAllPages((next) => store.list(tenants, { next }))) {
+    if (suspended) continue;
+    const tenantStore = openStore(getTableClient(), getSetting('TABLE'), { tenant }, author);
+    for (const plant of await loadAllPages((next) => tenantStore.list(plants, { next })))
+      if (!plant.disabled) activePlants.push({ tenant, plant: plant.id });
   }
-  return found;
+  return activePlants;
 }
 
-/** A plant whose day needs nothing costs one message: the generator answers in a few milliseconds. */
-export async function handler(): Promise<{ plants: number }> {
-  const messages = await everyPlant();
-  for (let i = 0; i < messages.length; i += 10) {
-    const Entries = messages.slice(i, i + 10).map(entryOf);
-    const answer = await queueClient().send(
-      new SendMessageBatchCommand({ QueueUrl: setting('ORDERS_QUEUE_URL'), Entries }),
-    );
-    if (answer.Failed?.length) throw new Error(`${answer.Failed.length} plants could not be queued`);
-  }
-  return { plants: messages.length };
-}
+/** Queues the jobs. One that has nothing to do costs a message, processed in a few milliseconds. */
+export const handler = traceHandler(async (): Promise<{ plants: number }> => {
+  const activePlants = await listActivePlants();
+  await queueJobs(activePlants.flatMap((plant) => jobNames.map((job) => ({ ...plant, job }))));
+  log('info', 'jobs queued', { plants: activePlants.length });
+  return { plants: activePlants.length };
+});

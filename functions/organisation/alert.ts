@@ -1,72 +1,113 @@
-// Alerts of a team: what a device has not heard yet, as server-sent events, and what an administrator says to a team.
+// Alerts of a team or a user: server-sent events that a device has not received yet, and messages of an
+// administrator to a team.
 
-import type { Got } from '../../shared/contract.ts';
-import type { Language } from '../../shared/messages.ts';
-import { expiryOf, forgottenBefore, hears } from '../../shared/organisation/alert.ts';
-import type { alerts as api } from '../../shared/organisation/alert-api.ts';
-import { alertText } from '../../shared/organisation/alert-text.ts';
-import { Refused } from '../../shared/refused.ts';
-import type { Look } from '../http/keep-open.ts';
+import type { InputOf } from '#shared/contract.ts';
+import type { Language } from '#shared/messages.ts';
+import {
+  canReceiveAlerts,
+  computeAlertCutoff,
+  computeAlertExpiry,
+  OWN_ALERTS,
+} from '#shared/organisation/alert.ts';
+import type { alerts as api } from '#shared/organisation/alert-api.ts';
+import { formatAlert } from '#shared/organisation/alert-text.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { canReceiveOwnAlerts } from '#shared/requests/ewo-following.ts';
+import { endedSignIns } from '../db/entities/access.ts';
+import { alerts, teamMessages, teams } from '../db/entities/organisation.ts';
+import type { StoredOf } from '../db/entity.ts';
+import type { Store } from '../db/store.ts';
+import type { PollResult } from '../http/long-poll.ts';
 import type { Handler } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
-import { alerts, teamMessages, teams } from '../table/entities/organisation.ts';
-import type { KeptOf } from '../table/entity.ts';
-import type { Store } from '../table/store.ts';
-import { cursorAfter, readCursor } from './alert-cursor.ts';
+import { computeNextCursor, parseAlertCursor } from './alert-cursor.ts';
+import { filterPopUps } from './notice.ts';
 
-type KeptAlert = KeptOf<typeof alerts>;
+type StoredAlert = StoredOf<typeof alerts>;
 
-/** More than these nobody reads: of a flood the newest are told. */
-const MOST = 200;
+/** Maximum alerts delivered at once; of more, the newest are sent. */
+const MAX_ALERTS = 200;
 
-export async function hear({
+export async function pollAlerts({
   input: { team, since, lang },
   actor,
   store,
 }: {
-  input: Got<typeof api.hear>;
+  input: InputOf<typeof api.hear>;
   actor: Actor;
   store: Store;
-}): Promise<Look> {
-  if (!hears(actor.profile)) return { events: '', news: true };
-  const own = (await actor.ownTeams())?.teams;
-  if (own && !own.includes(team)) throw new Refused('forbidden', 'notAllowedHere');
-  const cursor = readCursor(since, actor.now);
-  const from = [forgottenBefore(actor.now), cursor.from].sort()[1];
-  const found = await store.listBy(alerts, 'ofTeam', [team], { from, limit: MOST, descending: true });
-  const known = found.items.toReversed();
-  const fresh = known.filter(({ id, fromUser }) => !cursor.knows(id) && fromUser !== actor.user.id);
+}): Promise<PollResult> {
+  const canReceive = team === undefined ? canReceiveOwnAlerts : canReceiveAlerts;
+  if (!canReceive(actor.profile)) return { events: '', news: true };
+  if (team !== undefined) await assertOwnTeam(actor, team);
+  const cursor = parseAlertCursor(since, actor.now);
+  const from = [computeAlertCutoff(actor.now), cursor.from].sort()[1];
+  const range = { from, limit: MAX_ALERTS, descending: true };
+  const recentAlerts =
+    team === undefined
+      ? await store.listBy(alerts, 'ofUser', [actor.user.id], range)
+      : await store.listBy(alerts, 'ofTeam', [team], range);
+  const alertsInOrder = recentAlerts.items.toReversed();
+  const newAlerts = await filterPopUps(
+    store,
+    actor,
+    alertsInOrder.filter(({ id, fromUser }) => !cursor.hasDelivered(id) && fromUser !== actor.user.id),
+  );
   const language = lang ?? (actor.plant.language as Language);
-  const next = cursorAfter(cursor, known, actor.now);
+  const nextCursor = computeNextCursor(cursor, alertsInOrder, actor.now);
   return {
-    events: [...fresh.map((alert) => told(alert, language)), event({ event: 'cursor', data: next })].join(''),
-    // a newcomer learns at once from when on it is told
-    news: fresh.length > 0 || since === undefined,
+    events: [
+      ...newAlerts.map((alert) => toAlertEvent(alert, language)),
+      formatServerSentEvent({ event: 'cursor', data: nextCursor }),
+    ].join(''),
+    // A new device gets its cursor at once.
+    news: newAlerts.length > 0 || since === undefined,
   };
 }
 
-/** The seed's event, `id` and `data`; fields of ours beside them, which the standard lets other readers pass by. */
-const told = ({ id, teamId, code, values, link, updatedAt }: KeptAlert, language: Language) =>
-  event({
-    id: String(teamId),
+/** @throws Refused notAllowedHere */
+async function assertOwnTeam(actor: Actor, team: number): Promise<void> {
+  const ownTeamIds = (await actor.ownTeams())?.teams;
+  if (ownTeamIds && !ownTeamIds.includes(team)) throw new RefusalError('forbidden', 'notAllowedHere');
+}
+
+/** Ends a held call when its sign-in ends. @throws Refused signIn */
+export async function assertSignedIn({ actor, store }: { actor: Actor; store: Store }): Promise<void> {
+  if (actor.signIn && (await store.find(endedSignIns, actor.signIn.id)))
+    throw new RefusalError('unauthenticated', 'signIn');
+}
+
+/**
+ * Formats the event with `id` and `data` as specified; further fields are ignored by other readers as the
+ * standard requires.
+ */
+const toAlertEvent = ({ id, teamId, code, values, link, updatedAt }: StoredAlert, language: Language) =>
+  formatServerSentEvent({
+    id: teamId === undefined ? OWN_ALERTS : String(teamId),
     alert: id,
+    code,
     at: updatedAt,
     ...(link && { link }),
-    data: alertText(code, language, values),
+    data: formatAlert(code, language, values),
   });
 
-/** A line end within a value begins a line of the same name: no text can become another event. */
-const event = (fields: Record<string, string>) =>
+/** Repeats the field name at each line break within a value, so that no text can inject another event. */
+const formatServerSentEvent = (fields: Record<string, string>) =>
   `${Object.entries(fields)
     .flatMap(([name, value]) => value.split(/\r\n|\r|\n/).map((line) => `${name}: ${line}\n`))
     .join('')}\n`;
 
-/** Kept as long as its alert; the audit remembers who said what. */
-export const message: Handler<typeof api.message> = async ({ input: { id, text }, actor, store }) => {
+/** Sends a message to a team. It expires with its alert; the audit trail keeps author and text. */
+export const sendMessage: Handler<typeof api.message> = async ({ input: { id, text }, actor, store }) => {
   const team = await store.get(teams, id);
   if (!team.active)
-    throw new Refused('invalid', 'refMissing', { values: { what: 'team' }, fields: { id: 'refMissing' } });
-  const n = await store.next('teamMessage');
-  await store.commit(store.create(teamMessages, `${id}.${n}`, { text, expiresAt: expiryOf(actor.now) }));
+    throw new RefusalError('invalid', 'refMissing', {
+      values: { what: 'team' },
+      fields: { id: 'refMissing' },
+    });
+  const messageNumber = await store.next('teamMessage');
+  await store.commit(
+    store.create(teamMessages, `${id}.${messageNumber}`, { text, expiresAt: computeAlertExpiry(actor.now) }),
+  );
   return {};
 };

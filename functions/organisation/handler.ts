@@ -1,14 +1,12 @@
-// Organisation: suppliers, maintenance technicians and their teams.
-import { alerts as alertCalls } from '../../shared/organisation/alert-api.ts';
-import * as calls from '../../shared/organisation/api.ts';
-import type { Capacity, ProfessionalGroup } from '../../shared/organisation/skill.ts';
-import { skills as skillCalls } from '../../shared/organisation/skill-api.ts';
-import type { Team } from '../../shared/organisation/team.ts';
-import { teamWork } from '../../shared/organisation/team-api.ts';
-import { workloads } from '../../shared/organisation/workload-api.ts';
-import { archived } from '../http/archive.ts';
-import { keptOpen } from '../http/keep-open.ts';
-import { on, serve } from '../http/serve.ts';
+// Lambda of organisation: suppliers, technicians and teams.
+import { alerts as alertCalls } from '#shared/organisation/alert-api.ts';
+import * as calls from '#shared/organisation/api.ts';
+import { notices as noticeCalls } from '#shared/organisation/notice-api.ts';
+import type { Capacity, ProfessionalGroup } from '#shared/organisation/skill.ts';
+import { skills as skillCalls } from '#shared/organisation/skill-api.ts';
+import type { Team } from '#shared/organisation/team.ts';
+import { teamWork } from '#shared/organisation/team-api.ts';
+import { workloads } from '#shared/organisation/workload-api.ts';
 import {
   capacities,
   operators,
@@ -16,40 +14,69 @@ import {
   skillFamilies,
   suppliers,
   teams,
-} from '../table/entities/organisation.ts';
-import { linked } from '../table/references.ts';
-import { hear, message } from './alert.ts';
-import { whileOperating } from './operator.ts';
-import { nobodys } from './own.ts';
+} from '../db/entities/organisation.ts';
+import { buildLinkWrites } from '../db/references.ts';
+import { createArchiveHandlers } from '../http/archive-handlers.ts';
+import { createLongPoll } from '../http/long-poll.ts';
+import { bindHandlers, serve } from '../http/serve.ts';
+import { assertSignedIn, pollAlerts, sendMessage } from './alert.ts';
+import { notices } from './notice.ts';
+import { buildOperatorWrites } from './operator.ts';
+import { assertNotUsedByMembers } from './own.ts';
 import { skills } from './skill.ts';
-import { covered, disable, enable, holders, people, stillFree, week } from './team.ts';
-import { apply, undo } from './workload/applying.ts';
-import { balance } from './workload/balancing.ts';
-import { days } from './workload/workload.ts';
+import {
+  assertCoverageExists,
+  assertNoOpenWork,
+  buildPeopleWrites,
+  disableTeam,
+  enableTeam,
+  getTeamWeek,
+  listTeamHolders,
+} from './team.ts';
+import { applyWorkload, undoWorkload } from './workload/applying.ts';
+import { balanceWorkload } from './workload/balancing.ts';
+import { listWorkloadDays } from './workload/workload.ts';
 
-const grouped = linked<Team>('teams', { professionalGroupId: professionalGroups });
+const buildGroupWrites = buildLinkWrites<Team>('teams', { professionalGroupId: professionalGroups });
 
 export const handler = serve(
-  on(calls.suppliers, archived(suppliers)),
-  on(calls.operators, archived(operators, whileOperating)),
-  on(
+  bindHandlers(calls.suppliers, createArchiveHandlers(suppliers)),
+  bindHandlers(calls.operators, createArchiveHandlers(operators, buildOperatorWrites)),
+  bindHandlers(
     calls.teams,
-    archived(teams, async (change) => [
-      people(change),
-      grouped(change),
-      await stillFree(change),
-      await covered(change),
-      await nobodys('teamId', change),
+    createArchiveHandlers(teams, async (change) => [
+      buildPeopleWrites(change),
+      buildGroupWrites(change),
+      await assertNoOpenWork(change),
+      await assertCoverageExists(change),
+      await assertNotUsedByMembers('teamId', change),
     ]),
   ),
-  on(teamWork, { disable, enable, holders, week }),
-  on(calls.skillFamilies, archived(skillFamilies)),
-  on(calls.capacities, archived(capacities, linked<Capacity>('capacities', { tipologyId: skillFamilies }))),
-  on(
-    calls.professionalGroups,
-    archived(professionalGroups, linked<ProfessionalGroup>('professionalGroups', { capacities: capacities })),
+  bindHandlers(teamWork, {
+    disable: disableTeam,
+    enable: enableTeam,
+    holders: listTeamHolders,
+    week: getTeamWeek,
+  }),
+  bindHandlers(calls.skillFamilies, createArchiveHandlers(skillFamilies)),
+  bindHandlers(
+    calls.capacities,
+    createArchiveHandlers(capacities, buildLinkWrites<Capacity>('capacities', { tipologyId: skillFamilies })),
   ),
-  on(skillCalls, skills),
-  on(workloads, { days, balance, apply, undo }),
-  on(alertCalls, { hear: keptOpen(hear), message }),
+  bindHandlers(
+    calls.professionalGroups,
+    createArchiveHandlers(
+      professionalGroups,
+      buildLinkWrites<ProfessionalGroup>('professionalGroups', { capacities }),
+    ),
+  ),
+  bindHandlers(skillCalls, skills),
+  bindHandlers(workloads, {
+    days: listWorkloadDays,
+    balance: balanceWorkload,
+    apply: applyWorkload,
+    undo: undoWorkload,
+  }),
+  bindHandlers(noticeCalls, notices),
+  bindHandlers(alertCalls, { hear: createLongPoll(pollAlerts, assertSignedIn), message: sendMessage }),
 );

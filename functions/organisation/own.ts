@@ -1,22 +1,31 @@
-// A user's own team and technician (domain 13) do not go while the user names them.
-import { Refused } from '../../shared/refused.ts';
-import { users } from '../table/entities/access.ts';
-import { membersOf, userOf } from '../table/members.ts';
-import type { Store } from '../table/store.ts';
-import type { Writes } from '../table/writes.ts';
+// Check that a team or technician is not removed while users refer to it (domain 13).
+import { RefusalError } from '#shared/refused.ts';
+import { users } from '../db/entities/access.ts';
+import { getUserId, loadMembers } from '../db/memberships.ts';
+import type { Store } from '../db/store.ts';
+import type { Writes } from '../db/writes.ts';
 
-/** People named in a refusal. */
-const NAMED = 3;
+/** Maximum users listed in a refusal. */
+const MAX_NAMES = 3;
 
-/** Places belong to the tenant and hold nothing of a plant: they are asked when something is to go. */
-export async function nobodys(
-  own: 'teamId' | 'operatorId',
+/**
+ * Refuses the removal if memberships refer to it. They belong to the tenant and are not counted as
+ * references, so they are read on removal.
+ */
+export async function assertNotUsedByMembers(
+  field: 'teamId' | 'operatorId',
   { store, before, after }: { store: Store; before?: { id: number }; after?: object },
 ): Promise<Writes> {
   if (!before || after) return [];
-  const theirs = (await membersOf(store, store.scope.plant!)).filter((place) => place[own] === before.id);
-  if (theirs.length === 0) return [];
-  const found = await store.load(theirs.slice(0, NAMED).map((place) => [users, userOf(place)] as const));
-  const names = found.flatMap((user) => user?.name ?? []).join(', ');
-  throw new Refused('conflict', 'inUseBy', { values: { count: theirs.length, by: 'users', names } });
+  const referringMemberships = (await loadMembers(store, store.scope.plant!)).filter(
+    (membership) => membership[field] === before.id,
+  );
+  if (referringMemberships.length === 0) return [];
+  const referringUsers = await store.load(
+    referringMemberships.slice(0, MAX_NAMES).map((membership) => [users, getUserId(membership)] as const),
+  );
+  const names = referringUsers.flatMap((user) => user?.name ?? []).join(', ');
+  throw new RefusalError('conflict', 'inUseBy', {
+    values: { count: referringMemberships.length, by: 'users', names },
+  });
 }

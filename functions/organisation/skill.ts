@@ -1,23 +1,23 @@
-// Who can do what, and what asks for it.
-import { addDays } from '../../shared/day.ts';
-import { type skills as calls, WAITING_DAYS } from '../../shared/organisation/skill-api.ts';
-import { levelOf, shiftOf } from '../../shared/organisation/skills.ts';
+// Handlers of the skill matrix: skills of technicians and where they are required.
+import { addDays } from '#shared/day.ts';
+import { type skills as calls, WAITING_WORK_DAYS } from '#shared/organisation/skill-api.ts';
+import { findTechnicianShift, getSkillLevel } from '#shared/organisation/skills.ts';
+import { capacities, operators, teams } from '../db/entities/organisation.ts';
+import { procedures } from '../db/entities/procedures.ts';
+import { loadAllPages } from '../db/reads.ts';
 import type { Handlers } from '../http/serve.ts';
-import { waitingWork } from '../planned/writes.ts';
-import { capacities, operators, teams } from '../table/entities/organisation.ts';
-import { procedures } from '../table/entities/procedures.ts';
-import { everyPage } from '../table/reads.ts';
+import { listWaitingWork } from '../planned/public.ts';
 
 export const skills: Handlers<typeof calls> = {
   async overview({ actor, store }) {
-    const [people, all, work] = await Promise.all([
-      everyPage((next) => store.list(operators, { next })),
-      everyPage((next) => store.list(teams, { next })),
-      waitingWork(store, addDays(actor.today, WAITING_DAYS)),
+    const [people, allTeams, work] = await Promise.all([
+      loadAllPages((next) => store.list(operators, { next })),
+      loadAllPages((next) => store.list(teams, { next })),
+      listWaitingWork(store, addDays(actor.today, WAITING_WORK_DAYS)),
     ]);
-    const active = all.filter((team) => team.active);
-    const teamsOf = (id: number) =>
-      active.filter(({ leaders, members }) => leaders.includes(id) || members.includes(id));
+    const activeTeams = allTeams.filter((team) => team.active);
+    const getTeams = (id: number) =>
+      activeTeams.filter(({ leaders, members }) => leaders.includes(id) || members.includes(id));
     return {
       people: people
         .filter((person) => person.active)
@@ -26,11 +26,11 @@ export const skills: Handlers<typeof calls> = {
           code: person.code,
           name: [person.name, person.surname].filter(Boolean).join(' '),
           professionalGroupId: person.professionalGroupId,
-          shift: shiftOf(person, active),
-          teamIds: teamsOf(person.id).map(({ id }) => id),
+          shift: findTechnicianShift(person, activeTeams),
+          teamIds: getTeams(person.id).map(({ id }) => id),
           skills: person.skills ?? [],
         })),
-      teams: active.map(({ id, code, description }) => ({ id, code, description })),
+      teams: activeTeams.map(({ id, code, description }) => ({ id, code, description })),
       work,
     };
   },
@@ -39,16 +39,16 @@ export const skills: Handlers<typeof calls> = {
     await store.get(capacities, input.id);
     const references = await store.referencesTo(capacities, input.id, 100, 'procedures');
     const ids = references.map(({ id }) => Number(id));
-    const found = await store.load(ids.map((id) => [procedures, id] as const));
+    const referringProcedures = await store.load(ids.map((id) => [procedures, id] as const));
     return {
-      procedures: found.flatMap((procedure) =>
+      procedures: referringProcedures.flatMap((procedure) =>
         procedure
           ? {
               id: procedure.id,
               kind: procedure.kind,
               code: procedure.code,
               description: procedure.description,
-              level: levelOf(procedure.capacities, input.id),
+              level: getSkillLevel(procedure.capacities, input.id),
             }
           : [],
       ),

@@ -1,209 +1,222 @@
-// What must hold when a team changes: its people exist while it has them, and it stays while work is assigned to it.
-import { addDays } from '../../shared/day.ts';
-import { parse } from '../../shared/input.ts';
-import { isPresent, peopleOf, staffOf } from '../../shared/organisation/load.ts';
-import { type Team, TeamFields } from '../../shared/organisation/team.ts';
-import { type teamWork as calls, type HeldKind, heldKinds } from '../../shared/organisation/team-api.ts';
-import { Refused } from '../../shared/refused.ts';
+// Rules for changes of a team: references to its technicians, and no deactivation while work is assigned.
+import { addDays } from '#shared/day.ts';
+import { parseInput } from '#shared/input.ts';
+import { computeStaffing, getTeamPeople, isPresent } from '#shared/organisation/load.ts';
+import { type Team, TeamFields } from '#shared/organisation/team.ts';
+import { type teamWork as calls, type OpenWorkKind, openWorkKinds } from '#shared/organisation/team-api.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { operators, teams } from '../db/entities/organisation.ts';
+import { checklistOrders, cycles, orders, paths, runs } from '../db/entities/planned.ts';
+import { ewos, tags } from '../db/entities/requests.ts';
+import { departments, machines } from '../db/entities/structure.ts';
+import type { StoredOf } from '../db/entity.ts';
+import { loadAllPages, type PageOf } from '../db/reads.ts';
+import type { Store } from '../db/store.ts';
+import type { Writes } from '../db/writes.ts';
 import type { Handler } from '../http/serve.ts';
-import { operators, teams } from '../table/entities/organisation.ts';
-import { checklistOrders, cycles, orders, paths, runs } from '../table/entities/planned.ts';
-import { ewos, tags } from '../table/entities/requests.ts';
-import { departments, machines } from '../table/entities/structure.ts';
-import type { KeptOf } from '../table/entity.ts';
-import { everyPage, type PageOf } from '../table/reads.ts';
-import type { Store } from '../table/store.ts';
-import type { Writes } from '../table/writes.ts';
 
-type KeptTeam = KeptOf<typeof teams>;
+type StoredTeam = StoredOf<typeof teams>;
 
-interface Change {
+interface TeamChange {
   store: Store;
-  before?: KeptTeam;
+  before?: StoredTeam;
   after?: Team;
 }
 
-const membersOf = (team: Team | undefined) => new Set([...(team?.leaders ?? []), ...(team?.members ?? [])]);
+const getPeople = (team: Team | undefined) => new Set([...(team?.leaders ?? []), ...(team?.members ?? [])]);
 
-export function people({ store, before, after }: Change): Writes {
-  const were = membersOf(before);
-  const are = membersOf(after);
+export function buildPeopleWrites({ store, before, after }: TeamChange): Writes {
+  const peopleBefore = getPeople(before);
+  const peopleAfter = getPeople(after);
   return [
-    ...[...were].filter((id) => !are.has(id)).map((id) => store.release(operators, id, 'teams')),
-    ...[...are]
-      .filter((id) => !were.has(id))
+    ...[...peopleBefore]
+      .filter((id) => !peopleAfter.has(id))
+      .map((id) => store.release(operators, id, 'teams')),
+    ...[...peopleAfter]
+      .filter((id) => !peopleBefore.has(id))
       .map((id) => store.hold(operators, id, 'teams', after?.leaders.includes(id) ? 'leaders' : 'members')),
   ];
 }
 
-const People = TeamFields.pick({ leaders: true, members: true });
+const PeopleFields = TeamFields.pick({ leaders: true, members: true });
 
-export interface Joined {
+export interface TeamMembership {
   leads: readonly number[];
   worksIn: readonly number[];
 }
 
-/** In which of these teams a technician is. */
-export const joinedOf = (all: readonly KeptTeam[], id: number): Joined => ({
+/** Returns the teams a technician leads and belongs to. */
+export const getTeamMembership = (all: readonly StoredTeam[], id: number): TeamMembership => ({
   leads: all.filter(({ leaders }) => leaders.includes(id)).map((team) => team.id),
   worksIn: all.filter(({ members }) => members.includes(id)).map((team) => team.id),
 });
 
 /**
- * The teams as they become when a technician who is written in the same transaction is in those named and in no others;
- * `more` teams hold that technician then.
- * @throws Refused invalidInput at `field` where a team would be without a leader, or too large
+ * Computes the changed teams so that a technician, written in the same transaction, is in exactly the given
+ * teams. `addedReferences` is the change in the number of teams referring to the technician.
+ * @throws Refused invalidInput at `field` if a team would have no leader, or too many people
  */
-export async function joining(
+export async function computeTeamChanges(
   store: Store,
-  all: readonly KeptTeam[],
+  all: readonly StoredTeam[],
   id: number,
-  { leads, worksIn }: Joined,
+  { leads, worksIn }: TeamMembership,
   field: string,
 ): Promise<{ writes: Writes; more: number }> {
   const writes: Writes[] = [];
-  let more = 0;
+  let addedReferences = 0;
   for (const team of all) {
     const after = {
       ...team,
-      leaders: named(team.leaders, id, leads.includes(team.id)),
-      members: named(team.members, id, worksIn.includes(team.id)),
+      leaders: setPerson(team.leaders, id, leads.includes(team.id)),
+      members: setPerson(team.members, id, worksIn.includes(team.id)),
     };
     if (after.leaders === team.leaders && after.members === team.members) continue;
-    await parse(People, { leaders: after.leaders, members: after.members }, () => field);
+    await parseInput(PeopleFields, { leaders: after.leaders, members: after.members }, () => field);
     writes.push(store.replace(teams, team, after));
-    more += Number(membersOf(after).has(id)) - Number(membersOf(team).has(id));
+    addedReferences += Number(getPeople(after).has(id)) - Number(getPeople(team).has(id));
   }
-  return { writes, more };
+  return { writes, more: addedReferences };
 }
 
-const named = (all: number[], id: number, belongs: boolean): number[] => {
-  if (all.includes(id) === belongs) return all;
-  return belongs ? [...all, id] : all.filter((each) => each !== id);
+const setPerson = (teamPeople: number[], id: number, belongs: boolean): number[] => {
+  if (teamPeople.includes(id) === belongs) return teamPeople;
+  return belongs ? [...teamPeople, id] : teamPeople.filter((each) => each !== id);
 };
 
-/** What a team covers was there when it was chosen; what goes later is passed over. */
-export async function covered({ store, after }: Change): Promise<Writes> {
-  const its = [
+/** Checks that the covered machines and departments exist. Ones removed later are ignored. */
+export async function assertCoverageExists({ store, after }: TeamChange): Promise<Writes> {
+  const coveredRecords = [
     ...(after?.machineIds ?? []).map((id) => ['machineIds', machines, id] as const),
     ...(after?.departmentIds ?? []).map((id) => ['departmentIds', departments, id] as const),
   ];
-  const found = await store.load(its.map(([, kind, id]) => [kind, id] as const));
-  const missing = its.find((_, at) => !found[at]);
-  if (!missing) return [];
-  const [field, { name }] = missing;
-  throw new Refused('invalid', 'refMissing', { values: { what: name }, fields: { [field]: 'refMissing' } });
+  const storedRecords = await store.load(coveredRecords.map(([, kind, id]) => [kind, id] as const));
+  const missingRecord = coveredRecords.find((_, at) => !storedRecords[at]);
+  if (!missingRecord) return [];
+  const [field, { name }] = missingRecord;
+  throw new RefusalError('invalid', 'refMissing', {
+    values: { what: name },
+    fields: { [field]: 'refMissing' },
+  });
 }
 
-/** Open work and active cycles hold their team (product §8). */
-export async function stillFree({ store, before, after }: Change): Promise<Writes> {
+/** Refuses the deactivation while open work or active cycles refer to the team (product §8). */
+export async function assertNoOpenWork({ store, before, after }: TeamChange): Promise<Writes> {
   if (!before?.active || !after || after.active) return [];
-  const held = await heldBy(store, before.id);
-  if (held.length > 0) throw assigned(held);
-  // what is assigned at this very moment is not told by name
-  return store.requireUnheld(teams, before.id, () => assigned([]));
+  const heldWork = await loadHeldWork(store, before.id);
+  if (heldWork.length > 0) throw buildTeamAssignedRefusal(heldWork);
+  // Work assigned concurrently is refused without names.
+  return store.requireUnheld(teams, before.id, () => buildTeamAssignedRefusal([]));
 }
 
-/** The sentence of the product; its values say what holds the team. */
-const assigned = (held: readonly Held[]) =>
-  new Refused('conflict', 'teamAssigned', {
+/** Builds the refusal teamAssigned, with the records that refer to the team. */
+const buildTeamAssignedRefusal = (heldWork: readonly HeldWork[]) =>
+  new RefusalError('conflict', 'teamAssigned', {
     fields: { active: 'teamAssigned' },
     values: {
-      ...Object.fromEntries(held.map(({ by, count }) => [by, count])),
-      ...(held.length > 0 && { names: held.flatMap(({ codes }) => codes).join(', ') }),
+      ...Object.fromEntries(heldWork.map(({ by, count }) => [by, count])),
+      ...(heldWork.length > 0 && { names: heldWork.flatMap(({ codes }) => codes).join(', ') }),
     },
   });
 
-export const holders: Handler<typeof calls.holders> = async ({ input: { id }, store }) => {
+export const listTeamHolders: Handler<typeof calls.holders> = async ({ input: { id }, store }) => {
   await store.get(teams, id);
-  return { items: await heldBy(store, id) };
+  return { items: await loadHeldWork(store, id) };
 };
 
-interface Held {
-  by: HeldKind;
+interface HeldWork {
+  by: OpenWorkKind;
   count: number;
   codes: string[];
 }
 
-/** So many of each kind are named. */
-const NAMED = 3;
+/** Maximum records listed of each kind. */
+const MAX_CODES = 3;
 
-/** Counted where the team is kept; only those there are any of are looked for by name. */
-async function heldBy(store: Store, id: number): Promise<Held[]> {
+/** Returns the records referring to a team. Reads codes only of kinds with a reference count. */
+async function loadHeldWork(store: Store, id: number): Promise<HeldWork[]> {
   const counts = await store.referencedBy(teams, id);
-  const its = heldKinds.flatMap((by) => (counts[by] ? [{ by, count: counts[by] }] : []));
-  return Promise.all(its.map(async (held) => ({ ...held, codes: await codesOf[held.by](store, id) })));
+  const countedKinds = openWorkKinds.flatMap((by) => (counts[by] ? [{ by, count: counts[by] }] : []));
+  return Promise.all(
+    countedKinds.map(async (countedKind) => ({
+      ...countedKind,
+      codes: await codeLoaders[countedKind.by](store, id),
+    })),
+  );
 }
 
-const codesOf: Record<HeldKind, (store: Store, id: number) => Promise<string[]>> = {
-  ewos: (store, id) => firstOf((next) => store.listBy(ewos, 'desk', ['open'], { next }), id),
-  tags: (store, id) => firstOf((next) => store.listBy(tags, 'desk', ['open'], { next }), id),
+const codeLoaders: Record<OpenWorkKind, (store: Store, id: number) => Promise<string[]>> = {
+  ewos: (store, id) => loadFirstCodes((next) => store.listBy(ewos, 'desk', ['open'], { next }), id),
+  tags: (store, id) => loadFirstCodes((next) => store.listBy(tags, 'desk', ['open'], { next }), id),
   async orders(store, id) {
-    const all = await Promise.all(
-      [orders, checklistOrders, runs].map((kind) => store.listBy(kind, 'open', [id], { limit: NAMED })),
+    const openOrders = await Promise.all(
+      [orders, checklistOrders, runs].map((kind) => store.listBy(kind, 'open', [id], { limit: MAX_CODES })),
     );
-    return all.flatMap(({ items }) => items.map(({ code }) => code)).slice(0, NAMED);
+    return openOrders.flatMap(({ items }) => items.map(({ code }) => code)).slice(0, MAX_CODES);
   },
-  cycles: (store, id) => firstOf((next) => store.list(cycles, { next }), id),
-  paths: (store, id) => firstOf((next) => store.list(paths, { next }), id),
+  cycles: (store, id) => loadFirstCodes((next) => store.list(cycles, { next }), id),
+  paths: (store, id) => loadFirstCodes((next) => store.list(paths, { next }), id),
 };
 
-/** The codes of the first a team has; no page is read after the last of them. */
-async function firstOf(
+/** Returns the first codes that refer to the team, and reads no page beyond them. */
+async function loadFirstCodes(
   page: (next: string | undefined) => Promise<PageOf<{ code: string; teamId?: number; active?: boolean }>>,
   id: number,
 ): Promise<string[]> {
   const codes: string[] = [];
   let next: string | undefined;
   do {
-    const found = await page(next);
+    const codePage = await page(next);
     codes.push(
-      ...found.items
+      ...codePage.items
         .filter(({ teamId, active }) => teamId === id && active !== false)
         .map(({ code }) => code),
     );
-    next = found.next;
-  } while (next && codes.length < NAMED);
-  return codes.slice(0, NAMED);
+    next = codePage.next;
+  } while (next && codes.length < MAX_CODES);
+  return codes.slice(0, MAX_CODES);
 }
 
-export const disable: Handler<typeof calls.disable> = (call) => switched(call, false);
-export const enable: Handler<typeof calls.enable> = (call) => switched(call, true);
+export const disableTeam: Handler<typeof calls.disable> = (call) => setTeamActive(call, false);
+export const enableTeam: Handler<typeof calls.enable> = (call) => setTeamActive(call, true);
 
-async function switched(
+async function setTeamActive(
   { input: { id, version }, store }: { input: { id: number; version?: number }; store: Store },
   active: boolean,
-): Promise<KeptTeam> {
+): Promise<StoredTeam> {
   const before = await store.get(teams, id);
   if (before.active === active) return before;
   const after = { ...before, active };
   await store.commit(
     store.replace(teams, before, after, { expected: version }),
-    await stillFree({ store, before, after }),
+    await assertNoOpenWork({ store, before, after }),
   );
-  return store.made(teams, id, after, before.version + 1);
+  return store.buildStoredItem(teams, id, after, before.version + 1);
 }
 
-const DAYS = 7;
+const WEEK_DAYS = 7;
 
-/** All teams are read: who works in several gives each a part of his day. Why somebody is not there is nobody's business. */
-export const week: Handler<typeof calls.week> = async ({ input: { id, from }, actor, store }) => {
-  const own = await actor.ownTeams();
-  if (own && !own.teams.includes(id)) throw new Refused('forbidden', 'notAllowedHere');
-  const [team, all] = await Promise.all([
+/**
+ * Returns capacity and absences of a week. Reads all teams, since a technician in several teams splits the
+ * day. Reasons of absence are not returned.
+ */
+export const getTeamWeek: Handler<typeof calls.week> = async ({ input: { id, from }, actor, store }) => {
+  const ownTeams = await actor.ownTeams();
+  if (ownTeams && !ownTeams.teams.includes(id)) throw new RefusalError('forbidden', 'notAllowedHere');
+  const [team, allTeams] = await Promise.all([
     store.get(teams, id),
-    everyPage((next) => store.list(teams, { next })),
+    loadAllPages((next) => store.list(teams, { next })),
   ]);
-  const found = await store.load(peopleOf(team).map((one) => [operators, one] as const));
-  const people = found.flatMap((one) => one ?? []).filter(({ active }) => active);
-  const staff = staffOf(all, people, actor.plant);
+  const teamOperators = await store.load(getTeamPeople(team).map((one) => [operators, one] as const));
+  const activeOperators = teamOperators.flatMap((one) => one ?? []).filter(({ active }) => active);
+  const staff = computeStaffing(allTeams, activeOperators, actor.plant);
   return {
-    days: Array.from({ length: DAYS }, (_, n) => {
+    days: Array.from({ length: WEEK_DAYS }, (_, n) => {
       const on = addDays(from, n);
       return {
         on,
         ...(actor.plant.resources && { capacity: staff.capacity(id, on) }),
-        absent: people
+        absent: activeOperators
           .filter((one) => !isPresent(one, on))
           .map(({ id, name, surname }) => ({ id, name: [surname, name].filter(Boolean).join(' ') })),
       };

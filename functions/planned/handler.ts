@@ -1,20 +1,26 @@
-// The Lambda of planned maintenance.
-import { cycles } from '../../shared/planned/cycle-api.ts';
-import { lubrication as lubricationApi } from '../../shared/planned/lubrication-api.ts';
-import { checklistOrders, orders, runs } from '../../shared/planned/order-api.ts';
-import { readings } from '../../shared/planned/reading-api.ts';
-import { type Handlers, on, serve } from '../http/serve.ts';
+// Lambda of planned maintenance: cycles, orders, checklists, runs, meters and lubrication.
+import { cycles } from '#shared/planned/cycle-api.ts';
+import { lubrication as lubricationApi } from '#shared/planned/lubrication-api.ts';
+import { checklistOrders, orders, runs } from '#shared/planned/order-api.ts';
+import { readings } from '#shared/planned/reading-api.ts';
+import { bindHandlers, type Handlers, serve } from '../http/serve.ts';
 import { cycle } from './cycle/cycle.ts';
 import { lubrication } from './lubrication.ts';
 import { reading } from './meter/reading.ts';
-import { kit, kits } from './order/kit.ts';
-import { order } from './order/order.ts';
+import { planFreeOrder } from './order/free-order.ts';
+import { getOrderKit, listKits } from './order/kit.ts';
+import { createOrderHandlers } from './order/order.ts';
 
 export const handler = serve(
-  on(cycles, cycle),
-  on(orders, { ...order('workorders'), kits, kit }),
-  on(checklistOrders, order('checklists')),
-  on(runs, order('am') as unknown as Handlers<typeof runs>),
-  on(readings, reading),
-  on(lubricationApi, lubrication),
+  bindHandlers(cycles, cycle),
+  bindHandlers(orders, {
+    ...createOrderHandlers('workorders'),
+    kits: listKits,
+    kit: getOrderKit,
+    plan: planFreeOrder,
+  }),
+  bindHandlers(checklistOrders, createOrderHandlers('checklists')),
+  bindHandlers(runs, createOrderHandlers('am') as unknown as Handlers<typeof runs>),
+  bindHandlers(readings, reading),
+  bindHandlers(lubricationApi, lubrication),
 );

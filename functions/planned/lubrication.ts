@@ -1,200 +1,221 @@
-// The plan of lubrication, from what is kept of cycles and paths, and its calendar, from what is kept of their orders; of cycles that
-// count from a completion also how far they have come (domain 11.7).
-import { addDays, type Day, daysBetween } from '../../shared/day.ts';
-import { colourOf } from '../../shared/planned/colour.ts';
+// Handlers of the lubrication plan and calendar, read from the stored projections of cycles, paths and
+// orders; for cycles that count from a completion also from their state (domain 11.7).
+import { addDays, type Day, daysBetween } from '#shared/day.ts';
+import { getOrderColour } from '#shared/planned/colour.ts';
 import {
-  type Known,
+  buildLubricationSeries,
+  computeLubricationDays,
+  computeNextLubrication,
+  type LubricationContext,
   type LubricationDay,
   type LubricationOrder,
   type LubricationSeries,
-  lubricationDays,
-  lubricationOf,
-  nextLubrication,
-} from '../../shared/planned/lubrication.ts';
-import type { lubrication as api, LubricationLine } from '../../shared/planned/lubrication-api.ts';
-import type { Lubricated } from '../../shared/planned/order.ts';
-import { Refused } from '../../shared/refused.ts';
-import type { Handlers } from '../http/serve.ts';
-import type { Actor } from '../http/session.ts';
-import { cycleStates, cycles, paths } from '../table/entities/planned.ts';
+} from '#shared/planned/lubrication.ts';
+import type { lubrication as api, LubricationLine } from '#shared/planned/lubrication-api.ts';
+import type { OrderLubrication } from '#shared/planned/order.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { cycleStates, cycles, paths } from '../db/entities/planned.ts';
 import {
   cycleLubrications,
   orderLubrications,
   pathLubrications,
   runLubrications,
-} from '../table/entities/reports.ts';
-import { lubricants } from '../table/entities/structure.ts';
-import { everyPage } from '../table/reads.ts';
-import type { Store } from '../table/store.ts';
+} from '../db/entities/reports.ts';
+import { lubricants } from '../db/entities/structure.ts';
+import { loadAllPages } from '../db/reads.ts';
+import type { Store } from '../db/store.ts';
+import type { Handlers } from '../http/serve.ts';
+import type { Actor } from '../http/session.ts';
 
-const LONGEST_DAYS = 400;
+const MAX_PERIOD_DAYS = 400;
 
-type Rhythm = Pick<LubricationSeries, 'frequency' | 'mode' | 'anchor' | 'validTo'>;
-interface Planned {
+type RepetitionFields = Pick<LubricationSeries, 'frequency' | 'mode' | 'anchor' | 'validTo'>;
+interface PlannedLine {
   line: LubricationLine;
-  rhythm: Rhythm;
-  known: Known;
+  rhythm: RepetitionFields;
+  context: LubricationContext;
 }
 
-/** What active cycles and paths lubricate. */
-async function seriesOf(store: Store): Promise<LubricationSeries[]> {
-  const kept = await Promise.all(
-    [cycleLubrications, pathLubrications].map((kind) => everyPage((next) => store.list(kind, { next }))),
+/** Reads what active cycles and paths lubricate. */
+async function loadSeries(store: Store): Promise<LubricationSeries[]> {
+  const storedBlocks = await Promise.all(
+    [cycleLubrications, pathLubrications].map((kind) => loadAllPages((next) => store.list(kind, { next }))),
   );
-  return kept.flat().flatMap(({ series }) => series);
+  return storedBlocks.flat().flatMap(({ series }) => series);
 }
 
-/** Every line of the plan with its rhythm. */
-async function linesOf(
+/** Returns every line of the plan with its rhythm. */
+async function loadPlannedLines(
   store: Store,
   { today, plant: { calendar } }: Actor,
   all: readonly LubricationSeries[],
-): Promise<Planned[]> {
-  const floating = all.filter(({ mode, frequency }) => mode === 'lastCompletion' && frequency);
-  const states = await store.load(floating.map(({ id }) => [cycleStates, id] as const));
-  const stateOf = new Map(states.flatMap((state) => (state ? [[Number(state.id), state] as const] : [])));
+): Promise<PlannedLine[]> {
+  const floatingSeries = all.filter(({ mode, frequency }) => mode === 'lastCompletion' && frequency);
+  const states = await store.load(floatingSeries.map(({ id }) => [cycleStates, id] as const));
+  const statesById = new Map(states.flatMap((state) => (state ? [[Number(state.id), state] as const] : [])));
   return all.flatMap((series) =>
-    series.lubricates.map((its) => {
+    series.lubricates.map((task) => {
       const { mode, anchor, validTo } = series;
       return {
-        line: lineOf(series, its),
-        rhythm: { mode, anchor, validTo, frequency: its.frequency ?? series.frequency },
-        known: { today, calendar, state: stateOf.get(series.id) },
+        line: buildLine(series, task),
+        rhythm: { mode, anchor, validTo, frequency: task.frequency ?? series.frequency },
+        context: { today, calendar, state: statesById.get(series.id) },
       };
     }),
   );
 }
 
-function lineOf(series: LubricationSeries, its: LubricationSeries['lubricates'][number]): LubricationLine {
+function buildLine(
+  series: LubricationSeries,
+  task: LubricationSeries['lubricates'][number],
+): LubricationLine {
   const { id, typeCycle, code, description, machineId, places, morePlaces } = series;
-  const { pointId, number, procedureId, lubricantId, quantity, perDay = 1 } = its;
+  const { pointId, number, procedureId, lubricantId, quantity, perDay = 1 } = task;
   return {
     ...{ seriesId: id, typeCycle, code, description, procedureId, lubricantId, quantity, perDay },
-    machineId: its.machineId ?? machineId,
-    frequency: its.frequency ?? series.frequency,
+    machineId: task.machineId ?? machineId,
+    frequency: task.frequency ?? series.frequency,
     ...(pointId === undefined
       ? { places, morePlaces }
-      : { point: { id: pointId, number: number!, description: its.description! } }),
+      : { point: { id: pointId, number: number!, description: task.description! } }),
   };
 }
 
-/** A catalog is shorter than its lubricants one by one are dear. */
-async function named(store: Store, lines: readonly LubricationLine[]) {
+/**
+ * Returns the lubricants of the lines. Reads the whole catalogue, which is cheaper than reading them one by
+ * one.
+ */
+async function loadLubricants(store: Store, lines: readonly LubricationLine[]) {
   const ids = new Set(lines.map(({ lubricantId }) => lubricantId));
-  const all = ids.size > 0 ? await everyPage((next) => store.list(lubricants, { next })) : [];
+  const all = ids.size > 0 ? await loadAllPages((next) => store.list(lubricants, { next })) : [];
   return all.flatMap(({ id, code, description, unit }) =>
     ids.has(id) ? [{ id, code, description, unit }] : [],
   );
 }
 
-type DrawnOrder = LubricationOrder & {
-  of: typeof cycles;
+type CalendarOrder = LubricationOrder & {
+  seriesEntity: typeof cycles;
   cycleId: number;
   plannedOn: Day;
   tolerance: number;
 };
 
-/** Orders of the days from…to that lubricate. */
-async function ordersOf(store: Store, from: Day, to: Day): Promise<DrawnOrder[]> {
-  const its = await Promise.all(
+/** Returns the lubricating orders of the days from…to. */
+async function loadLubricationOrders(store: Store, from: Day, to: Day): Promise<CalendarOrder[]> {
+  const ordersByKind = await Promise.all(
     (
       [
         [cycles, orderLubrications],
         [paths, runLubrications],
       ] as const
-    ).map(async ([of, kind]) => {
-      const days = await everyPage((next) => store.list(kind, { from, to, next }));
+    ).map(async ([seriesEntity, kind]) => {
+      const days = await loadAllPages((next) => store.list(kind, { from, to, next }));
       return days.flatMap(({ id: plannedOn, orders }) =>
         orders.map(({ tolerance = 0, ...order }) => ({
           ...order,
-          ...{ of, cycleId: Number.parseInt(order.id, 10), plannedOn, tolerance },
+          ...{ seriesEntity, cycleId: Number.parseInt(order.id, 10), plannedOn, tolerance },
         })),
       );
     }),
   );
-  return its.flat();
+  return ordersByKind.flat();
 }
 
-/** Of orders whose cycle or path is in use no more, or lubricates otherwise by now. */
-async function formerSeries(
+/** Loads the series of orders whose cycle or path was retired or lubricates something else by now. */
+async function loadFormerSeries(
   store: Store,
-  orders: readonly DrawnOrder[],
+  orders: readonly CalendarOrder[],
   all: readonly LubricationSeries[],
 ): Promise<LubricationSeries[]> {
-  const known = new Set(all.map(({ id }) => id));
-  const left = orders.flatMap(({ of, cycleId }) =>
-    known.has(cycleId) ? [] : [[cycleId, [of, cycleId] as const] as const],
+  const currentIds = new Set(all.map(({ id }) => id));
+  const missingSeries = orders.flatMap(({ seriesEntity, cycleId }) =>
+    currentIds.has(cycleId) ? [] : [[cycleId, [seriesEntity, cycleId] as const] as const],
   );
-  const found = await store.load([...new Map(left).values()]);
-  return found.flatMap((series) =>
+  const storedSeries = await store.load([...new Map(missingSeries).values()]);
+  return storedSeries.flatMap((series) =>
     series
-      ? lubricationOf({ ...series, lubricates: series.lubricates ?? [], active: true, retired: false })
+      ? buildLubricationSeries({
+          ...series,
+          lubricates: series.lubricates ?? [],
+          active: true,
+          retired: false,
+        })
       : [],
   );
 }
 
-const keyOf = (seriesId: number, { lubricantId, quantity, procedureId, pointId }: Lubricated) =>
+const getLineKey = (seriesId: number, { lubricantId, quantity, procedureId, pointId }: OrderLubrication) =>
   [seriesId, lubricantId, quantity, procedureId, pointId].join();
 
-/** Line by line, with the days on which orders have it, and beyond what the generator has made those of the plan. */
-function calendarOf(
-  planned: readonly Planned[],
-  orders: readonly DrawnOrder[],
+/**
+ * Returns the calendar line by line: days of existing orders, and days of the plan beyond those generated.
+ */
+function buildCalendar(
+  plannedLines: readonly PlannedLine[],
+  orders: readonly CalendarOrder[],
   series: ReadonlyMap<number, LubricationSeries>,
-  { from, to, today, made }: { from: Day; to: Day; today: Day; made: Day },
+  { from, to, today, lastGeneratedDay }: { from: Day; to: Day; today: Day; lastGeneratedDay: Day },
 ): (LubricationLine & { days: LubricationDay[] })[] {
   const lines = new Map<string, LubricationLine & { days: LubricationDay[] }>();
-  const daysAt = (key: string, line: () => LubricationLine) => {
-    const known = lines.get(key) ?? { ...line(), days: [] };
-    lines.set(key, known);
-    return known.days;
+  const getLineDays = (key: string, line: () => LubricationLine) => {
+    const calendarLine = lines.get(key) ?? { ...line(), days: [] };
+    lines.set(key, calendarLine);
+    return calendarLine.days;
   };
   for (const order of orders) {
-    const its = series.get(order.cycleId);
-    const colour = colourOf({ ...order, byMeter: order.dueRun !== undefined }, today);
-    for (const lubricated of its ? order.lubricates : []) {
-      const point = its!.lubricates.find(({ pointId }) => pointId === lubricated.pointId);
-      daysAt(keyOf(order.cycleId, lubricated), () =>
-        lineOf(its!, {
+    const orderSeries = series.get(order.cycleId);
+    const colour = getOrderColour({ ...order, byMeter: order.dueRun !== undefined }, today);
+    for (const lubricated of orderSeries ? order.lubricates : []) {
+      const point = orderSeries!.lubricates.find(({ pointId }) => pointId === lubricated.pointId);
+      getLineDays(getLineKey(order.cycleId, lubricated), () =>
+        buildLine(orderSeries!, {
           ...(lubricated.pointId !== undefined && point),
           ...lubricated,
         }),
       ).push({ on: order.plannedOn, times: 1, orderId: order.id, colour });
     }
   }
-  for (const { line, rhythm, known } of planned) {
-    const first = rhythm.mode === 'lastCompletion' || from > made ? from : addDays(made, 1);
-    const days = daysAt(keyOf(line.seriesId, { ...line, pointId: line.point?.id }), () => line);
-    if (first <= to)
-      for (const on of lubricationDays(rhythm, known, first, to)) days.push({ on, times: line.perDay });
+  for (const { line, rhythm, context } of plannedLines) {
+    const firstDay =
+      rhythm.mode === 'lastCompletion' || from > lastGeneratedDay ? from : addDays(lastGeneratedDay, 1);
+    const days = getLineDays(getLineKey(line.seriesId, { ...line, pointId: line.point?.id }), () => line);
+    if (firstDay <= to)
+      for (const on of computeLubricationDays(rhythm, context, firstDay, to))
+        days.push({ on, times: line.perDay });
   }
   return [...lines.values()];
 }
 
 export const lubrication: Handlers<typeof api> = {
   async plan({ actor, store }) {
-    const planned = await linesOf(store, actor, await seriesOf(store));
+    const plannedLines = await loadPlannedLines(store, actor, await loadSeries(store));
     return {
-      lubricants: await named(
+      lubricants: await loadLubricants(
         store,
-        planned.map(({ line }) => line),
+        plannedLines.map(({ line }) => line),
       ),
-      items: planned.map(({ line, rhythm, known }) => ({ ...line, next: nextLubrication(rhythm, known) })),
+      items: plannedLines.map(({ line, rhythm, context }) => ({
+        ...line,
+        next: computeNextLubrication(rhythm, context),
+      })),
     };
   },
 
   async calendar({ input: { from, to }, actor, store }) {
-    if (daysBetween(from, to) >= LONGEST_DAYS)
-      throw new Refused('invalid', 'invalidInput', { fields: { to: 'outOfRange' } });
-    const [all, orders] = await Promise.all([seriesOf(store), ordersOf(store, from, to)]);
-    const [planned, former] = await Promise.all([
-      linesOf(store, actor, all),
-      formerSeries(store, orders, all),
+    if (daysBetween(from, to) >= MAX_PERIOD_DAYS)
+      throw new RefusalError('invalid', 'invalidInput', { fields: { to: 'outOfRange' } });
+    const [currentSeries, orders] = await Promise.all([
+      loadSeries(store),
+      loadLubricationOrders(store, from, to),
+    ]);
+    const [plannedLines, pastSeries] = await Promise.all([
+      loadPlannedLines(store, actor, currentSeries),
+      loadFormerSeries(store, orders, currentSeries),
     ]);
     const { today, plant } = actor;
-    const series = new Map([...all, ...former].map((each) => [each.id, each]));
-    const made = addDays(today, plant.parameters.horizonDays);
-    const items = calendarOf(planned, orders, series, { from, to, today, made });
-    return { lubricants: await named(store, items), items };
+    const series = new Map([...currentSeries, ...pastSeries].map((each) => [each.id, each]));
+    const lastGeneratedDay = addDays(today, plant.parameters.horizonDays);
+    const items = buildCalendar(plannedLines, orders, series, { from, to, today, lastGeneratedDay });
+    return { lubricants: await loadLubricants(store, items), items };
   },
 };

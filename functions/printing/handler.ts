@@ -1,6 +1,6 @@
-// Printing: what people take along on paper, made as files. Here: the calls of the feature.
-import { papers } from '../../shared/printing/api.ts';
-import { on, serve } from '../http/serve.ts';
-import { paper } from './paper.ts';
+// Lambda of printing: makes printouts as PDF files and workbooks.
+import { printouts } from '#shared/printing/api.ts';
+import { bindHandlers, serve } from '../http/serve.ts';
+import { printout } from './paper.ts';
 
-export const handler = serve(on(papers, paper));
+export const handler = serve(bindHandlers(printouts, printout));

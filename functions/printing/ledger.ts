@@ -1,22 +1,22 @@
-// The ledger of a machine and year: on paper, and as a workbook.
-import { ledgerPaper } from '../../shared/printing/ledger-sheet.ts';
-import { keepPaper } from '../http/papers.ts';
-import { ledgerFile, ledgerOf } from '../reports/writes.ts';
-import { type Call, printed, speechOf } from './printed.ts';
+// Machine ledger of a year as a printout and as a workbook.
+import { buildLedgerPrintout } from '#shared/printing/ledger-printout.ts';
+import { storePrintout } from '../http/files/document-links.ts';
+import { buildLedgerFile, loadLedger } from '../reports/public.ts';
+import { createPrintout, loadTranslator, type PrintoutCall } from './stored-printout.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-type Asked = Call<{ id: number; year: number }>;
+type LedgerCall = PrintoutCall<{ id: number; year: number }>;
 
-export async function ledger(call: Asked) {
+export async function printLedger(call: LedgerCall) {
   const { input, actor, store } = call;
-  const found = await ledgerOf(store, actor, input.id, input.year);
-  return printed(call, (speech) => ledgerPaper(found, speech));
+  const ledgerData = await loadLedger(store, actor, input.id, input.year);
+  return createPrintout(call, (speech) => buildLedgerPrintout(ledgerData, speech));
 }
 
-export async function ledgerBook(call: Asked) {
+export async function exportLedgerWorkbook(call: LedgerCall) {
   const { input, actor, store } = call;
-  const { language, of } = await speechOf(call);
-  const file = await ledgerFile(store, actor, { ...input, language, value: of });
-  return keepPaper(actor, { ...file, type: XLSX });
+  const { language, getEnumText: translateValue } = await loadTranslator(call);
+  const file = await buildLedgerFile(store, actor, { ...input, language, value: translateValue });
+  return storePrintout(actor, { ...file, type: XLSX });
 }

@@ -1,24 +1,24 @@
-// The calls of documents, and the one that fetches what was made.
-import type { papers as api } from '../../shared/printing/api.ts';
-import { keptPaper } from '../http/papers.ts';
+// Handlers of printouts, and the call that downloads a stored one.
+import type { printouts as api } from '#shared/printing/api.ts';
+import { readPrintout } from '../http/files/document-links.ts';
 import type { Handlers } from '../http/serve.ts';
-import { calendar } from './calendar.ts';
-import { ledger, ledgerBook } from './ledger.ts';
-import { path } from './path.ts';
-import { procedure } from './procedure.ts';
-import { ewo, tag } from './request.ts';
+import { createCalendarPrinter } from './calendar.ts';
+import { exportLedgerWorkbook, printLedger } from './ledger.ts';
+import { printPath } from './path.ts';
+import { createProcedurePrinter } from './procedure.ts';
+import { printEwo, printTag } from './request.ts';
 
-export const paper: Handlers<typeof api> = {
-  smp: procedure('smp'),
-  checklist: procedure('checklist'),
-  sop: procedure('sop'),
-  ewo,
-  tag,
-  path,
-  ledger,
-  ledgerBook,
-  calendar: calendar('workorders'),
-  checklistCalendar: calendar('checklists'),
-  runCalendar: calendar('am'),
-  fetch: ({ input, actor }) => keptPaper(actor, input.id),
+export const printout: Handlers<typeof api> = {
+  smp: createProcedurePrinter('smp'),
+  checklist: createProcedurePrinter('checklist'),
+  sop: createProcedurePrinter('sop'),
+  ewo: printEwo,
+  tag: printTag,
+  path: printPath,
+  ledger: printLedger,
+  ledgerBook: exportLedgerWorkbook,
+  calendar: createCalendarPrinter('workorders'),
+  checklistCalendar: createCalendarPrinter('checklists'),
+  runCalendar: createCalendarPrinter('am'),
+  fetch: ({ input, actor }) => readPrintout(actor, input.id),
 };

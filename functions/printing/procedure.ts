@@ -1,19 +1,23 @@
-// The sheets of procedures, whatever their kind.
+// Printouts of procedures of every kind.
 
-import { procedurePaper } from '../../shared/printing/procedure-sheet.ts';
-import type { ProcedureKind } from '../../shared/procedures/kinds.ts';
-import { sheetOf } from '../procedures/writes.ts';
-import { capacities, professionalGroups } from '../table/entities/organisation.ts';
-import { type Call, printed } from './printed.ts';
+import { buildProcedurePrintout } from '#shared/printing/procedure-printout.ts';
+import type { ProcedureKind } from '#shared/procedures/kinds.ts';
+import { capacities, professionalGroups } from '../db/entities/organisation.ts';
+import { loadProcedureDetail } from '../procedures/public.ts';
+import { createPrintout, type PrintoutCall } from './stored-printout.ts';
 
-export const procedure = (kind: ProcedureKind) => async (call: Call<{ id: number }>) => {
+export const createProcedurePrinter = (kind: ProcedureKind) => async (call: PrintoutCall<{ id: number }>) => {
   const { input, store } = call;
-  const sheet = await sheetOf(store, kind, input.id);
-  const { capacities: asked = [], professionalGroupId } = sheet;
-  const [group, ...known] = await store.load([
+  const detail = await loadProcedureDetail(store, kind, input.id);
+  const { capacities: requiredSkills = [], professionalGroupId } = detail;
+  const [group, ...foundSkills] = await store.load([
     [professionalGroups, professionalGroupId ?? 0] as const,
-    ...asked.map(({ capacityId }) => [capacities, capacityId] as const),
+    ...requiredSkills.map(({ capacityId }) => [capacities, capacityId] as const),
   ]);
-  const skills = asked.flatMap(({ level }, i) => (known[i] ? [{ name: known[i].description, level }] : []));
-  return printed(call, (speech) => procedurePaper(sheet, { skills, group: group?.description }, speech));
+  const skills = requiredSkills.flatMap(({ level }, i) =>
+    foundSkills[i] ? [{ name: foundSkills[i].description, level }] : [],
+  );
+  return createPrintout(call, (speech) =>
+    buildProcedurePrintout(detail, { skills, group: group?.description }, speech),
+  );
 };

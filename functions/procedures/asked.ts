@@ -1,53 +1,63 @@
-// The controls that the phases of a procedure name: linked while one of them does, and told as they are asked.
-import { problem } from '../../shared/messages.ts';
-import { type AskedControl, MOST_ASKED } from '../../shared/procedures/asked-control.ts';
-import type { Phase } from '../../shared/procedures/procedure.ts';
-import { Refused } from '../../shared/refused.ts';
-import { controls, quantities } from '../table/entities/structure.ts';
-import { linked } from '../table/references.ts';
-import type { Store } from '../table/store.ts';
-import type { Writes } from '../table/writes.ts';
+// Controls of the phases of a procedure: references, and the data shown when they are executed.
+import { createProblem } from '#shared/messages.ts';
+import { type ControlSnapshot, MAX_PROCEDURE_CONTROLS } from '#shared/procedures/asked-control.ts';
+import type { Phase } from '#shared/procedures/procedure.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { controls, quantities } from '../db/entities/structure.ts';
+import { buildLinkWrites } from '../db/references.ts';
+import type { Store } from '../db/store.ts';
+import type { Writes } from '../db/writes.ts';
 
-type Asking = Pick<Phase, 'controlIds'>;
+type PhaseControls = Pick<Phase, 'controlIds'>;
 
-const links = linked<{ controlIds: number[] }>('procedures', { controlIds: controls });
+const buildReferenceWrites = buildLinkWrites<{ controlIds: number[] }>('procedures', {
+  controlIds: controls,
+});
 
-/** Each once, in the order of the phases. */
-export const askedBy = (phases: readonly Asking[]): number[] => [
+/** Returns the control ids without duplicates, in the order of the phases. */
+export const getControlIds = (phases: readonly PhaseControls[]): number[] => [
   ...new Set(phases.flatMap(({ controlIds = [] }) => controlIds)),
 ];
 
-/** What is written when the phases of a procedure become others. @throws Refused tooMany */
-export function askedLinks(
+/** Returns the changes of references when the phases change. @throws Refused tooMany */
+export function buildControlReferenceWrites(
   store: Store,
   id: number,
-  before: readonly Asking[],
-  after: readonly Asking[],
+  before: readonly PhaseControls[],
+  after: readonly PhaseControls[],
 ): Writes {
-  const [were, are] = [askedBy(before), askedBy(after)];
-  if (are.length > MOST_ASKED)
-    throw new Refused('invalid', 'tooMany', {
-      fields: { controlIds: problem('tooMany', MOST_ASKED) },
-      values: { limit: MOST_ASKED },
+  const [idsBefore, idsAfter] = [getControlIds(before), getControlIds(after)];
+  if (idsAfter.length > MAX_PROCEDURE_CONTROLS)
+    throw new RefusalError('invalid', 'tooMany', {
+      fields: { controlIds: createProblem('tooMany', MAX_PROCEDURE_CONTROLS) },
+      values: { limit: MAX_PROCEDURE_CONTROLS },
     });
-  return links({ store, id, before: { controlIds: were }, after: { controlIds: are } });
+  return buildReferenceWrites({
+    store,
+    id,
+    before: { controlIds: idsBefore },
+    after: { controlIds: idsAfter },
+  });
 }
 
-/** None, and no list, where no phase names a control. */
-export async function askedOf(store: Store, phases: readonly Asking[]): Promise<AskedControl[] | undefined> {
-  const ids = askedBy(phases);
-  return ids.length === 0 ? undefined : controlsAsked(store, ids);
+/** Returns the controls of the phases; undefined if there are none. */
+export async function loadPhaseControls(
+  store: Store,
+  phases: readonly PhaseControls[],
+): Promise<ControlSnapshot[] | undefined> {
+  const ids = getControlIds(phases);
+  return ids.length === 0 ? undefined : loadControls(store, ids);
 }
 
-/** Controls as they are asked today, without those that are there no more; two round trips. */
-export async function controlsAsked(store: Store, ids: readonly number[]): Promise<AskedControl[]> {
-  const found = (await store.load(ids.map((id) => [controls, id] as const))).filter((each) => !!each);
-  const measured = [...new Set(found.flatMap(({ quantityId }) => quantityId ?? []))];
-  const known = await store.load(measured.map((id) => [quantities, id] as const));
-  const quantityOf = new Map(measured.map((id, i) => [id, known[i]]));
-  return found.map(
+/** Returns the existing controls with their current limits and units, in two round trips. */
+export async function loadControls(store: Store, ids: readonly number[]): Promise<ControlSnapshot[]> {
+  const foundControls = (await store.load(ids.map((id) => [controls, id] as const))).filter((each) => !!each);
+  const quantityIds = [...new Set(foundControls.flatMap(({ quantityId }) => quantityId ?? []))];
+  const foundQuantities = await store.load(quantityIds.map((id) => [quantities, id] as const));
+  const quantitiesById = new Map(quantityIds.map((id, i) => [id, foundQuantities[i]]));
+  return foundControls.map(
     ({ id, code, description, type, nature, quantityId, lower, target, upper, warningMargin, answers }) => {
-      const { unit, decimals } = quantityOf.get(quantityId ?? 0) ?? {};
+      const { unit, decimals } = quantitiesById.get(quantityId ?? 0) ?? {};
       return {
         ...{ id, code, description, type, nature, unit, decimals },
         ...{ lower, target, upper, warningMargin, answers },

@@ -1,43 +1,59 @@
-// Calls of one kind know procedures of that kind alone; what belongs to any kind has the rights of its own.
-import type { Action } from '../../shared/permissions.ts';
-import { may } from '../../shared/permissions.ts';
-import { kindArea, type ProcedureKind } from '../../shared/procedures/kinds.ts';
-import { Refused } from '../../shared/refused.ts';
+// Kinds of procedures: calls of one kind access procedures of that kind only; phases follow the rights of
+// their procedure's kind.
+import type { Action } from '#shared/permissions.ts';
+import { hasPermission } from '#shared/permissions.ts';
+import { kindArea, type ProcedureKind } from '#shared/procedures/kinds.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { procedures } from '../db/entities/procedures.ts';
+import type { elements } from '../db/entities/structure.ts';
+import type { StoredOf } from '../db/entity.ts';
+import type { ReferenceCondition } from '../db/reference-writes.ts';
+import type { Store } from '../db/store.ts';
+import { buildNotFoundRefusal } from '../db/writes.ts';
 import type { Actor } from '../http/session.ts';
-import type { Only } from '../table/changes.ts';
-import { procedures } from '../table/entities/procedures.ts';
-import type { elements } from '../table/entities/structure.ts';
-import type { KeptOf } from '../table/entity.ts';
-import type { Store } from '../table/store.ts';
-import { missing } from '../table/writes.ts';
 
-const notAutonomous = () =>
-  new Refused('invalid', 'elementNotAutonomous', { fields: { elementId: 'elementNotAutonomous' } });
+const buildNotAutonomousRefusal = () =>
+  new RefusalError('invalid', 'elementNotAutonomous', { fields: { elementId: 'elementNotAutonomous' } });
 
-/** SOPs are done by operators: on what is theirs, and never on a machine as a whole (domain 11). */
-export function mustBeAutonomous(element: { autonomous?: boolean } | undefined) {
-  if (!element?.autonomous) throw notAutonomous();
+/**
+ * Refuses SOPs on elements that are not marked for autonomous maintenance, and on machines as a whole (domain
+ * 11).
+ */
+export function assertAutonomous(element: { autonomous?: boolean } | undefined) {
+  if (!element?.autonomous) throw buildNotAutonomousRefusal();
 }
 
-/** And whose mark did not go meanwhile. */
-export const whileAutonomous: Only<typeof elements> = {
+/** Requires at commit that the element is still marked for autonomous maintenance. */
+export const autonomousCondition: ReferenceCondition<typeof elements> = {
   having: { autonomous: true },
-  otherwise: notAutonomous,
+  otherwise: buildNotAutonomousRefusal,
 };
 
-type Kept = KeptOf<typeof procedures>;
+type StoredProcedure = StoredOf<typeof procedures>;
 
-export async function ofKind(store: Store, kind: ProcedureKind, id: number): Promise<Kept> {
-  const found = await store.get(procedures, id);
-  if (found.kind !== kind) throw missing();
-  return found;
+export async function loadProcedureOfKind(
+  store: Store,
+  kind: ProcedureKind,
+  id: number,
+): Promise<StoredProcedure> {
+  const procedure = await store.get(procedures, id);
+  if (procedure.kind !== kind) throw buildNotFoundRefusal();
+  return procedure;
 }
 
-/** The procedure of a phase, for those who may do this with its kind. What is not there counts as an SMP. */
-export async function theirs(store: Store, id: number, actor: Actor, action: Action): Promise<Kept> {
-  const found = await store.find(procedures, id);
-  if (!may(actor.profile, kindArea[found?.kind ?? 'smp'], action))
-    throw new Refused('forbidden', 'notAllowedHere');
-  if (!found || (found.kind === 'checklist' && !actor.plant.checklists)) throw missing();
-  return found;
+/**
+ * Returns the procedure of a phase if the caller may do the action on its kind. A missing procedure is
+ * checked as an SMP.
+ */
+export async function loadPermittedProcedure(
+  store: Store,
+  id: number,
+  actor: Actor,
+  action: Action,
+): Promise<StoredProcedure> {
+  const procedure = await store.find(procedures, id);
+  if (!hasPermission(actor.profile, kindArea[procedure?.kind ?? 'smp'], action))
+    throw new RefusalError('forbidden', 'notAllowedHere');
+  if (!procedure || (procedure.kind === 'checklist' && !actor.plant.checklists)) throw buildNotFoundRefusal();
+  return procedure;
 }

@@ -1,14 +1,14 @@
-// What the work of a procedure takes along and whom it needs: linked while the procedure names it, and in words for those who do the work.
-import { problem } from '../../shared/messages.ts';
-import { type Kit, MOST_NAMED, type Procedure } from '../../shared/procedures/procedure.ts';
-import { Refused } from '../../shared/refused.ts';
-import { capacities, professionalGroups } from '../table/entities/organisation.ts';
-import { controlTools, lubricants, materials, tools } from '../table/entities/structure.ts';
-import { spares } from '../table/entities/warehouse.ts';
-import { linked } from '../table/references.ts';
-import type { Store } from '../table/store.ts';
+// Kit and skills of a procedure: references, and names for those who do the work.
+import { createProblem } from '#shared/messages.ts';
+import { type Kit, MAX_PROCEDURE_REFERENCES, type Procedure } from '#shared/procedures/procedure.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { capacities, professionalGroups } from '../db/entities/organisation.ts';
+import { controlTools, lubricants, materials, tools } from '../db/entities/structure.ts';
+import { spares } from '../db/entities/warehouse.ts';
+import { buildLinkWrites } from '../db/references.ts';
+import type { Store } from '../db/store.ts';
 
-type Named = Pick<
+type KitReferences = Pick<
   Procedure,
   | 'toolIds'
   | 'controlToolIds'
@@ -19,7 +19,7 @@ type Named = Pick<
   | 'capacities'
 >;
 
-const idsOf = (procedure: Named | undefined) =>
+const getKitIds = (procedure: KitReferences | undefined) =>
   procedure && {
     toolIds: procedure.toolIds ?? [],
     controlToolIds: procedure.controlToolIds ?? [],
@@ -30,7 +30,7 @@ const idsOf = (procedure: Named | undefined) =>
     capacities: (procedure.capacities ?? []).map(({ capacityId }) => capacityId),
   };
 
-const links = linked<NonNullable<ReturnType<typeof idsOf>>>('procedures', {
+const buildReferenceWrites = buildLinkWrites<NonNullable<ReturnType<typeof getKitIds>>>('procedures', {
   toolIds: tools,
   controlToolIds: controlTools,
   materialIds: materials,
@@ -40,27 +40,32 @@ const links = linked<NonNullable<ReturnType<typeof idsOf>>>('procedures', {
   capacities,
 });
 
-/** @throws Refused tooMany for more than one transaction holds, givenTwice for a spare named twice */
-export function kitLinks(store: Store, id: number, before: Named | undefined, after: Named | undefined) {
-  const ids = idsOf(after);
-  if (ids && Object.values(ids).flat().length > MOST_NAMED)
-    throw new Refused('invalid', 'tooMany', {
-      fields: { spares: problem('tooMany', MOST_NAMED) },
-      values: { limit: MOST_NAMED },
+/** @throws Refused tooMany if they exceed one transaction, givenTwice for a repeated spare */
+export function buildKitReferenceWrites(
+  store: Store,
+  id: number,
+  before: KitReferences | undefined,
+  after: KitReferences | undefined,
+) {
+  const ids = getKitIds(after);
+  if (ids && Object.values(ids).flat().length > MAX_PROCEDURE_REFERENCES)
+    throw new RefusalError('invalid', 'tooMany', {
+      fields: { spares: createProblem('tooMany', MAX_PROCEDURE_REFERENCES) },
+      values: { limit: MAX_PROCEDURE_REFERENCES },
     });
-  const twice = ids?.spares.findIndex((each, i) => ids.spares.indexOf(each) < i) ?? -1;
-  if (twice >= 0)
-    throw new Refused('invalid', 'invalidInput', {
-      fields: { [`spares.${twice}.sparePartId`]: 'givenTwice' },
+  const repeatedIndex = ids?.spares.findIndex((each, i) => ids.spares.indexOf(each) < i) ?? -1;
+  if (repeatedIndex >= 0)
+    throw new RefusalError('invalid', 'invalidInput', {
+      fields: { [`spares.${repeatedIndex}.sparePartId`]: 'givenTwice' },
     });
-  return links({ store, id, before: idsOf(before), after: ids });
+  return buildReferenceWrites({ store, id, before: getKitIds(before), after: ids });
 }
 
-/** One round trip; none, and no kit, where the procedure names nothing. */
-export async function kitOf(store: Store, procedure: Named): Promise<Kit | undefined> {
-  const ids = idsOf(procedure)!;
+/** Returns the kit with names in one round trip; undefined without a read if the procedure has none. */
+export async function loadKit(store: Store, procedure: KitReferences): Promise<Kit | undefined> {
+  const ids = getKitIds(procedure)!;
   if (Object.values(ids).every((each) => each.length === 0)) return undefined;
-  const found = await store.load([
+  const kitItems = await store.load([
     ...ids.toolIds.map((id) => [tools, id] as const),
     ...ids.controlToolIds.map((id) => [controlTools, id] as const),
     ...ids.materialIds.map((id) => [materials, id] as const),
@@ -69,33 +74,34 @@ export async function kitOf(store: Store, procedure: Named): Promise<Kit | undef
     ...ids.professionalGroupId.map((id) => [professionalGroups, id] as const),
     ...ids.capacities.map((id) => [capacities, id] as const),
   ]);
-  const rest = [...found];
-  const take = (n: number) => rest.splice(0, n);
-  const nameOf = (item: (typeof rest)[number]) => (item ? `${item.code} · ${item.description}` : '–');
-  const unitOf = (item: (typeof rest)[number]) => (item && 'unit' in item ? item.unit : '');
+  const remainingItems = [...kitItems];
+  const takeItems = (n: number) => remainingItems.splice(0, n);
+  const formatName = (item: (typeof remainingItems)[number]) =>
+    item ? `${item.code} · ${item.description}` : '–';
+  const getUnit = (item: (typeof remainingItems)[number]) => (item && 'unit' in item ? item.unit : '');
   const lines = {
-    tools: take(ids.toolIds.length).map(nameOf),
-    controlTools: take(ids.controlToolIds.length).map(nameOf),
-    materials: take(ids.materialIds.length).map(nameOf),
-    lubricants: take(ids.lubricants.length).map((item, i) => ({
-      name: nameOf(item),
+    tools: takeItems(ids.toolIds.length).map(formatName),
+    controlTools: takeItems(ids.controlToolIds.length).map(formatName),
+    materials: takeItems(ids.materialIds.length).map(formatName),
+    lubricants: takeItems(ids.lubricants.length).map((item, i) => ({
+      name: formatName(item),
       quantity: procedure.lubricants![i]!.quantity,
-      unit: unitOf(item),
+      unit: getUnit(item),
     })),
   };
-  const parts = take(ids.spares.length).map((item, i) => ({
-    name: nameOf(item),
+  const spareLines = takeItems(ids.spares.length).map((item, i) => ({
+    name: formatName(item),
     quantity: procedure.spares![i]!.quantity,
-    unit: unitOf(item),
+    unit: getUnit(item),
   }));
-  const [group] = take(ids.professionalGroupId.length).map(nameOf);
-  const skills = take(ids.capacities.length).map((item, i) => ({
-    name: nameOf(item),
+  const [group] = takeItems(ids.professionalGroupId.length).map(formatName);
+  const skills = takeItems(ids.capacities.length).map((item, i) => ({
+    name: formatName(item),
     level: procedure.capacities![i]!.level,
   }));
   return {
     ...lines,
-    ...(parts.length > 0 && { spares: parts }),
+    ...(spareLines.length > 0 && { spares: spareLines }),
     ...(group !== undefined && { professionalGroupId: group }),
     ...(skills.length > 0 && { capacities: skills }),
   };

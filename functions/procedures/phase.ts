@@ -1,96 +1,103 @@
-// The steps of a procedure; only its holder changes them, and its header keeps their number and minutes.
-import type { phases as api } from '../../shared/procedures/procedure-api.ts';
-import { Refused } from '../../shared/refused.ts';
+// Handlers of the phases of a procedure. Only the user in charge changes them; the header stores their number
+// and minutes.
+import type { phases as api } from '#shared/procedures/procedure-api.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { phases, procedures } from '../db/entities/procedures.ts';
+import type { StoredOf } from '../db/entity.ts';
+import type { Store } from '../db/store.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
-import { mustHaveImages } from '../ingestion/writes.ts';
-import { phases, procedures } from '../table/entities/procedures.ts';
-import type { KeptOf } from '../table/entity.ts';
-import type { Store } from '../table/store.ts';
-import { askedLinks } from './asked.ts';
-import { theirs } from './kind.ts';
-import { inOne, mustHold, phasesOf } from './procedure.ts';
+import { assertImagesUsable } from '../ingestion/public.ts';
+import { buildControlReferenceWrites } from './asked.ts';
+import { loadPermittedProcedure } from './kind.ts';
+import { assertInCharge, assertOneTransaction, loadPhases } from './procedure.ts';
 
 export const MAX_PHASES = 90;
-const procedureOf = (phaseId: string) => Number(phaseId.split('.')[0]);
+const getProcedureId = (phaseId: string) => Number(phaseId.split('.')[0]);
 
-async function editable(store: Store, procedureId: number, actor: Actor): Promise<KeptOf<typeof procedures>> {
-  const procedure = await theirs(store, procedureId, actor, 'edit');
-  mustHold(procedure, actor);
+async function loadEditableProcedure(
+  store: Store,
+  procedureId: number,
+  actor: Actor,
+): Promise<StoredOf<typeof procedures>> {
+  const procedure = await loadPermittedProcedure(store, procedureId, actor, 'edit');
+  assertInCharge(procedure, actor);
   return procedure;
 }
 
 export const phase: Handlers<typeof api> = {
   async get({ input, actor, store }) {
-    await theirs(store, procedureOf(input.id), actor, 'view');
-    return { ...(await store.get(phases, input.id)), procedureId: procedureOf(input.id) };
+    await loadPermittedProcedure(store, getProcedureId(input.id), actor, 'view');
+    return { ...(await store.get(phases, input.id)), procedureId: getProcedureId(input.id) };
   },
 
   async create({ input: { procedureId, ...input }, actor, store }) {
-    const procedure = await editable(store, procedureId, actor);
-    await mustHaveImages(store, 'images', [], input.images);
+    const procedure = await loadEditableProcedure(store, procedureId, actor);
+    await assertImagesUsable(store, 'images', [], input.images);
     if (procedure.phases >= MAX_PHASES)
-      throw new Refused('invalid', 'tooMany', { values: { limit: MAX_PHASES } });
+      throw new RefusalError('invalid', 'tooMany', { values: { limit: MAX_PHASES } });
     const id = `${procedureId}.${await store.next(`phase.${procedureId}`)}`;
-    const last = procedure.phases + 1;
-    const made = { ...input, seq: Math.min(input.seq ?? last, last) };
-    const its = made.seq === last && !made.controlIds ? [] : await phasesOf(store, procedureId);
-    const behind = its.filter(({ seq }) => seq >= made.seq);
+    const lastSeq = procedure.phases + 1;
+    const newPhase = { ...input, seq: Math.min(input.seq ?? lastSeq, lastSeq) };
+    const procedurePhases =
+      newPhase.seq === lastSeq && !newPhase.controlIds ? [] : await loadPhases(store, procedureId);
+    const followingPhases = procedurePhases.filter(({ seq }) => seq >= newPhase.seq);
     await store.commit(
-      inOne([
-        store.create(phases, id, made),
-        askedLinks(store, procedureId, its, [...its, made]),
-        behind.map((phase) => store.replace(phases, phase, { ...phase, seq: phase.seq + 1 })),
+      assertOneTransaction([
+        store.create(phases, id, newPhase),
+        buildControlReferenceWrites(store, procedureId, procedurePhases, [...procedurePhases, newPhase]),
+        followingPhases.map((phase) => store.replace(phases, phase, { ...phase, seq: phase.seq + 1 })),
         store.replace(procedures, procedure, {
           ...procedure,
           phases: procedure.phases + 1,
-          phaseMinutes: procedure.phaseMinutes + made.minutes,
+          phaseMinutes: procedure.phaseMinutes + newPhase.minutes,
         }),
       ]),
     );
-    return { ...store.made(phases, id, made), procedureId };
+    return { ...store.buildStoredItem(phases, id, newPhase), procedureId };
   },
 
   async replace({ input, actor, store }) {
     const { id, version, procedureId: _, updatedAt: __, updatedBy: ___, ...after } = input;
-    const procedure = await editable(store, procedureOf(id), actor);
+    const procedure = await loadEditableProcedure(store, getProcedureId(id), actor);
     const before = await store.get(phases, id);
-    await mustHaveImages(store, 'images', before.images, after.images);
-    const its = before.controlIds || after.controlIds ? await phasesOf(store, procedure.id) : [];
+    await assertImagesUsable(store, 'images', before.images, after.images);
+    const procedurePhases =
+      before.controlIds || after.controlIds ? await loadPhases(store, procedure.id) : [];
     await store.commit(
       store.replace(phases, before, after, { expected: version }),
-      askedLinks(
+      buildControlReferenceWrites(
         store,
         procedure.id,
-        its,
-        its.map((each) => (each.id === id ? after : each)),
+        procedurePhases,
+        procedurePhases.map((each) => (each.id === id ? after : each)),
       ),
       store.replace(procedures, procedure, {
         ...procedure,
         phaseMinutes: procedure.phaseMinutes - before.minutes + after.minutes,
       }),
     );
-    return { ...store.made(phases, id, after, before.version + 1), procedureId: procedure.id };
+    return { ...store.buildStoredItem(phases, id, after, before.version + 1), procedureId: procedure.id };
   },
 
   async remove({ input, actor, store }) {
-    const procedure = await editable(store, procedureOf(input.id), actor);
-    const its = await phasesOf(store, procedure.id);
-    const gone = its.find(({ id }) => id === input.id);
-    if (!gone) throw new Refused('notFound', 'notFound');
-    const left = its.filter((phase) => phase !== gone);
+    const procedure = await loadEditableProcedure(store, getProcedureId(input.id), actor);
+    const procedurePhases = await loadPhases(store, procedure.id);
+    const removedPhase = procedurePhases.find(({ id }) => id === input.id);
+    if (!removedPhase) throw new RefusalError('notFound', 'notFound');
+    const remainingPhases = procedurePhases.filter((phase) => phase !== removedPhase);
     await store.commit(
-      inOne([
-        store.remove(phases, gone, { expected: input.version }),
-        store.remember(phases, gone),
-        askedLinks(store, procedure.id, its, left),
-        left
-          .filter((phase) => phase.seq > gone.seq)
+      assertOneTransaction([
+        store.remove(phases, removedPhase, { expected: input.version }),
+        store.remember(phases, removedPhase),
+        buildControlReferenceWrites(store, procedure.id, procedurePhases, remainingPhases),
+        remainingPhases
+          .filter((phase) => phase.seq > removedPhase.seq)
           .map((phase) => store.replace(phases, phase, { ...phase, seq: phase.seq - 1 })),
         store.replace(procedures, procedure, {
           ...procedure,
-          phases: left.length,
-          phaseMinutes: procedure.phaseMinutes - gone.minutes,
+          phases: remainingPhases.length,
+          phaseMinutes: procedure.phaseMinutes - removedPhase.minutes,
         }),
       ]),
     );

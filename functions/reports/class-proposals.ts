@@ -1,48 +1,48 @@
-// Classes CD and REA by what machines lost in the last year (domain 2.4).
-import { addDays, type Day, type Instant } from '../../shared/day.ts';
-import type { classProposals as api } from '../../shared/reports/class-proposal-api.ts';
-import { type Loss, lossesOf, proposalsOf } from '../../shared/reports/losses.ts';
-import type { Rates } from '../../shared/requests/cost.ts';
-import { RELIABILITY_DAYS } from '../../shared/requests/reliability.ts';
+// Proposals of the classes CD and REA, from the losses of machines in the last year (domain 2.4).
+import { addDays, type Day, type Instant } from '#shared/day.ts';
+import type { classProposals as api } from '#shared/reports/class-proposal-api.ts';
+import { computeLosses, type Loss, proposeClasses } from '#shared/reports/losses.ts';
+import type { Rates } from '#shared/requests/cost.ts';
+import { RELIABILITY_DAYS } from '#shared/requests/reliability.ts';
+import { type CacheDependency, createCache } from '../db/cache.ts';
+import { operators } from '../db/entities/organisation.ts';
+import { openEwoCounts } from '../db/entities/reports.ts';
+import { ewos } from '../db/entities/requests.ts';
+import { machines } from '../db/entities/structure.ts';
+import { movements } from '../db/entities/warehouse.ts';
+import { listByMonths } from '../db/pagination.ts';
+import { loadAllPages } from '../db/reads.ts';
+import type { Store } from '../db/store.ts';
 import type { Handlers } from '../http/serve.ts';
-import { operators } from '../table/entities/organisation.ts';
-import { openEwos } from '../table/entities/reports.ts';
-import { ewos } from '../table/entities/requests.ts';
-import { machines } from '../table/entities/structure.ts';
-import { movements } from '../table/entities/warehouse.ts';
-import { listMonths } from '../table/in-turn.ts';
-import { everyPage } from '../table/reads.ts';
-import { type Hook, keptWhile } from '../table/remembered.ts';
-import type { Store } from '../table/store.ts';
 
-const PAGE = 1000;
-const NOTHING: Loss = { minutes: 0, breakdowns: 0 };
+const PAGE_LIMIT = 1000;
+const NO_LOSS: Loss = { minutes: 0, breakdowns: 0 };
 
 export const classProposals: Handlers<typeof api> = {
   async list({ actor: { plant, today, now }, store }) {
     const from = addDays(today, -RELIABILITY_DAYS);
     const { hourlyRate, stoppedHourCost } = plant.parameters;
-    const [all, lost] = await Promise.all([
-      everyPage((next) => store.list(machines, { next })),
-      losses(store, { from, to: today, now }, { hourly: hourlyRate, stoppedHour: stoppedHourCost }),
+    const [allMachines, lossesByMachine] = await Promise.all([
+      loadAllPages((next) => store.list(machines, { next })),
+      loadLosses(store, { from, to: today, now }, { hourly: hourlyRate, stoppedHour: stoppedHourCost }),
     ]);
-    const its = all.filter(({ status }) => status !== 'dismissed');
-    // one that was dismissed meanwhile lost what it lost
-    const ids = new Set([...lost.keys(), ...its.map(({ id }) => id)]);
-    const valuesBy = (of: (loss: Loss) => number | undefined) =>
-      new Map([...ids].map((id) => [id, of(lost.get(id) ?? NOTHING) ?? 0]));
-    const minutes = valuesBy((loss) => loss.minutes);
-    const priced = lost.values().some(({ cost }) => cost !== undefined);
-    const cd = proposalsOf(priced ? valuesBy(({ cost }) => cost) : minutes);
-    const rea = proposalsOf(minutes);
+    const activeMachines = allMachines.filter(({ status }) => status !== 'dismissed');
+    // Includes losses of machines dismissed meanwhile.
+    const ids = new Set([...lossesByMachine.keys(), ...activeMachines.map(({ id }) => id)]);
+    const getValues = (getValue: (loss: Loss) => number | undefined) =>
+      new Map([...ids].map((id) => [id, getValue(lossesByMachine.get(id) ?? NO_LOSS) ?? 0]));
+    const minutes = getValues((loss) => loss.minutes);
+    const hasCosts = lossesByMachine.values().some(({ cost }) => cost !== undefined);
+    const cd = proposeClasses(hasCosts ? getValues(({ cost }) => cost) : minutes);
+    const rea = proposeClasses(minutes);
     return {
       from,
       to: today,
-      by: priced ? 'cost' : 'minutes',
-      items: its.map(({ id, code, description, department, classCd, classRea }) => {
+      by: hasCosts ? 'cost' : 'minutes',
+      items: activeMachines.map(({ id, code, description, department, classCd, classRea }) => {
         const [byLoss, byStops] = [cd.get(id)!, rea.get(id)!];
         return {
-          ...{ id, code, description, department, breakdowns: lost.get(id)?.breakdowns ?? 0 },
+          ...{ id, code, description, department, breakdowns: lossesByMachine.get(id)?.breakdowns ?? 0 },
           cd: {
             present: classCd,
             proposed: byLoss.class,
@@ -61,30 +61,36 @@ export const classProposals: Handlers<typeof api> = {
   },
 };
 
-const known = keptWhile<Map<number, Loss>>({ consistent: false, most: 100_000, sizeOf: ({ size }) => size });
+const lossCache = createCache<Map<number, Loss>>({
+  consistent: false,
+  maxSize: 100_000,
+  sizeOf: ({ size }) => size,
+});
 
-/** Read once until an EWO of the plant changes, or a rate. */
-async function losses(
+/** Returns the losses by machine; cached until an EWO of the plant or a rate changes. */
+async function loadLosses(
   store: Store,
   { from, to, now }: { from: Day; to: Day; now: Instant },
   rates: Rates,
 ): Promise<Map<number, Loss>> {
-  const name = JSON.stringify([to, rates.hourly, rates.stoppedHour]);
-  const [changes] = await store.load([[openEwos, 'all']]);
-  const hooks: Hook[] = [[openEwos, 'all', changes]];
-  const before = await known.recall(store, name, hooks);
-  if (before) return before;
-  const [failures, used, people] = await Promise.all([
-    everyPage((next) => listMonths(store, ewos, 'byDay', { from, to }, { limit: PAGE, next })),
-    everyPage((next) => listMonths(store, movements, 'byDay', { from, to }, { limit: PAGE, next })),
-    everyPage((next) => store.list(operators, { next })),
+  const cacheKey = JSON.stringify([to, rates.hourly, rates.stoppedHour]);
+  const [changes] = await store.load([[openEwoCounts, 'all']]);
+  const dependencies: CacheDependency[] = [[openEwoCounts, 'all', changes]];
+  const cachedLosses = await lossCache.recall(store, cacheKey, dependencies);
+  if (cachedLosses) return cachedLosses;
+  const [failures, spareMovements, people] = await Promise.all([
+    loadAllPages((next) => listByMonths(store, ewos, 'byDay', { from, to }, { limit: PAGE_LIMIT, next })),
+    loadAllPages((next) =>
+      listByMonths(store, movements, 'byDay', { from, to }, { limit: PAGE_LIMIT, next }),
+    ),
+    loadAllPages((next) => store.list(operators, { next })),
   ]);
   const ofOperator = new Map(people.flatMap(({ id, hourlyRate }) => (hourlyRate ? [[id, hourlyRate]] : [])));
-  const found = lossesOf(
+  const computedLosses = computeLosses(
     failures,
-    used.filter(({ source }) => source === 'ewo'),
+    spareMovements.filter(({ source }) => source === 'ewo'),
     { ...rates, ofOperator },
     now,
   );
-  return known.keep(store, name, found, hooks);
+  return lossCache.keep(store, cacheKey, computedLosses, dependencies);
 }

@@ -1,71 +1,85 @@
-// What was done in a period and what it cost, read from the facts of its days (domain 9.6).
-import { withStandards } from '../../shared/access/plant.ts';
-import type { Day } from '../../shared/day.ts';
-import type { Prices, SpareUse } from '../../shared/reports/cost-kpi.ts';
-import { type EwoFact, ewoFactsIn } from '../../shared/reports/facts/ewo-facts.ts';
-import { type OrderFact, orderFactsIn } from '../../shared/reports/facts/order-facts.ts';
-import { spareCostsIn } from '../../shared/reports/facts/spare-facts.ts';
-import { tagFactsIn } from '../../shared/reports/facts/tag-facts.ts';
-import { type TechnicianFact, technicianFactsIn } from '../../shared/reports/facts/technician-facts.ts';
-import type { Period } from '../../shared/reports/overview.ts';
-import type { Done } from '../../shared/reports/spent.ts';
-import type { Actor } from '../http/session.ts';
+// Work done in a period and its costs, read from the facts of its days (domain 9.6).
+import { addDefaultParameters } from '#shared/access/plant.ts';
+import type { Day } from '#shared/day.ts';
+import type { Prices, SpareUse } from '#shared/reports/cost-kpi.ts';
+import { decodeEwoClosings, decodeEwoFacts, type EwoFact } from '#shared/reports/facts/ewo-facts.ts';
+import { decodeOrderFacts, type OrderFact } from '#shared/reports/facts/order-facts.ts';
+import { decodeSpareCosts } from '#shared/reports/facts/spare-facts.ts';
+import { decodeTagClosings, decodeTagFacts } from '#shared/reports/facts/tag-facts.ts';
+import { decodeTechnicianFacts, type TechnicianFact } from '#shared/reports/facts/technician-facts.ts';
+import type { Period } from '#shared/reports/overview.ts';
+import type { ClosedWork } from '#shared/reports/spent-hours.ts';
 import {
-  ewoFacts,
+  ewoClosings,
+  type ewoFacts,
   type openOrderFacts,
   type spareCosts,
-  tagFacts,
+  tagClosings,
+  type tagFacts,
   technicianFacts,
-} from '../table/entities/reports.ts';
-import type { KeptOf } from '../table/entity.ts';
-import type { Store } from '../table/store.ts';
-import { every, type Ground } from './ground.ts';
-import { plannedWork, workOf } from './planned-work.ts';
+} from '../db/entities/reports.ts';
+import type { StoredOf } from '../db/entity.ts';
+import type { Store } from '../db/store.ts';
+import type { Actor } from '../http/session.ts';
+import { type FigureContext, loadAllInRange } from './ground.ts';
+import { createPlannedWorkReader, mergeSelectedWork } from './planned-work.ts';
 
-/** Of all kinds of work, as it is kept. */
-export async function doneIn(store: Store, { from, to }: Period, today: Day) {
+/** Reads the facts of all kinds of work. */
+export async function loadWorkDone(store: Store, { from, to }: Period, today: Day) {
   const period = { from, to };
-  const planned = plannedWork(store, period, today);
+  const workReader = createPlannedWorkReader(store, period, today);
   const [pm, checklist, am, ewo, tag] = await Promise.all([
-    planned.months('pm'),
-    planned.months('checklist'),
-    planned.months('am'),
-    every(store, ewoFacts, period),
-    every(store, tagFacts, period),
+    workReader.months('pm'),
+    workReader.months('checklist'),
+    workReader.months('am'),
+    loadAllInRange(store, ewoClosings, period),
+    loadAllInRange(store, tagClosings, period),
   ]);
   return { pm, checklist, am, ewo, tag };
 }
 
-export const ordersIn = (
-  days: readonly KeptOf<typeof openOrderFacts>[],
-  { isMeantWork }: Ground,
-): OrderFact[] => days.flatMap((day) => orderFactsIn(day.rows, day.id).filter(isMeantWork));
-export const ewosIn = (days: readonly KeptOf<typeof ewoFacts>[], { isMeant }: Ground): EwoFact[] =>
-  days.flatMap((day) => ewoFactsIn(day.rows, day.id).filter(isMeant));
-export const tagsIn = (days: readonly KeptOf<typeof tagFacts>[], { isMeantWork }: Ground) =>
-  days.flatMap((day) => tagFactsIn(day.rows, day.id).filter(isMeantWork));
+export const selectOrders = (
+  days: readonly StoredOf<typeof openOrderFacts>[],
+  { isMeantWork }: FigureContext,
+): OrderFact[] => days.flatMap((day) => decodeOrderFacts(day.rows, day.id).filter(isMeantWork));
+export const selectEwos = (
+  days: readonly StoredOf<typeof ewoFacts>[],
+  { isMeant }: FigureContext,
+): EwoFact[] => days.flatMap((day) => decodeEwoFacts(day.rows, day.id).filter(isMeant));
+export const selectTags = (days: readonly StoredOf<typeof tagFacts>[], { isMeantWork }: FigureContext) =>
+  days.flatMap((day) => decodeTagFacts(day.rows, day.id).filter(isMeantWork));
 
-export const meantOf = (done: Awaited<ReturnType<typeof doneIn>>, ground: Ground): Done => ({
-  pm: workOf(done.pm, ground),
-  checklist: workOf(done.checklist, ground),
-  am: workOf(done.am, ground),
-  ewo: ewosIn(done.ewo, ground),
-  tag: tagsIn(done.tag, ground),
+export const selectWorkDone = (
+  done: Awaited<ReturnType<typeof loadWorkDone>>,
+  context: FigureContext,
+): ClosedWork => ({
+  pm: mergeSelectedWork(done.pm, context),
+  checklist: mergeSelectedWork(done.checklist, context),
+  am: mergeSelectedWork(done.am, context),
+  ewo: done.ewo.flatMap((day) => decodeEwoClosings(day.rows, day.id).filter(context.isMeant)),
+  tag: done.tag.flatMap((day) =>
+    decodeTagClosings(day.rows)
+      .filter(context.isMeantWork)
+      .map((closing) => ({ ...closing, closedOn: day.id })),
+  ),
 });
 
-export async function techniciansOf(store: Store): Promise<TechnicianFact[]> {
-  return (await every(store, technicianFacts)).flatMap(({ rows }) => technicianFactsIn(rows));
+export async function loadTechnicians(store: Store): Promise<TechnicianFact[]> {
+  return (await loadAllInRange(store, technicianFacts)).flatMap(({ rows }) => decodeTechnicianFacts(rows));
 }
 
-export function pricesOf({ plant }: Actor, technicians: readonly TechnicianFact[]): Prices {
-  const { hourlyRate, stoppedHourCost } = withStandards(plant).parameters;
+export function getPrices({ plant }: Actor, technicians: readonly TechnicianFact[]): Prices {
+  const { hourlyRate, stoppedHourCost } = addDefaultParameters(plant).parameters;
   return { hourly: hourlyRate, stoppedHour: stoppedHourCost, technicians };
 }
 
-/** A movement names no team: of one team's work none is known. */
-export const sparesIn = (days: readonly KeptOf<typeof spareCosts>[], { isMeantWork }: Ground): SpareUse[] =>
+/** Returns the use of spares. A movement has no team, so a filter by team matches none. */
+export const selectSpareUses = (
+  days: readonly StoredOf<typeof spareCosts>[],
+  { isMeantWork }: FigureContext,
+): SpareUse[] =>
   days.flatMap((day) =>
-    spareCostsIn(day.rows)
+    decodeSpareCosts(day.rows)
       .filter(isMeantWork)
       .map((cost) => ({ ...cost, on: day.id })),
   );

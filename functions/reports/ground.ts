@@ -1,70 +1,83 @@
-// What every figure stands on: the machines that are meant, the plant's hours, the period as instants (domain 9.1).
-import { withStandards } from '../../shared/access/plant.ts';
-import { type Span, spanOf } from '../../shared/reports/ewo-kpi.ts';
+// Common input of all figures: machines matching the filter, scheduled hours, and the period as instants
+// (domain 9.1).
+import { addDefaultParameters } from '#shared/access/plant.ts';
+import { computeSchedule, computeSpan, type Schedule, type Span } from '#shared/reports/ewo-kpi.ts';
 import {
-  type Filter,
-  hoursOf,
-  isMeant,
+  computeMachineHours,
+  createRecordFilter,
+  decodeMachineFacts,
+  type FigureFilter,
+  filterMachines,
   type MachineFact,
-  machineFactsIn,
-  machinesIn,
-} from '../../shared/reports/facts/machine-facts.ts';
-import type { Asked } from '../../shared/reports/kpi-api.ts';
-import type { Period } from '../../shared/reports/overview.ts';
+} from '#shared/reports/facts/machine-facts.ts';
+import type { FigureQuery } from '#shared/reports/kpi-api.ts';
+import type { Period } from '#shared/reports/overview.ts';
+import { computeElapsedDay } from '#shared/reports/scheduled-hours.ts';
+import { machineFacts } from '../db/entities/reports.ts';
+import { departments, machines } from '../db/entities/structure.ts';
+import type { StoredOf } from '../db/entity.ts';
+import type { AnyEntity } from '../db/items.ts';
+import { loadAllPages } from '../db/reads.ts';
+import type { Store } from '../db/store.ts';
+import { buildNotFoundRefusal } from '../db/writes.ts';
 import type { Actor } from '../http/session.ts';
-import { machineFacts } from '../table/entities/reports.ts';
-import { departments, machines } from '../table/entities/structure.ts';
-import type { KeptOf } from '../table/entity.ts';
-import type { AnyEntity } from '../table/items.ts';
-import { everyPage } from '../table/reads.ts';
-import type { Store } from '../table/store.ts';
-import { missing } from '../table/writes.ts';
 
-export interface Ground {
+export interface FigureContext {
   machines: ReadonlyMap<number, MachineFact>;
-  filter: Filter;
-  /** Is it of what is asked for? */
-  isMeant: ReturnType<typeof isMeant>;
-  /** The same of work that has no type of breakdown. */
-  isMeantWork: ReturnType<typeof isMeant>;
-  hoursIn: (period: Period) => ReturnType<typeof hoursOf>;
+  filter: FigureFilter;
+  /** Whether a fact matches the filter. */
+  isMeant: ReturnType<typeof createRecordFilter>;
+  /** Whether work without a breakdown type matches the filter. */
+  isMeantWork: ReturnType<typeof createRecordFilter>;
+  hoursIn: (period: Period) => ReturnType<typeof computeMachineHours>;
+  scheduleIn: (period: Period) => Schedule;
   spanOf: (period: Period) => Span;
 }
 
-/** Days of a kind, or all of it: a year is one question. */
-const MOST = 2500;
-export const every = <E extends AnyEntity>(
+/** Page size that reads a year of days, or all items of an entity, at once. */
+const PAGE_LIMIT = 2500;
+export const loadAllInRange = <E extends AnyEntity>(
   store: Store,
   kind: E,
   range: { from?: string; to?: string; prefix?: string } = {},
-): Promise<KeptOf<E>[]> => everyPage((next) => store.list(kind, { ...range, limit: MOST, next }));
+): Promise<StoredOf<E>[]> => loadAllPages((next) => store.list(kind, { ...range, limit: PAGE_LIMIT, next }));
 
-/** @throws Refused notFound, for a machine or department the plant does not have */
-export async function groundOf(store: Store, actor: Actor, asked: Asked): Promise<Ground> {
-  const { departmentId, machineId, class: machineClass, teamId, breakdownType } = asked;
+/** @throws Refused notFound for a machine or department that is not in the plant */
+export async function loadFigureContext(
+  store: Store,
+  actor: Actor,
+  query: FigureQuery,
+): Promise<FigureContext> {
+  const { departmentId, machineId, class: machineClass, teamId, breakdownType } = query;
   const [facts, [department, machine]] = await Promise.all([
-    every(store, machineFacts),
+    loadAllInRange(store, machineFacts),
     store.load([
-      [departments, departmentId ?? NOBODY],
-      [machines, machineId ?? NOBODY],
+      [departments, departmentId ?? NO_ID],
+      [machines, machineId ?? NO_ID],
     ]),
   ]);
-  if ((departmentId !== undefined && !department) || (machineId !== undefined && !machine)) throw missing();
+  if ((departmentId !== undefined && !department) || (machineId !== undefined && !machine))
+    throw buildNotFoundRefusal();
   const filter = { department: department?.code, machineId, class: machineClass, teamId, breakdownType };
-  const meant = machinesIn(
-    facts.flatMap(({ rows }) => machineFactsIn(rows)),
+  const selectedMachines = filterMachines(
+    facts.flatMap(({ rows }) => decodeMachineFacts(rows)),
     filter,
   );
-  const { calendar, parameters, timeZone } = withStandards(actor.plant);
-  const usage = { calendar, shiftHours: parameters.shiftHours };
+  const { calendar, parameters, timeZone } = addDefaultParameters(actor.plant);
+  const elapsedDay = computeElapsedDay(timeZone, actor.today, actor.now);
+  const usage = { calendar, shiftHours: parameters.shiftHours, begun: elapsedDay };
+  const hoursIn = (period: Period) => computeMachineHours(selectedMachines.values(), period, usage);
+  const computePeriodSpan = (period: Period) => computeSpan(period, timeZone, actor.now);
   return {
-    machines: meant,
+    machines: selectedMachines,
     filter,
-    isMeant: isMeant(meant, filter),
-    isMeantWork: isMeant(meant, { ...filter, breakdownType: undefined }),
-    hoursIn: (period) => hoursOf(meant.values(), period, usage),
-    spanOf: (period) => spanOf(period, timeZone, actor.now),
+    isMeant: createRecordFilter(selectedMachines, filter),
+    isMeantWork: createRecordFilter(selectedMachines, { ...filter, breakdownType: undefined }),
+    hoursIn,
+    scheduleIn: (period) =>
+      computeSchedule(hoursIn(period).all, selectedMachines.size, computePeriodSpan(period)),
+    spanOf: computePeriodSpan,
   };
 }
-/** No item has this number. */
-const NOBODY = 0;
+/** Number that no item has. */
+const NO_ID = 0;

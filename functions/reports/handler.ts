@@ -1,12 +1,12 @@
-// Reports: what the home page and the dashboards show, read from totals and never from raw items.
-import { runReport as runReportCalls } from '../../shared/autonomous/report-api.ts';
-import { advice as adviceCalls } from '../../shared/reports/advice-api.ts';
-import { overview as calls } from '../../shared/reports/api.ts';
-import { classProposals as classCalls } from '../../shared/reports/class-proposal-api.ts';
-import { handover as handoverCalls } from '../../shared/reports/handover-api.ts';
-import { figures as figureCalls } from '../../shared/reports/kpi-api.ts';
-import { ledger as ledgerCalls } from '../../shared/reports/ledger-api.ts';
-import { on, serve } from '../http/serve.ts';
+// Lambda of reports: home page, dashboards, ledger, hand-over; reads projections instead of records.
+import { runReport as runReportCalls } from '#shared/autonomous/report-api.ts';
+import { advice as adviceCalls } from '#shared/reports/advice-api.ts';
+import { overview as calls } from '#shared/reports/api.ts';
+import { classProposals as classCalls } from '#shared/reports/class-proposal-api.ts';
+import { handover as handoverCalls } from '#shared/reports/handover-api.ts';
+import { figures as figureCalls } from '#shared/reports/kpi-api.ts';
+import { ledger as ledgerCalls } from '#shared/reports/ledger-api.ts';
+import { bindHandlers, serve } from '../http/serve.ts';
 import { advice } from './advice.ts';
 import { classProposals } from './class-proposals.ts';
 import { handover } from './handover.ts';
@@ -16,11 +16,11 @@ import { overview } from './overview.ts';
 import { runReport } from './run-report.ts';
 
 export const handler = serve(
-  on(calls, overview),
-  on(runReportCalls, runReport),
-  on(figureCalls, figures),
-  on(ledgerCalls, ledger),
-  on(adviceCalls, advice),
-  on(handoverCalls, handover),
-  on(classCalls, classProposals),
+  bindHandlers(calls, overview),
+  bindHandlers(runReportCalls, runReport),
+  bindHandlers(figureCalls, figures),
+  bindHandlers(ledgerCalls, ledger),
+  bindHandlers(adviceCalls, advice),
+  bindHandlers(handoverCalls, handover),
+  bindHandlers(classCalls, classProposals),
 );

@@ -1,93 +1,144 @@
-// What the home page draws, of the whole plant: few units, so that it may be looked at often (domain 9.3).
-import { withStandards } from '../../shared/access/plant.ts';
-import type { Answer, Got } from '../../shared/contract.ts';
-import { addDays, monthOf } from '../../shared/day.ts';
-import { downMinutes, monthsUntil, spanOf, tookOf, trendOf } from '../../shared/reports/ewo-kpi.ts';
-import { ewoFactsIn } from '../../shared/reports/facts/ewo-facts.ts';
-import { hoursOf, isMeant, machineNamesIn, machinesIn } from '../../shared/reports/facts/machine-facts.ts';
-import { looseIn, type StopSums, sumsOfMachines } from '../../shared/reports/facts/stop-sums.ts';
-import type { figures as calls } from '../../shared/reports/kpi-api.ts';
-import type { Period } from '../../shared/reports/overview.ts';
-import { ewoPareto } from '../../shared/reports/pareto.ts';
-import { isBreakdown } from '../../shared/requests/reliability.ts';
-import { pillars } from '../../shared/requests/tag-state.ts';
-import type { Actor } from '../http/session.ts';
+// Figures of the home page, for the whole plant; few capacity units, since it is read often (domain 9.3).
+import { addDefaultParameters } from '#shared/access/plant.ts';
+import type { Answer, InputOf } from '#shared/contract.ts';
+import { addDays, getMonth } from '#shared/day.ts';
 import {
+  computeDownMinutes,
+  computeSchedule,
+  computeSpan,
+  computeTrend,
+  getLastTwelveMonths,
+  isStop,
+  sumInterventionMinutes,
+} from '#shared/reports/ewo-kpi.ts';
+import { decodeEwoFacts } from '#shared/reports/facts/ewo-facts.ts';
+import {
+  computeMachineHours,
+  createRecordFilter,
+  decodeMachineNames,
+  filterMachines,
+} from '#shared/reports/facts/machine-facts.ts';
+import { decodeLooseStops, type StopSums, sumSelectedMachines } from '#shared/reports/facts/stop-sums.ts';
+import type { figures as calls } from '#shared/reports/kpi-api.ts';
+import type { Period } from '#shared/reports/overview.ts';
+import { computeEwoPareto } from '#shared/reports/pareto.ts';
+import { computeElapsedDay } from '#shared/reports/scheduled-hours.ts';
+import { isBreakdown } from '#shared/requests/reliability.ts';
+import { pillars } from '#shared/requests/tag-state.ts';
+import {
+  closedTagCounts,
   ewoStops,
   machineNames,
   stopMachines,
   stopMonths,
   tagDays,
-  tagsClosed,
-} from '../table/entities/reports.ts';
-import type { Store } from '../table/store.ts';
-import { every } from './ground.ts';
+} from '../db/entities/reports.ts';
+import type { Store } from '../db/store.ts';
+import type { Actor } from '../http/session.ts';
+import { loadAllInRange } from './ground.ts';
+import { getFirstRecentDay, loadLongStopDays, selectEarlierStops } from './stops.ts';
 
-interface Asked {
-  input: Got<typeof calls.home>;
+interface HomeCall {
+  input: InputOf<typeof calls.home>;
   actor: Actor;
   store: Store;
 }
 
-/** Months before the last as they were added up; the last, which may end with any day, from its days. */
-export async function home({ input, actor, store }: Asked): Promise<Answer<typeof calls.home>> {
+/** Reads the totals of complete months, and the last month, which may end on any day, from its days. */
+export async function getHomeFigures({ input, actor, store }: HomeCall): Promise<Answer<typeof calls.home>> {
   const { from, to } = input;
   const { today, now, plant } = actor;
-  const months = monthsUntil(to);
-  const last = months.at(-1)!;
-  const before = { from: monthOf(months[0]!.from), to: monthOf(addDays(last.from, -1)) };
-  const since = { from, to: [to, today].sort()[1]! };
-  const [names, stops, sums, written, closed] = await Promise.all([
-    every(store, machineNames),
-    every(store, ewoStops, { from: [from, last.from].sort()[0]!, to }),
-    every(store, stopMonths, before),
-    every(store, tagDays, since),
-    every(store, tagsClosed, since),
+  const months = getLastTwelveMonths(to);
+  const lastMonth = months.at(-1)!;
+  const earlierMonths = { from: getMonth(months[0]!.from), to: getMonth(addDays(lastMonth.from, -1)) };
+  const recentPeriod = { from, to: [to, today].sort()[1]! };
+  const firstDay = [from, lastMonth.from].sort()[0]!;
+  const [names, recentDays, longStopDays, monthSums, reportedTags, closedTags] = await Promise.all([
+    loadAllInRange(store, machineNames),
+    loadAllInRange(store, ewoStops, { from: getFirstRecentDay(firstDay), to }),
+    loadLongStopDays(store, firstDay),
+    loadAllInRange(store, stopMonths, earlierMonths),
+    loadAllInRange(store, tagDays, recentPeriod),
+    loadAllInRange(store, closedTagCounts, recentPeriod),
   ]);
-  const all = names.flatMap(({ rows }) => machineNamesIn(rows)).map((one) => ({ ...one, description: '' }));
-  const machines = machinesIn(all, {});
-  const meant = isMeant(machines, {});
-  // what some of the sums count does not: each machine is asked for its own
-  const apart = machines.size < all.length ? await every(store, stopMachines, before) : undefined;
-  const { calendar, parameters, timeZone } = withStandards(plant);
-  const usage = { calendar, shiftHours: parameters.shiftHours };
+  const allMachines = names
+    .flatMap(({ rows }) => decodeMachineNames(rows))
+    .map((one) => ({ ...one, description: '' }));
+  const machines = filterMachines(allMachines, {});
+  const isSelected = createRecordFilter(machines, {});
+  // If some machines are excluded, reads the sums by machine instead.
+  const sumsByMachine =
+    machines.size < allMachines.length ? await loadAllInRange(store, stopMachines, earlierMonths) : undefined;
+  const { calendar, parameters, timeZone } = addDefaultParameters(plant);
+  const usage = {
+    calendar,
+    shiftHours: parameters.shiftHours,
+    begun: computeElapsedDay(timeZone, today, now),
+  };
 
-  const ewos = stops.flatMap(({ id, rows }) => ewoFactsIn(rows, id).filter(meant));
-  const known = new Map(
-    apart
-      ? apart.map((month) => [month.id, { ...sumsOfMachines(month, meant), loose: looseIn(month) }])
-      : sums.map((month) => [month.id, { ...month, loose: looseIn(month) }]),
+  const ewos = recentDays.flatMap(({ id, rows }) =>
+    id < firstDay ? [] : decodeEwoFacts(rows, id).filter(isSelected),
   );
-  const sumsIn = (period: Period): StopSums & { loose: typeof ewos } => {
-    if (period !== last) return known.get(monthOf(period.from)) ?? nothing;
-    return { ...nothing, loose: ewos.filter(({ createdOn }) => createdOn >= last.from) };
+  const openStops = longStopDays
+    .flatMap(({ id, rows }) => decodeEwoFacts(rows, id))
+    .filter((ewo) => isStop(ewo) && ewo.closedAt === undefined && isSelected(ewo));
+  const sumsByMonth = new Map(
+    sumsByMachine
+      ? sumsByMachine.map((month) => [
+          month.id,
+          { ...sumSelectedMachines(month, isSelected), loose: decodeLooseStops(month) },
+        ])
+      : monthSums.map((month) => [month.id, { ...month, loose: decodeLooseStops(month) }]),
+  );
+  const getSums = (period: Period): StopSums & { loose: typeof ewos } => {
+    if (period === lastMonth) {
+      const newStops = ewos.filter(({ createdOn }) => createdOn >= lastMonth.from);
+      return {
+        ...EMPTY_SUMS,
+        loose: [...selectEarlierStops(lastMonth.from, { recentDays, longStopDays }, isSelected), ...newStops],
+      };
+    }
+    // A month without reports has no sums, but a stop may have been open all along.
+    const { loose, ...monthSums } = sumsByMonth.get(getMonth(period.from)) ?? EMPTY_SUMS;
+    return {
+      ...monthSums,
+      loose: [...loose, ...openStops.filter(({ createdOn }) => createdOn < period.from)],
+    };
   };
   return {
     months: months.map((period) => {
-      const { count, took, stood, loose } = sumsIn(period);
-      const its = loose.filter(meant);
-      const more = its.filter(isBreakdown);
-      const down = stood + downMinutes(its, spanOf(period, timeZone, now));
+      const { count, took, stood, loose } = getSums(period);
+      const selectedStops = loose.filter(isSelected);
+      const looseBreakdowns = selectedStops.filter((ewo) => isBreakdown(ewo) && ewo.createdOn >= period.from);
+      const span = computeSpan(period, timeZone, now);
+      const down = stood + computeDownMinutes(selectedStops, span);
       return {
-        month: monthOf(period.from),
-        ...trendOf(
-          { count: count + more.length, took: took + tookOf(more), down },
-          hoursOf(machines.values(), period, usage).all,
+        month: getMonth(period.from),
+        ...computeTrend(
+          {
+            count: count + looseBreakdowns.length,
+            interventionMinutes: took + sumInterventionMinutes(looseBreakdowns),
+            down,
+          },
+          computeSchedule(computeMachineHours(machines.values(), period, usage).all, machines.size, span),
         ),
       };
     }),
-    pareto: ewoPareto(
-      ewos.filter(({ createdOn }) => createdOn >= from),
+    pareto: computeEwoPareto(
+      {
+        created: ewos.filter(({ createdOn }) => createdOn >= from),
+        earlier: selectEarlierStops(from, { recentDays, longStopDays }, isSelected),
+        span: computeSpan(input, timeZone, now),
+      },
       'machine',
       machines,
-      now,
     ).map(({ description: _, ...row }) => row),
-    opened: written.map((day) => ({
+    opened: reportedTags.map((day) => ({
       on: day.id,
       n: pillars.reduce((sum, pillar) => sum + (day[pillar] ?? 0), 0),
     })),
-    closed: closed.map(({ id, n }) => ({ on: id, n })),
+    closed: closedTags.map(({ id, n }) => ({ on: id, n })),
   };
 }
 
-const nothing = { count: 0, took: 0, stood: 0, loose: [] };
+const EMPTY_SUMS = { count: 0, took: 0, stood: 0, loose: [] };

@@ -1,31 +1,32 @@
-// Figures of a period and of its filters, each folded from facts in one trip (domain 9).
-import { withStandards } from '../../shared/access/plant.ts';
-import type { Answer, Got } from '../../shared/contract.ts';
-import { addDays } from '../../shared/day.ts';
-import { costReportOf, maintenanceCost } from '../../shared/reports/cost-kpi.ts';
-import { ewoHours, ewoKpiOf } from '../../shared/reports/ewo-kpi.ts';
-import { findingFactsIn } from '../../shared/reports/facts/finding-facts.ts';
-import { oeeOf } from '../../shared/reports/facts/machine-facts.ts';
-import { tagClosingsIn, tagFactsIn } from '../../shared/reports/facts/tag-facts.ts';
-import type { figures as calls } from '../../shared/reports/kpi-api.ts';
-import type { Period } from '../../shared/reports/overview.ts';
+// Handlers of KPIs of a period and filter, computed from facts in one round trip (domain 9).
+import { addDefaultParameters } from '#shared/access/plant.ts';
+import type { Answer, InputOf } from '#shared/contract.ts';
+import { getMonth } from '#shared/day.ts';
+import { buildCostReport, computeMaintenanceCost } from '#shared/reports/cost-kpi.ts';
+import { computeEwoKpi, isStop, splitIntoMonths, sumEwoHours } from '#shared/reports/ewo-kpi.ts';
+import { decodeFindingFacts } from '#shared/reports/facts/finding-facts.ts';
+import { computeMeanOee } from '#shared/reports/facts/machine-facts.ts';
+import { decodeTagClosings, decodeTagFacts } from '#shared/reports/facts/tag-facts.ts';
+import type { figures as calls } from '#shared/reports/kpi-api.ts';
+import { computeMissedWarningPercent, getFirstSignDay } from '#shared/reports/missed-warnings.ts';
+import type { Period } from '#shared/reports/overview.ts';
 import {
-  groupBy,
-  metersOf,
-  okRateOf,
-  orderKpiOf,
-  orderReportOf,
-  overdueOf,
-} from '../../shared/reports/pm-kpi.ts';
-import { percent, tenths, tenthsOf } from '../../shared/reports/rounding.ts';
-import { spentOn } from '../../shared/reports/spent.ts';
-import { tagReportOf } from '../../shared/reports/tag-kpi.ts';
-import { technicianReportOf } from '../../shared/reports/technician-kpi.ts';
-import { missedWarningOf, signsFrom } from '../../shared/reports/warned.ts';
-import type { Handlers } from '../http/serve.ts';
-import type { Actor } from '../http/session.ts';
-import { teams } from '../table/entities/organisation.ts';
+  buildOrderReport,
+  computeCorrective,
+  computeOkRate,
+  computeOrderKpi,
+  computeOverdue,
+  countMeterOrders,
+  createRecordGrouping,
+} from '#shared/reports/pm-kpi.ts';
+import { getSpentHours } from '#shared/reports/spent-hours.ts';
+import { buildTagReport } from '#shared/reports/tag-kpi.ts';
+import { buildTechnicianReport } from '#shared/reports/technician-kpi.ts';
+import { computePercent, roundToTenths, roundToTenthsOrNull } from '#shared/rounding.ts';
+import { teams } from '../db/entities/organisation.ts';
 import {
+  ewoFacts,
+  ewoStops,
   findingFacts,
   openChecklistFacts,
   openOrderFacts,
@@ -33,106 +34,137 @@ import {
   spareCosts,
   tagClosings,
   tagFacts,
-} from '../table/entities/reports.ts';
-import type { Store } from '../table/store.ts';
-import { ewo, pareto } from './breakdowns.ts';
-import { doneIn, meantOf, ordersIn, pricesOf, sparesIn, tagsIn, techniciansOf } from './done.ts';
-import { every, groundOf } from './ground.ts';
-import { home } from './home.ts';
-import { daysOf, plannedWork, workOf } from './planned-work.ts';
+} from '../db/entities/reports.ts';
+import type { Store } from '../db/store.ts';
+import type { Handlers } from '../http/serve.ts';
+import type { Actor } from '../http/session.ts';
+import { getEwoReport, getParetoReport } from './breakdowns.ts';
+import {
+  getPrices,
+  loadTechnicians,
+  loadWorkDone,
+  selectEwos,
+  selectOrders,
+  selectSpareUses,
+  selectTags,
+  selectWorkDone,
+} from './done.ts';
+import { loadAllInRange, loadFigureContext } from './ground.ts';
+import { getHomeFigures } from './home.ts';
+import { createPlannedWorkReader, mergeSelectedWork, selectDayTotals } from './planned-work.ts';
+import { getFirstRecentDay, loadLongStopDays, selectEarlierStops } from './stops.ts';
 
-interface Asked<Name extends keyof typeof calls> {
-  input: Got<(typeof calls)[Name]>;
+interface FigureCall<Name extends keyof typeof calls> {
+  input: InputOf<(typeof calls)[Name]>;
   actor: Actor;
   store: Store;
 }
 
-async function kpi({ input, actor, store }: Asked<'kpi'>): Promise<Answer<typeof calls.kpi>> {
+async function getKpiReport({ input, actor, store }: FigureCall<'kpi'>): Promise<Answer<typeof calls.kpi>> {
   const { from, to } = input;
-  const [ground, kept, signs, open, costs, technicians] = await Promise.all([
-    groundOf(store, actor, input),
-    doneIn(store, input, actor.today),
-    signsIn(store, input),
-    every(store, openOrderFacts),
-    every(store, spareCosts, { from, to }),
-    techniciansOf(store),
-  ]);
-  const done = meantOf(kept, ground);
-  const tags = [...signs.before, ...kept.tag].flatMap((day) => tagFactsIn(day.rows, day.id));
-  const openOrders = ordersIn(open, ground);
-  const hours = ground.hoursIn(input);
-  const { compliance, completion, pmHours } = orderKpiOf(done.pm, input, actor.today);
-  const repairing = ewoHours(done.ewo);
-  const working = done.pm.sums.reduce((sum, { spent }) => sum + spent, 0) / 60;
+  const [context, loadedWork, recentDays, longStopDays, warningSigns, openDays, costs, technicians] =
+    await Promise.all([
+      loadFigureContext(store, actor, input),
+      loadWorkDone(store, input, actor.today),
+      loadAllInRange(store, ewoFacts, { from: getFirstRecentDay(from), to }),
+      loadLongStopDays(store, from),
+      loadWarningSigns(store, input),
+      loadAllInRange(store, openOrderFacts),
+      loadAllInRange(store, spareCosts, { from, to }),
+      loadTechnicians(store),
+    ]);
+  const done = selectWorkDone(loadedWork, context);
+  const ewos = selectEwos(
+    recentDays.filter(({ id }) => id >= from),
+    context,
+  );
+  const earlier = selectEarlierStops(from, { recentDays, longStopDays }, context.isMeant);
+  const tags = warningSigns.tags.flatMap((day) => decodeTagFacts(day.rows, day.id));
+  const openOrders = selectOrders(openDays, context);
+  const { pmHours, ...orderKpi } = computeOrderKpi(done.pm, input, actor.today);
+  const checklists = computeOrderKpi(done.checklist, input, actor.today);
+  const repairHours = sumEwoHours(done.ewo);
+  const workingHours = done.pm.sums.reduce((sum, { spent }) => sum + spent, 0) / 60;
   return {
-    ...ewoKpiOf(done.ewo, hours.all, ground.spanOf(input)),
-    oee: tenthsOf(oeeOf(ground.machines.values(), hours.of)),
-    compliance,
-    completion,
-    ...overdueOf(openOrders, actor.today),
+    ...computeEwoKpi(ewos, context.scheduleIn(input), context.spanOf(input), earlier),
+    oee: roundToTenthsOrNull(computeMeanOee(context.machines.values(), context.hoursIn(input).getHours)),
+    ...orderKpi,
+    ...computeOverdue(openOrders, actor.today),
     pmHours,
-    ewoHours: tenths(repairing),
-    pmShare: tenthsOf(percent(working, working + repairing)),
-    checklistCompliance: orderKpiOf(done.checklist, input, actor.today).compliance,
-    checklistOk: okRateOf(done.checklist),
-    maintenanceCost: maintenanceCost(done, sparesIn(costs, ground), pricesOf(actor, technicians)),
-    missedWarning: missedWarningOf(done.ewo, tags, signs.findings),
-    ...metersOf(openOrders, actor.today),
+    ewoHours: roundToTenths(repairHours),
+    pmShare: roundToTenthsOrNull(computePercent(workingHours, workingHours + repairHours)),
+    checklistCompliance: checklists.compliance,
+    checklistsCancelled: checklists.cancelled,
+    checklistOk: computeOkRate(done.checklist),
+    maintenanceCost: computeMaintenanceCost(
+      done,
+      selectSpareUses(costs, context),
+      getPrices(actor, technicians),
+    ),
+    missedWarning: computeMissedWarningPercent(ewos, tags, warningSigns.findings),
+    ...countMeterOrders(openOrders, actor.today),
+    corrective: computeCorrective(done.pm),
   };
 }
 
-/** What may have warned of the first EWOs of a period, and of all of them what orders found. */
-async function signsIn(store: Store, { from, to }: Period) {
-  const first = signsFrom(from);
-  const [days, found] = await Promise.all([
-    every(store, tagFacts, { from: first, to: addDays(from, -1) }),
-    every(store, findingFacts, { from: first, to: `${to}~` }),
+/** Reads the tags and findings that may have been signs of the period's EWOs. */
+async function loadWarningSigns(store: Store, { from, to }: Period) {
+  const firstSignDay = getFirstSignDay(from);
+  const [days, findingDays] = await Promise.all([
+    loadAllInRange(store, tagFacts, { from: firstSignDay, to }),
+    loadAllInRange(store, findingFacts, { from: firstSignDay, to: `${to}~` }),
   ]);
   return {
-    before: days,
-    findings: found.flatMap((day) => findingFactsIn(day.rows, day.id.slice(0, day.id.indexOf(' ')))),
+    tags: days,
+    findings: findingDays.flatMap((day) =>
+      decodeFindingFacts(day.rows, day.id.slice(0, day.id.indexOf(' '))),
+    ),
   };
 }
 
-/** Of work orders, or of checklists. */
-const planned =
+/** Builds the handler for work orders or checklists. */
+const createPlannedReport =
   (kind: 'pm' | 'checklist', openFacts: typeof openOrderFacts) =>
-  async ({ input, actor, store }: Asked<'pm'>): Promise<Answer<typeof calls.pm>> => {
+  async ({ input, actor, store }: FigureCall<'pm'>): Promise<Answer<typeof calls.pm>> => {
     const { today } = actor;
-    const { months, days } = plannedWork(store, input, today);
-    const [ground, work, byDay, open] = await Promise.all([
-      groundOf(store, actor, input),
+    const { months, days } = createPlannedWorkReader(store, input, today);
+    const [context, work, dailyWork, openDays] = await Promise.all([
+      loadFigureContext(store, actor, input),
       months(kind),
       days(kind),
-      every(store, openFacts),
+      loadAllInRange(store, openFacts),
     ]);
-    return orderReportOf(
-      { work: workOf(work, ground), days: daysOf(byDay, ground), open: ordersIn(open, ground) },
+    return buildOrderReport(
+      {
+        work: mergeSelectedWork(work, context),
+        days: selectDayTotals(dailyWork, context),
+        open: selectOrders(openDays, context),
+      },
       input,
       today,
-      groupBy(input.by, ground.machines),
+      createRecordGrouping(input.by, context.machines),
     );
   };
 
-async function tag({ input, actor, store }: Asked<'tag'>): Promise<Answer<typeof calls.tag>> {
+async function getTagReport({ input, actor, store }: FigureCall<'tag'>): Promise<Answer<typeof calls.tag>> {
   const { from, to } = input;
   const { today } = actor;
-  const last = [to, today].sort()[1]!;
-  const [ground, days, open, closings] = await Promise.all([
-    groundOf(store, actor, input),
-    every(store, tagFacts, { from, to: last }),
-    every(store, openTagFacts),
-    every(store, tagClosings, { from, to: last }),
+  const lastDay = [to, today].sort()[1]!;
+  const [context, days, openDays, closings] = await Promise.all([
+    loadFigureContext(store, actor, input),
+    loadAllInRange(store, tagFacts, { from, to: lastDay }),
+    loadAllInRange(store, openTagFacts),
+    loadAllInRange(store, tagClosings, { from, to: lastDay }),
   ]);
-  const since = tagsIn(days, ground);
-  return tagReportOf(
+  const recentTags = selectTags(days, context);
+  return buildTagReport(
     {
-      since,
-      written: since.filter(({ createdOn }) => createdOn <= to),
-      open: tagsIn(open, ground),
+      since: recentTags,
+      written: recentTags.filter(({ createdOn }) => createdOn <= to),
+      open: selectTags(openDays, context),
       closings: closings.map((day) => ({
         on: day.id,
-        its: tagClosingsIn(day.rows).filter(ground.isMeantWork),
+        facts: decodeTagClosings(day.rows).filter(context.isMeantWork),
       })),
     },
     input,
@@ -140,49 +172,68 @@ async function tag({ input, actor, store }: Asked<'tag'>): Promise<Answer<typeof
   );
 }
 
-async function cost({ input, actor, store }: Asked<'cost'>): Promise<Answer<typeof calls.cost>> {
-  const { from, to, by } = input;
-  const [ground, done, spares, technicians] = await Promise.all([
-    groundOf(store, actor, input),
-    doneIn(store, input, actor.today),
-    every(store, spareCosts, { from, to }),
-    techniciansOf(store),
-  ]);
-  return costReportOf(
-    meantOf(done, ground),
-    sparesIn(spares, ground),
-    pricesOf(actor, technicians),
-    groupBy(by, ground.machines),
-    actor.now,
-  );
-}
-
-async function technician({
+async function getCostReport({
   input,
   actor,
   store,
-}: Asked<'technician'>): Promise<Answer<typeof calls.technician>> {
-  const [ground, done, technicians, crews] = await Promise.all([
-    groundOf(store, actor, input),
-    doneIn(store, input, actor.today),
-    techniciansOf(store),
-    every(store, teams),
+}: FigureCall<'cost'>): Promise<Answer<typeof calls.cost>> {
+  const { from, to, by } = input;
+  const [context, done, recentDays, longStopDays, spares, technicians] = await Promise.all([
+    loadFigureContext(store, actor, input),
+    loadWorkDone(store, input, actor.today),
+    loadAllInRange(store, ewoStops, { from: getFirstRecentDay(from), to }),
+    loadLongStopDays(store, from),
+    loadAllInRange(store, spareCosts, { from, to }),
+    loadTechnicians(store),
   ]);
-  const { calendar, parameters } = withStandards(actor.plant);
-  return technicianReportOf(spentOn(meantOf(done, ground)), technicians, crews, input, {
+  return buildCostReport(
+    selectWorkDone(done, context),
+    selectSpareUses(spares, context),
+    getPrices(actor, technicians),
+    createRecordGrouping(by, context.machines),
+    {
+      stops: [
+        ...selectEarlierStops(from, { recentDays, longStopDays }, context.isMeant),
+        ...selectEwos(
+          recentDays.filter(({ id }) => id >= from),
+          context,
+        ).filter(isStop),
+      ],
+      span: context.spanOf(input),
+      months: splitIntoMonths(input).map((period) => ({
+        month: getMonth(period.from),
+        span: context.spanOf(period),
+      })),
+    },
+  );
+}
+
+async function getTechnicianReport({
+  input,
+  actor,
+  store,
+}: FigureCall<'technician'>): Promise<Answer<typeof calls.technician>> {
+  const [context, done, technicians, allTeams] = await Promise.all([
+    loadFigureContext(store, actor, input),
+    loadWorkDone(store, input, actor.today),
+    loadTechnicians(store),
+    loadAllInRange(store, teams),
+  ]);
+  const { calendar, parameters } = addDefaultParameters(actor.plant);
+  return buildTechnicianReport(getSpentHours(selectWorkDone(done, context)), technicians, allTeams, input, {
     calendar,
     shiftHours: parameters.shiftHours,
   });
 }
 
 export const figures: Handlers<typeof calls> = {
-  kpi,
-  pareto,
-  ewo,
-  home,
-  pm: planned('pm', openOrderFacts),
-  checklist: planned('checklist', openChecklistFacts),
-  tag,
-  cost,
-  technician,
+  kpi: getKpiReport,
+  pareto: getParetoReport,
+  ewo: getEwoReport,
+  home: getHomeFigures,
+  pm: createPlannedReport('pm', openOrderFacts),
+  checklist: createPlannedReport('checklist', openChecklistFacts),
+  tag: getTagReport,
+  cost: getCostReport,
+  technician: getTechnicianReport,
 };

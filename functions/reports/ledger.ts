@@ -1,59 +1,72 @@
-// The machine ledger: the machines of a plant, one machine and year as a sheet, and what stands behind one of its cells (domain 3).
-import type { Answer, Got } from '../../shared/contract.ts';
-import { Refused } from '../../shared/refused.ts';
-import { machineFactsIn } from '../../shared/reports/facts/machine-facts.ts';
-import { ordersIn, type PlacedOrder } from '../../shared/reports/ledger/fold.ts';
-import { keyOf } from '../../shared/reports/ledger/lines.ts';
-import { daysOfWeek, weeksOfYear } from '../../shared/reports/ledger/weeks.ts';
-import { type BreakdownFacts, type OrderFacts, yearFigures } from '../../shared/reports/ledger/year-facts.ts';
-import type { ledger as calls } from '../../shared/reports/ledger-api.ts';
-import { scheduledHours } from '../../shared/reports/scheduled-hours.ts';
-import { durationsOf } from '../../shared/requests/ewo-times.ts';
-import type { Handlers } from '../http/serve.ts';
-import type { Actor } from '../http/session.ts';
-import { points } from '../table/entities/autonomous.ts';
-import { cycles, paths } from '../table/entities/planned.ts';
+// Handlers of the machine ledger: list of machines, ledger of a machine and year, details of a cell (domain
+// 3).
+import type { Answer, InputOf } from '#shared/contract.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { computeSchedule, computeSpan } from '#shared/reports/ewo-kpi.ts';
+import { decodeMachineFacts } from '#shared/reports/facts/machine-facts.ts';
+import { getTaskKey } from '#shared/reports/ledger/lines.ts';
+import { type OrderWithTasks, selectPlannedOrders } from '#shared/reports/ledger/orders.ts';
+import { getDaysOfWeek, getWeeksOfYear } from '#shared/reports/ledger/weeks.ts';
+import {
+  type BreakdownFacts,
+  computeYearFigures,
+  type YearOrderFacts,
+} from '#shared/reports/ledger/year-facts.ts';
+import type { ledger as calls } from '#shared/reports/ledger-api.ts';
+import type { Period } from '#shared/reports/overview.ts';
+import { computeElapsedDay, computeScheduledHours } from '#shared/reports/scheduled-hours.ts';
+import { computeDurations } from '#shared/requests/ewo-times.ts';
+import { points } from '../db/entities/autonomous.ts';
+import { cycles, paths } from '../db/entities/planned.ts';
 import {
   elementCounts,
   machineFacts,
   strategyCounts,
   yearBreakdowns,
   yearOrders,
-} from '../table/entities/reports.ts';
-import { ewos } from '../table/entities/requests.ts';
-import { elements, machines } from '../table/entities/structure.ts';
-import { everyPage } from '../table/reads.ts';
-import type { Store } from '../table/store.ts';
-import { missing } from '../table/writes.ts';
-import { every } from './ground.ts';
-import { historyOf, ledgerOf } from './sources.ts';
+} from '../db/entities/reports.ts';
+import { ewos } from '../db/entities/requests.ts';
+import { elements, machines } from '../db/entities/structure.ts';
+import { loadAllPages } from '../db/reads.ts';
+import type { Store } from '../db/store.ts';
+import { buildNotFoundRefusal } from '../db/writes.ts';
+import type { Handlers } from '../http/serve.ts';
+import type { Actor } from '../http/session.ts';
+import { loadAllInRange } from './ground.ts';
+import { loadHistory, loadLedger } from './sources.ts';
+import { loadEarlierStops } from './stops.ts';
 
-type Cell = Got<typeof calls.cell>;
-type Things = Answer<typeof calls.cell>['items'];
+type CellQuery = InputOf<typeof calls.cell>;
+type CellItems = Answer<typeof calls.cell>['items'];
 
 export const ledger: Handlers<typeof calls> = {
   async list({ input: { year }, actor, store }) {
-    const [facts, [components, placed], planned, failed] = await Promise.all([
-      every(store, machineFacts),
-      store.load([
-        [elementCounts, 'all'],
-        [strategyCounts, 'all'],
-      ] as const),
-      partsOf(store, yearOrders, year),
-      partsOf(store, yearBreakdowns, year),
-    ]);
-    const hoursOf = scheduledUntilToday(actor, year);
+    const weeks = getWeeksOfYear(year);
+    const { plant, today, now } = actor;
+    const span = computeSpan(weeks, plant.timeZone, now);
+    const [facts, [components, strategyCountItem], orderFactItem, breakdownFactItem, earlierStops] =
+      await Promise.all([
+        loadAllInRange(store, machineFacts),
+        store.load([
+          [elementCounts, 'all'],
+          [strategyCounts, 'all'],
+        ] as const),
+        loadYearItems(store, yearOrders, year),
+        loadYearItems(store, yearBreakdowns, year),
+        loadEarlierStops(store, weeks, span),
+      ]);
+    const getScheduledHours = createScheduledHours(actor, weeks);
     const items = facts.flatMap(({ rows }) =>
-      machineFactsIn(rows).map(({ dismissed: _, oee: __, shifts, ...machine }) => ({
+      decodeMachineFacts(rows).map(({ dismissed: _, oee: __, shifts, ...machine }) => ({
         ...machine,
-        components: partOf<number>(components, machine.id) ?? 0,
-        strategies: partOf<number>(placed, machine.id) ?? 0,
-        ...yearFigures(
-          factsOf<OrderFacts>(planned, machine.id),
-          factsOf<BreakdownFacts>(failed, machine.id),
+        components: getPart<number>(components, machine.id) ?? 0,
+        strategies: getPart<number>(strategyCountItem, machine.id) ?? 0,
+        ...computeYearFigures(
+          parseFacts<YearOrderFacts>(orderFactItem, machine.id),
+          parseFacts<BreakdownFacts>(breakdownFactItem, machine.id),
           {
-            hours: hoursOf(shifts),
-            ...{ today: actor.today, now: actor.now },
+            ...{ schedule: computeSchedule(getScheduledHours(shifts), 1, span), span, today, now },
+            before: earlierStops.get(machine.id),
           },
         ),
       })),
@@ -61,114 +74,125 @@ export const ledger: Handlers<typeof calls> = {
     return { items: items.sort((a, b) => (a.code < b.code ? -1 : 1)) };
   },
 
-  get: ({ input: { id, year }, actor, store }) => ledgerOf(store, actor, id, year),
+  get: ({ input: { id, year }, actor, store }) => loadLedger(store, actor, id, year),
 
   async cell({ input, actor, store }) {
     const { id, year, week } = input;
-    const weeks = weeksOfYear(year);
-    if (week > weeks.count) throw new Refused('invalid', 'invalidInput', { fields: { week: 'outOfRange' } });
-    const days = daysOfWeek(weeks, week);
+    const weeks = getWeeksOfYear(year);
+    if (week > weeks.count)
+      throw new RefusalError('invalid', 'invalidInput', { fields: { week: 'outOfRange' } });
+    const days = getDaysOfWeek(weeks, week);
     const [[machine], orders, failures, branch] = await Promise.all([
       store.load([[machines, id]]),
-      ordersOn(store, input),
-      everyPage((next) => store.listBy(ewos, 'byMachine', [id], { ...days, next })),
-      branchOf(store, input),
+      loadLineOrders(store, input),
+      loadAllPages((next) => store.listBy(ewos, 'byMachine', [id], { ...days, next })),
+      loadBranch(store, input),
     ]);
-    if (!machine) throw missing();
-    const isIn = (day: string | undefined) => day !== undefined && day >= days.from && day <= days.to;
+    if (!machine) throw buildNotFoundRefusal();
+    const isInWeek = (day: string | undefined) => day !== undefined && day >= days.from && day <= days.to;
     const breakdowns = failures.filter(
       ({ state, elementId = '' }) => state !== 'cancelled' && (!branch || branch.has(elementId)),
     );
     return {
       items: [
-        ...orders.filter(({ order }) => isIn(order.plannedOn) || isIn(order.closedOn)).map(asThing),
+        ...orders
+          .filter(({ order }) => isInWeek(order.plannedOn) || isInWeek(order.closedOn))
+          .map(toCellItem),
         ...breakdowns.map((ewo) => ({
           ...{ kind: 'ewo' as const, id: ewo.id, code: ewo.code, title: ewo.breakdownDescription },
           ...{ state: ewo.state, on: ewo.createdOn, closedOn: ewo.closedOn },
-          minutes: durationsOf(ewo, actor.now).downtime,
+          minutes: computeDurations(ewo, actor.now).downtime,
         })),
       ],
     };
   },
 };
 
-/** What the items of a year say of each machine, some hundred in one. */
-async function partsOf(store: Store, kind: typeof yearOrders, year: number): Promise<object> {
-  const items = await everyPage((next) => store.list(kind, { under: year, next }));
+/** Merges the items of a year, each with about a hundred machines. */
+async function loadYearItems(store: Store, kind: typeof yearOrders, year: number): Promise<object> {
+  const items = await loadAllPages((next) => store.list(kind, { under: year, next }));
   return Object.assign({}, ...items);
 }
 
-/** What one item says of each machine, by its id. */
-const partOf = <Part>(item: object | undefined, id: number): Part | undefined =>
+/** Returns the part of a machine in an item. */
+const getPart = <Part>(item: object | undefined, id: number): Part | undefined =>
   (item as Record<string, Part> | undefined)?.[id];
 
-const factsOf = <Facts>(item: object | undefined, id: number): Facts | undefined => {
-  const text = partOf<string>(item, id);
+const parseFacts = <Facts>(item: object | undefined, id: number): Facts | undefined => {
+  const text = getPart<string>(item, id);
   return text === undefined ? undefined : JSON.parse(text);
 };
 
-/** Hours a machine of so many shifts was to run: many machines have the same. */
-function scheduledUntilToday({ plant, today }: Actor, year: number) {
-  const { from, to } = weeksOfYear(year);
-  const { calendar, parameters } = plant;
-  const known = new Map<number | undefined, number>();
+/**
+ * Returns a function for the scheduled hours by number of shifts, cached since many machines have the same.
+ */
+function createScheduledHours({ plant, today, now }: Actor, { from, to }: Period) {
+  const { calendar, parameters, timeZone } = plant;
+  const elapsedDay = computeElapsedDay(timeZone, today, now);
+  const hoursByShifts = new Map<number | undefined, number>();
   return (shifts: number | undefined): number => {
-    const usage = { calendar, shifts, shiftHours: parameters.shiftHours };
-    const hours = known.get(shifts) ?? scheduledHours(from, to < today ? to : today, usage);
-    known.set(shifts, hours);
+    const usage = { calendar, shifts, shiftHours: parameters.shiftHours, begun: elapsedDay };
+    const hours = hoursByShifts.get(shifts) ?? computeScheduledHours(from, to, usage);
+    hoursByShifts.set(shifts, hours);
     return hours;
   };
 }
 
-const kinds = { workorders: 'order', checklists: 'checklistOrder', am: 'run' } as const;
+const cellKinds = { workorders: 'order', checklists: 'checklistOrder', am: 'run' } as const;
 
-interface TitledOrder extends PlacedOrder {
+interface TitledOrder extends OrderWithTasks {
   title: string;
 }
 
-const asThing = ({ type, order, title }: TitledOrder): Things[number] => ({
-  kind: kinds[type],
+const toCellItem = ({ type, order, title }: TitledOrder): CellItems[number] => ({
+  kind: cellKinds[type],
   ...{ id: order.id, code: order.code, title, state: order.state, on: order.plannedOn },
   closedOn: order.closedOn,
   minutes: order.actualMinutes ?? order.minutes,
 });
 
-/** The orders of a line; of one without a strategy there are none. */
-async function ordersOn(store: Store, { id, year, strategyId, pointId }: Cell): Promise<TitledOrder[]> {
+/** Returns the orders of a line; a line without strategy or point has none. */
+async function loadLineOrders(
+  store: Store,
+  { id, year, strategyId, pointId }: CellQuery,
+): Promise<TitledOrder[]> {
   if (strategyId === undefined && pointId === undefined) return [];
-  const weeks = weeksOfYear(year);
-  const [history, its, walked, passing] = await Promise.all([
-    historyOf(store, id, weeks),
-    everyPage((next) => store.listBy(cycles, 'byMachine', [id], { limit: 1000, next })),
-    everyPage((next) => store.listBy(paths, 'byMachine', [id], { limit: 1000, next })),
-    pointId === undefined ? undefined : pathBy(store, id, pointId),
+  const weeks = getWeeksOfYear(year);
+  const [history, machineCycles, machinePaths, passingPath] = await Promise.all([
+    loadHistory(store, id, weeks),
+    loadAllPages((next) => store.listBy(cycles, 'byMachine', [id], { limit: 1000, next })),
+    loadAllPages((next) => store.listBy(paths, 'byMachine', [id], { limit: 1000, next })),
+    pointId === undefined ? undefined : findPassingPath(store, id, pointId),
   ]);
-  const elsewhere = passing ? await historyOf(store, passing.machineId, weeks) : [];
-  const series = [...its, ...walked, ...(passing ? [passing] : [])];
+  const passingHistory = passingPath ? await loadHistory(store, passingPath.machineId, weeks) : [];
+  const series = [...machineCycles, ...machinePaths, ...(passingPath ? [passingPath] : [])];
   const titles = new Map(series.map((each) => [each.id, each.description]));
-  const key = keyOf({ strategyId, pointId });
-  return ordersIn({ history: [...history, ...elsewhere], cycles: series }, weeks)
-    .filter(({ tasks }) => tasks.some((task) => keyOf(task) === key))
-    .map((placed) => ({ ...placed, title: titles.get(placed.order.cycleId) ?? placed.order.code }));
+  const key = getTaskKey({ strategyId, pointId });
+  return selectPlannedOrders({ history: [...history, ...passingHistory], cycles: series }, weeks)
+    .filter(({ tasks }) => tasks.some((task) => getTaskKey(task) === key))
+    .map((placedOrder) => ({
+      ...placedOrder,
+      title: titles.get(placedOrder.order.cycleId ?? 0) ?? placedOrder.order.title ?? placedOrder.order.code,
+    }));
 }
 
-/** The path of another machine that goes by a point of this one. */
-async function pathBy(store: Store, machineId: number, pointId: number) {
+/** Returns the path of another machine that contains a point of this one. */
+async function findPassingPath(store: Store, machineId: number, pointId: number) {
   const [point] = await store.load([[points, pointId]]);
   const [path] = await store.load(point?.pathId ? [[paths, point.pathId] as const] : []);
   return path && path.machineId !== machineId ? path : undefined;
 }
 
-/** The element and all below it; undefined for the machine, which has them all. */
-async function branchOf(store: Store, { id, elementId }: Cell): Promise<Set<string> | undefined> {
+/** Returns the ids of the element and its descendants; undefined for the machine as a whole. */
+async function loadBranch(store: Store, { id, elementId }: CellQuery): Promise<Set<string> | undefined> {
   if (elementId === undefined) return undefined;
-  const rows = await everyPage((next) => store.list(elements, { under: id, next }));
-  const below = Map.groupBy(rows, ({ parentId }) => parentId);
+  const rows = await loadAllPages((next) => store.list(elements, { under: id, next }));
+  const childrenByParent = Map.groupBy(rows, ({ parentId }) => parentId);
   const branch = new Set<string>();
-  const take = (from: string) => {
-    branch.add(from);
-    for (const row of below.get(from) ?? []) take(row.id);
+  const addBranch = (rootId: string) => {
+    branch.add(rootId);
+    for (const row of childrenByParent.get(rootId) ?? []) addBranch(row.id);
   };
-  take(elementId);
+  addBranch(elementId);
   return branch;
 }

@@ -1,44 +1,88 @@
-import type { Answer } from '../../shared/contract.ts';
-import { lateOn } from '../../shared/planned/backlog.ts';
-import type { overview as calls } from '../../shared/reports/api.ts';
-import { overviewOf } from '../../shared/reports/overview.ts';
-import { openTogether } from '../../shared/requests/request-totals.ts';
+// Overview of the home page: planned work of a period and of today, open EWOs and tags (domain 9).
+import type { Answer } from '#shared/contract.ts';
+import type { Day } from '#shared/day.ts';
+import { countLateByDay } from '#shared/planned/backlog.ts';
+import { computeDayTotal } from '#shared/planned/totals.ts';
+import type { overview as calls } from '#shared/reports/api.ts';
+import { decodeOrderFacts } from '#shared/reports/facts/order-facts.ts';
+import { getPlannedPeriod } from '#shared/reports/facts/stray-orders.ts';
+import { computeOverview } from '#shared/reports/overview.ts';
+import { sumOpenCounts } from '#shared/requests/request-totals.ts';
+import { type CacheDependency, createAnswerCache } from '../db/cache.ts';
+import {
+  dayTotals,
+  lateDays,
+  openEwoCounts,
+  openTagCounts,
+  orderFacts,
+  strayOrders,
+} from '../db/entities/reports.ts';
+import { machineListVersions } from '../db/entities/structure.ts';
+import { loadAllPages } from '../db/reads.ts';
 import type { Handlers } from '../http/serve.ts';
-import { dayTotals, lateDays, openEwos, openTags } from '../table/entities/reports.ts';
-import { type Hook, remembered } from '../table/remembered.ts';
+import { loadDismissedMachineIds } from '../structure/public.ts';
+import { loadAllInRange } from './ground.ts';
 
-const overviews = remembered<Answer<typeof calls.get>>();
+const overviewCache = createAnswerCache<Answer<typeof calls.get>>();
 
 export const overview: Handlers<typeof calls> = {
-  /** The period is one page; today is read apart where it lies outside. Read once for everybody until a total changes. */
+  /**
+   * Reads the period in one page, and today separately if outside of it. Cached for all users until a total
+   * or a machine changes.
+   */
   async get({ input: { from, to }, actor: { today }, store }) {
-    const name = JSON.stringify([from, to, today]);
-    const [late, ewos, tags] = await store.load([
+    const cacheKey = JSON.stringify([from, to, today]);
+    const [lateCounts, ewos, tags, machineList] = await store.load([
       [lateDays, 'all'],
-      [openEwos, 'all'],
-      [openTags, 'all'],
+      [openEwoCounts, 'all'],
+      [openTagCounts, 'all'],
+      [machineListVersions, 'all'],
     ] as const);
-    const hooks: Hook[] = [
-      [lateDays, 'all', late],
-      [openEwos, 'all', ewos],
-      [openTags, 'all', tags],
+    const dependencies: CacheDependency[] = [
+      [lateDays, 'all', lateCounts],
+      [openEwoCounts, 'all', ewos],
+      [openTagCounts, 'all', tags],
+      [machineListVersions, 'all', machineList],
     ];
-    const known = await overviews.recall(store, name, hooks);
-    if (known) return known;
-    const outside = today < from || today > to;
-    const [{ items }, todays] = await Promise.all([
-      store.list(dayTotals, { from, to }),
-      outside ? store.find(dayTotals, today) : undefined,
+    const cachedOverview = await overviewCache.recall(store, cacheKey, dependencies);
+    if (cachedOverview) return cachedOverview;
+    const isTodayOutside = today < from || today > to;
+    const plannedPeriod = getPlannedPeriod({ from, to });
+    const isPlannedOutside = (day: Day) => day < plannedPeriod.from || day > plannedPeriod.to;
+    const [items, todayTotal, strays, dismissedIds] = await Promise.all([
+      loadAllInRange(store, dayTotals, plannedPeriod),
+      isTodayOutside ? store.find(dayTotals, today) : undefined,
+      loadAllPages((next) => store.listBy(strayOrders, 'until', ['strays'], { from, next })),
+      loadDismissedMachineIds(store),
     ]);
-    const totals = (todays ? [...items, todays] : items).map((total) => ({ ...total, on: total.id }));
-    const lateNow = lateOn(late ?? {}, today)
+    const distantDays = strays.filter(({ id }) => isPlannedOutside(id));
+    const isTodayApart = todayTotal && isPlannedOutside(today);
+    const totals = [
+      ...(isTodayApart ? [...items, todayTotal] : items).map((total) => ({ ...total, on: total.id })),
+      ...distantDays
+        .filter(({ id }) => !(isTodayApart && id === today))
+        .map(({ id, rows }) => ({ ...computeDayTotal(decodeOrderFacts(rows, id)), on: id })),
+    ];
+    // Totals of a day include all machines, so without dismissed ones they are computed from the orders.
+    const countedTotals =
+      dismissedIds.size > 0
+        ? [...(await loadAllInRange(store, orderFacts, plannedPeriod)), ...distantDays].map(
+            ({ id, rows }) => ({
+              ...computeDayTotal(
+                decodeOrderFacts(rows, id).filter(({ machineId }) => !dismissedIds.has(machineId)),
+              ),
+              on: id,
+            }),
+          )
+        : totals;
+    const lateCount = countLateByDay(lateCounts ?? {}, today)
       .values()
       .reduce((sum, n) => sum + n, 0);
-    const found = {
-      ...overviewOf(totals, lateNow, { from, to }, today),
-      ewos: openTogether(ewos),
-      tags: openTogether(tags),
+    const computedOverview = {
+      ...computeOverview(totals, lateCount, { from, to }, today, countedTotals),
+      ewos: sumOpenCounts(ewos),
+      tags: sumOpenCounts(tags),
     };
-    return overviews.remember(store, name, found, hooks);
+    return overviewCache.remember(store, cacheKey, computedOverview, dependencies);
   },
 };

@@ -1,112 +1,176 @@
-// What a ledger is computed from: everything of one machine and year at once, then what that names (domain 3.5).
-import { addDays, monthOf } from '../../shared/day.ts';
-import { crewOf } from '../../shared/organisation/crew.ts';
-import { technicianFactsIn } from '../../shared/reports/facts/technician-facts.ts';
-import { ledgerOf as fold, type LedgerSources } from '../../shared/reports/ledger/fold.ts';
-import type { LedgerMonth, LedgerTask } from '../../shared/reports/ledger/history.ts';
-import { hundredOf } from '../../shared/reports/ledger/hundred.ts';
-import { type Gone, keyOf } from '../../shared/reports/ledger/lines.ts';
-import { weeksOfYear } from '../../shared/reports/ledger/weeks.ts';
-import type { Ledger } from '../../shared/reports/ledger-api.ts';
-import { RELIABILITY_DAYS } from '../../shared/requests/reliability.ts';
-import { classOf } from '../../shared/structure/classes.ts';
-import { MAX_ELEMENTS } from '../../shared/structure/element.ts';
-import type { Actor } from '../http/session.ts';
-import { points } from '../table/entities/autonomous.ts';
+// Sources of a ledger: reads everything of one machine and year at once, then the records they refer to
+// (domain 3.5).
+import { addDays, getMonth } from '#shared/day.ts';
+import { getCrewId } from '#shared/organisation/crew.ts';
+import { computeDaysUntilDue } from '#shared/planned/due-day.ts';
+import { decodeEwoClosings } from '#shared/reports/facts/ewo-facts.ts';
+import { decodeOrderFacts } from '#shared/reports/facts/order-facts.ts';
+import { getPlannedPeriod } from '#shared/reports/facts/stray-orders.ts';
+import { decodeTechnicianFacts } from '#shared/reports/facts/technician-facts.ts';
+import { buildLedger } from '#shared/reports/ledger/build-ledger.ts';
+import type { LedgerMonth, LedgerTask } from '#shared/reports/ledger/history.ts';
+import { getRecordGroup } from '#shared/reports/ledger/item-blocks.ts';
+import { type DeletedWork, getTaskKey } from '#shared/reports/ledger/lines.ts';
+import type { LedgerSources } from '#shared/reports/ledger/sources.ts';
+import { getWeeksOfYear } from '#shared/reports/ledger/weeks.ts';
+import type { Ledger } from '#shared/reports/ledger-api.ts';
+import { RELIABILITY_DAYS } from '#shared/requests/reliability.ts';
+import { getMachineClass } from '#shared/structure/classes.ts';
+import { MAX_ELEMENTS } from '#shared/structure/element.ts';
+import { points } from '../db/entities/autonomous.ts';
 import {
-  checklistSheets,
+  checklistDetails,
   cycleStates,
   cycles,
-  orderSheets,
+  orderDetails,
   paths,
-  runSheets,
-} from '../table/entities/planned.ts';
-import { strategies } from '../table/entities/procedures.ts';
+  runDetails,
+} from '../db/entities/planned.ts';
+import { strategies } from '../db/entities/procedures.ts';
 import {
+  ewoClosings,
   ledgerChecklistMonths,
   ledgerMethods,
   ledgerMonths,
   ledgerRunMonths,
   ledgerSuppliers,
+  strayChecklists,
+  strayOrders,
+  strayRuns,
   technicianFacts,
-} from '../table/entities/reports.ts';
-import { ewos } from '../table/entities/requests.ts';
-import { elements, machines } from '../table/entities/structure.ts';
-import { movements, stocks } from '../table/entities/warehouse.ts';
-import type { Entity, KeptOf } from '../table/entity.ts';
-import { everyPage } from '../table/reads.ts';
-import type { Store } from '../table/store.ts';
-import { missing } from '../table/writes.ts';
+} from '../db/entities/reports.ts';
+import { ewos } from '../db/entities/requests.ts';
+import { elements, machines } from '../db/entities/structure.ts';
+import { movements, stocks } from '../db/entities/warehouse.ts';
+import type { Entity, StoredOf } from '../db/entity.ts';
+import { loadAllPages } from '../db/reads.ts';
+import type { Store } from '../db/store.ts';
+import { buildNotFoundRefusal } from '../db/writes.ts';
+import type { Actor } from '../http/session.ts';
+import { loadAllInRange } from './ground.ts';
+import { getFirstRecentDay, loadLongStopDays, selectEarlierStops } from './stops.ts';
 
-const kinds = {
-  workorders: { months: ledgerMonths, sheets: orderSheets },
-  checklists: { months: ledgerChecklistMonths, sheets: checklistSheets },
-  am: { months: ledgerRunMonths, sheets: runSheets },
+const entitiesByType = {
+  workorders: { months: ledgerMonths, sheets: orderDetails, strays: strayOrders },
+  checklists: { months: ledgerChecklistMonths, sheets: checklistDetails, strays: strayChecklists },
+  am: { months: ledgerRunMonths, sheets: runDetails, strays: strayRuns },
 } as const;
 type History = LedgerSources['history'];
 
-/** The ledger of a machine of the plant and an ISO year, as its page shows it. @throws Refused notFound */
-export const ledgerOf = async (
+/** Returns the ledger of a machine and an ISO year as its page shows it. @throws Refused notFound */
+export const loadLedger = async (
   store: Store,
   actor: Actor,
   machineId: number,
   year: number,
-): Promise<Ledger> => fold(await sourcesOf(store, actor, machineId, year));
+): Promise<Ledger> => buildLedger(await loadLedgerSources(store, actor, machineId, year));
 
-export async function sourcesOf(
+export async function loadLedgerSources(
   store: Store,
   { plant, today, now }: Actor,
   machineId: number,
   year: number,
 ): Promise<LedgerSources> {
-  const weeks = weeksOfYear(year);
+  const weeks = getWeeksOfYear(year);
   const since = addDays(today, -RELIABILITY_DAYS);
-  // of a past year nothing after it bears on it
-  const failed = {
+  // Failures after a past year are not needed.
+  const failurePeriod = {
     from: weeks.to < today || weeks.from < since ? weeks.from : since,
     to: weeks.to < today ? weeks.to : today,
   };
-  const [[machine], rows, placed, marked, planned, walked, history, failures, booked] = await Promise.all([
+  const [
+    [machine],
+    rows,
+    machineStrategies,
+    machinePoints,
+    machineCycles,
+    machinePaths,
+    history,
+    failures,
+    machineMovements,
+    longStopDays,
+    closings,
+    distantMonths,
+  ] = await Promise.all([
     store.load([[machines, machineId]]),
-    everyPage((next) => store.list(elements, { under: machineId, limit: MAX_ELEMENTS + 1, next })),
-    everyPage((next) => store.list(strategies, { under: machineId, limit: MAX_ELEMENTS, next })),
-    everyPage((next) => store.listBy(points, 'byMachine', [machineId], { limit: 1000, next })),
-    everyPage((next) => store.listBy(cycles, 'byMachine', [machineId], { limit: 1000, next })),
-    everyPage((next) => store.listBy(paths, 'byMachine', [machineId], { limit: 1000, next })),
-    historyOf(store, machineId, weeks),
-    everyPage((next) => store.listBy(ewos, 'byMachine', [machineId], { ...failed, limit: 1000, next })),
-    everyPage((next) => store.listBy(movements, 'byMachine', [machineId], { ...weeks, limit: 1000, next })),
+    loadAllPages((next) => store.list(elements, { under: machineId, limit: MAX_ELEMENTS + 1, next })),
+    loadAllPages((next) => store.list(strategies, { under: machineId, limit: MAX_ELEMENTS, next })),
+    loadAllPages((next) => store.listBy(points, 'byMachine', [machineId], { limit: 1000, next })),
+    loadAllPages((next) => store.listBy(cycles, 'byMachine', [machineId], { limit: 1000, next })),
+    loadAllPages((next) => store.listBy(paths, 'byMachine', [machineId], { limit: 1000, next })),
+    loadHistory(store, machineId, getPlannedPeriod(weeks)),
+    loadAllPages((next) =>
+      store.listBy(ewos, 'byMachine', [machineId], {
+        ...{ ...failurePeriod, from: [failurePeriod.from, getFirstRecentDay(weeks.from)].sort()[0]! },
+        ...{ limit: 1000, next },
+      }),
+    ),
+    loadAllPages((next) =>
+      store.listBy(movements, 'byMachine', [machineId], { ...weeks, limit: 1000, next }),
+    ),
+    loadLongStopDays(store, weeks.from),
+    loadAllInRange(store, ewoClosings, { from: weeks.from, to: [weeks.to, today].sort()[0]! }),
+    loadDistantMonths(store, machineId, weeks),
   ]);
-  if (!machine) throw missing();
-  const lost = lostIn(history, machineId, { placed, marked });
-  const ownPaths = new Set(walked.map(({ id }) => id));
+  if (!machine) throw buildNotFoundRefusal();
+  const isOfMachine = (stop: { machineId: number }) => stop.machineId === machineId;
+  const earlierStops = [
+    ...selectEarlierStops(weeks.from, { recentDays: [], longStopDays }, isOfMachine),
+    ...failures.filter(
+      ({ createdOn }) => createdOn >= getFirstRecentDay(weeks.from) && createdOn < weeks.from,
+    ),
+  ];
+  const lostTasks = findLostTasks(history, machineId, {
+    placed: machineStrategies,
+    marked: machinePoints,
+    weeks,
+  });
+  const ownPaths = new Set(machinePaths.map(({ id }) => id));
   const otherPaths = [
-    ...new Set(marked.flatMap(({ pathId }) => (pathId && !ownPaths.has(pathId) ? pathId : []))),
+    ...new Set(machinePoints.flatMap(({ pathId }) => (pathId && !ownPaths.has(pathId) ? pathId : []))),
   ];
   const linked = rows.filter(({ linked }) => linked);
   const procedureIds = [
-    ...placed.map(({ procedureId }) => procedureId),
-    ...marked.flatMap(({ sopId }) => sopId ?? []),
+    ...machineStrategies.map(({ procedureId }) => procedureId),
+    ...machinePoints.flatMap(({ sopId }) => sopId ?? []),
   ];
-  const [methods, states, others, lying, said, people, sheets] = await Promise.all([
-    saidOf(store, ledgerMethods, procedureIds),
-    named(store, cycleStates, [...planned, ...walked].map(({ id }) => id).concat(otherPaths)),
-    named(store, paths, otherPaths),
+  const [
+    methods,
+    states,
+    otherPathItems,
+    linkedStocks,
+    supplierItems,
+    technicianBlocks,
+    details,
+    farHistory,
+  ] = await Promise.all([
+    loadProjectedItems(store, ledgerMethods, procedureIds),
+    loadByIds(store, cycleStates, [...machineCycles, ...machinePaths].map(({ id }) => id).concat(otherPaths)),
+    loadByIds(store, paths, otherPaths),
     store.load(linked.map(({ part }) => [stocks, `${part?.warehouseId}.${part?.sparePartId}`] as const)),
-    saidOf(
+    loadProjectedItems(
       store,
       ledgerSuppliers,
       [...rows, machine].flatMap(({ supplierId }) => supplierId ?? []),
     ),
-    store.load([...new Set(workersIn(history).map(crewOf))].map((crew) => [technicianFacts, crew] as const)),
-    store.load(lost.map(({ type, orderId }) => [kinds[type].sheets, orderId] as const)),
+    store.load(
+      [...new Set(getWorkerIds(history).map(getCrewId))].map((crew) => [technicianFacts, crew] as const),
+    ),
+    store.load(lostTasks.map(({ type, orderId }) => [entitiesByType[type].sheets, orderId] as const)),
+    Promise.all(
+      distantMonths.map(async ({ type, months }) => {
+        const ids = months.map((month) => `${machineId}.${month}`);
+        const monthItems = await store.load(ids.map((id) => [entitiesByType[type].months, id] as const));
+        return { type, months: monthItems.filter((each) => each !== undefined) };
+      }),
+    ),
   ]);
-  // a path may begin on another machine and come by here
-  const elsewhere = [...new Set([...others.values()].map((path) => path.machineId))];
-  const passing = await Promise.all(elsewhere.map((id) => monthsOf(store, 'am', id, weeks)));
-  const idle = machine.status !== 'active';
+  // A path that starts on another machine may include points of this one.
+  const otherMachineIds = [...new Set([...otherPathItems.values()].map((path) => path.machineId))];
+  const passingMonths = await Promise.all(otherMachineIds.map((id) => loadMonths(store, 'am', id, weeks)));
+  const isIdle = machine.status !== 'active';
   return {
-    machine: { ...machine, class: classOf(machine), shifts: machine.shifts?.length },
+    machine: { ...machine, class: getMachineClass(machine), shifts: machine.shifts?.length },
     plant: {
       timeZone: plant.timeZone,
       calendar: plant.calendar,
@@ -114,120 +178,168 @@ export async function sourcesOf(
       hourlyRate: plant.parameters.hourlyRate,
     },
     ...{ year, today, now },
-    ...{ elements: rows, strategies: placed, points: marked, methods },
-    cycles: [...planned, ...walked, ...others.values()].map((each) => ({
+    ...{ elements: rows, strategies: machineStrategies, points: machinePoints, methods },
+    cycles: [...machineCycles, ...machinePaths, ...otherPathItems.values()].map((each) => ({
       ...each,
       state: states.get(each.id),
-      idle,
+      idle: isIdle,
     })),
-    gone: lost.flatMap(({ key }, i) => goneIn(sheets[i]?.activities ?? [], key)),
-    history: [...history, ...passing.map((months) => ({ type: 'am' as const, months }))],
-    ewos: failures,
-    movements: booked,
-    stocks: new Map(linked.flatMap(({ id }, i) => (lying[i] ? [[id, stockOf(lying[i])] as const] : []))),
-    suppliers: new Map([...said].map(([id, { name }]) => [id, name])),
+    deletedWork: lostTasks.flatMap(({ key }, i) => getDeletedWork(details[i]?.activities ?? [], key)),
+    history: [...history, ...farHistory, ...passingMonths.map((months) => ({ type: 'am' as const, months }))],
+    ewos: failures.filter(({ createdOn }) => createdOn >= failurePeriod.from),
+    earlierStops,
+    closings: closings.flatMap(({ id, rows }) => decodeEwoClosings(rows, id).filter(isOfMachine)),
+    movements: machineMovements,
+    stocks: new Map(
+      linked.flatMap(({ id }, i) => (linkedStocks[i] ? [[id, toLedgerStock(linkedStocks[i])] as const] : [])),
+    ),
+    suppliers: new Map([...supplierItems].map(([id, { name }]) => [id, name])),
     rates: new Map(
-      people.flatMap((some) =>
-        some
-          ? technicianFactsIn(some.rows).flatMap(({ id, rate }) => (rate ? [[id, rate] as const] : []))
+      technicianBlocks.flatMap((block) =>
+        block
+          ? decodeTechnicianFacts(block.rows).flatMap(({ id, rate }) => (rate ? [[id, rate] as const] : []))
           : [],
       ),
     ),
   };
 }
 
-/** By id, each once, of those that are there. */
-async function named<E extends Parameters<Store['load']>[0][number][0]>(
+/** Loads records by id without duplicates; missing ones are omitted. */
+async function loadByIds<E extends Parameters<Store['load']>[0][number][0]>(
   store: Store,
   kind: E,
   ids: readonly number[],
-): Promise<Map<number, KeptOf<E>>> {
-  const wanted = [...new Set(ids)];
-  const found = await store.load(wanted.map((id) => [kind, id] as const));
-  return new Map(wanted.flatMap((id, i) => (found[i] ? [[id, found[i] as KeptOf<E>] as const] : [])));
+): Promise<Map<number, StoredOf<E>>> {
+  const distinctIds = [...new Set(ids)];
+  const storedItems = await store.load(distinctIds.map((id) => [kind, id] as const));
+  return new Map(
+    distinctIds.flatMap((id, i) => (storedItems[i] ? [[id, storedItems[i] as StoredOf<E>] as const] : [])),
+  );
 }
 
-/** What ledgers name of these: their hundreds are read. */
-async function saidOf<Said extends { id: number }>(
+/** Loads the projections of these ids, by items of a hundred. */
+async function loadProjectedItems<ProjectedItem extends { id: number }>(
   store: Store,
-  kind: Entity<{ items: Said[] }, string>,
+  kind: Entity<{ items: ProjectedItem[] }, string>,
   ids: readonly number[],
-): Promise<Map<number, Said>> {
-  const wanted = new Set(ids.map(hundredOf));
-  const found = await store.load([...wanted].map((hundred) => [kind, hundred] as const));
-  const items = found.flatMap((hundred) => (hundred?.items ?? []) as Said[]);
+): Promise<Map<number, ProjectedItem>> {
+  const blockIds = new Set(ids.map(getRecordGroup));
+  const blocks = await store.load([...blockIds].map((hundred) => [kind, hundred] as const));
+  const items = blocks.flatMap((hundred) => (hundred?.items ?? []) as ProjectedItem[]);
   return new Map(items.map((each) => [each.id, each]));
 }
 
 type Days = { from: string; to: string };
-type Type = keyof typeof kinds;
+type Type = keyof typeof entitiesByType;
 
-const monthsOf = (store: Store, type: Type, machineId: number, { from, to }: Days): Promise<LedgerMonth[]> =>
-  everyPage((next) =>
-    store.list(kinds[type].months, {
-      from: `${machineId}.${monthOf(from)}`,
-      to: `${machineId}.${monthOf(to)}`,
+const loadMonths = (
+  store: Store,
+  type: Type,
+  machineId: number,
+  { from, to }: Days,
+): Promise<LedgerMonth[]> =>
+  loadAllPages((next) =>
+    store.list(entitiesByType[type].months, {
+      from: `${machineId}.${getMonth(from)}`,
+      to: `${machineId}.${getMonth(to)}`,
       next,
     }),
   );
 
-/** What is kept of the orders of a period, by type. */
-export const historyOf = (store: Store, machineId: number, days: Days): Promise<History> =>
+/** Returns the stored orders of a period by type. */
+export const loadHistory = (store: Store, machineId: number, days: Days): Promise<History> =>
   Promise.all(
-    (Object.keys(kinds) as Type[]).map(async (type) => ({
+    (Object.keys(entitiesByType) as Type[]).map(async (type) => ({
       type,
-      months: await monthsOf(store, type, machineId, days),
+      months: await loadMonths(store, type, machineId, days),
     })),
   );
 
-const workersIn = (history: History): number[] =>
+/** Returns the months of orders that count in a year though they were planned far from it. */
+const loadDistantMonths = (
+  store: Store,
+  machineId: number,
+  weeks: Days,
+): Promise<{ type: Type; months: string[] }[]> =>
+  Promise.all(
+    (Object.keys(entitiesByType) as Type[]).map(async (type) => {
+      const plannedPeriod = getPlannedPeriod(weeks);
+      const strays = await loadAllPages((next) =>
+        store.listBy(entitiesByType[type].strays, 'until', ['strays'], { from: weeks.from, next }),
+      );
+      const isInYear = (day: string | undefined) => day !== undefined && day >= weeks.from && day <= weeks.to;
+      const months = strays
+        .filter(({ id, rows }) =>
+          decodeOrderFacts(rows, id).some(
+            (order) =>
+              order.machineId === machineId &&
+              (isInYear(addDays(id, computeDaysUntilDue(order))) || isInYear(order.closedOn)),
+          ),
+        )
+        .map(({ id }) => getMonth(id));
+      const isRead = (month: string) =>
+        month >= getMonth(plannedPeriod.from) && month <= getMonth(plannedPeriod.to);
+      return { type, months: [...new Set(months)].filter((month) => !isRead(month)) };
+    }),
+  );
+
+const getWorkerIds = (history: History): number[] =>
   history.flatMap(({ months }) =>
     months.flatMap(({ orders }) =>
       orders.flatMap(({ hours = [] }) => hours.map(([, id]) => id).filter(Boolean)),
     ),
   );
 
-interface Lost {
+interface LostTask {
   type: Type;
   orderId: string;
   key: string;
 }
 
-/** Strategies and points that orders name and the machine has no more, each with the last order that had it. */
-function lostIn(
+/** Returns strategies and points of orders that the machine no longer has, each with its last order. */
+function findLostTasks(
   history: History,
   machineId: number,
-  { placed, marked }: { placed: readonly { id: string }[]; marked: readonly { id: number }[] },
-): Lost[] {
-  const there = new Set([
-    ...placed.map(({ id }) => keyOf({ strategyId: id })),
-    ...marked.map(({ id }) => keyOf({ pointId: id })),
+  {
+    placed: machineStrategies,
+    marked: machinePoints,
+    weeks,
+  }: { placed: readonly { id: string }[]; marked: readonly { id: number }[]; weeks: Days },
+): LostTask[] {
+  const currentKeys = new Set([
+    ...machineStrategies.map(({ id }) => getTaskKey({ strategyId: id })),
+    ...machinePoints.map(({ id }) => getTaskKey({ pointId: id })),
   ]);
-  // a point that names no element of the machine may be another's: its path comes by there too
-  const isOurs = ({ strategyId, elementId }: LedgerTask) =>
+  // A point without an element of the machine may belong to another machine on the same path.
+  const isTaskOfMachine = ({ strategyId, elementId }: LedgerTask) =>
     strategyId?.startsWith(`${machineId}.`) || elementId?.startsWith(`${machineId}.`);
-  const lost = new Map<string, Lost & { on: string }>();
+  const isPlannedInYear = ({ plannedOn }: { plannedOn: string }) =>
+    plannedOn >= weeks.from && plannedOn <= weeks.to;
+  const lostTasks = new Map<string, LostTask & { on: string }>();
   for (const { type, months } of history)
     for (const { orders, sets } of months) {
       const keys = sets.map((set) =>
         set
-          .filter(isOurs)
-          .map(keyOf)
-          .filter((key) => !there.has(key)),
+          .filter(isTaskOfMachine)
+          .map(getTaskKey)
+          .filter((key) => !currentKeys.has(key)),
       );
-      for (const { id: orderId, set, plannedOn: on } of orders)
+      for (const { id: orderId, set, plannedOn: on } of orders.filter(isPlannedInYear))
         for (const key of set === undefined ? [] : keys[set]!)
-          if (on >= (lost.get(key)?.on ?? '')) lost.set(key, { type, orderId, key, on });
+          if (on >= (lostTasks.get(key)?.on ?? '')) lostTasks.set(key, { type, orderId, key, on });
     }
-  return [...lost.values()];
+  return [...lostTasks.values()];
 }
 
-const goneIn = (activities: readonly (Gone & { point?: { id: number } })[], key: string): Gone[] =>
+const getDeletedWork = (
+  activities: readonly (DeletedWork & { point?: { id: number } })[],
+  key: string,
+): DeletedWork[] =>
   activities
     .map(({ point, ...activity }) => ({ ...activity, pointId: point?.id }))
-    .filter((activity) => keyOf(activity) === key);
+    .filter((activity) => getTaskKey(activity) === key);
 
-const stockOf = ({ qty, spare, history }: KeptOf<typeof stocks>) => ({
+const toLedgerStock = ({ qty, spare, history }: StoredOf<typeof stocks>) => ({
   stock: qty,
   stockMin: spare.safetyStock,
   unitPrice: spare.unitPrice,

@@ -1,16 +1,16 @@
-// The workbook, opened by a reader of another make: what stands in the ledger stands in it.
+// Tests the workbook with another library: it contains the values of the ledger.
 import { readXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
-import { languages } from '../../shared/messages.ts';
-import { bookName, ledgerBook } from '../../shared/reports/ledger/book.ts';
-import { bookWords } from '../../shared/reports/ledger/book-words.ts';
-import { ledgerOf } from '../../shared/reports/ledger/fold.ts';
-import { listsOf } from '../../shared/reports/ledger/lists.ts';
-import { bytesOf } from './workbook.ts';
+import { languages } from '#shared/messages.ts';
+import { buildLedgerWorkbook, getWorkbookFileName } from '#shared/reports/ledger/book.ts';
+import { getBookTexts } from '#shared/reports/ledger/book-words.ts';
+import { buildLedger } from '#shared/reports/ledger/build-ledger.ts';
+import { buildLedgerLists } from '#shared/reports/ledger/lists.ts';
+import { buildWorkbookBytes } from './workbook.ts';
 
 const task = { strategyId: '7.1', elementId: '7.1', minutes: 30, technicians: 1 };
 const order = { version: 1, cycleId: 1, tolerance: 1, minutes: 30 };
-const sources: Parameters<typeof ledgerOf>[0] = {
+const sources: Parameters<typeof buildLedger>[0] = {
   machine: { id: 7, code: 'PRS/01', description: '=1+1 Press' },
   plant: { timeZone: 'Europe/Rome', shiftHours: 8, hourlyRate: 30 },
   ...{ year: 2026, today: '2026-03-16', now: '2026-03-16T10:00:00.000Z' },
@@ -24,7 +24,7 @@ const sources: Parameters<typeof ledgerOf>[0] = {
       ...{ strategyKind: 'tbm', active: true },
     },
   ],
-  ...{ points: [], gone: [], movements: [], cycles: [] },
+  ...{ points: [], deletedWork: [], movements: [], cycles: [], closings: [] },
   ...{ methods: new Map(), stocks: new Map(), suppliers: new Map(), rates: new Map() },
   history: [
     {
@@ -52,14 +52,14 @@ const sources: Parameters<typeof ledgerOf>[0] = {
     },
   ],
 };
-const ledger = ledgerOf(sources);
+const ledger = buildLedger(sources);
 const read = async (language: (typeof languages)[number]) =>
   readXlsx(
-    await bytesOf(
-      ledgerBook(
+    await buildWorkbookBytes(
+      buildLedgerWorkbook(
         ledger,
-        listsOf(sources),
-        bookWords(language, (_, value) => value),
+        buildLedgerLists(sources),
+        getBookTexts(language, (_, value) => value),
       ),
     ),
     {
@@ -68,23 +68,23 @@ const read = async (language: (typeof languages)[number]) =>
   );
 
 it.each(languages)('has four sheets with the same cells in %s', async (language) => {
-  const { of } = bookWords(language, (_, value) => value);
+  const { getText } = getBookTexts(language, (_, value) => value);
   const { sheets } = await read(language);
   expect(sheets.map(({ name }) => name)).toEqual(
-    (['ledger', 'orders', 'breakdowns', 'kpi'] as const).map((each) => of(`sheet.${each}`)),
+    (['ledger', 'orders', 'breakdowns', 'kpi'] as const).map((each) => getText(`sheet.${each}`)),
   );
   const [sheet, orders, breakdowns, kpi] = sheets.map(({ rows }) => rows);
   const head = sheet![1]!;
   expect(head).toHaveLength(20 + 8 + 53 + 16);
   const at = (name: string) => head.indexOf(name);
-  const row = (code: string) => sheet!.findIndex((each) => each[at(of('part.code'))] === code);
-  // planned in one week, one of them late and with a finding, one open and late
-  expect(sheet![row('G1')]![at(`${of('week')}10`)]).toBe('✕2▲');
-  expect(sheet![row('G1')]![at(`${of('week')}11`)]).toBe('·');
-  expect(sheet![row('G1') + 1]![at(`${of('week')}10`)]).toBe('☆1');
-  expect(sheet![row('S1') + 1]![at(`${of('week')}10`)]).toBe('★1');
-  expect(sheet![row('G1')]![at(of('sum.labourCost'))]).toBe(45);
-  expect(sheet!.flat()).toContain(of('legend.closedHere'));
+  const row = (code: string) => sheet!.findIndex((each) => each[at(getText('part.code'))] === code);
+  // Two orders planned in one week: one late and with a finding, the other open and late.
+  expect(sheet![row('G1')]![at(`${getText('week')}10`)]).toBe('✕2▲');
+  expect(sheet![row('G1')]![at(`${getText('week')}11`)]).toBe('·');
+  expect(sheet![row('G1') + 1]![at(`${getText('week')}10`)]).toBe('☆1');
+  expect(sheet![row('S1') + 1]![at(`${getText('week')}10`)]).toBe('★1');
+  expect(sheet![row('G1')]![at(getText('sum.labourCost'))]).toBe(45);
+  expect(sheet!.flat()).toContain(getText('legend.closedHere'));
   expect(orders!.slice(1).map(([code]) => code)).toEqual(['W-1', 'W-2']);
   expect(orders![1]![5]).toEqual(new Date('2026-03-03T00:00:00.000Z'));
   expect(breakdowns![1]).toMatchObject([
@@ -100,7 +100,7 @@ it.each(languages)('has four sheets with the same cells in %s', async (language)
     50,
     null,
   ]);
-  expect(kpi!.find(([name]) => name === of('kpi.mttr'))![1]).toBe(ledger.footer.mttr);
+  expect(kpi!.find(([name]) => name === getText('kpi.mttr'))![1]).toBe(ledger.footer.mttr);
 });
 
 it('has fills, merged cells, frozen panes and a landscape page of A3', async () => {
@@ -112,12 +112,12 @@ it('has fills, merged cells, frozen panes and a landscape page of A3', async () 
   );
   expect(fills).toHaveLength(1);
   expect(fills[0]).toContain('FF9B91');
-  // an element with a line of breakdowns takes two rows
+  // An element with breakdowns takes two rows.
   expect(sheet!.merges!.length).toBeGreaterThan(40);
 });
 
 it('names the file after machine, year and day, and begins no formula', async () => {
-  expect(bookName(ledger)).toBe('ML_PRS-01_2026_20260316.xlsx');
+  expect(getWorkbookFileName(ledger)).toBe('ML_PRS-01_2026_20260316.xlsx');
   const { sheets } = await read('en');
   for (const value of sheets.flatMap(({ rows }) => rows.flat()))
     if (typeof value === 'string') expect(value).not.toMatch(/^[=+\-@]/);

@@ -1,84 +1,112 @@
-// Remarks on an EWO, a tag, an order or a shift, for whoever may read the thing.
+// Handlers of remarks on EWOs, tags, orders and shifts, readable with the record.
 import { ulid } from 'ulid';
-import { Refused } from '../../shared/refused.ts';
-import { readsEwo } from '../../shared/requests/ewo-moves.ts';
-import type { remarks as api } from '../../shared/requests/remark-api.ts';
-import { mayRemark, type RemarkedOn, readsRemarks, remarkedThing } from '../../shared/requests/remarked.ts';
-import { isShift } from '../../shared/requests/shift.ts';
-import { mayDateBack } from '../../shared/requests/steps/ewo.ts';
-import { readsTag } from '../../shared/requests/tag-moves.ts';
-import { isAhead, notLater } from '../../shared/steps.ts';
-import { readable } from '../http/moved.ts';
+import { clampToNow, isInFuture } from '#shared/date-order.ts';
+import { RefusalError } from '#shared/refused.ts';
+import type { RemarkDraft } from '#shared/requests/remark/remark.ts';
+import type { remarks as api } from '#shared/requests/remark/remark-api.ts';
+import {
+  canAddRemark,
+  canReadRemarks,
+  parseRemarkTarget,
+  type RemarkTarget,
+} from '#shared/requests/remark/remark-targets.ts';
+import { isShiftId } from '#shared/requests/shift.ts';
+import { assertCanBackdate } from '#shared/requests/steps/ewo.ts';
+import { canReadTag } from '#shared/requests/tag-transitions.ts';
+import { operators } from '../db/entities/organisation.ts';
+import { remarks, tags } from '../db/entities/requests.ts';
+import type { ValueOf } from '../db/entity.ts';
+import type { Store } from '../db/store.ts';
+import { buildNotFoundRefusal } from '../db/writes.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
-import { mustHaveImages } from '../ingestion/writes.ts';
-import { readableOfAnyType } from '../planned/writes.ts';
-import { ewos, remarks, tags } from '../table/entities/requests.ts';
-import type { ValueOf } from '../table/entity.ts';
-import type { Store } from '../table/store.ts';
-import { missing } from '../table/writes.ts';
+import { assertReadable } from '../http/transitions.ts';
+import { assertImagesUsable } from '../ingestion/public.ts';
+import { loadReadableOrderOfAnyType } from '../planned/public.ts';
+import { loadReadableEwo } from './ewo/following.ts';
 
-interface Reading {
+interface CallContext {
   actor: Actor;
   store: Store;
 }
 
-const thingOf: Record<RemarkedOn, (id: string, reading: Reading) => Promise<unknown>> = {
-  ewo: (id, reading) => readable({ input: { id }, ...reading }, ewos, readsEwo),
-  tag: (id, reading) => readable({ input: { id }, ...reading }, tags, readsTag),
-  order: (id, { actor, store }) => readableOfAnyType(store, actor, id),
+const recordLoaders: Record<RemarkTarget, (id: string, context: CallContext) => Promise<unknown>> = {
+  ewo: (id, context) => loadReadableEwo({ input: { id }, ...context }),
+  tag: (id, context) => assertReadable({ input: { id }, ...context }, tags, canReadTag),
+  order: (id, { actor, store }) => loadReadableOrderOfAnyType(store, actor, id),
   async shift(id) {
-    if (!isShift(id)) throw missing();
+    if (!isShiftId(id)) throw buildNotFoundRefusal();
   },
 };
 
 /** @throws Refused notAllowedHere, notFound */
-async function mustRead(of: RemarkedOn, thing: string, reading: Reading, may = readsRemarks) {
-  if (!may(reading.actor.profile, of)) throw new Refused('forbidden', 'notAllowedHere');
-  await thingOf[of](thing, reading);
+async function assertRemarkAccess(
+  kind: RemarkTarget,
+  thing: string,
+  context: CallContext,
+  isAllowed = canReadRemarks,
+) {
+  if (!isAllowed(context.actor.profile, kind)) throw new RefusalError('forbidden', 'notAllowedHere');
+  await recordLoaders[kind](thing, context);
 }
 
-/** When it was written, where that was without a network. @throws Refused dateInFuture, backdatedTooFar */
-function saidAt(actor: Actor, writtenAt: string): string {
-  if (isAhead(writtenAt, actor.now))
-    throw new Refused('invalid', 'dateInFuture', { fields: { writtenAt: 'dateInFuture' } });
-  mayDateBack(actor, writtenAt, actor.now, actor.plant.parameters.backdateDaysTech, 'writtenAt');
-  return notLater(writtenAt, actor.now);
+/**
+ * Returns the time a remark was written, which may have been offline.
+ * @throws Refused dateInFuture, backdatedTooFar
+ */
+function resolveWrittenAt(actor: Actor, writtenAt: string): string {
+  if (isInFuture(writtenAt, actor.now))
+    throw new RefusalError('invalid', 'dateInFuture', { fields: { writtenAt: 'dateInFuture' } });
+  assertCanBackdate(actor, writtenAt, actor.now, actor.plant.parameters.backdateDaysTech, 'writtenAt');
+  return clampToNow(writtenAt, actor.now);
+}
+
+/** @throws Refused refMissing */
+async function assertTechniciansExist(store: Store, hours: RemarkDraft['hours'] = []): Promise<void> {
+  const technicians = await store.load(hours.map(({ operatorId }) => [operators, operatorId] as const));
+  if (technicians.includes(undefined))
+    throw new RefusalError('invalid', 'refMissing', {
+      values: { what: 'operator' },
+      fields: { hours: 'refMissing' },
+    });
 }
 
 export const remark: Handlers<typeof api> = {
-  async list({ input: { of, thing, next }, ...reading }) {
-    await mustRead(of, thing, reading);
-    return reading.store.list(remarks, { prefix: `${of}.${thing}.`, next, consistent: true });
+  async list({ input: { of: kind, thing, next }, ...context }) {
+    await assertRemarkAccess(kind, thing, context);
+    return context.store.list(remarks, { prefix: `${kind}.${thing}.`, next, consistent: true });
   },
 
-  async add({ input: { of, thing, writtenAt, ...draft }, ...writing }) {
-    await mustRead(of, thing, writing, mayRemark);
-    const { actor, store } = writing;
+  async add({ input: { of: kind, thing, writtenAt, ...draft }, ...writeContext }) {
+    await assertRemarkAccess(kind, thing, writeContext, canAddRemark);
+    const { actor, store } = writeContext;
     const { now, user } = actor;
-    const at = writtenAt === undefined ? now : saidAt(actor, writtenAt);
-    await mustHaveImages(store, 'images', undefined, draft.images);
-    const id = `${of}.${thing}.${ulid(Date.parse(at))}`;
-    const written: ValueOf<typeof remarks> = {
+    if (draft.hours && kind !== 'ewo' && kind !== 'tag')
+      throw new RefusalError('invalid', 'invalidInput', { fields: { hours: 'unknownField' } });
+    await assertTechniciansExist(store, draft.hours);
+    const at = writtenAt === undefined ? now : resolveWrittenAt(actor, writtenAt);
+    await assertImagesUsable(store, 'images', undefined, draft.images);
+    const id = `${kind}.${thing}.${ulid(Date.parse(at))}`;
+    const newRemark: ValueOf<typeof remarks> = {
       ...draft,
       authorId: user.id,
       author: user.name,
       writtenAt: at,
     };
-    await store.commit(store.create(remarks, id, written));
-    return store.made(remarks, id, written);
+    await store.commit(store.create(remarks, id, newRemark));
+    return store.buildStoredItem(remarks, id, newRemark);
   },
 
-  async takeBack({ input: { id, version }, ...writing }) {
-    const { actor, store } = writing;
+  async takeBack({ input: { id, version }, ...writeContext }) {
+    const { actor, store } = writeContext;
     const before = await store.get(remarks, id);
-    const { of, thing } = remarkedThing(id);
-    await mustRead(of, thing, writing, mayRemark);
+    const { recordKind: kind, recordId } = parseRemarkTarget(id);
+    await assertRemarkAccess(kind, recordId, writeContext, canAddRemark);
     const { authorId, author, writtenAt } = before;
-    if (authorId !== actor.user.id) throw new Refused('forbidden', 'notAllowedHere');
+    if (authorId !== actor.user.id) throw new RefusalError('forbidden', 'notAllowedHere');
     if (before.takenBackAt) return before;
     const after = { authorId, author, writtenAt, takenBackAt: actor.now };
     await store.commit(store.replace(remarks, before, after, { expected: version }));
-    return store.made(remarks, id, after, before.version + 1);
+    return store.buildStoredItem(remarks, id, after, before.version + 1);
   },
 };

@@ -1,80 +1,87 @@
-// The classification wizard: answers are stored, summed, and give the machine its class PRE.
-import { Refused } from '../../shared/refused.ts';
+// Handlers of the classification wizard: answers are stored and summed, and determine the machine's class
+// PRE.
+import { RefusalError } from '#shared/refused.ts';
 import {
-  answered,
-  type Choice,
+  type ClassChoice,
   type Classification,
-  type Classified,
-  choiceProblems,
+  type ClassificationRecord,
   classify,
-  classPreAfter,
+  computeClassPre,
+  removeUnanswered,
   Scores,
-  suggested,
-} from '../../shared/structure/classification.ts';
-import type {
-  classifications as api,
-  ClassificationSheet,
-} from '../../shared/structure/classification-api.ts';
+  suggestScores,
+  validateClassChoice,
+} from '#shared/structure/classification.ts';
+import type { classifications as api, ClassificationDetail } from '#shared/structure/classification-api.ts';
+import { classifications, machines } from '../db/entities/structure.ts';
+import type { Stored, StoredOf } from '../db/entity.ts';
+import type { Store } from '../db/store.ts';
+import type { Writes } from '../db/writes.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
-import { classifications, machines } from '../table/entities/structure.ts';
-import type { Kept, KeptOf } from '../table/entity.ts';
-import type { Store } from '../table/store.ts';
-import type { Writes } from '../table/writes.ts';
-import { breakdownRank, daysBetweenFailures } from './reliability.ts';
+import { loadBreakdownRank, loadDaysBetweenFailures } from './reliability.ts';
 
-type KeptMachine = KeptOf<typeof machines>;
-type Stored = Kept<Classified, number>;
+type StoredMachine = StoredOf<typeof machines>;
+type StoredClassification = Stored<ClassificationRecord, number>;
 
-const read = (store: Store, id: number) =>
+const loadMachineAndClassification = (store: Store, id: number) =>
   Promise.all([store.get(machines, id), store.find(classifications, id)]);
 
 export const classification: Handlers<typeof api> = {
   async get({ input, actor, store }) {
     const [[machine, stored], mtbfDays] = await Promise.all([
-      read(store, input.id),
-      daysBetweenFailures(store, actor, input.id),
+      loadMachineAndClassification(store, input.id),
+      loadDaysBetweenFailures(store, actor, input.id),
     ]);
-    return sheet(actor, machine, stored, mtbfDays);
+    return buildClassificationPage(actor, machine, stored, mtbfDays);
   },
 
   async reactive({ input: { id }, actor, store }) {
-    const [, rank] = await Promise.all([store.get(machines, id), breakdownRank(store, actor, id)]);
+    const [, rank] = await Promise.all([store.get(machines, id), loadBreakdownRank(store, actor, id)]);
     return rank;
   },
 
   async save({ input: { id, version, scores, rea, ...choice }, actor, store }) {
-    const [machine, before] = await read(store, id);
+    const [machine, before] = await loadMachineAndClassification(store, id);
     const { classThresholds: thresholds, safetyFloor } = actor.plant.parameters;
     const result = classify(scores, { thresholds, safetyFloor });
-    const after: Classified = {
+    const after: ClassificationRecord = {
       code: machine.code,
-      scores: answered(scores),
+      scores: removeUnanswered(scores),
       ...result,
-      ...decided(result, choice, actor),
+      ...buildDecision(result, choice, actor),
     };
-    const marked = {
+    const updatedMachine = {
       ...machine,
-      classPre: classPreAfter(after, { classPre: machine.classPre, given: before?.chosen }),
+      classPre: computeClassPre(after, { classPre: machine.classPre, wizardClass: before?.chosen }),
       ...(rea && { classRea: rea }),
       classification: after.complete ? ('complete' as const) : ('incomplete' as const),
     };
     const why = after.reason;
     await store.commit(
-      markMachine(store, machine, marked, why),
+      buildMachineUpdate(store, machine, updatedMachine, why),
       before
-        ? store.replace(classifications, before, after, { expected: version, why })
+        ? store.replace(classifications, before, after, { expected: version, reason: why })
         : store.create(classifications, id, after),
     );
-    const kept = store.made(classifications, id, after, (before?.version ?? 0) + 1);
-    return sheet(actor, marked, kept, await daysBetweenFailures(store, actor, id));
+    const savedClassification = store.buildStoredItem(classifications, id, after, (before?.version ?? 0) + 1);
+    return buildClassificationPage(
+      actor,
+      updatedMachine,
+      savedClassification,
+      await loadDaysBetweenFailures(store, actor, id),
+    );
   },
 };
 
-/** What a complete wizard adds to its totals; of an incomplete one nothing is decided. */
-function decided(result: Classification, choice: Choice, actor: Actor): Partial<Classified> {
-  const fields = choiceProblems(result, choice);
-  if (Object.keys(fields).length > 0) throw new Refused('invalid', 'invalidInput', { fields });
+/** Returns the decision of a complete wizard; nothing is decided while it is incomplete. */
+function buildDecision(
+  result: Classification,
+  choice: ClassChoice,
+  actor: Actor,
+): Partial<ClassificationRecord> {
+  const fields = validateClassChoice(result, choice);
+  if (Object.keys(fields).length > 0) throw new RefusalError('invalid', 'invalidInput', { fields });
   if (!result.complete) return {};
   const chosen = choice.chosen ?? result.proposed;
   return {
@@ -85,19 +92,19 @@ function decided(result: Classification, choice: Choice, actor: Actor): Partial<
   };
 }
 
-/** First in the transaction: of two who open a wizard at once, the second is told who was faster. */
-function markMachine(store: Store, before: KeptMachine, after: KeptMachine, why?: string): Writes {
+/** Writes the machine first in the transaction, so that a concurrent change is refused as stale. */
+function buildMachineUpdate(store: Store, before: StoredMachine, after: StoredMachine, why?: string): Writes {
   if ((['classPre', 'classRea', 'classification'] as const).every((name) => before[name] === after[name]))
     return [];
-  return store.replace(machines, before, after, { why });
+  return store.replace(machines, before, after, { reason: why });
 }
 
-function sheet(
+function buildClassificationPage(
   actor: Actor,
-  machine: KeptMachine,
-  stored: Stored | undefined,
+  machine: StoredMachine,
+  stored: StoredClassification | undefined,
   mtbfDays: number | undefined,
-): ClassificationSheet {
+): ClassificationDetail {
   const { classThresholds: thresholds, safetyFloor } = actor.plant.parameters;
   const scores = Scores.parse(stored?.scores ?? {});
   const { sections, total, complete, proposed } = stored ?? classify(scores);
@@ -129,12 +136,12 @@ function sheet(
       years: machine.yearSetup === undefined ? undefined : Math.max(0, year - machine.yearSetup),
       mtbfDays,
     },
-    suggested: suggested({ machine, mtbfDays, year }),
+    suggested: suggestScores({ machine, mtbfDays, year }),
   };
 }
 
-/** With its machine goes its classification. */
-export async function withoutClassification(store: Store, machineId: number): Promise<Writes> {
+/** Returns the writes that delete the classification of a deleted machine. */
+export async function buildClassificationRemoval(store: Store, machineId: number): Promise<Writes> {
   const stored = await store.find(classifications, machineId);
   return stored ? [store.remove(classifications, stored), store.remember(classifications, stored)] : [];
 }

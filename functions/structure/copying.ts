@@ -1,87 +1,102 @@
-// Copies of elements: of a twin machine's whole structure, and of a part within one machine. History is never copied (domain 2.1).
+// Copies elements: the whole structure of a twin machine, or a branch within one machine. History is not
+// copied (domain 2.1).
 
-import { suppliers } from '../table/entities/organisation.ts';
+import { getCodeKey } from '#shared/text.ts';
+import { suppliers } from '../db/entities/organisation.ts';
 import {
   componentTypologies,
   elements,
   groupTypologies,
   machines,
   subgroupTypologies,
-} from '../table/entities/structure.ts';
-import { spares } from '../table/entities/warehouse.ts';
-import type { KeptOf, ValueOf } from '../table/entity.ts';
-import type { AnyEntity } from '../table/items.ts';
-import type { Store } from '../table/store.ts';
-import type { Writes } from '../table/writes.ts';
+} from '../db/entities/structure.ts';
+import { spares } from '../db/entities/warehouse.ts';
+import type { StoredOf, ValueOf } from '../db/entity.ts';
+import type { AnyEntity } from '../db/items.ts';
+import type { Store } from '../db/store.ts';
+import type { Writes } from '../db/writes.ts';
 
-type Row = ValueOf<typeof elements>;
-export type KeptRow = KeptOf<typeof elements>;
+type ElementValue = ValueOf<typeof elements>;
+export type StoredElement = StoredOf<typeof elements>;
 
-/** The library class of an element is one of its own level. */
-export const typologies = { 1: groupTypologies, 2: subgroupTypologies, 3: componentTypologies } as const;
+/** Libraries of typologies by level of the element. */
+export const typologyLibraries = {
+  1: groupTypologies,
+  2: subgroupTypologies,
+  3: componentTypologies,
+} as const;
 
-export interface Copy {
+export interface ElementCopy {
   id: string;
-  row: Row;
+  row: ElementValue;
 }
 
-/** Elements whose copies share a transaction, with all they hold. */
-const TOGETHER = 10;
+/** Elements copied in one transaction, with their references. */
+const COPIES_PER_TRANSACTION = 10;
 
 /**
- * Writes copies, parents before their children. What a copy refers to is kept from going by its original meanwhile.
- * Each chunk stands on its own: copies that exist already are the caller's to leave out, so that a broken run can go on.
+ * Writes copies, parents before children. The originals keep the referenced records from being deleted
+ * meanwhile. Each chunk is independent: the caller omits existing copies, so an interrupted call can be
+ * repeated.
  */
-export async function writeCopies(store: Store, machineId: number, copies: readonly Copy[]): Promise<void> {
-  const inOrder = [...copies].sort((a, b) => depth(a.row) - depth(b.row));
-  for (let i = 0; i < inOrder.length; i += TOGETHER) {
-    const chunk = inOrder.slice(i, i + TOGETHER);
+export async function writeCopies(
+  store: Store,
+  machineId: number,
+  copies: readonly ElementCopy[],
+): Promise<void> {
+  const sortedCopies = [...copies].sort((a, b) => getDepth(a.row) - getDepth(b.row));
+  for (let i = 0; i < sortedCopies.length; i += COPIES_PER_TRANSACTION) {
+    const chunk = sortedCopies.slice(i, i + COPIES_PER_TRANSACTION);
     await store.commit(
       chunk.map(({ id, row }) => store.create(elements, id, row)),
       store.holdMore(machines, machineId, 'elements', chunk.length),
-      held(store, chunk),
+      buildReferenceCounts(store, chunk),
     );
   }
 }
 
-/** A spare stands below a component, both of level 3. */
-const depth = ({ level, spare }: Row) => level + (spare ? 1 : 0);
+/** Returns the depth in the tree: a spare is below a component, though both have level 3. */
+const getDepth = ({ level, spare }: ElementValue) => level + (spare ? 1 : 0);
 
-/** One count for everything the chunk holds alike, and a link for each that can be asked for. */
-function held(store: Store, chunk: readonly Copy[]): Writes {
+/**
+ * Returns one count per referenced record for the chunk, and a link for each reference that can be listed.
+ */
+function buildReferenceCounts(store: Store, chunk: readonly ElementCopy[]): Writes {
   const counts = new Map<string, { kind: AnyEntity; id: number | string; n: number }>();
-  const count = (kind: AnyEntity, id: number | string | undefined) => {
+  const addCount = (kind: AnyEntity, id: number | string | undefined) => {
     if (id === undefined) return;
     const key = `${kind.name} ${id}`;
     counts.set(key, { kind, id, n: (counts.get(key)?.n ?? 0) + 1 });
   };
   const links = chunk.flatMap(({ id, row }) => {
-    const points = [
-      [typologies[row.level as 1 | 2 | 3], row.typologyId],
+    const referencedRecords = [
+      [typologyLibraries[row.level as 1 | 2 | 3], row.typologyId],
       [suppliers, row.supplierId],
       [spares, row.linked && row.part?.sparePartId],
     ] as const;
-    count(elements, row.parentId);
-    return points.flatMap(([kind, to]) => {
-      count(kind, to);
-      return to === undefined ? [] : [store.noted(kind as AnyEntity, to, { by: 'elements', id })];
+    addCount(elements, row.parentId);
+    return referencedRecords.flatMap(([kind, referencedId]) => {
+      addCount(kind, referencedId);
+      return referencedId === undefined
+        ? []
+        : [store.noted(kind as AnyEntity, referencedId, { referenceKind: 'elements', id })];
     });
   });
   return [links, [...counts.values()].map(({ kind, id, n }) => store.holdMore(kind, id, 'elements', n))];
 }
 
-/** The rows below an element, itself first. */
-export function branchOf(rows: readonly KeptRow[], root: KeptRow): KeptRow[] {
-  const below = Map.groupBy(rows, ({ parentId }) => parentId);
+/** Returns an element followed by its descendants. */
+export function getBranch(rows: readonly StoredElement[], root: StoredElement): StoredElement[] {
+  const childrenByParent = Map.groupBy(rows, ({ parentId }) => parentId);
   const branch = [root];
-  for (const row of branch) branch.push(...(below.get(row.id) ?? []));
+  for (const row of branch) branch.push(...(childrenByParent.get(row.id) ?? []));
   return branch;
 }
 
-/** `code`, or the first of `code-2`, `code-3` … that is still free; taken from then on. */
-export function freeCode(code: string, taken: Set<string>): string {
-  let free = code;
-  for (let n = 2; taken.has(free.toLowerCase()); n++) free = `${code.slice(0, 36)}-${n}`;
-  taken.add(free.toLowerCase());
-  return free;
+/** Returns `code`, or the first free one of `code-2`, `code-3`…, and marks it as taken. */
+export function reserveFreeCode(code: string, takenCodes: Set<string>): string {
+  let candidate = code;
+  for (let n = 2; takenCodes.has(getCodeKey(candidate)); n++) candidate = `${code.slice(0, 36)}-${n}`;
+  takenCodes.add(getCodeKey(candidate));
+  return candidate;
 }

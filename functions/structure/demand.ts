@@ -1,30 +1,30 @@
-// How often spares are asked for: the failures of all elements that are them (domain 8.7).
+// Demand of spares: failures of all elements that use them (domain 8.7).
 import { isDeepStrictEqual } from 'node:util';
-import { addDays } from '../../shared/day.ts';
-import { scheduledHours } from '../../shared/reports/scheduled-hours.ts';
-import { RELIABILITY_DAYS, reliabilityOf } from '../../shared/requests/reliability.ts';
-import { failuresPerDay } from '../../shared/warehouse/risk.ts';
-import type { Demand } from '../../shared/warehouse/shown.ts';
-import { ewos } from '../table/entities/requests.ts';
-import { elements, machines } from '../table/entities/structure.ts';
-import { spares, stocks } from '../table/entities/warehouse.ts';
-import type { KeptOf } from '../table/entity.ts';
-import { inParallel } from '../table/parallel.ts';
-import { everyPage } from '../table/reads.ts';
-import type { Store } from '../table/store.ts';
-import { stockId } from '../warehouse/writes.ts';
-import { type Asked, usageOf } from './reliability.ts';
+import { addDays } from '#shared/day.ts';
+import { computeScheduledHours } from '#shared/reports/scheduled-hours.ts';
+import { computeReliability, RELIABILITY_DAYS } from '#shared/requests/reliability.ts';
+import { computeFailuresPerDay } from '#shared/warehouse/risk.ts';
+import type { Demand } from '#shared/warehouse/stock-view.ts';
+import { ewos } from '../db/entities/requests.ts';
+import { elements, machines } from '../db/entities/structure.ts';
+import { spares, stocks } from '../db/entities/warehouse.ts';
+import type { StoredOf } from '../db/entity.ts';
+import { runInParallel } from '../db/parallel.ts';
+import { loadAllPages } from '../db/reads.ts';
+import type { Store } from '../db/store.ts';
+import { buildStockId } from '../warehouse/public.ts';
+import { getMachineUsage, type ReliabilityContext } from './reliability.ts';
 
-/** So many elements say enough of a spare. */
-const MOST = 500;
-const AT_ONCE = 8;
-const MINUTES = 60;
+/** Maximum elements considered per spare. */
+const MAX_ELEMENTS_PER_SPARE = 500;
+const CONCURRENCY = 8;
+const MINUTES_PER_HOUR = 60;
 
-/** Read at a time: a plant may ask for ten thousand spares. */
-const CHUNK = 100;
+/** Spares read at once; a plant may have ten thousand. */
+const CHUNK_SIZE = 100;
 
-type BuiltIn = Pick<KeptOf<typeof elements>, 'id' | 'part'>;
-interface Installed {
+type LinkedElement = Pick<StoredOf<typeof elements>, 'id' | 'part'>;
+interface InstalledSpare {
   spareId: number;
   quantity: number;
   hoursPerDay: number;
@@ -34,87 +34,95 @@ interface Installed {
   repairMinutes?: number;
 }
 
-/** Those of one machine: hours it runs a day, and what broke down of them in the last year. */
-async function installedIn(
+/** Returns for elements of one machine its hours per day and their breakdowns of the last year. */
+async function loadInstalledSpares(
   store: Store,
-  { plant, today, now }: Asked,
+  { plant, today, now }: ReliabilityContext,
   machineId: number,
-  its: readonly BuiltIn[],
-): Promise<Installed[]> {
+  machineElements: readonly LinkedElement[],
+): Promise<InstalledSpare[]> {
   const period = { from: addDays(today, -RELIABILITY_DAYS), to: today };
-  const [all, [machine]] = await Promise.all([
-    everyPage((next) => store.listBy(ewos, 'byMachine', [machineId], { ...period, next })),
+  const [recentEwos, [machine]] = await Promise.all([
+    loadAllPages((next) => store.listBy(ewos, 'byMachine', [machineId], { ...period, next })),
     store.load([[machines, machineId]]),
   ]);
-  const hours = scheduledHours(period.from, today, usageOf(plant, machine));
-  return its.map(({ id, part }) => {
-    const real = reliabilityOf(all, id, hours, now);
+  const hours = computeScheduledHours(period.from, today, getMachineUsage(plant, machine));
+  return machineElements.map(({ id, part }) => {
+    const measuredFigures = computeReliability(recentEwos, id, hours, now);
     return {
       spareId: part!.sparePartId!,
       quantity: part!.quantity ?? 1,
       hoursPerDay: hours / (RELIABILITY_DAYS + 1),
-      failures: real?.nrBd,
-      mtbfReal: real?.mtbfR,
+      failures: measuredFigures?.nrBd,
+      mtbfReal: measuredFigures?.mtbfR,
       mtbfTheoretical: part!.mtbfT,
-      repairMinutes: real?.mttrR ?? part!.mttrT,
+      repairMinutes: measuredFigures?.mttrR ?? part!.mttrT,
     };
   });
 }
 
-const chunksOf = <Each>(all: readonly Each[]): Each[][] =>
-  Array.from({ length: Math.ceil(all.length / CHUNK) }, (_, i) => all.slice(i * CHUNK, (i + 1) * CHUNK));
+const splitIntoChunks = <Each>(items: readonly Each[]): Each[][] =>
+  Array.from({ length: Math.ceil(items.length / CHUNK_SIZE) }, (_, i) =>
+    items.slice(i * CHUNK_SIZE, (i + 1) * CHUNK_SIZE),
+  );
 
-/** Undefined where no element is this spare. */
-function demandOf(installed: readonly Installed[] = []): Demand | undefined {
+/** Returns the demand of a spare; undefined if no element uses it. */
+function computeDemand(installed: readonly InstalledSpare[] = []): Demand | undefined {
   if (installed.length === 0) return undefined;
   const repairs = installed.flatMap(({ repairMinutes }) => repairMinutes ?? []);
-  const mean = repairs.reduce((sum, each) => sum + each, 0) / repairs.length / MINUTES;
+  const meanRepairHours = repairs.reduce((sum, each) => sum + each, 0) / repairs.length / MINUTES_PER_HOUR;
   return {
     quantity: installed.reduce((sum, { quantity }) => sum + quantity, 0),
-    failuresPerDay: failuresPerDay(installed),
-    repairHours: repairs.length === 0 ? undefined : mean,
+    failuresPerDay: computeFailuresPerDay(installed),
+    repairHours: repairs.length === 0 ? undefined : meanRepairHours,
   };
 }
 
-/** Keeps with each spare's own stock how often it is asked for, as things stand now; a machine's breakdowns are read once. */
-export async function tellDemands(store: Store, asked: Asked, spareIds: readonly number[]): Promise<void> {
+/** Computes and stores the demand of spares with their stocks; the breakdowns of a machine are read once. */
+export async function updateDemands(
+  store: Store,
+  context: ReliabilityContext,
+  spareIds: readonly number[],
+): Promise<void> {
   const ids = new Set<string>();
-  await inParallel(spareIds, AT_ONCE, async (id) => {
-    for (const { by, id: element } of await store.referencesTo(spares, id, MOST))
-      if (by === 'elements') ids.add(String(element));
+  await runInParallel(spareIds, CONCURRENCY, async (id) => {
+    for (const { referenceKind, id: element } of await store.referencesTo(spares, id, MAX_ELEMENTS_PER_SPARE))
+      if (referenceKind === 'elements') ids.add(String(element));
   });
-  const linked: BuiltIn[] = [];
-  for (const some of chunksOf([...ids]))
-    for (const element of await store.load(some.map((id) => [elements, id] as const)))
-      if (element?.linked) linked.push({ id: element.id, part: element.part });
-  const installed: Installed[] = [];
-  await inParallel(
-    Map.groupBy(linked, ({ id }) => Number(id.slice(0, id.indexOf('.')))),
-    AT_ONCE,
-    async ([machineId, its]) => {
-      installed.push(...(await installedIn(store, asked, machineId, its)));
+  const linkedElements: LinkedElement[] = [];
+  for (const chunk of splitIntoChunks([...ids]))
+    for (const element of await store.load(chunk.map((id) => [elements, id] as const)))
+      if (element?.linked) linkedElements.push({ id: element.id, part: element.part });
+  const installed: InstalledSpare[] = [];
+  await runInParallel(
+    Map.groupBy(linkedElements, ({ id }) => Number(id.slice(0, id.indexOf('.')))),
+    CONCURRENCY,
+    async ([machineId, machineElements]) => {
+      installed.push(...(await loadInstalledSpares(store, context, machineId, machineElements)));
     },
   );
   const bySpare = Map.groupBy(installed, ({ spareId }) => spareId);
-  for (const some of chunksOf(spareIds)) await keepDemands(store, some, bySpare);
+  for (const chunk of splitIntoChunks(spareIds)) await storeDemands(store, chunk, bySpare);
 }
 
-async function keepDemands(
+async function storeDemands(
   store: Store,
   spareIds: readonly number[],
-  bySpare: ReadonlyMap<number, readonly Installed[]>,
+  bySpare: ReadonlyMap<number, readonly InstalledSpare[]>,
 ): Promise<void> {
-  const kept = await store.load(
+  const storedSpares = await store.load(
     spareIds.map((id) => [spares, id] as const),
     { consistent: true },
   );
-  const homes = kept.flatMap((spare) => (spare ? [stockId(spare.warehouseId, spare.id)] : []));
-  const lie = await store.load(homes.map((id) => [stocks, id] as const));
-  await inParallel(lie, AT_ONCE, async (stock) => {
+  const stockIds = storedSpares.flatMap((spare) =>
+    spare ? [buildStockId(spare.warehouseId, spare.id)] : [],
+  );
+  const storedStocks = await store.load(stockIds.map((id) => [stocks, id] as const));
+  await runInParallel(storedStocks, CONCURRENCY, async (stock) => {
     if (!stock) return;
-    const demand = demandOf(bySpare.get(Number(stock.id.slice(stock.id.indexOf('.') + 1))));
-    const plain = demand && (JSON.parse(JSON.stringify(demand)) as Demand);
-    if (!isDeepStrictEqual(plain, stock.demand))
-      await store.commit(store.putParts(stocks, stock.id, { demand: plain }));
+    const demand = computeDemand(bySpare.get(Number(stock.id.slice(stock.id.indexOf('.') + 1))));
+    const plainDemand = demand && (JSON.parse(JSON.stringify(demand)) as Demand);
+    if (!isDeepStrictEqual(plainDemand, stock.demand))
+      await store.commit(store.putParts(stocks, stock.id, { demand: plainDemand }));
   });
 }

@@ -1,140 +1,145 @@
-// The plan of a plant: one item, read with the machines on it, what is late on them and what was reported of them.
-import { lateByMachine } from '../../shared/planned/backlog.ts';
-import { Refused } from '../../shared/refused.ts';
-import { classOf } from '../../shared/structure/classes.ts';
-import type { Position } from '../../shared/structure/layout.ts';
-import type { plantLayout as api, PlanMachine } from '../../shared/structure/layout-api.ts';
+// Handlers of the plant plan: one item, read with machines, late work, and open EWOs and tags.
+import { countLateByMachine } from '#shared/planned/backlog.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { getMachineClass } from '#shared/structure/classes.ts';
+import type { Position } from '#shared/structure/layout.ts';
+import type { plantLayout as api, PlanMachine } from '#shared/structure/layout-api.ts';
+import { type CacheDependency, createCache } from '../db/cache.ts';
+import { backlogs, openEwoCounts, openTagCounts } from '../db/entities/reports.ts';
+import { ewos, tags } from '../db/entities/requests.ts';
+import { departments, layouts, machines } from '../db/entities/structure.ts';
+import type { StoredOf } from '../db/entity.ts';
+import { loadAllPages } from '../db/reads.ts';
+import type { Store } from '../db/store.ts';
 import type { Handlers } from '../http/serve.ts';
-import { mustHaveImages } from '../ingestion/writes.ts';
-import { backlogs, openEwos, openTags } from '../table/entities/reports.ts';
-import { ewos, tags } from '../table/entities/requests.ts';
-import { departments, layouts, machines } from '../table/entities/structure.ts';
-import type { KeptOf } from '../table/entity.ts';
-import { everyPage } from '../table/reads.ts';
-import { type Hook, keptWhile } from '../table/remembered.ts';
-import type { Store } from '../table/store.ts';
+import { assertImagesUsable } from '../ingestion/public.ts';
 
-/** A plant has one. */
-const ONE = 'plan';
+/** Id of the plan; a plant has one. */
+const PLAN_ID = 'plan';
 
 export const layout: Handlers<typeof api> = {
-  /** Five reads at once; two more where an EWO or a tag has changed. */
+  /** Reads the plan with five parallel reads, and two more after a change of EWOs or tags. */
   async get({ actor: { today }, store }) {
-    const [stored, all, late, named, reported] = await Promise.all([
-      store.find(layouts, ONE),
-      machinesOf(store),
-      everyPage((next) => store.listBy(backlogs, 'late', ['yes'], { to: today, next })),
-      everyPage((next) => store.list(departments, { next })),
-      reportedOn(store),
+    const [stored, allMachines, lateItems, allDepartments, openReports] = await Promise.all([
+      store.find(layouts, PLAN_ID),
+      loadMachines(store),
+      loadAllPages((next) => store.listBy(backlogs, 'late', ['yes'], { to: today, next })),
+      loadAllPages((next) => store.list(departments, { next })),
+      loadOpenReports(store),
     ]);
-    const lateOn = lateByMachine(late, today);
+    const lateCounts = countLateByMachine(lateItems, today);
     return {
-      layout: sheet(stored, new Set(all.map(({ id }) => id))),
-      machines: all.map((machine) => ({
-        ...tileOf(machine, lateOn.get(machine.id)),
-        ...reported.get(machine.id),
+      layout: buildLayout(stored, new Set(allMachines.map(({ id }) => id))),
+      machines: allMachines.map((machine) => ({
+        ...toPlanMachine(machine, lateCounts.get(machine.id)),
+        ...openReports.get(machine.id),
       })),
-      departments: named.map(({ code, description }) => ({ code, description })),
+      departments: allDepartments.map(({ code, description }) => ({ code, description })),
     };
   },
 
-  async save({ input: { version, positions, ...drawn }, store }) {
-    const [before, all] = await Promise.all([store.find(layouts, ONE), machinesOf(store, 'now')]);
-    const known = new Set(all.map(({ id }) => id));
-    const placed = new Set(before?.positions.map((text) => positionOf(text).machineId));
-    mustExist(positions, (id) => known.has(id) || placed.has(id));
-    await mustHaveImages(store, 'background', before?.background, drawn.background);
+  async save({ input: { version, positions, ...planFields }, store }) {
+    const [before, allMachines] = await Promise.all([
+      store.find(layouts, PLAN_ID),
+      loadMachines(store, 'now'),
+    ]);
+    const knownIds = new Set(allMachines.map(({ id }) => id));
+    const placedIds = new Set(before?.positions.map((text) => parsePosition(text).machineId));
+    assertMachinesExist(positions, (id) => knownIds.has(id) || placedIds.has(id));
+    await assertImagesUsable(store, 'background', before?.background, planFields.background);
     const after = {
-      ...drawn,
-      positions: positions.filter(({ machineId }) => known.has(machineId)).map(textOf),
+      ...planFields,
+      positions: positions.filter(({ machineId }) => knownIds.has(machineId)).map(formatPosition),
     };
     await store.commit(
       before
         ? store.replace(layouts, before, after, { expected: version })
-        : store.create(layouts, ONE, after),
+        : store.create(layouts, PLAN_ID, after),
     );
-    return sheet(store.made(layouts, ONE, after, (before?.version ?? 0) + 1), known);
+    return buildLayout(store.buildStoredItem(layouts, PLAN_ID, after, (before?.version ?? 0) + 1), knownIds);
   },
 };
 
-const machinesOf = (store: Store, now?: 'now') =>
-  everyPage((next) => store.list(machines, { next, limit: 1000, consistent: now !== undefined }));
+const loadMachines = (store: Store, now?: 'now') =>
+  loadAllPages((next) => store.list(machines, { next, limit: 1000, consistent: now !== undefined }));
 
-const textOf = ({ machineId, x, y }: Position) => `${machineId}@${x},${y}`;
-function positionOf(text: string): Position {
+const formatPosition = ({ machineId, x, y }: Position) => `${machineId}@${x},${y}`;
+function parsePosition(text: string): Position {
   const [machineId, x, y] = text.split(/[@,]/).map(Number) as [number, number, number];
   return { machineId, x, y };
 }
 
-function mustExist(positions: readonly Position[], exists: (id: number) => boolean) {
-  const strange = positions.flatMap(({ machineId }, i) =>
+function assertMachinesExist(positions: readonly Position[], exists: (id: number) => boolean) {
+  const unknownPositions = positions.flatMap(({ machineId }, i) =>
     exists(machineId) ? [] : [[`positions.${i}.machineId`, 'refMissing'] as const],
   );
-  if (strange.length > 0)
-    throw new Refused('invalid', 'refMissing', {
+  if (unknownPositions.length > 0)
+    throw new RefusalError('invalid', 'refMissing', {
       values: { what: 'machine' },
-      fields: Object.fromEntries(strange),
+      fields: Object.fromEntries(unknownPositions),
     });
 }
 
-/** A machine that was removed since takes its place with it. */
-function sheet(stored: KeptOf<typeof layouts> | undefined, known: ReadonlySet<number>) {
+/** Returns the plan without the positions of deleted machines. */
+function buildLayout(stored: StoredOf<typeof layouts> | undefined, knownIds: ReadonlySet<number>) {
   return {
     width: stored?.width ?? null,
     height: stored?.height ?? null,
     background: stored?.background,
     departments: stored?.departments ?? [],
-    positions: (stored?.positions ?? []).map(positionOf).filter(({ machineId }) => known.has(machineId)),
+    positions: (stored?.positions ?? [])
+      .map(parsePosition)
+      .filter(({ machineId }) => knownIds.has(machineId)),
     version: stored?.version ?? 0,
     updatedAt: stored?.updatedAt ?? null,
     updatedBy: stored?.updatedBy ?? null,
   };
 }
 
-type Reported = Pick<PlanMachine, 'ewos' | 'stopped' | 'tags'>;
+type OpenReports = Pick<PlanMachine, 'ewos' | 'stopped' | 'tags'>;
 
-const reports = keptWhile<Map<number, Reported>>({
+const reportCache = createCache<Map<number, OpenReports>>({
   consistent: false,
-  most: 200_000,
+  maxSize: 200_000,
   sizeOf: ({ size }) => size + 1,
 });
 
-/** By machine what is open on it; read once until an EWO or a tag of the plant changes. */
-async function reportedOn(store: Store): Promise<Map<number, Reported>> {
+/** Returns the open EWOs and tags by machine; cached until an EWO or tag of the plant changes. */
+async function loadOpenReports(store: Store): Promise<Map<number, OpenReports>> {
   const [ewoChanges, tagChanges] = await store.load([
-    [openEwos, 'all'],
-    [openTags, 'all'],
+    [openEwoCounts, 'all'],
+    [openTagCounts, 'all'],
   ]);
-  const hooks: Hook[] = [
-    [openEwos, 'all', ewoChanges],
-    [openTags, 'all', tagChanges],
+  const dependencies: CacheDependency[] = [
+    [openEwoCounts, 'all', ewoChanges],
+    [openTagCounts, 'all', tagChanges],
   ];
-  const known = await reports.recall(store, 'all', hooks);
-  if (known) return known;
+  const cachedReports = await reportCache.recall(store, 'all', dependencies);
+  if (cachedReports) return cachedReports;
   const [failures, anomalies] = await Promise.all([
-    everyPage((next) => store.listBy(ewos, 'desk', ['open'], { next, limit: 1000 })),
-    everyPage((next) => store.listBy(tags, 'desk', ['open'], { next, limit: 1000 })),
+    loadAllPages((next) => store.listBy(ewos, 'desk', ['open'], { next, limit: 1000 })),
+    loadAllPages((next) => store.listBy(tags, 'desk', ['open'], { next, limit: 1000 })),
   ]);
-  const found = new Map<number, Reported>();
+  const reportsByMachine = new Map<number, OpenReports>();
   for (const { machineId, machineStatus } of failures) {
-    const { ewos = 0, stopped, tags } = found.get(machineId) ?? {};
-    const stands = stopped || machineStatus === 'stopped';
-    found.set(machineId, { ewos: ewos + 1, ...(stands && { stopped: true }), tags });
+    const { ewos = 0, stopped, tags } = reportsByMachine.get(machineId) ?? {};
+    const isStopped = stopped || machineStatus === 'stopped';
+    reportsByMachine.set(machineId, { ewos: ewos + 1, ...(isStopped && { stopped: true }), tags });
   }
   for (const { machineId } of anomalies) {
     if (machineId === undefined) continue;
-    const before = found.get(machineId);
-    found.set(machineId, { ...before, tags: (before?.tags ?? 0) + 1 });
+    const before = reportsByMachine.get(machineId);
+    reportsByMachine.set(machineId, { ...before, tags: (before?.tags ?? 0) + 1 });
   }
-  return reports.keep(store, 'all', found, hooks);
+  return reportCache.keep(store, 'all', reportsByMachine, dependencies);
 }
 
-const tileOf = (machine: KeptOf<typeof machines>, late: number | undefined): PlanMachine => ({
+const toPlanMachine = (machine: StoredOf<typeof machines>, late: number | undefined): PlanMachine => ({
   id: machine.id,
   code: machine.code,
   description: machine.description,
   department: machine.department,
-  class: classOf(machine),
+  class: getMachineClass(machine),
   status: machine.status,
   ...(machine.classification === 'incomplete' && { incomplete: true }),
   ...(late && { late }),

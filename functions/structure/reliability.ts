@@ -1,99 +1,119 @@
-// What the breakdowns of a machine show of it and of its elements, from the EWOs of the last year.
-import { addDays } from '../../shared/day.ts';
-import { scheduledHours } from '../../shared/reports/scheduled-hours.ts';
+// Reliability of a machine and its elements, computed from the EWOs of the last year.
+import { addDays } from '#shared/day.ts';
+import { computeScheduledHours } from '#shared/reports/scheduled-hours.ts';
 import {
+  computeBreakdownDowntime,
+  computeMeanDaysBetweenStops,
+  computeReliability,
   FREQUENCY_DAYS,
-  meanDaysBetween,
   RELIABILITY_DAYS,
   type Reliability,
-  reliabilityOf,
-  stoodFor,
-} from '../../shared/requests/reliability.ts';
-import type { BreakdownRank } from '../../shared/structure/classification-api.ts';
-import { paretoOf, type Ranked } from '../../shared/structure/pareto.ts';
+} from '#shared/requests/reliability.ts';
+import type { BreakdownRank } from '#shared/structure/classification-api.ts';
+import { type LossRank, rankLosses } from '#shared/structure/pareto.ts';
+import { type CacheDependency, createCache } from '../db/cache.ts';
+import { openEwoCounts } from '../db/entities/reports.ts';
+import { ewos } from '../db/entities/requests.ts';
+import { machines } from '../db/entities/structure.ts';
+import { listByMonths } from '../db/pagination.ts';
+import { loadAllPages } from '../db/reads.ts';
+import type { Store } from '../db/store.ts';
 import type { Actor } from '../http/session.ts';
-import { openEwos } from '../table/entities/reports.ts';
-import { ewos } from '../table/entities/requests.ts';
-import { machines } from '../table/entities/structure.ts';
-import { listMonths } from '../table/in-turn.ts';
-import { everyPage } from '../table/reads.ts';
-import { type Hook, keptWhile } from '../table/remembered.ts';
-import type { Store } from '../table/store.ts';
 
-/** Where and when it is asked for. */
-export type Asked = Pick<Actor, 'today' | 'now'> & { plant: Pick<Actor['plant'], 'calendar' | 'parameters'> };
+/** Plant, day and time of the computation. */
+export type ReliabilityContext = Pick<Actor, 'today' | 'now'> & {
+  plant: Pick<Actor['plant'], 'calendar' | 'parameters'>;
+};
 
-/** Of an element, or of the machine without one; undefined where nothing broke down. */
-export async function reliability(
+/** Returns the figures of an element, or of the machine; undefined without breakdowns. */
+export async function loadReliability(
   store: Store,
-  { plant, today, now }: Asked,
+  { plant, today, now }: ReliabilityContext,
   machineId: number,
   elementId?: string,
 ): Promise<Reliability | undefined> {
   const from = addDays(today, -RELIABILITY_DAYS);
-  const [its, [machine]] = await Promise.all([
-    everyPage((next) => store.listBy(ewos, 'byMachine', [machineId], { from, to: today, next })),
+  const [machineEwos, [machine]] = await Promise.all([
+    loadAllPages((next) => store.listBy(ewos, 'byMachine', [machineId], { from, to: today, next })),
     store.load([[machines, machineId]]),
   ]);
-  return reliabilityOf(its, elementId, scheduledHours(from, today, usageOf(plant, machine)), now);
+  return computeReliability(
+    machineEwos,
+    elementId,
+    computeScheduledHours(from, today, getMachineUsage(plant, machine)),
+    now,
+  );
 }
 
-/** Hours a machine is to run. */
-export const usageOf = (
-  { calendar, parameters }: Asked['plant'],
+/** Returns the scheduled hours of a machine. */
+export const getMachineUsage = (
+  { calendar, parameters }: ReliabilityContext['plant'],
   machine: { shifts?: readonly unknown[] } | undefined,
 ) => ({ calendar, shifts: machine?.shifts?.length, shiftHours: parameters.shiftHours });
 
-/** Of the last half year, for the wizard's question after the frequency of failures (domain 2.3). */
-export async function daysBetweenFailures(
+/**
+ * Returns the mean days between failures of the last half year, for the wizard's question about their
+ * frequency (domain 2.3).
+ */
+export async function loadDaysBetweenFailures(
   store: Store,
   { today }: Actor,
   machineId: number,
 ): Promise<number | undefined> {
   const period = { from: addDays(today, -FREQUENCY_DAYS), to: today };
-  const its = await everyPage((next) => store.listBy(ewos, 'byMachine', [machineId], { ...period, next }));
-  return meanDaysBetween(its);
+  const machineEwos = await loadAllPages((next) =>
+    store.listBy(ewos, 'byMachine', [machineId], { ...period, next }),
+  );
+  return computeMeanDaysBetweenStops(machineEwos);
 }
 
-const ranks = keptWhile<Map<number, Ranked>>({
+const rankCache = createCache<Map<number, LossRank>>({
   consistent: false,
-  most: 100_000,
+  maxSize: 100_000,
   sizeOf: ({ size }) => size,
 });
 
-/** All machines by the minutes they stood for breakdowns closed in the last year; read once until an EWO of the plant changes. */
-async function ranked(store: Store, from: string, to: string, now: string): Promise<Map<number, Ranked>> {
-  const [changes] = await store.load([[openEwos, 'all']]);
-  const hooks: Hook[] = [[openEwos, 'all', changes]];
-  const known = await ranks.recall(store, to, hooks);
-  if (known) return known;
-  const its = await everyPage((next) =>
-    listMonths(store, ewos, 'byDay', { from, to }, { limit: 1000, next }),
+/**
+ * Ranks all machines by the minutes of breakdowns closed in the last year; cached until an EWO of the plant
+ * changes.
+ */
+async function loadRanks(
+  store: Store,
+  from: string,
+  to: string,
+  now: string,
+): Promise<Map<number, LossRank>> {
+  const [changes] = await store.load([[openEwoCounts, 'all']]);
+  const dependencies: CacheDependency[] = [[openEwoCounts, 'all', changes]];
+  const cachedRanks = await rankCache.recall(store, to, dependencies);
+  if (cachedRanks) return cachedRanks;
+  const plantEwos = await loadAllPages((next) =>
+    listByMonths(store, ewos, 'byDay', { from, to }, { limit: 1000, next }),
   );
   const minutes = new Map<number, number>();
-  for (const [machineId, all] of Map.groupBy(its, (ewo) => ewo.machineId))
-    minutes.set(machineId, stoodFor(all, now));
-  return ranks.keep(store, to, paretoOf(minutes), hooks);
+  for (const [machineId, ewosOfMachine] of Map.groupBy(plantEwos, (ewo) => ewo.machineId))
+    minutes.set(machineId, computeBreakdownDowntime(ewosOfMachine, now));
+  return rankCache.keep(store, to, rankLosses(minutes), dependencies);
 }
 
-/** What proposes a machine's class REA (domain 2.4). */
-export async function breakdownRank(
+/** Returns the rank of a machine, which determines the proposed class REA (domain 2.4). */
+export async function loadBreakdownRank(
   store: Store,
   { today, now }: Actor,
   machineId: number,
 ): Promise<BreakdownRank> {
   const from = addDays(today, -RELIABILITY_DAYS);
-  const all = await ranked(store, from, today, now);
-  const total = all.values().reduce((sum, { value }) => sum + value, 0);
-  const its = all.get(machineId);
+  const ranksByMachine = await loadRanks(store, from, today, now);
+  const total = ranksByMachine.values().reduce((sum, { value }) => sum + value, 0);
+  const machineRank = ranksByMachine.get(machineId);
   return {
     from,
     to: today,
-    proposed: total === 0 ? null : (its?.class ?? 'C'),
-    minutes: its?.value ?? 0,
-    before: its?.before ?? total,
+    proposed: total === 0 ? null : (machineRank?.class ?? 'C'),
+    minutes: machineRank?.value ?? 0,
+    before: machineRank?.before ?? total,
     total,
-    rank: its?.rank ?? null,
-    machines: all.size,
+    rank: machineRank?.rank ?? null,
+    machines: ranksByMachine.size,
   };
 }

@@ -1,17 +1,17 @@
-// Elements of all machines of the plant, by words of their code, description or SAP code.
-import type { search as calls } from '../../shared/structure/api.ts';
-import { indexed } from '../../shared/structure/search-index.ts';
-import { found, type Searchable, searchable, wordsOf } from '../../shared/text-list.ts';
+// Search of elements of all machines of the plant by code, description or SAP code.
+import type { search as calls } from '#shared/structure/api.ts';
+import { parseElementSearchText } from '#shared/structure/search-index.ts';
+import { buildSearchIndex, findRowIndexes, type SearchIndex, splitWords } from '#shared/text-list.ts';
+import { createCache } from '../db/cache.ts';
+import { machineListVersions, machines, searchTexts, searchTextVersions } from '../db/entities/structure.ts';
+import { loadAllPages } from '../db/reads.ts';
+import type { Store } from '../db/store.ts';
 import type { Handlers } from '../http/serve.ts';
-import { machinery, machines, searchIndex, searchTexts } from '../table/entities/structure.ts';
-import { everyPage } from '../table/reads.ts';
-import { keptWhile } from '../table/remembered.ts';
-import type { Store } from '../table/store.ts';
 
-/** More hits than anybody reads: the search wants another word. */
-const MOST = 100;
+/** Maximum number of hits. */
+const MAX_HITS = 100;
 
-interface Row {
+interface SearchRow {
   machine: { machineId: number; machineCode: string; machineDescription: string };
   id: string;
   level: number;
@@ -19,55 +19,58 @@ interface Row {
   code: string;
   description: string;
 }
-/** Every machine of the plant, each with its elements behind it. */
-interface Plant {
-  rows: Row[];
-  text: Searchable;
+/** All machines of the plant with their elements. */
+interface PlantIndex {
+  rows: SearchRow[];
+  text: SearchIndex;
 }
 
-/** The plants somebody searched, until something in them changes. A row weighs about as much again as its text. */
-const plants = keptWhile<Plant>({
+/**
+ * Cache of searched plants, until an element changes. Limited by the length of texts; the rows take about the
+ * same memory.
+ */
+const plantCache = createCache<PlantIndex>({
   consistent: false,
-  most: 32 * 1024 * 1024,
+  maxSize: 32 * 1024 * 1024,
   sizeOf: ({ text }) => text.text.length,
 });
 
-async function plantOf(store: Store): Promise<Plant> {
-  const known = await plants.recall(store, 'all');
-  if (known) return known;
-  const [[machinesVersion, indexVersion], all, texts] = await Promise.all([
+async function loadPlantIndex(store: Store): Promise<PlantIndex> {
+  const cachedIndex = await plantCache.recall(store, 'all');
+  if (cachedIndex) return cachedIndex;
+  const [[machinesVersion, indexVersion], allMachines, texts] = await Promise.all([
     store.load([
-      [machinery, 'all'],
-      [searchIndex, 'all'],
+      [machineListVersions, 'all'],
+      [searchTextVersions, 'all'],
     ]),
-    everyPage((next) => store.list(machines, { next })),
-    everyPage((next) => store.list(searchTexts, { next })),
+    loadAllPages((next) => store.list(machines, { next })),
+    loadAllPages((next) => store.list(searchTexts, { next })),
   ]);
-  const textOf = new Map(texts.map(({ id, text }) => [id, text]));
-  const rows: Row[] = [];
-  const searched: (string | undefined)[][] = [];
-  for (const { id, code, description, codeSap } of all) {
+  const textsByMachine = new Map(texts.map(({ id, text }) => [id, text]));
+  const rows: SearchRow[] = [];
+  const searchedTexts: (string | undefined)[][] = [];
+  for (const { id, code, description, codeSap } of allMachines) {
     const machine = { machineId: id, machineCode: code, machineDescription: description };
     rows.push({ machine, id: String(id), level: 0, spare: false, code, description });
-    searched.push([code, description, codeSap]);
-    for (const { n, codeSap: sap, ...part } of indexed(textOf.get(id) ?? '')) {
+    searchedTexts.push([code, description, codeSap]);
+    for (const { n, codeSap: sap, ...part } of parseElementSearchText(textsByMachine.get(id) ?? '')) {
       rows.push({ machine, id: `${id}.${n}`, ...part });
-      searched.push([part.code, part.description, sap]);
+      searchedTexts.push([part.code, part.description, sap]);
     }
   }
-  return plants.keep(store, 'all', { rows, text: searchable(searched) }, [
-    [machinery, 'all', machinesVersion],
-    [searchIndex, 'all', indexVersion],
+  return plantCache.keep(store, 'all', { rows, text: buildSearchIndex(searchedTexts) }, [
+    [machineListVersions, 'all', machinesVersion],
+    [searchTextVersions, 'all', indexVersion],
   ]);
 }
 
 export const search: Handlers<typeof calls> = {
   async elements({ input: { text }, store }) {
-    const plant = await plantOf(store);
-    const rows = found(plant.text, wordsOf(text), MOST + 1).map((row) => plant.rows[row]!);
+    const plant = await loadPlantIndex(store);
+    const rows = findRowIndexes(plant.text, splitWords(text), MAX_HITS + 1).map((row) => plant.rows[row]!);
     return {
-      items: rows.slice(0, MOST).map(({ machine, ...row }) => ({ ...machine, ...row })),
-      more: rows.length > MOST,
+      items: rows.slice(0, MAX_HITS).map(({ machine, ...row }) => ({ ...machine, ...row })),
+      more: rows.length > MAX_HITS,
     };
   },
 };

@@ -1,56 +1,65 @@
-// What spares typing: the structure of a twin machine, and one change of many machines.
-import { Refused } from '../../shared/refused.ts';
-import type { machineTools as calls } from '../../shared/structure/api.ts';
-import { ownCode } from '../../shared/structure/counterpart.ts';
-import { MAX_ELEMENTS } from '../../shared/structure/element.ts';
+// Handlers that copy the structure of a twin machine, and change many machines at once.
+import { RefusalError } from '#shared/refused.ts';
+import type { machineTools as calls } from '#shared/structure/api.ts';
+import { removeMachineCode } from '#shared/structure/counterpart.ts';
+import { MAX_ELEMENTS } from '#shared/structure/element.ts';
+import { machines } from '../db/entities/structure.ts';
 import type { Handlers } from '../http/serve.ts';
-import { copyStrategies } from '../procedures/writes.ts';
-import { machines } from '../table/entities/structure.ts';
-import { freeCode, writeCopies } from './copying.ts';
-import { save } from './machine.ts';
-import { elementsOf, numbersOf } from './tree.ts';
+import { copyStrategies } from '../procedures/public.ts';
+import { reserveFreeCode, writeCopies } from './copying.ts';
+import { saveMachine } from './machine.ts';
+import { getElementSequence, loadElements } from './tree.ts';
 
-const CODE = 40;
+const MAX_CODE_LENGTH = 40;
 
 export const machineTools: Handlers<typeof calls> = {
-  /** A copy keeps the number of its original, so that one that broke off goes on where it was. */
+  /** Copies the structure. A copy has the number of its original, so an interrupted call can be repeated. */
   async copyFrom({ input: { id, from }, store }) {
-    if (id === from) throw new Refused('invalid', 'invalidInput', { fields: { from: 'notAllowed' } });
+    if (id === from) throw new RefusalError('invalid', 'invalidInput', { fields: { from: 'notAllowed' } });
     const [target, source] = await Promise.all([store.get(machines, id), store.get(machines, from)]);
-    const [own, theirs] = await Promise.all([elementsOf(store, id), elementsOf(store, from)]);
-    const twin = (elementId: string) => `${id}${elementId.slice(elementId.indexOf('.'))}`;
-    const taken = new Set<string>();
-    const copies = theirs.map(({ id: theirId, version: _, updatedAt: __, updatedBy: ___, ...row }) => ({
-      id: twin(theirId),
-      row: {
-        ...row,
-        code: freeCode(renamed(row.code, source.code, target.code), taken),
-        parentId: row.parentId && twin(row.parentId),
-      },
-    }));
-    const codeOf = new Map(copies.map((copy) => [copy.id, copy.row.code]));
-    const standing = new Set(own.map((row) => row.id));
-    if (own.some((row) => codeOf.get(row.id) !== row.code))
-      throw new Refused('conflict', 'structureNotEmpty');
-    const missing = copies.filter((copy) => !standing.has(copy.id));
-    // past every number of the copies, whatever the machine has given before
-    if (missing.length > 0) await store.next(numbersOf(id), numbered(theirs) + MAX_ELEMENTS);
-    await writeCopies(store, id, missing);
-    return { elements: missing.length, strategies: await copyStrategies(store, { from, to: id, twin }) };
+    const [targetElements, sourceElements] = await Promise.all([
+      loadElements(store, id),
+      loadElements(store, from),
+    ]);
+    const getTwinId = (elementId: string) => `${id}${elementId.slice(elementId.indexOf('.'))}`;
+    const takenCodes = new Set<string>();
+    const copies = sourceElements.map(
+      ({ id: sourceId, version: _, updatedAt: __, updatedBy: ___, ...row }) => ({
+        id: getTwinId(sourceId),
+        row: {
+          ...row,
+          code: reserveFreeCode(renameCode(row.code, source.code, target.code), takenCodes),
+          parentId: row.parentId && getTwinId(row.parentId),
+        },
+      }),
+    );
+    const codesById = new Map(copies.map((copy) => [copy.id, copy.row.code]));
+    const existingIds = new Set(targetElements.map((row) => row.id));
+    if (targetElements.some((row) => codesById.get(row.id) !== row.code))
+      throw new RefusalError('conflict', 'structureNotEmpty');
+    const missingCopies = copies.filter((copy) => !existingIds.has(copy.id));
+    // Reserves the numbers of all copies, regardless of those used before.
+    if (missingCopies.length > 0)
+      await store.next(getElementSequence(id), getHighestNumber(sourceElements) + MAX_ELEMENTS);
+    await writeCopies(store, id, missingCopies);
+    return {
+      elements: missingCopies.length,
+      strategies: await copyStrategies(store, { from, to: id, twin: getTwinId }),
+    };
   },
 
-  /** One machine a transaction: those that can change do, the others say why not. */
+  /** Changes machines in one transaction each and returns the refusals of the others. */
   async bulk({ input: { ids, change }, store }) {
-    const found = await store.load(ids.map((id) => [machines, id] as const));
+    const storedMachines = await store.load(ids.map((id) => [machines, id] as const));
     const items: { id: number; version?: number; code?: string }[] = [];
     for (const [i, id] of ids.entries()) {
-      const before = found[i];
+      const before = storedMachines[i];
       try {
-        if (!before) throw new Refused('notFound', 'notFound');
-        const { version } = await save(store, before, { ...before, ...change });
+        if (!before) throw new RefusalError('notFound', 'notFound');
+        const { version } = await saveMachine(store, before, { ...before, ...change });
         items.push({ id, version });
       } catch (error) {
-        if (!(error instanceof Refused)) throw error;
+        if (!(error instanceof RefusalError)) throw error;
         items.push({ id, code: error.code });
       }
     }
@@ -58,9 +67,9 @@ export const machineTools: Handlers<typeof calls> = {
   },
 };
 
-/** The new machine's code before the element's own, in place of the old machine's where it began so. */
-const renamed = (code: string, from: string, to: string): string =>
-  `${to}-${ownCode(code, from)}`.slice(0, CODE);
+/** Replaces the old machine's code at the start of the element's code by the new one, or prepends it. */
+const renameCode = (code: string, from: string, to: string): string =>
+  `${to}-${removeMachineCode(code, from)}`.slice(0, MAX_CODE_LENGTH);
 
-const numbered = (rows: readonly { id: string }[]) =>
+const getHighestNumber = (rows: readonly { id: string }[]) =>
   Math.max(0, ...rows.map(({ id }) => Number(id.slice(id.indexOf('.') + 1))));

@@ -1,21 +1,21 @@
-// Where something of a library or catalog is used.
-import type { usage as calls } from '../../shared/structure/api.ts';
-import { classOf } from '../../shared/structure/classes.ts';
-import type { Handlers } from '../http/serve.ts';
+// Handler that lists the records that use a library or catalog record.
+import type { usage as calls } from '#shared/structure/api.ts';
+import { getMachineClass } from '#shared/structure/classes.ts';
 import {
   capacities,
   operators,
   professionalGroups,
   skillFamilies,
   suppliers,
-} from '../table/entities/organisation.ts';
-import * as entities from '../table/entities/structure.ts';
-import { spares } from '../table/entities/warehouse.ts';
-import type { AnyEntity } from '../table/items.ts';
-import { type Holder, holdersOf } from '../table/references.ts';
-import type { Store } from '../table/store.ts';
+} from '../db/entities/organisation.ts';
+import * as entities from '../db/entities/structure.ts';
+import { spares } from '../db/entities/warehouse.ts';
+import type { AnyEntity } from '../db/items.ts';
+import { loadReferringItems, type ReferringItem } from '../db/references.ts';
+import type { Store } from '../db/store.ts';
+import type { Handlers } from '../http/serve.ts';
 
-const kinds = {
+const usableEntities = {
   machineTypology: entities.machineTypologies,
   groupTypology: entities.groupTypologies,
   subgroupTypology: entities.subgroupTypologies,
@@ -34,18 +34,18 @@ const kinds = {
   professionalGroup: professionalGroups,
 } as const satisfies Record<string, AnyEntity>;
 
-/** An element alone says neither where it stands nor how many of it there are. */
-async function told(store: Store, holders: readonly Holder[]) {
-  const machineOf = ({ by, id }: Holder) =>
-    by === 'elements' ? Number(String(id).split('.')[0]) : undefined;
-  const ids = [...new Set(holders.map(machineOf).filter((id) => id !== undefined))];
-  const found = await store.load(ids.map((id) => [entities.machines, id] as const));
-  const machines = new Map(found.flatMap((each) => (each ? [[each.id, each] as const] : [])));
-  return holders.map((holder) => {
-    const { by, id, item } = holder;
-    const machine = machines.get(machineOf(holder) ?? 0);
+/** Adds the machine and quantity of elements. */
+async function buildUsageItems(store: Store, referringItems: readonly ReferringItem[]) {
+  const getMachineId = ({ referenceKind, id }: ReferringItem) =>
+    referenceKind === 'elements' ? Number(String(id).split('.')[0]) : undefined;
+  const ids = [...new Set(referringItems.map(getMachineId).filter((id) => id !== undefined))];
+  const storedMachines = await store.load(ids.map((id) => [entities.machines, id] as const));
+  const machines = new Map(storedMachines.flatMap((each) => (each ? [[each.id, each] as const] : [])));
+  return referringItems.map((referringItem) => {
+    const { referenceKind, id, item } = referringItem;
+    const machine = machines.get(getMachineId(referringItem) ?? 0);
     return {
-      by,
+      by: referenceKind,
       id,
       code: item.code,
       description: item.description,
@@ -54,18 +54,18 @@ async function told(store: Store, holders: readonly Holder[]) {
         id: machine.id,
         code: machine.code,
         description: machine.description,
-        class: classOf(machine),
+        class: getMachineClass(machine),
       },
     };
   });
 }
 
 export const usage: Handlers<typeof calls> = {
-  async of({ input: { thing, id }, store }) {
-    const kind: AnyEntity = kinds[thing];
+  async get({ input: { thing, id }, store }) {
+    const kind: AnyEntity = usableEntities[thing];
     const [counts, items] = await Promise.all([
       store.referencedBy(kind, id),
-      holdersOf(store, kind, id).then((holders) => told(store, holders)),
+      loadReferringItems(store, kind, id).then((referringItems) => buildUsageItems(store, referringItems)),
     ]);
     return { counts, items };
   },

@@ -1,103 +1,123 @@
-// Cycle counts: begun, entered line by line, booked in chunks that may be gone on with.
+// Handlers of cycle counts: create, enter lines, book the differences in chunks that can be resumed.
 import { decodeTime, encodeTime, ulid } from 'ulid';
-import { Refused } from '../../shared/refused.ts';
-import { isAhead, notLater } from '../../shared/steps.ts';
+import { clampToNow, isInFuture } from '#shared/date-order.ts';
+import { RefusalError } from '#shared/refused.ts';
 import {
+  applyCountEntry,
+  assertCountOpen,
   type CountLine,
-  differenceOf,
-  enteredIn,
-  isCounted,
-  MOST_COUNTED,
-  mustBeOpen,
-  tallyOf,
-} from '../../shared/warehouse/count.ts';
-import type { counts as api, CountPage } from '../../shared/warehouse/count-api.ts';
-import { added } from '../../shared/warehouse/units.ts';
+  computeDifference,
+  computeTally,
+  isSelectedForCount,
+  MAX_COUNTED_SPARES,
+} from '#shared/warehouse/count.ts';
+import type { counts as api, CountPage } from '#shared/warehouse/count-api.ts';
+import { addQuantities } from '#shared/warehouse/units.ts';
+import { countLines, counts, movements, stocks } from '../db/entities/warehouse.ts';
+import type { StoredOf } from '../db/entity.ts';
+import { loadAllPages } from '../db/reads.ts';
+import { isStale, retryOnConflict } from '../db/retry-on-conflict.ts';
+import type { Store } from '../db/store.ts';
+import { openProgress } from '../http/progress.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
-import { countLines, counts, movements, stocks } from '../table/entities/warehouse.ts';
-import type { KeptOf } from '../table/entity.ts';
-import { everyPage } from '../table/reads.ts';
-import { isStale, retryOnConflict } from '../table/retry-on-conflict.ts';
-import type { Store } from '../table/store.ts';
-import { activeWarehouse } from './places.ts';
-import { book, missingSpare, stockId } from './stock/book.ts';
+import { assertActiveWarehouse, buildStockId } from './spare-stocks.ts';
+import { bookMovements } from './stock/book.ts';
+import { buildMissingSpareRefusal, retryBooking } from './stock/valuation.ts';
 
-type KeptCount = KeptOf<typeof counts>;
-type KeptLine = KeptOf<typeof countLines>;
+type StoredCount = StoredOf<typeof counts>;
+type StoredLine = StoredOf<typeof countLines>;
 
-const spareOf = (line: KeptLine) => Number(line.id.slice(line.id.indexOf('.') + 1));
-const linesOf = (store: Store, id: string) =>
-  everyPage((next) => store.list(countLines, { under: id, consistent: true, next }));
+const getSpareId = (line: StoredLine) => Number(line.id.slice(line.id.indexOf('.') + 1));
+const loadLines = (store: Store, id: string) =>
+  loadAllPages((next) => store.list(countLines, { under: id, consistent: true, next }));
 
-async function pageOf(store: Store, count: KeptCount): Promise<CountPage> {
-  const lines = await linesOf(store, count.id);
+async function buildCountPage(store: Store, count: StoredCount): Promise<CountPage> {
+  const lines = await loadLines(store, count.id);
   return {
     ...count,
-    tally: tallyOf(lines),
-    entries: lines.map((line) => ({ ...line, spareId: spareOf(line) })),
+    tally: computeTally(lines),
+    entries: lines.map((line) => ({ ...line, spareId: getSpareId(line) })),
   };
 }
 
 /** @throws Refused countEnded */
-async function openCount(store: Store, { id, version }: { id: string; version?: number }) {
+async function loadOpenCount(store: Store, { id, version }: { id: string; version?: number }) {
   const count = await store.get(counts, id);
-  mustBeOpen(count);
+  assertCountOpen(count);
   if (version !== undefined && version !== count.version)
-    throw new Refused('conflict', 'stale', { values: { by: count.updatedBy, at: count.updatedAt } });
+    throw new RefusalError('conflict', 'stale', { values: { by: count.updatedBy, at: count.updatedAt } });
   return count;
 }
 
-/** Differences of one transaction: each is three writes. */
-const BOOKED_AT_ONCE = 30;
+/** Differences booked in one transaction: each takes three writes, or four if the stock is negative. */
+const LINES_PER_BOOKING = 24;
 
-async function booked(store: Store, actor: Actor, count: KeptCount, reason: string): Promise<void> {
-  const lines = await linesOf(store, count.id);
-  const differing = lines.filter((line) => !line.movementId && Boolean(differenceOf(line)));
-  for (let i = 0; i < differing.length; i += BOOKED_AT_ONCE) {
-    const some = differing.slice(i, i + BOOKED_AT_ONCE);
-    const { writes, movements } = await book(
-      store,
-      actor,
-      some.map((line) => {
-        const quantity = differenceOf(line)!;
-        return {
-          spareId: spareOf(line),
-          warehouseId: count.warehouseId,
-          type: quantity > 0 ? ('701' as const) : ('702' as const),
-          quantity,
-          reason,
-          note: line.note,
-          field: 'id',
-        };
-      }),
-      { source: 'manual', sourceId: count.id, sourceCode: count.description, on: actor.today },
-      { below: true },
-    );
-    await store.commit(
-      writes,
-      some.map((line, at) => store.replace(countLines, line, { ...line, movementId: movements[at]! })),
-    );
+async function bookDifferences(
+  store: Store,
+  actor: Actor,
+  count: StoredCount,
+  reason: string,
+): Promise<void> {
+  const lines = await loadLines(store, count.id);
+  const differingLines = lines.filter((line) => !line.movementId && Boolean(computeDifference(line)));
+  for (let i = 0; i < differingLines.length; i += LINES_PER_BOOKING) {
+    const chunk = differingLines.slice(i, i + LINES_PER_BOOKING);
+    await retryBooking(() => bookLines(store, actor, count, chunk, reason));
   }
 }
 
-type Entering = Parameters<Handlers<typeof api>['enter']>[0];
-
-/** When it was counted, where that was without a network. @throws Refused dateInFuture, dateBeforeMinimum */
-function momentOf(count: KeptCount, { now }: Actor, countedAt: string | undefined): string {
-  const refused = (code: 'dateInFuture' | 'dateBeforeMinimum') =>
-    new Refused('invalid', code, { fields: { countedAt: code } });
-  if (countedAt === undefined) return now;
-  if (isAhead(countedAt, now)) throw refused('dateInFuture');
-  if (Date.parse(countedAt) < decodeTime(count.id)) throw refused('dateBeforeMinimum');
-  return notLater(countedAt, now);
+async function bookLines(
+  store: Store,
+  actor: Actor,
+  count: StoredCount,
+  chunk: readonly StoredLine[],
+  reason: string,
+): Promise<void> {
+  const { writes, movements } = await bookMovements(
+    store,
+    actor,
+    chunk.map((line) => {
+      const quantity = computeDifference(line)!;
+      return {
+        spareId: getSpareId(line),
+        warehouseId: count.warehouseId,
+        type: quantity > 0 ? ('701' as const) : ('702' as const),
+        quantity,
+        reason,
+        note: line.note,
+        field: 'id',
+      };
+    }),
+    { source: 'manual', sourceId: count.id, sourceCode: count.description, on: actor.today },
+    { below: true },
+  );
+  await store.commit(
+    writes,
+    chunk.map((line, at) => store.replace(countLines, line, { ...line, movementId: movements[at]! })),
+  );
 }
 
-/** What was booked to lie there at that moment: all that lies there but what was recorded since. */
-async function expectedAt(store: Store, stock: KeptOf<typeof stocks>, at: string, now: string) {
+type EnterCall = Parameters<Handlers<typeof api>['enter']>[0];
+
+/**
+ * Returns the time of the count, which may have been offline.
+ * @throws Refused dateInFuture, dateBeforeMinimum
+ */
+function resolveCountedAt(count: StoredCount, { now }: Actor, countedAt: string | undefined): string {
+  const buildRefusal = (code: 'dateInFuture' | 'dateBeforeMinimum') =>
+    new RefusalError('invalid', code, { fields: { countedAt: code } });
+  if (countedAt === undefined) return now;
+  if (isInFuture(countedAt, now)) throw buildRefusal('dateInFuture');
+  if (Date.parse(countedAt) < decodeTime(count.id)) throw buildRefusal('dateBeforeMinimum');
+  return clampToNow(countedAt, now);
+}
+
+/** Returns the booked stock at that time: the current stock without the movements recorded since. */
+async function computeExpectedStock(store: Store, stock: StoredOf<typeof stocks>, at: string, now: string) {
   if (at >= now) return stock.qty;
   const [warehouseId, spareId] = stock.id.split('.').map(Number);
-  const since = await everyPage((next) =>
+  const laterMovements = await loadAllPages((next) =>
     store.list(movements, {
       from: `${spareId}.${encodeTime(Date.parse(at) + 1)}`,
       to: `${spareId}.~`,
@@ -105,68 +125,75 @@ async function expectedAt(store: Store, stock: KeptOf<typeof stocks>, at: string
       next,
     }),
   );
-  const its = since.filter((each) => each.warehouseId === warehouseId);
-  return added(stock.qty, ...its.map(({ quantity }) => -quantity));
+  const stockMovements = laterMovements.filter((each) => each.warehouseId === warehouseId);
+  return addQuantities(stock.qty, ...stockMovements.map(({ quantity }) => -quantity));
 }
 
 /** @throws Refused countEnded, refMissing, unitDecimals, dateInFuture, dateBeforeMinimum */
-async function entered({ input: { lines, ...seen }, actor, store }: Entering): Promise<CountPage> {
-  const count = await openCount(store, { id: seen.id });
-  const at = momentOf(count, actor, seen.countedAt);
+async function enterLines({ input: { lines, ...countInput }, actor, store }: EnterCall): Promise<CountPage> {
+  const count = await loadOpenCount(store, { id: countInput.id });
+  const at = resolveCountedAt(count, actor, countInput.countedAt);
   const ids = lines.map(({ spareId }) => `${count.id}.${spareId}`);
-  const [known, lie] = await Promise.all([
+  const [storedLines, lineStocks] = await Promise.all([
     store.load(
       ids.map((id) => [countLines, id] as const),
       { consistent: true },
     ),
     store.load(
-      lines.map(({ spareId }) => [stocks, stockId(count.warehouseId, spareId)] as const),
+      lines.map(({ spareId }) => [stocks, buildStockId(count.warehouseId, spareId)] as const),
       { consistent: true },
     ),
   ]);
-  const after = new Map<KeptLine, CountLine>();
-  const lineOf = new Map(known.map((line) => [line?.id, line]));
+  const after = new Map<StoredLine, CountLine>();
+  const linesById = new Map(storedLines.map((line) => [line?.id, line]));
   for (const [i, entry] of lines.entries()) {
-    const [line, stock] = [lineOf.get(ids[i]), lie[i]];
-    if (!line || !stock) throw missingSpare(`lines.${i}.spareId`);
-    const expected = await expectedAt(store, stock, at, actor.now);
-    const told = { expected, countedAt: at, countedBy: actor.user.name };
-    after.set(line, enteredIn(after.get(line) ?? line, entry, told, `lines.${i}`));
+    const [line, stock] = [linesById.get(ids[i]), lineStocks[i]];
+    if (!line || !stock) throw buildMissingSpareRefusal(`lines.${i}.spareId`);
+    const expected = await computeExpectedStock(store, stock, at, actor.now);
+    const entryContext = { expected, countedAt: at, countedBy: actor.user.name };
+    after.set(line, applyCountEntry(after.get(line) ?? line, entry, entryContext, `lines.${i}`));
   }
   await store.commit(
-    store.requireUnchanged(counts, count, () => new Refused('conflict', 'countEnded')),
-    [...after].map(([line, its]) => store.replace(countLines, line, its)),
+    store.requireUnchanged(counts, count, () => new RefusalError('conflict', 'countEnded')),
+    [...after].map(([line, newLine]) => store.replace(countLines, line, newLine)),
   );
-  return pageOf(store, count);
+  return buildCountPage(store, count);
 }
+
+/** Progress steps of a request after which the count is created or booked. */
+const CREATE_STEP = 'created';
+const BOOK_STEP = 'booked';
 
 export const cycleCount: Handlers<typeof api> = {
   async list({ input: { warehouseId, ...page }, store }) {
-    const found = await store.list(counts, { descending: true, ...page });
-    const asked = found.items.filter(
+    const countPage = await store.list(counts, { descending: true, ...page });
+    const selectedCounts = countPage.items.filter(
       (count) => warehouseId === undefined || count.warehouseId === warehouseId,
     );
-    const told = asked.map(async (count) => ({
+    const countItems = selectedCounts.map(async (count) => ({
       ...count,
-      // while it is open its lines alone know; few are
-      tally: count.tally ?? tallyOf(await linesOf(store, count.id)),
+      // While a count is open, its tally is computed from its lines; few counts are open.
+      tally: count.tally ?? computeTally(await loadLines(store, count.id)),
     }));
-    return { items: await Promise.all(told), next: found.next };
+    return { items: await Promise.all(countItems), next: countPage.next };
   },
 
-  get: async ({ input, store }) => pageOf(store, await store.get(counts, input.id)),
+  get: async ({ input, store }) => buildCountPage(store, await store.get(counts, input.id)),
 
   async create({ input, actor, store }) {
     const { warehouseId, description, shelvings, classes } = input;
-    await activeWarehouse(store, warehouseId, 'warehouseId');
-    const all = await everyPage((next) => store.list(stocks, { under: warehouseId, next }));
-    const chosen = all
+    const progress = await openProgress(store);
+    const createdId = progress.find<string>(CREATE_STEP);
+    if (createdId !== undefined) return buildCountPage(store, await store.get(counts, createdId));
+    await assertActiveWarehouse(store, warehouseId, 'warehouseId');
+    const warehouseStocks = await loadAllPages((next) => store.list(stocks, { under: warehouseId, next }));
+    const countedStocks = warehouseStocks
       .map((stock) => ({ ...stock, spareId: Number(stock.id.split('.')[1]) }))
-      .filter(({ spareId, spare, qty }) => isCounted(input, spareId, spare, qty));
-    if (chosen.length === 0) throw new Refused('conflict', 'nothingToCount');
-    if (chosen.length > MOST_COUNTED)
-      throw new Refused('conflict', 'countTooLarge', {
-        values: { count: chosen.length, limit: MOST_COUNTED },
+      .filter(({ spareId, spare, qty }) => isSelectedForCount(input, spareId, spare, qty));
+    if (countedStocks.length === 0) throw new RefusalError('conflict', 'nothingToCount');
+    if (countedStocks.length > MAX_COUNTED_SPARES)
+      throw new RefusalError('conflict', 'countTooLarge', {
+        values: { count: countedStocks.length, limit: MAX_COUNTED_SPARES },
       });
     const id = ulid(Date.parse(actor.now));
     const header = {
@@ -175,43 +202,48 @@ export const cycleCount: Handlers<typeof api> = {
       shelvings,
       classes,
       state: 'open' as const,
-      lines: chosen.length,
+      lines: countedStocks.length,
       openedOn: actor.today,
       openedBy: actor.user.name,
     };
-    // the count is there once all its lines are
-    await store.commitInChunks(chosen, (some) =>
-      some.map(({ spareId, spare: { code, description, unit, location, shelving, unitPrice } }) =>
+    // The count is created after all of its lines.
+    await store.commitInChunks(countedStocks, (chunk) =>
+      chunk.map(({ spareId, spare: { code, description, unit, location, shelving, unitPrice } }) =>
         store.put(countLines, `${id}.${spareId}`, { code, description, unit, location, shelving, unitPrice }),
       ),
     );
-    await store.commit(store.create(counts, id, header));
-    return pageOf(store, store.made(counts, id, header));
+    await store.commit(progress.note(CREATE_STEP, id), store.create(counts, id, header));
+    return buildCountPage(store, store.buildStoredItem(counts, id, header));
   },
 
-  // whoever writes beside somebody else reads again: a note takes no count back
-  enter: (call) => retryOnConflict(() => entered(call), isStale),
+  // Retries after a concurrent entry, since an entry never undoes another one.
+  enter: (call) => retryOnConflict(() => enterLines(call), isStale),
 
   async book({ input, actor, store }) {
-    const count = await openCount(store, input);
-    await booked(store, actor, count, input.reason);
+    const progress = await openProgress(store);
+    if (progress.find(BOOK_STEP)) return buildCountPage(store, await store.get(counts, input.id));
+    const count = await loadOpenCount(store, input);
+    await bookDifferences(store, actor, count, input.reason);
     const after = {
       ...count,
       state: 'booked' as const,
       bookedAt: actor.now,
       bookedBy: actor.user.name,
       reason: input.reason,
-      tally: tallyOf(await linesOf(store, count.id)),
+      tally: computeTally(await loadLines(store, count.id)),
     };
-    await store.commit(store.replace(counts, count, after, { why: input.reason }));
-    return pageOf(store, store.made(counts, count.id, after, count.version + 1));
+    await store.commit(
+      progress.note(BOOK_STEP, true),
+      store.replace(counts, count, after, { reason: input.reason }),
+    );
+    return buildCountPage(store, store.buildStoredItem(counts, count.id, after, count.version + 1));
   },
 
   async cancel({ input, store }) {
-    const count = await openCount(store, input);
-    const tally = tallyOf(await linesOf(store, count.id));
+    const count = await loadOpenCount(store, input);
+    const tally = computeTally(await loadLines(store, count.id));
     const after = { ...count, state: 'cancelled' as const, reason: input.reason, tally };
-    await store.commit(store.replace(counts, count, after, { why: input.reason }));
-    return pageOf(store, store.made(counts, count.id, after, count.version + 1));
+    await store.commit(store.replace(counts, count, after, { reason: input.reason }));
+    return buildCountPage(store, store.buildStoredItem(counts, count.id, after, count.version + 1));
   },
 };

@@ -1,191 +1,249 @@
-// Spares as an import brings, changes and takes them back (domain 8.5, 14.2). What lies there is an opening balance (561): it counts
-// where nothing ever moved, and is taken back by its reversal.
-import { Refused } from '../../shared/refused.ts';
-import type { SparePart } from '../../shared/warehouse/spare.ts';
+// Import of spares: create, change, undo (domain 8.5, 14.2). The stock of a row is an opening balance (561):
+// it applies only without previous movements, and is undone by its reversal.
+import { RefusalError } from '#shared/refused.ts';
+import type { SparePart } from '#shared/warehouse/spare.ts';
+import { movements, type Stock, spares, stocks } from '../db/entities/warehouse.ts';
+import type { StoredOf, ValueOf } from '../db/entity.ts';
+import type { Store } from '../db/store.ts';
+import type { Writes } from '../db/writes.ts';
 import type { Actor } from '../http/session.ts';
-import { withoutDocuments } from '../ingestion/writes.ts';
-import { movements, type Stock, spares, stocks } from '../table/entities/warehouse.ts';
-import type { KeptOf, ValueOf } from '../table/entity.ts';
-import type { Store } from '../table/store.ts';
-import type { Writes } from '../table/writes.ts';
-import { references } from './making.ts';
-import { activeWarehouse, copies, nothingThere, placesOf } from './places.ts';
-import { type Booking, book, type KeptStock, stockId } from './stock/book.ts';
-import { reversal } from './stock/reverse.ts';
+import { buildDocumentRemoval } from '../ingestion/public.ts';
+import { buildSpareReferences } from './making.ts';
+import {
+  assertActiveWarehouse,
+  buildEmptyStock,
+  buildStockCopies,
+  buildStockId,
+  getComputedFields,
+  getWarehouseIds,
+  type StoredSpare,
+  type StoredStock,
+} from './spare-stocks.ts';
+import { type BookingOptions, bookMovements } from './stock/book.ts';
+import { buildReversal } from './stock/reverse.ts';
 
-type KeptSpare = KeptOf<typeof spares>;
-type KeptMovement = KeptOf<typeof movements>;
-/** How much lies in which warehouse. */
-export type Lying = ReadonlyMap<number, number>;
+type StoredMovement = StoredOf<typeof movements>;
+/** Quantity by warehouse. */
+export type StockByWarehouse = ReadonlyMap<number, number>;
 
-/** What takes an import of a spare back. */
-export interface Imported {
+/** Data that undoes the import of a spare. */
+export interface SpareImportImage {
   spare: ValueOf<typeof spares>;
-  /** Places where nothing had moved. */
+  /** Warehouses without movements. */
   untouched: number[];
 }
 
-const moved = ({ qty, lastMovementOn }: Pick<Stock, 'qty' | 'lastMovementOn'>) =>
+const hasMoved = ({ qty, lastMovementOn }: Pick<Stock, 'qty' | 'lastMovementOn'>) =>
   lastMovementOn !== undefined || qty !== 0;
 
-const opening = (
+const buildOpeningBalance = (
   store: Store,
   actor: Actor,
   id: number,
   warehouseId: number,
   quantity: number,
-  more: Booking,
+  bookingOptions: BookingOptions,
 ) =>
-  book(
+  bookMovements(
     store,
     actor,
     [{ spareId: id, warehouseId, type: '561', quantity, field: 'stock' }],
     { source: 'import', on: actor.today },
-    more,
+    bookingOptions,
   ).then(({ writes }) => writes);
 
-/** A spare nobody had, with what lies of it where. @throws Refused refMissing, warehouseInactive; unitDecimals at `stock` */
-export async function spareMade(
+/**
+ * Returns the writes that create a spare with its opening balances.
+ * @throws Refused refMissing, warehouseInactive; unitDecimals at `stock`
+ */
+export async function buildSpareCreation(
   store: Store,
   actor: Actor,
   id: number,
-  { spare, lying }: { spare: SparePart; lying: Lying },
+  { spare, lying: stockByWarehouse }: { spare: SparePart; lying: StockByWarehouse },
 ): Promise<Writes> {
-  const elsewhere = [...lying.keys()].filter((place) => place !== spare.warehouseId);
-  const places = [spare.warehouseId, ...elsewhere];
-  await Promise.all(places.map((place) => activeWarehouse(store, place, 'warehouseCode')));
-  const placed = places.map((warehouseId) => {
-    const stock = store.made(
+  const elsewhere = [...stockByWarehouse.keys()].filter((warehouse) => warehouse !== spare.warehouseId);
+  const warehouseIds = [spare.warehouseId, ...elsewhere];
+  await Promise.all(
+    warehouseIds.map((warehouse) => assertActiveWarehouse(store, warehouse, 'warehouseCode')),
+  );
+  const stockWrites = warehouseIds.map((warehouseId) => {
+    const stock = store.buildStoredItem(
       stocks,
-      stockId(warehouseId, id),
-      nothingThere(spare, { id, warehouseId, version: 1 }),
+      buildStockId(warehouseId, id),
+      buildEmptyStock(spare, { id, warehouseId, version: 1 }),
     );
-    const quantity = lying.get(warehouseId) ?? 0;
+    const quantity = stockByWarehouse.get(warehouseId) ?? 0;
     return quantity === 0
       ? store.create(stocks, stock.id, stock)
-      : opening(store, actor, id, warehouseId, quantity, { opened: stock });
+      : buildOpeningBalance(store, actor, id, warehouseId, quantity, { opened: stock });
   });
   return [
     store.create(spares, id, { ...spare, ...(elsewhere.length > 0 && { elsewhere }) }),
-    await Promise.all(placed),
-    references(store, id, undefined, spare),
+    await Promise.all(stockWrites),
+    buildSpareReferences(store, id, undefined, spare),
   ];
 }
 
-/** In the same places. A stock counts where nothing ever moved, and nothing does until then. @throws Refused stale, stockThere, unitDecimals */
-export async function spareChanged(
+/**
+ * Returns the writes that change a spare in the same warehouses. A stock applies only if there are no
+ * movements until commit.
+ * @throws Refused stale, stockThere, unitDecimals
+ */
+export async function buildSpareChange(
   store: Store,
   actor: Actor,
-  before: KeptSpare,
-  { after, lying, expected }: { after: SparePart; lying: Lying; expected: number },
+  before: StoredSpare,
+  {
+    after,
+    lying: stockByWarehouse,
+    expected,
+  }: { after: SparePart; lying: StockByWarehouse; expected: number },
 ): Promise<Writes> {
   const { id } = before;
   const version = before.version + 1;
-  const places = placesOf(before);
-  const found = await store.load(
-    [...lying].map(([place]) => [stocks, stockId(place, id)] as const),
+  const warehouseIds = getWarehouseIds(before);
+  const storedStocks = await store.load(
+    [...stockByWarehouse].map(([warehouse]) => [stocks, buildStockId(warehouse, id)] as const),
     { consistent: true },
   );
-  const opens = [...lying].filter(([place, quantity], i) => {
-    if (!places.includes(place))
-      throw new Refused('conflict', 'stockThere', { fields: { warehouseCode: 'stockThere' } });
-    const stock = found[i];
-    return quantity !== 0 && stock !== undefined && !moved(stock as KeptStock);
+  const openingEntries = [...stockByWarehouse].filter(([warehouse, quantity], i) => {
+    if (!warehouseIds.includes(warehouse))
+      throw new RefusalError('conflict', 'stockThere', { fields: { warehouseCode: 'stockThere' } });
+    const stock = storedStocks[i];
+    return quantity !== 0 && stock !== undefined && !hasMoved(stock as StoredStock);
   });
-  const opened = new Set(opens.map(([place]) => place));
-  const set = { spare: after, spareVersion: version };
+  const openedIds = new Set(openingEntries.map(([warehouse]) => warehouse));
+  const changedFields = { spare: after, spareVersion: version };
   return [
-    store.replace(spares, before, { ...after, elsewhere: before.elsewhere }, { expected }),
+    store.replace(spares, before, { ...after, ...getComputedFields(before) }, { expected }),
     await Promise.all(
-      opens.map(([place, quantity]) => opening(store, actor, id, place, quantity, { same: { qty: 0 }, set })),
+      openingEntries.map(([warehouse, quantity]) =>
+        buildOpeningBalance(store, actor, id, warehouse, quantity, { same: { qty: 0 }, set: changedFields }),
+      ),
     ),
-    copies(
+    buildStockCopies(
       store,
       id,
-      places.filter((place) => !opened.has(place)),
+      warehouseIds.filter((warehouse) => !openedIds.has(warehouse)),
       after,
       version,
     ),
   ];
 }
 
-const stocksOf = async (store: Store, spare: KeptSpare): Promise<KeptStock[]> => {
-  const found = await store.load(
-    placesOf(spare).map((place) => [stocks, stockId(place, spare.id)] as const),
+const loadStocksOfSpare = async (store: Store, spare: StoredSpare): Promise<StoredStock[]> => {
+  const storedStocks = await store.load(
+    getWarehouseIds(spare).map((warehouse) => [stocks, buildStockId(warehouse, spare.id)] as const),
     { consistent: true },
   );
-  return found.flatMap((stock) => (stock ? [stock as KeptStock] : []));
+  return storedStocks.flatMap((stock) => (stock ? [stock as StoredStock] : []));
 };
-const placeOf = ({ id }: KeptStock) => Number(id.slice(0, id.indexOf('.')));
+const getWarehouseId = ({ id }: StoredStock) => Number(id.slice(0, id.indexOf('.')));
 
-const ownOf = ({ id: _, version: __, updatedAt: ___, updatedBy: ____, ...own }: KeptSpare) => own;
+const getSpareFields = ({
+  id: _,
+  version: __,
+  updatedAt: ___,
+  updatedBy: ____,
+  ...spareFields
+}: StoredSpare) => spareFields;
 
-export async function spareImage(store: Store, spare: KeptSpare): Promise<Imported> {
-  const all = await stocksOf(store, spare);
-  return { spare: ownOf(spare), untouched: all.filter((stock) => !moved(stock)).map(placeOf) };
+export async function buildSpareImage(store: Store, spare: StoredSpare): Promise<SpareImportImage> {
+  const spareStocks = await loadStocksOfSpare(store, spare);
+  return {
+    spare: getSpareFields(spare),
+    untouched: spareStocks.filter((stock) => !hasMoved(stock)).map(getWarehouseId),
+  };
 }
 
-/** So many movements tell whether there are others than an import's. */
-const FEW = 50;
+/** Movements read to detect others than those of an import. */
+const MAX_CHECKED_MOVEMENTS = 50;
 
-/** The opening balances an import booked in these places, which nothing may have followed. @throws Refused inUse */
-async function openings(store: Store, id: number, places: readonly number[]): Promise<KeptMovement[]> {
-  const { items } = await store.list(movements, { under: id, limit: FEW, consistent: true });
-  const here = items.filter(({ warehouseId }) => places.includes(warehouseId));
-  const ours = here.filter(({ type, source }) => type === '561' && source === 'import');
-  // those of an import before, which were taken back
-  const back = here.filter(({ source, reverses }) => source === 'import' && reverses);
-  const others = here.length - ours.length - back.length;
-  if (others > 0) throw new Refused('conflict', 'inUse', { values: { by: 'movements', count: others } });
-  return ours.filter(({ reversedBy }) => !reversedBy);
+/**
+ * Returns the opening balances an import booked in these warehouses, without later movements.
+ * @throws Refused inUse
+ */
+async function loadOpeningBalances(
+  store: Store,
+  id: number,
+  warehouseIds: readonly number[],
+): Promise<StoredMovement[]> {
+  const { items } = await store.list(movements, {
+    under: id,
+    limit: MAX_CHECKED_MOVEMENTS,
+    consistent: true,
+  });
+  const warehouseMovements = items.filter(({ warehouseId }) => warehouseIds.includes(warehouseId));
+  const importOpenings = warehouseMovements.filter(
+    ({ type, source }) => type === '561' && source === 'import',
+  );
+  // Includes the reversals of an earlier import that was undone.
+  const importReversals = warehouseMovements.filter(
+    ({ source, reverses }) => source === 'import' && reverses,
+  );
+  const otherCount = warehouseMovements.length - importOpenings.length - importReversals.length;
+  if (otherCount > 0)
+    throw new RefusalError('conflict', 'inUse', { values: { by: 'movements', count: otherCount } });
+  return importOpenings.filter(({ reversedBy }) => !reversedBy);
 }
 
-/** As it was before an import changed it; what the import opened is taken back. @throws Refused inUse, stockReserved */
-export async function spareRestored(
+/**
+ * Returns the writes that restore a spare and reverse its opening balances.
+ * @throws Refused inUse, stockReserved
+ */
+export async function buildSpareRestoration(
   store: Store,
   actor: Actor,
-  before: KeptSpare,
-  { spare, untouched }: Imported,
+  before: StoredSpare,
+  { spare, untouched }: SpareImportImage,
 ): Promise<Writes> {
   const { id } = before;
   const version = before.version + 1;
-  const { elsewhere: _, ...own } = spare;
-  const opened = await openings(store, id, untouched);
-  const set = { spare: own, spareVersion: version, lastMovementOn: undefined };
-  const back = await Promise.all(opened.map((each) => reversal(store, actor, [each], { set })));
-  const told = new Set(opened.map(({ warehouseId }) => warehouseId));
+  const { elsewhere: _, averagePrice, ...spareFields } = spare;
+  const openingBalances = await loadOpeningBalances(store, id, untouched);
+  const changedFields = { spare: spareFields, spareVersion: version, lastMovementOn: undefined };
+  const reversals = await Promise.all(
+    openingBalances.map((each) => buildReversal(store, actor, [each], { set: changedFields })),
+  );
+  const reversedIds = new Set(openingBalances.map(({ warehouseId }) => warehouseId));
   return [
-    store.replace(spares, before, { ...own, elsewhere: before.elsewhere }),
-    back.map(({ writes }) => writes),
-    copies(
+    store.replace(spares, before, { ...spareFields, elsewhere: before.elsewhere, averagePrice }),
+    reversals.map(({ writes }) => writes),
+    buildStockCopies(
       store,
       id,
-      placesOf(before).filter((place) => !told.has(place)),
-      own,
+      getWarehouseIds(before).filter((warehouse) => !reversedIds.has(warehouse)),
+      spareFields,
       version,
     ),
   ];
 }
 
 /**
- * A spare an import brought goes with all its places; its movements stay, each with its reversal.
- * @throws Refused stale; inUse by movements or by others than those `going`
+ * Returns the writes that delete an imported spare with its stocks; its movements stay, each with its
+ * reversal.
+ * @throws Refused stale; inUse by movements or by more references than `going`
  */
-export async function spareRemoved(
+export async function buildSpareRemoval(
   store: Store,
   actor: Actor,
-  before: KeptSpare,
+  before: StoredSpare,
   { expected, going }: { expected: number; going: Readonly<Record<string, number>> },
 ): Promise<Writes> {
-  const all = await stocksOf(store, before);
-  const opened = await openings(store, before.id, all.map(placeOf));
-  const told = new Set(opened.map(({ warehouseId }) => warehouseId));
-  const back = await Promise.all(opened.map((each) => reversal(store, actor, [each], { leaves: true })));
+  const spareStocks = await loadStocksOfSpare(store, before);
+  const openingBalances = await loadOpeningBalances(store, before.id, spareStocks.map(getWarehouseId));
+  const reversedIds = new Set(openingBalances.map(({ warehouseId }) => warehouseId));
+  const reversals = await Promise.all(
+    openingBalances.map((each) => buildReversal(store, actor, [each], { leaves: true })),
+  );
   return [
     store.remove(spares, before, { expected, going }),
-    back.map(({ writes }) => writes),
-    all.filter((stock) => !told.has(placeOf(stock))).map((stock) => store.remove(stocks, stock)),
-    references(store, before.id, before, undefined),
-    await withoutDocuments(store, 'sparePart', before.id),
+    reversals.map(({ writes }) => writes),
+    spareStocks
+      .filter((stock) => !reversedIds.has(getWarehouseId(stock)))
+      .map((stock) => store.remove(stocks, stock)),
+    buildSpareReferences(store, before.id, before, undefined),
+    await buildDocumentRemoval(store, 'sparePart', before.id),
   ];
 }

@@ -1,152 +1,186 @@
-// Elements of machines that are spares of a warehouse: what lies of them, and what their element says of them (domain 2.2, 8.1).
+// Links elements of machines to spares of a warehouse: stock of the element, and values of the element that
+// change its spare (domain 2.2, 8.1).
 
-import { parse } from '../../shared/input.ts';
-import { Refused } from '../../shared/refused.ts';
-import type { SparePart as Part } from '../../shared/structure/element.ts';
+import { parseInput } from '#shared/input.ts';
+import { RefusalError } from '#shared/refused.ts';
+import type { ElementPart as Part } from '#shared/structure/element.ts';
 import {
-  type AsElement,
-  elementFields,
+  applyElementPart,
+  buildSpareFromElement,
+  elementFieldNames,
   type LinkedSpare,
-  partOf,
-  spareOfElement,
-  spareSaid,
-} from '../../shared/warehouse/element-part.ts';
-import { shownStock } from '../../shared/warehouse/shown.ts';
-import { SparePart } from '../../shared/warehouse/spare.ts';
+  type SpareElement,
+  toElementPart,
+} from '#shared/warehouse/element-part.ts';
+import { SparePart } from '#shared/warehouse/spare.ts';
+import { type LinkedFieldName, linkedFieldNames } from '#shared/warehouse/spare-fields.ts';
+import { computeStockValues } from '#shared/warehouse/stock-view.ts';
+import { spares, stocks } from '../db/entities/warehouse.ts';
+import type { Store } from '../db/store.ts';
+import { flattenWrites, type Write, type Writes } from '../db/writes.ts';
 import type { Actor } from '../http/session.ts';
-import { spares, stocks } from '../table/entities/warehouse.ts';
-import type { Store } from '../table/store.ts';
-import { flat, type Write, type Writes } from '../table/writes.ts';
-import { firstPlace, made, references } from './making.ts';
-import { activeWarehouse, copies, placesOf } from './places.ts';
-import { book, type KeptStock, stockId } from './stock/book.ts';
+import { buildSpareReferences, buildSpareWrites, createFirstStock } from './making.ts';
+import {
+  assertActiveWarehouse,
+  buildStockCopies,
+  buildStockId,
+  getComputedFields,
+  getWarehouseIds,
+  type StoredStock,
+} from './spare-stocks.ts';
+import { bookMovements } from './stock/book.ts';
 
-/** The spare that is made of an element, under a number nobody has yet. */
-export interface Making {
+/** Spare to be created from an element, under a new number. */
+export interface NewSpareOptions {
   id: number;
-  /** Its supplier is linked by whoever links the element with the same one. */
+  /** The caller already adds the reference to the supplier, because the element has the same one. */
   supplierIsLinked: boolean;
-  /** Our name of a field of the element, as its caller knows it. */
+  /** Returns the caller's name of a field of the element, for refusals. */
   nameOf: (field: string) => string;
 }
 
 /**
- * A spare made of an element, as writes; what the element holds is its opening balance (561).
- * @throws Refused warehouseInactive, refMissing, invalidInput at the element's field; codeTaken there at commit
+ * Returns the writes that create a spare from an element; the element's stock is the opening balance (561).
+ * @throws Refused warehouseInactive, refMissing, invalidInput at the element's field; codeTaken there at
+ * commit
  */
-export async function madeOf(
+export async function buildSpareCreationFromElement(
   store: Store,
   actor: Actor,
-  said: AsElement & { id: string; machineId: number; warehouseId: number },
-  { id, supplierIsLinked, nameOf }: Making,
+  elementValues: SpareElement & { id: string; machineId: number; warehouseId: number },
+  { id, supplierIsLinked, nameOf }: NewSpareOptions,
 ): Promise<Writes> {
-  const codeField = said.part.codeSpare ? 'part.codeSpare' : 'code';
-  const fieldOf = (field: string) => nameOf(field === 'code' ? codeField : (elementFields[field] ?? field));
-  await activeWarehouse(store, said.warehouseId, nameOf('part.warehouseId'));
-  const spare = await parse(SparePart, spareOfElement(said, said.warehouseId), fieldOf);
-  const quantity = said.part.stock ?? 0;
+  const codeField = elementValues.part.codeSpare ? 'part.codeSpare' : 'code';
+  const getField = (field: string) =>
+    nameOf(field === 'code' ? codeField : (elementFieldNames[field] ?? field));
+  await assertActiveWarehouse(store, elementValues.warehouseId, nameOf('part.warehouseId'));
+  const spare = await parseInput(
+    SparePart,
+    buildSpareFromElement(elementValues, elementValues.warehouseId),
+    getField,
+  );
+  const quantity = elementValues.part.stock ?? 0;
   const line = { spareId: id, warehouseId: spare.warehouseId, type: '561' as const, quantity };
-  const opened = quantity
-    ? await book(
+  const openingBooking = quantity
+    ? await bookMovements(
         store,
         actor,
-        [{ ...line, elementId: said.id, field: nameOf('part.stock') }],
-        { source: 'manual', machineId: said.machineId, on: actor.today },
-        { opened: firstPlace(store, id, spare) },
+        [{ ...line, elementId: elementValues.id, field: nameOf('part.stock') }],
+        { source: 'manual', machineId: elementValues.machineId, on: actor.today },
+        { opened: createFirstStock(store, id, spare) },
       )
     : undefined;
   return [
-    inNames(made(store, id, spare, opened?.writes), fieldOf),
-    references(store, id, undefined, supplierIsLinked ? { ...spare, supplierId: undefined } : spare),
+    renameRefusalFields(buildSpareWrites(store, id, spare, openingBooking?.writes), getField),
+    buildSpareReferences(
+      store,
+      id,
+      undefined,
+      supplierIsLinked ? { ...spare, supplierId: undefined } : spare,
+    ),
   ];
 }
 
-/** What is refused of them is refused at the field its caller knows. */
-const inNames = (writes: Writes, fieldOf: (field: string) => string): Write[] =>
-  flat(writes).map((write) => ({
+/** Renames the fields of refusals to the caller's names. */
+const renameRefusalFields = (writes: Writes, getField: (field: string) => string): Write[] =>
+  flattenWrites(writes).map((write) => ({
     ...write,
     refusal: (found) => {
-      const refused = write.refusal(found);
-      if (!(refused instanceof Refused) || !refused.details.fields) return refused;
-      const fields = Object.entries(refused.details.fields).map(([field, problem]) => [
-        fieldOf(field),
+      const refusal = write.refusal(found);
+      if (!(refusal instanceof RefusalError) || !refusal.details.fields) return refusal;
+      const fields = Object.entries(refusal.details.fields).map(([field, problem]) => [
+        getField(field),
         problem,
       ]);
-      return new Refused(refused.kind, refused.code, {
-        ...refused.details,
+      return new RefusalError(refusal.kind, refusal.code, {
+        ...refusal.details,
         fields: Object.fromEntries(fields),
       });
     },
   }));
 
-/** A warehouse and a spare of it. */
-export interface Link {
+/** Warehouse and spare. */
+export interface SpareReference {
   warehouseId: number;
   sparePartId: number;
 }
 
-/** The stocks these elements are linked with, in their order; undefined where a spare never lay. One trip a hundred. */
-export const linkedStocks = (
+/**
+ * Loads the stocks linked with elements, in their order; undefined without a stock. One round trip per
+ * hundred.
+ */
+export const loadLinkedStocks = (
   store: Store,
-  links: readonly (Link | undefined)[],
-): Promise<(KeptStock | undefined)[]> => {
-  const ids = links.map((link) => (link ? stockId(link.warehouseId, link.sparePartId) : undefined));
-  const known = [...new Set(ids.filter((id) => id !== undefined))];
-  return store.load(known.map((id) => [stocks, id] as const)).then((found) => {
-    const byId = new Map(known.map((id, i) => [id, found[i]]));
+  links: readonly (SpareReference | undefined)[],
+): Promise<(StoredStock | undefined)[]> => {
+  const ids = links.map((link) => (link ? buildStockId(link.warehouseId, link.sparePartId) : undefined));
+  const distinctIds = [...new Set(ids.filter((id) => id !== undefined))];
+  return store.load(distinctIds.map((id) => [stocks, id] as const)).then((storedStocks) => {
+    const byId = new Map(distinctIds.map((id, i) => [id, storedStocks[i]]));
     return ids.map((id) => (id === undefined ? undefined : byId.get(id)));
   });
 };
 
-const shownOf = (stock: KeptStock, actor: Actor) =>
-  shownStock(stock, { stoppedHourCost: 0, today: actor.today });
+const getShownStock = (stock: StoredStock, actor: Actor) =>
+  computeStockValues(stock, { stoppedHourCost: 0, today: actor.today });
 
-const partShown = (stock: KeptStock, actor: Actor) =>
-  partOf(stock.spare, stock.qty, shownOf(stock, actor).reorderPoint ?? undefined);
+const getShownPart = (stock: StoredStock, actor: Actor) =>
+  toElementPart(stock.spare, stock.qty, getShownStock(stock, actor).reorderPoint ?? undefined);
 
-/** What an element shows of it. */
-export function linkedPart(stock: KeptStock, actor: Actor) {
-  const { code, description, codeSap, unit, minLot, leadTime, shelving } = stock.spare;
-  const { level, reserved } = shownOf(stock, actor);
-  const own = { code, description, codeSap, unit, minLot, leadTime, shelving };
-  const linked: LinkedSpare = { ...own, level, reserved };
-  return { ...partShown(stock, actor), linked };
+/** Returns the values that an element shows of its spare. */
+export function buildLinkedPart(stock: StoredStock, actor: Actor) {
+  const { level, reserved } = getShownStock(stock, actor);
+  const spareFields = Object.fromEntries(linkedFieldNames.map((name) => [name, stock.spare[name]])) as Pick<
+    SparePart,
+    LinkedFieldName
+  >;
+  const linked: LinkedSpare = { ...spareFields, level, reserved };
+  return { ...getShownPart(stock, actor), linked };
 }
 
 /**
- * What an element says of its spare, as writes. A stock it names counts once, as the opening balance (561) of what never moved.
+ * Returns the writes of values that an element sets of its spare. A stock applies only without movements, as
+ * the opening balance (561).
  * @throws Refused unitDecimals at `stock`
  */
-export async function saidOf(
+export async function buildSpareUpdate(
   store: Store,
   actor: Actor,
-  stock: KeptStock,
-  said: Part,
+  stock: StoredStock,
+  elementPart: Part,
   element: { id: string; machineId: number },
 ): Promise<{ writes: Writes; spareIsWritten: boolean }> {
   const [warehouseId, id] = stock.id.split('.').map(Number) as [number, number];
-  const after = spareSaid(stock.spare, partShown(stock, actor), said);
-  const opens = stock.lastMovementOn === undefined && stock.qty === 0 && Boolean(said.stock);
-  const changes = after !== stock.spare;
-  const kept = changes ? await store.get(spares, id) : undefined;
-  const version = kept ? kept.version + 1 : stock.spareVersion;
-  const line = { spareId: id, warehouseId, type: '561' as const, quantity: said.stock ?? 0, field: 'stock' };
-  const { writes } = opens
-    ? await book(
+  const after = applyElementPart(stock.spare, getShownPart(stock, actor), elementPart);
+  const opensStock = stock.lastMovementOn === undefined && stock.qty === 0 && Boolean(elementPart.stock);
+  const hasChanges = after !== stock.spare;
+  const storedSpare = hasChanges ? await store.get(spares, id) : undefined;
+  const version = storedSpare ? storedSpare.version + 1 : stock.spareVersion;
+  const line = {
+    spareId: id,
+    warehouseId,
+    type: '561' as const,
+    quantity: elementPart.stock ?? 0,
+    field: 'stock',
+  };
+  const { writes } = opensStock
+    ? await bookMovements(
         store,
         actor,
         [{ ...line, elementId: element.id }],
         { source: 'manual', machineId: element.machineId, on: actor.today },
-        { same: { qty: 0 }, set: changes ? { spare: after, spareVersion: version } : undefined },
+        { same: { qty: 0 }, set: hasChanges ? { spare: after, spareVersion: version } : undefined },
       )
     : { writes: [] };
-  if (!kept) return { writes, spareIsWritten: false };
-  const places = placesOf(kept).filter((place) => !(opens && place === warehouseId));
+  if (!storedSpare) return { writes, spareIsWritten: false };
+  const otherWarehouseIds = getWarehouseIds(storedSpare).filter(
+    (warehouse) => !(opensStock && warehouse === warehouseId),
+  );
   return {
     writes: [
       writes,
-      store.replace(spares, kept, { ...after, elsewhere: kept.elsewhere }),
-      copies(store, id, places, after, version),
+      store.replace(spares, storedSpare, { ...after, ...getComputedFields(storedSpare) }),
+      buildStockCopies(store, id, otherWarehouseIds, after, version),
     ],
     spareIsWritten: true,
   };

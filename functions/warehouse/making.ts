@@ -1,15 +1,19 @@
-// A spare that comes into being, with the place where it lies and what it refers to (domain 8.1).
-import type { SparePart } from '../../shared/warehouse/spare.ts';
-import { suppliers } from '../table/entities/organisation.ts';
-import { spares, stocks, warehouses } from '../table/entities/warehouse.ts';
-import { linked } from '../table/references.ts';
-import type { Store } from '../table/store.ts';
-import type { Writes } from '../table/writes.ts';
-import { nothingThere } from './places.ts';
-import { type KeptStock, stockId } from './stock/book.ts';
+// Creation of a spare with its stock and references (domain 8.1).
+import type { SparePart } from '#shared/warehouse/spare.ts';
+import { suppliers } from '../db/entities/organisation.ts';
+import { spares, stocks, warehouses } from '../db/entities/warehouse.ts';
+import { buildLinkWrites } from '../db/references.ts';
+import type { Store } from '../db/store.ts';
+import type { Writes } from '../db/writes.ts';
+import { buildEmptyStock, buildStockId, type StoredStock } from './spare-stocks.ts';
 
-export const references = (store: Store, id: number, before?: SparePart, after?: SparePart): Writes => [
-  linked<SparePart>('spareParts', { supplierId: suppliers, warehouseId: warehouses })({
+export const buildSpareReferences = (
+  store: Store,
+  id: number,
+  before?: SparePart,
+  after?: SparePart,
+): Writes => [
+  buildLinkWrites<SparePart>('spareParts', { supplierId: suppliers, warehouseId: warehouses })({
     store,
     id,
     before,
@@ -17,15 +21,24 @@ export const references = (store: Store, id: number, before?: SparePart, after?:
   }),
 ];
 
-/** The stock of a new spare, before the first of it comes. */
-export function firstPlace(store: Store, id: number, spare: SparePart): KeptStock {
+/** Returns the empty stock of a new spare. */
+export function createFirstStock(store: Store, id: number, spare: SparePart): StoredStock {
   const { warehouseId } = spare;
-  const stock = nothingThere(spare, { id, warehouseId, version: 1 });
-  return store.made(stocks, stockId(warehouseId, id), stock);
+  const stock = buildEmptyStock(spare, { id, warehouseId, version: 1 });
+  return store.buildStoredItem(stocks, buildStockId(warehouseId, id), stock);
 }
 
-/** Its writes but for what it refers to. `placed`: its stock, as something came there at once. */
-export const made = (store: Store, id: number, spare: SparePart, placed?: Writes): Writes => [
+/**
+ * Returns the writes without the references. `stockWrites` replaces the write of the empty stock if a quantity is
+ * booked at once.
+ */
+export const buildSpareWrites = (
+  store: Store,
+  id: number,
+  spare: SparePart,
+  stockWrites?: Writes,
+): Writes => [
   store.create(spares, id, spare),
-  placed ?? store.create(stocks, stockId(spare.warehouseId, id), firstPlace(store, id, spare)),
+  stockWrites ??
+    store.create(stocks, buildStockId(spare.warehouseId, id), createFirstStock(store, id, spare)),
 ];

@@ -1,25 +1,27 @@
-// Movements as lists show them (domain 8.5).
-import { addDays } from '../../shared/day.ts';
-import type { movements as api } from '../../shared/warehouse/movement-api.ts';
+// Handlers that list movements (domain 8.5).
+import { addDays } from '#shared/day.ts';
+import type { movements as api } from '#shared/warehouse/movement-api.ts';
+import { movements } from '../db/entities/warehouse.ts';
+import { listByMonths } from '../db/pagination.ts';
 import type { Handlers } from '../http/serve.ts';
-import { movements } from '../table/entities/warehouse.ts';
-import { listMonths } from '../table/in-turn.ts';
-import { firstIdOf, recordedAt } from './stock/book.ts';
-import { reverse } from './stock/reverse.ts';
+import { addRecordingTime, getFirstMovementId } from './stock/book.ts';
+import { reverseMovement } from './stock/reverse.ts';
+import { retryBooking } from './stock/valuation.ts';
 
 export const movement: Handlers<typeof api> = {
   async list({ input: { from, to, spareId, warehouseId, source, ...page }, store }) {
-    // recorded on its day or later, which may begin before UTC's
-    const found =
+    // The id has the time of recording: on the movement's day or later. The plant-local day may begin before
+    // the UTC day.
+    const movementPage =
       spareId === undefined
-        ? await listMonths(store, movements, 'byDay', { from, to }, page)
+        ? await listByMonths(store, movements, 'byDay', { from, to }, page)
         : await store.list(movements, {
-            from: `${spareId}.${firstIdOf(addDays(from, -1))}`,
+            from: `${spareId}.${getFirstMovementId(addDays(from, -1))}`,
             to: `${spareId}.~`,
             ...page,
           });
     return {
-      items: found.items
+      items: movementPage.items
         .filter(
           (each) =>
             each.on >= from &&
@@ -27,10 +29,10 @@ export const movement: Handlers<typeof api> = {
             (warehouseId === undefined || each.warehouseId === warehouseId) &&
             (source === undefined || each.source === source),
         )
-        .map(recordedAt),
-      next: found.next,
+        .map(addRecordingTime),
+      next: movementPage.next,
     };
   },
 
-  reverse: async (call) => recordedAt(await reverse(call)),
+  reverse: async (call) => addRecordingTime(await retryBooking(() => reverseMovement(call))),
 };

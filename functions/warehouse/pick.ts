@@ -1,83 +1,104 @@
-// Spares to choose from where work is closed, or a method names what it takes along (domain 8.5).
-import { found, matches, type Searchable, searchable, wordsOf } from '../../shared/text-list.ts';
-import type { spareParts as api, SparePick } from '../../shared/warehouse/spare-api.ts';
-import { sparesIn } from '../../shared/warehouse/spare-text.ts';
+// Handler that searches spares for the closing of work or the kit of a procedure (domain 8.5).
+import {
+  buildSearchIndex,
+  findRowIndexes,
+  hasAllWords,
+  type SearchIndex,
+  splitWords,
+} from '#shared/text-list.ts';
+import type { spareParts as api, SparePick } from '#shared/warehouse/spare-api.ts';
+import { parseSpareSearchText } from '#shared/warehouse/spare-text.ts';
+import { createCache } from '../db/cache.ts';
+import { elements } from '../db/entities/structure.ts';
+import { spares, spareTexts, spareTextVersions, stocks } from '../db/entities/warehouse.ts';
+import type { ValueOf } from '../db/entity.ts';
+import { loadAllPages } from '../db/reads.ts';
+import type { Store } from '../db/store.ts';
 import type { Handler } from '../http/serve.ts';
-import { elements } from '../table/entities/structure.ts';
-import { spareIndex, spares, spareTexts, stocks } from '../table/entities/warehouse.ts';
-import type { ValueOf } from '../table/entity.ts';
-import { everyPage } from '../table/reads.ts';
-import { keptWhile } from '../table/remembered.ts';
-import type { Store } from '../table/store.ts';
-import { stockId } from './stock/book.ts';
+import { buildStockId } from './spare-stocks.ts';
 
-/** So many are answered, a machine's own apart. */
-const MOST = 50;
+/** Maximum results, in addition to those of the machine. */
+const MAX_RESULTS = 50;
 
-/** Every spare in use, by the texts of its block. */
-interface Plant {
-  rows: ReturnType<typeof sparesIn>;
-  text: Searchable;
+/** All active spares, with their search texts. */
+interface PlantIndex {
+  rows: ReturnType<typeof parseSpareSearchText>;
+  text: SearchIndex;
 }
-/** The plants somebody searched, until a spare changes. A row weighs about as much again as its text. */
-const plants = keptWhile<Plant>({
+/**
+ * Cache of searched plants, until a spare changes. Limited by the length of texts; the rows take about the
+ * same memory.
+ */
+const plantCache = createCache<PlantIndex>({
   consistent: false,
-  most: 16 * 1024 * 1024,
+  maxSize: 16 * 1024 * 1024,
   sizeOf: ({ text }) => text.text.length,
 });
 
-async function plantOf(store: Store): Promise<Plant> {
-  const known = await plants.recall(store, 'all');
-  if (known) return known;
+async function loadPlantIndex(store: Store): Promise<PlantIndex> {
+  const cachedIndex = await plantCache.recall(store, 'all');
+  if (cachedIndex) return cachedIndex;
   const [[version], texts] = await Promise.all([
-    store.load([[spareIndex, 'all']]),
-    everyPage((next) => store.list(spareTexts, { next })),
+    store.load([[spareTextVersions, 'all']]),
+    loadAllPages((next) => store.list(spareTexts, { next })),
   ]);
-  const rows = texts.flatMap(({ text }) => sparesIn(text));
-  const text = searchable(rows.map(({ code, description, codeSap }) => [code, description, codeSap]));
-  return plants.keep(store, 'all', { rows, text }, [[spareIndex, 'all', version]]);
+  const rows = texts.flatMap(({ text }) => parseSpareSearchText(text));
+  const text = buildSearchIndex(rows.map(({ code, description, codeSap }) => [code, description, codeSap]));
+  return plantCache.keep(store, 'all', { rows, text }, [[spareTextVersions, 'all', version]]);
 }
 
-/** The spares the structure of a machine names, by number, with the elements that do. */
-async function ofMachine(store: Store, machineId: number | undefined): Promise<Map<number, string[]>> {
+/** Returns the spares in the structure of a machine by number, with their elements. */
+async function loadMachineSpares(
+  store: Store,
+  machineId: number | undefined,
+): Promise<Map<number, string[]>> {
   if (machineId === undefined) return new Map();
-  const all = await everyPage((next) => store.list(elements, { under: machineId, next }));
-  const named = new Map<number, string[]>();
-  for (const { id, part } of all)
+  const machineElements = await loadAllPages((next) => store.list(elements, { under: machineId, next }));
+  const elementsBySpare = new Map<number, string[]>();
+  for (const { id, part } of machineElements)
     if (part?.sparePartId !== undefined)
-      named.set(part.sparePartId, [...(named.get(part.sparePartId) ?? []), id]);
-  return named;
+      elementsBySpare.set(part.sparePartId, [...(elementsBySpare.get(part.sparePartId) ?? []), id]);
+  return elementsBySpare;
 }
 
-const holds = (words: readonly string[], { code, description, codeSap }: ValueOf<typeof spares>) =>
-  matches(words, code, description, codeSap);
+const isMatching = (words: readonly string[], { code, description, codeSap }: ValueOf<typeof spares>) =>
+  hasAllWords(words, code, description, codeSap);
 
-/** The first in use that hold all words. */
-async function holding(store: Store, words: readonly string[]) {
-  const { rows, text } = await plantOf(store);
-  return words.length === 0 ? rows.slice(0, MOST) : found(text, words, MOST).map((row) => rows[row]!);
+/** Returns the first active spares that contain all words. */
+async function searchSpares(store: Store, words: readonly string[]) {
+  const { rows, text } = await loadPlantIndex(store);
+  return words.length === 0
+    ? rows.slice(0, MAX_RESULTS)
+    : findRowIndexes(text, words, MAX_RESULTS).map((row) => rows[row]!);
 }
 
-export const pick: Handler<typeof api.pick> = async ({ input: { text = '', machineId, ids }, store }) => {
-  const own = await ofMachine(store, machineId);
-  const words = wordsOf(text);
-  const wanted = [...own.keys(), ...(ids?.split(',').map(Number) ?? [])];
-  const [named, hits] = await Promise.all([
-    store.load(wanted.map((id) => [spares, id] as const)),
-    ids === undefined ? holding(store, words) : [],
+export const pickSpares: Handler<typeof api.pick> = async ({
+  input: { text = '', machineId, ids },
+  store,
+}) => {
+  const machineSpares = await loadMachineSpares(store, machineId);
+  const words = splitWords(text);
+  const requestedIds = [...machineSpares.keys(), ...(ids?.split(',').map(Number) ?? [])];
+  const [requestedSpares, hits] = await Promise.all([
+    store.load(requestedIds.map((id) => [spares, id] as const)),
+    ids === undefined ? searchSpares(store, words) : [],
   ]);
-  const all = [...named.flatMap((spare) => (spare && holds(words, spare) ? [spare] : [])), ...hits];
-  const places = new Map(all.map(({ id, warehouseId }) => [id, warehouseId]));
-  const lying = await store.load(
-    [...places].map(([id, warehouseId]) => [stocks, stockId(warehouseId, id)] as const),
+  const candidates = [
+    ...requestedSpares.flatMap((spare) => (spare && isMatching(words, spare) ? [spare] : [])),
+    ...hits,
+  ];
+  const warehouseBySpare = new Map(candidates.map(({ id, warehouseId }) => [id, warehouseId]));
+  const candidateStocks = await store.load(
+    [...warehouseBySpare].map(([id, warehouseId]) => [stocks, buildStockId(warehouseId, id)] as const),
   );
-  // a stock has a copy of its spare, as it now is: the text may be a moment behind
-  const items = [...places.keys()].flatMap((id, i): SparePick[] => {
-    const stock = lying[i];
-    if (!stock || stock.spare.warehouseId !== places.get(id) || !holds(words, stock.spare)) return [];
+  // A stock has a current copy of its spare, whereas the search text may lag behind.
+  const items = [...warehouseBySpare.keys()].flatMap((id, i): SparePick[] => {
+    const stock = candidateStocks[i];
+    if (!stock || stock.spare.warehouseId !== warehouseBySpare.get(id) || !isMatching(words, stock.spare))
+      return [];
     const { warehouseId, code, description, codeSap, location, unit, unitPrice } = stock.spare;
-    const said = { id, warehouseId, code, description, codeSap, location, unit, unitPrice };
-    return [{ ...said, stock: stock.qty, free: stock.free, elements: own.get(id) }];
+    const spareFields = { id, warehouseId, code, description, codeSap, location, unit, unitPrice };
+    return [{ ...spareFields, stock: stock.qty, free: stock.free, elements: machineSpares.get(id) }];
   });
   return { items };
 };

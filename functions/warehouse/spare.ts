@@ -1,32 +1,39 @@
-// Spares: their archive, and what lies of them as a list of the warehouse and a page show it (domain 8.1).
-import { Refused } from '../../shared/refused.ts';
-import { shownStock } from '../../shared/warehouse/shown.ts';
-import type { SparePart } from '../../shared/warehouse/spare.ts';
-import type { spareParts as api, SpareItem, SparePage } from '../../shared/warehouse/spare-api.ts';
-import { added } from '../../shared/warehouse/units.ts';
+// Handlers of spares: archive, stock lists and spare pages (domain 8.1).
+import { RefusalError } from '#shared/refused.ts';
+import type { SparePart } from '#shared/warehouse/spare.ts';
+import type { spareParts as api, SpareItem, SparePage } from '#shared/warehouse/spare-api.ts';
+import { computeStockValues } from '#shared/warehouse/stock-view.ts';
+import { addQuantities } from '#shared/warehouse/units.ts';
+import { movements, spares, stocks, warehouses } from '../db/entities/warehouse.ts';
+import type { StoredOf } from '../db/entity.ts';
+import { isStale, retryOnConflict } from '../db/retry-on-conflict.ts';
+import type { Store } from '../db/store.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
-import { mustHaveImages, withoutDocuments } from '../ingestion/writes.ts';
-import { movements, spares, stocks, warehouses } from '../table/entities/warehouse.ts';
-import type { KeptOf } from '../table/entity.ts';
-import { isStale, retryOnConflict } from '../table/retry-on-conflict.ts';
-import type { Store } from '../table/store.ts';
-import { made, references } from './making.ts';
-import { pick } from './pick.ts';
-import { activeWarehouse, copies, nothingThere, placesOf } from './places.ts';
-import { adjust } from './stock/adjust.ts';
-import { type KeptStock, stockId } from './stock/book.ts';
-import { issue } from './stock/issue.ts';
-import { receive } from './stock/receive.ts';
-import { transfer } from './stock/transfer.ts';
+import { assertImagesUsable, buildDocumentRemoval } from '../ingestion/public.ts';
+import { buildSpareReferences, buildSpareWrites } from './making.ts';
+import { pickSpares } from './pick.ts';
+import {
+  assertActiveWarehouse,
+  buildEmptyStock,
+  buildStockCopies,
+  buildStockId,
+  getSpareInput,
+  getWarehouseIds,
+  type StoredStock,
+} from './spare-stocks.ts';
+import { adjustStock } from './stock/adjust.ts';
+import { issueSpares } from './stock/issue.ts';
+import { receiveSpares } from './stock/receive.ts';
+import { transferSpares } from './stock/transfer.ts';
 
-type KeptWarehouse = KeptOf<typeof warehouses>;
+type StoredWarehouse = StoredOf<typeof warehouses>;
 
-const splitId = (id: string) => id.split('.').map(Number) as [number, number];
+const parseStockId = (id: string) => id.split('.').map(Number) as [number, number];
 
-/** A row of a list, from its stock alone. */
-function itemOf(stock: KeptStock, warehouse: KeptWarehouse | undefined, actor: Actor): SpareItem {
-  const [warehouseId, id] = splitId(stock.id);
+/** Returns a list row from its stock alone. */
+function toSpareItem(stock: StoredStock, warehouse: StoredWarehouse | undefined, actor: Actor): SpareItem {
+  const [warehouseId, id] = parseStockId(stock.id);
   return {
     ...stock.spare,
     id,
@@ -34,7 +41,7 @@ function itemOf(stock: KeptStock, warehouse: KeptWarehouse | undefined, actor: A
     version: stock.spareVersion,
     updatedAt: stock.updatedAt,
     updatedBy: stock.updatedBy,
-    ...shownStock(stock, {
+    ...computeStockValues(stock, {
       costPerArea: warehouse?.costPerArea,
       stoppedHourCost: actor.plant.parameters.stoppedHourCost,
       today: actor.today,
@@ -42,150 +49,165 @@ function itemOf(stock: KeptStock, warehouse: KeptWarehouse | undefined, actor: A
   };
 }
 
-/** @throws Refused notFound for a spare, or a warehouse it never lay in */
-async function pageOf(
+/** @throws Refused notFound for a missing spare, or a warehouse without a stock of it */
+async function loadSparePage(
   store: Store,
   actor: Actor,
   { id, warehouseId }: { id: number; warehouseId?: number },
   { consistent = true } = {},
 ): Promise<SparePage> {
   const [spare] = await store.load([[spares, id]], { consistent });
-  if (!spare) throw new Refused('notFound', 'notFound');
-  const places = placesOf(spare);
-  const shown = warehouseId ?? spare.warehouseId;
-  const [warehouse, ...found] = await store.load(
-    [[warehouses, shown] as const, ...places.map((place) => [stocks, stockId(place, id)] as const)],
+  if (!spare) throw new RefusalError('notFound', 'notFound');
+  const warehouseIds = getWarehouseIds(spare);
+  const shownWarehouseId = warehouseId ?? spare.warehouseId;
+  const [warehouse, ...loadedStocks] = await store.load(
+    [
+      [warehouses, shownWarehouseId] as const,
+      ...warehouseIds.map((placeId) => [stocks, buildStockId(placeId, id)] as const),
+    ],
     { consistent },
   );
-  const all = found.filter((stock) => stock !== undefined) as KeptStock[];
-  const here = all.find((stock) => splitId(stock.id)[0] === shown);
-  if (!here) throw new Refused('notFound', 'notFound');
-  const { elsewhere: _, ...own } = spare;
+  const spareStocks = loadedStocks.filter((stock) => stock !== undefined) as StoredStock[];
+  const selectedStock = spareStocks.find((stock) => parseStockId(stock.id)[0] === shownWarehouseId);
+  if (!selectedStock) throw new RefusalError('notFound', 'notFound');
   return {
-    ...itemOf(here, warehouse as KeptWarehouse | undefined, actor),
-    ...own,
-    warehouseId: shown,
-    totalStock: added(...all.map(({ qty }) => qty)),
-    stocks: all.map((stock) => ({
-      warehouseId: splitId(stock.id)[0],
+    ...toSpareItem(selectedStock, warehouse as StoredWarehouse | undefined, actor),
+    ...getSpareInput(spare),
+    ...{ id: spare.id, version: spare.version, updatedAt: spare.updatedAt, updatedBy: spare.updatedBy },
+    warehouseId: shownWarehouseId,
+    totalStock: addQuantities(...spareStocks.map(({ qty }) => qty)),
+    stocks: spareStocks.map((stock) => ({
+      warehouseId: parseStockId(stock.id)[0],
       stock: stock.qty,
-      reserved: added(stock.qty, -stock.free),
+      reserved: addQuantities(stock.qty, -stock.free),
     })),
   };
 }
 
-/** What a form sends of a spare, without what the store adds and what its answer said besides. */
-const sparePartOf = ({
+/** Returns the input of a form, without fields that the store and the response add. */
+const getFormInput = ({
   id: _,
   version: __,
   updatedAt: ___,
   updatedBy: ____,
-  ...own
+  ...formInput
 }: SparePart &
   object & {
     id?: number;
     version?: number;
     updatedAt?: string;
     updatedBy?: string;
-  }): SparePart => own;
+  }): SparePart => formInput;
 
-type Seen = { id: number; version?: number; warehouseId?: number };
-/** What is booked answers the page it led to. */
-const booked =
-  <Input extends Seen>(work: (call: { input: Input; actor: Actor; store: Store }) => Promise<void>) =>
+type SpareKey = { id: number; version?: number; warehouseId?: number };
+/** Wraps a booking to return the spare's page. */
+const createBookingHandler =
+  <Input extends SpareKey>(work: (call: { input: Input; actor: Actor; store: Store }) => Promise<void>) =>
   async (call: { input: Input; actor: Actor; store: Store }): Promise<SparePage> => {
     await retryOnConflict(() => work(call), isStale);
-    return pageOf(call.store, call.actor, call.input);
+    return loadSparePage(call.store, call.actor, call.input);
   };
 
 export const spare: Handlers<typeof api> = {
   async list({ input: { warehouseId, ...page }, actor, store }) {
-    const [found, all] = await Promise.all([
+    const [stockPage, warehousePage] = await Promise.all([
       store.list(stocks, { under: warehouseId, ...page }),
       warehouseId === undefined
         ? store.list(warehouses)
-        : store.get(warehouses, warehouseId).then((its) => ({ items: [its] })),
+        : store.get(warehouses, warehouseId).then((storedWarehouse) => ({ items: [storedWarehouse] })),
     ]);
-    const byId = new Map(all.items.map((each) => [each.id, each]));
+    const byId = new Map(warehousePage.items.map((each) => [each.id, each]));
     return {
-      items: found.items
-        .filter((stock) => warehouseId !== undefined || stock.spare.warehouseId === splitId(stock.id)[0])
-        .map((stock) => itemOf(stock, byId.get(splitId(stock.id)[0]), actor)),
-      next: found.next,
+      items: stockPage.items
+        .filter((stock) => warehouseId !== undefined || stock.spare.warehouseId === parseStockId(stock.id)[0])
+        .map((stock) => toSpareItem(stock, byId.get(parseStockId(stock.id)[0]), actor)),
+      next: stockPage.next,
     };
   },
 
-  get: ({ input, actor, store }) => pageOf(store, actor, input, { consistent: false }),
+  get: ({ input, actor, store }) => loadSparePage(store, actor, input, { consistent: false }),
 
-  pick,
+  pick: pickSpares,
 
-  metrics: async ({ input, actor, store }) => (await pageOf(store, actor, input)).metrics,
+  metrics: async ({ input, actor, store }) => (await loadSparePage(store, actor, input)).metrics,
 
   async create({ input, actor, store }) {
     await Promise.all([
-      activeWarehouse(store, input.warehouseId, 'warehouseId'),
-      mustHaveImages(store, 'image', undefined, input.image),
+      assertActiveWarehouse(store, input.warehouseId, 'warehouseId'),
+      assertImagesUsable(store, 'image', undefined, input.image),
     ]);
     return store.numbered('sparePart', async (id) => {
-      await store.commit(made(store, id, input), references(store, id, undefined, input));
-      return pageOf(store, actor, { id });
+      await store.commit(
+        buildSpareWrites(store, id, input),
+        buildSpareReferences(store, id, undefined, input),
+      );
+      return loadSparePage(store, actor, { id });
     });
   },
 
   async replace({ input, actor, store }) {
     const before = await store.get(spares, input.id);
-    const { elsewhere = [] } = before;
-    const after = sparePartOf(input);
-    await mustHaveImages(store, 'image', before.image, after.image);
-    const moves = after.warehouseId !== before.warehouseId;
+    const { elsewhere = [], averagePrice } = before;
+    const after = getFormInput(input);
+    await assertImagesUsable(store, 'image', before.image, after.image);
+    const isMoved = after.warehouseId !== before.warehouseId;
     const version = before.version + 1;
-    const lay = moves ? await store.find(stocks, stockId(before.warehouseId, input.id)) : undefined;
-    if (moves) {
-      await activeWarehouse(store, after.warehouseId, 'warehouseId');
-      if (lay && (lay.qty !== 0 || lay.free !== 0))
-        throw new Refused('conflict', 'stockThere', { fields: { warehouseId: 'stockThere' } });
+    const previousStock = isMoved
+      ? await store.find(stocks, buildStockId(before.warehouseId, input.id))
+      : undefined;
+    if (isMoved) {
+      await assertActiveWarehouse(store, after.warehouseId, 'warehouseId');
+      if (previousStock && (previousStock.qty !== 0 || previousStock.free !== 0))
+        throw new RefusalError('conflict', 'stockThere', { fields: { warehouseId: 'stockThere' } });
     }
-    const known = elsewhere.includes(after.warehouseId);
-    const others = [...elsewhere, before.warehouseId].filter((place) => place !== after.warehouseId);
-    const places = moves ? others : elsewhere;
+    const hasStock = elsewhere.includes(after.warehouseId);
+    const otherWarehouseIds = [...elsewhere, before.warehouseId].filter(
+      (placeId) => placeId !== after.warehouseId,
+    );
+    const furtherWarehouseIds = isMoved ? otherWarehouseIds : elsewhere;
     await store.commit(
       store.replace(
         spares,
         before,
-        { ...after, elsewhere: places.length > 0 ? places : undefined },
+        {
+          ...after,
+          averagePrice,
+          elsewhere: furtherWarehouseIds.length > 0 ? furtherWarehouseIds : undefined,
+        },
         { expected: input.version },
       ),
-      moves && !known
+      isMoved && !hasStock
         ? store.create(
             stocks,
-            stockId(after.warehouseId, input.id),
-            nothingThere(after, { id: input.id, warehouseId: after.warehouseId, version }),
+            buildStockId(after.warehouseId, input.id),
+            buildEmptyStock(after, { id: input.id, warehouseId: after.warehouseId, version, averagePrice }),
           )
-        : copies(store, input.id, [after.warehouseId], after, version),
-      copies(store, input.id, places, after, version),
-      references(store, input.id, before, after),
+        : buildStockCopies(store, input.id, [after.warehouseId], after, version),
+      buildStockCopies(store, input.id, furtherWarehouseIds, after, version),
+      buildSpareReferences(store, input.id, before, after),
     );
-    return pageOf(store, actor, { id: input.id });
+    return loadSparePage(store, actor, { id: input.id });
   },
 
   async remove({ input, store }) {
     const before = await store.get(spares, input.id);
-    const [{ items: moved }, ...found] = await Promise.all([
+    const [{ items: spareMovements }, ...loadedStocks] = await Promise.all([
       store.list(movements, { under: input.id, limit: 1, consistent: true }),
-      ...placesOf(before).map((place) => store.find(stocks, stockId(place, input.id))),
+      ...getWarehouseIds(before).map((placeId) => store.find(stocks, buildStockId(placeId, input.id))),
     ]);
-    if (moved.length > 0) throw new Refused('conflict', 'inUse', { values: { by: 'movements', count: 1 } });
+    if (spareMovements.length > 0)
+      throw new RefusalError('conflict', 'inUse', { values: { by: 'movements', count: 1 } });
     await store.commit(
       store.remove(spares, before, { expected: input.version }),
-      found.flatMap((stock) => (stock ? store.remove(stocks, stock) : [])),
-      references(store, input.id, before, undefined),
-      await withoutDocuments(store, 'sparePart', input.id),
+      loadedStocks.flatMap((stock) => (stock ? store.remove(stocks, stock) : [])),
+      buildSpareReferences(store, input.id, before, undefined),
+      await buildDocumentRemoval(store, 'sparePart', input.id),
     );
     return {};
   },
 
-  receive: booked(receive),
-  issue: booked(issue),
-  adjust: booked(adjust),
-  transfer: booked(transfer),
+  receive: createBookingHandler(receiveSpares),
+  issue: createBookingHandler(issueSpares),
+  adjust: createBookingHandler(adjustStock),
+  transfer: createBookingHandler(transferSpares),
 };

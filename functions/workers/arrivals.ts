@@ -1,45 +1,57 @@
-// What a bucket tells through its queue of files that arrived: one is looked at after the other, and what fails comes again.
+// Queue handler for files that arrived in a bucket: processes them one after another; failed ones are
+// redelivered.
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, S3Event, S3EventRecord, SQSEvent, SQSRecord } from 'aws-lambda';
 import { log } from '../http/log.ts';
+import { runInMessageTrace, traceHandler } from '../http/traced-handler.ts';
 
-export interface Arrived {
+export interface ArrivedObject {
   Bucket: string;
   Key: string;
   VersionId?: string;
 }
 
-/** A file a worker came back to so often took it down each time. */
+/** Maximum deliveries of a file: after that it has crashed the worker each time. */
 export const MAX_TRIES = 3;
 
 const processor = new BatchProcessor(EventType.SQS);
 
-/** The handler of a worker that looks at each; `failed` is what its log says where that throws. One at a time: a large file takes much of the memory. */
-export function ofArrivals(
-  failed: string,
-  look: (arrived: Arrived, tries: number, now: string) => Promise<void>,
+/**
+ * Builds the handler of a worker; `failureMessage` is its log message on errors. Processes one file at a time, since
+ * a large one needs much memory.
+ */
+export function createArrivalHandler(
+  failureMessage: string,
+  processObject: (arrivedObject: ArrivedObject, tries: number, now: string) => Promise<void>,
 ) {
-  const work = async ({ body, messageId, attributes }: SQSRecord) => {
+  const processRecord = async ({ body, messageId, attributes }: SQSRecord) => {
+    const tries = Number(attributes.ApproximateReceiveCount);
     try {
       const now = new Date(Date.now()).toISOString();
-      // the bucket says once, without records, that it will tell
+      // The bucket sends one test event without records.
       for (const record of (JSON.parse(body) as Partial<S3Event>).Records ?? [])
-        await look(arrivedIn(record), Number(attributes.ApproximateReceiveCount), now);
+        await processObject(getArrivedObject(record), tries, now);
     } catch (error) {
-      log('error', failed, { message: messageId, error });
+      log('error', failureMessage, { queueMessage: messageId, error });
       throw error;
     }
   };
-  return (event: SQSEvent, context: Context) =>
-    processPartialResponse(event, work, processor, {
-      context,
-      processInParallel: false,
-      throwOnFullBatchFailure: false,
-    });
+  return traceHandler((event: SQSEvent, context: Context) =>
+    processPartialResponse(
+      event,
+      (record: SQSRecord) => runInMessageTrace(record, () => processRecord(record)),
+      processor,
+      {
+        context,
+        processInParallel: false,
+        throwOnFullBatchFailure: false,
+      },
+    ),
+  );
 }
 
-/** An event writes a key as a form does. */
-const arrivedIn = ({ s3: { bucket, object } }: S3EventRecord): Arrived => ({
+/** Returns the location of an object; keys in events are form-encoded. */
+const getArrivedObject = ({ s3: { bucket, object } }: S3EventRecord): ArrivedObject => ({
   Bucket: bucket.name,
   Key: decodeURIComponent(object.key.replaceAll('+', ' ')),
   VersionId: object.versionId,

@@ -1,35 +1,44 @@
-// Looks at mapped data beside a plant's, imports it, and takes imports back: each message is one turn of that, in the name of whoever asked.
+// Worker of imports: checks mappings, imports data and undoes imports. Each message is one turn, in the name
+// of the user who requested it.
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
-import { withStandards } from '../../shared/access/plant.ts';
-import { dayIn } from '../../shared/day.ts';
-import { ImportJob } from '../../shared/ingestion/import-job.ts';
-import { may } from '../../shared/permissions.ts';
-import { Refused } from '../../shared/refused.ts';
-import { setting, tableClient } from '../http/aws.ts';
+import { addDefaultParameters } from '#shared/access/plant.ts';
+import { toLocalDay } from '#shared/day.ts';
+import { ImportJob } from '#shared/ingestion/import-job.ts';
+import { tableIndexes } from '#shared/ingestion/template/template.ts';
+import { hasPermission } from '#shared/permissions.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { memberships, plants, users } from '../db/entities/access.ts';
+import { importBatches, mappings } from '../db/entities/ingestion.ts';
+import { loadOwnTeams } from '../db/memberships.ts';
+import { openStore, type Store } from '../db/store.ts';
+import { getSetting, getTableClient } from '../http/aws.ts';
 import { log } from '../http/log.ts';
-import { messageOf } from '../http/message.ts';
+import { parseMessage } from '../http/queue-message.ts';
 import type { Actor } from '../http/session.ts';
-import { askedFor, giveUp, type Targets, workOn } from '../ingestion/import/writes.ts';
-import { operatorsTarget, supplierTarget } from '../organisation/writes.ts';
-import { cyclesTarget, readingsTarget } from '../planned/writes.ts';
-import { phasesTarget, smpTarget } from '../procedures/writes.ts';
-import { ewoHistoryTarget, tagHistoryTarget } from '../requests/writes.ts';
-import { elementTarget, machinesTarget, sparesTarget, typologyTarget } from '../structure/writes.ts';
-import { memberships, plants, users } from '../table/entities/access.ts';
-import { teamsOf } from '../table/members.ts';
-import { openStore, type Store } from '../table/store.ts';
+import { runInMessageTrace, traceHandler } from '../http/traced-handler.ts';
+import { failImportJob, findRequestingUser, runImportJob, type Targets } from '../ingestion/import/public.ts';
+import { operatorsTarget, supplierTarget } from '../organisation/public.ts';
+import { cyclesTarget, generatePlantOrders, readingsTarget } from '../planned/public.ts';
+import { phasesTarget, smpTarget } from '../procedures/public.ts';
+import { ewoHistoryTarget, tagHistoryTarget } from '../requests/public.ts';
+import {
+  createElementTarget,
+  createTypologyTarget,
+  machinesTarget,
+  sparesTarget,
+} from '../structure/public.ts';
 
 const targets: Targets = {
-  MachineTypologies: typologyTarget('MachineTypologies'),
-  GroupTypologies: typologyTarget('GroupTypologies'),
-  SubgroupTypologies: typologyTarget('SubgroupTypologies'),
-  ComponentTypologies: typologyTarget('ComponentTypologies'),
+  MachineTypologies: createTypologyTarget('MachineTypologies'),
+  GroupTypologies: createTypologyTarget('GroupTypologies'),
+  SubgroupTypologies: createTypologyTarget('SubgroupTypologies'),
+  ComponentTypologies: createTypologyTarget('ComponentTypologies'),
   Suppliers: supplierTarget,
   Machines: machinesTarget,
-  Groups: elementTarget('Groups'),
-  Subgroups: elementTarget('Subgroups'),
-  Components: elementTarget('Components'),
+  Groups: createElementTarget('Groups'),
+  Subgroups: createElementTarget('Subgroups'),
+  Components: createElementTarget('Components'),
   Spares: sparesTarget,
   Smp: smpTarget,
   SmpPhases: phasesTarget,
@@ -40,13 +49,13 @@ const targets: Targets = {
   MeterReadings: readingsTarget,
 };
 
-/** Left of the function's time when it hands over to the next one. */
+/** Remaining milliseconds of the function's time at which it hands over to a new message. */
 const HAND_OVER_MS = 60_000;
-/** As often as the queue gives a message before it is a dead letter. */
-const TRIES = 5;
+/** Deliveries before the queue moves a message to the dead-letter queue. */
+const MAX_DELIVERIES = 5;
 
-/** As that person would be in a call of their own; undefined once they may not. */
-async function personOf(store: Store, id: string, now: string): Promise<Actor | undefined> {
+/** Builds the actor of a user as in a call of their own; undefined if they no longer have the permission. */
+async function loadActor(store: Store, id: string, now: string): Promise<Actor | undefined> {
   const { tenant, plant: code = '' } = store.scope;
   const [user, plant, member] = await store.load(
     [
@@ -58,52 +67,82 @@ async function personOf(store: Store, id: string, now: string): Promise<Actor | 
   );
   if (!user || !plant || plant.disabled) return undefined;
   const profile = member?.profile ?? (user.tenantRoot ? 'superAdmin' : undefined);
-  if (!profile || !may(profile, 'ingestion', 'execute')) return undefined;
+  if (!profile || !hasPermission(profile, 'ingestion', 'execute')) return undefined;
   const { teamId, operatorId } = member ?? {};
   return {
     ...{ tenant, now, host: '', address: '', bearer: '' },
     user: { id, name: user.name, email: user.email, tenantRoot: user.tenantRoot ?? false },
-    plant: withStandards(plant),
+    plant: addDefaultParameters(plant),
     ...{ profile, teamId, operatorId },
-    ownTeams: async () => (profile === 'technician' ? teamsOf(store, { teamId, operatorId }) : undefined),
-    today: dayIn(plant.timeZone, now),
+    ownTeams: async () =>
+      profile === 'technician' ? loadOwnTeams(store, { teamId, operatorId }) : undefined,
+    // No table of the import has runs.
+    runTeams: async () => undefined,
+    today: toLocalDay(plant.timeZone, now),
   };
 }
 
-async function work(record: SQSRecord, context: Partial<Context>) {
-  const job = messageOf(record, (said) => ImportJob.parse(said));
+const getJobFields = ({ of, id, turn }: ImportJob) => ({ of, id, turn });
+
+async function processRecord(record: SQSRecord, context: Partial<Context>) {
+  const job = parseMessage(record, (json) => ImportJob.parse(json));
   const { tenant, plant } = job;
   const now = new Date(Date.now()).toISOString();
-  const open = (author: Parameters<typeof openStore>[3]) =>
-    openStore(tableClient(), setting('TABLE'), { tenant, plant }, author);
-  const store = open({ user: 'import', now });
+  const openAuthorStore = (author: Parameters<typeof openStore>[3]) =>
+    openStore(getTableClient(), getSetting('TABLE'), { tenant, plant }, author);
+  const store = openAuthorStore({ user: 'import', now });
   try {
-    const id = await askedFor(store, job);
+    const id = await findRequestingUser(store, job);
     if (id === undefined) return;
-    const actor = await personOf(store, id, now);
-    if (!actor) return await giveUp(store, job, 'notAllowedHere');
+    const actor = await loadActor(store, id, now);
+    if (!actor) return await failImportJob(store, job, 'notAllowedHere');
     const { name } = actor.user;
-    await workOn(job, {
-      store: open({ user: name, userId: id, now, profile: actor.profile }),
+    await runImportJob(job, {
+      store: openAuthorStore({ user: name, userId: id, now, profile: actor.profile }),
       actor,
       targets,
       endsSoon: () => (context.getRemainingTimeInMillis?.() ?? Number.POSITIVE_INFINITY) < HAND_OVER_MS,
     });
+    log('info', 'import turn done', getJobFields(job));
+    if (job.of === 'batch') await generateImportedOrders(store, job, now);
   } catch (error) {
-    log('error', 'import failed', { message: record.messageId, ...job, error });
-    const last = Number(record.attributes?.ApproximateReceiveCount ?? 1) >= TRIES;
-    // somebody waits for a mapping at the screen, and asks for it again with a key
-    const waited = job.of === 'mapping';
-    if (last || waited) await giveUp(store, job, error instanceof Refused ? error.code : 'unexpected');
-    if (!waited) throw error;
+    log('error', 'import failed', { ...getJobFields(job), queueMessage: record.messageId, error });
+    const isLastDelivery = Number(record.attributes?.ApproximateReceiveCount ?? 1) >= MAX_DELIVERIES;
+    // The user waits for a mapping on screen and can retry it, so it fails at the first error.
+    const isAwaited = job.of === 'mapping';
+    if (isLastDelivery || isAwaited)
+      await failImportJob(store, job, error instanceof RefusalError ? error.code : 'unexpected');
+    if (!isAwaited) throw error;
+  }
+}
+
+/** Generates the first orders of imported cycles; if it fails, the job of the plant does it a little later. */
+async function generateImportedOrders(store: Store, { tenant, plant: plantId, id }: ImportJob, now: string) {
+  const batch = await store.get(importBatches, id);
+  if (batch.state !== 'done') return;
+  const { found } = await store.get(mappings, batch.mappingId);
+  if (!found.some(({ index, rows }) => index === tableIndexes.Cycles && rows > 0)) return;
+  try {
+    const scheduleStore = openStore(
+      getTableClient(),
+      getSetting('TABLE'),
+      { tenant, plant: plantId },
+      { user: 'schedule', now },
+    );
+    const plant = addDefaultParameters(await store.get(plants, plantId));
+    log('info', 'orders of import done', { id, ...(await generatePlantOrders(scheduleStore, plant, now)) });
+  } catch (error) {
+    log('error', 'orders of import failed', { id, error });
   }
 }
 
 const processor = new BatchProcessor(EventType.SQS);
 
-export const handler = (event: SQSEvent, context: Context) =>
-  processPartialResponse(event, (record: SQSRecord) => work(record, context), processor, {
+export const handler = traceHandler((event: SQSEvent, context: Context) => {
+  const process = (record: SQSRecord) => runInMessageTrace(record, () => processRecord(record, context));
+  return processPartialResponse(event, process, processor, {
     context,
     processInParallel: false,
     throwOnFullBatchFailure: false,
   });
+});

@@ -1,111 +1,160 @@
-// Workers empty queues. Here: mail, sent once however often its message comes, and no faster than its tenant may.
+// Worker that sends queued mails: each once however often its message is delivered, within the rate limit of
+// its plant.
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import { SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { ChangeMessageVisibilityCommand } from '@aws-sdk/client-sqs';
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
 import { ulid } from 'ulid';
-import type { Allowance } from '../../shared/allowance.ts';
-import { compose } from '../../shared/mail/compose.ts';
-import { MailMessage } from '../../shared/mail/message.ts';
-import { mailClient, queueClient, setting, tableClient } from '../http/aws.ts';
+import type { RateLimit } from '#shared/allowance.ts';
+import { composeMail } from '#shared/mail/compose.ts';
+import { MailMessage } from '#shared/mail/message.ts';
+import { tenants } from '../db/entities/access.ts';
+import { mailDeliveries } from '../db/entities/kernel.ts';
+import { computeExpiry } from '../db/expiry.ts';
+import { findMailFailure } from '../db/mail-failures.ts';
+import { reserveToken } from '../db/rate-limit.ts';
+import { retryOnConflict } from '../db/retry-on-conflict.ts';
+import { openStore, type Store } from '../db/store.ts';
+import { getMailClient, getQueueClient, getSetting, getTableClient } from '../http/aws.ts';
 import { log } from '../http/log.ts';
-import { messageOf } from '../http/message.ts';
-import { rationed } from '../table/bucket.ts';
-import { deliveries } from '../table/entities/kernel.ts';
-import { inDays } from '../table/expiry.ts';
-import { retryOnConflict } from '../table/retry-on-conflict.ts';
-import { openStore, type Store } from '../table/store.ts';
+import { countMetric } from '../http/metrics.ts';
+import { parseMessage } from '../http/queue-message.ts';
+import { getTrace } from '../http/trace.ts';
+import { runInMessageTrace, traceHandler } from '../http/traced-handler.ts';
 
-const MAILS: Allowance = { atOnce: 100, perHour: 100 };
-/** An attempt that has said nothing for so long is over: longer than the function may run. */
+/** Mails of a plant, or of those of a tenant that belong to no plant. */
+const MAIL_ALLOWANCE: RateLimit = { atOnce: 100, perHour: 100 };
+/**
+ * Milliseconds after which an attempt without an outcome is over: longer than the timeout of the function.
+ */
 const ATTEMPT_MS = 60_000;
-/** Longer than a message can wait in the queue and among the dead letters. */
-const REMEMBERED_DAYS = 30;
-/** Of the queue: a message can hide for twelve hours in all. */
-const LONGEST_WAIT = 43_000;
+/** Days a delivery is remembered: longer than a message stays in the queue and the dead-letter queue. */
+const RETENTION_DAYS = 30;
+/** Maximum seconds of the visibility timeout, which the queue limits to twelve hours in all. */
+const MAX_WAIT_SECONDS = 43_000;
 
-/** Milliseconds until it may go; 0 once it is on its way or has long arrived. */
+/**
+ * Sends a mail, unless its tenant is suspended. Returns the milliseconds to wait first; 0 if it was sent now or
+ * earlier, or is not sent.
+ */
 async function deliver(message: MailMessage, now: number): Promise<number> {
-  const { tenant, event, template, to } = message;
-  const author = { user: 'mail', now: iso(now) };
-  const store = openStore(tableClient(), setting('TABLE'), { tenant }, author);
+  const { tenant, plant, event, template, to } = message;
+  const author = { user: 'mail', now: formatInstant(now) };
+  const store = openStore(getTableClient(), getSetting('TABLE'), { tenant }, author);
+  if ((await store.find(tenants, tenant))?.suspended) return 0;
   const id = `${event}.${template}.${to}`;
-  const claimed = await retryOnConflict(() => claim(store, id, now));
-  if (claimed === 'sent') return 0;
-  if (claimed > 0) return claimed;
+  if (await findMailFailure(store, to)) {
+    log('warn', 'mail not sent: mails to its address do not arrive', { template, tenant });
+    return 0;
+  }
+  const claimResult = await retryOnConflict(() => claim(store, { id, plant, now }));
+  if (claimResult === 'sent') return 0;
+  if (claimResult > 0) return claimResult;
   await send(message);
-  const expiresAt = inDays(REMEMBERED_DAYS, author.now);
-  await store.commit(store.put(deliveries, id, { after: author.now, sentAt: author.now, expiresAt }));
+  log('info', 'mail sent', { template, event });
+  countMetric('mailsSent', 1);
+  const expiresAt = computeExpiry(RETENTION_DAYS, author.now);
+  await store.commit(store.put(mailDeliveries, id, { after: author.now, sentAt: author.now, expiresAt }));
   return 0;
 }
 
-/** Takes the mail for this attempt, or says how long it must wait: for its turn, or for another attempt to end. */
-async function claim(store: Store, id: string, now: number): Promise<number | 'sent'> {
-  const known = await store.find(deliveries, id);
-  if (known?.sentAt) return 'sent';
-  if (known && Date.parse(known.after) > now) return Date.parse(known.after) - now;
-  const expiresAt = inDays(REMEMBERED_DAYS, iso(now));
-  // two who try in one moment would write the same, and each take it for its own
-  const attempt = { after: iso(now + ATTEMPT_MS), expiresAt, claim: ulid() };
-  if (known) {
-    await store.commit(store.replace(deliveries, known, attempt));
+interface DeliveryClaim {
+  id: string;
+  plant: string | undefined;
+  now: number;
+}
+
+/**
+ * Claims the mail for this attempt, or returns the milliseconds to wait for its turn or for another attempt
+ * to end.
+ */
+async function claim(store: Store, { id, plant, now }: DeliveryClaim): Promise<number | 'sent'> {
+  const existingDelivery = await store.find(mailDeliveries, id);
+  if (existingDelivery?.sentAt) return 'sent';
+  if (existingDelivery && Date.parse(existingDelivery.after) > now)
+    return Date.parse(existingDelivery.after) - now;
+  const expiresAt = computeExpiry(RETENTION_DAYS, formatInstant(now));
+  // The random claim makes concurrent attempts write different items, so that only one of them succeeds.
+  const attempt = { after: formatInstant(now + ATTEMPT_MS), expiresAt, claim: ulid() };
+  if (existingDelivery) {
+    await store.commit(store.replace(mailDeliveries, existingDelivery, attempt));
     return 0;
   }
-  const { turn, spend } = await rationed(store, 'mail', MAILS, now);
-  const first = turn > now ? { after: iso(turn), expiresAt } : attempt;
-  await store.commit(store.create(deliveries, id, first), spend);
+  const { turn, spend } = await reserveToken(
+    store,
+    plant === undefined ? 'mail' : `mail.${plant}`,
+    MAIL_ALLOWANCE,
+    now,
+  );
+  const firstState = turn > now ? { after: formatInstant(turn), expiresAt } : attempt;
+  await store.commit(store.create(mailDeliveries, id, firstState), spend);
   return turn - now;
 }
 
 async function send(message: MailMessage) {
-  const { subject, text, html } = compose(message, setting('SITE_URL'));
+  const { subject, text, html } = composeMail(message, getSetting('SITE_URL'));
   const part = (Data: string) => ({ Data, Charset: 'UTF-8' });
-  await mailClient().send(
+  const { correlationId } = getTrace() ?? {};
+  await getMailClient().send(
     new SendEmailCommand({
-      FromEmailAddress: setting('MAIL_FROM'),
+      FromEmailAddress: getSetting('MAIL_FROM'),
+      ConfigurationSetName: getSetting('MAIL_CONFIGURATION_SET'),
       Destination: { ToAddresses: [message.to] },
-      Content: { Simple: { Subject: part(subject), Body: { Text: part(text), Html: part(html) } } },
+      Content: {
+        Simple: {
+          Subject: part(subject),
+          Body: { Text: part(text), Html: part(html) },
+          ...(correlationId && { Headers: [{ Name: 'X-Correlation-Id', Value: correlationId }] }),
+        },
+      },
     }),
   );
 }
 
 const processor = new BatchProcessor(EventType.SQS);
 
-/** One after the other: what a tenant may send is counted in one item. */
-export const handler = (event: SQSEvent, context: Context) =>
-  processPartialResponse(event, work, processor, {
-    context,
-    processInParallel: false,
-    throwOnFullBatchFailure: false,
-  });
+/** Processes messages one by one, since the rate limit of a plant is counted in one item. */
+export const handler = traceHandler((event: SQSEvent, context: Context) =>
+  processPartialResponse(
+    event,
+    (record: SQSRecord) => runInMessageTrace(record, () => processRecord(record)),
+    processor,
+    {
+      context,
+      processInParallel: false,
+      throwOnFullBatchFailure: false,
+    },
+  ),
+);
 
-const read = (said: unknown) => MailMessage.parse(said);
+const parseMailMessage = (json: unknown) => MailMessage.parse(json);
 
-async function work(record: SQSRecord) {
+async function processRecord(record: SQSRecord) {
   try {
-    const waitMs = await deliver(messageOf(record, read), Date.now());
-    if (waitMs > 0) await hide(record, waitMs);
+    const waitMs = await deliver(parseMessage(record, parseMailMessage), Date.now());
+    if (waitMs > 0) await hideMessage(record, waitMs);
   } catch (error) {
-    if (!(error instanceof NotYet)) log('error', 'mail not sent', { message: record.messageId, error });
+    if (!(error instanceof NotDueError))
+      log('error', 'mail not sent', { queueMessage: record.messageId, error });
     throw error;
   }
 }
 
-/** Still in the queue, it comes again when it is its turn. */
-async function hide({ receiptHandle }: SQSRecord, waitMs: number): Promise<never> {
-  const VisibilityTimeout = Math.min(Math.ceil(waitMs / 1000), LONGEST_WAIT);
-  await queueClient().send(
+/** Hides the message in the queue until its turn. */
+async function hideMessage({ receiptHandle }: SQSRecord, waitMs: number): Promise<never> {
+  const VisibilityTimeout = Math.min(Math.ceil(waitMs / 1000), MAX_WAIT_SECONDS);
+  await getQueueClient().send(
     new ChangeMessageVisibilityCommand({
-      QueueUrl: setting('MAIL_QUEUE_URL'),
+      QueueUrl: getSetting('MAIL_QUEUE_URL'),
       ReceiptHandle: receiptHandle,
       VisibilityTimeout,
     }),
   );
-  throw new NotYet();
+  throw new NotDueError();
 }
 
-class NotYet extends Error {
+class NotDueError extends Error {
   override name = 'NotYet';
 }
 
-const iso = (instant: number) => new Date(instant).toISOString();
+const formatInstant = (instant: number) => new Date(instant).toISOString();

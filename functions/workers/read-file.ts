@@ -1,106 +1,116 @@
-// Reads every file of data that arrived: stages its rows, or says why not, and lets nothing stay in the quarantine.
+// Worker that reads uploaded data files: stages the rows or refuses the file, and deletes it from the
+// quarantine.
 import { createHash } from 'node:crypto';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { type FileRefusal, MAX_FILE } from '../../shared/ingestion/import.ts';
+import { type FileRefusal, MAX_FILE_BYTES } from '#shared/ingestion/import.ts';
 import {
-  type ImportPlace,
-  sheetsKey,
-  stagedKey,
-  uploadedPlace,
-} from '../../shared/ingestion/import-places.ts';
-import { fileClient, setting, tableClient } from '../http/aws.ts';
-import { files, importedFiles } from '../table/entities/ingestion.ts';
-import type { KeptOf } from '../table/entity.ts';
-import { inDays } from '../table/expiry.ts';
-import { inParallel } from '../table/parallel.ts';
-import { openStore, type Store } from '../table/store.ts';
-import { type Arrived, MAX_TRIES, ofArrivals } from './arrivals.ts';
-import { staged } from './file/stage.ts';
-import { tablesOf } from './file/tables.ts';
-import { UnfitFile } from './file/unfit.ts';
+  buildStagedRowsKey,
+  buildWorksheetsKey,
+  type ImportReference,
+  parseUploadKey,
+} from '#shared/ingestion/import-keys.ts';
+import { files, importedFiles } from '../db/entities/ingestion.ts';
+import type { StoredOf } from '../db/entity.ts';
+import { computeExpiry } from '../db/expiry.ts';
+import { runInParallel } from '../db/parallel.ts';
+import { openStore, type Store } from '../db/store.ts';
+import { getFileClient, getSetting, getTableClient } from '../http/aws.ts';
+import { log } from '../http/log.ts';
+import { addToTrace } from '../http/trace.ts';
+import { type ArrivedObject, createArrivalHandler, MAX_TRIES } from './arrivals.ts';
+import { stageRows } from './file/staging.ts';
+import { readTables } from './file/tables.ts';
+import { FileRefusalError } from './file/unfit.ts';
 
-/** A refusal is read by whoever sent the file, soon; rows stay as long as the bucket keeps them. */
-const REFUSED_DAYS = 7;
+/** Days a refusal is stored; staged rows are stored as long as the bucket keeps them. */
+const REFUSAL_DAYS = 7;
 const READY_DAYS = 90;
-const AT_ONCE = 10;
+const CONCURRENCY = 10;
 
-type File = KeptOf<typeof files>;
+type File = StoredOf<typeof files>;
 
-async function look(arrived: Arrived, place: ImportPlace, tries: number, now: string) {
+async function processFile(arrivedObject: ArrivedObject, place: ImportReference, tries: number, now: string) {
   const { tenant, plant, id } = place;
-  const store = openStore(tableClient(), setting('TABLE'), { tenant, plant }, { user: 'files', now });
-  const found = await store.find(files, id);
-  // answered before, deleted, or never announced
-  if (found?.state === 'pending' || found?.state === 'reading') {
-    const reading = await begun(store, found);
-    const verdict = await read(arrived, place, reading, tries);
-    const before = verdict.hash && (await store.find(importedFiles, verdict.hash));
-    const days = verdict.state === 'ready' ? READY_DAYS : REFUSED_DAYS;
+  addToTrace({ tenant, plant });
+  const store = openStore(getTableClient(), getSetting('TABLE'), { tenant, plant }, { user: 'files', now });
+  const storedFile = await store.find(files, id);
+  // Files that are already processed, deleted or never announced are skipped.
+  if (storedFile?.state === 'pending' || storedFile?.state === 'reading') {
+    const reading = await startReading(store, storedFile);
+    const verdict = await stageFile(arrivedObject, place, reading, tries);
+    const earlierImport = verdict.hash && (await store.find(importedFiles, verdict.hash));
+    const days = verdict.state === 'ready' ? READY_DAYS : REFUSAL_DAYS;
     const after = {
-      ...own(reading),
+      ...removeStoredFields(reading),
       ...verdict,
-      ...(before && { importedBefore: before.updatedAt }),
-      expiresAt: inDays(days, now),
+      ...(earlierImport && { importedBefore: earlierImport.updatedAt }),
+      expiresAt: computeExpiry(days, now),
     };
     await store.commit(store.replace(files, reading, after));
+    log('info', 'upload read', { upload: id, state: verdict.state });
   }
-  await fileClient().send(new DeleteObjectCommand(arrived));
+  await getFileClient().send(new DeleteObjectCommand(arrivedObject));
 }
 
-const own = ({ id: _, version: __, updatedAt: ___, updatedBy: ____, ...file }: File) => file;
+const removeStoredFields = ({ id: _, version: __, updatedAt: ___, updatedBy: ____, ...file }: File) => file;
 
-async function begun(store: Store, found: File): Promise<File> {
-  if (found.state === 'reading') return found;
-  const reading = { ...own(found), state: 'reading' as const };
-  await store.commit(store.replace(files, found, reading));
-  return store.made(files, found.id, reading, found.version + 1);
+async function startReading(store: Store, storedFile: File): Promise<File> {
+  if (storedFile.state === 'reading') return storedFile;
+  const reading = { ...removeStoredFields(storedFile), state: 'reading' as const };
+  await store.commit(store.replace(files, storedFile, reading));
+  return store.buildStoredItem(files, storedFile.id, reading, storedFile.version + 1);
 }
 
 type Verdict =
   | { state: 'ready'; size: number; hash: string; rows: number }
   | { state: 'refused'; problem: FileRefusal; size?: number; hash?: string };
 
-async function read(arrived: Arrived, place: ImportPlace, { name }: File, tries: number): Promise<Verdict> {
-  const kept: string[] = [];
-  const keep = (Key: string, Body: string) => {
-    kept.push(Key);
-    return fileClient().send(new PutObjectCommand({ Bucket: arrived.Bucket, Key, Body }));
+async function stageFile(
+  arrivedObject: ArrivedObject,
+  place: ImportReference,
+  { name }: File,
+  tries: number,
+): Promise<Verdict> {
+  const storedKeys: string[] = [];
+  const storeObject = (Key: string, Body: string) => {
+    storedKeys.push(Key);
+    return getFileClient().send(new PutObjectCommand({ Bucket: arrivedObject.Bucket, Key, Body }));
   };
   try {
-    if (tries > MAX_TRIES) throw new UnfitFile('fileBroken');
-    const bytes = await bytesOf(arrived);
+    if (tries > MAX_TRIES) throw new FileRefusalError('fileBroken');
+    const bytes = await readBytes(arrivedObject);
     const hash = createHash('sha256').update(bytes).digest('hex');
-    const sheets = await staged(tablesOf(bytes, name), (sheet, page, lines) =>
-      keep(stagedKey(place, sheet, page), lines),
+    const sheets = await stageRows(readTables(bytes, name), (sheet, page, lines) =>
+      storeObject(buildStagedRowsKey(place, sheet, page), lines),
     );
-    await keep(sheetsKey(place), JSON.stringify(sheets));
+    await storeObject(buildWorksheetsKey(place), JSON.stringify(sheets));
     const rows = sheets.reduce((sum, { sheet }) => sum + sheet.rows, 0);
     return { state: 'ready', size: bytes.length, hash, rows };
   } catch (error) {
-    if (!(error instanceof UnfitFile)) throw error;
-    // pages of a file that was refused further down
-    await inParallel(kept, AT_ONCE, async (Key) => {
-      await fileClient().send(new DeleteObjectCommand({ Bucket: arrived.Bucket, Key }));
+    if (!(error instanceof FileRefusalError)) throw error;
+    // Deletes the pages staged before the file was refused.
+    await runInParallel(storedKeys, CONCURRENCY, async (Key) => {
+      await getFileClient().send(new DeleteObjectCommand({ Bucket: arrivedObject.Bucket, Key }));
     });
     return { state: 'refused', problem: error.reason };
   }
 }
 
-async function bytesOf(arrived: Arrived): Promise<Buffer> {
-  const first = `bytes=0-${MAX_FILE}`;
-  const answer = await fileClient()
-    .send(new GetObjectCommand({ ...arrived, Range: first }))
+async function readBytes(arrivedObject: ArrivedObject): Promise<Buffer> {
+  const range = `bytes=0-${MAX_FILE_BYTES}`;
+  const answer = await getFileClient()
+    .send(new GetObjectCommand({ ...arrivedObject, Range: range }))
     .catch((error) => {
-      // an object without a byte has no such range
-      if (error.name === 'InvalidRange') throw new UnfitFile('fileEmpty');
+      // An empty object does not support range reads.
+      if (error.name === 'InvalidRange') throw new FileRefusalError('fileEmpty');
       throw error;
     });
   const bytes = await answer.Body!.transformToByteArray();
-  if (bytes.length > MAX_FILE) throw new UnfitFile('fileTooLarge');
+  if (bytes.length > MAX_FILE_BYTES) throw new FileRefusalError('fileTooLarge');
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
-export const handler = ofArrivals('file not read', async (arrived, tries, now) => {
-  const place = uploadedPlace(arrived.Key);
-  if (place) await look(arrived, place, tries, now);
+export const handler = createArrivalHandler('file not read', async (arrivedObject, tries, now) => {
+  const place = parseUploadKey(arrivedObject.Key);
+  if (place) await processFile(arrivedObject, place, tries, now);
 });

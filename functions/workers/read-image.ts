@@ -1,72 +1,85 @@
-// Looks at every image and PDF that arrived: keeps pixels, refuses what is none, and lets nothing stay in the quarantine.
+// Worker that processes uploaded images and PDFs: stores clean variants or refuses the file, and deletes it
+// from the quarantine.
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { cleanKey, type ImagePlace, type ImageVerdict, placeOf } from '../../shared/ingestion/image.ts';
-import { type FileType, MAX_BYTES, PDF } from '../../shared/ingestion/image-kind.ts';
-import { fileClient, setting, tableClient } from '../http/aws.ts';
-import { images } from '../table/entities/ingestion.ts';
-import { inDays } from '../table/expiry.ts';
-import { openStore } from '../table/store.ts';
-import { type Arrived, MAX_TRIES, ofArrivals } from './arrivals.ts';
-import { type CleanImage, cleaned, cleanTypes } from './image/clean.ts';
+import {
+  buildCleanKey,
+  type ImageReference,
+  type ImageVerdict,
+  parseQuarantineKey,
+} from '#shared/ingestion/image.ts';
+import { type FileType, MAX_UPLOAD_BYTES, PDF } from '#shared/ingestion/image-kind.ts';
+import { images } from '../db/entities/ingestion.ts';
+import { computeExpiry } from '../db/expiry.ts';
+import { openStore } from '../db/store.ts';
+import { getFileClient, getSetting, getTableClient } from '../http/aws.ts';
+import { log } from '../http/log.ts';
+import { addToTrace } from '../http/trace.ts';
+import { type ArrivedObject, createArrivalHandler, MAX_TRIES } from './arrivals.ts';
+import { type CleanImage, cleanImage, cleanTypes } from './image/clean.ts';
 import { checkPdf } from './image/pdf.ts';
-import { UnfitImage } from './image/unfit.ts';
+import { ImageRefusalError } from './image/unfit.ts';
 
-/** A refusal is read by whoever sent the file, soon. */
-const REFUSED_DAYS = 7;
+/** Days a refusal is stored. */
+const REFUSAL_DAYS = 7;
 
-async function look(file: Arrived, place: ImagePlace, tries: number, now: string) {
+async function processImage(file: ArrivedObject, place: ImageReference, tries: number, now: string) {
   const { tenant, plant, id } = place;
-  const store = openStore(tableClient(), setting('TABLE'), { tenant, plant }, { user: 'images', now });
-  const announced = await store.find(images, id);
-  // answered before, or never announced
-  if (announced?.state === 'pending') {
-    const { type, bytes, user, name } = announced;
-    const found = await verdict(file, place, type, tries);
-    const expiresAt = found.state === 'refused' ? inDays(REFUSED_DAYS, now) : undefined;
-    await store.commit(store.replace(images, announced, { type, bytes, user, name, ...found, expiresAt }));
+  addToTrace({ tenant, plant });
+  const store = openStore(getTableClient(), getSetting('TABLE'), { tenant, plant }, { user: 'images', now });
+  const pendingImage = await store.find(images, id);
+  // Files that are already processed or never announced are skipped.
+  if (pendingImage?.state === 'pending') {
+    const { type, bytes, user, name } = pendingImage;
+    const outcome = await inspectImage(file, place, type, tries);
+    const expiresAt = outcome.state === 'refused' ? computeExpiry(REFUSAL_DAYS, now) : undefined;
+    await store.commit(
+      store.replace(images, pendingImage, { type, bytes, user, name, ...outcome, expiresAt }),
+    );
+    log('info', 'upload read', { upload: id, state: outcome.state });
   }
-  await fileClient().send(new DeleteObjectCommand(file));
+  await getFileClient().send(new DeleteObjectCommand(file));
 }
 
-async function verdict(
-  file: Arrived,
-  place: ImagePlace,
+async function inspectImage(
+  file: ArrivedObject,
+  place: ImageReference,
   type: FileType,
   tries: number,
 ): Promise<ImageVerdict> {
   try {
-    if (tries > MAX_TRIES) throw new UnfitImage(type === PDF ? 'pdfBroken' : 'imageBroken');
-    const sent = await read(file);
+    if (tries > MAX_TRIES) throw new ImageRefusalError(type === PDF ? 'pdfBroken' : 'imageBroken');
+    const fileBytes = await readUpload(file);
     if (type === PDF) {
-      checkPdf(sent);
-      await put(file.Bucket, cleanKey(place, 'file'), sent, PDF);
+      checkPdf(fileBytes);
+      await putObject(file.Bucket, buildCleanKey(place, 'file'), fileBytes, PDF);
       return { state: 'ready' };
     }
-    const clean = await cleaned(sent, type);
-    await keep(file.Bucket, place, clean);
-    return { state: 'ready', width: clean.width, height: clean.height };
+    const cleanVariants = await cleanImage(fileBytes, type);
+    await storeVariants(file.Bucket, place, cleanVariants);
+    return { state: 'ready', width: cleanVariants.width, height: cleanVariants.height };
   } catch (error) {
-    if (!(error instanceof UnfitImage)) throw error;
+    if (!(error instanceof ImageRefusalError)) throw error;
     return { state: 'refused', reason: error.reason };
   }
 }
 
-async function read(file: Arrived): Promise<Buffer> {
-  const first = `bytes=0-${MAX_BYTES}`;
-  const { Body } = await fileClient().send(new GetObjectCommand({ ...file, Range: first }));
+async function readUpload(file: ArrivedObject): Promise<Buffer> {
+  const range = `bytes=0-${MAX_UPLOAD_BYTES}`;
+  const { Body } = await getFileClient().send(new GetObjectCommand({ ...file, Range: range }));
   const bytes = Buffer.from(await Body!.transformToByteArray());
-  if (bytes.length > MAX_BYTES) throw new UnfitImage('imageTooLarge');
+  if (bytes.length > MAX_UPLOAD_BYTES) throw new ImageRefusalError('imageTooLarge');
   return bytes;
 }
 
-async function keep(bucket: string, place: ImagePlace, clean: CleanImage) {
-  for (const [size, type] of cleanTypes) await put(bucket, cleanKey(place, size), clean[size], type);
+async function storeVariants(bucket: string, place: ImageReference, cleanVariants: CleanImage) {
+  for (const [size, type] of cleanTypes)
+    await putObject(bucket, buildCleanKey(place, size), cleanVariants[size], type);
 }
 
-const put = (Bucket: string, Key: string, Body: Uint8Array, ContentType: string) =>
-  fileClient().send(new PutObjectCommand({ Bucket, Key, Body, ContentType }));
+const putObject = (Bucket: string, Key: string, Body: Uint8Array, ContentType: string) =>
+  getFileClient().send(new PutObjectCommand({ Bucket, Key, Body, ContentType }));
 
-export const handler = ofArrivals('image not looked at', async (arrived, tries, now) => {
-  const place = placeOf(arrived.Key);
-  if (place) await look(arrived, place, tries, now);
+export const handler = createArrivalHandler('image not looked at', async (arrivedObject, tries, now) => {
+  const place = parseQuarantineKey(arrivedObject.Key);
+  if (place) await processImage(arrivedObject, place, tries, now);
 });

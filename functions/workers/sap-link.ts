@@ -1,28 +1,33 @@
-// The way to a tenant's SAP: where it stands and who we are there is a secret; what was sent, and what is known of it.
+// Client of a tenant's SAP: address and credentials are a secret; calls return whether they were answered,
+// refused, or have an unknown outcome.
 import { type IncomingMessage, request as overHttp, type RequestOptions } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { GetSecretValueCommand, ResourceNotFoundException } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod';
-import type { SapDocument } from '../../shared/warehouse/sap.ts';
-import { secretClient, setting } from '../http/aws.ts';
+import type { SapDocument } from '#shared/warehouse/sap.ts';
+import { getSecretClient, getSetting } from '../http/aws.ts';
 import { log } from '../http/log.ts';
+import { getTrace } from '../http/trace.ts';
 
 const Link = z.object({
   url: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
   user: z.string().min(1),
   password: z.string().min(1),
-  /** Whether it can be asked what became of a batch. */
+  /** Whether the SAP interface can be queried for the outcome of a batch. */
   finds: z.boolean().default(false),
 });
 export type SapLink = z.infer<typeof Link>;
 
-/** Undefined for a tenant without one, or whose secret names no SAP. @throws where it cannot be read now */
-export async function linkOf(tenant: string): Promise<SapLink | undefined> {
+/**
+ * Returns the connection; undefined if the tenant has none, or an invalid secret.
+ * @throws if it cannot be read now
+ */
+export async function findSapLink(tenant: string): Promise<SapLink | undefined> {
   try {
-    const { SecretString = '' } = await secretClient().send(
-      new GetSecretValueCommand({ SecretId: `${setting('SAP_SECRETS')}${tenant}` }),
+    const { SecretString = '' } = await getSecretClient().send(
+      new GetSecretValueCommand({ SecretId: `${getSetting('SAP_SECRETS')}${tenant}` }),
     );
-    const { data, error } = Link.safeParse(parsed(SecretString));
+    const { data, error } = Link.safeParse(parseJson(SecretString));
     if (error)
       log('error', 'the secret of a tenant names no SAP', {
         tenant,
@@ -35,37 +40,54 @@ export async function linkOf(tenant: string): Promise<SapLink | undefined> {
   }
 }
 
-/** `notReached`: nothing has left. `unknown`: something has, and nobody can say what became of it. */
-export type Outcome =
+/**
+ * Outcome of a call. `notReached`: nothing was sent. `unknown`: the request was sent, but its outcome is
+ * unknown.
+ */
+export type SapCallOutcome =
   | { is: 'answered'; body: unknown }
   | { is: 'refused'; status: number; body: unknown }
   | { is: 'notReached' | 'unknown' };
 
-const pathOf = (warehouseId: number) => `/warehouse/${warehouseId}/sap/movements`;
+const buildUrlPath = (warehouseId: number) => `/warehouse/${warehouseId}/sap/movements`;
 
-export const post = (link: SapLink, warehouseId: number, document: SapDocument): Promise<Outcome> =>
-  ask(link, 'POST', pathOf(warehouseId), JSON.stringify(document), { 'idempotency-key': document.batchId });
+export const postSapBatch = (
+  link: SapLink,
+  warehouseId: number,
+  document: SapDocument,
+): Promise<SapCallOutcome> =>
+  sendRequest(link, 'POST', buildUrlPath(warehouseId), JSON.stringify(document), {
+    'idempotency-key': document.batchId,
+  });
 
-export const find = (link: SapLink, warehouseId: number, { batchId }: SapDocument): Promise<Outcome> =>
-  ask(link, 'GET', `${pathOf(warehouseId)}/${encodeURIComponent(batchId)}`);
+export const querySapBatch = (
+  link: SapLink,
+  warehouseId: number,
+  { batchId }: SapDocument,
+): Promise<SapCallOutcome> =>
+  sendRequest(link, 'GET', `${buildUrlPath(warehouseId)}/${encodeURIComponent(batchId)}`);
 
-/** Bytes of an answer. */
-const MOST = 1_000_000;
-/** Refused at the door, so nothing was posted; these two may tell of a request that is under way. */
-const ambiguous: ReadonlySet<number> = new Set([408, 409]);
+/** Maximum bytes of a response. */
+const MAX_RESPONSE_BYTES = 1_000_000;
+/**
+ * Client errors of the HTTP interface, after which nothing was posted, except these two, which may refer to a
+ * running request.
+ */
+const ambiguousStatuses: ReadonlySet<number> = new Set([408, 409]);
 
-/** A connection of its own, so that it is known whether anything has left; redirections are not followed. */
-function ask(
+/** Sends a request on its own connection, to know whether anything was sent; redirects are not followed. */
+function sendRequest(
   { url, user, password }: SapLink,
   method: string,
-  path: string,
+  urlPath: string,
   body = '',
   headers: Record<string, string> = {},
-): Promise<Outcome> {
-  const { promise, resolve } = Promise.withResolvers<Outcome>();
-  const to = new URL(`${url}${path}`);
-  const secure = to.protocol === 'https:';
-  let left = false;
+): Promise<SapCallOutcome> {
+  const { promise, resolve } = Promise.withResolvers<SapCallOutcome>();
+  const targetUrl = new URL(`${url}${urlPath}`);
+  const { correlationId } = getTrace() ?? {};
+  const isSecure = targetUrl.protocol === 'https:';
+  let isSent = false;
   const options: RequestOptions = {
     method,
     agent: false,
@@ -74,54 +96,55 @@ function ask(
       accept: 'application/json',
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
+      ...(correlationId && { 'x-correlation-id': correlationId }),
       ...headers,
     },
   };
-  const request = (secure ? overHttps : overHttp)(to, options, (answer) => {
-    textOf(answer).then(
-      (text) => resolve(outcomeOf(answer.statusCode ?? 0, text)),
+  const request = (isSecure ? overHttps : overHttp)(targetUrl, options, (answer) => {
+    readResponseText(answer).then(
+      (text) => resolve(toCallOutcome(answer.statusCode ?? 0, text)),
       () => resolve({ is: 'unknown' }),
     );
   });
-  const fail = () => resolve({ is: left ? 'unknown' : 'notReached' });
-  const late = setTimeout(
+  const fail = () => resolve({ is: isSent ? 'unknown' : 'notReached' });
+  const timeout = setTimeout(
     () => {
       fail();
       request.destroy();
     },
-    Number(setting('SAP_SECONDS')) * 1000,
+    Number(getSetting('SAP_SECONDS')) * 1000,
   );
   request.on('socket', (socket) => {
-    left = !socket.connecting;
-    socket.once(secure ? 'secureConnect' : 'connect', () => {
-      left = true;
+    isSent = !socket.connecting;
+    socket.once(isSecure ? 'secureConnect' : 'connect', () => {
+      isSent = true;
     });
   });
   request.on('error', fail);
-  request.on('close', () => clearTimeout(late));
+  request.on('close', () => clearTimeout(timeout));
   request.end(body);
   return promise;
 }
 
-async function textOf(answer: IncomingMessage): Promise<string> {
+async function readResponseText(answer: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of answer as AsyncIterable<Buffer>) {
     size += part.length;
-    if (size > MOST) throw new Error('an answer longer than any of SAP');
+    if (size > MAX_RESPONSE_BYTES) throw new Error('an answer longer than any of SAP');
     parts.push(part);
   }
   return Buffer.concat(parts).toString();
 }
 
-function outcomeOf(status: number, text: string): Outcome {
-  if (status >= 200 && status < 300) return { is: 'answered', body: parsed(text) };
-  if (status >= 400 && status < 500 && !ambiguous.has(status))
-    return { is: 'refused', status, body: parsed(text) };
+function toCallOutcome(status: number, text: string): SapCallOutcome {
+  if (status >= 200 && status < 300) return { is: 'answered', body: parseJson(text) };
+  if (status >= 400 && status < 500 && !ambiguousStatuses.has(status))
+    return { is: 'refused', status, body: parseJson(text) };
   return { is: 'unknown' };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,83 +1,107 @@
-// Batches for SAP, each posted once. Where nobody knows what became of one, a person says: it is never sent again by itself (domain 8.6).
+// Worker that posts each SAP batch once. A batch with an unknown outcome is never sent again automatically; a
+// user decides (domain 8.6).
 import { randomUUID } from 'node:crypto';
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import { ChangeMessageVisibilityCommand } from '@aws-sdk/client-sqs';
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
-import { Refused } from '../../shared/refused.ts';
-import { judged, type SapDocument, type SapWait, waitAfter } from '../../shared/warehouse/sap.ts';
-import { SapMessage } from '../../shared/warehouse/sap-message.ts';
-import { queueClient, setting, tableClient } from '../http/aws.ts';
+import { RefusalError } from '#shared/refused.ts';
+import {
+  computeRetryDelay,
+  parseSapAnswer,
+  type SapDocument,
+  type SapWaitReason,
+} from '#shared/warehouse/sap.ts';
+import { SapMessage } from '#shared/warehouse/sap-message.ts';
+import { type SapBatch, sapBatches } from '../db/entities/warehouse.ts';
+import type { StoredOf } from '../db/entity.ts';
+import { isStale, retryOnConflict } from '../db/retry-on-conflict.ts';
+import { openStore, type Store } from '../db/store.ts';
+import { getQueueClient, getSetting, getTableClient } from '../http/aws.ts';
 import { log } from '../http/log.ts';
-import { messageOf } from '../http/message.ts';
-import { type SapBatch, sapBatches } from '../table/entities/warehouse.ts';
-import type { KeptOf } from '../table/entity.ts';
-import { isStale, retryOnConflict } from '../table/retry-on-conflict.ts';
-import { openStore, type Store } from '../table/store.ts';
-import { type SapOutcome, settleSapBatch } from '../warehouse/writes.ts';
-import { find, linkOf, type Outcome, post, type SapLink } from './sap-link.ts';
+import { parseMessage } from '../http/queue-message.ts';
+import { runInMessageTrace, traceHandler } from '../http/traced-handler.ts';
+import { type SapOutcome, settleSapBatch } from '../warehouse/public.ts';
+import { findSapLink, postSapBatch, querySapBatch, type SapCallOutcome, type SapLink } from './sap-link.ts';
 
-type KeptBatch = KeptOf<typeof sapBatches>;
+type StoredBatch = StoredOf<typeof sapBatches>;
 
-/** Longer than the function may run: whoever claimed a batch so long ago has ended. */
+/** Milliseconds after which a claim has expired: longer than the timeout of the function. */
 const LEASE_MS = 120_000;
 
-/** Milliseconds until it is worth looking again; 0 once this message has nothing more to say. */
+/** Processes a message. Returns the milliseconds to wait before it is tried again; 0 if it is done. */
 async function deliver({ tenant, plant, batch: id, attempt }: SapMessage, now: number): Promise<number> {
-  const store = openStore(tableClient(), setting('TABLE'), { tenant, plant }, { user: 'SAP', now: iso(now) });
+  const store = openStore(
+    getTableClient(),
+    getSetting('TABLE'),
+    { tenant, plant },
+    { user: 'SAP', now: formatInstant(now) },
+  );
   const batch = await store.find(sapBatches, id);
   if (!batch || batch.attempt !== attempt) return 0;
   if (batch.state !== 'queued' && batch.state !== 'sending') return 0;
-  const running = batch.state === 'sending' ? Date.parse(batch.until!) - now : 0;
-  if (running > 0) return running;
-  const link = await linkOf(tenant);
-  if (batch.state === 'sending') await settle(store, batch, await outcomeOf(link, batch, { is: 'unknown' }));
-  else if (!link) await putOff(store, batch, 'notConnected', now);
+  const remainingMs = batch.state === 'sending' ? Date.parse(batch.until!) - now : 0;
+  if (remainingMs > 0) return remainingMs;
+  const link = await findSapLink(tenant);
+  if (batch.state === 'sending')
+    await settleBatch(store, batch, await resolveOutcome(link, batch, { is: 'unknown' }));
+  else if (!link) await postponeBatch(store, batch, 'notConnected', now);
   else {
-    const claimed = await claim(store, batch, now);
-    const { warehouseId, document } = claimed;
-    const outcome = await post(link, warehouseId, document);
-    if (outcome.is === 'notReached') await putOff(store, claimed, 'notReached', now);
-    else await settle(store, claimed, await outcomeOf(link, claimed, outcome));
+    const claimedBatch = await claim(store, batch, now);
+    const { warehouseId, document } = claimedBatch;
+    const outcome = await postSapBatch(link, warehouseId, document);
+    log('info', 'batch posted to SAP', { batch: id, attempt, outcome: outcome.is });
+    if (outcome.is === 'notReached') await postponeBatch(store, claimedBatch, 'notReached', now);
+    else await settleBatch(store, claimedBatch, await resolveOutcome(link, claimedBatch, outcome));
   }
   return 0;
 }
 
-/** @throws Refused stale where another message of the batch was faster */
-async function claim(store: Store, batch: KeptBatch, now: number): Promise<KeptBatch> {
+/** @throws Refused stale if another message of the batch was faster */
+async function claim(store: Store, batch: StoredBatch, now: number): Promise<StoredBatch> {
   const { problem: _, wait: __, after: ___, ...rest } = batch;
-  const claimed: SapBatch = { ...rest, state: 'sending', until: iso(now + LEASE_MS), claim: randomUUID() };
-  await store.commit(store.replace(sapBatches, batch, claimed));
-  return store.made(sapBatches, batch.id, claimed, batch.version + 1);
+  const claimedBatch: SapBatch = {
+    ...rest,
+    state: 'sending',
+    until: formatInstant(now + LEASE_MS),
+    claim: randomUUID(),
+  };
+  await store.commit(store.replace(sapBatches, batch, claimedBatch));
+  return store.buildStoredItem(sapBatches, batch.id, claimedBatch, batch.version + 1);
 }
 
-/** What the answer means; where it means nothing and SAP can be asked, what it says then. */
-async function outcomeOf(
+/** Interprets the response. If it is unclear and SAP can be queried, queries the outcome. */
+async function resolveOutcome(
   link: SapLink | undefined,
-  { warehouseId, document }: KeptBatch,
-  said: Outcome,
+  { warehouseId, document }: StoredBatch,
+  response: SapCallOutcome,
 ): Promise<SapOutcome> {
-  if (said.is === 'refused') return { state: 'answered', verdicts: refusedAtTheDoor(document, said) };
-  const verdicts = said.is === 'answered' ? judged(document, said.body) : undefined;
+  if (response.is === 'refused')
+    return { state: 'answered', verdicts: buildRefusedVerdicts(document, response) };
+  const verdicts = response.is === 'answered' ? parseSapAnswer(document, response.body) : undefined;
   if (verdicts) return { state: 'answered', verdicts };
-  const found = link?.finds ? await find(link, warehouseId, document) : undefined;
-  const later = found?.is === 'answered' ? judged(document, found.body) : undefined;
-  return later ? { state: 'answered', verdicts: later } : { state: 'unclear' };
+  const queriedOutcome = link?.finds ? await querySapBatch(link, warehouseId, document) : undefined;
+  const queriedVerdicts =
+    queriedOutcome?.is === 'answered' ? parseSapAnswer(document, queriedOutcome.body) : undefined;
+  return queriedVerdicts ? { state: 'answered', verdicts: queriedVerdicts } : { state: 'unclear' };
 }
 
-function refusedAtTheDoor({ items }: SapDocument, { status, body }: Outcome & { is: 'refused' }) {
+function buildRefusedVerdicts({ items }: SapDocument, { status, body }: SapCallOutcome & { is: 'refused' }) {
   const { message } = (body ?? {}) as { message?: unknown };
   const problem =
     typeof message === 'string' && message ? `${status}: ${message.slice(0, 400)}` : `${status}`;
   return new Map(items.map(({ movementId }) => [movementId, { problem }]));
 }
 
-const settle = (store: Store, batch: KeptBatch, outcome: SapOutcome) =>
+const settleBatch = (store: Store, batch: StoredBatch, outcome: SapOutcome) =>
   retryOnConflict(async () => store.commit(await settleSapBatch(store, batch, outcome)), isStale);
 
-/** Nothing of it has left: it waits for its next turn, which the stream tells the queue of, or comes back after a day. */
-async function putOff(store: Store, batch: KeptBatch, problem: SapWait, now: number) {
-  const wait = waitAfter(batch.attempt);
-  if (wait === undefined) return settle(store, batch, { state: 'returned', problem });
+/**
+ * Postpones a batch of which nothing was sent: the stream queues its next attempt, and after a day it is
+ * returned to the user.
+ */
+async function postponeBatch(store: Store, batch: StoredBatch, problem: SapWaitReason, now: number) {
+  const wait = computeRetryDelay(batch.attempt);
+  if (wait === undefined) return settleBatch(store, batch, { state: 'returned', problem });
   const { until: _, claim: __, ...rest } = batch;
   const after: SapBatch = {
     ...rest,
@@ -85,48 +109,54 @@ async function putOff(store: Store, batch: KeptBatch, problem: SapWait, now: num
     problem,
     attempt: batch.attempt + 1,
     wait,
-    after: iso(now + wait * 1000),
+    after: formatInstant(now + wait * 1000),
   };
   await store.commit(store.replace(sapBatches, batch, after));
 }
 
 const processor = new BatchProcessor(EventType.SQS);
 
-export const handler = (event: SQSEvent, context: Context) =>
-  processPartialResponse(event, work, processor, {
-    context,
-    processInParallel: false,
-    throwOnFullBatchFailure: false,
-  });
+export const handler = traceHandler((event: SQSEvent, context: Context) =>
+  processPartialResponse(
+    event,
+    (record: SQSRecord) => runInMessageTrace(record, () => processRecord(record)),
+    processor,
+    {
+      context,
+      processInParallel: false,
+      throwOnFullBatchFailure: false,
+    },
+  ),
+);
 
-const read = (said: unknown) => SapMessage.parse(said);
+const parseSapMessage = (json: unknown) => SapMessage.parse(json);
 
-async function work(record: SQSRecord) {
+async function processRecord(record: SQSRecord) {
   try {
-    const waitMs = await deliver(messageOf(record, read), Date.now());
-    if (waitMs > 0) await hide(record, waitMs);
+    const waitMs = await deliver(parseMessage(record, parseSapMessage), Date.now());
+    if (waitMs > 0) await hideMessage(record, waitMs);
   } catch (error) {
-    // where another message of the batch was faster, this one looks again
-    const passed = error instanceof NotYet || (error instanceof Refused && isStale(error));
-    if (!passed) log('error', 'batch not sent to SAP', { message: record.messageId, error });
+    // After a conflict with another message of the batch, this one is redelivered.
+    const isExpected = error instanceof NotDueError || (error instanceof RefusalError && isStale(error));
+    if (!isExpected) log('error', 'batch not sent to SAP', { queueMessage: record.messageId, error });
     throw error;
   }
 }
 
-/** Somebody is at it, or was when he ended: it comes again when that is certain. */
-async function hide({ receiptHandle }: SQSRecord, waitMs: number): Promise<never> {
-  await queueClient().send(
+/** Hides the message until the running attempt has certainly ended. */
+async function hideMessage({ receiptHandle }: SQSRecord, waitMs: number): Promise<never> {
+  await getQueueClient().send(
     new ChangeMessageVisibilityCommand({
-      QueueUrl: setting('SAP_QUEUE_URL'),
+      QueueUrl: getSetting('SAP_QUEUE_URL'),
       ReceiptHandle: receiptHandle,
       VisibilityTimeout: Math.ceil(waitMs / 1000),
     }),
   );
-  throw new NotYet();
+  throw new NotDueError();
 }
 
-class NotYet extends Error {
+class NotDueError extends Error {
   override name = 'NotYet';
 }
 
-const iso = (instant: number) => new Date(instant).toISOString();
+const formatInstant = (instant: number) => new Date(instant).toISOString();

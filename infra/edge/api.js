@@ -1,5 +1,5 @@
-// Viewer request of `/api/*`: the API knows no prefix, and the plant's sub-domain and the viewer's address must survive the
-// change of host.
+// Viewer request of `/api/*`: removes the prefix, which the API does not have, and forwards the plant's host
+// and the viewer's address, which the change of host would lose.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by its name
 function handler(event) {
   const request = event.request;

@@ -1,25 +1,34 @@
-// The boards of sixty teams: what two weeks of load and the first page of what nobody has cost, and what a balance takes.
-import { handler as organisation } from '../../functions/organisation/handler.ts';
-import { handler as planned } from '../../functions/planned/handler.ts';
-import { costOf } from '../../functions/table/capacity.ts';
-import { addDays } from '../../shared/day.ts';
+// Measures the boards of sixty teams: the cost of two weeks of load and of the first page of unassigned work,
+// and the time of a balance.
+
+import { measureCost } from '#functions/db/capacity.ts';
+import { handler as organisation } from '#functions/organisation/handler.ts';
+import { handler as planned } from '#functions/planned/handler.ts';
+import { addDays } from '#shared/day.ts';
 import { startClock } from '../local/clock.ts';
 import { openDatabase } from '../local/database.ts';
 import type { Table } from '../local/table.ts';
-import { benchTeams } from '../seed/bench-teams.ts';
-import { type Figure, percentile, round } from './figure.ts';
-import { headers, NOW, scope, TODAY, tableWith, torino } from './plants.ts';
-import { post } from './post.ts';
+import { buildBenchTeams } from '../seed/bench-teams.ts';
+import { computePercentile, type Figure, round } from './figure.ts';
+import { buildTorino, headers, NOW, scope, stageVariables, startLoadedTable, TODAY } from './plants.ts';
+import { postJson } from './post.ts';
 
-const MEASURED = 40;
-const PAGE = 100;
-const LAST = addDays(TODAY, 13);
+const SAMPLE_COUNT = 40;
+const PAGE_SIZE = 100;
+const LAST_DAY = addDays(TODAY, 13);
 
 type Handler = (event: never, context: never) => Promise<unknown>;
 
 async function get(handler: unknown, path: string, query: Record<string, string>): Promise<void> {
   const event = {
-    ...{ version: '2.0', routeKey: `GET ${path}`, rawPath: path, headers, isBase64Encoded: false },
+    ...{
+      version: '2.0',
+      routeKey: `GET ${path}`,
+      rawPath: path,
+      headers,
+      stageVariables,
+      isBase64Encoded: false,
+    },
     ...{ rawQueryString: new URLSearchParams(query).toString(), queryStringParameters: query },
     requestContext: {
       requestId: 'bench',
@@ -36,9 +45,12 @@ async function get(handler: unknown, path: string, query: Record<string, string>
   if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${answer.body}`);
 }
 
-/** Until it is closed the process lives in the afternoon of its day. */
-export async function boardTable(): Promise<Table> {
-  const table = await tableWith(benchTeams(torino(), NOW));
+/**
+ * Fills a table and moves the process's clock to the afternoon of the measured day, until the table is
+ * closed.
+ */
+export async function createBoardTable(): Promise<Table> {
+  const table = await startLoadedTable(buildBenchTeams(buildTorino(), NOW));
   const database = openDatabase(table.folder);
   const clock = startClock(database, `${TODAY}T15:00:00.000Z`);
   return {
@@ -51,62 +63,81 @@ export async function boardTable(): Promise<Table> {
   };
 }
 
-const loads = (to: string) => get(organisation, '/workload', { from: TODAY, to });
-/** Both calls of the page, at once. */
-export const board = () =>
-  Promise.all([loads(LAST), get(planned, '/workorder/open', { to: LAST, limit: String(PAGE) })]);
-/** Who can do what, and the work that waits for it. */
-export const skills = () => get(organisation, '/skill/overview', {});
-export const month = () => loads(addDays(TODAY, 30));
+const loadWorkload = (to: string) => get(organisation, '/workload', { from: TODAY, to });
+/** Sends both calls of the page in parallel. */
+export const loadBoard = () =>
+  Promise.all([
+    loadWorkload(LAST_DAY),
+    get(planned, '/workorder/open', { to: LAST_DAY, limit: String(PAGE_SIZE) }),
+  ]);
+/** Reads the skills overview: the skills of the technicians and the work that needs them. */
+export const loadSkillsOverview = () => get(organisation, '/skill/overview', {});
+export const loadMonthWorkload = () => loadWorkload(addDays(TODAY, 30));
 
-interface Balanced {
+interface BalanceProposal {
   moves: { orderId: string; version: number; teamId: number; plannedOn: string }[];
   before: number;
   after: number;
 }
-export const balance = (moves: 'assign' | 'level') =>
-  post<Balanced>(organisation as never, '/workload/balance', { from: TODAY, to: LAST, moves });
+export const proposeBalance = (moves: 'assign' | 'level') =>
+  postJson<BalanceProposal>(organisation as never, '/workload/balance', { from: TODAY, to: LAST_DAY, moves });
 
-/** In as many calls as it takes. */
-export async function apply(moves: Balanced['moves']): Promise<{ calls: number; refused: number }> {
-  const wanted = moves.map(({ orderId, version, teamId, plannedOn }) => ({
+/** Sends the moves in as many calls as needed. */
+export async function applyBalance(
+  moves: BalanceProposal['moves'],
+): Promise<{ calls: number; refused: number }> {
+  const requestedMoves = moves.map(({ orderId, version, teamId, plannedOn }) => ({
     orderId,
     version,
     teamId,
     plannedOn,
   }));
-  type Applied = { batchId: string; done: number; of: number; refused: unknown[] };
-  let answer = await post<Applied>(organisation as never, '/workload/apply', { moves: wanted });
+  type ApplyProgress = { batchId: string; done: number; of: number; refused: unknown[] };
+  let answer = await postJson<ApplyProgress>(organisation as never, '/workload/apply', {
+    moves: requestedMoves,
+  });
   let calls = 1;
   for (; answer.done < answer.of; calls++)
-    answer = await post<Applied>(organisation as never, '/workload/apply', { batchId: answer.batchId });
+    answer = await postJson<ApplyProgress>(organisation as never, '/workload/apply', {
+      batchId: answer.batchId,
+    });
   return { calls, refused: answer.refused.length };
 }
 
-export async function boards(): Promise<Figure[]> {
-  const table = await boardTable();
+export async function measureBoards(): Promise<Figure[]> {
+  const table = await createBoardTable();
   try {
-    await board();
-    const spent = await costOf(board);
+    await loadBoard();
+    const boardCost = await measureCost(loadBoard);
     const figures: Figure[] = [
-      { figure: 'board of two weeks, 60 teams: read units', value: spent.rru, unit: 'RRU', budget: 60 },
-      { figure: 'board of two weeks, 60 teams: p95', value: await p95(board), unit: 'ms', budget: 60 },
-      { figure: 'workload of a month: read units', value: (await costOf(month)).rru, unit: 'RRU', budget: 8 },
+      { figure: 'board of two weeks, 60 teams: read units', value: boardCost.rru, unit: 'RRU', budget: 60 },
+      {
+        figure: 'board of two weeks, 60 teams: p95',
+        value: await measureP95(loadBoard),
+        unit: 'ms',
+        budget: 60,
+      },
+      {
+        figure: 'workload of a month: read units',
+        value: (await measureCost(loadMonthWorkload)).rru,
+        unit: 'RRU',
+        budget: 8,
+      },
     ];
-    await skills();
+    await loadSkillsOverview();
     figures.push(
       {
         figure: 'skills of 600 technicians: read units',
-        value: (await costOf(skills)).rru,
+        value: (await measureCost(loadSkillsOverview)).rru,
         unit: 'RRU',
         budget: 350,
       },
-      { figure: 'skills of 600 technicians: p95', value: await p95(skills), unit: 'ms' },
+      { figure: 'skills of 600 technicians: p95', value: await measureP95(loadSkillsOverview), unit: 'ms' },
     );
     for (const moves of ['level', 'assign'] as const) {
-      const begun = process.cpuUsage();
-      const { moves: found, before, after } = await balance(moves);
-      const { user, system } = process.cpuUsage(begun);
+      const cpuBefore = process.cpuUsage();
+      const { moves: proposedMoves, before, after } = await proposeBalance(moves);
+      const { user, system } = process.cpuUsage(cpuBefore);
       figures.push({
         ...{
           figure: `balance (${moves}): CPU`,
@@ -114,14 +145,14 @@ export async function boards(): Promise<Figure[]> {
           unit: 's',
           budget: 2,
         },
-        beside: { moves: found.length, before, after },
+        additionalValues: { moves: proposedMoves.length, before, after },
       });
       if (moves === 'level') continue;
       const started = performance.now();
-      const { calls, refused } = await apply(found);
+      const { calls, refused } = await applyBalance(proposedMoves);
       figures.push({
         ...{ figure: 'balance applied', value: round((performance.now() - started) / 1000), unit: 's' },
-        beside: { calls, refused },
+        additionalValues: { calls, refused },
       });
     }
     return figures;
@@ -130,13 +161,13 @@ export async function boards(): Promise<Figure[]> {
   }
 }
 
-/** One after the other: what one person waits for. */
-async function p95(work: () => Promise<unknown>): Promise<number> {
+/** Returns the 95th percentile of sequential calls, the wait of a single user. */
+async function measureP95(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
-  for (let n = 0; n < MEASURED; n++) {
+  for (let n = 0; n < SAMPLE_COUNT; n++) {
     const asked = performance.now();
     await work();
     times.push(performance.now() - asked);
   }
-  return round(percentile(times, 0.95));
+  return round(computePercentile(times, 0.95));
 }

@@ -1,91 +1,102 @@
-// A breakdown from its report to its closing with three spares: a transaction each, and how long they take.
-import { handler } from '../../functions/requests/handler.ts';
-import { costOf } from '../../functions/table/capacity.ts';
-import { operators, teams } from '../../functions/table/entities/organisation.ts';
-import { elements, machines } from '../../functions/table/entities/structure.ts';
-import { gather } from '../seed/gather.ts';
-import { type Figure, percentile, round } from './figure.ts';
-import { tableWith } from './plants.ts';
-import { post } from './post.ts';
+// Measures a breakdown from its report to its closing with three spares: transactions and time of each step.
 
-const MEASURED = 60;
-const SPARES = 3;
+import { measureCost } from '#functions/db/capacity.ts';
+import { operators, teams } from '#functions/db/entities/organisation.ts';
+import { elements, machines } from '#functions/db/entities/structure.ts';
+import { handler } from '#functions/requests/handler.ts';
+import { createSeedCollector } from '../seed/gather.ts';
+import { computePercentile, type Figure, round } from './figure.ts';
+import { startLoadedTable } from './plants.ts';
+import { postJson } from './post.ts';
 
-interface Step {
+const SAMPLE_COUNT = 60;
+const SPARE_COUNT = 3;
+
+interface StepCost {
   writes: number;
   trips: number;
   ms: number;
 }
-export interface Repaired {
-  report: Step;
-  close: Step;
+export interface RepairCosts {
+  report: StepCost;
+  close: StepCost;
 }
 
-const send = (path: string, body: object) => post<{ id: string }>(handler as never, path, body);
+const send = (path: string, body: object) => postJson<{ id: string }>(handler as never, path, body);
 
-async function timed(work: () => Promise<{ id: string }>): Promise<Step & { id: string }> {
+async function measureStep(work: () => Promise<{ id: string }>): Promise<StepCost & { id: string }> {
   const start = performance.now();
-  const { writes, trips, answer } = await costOf(work);
+  const { writes, trips, answer } = await measureCost(work);
   return { writes, trips, ms: performance.now() - start, id: answer.id };
 }
 
-export async function repairSome(count: number): Promise<Repaired[]> {
-  const gathered = gather();
+export async function measureRepairs(count: number): Promise<RepairCosts[]> {
+  const collector = createSeedCollector();
   const common = { typologyId: 1, status: 'active' as const, twin: false, price: 0 };
-  gathered.add(machines, 1, { code: 'M-1', description: 'Press', ...common });
-  for (let n = 1; n <= SPARES + 1; n++)
-    gathered.add(elements, `1.${n}`, {
+  collector.add(machines, 1, { code: 'M-1', description: 'Press', ...common });
+  for (let n = 1; n <= SPARE_COUNT + 1; n++)
+    collector.add(elements, `1.${n}`, {
       ...{ level: 3, code: `E${n}`, description: `Element ${n}` },
       ...(n > 1 && { spare: true as const }),
     });
   const person = { code: 'T01', name: 'Ada', active: true };
-  gathered.add(operators, 1, person);
+  collector.add(operators, 1, person);
   const team = { code: 'MEC', description: 'Mechanics', leaders: [1], members: [], active: true };
-  gathered.add(teams, 1, { ...team, departmentIds: [], machineIds: [] });
-  const table = await tableWith(gathered);
+  collector.add(teams, 1, { ...team, departmentIds: [], machineIds: [] });
+  const table = await startLoadedTable(collector);
   try {
-    const repaired: Repaired[] = [];
+    const repairs: RepairCosts[] = [];
     for (let n = 0; n < count; n++) {
-      const sent = { machineId: 1, elementId: '1.1', teamId: 1, machineStatus: 'stopped' };
-      const { id, ...report } = await timed(() =>
-        send('/ewo/items', { ...sent, breakdownDescription: 'Does not start' }),
+      const reportInput = { machineId: 1, elementId: '1.1', teamId: 1, machineStatus: 'stopped' };
+      const { id, ...report } = await measureStep(() =>
+        send('/ewo/items', { ...reportInput, breakdownDescription: 'Does not start' }),
       );
       await send(`/ewo/items/${id}/start`, {});
-      const found = { diagnosis: 'Worn', technicians: [1], breakdownType: 'mechanical' };
-      await send(`/ewo/items/${id}/diagnose`, found);
-      const { id: _, ...close } = await timed(() =>
+      const diagnosisInput = { diagnosis: 'Worn', technicians: [1], breakdownType: 'mechanical' };
+      await send(`/ewo/items/${id}/diagnose`, diagnosisInput);
+      const { id: _, ...close } = await measureStep(() =>
         send(`/ewo/items/${id}/close`, {
           ...{ interventionDescription: 'Changed', interventionType: 'replacement' },
           hours: [{ operatorId: 1, hours: 0.25 }],
-          spares: Array.from({ length: SPARES }, (__, i) => ({ spareId: `1.${i + 2}`, quantity: 1 })),
+          spares: Array.from({ length: SPARE_COUNT }, (__, i) => ({ spareId: `1.${i + 2}`, quantity: 1 })),
         }),
       );
-      repaired.push({ report, close });
+      repairs.push({ report, close });
     }
-    return repaired;
+    return repairs;
   } finally {
     await table.close();
   }
 }
 
-export async function breakdowns(): Promise<Figure[]> {
-  const repaired = await repairSome(MEASURED);
-  const p95 = (of: keyof Repaired) =>
+export async function measureBreakdowns(): Promise<Figure[]> {
+  const repairs = await measureRepairs(SAMPLE_COUNT);
+  const computeP95 = (stepName: keyof RepairCosts) =>
     round(
-      percentile(
-        repaired.map((one) => one[of].ms),
+      computePercentile(
+        repairs.map((repair) => repair[stepName].ms),
         0.95,
       ),
     );
-  const most = (of: keyof Repaired, what: 'writes' | 'trips') =>
-    Math.max(...repaired.map((one) => one[of][what]));
-  const closing = `EWO closed with ${SPARES} spares`;
+  const computeMaximum = (stepName: keyof RepairCosts, costName: 'writes' | 'trips') =>
+    Math.max(...repairs.map((repair) => repair[stepName][costName]));
+  const closingName = `EWO closed with ${SPARE_COUNT} spares`;
   return [
-    { figure: 'EWO reported: p95', value: p95('report'), unit: 'ms', budget: 40 },
-    // its number is drawn before the one transaction
-    { figure: 'EWO reported: writes', value: most('report', 'writes'), unit: 'commands', budget: 2 },
-    { figure: `${closing}: p95`, value: p95('close'), unit: 'ms', budget: 50 },
-    { figure: `${closing}: transactions`, value: most('close', 'writes'), unit: 'transactions', budget: 1 },
-    { figure: `${closing}: round trips`, value: most('close', 'trips'), unit: 'trips' },
+    { figure: 'EWO reported: p95', value: computeP95('report'), unit: 'ms', budget: 40 },
+    // The EWO number is drawn before the one transaction.
+    {
+      figure: 'EWO reported: writes',
+      value: computeMaximum('report', 'writes'),
+      unit: 'commands',
+      budget: 2,
+    },
+    { figure: `${closingName}: p95`, value: computeP95('close'), unit: 'ms', budget: 50 },
+    {
+      figure: `${closingName}: transactions`,
+      value: computeMaximum('close', 'writes'),
+      unit: 'transactions',
+      budget: 1,
+    },
+    { figure: `${closingName}: round trips`, value: computeMaximum('close', 'trips'), unit: 'trips' },
   ];
 }

@@ -1,4 +1,5 @@
-// A bucket in memory behind plain HTTP, for measurements: what it holds counts for whoever keeps it, in a process of its own where memory is measured.
+// Bucket in memory behind plain HTTP, for measurements. Its contents count as memory of the process that
+// opens it, so memory is measured in a separate process.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -8,16 +9,16 @@ export interface Bucket {
   close(): void;
 }
 
-/** Functions find it by the environment. */
+/** Opens the bucket and sets the environment variables by which the functions find it. */
 export async function openBucket(): Promise<Bucket> {
   const objects = new Map<string, Buffer>();
   const server = createServer(async (request, response) => {
     const { method, url = '' } = request;
     const path = decodeURIComponent(url.split('?')[0]!);
-    if (method === 'PUT') objects.set(path, await bodyOf(request));
+    if (method === 'PUT') objects.set(path, await readRequestBody(request));
     if (method === 'DELETE') objects.delete(path);
-    const found = method === 'GET' ? objects.get(path) : Buffer.alloc(0);
-    response.writeHead(found ? 200 : 404).end(found);
+    const storedObject = method === 'GET' ? objects.get(path) : Buffer.alloc(0);
+    response.writeHead(storedObject ? 200 : 404).end(storedObject);
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;
@@ -34,7 +35,7 @@ export async function openBucket(): Promise<Bucket> {
   };
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function readRequestBody(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part);
   return Buffer.concat(parts);

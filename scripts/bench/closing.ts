@@ -1,67 +1,67 @@
-// An order closed with automatic closing of four earlier ones: one transaction, and how long it takes.
+// Measures closing an order that automatically closes four earlier ones: one transaction, and its time.
 
-import { orderOf } from '../../functions/planned/cycle/issuing.ts';
-import { handler } from '../../functions/planned/handler.ts';
-import { costOf } from '../../functions/table/capacity.ts';
-import { orders } from '../../functions/table/entities/planned.ts';
-import { addDays } from '../../shared/day.ts';
-import { gather } from '../seed/gather.ts';
+import { measureCost } from '#functions/db/capacity.ts';
+import { orders } from '#functions/db/entities/planned.ts';
+import { buildOrder } from '#functions/planned/cycle/issuing.ts';
+import { handler } from '#functions/planned/handler.ts';
+import { addDays } from '#shared/day.ts';
+import { createSeedCollector } from '../seed/gather.ts';
 import { addWeeklyCycles } from './cycles.ts';
-import { type Figure, percentile, round } from './figure.ts';
-import { tableWith } from './plants.ts';
-import { post } from './post.ts';
+import { computePercentile, type Figure, round } from './figure.ts';
+import { startLoadedTable } from './plants.ts';
+import { postJson } from './post.ts';
 
-const CLOSED = 60;
-const EARLIER = 4;
+const ORDER_COUNT = 60;
+const EARLIER_ORDER_COUNT = 4;
 
-export interface Closed {
+export interface ClosingCost {
   writes: number;
   trips: number;
   ms: number;
 }
 
-/** Each closed order is of a cycle of its own, with four open ones of earlier weeks. */
-export async function closeSome(count: number): Promise<Closed[]> {
-  const gathered = gather();
-  const from = addDays(new Date(Date.now()).toISOString().slice(0, 10), -7 * EARLIER - 1);
-  const all = addWeeklyCycles(gathered, count, from);
-  const last = all.map((cycle) => {
-    const days = Array.from({ length: EARLIER + 1 }, (_, week) => addDays(from, week * 7));
+/** Closes `count` orders, each of its own cycle with four open orders of earlier weeks. */
+export async function measureClosings(count: number): Promise<ClosingCost[]> {
+  const collector = createSeedCollector();
+  const from = addDays(new Date(Date.now()).toISOString().slice(0, 10), -7 * EARLIER_ORDER_COUNT - 1);
+  const weeklyCycles = addWeeklyCycles(collector, count, from);
+  const lastOrderIds = weeklyCycles.map((cycle) => {
+    const days = Array.from({ length: EARLIER_ORDER_COUNT + 1 }, (_, week) => addDays(from, week * 7));
     for (const day of days) {
       const slot = { slot: day, nominal: day, planned: day, reason: 'onGrid' as const, values: {} };
-      const code = `W-2026-${gathered.next('order.2026')}`;
-      gathered.add(orders, `${cycle.id}.1.${day}`, orderOf(cycle, slot, code));
+      const code = `W-2026-${collector.next('order.2026')}`;
+      collector.add(orders, `${cycle.id}.1.${day}`, buildOrder(cycle, slot, code));
     }
     return `${cycle.id}.1.${days.at(-1)}`;
   });
-  const table = await tableWith(gathered);
+  const table = await startLoadedTable(collector);
   try {
-    const closed: Closed[] = [];
-    for (const id of last) {
+    const closings: ClosingCost[] = [];
+    for (const id of lastOrderIds) {
       const start = performance.now();
-      const { writes, trips, answer } = await costOf(() => close(id));
-      closed.push({ writes, trips, ms: performance.now() - start });
-      if (answer.autoClosed.length !== EARLIER)
+      const { writes, trips, answer } = await measureCost(() => closeOrder(id));
+      closings.push({ writes, trips, ms: performance.now() - start });
+      if (answer.autoClosed.length !== EARLIER_ORDER_COUNT)
         throw new Error(`${answer.autoClosed.length} were closed with ${id}`);
     }
-    return closed;
+    return closings;
   } finally {
     await table.close();
   }
 }
 
-const close = (id: string) =>
-  post<{ autoClosed: string[] }>(handler as never, `/workorder/items/${id}/close`, { activities: [] });
+const closeOrder = (id: string) =>
+  postJson<{ autoClosed: string[] }>(handler as never, `/workorder/items/${id}/close`, { activities: [] });
 
-export async function closing(): Promise<Figure[]> {
-  const closed = await closeSome(CLOSED);
-  const name = `order closed with ${EARLIER} earlier ones`;
+export async function measureOrderClosing(): Promise<Figure[]> {
+  const closings = await measureClosings(ORDER_COUNT);
+  const name = `order closed with ${EARLIER_ORDER_COUNT} earlier ones`;
   return [
     {
       figure: `${name}: p95`,
       value: round(
-        percentile(
-          closed.map(({ ms }) => ms),
+        computePercentile(
+          closings.map(({ ms }) => ms),
           0.95,
         ),
       ),
@@ -70,10 +70,10 @@ export async function closing(): Promise<Figure[]> {
     },
     {
       figure: `${name}: transactions`,
-      value: Math.max(...closed.map(({ writes }) => writes)),
+      value: Math.max(...closings.map(({ writes }) => writes)),
       unit: 'transactions',
       budget: 1,
     },
-    { figure: `${name}: round trips`, value: Math.max(...closed.map(({ trips }) => trips)), unit: 'trips' },
+    { figure: `${name}: round trips`, value: Math.max(...closings.map(({ trips }) => trips)), unit: 'trips' },
   ];
 }

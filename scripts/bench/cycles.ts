@@ -1,19 +1,20 @@
-// Weekly cycles, each on a machine of its own, that have made no orders yet.
-import { planKey } from '../../functions/planned/cycle/replanning.ts';
-import { cycleStates, cycles } from '../../functions/table/entities/planned.ts';
-import { machines } from '../../functions/table/entities/structure.ts';
-import type { KeptOf, ValueOf } from '../../functions/table/entity.ts';
-import { addDays, type Day } from '../../shared/day.ts';
-import type { Gathered } from '../seed/gather.ts';
+// Weekly cycles without orders, each on a machine of its own.
+
+import { cycleStates, cycles } from '#functions/db/entities/planned.ts';
+import { machines } from '#functions/db/entities/structure.ts';
+import type { StoredOf, ValueOf } from '#functions/db/entity.ts';
+import { buildPlanKey } from '#functions/planned/cycle/replanning.ts';
+import { addDays, type Day } from '#shared/day.ts';
+import type { SeedCollector } from '../seed/gather.ts';
 
 export function addWeeklyCycles(
-  gathered: Gathered,
+  collector: SeedCollector,
   count: number,
   activatedOn: Day,
-): KeptOf<typeof cycles>[] {
+): StoredOf<typeof cycles>[] {
   return Array.from({ length: count }, (_, i) => {
     const id = i + 1;
-    gathered.add(machines, id, {
+    collector.add(machines, id, {
       code: `M-${id}`,
       description: `Machine ${id}`,
       typologyId: 1,
@@ -39,8 +40,8 @@ export function addWeeklyCycles(
       active: true,
       totalMinutes: 20,
     };
-    gathered.add(cycles, id, value);
-    gathered.add(cycleStates, id, { generation: 1, ordinal: 0, activatedOn, plan: planKey(value) });
+    collector.add(cycles, id, value);
+    collector.add(cycleStates, id, { generation: 1, ordinal: 0, activatedOn, plan: buildPlanKey(value) });
     return { ...value, id, version: 1, updatedAt: '', updatedBy: '' };
   });
 }

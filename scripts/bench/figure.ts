@@ -1,27 +1,29 @@
-// What `npm run bench` prints: one measured figure a line, with the budget it must keep.
+// Format of `npm run bench`: one measured figure a line, with its budget.
 
 export interface Figure {
   figure: string;
   value: number;
   unit: string;
   budget?: number;
-  /** The budget is a least, not a most. */
+  /** The budget is a minimum instead of a maximum. */
   atLeast?: boolean;
-  /** What was measured with it and keeps no budget. */
-  beside?: Record<string, number>;
+  /** Values measured together with the figure, without a budget. */
+  additionalValues?: Record<string, number>;
 }
 
-export const holds = ({ value, budget, atLeast }: Figure): boolean =>
+export const isWithinBudget = ({ value, budget, atLeast }: Figure): boolean =>
   budget === undefined || (atLeast ? value >= budget : value <= budget);
 
-export function print(one: Figure) {
-  const { atLeast, beside, ...rest } = one;
-  console.log(JSON.stringify({ ...rest, ...(atLeast && { atLeast }), ...beside, ok: holds(one) }));
+export function printFigure(figure: Figure) {
+  const { atLeast, additionalValues, ...rest } = figure;
+  console.log(
+    JSON.stringify({ ...rest, ...(atLeast && { atLeast }), ...additionalValues, ok: isWithinBudget(figure) }),
+  );
 }
 
-/** The value below which `share` of the measured ones lie. */
-export function percentile(all: readonly number[], share: number): number {
-  const sorted = [...all].sort((a, b) => a - b);
+/** Returns the value below which `share` of the measured values lie. */
+export function computePercentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
 

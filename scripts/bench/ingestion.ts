@@ -1,21 +1,22 @@
-// Data brought along, by real functions over a real table: how fast files are read and staged, and how fast they become things of a plant.
+// Measures imports with the real functions and a real table: how fast files are read and staged, and how fast
+// rows become records of a plant.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { tableClient } from '../../functions/http/aws.ts';
-import { importedFiles } from '../../functions/table/entities/ingestion.ts';
-import { type ImportTable, importTableNames } from '../../shared/ingestion/template.ts';
-import { type Desk, openDesk, type Row, textOf } from './desk.ts';
+import { importedFiles } from '#functions/db/entities/ingestion.ts';
+import { getTableClient } from '#functions/http/aws.ts';
+import { type ImportTable, importTableNames } from '#shared/ingestion/template/template.ts';
+import { type CsvRow, formatCsvRows, type ImportBench, openImportBench } from './desk.ts';
 import { type Figure, round } from './figure.ts';
-import { cpuOfTable, measured } from './measured.ts';
+import { measureWork, readEmulatorCpu } from './measured.ts';
 
 const MB = 1024 * 1024;
-/** Of the file that is read; of the tables that are imported. */
-const [LARGEST, ROWS] = [100_000, 4000];
+/** Rows of the file that is read, and rows of the tables that are imported. */
+const [PARSED_ROW_COUNT, IMPORTED_ROW_COUNT] = [100_000, 4000];
 
-const pressOf = (i: number): Row => ({
+const buildPressRow = (i: number): CsvRow => ({
   ...{ code: `PRS-${i}`, description: `Press of the hall number ${i}`, typologyCode: 'PRESS' },
   ...{
     supplierCode: `SUP-${i % 90}`,
@@ -26,8 +27,11 @@ const pressOf = (i: number): Row => ({
   ...{ price: i * 1.5, classCd: i % 2 ? 'A' : 'B', noteGeneral: 'Fondazione rinnovata, 400 € '.repeat(4) },
 });
 
-/** Of a row, ours and the table's together: rows a second are a matter of who else works here. */
-const CPU: Partial<Record<ImportTable, number>> = {
+/**
+ * Budget in milliseconds of CPU a row, of this process and the emulator together. Rows per second would
+ * depend on the load of the machine.
+ */
+const CPU_BUDGETS: Partial<Record<ImportTable, number>> = {
   Suppliers: 0.45,
   Machines: 1.5,
   Components: 0.9,
@@ -35,21 +39,21 @@ const CPU: Partial<Record<ImportTable, number>> = {
   TagHistory: 1.2,
 };
 
-/** In a process of its own: what it holds is its own. */
-async function reading(text: string): Promise<Figure[]> {
+/** Reads the file in a separate process, so that its memory can be measured. */
+async function measureParsing(text: string): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-file-'));
   try {
-    const path = join(folder, 'rows.csv');
-    writeFileSync(path, text);
-    const at = (name: string) =>
+    const filePath = join(folder, 'rows.csv');
+    writeFileSync(filePath, text);
+    const getModulePath = (name: string) =>
       JSON.stringify(join(import.meta.dirname, '../../functions/workers/file', name));
     const script = `
       import { readFileSync } from 'node:fs';
-      import { staged } from ${at('stage.ts')};
-      import { tablesOf } from ${at('tables.ts')};
+      import { stageRows } from ${getModulePath('staging.ts')};
+      import { readTables } from ${getModulePath('tables.ts')};
       const file = readFileSync(process.argv[1]);
       const begun = performance.now();
-      const [{ sheet }] = await staged(tablesOf(file, 'rows'), async () => {});
+      const [{ sheet }] = await stageRows(readTables(file, 'rows'), async () => {});
       console.log(JSON.stringify({
         perSecond: sheet.rows / ((performance.now() - begun) / 1000),
         memory: process.resourceUsage().maxRSS * 1024,
@@ -58,7 +62,7 @@ async function reading(text: string): Promise<Figure[]> {
       '--input-type=module',
       '-e',
       script,
-      path,
+      filePath,
     ]);
     const { perSecond, memory } = JSON.parse(stdout) as { perSecond: number; memory: number };
     const file = `a text of ${round(text.length / MB, 0)} MB`;
@@ -77,123 +81,148 @@ async function reading(text: string): Promise<Figure[]> {
   }
 }
 
-/** One after the other: each names what those before it brought. A machine's rows stand together, as exports write them. */
-function plantOf(n: number): Partial<Record<ImportTable, Row[]>> {
-  const many = (count: number, row: (i: number) => Row) =>
-    Array.from({ length: Math.ceil(count) }, (_, i) => row(i));
+/**
+ * Returns the tables in their order of import: each refers to rows of the tables before it. The rows of a
+ * machine are adjacent, as in exports.
+ */
+function buildPlantRows(n: number): Partial<Record<ImportTable, CsvRow[]>> {
+  const repeatRow = (count: number, buildRow: (i: number) => CsvRow) =>
+    Array.from({ length: Math.ceil(count) }, (_, i) => buildRow(i));
   const machines = Math.ceil(n / 40);
-  const nth = (i: number, each: number) => Math.floor(i / each);
-  const history = (i: number) => ({
-    ...{ code: `4000${i}`, machineCode: `IMP-${nth(i, 10)}` },
+  const getParentNumber = (i: number, childCount: number) => Math.floor(i / childCount);
+  const buildHistoryRow = (i: number) => ({
+    ...{ code: `4000${i}`, machineCode: `IMP-${getParentNumber(i, 10)}` },
     ...{ reportedAt: '2025-03-16T06:00', closedAt: '2025-03-16T09:00' },
   });
   return {
     MachineTypologies: [{ code: 'PRESS', description: 'Press' }],
-    Suppliers: many(n, (i) => ({ code: `SUP-${i}`, name: `Supplier ${i}`, phone: `+39 011 ${i}` })),
-    Machines: many(n / 4, (i) => ({ ...pressOf(i), code: `IMP-${i}` })),
-    Groups: many(machines * 2, (i) => ({
-      ...{ machineCode: `IMP-${nth(i, 2)}`, code: `G-${i}`, description: `Group ${i}` },
+    Suppliers: repeatRow(n, (i) => ({ code: `SUP-${i}`, name: `Supplier ${i}`, phone: `+39 011 ${i}` })),
+    Machines: repeatRow(n / 4, (i) => ({ ...buildPressRow(i), code: `IMP-${i}` })),
+    Groups: repeatRow(machines * 2, (i) => ({
+      ...{ machineCode: `IMP-${getParentNumber(i, 2)}`, code: `G-${i}`, description: `Group ${i}` },
     })),
-    Subgroups: many(machines * 4, (i) => ({
-      ...{ machineCode: `IMP-${nth(i, 4)}`, groupCode: `G-${nth(i, 2)}` },
+    Subgroups: repeatRow(machines * 4, (i) => ({
+      ...{ machineCode: `IMP-${getParentNumber(i, 4)}`, groupCode: `G-${getParentNumber(i, 2)}` },
       ...{ code: `S-${i}`, description: `Subgroup ${i}` },
     })),
-    Components: many(machines * 34, (i) => ({
-      ...{ machineCode: `IMP-${nth(i, 34)}`, groupCode: `G-${nth(i, 17)}`, subgroupCode: `S-${nth(i, 8.5)}` },
-      ...{ code: `C-${i}`, description: `Component ${i}`, supplierCode: `SUP-${nth(i, 17) % 90}` },
+    Components: repeatRow(machines * 34, (i) => ({
+      ...{
+        machineCode: `IMP-${getParentNumber(i, 34)}`,
+        groupCode: `G-${getParentNumber(i, 17)}`,
+        subgroupCode: `S-${getParentNumber(i, 8.5)}`,
+      },
+      ...{
+        code: `C-${i}`,
+        description: `Component ${i}`,
+        supplierCode: `SUP-${getParentNumber(i, 17) % 90}`,
+      },
     })),
-    Smp: many(n / 10, (i) => ({ code: `SMP-${i}`, description: `Change filter ${i}`, minutes: 30 })),
-    Cycles: many(n / 10, (i) => ({
-      ...{ code: `CYC-${i}`, machineCode: `IMP-${nth(i, 4)}`, smpCode: `SMP-${i}` },
+    Smp: repeatRow(n / 10, (i) => ({ code: `SMP-${i}`, description: `Change filter ${i}`, minutes: 30 })),
+    Cycles: repeatRow(n / 10, (i) => ({
+      ...{ code: `CYC-${i}`, machineCode: `IMP-${getParentNumber(i, 4)}`, smpCode: `SMP-${i}` },
       ...{ frequencyN: 3, frequencyUnit: 'M', anchor: '2026-04-06', updateMode: 'initialScheduling' },
     })),
-    EwoHistory: many(n / 4, (i) => ({ ...history(i), description: `Oil leak ${i}`, downtimeMinutes: 180 })),
-    TagHistory: many(n / 4, (i) => ({ ...history(i), anomaly: `Hose ${i} is worn` })),
+    EwoHistory: repeatRow(n / 4, (i) => ({
+      ...buildHistoryRow(i),
+      description: `Oil leak ${i}`,
+      downtimeMinutes: 180,
+    })),
+    TagHistory: repeatRow(n / 4, (i) => ({ ...buildHistoryRow(i), anomaly: `Hose ${i} is worn` })),
   };
 }
 
-/** What transactions write, from now on. */
-function writing() {
-  const counted = { writes: 0 };
-  tableClient().middlewareStack.add(
+/** Counts the writes of all transactions from now on. */
+function countWrites() {
+  const writeCounter = { writes: 0 };
+  getTableClient().middlewareStack.add(
     (next) => async (args) => {
-      counted.writes += (args.input as { TransactItems?: unknown[] }).TransactItems?.length ?? 0;
+      writeCounter.writes += (args.input as { TransactItems?: unknown[] }).TransactItems?.length ?? 0;
       return next(args);
     },
     { step: 'initialize', name: 'counted' },
   );
-  return counted;
+  return writeCounter;
 }
 
-/** As many writes a second as the table takes in full transactions of the smallest items, one after the other: more no import can write. */
-async function paceOf({ store }: Desk): Promise<number> {
-  const [full, times] = [96, 20];
-  const { ms } = await measured(async () => {
-    for (let n = 0; n < times; n++)
+/**
+ * Measures the upper bound of any import: writes per second in sequential, full transactions of the smallest
+ * items.
+ */
+async function measureWritePace({ store }: ImportBench): Promise<number> {
+  const [itemsPerTransaction, transactionCount] = [96, 20];
+  const { ms } = await measureWork(async () => {
+    for (let n = 0; n < transactionCount; n++)
       await store().commit(
-        Array.from({ length: full }, (_, i) => store().put(importedFiles, `${n}.${i}`, { batchId: '' })),
+        Array.from({ length: itemsPerTransaction }, (_, i) =>
+          store().put(importedFiles, `${n}.${i}`, { batchId: '' }),
+        ),
       );
   });
-  return Math.round((full * times) / (ms / 1000));
+  return Math.round((itemsPerTransaction * transactionCount) / (ms / 1000));
 }
 
 const perSecond = (rows: number, { ms }: { ms: number }) => Math.round(rows / (ms / 1000));
 
-export async function ingestion(rows = ROWS): Promise<Figure[]> {
-  const text = textOf(Array.from({ length: LARGEST }, (_, i) => pressOf(i)));
-  const figures = await reading(text);
-  const desk = await openDesk();
-  const counted = writing();
+export async function measureIngestion(rows = IMPORTED_ROW_COUNT): Promise<Figure[]> {
+  const text = formatCsvRows(Array.from({ length: PARSED_ROW_COUNT }, (_, i) => buildPressRow(i)));
+  const figures = await measureParsing(text);
+  const importBench = await openImportBench();
+  const writeCounter = countWrites();
   try {
-    const staging = await measured(() => desk.uploaded('Machines', text));
+    const staging = await measureWork(() => importBench.uploaded('Machines', text));
     figures.push({
       figure: 'that text from its upload to its rows in the bucket',
-      value: perSecond(LARGEST, staging),
+      value: perSecond(PARSED_ROW_COUNT, staging),
       unit: 'rows per second',
       budget: 8000,
       atLeast: true,
     });
-    const plant = plantOf(rows);
+    const plant = buildPlantRows(rows);
     for (const table of importTableNames) {
-      const all = plant[table];
-      if (!all) continue;
-      const mappingId = await desk.mapped(await desk.uploaded(table, textOf(all)), table, all);
-      const checking = await measured(() => desk.checked(mappingId));
-      const batchId = await desk.started(mappingId);
-      counted.writes = 0;
-      const before = cpuOfTable(desk.folder);
-      const importing = await measured(() => desk.work('batch', batchId));
-      const ofTable = cpuOfTable(desk.folder) - before;
-      const { writes } = counted;
-      const { inserted, chunks } = await desk.batch(batchId);
-      if (inserted !== all.length) throw new Error(`of ${all.length} ${table} ${inserted} were imported`);
-      const pace = await paceOf(desk);
+      const tableRows = plant[table];
+      if (!tableRows) continue;
+      const mappingId = await importBench.mapped(
+        await importBench.uploaded(table, formatCsvRows(tableRows)),
+        table,
+        tableRows,
+      );
+      const checking = await measureWork(() => importBench.checked(mappingId));
+      const batchId = await importBench.started(mappingId);
+      writeCounter.writes = 0;
+      const emulatorCpuBefore = readEmulatorCpu(importBench.folder);
+      const importing = await measureWork(() => importBench.work('batch', batchId));
+      const emulatorCpu = readEmulatorCpu(importBench.folder) - emulatorCpuBefore;
+      const { writes } = writeCounter;
+      const { inserted, chunks } = await importBench.batch(batchId);
+      if (inserted !== tableRows.length)
+        throw new Error(`of ${tableRows.length} ${table} ${inserted} were imported`);
+      const pace = await measureWritePace(importBench);
       figures.push({
         figure: `import of ${table}`,
-        value: perSecond(all.length, importing),
+        value: perSecond(tableRows.length, importing),
         unit: 'rows per second',
-        beside: {
-          rows: all.length,
-          checkedPerSecond: perSecond(all.length, checking),
-          writesOfARow: round(writes / all.length, 2),
-          rowsOfAChunk: round(all.length / chunks),
+        additionalValues: {
+          rows: tableRows.length,
+          checkedPerSecond: perSecond(tableRows.length, checking),
+          writesOfARow: round(writes / tableRows.length, 2),
+          rowsOfAChunk: round(tableRows.length / chunks),
           tripsOfAChunk: round(importing.trips / chunks),
           writesPerSecond: perSecond(writes, importing),
           tableTakesPerSecond: pace,
-          ownCpuPerRow: round(importing.cpu / all.length, 3),
-          tableCpuPerRow: round(ofTable / all.length, 3),
+          ownCpuPerRow: round(importing.cpu / tableRows.length, 3),
+          tableCpuPerRow: round(emulatorCpu / tableRows.length, 3),
         },
       });
-      if (CPU[table] && !Number.isNaN(ofTable))
+      if (CPU_BUDGETS[table] && !Number.isNaN(emulatorCpu))
         figures.push({
           figure: `CPU of a row of ${table}`,
-          value: round((importing.cpu + ofTable) / all.length, 2),
+          value: round((importing.cpu + emulatorCpu) / tableRows.length, 2),
           unit: 'ms',
-          budget: CPU[table],
+          budget: CPU_BUDGETS[table],
         });
     }
     return figures;
   } finally {
-    await desk.close();
+    await importBench.close();
   }
 }

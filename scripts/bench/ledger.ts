@@ -1,21 +1,22 @@
-// The ledger of a large machine and the list of many: units, commands and time of each.
-import { handler } from '../../functions/reports/handler.ts';
-import { costOf } from '../../functions/table/capacity.ts';
+// Measures the ledger of a large machine and the list of many machines: capacity units, commands and time.
+
+import { measureCost } from '#functions/db/capacity.ts';
+import { handler } from '#functions/reports/handler.ts';
 import { startClock } from '../local/clock.ts';
 import { openDatabase } from '../local/database.ts';
-import { benchLedgers } from '../seed/bench-ledger.ts';
-import { type Figure, percentile, round } from './figure.ts';
-import { headers, NOW, scope, TODAY, tableWith } from './plants.ts';
+import { buildBenchLedgers } from '../seed/bench-ledger.ts';
+import { computePercentile, type Figure, round } from './figure.ts';
+import { headers, NOW, scope, stageVariables, startLoadedTable, TODAY } from './plants.ts';
 
 const YEAR = Number(TODAY.slice(0, 4));
-const MEASURED = 20;
+const SAMPLE_COUNT = 20;
 
-async function get(path: string, query: Record<string, string>): Promise<string> {
-  const [, thing = '', ...rest] = path.split('/');
+async function getBody(path: string, query: Record<string, string>): Promise<string> {
+  const [, resource = '', ...rest] = path.split('/');
   const event = {
-    ...{ version: '2.0', routeKey: `GET /${thing}/{proxy+}`, pathParameters: { proxy: rest.join('/') } },
+    ...{ version: '2.0', routeKey: `GET /${resource}/{proxy+}`, pathParameters: { proxy: rest.join('/') } },
     ...{ rawPath: path, rawQueryString: new URLSearchParams(query).toString(), headers },
-    ...{ queryStringParameters: query, isBase64Encoded: false },
+    ...{ queryStringParameters: query, stageVariables, isBase64Encoded: false },
     requestContext: {
       requestId: 'bench',
       http: { method: 'GET', path, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: 'bench' },
@@ -29,32 +30,39 @@ async function get(path: string, query: Record<string, string>): Promise<string>
   return answer.body;
 }
 
-interface Asked {
+interface LedgerReading {
   rru: number;
-  /** Commands, of which no more than two follow one another. */
+  /** Number of commands; no more than two of them are sequential. */
   trips: number;
-  /** Milliseconds, so many answers of a hundred are faster. */
+  /** 95th percentile of the time in milliseconds. */
   p95: number;
   body: string;
 }
 
-export const budgets = {
+export const ledgerBudgets = {
   large: { elements: 2_000, activities: 20_000, rru: 300, p95: 400 },
   usual: { elements: 500, activities: 5_000, rru: 90, p95: 200 },
   list: { machines: 500, rru: 9 },
 } as const;
 
-/** The two machines and the list, each asked with the session known, as on every call of two seconds but the first; `measured` times for the clock. */
-export async function askedLedgers(measured = 0): Promise<Record<keyof typeof budgets, Asked>> {
-  const { large, usual, list } = budgets;
-  const table = await tableWith(benchLedgers(TODAY, { sizes: [large, usual], machines: list.machines }));
+/**
+ * Reads the two ledgers and the list with a cached session, as all calls but the first do; each is repeated
+ * `sampleCount` times for the time.
+ */
+export async function measureLedgerReads(
+  sampleCount = 0,
+): Promise<Record<keyof typeof ledgerBudgets, LedgerReading>> {
+  const { large, usual, list } = ledgerBudgets;
+  const table = await startLoadedTable(
+    buildBenchLedgers(TODAY, { sizes: [large, usual], machines: list.machines }),
+  );
   const database = openDatabase(table.folder);
   const clock = startClock(database, NOW);
   try {
     return {
-      large: await asked('/ledger/items/1', YEAR - 1, measured),
-      usual: await asked('/ledger/items/2', YEAR - 1, measured),
-      list: await asked('/ledger/items', YEAR, measured),
+      large: await measureLedgerCall('/ledger/items/1', YEAR - 1, sampleCount),
+      usual: await measureLedgerCall('/ledger/items/2', YEAR - 1, sampleCount),
+      list: await measureLedgerCall('/ledger/items', YEAR, sampleCount),
     };
   } finally {
     clock.release();
@@ -63,32 +71,32 @@ export async function askedLedgers(measured = 0): Promise<Record<keyof typeof bu
   }
 }
 
-async function asked(path: string, year: number, measured: number): Promise<Asked> {
-  const ask = () => get(path, { year: String(year) });
-  await ask();
-  const { rru, trips, answer } = await costOf(ask);
+async function measureLedgerCall(path: string, year: number, sampleCount: number): Promise<LedgerReading> {
+  const callLedger = () => getBody(path, { year: String(year) });
+  await callLedger();
+  const { rru, trips, answer } = await measureCost(callLedger);
   const times: number[] = [];
-  for (let n = 0; n < measured; n++) {
+  for (let n = 0; n < sampleCount; n++) {
     const start = performance.now();
-    await ask();
+    await callLedger();
     times.push(performance.now() - start);
   }
-  return { rru, trips, p95: percentile(times, 0.95), body: answer };
+  return { rru, trips, p95: computePercentile(times, 0.95), body: answer };
 }
 
-export async function ledgers(): Promise<Figure[]> {
-  const found = await askedLedgers(MEASURED);
-  const sheets = (['large', 'usual'] as const).flatMap((size) => {
-    const { elements, activities, rru, p95 } = budgets[size];
+export async function measureLedgers(): Promise<Figure[]> {
+  const readings = await measureLedgerReads(SAMPLE_COUNT);
+  const ledgerFigures = (['large', 'usual'] as const).flatMap((size) => {
+    const { elements, activities, rru, p95 } = ledgerBudgets[size];
     const name = `ledger of ${elements} elements, ${activities} activities`;
     return [
-      { figure: `${name}: read units`, value: round(found[size].rru), unit: 'RRU', budget: rru },
-      { figure: `${name}: commands`, value: found[size].trips, unit: 'trips' },
-      { figure: `${name}: p95`, value: round(found[size].p95), unit: 'ms', budget: p95 },
-      { figure: `${name}: size`, value: found[size].body.length, unit: 'characters' },
+      { figure: `${name}: read units`, value: round(readings[size].rru), unit: 'RRU', budget: rru },
+      { figure: `${name}: commands`, value: readings[size].trips, unit: 'trips' },
+      { figure: `${name}: p95`, value: round(readings[size].p95), unit: 'ms', budget: p95 },
+      { figure: `${name}: size`, value: readings[size].body.length, unit: 'characters' },
     ];
   });
-  const { machines, rru } = budgets.list;
-  const list = { value: round(found.list.rru), unit: 'RRU', budget: rru };
-  return [...sheets, { figure: `ledgers of ${machines} machines: read units`, ...list }];
+  const { machines, rru } = ledgerBudgets.list;
+  const listFigure = { value: round(readings.list.rru), unit: 'RRU', budget: rru };
+  return [...ledgerFigures, { figure: `ledgers of ${machines} machines: read units`, ...listFigure }];
 }

@@ -1,45 +1,47 @@
-// A month of the lubrication calendar of the large plant: 500 paths with two oiled points each, and 50 daily cycles that lubricate.
-import { handler } from '../../functions/planned/handler.ts';
-import { costOf, type Spent } from '../../functions/table/capacity.ts';
+// Measures a month of the lubrication calendar of the large plant: 500 paths with two lubricated points each,
+// and 50 daily cycles that lubricate.
+
+import { type CapacityUsage, measureCost } from '#functions/db/capacity.ts';
 import {
   cycleLubrications,
   orderLubrications,
   pathLubrications,
   runLubrications,
-} from '../../functions/table/entities/reports.ts';
-import { lubricants } from '../../functions/table/entities/structure.ts';
-import { benchPlant } from '../seed/bench.ts';
+} from '#functions/db/entities/reports.ts';
+import { lubricants } from '#functions/db/entities/structure.ts';
+import { handler } from '#functions/planned/handler.ts';
+import { buildBenchPlant } from '../seed/bench.ts';
 import { addRounds } from '../seed/bench-rounds.ts';
-import { gather } from '../seed/gather.ts';
-import { totalsOf } from '../seed/totals.ts';
+import { createSeedCollector } from '../seed/gather.ts';
+import { computeTotals } from '../seed/totals.ts';
 import { type Figure, round } from './figure.ts';
-import { NOW, TODAY, tableWith, torino } from './plants.ts';
-import { ask, said } from './screens.ts';
+import { buildTorino, NOW, startLoadedTable, TODAY } from './plants.ts';
+import { callScreen, parseAnswer } from './screens.ts';
 
-/** With the days of its neighbours that the calendar draws. */
+/** The month with the days of the neighbouring months that the calendar draws. */
 const query = { from: '2026-02-23', to: '2026-04-05' };
 
-export interface Month extends Pick<Spent, 'rru' | 'trips'> {
+export interface LubricationCost extends Pick<CapacityUsage, 'rru' | 'trips'> {
   lines: number;
-  /** How often orders lubricate. */
+  /** Number of lubrications by orders. */
   times: number;
 }
 
-export async function lubricationMonth(): Promise<Month> {
-  const large = benchPlant(torino(), NOW);
-  addRounds(large, torino(), NOW);
-  // what the calendar reads and no more: to fill in the orders takes minutes
-  const read: unknown[] = [cycleLubrications, pathLubrications, orderLubrications, runLubrications];
-  const gathered = gather();
-  for (const { kind, id, value } of totalsOf(large.items, TODAY, 'Europe/Rome'))
-    if (read.includes(kind)) gathered.add(kind, id, value);
-  for (const { kind, id, value } of large.items) if (kind === lubricants) gathered.add(kind, id, value);
-  const table = await tableWith(gathered);
+export async function measureLubricationMonth(): Promise<LubricationCost> {
+  const largePlant = buildBenchPlant(buildTorino(), NOW);
+  addRounds(largePlant, buildTorino(), NOW);
+  // Only the records that the calendar reads are loaded, because loading the orders takes minutes.
+  const readKinds: unknown[] = [cycleLubrications, pathLubrications, orderLubrications, runLubrications];
+  const collector = createSeedCollector();
+  for (const { kind, id, value } of computeTotals(largePlant.items, TODAY, 'Europe/Rome'))
+    if (readKinds.includes(kind)) collector.add(kind, id, value);
+  for (const { kind, id, value } of largePlant.items) if (kind === lubricants) collector.add(kind, id, value);
+  const table = await startLoadedTable(collector);
   try {
-    const asked = { handler: handler as never, path: '/lubrication/calendar', query };
-    await ask(asked);
-    const { rru, trips, answer } = await costOf(() => ask(asked));
-    const { items } = said(answer) as { items: { days: { colour?: string }[] }[] };
+    const calendarCall = { handler: handler as never, path: '/lubrication/calendar', query };
+    await callScreen(calendarCall);
+    const { rru, trips, answer } = await measureCost(() => callScreen(calendarCall));
+    const { items } = parseAnswer(answer) as { items: { days: { colour?: string }[] }[] };
     const times = items.flatMap(({ days }) => days.filter(({ colour }) => colour)).length;
     return { rru, trips, lines: items.length, times };
   } finally {
@@ -47,8 +49,8 @@ export async function lubricationMonth(): Promise<Month> {
   }
 }
 
-export async function lubrication(): Promise<Figure[]> {
-  const { rru, trips, times } = await lubricationMonth();
+export async function measureLubrication(): Promise<Figure[]> {
+  const { rru, trips, times } = await measureLubricationMonth();
   const name = `lubrication of a month, ${times} times`;
   return [
     { figure: `${name}: read units`, value: round(rru), unit: 'RRU', budget: 14 },

@@ -1,17 +1,19 @@
-// What a piece of work takes: time, CPU of this process, and what it reads and writes.
+// Measures a piece of work: time, CPU of this process, and capacity.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { costOf } from '../../functions/table/capacity.ts';
+import { measureCost } from '#functions/db/capacity.ts';
 
-export async function measured<T>(work: () => Promise<T>) {
-  const [start, before] = [performance.now(), process.cpuUsage()];
-  const spent = await costOf(work);
-  const { user, system } = process.cpuUsage(before);
-  return { ...spent, ms: performance.now() - start, cpu: (user + system) / 1000 };
+export async function measureWork<T>(work: () => Promise<T>) {
+  const [startedAt, cpuBefore] = [performance.now(), process.cpuUsage()];
+  const cost = await measureCost(work);
+  const { user, system } = process.cpuUsage(cpuBefore);
+  return { ...cost, ms: performance.now() - startedAt, cpu: (user + system) / 1000 };
 }
 
-/** Milliseconds of CPU the emulator of a table has taken; NaN where the system does not tell. */
-export function cpuOfTable(folder: string): number {
+/**
+ * Returns the milliseconds of CPU used by the emulator of a table; NaN if the system does not report them.
+ */
+export function readEmulatorCpu(folder: string): number {
   try {
     const pid = readFileSync(join(folder, 'table.pid'), 'utf8').trim();
     const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');

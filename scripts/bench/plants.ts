@@ -1,13 +1,13 @@
-// Tables to measure on, each in an emulator of its own.
+// Tables for measurements, each in an emulator of its own.
 import { createHash } from 'node:crypto';
-import type { Plant } from '../../shared/access/plant.ts';
+import type { Plant } from '#shared/access/plant.ts';
 import { startClock } from '../local/clock.ts';
 import { openDatabase } from '../local/database.ts';
 import { startTable, type Table } from '../local/table.ts';
-import { benchPlant } from '../seed/bench.ts';
-import type { Gathered } from '../seed/gather.ts';
-import { load } from '../seed/load.ts';
-import { plantsOf } from '../seed/people.ts';
+import { buildBenchPlant } from '../seed/bench.ts';
+import type { SeedCollector } from '../seed/gather.ts';
+import { loadSeed } from '../seed/load.ts';
+import { buildPlants } from '../seed/people.ts';
 import { seed } from '../seed.ts';
 
 export const NOW = '2026-03-16T09:00:00.000Z';
@@ -15,33 +15,40 @@ export const TODAY = NOW.slice(0, 10);
 export const AFTERNOON = `${TODAY}T15:00:00.000Z`;
 export const scope = { tenant: 'demo', plant: 'TO1' };
 
-/** As the distribution sends a call on; the functions know the digest of its key. */
-const key = 'of the distribution';
-export const headers = { host: 'to1.example', 'x-plant': scope.plant, 'x-origin-key': key };
+/** Header that the distribution adds to forwarded calls; the functions check the digest of its value. */
+const originKey = 'of the distribution';
+export const headers = { host: 'to1.example', 'x-plant': scope.plant, 'x-origin-key': originKey };
+/** Variables of the API's stage that an event has. */
+export const stageVariables = { ORIGIN_DIGESTS: createHash('sha256').update(originKey).digest('hex') };
 
-/** Torino without a calendar, or with what else a measurement needs. */
-export const torino = (more: Partial<Plant> = {}): Plant => ({
-  ...plantsOf(2026).demo![0]!,
+/** Returns the plant Torino without a calendar, changed by `changes`. */
+export const buildTorino = (changes: Partial<Plant> = {}): Plant => ({
+  ...buildPlants(2026).demo![0]!,
   calendar: undefined,
-  ...more,
+  ...changes,
 });
 
-/** Tenants, plants and people, and in Torino what was gathered. */
-export async function tableWith(gathered: Gathered): Promise<Table> {
+/** Starts a table with tenants, plants and people, and loads the collected items into Torino. */
+export async function startLoadedTable(collector: SeedCollector): Promise<Table> {
   const table = await startTable();
-  process.env.ORIGIN_DIGEST = createHash('sha256').update(key).digest('hex');
   await seed('empty', { now: NOW });
-  await load(gathered, scope, NOW);
+  await loadSeed(collector, scope, NOW);
   return table;
 }
 
-/** `scale` 1: 500 machines, 20 000 elements, a month of 20 000 orders. */
-export const largeTable = (scale: number): Promise<Table> =>
-  tableInTheAfternoon(benchPlant(torino(), NOW, scale));
+/**
+ * Starts the table of the large plant; `scale` 1 has 500 machines, 20 000 elements and a month of 20 000
+ * orders.
+ */
+export const startLargeTable = (scale: number): Promise<Table> =>
+  startAfternoonTable(buildBenchPlant(buildTorino(), NOW, scale));
 
-/** Until it is closed the process lives in the afternoon of its day. */
-export async function tableInTheAfternoon(gathered: Gathered): Promise<Table> {
-  const table = await tableWith(gathered);
+/**
+ * Starts a table and moves the process's clock to the afternoon of the measured day, until the table is
+ * closed.
+ */
+export async function startAfternoonTable(collector: SeedCollector): Promise<Table> {
+  const table = await startLoadedTable(collector);
   const database = openDatabase(table.folder);
   const clock = startClock(database, AFTERNOON);
   return {

@@ -1,23 +1,24 @@
-// A call sent to a real handler, as API Gateway sends it.
-import { headers, scope } from './plants.ts';
+// Calls a real handler with an event of API Gateway.
+import { headers, scope, stageVariables } from './plants.ts';
 
 type Handler = (event: never, context: never) => Promise<unknown>;
 
-async function call<Answer>(
+async function callHandler<Answer>(
   handler: Handler,
   method: 'GET' | 'POST',
   path: string,
-  asked: { queryStringParameters: Record<string, string> } | { body: string },
+  input: { queryStringParameters: Record<string, string> } | { body: string },
 ): Promise<Answer> {
-  const [, thing = '', ...rest] = path.split('/');
+  const [, resource = '', ...rest] = path.split('/');
   const event = {
     version: '2.0',
-    routeKey: `${method} /${thing}/{proxy+}`,
+    routeKey: `${method} /${resource}/{proxy+}`,
     rawPath: path,
     rawQueryString: '',
     headers,
     pathParameters: { proxy: rest.join('/') },
-    ...asked,
+    ...input,
+    stageVariables,
     isBase64Encoded: false,
     requestContext: {
       requestId: 'bench',
@@ -32,10 +33,13 @@ async function call<Answer>(
   return JSON.parse(answer.body);
 }
 
-/** The answer of `/{thing}/…`. @throws when it is not 200 */
-export const post = <Answer>(handler: Handler, path: string, body: object): Promise<Answer> =>
-  call(handler, 'POST', path, { body: JSON.stringify(body) });
+/** Returns the answer of a POST to `/{thing}/…`. @throws if the status is not 200 */
+export const postJson = <Answer>(handler: Handler, path: string, body: object): Promise<Answer> =>
+  callHandler(handler, 'POST', path, { body: JSON.stringify(body) });
 
-/** The same of what is asked. */
-export const get = <Answer>(handler: Handler, path: string, query: Record<string, string>): Promise<Answer> =>
-  call(handler, 'GET', path, { queryStringParameters: query });
+/** Returns the answer of a GET with a query. @throws if the status is not 200 */
+export const getJson = <Answer>(
+  handler: Handler,
+  path: string,
+  query: Record<string, string>,
+): Promise<Answer> => callHandler(handler, 'GET', path, { queryStringParameters: query });

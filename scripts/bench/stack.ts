@@ -1,23 +1,23 @@
-// The whole local stack: how long until it is ready, first and later, and what memory it takes.
+// Measures the local stack: time until it is ready, for the first and for later starts, and its memory.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../local/free-port.ts';
+import { findFreePort } from '../local/free-port.ts';
 import { type Figure, round } from './figure.ts';
 
-export async function stack(): Promise<Figure[]> {
+export async function measureStack(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-stack-'));
   try {
-    const first = await start(folder);
-    const memory = memoryOf(first.child.pid!);
-    await stop(first.child);
-    const later = await start(folder);
-    await stop(later.child);
+    const firstStart = await startStackProcess(folder);
+    const memory = readMemory(firstStart.child.pid!);
+    await stopStackProcess(firstStart.child);
+    const laterStart = await startStackProcess(folder);
+    await stopStackProcess(laterStart.child);
     return [
-      { figure: 'first start, demo seed', value: round(first.seconds), unit: 's', budget: 90 },
-      { figure: 'later start', value: round(later.seconds), unit: 's', budget: 6 },
+      { figure: 'first start, demo seed', value: round(firstStart.seconds), unit: 's', budget: 90 },
+      { figure: 'later start', value: round(laterStart.seconds), unit: 's', budget: 6 },
       { figure: 'memory of the whole stack, demo seed', value: Math.round(memory), unit: 'MB', budget: 600 },
     ];
   } finally {
@@ -25,42 +25,50 @@ export async function stack(): Promise<Figure[]> {
   }
 }
 
-async function start(folder: string): Promise<{ child: ChildProcess; seconds: number }> {
-  const begun = performance.now();
+/** Starts the stack in a process of its own; `options` are further ones of `npm start`. */
+export async function startStackProcess(
+  folder: string,
+  options: readonly string[] = [],
+): Promise<{ child: ChildProcess; seconds: number; url: string }> {
+  const startedAt = performance.now();
+  const port = await findFreePort();
   const child = spawn(
     process.execPath,
-    ['scripts/start.ts', '--data', folder, '--port', String(await freePort())],
+    ['scripts/start.ts', '--data', folder, '--port', String(port), ...options],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
-  await new Promise<void>((ready, failed) => {
-    child.stdout!.on('data', (chunk: Buffer) => chunk.includes('ready ') && ready());
-    child.on('exit', (code) => failed(new Error(`the stack ended with ${code}`)));
+  await new Promise<void>((resolve, reject) => {
+    child.stdout!.on('data', (chunk: Buffer) => chunk.includes('ready ') && resolve());
+    child.on('exit', (code) => reject(new Error(`the stack ended with ${code}`)));
   });
-  return { child, seconds: (performance.now() - begun) / 1000 };
+  return { child, seconds: (performance.now() - startedAt) / 1000, url: `http://localhost:${port}` };
 }
 
-async function stop(child: ChildProcess) {
-  const gone = once(child, 'exit');
+export async function stopStackProcess(child: ChildProcess) {
+  const exited = once(child, 'exit');
   child.kill('SIGTERM');
-  await gone;
+  await exited;
 }
 
-/** Resident megabytes of a process and all below it. */
-function memoryOf(root: number): number {
-  const all = readdirSync('/proc')
+/** Returns the resident megabytes of a process and all its descendants. */
+export function readMemory(root: number): number {
+  const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map((pid) => ({ pid: Number(pid), status: statusOf(pid) }));
-  const parent = new Map(all.map(({ pid, status }) => [pid, Number(/^PPid:\s+(\d+)/m.exec(status)?.[1])]));
-  const below = (pid: number): boolean => pid === root || (pid > 1 && below(parent.get(pid) ?? 0));
-  return all
-    .filter(({ pid }) => below(pid))
+    .map((pid) => ({ pid: Number(pid), status: readProcessStatus(pid) }));
+  const parentPids = new Map(
+    processes.map(({ pid, status }) => [pid, Number(/^PPid:\s+(\d+)/m.exec(status)?.[1])]),
+  );
+  const isDescendant = (pid: number): boolean =>
+    pid === root || (pid > 1 && isDescendant(parentPids.get(pid) ?? 0));
+  return processes
+    .filter(({ pid }) => isDescendant(pid))
     .reduce((sum, { status }) => sum + Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024, 0);
 }
 
-/** Empty once the process is gone. */
-function statusOf(pid: string): string {
+/** Reads the status of a process; an empty text if the process has ended. */
+function readProcessStatus(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/status`, 'utf8');
   } catch {

@@ -1,115 +1,139 @@
-// The warehouse: what its screens read, how fast and how many at once are booked, and what a night costs.
+// Measures the warehouse: capacity and time of its screens, throughput of bookings, and the night job.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { costOf, type Spent } from '../../functions/table/capacity.ts';
-import { handler } from '../../functions/warehouse/handler.ts';
+import { type CapacityUsage, measureCost } from '#functions/db/capacity.ts';
+import { handler } from '#functions/warehouse/handler.ts';
 import type { Table } from '../local/table.ts';
-import { benchWarehouse } from '../seed/bench-warehouse.ts';
-import { type Figure, percentile, round } from './figure.ts';
-import { NOW, scope, TODAY, tableInTheAfternoon, torino } from './plants.ts';
-import { post, get as sent } from './post.ts';
+import { buildBenchWarehouse } from '../seed/bench-warehouse.ts';
+import { computePercentile, type Figure, round } from './figure.ts';
+import { buildTorino, NOW, scope, startAfternoonTable, TODAY } from './plants.ts';
+import { postJson, getJson as sent } from './post.ts';
 
-const [MEASURED, PER_SECOND, SECONDS, CALLERS] = [100, 20, 10, 20];
+const [SAMPLE_COUNT, CALLS_PER_SECOND, DURATION_SECONDS, CALLER_COUNT] = [100, 20, 10, 20];
 
-const get = (path: string, query: Record<string, string> = {}) => sent(handler as never, path, query);
+const callWarehouse = (path: string, query: Record<string, string> = {}) =>
+  sent(handler as never, path, query);
 
-const issue = (id: number) => post(handler as never, `/sparepart/items/${id}/issue`, { quantity: 1 });
+const issueSpare = (id: number) =>
+  postJson(handler as never, `/sparepart/items/${id}/issue`, { quantity: 1 });
 
-export const warehouseTable = (scale: number): Promise<Table> =>
-  tableInTheAfternoon(benchWarehouse(torino(), NOW, scale));
+export const startWarehouseTable = (scale: number): Promise<Table> =>
+  startAfternoonTable(buildBenchWarehouse(buildTorino(), NOW, scale));
 
-/** What each screen asks, and one booking, with the session known. */
-export const asked: Record<string, () => Promise<unknown>> = {
-  list: () => get('/sparepart/items', { warehouseId: '1', limit: '25' }),
-  sheet: () => get('/sparepart/items/31'),
-  overview: () => get('/warehouse/overview'),
-  pick: () => get('/sparepart/pick', { text: 'no such spare' }),
-  booking: () => issue(31),
+/** Calls of each screen, and one booking, with a cached session. */
+export const warehouseCalls: Record<string, () => Promise<unknown>> = {
+  list: () => callWarehouse('/sparepart/items', { warehouseId: '1', limit: '25' }),
+  sheet: () => callWarehouse('/sparepart/items/31'),
+  overview: () => callWarehouse('/warehouse/overview'),
+  pick: () => callWarehouse('/sparepart/pick', { text: 'no such spare' }),
+  booking: () => issueSpare(31),
 };
 
-export async function costOfAsked(name: string): Promise<Spent> {
-  await get('/warehouse/items');
-  return costOf(asked[name]!);
+export async function measureCallCost(name: string): Promise<CapacityUsage> {
+  await callWarehouse('/warehouse/items');
+  return measureCost(warehouseCalls[name]!);
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
+async function measureTime(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
   await work();
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
-/** So many a second, whether those before are answered or not; each time it took, and how many were refused. */
-async function steadily(work: (n: number) => Promise<unknown>) {
-  const begun = performance.now();
-  const all: Promise<number | undefined>[] = [];
-  for (let n = 0; n < PER_SECOND * SECONDS; n++) {
-    const wait = begun + (n * 1000) / PER_SECOND - performance.now();
+/**
+ * Starts `CALLS_PER_SECOND` calls a second without waiting for earlier ones; returns the time of each and the
+ * number refused.
+ */
+async function runAtSteadyRate(work: (n: number) => Promise<unknown>) {
+  const startedAt = performance.now();
+  const pendingTimes: Promise<number | undefined>[] = [];
+  for (let n = 0; n < CALLS_PER_SECOND * DURATION_SECONDS; n++) {
+    const wait = startedAt + (n * 1000) / CALLS_PER_SECOND - performance.now();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-    all.push(timed(() => work(n)).catch(() => undefined));
+    pendingTimes.push(measureTime(() => work(n)).catch(() => undefined));
   }
-  const times = await Promise.all(all);
+  const times = await Promise.all(pendingTimes);
   return { times: times.filter((time) => time !== undefined), refused: times.filter((time) => !time).length };
 }
 
-/** Of a function with 1024 MB, as its runtime shares it out: a tenth for what is new, in three parts, and a tenth for what is no heap. */
-const asFunction = ['--max-semi-space-size=34', '--max-old-space-size=820'];
+/**
+ * Node options that model a function with 1024 MB as its runtime sizes the heap: a tenth for the young
+ * generation, in three parts, and a tenth outside the heap.
+ */
+const functionNodeOptions = ['--max-semi-space-size=34', '--max-old-space-size=820'];
 
-/** In a process of its own: its memory is a function's. */
-async function night(
+/** Runs the night job in a separate process, whose memory then equals a function's. */
+async function runNightJob(
   table: Table,
   now: string,
 ): Promise<Record<'seconds' | 'cpu' | 'megabytes' | 'stocks', number>> {
   const program = ['scripts/bench/night.ts', scope.tenant, scope.plant, now];
-  const child = spawn(process.execPath, [...asFunction, ...program], {
+  const child = spawn(process.execPath, [...functionNodeOptions, ...program], {
     env: { ...process.env, ...table.env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [said] = await Promise.all([text(child.stdout), once(child, 'exit')]);
-  return JSON.parse(said.trim().split('\n').at(-1)!);
+  const [output] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  return JSON.parse(output.trim().split('\n').at(-1)!);
 }
 
-export async function warehouse(scale = 1): Promise<Figure[]> {
-  const table = await warehouseTable(scale);
+export async function measureWarehouse(scale = 1): Promise<Figure[]> {
+  const table = await startWarehouseTable(scale);
   try {
     const figures: Figure[] = [];
     for (const name of ['list', 'sheet', 'overview'] as const) {
-      const { rru, trips } = await costOfAsked(name);
+      const { rru, trips } = await measureCallCost(name);
       const times: number[] = [];
-      for (let n = 0; n < MEASURED / CALLERS; n++)
-        times.push(...(await Promise.all(Array.from({ length: CALLERS }, () => timed(asked[name]!)))));
+      for (let n = 0; n < SAMPLE_COUNT / CALLER_COUNT; n++)
+        times.push(
+          ...(await Promise.all(
+            Array.from({ length: CALLER_COUNT }, () => measureTime(warehouseCalls[name]!)),
+          )),
+        );
       figures.push(
         { figure: `${name} of 10 000 spares: read units`, value: rru, unit: 'RRU' },
         { figure: `${name}: round trips`, value: trips, unit: 'trips' },
-        { figure: `${name}: p95 of ${CALLERS} callers`, value: round(percentile(times, 0.95)), unit: 'ms' },
+        {
+          figure: `${name}: p95 of ${CALLER_COUNT} callers`,
+          value: round(computePercentile(times, 0.95)),
+          unit: 'ms',
+        },
       );
     }
-    const { wru } = await costOfAsked('booking');
-    const alone: number[] = [];
-    for (let n = 0; n < MEASURED; n++) alone.push(await timed(() => issue(3 * n + 1)));
-    // of one warehouse, a third of them of one spare that has enough for all
-    await post(handler as never, '/sparepart/items/1/receive', { quantity: PER_SECOND * SECONDS });
-    const busy = await steadily((n) => issue(n % 3 === 0 ? 1 : 3 * n + 1));
-    const first = await night(table, `${TODAY}T23:30:00.000Z`);
+    const { wru } = await measureCallCost('booking');
+    const sequentialTimes: number[] = [];
+    for (let n = 0; n < SAMPLE_COUNT; n++)
+      sequentialTimes.push(await measureTime(() => issueSpare(3 * n + 1)));
+    // All bookings are in one warehouse; a third of them take one spare that has enough stock.
+    await postJson(handler as never, '/sparepart/items/1/receive', {
+      quantity: CALLS_PER_SECOND * DURATION_SECONDS,
+    });
+    const steadyRun = await runAtSteadyRate((n) => issueSpare(n % 3 === 0 ? 1 : 3 * n + 1));
+    const nightCost = await runNightJob(table, `${TODAY}T23:30:00.000Z`);
     return [
       ...figures,
       { figure: 'booking: write units', value: wru, unit: 'WRU', budget: 8 },
-      { figure: 'booking: p95', value: round(percentile(alone, 0.95)), unit: 'ms', budget: 40 },
       {
-        figure: `${PER_SECOND} bookings a second: refused`,
-        value: busy.refused,
+        figure: 'booking: p95',
+        value: round(computePercentile(sequentialTimes, 0.95)),
+        unit: 'ms',
+        budget: 40,
+      },
+      {
+        figure: `${CALLS_PER_SECOND} bookings a second: refused`,
+        value: steadyRun.refused,
         unit: 'bookings',
         budget: 0,
       },
       {
-        figure: `${PER_SECOND} bookings a second: p95`,
-        value: round(percentile(busy.times, 0.95)),
+        figure: `${CALLS_PER_SECOND} bookings a second: p95`,
+        value: round(computePercentile(steadyRun.times, 0.95)),
         unit: 'ms',
       },
-      { figure: 'night of 10 000 stocks', value: first.seconds, unit: 's', budget: 60 },
-      { figure: 'night: its own CPU', value: first.cpu, unit: 's' },
-      { figure: 'night: stocks told anew', value: first.stocks, unit: 'stocks' },
-      { figure: 'night: memory', value: first.megabytes, unit: 'MB', budget: 300 },
+      { figure: 'night of 10 000 stocks', value: nightCost.seconds, unit: 's', budget: 60 },
+      { figure: 'night: its own CPU', value: nightCost.cpu, unit: 's' },
+      { figure: 'night: stocks told anew', value: nightCost.stocks, unit: 'stocks' },
+      { figure: 'night: memory', value: nightCost.megabytes, unit: 'MB', budget: 300 },
     ];
   } finally {
     await table.close();

@@ -1,60 +1,79 @@
-// A year of figures of a large plant, and its home page: what a look at each costs the table.
-import { handler } from '../../functions/reports/handler.ts';
-import { costOf } from '../../functions/table/capacity.ts';
+// Measures the reports of a year of a large plant, and its home page: capacity of each.
+
+import { measureCost } from '#functions/db/capacity.ts';
+import { handler } from '#functions/reports/handler.ts';
 import { startClock } from '../local/clock.ts';
 import { openDatabase } from '../local/database.ts';
-import { benchYear } from '../seed/bench-year.ts';
+import { buildBenchYear } from '../seed/bench-year.ts';
 import { type Figure, round } from './figure.ts';
-import { TODAY, tableWith } from './plants.ts';
-import { ask, said } from './screens.ts';
+import { startLoadedTable, TODAY } from './plants.ts';
+import { callScreen, parseAnswer } from './screens.ts';
 
 const tabs = ['kpi', 'ewo', 'pm', 'checklist', 'tag', 'cost', 'technician'] as const;
-const month = { from: '2026-02-14', to: TODAY };
-const year = { from: '2025-03-17', to: TODAY };
-/** Read units, of whatever tab. */
-export const budgets = { month: 40, year: 140, home: 6 } as const;
+const monthPeriod = { from: '2026-02-14', to: TODAY };
+const yearPeriod = { from: '2025-03-17', to: TODAY };
+/** Budgets of read units, for every tab. */
+export const yearBudgets = { month: 50, year: 165, home: 10 } as const;
 
-interface Look {
+interface ReportCall {
   name: string;
-  of: keyof typeof budgets;
+  budgetName: keyof typeof yearBudgets;
   paths: readonly string[];
   query: Record<string, string>;
 }
-const pathOf = (tab: (typeof tabs)[number]) => (tab === 'kpi' ? '/kpi' : `/dashboard/${tab}`);
+const getReportPath = (tab: (typeof tabs)[number]) => (tab === 'kpi' ? '/kpi' : `/dashboard/${tab}`);
 
-const looks: readonly Look[] = [
-  ...tabs.flatMap((tab): Look[] => [
-    { name: `${tab}, 31 days`, of: 'month', paths: [pathOf(tab)], query: { ...month, class: 'A' } },
-    { name: `${tab}, a year`, of: 'year', paths: [pathOf(tab)], query: year },
-    { name: `${tab}, a year of one class`, of: 'year', paths: [pathOf(tab)], query: { ...year, class: 'A' } },
+const reportCalls: readonly ReportCall[] = [
+  ...tabs.flatMap((tab): ReportCall[] => [
+    {
+      name: `${tab}, 31 days`,
+      budgetName: 'month',
+      paths: [getReportPath(tab)],
+      query: { ...monthPeriod, class: 'A' },
+    },
+    { name: `${tab}, a year`, budgetName: 'year', paths: [getReportPath(tab)], query: yearPeriod },
+    {
+      name: `${tab}, a year of one class`,
+      budgetName: 'year',
+      paths: [getReportPath(tab)],
+      query: { ...yearPeriod, class: 'A' },
+    },
   ]),
-  { name: 'home page', of: 'home', paths: ['/overview', '/dashboard/home'], query: month },
+  { name: 'home page', budgetName: 'home', paths: ['/overview', '/dashboard/home'], query: monthPeriod },
 ];
 
-export interface Looked extends Pick<Look, 'name' | 'of'> {
+export interface ReportReading extends Pick<ReportCall, 'name' | 'budgetName'> {
   rru: number;
-  /** Milliseconds of this process for a look, its table's apart. */
+  /** Milliseconds of CPU of this process, without the emulator's. */
   cpu: number;
-  said: unknown;
+  answer: unknown;
 }
 
-/** Each with the session known. */
-export async function lookedAtYear(): Promise<Looked[]> {
-  const table = await tableWith(benchYear(TODAY));
+/** Reads every report with a cached session. */
+export async function measureYearReports(): Promise<ReportReading[]> {
+  const table = await startLoadedTable(buildBenchYear(TODAY));
   const database = openDatabase(table.folder);
   const clock = startClock(database, `${TODAY}T15:00:00.000Z`);
-  const get = (path: string, query: Record<string, string>) =>
-    ask({ handler: handler as never, path, query });
+  const callReport = (path: string, query: Record<string, string>) =>
+    callScreen({ handler: handler as never, path, query });
   try {
-    const found: Looked[] = [];
-    for (const { name, of, paths, query } of looks) {
-      await get('/kpi', { from: TODAY, to: TODAY });
+    const readings: ReportReading[] = [];
+    for (const { name, budgetName, paths, query } of reportCalls) {
+      await callReport('/kpi', { from: TODAY, to: TODAY });
       const before = process.cpuUsage();
-      const { rru, answer } = await costOf(() => Promise.all(paths.map((path) => get(path, query))));
+      const { rru, answer } = await measureCost(() =>
+        Promise.all(paths.map((path) => callReport(path, query))),
+      );
       const { user, system } = process.cpuUsage(before);
-      found.push({ name, of, rru, cpu: (user + system) / 1000, said: said(answer.at(-1)!) });
+      readings.push({
+        name,
+        budgetName,
+        rru,
+        cpu: (user + system) / 1000,
+        answer: parseAnswer(answer.at(-1)!),
+      });
     }
-    return found;
+    return readings;
   } finally {
     clock.release();
     database.close();
@@ -62,9 +81,9 @@ export async function lookedAtYear(): Promise<Looked[]> {
   }
 }
 
-export async function yearFigures(): Promise<Figure[]> {
-  return (await lookedAtYear()).map(({ name, of, rru, cpu }) => ({
-    ...{ figure: `${name}: read units`, value: round(rru), unit: 'RRU', budget: budgets[of] },
-    beside: { cpu: round(cpu) },
+export async function measureYear(): Promise<Figure[]> {
+  return (await measureYearReports()).map(({ name, budgetName, rru, cpu }) => ({
+    ...{ figure: `${name}: read units`, value: round(rru), unit: 'RRU', budget: yearBudgets[budgetName] },
+    additionalValues: { cpu: round(cpu) },
   }));
 }

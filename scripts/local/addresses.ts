@@ -1,4 +1,4 @@
-// The cloud on one machine, built from the synthesized template. Here: where each piece of it answers, all on one port.
+// Addresses of the local cloud, which is built from the synthesized template; all services share one port.
 import { credentials } from './credentials.ts';
 
 export const region = credentials.AWS_REGION;
@@ -6,21 +6,26 @@ export const account = '000000000000';
 
 export interface Addresses {
   port: number;
-  /** Of the site and all that shares its origin. */
+  /** Address of the site and of all services that share its origin. */
   site: string;
   s3: string;
   sqs: string;
   secrets: string;
+  /** Management of push connections. */
+  push: string;
+  /** Address of the user pool's actions for administrators. */
+  accounts: string;
   queue: (name: string) => string;
-  /** Sign-in pages and the user pool's own actions. */
+  /** Address of the sign-in pages and the user pool's actions. */
   signIn: string;
-  /** The cloud's host names inside a text become this machine's. */
+  /** Replaces the cloud's host names in a text by the local ones. */
   localise: (text: string) => string;
 }
 
-export function addressesOn(port: number): Addresses {
+export function buildAddresses(port: number): Addresses {
   const site = `http://localhost:${port}`;
-  // by number: the SDK then names buckets in the path, and uploaded files are of another origin than the site
+  // The IP address makes the SDK put bucket names into the path, and gives uploaded files another origin than
+  // the site.
   const services = `http://127.0.0.1:${port}/_aws`;
   const signIn = `${site}/auth`;
   return {
@@ -29,22 +34,28 @@ export function addressesOn(port: number): Addresses {
     s3: `${services}/s3`,
     sqs: `${services}/sqs`,
     secrets: `${services}/secrets`,
+    push: `${services}/push`,
+    accounts: `${services}/cognito-idp`,
     queue: (name) => `${services}/sqs/${account}/${name}`,
     signIn,
     localise: (text) =>
       text
         .replaceAll(`https://cognito-idp.${region}.amazonaws.com`, signIn)
         .replaceAll(/https:\/\/[\w-]+\.auth\.[\w-]+\.amazoncognito\.com/g, signIn)
+        .replaceAll(/https:\/\/([\w-]+)\.execute-api\.[\w-]+\.amazonaws\.com/g, `${services}/push/$1`)
         .replaceAll(/https:\/\/([\w.-]+)\.s3\.[\w-]+\.amazonaws\.com/g, `${services}/s3/$1`)
         .replaceAll(`https://localhost:${port}`, site),
   };
 }
 
-/** The site's own host, a plant's sub-domain of it, or the loopback address: nothing else may reach us by its name. */
+/**
+ * Returns whether a host is the site's own, a plant's sub-domain of it, or the loopback address; requests
+ * with other host names are refused.
+ */
 export function isOwnHost(host: string | undefined, port: number): boolean {
-  const [, name, at] = /^(.*?)(?::(\d+))?$/.exec(host?.toLowerCase() ?? '') ?? [];
+  const [, name, portText] = /^(.*?)(?::(\d+))?$/.exec(host?.toLowerCase() ?? '') ?? [];
   return (
-    Number(at ?? 80) === port &&
+    Number(portText ?? 80) === port &&
     (name === '127.0.0.1' || name === 'localhost' || /^([a-z0-9-]+\.)+localhost$/.test(name ?? ''))
   );
 }

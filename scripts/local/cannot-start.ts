@@ -1,4 +1,4 @@
-/** Something the person at the keyboard can put right: shown as its sentence alone, without a stack trace. */
-export class CannotStart extends Error {
+/** Error that the user can correct; its message is shown without a stack trace. */
+export class StartError extends Error {
   override name = 'CannotStart';
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { durationFrom } from './clock.ts';
+import { parseDuration } from './clock.ts';
 
 const from = Date.parse('2026-01-31T12:00:00Z');
-const after = (by: string | number) => new Date(from + durationFrom(from, by)).toISOString();
+const after = (by: string | number) => new Date(from + parseDuration(from, by)).toISOString();
 
 describe('durations', () => {
   it.each([
@@ -16,6 +16,6 @@ describe('durations', () => {
   ])('%s', (by, to) => expect(after(by)).toBe(to));
 
   it.each(['P', 'PT', 'P1DT', '1 day', '', Number.NaN])('%s is none', (by) => {
-    expect(() => durationFrom(from, by)).toThrow('ISO duration');
+    expect(() => parseDuration(from, by)).toThrow('ISO duration');
   });
 });

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the placeholders of CloudFormation
 import { describe, expect, it } from 'vitest';
-import { addressesOn, isOwnHost } from './addresses.ts';
-import { openCloud } from './cloud.ts';
+import { buildAddresses, isOwnHost } from './addresses.ts';
+import { openCloud, stripAlias } from './cloud.ts';
 
 const resolved = (value: unknown) =>
   openCloud(
@@ -12,10 +12,16 @@ const resolved = (value: unknown) =>
       Outputs: { Url: { Value: 'https://x', Export: { Name: 'exported' } } },
       Resources: {
         QueueABCDEF01: { Type: 'AWS::SQS::Queue' },
+        WorkerABCDEF01: { Type: 'AWS::Lambda::Function' },
+        VersionABCDEF01: { Type: 'AWS::Lambda::Version' },
+        LiveABCDEF01: {
+          Type: 'AWS::Lambda::Alias',
+          Properties: { FunctionName: { Ref: 'WorkerABCDEF01' }, Name: 'live' },
+        },
         Asked: { Type: 'Test', Properties: { value } },
       },
     },
-    addressesOn(4000),
+    buildAddresses(4000),
   ).all<{ value: unknown }>('Test')[0]!.properties.value;
 
 describe("the template's functions", () => {
@@ -24,6 +30,8 @@ describe("the template's functions", () => {
     [{ Ref: 'AWS::Region' }, 'eu-west-1'],
     [{ Ref: 'QueueABCDEF01' }, 'http://127.0.0.1:4000/_aws/sqs/000000000000/Queue'],
     [{ 'Fn::GetAtt': ['QueueABCDEF01', 'Arn'] }, 'arn:aws:sqs:eu-west-1:000000000000:Queue'],
+    [{ Ref: 'LiveABCDEF01' }, 'arn:aws:lambda:eu-west-1:000000000000:function:Worker:live'],
+    [{ 'Fn::GetAtt': ['VersionABCDEF01', 'Version'] }, '1'],
     [{ 'Fn::Join': ['-', ['a', { Ref: 'Name' }]] }, 'a-given'],
     [{ 'Fn::Sub': '${Name}/${QueueABCDEF01.QueueName}/${!Literal}' }, 'given/Queue/${Literal}'],
     [{ 'Fn::Sub': ['${x}!', { x: { Ref: 'Name' } }] }, 'given!'],
@@ -39,6 +47,13 @@ describe("the template's functions", () => {
     [{ 'Fn::GetAtt': ['Asked', 'Colour'] }, 'the attribute Colour'],
     [{ 'Fn::Transform': {} }, 'the function Fn::Transform'],
   ])('%j is named when it is unknown', (value, what) => expect(() => resolved(value)).toThrow(what));
+});
+
+describe('an alias', () => {
+  it.each(['Worker:live', 'arn:aws:lambda:eu-west-1:000000000000:function:Worker:live', 'Worker'])(
+    'of %s leads to its function',
+    (reference) => expect(stripAlias(reference)).toBe(reference.replace(/:live$/, '')),
+  );
 });
 
 describe('own hosts', () => {

@@ -1,9 +1,9 @@
-// The template's resources with every reference resolved to what stands for it on this machine.
+// Resources of the template with every reference resolved to its local equivalent.
 import { type Addresses, account, region } from './addresses.ts';
-import { CannotStart } from './cannot-start.ts';
+import { StartError } from './cannot-start.ts';
 import type { Attributes, Resource, Template } from './template.ts';
 
-export interface Piece<Properties> {
+export interface CloudResource<Properties> {
   id: string;
   name: string;
   arn: string;
@@ -13,16 +13,22 @@ export interface Piece<Properties> {
 
 export interface Cloud {
   addresses: Addresses;
-  all<Properties>(type: string): Piece<Properties>[];
-  /** What a Ref of the resource gives. */
+  all<Properties>(type: string): CloudResource<Properties>[];
+  /** Value of a Ref to the resource. */
   ref(id: string): string;
-  /** The piece an ARN, a Ref or a name stands for. */
-  named<Properties>(type: string, reference: string): Piece<Properties>;
+  /** Returns the resource for an ARN, a Ref or a name. */
+  getResource<Properties>(type: string, reference: string): CloudResource<Properties>;
 }
 
 type Intrinsic = (argument: never) => unknown;
 
-export function openCloud(template: Template, addresses: Addresses, made: Attributes = {}): Cloud {
+/** `parameters` and `createdAttributes` are read at each resolution, so they may change while the cloud is open. */
+export function openCloud(
+  template: Template,
+  addresses: Addresses,
+  createdAttributes: Attributes = {},
+  parameters: Readonly<Record<string, unknown>> = {},
+): Cloud {
   const pseudo: Record<string, unknown> = {
     'AWS::AccountId': account,
     'AWS::Region': region,
@@ -32,108 +38,122 @@ export function openCloud(template: Template, addresses: Addresses, made: Attrib
     'AWS::NoValue': undefined,
   };
 
-  const find = (id: string): Resource => {
+  const getResource = (id: string): Resource => {
     const resource = template.Resources[id];
-    if (!resource) throw unknown(`a resource "${id}"`);
+    if (!resource) throw createUnknownError(`a resource "${id}"`);
     return resource;
   };
-  const nameOf = (id: string): string => {
-    const { Properties: own = {} } = find(id);
-    const given = own.TableName ?? own.BucketName ?? own.QueueName ?? own.FunctionName;
-    if (given !== undefined) return String(resolve(given));
-    // what CDK's hash tells apart is told apart by the rest of the id already
-    const short = id.replace(/[0-9A-F]{8}$/, '');
-    return find(id).Type === 'AWS::S3::Bucket' ? short.toLowerCase() : short;
+  const getName = (id: string): string => {
+    const { Properties: ownProperties = {} } = getResource(id);
+    const givenName =
+      ownProperties.TableName ??
+      ownProperties.BucketName ??
+      ownProperties.QueueName ??
+      ownProperties.FunctionName;
+    if (givenName !== undefined) return String(resolve(givenName));
+    // The rest of the id is already unique without CDK's hash.
+    const shortId = id.replace(/[0-9A-F]{8}$/, '');
+    return getResource(id).Type === 'AWS::S3::Bucket' ? shortId.toLowerCase() : shortId;
   };
 
-  const ref = (id: string): unknown => {
+  const getRef = (id: string): unknown => {
     if (id in pseudo) return pseudo[id];
-    if (template.Parameters?.[id]) return template.Parameters[id].Default;
-    const { Type } = find(id);
-    if (Type === 'AWS::SQS::Queue') return addresses.queue(nameOf(id));
-    if (Type === 'AWS::Cognito::UserPool') return `${region}_${nameOf(id)}`;
-    return nameOf(id);
+    if (template.Parameters?.[id]) return parameters[id] ?? template.Parameters[id].Default;
+    const { Type } = getResource(id);
+    if (Type === 'AWS::SQS::Queue') return addresses.queue(getName(id));
+    if (Type === 'AWS::Cognito::UserPool') return `${region}_${getName(id)}`;
+    if (Type === 'AWS::Lambda::Alias' || Type === 'AWS::SNS::Topic') return getArn(id);
+    return getName(id);
   };
 
-  const arnOf = (id: string): string => {
-    const name = nameOf(id);
-    const place = `${region}:${account}`;
-    switch (find(id).Type) {
+  const getArn = (id: string): string => {
+    const name = getName(id);
+    const regionAndAccount = `${region}:${account}`;
+    switch (getResource(id).Type) {
       case 'AWS::S3::Bucket':
         return `arn:aws:s3:::${name}`;
       case 'AWS::SQS::Queue':
-        return `arn:aws:sqs:${place}:${name}`;
+        return `arn:aws:sqs:${regionAndAccount}:${name}`;
       case 'AWS::Lambda::Function':
-        return `arn:aws:lambda:${place}:function:${name}`;
+        return `arn:aws:lambda:${regionAndAccount}:function:${name}`;
+      case 'AWS::Cognito::UserPool':
+        return `arn:aws:cognito-idp:${regionAndAccount}:userpool/${getRef(id)}`;
+      case 'AWS::Lambda::Alias': {
+        const { FunctionName, Name } = getResource(id).Properties ?? {};
+        return `arn:aws:lambda:${regionAndAccount}:function:${resolve(FunctionName)}:${Name}`;
+      }
       case 'AWS::DynamoDB::Table':
-        return `arn:aws:dynamodb:${place}:table/${name}`;
+        return `arn:aws:dynamodb:${regionAndAccount}:table/${name}`;
       default:
-        return `arn:aws:local:${place}:${name}`;
+        return `arn:aws:local:${regionAndAccount}:${name}`;
     }
   };
 
-  const attribute = (id: string, name: string): unknown => {
-    const { Type } = find(id);
-    if (made[id] && name in made[id]) return made[id][name];
-    if (name === 'Arn' || name === 'FunctionARN') return arnOf(id);
+  const getAttribute = (id: string, name: string): unknown => {
+    const { Type } = getResource(id);
+    if (createdAttributes[id] && name in createdAttributes[id]) return createdAttributes[id][name];
+    if (name === 'Arn' || name === 'FunctionARN') return getArn(id);
     switch (`${Type}.${name}`) {
       case 'AWS::DynamoDB::Table.StreamArn':
-        return `${arnOf(id)}/stream/local`;
+        return `${getArn(id)}/stream/local`;
+      case 'AWS::Lambda::Version.Version':
+        return '1';
       case 'AWS::SQS::Queue.QueueName':
-        return nameOf(id);
+        return getName(id);
       case 'AWS::CloudFront::Distribution.DomainName':
         return `localhost:${addresses.port}`;
       case 'AWS::S3::Bucket.DomainName':
       case 'AWS::S3::Bucket.RegionalDomainName':
-        return `${nameOf(id)}.s3.${region}.amazonaws.com`;
+        return `${getName(id)}.s3.${region}.amazonaws.com`;
       case 'AWS::Cognito::UserPool.ProviderURL':
-        return `https://cognito-idp.${region}.amazonaws.com/${ref(id)}`;
+        return `https://cognito-idp.${region}.amazonaws.com/${getRef(id)}`;
       case 'AWS::ApiGatewayV2::Api.ApiEndpoint':
         return `${addresses.site}/api`;
       case 'AWS::CloudFront::OriginAccessControl.Id':
-        return nameOf(id);
+        return getName(id);
       default:
-        throw unknown(`the attribute ${name} of ${id} (${Type})`);
+        throw createUnknownError(`the attribute ${name} of ${id} (${Type})`);
     }
   };
 
-  const substitute = (text: string, own: Record<string, unknown> = {}): string =>
-    text.replace(/\$\{(!?)([^}]+)\}/g, (whole, literal: string, key: string) => {
-      if (literal) return whole.replace('!', '');
-      if (key in own) return String(resolve(own[key]));
+  const substituteVariables = (text: string, ownVariables: Record<string, unknown> = {}): string =>
+    text.replace(/\$\{(!?)([^}]+)\}/g, (expression, literal: string, key: string) => {
+      if (literal) return expression.replace('!', '');
+      if (key in ownVariables) return String(resolve(ownVariables[key]));
       const [id = '', name] = key.split(/\.(.*)/s);
-      return String(name === undefined ? ref(key) : attribute(id, name));
+      return String(name === undefined ? getRef(key) : getAttribute(id, name));
     });
 
-  const condition = (name: string): boolean => Boolean(resolve(template.Conditions?.[name]));
-  const imported = (name: string): unknown => {
-    const found = Object.values(template.Outputs ?? {}).find(
+  const evaluateCondition = (name: string): boolean => Boolean(resolve(template.Conditions?.[name]));
+  const getImportedValue = (name: string): unknown => {
+    const matchingOutput = Object.values(template.Outputs ?? {}).find(
       (output) => output.Export && resolve(output.Export.Name) === name,
     );
-    if (!found) throw unknown(`an export "${name}"`);
-    return resolve(found.Value);
+    if (!matchingOutput) throw createUnknownError(`an export "${name}"`);
+    return resolve(matchingOutput.Value);
   };
 
   const intrinsics: Record<string, Intrinsic> = {
-    Ref: ref,
+    Ref: getRef,
     'Fn::GetAtt': (path: string | [string, string]) => {
       const [id = '', name = ''] = typeof path === 'string' ? path.split(/\.(.*)/s) : path;
-      return attribute(id, name);
+      return getAttribute(id, name);
     },
-    'Fn::Join': ([between, parts]: [string, unknown]) => (resolve(parts) as unknown[]).join(between),
+    'Fn::Join': ([separator, parts]: [string, unknown]) => (resolve(parts) as unknown[]).join(separator),
     'Fn::Sub': (of: string | [string, Record<string, unknown>]) =>
-      typeof of === 'string' ? substitute(of) : substitute(...of),
+      typeof of === 'string' ? substituteVariables(of) : substituteVariables(...of),
     'Fn::Split': ([by, text]: [string, unknown]) => String(resolve(text)).split(by),
     'Fn::Select': ([index, list]: [number | string, unknown]) => (resolve(list) as unknown[])[Number(index)],
-    'Fn::If': ([name, yes, no]: [string, unknown, unknown]) => resolve(condition(name) ? yes : no),
-    'Fn::Equals': ([a, b]: [unknown, unknown]) => resolve(a) === resolve(b),
+    'Fn::If': ([name, yes, no]: [string, unknown, unknown]) => resolve(evaluateCondition(name) ? yes : no),
+    // CloudFormation compares texts: the number 0 equals '0'.
+    'Fn::Equals': ([a, b]: [unknown, unknown]) => String(resolve(a)) === String(resolve(b)),
     'Fn::Not': ([a]: [unknown]) => !resolve(a),
     'Fn::And': (all: unknown[]) => all.every((one) => resolve(one)),
     'Fn::Or': (all: unknown[]) => all.some((one) => resolve(one)),
-    Condition: condition,
+    Condition: evaluateCondition,
     'Fn::FindInMap': ([map, first, second]: [string, unknown, unknown]) =>
       template.Mappings?.[map]?.[String(resolve(first))]?.[String(resolve(second))],
-    'Fn::ImportValue': (name: unknown) => imported(String(resolve(name))),
+    'Fn::ImportValue': (name: unknown) => getImportedValue(String(resolve(name))),
     'Fn::GetStackOutput': ({ OutputName }: { OutputName: string }) =>
       resolve(template.Outputs?.[OutputName]?.Value),
   };
@@ -145,19 +165,19 @@ export function openCloud(template: Template, addresses: Addresses, made: Attrib
     const [key, argument] = entries[0] ?? [];
     if (entries.length === 1 && key !== undefined && (key === 'Ref' || key.startsWith('Fn::'))) {
       const intrinsic = intrinsics[key];
-      if (!intrinsic) throw unknown(`the function ${key}`);
+      if (!intrinsic) throw createUnknownError(`the function ${key}`);
       return intrinsic(argument as never);
     }
     return Object.fromEntries(entries.map(([name, one]) => [name, resolve(one)]));
   }
 
-  const all = <Properties>(type: string): Piece<Properties>[] =>
+  const all = <Properties>(type: string): CloudResource<Properties>[] =>
     Object.entries(template.Resources)
       .filter(([, resource]) => resource.Type === type)
       .map(([id, { Properties = {}, Metadata = {} }]) => ({
         id,
-        name: nameOf(id),
-        arn: arnOf(id),
+        name: getName(id),
+        arn: getArn(id),
         properties: resolve(Properties) as Properties,
         metadata: Metadata,
       }));
@@ -165,16 +185,21 @@ export function openCloud(template: Template, addresses: Addresses, made: Attrib
   return {
     addresses,
     all,
-    ref: (id) => String(ref(id)),
-    named<Properties>(type: string, reference: string) {
-      const found = all<Properties>(type).find(({ id, name, arn }) =>
-        [name, arn, ref(id)].includes(reference),
+    ref: (id) => String(getRef(id)),
+    getResource<Properties>(type: string, reference: string) {
+      const wanted = type === 'AWS::Lambda::Function' ? stripAlias(reference) : reference;
+      const matchingResource = all<Properties>(type).find(({ id, name, arn }) =>
+        [name, arn, getRef(id)].includes(wanted),
       );
-      if (!found) throw unknown(`${type} "${reference}"`);
-      return found;
+      if (!matchingResource) throw createUnknownError(`${type} "${reference}"`);
+      return matchingResource;
     },
   };
 }
 
-const unknown = (what: string) =>
-  new CannotStart(`The template speaks of ${what}, which the local stack does not know.`);
+/** Returns the name or ARN of a function without the alias that follows it: here an alias is its function. */
+export const stripAlias = (reference: string): string =>
+  reference.replace(/^((?:arn:aws:lambda:[\w-]+:\d+:function:)?[\w-]+):[\w-]+$/, '$1');
+
+const createUnknownError = (description: string) =>
+  new StartError(`The template speaks of ${description}, which the local stack does not know.`);

@@ -1,12 +1,15 @@
-// What the stack itself remembers: queues, uploads, sign-ins, checkpoints, the clock. One SQLite file, held by one process.
+// Database of the stack's own state: queues, uploads, sign-ins, checkpoints, clock. One SQLite file, held by
+// one process.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { CannotStart } from './cannot-start.ts';
+import { StartError } from './cannot-start.ts';
 
 /**
- * Opens the folder's database and keeps others out for as long as this process lives; the system lets go even after kill -9.
- * WAL with `synchronous=NORMAL`: what was acknowledged survives the death of any process; only a power cut may take the last moments.
+ * Opens the folder's database and locks it while this process lives; the system releases the lock even after
+ * kill -9.
+ * WAL with `synchronous=NORMAL`: acknowledged writes survive the death of any process; only a power cut may
+ * lose the last moments.
  */
 export function openDatabase(folder: string): DatabaseSync {
   const file = join(folder, 'stack.db');
@@ -24,13 +27,13 @@ export function openDatabase(folder: string): DatabaseSync {
     return database;
   } catch (error) {
     database?.close();
-    throw new CannotStart(sentence(folder, file, error as Error & { code?: string }));
+    throw new StartError(formatProblem(folder, file, error as Error & { code?: string }));
   }
 }
 
-function sentence(folder: string, file: string, error: Error & { code?: string }): string {
+function formatProblem(folder: string, file: string, error: Error & { code?: string }): string {
   if (/locked|busy/.test(error.message)) {
-    return `Another stack is running on ${folder}${tenant(folder)}. Stop it first, or name another folder with --data.`;
+    return `Another stack is running on ${folder}${readFolderUser(folder)}. Stop it first, or name another folder with --data.`;
   }
   if (/not a database|malformed|corrupt|encrypted/.test(error.message)) {
     return `${file} is damaged (${error.message}). Start over with --fresh, or name another folder with --data.`;
@@ -38,13 +41,13 @@ function sentence(folder: string, file: string, error: Error & { code?: string }
   return `The data folder ${folder} cannot be used: ${error.message}.`;
 }
 
-/** Tells who holds the folder, for that one sentence. */
-export function signFolder(folder: string, url: string) {
+/** Notes which process uses the folder, for the error message of a second one. */
+export function writeFolderUser(folder: string, url: string) {
   writeFileSync(join(folder, 'running.txt'), `process ${process.pid}, ${url}`);
 }
-function tenant(folder: string): string {
-  const note = join(folder, 'running.txt');
-  return existsSync(note) ? ` (${readFileSync(note, 'utf8')})` : '';
+function readFolderUser(folder: string): string {
+  const noteFile = join(folder, 'running.txt');
+  return existsSync(noteFile) ? ` (${readFileSync(noteFile, 'utf8')})` : '';
 }
 
 export function readState(database: DatabaseSync, name: string): string | undefined {
@@ -56,8 +59,8 @@ export function writeState(database: DatabaseSync, name: string, value: string) 
     .run(name, value);
 }
 
-/** All or nothing, with the transaction it may be called in. */
-export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
+/** Runs the work in a transaction, joining one that is already open. */
+export function runInTransaction<T>(database: DatabaseSync, work: () => T): T {
   if (database.isTransaction) return work();
   database.exec('BEGIN IMMEDIATE');
   try {

@@ -1,4 +1,4 @@
-// DynamoDB's JSON protocol, as far as the stack itself speaks it: features go through functions/table.
+// DynamoDB's JSON protocol, as far as the stack itself uses it; features go through functions/db.
 
 export class DynamoError extends Error {
   readonly code: string;
@@ -12,7 +12,7 @@ export class DynamoError extends Error {
 const signature =
   'AWS4-HMAC-SHA256 Credential=local/20260101/eu-west-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0';
 
-export async function dynamo<Answer>(endpoint: string, action: string, input: object): Promise<Answer> {
+export async function callDynamo<Answer>(endpoint: string, action: string, input: object): Promise<Answer> {
   const service = action.startsWith('Streams.') ? 'DynamoDBStreams_20120810' : 'DynamoDB_20120810';
   const answer = await fetch(endpoint, {
     method: 'POST',

@@ -1,70 +1,74 @@
-// The table's emulator: a child process over one SQLite file, which never outlives the process that started it.
+// Emulator of the table: a child process over one SQLite file that never outlives its parent process.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants, existsSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { CannotStart } from './cannot-start.ts';
-import { freePort } from './free-port.ts';
+import { StartError } from './cannot-start.ts';
+import { findFreePort } from './free-port.ts';
 import { endProcess, isRunning } from './processes.ts';
 
 export interface Dynoxide {
   endpoint: string;
-  /** Told when it ends although nobody closed it. */
+  /** Registers a listener that is called if the emulator ends without being closed. */
   onLoss(listener: (why: string) => void): void;
   close(): Promise<void>;
 }
 
-/** It commits in WAL mode with `synchronous=FULL`: an acknowledged write is on disk, whoever is killed. */
+/**
+ * Starts the emulator. It commits in WAL mode with `synchronous=FULL`, so an acknowledged write is on disk
+ * even if a process is killed.
+ */
 export async function startDynoxide(folder: string): Promise<Dynoxide> {
-  const binary = findBinary();
+  const binary = findEmulator();
   const file = join(folder, 'table.db');
   const pidFile = join(folder, 'table.pid');
-  await endLeftOver(folder);
+  await endLeftoverEmulator(folder);
   for (let attempt = 0; ; attempt++) {
-    const port = await freePort();
+    const port = await findFreePort();
     const { child, problem } = await launch(binary, port, file, pidFile);
     if (!problem) {
       speedUpStream(file);
-      return running(`http://127.0.0.1:${port}`, child, pidFile);
+      return createDynoxide(`http://127.0.0.1:${port}`, child, pidFile);
     }
     if (problem.includes('already in use') && attempt < 5) continue;
     if (/SQLite|database/i.test(problem)) {
-      throw new CannotStart(
+      throw new StartError(
         `The table's file ${file} cannot be opened (${problem}). Start over with --fresh, or name another folder with --data.`,
       );
     }
-    throw new CannotStart(`The table's emulator did not start: ${problem}`);
+    throw new StartError(`The table's emulator did not start: ${problem}`);
   }
 }
 
 const platforms = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64'];
 
-/** The optional package that holds the emulator for a machine; undefined where there is none. */
-export function emulatorPackage(platform: string, processor: string): string | undefined {
+/** Returns the optional package with the emulator for a platform; undefined if there is none. */
+export function getEmulatorPackage(platform: string, processor: string): string | undefined {
   const name = `${platform}-${processor}`;
   return platforms.includes(name) ? `@dynoxide/${name}` : undefined;
 }
 
-function findBinary(): string {
-  const places = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'dynoxide'));
-  const ours = emulatorPackage(process.platform, process.arch);
-  if (ours) {
-    const folders = createRequire(import.meta.url).resolve.paths(ours) ?? [];
-    places.unshift(...folders.map((folder) => join(folder, ours, 'dynoxide')));
+/** Returns the path of the emulator's program. @throws StartError if it is not installed */
+export function findEmulator(): string {
+  const candidates = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'dynoxide'));
+  const packageName = getEmulatorPackage(process.platform, process.arch);
+  if (packageName) {
+    const folders = createRequire(import.meta.url).resolve.paths(packageName) ?? [];
+    candidates.unshift(...folders.map((folder) => join(folder, packageName, 'dynoxide')));
   }
-  const found = places.find(executable);
+  const found = candidates.find(isExecutable);
   if (found) return found;
-  const advice = ours
-    ? `"npm ci" installs it as the optional package ${ours}, where the registry has that; otherwise put it on the PATH`
+  const advice = packageName
+    ? `"npm ci" installs it as the optional package ${packageName}, where the registry has that; otherwise put it on the PATH`
     : `There is a package of it for ${platforms.join(', ')}, not for ${process.platform}-${process.arch}: put it on the PATH (on Windows, use WSL)`;
-  throw new CannotStart(
+  throw new StartError(
     `The table's emulator "dynoxide" was not found. ${advice}: https://github.com/nubo-db/dynoxide/releases`,
   );
 }
 
-function executable(path: string): boolean {
+function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
     return true;
@@ -73,8 +77,8 @@ function executable(path: string): boolean {
   }
 }
 
-// The shell ends the emulator when its standard input closes, which the system does for us even on kill -9.
-const guard = `
+// The shell ends the emulator when its standard input closes, which happens even on kill -9.
+const guardScript = `
 "$2" --host 127.0.0.1 --port "$3" --db-path "$4" </dev/null &
 child=$!
 echo $child >"$1"
@@ -88,19 +92,19 @@ async function launch(
   file: string,
   pidFile: string,
 ): Promise<{ child: ChildProcess; problem?: string }> {
-  // a group of its own: Ctrl-C in the terminal must reach us first, so that we can finish what is under way
-  const child = spawn('/bin/sh', ['-c', guard, 'sh', pidFile, binary, String(port), file], {
+  // The separate process group lets Ctrl-C reach this process first, so that running work can be finished.
+  const child = spawn('/bin/sh', ['-c', guardScript, 'sh', pidFile, binary, String(port), file], {
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let output = '';
   return new Promise((resolve) => {
-    const hear = (chunk: Buffer) => {
+    const collectOutput = (chunk: Buffer) => {
       output = (output + chunk).slice(-2000);
       if (output.includes('listening on')) resolve({ child });
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
+    child.stdout.on('data', collectOutput);
+    child.stderr.on('data', collectOutput);
     child.stdin.on('error', () => undefined);
     child.on('error', (error) => resolve({ child, problem: error.message }));
     child.on('exit', () => {
@@ -110,30 +114,30 @@ async function launch(
   });
 }
 
-function running(endpoint: string, child: ChildProcess, pidFile: string): Dynoxide {
+function createDynoxide(endpoint: string, child: ChildProcess, pidFile: string): Dynoxide {
   const pid = readPid(pidFile);
-  const gone = once(child, 'exit');
-  let closing = false;
+  const exited = once(child, 'exit');
+  let isClosing = false;
   return {
     endpoint,
     onLoss(listener) {
-      gone.then(([code, signal]) => !closing && listener(signal ?? `exit code ${code}`));
+      exited.then(([code, signal]) => !isClosing && listener(signal ?? `exit code ${code}`));
     },
     async close() {
-      closing = true;
+      isClosing = true;
       if (child.exitCode === null && child.signalCode === null) {
         child.stdin?.end();
-        const forced = setTimeout(() => pid && isRunning(pid) && process.kill(pid, 'SIGKILL'), 2000);
-        await gone;
-        clearTimeout(forced);
+        const killTimer = setTimeout(() => pid && isRunning(pid) && process.kill(pid, 'SIGKILL'), 2000);
+        await exited;
+        clearTimeout(killTimer);
       }
       rmSync(pidFile, { force: true });
     },
   };
 }
 
-/** A child that outlived its stack: ended only when it really is our emulator on our file. */
-export async function endLeftOver(folder: string) {
+/** Ends an emulator that outlived its stack, after checking that it really is the emulator of this file. */
+export async function endLeftoverEmulator(folder: string) {
   const pidFile = join(folder, 'table.pid');
   const pid = readPid(pidFile);
   if (pid) await endProcess(pid, (command) => command.includes(join(folder, 'table.db')));
@@ -143,7 +147,10 @@ export async function endLeftOver(folder: string) {
 const readPid = (pidFile: string) =>
   existsSync(pidFile) ? Number.parseInt(readFileSync(pidFile, 'utf8'), 10) || undefined : undefined;
 
-/** Without this index each write looks through all stream records: 12 ms instead of 0.7 ms after 20 000 items. */
+/**
+ * Adds an index to the stream records. Without it each write scans all of them: 12 ms instead of 0.7 ms after
+ * 20 000 items.
+ */
 function speedUpStream(file: string) {
   const database = new DatabaseSync(file, { timeout: 5000 });
   database.exec(

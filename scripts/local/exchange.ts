@@ -1,18 +1,18 @@
-// One HTTP request and its answer, as the doors of the stack handle them.
+// HTTP request and response, as the routes of the stack handle them.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
   method: string;
-  /** Path and query as they were sent. */
+  /** Path without the query, as it was sent. */
   path: string;
   query: URLSearchParams;
-  /** The query with its own encoding. */
+  /** Query in its original encoding. */
   rawQuery: string;
 }
 
-export function exchangeOf(request: IncomingMessage, response: ServerResponse): Exchange {
+export function createExchange(request: IncomingMessage, response: ServerResponse): Exchange {
   const [path = '/', ...rest] = (request.url ?? '/').split('?');
   const rawQuery = rest.join('?');
   return {
@@ -25,17 +25,17 @@ export function exchangeOf(request: IncomingMessage, response: ServerResponse): 
   };
 }
 
-export class TooLarge extends Error {
+export class BodyTooLargeError extends Error {
   override name = 'TooLarge';
 }
 
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > limit) throw new TooLarge();
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw new BodyTooLargeError();
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > limit) throw new TooLarge();
+    if (size > limit) throw new BodyTooLargeError();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, size);

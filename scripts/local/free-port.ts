@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
-/** A port nobody listens on at this moment; who takes it must be ready to lose the race and ask again. */
-export async function freePort(): Promise<number> {
+/** Returns a port that is free at this moment; the caller must be ready to lose the race and ask again. */
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

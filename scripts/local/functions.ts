@@ -1,11 +1,11 @@
-// The template's Lambda functions, imported unbuilt and called in this process.
+// The template's Lambda functions, imported from source and called in this process.
 
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { CannotStart } from './cannot-start.ts';
-import type { Cloud, Piece } from './cloud.ts';
+import { StartError } from './cannot-start.ts';
+import { type Cloud, type CloudResource, stripAlias } from './cloud.ts';
 import type { Rights } from './rights/rights.ts';
 import { entryKey, root } from './template.ts';
 
@@ -16,8 +16,8 @@ interface FunctionProperties {
 }
 type Handler = (event: unknown, context: object) => unknown;
 
-export interface Fn {
-  /** The handler's file without folder and ending: `generate-orders`. */
+export interface LambdaFunction {
+  /** File name of the handler without folder and extension: `run-plant-job`. */
   job: string;
   entry: string;
   arn: string;
@@ -27,81 +27,89 @@ export interface Fn {
 }
 
 export interface Functions {
-  all: Fn[];
-  /** By ARN, `lambda:…` invocation ARN, name or logical id. */
-  get(reference: string): Fn;
-  /** Of all functions together: they share one process here. */
+  all: LambdaFunction[];
+  /** Finds a function by ARN, name or logical id, each also with an alias. */
+  get(reference: string): LambdaFunction;
+  /** Variables of all functions together, because they share one process. */
   environment: Record<string, string>;
-  /** Told the end of every call, until the returned function is called. */
+  /** Takes over variables that changed with an update of the cloud. */
+  refresh(): void;
+  /** Registers a watcher that is called at the end of every call; returns the function that removes it. */
   watch(watcher: Watcher): () => void;
 }
 type Watcher = (call: { job: string; answer?: unknown; error?: unknown }) => void;
 
-export class FunctionTimedOut extends Error {
+export class FunctionTimeoutError extends Error {
   override name = 'FunctionTimedOut';
 }
 
 export function openFunctions(cloud: Cloud, rights: Rights): Functions {
-  // CDK's own helpers (custom resources) name no entry: they only work while deploying
-  const pieces = cloud
-    .all<FunctionProperties>('AWS::Lambda::Function')
-    .filter(({ metadata }) => entryKey in metadata);
-  const known = new Map<string, Fn>();
+  // CDK's own helpers (custom resources) have no entry: they only work while deploying.
+  const listResources = () =>
+    cloud.all<FunctionProperties>('AWS::Lambda::Function').filter(({ metadata }) => entryKey in metadata);
+  const { localise } = cloud.addresses;
+  const functionsByReference = new Map<string, LambdaFunction>();
   const watchers = new Set<Watcher>();
-  const all = pieces.map((piece) => {
-    const made = open(piece, watchers, cloud.addresses.localise, rights);
-    for (const reference of [piece.id, piece.name, piece.arn]) known.set(reference, made);
-    return made;
+  const all = listResources().map((resource) => {
+    const openedFunction = openFunction(resource, watchers, localise, rights);
+    for (const reference of [resource.id, resource.name, resource.arn])
+      functionsByReference.set(reference, openedFunction);
+    return openedFunction;
   });
+  const environment = mergeVariables(all);
   return {
     all,
-    environment: joined(all),
+    environment,
+    refresh() {
+      for (const resource of listResources())
+        functionsByReference.get(resource.id)!.variables = readVariables(resource, localise);
+      for (const [name, value] of Object.entries(mergeVariables(all)))
+        if (value !== environment[name]) environment[name] = process.env[name] = value;
+    },
     watch(watcher) {
       watchers.add(watcher);
       return () => watchers.delete(watcher);
     },
     get(reference) {
-      const found = known.get(reference);
-      if (!found)
-        throw new CannotStart(
+      const knownFunction = functionsByReference.get(stripAlias(reference));
+      if (!knownFunction)
+        throw new StartError(
           `The template calls the function ${reference}, which names no "${entryKey}" in its metadata.`,
         );
-      return found;
+      return knownFunction;
     },
   };
 }
 
-/** A function that cannot be imported fails here, not at its first call. */
-export async function importAll(functions: Functions) {
+/** Imports all functions, so that an import error is reported at the start instead of at the first call. */
+export async function importFunctions(functions: Functions) {
   for (const fn of functions.all)
-    if (!existsSync(fn.entry)) throw new CannotStart(`The template names ${fn.entry}, which does not exist.`);
-  await Promise.all(functions.all.map(({ entry }) => load(entry)));
+    if (!existsSync(fn.entry)) throw new StartError(`The template names ${fn.entry}, which does not exist.`);
+  await Promise.all(functions.all.map(({ entry }) => loadHandler(entry)));
 }
 
-function open(
-  { name, arn, properties, metadata }: Piece<FunctionProperties>,
+function openFunction(
+  resource: CloudResource<FunctionProperties>,
   watchers: Set<Watcher>,
   localise: (text: string) => string,
   rights: Rights,
-): Fn {
+): LambdaFunction {
+  const { name, arn, properties, metadata } = resource;
   const entry = resolve(root, String(metadata[entryKey]));
   const job = basename(entry, '.ts');
-  const tell: Watcher = (call) => {
+  const notifyWatchers: Watcher = (call) => {
     for (const watcher of watchers) watcher(call);
   };
   const timeoutMs = (properties.Timeout ?? 3) * 1000;
-  const variables = Object.entries(properties.Environment?.Variables ?? {}).filter(
-    ([variable]) => !variable.startsWith('NODE_'),
-  );
   return {
     job,
     entry,
     arn,
-    variables: Object.fromEntries(variables.map(([variable, value]) => [variable, localise(String(value))])),
+    variables: readVariables(resource, localise),
     timeoutMs,
     async invoke<Answer>(event: unknown) {
-      const handler = await load(entry);
-      const until = performance.now() + timeoutMs;
+      const handler = await loadHandler(entry);
+      const deadline = performance.now() + timeoutMs;
       const context = {
         functionName: name,
         functionVersion: '$LATEST',
@@ -111,50 +119,60 @@ function open(
         logGroupName: `/aws/lambda/${name}`,
         logStreamName: 'local',
         callbackWaitsForEmptyEventLoop: true,
-        getRemainingTimeInMillis: () => Math.max(0, until - performance.now()),
+        getRemainingTimeInMillis: () => Math.max(0, deadline - performance.now()),
       };
       try {
         const work = rights.as(name, () => handler(event, context) as Promise<Answer>);
-        const answer = await withinTime(work, timeoutMs, name);
-        tell({ job, answer });
+        const answer = await limitTime(work, timeoutMs, name);
+        notifyWatchers({ job, answer });
         return answer;
       } catch (error) {
-        tell({ job, error });
+        notifyWatchers({ job, error });
         throw error;
       }
     },
   };
 }
 
-async function load(entry: string): Promise<Handler> {
+const readVariables = (
+  { properties }: CloudResource<FunctionProperties>,
+  localise: (text: string) => string,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(properties.Environment?.Variables ?? {})
+      .filter(([variable]) => !variable.startsWith('NODE_'))
+      .map(([variable, value]) => [variable, localise(String(value))]),
+  );
+
+async function loadHandler(entry: string): Promise<Handler> {
   const { handler } = (await import(pathToFileURL(entry).href)) as { handler?: Handler };
-  if (typeof handler !== 'function') throw new CannotStart(`${entry} exports no function "handler".`);
+  if (typeof handler !== 'function') throw new StartError(`${entry} exports no function "handler".`);
   return handler;
 }
 
-function withinTime<Answer>(work: Promise<Answer>, timeoutMs: number, name: string): Promise<Answer> {
+function limitTime<Answer>(work: Promise<Answer>, timeoutMs: number, name: string): Promise<Answer> {
   let timer: NodeJS.Timeout;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(new FunctionTimedOut(`${name} timed out after ${timeoutMs / 1000} s`)),
+      () => reject(new FunctionTimeoutError(`${name} timed out after ${timeoutMs / 1000} s`)),
       timeoutMs,
     );
   });
-  return Promise.race([Promise.resolve(work).finally(() => clearTimeout(timer)), late]);
+  return Promise.race([Promise.resolve(work).finally(() => clearTimeout(timer)), timeout]);
 }
 
-function joined(all: Fn[]): Record<string, string> {
+function mergeVariables(all: LambdaFunction[]): Record<string, string> {
   const environment: Record<string, string> = {};
-  const said: Record<string, string> = {};
+  const entryByVariable: Record<string, string> = {};
   for (const { entry, variables } of all) {
     for (const [name, value] of Object.entries(variables)) {
       if (name in environment && environment[name] !== value) {
-        throw new CannotStart(
-          `${entry} wants ${name}=${value}, ${said[name]} wants ${name}=${environment[name]}: functions share one process here, so a variable has one value.`,
+        throw new StartError(
+          `${entry} wants ${name}=${value}, ${entryByVariable[name]} wants ${name}=${environment[name]}: functions share one process here, so a variable has one value.`,
         );
       }
       environment[name] = value;
-      said[name] = entry;
+      entryByVariable[name] = entry;
     }
   }
   return environment;

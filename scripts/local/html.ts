@@ -1,4 +1,4 @@
-// Pages of the stack itself, rendered on the server: everything put into one is escaped.
+// Server-rendered HTML of the stack's own pages; all interpolated values are escaped.
 
 export class Html {
   readonly text: string;
@@ -15,17 +15,17 @@ const entities: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => entities[c]!);
-const textOf = (part: Part): string => {
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => entities[c]!);
+const formatPart = (part: Part): string => {
   if (part === undefined || part === false) return '';
-  if (Array.isArray(part)) return part.map(textOf).join('');
-  return part instanceof Html ? part.text : escaped(String(part));
+  if (Array.isArray(part)) return part.map(formatPart).join('');
+  return part instanceof Html ? part.text : escapeHtml(String(part));
 };
 
 export const html = (texts: TemplateStringsArray, ...parts: Part[]): Html =>
-  new Html(texts.reduce((all, text, i) => all + textOf(parts[i - 1]) + text));
+  new Html(texts.reduce((result, text, i) => result + formatPart(parts[i - 1]) + text));
 
-export function page(title: string, body: Html, language = 'en'): string {
+export function buildHtmlPage(title: string, body: Html, language = 'en'): string {
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -40,13 +40,16 @@ ${body}
 </html>`.text;
 }
 
-/** Nothing but our own style and forms; `formTargets` are the origins a form's answer may lead to. */
-export function pageHeaders(formTargets = ''): Record<string, string> {
+/**
+ * Returns the headers of a page that allows only its own style and forms; `formTargets` are the origins that
+ * a form may redirect to.
+ */
+export function buildPageHeaders(formTargets = ''): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'content-security-policy': `default-src 'none'; style-src 'self'; form-action 'self'${formTargets && ` ${formTargets}`}; base-uri 'none'; frame-ancestors 'none'`,
-    // a form without a referrer has no origin either, and would be taken for another site's
+    // A form without a referrer has no origin either and would be refused as cross-site.
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
   };

@@ -1,47 +1,67 @@
-// Mail: an SES of its own with an inbox to look into. It keeps mails in memory; here they outlive a restart.
+// Mail: a local SES with an inbox. It keeps mails in memory; they are saved here so that they survive a
+// restart.
 import { createRequire } from 'node:module';
 import type { DatabaseSync } from 'node:sqlite';
 import type ses from 'aws-ses-v2-local';
 import type { clearStore, getStoreReadonly, saveEmail } from 'aws-ses-v2-local/dist/store.js';
-import { freePort } from './free-port.ts';
+import { findFreePort } from './free-port.ts';
 
 interface Inbox {
   clearStore: typeof clearStore;
   getStoreReadonly: typeof getStoreReadonly;
   saveEmail: typeof saveEmail;
 }
-const load = createRequire(import.meta.url);
+const requireModule = createRequire(import.meta.url);
+
+export interface MailBox {
+  /** Delivers a mail that a service other than SES sends. */
+  deliver(mail: { from: string; to: string; subject: string; html: string }): Promise<void>;
+}
 
 export async function startMail(database: DatabaseSync) {
-  const { default: start } = load('aws-ses-v2-local') as typeof ses;
-  const inbox = load('aws-ses-v2-local/dist/store.js') as Inbox;
-  const port = await freePort();
-  const server = await start({ host: '127.0.0.1', port });
+  const { default: startServer } = requireModule('aws-ses-v2-local') as typeof ses;
+  const inbox = requireModule('aws-ses-v2-local/dist/store.js') as Inbox;
+  const port = await findFreePort();
+  const server = await startServer({ host: '127.0.0.1', port });
 
   database.exec('CREATE TABLE IF NOT EXISTS mails (number INTEGER PRIMARY KEY, mail TEXT NOT NULL) STRICT');
   inbox.clearStore();
   for (const { mail } of database.prepare('SELECT mail FROM mails ORDER BY number').all()) {
     inbox.saveEmail(JSON.parse(String(mail)));
   }
-  let kept = inbox.getStoreReadonly().emails.length;
-  const keep = () => {
+  let savedCount = inbox.getStoreReadonly().emails.length;
+  const saveMails = () => {
     const { emails } = inbox.getStoreReadonly();
-    if (emails.length < kept) database.exec('DELETE FROM mails');
-    for (const mail of emails.slice(emails.length < kept ? 0 : kept)) {
+    if (emails.length < savedCount) database.exec('DELETE FROM mails');
+    for (const mail of emails.slice(emails.length < savedCount ? 0 : savedCount)) {
       database.prepare('INSERT INTO mails (mail) VALUES (?)').run(JSON.stringify(mail));
     }
-    kept = emails.length;
+    savedCount = emails.length;
   };
-  // before the answer: an acknowledged mail is a kept one
+  // The mail is saved before the answer, so that no acknowledged mail is lost.
   server.prependListener('request', (_, response) => {
-    const end = response.end.bind(response) as (...parts: unknown[]) => typeof response;
+    const endResponse = response.end.bind(response) as (...parts: unknown[]) => typeof response;
     response.end = (...parts: unknown[]) => {
-      keep();
-      return end(...parts);
+      saveMails();
+      return endResponse(...parts);
     };
   });
+  const url = `http://127.0.0.1:${port}`;
+  const deliver: MailBox['deliver'] = async ({ from, to, subject, html }) => {
+    const answer = await fetch(`${url}/v2/email/outbound-emails`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: 'AWS4-HMAC-SHA256 local' },
+      body: JSON.stringify({
+        FromEmailAddress: from,
+        Destination: { ToAddresses: [to] },
+        Content: { Simple: { Subject: { Data: subject }, Body: { Html: { Data: html } } } },
+      }),
+    });
+    if (!answer.ok) throw new Error(`the inbox refused a mail: ${answer.status} ${await answer.text()}`);
+  };
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
+    deliver,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

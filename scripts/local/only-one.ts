@@ -1,9 +1,9 @@
-// One process at a time over a file.
+// Exclusive lock on a file between processes.
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Waits until no other holds the file; the system lets go of it when its holder is killed. */
-export async function onlyOne(file: string): Promise<() => void> {
+/** Waits until no other process holds the lock; the system releases it when its holder is killed. */
+export async function acquireLock(file: string): Promise<() => void> {
   const database = new DatabaseSync(file, { timeout: 0 });
   for (;;) {
     try {

@@ -11,8 +11,8 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** What a process was started with, or '' when it is gone. */
-export function commandOf(pid: number): string {
+/** Returns the command line of a process, or '' if it has ended. */
+export function readCommandLine(pid: number): string {
   try {
     if (existsSync('/proc/self')) return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
@@ -21,9 +21,9 @@ export function commandOf(pid: number): string {
   }
 }
 
-/** Ends a process of an earlier run, after making sure that the number still means that process. */
+/** Kills a process of an earlier run, after checking that the id still belongs to that process. */
 export async function endProcess(pid: number, isOurs: (command: string) => boolean) {
-  if (!isOurs(commandOf(pid))) return;
+  if (!isOurs(readCommandLine(pid))) return;
   process.kill(pid, 'SIGKILL');
-  while (isRunning(pid) && isOurs(commandOf(pid))) await pause(10);
+  while (isRunning(pid) && isOurs(readCommandLine(pid))) await pause(10);
 }

@@ -1,14 +1,17 @@
-// Runs a schedule now and waits until all it caused is done.
+// Runs a schedule now and waits until all resulting work is done.
 import type { Functions } from './functions.ts';
 import type { Schedule } from './schedules.ts';
 
-export interface Ran {
+/** Names by which scripts run the schedule of a function that has another name now. */
+const currentNames: Readonly<Record<string, string>> = { 'generate-orders': 'run-plant-job' };
+
+export interface JobRun {
   job: string;
-  /** How often each function was called meanwhile, and how often it failed. */
+  /** Number of calls and failures of each function meanwhile. */
   calls: Record<string, { times: number; failed: number }>;
-  /** Numbers the functions answered, added up by their names. */
+  /** Numbers in the answers of the functions, summed by name. */
   counts: Record<string, number>;
-  /** Why the schedule itself failed. */
+  /** Error of the schedule itself. */
   error?: string;
 }
 
@@ -17,22 +20,23 @@ export async function runJob(
   schedules: Schedule[],
   functions: Functions,
   settle: () => Promise<void>,
-): Promise<Ran | undefined> {
-  const schedule = schedules.find(({ jobs }) => jobs.includes(job));
+): Promise<JobRun | undefined> {
+  const name = currentNames[job] ?? job;
+  const schedule = schedules.find(({ jobs }) => jobs.includes(name));
   if (!schedule) return undefined;
-  const ran: Ran = { job, calls: {}, counts: {} };
-  const unwatch = functions.watch(({ job: called, answer, error }) => {
-    const { times, failed } = ran.calls[called] ?? { times: 0, failed: 0 };
-    ran.calls[called] = { times: times + 1, failed: failed + (error === undefined ? 0 : 1) };
-    addNumbers(answer, ran.counts);
+  const jobRun: JobRun = { job, calls: {}, counts: {} };
+  const unwatch = functions.watch(({ job: calledJob, answer, error }) => {
+    const { times, failed } = jobRun.calls[calledJob] ?? { times: 0, failed: 0 };
+    jobRun.calls[calledJob] = { times: times + 1, failed: failed + (error === undefined ? 0 : 1) };
+    addNumbers(answer, jobRun.counts);
   });
   try {
-    await schedule.fire().catch((error: Error) => Object.assign(ran, { error: error.message }));
+    await schedule.fire().catch((error: Error) => Object.assign(jobRun, { error: error.message }));
     await settle();
   } finally {
     unwatch();
   }
-  return ran;
+  return jobRun;
 }
 
 function addNumbers(answer: unknown, counts: Record<string, number>) {

@@ -1,8 +1,12 @@
-// Secrets Manager's one action we use. Every tenant has the same SAP here, or none.
+// Secrets Manager, limited to the one action used. All tenants share one SAP secret, or none has one; every
+// identity provider has a secret.
 import { type Exchange, readBody, sendJson } from './exchange.ts';
-import { type Credentials, verifyHeader } from './signature.ts';
+import { type SigningCredentials, verifyHeader } from './signature.ts';
 
-export function secretsDoor(credentials: Credentials, sapOf: () => object | undefined) {
+export function createSecretsHandler(
+  credentials: SigningCredentials,
+  getSapSecret: () => object | undefined,
+) {
   const refuse = (exchange: Exchange, type: string, message: string) =>
     sendJson(exchange, 400, { __type: type, message }, contentType);
 
@@ -15,14 +19,15 @@ export function secretsDoor(credentials: Credentials, sapOf: () => object | unde
     if (action !== 'secretsmanager.GetSecretValue')
       return refuse(exchange, 'UnknownOperationException', `${action} is not known here`);
     const { SecretId } = JSON.parse(body.toString()) as { SecretId: string };
-    const secret = SecretId.includes('/sap/') ? sapOf() : undefined;
+    const sapSecret = SecretId.includes('/sap/') ? getSapSecret() : undefined;
+    const secret = SecretId.includes('/oidc/') ? 'local-secret' : sapSecret && JSON.stringify(sapSecret);
     if (!secret)
       return refuse(
         exchange,
         'ResourceNotFoundException',
         "Secrets Manager can't find the specified secret.",
       );
-    sendJson(exchange, 200, { Name: SecretId, SecretString: JSON.stringify(secret) }, contentType);
+    sendJson(exchange, 200, { Name: SecretId, SecretString: secret }, contentType);
   };
 }
 const contentType = { 'content-type': 'application/x-amz-json-1.1' };

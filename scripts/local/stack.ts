@@ -1,133 +1,166 @@
-// The whole stack: from the template to one port that answers.
+// The whole stack: from the template to one listening port.
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { version } from '../../shared/version.ts';
-import { document } from '../openapi.ts';
-import { addressesOn } from './addresses.ts';
+import { version } from '#shared/version.ts';
+import { buildOpenApiDocument } from '../openapi.ts';
+import { buildAddresses } from './addresses.ts';
 import { openGateway } from './api/gateway.ts';
 import { startClock } from './clock.ts';
-import { openCloud } from './cloud.ts';
 import { openCognito } from './cognito/door.ts';
-import type { Candidate } from './cognito/page.ts';
-import { commandsDoor } from './commands.ts';
+import type { SignInCandidate } from './cognito/page.ts';
+import { runControl } from './commands/control.ts';
+import { createCommandsHandler } from './commands/door.ts';
+import { rotateLocalOriginKey } from './commands/rotate-origin.ts';
 import { credentials, forgetOwnCredentials } from './credentials.ts';
-import { openDataFolder, tableFolder } from './data-folder.ts';
-import { signFolder, writeState } from './database.ts';
-import { deployed } from './deployed.ts';
-import { deskDoor } from './desk/door.ts';
+import { getTableFolder, openDataFolder } from './data-folder.ts';
+import { readState, writeFolderUser, writeState } from './database.ts';
+import { deployCloud } from './deployed.ts';
+import { createDeveloperPages } from './desk/door.ts';
+import { startDns } from './dns.ts';
 import { sendJson } from './exchange.ts';
-import { listen, openFront } from './front.ts';
-import { importAll, openFunctions } from './functions.ts';
+import { createHttpFront, createStartingListener, isOwnTraffic, type UpgradeListener } from './front.ts';
+import { importFunctions, openFunctions } from './functions.ts';
+import { listen } from './listen.ts';
 import { startMail } from './mail.ts';
-import { keepRights } from './rights/report.ts';
+import { createConnectionsHandler } from './push/door.ts';
+import { openSockets } from './push/sockets.ts';
+import { writeRights } from './rights/report.ts';
 import { openRights, type Rights } from './rights/rights.ts';
 import { runJob } from './run.ts';
-import { s3Door } from './s3/door.ts';
-import { openEvents } from './s3/events.ts';
+import { createS3Handler } from './s3/door.ts';
+import { openBucketEvents } from './s3/events.ts';
 import { openObjects } from './s3/objects.ts';
+import { renameBuckets } from './s3/renamed-buckets.ts';
 import { startSap } from './sap/server.ts';
-import { keepTime, openSchedules } from './schedules.ts';
-import { secretsDoor } from './secrets.ts';
+import { openSchedules, startScheduler } from './schedules.ts';
+import { createSecretsHandler } from './secrets.ts';
 import { buildSite, siteFolder } from './site/build.ts';
-import { configDoor } from './site/config.ts';
-import { openDistribution } from './site/distribution.ts';
-import { noSite, openSite } from './site/files.ts';
+import { createConfigHandler } from './site/config.ts';
+import { openDistribution, openSocketDistribution } from './site/distribution.ts';
+import { createSiteHandler, sendNoSite } from './site/files.ts';
 import { startConsumers } from './sqs/consumers.ts';
-import { sqsDoor } from './sqs/door.ts';
+import { createSqsHandler } from './sqs/door.ts';
 import { openQueues } from './sqs/queues.ts';
 import { startStreams } from './streams/start.ts';
-import { openTable, type TableProperties } from './table.ts';
-import { partitionsOf, trimStream } from './table-file.ts';
+import { openTable } from './table.ts';
+import { readPartitions, trimStream } from './table-file.ts';
+import type { TableProperties, TypedItem } from './table-import.ts';
 import { readTemplate, type Template } from './template.ts';
 
-/** Waiting costs nothing here; a function may take 20 seconds. */
+/** Seconds of a long poll. Waiting costs nothing locally; a function may take 20 seconds. */
 const HOLD_SECONDS = '15';
 
 export interface StackOptions {
-  /** 0 or absent: any free one. */
+  /** 0 or absent: any free port. */
   port?: number;
-  /** The port the world uses when another server stands in front. */
+  /** Port that clients use if another server is in front of the stack. */
   publicPort?: number;
-  /** Absent: a temporary folder that is gone at `close`. */
+  /** Absent: a temporary folder that is deleted at `close`. */
   data?: string;
   fresh?: boolean;
-  /** An ISO instant the stack's clock starts at. */
+  /** ISO instant at which the stack's clock starts. */
   clock?: string;
   /** Builds and serves the site. */
   site?: boolean;
-  /** Fills a new data folder. */
-  seed?: (stack: { now: string }) => Promise<void>;
-  /** Brings what a data folder holds up to this program, before anything else touches it. */
+  /** Returns the data of a new folder: items to import, and what the running stack writes itself. */
+  seed?: (stack: { now: string }) => { items?: Iterable<TypedItem>; finish(): Promise<void> };
+  /** Upgrades the data of an existing folder to this program before anything else uses it. */
   upgrade?: (stack: { now: string }) => Promise<void>;
-  people?: readonly Candidate[];
+  people?: readonly SignInCandidate[];
   template?: Template;
   say?: (line: string) => void;
-  /** Told when a part of the stack has died. */
+  /** Called when a part of the stack has died. */
   onLoss?: (sentence: string) => void;
 }
 
 export interface Stack {
   url: string;
   port: number;
-  /** What a process must have in its environment to use the stack's services. */
+  /** Environment variables that a process needs to use the stack's services. */
   env: Record<string, string>;
   userPoolClientId: string;
-  /** An access token, as a sign-in would give it. */
+  /** Returns an access token, as a sign-in would. */
   token(email: string): Promise<string>;
-  /** Runs a schedule now; resolves when all it caused is done. */
+  /** Runs a schedule now; resolves when all resulting work is done. */
   run: (job: string) => ReturnType<typeof runJob>;
-  /** Resolves when no write waits for its reactions and no message for its worker. */
+  /** Resolves when no stream event and no message waits to be processed. */
   settle(): Promise<void>;
-  /** What the template grants the functions, and what of it they have used. */
+  /** Variables of the API's stage, with the digests of the origin keys. */
+  stageVariables: Record<string, string>;
+  /** Returns the grants of the functions and whether they were used. */
   rights: Rights['all'];
   close(): Promise<void>;
 }
 
+/** Returns the people of the sign-in page: those with whom the folder was filled, whatever the seed of a restart. */
+function keepPeople(database: DatabaseSync, isNew: boolean, people: readonly SignInCandidate[]) {
+  if (isNew) writeState(database, 'people', JSON.stringify(people));
+  const kept = readState(database, 'people');
+  return kept === undefined ? people : (JSON.parse(kept) as SignInCandidate[]);
+}
+
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
-  const { say = () => undefined, onLoss = console.error, people = [] } = options;
-  const endings: (() => unknown)[] = [];
+  const { say = () => undefined, onLoss = console.error } = options;
+  let step = '';
+  const printLine = (line: string) => {
+    step = line;
+    say(line);
+  };
+  const cleanups: (() => unknown)[] = [];
   const close = async () => {
-    for (const end of endings.splice(0).reverse()) await end();
+    for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
   };
   try {
-    let answer: RequestListener = (_, response) => response.writeHead(503, { 'retry-after': '1' }).end();
+    const answerStarting = createStartingListener(() => step);
+    let handleRequest = answerStarting;
     const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) =>
-      answer(request, response),
+      handleRequest(request, response),
     );
+    let handleUpgrade: UpgradeListener = (_, socket) => socket.destroy();
+    server.on('upgrade', (request, socket, head) => handleUpgrade(request, socket, head));
     const port = await listen(server, options.port ?? 0);
-    endings.push(async () => {
+    cleanups.push(async () => {
       server.closeAllConnections();
-      await new Promise((done) => server.close(done));
+      await new Promise((onClosed) => server.close(onClosed));
     });
     const folder =
       options.data === undefined ? mkdtempSync(join(tmpdir(), 'plantledger-')) : resolve(options.data);
-    if (options.data === undefined) endings.push(() => rmSync(folder, { recursive: true, force: true }));
+    if (options.data === undefined) cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
     const { database, isNew } = await openDataFolder(folder, options.fresh ?? false);
-    endings.push(() => database.close());
-    const addresses = addressesOn(options.publicPort ?? port);
-    signFolder(folder, addresses.site);
+    cleanups.push(() => database.close());
+    const people = keepPeople(database, isNew, options.people ?? []);
+    const addresses = buildAddresses(options.publicPort ?? port);
+    writeFolderUser(folder, addresses.site);
 
     const clock = startClock(database, options.clock);
-    endings.push(() => clock.release());
-    say('Reading the cloud …');
+    cleanups.push(() => clock.release());
+    // The site is built by a process of its own while this one fills the table.
+    const siteBuild = options.site ? buildSite(printLine) : Promise.resolve();
+    // A failure is handled where the build is awaited.
+    siteBuild.catch(() => undefined);
+    printLine('Reading the cloud …');
     const template = options.template ?? (await readTemplate());
-    const cloud = openCloud(template, addresses, await deployed(template));
+    const cloud = await deployCloud(template, addresses);
     const rights = openRights(cloud);
     const { RIGHTS } = process.env;
-    if (RIGHTS && !options.template) endings.push(() => keepRights(RIGHTS, rights.all()));
+    if (RIGHTS && !options.template) cleanups.push(() => writeRights(RIGHTS, rights.all()));
     const functions = openFunctions(cloud, rights);
     const queues = openQueues(database, cloud);
-    const [piece] = cloud.all<TableProperties>('AWS::DynamoDB::Table');
-    trimStream(database, tableFolder(folder), piece!.name);
-    const [table, mail, sap] = await Promise.all([
-      openTable(tableFolder(folder), piece!),
+    const [tableResource] = cloud.all<TableProperties>('AWS::DynamoDB::Table');
+    trimStream(database, getTableFolder(folder), tableResource!.name);
+    const seed = isNew ? options.seed?.({ now: clock.now() }) : undefined;
+    if (seed) printLine('Filling the table …');
+    const [table, mail, sap, dns] = await Promise.all([
+      openTable(getTableFolder(folder), tableResource!, seed?.items),
       startMail(database),
       startSap(database),
+      startDns(database),
     ]);
-    endings.push(table.close, mail.close, sap.close);
+    cleanups.push(table.close, mail.close, sap.close, dns.close);
     table.onLoss((why) => onLoss(`The table's emulator ended (${why}): the stack cannot go on.`));
 
     const env = {
@@ -137,44 +170,53 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       AWS_ENDPOINT_URL_SQS: addresses.sqs,
       AWS_ENDPOINT_URL_SESV2: mail.url,
       AWS_ENDPOINT_URL_SECRETS_MANAGER: addresses.secrets,
+      AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: addresses.accounts,
+      DNS_SERVER: dns.server,
       HOLD_SECONDS,
+      // Lines of what went well would hide the others on a terminal.
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     };
     forgetOwnCredentials();
     Object.assign(process.env, env);
     if (!isNew) await options.upgrade?.({ now: clock.now() });
 
-    const keys = {
+    const signingCredentials = {
       accessKeyId: credentials.AWS_ACCESS_KEY_ID,
       secretAccessKey: credentials.AWS_SECRET_ACCESS_KEY,
     };
     const objects = openObjects(database, join(folder, 'objects'));
-    const events = openEvents(cloud, queues, functions);
-    const cognito = openCognito(cloud, database, functions, () => people);
+    renameBuckets(database, cloud);
+    const events = openBucketEvents(cloud, queues, functions);
+    const cognito = openCognito(cloud, database, functions, {
+      people: () => people,
+      mail,
+      credentials: signingCredentials,
+    });
     const gateway = openGateway(cloud, functions, cognito.verify);
-    say('Loading the functions …');
-    const building = options.site ? buildSite(say) : undefined;
-    await Promise.all([importAll(functions), building]);
+    const sockets = openSockets(cloud, functions);
+    printLine('Loading the functions …');
+    await Promise.all([importFunctions(functions), siteBuild]);
 
     const consumers = startConsumers(cloud, queues, functions);
-    endings.push(consumers.close);
+    cleanups.push(consumers.close);
     const streams = startStreams(cloud, table, database, functions, queues);
-    endings.push(streams.close);
+    cleanups.push(streams.close);
     const schedules = openSchedules(cloud, functions, queues, consumers);
 
     const settle = async () => {
-      const idle = () => consumers.idle() && events.idle();
+      const isIdle = () => consumers.idle() && events.idle() && sockets.idle();
       for (;;) {
         await streams.settle();
-        if (!idle()) await pause(5);
+        if (!isIdle()) await pause(5);
         else {
           await streams.settle();
-          if (idle()) return;
+          if (isIdle()) return;
         }
       }
     };
-    const run = (job: string) => runJob(job, schedules, functions, settle);
+    const runScheduledJob = (job: string) => runJob(job, schedules, functions, settle);
     const { tokensOf } = cognito;
-    const desk = {
+    const pageOptions = {
       cloud,
       table,
       queues,
@@ -183,50 +225,71 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       clock,
       people: () => people,
       mailUrl: mail.url,
+      stageVariables: gateway.stageVariables,
       rights: rights.all,
-      partitions: () => partitionsOf(table.folder, table.name),
+      partitions: () => readPartitions(table.folder, table.name),
       sap,
     };
-    const front = openFront(addresses, {
-      s3: s3Door(cloud, objects, events, keys, rights),
-      sqs: sqsDoor(queues, keys),
-      secrets: secretsDoor(keys, () => (sap.book.switches().connected ? sap.secret() : undefined)),
+    const distribution = openDistribution(
+      cloud,
+      gateway,
+      options.site ? createSiteHandler(siteFolder) : sendNoSite,
+    );
+    // The functions depend on the distribution, so they are updated after it, as in the cloud.
+    cloud.onUpdate(functions.refresh);
+    const front = createHttpFront(addresses, {
+      s3: createS3Handler(cloud, objects, events, signingCredentials, rights),
+      sqs: createSqsHandler(queues, signingCredentials),
+      secrets: createSecretsHandler(signingCredentials, () =>
+        sap.book.switches().connected ? sap.secret() : undefined,
+      ),
+      accounts: cognito.administration,
       signIn: cognito.door,
-      desk: deskDoor(desk, { run, tokensOf }),
-      commands: commandsDoor({
+      desk: createDeveloperPages(pageOptions, { run: runScheduledJob, tokensOf }),
+      commands: createCommandsHandler({
         clock,
-        run,
+        run: runScheduledJob,
         jobs: () => schedules.flatMap(({ jobs }) => jobs),
         settle,
         tokensOf,
+        rotateOriginKey: () => rotateLocalOriginKey(cloud),
+        setTexts: dns.set,
+        control: (event) => runControl(functions, event),
       }),
-      config: configDoor(cognito.pool, cloud),
-      openapi: (exchange) => sendJson(exchange, 200, document(version)),
-      distribution: openDistribution(cloud, gateway, options.site ? openSite(siteFolder) : noSite),
+      config: createConfigHandler(cognito.pool, cloud),
+      openapi: (exchange) => sendJson(exchange, 200, buildOpenApiDocument(version)),
+      distribution,
+      connections: createConnectionsHandler(sockets, signingCredentials),
+      sockets: openSocketDistribution(cloud, sockets),
     });
-    answer = front.listener;
-    endings.push(() => {
+    handleRequest = (request, response) =>
+      (isOwnTraffic(request) ? front.listener : answerStarting)(request, response);
+    handleUpgrade = front.upgrade;
+    cleanups.push(sockets.close);
+    cleanups.push(() => {
       process.env.HOLD_SECONDS = '0';
       return front.drain();
     });
 
     if (isNew) {
-      if (options.seed) {
-        say('Filling the table …');
-        await options.seed({ now: clock.now() });
+      if (seed) {
+        printLine('Storing people and pictures …');
+        await seed.finish();
         await settle();
       }
       writeState(database, 'filled', clock.now());
     }
-    endings.push(keepTime(schedules, clock));
+    cleanups.push(startScheduler(schedules, clock));
+    handleRequest = front.listener;
     return {
       url: addresses.site,
       port,
       env,
       userPoolClientId: cognito.pool.clientId,
       token: async (email) => (await tokensOf(email)).access_token,
-      run,
+      run: runScheduledJob,
       settle,
+      stageVariables: gateway.stageVariables,
       rights: rights.all,
       close,
     };

@@ -1,10 +1,10 @@
-// The table's own file, beside its emulator: for looking, and for throwing consumed stream records away.
+// Direct access to the table's file: inspection, and deletion of consumed stream records.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** The partitions and how many items each holds. */
-export function partitionsOf(folder: string, table: string): { name: string; items: number }[] {
+/** Returns the partitions and the number of items in each. */
+export function readPartitions(folder: string, table: string): { name: string; items: number }[] {
   const database = new DatabaseSync(join(folder, 'table.db'), { readOnly: true, timeout: 2000 });
   try {
     const rows = database
@@ -18,8 +18,11 @@ export function partitionsOf(folder: string, table: string): { name: string; ite
   }
 }
 
-/** Records every reader has passed; the last one stays, because the emulator counts on from it. */
-function forgetConsumed(folder: string, table: string, upTo: number) {
+/**
+ * Deletes records that every reader has processed; the last one stays, because the emulator numbers on from
+ * it.
+ */
+function deleteConsumedRecords(folder: string, table: string, upTo: number) {
   const file = join(folder, 'table.db');
   if (!existsSync(file)) return;
   const database = new DatabaseSync(file, { timeout: 2000 });
@@ -32,10 +35,10 @@ function forgetConsumed(folder: string, table: string, upTo: number) {
   }
 }
 
-/** Reactions have seen these records; the emulator itself never lets go of any. */
+/** Deletes processed stream records, because the emulator itself never deletes any. */
 export function trimStream(state: DatabaseSync, folder: string, table: string) {
-  const seen = state
+  const lowestCheckpoint = state
     .prepare("SELECT min(CAST(value AS INTEGER)) AS at FROM state WHERE name LIKE 'stream %'")
     .get()?.at;
-  if (seen) forgetConsumed(folder, table, Number(seen));
+  if (lowestCheckpoint) deleteConsumedRecords(folder, table, Number(lowestCheckpoint));
 }

@@ -1,42 +1,39 @@
-// The table alone: for tests of the store, and the first piece of the whole stack.
+// Table in its emulator: used by tests of the store and by the whole stack.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addressesOn } from './addresses.ts';
-import { openCloud, type Piece } from './cloud.ts';
+import { buildAddresses } from './addresses.ts';
+import { type CloudResource, openCloud } from './cloud.ts';
 import { credentials, forgetOwnCredentials } from './credentials.ts';
-import { DynamoError, dynamo } from './dynamo.ts';
+import { callDynamo, DynamoError } from './dynamo.ts';
 import { startDynoxide } from './dynoxide.ts';
+import { importTable, type TableProperties, type TypedItem } from './table-import.ts';
 import { readTemplate } from './template.ts';
-
-export interface TableProperties {
-  KeySchema: { AttributeName: string; KeyType: 'HASH' | 'RANGE' }[];
-  AttributeDefinitions: { AttributeName: string; AttributeType: string }[];
-  GlobalSecondaryIndexes?: object[];
-  StreamSpecification?: { StreamViewType: string };
-  TimeToLiveSpecification?: object;
-}
 
 export interface Table {
   name: string;
   endpoint: string;
-  /** Where its file is. */
+  /** Folder of the table's file. */
   folder: string;
   env: Record<string, string>;
-  /** Told when the emulator ends although nobody closed it. */
+  /** Registers a listener that is called if the emulator ends without being closed. */
   onLoss(listener: (why: string) => void): void;
   close(): Promise<void>;
 }
 
-/** The template's table in its emulator, and this process's environment pointing there. Its data is gone at `close`. */
-export async function startTable(): Promise<Table> {
-  const [piece] = openCloud(await readTemplate(), addressesOn(0)).all<TableProperties>(
+/**
+ * Starts the template's table, with `items` if given, and sets the environment of this process to use it. The
+ * data is deleted at `close`.
+ */
+export async function startTable(items?: Iterable<TypedItem>): Promise<Table> {
+  const [tableResource] = openCloud(await readTemplate(), buildAddresses(0)).all<TableProperties>(
     'AWS::DynamoDB::Table',
   );
   const folder = mkdtempSync(join(tmpdir(), 'plantledger-table-'));
-  const table = await openTable(folder, piece!);
+  const table = await openTable(folder, tableResource!, items);
   forgetOwnCredentials();
-  Object.assign(process.env, table.env);
+  // Log lines of what went well are left out, since tests and measurements cause thousands of them.
+  Object.assign(process.env, table.env, { LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' });
   return {
     ...table,
     async close() {
@@ -46,13 +43,20 @@ export async function startTable(): Promise<Table> {
   };
 }
 
+/** Opens the table in a folder; a new one is created, with `items` if given. */
 export async function openTable(
   folder: string,
-  { name, properties }: Piece<TableProperties>,
+  resource: CloudResource<TableProperties>,
+  items?: Iterable<TypedItem>,
 ): Promise<Table> {
+  const { name, properties } = resource;
   mkdirSync(folder, { recursive: true });
+  if (items) await importTable(folder, resource, items);
   const { endpoint, onLoss, close } = await startDynoxide(folder);
-  await createTable(endpoint, name, properties);
+  const isCreated = items !== undefined || (await createTable(endpoint, name, properties));
+  const { TimeToLiveSpecification } = properties;
+  if (isCreated && TimeToLiveSpecification)
+    await callDynamo(endpoint, 'UpdateTimeToLive', { TableName: name, TimeToLiveSpecification });
   return {
     name,
     endpoint,
@@ -63,16 +67,11 @@ export async function openTable(
   };
 }
 
-async function createTable(endpoint: string, name: string, properties: TableProperties) {
-  const {
-    KeySchema,
-    AttributeDefinitions,
-    GlobalSecondaryIndexes,
-    StreamSpecification,
-    TimeToLiveSpecification,
-  } = properties;
+/** Creates the table unless it exists; returns whether it did. */
+async function createTable(endpoint: string, name: string, properties: TableProperties): Promise<boolean> {
+  const { KeySchema, AttributeDefinitions, GlobalSecondaryIndexes, StreamSpecification } = properties;
   try {
-    await dynamo(endpoint, 'CreateTable', {
+    await callDynamo(endpoint, 'CreateTable', {
       TableName: name,
       BillingMode: 'PAY_PER_REQUEST',
       KeySchema,
@@ -80,9 +79,9 @@ async function createTable(endpoint: string, name: string, properties: TableProp
       GlobalSecondaryIndexes,
       ...(StreamSpecification && { StreamSpecification: { StreamEnabled: true, ...StreamSpecification } }),
     });
-    if (TimeToLiveSpecification)
-      await dynamo(endpoint, 'UpdateTimeToLive', { TableName: name, TimeToLiveSpecification });
+    return true;
   } catch (error) {
-    if (!(error instanceof DynamoError && error.code === 'ResourceInUseException')) throw error;
+    if (error instanceof DynamoError && error.code === 'ResourceInUseException') return false;
+    throw error;
   }
 }

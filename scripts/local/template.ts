@@ -1,4 +1,4 @@
-// The synthesized template: made anew only when what it is made of has changed.
+// Synthesized template, cached until one of its sources changes.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CannotStart } from './cannot-start.ts';
+import { StartError } from './cannot-start.ts';
 
 export interface Resource {
   Type: string;
@@ -29,19 +29,19 @@ export interface Template {
   Mappings?: Record<string, Record<string, Record<string, unknown>>>;
 }
 
-/** By resource, then by name: what the template's own functions answered while it was deployed. */
+/** Attributes by resource and name: the answers of the template's custom resource functions. */
 export type Attributes = Record<string, Record<string, unknown>>;
 
-/** The metadata by which a function names its handler's file. */
+/** Metadata key of a function's handler file. */
 export const entryKey = 'plantledger:entry';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
-const cache = join(root, '.build', 'synth');
-const KEPT = 4;
+const cacheFolder = join(root, '.build', 'synth');
+const MAX_CACHED_TEMPLATES = 4;
 
-/** Every stack's resources in one. */
+/** Returns the resources of all stacks in one template. */
 export async function readTemplate(): Promise<Template> {
-  const folder = join(cache, fingerprint());
+  const folder = join(cacheFolder, computeFingerprint());
   if (!existsSync(folder)) await synthesize(folder);
   const parts = readdirSync(folder)
     .filter((file) => file.endsWith('.template.json'))
@@ -55,23 +55,23 @@ export async function readTemplate(): Promise<Template> {
   };
 }
 
-/** Of all that decides the template: infra and the contracts by content, the functions by name alone. */
-function fingerprint(): string {
+/** Hashes all sources of the template: infra and the contracts by content, the functions by name only. */
+function computeFingerprint(): string {
   const hash = createHash('sha256');
-  const read = globSync(['infra/**/*.{ts,js}', 'shared/**/*.ts', 'cdk.json', 'package-lock.json'], {
+  const sources = globSync(['infra/**/*.{ts,js}', 'shared/**/*.ts', 'cdk.json', 'package-lock.json'], {
     cwd: root,
   }).sort();
-  for (const file of read) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
+  for (const file of sources) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
   for (const file of globSync('functions/**/*.ts', { cwd: root }).sort()) hash.update(`${file}\0`);
   return hash.digest('hex').slice(0, 16);
 }
 
 async function synthesize(folder: string) {
-  mkdirSync(cache, { recursive: true });
-  const unfinished = mkdtempSync(join(cache, 'making-'));
+  mkdirSync(cacheFolder, { recursive: true });
+  const temporaryFolder = mkdtempSync(join(cacheFolder, 'making-'));
   const environment = {
     ...process.env,
-    CDK_OUTDIR: unfinished,
+    CDK_OUTDIR: temporaryFolder,
     CDK_VALIDATION: 'false',
     CDK_CONTEXT_JSON: JSON.stringify({ bundling: 'off', nag: 'off' }),
   };
@@ -84,22 +84,22 @@ async function synthesize(folder: string) {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const code = await new Promise((resolve) => child.on('exit', resolve));
   if (code !== 0) {
-    rmSync(unfinished, { recursive: true, force: true });
-    throw new CannotStart(
+    rmSync(temporaryFolder, { recursive: true, force: true });
+    throw new StartError(
       `The cloud's code in infra does not synthesize:\n${output.trim().split('\n').slice(0, 20).join('\n')}`,
     );
   }
-  // another process may have finished the same first
-  if (existsSync(folder)) rmSync(unfinished, { recursive: true, force: true });
-  else renameSync(unfinished, folder);
-  forgetOld();
+  // Another process may have finished the same template first.
+  if (existsSync(folder)) rmSync(temporaryFolder, { recursive: true, force: true });
+  else renameSync(temporaryFolder, folder);
+  deleteOldTemplates();
 }
 
-function forgetOld() {
-  const made = readdirSync(cache).map((name) => ({
-    path: join(cache, name),
-    at: statSync(join(cache, name)).mtimeMs,
+function deleteOldTemplates() {
+  const cachedTemplates = readdirSync(cacheFolder).map((name) => ({
+    path: join(cacheFolder, name),
+    at: statSync(join(cacheFolder, name)).mtimeMs,
   }));
-  for (const { path } of made.sort((a, b) => b.at - a.at).slice(KEPT))
+  for (const { path } of cachedTemplates.sort((a, b) => b.at - a.at).slice(MAX_CACHED_TEMPLATES))
     rmSync(path, { recursive: true, force: true });
 }

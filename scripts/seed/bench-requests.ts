@@ -1,19 +1,20 @@
-// A year of EWOs and tags of the large plant: a thousand EWOs in the month of `now`, two hundred of them open, and five hundred open tags whatever the scale.
-import { ewos, tags } from '../../functions/table/entities/requests.ts';
-import { machines } from '../../functions/table/entities/structure.ts';
-import { addDays, type Day, monthOf } from '../../shared/day.ts';
-import { chanceOf } from './demo/chance.ts';
-import { ulidAt } from './demo/requests/chronicle.ts';
-import type { Gathered } from './gather.ts';
+// Adds a year of EWOs and tags of the large plant: a thousand EWOs in the month of `now`, two hundred of them
+// open, and five hundred open tags at every scale.
+import { ewos, tags } from '#functions/db/entities/requests.ts';
+import { machines } from '#functions/db/entities/structure.ts';
+import { addDays, type Day, getMonth } from '#shared/day.ts';
+import { createRandomSource } from './demo/chance.ts';
+import { createUlid } from './demo/requests/chronicle.ts';
+import type { SeedCollector } from './gather.ts';
 
 const EWOS_OF_MONTH = 1_000;
 const OPEN_EWOS = 200;
 const OPEN_TAGS = 500;
 const EWOS_OF_YEAR = 12_000;
 const TAGS_OF_YEAR = 30_000;
-const YEAR = 365;
+const DAYS_OF_YEAR = 365;
 
-interface Plant {
+interface RequestPlan {
   /** The first day of the month. */
   first: Day;
   today: Day;
@@ -21,21 +22,26 @@ interface Plant {
   scale: number;
 }
 
-export function addRequests(gathered: Gathered, { first, today, machines: count, scale }: Plant) {
-  const its = chanceOf('bench requests');
-  const machineOf = (n: number) => (n % count) + 1;
-  const instant = (day: Day, n: number) =>
+export function addRequests(collector: SeedCollector, { first, today, machines: count, scale }: RequestPlan) {
+  const random = createRandomSource('bench requests');
+  const getMachineId = (n: number) => (n % count) + 1;
+  const computeInstant = (day: Day, n: number) =>
     new Date(Date.parse(`${day}T06:00:00.000Z`) + (n % 480) * 60_000).toISOString();
-  const days = (n: number) => addDays(today, -31 - (n % (YEAR - 31)));
-  const added = { ewos: 0, tags: 0 };
+  const computeDay = (n: number) => addDays(today, -31 - (n % (DAYS_OF_YEAR - 31)));
+  const addedCounts = { ewos: 0, tags: 0 };
 
-  const ewo = (day: Day, open: boolean) => {
-    const n = added.ewos++;
-    const createdAt = instant(day, n);
-    const after = (minutes: number) => new Date(Date.parse(createdAt) + minutes * 60_000).toISOString();
-    const machineId = machineOf(n);
-    const closed = { closedAt: after(95), closedOn: day, closedMonth: monthOf(day), closedBy: 'Fitter' };
-    gathered.add(ewos, ulidAt(createdAt, its), {
+  const addEwo = (day: Day, open: boolean) => {
+    const n = addedCounts.ewos++;
+    const createdAt = computeInstant(day, n);
+    const addMinutes = (minutes: number) => new Date(Date.parse(createdAt) + minutes * 60_000).toISOString();
+    const machineId = getMachineId(n);
+    const closingFields = {
+      closedAt: addMinutes(95),
+      closedOn: day,
+      closedMonth: getMonth(day),
+      closedBy: 'Fitter',
+    };
+    collector.add(ewos, createUlid(createdAt, random), {
       code: `E-${day.slice(0, 4)}-${String(n + 1).padStart(6, '0')}`,
       state: open ? 'assigned' : 'closed',
       ...{ machineId, machineStatus: 'stopped', priority: 'high', breakdownType: 'mechanical' },
@@ -52,24 +58,29 @@ export function addRequests(gathered: Gathered, { first, today, machines: count,
         requester: 'Nadia Serra',
         createdAt,
         createdOn: day,
-        month: monthOf(day),
+        month: getMonth(day),
       },
-      ...{ teamId: (n % 5) + 1, assignedAt: after(10) },
+      ...{ teamId: (n % 5) + 1, assignedAt: addMinutes(10) },
       ...(open
         ? { desk: 'open' as const }
         : {
-            ...{ interventionAt: after(20), diagnosisAt: after(35), technicians: [1], ...closed },
+            ...{
+              interventionAt: addMinutes(20),
+              diagnosisAt: addMinutes(35),
+              technicians: [1],
+              ...closingFields,
+            },
             ...{ interventionType: 'repair' as const, hours: [{ operatorId: 1, hours: 1.25 }] },
           }),
       recordedAt: { created: createdAt },
     });
-    gathered.hold(machines, machineId, 'ewos');
+    collector.hold(machines, machineId, 'ewos');
   };
-  const tag = (day: Day, open: boolean) => {
-    const n = added.tags++;
-    const createdAt = instant(day, n);
-    const machineId = machineOf(n);
-    gathered.add(tags, ulidAt(createdAt, its), {
+  const addTag = (day: Day, open: boolean) => {
+    const n = addedCounts.tags++;
+    const createdAt = computeInstant(day, n);
+    const machineId = getMachineId(n);
+    collector.add(tags, createUlid(createdAt, random), {
       code: `T-${day.slice(0, 4)}-${String(n + 1).padStart(6, '0')}`,
       ...{
         state: open ? 'created' : 'closed',
@@ -88,18 +99,18 @@ export function addRequests(gathered: Gathered, { first, today, machines: count,
         requester: 'Nadia Serra',
         createdAt,
         createdOn: day,
-        month: monthOf(day),
+        month: getMonth(day),
       },
       ...(open
         ? { desk: 'open' as const }
-        : { closedAt: createdAt, closedOn: day, closedMonth: monthOf(day), closedBy: 'Fitter' }),
+        : { closedAt: createdAt, closedOn: day, closedMonth: getMonth(day), closedBy: 'Fitter' }),
       recordedAt: { created: createdAt },
     });
-    gathered.hold(machines, machineId, 'tags');
+    collector.hold(machines, machineId, 'tags');
   };
 
-  for (let n = 0; n < EWOS_OF_MONTH; n++) ewo(addDays(first, n % 16), n < OPEN_EWOS);
-  for (let n = 0; n < (EWOS_OF_YEAR - EWOS_OF_MONTH) * scale; n++) ewo(days(n), false);
-  for (let n = 0; n < OPEN_TAGS; n++) tag(days(n), true);
-  for (let n = 0; n < (TAGS_OF_YEAR - OPEN_TAGS) * scale; n++) tag(days(n), false);
+  for (let n = 0; n < EWOS_OF_MONTH; n++) addEwo(addDays(first, n % 16), n < OPEN_EWOS);
+  for (let n = 0; n < (EWOS_OF_YEAR - EWOS_OF_MONTH) * scale; n++) addEwo(computeDay(n), false);
+  for (let n = 0; n < OPEN_TAGS; n++) addTag(computeDay(n), true);
+  for (let n = 0; n < (TAGS_OF_YEAR - OPEN_TAGS) * scale; n++) addTag(computeDay(n), false);
 }

@@ -1,171 +1,199 @@
-// Rounds of the large plant, at full scale: 500 paths of ten points each with a month of runs, and a month of checklists before it with 40 000 answers.
-import { orderOf } from '../../functions/planned/cycle/issuing.ts';
-import { planKey } from '../../functions/planned/cycle/replanning.ts';
-import { seriesOfPath } from '../../functions/planned/cycle/walked.ts';
-import { points } from '../../functions/table/entities/autonomous.ts';
-import { checklistOrders, cycleStates, cycles, paths, runs } from '../../functions/table/entities/planned.ts';
-import { procedures, strategies } from '../../functions/table/entities/procedures.ts';
-import { controls, machines, quantities } from '../../functions/table/entities/structure.ts';
-import type { KeptOf, ValueOf } from '../../functions/table/entity.ts';
-import type { Plant } from '../../shared/access/plant.ts';
-import { Path } from '../../shared/autonomous/path.ts';
-import type { Point } from '../../shared/autonomous/point.ts';
-import { addDays, addMonths, dayIn, monthOf } from '../../shared/day.ts';
-import { answersOf, worstOf } from '../../shared/planned/answers.ts';
-import { dueNow } from '../../shared/planned/due.ts';
-import type { AskedControl } from '../../shared/procedures/asked-control.ts';
-import { LUBRICANTS } from './bench.ts';
-import { chanceOf } from './demo/chance.ts';
-import type { Gathered } from './gather.ts';
+// Rounds of the large plant at full scale: 500 paths of ten points each with a month of runs, and a preceding
+// month of checklists with 40 000 answers.
 
-const PATHS = 500;
-const POINTS_OF_ONE = 10;
-/** Of a month, one machine after the other. */
-const CHECKLISTS = 2_000;
-const CONTROLS = 20;
+import { points } from '#functions/db/entities/autonomous.ts';
+import { checklistOrders, cycleStates, cycles, paths, runs } from '#functions/db/entities/planned.ts';
+import { procedures, strategies } from '#functions/db/entities/procedures.ts';
+import { controls, machines, quantities } from '#functions/db/entities/structure.ts';
+import type { StoredOf, ValueOf } from '#functions/db/entity.ts';
+import { buildOrder } from '#functions/planned/cycle/issuing.ts';
+import { buildPathSeries } from '#functions/planned/cycle/path-series.ts';
+import { buildPlanKey } from '#functions/planned/cycle/replanning.ts';
+import type { Plant } from '#shared/access/plant.ts';
+import { Path } from '#shared/autonomous/path.ts';
+import type { Point } from '#shared/autonomous/point.ts';
+import { addDays, addMonths, getMonth, toLocalDay } from '#shared/day.ts';
+import { buildAnswers, getWorstStateColour } from '#shared/planned/answers.ts';
+import { computeDueOrders } from '#shared/planned/due.ts';
+import type { ControlSnapshot } from '#shared/procedures/asked-control.ts';
+import { LUBRICANT_COUNT } from './bench.ts';
+import { createRandomSource } from './demo/chance.ts';
+import type { SeedCollector } from './gather.ts';
 
-/** Of the machines the plant has by now, numbered from 1. */
-export function addRounds(gathered: Gathered, plant: Plant, now: string, scale = 1) {
-  const today = dayIn(plant.timeZone, now);
+const PATH_COUNT = 500;
+const POINTS_PER_PATH = 10;
+/** Checklists of a month, one machine after the other. */
+const CHECKLIST_COUNT = 2_000;
+const CONTROL_COUNT = 20;
+
+/** Adds rounds for the existing machines of the plant, which are numbered from 1. */
+export function addRounds(collector: SeedCollector, plant: Plant, now: string, scale = 1) {
+  const today = toLocalDay(plant.timeZone, now);
   const first = `${today.slice(0, 7)}-01`;
-  const count = gathered.sequences.get('machine')!;
-  for (let n = 0; n < PATHS * scale; n++) addPath(gathered, plant, n, first, today);
+  const count = collector.sequences.get('machine')!;
+  for (let n = 0; n < PATH_COUNT * scale; n++) addPath(collector, plant, n, first, today);
   const month = addMonths(first, -1);
-  addChecklists(gathered, { first: month, count, most: CHECKLISTS * scale, calendar: plant.calendar });
+  addChecklists(collector, {
+    first: month,
+    count,
+    maxOrders: CHECKLIST_COUNT * scale,
+    calendar: plant.calendar,
+  });
 }
 
-/** Of ten points the last two are oiled. */
-const OILED = 2;
-const oiling = { type: 'L', quantity: 0.2 } as const;
-const cleaning = { type: 'C', minutes: 2, machineState: 'running', active: true } as const;
+/** The last two of ten points are lubricated. */
+const LUBRICATED_POINT_COUNT = 2;
+const lubricationFields = { type: 'L', quantity: 0.2 } as const;
+const cleaningFields = { type: 'C', minutes: 2, machineState: 'running', active: true } as const;
 
-function addPath(gathered: Gathered, plant: Plant, n: number, first: string, today: string) {
-  const count = gathered.sequences.get('machine')!;
+function addPath(collector: SeedCollector, plant: Plant, n: number, first: string, today: string) {
+  const count = collector.sequences.get('machine')!;
   const machineId = (n % count) + 1;
-  const before = Math.floor(n / count) * POINTS_OF_ONE;
-  const id = gathered.next('cycle');
-  const made = Array.from({ length: POINTS_OF_ONE }, (_, i) => {
-    const pointId = gathered.next('point');
-    const number = before + i + 1;
+  const previousPointCount = Math.floor(n / count) * POINTS_PER_PATH;
+  const id = collector.next('cycle');
+  const pathPoints = Array.from({ length: POINTS_PER_PATH }, (_, i) => {
+    const pointId = collector.next('point');
+    const number = previousPointCount + i + 1;
     const point: Point = {
-      ...cleaning,
+      ...cleaningFields,
       ...{ machineId, number, description: `Clean place ${number}` },
-      ...(i >= POINTS_OF_ONE - OILED && {
-        ...oiling,
-        ...{ lubricantId: (n % LUBRICANTS) + 1, description: `Oil place ${number}` },
+      ...(i >= POINTS_PER_PATH - LUBRICATED_POINT_COUNT && {
+        ...lubricationFields,
+        ...{ lubricantId: (n % LUBRICANT_COUNT) + 1, description: `Oil place ${number}` },
       }),
       frequency: i < 7 ? { n: 1, unit: 'D' } : { n: 1, unit: 'W' },
     };
-    const place = `${machineId}.${String(number).padStart(3, '0')}`;
-    gathered.add(points, pointId, { ...point, place, pathId: id });
-    gathered.hold(machines, machineId, 'points');
+    const location = `${machineId}.${String(number).padStart(3, '0')}`;
+    collector.add(points, pointId, { ...point, place: location, pathId: id });
+    collector.hold(machines, machineId, 'points');
     return { ...point, id: pointId };
   });
   const path = Path.parse({
     ...{ code: `AM-${String(id).padStart(5, '0')}`, description: 'Round', walkingMinutes: 1, anchor: first },
-    points: made.map((point) => point.id),
+    points: pathPoints.map((point) => point.id),
   });
-  const series = seriesOfPath(path, made, {});
-  gathered.add(paths, id, series);
-  const cycle: KeptOf<typeof paths> = { ...series, id, version: 1, updatedAt: '', updatedBy: '' };
-  const plan = planKey(series, plant.calendar);
-  const begun = { path: true as const, generation: 1, activatedOn: first, ordinal: 0, plan };
+  const series = buildPathSeries(path, pathPoints, {});
+  collector.add(paths, id, series);
+  const cycle: StoredOf<typeof paths> = { ...series, id, version: 1, updatedAt: '', updatedBy: '' };
+  const plan = buildPlanKey(series, plant.calendar);
+  const initialState = { path: true as const, generation: 1, activatedOn: first, ordinal: 0, plan };
   const { horizonDays } = plant.parameters;
-  const { slots, state } = dueNow(cycle, begun, { today, horizonDays, calendar: plant.calendar });
-  gathered.add(cycleStates, id, state);
+  const { slots, state } = computeDueOrders(cycle, initialState, {
+    today,
+    horizonDays,
+    calendar: plant.calendar,
+  });
+  collector.add(cycleStates, id, state);
   for (const slot of slots) {
     const year = first.slice(0, 4);
-    const code = `A-${year}-${String(gathered.next(`run.${year}`)).padStart(6, '0')}`;
-    gathered.add(runs, `${id}.1.${slot.slot}`, orderOf(cycle, slot, code));
+    const code = `A-${year}-${String(collector.next(`run.${year}`)).padStart(6, '0')}`;
+    collector.add(runs, `${id}.1.${slot.slot}`, buildOrder(cycle, slot, code));
   }
 }
 
-interface Month {
-  /** Its first day. */
+interface ChecklistMonth {
+  /** First day of the month. */
   first: string;
-  /** Machines. */
+  /** Number of machines. */
   count: number;
-  most: number;
+  maxOrders: number;
   calendar: Plant['calendar'];
 }
 
-/** Weekly ones, all done. */
-function addChecklists(gathered: Gathered, { first, count, most, calendar }: Month) {
-  const its = chanceOf('bench answers');
-  const asked = addControls(gathered);
-  const procedureId = gathered.next('procedure');
-  const described = { code: 'CHK-1', description: 'Walk round', technicians: 1 };
+/** Adds weekly checklist orders, all closed. */
+function addChecklists(collector: SeedCollector, { first, count, maxOrders, calendar }: ChecklistMonth) {
+  const random = createRandomSource('bench answers');
+  const askedControls = addControls(collector);
+  const procedureId = collector.next('procedure');
+  const commonFields = { code: 'CHK-1', description: 'Walk round', technicians: 1 };
   const approved = {
-    ...{ edition: 1, revision: 0, on: '2020-01-01', by: 'seed', ...described, minutes: CONTROLS },
-    controls: asked,
+    ...{ edition: 1, revision: 0, on: '2020-01-01', by: 'seed', ...commonFields, minutes: CONTROL_COUNT },
+    controls: askedControls,
   };
-  gathered.add(procedures, procedureId, {
-    ...{ ...described, kind: 'checklist', typology: 'inspection', strategyKind: 'tbm' },
+  collector.add(procedures, procedureId, {
+    ...{ ...commonFields, kind: 'checklist', typology: 'inspection', strategyKind: 'tbm' },
     ...{
       machineState: 'running',
       ppe: [],
       edition: 1,
       revision: 0,
       phases: 0,
-      phaseMinutes: CONTROLS,
+      phaseMinutes: CONTROL_COUNT,
       approved,
     },
   });
-  const each = Math.ceil(most / count);
-  for (let machineId = 1, made = 0; made < most; machineId++) {
-    const cycle = addCycle(gathered, machineId, procedureId, { first, calendar });
-    for (let i = 0; i < each && made < most; i++, made++) {
-      const planned = addDays(first, (machineId % 7) + 7 * i);
-      const slot = { slot: planned, nominal: planned, planned, reason: 'onGrid', values: {} } as const;
+  const ordersPerMachine = Math.ceil(maxOrders / count);
+  for (let machineId = 1, orderCount = 0; orderCount < maxOrders; machineId++) {
+    const cycle = addCycle(collector, machineId, procedureId, { first, calendar });
+    for (let i = 0; i < ordersPerMachine && orderCount < maxOrders; i++, orderCount++) {
+      const plannedOn = addDays(first, (machineId % 7) + 7 * i);
+      const slot = {
+        slot: plannedOn,
+        nominal: plannedOn,
+        planned: plannedOn,
+        reason: 'onGrid',
+        values: {},
+      } as const;
       const year = first.slice(0, 4);
-      const code = `C-${year}-${String(gathered.next(`checklistOrder.${year}`)).padStart(6, '0')}`;
-      const answers = answersOf(
-        asked,
-        asked.map(({ id }) => ({ controlId: id, value: its.whole(30, 100) })),
+      const code = `C-${year}-${String(collector.next(`checklistOrder.${year}`)).padStart(6, '0')}`;
+      const answers = buildAnswers(
+        askedControls,
+        askedControls.map(({ id }) => ({ controlId: id, value: random.whole(30, 100) })),
       );
-      const found = worstOf(answers.map(({ colour }) => colour));
-      const nok = found === 'red';
-      const at = `${planned}T07:00:00.000Z`;
+      const worstColour = getWorstStateColour(answers.map(({ colour }) => colour));
+      const isNok = worstColour === 'red';
+      const workedAt = `${plannedOn}T07:00:00.000Z`;
       const { on: _, by: __, ...activity } = approved;
       const value: ValueOf<typeof checklistOrders> = {
-        ...orderOf(cycle, slot, code),
-        ...{ state: 'closed', openFor: undefined, startedAt: at, closedAt: at, closedOn: planned },
-        ...{ closedBy: 'Fitter', found, ...(nok && { foundMonth: monthOf(planned) }) },
-        activities: [{ n: 1, procedureId, ...activity, outcome: nok ? 'nok' : 'ok', answers }],
+        ...buildOrder(cycle, slot, code),
+        ...{
+          state: 'closed',
+          openFor: undefined,
+          startedAt: workedAt,
+          closedAt: workedAt,
+          closedOn: plannedOn,
+        },
+        ...{ closedBy: 'Fitter', found: worstColour, ...(isNok && { foundMonth: getMonth(plannedOn) }) },
+        activities: [{ n: 1, procedureId, ...activity, outcome: isNok ? 'nok' : 'ok', answers }],
       };
-      gathered.add(checklistOrders, `${cycle.id}.1.${planned}`, value);
+      collector.add(checklistOrders, `${cycle.id}.1.${plannedOn}`, value);
     }
   }
 }
 
-function addControls(gathered: Gathered): AskedControl[] {
-  const quantityId = gathered.next('quantity');
-  gathered.add(quantities, quantityId, { code: 'TEMP', description: 'Temperature', unit: '°C', decimals: 0 });
-  return Array.from({ length: CONTROLS }, (_, i) => {
-    const id = gathered.next('control');
-    const named = { code: `T-${i + 1}`, description: `Temperature ${i + 1}` };
+function addControls(collector: SeedCollector): ControlSnapshot[] {
+  const quantityId = collector.next('quantity');
+  collector.add(quantities, quantityId, {
+    code: 'TEMP',
+    description: 'Temperature',
+    unit: '°C',
+    decimals: 0,
+  });
+  return Array.from({ length: CONTROL_COUNT }, (_, i) => {
+    const id = collector.next('control');
+    const names = { code: `T-${i + 1}`, description: `Temperature ${i + 1}` };
     const limits = { lower: 30, upper: 99, warningMargin: 5, answers: [] };
     const kind = { type: 'measure', nature: 'quantitative' } as const;
-    gathered.add(controls, id, { ...named, ...kind, ...limits, quantityId, controlToolIds: [] });
-    gathered.hold(quantities, quantityId, 'controls', id);
-    return { id, ...named, ...kind, ...limits, unit: '°C', decimals: 0 };
+    collector.add(controls, id, { ...names, ...kind, ...limits, quantityId, controlToolIds: [] });
+    collector.hold(quantities, quantityId, 'controls', id);
+    return { id, ...names, ...kind, ...limits, unit: '°C', decimals: 0 };
   });
 }
 
-/** A weekly cycle of checklists whose orders of the month are all made. */
+/** Adds a weekly cycle of checklists whose orders of the month are generated. */
 function addCycle(
-  gathered: Gathered,
+  collector: SeedCollector,
   machineId: number,
   procedureId: number,
-  { first, calendar }: Pick<Month, 'first' | 'calendar'>,
-): KeptOf<typeof cycles> {
-  const id = gathered.next('cycle');
-  const strategyId = `${machineId}.${gathered.next(`strategy.${machineId}`)}`;
-  gathered.add(strategies, strategyId, {
+  { first, calendar }: Pick<ChecklistMonth, 'first' | 'calendar'>,
+): StoredOf<typeof cycles> {
+  const id = collector.next('cycle');
+  const strategyId = `${machineId}.${collector.next(`strategy.${machineId}`)}`;
+  collector.add(strategies, strategyId, {
     ...{ machineId, procedureId, strategyKind: 'tbm', active: true, typeCycle: 'checklists', cycleId: id },
   });
-  gathered.hold(machines, machineId, 'strategies');
-  gathered.hold(procedures, procedureId, 'strategies');
+  collector.hold(machines, machineId, 'strategies');
+  collector.hold(procedures, procedureId, 'strategies');
   const value: ValueOf<typeof cycles> = {
     ...{ code: `K-${String(id).padStart(5, '0')}`, description: 'Weekly walk', typeCycle: 'checklists' },
     ...{ machineId, typology: 'inspection', strategies: [strategyId], meter: 'none' },
@@ -176,12 +204,12 @@ function addCycle(
       tolerance: 0,
       lockSpan: 7,
     },
-    ...{ kitMinutes: 0, autoClose: false, active: true, totalMinutes: CONTROLS },
+    ...{ kitMinutes: 0, autoClose: false, active: true, totalMinutes: CONTROL_COUNT },
   };
-  gathered.add(cycles, id, value);
-  gathered.hold(machines, machineId, 'cycles');
-  const plan = planKey({ ...value }, calendar);
-  gathered.add(cycleStates, id, {
+  collector.add(cycles, id, value);
+  collector.hold(machines, machineId, 'cycles');
+  const plan = buildPlanKey({ ...value }, calendar);
+  collector.add(cycleStates, id, {
     ...{ generation: 1, ordinal: 0, plan, activatedOn: first, through: addDays(first, 70) },
   });
   return { ...value, id, version: 1, updatedAt: '', updatedBy: '' };

@@ -1,34 +1,35 @@
-// The warehouses of the large plant: 10 000 spares in three of them, each with a year of twenty movements, times `scale`.
-import { movements, spares, stocks, warehouses } from '../../functions/table/entities/warehouse.ts';
-import { nothingThere } from '../../functions/warehouse/places.ts';
-import { stockId } from '../../functions/warehouse/writes.ts';
-import type { Plant } from '../../shared/access/plant.ts';
-import { addDays, dayIn, monthOf } from '../../shared/day.ts';
-import { SparePart } from '../../shared/warehouse/spare.ts';
-import { chanceOf } from './demo/chance.ts';
-import { ulidAt } from './demo/requests/chronicle.ts';
-import { type Gathered, gather } from './gather.ts';
+// Warehouses of the large plant: 10 000 spares in three warehouses, each with twenty movements in a year,
+// times `scale`.
+import { movements, spares, stocks, warehouses } from '#functions/db/entities/warehouse.ts';
+import { buildStockId } from '#functions/warehouse/public.ts';
+import { buildEmptyStock } from '#functions/warehouse/spare-stocks.ts';
+import type { Plant } from '#shared/access/plant.ts';
+import { addDays, getMonth, toLocalDay } from '#shared/day.ts';
+import { SparePart } from '#shared/warehouse/spare.ts';
+import { createRandomSource } from './demo/chance.ts';
+import { createUlid } from './demo/requests/chronicle.ts';
+import { createSeedCollector, type SeedCollector } from './gather.ts';
 
-const WAREHOUSES = 3;
-const SPARES = 10_000;
-const MOVEMENTS_OF_ONE = 20;
-/** Days between two of them. */
-const STEP = 18;
-/** Of them one in so many is a receipt. */
-const RECEIPTS = 5;
-const [RECEIVED, ISSUED] = [40, 9];
+const WAREHOUSE_COUNT = 3;
+const SPARE_COUNT = 10_000;
+const MOVEMENTS_PER_SPARE = 20;
+/** Days between two movements. */
+const STEP_DAYS = 18;
+/** One movement in five is a receipt. */
+const RECEIPT_INTERVAL = 5;
+const [RECEIVED_QUANTITY, ISSUED_QUANTITY] = [40, 9];
 
-export function benchWarehouse(plant: Plant, now: string, scale = 1): Gathered {
-  const gathered = gather();
-  const its = chanceOf('bench warehouse');
-  const first = addDays(dayIn(plant.timeZone, now), -STEP * MOVEMENTS_OF_ONE);
-  for (let n = 1; n <= WAREHOUSES; n++)
-    gathered.add(warehouses, gathered.next('warehouse'), {
+export function buildBenchWarehouse(plant: Plant, now: string, scale = 1): SeedCollector {
+  const collector = createSeedCollector();
+  const random = createRandomSource('bench warehouse');
+  const firstDay = addDays(toLocalDay(plant.timeZone, now), -STEP_DAYS * MOVEMENTS_PER_SPARE);
+  for (let n = 1; n <= WAREHOUSE_COUNT; n++)
+    collector.add(warehouses, collector.next('warehouse'), {
       ...{ code: `W${n}`, description: `Warehouse ${n}`, costPerArea: 100, costCenter: 'CC1', active: true },
     });
-  for (let n = 0; n < SPARES * scale; n++) {
-    const id = gathered.next('sparePart');
-    const warehouseId = (n % WAREHOUSES) + 1;
+  for (let n = 0; n < SPARE_COUNT * scale; n++) {
+    const id = collector.next('sparePart');
+    const warehouseId = (n % WAREHOUSE_COUNT) + 1;
     const spare = SparePart.parse({
       ...{ code: `S-${String(id).padStart(5, '0')}`, description: `Deep groove ball bearing ${id}` },
       ...{ warehouseId, unit: 'pc', class: 'B', codeSap: String(30_000_000 + id), unitPrice: 5 },
@@ -36,26 +37,33 @@ export function benchWarehouse(plant: Plant, now: string, scale = 1): Gathered {
       ...{ containerWidth: 600, containerDepth: 400, perContainer: 20, stackable: true, stacked: 3 },
     });
     let qty = 0;
-    let on = first;
-    for (let step = 0; step < MOVEMENTS_OF_ONE; step++) {
-      on = addDays(first, STEP * step + (n % STEP));
-      const received = step % RECEIPTS === 0;
-      const quantity = received ? RECEIVED : -ISSUED;
-      const at = new Date(Date.parse(`${on}T06:00:00.000Z`) + (n % 480) * 60_000).toISOString();
-      gathered.add(movements, `${id}.${ulidAt(at, its)}`, {
+    let movementDay = firstDay;
+    for (let step = 0; step < MOVEMENTS_PER_SPARE; step++) {
+      movementDay = addDays(firstDay, STEP_DAYS * step + (n % STEP_DAYS));
+      const isReceipt = step % RECEIPT_INTERVAL === 0;
+      const quantity = isReceipt ? RECEIVED_QUANTITY : -ISSUED_QUANTITY;
+      const movedAt = new Date(Date.parse(`${movementDay}T06:00:00.000Z`) + (n % 480) * 60_000).toISOString();
+      collector.add(movements, `${id}.${createUlid(movedAt, random)}`, {
         ...{ spareId: id, code: spare.code, description: spare.description, codeSap: spare.codeSap },
-        ...{ warehouseId, type: received ? '101' : '201', quantity, unit: 'pc', unitPrice: 5 },
-        ...{ on, at, month: monthOf(on), user: 'Fitter', source: 'manual', sapState: 'none' },
-        ...(received ? { orderedOn: addDays(on, -9) } : { costCenter: 'CC1' }),
+        ...{ warehouseId, type: isReceipt ? '101' : '201', quantity, unit: 'pc', unitPrice: 5 },
+        ...{
+          on: movementDay,
+          at: movedAt,
+          month: getMonth(movementDay),
+          user: 'Fitter',
+          source: 'manual',
+          sapState: 'none',
+        },
+        ...(isReceipt ? { orderedOn: addDays(movementDay, -9) } : { costCenter: 'CC1' }),
       });
       qty += quantity;
     }
-    gathered.add(spares, id, spare);
-    gathered.hold(warehouses, warehouseId, 'spareParts', id);
-    gathered.add(stocks, stockId(warehouseId, id), {
-      ...nothingThere(spare, { id, warehouseId, version: 1 }),
-      ...{ qty, free: qty, lastMovementOn: on },
+    collector.add(spares, id, spare);
+    collector.hold(warehouses, warehouseId, 'spareParts', id);
+    collector.add(stocks, buildStockId(warehouseId, id), {
+      ...buildEmptyStock(spare, { id, warehouseId, version: 1 }),
+      ...{ qty, free: qty, lastMovementOn: movementDay },
     });
   }
-  return gathered;
+  return collector;
 }

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import type { Order } from '../../shared/planned/order.ts';
-import { benchPlant, LARGE_TREE } from './bench.ts';
+import type { Order } from '#shared/planned/order.ts';
+import { buildBenchPlant, LARGE_TREE_SIZE } from './bench.ts';
 import { addRounds } from './bench-rounds.ts';
-import { plantsOf } from './people.ts';
+import { buildPlants } from './people.ts';
 
-const [torino] = plantsOf(2026).demo!;
+const [torino] = buildPlants(2026).demo!;
 
 it('is as large as it says, within one month', () => {
-  const { items } = benchPlant(torino!, '2026-03-16T09:00:00.000Z');
+  const { items } = buildBenchPlant(torino!, '2026-03-16T09:00:00.000Z');
   const of = (name: string) => items.filter(({ kind }) => kind.name === name);
   expect(of('machine').length).toBe(500);
-  expect(of('element').length).toBe(499 * 40 + LARGE_TREE);
+  expect(of('element').length).toBe(499 * 40 + LARGE_TREE_SIZE);
   expect(of('cycle').length).toBe(500);
   expect(of('order').length).toBe(20_000);
   expect(new Set(of('order').map(({ id }) => id)).size).toBe(20_000);
@@ -21,7 +21,7 @@ it('is as large as it says, within one month', () => {
 
 it('walks 50 paths of ten points at a tenth of its size, and answers 4 000 controls a month', () => {
   const now = '2026-03-16T09:00:00.000Z';
-  const gathered = benchPlant(torino!, now, 0.1);
+  const gathered = buildBenchPlant(torino!, now, 0.1);
   addRounds(gathered, torino!, now, 0.1);
   const of = (name: string) => gathered.items.filter(({ kind }) => kind.name === name);
   expect(of('path').length).toBe(50);

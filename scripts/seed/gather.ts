@@ -1,57 +1,57 @@
-// What is to stand in a plant's table, gathered in memory: items, who holds them, and how far numbers have come.
-import type { Entity, IdOf, ValueOf } from '../../functions/table/entity.ts';
+// Collects the items, references and sequences of a plant in memory, to be loaded into its table.
+import type { Entity, IdOf, ValueOf } from '#functions/db/entity.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: any entity, whatever its value and indexes
 type AnyEntity = Entity<any, any, any>;
 
-export interface Item {
+export interface SeedItem {
   kind: AnyEntity;
   id: string | number;
   value: object;
 }
-export interface Held {
+export interface ReferenceCounts {
   kind: AnyEntity;
   id: string | number;
-  /** Holders by their plural. */
+  /** Number of referring records by the plural of their kind. */
   counts: Record<string, number>;
 }
-interface Linked {
+interface ListedReference {
   kind: AnyEntity;
   id: string | number;
-  holder: { by: string; id: string | number };
+  holder: { referenceKind: string; id: string | number };
 }
-/** The file of an image, as it was sent. */
-export interface Picture {
+/** Uploaded file of an image. */
+export interface SeedPicture {
   id: string;
   file: Buffer;
 }
-export type Gathered = ReturnType<typeof gather>;
+export type SeedCollector = ReturnType<typeof createSeedCollector>;
 
-export function gather() {
-  const items: Item[] = [];
-  const held = new Map<string, Held>();
-  const links: Linked[] = [];
-  const pictures: Picture[] = [];
+export function createSeedCollector() {
+  const items: SeedItem[] = [];
+  const referenceCounts = new Map<string, ReferenceCounts>();
+  const links: ListedReference[] = [];
+  const pictures: SeedPicture[] = [];
   const sequences = new Map<string, number>();
   return {
     items,
-    held,
+    held: referenceCounts,
     links,
     pictures,
     sequences,
     add<E extends AnyEntity>(kind: E, id: IdOf<E>, value: ValueOf<E>) {
       items.push({ kind, id, value });
     },
-    /** A `holder` that is named can be asked for. */
+    /** Adds a reference to an item; the references with a `holder` id can be listed. */
     hold<E extends AnyEntity>(kind: E, id: IdOf<E> | undefined, by: string, holder?: string | number) {
       if (id === undefined) return;
-      if (holder !== undefined) links.push({ kind, id, holder: { by, id: holder } });
+      if (holder !== undefined) links.push({ kind, id, holder: { referenceKind: by, id: holder } });
       const key = `${kind.name} ${id}`;
-      const known: Held = held.get(key) ?? { kind, id, counts: {} };
-      known.counts[by] = (known.counts[by] ?? 0) + 1;
-      held.set(key, known);
+      const currentCounts: ReferenceCounts = referenceCounts.get(key) ?? { kind, id, counts: {} };
+      currentCounts.counts[by] = (currentCounts.counts[by] ?? 0) + 1;
+      referenceCounts.set(key, currentCounts);
     },
-    /** The next number of a sequence, from 1. */
+    /** Returns the next number of a sequence, from 1. */
     next(sequence: string): number {
       const n = (sequences.get(sequence) ?? 0) + 1;
       sequences.set(sequence, n);

@@ -1,57 +1,94 @@
-// From memory to the table: keys, locks and indexes are built by the store itself, the way is the bulk one.
-import { setting, tableClient } from '../../functions/http/aws.ts';
-import { bulkPut } from '../../functions/table/bulk.ts';
-import { plants } from '../../functions/table/entities/access.ts';
-import { elements, searchTexts } from '../../functions/table/entities/structure.ts';
-import { spares, spareTexts } from '../../functions/table/entities/warehouse.ts';
-import type { ValueOf } from '../../functions/table/entity.ts';
-import type { Scope } from '../../functions/table/keys.ts';
-import { openStore } from '../../functions/table/store.ts';
-import { dayIn } from '../../shared/day.ts';
-import { searchTextOf } from '../../shared/structure/search-index.ts';
-import { blockOf, spareTextOf } from '../../shared/warehouse/spare-text.ts';
-import type { Gathered, Item } from './gather.ts';
-import { totalsOf, withHistories } from './totals.ts';
+// Composes the items of collected records, with keys, locks, indexes and projections, and loads them in bulk.
 
-/** Sequences moved at once. */
-const AT_ONCE = 8;
+import { listBulkItems, putInBulk } from '#functions/db/bulk-write.ts';
+import { plants } from '#functions/db/entities/access.ts';
+import { elements, searchTexts } from '#functions/db/entities/structure.ts';
+import { spares, spareTexts } from '#functions/db/entities/warehouse.ts';
+import type { ValueOf } from '#functions/db/entity.ts';
+import { createItemCodec } from '#functions/db/items.ts';
+import type { Scope } from '#functions/db/keys.ts';
+import type { Attributes } from '#functions/db/marshall.ts';
+import { openStore } from '#functions/db/store.ts';
+import { createWriteBuilder } from '#functions/db/write-builder.ts';
+import { getSetting, getTableClient } from '#functions/http/aws.ts';
+import { toLocalDay } from '#shared/day.ts';
+import { formatElementSearchText } from '#shared/structure/search-index.ts';
+import { formatSpareSearchText, getBlock } from '#shared/warehouse/spare-text.ts';
+import type { SeedCollector, SeedItem } from './gather.ts';
+import { addHistories, computeTotals } from './totals.ts';
 
-export async function load({ items, held, links, sequences }: Gathered, scope: Scope, now: string) {
-  const [client, table] = [tableClient(), setting('TABLE')];
-  const store = openStore(client, table, scope, { user: 'seed', now });
-  const [plant] = await store.load([[plants, scope.plant!]]);
-  const timeZone = plant?.timeZone ?? 'UTC';
-  const today = dayIn(timeZone, now);
-  const told = [...withHistories(items, today), ...searchTextsOf(items)];
-  await bulkPut(client, table, [
-    [...told, ...totalsOf(told, today, timeZone)].map(({ kind, id, value }) => store.create(kind, id, value)),
-    [...held.values()].map(({ kind, id, counts }) => store.referenceCounts(kind, id, counts)),
-    spareTextsOf(items).map(([block, text]) => store.create(spareTexts, block, { text })),
-    links.map(({ kind, id, holder }) => store.noted(kind, id, holder)),
-  ]);
-  const queue = sequences[Symbol.iterator]();
-  const worker = async () => {
-    for (const [sequence, n] of queue) await store.next(sequence, n);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+/** Number of sequences that are moved in parallel. */
+const SEQUENCE_CONCURRENCY = 8;
+
+export interface PlantSeed {
+  collector: SeedCollector;
+  scope: Scope & { plant: string };
+  timeZone: string;
 }
 
-/** What the reaction would write of the machines' elements; it passes these items by. */
-function searchTextsOf(items: Gathered['items']): Item[] {
+const buildAuthor = (now: string) => ({ user: 'seed', now });
+
+/** Returns the items of a plant, without those of its sequences. */
+export function buildItems({ collector, scope, timeZone }: PlantSeed, now: string): Attributes[] {
+  const { items, held: referenceCounts, links } = collector;
+  const author = buildAuthor(now);
+  // Only the items of the writes are used, so they name no table.
+  const build = createWriteBuilder('', author, createItemCodec(scope, author));
+  const today = toLocalDay(timeZone, now);
+  const allItems = [...addHistories(items, today), ...buildSearchTexts(items)];
+  return listBulkItems([
+    [...allItems, ...computeTotals(allItems, today, timeZone)].map(({ kind, id, value }) =>
+      build.create(kind, id, value),
+    ),
+    [...referenceCounts.values()].map(({ kind, id, counts }) => build.referenceCounts(kind, id, counts)),
+    buildSpareTexts(items).map(([block, text]) => build.create(spareTexts, block, { text })),
+    links.map(({ kind, id, holder }) => build.noted(kind, id, holder)),
+  ]);
+}
+
+/** Moves the sequences of a plant behind the numbers of its records. */
+export async function moveSequences(
+  { collector, scope }: Pick<PlantSeed, 'collector' | 'scope'>,
+  now: string,
+) {
+  const store = openStore(getTableClient(), getSetting('TABLE'), scope, buildAuthor(now));
+  const queue = collector.sequences[Symbol.iterator]();
+  const move = async () => {
+    for (const [sequence, n] of queue) await store.next(sequence, n);
+  };
+  await Promise.all(Array.from({ length: SEQUENCE_CONCURRENCY }, move));
+}
+
+/** Loads collected records into an existing plant. */
+export async function loadSeed(collector: SeedCollector, scope: PlantSeed['scope'], now: string) {
+  const [client, table] = [getTableClient(), getSetting('TABLE')];
+  const [plant] = await openStore(client, table, scope, buildAuthor(now)).load([[plants, scope.plant]]);
+  const plantSeed = { collector, scope, timeZone: plant?.timeZone ?? 'UTC' };
+  await putInBulk(client, table, buildItems(plantSeed, now));
+  await moveSequences(plantSeed, now);
+}
+
+/**
+ * Returns the search texts of the machines' elements, because the stream projection skips bulk-loaded items.
+ */
+function buildSearchTexts(items: SeedCollector['items']): SeedItem[] {
   const rows = items.flatMap(({ kind, id, value }) =>
     kind === elements ? [{ id: String(id), ...(value as ValueOf<typeof elements>) }] : [],
   );
-  return [...Map.groupBy(rows, ({ id }) => Number(id.split('.')[0]))].map(([machine, its]) => ({
+  return [...Map.groupBy(rows, ({ id }) => Number(id.split('.')[0]))].map(([machine, machineElements]) => ({
     kind: searchTexts,
     id: machine,
-    value: { text: searchTextOf(its) },
+    value: { text: formatElementSearchText(machineElements) },
   }));
 }
 
-/** The same of spares. */
-function spareTextsOf(items: Gathered['items']): [block: number, text: string][] {
+/** Returns the search texts of spares. */
+function buildSpareTexts(items: SeedCollector['items']): [block: number, text: string][] {
   const rows = items.flatMap(({ kind, id, value }) =>
     kind === spares ? [{ ...(value as ValueOf<typeof spares>), id: Number(id) }] : [],
   );
-  return [...Map.groupBy(rows, ({ id }) => blockOf(id))].map(([block, its]) => [block, spareTextOf(its)]);
+  return [...Map.groupBy(rows, ({ id }) => getBlock(id))].map(([block, blockSpares]) => [
+    block,
+    formatSpareSearchText(blockSpares),
+  ]);
 }

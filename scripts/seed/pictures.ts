@@ -1,23 +1,26 @@
-// From drawings to the files that pages show: cleaned as whatever people send is, and kept where that is kept.
+// Stores the drawings as uploaded images: cleaned like uploads, in the same storage.
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { fileClient, setting } from '../../functions/http/aws.ts';
-import { type CleanImage, cleaned, cleanTypes } from '../../functions/workers/image/clean.ts';
-import { cleanKey } from '../../shared/ingestion/image.ts';
-import type { Picture } from './gather.ts';
+import { getFileClient, getSetting } from '#functions/http/aws.ts';
+import { type CleanImage, cleanImage, cleanTypes } from '#functions/workers/image/clean.ts';
+import { buildCleanKey } from '#shared/ingestion/image.ts';
+import type { SeedPicture } from './gather.ts';
 
-/** The same drawing hangs in several plants. */
-const known = new Map<Buffer, Promise<CleanImage>>();
+/** Cleaned images by file, because several plants share a drawing. */
+const cleanImages = new Map<Buffer, Promise<CleanImage>>();
 
-export async function keepPictures(pictures: readonly Picture[], scope: { tenant: string; plant: string }) {
+export async function storePictures(
+  pictures: readonly SeedPicture[],
+  scope: { tenant: string; plant: string },
+) {
   for (const { id, file } of pictures) {
-    const clean = known.get(file) ?? cleaned(file, 'image/png');
-    known.set(file, clean);
+    const clean = cleanImages.get(file) ?? cleanImage(file, 'image/png');
+    cleanImages.set(file, clean);
     const sizes = await clean;
     for (const [size, type] of cleanTypes)
-      await fileClient().send(
+      await getFileClient().send(
         new PutObjectCommand({
-          Bucket: setting('IMAGES_BUCKET'),
-          Key: cleanKey({ ...scope, id }, size),
+          Bucket: getSetting('IMAGES_BUCKET'),
+          Key: buildCleanKey({ ...scope, id }, size),
           Body: sizes[size],
           ContentType: type,
         }),

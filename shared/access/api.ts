@@ -1,9 +1,10 @@
-// The calls of access. Those of product §7 keep their names to the letter.
+// Contracts of access. Calls of product §7 keep their names to the letter.
 import * as z from 'zod';
-import { endpoint, Stored } from '../contract.ts';
+import { defineEndpoint, Stored } from '../contract.ts';
 import { code } from '../fields.ts';
-import type { MessageCode } from '../messages.ts';
+import { languages, type MessageCode } from '../messages.ts';
 import { Plant } from './plant.ts';
+import { getRegionalSettings } from './region.ts';
 import { Settings } from './settings.ts';
 
 const Nothing = z.strictObject({});
@@ -26,13 +27,15 @@ export const SignedInUser = z.object({
   email: z.string(),
   idprofilo: z.int(),
   idplant: z.string(),
-  /** Whose orders they execute, where the plant assigns them. */
+  /** The team whose orders the user carries out, if the plant assigns orders. */
   teamId: z.int().optional(),
-  /** Of technicians: every team they belong to, the only ones they read and work for. */
+  /** Technicians: ids of all teams they belong to; they read and work for these only. */
   teamIds: z.array(z.int()).optional(),
-  /** Of those the ones they lead. */
+  /** Ids of the teams that the user leads, a subset of `teamIds`. */
   leadsTeamIds: z.array(z.int()).optional(),
-  /** Which technician they are, where they report hours. */
+  /** Ids of the teams whose AM runs the user carries out, where the plant lets operators do so. */
+  runTeamIds: z.array(z.int()).optional(),
+  /** The technician the user is, where hours are reported. */
   operatorId: z.int().optional(),
   plant: z.object({
     codice: z.string(),
@@ -44,20 +47,29 @@ export const SignedInUser = z.object({
     chklst: z.boolean(),
     timeZone: z.string(),
     currency: z.string(),
-    /** Days ahead for which orders are generated. */
+    /** Number of days ahead for which orders are generated. */
     horizonDays: z.int(),
-    /** A technician who leads no team may close EWOs, and date back their reports so many days. */
+    /** Whether technicians who lead no team may close EWOs, and by how many days they may backdate. */
     techCanClose: z.boolean(),
     backdateDaysTech: z.int(),
+    /**
+     * True if codes that open a locked tablet have eight characters. Answers cached by older versions lack
+     * it.
+     */
+    longTabletCode: z.boolean().optional(),
+    /** True if technicians and requestors carry out AM runs. Answers cached by older versions lack it. */
+    operatorsRunAm: z.boolean().optional(),
+    /** Whether anybody may report a problem of a machine without an account. */
+    publicReports: z.boolean(),
   }),
 });
 export type SignedInUser = z.infer<typeof SignedInUser>;
 
 export const users = {
-  tenant: endpoint({
+  tenant: defineEndpoint({
     method: 'GET',
     path: '/UserTenant/get',
-    needs: 'user',
+    requiredPermission: 'user',
     input: Nothing,
     output: z.object({
       id: z.string(),
@@ -66,81 +78,90 @@ export const users = {
       PlantSubDomain: z.string(),
       AuditTool: z.boolean(),
     }),
-    says: 'The signed-in user in the tenant; anything but 200 means unauthorised',
+    summary: 'The signed-in user in the tenant; anything but 200 means unauthorised',
     disabledToo: true,
   }),
-  get: endpoint({
+  get: defineEndpoint({
     method: 'GET',
     path: '/user/get',
-    needs: 'member',
+    requiredPermission: 'member',
     input: Nothing,
     output: SignedInUser,
-    says: 'The signed-in user in the selected plant',
+    summary: 'The signed-in user in the selected plant',
     disabledToo: true,
   }),
-  choose: endpoint({
+  choose: defineEndpoint({
     method: 'PUT',
     path: '/user/plant',
-    needs: 'user',
+    requiredPermission: 'user',
     input: z.strictObject({ plant: code(12) }),
     output: Nothing,
-    says: 'Remembers the plant the user chose: where calls that name none stand from now on',
+    summary: 'Remembers the plant the user chose: where calls that name none stand from now on',
   }),
-  logout: endpoint({
+  logout: defineEndpoint({
     method: 'POST',
     path: '/user/logout',
-    needs: 'user',
+    requiredPermission: 'user',
     input: Nothing,
     output: Nothing,
-    says: 'Ends the access tokens of this sign-in; the sign-in revokes those that renew them',
+    summary: 'Ends the access tokens of this sign-in; the sign-in revokes those that renew them',
     disabledToo: true,
   }),
 };
 
-/** The seed sends the settings as a JSON string; an object is taken too. */
+/** Settings of the request: the seed sends them as a JSON string; an object is accepted too. */
 const SettingsBody = z.preprocess((input, context) => {
   const body = (input as { body?: unknown } | undefined)?.body;
-  if (typeof body !== 'string') return input;
+  if (typeof body !== 'string') return addRegion(input);
   try {
-    return JSON.parse(body);
+    return addRegion(JSON.parse(body));
   } catch {
     context.addIssue({ code: 'custom', path: ['body'], message: 'settingsUnreadable' satisfies MessageCode });
     return z.NEVER;
   }
 }, Settings);
 
+/** Adds the regional settings that match a language if none are sent. */
+function addRegion(input: unknown): unknown {
+  const { language, globalization } = (input ?? {}) as Partial<Settings>;
+  const knownLanguage = languages.find((each) => each === language);
+  return knownLanguage && globalization === undefined
+    ? { ...(input as object), globalization: getRegionalSettings(knownLanguage) }
+    : input;
+}
+
 export const settings = {
-  get: endpoint({
+  get: defineEndpoint({
     method: 'GET',
     path: '/user/settings',
-    needs: 'user',
+    requiredPermission: 'user',
     input: Nothing,
     output: Settings,
-    says: 'The settings of the signed-in user',
+    summary: 'The settings of the signed-in user',
   }),
-  put: endpoint({
+  put: defineEndpoint({
     method: 'PUT',
     path: '/user/settings',
-    needs: 'user',
+    requiredPermission: 'user',
     input: SettingsBody as unknown as z.ZodType<Settings, Partial<Settings> | { body: string }>,
     output: Settings,
-    says: 'Saves the settings; the body is a JSON string or an object',
+    summary: 'Saves the settings; the body is a JSON string or an object',
   }),
 };
 
 export const plants = {
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/plantTenant/items',
-    needs: 'user',
+    requiredPermission: 'user',
     input: Nothing,
     output: z.object({ items: z.array(PlantSummary) }),
-    says: 'Plants the user may select; all of the tenant for a tenant-root user',
+    summary: 'Plants the user may select; all of the tenant for a tenant-root user',
   }),
-  get: endpoint({
+  get: defineEndpoint({
     method: 'GET',
     path: '/plant/items/{idplant}',
-    needs: 'user',
+    requiredPermission: 'user',
     input: z.strictObject({ idplant: code(12) }),
     output: z.object({
       ...Plant.shape,
@@ -149,25 +170,33 @@ export const plants = {
       descrizione: z.string(),
       chklst: z.boolean(),
     }),
-    says: 'One plant with its flags, calendar and parameters',
+    summary: 'One plant with its flags, calendar and parameters',
   }),
-  current: endpoint({
+  current: defineEndpoint({
     method: 'GET',
     path: '/plant/current',
-    needs: 'member',
+    requiredPermission: 'member',
     input: Nothing,
     output: z.object({ codice: z.string(), descrizione: z.string() }),
-    says: 'Code and description of the selected plant',
+    summary: 'Code and description of the selected plant',
+  }),
+  timeZones: defineEndpoint({
+    method: 'GET',
+    path: '/plant/timeZones',
+    requiredPermission: 'user',
+    input: Nothing,
+    output: z.object({ items: z.array(z.string()) }),
+    summary: 'Names of the time zones a plant may have',
   }),
 };
 
 export const system = {
-  health: endpoint({
+  health: defineEndpoint({
     method: 'GET',
     path: '/health',
-    needs: 'public',
+    requiredPermission: 'public',
     input: Nothing,
     output: z.object({ status: z.literal('ok'), version: z.string(), now: z.string() }),
-    says: 'Answers while the service and its table do',
+    summary: 'Answers while the service and its table do',
   }),
 };

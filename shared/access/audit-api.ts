@@ -1,31 +1,31 @@
-// The calls of the audit trail. It is read, never written: entries follow from changes by themselves.
+// Contracts of the audit trail. They only read it: entries are derived from stream events.
 import * as z from 'zod';
-import { endpoint, PageInput, page } from '../contract.ts';
+import { defineEndpoint, PageInput, page } from '../contract.ts';
 import { daysBetween } from '../day.ts';
 import { day, id, integer } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
 import { profiles } from '../permissions.ts';
-import { auditActions, LONGEST_TRAIL } from './audit.ts';
+import { auditActions, MAX_TRAIL_DAYS } from './audit.ts';
 
 export const AuditItem = z.object({
   id: z.string(),
   at: z.string(),
-  /** The name of a person, or of what acts by itself: `schedule`, `seed`. */
+  /** The name of a user, or of an automatic process: `schedule`, `seed`. */
   user: z.string(),
-  /** Of a person: the id of the user, whatever they are called. Entries of old have none. */
+  /** The user's id, stable when the name changes. Older entries have none. */
   userId: z.string().optional(),
   profile: z.enum([...profiles, 'tenantRoot']).optional(),
-  /** The kind of record, its id and what people call it. */
+  /** The kind of record, its id and its display name. */
   thing: z.string(),
   thingId: z.string(),
   name: z.string().optional(),
-  /** Of procedures with their phases, strategies and cycles: which kind, `checklist` or `am`. */
+  /** `checklist` or `am`, for procedures (with their phases), strategies and cycles. */
   sort: z.string().optional(),
   action: z.enum(auditActions),
   changes: z.array(
     z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown().optional() }),
   ),
-  /** Changed fields beyond those shown, of a change too large to keep. */
+  /** Number of further changed fields, if the change was too large to store. */
   more: z.int().optional(),
   reason: z.string().optional(),
 });
@@ -34,32 +34,34 @@ export type AuditItem = z.infer<typeof AuditItem>;
 const thing = z.string().regex(/^[A-Za-z]{1,40}$/);
 
 export const trail = {
-  items: endpoint({
+  items: defineEndpoint({
     method: 'GET',
     path: '/audit/items',
-    needs: ['audit', 'view'],
+    requiredPermission: ['audit', 'view'],
     input: z
       .strictObject({
         from: day().optional(),
         to: day().optional(),
         thing: thing.optional(),
-        /** A name or the id of a user. */
+        /** The name or the id of a user. */
         user: z.string().min(1).max(200).optional(),
         ...PageInput.shape,
       })
       .superRefine(({ from, to }, context) => {
         if (!from || !to) return;
-        const problem = (message: MessageCode) => context.addIssue({ code: 'custom', path: ['to'], message });
-        if (to < from) problem('dateBeforeMinimum');
-        else if (daysBetween(from, to) >= LONGEST_TRAIL) problem('outOfRange');
+        const addProblem = (message: MessageCode) =>
+          context.addIssue({ code: 'custom', path: ['to'], message });
+        if (to < from) addProblem('dateBeforeMinimum');
+        else if (daysBetween(from, to) >= MAX_TRAIL_DAYS) addProblem('outOfRange');
       }),
     output: page(AuditItem),
-    says: 'Who changed what in the plant from…to, plant days, newest first; a page may hold fewer than it read',
+    summary:
+      'Who changed what in the plant from…to, plant days, newest first; a page may hold fewer than it read',
   }),
-  of: endpoint({
+  listByRecord: defineEndpoint({
     method: 'GET',
     path: '/audit/of',
-    needs: ['audit', 'view'],
+    requiredPermission: ['audit', 'view'],
     input: z.strictObject({
       thing,
       id: id(),
@@ -67,6 +69,6 @@ export const trail = {
       next: PageInput.shape.next,
     }),
     output: page(AuditItem),
-    says: 'The trail of one record, newest first',
+    summary: 'The trail of one record, newest first',
   }),
 };

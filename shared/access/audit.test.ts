@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { actionOf, differences, together, trailOf, transitionOf } from './audit.ts';
+import {
+  computeChangedFields,
+  findStateTransition,
+  getAuditAction,
+  getTrailRecord,
+  mergeChangedFields,
+} from './audit.ts';
 
 describe('differences', () => {
   it.each([
@@ -47,7 +53,7 @@ describe('differences', () => {
       ],
     ],
   ])('tell %s', (_, before, after, expected) => {
-    expect(differences(before, after)).toEqual(
+    expect(computeChangedFields(before, after)).toEqual(
       expected.map(([field, was, is]) => ({
         field,
         ...(was !== undefined && { before: was }),
@@ -58,7 +64,7 @@ describe('differences', () => {
 
   it('stand in the order of names, and of lists in their own', () => {
     const fields = (before: object, after: object) =>
-      differences(before as Record<string, unknown>, after as Record<string, unknown>).map(
+      computeChangedFields(before as Record<string, unknown>, after as Record<string, unknown>).map(
         ({ field }) => field,
       );
     expect(fields({ b: 1, a: 1 }, { c: 1, a: 2, b: 2 })).toEqual(['a', 'b', 'c']);
@@ -69,32 +75,36 @@ describe('differences', () => {
   });
 
   it('of lists tell members as values, and mixed ones by position', () => {
-    expect(differences({ a: [null, 1] }, { a: [null, 1, 2] })).toEqual([{ field: 'a', after: [2] }]);
-    expect(differences({ a: [1, { b: 1 }] }, { a: [1, { b: 2 }] })).toEqual([
+    expect(computeChangedFields({ a: [null, 1] }, { a: [null, 1, 2] })).toEqual([{ field: 'a', after: [2] }]);
+    expect(computeChangedFields({ a: [1, { b: 1 }] }, { a: [1, { b: 2 }] })).toEqual([
       { field: 'a.1.b', before: 1, after: 2 },
     ]);
-    expect(differences({ a: [1, 2] }, { a: [1] })).toEqual([{ field: 'a', before: [2] }]);
-    expect(differences({ a: [1, 1] }, { a: [1] })).toEqual([{ field: 'a', before: [1, 1], after: [1] }]);
-    expect(differences({ a: [1, 2, 3] }, { a: [1, 3, 2] })).toEqual([
+    expect(computeChangedFields({ a: [1, 2] }, { a: [1] })).toEqual([{ field: 'a', before: [2] }]);
+    expect(computeChangedFields({ a: [1, 1] }, { a: [1] })).toEqual([
+      { field: 'a', before: [1, 1], after: [1] },
+    ]);
+    expect(computeChangedFields({ a: [1, 2, 3] }, { a: [1, 3, 2] })).toEqual([
       { field: 'a', before: [1, 2, 3], after: [1, 3, 2] },
     ]);
-    expect(differences({ a: ['x'] }, { a: 'x' })).toEqual([{ field: 'a', before: ['x'], after: 'x' }]);
-    expect(differences({ a: null }, { a: { b: null } })).toEqual([]);
+    expect(computeChangedFields({ a: ['x'] }, { a: 'x' })).toEqual([
+      { field: 'a', before: ['x'], after: 'x' },
+    ]);
+    expect(computeChangedFields({ a: null }, { a: { b: null } })).toEqual([]);
   });
 
   it('are none between images that say the same', () => {
     const image = { code: 'A', shifts: ['1', '2'], calendar: { closed: ['2026-01-01'] }, twin: false };
-    expect(differences(image, structuredClone(image))).toEqual([]);
-    expect(differences({ note: '', ppe: [], image: null }, {})).toEqual([]);
+    expect(computeChangedFields(image, structuredClone(image))).toEqual([]);
+    expect(computeChangedFields({ note: '', ppe: [], image: null }, {})).toEqual([]);
   });
 
   it('of a new or a removed record are all it has', () => {
     const image = { code: 'A', part: { price: 3 }, ppe: [], note: undefined };
-    expect(differences(undefined, image)).toEqual([
+    expect(computeChangedFields(undefined, image)).toEqual([
       { field: 'code', after: 'A' },
       { field: 'part.price', after: 3 },
     ]);
-    expect(differences(image, undefined)).toEqual([
+    expect(computeChangedFields(image, undefined)).toEqual([
       { field: 'code', before: 'A' },
       { field: 'part.price', before: 3 },
     ]);
@@ -115,33 +125,35 @@ describe('what was done', () => {
     ['changed', 'released', { charge: { user: 'u', name: 'U' } }, {}],
     ['changed', 'approved', { charge: { user: 'u' } }, { approved: { edition: 1, by: 'U' } }],
   ] as const)('%s is told as %s', (kind, action, before, after) => {
-    expect(actionOf(kind, differences(before, after))).toBe(action);
+    expect(getAuditAction(kind, computeChangedFields(before, after))).toBe(action);
   });
 
   it('names the states it led from and to', () => {
-    expect(transitionOf(differences({ state: 'planned' }, { state: 'closed' }))).toEqual({
+    expect(findStateTransition(computeChangedFields({ state: 'planned' }, { state: 'closed' }))).toEqual({
       from: 'planned',
       to: 'closed',
     });
-    expect(transitionOf(differences({}, { state: 'planned' }))).toBeUndefined();
-    expect(transitionOf(differences({ state: 'planned' }, {}))).toBeUndefined();
-    expect(transitionOf(differences({ code: 'A' }, { code: 'B' }))).toBeUndefined();
-    expect(transitionOf(differences({ code: 'A', state: 'x' }, { code: 'B', state: 'y' }))).toEqual({
+    expect(findStateTransition(computeChangedFields({}, { state: 'planned' }))).toBeUndefined();
+    expect(findStateTransition(computeChangedFields({ state: 'planned' }, {}))).toBeUndefined();
+    expect(findStateTransition(computeChangedFields({ code: 'A' }, { code: 'B' }))).toBeUndefined();
+    expect(
+      findStateTransition(computeChangedFields({ code: 'A', state: 'x' }, { code: 'B', state: 'y' })),
+    ).toEqual({
       ...{ from: 'x', to: 'y' },
     });
   });
 });
 
 it('keeps the trail of a phase with its procedure, of a remark with what it is about', () => {
-  expect(trailOf('documents', 'machine.12')).toEqual({ thing: 'machine', id: '12' });
-  expect(trailOf('remark', 'order.4.1.3.01JD0000000000000000000001')).toEqual({
-    thing: 'order',
+  expect(getTrailRecord('documents', 'machine.12')).toEqual({ entity: 'machine', id: '12' });
+  expect(getTrailRecord('remark', 'order.4.1.3.01JD0000000000000000000001')).toEqual({
+    entity: 'order',
     id: '4.1.3',
   });
-  expect(trailOf('phase', '12.3')).toEqual({ thing: 'procedure', id: '12' });
-  expect(trailOf('machine', '12')).toEqual({ thing: 'machine', id: '12' });
-  expect(trailOf('classification', '12')).toEqual({ thing: 'machine', id: '12' });
-  expect(trailOf('order', '4.1.3')).toEqual({ thing: 'order', id: '4.1.3' });
+  expect(getTrailRecord('phase', '12.3')).toEqual({ entity: 'procedure', id: '12' });
+  expect(getTrailRecord('machine', '12')).toEqual({ entity: 'machine', id: '12' });
+  expect(getTrailRecord('classification', '12')).toEqual({ entity: 'machine', id: '12' });
+  expect(getTrailRecord('order', '4.1.3')).toEqual({ entity: 'order', id: '4.1.3' });
 });
 
 describe('a thing and its sheet', () => {
@@ -159,7 +171,7 @@ describe('a thing and its sheet', () => {
       { field: 'a.0.images', after: ['1', '2', '3'] },
       { field: 'a.0.outcome', after: 'ok' },
     ];
-    expect(together(own, sheet)).toEqual([
+    expect(mergeChangedFields(own, sheet)).toEqual([
       { field: 'a.0.note', before: 'old', after: 'new' },
       { field: 'a.0.images', after: ['3'] },
       { field: 'a.1.note', before: 'gone' },

@@ -1,77 +1,107 @@
-// What a change did: the values that differ, by path, as the audit trail keeps and shows them (domain §0, Audit).
-import { documentedThing } from '../ingestion/documented.ts';
-import { remarkedThing } from '../requests/remarked.ts';
+// Differences between two versions of a record, by path, as the audit trail stores and shows them (domain §0,
+// Audit).
+import { parseDocumentsId } from '../ingestion/documented.ts';
+import { parseRemarkTarget } from '../requests/remark/remark-targets.ts';
 
-/** Days a list spans at most, and when only one of its ends is named or none. */
-export const LONGEST_TRAIL = 400;
-export const USUAL_TRAIL = 31;
+/** Maximum span of a list in days, and the default span if only one end or none is given. */
+export const MAX_TRAIL_DAYS = 400;
+export const DEFAULT_TRAIL_DAYS = 31;
 
-type Thing = Readonly<Record<string, unknown>>;
+type PlainRecord = Readonly<Record<string, unknown>>;
 
-/** One field that changed. Of a list of values only what left it (`before`) and what joined it (`after`), unless its order changed. */
+/**
+ * One changed field. A list of values holds only the removed (`before`) and added (`after`) values, unless
+ * its order changed.
+ */
 export interface ChangedField {
-  /** `price`, `parameters.horizonDays`, `activities.0.outcome`. */
+  /** Path of the field: `price`, `parameters.horizonDays`, `activities.0.outcome`. */
   field: string;
   before?: unknown;
   after?: unknown;
 }
 
-/** Every value that differs between two images of a record; of a new or a removed one, every value it has. */
-export const differences = (before: Thing | undefined, after: Thing | undefined): ChangedField[] =>
-  walk('', before, after);
+/**
+ * Returns every value that differs between two images of a record; all values of a created or removed one.
+ */
+export const computeChangedFields = (
+  before: PlainRecord | undefined,
+  after: PlainRecord | undefined,
+): ChangedField[] => compareValues('', before, after);
 
-function walk(field: string, before: unknown, after: unknown): ChangedField[] {
-  const [was, is] = [inside(before), inside(after)];
-  if (!was && !is) return value(field, before, after);
-  const names = [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])];
-  // the table keeps attributes in no order
+function compareValues(field: string, before: unknown, after: unknown): ChangedField[] {
+  const [recordBefore, recordAfter] = [toRecord(before), toRecord(after)];
+  if (!recordBefore && !recordAfter) return value(field, before, after);
+  const names = [...new Set([...Object.keys(recordBefore ?? {}), ...Object.keys(recordAfter ?? {})])];
+  // The table stores attributes in no particular order.
   if (!Array.isArray(before) && !Array.isArray(after)) names.sort();
   return [
-    ...value(field, was ? undefined : before, is ? undefined : after),
-    ...names.flatMap((name) => walk(field ? `${field}.${name}` : name, was?.[name], is?.[name])),
+    ...value(field, recordBefore ? undefined : before, recordAfter ? undefined : after),
+    ...names.flatMap((name) =>
+      compareValues(field ? `${field}.${name}` : name, recordBefore?.[name], recordAfter?.[name]),
+    ),
   ];
 }
 
-/** Objects, and lists of objects by position. */
-function inside(value: unknown): Thing | undefined {
-  if (!Array.isArray(value)) return isThing(value) ? value : undefined;
+/** Returns the object itself, or a list of objects keyed by position; undefined for plain values. */
+function toRecord(value: unknown): PlainRecord | undefined {
+  if (!Array.isArray(value)) return isPlainRecord(value) ? value : undefined;
   return value.some((item) => typeof item === 'object' && item !== null) ? { ...value } : undefined;
 }
-const isThing = (value: unknown): value is Thing =>
+const isPlainRecord = (value: unknown): value is PlainRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function value(field: string, before: unknown, after: unknown): ChangedField[] {
-  if (Array.isArray(before) && Array.isArray(after)) return members(field, before, after);
-  const [was, is] = [present(before), present(after)];
-  if (was === is) return [];
-  return [{ field, ...(was !== undefined && { before: was }), ...(is !== undefined && { after: is }) }];
+  if (Array.isArray(before) && Array.isArray(after)) return compareLists(field, before, after);
+  const [valueBefore, valueAfter] = [normalizeEmpty(before), normalizeEmpty(after)];
+  if (valueBefore === valueAfter) return [];
+  return [
+    {
+      field,
+      ...(valueBefore !== undefined && { before: valueBefore }),
+      ...(valueAfter !== undefined && { after: valueAfter }),
+    },
+  ];
 }
 
-/** What changed of a thing and of its sheet, as one: what only went from one to the other did not change. */
-export function together(own: readonly ChangedField[], sheet: readonly ChangedField[]): ChangedField[] {
-  const there = new Map(sheet.map((change) => [change.field, change]));
-  const here = own.flatMap((change) => {
-    const moved = there.get(change.field);
-    there.delete(change.field);
-    return moved ? value(change.field, change.before, moved.after) : [change];
+/**
+ * Merges the changes of an item and of its detail item; a field that only moved between them is not a change.
+ */
+export function mergeChangedFields(
+  ownChanges: readonly ChangedField[],
+  detailChanges: readonly ChangedField[],
+): ChangedField[] {
+  const detailChangeByField = new Map(detailChanges.map((change) => [change.field, change]));
+  const mergedChanges = ownChanges.flatMap((change) => {
+    const detailChange = detailChangeByField.get(change.field);
+    detailChangeByField.delete(change.field);
+    return detailChange ? value(change.field, change.before, detailChange.after) : [change];
   });
-  return [...here, ...there.values()];
+  return [...mergedChanges, ...detailChangeByField.values()];
 }
 
-/** Absent, empty text and an empty list are one thing. */
-const present = (value: unknown) =>
+/** Treats absent, empty text and an empty list as the same. */
+const normalizeEmpty = (value: unknown) =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0) ? undefined : value;
 
-function members(field: string, before: unknown[], after: unknown[]): ChangedField[] {
-  const [had, has] = [new Set(before), new Set(after)];
-  const [left, joined] = [before.filter((item) => !has.has(item)), after.filter((item) => !had.has(item))];
-  if (left.length > 0 || joined.length > 0)
-    return [{ field, ...(left.length > 0 && { before: left }), ...(joined.length > 0 && { after: joined }) }];
-  const same = before.length === after.length && before.every((item, at) => item === after[at]);
-  return same ? [] : [{ field, before, after }];
+function compareLists(field: string, before: unknown[], after: unknown[]): ChangedField[] {
+  const [itemsBefore, itemsAfter] = [new Set(before), new Set(after)];
+  const [removedItems, addedItems] = [
+    before.filter((item) => !itemsAfter.has(item)),
+    after.filter((item) => !itemsBefore.has(item)),
+  ];
+  if (removedItems.length > 0 || addedItems.length > 0)
+    return [
+      {
+        field,
+        ...(removedItems.length > 0 && { before: removedItems }),
+        ...(addedItems.length > 0 && { after: addedItems }),
+      },
+    ];
+  const isSameOrder = before.length === after.length && before.every((item, at) => item === after[at]);
+  return isSameOrder ? [] : [{ field, before, after }];
 }
 
-/** What was done, where the change itself tells. */
+/** Actions that the change itself reveals. */
 export const auditActions = [
   'created',
   'changed',
@@ -85,45 +115,53 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-export function actionOf(
+export function getAuditAction(
   kind: 'created' | 'changed' | 'removed',
   changes: readonly ChangedField[],
 ): AuditAction {
   if (kind !== 'changed') return kind;
-  const of = (name: string) => changes.find(({ field }) => field === name);
-  if (transitionOf(changes)) return 'moved';
-  const active = of('active')?.after ?? negated(of('disabled')?.after);
+  const findChange = (name: string) => changes.find(({ field }) => field === name);
+  if (findStateTransition(changes)) return 'moved';
+  const active = findChange('active')?.after ?? negate(findChange('disabled')?.after);
   if (active !== undefined) return active ? 'activated' : 'deactivated';
   if (changes.some(({ field }) => field.startsWith('approved.'))) return 'approved';
-  const charge = of('charge.user');
+  const charge = findChange('charge.user');
   if (charge) return charge.after === undefined ? 'released' : 'taken';
   return 'changed';
 }
 
-const negated = (flag: unknown) => (typeof flag === 'boolean' ? !flag : undefined);
+const negate = (flag: unknown) => (typeof flag === 'boolean' ? !flag : undefined);
 
-/** From which state to which, of records that have one. */
-export function transitionOf(changes: readonly ChangedField[]): { from: string; to: string } | undefined {
+/** Returns the old and new state of a record, if its state changed. */
+export function findStateTransition(
+  changes: readonly ChangedField[],
+): { from: string; to: string } | undefined {
   const state = changes.find(({ field }) => field === 'state');
   if (typeof state?.before !== 'string' || typeof state.after !== 'string') return undefined;
   return { from: state.before, to: state.after };
 }
 
-/** Parts by the record they belong to: a phase by the first part of its id, the others share the record's own. */
+/**
+ * Kinds of partial records and the record they belong to. A phase has its procedure's id as first part of its
+ * own id; the others share the id.
+ */
 const owners: Readonly<Record<string, string>> = {
   phase: 'procedure',
   classification: 'machine',
 };
 
-/** The record whose trail an entry belongs to; a remark's and that of documents is what they are about. */
-export function trailOf(thing: string, id: string): { thing: string; id: string } {
+/**
+ * Returns the record in whose trail an entry is shown; remarks and documents are shown with the record they
+ * refer to.
+ */
+export function getTrailRecord(thing: string, id: string): { entity: string; id: string } {
   if (thing === 'remark') {
-    const about = remarkedThing(id);
-    return { thing: about.of, id: about.thing };
+    const remarkOwner = parseRemarkTarget(id);
+    return { entity: remarkOwner.recordKind, id: remarkOwner.recordId };
   }
   if (thing === 'documents') {
-    const { of, thing } = documentedThing(id);
-    return { thing: of, id: String(thing) };
+    const { recordKind, recordId } = parseDocumentsId(id);
+    return { entity: recordKind, id: String(recordId) };
   }
-  return { thing: owners[thing] ?? thing, id: thing === 'phase' ? id.split('.')[0]! : id };
+  return { entity: owners[thing] ?? thing, id: thing === 'phase' ? id.split('.')[0]! : id };
 }

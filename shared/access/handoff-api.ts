@@ -1,25 +1,27 @@
-// The calls that carry a sign-in from the main host to the plant's own (domain §0, "Login redirect with token").
+// Contracts that pass a sign-in from the main host to the plant's own host (domain §0, "Login redirect with
+// token").
 import * as z from 'zod';
-import { endpoint } from '../contract.ts';
+import { defineEndpoint } from '../contract.ts';
 
-/** Taken as it comes: a hand-over is used up before anything about it is judged. */
-const asSent = z.string().max(2000).default('');
+/** Any text is accepted: a hand-off token is consumed before it is validated. */
+const anyText = z.string().max(2000).default('');
 
 export const handoffs = {
-  start: endpoint({
+  start: defineEndpoint({
     method: 'POST',
     path: '/handoff',
-    needs: 'user',
+    requiredPermission: 'user',
     input: z.strictObject({ challenge: z.string().regex(/^[\w-]{43}$/) }),
     output: z.object({ host: z.string(), email: z.string(), token: z.string() }),
-    says: 'Hands the sign-in over to the host of the only plant of a user with the audit tool; once, within a minute',
+    summary:
+      'Hands the sign-in over to the host of the only plant of a user with the audit tool; once, within a minute',
   }),
-  redeem: endpoint({
+  redeem: defineEndpoint({
     method: 'POST',
     path: '/handoff/redeem',
-    needs: 'public',
-    input: z.strictObject({ email: asSent, token: asSent, verifier: asSent }),
+    requiredPermission: 'public',
+    input: z.strictObject({ email: anyText, token: anyText, verifier: anyText }),
     output: z.object({ accessToken: z.string(), expiresAt: z.string() }),
-    says: 'Gives the access token of a hand-over to the host and browser it was made for, once',
+    summary: 'Gives the access token of a hand-over to the host and browser it was made for, once',
   }),
 };

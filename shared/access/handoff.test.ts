@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ownHost } from './handoff.ts';
+import { findOwnHost } from './handoff.ts';
 
 const entitled = { endpointRoot: false, UserPlantsCount: 1, PlantSubDomain: 'lyon', AuditTool: true };
 const at = (main: string, changes: Partial<typeof entitled> = {}) =>
-  ownHost({ ...entitled, ...changes }, main);
+  findOwnHost({ ...entitled, ...changes }, main);
 
 describe('the own host of a plant', () => {
   it('is its sub-domain of the main host, port included', () => {

@@ -1,22 +1,25 @@
-// Which host a user's plant has to itself, and who is handed over to it (product §1, domain §0).
+// Decides which users are redirected to their plant's own host (product §1, domain §0).
 
-/** What `UserTenant/get` says of a user, as far as it decides. */
-export interface Standing {
+/** The fields of `UserTenant/get` that decide the redirect. */
+export interface RedirectCriteria {
   endpointRoot: boolean;
   UserPlantsCount: number;
   PlantSubDomain: string;
   AuditTool: boolean;
 }
 
-/** One DNS label: whatever else a plant's sub-domain holds must not become part of an address. */
-const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+/** One DNS label: no other content of a plant's sub-domain may become part of an address. */
+const dnsLabel = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** The host of the only plant of a user with the audit tool, under the site's main host; undefined: they stay. */
-export function ownHost(
-  { endpointRoot, UserPlantsCount, PlantSubDomain, AuditTool }: Standing,
+/**
+ * Returns the own host of a user's only plant if it has the audit tool; undefined if the user stays on the
+ * main host.
+ */
+export function findOwnHost(
+  { endpointRoot, UserPlantsCount, PlantSubDomain, AuditTool }: RedirectCriteria,
   main: string,
 ): string | undefined {
   const subDomain = PlantSubDomain.toLowerCase();
-  if (endpointRoot || UserPlantsCount !== 1 || !AuditTool || !label.test(subDomain)) return undefined;
+  if (endpointRoot || UserPlantsCount !== 1 || !AuditTool || !dnsLabel.test(subDomain)) return undefined;
   return main.startsWith(`${subDomain}.`) ? undefined : `${subDomain}.${main}`;
 }

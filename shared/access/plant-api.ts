@@ -1,6 +1,6 @@
-// The calls by which plants are managed (domain §15, /app/management/plants).
+// Contracts for managing plants (domain §15, /app/management/plants).
 import * as z from 'zod';
-import { endpoint, Stored } from '../contract.ts';
+import { defineEndpoint, Stored } from '../contract.ts';
 import { code, note, optional, version } from '../fields.ts';
 import { Plant } from './plant.ts';
 
@@ -9,7 +9,7 @@ export const ManagedPlant = z.object({
   ...Stored.shape,
   id: z.string(),
   disabled: z.boolean(),
-  /** What the caller may change: everything, or calendar and parameters alone. */
+  /** The part that the caller may change: everything, or calendar and parameters only. */
   manages: z.enum(['everything', 'planning']),
 });
 export type ManagedPlant = z.infer<typeof ManagedPlant>;
@@ -17,26 +17,26 @@ export type ManagedPlant = z.infer<typeof ManagedPlant>;
 const Switch = z.strictObject({ id: code(12), version: version(), reason: optional(note(500)) });
 
 export const managedPlants = {
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/plant/items',
-    needs: ['plants', 'edit', 'tenant'],
+    requiredPermission: ['plants', 'edit', 'tenant'],
     input: z.strictObject({}),
     output: z.object({ items: z.array(ManagedPlant) }),
-    says: 'Plants the caller may manage, disabled ones included',
+    summary: 'Plants the caller may manage, disabled ones included',
   }),
-  create: endpoint({
+  create: defineEndpoint({
     method: 'POST',
     path: '/plant/items',
-    needs: ['plants', 'create', 'tenant'],
+    requiredPermission: ['plants', 'create', 'tenant'],
     input: Plant,
     output: ManagedPlant,
-    says: 'A new plant; whoever makes it becomes its Super Admin, tenant-root apart',
+    summary: 'A new plant; whoever makes it becomes its Super Admin, tenant-root apart',
   }),
-  replace: endpoint({
+  replace: defineEndpoint({
     method: 'PUT',
     path: '/plant/items',
-    needs: ['plants', 'edit', 'tenant'],
+    requiredPermission: ['plants', 'edit', 'tenant'],
     input: z.strictObject({
       ...Plant.shape,
       id: code(12),
@@ -45,22 +45,22 @@ export const managedPlants = {
       updatedBy: z.string().optional(),
     }),
     output: ManagedPlant,
-    says: 'Replaces a plant; its administrator may change calendar and parameters alone, nobody its code',
+    summary: 'Replaces a plant; its administrator may change calendar and parameters alone, nobody its code',
   }),
-  disable: endpoint({
+  disable: defineEndpoint({
     method: 'POST',
     path: '/plant/items/{id}/disable',
-    needs: ['plants', 'delete', 'tenant'],
+    requiredPermission: ['plants', 'delete', 'tenant'],
     input: Switch,
     output: ManagedPlant,
-    says: 'Takes a plant out of use: nobody can stand in it, its data stay',
+    summary: 'Takes a plant out of use: nobody can stand in it, its data stay',
   }),
-  enable: endpoint({
+  enable: defineEndpoint({
     method: 'POST',
     path: '/plant/items/{id}/enable',
-    needs: ['plants', 'delete', 'tenant'],
+    requiredPermission: ['plants', 'delete', 'tenant'],
     input: Switch,
     output: ManagedPlant,
-    says: 'Takes a plant into use again',
+    summary: 'Takes a plant into use again',
   }),
 };

@@ -1,6 +1,9 @@
-/** The parameter of an address that names the plant it belongs to. */
+/** Query parameter of a link that selects its plant. */
 export const PLANT_PARAM = 'plant';
 
-/** `path` in a plant, whatever plant the device that opens it works in: two plants have a machine 12 each. For labels and mails. */
-export const inPlant = (path: string, plant: string): string =>
+/**
+ * Adds the plant to a link, for labels and mails: ids are unique per plant only, and the device may work in
+ * another one.
+ */
+export const addPlantParam = (path: string, plant: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}${PLANT_PARAM}=${encodeURIComponent(plant)}`;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { changedBeyondPlanning, Plant, type PlantParameters, withStandards } from './plant.ts';
-import { inPlant } from './plant-link.ts';
+import { addDefaultParameters, getNonPlanningChanges, Plant, type PlantParameters } from './plant.ts';
+import { addPlantParam } from './plant-link.ts';
 import { Settings } from './settings.ts';
 
 const given = { code: 'TO1', description: 'Torino', language: 'it', timeZone: 'Europe/Rome' };
 const plant = Plant.parse(given);
-/** What is refused, by field. */
+/** Returns the problems of a plant by field. */
 const refused = (more: object) =>
   Plant.safeParse({ ...given, ...more }).error?.issues.map(
     ({ path, message }) => `${path.join('.')} ${message}`,
@@ -29,6 +29,9 @@ describe('a plant', () => {
           tagTargetDays: { AM: 14, PM: 30, SAF: 7 },
           safetyFloor: false,
           warningMargin: 0,
+          longTabletCode: false,
+          operatorsRunAm: false,
+          publicReports: false,
           efficiency: 0.8,
         },
         classThresholds: { aa: 80, a: 60, b: 40 },
@@ -41,7 +44,7 @@ describe('a plant', () => {
     const kept = {
       parameters: { ...older, lockSpan: 3, tagTargetDays: { AM: 5 } } as unknown as PlantParameters,
     };
-    expect(withStandards(kept).parameters).toEqual({
+    expect(addDefaultParameters(kept).parameters).toEqual({
       ...{ ...plant.parameters, lockSpan: 3, tagTargetDays: { ...tagTargetDays, AM: 5 }, rcaMinutes },
     });
   });
@@ -95,21 +98,21 @@ describe('a plant', () => {
   it('is changed by its administrator in calendar and parameters alone', () => {
     const calendar = { workdays: [1, 2, 3], closed: [], rule: 'next' as const };
     const planned = { ...plant, calendar, parameters: { ...plant.parameters, lockSpan: 3 } };
-    expect(changedBeyondPlanning(plant, planned)).toEqual([]);
-    expect(changedBeyondPlanning(plant, { ...planned, description: 'Turin', auditTool: true })).toEqual([
+    expect(getNonPlanningChanges(plant, planned)).toEqual([]);
+    expect(getNonPlanningChanges(plant, { ...planned, description: 'Turin', auditTool: true })).toEqual([
       ...['description', 'auditTool'],
     ]);
-    // absent and empty are one
-    expect(changedBeyondPlanning(plant, { ...plant, biAddress: '' })).toEqual([]);
-    expect(changedBeyondPlanning({ ...plant, biAddress: 'https://bi.example' }, plant)).toEqual([
+    // Absent and empty are the same.
+    expect(getNonPlanningChanges(plant, { ...plant, biAddress: '' })).toEqual([]);
+    expect(getNonPlanningChanges({ ...plant, biAddress: 'https://bi.example' }, plant)).toEqual([
       'biAddress',
     ]);
   });
 });
 
 it('an address names the plant it belongs to, beside what else it asks', () => {
-  expect(inPlant('/app/x', 'TO1')).toBe('/app/x?plant=TO1');
-  expect(inPlant('/app/x?q=1', 'T&1')).toBe('/app/x?q=1&plant=T%261');
+  expect(addPlantParam('/app/x', 'TO1')).toBe('/app/x?plant=TO1');
+  expect(addPlantParam('/app/x?q=1', 'T&1')).toBe('/app/x?q=1&plant=T%261');
 });
 
 it('a screen is as it comes until somebody chooses', () => {

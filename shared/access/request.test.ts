@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { AccessApplication, addressAt, addressed, senderAt } from './request.ts';
+import { AccessApplication, getSenderAddress, parseCompanyLabel, parseHostLabel } from './request.ts';
 
 it.each([
   ['to1', 'to1'],
@@ -15,7 +15,7 @@ it.each([
   ['to1/https://to2', 'to1'],
   ['x'.repeat(61), undefined],
 ])('%j names %j', (company, label) => {
-  expect(addressed(company)).toBe(label);
+  expect(parseCompanyLabel(company)).toBe(label);
 });
 
 it.each([
@@ -26,8 +26,8 @@ it.each([
   ['evilplants.example', undefined],
   ['to1.other.example', undefined],
 ])('the address at %s is %s', (host, label) => {
-  expect(addressAt(host, 'plants.example')).toBe(label);
-  expect(addressAt(host, undefined)).toBeUndefined();
+  expect(parseHostLabel(host, 'plants.example')).toBe(label);
+  expect(parseHostLabel(host, undefined)).toBeUndefined();
 });
 
 it.each([
@@ -42,7 +42,7 @@ it.each([
   ['unknown', 'unknown'],
   ['', ''],
 ])('whoever writes from %j is %j', (address, sender) => {
-  expect(senderAt(address)).toBe(sender);
+  expect(getSenderAddress(address)).toBe(sender);
 });
 
 const valid = { name: 'Rosa', email: 'Rosa@acme.example', company: 'to1', language: 'it' };
@@ -52,7 +52,7 @@ it('is strict, and its lines are lines', () => {
   for (const [field, value] of [
     ['name', 'Rosa\nBcc: x'],
     ['name', 'Rosa\r'.concat('x')],
-    ['company', 'to1\tto2'],
+    ['company', 'to1\nto2'],
     ['email', 'rosa@acme.example\r\nBcc: x@y.example'],
     ['message', 'x'.repeat(1001)],
     ['language', 'de'],

@@ -1,28 +1,28 @@
-// A request for access: what a stranger asks, and what becomes of it.
+// Requests for access: sent without a sign-in, then accepted or rejected by an administrator.
 import * as z from 'zod';
 import type { Day } from '../day.ts';
-import { choice, email, note, required } from '../fields.ts';
+import { choice, email, note, requiredText } from '../fields.ts';
 import { languages } from '../messages.ts';
 import { type Profile, profiles } from '../permissions.ts';
 
-/** What ends up in the subject of a mail. */
-const line = (max: number) => required(max).regex(/^[^\r\n\t]*$/);
-
 export const AccessApplication = z.strictObject({
-  name: line(80),
+  name: requiredText(80),
   email: email(),
   /** The company's id, or the plant's address: its sub-domain, with or without the rest. */
-  company: line(200),
+  company: requiredText(200),
   message: note(1000).default(''),
   language: choice('language', languages),
 });
 export type AccessApplication = z.infer<typeof AccessApplication>;
 
-/** Nobody is let in to be shut out. */
-type Granted = Exclude<Profile, 'disabled'>;
-const granted = profiles.filter((profile) => profile !== 'disabled') as [Granted, ...Granted[]];
+/** Profiles that can be granted: all but `disabled`. */
+type GrantableProfile = Exclude<Profile, 'disabled'>;
+const grantableProfiles = profiles.filter((profile) => profile !== 'disabled') as [
+  GrantableProfile,
+  ...GrantableProfile[],
+];
 
-export const Admission = z.strictObject({ profile: choice('profile', granted) });
+export const Admission = z.strictObject({ profile: choice('profile', grantableProfiles) });
 export const Rejection = z.strictObject({ reason: note(500).min(1) });
 
 export const requestStates = ['open', 'accepted', 'rejected'] as const;
@@ -31,35 +31,41 @@ export interface AccessRequest extends Omit<AccessApplication, 'company'> {
   plant: string;
   state: (typeof requestStates)[number];
   askedAt: string;
-  /** The application it was last made of: the same one told twice changes nothing. */
+  /** Id of the last application merged into this request: processing the same one again changes nothing. */
   application: string;
   reason?: string;
 }
 
-/** What was turned away of a plant in a day: more came than anybody reads. */
-export interface TurnedAway {
+/** Count of a day's applications to a plant that were refused because there were too many. */
+export interface RefusedApplications {
   plant: string;
   on: Day;
   count: number;
 }
 
-/** Days of which an administrator is told how much was turned away. */
-export const TURNED_AWAY_DAYS = 7;
+/** Number of days for which administrators see the count of refused applications. */
+export const REFUSED_APPLICATION_DAYS = 7;
 
-/** Who is one sender: an address, of the newer kind its network, all of which is one customer's. */
-export function senderAt(address: string): string {
-  const old = /[\d.]+$/.exec(address)?.[0] ?? '';
-  if (!address.includes(':') || old.includes('.')) return old || address;
+/**
+ * Returns the sender of a request for rate limiting: an IPv4 address, or the /64 network of an IPv6 address,
+ * which belongs to one customer.
+ */
+export function getSenderAddress(address: string): string {
+  const ipv4 = /[\d.]+$/.exec(address)?.[0] ?? '';
+  if (!address.includes(':') || ipv4.includes('.')) return ipv4 || address;
   const [left = [], right] = address.split('::').map((side) => (side ? side.split(':') : []));
   const gap = right ? Array.from({ length: 8 - left.length - right.length }, () => '0') : [];
   return [...left, ...gap, ...(right ?? [])].slice(0, 4).join(':').toLowerCase();
 }
 
-/** Days after which a request is forgotten, answered or not. */
-export const REQUEST_DAYS = 90;
+/** Days after which a request is deleted, answered or not. */
+export const REQUEST_RETENTION_DAYS = 90;
 
-/** The word that can name a tenant or a plant: `https://TO1.plants.example/login` and `to1` alike. */
-export function addressed(company: string): string | undefined {
+/**
+ * Returns the label that may identify a tenant or plant: `to1` for both `https://TO1.plants.example/login`
+ * and `to1`.
+ */
+export function parseCompanyLabel(company: string): string | undefined {
   const [host = ''] = company
     .trim()
     .toLowerCase()
@@ -69,8 +75,8 @@ export function addressed(company: string): string | undefined {
   return /^[a-z0-9-]{1,60}$/.test(label) ? label : undefined;
 }
 
-/** The plant's address a page stands at: the one label before the main host. */
-export function addressAt(host: string, main: string | undefined): string | undefined {
+/** Returns the plant label of a page's host: the one label before the main host, if any. */
+export function parseHostLabel(host: string, main: string | undefined): string | undefined {
   const [label, rest] = host.toLowerCase().split(/\.(.*)/s);
   return main !== undefined && rest === main ? label : undefined;
 }

@@ -1,4 +1,4 @@
-// What a user chooses for the screen (product §3 Settings, §5, §9).
+// User settings for display (product §3 Settings, §5, §9).
 import * as z from 'zod';
 import { languages } from '../messages.ts';
 

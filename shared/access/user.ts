@@ -1,6 +1,6 @@
-// Who may use the product, in which plants and as what; and who may decide that (domain §13).
+// Users, their memberships of plants, and the rules for changing them (domain §13).
 import * as z from 'zod';
-import { choice, code, email, optional, ref, required } from '../fields.ts';
+import { choice, code, email, optional, ref, requiredText } from '../fields.ts';
 import { languages, type MessageCode } from '../messages.ts';
 import { type Profile, profiles } from '../permissions.ts';
 
@@ -8,120 +8,145 @@ export const Membership = z.strictObject({
   plant: code(12),
   profile: choice('profile', profiles),
   teamId: optional(ref('team')),
-  /** The technician of the plant who this user is. */
+  /** The technician of the plant that this user is. */
   operatorId: optional(ref('operator')),
 });
 export type Membership = z.infer<typeof Membership>;
 
-/** So many plants of a user can change at once: one transaction. */
-export const MEMBERSHIPS_AT_ONCE = 20;
+/** Maximum number of memberships of a user that change in one call: one transaction. */
+export const MAX_MEMBERSHIP_CHANGES = 20;
 
 export const User = z.strictObject({
-  name: required(80),
-  /** That of the account of the corporate sign-in. */
+  name: requiredText(80),
+  /** The e-mail of the corporate account. */
   email: email(),
   language: choice('language', languages),
   memberships: z.array(Membership).max(200).default([]),
 });
 export type User = z.infer<typeof User>;
 
-/** What somebody may do with the people of a plant: `all` with everybody's, `own` up to the administrator's own rank. */
-export type Power = 'all' | 'own';
+/**
+ * Power over the users of a plant: `all` covers every user, `own` those up to the administrator's own rank.
+ */
+export type AdministrationScope = 'all' | 'own';
 
-export interface Steward {
+export interface UserAdministrator {
   user: { id: string; tenantRoot: boolean };
-  /** The plant they stand in. */
+  /** The selected plant. */
   plant?: string;
-  /** Their own profiles, by plant. */
+  /** The administrator's own profiles, by plant. */
   profiles: Readonly<Record<string, Profile>>;
 }
 
-/** An administrator has the plant they stand in, a Super Admin every plant of theirs, tenant-root all. */
-export function powerIn({ user, plant, profiles }: Steward, where: string): Power | undefined {
-  if (user.tenantRoot || profiles[where] === 'superAdmin') return 'all';
-  return profiles[where] === 'admin' && where === plant ? 'own' : undefined;
+/**
+ * Returns the power in a plant: administrators have it in the selected plant, Super Admins in all their
+ * plants, tenant-root everywhere.
+ */
+export function findAdministrationScope(
+  { user, plant, profiles }: UserAdministrator,
+  plantCode: string,
+): AdministrationScope | undefined {
+  if (user.tenantRoot || profiles[plantCode] === 'superAdmin') return 'all';
+  return profiles[plantCode] === 'admin' && plantCode === plant ? 'own' : undefined;
 }
 
-const above: ReadonlySet<Profile> = new Set(['superAdmin', 'supervisor', 'viewer']);
+const higherProfiles: ReadonlySet<Profile> = new Set(['superAdmin', 'supervisor', 'viewer']);
 
-/** The profiles somebody may grant, in the order of their numbers. */
-export const grantable = (power: Power): readonly Profile[] =>
-  power === 'all' ? profiles : profiles.filter((profile) => !above.has(profile));
+/** Returns the profiles that may be granted, in the order of their numbers. */
+export const getGrantableProfiles = (scope: AdministrationScope): readonly Profile[] =>
+  scope === 'all' ? profiles : profiles.filter((profile) => !higherProfiles.has(profile));
 
 export interface Member {
   plant: string;
   profile: Profile;
-  /** The profile before it was disabled. */
+  /** The profile before the member was disabled. */
   was?: Profile;
   teamId?: number;
   operatorId?: number;
 }
 
-/** The rank of a member, disabled or not. */
-export const rankOf = ({ profile, was }: Pick<Member, 'profile' | 'was'>): Profile =>
+/** Returns the rank of a member, disabled or not. */
+export const getMemberRank = ({ profile, was }: Pick<Member, 'profile' | 'was'>): Profile =>
   profile === 'disabled' ? (was ?? profile) : profile;
 
-export const administers = (member: Pick<Member, 'profile'> | undefined): boolean =>
+export const isAdministrator = (member: Pick<Member, 'profile'> | undefined): boolean =>
   member?.profile === 'admin' || member?.profile === 'superAdmin';
 
-/** Why a member may not be changed at all. */
-export function untouchable(steward: Steward, userId: string, member: Member): MessageCode | undefined {
-  if (steward.user.id === userId) return 'ownProfile';
-  const power = powerIn(steward, member.plant);
-  return power === 'own' && above.has(rankOf(member)) ? 'superAdminOnly' : undefined;
+/** Returns why a member may not be changed at all, or undefined. */
+export function findMemberChangeRefusal(
+  administrator: UserAdministrator,
+  userId: string,
+  member: Member,
+): MessageCode | undefined {
+  if (administrator.user.id === userId) return 'ownProfile';
+  const scope = findAdministrationScope(administrator, member.plant);
+  return scope === 'own' && higherProfiles.has(getMemberRank(member)) ? 'superAdminOnly' : undefined;
 }
 
-/** Why a profile may not be granted. Tenant-root creates and edits, but disables nobody. */
-export function ungrantable(
-  steward: Steward,
+/**
+ * Returns why a profile may not be granted, or undefined. Tenant-root creates and edits members, but disables
+ * none.
+ */
+export function findGrantRefusal(
+  administrator: UserAdministrator,
   plant: string,
   profile: Profile,
   before?: Profile,
 ): MessageCode | undefined {
   if (profile === before) return undefined;
-  if (profile === 'disabled' && steward.user.tenantRoot) return 'notAllowedHere';
-  const power = powerIn(steward, plant);
-  return power && !grantable(power).includes(profile) ? 'superAdminOnly' : undefined;
+  if (profile === 'disabled' && administrator.user.tenantRoot) return 'notAllowedHere';
+  const scope = findAdministrationScope(administrator, plant);
+  return scope && !getGrantableProfiles(scope).includes(profile) ? 'superAdminOnly' : undefined;
 }
 
-/** Team and technician are things of a plant: they are chosen where one stands. */
-export function misplaced(steward: Steward, after: Member, before?: Member): MessageCode | undefined {
-  const same = after.teamId === before?.teamId && after.operatorId === before?.operatorId;
-  return same || after.plant === steward.plant ? undefined : 'teamElsewhere';
+/** Refuses a change of team or technician outside the selected plant, since both belong to a plant. */
+export function findAssignmentRefusal(
+  administrator: UserAdministrator,
+  after: Member,
+  before?: Member,
+): MessageCode | undefined {
+  const isUnchanged = after.teamId === before?.teamId && after.operatorId === before?.operatorId;
+  return isUnchanged || after.plant === administrator.plant ? undefined : 'teamElsewhere';
 }
 
-/** An e-mail is the key to every plant of its user: only who manages them all may exchange it, and nobody their own. */
-export function emailFixed(
-  steward: Steward,
+/**
+ * Returns why an e-mail may not be changed, or undefined. It signs its user in to every plant: only an
+ * administrator of all of them may change it, and never their own.
+ */
+export function findEmailChangeRefusal(
+  administrator: UserAdministrator,
   user: { id: string; tenantRoot?: boolean },
   members: readonly Member[],
 ): MessageCode | undefined {
-  if (steward.user.id === user.id) return 'ownProfile';
-  return hasWhole(steward, user, members) ? undefined : 'emailFixed';
+  if (administrator.user.id === user.id) return 'ownProfile';
+  return isFullyManaged(administrator, user, members) ? undefined : 'emailFixed';
 }
 
-/** A name stands in the records of every plant of its user: only who manages them all, or the user, may change it. */
-export const nameFixed = (
-  ...[steward, user, members]: Parameters<typeof hasWhole>
+/**
+ * Returns why a name may not be changed, or undefined. It appears in the records of every plant of the user:
+ * only an administrator of all of them, or the user, may change it.
+ */
+export const findNameChangeRefusal = (
+  ...[administrator, user, members]: Parameters<typeof isFullyManaged>
 ): MessageCode | undefined =>
-  steward.user.id === user.id || hasWhole(steward, user, members) ? undefined : 'nameFixed';
+  administrator.user.id === user.id || isFullyManaged(administrator, user, members) ? undefined : 'nameFixed';
 
-/** Does somebody manage a user in all of the plants they have a place in? */
-function hasWhole(
-  steward: Steward,
+/** Whether the administrator manages the user in all plants of which the user is a member. */
+function isFullyManaged(
+  administrator: UserAdministrator,
   user: { id: string; tenantRoot?: boolean },
   members: readonly Member[],
 ): boolean {
-  if (steward.user.tenantRoot) return true;
-  const mine = members.every((member) => {
-    const profile = steward.profiles[member.plant];
-    return profile === 'superAdmin' || (profile === 'admin' && !above.has(rankOf(member)));
+  if (administrator.user.tenantRoot) return true;
+  const isManagedEverywhere = members.every((member) => {
+    const profile = administrator.profiles[member.plant];
+    return profile === 'superAdmin' || (profile === 'admin' && !higherProfiles.has(getMemberRank(member)));
   });
-  return mine && !user.tenantRoot;
+  return isManagedEverywhere && !user.tenantRoot;
 }
 
-/** A disabled member remembers its rank; one who never had any comes back as a guest. */
-export const disabled = (member: Member): Member =>
+/** Disables a member, remembering the rank; enabling a member without a remembered rank makes it a guest. */
+export const disableMember = (member: Member): Member =>
   member.profile === 'disabled' ? member : { ...member, profile: 'disabled', was: member.profile };
-export const enabled = ({ was, ...member }: Member): Member =>
+export const enableMember = ({ was, ...member }: Member): Member =>
   member.profile === 'disabled' ? { ...member, profile: was ?? 'guest' } : member;

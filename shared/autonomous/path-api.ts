@@ -1,46 +1,53 @@
-// The calls of paths.
+// Contracts of paths.
 import * as z from 'zod';
-import { consistent, endpoint, LongPageInput, page, Stored, seenVersion } from '../contract.ts';
+import {
+  addConsistencyRules,
+  defineEndpoint,
+  LongPageInput,
+  page,
+  Stored,
+  versionField,
+} from '../contract.ts';
 import { day, integer } from '../fields.ts';
-import { Places } from '../planned/places.ts';
-import { Path, PathFields, pathProblems } from './path.ts';
+import { WorkElements } from '../planned/locations.ts';
+import { Path, PathFields, validatePath } from './path.ts';
 
 const Nothing = z.object({});
 const PathId = z.strictObject({ id: integer() });
 
 export const PathItem = z.object({
   ...PathFields.shape,
-  ...Places.shape,
+  ...WorkElements.shape,
   ...Stored.shape,
   id: z.int(),
-  /** Of its first point. */
+  /** Machine of the path's first point. */
   machineId: z.int(),
-  /** Of all points and the ways between them. */
+  /** Sum over all points and the ways between them. */
   totalMinutes: z.number(),
 });
 export type PathItem = z.infer<typeof PathItem>;
 
 export const paths = {
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/path/items',
-    needs: ['paths', 'view'],
+    requiredPermission: ['paths', 'view'],
     input: z.strictObject({ ...LongPageInput.shape, machineId: integer().optional() }),
     output: page(PathItem),
-    says: 'Paths of the plant, or those that go by points of a machine',
+    summary: 'Paths of the plant, or those that go by points of a machine',
   }),
-  get: endpoint({
+  get: defineEndpoint({
     method: 'GET',
     path: '/path/items/{id}',
-    needs: ['paths', 'view'],
+    requiredPermission: ['paths', 'view'],
     input: PathId,
     output: PathItem,
-    says: 'One path',
+    summary: 'One path',
   }),
-  preview: endpoint({
+  preview: defineEndpoint({
     method: 'POST',
     path: '/path/preview',
-    needs: ['paths', 'view'],
+    requiredPermission: ['paths', 'view'],
     input: z.strictObject({
       points: PathFields.shape.points,
       walkingMinutes: PathFields.shape.walkingMinutes,
@@ -59,37 +66,38 @@ export const paths = {
         }),
       ),
     }),
-    says: 'The runs that points would have within from…to, by the function the job uses; no path need exist',
+    summary:
+      'The runs that points would have within from…to, by the function the job uses; no path need exist',
   }),
-  create: endpoint({
+  create: defineEndpoint({
     method: 'POST',
     path: '/path/items',
-    needs: ['paths', 'create'],
+    requiredPermission: ['paths', 'create'],
     input: Path,
     output: PathItem,
-    says: 'A path of points that are in no other active path; its runs are made at once',
+    summary: 'A path of points that are in no other active path; its runs are made at once',
   }),
-  replace: endpoint({
+  replace: defineEndpoint({
     method: 'PUT',
     path: '/path/items',
-    needs: ['paths', 'edit'],
-    input: consistent(
+    requiredPermission: ['paths', 'edit'],
+    input: addConsistencyRules(
       z.strictObject({
         ...PathFields.shape,
         id: integer(),
         version: z.int().optional(),
       }),
-      pathProblems,
+      validatePath,
     ),
     output: PathItem,
-    says: 'Saves a path; runs that are not firm follow',
+    summary: 'Saves a path; runs that are not firm follow',
   }),
-  remove: endpoint({
+  remove: defineEndpoint({
     method: 'DELETE',
     path: '/path/items/{id}',
-    needs: ['paths', 'delete'],
-    input: z.strictObject({ ...PathId.shape, ...seenVersion }),
+    requiredPermission: ['paths', 'delete'],
+    input: z.strictObject({ ...PathId.shape, ...versionField }),
     output: Nothing,
-    says: 'Removes a path and its runs to come; firm ones and those before stay',
+    summary: 'Removes a path and its runs to come; firm ones and those before stay',
   }),
 };

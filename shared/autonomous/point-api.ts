@@ -1,8 +1,15 @@
-// The calls of CILR points.
+// Contracts of CILR points.
 import * as z from 'zod';
-import { consistent, endpoint, LongPageInput, page, Stored, seenVersion } from '../contract.ts';
+import {
+  addConsistencyRules,
+  defineEndpoint,
+  LongPageInput,
+  page,
+  Stored,
+  versionField,
+} from '../contract.ts';
 import { integer } from '../fields.ts';
-import { Point, PointFields, PointState, pointProblems } from './point.ts';
+import { Point, PointFields, PointState, validatePoint } from './point.ts';
 
 const Nothing = z.object({});
 const PointId = z.strictObject({ id: integer() });
@@ -16,35 +23,35 @@ export const PointItem = z.object({
 export type PointItem = z.infer<typeof PointItem>;
 
 export const points = {
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/cilr/items',
-    needs: ['paths', 'view'],
+    requiredPermission: ['paths', 'view'],
     input: z.strictObject({ ...LongPageInput.shape, machineId: integer().optional() }),
     output: page(PointItem),
-    says: 'CILR points of a machine in order of their numbers, or of the plant',
+    summary: 'CILR points of a machine in order of their numbers, or of the plant',
   }),
-  get: endpoint({
+  get: defineEndpoint({
     method: 'GET',
     path: '/cilr/items/{id}',
-    needs: ['paths', 'view'],
+    requiredPermission: ['paths', 'view'],
     input: PointId,
     output: PointItem,
-    says: 'One CILR point',
+    summary: 'One CILR point',
   }),
-  create: endpoint({
+  create: defineEndpoint({
     method: 'POST',
     path: '/cilr/items',
-    needs: ['paths', 'create'],
+    requiredPermission: ['paths', 'create'],
     input: Point,
     output: PointItem,
-    says: 'A new point; its number is free in its machine',
+    summary: 'A new point; its number is free in its machine',
   }),
-  replace: endpoint({
+  replace: defineEndpoint({
     method: 'PUT',
     path: '/cilr/items',
-    needs: ['paths', 'edit'],
-    input: consistent(
+    requiredPermission: ['paths', 'edit'],
+    input: addConsistencyRules(
       z.strictObject({
         ...PointFields.shape,
         id: integer(),
@@ -53,17 +60,17 @@ export const points = {
         updatedAt: z.string().optional(),
         updatedBy: z.string().optional(),
       }),
-      pointProblems as never,
+      validatePoint as never,
     ),
     output: PointItem,
-    says: 'Saves a point; the path it is in follows',
+    summary: 'Saves a point; the path it is in follows',
   }),
-  remove: endpoint({
+  remove: defineEndpoint({
     method: 'DELETE',
     path: '/cilr/items/{id}',
-    needs: ['paths', 'delete'],
-    input: z.strictObject({ ...PointId.shape, ...seenVersion }),
+    requiredPermission: ['paths', 'delete'],
+    input: z.strictObject({ ...PointId.shape, ...versionField }),
     output: Nothing,
-    says: 'Removes a point no path goes by',
+    summary: 'Removes a point no path goes by',
   }),
 };

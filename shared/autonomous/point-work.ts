@@ -1,4 +1,4 @@
-// A point as a run asks for it, frozen when the run was begun.
+// Content of a CILR point, frozen in a run when the run is begun.
 import * as z from 'zod';
 import { Marker, pointTypes } from './point.ts';
 

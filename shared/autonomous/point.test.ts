@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Path, pathProblems } from './path.ts';
-import { Point, pointProblems, Shifts } from './point.ts';
+import { Path, validatePath } from './path.ts';
+import { Point, Shifts, validatePoint } from './point.ts';
 
 const point = { machineId: 1, type: 'C', number: 1, description: 'Guard', minutes: 2 } as const;
 
@@ -8,28 +8,28 @@ describe('a point', () => {
   it('has what its type has, and nothing of the others', () => {
     const all = { lubricantId: 1, quantity: 5, torque: 20, controlId: 3 };
     const other = 'otherPointType';
-    expect(pointProblems({ ...point, ...all, type: 'C' })).toEqual({
+    expect(validatePoint({ ...point, ...all, type: 'C' })).toEqual({
       ...{ lubricantId: other, quantity: other, torque: other, controlId: other },
     });
-    expect(pointProblems({ ...point, ...all, type: 'I' })).toEqual({
+    expect(validatePoint({ ...point, ...all, type: 'I' })).toEqual({
       ...{ lubricantId: other, quantity: other, torque: other },
     });
-    expect(pointProblems({ ...point, ...all, type: 'L' })).toEqual({ torque: other, controlId: other });
-    expect(pointProblems({ ...point, ...all, type: 'R' })).toEqual({
+    expect(validatePoint({ ...point, ...all, type: 'L' })).toEqual({ torque: other, controlId: other });
+    expect(validatePoint({ ...point, ...all, type: 'R' })).toEqual({
       ...{ lubricantId: other, quantity: other, controlId: other },
     });
-    for (const type of ['C', 'I', 'R'] as const) expect(pointProblems({ ...point, type })).toEqual({});
+    for (const type of ['C', 'I', 'R'] as const) expect(validatePoint({ ...point, type })).toEqual({});
   });
 
   it('that lubricates says with what and how much', () => {
-    expect(pointProblems({ ...point, type: 'L' })).toEqual({ lubricantId: 'required', quantity: 'required' });
-    expect(pointProblems({ ...point, type: 'L', lubricantId: 1 })).toEqual({ quantity: 'required' });
+    expect(validatePoint({ ...point, type: 'L' })).toEqual({ lubricantId: 'required', quantity: 'required' });
+    expect(validatePoint({ ...point, type: 'L', lubricantId: 1 })).toEqual({ quantity: 'required' });
   });
 
   it('is marked on a picture alone', () => {
     const marker = { x: 50, y: 0 };
-    expect(pointProblems({ ...point, marker })).toEqual({ marker: 'notAllowed' });
-    expect(pointProblems({ ...point, marker, image: 'a' })).toEqual({});
+    expect(validatePoint({ ...point, marker })).toEqual({ marker: 'notAllowed' });
+    expect(validatePoint({ ...point, marker, image: 'a' })).toEqual({});
   });
 
   it('is due every so many days, weeks or months, or in some shifts', () => {
@@ -63,9 +63,9 @@ describe('a path', () => {
 
   it('does not end before it begins', () => {
     const { anchor } = path;
-    expect(pathProblems({ anchor, validTo: '2026-03-01' })).toEqual({ validTo: 'dateBeforeMinimum' });
+    expect(validatePath({ anchor, validTo: '2026-03-01' })).toEqual({ validTo: 'dateBeforeMinimum' });
     for (const dates of [{ anchor, validTo: anchor }, { anchor }, { validTo: '2026-03-01' }, {}])
-      expect(pathProblems(dates)).toEqual({});
+      expect(validatePath(dates)).toEqual({});
     expect(Path.safeParse({ ...path, validTo: '2026-03-01' }).success).toBe(false);
   });
 });

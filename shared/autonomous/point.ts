@@ -1,17 +1,30 @@
-// A CILR point: what operators clean, inspect, lubricate or retighten at one place, how and how often (domain 11.2).
+// CILR points: what operators clean, inspect, lubricate or retighten at one place, how and how often (domain
+// 11.2).
 import * as z from 'zod';
-import { consistent } from '../contract.ts';
-import { choice, flag, id, image, note, number, optional, ref, required, text, whole } from '../fields.ts';
+import { addConsistencyRules } from '../contract.ts';
+import {
+  choice,
+  flag,
+  id,
+  image,
+  note,
+  number,
+  optional,
+  ref,
+  requiredText,
+  text,
+  wholeNumber,
+} from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
 
 /** Cleaning, inspection, lubrication, retightening. */
 export const pointTypes = ['C', 'I', 'L', 'R'] as const;
 export type PointType = (typeof pointTypes)[number];
 
-/** A plant works up to four shifts. */
+/** Shifts of a plant, four at most. */
 export const SHIFTS = [1, 2, 3, 4] as const;
 const Shift = z.int().min(1).max(SHIFTS.length);
-/** In ascending order, each once. */
+/** Shifts in ascending order, without duplicates. */
 export const Shifts = z
   .array(Shift)
   .min(1)
@@ -19,32 +32,32 @@ export const Shifts = z
   .overwrite((shifts) => [...new Set(shifts)].sort((a, b) => a - b));
 
 export const pointUnits = ['D', 'W', 'M'] as const;
-/** Every so many days, weeks or months; or each day in these shifts. */
+/** Frequency: every n days, weeks or months, or every day in the given shifts. */
 export const PointFrequency = z.union([
-  z.strictObject({ n: whole(1, 400), unit: choice('unit', pointUnits) }),
+  z.strictObject({ n: wholeNumber(1, 400), unit: choice('unit', pointUnits) }),
   z.strictObject({ shifts: Shifts }),
 ]);
 export type PointFrequency = z.infer<typeof PointFrequency>;
 
-/** Where on the picture, in percent of its width and height. */
+/** Position on the picture, in percent of its width and height. */
 export const Marker = z.strictObject({ x: number(0, 100), y: number(0, 100) });
 
 export const PointFields = z.strictObject({
   machineId: ref('machine'),
-  /** One that carries autonomous maintenance; absent: the machine as a whole. */
+  /** Element that carries autonomous maintenance; absent: the machine as a whole. */
   elementId: optional(id()),
   type: choice('pointType', pointTypes),
-  /** Unique in its machine. */
-  number: whole(1, 999),
-  description: required(),
-  /** What is good. */
+  /** Number of the point, unique within its machine. */
+  number: wholeNumber(1, 999),
+  description: requiredText(),
+  /** The expected good condition. */
   standard: optional(note(500)),
   method: optional(text(200)),
   toolId: optional(ref('tool')),
   lubricantId: optional(ref('lubricant')),
-  /** In the lubricant's own unit. */
+  /** Quantity in the lubricant's own unit. */
   quantity: optional(number(0.001, 100_000)),
-  /** In newton metres. */
+  /** Torque in newton metres. */
   torque: optional(number(0.1, 100_000)),
   controlId: optional(ref('control')),
   minutes: number(0.1, 480),
@@ -56,23 +69,23 @@ export const PointFields = z.strictObject({
   active: flag().default(true),
 });
 
-const onlyOf = { L: ['lubricantId', 'quantity'], R: ['torque'], I: ['controlId'] } as const;
+const fieldsByType = { L: ['lubricantId', 'quantity'], R: ['torque'], I: ['controlId'] } as const;
 
-/** What must agree between the fields: each type has its own. */
-export function pointProblems(
+/** Checks that the fields agree: some belong to one point type only. */
+export function validatePoint(
   point: Pick<z.infer<typeof PointFields>, 'type'> & Partial<z.infer<typeof PointFields>>,
 ): Partial<Record<keyof z.infer<typeof PointFields> & string, MessageCode>> {
-  const problems: ReturnType<typeof pointProblems> = {};
-  for (const [type, fields] of Object.entries(onlyOf))
+  const problems: ReturnType<typeof validatePoint> = {};
+  for (const [type, fields] of Object.entries(fieldsByType))
     for (const field of fields)
       if (point.type !== type && point[field] !== undefined) problems[field] = 'otherPointType';
   if (point.type === 'L')
-    for (const field of onlyOf.L) if (point[field] === undefined) problems[field] = 'required';
+    for (const field of fieldsByType.L) if (point[field] === undefined) problems[field] = 'required';
   if (point.marker && !point.image) problems.marker = 'notAllowed';
   return problems;
 }
-export const Point = consistent(PointFields, pointProblems);
+export const Point = addConsistencyRules(PointFields, validatePoint);
 export type Point = z.infer<typeof PointFields>;
 
-/** What the server adds: the active path that goes by it. */
+/** Computed fields: the active path that contains the point. */
 export const PointState = z.object({ pathId: z.int().optional() });

@@ -1,6 +1,6 @@
-// The call of AM reporting: what came of the runs of a period.
+// Contract of AM reporting: results of the runs of a period.
 import * as z from 'zod';
-import { endpoint } from '../contract.ts';
+import { defineEndpoint } from '../contract.ts';
 import { daysBetween } from '../day.ts';
 import { day, integer, text } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
@@ -19,29 +19,32 @@ const Figures = {
 };
 
 export const RunReport = z.object({
-  /** One row a day that has runs. */
+  /** One row per day that has runs. */
   days: z.array(z.object({ on: z.string(), ...Figures })),
-  /** Percent, one decimal; null when nothing had fallen due, or no point was looked at. */
+  /** Percent with one decimal; null if no run was due or no point was reported. */
   compliance: Percent,
   completion: Percent,
+  /** Cancelled runs that were due in the period; reported separately. */
+  cancelled: Count,
   nokRate: Percent,
   plannedMinutes: z.number(),
   actualMinutes: z.number(),
-  /** Reported ones, by type. */
+  /** Reported points by type. */
   points: z.array(z.object({ type: z.enum(pointTypes), ok: Count, nok: Count, notDone: Count, na: Count })),
-  /** Raised from runs within the period, and how many of these are closed by now. */
+  /** Tags raised from runs within the period, and how many of them are closed by now. */
   tags: z.object({ raised: Count, closed: Count }),
 });
 export type RunReport = z.infer<typeof RunReport>;
 
-/** Every machine's days are one page of totals. */
-const LONGEST = 366;
+/** Maximum period in days, so that each machine's days fit one page of totals. */
+const MAX_PERIOD_DAYS = 366;
 
 export const runReport = {
-  get: endpoint({
+  get: defineEndpoint({
     method: 'GET',
     path: '/amreport',
-    needs: ['autonomousCalendar', 'view'],
+    // Operators, who see the runs of their own teams, do not see the figures of the plant.
+    requiredPermission: ['autonomousCalendar', 'print'],
     input: z
       .strictObject({
         from: day(),
@@ -51,11 +54,13 @@ export const runReport = {
         operatorId: integer().optional(),
       })
       .superRefine(({ from, to }, context) => {
-        const problem = (message: MessageCode) => context.addIssue({ code: 'custom', path: ['to'], message });
-        if (to < from) problem('dateBeforeMinimum');
-        else if (daysBetween(from, to) > LONGEST) problem('outOfRange');
+        const addProblem = (message: MessageCode) =>
+          context.addIssue({ code: 'custom', path: ['to'], message });
+        if (to < from) addProblem('dateBeforeMinimum');
+        else if (daysBetween(from, to) > MAX_PERIOD_DAYS) addProblem('outOfRange');
       }),
     output: RunReport,
-    says: 'Runs of paths of a period: how many were walked in time, minutes, points by type and outcome, tags; of the plant, a machine, a department or the paths of an operator',
+    summary:
+      'Runs of paths of a period: how many were walked in time, minutes, points by type and outcome, tags; of the plant, a machine, a department or the paths of an operator',
   }),
 };

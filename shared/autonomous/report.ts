@@ -1,115 +1,139 @@
-// What came of runs: points by type and outcome, the figures of a period, and which tags came of it (domain 11.5).
+// Results of runs: points by type and outcome, the figures of a period, and the tags raised (domain 11.5).
 import { addDays, type Day } from '../day.ts';
 import type { Order, outcomes } from '../planned/order.ts';
-import { countsOf, type DayTotal, totalOf } from '../planned/totals.ts';
-import { complianceOf } from '../reports/compliance.ts';
-import { added } from '../warehouse/units.ts';
+import { computeDayTotal, countByColour, type DayTotal } from '../planned/totals.ts';
+import { computeCompliance } from '../reports/compliance.ts';
+import { groupTotalsByDueDay } from '../reports/due-totals.ts';
+import { addQuantities } from '../warehouse/units.ts';
 import { type PointType, pointTypes } from './point.ts';
 import type { RunReport } from './report-api.ts';
 
 type Outcome = (typeof outcomes)[number];
-/** Points that were reported, by type and outcome; what there is none of is absent. */
-export type Walked = Partial<Record<PointType, Partial<Record<Outcome, number>>>>;
-/** The runs of a day, and what came of their points. */
-export type RunDay = DayTotal & { walked?: Walked };
-/** A machine's runs of a day, by path. */
+/** Number of reported points by type and outcome; zero counts are absent. */
+export type PointOutcomes = Partial<Record<PointType, Partial<Record<Outcome, number>>>>;
+/** Totals of the runs of a day, with the outcomes of their points. */
+export type RunDay = DayTotal & { walked?: PointOutcomes };
+/** Runs of a machine on one day, by path. */
 export interface MachineRuns {
   paths: Record<string, RunDay>;
 }
-/** Tags that came of runs of a path: how many, and how many of these are closed. */
+/** Tags by path: number raised from its runs, and number of these closed. */
 export type PathTags = Record<string, readonly [raised: number, closed: number]>;
 
-interface Reported {
+interface ReportedActivity {
   outcome?: Outcome;
   point?: { type: PointType };
 }
 
-function count(walked: Walked, type: PointType, outcome: Outcome, n: number) {
-  walked[type] = { ...walked[type], [outcome]: (walked[type]?.[outcome] ?? 0) + n };
+function addCount(pointOutcomes: PointOutcomes, type: PointType, outcome: Outcome, n: number) {
+  pointOutcomes[type] = { ...pointOutcomes[type], [outcome]: (pointOutcomes[type]?.[outcome] ?? 0) + n };
 }
 
-/** Undefined while none was reported, and of orders that have no points. */
-export function walkedOf(activities: readonly Reported[]): Walked | undefined {
-  const walked: Walked = {};
-  for (const { point, outcome } of activities) if (point && outcome) count(walked, point.type, outcome, 1);
-  return Object.keys(walked).length > 0 ? walked : undefined;
+/** Counts the reported points; undefined if none is reported, and for orders without points. */
+export function countPointOutcomes(activities: readonly ReportedActivity[]): PointOutcomes | undefined {
+  const pointOutcomes: PointOutcomes = {};
+  for (const { point, outcome } of activities)
+    if (point && outcome) addCount(pointOutcomes, point.type, outcome, 1);
+  return Object.keys(pointOutcomes).length > 0 ? pointOutcomes : undefined;
 }
 
-function together(all: readonly (Walked | undefined)[]): Walked {
-  const sum: Walked = {};
-  for (const walked of all)
+function sumPointOutcomes(all: readonly (PointOutcomes | undefined)[]): PointOutcomes {
+  const total: PointOutcomes = {};
+  for (const pointOutcomes of all)
     for (const type of pointTypes)
-      for (const [outcome, n] of Object.entries(walked?.[type] ?? {}))
-        count(sum, type, outcome as Outcome, n);
-  return sum;
+      for (const [outcome, n] of Object.entries(pointOutcomes?.[type] ?? {}))
+        addCount(total, type, outcome as Outcome, n);
+  return total;
 }
 
-type Run = Parameters<typeof totalOf>[0][number] & Pick<Order, 'walked'>;
+type CountedRun = Parameters<typeof computeDayTotal>[0][number] & Pick<Order, 'walked'>;
 
-export function runTotalOf(runs: readonly Run[]): RunDay {
-  const walked = together(runs.filter(({ state }) => state !== 'cancelled').map((run) => run.walked));
-  return { ...totalOf(runs), ...(Object.keys(walked).length > 0 && { walked }) };
+export function computeRunTotal(runs: readonly CountedRun[]): RunDay {
+  const pointOutcomes = sumPointOutcomes(
+    runs.filter(({ state }) => state !== 'cancelled').map((run) => run.walked),
+  );
+  return {
+    ...computeDayTotal(runs),
+    ...(Object.keys(pointOutcomes).length > 0 && { walked: pointOutcomes }),
+  };
 }
 
-export function byPath(runs: readonly (Run & Pick<Order, 'cycleId'>)[]): MachineRuns {
+export function computeRunTotalsByPath(runs: readonly (CountedRun & Pick<Order, 'cycleId'>)[]): MachineRuns {
   const paths = Map.groupBy(runs, ({ cycleId }) => String(cycleId));
-  return { paths: Object.fromEntries([...paths].map(([path, its]) => [path, runTotalOf(its)])) };
+  return {
+    paths: Object.fromEntries([...paths].map(([path, pathRuns]) => [path, computeRunTotal(pathRuns)])),
+  };
 }
 
-export function tagsByPath(tags: readonly { state: string; pathId?: number }[]): PathTags {
-  const raised = tags.filter(({ pathId, state }) => pathId !== undefined && state !== 'cancelled');
+export function countTagsByPath(tags: readonly { state: string; pathId?: number }[]): PathTags {
+  const raisedTags = tags.filter(({ pathId, state }) => pathId !== undefined && state !== 'cancelled');
   return Object.fromEntries(
-    [...Map.groupBy(raised, ({ pathId }) => String(pathId))].map(([path, its]) => [
+    [...Map.groupBy(raisedTags, ({ pathId }) => String(pathId))].map(([path, pathTags]) => [
       path,
-      [its.length, its.filter(({ state }) => state === 'closed').length] as const,
+      [pathTags.length, pathTags.filter(({ state }) => state === 'closed').length] as const,
     ]),
   );
 }
 
-interface Counted {
+interface ReportSources {
   runs: readonly (RunDay & { on: Day })[];
   tags: readonly PathTags[];
 }
 
-const sum = (all: readonly (number | undefined)[]) => added(...all.map((each) => each ?? 0));
+const sum = (all: readonly (number | undefined)[]) => addQuantities(...all.map((each) => each ?? 0));
 
-/** A day may be told in parts, machine by machine. */
-export function runReportOf({ runs, tags }: Counted, { to }: { to: Day }, today: Day): RunReport {
-  // what ran late after the end of the period fell due after it
-  const as = today > to ? addDays(to, 1) : today;
-  const colours = (its: Counted['runs']) => {
-    const counts = its.map((each) => countsOf(each, each.on, as));
-    const of = (colour: keyof (typeof counts)[number]) => sum(counts.map((each) => each[colour]));
+const countedFields = ['green', 'orange', 'blue', 'open', 'overdue', 'metered', 'actualMinutes'] as const;
+const hasFigures = (run: DayTotal) => countedFields.some((name) => Boolean(run[name]));
+
+/**
+ * Computes the report of runs by planned day; `runs` must include the days around the period: a run counts on
+ * its due day, its minutes count on the day it was closed (domain 9). A day may be given in several parts,
+ * one per machine.
+ */
+export function computeRunReport(
+  { runs: dayTotals, tags }: ReportSources,
+  { from, to }: { from: Day; to: Day },
+  today: Day,
+): RunReport {
+  // Runs closed late after the end of the period count as due after it.
+  const referenceDay = today > to ? addDays(to, 1) : today;
+  const isWithin = ({ on }: { on: Day }) => on >= from && on <= to;
+  const runs = groupTotalsByDueDay(dayTotals).filter(isWithin);
+  const sumColours = (dayRuns: typeof runs) => {
+    const counts = dayRuns.map((each) => countByColour(each, each.on, referenceDay));
+    const sumColour = (colour: keyof (typeof counts)[number]) => sum(counts.map((each) => each[colour]));
     return {
-      green: of('green'),
-      orange: of('orange'),
-      blue: of('blue'),
-      yellow: of('yellow'),
-      red: of('red'),
+      green: sumColour('green'),
+      orange: sumColour('orange'),
+      blue: sumColour('blue'),
+      yellow: sumColour('yellow'),
+      red: sumColour('red'),
     };
   };
-  const figures = (its: Counted['runs']) => ({
-    ...colours(its),
-    plannedMinutes: sum(its.map(({ plannedMinutes }) => plannedMinutes)),
-    actualMinutes: sum(its.map(({ actualMinutes }) => actualMinutes)),
+  const computeFigures = (dayRuns: typeof runs) => ({
+    ...sumColours(dayRuns),
+    plannedMinutes: sum(dayRuns.map(({ plannedMinutes }) => plannedMinutes)),
+    actualMinutes: sum(dayRuns.map(({ actualMinutes }) => actualMinutes)),
   });
-  const walked = together(runs.map((run) => run.walked));
+  const pointOutcomes = sumPointOutcomes(dayTotals.filter(isWithin).map((run) => run.walked));
   const points = pointTypes.map((type) => {
-    const { ok = 0, nok = 0, notDone = 0, na = 0 } = walked[type] ?? {};
+    const { ok = 0, nok = 0, notDone = 0, na = 0 } = pointOutcomes[type] ?? {};
     return { type, ok, nok, notDone, na };
   });
   const [ok, nok] = [sum(points.map((each) => each.ok)), sum(points.map((each) => each.nok))];
-  const all = tags.flatMap((each) => Object.values(each));
-  const whole = figures(runs);
+  const tagCounts = tags.flatMap((each) => Object.values(each));
+  const periodFigures = computeFigures(runs);
   return {
-    days: [...Map.groupBy(runs, ({ on }) => on)]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([on, its]) => ({ on, ...figures(its) })),
-    ...complianceOf(whole),
-    plannedMinutes: whole.plannedMinutes,
-    actualMinutes: whole.actualMinutes,
+    days: runs.filter(hasFigures).map((run) => ({ on: run.on, ...computeFigures([run]) })),
+    ...computeCompliance(periodFigures),
+    cancelled: sum(runs.map(({ cancelled }) => cancelled)),
+    plannedMinutes: periodFigures.plannedMinutes,
+    actualMinutes: periodFigures.actualMinutes,
     nokRate: ok + nok === 0 ? null : Math.round((nok / (ok + nok)) * 1000) / 10,
     points,
-    tags: { raised: sum(all.map(([raised]) => raised)), closed: sum(all.map(([, closed]) => closed)) },
+    tags: {
+      raised: sum(tagCounts.map(([raised]) => raised)),
+      closed: sum(tagCounts.map(([, closed]) => closed)),
+    },
   };
 }

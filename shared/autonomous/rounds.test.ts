@@ -2,16 +2,22 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, type Day } from '../day.ts';
 import type { PointFrequency } from './point.ts';
-import { pathMinutes, roundsOf, runsOf, shiftsOf, type Walk } from './rounds.ts';
+import {
+  computePathMinutes,
+  computeRuns,
+  getPathShifts,
+  groupIntoRounds,
+  type PathSchedule,
+} from './rounds.ts';
 
 const points = (...frequencies: PointFrequency[]) =>
   frequencies.map((frequency, i) => ({ id: i + 1, frequency, minutes: 2 }));
-const walk = (shifts: number[] | undefined, ...frequencies: PointFrequency[]): Walk => {
+const walk = (shifts: number[] | undefined, ...frequencies: PointFrequency[]): PathSchedule => {
   const its = points(...frequencies);
   return {
     anchor: '2026-03-02',
     points: its.map(({ id }) => id),
-    rounds: roundsOf(its),
+    rounds: groupIntoRounds(its),
     walkingMinutes: 0.5,
     shifts,
   };
@@ -19,9 +25,9 @@ const walk = (shifts: number[] | undefined, ...frequencies: PointFrequency[]): W
 const daily = { n: 1, unit: 'D' } as const;
 const weekly = { n: 1, unit: 'W' } as const;
 const monthly = { n: 1, unit: 'M' } as const;
-const said = (path: Walk, from: Day, to: Day = from) =>
-  runsOf(path, undefined, from, to).map(({ slot, points }) => `${slot}: ${points}`);
-// 2 March 2026 is a Monday
+const said = (path: PathSchedule, from: Day, to: Day = from) =>
+  computeRuns(path, undefined, from, to).map(({ slot, points }) => `${slot}: ${points}`);
+// 2 March 2026 is a Monday.
 const [monday, tuesday] = ['2026-03-16', '2026-03-17'];
 
 describe('runs of a path', () => {
@@ -40,27 +46,27 @@ describe('runs of a path', () => {
   });
 
   it('say their shift, where the path has any', () => {
-    const [first, second] = runsOf(walk(undefined, { shifts: [3, 1] }), undefined, monday, monday);
+    const [first, second] = computeRuns(walk(undefined, { shifts: [3, 1] }), undefined, monday, monday);
     expect([first?.shift, second?.shift]).toEqual([1, 3]);
-    expect(runsOf(walk(undefined, daily), undefined, monday, monday)[0]).not.toHaveProperty('shift');
+    expect(computeRuns(walk(undefined, daily), undefined, monday, monday)[0]).not.toHaveProperty('shift');
   });
 
   it('are of the shifts of the path, else of those its points name, in their order', () => {
     const named = walk(undefined, { shifts: [3, 4] }, daily, { shifts: [1, 3] });
-    expect(shiftsOf(named)).toEqual([1, 3, 4]);
-    expect(shiftsOf({ ...named, shifts: [2] })).toEqual([2]);
-    expect(shiftsOf({ ...named, shifts: [] })).toEqual([1, 3, 4]);
-    expect(shiftsOf(walk(undefined, daily))).toEqual([]);
+    expect(getPathShifts(named)).toEqual([1, 3, 4]);
+    expect(getPathShifts({ ...named, shifts: [2] })).toEqual([2]);
+    expect(getPathShifts({ ...named, shifts: [] })).toEqual([1, 3, 4]);
+    expect(getPathShifts(walk(undefined, daily))).toEqual([]);
     expect(said(named, monday)).toEqual(['2026-03-16~1: 2,3', '2026-03-16~3: 1,3', '2026-03-16~4: 1']);
   });
 
   it('take the minutes of their points and of the ways between', () => {
-    expect([[], [2], [2, 0.1, 0.2]].map((minutes) => pathMinutes(minutes, 0.5))).toEqual([0, 2, 3.3]);
+    expect([[], [2], [2, 0.1, 0.2]].map((minutes) => computePathMinutes(minutes, 0.5))).toEqual([0, 2, 3.3]);
   });
 
   it('walk in the order of the path, and take the ways between', () => {
     const path = { ...walk(undefined, weekly, daily, weekly), points: [3, 2, 1] };
-    expect(runsOf(path, undefined, monday, tuesday)).toMatchObject([
+    expect(computeRuns(path, undefined, monday, tuesday)).toMatchObject([
       { points: [3, 2, 1], minutes: 7, values: { due: 3, of: 3 } },
       { points: [2], minutes: 2, values: { due: 1, of: 3 } },
     ]);
@@ -69,7 +75,7 @@ describe('runs of a path', () => {
   it('drop what is due each day on closed days, and move weeks to the next open one', () => {
     const calendar = { workdays: [1, 3, 4, 5], closed: [monday], rule: 'next' } as const;
     const path = walk(undefined, daily, weekly);
-    const runs = runsOf(
+    const runs = computeRuns(
       path,
       { ...calendar, workdays: [...calendar.workdays], closed: [monday] },
       monday,
@@ -92,10 +98,10 @@ describe('runs of a path', () => {
           const path = walk(undefined, ...all);
           const [from, middle] = ['2026-03-02', addDays('2026-03-02', a)];
           const to = addDays(middle, b + 1);
-          const whole = runsOf(path, undefined, from, to);
+          const whole = computeRuns(path, undefined, from, to);
           const parts = [
-            ...runsOf(path, undefined, from, middle),
-            ...runsOf(path, undefined, addDays(middle, 1), to),
+            ...computeRuns(path, undefined, from, middle),
+            ...computeRuns(path, undefined, addDays(middle, 1), to),
           ];
           expect(parts).toEqual(whole);
           expect(new Set(whole.map(({ slot }) => slot)).size).toBe(whole.length);

@@ -1,29 +1,31 @@
-// When a path is walked, and by which points: the days of each rhythm by the same grid as any cycle, gathered by day and shift (domain 11.4).
+// Due days of a path and its points: computes each frequency on the same grid as any cycle and groups the
+// points by day and shift (domain 11.4).
 import type { Day } from '../day.ts';
 import type { Frequency } from '../planned/period.ts';
 import type { PlantCalendar } from '../planned/plant-calendar.ts';
-import { fixedSlots, slotKey } from '../planned/schedule.ts';
-import { added } from '../warehouse/units.ts';
+import { computeFixedSlots, slotKey } from '../planned/schedule.ts';
+import { toStableJson } from '../stable-json.ts';
+import { addQuantities } from '../warehouse/units.ts';
 import type { Point, PointFrequency } from './point.ts';
 
-/** Points of a path that are due together; `minutes` goes along with `points`. */
+/** Points of a path that are due together; `minutes` is parallel to `points`. */
 export interface Round {
   every: PointFrequency;
   points: number[];
   minutes: number[];
 }
 
-/** All of its points and the ways between them, in minutes. */
-export const pathMinutes = (minutes: readonly number[], walking: number): number =>
-  added(...minutes, walking * Math.max(0, minutes.length - 1));
+/** Sums the minutes of all points and of the ways between them. */
+export const computePathMinutes = (minutes: readonly number[], walking: number): number =>
+  addQuantities(...minutes, walking * Math.max(0, minutes.length - 1));
 
-/** The points of a path by how often they are due, in walking order. */
-export function roundsOf(
+/** Groups the points of a path by frequency, in walking order. */
+export function groupIntoRounds(
   points: readonly Pick<Point & { id: number }, 'id' | 'frequency' | 'minutes'>[],
 ): Round[] {
   const rounds = new Map<string, Round>();
   for (const { id, frequency, minutes } of points) {
-    const key = JSON.stringify(frequency);
+    const key = toStableJson(frequency);
     const round = rounds.get(key) ?? { every: frequency, points: [], minutes: [] };
     round.points.push(id);
     round.minutes.push(minutes);
@@ -32,10 +34,10 @@ export function roundsOf(
   return [...rounds.values()];
 }
 
-/** What of a path its runs hang on. */
-export interface Walk {
+/** The fields of a path on which its runs depend. */
+export interface PathSchedule {
   anchor: Day;
-  /** In walking order. */
+  /** Point ids in walking order. */
   points: readonly number[];
   rounds: readonly Round[];
   walkingMinutes: number;
@@ -55,49 +57,62 @@ export interface Run {
 
 const daily: Frequency = { n: 1, unit: 'D' };
 
-/** The shifts a path is walked in: its own, else those its points name; none: once a day. */
-export function shiftsOf({ shifts, rounds }: Pick<Walk, 'shifts' | 'rounds'>): readonly number[] {
+/** Returns the shifts of a path: its own, else those of its points; empty: once a day. */
+export function getPathShifts({
+  shifts,
+  rounds,
+}: Pick<PathSchedule, 'shifts' | 'rounds'>): readonly number[] {
   if (shifts?.length) return shifts;
-  const named = rounds.flatMap(({ every }) => ('shifts' in every ? every.shifts : []));
-  return [...new Set(named)].sort((a, b) => a - b);
+  const pointShifts = rounds.flatMap(({ every }) => ('shifts' in every ? every.shifts : []));
+  return [...new Set(pointShifts)].sort((a, b) => a - b);
 }
 
 /**
- * The runs planned within from…to, both included, by day and shift; each holds the points due then, and one without any is not made.
- * Points of days, weeks and months belong to the first shift of their day.
+ * Computes the runs planned within from…to, both included, by day and shift, each with the points due then;
+ * runs without points are omitted. Points due by days, weeks or months belong to the first shift of their
+ * day.
  */
-export function runsOf(walk: Walk, calendar: PlantCalendar | undefined, from: Day, to: Day): Run[] {
-  const { anchor, rounds, points, walkingMinutes } = walk;
-  const shifts = shiftsOf(walk);
-  const due = new Map<string, { planned: Day; shift?: number; minutes: Map<number, number> }>();
+export function computeRuns(
+  schedule: PathSchedule,
+  calendar: PlantCalendar | undefined,
+  from: Day,
+  to: Day,
+): Run[] {
+  const { anchor, rounds, points, walkingMinutes } = schedule;
+  const shifts = getPathShifts(schedule);
+  const runBySlot = new Map<string, { planned: Day; shift?: number; minutes: Map<number, number> }>();
   for (const { every, ...round } of rounds) {
     const frequency = 'shifts' in every ? daily : every;
-    const its = 'shifts' in every ? every.shifts.filter((shift) => shifts.includes(shift)) : [shifts[0]];
-    for (const { planned, fate } of fixedSlots({ frequency, anchor, calendar }, from, to)) {
+    const dueItems = 'shifts' in every ? every.shifts.filter((shift) => shifts.includes(shift)) : [shifts[0]];
+    for (const { planned, fate } of computeFixedSlots({ frequency, anchor, calendar }, from, to)) {
       if (fate !== 'generated' || !planned) continue;
-      for (const shift of its) {
+      for (const shift of dueItems) {
         const slot = shift === undefined ? slotKey.fixed(planned) : slotKey.shift(planned, shift);
-        const run = due.get(slot) ?? { planned, ...(shift !== undefined && { shift }), minutes: new Map() };
+        const run = runBySlot.get(slot) ?? {
+          planned,
+          ...(shift !== undefined && { shift }),
+          minutes: new Map(),
+        };
         round.points.forEach((point, i) => void run.minutes.set(point, round.minutes[i]!));
-        due.set(slot, run);
+        runBySlot.set(slot, run);
       }
     }
   }
-  return [...due]
+  return [...runBySlot]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([slot, { minutes, ...run }]) => {
-      const its = points.filter((point) => minutes.has(point));
+      const dueItems = points.filter((point) => minutes.has(point));
       return {
         slot,
         nominal: run.planned,
         ...run,
-        points: its,
-        minutes: pathMinutes(
-          its.map((point) => minutes.get(point)!),
+        points: dueItems,
+        minutes: computePathMinutes(
+          dueItems.map((point) => minutes.get(point)!),
           walkingMinutes,
         ),
         reason: 'onPath' as const,
-        values: { due: its.length, of: points.length },
+        values: { due: dueItems.length, of: points.length },
       };
     });
 }

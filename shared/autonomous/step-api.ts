@@ -1,18 +1,18 @@
-// The calls of the steps of machines: autonomous maintenance and professional maintenance alike.
+// Contracts of the steps of machines, for autonomous maintenance and professional maintenance alike.
 import * as z from 'zod';
-import { endpoint, LongPageInput, page } from '../contract.ts';
+import { defineEndpoint, LongPageInput, page } from '../contract.ts';
 import { id, integer, note, number, optional } from '../fields.ts';
 import { Blocker, ConfirmedStep, LAST_STEP, StepFigures } from './step.ts';
 
 const MachineId = z.strictObject({ machineId: integer() });
 
-/** `step` is the last one confirmed; a machine without any says 0 and has no history. */
+/** `step` is the last one confirmed; a machine without any has step 0 and an empty history. */
 export const MachineSteps = z.object({
   machineId: z.int(),
   step: z.int(),
   version: z.int().optional(),
   history: z.array(ConfirmedStep),
-  /** The step to come, absent after the last. */
+  /** The next step, absent after the last. */
   next: z.int().optional(),
   ready: z.boolean(),
   blockers: z.array(Blocker),
@@ -28,22 +28,22 @@ const confirmation = {
   version: z.int().optional(),
 };
 
-const stepCalls = <const Path extends string>(path: Path, says: string) => ({
-  get: endpoint({
+const createStepCalls = <const Path extends string>(path: Path, says: string) => ({
+  get: defineEndpoint({
     method: 'GET',
     path: `${path}/items/{machineId}`,
-    needs: ['steps', 'view'],
+    requiredPermission: ['steps', 'view'],
     input: MachineId,
     output: MachineSteps,
-    says: `${says}: where a machine stands, and what holds up its next step`,
+    summary: `${says}: where a machine stands, and what holds up its next step`,
   }),
-  confirm: endpoint({
+  confirm: defineEndpoint({
     method: 'POST',
     path: `${path}/items/{machineId}/confirm`,
-    needs: ['steps', 'approve'],
+    requiredPermission: ['steps', 'approve'],
     input: z.strictObject(confirmation),
     output: MachineSteps,
-    says: `${says}: confirms the next step; one that is not ready needs a note`,
+    summary: `${says}: confirms the next step; one that is not ready needs a note`,
   }),
 });
 
@@ -61,30 +61,30 @@ export const TransferItem = z.object({
 export type TransferItem = z.infer<typeof TransferItem>;
 
 export const amSteps = {
-  ...stepCalls('/amstep', 'Autonomous maintenance'),
-  list: endpoint({
+  ...createStepCalls('/amstep', 'Autonomous maintenance'),
+  list: defineEndpoint({
     method: 'GET',
     path: '/amstep/items',
-    needs: ['steps', 'view'],
+    requiredPermission: ['steps', 'view'],
     input: LongPageInput,
     output: page(z.object({ machineId: z.int(), am: z.int().optional(), pm: z.int().optional() })),
-    says: 'The steps of all machines that have any confirmed',
+    summary: 'The steps of all machines that have any confirmed',
   }),
-  transfers: endpoint({
+  transfers: defineEndpoint({
     method: 'GET',
     path: '/amstep/items/{machineId}/transfers',
-    needs: ['steps', 'view'],
+    requiredPermission: ['steps', 'view'],
     input: MachineId,
     output: z.object({ items: z.array(TransferItem), hoursPerYear: z.number() }),
-    says: 'Planned work of a machine that operators could take over, with the hours a year it frees',
+    summary: 'Planned work of a machine that operators could take over, with the hours a year it frees',
   }),
-  transfer: endpoint({
+  transfer: defineEndpoint({
     method: 'POST',
     path: '/amstep/items/{machineId}/transfer',
-    needs: ['autonomous', 'create'],
+    requiredPermission: ['autonomous', 'create'],
     input: z.strictObject({ machineId: integer(), strategyId: id() }),
     output: z.object({ procedureId: z.int(), code: z.string() }),
-    says: 'Drafts an SOP from such work; the strategy stays until somebody takes it away',
+    summary: 'Drafts an SOP from such work; the strategy stays until somebody takes it away',
   }),
 };
-export const pmSteps = stepCalls('/pmstep', 'Professional maintenance');
+export const pmSteps = createStepCalls('/pmstep', 'Professional maintenance');

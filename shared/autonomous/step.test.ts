@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import {
-  blockersOf,
-  hoursFreed,
-  isNext,
+  computeFreedHours,
+  computeWeeklyMinutes,
+  findBlockers,
+  getConfirmedStep,
+  isNextStep,
   isTransferable,
   type StepFigures,
-  stepOf,
-  weeklyMinutes,
 } from './step.ts';
 
 const good: StepFigures = {
   ...{ runsPlanned: 40, runsDone: 38, tagsOpened: 10, tagsClosed: 8, failures: 0, cleaningMinutes: 70 },
 };
 const names = (step: number, now: Partial<StepFigures>, frozen?: StepFigures) =>
-  blockersOf(step, { ...good, ...now }, frozen).map(({ what }) => what);
+  findBlockers(step, { ...good, ...now }, frozen).map(({ what }) => what);
 
 describe('a step of a machine', () => {
   it('is ready at 95 % of the runs, 80 % of the tags, no failure, no more cleaning than before', () => {
     expect(names(4, {}, good)).toEqual([]);
-    expect(blockersOf(4, { ...good, runsDone: 37 }, good)).toEqual([
+    expect(findBlockers(4, { ...good, runsDone: 37 }, good)).toEqual([
       { what: 'compliance', has: 92.5, needs: 95 },
     ]);
     expect(names(4, { tagsClosed: 7 })).toEqual(['tags']);
@@ -35,16 +35,18 @@ describe('a step of a machine', () => {
 
   it('is not skipped and not confirmed twice', () => {
     const at = (step: number) => [{ step, on: '2026-03-02', by: 'A', byId: 'a' }];
-    expect([0, 1, 2].map((step) => isNext([], step))).toEqual([true, true, false]);
-    expect([2, 3, 4, 5].map((step) => isNext(at(3), step))).toEqual([false, false, true, false]);
-    expect([6, 7, 8].map((step) => isNext(at(6), step))).toEqual([false, true, false]);
-    expect(isNext(at(7), 8)).toBe(false);
-    expect([stepOf([]), stepOf(at(3)), stepOf([...at(1), ...at(2)])]).toEqual([0, 3, 2]);
+    expect([0, 1, 2].map((step) => isNextStep([], step))).toEqual([true, true, false]);
+    expect([2, 3, 4, 5].map((step) => isNextStep(at(3), step))).toEqual([false, false, true, false]);
+    expect([6, 7, 8].map((step) => isNextStep(at(6), step))).toEqual([false, true, false]);
+    expect(isNextStep(at(7), 8)).toBe(false);
+    expect([getConfirmedStep([]), getConfirmedStep(at(3)), getConfirmedStep([...at(1), ...at(2)])]).toEqual([
+      0, 3, 2,
+    ]);
   });
 
   it('counts cleaning by the week', () => {
-    const every = (frequency: Parameters<typeof weeklyMinutes>[0][number]['frequency']) =>
-      weeklyMinutes([{ frequency, minutes: 3 }]);
+    const every = (frequency: Parameters<typeof computeWeeklyMinutes>[0][number]['frequency']) =>
+      computeWeeklyMinutes([{ frequency, minutes: 3 }]);
     expect(every({ shifts: [1, 2] })).toBe(42);
     expect(every({ n: 1, unit: 'D' })).toBe(21);
     expect(every({ n: 2, unit: 'W' })).toBe(1.5);
@@ -66,7 +68,7 @@ describe('work for operators', () => {
     expect(isTransferable({ ...work, frequency: undefined })).toBe(false);
     expect(isTransferable({ ...work, machineState: 'stopped' })).toBe(false);
     expect(isTransferable({ ...work, machineState: 'stopped', skillLevel: 1 })).toBe(true);
-    expect(hoursFreed({ n: 1, unit: 'D' }, 6)).toBe(36.5);
-    expect(hoursFreed({ n: 1, unit: 'W' }, 10)).toBe(8.7);
+    expect(computeFreedHours({ n: 1, unit: 'D' }, 6)).toBe(36.5);
+    expect(computeFreedHours({ n: 1, unit: 'W' }, 10)).toBe(8.7);
   });
 });

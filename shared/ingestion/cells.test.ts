@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { cellReader, rowProblems, type Writing } from './cells.ts';
-import { isNoDate, whenIn, whenOfNumber } from './dates.ts';
-import { numberIn } from './numbers.ts';
+import { type ColumnFormat, createCellReader, validateRow } from './cells.ts';
+import { isNoDate, parseDateNumber, parseDateText } from './dates.ts';
+import { parseNumberText } from './numbers.ts';
 import type { CheckCode } from './problem.ts';
-import { type StagedCell, textOf } from './staged.ts';
-import { columnsOf, type ImportTable, type TemplateColumn } from './template.ts';
+import { getCellText, type StagedCell } from './staged.ts';
+import { getImportColumns, type ImportTable } from './template/template.ts';
+import type { TemplateColumn } from './template/template-columns.ts';
 
 const columnOf = (table: ImportTable, name: string): TemplateColumn =>
-  columnsOf(table).find((column) => column.name === name)!;
-function read(column: TemplateColumn, cell: StagedCell, writing: Writing = {}) {
+  getImportColumns(table).find((column) => column.name === name)!;
+function read(column: TemplateColumn, cell: StagedCell, writing: ColumnFormat = {}) {
   const told: [CheckCode, unknown?][] = [];
-  const value = cellReader(
+  const value = createCellReader(
     column,
     writing,
     2026,
@@ -18,7 +19,7 @@ function read(column: TemplateColumn, cell: StagedCell, writing: Writing = {}) {
   return told.length === 0 ? value : { value, told };
 }
 const of =
-  (table: ImportTable, name: string, writing?: Writing) =>
+  (table: ImportTable, name: string, writing?: ColumnFormat) =>
   (cell: StagedCell): unknown =>
     read(columnOf(table, name), cell, writing);
 const only = (code: CheckCode, values?: object) => ({
@@ -66,7 +67,7 @@ describe('a number', () => {
     ['0x10', undefined, undefined],
     ['1e999', undefined, undefined],
     ['', undefined, undefined],
-  ])('%s with %s is %s', (text, decimal, n) => expect(numberIn(text, decimal)).toBe(n));
+  ])('%s with %s is %s', (text, decimal, n) => expect(parseNumberText(text, decimal)).toBe(n));
 
   it('of a column is read by the mark its column has', () => {
     expect(of('Spares', 'unitPrice', { decimal: ',' })('1.234,5')).toBe(1234.5);
@@ -136,7 +137,7 @@ describe('a day', () => {
     ['16/03/2026 25:00', 'dmy', undefined],
     ['NA', 'dmy', undefined],
     ['', 'dmy', undefined],
-  ])('%s as %s is %s', (text, order, day) => expect(whenIn(text, order)?.day).toBe(day));
+  ])('%s as %s is %s', (text, order, day) => expect(parseDateText(text, order)?.day).toBe(day));
 
   it.each<[number, string | undefined]>([
     [1, '1900-01-01'],
@@ -148,11 +149,11 @@ describe('a day', () => {
     [109575, undefined],
     [0, undefined],
     [-5, undefined],
-    // a year, not a day of 1905
+    // A year, not a day of 1905.
     [2026, undefined],
     [20260316, '2026-03-16'],
     [20261316, undefined],
-  ])('%s of a spreadsheet is %s', (n, day) => expect(whenOfNumber(n)?.day).toBe(day));
+  ])('%s of a spreadsheet is %s', (n, day) => expect(parseDateNumber(n)?.day).toBe(day));
 
   it('of a column comes in by the order of its column', () => {
     const day = of('Machines', 'scadVitaResidua', { dates: 'mdy' });
@@ -191,14 +192,14 @@ describe('a day', () => {
   ])('%s is what the clock of the plant showed then', (text, wall) => {
     const told: unknown[] = [];
     const tell = (...all: unknown[]) => void told.push(all);
-    expect(cellReader(moment, {}, 2026, 'Europe/Rome')(text, tell)).toBe(wall);
+    expect(createCellReader(moment, {}, 2026, 'Europe/Rome')(text, tell)).toBe(wall);
     const day = columnOf('Machines', 'scadVitaResidua');
-    expect(cellReader(day, {}, 2026, 'Europe/Rome')(text, tell)).toBe(wall.slice(0, 10));
+    expect(createCellReader(day, {}, 2026, 'Europe/Rome')(text, tell)).toBe(wall.slice(0, 10));
     expect(told).toEqual([]);
   });
   it.each(['2026-02-30T05:00Z', '2026-03-16T25:00Z', '2026-03-16T05:00Y'])('%s is no moment', (text) => {
     const told: unknown[] = [];
-    cellReader(moment, {}, 2026, 'Europe/Rome')(text, (code) => void told.push(code));
+    createCellReader(moment, {}, 2026, 'Europe/Rome')(text, (code) => void told.push(code));
     expect(told).toEqual(['notDay']);
   });
 
@@ -223,15 +224,33 @@ describe('a text', () => {
   it.each<[StagedCell, string]>([
     ['000123', '000123'],
     [10004711, '10004711'],
-    [1e21, '1000000000000000000000'],
-    [123456789012345680000, '123456789012346000000'],
     [12.5, '12.5'],
     [0.1 + 0.2, '0.3'],
     [1e-7, '0.0000001'],
     [false, 'false'],
-    [{ day: '2026-03-16' }, '2026-03-16'],
+    [{ number: 12, shown: 'PMP-0012' }, 'PMP-0012'],
+    ["'00451", '00451'],
     ['1E5', '1E5'],
+    ['MAR-12', 'MAR-12'],
   ])('of the cell %s is %s', (cell, text) => expect(code(cell)).toBe(text));
+
+  it.each<[StagedCell, string, CheckCode]>([
+    ['3,02E+07', '3,02E+07', 'spreadsheetNumber'],
+    ['8.00123E+11', '8.00123E+11', 'spreadsheetNumber'],
+    [1e21, '1000000000000000000000', 'spreadsheetDigits'],
+    [123456789012345680000, '123456789012346000000', 'spreadsheetDigits'],
+    ['123456789012345000', '123456789012345000', 'spreadsheetDigits'],
+    [{ day: '2026-03-16' }, '2026-03-16', 'spreadsheetDate'],
+    ['12-gen', '12-gen', 'spreadsheetDate'],
+    ['mar-12', 'mar-12', 'spreadsheetDate'],
+    ['3-Sep-26', '3-Sep-26', 'spreadsheetDate'],
+    ['01/02/2026', '01/02/2026', 'spreadsheetDate'],
+  ])('of the cell %s was changed by a spreadsheet', (cell, value, change) => {
+    expect(code(cell)).toEqual({ value, told: [[change, { value }]] });
+  });
+  it('that is no code may name a date', () => {
+    expect(of('Spares', 'description')('01/02/2026')).toBe('01/02/2026');
+  });
 
   it('loses the blanks at its ends, and says so', () => {
     expect(code(' A 1 ')).toEqual({ value: 'A 1', told: [['trimmed']] });
@@ -322,25 +341,19 @@ describe('a choice', () => {
 
 describe('a row', () => {
   it('keeps the least stock below the optimal one, and orders before it is reached', () => {
-    expect(rowProblems({ stockMin: 5, optimalStock: 4 }, 7)).toEqual([
+    expect(validateRow({ stockMin: 5, optimalStock: 4 }, 7)).toEqual([
       { line: 7, column: 'stockMin', code: 'minAboveOptimal' },
     ]);
-    expect(rowProblems({ stockMin: 5, reorderLevel: 4, optimalStock: 9 }, 7)).toEqual([
+    expect(validateRow({ stockMin: 5, reorderLevel: 4, optimalStock: 9 }, 7)).toEqual([
       { line: 7, column: 'reorderLevel', code: 'reorderBelowMin' },
     ]);
-    expect(rowProblems({ stockMin: 5, reorderLevel: 5, optimalStock: 5 }, 7)).toEqual([]);
-    expect(rowProblems({ stockMin: 5 }, 7)).toEqual([]);
+    expect(validateRow({ stockMin: 5, reorderLevel: 5, optimalStock: 5 }, 7)).toEqual([]);
+    expect(validateRow({ stockMin: 5 }, 7)).toEqual([]);
   });
 });
 
 it('shows a cell as it is written', () => {
-  expect([null, undefined, 'a', 1.5, true, { day: '2026-03-16' }, { error: '#N/A' }].map(textOf)).toEqual([
-    '',
-    '',
-    'a',
-    '1.5',
-    'true',
-    '2026-03-16',
-    undefined,
-  ]);
+  expect(
+    [null, undefined, 'a', 1.5, true, { day: '2026-03-16' }, { error: '#N/A' }].map(getCellText),
+  ).toEqual(['', '', 'a', '1.5', 'true', '2026-03-16', undefined]);
 });

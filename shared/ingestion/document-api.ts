@@ -1,32 +1,32 @@
-// The calls of documents.
+// Contracts of documents.
 import * as z from 'zod';
-import { endpoint } from '../contract.ts';
+import { defineEndpoint } from '../contract.ts';
 import { integer } from '../fields.ts';
 import { Documents } from './document.ts';
-import { documentsId } from './documented.ts';
+import { documentsIdPattern } from './documented.ts';
 
-/** `machine.12`, `procedure.7`, `sparePart.3`. */
-const Id = { id: z.string().regex(documentsId) };
-/** Version 0: nobody put any there yet. */
+/** Id of the record that has the documents: `machine.12`, `procedure.7`, `sparePart.3`. */
+const Id = { id: z.string().regex(documentsIdPattern) };
+/** Documents of a record; version 0 if none were ever stored. */
 const DocumentsItem = z.object({ ...Id, version: z.int(), files: z.array(z.string()) });
 
 const areas = ['machines', 'smp', 'checklists', 'autonomous', 'spares'] as const;
 
 export const documents = {
-  get: endpoint({
+  get: defineEndpoint({
     method: 'GET',
     path: '/document/items/{id}',
-    needs: [areas, 'view'],
+    requiredPermission: [areas, 'view'],
     input: z.strictObject(Id),
     output: DocumentsItem,
-    says: 'The documents of a machine, a procedure or a spare part, `machine.12`',
+    summary: 'The documents of a machine, a procedure or a spare part, `machine.12`',
   }),
-  replace: endpoint({
+  replace: defineEndpoint({
     method: 'PUT',
     path: '/document/items',
-    needs: [areas, 'edit'],
+    requiredPermission: [areas, 'edit'],
     input: z.strictObject({ ...Id, ...Documents.shape, version: integer(0).optional() }),
     output: DocumentsItem,
-    says: 'Replaces the documents of a machine, a procedure or a spare part',
+    summary: 'Replaces the documents of a machine, a procedure or a spare part',
   }),
 };

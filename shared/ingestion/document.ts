@@ -1,5 +1,5 @@
-// The images and PDFs that are kept beside a machine or a procedure. A thing of their own: a change of them is none of the
-// machine, needs no new revision of a procedure, and no list is read with them.
+// Images and PDFs attached to a machine, procedure or spare. They are a record of their own: changing them
+// changes neither the machine nor the procedure's revision, and lists do not read them.
 import * as z from 'zod';
 import { files } from '../fields.ts';
 

@@ -1,11 +1,11 @@
-// What has documents. No schema here: the trail asks too.
+// Records that have documents. This module builds no schema, because the audit trail imports it too.
 
-export type DocumentedThing = 'machine' | 'procedure' | 'sparePart';
+export type DocumentedKind = 'machine' | 'procedure' | 'sparePart';
 
-export const documentsId = /^(machine|procedure|sparePart)\.[1-9]\d{0,8}$/;
+export const documentsIdPattern = /^(machine|procedure|sparePart)\.[1-9]\d{0,8}$/;
 
-/** The thing of documents, from their id: `<of>.<id>`. */
-export function documentedThing(id: string): { of: DocumentedThing; thing: number } {
-  const [of, thing] = id.split('.');
-  return { of: of as DocumentedThing, thing: Number(thing) };
+/** Parses the id of a documents record, `<of>.<id>`. */
+export function parseDocumentsId(id: string): { recordKind: DocumentedKind; recordId: number } {
+  const [kind, recordId] = id.split('.');
+  return { recordKind: kind as DocumentedKind, recordId: Number(recordId) };
 }

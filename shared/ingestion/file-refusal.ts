@@ -1,4 +1,5 @@
-// Why a file of data is not read, in words; of files alone, so that no other function carries them.
+// Texts of the reasons why a data file is refused; kept apart so that only functions that read files load
+// them.
 import { type Language, languages } from '../messages.ts';
 import type { FileRefusal } from './import.ts';
 
@@ -70,5 +71,5 @@ const sentences: Record<FileRefusal, readonly [en: string, it: string, fr: strin
   ],
 };
 
-export const sayFileRefusal = (refusal: FileRefusal, language: Language): string =>
+export const formatFileRefusal = (refusal: FileRefusal, language: Language): string =>
   sentences[refusal][languages.indexOf(language)]!;

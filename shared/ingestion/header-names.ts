@@ -1,38 +1,42 @@
-// What the columns below a header are called, wherever a file is read: no two alike, and none without a name.
-import { type StagedCell, textOf } from './staged.ts';
+// Column names from a header row, for every reader of files: unique and never empty.
+import { getCellText, type StagedCell } from './staged.ts';
 
-/** With room for a number of its own. */
-const LONGEST = 190;
+/** Maximum length of a name, leaving room for an appended number. */
+const MAX_NAME_LENGTH = 190;
 
-export function headerWords(cell: StagedCell | undefined): string {
-  const text = cell !== null && typeof cell === 'object' && 'error' in cell ? cell.error : textOf(cell)!;
-  return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST).toWellFormed();
+export function getHeaderText(cell: StagedCell | undefined): string {
+  const text = cell !== null && typeof cell === 'object' && 'error' in cell ? cell.error : getCellText(cell)!;
+  return text.replace(/\s+/g, ' ').trim().slice(0, MAX_NAME_LENGTH).toWellFormed();
 }
 
-/** A name for each of so many columns. */
-export function headerNames(
+/** Returns a unique name for each column. */
+export function buildHeaderNames(
   header: readonly (StagedCell | undefined)[],
   columns: number = header.length,
 ): string[] {
-  const written = Array.from({ length: columns }, (_, i) => headerWords(header[i]));
-  const taken = new Set(written);
-  const given = new Set<string>();
-  return written.map((name, i) => {
-    const own = name !== '' && !given.has(name) ? name : numbered(name, i + 1, taken);
-    given.add(own);
-    taken.add(own);
-    return own;
+  const headerTexts = Array.from({ length: columns }, (_, i) => getHeaderText(header[i]));
+  const usedNames = new Set(headerTexts);
+  const assignedNames = new Set<string>();
+  return headerTexts.map((name, i) => {
+    const uniqueName =
+      name !== '' && !assignedNames.has(name) ? name : buildNumberedName(name, i + 1, usedNames);
+    assignedNames.add(uniqueName);
+    usedNames.add(uniqueName);
+    return uniqueName;
   });
 }
 
-/** How many columns a header names; what stands right of them is there only where a row has more cells. */
-export const namedColumns = (names: readonly string[]): number =>
+/**
+ * Returns the number of columns named by a header; columns to the right exist only because a row has more
+ * cells.
+ */
+export const countNamedColumns = (names: readonly string[]): number =>
   names.findLastIndex((name, i) => name !== `(${i + 1})`) + 1;
 
-/** `Code (2)`, and `(3)` for the third column where nothing is written. */
-function numbered(name: string, column: number, taken: ReadonlySet<string>): string {
+/** Returns `Code (2)` for a duplicate, and `(3)` for a third column without a header. */
+function buildNumberedName(name: string, column: number, usedNames: ReadonlySet<string>): string {
   for (let n = name === '' ? column : 2; ; n++) {
-    const such = `${name} (${n})`.trim();
-    if (!taken.has(such)) return such;
+    const candidate = `${name} (${n})`.trim();
+    if (!usedNames.has(candidate)) return candidate;
   }
 }

@@ -1,32 +1,32 @@
-// The calls of images.
+// Contracts of images.
 import * as z from 'zod';
-import { endpoint } from '../contract.ts';
+import { defineEndpoint } from '../contract.ts';
 import { image } from '../fields.ts';
 import { ImageFile, ShownImage } from './image.ts';
-import { MAX_ASKED } from './image-kind.ts';
+import { MAX_IMAGE_IDS } from './image-kind.ts';
 
 const Ids = z
   .string()
-  .max(MAX_ASKED * 27)
-  .transform((sent) => sent.split(','))
-  .pipe(z.array(image()).min(1).max(MAX_ASKED));
+  .max(MAX_IMAGE_IDS * 27)
+  .transform((idList) => idList.split(','))
+  .pipe(z.array(image()).min(1).max(MAX_IMAGE_IDS));
 
 export const images = {
-  /** Post `fields`, then the file as `file`, to `url` within two minutes. */
-  offer: endpoint({
+  /** The client posts `fields`, then the file as `file`, to `url` within two minutes. */
+  offer: defineEndpoint({
     method: 'POST',
     path: '/image/items',
-    needs: 'member',
+    requiredPermission: 'member',
     input: ImageFile,
     output: z.object({ id: z.string(), url: z.string(), fields: z.record(z.string(), z.string()) }),
-    says: 'Announce an image; answers the form that uploads it',
+    summary: 'Announce an image; answers the form that uploads it',
   }),
-  show: endpoint({
+  show: defineEndpoint({
     method: 'GET',
     path: '/image/items',
-    needs: 'member',
+    requiredPermission: 'member',
     input: z.strictObject({ ids: Ids }),
     output: z.array(ShownImage),
-    says: 'What became of images, and where to see them; ids joined by commas',
+    summary: 'What became of images, and where to see them; ids joined by commas',
   }),
 };

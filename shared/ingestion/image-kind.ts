@@ -1,27 +1,29 @@
-// What may be sent as an image or a PDF, and how large it is kept. No schema here: tablets ask before they have any.
+// Accepted kinds of images and PDFs, and their limits. This module builds no schema, so that tablets can
+// import it early.
 import type { MessageCode } from '../messages.ts';
 
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export type ImageType = (typeof imageTypes)[number];
 
-/** Kept as it came, and never shown by us: whoever wants to see it downloads it. */
+/** PDFs are stored unchanged and only downloaded, never displayed by us. */
 export const PDF = 'application/pdf';
 export const fileTypes = [...imageTypes, PDF] as const;
 export type FileType = (typeof fileTypes)[number];
-export const isImageType = (type: string): type is ImageType => imageTypes.some((known) => known === type);
+export const isImageType = (type: string): type is ImageType =>
+  imageTypes.some((acceptedType) => acceptedType === type);
 
-export const MAX_BYTES = 10 * 1024 * 1024;
-export const MAX_PIXELS = 40_000_000;
-export const MAX_SIDE = 12_000;
-/** Of one call that asks what became of images. */
-export const MAX_ASKED = 100;
-/** What is kept of an image: its longer side in pixels. */
+export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
+export const MAX_IMAGE_PIXELS = 40_000_000;
+export const MAX_IMAGE_SIDE = 12_000;
+/** Maximum number of images per status call. */
+export const MAX_IMAGE_IDS = 100;
+/** Stored sizes of an image: its longer side in pixels. */
 export const imageSizes = { full: 2048, thumb: 320 } as const;
 export type ImageSize = keyof typeof imageSizes;
-/** What is printed of it: a JPEG, fine enough for a quarter of a page. */
-export const PAPER_SIDE = 800;
+/** Longer side in pixels of the JPEG for printouts, fine enough for a quarter of a page. */
+export const PRINTOUT_IMAGE_SIDE = 800;
 
-/** Why a file that arrived is not kept. */
+/** Reasons why an uploaded file is refused. */
 export const imageRefusals = [
   'imageKind',
   'imageMislabelled',
@@ -30,16 +32,20 @@ export const imageRefusals = [
   'imageAnimated',
   'imageBroken',
   'pdfBroken',
+  'pdfLocked',
+  'pdfActive',
+  'pdfAttachment',
 ] as const satisfies readonly MessageCode[];
 export type ImageRefusal = (typeof imageRefusals)[number];
 
-/** Why a chosen file is not worth sending to a field that takes `types`. */
-export function problemOf(
+/** Returns why a chosen file cannot be uploaded to a field that accepts `types`, or undefined. */
+export function findUploadProblem(
   { type, bytes }: { type: string; bytes: number },
   types: readonly FileType[] = imageTypes,
 ): ImageRefusal | 'fileKind' | undefined {
-  if (!types.some((known) => known === type)) return types.includes(PDF) ? 'fileKind' : 'imageKind';
-  if (bytes > MAX_BYTES) return 'imageTooLarge';
+  if (!types.some((acceptedType) => acceptedType === type))
+    return types.includes(PDF) ? 'fileKind' : 'imageKind';
+  if (bytes > MAX_UPLOAD_BYTES) return 'imageTooLarge';
   if (bytes > 0) return undefined;
   return type === PDF ? 'pdfBroken' : 'imageBroken';
 }

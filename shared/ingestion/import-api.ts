@@ -1,30 +1,34 @@
-// The calls of data ingestion: nine as published (product §7), and what a wizard needs besides (domain 14.1).
+// Contracts of data ingestion: nine as published (product §7), and those the wizard needs in addition (domain
+// 14.1).
 import * as z from 'zod';
-import { endpoint, PageInput, page } from '../contract.ts';
+import { defineEndpoint, PageInput, page } from '../contract.ts';
 import { integer, text, image as ulid } from '../fields.ts';
 import {
   batchStates,
-  FileSheet,
+  dateOrders,
+  decimalMarks,
+  FileWorksheet,
   fileRefusals,
   fileStates,
-  MAX_FILE,
+  MAX_FILE_BYTES,
   MappedTable,
   Mapper,
   MapperName,
   mappingStates,
-  verdicts,
+  rowVerdicts,
 } from './import.ts';
+import { codePages } from './words/code-pages.ts';
 
 const Id = z.strictObject({ id: ulid() });
 const Cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** A cell, or a row, that is not right; the sentence is in the language of whoever asks. */
+/** A problem of a cell or row; the sentence is in the user's language. */
 export const Problem = z.object({
   table: z.int(),
   line: z.int(),
   column: z.string().nullable(),
   value: z.string().nullable(),
-  /** Of the twenty (domain 14.3). */
+  /** Number of the check, 1 to 20 (domain 14.3). */
   check: z.int(),
   code: z.string(),
   level: z.enum(['error', 'warning']),
@@ -37,100 +41,114 @@ const FileHead = {
   name: z.string(),
   size: z.int(),
   state: z.enum(fileStates),
-  /** Why it was refused, and the sentence of it. */
+  /** Code and sentence of the refusal. */
   problem: z.enum(fileRefusals).optional(),
   message: z.string().optional(),
   uploadedBy: z.string(),
   uploadedAt: z.string(),
   rows: z.int().optional(),
-  /** The same bytes were imported on that instant. */
+  /** Instant at which a file with the same bytes was imported. */
   importedBefore: z.string().optional(),
   version: z.int(),
 };
 const FileItem = z.object(FileHead);
-export const FileWhole = z.object({ ...FileHead, tables: z.array(FileSheet).optional() });
+export const FileDetail = z.object({
+  ...FileHead,
+  tables: z.array(FileWorksheet).optional(),
+  /** Number and date conventions usual in the plant, used for ambiguous values. */
+  region: z.object({ decimal: z.enum(decimalMarks), dates: z.enum(dateOrders) }).optional(),
+});
 
 export const files = {
-  /** The body is a form of several parts, with the file as `file`; up to 4 MB. */
-  upload: endpoint({
+  /** The body is multipart/form-data with the file as `file`; up to 4 MB. */
+  upload: defineEndpoint({
     method: 'POST',
     path: '/dataingestion/files',
-    needs: ['ingestion', 'create'],
+    requiredPermission: ['ingestion', 'create'],
     input: z.strictObject({ name: text(200), bytes: z.instanceof(Uint8Array) }),
     output: FileItem,
-    says: 'Takes a file of up to 4 MB as multipart/form-data, XLSX or CSV',
+    summary: 'Takes a file of up to 4 MB as multipart/form-data, XLSX or CSV',
     multipart: true,
   }),
-  offer: endpoint({
+  offer: defineEndpoint({
     method: 'POST',
     path: '/dataingestion/files/form',
-    needs: ['ingestion', 'create'],
-    input: z.strictObject({ name: text(200), size: integer(1, MAX_FILE) }),
+    requiredPermission: ['ingestion', 'create'],
+    input: z.strictObject({ name: text(200), size: integer(1, MAX_FILE_BYTES) }),
     output: z.object({ id: z.string(), url: z.string(), fields: z.record(z.string(), z.string()) }),
-    says: 'Announces a file of up to 20 MB; answers the form that uploads it within two minutes',
+    summary: 'Announces a file of up to 20 MB; answers the form that uploads it within two minutes',
   }),
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/dataingestion/files',
-    needs: ['ingestion', 'view'],
+    requiredPermission: ['ingestion', 'view'],
     input: PageInput,
     output: page(FileItem),
-    says: 'The files of the plant, the newest first',
+    summary: 'The files of the plant, the newest first',
   }),
-  get: endpoint({
+  get: defineEndpoint({
     method: 'GET',
     path: '/dataingestion/file/{id}',
-    needs: ['ingestion', 'view'],
+    requiredPermission: ['ingestion', 'view'],
     input: Id,
-    output: FileWhole,
-    says: 'A file with its tables, once it is read',
+    output: FileDetail,
+    summary: 'A file with its tables, once it is read',
   }),
-  rows: endpoint({
+  rows: defineEndpoint({
     method: 'GET',
     path: '/dataingestion/file/{id}/rows',
-    needs: ['ingestion', 'view'],
+    requiredPermission: ['ingestion', 'view'],
     input: z.strictObject({ id: ulid(), sheet: text(200), page: integer(0, 1000).default(0) }),
     output: z.object({
       rows: z.array(z.object({ line: z.int(), cells: z.array(Cell) })),
       pages: z.int(),
     }),
-    says: 'Rows of a sheet as they stand in the file, those above its header too',
+    summary: 'Rows of a sheet as they stand in the file, those above its header too',
   }),
-  remove: endpoint({
+  letters: defineEndpoint({
+    method: 'POST',
+    path: '/dataingestion/files/{id}/letters',
+    requiredPermission: ['ingestion', 'create'],
+    input: z.strictObject({ id: ulid(), page: z.enum(codePages) }),
+    output: FileDetail,
+    summary:
+      'Says in which code page the letters of a text file are to be read; mappings from then on follow it',
+  }),
+  remove: defineEndpoint({
     method: 'DELETE',
     path: '/dataingestion/files/{id}',
-    needs: ['ingestion', 'delete'],
+    requiredPermission: ['ingestion', 'delete'],
     input: Id,
     output: z.object({}),
-    says: 'Deletes a file; what was imported of it stays',
+    summary: 'Deletes a file; what was imported of it stays',
   }),
 };
 
 export const mappers = {
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/dataingestion/mappers',
-    needs: ['ingestion', 'view'],
+    requiredPermission: ['ingestion', 'view'],
     input: z.strictObject({}),
     output: z.object({ items: z.array(Mapper) }),
-    says: 'The mappers of the product and those saved in the plant',
+    summary: 'The mappers of the product and those saved in the plant',
   }),
-  save: endpoint({
+  save: defineEndpoint({
     method: 'POST',
     path: '/dataingestion/mappers',
-    needs: ['ingestion', 'create'],
-    /** One of the same name is replaced. */
+    requiredPermission: ['ingestion', 'create'],
+    /** A mapper of the same name is replaced. */
     input: z.strictObject({ name: MapperName, tables: z.array(MappedTable).min(1).max(20) }),
     output: Mapper,
-    says: 'Saves how the columns of a file become ours, under a name',
+    summary: 'Saves how the columns of a file become ours, under a name',
   }),
-  remove: endpoint({
+  remove: defineEndpoint({
     method: 'DELETE',
     path: '/dataingestion/mappers/{id}',
-    needs: ['ingestion', 'delete'],
+    requiredPermission: ['ingestion', 'delete'],
     input: Id,
     output: z.object({}),
-    says: 'Deletes a saved mapper',
+    summary: 'Deletes a saved mapper',
   }),
 };
 
@@ -146,7 +164,7 @@ const MappingAnswer = z.object({
   fileId: z.string(),
   mapperId: z.string(),
   state: z.enum(mappingStates),
-  /** Why it failed: the code of a refusal. */
+  /** Refusal code of the failure. */
   reason: z.string().optional(),
   done: z.int(),
   of: z.int(),
@@ -154,11 +172,11 @@ const MappingAnswer = z.object({
     z.object({
       index: z.int(),
       name: z.string(),
-      /** Where it was read from; a mapper of the product's own that reads the file by itself names none. */
+      /** Source worksheet; absent for a built-in mapper that reads the file by itself. */
       sheet: z.string().optional(),
       headerRow: z.int().optional(),
       rows: z.int(),
-      /** The first hundred; `wrong` says how many rows have one that blocks. */
+      /** The first hundred problems; `wrong` is the number of rows with a blocking one. */
       errors: z.array(Problem),
       wrong: z.int(),
     }),
@@ -173,76 +191,83 @@ const CheckAnswer = z.object({
   done: z.int(),
   of: z.int(),
   ok: z.boolean(),
-  /** The first two hundred of each; all of them stand in the difference. */
+  /** The first two hundred of each; the difference contains all of them. */
   errors: z.array(Problem),
   warnings: z.array(Problem),
   counts: Counts,
   tables: z.array(z.object({ index: z.int(), name: z.string(), counts: Counts })),
-  /** Codes that suppliers and typologies could be made of (check 13), by table. */
+  /** Unknown codes of suppliers and typologies that could be created (check 13), by table. */
   unknown: z.array(z.object({ index: z.int(), codes: z.array(z.string()) })),
 });
 export type CheckAnswer = z.infer<typeof CheckAnswer>;
 
-const OfTable = { table: integer(0, 99), page: integer(0, 1000).default(0) };
+const TablePageInput = { table: integer(0, 99), page: integer(0, 1000).default(0) };
 const Values = z.record(z.string(), z.union([z.string(), z.number()]));
 
 export const mappings = {
-  create: endpoint({
+  create: defineEndpoint({
     method: 'POST',
     path: '/dataingestion/mapping',
-    needs: ['ingestion', 'execute'],
-    /** A mapper of the product's own that reads the file by itself (`plan`) needs no tables. */
+    requiredPermission: ['ingestion', 'execute'],
+    /**
+     * A built-in mapper that reads the file by itself (`plan`) needs no tables; `dates` is the day and month
+     * order of its first days.
+     */
     input: z.strictObject({
       fileId: ulid(),
       mapperId: z.string().max(60),
       tables: z.array(MappedTable).max(20).default([]),
+      dates: z.enum(dateOrders).optional(),
     }),
     output: MappingAnswer,
-    says: 'Maps the columns of a file; a large one is under way for a while',
+    summary: 'Maps the columns of a file; a large one is under way for a while',
   }),
-  get: endpoint({
+  get: defineEndpoint({
     method: 'GET',
     path: '/dataingestion/mapping/{id}',
-    needs: ['ingestion', 'view'],
+    requiredPermission: ['ingestion', 'view'],
     input: Id,
     output: MappingAnswer,
-    says: 'A mapping and what it found',
+    summary: 'A mapping and what it found',
   }),
-  rows: endpoint({
+  rows: defineEndpoint({
     method: 'GET',
     path: '/dataingestion/mapping/{id}/rows',
-    needs: ['ingestion', 'view'],
-    input: z.strictObject({ id: ulid(), ...OfTable }),
+    requiredPermission: ['ingestion', 'view'],
+    input: z.strictObject({ id: ulid(), ...TablePageInput }),
     output: z.object({
       rows: z.array(z.object({ line: z.int(), values: Values, problems: z.array(Problem) })),
       pages: z.int(),
     }),
-    says: 'Rows of a table as they were mapped, with what is wrong in each cell',
+    summary: 'Rows of a table as they were mapped, with what is wrong in each cell',
   }),
-  check: endpoint({
+  check: defineEndpoint({
     method: 'GET',
     path: '/dataingestion/checkdataintegrity/{id}',
-    needs: ['ingestion', 'execute'],
-    /** `again` looks anew after the plant changed; `create` makes suppliers and typologies nobody knows (check 13). */
+    requiredPermission: ['ingestion', 'execute'],
+    /**
+     * `again` repeats the check after the plant changed; `create` creates unknown suppliers and typologies
+     * (check 13).
+     */
     input: z.strictObject({
       id: ulid(),
       again: z.enum(['true', 'false']).optional(),
       create: z.enum(['true', 'false']).optional(),
     }),
     output: CheckAnswer,
-    says: 'Checks a mapping against the plant; started once, then says how far it is',
+    summary: 'Checks a mapping against the plant; started once, then says how far it is',
   }),
-  difference: endpoint({
+  difference: defineEndpoint({
     method: 'GET',
     path: '/dataingestion/difference/{mappingId}',
-    needs: ['ingestion', 'view'],
-    input: z.strictObject({ mappingId: ulid(), ...OfTable, verdict: z.enum(verdicts).optional() }),
+    requiredPermission: ['ingestion', 'view'],
+    input: z.strictObject({ mappingId: ulid(), ...TablePageInput, verdict: z.enum(rowVerdicts).optional() }),
     output: z.object({
       rows: z.array(
         z.object({
           line: z.int(),
           key: z.string(),
-          verdict: z.enum(verdicts),
+          verdict: z.enum(rowVerdicts),
           before: Values.optional(),
           after: Values,
           problems: z.array(Problem),
@@ -250,7 +275,7 @@ export const mappings = {
       ),
       pages: z.int(),
     }),
-    says: 'What an import would do with each row: before, after, and what is wrong',
+    summary: 'What an import would do with each row: before, after, and what is wrong',
   }),
 };
 
@@ -269,9 +294,9 @@ export const Batch = z.object({
   updated: z.int(),
   unchanged: z.int(),
   skipped: z.int(),
-  /** Why it stopped, at which row. */
+  /** Problem at which the import stopped, with its row. */
   problem: Problem.optional(),
-  /** What keeps it from being undone. */
+  /** Records that prevent the undo. */
   blockers: z
     .array(
       z.object({
@@ -283,7 +308,7 @@ export const Batch = z.object({
       }),
     )
     .optional(),
-  /** Only the newest batch that stands is taken back. */
+  /** True for the newest batch that is not undone: only this one can be undone. */
   mayUndo: z.boolean(),
   version: z.int(),
 });
@@ -292,56 +317,56 @@ export type Batch = z.infer<typeof Batch>;
 const BatchId = z.strictObject({ batchId: ulid() });
 
 export const batches = {
-  start: endpoint({
+  start: defineEndpoint({
     method: 'POST',
     path: '/dataingestion/importdata',
-    needs: ['ingestion', 'execute'],
+    requiredPermission: ['ingestion', 'execute'],
     input: z.strictObject({
       mappingId: ulid(),
       mode: z.enum(['upsert', 'insertOnly']).default('upsert'),
       skipRowsWithErrors: z.boolean().default(false),
     }),
     output: Batch,
-    says: 'Imports a checked mapping; ask for the batch until it is done',
+    summary: 'Imports a checked mapping; ask for the batch until it is done',
   }),
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/dataingestion/imports',
-    needs: ['ingestion', 'view'],
+    requiredPermission: ['ingestion', 'view'],
     input: PageInput,
     output: page(Batch),
-    says: 'The imports of the plant, the newest first',
+    summary: 'The imports of the plant, the newest first',
   }),
-  get: endpoint({
+  get: defineEndpoint({
     method: 'GET',
     path: '/dataingestion/imports/{batchId}',
-    needs: ['ingestion', 'view'],
+    requiredPermission: ['ingestion', 'view'],
     input: BatchId,
     output: Batch,
-    says: 'An import and how far it is',
+    summary: 'An import and how far it is',
   }),
-  cancel: endpoint({
+  cancel: defineEndpoint({
     method: 'POST',
     path: '/dataingestion/imports/{batchId}/cancel',
-    needs: ['ingestion', 'execute'],
+    requiredPermission: ['ingestion', 'execute'],
     input: BatchId,
     output: Batch,
-    says: 'Stops an import after the rows it is at; what is written stays until it is undone or resumed',
+    summary: 'Stops an import after the rows it is at; what is written stays until it is undone or resumed',
   }),
-  resume: endpoint({
+  resume: defineEndpoint({
     method: 'POST',
     path: '/dataingestion/imports/{batchId}/resume',
-    needs: ['ingestion', 'execute'],
+    requiredPermission: ['ingestion', 'execute'],
     input: BatchId,
     output: Batch,
-    says: 'Goes on with an import that stopped',
+    summary: 'Goes on with an import that stopped',
   }),
-  undo: endpoint({
+  undo: defineEndpoint({
     method: 'POST',
     path: '/dataingestion/imports/{batchId}/undo',
-    needs: ['ingestion', 'execute'],
+    requiredPermission: ['ingestion', 'execute'],
     input: BatchId,
     output: Batch,
-    says: 'Takes the newest import back, or says what keeps it from that',
+    summary: 'Takes the newest import back, or says what keeps it from that',
   }),
 };

@@ -1,4 +1,4 @@
-// The message that asks for work on a mapping or a batch; of a turn that is over it means nothing.
+// Queue message that starts work on a mapping or batch; it is ignored if its turn is over.
 import * as z from 'zod';
 
 export const ImportJob = z.strictObject({

@@ -22,7 +22,7 @@ describe('a table filled from a sheet', () => {
       takes({ columns: [{ ...column, transform: Array(n).fill({ op: 'trim' }) }] });
     expect([5, 6].map(changed)).toEqual([true, false]);
     expect(takes({ columns: [{ ...column, formula: '=A1' }] })).toBe(false);
-    // a constant alone needs no column of the file
+    // A constant needs no column of the file.
     expect(takes({ columns: [{ source: '', target: 'code' }] })).toBe(true);
   });
 });

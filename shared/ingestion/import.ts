@@ -1,17 +1,18 @@
-// A plant's data brought along: files, how their columns become ours, what a look at the rows found, and batches (domain 14).
+// Import of a plant's data: files, column mappings, check results and batches (domain 14).
 import * as z from 'zod';
 import { integer, text } from '../fields.ts';
+import { codePages } from './words/code-pages.ts';
 
-/** Of one file, and of one that comes with the call itself. */
-export const MAX_FILE = 20 * 1024 * 1024;
-export const MAX_SENT = 4 * 1024 * 1024;
+/** Maximum bytes of an uploaded file, and of one sent within the call. */
+export const MAX_FILE_BYTES = 20 * 1024 * 1024;
+export const MAX_INLINE_FILE_BYTES = 4 * 1024 * 1024;
 export const MAX_TABLE_ROWS = 50_000;
 export const MAX_FILE_ROWS = 200_000;
 export const MAX_COLUMNS = 100;
-/** Rows of a page of a file, of its mapped rows and of differences. */
-export const PAGE_ROWS = 1000;
+/** Rows per page of a file, of its mapped rows and of differences. */
+export const ROWS_PER_PAGE = 1000;
 
-/** Why a file is not read (design: safety, Files). */
+/** Reasons why a file is refused (design: safety, Files). */
 export const fileRefusals = [
   'fileTooLarge',
   'fileEmpty',
@@ -33,38 +34,55 @@ export const dateOrders = ['dmy', 'mdy', 'ymd'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 export const decimalMarks = [',', '.'] as const;
 
-/** What a column's values look like, told from all of them. */
+/** Profile of a column, computed from all its values. */
 export const ColumnProfile = z.object({
-  /** Of the header; numbered where it is empty or stands twice. */
+  /** Name from the header, numbered if it is empty or duplicate. */
   name: z.string(),
   filled: z.int(),
   numbers: z.int(),
   days: z.int(),
   samples: z.array(z.string()),
-  /** How its dates are written; `unclear` where every one of them could be both. */
+  /** Order of its dates; `unclear` if every date fits both orders. */
   dates: z.enum([...dateOrders, 'unclear']).optional(),
-  /** The mark its numbers have before decimals. */
-  decimal: z.enum(decimalMarks).optional(),
+  /** Decimal mark of its numbers; `unclear` if every number fits both marks. */
+  decimal: z.enum([...decimalMarks, 'unclear']).optional(),
+  /** An ambiguous value as an example. */
+  example: z.string().optional(),
 });
 export type ColumnProfile = z.infer<typeof ColumnProfile>;
 
-/** A sheet of a workbook, or the one table of a text file. */
-export const FileSheet = z.object({
+/** The code page used for a text file that is not Unicode. */
+const FileLetters = z.object({
+  page: z.enum(codePages),
+  /** True if another code page may be right and none was chosen yet: the user is asked. */
+  isUnclear: z.literal(true).optional(),
+  /** True if the user chose it. */
+  isChosen: z.literal(true).optional(),
+  /** Samples of the text in each plausible code page, the most plausible first. */
+  readings: z.array(z.object({ page: z.enum(codePages), samples: z.array(z.string()) })).optional(),
+});
+export type FileCodePage = z.infer<typeof FileLetters>;
+
+/** A worksheet of a workbook, or the single table of a text file. */
+export const FileWorksheet = z.object({
   name: z.string(),
-  /** Below the header. */
+  /** Number of rows below the header. */
   rows: z.int(),
-  /** The line of the file its header stands on, from 1. */
+  /** Line of the header in the file, from 1. */
   headerRow: z.int(),
   columns: z.array(ColumnProfile),
+  /** True if the workbook hides the worksheet. */
+  hidden: z.literal(true).optional(),
+  letters: FileLetters.optional(),
 });
-export type FileSheet = z.infer<typeof FileSheet>;
+export type FileWorksheet = z.infer<typeof FileWorksheet>;
 
 export const fileStates = ['pending', 'reading', 'ready', 'refused'] as const;
 
-/** A change of a cell on its way in; several run one after the other. */
+/** A transform of a cell on import; several run in sequence. */
 export const Transform = z.discriminatedUnion('op', [
   z.strictObject({ op: z.enum(['trim', 'upper', 'lower']) }),
-  /** The `part`th piece between separators, from 1; from the end where negative. */
+  /** Takes the `part`th piece between separators, from 1; negative counts from the end. */
   z.strictObject({
     op: z.literal('split'),
     separator: z.string().min(1).max(10),
@@ -73,7 +91,7 @@ export const Transform = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('constant'), value: z.string().max(400) }),
   z.strictObject({
     op: z.literal('lookup'),
-    /** Compared without case; what is not among them stays. */
+    /** Compared without case; other values stay. */
     pairs: z.array(z.tuple([z.string().max(200), z.string().max(200)])).max(200),
   }),
   z.strictObject({ op: z.literal('dates'), order: z.enum(dateOrders) }),
@@ -85,15 +103,15 @@ export type Transform = z.infer<typeof Transform>;
 const TableIndex = integer(0, 99);
 
 export const MappedColumn = z.strictObject({
-  /** A name of the sheet's columns; empty where a constant alone gives the value. */
+  /** Column name of the worksheet; empty if a constant gives the value. */
   source: z.string().max(200),
-  /** A column of the table. */
+  /** Column of the table. */
   target: z.string().max(60),
   transform: z.array(Transform).max(5).optional(),
 });
 export type MappedColumn = z.infer<typeof MappedColumn>;
 
-/** A table of the plant filled from a sheet; a sheet may fill several. */
+/** A table of the plant filled from a worksheet; one worksheet may fill several tables. */
 export const MappedTable = z.strictObject({
   index: TableIndex,
   sheet: z.string().max(200),
@@ -102,7 +120,7 @@ export const MappedTable = z.strictObject({
 });
 export type MappedTable = z.infer<typeof MappedTable>;
 
-/** What is kept of a mapping for the next file of its kind; the table's columns as domain 14.1 names them. */
+/** Column of a saved mapping; table columns are named as in domain 14.1. */
 export const MapperColumn = z.object({
   name: z.string(),
   type: z.string(),
@@ -110,7 +128,7 @@ export const MapperColumn = z.object({
   key: z.boolean(),
   maxLength: z.int().nullable(),
   lookup: z.string().nullable(),
-  /** Of a mapper somebody saved. */
+  /** Present in mappers saved by users. */
   source: z.string().optional(),
   transform: z.array(Transform).optional(),
 });
@@ -124,18 +142,21 @@ export const MapperTable = z.object({
 export const Mapper = z.object({
   id: z.string(),
   name: z.string(),
-  /** `template` has every table and column, `plan` reads a maintenance plan kept in one sheet; both are the product's own. */
+  /**
+   * `template` has every table and column, `plan` reads a maintenance plan from one worksheet; both are built
+   * in.
+   */
   kind: z.enum(['template', 'plan', 'own']),
   version: z.int().optional(),
   Data: z.object({ Tables: z.array(MapperTable) }),
 });
 export type Mapper = z.infer<typeof Mapper>;
-export const OWN_MAPPERS = { template: 'template', plan: 'plan' } as const;
+export const BUILT_IN_MAPPERS = { template: 'template', plan: 'plan' } as const;
 
-/** `mapping` and `checking` are under way. */
+/** `mapping` and `checking` are in progress. */
 export const mappingStates = ['mapping', 'mapped', 'checking', 'checked', 'failed'] as const;
 export const batchStates = ['running', 'stopped', 'done', 'failed', 'undoing', 'undone'] as const;
-export const verdicts = ['new', 'changed', 'unchanged', 'error'] as const;
-export type Verdict = (typeof verdicts)[number];
+export const rowVerdicts = ['new', 'changed', 'unchanged', 'error'] as const;
+export type RowVerdict = (typeof rowVerdicts)[number];
 
 export const MapperName = text(80);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ColumnProfile, FileSheet } from './import.ts';
-import { measureCode, missingOfPlan, planRows } from './plan-rows.ts';
+import type { ColumnProfile, FileWorksheet } from './import.ts';
+import { buildMeasureCode, buildPlanRows, getMissingPlanColumns } from './plan-rows.ts';
 import type { StagedRow } from './staged.ts';
 
 const header = [
@@ -12,12 +12,12 @@ const header = [
   'Control Frequency',
   null,
 ];
-const sheet: FileSheet = { name: 'Plan', rows: 9, headerRow: 2, columns: [] };
+const sheet: FileWorksheet = { name: 'Plan', rows: 9, headerRow: 2, columns: [] };
 const staged = (...rows: (string | null)[][]): StagedRow[] =>
   [['A plan'], header, ...rows].map((cells, i) => ({ line: i + 1, cells }));
 
 it('a plan becomes machines with their structure, procedures and cycles', () => {
-  const rows = planRows(
+  const rows = buildPlanRows(
     staged(
       ['M1', 'CL 01', 'V1', 'VA', 'Check seat', '52W'],
       ['M1', 'CL 02', 'V2', 'VA', 'Grease the stem', '4 days'],
@@ -33,16 +33,16 @@ it('a plan becomes machines with their structure, procedures and cycles', () => 
     {
       line: 3,
       values: { code: 'M1', description: 'M1', typologyCode: 'ASSET' },
-      // what the plan does not say does not change a machine that stands
+      // Values that the plan does not contain do not change an existing machine.
       assumed: ['description', 'typologyCode'],
     },
   ]);
-  // nothing of them is assumed
+  // Groups have no assumed values.
   expect(rows.Groups).toEqual([
     { line: 3, values: { machineCode: 'M1', code: '01', description: 'CL 01' } },
     { line: 4, values: { machineCode: 'M1', code: '02', description: 'CL 02' } },
   ]);
-  // a code stands once in a machine
+  // Codes are unique within a machine.
   expect(rows.Subgroups.map(({ values }) => [values.groupCode, values.code])).toEqual([
     ['01', '01-VA'],
     ['02', '02-VA'],
@@ -103,7 +103,7 @@ it('cycles begin on the day the plan names, each day another cycle', () => {
     samples: [],
     dates: 'mdy',
   };
-  const { Cycles } = planRows(
+  const { Cycles } = buildPlanRows(
     [titles, ...lines].map((cells, i) => ({ line: i + 1, cells })),
     { ...sheet, headerRow: 1, columns: [dates] },
     '2026-11-23',
@@ -122,7 +122,7 @@ it('cycles begin on the day the plan names, each day another cycle', () => {
 });
 
 it('says of every row it cannot use why, at its line', () => {
-  const rows = planRows(
+  const rows = buildPlanRows(
     [
       ...staged(
         ['M1', 'L 1', 'V1', 'VA', 'Check', 'TAR'],
@@ -149,13 +149,13 @@ it('says of every row it cannot use why, at its line', () => {
     { line: 8, column: 'frequencyN', code: 'badFormat', values: { value: '1W, 2W' } },
     { line: 9, column: 'frequencyN', code: 'required' },
     { line: 20, code: 'quoteOpen' },
-    // said again of the same work
+    // The line repeats the same work.
     { line: 22, code: 'quoteOpen' },
     { line: 21, code: 'quoteOpen' },
     { line: 21, column: 'frequencyN', code: 'required' },
   ]);
   expect(rows.Machines).toHaveLength(1);
-  // a quote left open is told at the row itself
+  // An unclosed quote is reported at its row.
   expect(rows.Cycles.find(({ line }) => line === 20)).toMatchObject({
     values: { code: 'M1-1W', elementPath: '1/1-VA/V9' },
     problems: [{ line: 20 }, { line: 22 }],
@@ -164,7 +164,7 @@ it('says of every row it cannot use why, at its line', () => {
 
 it('blanks right of the last title are no cells, and an error among the titles names no column', () => {
   const titles = ['Asset', 'Loop ID', 'Component', 'Task', { error: '#REF!' }, 'Interval', '  '];
-  const { Cycles } = planRows(
+  const { Cycles } = buildPlanRows(
     [
       { line: 1, cells: titles },
       { line: 2, cells: ['M1', 'L 1', 'V1', 'Check', null, '1W', null, ' '] },
@@ -177,29 +177,33 @@ it('blanks right of the last title are no cells, and an error among the titles n
     [2, undefined],
     [3, undefined],
   ]);
-  expect(missingOfPlan({ line: 1, cells: [...titles.slice(0, 4), { error: '#REF!' }] })).toEqual([
+  expect(getMissingPlanColumns({ line: 1, cells: [...titles.slice(0, 4), { error: '#REF!' }] })).toEqual([
     'frequency',
   ]);
 });
 
 it('a plan without rows makes nothing, and one whose titles are chosen wrongly says what it misses', () => {
-  const none = planRows(staged(), sheet, '2026-11-23');
+  const none = buildPlanRows(staged(), sheet, '2026-11-23');
   expect(Object.values(none).flat()).toEqual([]);
   const missing = (rows: StagedRow[], headerRow: number) =>
-    planRows(rows, { ...sheet, headerRow }, '2026-11-23').Cycles.map(({ line, problems }) => [
+    buildPlanRows(rows, { ...sheet, headerRow }, '2026-11-23').Cycles.map(({ line, problems }) => [
       line,
       problems!.map(({ code }) => code),
     ]);
   const five = Array(5).fill('required');
   const blank: StagedRow = { line: 1, cells: [null, ' '] };
-  // what stands below an empty line is not its header
+  // Rows below an empty line are not the header.
   expect(missing([blank, { line: 2, cells: header }], 1)).toEqual([[1, five]]);
   expect(missing([], 1)).toEqual([[1, five]]);
 });
 
 it('a long measure is told in full by its phase', () => {
   const measure = 'Look at it'.repeat(101);
-  const { Smp, SmpPhases } = planRows(staged(['M1', 'L 1', 'V1', 'VA', measure, '1W']), sheet, '2026-11-23');
+  const { Smp, SmpPhases } = buildPlanRows(
+    staged(['M1', 'L 1', 'V1', 'VA', measure, '1W']),
+    sheet,
+    '2026-11-23',
+  );
   expect([Smp, SmpPhases].map(([row]) => [row!.values.description, row!.problems])).toEqual([
     [measure.slice(0, 200), undefined],
     [measure.slice(0, 1000), undefined],
@@ -207,7 +211,7 @@ it('a long measure is told in full by its phase', () => {
 });
 
 it('a procedure is called the same for the same words, and otherwise for others', () => {
-  expect(measureCode('Check seat')).toBe(measureCode('CHECK SEAT'));
+  expect(buildMeasureCode('Check seat')).toBe(buildMeasureCode('CHECK SEAT'));
   const codes = [
     'Check-seat',
     'Check seat',
@@ -216,7 +220,7 @@ it('a procedure is called the same for the same words, and otherwise for others'
     'é',
     `Long ${'x'.repeat(60)}`,
     `Long ${'x'.repeat(61)}`,
-  ].map(measureCode);
+  ].map(buildMeasureCode);
   expect(new Set(codes).size).toBe(codes.length);
   expect(codes.every((code) => code.length <= 40 && /^[A-Z0-9-]+$/.test(code))).toBe(true);
   expect(codes.slice(0, 3)).toEqual([
@@ -224,17 +228,17 @@ it('a procedure is called the same for the same words, and otherwise for others'
     'SMP-CHECK-SEAT',
     expect.stringMatching(/^SMP-CHECK-SEAT-\w+$/),
   ]);
-  const long = (n: number) => measureCode('x'.repeat(n));
+  const long = (n: number) => buildMeasureCode('x'.repeat(n));
   expect([long(36), long(37).length]).toEqual([`SMP-${'X'.repeat(36)}`, 40]);
-  // procedures of years ago are found by them
-  expect(['Check-seat', 'é', '清掃'].map(measureCode)).toEqual([
+  // Codes that must not change, since they identify procedures imported earlier.
+  expect(['Check-seat', 'é', '清掃'].map(buildMeasureCode)).toEqual([
     ...['SMP-CHECK-SEAT-15J8AS3', 'SMP-E-TZ86YS', 'SMP-1BN8XKP'],
   ]);
 });
 
 it('is known by its headers', () => {
-  expect(missingOfPlan({ line: 2, cells: header })).toEqual([]);
-  expect(missingOfPlan({ line: 1, cells: ['Asset ID', 'Loop ID'] })).toEqual([
+  expect(getMissingPlanColumns({ line: 2, cells: header })).toEqual([]);
+  expect(getMissingPlanColumns({ line: 1, cells: ['Asset ID', 'Loop ID'] })).toEqual([
     'component',
     'measure',
     'frequency',

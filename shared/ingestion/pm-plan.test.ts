@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { frequencyIn } from './frequency.ts';
-import { pmPlan } from './pm-plan.ts';
-import { recordsIn } from './records.ts';
+import { parsePmPlan } from './pm-plan.ts';
+import { parseCsv } from './records.ts';
 
-const lines = (text: string) => recordsIn(text).map(({ line, text, broken }) => [line, text, broken]);
+const lines = (text: string) => parseCsv(text).map(({ line, text, broken }) => [line, text, broken]);
 
 describe('records of a CSV text', () => {
   it('end with their line, or with the quote that spans lines', () => {
@@ -29,46 +28,16 @@ describe('records of a CSV text', () => {
   });
 
   it('begin after a byte order mark, and take other separators and inches', () => {
-    expect(recordsIn('\uFEFF"a";b', ';')[0]).toMatchObject({ text: '"a";b', broken: false });
+    expect(parseCsv('\uFEFF"a";b', ';')[0]).toMatchObject({ text: '"a";b', broken: false });
     expect(lines('pipe 3",2')).toEqual([[1, 'pipe 3",2', false]]);
     expect(lines('')).toEqual([]);
   });
 });
 
-describe('a frequency', () => {
-  it.each([
-    ['52W', 52, 'W'],
-    ['4 days', 4, 'D'],
-    [' 6 Months ', 6, 'M'],
-    ['every 2 weeks', 2, 'W'],
-    ['3-monthly', 3, 'M'],
-    ['Quarterly', 3, 'M'],
-    ['half-yearly', 6, 'M'],
-    ['every day', 1, 'D'],
-    ['1Y', 1, 'Y'],
-    ['2 wk', 2, 'W'],
-    ['2 wks', 2, 'W'],
-    ['1 week', 1, 'W'],
-    ['1 mth', 1, 'M'],
-    ['3 mths', 3, 'M'],
-    ['1 month', 1, 'M'],
-    ['1 yr.', 1, 'Y'],
-    ['2 yrs', 2, 'Y'],
-    ['1 year', 1, 'Y'],
-    ['2 years', 2, 'Y'],
-    ['every  3 days', 3, 'D'],
-    ['3650D', 3650, 'D'],
-  ])('%s', (text, n, unit) => expect(frequencyIn(text)).toEqual({ n, unit }));
-
-  it.each(['TAR', 'As needed', '', 'W', '0W', '3651D', '99999D', '2 every week', '52', '-3 days', 'W52'])(
-    '%s is none',
-    (text) => expect(frequencyIn(text)).toBeUndefined(),
-  );
-});
-
 describe('a plan', () => {
   const header = ['Asset ID', 'Contol Loop-ID', 'Component ID', 'Control Measure', 'Control Frequency'];
-  const plan = (...rows: string[][]) => pmPlan([header, ...rows].map((cells, i) => ({ line: i + 1, cells })));
+  const plan = (...rows: string[][]) =>
+    parsePmPlan([header, ...rows].map((cells, i) => ({ line: i + 1, cells })));
 
   it('is made of machines, loops, classes and components, each once', () => {
     const { machines, procedures, cycles, problems } = plan(
@@ -125,7 +94,7 @@ describe('a plan', () => {
       ...['Asset', 'Loop ID', 'Tag', 'Component information', 'Class code', 'Equipment class'],
       ...['Task', 'Interval'],
     ];
-    const { machines } = pmPlan(
+    const { machines } = parsePmPlan(
       [
         titles,
         ['M1', 'Cooling loop 07', 'V1', 'Inlet', 'VA', 'Valves', 'Check', '1W'],
@@ -135,7 +104,7 @@ describe('a plan', () => {
       ].map((cells, i) => ({ line: i + 1, cells })),
     );
     const [group, ...more] = machines[0]!.groups;
-    // a component stays where it was named first
+    // A component stays in the place that lists it first.
     expect(more).toEqual([]);
     expect([group!.code, group!.description]).toEqual(['07', 'Cooling loop 07']);
     expect(
@@ -169,12 +138,12 @@ describe('a plan', () => {
   it('reads the day before the month where nothing tells', () => {
     const titles = [...header, 'Start date'];
     const rows = [titles, ['M1', 'L 1', 'V1', 'Check', '1W', '03/04/2026']];
-    const { cycles } = pmPlan(rows.map((cells, i) => ({ line: i + 1, cells })));
+    const { cycles } = parsePmPlan(rows.map((cells, i) => ({ line: i + 1, cells })));
     expect(cycles.map(({ start }) => start)).toEqual(['2026-04-03']);
   });
 
   it('says of a quote left open which component it is at, and of a line that is short how short', () => {
-    const { problems } = pmPlan([
+    const { problems } = parsePmPlan([
       { line: 1, cells: header },
       { line: 2, cells: ['M1', 'L 1', 'V1', 'Check', '1W'], broken: true },
       { line: 3, cells: ['M1'], broken: true },
@@ -212,15 +181,13 @@ describe('a plan', () => {
       ['M1-1W-2', 45],
       ['M1-1W-3', 10],
     ]);
-    expect(pmPlan([{ line: 1, cells: ['Asset', 'Loop ID'] }]).problems.map(({ value }) => value)).toEqual([
-      'component',
-      'measure',
-      'frequency',
-    ]);
-    expect(pmPlan([{ line: 3, cells: ['Asset', 'Loop ID', 'Tag', 'Task'] }])).toEqual({
+    expect(
+      parsePmPlan([{ line: 1, cells: ['Asset', 'Loop ID'] }]).problems.map(({ value }) => value),
+    ).toEqual(['component', 'measure', 'frequency']);
+    expect(parsePmPlan([{ line: 3, cells: ['Asset', 'Loop ID', 'Tag', 'Task'] }])).toEqual({
       ...{ machines: [], procedures: [], cycles: [] },
       problems: [{ line: 3, code: 'columnMissing', value: 'frequency' }],
     });
-    expect(pmPlan([]).problems.map(({ line }) => line)).toEqual([1, 1, 1, 1, 1]);
+    expect(parsePmPlan([]).problems.map(({ line }) => line)).toEqual([1, 1, 1, 1, 1]);
   });
 });

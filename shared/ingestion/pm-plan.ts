@@ -1,7 +1,7 @@
-// A maintenance plan kept as a table of assets, control loops, components and measures: what it proposes, and what it cannot.
-import type { Frequency } from '../planned/period.ts';
-import { isNoDate, whenIn } from './dates.ts';
-import { frequencyCode, frequencyIn } from './frequency.ts';
+// Parses a maintenance plan kept as a table of assets, control loops, components and measures, and reports
+// what it cannot use.
+import { isNoDate, parseDateText } from './dates.ts';
+import { formatFrequencyCode, type ImportedFrequency, parseFrequency } from './frequency.ts';
 import type { DateOrder } from './import.ts';
 
 export interface PlanRow {
@@ -14,7 +14,7 @@ export interface PlanRow {
 export interface Component {
   code: string;
   description: string;
-  /** The first that names it. */
+  /** Line of the first row that contains it. */
   line: number;
 }
 export interface Subgroup extends Component {
@@ -31,22 +31,22 @@ export interface PlannedMachine {
 export interface PlannedStrategy {
   machine: string;
   component: string;
-  /** The description of its procedure. */
+  /** Description of its procedure. */
   measure: string;
-  frequency: Frequency;
-  /** The day it begins on, where the plan names one. */
+  frequency: ImportedFrequency;
+  /** First day, if the plan has one. */
   start?: string;
-  /** The rows that ask for it. */
+  /** Lines of the rows that require it. */
   lines: number[];
 }
 export interface PlannedCycle {
   code: string;
   machine: string;
-  frequency: Frequency;
+  frequency: ImportedFrequency;
   start?: string;
   strategies: PlannedStrategy[];
 }
-/** Why a row, or the file, does not say all it should. */
+/** A problem of a row or of the file. */
 export interface PlanProblem {
   line: number;
   code:
@@ -62,14 +62,14 @@ export interface PlanProblem {
 }
 export interface PmPlan {
   machines: PlannedMachine[];
-  /** Measures, each a procedure to write. */
+  /** Measures, each to become a procedure. */
   procedures: string[];
   cycles: PlannedCycle[];
   problems: PlanProblem[];
 }
 
-/** Headers are compared by their letters and digits alone; the first that the file has is taken. */
-const columns = {
+/** Header synonyms, compared by letters and digits only; the first one present in the file is used. */
+const columnSynonyms = {
   machine: ['assetid', 'machinecode', 'equipmentid', 'asset', 'machine'],
   loop: ['controlloopid', 'contolloopid', 'loopid', 'controlloop', 'system'],
   component: ['componentid', 'tagno', 'tag', 'component'],
@@ -80,57 +80,73 @@ const columns = {
   frequency: ['controlfrequency', 'frequency', 'interval'],
   start: ['startdate', 'firstdate', 'begindate', 'begin', 'start', 'anchor'],
 } as const;
-type Column = keyof typeof columns;
-const needed: readonly Column[] = ['machine', 'loop', 'component', 'measure', 'frequency'];
+type Column = keyof typeof columnSynonyms;
+const requiredColumns: readonly Column[] = ['machine', 'loop', 'component', 'measure', 'frequency'];
 
-const plain = (header: string) => header.toLowerCase().replace(/[^a-z0-9]/g, '');
-const tidy = (cell: string | undefined) => (cell ?? '').trim().replace(/\s+/g, ' ');
-/** `CL 02774` and `Loop 02774` are one loop. */
-const loopCode = (cell: string) => cell.split(' ').at(-1)!;
-const MOST_STRATEGIES = 45;
+const normalizeHeader = (header: string) => header.toLowerCase().replace(/[^a-z0-9]/g, '');
+const normalizeCell = (cell: string | undefined) => (cell ?? '').trim().replace(/\s+/g, ' ');
+/** Returns the loop's number: `CL 02774` and `Loop 02774` are the same loop. */
+const getLoopCode = (cell: string) => cell.split(' ').at(-1)!;
+const MAX_STRATEGIES = 45;
 
-/** The first row is the header. Every row becomes part of the plan, or a problem with its line, or both. */
-export function pmPlan([header, ...rows]: readonly PlanRow[], dates: DateOrder = 'dmy'): PmPlan {
+const findColumnIndex = (titles: readonly string[], name: Column): number =>
+  columnSynonyms[name].map((title) => titles.indexOf(title)).find((at) => at >= 0) ?? -1;
+
+/** Returns the index of the start date column; −1 if there is none. */
+export const findStartColumn = (header: readonly string[]): number =>
+  findColumnIndex(header.map(normalizeHeader), 'start');
+
+/**
+ * Parses a plan whose first row is the header. Every row becomes part of the plan, or a problem with its
+ * line, or both.
+ */
+export function parsePmPlan([header, ...rows]: readonly PlanRow[], dates: DateOrder = 'dmy'): PmPlan {
   const problems: PlanProblem[] = [];
-  const titles = (header?.cells ?? []).map(plain);
-  const place = Object.fromEntries(
-    Object.entries(columns).map(([name, known]) => [
-      name,
-      known.map((title) => titles.indexOf(title)).find((at) => at >= 0) ?? -1,
-    ]),
+  const titles = (header?.cells ?? []).map(normalizeHeader);
+  const columnIndexes = Object.fromEntries(
+    Object.keys(columnSynonyms).map((name) => [name, findColumnIndex(titles, name as Column)]),
   ) as Record<Column, number>;
-  const absent = needed.filter((name) => place[name] < 0);
-  if (absent.length > 0) {
+  const missingColumns = requiredColumns.filter((name) => columnIndexes[name] < 0);
+  if (missingColumns.length > 0) {
     return {
       machines: [],
       procedures: [],
       cycles: [],
-      problems: absent.map((value) => ({ line: header?.line ?? 1, code: 'columnMissing', value })),
+      problems: missingColumns.map((value) => ({ line: header?.line ?? 1, code: 'columnMissing', value })),
     };
   }
 
   const machines = new Map<string, Tree>();
   const strategies = new Map<string, PlannedStrategy>();
   for (const { line, cells, broken } of rows) {
-    const cell = (name: Column) => (place[name] < 0 ? '' : tidy(cells[place[name]]));
-    const problem = (code: PlanProblem['code'], value: string) => problems.push({ line, code, value });
-    if (broken) problem('unterminatedQuote', cell('component'));
-    const unnamed = (['machine', 'loop', 'component'] as const).find((name) => cell(name) === '');
-    if (cells.length !== titles.length) problem('cellsWrong', `${cells.length}/${titles.length}`);
-    else if (unnamed) problem('nameMissing', unnamed);
+    const getCell = (name: Column) =>
+      columnIndexes[name] < 0 ? '' : normalizeCell(cells[columnIndexes[name]]);
+    const addProblem = (code: PlanProblem['code'], value: string) => problems.push({ line, code, value });
+    if (broken) addProblem('unterminatedQuote', getCell('component'));
+    const missingName = (['machine', 'loop', 'component'] as const).find((name) => getCell(name) === '');
+    if (cells.length !== titles.length) addProblem('cellsWrong', `${cells.length}/${titles.length}`);
+    else if (missingName) addProblem('nameMissing', missingName);
     else {
-      hang(machines, cell, line);
-      const frequency = frequencyIn(cell('frequency'));
-      const begins = isNoDate(cell('start')) ? '' : cell('start');
-      const start = whenIn(begins, dates)?.day;
-      if (!frequency) problem('noFrequency', cell('frequency'));
-      else if (cell('measure') === '') problem('measureMissing', cell('component'));
-      else if (begins !== '' && !start) problem('startWrong', begins);
+      addComponent(machines, getCell, line);
+      const frequency = parseFrequency(getCell('frequency'));
+      const startText = isNoDate(getCell('start')) ? '' : getCell('start');
+      const start = parseDateText(startText, dates)?.day;
+      if (!frequency) addProblem('noFrequency', getCell('frequency'));
+      else if (getCell('measure') === '') addProblem('measureMissing', getCell('component'));
+      else if (startText !== '' && !start) addProblem('startWrong', startText);
       else {
-        const key = JSON.stringify([cell('machine'), cell('component'), cell('measure').toLowerCase()]);
-        const known = strategies.get(key);
-        if (!known) {
-          const [machine, component, measure] = [cell('machine'), cell('component'), cell('measure')];
+        const key = JSON.stringify([
+          getCell('machine'),
+          getCell('component'),
+          getCell('measure').toLowerCase(),
+        ]);
+        const existingStrategy = strategies.get(key);
+        if (!existingStrategy) {
+          const [machine, component, measure] = [
+            getCell('machine'),
+            getCell('component'),
+            getCell('measure'),
+          ];
           strategies.set(key, {
             machine,
             component,
@@ -139,16 +155,21 @@ export function pmPlan([header, ...rows]: readonly PlanRow[], dates: DateOrder =
             ...(start && { start }),
             lines: [line],
           });
-        } else if (frequencyCode(known.frequency) === frequencyCode(frequency)) known.lines.push(line);
-        else problem('frequenciesDiffer', `${frequencyCode(known.frequency)}, ${frequencyCode(frequency)}`);
+        } else if (formatFrequencyCode(existingStrategy.frequency) === formatFrequencyCode(frequency))
+          existingStrategy.lines.push(line);
+        else
+          addProblem(
+            'frequenciesDiffer',
+            `${formatFrequencyCode(existingStrategy.frequency)}, ${formatFrequencyCode(frequency)}`,
+          );
       }
     }
   }
-  const all = [...strategies.values()];
+  const allStrategies = [...strategies.values()];
   return {
     machines: [...machines].map(([code, { line, groups }]) => ({ code, line, groups })),
-    procedures: [...new Map(all.map(({ measure }) => [measure.toLowerCase(), measure])).values()],
-    cycles: cyclesOf(all),
+    procedures: [...new Map(allStrategies.map(({ measure }) => [measure.toLowerCase(), measure])).values()],
+    cycles: groupIntoCycles(allStrategies),
     problems,
   };
 }
@@ -156,54 +177,54 @@ export function pmPlan([header, ...rows]: readonly PlanRow[], dates: DateOrder =
 interface Tree {
   line: number;
   groups: Group[];
-  /** Components already hung somewhere: each stands in one place, the first it was named in. */
-  known: Set<string>;
+  /** Codes of components already placed: each belongs to the first place that lists it. */
+  placedCodes: Set<string>;
 }
 
-/** Machine → loop → class of equipment → component. */
-function hang(machines: Map<string, Tree>, cell: (name: Column) => string, line: number) {
-  const tree = machines.get(cell('machine')) ?? { line, groups: [], known: new Set() };
-  machines.set(cell('machine'), tree);
-  const code = cell('component');
-  if (tree.known.has(code)) return;
-  tree.known.add(code);
-  const loop = loopCode(cell('loop'));
-  const group = named(tree.groups, loop, () => ({
+/** Adds a row's component to the tree: machine → loop → class of equipment → component. */
+function addComponent(machines: Map<string, Tree>, getCell: (name: Column) => string, line: number) {
+  const tree = machines.get(getCell('machine')) ?? { line, groups: [], placedCodes: new Set() };
+  machines.set(getCell('machine'), tree);
+  const code = getCell('component');
+  if (tree.placedCodes.has(code)) return;
+  tree.placedCodes.add(code);
+  const loop = getLoopCode(getCell('loop'));
+  const group = getOrCreate(tree.groups, loop, () => ({
     code: loop,
-    description: cell('loop'),
+    description: getCell('loop'),
     line,
     subgroups: [],
   }));
-  const kind = cell('classCode') || 'X';
-  const subgroup = named(group.subgroups, kind, () => ({
+  const kind = getCell('classCode') || 'X';
+  const subgroup = getOrCreate(group.subgroups, kind, () => ({
     code: kind,
-    description: cell('classText') || kind,
+    description: getCell('classText') || kind,
     line,
     components: [],
   }));
-  subgroup.components.push({ code, description: cell('description') || code, line });
+  subgroup.components.push({ code, description: getCell('description') || code, line });
 }
 
-function named<Item extends { code: string }>(all: Item[], code: string, make: () => Item): Item {
-  const found = all.find((one) => one.code === code);
-  if (found) return found;
-  const made = make();
-  all.push(made);
-  return made;
+function getOrCreate<Item extends { code: string }>(items: Item[], code: string, create: () => Item): Item {
+  const existingItem = items.find((one) => one.code === code);
+  if (existingItem) return existingItem;
+  const newItem = create();
+  items.push(newItem);
+  return newItem;
 }
 
-/** A cycle for each frequency of a machine, and each day one begins on; a very long one in several. */
-function cyclesOf(all: readonly PlannedStrategy[]): PlannedCycle[] {
-  const sorts = Map.groupBy(all, ({ machine, frequency, start }) =>
-    [machine, frequencyCode(frequency), ...(start ? [start] : [])].join('-'),
+/** Groups strategies into cycles by machine, frequency and start; very large cycles are split. */
+function groupIntoCycles(allStrategies: readonly PlannedStrategy[]): PlannedCycle[] {
+  const strategiesByCycle = Map.groupBy(allStrategies, ({ machine, frequency, start }) =>
+    [machine, formatFrequencyCode(frequency), ...(start ? [start] : [])].join('-'),
   );
-  return [...sorts].flatMap(([code, its]) =>
-    Array.from({ length: Math.ceil(its.length / MOST_STRATEGIES) }, (_, n) => ({
+  return [...strategiesByCycle].flatMap(([code, cycleStrategies]) =>
+    Array.from({ length: Math.ceil(cycleStrategies.length / MAX_STRATEGIES) }, (_, n) => ({
       code: n === 0 ? code : `${code}-${n + 1}`,
-      machine: its[0]!.machine,
-      frequency: its[0]!.frequency,
-      ...(its[0]!.start && { start: its[0]!.start }),
-      strategies: its.slice(n * MOST_STRATEGIES, (n + 1) * MOST_STRATEGIES),
+      machine: cycleStrategies[0]!.machine,
+      frequency: cycleStrategies[0]!.frequency,
+      ...(cycleStrategies[0]!.start && { start: cycleStrategies[0]!.start }),
+      strategies: cycleStrategies.slice(n * MAX_STRATEGIES, (n + 1) * MAX_STRATEGIES),
     })),
   );
 }

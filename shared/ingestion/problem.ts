@@ -1,10 +1,11 @@
-// What a row of a file may lack: the twenty checks of domain 14.3, each with its sentence.
+// Checks of imported rows (domain 14.3), each with its sentence.
 import type { Language } from '../messages.ts';
+import { readingChecks } from './words/reading-checks.ts';
 
 type Level = 'error' | 'warning';
 type Texts = readonly [en: string, it: string, fr: string];
 
-/** By code: the number of its check, whether it blocks, and what it says; {{x}} is filled from the problem's values. */
+/** Checks by code: number, level, and sentence; {{x}} is replaced by a value of the problem. */
 export const checks = {
   required: [
     1,
@@ -14,13 +15,13 @@ export const checks = {
   notNumber: [
     2,
     'error',
-    ['“{{value}}” is no number.', '«{{value}}» non è un numero.', '« {{value}} » n’est pas un nombre.'],
+    ['“{{value}}” is not a number.', '«{{value}}» non è un numero.', '« {{value}} » n’est pas un nombre.'],
   ],
   notWhole: [
     2,
     'error',
     [
-      '“{{value}}” is no whole number.',
+      '“{{value}}” is not a whole number.',
       '«{{value}}» non è un numero intero.',
       '« {{value}} » n’est pas un nombre entier.',
     ],
@@ -29,7 +30,7 @@ export const checks = {
     2,
     'error',
     [
-      '“{{value}}” is no date that exists.',
+      '“{{value}}” is not an existing date.',
       '«{{value}}» non è una data esistente.',
       '« {{value}} » n’est pas une date existante.',
     ],
@@ -38,7 +39,7 @@ export const checks = {
     2,
     'error',
     [
-      '“{{value}}” is before what comes first ({{least}}).',
+      '“{{value}}” is before the earliest possible value ({{least}}).',
       '«{{value}}» precede ciò che viene prima ({{least}}).',
       '« {{value}} » précède ce qui vient avant ({{least}}).',
     ],
@@ -47,7 +48,7 @@ export const checks = {
     2,
     'error',
     [
-      '“{{value}}” has not come yet.',
+      '“{{value}}” is in the future.',
       '«{{value}}» non è ancora arrivato.',
       '« {{value}} » n’est pas encore passé.',
     ],
@@ -56,9 +57,18 @@ export const checks = {
     9,
     'error',
     [
-      'The meter showed {{before}} before: a lower value wants a reset.',
+      'The meter showed {{before}} before: a lower value needs a reset.',
       'Il contatore segnava {{before}} prima: un valore minore richiede un azzeramento.',
       'Le compteur indiquait {{before}} avant : une valeur plus basse exige une remise.',
+    ],
+  ],
+  readingHigher: [
+    9,
+    'error',
+    [
+      'The meter showed {{after}} later: this value is too high.',
+      'Il contatore segnava {{after}} dopo: questo valore è troppo alto.',
+      'Le compteur indiquait {{after}} plus tard : cette valeur est trop haute.',
     ],
   ],
   badFormat: [
@@ -83,7 +93,7 @@ export const checks = {
     2,
     'warning',
     [
-      'A quote of this line is never closed; its cells were read as they stand.',
+      'A quote of this line is never closed; its cells were read as they are.',
       'Le virgolette di questa riga non vengono mai chiuse; le celle sono lette così come stanno.',
       'Un guillemet de cette ligne n’est jamais fermé ; ses cellules sont lues telles quelles.',
     ],
@@ -110,7 +120,7 @@ export const checks = {
     4,
     'error',
     [
-      'Line {{line}} says the same key.',
+      'Line {{line}} has the same key.',
       'La riga {{line}} ha la stessa chiave.',
       'La ligne {{line}} a la même clé.',
     ],
@@ -119,7 +129,7 @@ export const checks = {
     4,
     'error',
     [
-      'Line {{line}} says “{{value}}” here for the same key.',
+      'Line {{line}} has “{{value}}” here for the same key.',
       'La riga {{line}} dice qui «{{value}}» per la stessa chiave.',
       'La ligne {{line}} dit ici « {{value}} » pour la même clé.',
     ],
@@ -137,7 +147,7 @@ export const checks = {
     5,
     'error',
     [
-      'This spare does not lie in “{{value}}”: the warehouse moves it.',
+      'This spare is not in “{{value}}”: transfer it in the warehouse.',
       'Questo ricambio non si trova in «{{value}}»: lo sposta il magazzino.',
       'Cette pièce ne se trouve pas dans « {{value}} » : le magasin la déplace.',
     ],
@@ -187,7 +197,7 @@ export const checks = {
     10,
     'error',
     [
-      'The least stock is above the optimal one.',
+      'The minimum stock is above the optimal one.',
       'La scorta minima supera quella ottimale.',
       'Le stock minimal dépasse l’optimal.',
     ],
@@ -196,7 +206,7 @@ export const checks = {
     10,
     'warning',
     [
-      'The reorder level is below the least stock.',
+      'The reorder level is below the minimum stock.',
       'Il punto di riordino è sotto la scorta minima.',
       'Le point de commande est sous le stock minimal.',
     ],
@@ -224,7 +234,7 @@ export const checks = {
     13,
     'warning',
     [
-      '“{{value}}” is not known yet; it is made if you wish.',
+      '“{{value}}” is not known yet; it can be created.',
       '«{{value}}» non è ancora noto; può essere creato.',
       '« {{value}} » n’est pas encore connu ; il peut être créé.',
     ],
@@ -252,7 +262,7 @@ export const checks = {
     16,
     'warning',
     [
-      '{{name}} changed this by hand after the import before.',
+      '{{name}} changed this by hand after the previous import.',
       '{{name}} lo ha modificato a mano dopo l’importazione precedente.',
       '{{name}} l’a modifié à la main après l’importation précédente.',
     ],
@@ -261,12 +271,12 @@ export const checks = {
     16,
     'warning',
     [
-      '{{stock}} lie there and have moved since: the stock stays, the warehouse counts it.',
+      '{{stock}} are in stock there and have moved since: the stock stays; count it in the warehouse.',
       'Ce ne sono {{stock}}, con movimenti: la giacenza resta, la conta il magazzino.',
       'Il y en a {{stock}}, avec des mouvements : le stock reste, le magasin le compte.',
     ],
   ],
-  // of an import that stopped there
+  // Problems at which an import stops.
   changedMeanwhile: [
     16,
     'error',
@@ -312,12 +322,13 @@ export const checks = {
       'Une table contient au plus {{limit}} lignes.',
     ],
   ],
-  // stored all the same: telephone numbers begin with +
+  ...readingChecks,
+  // Stored all the same, since telephone numbers begin with +.
   formulaText: [
     20,
     'warning',
     [
-      'A text that begins like a formula stays text; files taken along escape it.',
+      'A text that begins like a formula stays text; exported files escape it.',
       'Un testo che inizia come una formula resta testo; i file esportati lo proteggono.',
       'Un texte qui commence comme une formule reste du texte ; les fichiers emportés le protègent.',
     ],
@@ -326,19 +337,25 @@ export const checks = {
 
 export type CheckCode = keyof typeof checks;
 
-/** A cell, or a whole row where no column is named, that is not right. */
+/** A problem of a cell, or of a whole row if there is no column. */
 export interface RowProblem {
   /** The line of the file, from 1. */
   line: number;
-  /** Of the table, not of the file. */
+  /** Column of the table, not of the file. */
   column?: string;
   code: CheckCode;
   values?: Record<string, string | number>;
 }
 
-export const blocks = ({ code }: RowProblem): boolean => checks[code][1] === 'error';
-export const checkOf = ({ code }: RowProblem): number => checks[code][0];
+export const isBlocking = ({ code }: RowProblem): boolean => checks[code][1] === 'error';
+export const getCheckNumber = ({ code }: RowProblem): number => checks[code][0];
 
-const places: Record<Language, number> = { en: 0, it: 1, fr: 2 };
-export const sentenceOf = ({ code, values = {} }: RowProblem, language: Language): string =>
-  checks[code][2][places[language] as 0].replace(/\{\{(\w+)\}\}/g, (_, name) => String(values[name] ?? ''));
+const languageIndexes: Record<Language, number> = { en: 0, it: 1, fr: 2 };
+export const formatRowProblem = ({ code, values = {} }: RowProblem, language: Language): string =>
+  checks[code][2][languageIndexes[language] as 0].replace(/\{\{(\w+)\}\}/g, (_, name) =>
+    formatValue(values[name], language),
+  );
+
+/** Formats a value; numbers have the decimal mark of the language. */
+const formatValue = (value: string | number | undefined, language: Language): string =>
+  typeof value === 'number' && language !== 'en' ? String(value).replace('.', ',') : String(value ?? '');

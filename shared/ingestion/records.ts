@@ -1,128 +1,149 @@
-// What others' files hold and what becomes of it. Here: the records of a CSV text by their physical line, none lost to a quote left open.
+// Records of a CSV text by their physical line; none is lost to an unclosed quote.
 
 export interface CsvRecord {
-  /** The physical line it begins on, from 1. */
+  /** The physical line on which the record begins, from 1. */
   line: number;
   text: string;
-  /** A quote in it is never closed, or closed in the middle of a field. */
+  /** True if a quote is never closed, or closed in the middle of a field. */
   broken: boolean;
 }
 
-export const recordsIn = (text: string, separator = ','): CsvRecord[] => [
-  ...recordsOf(linesOf([text]), separator),
+export const parseCsv = (text: string, separator = ','): CsvRecord[] => [
+  ...parseCsvLines(splitLines([text]), separator),
 ];
 
-/** The lines of a text that comes in pieces. */
-export function* linesOf(pieces: Iterable<string>): Generator<string> {
+/** Yields the lines of a text that arrives in pieces. */
+export function* splitLines(pieces: Iterable<string>): Generator<string> {
   let rest = '';
-  /** Of an end of a line, perhaps: its other half comes with the next piece. */
-  let half = '';
-  let begun = false;
+  /** A CR at the end of a piece, which may be half of a CRLF. */
+  let pendingReturn = '';
+  let hasBegun = false;
   for (const piece of pieces) {
-    const text = begun ? half + piece : piece.replace(/^\uFEFF/, '');
-    begun = true;
-    half = text.endsWith('\r') ? '\r' : '';
-    const lines = text.slice(0, text.length - half.length).split(/\r\n|\n|\r/);
-    // joined when it is read: what has no end is not looked through again and again
+    const text = hasBegun ? pendingReturn + piece : piece.replace(/^\uFEFF/, '');
+    hasBegun = true;
+    pendingReturn = text.endsWith('\r') ? '\r' : '';
+    const lines = text.slice(0, text.length - pendingReturn.length).split(/\r\n|\n|\r/);
+    // Joined only here, so that an unfinished line is not scanned again for each piece.
     lines[0] = rest + lines[0];
     rest = lines.pop()!;
     yield* lines;
   }
   yield rest;
-  if (half === '\r') yield '';
+  if (pendingReturn === '\r') yield '';
 }
 
-/** Lines that are behind a record are let go of, so many at once. */
-const BEHIND = 1000;
+/** Lines before the current record are dropped in batches of this size. */
+const DROP_BATCH_SIZE = 1000;
 
 /**
- * A quoted field may span lines, as long as its quote closes before a separator. Where it does not, a lenient reader runs on
- * into the next lines and loses them; here the record ends with its own line and says so. Empty lines are left out.
+ * Yields the records of CSV lines. A quoted field may span lines if its quote is closed before a separator.
+ * Otherwise a lenient parser would swallow the following lines; here the record ends with its own line and is
+ * marked broken. Empty lines are skipped.
  */
-export function* recordsOf(all: Iterable<string>, separator: string): Generator<CsvRecord> {
+export function* parseCsvLines(all: Iterable<string>, separator: string): Generator<CsvRecord> {
   const lines = all[Symbol.iterator]();
-  /** Those from `first` on, as far as somebody looked. */
-  let known: string[] = [];
-  let first = 0;
-  const lineAt = (n: number): string | undefined => {
-    for (; first + known.length <= n; ) {
+  /** Buffered lines, from line number `firstBufferedLine` on. */
+  let bufferedLines: string[] = [];
+  let firstBufferedLine = 0;
+  const getLine = (n: number): string | undefined => {
+    for (; firstBufferedLine + bufferedLines.length <= n; ) {
       const { value, done } = lines.next();
       if (done) return undefined;
-      known.push(value);
+      bufferedLines.push(value);
     }
-    return known[n - first];
+    return bufferedLines[n - firstBufferedLine];
   };
-  /** Up to this line, a quote open at the end of a line never comes right: it was followed before. */
-  let hopeless = -1;
+  /** Last line up to which an open quote is known not to be closed: it was scanned before. */
+  let lastUnclosedLine = -1;
   for (let at = 0; ; ) {
-    const line = lineAt(at);
+    const line = getLine(at);
     if (line === undefined) return;
-    const [end, seen] = endOf(lineAt, at, separator, hopeless);
-    if (end === undefined) hopeless = Math.max(hopeless, seen);
-    const text = end === undefined || end === at ? line : known.slice(at - first, end + 1 - first).join('\n');
+    const [end, lastOpenLine] = findRecordEnd(getLine, at, separator, lastUnclosedLine);
+    if (end === undefined) lastUnclosedLine = Math.max(lastUnclosedLine, lastOpenLine);
+    const text =
+      end === undefined || end === at
+        ? line
+        : bufferedLines.slice(at - firstBufferedLine, end + 1 - firstBufferedLine).join('\n');
     if (text.trim() !== '') yield { line: at + 1, text, broken: end === undefined };
     at = (end ?? at) + 1;
-    if (at - first > Math.max(BEHIND, known.length / 2)) {
-      known = known.slice(at - first);
-      first = at;
+    if (at - firstBufferedLine > Math.max(DROP_BATCH_SIZE, bufferedLines.length / 2)) {
+      bufferedLines = bufferedLines.slice(at - firstBufferedLine);
+      firstBufferedLine = at;
     }
   }
 }
 
-/** The line a record beginning on `at` ends on, undefined when its quotes never come right; and the last line that left one open. */
-function endOf(
-  lineAt: (n: number) => string | undefined,
+/**
+ * Returns the last line of the record that begins on `at` (undefined if its quotes are never closed), and the
+ * last line that leaves a quote open.
+ */
+function findRecordEnd(
+  getLine: (n: number) => string | undefined,
   at: number,
   separator: string,
-  hopeless: number,
+  lastUnclosedLine: number,
 ): [end: number | undefined, seen: number] {
-  let quoted = false;
+  let isQuoted = false;
   for (let n = at; ; n++) {
-    const line = lineAt(n);
+    const line = getLine(n);
     if (line === undefined) return [undefined, n - 1];
-    const state = quotedAfter(line, separator, quoted);
+    const state = getQuoteState(line, separator, isQuoted);
     if (state === 'broken') return [undefined, n - 1];
-    quoted = state;
-    if (!quoted) return [n, n - 1];
-    if (n <= hopeless) return [undefined, n];
+    isQuoted = state;
+    if (!isQuoted) return [n, n - 1];
+    if (n <= lastUnclosedLine) return [undefined, n];
   }
 }
 
 /** Whether a field is still open at the end of a line. */
-function quotedAfter(line: string, separator: string, open: boolean): boolean | 'broken' {
-  if (!open && !line.includes('"')) return false;
-  let quoted = open;
-  let fieldStart = !open;
+function getQuoteState(line: string, separator: string, isOpenBefore: boolean): boolean | 'broken' {
+  if (!isOpenBefore && !line.includes('"')) return false;
+  let isQuoted = isOpenBefore;
+  let isFieldStart = !isOpenBefore;
   for (let i = 0; i < line.length; i++) {
     const char = line[i];
-    if (quoted) {
+    if (isQuoted) {
       if (char !== '"') continue;
       if (line[i + 1] === '"') i++;
       else if (i + 1 < line.length && line[i + 1] !== separator) return 'broken';
-      else quoted = false;
-    } else if (char === '"' && fieldStart) quoted = true;
-    fieldStart = char === separator && !quoted;
+      else isQuoted = false;
+    } else if (char === '"' && isFieldStart) isQuoted = true;
+    isFieldStart = char === separator && !isQuoted;
   }
-  return quoted;
+  return isQuoted;
 }
 
-/** The fields of a record; a quote left open is a letter like others. */
-export function fieldsOf({ text, broken }: Pick<CsvRecord, 'text' | 'broken'>, separator: string): string[] {
+/** Splits a record into fields; an unclosed quote is an ordinary character. */
+export function splitFields(
+  { text, broken }: Pick<CsvRecord, 'text' | 'broken'>,
+  separator: string,
+): string[] {
   if (broken || !text.includes('"')) return text.split(separator);
   const fields: string[] = [];
   for (let at = 0; ; ) {
-    const quoted = text[at] === '"';
-    const end = quoted ? closingQuote(text, at) : text.indexOf(separator, at);
-    const field = text.slice(quoted ? at + 1 : at, end < 0 ? undefined : end);
-    fields.push(quoted ? field.replaceAll('""', '"') : field);
-    const next = quoted ? end + 1 : end;
+    const isQuoted = text[at] === '"';
+    const end = isQuoted ? findClosingQuote(text, at) : text.indexOf(separator, at);
+    const field = text.slice(isQuoted ? at + 1 : at, end < 0 ? undefined : end);
+    fields.push(isQuoted ? field.replaceAll('""', '"') : field);
+    const next = isQuoted ? end + 1 : end;
     if (next < 0 || next >= text.length) return fields;
     at = next + 1;
   }
 }
 
-function closingQuote(text: string, open: number): number {
+function findClosingQuote(text: string, open: number): number {
   let at = text.indexOf('"', open + 1);
   while (text[at + 1] === '"') at = text.indexOf('"', at + 2);
   return at;
+}
+
+/**
+ * Splits a record with broken quotes as written by programs that quote texts without doubling inner quotes:
+ * `"Tube 3/4" black"` is one field. Returns undefined if a quote may have contained separators.
+ */
+export function splitFieldsLeniently(text: string, separator: string): string[] | undefined {
+  const pieces = text.split(separator);
+  const isWholeField = (piece: string) => !piece.startsWith('"') || (piece.length > 1 && piece.endsWith('"'));
+  if (!pieces.every(isWholeField)) return undefined;
+  return pieces.map((piece) => (piece.startsWith('"') ? piece.slice(1, -1).replaceAll('""', '"') : piece));
 }

@@ -1,18 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FileSheet, MappedColumn, MappedTable } from './import.ts';
-import { proposedTable } from './proposal.ts';
-import { madeRow, rowMapper } from './rows.ts';
+import type { FileWorksheet, MappedColumn, MappedTable } from './import.ts';
+import { proposeTable } from './proposal.ts';
+import { createRowBuilder, createRowMapper } from './rows.ts';
 import type { StagedCell } from './staged.ts';
-import {
-  columnsOf,
-  type ImportTable,
-  importTableNames,
-  type TemplateColumn,
-  tableIndexes,
-} from './template.ts';
+import { getImportColumns, type ImportTable, importTableNames, tableIndexes } from './template/template.ts';
+import type { TemplateColumn } from './template/template-columns.ts';
 
-const sheetOf = (names: readonly string[], more: Partial<FileSheet> = {}): FileSheet => ({
+const sheetOf = (names: readonly string[], more: Partial<FileWorksheet> = {}): FileWorksheet => ({
   name: 'S',
   rows: 1,
   headerRow: 1,
@@ -26,7 +21,7 @@ const mapped = (table: ImportTable, columns: MappedColumn[]): MappedTable => ({
   columns,
 });
 function mapperOf(table: ImportTable, columns: MappedColumn[], names: string[], shared?: boolean) {
-  const map = rowMapper(mapped(table, columns), sheetOf(names), {
+  const map = createRowMapper(mapped(table, columns), sheetOf(names), {
     names,
     year: 2026,
     ...(shared && { shared }),
@@ -47,7 +42,7 @@ describe('a row of a sheet', () => {
       line: 2,
       values: { code: '0007', name: 'Rossi' },
     });
-    // said again it is a row again: its key stands twice
+    // A repeated row is a row again: its key occurs twice.
     expect(map(4, '0007', 'Rossi')?.values).toEqual({ code: '0007', name: 'Rossi' });
     expect(map(3, 7)).toEqual({
       line: 3,
@@ -58,14 +53,14 @@ describe('a row of a sheet', () => {
 
   it('that is empty is none; one with something elsewhere lacks what it must have', () => {
     expect(map(2, null, ' ', '', null)).toBeUndefined();
-    expect(map(2, null, null, null, 'Total')?.problems?.map(({ code }) => code)).toEqual([
+    expect(map(2, null, null, null, 'Else')?.problems?.map(({ code }) => code)).toEqual([
       'required',
       'required',
     ]);
   });
 
   it('whose quotes or cells do not come right says so before all else', () => {
-    const row = rowMapper(mapped('Suppliers', suppliers), sheetOf(['Nr', 'Firm', 'Tel']), {
+    const row = createRowMapper(mapped('Suppliers', suppliers), sheetOf(['Nr', 'Firm', 'Tel']), {
       names: ['Nr', 'Firm', 'Tel'],
       year: 2026,
     });
@@ -82,7 +77,7 @@ describe('a row of a sheet', () => {
     const names = ['Nr', 'Firm', 'Tel', '(4)', '(5)'];
     const cells = ['1', 'a', 'b', 'c', 'd'];
     const wrong = (columns: typeof suppliers) =>
-      rowMapper(mapped('Suppliers', columns), sheetOf(names), { names, year: 2026 })({ line: 2, cells })
+      createRowMapper(mapped('Suppliers', columns), sheetOf(names), { names, year: 2026 })({ line: 2, cells })
         ?.problems;
     expect(wrong(suppliers)).toEqual([{ line: 2, code: 'cellsWrong', values: { n: 5, of: 3 } }]);
     expect(wrong([...suppliers, { source: '(5)', target: 'address' }])).toBeUndefined();
@@ -93,10 +88,10 @@ describe('a row of a sheet', () => {
     expect(shared(2, '1', 'Rossi', 'a')).toEqual({ line: 2, values: { code: '1', name: 'Rossi' } });
     expect(shared(3, '1', 'Rossi', 'b')).toBeUndefined();
     expect(shared(4, null, null, 'c')).toBeUndefined();
-    // half of a thing is no thing of its own, and wrong as often as it is said
+    // An incomplete row is kept at each repetition, with its problem.
     for (const line of [7, 8])
       expect(shared(line, '3', null, 'a')?.problems).toEqual([{ line, column: 'name', code: 'required' }]);
-    // a warning makes no other row of it
+    // A warning does not make a row different.
     expect(shared(5, '2 ', 'Rossi', 'a')?.problems).toEqual([{ line: 5, column: 'code', code: 'trimmed' }]);
     expect(shared(6, '2 ', 'Rossi', 'b')).toBeUndefined();
     expect(shared(5, '1', 'Bianchi', 'd')?.values).toEqual({ code: '1', name: 'Bianchi' });
@@ -121,7 +116,7 @@ describe('a row of a sheet', () => {
       { source: 'p', target: 'unitPrice' },
     ];
     const sheet = sheetOf(names);
-    const map = rowMapper(
+    const map = createRowMapper(
       mapped('Spares', columns),
       {
         ...sheet,
@@ -173,7 +168,9 @@ describe('a row of a sheet', () => {
 });
 
 it('a row made here is checked as one of a file', () => {
-  expect(madeRow('Cycles', 2026)(9, { code: 'x'.repeat(41), frequencyN: 3 }).problems).toContainEqual({
+  expect(
+    createRowBuilder('Cycles', 2026)(9, { code: 'x'.repeat(41), frequencyN: 3 }).problems,
+  ).toContainEqual({
     line: 9,
     column: 'code',
     code: 'tooLong',
@@ -181,7 +178,7 @@ it('a row made here is checked as one of a file', () => {
   });
 });
 
-/** What an export may write in a column. */
+/** Generates the values that an export may write in a column. */
 function written(column: TemplateColumn): fc.Arbitrary<string | number> {
   const text = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
@@ -191,7 +188,7 @@ function written(column: TemplateColumn): fc.Arbitrary<string | number> {
         .trim()
         .slice(0, column.maxLength),
     )
-    // what was escaped in the plant already would come back without
+    // Values escaped in the plant already would be imported without the escape.
     .filter(
       (all) =>
         all !== '' &&
@@ -224,12 +221,12 @@ function written(column: TemplateColumn): fc.Arbitrary<string | number> {
         : fc.constantFrom(...column.values!);
   }
 }
-/** As the site's exports write it: no text begins a formula. */
+/** Escapes a value as the site's exports do: no text begins like a formula. */
 const harmless = (value: string | number) =>
   typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
 
 describe.each(importTableNames)('what an export of %s writes', (table) => {
-  const columns = columnsOf(table);
+  const columns = getImportColumns(table);
   const names = columns.map(({ name }) => name);
   const row = fc.tuple(...columns.map(written));
 
@@ -241,7 +238,7 @@ describe.each(importTableNames)('what an export of %s writes', (table) => {
       ...sheetOf(names),
       columns: sheetOf(names).columns.map((column) => ({ ...column, decimal: '.' as const })),
     };
-    const map = rowMapper(proposedTable(table, sheet), sheet, { names, year: 2026 });
+    const map = createRowMapper(proposeTable(table, sheet), sheet, { names, year: 2026 });
     fc.assert(
       fc.property(row, (values) => {
         const read = map({ line: 2, cells: values.map(cellOf) });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Transform } from './import.ts';
 import type { StagedCell } from './staged.ts';
-import { transformed } from './transform.ts';
+import { combineTransforms } from './transform.ts';
 
-const change = (cell: StagedCell, ...transforms: Transform[]) => transformed(transforms)(cell);
+const change = (cell: StagedCell, ...transforms: Transform[]) => combineTransforms(transforms)(cell);
 
 describe('a cell is changed', () => {
   it.each<[StagedCell, Transform, StagedCell]>([
@@ -61,12 +61,12 @@ describe('a cell is changed', () => {
   });
 
   it('by a factor with the decimals of its column', () => {
-    expect(transformed([{ op: 'factor', by: 2 }], ',')('1.234')).toBe(2468);
-    // somebody knew better than the column looks
+    expect(combineTransforms([{ op: 'factor', by: 2 }], ',')('1.234')).toBe(2468);
+    // The user's choice overrides the mark detected in the column.
     const known: Transform[] = [
       { op: 'decimals', mark: ',' },
       { op: 'factor', by: 2 },
     ];
-    expect(transformed(known, '.')('1.234')).toBe(2468);
+    expect(combineTransforms(known, '.')('1.234')).toBe(2468);
   });
 });

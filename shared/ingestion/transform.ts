@@ -1,81 +1,80 @@
-// Changes of a cell on its way in, as somebody asked for them.
-import { wallClock, whenIn } from './dates.ts';
+// Transforms of imported cells, as configured by the user.
+import { formatLocalTime, parseDateText } from './dates.ts';
 import type { DateOrder, Transform } from './import.ts';
-import { type DecimalMark, numberIn } from './numbers.ts';
-import { type StagedCell, textOf } from './staged.ts';
+import { type DecimalMark, parseNumberText } from './numbers.ts';
+import { getCellNumber, getCellText, type StagedCell } from './staged.ts';
 
-type Change = (cell: StagedCell) => StagedCell;
+type CellTransform = (cell: StagedCell) => StagedCell;
 
 const isError = (cell: StagedCell) => typeof cell === 'object' && cell !== null && 'error' in cell;
-const empty = (text: string): StagedCell => (text === '' ? null : text);
-/** Only of what is written there: an error of a formula stays one. */
-const onText =
-  (change: (text: string) => string): Change =>
+const toCell = (text: string): StagedCell => (text === '' ? null : text);
+/** Applies a change to the text of a cell; a formula error stays unchanged. */
+const createTextTransform =
+  (change: (text: string) => string): CellTransform =>
   (cell) =>
-    isError(cell) ? cell : empty(change(textOf(cell)!));
+    isError(cell) ? cell : toCell(change(getCellText(cell)!));
 
-/** The changes one after the other; `decimal` is the mark the column has before decimals. */
-export function transformed(transforms: readonly Transform[], decimal?: DecimalMark): Change {
-  const changes = transforms.map((transform) => changeOf(transform, decimal));
-  return (cell) => changes.reduce((now, change) => change(now), cell);
+/** Combines transforms in sequence; `decimal` is the decimal mark of the column. */
+export function combineTransforms(transforms: readonly Transform[], decimal?: DecimalMark): CellTransform {
+  const cellTransforms = transforms.map((transform) => createTransform(transform, decimal));
+  return (cell) => cellTransforms.reduce((current, change) => change(current), cell);
 }
 
-function changeOf(transform: Transform, decimal: DecimalMark | undefined): Change {
+function createTransform(transform: Transform, decimal: DecimalMark | undefined): CellTransform {
   switch (transform.op) {
     case 'trim':
-      return onText((text) => text.trim());
+      return createTextTransform((text) => text.trim());
     case 'upper':
-      return onText((text) => text.toUpperCase());
+      return createTextTransform((text) => text.toUpperCase());
     case 'lower':
-      return onText((text) => text.toLowerCase());
+      return createTextTransform((text) => text.toLowerCase());
     case 'split':
-      return onText((text) => piece(text, transform.separator, transform.part));
+      return createTextTransform((text) => getPiece(text, transform.separator, transform.part));
     case 'constant':
-      return () => empty(transform.value);
+      return () => toCell(transform.value);
     case 'lookup':
-      return lookup(transform.pairs);
+      return createLookup(transform.pairs);
     case 'dates':
-      return dates(transform.order);
+      return createDateTransform(transform.order);
     case 'decimals':
-      return decimals(transform.mark);
+      return createDecimalTransform(transform.mark);
     case 'factor':
-      return factor(transform.by, decimal);
+      return createFactorTransform(transform.by, decimal);
   }
 }
 
-/** Nothing where the text has no such piece. */
-function piece(text: string, separator: string, part: number): string {
+/** Returns a piece of the text; empty if there is no such piece. */
+function getPiece(text: string, separator: string, part: number): string {
   const pieces = text.split(separator);
   return (pieces.at(part > 0 ? part - 1 : part) ?? '').trim();
 }
 
-const key = (text: string) => text.trim().toLowerCase();
-function lookup(pairs: readonly (readonly [string, string])[]): Change {
-  const known = new Map(pairs.map(([from, to]) => [key(from), to]));
+const normalizeKey = (text: string) => text.trim().toLowerCase();
+function createLookup(pairs: readonly (readonly [string, string])[]): CellTransform {
+  const replacements = new Map(pairs.map(([from, to]) => [normalizeKey(from), to]));
   return (cell) => {
-    const to = isError(cell) ? undefined : known.get(key(textOf(cell)!));
-    return to === undefined ? cell : empty(to);
+    const to = isError(cell) ? undefined : replacements.get(normalizeKey(getCellText(cell)!));
+    return to === undefined ? cell : toCell(to);
   };
 }
 
-function dates(order: DateOrder): Change {
+function createDateTransform(order: DateOrder): CellTransform {
   return (cell) => {
-    const when = typeof cell === 'string' ? whenIn(cell, order) : undefined;
-    return when ? { day: when.minutes === undefined ? when.day : wallClock(when) } : cell;
+    const date = typeof cell === 'string' ? parseDateText(cell, order) : undefined;
+    return date ? { day: date.minutes === undefined ? date.day : formatLocalTime(date) } : cell;
   };
 }
 
-const decimals =
-  (mark: DecimalMark): Change =>
+const createDecimalTransform =
+  (mark: DecimalMark): CellTransform =>
   (cell) =>
-    typeof cell === 'string' ? (numberIn(cell, mark) ?? cell) : cell;
+    typeof cell === 'string' ? (parseNumberText(cell, mark) ?? cell) : (getCellNumber(cell) ?? cell);
 
-/** Digits beyond these come of reckoning, not of the file. */
-const DIGITS = 12;
-function factor(by: number, decimal: DecimalMark | undefined): Change {
+/** Significant digits kept; further ones are artefacts of the multiplication. */
+const SIGNIFICANT_DIGITS = 12;
+function createFactorTransform(by: number, decimal: DecimalMark | undefined): CellTransform {
   return (cell) => {
-    const n =
-      typeof cell === 'number' ? cell : typeof cell === 'string' ? numberIn(cell, decimal) : undefined;
-    return n === undefined ? cell : Number((n * by).toPrecision(DIGITS));
+    const n = typeof cell === 'string' ? parseNumberText(cell, decimal) : getCellNumber(cell);
+    return n === undefined ? cell : Number((n * by).toPrecision(SIGNIFICANT_DIGITS));
   };
 }

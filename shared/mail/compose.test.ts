@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '../messages.ts';
-import { compose } from './compose.ts';
+import { composeMail } from './compose.ts';
 import { templateCodes, templates } from './templates.ts';
 
 const site = 'https://plants.example';
@@ -18,7 +18,7 @@ describe.each(templateCodes)('%s', (template) => {
     const { [language]: words, en } = templates[template];
     expect(placeholders([words.subject])).toEqual(placeholders([en.subject]));
     expect(placeholders(words.paragraphs)).toEqual(placeholders(en.paragraphs));
-    const mail = compose({ template, language, values }, site);
+    const mail = composeMail({ template, language, values }, site);
     expect(JSON.stringify(mail)).not.toMatch(/\{\{|undefined/);
     expect(mail.text).toContain(`${words.link}: ${site}/`);
     expect(mail.html).toContain(`<html lang="${language}">`);
@@ -26,7 +26,7 @@ describe.each(templateCodes)('%s', (template) => {
 });
 
 const asked = (more: object) =>
-  compose({ template: 'accessAsked', language: 'en', values: { ...values, ...more } }, site);
+  composeMail({ template: 'accessAsked', language: 'en', values: { ...values, ...more } }, site);
 
 describe('what people wrote', () => {
   it('is no markup', () => {
@@ -52,13 +52,13 @@ describe('what people wrote', () => {
   });
 
   it('opens in the plant it is about', () => {
-    const mail = compose({ template: 'accessAsked', language: 'en', opensIn: 'TO1', values }, site);
+    const mail = composeMail({ template: 'accessAsked', language: 'en', opensIn: 'TO1', values }, site);
     expect(mail.text).toContain(`${site}/app/configuration/users/requests?plant=TO1`);
   });
 
   it('leads to the thing it is about, whatever its id holds', () => {
     const created = (ids: object) =>
-      compose({ template: 'ewoCreated', language: 'en', values: { ...values, ...ids } }, site).text;
+      composeMail({ template: 'ewoCreated', language: 'en', values: { ...values, ...ids } }, site).text;
     expect(created({ id: '01JD&x' })).toContain(`${site}/app/tablet/ewo/intervention/?ewo=01JD%26x`);
     expect(created({})).toMatch(/\?ewo=$/);
   });
@@ -67,15 +67,15 @@ describe('what people wrote', () => {
     const { subject, text, html } = asked({ name: undefined, email: undefined });
     expect(subject).toBe('Request for access to TO1 – Torino:');
     expect(text.split('\n\n').slice(0, 2)).toEqual([
-      ' () asks for access to TO1 – Torino.',
+      ' () requests access to TO1 – Torino.',
       'I join the press team.',
     ]);
     expect(html.split('\n').at(-1)).toBe('</body></html>');
   });
 
   it('keeps a paragraph that has no values of its own', () => {
-    const { text } = compose({ template: 'accessTurnedAway', language: 'en', values: {} }, site);
-    expect(text.split('\n\n').at(-2)).toBe('The list of requests says how many they were.');
+    const { text } = composeMail({ template: 'accessTurnedAway', language: 'en', values: {} }, site);
+    expect(text.split('\n\n').at(-2)).toBe('The list of requests shows how many there were.');
   });
 
   it('keeps its lines, and is left out where it is empty', () => {

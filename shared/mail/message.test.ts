@@ -10,7 +10,7 @@ it.each([
   [{}, true],
   [{ opensIn: 'TO1' }, true],
   [{ tenant: '' }, false],
-  // without it the mail could be sent twice
+  // Without the event id, the mail could be sent twice.
   [{ event: '' }, false],
   [{ to: 'rosa' }, false],
   [{ to: 'rosa@acme.example\r\nBcc: all@acme.example' }, false],

@@ -1,24 +1,84 @@
-// Every mail the product sends, in three languages. {{x}} is filled from the message's values.
+// Templates of all mails in three languages. {{x}} is replaced by a value of the message.
 import type { Language } from '../messages.ts';
 
 interface Text {
   subject: string;
-  /** One a line; a paragraph whose values are all empty is left out. */
+  /** Paragraphs of the mail; one whose values are all empty is omitted. */
   paragraphs: readonly string[];
-  /** The words of the link. */
+  /** Text of the link. */
   link: string;
 }
 interface Template extends Record<Language, Text> {
-  /** The page the mail leads to; {{x}} is filled here too. */
+  /** Page to which the mail links; {{x}} is replaced here too. */
   path: string;
 }
 
 export const templates = {
+  accountCreated: {
+    path: '/login',
+    en: {
+      subject: 'Your access to Plantledger',
+      paragraphs: [
+        'Hello {{name}},',
+        'you now have access to Plantledger. Sign in with the user name {{userName}} and the temporary password {{code}}.',
+        'You choose your own password at the first sign-in. The temporary one is valid for seven days.',
+      ],
+      link: 'Sign in',
+    },
+    it: {
+      subject: 'Accesso a Plantledger',
+      paragraphs: [
+        'Buongiorno {{name}},',
+        "l'accesso a Plantledger è attivo. Accedere con il nome utente {{userName}} e la password temporanea {{code}}.",
+        'Al primo accesso si sceglie la propria password. Quella temporanea vale sette giorni.',
+      ],
+      link: 'Accedere',
+    },
+    fr: {
+      subject: 'Votre accès à Plantledger',
+      paragraphs: [
+        'Bonjour {{name}},',
+        "vous avez désormais accès à Plantledger. Connectez-vous avec le nom d'utilisateur {{userName}} et le mot de passe temporaire {{code}}.",
+        'Vous choisissez votre propre mot de passe à la première connexion. Le mot de passe temporaire est valable sept jours.',
+      ],
+      link: 'Se connecter',
+    },
+  },
+  passwordForgotten: {
+    path: '/login',
+    en: {
+      subject: 'Code for a new password',
+      paragraphs: [
+        'Hello {{name}},',
+        'enter the code {{code}} on the sign-in page to choose a new password.',
+        'If you did not ask for it, nothing needs to be done: your password is unchanged.',
+      ],
+      link: 'Sign in',
+    },
+    it: {
+      subject: 'Codice per una nuova password',
+      paragraphs: [
+        'Buongiorno {{name}},',
+        'inserire il codice {{code}} nella pagina di accesso per scegliere una nuova password.',
+        'Se la richiesta non è partita da qui, non occorre fare nulla: la password resta invariata.',
+      ],
+      link: 'Accedere',
+    },
+    fr: {
+      subject: 'Code pour un nouveau mot de passe',
+      paragraphs: [
+        'Bonjour {{name}},',
+        'saisissez le code {{code}} sur la page de connexion pour choisir un nouveau mot de passe.',
+        "Si vous ne l'avez pas demandé, il n'y a rien à faire : votre mot de passe reste inchangé.",
+      ],
+      link: 'Se connecter',
+    },
+  },
   accessAsked: {
     path: '/app/configuration/users/requests',
     en: {
       subject: 'Request for access to {{plant}}: {{name}}',
-      paragraphs: ['{{name}} ({{email}}) asks for access to {{plant}}.', '{{message}}'],
+      paragraphs: ['{{name}} ({{email}}) requests access to {{plant}}.', '{{message}}'],
       link: 'Answer in the list of requests',
     },
     it: {
@@ -27,7 +87,7 @@ export const templates = {
       link: "Rispondere nell'elenco delle richieste",
     },
     fr: {
-      subject: "Demande d'accès à {{plant}} : {{name}}",
+      subject: "Demande d'accès à {{plant}} : {{name}}",
       paragraphs: ["{{name}} ({{email}}) demande l'accès à {{plant}}.", '{{message}}'],
       link: 'Répondre dans la liste des demandes',
     },
@@ -35,10 +95,10 @@ export const templates = {
   accessTurnedAway: {
     path: '/app/configuration/users/requests',
     en: {
-      subject: 'Requests for access to {{plant}} were turned away',
+      subject: 'Requests for access to {{plant}} were not accepted',
       paragraphs: [
-        'Today more requests for access to {{plant}} arrived at once than are taken in. Those beyond the limit were turned away; who meant it may ask again later.',
-        'The list of requests says how many they were.',
+        'Today more requests for access to {{plant}} arrived at once than the service accepts. Those beyond the limit were not accepted; they can be sent again later.',
+        'The list of requests shows how many there were.',
       ],
       link: 'Open the list of requests',
     },
@@ -53,7 +113,7 @@ export const templates = {
     fr: {
       subject: "Des demandes d'accès à {{plant}} ont été écartées",
       paragraphs: [
-        "Aujourd'hui, plus de demandes d'accès à {{plant}} sont arrivées à la fois que le service n'en retient. Celles au-delà de la limite ont été écartées ; les personnes concernées peuvent renouveler leur demande plus tard.",
+        "Aujourd'hui, plus de demandes d'accès à {{plant}} sont arrivées à la fois que le service n'en retient. Celles au-delà de la limite ont été écartées ; les personnes concernées peuvent renouveler leur demande plus tard.",
         'La liste des demandes indique leur nombre.',
       ],
       link: 'Ouvrir la liste des demandes',
@@ -70,18 +130,18 @@ export const templates = {
       link: 'Sign in',
     },
     it: {
-      subject: 'Hai accesso a {{plant}}',
+      subject: 'Accesso a {{plant}} attivo',
       paragraphs: [
         'Buongiorno {{name}},',
-        "la tua richiesta è stata accettata: hai accesso a {{plant}}. Accedi con l'account aziendale.",
+        "la richiesta è stata accettata: l'accesso a {{plant}} è attivo. Accedere con l'account aziendale.",
       ],
-      link: 'Accedi',
+      link: 'Accedere',
     },
     fr: {
       subject: 'Vous avez accès à {{plant}}',
       paragraphs: [
         'Bonjour {{name}},',
-        'votre demande a été acceptée : vous avez accès à {{plant}}. Connectez-vous avec votre compte professionnel.',
+        'votre demande a été acceptée : vous avez accès à {{plant}}. Connectez-vous avec votre compte professionnel.',
       ],
       link: 'Se connecter',
     },
@@ -91,45 +151,45 @@ export const templates = {
     en: {
       subject: 'Your request for access to {{plant}}',
       paragraphs: ['Hello {{name}},', 'your request for access to {{plant}} was declined:', '{{reason}}'],
-      link: 'Ask again',
+      link: 'Request again',
     },
     it: {
-      subject: 'La tua richiesta di accesso a {{plant}}',
+      subject: 'Richiesta di accesso a {{plant}}',
       paragraphs: [
         'Buongiorno {{name}},',
-        'la tua richiesta di accesso a {{plant}} non è stata accolta:',
+        'la richiesta di accesso a {{plant}} non è stata accolta:',
         '{{reason}}',
       ],
       link: 'Chiedere di nuovo',
     },
     fr: {
       subject: "Votre demande d'accès à {{plant}}",
-      paragraphs: ['Bonjour {{name}},', "votre demande d'accès à {{plant}} a été refusée :", '{{reason}}'],
+      paragraphs: ['Bonjour {{name}},', "votre demande d'accès à {{plant}} a été refusée :", '{{reason}}'],
       link: 'Demander à nouveau',
     },
   },
   ordersCapped: {
     path: '/app/planning/maintenanceCycles/view/workorders',
     en: {
-      subject: '{{plant}}: cycle {{cycle}} is due more orders than one run makes',
+      subject: '{{plant}}: cycle {{cycle}} needs more orders than one run generates',
       paragraphs: [
-        'Cycle {{cycle}} of machine {{machine}} in {{plant}} is due more than {{most}} work orders at once. One run makes {{most}}; the next runs, a quarter of an hour apart, make the others.',
-        'If that many are not meant, look at its first date and frequency or at the last meter reading, and deactivate the cycle meanwhile.',
+        'Cycle {{cycle}} of machine {{machine}} in {{plant}} needs more than {{most}} work orders at once. One run generates {{most}}; the next runs, a quarter of an hour apart, generate the others.',
+        'If so many are not intended, check its first date and frequency or the last meter reading, and deactivate the cycle meanwhile.',
       ],
       link: 'Open the cycles',
     },
     it: {
-      subject: '{{plant}}: il ciclo {{cycle}} deve più ordini di quanti ne crea una generazione',
+      subject: '{{plant}}: il ciclo {{cycle}} richiede più ordini di quanti ne crea una generazione',
       paragraphs: [
-        "Il ciclo {{cycle}} della macchina {{machine}} in {{plant}} deve più di {{most}} ordini di lavoro insieme. Una generazione ne crea {{most}}; gli altri li creano le successive, ogni quarto d'ora.",
+        "Il ciclo {{cycle}} della macchina {{machine}} in {{plant}} richiede più di {{most}} ordini di lavoro insieme. Una generazione ne crea {{most}}; gli altri li creano le successive, ogni quarto d'ora.",
         "Se non devono essere così tanti, controllare la prima data e la frequenza o l'ultima lettura del contatore, e intanto disattivare il ciclo.",
       ],
       link: 'Aprire i cicli',
     },
     fr: {
-      subject: "{{plant}} : le cycle {{cycle}} doit plus d'ordres qu'une génération n'en crée",
+      subject: "{{plant}} : le cycle {{cycle}} demande plus d'ordres qu'une génération n'en crée",
       paragraphs: [
-        "Le cycle {{cycle}} de la machine {{machine}} à {{plant}} doit plus de {{most}} ordres de travail à la fois. Une génération en crée {{most}} ; les suivantes, tous les quarts d'heure, créent les autres.",
+        "Le cycle {{cycle}} de la machine {{machine}} à {{plant}} demande plus de {{most}} ordres de travail à la fois. Une génération en crée {{most}} ; les suivantes, tous les quarts d'heure, créent les autres.",
         "S'il ne doit pas y en avoir autant, vérifiez la première date et la fréquence ou le dernier relevé du compteur, et désactivez le cycle en attendant.",
       ],
       link: 'Ouvrir les cycles',
@@ -158,7 +218,7 @@ export const templates = {
       link: "Aprire l'EWO",
     },
     fr: {
-      subject: '{{plant}} : {{machine}} – EWO {{ewo}}',
+      subject: '{{plant}} : {{machine}} – EWO {{ewo}}',
       paragraphs: [
         '{{requester}} a signalé une panne de {{machine}}.',
         'La machine est arrêtée depuis le {{downSince}}.',
@@ -187,12 +247,12 @@ export const templates = {
       link: 'Aprire i cartellini',
     },
     fr: {
-      subject: '{{plant}} : étiquettes ouvertes depuis trop longtemps',
+      subject: '{{plant}} : étiquettes TAG ouvertes depuis trop longtemps',
       paragraphs: [
-        'Ces étiquettes de {{plant}} sont ouvertes depuis plus du double des jours dont leur pilier dispose pour les résoudre :',
+        'Ces étiquettes TAG de {{plant}} sont ouvertes depuis plus du double des jours dont leur pilier dispose pour les résoudre :',
         '{{tags}}',
       ],
-      link: 'Ouvrir les étiquettes',
+      link: 'Ouvrir les étiquettes TAG',
     },
   },
   countermeasureFailed: {
@@ -201,7 +261,7 @@ export const templates = {
       subject: '{{plant}}: the failure of {{analysed}} came back as {{ewo}}',
       paragraphs: [
         'The root cause of {{analysed}} was analysed and all its actions to prevent it are done. The same failure came back on {{machine}} as {{ewo}}.',
-        'The analysis is a draft again: look for what the actions did not reach, and submit it anew.',
+        'The analysis is a draft again: look for what the actions did not reach, and submit it again.',
       ],
       link: 'Open the root cause analyses',
     },
@@ -214,12 +274,158 @@ export const templates = {
       link: 'Aprire le analisi causa radice',
     },
     fr: {
-      subject: '{{plant}} : la panne de {{analysed}} est revenue avec {{ewo}}',
+      subject: '{{plant}} : la panne de {{analysed}} est revenue avec {{ewo}}',
       paragraphs: [
-        'La cause racine de {{analysed}} a été analysée et toutes les actions préventives sont réalisées. La même panne est revenue sur {{machine}} : {{ewo}}.',
-        "L'analyse est de nouveau à l'état de brouillon : cherchez ce que les actions n'ont pas atteint, puis soumettez-la à nouveau.",
+        'La cause racine de {{analysed}} a été analysée et toutes les actions préventives sont réalisées. La même panne est revenue sur {{machine}} : {{ewo}}.',
+        "L'analyse est de nouveau à l'état de brouillon : cherchez ce que les actions n'ont pas atteint, puis envoyez-la à nouveau.",
       ],
-      link: 'Ouvrir les analyses des causes racines',
+      link: 'Ouvrir les analyses des causes',
+    },
+  },
+  reportReceived: {
+    path: '/report/status/{{secret}}',
+    en: {
+      subject: '{{plant}}: your report about {{machine}} has arrived',
+      paragraphs: [
+        'Your report about {{machine}} has arrived at {{plant}}.',
+        'You receive another e-mail when somebody takes it. The page below shows its state at any time.',
+        'If you did not report anything, nothing needs to be done.',
+      ],
+      link: 'See the state of the report',
+    },
+    it: {
+      subject: '{{plant}}: segnalazione su {{machine}} ricevuta',
+      paragraphs: [
+        'La segnalazione su {{machine}} è arrivata a {{plant}}.',
+        "Seguirà un'altra e-mail quando sarà presa in carico. La pagina qui sotto ne mostra sempre lo stato.",
+        'Se la segnalazione non è partita da qui, non occorre fare nulla.',
+      ],
+      link: 'Vedere lo stato della segnalazione',
+    },
+    fr: {
+      subject: '{{plant}} : votre signalement sur {{machine}} est arrivé',
+      paragraphs: [
+        'Votre signalement sur {{machine}} est arrivé à {{plant}}.',
+        "Vous recevrez un autre e-mail lorsqu'il sera pris en charge. La page ci-dessous en montre l'état à tout moment.",
+        "Si vous n'avez rien signalé, il n'y a rien à faire.",
+      ],
+      link: "Voir l'état du signalement",
+    },
+  },
+  reportTaken: {
+    path: '/report/status/{{secret}}',
+    en: {
+      subject: '{{plant}}: your report about {{machine}} is being worked on',
+      paragraphs: [
+        '{{plant}} has taken your report about {{machine}}.',
+        'You receive another e-mail when it is done.',
+      ],
+      link: 'See the state of the report',
+    },
+    it: {
+      subject: '{{plant}}: segnalazione su {{machine}} presa in carico',
+      paragraphs: [
+        '{{plant}} ha preso in carico la segnalazione su {{machine}}.',
+        "Seguirà un'altra e-mail a lavoro concluso.",
+      ],
+      link: 'Vedere lo stato della segnalazione',
+    },
+    fr: {
+      subject: '{{plant}} : votre signalement sur {{machine}} est pris en charge',
+      paragraphs: [
+        '{{plant}} a pris en charge votre signalement sur {{machine}}.',
+        'Vous recevrez un autre e-mail lorsque ce sera terminé.',
+      ],
+      link: "Voir l'état du signalement",
+    },
+  },
+  reportDone: {
+    path: '/report/status/{{secret}}',
+    en: {
+      subject: '{{plant}}: your report about {{machine}} is done',
+      paragraphs: ['The work that followed your report about {{machine}} is done. {{plant}} thanks you.'],
+      link: 'See the state of the report',
+    },
+    it: {
+      subject: '{{plant}}: segnalazione su {{machine}} risolta',
+      paragraphs: ['Il lavoro seguito alla segnalazione su {{machine}} è concluso. {{plant}} ringrazia.'],
+      link: 'Vedere lo stato della segnalazione',
+    },
+    fr: {
+      subject: '{{plant}} : votre signalement sur {{machine}} est résolu',
+      paragraphs: [
+        'Le travail demandé par votre signalement sur {{machine}} est terminé. {{plant}} vous remercie.',
+      ],
+      link: "Voir l'état du signalement",
+    },
+  },
+  reportDeclined: {
+    path: '/report/status/{{secret}}',
+    en: {
+      subject: '{{plant}}: your report about {{machine}} was declined',
+      paragraphs: ['{{plant}} has declined your report about {{machine}}.', '{{reason}}'],
+      link: 'See the state of the report',
+    },
+    it: {
+      subject: '{{plant}}: segnalazione su {{machine}} non accolta',
+      paragraphs: ['{{plant}} non ha accolto la segnalazione su {{machine}}.', '{{reason}}'],
+      link: 'Vedere lo stato della segnalazione',
+    },
+    fr: {
+      subject: "{{plant}} : votre signalement sur {{machine}} n'a pas été retenu",
+      paragraphs: ["{{plant}} n'a pas retenu votre signalement sur {{machine}}.", '{{reason}}'],
+      link: "Voir l'état du signalement",
+    },
+  },
+  notice: {
+    path: '/app/{{page}}',
+    en: {
+      subject: '{{plant}}: {{notice}}',
+      paragraphs: ['{{notice}}', 'You chose this e-mail in Plantledger under “Notices”.'],
+      link: 'Open',
+    },
+    it: {
+      subject: '{{plant}}: {{notice}}',
+      paragraphs: ['{{notice}}', 'Questa e-mail è stata scelta in Plantledger alla voce “Notifiche”.'],
+      link: 'Aprire',
+    },
+    fr: {
+      subject: '{{plant}} : {{notice}}',
+      paragraphs: ['{{notice}}', 'Vous avez choisi cet e-mail dans Plantledger, sous « Notifications ».'],
+      link: 'Ouvrir',
+    },
+  },
+  noticeDigest: {
+    path: '/app',
+    en: {
+      subject: '{{plant}}: {{count}} notices since your last shift',
+      paragraphs: [
+        'Hello {{name}},',
+        'these notices were collected for the start of your shift:',
+        '{{notices}}',
+        'You choose in Plantledger under “Notices” what is collected.',
+      ],
+      link: 'Open Plantledger',
+    },
+    it: {
+      subject: "{{plant}}: notifiche dall'ultimo turno: {{count}}",
+      paragraphs: [
+        'Buongiorno {{name}},',
+        "queste notifiche sono state raccolte per l'inizio del turno:",
+        '{{notices}}',
+        'In Plantledger, alla voce “Notifiche”, si sceglie che cosa raccogliere.',
+      ],
+      link: 'Aprire Plantledger',
+    },
+    fr: {
+      subject: '{{plant}} : notifications depuis votre dernier poste : {{count}}',
+      paragraphs: [
+        'Bonjour {{name}},',
+        'ces notifications ont été réunies pour le début de votre poste :',
+        '{{notices}}',
+        'Vous choisissez dans Plantledger, sous « Notifications », ce qui est réuni.',
+      ],
+      link: 'Ouvrir Plantledger',
     },
   },
 } as const satisfies Record<string, Template>;

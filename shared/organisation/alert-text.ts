@@ -1,36 +1,76 @@
-// Every alert in three languages; made when it is told, for the language of its reader.
+// Texts of every alert in three languages, formatted on reading, in the reader's language.
 import { type Language, languages } from '../messages.ts';
 
 export const alertTexts = {
   orderAssigned: [
     'New work order {{order}} for {{machine}}: {{work}}, planned for {{plannedOn}}.',
     'Nuovo ordine di lavoro {{order}} per {{machine}}: {{work}}, pianificato per il {{plannedOn}}.',
-    'Nouvel ordre de travail {{order}} pour {{machine}} : {{work}}, prévu le {{plannedOn}}.',
+    'Nouvel ordre de travail {{order}} pour {{machine}} : {{work}}, prévu le {{plannedOn}}.',
   ],
   ewoCreated: [
     'New EWO {{ewo}} on {{machine}}: {{what}}',
     'Nuovo EWO {{ewo}} su {{machine}}: {{what}}',
-    'Nouvel EWO {{ewo}} sur {{machine}} : {{what}}',
+    'Nouvel EWO {{ewo}} sur {{machine}} : {{what}}',
   ],
   ewoAssigned: [
-    'EWO {{ewo}} on {{machine}} is yours: {{what}}',
-    'EWO {{ewo}} su {{machine}} assegnato a voi: {{what}}',
-    'EWO {{ewo}} sur {{machine}} vous est attribué : {{what}}',
+    'EWO {{ewo}} on {{machine}} is assigned to you: {{what}}',
+    'EWO {{ewo}} su {{machine}} assegnato a questa squadra: {{what}}',
+    'EWO {{ewo}} sur {{machine}} vous est attribué : {{what}}',
+  ],
+  ewoTaken: [
+    'EWO {{ewo}} on {{machine}}: {{team}} has it.',
+    'EWO {{ewo}} su {{machine}}: preso in carico da {{team}}.',
+    "EWO {{ewo}} sur {{machine}} : {{team}} s'en charge.",
+  ],
+  ewoOnHold: [
+    'EWO {{ewo}} on {{machine}} is on hold.',
+    'EWO {{ewo}} su {{machine}} è in attesa.',
+    'EWO {{ewo}} sur {{machine}} est en attente.',
+  ],
+  ewoClosed: [
+    'EWO {{ewo}} on {{machine}} is closed: {{what}}',
+    'EWO {{ewo}} su {{machine}} è chiuso: {{what}}',
+    'EWO {{ewo}} sur {{machine}} est clôturé : {{what}}',
+  ],
+  ewoCancelled: [
+    'EWO {{ewo}} on {{machine}} is cancelled: {{what}}',
+    'EWO {{ewo}} su {{machine}} è annullato: {{what}}',
+    'EWO {{ewo}} sur {{machine}} est annulé : {{what}}',
   ],
   countermeasureFailed: [
     '{{ewo}} on {{machine}}: the failure of {{analysed}} came back. Its analysis is a draft again.',
     '{{ewo}} su {{machine}}: il guasto di {{analysed}} si è ripresentato. La sua analisi è di nuovo in bozza.',
-    "{{ewo}} sur {{machine}} : la panne de {{analysed}} est revenue. Son analyse est de nouveau à l'état de brouillon.",
+    "{{ewo}} sur {{machine}} : la panne de {{analysed}} est revenue. Son analyse est de nouveau à l'état de brouillon.",
   ],
   remarkAdded: [
     '{{from}} on {{thing}}: {{text}}',
     '{{from}} su {{thing}}: {{text}}',
-    '{{from}} à propos de {{thing}} : {{text}}',
+    '{{from}} à propos de {{thing}} : {{text}}',
   ],
   teamMessage: [
     'Message from {{from}}: {{text}}',
     'Messaggio di {{from}}: {{text}}',
-    'Message de {{from}} : {{text}}',
+    'Message de {{from}} : {{text}}',
+  ],
+  tagEscalated: [
+    'Tags open for too long: {{tags}}',
+    'Cartellini aperti da troppo tempo: {{tags}}',
+    'Étiquettes TAG ouvertes depuis trop longtemps : {{tags}}',
+  ],
+  ordersCapped: [
+    'Cycle {{cycle}} of machine {{machine}} needs more orders than one run generates.',
+    'Il ciclo {{cycle}} della macchina {{machine}} richiede più ordini di quanti ne crea una generazione.',
+    "Le cycle {{cycle}} de la machine {{machine}} demande plus d'ordres qu'une génération n'en crée.",
+  ],
+  accessAsked: [
+    '{{name}} ({{email}}) requests access to {{plant}}.',
+    "{{name}} ({{email}}) chiede l'accesso a {{plant}}.",
+    "{{name}} ({{email}}) demande l'accès à {{plant}}.",
+  ],
+  accessTurnedAway: [
+    'Requests for access to {{plant}} were not accepted.',
+    'Richieste di accesso a {{plant}} scartate.',
+    "Des demandes d'accès à {{plant}} ont été écartées.",
   ],
 } as const satisfies Record<string, readonly [en: string, it: string, fr: string]>;
 
@@ -38,7 +78,7 @@ export type AlertCode = keyof typeof alertTexts;
 
 const locales: Record<Language, string> = { en: 'en-GB', it: 'it-IT', fr: 'fr-FR' };
 
-export function alertText(
+export function formatAlert(
   code: AlertCode,
   language: Language,
   values: Readonly<Record<string, string | number>>,

@@ -1,30 +1,40 @@
-// What a team is told while it works, and whose devices are told.
+// Alerts to a team at work or to one user, and the profiles whose devices receive them.
 import type { Profile } from '../permissions.ts';
 import type { AlertCode } from './alert-text.ts';
 
 export interface Alert {
-  teamId: number;
+  /** Team that receives it; absent in an alert to one user. */
+  teamId?: number;
+  /** User who receives it, as reporter or follower of an EWO. */
+  userId?: string;
   code: AlertCode;
   values: Record<string, string | number>;
-  /** A path below the layout its reader works in: `orders/edit/…` stands under /app/tablet and under /app/planning. */
+  /** Path below the reader's layout: `orders/edit/…` exists under /app/tablet and under /app/planning. */
   link?: string;
-  /** Whoever said it themselves is not told. */
+  /** The user whose action caused the alert; it is not shown to that user (domain 5.4). */
   fromUser?: string;
 }
 
-/** Of what an administrator says to a team. */
-export const LONGEST_MESSAGE = 300;
+/** Id of the events of alerts to one user, where those of a team have its id. */
+export const OWN_ALERTS = 'own';
 
-const hearing: readonly (Profile | 'tenantRoot')[] = ['technician', 'admin', 'superAdmin'];
+/** Maximum length of an administrator's message to a team. */
+export const MAX_MESSAGE_LENGTH = 300;
 
-/** A device belongs to a team because somebody chose so: technicians one of their own teams, the others any of the plant. */
-export const hears = (profile: Profile | 'tenantRoot'): boolean => hearing.includes(profile);
+const alertProfiles: readonly (Profile | 'tenantRoot')[] = ['technician', 'admin', 'superAdmin'];
 
-const DAYS_KEPT = 2;
-const keptMs = DAYS_KEPT * 86_400_000;
+/**
+ * Whether a profile receives alerts of teams. A device belongs to the team chosen on it: technicians choose one of
+ * their own teams, the others any team of the plant.
+ */
+export const canReceiveAlerts = (profile: Profile | 'tenantRoot'): boolean => alertProfiles.includes(profile);
 
-/** What is older than this nobody is told any more. */
-export const forgottenBefore = (now: string): string => new Date(Date.parse(now) - keptMs).toISOString();
+const RETENTION_DAYS = 2;
+const retentionMs = RETENTION_DAYS * 86_400_000;
 
-/** When the table may sweep what was written at `at`, in its own seconds. */
-export const expiryOf = (at: string): number => Math.ceil((Date.parse(at) + keptMs) / 1000);
+/** Returns the instant before which alerts are no longer delivered. */
+export const computeAlertCutoff = (now: string): string =>
+  new Date(Date.parse(now) - retentionMs).toISOString();
+
+/** Returns the time-to-live of an alert written at `at`, in epoch seconds as DynamoDB expects. */
+export const computeAlertExpiry = (at: string): number => Math.ceil((Date.parse(at) + retentionMs) / 1000);

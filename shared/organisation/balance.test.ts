@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../day.ts';
 import {
-  assigned,
-  type Balanced,
-  type Balancing,
-  type Ground,
-  levelled,
-  overload,
-  withMoves,
+  assignWorkload,
+  type BalanceContext,
+  type BalanceOrder,
+  type BalanceResult,
+  computeLoadAfterMoves,
+  computeOverload,
+  levelWorkload,
 } from './balance.ts';
 
 const FROM = '2026-03-16';
 const days = (n: number) => Array.from({ length: n }, (_, i) => addDays(FROM, i));
 
-/** The same numbers for the same seed. */
+/** Returns a pseudo-random generator with a fixed seed. */
 function numbers(seed: number) {
   let state = seed;
   return (most: number) => {
@@ -22,15 +22,15 @@ function numbers(seed: number) {
   };
 }
 
-type Small = { orders: Balanced[]; ground: Ground };
-const able = (teamId: number, requires: Balanced['requires']) =>
+type Small = { orders: BalanceOrder[]; ground: BalanceContext };
+const able = (teamId: number, requires: BalanceOrder['requires']) =>
   requires.filter(({ level }) => level > teamId).map(({ capacityId }) => capacityId);
 
-/** A few orders, two teams, three days; team 1 is less able than team 2. */
+/** Creates a few orders, two teams and three days; team 1 has fewer skills than team 2. */
 function small(seed: number, n = 5): Small {
   const next = numbers(seed);
   const on = days(3);
-  const orders = Array.from({ length: n }, (_, i): Balanced => {
+  const orders = Array.from({ length: n }, (_, i): BalanceOrder => {
     const level = next(3);
     const teamId = level === 2 || next(2) === 0 ? 2 : 1;
     const plannedOn = on[next(3)]!;
@@ -47,11 +47,11 @@ function small(seed: number, n = 5): Small {
   );
   const teams = [1, 2].map((id) => ({ id, code: `T${id}` }));
   const capacity = (id: number, day: string) => capacities.get(`${id} ${day}`) ?? 0;
-  return { orders, ground: { days: on, teams, load, capacity, missing: able } };
+  return { orders, ground: { days: on, teams, load, capacity, getMissingCapacities: able } };
 }
 
-type Place = Pick<Balanced, 'id' | 'teamId' | 'plannedOn'>;
-const loadOf = (orders: readonly Balanced[], places: readonly Place[] = orders) => {
+type Place = Pick<BalanceOrder, 'id' | 'teamId' | 'plannedOn'>;
+const loadOf = (orders: readonly BalanceOrder[], places: readonly Place[] = orders) => {
   const of = new Map(orders.map((order) => [order.id, order.minutes]));
   return (teamId: number, day: string) =>
     places
@@ -60,16 +60,16 @@ const loadOf = (orders: readonly Balanced[], places: readonly Place[] = orders) 
 };
 const sumOf = ({ orders, ground }: Small, places: readonly Place[]) => {
   const load = loadOf(orders, places);
-  return overload(
+  return computeOverload(
     ground.days.flatMap((day) =>
       ground.teams.map(({ id }) => ({ load: load(id, day), capacity: ground.capacity(id, day) })),
     ),
   );
 };
-const after = (orders: readonly Balanced[], { moves }: Balancing): Place[] =>
+const after = (orders: readonly BalanceOrder[], { moves }: BalanceResult): Place[] =>
   orders.map((order) => ({ ...order, ...moves.find(({ id }) => id === order.id) }));
 
-/** The least sum any choice of allowed places comes to. */
+/** Returns the minimum overload over all allowed assignments, by exhaustive search. */
 function best(of: Small): number {
   const { orders, ground } = of;
   let least = Infinity;
@@ -95,7 +95,7 @@ function best(of: Small): number {
   place(0);
   return least;
 }
-const allowed = ({ ground }: Small, { window, requires }: Balanced, teamId: number, day: string) =>
+const allowed = ({ ground }: Small, { window, requires }: BalanceOrder, teamId: number, day: string) =>
   window !== undefined &&
   window.from <= day &&
   day <= window.to &&
@@ -104,7 +104,7 @@ const allowed = ({ ground }: Small, { window, requires }: Balanced, teamId: numb
 
 test('the overload is the square of each minute too much', () => {
   const capacity = 384;
-  expect(overload([500, 100, 300].map((load) => ({ load, capacity })))).toBe(13_456);
+  expect(computeOverload([500, 100, 300].map((load) => ({ load, capacity })))).toBe(13_456);
 });
 
 describe('levelling', () => {
@@ -113,7 +113,7 @@ describe('levelling', () => {
   test('is never worse than doing nothing, nor better than the best there is, and says what it comes to', () => {
     let reached = 0;
     for (const its of cases) {
-      const levelling = levelled(its.orders, its.ground);
+      const levelling = levelWorkload(its.orders, its.ground);
       const least = best(its);
       expect(levelling.before).toBe(sumOf(its, its.orders));
       expect(levelling.after).toBe(sumOf(its, after(its.orders, levelling)));
@@ -121,13 +121,13 @@ describe('levelling', () => {
       expect(levelling.after).toBeGreaterThanOrEqual(least);
       if (levelling.after === least) reached++;
     }
-    // a greedy choice is not always the best one
+    // The greedy algorithm does not always find the optimum.
     expect(reached).toBeGreaterThan(cases.length * 0.7);
   });
 
   test('comes, some of its moves made, to what their minutes say', () => {
     for (const its of cases) {
-      const { moves, load } = levelled(its.orders, its.ground);
+      const { moves, load } = levelWorkload(its.orders, its.ground);
       const days = its.ground.days.flatMap((on) =>
         its.ground.teams.map(({ id: teamId }) => ({ on, teamId, before: its.ground.load(teamId, on) })),
       );
@@ -135,18 +135,20 @@ describe('levelling', () => {
         const { minutes, teamId, plannedOn } = its.orders.find(({ id }) => id === move.id)!;
         return { ...move, minutes, before: { teamId, plannedOn } };
       });
-      for (const { teamId, on, after } of withMoves(days, told)) expect(after).toBe(load(teamId, on));
-      for (const { before, after } of withMoves(days, [])) expect(after).toBe(before);
+      for (const { teamId, on, after } of computeLoadAfterMoves(days, told))
+        expect(after).toBe(load(teamId, on));
+      for (const { before, after } of computeLoadAfterMoves(days, [])) expect(after).toBe(before);
       const some = told.slice(1);
       const places = its.orders.map((order) => ({ ...order, ...some.find(({ id }) => id === order.id) }));
       const here = loadOf(its.orders, places);
-      for (const { teamId, on, after } of withMoves(days, some)) expect(after).toBe(here(teamId, on));
+      for (const { teamId, on, after } of computeLoadAfterMoves(days, some))
+        expect(after).toBe(here(teamId, on));
     }
   });
 
   test('moves no firm order, none out of its window, and none to who cannot do it or is not there', () => {
     for (const its of cases)
-      for (const { id, teamId, plannedOn } of levelled(its.orders, its.ground).moves) {
+      for (const { id, teamId, plannedOn } of levelWorkload(its.orders, its.ground).moves) {
         const order = its.orders.find((each) => each.id === id)!;
         expect(allowed(its, order, teamId, plannedOn), `${id} to ${teamId} on ${plannedOn}`).toBe(true);
       }
@@ -154,25 +156,31 @@ describe('levelling', () => {
 
   test('proposes the same whatever order it is asked in', () => {
     for (const { orders, ground } of cases)
-      expect(levelled(orders.toReversed(), ground).moves.sort(byId)).toEqual(
-        levelled(orders, ground).moves.sort(byId),
+      expect(levelWorkload(orders.toReversed(), ground).moves.sort(byId)).toEqual(
+        levelWorkload(orders, ground).moves.sort(byId),
       );
   });
 
   describe('of one order', () => {
     const on = days(4);
     const [monday, tuesday, wednesday, thursday] = on as [string, string, string, string];
-    const order = (its: Partial<Balanced> = {}): Balanced => ({
+    const order = (its: Partial<BalanceOrder> = {}): BalanceOrder => ({
       ...{ id: 'a', code: 'a', teamId: 1, plannedOn: tuesday, minutes: 100, late: false, requires: [] },
       window: { from: monday, to: thursday },
       ...its,
     });
-    /** What lies there besides the order, by team and day; each can do 100. */
-    const moved = (its: Balanced, others: Record<string, number>, capacity = 100) => {
+    /** Returns the moves of one order; `others` is the load besides it by team and day. */
+    const moved = (its: BalanceOrder, others: Record<string, number>, capacity = 100) => {
       const load = (id: number, day: string) =>
         (others[`${id} ${day}`] ?? 0) + (its.teamId === id && its.plannedOn === day ? its.minutes : 0);
       const teams = [1, 2].map((id) => ({ id, code: `T${id}` }));
-      const { moves } = levelled([its], { days: on, teams, load, capacity: () => capacity, missing: able });
+      const { moves } = levelWorkload([its], {
+        days: on,
+        teams,
+        load,
+        capacity: () => capacity,
+        getMissingCapacities: able,
+      });
       return moves.map(({ teamId, plannedOn }) => [teamId, plannedOn]);
     };
     const full = Object.fromEntries([1, 2].flatMap((id) => on.map((day) => [`${id} ${day}`, 100] as const)));
@@ -220,21 +228,44 @@ describe('levelling', () => {
     });
   });
 
+  test('names what stays on a day beyond capacity, and why', () => {
+    const [monday] = days(1) as [string];
+    const order = (id: string, rest: Partial<BalanceOrder>): BalanceOrder => ({
+      ...{ id, code: id, teamId: 1, plannedOn: monday, minutes: 100, late: false, requires: [] },
+      ...rest,
+    });
+    const orders = [
+      order('movable', { window: { from: monday, to: monday } }),
+      order('firm', { fixed: 'orderFirm' }),
+      order('meter', { fixed: 'orderByMeter', teamId: 2 }),
+    ];
+    const load = (teamId: number) => (teamId === 1 ? 200 : 100);
+    const teams = [1, 2].map((id) => ({ id, code: `T${id}` }));
+    const ground = { days: [monday], teams, load, capacity: () => 120, getMissingCapacities: able };
+    const { moves, stuck } = levelWorkload(orders, ground);
+    expect(moves).toEqual([]);
+    expect(stuck).toEqual([
+      { id: 'movable', reason: 'noRoomInTolerance' },
+      { id: 'firm', reason: 'orderFirm' },
+    ]);
+    expect(levelWorkload(orders, { ...ground, capacity: () => 200 }).stuck).toEqual([]);
+  });
+
   test('moves first what has least slack, then the longest, then by code', () => {
     const [monday, tuesday] = days(2) as [string, string];
-    const order = (code: string, minutes: number, slack = 1): Balanced => ({
+    const order = (code: string, minutes: number, slack = 1): BalanceOrder => ({
       ...{ id: code, code, teamId: 1, plannedOn: monday, minutes, late: false, requires: [] },
       window: { from: monday, to: addDays(monday, slack) },
     });
-    const first = (...orders: Balanced[]) =>
-      levelled(orders, {
+    const first = (...orders: BalanceOrder[]) =>
+      levelWorkload(orders, {
         days: [monday, tuesday],
         teams: [{ id: 1, code: 'T' }],
         load: loadOf(orders),
         capacity: () => 100,
-        missing: () => [],
+        getMissingCapacities: () => [],
       }).moves.map(({ id }) => id);
-    // whichever moves first leaves no room for the other
+    // The order that moves first leaves no room for the other.
     expect(first(order('a', 100, 3), order('b', 100, 1))).toEqual(['b']);
     expect(first(order('a', 60), order('b', 70))).toEqual(['b']);
     expect(first(order('b', 100), order('a', 100))).toEqual(['a']);
@@ -254,12 +285,12 @@ describe('levelling', () => {
     ];
     const capacity = (_: number, day: string) => (day === FROM ? 300 : 310);
     const teams = [{ id: 1, code: 'T' }];
-    const found = levelled(orders, {
+    const found = levelWorkload(orders, {
       days: days(2),
       teams,
       load: loadOf(orders),
       capacity,
-      missing: () => [],
+      getMissingCapacities: () => [],
     });
     expect(found).toMatchObject({ before: 2_500, after: 1_600 });
     expect(found.moves.sort(byId)).toEqual([
@@ -272,16 +303,16 @@ describe('levelling', () => {
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
 
 describe('assigning', () => {
-  const order = (code: string, its: Partial<Balanced> = {}): Balanced => ({
+  const order = (code: string, its: Partial<BalanceOrder> = {}): BalanceOrder => ({
     ...{ id: code, code, plannedOn: FROM, minutes: 60, late: false, requires: [] },
     ...its,
   });
-  const ground = (its: Partial<Ground> = {}): Ground => ({
+  const ground = (its: Partial<BalanceContext> = {}): BalanceContext => ({
     days: days(2),
     teams: [1, 2].map((id) => ({ id, code: `T${id}` })),
     load: () => 0,
     capacity: () => 384,
-    missing: able,
+    getMissingCapacities: able,
     ...its,
   });
 
@@ -295,37 +326,39 @@ describe('assigning', () => {
       order('f', { late: true, plannedOn: addDays(FROM, -3) }),
       order('g', { teamId: 1 }),
     ];
-    const { moves, left } = assigned(orders, ground());
+    const { moves, unassignedOrders } = assignWorkload(orders, ground());
     expect(moves.map(({ id, teamId }) => `${id}${teamId}`)).toEqual(['f1', 'a2', 'b1', 'c2', 'd1', 'e2']);
     expect(moves[0]!.plannedOn).toBe(addDays(FROM, -3));
-    expect(left).toEqual([]);
+    expect(unassignedOrders).toEqual([]);
   });
 
   test('a team nobody of is there, or can do it, is given nothing', () => {
     const hard = order('h', { requires: [{ capacityId: 9, level: 2 }] });
-    expect(assigned([hard], ground()).moves).toEqual([{ id: 'h', teamId: 2, plannedOn: FROM }]);
+    expect(assignWorkload([hard], ground()).moves).toEqual([{ id: 'h', teamId: 2, plannedOn: FROM }]);
     const capacity = (id: number) => (id === 2 ? 0 : 384);
-    expect(assigned([hard, order('i')], ground({ capacity }))).toMatchObject({
+    expect(assignWorkload([hard, order('i')], ground({ capacity }))).toMatchObject({
       moves: [{ id: 'i', teamId: 1 }],
-      left: [{ id: 'h', missing: [9] }],
+      unassignedOrders: [{ id: 'h', missing: [9] }],
     });
-    expect(assigned([order('i')], ground({ capacity: () => 0 })).left).toEqual([{ id: 'i', missing: [] }]);
+    expect(assignWorkload([order('i')], ground({ capacity: () => 0 })).unassignedOrders).toEqual([
+      { id: 'i', missing: [] },
+    ]);
   });
 
   test('what is planned later is given to who has least to do on its day', () => {
     const next = addDays(FROM, 1);
     const load = (id: number, day: string) => ((id === 1) === (day === FROM) ? 0 : 300);
-    const { moves } = assigned([order('a', { plannedOn: next }), order('b')], ground({ load }));
+    const { moves } = assignWorkload([order('a', { plannedOn: next }), order('b')], ground({ load }));
     expect(moves).toEqual([
       { id: 'a', teamId: 2, plannedOn: next },
       { id: 'b', teamId: 1, plannedOn: FROM },
     ]);
-    // what is late is done today
-    const late = assigned([order('a', { plannedOn: addDays(FROM, -1), late: true })], ground({ load }));
+    // Late orders are done today.
+    const late = assignWorkload([order('a', { plannedOn: addDays(FROM, -1), late: true })], ground({ load }));
     expect(late.moves).toMatchObject([{ teamId: 1 }]);
     expect(late.load(1, addDays(FROM, -1))).toBe(300);
-    const elsewhere = assigned([order('a', { plannedOn: addDays(FROM, 9) })], ground({ load }));
-    expect(elsewhere.left).toEqual([{ id: 'a', missing: [] }]);
+    const elsewhere = assignWorkload([order('a', { plannedOn: addDays(FROM, 9) })], ground({ load }));
+    expect(elsewhere.unassignedOrders).toEqual([{ id: 'a', missing: [] }]);
   });
 
   test('says what lacks where it lacks least', () => {
@@ -338,13 +371,15 @@ describe('assigning', () => {
       [2, 1],
     ]) {
       const its = { teams: teams.map((id) => ({ id, code: `T${id}` })) };
-      expect(assigned([order('a', { requires })], ground(its)).left).toEqual([{ id: 'a', missing: [8] }]);
+      expect(assignWorkload([order('a', { requires })], ground(its)).unassignedOrders).toEqual([
+        { id: 'a', missing: [8] },
+      ]);
     }
   });
 
   test('what a team has lies on its days before and after', () => {
     const load = (id: number) => (id === 1 ? 300 : 350);
-    const found = assigned([order('a', { minutes: 100 })], ground({ load }));
+    const found = assignWorkload([order('a', { minutes: 100 })], ground({ load }));
     expect(found).toMatchObject({ before: 0, after: 256, moves: [{ teamId: 1 }] });
     expect([found.load(1, FROM), found.load(2, FROM), found.load(1, addDays(FROM, 1))]).toEqual([
       400, 350, 300,
@@ -355,7 +390,7 @@ describe('assigning', () => {
 test('two thousand orders of sixty teams are balanced in a moment', () => {
   const next = numbers(4);
   const on = days(14);
-  const orders = Array.from({ length: 2_000 }, (_, i): Balanced => {
+  const orders = Array.from({ length: 2_000 }, (_, i): BalanceOrder => {
     const plannedOn = on[next(5)]!;
     return {
       ...{
@@ -375,7 +410,13 @@ test('two thousand orders of sixty teams are balanced in a moment', () => {
   const load = (id: number, day: string) =>
     (byPlace.get(`${id} ${day}`) ?? []).reduce((sum, { minutes }) => sum + minutes, 0);
   const begun = process.cpuUsage().user;
-  const { before, after } = levelled(orders, { days: on, teams, load, capacity: () => 768, missing: able });
+  const { before, after } = levelWorkload(orders, {
+    days: on,
+    teams,
+    load,
+    capacity: () => 768,
+    getMissingCapacities: able,
+  });
   expect((process.cpuUsage().user - begun) / 1e6).toBeLessThan(8);
   expect(after).toBeLessThan(before / 2);
 });

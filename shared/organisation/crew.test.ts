@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { crewOf, crewText, idsIn, peopleIn } from './crew.ts';
+import { formatCrew, getCrewId, getCrewRange, parseCrew } from './crew.ts';
 
 test('who is active and when they are away is told in few characters, and read again', () => {
   const people = [
@@ -13,14 +13,14 @@ test('who is active and when they are away is told in few characters, and read a
     },
     { id: 13, active: true, absences: [] },
   ];
-  const text = crewText([...people, { id: 14, active: false }]);
+  const text = formatCrew([...people, { id: 14, active: false }]);
   expect(text).toBe('12 20530+2 20574+0,13');
-  expect(peopleIn(text)).toEqual(people);
-  expect(peopleIn(crewText([]))).toEqual([]);
+  expect(parseCrew(text)).toEqual(people);
+  expect(parseCrew(formatCrew([]))).toEqual([]);
 });
 
 test('a hundred stand together', () => {
-  expect([0, 99, 100, 1234].map(crewOf)).toEqual(['0', '0', '1', '12']);
-  expect(idsIn('12')).toEqual({ from: 1200, to: 1299 });
-  expect(crewText([{ id: 7, active: true }])).toBe('7');
+  expect([0, 99, 100, 1234].map(getCrewId)).toEqual(['0', '0', '1', '12']);
+  expect(getCrewRange('12')).toEqual({ from: 1200, to: 1299 });
+  expect(formatCrew([{ id: 7, active: true }])).toBe('7');
 });

@@ -1,40 +1,45 @@
-// Who is there when, in few characters: the load of a plant asks it of hundreds of technicians (domain 10.5).
-import { dayNumber, dayOf } from '../day.ts';
-import type { Person } from './load.ts';
+// Compact text of technicians' absences: the load of a plant reads those of hundreds of technicians (domain
+// 10.5).
+import { fromDayNumber, toDayNumber } from '../day.ts';
+import type { Technician } from './load.ts';
 
-/** `12 20528+3 20600+0,13`: active technicians, the first day of each absence and how many more it has. */
-export const crewText = (people: readonly Person[]): string =>
+/**
+ * Writes active technicians with each absence as its first day and number of further days: `12 20528+3
+ * 20600+0,13`.
+ */
+export const formatCrew = (people: readonly Technician[]): string =>
   people
     .filter(({ active }) => active)
     .map(({ id, absences = [] }) =>
-      [id, ...absences.map(({ from, to }) => `${dayNumber(from)}+${dayNumber(to) - dayNumber(from)}`)].join(
-        ' ',
-      ),
+      [
+        id,
+        ...absences.map(({ from, to }) => `${toDayNumber(from)}+${toDayNumber(to) - toDayNumber(from)}`),
+      ].join(' '),
     )
     .join();
 
-/** Few enough that a change is cheap. */
-const TOGETHER = 100;
-/** The item somebody stands in. */
-export const crewOf = (id: number): string => String(Math.floor(id / TOGETHER));
-/** Who may stand in it, both ends included. */
-export const idsIn = (crew: string): { from: number; to: number } => ({
-  from: Number(crew) * TOGETHER,
-  to: (Number(crew) + 1) * TOGETHER - 1,
+/** Technicians per item: few, so that a change is cheap. */
+const CREW_SIZE = 100;
+/** Returns the id of the item that contains a technician. */
+export const getCrewId = (id: number): string => String(Math.floor(id / CREW_SIZE));
+/** Returns the range of technician ids in an item, both included. */
+export const getCrewRange = (crew: string): { from: number; to: number } => ({
+  from: Number(crew) * CREW_SIZE,
+  to: (Number(crew) + 1) * CREW_SIZE - 1,
 });
 
-export const peopleIn = (text: string): Person[] =>
+export const parseCrew = (text: string): Technician[] =>
   text
     .split(',')
     .filter(Boolean)
-    .map((one) => {
-      const [id, ...absences] = one.split(' ');
+    .map((entry) => {
+      const [id, ...absences] = entry.split(' ');
       return {
         id: Number(id),
         active: true,
         absences: absences.map((absence) => {
-          const [from = 0, more = 0] = absence.split('+').map(Number);
-          return { from: dayOf(from), to: dayOf(from + more) };
+          const [from = 0, furtherDays = 0] = absence.split('+').map(Number);
+          return { from: fromDayNumber(from), to: fromDayNumber(from + furtherDays) };
         }),
       };
     });

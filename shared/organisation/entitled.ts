@@ -1,25 +1,29 @@
-// Whether a team can do what an order requires (domain 10.5).
-import type { Person } from './load.ts';
+// Entitlement of a team: whether it has the skills that an order requires (domain 10.5).
+import type { Technician } from './load.ts';
 import type { SkillLevel } from './skill.ts';
 
-const has = (skills: readonly SkillLevel[], { capacityId, level }: SkillLevel) =>
+const hasSkill = (skills: readonly SkillLevel[], { capacityId, level }: SkillLevel) =>
   skills.some((skill) => skill.capacityId === capacityId && skill.level >= level);
 
-/** What whoever of those present can do most of it lacks; if that is nothing and somebody is there, the team is entitled. */
-export function missingCapacities(
-  present: readonly Pick<Person, 'skills'>[],
+/**
+ * Returns the capacities missing to the present technician who has most of the required ones. The team is
+ * entitled if none is missing and a technician is present.
+ */
+export function getMissingCapacities(
+  present: readonly Pick<Technician, 'skills'>[],
   requires: readonly SkillLevel[],
 ): number[] {
-  const asked = requires.filter(({ level }) => level > 0);
-  const lackedBy = ({ skills = [] }: Pick<Person, 'skills'>) => asked.filter((each) => !has(skills, each));
-  const [least = asked] = present.map(lackedBy).sort((a, b) => a.length - b.length);
-  return least.map(({ capacityId }) => capacityId);
+  const requiredSkills = requires.filter(({ level }) => level > 0);
+  const getLackedSkills = ({ skills = [] }: Pick<Technician, 'skills'>) =>
+    requiredSkills.filter((each) => !hasSkill(skills, each));
+  const [fewestLacked = requiredSkills] = present.map(getLackedSkills).sort((a, b) => a.length - b.length);
+  return fewestLacked.map(({ capacityId }) => capacityId);
 }
 
-/** Of several procedures done together: each capacity at the highest level one of them asks for. */
-export function highestLevels(all: readonly (readonly SkillLevel[] | undefined)[]): SkillLevel[] {
+/** Combines the requirements of several procedures: each capacity at its highest required level. */
+export function getHighestLevels(requirements: readonly (readonly SkillLevel[] | undefined)[]): SkillLevel[] {
   const highest = new Map<number, number>();
-  for (const { capacityId, level } of all.flatMap((its) => its ?? []))
+  for (const { capacityId, level } of requirements.flatMap((levels) => levels ?? []))
     if (level > (highest.get(capacityId) ?? 0)) highest.set(capacityId, level);
   return [...highest].sort(([a], [b]) => a - b).map(([capacityId, level]) => ({ capacityId, level }));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { highestLevels, missingCapacities } from './entitled.ts';
-import { saturationColour, saturationOf, staffOf } from './load.ts';
+import { getHighestLevels, getMissingCapacities } from './entitled.ts';
+import { computeStaffing, computeTeamSaturation, getSaturationColour } from './load.ts';
 
 const plant = { parameters: { shiftHours: 8, efficiency: 0.8 } };
 const team = (id: number, members: number[], active = true) => ({ id, active, leaders: [1], members });
@@ -11,12 +11,16 @@ const person = (id: number, absences: { from: string; to: string }[] = [], activ
 });
 
 test('a technician works a shift a day, as far as the plant is efficient', () => {
-  const staff = staffOf([team(7, [])], [person(1)], plant);
+  const staff = computeStaffing([team(7, [])], [person(1)], plant);
   expect(staff.capacity(7, '2026-03-18')).toBe(384);
 });
 
 test('who is in two teams counts half in each, and once in a team he also leads', () => {
-  const staff = staffOf([team(7, [1, 2]), team(8, []), team(9, [2], false)], [person(1), person(2)], plant);
+  const staff = computeStaffing(
+    [team(7, [1, 2]), team(8, []), team(9, [2], false)],
+    [person(1), person(2)],
+    plant,
+  );
   expect(staff.capacity(7, '2026-03-18')).toBe(192 + 384);
   expect(staff.capacity(8, '2026-03-18')).toBe(192);
   expect(staff.capacity(9, '2026-03-18')).toBe(0);
@@ -24,7 +28,7 @@ test('who is in two teams counts half in each, and once in a team he also leads'
 
 test('nobody works who is absent, has left, or while the plant is closed', () => {
   const calendar = { workdays: [1, 2, 3, 4, 5], closed: ['2026-03-19'], rule: 'next' as const };
-  const staff = staffOf(
+  const staff = computeStaffing(
     [team(7, [2, 3])],
     [person(1), person(2, [{ from: '2026-03-17', to: '2026-03-18' }]), person(3, [], false)],
     { ...plant, calendar },
@@ -40,16 +44,18 @@ test('nobody works who is absent, has left, or while the plant is closed', () =>
 });
 
 test.each([
-  [0, 384, 0, 'green'],
+  [0, 384, 0, 'grey'],
+  [76, 384, 19, 'grey'],
+  [77, 384, 20, 'green'],
   [307, 384, 79, 'green'],
   [308, 384, 80, 'yellow'],
   [384, 384, 100, 'yellow'],
   [385, 384, 101, 'red'],
-  [0, 0, 0, 'green'],
-  [1, 0, 999, 'red'],
-])('%d of %d minutes are %d %%: %s', (load, capacity, percent, colour) => {
-  const saturation = saturationOf(load, capacity);
-  expect([saturation, saturationColour(saturation)]).toEqual([percent, colour]);
+  [0, 0, 0, 'grey'],
+  [1, 0, null, 'red'],
+])('%d of %d minutes are %s %%: %s', (load, capacity, percent, colour) => {
+  const saturation = computeTeamSaturation(load, capacity);
+  expect([saturation, getSaturationColour(saturation)]).toEqual([percent, colour]);
 });
 
 test('a team can do what one of those who are there can do all of', () => {
@@ -57,15 +63,15 @@ test('a team can do what one of those who are there can do all of', () => {
     skills: levels.map((level, i) => ({ capacityId: i + 1, level })),
   });
   const requires = [3, 2, 0].map((level, i) => ({ capacityId: i + 1, level }));
-  expect(missingCapacities([skilled(1), skilled(3, 2)], requires)).toEqual([]);
-  expect(missingCapacities([skilled(3, 1), skilled(0, 4)], requires)).toEqual([2]);
-  expect(missingCapacities([skilled()], requires)).toEqual([1, 2]);
-  expect(missingCapacities([], requires)).toEqual([1, 2]);
+  expect(getMissingCapacities([skilled(1), skilled(3, 2)], requires)).toEqual([]);
+  expect(getMissingCapacities([skilled(3, 1), skilled(0, 4)], requires)).toEqual([2]);
+  expect(getMissingCapacities([skilled()], requires)).toEqual([1, 2]);
+  expect(getMissingCapacities([], requires)).toEqual([1, 2]);
 });
 
 test('of several procedures the highest level of each capacity counts', () => {
   expect(
-    highestLevels([
+    getHighestLevels([
       [
         { capacityId: 2, level: 1 },
         { capacityId: 1, level: 3 },
@@ -83,10 +89,10 @@ test('of several procedures the highest level of each capacity counts', () => {
 });
 
 test('nobody is known of a team nobody named, or of people who are not', () => {
-  const staff = staffOf([team(7, [5])], [{ id: 1, active: true }], plant);
+  const staff = computeStaffing([team(7, [5])], [{ id: 1, active: true }], plant);
   expect(staff.present(7, '2026-03-18').map(({ id }) => id)).toEqual([1]);
   expect([staff.capacity(7, '2026-03-18'), staff.capacity(99, '2026-03-18')]).toEqual([384, 0]);
-  expect(saturationOf(768.5, 768)).toBe(101);
-  expect(missingCapacities([{}], [{ capacityId: 1, level: 1 }])).toEqual([1]);
-  expect(missingCapacities([], [])).toEqual([]);
+  expect(computeTeamSaturation(768.5, 768)).toBe(101);
+  expect(getMissingCapacities([{}], [{ capacityId: 1, level: 1 }])).toEqual([1]);
+  expect(getMissingCapacities([], [])).toEqual([]);
 });

@@ -1,17 +1,17 @@
-// How much work a team has on a day, and how much it can do (domain 10.5).
-import { type Day, dayNumber } from '../day.ts';
-import { openDays, type PlantCalendar } from '../planned/plant-calendar.ts';
+// Load and capacity of a team on a day (domain 10.5).
+import { type Day, toDayNumber } from '../day.ts';
+import { getOpenDays, type PlantCalendar } from '../planned/plant-calendar.ts';
+import type { Absence } from './operator-fields.ts';
 import type { SkillLevel } from './skill.ts';
-import type { Absence } from './team.ts';
 
-/** A technician, as far as load and skills ask. */
-export interface Person {
+/** The fields of a technician that load and skills depend on. */
+export interface Technician {
   id: number;
   active: boolean;
   absences?: readonly Absence[];
   skills?: readonly SkillLevel[];
 }
-interface Crew {
+interface TeamPeople {
   id: number;
   active: boolean;
   leaders: readonly number[];
@@ -22,59 +22,73 @@ interface Workplace {
   calendar?: PlantCalendar;
 }
 
-export const isPresent = ({ active, absences = [] }: Person, day: Day): boolean =>
+export const isPresent = ({ active, absences = [] }: Technician, day: Day): boolean =>
   active && !absences.some(({ from, to }) => from <= day && day <= to);
 
-export const peopleOf = ({ leaders, members }: Pick<Crew, 'leaders' | 'members'>): number[] => [
+export const getTeamPeople = ({ leaders, members }: Pick<TeamPeople, 'leaders' | 'members'>): number[] => [
   ...new Set([...leaders, ...members]),
 ];
 
-export interface Staff {
-  /** Who of a team works that day; nobody of a team that is not active, or while the plant is closed. */
-  present(teamId: number, day: Day): readonly Person[];
-  /** Whole minutes. */
+export interface Staffing {
+  /** Technicians of a team present that day; none if the team is inactive or the plant is closed. */
+  present(teamId: number, day: Day): readonly Technician[];
+  /** Capacity in whole minutes. */
   capacity(teamId: number, day: Day): number;
 }
 
-/** Who is in several active teams gives each of them an even share of his day, so that nobody counts twice. */
-export function staffOf(
-  teams: readonly Crew[],
-  people: readonly Person[],
+/**
+ * Computes presence and capacity. Members of several active teams give each an even share of their day, so
+ * that none counts twice.
+ */
+export function computeStaffing(
+  teams: readonly TeamPeople[],
+  people: readonly Technician[],
   { parameters, calendar }: Workplace,
-): Staff {
-  const known = new Map(people.map((person) => [person.id, person]));
-  const active = new Map(teams.filter((team) => team.active).map((team) => [team.id, peopleOf(team)]));
-  const teamsOf = new Map<number, number>();
-  for (const id of [...active.values()].flat()) teamsOf.set(id, (teamsOf.get(id) ?? 0) + 1);
+): Staffing {
+  const peopleById = new Map(people.map((person) => [person.id, person]));
+  const activePeopleByTeam = new Map(
+    teams.filter((team) => team.active).map((team) => [team.id, getTeamPeople(team)]),
+  );
+  const teamCounts = new Map<number, number>();
+  for (const id of [...activePeopleByTeam.values()].flat()) teamCounts.set(id, (teamCounts.get(id) ?? 0) + 1);
   const minutes = parameters.shiftHours * 60 * parameters.efficiency;
-  const { isOpen } = openDays(calendar);
-  const there = new Map<string, readonly Person[]>();
+  const { isOpen } = getOpenDays(calendar);
+  const presentPeopleByKey = new Map<string, readonly Technician[]>();
 
-  function present(teamId: number, day: Day): readonly Person[] {
+  function present(teamId: number, day: Day): readonly Technician[] {
     const key = `${teamId} ${day}`;
-    const found = there.get(key);
-    if (found) return found;
-    const its = isOpen(dayNumber(day)) ? (active.get(teamId) ?? []) : [];
-    const now = its.flatMap((id) => known.get(id) ?? []).filter((person) => isPresent(person, day));
-    there.set(key, now);
-    return now;
+    const cachedPeople = presentPeopleByKey.get(key);
+    if (cachedPeople) return cachedPeople;
+    const teamPeople = isOpen(toDayNumber(day)) ? (activePeopleByTeam.get(teamId) ?? []) : [];
+    const presentPeople = teamPeople
+      .flatMap((id) => peopleById.get(id) ?? [])
+      .filter((person) => isPresent(person, day));
+    presentPeopleByKey.set(key, presentPeople);
+    return presentPeople;
   }
   return {
     present,
     capacity: (teamId, day) =>
-      Math.round(present(teamId, day).reduce((sum, { id }) => sum + minutes / teamsOf.get(id)!, 0)),
+      Math.round(present(teamId, day).reduce((sum, { id }) => sum + minutes / teamCounts.get(id)!, 0)),
   };
 }
 
-/** Of a day with work and nobody to do it. */
-const NOBODY_THERE = 999;
-
-/** Whole percent, cut so that it has the colour of what it was cut from. */
-export function saturationOf(load: number, capacity: number): number {
-  if (capacity === 0) return load > 0 ? NOBODY_THERE : 0;
+/**
+ * Returns the saturation in whole percent, rounded away from the colour limits; null for work on a day
+ * without present technicians (domain 9: n/a).
+ */
+export function computeTeamSaturation(load: number, capacity: number): number | null {
+  if (capacity === 0) return load > 0 ? null : 0;
   const percent = (load * 100) / capacity;
   return percent > 100 ? Math.ceil(percent) : Math.floor(percent);
 }
 
-export const saturationColour = (saturation: number): 'green' | 'yellow' | 'red' =>
-  saturation > 100 ? 'red' : saturation < 80 ? 'green' : 'yellow';
+/** Percent from which a load is coloured green and yellow. */
+const [GREEN_FROM, YELLOW_FROM] = [20, 80];
+
+/** Returns the colour of a saturation; grey if too little is planned to judge the load. */
+export function getSaturationColour(saturation: number | null): 'grey' | 'green' | 'yellow' | 'red' {
+  if (saturation === null || saturation > 100) return 'red';
+  if (saturation < GREEN_FROM) return 'grey';
+  return saturation < YELLOW_FROM ? 'green' : 'yellow';
+}

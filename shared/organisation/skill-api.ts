@@ -1,6 +1,7 @@
-// What the pages of skills ask beside their archives: who can do what, the work that waits for them, what asks for a capacity.
+// Contracts of the skill pages beyond the archives: people with their skills, waiting work, and references to
+// a capacity.
 import * as z from 'zod';
-import { endpoint } from '../contract.ts';
+import { defineEndpoint } from '../contract.ts';
 import { integer } from '../fields.ts';
 import { procedureKinds } from '../procedures/kinds.ts';
 import { SkillLevel } from './skill.ts';
@@ -11,14 +12,14 @@ const SkilledPerson = z.object({
   code: z.string(),
   name: z.string(),
   professionalGroupId: z.int().optional(),
-  /** Their own, else their team's. */
+  /** The technician's own shift, else that of the team. */
   shift: z.int().optional(),
   teamIds: z.array(z.int()),
   skills: z.array(SkillLevel),
 });
 export type SkilledPerson = z.infer<typeof SkilledPerson>;
 
-/** An active cycle that asks for skills, and its orders of the next days that nobody has begun. */
+/** An active cycle that requires skills, with its orders of the next days that are not begun. */
 const CycleWork = z.object({
   cycleId: z.int(),
   code: z.string(),
@@ -30,26 +31,27 @@ const CycleWork = z.object({
 });
 export type CycleWork = z.infer<typeof CycleWork>;
 
-/** How far ahead planned work is looked at. */
-export const WAITING_DAYS = 31;
+/** Number of days ahead for which planned work is counted. */
+export const WAITING_WORK_DAYS = 31;
 
 export const skills = {
-  overview: endpoint({
+  overview: defineEndpoint({
     method: 'GET',
     path: '/skill/overview',
-    needs: ['skills', 'view'],
+    requiredPermission: ['skills', 'view'],
     input: z.strictObject({}),
     output: z.object({
       people: z.array(SkilledPerson),
       teams: z.array(z.object({ id: z.int(), code: z.string(), description: z.string() })),
       work: z.array(CycleWork),
     }),
-    says: 'Who can do what: active technicians with their levels, active teams, and the work of the next 31 days that asks for skills',
+    summary:
+      'Who can do what: active technicians with their levels, active teams, and the work of the next 31 days that asks for skills',
   }),
-  uses: endpoint({
+  uses: defineEndpoint({
     method: 'GET',
     path: '/capacity/items/{id}/uses',
-    needs: ['skills', 'view'],
+    requiredPermission: ['skills', 'view'],
     input: z.strictObject({ id: integer() }),
     output: z.object({
       procedures: z.array(
@@ -62,6 +64,6 @@ export const skills = {
         }),
       ),
     }),
-    says: 'The procedures that ask for a capacity, at which level: the first hundred',
+    summary: 'The procedures that ask for a capacity, at which level: the first hundred',
   }),
 };

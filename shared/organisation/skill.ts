@@ -1,34 +1,38 @@
-// What technicians can do, in families, and what a job family asks of them (domain 10.3). Levels: 0 none … 4 can teach it.
+// Skills of technicians, in families, and the skills required by a professional group (domain 10.3). Levels:
+// 0 none … 4 can teach it.
 import * as z from 'zod';
-import { code, ref, required, whole } from '../fields.ts';
+import { code, ref, requiredText, wholeNumber } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
 
-/** From this level on somebody counts as able to do the work alone. */
-export const ABLE = 3;
-export const HIGHEST_LEVEL = 4;
-/** What one technician, group or procedure names at most. */
-export const MOST_SKILLS = 30;
+/** Level from which a technician can do the work alone. */
+export const ABLE_LEVEL = 3;
+export const MAX_SKILL_LEVEL = 4;
+/** Maximum number of skills of one technician, group or procedure. */
+export const MAX_SKILLS = 30;
 
-export const SkillFamily = z.strictObject({ code: code(), description: required() });
+export const SkillFamily = z.strictObject({ code: code(), description: requiredText() });
 export type SkillFamily = z.infer<typeof SkillFamily>;
 
 export const Capacity = z.strictObject({
   code: code(),
-  description: required(),
+  description: requiredText(),
   tipologyId: ref('skillTipology'),
-  /** What everybody who has it should reach. */
-  target: whole(0, HIGHEST_LEVEL).default(ABLE),
+  /** Level that every holder should reach. */
+  target: wholeNumber(0, MAX_SKILL_LEVEL).default(ABLE_LEVEL),
 });
 export type Capacity = z.infer<typeof Capacity>;
 
-export const SkillLevel = z.strictObject({ capacityId: ref('capacity'), level: whole(0, HIGHEST_LEVEL) });
+export const SkillLevel = z.strictObject({
+  capacityId: ref('capacity'),
+  level: wholeNumber(0, MAX_SKILL_LEVEL),
+});
 export type SkillLevel = z.infer<typeof SkillLevel>;
 
-/** Each capacity once; a second time is refused where it stands. */
+/** A list of levels, one per capacity; a duplicate is refused at its position. */
 export const skillLevels = () =>
   z
     .array(SkillLevel)
-    .max(MOST_SKILLS)
+    .max(MAX_SKILLS)
     .superRefine((levels, context) => {
       const seen = new Set<number>();
       for (const [i, { capacityId }] of levels.entries()) {
@@ -40,8 +44,8 @@ export const skillLevels = () =>
 
 export const ProfessionalGroup = z.strictObject({
   code: code(),
-  description: required(),
-  /** What its members should be able to do. */
+  description: requiredText(),
+  /** Levels that members of the group should reach. */
   capacities: skillLevels().default([]),
 });
 export type ProfessionalGroup = z.infer<typeof ProfessionalGroup>;

@@ -1,17 +1,18 @@
-// What technicians still lack, how many are able, and who should learn what first (domain 10.3).
-import { ABLE, type SkillLevel } from './skill.ts';
+// Skill gaps of technicians, coverage of capacities, and the training plan (domain 10.3).
+import { ABLE_LEVEL, type SkillLevel } from './skill.ts';
 
-/** More axes than these are drawn as averages of their families. */
-export const MOST_AXES = 12;
-/** Fewer who are able on a shift than these, and one absence stops the work. */
-export const SAFE = 2;
+/** Maximum number of axes of a chart; more capacities are averaged by family. */
+export const MAX_CHART_AXES = 12;
+/** Number of able technicians per shift below which one absence stops the work. */
+export const MIN_ABLE_TECHNICIANS = 2;
 
 type Skills = readonly SkillLevel[] | undefined;
 
-export const levelOf = (skills: Skills, capacityId: number): number =>
+export const getSkillLevel = (skills: Skills, capacityId: number): number =>
   skills?.find((each) => each.capacityId === capacityId)?.level ?? 0;
 
-export const isAble = (skills: Skills, capacityId: number): boolean => levelOf(skills, capacityId) >= ABLE;
+export const isAble = (skills: Skills, capacityId: number): boolean =>
+  getSkillLevel(skills, capacityId) >= ABLE_LEVEL;
 
 interface Gap {
   capacityId: number;
@@ -20,86 +21,91 @@ interface Gap {
   gap: number;
 }
 
-/** What is asked for, each with what is missing of it. */
-export const gapsOf = (required: Skills, skills: Skills): Gap[] =>
+/** Returns the gap to each required level. */
+export const computeSkillGaps = (required: Skills, skills: Skills): Gap[] =>
   (required ?? []).map(({ capacityId, level }) => {
-    const actual = levelOf(skills, capacityId);
+    const actual = getSkillLevel(skills, capacityId);
     return { capacityId, required: level, actual, gap: Math.max(0, level - actual) };
   });
 
-export interface Axis {
-  of: 'capacity' | 'family';
+export interface ChartAxis {
+  kind: 'capacity' | 'family';
   id: number;
   actual: number;
   required: number;
 }
 
-/** An axis for each capacity that is asked for; of more than twelve the averages of their families. */
-export function axesOf(
+/** Returns an axis per required capacity; averages by family if there are more than twelve. */
+export function buildChartAxes(
   required: Skills,
   skills: Skills,
-  familyOf: (capacityId: number) => number | undefined,
-): Axis[] {
-  const gaps = gapsOf(required, skills);
-  if (gaps.length <= MOST_AXES)
+  getFamily: (capacityId: number) => number | undefined,
+): ChartAxis[] {
+  const gaps = computeSkillGaps(required, skills);
+  if (gaps.length <= MAX_CHART_AXES)
     return gaps.map(({ capacityId, actual, required }) => ({
-      of: 'capacity',
+      kind: 'capacity',
       id: capacityId,
       actual,
       required,
     }));
-  const families = Map.groupBy(gaps, ({ capacityId }) => familyOf(capacityId) ?? 0);
-  return [...families].map(([id, its]) => ({
-    of: 'family',
+  const families = Map.groupBy(gaps, ({ capacityId }) => getFamily(capacityId) ?? 0);
+  return [...families].map(([id, familyGaps]) => ({
+    kind: 'family',
     id,
-    actual: average(its.map(({ actual }) => actual)),
-    required: average(its.map(({ required }) => required)),
+    actual: computeAverage(familyGaps.map(({ actual }) => actual)),
+    required: computeAverage(familyGaps.map(({ required }) => required)),
   }));
 }
 
-const average = (all: readonly number[]) => all.reduce((sum, each) => sum + each, 0) / all.length;
+const computeAverage = (all: readonly number[]) => all.reduce((sum, each) => sum + each, 0) / all.length;
 
-/** An active technician, with the shift that counts: his own, else his team's. */
-export interface Skilled {
+/** An active technician, with the effective shift: the own one, else the team's. */
+export interface SkilledTechnician {
   id: number;
   professionalGroupId?: number;
   shift?: number;
   skills?: readonly SkillLevel[];
 }
 
-/** Work that waits, by the cycle it comes from. */
-export interface Waiting {
+/** Waiting work, by the cycle it comes from. */
+export interface WaitingWork {
   cycleId: number;
   requires: readonly SkillLevel[];
   minutes: number;
 }
 
-/** How many of a team, or of all, are able. */
-export const coverageOf = (capacityId: number, people: readonly Pick<Skilled, 'skills'>[]): number =>
-  people.filter(({ skills }) => isAble(skills, capacityId)).length;
+/** Counts the technicians who are able. */
+export const countAbleTechnicians = (
+  capacityId: number,
+  people: readonly Pick<SkilledTechnician, 'skills'>[],
+): number => people.filter(({ skills }) => isAble(skills, capacityId)).length;
 
-export interface Cover {
+export interface ShiftCoverage {
   capacityId: number;
   shift: number;
   able: number[];
-  /** Cycles that need it, those with the most work that waits first. */
+  /** Cycles that require it, those with the most waiting work first. */
   cycles: number[];
   minutes: number;
 }
 
-/** The bus factor of each capacity on each shift somebody works on: who of it is able, and what would stop without them. */
-export function coversOf(
+/**
+ * Computes the bus factor of each capacity on each shift: the able technicians, and the cycles that would
+ * stop without them.
+ */
+export function computeShiftCoverage(
   capacityIds: readonly number[],
-  people: readonly Skilled[],
-  work: readonly Waiting[],
-): Cover[] {
+  people: readonly SkilledTechnician[],
+  work: readonly WaitingWork[],
+): ShiftCoverage[] {
   const shifts = [...new Set(people.flatMap(({ shift }) => shift ?? []))].sort((a, b) => a - b);
   return capacityIds.flatMap((capacityId) => {
-    const its = work
-      .filter(({ requires }) => levelOf(requires, capacityId) > 0)
+    const requiringWork = work
+      .filter(({ requires }) => getSkillLevel(requires, capacityId) > 0)
       .sort((a, b) => b.minutes - a.minutes || a.cycleId - b.cycleId);
-    const cycles = its.map(({ cycleId }) => cycleId);
-    const minutes = its.reduce((sum, each) => sum + each.minutes, 0);
+    const cycles = requiringWork.map(({ cycleId }) => cycleId);
+    const minutes = requiringWork.reduce((sum, each) => sum + each.minutes, 0);
     return shifts.map((shift) => {
       const able = people.filter((each) => each.shift === shift && isAble(each.skills, capacityId));
       return { capacityId, shift, able: able.map(({ id }) => id), cycles, minutes };
@@ -107,29 +113,33 @@ export function coversOf(
   });
 }
 
-export const isUnsafe = ({ able }: Pick<Cover, 'able'>): boolean => able.length < SAFE;
+export const isUnsafe = ({ able }: Pick<ShiftCoverage, 'able'>): boolean =>
+  able.length < MIN_ABLE_TECHNICIANS;
 
-export interface Training extends Gap {
+export interface TrainingNeed extends Gap {
   operatorId: number;
-  /** Of planned work that asks for more than they can do. */
+  /** Minutes of planned work that requires a higher level. */
   minutes: number;
 }
 
-/** Every gap against the technician's group, the one most work waits for first. */
-export function trainingPlan(
-  people: readonly Skilled[],
-  requiredOf: (groupId: number) => Skills,
-  work: readonly Waiting[],
-): Training[] {
-  const waitingFor = (capacityId: number, actual: number) =>
+/** Returns every gap against the technician's group, the one with the most waiting work first. */
+export function buildTrainingPlan(
+  people: readonly SkilledTechnician[],
+  getRequiredSkills: (groupId: number) => Skills,
+  work: readonly WaitingWork[],
+): TrainingNeed[] {
+  const sumWaitingMinutes = (capacityId: number, actual: number) =>
     work
-      .filter(({ requires }) => levelOf(requires, capacityId) > actual)
+      .filter(({ requires }) => getSkillLevel(requires, capacityId) > actual)
       .reduce((sum, { minutes }) => sum + minutes, 0);
   return people
     .flatMap(({ id, professionalGroupId, skills }) =>
-      gapsOf(professionalGroupId === undefined ? [] : requiredOf(professionalGroupId), skills)
+      computeSkillGaps(
+        professionalGroupId === undefined ? [] : getRequiredSkills(professionalGroupId),
+        skills,
+      )
         .filter(({ gap }) => gap > 0)
-        .map((gap) => ({ operatorId: id, ...gap, minutes: waitingFor(gap.capacityId, gap.actual) })),
+        .map((gap) => ({ operatorId: id, ...gap, minutes: sumWaitingMinutes(gap.capacityId, gap.actual) })),
     )
     .sort(
       (a, b) =>
@@ -137,8 +147,8 @@ export function trainingPlan(
     );
 }
 
-/** A technician's own shift, else that of the first of his teams that has one. */
-export const shiftOf = (
+/** Returns a technician's own shift, else that of the first team that has one. */
+export const findTechnicianShift = (
   person: { id: number; shift?: number },
   teams: readonly { leaders: readonly number[]; members: readonly number[]; shift?: number }[],
 ): number | undefined =>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { profiles } from '../permissions.ts';
-import { expiryOf, forgottenBefore, hears } from './alert.ts';
-import { alertText } from './alert-text.ts';
+import { canReceiveAlerts, computeAlertCutoff, computeAlertExpiry } from './alert.ts';
+import { formatAlert } from './alert-text.ts';
 import { Capacity, ProfessionalGroup } from './skill.ts';
-import { coveringTeams, Operator, Supplier, Team, TeamFields, teamProblems } from './team.ts';
+import { getCoveringTeams, Operator, Supplier, Team, TeamFields, validateTeam } from './team.ts';
 
-/** What is refused, by field. */
+/** Returns the problems by field. */
 const refused = (schema: typeof Operator | typeof Team | typeof ProfessionalGroup, given: object) =>
   schema.safeParse(given).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
 
@@ -86,10 +86,10 @@ describe('a team', () => {
   });
 
   it('names nobody twice', () => {
-    expect(teamProblems({ leaders: [1, 2], members: [3, 4] })).toEqual({});
-    expect(teamProblems({ leaders: [1, 1], members: [] })).toEqual({ leaders: 'givenTwice' });
-    expect(teamProblems({ leaders: [1], members: [3, 3] })).toEqual({ members: 'givenTwice' });
-    expect(teamProblems({ leaders: [1], members: [3, 1] })).toEqual({ members: 'givenTwice' });
+    expect(validateTeam({ leaders: [1, 2], members: [3, 4] })).toEqual({});
+    expect(validateTeam({ leaders: [1, 1], members: [] })).toEqual({ leaders: 'givenTwice' });
+    expect(validateTeam({ leaders: [1], members: [3, 3] })).toEqual({ members: 'givenTwice' });
+    expect(validateTeam({ leaders: [1], members: [3, 1] })).toEqual({ members: 'givenTwice' });
     expect(refused(Team, { ...team, members: [1] })).toEqual(['members givenTwice']);
   });
 
@@ -101,9 +101,10 @@ describe('a team', () => {
       { id: 4, active: false, machineIds: [7, 9], departmentIds: [3, 4] },
     ];
     const told = (...machine: [id: number, departmentId?: number]) =>
-      coveringTeams([ofMachine!, ofPlace!, other!, idle!], { id: machine[0], departmentId: machine[1] }).map(
-        ({ id }) => id,
-      );
+      getCoveringTeams([ofMachine!, ofPlace!, other!, idle!], {
+        id: machine[0],
+        departmentId: machine[1],
+      }).map(({ id }) => id);
     expect(told(7, 3)).toEqual([1]);
     expect(told(5, 3)).toEqual([2]);
     expect(told(9, 4)).toEqual([1, 2, 3]);
@@ -113,24 +114,24 @@ describe('a team', () => {
 
 describe('an alert', () => {
   it('is heard by technicians and administrators, for two days', () => {
-    expect(profiles.filter(hears)).toEqual(
+    expect(profiles.filter(canReceiveAlerts)).toEqual(
       profiles.filter((each) => ['technician', 'admin', 'superAdmin'].includes(each)),
     );
-    expect(hears('tenantRoot')).toBe(false);
-    expect(forgottenBefore('2026-03-16T10:00:00.000Z')).toBe('2026-03-14T10:00:00.000Z');
-    expect(expiryOf('1970-01-01T00:00:00.001Z')).toBe(2 * 86_400 + 1);
+    expect(canReceiveAlerts('tenantRoot')).toBe(false);
+    expect(computeAlertCutoff('2026-03-16T10:00:00.000Z')).toBe('2026-03-14T10:00:00.000Z');
+    expect(computeAlertExpiry('1970-01-01T00:00:00.001Z')).toBe(2 * 86_400 + 1);
   });
 
   it('is told in the language of its reader, with days as they write them', () => {
     const values = { order: 'W-1', machine: 'PRS', work: 'Look', plannedOn: '2026-03-09' };
-    expect((['en', 'it', 'fr'] as const).map((each) => alertText('orderAssigned', each, values))).toEqual([
+    expect((['en', 'it', 'fr'] as const).map((each) => formatAlert('orderAssigned', each, values))).toEqual([
       'New work order W-1 for PRS: Look, planned for 09/03/2026.',
       'Nuovo ordine di lavoro W-1 per PRS: Look, pianificato per il 09/03/2026.',
-      'Nouvel ordre de travail W-1 pour PRS : Look, prévu le 09/03/2026.',
+      'Nouvel ordre de travail W-1 pour PRS : Look, prévu le 09/03/2026.',
     ]);
-    expect(alertText('teamMessage', 'en', { from: 'x2026-03-09', text: '2026-03-09x' })).toBe(
+    expect(formatAlert('teamMessage', 'en', { from: 'x2026-03-09', text: '2026-03-09x' })).toBe(
       'Message from x2026-03-09: 2026-03-09x',
     );
-    expect(alertText('teamMessage', 'en', { from: 5 })).toBe('Message from 5: ');
+    expect(formatAlert('teamMessage', 'en', { from: 5 })).toBe('Message from 5: ');
   });
 });

@@ -1,14 +1,14 @@
-// The calls behind boards: what teams have to do and can do, a proposal that evens it out, and its application.
+// Contracts of the workload boards: load and capacity of teams, a balancing proposal, and its application.
 import * as z from 'zod';
-import { endpoint } from '../contract.ts';
+import { defineEndpoint } from '../contract.ts';
 import { day, id, optional, ref } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
 import { cycleTypes } from '../procedures/kinds.ts';
 
-/** Days. */
-export const LONGEST_WORKLOAD = 92;
-/** Orders of one application. */
-export const MOST_MOVED = 2_000;
+/** Maximum period in days. */
+export const MAX_WORKLOAD_DAYS = 92;
+/** Maximum number of orders per application. */
+export const MAX_WORKLOAD_MOVES = 2_000;
 
 const Values = z.record(z.string(), z.union([z.string(), z.number()])).optional();
 const period = { from: day(), to: day() };
@@ -18,11 +18,12 @@ export const WorkloadDay = z.object({
   teamId: z.int(),
   load: z.number(),
   capacity: z.number(),
-  saturation: z.int(),
+  /** Percent; null for work on a day without present technicians. */
+  saturation: z.int().nullable(),
 });
 export type WorkloadDay = z.infer<typeof WorkloadDay>;
 
-/** What an order becomes, and what it was. */
+/** The proposed team and day of an order, and the previous ones. */
 export const WorkloadMove = z.object({
   orderId: z.string(),
   version: z.int(),
@@ -59,9 +60,9 @@ const Move = z.strictObject({
   teamId: ref('team'),
   plannedOn: day(),
 });
-export type Move = z.infer<typeof Move>;
+export type WorkloadMoveInput = z.infer<typeof Move>;
 
-function eachOnce(moves: readonly Move[], context: z.RefinementCtx) {
+function validateUniqueOrders(moves: readonly WorkloadMoveInput[], context: z.RefinementCtx) {
   const seen = new Set<string>();
   for (const [i, { orderId }] of moves.entries()) {
     if (seen.has(orderId))
@@ -74,37 +75,39 @@ function eachOnce(moves: readonly Move[], context: z.RefinementCtx) {
   }
 }
 
-/** An order that was not moved, or not moved back, and why. */
-const Kept = z.object({ orderId: z.string(), code: z.string(), values: Values });
-const Undone = z.object({ undone: z.int(), kept: z.array(Kept) });
+/** An order that was not moved, or not moved back, and the reason. */
+const UnmovedOrder = z.object({ orderId: z.string(), code: z.string(), values: Values });
+const UndoResult = z.object({ undone: z.int(), kept: z.array(UnmovedOrder) });
 
 export const workloads = {
-  days: endpoint({
+  days: defineEndpoint({
     method: 'GET',
     path: '/workload',
-    needs: ['teams', 'view'],
+    requiredPermission: ['teams', 'view'],
     plant: 'resources',
     input: z.strictObject(period),
     output: z.object({ days: z.array(WorkloadDay) }),
-    says: 'Minutes that teams have to do and can do, and their share in percent, of the days from…to',
+    summary: 'Minutes that teams have to do and can do, and their share in percent, of the days from…to',
   }),
-  balance: endpoint({
+  balance: defineEndpoint({
     method: 'POST',
     path: '/workload/balance',
-    needs: ['workOrders', 'assign'],
+    requiredPermission: ['workOrders', 'assign'],
     plant: 'resources',
     input: z.strictObject({ ...period, moves: z.enum(['level', 'assign']).default('assign') }),
     output: Balance,
-    says: 'Proposes teams for orders that have none, or other days and teams for those that are not firm; writes nothing',
+    summary:
+      'Proposes teams for orders that have none, or other days and teams for those that are not firm; writes nothing',
   }),
-  apply: endpoint({
+  apply: defineEndpoint({
     method: 'POST',
     path: '/workload/apply',
-    needs: ['workOrders', 'assign'],
+    resumable: true,
+    requiredPermission: ['workOrders', 'assign'],
     plant: 'resources',
     input: z
       .strictObject({
-        moves: optional(z.array(Move).min(1).max(MOST_MOVED).superRefine(eachOnce)),
+        moves: optional(z.array(Move).min(1).max(MAX_WORKLOAD_MOVES).superRefine(validateUniqueOrders)),
         batchId: optional(id()),
       })
       .superRefine(({ moves, batchId }, context) => {
@@ -116,19 +119,21 @@ export const workloads = {
           });
       }),
     output: z.object({
-      ...{ batchId: z.string(), done: z.int(), of: z.int(), refused: z.array(Kept) },
-      /** It was taken back since. */
-      back: Undone.optional(),
+      ...{ batchId: z.string(), done: z.int(), of: z.int(), refused: z.array(UnmovedOrder) },
+      /** Result of the undo, if the application was undone. */
+      back: UndoResult.optional(),
     }),
-    says: 'Assigns and moves orders as proposed, some at a time: call again with `batchId` until `done` is `of`; `refused` says of each order that stays why',
+    summary:
+      'Assigns and moves orders as proposed, some at a time: call again with `batchId` until `done` is `of`; `refused` says of each order that stays why',
   }),
-  undo: endpoint({
+  undo: defineEndpoint({
     method: 'POST',
     path: '/workload/undo',
-    needs: ['workOrders', 'assign'],
+    resumable: true,
+    requiredPermission: ['workOrders', 'assign'],
     plant: 'resources',
     input: z.strictObject({ batchId: id() }),
-    output: Undone,
-    says: 'Takes the newest application back, while nothing of it changed',
+    output: UndoResult,
+    summary: 'Takes the newest application back, while nothing of it changed',
   }),
 };

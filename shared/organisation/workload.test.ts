@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadOfOrders, loadsOf, loadText } from './workload.ts';
+import { formatLoads, formatOrderLoads, parseLoads } from './workload.ts';
 
 test('open orders of teams count with all their people, in few characters', () => {
   const orders = [
@@ -9,8 +9,8 @@ test('open orders of teams count with all their people, in few characters', () =
     { state: 'closed' as const, teamId: 7, minutes: 500 },
     { state: 'assigned' as const, teamId: 7, minutes: 15.4 },
   ];
-  expect(loadOfOrders(orders)).toBe('7:60 12:90');
-  expect(loadOfOrders([])).toBeUndefined();
+  expect(formatOrderLoads(orders)).toBe('7:60 12:90');
+  expect(formatOrderLoads([])).toBeUndefined();
 });
 
 test('what is told of a day adds up, whatever else stands beside it', () => {
@@ -21,7 +21,7 @@ test('what is told of a day adds up, whatever else stands beside it', () => {
     workorders: '7:60 12:90',
     'E-2026-000001': '7:20',
   };
-  expect([...loadsOf(parts)]).toEqual([
+  expect([...parseLoads(parts)]).toEqual([
     [7, 80],
     [12, 90],
   ]);
@@ -29,7 +29,7 @@ test('what is told of a day adds up, whatever else stands beside it', () => {
 
 test('a team with nothing to do is told nowhere, and what is no load is passed over', () => {
   expect(
-    loadText(
+    formatLoads(
       new Map([
         [12, 5],
         [7, 0],
@@ -37,8 +37,8 @@ test('a team with nothing to do is told nowhere, and what is no load is passed o
       ]),
     ),
   ).toBe('3:0 12:5');
-  expect(loadText(new Map([[7, 0]]))).toBeUndefined();
+  expect(formatLoads(new Map([[7, 0]]))).toBeUndefined();
   const wrong = ['x7:60', '7:60x', '7:60 ', '7', 'a:1', '7:-60'];
-  expect([...loadsOf(Object.fromEntries(wrong.map((part, i) => [i, part])))]).toEqual([]);
-  expect([...loadsOf({ a: '123:60', b: 7, c: ['7:60'] })]).toEqual([[123, 60]]);
+  expect([...parseLoads(Object.fromEntries(wrong.map((part, i) => [i, part])))]).toEqual([]);
+  expect([...parseLoads({ a: '123:60', b: 7, c: ['7:60'] })]).toEqual([[123, 60]]);
 });

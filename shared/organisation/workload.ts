@@ -1,37 +1,39 @@
-// What teams have to do of a day, in few characters: a month of sixty teams is read at once (domain 10.5).
+// Compact text of the load of teams on a day: a month of sixty teams is read at once (domain 10.5).
 import { isOpen, type OrderState } from '../planned/order-state.ts';
 
-interface Counted {
+interface CountedOrder {
   state: OrderState;
   teamId?: number;
   minutes: number;
   manMinutes?: number;
 }
 
-/** Minutes by team: `7:384 12:90`; undefined where no team has any. */
+/** Minutes by team: `7:384 12:90`; undefined if no team has any. */
 export type LoadText = string;
 
-export function loadText(minutes: ReadonlyMap<number, number>): LoadText | undefined {
-  const told = [...minutes].filter(([, its]) => its > 0).sort(([a], [b]) => a - b);
-  return told.map(([teamId, its]) => `${teamId}:${Math.round(its)}`).join(' ') || undefined;
+export function formatLoads(minutes: ReadonlyMap<number, number>): LoadText | undefined {
+  const teamLoads = [...minutes].filter(([, teamMinutes]) => teamMinutes > 0).sort(([a], [b]) => a - b);
+  return (
+    teamLoads.map(([teamId, teamMinutes]) => `${teamId}:${Math.round(teamMinutes)}`).join(' ') || undefined
+  );
 }
 
-/** Of the orders planned on a day, those that are still to be done. */
-export function loadOfOrders(orders: readonly Counted[]): LoadText | undefined {
+/** Sums the orders planned on a day that are still open. */
+export function formatOrderLoads(orders: readonly CountedOrder[]): LoadText | undefined {
   const minutes = new Map<number, number>();
-  for (const { state, teamId, minutes: alone, manMinutes = alone } of orders)
+  for (const { state, teamId, minutes: ownMinutes, manMinutes = ownMinutes } of orders)
     if (teamId !== undefined && isOpen(state)) minutes.set(teamId, (minutes.get(teamId) ?? 0) + manMinutes);
-  return loadText(minutes);
+  return formatLoads(minutes);
 }
 
-/** All that is told of a day, added up by team. */
-export function loadsOf(parts: object): Map<number, number> {
+/** Sums the texts of a day by team. */
+export function parseLoads(parts: object): Map<number, number> {
   const minutes = new Map<number, number>();
   for (const part of Object.values(parts)) {
     if (typeof part !== 'string' || !/^\d+:\d+( \d+:\d+)*$/.test(part)) continue;
     for (const each of part.split(' ')) {
-      const [teamId = 0, its = 0] = each.split(':').map(Number);
-      minutes.set(teamId, (minutes.get(teamId) ?? 0) + its);
+      const [teamId = 0, teamMinutes = 0] = each.split(':').map(Number);
+      minutes.set(teamId, (minutes.get(teamId) ?? 0) + teamMinutes);
     }
   }
   return minutes;

@@ -1,10 +1,16 @@
-// What was found at the controls of an activity: which answers are possible, their colours, and what they say of the activity (domain 12.1).
+// Answers to the controls of an activity: permitted answers, their colours, and the resulting outcome (domain
+// 12.1).
 import * as z from 'zod';
 import { note, number, optional, ref, text } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
-import type { AskedControl } from '../procedures/asked-control.ts';
-import { colourOfAnswer, colourOfValue, colours, type StateColour } from '../structure/control.ts';
-import { rounded } from '../warehouse/units.ts';
+import type { ControlSnapshot } from '../procedures/asked-control.ts';
+import {
+  getControlAnswerColour,
+  getControlValueColour,
+  resultColours,
+  type StateColour,
+} from '../structure/control.ts';
+import { roundToDecimals } from '../warehouse/units.ts';
 
 export const AnswerReport = z.strictObject({
   controlId: ref('control'),
@@ -16,24 +22,27 @@ export const AnswerReport = z.strictObject({
 });
 export type AnswerReport = z.infer<typeof AnswerReport>;
 
-export const Answer = z.object({ ...AnswerReport.shape, controlId: z.int(), colour: z.enum(colours) });
+export const Answer = z.object({ ...AnswerReport.shape, controlId: z.int(), colour: z.enum(resultColours) });
 export type Answer = z.infer<typeof Answer>;
 
-export const colourOfReport = (control: AskedControl, { value, answer, na }: AnswerReport): StateColour =>
+export const getReportColour = (
+  control: ControlSnapshot,
+  { value, answer, na }: AnswerReport,
+): StateColour =>
   na
     ? 'grey'
     : control.nature === 'quantitative'
-      ? colourOfValue(control, value)
-      : colourOfAnswer(control, answer);
+      ? getControlValueColour(control, value)
+      : getControlAnswerColour(control, answer);
 
 const severity: readonly StateColour[] = ['red', 'yellow', 'green', 'grey'];
-/** Red before yellow before green; grey where there is nothing else. */
-export const worstOf = (found: readonly StateColour[]): StateColour =>
-  severity.find((colour) => found.includes(colour)) ?? 'grey';
+/** Returns the worst colour: red before yellow before green; grey if there is no other. */
+export const getWorstStateColour = (reportedColours: readonly StateColour[]): StateColour =>
+  severity.find((colour) => reportedColours.includes(colour)) ?? 'grey';
 
-/** What is wrong with an answer, by field; empty when all is well. */
-export function answerProblems(
-  control: AskedControl | undefined,
+/** Returns the problems of an answer by field; empty if there are none. */
+export function validateAnswer(
+  control: ControlSnapshot | undefined,
   report: AnswerReport,
 ): Partial<Record<keyof AnswerReport, MessageCode>> {
   if (!control) return { controlId: 'controlNotAsked' };
@@ -43,43 +52,50 @@ export function answerProblems(
   if (report[other] !== undefined) return { [other]: 'notAllowed' };
   if (na) return report[field] === undefined ? {} : { [field]: 'notAllowed' };
   if (report[field] === undefined) return { [field]: 'required' };
-  if (value !== undefined && rounded(value, control.decimals ?? 2) !== value)
+  if (value !== undefined && roundToDecimals(value, control.decimals ?? 2) !== value)
     return { value: 'valueDecimals' };
   if (answer !== undefined && !control.answers.some(({ text }) => text === answer))
     return { answer: 'notAllowed' };
-  return colourOfReport(control, report) === 'red' && !report.note ? { note: 'noteNeeded' } : {};
+  return getReportColour(control, report) === 'red' && !report.note ? { note: 'noteNeeded' } : {};
 }
 
-/** Problems by path below the activity: `answers.0.value`; with `whole` each control must have its answer. */
-export function answersProblems(
-  controls: readonly AskedControl[],
+/**
+ * Returns problems by path below the activity: `answers.0.value`; with `shouldBeComplete`, each control must be
+ * answered.
+ */
+export function validateAnswers(
+  controls: readonly ControlSnapshot[],
   reports: readonly AnswerReport[],
-  whole: boolean,
+  shouldBeComplete: boolean,
 ): Record<string, MessageCode> {
-  const asked = new Map(controls.map((control) => [control.id, control]));
+  const controlsById = new Map(controls.map((control) => [control.id, control]));
   const problems: Record<string, MessageCode> = {};
   reports.forEach((report, i) => {
-    const twice = reports.findIndex(({ controlId }) => controlId === report.controlId) < i;
-    const its: Partial<Record<string, MessageCode>> = twice
+    const isRepeated = reports.findIndex(({ controlId }) => controlId === report.controlId) < i;
+    const fieldProblems: Partial<Record<string, MessageCode>> = isRepeated
       ? { controlId: 'givenTwice' }
-      : answerProblems(asked.get(report.controlId), report);
-    for (const [field, code] of Object.entries(its)) problems[`answers.${i}.${field}`] = code!;
+      : validateAnswer(controlsById.get(report.controlId), report);
+    for (const [field, code] of Object.entries(fieldProblems)) problems[`answers.${i}.${field}`] = code!;
   });
-  const given = new Set(reports.map(({ controlId }) => controlId));
-  if (whole && controls.some(({ id }) => !given.has(id))) problems.answers = 'answersMissing';
+  const answeredIds = new Set(reports.map(({ controlId }) => controlId));
+  if (shouldBeComplete && controls.some(({ id }) => !answeredIds.has(id)))
+    problems.answers = 'answersMissing';
   return problems;
 }
 
-export const answersOf = (controls: readonly AskedControl[], reports: readonly AnswerReport[]): Answer[] => {
-  const asked = new Map(controls.map((control) => [control.id, control]));
+export const buildAnswers = (
+  controls: readonly ControlSnapshot[],
+  reports: readonly AnswerReport[],
+): Answer[] => {
+  const controlsById = new Map(controls.map((control) => [control.id, control]));
   return reports.map((report) => ({
     ...report,
-    colour: colourOfReport(asked.get(report.controlId)!, report),
+    colour: getReportColour(controlsById.get(report.controlId)!, report),
   }));
 };
 
-/** A red one is not in order, one of only grey ones does not apply. */
-export const outcomeOfAnswers = (answers: readonly Pick<Answer, 'colour'>[]): 'ok' | 'nok' | 'na' => {
-  const worst = worstOf(answers.map(({ colour }) => colour));
-  return worst === 'red' ? 'nok' : worst === 'grey' ? 'na' : 'ok';
+/** Derives the outcome from answers: a red one is not OK; if all are grey, it is not applicable. */
+export const computeAnswerOutcome = (answers: readonly Pick<Answer, 'colour'>[]): 'ok' | 'nok' | 'na' => {
+  const worstColour = getWorstStateColour(answers.map(({ colour }) => colour));
+  return worstColour === 'red' ? 'nok' : worstColour === 'grey' ? 'na' : 'ok';
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { autoClosedBy, autoClosedByReading } from './auto-close.ts';
+import { getAutoClosedIds, getAutoClosedIdsByReading } from './auto-close.ts';
 
 const weekly = { n: 1, unit: 'W' } as const;
 
@@ -8,7 +8,7 @@ it('closes planned and assigned orders only, never the executed one', () => {
     (state) => ({ id: state as string, plannedOn: '2026-03-04', state }),
   );
   const executed = { id: 'executed', plannedOn: '2026-03-04', state: 'planned' as const };
-  expect(autoClosedBy(executed, '2026-03-18', weekly, [...others, executed])).toEqual([
+  expect(getAutoClosedIds(executed, '2026-03-18', weekly, [...others, executed])).toEqual([
     'planned',
     'assigned',
   ]);
@@ -17,7 +17,7 @@ it('closes planned and assigned orders only, never the executed one', () => {
 it('compares weeks for seven days as for one week, days for less, nothing for more', () => {
   const monday = [{ id: 1, plannedOn: '2026-03-16', state: 'planned' as const }];
   const done = (n: number, unit: 'D' | 'W' | 'M') =>
-    autoClosedBy({ id: 2 }, '2026-03-18', { n, unit }, monday);
+    getAutoClosedIds({ id: 2 }, '2026-03-18', { n, unit }, monday);
   expect(done(1, 'W')).toEqual([]);
   expect(done(7, 'D')).toEqual([]);
   expect(done(2, 'D')).toEqual([1]);
@@ -34,7 +34,7 @@ it('closes runs of earlier days, and of earlier shifts of the day it was done on
   });
   const all = [run('2026-03-16', 3), run('2026-03-17', 1), run('2026-03-17', 2), run('2026-03-17', 3)];
   const ended = (executed: (typeof all)[number]) =>
-    autoClosedBy(executed, '2026-03-17', { n: 1, unit: 'D' }, all);
+    getAutoClosedIds(executed, '2026-03-17', { n: 1, unit: 'D' }, all);
   expect(ended(all[2]!)).toEqual(['2026-03-16~3', '2026-03-17~1']);
   expect(ended(all[0]!)).toEqual([]);
   expect(ended(all[1]!)).toEqual(['2026-03-16~3']);
@@ -42,5 +42,5 @@ it('closes runs of earlier days, and of earlier shifts of the day it was done on
 
 it('closes the missed grid points of a meter', () => {
   const others = [170_000, 220_000, 270_000].map((due) => ({ id: due, due, state: 'planned' as const }));
-  expect(autoClosedByReading({ id: 170_000 }, 270_000, others)).toEqual([220_000]);
+  expect(getAutoClosedIdsByReading({ id: 170_000 }, 270_000, others)).toEqual([220_000]);
 });

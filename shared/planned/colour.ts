@@ -1,14 +1,17 @@
-// The calendar's colours: of one order, and of a cell with several (domain 4.8).
+// Calendar colours of an order, and of a cell with several orders (domain 4.8).
 import { addDays, type Day } from '../day.ts';
 import { isOpen, type OrderState } from './order-state.ts';
 
 export type Colour = 'green' | 'yellow' | 'orange' | 'red' | 'blue';
 
-/** What colours an order. A meter order is judged by its reading: `overdue` while open, `closedLate` once closed. */
-export interface Coloured {
+/**
+ * The fields that determine an order's colour. A meter order is judged by its reading: `overdue` while open,
+ * `closedLate` once closed.
+ */
+export interface ColouredOrder {
   state: OrderState;
   plannedOn: Day;
-  /** Days; of no account for a meter order. */
+  /** Tolerance in days; ignored for a meter order. */
   tolerance: number;
   closedOn?: Day;
   byMeter?: boolean;
@@ -16,48 +19,53 @@ export interface Coloured {
   closedLate?: boolean;
 }
 
-/** A meter order runs late by its reading, whatever the day. */
-const ALWAYS: Day = '1900-01-01';
+/** Late day of an overdue meter order, which is late by its reading on any day. */
+const ALWAYS_LATE_DAY: Day = '1900-01-01';
 
-/** The first day on which an order still open is late; undefined while its meter has not run past it. Whatever counts late orders asks this. */
-export function lateFrom({
+/**
+ * Returns the first day on which an open order is late; undefined while a meter has not passed the due
+ * reading. All counts of late orders use this.
+ */
+export function getFirstLateDay({
   plannedOn,
   tolerance,
   byMeter,
   overdue,
-}: Omit<Coloured, 'state'>): Day | undefined {
-  if (byMeter) return overdue ? ALWAYS : undefined;
+}: Omit<ColouredOrder, 'state'>): Day | undefined {
+  if (byMeter) return overdue ? ALWAYS_LATE_DAY : undefined;
   return addDays(plannedOn, Math.trunc(tolerance) + 1);
 }
 
-/** Open and past its tolerance on `today` (domain 4.8). */
-export function isLate(order: Coloured, today: Day): boolean {
-  const from = isOpen(order.state) ? lateFrom(order) : undefined;
+/** Whether an order is open and past its tolerance on `today` (domain 4.8). */
+export function isLate(order: ColouredOrder, today: Day): boolean {
+  const from = isOpen(order.state) ? getFirstLateDay(order) : undefined;
   return from !== undefined && from <= today;
 }
 
-/** Undefined for a cancelled order, which is not drawn (domain 4.8). */
-export function colourOf(order: Coloured, today: Day): Colour | undefined {
+/** Returns the colour of an order; undefined if it is cancelled, since it is not drawn (domain 4.8). */
+export function getOrderColour(order: ColouredOrder, today: Day): Colour | undefined {
   switch (order.state) {
     case 'cancelled':
       return undefined;
     case 'autoClosed':
       return 'blue';
     case 'closed':
-      return (order.byMeter ? order.closedLate : isAfter(order, order.closedOn)) ? 'orange' : 'green';
+      return (order.byMeter ? order.closedLate : isAfterTolerance(order, order.closedOn))
+        ? 'orange'
+        : 'green';
     default:
       return isLate(order, today) ? 'red' : 'yellow';
   }
 }
 
-const isAfter = ({ plannedOn, tolerance }: Coloured, day: Day | undefined) =>
+const isAfterTolerance = ({ plannedOn, tolerance }: ColouredOrder, day: Day | undefined) =>
   day !== undefined && day > addDays(plannedOn, tolerance);
 
-/** Done before the tolerance began: green with a badge. A meter order has no day to be early for. */
-export const isEarly = ({ state, byMeter, plannedOn, tolerance, closedOn }: Coloured): boolean =>
+/** Whether an order was done before its tolerance began: green with a badge. A meter order is never early. */
+export const isEarly = ({ state, byMeter, plannedOn, tolerance, closedOn }: ColouredOrder): boolean =>
   state === 'closed' && !byMeter && closedOn !== undefined && closedOn < addDays(plannedOn, -tolerance);
 
 const precedence: readonly Colour[] = ['red', 'blue', 'yellow', 'orange', 'green'];
-/** The colour of a cell: "at least one" for red and blue, "all" for green. */
-export const worst = (colours: readonly Colour[]): Colour | undefined =>
+/** Returns the colour of a cell: red and blue if at least one order has it, green if all have. */
+export const getWorstOrderColour = (colours: readonly Colour[]): Colour | undefined =>
   precedence.find((colour) => colours.includes(colour));

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { Confirmation, confirmedWithReason } from './confirmation.ts';
+import { Confirmation, validateConfirmation } from './confirmation.ts';
 
-const Confirmed = z.strictObject(Confirmation).superRefine(confirmedWithReason);
+const Confirmed = z.strictObject(Confirmation).superRefine(validateConfirmation);
 
 it.each([
   ['nothing said', {}, true],

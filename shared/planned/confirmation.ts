@@ -1,11 +1,11 @@
-// A value that was not expected stands once somebody says so, and why.
+// Confirmation of implausible values, with a reason.
 import * as z from 'zod';
 import { note, optional } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
 
-/** A reading that was not expected stands once somebody says so, and why (domain 4.5 Plausibility). */
+/** Fields with which a user confirms an implausible reading (domain 4.5 Plausibility). */
 export const Confirmation = { confirmed: optional(z.literal(true)), reason: optional(note(500)) };
-export const confirmedWithReason = (
+export const validateConfirmation = (
   { confirmed, reason }: { confirmed?: true; reason?: string },
   context: z.RefinementCtx,
 ) => {

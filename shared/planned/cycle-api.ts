@@ -1,18 +1,19 @@
-// The calls of maintenance cycles.
+// Contracts of maintenance cycles.
 import * as z from 'zod';
-import { endpoint, PageInput, page, Stored, seenVersion } from '../contract.ts';
+import { defineEndpoint, PageInput, page, Stored, versionField } from '../contract.ts';
 import { day, integer, note, optional, ref } from '../fields.ts';
 import { SkillLevel } from '../organisation/skill.ts';
 import { cycleTypes } from '../procedures/kinds.ts';
 import { KitSpare } from '../procedures/procedure.ts';
-import { Cycle, CycleShape, CycleState, consistent, Every, updateModes } from './cycle.ts';
+import { Cycle, CycleFrequency, CycleShape, CycleState, updateModes, validateCycle } from './cycle.ts';
+import { WorkElements } from './locations.ts';
+import { DayChange } from './order.ts';
 import { OrderItem } from './order-api.ts';
-import { Places } from './places.ts';
 import { PlantCalendar } from './plant-calendar.ts';
 
 const Nothing = z.object({});
 const NumberId = z.strictObject({ id: integer() });
-const kept = {
+const storedFields = {
   id: integer(),
   version: z.int().optional(),
   updatedAt: z.string().optional(),
@@ -21,22 +22,22 @@ const kept = {
 
 export const CycleItem = z.object({
   ...CycleShape,
-  ...Places.shape,
+  ...WorkElements.shape,
   ...Stored.shape,
   id: z.int(),
   totalMinutes: z.int(),
-  /** What its procedures take along. */
+  /** Spares required by its procedures. */
   kit: z.array(KitSpare).optional(),
-  /** What they ask of whoever does them. */
+  /** Skills required by its procedures. */
   requires: z.array(SkillLevel).optional(),
-  /** Minutes times technicians, where that is more than the minutes. */
+  /** Sum of minutes times technicians, if more than the minutes. */
   manMinutes: z.int().optional(),
 });
 export type CycleItem = z.infer<typeof CycleItem>;
-export const CycleSheet = z.object({ ...CycleItem.shape, status: CycleState.optional() });
-export type CycleSheet = z.infer<typeof CycleSheet>;
+export const CycleWithStatus = z.object({ ...CycleItem.shape, status: CycleState.optional() });
+export type CycleWithStatus = z.infer<typeof CycleWithStatus>;
 
-/** A slot of a cycle and its fate: "why this date?", and why a date is missing. */
+/** A slot of a cycle with its fate, which explains a date or why a date is missing. */
 export const SlotItem = z.object({
   slot: z.string(),
   nominal: z.string(),
@@ -44,17 +45,18 @@ export const SlotItem = z.object({
   fate: z.enum(['generated', 'projected', 'skipped', 'absorbed', 'cancelled', 'notIssued']),
   reason: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
+  dayChanges: z.array(DayChange).optional(),
   orderId: z.string().optional(),
 });
 export type SlotItem = z.infer<typeof SlotItem>;
 
 export const cycles = {
-  preview: endpoint({
+  preview: defineEndpoint({
     method: 'POST',
     path: '/maintenancecycle/preview',
-    needs: ['cycles', 'pick'],
+    requiredPermission: ['cycles', 'pick'],
     input: z.strictObject({
-      frequency: Every,
+      frequency: CycleFrequency,
       mode: z.enum(updateModes),
       anchor: day(),
       from: day(),
@@ -72,60 +74,60 @@ export const cycles = {
         }),
       ),
     }),
-    says: 'Planned dates within from…to by the function the job uses; no cycle need exist',
+    summary: 'Planned dates within from…to by the function the job uses; no cycle need exist',
   }),
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/maintenancecycle/items',
-    needs: ['cycles', 'pick'],
+    requiredPermission: ['cycles', 'pick'],
     input: z.strictObject({ ...PageInput.shape, typeCycle: z.enum(cycleTypes).optional() }),
-    output: page(CycleSheet),
-    says: 'Maintenance cycles with how far their orders have come',
+    output: page(CycleWithStatus),
+    summary: 'Maintenance cycles with how far their orders have come',
   }),
-  get: endpoint({
+  get: defineEndpoint({
     method: 'GET',
     path: '/maintenancecycle/items/{id}',
-    needs: ['cycles', 'pick'],
+    requiredPermission: ['cycles', 'pick'],
     input: NumberId,
-    output: CycleSheet,
-    says: 'One cycle',
+    output: CycleWithStatus,
+    summary: 'One cycle',
   }),
-  create: endpoint({
+  create: defineEndpoint({
     method: 'POST',
     path: '/maintenancecycle/items',
-    needs: ['cycles', 'create'],
+    requiredPermission: ['cycles', 'create'],
     input: Cycle,
-    output: CycleSheet,
-    says: 'A cycle of free strategies of one machine',
+    output: CycleWithStatus,
+    summary: 'A cycle of free strategies of one machine',
   }),
-  replace: endpoint({
+  replace: defineEndpoint({
     method: 'PUT',
     path: '/maintenancecycle/items',
-    needs: ['cycles', 'edit'],
-    input: z.strictObject({ ...CycleShape, ...kept }).superRefine(consistent),
-    output: CycleSheet,
-    says: 'Saves a cycle; orders that are not firm follow',
+    requiredPermission: ['cycles', 'edit'],
+    input: z.strictObject({ ...CycleShape, ...storedFields }).superRefine(validateCycle),
+    output: CycleWithStatus,
+    summary: 'Saves a cycle; orders that are not firm follow',
   }),
-  remove: endpoint({
+  remove: defineEndpoint({
     method: 'DELETE',
     path: '/maintenancecycle/items/{id}',
-    needs: ['cycles', 'delete'],
-    input: z.strictObject({ ...NumberId.shape, ...seenVersion }),
+    requiredPermission: ['cycles', 'delete'],
+    input: z.strictObject({ ...NumberId.shape, ...versionField }),
     output: Nothing,
-    says: 'Removes a cycle without strategies',
+    summary: 'Removes a cycle without strategies',
   }),
-  slots: endpoint({
+  slots: defineEndpoint({
     method: 'GET',
     path: '/maintenancecycle/items/{id}/slots',
-    needs: ['cycles', 'pick'],
+    requiredPermission: ['cycles', 'pick'],
     input: z.strictObject({ id: integer(), from: day(), to: day() }),
     output: z.object({ items: z.array(SlotItem) }),
-    says: 'Every slot of a period, its fate and its reason',
+    summary: 'Every slot of a period, its fate and its reason',
   }),
-  extra: endpoint({
+  extra: defineEndpoint({
     method: 'POST',
     path: '/maintenancecycle/items/{id}/extra',
-    needs: ['workOrders', 'assign'],
+    requiredPermission: ['workOrders', 'assign'],
     input: z.strictObject({
       id: integer(),
       on: day(),
@@ -133,14 +135,14 @@ export const cycles = {
       teamId: optional(ref('team')),
     }),
     output: OrderItem,
-    says: 'The cycle once more on a day of its own; its plan stays',
+    summary: 'The cycle once more on a day of its own; its plan stays',
   }),
-  generate: endpoint({
+  generate: defineEndpoint({
     method: 'POST',
     path: '/maintenancecycle/items/{id}/generate',
-    needs: ['cycles', 'edit'],
+    requiredPermission: ['cycles', 'edit'],
     input: NumberId,
     output: z.object({ created: z.int(), removed: z.int() }),
-    says: 'Generates this cycle’s due orders now',
+    summary: 'Generates this cycle’s due orders now',
   }),
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Cycle, periodOf } from './cycle.ts';
+import { Cycle, getCyclePeriod } from './cycle.ts';
 
 const weekly = {
   ...{ code: 'C1', description: 'Check', machineId: 1, typology: 'inspection', strategies: ['1.1'] },
@@ -7,7 +7,7 @@ const weekly = {
 };
 const hits = { ...weekly, meter: 'hits', frequency: undefined, run: { every: 50_000, start: 120_000 } };
 
-/** What is wrong with a cycle, by field. */
+/** Returns the problems of a cycle by field. */
 const problems = (cycle: object) =>
   Object.fromEntries(
     (Cycle.safeParse(cycle).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
@@ -32,7 +32,7 @@ it.each([
   ['a year', { ...weekly, frequency: { n: 1, unit: 'Y' } }, 182, {}],
   ['50 000 hits', hits, 24_999, {}],
   ['50 000 hits', hits, 25_000, tooWide],
-  // nothing to compare with yet
+  // The tolerance cannot be compared yet.
   ['no rhythm', { ...weekly, frequency: undefined }, 1_000, { frequency: 'required' }],
   ['no reading', { ...hits, run: undefined }, 1_000, { run: 'meterMissing' }],
 ])('is late by less than half of %s: %#', (_, cycle, tolerance, wrong) =>
@@ -58,7 +58,7 @@ it('says what does not agree beside what a form still lacks, but not of fields t
   for (const [field, value] of Object.entries(wrong))
     for (const path of Object.keys(problems({ ...ended, tolerance: 4, [field]: value })))
       expect(path.split('.')[0]).toBe(field);
-  // nor of what is no cycle at all
+  // The check does not run either if the cycle as a whole is invalid.
   expect(Object.keys(problems({ ...ended, colour: 'red' }))).toEqual(['']);
 });
 
@@ -69,9 +69,9 @@ it.each([
   ['years', { n: 1, unit: 'Y' }, 365],
 ] as const)('has a period in days: of %s', (_, frequency, days) => {
   const run = { every: 500, start: 0 };
-  expect(periodOf({ meter: 'none', frequency })).toBe(days);
-  expect(periodOf({ meter: 'none', frequency, run })).toBe(days);
-  expect(periodOf({ meter: 'hours', frequency, run })).toBe(500);
-  expect(periodOf({ meter: 'hours', frequency })).toBe(Infinity);
-  expect(periodOf({ meter: 'none', run })).toBe(Infinity);
+  expect(getCyclePeriod({ meter: 'none', frequency })).toBe(days);
+  expect(getCyclePeriod({ meter: 'none', frequency, run })).toBe(days);
+  expect(getCyclePeriod({ meter: 'hours', frequency, run })).toBe(500);
+  expect(getCyclePeriod({ meter: 'hours', frequency })).toBe(Infinity);
+  expect(getCyclePeriod({ meter: 'none', run })).toBe(Infinity);
 });

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { roundsOf } from '../autonomous/rounds.ts';
+import { groupIntoRounds } from '../autonomous/rounds.ts';
 import { addDays, type Day } from '../day.ts';
 import type { Cycle, CycleState } from './cycle.ts';
-import { type Due, dueNow, firstDays, gridSlots, MAX_PER_RUN, type Planning, projected } from './due.ts';
+import {
+  computeDueOrders,
+  computeFutureSlots,
+  computeGridSlots,
+  limitToWholeDays,
+  MAX_ORDERS_PER_RUN,
+  type PlanningContext,
+  type PlanningResult,
+} from './due.ts';
 import type { PlantCalendar } from './plant-calendar.ts';
 
 const weekly: Cycle = {
@@ -32,13 +40,16 @@ const horizonDays = 35;
 const today = '2026-03-16';
 const [begin, end] = ['2026-03-16', '2026-12-31'];
 
-/** What the generator has made by a day, run every day; a floating order is done on its planned day. */
+/**
+ * Returns the planned days created up to a day by daily runs of the generator; a floating order is done on
+ * its planned day.
+ */
 function made(cycle: Cycle, from: Day, to: Day, plant?: PlantCalendar) {
   let state = fresh;
   const days: Day[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) {
     if (state.openOn === day) state = { ...state, open: undefined, since: { completed: day } };
-    const due = dueNow(cycle, state, { today: day, horizonDays, calendar: plant });
+    const due = computeDueOrders(cycle, state, { today: day, horizonDays, calendar: plant });
     days.push(...due.slots.map(({ planned }) => planned));
     const [only] = cycle.mode === 'lastCompletion' ? due.slots : [];
     state = only ? { ...due.state, open: '1.1.a', openOn: only.planned } : due.state;
@@ -59,22 +70,25 @@ describe('the dates ahead', () => {
   ])('%s: are those the generator then makes, none of them twice', (_, change, plant) => {
     const cycle = { ...weekly, ...change };
     const now = made(cycle, '2026-01-01', today, plant);
-    const ahead = projected(cycle, now.state, { today, calendar: plant }, { from: begin, to: end });
+    const ahead = computeFutureSlots(cycle, now.state, { today, calendar: plant }, { from: begin, to: end });
     const ofYear = (days: Day[]) => days.filter((day) => day <= end);
     const later = ofYear(made(cycle, '2026-01-01', end, plant).days);
     expect(ofYear([...now.days, ...ahead.map(({ planned }) => planned)])).toEqual(later);
-    // any window shows its part of them
+    // Any window shows its part of the dates.
     const window = { from: '2026-06-10', to: '2026-07-10' };
-    expect(projected(cycle, now.state, { today, calendar: plant }, window)).toEqual(
+    expect(computeFutureSlots(cycle, now.state, { today, calendar: plant }, window)).toEqual(
       ahead.filter(({ planned }) => planned >= window.from && planned <= window.to),
     );
   });
 
   const { state } = made(weekly, '2026-01-01', today);
   const ahead = (change: Partial<Cycle>, more: Partial<CycleState> = {}, idle = false) =>
-    projected({ ...weekly, ...change }, { ...state, ...more }, { today, idle }, { from: begin, to: end }).map(
-      ({ planned }) => planned,
-    );
+    computeFutureSlots(
+      { ...weekly, ...change },
+      { ...state, ...more },
+      { today, idle },
+      { from: begin, to: end },
+    ).map(({ planned }) => planned);
 
   it('begin after the last order of the plan before', () => {
     const changed = { through: undefined, after: '2026-05-06', activatedOn: today };
@@ -100,23 +114,26 @@ describe('the dates ahead', () => {
     expect(ahead({}, {}, true)).toEqual([]);
     expect(ahead({ meter: 'hours', frequency: undefined, run: { every: 500, start: 0 } })).toEqual([]);
     const far = { from: '2999-01-01', to: '2999-12-31' };
-    expect(projected({ ...weekly, mode: 'lastCompletion' }, state, { today }, far)).toEqual([]);
+    expect(computeFutureSlots({ ...weekly, mode: 'lastCompletion' }, state, { today }, far)).toEqual([]);
   });
 });
 
 const daily = { n: 1, unit: 'D' } as const;
-const now = (change: Partial<Cycle>, state: Partial<CycleState> = {}, planning: Partial<Planning> = {}) =>
-  dueNow({ ...weekly, ...change }, { ...fresh, ...state }, { today, horizonDays, ...planning });
-const daysOf = ({ slots }: Pick<Due, 'slots'>) => slots.map(({ planned }) => planned);
+const now = (
+  change: Partial<Cycle>,
+  state: Partial<CycleState> = {},
+  planning: Partial<PlanningContext> = {},
+) => computeDueOrders({ ...weekly, ...change }, { ...fresh, ...state }, { today, horizonDays, ...planning });
+const daysOf = ({ slots }: Pick<PlanningResult, 'slots'>) => slots.map(({ planned }) => planned);
 
-/** There is nothing to make and nothing to write. */
+/** Expects that nothing is created and the state stays the same object. */
 function expectNothing(
   cycle: Partial<Cycle>,
   state: Partial<CycleState> = {},
-  planning: Partial<Planning> = {},
+  planning: Partial<PlanningContext> = {},
 ) {
   const before = { ...fresh, ...state };
-  const due = dueNow({ ...weekly, ...cycle }, before, { today, horizonDays, ...planning });
+  const due = computeDueOrders({ ...weekly, ...cycle }, before, { today, horizonDays, ...planning });
   expect(due.slots).toEqual([]);
   expect(due.state).toBe(before);
 }
@@ -158,7 +175,7 @@ describe('the orders due of a fixed cycle', () => {
     expect(daysOf(now({}, { activatedOn, through: '2026-03-25' }, { horizonDays: 16 }))).toEqual([
       '2026-04-01',
     ]);
-    // that very day
+    // The horizon includes its last day.
     expect(daysOf(now({}, { through: '2026-03-31' }, { horizonDays: 16 }))).toEqual(['2026-04-01']);
   });
 
@@ -177,7 +194,7 @@ describe('the orders due of a fixed cycle', () => {
       ...{ workdays: [1, 2, 3, 4, 5], rule: 'next' },
       closed: Array.from({ length: days }, (_, i) => addDays(from, i)),
     });
-    // the shutdown of F13, in March
+    // The shutdown of vector F13, in March.
     const due = now({ anchor: '2026-02-23' }, {}, { calendar: shut('2026-03-02', 23), horizonDays: 14 });
     expect(due.slots).toMatchObject([
       { nominal: '2026-02-23', planned: '2026-02-23', reason: 'onGrid' },
@@ -203,29 +220,29 @@ describe('a fixed cycle of a machine that stands by', () => {
     expect(now({}, { through: addDays(today, -1) }, { idle: true }).state.through).toBe(today);
     expectNothing({}, { through: today }, { idle: true });
     expectNothing({}, { through: addDays(today, 9) }, { idle: true });
-    // and goes on with those after it
-    expect(daysOf(dueNow(weekly, idle.state, { today: '2026-03-20', horizonDays: 5 }))).toEqual([
+    // Planning continues with later days.
+    expect(daysOf(computeDueOrders(weekly, idle.state, { today: '2026-03-20', horizonDays: 5 }))).toEqual([
       ...['2026-03-18', '2026-03-25'],
     ]);
   });
 });
 
 describe('many orders at once', () => {
-  /** The first of so many days that end today. */
+  /** Activates the cycle so that the given number of days ends today. */
   const since = (days: number) => ({ activatedOn: addDays(today, 1 - days) });
   const each = { frequency: daily, anchor: '2020-01-01' };
 
   it('are as many as one run makes, and the next goes on', () => {
-    const first = now(each, since(MAX_PER_RUN + 1), { horizonDays: 0 });
+    const first = now(each, since(MAX_ORDERS_PER_RUN + 1), { horizonDays: 0 });
     expect(first.slots).toHaveLength(400);
     expect(first.state).toMatchObject({ through: addDays(today, -1), capped: true });
-    const next = dueNow({ ...weekly, ...each }, first.state, { today, horizonDays: 0 });
+    const next = computeDueOrders({ ...weekly, ...each }, first.state, { today, horizonDays: 0 });
     expect(daysOf(next)).toEqual([today]);
     expect(next.state).toMatchObject({ through: today, capped: undefined });
   });
 
   it('are all made when they are no more', () => {
-    const due = now(each, since(MAX_PER_RUN), { horizonDays: 0 });
+    const due = now(each, since(MAX_ORDERS_PER_RUN), { horizonDays: 0 });
     expect(due.slots).toHaveLength(400);
     expect(due.state).toMatchObject({ through: today, capped: undefined });
   });
@@ -236,7 +253,7 @@ describe('many orders at once', () => {
     ['no part of a day', ['a', 'a', 'b', 'b', 'c'], 3, ['a', 'a']],
   ])('are cut between two days: %s', (_, days, most, left) => {
     const slots = days.map((planned) => ({ planned }));
-    expect(firstDays(slots, most).map(({ planned }) => planned)).toEqual(left);
+    expect(limitToWholeDays(slots, most).map(({ planned }) => planned)).toEqual(left);
   });
 });
 
@@ -249,10 +266,10 @@ describe('the runs due of a path', () => {
   const path = {
     ...weekly,
     ...{ frequency: undefined, strategies: [], anchor: '2026-03-02' },
-    ...{ rounds: roundsOf(points), points: [13, 11, 12], walkingMinutes: 0.5 },
+    ...{ rounds: groupIntoRounds(points), points: [13, 11, 12], walkingMinutes: 0.5 },
   };
   const ask = (change: Partial<typeof path> & { shifts?: number[] }, horizonDays = 1) =>
-    dueNow({ ...path, ...change }, { ...fresh, activatedOn: today }, { today, horizonDays });
+    computeDueOrders({ ...path, ...change }, { ...fresh, activatedOn: today }, { today, horizonDays });
 
   it('are one a shift, each with its points in walking order and its minutes', () => {
     expect(ask({}, 0)).toEqual({
@@ -275,31 +292,31 @@ describe('the runs due of a path', () => {
     const planning = { today, calendar };
     const state = { ...fresh, activatedOn: today };
     const window = { from: '2026-08-11', to: '2026-08-15' };
-    expect(projected(path, state, planning, window).map(({ slot }) => slot)).toEqual([
+    expect(computeFutureSlots(path, state, planning, window).map(({ slot }) => slot)).toEqual([
       ...['2026-08-11~1', '2026-08-11~3'],
     ]);
-    expect(gridSlots(path, calendar, '2026-08-11', '2026-08-15').map(({ slot }) => slot)).toEqual([
+    expect(computeGridSlots(path, calendar, '2026-08-11', '2026-08-15').map(({ slot }) => slot)).toEqual([
       ...['2026-08-11~1', '2026-08-11~3'],
     ]);
   });
 
   it('are none without points', () => {
     expect(ask({ rounds: [] }).slots).toEqual([]);
-    expect(dueNow({ ...path, rounds: undefined }, fresh, { today, horizonDays }).slots).toEqual([]);
+    expect(computeDueOrders({ ...path, rounds: undefined }, fresh, { today, horizonDays }).slots).toEqual([]);
   });
 
   it('are cut between two days', () => {
     const late = { ...fresh, activatedOn: addDays(today, -250) };
     const old = { ...path, anchor: '2025-01-06' };
-    const { slots, state } = dueNow(old, late, { today, horizonDays: 0 });
+    const { slots, state } = computeDueOrders(old, late, { today, horizonDays: 0 });
     expect(slots).toHaveLength(400);
     expect(state).toMatchObject({ through: addDays(today, -51), capped: true });
     const three = {
       ...old,
       shifts: [1, 2, 3],
-      rounds: roundsOf([{ ...points[0]!, frequency: { shifts: [1, 2, 3] } }]),
+      rounds: groupIntoRounds([{ ...points[0]!, frequency: { shifts: [1, 2, 3] } }]),
     };
-    expect(dueNow(three, late, { today, horizonDays: 0 }).slots).toHaveLength(399);
+    expect(computeDueOrders(three, late, { today, horizonDays: 0 }).slots).toHaveLength(399);
   });
 });
 
@@ -352,7 +369,7 @@ describe('the order due after the last completion', () => {
     expectNothing({ ...floating, validTo: '2026-04-08' }, on('2026-03-12'));
     const shut = { ...calendar, workdays: [] };
     expectNothing(floating, {}, { calendar: shut });
-    // nor is the day of the activation one
+    // The day of activation is closed as well.
     expectNothing(floating, { ...on('2026-01-01'), activatedOn: '2026-06-01' }, { calendar: shut });
   });
 
@@ -374,7 +391,7 @@ describe('the order due after the last completion', () => {
 
   it('is drawn ahead with all that follow it, numbered as they will be', () => {
     const ahead = (state: Partial<CycleState>) =>
-      projected(
+      computeFutureSlots(
         { ...weekly, ...floating },
         { ...fresh, ...state },
         { today },
@@ -394,10 +411,12 @@ describe('the order due after the last completion', () => {
 
 it('one day ahead is a window too', () => {
   const window = { from: '2026-05-06', to: '2026-05-06' };
-  expect(projected(weekly, fresh, { today }, window).map(({ planned }) => planned)).toEqual(['2026-05-06']);
+  expect(computeFutureSlots(weekly, fresh, { today }, window).map(({ planned }) => planned)).toEqual([
+    '2026-05-06',
+  ]);
 });
 
-// hits from 120 000, every 50 000: vectors M (domain 4.5)
+// Hits from 120 000, every 50 000: vectors M (domain 4.5).
 describe('the order due by a meter', () => {
   const fixed: Partial<Cycle> = {
     meter: 'hits',
@@ -407,7 +426,7 @@ describe('the order due by a meter', () => {
     lockSpan: 5_000,
   };
   const floating: Partial<Cycle> = { ...fixed, mode: 'lastCompletion' };
-  const at = (value: number, more: Partial<Planning['meter']> = {}) => ({ meter: { value, ...more } });
+  const at = (value: number, more: Partial<PlanningContext['meter']> = {}) => ({ meter: { value, ...more } });
 
   it('is issued once the reading is within the lock span', () => {
     for (const cycle of [fixed, floating]) {
@@ -426,6 +445,24 @@ describe('the order due by a meter', () => {
     expect(planned(165_000, 400)).toEqual(['2026-03-29']);
     expect(planned(172_000, 400)).toEqual([today]);
     expect(planned(165_000, undefined)).toEqual([today]);
+  });
+
+  it.each([
+    // At 400 units per day, 170 000 is reached on Sunday 29 March 2026.
+    ['next', '2026-03-30'],
+    ['previous', '2026-03-28'],
+    ['none', '2026-03-29'],
+  ] as const)('moves off a closed Sunday by the rule %s (domain 4.4)', (rule, planned) => {
+    const calendar = { workdays: [1, 2, 3, 4, 5, 6], closed: [], rule };
+    const [slot] = now(fixed, {}, { ...at(165_000, { perDay: 400 }), calendar }).slots;
+    expect(slot).toMatchObject({ nominal: '2026-03-29', planned });
+    expect(slot!.values.movedFrom).toBe(rule === 'none' ? undefined : '2026-03-29');
+  });
+
+  it('never moves to a day before today', () => {
+    const calendar = { workdays: [1, 2, 3, 4, 5, 6, 7], closed: [today], rule: 'previous' as const };
+    const [slot] = now(fixed, {}, { ...at(172_000, { perDay: 400 }), calendar }).slots;
+    expect(slot!.planned).toBe(addDays(today, 1));
   });
 
   it('of the fixed grid is followed by that of its next point, be others open', () => {
@@ -483,7 +520,7 @@ describe('the order due by a meter', () => {
     expect(daysOf(now({ ...fixed, validTo: today }, {}, at(165_000)))).toEqual([today]);
     for (const cycle of [fixed, floating])
       expectNothing({ ...cycle, validTo: addDays(today, -1) }, {}, at(165_000));
-    // it is expected on 29 March
+    // The order is expected on 29 March.
     expectNothing({ ...fixed, validTo: '2026-03-28' }, {}, at(165_000, { perDay: 400 }));
   });
 });

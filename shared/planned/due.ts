@@ -1,217 +1,269 @@
-// Which orders a cycle is due, and how far that brings it: what the job, the form's preview and a closing order all ask.
-import { type Run, runsOf, type Walk } from '../autonomous/rounds.ts';
+// Computes the due orders of a cycle and its next state, for the job, the form's preview and the closing of
+// an order.
+import { computeRuns, type PathSchedule, type Run } from '../autonomous/rounds.ts';
 import { addDays, type Day } from '../day.ts';
 import type { Cycle, CycleState } from './cycle.ts';
-import { firstDue, issuedAt, projectedOn, shownAt, toThousandth } from './meter.ts';
+import {
+  computeExpectedDay,
+  computeFirstDueReading,
+  isIssueDue,
+  toShownReading,
+  toThousandth,
+} from './meter.ts';
 import type { PlantCalendar } from './plant-calendar.ts';
-import { firstOnGrid, fixedSlots, floatingNext, type Rhythm, type Slot, slotKey } from './schedule.ts';
+import {
+  computeFixedSlots,
+  computeNextFloatingSlot,
+  getFirstGridDay,
+  getNearestOpenDay,
+  type RepetitionRule,
+  type Slot,
+  slotKey,
+} from './schedule.ts';
 
-/** What of the plant bears on planning. */
-export interface Planning {
+/** Inputs of planning that come from the plant and the machine. */
+export interface PlanningContext {
   today: Day;
   horizonDays: number;
   calendar?: PlantCalendar;
   /** The meter of the cycle's machine, if it has one. */
   meter?: { value: number; offset?: number; perDay?: number };
-  /** The machine stands by or is dismissed: its slots pass without orders. */
+  /** True if the machine is in standby or dismissed: its slots pass without orders. */
   idle?: boolean;
 }
 
-/** What a slot of a path says besides. */
-type Walked = Partial<Pick<Run, 'shift' | 'points' | 'minutes'>>;
-export interface DueSlot extends Pick<Slot, 'slot' | 'nominal' | 'reason' | 'values'>, Walked {
+/** Additional fields of a path's slot. */
+type RunFields = Partial<Pick<Run, 'shift' | 'points' | 'minutes'>>;
+export interface DueSlot extends Pick<Slot, 'slot' | 'nominal' | 'reason' | 'values'>, RunFields {
   planned: Day;
   dueRun?: number;
 }
-/** `state` is the very one asked with when there is nothing to write. */
-export interface Due {
+/** Result of planning; `state` is the same object as the input if nothing is to be written. */
+export interface PlanningResult {
   slots: DueSlot[];
   state: CycleState;
 }
 
-/** One run never makes more than this of one cycle; the next run goes on (domain 4.4, Catch-up). */
-export const MAX_PER_RUN = 400;
+/** Maximum number of orders of one cycle per run; the next run continues (domain 4.4, Catch-up). */
+export const MAX_ORDERS_PER_RUN = 400;
 
-type Planned = Pick<
+type PlannedCycle = Pick<
   Cycle,
   'meter' | 'frequency' | 'run' | 'mode' | 'anchor' | 'lockSpan' | 'validTo' | 'active' | 'strategies'
 > &
-  Partial<Omit<Walk, 'anchor'>>;
+  Partial<Omit<PathSchedule, 'anchor'>>;
 
-/** Strategies, or the points of a path. */
-export const hasWork = ({ strategies, rounds }: Pick<Planned, 'strategies' | 'rounds'>): boolean =>
+/** Whether a cycle has strategies, or a path has points. */
+export const hasWork = ({ strategies, rounds }: Pick<PlannedCycle, 'strategies' | 'rounds'>): boolean =>
   strategies.length > 0 || (rounds?.length ?? 0) > 0;
 
-/** Every slot of the grid planned within from…to, in order: of a cycle by its rhythm, of a path by those of its points. */
-export function gridSlots(
-  cycle: Planned,
+/**
+ * Returns every slot of the grid planned within from…to, in order: by a cycle's frequency, or those of a
+ * path's points.
+ */
+export function computeGridSlots(
+  cycle: PlannedCycle,
   calendar: PlantCalendar | undefined,
   from: Day,
   to: Day,
-): (Slot & Walked)[] {
+): (Slot & RunFields)[] {
   const { anchor, rounds, points = [], walkingMinutes = 0, shifts } = cycle;
-  if (!rounds) return fixedSlots(rhythmOf(cycle, calendar), from, to);
-  return runsOf({ anchor, rounds, points, walkingMinutes, shifts }, calendar, from, to).map((run) => ({
+  if (!rounds) return computeFixedSlots(getRepetitionRule(cycle, calendar), from, to);
+  return computeRuns({ anchor, rounds, points, walkingMinutes, shifts }, calendar, from, to).map((run) => ({
     ...run,
     fate: 'generated',
   }));
 }
 
-/** What the dates of a cycle hang on, by calendar. */
-export const rhythmOf = (cycle: Planned, calendar?: PlantCalendar): Rhythm => ({
+/** Returns the inputs of a cycle's dates by calendar. */
+export const getRepetitionRule = (cycle: PlannedCycle, calendar?: PlantCalendar): RepetitionRule => ({
   frequency: cycle.frequency!,
   anchor: cycle.anchor,
   calendar,
 });
 
-/** The orders to make now, in order of planned day, and the state once they are made. Pure: the same question has the same answer (domain 4.4). */
-export function dueNow(cycle: Planned, state: CycleState, planning: Planning): Due {
+/**
+ * Returns the orders to create now, by planned day, and the state afterwards. Pure and deterministic (domain
+ * 4.4).
+ */
+export function computeDueOrders(
+  cycle: PlannedCycle,
+  state: CycleState,
+  planning: PlanningContext,
+): PlanningResult {
   if (!cycle.active || !hasWork(cycle)) return { slots: [], state };
-  if (cycle.meter !== 'none') return dueByMeter(cycle, state, planning);
+  if (cycle.meter !== 'none') return computeMeterDue(cycle, state, planning);
   return cycle.mode === 'initialScheduling'
-    ? dueFixed(cycle, state, planning)
-    : dueFloating(cycle, state, planning);
+    ? computeFixedDue(cycle, state, planning)
+    : computeFloatingDue(cycle, state, planning);
 }
 
-function dueFixed(cycle: Planned, state: CycleState, { today, horizonDays, calendar, idle }: Planning): Due {
+function computeFixedDue(
+  cycle: PlannedCycle,
+  state: CycleState,
+  { today, horizonDays, calendar, idle }: PlanningContext,
+): PlanningResult {
   if (idle) {
-    const passed = (state.through ?? '') < today;
-    return { slots: [], state: passed ? { ...state, through: today, capped: undefined } : state };
+    const hasPassed = (state.through ?? '') < today;
+    return { slots: [], state: hasPassed ? { ...state, through: today, capped: undefined } : state };
   }
-  const to = lastOf(cycle, addDays(today, horizonDays));
-  const slots = fixedUpTo(cycle, state, calendar, to);
+  const to = getLastDay(cycle, addDays(today, horizonDays));
+  const slots = computeFixedSlotsUpTo(cycle, state, calendar, to);
   if (slots.length === 0) return { slots, state };
-  if (slots.length <= MAX_PER_RUN) return { slots, state: { ...state, through: to, capped: undefined } };
-  const now = firstDays(slots, MAX_PER_RUN);
-  return { slots: now, state: { ...state, through: now.at(-1)!.planned, capped: true } };
+  if (slots.length <= MAX_ORDERS_PER_RUN)
+    return { slots, state: { ...state, through: to, capped: undefined } };
+  const slotsOfThisRun = limitToWholeDays(slots, MAX_ORDERS_PER_RUN);
+  return {
+    slots: slotsOfThisRun,
+    state: { ...state, through: slotsOfThisRun.at(-1)!.planned, capped: true },
+  };
 }
 
-/** As many as `most`, but whole days: the day of the last of them has no other. */
-export function firstDays<S extends { planned: Day }>(slots: readonly S[], most: number): S[] {
-  const left = slots[most]?.planned;
-  return slots.slice(0, most).filter(({ planned }) => planned !== left);
+/** Returns at most `maxSlots` slots, but whole days only: slots of an incomplete last day are omitted. */
+export function limitToWholeDays<S extends { planned: Day }>(slots: readonly S[], maxSlots: number): S[] {
+  const cutDay = slots[maxSlots]?.planned;
+  return slots.slice(0, maxSlots).filter(({ planned }) => planned !== cutDay);
 }
 
-const lastOf = ({ validTo }: Planned, to: Day): Day => (validTo && validTo < to ? validTo : to);
+const getLastDay = ({ validTo }: PlannedCycle, to: Day): Day => (validTo && validTo < to ? validTo : to);
 
-/** The slots that have no order yet, from the first the generator has not been past, or from `from`. */
-function fixedUpTo(
-  cycle: Planned,
+/** Returns the slots without an order, from the first one the generator has not passed, or from `from`. */
+function computeFixedSlotsUpTo(
+  cycle: PlannedCycle,
   state: CycleState,
   calendar: PlantCalendar | undefined,
   to: Day,
   from: Day = state.activatedOn,
-): (Slot & Walked & { planned: Day })[] {
-  const begun =
+): (Slot & RunFields & { planned: Day })[] {
+  const firstUnplannedDay =
     state.through && state.through >= state.activatedOn ? addDays(state.through, 1) : state.activatedOn;
-  const first = from > begun ? from : begun;
+  const first = from > firstUnplannedDay ? from : firstUnplannedDay;
   if (first > to) return [];
-  return gridSlots(cycle, calendar, first, to).filter(
-    (slot): slot is Slot & Walked & { planned: Day } =>
+  return computeGridSlots(cycle, calendar, first, to).filter(
+    (slot): slot is Slot & RunFields & { planned: Day } =>
       slot.fate === 'generated' && (!state.after || slot.nominal > state.after),
   );
 }
 
-function dueFloating(cycle: Planned, state: CycleState, { today, calendar, idle }: Planning): Due {
+function computeFloatingDue(
+  cycle: PlannedCycle,
+  state: CycleState,
+  { today, calendar, idle }: PlanningContext,
+): PlanningResult {
   if (state.open) return { slots: [], state };
-  const next = nextFloating(rhythmOf(cycle, calendar), state);
+  const next = computeNextFloating(getRepetitionRule(cycle, calendar), state);
   if (!next.planned || (cycle.validTo && next.planned > cycle.validTo)) return { slots: [], state };
   if (idle) {
-    const passed = next.planned <= today;
-    return { slots: [], state: passed ? { ...state, activatedOn: addDays(today, 1) } : state };
+    const hasPassed = next.planned <= today;
+    return { slots: [], state: hasPassed ? { ...state, activatedOn: addDays(today, 1) } : state };
   }
   return { slots: [{ ...next, planned: next.planned }], state: { ...state, ordinal: state.ordinal + 1 } };
 }
 
-/** Nothing falls before the activation: a first date begins at the next point of its grid, a count that ended earlier on the day itself. */
-function nextFloating(rhythm: Rhythm, { since, activatedOn, ordinal }: CycleState): Slot {
+/**
+ * Returns the next FLOATING slot, never before the activation: a first date is the next point of its grid,
+ * and a count that ended earlier restarts on the activation day.
+ */
+function computeNextFloating(rule: RepetitionRule, { since, activatedOn, ordinal }: CycleState): Slot {
   if (!since) {
-    return floatingNext({ ...rhythm, anchor: firstOnGrid(rhythm, activatedOn) }, 'first', ordinal);
+    return computeNextFloatingSlot({ ...rule, anchor: getFirstGridDay(rule, activatedOn) }, 'first', ordinal);
   }
-  const next = floatingNext(rhythm, since, ordinal);
+  const next = computeNextFloatingSlot(rule, since, ordinal);
   if (!next.planned || next.planned >= activatedOn) return next;
-  return floatingNext({ ...rhythm, anchor: activatedOn }, 'first', ordinal);
+  return computeNextFloatingSlot({ ...rule, anchor: activatedOn }, 'first', ordinal);
 }
 
-/** Nobody plans further ahead than ten years. */
-const FORESEEN_DAYS = 3653;
+/** Limit of projections: ten years. */
+const MAX_PROJECTION_DAYS = 3653;
 
 /**
- * The dates of from…to, both included, that are no orders yet but will be, as the generator will make them (domain 4.4);
- * FLOATING: if every order, the open one first, were done on its planned day. A meter tells no dates so far ahead.
+ * Returns future dates within from…to, both included, that have no order yet, as the generator will create
+ * them (domain 4.4). FLOATING: as if every order, beginning with the open one, were done on its planned day.
+ * A meter cycle has none.
  */
-export function projected(
-  cycle: Planned,
+export function computeFutureSlots(
+  cycle: PlannedCycle,
   state: CycleState,
-  planning: Omit<Planning, 'horizonDays'>,
+  planning: Omit<PlanningContext, 'horizonDays'>,
   { from, to }: { from: Day; to: Day },
 ): DueSlot[] {
   if (!cycle.active || !hasWork(cycle) || cycle.meter !== 'none' || planning.idle) return [];
-  const foreseen = addDays(planning.today, FORESEEN_DAYS);
-  const last = lastOf(cycle, to < foreseen ? to : foreseen);
+  const projectionEnd = addDays(planning.today, MAX_PROJECTION_DAYS);
+  const last = getLastDay(cycle, to < projectionEnd ? to : projectionEnd);
   if (from > last) return [];
   return cycle.mode === 'initialScheduling'
-    ? fixedUpTo(cycle, state, planning.calendar, last, from)
-    : floatingUpTo(cycle, state, planning.calendar, last).filter(({ planned }) => planned >= from);
+    ? computeFixedSlotsUpTo(cycle, state, planning.calendar, last, from)
+    : computeFloatingSlotsUpTo(cycle, state, planning.calendar, last).filter(
+        ({ planned }) => planned >= from,
+      );
 }
 
-function floatingUpTo(
-  cycle: Planned,
+function computeFloatingSlotsUpTo(
+  cycle: PlannedCycle,
   state: CycleState,
   calendar: PlantCalendar | undefined,
   to: Day,
 ): DueSlot[] {
-  const rhythm = rhythmOf(cycle, calendar);
-  const openOn = openDay(rhythm, state);
+  const rule = getRepetitionRule(cycle, calendar);
+  const openOn = getOpenOrderDay(rule, state);
   const slots: DueSlot[] = [];
   let next = openOn
-    ? floatingNext(rhythm, { projected: openOn }, state.ordinal)
-    : nextFloating(rhythm, state);
+    ? computeNextFloatingSlot(rule, { projected: openOn }, state.ordinal)
+    : computeNextFloating(rule, state);
   for (let n = state.ordinal + 1; next.planned && next.planned <= to; n++) {
     slots.push({ ...next, planned: next.planned });
-    next = floatingNext(rhythm, { projected: next.planned }, n);
+    next = computeNextFloatingSlot(rule, { projected: next.planned }, n);
   }
   return slots;
 }
 
-/** Where the one open order stands; if the state does not say, where it was planned. */
-const openDay = (rhythm: Rhythm, state: CycleState): Day | undefined =>
+/** Returns the planned day of the open order, computed if the state lacks it. */
+const getOpenOrderDay = (rule: RepetitionRule, state: CycleState): Day | undefined =>
   state.open === undefined
     ? undefined
-    : (state.openOn ?? nextFloating(rhythm, { ...state, ordinal: state.ordinal - 1 }).planned ?? undefined);
+    : (state.openOn ??
+      computeNextFloating(rule, { ...state, ordinal: state.ordinal - 1 }).planned ??
+      undefined);
 
 /**
- * The order of the furthest due reading the meter calls for. FIXED: a reading that jumps over several points of the grid calls
- * for one order, of the last of them; the order says which it stands for (domain 4.5).
+ * Returns the order of the furthest due reading reached by the meter. FIXED: a reading that jumps over
+ * several grid points creates one order, for the last of them; its values state which ones it replaces
+ * (domain 4.5).
  */
-function dueByMeter(cycle: Planned, state: CycleState, { today, meter, idle }: Planning): Due {
-  const single = cycle.mode === 'lastCompletion';
-  if (idle || !meter || (single && state.open)) return { slots: [], state };
+function computeMeterDue(
+  cycle: PlannedCycle,
+  state: CycleState,
+  { today, meter, idle, calendar }: PlanningContext,
+): PlanningResult {
+  const isFloating = cycle.mode === 'lastCompletion';
+  if (idle || !meter || (isFloating && state.open)) return { slots: [], state };
   const every = toThousandth(cycle.run!.every);
-  const first = state.nextRun ?? firstDue(cycle.run!.start, every);
-  if (!issuedAt(meter.value, first, cycle.lockSpan)) return { slots: [], state };
-  const jumped = single ? 0 : pointsBetween(first, toThousandth(meter.value + cycle.lockSpan), every);
+  const first = state.nextRun ?? computeFirstDueReading(cycle.run!.start, every);
+  if (!isIssueDue(meter.value, first, cycle.lockSpan)) return { slots: [], state };
+  const jumped = isFloating ? 0 : countGridSteps(first, toThousandth(meter.value + cycle.lockSpan), every);
   const due = toThousandth(first + jumped * every);
-  const expected = projectedOn({ due, reading: meter.value, perDay: meter.perDay }, today) ?? today;
+  const expected = computeExpectedDay({ due, reading: meter.value, perDay: meter.perDay }, today) ?? today;
   if (cycle.validTo && expected > cycle.validTo) return { slots: [], state };
+  const planned = getNearestOpenDay(expected, today, calendar);
   const { offset } = meter;
   const slot: DueSlot = {
     slot: slotKey.meter(due),
     nominal: expected,
-    planned: expected,
+    planned,
     dueRun: due,
     reason: 'onMeter',
     values: {
-      due: shownAt(due, offset),
-      reading: shownAt(meter.value, offset),
-      ...(jumped > 0 && { first: shownAt(first, offset), jumped }),
+      due: toShownReading(due, offset),
+      reading: toShownReading(meter.value, offset),
+      ...(jumped > 0 && { first: toShownReading(first, offset), jumped }),
       ...(offset && { offset }),
+      ...(planned !== expected && { movedFrom: expected }),
     },
   };
-  const nextRun = single ? due : toThousandth(due + every);
+  const nextRun = isFloating ? due : toThousandth(due + every);
   return { slots: [slot], state: { ...state, nextRun, ordinal: state.ordinal + 1 } };
 }
 
-/** How many whole steps of the grid lie between two readings. */
-const pointsBetween = (first: number, reached: number, every: number): number =>
+/** Returns the number of whole grid steps between two readings. */
+const countGridSteps = (first: number, reached: number, every: number): number =>
   Math.floor(Math.round((reached - first) * 1000) / Math.round(every * 1000));

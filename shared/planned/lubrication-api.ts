@@ -1,11 +1,11 @@
-// The calls of lubrication: what is lubricated with what, and on which days.
+// Contracts of the lubrication plan: elements, lubricants and days.
 import * as z from 'zod';
-import { endpoint } from '../contract.ts';
+import { defineEndpoint } from '../contract.ts';
 import { day } from '../fields.ts';
 
-/** One lubricant of a cycle's work, or one point of a path. */
+/** A lubricant of a cycle, or a lubrication point of a path. */
 export const LubricationLine = z.object({
-  /** Of the cycle or path. */
+  /** Id of the cycle or path. */
   seriesId: z.int(),
   typeCycle: z.enum(['workorders', 'am']),
   code: z.string(),
@@ -17,32 +17,33 @@ export const LubricationLine = z.object({
   point: z.object({ id: z.int(), number: z.int(), description: z.string() }).optional(),
   lubricantId: z.int().optional(),
   quantity: z.number().optional(),
-  /** Absent: by meter. */
+  /** Absent if due by meter. */
   frequency: z.object({ n: z.int(), unit: z.enum(['D', 'W', 'M', 'Y']) }).optional(),
   perDay: z.int(),
 });
 export type LubricationLine = z.infer<typeof LubricationLine>;
 
-/** Whoever sees the plan may not list the catalog. */
+/** Lubricant names for users who may view the plan but not the catalog. */
 const LubricantName = z.object({ id: z.int(), code: z.string(), description: z.string(), unit: z.string() });
 export type LubricantName = z.infer<typeof LubricantName>;
 
 export const lubrication = {
-  plan: endpoint({
+  plan: defineEndpoint({
     method: 'GET',
     path: '/lubrication/plan',
-    needs: ['calendar', 'view'],
+    requiredPermission: ['calendar', 'view'],
     input: z.strictObject({}),
     output: z.object({
       lubricants: z.array(LubricantName),
       items: z.array(LubricationLine.extend({ next: z.string().optional() })),
     }),
-    says: 'What active cycles and paths lubricate: where, with what, how much, how often, and the next date',
+    summary:
+      'What active cycles and paths lubricate: where, with what, how much, how often, and the next date',
   }),
-  calendar: endpoint({
+  calendar: defineEndpoint({
     method: 'GET',
     path: '/lubrication/calendar',
-    needs: ['calendar', 'view'],
+    requiredPermission: ['calendar', 'view'],
     input: z.strictObject({ from: day(), to: day() }),
     output: z.object({
       lubricants: z.array(LubricantName),
@@ -59,6 +60,7 @@ export const lubrication = {
         }),
       ),
     }),
-    says: 'What orders lubricate on the days from…to, both included, at most 400 of them, and what the plan does where there are none yet: without a colour',
+    summary:
+      'What orders lubricate on the days from…to, both included, at most 400 of them, and what the plan does where there are none yet: without a colour',
   }),
 };

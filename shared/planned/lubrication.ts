@@ -1,28 +1,29 @@
-// What is lubricated, with what, how much and when: what is kept of cycles and paths, and what they take in a period (domain 11.7).
+// Lubrication plan: lubricants with quantity and days, stored for cycles and paths, and the consumption of a
+// period (domain 11.7).
 import type { PointFrequency } from '../autonomous/point.ts';
 import { addDays, type Day } from '../day.ts';
-import { added } from '../warehouse/units.ts';
+import { addQuantities } from '../warehouse/units.ts';
 import type { Colour } from './colour.ts';
 import type { CycleState } from './cycle.ts';
-import { projected } from './due.ts';
-import { type Activity, isWorked, type Lubricated, type Order } from './order.ts';
-import { type Frequency, periodDays, type UpdateMode } from './period.ts';
-import type { Places } from './places.ts';
+import { computeFutureSlots } from './due.ts';
+import type { WorkElements } from './locations.ts';
+import { type Activity, isWorked, type Order, type OrderLubrication } from './order.ts';
+import { type Frequency, getPeriodDays, type UpdateMode } from './period.ts';
 import type { PlantCalendar } from './plant-calendar.ts';
-import { fixedSlots } from './schedule.ts';
+import { computeFixedSlots } from './schedule.ts';
 
-/** One lubricant of a cycle's procedures, or one L point of a path, which has a rhythm of its own. */
-export interface Lubricates extends Lubricated {
-  /** Of the point. */
+/** One lubricant of a cycle's procedures, or one L point of a path with its own frequency. */
+export interface PlannedLubrication extends OrderLubrication {
+  /** Number of the point. */
   number?: number;
   description?: string;
   machineId?: number;
   frequency?: Frequency;
-  /** How many shifts of a day; absent: once. */
+  /** Number of shifts per day; absent: once. */
   perDay?: number;
 }
 
-interface Series extends Places {
+interface Series extends WorkElements {
   id: number;
   typeCycle: 'workorders' | 'checklists' | 'am';
   code: string;
@@ -32,18 +33,18 @@ interface Series extends Places {
   mode: UpdateMode;
   anchor: Day;
   validTo?: Day;
-  lubricates?: Lubricates[];
+  lubricates?: PlannedLubrication[];
 }
-/** A cycle or path that lubricates. */
+/** A cycle or path with lubrication. */
 export type LubricationSeries = Omit<Series, 'places'> & {
   typeCycle: 'workorders' | 'am';
-  /** Code and description. */
+  /** Code and description of each element. */
   places?: string[];
-  lubricates: Lubricates[];
+  lubricates: PlannedLubrication[];
 };
 
-/** What is kept of an active cycle or path; checklists look and lubricate nothing. */
-export function lubricationOf(
+/** Returns the stored form of an active cycle or path with lubrication; checklists never lubricate. */
+export function buildLubricationSeries(
   series: Series & { active?: boolean; retired?: boolean },
 ): [LubricationSeries] | [] {
   const { id, typeCycle, code, description, machineId, places, morePlaces } = series;
@@ -58,11 +59,14 @@ export function lubricationOf(
   ];
 }
 
-/** A point of a path that is walked in these shifts, or in any: every day in some of them, or once on each of its days. */
-export const rhythmOfPoint = (
+/**
+ * Returns the frequency of a point in a path with these shifts, or any: daily in some shifts, or once on each
+ * due day.
+ */
+export const getPointFrequency = (
   every: PointFrequency,
   shifts?: readonly number[],
-): Required<Pick<Lubricates, 'frequency' | 'perDay'>> =>
+): Required<Pick<PlannedLubrication, 'frequency' | 'perDay'>> =>
   'shifts' in every
     ? {
         frequency: { n: 1, unit: 'D' },
@@ -70,59 +74,61 @@ export const rhythmOfPoint = (
       }
     : { frequency: every, perDay: 1 };
 
-/** What an order of a cycle, or of a path with these points due, lubricates. */
-export function lubricatedBy(
-  { typeCycle, lubricates = [] }: { typeCycle: Series['typeCycle']; lubricates?: Lubricates[] },
+/** Returns the lubrication of an order of a cycle, or of a path with these points due. */
+export function getOrderLubrication(
+  { typeCycle, lubricates = [] }: { typeCycle: Series['typeCycle']; lubricates?: PlannedLubrication[] },
   points: readonly number[] = [],
 ): Pick<Order, 'lubricates'> {
-  const its = typeCycle === 'checklists' ? [] : lubricates;
-  const due = its.filter(({ pointId }) => pointId === undefined || points.includes(pointId));
-  const named = due.map(({ lubricantId, quantity, procedureId, pointId }) => ({
+  const plannedLines = typeCycle === 'checklists' ? [] : lubricates;
+  const dueLines = plannedLines.filter(({ pointId }) => pointId === undefined || points.includes(pointId));
+  const orderLines = dueLines.map(({ lubricantId, quantity, procedureId, pointId }) => ({
     ...(lubricantId !== undefined && { lubricantId }),
     ...(quantity !== undefined && { quantity }),
     ...(procedureId !== undefined && { procedureId }),
     ...(pointId !== undefined && { pointId }),
   }));
-  return named.length > 0 ? { lubricates: named } : {};
+  return orderLines.length > 0 ? { lubricates: orderLines } : {};
 }
 
-/** Of what an order was to lubricate, what was done: as often as its procedure, or its point, was worked on. */
-export function lubricatedIn(
-  lines: readonly Lubricated[],
+/** Returns the lubrication that was done: each line as often as its procedure or point was worked on. */
+export function getDoneLubrication(
+  lines: readonly OrderLubrication[],
   activities: readonly Pick<Activity, 'outcome' | 'procedureId' | 'point'>[],
-): Lubricated[] {
-  const worked = activities.filter(({ outcome }) => isWorked(outcome));
-  const counted = new Map<string, number>();
+): OrderLubrication[] {
+  const workedActivities = activities.filter(({ outcome }) => isWorked(outcome));
+  const linesByKey = new Map<string, number>();
   return lines.filter((line) => {
     const { lubricantId, procedureId, pointId } = line;
-    const times = worked.filter(
+    const times = workedActivities.filter(
       (activity) =>
         (pointId === undefined || activity.point?.id === pointId) &&
         (procedureId === undefined || activity.procedureId === procedureId),
     ).length;
     const key = [lubricantId, procedureId, pointId].join();
-    const n = (counted.get(key) ?? 0) + 1;
-    counted.set(key, n);
+    const n = (linesByKey.get(key) ?? 0) + 1;
+    linesByKey.set(key, n);
     return n <= times;
   });
 }
 
-/** An order that lubricates, as far as a calendar draws it: its id says whose it is, and its day is said beside it. */
+/**
+ * An order with lubrication as a calendar draws it: the id contains the cycle, the day is given separately.
+ */
 export type LubricationOrder = Pick<Order, 'state' | 'closedOn' | 'dueRun' | 'overdue' | 'closedLate'> & {
   id: string;
   tolerance?: number;
-  lubricates: Lubricated[];
+  lubricates: OrderLubrication[];
 };
 
-/** Of a day's orders those that lubricate; one that was cancelled does not. */
-export const lubricationOrders = (orders: readonly (Order & { id: string })[]): LubricationOrder[] =>
+/** Returns a day's orders with lubrication, except cancelled ones. */
+export const toLubricationOrders = (orders: readonly (Order & { id: string })[]): LubricationOrder[] =>
   orders.flatMap(({ id, state, lubricates = [], tolerance, closedOn, dueRun, overdue, closedLate }) =>
     state === 'cancelled' || lubricates.length === 0
       ? []
       : [{ id, state, lubricates, tolerance: tolerance || undefined, closedOn, dueRun, overdue, closedLate }],
   );
 
-/** On a day so many times: by an order of that colour, or by none yet. */
+/** Number of applications on a day, with the order and its colour if there is one already. */
 export interface LubricationDay {
   on: Day;
   times: number;
@@ -130,78 +136,101 @@ export interface LubricationDay {
   colour?: Colour;
 }
 
-type Rhythmic = Pick<Series, 'frequency' | 'mode' | 'anchor' | 'validTo'>;
-export interface Known {
+type RepeatedSeries = Pick<Series, 'frequency' | 'mode' | 'anchor' | 'validTo'>;
+export interface LubricationContext {
   today: Day;
   calendar?: PlantCalendar;
-  /** Of a cycle that counts from its last completion. */
+  /** Planning state of a cycle that counts from its last completion. */
   state?: CycleState;
 }
 
-/** The days of from…to on which the plan has it: on its grid; or those that follow the open order if each is done on its day. One by meter has none. */
-export function lubricationDays(its: Rhythmic, known: Known, from: Day, to: Day): Day[] {
-  const { frequency, mode, anchor, validTo } = its;
+/**
+ * Returns the planned days within from…to: those of the grid, or those following the open order if each is
+ * done on its day. A meter cycle has none.
+ */
+export function computeLubricationDays(
+  repeatedSeries: RepeatedSeries,
+  context: LubricationContext,
+  from: Day,
+  to: Day,
+): Day[] {
+  const { frequency, mode, anchor, validTo } = repeatedSeries;
   const last = validTo && validTo < to ? validTo : to;
   if (!frequency || from > last) return [];
-  if (mode === 'lastCompletion') return floatingDays({ ...its, frequency }, known, from, last);
-  return fixedSlots({ frequency, anchor, calendar: known.calendar }, from, last).flatMap(
+  if (mode === 'lastCompletion')
+    return computeFloatingDays({ ...repeatedSeries, frequency }, context, from, last);
+  return computeFixedSlots({ frequency, anchor, calendar: context.calendar }, from, last).flatMap(
     ({ planned, fate }) => (planned && fate === 'generated' ? [planned] : []),
   );
 }
 
-function floatingDays(its: Rhythmic & { frequency: Frequency }, known: Known, from: Day, to: Day): Day[] {
-  const { state, today, calendar } = known;
+function computeFloatingDays(
+  repeatedSeries: RepeatedSeries & { frequency: Frequency },
+  context: LubricationContext,
+  from: Day,
+  to: Day,
+): Day[] {
+  const { state, today, calendar } = context;
   if (!state) return [];
   const cycle = {
-    ...its,
+    ...repeatedSeries,
     ...{ meter: 'none' as const, lockSpan: 0, active: true },
-    // it has work, or it would not lubricate
+    // A placeholder strategy: a cycle with lubrication always has work.
     strategies: [''],
   };
-  return projected(cycle, state, { today, calendar }, { from, to }).map(({ planned }) => planned);
+  return computeFutureSlots(cycle, state, { today, calendar }, { from, to }).map(({ planned }) => planned);
 }
 
-/** Longer than any closed time a date has to cross. */
-const REACH_DAYS = [31, 400];
+/** Days added to the period, longer than any closed time that a date may have to skip. */
+const SEARCH_DAYS = [31, 400];
 
-/** Today or later. An open order of a cycle that counts from its last completion may be late: its day is told. */
-export function nextLubrication(its: Rhythmic, known: Known): Day | undefined {
-  const { today, state } = known;
-  if (!its.frequency) return undefined;
-  if (its.mode === 'lastCompletion' && state?.openOn) return state.openOn;
-  for (const reach of REACH_DAYS) {
-    const to = addDays(today, periodDays(its.frequency) + reach);
-    const [first] = lubricationDays(its, known, today, to);
+/**
+ * Returns the next day, today or later; an open order of a cycle that counts from its last completion may be
+ * in the past.
+ */
+export function computeNextLubrication(
+  repeatedSeries: RepeatedSeries,
+  context: LubricationContext,
+): Day | undefined {
+  const { today, state } = context;
+  if (!repeatedSeries.frequency) return undefined;
+  if (repeatedSeries.mode === 'lastCompletion' && state?.openOn) return state.openOn;
+  for (const reach of SEARCH_DAYS) {
+    const to = addDays(today, getPeriodDays(repeatedSeries.frequency) + reach);
+    const [first] = computeLubricationDays(repeatedSeries, context, today, to);
     if (first) return first;
   }
   return undefined;
 }
 
-export interface Taken {
+export interface LubricantConsumption {
   lubricantId?: number;
   times: number;
   quantity: number;
-  /** Times nobody has said how much for. */
+  /** Number of applications without a quantity. */
   unsaid: number;
 }
 
-/** What each lubricant amounts to: quantity × times, done or to be done; nothing of what was closed undone. Undefined: nothing was named. */
-export function takenOf(
-  lines: readonly (Pick<Lubricated, 'lubricantId' | 'quantity'> & {
+/**
+ * Sums each lubricant: quantity × times, done or planned, except orders closed automatically. The item
+ * without `lubricantId` sums the lines without a lubricant.
+ */
+export function sumLubricantConsumption(
+  lines: readonly (Pick<OrderLubrication, 'lubricantId' | 'quantity'> & {
     days: readonly Pick<LubricationDay, 'times' | 'colour'>[];
   })[],
-): Taken[] {
-  const taken = new Map<number | undefined, Taken>();
+): LubricantConsumption[] {
+  const consumptions = new Map<number | undefined, LubricantConsumption>();
   for (const { lubricantId, quantity, days } of lines) {
     const times = days.reduce((sum, each) => (each.colour === 'blue' ? sum : sum + each.times), 0);
     if (times === 0) continue;
-    const so = taken.get(lubricantId) ?? { lubricantId, times: 0, quantity: 0, unsaid: 0 };
-    taken.set(lubricantId, {
+    const previous = consumptions.get(lubricantId) ?? { lubricantId, times: 0, quantity: 0, unsaid: 0 };
+    consumptions.set(lubricantId, {
       lubricantId,
-      times: so.times + times,
-      quantity: added(so.quantity, (quantity ?? 0) * times),
-      unsaid: so.unsaid + (quantity ? 0 : times),
+      times: previous.times + times,
+      quantity: addQuantities(previous.quantity, (quantity ?? 0) * times),
+      unsaid: previous.unsaid + (quantity ? 0 : times),
     });
   }
-  return [...taken.values()];
+  return [...consumptions.values()];
 }

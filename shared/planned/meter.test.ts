@@ -2,32 +2,32 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../day.ts';
 import {
-  averagePerDay,
-  countedAt,
-  defaultLockSpan,
-  dueShown,
-  firstDue,
-  forecast,
-  issuedAt,
-  issuedWith,
-  lateAt,
-  nextDue,
-  nextRun,
-  projectedOn,
-  readingAccepted,
-  shownAt,
+  computeAveragePerDay,
+  computeDefaultLockSpan,
+  computeExpectedDay,
+  computeFirstDueReading,
+  computeNextDueReading,
+  computeReadingForecast,
+  getNextDueReading,
+  getReadingAtIssue,
+  getShownDueReading,
+  isIssueDue,
+  isLateAtReading,
+  isReadingAccepted,
+  toCountedReading,
+  toShownReading,
 } from './meter.ts';
-import { dueRunOf, slotKey } from './schedule.ts';
+import { parseDueReading, slotKey } from './schedule.ts';
 
 it.each([
   [170_000, undefined, 170_000],
   [170_000, 160_000, 10_000],
-  // a meter that came with more than the old one had
+  // A replacement meter that showed more than the old one.
   [170_000, -30_000, 200_000],
   [160_000.3, 160_000.1, 0.2],
 ])('shows of %d counted, %d less, %d', (run, offset, shown) => {
-  expect(shownAt(run, offset)).toBe(shown);
-  expect(countedAt(shown, offset)).toBe(run);
+  expect(toShownReading(run, offset)).toBe(shown);
+  expect(toCountedReading(shown, offset)).toBe(run);
 });
 
 it.each([
@@ -35,17 +35,17 @@ it.each([
   [{ dueRun: 170_000, values: undefined }, 170_000, undefined],
   [{ dueRun: 170_000, values: { due: 170_000, reading: 165_000 } }, 170_000, 165_000],
   [{ dueRun: 170_000, values: { due: 10_000, reading: 5_000, offset: 160_000 } }, 10_000, 165_000],
-  // set back to 0 at 166 000
+  // Set back to 0 at 166 000.
   [{ dueRun: 170_000, values: { due: 170_000, reading: 165_000, setBack: 4_000 } }, 4_000, 165_000],
 ])('tells of %j what the meter shows when it is due, and what had been counted', (order, due, counted) => {
-  expect(dueShown(order)).toBe(due);
-  expect(issuedWith(order.values)).toBe(counted);
+  expect(getShownDueReading(order)).toBe(due);
+  expect(getReadingAtIssue(order.values)).toBe(counted);
 });
 
 it('accepts a reading from the last run and the last reading on', () => {
-  expect(readingAccepted(0, {})).toBe(true);
-  expect(readingAccepted(100, { run: 100, reading: 90 })).toBe(true);
-  expect(readingAccepted(100, { run: 90, reading: 101 })).toBe(false);
+  expect(isReadingAccepted(0, {})).toBe(true);
+  expect(isReadingAccepted(100, { run: 100, reading: 90 })).toBe(true);
+  expect(isReadingAccepted(100, { run: 90, reading: 101 })).toBe(false);
 });
 
 describe('the due reading', () => {
@@ -54,7 +54,7 @@ describe('the due reading', () => {
     fc.assert(
       fc.property(thousandths(1e9), thousandths(1e8), thousandths(1e10), (start, frequency, beyond) => {
         const done = start + beyond;
-        const due = nextDue('initialScheduling', { start, frequency, done });
+        const due = computeNextDueReading('initialScheduling', { start, frequency, done });
         const units = (x: number) => Math.round(x * 1000);
         expect((units(due) - units(start)) % units(frequency)).toBe(0);
         expect(units(due)).toBeGreaterThan(units(done));
@@ -64,14 +64,16 @@ describe('the due reading', () => {
   });
 
   it('is never the start itself', () =>
-    expect(nextDue('initialScheduling', { start: 120_000, frequency: 50_000, done: 0 })).toBe(170_000));
+    expect(computeNextDueReading('initialScheduling', { start: 120_000, frequency: 50_000, done: 0 })).toBe(
+      170_000,
+    ));
 
   it('carries no dust of decimals', () => {
-    expect(firstDue(0.1, 0.2)).toBe(0.3);
-    expect(nextDue('lastCompletion', { start: 0, frequency: 0.2, done: 0.1 })).toBe(0.3);
-    expect(lateAt(0.3, 0.1, 0.2)).toBe(false);
-    expect(issuedAt(0.1, 0.3, 0.2)).toBe(true);
-    expect(defaultLockSpan(0.3)).toBe(0.03);
+    expect(computeFirstDueReading(0.1, 0.2)).toBe(0.3);
+    expect(computeNextDueReading('lastCompletion', { start: 0, frequency: 0.2, done: 0.1 })).toBe(0.3);
+    expect(isLateAtReading(0.3, 0.1, 0.2)).toBe(false);
+    expect(isIssueDue(0.1, 0.3, 0.2)).toBe(true);
+    expect(computeDefaultLockSpan(0.3)).toBe(0.03);
   });
 });
 
@@ -83,28 +85,30 @@ describe('the average a day', () => {
       { at: '2026-01-01T00:00:00.000Z', value: 0 },
       { at: '2026-05-01T12:00:00.000Z', value: 1_000 },
     ];
-    expect(averagePerDay(readings, now)).toBe(400);
-    // nor does what lies between bear on it, or what comes later
+    expect(computeAveragePerDay(readings, now)).toBe(400);
+    // Readings in between and later ones have no effect.
     const more = { at: '2026-05-20T12:00:00.000Z', value: 1_001 };
     const later = { at: '2026-06-01T12:00:00.001Z', value: 90_000 };
-    expect(averagePerDay([...readings, more, later], now)).toBe(400);
-    // both ends of the 90 days are in them
+    expect(computeAveragePerDay([...readings, more, later], now)).toBe(400);
+    // Both ends of the 90 days are included.
     const ends = [
       { at: '2026-03-03T12:00:00.000Z', value: 100 },
       { at: now, value: 1_000 },
     ];
-    expect(averagePerDay(ends, now)).toBe(10);
+    expect(computeAveragePerDay(ends, now)).toBe(10);
   });
   it('needs two readings at two moments', () => {
     const reading = { at: '2026-05-01T12:00:00.000Z', value: 1_000 };
-    expect(averagePerDay([], now)).toBeUndefined();
-    expect(averagePerDay([reading], now)).toBeUndefined();
-    expect(averagePerDay([reading, reading], now)).toBeUndefined();
-    expect(averagePerDay([reading, { at: '2026-02-01T12:00:00.000Z', value: 0 }], now)).toBeUndefined();
-    // seconds apart they tell nothing, and what they told no table could keep
+    expect(computeAveragePerDay([], now)).toBeUndefined();
+    expect(computeAveragePerDay([reading], now)).toBeUndefined();
+    expect(computeAveragePerDay([reading, reading], now)).toBeUndefined();
+    expect(
+      computeAveragePerDay([reading, { at: '2026-02-01T12:00:00.000Z', value: 0 }], now),
+    ).toBeUndefined();
+    // Readings seconds apart give no meaningful rate, and a value too large for the table.
     const soon = { at: '2026-05-01T12:00:01.000Z', value: 1e12 };
-    expect(averagePerDay([reading, soon], now)).toBeUndefined();
-    expect(averagePerDay([reading, { ...soon, at: '2026-05-01T13:00:00.000Z' }], now)).toBeLessThan(
+    expect(computeAveragePerDay([reading, soon], now)).toBeUndefined();
+    expect(computeAveragePerDay([reading, { ...soon, at: '2026-05-01T13:00:00.000Z' }], now)).toBeLessThan(
       Number.MAX_SAFE_INTEGER,
     );
   });
@@ -113,44 +117,46 @@ describe('the average a day', () => {
 describe('what a meter counts to', () => {
   const run = { start: 1_000_000, every: 50_000 };
   it('is its earliest open order, else the order to come', () => {
-    expect(nextRun(run)).toBe(1_050_000);
-    expect(nextRun(run, { nextRun: 1_200_000 })).toBe(1_200_000);
-    expect(nextRun(run, { open: `7.2.${slotKey.meter(1_150_000)}`, nextRun: 1_200_000 })).toBe(1_150_000);
-    expect(nextRun(run, { open: '7.2.2026-03-04', nextRun: 1_200_000 })).toBe(1_200_000);
+    expect(getNextDueReading(run)).toBe(1_050_000);
+    expect(getNextDueReading(run, { nextRun: 1_200_000 })).toBe(1_200_000);
+    expect(getNextDueReading(run, { open: `7.2.${slotKey.meter(1_150_000)}`, nextRun: 1_200_000 })).toBe(
+      1_150_000,
+    );
+    expect(getNextDueReading(run, { open: '7.2.2026-03-04', nextRun: 1_200_000 })).toBe(1_200_000);
   });
   it('is read from the id as it was written', () =>
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e15 }), (thousandths) => {
         const due = thousandths / 1000;
-        expect(dueRunOf(`1.1.${slotKey.meter(due)}`)).toBe(due);
+        expect(parseDueReading(`1.1.${slotKey.meter(due)}`)).toBe(due);
       }),
     ));
 });
 
 describe('the forecast of a reading', () => {
   const rome = 'Europe/Rome';
-  /** A reading each day at noon, from 1 March on. */
+  /** Readings of each day at noon, from 1 March on. */
   const daily = (...values: number[]) =>
     values.map((value, i) => ({ at: `${addDays('2026-03-01', i)}T11:00:00.000Z`, value }));
   const on = (day: string) => `${day}T11:00:00.000Z`;
 
   it('follows the daily means, the later ones more', () => {
-    // means 600, 700, 600, 700 → 630 → 621 → 644.7
-    const said = forecast(daily(0, 600, 1_300, 1_900, 2_600), on('2026-03-06'), rome)!;
+    // The means 600, 700, 600, 700 are smoothed to 630 → 621 → 644.7.
+    const said = computeReadingForecast(daily(0, 600, 1_300, 1_900, 2_600), on('2026-03-06'), rome)!;
     expect(said.expected).toBeCloseTo(2_600 + 644.7, 6);
     expect([said.low, said.high]).toEqual([3_200, 3_300]);
-    // three times the best day outweighs five deviations
-    expect(said.most).toBe(2_600 + 3 * 700);
-    const later = forecast(daily(0, 600, 1_300, 1_900, 2_600), on('2026-03-15'), rome)!;
+    // Three times the best day exceeds five standard deviations.
+    expect(said.maxPlausible).toBe(2_600 + 3 * 700);
+    const later = computeReadingForecast(daily(0, 600, 1_300, 1_900, 2_600), on('2026-03-15'), rome)!;
     expect(later.expected).toBeCloseTo(2_600 + 10 * 644.7, 6);
-    expect(later.most).toBe(2_600 + 3 * 700 * 10);
+    expect(later.maxPlausible).toBe(2_600 + 3 * 700 * 10);
     expect([later.low, later.high]).toEqual([2_600 + 6_000, 2_600 + 7_000]);
   });
 
   it('leaves room for five deviations of an irregular meter', () => {
-    const said = forecast(daily(0, 10, 1_010, 1_020, 2_020), on('2026-03-06'), rome)!;
+    const said = computeReadingForecast(daily(0, 10, 1_010, 1_020, 2_020), on('2026-03-06'), rome)!;
     const sigma = Math.sqrt((4 * 495 ** 2) / 3);
-    expect(said.most).toBeCloseTo(Math.max(said.expected + 5 * sigma, 2_020 + 3_000), 6);
+    expect(said.maxPlausible).toBeCloseTo(Math.max(said.expected + 5 * sigma, 2_020 + 3_000), 6);
   });
 
   it('takes a step over several days for so many, and says the tenths of its days', () => {
@@ -158,55 +164,65 @@ describe('the forecast of a reading', () => {
       at: on(addDays('2026-03-01', day)),
       value: [0, 200, 250, 310, 330][i]!,
     }));
-    // means 100, 50, 30, 20
-    const said = forecast(readings, on('2026-03-08'), rome)!;
+    // The daily means are 100, 50, 30, 20.
+    const said = computeReadingForecast(readings, on('2026-03-08'), rome)!;
     expect(said.low).toBeCloseTo(330 + 23, 6);
     expect(said.high).toBeCloseTo(330 + 85, 6);
-    expect(said.most).toBeCloseTo(Math.max(330 + 300, said.expected + 5 * Math.sqrt(3800 / 3)), 6);
+    expect(said.maxPlausible).toBeCloseTo(Math.max(330 + 300, said.expected + 5 * Math.sqrt(3800 / 3)), 6);
   });
 
   it('counts plant-local days, at least one, and of a day its last reading', () => {
     const readings = daily(0, 600, 1_300, 1_900, 2_600);
     const again = { at: '2026-03-05T15:00:00.000Z', value: 2_650 };
-    expect(forecast([...readings, again], '2026-03-05T16:00:00.000Z', rome)!.most).toBe(2_650 + 3 * 750);
-    // 23:30 UTC is the next day in Rome
-    expect(forecast(readings, '2026-03-06T23:30:00.000Z', rome)!.most).toBe(2_600 + 2 * 3 * 700);
+    expect(computeReadingForecast([...readings, again], '2026-03-05T16:00:00.000Z', rome)!.maxPlausible).toBe(
+      2_650 + 3 * 750,
+    );
+    // 23:30 UTC is the next day in Rome.
+    expect(computeReadingForecast(readings, '2026-03-06T23:30:00.000Z', rome)!.maxPlausible).toBe(
+      2_600 + 2 * 3 * 700,
+    );
   });
 
   it('holds the few against ten times the largest step, and the first against nothing', () => {
-    expect(forecast([], on('2026-03-02'), rome)).toBeUndefined();
-    expect(forecast(daily(500), on('2026-03-02'), rome)).toBeUndefined();
-    expect(forecast(daily(500, 500), on('2026-03-03'), rome)).toBeUndefined();
-    expect(forecast(daily(500, 600, 650), on('2026-03-04'), rome)).toMatchObject({
+    expect(computeReadingForecast([], on('2026-03-02'), rome)).toBeUndefined();
+    expect(computeReadingForecast(daily(500), on('2026-03-02'), rome)).toBeUndefined();
+    expect(computeReadingForecast(daily(500, 500), on('2026-03-03'), rome)).toBeUndefined();
+    expect(computeReadingForecast(daily(500, 600, 650), on('2026-03-04'), rome)).toMatchObject({
       low: 650,
       expected: 750,
-      most: 650 + 10 * 100,
+      maxPlausible: 650 + 10 * 100,
     });
-    // five readings, but of two days only; three days are enough
+    // Five readings on only two days are not enough; three days are.
     const few = [
       ...daily(0, 600),
       ...[650, 700, 750].map((value) => ({ at: '2026-03-02T15:00:00.000Z', value })),
     ];
-    expect(forecast(few, on('2026-03-03'), rome)!.most).toBe(750 + 6_000);
+    expect(computeReadingForecast(few, on('2026-03-03'), rome)!.maxPlausible).toBe(750 + 6_000);
     const third = { at: on('2026-03-03'), value: 1_450 };
-    expect(forecast([...few, third], on('2026-03-04'), rome)!.most).toBe(1_450 + 3 * 750);
-    // five in 90 days, not five in all
+    expect(computeReadingForecast([...few, third], on('2026-03-04'), rome)!.maxPlausible).toBe(
+      1_450 + 3 * 750,
+    );
+    // Five readings within 90 days are needed, not five in total.
     const old = daily(0, 600, 1_300, 1_900, 2_600);
-    expect(forecast(old, on('2026-09-01'), rome)).toMatchObject({ most: 2_600 + 10 * 700 });
+    expect(computeReadingForecast(old, on('2026-09-01'), rome)).toMatchObject({
+      maxPlausible: 2_600 + 10 * 700,
+    });
   });
 });
 
 it('expects a meter today at the earliest, and never when it stands still', () => {
   const due = { due: 170_000, reading: 150_000 };
-  expect(projectedOn({ ...due, perDay: 400 }, '2026-03-01')).toBe('2026-04-20');
-  expect(projectedOn({ ...due, perDay: 399 }, '2026-03-01')).toBe('2026-04-21');
-  expect(projectedOn({ due: 170_000, reading: 180_000, perDay: 400 }, '2026-03-01')).toBe('2026-03-01');
+  expect(computeExpectedDay({ ...due, perDay: 400 }, '2026-03-01')).toBe('2026-04-20');
+  expect(computeExpectedDay({ ...due, perDay: 399 }, '2026-03-01')).toBe('2026-04-21');
+  expect(computeExpectedDay({ due: 170_000, reading: 180_000, perDay: 400 }, '2026-03-01')).toBe(
+    '2026-03-01',
+  );
   for (const perDay of [undefined, 0, -1, 1e-9])
-    expect(projectedOn({ ...due, perDay }, '2026-03-01')).toBeUndefined();
+    expect(computeExpectedDay({ ...due, perDay }, '2026-03-01')).toBeUndefined();
 });
 
 it('is expected within a hundred years, or nobody can tell', () => {
   const perDay = 1;
-  expect(projectedOn({ due: 36_525, reading: 0, perDay }, '2026-03-01')).toBe('2126-03-02');
-  expect(projectedOn({ due: 36_526, reading: 0, perDay }, '2026-03-01')).toBeUndefined();
+  expect(computeExpectedDay({ due: 36_525, reading: 0, perDay }, '2026-03-01')).toBe('2126-03-02');
+  expect(computeExpectedDay({ due: 36_526, reading: 0, perDay }, '2026-03-01')).toBeUndefined();
 });

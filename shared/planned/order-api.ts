@@ -1,47 +1,52 @@
-// The calls of work orders.
+// Contracts of work orders.
 import * as z from 'zod';
-import { MOST_POINTS } from '../autonomous/path.ts';
-import { endpoint, LongPageInput, page, type Schema, Stored } from '../contract.ts';
+import { MAX_PATH_POINTS } from '../autonomous/path.ts';
+import { defineEndpoint, LongPageInput, page, type Schema, Stored } from '../contract.ts';
 import { day, id, instant, integer, note, number, optional, ref } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
 import type { CycleType } from '../procedures/kinds.ts';
-import { colours } from '../structure/control.ts';
-import { Consumption } from '../warehouse/consumption.ts';
-import { Confirmation, confirmedWithReason } from './confirmation.ts';
+import { orderCounts } from '../reports/counted.ts';
+import { resultColours } from '../structure/control.ts';
+import { ConsumptionFields } from '../warehouse/consumption.ts';
+import { Confirmation, validateConfirmation } from './confirmation.ts';
+import { FreeOrder } from './free-order.ts';
+import { WorkElements } from './locations.ts';
 import { Activity, ActivityReport, Order, PointReport } from './order.ts';
 import { orderRights } from './order-rights.ts';
 import { orderStates } from './order-state.ts';
-import { Places } from './places.ts';
 
-/** `title` is the cycle's description and `places` where its work is, for readers who may not list cycles: technicians. */
+/**
+ * An order as listed; `title` is the cycle's description and `places` its elements, for technicians, who may
+ * not list cycles.
+ */
 export const OrderItem = z.object({
   ...Order.shape,
   ...Stored.shape,
-  ...Places.shape,
+  ...WorkElements.shape,
   id: z.string(),
   title: z.string().optional(),
-  /** Of a run: who walks its path. */
+  /** Operator assigned to the path of a run. */
   operatorId: z.int().optional(),
-  /** The first day a technician may start it; in the lists technicians work from. */
+  /** First day on which a technician may start it; only in technicians' lists. */
   earliestOn: z.string().optional(),
 });
 export type OrderItem = z.infer<typeof OrderItem>;
 
-/** What a control of the `n`th activity showed the time before, in the same place. */
+/** Previous answer to a control of the `n`th activity on the same element. */
 const Previous = z.object({
   n: z.int(),
   controlId: z.int(),
   on: z.string(),
   value: z.number().optional(),
   answer: z.string().optional(),
-  colour: z.enum(colours),
+  colour: z.enum(resultColours),
 });
-export type Previous = z.infer<typeof Previous>;
+export type PreviousAnswer = z.infer<typeof Previous>;
 
 const OrderId = z.strictObject({ id: id() });
 const OrderVersion = { id: id(), version: z.int().optional() };
 
-/** What is reported of an order: activities, and what closing it asks. */
+/** Report of an order: activities, and the fields required at closing. */
 const Execution = {
   ...OrderVersion,
   reading: optional(number(0)),
@@ -49,8 +54,8 @@ const Execution = {
   actualMinutes: optional(z.int().min(0).max(100_000)),
   note: optional(note()),
   closedAt: optional(instant()),
-  ...Consumption,
-  /** Less than nothing may lie there: an administrator says that it is so. */
+  ...ConsumptionFields,
+  /** True if an administrator confirms a negative stock. */
   stockConfirmed: optional(z.literal(true)),
 };
 
@@ -63,7 +68,7 @@ export const KitLine = z.object({
   unit: z.string(),
   unitPrice: z.number().optional(),
   quantity: z.number(),
-  /** Of it, for this order. */
+  /** Quantity reserved for this order. */
   reserved: z.number(),
   stock: z.number(),
   missing: z.number(),
@@ -72,33 +77,33 @@ export const KitLine = z.object({
 export type KitLine = z.infer<typeof KitLine>;
 
 const bulkVerbs = ['assign', 'reschedule', 'cancel'] as const;
-const asked = { assign: 'teamId', reschedule: 'plannedOn', cancel: 'reason' } as const;
+const requiredFieldByVerb = { assign: 'teamId', reschedule: 'plannedOn', cancel: 'reason' } as const;
 
 const Counts = z.object({ green: z.int(), yellow: z.int(), orange: z.int(), red: z.int(), blue: z.int() });
 export const CalendarDay = z.object({ on: z.string(), ...Counts.shape, minutes: z.number() });
 export type CalendarDay = z.infer<typeof CalendarDay>;
 
 const Activities = z.array(ActivityReport).max(100);
-const byActivity = {
-  report: z.strictObject({ ...Execution, activities: Activities.min(1) }).superRefine(confirmedWithReason),
+const executionByActivity = {
+  report: z.strictObject({ ...Execution, activities: Activities.min(1) }).superRefine(validateConfirmation),
   close: z
     .strictObject({ ...Execution, activities: Activities.default([]) })
-    .superRefine(confirmedWithReason),
+    .superRefine(validateConfirmation),
 };
-/** Runs of paths are reported point by point, under either name. */
-const Points = z.array(PointReport).max(MOST_POINTS).optional();
-const Walked = { ...Execution, points: Points, activities: Points };
-const byPoint = {
-  report: z.strictObject(Walked).superRefine((input, context) => {
-    confirmedWithReason(input, context);
+/** Runs of paths are reported by point; both field names are accepted. */
+const Points = z.array(PointReport).max(MAX_PATH_POINTS).optional();
+const RunExecution = { ...Execution, points: Points, activities: Points };
+const executionByPoint = {
+  report: z.strictObject(RunExecution).superRefine((input, context) => {
+    validateConfirmation(input, context);
     if (!(input.points ?? input.activities)?.length)
       context.addIssue({ code: 'custom', path: ['points'], message: 'required' satisfies MessageCode });
   }),
-  close: z.strictObject(Walked).superRefine(confirmedWithReason),
+  close: z.strictObject(RunExecution).superRefine(validateConfirmation),
 };
 
-/** The calls of the orders of one type of cycle; an order of another type is not there for them. */
-function orderCalls<ReportSent, Report, CloseSent, Close>(
+/** Contracts of the orders of one type of cycle; orders of another type are not found through them. */
+function createOrderCalls<ReportSent, Report, CloseSent, Close>(
   path: string,
   type: CycleType,
   execution: { report: Schema<ReportSent, Report>; close: Schema<CloseSent, Close> },
@@ -106,10 +111,10 @@ function orderCalls<ReportSent, Report, CloseSent, Close>(
   const rights = orderRights[type];
   const plant = type === 'checklists' ? 'checklists' : undefined;
   return {
-    list: endpoint({
+    list: defineEndpoint({
       method: 'GET',
       path: `${path}/items`,
-      needs: rights.view,
+      requiredPermission: rights.view,
       plant,
       input: z.strictObject({
         ...LongPageInput.shape,
@@ -119,14 +124,16 @@ function orderCalls<ReportSent, Report, CloseSent, Close>(
         cycleId: integer().optional(),
         teamId: integer().optional(),
         state: z.enum(orderStates).optional(),
+        counted: z.enum(orderCounts).optional(),
       }),
       output: page(OrderItem),
-      says: 'Work orders planned within from…to, of the plant, a machine, a cycle or a team, in any state or in one; a page may hold fewer than it read',
+      summary:
+        'Work orders planned within from…to, of the plant, a machine, a cycle or a team, in any state or in one; or those that figures of these days count, as due and ended or late, as closed, or as due and cancelled; a page may hold fewer than it read',
     }),
-    open: endpoint({
+    open: defineEndpoint({
       method: 'GET',
       path: `${path}/open`,
-      needs: rights.view,
+      requiredPermission: rights.view,
       plant,
       input: z.strictObject({
         ...LongPageInput.shape,
@@ -134,30 +141,36 @@ function orderCalls<ReportSent, Report, CloseSent, Close>(
         to: day(),
       }),
       output: page(OrderItem),
-      says: 'Open orders planned up to a day, oldest first, then those planned later that a meter has run past: of a team, or of nobody; without a team, of those of a technician, or, of runs and where a plant assigns none, of all, team by team',
+      summary:
+        'Open orders planned up to a day, oldest first, then those planned later that a meter has run past: of a team, or of nobody; without a team, of those of a technician, or, of runs and where a plant assigns none, of all, team by team',
     }),
-    late: endpoint({
+    late: defineEndpoint({
       method: 'GET',
       path: `${path}/late`,
-      needs: rights.view,
+      requiredPermission: rights.view,
       plant,
-      input: z.strictObject({ ...LongPageInput.shape, machineId: integer().optional() }),
+      input: z.strictObject({
+        ...LongPageInput.shape,
+        machineId: integer().optional(),
+        counted: z.literal('late').optional(),
+      }),
       output: page(OrderItem),
-      says: 'Every order that is late today, whenever it was planned: of the plant, or of a machine',
+      summary:
+        'Every order that is late today, whenever it was planned: of the plant, or of a machine; or those that figures count, which leave out decommissioned machines',
     }),
-    calendar: endpoint({
+    calendar: defineEndpoint({
       method: 'GET',
       path: `${path}/calendar`,
-      needs: rights.calendar,
+      requiredPermission: rights.calendar,
       plant,
       input: z.strictObject({ from: day(), to: day(), machineId: integer().optional() }),
       output: z.object({ days: z.array(CalendarDay) }),
-      says: 'Orders counted by day and colour, of the plant or of a machine; cancelled ones are not drawn',
+      summary: 'Orders counted by day and colour, of the plant or of a machine; cancelled ones are not drawn',
     }),
-    get: endpoint({
+    get: defineEndpoint({
       method: 'GET',
       path: `${path}/items/{id}`,
-      needs: rights.view,
+      requiredPermission: rights.view,
       plant,
       input: OrderId,
       output: z.object({
@@ -165,84 +178,87 @@ function orderCalls<ReportSent, Report, CloseSent, Close>(
         activities: z.array(Activity),
         earliestOn: z.string(),
       }),
-      says: 'One order with its activities',
+      summary: 'One order with its activities',
     }),
-    previous: endpoint({
+    previous: defineEndpoint({
       method: 'GET',
       path: `${path}/items/{id}/previous`,
-      needs: rights.view,
+      requiredPermission: rights.view,
       plant,
       input: OrderId,
       output: z.object({ items: z.array(Previous) }),
-      says: 'What the controls of an open order showed the time before, in the same places',
+      summary: 'What the controls of an open order showed the time before, in the same places',
     }),
-    assign: endpoint({
+    assign: defineEndpoint({
       method: 'POST',
       path: `${path}/items/{id}/assign`,
-      needs: rights.assign,
+      requiredPermission: rights.assign,
       plant,
       input: z.strictObject({ ...OrderVersion, teamId: ref('team') }),
       output: OrderItem,
-      says: 'Assigns to a team',
+      summary: 'Assigns to a team',
     }),
-    unassign: endpoint({
+    unassign: defineEndpoint({
       method: 'POST',
       path: `${path}/items/{id}/unassign`,
-      needs: rights.assign,
+      requiredPermission: rights.assign,
       plant,
       input: z.strictObject(OrderVersion),
       output: OrderItem,
-      says: 'Takes the team away',
+      summary: 'Takes the team away',
     }),
-    start: endpoint({
+    start: defineEndpoint({
       method: 'POST',
       path: `${path}/items/{id}/start`,
-      needs: rights.execute,
+      requiredPermission: rights.execute,
       plant,
       input: z.strictObject({ ...OrderVersion, startedAt: optional(instant()) }),
       output: OrderItem,
-      says: 'Begins the work',
+      summary: 'Begins the work',
     }),
-    report: endpoint({
+    report: defineEndpoint({
       method: 'POST',
       path: `${path}/items/{id}/report`,
-      needs: rights.execute,
+      resumable: true,
+      requiredPermission: rights.execute,
       plant,
       input: execution.report,
       output: OrderItem,
-      says: 'Reports activities; when every one has an outcome the order closes',
+      summary: 'Reports activities; when every one has an outcome the order closes',
     }),
-    close: endpoint({
+    close: defineEndpoint({
       method: 'POST',
       path: `${path}/items/{id}/close`,
-      needs: rights.close,
+      resumable: true,
+      requiredPermission: rights.close,
       plant,
       input: execution.close,
       output: z.object({ ...OrderItem.shape, autoClosed: z.array(z.string()) }),
-      says: 'Closes the order, and with it the earlier ones it stands for',
+      summary: 'Closes the order, and with it the earlier ones it stands for',
     }),
-    reschedule: endpoint({
+    reschedule: defineEndpoint({
       method: 'POST',
       path: `${path}/items/{id}/reschedule`,
-      needs: rights.reschedule,
+      requiredPermission: rights.reschedule,
       plant,
       input: z.strictObject({ ...OrderVersion, plannedOn: day(), reason: optional(note(500)) }),
       output: OrderItem,
-      says: 'Moves one order; its series stays',
+      summary: 'Moves one order; its series stays',
     }),
-    cancel: endpoint({
+    cancel: defineEndpoint({
       method: 'POST',
       path: `${path}/items/{id}/cancel`,
-      needs: rights.cancel,
+      requiredPermission: rights.cancel,
       plant,
       input: z.strictObject({ ...OrderVersion, reason: note(500).min(1) }),
       output: OrderItem,
-      says: 'Cancels one order; its slot is not generated again',
+      summary: 'Cancels one order; its slot is not generated again',
     }),
-    bulk: endpoint({
+    bulk: defineEndpoint({
       method: 'POST',
       path: `${path}/bulk`,
-      needs: rights.assign,
+      resumable: true,
+      requiredPermission: rights.assign,
       plant,
       input: z
         .strictObject({
@@ -253,7 +269,7 @@ function orderCalls<ReportSent, Report, CloseSent, Close>(
           reason: optional(note(500)),
         })
         .superRefine((input, context) => {
-          const field = asked[input.verb];
+          const field = requiredFieldByVerb[input.verb];
           if (input[field] === undefined)
             context.addIssue({ code: 'custom', path: [field], message: 'required' satisfies MessageCode });
         }),
@@ -267,34 +283,52 @@ function orderCalls<ReportSent, Report, CloseSent, Close>(
           }),
         ),
       }),
-      says: 'One verb for many orders; each is done or refused on its own, `code` says why',
+      summary: 'One verb for many orders; each is done or refused on its own, `code` says why',
     }),
   };
 }
 
 const kitCalls = {
-  kits: endpoint({
+  kits: defineEndpoint({
     method: 'GET',
     path: '/workorder/kits',
-    needs: ['workOrders', 'view'],
+    requiredPermission: ['workOrders', 'view'],
     input: z.strictObject({}),
     output: z.object({
       kits: z.array(z.object({ id: z.string(), colour: z.enum(kitColours), missing: z.int() })),
     }),
-    says: 'Orders of the next fourteen days that take spares along, and of how many of these there is not enough when their turn comes',
+    summary:
+      'Orders of the next fourteen days that take spares along, and of how many of these there is not enough when their turn comes',
   }),
-  kit: endpoint({
+  kit: defineEndpoint({
     method: 'GET',
     path: '/workorder/items/{id}/kit',
-    needs: ['workOrders', 'view'],
+    requiredPermission: ['workOrders', 'view'],
     input: OrderId,
     output: z.object({ colour: z.enum(kitColours).optional(), lines: z.array(KitLine) }),
-    says: 'The spares an order takes along: what lies of them, what is reserved, what is missing and when it must be ordered; no colour for what is planned later than the next fourteen days',
+    summary:
+      'The spares an order takes along: what lies of them, what is reserved, what is missing and when it must be ordered; no colour for what is planned later than the next fourteen days',
   }),
 };
 
-const worked = orderCalls('/workorder', 'workorders', byActivity);
-export const orders = { ...worked, ...kitCalls };
-export const checklistOrders = orderCalls('/checklistorder', 'checklists', byActivity);
-export const runs = orderCalls('/amorder', 'am', byPoint);
-export type OrderCalls = typeof worked;
+const freeOrderCalls = {
+  plan: defineEndpoint({
+    method: 'POST',
+    path: '/workorder/items',
+    requiredPermission: ['workOrders', 'execute'],
+    input: z.strictObject({
+      id: optional(id()),
+      version: z.int().optional(),
+      ...FreeOrder.shape,
+    }),
+    output: OrderItem,
+    summary:
+      'Plans a free order, or changes one that is not started; administrators for any team, leaders for the teams they lead',
+  }),
+};
+
+const workOrderCalls = createOrderCalls('/workorder', 'workorders', executionByActivity);
+export const orders = { ...workOrderCalls, ...kitCalls, ...freeOrderCalls };
+export const checklistOrders = createOrderCalls('/checklistorder', 'checklists', executionByActivity);
+export const runs = createOrderCalls('/amorder', 'am', executionByPoint);
+export type OrderCalls = typeof workOrderCalls;

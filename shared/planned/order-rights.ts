@@ -1,4 +1,5 @@
-// Whose rights hold for the orders of each type of cycle (domain 13). No schema here: the smallest screens ask too.
+// Permissions for the orders of each type of cycle (domain 13). This module builds no schema, so that the
+// smallest screens can import it.
 
 import type { Action, Area } from '../permissions.ts';
 import type { CycleType } from '../procedures/kinds.ts';
@@ -15,8 +16,9 @@ interface Rights {
 }
 
 /**
- * Checklists are planned and worked off by those who do it with work orders, and read by whoever may see checklists. Runs of
- * paths are executed, and moved, by those of autonomous maintenance alone.
+ * Checklists are planned and carried out with the permissions of work orders, and read with those of
+ * checklists. Runs of paths are carried out with the permissions of the AM calendar, which operators may have,
+ * and rescheduled by those who edit paths.
  */
 export const orderRights: Record<CycleType, Rights> = {
   workorders: {
@@ -40,10 +42,10 @@ export const orderRights: Record<CycleType, Rights> = {
   am: {
     view: ['autonomousCalendar', 'view'],
     calendar: ['autonomousCalendar', 'view'],
-    assign: ['autonomousCalendar', 'close'],
+    assign: ['paths', 'edit'],
     execute: ['autonomousCalendar', 'execute'],
     close: ['autonomousCalendar', 'close'],
-    reschedule: ['autonomousCalendar', 'close'],
-    cancel: ['autonomousCalendar', 'close'],
+    reschedule: ['paths', 'edit'],
+    cancel: ['paths', 'edit'],
   },
 };

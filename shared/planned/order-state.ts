@@ -1,4 +1,5 @@
-// The states of a work order (domain 4.6). No schema here: the smallest screens ask too.
+// States of a work order (domain 4.6). This module builds no schema, so that the smallest screens can import
+// it.
 
 export const orderStates = [
   'planned',
@@ -13,6 +14,6 @@ export type OrderState = (typeof orderStates)[number];
 export const isOpen = (state: OrderState) =>
   state === 'planned' || state === 'assigned' || state === 'inProgress';
 
-/** Is it a team's of these? Undefined: whoever asks may have any order, nobody's too. */
-export const isOf = (teams: readonly number[] | undefined, { teamId }: { teamId?: number }): boolean =>
+/** Whether an order belongs to one of the teams; undefined allows any order, also without a team. */
+export const isOfTeams = (teams: readonly number[] | undefined, { teamId }: { teamId?: number }): boolean =>
   !teams || (teamId !== undefined && teams.includes(teamId));

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { refused } from '../../tests/refusal.ts';
-import type { AskedControl } from '../procedures/asked-control.ts';
+import { refused } from '#tests/refusal.ts';
+import type { ControlSnapshot } from '../procedures/asked-control.ts';
 import type { StateColour } from '../structure/control.ts';
 import type { Activity, ActivityReport, Order } from './order.ts';
 import {
-  begunRun,
-  closedOrder,
-  doneOn,
+  applyOrderClosing,
+  applyOrderReport,
+  applyOrderStart,
+  applyReports,
+  applyRunStart,
+  assertComplete,
+  assertNotTooEarly,
+  buildKit,
+  computeCompletion,
+  findWorstAnswerColour,
   isComplete,
-  kitOf,
-  minutesWorked,
-  mustBeComplete,
-  notTooEarly,
-  reportedOrder,
-  startedOrder,
-  withReports,
-  worstAnswer,
+  sumWorkedMinutes,
 } from './order-steps.ts';
 
 const now = '2026-03-11T08:00:00.000Z';
-/** A clock may run two minutes ahead. */
+/** A device's clock may be two minutes ahead. */
 const [early, ahead, farAhead] = [
   '2026-03-11T06:30:00.000Z',
   '2026-03-11T08:02:00.000Z',
@@ -43,17 +43,17 @@ const badDate = (field: string, code: string) => ({ kind: 'invalid', code, field
 
 describe('the first day of an order', () => {
   it('keeps technicians from what is further ahead', () => {
-    expect(refused(() => notTooEarly('2026-03-12', '2026-03-11', technician))).toEqual({
+    expect(refused(() => assertNotTooEarly('2026-03-12', '2026-03-11', technician))).toEqual({
       kind: 'conflict',
       code: 'orderTooEarly',
       values: { from: '2026-03-12' },
     });
     for (const on of ['2026-03-12', '2026-03-13'])
-      expect(refused(() => notTooEarly('2026-03-12', on, technician))).toBeUndefined();
+      expect(refused(() => assertNotTooEarly('2026-03-12', on, technician))).toBeUndefined();
   });
 
   it.each(administrators)('keeps no %s', (profile) =>
-    expect(refused(() => notTooEarly('2026-03-12', '2026-01-01', { profile }))).toBeUndefined(),
+    expect(refused(() => assertNotTooEarly('2026-03-12', '2026-01-01', { profile }))).toBeUndefined(),
   );
 });
 
@@ -62,28 +62,28 @@ describe('the kit', () => {
 
   it('has each spare of all its procedures once', () => {
     const tasks = [{ spares: [spare(1, 0.1), spare(2, 4)] }, {}, { spares: [spare(1, 0.2)] }];
-    expect(kitOf(tasks)).toEqual([spare(1, 0.3), spare(2, 4)]);
-    expect(kitOf([{}, { spares: [] }])).toEqual([]);
+    expect(buildKit(tasks)).toEqual([spare(1, 0.3), spare(2, 4)]);
+    expect(buildKit([{}, { spares: [] }])).toEqual([]);
   });
 
   it('has no more than one closing books', () => {
     const many = Array.from({ length: 21 }, (_, i) => spare(i + 1, 1));
-    expect(kitOf([{ spares: many }])).toEqual(many.slice(0, 20));
-    expect(kitOf([{ spares: many.slice(0, 20) }])).toHaveLength(20);
+    expect(buildKit([{ spares: many }])).toEqual(many.slice(0, 20));
+    expect(buildKit([{ spares: many.slice(0, 20) }])).toHaveLength(20);
   });
 });
 
 describe('a start', () => {
   it('takes the activities of its day, and reserves their spares', () => {
     const activities = [task(1, { spares: [{ sparePartId: 9, quantity: 2 }] })];
-    expect(startedOrder({ ...order, note: 'kept' }, early, activities, doer)).toEqual({
+    expect(applyOrderStart({ ...order, note: 'kept' }, early, activities, doer)).toEqual({
       ...order,
       note: 'kept',
       startedAt: early,
       activities,
       reserved: [{ sparePartId: 9, quantity: 2 }],
     });
-    expect(startedOrder(order, early, [task(1)], doer)).not.toHaveProperty('reserved');
+    expect(applyOrderStart(order, early, [task(1)], doer)).not.toHaveProperty('reserved');
   });
 
   it.each([
@@ -91,20 +91,22 @@ describe('a start', () => {
     ['now', now, now],
     ['by a clock two minutes ahead', ahead, now],
   ])('%s stands', (_, at, stands) => {
-    expect(startedOrder(order, at, [], doer).startedAt).toBe(stands);
-    expect(begunRun(order, at, [], doer).startedAt).toBe(stands);
+    expect(applyOrderStart(order, at, [], doer).startedAt).toBe(stands);
+    expect(applyRunStart(order, at, [], doer).startedAt).toBe(stands);
   });
 
   it('further ahead is refused, by the field the moment was sent in', () => {
-    expect(refused(() => startedOrder(order, farAhead, [], doer))).toEqual(
+    expect(refused(() => applyOrderStart(order, farAhead, [], doer))).toEqual(
       badDate('startedAt', 'dateInFuture'),
     );
-    expect(refused(() => begunRun(order, farAhead, [], doer))).toEqual(badDate('closedAt', 'dateInFuture'));
+    expect(refused(() => applyRunStart(order, farAhead, [], doer))).toEqual(
+      badDate('closedAt', 'dateInFuture'),
+    );
   });
 
   it('of a run is its first report: in progress, from now where that names no moment', () => {
     const activities = [task(1)];
-    expect(begunRun(order, undefined, activities, doer)).toEqual({
+    expect(applyRunStart(order, undefined, activities, doer)).toEqual({
       ...order,
       state: 'inProgress',
       startedAt: now,
@@ -121,7 +123,7 @@ describe('a report', () => {
   });
   const tasks = [task(1), task(2, { outcome: 'na', note: 'earlier' })];
   const report = (activities: ActivityReport[], withHours = false) =>
-    withReports('workorders', tasks, { activities }, withHours);
+    applyReports('workorders', tasks, { activities }, withHours);
 
   it('changes the activities it names, whatever their order', () => {
     expect(report([said(2, { hours }), said(1, { outcome: 'nok', note: 'leaks' })])).toEqual([
@@ -148,7 +150,7 @@ describe('a report', () => {
 });
 
 describe('a report of a run', () => {
-  const pressure: AskedControl = {
+  const pressure: ControlSnapshot = {
     ...{ id: 7, code: 'C', description: 'Pressure', type: 'measure', nature: 'quantitative' },
     ...{ lower: 5, upper: 10, warningMargin: 0, answers: [] },
   };
@@ -159,7 +161,7 @@ describe('a report of a run', () => {
     task(1, { point: point(41, 'C') }),
     task(2, { point: point(42, 'I'), controls: [pressure] }),
   ];
-  const walk = (input: object) => withReports('am', points, input, true);
+  const walk = (input: object) => applyReports('am', points, input, true);
 
   it('gives each point its outcome and its own minutes, and asks for no hours', () => {
     const sent = [
@@ -172,7 +174,7 @@ describe('a report of a run', () => {
       ...{ n: 2, outcome: 'ok', actualMinutes: 3 },
       answers: [{ controlId: 7, value: 7, colour: 'green' }],
     });
-    // the other name of the same
+    // Both field names are accepted.
     expect(walk({ activities: sent })).toEqual([cleaned, looked]);
   });
 
@@ -205,8 +207,8 @@ describe('an order', () => {
   it('is complete once every activity has an outcome', () => {
     const [done, left] = [task(1, { outcome: 'notDone' }), task(2)];
     expect([[], [done], [done, left], [left]].map(isComplete)).toEqual([true, true, false, false]);
-    expect(refused(() => mustBeComplete([done]))).toBeUndefined();
-    expect(refused(() => mustBeComplete([done, left]))).toEqual({
+    expect(refused(() => assertComplete([done]))).toBeUndefined();
+    expect(refused(() => assertComplete([done, left]))).toEqual({
       kind: 'conflict',
       code: 'outcomesMissing',
       fields: { activities: 'outcomesMissing' },
@@ -231,7 +233,7 @@ describe('an order', () => {
       95,
     ],
   ])('took the minutes of %s', (_, its, minutes) => {
-    expect(minutesWorked(its.map((each, i) => task(i + 1, each)))).toBe(minutes);
+    expect(sumWorkedMinutes(its.map((each, i) => task(i + 1, each)))).toBe(minutes);
   });
 
   it.each<[StateColour[][], StateColour | undefined]>([
@@ -244,7 +246,7 @@ describe('an order', () => {
     const shown = found.map((colours, i) =>
       task(i + 1, { answers: colours.map((colour) => ({ controlId: 1, colour })) }),
     );
-    expect(worstAnswer([...shown, task(9)])).toBe(worst);
+    expect(findWorstAnswerColour([...shown, task(9)])).toBe(worst);
   });
 });
 
@@ -255,7 +257,7 @@ const nok = task(1, {
 const walked = task(2, {
   ...{ outcome: 'ok', point: { id: 41, type: 'L', number: 1, machineId: 2, machineState: 'running' } },
 });
-/** What lists and figures read of these two. */
+/** Summary fields for lists and figures that follow from these two activities. */
 const work = {
   worked: { 5: 30 },
   results: { ok: 1, nok: 1 },
@@ -268,25 +270,27 @@ describe('some of it done', () => {
   const before = { ...begun, note: 'a', actualMinutes: 5, sapOrder: '1', spares };
 
   it('says what stands on the order', () =>
-    expect(reportedOrder(begun, [nok, walked], {}, undefined)).toEqual({
+    expect(applyOrderReport(begun, [nok, walked], {}, undefined)).toEqual({
       ...begun,
       activities: [nok, walked],
       ...work,
     }));
 
   it('keeps what is not said again', () => {
-    expect(reportedOrder(before, [], {}, undefined)).toMatchObject({
+    expect(applyOrderReport(before, [], {}, undefined)).toMatchObject({
       ...{ note: 'a', actualMinutes: 5, sapOrder: '1', spares },
     });
     expect(
-      reportedOrder(before, [], { note: '', actualMinutes: 0, sapOrder: '2' }, [{ spareId: 4, quantity: 2 }]),
+      applyOrderReport(before, [], { note: '', actualMinutes: 0, sapOrder: '2' }, [
+        { spareId: 4, quantity: 2 },
+      ]),
     ).toMatchObject({ note: '', actualMinutes: 0, sapOrder: '2', spares: [{ spareId: 4, quantity: 2 }] });
   });
 });
 
 describe('the day it was done', () => {
   const done = (closedAt: string | undefined, from = '2026-01-01', asker: typeof technician = technician) =>
-    doneOn({ startedAt: early }, closedAt, from, doer, asker);
+    computeCompletion({ startedAt: early }, closedAt, from, doer, asker);
 
   it('is today unless the closing is dated', () => {
     expect(done(undefined)).toEqual({ at: now, on: '2026-03-11' });
@@ -296,7 +300,7 @@ describe('the day it was done', () => {
   it('is a day of the plant', () => {
     const late = '2026-03-10T23:30:00.000Z';
     const on = (timeZone: string) =>
-      doneOn({}, late, '2026-01-01', { ...doer, plant: { timeZone } }, technician);
+      computeCompletion({}, late, '2026-01-01', { ...doer, plant: { timeZone } }, technician);
     expect(on('Europe/Rome').on).toBe('2026-03-11');
     expect(on('America/Detroit').on).toBe('2026-03-10');
   });
@@ -305,14 +309,14 @@ describe('the day it was done', () => {
     expect(refused(() => done('2026-03-11T06:29:59.999Z'))).toEqual(badDate('closedAt', 'dateBeforeMinimum'));
     expect(refused(() => done(farAhead))).toEqual(badDate('closedAt', 'dateInFuture'));
     expect(refused(() => done(ahead))).toBeUndefined();
-    expect(refused(() => doneOn({}, '2026-02-01T08:00:00.000Z', '2026-01-01', doer, technician))).toBe(
-      undefined,
-    );
+    expect(
+      refused(() => computeCompletion({}, '2026-02-01T08:00:00.000Z', '2026-01-01', doer, technician)),
+    ).toBe(undefined);
   });
 
   it('is in the early window, of whoever is no administrator', () => {
     expect(refused(() => done(early, '2026-03-12'))).toMatchObject({ code: 'orderTooEarly' });
-    const administrator = () => doneOn({}, early, '2026-03-12', doer, { profile: 'admin' });
+    const administrator = () => computeCompletion({}, early, '2026-03-12', doer, { profile: 'admin' });
     expect(refused(administrator)).toBeUndefined();
   });
 });
@@ -320,7 +324,7 @@ describe('the day it was done', () => {
 describe('a closed order', () => {
   const done = { on: '2026-03-10', at: '2026-03-10T15:00:00.000Z' };
   const closed = (before: Order, activities: Activity[] = [], said = {}, reading?: number) =>
-    closedOrder(before, activities, said, { ...done, ...(reading !== undefined && { reading }) }, doer);
+    applyOrderClosing(before, activities, said, { ...done, ...(reading !== undefined && { reading }) }, doer);
 
   it('says who closed it when, and what came of it; nothing is reserved any more', () => {
     const before = { ...begun, reserved: [{ sparePartId: 9, quantity: 2 }] };
@@ -371,7 +375,7 @@ describe('a closed order', () => {
     expect(closed({ ...begun, note: 'a' }, [], { note: '' }).note).toBe('');
   });
 
-  // domain 4.5: late when the meter passes the due reading plus the tolerance
+  // Domain 4.5: late when the meter passes the due reading plus the tolerance.
   it.each([
     [171_999, false],
     [172_000, false],
@@ -379,7 +383,7 @@ describe('a closed order', () => {
   ])('of a meter at %d is late: %s', (reading, late) => {
     const before = { ...begun, dueRun: 170_000, tolerance: 2_000, overdue: true };
     expect(closed(before, [], {}, reading)).toMatchObject({ closedLate: late, overdue: undefined });
-    // beside the plan no reading is asked
+    // An extra order, outside the plan, is closed without a reading.
     expect(closed(before)).toMatchObject({ overdue: true });
     expect(closed(before)).not.toHaveProperty('closedLate');
   });

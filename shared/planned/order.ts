@@ -1,34 +1,39 @@
-// One occurrence of a cycle: a work order, a checklist or a run of a path, and its activities (domain 4.6, 11.4, 12).
+// One occurrence of a cycle: a work order, a checklist or a run of a path, and its activities (domain 4.6,
+// 11.4, 12).
 import * as z from 'zod';
 import { pointTypes } from '../autonomous/point.ts';
 import { PointWork } from '../autonomous/point-work.ts';
 import { choice, day, id, instant, note, number, optional, ref } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
-import { AskedControl } from '../procedures/asked-control.ts';
+import { ControlSnapshot } from '../procedures/asked-control.ts';
 import { cycleTypes } from '../procedures/kinds.ts';
 import { KitSpare } from '../procedures/procedure.ts';
-import { colours } from '../structure/control.ts';
+import { resultColours } from '../structure/control.ts';
 import { ElementName } from '../structure/element-name.ts';
-import { Consumed } from '../warehouse/consumption.ts';
+import { StoredConsumptionFields } from '../warehouse/consumption.ts';
 import { Answer, AnswerReport } from './answers.ts';
+import { FreeOrderFields, FreeOrderWork } from './free-order.ts';
 import { orderStates } from './order-state.ts';
 
-export { isOf, isOpen, type OrderState } from './order-state.ts';
+export { isOfTeams, isOpen, type OrderState } from './order-state.ts';
 
 export const outcomes = ['ok', 'nok', 'notDone', 'na'] as const;
 
-/** Nothing named: work of lubrication that says no more. */
-export const Lubricated = z.object({
+/** A lubrication of an order; without any field, only that there is some. */
+export const OrderLubrication = z.object({
   lubricantId: z.int().optional(),
   quantity: z.number().optional(),
   procedureId: z.int().optional(),
   pointId: z.int().optional(),
 });
-export type Lubricated = z.infer<typeof Lubricated>;
+export type OrderLubrication = z.infer<typeof OrderLubrication>;
 
 const Hours = z.strictObject({ operatorId: ref('operator'), hours: number(0.01, 24) });
 
-/** What a technician reports of one activity. Where controls are answered, the outcome follows from them unless it was not done. */
+/**
+ * Report of one activity. If controls are answered, the outcome follows from the answers unless the activity
+ * was not done.
+ */
 export const ActivityReport = z
   .strictObject({
     n: z.int().min(1).max(100),
@@ -48,7 +53,7 @@ export const ActivityReport = z
   });
 export type ActivityReport = z.infer<typeof ActivityReport>;
 
-/** What an operator reports of one point of a path. */
+/** Report of one point of a path. */
 export const PointReport = z.strictObject({
   pointId: ref('point'),
   outcome: choice('outcome', outcomes),
@@ -59,7 +64,7 @@ export const PointReport = z.strictObject({
 });
 export type PointReport = z.infer<typeof PointReport>;
 
-/** One thing to do: a procedure on an element, or a point of a path. */
+/** One task: a procedure on an element, or a point of a path. */
 export const Activity = z.object({
   n: z.int(),
   elementId: z.string().optional(),
@@ -75,79 +80,114 @@ export const Activity = z.object({
   technicians: z.int().optional(),
   spares: z.array(KitSpare).optional(),
   point: PointWork.optional(),
-  controls: z.array(AskedControl).optional(),
+  controls: z.array(ControlSnapshot).optional(),
   outcome: z.enum(outcomes).optional(),
   note: z.string().optional(),
   hours: z.array(Hours).optional(),
   answers: z.array(Answer).optional(),
-  /** What a point took. */
+  /** Minutes a point took. */
   actualMinutes: z.number().optional(),
-  /** What was asked for because it was not in order. */
+  /** EWOs and tags created because of a fault. */
   requests: z.array(z.object({ kind: z.enum(['ewo', 'tag']), id: z.string(), code: z.string() })).optional(),
 });
 export type Activity = z.infer<typeof Activity>;
 
-/** Small on purpose: lists and calendars read thousands. Names of machine and cycle are joined by id. */
+/** A change of the planned day by a user, directly or through levelling. */
+export const DayChange = z.object({
+  from: day(),
+  to: day(),
+  cause: z.enum(['rescheduled', 'levelled']),
+  /** The user's name. */
+  by: z.string(),
+  at: instant(),
+  reason: z.string().optional(),
+});
+export type DayChange = z.infer<typeof DayChange>;
+/** Maximum number of day changes stored, newest kept. */
+const MAX_DAY_CHANGES = 10;
+
+/**
+ * A work order. It is small on purpose, since lists and calendars read thousands; names of machine and cycle
+ * are joined by id.
+ */
 export const Order = z.object({
   code: z.string(),
   /** Absent: a work order. */
   type: z.enum(cycleTypes).optional(),
-  cycleId: z.int(),
+  /** Absent: a free order, which has the fields below instead of a cycle. */
+  cycleId: z.int().optional(),
+  ...FreeOrderFields,
   machineId: z.int(),
   plannedOn: day(),
-  /** Absent when it is the planned day. */
+  /** Absent if equal to the planned day. */
   nominalOn: day().optional(),
-  /** Why this date: a reason code of the schedule, and what its sentence needs. */
+  /** Reason code of the planned day, and the values of its sentence. */
   reason: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  /** Oldest first. */
+  dayChanges: z.array(DayChange).optional(),
   tolerance: z.number(),
   minutes: z.number(),
-  /** Minutes times technicians, where that is more than the minutes. */
+  /** Sum of minutes times technicians, if more than the minutes. */
   manMinutes: z.number().optional(),
   tasks: z.int(),
-  /** Of a path: the shift it is walked in, and the points that are due. */
+  /** Shift of a run, and the points due. */
   shift: z.int().optional(),
   points: z.array(z.int()).optional(),
   state: z.enum(orderStates),
   teamId: z.int().optional(),
-  /** Assigned or moved by a person: edits of the cycle leave it alone. */
+  /** True if assigned or moved by a user: edits of the cycle leave it unchanged. */
   byPerson: z.boolean().optional(),
-  /** Meter orders: the due reading, and whether the meter has run past it and its tolerance. */
+  /** Meter orders: the due reading, and whether the meter has passed it by more than the tolerance. */
   dueRun: z.number().optional(),
   overdue: z.boolean().optional(),
   closedLate: z.boolean().optional(),
   startedAt: instant().optional(),
   closedAt: instant().optional(),
   closedOn: day().optional(),
-  /** A name, and whose it was: the id of the user. */
+  /** Name and id of the user. */
   closedBy: z.string().optional(),
   closedById: z.string().optional(),
   autoClosedBy: id().optional(),
   actualMinutes: z.number().optional(),
-  /** Minutes by technician, as they reported them; absent where nobody named one. */
-  worked: z.record(z.string(), z.int()).optional(),
-  /** How many results of its controls, and of activities without any, were in order. */
+  /** Reported minutes by technician; absent if no technician was reported. */
+  worked: z.record(z.string(), z.number()).optional(),
+  /** Number of answers, and of outcomes of activities without answers, that were OK and not OK. */
   results: z.object({ ok: z.int(), nok: z.int() }).optional(),
-  /** The elements that were found not in order, by their paths. */
+  /** Paths of the elements found not OK. */
   faults: z.array(z.string()).optional(),
   note: z.string().optional(),
-  /** Of a run: points that were reported, by type and outcome. */
+  /** Number of reported points of a run, by type and outcome. */
   walked: z.partialRecord(z.enum(pointTypes), z.partialRecord(z.enum(outcomes), z.int())).optional(),
-  /** What it lubricates; once it is closed, what of that was done. */
-  lubricates: z.array(Lubricated).optional(),
-  /** The worst that its controls showed. */
-  found: z.enum(colours).optional(),
-  /** From the start on; before it they follow the cycle. */
+  /** Planned lubrication; after closing, the part that was done. */
+  lubricates: z.array(OrderLubrication).optional(),
+  /** The worst colour of its answers. */
+  found: z.enum(resultColours).optional(),
+  /** Present once started; before that, the activities follow the cycle. */
   activities: z.array(Activity).optional(),
-  ...Consumed,
-  /** Of its kit, from the start to the end: in the spare's own warehouse. */
+  /** Work of a free order, from which its activities are made when it is started. */
+  work: FreeOrderWork.optional(),
+  ...StoredConsumptionFields,
+  /** Reserved spares, from start to closing, in each spare's own warehouse. */
   reserved: z.array(KitSpare).optional(),
 });
 export type Order = z.infer<typeof Order>;
 
-/** Who does it and when: what it was before a person changed that. */
-export type Arrangement = Pick<Order, 'state' | 'teamId' | 'plannedOn' | 'nominalOn' | 'byPerson'>;
+/** Assignment and planned day of an order, stored to restore them when a user's change is undone. */
+export type Arrangement = Pick<
+  Order,
+  'state' | 'teamId' | 'plannedOn' | 'nominalOn' | 'byPerson' | 'dayChanges'
+>;
 
-/** Somebody worked on it: that takes hours. */
+/** Returns the day changes with one more; unchanged if the day stays. */
+export const addDayChange = (
+  { plannedOn, dayChanges = [] }: Pick<Order, 'plannedOn' | 'dayChanges'>,
+  change: Omit<DayChange, 'from'>,
+): DayChange[] =>
+  change.to === plannedOn
+    ? dayChanges
+    : [...dayChanges, { from: plannedOn, ...change }].slice(-MAX_DAY_CHANGES);
+
+/** Whether an outcome means that the activity was worked on. */
 export const isWorked = (outcome: ActivityReport['outcome'] | undefined): boolean =>
   outcome === 'ok' || outcome === 'nok';

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays, daysBetween } from '../day.ts';
-import { outlookOf, valueOn } from './outlook.ts';
+import { computeControlTrend, computeTrendValue } from './outlook.ts';
 
 const start = '2026-01-01';
 const every = (days: number, values: readonly number[]) =>
   values.map((value, i) => ({ on: addDays(start, i * days), value }));
 const upper = { upper: 10 };
 
-// the vectors of domain 12.2
+// The vectors of domain 12.2.
 it.each([
   ['rises to the upper limit', [5, 5.5, 6, 6.5, 7], upper, 100],
   ['falls from the only limit', [7, 6.5, 6, 5.5, 5], upper, 'away'],
@@ -21,26 +21,26 @@ it.each([
   ['is too short', [5, 6, 7, 8], upper, 'few'],
   ['has nothing', [], upper, 'few'],
 ] as const)('what %s', (_, values, limits, day) => {
-  const found = outlookOf(every(10, values), limits);
+  const found = computeControlTrend(every(10, values), limits);
   expect('on' in found ? daysBetween(start, found.on) : found.none).toBe(day);
 });
 
 it('says the slope a day and the line', () => {
-  const found = outlookOf(every(10, [5, 5.5, 6, 6.5, 7]), upper);
+  const found = computeControlTrend(every(10, [5, 5.5, 6, 6.5, 7]), upper);
   expect(found).toMatchObject({ limit: 'upper', line: { from: start, value: 5 } });
   if (!('on' in found)) throw new Error('no day');
   expect(found.line.perDay).toBeCloseTo(0.05, 12);
-  expect(valueOn(found.line, found.on)).toBeCloseTo(10, 9);
+  expect(computeTrendValue(found.line, found.on)).toBeCloseTo(10, 9);
 });
 
 it('takes values of one day for too few', () => {
-  expect(outlookOf(every(0, [5, 6, 7, 8, 9]), upper)).toEqual({ none: 'few' });
+  expect(computeControlTrend(every(0, [5, 6, 7, 8, 9]), upper)).toEqual({ none: 'few' });
 });
 
 it('one slip moves the line by nothing', () => {
   const values = Array.from({ length: 20 }, (_, i) => 5 + i * 0.1 + (i % 2 ? 0.01 : -0.01));
-  const clean = outlookOf(every(7, values), upper);
-  const slipped = outlookOf(
+  const clean = computeControlTrend(every(7, values), upper);
+  const slipped = computeControlTrend(
     every(
       7,
       values.map((value, i) => (i === 9 ? 60 : value)),
@@ -61,12 +61,12 @@ it('the day is the first on which the line is at the limit, and never too far', 
       fc.integer({ min: 1, max: 40 }),
       (all, its, days) => {
         const taken = every(days, all);
-        const found = outlookOf(taken, its);
+        const found = computeControlTrend(taken, its);
         if (!('on' in found)) return;
         const limit = its[found.limit]!;
         const sign = Math.sign(found.line.perDay);
-        expect(sign * (valueOn(found.line, found.on) - limit)).toBeGreaterThanOrEqual(-1e-6);
-        expect(sign * (valueOn(found.line, addDays(found.on, -1)) - limit)).toBeLessThan(1e-6);
+        expect(sign * (computeTrendValue(found.line, found.on) - limit)).toBeGreaterThanOrEqual(-1e-6);
+        expect(sign * (computeTrendValue(found.line, addDays(found.on, -1)) - limit)).toBeLessThan(1e-6);
         expect(daysBetween(taken.at(-1)!.on, found.on)).toBeLessThanOrEqual(730);
       },
     ),
@@ -84,11 +84,11 @@ it.each<[string, number[], { lower?: number; upper?: number }, number | string]>
   ['has fallen past the upper', [12, 11, 10, 9, 8], { lower: 4, upper: 10 }, 8],
   ['gets there two years after the last value', [0, 1, 2, 3, 4], { upper: 734 }, 734],
   ['gets there a day later', [0, 1, 2, 3, 4], { upper: 735 }, 'far'],
-  // a standard error of 0.577 a day
+  // The slope has a standard error of 0.577 per day.
   ['scatters as much as it rises', [1, -1, 2, 5, 3], { upper: 20 }, 'flat'],
   ['scatters, but rises more', [1, 0, 4, 8, 7], { upper: 20 }, 10],
 ])('what %s', (_, values, limits, day) => {
-  const found = outlookOf(row(...values), limits);
+  const found = computeControlTrend(row(...values), limits);
   expect('on' in found ? daysBetween(start, found.on) : found.none).toBe(day);
 });
 
@@ -103,7 +103,7 @@ it.each<[string, { on: string; value: number }[], number, number]>([
     0.5,
   ],
 ])('the line is drawn %s', (_, taken, value, perDay) => {
-  const found = outlookOf(taken, { upper: 1_000 });
+  const found = computeControlTrend(taken, { upper: 1_000 });
   if (!('line' in found)) throw new Error('no line');
   expect(found.line.value).toBeCloseTo(value, 9);
   expect(found.line.perDay).toBeCloseTo(perDay, 9);

@@ -1,4 +1,5 @@
-// How often a plan repeats, and the rules that hang on it (domain 4.4). Days of a period are rules of thumb, never dates.
+// Frequencies and the rules that depend on the period (domain 4.4). Period days are approximations, never
+// used for dates.
 
 export type Unit = 'D' | 'W' | 'M' | 'Y';
 export interface Frequency {
@@ -8,27 +9,36 @@ export interface Frequency {
 }
 export type UpdateMode = 'initialScheduling' | 'lastCompletion';
 
-const daysOf: Record<Unit, number> = { D: 1, W: 7, M: 30, Y: 365 };
-/** In days: a month counts as 30, a year as 365. */
-export const periodDays = ({ n, unit }: Frequency): number => n * daysOf[unit];
+const daysByUnit: Record<Unit, number> = { D: 1, W: 7, M: 30, Y: 365 };
+/** Returns the period in days: a month counts as 30, a year as 365. */
+export const getPeriodDays = ({ n, unit }: Frequency): number => n * daysByUnit[unit];
 
-/** Less than a week: occurrences on closed days are dropped, never moved. */
-export const isShort = (frequency: Frequency): boolean => periodDays(frequency) < 7;
+/** Whether the period is under a week: occurrences on closed days are dropped, not moved. */
+export const isShorterThanWeek = (frequency: Frequency): boolean => getPeriodDays(frequency) < 7;
 
-/** Up to a month the fixed grid, else from the last completion; a meter cycle has no frequency in days (domain 4.4). */
-export const defaultMode = (frequency: Frequency | undefined): UpdateMode =>
-  frequency && periodDays(frequency) <= daysOf.M ? 'initialScheduling' : 'lastCompletion';
+/**
+ * Returns the default mode: fixed grid up to a month, else from the last completion. A meter cycle has no
+ * frequency in days (domain 4.4).
+ */
+export const getDefaultMode = (frequency: Frequency | undefined): UpdateMode =>
+  frequency && getPeriodDays(frequency) <= daysByUnit.M ? 'initialScheduling' : 'lastCompletion';
 
-/** Up to a week (domain 4.7). */
-export const defaultAutoClose = (frequency: Frequency): boolean => periodDays(frequency) <= 7;
+/** Returns true up to a week (domain 4.7). */
+export const getDefaultAutoClose = (frequency: Frequency): boolean => getPeriodDays(frequency) <= 7;
 
-/** Less than half the period: a task must not be late and its next one early at once. In days, or in the run units of a meter cycle. */
-export const toleranceAllowed = (tolerance: number, period: number): boolean => tolerance * 2 < period;
+/**
+ * Whether a tolerance is under half the period, so that an order cannot be late while the next one is already
+ * early. In days, or in meter units.
+ */
+export const isToleranceAllowed = (tolerance: number, period: number): boolean => tolerance * 2 < period;
 
-/** The plant's tolerance for a new cycle, as far as the cycle's frequency allows it. */
-export const defaultTolerance = (frequency: Frequency, wanted: number): number =>
-  Math.min(wanted, Math.ceil(periodDays(frequency) / 2) - 1);
+/** Returns the plant's default tolerance, limited by what the frequency allows. */
+export const computeDefaultTolerance = (frequency: Frequency, plantTolerance: number): number =>
+  Math.min(plantTolerance, Math.ceil(getPeriodDays(frequency) / 2) - 1);
 
-/** How many days before its planned day a technician may execute an order (domain 4.4, Early window). */
-export const earlyWindowDays = (frequency: Frequency, tolerance: number, lockSpan: number): number =>
-  Math.max(tolerance, Math.min(lockSpan, Math.floor(periodDays(frequency) / 2)));
+/**
+ * Returns how many days before its planned day a technician may carry out an order (domain 4.4, Early
+ * window).
+ */
+export const computeEarlyWindowDays = (frequency: Frequency, tolerance: number, lockSpan: number): number =>
+  Math.max(tolerance, Math.min(lockSpan, Math.floor(getPeriodDays(frequency) / 2)));

@@ -1,11 +1,11 @@
-// The calls of meters: readings, and what they say of the next run.
+// Contracts of meter readings and of the next due readings.
 import * as z from 'zod';
-import { endpoint } from '../contract.ts';
+import { defineEndpoint } from '../contract.ts';
 import { instant, note, number, optional, ref } from '../fields.ts';
-import { Confirmation, confirmedWithReason } from './confirmation.ts';
-import { meters } from './cycle.ts';
+import { Confirmation, validateConfirmation } from './confirmation.ts';
+import { meterKinds } from './cycle.ts';
 
-const Meter = z.enum(meters).exclude(['none']);
+const Meter = z.enum(meterKinds).exclude(['none']);
 export const MeterCycle = z.object({
   cycleId: z.int(),
   machineId: z.int(),
@@ -18,25 +18,26 @@ export const MeterCycle = z.object({
   usedPercent: z.number(),
   perDay: z.number().nullable(),
   estimatedOn: z.string().nullable(),
-  /** The earliest order still open; `dueRun` as the meter will show it. */
+  /** The earliest open order; `dueRun` is the reading that the meter will show. */
   openOrder: z.object({ id: z.string(), code: z.string(), dueRun: z.number() }).nullable(),
   colour: z.enum(['green', 'yellow', 'red']),
 });
 export type MeterCycle = z.infer<typeof MeterCycle>;
 
 export const readings = {
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/reading/items',
-    needs: ['readings', 'view'],
+    requiredPermission: ['readings', 'view'],
     input: z.strictObject({}),
     output: z.object({ items: z.array(MeterCycle) }),
-    says: 'Meter cycles: reading, next run, estimated date',
+    summary: 'Meter cycles: reading, next run, estimated date',
   }),
-  create: endpoint({
+  create: defineEndpoint({
     method: 'POST',
     path: '/reading/items',
-    needs: ['readings', 'create'],
+    resumable: true,
+    requiredPermission: ['readings', 'create'],
     input: z
       .strictObject({
         machineId: ref('machine'),
@@ -45,22 +46,25 @@ export const readings = {
         at: optional(instant()),
         ...Confirmation,
       })
-      .superRefine(confirmedWithReason),
+      .superRefine(validateConfirmation),
     output: z.object({ items: z.array(MeterCycle) }),
-    says: 'A new reading; orders that became due are issued. One that was not expected is refused until it is confirmed with a reason',
+    summary:
+      'A new reading; orders that became due are issued. One that was not expected is refused until it is confirmed with a reason',
   }),
-  undo: endpoint({
+  undo: defineEndpoint({
     method: 'POST',
     path: '/reading/undo',
-    needs: ['readings', 'reset'],
+    resumable: true,
+    requiredPermission: ['readings', 'reset'],
     input: z.strictObject({ machineId: ref('machine'), meter: Meter, reason: note(500).min(1) }),
     output: z.object({ items: z.array(MeterCycle) }),
-    says: 'Takes back the last reading with the orders it issued, while nobody has touched them',
+    summary: 'Takes back the last reading with the orders it issued, while nobody has touched them',
   }),
-  reset: endpoint({
+  reset: defineEndpoint({
     method: 'POST',
     path: '/reading/reset',
-    needs: ['readings', 'reset'],
+    resumable: true,
+    requiredPermission: ['readings', 'reset'],
     input: z.strictObject({
       machineId: ref('machine'),
       meter: Meter,
@@ -68,6 +72,6 @@ export const readings = {
       reason: note(500).min(1),
     }),
     output: z.object({ items: z.array(MeterCycle) }),
-    says: 'The meter was replaced or set back: readings go on from its new value',
+    summary: 'The meter was replaced or set back: readings go on from its new value',
   }),
 };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { AskedControl } from '../procedures/asked-control.ts';
-import { type AnswerReport, worstOf } from './answers.ts';
+import type { ControlSnapshot } from '../procedures/asked-control.ts';
+import { type AnswerReport, getWorstStateColour } from './answers.ts';
 import type { Activity, ActivityReport, PointReport } from './order.ts';
-import { asActivityReports, fieldOfPoint, problemsOf, withReport } from './reporting.ts';
+import { applyActivityReport, toActivityReports, toPointField, validateReports } from './reporting.ts';
 
 const named = { code: 'C', description: 'Control', type: 'measure', warningMargin: 0, answers: [] } as const;
-const measured: AskedControl = {
+const measured: ControlSnapshot = {
   ...named,
   id: 7,
   nature: 'quantitative',
@@ -16,7 +16,7 @@ const measured: AskedControl = {
   warningMargin: 10,
   answers: [],
 };
-const looked: AskedControl = {
+const looked: ControlSnapshot = {
   ...named,
   id: 8,
   nature: 'qualitative',
@@ -38,8 +38,9 @@ const report = (answers?: AnswerReport[], rest: Partial<ActivityReport> = {}): A
   ...{ n: 1, hours: [], answers },
   ...rest,
 });
-const problems = (...reports: ActivityReport[]) => problemsOf(reports, [activity], false);
-const outcome = (...given: Parameters<typeof report>) => withReport(activity, report(...given)).outcome;
+const problems = (...reports: ActivityReport[]) => validateReports(reports, [activity], false);
+const outcome = (...given: Parameters<typeof report>) =>
+  applyActivityReport(activity, report(...given)).outcome;
 
 describe('answers of an activity', () => {
   it('are refused at their own field', () => {
@@ -71,7 +72,7 @@ describe('answers of an activity', () => {
     expect(problems(report(undefined, { outcome: 'notDone', note: 'no access' }))).toEqual({});
     expect(problems(report(good, { outcome: 'na' }))).toEqual({ 'activities.0.answers': 'notAllowed' });
     expect(problems(report(good))).toEqual({});
-    // nothing is said of it yet
+    // Nothing is reported yet.
     expect(problems(report([]))).toEqual({});
   });
 
@@ -95,11 +96,11 @@ describe('answers of an activity', () => {
   });
 
   it('keep the colours of their day', () => {
-    const { answers = [] } = withReport(activity, report([{ controlId: 7, value: 5.2 }, good[1]!]));
+    const { answers = [] } = applyActivityReport(activity, report([{ controlId: 7, value: 5.2 }, good[1]!]));
     expect(answers.map(({ colour }) => colour)).toEqual(['yellow', 'green']);
-    expect(worstOf(['green', 'red', 'yellow'])).toBe('red');
-    expect(worstOf(['grey', 'green'])).toBe('green');
-    expect(worstOf([])).toBe('grey');
+    expect(getWorstStateColour(['green', 'red', 'yellow'])).toBe('red');
+    expect(getWorstStateColour(['grey', 'green'])).toBe('green');
+    expect(getWorstStateColour([])).toBe('grey');
   });
 });
 
@@ -107,18 +108,18 @@ describe('a report', () => {
   it('needs a note for what is not in order or not done, and hours where they are counted', () => {
     const plain = [{ n: 1 }, { n: 2 }];
     const said = (outcome: ActivityReport['outcome']) => ({ n: 1, outcome, hours: [] });
-    expect(problemsOf([said('nok')], plain, false)).toEqual({ 'activities.0.note': 'noteNeeded' });
-    expect(problemsOf([said('notDone')], plain, true)).toEqual({ 'activities.0.note': 'noteNeeded' });
-    expect(problemsOf([said('ok')], plain, true)).toEqual({ 'activities.0.hours': 'hoursNeeded' });
+    expect(validateReports([said('nok')], plain, false)).toEqual({ 'activities.0.note': 'noteNeeded' });
+    expect(validateReports([said('notDone')], plain, true)).toEqual({ 'activities.0.note': 'noteNeeded' });
+    expect(validateReports([said('ok')], plain, true)).toEqual({ 'activities.0.hours': 'hoursNeeded' });
     const worked = [{ operatorId: 5, hours: 1 }];
-    expect(problemsOf([{ ...said('ok'), hours: worked }], plain, true)).toEqual({});
-    expect(problemsOf([said('na')], plain, true)).toEqual({});
-    // each on its own
-    expect(problemsOf([said('nok'), { ...said('nok'), n: 2 }], plain, false)).toEqual({
+    expect(validateReports([{ ...said('ok'), hours: worked }], plain, true)).toEqual({});
+    expect(validateReports([said('na')], plain, true)).toEqual({});
+    // Problems are reported for each activity separately.
+    expect(validateReports([said('nok'), { ...said('nok'), n: 2 }], plain, false)).toEqual({
       'activities.0.note': 'noteNeeded',
       'activities.1.note': 'noteNeeded',
     });
-    expect(problemsOf([{ n: 3, outcome: 'ok', hours: [] }], plain, false)).toEqual({
+    expect(validateReports([{ n: 3, outcome: 'ok', hours: [] }], plain, false)).toEqual({
       'activities.0.n': 'refMissing',
     });
   });
@@ -131,10 +132,9 @@ describe('points', () => {
   ] as unknown as Activity[];
   const wrong = (...reports: PointReport[]) =>
     Object.fromEntries(
-      Object.entries(problemsOf(asActivityReports(reports, points), points, false)).map(([path, code]) => [
-        fieldOfPoint(path),
-        code,
-      ]),
+      Object.entries(validateReports(toActivityReports(reports, points), points, false)).map(
+        ([path, code]) => [toPointField(path), code],
+      ),
     );
 
   it('are reported as activities, with the problems at their own fields', () => {
@@ -158,7 +158,7 @@ describe('points', () => {
   });
 
   it('give the note to the answer it explains', () => {
-    const [bad, good] = asActivityReports(
+    const [bad, good] = toActivityReports(
       [
         { pointId: 41, outcome: 'nok', value: 11, note: 'high' },
         { pointId: 41, outcome: 'ok', value: 7, note: 'as ever' },

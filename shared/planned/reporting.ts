@@ -1,87 +1,90 @@
-// What is reported of activities: what is missing, and the outcome that follows from the answers (domain 4.6, 11.4, 12).
+// Reports of activities: their problems, and the outcome derived from the answers (domain 4.6, 11.4, 12).
 import type { MessageCode } from '../messages.ts';
-import { answersOf, answersProblems, outcomeOfAnswers } from './answers.ts';
+import { buildAnswers, computeAnswerOutcome, validateAnswers } from './answers.ts';
 import { type Activity, type ActivityReport, isWorked, type PointReport } from './order.ts';
 
-type Asked = Pick<Activity, 'n' | 'controls'>;
+type ReportedActivity = Pick<Activity, 'n' | 'controls'>;
 
 const isSkipped = ({ outcome }: Pick<ActivityReport, 'outcome'>) => outcome === 'notDone' || outcome === 'na';
 
-/** A red answer is not in order, whatever else was said; without an outcome it follows from the answers. */
-function outcomeOf(report: ActivityReport, { controls = [] }: Asked): Activity['outcome'] {
+/** Returns the outcome: a red answer always means not OK; a missing outcome is derived from the answers. */
+function getOutcome(report: ActivityReport, { controls = [] }: ReportedActivity): Activity['outcome'] {
   if (isSkipped(report) || report.outcome === 'nok' || !report.answers?.length) return report.outcome;
-  const found = outcomeOfAnswers(answersOf(controls, report.answers));
-  return found === 'nok' ? 'nok' : (report.outcome ?? found);
+  const answerOutcome = computeAnswerOutcome(buildAnswers(controls, report.answers));
+  return answerOutcome === 'nok' ? 'nok' : (report.outcome ?? answerOutcome);
 }
 
-/** What is missing in a report, by field path; empty when all is well. */
-export function problemsOf(
+/** Returns the problems of reports by field path; empty if there are none. */
+export function validateReports(
   reports: readonly ActivityReport[],
-  activities: readonly Asked[],
+  activities: readonly ReportedActivity[],
   withHours: boolean,
 ): Record<string, MessageCode> {
   const problems: Record<string, MessageCode> = {};
-  const asked = new Map(activities.map((activity) => [activity.n, activity]));
+  const activitiesByNumber = new Map(activities.map((activity) => [activity.n, activity]));
   reports.forEach((report, i) => {
-    const at = `activities.${i}`;
-    const activity = asked.get(report.n);
+    const fieldPath = `activities.${i}`;
+    const activity = activitiesByNumber.get(report.n);
     if (!activity) {
-      problems[`${at}.n`] = 'refMissing';
+      problems[`${fieldPath}.n`] = 'refMissing';
       return;
     }
     const { controls = [] } = activity;
     const answers = report.answers ?? [];
     if (report.outcome === undefined && answers.length === 0) return;
     if (isSkipped(report)) {
-      if (answers.length > 0) problems[`${at}.answers`] = 'notAllowed';
+      if (answers.length > 0) problems[`${fieldPath}.answers`] = 'notAllowed';
     } else
-      for (const [path, code] of Object.entries(answersProblems(controls, answers, true)))
-        problems[`${at}.${path}`] = code;
-    if (Object.keys(problems).some((path) => path.startsWith(`${at}.answers`))) return;
-    const outcome = outcomeOf(report, activity);
-    const explained = answersOf(controls, answers).some(({ colour }) => colour === 'red');
-    if ((outcome === 'nok' || outcome === 'notDone') && !report.note && !explained)
-      problems[`${at}.note`] = 'noteNeeded';
-    if (withHours && isWorked(outcome) && report.hours.length === 0) problems[`${at}.hours`] = 'hoursNeeded';
+      for (const [path, code] of Object.entries(validateAnswers(controls, answers, true)))
+        problems[`${fieldPath}.${path}`] = code;
+    if (Object.keys(problems).some((path) => path.startsWith(`${fieldPath}.answers`))) return;
+    const outcome = getOutcome(report, activity);
+    const isExplained = buildAnswers(controls, answers).some(({ colour }) => colour === 'red');
+    if ((outcome === 'nok' || outcome === 'notDone') && !report.note && !isExplained)
+      problems[`${fieldPath}.note`] = 'noteNeeded';
+    if (withHours && isWorked(outcome) && report.hours.length === 0)
+      problems[`${fieldPath}.hours`] = 'hoursNeeded';
   });
   return problems;
 }
 
-/** The activity with what was reported of it; the report has no problems. */
-export function withReport<A extends Activity>(activity: A, report: ActivityReport): A {
+/** Returns an activity with its report, which must be free of problems. */
+export function applyActivityReport<A extends Activity>(activity: A, report: ActivityReport): A {
   const { answers, ...rest } = report;
   return {
     ...activity,
     ...rest,
-    outcome: outcomeOf(report, activity),
-    answers: answers?.length ? answersOf(activity.controls ?? [], answers) : undefined,
+    outcome: getOutcome(report, activity),
+    answers: answers?.length ? buildAnswers(activity.controls ?? [], answers) : undefined,
   };
 }
 
-/** Points are reported as the activities they are; of a point nobody asked for `n` is 0. */
-export function asActivityReports(
+/** Converts reports of points to reports of activities; `n` is 0 for a point that is not in the run. */
+export function toActivityReports(
   reports: readonly PointReport[],
   activities: readonly Pick<Activity, 'n' | 'point' | 'controls'>[],
 ): ActivityReport[] {
   return reports.map(({ pointId, outcome, value, answer, note }) => {
     const activity = activities.find(({ point }) => point?.id === pointId);
     const [control] = activity?.controls ?? [];
-    const given = value !== undefined || answer !== undefined;
-    const asks = control && outcome !== 'notDone' && outcome !== 'na';
+    const hasAnswer = value !== undefined || answer !== undefined;
+    const isAnswerExpected = control && outcome !== 'notDone' && outcome !== 'na';
     return {
       n: activity?.n ?? 0,
       outcome,
       note,
       hours: [],
-      ...((asks || given) && {
+      ...((isAnswerExpected || hasAnswer) && {
         answers: [{ controlId: control?.id ?? 0, value, answer, ...(outcome === 'nok' && { note }) }],
       }),
     };
   });
 }
 
-/** The fields of a point's report, which has one answer at most. */
-export const fieldOfPoint = (path: string): string =>
+/**
+ * Converts a field path of an activity's report to that of a point's report, which has at most one answer.
+ */
+export const toPointField = (path: string): string =>
   path
     .replace(/\.n$/, '.pointId')
     .replace(/\.answers(\.0\.controlId)?$/, '.value')

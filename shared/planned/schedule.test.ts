@@ -2,18 +2,26 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths, type Day, daysBetween } from '../day.ts';
 import {
-  defaultAutoClose,
-  defaultMode,
-  defaultTolerance,
-  earlyWindowDays,
+  computeDefaultTolerance,
+  computeEarlyWindowDays,
   type Frequency,
-  periodDays,
-  toleranceAllowed,
+  getDefaultAutoClose,
+  getDefaultMode,
+  getPeriodDays,
+  isToleranceAllowed,
 } from './period.ts';
 import type { PlantCalendar } from './plant-calendar.ts';
-import { firstOnGrid, fixedSlots, floatingNext, isFirm, preview, type Rhythm, slotKey } from './schedule.ts';
+import {
+  computeFixedSlots,
+  computeNextFloatingSlot,
+  computePlannedDates,
+  getFirstGridDay,
+  isFirm,
+  type RepetitionRule,
+  slotKey,
+} from './schedule.ts';
 
-// The oracle knows no Date and no arithmetic on days: it lists every date of a century and asks of each whether it is one.
+// The oracle uses neither Date nor day arithmetic: it lists every date of a century and tests each one.
 
 interface DateOf {
   iso: Day;
@@ -59,7 +67,7 @@ const opens = (calendar: PlantCalendar | undefined) => {
   return century.map(({ iso, weekday }) => calendar.workdays.includes(weekday) && !closed.has(iso));
 };
 
-/** The first open date walking from `i`, 1 100 days away at most. */
+/** Returns the index of the first open date from `i`, at most 1 100 days away. */
 function walk(open: boolean[], i: number, step: 1 | -1): number | undefined {
   for (let away = 0; away <= 1_100; away++) if (open[i + away * step]) return i + away * step;
   return undefined;
@@ -72,7 +80,7 @@ interface Expected {
   by?: Day;
 }
 
-function fixedByHand({ frequency, anchor, calendar }: Rhythm, from: Day, to: Day): Expected[] {
+function fixedByHand({ frequency, anchor, calendar }: RepetitionRule, from: Day, to: Day): Expected[] {
   const open = opens(calendar);
   const start = placeOf.get(anchor)!;
   const end = Math.min(placeOf.get(to)! + 1_200, century.length - 1);
@@ -80,7 +88,8 @@ function fixedByHand({ frequency, anchor, calendar }: Rhythm, from: Day, to: Day
   const all: { nominal: number; planned: number | undefined }[] = [];
   for (let i = start; i <= end; i++) {
     if (!falls(frequency, start, i)) continue;
-    const planned = landing(frequency, calendar, open, i);
+    const isDropped = frequency.unit === 'D' && frequency.n < 7 && !open[i];
+    const planned = isDropped ? undefined : landing(calendar, open, i);
     all.push({ nominal: i, planned });
     if (planned !== undefined) latest.set(planned, i);
   }
@@ -97,25 +106,28 @@ function fixedByHand({ frequency, anchor, calendar }: Rhythm, from: Day, to: Day
     .filter(({ nominal, planned }) => (planned ?? nominal) >= from && (planned ?? nominal) <= to);
 }
 
-function landing(frequency: Frequency, calendar: PlantCalendar | undefined, open: boolean[], i: number) {
+function landing(calendar: PlantCalendar | undefined, open: boolean[], i: number) {
   if (open[i] || !calendar) return i;
-  if (frequency.unit === 'D' && frequency.n < 7) return undefined;
   if (calendar.rule === 'none') return i;
   return walk(open, i, calendar.rule === 'next' ? 1 : -1);
 }
 
-/** The FLOATING day that counts from `base`: the first at or after it, every other one after it. */
-function countedByHand({ frequency, calendar }: Rhythm, open: boolean[], base: number, first = false) {
-  const short = frequency.unit === 'D' && frequency.n < 7;
+/** Returns the FLOATING day counted from `base`: the first one at or after it, later ones after it. */
+function countedByHand(
+  { frequency, calendar }: RepetitionRule,
+  open: boolean[],
+  base: number,
+  first = false,
+) {
   for (let i = first ? base : base + 1; i < century.length; i++) {
-    if (!falls(frequency, base, i) || (short && !open[i] && i - base < 1_100)) continue;
-    const planned = landing(frequency, calendar, open, i);
+    if (!falls(frequency, base, i)) continue;
+    const planned = landing(calendar, open, i);
     return !first && planned !== undefined && planned <= base ? walk(open, i, 1) : planned;
   }
   return undefined;
 }
 
-function floatingByHand(rhythm: Rhythm, from: Day, to: Day, completions: Day[]): Day[] {
+function floatingByHand(rhythm: RepetitionRule, from: Day, to: Day, completions: Day[]): Day[] {
   const open = opens(rhythm.calendar);
   const days = [countedByHand(rhythm, open, placeOf.get(rhythm.anchor)!, true)];
   for (const done of completions.toSorted()) days.push(countedByHand(rhythm, open, placeOf.get(done)!));
@@ -136,7 +148,7 @@ const monthly = fc.record({
   unit: fc.constantFrom('M' as const, 'Y' as const),
 });
 
-/** Month ends and leap days come up more often than chance would have it. */
+/** Anchors in which month ends and leap days are more frequent than by chance. */
 const anchors = fc
   .tuple(
     fc.integer({ min: 1990, max: 2060 }),
@@ -149,7 +161,7 @@ const anchors = fc
     return kind === 1 ? addDays(`${year}-03-01`, -1) : any;
   });
 
-/** So many runs before a release, `FUZZ=full`; a fifth of them on a working day. */
+/** Number of runs: the full number before a release (`FUZZ=full`), a fifth of it otherwise. */
 const times = (full: number) => ({ numRuns: process.env.FUZZ === 'full' ? full : full / 5 });
 
 const YEARS_10 = 3_652;
@@ -182,7 +194,7 @@ const calendars = (from: Day): fc.Arbitrary<PlantCalendar | undefined> =>
     { nil: undefined, freq: 6 },
   );
 
-/** A rhythm and a window of ten years near its anchor or long after it. */
+/** A frequency and a window of ten years, near its anchor or long after it. */
 const plans = anchors.chain((anchor) =>
   fc.integer({ min: -1_000, max: Math.max(0, daysBetween(anchor, '2078-01-01')) }).chain((away) => {
     const from = addDays(anchor, away);
@@ -203,7 +215,7 @@ describe('the fixed grid', () => {
   it('is what walking every day from the anchor finds', () => {
     fc.assert(
       fc.property(plans, ({ rhythm, from, to }) => {
-        const slots = fixedSlots(rhythm, from, to);
+        const slots = computeFixedSlots(rhythm, from, to);
         expect(
           slots.map(({ nominal, planned, fate, values }) => ({ nominal, planned, fate, by: values.by })),
         ).toEqual(fixedByHand(rhythm, from, to));
@@ -216,9 +228,12 @@ describe('the fixed grid', () => {
     fc.assert(
       fc.property(plans, ({ rhythm, from, to, cut }) => {
         const middle = addDays(from, cut);
-        const parts = [...fixedSlots(rhythm, from, middle), ...fixedSlots(rhythm, addDays(middle, 1), to)];
+        const parts = [
+          ...computeFixedSlots(rhythm, from, middle),
+          ...computeFixedSlots(rhythm, addDays(middle, 1), to),
+        ];
         const byNominal = parts.sort((a, b) => (a.nominal < b.nominal ? -1 : 1));
-        expect(byNominal).toEqual(fixedSlots(rhythm, from, to));
+        expect(byNominal).toEqual(computeFixedSlots(rhythm, from, to));
       }),
       times(500),
     );
@@ -227,7 +242,7 @@ describe('the fixed grid', () => {
   it('plans at most one order a day, ever later, and the latest nominal day wins it', () => {
     fc.assert(
       fc.property(plans, ({ rhythm, from, to }) => {
-        const slots = fixedSlots(rhythm, from, to);
+        const slots = computeFixedSlots(rhythm, from, to);
         expect(new Set(slots.map(({ slot }) => slot)).size).toBe(slots.length);
         const generated = slots.filter(({ fate }) => fate === 'generated');
         generated.slice(1).forEach(({ planned, nominal }, i) => {
@@ -248,7 +263,11 @@ describe('the fixed grid', () => {
   it("never drifts from the anchor's day of the month", () => {
     fc.assert(
       fc.property(anchors, monthly, (anchor, frequency) => {
-        for (const { nominal } of fixedSlots({ frequency, anchor }, anchor, addDays(anchor, YEARS_10))) {
+        for (const { nominal } of computeFixedSlots(
+          { frequency, anchor },
+          anchor,
+          addDays(anchor, YEARS_10),
+        )) {
           const monthEnd = Number(addDays(addMonths(`${nominal.slice(0, 7)}-01`, 1), -1).slice(8));
           expect(Number(nominal.slice(8))).toBe(Math.min(Number(anchor.slice(8)), monthEnd));
         }
@@ -259,9 +278,9 @@ describe('the fixed grid', () => {
   it('names the absorbing nominal day outside the window', () => {
     const closed = ['2026-08-15', '2026-08-16', '2026-08-17'];
     const calendar: PlantCalendar = { workdays: [1, 2, 3, 4, 5], closed, rule: 'previous' };
-    const rhythm: Rhythm = { frequency: { n: 7, unit: 'D' }, anchor: '2026-08-10', calendar };
+    const rhythm: RepetitionRule = { frequency: { n: 7, unit: 'D' }, anchor: '2026-08-10', calendar };
     const shut = { ...calendar, closed: [...closed, ...week('2026-08-18', 8)] };
-    expect(fixedSlots({ ...rhythm, calendar: shut }, '2026-08-14', '2026-08-14')).toMatchObject([
+    expect(computeFixedSlots({ ...rhythm, calendar: shut }, '2026-08-14', '2026-08-14')).toMatchObject([
       {
         nominal: '2026-08-17',
         planned: '2026-08-14',
@@ -281,38 +300,38 @@ describe('the fixed grid', () => {
 
   it('ends where no day is open, and says so', () => {
     const calendar: PlantCalendar = { workdays: [], closed: [], rule: 'next' };
-    const weekly: Rhythm = { frequency: { n: 1, unit: 'W' }, anchor: '2026-01-05', calendar };
-    expect(fixedSlots(weekly, '2026-01-05', '2026-01-12')).toMatchObject([
+    const weekly: RepetitionRule = { frequency: { n: 1, unit: 'W' }, anchor: '2026-01-05', calendar };
+    expect(computeFixedSlots(weekly, '2026-01-05', '2026-01-12')).toMatchObject([
       { planned: null, fate: 'skipped', reason: 'noOpenDay', values: { k: 0, days: 1_100 } },
       { planned: null, fate: 'skipped', reason: 'noOpenDay', values: { k: 1, days: 1_100 } },
     ]);
-    expect(floatingNext(weekly, 'first', 0)).toMatchObject({
+    expect(computeNextFloatingSlot(weekly, 'first', 0)).toMatchObject({
       planned: null,
       fate: 'skipped',
       reason: 'noOpenDay',
     });
-    const daily: Rhythm = { ...weekly, frequency: { n: 1, unit: 'D' } };
-    expect(floatingNext(daily, { completed: '2026-01-05' }, 1)).toMatchObject({
+    const daily: RepetitionRule = { ...weekly, frequency: { n: 1, unit: 'D' } };
+    expect(computeNextFloatingSlot(daily, { completed: '2026-01-05' }, 1)).toMatchObject({
       planned: null,
       reason: 'noOpenDay',
     });
     const window = { from: '1900-01-01', to: '2199-12-31', anchor: '1900-01-01' };
-    expect(preview({ ...weekly, ...window, mode: 'initialScheduling' })).toEqual([]);
-    expect(preview({ ...daily, ...window, mode: 'lastCompletion' })).toEqual([]);
+    expect(computePlannedDates({ ...weekly, ...window, mode: 'initialScheduling' })).toEqual([]);
+    expect(computePlannedDates({ ...daily, ...window, mode: 'lastCompletion' })).toEqual([]);
   });
 
   it('keeps a closed day under the rule none', () => {
     const calendar: PlantCalendar = { workdays: [1, 2, 3, 4, 5], closed: [], rule: 'none' };
-    const rhythm: Rhythm = { frequency: { n: 1, unit: 'W' }, anchor: '2026-03-07', calendar };
-    expect(fixedSlots(rhythm, '2026-03-07', '2026-03-07')).toMatchObject([
+    const rhythm: RepetitionRule = { frequency: { n: 1, unit: 'W' }, anchor: '2026-03-07', calendar };
+    expect(computeFixedSlots(rhythm, '2026-03-07', '2026-03-07')).toMatchObject([
       { planned: '2026-03-07', fate: 'generated', reason: 'onGrid' },
     ]);
   });
 
   it('goes straight to a window far from its anchor', () => {
-    const rhythm: Rhythm = { frequency: { n: 1, unit: 'D' }, anchor: '1900-01-01' };
+    const rhythm: RepetitionRule = { frequency: { n: 1, unit: 'D' }, anchor: '1900-01-01' };
     const started = performance.now();
-    for (let i = 0; i < 1_000; i++) fixedSlots(rhythm, '2199-01-01', '2199-01-07');
+    for (let i = 0; i < 1_000; i++) computeFixedSlots(rhythm, '2199-01-01', '2199-01-07');
     expect(performance.now() - started).toBeLessThan(1_000);
   });
 });
@@ -324,7 +343,7 @@ describe('the floating count', () => {
     fc.assert(
       fc.property(plans, ({ rhythm, completions }) => {
         const [from, to] = [addDays(rhythm.anchor, -10), addDays(rhythm.anchor, YEARS_10)];
-        const dates = preview({ ...rhythm, mode: 'lastCompletion', from, to, completions });
+        const dates = computePlannedDates({ ...rhythm, mode: 'lastCompletion', from, to, completions });
         expect(dates.map(({ planned }) => planned)).toEqual(floatingByHand(rhythm, from, to, completions));
       }),
       times(250),
@@ -335,7 +354,7 @@ describe('the floating count', () => {
     fc.assert(
       fc.property(plans, ({ rhythm, from }) => {
         for (const since of [{ completed: from }, { cancelled: from }, { projected: from }]) {
-          const { planned } = floatingNext(rhythm, since, 1);
+          const { planned } = computeNextFloatingSlot(rhythm, since, 1);
           expect(planned === null || planned > from).toBe(true);
         }
       }),
@@ -343,9 +362,9 @@ describe('the floating count', () => {
     );
   });
 
-  const weekly: Rhythm = { frequency: { n: 1, unit: 'W' }, anchor: '2026-03-04' };
+  const weekly: RepetitionRule = { frequency: { n: 1, unit: 'W' }, anchor: '2026-03-04' };
   it('says what it counts from', () => {
-    expect(floatingNext(weekly, 'first', 0)).toEqual({
+    expect(computeNextFloatingSlot(weekly, 'first', 0)).toEqual({
       slot: 'a0001',
       nominal: '2026-03-04',
       planned: '2026-03-04',
@@ -353,32 +372,42 @@ describe('the floating count', () => {
       reason: 'first',
       values: { anchor: '2026-03-04' },
     });
-    expect(floatingNext(weekly, { completed: '2026-03-07' }, 1)).toMatchObject({
+    expect(computeNextFloatingSlot(weekly, { completed: '2026-03-07' }, 1)).toMatchObject({
       slot: 'a0002',
       reason: 'afterCompletion',
       values: { since: '2026-03-07' },
     });
-    expect(floatingNext(weekly, { cancelled: '2026-03-11' }, 2)).toMatchObject({
+    expect(computeNextFloatingSlot(weekly, { cancelled: '2026-03-11' }, 2)).toMatchObject({
       planned: '2026-03-18',
       reason: 'afterCancelled',
     });
   });
 
-  it('drops short occurrences on closed days, and counts them', () => {
-    const calendar: PlantCalendar = { workdays: [1, 2, 3, 4, 5], closed: [], rule: 'next' };
-    const rhythm: Rhythm = { frequency: { n: 3, unit: 'D' }, anchor: '2026-03-04', calendar };
-    expect(floatingNext(rhythm, { completed: '2026-03-04' }, 1)).toMatchObject({
-      nominal: '2026-03-10',
-      planned: '2026-03-10',
-      reason: 'afterCompletion',
-      values: { since: '2026-03-04', dropped: 1 },
-    });
-  });
+  it.each([
+    ['next', '2028-01-03', 'movedToNext'],
+    ['previous', '2027-12-31', 'movedToPrevious'],
+    ['none', '2028-01-01', 'afterCompletion'],
+  ] as const)(
+    'shorter than a week moves off a closed day by the rule %s (domain 4.4)',
+    (rule, planned, reason) => {
+      const calendar: PlantCalendar = {
+        workdays: [1, 2, 3, 4, 5, 6, 7],
+        closed: ['2028-01-01', '2028-01-02'],
+        rule,
+      };
+      const rhythm: RepetitionRule = { frequency: { n: 6, unit: 'D' }, anchor: '2027-12-01', calendar };
+      expect(computeNextFloatingSlot(rhythm, { completed: '2027-12-26' }, 1)).toMatchObject({
+        nominal: '2028-01-01',
+        planned,
+        reason,
+      });
+    },
+  );
 
   it('moves forward where moving back would repeat the day just done', () => {
     const closed = week('2026-08-01', 23);
     const calendar: PlantCalendar = { workdays: [1, 2, 3, 4, 5, 6, 7], closed, rule: 'previous' };
-    expect(floatingNext({ ...weekly, calendar }, { completed: '2026-07-31' }, 1)).toMatchObject({
+    expect(computeNextFloatingSlot({ ...weekly, calendar }, { completed: '2026-07-31' }, 1)).toMatchObject({
       nominal: '2026-08-07',
       planned: '2026-08-24',
       reason: 'movedToNext',
@@ -389,7 +418,10 @@ describe('the floating count', () => {
   it('is previewed from the anchor, through the completions, then as if done on its day', () => {
     const plan = { ...weekly, mode: 'lastCompletion' as const, from: '2026-03-01', to: '2026-03-28' };
     expect(
-      preview({ ...plan, completions: ['2026-03-07'] }).map(({ planned, reason }) => [planned, reason]),
+      computePlannedDates({ ...plan, completions: ['2026-03-07'] }).map(({ planned, reason }) => [
+        planned,
+        reason,
+      ]),
     ).toEqual([
       ['2026-03-04', 'first'],
       ['2026-03-14', 'afterCompletion'],
@@ -405,7 +437,7 @@ it('previews days in order, though it was done before its first date', () => {
     anchor: '2026-03-20',
     mode: 'lastCompletion' as const,
   };
-  const dates = preview({
+  const dates = computePlannedDates({
     ...plan,
     from: '2026-03-01',
     to: '2026-04-05',
@@ -423,24 +455,28 @@ describe('what hangs on a period', () => {
   const every = (n: number, unit: Frequency['unit']): Frequency => ({ n, unit });
 
   it('is fixed by default up to a month, floating beyond and by meter', () => {
-    expect([every(1, 'D'), every(4, 'W'), every(1, 'M')].map(defaultMode)).toEqual(
+    expect([every(1, 'D'), every(4, 'W'), every(1, 'M')].map(getDefaultMode)).toEqual(
       Array(3).fill('initialScheduling'),
     );
-    expect([every(5, 'W'), every(2, 'M'), every(1, 'Y'), undefined].map(defaultMode)).toEqual(
+    expect([every(5, 'W'), every(2, 'M'), every(1, 'Y'), undefined].map(getDefaultMode)).toEqual(
       Array(4).fill('lastCompletion'),
     );
   });
 
   it('opens the early window half a period before, a lock span at most, a tolerance at least', () => {
-    expect(earlyWindowDays(every(1, 'D'), 0, 7)).toBe(0);
-    expect(earlyWindowDays(every(1, 'W'), 0, 7)).toBe(3);
-    expect(earlyWindowDays(every(1, 'M'), 0, 7)).toBe(7);
-    expect(earlyWindowDays(every(1, 'M'), 10, 7)).toBe(10);
+    expect(computeEarlyWindowDays(every(1, 'D'), 0, 7)).toBe(0);
+    expect(computeEarlyWindowDays(every(1, 'W'), 0, 7)).toBe(3);
+    expect(computeEarlyWindowDays(every(1, 'M'), 0, 7)).toBe(7);
+    expect(computeEarlyWindowDays(every(1, 'M'), 10, 7)).toBe(10);
   });
 
   it('closes automatically up to a week', () => {
-    expect([every(1, 'D'), every(7, 'D'), every(1, 'W')].map(defaultAutoClose)).toEqual([true, true, true]);
-    expect([every(8, 'D'), every(2, 'W'), every(1, 'M')].map(defaultAutoClose)).toEqual([
+    expect([every(1, 'D'), every(7, 'D'), every(1, 'W')].map(getDefaultAutoClose)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect([every(8, 'D'), every(2, 'W'), every(1, 'M')].map(getDefaultAutoClose)).toEqual([
       false,
       false,
       false,
@@ -448,9 +484,15 @@ describe('what hangs on a period', () => {
   });
 
   it('allows a tolerance below half of it', () => {
-    expect([0, 1].map((days) => toleranceAllowed(days, periodDays(every(1, 'D'))))).toEqual([true, false]);
-    expect([3, 4].map((days) => toleranceAllowed(days, periodDays(every(1, 'W'))))).toEqual([true, false]);
-    expect([24_999, 25_000].map((units) => toleranceAllowed(units, 50_000))).toEqual([true, false]);
+    expect([0, 1].map((days) => isToleranceAllowed(days, getPeriodDays(every(1, 'D'))))).toEqual([
+      true,
+      false,
+    ]);
+    expect([3, 4].map((days) => isToleranceAllowed(days, getPeriodDays(every(1, 'W'))))).toEqual([
+      true,
+      false,
+    ]);
+    expect([24_999, 25_000].map((units) => isToleranceAllowed(units, 50_000))).toEqual([true, false]);
   });
 });
 
@@ -489,12 +531,12 @@ it.each<[string, Frequency, Day, Day]>([
   ['the end of a shorter month', { n: 1, unit: 'M' }, '2026-04-01', '2026-04-30'],
   ['the next year', { n: 1, unit: 'Y' }, '2026-04-01', '2027-03-31'],
 ])('the first day of a grid is %s', (_, frequency, from, first) => {
-  expect(firstOnGrid({ frequency, anchor: '2026-03-31' }, from)).toBe(first);
+  expect(getFirstGridDay({ frequency, anchor: '2026-03-31' }, from)).toBe(first);
 });
 
 it("takes the plant's tolerance as far as the period allows", () => {
   const tolerance = (n: number, unit: Frequency['unit'], wanted = 10) =>
-    defaultTolerance({ n, unit }, wanted);
+    computeDefaultTolerance({ n, unit }, wanted);
   expect([tolerance(1, 'D'), tolerance(2, 'D'), tolerance(3, 'D')]).toEqual([0, 0, 1]);
   expect([tolerance(1, 'W'), tolerance(1, 'W', 2), tolerance(1, 'M')]).toEqual([3, 2, 10]);
   expect([tolerance(1, 'M', 14), tolerance(1, 'M', 15)]).toEqual([14, 14]);

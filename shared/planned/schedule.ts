@@ -1,28 +1,33 @@
-// When planned maintenance falls due, and why on that day: the fixed grid and the floating count (domain 4.4).
-import { addDays, addMonths, type Day, dayNumber, dayOf, monthsBetween } from '../day.ts';
+// Due dates of planned maintenance and their reasons: the fixed grid and the floating count (domain 4.4).
+import { addDays, addMonths, type Day, fromDayNumber, monthsBetween, toDayNumber } from '../day.ts';
 import type { OrderState } from './order.ts';
-import { type Frequency, isShort, type UpdateMode } from './period.ts';
-import { type OpenDays, openDays, type PlantCalendar, REACH } from './plant-calendar.ts';
+import { type Frequency, isShorterThanWeek, type UpdateMode } from './period.ts';
+import { getOpenDays, MAX_SEARCH_DAYS, type OpenDays, type PlantCalendar } from './plant-calendar.ts';
 
-export interface Rhythm {
+export interface RepetitionRule {
   frequency: Frequency;
   anchor: Day;
   calendar?: PlantCalendar;
 }
 
-export type Fate = 'generated' | 'skipped' | 'absorbed';
+export type SlotFate = 'generated' | 'skipped' | 'absorbed';
 
 /**
- * Why a slot stands where it stands, and the values its sentence is filled with:
- * FIXED slots carry `k` and `anchor`, FLOATING ones `since` (`first`: `anchor`), and besides
- * movedToNext, movedToPrevious: `movedFrom`, the closed nominal day · closedDay: `closed`
- * absorbed: `by`, the nominal day that takes its place · noOpenDay: `days` searched
- * afterCompletion, afterCancelled, afterProjection, first: `dropped`, if occurrences fell on closed days before it.
- * onMeter: `due` and `reading`; and `first`, the first grid point the reading had jumped over, and `jumped`, how many; all as
- * the meter showed them, `offset` less than counted; and `setBack`, what it shows at `due` since it was set back.
- * onPath: `due` points `of` all of the path.
- * jumpedOver: `due`, `reading`, and `instead`, the due reading whose order stands for it.
- * extra: `askedBy`, and `because`: no slot of the plan, somebody wanted it.
+ * Reason of a slot's date. `ReasonValues` are the values of its sentence: FIXED slots have `k` and `anchor`,
+ * FLOATING slots `since` (`first`: `anchor`). Additional values:
+ * movedToNext, movedToPrevious: `movedFrom`, the closed nominal day.
+ * closedDay: `closed`.
+ * absorbed: `by`, the nominal day that replaces it.
+ * noOpenDay: `days`, the number searched.
+ * afterCompletion, afterCancelled, afterProjection, first: `dropped`, the occurrences on closed days before
+ * it (only orders created before 2.4).
+ * onMeter: `due` and `reading`; `movedFrom`, the closed day on which the reading was expected; `first` and
+ * `jumped`, the first grid point the reading jumped over and their number; `offset`; `setBack`, the reading
+ * shown at `due` after a set-back. All readings are as shown, that is `offset` less than counted.
+ * onPath: `due` points `of` all points of the path.
+ * jumpedOver: `due`, `reading`, and `instead`, the due reading whose order replaces it.
+ * extra: `askedBy` and `getReasonValues`, for an order requested by a user outside the plan.
+ * free: `askedBy`, for a free order, which has no plan.
  */
 export type ReasonCode =
   | 'onGrid'
@@ -38,29 +43,38 @@ export type ReasonCode =
   | 'onMeter'
   | 'jumpedOver'
   | 'onPath'
-  | 'extra';
+  | 'extra'
+  | 'free';
 export type ReasonValues = Record<string, string | number>;
 
-/** One occurrence and what became of it. An absorbed slot keeps the planned day it would have had; a skipped one has none. */
+/**
+ * One occurrence and its fate. An absorbed slot keeps the planned day it would have had; a skipped one has
+ * none.
+ */
 export interface Slot {
   slot: string;
   nominal: Day;
   planned: Day | null;
-  fate: Fate;
+  fate: SlotFate;
   reason: ReasonCode;
   values: ReasonValues;
 }
 
-/** The last part of an order's id `<cycle>.<generation>.<slot>`: the same occurrence always has the same key. */
+/**
+ * Builds the last part of an order's id `<cycle>.<generation>.<slot>`; the same occurrence always has the
+ * same key.
+ */
 export const slotKey = {
   fixed: (nominal: Day): string => nominal,
-  /** Of a path: walked in a shift of a day. */
+  /** Key of a run: day and shift. */
   shift: (day: Day, shift: number): string => `${day}~${shift}`,
-  /** Beside the plan: the `nth` somebody asked for of a day. */
+  /** Key of the `nth` extra order of a day, outside the plan. */
   extra: (day: Day, nth: number): string => (nth === 1 ? `X${day}` : `X${day}~${nth}`),
-  /** `nth` counts the floating orders of a generation from 1. */
+  /** Key of the `nth` floating order of a generation, from 1. */
   floating: (nth: number): string => `a${String(nth).padStart(4, '0')}`,
-  /** To the thousandth; an id's parts hold no dot, so a decimal reading is written `1734_5`. */
+  /**
+   * Key of a due reading, to thousandths; parts of an id contain no dot, so decimals are written `1734_5`.
+   */
   meter: (due: number): string => {
     const [whole = '0', thousandths = ''] = due.toFixed(3).split('.');
     const decimals = thousandths.replace(/0+$/, '');
@@ -68,13 +82,16 @@ export const slotKey = {
   },
 };
 
-/** The due reading in the id of a meter order; undefined for orders of days. */
-export function dueRunOf(orderId: string): number | undefined {
+/** Returns the due reading in the id of a meter order; undefined for orders by days. */
+export function parseDueReading(orderId: string): number | undefined {
   const [, whole, thousandths] = /\.r(\d+)(?:_(\d+))?$/.exec(orderId) ?? [];
   return whole === undefined ? undefined : Number(`${whole}.${thousandths ?? 0}`);
 }
 
-/** Whether an edit of the cycle leaves an order alone: near, begun, or touched by a person (domain 4.4, Lock span). */
+/**
+ * Whether an edit of the cycle leaves an order unchanged: near, begun, or changed by a user (domain 4.4, Lock
+ * span).
+ */
 export const isFirm = (
   order: { plannedOn: Day; state: OrderState; assignedByPerson?: boolean; rescheduled?: boolean },
   today: Day,
@@ -86,12 +103,12 @@ export const isFirm = (
   order.rescheduled === true;
 
 /**
- * Nominal days by their place k; months are counted from the anchor, so a month's end never drifts.
- * `startFor` is the first k whose nominal day is `day` or later, or the k before it.
+ * Returns the grid's nominal days by index k; months are counted from the anchor, so a month's end never
+ * drifts. `startFor` returns the first k whose nominal day is `day` or later, or the k before it.
  */
-function gridOf({ n, unit }: Frequency, anchor: Day) {
+function createGrid({ n, unit }: Frequency, anchor: Day) {
   if (unit === 'D' || unit === 'W') {
-    const start = dayNumber(anchor);
+    const start = toDayNumber(anchor);
     const days = unit === 'W' ? n * 7 : n;
     return {
       nominal: (k: number) => start + k * days,
@@ -100,130 +117,162 @@ function gridOf({ n, unit }: Frequency, anchor: Day) {
   }
   const months = unit === 'Y' ? n * 12 : n;
   return {
-    nominal: (k: number) => dayNumber(addMonths(anchor, k * months)),
-    startFor: (day: number) => Math.max(0, Math.floor(monthsBetween(anchor, dayOf(day)) / months)),
+    nominal: (k: number) => toDayNumber(addMonths(anchor, k * months)),
+    startFor: (day: number) => Math.max(0, Math.floor(monthsBetween(anchor, fromDayNumber(day)) / months)),
   };
 }
 
-/** The first nominal day of a plan's grid that is `from` or later. */
-export function firstOnGrid({ frequency, anchor }: Rhythm, from: Day): Day {
-  const grid = gridOf(frequency, anchor);
-  let k = grid.startFor(dayNumber(from));
-  while (grid.nominal(k) < dayNumber(from)) k++;
-  return dayOf(grid.nominal(k));
+/** Returns the first nominal day of a plan's grid that is `from` or later. */
+export function getFirstGridDay({ frequency, anchor }: RepetitionRule, from: Day): Day {
+  const grid = createGrid(frequency, anchor);
+  let k = grid.startFor(toDayNumber(from));
+  while (grid.nominal(k) < toDayNumber(from)) k++;
+  return fromDayNumber(grid.nominal(k));
 }
 
-interface Placed {
+interface Placement {
   planned?: number;
   reason: ReasonCode;
 }
 
-/** The open day a nominal day moves to. A plan shorter than a week drops what falls on a closed day instead. */
-function place(nominal: number, frequency: Frequency, open: OpenDays): Placed {
-  if (open.isOpen(nominal)) return { planned: nominal, reason: 'onGrid' };
-  if (isShort(frequency)) return { reason: 'closedDay' };
-  if (open.rule === 'none') return { planned: nominal, reason: 'onGrid' };
-  const planned = open[open.rule](nominal);
+/** Returns the open day to which a nominal day is moved (domain 4.4). */
+function computePlacement(nominal: number, workingDays: OpenDays): Placement {
+  if (workingDays.isOpen(nominal)) return { planned: nominal, reason: 'onGrid' };
+  if (workingDays.rule === 'none') return { planned: nominal, reason: 'onGrid' };
+  const planned = workingDays[workingDays.rule](nominal);
   if (planned === undefined) return { reason: 'noOpenDay' };
-  return { planned, reason: open.rule === 'next' ? 'movedToNext' : 'movedToPrevious' };
+  return { planned, reason: workingDays.rule === 'next' ? 'movedToNext' : 'movedToPrevious' };
 }
 
 /**
- * Every slot of the FIXED grid whose planned day (or nominal, when it has none) lies in from…to, both included,
- * by nominal day. The same slots come out whatever the window: two windows side by side give what one over both gives.
+ * Places a FIXED occurrence: a period under a week drops occurrences on closed days. A FLOATING one would be
+ * moved, or its interval would double.
  */
-export function fixedSlots({ frequency, anchor, calendar }: Rhythm, from: Day, to: Day): Slot[] {
-  const open = openDays(calendar);
-  const grid = gridOf(frequency, anchor);
-  const [first, last] = [dayNumber(from), dayNumber(to)];
-  // Whatever lands in the window starts after the last open day before it and before the first open day after it.
-  const earliest = (open.previous(first - 1) ?? first - 1 - REACH) + 1;
-  const latest = (open.next(last + 1) ?? last + 1 + REACH) - 1;
+const computeFixedPlacement = (nominal: number, frequency: Frequency, workingDays: OpenDays): Placement =>
+  isShorterThanWeek(frequency) && !workingDays.isOpen(nominal)
+    ? { reason: 'closedDay' }
+    : computePlacement(nominal, workingDays);
 
-  const occurrences: (Placed & { k: number; nominal: number })[] = [];
+/** Returns the open day for work expected on a day, today at the earliest (domain 4.4, meter orders). */
+export function getNearestOpenDay(expected: Day, today: Day, calendar: PlantCalendar | undefined): Day {
+  const workingDays = getOpenDays(calendar);
+  const { planned } = computePlacement(toDayNumber(expected), workingDays);
+  if (planned === undefined) return expected;
+  if (planned >= toDayNumber(today)) return fromDayNumber(planned);
+  return fromDayNumber(workingDays.next(toDayNumber(expected)) ?? toDayNumber(expected));
+}
+
+/**
+ * Returns every slot of the FIXED grid whose planned day (or nominal, if it has none) is within from…to, both
+ * included, by nominal day. The result does not depend on the window: two adjacent windows give the same
+ * slots as one over both.
+ */
+export function computeFixedSlots(
+  { frequency, anchor, calendar }: RepetitionRule,
+  from: Day,
+  to: Day,
+): Slot[] {
+  const workingDays = getOpenDays(calendar);
+  const grid = createGrid(frequency, anchor);
+  const [first, last] = [toDayNumber(from), toDayNumber(to)];
+  // Slots of the window have nominal days after the last open day before it and before the first open day
+  // after it.
+  const earliest = (workingDays.previous(first - 1) ?? first - 1 - MAX_SEARCH_DAYS) + 1;
+  const latest = (workingDays.next(last + 1) ?? last + 1 + MAX_SEARCH_DAYS) - 1;
+
+  const occurrences: (Placement & { k: number; nominal: number })[] = [];
   const winners = new Map<number, number>();
   for (let k = grid.startFor(earliest); grid.nominal(k) <= latest; k++) {
     const nominal = grid.nominal(k);
-    const at = place(nominal, frequency, open);
-    const day = at.planned ?? nominal;
+    const placement = computeFixedPlacement(nominal, frequency, workingDays);
+    const day = placement.planned ?? nominal;
     if (day < first || day > last) continue;
-    occurrences.push({ k, nominal, ...at });
-    if (at.planned !== undefined) winners.set(at.planned, nominal);
+    occurrences.push({ k, nominal, ...placement });
+    if (placement.planned !== undefined) winners.set(placement.planned, nominal);
   }
 
   return occurrences.map(({ k, nominal, planned, reason }) => {
     const winner = planned === undefined ? nominal : winners.get(planned)!;
     const slot = {
-      slot: slotKey.fixed(dayOf(nominal)),
-      nominal: dayOf(nominal),
-      planned: dayOrNull(planned),
+      slot: slotKey.fixed(fromDayNumber(nominal)),
+      nominal: fromDayNumber(nominal),
+      planned: toDayOrNull(planned),
     };
     const values = { k, anchor };
     if (winner !== nominal)
-      return { ...slot, fate: 'absorbed', reason: 'absorbed', values: { ...values, by: dayOf(winner) } };
+      return {
+        ...slot,
+        fate: 'absorbed',
+        reason: 'absorbed',
+        values: { ...values, by: fromDayNumber(winner) },
+      };
     const fate = planned === undefined ? 'skipped' : 'generated';
-    return { ...slot, fate, reason, values: { ...values, ...because(reason, nominal) } };
+    return { ...slot, fate, reason, values: { ...values, ...getReasonValues(reason, nominal) } };
   });
 }
 
-const dayOrNull = (day: number | undefined) => (day === undefined ? null : dayOf(day));
+const toDayOrNull = (day: number | undefined) => (day === undefined ? null : fromDayNumber(day));
 
-function because(reason: ReasonCode, nominal: number): ReasonValues {
+function getReasonValues(reason: ReasonCode, nominal: number): ReasonValues {
   switch (reason) {
     case 'movedToNext':
     case 'movedToPrevious':
-      return { movedFrom: dayOf(nominal) };
+      return { movedFrom: fromDayNumber(nominal) };
     case 'closedDay':
-      return { closed: dayOf(nominal) };
+      return { closed: fromDayNumber(nominal) };
     case 'noOpenDay':
-      return { days: REACH };
+      return { days: MAX_SEARCH_DAYS };
     default:
       return {};
   }
 }
 
-/** What a FLOATING slot counts from: an order done, an order cancelled (its planned day), one taken as done on its planned day, or nothing yet. */
-export type Since = { completed: Day } | { cancelled: Day } | { projected: Day } | 'first';
+/**
+ * Event from which a FLOATING slot is counted: an order done, an order cancelled (its planned day), one
+ * assumed done on its planned day, or none yet.
+ */
+export type FloatingOrigin = { completed: Day } | { cancelled: Day } | { projected: Day } | 'first';
 
-/** The next FLOATING slot. `ordinal` is the number of floating orders of the generation so far. */
-export const floatingNext = (rhythm: Rhythm, since: Since, ordinal: number): Slot =>
-  floatingSlot(rhythm, openDays(rhythm.calendar), since, ordinal);
+/** Returns the next FLOATING slot. `ordinal` is the number of floating orders of the generation so far. */
+export const computeNextFloatingSlot = (rule: RepetitionRule, since: FloatingOrigin, ordinal: number): Slot =>
+  computeFloatingSlot(rule, getOpenDays(rule.calendar), since, ordinal);
 
-function floatingSlot({ frequency, anchor }: Rhythm, open: OpenDays, since: Since, ordinal: number): Slot {
-  const { base, why } = origin(since, anchor);
-  const grid = gridOf(frequency, base);
-  const start = since === 'first' ? 0 : 1;
-  let k = start;
-  let at = place(grid.nominal(k), frequency, open);
-  while (at.reason === 'closedDay' && grid.nominal(k) - dayNumber(base) < REACH)
-    at = place(grid.nominal(++k), frequency, open);
-  const nominal = grid.nominal(k);
-  // Moved back onto the day it counts from, or before it, the plan would never advance: it moves forward instead.
-  if (at.planned !== undefined && at.planned <= dayNumber(base) && since !== 'first')
-    at = { planned: open.next(nominal), reason: 'movedToNext' };
-  const reason = at.planned === undefined ? 'noOpenDay' : at.reason === 'onGrid' ? why : at.reason;
+function computeFloatingSlot(
+  { frequency, anchor }: RepetitionRule,
+  workingDays: OpenDays,
+  since: FloatingOrigin,
+  ordinal: number,
+): Slot {
+  const { base, reason: why } = getOrigin(since, anchor);
+  const grid = createGrid(frequency, base);
+  const nominal = grid.nominal(since === 'first' ? 0 : 1);
+  let placement = computePlacement(nominal, workingDays);
+  // A slot moved back to its base or before it would never advance the plan: it is moved forward instead.
+  if (placement.planned !== undefined && placement.planned <= toDayNumber(base) && since !== 'first')
+    placement = { planned: workingDays.next(nominal), reason: 'movedToNext' };
+  const reason =
+    placement.planned === undefined ? 'noOpenDay' : placement.reason === 'onGrid' ? why : placement.reason;
   return {
     slot: slotKey.floating(ordinal + 1),
-    nominal: dayOf(nominal),
-    planned: dayOrNull(at.planned),
-    fate: at.planned === undefined ? 'skipped' : 'generated',
+    nominal: fromDayNumber(nominal),
+    planned: toDayOrNull(placement.planned),
+    fate: placement.planned === undefined ? 'skipped' : 'generated',
     reason,
     values: {
       ...(since === 'first' ? { anchor } : { since: base }),
-      ...(k > start && { dropped: k - start }),
-      ...because(reason, nominal),
+      ...getReasonValues(reason, nominal),
     },
   };
 }
 
-function origin(since: Since, anchor: Day): { base: Day; why: ReasonCode } {
-  if (since === 'first') return { base: anchor, why: 'first' };
-  if ('completed' in since) return { base: since.completed, why: 'afterCompletion' };
-  if ('cancelled' in since) return { base: since.cancelled, why: 'afterCancelled' };
-  return { base: since.projected, why: 'afterProjection' };
+function getOrigin(since: FloatingOrigin, anchor: Day): { base: Day; reason: ReasonCode } {
+  if (since === 'first') return { base: anchor, reason: 'first' };
+  if ('completed' in since) return { base: since.completed, reason: 'afterCompletion' };
+  if ('cancelled' in since) return { base: since.cancelled, reason: 'afterCancelled' };
+  return { base: since.projected, reason: 'afterProjection' };
 }
 
-export interface Plan extends Rhythm {
+export interface PlanPreview extends RepetitionRule {
   mode: UpdateMode;
   from: Day;
   to: Day;
@@ -237,10 +286,15 @@ export interface PlannedDate {
   values: ReasonValues;
 }
 
-/** The planned days of a plan within from…to, both included, one item a day; after the last completion as if each were done on its day. */
-export function preview(plan: Plan): PlannedDate[] {
+/**
+ * Returns the planned days of a plan within from…to, both included, one item per day; after the last
+ * completion as if each were done on its day.
+ */
+export function computePlannedDates(plan: PlanPreview): PlannedDate[] {
   const slots =
-    plan.mode === 'initialScheduling' ? fixedSlots(plan, plan.from, plan.to) : floatingSlots(plan);
+    plan.mode === 'initialScheduling'
+      ? computeFixedSlots(plan, plan.from, plan.to)
+      : computeFloatingSlots(plan);
   const dates = new Map<Day, PlannedDate>();
   for (const { nominal, planned, fate, reason, values } of slots)
     if (planned && fate === 'generated' && planned >= plan.from && planned <= plan.to)
@@ -248,13 +302,13 @@ export function preview(plan: Plan): PlannedDate[] {
   return [...dates.values()].sort((a, b) => (a.planned < b.planned ? -1 : 1));
 }
 
-function floatingSlots(plan: Plan): Slot[] {
-  const open = openDays(plan.calendar);
-  const done = [...new Set(plan.completions)].sort();
-  const slots = (['first', ...done.map((completed) => ({ completed }))] as Since[]).map((since, ordinal) =>
-    floatingSlot(plan, open, since, ordinal),
+function computeFloatingSlots(plan: PlanPreview): Slot[] {
+  const workingDays = getOpenDays(plan.calendar);
+  const completedDays = [...new Set(plan.completions)].sort();
+  const slots = (['first', ...completedDays.map((completed) => ({ completed }))] as FloatingOrigin[]).map(
+    (since, ordinal) => computeFloatingSlot(plan, workingDays, since, ordinal),
   );
   for (let planned = slots.at(-1)!.planned; planned && planned <= plan.to; planned = slots.at(-1)!.planned)
-    slots.push(floatingSlot(plan, open, { projected: planned }, slots.length));
+    slots.push(computeFloatingSlot(plan, workingDays, { projected: planned }, slots.length));
   return slots;
 }

@@ -1,28 +1,50 @@
-// A day's orders counted: what calendars and dashboards read instead of the orders (design: The table, 7).
+// Totals of a day's orders, read by calendars and dashboards instead of the orders (design: The table, 7).
 import type { Day } from '../day.ts';
-import { added } from '../warehouse/units.ts';
-import { type Colour, colourOf, lateFrom } from './colour.ts';
+import { addQuantities } from '../warehouse/units.ts';
+import { type Colour, getFirstLateDay, getOrderColour } from './colour.ts';
+import { computeDaysUntilClosed, computeDaysUntilDue } from './due-day.ts';
 import type { Order } from './order.ts';
-import { spentMinutes } from './work-done.ts';
+import { isOpen } from './order-state.ts';
+import { computeSpentMinutes } from './work-done.ts';
 
-/** Closed ones by colour; open ones by tolerance, so that tomorrow's lateness needs no second look at them. */
+/**
+ * Counts: closed orders by colour, open ones by tolerance, so that future lateness is computed without
+ * reading them again.
+ */
 interface Counts {
   green: number;
   orange: number;
   blue: number;
-  /** Open meter orders whose meter has run past them. */
+  /** Open meter orders whose meter has passed the due reading. */
   overdue: number;
   /** Open meter orders that are not late. */
   metered: number;
   inProgress: number;
+  /** Cancelled orders, not included in the other counts. */
+  cancelled: number;
   plannedMinutes: number;
   actualMinutes: number;
 }
-/** What a day has none of is absent: a month of totals stays cheap to read. */
-export type DayTotal = Partial<Counts> & { open?: Record<string, number> };
+/** Zero counts are absent, so that a month of totals is cheap to read. */
+export type DayTotal = Partial<Counts> & {
+  open?: Record<string, number>;
+  /**
+   * Part of the closed and cancelled orders, and of the planned minutes of all, that is due n days after the
+   * planned day.
+   */
+  dueAfter?: Record<string, DueLaterCounts>;
+  /** Part of the actual minutes that was closed n days after the planned day; negative: before it. */
+  closedAfter?: Record<string, number>;
+  /** Part of the actual minutes of orders that are not closed. */
+  unclosedMinutes?: number;
+  /** Free orders, which are not included in the counts above. */
+  free?: DayTotal;
+};
+type DueLaterCounts = Partial<Pick<Counts, 'green' | 'orange' | 'blue' | 'cancelled' | 'plannedMinutes'>>;
 
-type Counted = Pick<
+type CountedOrder = Pick<
   Order,
+  | 'typology'
   | 'state'
   | 'plannedOn'
   | 'tolerance'
@@ -35,20 +57,49 @@ type Counted = Pick<
   | 'actualMinutes'
 >;
 
-/** The total of one planned day, in minutes and numbers of orders; cancelled orders are not counted. */
-export function totalOf(orders: readonly Counted[]): DayTotal {
+/** Computes the total of one planned day, in minutes and numbers of orders; of free orders separately. */
+export function computeDayTotal(orders: readonly CountedOrder[]): DayTotal {
+  const { planned = [], free } = Object.groupBy(orders, ({ typology }) => (typology ? 'free' : 'planned'));
+  return { ...sumOrders(planned), ...(free && { free: sumOrders(free) }) };
+}
+
+function sumOrders(orders: readonly CountedOrder[]): DayTotal {
   const total: DayTotal = {};
-  const add = (what: keyof Counts, n = 1) => {
-    if (n > 0) total[what] = added(total[what] ?? 0, n);
+  const add = (field: keyof Counts | 'unclosedMinutes', n = 1) => {
+    if (n > 0) total[field] = addQuantities(total[field] ?? 0, n);
   };
   for (const order of orders) {
-    if (order.state === 'cancelled') continue;
+    const minutesSpent = computeSpentMinutes(order);
+    const dueAfter = computeDaysUntilDue(order);
+    const dueLaterCounts: DueLaterCounts = dueAfter > 0 ? { ...total.dueAfter?.[dueAfter] } : {};
+    const addDueLater = (field: keyof DueLaterCounts, n = 1) => {
+      if (dueAfter === 0 || n === 0) return;
+      dueLaterCounts[field] = addQuantities(dueLaterCounts[field] ?? 0, n);
+      total.dueAfter = { ...total.dueAfter, [dueAfter]: dueLaterCounts };
+    };
+    if (order.state === 'cancelled') {
+      add('cancelled');
+      addDueLater('cancelled');
+      continue;
+    }
     add('plannedMinutes', order.minutes);
-    add('actualMinutes', spentMinutes(order));
+    addDueLater('plannedMinutes', order.minutes);
+    add('actualMinutes', minutesSpent);
+    if (isOpen(order.state)) add('unclosedMinutes', minutesSpent);
+    else if (minutesSpent > 0 && computeDaysUntilClosed(order) !== 0) {
+      const closedAfter = computeDaysUntilClosed(order);
+      const previousMinutes = total.closedAfter?.[closedAfter] ?? 0;
+      total.closedAfter = {
+        ...total.closedAfter,
+        [closedAfter]: addQuantities(previousMinutes, minutesSpent),
+      };
+    }
     const byMeter = order.dueRun !== undefined;
-    const colour = colourOf({ ...order, byMeter }, order.plannedOn);
-    if (colour === 'green' || colour === 'orange' || colour === 'blue') add(colour);
-    else {
+    const colour = getOrderColour({ ...order, byMeter }, order.plannedOn);
+    if (colour === 'green' || colour === 'orange' || colour === 'blue') {
+      add(colour);
+      addDueLater(colour);
+    } else {
       if (order.state === 'inProgress') add('inProgress');
       if (byMeter) add(order.overdue ? 'overdue' : 'metered');
       else total.open = { ...total.open, [order.tolerance]: (total.open?.[order.tolerance] ?? 0) + 1 };
@@ -57,17 +108,30 @@ export function totalOf(orders: readonly Counted[]): DayTotal {
   return total;
 }
 
-/** Of orders of several days, by day. */
-export const totalsByDay = (orders: readonly Counted[]): (DayTotal & { id: Day })[] =>
+/** Computes totals by planned day. */
+export const computeTotalsByDay = (orders: readonly CountedOrder[]): (DayTotal & { id: Day })[] =>
   [...Map.groupBy(orders, ({ plannedOn }) => plannedOn)]
-    .map(([id, its]) => ({ id, ...totalOf(its) }))
+    .map(([id, dayOrders]) => ({ id, ...computeDayTotal(dayOrders) }))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 
-/** How many of each colour the day shows today (domain 4.8). */
-export function countsOf(total: DayTotal, on: Day, today: Day): Record<Colour, number> {
+/** Returns the number of all orders of each colour as of today, free ones included (domain 4.8). */
+export function countAllByColour(total: DayTotal, on: Day, today: Day): Record<Colour, number> {
+  const counts = countByColour(total, on, today);
+  const free = countByColour(total.free ?? {}, on, today);
+  return {
+    green: counts.green + free.green,
+    orange: counts.orange + free.orange,
+    blue: counts.blue + free.blue,
+    yellow: counts.yellow + free.yellow,
+    red: counts.red + free.red,
+  };
+}
+
+/** Returns the number of orders of each colour as of today, without free ones. */
+export function countByColour(total: DayTotal, on: Day, today: Day): Record<Colour, number> {
   let [yellow, red] = [total.metered ?? 0, total.overdue ?? 0];
   for (const [tolerance, n] of Object.entries(total.open ?? {})) {
-    if (lateFrom({ plannedOn: on, tolerance: Number(tolerance) })! <= today) red += n;
+    if (getFirstLateDay({ plannedOn: on, tolerance: Number(tolerance) })! <= today) red += n;
     else yellow += n;
   }
   const { green = 0, orange = 0, blue = 0 } = total;

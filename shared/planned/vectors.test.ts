@@ -1,15 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import vectors from '../../tests/vectors/schedule.json' with { type: 'json' };
-import { addDays, type Day, dayIn, isoWeek, minutesBetween, weekday } from '../day.ts';
-import { say } from '../messages.ts';
-import { autoClosedBy } from './auto-close.ts';
-import { type Colour, type Coloured, colourOf, worst } from './colour.ts';
-import { firstDue, issuedAt, lateAt, nextDue, projectedOn, readingAccepted } from './meter.ts';
+import vectors from '#tests/vectors/schedule.json' with { type: 'json' };
+import { addDays, type Day, getIsoWeek, getWeekday, minutesBetween, toLocalDay } from '../day.ts';
+import { formatMessage } from '../messages.ts';
+import { getAutoClosedIds } from './auto-close.ts';
+import { type Colour, type ColouredOrder, getOrderColour, getWorstOrderColour } from './colour.ts';
+import {
+  computeExpectedDay,
+  computeFirstDueReading,
+  computeNextDueReading,
+  isIssueDue,
+  isLateAtReading,
+  isReadingAccepted,
+} from './meter.ts';
 import type { Frequency, Unit } from './period.ts';
 import type { PlantCalendar } from './plant-calendar.ts';
-import { fixedSlots, floatingNext, isFirm, preview, type Rhythm, type Since } from './schedule.ts';
+import {
+  computeFixedSlots,
+  computeNextFloatingSlot,
+  computePlannedDates,
+  type FloatingOrigin,
+  isFirm,
+  type RepetitionRule,
+} from './schedule.ts';
 
-/** `never` where the vectors differ: each proof takes the value for what its own vector holds. */
+/**
+ * Inputs of a vector. A field is `never` if vectors differ in its type: each proof casts it to the type in
+ * its own vector.
+ */
 interface Given {
   anchor: Day;
   window: string;
@@ -65,25 +82,28 @@ function days(from: Day, to: Day): Day[] {
   return all;
 }
 
-/** The planned days of a FIXED plan from its anchor to the last day expected, by both functions. */
+/**
+ * Returns the planned days of a FIXED plan from its anchor to the last expected day, and checks that both
+ * functions agree.
+ */
 function fixed(given: Given, expected: Day[], calendar?: PlantCalendar, from: Day = given.anchor): Day[] {
-  const rhythm: Rhythm = { frequency: frequencyOf(given.freq), anchor: given.anchor, calendar };
+  const rhythm: RepetitionRule = { frequency: frequencyOf(given.freq), anchor: given.anchor, calendar };
   const to = expected.at(-1)!;
-  const generated = fixedSlots(rhythm, from, to)
+  const generated = computeFixedSlots(rhythm, from, to)
     .filter(({ fate }) => fate === 'generated')
     .map(({ planned }) => planned!);
-  expect(preview({ ...rhythm, mode: 'initialScheduling', from, to }).map(({ planned }) => planned)).toEqual(
-    generated,
-  );
+  expect(
+    computePlannedDates({ ...rhythm, mode: 'initialScheduling', from, to }).map(({ planned }) => planned),
+  ).toEqual(generated);
   return generated;
 }
 
-function floating(freq: string, since: Since, calendar?: PlantCalendar): Day | null {
+function floating(freq: string, since: FloatingOrigin, calendar?: PlantCalendar): Day | null {
   const [base] = Object.values(since) as [Day];
-  return floatingNext({ frequency: frequencyOf(freq), anchor: base, calendar }, since, 1).planned;
+  return computeNextFloatingSlot({ frequency: frequencyOf(freq), anchor: base, calendar }, since, 1).planned;
 }
 
-const order = (plannedOn: Day, more: Partial<Coloured> = {}): Coloured => ({
+const order = (plannedOn: Day, more: Partial<ColouredOrder> = {}): ColouredOrder => ({
   state: 'planned',
   plannedOn,
   tolerance: 0,
@@ -95,14 +115,17 @@ function tolerance({ given, expect: colour }: Vector) {
   const closed: Day | null = given.closed;
   const state = closed ? 'closed' : 'planned';
   expect(
-    colourOf(order('2026-03-11', { tolerance: toleranceDays, state, closedOn: closed ?? undefined }), today),
+    getOrderColour(
+      order('2026-03-11', { tolerance: toleranceDays, state, closedOn: closed ?? undefined }),
+      today,
+    ),
   ).toBe((colour as string).toLowerCase());
 }
 
 function cell({ given, expect: colour }: Vector) {
   const orders = given.orders.map((name) => name.toLowerCase() as Colour);
-  expect(worst(orders)).toBe((colour as string).toLowerCase());
-  expect(worst(orders.toReversed())).toBe((colour as string).toLowerCase());
+  expect(getWorstOrderColour(orders)).toBe((colour as string).toLowerCase());
+  expect(getWorstOrderColour(orders.toReversed())).toBe((colour as string).toLowerCase());
 }
 
 function autoClosed({ given }: Vector, freq: string): Day[] {
@@ -111,7 +134,7 @@ function autoClosed({ given }: Vector, freq: string): Day[] {
     plannedOn,
     state: 'planned' as const,
   }));
-  return autoClosedBy({ id: given.executed }, given.done, frequencyOf(freq), open);
+  return getAutoClosedIds({ id: given.executed }, given.done, frequencyOf(freq), open);
 }
 const autoCloses = (freq: string) => (vector: Vector) =>
   expect({ 'auto-closed': autoClosed(vector, freq) }).toEqual(vector.expect);
@@ -119,8 +142,8 @@ const autoCloses = (freq: string) => (vector: Vector) =>
 const meterGrid = { start: 120_000, frequency: 50_000 };
 
 function localCompletion({ given, expect: answer }: Vector) {
-  const closedOn = dayIn(given.tz, `${given.utc}Z`);
-  const colour = colourOf(order('2026-03-05', { state: 'closed', closedOn }), '2026-03-20');
+  const closedOn = toLocalDay(given.tz, `${given.utc}Z`);
+  const colour = getOrderColour(order('2026-03-05', { state: 'closed', closedOn }), '2026-03-20');
   expect([closedOn, colour?.toUpperCase()]).toEqual(answer);
 }
 
@@ -129,10 +152,10 @@ function duration({ given, expect: minutes }: Vector) {
   expect(minutesBetween(instant(given.from), instant(given.to))).toBe(minutes);
 }
 
-/** What the job does with the slots: it creates those whose key it does not know. */
-function generate(known: Set<string>, rhythm: Rhythm, from: Day, to: Day, generation = 1): Day[] {
+/** Simulates the job: creates the slots whose key is not known yet. */
+function generate(known: Set<string>, rhythm: RepetitionRule, from: Day, to: Day, generation = 1): Day[] {
   const created = [];
-  for (const { slot, planned, fate } of fixedSlots(rhythm, from, to)) {
+  for (const { slot, planned, fate } of computeFixedSlots(rhythm, from, to)) {
     const key = `cycle.${generation}.${slot}`;
     if (fate !== 'generated' || known.has(key)) continue;
     known.add(key);
@@ -149,7 +172,7 @@ const proof: Record<string, (vector: Vector) => void> = {
       anchor: given.anchor,
       calendar: mondayToFriday('next'),
     };
-    const slots = fixedSlots(rhythm, from, to);
+    const slots = computeFixedSlots(rhythm, from, to);
     expect(slots.filter(({ fate }) => fate === 'generated').map(({ planned }) => planned)).toEqual(dates);
     expect(slots.filter(({ reason }) => reason === 'closedDay')).toMatchObject([
       { nominal: '2026-03-07', planned: null, fate: 'skipped', values: { k: 2, closed: '2026-03-07' } },
@@ -162,19 +185,22 @@ const proof: Record<string, (vector: Vector) => void> = {
       given,
       expected.map((text) => text.slice(0, 10)),
     );
-    expect(planned.map((day) => `${day} (${isoWeek(day)})`)).toEqual(expected);
+    expect(planned.map((day) => `${day} (${getIsoWeek(day)})`)).toEqual(expected);
   },
   F11: ({ given, expect: dates }) => {
     expect(fixed(given, dates)).toEqual(dates);
     const [firstMinute, lastMinute] = ['2026-03-28T23:00:00Z', '2026-03-29T21:59:00Z'] as const;
-    expect([firstMinute, lastMinute].map((at) => dayIn(given.tz, at))).toEqual(['2026-03-29', '2026-03-29']);
+    expect([firstMinute, lastMinute].map((at) => toLocalDay(given.tz, at))).toEqual([
+      '2026-03-29',
+      '2026-03-29',
+    ]);
     expect(minutesBetween(firstMinute, lastMinute)).toBe(23 * 60 - 1);
   },
   F12: ({ given, expect: dates }) => {
     const calendar = mondayToFriday('next', given.holiday);
     expect(fixed(given, dates, calendar)).toEqual(dates);
     const rhythm = { frequency: frequencyOf(given.freq), anchor: given.anchor, calendar };
-    expect(fixedSlots(rhythm, '2026-04-07', '2026-04-07')).toMatchObject([
+    expect(computeFixedSlots(rhythm, '2026-04-07', '2026-04-07')).toMatchObject([
       { nominal: '2026-04-06', reason: 'movedToNext', values: { k: 1, movedFrom: '2026-04-06' } },
     ]);
   },
@@ -183,7 +209,7 @@ const proof: Record<string, (vector: Vector) => void> = {
     expect(fixed(given, dates, calendar)).toEqual(dates);
     const rhythm = { frequency: frequencyOf(given.freq), anchor: given.anchor, calendar };
     expect(
-      fixedSlots(rhythm, '2026-08-24', '2026-08-24').map(({ nominal, fate, values }) => [
+      computeFixedSlots(rhythm, '2026-08-24', '2026-08-24').map(({ nominal, fate, values }) => [
         nominal,
         fate,
         values.by,
@@ -196,7 +222,7 @@ const proof: Record<string, (vector: Vector) => void> = {
     ]);
   },
   F14: ({ given, expect: dates }) => {
-    expect(weekday('2026-08-15')).toBe(6);
+    expect(getWeekday('2026-08-15')).toBe(6);
     expect(fixed(given, dates, mondayToFriday('previous', '2026-08-15'))).toEqual(dates);
   },
   F15: ({ given, expect: dates }) => expect(fixed(given, dates, undefined, given.today)).toEqual(dates),
@@ -207,7 +233,9 @@ const proof: Record<string, (vector: Vector) => void> = {
     expect(completions.map((completed) => floating(given.freq, { completed }))).toEqual(dates);
     const [from, to] = [(dates as Day[])[0]!, (dates as Day[]).at(-1)!];
     const plan = { frequency: frequencyOf(given.freq), anchor: '2026-01-31', completions, from, to };
-    expect(preview({ ...plan, mode: 'lastCompletion' }).map(({ planned }) => planned)).toEqual(dates);
+    expect(computePlannedDates({ ...plan, mode: 'lastCompletion' }).map(({ planned }) => planned)).toEqual(
+      dates,
+    );
   },
   L06: ({ given, expect: next }) =>
     expect(floating(given.freq, { completed: given.completed }, mondayToFriday('next', given.holiday))).toBe(
@@ -216,7 +244,7 @@ const proof: Record<string, (vector: Vector) => void> = {
   L07: ({ given, expect: next }) => {
     const { planned, completed, freq } = given;
     const rhythm = { frequency: frequencyOf(freq), anchor: planned };
-    const [, second] = fixedSlots(rhythm, planned, addDays(planned, 14));
+    const [, second] = computeFixedSlots(rhythm, planned, addDays(planned, 14));
     expect({ FIXED: second!.planned, FLOATING: floating(freq, { completed }) }).toEqual(next);
   },
   L08: ({ given, expect: next }) => {
@@ -228,34 +256,38 @@ const proof: Record<string, (vector: Vector) => void> = {
     const answer = vector.expect as Record<string, string>;
     expect(autoClosed(vector, '1W')).toEqual(answer['auto-closed']);
     const executed = order(vector.given.executed, { state: 'closed', closedOn: vector.given.done });
-    expect(colourOf(executed, vector.given.done)).toBe(answer['executed colour']!.toLowerCase());
+    expect(getOrderColour(executed, vector.given.done)).toBe(answer['executed colour']!.toLowerCase());
     expect(autoClosed(vector, '1W')).not.toContain(answer['still open']);
   },
   A07: autoCloses('1D'),
 
-  M01: ({ given, expect: due }) => expect(firstDue(given.start, given.freq)).toBe(due),
+  M01: ({ given, expect: due }) => expect(computeFirstDueReading(given.start, given.freq)).toBe(due),
   M02: ({ given, expect: colours }) =>
     expect(
       given.readings.map((reading) => {
-        if (!issuedAt(reading, 170_000, 5_000)) return null;
-        const overdue = lateAt(reading, 170_000, 2_000);
-        return colourOf(order('2026-03-11', { byMeter: true, overdue }), '2026-05-01')?.toUpperCase();
+        if (!isIssueDue(reading, 170_000, 5_000)) return null;
+        const overdue = isLateAtReading(reading, 170_000, 2_000);
+        return getOrderColour(order('2026-03-11', { byMeter: true, overdue }), '2026-05-01')?.toUpperCase();
       }),
     ).toEqual(colours),
   M03: ({ given, expect: answer }) => {
-    const closedLate = lateAt(given.done, 170_000, 2_000);
+    const closedLate = isLateAtReading(given.done, 170_000, 2_000);
     expect({
-      next: nextDue('lastCompletion', { start: 120_000, frequency: given.freq, done: given.done }),
-      colour: colourOf(
+      next: computeNextDueReading('lastCompletion', {
+        start: 120_000,
+        frequency: given.freq,
+        done: given.done,
+      }),
+      colour: getOrderColour(
         order('2026-03-11', { state: 'closed', closedOn: '2026-05-01', byMeter: true, closedLate }),
         '2026-05-01',
       )?.toUpperCase(),
     }).toEqual(answer);
   },
   M04: ({ given, expect: due }) =>
-    expect(nextDue('initialScheduling', { ...meterGrid, done: given.done })).toBe(due),
+    expect(computeNextDueReading('initialScheduling', { ...meterGrid, done: given.done })).toBe(due),
   M05: ({ given, expect: answer }) => {
-    const closedLate = lateAt(given.done, 170_000, 2_000);
+    const closedLate = isLateAtReading(given.done, 170_000, 2_000);
     const executed = order('2026-03-11', {
       state: 'closed',
       closedOn: '2026-03-11',
@@ -263,27 +295,31 @@ const proof: Record<string, (vector: Vector) => void> = {
       closedLate,
     });
     expect({
-      next: nextDue('initialScheduling', { ...meterGrid, done: given.done }),
-      'colour of 170000': colourOf(executed, '2026-03-11')?.toUpperCase(),
+      next: computeNextDueReading('initialScheduling', { ...meterGrid, done: given.done }),
+      'colour of 170000': getOrderColour(executed, '2026-03-11')?.toUpperCase(),
     }).toEqual(answer);
   },
   M07: ({ given, expect: answer }) => {
-    expect(readingAccepted(given.entered, { run: given.lastRun })).toBe(false);
-    expect(`reject: ${say('readingTooLow', 'en')}`).toBe(answer);
+    expect(isReadingAccepted(given.entered, { run: given.lastRun })).toBe(false);
+    expect(`reject: ${formatMessage('readingTooLow', 'en')}`).toBe(answer);
   },
-  M08: ({ given }) => expect(readingAccepted(given.entered, { run: given.lastRun })).toBe(true),
+  M08: ({ given }) => expect(isReadingAccepted(given.entered, { run: given.lastRun })).toBe(true),
   M09: ({ given, expect: due }) =>
-    expect(nextDue('lastCompletion', { start: 0, frequency: given.freq, done: given.done })).toBe(due),
+    expect(
+      computeNextDueReading('lastCompletion', { start: 0, frequency: given.freq, done: given.done }),
+    ).toBe(due),
   M10: ({ given, expect: day }) =>
-    expect(projectedOn({ due: 170_000, reading: 150_000, perDay: given['avg/day'] }, '2026-03-01')).toBe(day),
+    expect(
+      computeExpectedDay({ due: 170_000, reading: 150_000, perDay: given['avg/day'] }, '2026-03-01'),
+    ).toBe(day),
 
   Z01: localCompletion,
   Z02: localCompletion,
   Z03: duration,
   Z04: duration,
-  Z05: ({ given, expect: weeks }) => expect(given.dates.map(isoWeek)).toEqual(weeks),
+  Z05: ({ given, expect: weeks }) => expect(given.dates.map(getIsoWeek)).toEqual(weeks),
   Z06: ({ given, expect: counts }) =>
-    expect(given.years.map((year: number) => Number(isoWeek(`${year}-12-28`).slice(6)))).toEqual(counts),
+    expect(given.years.map((year: number) => Number(getIsoWeek(`${year}-12-28`).slice(6)))).toEqual(counts),
 
   C01: ({ given, expect: answer }) => {
     const expected = answer as Record<string, Day[]>;
@@ -294,7 +330,7 @@ const proof: Record<string, (vector: Vector) => void> = {
     const created = generate(known, weekly, addDays(existing.at(-1)!, 1), today);
     expect(created).toEqual(expected.created);
     const late = [...existing, ...created].filter(
-      (day) => colourOf(order(day, { tolerance: 1 }), today) === 'red',
+      (day) => getOrderColour(order(day, { tolerance: 1 }), today) === 'red',
     );
     expect(late).toEqual(expected['late at 2026-03-30 (tol 1)']);
   },

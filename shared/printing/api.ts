@@ -1,94 +1,114 @@
-// The calls of documents on paper: each answers where the file can be fetched from, by whoever asked, for two minutes.
+// Contracts of printouts: each returns an address from which the same user can fetch the file for two
+// minutes.
 import * as z from 'zod';
-import { endpoint, type Needs } from '../contract.ts';
+import { defineEndpoint, type RequiredPermission } from '../contract.ts';
 import { day, id, integer } from '../fields.ts';
 import { kindArea } from '../procedures/kinds.ts';
-import { isReportPeriod } from '../reports/report-period.ts';
+import { validateReportPeriod } from '../reports/report-period.ts';
 
-/** A file that was made: fetched from `address` of this API until then. */
-export const MadePaper = z.object({ address: z.string(), name: z.string(), expiresAt: z.string() });
-export type MadePaper = z.infer<typeof MadePaper>;
+/** A printout that was made; it is fetched from `address` of this API until `expiresAt`. */
+export const PrintoutLink = z.object({
+  ...{ address: z.string(), name: z.string(), expiresAt: z.string() },
+  /** Characters without a glyph in the font: their code points are printed instead. */
+  missing: z.array(z.string()).optional(),
+});
+export type PrintoutLink = z.infer<typeof PrintoutLink>;
 
 const NumberId = z.strictObject({ id: integer() });
 const TextId = z.strictObject({ id: id() });
 const YearOfMachine = z.strictObject({ id: integer(), year: integer(2000, 2200) });
-/** A year at most; a column a day, or a week where days do not fit. */
+/** A period of at most a year; columns are days, or weeks if the days do not fit. */
 const Period = z
   .strictObject({ from: day(), to: day(), machineId: integer().optional() })
-  .superRefine(isReportPeriod);
+  .superRefine(validateReportPeriod);
 
-/** Beside the other calls of its thing, and led to the function that prints by a route of its own. */
-function paper<Sent, Got, const Need extends Needs>(
+/** Declares a printout beside the other calls of its record; its own route leads to the printing function. */
+function createPrintoutCall<Sent, Got, const Need extends RequiredPermission>(
   path: string,
   needs: Need,
-  asked: z.ZodType<Got, Sent>,
+  input: z.ZodType<Got, Sent>,
   says: string,
   plant?: 'checklists',
 ) {
-  return endpoint({
+  return defineEndpoint({
     method: 'GET',
     path,
-    needs,
-    input: asked,
-    output: MadePaper,
-    says,
+    requiredPermission: needs,
+    input,
+    output: PrintoutLink,
+    summary: says,
     plant,
     paper: true,
   });
 }
 
-export const papers = {
-  smp: paper('/smp/items/{id}/pdf', [kindArea.smp, 'print'], NumberId, 'An SMP as a sheet'),
-  checklist: paper(
+export const printouts = {
+  smp: createPrintoutCall('/smp/items/{id}/pdf', [kindArea.smp, 'print'], NumberId, 'An SMP as a sheet'),
+  checklist: createPrintoutCall(
     '/checklist/items/{id}/pdf',
     [kindArea.checklist, 'print'],
     NumberId,
     'A checklist as a sheet',
     'checklists',
   ),
-  sop: paper('/sop/items/{id}/pdf', [kindArea.sop, 'print'], NumberId, 'An SOP as a sheet'),
-  ewo: paper('/ewo/items/{id}/pdf', ['ewo', 'print'], TextId, 'An EWO as the sheet of thirteen blocks'),
-  tag: paper('/tag/items/{id}/pdf', ['tags', 'print'], TextId, 'A tag as the card that hangs at the place'),
-  path: paper('/path/items/{id}/pdf', ['paths', 'print'], NumberId, 'A path as the sheet somebody walks by'),
-  ledger: paper(
+  sop: createPrintoutCall('/sop/items/{id}/pdf', [kindArea.sop, 'print'], NumberId, 'An SOP as a sheet'),
+  ewo: createPrintoutCall(
+    '/ewo/items/{id}/pdf',
+    ['ewo', 'print'],
+    TextId,
+    'An EWO as the sheet of thirteen blocks',
+  ),
+  tag: createPrintoutCall(
+    '/tag/items/{id}/pdf',
+    ['tags', 'print'],
+    TextId,
+    'A tag as the card that hangs at the place',
+  ),
+  path: createPrintoutCall(
+    '/path/items/{id}/pdf',
+    ['paths', 'print'],
+    NumberId,
+    'A path as the sheet somebody walks by',
+  ),
+  ledger: createPrintoutCall(
     '/ledger/items/{id}/pdf',
     ['ledger', 'print'],
     YearOfMachine,
     'The ledger of a machine on A3',
   ),
-  ledgerBook: paper(
+  ledgerBook: createPrintoutCall(
     '/ledger/items/{id}/xlsx',
     ['ledger', 'print'],
     YearOfMachine,
     'The ledger of a machine as a workbook of four sheets',
   ),
-  calendar: paper(
+  calendar: createPrintoutCall(
     '/workorder/calendar/pdf',
     ['calendar', 'print'],
     Period,
     'The PM calendar of from…to on A3, of the plant or a machine',
   ),
-  checklistCalendar: paper(
+  checklistCalendar: createPrintoutCall(
     '/checklistorder/calendar/pdf',
     ['checklistCalendar', 'print'],
     Period,
     'The calendar of checklists of from…to on A3, of the plant or a machine',
     'checklists',
   ),
-  runCalendar: paper(
+  runCalendar: createPrintoutCall(
     '/amorder/calendar/pdf',
     ['autonomousCalendar', 'print'],
     Period,
     'The calendar of autonomous maintenance of from…to on A3, of the plant or a machine',
   ),
-  /** Of the user and the plant it was made for; to others it is not there. */
-  fetch: endpoint({
+  /** Fetches a printout; for other users or plants it is not found. */
+  fetch: defineEndpoint({
     method: 'GET',
     path: '/paper/items/{id}',
-    needs: 'member',
+    requiredPermission: 'member',
     input: z.strictObject({ id: z.ulid() }),
     output: z.string(),
-    says: 'The file itself, for two minutes after it was made',
+    summary: 'The file itself, for two minutes after it was made',
     type: 'application/octet-stream',
   }),
 };

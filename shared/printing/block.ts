@@ -1,14 +1,26 @@
-// What a document is made of, before anybody draws it: data in the reader's language, without places on a page.
+// Blocks of a printout before layout: data in the reader's language, without positions on a page.
 
-export type Block = Title | Band | Frame | Beside | Facts | Table | Text | Pictures | Bar | Icons | Code;
+export type Block =
+  | Title
+  | Band
+  | Frame
+  | SideBySide
+  | Facts
+  | Table
+  | Text
+  | Pictures
+  | Bar
+  | Icons
+  | QrCodeBlock
+  | NewPage;
 
-/** What the document is, and what stands at the other end of its line. */
+/** Title of the document, with a mark at the right end of its line. */
 export interface Title {
   kind: 'title';
   text: string;
   mark?: string;
 }
-/** A line in a colour of its own. */
+/** A line on a coloured background. */
 export interface Band {
   kind: 'band';
   text: string;
@@ -16,30 +28,30 @@ export interface Band {
   fill: string;
   ink: string;
 }
-/** A part with its name and, where people know it by one, its number. */
+/** A titled section; well-known sections are numbered. */
 export interface Frame {
   kind: 'frame';
   n?: number;
   title: string;
   blocks: readonly Block[];
 }
-/** Next to each other, in shares of the width. */
-export interface Beside {
+/** Blocks next to each other, in shares of the width. */
+export interface SideBySide {
   kind: 'beside';
   shares: readonly number[];
   blocks: readonly (readonly Block[])[];
 }
 export interface Fact {
   label: string;
-  /** Nothing is known: room to write. */
+  /** Absent: unknown, leaves room to write. */
   value?: string;
-  /** Of the columns; 1 without it. */
+  /** Number of columns it spans; default 1. */
   span?: number;
 }
 export interface Facts {
   kind: 'facts';
   columns: number;
-  of: readonly Fact[];
+  facts: readonly Fact[];
 }
 export interface Cell {
   text?: string;
@@ -47,38 +59,38 @@ export interface Cell {
   centre?: boolean;
   fill?: string;
   ink?: string;
-  /** A line of its own under the text. */
+  /** A second line under the text, in its own colour. */
   below?: { text: string; ink: string };
   pictures?: readonly string[];
 }
 export interface Table {
   kind: 'table';
   shares: readonly number[];
-  /** Stands again at the top of each page. */
+  /** Column heads, repeated at the top of each page. */
   head: readonly string[];
   rows: readonly (readonly (string | Cell)[])[];
-  /** Of letters, in points. */
+  /** Font size in points. */
   size?: number;
 }
 export interface Text {
   kind: 'text';
   text: string;
   bold?: boolean;
-  /** A warning has a frame of its own. */
+  /** True for a warning, which is framed. */
   warning?: boolean;
   size?: number;
-  /** Points at least, for what is written by hand. */
-  least?: number;
+  /** Minimum height in points, for handwriting. */
+  minHeight?: number;
 }
 export interface Pictures {
   kind: 'pictures';
   ids: readonly string[];
-  /** Of each, in points. */
+  /** Height of each picture in points. */
   height: number;
-  /** Where on the first one, in percent of its width and height. */
+  /** Position of a marker on the first picture, in percent of its width and height. */
   marker?: { x: number; y: number };
 }
-/** Pieces of time after each other, as long as they took. */
+/** Consecutive periods of time, drawn in proportion to their duration. */
 export interface Bar {
   kind: 'bar';
   pieces: readonly { minutes: number; fill: string }[];
@@ -86,43 +98,48 @@ export interface Bar {
 }
 export interface Icons {
   kind: 'icons';
-  of: readonly { icon: Icon; text: string }[];
+  icons: readonly { icon: Icon; text: string }[];
 }
-/** A text that a camera reads. */
-export interface Code {
+/** A text printed as a QR code. */
+export interface QrCodeBlock {
   kind: 'code';
   text: string;
   side: number;
 }
 
+/** Page break. */
+export interface NewPage {
+  kind: 'newPage';
+}
+
 export type Icon = typeof import('../procedures/kinds.ts').ppe[number];
 
-/** In points, as the page lies. The card is half an A5. */
-export const paperSizes = {
+/** Page sizes in points, as oriented. The card is half an A5. */
+export const printoutSizes = {
   a4: { width: 595.28, height: 841.89, margin: 28 },
   a3: { width: 1190.55, height: 841.89, margin: 24 },
   card: { width: 419.53, height: 297.64, margin: 17 },
 } as const;
 
-export interface Paper {
-  /** Of the file. */
+export interface Printout {
+  /** File name. */
   name: string;
   title: string;
-  size: keyof typeof paperSizes;
-  /** At the foot of each page. */
+  size: keyof typeof printoutSizes;
+  /** Footer of each page. */
   foot?: string;
   blocks: readonly Block[];
 }
 
-/** Every picture that it shows, each once. */
-export function picturesOf(blocks: readonly Block[]): string[] {
-  const found = blocks.flatMap((block): readonly string[] => {
+/** Returns the ids of all pictures in the blocks, without duplicates. */
+export function getPictureIds(blocks: readonly Block[]): string[] {
+  const pictureIds = blocks.flatMap((block): readonly string[] => {
     if (block.kind === 'pictures') return block.ids;
-    if (block.kind === 'frame') return picturesOf(block.blocks);
-    if (block.kind === 'beside') return picturesOf(block.blocks.flat());
+    if (block.kind === 'frame') return getPictureIds(block.blocks);
+    if (block.kind === 'beside') return getPictureIds(block.blocks.flat());
     if (block.kind === 'table')
       return block.rows.flat().flatMap((cell) => (typeof cell === 'string' ? [] : (cell.pictures ?? [])));
     return [];
   });
-  return [...new Set(found)];
+  return [...new Set(pictureIds)];
 }

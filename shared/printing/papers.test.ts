@@ -1,28 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import {
-  ewoAround,
-  ewoSheet,
-  path,
-  points,
-  procedureSheet,
-} from '../../tests/integration/printing/samples.ts';
+import { ewoAround, ewoSheet, path, points, procedureSheet } from '#tests/integration/printing/samples.ts';
 import type { Block } from './block.ts';
-import { ewoPaper } from './ewo-sheet.ts';
-import { pathPaper } from './path-sheet.ts';
-import { procedurePaper } from './procedure-sheet.ts';
-import { speech } from './words.ts';
+import { buildEwoPrintout } from './ewo-printout.ts';
+import { buildPathPrintout } from './path-printout.ts';
+import { buildProcedurePrintout } from './procedure-printout.ts';
+import { createTranslator } from './words.ts';
 
-const words = speech('en', { globalization: 'en', timeZone: 'Europe/Rome', currency: 'EUR' });
-const { t, of } = words;
+const words = createTranslator('en', { globalization: 'en', timeZone: 'Europe/Rome', currency: 'EUR' });
+const { t, getEnumText } = words;
 type Of<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
 const factsOf = (block: Block | undefined) =>
-  Object.fromEntries((block as Of<'facts'>).of.map(({ label, value }) => [label, value]));
+  Object.fromEntries((block as Of<'facts'>).facts.map(({ label, value }) => [label, value]));
 const rowsOf = (block: Block | undefined) =>
   (block as Of<'table'>).rows.map((row) => row.map((cell) => (typeof cell === 'string' ? cell : cell.text)));
 
 describe('an EWO on paper', () => {
   const paperOf = (ewo: object = {}, analysis: object | undefined = {}, around: object = {}) =>
-    ewoPaper(
+    buildEwoPrintout(
       {
         ewo: { ...ewoSheet.ewo, ...ewo },
         ...(analysis && { analysis: { ...ewoSheet.analysis, ...analysis } }),
@@ -30,7 +24,7 @@ describe('an EWO on paper', () => {
       { ...ewoAround, ...around },
       words,
     );
-  /** The frames by their number. */
+  /** Returns the frames by number. */
   const framesOf = (paper: ReturnType<typeof paperOf>) => {
     const all = paper.blocks.flatMap((block) => (block.kind === 'beside' ? block.blocks.flat() : [block]));
     return new Map(all.flatMap((block) => (block.kind === 'frame' ? [[block.n, block] as const] : [])));
@@ -42,7 +36,7 @@ describe('an EWO on paper', () => {
   ] as const;
   const bare = (n: number) => {
     const { analysis: _, ...paper } = { ...ewoSheet, ewo: { ...ewoSheet.ewo, ...unknown[0] } };
-    return framesOf(ewoPaper(paper as typeof ewoSheet, ewoAround, words)).get(n)!.blocks;
+    return framesOf(buildEwoPrintout(paper as typeof ewoSheet, ewoAround, words)).get(n)!.blocks;
   };
 
   it('has its thirteen blocks, in their order', () => {
@@ -60,7 +54,7 @@ describe('an EWO on paper', () => {
       [t('ewoWork:fields.failed')]: 'MAN Mandrino',
       [t('ewoWork:paper.class')]: 'AA',
       [t('ewoWork:fields.department')]: 'Officina',
-      [t('ewoWork:paper.shift')]: of('shift', 1),
+      [t('ewoWork:paper.shift')]: getEnumText('shift', 1),
       [t('ewoWork:fields.requester')]: 'Ada Neri',
       [t('ewoWork:fields.team')]: 'T1 Squadra',
       [t('ewoWork:fields.technicians')]: 'Rossi Mario, Bianchi Luca',
@@ -82,8 +76,8 @@ describe('an EWO on paper', () => {
 
   it('says what was reported, and the questions', () => {
     expect(factsOf(frame(2)[0])).toMatchObject({
-      [t('ewoWork:fields.machineStatus')]: of('machineCondition', 'stopped'),
-      [t('ewoWork:fields.breakdownType')]: of('breakdownType', 'mechanical'),
+      [t('ewoWork:fields.machineStatus')]: getEnumText('machineCondition', 'stopped'),
+      [t('ewoWork:fields.breakdownType')]: getEnumText('breakdownType', 'mechanical'),
       [t('ewoWork:fields.plcMessage')]: 'ALM 401',
       [t('ewoWork:fields.operatorNotes')]: undefined,
     });
@@ -92,7 +86,7 @@ describe('an EWO on paper', () => {
       [t('rootCause:fields.what')]: 'Mandrino',
       [t('rootCause:fields.how')]: undefined,
     });
-    expect((frame(3)[0] as Of<'facts'>).of.map(({ span }) => span)).toEqual([2, 1, 1, 1, 1, 1, 1]);
+    expect((frame(3)[0] as Of<'facts'>).facts.map(({ span }) => span)).toEqual([2, 1, 1, 1, 1, 1, 1]);
     expect(Object.values(factsOf(bare(3)[0])).every((value) => value === undefined)).toBe(true);
   });
 
@@ -100,7 +94,7 @@ describe('an EWO on paper', () => {
     expect(frame(4, {}, { attachments: ['a1'] })).toEqual([
       { kind: 'pictures', ids: ['p1', 'p2', 'gone', 'a1'], height: 110 },
     ]);
-    expect(bare(4)).toEqual([{ kind: 'text', text: '', least: 80 }]);
+    expect(bare(4)).toEqual([{ kind: 'text', text: '', minHeight: 80 }]);
   });
 
   it('has the bar of its time, and its minutes', () => {
@@ -133,7 +127,7 @@ describe('an EWO on paper', () => {
     const [facts, spares] = frame(6);
     expect(factsOf(facts)).toMatchObject({
       [t('ewoWork:fields.diagnosis')]: 'Cuscinetto usurato',
-      [t('ewoWork:fields.interventionType')]: of('interventionType', 'replacement'),
+      [t('ewoWork:fields.interventionType')]: getEnumText('interventionType', 'replacement'),
       [t('ewoWork:fields.hours')]: 'Rossi Mario 1.5 h',
     });
     expect(rowsOf(spares)).toEqual([
@@ -159,12 +153,12 @@ describe('an EWO on paper', () => {
     const box = (ok: string, ko: string) => `${ok} ${t('ewoWork:paper.ok')}   ${ko} ${t('ewoWork:paper.ko')}`;
     const doubtful = { text: 'Other', branch: 'man', verified: false, result: 'ko', note: 'Look', whys: [] };
     expect(rowsOf(frame(7)[0])).toEqual([
-      ['Sovraccarico', of('branch', 'machine'), box('☐', '☒'), ''],
-      ['Fusibile', of('branch', 'material'), box('☒', '☐'), ''],
+      ['Sovraccarico', getEnumText('branch', 'machine'), box('☐', '☒'), ''],
+      ['Fusibile', getEnumText('branch', 'material'), box('☒', '☐'), ''],
       ['', '', box('☐', '☐'), ''],
     ]);
     expect(rowsOf(frame(7, {}, { causes: [doubtful] })[0])[0]).toEqual([
-      ...['Other', of('branch', 'man'), box('☐', '☐'), 'Look'],
+      ...['Other', getEnumText('branch', 'man'), box('☐', '☐'), 'Look'],
     ]);
     expect(rowsOf(bare(7)[0])).toHaveLength(3);
   });
@@ -218,10 +212,10 @@ describe('an EWO on paper', () => {
   });
 
   it('has standards, twins and who confirmed it', () => {
-    expect(frame(11)).toEqual([{ kind: 'text', text: 'SMP-12 2.1', least: 24 }]);
-    expect(bare(11)).toEqual([{ kind: 'text', text: '', least: 24 }]);
+    expect(frame(11)).toEqual([{ kind: 'text', text: 'SMP-12 2.1', minHeight: 24 }]);
+    expect(bare(11)).toEqual([{ kind: 'text', text: '', minHeight: 24 }]);
     expect(rowsOf(frame(12)[0])).toEqual([
-      ['CNC-02 Gemella', of('twinState', 'planned'), ''],
+      ['CNC-02 Gemella', getEnumText('twinState', 'planned'), ''],
       ['', '', ''],
     ]);
     expect(frame(12)[1]).toMatchObject({ text: t('ewoWork:paper.coverage', { share: '50' }) });
@@ -230,7 +224,7 @@ describe('an EWO on paper', () => {
       {},
       { twins: [{ machineId: 6, state: 'notApplicable', reason: 'Old' }], coverage: undefined },
     );
-    expect(rowsOf(other[0])[0]).toEqual(['6', of('twinState', 'notApplicable'), 'Old']);
+    expect(rowsOf(other[0])[0]).toEqual(['6', getEnumText('twinState', 'notApplicable'), 'Old']);
     expect(other).toHaveLength(1);
     const [signed, notes] = frame(13);
     expect(rowsOf(signed)).toEqual([
@@ -251,7 +245,7 @@ describe('a path on paper', () => {
     lubricants: new Map([[3, { ...named('OIL'), unit: 'ml' }]]),
   };
   const paperOf = (more: object = {}, its = points) =>
-    pathPaper({ ...path, ...more }, { ...around, points: its }, words);
+    buildPathPrintout({ ...path, ...more }, { ...around, points: its }, words);
 
   it('has its points in walking order, with room for day, shift and name', () => {
     const paper = paperOf({ points: [3, 1, 99] });
@@ -260,11 +254,11 @@ describe('a path on paper', () => {
     expect(paper.blocks.map(({ kind }) => kind)).toEqual(['title', 'text', 'facts', 'frame', 'frame']);
     expect(paper.blocks[0]).toMatchObject({ text: `${t('path')}: Giro del mattino`, mark: 'PATH-1' });
     expect(paper.blocks[1]).toMatchObject({
-      text: `${t('autonomous:paths.total_other', { count: 2, minutes: '26.5 min' })} · ${of('shift', 1)}`,
+      text: `${t('autonomous:paths.total_other', { count: 2, minutes: '26.5 min' })} · ${getEnumText('shift', 1)}`,
     });
     expect(paper.blocks[2]).toEqual({
       ...{ kind: 'facts', columns: 3 },
-      of: [
+      facts: [
         { label: t('autonomous:sheet.day') },
         { label: t('autonomous:fields.shift') },
         { label: t('autonomous:sheet.who') },
@@ -273,8 +267,8 @@ describe('a path on paper', () => {
     expect(
       paper.blocks.slice(3).map((block) => [(block as Of<'frame'>).n, (block as Of<'frame'>).title]),
     ).toEqual([
-      [1, `L3 · ${of('pointType', 'L')} · M1 About M1`],
-      [2, `C1 · ${of('pointType', 'C')} · M1 About M1`],
+      [1, `L3 · ${getEnumText('pointType', 'L')} · M1 About M1`],
+      [2, `C1 · ${getEnumText('pointType', 'C')} · M1 About M1`],
     ]);
     const one = paperOf({ points: [3], shifts: undefined }).blocks[1] as Of<'text'>;
     expect(one.text).toBe(t('autonomous:paths.total_one', { count: 1, minutes: '26.5 min' }));
@@ -294,7 +288,7 @@ describe('a path on paper', () => {
       frequency: { n: 1, unit: 'W' as const },
     };
     const [frame] = paperOf({ points: [2] }, [point]).blocks.slice(3) as [Of<'frame'>];
-    expect(frame.title).toBe(`I2 · ${of('pointType', 'I')}`);
+    expect(frame.title).toBe(`I2 · ${getEnumText('pointType', 'I')}`);
     expect(frame.blocks[0]).toMatchObject({ text: point.description, bold: true });
     expect(frame.blocks[1]).toMatchObject({ columns: 5 });
     expect(factsOf(frame.blocks[1])).toEqual({
@@ -303,7 +297,7 @@ describe('a path on paper', () => {
       [t('autonomous:fields.toolId')]: 'About T2',
       [t('autonomous:fields.lubricantId')]: 'About OIL · 5 ml',
       [t('autonomous:fields.torque')]: '25',
-      [t('autonomous:fields.machineState')]: of('machineRunning', 'stopped'),
+      [t('autonomous:fields.machineState')]: getEnumText('machineRunning', 'stopped'),
       [t('autonomous:fields.frequency')]: t('autonomous:frequency.W_one', { count: 1 }),
       [t('autonomous:fields.minutes')]: '2.5 min',
     });
@@ -311,7 +305,7 @@ describe('a path on paper', () => {
     expect((frame.blocks[2] as Of<'text'>).text.split(/ {2,}/)).toEqual(
       (['ok', 'nok', 'notDone'] as const).map((each) => `☐ ${t(`autonomous:sheet.${each}`)}`),
     );
-    // a tool that is no longer there
+    // A tool that was deleted.
     const [other] = paperOf({ points: [2] }, [{ ...point, toolId: 99 }]).blocks.slice(3) as [Of<'frame'>];
     expect(factsOf(other.blocks[1])).not.toHaveProperty(t('autonomous:fields.toolId'));
   });
@@ -322,7 +316,7 @@ describe('a path on paper', () => {
     const [[, facts], [picture]] = (frame.blocks[0] as Of<'beside'>).blocks as [Block[], Block[]];
     expect(picture).toEqual({ kind: 'pictures', ids: ['p0'], height: 105, marker: { x: 50, y: 30 } });
     expect(facts).toMatchObject({ columns: 2 });
-    const shifts = `${of('shift', 1)}, ${of('shift', 2)}`;
+    const shifts = `${getEnumText('shift', 1)}, ${getEnumText('shift', 2)}`;
     expect(factsOf(facts)[t('autonomous:fields.frequency')]).toBe(
       t('autonomous:frequency.inShifts', { shifts }),
     );
@@ -336,7 +330,7 @@ describe('a path on paper', () => {
 
 describe('a procedure on paper', () => {
   const paperOf = (more: object = {}, needed: object = {}) =>
-    procedurePaper({ ...procedureSheet, ...more }, { skills: [], ...needed }, words);
+    buildProcedurePrintout({ ...procedureSheet, ...more }, { skills: [], ...needed }, words);
   const facts = (...of: Parameters<typeof paperOf>) => factsOf(paperOf(...of).blocks[1]);
 
   it('says its edition, and whether that is approved or a draft', () => {
@@ -364,9 +358,9 @@ describe('a procedure on paper', () => {
       { name: 'Reading', level: 1 },
     ];
     expect(facts({}, { skills, group: 'Mechanics' })).toMatchObject({
-      [t('planned:fields.typology')]: of('cycleTypology', 'replacement'),
-      [t('planned:fields.strategyKind')]: of('strategyKind', 'tbm'),
-      [t('planned:fields.machineState')]: of('machineRunning', 'stopped'),
+      [t('planned:fields.typology')]: getEnumText('cycleTypology', 'replacement'),
+      [t('planned:fields.strategyKind')]: getEnumText('strategyKind', 'tbm'),
+      [t('planned:fields.machineState')]: getEnumText('machineRunning', 'stopped'),
       [t('planned:fields.technicians')]: '2',
       [t('planned:fields.standardMinutes')]: '1 h 30 min',
       [t('planned:fields.professionalGroupId')]: 'Mechanics',
@@ -392,7 +386,7 @@ describe('a procedure on paper', () => {
     expect(facts({ kit: two })).toMatchObject({
       [t('planned:fields.tools')]: 'T1 · Chiave 17, T2 · Cacciavite',
     });
-    // what nothing is said of has no place
+    // Absent values have no entry.
     expect(Object.keys(facts({ kit: undefined }))).toEqual(
       (
         [
@@ -410,7 +404,7 @@ describe('a procedure on paper', () => {
     expect(kinds({})).toEqual(['title', 'facts', 'text', 'icons', 'text', 'table']);
     expect(kinds({ ppe: [], safetyNote: undefined })).toEqual(['title', 'facts', 'table']);
     expect(paperOf().blocks[3]).toMatchObject({
-      of: procedureSheet.ppe.map((icon) => ({ icon, text: of('ppe', icon) })),
+      icons: procedureSheet.ppe.map((icon) => ({ icon, text: getEnumText('ppe', icon) })),
     });
     expect(paperOf().blocks[2]).toEqual({ kind: 'text', text: t('planned:fields.ppe'), bold: true });
     expect(paperOf().blocks[4]).toMatchObject({ warning: true, text: procedureSheet.safetyNote });
@@ -443,7 +437,7 @@ describe('a procedure on paper', () => {
       [
         'Turn',
         `${t('planned:fields.keyPoint')}: 25 Nm`,
-        `${t('planned:fields.phasePpe')}: ${of('ppe', 'gloves')}, ${of('ppe', 'mask')}`,
+        `${t('planned:fields.phasePpe')}: ${getEnumText('ppe', 'gloves')}, ${getEnumText('ppe', 'mask')}`,
         `☐ C-1 · Pressione: 5 – 10 bar (${t('planned:phases.target', { value: '7 bar' })})`,
         '☐ C-2 · Looks: OK / NOK',
         '☐ C-3 · Pressione: ≤ 10 bar',

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { ewoViewPath, tagViewPath } from '../../web/src/paths/requests.ts';
-import { inPlant } from '../access/plant-link.ts';
-import { ewoLabel, requestLabelled, tagLabel } from './request-label.ts';
+import { getEwoViewRoute, getTagViewRoute } from '#web/paths/requests.ts';
+import { addPlantParam } from '../access/plant-link.ts';
+import { buildEwoLabelRoute, buildTagLabelRoute, parseRequestLabel } from './request-label.ts';
 
 const ID = '01KKCTZ1N8V3Q5W7X9Y0ABCDEF';
 
 it.each([
-  ['ewo', ewoLabel],
-  ['tag', tagLabel],
+  ['ewo', buildEwoLabelRoute],
+  ['tag', buildTagLabelRoute],
 ] as const)('the label of an %s is read as it was written, under any host', (kind, label) => {
   for (const host of ['https://plant.example', 'http://localhost:4000']) {
-    expect(requestLabelled(host + label(ID))).toEqual({ kind, id: ID });
-    expect(requestLabelled(`${host}${inPlant(label('01JD&x'), 'TO1')}\n`)).toEqual({
+    expect(parseRequestLabel(host + label(ID))).toEqual({ kind, id: ID });
+    expect(parseRequestLabel(`${host}${addPlantParam(label('01JD&x'), 'TO1')}\n`)).toEqual({
       kind,
       id: '01JD&x',
       plant: 'TO1',
@@ -20,12 +20,12 @@ it.each([
 });
 
 it('leads to the pages of the site', () => {
-  expect(tagLabel('01JD&x')).toBe(tagViewPath('desktop', '01JD&x'));
-  expect(ewoLabel(ID)).toBe(ewoViewPath('desktop', ID));
+  expect(buildTagLabelRoute('01JD&x')).toBe(getTagViewRoute('desktop', '01JD&x'));
+  expect(buildEwoLabelRoute(ID)).toBe(getEwoViewRoute('desktop', ID));
 });
 
 it('an address copied from a tablet is one too', () => {
-  expect(requestLabelled(`https://plant.example/app/tablet/ewo/intervention/?ewo=${ID}`)).toEqual({
+  expect(parseRequestLabel(`https://plant.example/app/tablet/ewo/intervention/?ewo=${ID}`)).toEqual({
     kind: 'ewo',
     id: ID,
   });
@@ -37,4 +37,4 @@ it.each([
   'https://plant.example/app/planning/ewo/intervention/view',
   'https://plant.example/app/planning/ewo/intervention/view?tag=x',
   'https://elsewhere.example/?to=/app/planning/ewo/intervention/view?ewo=x',
-])('is not %j', (text) => expect(requestLabelled(text)).toBeUndefined());
+])('is not %j', (text) => expect(parseRequestLabel(text)).toBeUndefined());

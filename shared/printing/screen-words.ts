@@ -1,12 +1,13 @@
-// Words that documents share with the screens, as they stand there: a test compares them. English, Italian, French.
-export const screenWords = {
+// Texts shared with the screens, in English, Italian and French; a test compares them with the screen
+// catalogues.
+export const screenTexts = {
   'amRuns:calendar.title': ['AM calendar', 'Calendario AM', 'Calendrier AM'],
   'autonomous:fields.frequency': ['Frequency', 'Frequenza', 'Fréquence'],
   'autonomous:fields.lubricantId': ['Lubricant', 'Lubrificante', 'Lubrifiant'],
   'autonomous:fields.machineState': ['Machine state', 'Stato macchina', 'État de la machine'],
   'autonomous:fields.method': ['Method', 'Metodo', 'Méthode'],
   'autonomous:fields.minutes': ['Minutes', 'Minuti', 'Minutes'],
-  'autonomous:fields.shift': ['Shift', 'Turno', 'Équipe'],
+  'autonomous:fields.shift': ['Shift', 'Turno', 'Poste'],
   'autonomous:fields.standard': ['Standard', 'Standard', 'Standard'],
   'autonomous:fields.toolId': ['Tool', 'Attrezzo', 'Outil'],
   'autonomous:fields.torque': ['Torque (Nm)', 'Coppia (Nm)', 'Couple (Nm)'],
@@ -31,7 +32,7 @@ export const screenWords = {
   'autonomous:frequency.inShifts': [
     'Each day: {{shifts}}',
     'Ogni giorno: {{shifts}}',
-    'Chaque jour : {{shifts}}',
+    'Chaque jour : {{shifts}}',
   ],
   'autonomous:paths.total_one': [
     '{{count}} point, {{minutes}}',
@@ -39,7 +40,7 @@ export const screenWords = {
     '{{count}} point, {{minutes}}',
   ],
   'autonomous:paths.total_other': [
-    '{{count}} points, {{minutes}} with the ways between',
+    '{{count}} points, {{minutes}} including walking',
     '{{count}} punti, {{minutes}} compresi i tragitti',
     '{{count}} points, {{minutes}} trajets compris',
   ],
@@ -75,7 +76,7 @@ export const screenWords = {
   'ewoWork:fields.machine': ['Machine', 'Macchina', 'Machine'],
   'ewoWork:fields.machineStatus': ['Machine status', 'Stato della macchina', 'État de la machine'],
   'ewoWork:fields.operatorNotes': ['Operator notes', "Note dell'operatore", "Notes de l'opérateur"],
-  'ewoWork:fields.plcMessage': ['PLC message', 'Messaggio PLC', 'Message PLC'],
+  'ewoWork:fields.plcMessage': ['PLC message', 'Messaggio sul pannello', "Message de l'afficheur"],
   'ewoWork:fields.quantity': ['Quantity', 'Quantità', 'Quantité'],
   'ewoWork:fields.requester': ['Requested by', 'Richiesto da', 'Demandé par'],
   'ewoWork:fields.spareId': ['Spare', 'Ricambio', 'Pièce de rechange'],
@@ -187,13 +188,13 @@ export const screenWords = {
   'ledger:figures.mtbf': ['MTBF', 'MTBF', 'MTBF'],
   'ledger:figures.mttr': ['MTTR', 'MTTR', 'MTTR'],
   'ledger:figures.pmHours': ['PM hours', 'Ore PM', 'Heures PM'],
-  'ledger:figures.pmShare': ['PM hours of all', 'Ore PM sul totale', 'Heures PM sur le total'],
+  'ledger:figures.pmShare': ['PM share of hours', 'Ore PM sul totale', 'Heures PM sur le total'],
   'ledger:foot.breakdownMinutes': ['Breakdown minutes', 'Minuti di guasto', 'Minutes de panne'],
   'ledger:foot.breakdowns': ['Breakdowns', 'Guasti', 'Pannes'],
   'ledger:foot.done': ['Done', 'Eseguiti', 'Faits'],
   'ledger:foot.manHours': ['Man-hours', 'Ore uomo', 'Heures de travail'],
   'ledger:foot.planned': ['Planned', 'Pianificati', 'Prévus'],
-  'ledger:legend.auto': ['closed automatically', 'chiusi automaticamente', 'clôturés automatiquement'],
+  'ledger:legend.auto': ['closed automatically', 'chiuso automaticamente', 'clôturé automatiquement'],
   'ledger:legend.below': [
     'breakdowns of parts below it',
     'guasti di parti sottostanti',
@@ -205,6 +206,11 @@ export const screenWords = {
     'clôturé cette semaine, prévu dans une autre',
   ],
   'ledger:legend.done': ['done on time', 'eseguito in tempo', 'fait à temps'],
+  'ledger:legend.free': [
+    'free orders, hollow while not closed',
+    'ordini liberi, vuoti se non chiusi',
+    'ordres libres, vides si non clôturés',
+  ],
   'ledger:legend.late': ['done late', 'eseguito in ritardo', 'fait en retard'],
   'ledger:legend.nok': ['anomaly found', 'anomalia trovata', 'anomalie trouvée'],
   'ledger:legend.open': ['open and late', 'aperto e in ritardo', 'ouvert et en retard'],
@@ -232,7 +238,7 @@ export const screenWords = {
     'Édition {{edition}}, {{day}}, {{name}}',
   ],
   'planned:fields.approved': ['Approved', 'Approvata', 'Approuvée'],
-  'planned:fields.capacities': ['Skills it needs', 'Competenze necessarie', 'Compétences nécessaires'],
+  'planned:fields.capacities': ['Required skills', 'Competenze richieste', 'Compétences requises'],
   'planned:fields.controlTools': ['Control instruments', 'Strumenti di controllo', 'Instruments de contrôle'],
   'planned:fields.edition': ['Edition', 'Edizione', 'Édition'],
   'planned:fields.images': ['Images', 'Immagini', 'Images'],
@@ -290,7 +296,7 @@ export const screenWords = {
   'enums:breakdownType.safety': ['Safety device', 'Dispositivo di sicurezza', 'Dispositif de sécurité'],
   'enums:breakdownType.other': ['Other', 'Altro', 'Autre'],
   'enums:cycleType.workorders': ['Work orders', 'Ordini di lavoro', 'Ordres de travail'],
-  'enums:cycleType.checklists': ['Checklists', 'Liste di controllo', 'Listes de contrôle'],
+  'enums:cycleType.checklists': ['Checklists', 'Checklist', 'Checklists'],
   'enums:cycleType.am': ['Autonomous maintenance', 'Manutenzione autonoma', 'Maintenance autonome'],
   'enums:cycleTypology.replacement': ['Replacement', 'Sostituzione', 'Remplacement'],
   'enums:cycleTypology.control': ['Control', 'Controllo', 'Contrôle'],

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import * as samples from '#tests/integration/printing/samples.ts';
 import type { Ledger, LedgerRow } from '../reports/ledger-api.ts';
 import type { TagPage } from '../requests/tag-api.ts';
-import { type Block, picturesOf } from './block.ts';
-import { type CalendarLine, calendarPaper } from './calendar-sheet.ts';
-import { ledgerPaper } from './ledger-sheet.ts';
-import { tagPaper } from './tag-card.ts';
-import { speech } from './words.ts';
+import { type Block, getPictureIds } from './block.ts';
+import { buildCalendarPrintout, type CalendarLine } from './calendar-printout.ts';
+import { buildLedgerPrintout } from './ledger-printout.ts';
+import { buildTagPrintout } from './tag-card.ts';
+import { createTranslator } from './words.ts';
 
-const words = speech('en', { globalization: 'en', timeZone: 'Europe/Rome', currency: 'EUR' });
+const words = createTranslator('en', { globalization: 'en', timeZone: 'Europe/Rome', currency: 'EUR' });
 const tableIn = (blocks: readonly Block[]) => blocks.find((block) => block.kind === 'table')!;
+const secondHalf = (blocks: readonly Block[]) => blocks.findLast((block) => block.kind === 'table')!;
 const cellsOf = (row: readonly unknown[] = []) =>
   row.map((cell) =>
     typeof cell === 'string' ? { text: cell } : (cell as { text?: string; below?: { text: string } }),
@@ -22,8 +24,8 @@ it('a document shows every picture once, wherever it stands', () => {
     { kind: 'beside', shares: [1, 1], blocks: [[pictures('d')], [pictures('a', 'e')]] },
     { kind: 'table', shares: [1], head: ['x'], rows: [['y', { text: 'z' }], [{ pictures: ['f', 'a'] }]] },
   ];
-  expect(picturesOf(blocks)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
-  expect(picturesOf([])).toEqual([]);
+  expect(getPictureIds(blocks)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+  expect(getPictureIds([])).toEqual([]);
 });
 
 describe('a ledger on paper', () => {
@@ -83,22 +85,22 @@ describe('a ledger on paper', () => {
       8: { count: 5, minutes: 9, own: 2 },
       9: { count: 4, minutes: 9, own: 0 },
     };
-    const paper = ledgerPaper(ledger(row({ part, cells, stars, closedHere: { 2: 1, 7: 1 } })), words);
+    const paper = buildLedgerPrintout(ledger(row({ part, cells, stars, closedHere: { 2: 1, 7: 1 } })), words);
     const week = cellsOf(tableIn(paper.blocks).rows[0]).slice(LEFT, LEFT + 10);
     expect(week.map(({ text }) => text)).toEqual([
       ...['○', '●2«', '◐R', '✕3▲R', '◍', '○', '·', undefined, undefined, undefined],
     ]);
-    // its own, and what hangs below it
+    // Breakdowns of the element itself, and of its descendants.
     expect(week.map(({ below }) => below?.text)).toEqual([
       ...['★2', undefined, undefined, undefined, undefined, undefined, undefined, '★2☆3', '☆4', undefined],
     ]);
     const legend = paper.blocks[1] as { text: string };
-    for (const sign of ['○', '●', '◐', '✕', '◍', '▲', 'R', '«', '·', '★', '☆'])
+    for (const sign of ['○', '●', '◐', '✕', '◍', '▲', 'R', '«', '·', '◆', '★', '☆'])
       expect(legend.text).toContain(`${sign} `);
   });
 
   it('has what is known of an element on its first line, and nothing where nothing is', () => {
-    const paper = ledgerPaper(
+    const paper = buildLedgerPrintout(
       ledger(
         row({
           part,
@@ -129,7 +131,7 @@ describe('a ledger on paper', () => {
         '12 · 13',
         'S AM',
       ],
-      ...['TBM', 'SMP-1', 'Look', 'C-1', '1W', words.of('machineRunning', 'stopped'), '', ''],
+      ...['TBM', 'SMP-1', 'Look', 'C-1', '1W', words.getEnumText('machineRunning', 'stopped'), '', ''],
     ]);
     expect(texts[1]!.slice(0, LEFT)).toEqual([...Array(12).fill(''), 'TBM', '', '', '', '', '', '2', '30']);
     expect(rows[1]!.slice(0, 3)).toEqual(Array(3).fill({ text: '', ink: '#8a8a8a' }));
@@ -148,10 +150,10 @@ describe('a ledger on paper', () => {
         breakdownMinutes: 1300,
       },
     };
-    const { rows } = tableIn(ledgerPaper(ledger(row(sums), row({ labourCost: 0 })), words).blocks);
+    const { rows } = secondHalf(buildLedgerPrintout(ledger(row(sums), row({ labourCost: 0 })), words).blocks);
     const right = rows.slice(0, 2).map((cells) =>
       cellsOf(cells)
-        .slice(LEFT + 53)
+        .slice(7 + 27)
         .map(({ text }) => text),
     );
     expect(right[0]).toEqual([
@@ -161,7 +163,7 @@ describe('a ledger on paper', () => {
   });
 
   it('adds up at its foot, and tells the figures of the year', () => {
-    const paper = ledgerPaper(ledger(row()), words);
+    const paper = buildLedgerPrintout(ledger(row()), words);
     const feet = tableIn(paper.blocks).rows.slice(1);
     expect(
       feet.map((cells) =>
@@ -177,7 +179,7 @@ describe('a ledger on paper', () => {
       ['', '5.6', ''],
     ]);
     const facts = paper.blocks.at(-1) as Extract<Block, { kind: 'facts' }>;
-    expect(facts.of.map(({ value }) => value)).toEqual([
+    expect(facts.facts.map(({ value }) => value)).toEqual([
       ...['97.3 %', '–', '12.0 min', '80.0 %', '0.0 h', '3.0 h', '–'],
     ]);
     expect(paper).toMatchObject({
@@ -185,8 +187,20 @@ describe('a ledger on paper', () => {
       size: 'a3',
       title: 'Machine ledger PRS 2026',
     });
-    expect(paper.blocks[0]).toMatchObject({ text: 'Machine ledger: PRS Press', mark: 'A · 2026' });
+    expect(paper.blocks[0]).toMatchObject({ text: 'Machine ledger: PRS Press', mark: 'A · 2026 · W1–26' });
+    expect(paper.blocks[4]).toMatchObject({ kind: 'title', mark: 'A · 2026 · W27–53' });
   });
+});
+
+it('a ledger has half a year a page, with the columns that tell its lines beside both', () => {
+  const { blocks } = buildLedgerPrintout(samples.ledger(3), words);
+  const [first, second] = [tableIn(blocks), secondHalf(blocks)];
+  expect(blocks.map(({ kind }) => kind).slice(2, 5)).toEqual(['table', 'newPage', 'title']);
+  expect(first.head.slice(-26)).toEqual(Array.from({ length: 26 }, (_, i) => String(i + 1)));
+  expect(second.head.slice(7, 34)).toEqual(Array.from({ length: 27 }, (_, i) => String(i + 27)));
+  for (const column of ['element', 'strategy', 'task', 'cycle'] as const)
+    expect(second.head).toContain(words.t(`ledger:columns.${column}`));
+  expect(Math.min(first.size!, second.size!)).toBeGreaterThanOrEqual(7);
 });
 
 describe('a calendar on paper', () => {
@@ -200,7 +214,7 @@ describe('a calendar on paper', () => {
     lines: CalendarLine[],
     type: 'workorders' | 'checklists' | 'am' = 'workorders',
   ) =>
-    calendarPaper(
+    buildCalendarPrintout(
       {
         type,
         plant: 'Torino',
@@ -302,7 +316,7 @@ describe('a calendar on paper', () => {
           ['✕', 'red'],
           ['◍', 'blue'],
         ] as const
-      ).map(([sign, colour]) => `${sign} ${words.of('orderColour', colour)}`),
+      ).map(([sign, colour]) => `${sign} ${words.getEnumText('orderColour', colour)}`),
     );
   });
 
@@ -343,7 +357,7 @@ describe('the card of a tag', () => {
   } as unknown as TagPage;
   const around = { machine: 'PRS Press', plant: 'Torino', url: 'https://x' };
   const paperOf = (more: object = {}, about: object = {}) =>
-    tagPaper({ ...tag, ...more } as TagPage, { ...around, ...about }, words);
+    buildTagPrintout({ ...tag, ...more } as TagPage, { ...around, ...about }, words);
   const lines = (more: object = {}, about: object = {}) =>
     (paperOf(more, about).blocks[1] as Extract<Block, { kind: 'beside' }>).blocks[0] as Extract<
       Block,
@@ -376,9 +390,9 @@ describe('the card of a tag', () => {
     });
     expect(full.map(({ text }) => text)).toEqual([
       'PRS Press · C1 Seal · W3',
-      words.of('tagObject', 'bench'),
+      words.getEnumText('tagObject', 'bench'),
       'Oil',
-      `${words.t('tag:fields.action')}: ${words.of('tagAction', 'change')}, soon`,
+      `${words.t('tag:fields.action')}: ${words.getEnumText('tagAction', 'change')}, soon`,
     ]);
     expect(lines({}, { machine: undefined }).map(({ text }) => text)).toEqual(['Oil']);
     expect(lines({ actionNotes: 'soon' }).at(-1)!.text).toBe(`${words.t('tag:fields.action')}: soon`);

@@ -1,15 +1,15 @@
-// The signs of orders on paper: a colour is told by its shape too, for those who print in black (domain 3.4).
+// Signs of orders on printouts: each colour also has a shape, for black-and-white printers (domain 3.4).
 import type { Colour } from '../planned/colour.ts';
 
-export const signs: Readonly<Record<Colour, string>> = {
+export const orderSigns: Readonly<Record<Colour, string>> = {
   yellow: '○',
   green: '●',
   orange: '◐',
   red: '✕',
   blue: '◍',
 };
-/** Dark enough on white. */
-export const inks: Readonly<Record<Colour, string>> = {
+/** Text colours dark enough on white paper. */
+export const orderInks: Readonly<Record<Colour, string>> = {
   yellow: '#8a6d00',
   green: '#1b7337',
   orange: '#c15c00',

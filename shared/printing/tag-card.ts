@@ -1,18 +1,18 @@
-// A tag as the card that hangs at the place of the anomaly: half an A5, with the way to the tag as a code.
+// Tag card to hang at the place of the anomaly: half an A5, with a QR code that leads to the tag.
 import type { TagPage } from '../requests/tag-api.ts';
 import type { Pillar } from '../requests/tag-state.ts';
-import type { Block, Paper } from './block.ts';
-import type { Speech } from './words.ts';
+import type { Block, Printout } from './block.ts';
+import type { Translator } from './words.ts';
 
-interface Around {
+interface PrintoutContext {
   machine?: string;
   plant: string;
-  /** Where the tag is read. */
+  /** Address of the tag's page. */
   url: string;
 }
 
-/** The colours of the paper cards. */
-const colours: Readonly<Partial<Record<Pillar, { fill: string; ink: string }>>> = {
+/** Usual colours of printed tag cards. */
+const coloursByPillar: Readonly<Partial<Record<Pillar, { fill: string; ink: string }>>> = {
   AM: { fill: '#0b57a4', ink: '#ffffff' },
   PM: { fill: '#b3261e', ink: '#ffffff' },
   SAF: { fill: '#ffd60a', ink: '#000000' },
@@ -21,22 +21,32 @@ const colours: Readonly<Partial<Record<Pillar, { fill: string; ink: string }>>> 
   EN: { fill: '#1b7337', ink: '#ffffff' },
   LCS: { fill: '#5f6b7a', ink: '#ffffff' },
 };
-/** More does not fit on the card; the code leads to the rest. */
-const MOST = { where: 70, anomaly: 200, action: 100 };
+/** Maximum numbers of characters that fit the card; the QR code leads to the full text. */
+const MAX_LENGTHS = { where: 70, anomaly: 200, action: 100 };
 
-export function tagPaper(tag: TagPage, { machine, plant, url }: Around, { t, of, format }: Speech): Paper {
-  const point = tag.element && `${tag.element.code} ${tag.element.description}`;
-  const where = [machine, point, tag.workstation].filter(Boolean).join(' · ');
-  const action = [of('tagAction', tag.action), tag.actionNotes].filter(Boolean).join(', ');
+export function buildTagPrintout(
+  tag: TagPage,
+  { machine, plant, url }: PrintoutContext,
+  { t, getEnumText, format }: Translator,
+): Printout {
+  const elementText = tag.element && `${tag.element.code} ${tag.element.description}`;
+  const where = [machine, elementText, tag.workstation].filter(Boolean).join(' · ');
+  const action = [getEnumText('tagAction', tag.action), tag.actionNotes].filter(Boolean).join(', ');
   const lines: Block[] = [
-    ...(where ? [{ kind: 'text', text: short(where, MOST.where), bold: true, size: 11 } as const] : []),
-    ...(tag.object ? [{ kind: 'text', text: of('tagObject', tag.object), size: 9 } as const] : []),
-    { kind: 'text', text: short(tag.anomaly, MOST.anomaly), size: tag.anomaly.length > 100 ? 11 : 15 },
+    ...(where
+      ? [{ kind: 'text', text: shorten(where, MAX_LENGTHS.where), bold: true, size: 11 } as const]
+      : []),
+    ...(tag.object ? [{ kind: 'text', text: getEnumText('tagObject', tag.object), size: 9 } as const] : []),
+    {
+      kind: 'text',
+      text: shorten(tag.anomaly, MAX_LENGTHS.anomaly),
+      size: tag.anomaly.length > 100 ? 11 : 15,
+    },
     ...(action
       ? [
           {
             kind: 'text',
-            text: `${t('tag:fields.action')}: ${short(action, MOST.action)}`,
+            text: `${t('tag:fields.action')}: ${shorten(action, MAX_LENGTHS.action)}`,
             size: 10,
           } as const,
         ]
@@ -51,8 +61,8 @@ export function tagPaper(tag: TagPage, { machine, plant, url }: Around, { t, of,
       {
         kind: 'band',
         text: `${tag.pillar}   ${tag.code}`,
-        mark: `${format.day(tag.on)} · ${of('shift', tag.shift)}`,
-        ...(colours[tag.pillar] ?? { fill: '#ffffff', ink: '#000000' }),
+        mark: `${format.day(tag.on)} · ${getEnumText('shift', tag.shift)}`,
+        ...(coloursByPillar[tag.pillar] ?? { fill: '#ffffff', ink: '#000000' }),
       },
       {
         kind: 'beside',
@@ -63,4 +73,5 @@ export function tagPaper(tag: TagPage, { machine, plant, url }: Around, { t, of,
   };
 }
 
-const short = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text);
+const shorten = (text: string, maxLength: number) =>
+  text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { languages } from '../messages.ts';
-import { screenWords } from './screen-words.ts';
-import { speech } from './words.ts';
+import { screenTexts } from './screen-words.ts';
+import { createTranslator } from './words.ts';
 
 type Texts = { [key: string]: string | Texts };
 const at = (texts: Texts | string | undefined, path: string) =>
@@ -23,7 +23,7 @@ describe.each(languages)('documents in %s', (language) => {
   }
 
   it('say what the screens say', () => {
-    const wrong = Object.entries(screenWords).flatMap(([word, said]) => {
+    const wrong = Object.entries(screenTexts).flatMap(([word, said]) => {
       const [name = '', path = ''] = word.split(':');
       const shown = at(texts(name), path) ?? (name === 'enums' ? at(texts('words'), path) : undefined);
       return shown === said[languages.indexOf(language)] ? [] : [word];
@@ -33,11 +33,11 @@ describe.each(languages)('documents in %s', (language) => {
 });
 
 it('fills in what a text leaves open, and leaves a value it does not know as it is', () => {
-  const { t, of, format } = speech('fr', region);
+  const { t, getEnumText, format } = createTranslator('fr', region);
   expect(t('page', { n: 2, count: 3 })).toBe('Page 2 sur 3');
   expect(t('page', { n: 2 })).toBe('Page 2 sur ');
-  expect(of('shift', 3)).toBe('Nuit');
-  expect(of('shift', 'x')).toBe('x');
-  expect(of('shift', undefined)).toBe('');
+  expect(getEnumText('shift', 3)).toBe('Nuit');
+  expect(getEnumText('shift', 'x')).toBe('x');
+  expect(getEnumText('shift', undefined)).toBe('');
   expect(format.day('2026-03-16')).toBe('16/03/2026');
 });

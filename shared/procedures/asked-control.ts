@@ -1,18 +1,19 @@
-// A control as it is asked of whoever does the work: with its limits or answers, frozen by the approval that names it (domain 12).
+// A control as part of a work order, with its limits or answers, frozen when the procedure is approved
+// (domain 12).
 import * as z from 'zod';
 import { choice } from '../fields.ts';
 import { ControlAnswer, controlNatures, controlTypes } from '../structure/control.ts';
 
-/** What the phases of one procedure name altogether. */
-export const MOST_ASKED = 60;
+/** Maximum number of controls in all phases of one procedure. */
+export const MAX_PROCEDURE_CONTROLS = 60;
 
-export const AskedControl = z.object({
+export const ControlSnapshot = z.object({
   id: z.int(),
   code: z.string(),
   description: z.string(),
   type: choice('controlType', controlTypes),
   nature: choice('controlNature', controlNatures),
-  /** Of its physical quantity, with the decimals a value is written with. */
+  /** Unit of the physical quantity, and the number of decimals of a value. */
   unit: z.string().optional(),
   decimals: z.int().optional(),
   lower: z.number().optional(),
@@ -21,4 +22,4 @@ export const AskedControl = z.object({
   warningMargin: z.number(),
   answers: z.array(ControlAnswer),
 });
-export type AskedControl = z.infer<typeof AskedControl>;
+export type ControlSnapshot = z.infer<typeof ControlSnapshot>;

@@ -1,13 +1,16 @@
-// Which edition of a procedure is in use, how long it takes and who holds it.
+// Editions of procedures: the approved one, its duration, and the user who has the procedure in charge.
 import type { Procedure, ProcedureState } from './procedure.ts';
 
-export type Charge = 'approved' | 'mine' | 'other' | 'free';
+export type ChargeState = 'approved' | 'mine' | 'other' | 'free';
 
-/** The charge state a list shows (product §4): a draft taken in charge comes before the approval of an earlier revision. */
-export function chargeOf(
+/**
+ * Returns the charge state of a list row (product §4): a draft in charge takes precedence over the approval
+ * of an earlier revision.
+ */
+export function getChargeState(
   procedure: Pick<ProcedureState, 'charge' | 'approved' | 'edition' | 'revision'>,
   user: string,
-): Charge {
+): ChargeState {
   if (procedure.charge) return procedure.charge.user === user ? 'mine' : 'other';
   const { approved } = procedure;
   return approved && approved.edition === procedure.edition && approved.revision === procedure.revision
@@ -15,30 +18,35 @@ export function chargeOf(
     : 'free';
 }
 
-/** Standard minutes: the override, else the phases' sum. */
-export const minutesOf = (
+/** Returns the standard minutes: the override, else the sum of the phases. */
+export const getStandardMinutes = (
   procedure: Pick<Procedure, 'minutesOverride'> & Pick<ProcedureState, 'phaseMinutes'>,
 ) => procedure.minutesOverride ?? procedure.phaseMinutes;
 
-/** The minutes an order takes: those in use, not those of a draft. */
-export const approvedMinutes = (
-  procedure: Parameters<typeof minutesOf>[0] & Pick<ProcedureState, 'approved'>,
-) => procedure.approved?.minutes ?? minutesOf(procedure);
+/** Returns the minutes of an order: those of the approved revision, not of a draft. */
+export const getApprovedMinutes = (
+  procedure: Parameters<typeof getStandardMinutes>[0] & Pick<ProcedureState, 'approved'>,
+) => procedure.approved?.minutes ?? getStandardMinutes(procedure);
 
-/** How many people that takes. */
-export const approvedTechnicians = ({
+/** Returns the number of technicians of the approved revision, else of the draft. */
+export const getApprovedTechnicians = ({
   technicians,
   approved,
 }: Pick<Procedure, 'technicians'> & Pick<ProcedureState, 'approved'>) => approved?.technicians ?? technicians;
 
-export const editionText = (p: { edition: number; revision: number }) => `${p.edition}.${p.revision}`;
+export const formatEdition = (p: { edition: number; revision: number }) => `${p.edition}.${p.revision}`;
 
-/** Whether an adapted procedure was copied from an edition its origin has since replaced (domain 4.3). */
-export function originChanged(
+/**
+ * Whether an adapted procedure was copied from an edition that its origin has since replaced (domain 4.3).
+ */
+export function hasNewerOrigin(
   { origin }: Pick<ProcedureState, 'origin'>,
   source: Pick<ProcedureState, 'approved'> | undefined,
 ): boolean {
-  const now = source?.approved;
-  if (!origin || !now) return false;
-  return now.edition > origin.edition || (now.edition === origin.edition && now.revision > origin.revision);
+  const sourceApproval = source?.approved;
+  if (!origin || !sourceApproval) return false;
+  return (
+    sourceApproval.edition > origin.edition ||
+    (sourceApproval.edition === origin.edition && sourceApproval.revision > origin.revision)
+  );
 }

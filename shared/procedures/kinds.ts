@@ -1,4 +1,4 @@
-// The words procedures and strategies are told by. Apart from the schemas: who needs a word builds none.
+// Enumerations of procedures and strategies, separate from the schemas so that importing them builds none.
 import type { Area } from '../permissions.ts';
 
 export const ppe = [
@@ -25,7 +25,7 @@ export const cycleTypes = ['workorders', 'checklists', 'am'] as const;
 export type CycleType = (typeof cycleTypes)[number];
 export const procedureKinds = ['smp', 'checklist', 'sop'] as const;
 export type ProcedureKind = (typeof procedureKinds)[number];
-/** Whose rights hold for the procedures of a kind and their phases (domain 13). */
+/** Area whose permissions apply to the procedures of a kind and their phases (domain 13). */
 export const kindArea = {
   smp: 'smp',
   checklist: 'checklists',

@@ -1,12 +1,12 @@
-// Spares that several procedures name.
-import { added } from '../warehouse/units.ts';
+// Spares of several procedures combined.
+import { addQuantities } from '../warehouse/units.ts';
 import type { KitSpare } from './procedure.ts';
 
-/** Each once, with how many of it in all. */
-export function together(all: readonly KitSpare[]): KitSpare[] {
-  const by = Map.groupBy(all, ({ sparePartId }) => sparePartId);
-  return [...by].map(([sparePartId, its]) => ({
+/** Combines spares: one entry per spare, with the summed quantity. */
+export function combineSpares(spares: readonly KitSpare[]): KitSpare[] {
+  const sparesById = Map.groupBy(spares, ({ sparePartId }) => sparePartId);
+  return [...sparesById].map(([sparePartId, sameSpares]) => ({
     sparePartId,
-    quantity: added(...its.map(({ quantity }) => quantity)),
+    quantity: addQuantities(...sameSpares.map(({ quantity }) => quantity)),
   }));
 }

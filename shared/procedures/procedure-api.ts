@@ -1,15 +1,15 @@
-// The calls of procedures, the same for each kind, and of their phases.
+// Contracts of procedures, the same for each kind, and of their phases.
 import * as z from 'zod';
-import { endpoint, PageInput, page, Stored, seenVersion } from '../contract.ts';
+import { defineEndpoint, PageInput, page, Stored, versionField } from '../contract.ts';
 import { id, integer, optional, ref } from '../fields.ts';
-import { AskedControl } from './asked-control.ts';
+import { ControlSnapshot } from './asked-control.ts';
 import { kindArea, type ProcedureKind } from './kinds.ts';
 import { Kit, Phase, Procedure, ProcedureState, Revision } from './procedure.ts';
 
 const Nothing = z.object({});
 const NumberId = z.strictObject({ id: integer() });
 const Versioned = z.strictObject({ id: integer(), version: z.int().optional() });
-const kept = {
+const storedFields = {
   id: integer(),
   version: z.int().optional(),
   updatedAt: z.string().optional(),
@@ -25,123 +25,123 @@ export const ProcedureItem = z.object({
 export type ProcedureItem = z.infer<typeof ProcedureItem>;
 export const PhaseItem = z.object({ ...Phase.shape, ...Stored.shape, id: z.string() });
 export type PhaseItem = z.infer<typeof PhaseItem>;
-export const ProcedureSheet = z.object({
+export const ProcedureDetail = z.object({
   ...ProcedureItem.shape,
   kit: Kit.optional(),
-  /** What its phases name, for whoever sees no archive of controls. */
-  controls: z.array(AskedControl).optional(),
+  /** Controls of the phases, for users who cannot read the archive of controls. */
+  controls: z.array(ControlSnapshot).optional(),
   phaseList: z.array(PhaseItem),
 });
-export type ProcedureSheet = z.infer<typeof ProcedureSheet>;
+export type ProcedureDetail = z.infer<typeof ProcedureDetail>;
 
-export const RevisionSheet = z.object({ ...Revision.shape, id: z.int() });
-export type RevisionSheet = z.infer<typeof RevisionSheet>;
+export const RevisionDetail = z.object({ ...Revision.shape, id: z.int() });
+export type RevisionDetail = z.infer<typeof RevisionDetail>;
 
-const named: Record<ProcedureKind, string> = { smp: 'SMP', checklist: 'checklists', sop: 'SOP' };
+const kindNames: Record<ProcedureKind, string> = { smp: 'SMP', checklist: 'checklists', sop: 'SOP' };
 
-/** A procedure of another kind is not there for them. */
-export function methodCalls(path: string, kind: ProcedureKind) {
+/** Contracts for the procedures of one kind; procedures of other kinds are not found through them. */
+export function createProcedureCalls(path: string, kind: ProcedureKind) {
   const area = kindArea[kind];
   const plant = kind === 'checklist' ? 'checklists' : undefined;
   return {
-    list: endpoint({
+    list: defineEndpoint({
       method: 'GET',
       path: `${path}/items`,
-      needs: [area, 'view'],
+      requiredPermission: [area, 'view'],
       plant,
       input: PageInput,
       output: page(ProcedureItem),
-      says: `Procedures: ${named[kind]}`,
+      summary: `Procedures: ${kindNames[kind]}`,
     }),
-    get: endpoint({
+    get: defineEndpoint({
       method: 'GET',
       path: `${path}/items/{id}`,
-      needs: [area, 'view'],
+      requiredPermission: [area, 'view'],
       plant,
       input: NumberId,
-      output: ProcedureSheet,
-      says: 'One procedure with its phases',
+      output: ProcedureDetail,
+      summary: 'One procedure with its phases',
     }),
-    revision: endpoint({
+    revision: defineEndpoint({
       method: 'GET',
       path: `${path}/items/{id}/revision`,
-      needs: [area, 'view'],
+      requiredPermission: [area, 'view'],
       plant,
       input: z.strictObject({
         id: integer(),
         edition: integer().optional(),
         revision: integer(0).optional(),
       }),
-      output: RevisionSheet,
-      says: 'A procedure as it was approved: the revision named, or the newest',
+      output: RevisionDetail,
+      summary: 'A procedure as it was approved: the revision named, or the newest',
     }),
-    create: endpoint({
+    create: defineEndpoint({
       method: 'POST',
       path: `${path}/items`,
-      needs: [area, 'create'],
+      requiredPermission: [area, 'create'],
       plant,
       input: Procedure,
       output: ProcedureItem,
-      says: 'A new procedure, edition 1 revision 0, in charge to nobody',
+      summary: 'A new procedure, edition 1 revision 0, in charge to nobody',
     }),
-    replace: endpoint({
+    replace: defineEndpoint({
       method: 'PUT',
       path: `${path}/items`,
-      needs: [area, 'edit'],
+      requiredPermission: [area, 'edit'],
       plant,
-      input: z.strictObject({ ...Procedure.shape, ...kept }),
+      input: z.strictObject({ ...Procedure.shape, ...storedFields }),
       output: ProcedureItem,
-      says: 'Saves the header; only by the person in charge',
+      summary: 'Saves the header; only by the person in charge',
     }),
-    remove: endpoint({
+    remove: defineEndpoint({
       method: 'DELETE',
       path: `${path}/items/{id}`,
-      needs: [area, 'delete'],
+      requiredPermission: [area, 'delete'],
       plant,
-      input: z.strictObject({ ...NumberId.shape, ...seenVersion }),
+      input: z.strictObject({ ...NumberId.shape, ...versionField }),
       output: Nothing,
-      says: 'Removes a procedure no strategy uses',
+      summary: 'Removes a procedure no strategy uses',
     }),
-    take: endpoint({
+    take: defineEndpoint({
       method: 'POST',
       path: `${path}/items/{id}/take`,
-      needs: [area, 'edit'],
+      requiredPermission: [area, 'edit'],
       plant,
       input: z.strictObject({ ...Versioned.shape, newEdition: z.boolean().optional() }),
       output: ProcedureItem,
-      says: 'Takes in charge; of an approved procedure this begins the next revision, or edition',
+      summary: 'Takes in charge; of an approved procedure this begins the next revision, or edition',
     }),
-    release: endpoint({
+    release: defineEndpoint({
       method: 'POST',
       path: `${path}/items/{id}/release`,
-      needs: [area, 'edit'],
+      requiredPermission: [area, 'edit'],
       plant,
       input: Versioned,
       output: ProcedureItem,
-      says: 'Gives the charge back',
+      summary: 'Gives the charge back',
     }),
-    approve: endpoint({
+    approve: defineEndpoint({
       method: 'POST',
       path: `${path}/items/{id}/approve`,
-      needs: [area, 'approve'],
+      requiredPermission: [area, 'approve'],
       plant,
       input: Versioned,
       output: ProcedureItem,
-      says: 'Approves the draft; it becomes the version in use',
+      summary: 'Approves the draft; it becomes the version in use',
     }),
-    duplicate: endpoint({
+    duplicate: defineEndpoint({
       method: 'POST',
       path: `${path}/items/{id}/duplicate`,
-      needs: [area, 'create'],
+      requiredPermission: [area, 'create'],
       plant,
       input: NumberId,
       output: ProcedureItem,
-      says: 'A copy with suffix -COPY',
+      summary: 'A copy with suffix -COPY',
     }),
-    adapt: endpoint({
+    adapt: defineEndpoint({
       method: 'POST',
       path: `${path}/items/{id}/adapt`,
-      needs: [area, 'create'],
+      requiredPermission: [area, 'create'],
       plant,
       input: z.strictObject({
         id: integer(),
@@ -149,62 +149,62 @@ export function methodCalls(path: string, kind: ProcedureKind) {
         elementId: optional(id()),
       }),
       output: ProcedureItem,
-      says: 'A copy bound to one element',
+      summary: 'A copy bound to one element',
     }),
-    arrange: endpoint({
+    arrange: defineEndpoint({
       method: 'POST',
       path: `${path}/items/{id}/arrange`,
-      needs: [area, 'edit'],
+      requiredPermission: [area, 'edit'],
       plant,
       input: z.strictObject({
         id: integer(),
         version: z.int().optional(),
         phases: z.array(id()).max(90),
       }),
-      output: ProcedureSheet,
-      says: 'Puts the phases in this order',
+      output: ProcedureDetail,
+      summary: 'Puts the phases in this order',
     }),
   };
 }
-export const procedures = methodCalls('/smp', 'smp');
-export const checklists = methodCalls('/checklist', 'checklist');
-export const sops = methodCalls('/sop', 'sop');
-export type MethodCalls = ReturnType<typeof methodCalls>;
+export const procedures = createProcedureCalls('/smp', 'smp');
+export const checklists = createProcedureCalls('/checklist', 'checklist');
+export const sops = createProcedureCalls('/sop', 'sop');
+export type ProcedureCalls = ReturnType<typeof createProcedureCalls>;
 
-/** One contract for the phases of every kind: their rights are those of their procedure. */
-const kinds = Object.values(kindArea);
+/** Contracts of phases, shared by all kinds: the permissions are those of the phase's procedure. */
+const phaseAreas = Object.values(kindArea);
 const PhaseId = z.strictObject({ id: id() });
 export const phases = {
-  get: endpoint({
+  get: defineEndpoint({
     method: 'GET',
     path: '/phase/items/{id}',
-    needs: [kinds, 'view'],
+    requiredPermission: [phaseAreas, 'view'],
     input: PhaseId,
     output: PhaseItem,
-    says: 'One phase',
+    summary: 'One phase',
   }),
-  create: endpoint({
+  create: defineEndpoint({
     method: 'POST',
     path: '/phase/items',
-    needs: [kinds, 'edit'],
+    requiredPermission: [phaseAreas, 'edit'],
     input: z.strictObject({ ...Phase.shape, seq: Phase.shape.seq.optional() }),
     output: PhaseItem,
-    says: 'A new phase, at the end unless placed',
+    summary: 'A new phase, at the end unless placed',
   }),
-  replace: endpoint({
+  replace: defineEndpoint({
     method: 'PUT',
     path: '/phase/items',
-    needs: [kinds, 'edit'],
-    input: z.strictObject({ ...Phase.shape, ...kept, id: id() }),
+    requiredPermission: [phaseAreas, 'edit'],
+    input: z.strictObject({ ...Phase.shape, ...storedFields, id: id() }),
     output: PhaseItem,
-    says: 'Saves a phase',
+    summary: 'Saves a phase',
   }),
-  remove: endpoint({
+  remove: defineEndpoint({
     method: 'DELETE',
     path: '/phase/items/{id}',
-    needs: [kinds, 'edit'],
-    input: z.strictObject({ ...PhaseId.shape, ...seenVersion }),
+    requiredPermission: [phaseAreas, 'edit'],
+    input: z.strictObject({ ...PhaseId.shape, ...versionField }),
     output: Nothing,
-    says: 'Removes a phase',
+    summary: 'Removes a phase',
   }),
 };

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
-  approvedMinutes,
-  approvedTechnicians,
-  chargeOf,
-  editionText,
-  minutesOf,
-  originChanged,
+  formatEdition,
+  getApprovedMinutes,
+  getApprovedTechnicians,
+  getChargeState,
+  getStandardMinutes,
+  hasNewerOrigin,
 } from './edition.ts';
 import { cycleTypes, kindArea, procedureKinds } from './kinds.ts';
-import { together } from './kit-spares.ts';
+import { combineSpares } from './kit-spares.ts';
 import { KitSpare, Phase, Procedure } from './procedure.ts';
-import { isFree, placeOf, Strategy, strategyArea, typeCycleOf } from './strategy.ts';
+import { buildStrategyKey, cycleTypeByProcedureKind, isFree, Strategy, strategyArea } from './strategy.ts';
 
 const approved = {
   ...{ edition: 1, revision: 2, on: '2026-03-02', by: 'Ann', code: 'SMP-1', description: 'Look' },
@@ -29,43 +29,43 @@ describe('who has a procedure', () => {
     ['its author, though an earlier one is approved', { edition: 1, revision: 3, approved, charge }, 'mine'],
     ['its author, though it is approved', { edition: 1, revision: 2, approved, charge }, 'mine'],
   ] as const)('%s', (_, procedure, expected) => {
-    expect(chargeOf(procedure, 'ann')).toBe(expected);
+    expect(getChargeState(procedure, 'ann')).toBe(expected);
   });
 });
 
 describe('the minutes of a procedure', () => {
   it('are those of its phases, unless others are set', () => {
-    expect(minutesOf({ phaseMinutes: 30 })).toBe(30);
-    expect(minutesOf({ phaseMinutes: 30, minutesOverride: 45 })).toBe(45);
-    expect(minutesOf({ phaseMinutes: 30, minutesOverride: 0 })).toBe(0);
+    expect(getStandardMinutes({ phaseMinutes: 30 })).toBe(30);
+    expect(getStandardMinutes({ phaseMinutes: 30, minutesOverride: 45 })).toBe(45);
+    expect(getStandardMinutes({ phaseMinutes: 30, minutesOverride: 0 })).toBe(0);
   });
 
   it('and its technicians are those in use, whatever a draft says', () => {
-    expect(approvedMinutes({ phaseMinutes: 30, minutesOverride: 45, approved })).toBe(40);
-    expect(approvedMinutes({ phaseMinutes: 30, minutesOverride: 45 })).toBe(45);
-    expect(approvedMinutes({ phaseMinutes: 30, approved: { ...approved, minutes: 0 } })).toBe(0);
-    expect(approvedTechnicians({ technicians: 1, approved })).toBe(3);
-    expect(approvedTechnicians({ technicians: 1 })).toBe(1);
+    expect(getApprovedMinutes({ phaseMinutes: 30, minutesOverride: 45, approved })).toBe(40);
+    expect(getApprovedMinutes({ phaseMinutes: 30, minutesOverride: 45 })).toBe(45);
+    expect(getApprovedMinutes({ phaseMinutes: 30, approved: { ...approved, minutes: 0 } })).toBe(0);
+    expect(getApprovedTechnicians({ technicians: 1, approved })).toBe(3);
+    expect(getApprovedTechnicians({ technicians: 1 })).toBe(1);
   });
 });
 
 it('an adapted procedure is marked where its origin has another edition since', () => {
   const origin = { procedureId: 1, edition: 1, revision: 2 };
   const now = (edition: number, revision: number) => ({ approved: { ...approved, edition, revision } });
-  const changed = (source: ReturnType<typeof now> | undefined) => originChanged({ origin }, source);
+  const changed = (source: ReturnType<typeof now> | undefined) => hasNewerOrigin({ origin }, source);
   expect([now(1, 2), now(1, 3), now(2, 0), now(1, 1), now(0, 9)].map(changed)).toEqual([
     ...[false, true, true, false, false],
   ]);
   expect(changed(undefined)).toBe(false);
-  expect(originChanged({ origin }, {})).toBe(false);
-  expect(originChanged({}, now(9, 9))).toBe(false);
-  expect(editionText({ edition: 2, revision: 1 })).toBe('2.1');
+  expect(hasNewerOrigin({ origin }, {})).toBe(false);
+  expect(hasNewerOrigin({}, now(9, 9))).toBe(false);
+  expect(formatEdition({ edition: 2, revision: 1 })).toBe('2.1');
 });
 
 it('a kit has each spare once', () => {
   const spare = (sparePartId: number, quantity: number) => ({ sparePartId, quantity });
-  expect(together([spare(1, 0.1), spare(2, 4), spare(1, 0.2)])).toEqual([spare(1, 0.3), spare(2, 4)]);
-  expect(together([])).toEqual([]);
+  expect(combineSpares([spare(1, 0.1), spare(2, 4), spare(1, 0.2)])).toEqual([spare(1, 0.3), spare(2, 4)]);
+  expect(combineSpares([])).toEqual([]);
 });
 
 describe('a strategy', () => {
@@ -77,17 +77,17 @@ describe('a strategy', () => {
 
   it('is told from others by its element and its procedure', () => {
     const places = [
-      placeOf({ elementId: '7.1', procedureId: 2 }),
-      placeOf({ elementId: '7.1', procedureId: 3 }),
-      placeOf({ elementId: '7.2', procedureId: 2 }),
-      placeOf({ procedureId: 2 }),
+      buildStrategyKey({ elementId: '7.1', procedureId: 2 }),
+      buildStrategyKey({ elementId: '7.1', procedureId: 3 }),
+      buildStrategyKey({ elementId: '7.2', procedureId: 2 }),
+      buildStrategyKey({ procedureId: 2 }),
     ];
     expect(new Set(places).size).toBe(4);
-    expect(placeOf({ elementId: '7.1', procedureId: 2 })).toBe(places[0]);
+    expect(buildStrategyKey({ elementId: '7.1', procedureId: 2 })).toBe(places[0]);
   });
 
   it('goes into cycles of its procedure’s kind, under the rights of that', () => {
-    expect(procedureKinds.map((kind) => [kind, kindArea[kind], typeCycleOf[kind]])).toEqual([
+    expect(procedureKinds.map((kind) => [kind, kindArea[kind], cycleTypeByProcedureKind[kind]])).toEqual([
       ['smp', 'smp', 'workorders'],
       ['checklist', 'checklists', 'checklists'],
       ['sop', 'autonomous', 'am'],

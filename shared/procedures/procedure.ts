@@ -1,4 +1,5 @@
-// The written method: SMP, checklist or SOP, its phases and who may change it when (domain 4.2).
+// Procedures: SMP, checklist or SOP, with their phases and the states in which they may be changed (domain
+// 4.2).
 import * as z from 'zod';
 import {
   choice,
@@ -13,48 +14,48 @@ import {
   optional,
   ref,
   refs,
-  required,
-  whole,
+  requiredText,
+  wholeNumber,
 } from '../fields.ts';
 import { SkillLevel, skillLevels } from '../organisation/skill.ts';
-import { MOST_SPARES } from '../warehouse/consumption.ts';
-import { AskedControl } from './asked-control.ts';
+import { MAX_SPARES } from '../warehouse/consumption.ts';
+import { ControlSnapshot } from './asked-control.ts';
 import { cycleTypologies, ppe, procedureKinds, strategyKinds } from './kinds.ts';
 
-/** How much of a lubricant, in the lubricant's own unit. */
+/** Amount of a lubricant, in the lubricant's own unit. */
 export const Lubrication = z.strictObject({
   lubricantId: ref('lubricant'),
   quantity: optional(number(0, 100_000)),
 });
 export type Lubrication = z.infer<typeof Lubrication>;
 
-/** How many of a spare the work takes, in the spare's own unit. */
+/** Quantity of a spare that the work takes, in the spare's own unit. */
 export const KitSpare = z.strictObject({ sparePartId: ref('sparePart'), quantity: number(0.001, 1e6) });
 export type KitSpare = z.infer<typeof KitSpare>;
 
-/** What one procedure names altogether: a new one with all of them is one transaction. */
-export const MOST_NAMED = 30;
+/** Maximum number of references of a procedure: creating one with all of them is one transaction. */
+export const MAX_PROCEDURE_REFERENCES = 30;
 
 export const Procedure = z.strictObject({
   code: code(),
-  description: required(),
+  description: requiredText(),
   typology: choice('cycleTypology', cycleTypologies),
   strategyKind: choice('strategyKind', strategyKinds).default('tbm'),
   machineState: choice('machineRunning', ['stopped', 'running']).default('stopped'),
-  technicians: whole(1, 50).default(1),
+  technicians: wholeNumber(1, 50).default(1),
   /** Overrides the sum of the phases' minutes. */
   minutesOverride: optional(minutes()),
   ppe: choices('ppe', ppe).default([]),
-  /** The library class the procedure is written for. */
+  /** The library class for which the procedure is written. */
   targetLevel: optional(choice('level', ['machine', 'group', 'subgroup', 'component'])),
   targetTypologyId: optional(ref('componentTypology')),
   toolIds: optional(refs('tool', 10)),
   controlToolIds: optional(refs('controlTool', 5)),
   materialIds: optional(refs('material', 8)),
   lubricants: optional(z.array(Lubrication).max(5)),
-  spares: optional(z.array(KitSpare).max(MOST_SPARES)),
+  spares: optional(z.array(KitSpare).max(MAX_SPARES)),
   professionalGroupId: optional(ref('professionalGroup')),
-  /** What whoever does it must be able to do. */
+  /** Skills that the work requires. */
   capacities: optional(skillLevels()),
   safetyNote: optional(note(1000)),
 });
@@ -62,19 +63,19 @@ export type Procedure = z.infer<typeof Procedure>;
 
 export const Phase = z.strictObject({
   procedureId: ref('procedure'),
-  /** Order within the procedure, from 1. */
-  seq: whole(1, 500),
-  description: required(1000),
+  /** Position within the procedure, from 1. */
+  seq: wholeNumber(1, 500),
+  description: requiredText(1000),
   minutes: minutes(10_000).default(0),
   keyPoint: optional(note(1000)),
   ppe: optional(choices('ppe', ppe)),
   images: images().default([]),
-  /** What is measured or looked at in it. */
+  /** Controls that are carried out in the phase. */
   controlIds: optional(refs('control', 10)),
 });
 export type Phase = z.infer<typeof Phase>;
 
-/** What is in use since an approval; what an order says of its work comes from here, never from a draft. */
+/** Data frozen by an approval: orders take their work from here, never from a draft. */
 const Approval = z.object({
   edition: z.int(),
   revision: z.int(),
@@ -87,12 +88,15 @@ const Approval = z.object({
   spares: z.array(KitSpare).optional(),
   lubricants: z.array(Lubrication).optional(),
   capacities: z.array(SkillLevel).optional(),
-  /** Of all phases in their order, each once. */
-  controls: z.array(AskedControl).optional(),
+  /** Controls of all phases in their order, without duplicates. */
+  controls: z.array(ControlSnapshot).optional(),
 });
 export type Approval = z.infer<typeof Approval>;
 
-/** What the server adds to a procedure: its kind, of the calls that made it, where it stands and who holds it. */
+/**
+ * Computed fields of a procedure: its kind (given by the contract that created it), edition, approval and
+ * charge.
+ */
 export const ProcedureState = z.object({
   kind: choice('procedureKind', procedureKinds),
   edition: z.int(),
@@ -101,26 +105,32 @@ export const ProcedureState = z.object({
   phases: z.int(),
   charge: z.object({ user: z.string(), name: z.string(), at: z.string() }).optional(),
   approved: Approval.optional(),
-  /** Adapted procedures: the generic one they were copied from, and the place they are bound to. */
+  /**
+   * Present in adapted procedures: the generic procedure they were copied from, and the machine or element
+   * they are bound to.
+   */
   origin: z.object({ procedureId: z.int(), edition: z.int(), revision: z.int() }).optional(),
   adaptedTo: z.object({ machineId: z.int(), elementId: id().optional() }).optional(),
 });
 export type ProcedureState = z.infer<typeof ProcedureState>;
 
-/** What the work takes along and whom it needs, in words: a frozen revision keeps them as they were. */
+/**
+ * Tools, materials, spares and skills of the work as names, so that a frozen revision is independent of later
+ * changes.
+ */
 export const Kit = z.object({
   tools: z.array(z.string()),
   controlTools: z.array(z.string()),
   materials: z.array(z.string()),
   lubricants: z.array(z.object({ name: z.string(), quantity: z.number().optional(), unit: z.string() })),
-  /** Absent where none are named. */
+  /** Absent if there are none. */
   spares: z.array(z.object({ name: z.string(), quantity: z.number(), unit: z.string() })).optional(),
   professionalGroupId: z.string().optional(),
   capacities: z.array(z.object({ name: z.string(), level: z.int() })).optional(),
 });
 export type Kit = z.infer<typeof Kit>;
 
-/** What was approved, frozen: the sheet orders show, whatever is drafted since. */
+/** An approved revision, frozen: orders show it whatever is drafted since. */
 export const Revision = z.object({
   ...Procedure.shape,
   kind: ProcedureState.shape.kind,
@@ -129,7 +139,7 @@ export const Revision = z.object({
   phaseMinutes: z.int(),
   approved: Approval,
   kit: Kit.optional(),
-  controls: z.array(AskedControl).optional(),
+  controls: z.array(ControlSnapshot).optional(),
   phaseList: z.array(Phase.omit({ procedureId: true })),
 });
 export type Revision = z.infer<typeof Revision>;

@@ -1,13 +1,13 @@
-// The calls of strategies: a procedure put on an element.
+// Contracts of strategies: a procedure assigned to an element.
 import * as z from 'zod';
-import { endpoint, PageInput, page, Stored, seenVersion } from '../contract.ts';
+import { defineEndpoint, PageInput, page, Stored, versionField } from '../contract.ts';
 import { id, integer } from '../fields.ts';
 import type { Area } from '../permissions.ts';
 import { cycleTypes } from './kinds.ts';
 import { Strategy, StrategyState } from './strategy.ts';
 
 const Nothing = z.object({});
-const kept = {
+const storedFields = {
   id: integer(),
   version: z.int().optional(),
   updatedAt: z.string().optional(),
@@ -22,65 +22,65 @@ export const StrategyItem = z.object({
 });
 export type StrategyItem = z.infer<typeof StrategyItem>;
 
-/** Of one area; a strategy of another's sort is not there for them. */
-function strategyCalls<const A extends Area>(path: string, area: A) {
+/** Contracts for the strategies of one area; strategies of other kinds are not found through them. */
+function createStrategyCalls<const A extends Area>(path: string, area: A) {
   return {
-    list: endpoint({
+    list: defineEndpoint({
       method: 'GET',
       path: `${path}/items`,
-      needs: [area, 'view'],
+      requiredPermission: [area, 'view'],
       input: z.strictObject({
         ...PageInput.shape,
         machineId: integer().optional(),
         typeCycle: z.enum(cycleTypes).optional(),
       }),
       output: page(StrategyItem),
-      says: 'Strategies of a machine, or of the plant',
+      summary: 'Strategies of a machine, or of the plant',
     }),
-    create: endpoint({
+    create: defineEndpoint({
       method: 'POST',
       path: `${path}/items`,
-      needs: [area, 'create'],
+      requiredPermission: [area, 'create'],
       input: Strategy,
       output: StrategyItem,
-      says: 'Assigns an approved procedure to an element',
+      summary: 'Assigns an approved procedure to an element',
     }),
-    replace: endpoint({
+    replace: defineEndpoint({
       method: 'PUT',
       path: `${path}/items`,
-      needs: [area, 'edit'],
+      requiredPermission: [area, 'edit'],
       input: z.strictObject({
-        ...kept,
+        ...storedFields,
         id: id(),
         strategyKind: Strategy.shape.strategyKind,
         active: Strategy.shape.active,
       }),
       output: StrategyItem,
-      says: 'Changes kind or activity',
+      summary: 'Changes kind or activity',
     }),
-    remove: endpoint({
+    remove: defineEndpoint({
       method: 'DELETE',
       path: `${path}/items/{id}`,
-      needs: [area, 'delete'],
-      input: z.strictObject({ id: id(), ...seenVersion }),
+      requiredPermission: [area, 'delete'],
+      input: z.strictObject({ id: id(), ...versionField }),
       output: Nothing,
-      says: 'Removes a strategy that is in no cycle',
+      summary: 'Removes a strategy that is in no cycle',
     }),
   };
 }
-export type StrategyCalls = ReturnType<typeof strategyCalls<Area>>;
+export type StrategyCalls = ReturnType<typeof createStrategyCalls<Area>>;
 
-/** SMPs and checklists put on machines and elements. */
+/** Strategies of SMPs and checklists on machines and elements. */
 export const strategies = {
-  ...strategyCalls('/strategy', 'strategies'),
-  free: endpoint({
+  ...createStrategyCalls('/strategy', 'strategies'),
+  free: defineEndpoint({
     method: 'GET',
     path: '/strategy/free',
-    needs: ['cycles', 'pick'],
+    requiredPermission: ['cycles', 'pick'],
     input: z.strictObject({ ...PageInput.shape, typeCycle: z.enum(cycleTypes) }),
     output: page(StrategyItem),
-    says: 'Strategies in no cycle: only their machines can have a new cycle',
+    summary: 'Strategies in no cycle: only their machines can have a new cycle',
   }),
 };
-/** SOPs put on elements that carry autonomous maintenance. */
-export const amStrategies = strategyCalls('/amstrategy', 'autonomous');
+/** Strategies of SOPs on elements that carry autonomous maintenance. */
+export const amStrategies = createStrategyCalls('/amstrategy', 'autonomous');

@@ -1,4 +1,4 @@
-// One procedure on one element of a machine; free while it belongs to no cycle (domain 4.3).
+// Strategies: one procedure on one element of a machine; free while it belongs to no cycle (domain 4.3).
 import * as z from 'zod';
 import { choice, flag, id, optional, ref } from '../fields.ts';
 import type { Area } from '../permissions.ts';
@@ -14,25 +14,30 @@ export const Strategy = z.strictObject({
 });
 export type Strategy = z.infer<typeof Strategy>;
 
-/** What the server adds: the cycle that took it, and the sort of cycle it can join. */
+/** Computed fields: the cycle that contains the strategy, and the type of cycle it can join. */
 export const StrategyState = z.object({ typeCycle: z.enum(cycleTypes), cycleId: z.int().optional() });
 export type StrategyState = z.infer<typeof StrategyState>;
 
-/** It can join a cycle. */
+/** Whether the strategy can join a cycle. */
 export const isFree = ({
   active,
   cycleId,
 }: Pick<Strategy, 'active'> & Pick<StrategyState, 'cycleId'>): boolean => active && cycleId === undefined;
 
-/** What of a machine it is about, and how: no two of its strategies say the same. */
-export const placeOf = ({ elementId = '', procedureId }: Pick<Strategy, 'elementId' | 'procedureId'>) =>
-  `${elementId} ${procedureId}`;
+/** Returns the uniqueness key of a strategy within its machine: element and procedure. */
+export const buildStrategyKey = ({
+  elementId = '',
+  procedureId,
+}: Pick<Strategy, 'elementId' | 'procedureId'>) => `${elementId} ${procedureId}`;
 
-/** Whose rights hold beside those of strategies: nobody puts a method on an element that is not theirs to make. */
+/**
+ * Area whose permissions are checked in addition to those of strategies, by cycle type: a user may only
+ * assign procedures that they may also manage.
+ */
 export const strategyArea = {
   workorders: 'strategies',
   checklists: 'checklists',
   am: 'autonomous',
 } as const satisfies Record<(typeof cycleTypes)[number], Area>;
 
-export const typeCycleOf = { smp: 'workorders', checklist: 'checklists', sop: 'am' } as const;
+export const cycleTypeByProcedureKind = { smp: 'workorders', checklist: 'checklists', sop: 'am' } as const;

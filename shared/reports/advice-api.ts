@@ -1,23 +1,26 @@
-// The call of the interval advisor: how long an element lasts under a strategy, and after how long to replace it (beyond 10).
+// Contract of the interval advisor: lives of an element under a strategy, and the best replacement interval
+// (beyond 10).
 import * as z from 'zod';
-import { endpoint } from '../contract.ts';
+import { defineEndpoint } from '../contract.ts';
 import { id } from '../fields.ts';
 import { cycleTypes, procedureKinds, strategyKinds } from '../procedures/kinds.ts';
 import { ElementName } from '../structure/element-name.ts';
-import { noAdvice } from './interval.ts';
+import { noAdviceReasons } from './interval.ts';
 
 const Point = z.object({ interval: z.number(), cost: z.number() });
-const Named = { code: z.string(), description: z.string() };
+const namedFields = { code: z.string(), description: z.string() };
 
 export const Advice = z.object({
   strategyId: z.string(),
-  machine: z.object({ id: z.int(), ...Named }),
+  machine: z.object({ id: z.int(), ...namedFields }),
   /** Absent: the machine as a whole. */
   element: ElementName.optional(),
-  procedure: z.object({ id: z.int(), ...Named, kind: z.enum(procedureKinds) }),
+  procedure: z.object({ id: z.int(), ...namedFields, kind: z.enum(procedureKinds) }),
   strategyKind: z.enum(strategyKinds),
-  cycle: z.object({ id: z.int(), ...Named, typeCycle: z.enum(cycleTypes) }).optional(),
-  /** Of ages and intervals: hours of running by the plant's calendar, or days; and how many pass in a day. */
+  cycle: z.object({ id: z.int(), ...namedFields, typeCycle: z.enum(cycleTypes) }).optional(),
+  /**
+   * Unit of ages and intervals: running hours by the plant calendar, or days; `perDay` units pass in a day.
+   */
   unit: z.enum(['hours', 'days']),
   perDay: z.number(),
   lives: z.array(
@@ -26,29 +29,32 @@ export const Advice = z.object({
       to: z.string(),
       age: z.number(),
       end: z.enum(['failure', 'planned', 'running']),
-      /** The EWO or order that ended it. */
+      /** Id of the EWO or order that ended it. */
       id: z.string().optional(),
       code: z.string().optional(),
-      /** Of a failure: which share had failed at that age. */
+      /** Share failed by that age; failures only. */
       share: z.number().optional(),
     }),
   ),
-  /** Weibull: shape and characteristic life. */
+  /** Weibull parameters: shape and characteristic life. */
   beta: z.number().optional(),
   eta: z.number().optional(),
-  /** Why there is no best interval. */
-  why: z.enum(noAdvice).optional(),
-  /** What one replacement and one failure cost, in the plant's currency; absent where prices are missing. */
+  /** Reason why there is no best interval. */
+  why: z.enum(noAdviceReasons).optional(),
+  /** Costs of one replacement and one failure, in the plant's currency; absent without prices. */
   costs: z.object({ planned: z.number(), failure: z.number() }).optional(),
-  /** Hours the machine stood for a failure, in the mean; null where there was none. */
+  /** Mean downtime per failure in hours; null without failures. */
   stoppedHours: z.number().nullable(),
   best: Point.optional(),
   present: Point.optional(),
   runToFailure: z.number().optional(),
   curve: z.array(Point).optional(),
-  /** After how long it is replaced today, whether costs are known or not. */
+  /** Present replacement interval, given even if costs are unknown. */
   interval: z.number().optional(),
-  /** Done orders of the cycle; breakdowns between two of them, and those that found nothing, of one done order. */
+  /**
+   * Done orders of the cycle; `escapes` are breakdowns between two of them per done order, `idle` the share
+   * without findings.
+   */
   done: z.int(),
   escapes: z.number().nullable(),
   idle: z.number().nullable(),
@@ -56,12 +62,13 @@ export const Advice = z.object({
 export type Advice = z.infer<typeof Advice>;
 
 export const advice = {
-  get: endpoint({
+  get: defineEndpoint({
     method: 'GET',
     path: '/advice/items/{id}',
-    needs: ['strategies', 'view'],
+    requiredPermission: ['strategies', 'view'],
     input: z.strictObject({ id: id() }),
     output: Advice,
-    says: 'How long the element of a strategy lasts, and after how long replacing it costs least; or why nobody can say',
+    summary:
+      'How long the element of a strategy lasts, and after how long replacing it costs least; or why nobody can say',
   }),
 };

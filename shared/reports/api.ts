@@ -1,13 +1,13 @@
-// The calls of reports: what the home page shows of a period.
+// Contracts of reports: the overview of a period on the home page.
 import * as z from 'zod';
-import { endpoint } from '../contract.ts';
+import { defineEndpoint } from '../contract.ts';
 import { day } from '../fields.ts';
-import { isReportPeriod } from './report-period.ts';
+import { validateReportPeriod } from './report-period.ts';
 
 const Count = z.int().min(0);
 
 export const Overview = z.object({
-  /** One row a day that has orders. */
+  /** One row per day that has orders. */
   days: z.array(
     z.object({
       on: z.string(),
@@ -21,25 +21,27 @@ export const Overview = z.object({
     }),
   ),
   today: z.object({ due: Count, late: Count, inProgress: Count }),
-  /** Percent, one decimal; null when nothing was due (domain §9). */
+  /** Percent with one decimal; null if nothing was due (domain §9). */
   compliance: z.number().nullable(),
   completion: z.number().nullable(),
+  /** Cancelled orders that would have been due in the period; not included in the orders due. */
+  cancelled: Count,
   pmHours: z.number(),
-  /** What is open now, by state. */
+  /** Records open now, by state. */
   ewos: z.record(z.string(), Count),
   tags: z.record(z.string(), Count),
 });
 export type Overview = z.infer<typeof Overview>;
 
-const Period = z.strictObject({ from: day(), to: day() }).superRefine(isReportPeriod);
+const Period = z.strictObject({ from: day(), to: day() }).superRefine(validateReportPeriod);
 
 export const overview = {
-  get: endpoint({
+  get: defineEndpoint({
     method: 'GET',
     path: '/overview',
-    needs: ['reports', 'view'],
+    requiredPermission: ['reports', 'view'],
     input: Period,
     output: Overview,
-    says: 'Maintenance overview of a period, from daily totals',
+    summary: 'Maintenance overview of a period, from daily totals',
   }),
 };

@@ -1,22 +1,23 @@
-// The call of class proposals: the classes CD and REA that losses of the last year propose (domain 2.4). Nobody is given one by it.
+// Contract of class proposals: classes CD and REA proposed from the losses of the last year (domain 2.4). It
+// changes no machine.
 import * as z from 'zod';
-import { endpoint } from '../contract.ts';
+import { defineEndpoint } from '../contract.ts';
 import { classes } from '../structure/classes.ts';
 
 const Class = z.enum(classes);
 const Proposal = z.object({
-  /** As the machine has it. */
+  /** The machine's present class. */
   present: Class.optional(),
   proposed: Class.nullable(),
   value: z.number(),
-  /** Percent of all, this machine's and those of all that lost more. */
+  /** Cumulative percent of all losses, including this machine and all that lost more. */
   cumulative: z.number().nullable(),
 });
 
 export const ClassProposals = z.object({
   from: z.string(),
   to: z.string(),
-  /** What CD is ranked by: cost, or minutes of breakdowns while nothing has a price. REA always by minutes. */
+  /** Ranking of CD: cost, or breakdown minutes if nothing has a price. REA is always ranked by minutes. */
   by: z.enum(['cost', 'minutes']),
   items: z.array(
     z.object({
@@ -33,12 +34,13 @@ export const ClassProposals = z.object({
 export type ClassProposals = z.infer<typeof ClassProposals>;
 
 export const classProposals = {
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/classproposal/items',
-    needs: ['classification', 'view'],
+    requiredPermission: ['classification', 'view'],
     input: z.strictObject({}),
     output: ClassProposals,
-    says: 'Classes CD and REA as losses of the last year propose them, beside those machines have; nothing is changed',
+    summary:
+      'Classes CD and REA as losses of the last year propose them, beside those machines have; nothing is changed',
   }),
 };

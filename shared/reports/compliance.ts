@@ -1,9 +1,10 @@
-// PM compliance and completion: what was done of what had fallen due (domain §9). One rule for a period and for each of its weeks.
+// PM compliance and completion: share of the due orders that were done (domain §9). The same rule applies to
+// a period and to each of its weeks.
 import type { Colour } from '../planned/colour.ts';
 
-/** Percent, one decimal; null while nothing has fallen due: an open order falls due when it is late. */
-export function complianceOf({ green, orange, blue, red }: Record<Exclude<Colour, 'yellow'>, number>) {
+/** Returns percent with one decimal; null if nothing is due. An open order is due once it is late. */
+export function computeCompliance({ green, orange, blue, red }: Record<Exclude<Colour, 'yellow'>, number>) {
   const due = green + orange + blue + red;
-  const percent = (n: number) => (due === 0 ? null : Math.round((n / due) * 1000) / 10);
-  return { compliance: percent(green), completion: percent(green + orange) };
+  const computePercent = (n: number) => (due === 0 ? null : Math.round((n / due) * 1000) / 10);
+  return { compliance: computePercent(green), completion: computePercent(green + orange) };
 }

@@ -1,16 +1,22 @@
-// What maintenance cost in a period (domain 9.6): technicians, spares, machines that stood.
-import { type Day, type Instant, monthOf } from '../day.ts';
-import { broughtCosts } from '../requests/imported.ts';
-import { isBreakdown } from '../requests/reliability.ts';
+// Maintenance costs of a period (domain 9.6): labour, spares, downtime.
+import { type Day, getMonth } from '../day.ts';
+import { splitImportedCosts } from '../requests/imported.ts';
+import { roundToCents, roundToTenths } from '../rounding.ts';
+import { computeDownMinutes, computeStopMinutes, type Span } from './ewo-kpi.ts';
 import type { EwoFact } from './facts/ewo-facts.ts';
 import type { SpareCost } from './facts/spare-facts.ts';
 import type { TechnicianFact } from './facts/technician-facts.ts';
 import type { CostReport } from './kpi-api.ts';
-import { stoodMinutes } from './pareto.ts';
-import { cents, tenths } from './rounding.ts';
-import { type Done, hoursOf, labourOf, type Spent, spentOn, workKinds } from './spent.ts';
+import {
+  type ClosedWork,
+  computeLabourCost,
+  getSpentHours,
+  type SpentHours,
+  sumHours,
+  workKinds,
+} from './spent-hours.ts';
 
-/** Of an hour; 0: none is known. */
+/** Rates per hour; 0 means unknown. */
 export interface Prices {
   hourly: number;
   stoppedHour: number;
@@ -18,100 +24,140 @@ export interface Prices {
 }
 export type SpareUse = SpareCost & { on: Day };
 
-/** What everything is asked of at once. */
-interface Ledgered {
-  spent: readonly Spent[];
+/** Records from which costs are computed together. */
+interface CostRecords {
+  spent: readonly SpentHours[];
   spares: readonly SpareUse[];
   stops: readonly EwoFact[];
 }
 
-export const rateOf = ({ hourly, technicians }: Prices) => {
-  const own = new Map(technicians.map(({ id, rate }) => [id, rate]));
+/** Stops that overlap a period, and the period's part in each of its months. */
+export interface StopsByMonth {
+  stops: readonly EwoFact[];
+  span: Span;
+  months: readonly { month: string; span: Span }[];
+}
+
+export const createRateLookup = ({ hourly, technicians }: Prices) => {
+  const ownRates = new Map(technicians.map(({ id, rate: getRate }) => [id, getRate]));
   return (operatorId: number | undefined) =>
-    (operatorId === undefined ? undefined : own.get(operatorId)) ?? hourly;
+    (operatorId === undefined ? undefined : ownRates.get(operatorId)) ?? hourly;
 };
 
-export const isPriced = (
+export const hasPrices = (
   { hourly, technicians }: Prices,
   spares: readonly SpareCost[],
-  spent: readonly Spent[] = [],
+  spentHours: readonly SpentHours[] = [],
 ): boolean =>
   hourly > 0 ||
   spares.length > 0 ||
-  technicians.some(({ rate }) => rate !== undefined) ||
-  spent.some(({ cost }) => cost !== undefined);
+  technicians.some(({ rate: getRate }) => getRate !== undefined) ||
+  spentHours.some(({ cost }) => cost !== undefined);
 
-/** What a former system had of spares is no movement here. */
-const withBrought = (spares: readonly SpareUse[], { ewo }: Done): SpareUse[] => [
+/** Adds spare costs of imported EWOs, which have no movements here. */
+const addImportedSpares = (spares: readonly SpareUse[], { ewo }: ClosedWork): SpareUse[] => [
   ...spares,
-  ...ewo.flatMap(({ machineId, createdOn, imported }) => {
-    const { spares: cost } = broughtCosts(imported);
-    return cost === undefined ? [] : [{ machineId, source: 'ewo' as const, cost, on: createdOn }];
+  ...ewo.flatMap(({ machineId, closedOn, imported }) => {
+    const { spares: cost } = splitImportedCosts(imported);
+    return cost === undefined ? [] : [{ machineId, source: 'ewo' as const, cost, on: closedOn }];
   }),
 ];
 
-const sparesOf = (spares: readonly SpareCost[]) => cents(spares.reduce((sum, { cost }) => sum + cost, 0));
+const sumSpareCosts = (spares: readonly SpareCost[]) =>
+  roundToCents(spares.reduce((sum, { cost }) => sum + cost, 0));
 
-/** Of technicians and spares; null where nothing has a price. */
-export function maintenanceCost(done: Done, booked: readonly SpareUse[], prices: Prices): number | null {
-  const [spent, spares] = [spentOn(done), withBrought(booked, done)];
-  if (!isPriced(prices, spares, spent)) return null;
-  return cents(labourOf(spent, rateOf(prices)) + sparesOf(spares));
+/** Returns the cost of labour and spares; null if nothing has a price. */
+export function computeMaintenanceCost(
+  closedWork: ClosedWork,
+  bookedSpares: readonly SpareUse[],
+  prices: Prices,
+): number | null {
+  const [spentHours, spares] = [getSpentHours(closedWork), addImportedSpares(bookedSpares, closedWork)];
+  if (!hasPrices(prices, spares, spentHours)) return null;
+  return roundToCents(computeLabourCost(spentHours, createRateLookup(prices)) + sumSpareCosts(spares));
 }
 
-export function costReportOf(
-  done: Done,
-  booked: readonly SpareUse[],
+export function buildCostReport(
+  closedWork: ClosedWork,
+  bookedSpares: readonly SpareUse[],
   prices: Prices,
-  groupOf: (thing: { machineId?: number; teamId?: number }) => string,
-  now: Instant,
+  getGroup: (thing: { machineId?: number; teamId?: number }) => string,
+  { stops, span, months: monthSpans }: StopsByMonth,
 ): CostReport {
-  const [spent, spares] = [spentOn(done), withBrought(booked, done)];
-  const stops = done.ewo.filter(isBreakdown);
-  const rate = rateOf(prices);
-  const costOf = (its: Ledgered) => ({
-    labour: labourOf(its.spent, rate),
-    spares: sparesOf(its.spares),
-    downtime: cents(
-      (its.stops.reduce((sum, ewo) => sum + stoodMinutes(ewo, now), 0) / 60) * prices.stoppedHour,
-    ),
+  const [spentHours, spares] = [getSpentHours(closedWork), addImportedSpares(bookedSpares, closedWork)];
+  const getRate = createRateLookup(prices);
+  const computeCosts = (records: CostRecords, clippingSpan: Span) => ({
+    labour: computeLabourCost(records.spent, getRate),
+    spares: sumSpareCosts(records.spares),
+    downtime: roundToCents((computeDownMinutes(records.stops, clippingSpan) / 60) * prices.stoppedHour),
   });
-  const all = { spent, spares, stops };
-  const months = partsBy(all, {
-    spent: ({ month }) => month,
-    spares: ({ on }) => monthOf(on),
-    stops: ({ createdOn }) => monthOf(createdOn),
-  });
-  const groups = partsBy(all, { spent: groupOf, spares: groupOf, stops: groupOf });
-  const hours = workKinds.map((kind) => [kind, tenths(hoursOf(spent.filter((each) => each.kind === kind)))]);
+  const all = { spent: spentHours, spares, stops };
+  const [hoursByMonth, sparesByMonth] = [
+    Map.groupBy(spentHours, ({ month }) => month),
+    Map.groupBy(spares, ({ on }) => getMonth(on)),
+  ];
+  const stopsByMonth = new Map(
+    monthSpans.map(({ month, span }) => [
+      month,
+      { span, stops: stops.filter((stop) => computeStopMinutes(stop, span) > 0) },
+    ]),
+  );
+  const months = [
+    ...new Set([...hoursByMonth.keys(), ...sparesByMonth.keys(), ...stopsByMonth.keys()]),
+  ].sort();
+  const buildMonth = (month: string) => {
+    const monthStops = stopsByMonth.get(month) ?? { span, stops: [] };
+    const records = {
+      spent: hoursByMonth.get(month) ?? [],
+      spares: sparesByMonth.get(month) ?? [],
+      stops: monthStops.stops,
+    };
+    return records.spent.length + records.spares.length + records.stops.length === 0
+      ? []
+      : [{ month, ...computeCosts(records, monthStops.span) }];
+  };
+  const groups = groupRecords(
+    { ...all, stops: stops.filter((stop) => computeStopMinutes(stop, span) > 0) },
+    { spent: getGroup, spares: getGroup, stops: getGroup },
+  );
+  const hours = workKinds.map((kind) => [
+    kind,
+    roundToTenths(sumHours(spentHours.filter((each) => each.kind === kind))),
+  ]);
   return {
-    ...(!isPriced(prices, spares, spent) && prices.stoppedHour === 0 && { unpriced: true as const }),
-    total: costOf(all),
-    months: months.map(([month, its]) => ({ month, ...costOf(its) })),
-    groups: groups.map(([key, its]) => ({ key, ...costOf(its), hours: tenths(hoursOf(its.spent)) })),
+    ...(!hasPrices(prices, spares, spentHours) && prices.stoppedHour === 0 && { unpriced: true as const }),
+    total: computeCosts(all, span),
+    months: months.flatMap(buildMonth),
+    groups: groups.map(([key, records]) => ({
+      key,
+      ...computeCosts(records, span),
+      hours: roundToTenths(sumHours(records.spent)),
+    })),
     hours: Object.fromEntries(hours) as CostReport['hours'],
   };
 }
 
-/** All of it by one key, in its order. */
-function partsBy(
-  { spent, spares, stops }: Ledgered,
+/** Groups all records by one key, in the order of the keys. */
+function groupRecords(
+  { spent: spentHours, spares, stops }: CostRecords,
   keys: {
-    spent: (one: Spent) => string;
+    spent: (one: SpentHours) => string;
     spares: (one: SpareUse) => string;
     stops: (one: EwoFact) => string;
   },
-): [key: string, its: Ledgered][] {
-  const [hours, used, stood] = [
-    Map.groupBy(spent, keys.spent),
+): [key: string, records: CostRecords][] {
+  const [hoursByKey, sparesByKey, stopsByKey] = [
+    Map.groupBy(spentHours, keys.spent),
     Map.groupBy(spares, keys.spares),
     Map.groupBy(stops, keys.stops),
   ];
-  const all = new Set([...hours.keys(), ...used.keys(), ...stood.keys()]);
-  return [...all]
-    .sort()
-    .map((key) => [
-      key,
-      { spent: hours.get(key) ?? [], spares: used.get(key) ?? [], stops: stood.get(key) ?? [] },
-    ]);
+  const allKeys = new Set([...hoursByKey.keys(), ...sparesByKey.keys(), ...stopsByKey.keys()]);
+  return [...allKeys].sort().map((key) => [
+    key,
+    {
+      spent: hoursByKey.get(key) ?? [],
+      spares: sparesByKey.get(key) ?? [],
+      stops: stopsByKey.get(key) ?? [],
+    },
+  ]);
 }

@@ -1,10 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { chanceOf } from '../../scripts/seed/demo/chance.ts';
-import { downMinutes, ewoHours, ewoKpiOf, isStop, monthsUntil, spanOf } from './ewo-kpi.ts';
-import { type EwoFact, ewoFactsIn, ewoFactsOf, ewoStopsOf } from './facts/ewo-facts.ts';
+import { createRandomSource } from '#scripts/seed/demo/chance.ts';
+import {
+  computeDownMinutes,
+  computeEwoKpi,
+  computeSchedule,
+  computeSpan,
+  getLastTwelveMonths,
+  isStop,
+  sumEwoHours,
+} from './ewo-kpi.ts';
+import {
+  decodeEwoFacts,
+  type EwoClosingFact,
+  type EwoFact,
+  encodeEwoFacts,
+  encodeEwoStops,
+} from './facts/ewo-facts.ts';
 
 const at = (time: string, day = '2026-03-02') => `${day}T${time}:00.000Z`;
-const stop = (more: Partial<EwoFact> = {}): EwoFact => ({
+const stop = (more: Partial<EwoFact & EwoClosingFact> = {}): EwoFact & Pick<EwoClosingFact, 'hours'> => ({
   state: 'closed',
   machineStatus: 'stopped',
   machineId: 1,
@@ -28,7 +42,7 @@ describe('figures of breakdowns', () => {
         closedAt: at('10:30', day),
       }),
     );
-    expect(ewoKpiOf(stops, 320, march)).toMatchObject({
+    expect(computeEwoKpi(stops, computeSchedule(320, 1, march), march)).toMatchObject({
       breakdowns: 4,
       downtimeHours: 10,
       mtbf: 77.5,
@@ -40,13 +54,16 @@ describe('figures of breakdowns', () => {
   });
 
   it('know nothing where nothing divides, and never fall below nothing', () => {
-    expect(ewoKpiOf([], 320, march)).toMatchObject({
+    expect(computeEwoKpi([], computeSchedule(320, 1, march), march)).toMatchObject({
       ...{ breakdowns: 0, minor: 0, downtimeHours: 0, mtbf: null, mttr: null, mdt: null, waiting: null },
       ...{ availability: 100, rcaCoverage: null, repetitive: null },
     });
-    expect(ewoKpiOf([], 0, march).availability).toBeNull();
+    expect(computeEwoKpi([], computeSchedule(0, 0, march), march).availability).toBeNull();
     const long = stop({ closedAt: at('08:00', '2026-03-20') });
-    expect(ewoKpiOf([long], 8, march)).toMatchObject({ mtbf: 0, availability: 0 });
+    expect(computeEwoKpi([long], computeSchedule(8, 1, march), march)).toMatchObject({
+      mtbf: 0,
+      availability: 0,
+    });
   });
 
   it('count machines that ran on apart, leave out what is cancelled, and judge analyses of what is closed', () => {
@@ -60,10 +77,10 @@ describe('figures of breakdowns', () => {
       stop({ state: 'cancelled', closedAt: undefined, machineId: 5 }),
       stop({ state: 'running', machineStatus: 'running', closedAt: undefined, analysisRequired: true }),
     ];
-    expect(ewoKpiOf(all, 1000, march)).toMatchObject({
+    expect(computeEwoKpi(all, computeSchedule(1000, 5, march), march)).toMatchObject({
       breakdowns: 3,
       minor: 2,
-      // three of two hours, and one that still lasts
+      // Three stops of two hours, and one that is still open.
       downtimeHours: 7,
       rcaCoverage: 33.3,
       repetitive: 33.3,
@@ -78,27 +95,27 @@ describe('time a machine stood', () => {
       stop({ createdAt: at('09:00'), closedAt: at('11:00') }),
       stop({ closedAt: at('08:30') }),
     ];
-    expect(downMinutes(two, march)).toBe(180);
-    expect(downMinutes([...two, stop({ machineId: 2 })], march)).toBe(300);
+    expect(computeDownMinutes(two, march)).toBe(180);
+    expect(computeDownMinutes([...two, stop({ machineId: 2 })], march)).toBe(300);
   });
   it('is clipped to the period, and runs on to now while it is open', () => {
     const night = stop({ createdAt: at('22:00', '2026-03-31'), closedAt: at('06:00', '2026-04-01') });
-    expect(downMinutes([night], march)).toBe(120);
+    expect(computeDownMinutes([night], march)).toBe(120);
     const open = stop({ state: 'running', closedAt: undefined });
-    expect(downMinutes([open], { since: march.since, until: at('09:30') })).toBe(90);
+    expect(computeDownMinutes([open], { since: march.since, until: at('09:30') })).toBe(90);
   });
   it('is none outside the period', () => {
     const before = stop({ createdAt: at('08:00', '2026-02-27'), closedAt: at('10:00', '2026-02-27') });
     const after = stop({ createdAt: at('08:00', '2026-04-02'), closedAt: at('10:00', '2026-04-02') });
     const over = stop({ createdAt: at('22:00', '2026-02-28'), closedAt: at('01:00', '2026-03-01') });
-    expect([before, after, over].map((one) => downMinutes([one], march))).toEqual([0, 0, 60]);
-    expect(downMinutes([after, over, before], march)).toBe(60);
+    expect([before, after, over].map((one) => computeDownMinutes([one], march))).toEqual([0, 0, 60]);
+    expect(computeDownMinutes([after, over, before], march)).toBe(60);
     const later = stop({ createdAt: at('12:00'), closedAt: at('13:00') });
-    expect(downMinutes([later, stop()], march)).toBe(180);
+    expect(computeDownMinutes([later, stop()], march)).toBe(180);
   });
   it('ends with the period, or now where that lies ahead', () => {
     const day = { from: '2026-03-02', to: '2026-03-02' };
-    const until = (now: string) => spanOf(day, 'UTC', now).until;
+    const until = (now: string) => computeSpan(day, 'UTC', now).until;
     expect(until(at('10:00'))).toBe(at('10:00'));
     expect(until(at('00:00', '2026-03-03'))).toBe(at('00:00', '2026-03-03'));
     expect(until(at('10:00', '2026-03-09'))).toBe(at('00:00', '2026-03-03'));
@@ -108,10 +125,10 @@ describe('time a machine stood', () => {
     expect(isStop(stop({ state: 'running' }))).toBe(true);
     expect(isStop(stop({ machineStatus: 'running' }))).toBe(false);
     expect(isStop(stop({ state: 'cancelled' }))).toBe(false);
-    expect(downMinutes([stop({ machineStatus: 'degraded' })], march)).toBe(0);
+    expect(computeDownMinutes([stop({ machineStatus: 'degraded' })], march)).toBe(0);
   });
   it('is every minute that any of them covers', () => {
-    const its = chanceOf('minutes a machine stood');
+    const its = createRandomSource('minutes a machine stood');
     for (let n = 0; n < 60; n++) {
       const all = Array.from({ length: its.whole(1, 8) }, () => {
         const from = its.whole(-300, 1500);
@@ -133,15 +150,30 @@ describe('time a machine stood', () => {
       for (const { machineId, createdAt, closedAt = span.until } of all)
         for (let ms = Date.parse(createdAt); ms < Date.parse(closedAt); ms += 60_000)
           if (ms >= Date.parse(span.since) && ms < Date.parse(span.until)) minutes.add(`${machineId} ${ms}`);
-      expect(downMinutes(all, span), JSON.stringify(all)).toBe(minutes.size);
+      expect(computeDownMinutes(all, span), JSON.stringify(all)).toBe(minutes.size);
     }
   });
   it('follows the clock of the plant, also on the day it goes back', () => {
     const day = { from: '2026-10-25', to: '2026-10-25' };
-    const span = spanOf(day, 'Europe/Rome', '2026-12-01T00:00:00.000Z');
+    const span = computeSpan(day, 'Europe/Rome', '2026-12-01T00:00:00.000Z');
     expect(span).toEqual({ since: '2026-10-24T22:00:00.000Z', until: '2026-10-25T23:00:00.000Z' });
     const whole = stop({ createdAt: '2026-10-24T00:00:00.000Z', closedAt: '2026-10-27T00:00:00.000Z' });
-    expect(downMinutes([whole], span)).toBe(25 * 60);
+    expect(computeDownMinutes([whole], span)).toBe(25 * 60);
+  });
+  it('of all the time leaves nothing, on a day the clock goes forward too', () => {
+    const day = { from: '2026-03-29', to: '2026-03-29' };
+    const span = computeSpan(day, 'Europe/Rome', '2026-12-01T00:00:00.000Z');
+    const whole = stop({ createdAt: '2026-03-20T00:00:00.000Z', closedAt: '2026-04-02T00:00:00.000Z' });
+    expect(computeEwoKpi([], computeSchedule(24, 1, span), span, [whole])).toMatchObject({
+      ...{ downtimeHours: 23, availability: 0 },
+    });
+    expect(computeEwoKpi([], computeSchedule(48, 2, span), span, [whole]).availability).toBe(52.1);
+    const ahead = computeSpan(
+      { from: '2026-12-24', to: '2026-12-24' },
+      'Europe/Rome',
+      '2026-12-01T00:00:00.000Z',
+    );
+    expect(computeEwoKpi([], computeSchedule(0, 1, ahead), ahead).availability).toBeNull();
   });
 });
 
@@ -157,7 +189,6 @@ describe('facts', () => {
       { from: at('09:00'), to: at('09:30'), reason: 'spare' },
       { from: at('09:40'), reason: 'other' },
     ],
-    hours: [{ operatorId: 12, hours: 1.25 }],
     rootCause: 'RC1',
     analysis: 'toDo',
     analysisRequired: true,
@@ -171,20 +202,21 @@ describe('facts', () => {
       createdOn: '2026-03-02',
     });
     const cancelled = stop({ state: 'cancelled' });
-    expect(ewoFactsIn(ewoFactsOf([full, cancelled, early].map(named)), '2026-03-02')).toEqual(
+    expect(decodeEwoFacts(encodeEwoFacts([full, cancelled, early].map(named)), '2026-03-02')).toEqual(
       [early, full].map((ewo) => ({ ...ewo, mark: 'FULL00' })),
     );
-    expect(ewoFactsOf([cancelled].map(named)).n).toBe(0);
+    expect(encodeEwoFacts([cancelled].map(named)).n).toBe(0);
   });
   it('of a trend give the same times', () => {
-    const [kept] = ewoFactsIn(ewoStopsOf([full]), '2026-03-02');
-    expect(downMinutes([kept!], march)).toBe(120);
-    expect(ewoKpiOf([kept!], 100, march).mttr).toBe(ewoKpiOf([full], 100, march).mttr);
+    const [kept] = decodeEwoFacts(encodeEwoStops([full]), '2026-03-02');
+    expect(computeDownMinutes([kept!], march)).toBe(120);
+    const schedule = { hours: 100, minutes: 6000 };
+    expect(computeEwoKpi([kept!], schedule, march).mttr).toBe(computeEwoKpi([full], schedule, march).mttr);
   });
 });
 
 it('twelve months end with the day that is asked for', () => {
-  const months = monthsUntil('2026-03-16');
+  const months = getLastTwelveMonths('2026-03-16');
   expect(months).toHaveLength(12);
   expect(months[0]).toEqual({ from: '2025-04-01', to: '2025-04-30' });
   expect(months.at(-1)).toEqual({ from: '2026-03-01', to: '2026-03-16' });
@@ -196,7 +228,7 @@ it('hours of technicians are all that were reported, and those a former system h
     { operatorId: 2, hours: 0.5 },
   ];
   const all = [stop({ hours }), stop(), stop({ machineStatus: 'running', hours: [hours[0]!] })];
-  expect(ewoHours(all)).toBe(3.5);
-  expect(ewoHours([...all, stop({ imported: { worked: 90 } }), stop({ imported: {} })])).toBe(5);
-  expect(ewoHours([])).toBe(0);
+  expect(sumEwoHours(all)).toBe(3.5);
+  expect(sumEwoHours([...all, stop({ imported: { worked: 90 } }), stop({ imported: {} })])).toBe(5);
+  expect(sumEwoHours([])).toBe(0);
 });

@@ -1,4 +1,4 @@
-// By what figures are told. No schema here: pages that draw them ask too.
+// Dimensions of figures. This module builds no schema, since pages that draw figures import it.
 export const paretoKinds = ['machine', 'element', 'breakdownType', 'rootCause'] as const;
 export const strataKinds = ['machine', 'shift', 'weekday', 'team'] as const;
 export const anatomyKinds = ['all', 'team', 'shift', 'breakdownType'] as const;

@@ -1,35 +1,49 @@
-// Pareto, strata, weeks, planned work, warnings and costs of small sets, by hand (domain 9).
+// Pareto, strata, weeks, planned work, warnings and costs of small sets, computed by hand (domain 9).
 import { describe, expect, it } from 'vitest';
-import { costReportOf, isPriced, maintenanceCost, type Prices } from './cost-kpi.ts';
-import type { EwoFact } from './facts/ewo-facts.ts';
+import { roundToTenths } from '../rounding.ts';
+import { buildCostReport, computeMaintenanceCost, hasPrices, type Prices } from './cost-kpi.ts';
+import type { EwoClosingFact, EwoFact } from './facts/ewo-facts.ts';
 import {
-  hoursOf,
-  isMeant,
+  computeMachineHours,
+  computeMeanOee,
+  createRecordFilter,
+  decodeMachineFacts,
+  encodeMachineFacts,
+  filterMachines,
   type MachineFact,
-  machineFactsIn,
-  machineFactsOf,
-  machinesIn,
-  oeeOf,
 } from './facts/machine-facts.ts';
-import { type OrderFact, orderFactsIn, orderFactsOf } from './facts/order-facts.ts';
-import { byMonth, daysIn, orderDaysOf, orderMonthOf, together, workIn } from './facts/order-sums.ts';
-import { spareCostsIn, spareCostsOf } from './facts/spare-facts.ts';
-import { type TagFact, tagFactsIn, tagFactsOf } from './facts/tag-facts.ts';
-import { technicianFactsIn, technicianFactsOf } from './facts/technician-facts.ts';
-import { ewoPareto } from './pareto.ts';
-import { groupBy, metersOf, orderKpiOf, orderReportOf, overdueOf } from './pm-kpi.ts';
-import { tenths } from './rounding.ts';
-import { type Done, spentOn } from './spent.ts';
-import { causesOf, groupOf, strataOf } from './strata.ts';
-import { tagReportOf } from './tag-kpi.ts';
-import { technicianReportOf } from './technician-kpi.ts';
-import { missedWarningOf, signsFrom } from './warned.ts';
-import { countedByWeek } from './weeks.ts';
+import { decodeOrderFacts, encodeOrderFacts, type OrderFact } from './facts/order-facts.ts';
+import {
+  computeDayTotals,
+  getFactMonths,
+  getLastDayOfMonth,
+  mergePlannedWork,
+  selectPlannedWork,
+  sumOrderDays,
+  sumOrderMonth,
+} from './facts/order-sums.ts';
+import { decodeSpareCosts, encodeSpareCosts } from './facts/spare-facts.ts';
+import { decodeTagFacts, encodeTagFacts, type TagFact } from './facts/tag-facts.ts';
+import { decodeTechnicianFacts, encodeTechnicianFacts } from './facts/technician-facts.ts';
+import { computeMissedWarningPercent, getFirstSignDay } from './missed-warnings.ts';
+import { computeEwoPareto, getDownMachines } from './pareto.ts';
+import {
+  buildOrderReport,
+  computeOrderKpi,
+  computeOverdue,
+  countMeterOrders,
+  createRecordGrouping,
+} from './pm-kpi.ts';
+import { type ClosedWork, getSpentHours } from './spent-hours.ts';
+import { computeCauses, computeStrata, createStratumGrouping } from './stratification.ts';
+import { buildTagReport } from './tag-kpi.ts';
+import { buildTechnicianReport } from './technician-kpi.ts';
+import { countByWeek } from './weeks.ts';
 
 const at = (time: string, day = '2026-03-02') => `${day}T${time}:00.000Z`;
 const NOW = at('00:00', '2026-04-15');
 const march = { from: '2026-03-01', to: '2026-03-31' };
-const stop = (minutes: number, more: Partial<EwoFact> = {}): EwoFact => ({
+const stop = (minutes: number, more: Partial<EwoFact> & Pick<EwoClosingFact, 'hours'> = {}): EwoFact => ({
   ...{ state: 'closed', machineStatus: 'stopped', machineId: 1, createdOn: '2026-03-02' },
   createdAt: at('08:00'),
   interventionAt: at('08:00'),
@@ -41,17 +55,63 @@ const machines = (...all: Partial<MachineFact>[]) =>
     all.map((one, i) => [i + 1, { id: i + 1, code: `M${i + 1}`, description: `Machine ${i + 1}`, ...one }]),
   );
 
+const always = { since: at('00:00', '2026-01-01'), until: NOW };
+const stopsOf = (created: EwoFact[], earlier: EwoFact[] = []) => ({ created, earlier, span: always });
+const closing = (ewo: EwoFact) => ({ ...ewo, closedOn: ewo.closedOn ?? ewo.createdOn });
+/** Creates the stops of a period that spans two months. */
+const standing = (...stops: EwoFact[]) => ({
+  stops,
+  span: { since: at('00:00', '2026-02-01'), until: at('00:00', '2026-04-01') },
+  months: [
+    { month: '2026-02', span: { since: at('00:00', '2026-02-01'), until: at('00:00', '2026-03-01') } },
+    { month: '2026-03', span: { since: at('00:00', '2026-03-01'), until: at('00:00', '2026-04-01') } },
+  ],
+});
+
 describe('Pareto', () => {
   it('shows twenty and all others, adds up to all, and breaks ties by code', () => {
     const all = Array.from({ length: 25 }, (_, i) => stop(i === 0 ? 100 : 10, { machineId: i + 1 }));
     const names = machines(...all.map(() => ({})));
-    const rows = ewoPareto(all, 'machine', names, NOW);
+    const rows = computeEwoPareto(stopsOf(all), 'machine', names);
     expect(rows).toHaveLength(21);
     expect(rows[0]).toMatchObject({ key: '1', code: 'M1', count: 1, minutes: 100, cumulative: 29.4 });
     expect(rows.slice(1, 4).map(({ code }) => code)).toEqual(['M10', 'M11', 'M12']);
     expect(rows.at(-1)).toEqual({ key: 'others', count: 5, minutes: 50, cumulative: 100 });
   });
-  it('is of breakdowns alone, and says what is not known', () => {
+  it('has the part of each stop that lies in the period, of open and earlier ones too', () => {
+    const earlier = stop(0, { createdAt: at('20:00', '2026-02-28'), closedAt: at('02:00', '2026-03-01') });
+    const open = stop(0, { state: 'running', closedAt: undefined, machineId: 2 });
+    const span = { since: at('00:00', '2026-03-01'), until: at('09:00') };
+    const rows = computeEwoPareto(
+      { created: [stop(90), open], earlier: [earlier], span },
+      'machine',
+      machines({}, {}),
+    );
+    expect(rows.map(({ key, count, minutes }) => [key, count, minutes])).toEqual([
+      ['1', 1, 180],
+      ['2', 0, 60],
+    ]);
+  });
+  it('puts what nobody stated last, however much it is', () => {
+    const all = [stop(90), stop(10, { rootCause: 'RC1' })];
+    const rows = computeEwoPareto(stopsOf(all), 'rootCause', machines({}));
+    expect(rows.map(({ key, cumulative }) => [key, cumulative])).toEqual([
+      ['RC1', 10],
+      ['none', 100],
+    ]);
+  });
+  it('names the machines that stand now, the longest first', () => {
+    const open = (machineId: number, createdAt: string, more: Partial<EwoFact> = {}) =>
+      stop(0, { machineId, createdAt, state: 'running', closedAt: undefined, ...more });
+    const all = [open(1, at('09:00')), open(2, at('07:00')), open(1, at('06:00')), stop(9, { machineId: 3 })];
+    expect(
+      getDownMachines([...all, open(4, at('05:00'), { machineStatus: 'degraded' })], machines({}, {})),
+    ).toEqual([
+      { machineId: 1, code: 'M1', since: at('06:00') },
+      { machineId: 2, code: 'M2', since: at('07:00') },
+    ]);
+  });
+  it('is of stops alone, and says what is not known', () => {
     const all = [
       stop(30, {
         elementId: '1.2',
@@ -60,14 +120,17 @@ describe('Pareto', () => {
       }),
       stop(10),
       stop(90, { machineStatus: 'running' }),
-      stop(90, { state: 'running', closedAt: undefined }),
+      stop(90, { state: 'cancelled', closedAt: undefined }),
     ];
-    expect(ewoPareto(all, 'element', machines({}), NOW)).toEqual([
+    expect(computeEwoPareto(stopsOf(all), 'element', machines({}))).toEqual([
       { key: '1.2', code: 'E2', description: 'Pump', count: 1, minutes: 30, cumulative: 75 },
       { key: 'none', count: 1, minutes: 10, cumulative: 100 },
     ]);
-    expect(ewoPareto(all, 'rootCause', machines({}), NOW).map(({ key }) => key)).toEqual(['RC2', 'none']);
-    expect(ewoPareto([], 'machine', machines({}), NOW)).toEqual([]);
+    expect(computeEwoPareto(stopsOf(all), 'rootCause', machines({})).map(({ key }) => key)).toEqual([
+      'RC2',
+      'none',
+    ]);
+    expect(computeEwoPareto(stopsOf([]), 'machine', machines({}))).toEqual([]);
   });
   it('puts the most minutes first, then the most breakdowns, then by code', () => {
     const types = ['mechanical', 'electrical', 'hydraulic', 'process'] as const;
@@ -79,40 +142,47 @@ describe('Pareto', () => {
       ...of('hydraulic', 10, 10),
       ...of('electrical', 60),
     ];
-    const rows = ewoPareto(all, 'breakdownType', machines({}), NOW);
+    const rows = computeEwoPareto(stopsOf(all), 'breakdownType', machines({}));
     expect(rows).toEqual([
       { key: 'electrical', count: 1, minutes: 60, cumulative: 50 },
       { key: 'hydraulic', count: 2, minutes: 20, cumulative: 66.7 },
       { key: 'mechanical', count: 1, minutes: 20, cumulative: 83.3 },
       { key: 'process', count: 1, minutes: 20, cumulative: 100 },
     ]);
-    // one that lost minutes is enough to add minutes up
-    const some = ewoPareto([stop(30), stop(0, { machineId: 2 })], 'machine', machines({}, {}), NOW);
+    // One stop with lost minutes is enough to rank by minutes.
+    const some = computeEwoPareto(
+      stopsOf([stop(30), stop(0, { machineId: 2 })]),
+      'machine',
+      machines({}, {}),
+    );
     expect(some.map(({ cumulative }) => cumulative)).toEqual([100, 100]);
   });
   it('calls an element as its last breakdown did, and what nobody knows by its number', () => {
     const named = (code: string) => ({ code, description: code, path: code });
     const of = (elementId: string, code?: string) =>
       stop(5, { elementId, ...(code && { element: named(code) }) });
-    const rows = ewoPareto([of('1.2', 'OLD'), of('1.2', 'NEW'), of('1.3')], 'element', machines({}), NOW);
+    const rows = computeEwoPareto(
+      stopsOf([of('1.2', 'OLD'), of('1.2', 'NEW'), of('1.3')]),
+      'element',
+      machines({}),
+    );
     expect(rows.map(({ key, code }) => [key, code])).toEqual([
       ['1.2', 'NEW'],
       ['1.3', undefined],
     ]);
-    const types = ewoPareto(
-      [stop(5, { element: named('E'), breakdownType: 'other' })],
+    const types = computeEwoPareto(
+      stopsOf([stop(5, { element: named('E'), breakdownType: 'other' })]),
       'breakdownType',
       machines({}),
-      NOW,
     );
     expect(types[0]).not.toHaveProperty('code');
-    expect(ewoPareto([stop(5, { machineId: 9 })], 'machine', machines({}), NOW)[0]).toEqual({
+    expect(computeEwoPareto(stopsOf([stop(5, { machineId: 9 })]), 'machine', machines({}))[0]).toEqual({
       ...{ key: '9', count: 1, minutes: 5, cumulative: 100 },
     });
   });
   it('counts breakdowns where no minute was lost', () => {
     const all = [stop(0), stop(0), stop(0, { machineId: 2 })];
-    const rows = ewoPareto(all, 'machine', machines({}, {}), NOW);
+    const rows = computeEwoPareto(stopsOf(all), 'machine', machines({}, {}));
     expect(rows.map(({ cumulative }) => cumulative)).toEqual([66.7, 100]);
   });
 });
@@ -123,9 +193,9 @@ it('strata and causes count and add minutes by the clock of the plant', () => {
     stop(10, { breakdownType: 'electrical', createdAt: at('23:30', '2026-03-01') }),
     stop(5),
   ];
-  all.push(stop(9, { machineStatus: 'running' }), stop(9, { state: 'running', closedAt: undefined }));
+  all.push(stop(9, { machineStatus: 'running' }), stop(9, { state: 'cancelled', closedAt: undefined }));
   const by = (what: 'shift' | 'weekday' | 'team' | 'machine') =>
-    strataOf(all, groupOf(what, 'Europe/Rome'), NOW);
+    computeStrata(stopsOf(all), createStratumGrouping(what, 'Europe/Rome'));
   expect(by('weekday').map(({ type, key, count }) => [type, key, count])).toEqual([
     ['electrical', '1', 2],
     ['none', '1', 1],
@@ -135,7 +205,10 @@ it('strata and causes count and add minutes by the clock of the plant', () => {
   expect(by('team').map(({ key }) => key)).toEqual(['3', 'none', 'none']);
   expect(by('machine').map(({ key }) => key)).toEqual(['1', '1']);
   expect(
-    causesOf([...all, stop(7, { createdOn: '2026-02-27' })], NOW).map(({ month, cause }) => [month, cause]),
+    computeCauses([...all, stop(7, { createdOn: '2026-02-27' })], NOW).map(({ month, cause }) => [
+      month,
+      cause,
+    ]),
   ).toEqual([
     ['2026-02', 'none'],
     ['2026-03', 'RC1'],
@@ -144,7 +217,7 @@ it('strata and causes count and add minutes by the clock of the plant', () => {
 });
 
 it('what is open at the end of a week is what is open now, less what came since, and what was closed since', () => {
-  const weeks = countedByWeek(
+  const weeks = countByWeek(
     { from: '2026-03-04', to: '2026-03-16' },
     {
       opened: [
@@ -175,11 +248,11 @@ it('a week of a period that begins within it counts from its first day', () => {
     ['2026-03-04', 1],
   ] as const;
   const period = { from: '2026-03-04', to: '2026-03-08' };
-  const weeks = (today: string) => countedByWeek(period, { opened, closed: [], openNow: 8 }, today);
+  const weeks = (today: string) => countByWeek(period, { opened, closed: [], openNow: 8 }, today);
   for (const today of ['2026-03-08', '2026-03-20'])
     expect(weeks(today)).toEqual([{ on: '2026-03-02', opened: 1, closed: 0, open: 8 }]);
   expect(
-    countedByWeek({ ...period, from: '2026-03-02' }, { opened, closed: [], openNow: 8 }, '2026-03-08'),
+    countByWeek({ ...period, from: '2026-03-02' }, { opened, closed: [], openNow: 8 }, '2026-03-08'),
   ).toEqual([{ on: '2026-03-02', opened: 8, closed: 0, open: 8 }]);
 });
 
@@ -190,16 +263,21 @@ const order = (more: Partial<OrderFact> = {}): OrderFact => ({
 const done = (closedOn: string, more: Partial<OrderFact> = {}) =>
   order({ state: 'closed', closedOn, actualMinutes: 60, ...more });
 
-/** As figures read it: added up by month, machine and team. */
+/** Sums orders by month, machine and team, as figures read them. */
 const added = (orders: readonly OrderFact[]) => {
   const facts = [...Map.groupBy(orders, ({ plannedOn }) => plannedOn)].map(([id, its]) => ({
     id,
-    rows: orderFactsOf(its),
+    rows: encodeOrderFacts(its),
   }));
-  const months = [...byMonth(facts)];
+  const months = [...new Set(facts.flatMap(getFactMonths))].sort();
+  const periodOf = (month: string) => ({ from: `${month}-01`, to: getLastDayOfMonth(month) });
   return {
-    work: together(months.map(([month, its]) => workIn(month, orderMonthOf(its), () => true))),
-    days: months.flatMap(([month, its]) => daysIn(month, orderDaysOf(its), () => true)),
+    work: mergePlannedWork(
+      months.map((month) => selectPlannedWork(month, sumOrderMonth(facts, periodOf(month)), () => true)),
+    ),
+    days: months.flatMap((month) =>
+      computeDayTotals(month, sumOrderDays(facts, periodOf(month)), () => true),
+    ),
   };
 };
 
@@ -211,14 +289,20 @@ describe('planned work', () => {
     ...Array.from({ length: 4 }, () => order()),
   ];
   it('holds the vector of domain 9: 50 due, 80.0 % and 88.0 %', () => {
-    expect(orderKpiOf(added(fifty).work, march, '2026-04-15')).toEqual({
+    expect(computeOrderKpi(added(fifty).work, march, '2026-04-15')).toEqual({
       compliance: 80,
       completion: 88,
+      cancelled: 0,
       pmHours: 44,
     });
-    expect(orderKpiOf(added([]).work, march, '2026-04-15')).toEqual({
+    const dropped = order({ state: 'cancelled' });
+    expect(computeOrderKpi(added([...fifty, dropped]).work, march, '2026-04-15')).toMatchObject({
+      ...{ compliance: 80, cancelled: 1 },
+    });
+    expect(computeOrderKpi(added([]).work, march, '2026-04-15')).toEqual({
       compliance: null,
       completion: null,
+      cancelled: 0,
       pmHours: 0,
     });
   });
@@ -231,12 +315,12 @@ describe('planned work', () => {
       order({ dueRun: 50 }),
       order({ dueRun: 50, plannedOn: '2026-03-30' }),
     ];
-    expect(overdueOf(open, '2026-03-16')).toEqual({ overdue: 3, overdueDays: 4.5 });
-    expect(overdueOf([], '2026-03-16')).toEqual({ overdue: 0, overdueDays: null });
-    expect(metersOf(open, '2026-03-16')).toEqual({ metersDue: 1, metersLate: 1 });
-    expect(metersOf(open, '2026-03-02')).toEqual({ metersDue: 1, metersLate: 1 });
-    expect(metersOf(open, '2026-03-01')).toEqual({ metersDue: 0, metersLate: 1 });
-    expect(metersOf(open, '2026-03-30')).toEqual({ metersDue: 2, metersLate: 1 });
+    expect(computeOverdue(open, '2026-03-16')).toEqual({ overdue: 3, overdueDays: 4.5 });
+    expect(computeOverdue([], '2026-03-16')).toEqual({ overdue: 0, overdueDays: null });
+    expect(countMeterOrders(open, '2026-03-16')).toEqual({ metersDue: 1, metersLate: 1 });
+    expect(countMeterOrders(open, '2026-03-02')).toEqual({ metersDue: 1, metersLate: 1 });
+    expect(countMeterOrders(open, '2026-03-01')).toEqual({ metersDue: 0, metersLate: 1 });
+    expect(countMeterOrders(open, '2026-03-30')).toEqual({ metersDue: 2, metersLate: 1 });
   });
   it('is told by day and by group', () => {
     const of = machines({ department: 'PAINT', class: 'A' }, {});
@@ -245,7 +329,7 @@ describe('planned work', () => {
       order({ machineId: 2, teamId: 7, plannedOn: '2026-03-03' }),
     ];
     const by = (kind: 'department' | 'team' | 'class') =>
-      orderReportOf({ ...added(orders), open: [] }, march, '2026-04-15', groupBy(kind, of));
+      buildOrderReport({ ...added(orders), open: [] }, march, '2026-04-15', createRecordGrouping(kind, of));
     expect(by('department')).toMatchObject({
       kpi: { compliance: 50, okRate: 75 },
       days: [{ on: '2026-03-02' }, { on: '2026-03-03' }],
@@ -257,7 +341,7 @@ describe('planned work', () => {
     expect(by('team').groups.map(({ key }) => key)).toEqual(['7', 'none']);
     expect(by('class').groups.map(({ key }) => key)).toEqual(['A', 'none']);
     const key = (kind: 'machine' | 'department' | 'class', machineId?: number) =>
-      groupBy(kind, of)({ machineId });
+      createRecordGrouping(kind, of)({ machineId });
     expect([key('machine'), key('machine', 9), key('department', 9), key('class', 9), key('class')]).toEqual([
       ...['none', '9', 'none', 'none', 'none'],
     ]);
@@ -271,11 +355,11 @@ describe('planned work', () => {
       order({ plannedOn: '2026-03-04' }),
     ];
     const april = { from: '2026-03-01', to: '2026-04-30' };
-    const report = orderReportOf(
+    const report = buildOrderReport(
       { ...added(orders), open: [] },
       april,
       '2026-04-15',
-      groupBy('machine', machines({}, {})),
+      createRecordGrouping('machine', machines({}, {})),
     );
     expect(report.days.map(({ on }) => on)).toEqual([
       ...['2026-03-02', '2026-03-04', '2026-03-05', '2026-03-09', '2026-04-20'],
@@ -285,16 +369,17 @@ describe('planned work', () => {
       { key: '2', green: 0, orange: 1, blue: 0, yellow: 0, red: 0, completion: 100 },
     ]);
   });
-  it('is kept as it was, without what is cancelled', () => {
+  it('is kept as it was', () => {
     const all = [
       done('2026-03-04', { worked: { 4: 25, 9: 35 }, results: { ok: 2, nok: 0 }, teamId: 3, tolerance: 2 }),
       order({ machineId: 2, dueRun: 500, overdue: true }),
+      order({ machineId: 3, state: 'cancelled' }),
     ];
-    expect(orderFactsIn(orderFactsOf([...all, order({ state: 'cancelled' })]), '2026-03-02')).toEqual(all);
+    expect(decodeOrderFacts(encodeOrderFacts(all), '2026-03-02')).toEqual(all);
   });
   it('took its standard minutes where nobody said others', () => {
     const standard = { ...done('2026-03-02'), actualMinutes: undefined, manMinutes: 45 };
-    expect(orderFactsIn(orderFactsOf([standard]), '2026-03-02')[0]!.actualMinutes).toBe(45);
+    expect(decodeOrderFacts(encodeOrderFacts([standard]), '2026-03-02')[0]!.actualMinutes).toBe(45);
   });
 });
 
@@ -308,12 +393,12 @@ describe('tags', () => {
     const closed = tag('2026-03-02', { closedOn: '2026-03-10', closedAt: at('07:00', '2026-03-10') });
     const written = [closed, tag('2026-03-03', { pillar: 'PM', requesterId: 'bob' })];
     const open = [written[1]!, tag('2026-01-01')];
-    const report = tagReportOf(
+    const report = buildTagReport(
       {
         written,
         since: written,
         open,
-        closings: [{ on: '2026-03-10', its: [{ pillar: 'AM' }, { pillar: 'SAF' }, { pillar: 'SAF' }] }],
+        closings: [{ on: '2026-03-10', facts: [{ pillar: 'AM' }, { pillar: 'SAF' }, { pillar: 'SAF' }] }],
       },
       march,
       '2026-03-13',
@@ -337,15 +422,15 @@ describe('tags', () => {
   it('are closed in the period on its days alone', () => {
     const closings = ['2026-02-28', '2026-03-01', '2026-03-31', '2026-04-01'].map((on) => ({
       on,
-      its: [{ pillar: 'AM' as const }],
+      facts: [{ pillar: 'AM' as const }],
     }));
-    const report = tagReportOf({ written: [], since: [], open: [], closings }, march, '2026-04-15');
+    const report = buildTagReport({ written: [], since: [], open: [], closings }, march, '2026-04-15');
     expect(report.kpi).toMatchObject({ opened: 0, closed: 2, open: 0, closingRate: null, meanAge: null });
     expect(report.pillars).toEqual([{ pillar: 'AM', opened: 0, closed: 2, open: 0, medianDays: null }]);
     expect(report.curves).toEqual([]);
     const solved = tag('2026-03-02', { closedOn: '2026-03-03' });
-    const one = [{ on: '2026-03-03', its: [{ pillar: 'AM' as const }] }];
-    const told = tagReportOf(
+    const one = [{ on: '2026-03-03', facts: [{ pillar: 'AM' as const }] }];
+    const told = buildTagReport(
       { written: [solved], since: [solved], open: [], closings: one },
       march,
       '2026-03-04',
@@ -355,12 +440,11 @@ describe('tags', () => {
   it('are kept as they were', () => {
     const one = tag('2026-03-02', {
       ...{ closedOn: '2026-03-10', closedAt: at('07:05', '2026-03-10'), teamId: 2, became: 'AAAAAA' },
-      hours: [{ operatorId: 3, hours: 0.5 }],
       element: { path: 'M1/E1' },
     });
-    expect(tagFactsIn(tagFactsOf([{ ...one, ewoId: '01JXAAAAAAAAAAAAAAAAAAAAAA' }]), '2026-03-02')).toEqual([
-      one,
-    ]);
+    expect(
+      decodeTagFacts(encodeTagFacts([{ ...one, ewoId: '01JXAAAAAAAAAAAAAAAAAAAAAA' }]), '2026-03-02'),
+    ).toEqual([one]);
   });
 });
 
@@ -369,34 +453,36 @@ it('a breakdown was warned of by what stood open or was found on its branch', ()
     stop(10, { elementId: '1.1', element: { code: 'E', description: 'E', path }, mark: 'BROKEN', ...more });
   const open = (path: string, more: Partial<TagFact> = {}) =>
     tag('2026-02-20', { element: { path }, ...more });
-  const missed = (tags: TagFact[], findings: { machineId: number; path: string; at: string }[] = []) =>
-    missedWarningOf([on('M/G/C'), on('M/H'), stop(5)], tags, findings);
+  const missed = (tags: TagFact[], findings: { path: string; at: string }[] = []) =>
+    computeMissedWarningPercent([on('M/G/C'), on('M/H'), stop(5)], tags, findings);
   expect(missed([open('M/G')])).toBe(50);
   expect(missed([open('M/G/C/X'), open('M/H')])).toBe(100);
   expect(missed([open('M/G', { closedAt: at('07:00') })])).toBe(0);
-  expect(missed([open('M/G', { machineId: 2 })])).toBe(0);
+  // Signs on another machine do not count, wherever the run of a path began.
+  expect(missed([open('N/G', { machineId: 2 })])).toBe(0);
+  expect(missed([], [{ path: 'N/H', at: at('07:59') }])).toBe(0);
   expect(missed([open('M/G', { became: 'BROKEN' })])).toBe(0);
-  expect(missed([], [{ machineId: 1, path: 'M/H', at: at('07:59') }])).toBe(50);
-  expect(missed([], [{ machineId: 1, path: 'M/H', at: at('08:01') }])).toBe(0);
-  expect(missedWarningOf([stop(5)], [], [])).toBeNull();
+  expect(missed([], [{ path: 'M/H', at: at('07:59') }])).toBe(50);
+  expect(missed([], [{ path: 'M/H', at: at('08:01') }])).toBe(0);
+  expect(computeMissedWarningPercent([stop(5)], [], [])).toBeNull();
   expect(missed([tag('2026-02-20')])).toBe(0);
-  // beside it, and of a name that begins alike
+  // Signs on a sibling, or on an element whose code only begins alike, do not count.
   expect(missed([open('M/X'), open('M/GG'), open('M/HX'), open('M/G/CX')])).toBe(0);
-  expect(signsFrom('2026-03-31')).toBe('2026-02-28');
+  expect(getFirstSignDay('2026-03-31')).toBe('2026-02-28');
 });
 
 describe('hours and money', () => {
   const { work: none } = added([]);
-  const nothing: Done = { pm: none, checklist: none, am: none, ewo: [], tag: [] };
-  const work: Done = {
+  const nothing: ClosedWork = { pm: none, checklist: none, am: none, ewo: [], tag: [] };
+  const work: ClosedWork = {
     ...nothing,
     pm: added([done('2026-03-02', { worked: { 1: 40 } })]).work,
     am: added([done('2026-03-02', { machineId: 2, actualMinutes: 30 })]).work,
-    ewo: [stop(120, { hours: [{ operatorId: 2, hours: 1.5 }] })],
-    tag: [tag('2026-03-03', { hours: [{ operatorId: 1, hours: 1 }] })],
+    ewo: [closing(stop(120, { hours: [{ operatorId: 2, hours: 1.5 }] }))],
+    tag: [{ pillar: 'PM', machineId: 1, closedOn: '2026-03-03', hours: [{ operatorId: 1, hours: 1 }] }],
   };
-  const technicians = technicianFactsIn(
-    technicianFactsOf([
+  const technicians = decodeTechnicianFacts(
+    encodeTechnicianFacts([
       { id: 1, code: 'A', name: 'Ada', active: true },
       {
         id: 2,
@@ -417,7 +503,9 @@ describe('hours and money', () => {
   ];
 
   it('are of everybody who worked, and of nobody where nobody was named', () => {
-    expect(spentOn(work).map(({ kind, operatorId, hours }) => [kind, operatorId, tenths(hours)])).toEqual([
+    expect(
+      getSpentHours(work).map(({ kind, operatorId, hours }) => [kind, operatorId, roundToTenths(hours)]),
+    ).toEqual([
       ['pm', undefined, 0.3],
       ['pm', 1, 0.7],
       ['am', undefined, 0.5],
@@ -426,9 +514,15 @@ describe('hours and money', () => {
     ]);
   });
   it('cost what the technician or the plant says an hour is worth', () => {
-    expect(maintenanceCost(work, spares, prices)).toBe(30 * 2.5 + 40 * 1.5 + 57);
-    expect(maintenanceCost(work, [], { hourly: 0, stoppedHour: 9, technicians: [] })).toBeNull();
-    const report = costReportOf(work, spares, prices, groupBy('machine', machines({}, {})), NOW);
+    expect(computeMaintenanceCost(work, spares, prices)).toBe(30 * 2.5 + 40 * 1.5 + 57);
+    expect(computeMaintenanceCost(work, [], { hourly: 0, stoppedHour: 9, technicians: [] })).toBeNull();
+    const report = buildCostReport(
+      work,
+      spares,
+      prices,
+      createRecordGrouping('machine', machines({}, {})),
+      standing(stop(120)),
+    );
     expect(report).toEqual({
       total: { labour: 135, spares: 57, downtime: 200 },
       months: [
@@ -443,35 +537,37 @@ describe('hours and money', () => {
       hours: { pm: 1, checklist: 0, am: 0.5, ewo: 1.5, tag: 1 },
     });
     const free = { hourly: 0, stoppedHour: 0, technicians: [] };
-    expect(costReportOf(work, [], free, groupBy('team', machines({})), NOW)).toMatchObject({
+    expect(
+      buildCostReport(work, [], free, createRecordGrouping('team', machines({})), standing()),
+    ).toMatchObject({
       unpriced: true,
     });
   });
   it('of a former system cost what that says, else what an hour of nobody costs', () => {
-    const brought = (imported: object, more: object = {}): Done => ({
+    const brought = (imported: object, more: object = {}): ClosedWork => ({
       ...nothing,
-      ewo: [stop(60, { imported, ...more })],
+      ewo: [closing(stop(60, { imported, ...more }))],
     });
     const free = { hourly: 0, stoppedHour: 0, technicians: [] };
-    expect(spentOn(brought({ worked: 90 }, { teamId: 4 }))).toEqual([
+    expect(getSpentHours(brought({ worked: 90 }, { teamId: 4 }))).toEqual([
       { kind: 'ewo', month: '2026-03', machineId: 1, teamId: 4, hours: 1.5, cost: undefined },
     ]);
-    expect(spentOn(brought({ labourCost: 70 }))).toMatchObject([{ hours: 0, cost: 70 }]);
-    expect(spentOn(brought({ spareCost: 5 }))).toEqual([]);
-    expect(spentOn(brought({ worked: 0 }))).toEqual([]);
-    expect(spentOn({ ...nothing, checklist: work.pm })).toMatchObject([
+    expect(getSpentHours(brought({ labourCost: 70 }))).toMatchObject([{ hours: 0, cost: 70 }]);
+    expect(getSpentHours(brought({ spareCost: 5 }))).toEqual([]);
+    expect(getSpentHours(brought({ worked: 0 }))).toEqual([]);
+    expect(getSpentHours({ ...nothing, checklist: work.pm })).toMatchObject([
       { kind: 'checklist' },
       { kind: 'checklist' },
     ]);
-    expect(maintenanceCost(brought({ worked: 90 }), [], { ...free, hourly: 30 })).toBe(45);
-    expect(maintenanceCost(brought({ labourCost: 70, spareCost: 5 }), [], free)).toBe(75);
-    expect(maintenanceCost(brought({ worked: 90 }), [], free)).toBeNull();
-    const report = costReportOf(
+    expect(computeMaintenanceCost(brought({ worked: 90 }), [], { ...free, hourly: 30 })).toBe(45);
+    expect(computeMaintenanceCost(brought({ labourCost: 70, spareCost: 5 }), [], free)).toBe(75);
+    expect(computeMaintenanceCost(brought({ worked: 90 }), [], free)).toBeNull();
+    const report = buildCostReport(
       brought({ labourCost: 70, spareCost: 5 }),
       [],
       free,
-      groupBy('machine', machines({})),
-      NOW,
+      createRecordGrouping('machine', machines({})),
+      standing(),
     );
     expect(report).toMatchObject({ total: { labour: 70, spares: 5, downtime: 0 }, groups: [{ key: '1' }] });
     expect(report.months).toEqual([{ month: '2026-03', labour: 70, spares: 5, downtime: 0 }]);
@@ -481,41 +577,71 @@ describe('hours and money', () => {
     const free = { hourly: 0, stoppedHour: 0, technicians: [] };
     const own = technicians.filter(({ rate }) => rate !== undefined);
     const unrated = technicians.filter(({ rate }) => rate === undefined);
-    expect(isPriced(free, [])).toBe(false);
-    expect(isPriced({ ...free, technicians: unrated }, [])).toBe(false);
-    expect(isPriced({ ...free, technicians: own }, [])).toBe(true);
-    expect(isPriced({ ...free, hourly: 1 }, [])).toBe(true);
-    expect(isPriced(free, spares)).toBe(true);
+    expect(hasPrices(free, [])).toBe(false);
+    expect(hasPrices({ ...free, technicians: unrated }, [])).toBe(false);
+    expect(hasPrices({ ...free, technicians: own }, [])).toBe(true);
+    expect(hasPrices({ ...free, hourly: 1 }, [])).toBe(true);
+    expect(hasPrices(free, spares)).toBe(true);
     const hour = { kind: 'ewo' as const, month: '2026-03', hours: 1 };
-    expect(isPriced(free, [], [hour])).toBe(false);
-    expect(isPriced(free, [], [hour, { ...hour, cost: 5 }])).toBe(true);
+    expect(hasPrices(free, [], [hour])).toBe(false);
+    expect(hasPrices(free, [], [hour, { ...hour, cost: 5 }])).toBe(true);
     const report = (stoppedHour: number) =>
-      costReportOf(work, [], { ...free, stoppedHour }, groupBy('machine', machines({})), NOW);
+      buildCostReport(
+        work,
+        [],
+        { ...free, stoppedHour },
+        createRecordGrouping('machine', machines({})),
+        standing(),
+      );
     expect(report(0)).toHaveProperty('unpriced');
     expect(report(5)).not.toHaveProperty('unpriced');
     expect(
-      costReportOf(work, [], { ...free, hourly: 5 }, groupBy('machine', machines({})), NOW),
+      buildCostReport(
+        work,
+        [],
+        { ...free, hourly: 5 },
+        createRecordGrouping('machine', machines({})),
+        standing(),
+      ),
     ).not.toHaveProperty('unpriced');
   });
-  it('of machines that stood are those of breakdowns, in order of months', () => {
-    const minor = [
-      stop(60, { machineStatus: 'running' }),
-      stop(60, { state: 'running', closedAt: undefined }),
-      stop(60, { createdOn: '2026-02-10' }),
-    ];
-    const report = costReportOf(
-      { ...nothing, ewo: minor },
+  it('of machines that stood are by the part of a stop that lies in each month', () => {
+    const over = (from: string, to: string | undefined) =>
+      stop(0, {
+        createdAt: from,
+        createdOn: from.slice(0, 10),
+        closedAt: to,
+        ...(!to && { state: 'running' }),
+      });
+    const stops = standing(
+      over(at('22:00', '2026-02-28'), at('03:00', '2026-03-01')),
+      over(at('21:00', '2026-03-31'), undefined),
+      // Another order for the same stop counts no minute twice.
+      over(at('23:00', '2026-02-28'), at('01:00', '2026-03-01')),
+      stop(60, { machineStatus: 'running', machineId: 2 }),
+    );
+    const report = buildCostReport(
+      nothing,
       spares.toReversed(),
       prices,
-      groupBy('machine', machines({})),
-      NOW,
+      createRecordGrouping('machine', machines({})),
+      stops,
     );
-    expect(report.total.downtime).toBe(100);
+    expect(report.total.downtime).toBe(800);
     expect(report.months.map(({ month, downtime }) => [month, downtime])).toEqual([
-      ['2026-02', 100],
-      ['2026-03', 0],
+      ['2026-02', 200],
+      ['2026-03', 600],
       ['2026-04', 0],
     ]);
+    expect(report.groups.find(({ key }) => key === '1')!.downtime).toBe(800);
+  });
+  it('add spares of many days up to the cent', () => {
+    const day = (n: number) =>
+      decodeSpareCosts(
+        encodeSpareCosts([{ type: '201', quantity: -1, unitPrice: 0.005, machineId: n, source: 'order' }]),
+      ).map((cost) => ({ ...cost, on: '2026-03-02' }));
+    const many = Array.from({ length: 10 }, (_, n) => day(n)).flat();
+    expect(computeMaintenanceCost(nothing, many, { hourly: 0, stoppedHour: 0, technicians: [] })).toBe(0.05);
   });
   it('are held against the days a technician was there', () => {
     const week = { from: '2026-03-02', to: '2026-03-08' };
@@ -524,7 +650,7 @@ describe('hours and money', () => {
       shiftHours: 8,
     };
     const crew = [{ code: 'MEC', leaders: [1], members: [3] }];
-    const { rows } = technicianReportOf(spentOn(work), technicians, crew, week, workplace);
+    const { rows } = buildTechnicianReport(getSpentHours(work), technicians, crew, week, workplace);
     expect(
       rows.map(({ name, teams, hours, capacity, saturation }) => [name, teams, hours, capacity, saturation]),
     ).toEqual([
@@ -535,8 +661,14 @@ describe('hours and money', () => {
     expect(rows[0]).toMatchObject({ pm: 0.7, checklist: 0, am: 0, ewo: 0, tag: 1 });
     expect(rows[1]).toMatchObject({ pm: 0, ewo: 1.5, tag: 0 });
     const backwards = technicians.toReversed();
-    const idle = technicianReportOf([], backwards, crew, { from: '2026-03-06', to: '2026-03-06' }, workplace);
-    // who is out of use and recorded nothing is not shown
+    const idle = buildTechnicianReport(
+      [],
+      backwards,
+      crew,
+      { from: '2026-03-06', to: '2026-03-06' },
+      workplace,
+    );
+    // Inactive technicians without recorded hours are not listed.
     expect(idle.rows.map(({ name, capacity }) => [name, capacity])).toEqual([
       ['Ada', 8],
       ['Cy', 8],
@@ -544,14 +676,14 @@ describe('hours and money', () => {
   });
   it('of spares are taken off again when they come back, and need a price', () => {
     const used = { type: '201', source: 'ewo', machineId: 1, unitPrice: 2.5 } as const;
-    const costs = spareCostsOf([
+    const costs = encodeSpareCosts([
       { ...used, quantity: -4 },
       { ...used, type: '202', quantity: 1 },
       { ...used, type: '101', quantity: 50 },
       { ...used, quantity: -9, unitPrice: undefined },
       { ...used, source: 'manual', machineId: undefined, quantity: -1 },
     ]);
-    expect(spareCostsIn(costs)).toEqual([
+    expect(decodeSpareCosts(costs)).toEqual([
       { machineId: 1, source: 'ewo', cost: 7.5 },
       { source: 'manual', cost: 2.5 },
     ]);
@@ -563,8 +695,8 @@ describe('machines', () => {
     ...{ id, code: `M${id}`, description: `Machine ${id}`, typologyId: 1, status: 'active' as const },
     ...{ twin: false, price: 0, ...more },
   });
-  const all = machineFactsIn(
-    machineFactsOf([
+  const all = decodeMachineFacts(
+    encodeMachineFacts([
       machine(1, { department: 'PAINT', classPre: 'A', shifts: ['1', '2'], oee: 80 }),
       machine(2, { classRea: 'B', shifts: ['1'], oee: 50 }),
       machine(3, { status: 'dismissed' }),
@@ -572,24 +704,24 @@ describe('machines', () => {
     ]),
   );
   it('are those that are asked for and not dismissed', () => {
-    const ids = (filter: object) => [...machinesIn(all, filter).keys()];
+    const ids = (filter: object) => [...filterMachines(all, filter).keys()];
     expect(ids({})).toEqual([1, 2, 4]);
     expect(ids({ department: 'PAINT' })).toEqual([1]);
     expect(ids({ class: 'B' })).toEqual([2]);
     expect(ids({ machineId: 2, class: 'A' })).toEqual([]);
     const painted = { department: 'PAINT' };
-    const its = isMeant(machinesIn(all, painted), painted);
+    const its = createRecordFilter(filterMachines(all, painted), painted);
     expect([its({ machineId: 1 }), its({ machineId: 2 }), its({})]).toEqual([true, false, false]);
-    expect(isMeant(machinesIn(all, {}), { teamId: 3 })({ teamId: 4 })).toBe(false);
-    expect(isMeant(machinesIn(all, {}), {})({})).toBe(true);
+    expect(createRecordFilter(filterMachines(all, {}), { teamId: 3 })({ teamId: 4 })).toBe(false);
+    expect(createRecordFilter(filterMachines(all, {}), {})({})).toBe(true);
   });
   it('run by the shifts they have, and their OEE weighs as much', () => {
     const calendar = { workdays: [1, 2, 3, 4, 5], closed: [], rule: 'next' as const };
     const week = { from: '2026-03-02', to: '2026-03-08' };
-    const meant = [...machinesIn(all, {}).values()];
-    const hours = hoursOf(meant, week, { calendar, shiftHours: 8 });
+    const meant = [...filterMachines(all, {}).values()];
+    const hours = computeMachineHours(meant, week, { calendar, shiftHours: 8 });
     expect(hours.all).toBe(160);
-    expect(oeeOf(meant, hours.of)).toBe(70);
-    expect(oeeOf(meant.slice(2), hours.of)).toBeNull();
+    expect(computeMeanOee(meant, hours.getHours)).toBe(70);
+    expect(computeMeanOee(meant.slice(2), hours.getHours)).toBeNull();
   });
 });

@@ -1,53 +1,59 @@
-// How long an element lasts, and after how long replacing it before it fails costs least (beyond 10; domain 9.1).
+// Interval advisor: life of an element, and the replacement interval with the lowest cost (beyond 10; domain
+// 9.1).
 import type { Day } from '../day.ts';
 
-/** A span between two renewals. One that did not end in a failure was cut short: by a planned replacement, or by today. */
+/**
+ * A span between two renewals. A life without failure was censored: by a planned replacement, or by today.
+ */
 export interface Life {
   age: number;
   failed: boolean;
 }
 
-/** Of Weibull: the shape, and the age by which 63 % have failed. */
-export interface Wear {
+/** Weibull parameters: the shape, and the age by which 63 % have failed. */
+export interface WeibullParameters {
   beta: number;
   eta: number;
 }
 
-export interface Costs {
-  /** Of a planned replacement, and of a failure. */
+export interface RenewalCosts {
+  /** Costs of a planned replacement, and of a failure. */
   planned: number;
   failure: number;
 }
 
-export const noAdvice = ['notTimed', 'fewFailures', 'alike', 'noWear', 'unpriced', 'noGain'] as const;
-export type NoAdvice = (typeof noAdvice)[number];
+export const noAdviceReasons = ['notTimed', 'fewFailures', 'alike', 'noWear', 'unpriced', 'noGain'] as const;
+export type NoAdviceReason = (typeof noAdviceReasons)[number];
 
-/** A replacement after so long, and what it costs a unit of time. */
-export interface Point {
+/** A replacement interval, and its cost per unit of time. */
+export interface IntervalCost {
   interval: number;
   cost: number;
 }
 
-export interface Advice {
-  /** Of each failure, the youngest first, the share that has failed by its age. */
+export interface IntervalAdvice {
+  /** Failures by ascending age, each with the share failed by that age. */
   failures: { age: number; share: number }[];
-  wear?: Wear;
-  /** Why there is no best interval. */
-  why?: NoAdvice;
-  best?: Point;
-  present?: Point;
-  /** A unit of time, where nothing is replaced before it fails. */
+  wear?: WeibullParameters;
+  /** Reason why there is no best interval. */
+  why?: NoAdviceReason;
+  best?: IntervalCost;
+  present?: IntervalCost;
+  /** Cost per unit of time without planned replacement. */
   runToFailure?: number;
-  curve?: Point[];
+  curve?: IntervalCost[];
 }
 
-const LEAST_FAILURES = 3;
-const POINTS = 80;
-/** An age at which all but so many have failed is as good as never. */
-const NEARLY_ALL = 0.01;
+const MIN_FAILURES = 3;
+const CURVE_POINTS = 80;
+/** Share of survivors below which an age counts as never reached. */
+const MIN_SURVIVOR_SHARE = 0.01;
 
-/** Median ranks, with what was cut short after Johnson. At the same age failures come first. */
-function failuresOf(lives: readonly Life[]) {
+/**
+ * Returns median ranks of failures, adjusted for censored lives by Johnson's method. At equal age, failures
+ * come first.
+ */
+function computeFailureShares(lives: readonly Life[]) {
   const n = lives.length;
   const sorted = [...lives].sort((a, b) => a.age - b.age || Number(b.failed) - Number(a.failed));
   let rank = 0;
@@ -58,88 +64,114 @@ function failuresOf(lives: readonly Life[]) {
   });
 }
 
-/** The straight line through ln(−ln(1 − share)) over ln(age); none through failures of one age. */
-function wearOf(failures: readonly { age: number; share: number }[]): Wear | undefined {
+/** Fits a line through ln(−ln(1 − share)) over ln(age); undefined if all failures have the same age. */
+function fitWeibull(failures: readonly { age: number; share: number }[]): WeibullParameters | undefined {
   const points = failures.map(({ age, share }) => [Math.log(age), Math.log(-Math.log(1 - share))] as const);
-  const mean = (which: 0 | 1) => points.reduce((sum, point) => sum + point[which], 0) / points.length;
-  const [x, y] = [mean(0), mean(1)];
+  const computeMean = (coordinate: 0 | 1) =>
+    points.reduce((sum, point) => sum + point[coordinate], 0) / points.length;
+  const [x, y] = [computeMean(0), computeMean(1)];
   const spread = points.reduce((sum, [px]) => sum + (px - x) ** 2, 0);
   if (spread < Number.EPSILON) return undefined;
   const beta = points.reduce((sum, [px, py]) => sum + (px - x) * (py - y), 0) / spread;
   return { beta, eta: Math.exp(x - y / beta) };
 }
 
-const survivors = ({ beta, eta }: Wear, age: number) => Math.exp(-((age / eta) ** beta));
-/** The age that so large a share outlives. */
-const ageOf = ({ beta, eta }: Wear, share: number) => eta * (-Math.log(share)) ** (1 / beta);
+const computeSurvivorShare = ({ beta, eta }: WeibullParameters, age: number) =>
+  Math.exp(-((age / eta) ** beta));
+/** Returns the age that the given share survives. */
+const computeAge = ({ beta, eta }: WeibullParameters, share: number) =>
+  eta * (-Math.log(share)) ** (1 / beta);
 
-/** Time in service of what is replaced at an age or fails before it: Simpson's rule. */
-function inService(wear: Wear, age: number): number {
+/** Returns the mean time in service up to replacement at an age or earlier failure, by Simpson's rule. */
+function computeServiceTime(wear: WeibullParameters, age: number): number {
   const parts = 200;
   const step = age / parts;
-  let sum = survivors(wear, 0) + survivors(wear, age);
-  for (let i = 1; i < parts; i++) sum += survivors(wear, i * step) * (i % 2 ? 4 : 2);
+  let sum = computeSurvivorShare(wear, 0) + computeSurvivorShare(wear, age);
+  for (let i = 1; i < parts; i++) sum += computeSurvivorShare(wear, i * step) * (i % 2 ? 4 : 2);
   return (sum * step) / 3;
 }
 
-function costOf(wear: Wear, { planned, failure }: Costs, interval: number): number {
-  const alive = survivors(wear, interval);
-  return (planned * alive + failure * (1 - alive)) / inService(wear, interval);
+function computeCostRate(
+  wear: WeibullParameters,
+  { planned, failure }: RenewalCosts,
+  interval: number,
+): number {
+  const survivorShare = computeSurvivorShare(wear, interval);
+  return (planned * survivorShare + failure * (1 - survivorShare)) / computeServiceTime(wear, interval);
 }
 
-const untilAllFailed = (wear: Wear) => inService(wear, ageOf(wear, 1e-12));
+const computeMeanLife = (wear: WeibullParameters) => computeServiceTime(wear, computeAge(wear, 1e-12));
 
-/** Where the cost has its minimum: the one place where replacing a moment later costs as much as it saves. */
-function bestInterval(wear: Wear, { planned, failure }: Costs): number | undefined {
+/**
+ * Returns the interval of minimum cost, found by bisection where the marginal cost of replacing later equals
+ * its saving.
+ */
+function findBestInterval(wear: WeibullParameters, { planned, failure }: RenewalCosts): number | undefined {
   if (failure <= planned) return undefined;
   const { beta, eta } = wear;
-  const isLater = (age: number) =>
-    (beta / eta) * (age / eta) ** (beta - 1) * inService(wear, age) - (1 - survivors(wear, age)) <
+  const isLaterBetter = (age: number) =>
+    (beta / eta) * (age / eta) ** (beta - 1) * computeServiceTime(wear, age) -
+      (1 - computeSurvivorShare(wear, age)) <
     planned / (failure - planned);
-  let [low, high] = [0, ageOf(wear, NEARLY_ALL)];
-  if (isLater(high)) return undefined;
+  let [low, high] = [0, computeAge(wear, MIN_SURVIVOR_SHARE)];
+  if (isLaterBetter(high)) return undefined;
   for (let i = 0; i < 50; i++) {
     const middle = (low + high) / 2;
-    if (isLater(middle)) low = middle;
+    if (isLaterBetter(middle)) low = middle;
     else high = middle;
   }
   return high;
 }
 
-/** `present`: after how long it is replaced today, in the unit of the ages. */
-export function adviceOf(lives: readonly Life[], costs: Costs | undefined, present?: number): Advice {
-  const failures = failuresOf(lives);
-  if (failures.length < LEAST_FAILURES) return { failures, why: 'fewFailures' };
-  const wear = wearOf(failures);
+/** Computes the advice. `present` is the current interval, in the unit of the ages. */
+export function computeIntervalAdvice(
+  lives: readonly Life[],
+  costs: RenewalCosts | undefined,
+  present?: number,
+): IntervalAdvice {
+  const failures = computeFailureShares(lives);
+  if (failures.length < MIN_FAILURES) return { failures, why: 'fewFailures' };
+  const wear = fitWeibull(failures);
   if (!wear) return { failures, why: 'alike' };
   if (wear.beta <= 1) return { failures, wear, why: 'noWear' };
   if (!costs) return { failures, wear, why: 'unpriced' };
-  const at = (interval: number): Point => ({ interval, cost: costOf(wear, costs, interval) });
-  const best = bestInterval(wear, costs);
-  const longest = Math.max(ageOf(wear, NEARLY_ALL), (present ?? 0) * 1.1);
+  const computePoint = (interval: number): IntervalCost => ({
+    interval,
+    cost: computeCostRate(wear, costs, interval),
+  });
+  const best = findBestInterval(wear, costs);
+  const curveEnd = Math.max(computeAge(wear, MIN_SURVIVOR_SHARE), (present ?? 0) * 1.1);
   return {
     failures,
     wear,
-    ...(best === undefined ? { why: 'noGain' as const } : { best: at(best) }),
-    ...(present && { present: at(present) }),
-    runToFailure: costs.failure / untilAllFailed(wear),
-    curve: Array.from({ length: POINTS }, (_, i) => at((longest * (i + 1)) / POINTS)),
+    ...(best === undefined ? { why: 'noGain' as const } : { best: computePoint(best) }),
+    ...(present && { present: computePoint(present) }),
+    runToFailure: costs.failure / computeMeanLife(wear),
+    curve: Array.from({ length: CURVE_POINTS }, (_, i) => computePoint((curveEnd * (i + 1)) / CURVE_POINTS)),
   };
 }
 
-/** An order that was done, and whether anything was found. */
-export interface Done {
+/** A done order, and whether it found a fault. */
+export interface DoneOrder {
   on: Day;
-  found: boolean;
+  hasFinding: boolean;
 }
 
-/** How many breakdowns of the branch came between the first done order and the last, of one done order; null where none was done. */
-export function escapeRate(done: readonly Done[], breakdowns: readonly Day[]): number | null {
-  if (done.length === 0) return null;
-  const days = done.map(({ on }) => on).sort();
-  return breakdowns.filter((day) => day > days[0]! && day <= days.at(-1)!).length / done.length;
+/**
+ * Returns the breakdowns of the branch between the first and last done order, per done order; null without
+ * done orders.
+ */
+export function computeEscapeRate(
+  doneOrders: readonly DoneOrder[],
+  breakdowns: readonly Day[],
+): number | null {
+  if (doneOrders.length === 0) return null;
+  const days = doneOrders.map(({ on }) => on).sort();
+  return breakdowns.filter((day) => day > days[0]! && day <= days.at(-1)!).length / doneOrders.length;
 }
 
-/** The share of done orders that found nothing. */
-export const idleRate = (done: readonly Done[]): number | null =>
-  done.length === 0 ? null : done.filter(({ found }) => !found).length / done.length;
+/** Returns the share of done orders without findings. */
+export const computeIdleRate = (doneOrders: readonly DoneOrder[]): number | null =>
+  doneOrders.length === 0
+    ? null
+    : doneOrders.filter(({ hasFinding }) => !hasFinding).length / doneOrders.length;

@@ -1,18 +1,19 @@
-// The calls of figures: KPIs of a period, what causes most of the loss, and what each tab of the dashboard draws (domain 9).
+// Contracts of figures: KPIs of a period, the Pareto of losses, and the reports of the dashboard's tabs
+// (domain 9).
 import * as z from 'zod';
-import { endpoint } from '../contract.ts';
+import { defineEndpoint } from '../contract.ts';
 import { day, integer } from '../fields.ts';
 import { breakdownTypes, rootCauseTypes } from '../requests/ewo-state.ts';
 import { pillars } from '../requests/tag-state.ts';
 import { classes } from '../structure/classes.ts';
 import { anatomyKinds, groupKinds, paretoKinds, strataKinds } from './figure-kinds.ts';
-import { isReportPeriod } from './report-period.ts';
+import { validateReportPeriod } from './report-period.ts';
 
 const Count = z.int().min(0);
-/** Null where there is nothing to divide by. */
+/** Null if the divisor is zero. */
 const Figure = z.number().nullable();
 
-/** Of which machines, teams and breakdowns; absent: of all. */
+/** Filters by machine, team and breakdown; absent: all. */
 const Filters = {
   departmentId: integer().optional(),
   machineId: integer().optional(),
@@ -20,61 +21,75 @@ const Filters = {
   teamId: integer().optional(),
   breakdownType: z.enum(breakdownTypes).optional(),
 };
-const asked = { from: day(), to: day(), ...Filters };
-const Asked = z.strictObject(asked).superRefine(isReportPeriod);
-export type Asked = z.output<typeof Asked>;
+const figureQueryFields = { from: day(), to: day(), ...Filters };
+const figureQuerySchema = z.strictObject(figureQueryFields).superRefine(validateReportPeriod);
+export type FigureQuery = z.output<typeof figureQuerySchema>;
+
+/** Planned corrective work, that is free orders: due in the period, done in time, and their hours. */
+const Corrective = z.object({ count: Count, onTime: Count, hours: z.number() });
+export type Corrective = z.infer<typeof Corrective>;
 
 export const Kpi = z.object({
   scheduledHours: z.number(),
-  /** EWOs of machines that stood, and of those that ran on. */
+  /** EWOs with the machine down, and those without. */
   breakdowns: Count,
   minor: Count,
   downtimeHours: z.number(),
   /** Hours. */
   mtbf: Figure,
-  /** Minutes, and the two below. */
+  /** Minutes, also for the two below. */
   mttr: Figure,
   mdt: Figure,
   waiting: Figure,
-  /** Percent, and what follows, where nothing else is said. */
+  /** Percent, also for the following figures unless stated otherwise. */
   availability: Figure,
   oee: Figure,
   compliance: Figure,
   completion: Figure,
-  /** Orders open and late today, and by how many days in the mean. */
+  /**
+   * Cancelled orders that would have been due in the period; `checklistsCancelled` is the same for
+   * checklists.
+   */
+  cancelled: Count,
+  /** Orders open and late today, and their mean delay in days. */
   overdue: Count,
   overdueDays: Figure,
   pmHours: z.number(),
   ewoHours: z.number(),
   pmShare: Figure,
   checklistCompliance: Figure,
+  checklistsCancelled: Count,
   checklistOk: Figure,
   rcaCoverage: Figure,
   repetitive: Figure,
-  /** In the plant's currency; null where nothing has a price. */
+  /** Amount in the plant's currency; null if nothing has a price. */
   maintenanceCost: Figure,
   missedWarning: Figure,
   /** Meter cycles that are due, and late. */
   metersDue: Count,
   metersLate: Count,
+  corrective: Corrective,
 });
 export type Kpi = z.infer<typeof Kpi>;
 
 export const ParetoRow = z.object({
-  /** Id of the machine or element, the type or the cause; 'others' after the twentieth, 'none' where it is not known. */
+  /**
+   * Id of the machine or element, the type or the cause; 'others' for all after the twentieth, 'none' if
+   * unknown.
+   */
   key: z.string(),
   code: z.string().optional(),
   description: z.string().optional(),
   count: Count,
   minutes: Count,
-  /** Percent of all minutes, this row and those before it; of all breakdowns where no minute was lost. */
+  /** Cumulative percent of all minutes up to this row; of all breakdowns if there are no minutes. */
   cumulative: z.number(),
 });
 export type ParetoRow = z.infer<typeof ParetoRow>;
 
-/** A figure by the week that begins on `on`, a Monday. */
+/** A figure of the week that begins on `on`, a Monday. */
 const Week = z.object({ on: z.string() });
-/** By the month `2026-02`. */
+/** A figure of a month, `2026-02`. */
 const Month = z.object({ month: z.string() });
 
 export const EwoReport = z.object({
@@ -96,9 +111,9 @@ export const EwoReport = z.object({
   /** The twelve months that end with the period. */
   months: z.array(Month.extend({ breakdowns: Count, mtbf: Figure, mttr: Figure, availability: Figure })),
   pareto: z.array(ParetoRow),
-  /** By breakdown type and what was asked for: how many, and minutes the machine stood. */
+  /** Count and downtime minutes by breakdown type and the requested dimension. */
   strata: z.array(z.object({ type: z.string(), key: z.string(), count: Count, minutes: Count })),
-  /** Minutes in the mean by part of a stop (beyond 6), and which share of the downtime a spare was waited for. */
+  /** Mean minutes by part of a stop (beyond 6), and the share of downtime spent waiting for spares. */
   anatomy: z.array(
     z.object({
       key: z.string(),
@@ -108,24 +123,27 @@ export const EwoReport = z.object({
       spareShare: Figure,
     }),
   ),
-  /** By month and root cause; `none`: not analysed. */
+  /** Machines now down, longest first, each since the first of its open stops. */
+  standing: z.array(z.object({ machineId: z.int(), code: z.string(), since: z.string() })),
+  /** Count and minutes by month and root cause; `none` if not analysed. */
   causes: z.array(Month.extend({ cause: z.enum([...rootCauseTypes, 'none']), count: Count, minutes: Count })),
 });
 export type EwoReport = z.infer<typeof EwoReport>;
 
 const ByDay = z.array(z.object({ on: z.string(), n: Count }));
 export const HomeReport = EwoReport.pick({ months: true }).extend({
-  /** Machines by their codes alone. */
+  /** Pareto of machines, identified by code only. */
   pareto: z.array(ParetoRow.omit({ description: true })),
-  /** Of all tags, since the period began until today. */
+  /** All tags opened and closed since the period began until today. */
   opened: ByDay,
   closed: ByDay,
 });
 export type HomeReport = z.infer<typeof HomeReport>;
 
 const Colours = z.object({ green: Count, orange: Count, blue: Count, yellow: Count, red: Count });
-const Compliance = z.object({ compliance: Figure, completion: Figure });
-/** One machine, department, class or team; the key is its id, code or name. */
+/** Compliance and completion in percent; cancelled orders are not among those due. */
+const Compliance = z.object({ compliance: Figure, completion: Figure, cancelled: Count });
+/** Figures of one machine, department, class or team; the key is its id, code or name. */
 const Group = z.object({
   key: z.string(),
   ...Colours.shape,
@@ -141,6 +159,7 @@ export const OrderReport = z.object({
     overdueDays: Figure,
     pmHours: z.number(),
     okRate: Figure,
+    corrective: Corrective,
   }),
   days: z.array(z.object({ on: z.string(), ...Colours.shape, plannedMinutes: Count, actualMinutes: Count })),
   groups: z.array(Group),
@@ -161,7 +180,7 @@ export const TagReport = z.object({
     perOperator: Figure,
   }),
   weeks: z.array(Week.extend({ opened: Count, closed: Count, open: Count })),
-  /** S-curves: cumulative from the period's beginning, by pillar. */
+  /** S-curves by pillar, cumulative from the beginning of the period. */
   curves: z.array(Week.extend({ pillar: z.enum(pillars), opened: Count, closed: Count })),
   pillars: z.array(
     z.object({ pillar: z.enum(pillars), opened: Count, closed: Count, open: Count, medianDays: Figure }),
@@ -169,16 +188,16 @@ export const TagReport = z.object({
 });
 export type TagReport = z.infer<typeof TagReport>;
 
-/** In the plant's currency. */
+/** Amounts in the plant's currency. */
 const Cost = z.object({ labour: z.number(), spares: z.number(), downtime: z.number() });
 export const CostReport = z.object({
-  /** Nothing of the plant has a price: neither hours nor spares. */
+  /** True if nothing in the plant has a price, neither hours nor spares. */
   unpriced: z.literal(true).optional(),
   total: Cost,
   months: z.array(Month.extend(Cost.shape)),
-  /** The key as in `groups` of the orders' report. */
+  /** Costs by group; the key is as in `groups` of the order report. */
   groups: z.array(z.object({ key: z.string(), ...Cost.shape, hours: z.number() })),
-  /** Where hours went. */
+  /** Hours by kind of work. */
   hours: z.object({
     pm: z.number(),
     checklist: z.number(),
@@ -201,7 +220,7 @@ export const TechnicianReport = z.object({
       ewo: z.number(),
       tag: z.number(),
       hours: z.number(),
-      /** Hours at work in the period; the share of it that was recorded, in percent. */
+      /** Hours at work in the period, and the recorded share of them in percent. */
       capacity: z.number(),
       saturation: Figure,
     }),
@@ -209,88 +228,94 @@ export const TechnicianReport = z.object({
 });
 export type TechnicianReport = z.infer<typeof TechnicianReport>;
 
-const grouped = { by: z.enum(groupKinds).default('machine') };
+const groupField = { by: z.enum(groupKinds).default('machine') };
 const needs = ['reports', 'view'] as const;
 
 export const figures = {
-  kpi: endpoint({
+  kpi: defineEndpoint({
     method: 'GET',
     path: '/kpi',
-    needs,
-    input: Asked,
+    requiredPermission: needs,
+    input: figureQuerySchema,
     output: Kpi,
-    says: 'Every KPI of a period, of the plant or of what is asked for',
+    summary: 'Every KPI of a period, of the plant or of what is asked for',
   }),
-  pareto: endpoint({
+  pareto: defineEndpoint({
     method: 'GET',
     path: '/pareto',
-    needs,
-    input: z.strictObject({ ...asked, by: z.enum(paretoKinds) }).superRefine(isReportPeriod),
+    requiredPermission: needs,
+    input: z
+      .strictObject({ ...figureQueryFields, by: z.enum(paretoKinds) })
+      .superRefine(validateReportPeriod),
     output: z.object({ items: z.array(ParetoRow) }),
-    says: 'Breakdowns of a period by what they happened to, the most minutes first: twenty and all others',
+    summary: 'Breakdowns of a period by what they happened to, the most minutes first: twenty and all others',
   }),
-  ewo: endpoint({
+  ewo: defineEndpoint({
     method: 'GET',
     path: '/dashboard/ewo',
-    needs,
+    requiredPermission: needs,
     input: z
       .strictObject({
-        ...asked,
+        ...figureQueryFields,
         pareto: z.enum(paretoKinds).default('machine'),
         strata: z.enum(strataKinds).default('machine'),
         anatomy: z.enum(anatomyKinds).default('all'),
       })
-      .superRefine(isReportPeriod),
+      .superRefine(validateReportPeriod),
     output: EwoReport,
-    says: 'Breakdowns of a period: trend, Pareto, strata, anatomy of a stop, root causes',
+    summary: 'Breakdowns of a period: trend, Pareto, strata, anatomy of a stop, root causes',
   }),
-  home: endpoint({
+  home: defineEndpoint({
     method: 'GET',
     path: '/dashboard/home',
-    needs,
-    input: z.strictObject({ from: day(), to: day() }).superRefine(isReportPeriod),
+    requiredPermission: needs,
+    input: z.strictObject({ from: day(), to: day() }).superRefine(validateReportPeriod),
     output: HomeReport,
-    says: 'What the home page draws: twelve months of reliability, what stopped machines most, tags by day',
+    summary:
+      'What the home page draws: twelve months of reliability, what stopped machines most, tags by day',
   }),
-  pm: endpoint({
+  pm: defineEndpoint({
     method: 'GET',
     path: '/dashboard/pm',
-    needs,
-    input: z.strictObject({ ...asked, ...grouped }).superRefine(isReportPeriod),
+    requiredPermission: needs,
+    input: z.strictObject({ ...figureQueryFields, ...groupField }).superRefine(validateReportPeriod),
     output: OrderReport,
-    says: 'Planned maintenance of a period: compliance, colours by day, hours, by machine, department, class or team',
+    summary:
+      'Planned maintenance of a period: compliance, colours by day, hours, by machine, department, class or team',
   }),
-  checklist: endpoint({
+  checklist: defineEndpoint({
     method: 'GET',
     path: '/dashboard/checklist',
-    needs,
+    requiredPermission: needs,
     plant: 'checklists',
-    input: z.strictObject({ ...asked, ...grouped }).superRefine(isReportPeriod),
+    input: z.strictObject({ ...figureQueryFields, ...groupField }).superRefine(validateReportPeriod),
     output: OrderReport,
-    says: 'Checklists of a period: compliance, share of answers in order, by machine, department, class or team',
+    summary:
+      'Checklists of a period: compliance, share of answers in order, by machine, department, class or team',
   }),
-  tag: endpoint({
+  tag: defineEndpoint({
     method: 'GET',
     path: '/dashboard/tag',
-    needs,
-    input: Asked,
+    requiredPermission: needs,
+    input: figureQuerySchema,
     output: TagReport,
-    says: 'Tags of a period: opened, closed and open by week, S-curves by pillar, ages',
+    summary: 'Tags of a period: opened, closed and open by week, S-curves by pillar, ages',
   }),
-  cost: endpoint({
+  cost: defineEndpoint({
     method: 'GET',
     path: '/dashboard/cost',
-    needs,
-    input: z.strictObject({ ...asked, ...grouped }).superRefine(isReportPeriod),
+    requiredPermission: needs,
+    input: z.strictObject({ ...figureQueryFields, ...groupField }).superRefine(validateReportPeriod),
     output: CostReport,
-    says: 'What maintenance cost in a period: technicians, spares, machines that stood, by month and group',
+    summary:
+      'What maintenance cost in a period: technicians, spares, machines that stood, by month and group',
   }),
-  technician: endpoint({
+  technician: defineEndpoint({
     method: 'GET',
     path: '/dashboard/technician',
-    needs,
-    input: Asked,
+    requiredPermission: needs,
+    input: figureQuerySchema,
     output: TechnicianReport,
-    says: 'Hours recorded by each technician in a period, by what they were for, against hours at work',
+    summary: 'Hours recorded by each technician in a period, by what they were for, against hours at work',
   }),
 };

@@ -1,7 +1,7 @@
-// The calls of the machine ledger: the machines of a plant with their figures of a year, one machine's sheet, and what stands
-// behind one of its cells (domain 3).
+// Contracts of the machine ledger: the machines of a plant with their yearly figures, the ledger of one
+// machine, and the records behind one of its cells (domain 3).
 import * as z from 'zod';
-import { endpoint } from '../contract.ts';
+import { defineEndpoint } from '../contract.ts';
 import { id, integer } from '../fields.ts';
 import { cycleTypes, strategyKinds } from '../procedures/kinds.ts';
 import { classes } from '../structure/classes.ts';
@@ -9,10 +9,10 @@ import { classes } from '../structure/classes.ts';
 const Count = z.int().min(0);
 const Percent = z.number().nullable();
 const Hours = z.number();
-/** A year as machines plan it: 52 or 53 ISO weeks. */
+/** A year of 52 or 53 ISO weeks. */
 const year = () => integer(2000, 2200);
-/** By the number of the week. */
-const byWeek = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value);
+/** Values by week number. */
+const recordByWeek = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value);
 
 export const cellSymbols = ['planned', 'done', 'late', 'open', 'auto'] as const;
 export const rowStrategies = ['bm', ...strategyKinds, 'am'] as const;
@@ -27,7 +27,7 @@ export const LedgerMachine = z.object({
   class: z.enum(classes).optional(),
   components: Count,
   strategies: Count,
-  /** Of the year until today. */
+  /** Figures of the year until today. */
   compliance: Percent,
   breakdowns: Count,
   breakdownMinutes: Count,
@@ -36,10 +36,10 @@ export const LedgerMachine = z.object({
 });
 export type LedgerMachine = z.infer<typeof LedgerMachine>;
 
-/** What is known of a part, beside its place: absent where nobody said it. */
+/** Data of an element or the machine, besides its position in the tree; unknown values are absent. */
 export const LedgerPart = z.object({
   image: z.string().optional(),
-  /** Of elements; the machine has its own. */
+  /** Class of an element; the machine has its own class. */
   class: z.enum(['A', 'B', 'C']).optional(),
   supplier: z.string().optional(),
   codeSap: z.string().optional(),
@@ -47,15 +47,15 @@ export const LedgerPart = z.object({
   stock: z.number().optional(),
   stockMin: z.number().optional(),
   unitPrice: z.number().optional(),
-  /** Days, as told and as found. */
+  /** Lead times in days: stated and measured. */
   leadTimeT: z.number().optional(),
   leadTimeR: z.number().optional(),
-  /** Hours between failures, minutes of intervention: as told and as found. */
+  /** Hours between failures and minutes of intervention: stated and measured. */
   mtbfT: z.number().optional(),
   mtbfR: z.number().optional(),
   mttrT: z.number().optional(),
   mttrR: z.number().optional(),
-  /** Of the twelve months until today, or of a past year. */
+  /** Figures of the twelve months until today, or of a past year. */
   breakdowns: Count,
   breakdownMinutes: Count,
   pillars: z.array(z.enum(ledgerPillars)),
@@ -64,56 +64,64 @@ export type LedgerPart = z.infer<typeof LedgerPart>;
 
 export const LedgerCell = z.object({
   symbol: z.enum(cellSymbols),
-  /** Orders that exist; 0 where the cell shows a projection alone. */
+  /** Number of existing orders; 0 if the cell shows only a projection. */
   count: Count,
   nok: z.literal(true).optional(),
   replaced: z.literal(true).optional(),
   early: z.literal(true).optional(),
-  /** Not made yet: the rhythm of the cycle says so. */
+  /** True if no order exists yet and the cycle's frequency predicts it. */
   projected: z.literal(true).optional(),
 });
 export type LedgerCell = z.infer<typeof LedgerCell>;
 
-/** One line: an element, or the machine, under one of its strategies; the first of an element carries what is known of it. */
+/**
+ * One line: an element, or the machine, under one of its strategies; the first line of an element has its
+ * part data.
+ */
 export const LedgerRow = z.object({
   /** Absent: the machine as a whole. */
   elementId: z.string().optional(),
-  /** Place in the tree: `1.2.3`; of the machine ''. */
+  /** Position in the tree: `1.2.3`; '' for the machine. */
   path: z.string(),
   code: z.string(),
   description: z.string(),
-  /** 0 the machine, 1 group, 2 subgroup, 3 component; 4 a spare. */
+  /** 0 machine, 1 group, 2 subgroup, 3 component, 4 spare. */
   level: z.int(),
-  /** No longer in the structure, though its history is. */
+  /** True if the element is no longer in the structure but has history. */
   deleted: z.literal(true).optional(),
   part: LedgerPart.optional(),
   strategy: z.enum(rowStrategies),
   strategyId: z.string().optional(),
-  /** Of autonomous maintenance: the point, in place of a strategy. */
+  /** Point of autonomous maintenance, instead of a strategy. */
   pointId: z.int().optional(),
-  /** `SMP-0012 2.1` */
+  /** Procedure with its revision: `SMP-0012 2.1`. */
   procedure: z.string().optional(),
   procedureId: z.int().optional(),
   task: z.string().optional(),
   cycle: z.string().optional(),
   cycleId: z.int().optional(),
   typeCycle: z.enum(cycleTypes).optional(),
-  /** `1W`, `3M`, `50000 hits` */
+  /** Frequency: `1W`, `3M`, `50000 hits`. */
   frequency: z.string().optional(),
   machineState: z.enum(['stopped', 'running']).optional(),
   technicians: z.int().optional(),
   minutes: z.number().optional(),
-  cells: byWeek(LedgerCell),
-  /** How many orders planned in another week were closed in this one. */
-  closedHere: byWeek(Count).optional(),
-  /** On the first line of an element; `own` tells those on itself from those further below. */
-  stars: byWeek(z.object({ count: Count, minutes: Count, own: Count })),
+  cells: recordByWeek(LedgerCell),
+  /** Number of orders planned in another week and closed in this one. */
+  closedHere: recordByWeek(Count).optional(),
+  /**
+   * Breakdowns, on the first line of an element; `own` counts those on the element itself, without its
+   * descendants.
+   */
+  stars: recordByWeek(z.object({ count: Count, minutes: Count, own: Count })),
+  /** Free orders of the element, on its first line, and the closed ones among them. */
+  free: recordByWeek(z.object({ count: Count, done: Count })).optional(),
   planned: Count,
   done: Count,
   late: Count,
   auto: Count,
   nok: Count,
-  /** Open and late. */
+  /** Orders open and late. */
   open: Count,
   compliance: Percent,
   plannedHours: Hours,
@@ -121,12 +129,12 @@ export const LedgerRow = z.object({
   labourCost: z.number().optional(),
   spareCost: z.number().optional(),
   cost: z.number().optional(),
-  /** Of the year, on the element itself. */
+  /** Breakdowns of the year on the element itself. */
   breakdowns: Count,
   breakdownMinutes: Count,
   /**
-   * Of a strategy, in percent of its done orders: breakdowns of its branch that came between two of them, and those that found
-   * nothing (beyond 10). Absent where none was done.
+   * Rates of a strategy in percent of its done orders: breakdowns of its branch between two of them, and
+   * orders without findings (beyond 10). Absent without done orders.
    */
   escapes: z.number().optional(),
   idle: z.number().optional(),
@@ -147,7 +155,7 @@ export const Ledger = z.object({
   today: z.string(),
   rows: z.array(LedgerRow),
   footer: z.object({
-    weeks: byWeek(
+    weeks: recordByWeek(
       z.object({ planned: Count, done: Count, breakdowns: Count, breakdownMinutes: Count, manHours: Hours }),
     ),
     availability: Percent,
@@ -156,14 +164,14 @@ export const Ledger = z.object({
     compliance: Percent,
     pmHours: Hours,
     ewoHours: Hours,
-    /** Of both, in percent. */
+    /** PM hours in percent of PM and EWO hours. */
     pmShare: Percent,
   }),
 });
 export type Ledger = z.infer<typeof Ledger>;
 
-/** What happened in one week on one line: orders planned or closed in it, and the EWOs of its star. */
-export const CellThing = z.object({
+/** A record behind a cell: an order planned or closed in the week on that line, or an EWO of its star. */
+export const CellRecord = z.object({
   kind: z.enum(['order', 'checklistOrder', 'run', 'ewo']),
   id: z.string(),
   code: z.string(),
@@ -175,26 +183,27 @@ export const CellThing = z.object({
 });
 
 export const ledger = {
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/ledger/items',
-    needs: ['ledger', 'view'],
+    requiredPermission: ['ledger', 'view'],
     input: z.strictObject({ year: year() }),
     output: z.object({ items: z.array(LedgerMachine) }),
-    says: 'Machines of the plant with what they are made of and their figures of a year',
+    summary: 'Machines of the plant with what they are made of and their figures of a year',
   }),
-  get: endpoint({
+  get: defineEndpoint({
     method: 'GET',
     path: '/ledger/items/{id}',
-    needs: ['ledger', 'view'],
+    requiredPermission: ['ledger', 'view'],
     input: z.strictObject({ id: integer(), year: year() }),
     output: Ledger,
-    says: 'The ledger of one machine and ISO year: its parts, their strategies, 52 or 53 weeks of work and breakdowns, totals',
+    summary:
+      'The ledger of one machine and ISO year: its parts, their strategies, 52 or 53 weeks of work and breakdowns, totals',
   }),
-  cell: endpoint({
+  cell: defineEndpoint({
     method: 'GET',
     path: '/ledger/items/{id}/week',
-    needs: ['ledger', 'view'],
+    requiredPermission: ['ledger', 'view'],
     input: z.strictObject({
       id: integer(),
       year: year(),
@@ -203,7 +212,7 @@ export const ledger = {
       strategyId: id().optional(),
       pointId: integer().optional(),
     }),
-    output: z.object({ items: z.array(CellThing) }),
-    says: 'Orders and breakdowns behind one week of one line of the ledger',
+    output: z.object({ items: z.array(CellRecord) }),
+    summary: 'Orders and breakdowns behind one week of one line of the ledger',
   }),
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lossesOf, proposalsOf } from './losses.ts';
+import { computeLosses, proposeClasses } from './losses.ts';
 
 const NOW = '2026-03-16T10:00:00.000Z';
 const ewo = (machineId: number, minutes: number, more: object = {}) => ({
@@ -12,7 +12,7 @@ const ewo = (machineId: number, minutes: number, more: object = {}) => ({
 const rates = { hourly: 30, stoppedHour: 600 };
 
 it('adds up the machine, its technicians and its spares', () => {
-  const losses = lossesOf(
+  const losses = computeLosses(
     [
       ewo(1, 60),
       ewo(1, 30, { machineStatus: 'running' }),
@@ -35,18 +35,18 @@ it('adds up the machine, its technicians and its spares', () => {
     [2, { minutes: 10, breakdowns: 1, cost: 160 }],
     [3, { minutes: 0, breakdowns: 0, cost: 5 }],
   ]);
-  const none = lossesOf([ewo(1, 60)], [], { hourly: 0, stoppedHour: 0 }, NOW);
+  const none = computeLosses([ewo(1, 60)], [], { hourly: 0, stoppedHour: 0 }, NOW);
   expect(none.get(1)).toEqual({ minutes: 60, breakdowns: 1 });
 });
 
 it('proposes by the cumulative share: to 50 % AA, 70 % A, 90 % B, the rest C', () => {
   const values = new Map([500, 200, 150, 100, 50, 0].map((value, id) => [id, value]));
-  const shown = [...proposalsOf(values).values()];
+  const shown = [...proposeClasses(values).values()];
   expect(shown.map((each) => each.class)).toEqual(['AA', 'A', 'B', 'B', 'C', 'C']);
   expect(shown.map(({ cumulative }) => cumulative)).toEqual([50, 70, 85, 95, 100, 100]);
 });
 
 it('proposes nothing while nobody lost anything', () => {
   const nothing = { class: null, value: 0, cumulative: null };
-  expect([...proposalsOf(new Map([[1, 0]])).values()]).toEqual([nothing]);
+  expect([...proposeClasses(new Map([[1, 0]])).values()]).toEqual([nothing]);
 });

@@ -1,50 +1,68 @@
-// The maintenance overview of a period, from the totals of its days (domain §9).
+// Maintenance overview of a period, from the totals of its days (domain §9).
 import { addDays, type Day } from '../day.ts';
-import { countsOf, type DayTotal } from '../planned/totals.ts';
+import { countAllByColour, countByColour, type DayTotal } from '../planned/totals.ts';
+import { roundToTenths } from '../rounding.ts';
 import type { Overview } from './api.ts';
-import { complianceOf } from './compliance.ts';
+import { computeCompliance } from './compliance.ts';
+import { groupTotalsByDueDay } from './due-totals.ts';
 
 export interface Period {
   from: Day;
   to: Day;
 }
-type TotalOn = DayTotal & { on: Day };
+type DatedTotal = DayTotal & { on: Day };
 
-/** `late` is how many orders are late today, whenever they were planned. */
-export function overviewOf(
-  totals: readonly TotalOn[],
+/**
+ * Computes the overview. `totals` are by planned day; `late` is the number of orders late today, regardless
+ * of the planned day. `countedTotals` are the totals without dismissed machines, which figures of a period
+ * leave out, as they leave out free orders; the work of today includes every open order.
+ */
+export function computeOverview(
+  totals: readonly DatedTotal[],
   late: number,
   { from, to }: Period,
   today: Day,
+  countedTotals = totals,
 ): Omit<Overview, 'ewos' | 'tags'> {
-  const within = totals.filter(({ on }) => on >= from && on <= to);
-  const days = within
+  const isWithin = ({ on }: DatedTotal) => on >= from && on <= to;
+  const periodTotals = groupTotalsByDueDay(countedTotals).filter(isWithin);
+  const days = periodTotals
     .map((total) => ({
       on: total.on,
-      ...countsOf(total, total.on, today),
+      ...countByColour(total, total.on, today),
       plannedMinutes: total.plannedMinutes ?? 0,
       actualMinutes: total.actualMinutes ?? 0,
     }))
-    .filter(({ green, orange, blue, yellow, red }) => green + orange + blue + yellow + red > 0);
-  const todays = totals.find(({ on }) => on === today);
-  const { yellow = 0, red = 0 } = todays ? countsOf(todays, today, today) : {};
+    .filter(
+      ({ green, orange, blue, yellow, red, actualMinutes }) =>
+        green + orange + blue + yellow + red + actualMinutes > 0,
+    );
+  const todayTotal = totals.find(({ on }) => on === today);
+  const { yellow = 0, red = 0 } = todayTotal ? countAllByColour(todayTotal, today, today) : {};
   return {
     days,
     today: {
-      // a meter may have run past one already
+      // Overdue meter orders of today are red already.
       due: yellow + red,
       late,
-      inProgress: sum(within, ({ inProgress }) => inProgress),
+      inProgress: sum(
+        totals.filter(isWithin),
+        ({ inProgress = 0, free }) => inProgress + (free?.inProgress ?? 0),
+      ),
     },
-    ...complianceAt(within, today > to ? addDays(to, 1) : today),
-    pmHours: tenths(sum(within, ({ actualMinutes }) => actualMinutes) / 60),
+    ...computeComplianceAt(periodTotals, today > to ? addDays(to, 1) : today),
+    cancelled: sum(periodTotals, ({ cancelled }) => cancelled),
+    pmHours: roundToTenths(sum(periodTotals, ({ actualMinutes }) => actualMinutes) / 60),
   };
 }
 
-/** As it stood in the morning of `day`: an order that ran late after the period's end fell due after it. */
-function complianceAt(totals: readonly TotalOn[], day: Day) {
-  const counts = totals.map((total) => countsOf(total, total.on, day));
-  return complianceOf({
+/**
+ * Returns the compliance as of the morning of `day`: an order that became late after the end of the period is
+ * not due in it.
+ */
+function computeComplianceAt(totals: readonly DatedTotal[], day: Day) {
+  const counts = totals.map((total) => countByColour(total, total.on, day));
+  return computeCompliance({
     green: sum(counts, ({ green }) => green),
     orange: sum(counts, ({ orange }) => orange),
     blue: sum(counts, ({ blue }) => blue),
@@ -52,6 +70,5 @@ function complianceAt(totals: readonly TotalOn[], day: Day) {
   });
 }
 
-const sum = <T>(all: readonly T[], of: (each: T) => number | undefined) =>
-  all.reduce((total, each) => total + (of(each) ?? 0), 0);
-const tenths = (value: number) => Math.round(value * 10) / 10;
+const sum = <T>(all: readonly T[], getValue: (each: T) => number | undefined) =>
+  all.reduce((total, each) => total + (getValue(each) ?? 0), 0);

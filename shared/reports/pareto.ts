@@ -1,74 +1,116 @@
-// What causes most of the loss: breakdowns by what they happened to, the most minutes first, and how far they add up (domain 9.3).
-import type { Instant } from '../day.ts';
-import { downtimeOf } from '../requests/ewo-times.ts';
+// Pareto of stops by machine, element, type or cause: most minutes first, with cumulative percent (domain
+// 9.3).
 import { isBreakdown } from '../requests/reliability.ts';
+import { computePercent, roundToTenths } from '../rounding.ts';
+import { computeStopMinutes, isStop, type Span } from './ewo-kpi.ts';
 import type { EwoFact } from './facts/ewo-facts.ts';
 import type { MachineFact } from './facts/machine-facts.ts';
 import type { paretoKinds } from './figure-kinds.ts';
 import type { ParetoRow } from './kpi-api.ts';
-import { percent, tenths } from './rounding.ts';
 
 type Kind = (typeof paretoKinds)[number];
-type Named = Pick<ParetoRow, 'code' | 'description'>;
+type RowNames = Pick<ParetoRow, 'code' | 'description'>;
 
-/** Rows beyond these are one. */
-const SHOWN = 20;
-export const OTHERS = 'others';
-export const NONE = 'none';
+/** Number of rows; further ones are combined. */
+const MAX_ROWS = 20;
+export const OTHERS_KEY = 'others';
+export const NONE_KEY = 'none';
 
-const keyOf: Record<Kind, (ewo: EwoFact) => string | number | undefined> = {
+const keyGetters: Record<Kind, (ewo: EwoFact) => string | number | undefined> = {
   machine: ({ machineId }) => machineId,
   element: ({ elementId }) => elementId,
   breakdownType: ({ breakdownType }) => breakdownType,
   rootCause: ({ rootCause }) => rootCause,
 };
 
-/** Minutes a machine stood for a breakdown. */
-export const stoodMinutes = (ewo: EwoFact, now: Instant): number => downtimeOf(ewo, now) ?? 0;
+/** Stops of a period: those created in it, and earlier ones that reach into it. */
+export interface PeriodStops {
+  created: readonly EwoFact[];
+  earlier: readonly EwoFact[];
+  span: Span;
+}
 
-export function ewoPareto(
+/** Counts the breakdowns reported in the period, and the minutes of all stops within it. */
+export const countStops = (
   ewos: readonly EwoFact[],
-  by: Kind,
+  { span }: PeriodStops,
+  isCreated: (ewo: EwoFact) => boolean,
+) => ({
+  count: ewos.filter((ewo) => isBreakdown(ewo) && isCreated(ewo)).length,
+  minutes: ewos.reduce((sum, ewo) => sum + computeStopMinutes(ewo, span), 0),
+});
+
+/** Returns every stop of a period. */
+export const getStops = ({ created, earlier }: PeriodStops): EwoFact[] =>
+  [...earlier, ...created].filter(isStop);
+
+/** Computes the Pareto. An open stop contributes its minutes; it counts as a breakdown once it is closed. */
+export function computeEwoPareto(
+  stops: PeriodStops,
+  dimension: Kind,
   machines: ReadonlyMap<number, MachineFact>,
-  now: Instant,
 ): ParetoRow[] {
-  const groups = Map.groupBy(ewos.filter(isBreakdown), (ewo) => String(keyOf[by](ewo) ?? NONE));
-  const named = (key: string, its: readonly EwoFact[]): Named => {
-    if (key === NONE) return {};
+  const groups = Map.groupBy(getStops(stops), (ewo) => String(keyGetters[dimension](ewo) ?? NONE_KEY));
+  const createdEwos = new Set(stops.created);
+  const getRowNames = (key: string, groupEwos: readonly EwoFact[]): RowNames => {
+    if (key === NONE_KEY) return {};
     const thing =
-      by === 'machine' ? machines.get(Number(key)) : by === 'element' ? its.at(-1)?.element : undefined;
+      dimension === 'machine'
+        ? machines.get(Number(key))
+        : dimension === 'element'
+          ? groupEwos.at(-1)?.element
+          : undefined;
     return thing ? { code: thing.code, description: thing.description } : {};
   };
-  const rows = [...groups].map(([key, its]) => ({
+  const rows = [...groups].map(([key, groupEwos]) => ({
     key,
-    ...named(key, its),
-    count: its.length,
-    minutes: its.reduce((sum, ewo) => sum + stoodMinutes(ewo, now), 0),
+    ...getRowNames(key, groupEwos),
+    ...countStops(groupEwos, stops, (ewo) => createdEwos.has(ewo)),
   }));
-  return addedUp(rows);
+  return addCumulativePercent(rows.filter(({ count, minutes }) => count > 0 || minutes > 0));
+}
+
+/** Returns the machines now down, longest first, each since the first of its open stops. */
+export function getDownMachines(open: readonly EwoFact[], machines: ReadonlyMap<number, MachineFact>) {
+  const stops = open.filter((ewo) => isStop(ewo) && ewo.closedAt === undefined);
+  return [...Map.groupBy(stops, ({ machineId }) => machineId)]
+    .map(([machineId, machineStops]) => ({
+      machineId,
+      code: machines.get(machineId)?.code ?? String(machineId),
+      since: machineStops.map(({ createdAt }) => createdAt).sort()[0]!,
+    }))
+    .sort((a, b) => (a.since < b.since ? -1 : 1));
 }
 
 type Row = Omit<ParetoRow, 'cumulative'>;
 
-/** The most minutes first, then the most breakdowns, then by code. */
-function addedUp(rows: readonly Row[]): ParetoRow[] {
-  const nameOf = ({ code, key }: Row) => code ?? key;
-  const sorted = rows.toSorted(
-    (a, b) => b.minutes - a.minutes || b.count - a.count || (nameOf(a) < nameOf(b) ? -1 : 1),
-  );
-  const rest = sorted.slice(SHOWN);
-  const all = rest.length === 0 ? sorted : [...sorted.slice(0, SHOWN), together(rest)];
-  const what = all.some(({ minutes }) => minutes > 0) ? 'minutes' : 'count';
-  const whole = all.reduce((sum, row) => sum + row[what], 0);
-  let reached = 0;
+/**
+ * Sorts by minutes, breakdowns and code, combines the rest, puts unstated values last, and adds cumulative
+ * percent.
+ */
+function addCumulativePercent(rows: readonly Row[]): ParetoRow[] {
+  const getName = ({ code, key }: Row) => code ?? key;
+  const unstatedRows = rows.filter(({ key }) => key === NONE_KEY);
+  const sortedRows = rows
+    .filter(({ key }) => key !== NONE_KEY)
+    .toSorted((a, b) => b.minutes - a.minutes || b.count - a.count || (getName(a) < getName(b) ? -1 : 1));
+  const rest = sortedRows.slice(MAX_ROWS);
+  const all = [
+    ...sortedRows.slice(0, MAX_ROWS),
+    ...(rest.length > 0 ? [combineRows(rest)] : []),
+    ...unstatedRows,
+  ];
+  const measure = all.some(({ minutes }) => minutes > 0) ? 'minutes' : 'count';
+  const total = all.reduce((sum, row) => sum + row[measure], 0);
+  let runningSum = 0;
   return all.map((row) => {
-    reached += row[what];
-    return { ...row, cumulative: tenths(percent(reached, whole) ?? 0) };
+    runningSum += row[measure];
+    return { ...row, cumulative: roundToTenths(computePercent(runningSum, total) ?? 0) };
   });
 }
 
-const together = (rows: readonly Row[]): Row => ({
-  key: OTHERS,
+const combineRows = (rows: readonly Row[]): Row => ({
+  key: OTHERS_KEY,
   count: rows.reduce((sum, { count }) => sum + count, 0),
   minutes: rows.reduce((sum, { minutes }) => sum + minutes, 0),
 });

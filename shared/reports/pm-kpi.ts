@@ -1,33 +1,36 @@
-// What planned work of a period comes to: compliance, what is late now, hours, results in order (domain 9.4, 9.7).
+// KPIs of planned work in a period: compliance, late orders, hours, share of OK results (domain 9.4, 9.7).
 import { addDays, type Day, daysBetween } from '../day.ts';
 import { isLate } from '../planned/colour.ts';
-import { type DayTotal, totalsByDay } from '../planned/totals.ts';
+import { computeTotalsByDay, type DayTotal } from '../planned/totals.ts';
+import { computePercent, computeRatio, roundToTenths, roundToTenthsOrNull } from '../rounding.ts';
 import type { MachineFact } from './facts/machine-facts.ts';
 import type { OrderFact } from './facts/order-facts.ts';
 import type { OpenOrder, OrderSum, PlannedWork } from './facts/order-sums.ts';
 import type { groupKinds } from './figure-kinds.ts';
-import type { OrderReport } from './kpi-api.ts';
-import { overviewOf, type Period } from './overview.ts';
-import { NONE } from './pareto.ts';
-import { percent, ratio, tenths, tenthsOf } from './rounding.ts';
+import type { Corrective, OrderReport } from './kpi-api.ts';
+import { computeOverview, type Period } from './overview.ts';
+import { NONE_KEY } from './pareto.ts';
 
-const sum = <T>(all: readonly T[], of: (each: T) => number) =>
-  all.reduce((total, each) => total + of(each), 0);
+const sum = <T>(all: readonly T[], getValue: (each: T) => number) =>
+  all.reduce((total, each) => total + getValue(each), 0);
 
 interface Overdue {
   overdue: number;
   overdueDays: number | null;
 }
-/** Of all open orders, whenever they were planned; an order that a meter has run past is late by no day. */
-export function overdueOf(open: readonly OrderFact[], today: Day): Overdue {
-  const late = open.filter((order) => isLate({ ...order, byMeter: order.dueRun !== undefined }, today));
-  const days = late
+/**
+ * Counts the late ones among all open orders, with their mean delay; overdue meter orders have no delay in
+ * days.
+ */
+export function computeOverdue(open: readonly OrderFact[], today: Day): Overdue {
+  const lateOrders = open.filter((order) => isLate({ ...order, byMeter: order.dueRun !== undefined }, today));
+  const days = lateOrders
     .filter(({ dueRun }) => dueRun === undefined)
     .map(({ plannedOn, tolerance }) => daysBetween(addDays(plannedOn, Math.trunc(tolerance)), today));
   return {
-    overdue: late.length,
-    overdueDays: tenthsOf(
-      ratio(
+    overdue: lateOrders.length,
+    overdueDays: roundToTenthsOrNull(
+      computeRatio(
         sum(days, (n) => n),
         days.length,
       ),
@@ -35,73 +38,99 @@ export function overdueOf(open: readonly OrderFact[], today: Day): Overdue {
   };
 }
 
-/** Orders of meters, of those that are open: to be done by now, and run past. */
-export function metersOf(open: readonly OrderFact[], today: Day): { metersDue: number; metersLate: number } {
-  const metered = open.filter(({ dueRun }) => dueRun !== undefined);
-  const late = metered.filter(({ overdue }) => overdue);
-  const due = metered.filter(({ overdue, plannedOn }) => !overdue && plannedOn <= today);
-  return { metersDue: due.length, metersLate: late.length };
+/** Counts the open meter orders that are due now, and those that are late. */
+export function countMeterOrders(
+  open: readonly OrderFact[],
+  today: Day,
+): { metersDue: number; metersLate: number } {
+  const meterOrders = open.filter(({ dueRun }) => dueRun !== undefined);
+  const lateOrders = meterOrders.filter(({ overdue }) => overdue);
+  const dueOrders = meterOrders.filter(({ overdue, plannedOn }) => !overdue && plannedOn <= today);
+  return { metersDue: dueOrders.length, metersLate: lateOrders.length };
 }
 
-/** Of results, those in order; null where none was reported. */
-export function okRateOf({ sums }: PlannedWork): number | null {
+/** Returns the percentage of OK results; null if none was reported. */
+export function computeOkRate({ sums }: PlannedWork): number | null {
   const ok = sum(sums, (each) => each.ok);
-  return tenthsOf(percent(ok, ok + sum(sums, ({ nok }) => nok)));
+  return roundToTenthsOrNull(computePercent(ok, ok + sum(sums, ({ nok }) => nok)));
 }
 
-type TotalOn = DayTotal & { on: Day };
+type DatedTotal = DayTotal & { on: Day };
 
-/** What was closed does not depend on the day it was planned on. */
-const totalsOf = ({ sums, open }: PlannedWork, { from }: Period): TotalOn[] => [
+/**
+ * Puts all closed work on the first day of the period, since its count does not depend on the planned day.
+ */
+const buildTotals = ({ sums, open }: PlannedWork, { from }: Period): DatedTotal[] => [
   {
     on: from,
     green: sum(sums, ({ green }) => green),
     orange: sum(sums, ({ orange }) => orange),
     blue: sum(sums, ({ blue }) => blue),
+    cancelled: sum(sums, ({ cancelled }) => cancelled),
     plannedMinutes: sum(sums, ({ minutes }) => minutes),
     actualMinutes: sum(sums, ({ spent }) => spent),
   },
-  ...openByDay(open),
+  ...sumOpenByDay(open),
 ];
-const openByDay = (open: readonly OpenOrder[]): TotalOn[] =>
-  totalsByDay(open).map(({ id, ...total }) => ({ on: id, ...total }));
+const sumOpenByDay = (open: readonly OpenOrder[]): DatedTotal[] =>
+  computeTotalsByDay(open).map(({ id, ...total }) => ({ on: id, ...total }));
 
-/** Of work planned in the period. */
-export function orderKpiOf(work: PlannedWork, period: Period, today: Day) {
-  const { compliance, completion, pmHours } = overviewOf(totalsOf(work, period), 0, period, today);
-  return { compliance, completion, pmHours };
+/**
+ * Returns the figures of planned corrective work: free orders due in the period, those done in time, and the
+ * hours of those closed in it (beyond 16).
+ */
+export const computeCorrective = ({ sums }: PlannedWork): Corrective => ({
+  count: sum(sums, ({ freeDue }) => freeDue),
+  onTime: sum(sums, ({ freeOnTime }) => freeOnTime),
+  hours: roundToTenths(sum(sums, ({ freeSpent }) => freeSpent) / 60),
+});
+
+/** Returns the KPIs of work that counts in the period, without free orders. */
+export function computeOrderKpi(work: PlannedWork, period: Period, today: Day) {
+  const { compliance, completion, cancelled, pmHours } = computeOverview(
+    buildTotals(work, period),
+    0,
+    period,
+    today,
+  );
+  return { compliance, completion, cancelled, pmHours };
 }
 
 interface Planned {
-  /** What was planned in the period, and the same by day. */
+  /** Work that counts in the period, in total and by day. */
   work: PlannedWork;
   days: readonly (DayTotal & { id: Day })[];
-  /** Of all days. */
+  /** Open orders of all days. */
   open: readonly OrderFact[];
 }
 
-export function orderReportOf(
+export function buildOrderReport(
   { work, days, open }: Planned,
   period: Period,
   today: Day,
-  groupOf: (order: OrderSum | OpenOrder) => string,
+  getGroup: (order: OrderSum | OpenOrder) => string,
 ): OrderReport {
-  const [sums, left] = [Map.groupBy(work.sums, groupOf), Map.groupBy(work.open, groupOf)];
-  const groups = [...sums].map(([key, its]) => ({
+  const [sums, openByGroup] = [Map.groupBy(work.sums, getGroup), Map.groupBy(work.open, getGroup)];
+  const groups = [...sums].map(([key, groupSums]) => ({
     key,
-    ...rowOf({ sums: its, open: left.get(key) ?? [] }, period, today),
+    ...buildGroupRow({ sums: groupSums, open: openByGroup.get(key) ?? [] }, period, today),
   }));
   return {
-    kpi: { ...orderKpiOf(work, period, today), ...overdueOf(open, today), okRate: okRateOf(work) },
-    days: shownDays(days, work.open, period, today),
+    kpi: {
+      ...computeOrderKpi(work, period, today),
+      ...computeOverdue(open, today),
+      okRate: computeOkRate(work),
+      corrective: computeCorrective(work),
+    },
+    days: buildReportDays(days, work.open, period, today),
     groups: groups.sort((a, b) => (a.key < b.key ? -1 : 1)),
   };
 }
 
-function shownDays(days: Planned['days'], open: readonly OpenOrder[], period: Period, today: Day) {
-  const left = new Map(openByDay(open).map((total) => [total.on, total]));
-  const all = days.map(({ id, ...closed }): TotalOn => ({ ...left.get(id), ...closed, on: id }));
-  return overviewOf(
+function buildReportDays(days: Planned['days'], open: readonly OpenOrder[], period: Period, today: Day) {
+  const openTotals = new Map(sumOpenByDay(open).map((total) => [total.on, total]));
+  const all = days.map(({ id, ...closed }): DatedTotal => ({ ...openTotals.get(id), ...closed, on: id }));
+  return computeOverview(
     all.sort((a, b) => (a.on < b.on ? -1 : 1)),
     0,
     period,
@@ -109,32 +138,41 @@ function shownDays(days: Planned['days'], open: readonly OpenOrder[], period: Pe
   ).days;
 }
 
-function rowOf(work: PlannedWork, period: Period, today: Day) {
-  const totals = totalsOf(work, period);
-  const { days, compliance, completion } = overviewOf(totals, 0, period, today);
-  const of = (colour: 'green' | 'orange' | 'blue' | 'yellow' | 'red') => sum(days, (each) => each[colour]);
+function buildGroupRow(work: PlannedWork, period: Period, today: Day) {
+  const totals = buildTotals(work, period);
+  const { days, compliance, completion, cancelled } = computeOverview(totals, 0, period, today);
+  const sumColour = (colour: 'green' | 'orange' | 'blue' | 'yellow' | 'red') =>
+    sum(days, (each) => each[colour]);
   return {
-    ...{ green: of('green'), orange: of('orange'), blue: of('blue'), yellow: of('yellow'), red: of('red') },
-    compliance,
-    completion,
-    plannedHours: tenths(totals[0]!.plannedMinutes! / 60),
-    actualHours: tenths(totals[0]!.actualMinutes! / 60),
+    ...{
+      green: sumColour('green'),
+      orange: sumColour('orange'),
+      blue: sumColour('blue'),
+      yellow: sumColour('yellow'),
+      red: sumColour('red'),
+    },
+    ...{ compliance, completion, cancelled },
+    plannedHours: roundToTenths(totals[0]!.plannedMinutes! / 60),
+    actualHours: roundToTenths(totals[0]!.actualMinutes! / 60),
   };
 }
 
-/** What a thing is grouped by: its machine, what that is of, or its team. */
-export function groupBy(by: (typeof groupKinds)[number], machines: ReadonlyMap<number, MachineFact>) {
+/** Returns a function that gives the group of a record: machine, department, class or team. */
+export function createRecordGrouping(
+  dimension: (typeof groupKinds)[number],
+  machines: ReadonlyMap<number, MachineFact>,
+) {
   return ({ machineId, teamId }: { machineId?: number; teamId?: number }): string => {
     const machine = machineId === undefined ? undefined : machines.get(machineId);
-    switch (by) {
+    switch (dimension) {
       case 'machine':
-        return String(machineId ?? NONE);
+        return String(machineId ?? NONE_KEY);
       case 'department':
-        return machine?.department ?? NONE;
+        return machine?.department ?? NONE_KEY;
       case 'class':
-        return machine?.class ?? NONE;
+        return machine?.class ?? NONE_KEY;
       case 'team':
-        return String(teamId ?? NONE);
+        return String(teamId ?? NONE_KEY);
     }
   };
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { isReportPeriod } from './report-period.ts';
+import { validateReportPeriod } from './report-period.ts';
 
-const Asked = z.object({ from: z.string(), to: z.string() }).superRefine(isReportPeriod);
+const Asked = z.object({ from: z.string(), to: z.string() }).superRefine(validateReportPeriod);
 const problem = (from: string, to: string) => {
   const issues = Asked.safeParse({ from, to }).error?.issues ?? [];
   return issues.map(({ path, message }) => [path.join('.'), message]);

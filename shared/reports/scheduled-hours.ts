@@ -1,27 +1,46 @@
-// Hours a machine was to run in a period, which MTBF and availability are measured against (domain 9).
-import { type Day, dayNumber } from '../day.ts';
-import { openDays, type PlantCalendar } from '../planned/plant-calendar.ts';
+// Scheduled hours of a machine in a period, the base of MTBF and availability (domain 9).
+import { addDays, type Day, getDayStart, type Instant, minutesBetween, toDayNumber } from '../day.ts';
+import { getOpenDays, type PlantCalendar } from '../planned/plant-calendar.ts';
 
-/** Shifts of a machine that names none: round the clock. */
-const ALL_DAY = 3;
+/** Shifts of a machine without a number of shifts: round the clock. */
+const DEFAULT_SHIFTS = 3;
+
+/** The current day: its hours count by the elapsed share, those of later days not at all. */
+export interface ElapsedDay {
+  day: Day;
+  share: number;
+}
 
 export interface Usage {
   calendar?: PlantCalendar;
-  /** How many a day. */
+  /** Shifts per day. */
   shifts?: number;
   shiftHours: number;
+  /** Absent: all days of the period count fully. */
+  begun?: ElapsedDay;
 }
 
-/** Both days included. A plant without a calendar runs all days and hours. */
-export function scheduledHours(
+/** Returns the elapsed share of today: downtime is counted up to now, so scheduled hours are too. */
+export function computeElapsedDay(timeZone: string, today: Day, now: Instant): ElapsedDay {
+  const dayStart = getDayStart(timeZone, today);
+  const dayMinutes = minutesBetween(dayStart, getDayStart(timeZone, addDays(today, 1)));
+  return { day: today, share: Math.min(1, Math.max(0, minutesBetween(dayStart, now) / dayMinutes)) };
+}
+
+/** Returns the scheduled hours, both days included. A plant without a calendar runs on all days. */
+export function computeScheduledHours(
   from: Day,
   to: Day,
-  { calendar, shifts = ALL_DAY, shiftHours }: Usage,
+  { calendar, shifts = DEFAULT_SHIFTS, shiftHours, begun: elapsedDay }: Usage,
 ): number {
-  const [first, last] = [dayNumber(from), dayNumber(to)];
-  if (!calendar) return Math.max(0, last - first + 1) * 24;
-  const { isOpen } = openDays(calendar);
-  let open = 0;
-  for (let day = first; day <= last; day++) if (isOpen(day)) open++;
-  return open * shifts * shiftHours;
+  const [first, end] = [toDayNumber(from), toDayNumber(to)];
+  const today = elapsedDay && toDayNumber(elapsedDay.day);
+  const last = today === undefined ? end : Math.min(end, today - 1);
+  const { isOpen } = getOpenDays(calendar);
+  let openDayCount = 0;
+  if (!calendar) openDayCount = Math.max(0, last - first + 1);
+  else for (let day = first; day <= last; day++) if (isOpen(day)) openDayCount++;
+  if (elapsedDay && today !== undefined && today >= first && today <= end && isOpen(today))
+    openDayCount += elapsedDay.share;
+  return openDayCount * (calendar ? shifts * shiftHours : 24);
 }

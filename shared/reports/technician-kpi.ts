@@ -1,14 +1,14 @@
-// Hours each technician recorded in a period, against the hours they were at work (domain 9.7).
-import { dayNumber, dayOf } from '../day.ts';
+// Recorded hours of each technician in a period, against the hours at work (domain 9.7).
+import { fromDayNumber, toDayNumber } from '../day.ts';
 import { isPresent } from '../organisation/load.ts';
-import { openDays, type PlantCalendar } from '../planned/plant-calendar.ts';
+import { getOpenDays, type PlantCalendar } from '../planned/plant-calendar.ts';
+import { computePercent, roundToTenths, roundToTenthsOrNull } from '../rounding.ts';
 import type { TechnicianFact } from './facts/technician-facts.ts';
 import type { TechnicianReport } from './kpi-api.ts';
 import type { Period } from './overview.ts';
-import { percent, tenths, tenthsOf } from './rounding.ts';
-import { hoursOf, type Spent, workKinds } from './spent.ts';
+import { type SpentHours, sumHours, workKinds } from './spent-hours.ts';
 
-interface Crew {
+interface TeamMembers {
   code: string;
   leaders: readonly number[];
   members: readonly number[];
@@ -18,36 +18,36 @@ interface Workplace {
   shiftHours: number;
 }
 
-/** A shift on every open day they were there. */
-function capacityOf(
+/** Returns the hours at work: one shift per open day of presence. */
+function computeCapacity(
   person: TechnicianFact,
   { from, to }: Period,
   { calendar, shiftHours }: Workplace,
 ): number {
-  const { isOpen } = openDays(calendar);
+  const { isOpen } = getOpenDays(calendar);
   let days = 0;
-  for (let day = dayNumber(from); day <= dayNumber(to); day++)
-    if (isOpen(day) && isPresent({ ...person, active: true }, dayOf(day))) days++;
+  for (let day = toDayNumber(from); day <= toDayNumber(to); day++)
+    if (isOpen(day) && isPresent({ ...person, active: true }, fromDayNumber(day))) days++;
   return days * shiftHours;
 }
 
-/** Who is active, and whoever recorded hours; by name. */
-export function technicianReportOf(
-  spent: readonly Spent[],
+/** Lists active technicians and those with recorded hours, by name. */
+export function buildTechnicianReport(
+  spentHours: readonly SpentHours[],
   people: readonly TechnicianFact[],
-  teams: readonly Crew[],
+  teams: readonly TeamMembers[],
   period: Period,
   workplace: Workplace,
 ): TechnicianReport {
-  const recorded = Map.groupBy(spent, ({ operatorId }) => operatorId);
+  const hoursByTechnician = Map.groupBy(spentHours, ({ operatorId }) => operatorId);
   const rows = people
-    .filter(({ id, active }) => active || recorded.has(id))
+    .filter(({ id, active }) => active || hoursByTechnician.has(id))
     .map((person) => {
-      const its = recorded.get(person.id) ?? [];
-      const [hours, capacity] = [hoursOf(its), capacityOf(person, period, workplace)];
+      const technicianHours = hoursByTechnician.get(person.id) ?? [];
+      const [hours, capacity] = [sumHours(technicianHours), computeCapacity(person, period, workplace)];
       const kinds = workKinds.map((kind) => [
         kind,
-        tenths(hoursOf(its.filter((each) => each.kind === kind))),
+        roundToTenths(sumHours(technicianHours.filter((each) => each.kind === kind))),
       ]);
       return {
         operatorId: person.id,
@@ -56,9 +56,9 @@ export function technicianReportOf(
           .filter(({ leaders, members }) => leaders.includes(person.id) || members.includes(person.id))
           .map(({ code }) => code),
         ...(Object.fromEntries(kinds) as Record<(typeof workKinds)[number], number>),
-        hours: tenths(hours),
-        capacity: tenths(capacity),
-        saturation: tenthsOf(percent(hours, capacity)),
+        hours: roundToTenths(hours),
+        capacity: roundToTenths(capacity),
+        saturation: roundToTenthsOrNull(computePercent(hours, capacity)),
       };
     });
   return { rows: rows.sort((a, b) => (a.name < b.name ? -1 : 1)) };

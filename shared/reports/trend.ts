@@ -1,28 +1,32 @@
-// PM compliance week by week, and days gathered into weeks for long periods (domain §9).
-import { type Day, isoWeek } from '../day.ts';
+// PM compliance by week, and grouping of days into weeks for long periods (domain §9).
+import { type Day, getIsoWeek } from '../day.ts';
 import type { Overview } from './api.ts';
-import { complianceOf } from './compliance.ts';
-import { mondayOf } from './weeks.ts';
+import { computeCompliance } from './compliance.ts';
+import { getMonday } from './weeks.ts';
 
 type DayRow = Overview['days'][number];
 export interface WeekRow extends DayRow {
   /** ISO week, `2026-W53`. */
   week: string;
-  /** Percent, one decimal, of what has fallen due; null while nothing has. */
+  /** Percent of the due orders with one decimal; null if none was due. */
   compliance: number | null;
 }
 
-/** One row a week that has orders; `on` is its Monday. */
-export function weeksOf(days: readonly DayRow[]): WeekRow[] {
+/** Returns one row per week that has orders; `on` is its Monday. */
+export function groupByWeek(days: readonly DayRow[]): WeekRow[] {
   const weeks = new Map<string, DayRow>();
   for (const day of days) {
-    const week = isoWeek(day.on);
-    weeks.set(week, added(weeks.get(week) ?? nothingOn(mondayOf(day.on)), day));
+    const week = getIsoWeek(day.on);
+    weeks.set(week, addDayRows(weeks.get(week) ?? createEmptyRow(getMonday(day.on)), day));
   }
-  return [...weeks].map(([week, sums]) => ({ ...sums, week, compliance: complianceOf(sums).compliance }));
+  return [...weeks].map(([week, sums]) => ({
+    ...sums,
+    week,
+    compliance: computeCompliance(sums).compliance,
+  }));
 }
 
-const nothingOn = (on: Day): DayRow => ({
+const createEmptyRow = (on: Day): DayRow => ({
   on,
   green: 0,
   orange: 0,
@@ -33,7 +37,7 @@ const nothingOn = (on: Day): DayRow => ({
   actualMinutes: 0,
 });
 
-const added = (sums: DayRow, day: DayRow): DayRow => ({
+const addDayRows = (sums: DayRow, day: DayRow): DayRow => ({
   on: sums.on,
   green: sums.green + day.green,
   orange: sums.orange + day.orange,

@@ -1,40 +1,40 @@
-// Opened, closed and open at the end of each week (domain 9.3): from what is open now, back through what was opened and closed since.
-import { addDays, type Day, weekday } from '../day.ts';
+// Weekly numbers of records opened, closed and open (domain 9.3), computed backwards from those open now.
+import { addDays, type Day, getWeekday } from '../day.ts';
 import type { Period } from './overview.ts';
 
-export interface WeekOf {
-  /** Its Monday. */
+export interface WeekCounts {
+  /** Monday of the week. */
   on: Day;
   opened: number;
   closed: number;
   open: number;
 }
 
-/** Days on which so many were opened, or closed: all from the period's beginning until today. */
-export type ByDay = Iterable<readonly [on: Day, n: number]>;
+/** Number opened or closed by day, from the beginning of the period until today. */
+export type DayCounts = Iterable<readonly [on: Day, n: number]>;
 
-export const mondayOf = (day: Day): Day => addDays(day, 1 - weekday(day));
+export const getMonday = (day: Day): Day => addDays(day, 1 - getWeekday(day));
 
-/** The weeks of a period up to today's; the first and the last count only days of the period, and end with it. */
-export function countedByWeek(
+/** Returns the weeks of a period up to the current one; the first and last are clipped to the period. */
+export function countByWeek(
   { from, to }: Period,
-  { opened, closed, openNow }: { opened: ByDay; closed: ByDay; openNow: number },
+  { opened, closed, openNow }: { opened: DayCounts; closed: DayCounts; openNow: number },
   today: Day,
-): WeekOf[] {
-  const [ins, outs] = [[...opened], [...closed]];
-  const between = (all: typeof ins, first: Day, last: Day) =>
+): WeekCounts[] {
+  const [openedByDay, closedByDay] = [[...opened], [...closed]];
+  const sumBetween = (all: typeof openedByDay, first: Day, last: Day) =>
     all.reduce((sum, [on, n]) => (on >= first && on <= last ? sum + n : sum), 0);
   const end = to < today ? to : today;
-  const weeks: WeekOf[] = [];
-  for (let on = mondayOf(from); on <= end; on = addDays(on, 7)) {
+  const weeks: WeekCounts[] = [];
+  for (let on = getMonday(from); on <= end; on = addDays(on, 7)) {
     const first = on < from ? from : on;
     const last = [addDays(on, 6), end].sort()[0]!;
-    const after = addDays(last, 1);
+    const nextDay = addDays(last, 1);
     weeks.push({
       on,
-      opened: between(ins, first, last),
-      closed: between(outs, first, last),
-      open: openNow - between(ins, after, today) + between(outs, after, today),
+      opened: sumBetween(openedByDay, first, last),
+      closed: sumBetween(closedByDay, first, last),
+      open: openNow - sumBetween(openedByDay, nextDay, today) + sumBetween(closedByDay, nextDay, today),
     });
   }
   return weeks;

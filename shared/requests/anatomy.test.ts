@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anatomiesBy, anatomyOf, anatomyParts, type StoppedEwo } from './anatomy.ts';
+import { anatomyParts, computeAnatomiesByGroup, computeAnatomy, type StoppedEwo } from './anatomy.ts';
 import type { HoldReason } from './ewo-state.ts';
 
 const at = (time: string) => `2026-03-02T${time}:00.000Z`;
@@ -20,7 +20,7 @@ const none = Object.fromEntries(anatomyParts.map((part) => [part, 0]));
 
 describe('where the time of a breakdown goes', () => {
   it('is its parts, which add up to the whole', () => {
-    expect(anatomyOf([ewo()])).toEqual({
+    expect(computeAnatomy([ewo()])).toEqual({
       count: 1,
       parts: { ...none, waiting: 25, diagnosis: 20, repair: 45, spare: 30 },
       total: 120,
@@ -35,7 +35,7 @@ describe('where the time of a breakdown goes', () => {
       hold('spare', '09:00', '09:30'),
       hold('spare', '09:40', '09:50'),
     ];
-    const { parts, total } = anatomyOf([ewo({ holds })]);
+    const { parts, total } = computeAnatomy([ewo({ holds })]);
     expect(parts).toEqual({
       ...{ waiting: 15, diagnosis: 15, repair: 35, spare: 40, production: 10, skill: 5 },
       ...{ supplier: 0, other: 0 },
@@ -48,7 +48,7 @@ describe('where the time of a breakdown goes', () => {
     const open = ewo({ state: 'running', closedAt: undefined });
     const cancelled = ewo({ state: 'cancelled', closedAt: undefined });
     const reopened = ewo({ state: 'running' });
-    expect(anatomyOf([ewo(), quick, open, reopened, cancelled])).toMatchObject({
+    expect(computeAnatomy([ewo(), quick, open, reopened, cancelled])).toMatchObject({
       count: 2,
       parts: { waiting: 25, diagnosis: 12.5, repair: 27.5, spare: 15 },
       total: 80,
@@ -58,19 +58,19 @@ describe('where the time of a breakdown goes', () => {
 
   it('waits for a spare in a share of the downtime, and of nothing where no machine stood', () => {
     const ran = ewo({ machineStatus: 'running' });
-    expect(anatomyOf([ran]).spareShare).toBeNull();
-    // a spare that is waited for while the machine runs costs no downtime
-    expect(anatomyOf([ran, ewo()]).spareShare).toBe(25);
+    expect(computeAnatomy([ran]).spareShare).toBeNull();
+    // Waiting for a spare while the machine runs costs no downtime.
+    expect(computeAnatomy([ran, ewo()]).spareShare).toBe(25);
   });
 
   it('is nothing, and not 0, where none is closed', () => {
     const nothing = Object.fromEntries(anatomyParts.map((part) => [part, null]));
-    expect(anatomyOf([])).toEqual({ count: 0, parts: nothing, total: null, spareShare: null });
+    expect(computeAnatomy([])).toEqual({ count: 0, parts: nothing, total: null, spareShare: null });
   });
 
   it('is told group by group, of groups with closed ones', () => {
     const of = (team: string | undefined, more: object = {}) => ({ ...ewo(more), team });
-    const groups = anatomiesBy(
+    const groups = computeAnatomiesByGroup(
       [of('A'), of('A'), of(undefined), of('B', { state: 'running', closedAt: undefined })],
       ({ team }) => team,
     );

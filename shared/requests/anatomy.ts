@@ -1,9 +1,9 @@
-// Where the time of breakdowns goes: the mean minutes of each part of an EWO, from its report to its closing (domain 5.6).
-import { minutesOf } from '../steps.ts';
+// Anatomy of breakdowns: mean minutes of each part of an EWO, from report to closing (domain 5.6).
+import { sumPauseMinutes } from '../date-order.ts';
 import { type HoldReason, holdReasons } from './ewo-state.ts';
-import { type DatedEwo, durationsOf } from './ewo-times.ts';
+import { computeDurations, type DatedEwo } from './ewo-times.ts';
 
-/** In the order they follow one another; what is held is taken out of the first three, and stands under its reason. */
+/** Parts in their order; time on hold is excluded from the first three and counted under its reason. */
 export const anatomyParts = ['waiting', 'diagnosis', 'repair', ...holdReasons] as const;
 export type AnatomyPart = (typeof anatomyParts)[number];
 
@@ -11,56 +11,59 @@ export interface StoppedEwo extends DatedEwo {
   holds?: readonly { from: string; to?: string; reason: HoldReason }[];
 }
 export interface Anatomy {
-  /** EWOs that were closed. */
+  /** Number of closed EWOs. */
   count: number;
-  /** Minutes of an EWO in the mean; the parts add up to the total. */
+  /** Mean minutes per EWO; the parts sum to the total. */
   parts: Readonly<Record<AnatomyPart, number | null>>;
   total: number | null;
-  /** Of the downtime, how much a spare was waited for, in percent. */
+  /** Percentage of the downtime spent waiting for a spare. */
   spareShare: number | null;
 }
 
-function minutesIn(ewo: StoppedEwo): Record<AnatomyPart, number> {
+function computePartMinutes(ewo: StoppedEwo): Record<AnatomyPart, number> {
   const { createdAt, closedAt, holds = [] } = ewo;
-  const { waiting = 0, diagnosis = 0, repair = 0 } = durationsOf(ewo, closedAt!);
-  const held = holdReasons.map((reason) => [
+  const { waiting = 0, diagnosis = 0, repair = 0 } = computeDurations(ewo, closedAt!);
+  const holdMinutes = holdReasons.map((reason) => [
     reason,
-    minutesOf(
+    sumPauseMinutes(
       holds.filter((hold) => hold.reason === reason),
       createdAt,
       closedAt!,
     ),
   ]);
-  return { waiting, diagnosis, repair, ...Object.fromEntries(held) };
+  return { waiting, diagnosis, repair, ...Object.fromEntries(holdMinutes) };
 }
 
-/** Of those that are closed. */
-export function anatomyOf(ewos: readonly StoppedEwo[]): Anatomy {
-  const closed = ewos.filter(({ state, closedAt }) => state === 'closed' && closedAt !== undefined);
-  const took = closed.map(minutesIn);
-  const mean = (sum: number) => (closed.length === 0 ? null : sum / closed.length);
-  const sumOf = (part: AnatomyPart) => took.reduce((sum, minutes) => sum + minutes[part], 0);
-  const sums = anatomyParts.map((part) => [part, sumOf(part)] as const);
-  const downtime = closed.reduce((sum, ewo) => sum + (durationsOf(ewo, ewo.closedAt!).downtime ?? 0), 0);
-  const forSpares = took.reduce(
-    (sum, { spare }, i) => sum + (closed[i]!.machineStatus === 'stopped' ? spare : 0),
+/** Computes the anatomy of the closed EWOs. */
+export function computeAnatomy(ewos: readonly StoppedEwo[]): Anatomy {
+  const closedEwos = ewos.filter(({ state, closedAt }) => state === 'closed' && closedAt !== undefined);
+  const partMinutes = closedEwos.map(computePartMinutes);
+  const computeMean = (sum: number) => (closedEwos.length === 0 ? null : sum / closedEwos.length);
+  const sumPart = (part: AnatomyPart) => partMinutes.reduce((sum, minutes) => sum + minutes[part], 0);
+  const sums = anatomyParts.map((part) => [part, sumPart(part)] as const);
+  const downtime = closedEwos.reduce(
+    (sum, ewo) => sum + (computeDurations(ewo, ewo.closedAt!).downtime ?? 0),
+    0,
+  );
+  const spareWaitMinutes = partMinutes.reduce(
+    (sum, { spare }, i) => sum + (closedEwos[i]!.machineStatus === 'stopped' ? spare : 0),
     0,
   );
   return {
-    count: closed.length,
-    parts: Object.fromEntries(sums.map(([part, sum]) => [part, mean(sum)])) as Anatomy['parts'],
-    total: mean(sums.reduce((all, [, sum]) => all + sum, 0)),
-    spareShare: downtime === 0 ? null : (forSpares / downtime) * 100,
+    count: closedEwos.length,
+    parts: Object.fromEntries(sums.map(([part, sum]) => [part, computeMean(sum)])) as Anatomy['parts'],
+    total: computeMean(sums.reduce((all, [, sum]) => all + sum, 0)),
+    spareShare: downtime === 0 ? null : (spareWaitMinutes / downtime) * 100,
   };
 }
 
-/** Of each group that has closed ones; those without a key are the group ''. */
-export function anatomiesBy<Ewo extends StoppedEwo>(
+/** Computes the anatomy of each group with closed EWOs; those without a key form the group ''. */
+export function computeAnatomiesByGroup<Ewo extends StoppedEwo>(
   ewos: readonly Ewo[],
-  keyOf: (ewo: Ewo) => string | undefined,
+  getKey: (ewo: Ewo) => string | undefined,
 ): { key: string; anatomy: Anatomy }[] {
-  const groups = Map.groupBy(ewos, (ewo) => keyOf(ewo) ?? '');
+  const groups = Map.groupBy(ewos, (ewo) => getKey(ewo) ?? '');
   return [...groups]
-    .map(([key, its]) => ({ key, anatomy: anatomyOf(its) }))
+    .map(([key, groupEwos]) => ({ key, anatomy: computeAnatomy(groupEwos) }))
     .filter(({ anatomy }) => anatomy.count > 0);
 }

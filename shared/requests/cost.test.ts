@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { comparedAround, failureCost, type Rates, sparesCost } from './cost.ts';
+import { compareFailures, computeFailureCost, computeSparesCost, type Rates } from './cost.ts';
 
 const NOW = '2026-06-30T00:00:00Z';
 const rates: Rates = { hourly: 30, stoppedHour: 200 };
-/** Two hours of standing, three of work. */
+/** An EWO with two hours of downtime and three hours of work. */
 const ewo = {
   state: 'closed' as const,
   machineStatus: 'stopped' as const,
@@ -40,37 +40,42 @@ describe('what a failure costs', () => {
       undefined,
     ],
   ])('%s', (_, more, used, known, cost) => {
-    expect(failureCost({ ...ewo, ...more }, used, known, NOW)).toBe(cost);
+    expect(computeFailureCost({ ...ewo, ...more }, used, known, NOW)).toBe(cost);
   });
 
   it('of a former system is what that says', () => {
     const free: Rates = { hourly: 0, stoppedHour: 0 };
     const cost = (imported: object, known = free) =>
-      failureCost({ ...ewo, hours: undefined, imported }, [], known, NOW);
-    // hours of nobody in particular have the plant's rate
+      computeFailureCost({ ...ewo, hours: undefined, imported }, [], known, NOW);
+    // Hours without a technician have the plant's rate.
     expect(cost({ worked: 90 }, { ...free, hourly: 30 })).toBe(45);
     expect(cost({ worked: 90 })).toBeUndefined();
     expect(cost({ worked: 90, labourCost: 70 }, { ...free, hourly: 30 })).toBe(70);
     expect(cost({ labourCost: 70, spareCost: 12.5 })).toBe(82.5);
     expect(cost({})).toBeUndefined();
-    expect(failureCost({ ...ewo, hours: undefined }, [], { ...free, hourly: 30 }, NOW)).toBeUndefined();
+    expect(
+      computeFailureCost({ ...ewo, hours: undefined }, [], { ...free, hourly: 30 }, NOW),
+    ).toBeUndefined();
   });
 
   it('of spares is that of those with a price', () => {
-    expect(sparesCost(parts)).toBe(25);
-    expect(sparesCost([{ quantity: 1 }])).toBeUndefined();
-    expect(sparesCost([])).toBeUndefined();
+    expect(computeSparesCost(parts)).toBe(25);
+    expect(computeSparesCost([{ quantity: 1 }])).toBeUndefined();
+    expect(computeSparesCost([])).toBeUndefined();
   });
 });
 
 describe('the same failures around a countermeasure', () => {
-  /** The day of the last action to prevent: its window before begins on 15 December, that after ends on 12 June. */
+  /**
+   * Day of the last preventive action: the period before begins on 15 December, the one after ends on 12
+   * June.
+   */
   const DAY = '2026-03-15';
   const of = (...days: string[]) => days.map((createdOn) => ({ createdOn, cost: 100 }));
 
   it('are those of ninety days on either side, the day itself among those after', () => {
     const found = of('2025-12-14', '2025-12-15', '2026-03-14', '2026-03-15', '2026-06-12', '2026-06-13');
-    expect(comparedAround(DAY, found, rates, '2026-08-01')).toEqual({
+    expect(compareFailures(DAY, found, rates, '2026-08-01')).toEqual({
       before: { failures: 2, cost: 200 },
       after: { failures: 2, cost: 200 },
       days: 90,
@@ -78,13 +83,13 @@ describe('the same failures around a countermeasure', () => {
   });
 
   it('cost nothing where there were none, as far as the plant knows a rate', () => {
-    expect(comparedAround(DAY, [], rates, '2026-08-01').after).toEqual({ failures: 0, cost: 0 });
+    expect(compareFailures(DAY, [], rates, '2026-08-01').after).toEqual({ failures: 0, cost: 0 });
     for (const one of [
       { hourly: 30, stoppedHour: 0 },
       { hourly: 0, stoppedHour: 200 },
     ])
-      expect(comparedAround(DAY, [], one, '2026-08-01').after.cost).toBe(0);
-    expect(comparedAround(DAY, [], { hourly: 0, stoppedHour: 0 }, '2026-08-01').after).toEqual({
+      expect(compareFailures(DAY, [], one, '2026-08-01').after.cost).toBe(0);
+    expect(compareFailures(DAY, [], { hourly: 0, stoppedHour: 0 }, '2026-08-01').after).toEqual({
       failures: 0,
       cost: undefined,
     });
@@ -93,7 +98,7 @@ describe('the same failures around a countermeasure', () => {
   it('are counted where no cost is known', () => {
     const none = { hourly: 0, stoppedHour: 0 };
     const found = [{ createdOn: '2026-03-01' }, { createdOn: '2026-03-02', cost: 40 }];
-    expect(comparedAround(DAY, found, none, '2026-08-01').before).toEqual({ failures: 2, cost: 40 });
+    expect(compareFailures(DAY, found, none, '2026-08-01').before).toEqual({ failures: 2, cost: 40 });
   });
 
   it.each([
@@ -103,6 +108,6 @@ describe('the same failures around a countermeasure', () => {
     ['2026-06-13', 90],
     ['2027-01-01', 90],
   ])('on %s are those of %d days', (today, days) => {
-    expect(comparedAround(DAY, [], rates, today).days).toBe(days);
+    expect(compareFailures(DAY, [], rates, today).days).toBe(days);
   });
 });

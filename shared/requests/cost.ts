@@ -1,98 +1,103 @@
-// What failures cost: hours of technicians, spares and the time the machine stood, as far as each has a price (domain 7.9).
+// Costs of failures: labour, spares and downtime, as far as each has a price (domain 7.9).
 import { addDays, type Day, daysBetween, type Instant } from '../day.ts';
-import { type DatedEwo, durationsOf } from './ewo-times.ts';
-import { broughtCosts } from './imported.ts';
+import { NO_TECHNICIAN } from '../planned/work-done.ts';
+import { roundToCents } from '../rounding.ts';
+import { computeDurations, type DatedEwo } from './ewo-times.ts';
+import { splitImportedCosts } from './imported.ts';
 
 export interface Rates {
-  /** An hour of a technician who has no rate of their own. 0: none is known, here and below. */
+  /** Hourly rate of a technician without a rate of their own. 0 means unknown, here and below. */
   hourly: number;
   ofOperator?: ReadonlyMap<number, number>;
   stoppedHour: number;
 }
 
-interface Part {
+interface UsedSpare {
   quantity: number;
-  /** Of one, when it was used. */
+  /** Unit price at the time of use. */
   unitPrice?: number;
 }
 
-type Spent = Omit<DatedEwo, 'hours'> & { hours?: readonly { operatorId: number; hours: number }[] };
+type CostedEwo = Omit<DatedEwo, 'hours'> & { hours?: readonly { operatorId: number; hours: number }[] };
 
-const cents = (amount: number) => Math.round(amount * 100) / 100;
-
-/** Of what has a price; unknown where nothing has. */
-const sumOf = (known: readonly (number | undefined)[]): number | undefined => {
-  const amounts = known.filter((each) => each !== undefined);
-  return amounts.length === 0 ? undefined : cents(amounts.reduce((sum, each) => sum + each, 0));
+/** Sums the known amounts; undefined if none is known. */
+export const sumKnownAmounts = (values: readonly (number | undefined)[]): number | undefined => {
+  const amounts = values.filter((each) => each !== undefined);
+  return amounts.length === 0 ? undefined : roundToCents(amounts.reduce((sum, each) => sum + each, 0));
 };
 
-/** Of spares; one without a price has no cost. */
-export const sparesCost = (parts: readonly Part[]): number | undefined =>
-  sumOf(parts.map(({ quantity, unitPrice }) => (unitPrice ? quantity * unitPrice : undefined)));
+/** Returns the cost of the spares that have a price; undefined if none has. */
+export const computeSparesCost = (parts: readonly UsedSpare[]): number | undefined =>
+  sumKnownAmounts(parts.map(({ quantity, unitPrice }) => (unitPrice ? quantity * unitPrice : undefined)));
 
-function hoursCost({ hours = [], imported }: Spent, { hourly, ofOperator }: Rates): number | undefined {
-  const { labour } = broughtCosts(imported);
+function computeHoursCost(
+  { hours = [], imported }: CostedEwo,
+  { hourly, ofOperator }: Rates,
+): number | undefined {
+  const { labour } = splitImportedCosts(imported);
   if (labour !== undefined) return labour;
-  const nobodys = imported?.worked ? [{ operatorId: 0, hours: imported.worked / 60 }] : [];
-  return sumOf(
-    [...hours, ...nobodys].map(({ operatorId, hours }) => {
+  const unassignedHours = imported?.worked
+    ? [{ operatorId: NO_TECHNICIAN, hours: imported.worked / 60 }]
+    : [];
+  return sumKnownAmounts(
+    [...hours, ...unassignedHours].map(({ operatorId, hours }) => {
       const rate = ofOperator?.get(operatorId) || hourly;
       return rate > 0 ? hours * rate : undefined;
     }),
   );
 }
 
-/** Of one failure; unknown where nothing of it has a price. */
-export function failureCost(
-  ewo: Spent,
-  parts: readonly Part[],
+/** Returns the cost of one failure; undefined if nothing of it has a price. */
+export function computeFailureCost(
+  ewo: CostedEwo,
+  parts: readonly UsedSpare[],
   rates: Rates,
   now: Instant,
 ): number | undefined {
-  const stood = durationsOf(ewo, now).downtime ?? 0;
-  return sumOf([
-    hoursCost(ewo, rates),
-    sparesCost(parts),
-    broughtCosts(ewo.imported).spares,
-    rates.stoppedHour > 0 ? (stood / 60) * rates.stoppedHour : undefined,
+  const downtimeMinutes = computeDurations(ewo, now).downtime ?? 0;
+  return sumKnownAmounts([
+    computeHoursCost(ewo, rates),
+    computeSparesCost(parts),
+    splitImportedCosts(ewo.imported).spares,
+    rates.stoppedHour > 0 ? (downtimeMinutes / 60) * rates.stoppedHour : undefined,
   ]);
 }
 
-/** So many days before a countermeasure are held against as many after it. */
-export const COMPARED_DAYS = 90;
+/** Number of days before and after a countermeasure that are compared. */
+export const COMPARISON_DAYS = 90;
 
-export interface Compared {
+export interface FailureTotals {
   failures: number;
   cost?: number;
 }
 
-/** Of all these failures; of none it is nothing where the plant knows a rate. */
-function comparedOf(failures: readonly { cost?: number }[], { hourly, stoppedHour }: Rates): Compared {
-  const known = hourly > 0 || stoppedHour > 0;
+/** Counts failures and sums their costs; without failures the cost is 0 if the plant has a rate. */
+function sumFailures(failures: readonly { cost?: number }[], { hourly, stoppedHour }: Rates): FailureTotals {
+  const hasRates = hourly > 0 || stoppedHour > 0;
   return {
     failures: failures.length,
-    cost: sumOf([...failures.map(({ cost }) => cost), ...(known ? [0] : [])]),
+    cost: sumKnownAmounts([...failures.map(({ cost }) => cost), ...(hasRates ? [0] : [])]),
   };
 }
 
 /**
- * The same failures before and after the day the countermeasure was there. That day is the first of those after it, which are
- * not all over while `days` is less.
+ * Compares failures before and after the day of the countermeasure. That day belongs to the second period, of
+ * which `days` have passed.
  */
-export function comparedAround(
+export function compareFailures(
   day: Day,
   failures: readonly { createdOn: Day; cost?: number }[],
   rates: Rates,
   today: Day,
-): { before: Compared; after: Compared; days: number } {
-  const within = (from: Day, to: Day) =>
-    comparedOf(
+): { before: FailureTotals; after: FailureTotals; days: number } {
+  const sumPeriod = (from: Day, to: Day) =>
+    sumFailures(
       failures.filter(({ createdOn }) => createdOn >= from && createdOn <= to),
       rates,
     );
   return {
-    before: within(addDays(day, -COMPARED_DAYS), addDays(day, -1)),
-    after: within(day, addDays(day, COMPARED_DAYS - 1)),
-    days: Math.min(COMPARED_DAYS, Math.max(0, daysBetween(day, today))),
+    before: sumPeriod(addDays(day, -COMPARISON_DAYS), addDays(day, -1)),
+    after: sumPeriod(day, addDays(day, COMPARISON_DAYS - 1)),
+    days: Math.min(COMPARISON_DAYS, Math.max(0, daysBetween(day, today))),
   };
 }

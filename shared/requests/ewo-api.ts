@@ -1,31 +1,51 @@
-// The calls of emergency work orders.
+// Contracts of emergency work orders.
 import * as z from 'zod';
-import { endpoint, LongPageInput, page, Stored } from '../contract.ts';
+import { defineEndpoint, LongPageInput, page, Stored } from '../contract.ts';
 import { day, id, integer, optional, ref } from '../fields.ts';
 import { cycleTypes } from '../procedures/kinds.ts';
+import { ewoCounts } from '../reports/counted.ts';
 import {
+  BreakdownReport,
   Ewo,
   EwoAssignment,
   EwoClosing,
   EwoCorrection,
+  EwoDetail,
   EwoDiagnosis,
   EwoHold,
   EwoPriority,
   EwoReason,
-  EwoReport,
   EwoResumption,
-  EwoSheet,
 } from './ewo.ts';
 import { ewoStates } from './ewo-state.ts';
-import { RootCause, RootCauseState } from './root-cause.ts';
+import { RootCause, RootCauseState } from './root-cause/root-cause.ts';
 
-export const EwoItem = z.object({ ...Ewo.shape, ...Stored.shape, id: z.string() });
+export const EwoItem = z.object({
+  ...Ewo.shape,
+  ...Stored.shape,
+  id: z.string(),
+  /** True if the caller follows it; given on its page, among own EWOs, and among open EWOs of a machine. */
+  followed: z.literal(true).optional(),
+});
 export type EwoItem = z.infer<typeof EwoItem>;
+
+/** Names of the team and the technicians, for readers who may not list them; people by technician id. */
+const EwoNames = z.object({ team: z.string().optional(), people: z.record(z.string(), z.string()) });
+export type EwoNames = z.infer<typeof EwoNames>;
+
+/** An EWO that the caller reported or follows, with what its list shows. */
+export const OwnEwo = z.object({
+  ...EwoItem.shape,
+  names: EwoNames.optional(),
+  /** Latest remark of an open one. */
+  lastRemark: z.object({ author: z.string(), text: z.string(), writtenAt: z.string() }).optional(),
+});
+export type OwnEwo = z.infer<typeof OwnEwo>;
 
 const minutes = z.int().optional();
 export const EwoPage = z.object({
   ...EwoItem.shape,
-  ...EwoSheet.shape,
+  ...EwoDetail.shape,
   durations: z.object({
     assignment: minutes,
     waiting: minutes,
@@ -36,35 +56,39 @@ export const EwoPage = z.object({
     downtime: minutes,
     manMinutes: minutes,
   }),
-  /** The least date of each step that may come next. */
+  /** Minimum date of each step that may come next. */
   minimum: z.record(z.string(), z.string()),
+  /** Number of users who follow it; absent: none. */
+  followers: z.int().optional(),
+  names: EwoNames.optional(),
 });
 export type EwoPage = z.infer<typeof EwoPage>;
 
-/** An EWO as it is printed, with its analysis where whoever prints it may read that. */
-export const EwoPaper = z.object({
+/** An EWO for its printout, with the analysis if the user may read it. */
+export const EwoPrintout = z.object({
   ewo: EwoPage,
+  names: EwoNames,
   analysis: z
     .object({ ...RootCause.shape, ...RootCauseState.shape, coverage: z.number().optional() })
     .optional(),
 });
-export type EwoPaper = z.infer<typeof EwoPaper>;
+export type EwoPrintout = z.infer<typeof EwoPrintout>;
 
-/** What may be done while the machine stands; no time left where it does not. */
+/** Work that can be done while the machine is down; no time is left if it is not. */
 export const Opportunity = z.object({
   minutesLeft: minutes,
   works: z.array(
     z.object({
       kind: z.enum(['order', 'tag']),
       id: z.string(),
-      /** Of an order; absent: a work order. */
+      /** Cycle type of an order; absent: a work order. */
       type: z.enum(cycleTypes).optional(),
       code: z.string(),
       title: z.string(),
       minutes: z.int(),
       urgency: z.enum(['late', 'due', 'early']),
       value: z.int(),
-      /** One of the set worth the most. */
+      /** True if it belongs to the set of highest value. */
       chosen: z.boolean(),
     }),
   ),
@@ -75,7 +99,7 @@ const Warnings = z.array(
   z.object({
     kind: z.enum(['tag', 'order']),
     id: z.string(),
-    /** Of an order; absent: a work order. */
+    /** Cycle type of an order; absent: a work order. */
     type: z.enum(cycleTypes).optional(),
     code: z.string(),
     what: z.string(),
@@ -84,9 +108,9 @@ const Warnings = z.array(
   }),
 );
 export const MissedWarnings = z.object({
-  /** EWOs that could be warned of: with an element, and not cancelled. */
+  /** Number of EWOs that could have a warning: with an element, and not cancelled. */
   population: z.int(),
-  /** Of them with a warning, in percent. */
+  /** Percentage of these with a warning. */
   index: z.number().nullable(),
   items: z.array(
     z.object({
@@ -100,19 +124,19 @@ export const MissedWarnings = z.object({
 });
 export type MissedWarnings = z.infer<typeof MissedWarnings>;
 
-const Seen = { id: id(), version: z.int().optional() };
+const idAndVersionFields = { id: id(), version: z.int().optional() };
 
-/** Less than nothing may lie there: an administrator says that it is so. */
-const Confirmed = { confirmed: optional(z.literal(true)) };
+/** True if an administrator confirms a negative stock. */
+const confirmedField = { confirmed: optional(z.literal(true)) };
 
-/** Links to what an EWO came from. */
-const Origin = { tagId: optional(id()), orderId: optional(id()), activity: optional(z.int().min(1)) };
+/** References to the record from which an EWO was created. */
+const originFields = { tagId: optional(id()), orderId: optional(id()), activity: optional(z.int().min(1)) };
 
 export const ewos = {
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/ewo/items',
-    needs: ['ewo', 'view'],
+    requiredPermission: ['ewo', 'view'],
     input: z.strictObject({
       ...LongPageInput.shape,
       from: day(),
@@ -121,169 +145,197 @@ export const ewos = {
       teamId: integer().optional(),
       state: z.enum(ewoStates).optional(),
       closedFrom: day().optional(),
+      counted: z.enum(ewoCounts).optional(),
     }),
     output: page(EwoItem),
-    says: 'EWOs created on the plant days from…to: of the plant or a machine, of a team, in a state, closed since a day; a page may hold fewer than it read',
+    summary:
+      'EWOs created on the plant days from…to: of the plant or a machine, of a team, in a state, closed since a day; or those that figures of these days count, as reported, as stops that reach into them, or as closed; a page may hold fewer than it read',
   }),
-  open: endpoint({
+  open: defineEndpoint({
     method: 'GET',
     path: '/ewo/open',
-    needs: ['ewo', 'view'],
+    requiredPermission: ['ewo', 'view'],
     input: z.strictObject({
       ...LongPageInput.shape,
       teamId: integer().optional(),
       machineId: integer().optional(),
     }),
     output: page(EwoItem),
-    says: 'Open EWOs, oldest first; of technicians those of their teams and those nobody has, unless a machine is asked for',
+    summary:
+      'Open EWOs, oldest first; of technicians those of their teams and those nobody has, of requestors their own, unless a machine is asked for; of the EWOs of others requestors then get id, code, state and breakdownDescription alone',
   }),
-  mine: endpoint({
+  mine: defineEndpoint({
     method: 'GET',
     path: '/ewo/mine',
-    needs: ['ewo', 'view'],
+    requiredPermission: ['ewo', 'view'],
     input: z.strictObject({}),
-    output: z.object({ items: z.array(EwoItem) }),
-    says: 'The EWOs the caller asked for, newest first, the last fifty',
+    output: z.object({ items: z.array(OwnEwo) }),
+    summary:
+      'The EWOs the caller reported or follows, newest first, the last fifty, with who has them and the latest remark',
   }),
-  get: endpoint({
+  get: defineEndpoint({
     method: 'GET',
     path: '/ewo/items/{id}',
-    needs: ['ewo', 'view'],
+    requiredPermission: ['ewo', 'view'],
     input: z.strictObject({ id: id() }),
     output: EwoPage,
-    says: 'One EWO with its durations and the least date of what comes next',
+    summary: 'One EWO with its durations and the least date of what comes next',
   }),
-  sheet: endpoint({
+  sheet: defineEndpoint({
     method: 'GET',
     path: '/ewo/items/{id}/sheet',
-    needs: ['ewo', 'print'],
+    requiredPermission: ['ewo', 'print'],
     input: z.strictObject({ id: id() }),
-    output: EwoPaper,
-    says: 'One EWO as it is printed: with its analysis, and its spares by name and price',
+    output: EwoPrintout,
+    summary: 'One EWO as it is printed: with its analysis, and its spares by name and price',
   }),
-  opportunity: endpoint({
+  opportunity: defineEndpoint({
     method: 'GET',
     path: '/ewo/items/{id}/opportunity',
-    needs: ['ewo', 'view'],
+    requiredPermission: ['ewo', 'view'],
     input: z.strictObject({ id: id() }),
     output: Opportunity,
-    says: 'Orders and tags of the machine that can be done while it stands, and the best of them for the time left',
+    summary:
+      'Orders and tags of the machine that can be done while it stands, and the best of them for the time left',
   }),
-  warnings: endpoint({
+  warnings: defineEndpoint({
     method: 'GET',
     path: '/ewo/items/{id}/warnings',
-    needs: ['ewo', 'view'],
+    requiredPermission: ['ewo', 'view'],
     input: z.strictObject({ id: id() }),
     output: z.object({ warnings: Warnings }),
-    says: 'Tags and findings on its branch in the thirty days before, that nobody had solved',
+    summary: 'Tags and findings on its branch in the thirty days before, that nobody had solved',
   }),
-  missedWarnings: endpoint({
+  missedWarnings: defineEndpoint({
     method: 'GET',
     path: '/ewo/warnings',
-    needs: ['ewo', 'view'],
+    requiredPermission: ['ewo', 'view'],
     input: z.strictObject({ from: day(), to: day(), machineId: integer().optional() }),
     output: MissedWarnings,
-    says: 'EWOs created on the plant days from…to that something had warned of, of the plant or a machine, and their share',
+    summary:
+      'EWOs created on the plant days from…to that something had warned of, of the plant or a machine, and their share',
   }),
-  create: endpoint({
+  create: defineEndpoint({
     method: 'POST',
     path: '/ewo/items',
-    needs: ['ewo', 'create'],
+    requiredPermission: ['ewo', 'create'],
     input: z.strictObject({
-      ...EwoReport.shape,
+      ...BreakdownReport.shape,
       id: optional(z.ulid()),
-      orderId: Origin.orderId,
-      activity: Origin.activity,
+      orderId: originFields.orderId,
+      activity: originFields.activity,
     }),
     output: EwoPage,
-    says: 'Reports a breakdown; sent twice under the same id, it is made once',
+    summary: 'Reports a breakdown; sent twice under the same id, it is made once',
   }),
-  assign: endpoint({
+  follow: defineEndpoint({
+    method: 'POST',
+    path: '/ewo/items/{id}/follow',
+    requiredPermission: ['ewo', 'create'],
+    input: z.strictObject({ id: id() }),
+    output: EwoPage,
+    summary:
+      'Follows an open EWO instead of reporting the same problem again; alerts as its reporter gets them',
+  }),
+  unfollow: defineEndpoint({
+    method: 'POST',
+    path: '/ewo/items/{id}/unfollow',
+    requiredPermission: ['ewo', 'create'],
+    input: z.strictObject({ id: id() }),
+    output: z.object({}),
+    summary: 'Follows it no longer',
+  }),
+  assign: defineEndpoint({
     method: 'POST',
     path: '/ewo/items/{id}/assign',
-    needs: ['ewo', 'assign'],
-    input: z.strictObject({ ...Seen, ...EwoAssignment.shape }),
+    requiredPermission: ['ewo', 'assign'],
+    input: z.strictObject({ ...idAndVersionFields, ...EwoAssignment.shape }),
     output: EwoPage,
-    says: 'Assigns to a team, or to another',
+    summary: 'Assigns to a team, or to another',
   }),
-  take: endpoint({
+  take: defineEndpoint({
     method: 'POST',
     path: '/ewo/items/{id}/take',
-    needs: ['ewo', 'execute'],
-    input: z.strictObject({ ...Seen, teamId: ref('team'), assignedAt: EwoAssignment.shape.assignedAt }),
+    requiredPermission: ['ewo', 'execute'],
+    input: z.strictObject({
+      ...idAndVersionFields,
+      teamId: ref('team'),
+      assignedAt: EwoAssignment.shape.assignedAt,
+    }),
     output: EwoPage,
-    says: 'Takes what nobody has for a team of the caller',
+    summary: 'Takes what nobody has for a team of the caller',
   }),
-  start: endpoint({
+  start: defineEndpoint({
     method: 'POST',
     path: '/ewo/items/{id}/start',
-    needs: ['ewo', 'execute'],
-    input: z.strictObject({ ...Seen, interventionAt: EwoDiagnosis.shape.diagnosisAt }),
+    requiredPermission: ['ewo', 'execute'],
+    input: z.strictObject({ ...idAndVersionFields, interventionAt: EwoDiagnosis.shape.diagnosisAt }),
     output: EwoPage,
-    says: 'Begins the intervention',
+    summary: 'Begins the intervention',
   }),
-  diagnose: endpoint({
+  diagnose: defineEndpoint({
     method: 'POST',
     path: '/ewo/items/{id}/diagnose',
-    needs: ['ewo', 'execute'],
-    input: z.strictObject({ ...Seen, ...EwoDiagnosis.shape }),
+    requiredPermission: ['ewo', 'execute'],
+    input: z.strictObject({ ...idAndVersionFields, ...EwoDiagnosis.shape }),
     output: EwoPage,
-    says: 'Saves what was found',
+    summary: 'Saves what was found',
   }),
-  hold: endpoint({
+  hold: defineEndpoint({
     method: 'POST',
     path: '/ewo/items/{id}/hold',
-    needs: ['ewo', 'execute'],
-    input: z.strictObject({ ...Seen, ...EwoHold.shape }),
+    requiredPermission: ['ewo', 'execute'],
+    input: z.strictObject({ ...idAndVersionFields, ...EwoHold.shape }),
     output: EwoPage,
-    says: 'Puts it on hold',
+    summary: 'Puts it on hold',
   }),
-  resume: endpoint({
+  resume: defineEndpoint({
     method: 'POST',
     path: '/ewo/items/{id}/resume',
-    needs: ['ewo', 'execute'],
-    input: z.strictObject({ ...Seen, ...EwoResumption.shape }),
+    requiredPermission: ['ewo', 'execute'],
+    input: z.strictObject({ ...idAndVersionFields, ...EwoResumption.shape }),
     output: EwoPage,
-    says: 'Goes on where it was before the hold',
+    summary: 'Goes on where it was before the hold',
   }),
-  priority: endpoint({
+  priority: defineEndpoint({
     method: 'POST',
     path: '/ewo/items/{id}/priority',
-    needs: ['ewo', 'execute'],
-    input: z.strictObject({ ...Seen, ...EwoPriority.shape, at: EwoHold.shape.at }),
+    requiredPermission: ['ewo', 'execute'],
+    input: z.strictObject({ ...idAndVersionFields, ...EwoPriority.shape, at: EwoHold.shape.at }),
     output: EwoPage,
-    says: 'Changes its priority; on hold puts it on hold',
+    summary: 'Changes its priority; on hold puts it on hold',
   }),
-  close: endpoint({
+  close: defineEndpoint({
     method: 'POST',
     path: '/ewo/items/{id}/close',
-    needs: ['ewo', 'close'],
-    input: z.strictObject({ ...Seen, ...Confirmed, ...EwoClosing.shape }),
+    requiredPermission: ['ewo', 'close'],
+    input: z.strictObject({ ...idAndVersionFields, ...confirmedField, ...EwoClosing.shape }),
     output: EwoPage,
-    says: 'Closes it: the machine runs again, and the spares that were used leave the warehouse',
+    summary: 'Closes it: the machine runs again, and the spares that were used leave the warehouse',
   }),
-  cancel: endpoint({
+  cancel: defineEndpoint({
     method: 'POST',
     path: '/ewo/items/{id}/cancel',
-    needs: ['ewo', 'cancel'],
-    input: z.strictObject({ ...Seen, ...EwoReason.shape }),
+    requiredPermission: ['ewo', 'cancel'],
+    input: z.strictObject({ ...idAndVersionFields, ...EwoReason.shape }),
     output: EwoPage,
-    says: 'Cancels it',
+    summary: 'Cancels it',
   }),
-  reopen: endpoint({
+  reopen: defineEndpoint({
     method: 'POST',
     path: '/ewo/items/{id}/reopen',
-    needs: ['ewo', 'reopen'],
-    input: z.strictObject({ ...Seen, ...EwoReason.shape }),
+    requiredPermission: ['ewo', 'reopen'],
+    input: z.strictObject({ ...idAndVersionFields, ...EwoReason.shape }),
     output: EwoPage,
-    says: 'Opens a closed one again: it runs on',
+    summary: 'Opens a closed one again: it runs on',
   }),
-  correct: endpoint({
+  correct: defineEndpoint({
     method: 'POST',
     path: '/ewo/items/{id}/correct',
-    needs: ['ewo', 'edit'],
-    input: z.strictObject({ ...Seen, ...EwoReason.shape, ...EwoCorrection.shape }),
+    requiredPermission: ['ewo', 'edit'],
+    input: z.strictObject({ ...idAndVersionFields, ...EwoReason.shape, ...EwoCorrection.shape }),
     output: EwoPage,
-    says: 'Puts texts and dates right, with a reason; an administrator at any time, whoever asked for it until it is assigned',
+    summary:
+      'Puts texts and dates right, with a reason; an administrator at any time, whoever asked for it until it is assigned',
   }),
 };

@@ -1,7 +1,8 @@
-// What follows from the closing of an EWO: whether the failure repeats, and whether its root cause must be looked for (domain 5.4, 7.6).
+// Consequences of closing an EWO: repeated failure, and whether a root cause analysis is required (domain
+// 5.4, 7.6).
 import type { Instant } from '../day.ts';
 import type { MachineClass } from '../structure/classes.ts';
-import type { BreakdownType, EwoState } from './ewo-state.ts';
+import { type AnalysisReason, analysisReasons, type BreakdownType, type EwoState } from './ewo-state.ts';
 
 interface Failure {
   id: string;
@@ -11,12 +12,15 @@ interface Failure {
   closedAt?: Instant;
 }
 
-/** How many of the machine's EWOs of the same element and breakdown type were closed within so many days before it. */
-export function repeatsOf(ewo: Failure, ofMachine: readonly Failure[], days: number): number {
+/**
+ * Counts the machine's EWOs with the same element and breakdown type that were closed within `days` before
+ * it.
+ */
+export function countRepeats(ewo: Failure, machineEwos: readonly Failure[], days: number): number {
   const end = ewo.closedAt;
   if (end === undefined) return 0;
   const since = new Date(Date.parse(end) - days * 86_400_000).toISOString();
-  return ofMachine.filter(
+  return machineEwos.filter(
     ({ id, state, elementId, breakdownType, closedAt }) =>
       id !== ewo.id &&
       state === 'closed' &&
@@ -28,7 +32,7 @@ export function repeatsOf(ewo: Failure, ofMachine: readonly Failure[], days: num
   ).length;
 }
 
-interface Weighed {
+interface AssessedEwo {
   class?: MachineClass;
   breakdownType?: BreakdownType;
   /** In minutes. */
@@ -36,12 +40,16 @@ interface Weighed {
   repeats: number;
 }
 
-/** Does the plant want its root cause to be looked for? */
-export const analysisRequired = (
-  ewo: Weighed,
+/** Returns the reasons why a closed EWO requires a root cause analysis; empty if it does not (domain 7.6). */
+export function findAnalysisReasons(
+  ewo: AssessedEwo,
   { rcaMinutes, rcaClasses }: { rcaMinutes: number; rcaClasses: readonly MachineClass[] },
-): boolean =>
-  (ewo.class !== undefined && rcaClasses.includes(ewo.class)) ||
-  ewo.downtime >= rcaMinutes ||
-  ewo.repeats > 0 ||
-  ewo.breakdownType === 'safety';
+): AnalysisReason[] {
+  const isReasonMet: Record<AnalysisReason, boolean> = {
+    class: ewo.class !== undefined && rcaClasses.includes(ewo.class),
+    downtime: ewo.downtime >= rcaMinutes,
+    repeats: ewo.repeats > 0,
+    safety: ewo.breakdownType === 'safety',
+  };
+  return analysisReasons.filter((reason) => isReasonMet[reason]);
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runningLoads, runningText, workOf } from './ewo-load.ts';
+import { computeEwoWork, computeRunningLoads, formatRunningWork } from './ewo-load.ts';
 
 const ROME = 'Europe/Rome';
 const ewo = {
@@ -11,8 +11,8 @@ const ewo = {
 };
 
 test('work counts on the days it was done, for each who did it', () => {
-  // until midnight in Rome three hours, and nine after it
-  expect([...workOf(ewo, ROME).days]).toEqual([
+  // Three hours until midnight in Rome, and nine after it.
+  expect([...computeEwoWork(ewo, ROME).days]).toEqual([
     ['2026-03-17', 360],
     ['2026-03-18', 1080],
   ]);
@@ -23,7 +23,7 @@ test('what is held is not worked on', () => {
     { from: '2026-03-17T18:00:00.000Z', to: '2026-03-17T19:00:00.000Z' },
     { from: '2026-03-17T21:00:00.000Z', to: '2026-03-18T07:30:00.000Z' },
   ];
-  expect([...workOf({ ...ewo, holds }, ROME).days]).toEqual([
+  expect([...computeEwoWork({ ...ewo, holds }, ROME).days]).toEqual([
     ['2026-03-17', 120],
     ['2026-03-18', 60],
   ]);
@@ -33,21 +33,21 @@ test('what is held is not worked on', () => {
     closedAt: undefined,
     holds: [{ from: '2026-03-17T21:00:00.000Z' }],
   };
-  expect(workOf(held, ROME)).toEqual({ days: new Map([['2026-03-17', 120]]) });
+  expect(computeEwoWork(held, ROME)).toEqual({ days: new Map([['2026-03-17', 120]]) });
 });
 
 test('what still runs counts until now, with one at work while nobody is named', () => {
-  const { days, running } = workOf(
+  const { days, running } = computeEwoWork(
     { ...ewo, state: 'running', technicians: undefined, closedAt: undefined },
     ROME,
   );
   expect([...days]).toEqual([]);
-  const kept = { id: 'all', version: 2, 'E-2026-000001': runningText(running!) };
-  expect(runningLoads(kept, ROME, '2026-03-17T23:30:00.000Z')).toEqual([
+  const kept = { id: 'all', version: 2, 'E-2026-000001': formatRunningWork(running!) };
+  expect(computeRunningLoads(kept, ROME, '2026-03-17T23:30:00.000Z')).toEqual([
     { teamId: 7, day: '2026-03-17', minutes: 180 },
     { teamId: 7, day: '2026-03-18', minutes: 30 },
   ]);
-  expect(runningLoads(kept, ROME, '2026-03-17T19:00:00.000Z')).toEqual([]);
+  expect(computeRunningLoads(kept, ROME, '2026-03-17T19:00:00.000Z')).toEqual([]);
 });
 
 test('a day is as long as the clock makes it', () => {
@@ -57,31 +57,33 @@ test('a day is as long as the clock makes it', () => {
     interventionAt: '2026-03-28T23:00:00.000Z',
     closedAt: '2026-03-29T22:00:00.000Z',
   };
-  expect([...workOf(all, ROME).days]).toEqual([['2026-03-29', 23 * 60]]);
+  expect([...computeEwoWork(all, ROME).days]).toEqual([['2026-03-29', 23 * 60]]);
 });
 
 test('nobody is loaded by what nobody has, or nobody began', () => {
-  expect(workOf({ ...ewo, teamId: undefined }, ROME)).toEqual({ days: new Map() });
-  expect(workOf({ ...ewo, interventionAt: undefined, closedAt: undefined }, ROME)).toEqual({
+  expect(computeEwoWork({ ...ewo, teamId: undefined }, ROME)).toEqual({ days: new Map() });
+  expect(computeEwoWork({ ...ewo, interventionAt: undefined, closedAt: undefined }, ROME)).toEqual({
     days: new Map(),
   });
 });
 
 test('nobody works longer than sixty days on a breakdown', () => {
   const long = { ...ewo, interventionAt: '2026-01-01T00:00:00.000Z', closedAt: '2026-06-01T00:00:00.000Z' };
-  const days = [...workOf(long, 'UTC').days.keys()];
+  const days = [...computeEwoWork(long, 'UTC').days.keys()];
   expect([days.length, days.at(-1)]).toEqual([60, '2026-03-01']);
 });
 
 test('what ends at midnight is of the day before alone', () => {
   const night = { ...ewo, technicians: [1], closedAt: '2026-03-17T23:00:00.000Z' };
-  expect([...workOf(night, ROME).days]).toEqual([['2026-03-17', 180]]);
+  expect([...computeEwoWork(night, ROME).days]).toEqual([['2026-03-17', 180]]);
 });
 
 test('a hold that ends as the work begins takes nothing off, one that begins with it does', () => {
   const of = (from: string, to?: string) => [
-    ...workOf({ ...ewo, technicians: [1], closedAt: '2026-03-17T22:00:00.000Z', holds: [{ from, to }] }, ROME)
-      .days,
+    ...computeEwoWork(
+      { ...ewo, technicians: [1], closedAt: '2026-03-17T22:00:00.000Z', holds: [{ from, to }] },
+      ROME,
+    ).days,
   ];
   expect(of('2026-03-17T19:00:00.000Z', '2026-03-17T20:00:00.000Z')).toEqual([['2026-03-17', 120]]);
   expect(of('2026-03-17T20:00:00.000Z', '2026-03-17T21:00:00.000Z')).toEqual([['2026-03-17', 60]]);
@@ -91,20 +93,20 @@ test('a hold that ends as the work begins takes nothing off, one that begins wit
 
 test('only what is worked on runs', () => {
   const open = { ...ewo, closedAt: undefined };
-  expect(workOf({ ...open, state: 'running' }, ROME).running).toEqual({
+  expect(computeEwoWork({ ...open, state: 'running' }, ROME).running).toEqual({
     ...{ teamId: 7, people: 2, since: ewo.interventionAt },
   });
   for (const state of ['cancelled', 'assigned'] as const)
-    expect(workOf({ ...open, state }, ROME)).not.toHaveProperty('running');
+    expect(computeEwoWork({ ...open, state }, ROME)).not.toHaveProperty('running');
   const held = { ...open, state: 'running' as const, holds: [{ from: '2026-03-17T21:00:00.000Z' }] };
-  expect(workOf(held, ROME)).not.toHaveProperty('running');
+  expect(computeEwoWork(held, ROME)).not.toHaveProperty('running');
   const before = { ...held, interventionAt: undefined };
-  expect(workOf(before, ROME)).toEqual({ days: new Map() });
+  expect(computeEwoWork(before, ROME)).toEqual({ days: new Map() });
 });
 
 test('what runs is read as it was written, for as many as there are', () => {
   const loads = (text: string) =>
-    runningLoads({ one: text }, ROME, '2026-03-17T21:00:00.000Z').map(({ teamId, minutes }) => [
+    computeRunningLoads({ one: text }, ROME, '2026-03-17T21:00:00.000Z').map(({ teamId, minutes }) => [
       teamId,
       minutes,
     ]);

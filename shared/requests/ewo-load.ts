@@ -1,9 +1,10 @@
-// On which days people work on an EWO, and for how long (domain 10.5).
-import { addDays, type Day, dayIn, type Instant, minutesBetween, startIn } from '../day.ts';
-import type { Interval } from '../steps.ts';
+// Working time on EWOs by day, for the load of teams (domain 10.5).
+
+import type { Interval } from '../date-order.ts';
+import { addDays, type Day, getDayStart, type Instant, minutesBetween, toLocalDay } from '../day.ts';
 import type { EwoState } from './ewo-state.ts';
 
-interface Worked {
+interface WorkedEwo {
   state: EwoState;
   teamId?: number;
   technicians?: readonly number[];
@@ -12,65 +13,72 @@ interface Worked {
   holds?: readonly Interval[];
 }
 
-/** Nobody works longer on a breakdown: what was forgotten does not fill years. */
-const MOST_DAYS = 60;
+/** Maximum number of days counted, so that a forgotten EWO does not fill years. */
+const MAX_DAYS = 60;
 
-/** The minutes between two instants that fall on each of the plant's days. */
-export function minutesByDay(timeZone: string, from: Instant, to: Instant): Map<Day, number> {
+/** Returns the minutes between two instants by plant-local day. */
+export function splitMinutesByDay(timeZone: string, from: Instant, to: Instant): Map<Day, number> {
   const minutes = new Map<Day, number>();
-  const last = dayIn(timeZone, to);
-  let begun = from;
-  for (let day = dayIn(timeZone, from); day <= last && minutes.size < MOST_DAYS; day = addDays(day, 1)) {
-    const next = startIn(timeZone, addDays(day, 1));
-    const its = minutesBetween(begun, next < to ? next : to);
-    if (its > 0) minutes.set(day, its);
-    begun = next;
+  const last = toLocalDay(timeZone, to);
+  let partStart = from;
+  for (let day = toLocalDay(timeZone, from); day <= last && minutes.size < MAX_DAYS; day = addDays(day, 1)) {
+    const nextDayStart = getDayStart(timeZone, addDays(day, 1));
+    const dayMinutes = minutesBetween(partStart, nextDayStart < to ? nextDayStart : to);
+    if (dayMinutes > 0) minutes.set(day, dayMinutes);
+    partStart = nextDayStart;
   }
   return minutes;
 }
 
-/** Until a diagnosis names them one is at work. */
-const peopleOn = ({ technicians }: Worked) => Math.max(1, technicians?.length ?? 0);
+/** Returns the number of technicians; one until the diagnosis lists them. */
+const countTechnicians = ({ technicians }: WorkedEwo) => Math.max(1, technicians?.length ?? 0);
 
-/** What somebody works on now: whose it is, how many there are and since when. */
-export interface Running {
+/** Work in progress: team, number of technicians, and start. */
+export interface RunningWork {
   teamId: number;
   people: number;
   since: Instant;
 }
 
-/** Man-minutes of the team it is of: from the start on, without what was held; `running` is what has no end yet. */
-export function workOf(ewo: Worked, timeZone: string): { days: Map<Day, number>; running?: Running } {
+/**
+ * Returns the man-minutes of the EWO's team from the start on, without holds; `running` is the work not yet
+ * ended.
+ */
+export function computeEwoWork(
+  ewo: WorkedEwo,
+  timeZone: string,
+): { days: Map<Day, number>; running?: RunningWork } {
   const { state, teamId, interventionAt, closedAt, holds = [] } = ewo;
   const days = new Map<Day, number>();
   if (teamId === undefined || interventionAt === undefined) return { days };
-  const people = peopleOn(ewo);
-  const add = (from: Instant, to: Instant) => {
-    for (const [day, minutes] of minutesByDay(timeZone, from, to))
+  const people = countTechnicians(ewo);
+  const addMinutes = (from: Instant, to: Instant) => {
+    for (const [day, minutes] of splitMinutesByDay(timeZone, from, to))
       days.set(day, (days.get(day) ?? 0) + minutes * people);
   };
   let since: Instant | undefined = interventionAt;
   for (const { from, to } of holds) {
     if (since === undefined || (to !== undefined && to <= since)) continue;
-    if (from > since) add(since, from);
+    if (from > since) addMinutes(since, from);
     since = to;
   }
-  if (since !== undefined && closedAt !== undefined) add(since, closedAt);
+  if (since !== undefined && closedAt !== undefined) addMinutes(since, closedAt);
   return { days, ...(since !== undefined && state === 'running' && { running: { teamId, people, since } }) };
 }
 
-export const runningText = ({ teamId, people, since }: Running): string => `${teamId} ${people} ${since}`;
+export const formatRunningWork = ({ teamId, people, since }: RunningWork): string =>
+  `${teamId} ${people} ${since}`;
 
-/** Of what is told of all that runs, what each came to by now: by team and day. */
-export function runningLoads(
-  kept: object,
+/** Returns the load of all work in progress up to now, by team and day. */
+export function computeRunningLoads(
+  runningTexts: object,
   timeZone: string,
   now: Instant,
 ): { teamId: number; day: Day; minutes: number }[] {
-  return Object.values(kept).flatMap((text) => {
+  return Object.values(runningTexts).flatMap((text) => {
     const [, teamId, people, since] = /^(\d+) (\d+) (\d{4}-\S+)$/.exec(String(text)) ?? [];
     if (!since || since >= now) return [];
-    return [...minutesByDay(timeZone, since, now)].map(([day, minutes]) => ({
+    return [...splitMinutesByDay(timeZone, since, now)].map(([day, minutes]) => ({
       ...{ teamId: Number(teamId), day, minutes: minutes * Number(people) },
     }));
   });

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { ewoStates, isOpenEwo, machineConditions, usualPriority } from './ewo-state.ts';
+import { ewoStates, getDefaultPriority, isOpenEwo, machineConditions } from './ewo-state.ts';
 
 it('an EWO is open until it is closed or cancelled', () => {
   expect(ewoStates.filter(isOpenEwo)).toEqual(['created', 'assigned', 'running', 'onHold']);
 });
 
 it('a report has high priority where the machine stands, else medium', () => {
-  expect([...machineConditions, undefined].map(usualPriority)).toEqual([
+  expect([...machineConditions, undefined].map(getDefaultPriority)).toEqual([
     'high',
     'medium',
     'medium',

@@ -1,4 +1,5 @@
-// The words of an EWO: states, priorities and what is chosen of lists (domain 1.2, 5.1). No schema here: the smallest screens ask too.
+// Enumerations of an EWO: states, priorities and other choices (domain 1.2, 5.1, 7.4). This module builds no
+// schema, so that the smallest screens can import it.
 
 export const ewoStates = ['created', 'assigned', 'running', 'onHold', 'cancelled', 'closed'] as const;
 export type EwoState = (typeof ewoStates)[number];
@@ -8,12 +9,12 @@ export const isOpenEwo = (state: EwoState): boolean => state !== 'cancelled' && 
 export const priorities = ['high', 'medium', 'low', 'onHold'] as const;
 export type Priority = (typeof priorities)[number];
 
-/** How the machine is while somebody asks for help. */
+/** Condition of the machine at the time of the report. */
 export const machineConditions = ['stopped', 'running', 'degraded'] as const;
 export type MachineCondition = (typeof machineConditions)[number];
 
-/** Of a report that names none. */
-export const usualPriority = (condition: MachineCondition | undefined): Priority =>
+/** Returns the default priority of a report. */
+export const getDefaultPriority = (condition: MachineCondition | undefined): Priority =>
   condition === 'stopped' ? 'high' : 'medium';
 
 export const breakdownTypes = [
@@ -43,10 +44,13 @@ export const interventionTypes = [
 export const holdReasons = ['spare', 'production', 'supplier', 'skill', 'other'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
-/** Domain 7.2. */
+/** Root causes (domain 7.2). */
 export const rootCauseTypes = ['RC1', 'RC2', 'RC3', 'RC4', 'RC5', 'RC6', 'RC7', 'RC8', 'RC9'] as const;
 export type RootCauseType = (typeof rootCauseTypes)[number];
 
-/** Domain 7.4. */
+/** Reasons why an analysis is required (domain 7.6). */
+export const analysisReasons = ['class', 'downtime', 'repeats', 'safety'] as const;
+export type AnalysisReason = (typeof analysisReasons)[number];
+
 export const analysisStates = ['toDo', 'draft', 'submitted', 'rejected', 'confirmed'] as const;
 export type AnalysisState = (typeof analysisStates)[number];

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { analysisRequired, repeatsOf } from './ewo-closing.ts';
+import { countRepeats, findAnalysisReasons } from './ewo-closing.ts';
 import {
+  computeDowntime,
+  computeDurations,
+  computeElapsedHours,
+  computeMaxHours,
   type DatedEwo,
-  datesOf,
-  downtimeOf,
-  durationsOf,
-  earliestReport,
-  lastHeld,
-  lastStep,
-  leastDate,
-  leastDates,
-  mostHours,
-  stoodUntil,
+  findDowntimeEnd,
+  findEwoMinimumDate,
+  getEarliestReportDate,
+  getEwoMinimumDates,
+  getLastStepDate,
+  getMinimumHoldDate,
+  validateEwoDates,
 } from './ewo-times.ts';
 
 const at = (clock: string) => `2026-03-02T${clock}:00.000Z`;
@@ -27,29 +28,37 @@ const vector: DatedEwo = {
   holds: [{ from: at('09:00'), to: at('09:30') }],
 };
 
+describe('proposed hours', () => {
+  it('are those of the intervention without holds, and never none', () => {
+    expect(computeElapsedHours(vector, at('10:00'))).toBe(1.08);
+    expect(computeElapsedHours({ ...vector, closedAt: undefined }, at('08:25'))).toBe(0.01);
+    expect(computeElapsedHours({ ...vector, interventionAt: undefined }, at('10:00'))).toBe(0.01);
+  });
+});
+
 describe('durations', () => {
   it('are those of the vector', () => {
-    expect(durationsOf(vector, now)).toMatchObject({
+    expect(computeDurations(vector, now)).toMatchObject({
       ...{ assignment: 10, waiting: 25, diagnosis: 20, repair: 45, intervention: 65 },
       ...{ sinceStart: 95, downtime: 120 },
     });
   });
 
   it('are the same of a machine that ran on, but for the downtime', () => {
-    const running = durationsOf({ ...vector, machineStatus: 'running' }, now);
-    expect(running).toEqual({ ...durationsOf(vector, now), downtime: 0 });
-    expect(durationsOf({ ...vector, machineStatus: 'degraded' }, now).downtime).toBe(0);
+    const running = computeDurations({ ...vector, machineStatus: 'running' }, now);
+    expect(running).toEqual({ ...computeDurations(vector, now), downtime: 0 });
+    expect(computeDurations({ ...vector, machineStatus: 'degraded' }, now).downtime).toBe(0);
   });
 
   it('take off a hold before the start from the waiting alone', () => {
     const held = { ...vector, holds: [{ from: at('08:11'), to: at('08:21') }, ...vector.holds!] };
-    expect(durationsOf(held, now)).toEqual({ ...durationsOf(vector, now), waiting: 15 });
+    expect(computeDurations(held, now)).toEqual({ ...computeDurations(vector, now), waiting: 15 });
   });
 
   it('are all zero where all dates are equal', () => {
     const date = at('08:00');
     const dates = { assignedAt: date, interventionAt: date, diagnosisAt: date, closedAt: date };
-    expect(durationsOf({ ...vector, createdAt: date, ...dates, holds: [], hours: [] }, now)).toEqual({
+    expect(computeDurations({ ...vector, createdAt: date, ...dates, holds: [], hours: [] }, now)).toEqual({
       ...{ assignment: 0, waiting: 0, diagnosis: 0, repair: 0, intervention: 0 },
       ...{ sinceStart: 0, downtime: 0, manMinutes: 0 },
     });
@@ -57,44 +66,45 @@ describe('durations', () => {
 
   it('know no changes of the clock: an hour in spring, three in autumn', () => {
     const of = (from: string, to: string) =>
-      durationsOf({ state: 'closed', machineStatus: 'stopped', createdAt: from, closedAt: to }, now).downtime;
+      computeDurations({ state: 'closed', machineStatus: 'stopped', createdAt: from, closedAt: to }, now)
+        .downtime;
     expect(of('2026-03-29T01:30:00+01:00', '2026-03-29T03:30:00+02:00')).toBe(60);
     expect(of('2026-10-25T01:30:00+02:00', '2026-10-25T03:30:00+01:00')).toBe(180);
   });
 
   it('run on while it is worked on, and end with a cancellation', () => {
     const open = { ...vector, state: 'running' as const, closedAt: undefined };
-    expect(durationsOf(open, at('11:00'))).toMatchObject({ sinceStart: 155, downtime: 180 });
-    expect(durationsOf(open, now).intervention).toBeUndefined();
+    expect(computeDurations(open, at('11:00'))).toMatchObject({ sinceStart: 155, downtime: 180 });
+    expect(computeDurations(open, now).intervention).toBeUndefined();
     const cancelled = { ...open, state: 'cancelled' as const, interventionAt: undefined };
-    expect(durationsOf(cancelled, now)).toMatchObject({ sinceStart: undefined, downtime: undefined });
+    expect(computeDurations(cancelled, now)).toMatchObject({ sinceStart: undefined, downtime: undefined });
   });
 
   it('have no time since a start that never was', () => {
     const open = { ...vector, state: 'assigned' as const, closedAt: undefined, interventionAt: undefined };
-    expect(durationsOf(open, now).sinceStart).toBeUndefined();
-    expect(durationsOf({ ...open, closedAt: undefined }, at('07:00')).downtime).toBe(0);
+    expect(computeDurations(open, now).sinceStart).toBeUndefined();
+    expect(computeDurations({ ...open, closedAt: undefined }, at('07:00')).downtime).toBe(0);
   });
 
   it('end with a cancellation, of one that was begun too', () => {
     const cancelled = { ...vector, state: 'cancelled' as const, closedAt: undefined };
-    expect(durationsOf(cancelled, now).sinceStart).toBeUndefined();
-    expect(durationsOf(cancelled, now).downtime).toBeUndefined();
-    expect(downtimeOf({ ...cancelled, machineStatus: 'running' }, now)).toBeUndefined();
+    expect(computeDurations(cancelled, now).sinceStart).toBeUndefined();
+    expect(computeDurations(cancelled, now).downtime).toBeUndefined();
+    expect(computeDowntime({ ...cancelled, machineStatus: 'running' }, now)).toBeUndefined();
   });
 
   it('of a former system are as long as that says', () => {
     const brought = { ...vector, hours: undefined, imported: { stood: 45, worked: 30 } };
-    expect(stoodUntil(brought)).toBe(at('08:45'));
-    expect(durationsOf(brought, now)).toMatchObject({ downtime: 45, manMinutes: 30, intervention: 65 });
-    expect(stoodUntil({ ...brought, closedAt: undefined })).toBeUndefined();
-    expect(stoodUntil({ ...vector, imported: {} })).toBe(at('10:00'));
-    expect(durationsOf(vector, now).manMinutes).toBeUndefined();
+    expect(findDowntimeEnd(brought)).toBe(at('08:45'));
+    expect(computeDurations(brought, now)).toMatchObject({ downtime: 45, manMinutes: 30, intervention: 65 });
+    expect(findDowntimeEnd({ ...brought, closedAt: undefined })).toBeUndefined();
+    expect(findDowntimeEnd({ ...vector, imported: {} })).toBe(at('10:00'));
+    expect(computeDurations(vector, now).manMinutes).toBeUndefined();
   });
 
   it('let nobody report more than it lasted and a quarter of an hour', () => {
-    expect(mostHours(at('08:00'), at('09:00'))).toBe(1.25);
-    expect(durationsOf({ ...vector, hours: [{ hours: 0.75 }, { hours: 1 }] }, now).manMinutes).toBe(105);
+    expect(computeMaxHours(at('08:00'), at('09:00'))).toBe(1.25);
+    expect(computeDurations({ ...vector, hours: [{ hours: 0.75 }, { hours: 1 }] }, now).manMinutes).toBe(105);
   });
 });
 
@@ -102,26 +112,28 @@ describe('the order of dates', () => {
   const fields = ['assignedAt', 'interventionAt', 'diagnosisAt', 'closedAt'] as const;
 
   it('holds in the vector', () => {
-    expect(datesOf(vector, now)).toEqual({});
+    expect(validateEwoDates(vector, now)).toEqual({});
   });
 
   it.each(fields)('refuses %s before the step before', (field) => {
     const before = { assignedAt: '07:59', interventionAt: '08:09', diagnosisAt: '08:24', closedAt: '08:44' };
-    expect(datesOf({ ...vector, holds: [], [field]: at(before[field]) }, now)).toEqual({
+    expect(validateEwoDates({ ...vector, holds: [], [field]: at(before[field]) }, now)).toEqual({
       [field]: 'dateBeforeMinimum',
     });
   });
 
   it('names the later field where an earlier one was moved', () => {
-    expect(datesOf({ ...vector, createdAt: at('08:11') }, now)).toEqual({ assignedAt: 'dateBeforeMinimum' });
-    expect(datesOf({ ...vector, interventionAt: at('08:46') }, now)).toEqual({
+    expect(validateEwoDates({ ...vector, createdAt: at('08:11') }, now)).toEqual({
+      assignedAt: 'dateBeforeMinimum',
+    });
+    expect(validateEwoDates({ ...vector, interventionAt: at('08:46') }, now)).toEqual({
       diagnosisAt: 'dateBeforeMinimum',
     });
   });
 
   it('keeps holds between creation and closing, one after the other', () => {
     const holds = (...pairs: [string, string?][]) =>
-      datesOf(
+      validateEwoDates(
         { ...vector, holds: pairs.map(([from, to]) => ({ from: at(from), ...(to && { to: at(to) }) })) },
         now,
       );
@@ -134,23 +146,25 @@ describe('the order of dates', () => {
 
   it('is none of holds where there were none, or one still lasts', () => {
     const open = { ...vector, closedAt: undefined };
-    expect(datesOf({ ...open, holds: undefined }, now)).toEqual({});
-    expect(datesOf({ ...open, holds: [{ from: at('09:00') }] }, now)).toEqual({});
-    expect(datesOf({ ...vector, holds: undefined }, now)).toEqual({});
-    expect(datesOf({ ...vector, holds: [{ from: at('10:01') }] }, now)).toEqual({
+    expect(validateEwoDates({ ...open, holds: undefined }, now)).toEqual({});
+    expect(validateEwoDates({ ...open, holds: [{ from: at('09:00') }] }, now)).toEqual({});
+    expect(validateEwoDates({ ...vector, holds: undefined }, now)).toEqual({});
+    expect(validateEwoDates({ ...vector, holds: [{ from: at('10:01') }] }, now)).toEqual({
       closedAt: 'dateBeforeMinimum',
     });
   });
 
   it('refuses what lies ahead', () => {
-    expect(datesOf({ ...vector, closedAt: at('10:03') }, at('10:00'))).toEqual({ closedAt: 'dateInFuture' });
-    expect(datesOf(vector, at('09:58'))).toEqual({});
+    expect(validateEwoDates({ ...vector, closedAt: at('10:03') }, at('10:00'))).toEqual({
+      closedAt: 'dateInFuture',
+    });
+    expect(validateEwoDates(vector, at('09:58'))).toEqual({});
   });
 });
 
 it('the least date of what comes next is that of the step before, and of the last hold', () => {
   const { closedAt: _, ...open } = vector;
-  const as = (state: DatedEwo['state'], more: object = {}) => leastDates({ ...open, state, ...more });
+  const as = (state: DatedEwo['state'], more: object = {}) => getEwoMinimumDates({ ...open, state, ...more });
   expect(as('created', { assignedAt: undefined, interventionAt: undefined, diagnosisAt: undefined })).toEqual(
     {
       assignedAt: at('08:00'),
@@ -185,51 +199,58 @@ describe('the closing', () => {
       failure('otherwise', '2026-05-31', { breakdownType: 'mechanical' }),
       failure('open', '2026-05-31', { state: 'running' }),
     ];
-    expect(repeatsOf(last, all, 90)).toBe(2);
+    expect(countRepeats(last, all, 90)).toBe(2);
   });
 
   it('counts nothing of what is not closed, and what was closed at the same moment', () => {
     const last = failure('last', '2026-06-01');
-    expect(repeatsOf({ ...last, closedAt: undefined }, [failure('same', '2026-05-31')], 90)).toBe(0);
-    expect(repeatsOf(last, [failure('same', '2026-06-01')], 90)).toBe(1);
+    expect(countRepeats({ ...last, closedAt: undefined }, [failure('same', '2026-05-31')], 90)).toBe(0);
+    expect(countRepeats(last, [failure('same', '2026-06-01')], 90)).toBe(1);
   });
 
   it('wants an analysis of critical machines, long stops, what repeats and safety', () => {
     const limits = { rcaMinutes: 60, rcaClasses: ['AA', 'A'] as const };
-    const wanted = (more: object) => analysisRequired({ downtime: 59, repeats: 0, ...more }, limits);
-    expect(wanted({ class: 'B' })).toBe(false);
-    expect(wanted({})).toBe(false);
-    expect(wanted({ class: 'A' })).toBe(true);
-    expect(wanted({ downtime: 60 })).toBe(true);
-    expect(wanted({ repeats: 1 })).toBe(true);
-    expect(wanted({ breakdownType: 'safety' })).toBe(true);
+    const wanted = (more: object) => findAnalysisReasons({ downtime: 59, repeats: 0, ...more }, limits);
+    expect(wanted({ class: 'B' })).toEqual([]);
+    expect(wanted({})).toEqual([]);
+    expect(wanted({ class: 'A' })).toEqual(['class']);
+    expect(wanted({ downtime: 60 })).toEqual(['downtime']);
+    expect(wanted({ repeats: 1 })).toEqual(['repeats']);
+    expect(wanted({ breakdownType: 'safety' })).toEqual(['safety']);
+    expect(wanted({ breakdownType: 'safety', class: 'AA', repeats: 2 })).toEqual([
+      'class',
+      'repeats',
+      'safety',
+    ]);
   });
 });
 
 describe('the last step', () => {
   it('is the furthest that was reached', () => {
     const { closedAt, diagnosisAt, interventionAt, assignedAt, ...created } = vector;
-    expect(lastStep(created)).toBe(at('08:00'));
-    expect(lastStep({ ...created, assignedAt })).toBe(at('08:10'));
-    expect(lastStep({ ...created, assignedAt, interventionAt })).toBe(at('08:25'));
-    expect(lastStep({ ...created, assignedAt, interventionAt, diagnosisAt })).toBe(at('08:45'));
-    expect(lastStep(vector)).toBe(closedAt);
+    expect(getLastStepDate(created)).toBe(at('08:00'));
+    expect(getLastStepDate({ ...created, assignedAt })).toBe(at('08:10'));
+    expect(getLastStepDate({ ...created, assignedAt, interventionAt })).toBe(at('08:25'));
+    expect(getLastStepDate({ ...created, assignedAt, interventionAt, diagnosisAt })).toBe(at('08:45'));
+    expect(getLastStepDate(vector)).toBe(closedAt);
   });
 
   it('or the end of the last hold comes before the next hold and the closing, whichever is later', () => {
     const early = { ...vector, holds: [{ from: at('08:05'), to: at('08:20') }] };
     for (const holds of [undefined, [], early.holds]) {
-      expect(leastDate({ ...vector, holds }, 'closedAt')).toBe(at('08:45'));
-      expect(lastHeld({ ...vector, closedAt: undefined, holds })).toBe(at('08:45'));
+      expect(findEwoMinimumDate({ ...vector, holds }, 'closedAt')).toBe(at('08:45'));
+      expect(getMinimumHoldDate({ ...vector, closedAt: undefined, holds })).toBe(at('08:45'));
     }
-    expect(leastDate(vector, 'closedAt')).toBe(at('09:30'));
-    expect(lastHeld({ ...vector, closedAt: undefined })).toBe(at('09:30'));
-    expect(leastDates({ ...vector, state: 'running', closedAt: undefined, holds: undefined })).toEqual({
+    expect(findEwoMinimumDate(vector, 'closedAt')).toBe(at('09:30'));
+    expect(getMinimumHoldDate({ ...vector, closedAt: undefined })).toBe(at('09:30'));
+    expect(
+      getEwoMinimumDates({ ...vector, state: 'running', closedAt: undefined, holds: undefined }),
+    ).toEqual({
       ...{ diagnosisAt: at('08:25'), closedAt: at('08:45'), hold: at('08:45') },
     });
   });
 });
 
 it('a report is dated back by so many days of 24 hours', () => {
-  expect(earliestReport('2026-03-30T12:00:00.000Z', 7)).toBe('2026-03-23T12:00:00.000Z');
+  expect(getEarliestReportDate('2026-03-30T12:00:00.000Z', 7)).toBe('2026-03-23T12:00:00.000Z');
 });

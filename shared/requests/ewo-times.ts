@@ -1,9 +1,16 @@
-// The dates of an EWO, and how long its steps took (domain 5.2, 5.3).
+// Dates of an EWO, and the durations of its steps (domain 5.2, 5.3).
+
+import {
+  findMinimumDate,
+  type Interval,
+  type Steps,
+  sumPauseMinutes,
+  validateDateOrder,
+} from '../date-order.ts';
 import { type Instant, minutesBetween } from '../day.ts';
 import type { MessageCode } from '../messages.ts';
-import { type Interval, minimumOf, minutesOf, problemsInOrder, type Steps } from '../steps.ts';
 import type { EwoState, MachineCondition } from './ewo-state.ts';
-import type { Brought } from './imported.ts';
+import type { ImportedFigures } from './imported.ts';
 
 export type EwoStep = 'createdAt' | 'assignedAt' | 'interventionAt' | 'diagnosisAt' | 'closedAt';
 
@@ -25,67 +32,74 @@ export interface DatedEwo {
   closedAt?: Instant;
   holds?: readonly Interval[];
   hours?: readonly { hours: number }[];
-  imported?: Brought;
+  imported?: ImportedFigures;
 }
 
-/** How far back who does not manage the plant dates a report: so many days of 24 hours. */
-export const earliestReport = (now: Instant, days: number): Instant =>
+/** Returns the earliest report date for users who do not manage the plant: `days` of 24 hours before now. */
+export const getEarliestReportDate = (now: Instant, days: number): Instant =>
   new Date(Date.parse(now) - days * 86_400_000).toISOString();
 
-/** The date of the last step that was reached. */
-export const lastStep = (ewo: DatedEwo): Instant =>
+/** Returns the date of the last step reached. */
+export const getLastStepDate = (ewo: DatedEwo): Instant =>
   ewo.closedAt ?? ewo.diagnosisAt ?? ewo.interventionAt ?? ewo.assignedAt ?? ewo.createdAt;
 
-const latest = (...dates: (Instant | undefined)[]): Instant | undefined =>
+const getLatest = (...dates: (Instant | undefined)[]): Instant | undefined =>
   dates
     .filter((date) => date !== undefined)
     .sort()
     .at(-1);
 
-/** The least date of a step; closing comes after the last hold too. */
-export function leastDate(ewo: DatedEwo, field: EwoStep): Instant | undefined {
-  const least = minimumOf(ewoSteps, ewo, field);
-  return field === 'closedAt' ? latest(least, ewo.holds?.at(-1)?.to) : least;
+/** Returns the minimum date of a step; closing must also be after the last hold. */
+export function findEwoMinimumDate(ewo: DatedEwo, field: EwoStep): Instant | undefined {
+  const minimumDate = findMinimumDate(ewoSteps, ewo, field);
+  return field === 'closedAt' ? getLatest(minimumDate, ewo.holds?.at(-1)?.to) : minimumDate;
 }
 
-/** The least date of each step that may come next, by the name its form gives it. */
-export function leastDates(ewo: DatedEwo): Partial<Record<EwoStep | 'hold' | 'resume', Instant>> {
-  const held = ewo.holds?.at(-1);
+/** Returns the minimum date of each step that may come next, by its form field. */
+export function getEwoMinimumDates(ewo: DatedEwo): Partial<Record<EwoStep | 'hold' | 'resume', Instant>> {
+  const lastHold = ewo.holds?.at(-1);
   switch (ewo.state) {
     case 'created':
-      return { assignedAt: leastDate(ewo, 'assignedAt'), hold: lastStep(ewo) };
+      return { assignedAt: findEwoMinimumDate(ewo, 'assignedAt'), hold: getLastStepDate(ewo) };
     case 'assigned':
       return {
-        assignedAt: leastDate(ewo, 'assignedAt'),
-        interventionAt: leastDate(ewo, 'interventionAt'),
-        hold: lastHeld(ewo),
+        assignedAt: findEwoMinimumDate(ewo, 'assignedAt'),
+        interventionAt: findEwoMinimumDate(ewo, 'interventionAt'),
+        hold: getMinimumHoldDate(ewo),
       };
     case 'running':
       return {
-        diagnosisAt: leastDate(ewo, 'diagnosisAt'),
-        closedAt: leastDate(ewo, 'closedAt'),
-        hold: lastHeld(ewo),
+        diagnosisAt: findEwoMinimumDate(ewo, 'diagnosisAt'),
+        closedAt: findEwoMinimumDate(ewo, 'closedAt'),
+        hold: getMinimumHoldDate(ewo),
       };
     case 'onHold':
-      return { resume: held?.from };
+      return { resume: lastHold?.from };
     default:
       return {};
   }
 }
 
-/** A hold begins after the last step and after the hold before it. */
-export const lastHeld = (ewo: DatedEwo): Instant => latest(lastStep(ewo), ewo.holds?.at(-1)?.to)!;
+/** Returns the minimum date of a new hold: after the last step and after the previous hold. */
+export const getMinimumHoldDate = (ewo: DatedEwo): Instant =>
+  getLatest(getLastStepDate(ewo), ewo.holds?.at(-1)?.to)!;
 
-/** Every date that breaks the order, by the later field; holds lie between creation and closing and follow one another. */
-export function datesOf(ewo: DatedEwo, now: Instant): Partial<Record<EwoStep | 'holds', MessageCode>> {
-  const problems: Partial<Record<EwoStep | 'holds', MessageCode>> = problemsInOrder(ewoSteps, ewo, now);
-  let since = ewo.createdAt;
+/**
+ * Returns every date out of order, by the later field; holds must be between creation and closing, without
+ * overlap.
+ */
+export function validateEwoDates(
+  ewo: DatedEwo,
+  now: Instant,
+): Partial<Record<EwoStep | 'holds', MessageCode>> {
+  const problems: Partial<Record<EwoStep | 'holds', MessageCode>> = validateDateOrder(ewoSteps, ewo, now);
+  let previousEnd = ewo.createdAt;
   for (const { from, to } of ewo.holds ?? []) {
-    if (minutesBetween(since, from) < 0 || (to !== undefined && minutesBetween(from, to) < 0))
+    if (minutesBetween(previousEnd, from) < 0 || (to !== undefined && minutesBetween(from, to) < 0))
       problems.holds = 'dateBeforeMinimum';
-    since = to ?? from;
+    previousEnd = to ?? from;
   }
-  if (ewo.closedAt && (ewo.holds ?? []).length > 0 && minutesBetween(since, ewo.closedAt) < 0)
+  if (ewo.closedAt && (ewo.holds ?? []).length > 0 && minutesBetween(previousEnd, ewo.closedAt) < 0)
     problems.closedAt ??= 'dateBeforeMinimum';
   return problems;
 }
@@ -101,49 +115,63 @@ export interface Durations {
   manMinutes?: number;
 }
 
-/** When the machine ran again: with its closing, or after the minutes a former system knows. */
-export const stoodUntil = ({ createdAt, closedAt, imported }: DatedEwo): Instant | undefined =>
+/** Returns the end of the downtime: the closing, or the imported duration after the report. */
+export const findDowntimeEnd = ({ createdAt, closedAt, imported }: DatedEwo): Instant | undefined =>
   closedAt === undefined || imported?.stood === undefined
     ? closedAt
     : new Date(Date.parse(createdAt) + imported.stood * 60_000).toISOString();
 
-/** Minutes without those that were held; undefined of what has no end yet. */
-function net(
+/** Returns the minutes without holds; undefined if there is no end yet. */
+function computeNetMinutes(
   { holds = [] }: DatedEwo,
   from: Instant | undefined,
   to: Instant | undefined,
 ): number | undefined {
   return from === undefined || to === undefined
     ? undefined
-    : minutesBetween(from, to) - minutesOf(holds, from, to);
+    : minutesBetween(from, to) - sumPauseMinutes(holds, from, to);
 }
-export const waitingOf = (ewo: DatedEwo) => net(ewo, ewo.createdAt, ewo.interventionAt);
-export const interventionOf = (ewo: DatedEwo) => net(ewo, ewo.interventionAt, ewo.closedAt);
-/** Of one that is open until `now`; undefined of one that is cancelled. */
-export function downtimeOf(ewo: DatedEwo, now: Instant) {
+export const computeWaiting = (ewo: DatedEwo) => computeNetMinutes(ewo, ewo.createdAt, ewo.interventionAt);
+export const computeIntervention = (ewo: DatedEwo) =>
+  computeNetMinutes(ewo, ewo.interventionAt, ewo.closedAt);
+/** Returns the downtime in minutes, up to `now` if open; undefined if cancelled. */
+export function computeDowntime(ewo: DatedEwo, now: Instant) {
   if (ewo.state === 'cancelled') return undefined;
   return ewo.machineStatus === 'stopped'
-    ? Math.max(0, minutesBetween(ewo.createdAt, stoodUntil(ewo) ?? now))
+    ? Math.max(0, minutesBetween(ewo.createdAt, findDowntimeEnd(ewo) ?? now))
     : 0;
 }
 
-/** Whole minutes. What has no end yet is left out, but the time since the start and the downtime, which run on to `now`. */
-export function durationsOf(ewo: DatedEwo, now: Instant): Durations {
+/**
+ * Returns durations in whole minutes. Steps without an end are omitted, except time since start and downtime,
+ * which run until `now`.
+ */
+export function computeDurations(ewo: DatedEwo, now: Instant): Durations {
   const { createdAt, assignedAt, interventionAt, diagnosisAt, closedAt, hours, imported } = ewo;
-  const cancelled = ewo.state === 'cancelled';
+  const isCancelled = ewo.state === 'cancelled';
   return {
-    assignment: net(ewo, createdAt, assignedAt),
-    waiting: waitingOf(ewo),
-    diagnosis: net(ewo, interventionAt, diagnosisAt),
-    repair: net(ewo, diagnosisAt, closedAt),
-    intervention: interventionOf(ewo),
+    assignment: computeNetMinutes(ewo, createdAt, assignedAt),
+    waiting: computeWaiting(ewo),
+    diagnosis: computeNetMinutes(ewo, interventionAt, diagnosisAt),
+    repair: computeNetMinutes(ewo, diagnosisAt, closedAt),
+    intervention: computeIntervention(ewo),
     sinceStart:
-      interventionAt && !cancelled ? Math.max(0, minutesBetween(interventionAt, closedAt ?? now)) : undefined,
-    downtime: downtimeOf(ewo, now),
-    manMinutes: hours ? Math.round(hours.reduce((sum, one) => sum + one.hours, 0) * 60) : imported?.worked,
+      interventionAt && !isCancelled
+        ? Math.max(0, minutesBetween(interventionAt, closedAt ?? now))
+        : undefined,
+    downtime: computeDowntime(ewo, now),
+    manMinutes: hours
+      ? Math.round(hours.reduce((sum, technician) => sum + technician.hours, 0) * 60)
+      : imported?.worked,
   };
 }
 
-/** A technician's hours may exceed the time between start and closing by a quarter of an hour. */
-export const mostHours = (interventionAt: Instant, closedAt: Instant): number =>
+/** Returns the maximum hours of one technician: time from start to closing plus a quarter of an hour. */
+export const computeMaxHours = (interventionAt: Instant, closedAt: Instant): number =>
   minutesBetween(interventionAt, closedAt) / 60 + 0.25;
+
+/** Returns the proposed hours of each technician: the intervention until its closing (domain 5.3). */
+export function computeElapsedHours(ewo: DatedEwo, closedAt: Instant): number {
+  const minutes = computeIntervention({ ...ewo, closedAt }) ?? 0;
+  return Math.max(0.01, Math.round((minutes / 60) * 100) / 100);
+}

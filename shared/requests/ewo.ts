@@ -1,4 +1,4 @@
-// An emergency work order: what is reported, found, done and kept of it (domain 5.1).
+// Emergency work orders: report, diagnosis, closing, and the stored fields (domain 5.1).
 import * as z from 'zod';
 import {
   choice,
@@ -8,16 +8,16 @@ import {
   id,
   instant,
   note,
-  number,
   optional,
   ref,
   refs,
   text,
-  whole,
+  wholeNumber,
 } from '../fields.ts';
 import { ElementName } from '../structure/element-name.ts';
-import { Consumed, Consumption } from '../warehouse/consumption.ts';
+import { ConsumptionFields, StoredConsumptionFields } from '../warehouse/consumption.ts';
 import {
+  analysisReasons,
   analysisStates,
   breakdownTypes,
   ewoStates,
@@ -27,24 +27,21 @@ import {
   priorities,
   rootCauseTypes,
 } from './ewo-state.ts';
+import { MAX_TECHNICIANS, StoredHours, TechnicianHours } from './technician-hours.ts';
 
-/** People who worked on one EWO; each is two writes of its closing. */
-export const MOST_TECHNICIANS = 12;
-const MOST_HOURS = 1000;
+export const machineConditionField = () => choice('machineCondition', machineConditions);
+export const breakdownTypeField = () => choice('breakdownType', breakdownTypes);
+/** Priorities for work; on hold is a separate state. */
+const workPriorities = ['high', 'medium', 'low'] as const;
 
-export const condition = () => choice('machineCondition', machineConditions);
-export const breakdownType = () => choice('breakdownType', breakdownTypes);
-/** A priority to work by; on hold is a state of its own. */
-const workable = ['high', 'medium', 'low'] as const;
-
-/** What somebody reports who stands before the machine. */
-export const EwoReport = z.strictObject({
+/** Report of a breakdown. */
+export const BreakdownReport = z.strictObject({
   machineId: ref('machine'),
   elementId: optional(id()),
-  machineStatus: condition(),
-  /** Absent: the usual one of the machine's condition. */
+  machineStatus: machineConditionField(),
+  /** Absent: the default for the machine's condition. */
   priority: optional(choice('priority', priorities)),
-  breakdownType: optional(breakdownType()),
+  breakdownType: optional(breakdownTypeField()),
   plcMessage: optional(text(200)),
   operatorNotes: optional(note()),
   breakdownDescription: note(1000).min(1),
@@ -52,18 +49,18 @@ export const EwoReport = z.strictObject({
   images: optional(files()),
   createdAt: optional(instant()),
 });
-export type EwoReport = z.infer<typeof EwoReport>;
+export type BreakdownReport = z.infer<typeof BreakdownReport>;
 
 export const EwoAssignment = z.strictObject({
   teamId: ref('team'),
-  members: optional(refs('operator', MOST_TECHNICIANS)),
+  members: optional(refs('operator', MAX_TECHNICIANS)),
   assignedAt: optional(instant()),
 });
 
 export const EwoDiagnosis = z.strictObject({
   diagnosis: note().min(1),
-  technicians: refs('operator', MOST_TECHNICIANS, 1),
-  breakdownType: breakdownType(),
+  technicians: refs('operator', MAX_TECHNICIANS, 1),
+  breakdownType: breakdownTypeField(),
   elementId: optional(id()),
   diagnosisAt: optional(instant()),
   images: optional(files()),
@@ -72,33 +69,30 @@ export const EwoDiagnosis = z.strictObject({
 export const EwoHold = z.strictObject({
   reason: choice('holdReason', holdReasons),
   note: optional(note(500)),
-  /** Until when it is expected to last. */
+  /** Expected end of the hold. */
   until: optional(instant()),
   at: optional(instant()),
 });
 
 export const EwoResumption = z.strictObject({
-  priority: choice('priority', workable),
+  priority: choice('priority', workPriorities),
   at: optional(instant()),
 });
 
-/** On hold is one of the choices, and then wants its reason. */
+/** Change of priority; `onHold` requires a reason. */
 export const EwoPriority = z.strictObject({
   priority: choice('priority', priorities),
   reason: optional(EwoHold.shape.reason),
 });
 
-/** Why it is cancelled, opened again or put right. */
+/** Reason for cancelling, reopening or correcting. */
 export const EwoReason = z.strictObject({ reason: note(500).min(1) });
 
 export const EwoClosing = z.strictObject({
   interventionDescription: note().min(1),
   interventionType: choice('interventionType', interventionTypes),
-  hours: z
-    .array(z.strictObject({ operatorId: ref('operator'), hours: number(0.01, MOST_HOURS) }))
-    .min(1)
-    .max(MOST_TECHNICIANS),
-  ...Consumption,
+  hours: TechnicianHours.min(1),
+  ...ConsumptionFields,
   finalNotes: optional(note()),
   elementId: optional(id()),
   rootCause: optional(choice('rootCause', rootCauseTypes)),
@@ -107,15 +101,15 @@ export const EwoClosing = z.strictObject({
 });
 export type EwoClosing = z.infer<typeof EwoClosing>;
 
-/** Texts that nobody must write: a correction sends one empty to take it away, and leaves it out to leave it. */
-export const emptiedTexts = ['operatorNotes', 'plcMessage', 'finalNotes'] as const;
+/** Optional texts: in a correction an empty text removes the value, an absent one keeps it. */
+export const clearableTexts = ['operatorNotes', 'plcMessage', 'finalNotes'] as const;
 
-/** What an administrator may put right later, and whoever asked for it until it is assigned. */
+/** Fields that an administrator may correct later, and the requester until the EWO is assigned. */
 export const EwoCorrection = z.strictObject({
   breakdownDescription: optional(note(1000).min(1)),
   operatorNotes: note().nullish(),
   plcMessage: text(200).nullish(),
-  breakdownType: optional(breakdownType()),
+  breakdownType: optional(breakdownTypeField()),
   interventionDescription: optional(note().min(1)),
   finalNotes: note().nullish(),
   createdAt: optional(instant()),
@@ -126,7 +120,7 @@ export const EwoCorrection = z.strictObject({
 });
 export type EwoCorrection = z.infer<typeof EwoCorrection>;
 
-const HoldKept = z.object({
+const StoredHold = z.object({
   from: z.string(),
   to: z.string().optional(),
   reason: z.enum(holdReasons),
@@ -134,10 +128,10 @@ const HoldKept = z.object({
   until: z.string().optional(),
 });
 
-/** Of a former system: when what it says was true. */
-export const Imported = z.object({ asOf: z.string() });
+/** Import from a former system, with the date of the data. */
+export const ImportOrigin = z.object({ asOf: z.string() });
 const ImportedEwo = z.object({
-  ...Imported.shape,
+  ...ImportOrigin.shape,
   stood: z.int().optional(),
   worked: z.int().optional(),
   labourCost: z.number().optional(),
@@ -145,13 +139,16 @@ const ImportedEwo = z.object({
   totalCost: z.number().optional(),
 });
 
-/** Small on purpose: boards and histories read hundreds. Names of machine and team are joined by id. */
+/**
+ * An EWO. It is small on purpose, since boards and histories read hundreds; names of machine and team are
+ * joined by id.
+ */
 export const Ewo = z.object({
   code: z.string(),
   state: z.enum(ewoStates),
   machineId: z.int(),
   elementId: z.string().optional(),
-  /** By name, as it was called when it was named. */
+  /** Name of the element when it was selected. */
   element: ElementName.optional(),
   machineStatus: z.enum(machineConditions),
   priority: z.enum(priorities),
@@ -161,7 +158,7 @@ export const Ewo = z.object({
   requesterId: z.string(),
   requester: z.string(),
   createdAt: z.string(),
-  /** The plant's day of its creation; KPI count it there. */
+  /** Plant-local day of its creation; KPIs count it there. */
   createdOn: day(),
   assignedAt: z.string().optional(),
   interventionAt: z.string().optional(),
@@ -170,24 +167,24 @@ export const Ewo = z.object({
   closedOn: day().optional(),
   closedBy: z.string().optional(),
   cancelledAt: z.string().optional(),
-  holds: z.array(HoldKept).optional(),
+  holds: z.array(StoredHold).optional(),
   heldFrom: z.enum(ewoStates).optional(),
   technicians: z.array(z.int()).optional(),
   interventionType: z.enum(interventionTypes).optional(),
-  hours: z.array(z.object({ operatorId: z.int(), hours: z.number() })).optional(),
+  hours: StoredHours.optional(),
   rootCause: z.enum(rootCauseTypes).optional(),
-  /** So many failures of the same kind, element and machine were closed shortly before (domain 5.4). */
-  repeats: whole().optional(),
-  /** Of its root cause analysis; absent: none was asked for. */
+  /** Number of similar failures of the element and machine closed shortly before (domain 5.4). */
+  repeats: wholeNumber().optional(),
+  /** State of its root cause analysis; absent: none was required. */
   analysis: z.enum(analysisStates).optional(),
   analysisRequired: flag().optional(),
-  /** It came from a former system, under its number there. */
+  /** Present if the EWO comes from a former system, whose number it keeps. */
   imported: ImportedEwo.optional(),
 });
 export type Ewo = z.infer<typeof Ewo>;
 
-/** What a page of one EWO shows beside. */
-export const EwoSheet = z.object({
+/** Detail item of an EWO: fields that only its own page shows. */
+export const EwoDetail = z.object({
   plcMessage: z.string().optional(),
   operatorNotes: z.string().optional(),
   images: z.array(z.string()).optional(),
@@ -195,16 +192,20 @@ export const EwoSheet = z.object({
   diagnosis: z.string().optional(),
   interventionDescription: z.string().optional(),
   finalNotes: z.string().optional(),
-  ...Consumed,
+  ...StoredConsumptionFields,
+  /** Absent in EWOs closed before reasons were stored. */
+  analysisReasons: z.array(z.enum(analysisReasons)).optional(),
   reopenedAt: z.array(z.string()).optional(),
   cancelReason: z.string().optional(),
-  /** When each step was recorded, so that dating back shows. */
+  /** Mails sent when it was reported: number of leaders, number without an address, and the teams. */
+  mailedLeaders: z.object({ count: z.int(), unreachable: z.int(), teams: z.array(z.string()) }).optional(),
+  /** Instant at which each step was recorded, which reveals backdating. */
   recordedAt: z.record(z.string(), z.string()),
-  /** Where it came from: a tag, or an activity of an order. */
+  /** Origin: a tag, or an activity of an order. */
   tagId: z.string().optional(),
   orderId: z.string().optional(),
-  /** The path on whose run it was found. */
+  /** The path whose run found it. */
   pathId: z.int().optional(),
   activity: z.int().optional(),
 });
-export type EwoSheet = z.infer<typeof EwoSheet>;
+export type EwoDetail = z.infer<typeof EwoDetail>;

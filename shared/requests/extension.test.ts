@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { coverage, doneAt, fitting, problemsOfTwins, type Twin } from './extension.ts';
+import {
+  computeCoverage,
+  findExtensionMachines,
+  markMachinesDone,
+  type Twin,
+  validateTwins,
+} from './extension.ts';
 
 const twin = (machineId: number, state: Twin['state'] = 'planned', reason?: string): Twin => ({
   machineId,
@@ -18,7 +24,7 @@ describe('the extension of a countermeasure', () => {
       { ...machine, id: 5, twin: false },
       { ...machine, id: 6, typologyId: 4 },
     ];
-    expect(fitting(machine, others, new Set()).map(({ id }) => id)).toEqual([2, 3]);
+    expect(findExtensionMachines(machine, others, new Set()).map(({ id }) => id)).toEqual([2, 3]);
   });
 
   it('is offered to whatever has an element of the typology that failed', () => {
@@ -29,12 +35,12 @@ describe('the extension of a countermeasure', () => {
       { ...machine, id: 3, typologyId: 9 },
       { ...machine, id: 4, status: 'dismissed' },
     ];
-    expect(fitting(machine, others, new Set([1, 2, 4])).map(({ id }) => id)).toEqual([2]);
+    expect(findExtensionMachines(machine, others, new Set([1, 2, 4])).map(({ id }) => id)).toEqual([2]);
   });
 
   it('is done where it was put, whatever was said before', () => {
     const twins = [twin(2), twin(3, 'notApplicable', 'Another drive'), twin(4)];
-    expect(doneAt(twins, [3, 5])).toEqual([twin(2), twin(4), twin(3, 'done'), twin(5, 'done')]);
+    expect(markMachinesDone(twins, [3, 5])).toEqual([twin(2), twin(4), twin(3, 'done'), twin(5, 'done')]);
   });
 
   it.each<[why: string, Twin[], object]>([
@@ -43,15 +49,15 @@ describe('the extension of a countermeasure', () => {
     ['is not of the machine itself', [twin(1)], { 'twins.0.machineId': 'notAllowed' }],
     ['says why it does not fit', [twin(2, 'notApplicable')], { 'twins.0.reason': 'required' }],
   ])('%s', (_, twins, problems) => {
-    expect(problemsOfTwins(twins, 1)).toEqual(problems);
+    expect(validateTwins(twins, 1)).toEqual(problems);
   });
 
   it('covers what is done of those where it fits', () => {
     const twins = [twin(2, 'done'), twin(3), twin(4), twin(5, 'notApplicable', 'No')];
-    expect(coverage(twins)).toBe(33.3);
-    expect(coverage([twin(2, 'done')])).toBe(100);
-    expect(coverage([twin(2)])).toBe(0);
-    expect(coverage([twin(5, 'notApplicable', 'No')])).toBeUndefined();
-    expect(coverage([])).toBeUndefined();
+    expect(computeCoverage(twins)).toBe(33.3);
+    expect(computeCoverage([twin(2, 'done')])).toBe(100);
+    expect(computeCoverage([twin(2)])).toBe(0);
+    expect(computeCoverage([twin(5, 'notApplicable', 'No')])).toBeUndefined();
+    expect(computeCoverage([])).toBeUndefined();
   });
 });

@@ -1,15 +1,15 @@
-// A countermeasure that holds, extended to the machines it also fits (domain 7.8).
+// Extension of a verified countermeasure to other machines (domain 7.8).
 import * as z from 'zod';
 import { choice, note, optional, ref } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
 
-/** Each is two writes of one transaction. */
-export const MOST_TWINS = 40;
+/** Maximum number of machines; each is two writes of one transaction. */
+export const MAX_TWINS = 40;
 
 export const Twin = z.strictObject({
   machineId: ref('machine'),
   state: choice('twinState', ['planned', 'done', 'notApplicable']),
-  /** Why it does not fit there. */
+  /** Reason why it does not apply there. */
   reason: optional(note(500)),
 });
 export type Twin = z.infer<typeof Twin>;
@@ -22,29 +22,29 @@ interface Machine {
 }
 
 /**
- * The machines it is offered to, if they are in use: twins of the same typology, and those in `alike`, which have an element of
- * the typology of the one that failed.
+ * Returns the machines in use to which the countermeasure may be extended: twins of the same typology, and
+ * those in `similarMachineIds`, which have an element of the failed one's typology.
  */
-export const fitting = <M extends Machine>(
-  analysed: Pick<Machine, 'id' | 'typologyId'>,
+export const findExtensionMachines = <M extends Machine>(
+  analysedMachine: Pick<Machine, 'id' | 'typologyId'>,
   machines: readonly M[],
-  alike: ReadonlySet<number>,
+  similarMachineIds: ReadonlySet<number>,
 ): M[] =>
   machines.filter(
     ({ id, typologyId, twin, status }) =>
-      id !== analysed.id &&
+      id !== analysedMachine.id &&
       status !== 'dismissed' &&
-      ((twin && typologyId === analysed.typologyId) || alike.has(id)),
+      ((twin && typologyId === analysedMachine.typologyId) || similarMachineIds.has(id)),
   );
 
-/** With these machines done, whatever was said of them before. */
-export const doneAt = (twins: readonly Twin[], machineIds: readonly number[]): Twin[] => [
+/** Marks machines as done, replacing their previous entries. */
+export const markMachinesDone = (twins: readonly Twin[], machineIds: readonly number[]): Twin[] => [
   ...twins.filter(({ machineId }) => !machineIds.includes(machineId)),
   ...machineIds.map((machineId) => ({ machineId, state: 'done' as const })),
 ];
 
-/** By field: every machine once, not the one that failed, and a reason where it does not fit. */
-export function problemsOfTwins(twins: readonly Twin[], machineId: number): Record<string, MessageCode> {
+/** Returns problems by field: each machine once, not the failed one, and a reason if not applicable. */
+export function validateTwins(twins: readonly Twin[], machineId: number): Record<string, MessageCode> {
   const problems: Record<string, MessageCode> = {};
   for (const [n, twin] of twins.entries()) {
     if (twin.machineId === machineId) problems[`twins.${n}.machineId`] = 'notAllowed';
@@ -55,9 +55,9 @@ export function problemsOfTwins(twins: readonly Twin[], machineId: number): Reco
   return problems;
 }
 
-/** In percent, of those where it fits; unknown where it fits none. */
-export function coverage(twins: readonly Pick<Twin, 'state'>[]): number | undefined {
-  const of = twins.filter(({ state }) => state !== 'notApplicable').length;
-  const done = twins.filter(({ state }) => state === 'done').length;
-  return of === 0 ? undefined : Math.round((done / of) * 1000) / 10;
+/** Returns the percentage of applicable machines that are done; undefined if there are none. */
+export function computeCoverage(twins: readonly Pick<Twin, 'state'>[]): number | undefined {
+  const applicableCount = twins.filter(({ state }) => state !== 'notApplicable').length;
+  const doneCount = twins.filter(({ state }) => state === 'done').length;
+  return applicableCount === 0 ? undefined : Math.round((doneCount / applicableCount) * 1000) / 10;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { broughtCosts } from './imported.ts';
+import { splitImportedCosts } from './imported.ts';
 
 it.each([
   ['nothing', undefined, {}],
@@ -19,5 +19,5 @@ it.each([
   ['a total less than its spares', { totalCost: 20, spareCost: 30 }, { labour: 0, spares: 30 }],
   ['cents', { totalCost: 0.3, spareCost: 0.1 }, { labour: 0.2, spares: 0.1 }],
 ])('a former system that knew %s', (_, brought, costs) => {
-  expect(broughtCosts(brought)).toEqual(costs);
+  expect(splitImportedCosts(brought)).toEqual(costs);
 });

@@ -1,7 +1,9 @@
-// What an EWO of a former system says besides, which people here report step by step: minutes and costs as totals. No schema here: figures ask too.
+// Totals of minutes and costs of EWOs imported from a former system, instead of reports by step. This module
+// builds no schema, since figures import it.
+import { roundToCents } from '../rounding.ts';
 
-export interface Brought {
-  /** Minutes the machine stood, and people worked. */
+export interface ImportedFigures {
+  /** Minutes of downtime, and of work. */
   stood?: number;
   worked?: number;
   labourCost?: number;
@@ -9,13 +11,11 @@ export interface Brought {
   totalCost?: number;
 }
 
-const cents = (amount: number) => Math.round(amount * 100) / 100;
-
-/** What of a total is neither counts as work. */
-export function broughtCosts({ labourCost, spareCost, totalCost }: Brought = {}): {
+/** Splits the total cost: the part that is neither labour nor spares counts as labour. */
+export function splitImportedCosts({ labourCost, spareCost, totalCost }: ImportedFigures = {}): {
   labour?: number;
   spares?: number;
 } {
   if (totalCost === undefined) return { labour: labourCost, spares: spareCost };
-  return { labour: cents(Math.max(labourCost ?? 0, totalCost - (spareCost ?? 0))), spares: spareCost };
+  return { labour: roundToCents(Math.max(labourCost ?? 0, totalCost - (spareCost ?? 0))), spares: spareCost };
 }

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bestSet, expectedMinutes, minutesLeft, orderValue, tagValue } from './opportunity.ts';
+import {
+  computeExpectedMinutes,
+  computeMinutesLeft,
+  computeOrderValue,
+  computeTagValue,
+  selectBestWorks,
+} from './opportunity.ts';
 
 const works = [
   [20, 12],
@@ -9,7 +15,7 @@ const works = [
   [60, 12],
   [15, 2],
 ].map(([minutes, value], i) => ({ code: `W${i + 1}`, minutes: minutes!, value: value! }));
-const chosen = (room: number) => bestSet(works, room).map(({ code }) => code);
+const chosen = (room: number) => selectBestWorks(works, room).map(({ code }) => code);
 
 describe('the best set', () => {
   it.each([
@@ -25,23 +31,23 @@ describe('the best set', () => {
       { code: 'A1', minutes: 15, value: 2 },
       { code: 'A2', minutes: 15, value: 2 },
     ];
-    expect(bestSet([...two, one], 30)).toEqual([one]);
-    expect(bestSet([{ ...one, code: 'Z' }, one], 30)).toEqual([one]);
+    expect(selectBestWorks([...two, one], 30)).toEqual([one]);
+    expect(selectBestWorks([{ ...one, code: 'Z' }, one], 30)).toEqual([one]);
     const [a, b, c, d] = 'ABCD'.split('').map((code) => ({ code, minutes: 15, value: 2 }));
     for (const order of [
       [a!, b!, c!, d!],
       [d!, c!, b!, a!],
       [c!, a!, d!, b!],
     ])
-      expect(bestSet(order, 30).map(({ code }) => code)).toEqual(['A', 'B']);
-    // by the whole code: A before AB
+      expect(selectBestWorks(order, 30).map(({ code }) => code)).toEqual(['A', 'B']);
+    // Whole codes are compared: A before AB.
     const [short, long] = [
       { code: 'A', minutes: 15, value: 2 },
       { code: 'AB', minutes: 15, value: 2 },
     ];
-    expect(bestSet([long, short], 15)).toEqual([short]);
-    expect(bestSet([], 30)).toEqual([]);
-    expect(bestSet(works, 14)).toEqual([]);
+    expect(selectBestWorks([long, short], 15)).toEqual([short]);
+    expect(selectBestWorks([], 30)).toEqual([]);
+    expect(selectBestWorks(works, 14)).toEqual([]);
   });
 
   it('is as good as trying them all', () => {
@@ -60,7 +66,7 @@ describe('the best set', () => {
           const its = all.filter((_, i) => mask & (1 << i));
           if (size(its) <= Math.floor(room / 15) * 15) most = Math.max(most, sum(its));
         }
-        const best = bestSet(all, room);
+        const best = selectBestWorks(all, room);
         expect(sum(best)).toBe(most);
         expect(size(best)).toBeLessThanOrEqual(room);
       }),
@@ -70,7 +76,7 @@ describe('the best set', () => {
 
 it('the best set begins with the earliest code it can', () => {
   const all = [45, 30, 30, 15].map((minutes, i) => ({ code: `W${i}`, minutes, value: 2 }));
-  expect(bestSet(all, 60).map(({ code }) => code)).toEqual(['W0', 'W3']);
+  expect(selectBestWorks(all, 60).map(({ code }) => code)).toEqual(['W0', 'W3']);
 });
 
 it('the best set is of as good ones the smaller, then the earlier by code', () => {
@@ -90,7 +96,7 @@ it('the best set is of as good ones the smaller, then the earlier by code', () =
         (a, b) =>
           b.value - a.value || a.codes.length - b.codes.length || (a.codes.join() < b.codes.join() ? -1 : 1),
       );
-      expect(bestSet(all.toReversed(), room).map(({ code }) => code)).toEqual(best!.codes);
+      expect(selectBestWorks(all.toReversed(), room).map(({ code }) => code)).toEqual(best!.codes);
     }),
     { numRuns: 300 },
   );
@@ -98,30 +104,30 @@ it('the best set is of as good ones the smaller, then the earlier by code', () =
 
 describe('the time left', () => {
   it('is taken from repairs alike, else from the machine, else an hour', () => {
-    expect(expectedMinutes([10, 30, 20], [])).toBe(20);
-    expect(expectedMinutes([10, 30, 20, 40], [])).toBe(25);
-    expect(expectedMinutes([10, 20], [50, 60, 70])).toBe(60);
-    expect(expectedMinutes([10, 20], [50])).toBe(60);
+    expect(computeExpectedMinutes([10, 30, 20], [])).toBe(20);
+    expect(computeExpectedMinutes([10, 30, 20, 40], [])).toBe(25);
+    expect(computeExpectedMinutes([10, 20], [50, 60, 70])).toBe(60);
+    expect(computeExpectedMinutes([10, 20], [50])).toBe(60);
     expect(
-      expectedMinutes(
+      computeExpectedMinutes(
         [...Array.from({ length: 10 }, () => 10), ...Array.from({ length: 11 }, () => 500)],
         [],
       ),
     ).toBe(10);
-    expect(expectedMinutes([...Array.from({ length: 10 }, () => 10), 500, 500, 500], [])).toBe(10);
+    expect(computeExpectedMinutes([...Array.from({ length: 10 }, () => 10), 500, 500, 500], [])).toBe(10);
   });
 
   it('is a quarter of an hour at least, and to the end of a hold that has one', () => {
-    expect(minutesLeft({ expected: 60, since: 20 })).toBe(40);
-    expect(minutesLeft({ expected: 60, since: 59 })).toBe(15);
-    expect(minutesLeft({ untilEnd: 200, expected: 60, since: 20 })).toBe(200);
+    expect(computeMinutesLeft({ expected: 60, since: 20 })).toBe(40);
+    expect(computeMinutesLeft({ expected: 60, since: 59 })).toBe(15);
+    expect(computeMinutesLeft({ untilEnd: 200, expected: 60, since: 20 })).toBe(200);
   });
 });
 
 it('late work on critical machines is worth the most', () => {
-  expect(orderValue('late', 'AA')).toBe(12);
-  expect(orderValue('due', 'A')).toBe(6);
-  expect(orderValue('early', undefined)).toBe(1);
-  expect(tagValue('late', 'high')).toBe(9);
-  expect(tagValue('due', undefined)).toBe(4);
+  expect(computeOrderValue('late', 'AA')).toBe(12);
+  expect(computeOrderValue('due', 'A')).toBe(6);
+  expect(computeOrderValue('early', undefined)).toBe(1);
+  expect(computeTagValue('late', 'high')).toBe(9);
+  expect(computeTagValue('due', undefined)).toBe(4);
 });

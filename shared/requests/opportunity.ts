@@ -1,73 +1,87 @@
-// The opportunity window: of the work a stop makes possible, what fits into the time left and is worth the most.
-import { quantile } from '../quantile.ts';
+// Opportunity window: selects the most valuable work that fits into the time left of a stop.
+import { computeQuantile } from '../quantile.ts';
 import type { MachineClass } from '../structure/classes.ts';
 
-/** Work is planned in quarters of an hour. */
+/** Work is planned in slots of 15 minutes. */
 const SLOT = 15;
-/** A stop is expected to last so long at least. */
-const LEAST_LEFT = 15;
-/** Where nothing is known of such failures, in minutes. */
-const UNKNOWN = 60;
-/** Closed EWOs the expectation is taken from, and how few are too few. */
-export const LOOKED_AT = 10;
-const TOO_FEW = 3;
+/** Minimum expected duration of a stop, in minutes. */
+const MIN_MINUTES_LEFT = 15;
+/** Expected minutes without any history. */
+const DEFAULT_MINUTES = 60;
+/** Number of closed EWOs on which the expectation is based, and the minimum number. */
+export const SAMPLE_SIZE = 10;
+const MIN_SAMPLE_SIZE = 3;
 
-/** One possible work, in minutes and of a value. */
-export interface Work {
+/** One possible work, with its minutes and value. */
+export interface OpportunityWork {
   code: string;
   minutes: number;
   value: number;
 }
 
-const rounded = (minutes: number): number => Math.max(1, Math.ceil(minutes / SLOT)) * SLOT;
+const roundUpToSlot = (minutes: number): number => Math.max(1, Math.ceil(minutes / SLOT)) * SLOT;
 
-/** The set of most value that fits into so many minutes; of equals the smaller set, then the earlier codes. */
-export function bestSet<W extends Work>(works: readonly W[], room: number): W[] {
+/**
+ * Returns the set of highest value that fits into `room` minutes (knapsack); among equals the smaller set,
+ * then the earlier codes.
+ */
+export function selectBestWorks<W extends OpportunityWork>(works: readonly W[], room: number): W[] {
   const slots = Math.floor(room / SLOT);
-  const inOrder = [...works].sort((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0));
-  interface Set {
+  const sortedWorks = [...works].sort((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0));
+  interface WorkSet {
     value: number;
     chosen: readonly W[];
   }
-  const names = ({ chosen }: Set) => chosen.map(({ code }) => code).join('\n');
-  const better = (a: Set, b: Set) =>
+  const joinCodes = ({ chosen }: WorkSet) => chosen.map(({ code }) => code).join('\n');
+  const isBetter = (a: WorkSet, b: WorkSet) =>
     a.value !== b.value
       ? a.value > b.value
       : a.chosen.length !== b.chosen.length
         ? a.chosen.length < b.chosen.length
-        : names(a) < names(b);
-  const best: Set[] = Array.from({ length: slots + 1 }, () => ({ value: 0, chosen: [] }));
-  for (const work of inOrder) {
-    const size = rounded(work.minutes) / SLOT;
+        : joinCodes(a) < joinCodes(b);
+  const bestSets: WorkSet[] = Array.from({ length: slots + 1 }, () => ({ value: 0, chosen: [] }));
+  for (const work of sortedWorks) {
+    const size = roundUpToSlot(work.minutes) / SLOT;
     for (let room = slots; room >= size; room--) {
-      const without = best[room]!;
-      const rest = best[room - size]!;
-      const withIt = { value: rest.value + work.value, chosen: [...rest.chosen, work] };
-      if (better(withIt, without)) best[room] = withIt;
+      const setWithout = bestSets[room]!;
+      const restSet = bestSets[room - size]!;
+      const setWith = { value: restSet.value + work.value, chosen: [...restSet.chosen, work] };
+      if (isBetter(setWith, setWithout)) bestSets[room] = setWith;
     }
   }
-  return [...best[slots]!.chosen];
+  return [...bestSets[slots]!.chosen];
 }
 
-/** Minutes such a repair takes: the median of the last closed ones alike, else of the machine's, else an hour. */
-export function expectedMinutes(alike: readonly number[], ofMachine: readonly number[]): number {
-  const known = [alike, ofMachine].find((minutes) => minutes.length >= TOO_FEW);
-  return quantile(known?.slice(0, LOOKED_AT) ?? [], 0.5) ?? UNKNOWN;
+/**
+ * Returns the expected minutes of a repair: the median of the last similar EWOs, else of the machine's, else
+ * an hour.
+ */
+export function computeExpectedMinutes(
+  similarDurations: readonly number[],
+  machineDurations: readonly number[],
+): number {
+  const sample = [similarDurations, machineDurations].find((minutes) => minutes.length >= MIN_SAMPLE_SIZE);
+  return computeQuantile(sample?.slice(0, SAMPLE_SIZE) ?? [], 0.5) ?? DEFAULT_MINUTES;
 }
 
-/** Minutes left of a stop: to the given end of its hold, else what such repairs take less what has passed. */
-export const minutesLeft = (given: { untilEnd?: number; expected: number; since: number }): number =>
-  Math.max(LEAST_LEFT, Math.floor(given.untilEnd ?? given.expected - given.since));
+/**
+ * Returns the minutes left of a stop: until the expected end of its hold, else the expected duration less the
+ * elapsed time.
+ */
+export const computeMinutesLeft = (stop: { untilEnd?: number; expected: number; since: number }): number =>
+  Math.max(MIN_MINUTES_LEFT, Math.floor(stop.untilEnd ?? stop.expected - stop.since));
 
-const ofClass: Record<MachineClass, number> = { AA: 4, A: 3, B: 2, C: 1 };
-const ofPriority = { high: 3, medium: 2, low: 1 } as const;
-const ofUrgency = { late: 3, due: 2, early: 1 } as const;
+const classValues: Record<MachineClass, number> = { AA: 4, A: 3, B: 2, C: 1 };
+const priorityValues = { high: 3, medium: 2, low: 1 } as const;
+const urgencyValues = { late: 3, due: 2, early: 1 } as const;
 
-export const orderValue = (urgency: keyof typeof ofUrgency, machineClass: MachineClass | undefined): number =>
-  ofUrgency[urgency] * ofClass[machineClass ?? 'C'];
-export const tagValue = (
-  urgency: keyof typeof ofUrgency,
-  priority: keyof typeof ofPriority | undefined,
-): number => ofUrgency[urgency] * ofPriority[priority ?? 'medium'];
-/** A tag says no minutes. */
+export const computeOrderValue = (
+  urgency: keyof typeof urgencyValues,
+  machineClass: MachineClass | undefined,
+): number => urgencyValues[urgency] * classValues[machineClass ?? 'C'];
+export const computeTagValue = (
+  urgency: keyof typeof urgencyValues,
+  priority: keyof typeof priorityValues | undefined,
+): number => urgencyValues[urgency] * priorityValues[priority ?? 'medium'];
+/** Minutes assumed for a tag, which has no duration of its own. */
 export const TAG_MINUTES = 15;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
+  computeWatchDays,
+  computeWatchDaysOfFailure,
   type Failure,
-  failureWithin,
+  findRecurrence,
+  findVerdict,
+  findWatchStart,
+  isOnSameBranch,
   isSameFailure,
-  shareBranch,
-  verdictOf,
-  watchDays,
-  watchDaysOf,
-  watchedSince,
 } from './recurrence.ts';
 
 const failure = (more: Partial<Failure> = {}): Failure => ({
@@ -41,7 +41,7 @@ describe('the same failure', () => {
 
   it('is looked for on the whole machine where none of its elements was named', () => {
     expect(isSameFailure(failure({ lineage: [] }), failure({ lineage: ['1.7', '1.9'] }))).toBe(true);
-    expect(shareBranch([], [])).toBe(true);
+    expect(isOnSameBranch([], [])).toBe(true);
   });
 
   it('is not known of a failure without a kind', () => {
@@ -59,7 +59,7 @@ describe('the days an analysis is watched', () => {
     ['half a day more is a day more', ['2025-11-21', '2025-11-30', '2026-01-22', '2026-03-01'], 67],
     ['in any order', ['2026-03-01', '2025-07-24', '2025-11-21'], 220],
   ])('%s', (_, days, expected) => {
-    expect(watchDays(days)).toBe(expected);
+    expect(computeWatchDays(days)).toBe(expected);
   });
 
   it('counts the same failures of the year before it was closed', () => {
@@ -73,11 +73,11 @@ describe('the days an analysis is watched', () => {
       failure({ id: 'another', createdOn: '2026-02-01', breakdownType: 'process' }),
       failure({ id: 'cancelled', createdOn: '2026-02-02', state: 'cancelled' }),
     ];
-    expect(watchDaysOf(analysed, others)).toBe(220);
+    expect(computeWatchDaysOfFailure(analysed, others)).toBe(220);
     const last = failure({ id: 'E', createdOn: '2026-03-02' });
-    expect(watchDaysOf(analysed, [...others, last])).toBe(Math.ceil((2 * 221) / 3));
+    expect(computeWatchDaysOfFailure(analysed, [...others, last])).toBe(Math.ceil((2 * 221) / 3));
     const onTheDay = failure({ id: 'D', createdOn: '2025-03-02' });
-    expect(watchDaysOf(analysed, [...others, onTheDay])).toBe(Math.ceil((2 * 364) / 3));
+    expect(computeWatchDaysOfFailure(analysed, [...others, onTheDay])).toBe(Math.ceil((2 * 364) / 3));
   });
 });
 
@@ -85,18 +85,18 @@ describe('a countermeasure', () => {
   const watch = { state: 'confirmed' as const, watchedFrom: '2026-03-15', watchDays: 60 };
 
   it('is watched once all its actions are done, from the last of them on', () => {
-    expect(watchedSince([{ doneOn: '2026-03-15' }, { doneOn: '2026-03-10' }])).toBe('2026-03-15');
-    expect(watchedSince([{ doneOn: '2026-03-15' }, {}])).toBeUndefined();
-    expect(watchedSince([{ doneOn: '2026-03-10' }, { doneOn: '2026-03-15' }])).toBe('2026-03-15');
-    expect(watchedSince([])).toBeUndefined();
-    // nothing to do is nothing that could hold
-    expect(watchedSince([], '2026-04-01')).toBeUndefined();
+    expect(findWatchStart([{ doneOn: '2026-03-15' }, { doneOn: '2026-03-10' }])).toBe('2026-03-15');
+    expect(findWatchStart([{ doneOn: '2026-03-15' }, {}])).toBeUndefined();
+    expect(findWatchStart([{ doneOn: '2026-03-10' }, { doneOn: '2026-03-15' }])).toBe('2026-03-15');
+    expect(findWatchStart([])).toBeUndefined();
+    // Without actions, nothing can be verified.
+    expect(findWatchStart([], '2026-04-01')).toBeUndefined();
   });
 
   it('is not measured by the failure it answers to', () => {
-    expect(watchedSince([{ doneOn: '2026-03-15' }], '2026-04-01')).toBe('2026-04-02');
-    expect(watchedSince([{ doneOn: '2026-04-15' }], '2026-04-01')).toBe('2026-04-15');
-    expect(watchedSince([{ doneOn: '2026-03-15' }, {}], '2026-04-01')).toBeUndefined();
+    expect(findWatchStart([{ doneOn: '2026-03-15' }], '2026-04-01')).toBe('2026-04-02');
+    expect(findWatchStart([{ doneOn: '2026-04-15' }], '2026-04-01')).toBe('2026-04-15');
+    expect(findWatchStart([{ doneOn: '2026-03-15' }, {}], '2026-04-01')).toBeUndefined();
   });
 
   it.each([
@@ -105,7 +105,7 @@ describe('a countermeasure', () => {
     ['2026-05-14', true],
     ['2026-05-15', false],
   ])('does not hold when the failure comes on %s: %s', (day, ineffective) => {
-    const came = failureWithin(watch, failure(), [on(day)]);
+    const came = findRecurrence(watch, failure(), [on(day)]);
     expect(came?.createdOn).toBe(ineffective ? day : undefined);
   });
 
@@ -117,29 +117,29 @@ describe('a countermeasure', () => {
       on('2026-04-03', { state: 'cancelled' }),
       on('2026-04-08'),
     ];
-    expect(failureWithin(watch, failure(), came)?.id).toBe('2026-04-08');
-    expect(failureWithin(watch, failure(), [...came].reverse())?.id).toBe('2026-04-08');
+    expect(findRecurrence(watch, failure(), came)?.id).toBe('2026-04-08');
+    expect(findRecurrence(watch, failure(), [...came].reverse())?.id).toBe('2026-04-08');
     for (const half of [{}, { watchedFrom: '2026-03-15' }, { watchDays: 60 }])
-      expect(failureWithin({ state: 'confirmed', ...half }, failure(), came)).toBeUndefined();
+      expect(findRecurrence({ state: 'confirmed', ...half }, failure(), came)).toBeUndefined();
     const itself = failure({ createdOn: '2026-03-20' });
-    expect(failureWithin(watch, itself, [itself])).toBeUndefined();
+    expect(findRecurrence(watch, itself, [itself])).toBeUndefined();
   });
 
   it('is verified when its watch has passed', () => {
-    expect(verdictOf(watch, '2026-05-14')).toEqual({ verdict: 'watched' });
-    expect(verdictOf(watch, '2026-05-15')).toEqual({ verdict: 'verified', verifiedOn: '2026-05-14' });
+    expect(findVerdict(watch, '2026-05-14')).toEqual({ verdict: 'watched' });
+    expect(findVerdict(watch, '2026-05-15')).toEqual({ verdict: 'verified', verifiedOn: '2026-05-14' });
   });
 
   it('is ineffective until the analysis is confirmed again', () => {
     const back = { ...watch, cameBackAs: 'E-2026-000009' };
-    expect(verdictOf({ ...back, state: 'draft' }, '2026-06-01')).toEqual({ verdict: 'ineffective' });
-    expect(verdictOf({ ...back, state: 'submitted' }, '2026-06-01')).toEqual({ verdict: 'ineffective' });
-    expect(verdictOf(back, '2026-04-01')).toEqual({ verdict: 'watched' });
+    expect(findVerdict({ ...back, state: 'draft' }, '2026-06-01')).toEqual({ verdict: 'ineffective' });
+    expect(findVerdict({ ...back, state: 'submitted' }, '2026-06-01')).toEqual({ verdict: 'ineffective' });
+    expect(findVerdict(back, '2026-04-01')).toEqual({ verdict: 'watched' });
   });
 
   it('has no verdict while nobody watches it', () => {
     for (const half of [{}, { watchedFrom: '2026-03-15' }, { watchDays: 60 }])
-      expect(verdictOf({ state: 'confirmed', ...half }, '2026-06-01')).toBeUndefined();
-    expect(verdictOf({ state: 'draft' }, '2026-06-01')).toBeUndefined();
+      expect(findVerdict({ state: 'confirmed', ...half }, '2026-06-01')).toBeUndefined();
+    expect(findVerdict({ state: 'draft' }, '2026-06-01')).toBeUndefined();
   });
 });

@@ -1,100 +1,113 @@
-// Whether a countermeasure holds: an analysis is watched for a while, and the same failure within it brings it back (domain 7.7).
+// Verification of countermeasures: an analysis is watched for a period, and the same failure within it
+// reopens the analysis (domain 7.7).
 import { addDays, type Day, daysBetween, type Instant } from '../day.ts';
 import type { AnalysisState, BreakdownType, EwoState } from './ewo-state.ts';
-import type { Countermeasure } from './root-cause.ts';
+import type { Countermeasure } from './root-cause/root-cause.ts';
 
-/** An EWO as it is compared. */
+/** The fields of an EWO on which comparison depends. */
 export interface Failure {
   id: string;
   state: EwoState;
   machineId: number;
   breakdownType?: BreakdownType;
-  /** Ids of its element and all above it, the highest first; empty: the machine as a whole. */
+  /** Ids of its element and all ancestors, topmost first; empty: the machine as a whole. */
   lineage: readonly string[];
   createdAt: Instant;
   createdOn: Day;
   closedOn?: Day;
 }
 
-const LEAST_DAYS = 60;
-const MOST_DAYS = 365;
-/** So far back an analysed failure is looked for, and so far ahead it is watched at most. */
-export const LOOKED_OVER_DAYS = 365;
+const MIN_WATCH_DAYS = 60;
+const MAX_WATCH_DAYS = 365;
+/** Days before the analysed failure that are searched, and the maximum watch. */
+export const RECURRENCE_SEARCH_DAYS = 365;
 
-/** Is one the other, above it or below it? The machine is above all its elements. */
-export const shareBranch = (one: readonly string[], other: readonly string[]): boolean =>
-  one.slice(0, other.length).every((id, level) => id === other[level]);
+/**
+ * Whether one place is the other, its ancestor or its descendant; the machine is the ancestor of all its
+ * elements.
+ */
+export const isOnSameBranch = (lineage: readonly string[], otherLineage: readonly string[]): boolean =>
+  lineage.slice(0, otherLineage.length).every((id, level) => id === otherLineage[level]);
 
-/** Of a failure whose kind nobody named no other is known to be the same. */
-export const isSameFailure = (analysed: Failure, other: Failure): boolean =>
+/** Whether two failures are the same; without a breakdown type, none is. */
+export const isSameFailure = (analysedFailure: Failure, other: Failure): boolean =>
   other.state !== 'cancelled' &&
-  other.machineId === analysed.machineId &&
-  analysed.breakdownType !== undefined &&
-  other.breakdownType === analysed.breakdownType &&
-  shareBranch(analysed.lineage, other.lineage);
+  other.machineId === analysedFailure.machineId &&
+  analysedFailure.breakdownType !== undefined &&
+  other.breakdownType === analysedFailure.breakdownType &&
+  isOnSameBranch(analysedFailure.lineage, other.lineage);
 
-/** Days it is watched: twice the mean interval between the same failures, two months at least and a year at most. */
-export function watchDays(createdOn: readonly Day[]): number {
-  if (createdOn.length < 2) return LEAST_DAYS;
+/**
+ * Returns the days of the watch: twice the mean interval between the same failures, at least two months and
+ * at most a year.
+ */
+export function computeWatchDays(createdOn: readonly Day[]): number {
+  if (createdOn.length < 2) return MIN_WATCH_DAYS;
   const days = [...createdOn].sort();
   const mean = daysBetween(days[0]!, days.at(-1)!) / (days.length - 1);
-  return Math.min(MOST_DAYS, Math.max(LEAST_DAYS, Math.ceil(2 * mean)));
-}
-
-/** The same failures, the analysed one among them, in the year before it was closed. */
-export function watchDaysOf(analysed: Failure & { closedOn: Day }, others: readonly Failure[]): number {
-  const from = addDays(analysed.closedOn, -LOOKED_OVER_DAYS);
-  const same = others.filter(
-    (other) =>
-      other.id !== analysed.id &&
-      isSameFailure(analysed, other) &&
-      other.createdOn >= from &&
-      other.createdOn <= analysed.closedOn,
-  );
-  return watchDays([analysed.createdOn, ...same.map(({ createdOn }) => createdOn)]);
+  return Math.min(MAX_WATCH_DAYS, Math.max(MIN_WATCH_DAYS, Math.ceil(2 * mean)));
 }
 
 /**
- * The day its watch begins: that of the last action to prevent, once all are done, and later than the failure it answers to.
- * None where nothing prevents it.
+ * Returns the days of the watch from the same failures, including the analysed one, in the year before its
+ * closing.
  */
-export function watchedSince(
+export function computeWatchDaysOfFailure(
+  analysedFailure: Failure & { closedOn: Day },
+  others: readonly Failure[],
+): number {
+  const from = addDays(analysedFailure.closedOn, -RECURRENCE_SEARCH_DAYS);
+  const sameFailures = others.filter(
+    (other) =>
+      other.id !== analysedFailure.id &&
+      isSameFailure(analysedFailure, other) &&
+      other.createdOn >= from &&
+      other.createdOn <= analysedFailure.closedOn,
+  );
+  return computeWatchDays([analysedFailure.createdOn, ...sameFailures.map(({ createdOn }) => createdOn)]);
+}
+
+/**
+ * Returns the first day of the watch: the day of the last preventive action once all are done, and after the
+ * recurrence it answers. Undefined if there is no preventive action.
+ */
+export function findWatchStart(
   prevent: readonly Pick<Countermeasure, 'doneOn'>[],
   cameBackOn?: Day,
 ): Day | undefined {
-  const done = prevent.flatMap(({ doneOn }) => doneOn ?? []);
-  if (done.length === 0 || done.length < prevent.length) return undefined;
-  return [...done, ...(cameBackOn === undefined ? [] : [addDays(cameBackOn, 1)])].sort().at(-1);
+  const doneDays = prevent.flatMap(({ doneOn }) => doneOn ?? []);
+  if (doneDays.length === 0 || doneDays.length < prevent.length) return undefined;
+  return [...doneDays, ...(cameBackOn === undefined ? [] : [addDays(cameBackOn, 1)])].sort().at(-1);
 }
 
-/** What is kept of it with the analysis. */
+/** Watch fields stored with the analysis. */
 export interface Watch {
   state: AnalysisState;
   watchedFrom?: Day;
   watchDays?: number;
-  /** The number of the EWO it came back as. */
+  /** Number of the EWO of the recurrence. */
   cameBackAs?: string;
 }
 
-/** The last day of its watch. */
-export const endOf = ({ watchedFrom, watchDays }: Watch): Day | undefined =>
+/** Returns the last day of the watch. */
+export const findWatchEnd = ({ watchedFrom, watchDays }: Watch): Day | undefined =>
   watchedFrom === undefined || watchDays === undefined ? undefined : addDays(watchedFrom, watchDays);
 
-/** The first of the same failures that came while it was watched. */
-export function failureWithin<F extends Failure>(
+/** Returns the first recurrence within the watch. */
+export function findRecurrence<F extends Failure>(
   watch: Watch,
-  analysed: Failure,
+  analysedFailure: Failure,
   others: readonly F[],
 ): F | undefined {
-  const end = endOf(watch);
+  const end = findWatchEnd(watch);
   if (end === undefined) return undefined;
   return others
     .filter(
       (other) =>
-        other.id !== analysed.id &&
+        other.id !== analysedFailure.id &&
         other.createdOn >= watch.watchedFrom! &&
         other.createdOn <= end &&
-        isSameFailure(analysed, other),
+        isSameFailure(analysedFailure, other),
     )
     .sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1))[0];
 }
@@ -102,15 +115,15 @@ export function failureWithin<F extends Failure>(
 export const verdicts = ['watched', 'verified', 'ineffective'] as const;
 export interface Verdict {
   verdict: (typeof verdicts)[number];
-  /** The last day of its watch, when it passed without the failure. */
+  /** Last day of the watch, if it passed without recurrence. */
   verifiedOn?: Day;
 }
 
-/** What is known of its countermeasures today; nothing of an analysis that nobody watches. */
-export function verdictOf(watch: Watch, today: Day): Verdict | undefined {
+/** Returns the present verdict on its countermeasures; undefined if the analysis is not watched. */
+export function findVerdict(watch: Watch, today: Day): Verdict | undefined {
   if (watch.state !== 'confirmed')
     return watch.cameBackAs === undefined ? undefined : { verdict: 'ineffective' };
-  const end = endOf(watch);
+  const end = findWatchEnd(watch);
   if (end === undefined) return undefined;
   return today <= end ? { verdict: 'watched' } : { verdict: 'verified', verifiedOn: end };
 }

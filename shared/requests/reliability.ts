@@ -1,61 +1,68 @@
-// What breakdowns show of an element: how many, how long, how far apart (domain 9; the ledger's mtbfR and mttrR).
+// Reliability of an element from its breakdowns: number, downtime, MTBF and MTTR (domain 9; the ledger's
+// mtbfR and mttrR).
 import type { Day } from '../day.ts';
-import { tenths } from '../reports/rounding.ts';
-import { type DatedEwo, downtimeOf, interventionOf } from './ewo-times.ts';
+import { roundToTenths } from '../rounding.ts';
+import { computeDowntime, computeIntervention, type DatedEwo } from './ewo-times.ts';
 
 /** Days back from today. */
 export const RELIABILITY_DAYS = 365;
 
-type Failed = DatedEwo & { elementId?: string; createdOn: Day };
+type FailedEwo = DatedEwo & { elementId?: string; createdOn: Day };
 
 export interface Reliability {
-  /** Breakdowns: closed EWOs of a machine that stood. */
+  /** Number of breakdowns: closed EWOs with the machine down. */
   nrBd: number;
-  /** Minutes the machine stood for them. */
+  /** Minutes of downtime. */
   minBd: number;
-  /** Hours of running between two of them. */
+  /** Hours of running between two breakdowns. */
   mtbfR: number;
-  /** Minutes of intervention, mean. */
+  /** Mean minutes of intervention. */
   mttrR: number;
 }
 
-/** What figures count as one: it was closed, and its machine stood. */
+/** Whether figures count the EWO as a breakdown: closed, with the machine down. */
 export const isBreakdown = ({ state, machineStatus }: Pick<DatedEwo, 'state' | 'machineStatus'>): boolean =>
   state === 'closed' && machineStatus === 'stopped';
 
-const breakdowns = <Ewo extends DatedEwo>(ewos: readonly Ewo[]) => ewos.filter(isBreakdown);
+const filterBreakdowns = <Ewo extends DatedEwo>(ewos: readonly Ewo[]) => ewos.filter(isBreakdown);
 
-const stood = (all: readonly DatedEwo[], now: string) =>
-  all.reduce((sum, ewo) => sum + (downtimeOf(ewo, now) ?? 0), 0);
+const sumDowntime = (all: readonly DatedEwo[], now: string) =>
+  all.reduce((sum, ewo) => sum + (computeDowntime(ewo, now) ?? 0), 0);
 
-/** Minutes a machine stood for its breakdowns. */
-export const stoodFor = (ewos: readonly DatedEwo[], now: string): number => stood(breakdowns(ewos), now);
+/** Returns the downtime of a machine's breakdowns in minutes. */
+export const computeBreakdownDowntime = (ewos: readonly DatedEwo[], now: string): number =>
+  sumDowntime(filterBreakdowns(ewos), now);
 
-/** Of the machine (no `elementId`) or of one element; undefined where nothing was closed. `hours`: scheduled in the period. */
-export function reliabilityOf(
-  ewos: readonly Failed[],
+/**
+ * Computes the reliability of the machine (no `elementId`) or one element; undefined without closed
+ * breakdowns. `hours`: scheduled in the period.
+ */
+export function computeReliability(
+  ewos: readonly FailedEwo[],
   elementId: string | undefined,
   hours: number,
   now: string,
 ): Reliability | undefined {
-  const stops = breakdowns(ewos);
-  const its = elementId === undefined ? stops : stops.filter((ewo) => ewo.elementId === elementId);
-  if (its.length === 0) return undefined;
-  // an element runs while its machine does
-  const running = Math.max(0, hours - stood(stops, now) / 60);
+  const stops = filterBreakdowns(ewos);
+  const elementStops = elementId === undefined ? stops : stops.filter((ewo) => ewo.elementId === elementId);
+  if (elementStops.length === 0) return undefined;
+  // An element runs while its machine runs.
+  const runningHours = Math.max(0, hours - sumDowntime(stops, now) / 60);
   return {
-    nrBd: its.length,
-    minBd: stood(its, now),
-    mtbfR: tenths(running / its.length),
-    mttrR: tenths(its.reduce((sum, ewo) => sum + (interventionOf(ewo) ?? 0), 0) / its.length),
+    nrBd: elementStops.length,
+    minBd: sumDowntime(elementStops, now),
+    mtbfR: roundToTenths(runningHours / elementStops.length),
+    mttrR: roundToTenths(
+      elementStops.reduce((sum, ewo) => sum + (computeIntervention(ewo) ?? 0), 0) / elementStops.length,
+    ),
   };
 }
 
-/** Half a year: so far back failures are counted for their frequency. */
+/** Days back over which the frequency of failures is computed: half a year. */
 export const FREQUENCY_DAYS = 182;
 
-/** Mean days between the stops of so long, one decimal; undefined without any. */
-export function meanDaysBetween(
+/** Returns the mean days between stops in that period with one decimal; undefined without any. */
+export function computeMeanDaysBetweenStops(
   ewos: readonly Pick<DatedEwo, 'state' | 'machineStatus'>[],
 ): number | undefined {
   const stops = ewos.filter(

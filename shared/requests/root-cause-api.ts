@@ -1,33 +1,33 @@
-// The calls of root cause analyses. Their id is that of the EWO they look into.
+// Contracts of root cause analyses; an analysis has the id of its EWO.
 import * as z from 'zod';
-import { endpoint, PageInput, page, Stored } from '../contract.ts';
+import { defineEndpoint, PageInput, page, Stored } from '../contract.ts';
 import { day, flag, id, integer, note, optional, refs } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
 import { EwoItem, EwoPage } from './ewo-api.ts';
 import { analysisStates } from './ewo-state.ts';
-import { MOST_TWINS, Twin } from './extension.ts';
+import { MAX_TWINS, Twin } from './extension.ts';
 import { verdicts } from './recurrence.ts';
-import { RootCause, RootCauseState } from './root-cause.ts';
+import { RootCause, RootCauseState } from './root-cause/root-cause.ts';
 import { pillars } from './tag-state.ts';
 
-const Seen = { ewoId: id(), version: z.int().optional() };
+const idAndVersionFields = { ewoId: id(), version: z.int().optional() };
 const reason = note(500).min(1);
 
 const { submittedById, watchedFrom, watchDays, cameBackAs, cameBackId } = RootCauseState.shape;
-/** Of countermeasures, once they are watched; verified on the last day of the watch. */
-const Judged = { verdict: z.enum(verdicts).optional(), verifiedOn: day().optional() };
+/** Verdict on the countermeasures once they are watched; verified on the last day of the watch. */
+const verdictFields = { verdict: z.enum(verdicts).optional(), verifiedOn: day().optional() };
 
-/** An EWO with what its analysis has come to. */
+/** An EWO with the state of its analysis. */
 export const RootCauseItem = z.object({
   ...EwoItem.shape,
   state: z.enum(analysisStates),
   ewoState: EwoItem.shape.state,
   required: flag(),
-  /** Of what is begun. */
+  /** Fields present once the analysis is begun. */
   primary: RootCause.shape.primary,
   ...{ submittedById, watchedFrom, watchDays, cameBackAs, cameBackId },
-  ...Judged,
-  /** That own its actions to prevent. */
+  ...verdictFields,
+  /** Pillars that own its preventive actions. */
   pillars: z.array(z.enum(pillars)).optional(),
 });
 export type RootCauseItem = z.infer<typeof RootCauseItem>;
@@ -36,20 +36,23 @@ export const RootCausePage = z.object({
   ...RootCause.shape,
   ...RootCauseState.shape,
   ...Stored.shape,
-  /** The EWO's. */
+  /** Id of the EWO. */
   id: z.string(),
   ewoId: z.string(),
   required: flag(),
-  ...Judged,
-  /** Of its extension to other machines, in percent. */
+  ...verdictFields,
+  /** Percentage of its extension to other machines. */
   coverage: z.number().optional(),
   ewo: EwoPage,
 });
 export type RootCausePage = z.infer<typeof RootCausePage>;
 
-/** What may be cloned, by name; those on the branch that failed first. */
+/** A cycle or strategy that may be cloned; `near` if on the failed branch, listed first. */
 const Method = z.object({ id: z.string(), code: z.string(), description: z.string(), near: flag() });
-/** Where a countermeasure also fits, and the work of its machine that may be put there. */
+/**
+ * Machines to which a countermeasure also applies, and the work of the analysed machine that may be cloned
+ * there.
+ */
 export const Extension = z.object({
   machines: z.array(z.object({ id: z.int(), code: z.string(), description: z.string() })),
   cycles: z.array(Method),
@@ -57,22 +60,22 @@ export const Extension = z.object({
 });
 export type Extension = z.infer<typeof Extension>;
 
-const Compared = z.object({ failures: z.int(), cost: z.number().optional() });
-/** The same failures before a countermeasure and after it; `days` of those after it are over. */
+const FailureTotals = z.object({ failures: z.int(), cost: z.number().optional() });
+/** Failures before and after a countermeasure; `days` of the second period have passed. */
 export const ComparedCosts = z.object({
   ewoId: z.string(),
   pillars: z.array(z.enum(pillars)),
-  before: Compared,
-  after: Compared,
+  before: FailureTotals,
+  after: FailureTotals,
   days: z.int(),
 });
 export type ComparedCosts = z.infer<typeof ComparedCosts>;
 
 export const rootCauses = {
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/rootcause/items',
-    needs: ['rootCauses', 'view'],
+    requiredPermission: ['rootCauses', 'view'],
     input: z.strictObject({
       ...PageInput.shape,
       required: z.enum(['true', 'false']).optional(),
@@ -82,109 +85,115 @@ export const rootCauses = {
       to: day().optional(),
     }),
     output: page(RootCauseItem),
-    says: 'EWOs with their analysis: all that are not confirmed, and of those closed on the plant days from…to the confirmed too; a page may hold fewer than it read',
+    summary:
+      'EWOs with their analysis: all that are not confirmed, and of those closed on the plant days from…to the confirmed too; a page may hold fewer than it read',
   }),
-  costs: endpoint({
+  costs: defineEndpoint({
     method: 'GET',
     path: '/rootcause/costs',
-    needs: ['rootCauses', 'view'],
+    requiredPermission: ['rootCauses', 'view'],
     input: z.strictObject({ from: day(), to: day() }),
     output: z.object({ items: z.array(ComparedCosts) }),
-    says: 'Of the watched countermeasures of that list: what the same failures cost in the 90 days before and in the 90 days after; without a cost where nothing has a price',
+    summary:
+      'Of the watched countermeasures of that list: what the same failures cost in the 90 days before and in the 90 days after; without a cost where nothing has a price',
   }),
-  get: endpoint({
+  get: defineEndpoint({
     method: 'GET',
     path: '/rootcause/items/{ewoId}',
-    needs: ['rootCauses', 'view'],
+    requiredPermission: ['rootCauses', 'view'],
     input: z.strictObject({ ewoId: id() }),
     output: RootCausePage,
-    says: 'The analysis of an EWO; an empty one of version 0 where nobody has begun',
+    summary: 'The analysis of an EWO; an empty one of version 0 where nobody has begun',
   }),
-  save: endpoint({
+  save: defineEndpoint({
     method: 'PUT',
     path: '/rootcause/items',
-    needs: ['rootCauses', 'edit'],
-    input: z.strictObject({ ...RootCause.shape, ...Seen }),
+    requiredPermission: ['rootCauses', 'edit'],
+    input: z.strictObject({ ...RootCause.shape, ...idAndVersionFields }),
     output: RootCausePage,
-    says: 'Saves the analysis as a draft',
+    summary: 'Saves the analysis as a draft',
   }),
-  submit: endpoint({
+  submit: defineEndpoint({
     method: 'POST',
     path: '/rootcause/items/{ewoId}/submit',
-    needs: ['rootCauses', 'edit'],
-    input: z.strictObject(Seen),
+    requiredPermission: ['rootCauses', 'edit'],
+    input: z.strictObject(idAndVersionFields),
     output: RootCausePage,
-    says: 'Submits it for confirmation; what is missing is named field by field',
+    summary: 'Submits it for confirmation; what is missing is named field by field',
   }),
-  confirm: endpoint({
+  confirm: defineEndpoint({
     method: 'POST',
     path: '/rootcause/items/{ewoId}/confirm',
-    needs: ['rootCauses', 'edit'],
-    input: z.strictObject(Seen),
+    requiredPermission: ['rootCauses', 'edit'],
+    input: z.strictObject(idAndVersionFields),
     output: RootCausePage,
-    says: 'Confirms it: an administrator, or a leader of the team who did not submit it',
+    summary: 'Confirms it: an administrator, or a leader of the team who did not submit it',
   }),
-  reject: endpoint({
+  reject: defineEndpoint({
     method: 'POST',
     path: '/rootcause/items/{ewoId}/reject',
-    needs: ['rootCauses', 'edit'],
-    input: z.strictObject({ ...Seen, reason }),
+    requiredPermission: ['rootCauses', 'edit'],
+    input: z.strictObject({ ...idAndVersionFields, reason }),
     output: RootCausePage,
-    says: 'Gives it back, with a reason',
+    summary: 'Gives it back, with a reason',
   }),
-  reopen: endpoint({
+  reopen: defineEndpoint({
     method: 'POST',
     path: '/rootcause/items/{ewoId}/reopen',
-    needs: ['rootCauses', 'edit'],
-    input: z.strictObject({ ...Seen, reason }),
+    requiredPermission: ['rootCauses', 'edit'],
+    input: z.strictObject({ ...idAndVersionFields, reason }),
     output: RootCausePage,
-    says: 'Makes a confirmed one a draft again: administrators',
+    summary: 'Makes a confirmed one a draft again: administrators',
   }),
-  done: endpoint({
+  done: defineEndpoint({
     method: 'POST',
     path: '/rootcause/items/{ewoId}/done',
-    needs: ['rootCauses', 'edit'],
+    requiredPermission: ['rootCauses', 'edit'],
     input: z.strictObject({
-      ...Seen,
+      ...idAndVersionFields,
       list: z.enum(['eliminate', 'prevent']),
       n: z.int().min(0).max(20),
       doneOn: day().optional(),
     }),
     output: RootCausePage,
-    says: 'Says of an action of a submitted or confirmed analysis when it was done; without a day that it is not',
+    summary:
+      'Says of an action of a submitted or confirmed analysis when it was done; without a day that it is not',
   }),
-  extend: endpoint({
+  extend: defineEndpoint({
     method: 'POST',
     path: '/rootcause/items/{ewoId}/extend',
-    needs: ['rootCauses', 'edit'],
-    input: z.strictObject({ ...Seen, twins: z.array(Twin).max(MOST_TWINS) }),
+    requiredPermission: ['rootCauses', 'edit'],
+    input: z.strictObject({ ...idAndVersionFields, twins: z.array(Twin).max(MAX_TWINS) }),
     output: RootCausePage,
-    says: 'Says for which other machines a verified countermeasure is planned or done, and where it does not fit; the whole list',
+    summary:
+      'Says for which other machines a verified countermeasure is planned or done, and where it does not fit; the whole list',
   }),
-  extension: endpoint({
+  extension: defineEndpoint({
     method: 'GET',
     path: '/rootcause/items/{ewoId}/extension',
-    needs: ['rootCauses', 'edit'],
+    requiredPermission: ['rootCauses', 'edit'],
     input: z.strictObject({ ewoId: id() }),
     output: Extension,
-    says: 'The machines a countermeasure is offered to, and the cycles and strategies that may be cloned there',
+    summary:
+      'The machines a countermeasure is offered to, and the cycles and strategies that may be cloned there',
   }),
-  clone: endpoint({
+  clone: defineEndpoint({
     method: 'POST',
     path: '/rootcause/items/{ewoId}/clone',
-    needs: ['cycles', 'create'],
+    requiredPermission: ['cycles', 'create'],
     input: z
       .strictObject({
-        ...Seen,
+        ...idAndVersionFields,
         cycleId: optional(integer()),
         strategyId: optional(id()),
-        machineIds: refs('machine', MOST_TWINS, 1),
+        machineIds: refs('machine', MAX_TWINS, 1),
       })
       .refine(({ cycleId, strategyId }) => (cycleId === undefined) !== (strategyId === undefined), {
         error: 'required' satisfies MessageCode,
         path: ['cycleId'],
       }),
     output: RootCausePage,
-    says: 'Puts a cycle, or a strategy, of the machine that failed on other machines, and notes that it is done there; done twice, it is there once',
+    summary:
+      'Puts a cycle, or a strategy, of the machine that failed on other machines, and notes that it is done there; done twice, it is there once',
   }),
 };

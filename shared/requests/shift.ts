@@ -1,54 +1,92 @@
-// The shift of the plant's clock: morning from 6, afternoon from 14, night from 22 (domain 6.1). No schema here: forms propose it.
-import { addDays, type Day, dayIn, type Instant, startIn } from '../day.ts';
+// Shifts in plant-local time: morning from 6, afternoon from 14, night from 22 (domain 6.1). This module
+// builds no schema, since forms import it.
+import { addDays, type Day, getDayStart, type Instant, toLocalDay } from '../day.ts';
 
 export const shifts = ['1', '2', '3', '4'] as const;
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-/** A list asks for thousands: a clock is made once. */
-function hourIn(timeZone: string, instant: Instant): number {
-  const clock =
-    clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' });
-  clocks.set(timeZone, clock);
-  return Number(clock.format(Date.parse(instant)));
+const hourFormatCache = new Map<string, Intl.DateTimeFormat>();
+/** Returns the local hour, using a cached formatter, since lists convert thousands of instants. */
+function getLocalHour(timeZone: string, instant: Instant): number {
+  const hourFormat =
+    hourFormatCache.get(timeZone) ??
+    new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' });
+  hourFormatCache.set(timeZone, hourFormat);
+  return Number(hourFormat.format(Date.parse(instant)));
 }
 
-export function shiftIn(timeZone: string, instant: Instant): 1 | 2 | 3 {
-  const hour = hourIn(timeZone, instant);
+export function getShift(timeZone: string, instant: Instant): 1 | 2 | 3 {
+  const hour = getLocalHour(timeZone, instant);
   return hour >= 22 || hour < 6 ? 3 : hour < 14 ? 1 : 2;
 }
 
-/** The three that follow one another round the clock. */
-export const turns = ['1', '2', '3'] as const;
-export type Turn = (typeof turns)[number];
+/** The three consecutive shifts of a day. */
+export const dailyShifts = ['1', '2', '3'] as const;
+export type DailyShift = (typeof dailyShifts)[number];
 
-const begins: Readonly<Record<Turn, number>> = { 1: 6, 2: 14, 3: 22 };
+const shiftStartHours: Readonly<Record<DailyShift, number>> = { 1: 6, 2: 14, 3: 22 };
 const HOUR = 3_600_000;
 
-/** When the plant's clock shows this hour of a day, whatever happened to it in the night. */
-function clockAt(timeZone: string, day: Day, hour: number): Instant {
-  const guess = Date.parse(startIn(timeZone, day)) + hour * HOUR;
-  const off = ((hourIn(timeZone, new Date(guess).toISOString()) - hour + 36) % 24) - 12;
-  return new Date(guess - off * HOUR).toISOString();
+/** Returns the instant at which the local clock shows this hour of a day, clock changes included. */
+function toInstantOfHour(timeZone: string, day: Day, hour: number): Instant {
+  const guess = Date.parse(getDayStart(timeZone, day)) + hour * HOUR;
+  const hourError = ((getLocalHour(timeZone, new Date(guess).toISOString()) - hour + 36) % 24) - 12;
+  return new Date(guess - hourError * HOUR).toISOString();
 }
 
-/** From its beginning to that of the next, which it does not hold. The night belongs to the day it begins on. */
-export function hoursOf(timeZone: string, day: Day, turn: Turn): { from: Instant; to: Instant } {
-  const [next, on] =
-    turn === '3' ? (['1', addDays(day, 1)] as const) : ([turn === '1' ? '2' : '3', day] as const);
-  return { from: clockAt(timeZone, day, begins[turn]), to: clockAt(timeZone, on, begins[next]) };
+/**
+ * Returns the span of a shift, up to the beginning of the next one (exclusive). The night shift belongs to
+ * the day on which it begins.
+ */
+export function getShiftSpan(timeZone: string, day: Day, shift: DailyShift): { from: Instant; to: Instant } {
+  const [nextShift, endDay] =
+    shift === '3' ? (['1', addDays(day, 1)] as const) : ([shift === '1' ? '2' : '3', day] as const);
+  return {
+    from: toInstantOfHour(timeZone, day, shiftStartHours[shift]),
+    to: toInstantOfHour(timeZone, endDay, shiftStartHours[nextShift]),
+  };
 }
 
-/** The one at this moment, and the day it began on. */
-export function turnAt(timeZone: string, now: Instant): { on: Day; turn: Turn } {
-  const turn = String(shiftIn(timeZone, now)) as Turn;
-  const today = dayIn(timeZone, now);
-  return { turn, on: turn === '3' && hourIn(timeZone, now) < begins['1'] ? addDays(today, -1) : today };
+/** Returns the current shift, and the day on which it began. */
+export function getCurrentShift(timeZone: string, now: Instant): { on: Day; turn: DailyShift } {
+  const shift = String(getShift(timeZone, now)) as DailyShift;
+  const today = toLocalDay(timeZone, now);
+  return {
+    turn: shift,
+    on: shift === '3' && getLocalHour(timeZone, now) < shiftStartHours['1'] ? addDays(today, -1) : today,
+  };
 }
 
-/** So far back one can be looked at, in days. */
-export const SHIFT_DAYS = 31;
+/** Local hours of the shifts of people; the day shift overlaps the three others. */
+const workingHours: Readonly<Record<string, readonly [from: number, to: number]>> = {
+  1: [6, 14],
+  2: [14, 22],
+  3: [22, 6],
+  4: [8, 16],
+};
 
-/** How remarks name one: `2026-03-16~3`. */
-export const shiftId = (on: Day, turn: Turn): string => `${on}~${turn}`;
-export const isShift = (id: string): boolean =>
+/** Whether the people of a shift are at work at an instant; whoever has no shift always is. */
+export function isDuringShift(timeZone: string, shift: number | undefined, instant: Instant): boolean {
+  const hours = shift === undefined ? undefined : workingHours[shift];
+  if (!hours) return true;
+  const [from, to] = hours;
+  const hour = getLocalHour(timeZone, instant);
+  return from < to ? hour >= from && hour < to : hour >= from || hour < to;
+}
+
+/** Returns the beginning of the next shift after an instant; without a shift that of the morning shift. */
+export function getNextShiftStart(timeZone: string, shift: number | undefined, instant: Instant): Instant {
+  const [startHour] = workingHours[shift ?? 1] ?? workingHours[1]!;
+  const today = toLocalDay(timeZone, instant);
+  const start = toInstantOfHour(timeZone, today, startHour);
+  return Date.parse(start) > Date.parse(instant)
+    ? start
+    : toInstantOfHour(timeZone, addDays(today, 1), startHour);
+}
+
+/** Days back for which a shift can be viewed. */
+export const VIEWABLE_SHIFT_DAYS = 31;
+
+/** Returns the id of a shift in remarks: `2026-03-16~3`. */
+export const getShiftId = (on: Day, shift: DailyShift): string => `${on}~${shift}`;
+export const isShiftId = (id: string): boolean =>
   /^\d{4}-\d{2}-\d{2}~[123]$/.test(id) && !Number.isNaN(Date.parse(id.slice(0, 10)));

@@ -1,37 +1,40 @@
-// The calls of tags.
+// Contracts of tags.
 import * as z from 'zod';
-import { consistent, endpoint, LongPageInput, page, Stored } from '../contract.ts';
+import { addConsistencyRules, defineEndpoint, LongPageInput, page, Stored } from '../contract.ts';
 import { choice, day, id, integer, optional, ref } from '../fields.ts';
+import { TagToOrder } from '../planned/free-order.ts';
+import { OrderItem } from '../planned/order-api.ts';
+import { tagCounts } from '../reports/counted.ts';
 import { EwoPage } from './ewo-api.ts';
 import {
-  problemsOfTag,
   Tag,
   TagAssignment,
   TagClosing,
+  TagDetail,
   TagDraft,
   TagReason,
-  TagSheet,
   TagToEwo,
   TagWork,
+  validateTag,
 } from './tag.ts';
 import { pillars, tagStates } from './tag-state.ts';
 
 export const TagItem = z.object({ ...Tag.shape, ...Stored.shape, id: z.string() });
 export type TagItem = z.infer<typeof TagItem>;
-export const TagPage = z.object({ ...TagItem.shape, ...TagSheet.shape });
+export const TagPage = z.object({ ...TagItem.shape, ...TagDetail.shape });
 export type TagPage = z.infer<typeof TagPage>;
 
-const Seen = { id: id(), version: z.int().optional() };
-/** Less than nothing may lie there: an administrator says that it is so. */
-const Confirmed = { confirmed: optional(z.literal(true)) };
-/** An activity of an order that was found not in order. */
-const Origin = { orderId: optional(id()), activity: optional(z.int().min(1)) };
+const idAndVersionFields = { id: id(), version: z.int().optional() };
+/** True if an administrator confirms a negative stock. */
+const confirmedField = { confirmed: optional(z.literal(true)) };
+/** Reference to the activity of an order that was found not OK. */
+const originFields = { orderId: optional(id()), activity: optional(z.int().min(1)) };
 
 export const tags = {
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/tag/items',
-    needs: ['tags', 'view'],
+    requiredPermission: ['tags', 'view'],
     input: z.strictObject({
       ...LongPageInput.shape,
       from: day(),
@@ -40,121 +43,139 @@ export const tags = {
       teamId: integer().optional(),
       pillar: z.enum(pillars).optional(),
       state: z.enum(tagStates).optional(),
+      counted: z.enum(tagCounts).optional(),
     }),
     output: page(TagItem),
-    says: 'Tags created on the plant days from…to: of the plant or a machine, of a team, a pillar, in a state; a page may hold fewer than it read',
+    summary:
+      'Tags created on the plant days from…to: of the plant or a machine, of a team, a pillar, in a state; or those that figures of these days count, as written, as closed, or as open now; a page may hold fewer than it read',
   }),
-  open: endpoint({
+  open: defineEndpoint({
     method: 'GET',
     path: '/tag/open',
-    needs: ['tags', 'view'],
+    requiredPermission: ['tags', 'view'],
     input: z.strictObject({
       ...LongPageInput.shape,
       teamId: integer().optional(),
       machineId: integer().optional(),
     }),
     output: page(TagItem),
-    says: 'Open tags, oldest first; of technicians those of their teams and PM tags nobody has, of requestors their own',
+    summary:
+      'Open tags, oldest first; of technicians those of their teams and PM tags nobody has, of requestors their own',
   }),
-  mine: endpoint({
+  mine: defineEndpoint({
     method: 'GET',
     path: '/tag/mine',
-    needs: ['tags', 'view'],
+    requiredPermission: ['tags', 'view'],
     input: z.strictObject({}),
     output: z.object({ items: z.array(TagItem) }),
-    says: 'The tags the caller wrote, newest first, the last fifty',
+    summary: 'The tags the caller wrote, newest first, the last fifty',
   }),
-  get: endpoint({
+  get: defineEndpoint({
     method: 'GET',
     path: '/tag/items/{id}',
-    needs: ['tags', 'view'],
+    requiredPermission: ['tags', 'view'],
     input: z.strictObject({ id: id() }),
     output: TagPage,
-    says: 'One tag',
+    summary: 'One tag',
   }),
-  create: endpoint({
+  create: defineEndpoint({
     method: 'POST',
     path: '/tag/items',
-    needs: ['tags', 'create'],
-    input: consistent(
+    requiredPermission: ['tags', 'create'],
+    input: addConsistencyRules(
       z.strictObject({
         ...TagDraft.shape,
-        ...Origin,
+        ...originFields,
         id: optional(z.ulid()),
         createdAt: TagAssignment.shape.assignedAt,
       }),
-      problemsOfTag as never,
+      validateTag as never,
     ),
     output: TagPage,
-    says: 'Writes a tag; sent twice under the same id, it is made once',
+    summary: 'Writes a tag; sent twice under the same id, it is made once',
   }),
-  replace: endpoint({
+  replace: defineEndpoint({
     method: 'PUT',
     path: '/tag/items',
-    needs: ['tags', 'edit'],
-    input: consistent(z.strictObject({ ...TagDraft.shape, ...Seen }), problemsOfTag as never),
+    requiredPermission: ['tags', 'edit'],
+    input: addConsistencyRules(
+      z.strictObject({ ...TagDraft.shape, ...idAndVersionFields }),
+      validateTag as never,
+    ),
     output: TagPage,
-    says: 'Puts what was written right',
+    summary: 'Puts what was written right',
   }),
-  assign: endpoint({
+  assign: defineEndpoint({
     method: 'POST',
     path: '/tag/items/{id}/assign',
-    needs: ['tags', 'assign'],
+    requiredPermission: ['tags', 'assign'],
     input: z
-      .strictObject({ ...TagAssignment.shape, ...Seen })
+      .strictObject({ ...TagAssignment.shape, ...idAndVersionFields })
       .refine(({ teamId, operatorId }) => (teamId === undefined) !== (operatorId === undefined), {
         error: 'required',
         path: ['teamId'],
       }),
     output: TagPage,
-    says: 'Assigns to a team or to an operator, with what is wrong in the words of the assigner',
+    summary: 'Assigns to a team or to an operator, with what is wrong in the words of the assigner',
   }),
-  take: endpoint({
+  take: defineEndpoint({
     method: 'POST',
     path: '/tag/items/{id}/take',
-    needs: ['tags', 'execute'],
-    input: z.strictObject({ ...Seen, teamId: ref('team'), assignedAt: TagAssignment.shape.assignedAt }),
+    requiredPermission: ['tags', 'execute'],
+    input: z.strictObject({
+      ...idAndVersionFields,
+      teamId: ref('team'),
+      assignedAt: TagAssignment.shape.assignedAt,
+    }),
     output: TagPage,
-    says: 'Takes a tag nobody has for a team of the caller',
+    summary: 'Takes a tag nobody has for a team of the caller',
   }),
-  report: endpoint({
+  report: defineEndpoint({
     method: 'POST',
     path: '/tag/items/{id}/report',
-    needs: ['tags', 'execute'],
-    input: z.strictObject({ ...Seen, ...TagWork.shape }),
+    requiredPermission: ['tags', 'execute'],
+    input: z.strictObject({ ...idAndVersionFields, ...TagWork.shape }),
     output: TagPage,
-    says: 'Reports what was done so far',
+    summary: 'Reports what was done so far',
   }),
-  close: endpoint({
+  close: defineEndpoint({
     method: 'POST',
     path: '/tag/items/{id}/close',
-    needs: ['tags', 'close'],
-    input: z.strictObject({ ...Seen, ...Confirmed, ...TagClosing.shape }),
+    requiredPermission: ['tags', 'close'],
+    input: z.strictObject({ ...idAndVersionFields, ...confirmedField, ...TagClosing.shape }),
     output: TagPage,
-    says: 'Closes it: solved, and the spares that were used leave the warehouse',
+    summary: 'Closes it: solved, and the spares that were used leave the warehouse',
   }),
-  reopen: endpoint({
+  reopen: defineEndpoint({
     method: 'POST',
     path: '/tag/items/{id}/reopen',
-    needs: ['tags', 'reopen'],
-    input: z.strictObject({ ...Seen, ...TagReason.shape }),
+    requiredPermission: ['tags', 'reopen'],
+    input: z.strictObject({ ...idAndVersionFields, ...TagReason.shape }),
     output: TagPage,
-    says: 'Opens a closed one again',
+    summary: 'Opens a closed one again',
   }),
-  transfer: endpoint({
+  transfer: defineEndpoint({
     method: 'POST',
     path: '/tag/items/{id}/transfer',
-    needs: ['tags', 'assign'],
-    input: z.strictObject({ ...Seen, pillar: choice('pillar', pillars), ...TagReason.shape }),
+    requiredPermission: ['tags', 'assign'],
+    input: z.strictObject({ ...idAndVersionFields, pillar: choice('pillar', pillars), ...TagReason.shape }),
     output: TagPage,
-    says: 'Hands it to the other pillar, AM or PM; nobody has it then',
+    summary: 'Hands it to the other pillar, AM or PM; nobody has it then',
   }),
-  toEwo: endpoint({
+  toEwo: defineEndpoint({
     method: 'POST',
     path: '/tag/items/{id}/toewo',
-    needs: ['tags', 'assign'],
-    input: z.strictObject({ ...Seen, ...TagToEwo.shape }),
+    requiredPermission: ['tags', 'assign'],
+    input: z.strictObject({ ...idAndVersionFields, ...TagToEwo.shape }),
     output: z.object({ ...TagPage.shape, ewo: EwoPage }),
-    says: 'Makes an EWO of it, linked both ways; the tag closes',
+    summary: 'Makes an EWO of it, linked both ways; the tag closes',
+  }),
+  toOrder: defineEndpoint({
+    method: 'POST',
+    path: '/tag/items/{id}/toorder',
+    requiredPermission: ['workOrders', 'execute'],
+    input: z.strictObject({ ...idAndVersionFields, ...TagToOrder.shape }),
+    output: z.object({ ...TagPage.shape, order: OrderItem }),
+    summary: 'Plans a free order for it, linked both ways; the tag stays open',
   }),
 };

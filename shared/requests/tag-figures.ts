@@ -1,12 +1,12 @@
-// How tags are written, solved and grow old: what a set of them comes to, and its S-curves week by week (domain 6.3).
-import { addDays, type Day, daysBetween, isoWeek, weekday } from '../day.ts';
-import { quantile } from '../quantile.ts';
+// Figures of a set of tags, and their weekly S-curves (domain 6.3).
+import { addDays, type Day, daysBetween, getIsoWeek, getWeekday } from '../day.ts';
+import { computeQuantile } from '../quantile.ts';
 import type { Pillar } from './tag-state.ts';
 
 export interface CountedTag {
   pillar: Pillar;
   createdOn: Day;
-  /** Of one that was closed. */
+  /** Day of closing, if closed. */
   closedOn?: Day;
   requesterId: string;
 }
@@ -14,14 +14,14 @@ export interface TagFigures {
   written: number;
   closed: number;
   open: number;
-  /** Days since they were written, of those that are open. */
+  /** Days since the open tags were written. */
   medianAge: number | null;
   oldAge: number | null;
-  /** Days from the writing to the closing. */
+  /** Days from writing to closing. */
   medianDays: number | null;
-  /** Of those written, in percent. */
+  /** Percentage of the written tags. */
   autonomousShare: number | null;
-  /** Tags of one who wrote any, in the mean. */
+  /** Mean number of tags per author. */
   perOperator: number | null;
 }
 interface Period {
@@ -33,55 +33,58 @@ const isWithin = ({ from, to }: Period) => {
   return ({ createdOn }: CountedTag) => createdOn >= from && createdOn <= to;
 };
 
-/** Of those written in the period; those that are open grow old whenever they were written. */
-export function tagFigures(tags: readonly CountedTag[], period: Period, today: Day): TagFigures {
-  const written = tags.filter(isWithin(period));
-  const closed = written.filter(({ closedOn }) => closedOn !== undefined);
+/** Computes the figures of tags written in the period; ages are of all open tags. */
+export function computeTagFigures(tags: readonly CountedTag[], period: Period, today: Day): TagFigures {
+  const periodTags = tags.filter(isWithin(period));
+  const closedTags = periodTags.filter(({ closedOn }) => closedOn !== undefined);
   const ages = tags
     .filter(({ closedOn }) => closedOn === undefined)
     .map(({ createdOn }) => Math.max(0, daysBetween(createdOn, today)));
-  const writers = new Set(written.map(({ requesterId }) => requesterId)).size;
-  const of = (part: number, whole: number) => (whole === 0 ? null : part / whole);
-  const share = of(written.filter(({ pillar }) => pillar === 'AM').length, written.length);
+  const authorCount = new Set(periodTags.map(({ requesterId }) => requesterId)).size;
+  const computeRatio = (part: number, total: number) => (total === 0 ? null : part / total);
+  const share = computeRatio(periodTags.filter(({ pillar }) => pillar === 'AM').length, periodTags.length);
   return {
-    written: written.length,
-    closed: closed.length,
+    written: periodTags.length,
+    closed: closedTags.length,
     open: ages.length,
-    medianAge: quantile(ages, 0.5),
-    oldAge: quantile(ages, 0.9),
-    medianDays: quantile(
-      closed.map(({ createdOn, closedOn }) => daysBetween(createdOn, closedOn!)),
+    medianAge: computeQuantile(ages, 0.5),
+    oldAge: computeQuantile(ages, 0.9),
+    medianDays: computeQuantile(
+      closedTags.map(({ createdOn, closedOn }) => daysBetween(createdOn, closedOn!)),
       0.5,
     ),
     autonomousShare: share === null ? null : share * 100,
-    perOperator: of(written.length, writers),
+    perOperator: computeRatio(periodTags.length, authorCount),
   };
 }
 
 export interface CurvePoint {
-  /** `2026-W53` */
+  /** ISO week, `2026-W53`. */
   week: string;
   monday: Day;
-  /** Until its end, since the period began. */
+  /** Cumulative counts from the beginning of the period to the end of the week. */
   opened: number;
   closed: number;
 }
 
-/** Of those written in the period, how many were written and how many of them closed by the end of each week, up to today's. */
-export function tagCurve(tags: readonly CountedTag[], period: Period, today: Day): CurvePoint[] {
-  const written = tags.filter(isWithin(period));
-  const last = [period.to, today].sort()[0]!;
+/**
+ * Returns the tags written in the period, and those of them closed, cumulative to the end of each week, up to
+ * the current one.
+ */
+export function computeTagCurve(tags: readonly CountedTag[], period: Period, today: Day): CurvePoint[] {
+  const periodTags = tags.filter(isWithin(period));
+  const lastDay = [period.to, today].sort()[0]!;
   const points: CurvePoint[] = [];
   for (
-    let monday = addDays(period.from, 1 - weekday(period.from));
-    monday <= last;
+    let monday = addDays(period.from, 1 - getWeekday(period.from));
+    monday <= lastDay;
     monday = addDays(monday, 7)
   ) {
     const end = addDays(monday, 6);
     points.push({
-      ...{ week: isoWeek(monday), monday },
-      opened: written.filter(({ createdOn }) => createdOn <= end).length,
-      closed: written.filter(({ closedOn }) => closedOn !== undefined && closedOn <= end).length,
+      ...{ week: getIsoWeek(monday), monday },
+      opened: periodTags.filter(({ createdOn }) => createdOn <= end).length,
+      closed: periodTags.filter(({ closedOn }) => closedOn !== undefined && closedOn <= end).length,
     });
   }
   return points;

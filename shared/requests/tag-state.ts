@@ -1,4 +1,5 @@
-// The words of a tag (domain 1.2, 6.1). No schema here: the smallest screens ask too.
+// Enumerations of a tag (domain 1.2, 6.1). This module builds no schema, so that the smallest screens can
+// import it.
 
 export const tagStates = ['created', 'assigned', 'closed'] as const;
 export type TagState = (typeof tagStates)[number];
@@ -11,7 +12,7 @@ export type Pillar = (typeof pillars)[number];
 
 export const tagObjects = ['container', 'productionMaterial', 'tooling', 'bench', 'other'] as const;
 
-/** One list, shown in two groups: what to do, and why. Both fields take any of them (domain 6.1). */
+/** One list, shown in two groups: what to do, and why. Both fields accept any of them (domain 6.1). */
 export const tagActionGroups = {
   action: ['change', 'quarantine', 'insert', 'scrap', 'inspect', 'improve'],
   reason: ['notNecessary', 'defective', 'worn', 'missing', 'unknown'],
@@ -19,7 +20,7 @@ export const tagActionGroups = {
 export const tagActions = [...tagActionGroups.action, ...tagActionGroups.reason] as const;
 export type TagAction = (typeof tagActions)[number];
 
-/** A tag of order and cleanliness: of its pillar, or because an object was chosen (domain 6.1). */
+/** Whether it is a 5S tag: by type, by pillar, or because an object is selected (domain 6.1). */
 export const isFiveS = ({
   type,
   pillar,
@@ -30,10 +31,10 @@ export const isFiveS = ({
   object?: string;
 }): boolean => type === 'fiveS' || pillar === 'WO' || object !== undefined;
 
-/** The pillars a tag is handed between: who runs the machine, and who maintains it (domain 6.2). */
-export const handedTo = (pillar: Pillar): Pillar | undefined =>
+/** Returns the pillar to which a tag can be handed over: AM to PM and back (domain 6.2). */
+export const findTransferPillar = (pillar: Pillar): Pillar | undefined =>
   pillar === 'AM' ? 'PM' : pillar === 'PM' ? 'AM' : undefined;
 
 export const tagPriorities = ['high', 'medium', 'low'] as const;
-/** How the machine is at the moment. */
+/** Present condition of the machine. */
 export const tagConditions = ['stopped', 'running'] as const;

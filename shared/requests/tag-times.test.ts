@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PlantParameters } from '../access/plant.ts';
 import { addDays } from '../day.ts';
 import { pillars } from './tag-state.ts';
-import { ageBadge, datesOfTag, isTooOld, tooOldUntil } from './tag-times.ts';
+import { findAgeBadge, getLastTooOldDay, isTooOld, validateTagDates } from './tag-times.ts';
 
 const at = (clock: string) => `2026-03-02T${clock}:00Z`;
 const now = at('10:00');
@@ -31,7 +31,7 @@ describe('the dates of a tag', () => {
     ['a clock that runs ahead', { closedAt: at('10:02') }, {}],
   ] as const)('%s', (_, { started, ...dates }: Record<string, string>, problems) => {
     const tag = { createdAt: at('08:00'), ...dates, ...(started && { report: { startedAt: started } }) };
-    expect(datesOfTag(tag, now)).toEqual(problems);
+    expect(validateTagDates(tag, now)).toEqual(problems);
   });
 });
 
@@ -45,7 +45,7 @@ it.each([
   [30, 30],
   [400, 30],
 ])('%d days old it has the badge of %s', (days, badge) => {
-  expect(ageBadge(days)).toBe(badge);
+  expect(findAgeBadge(days)).toBe(badge);
 });
 
 describe('too old', () => {
@@ -67,7 +67,7 @@ describe('too old', () => {
 
   it('is none that was written after the day that is asked from', () => {
     const today = '2026-06-01';
-    expect(tooOldUntil(tagTargetDays, today)).toBe('2026-05-18');
+    expect(getLastTooOldDay(tagTargetDays, today)).toBe('2026-05-18');
     for (const pillar of pillars)
       expect(isTooOld({ pillar, createdOn: '2026-05-19' }, tagTargetDays, today)).toBe(false);
   });

@@ -1,7 +1,9 @@
-// Dates of a tag, and how old it grows (domain 6.1, 6.2). No schema here: the smallest screens ask too.
+// Dates and age of a tag (domain 6.1, 6.2). This module builds no schema, so that the smallest screens can
+// import it.
+
+import { type Steps, validateDateOrder } from '../date-order.ts';
 import { addDays, type Day, daysBetween, type Instant } from '../day.ts';
 import type { MessageCode } from '../messages.ts';
-import { problemsInOrder, type Steps } from '../steps.ts';
 import type { Pillar } from './tag-state.ts';
 
 export interface DatedTag {
@@ -17,38 +19,38 @@ export const tagSteps: Steps<TagStep> = [
   ['assignedAt', ['createdAt']],
   ['closedAt', ['assignedAt', 'createdAt']],
 ];
-/** Given to others while somebody works on it: the work may have begun before. */
+/** Order of steps without the assignment: a tag may be reassigned after work began. */
 const workSteps: Steps<TagStep> = [
   ['createdAt', []],
   ['startedAt', ['createdAt']],
   ['closedAt', ['startedAt']],
 ];
 
-/** Every date that breaks the order, by the later field. */
-export function datesOfTag(tag: DatedTag, now: Instant): Partial<Record<TagStep, MessageCode>> {
+/** Returns every date out of order, by the later field. */
+export function validateTagDates(tag: DatedTag, now: Instant): Partial<Record<TagStep, MessageCode>> {
   const dates = { ...tag, startedAt: tag.report?.startedAt };
-  return { ...problemsInOrder(workSteps, dates, now), ...problemsInOrder(tagSteps, dates, now) };
+  return { ...validateDateOrder(workSteps, dates, now), ...validateDateOrder(tagSteps, dates, now) };
 }
 
-/** Days open, for its badge. */
-export const ages = [7, 14, 30] as const;
-export const ageBadge = (days: number): (typeof ages)[number] | undefined =>
-  ages.findLast((least) => days >= least);
+/** Thresholds of the age badge, in days open. */
+export const tagAgeThresholds = [7, 14, 30] as const;
+export const findAgeBadge = (days: number): (typeof tagAgeThresholds)[number] | undefined =>
+  tagAgeThresholds.findLast((threshold) => days >= threshold);
 
-/** Days within which a pillar means to solve its tags; a pillar without a target has none that are too old. */
+/** Target days to solve tags, by pillar; without a target, no tag of the pillar is too old. */
 export type TagTargets = Readonly<Partial<Record<Pillar, number>>>;
 
-interface Aged {
+interface AgedTag {
   pillar: Pillar;
   createdOn: Day;
 }
 
-/** Administrators are told of a tag that is open for more than twice its pillar's target. */
-export function isTooOld({ pillar, createdOn }: Aged, targets: TagTargets, today: Day): boolean {
+/** Whether a tag is open for more than twice its pillar's target, so that administrators are notified. */
+export function isTooOld({ pillar, createdOn }: AgedTag, targets: TagTargets, today: Day): boolean {
   const target = targets[pillar];
   return target !== undefined && daysBetween(createdOn, today) > 2 * target;
 }
 
-/** None that was created after this day is too old. */
-export const tooOldUntil = (targets: TagTargets, today: Day): Day =>
+/** Returns the last creation day that can be too old for any pillar. */
+export const getLastTooOldDay = (targets: TagTargets, today: Day): Day =>
   addDays(today, -2 * Math.min(...Object.values(targets)));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { problemsOfTag, proposedPillar, TagAssignment, TagDraft } from './tag.ts';
-import { handedTo, isFiveS, pillars, tagActionGroups, tagActions } from './tag-state.ts';
+import { proposePillar, TagAssignment, TagDraft, validateTag } from './tag.ts';
+import { findTransferPillar, isFiveS, pillars, tagActionGroups, tagActions } from './tag-state.ts';
 
 const draft = {
   type: 'equipment',
@@ -33,7 +33,7 @@ describe('what a tag asks for', () => {
       ['anomaly'],
     ],
   ] as const)('%s', (_, asked, fields) => {
-    expect(problemsOfTag(asked)).toEqual(Object.fromEntries(fields.map((field) => [field, 'required'])));
+    expect(validateTag(asked)).toEqual(Object.fromEntries(fields.map((field) => [field, 'required'])));
   });
 
   it.each(['type', 'on', 'shift', 'pillar', 'anomaly'] as const)('always %s', (field) => {
@@ -95,12 +95,12 @@ describe('who can solve it', () => {
     ['the workplace, of 5S', { ...running, type: 'fiveS' }, 'WO'],
     ['safety, always', { ...running, pillar: 'SAF' }, 'SAF'],
   ] as const)('%s', (_, tag, pillar) => {
-    expect(proposedPillar(tag)).toBe(pillar);
+    expect(proposePillar(tag)).toBe(pillar);
   });
 });
 
 it('is handed between AM and PM alone', () => {
-  expect(Object.fromEntries(pillars.map((pillar) => [pillar, handedTo(pillar)]))).toEqual({
+  expect(Object.fromEntries(pillars.map((pillar) => [pillar, findTransferPillar(pillar)]))).toEqual({
     ...Object.fromEntries(pillars.map((pillar) => [pillar, undefined])),
     AM: 'PM',
     PM: 'AM',

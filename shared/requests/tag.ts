@@ -1,10 +1,10 @@
-// A tag: an anomaly on equipment or of order and cleanliness, who solves it and how (domain 6.1).
+// Tags: anomalies on equipment or of order and cleanliness, with their solution (domain 6.1).
 import * as z from 'zod';
 import { choice, day, files, flag, id, instant, note, number, optional, ref, refs, text } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
 import { ElementName } from '../structure/element-name.ts';
-import { Consumed, Consumption } from '../warehouse/consumption.ts';
-import { breakdownType, condition, Imported, MOST_TECHNICIANS } from './ewo.ts';
+import { ConsumptionFields, StoredConsumptionFields } from '../warehouse/consumption.ts';
+import { breakdownTypeField, ImportOrigin, machineConditionField } from './ewo.ts';
 import {
   isFiveS,
   type Pillar,
@@ -18,14 +18,11 @@ import {
   tagStates,
   tagTypes,
 } from './tag-state.ts';
+import { MAX_TECHNICIANS, StoredHours, TechnicianHours } from './technician-hours.ts';
 
 const action = () => choice('tagAction', tagActions);
 
-const Hours = z
-  .array(z.strictObject({ operatorId: ref('operator'), hours: number(0.01, 1000) }))
-  .max(MOST_TECHNICIANS);
-
-/** What somebody writes on a tag. */
+/** Form fields of a new tag. */
 export const TagDraft = z.strictObject({
   type: choice('tagType', tagTypes),
   on: day(),
@@ -43,7 +40,7 @@ export const TagDraft = z.strictObject({
   reason: optional(action()),
   reasonNotes: optional(note(1000)),
   suggestions: optional(note(1000)),
-  operators: optional(refs('operator', MOST_TECHNICIANS)),
+  operators: optional(refs('operator', MAX_TECHNICIANS)),
   machineStatus: optional(choice('machineRunning', tagConditions)),
   priority: optional(choice('tagPriority', tagPriorities)),
   dueOn: optional(day()),
@@ -51,31 +48,37 @@ export const TagDraft = z.strictObject({
 });
 export type TagDraft = z.infer<typeof TagDraft>;
 
-/** What a draft lacks, by field: the machine of an anomaly on equipment; object, action and reason notes of 5S (product §5). */
-export function problemsOfTag(draft: Partial<TagDraft>): Partial<Record<keyof TagDraft, MessageCode>> {
+/**
+ * Returns missing fields: the machine of an equipment tag; object, anomaly and notes of a 5S tag (product
+ * §5).
+ */
+export function validateTag(draft: Partial<TagDraft>): Partial<Record<keyof TagDraft, MessageCode>> {
   const problems: Partial<Record<keyof TagDraft, MessageCode>> = {};
-  const needs = (...fields: (keyof TagDraft)[]) => {
+  const requireFields = (...fields: (keyof TagDraft)[]) => {
     for (const field of fields) if (draft[field] === undefined) problems[field] = 'required';
   };
-  if (draft.type === 'equipment') needs('machineId');
-  if (draft.type === 'fiveS') needs('object');
-  if (isFiveS(draft)) needs('anomaly', 'actionNotes', 'reasonNotes');
+  if (draft.type === 'equipment') requireFields('machineId');
+  if (draft.type === 'fiveS') requireFields('object');
+  if (isFiveS(draft)) requireFields('anomaly', 'actionNotes', 'reasonNotes');
   return problems;
 }
 
-/** AM when an operator can solve it while the machine runs, WO of 5S; the writer may choose another (beyond 4). */
-export function proposedPillar(tag: {
+/**
+ * Proposes the pillar: AM if an operator can solve it while the machine runs, WO for 5S; the author may
+ * choose another (beyond 4).
+ */
+export function proposePillar(tag: {
   type?: TagType;
   pillar?: Pillar;
   machineStatus?: 'stopped' | 'running';
   action?: TagAction;
-  /** Of the element, if one is named. */
+  /** True if the element carries autonomous maintenance; absent if no element is selected. */
   autonomous?: boolean;
 }): Pillar {
   if (tag.pillar === 'SAF') return 'SAF';
   if (tag.type === 'fiveS') return 'WO';
-  const simple = tag.action === 'insert' || tag.action === 'inspect' || tag.action === 'notNecessary';
-  return tag.machineStatus === 'running' && tag.autonomous !== false && simple ? 'AM' : 'PM';
+  const isSimple = tag.action === 'insert' || tag.action === 'inspect' || tag.action === 'notNecessary';
+  return tag.machineStatus === 'running' && tag.autonomous !== false && isSimple ? 'AM' : 'PM';
 }
 
 export const TagAssignment = z
@@ -90,11 +93,11 @@ export const TagAssignment = z
     path: ['teamId'],
   });
 
-/** What was done so far. */
+/** Report of the work done so far. */
 export const TagWork = z.strictObject({
   startedAt: optional(instant()),
-  hours: optional(Hours),
-  spares: Consumption.spares,
+  hours: optional(TechnicianHours),
+  spares: ConsumptionFields.spares,
   note: optional(note()),
   images: optional(files()),
 });
@@ -103,24 +106,24 @@ export type TagWork = z.infer<typeof TagWork>;
 export const TagClosing = z.strictObject({
   closingNotes: note().min(1),
   action: optional(action()),
-  hours: optional(Hours),
-  ...Consumption,
+  hours: optional(TechnicianHours),
+  ...ConsumptionFields,
   closedAt: optional(instant()),
   images: optional(files()),
 });
 export type TagClosing = z.infer<typeof TagClosing>;
 
-/** Why it is opened again, or handed to the other pillar. */
+/** Reason for reopening, or for the hand-over to the other pillar. */
 export const TagReason = z.strictObject({ reason: note(500).min(1) });
 
-/** What the EWO it becomes says. */
+/** Fields of the EWO that is created from a tag. */
 export const TagToEwo = z.strictObject({
-  machineStatus: condition(),
+  machineStatus: machineConditionField(),
   breakdownDescription: optional(note(1000).min(1)),
-  breakdownType: optional(breakdownType()),
+  breakdownType: optional(breakdownTypeField()),
 });
 
-/** Small on purpose: lists read thousands. */
+/** A tag. It is small on purpose, since lists read thousands. */
 export const Tag = z.object({
   code: z.string(),
   state: z.enum(tagStates),
@@ -148,19 +151,21 @@ export const Tag = z.object({
   closedAt: z.string().optional(),
   closedOn: day().optional(),
   closedBy: z.string().optional(),
-  hours: z.array(z.object({ operatorId: z.int(), hours: z.number() })).optional(),
-  /** Told to administrators because it grew too old. */
+  hours: StoredHours.optional(),
+  /** True if administrators were notified of its age. */
   escalated: flag().optional(),
-  /** The path on whose run it was found. */
+  /** The path whose run found it. */
   pathId: z.int().optional(),
-  /** It became an EWO. */
+  /** The EWO created from it. */
   ewoId: z.string().optional(),
-  /** It came from a former system, under its number there. */
-  imported: Imported.optional(),
+  /** The free order last planned for it. */
+  order: z.object({ id: z.string(), code: z.string() }).optional(),
+  /** Present if the tag comes from a former system, whose number it keeps. */
+  imported: ImportOrigin.optional(),
 });
 export type Tag = z.infer<typeof Tag>;
 
-export const TagSheet = z.object({
+export const TagDetail = z.object({
   drawingNumber: z.string().optional(),
   quantity: z.number().optional(),
   actionNotes: z.string().optional(),
@@ -173,16 +178,16 @@ export const TagSheet = z.object({
   report: z
     .object({
       startedAt: z.string().optional(),
-      spares: Consumed.spares,
+      spares: StoredConsumptionFields.spares,
       note: z.string().optional(),
     })
     .optional(),
   closingNotes: z.string().optional(),
-  sapOrder: Consumed.sapOrder,
-  booked: Consumed.booked,
+  sapOrder: StoredConsumptionFields.sapOrder,
+  booked: StoredConsumptionFields.booked,
   recordedAt: z.record(z.string(), z.string()),
   reopenedAt: z.array(z.string()).optional(),
   orderId: z.string().optional(),
   activity: z.int().optional(),
 });
-export type TagSheet = z.infer<typeof TagSheet>;
+export type TagDetail = z.infer<typeof TagDetail>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { piecesOf } from './time-bar.ts';
+import { buildTimeSegments } from './time-bar.ts';
 
 const at = (time: string) => `2026-03-10T${time}:00.000Z`;
 const ewo = {
@@ -12,10 +12,11 @@ const ewo = {
   closedAt: at('10:00'),
   holds: [{ from: at('09:00'), to: at('09:30') }],
 };
-const said = (pieces: ReturnType<typeof piecesOf>) => pieces.map(({ kind, minutes }) => `${kind} ${minutes}`);
+const said = (pieces: ReturnType<typeof buildTimeSegments>) =>
+  pieces.map(({ kind, minutes }) => `${kind} ${minutes}`);
 
 it('splits the vector of domain 5.3 as its durations do', () => {
-  expect(said(piecesOf(ewo, at('12:00')))).toEqual([
+  expect(said(buildTimeSegments(ewo, at('12:00')))).toEqual([
     'waiting 25',
     'diagnosis 20',
     'repair 15',
@@ -26,14 +27,17 @@ it('splits the vector of domain 5.3 as its durations do', () => {
 
 it('runs on to now while it is open, on hold or not', () => {
   const open = { ...ewo, closedAt: undefined, diagnosisAt: undefined, holds: [] };
-  expect(said(piecesOf(open, at('09:25')))).toEqual(['waiting 25', 'diagnosis 60']);
+  expect(said(buildTimeSegments(open, at('09:25')))).toEqual(['waiting 25', 'diagnosis 60']);
   const held = { ...open, interventionAt: undefined, holds: [{ from: at('08:20') }] };
-  expect(said(piecesOf(held, at('09:20')))).toEqual(['waiting 20', 'hold 60']);
+  expect(said(buildTimeSegments(held, at('09:20')))).toEqual(['waiting 20', 'hold 60']);
 });
 
 it('has no piece where no time went by', () => {
   expect(
-    piecesOf({ ...ewo, ...{ interventionAt: at('08:00'), closedAt: at('08:00'), holds: [] } }, at('08:00')),
+    buildTimeSegments(
+      { ...ewo, ...{ interventionAt: at('08:00'), closedAt: at('08:00'), holds: [] } },
+      at('08:00'),
+    ),
   ).toEqual([]);
 });
 
@@ -46,7 +50,7 @@ it('is cut by what lies within it, in order of time, whichever was told first', 
       { from: at('10:00'), to: at('10:20') },
     ],
   };
-  expect(piecesOf(held, at('12:00'))).toEqual([
+  expect(buildTimeSegments(held, at('12:00'))).toEqual([
     { kind: 'diagnosis', from: at('08:00'), minutes: 30 },
     { kind: 'hold', from: at('08:30'), minutes: 10 },
     { kind: 'diagnosis', from: at('08:40'), minutes: 20 },
@@ -63,6 +67,6 @@ it('is one piece of what follows without a break', () => {
       { from: at('08:20'), to: at('08:30') },
     ],
   };
-  expect(said(piecesOf(held, at('12:00')))).toEqual(['waiting 10', 'hold 20', 'waiting 20']);
-  expect(said(piecesOf({ ...held, holds: undefined }, at('12:00')))).toEqual(['waiting 50']);
+  expect(said(buildTimeSegments(held, at('12:00')))).toEqual(['waiting 10', 'hold 20', 'waiting 20']);
+  expect(said(buildTimeSegments({ ...held, holds: undefined }, at('12:00')))).toEqual(['waiting 50']);
 });

@@ -1,37 +1,43 @@
-// How the time of an EWO went, piece after piece: waiting, diagnosis, repair, and where it stood on hold (domain 5.3, 5.5).
+// Time bar of an EWO: consecutive pieces of waiting, diagnosis, repair and hold (domain 5.3, 5.5).
+
+import { truncateToMinute } from '../date-order.ts';
 import type { Instant } from '../day.ts';
-import { toMinute } from '../steps.ts';
 import type { DatedEwo } from './ewo-times.ts';
 
 export const timeKinds = ['waiting', 'diagnosis', 'repair', 'hold'] as const;
 type TimeKind = (typeof timeKinds)[number];
-export interface Piece {
+export interface TimeSegment {
   kind: TimeKind;
   from: Instant;
   minutes: number;
 }
 
-/** From the report to its end, or to now while it is open. */
-export function piecesOf(ewo: DatedEwo, end: Instant): Piece[] {
+/** Returns the pieces from the report to the closing, or to `end` while it is open. */
+export function buildTimeSegments(ewo: DatedEwo, end: Instant): TimeSegment[] {
   const { createdAt, interventionAt, diagnosisAt, closedAt, holds = [] } = ewo;
-  const [first, last] = [toMinute(createdAt), toMinute(closedAt ?? end)];
+  const [first, last] = [truncateToMinute(createdAt), truncateToMinute(closedAt ?? end)];
   const cuts = [interventionAt, diagnosisAt, ...holds.flatMap(({ from, to }) => [from, to])].flatMap(
-    (each) => (each === undefined ? [] : [toMinute(each)]),
+    (each) => (each === undefined ? [] : [truncateToMinute(each)]),
   );
   const points = [first, ...cuts.filter((each) => each > first && each < last).sort(), last];
-  const kindAt = (at: Instant): TimeKind => {
-    if (holds.some(({ from, to }) => toMinute(from) <= at && (to === undefined || at < toMinute(to))))
+  const getKind = (instant: Instant): TimeKind => {
+    if (
+      holds.some(
+        ({ from, to }) =>
+          truncateToMinute(from) <= instant && (to === undefined || instant < truncateToMinute(to)),
+      )
+    )
       return 'hold';
-    if (diagnosisAt && toMinute(diagnosisAt) <= at) return 'repair';
-    return interventionAt && toMinute(interventionAt) <= at ? 'diagnosis' : 'waiting';
+    if (diagnosisAt && truncateToMinute(diagnosisAt) <= instant) return 'repair';
+    return interventionAt && truncateToMinute(interventionAt) <= instant ? 'diagnosis' : 'waiting';
   };
-  const pieces: Piece[] = [];
+  const segments: TimeSegment[] = [];
   for (const [i, from] of points.slice(0, -1).entries()) {
     const minutes = (Date.parse(points[i + 1]!) - Date.parse(from)) / 60_000;
-    const kind = kindAt(from);
-    const before = pieces.at(-1);
-    if (before?.kind === kind) before.minutes += minutes;
-    else if (minutes > 0) pieces.push({ kind, from, minutes });
+    const kind = getKind(from);
+    const previousSegment = segments.at(-1);
+    if (previousSegment?.kind === kind) previousSegment.minutes += minutes;
+    else if (minutes > 0) segments.push({ kind, from, minutes });
   }
-  return pieces;
+  return segments;
 }

@@ -1,58 +1,63 @@
-// What had warned of a breakdown: tags open at the time, and activities found not in order, on the same branch shortly before
+// Warnings before a breakdown: open tags, and activities found not OK, on the same branch shortly before
 // (domain 5.7).
 import { type Instant, minutesBetween } from '../day.ts';
 import type { CycleType } from '../procedures/kinds.ts';
 import type { EwoState } from './ewo-state.ts';
-import { shareBranch } from './recurrence.ts';
+import { isOnSameBranch } from './recurrence.ts';
 
-/** Days before its creation within which something counts as a warning. */
+/** Days before the breakdown within which a sign counts as a warning. */
 export const WARNING_DAYS = 30;
 
-interface Placed {
-  /** Ids of its element and all above it, the highest first. */
+interface ElementLineage {
+  /** Ids of its element and all ancestors, topmost first. */
   lineage: readonly string[];
 }
-export interface Sign extends Placed {
+export interface WarningSign extends ElementLineage {
   kind: 'tag' | 'order';
   id: string;
-  /** Of an order; absent: a work order. */
+  /** Cycle type of an order; absent: a work order. */
   type?: CycleType;
   code: string;
   what: string;
   at: Instant;
-  /** Of a tag that was closed. */
+  /** Instant of closing, for a closed tag. */
   closedAt?: Instant;
-  /** Of a tag that became an EWO, of which it warned nobody. */
+  /** The EWO created from a tag, of which the tag is no warning. */
   ewoId?: string;
 }
-export interface Warning extends Pick<Sign, 'kind' | 'id' | 'type' | 'code' | 'what' | 'at'> {
+export interface Warning extends Pick<WarningSign, 'kind' | 'id' | 'type' | 'code' | 'what' | 'at'> {
   /** Whole days before the breakdown. */
   days: number;
 }
 
 const DAY_MINUTES = 24 * 60;
 
-/** Nothing can have warned of one without an element, and nobody asks it of one that is cancelled. */
-export const couldBeWarnedOf = (ewo: { state: EwoState; elementId?: string }): boolean =>
+/** Whether an EWO can have a warning: with an element, and not cancelled. */
+export const canHaveWarning = (ewo: { state: EwoState; elementId?: string }): boolean =>
   ewo.elementId !== undefined && ewo.state !== 'cancelled';
 
-/** Of the EWOs that could be warned of, those that something had warned of, in percent. */
-export const missedIndex = (could: number, warned: number): number | null =>
-  could === 0 ? null : (warned / could) * 100;
+/** Returns the percentage of EWOs with a warning among those that could have one. */
+export const computeMissedWarningIndex = (possibleCount: number, warnedCount: number): number | null =>
+  possibleCount === 0 ? null : (warnedCount / possibleCount) * 100;
 
-/** The oldest first; none of an EWO without an element. */
-export function warningsOf(
-  ewo: Placed & { id: string; createdAt: Instant },
-  signs: readonly Sign[],
+/** Returns the warnings, oldest first; none for an EWO without an element. */
+export function findWarnings(
+  ewo: ElementLineage & { id: string; createdAt: Instant },
+  signs: readonly WarningSign[],
 ): Warning[] {
   if (ewo.lineage.length === 0) return [];
   return signs
     .filter(({ at, closedAt, ewoId, lineage }) => {
-      const before = minutesBetween(at, ewo.createdAt);
-      const inTime = before >= 0 && before <= WARNING_DAYS * DAY_MINUTES && at !== ewo.createdAt;
-      const stillOpen = closedAt === undefined || closedAt > ewo.createdAt;
+      const minutesBefore = minutesBetween(at, ewo.createdAt);
+      const isInTime =
+        minutesBefore >= 0 && minutesBefore <= WARNING_DAYS * DAY_MINUTES && at !== ewo.createdAt;
+      const isStillOpen = closedAt === undefined || closedAt > ewo.createdAt;
       return (
-        ewoId !== ewo.id && inTime && stillOpen && lineage.length > 0 && shareBranch(ewo.lineage, lineage)
+        ewoId !== ewo.id &&
+        isInTime &&
+        isStillOpen &&
+        lineage.length > 0 &&
+        isOnSameBranch(ewo.lineage, lineage)
       );
     })
     .map(({ kind, id, type, code, what, at }) => ({

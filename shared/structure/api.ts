@@ -1,11 +1,19 @@
-// The calls of structure. Those of product §7 keep their names to the letter.
+// Contracts of structure. Calls of product §7 keep their names to the letter.
 import * as z from 'zod';
-import { archive, endpoint, PageInput, page, seenVersion } from '../contract.ts';
+import { defineArchive, defineEndpoint, PageInput, page, versionField } from '../contract.ts';
 import { code, flag, id, integer, text } from '../fields.ts';
 import { stockLevels } from '../warehouse/level.ts';
-import { ControlTool, Lubricant, Material, Place, Quantity, Tool, usedThings } from './catalog.ts';
+import {
+  ControlTool,
+  DepartmentOrOperation,
+  Lubricant,
+  Material,
+  Quantity,
+  referenceableKinds,
+  Tool,
+} from './catalog.ts';
 import { classes } from './classes.ts';
-import { ControlFields, controlProblems } from './control.ts';
+import { ControlFields, validateControl } from './control.ts';
 import { MachineChange } from './machine.ts';
 import { StructureNode } from './tree.ts';
 import { Typology } from './typology.ts';
@@ -15,162 +23,167 @@ const MachineId = z.strictObject({ id: integer() });
 const ElementId = z.strictObject({ id: id() });
 
 export const machines = {
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/machine/items',
-    needs: ['machines', 'pick'],
+    requiredPermission: ['machines', 'pick'],
     input: PageInput,
     output: page(MachineResponse),
-    says: 'Machines of the plant',
+    summary: 'Machines of the plant',
   }),
-  get: endpoint({
+  get: defineEndpoint({
     method: 'GET',
     path: '/machine/items/{id}',
-    needs: ['machines', 'pick'],
+    requiredPermission: ['machines', 'pick'],
     input: MachineId,
     output: MachineResponse,
-    says: 'One machine',
+    summary: 'One machine',
   }),
-  create: endpoint({
+  create: defineEndpoint({
     method: 'POST',
     path: '/machine/items',
-    needs: ['machines', 'create'],
+    requiredPermission: ['machines', 'create'],
     input: MachinePayload,
     output: MachineResponse,
-    says: 'A new machine',
+    summary: 'A new machine',
   }),
-  replace: endpoint({
+  replace: defineEndpoint({
     method: 'PUT',
     path: '/machine/items',
-    needs: ['machines', 'edit'],
+    requiredPermission: ['machines', 'edit'],
     input: MachinePayload,
     output: MachineResponse,
-    says: 'Saves a machine; without an id it creates one',
+    summary: 'Saves a machine; without an id it creates one',
   }),
-  remove: endpoint({
+  remove: defineEndpoint({
     method: 'DELETE',
     path: '/machine/items/{id}',
-    needs: ['machines', 'delete'],
-    input: z.strictObject({ ...MachineId.shape, ...seenVersion }),
+    requiredPermission: ['machines', 'delete'],
+    input: z.strictObject({ ...MachineId.shape, ...versionField }),
     output: z.object({}),
-    says: 'Removes a machine that nothing refers to',
+    summary: 'Removes a machine that nothing refers to',
   }),
 };
 
 export const elements = {
-  structure: endpoint({
+  structure: defineEndpoint({
     method: 'GET',
     path: '/machinestructure/getstructure',
-    needs: ['machines', 'pick'],
+    requiredPermission: ['machines', 'pick'],
     input: z.strictObject({ machineCode: code() }),
     output: StructureNode,
-    says: 'The structure tree of a machine',
+    summary: 'The structure tree of a machine',
   }),
-  structures: endpoint({
+  structures: defineEndpoint({
     method: 'GET',
     path: '/machinestructure/structures',
-    needs: ['machines', 'pick'],
+    requiredPermission: ['machines', 'pick'],
     input: z.strictObject({ machineIds: z.string().regex(/^\d{1,9}(,\d{1,9}){0,99}$/) }),
     output: z.object({ items: z.array(StructureNode) }),
-    says: 'The structure trees of machines, ids joined by commas: of the first of them, as many as an answer holds and one at least; machines that are not there are left out',
+    summary:
+      'The structure trees of machines, ids joined by commas: of the first of them, as many as an answer holds and one at least; machines that are not there are left out',
   }),
-  stockLevels: endpoint({
+  stockLevels: defineEndpoint({
     method: 'GET',
     path: '/machinestructure/stocklevels',
-    needs: ['machines', 'view'],
+    requiredPermission: ['machines', 'view'],
     input: z.strictObject({ machineId: integer() }),
     output: z.object({ items: z.array(z.object({ id: z.string(), level: z.enum(stockLevels) })) }),
-    says: 'How much there is of the elements of a machine that are spares of a warehouse',
+    summary: 'How much there is of the elements of a machine that are spares of a warehouse',
   }),
-  get: endpoint({
+  get: defineEndpoint({
     method: 'GET',
     path: '/machinestructure/items/{id}',
-    needs: ['machines', 'view'],
+    requiredPermission: ['machines', 'view'],
     input: ElementId,
     output: ElementResponse,
-    says: 'One element',
+    summary: 'One element',
   }),
-  create: endpoint({
+  create: defineEndpoint({
     method: 'POST',
     path: '/machinestructure/items',
-    needs: ['machines', 'create'],
+    requiredPermission: ['machines', 'create'],
     input: ElementPayload,
     output: ElementResponse,
-    says: 'A new element under idFather, or under the machine',
+    summary: 'A new element under idFather, or under the machine',
   }),
-  replace: endpoint({
+  replace: defineEndpoint({
     method: 'PUT',
     path: '/machinestructure/items',
-    needs: ['machines', 'edit'],
+    requiredPermission: ['machines', 'edit'],
     input: ElementPayload,
     output: ElementResponse,
-    says: 'Saves an element; without an id it creates one',
+    summary: 'Saves an element; without an id it creates one',
   }),
-  mark: endpoint({
+  mark: defineEndpoint({
     method: 'POST',
     path: '/machinestructure/items/{id}/mark',
-    needs: ['autonomous', 'edit'],
+    requiredPermission: ['autonomous', 'edit'],
     input: z.strictObject({ id: id(), flagAm: flag(), version: z.int().optional() }),
     output: z.object({ id: z.string(), flagAm: z.boolean(), version: z.int() }),
-    says: 'Whether an element carries autonomous maintenance; whoever answers for that may edit nothing else of it',
+    summary:
+      'Whether an element carries autonomous maintenance; whoever answers for that may edit nothing else of it',
   }),
-  move: endpoint({
+  move: defineEndpoint({
     method: 'POST',
     path: '/machinestructure/items/{id}/move',
-    needs: ['machines', 'edit'],
+    requiredPermission: ['machines', 'edit'],
     input: z.strictObject({ id: id(), idFather: id().nullable(), version: z.int().optional() }),
     output: ElementResponse,
-    says: 'Hangs an element under another parent of the same machine',
+    summary: 'Hangs an element under another parent of the same machine',
   }),
-  copy: endpoint({
+  copy: defineEndpoint({
     method: 'POST',
     path: '/machinestructure/items/{id}/copy',
-    needs: ['machines', 'create'],
+    requiredPermission: ['machines', 'create'],
     input: z.strictObject({ id: id(), idFather: id().nullable().optional() }),
     output: ElementResponse,
-    says: 'Copies an element and all below it, beside itself or under another parent of the machine',
+    summary: 'Copies an element and all below it, beside itself or under another parent of the machine',
   }),
-  remove: endpoint({
+  remove: defineEndpoint({
     method: 'DELETE',
     path: '/machinestructure/items/{id}',
-    needs: ['machines', 'delete'],
-    input: z.strictObject({ ...ElementId.shape, ...seenVersion }),
+    requiredPermission: ['machines', 'delete'],
+    input: z.strictObject({ ...ElementId.shape, ...versionField }),
     output: z.object({}),
-    says: 'Removes an element without children, strategies or history',
+    summary: 'Removes an element without children, strategies or history',
   }),
 };
 
-const HolderOf = z.object({
+const ReferencingRecord = z.object({
   by: z.string(),
   id: z.union([z.int(), z.string()]),
   code: z.string(),
   description: z.string(),
-  /** Of an element: how many are built in, and the machine with the class lists show. */
+  /** Present for an element: the number built in, and its machine with the class shown in lists. */
   quantity: z.number().optional(),
   machine: z
     .object({ id: z.int(), code: z.string(), description: z.string(), class: z.enum(classes).optional() })
     .optional(),
 });
 
-/** What many machines may be given at once; everything else is a machine's own. */
+/**
+ * Calls that change several machines at once, or copy one; the fields that can be set in bulk are in
+ * `MachineChange`.
+ */
 export const machineTools = {
-  copyFrom: endpoint({
+  copyFrom: defineEndpoint({
     method: 'POST',
     path: '/machine/items/{id}/copyfrom',
-    needs: ['machines', 'create'],
+    requiredPermission: ['machines', 'create'],
     input: z.strictObject({ id: integer(), from: integer() }),
     output: z.object({ elements: z.int(), strategies: z.int() }),
-    says: 'Copies the structure and strategies of a twin machine, never its history; repeated, it goes on',
+    summary: 'Copies the structure and strategies of a twin machine, never its history; repeated, it goes on',
   }),
-  bulk: endpoint({
+  bulk: defineEndpoint({
     method: 'POST',
     path: '/machine/bulk',
-    needs: ['machines', 'edit'],
+    requiredPermission: ['machines', 'edit'],
     input: z.strictObject({ ids: z.array(integer()).min(1).max(100), change: MachineChange }),
     output: z.object({
       items: z.array(z.object({ id: z.int(), version: z.int().optional(), code: z.string().optional() })),
     }),
-    says: 'Gives several machines the same values; each says its new version, or the code of its refusal',
+    summary: 'Gives several machines the same values; each says its new version, or the code of its refusal',
   }),
 };
 
@@ -179,7 +192,7 @@ const Hit = z.object({
   machineId: z.int(),
   machineCode: z.string(),
   machineDescription: z.string(),
-  /** 0 the machine itself. */
+  /** 0 for the machine itself. */
   level: z.int(),
   spare: z.boolean(),
   code: z.string(),
@@ -188,37 +201,37 @@ const Hit = z.object({
 export type Hit = z.infer<typeof Hit>;
 
 export const search = {
-  elements: endpoint({
+  elements: defineEndpoint({
     method: 'GET',
     path: '/machinestructure/search',
-    needs: ['machines', 'pick'],
+    requiredPermission: ['machines', 'pick'],
     input: z.strictObject({ text: text(100).min(2) }),
     output: z.object({ items: z.array(Hit), more: z.boolean() }),
-    says: 'Machines and elements of the plant that every word of the text is found in; at most 100',
+    summary: 'Machines and elements of the plant that every word of the text is found in; at most 100',
   }),
 };
 
 export const usage = {
-  of: endpoint({
+  get: defineEndpoint({
     method: 'GET',
     path: '/usage/items',
-    needs: ['machines', 'print'],
-    input: z.strictObject({ thing: z.enum(usedThings), id: integer() }),
-    output: z.object({ counts: z.record(z.string(), z.int()), items: z.array(HolderOf) }),
-    says: 'Where a library or catalog item is used: how many of what, and the first hundred by name',
+    requiredPermission: ['machines', 'print'],
+    input: z.strictObject({ thing: z.enum(referenceableKinds), id: integer() }),
+    output: z.object({ counts: z.record(z.string(), z.int()), items: z.array(ReferencingRecord) }),
+    summary: 'Where a library or catalog item is used: how many of what, and the first hundred by name',
   }),
 };
 
-export const tools = archive('/tool', 'catalogs', Tool);
-export const controlTools = archive('/controltool', 'catalogs', ControlTool);
-export const materials = archive('/material', 'catalogs', Material);
-export const lubricants = archive('/lubricant', 'catalogs', Lubricant);
-export const quantities = archive('/quantity', 'archives', Quantity);
-export const departments = archive('/department', 'archives', Place);
-export const operations = archive('/operation', 'archives', Place);
-export const controls = archive('/control', 'controls', ControlFields, controlProblems);
+export const tools = defineArchive('/tool', 'catalogs', Tool);
+export const controlTools = defineArchive('/controltool', 'catalogs', ControlTool);
+export const materials = defineArchive('/material', 'catalogs', Material);
+export const lubricants = defineArchive('/lubricant', 'catalogs', Lubricant);
+export const quantities = defineArchive('/quantity', 'archives', Quantity);
+export const departments = defineArchive('/department', 'archives', DepartmentOrOperation);
+export const operations = defineArchive('/operation', 'archives', DepartmentOrOperation);
+export const controls = defineArchive('/control', 'controls', ControlFields, validateControl);
 
-export const machineTypologies = archive('/machinetypology', 'typologies', Typology);
-export const groupTypologies = archive('/grouptypology', 'typologies', Typology);
-export const subgroupTypologies = archive('/subgrouptypology', 'typologies', Typology);
-export const componentTypologies = archive('/componenttypology', 'typologies', Typology);
+export const machineTypologies = defineArchive('/machinetypology', 'typologies', Typology);
+export const groupTypologies = defineArchive('/grouptypology', 'typologies', Typology);
+export const subgroupTypologies = defineArchive('/subgrouptypology', 'typologies', Typology);
+export const componentTypologies = defineArchive('/componenttypology', 'typologies', Typology);

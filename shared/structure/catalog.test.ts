@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { calibrationOf } from './catalog.ts';
+import { computeCalibration } from './catalog.ts';
 
 const TODAY = '2026-03-16';
 
@@ -14,10 +14,10 @@ it.each([
 ] as const)(
   'calibrated on %s for %s months is %s: until %s',
   (calibratedOn, calibrationMonths, state, dueOn) =>
-    expect(calibrationOf({ calibratedOn, calibrationMonths }, TODAY)).toEqual({ state, dueOn }),
+    expect(computeCalibration({ calibratedOn, calibrationMonths }, TODAY)).toEqual({ state, dueOn }),
 );
 
 it('is missing while it was never calibrated, and nothing where no interval is set', () => {
-  expect(calibrationOf({ calibrationMonths: 12 }, TODAY)).toEqual({ state: 'missing' });
-  expect(calibrationOf({ calibratedOn: '2020-01-01' }, TODAY)).toBeUndefined();
+  expect(computeCalibration({ calibrationMonths: 12 }, TODAY)).toEqual({ state: 'missing' });
+  expect(computeCalibration({ calibratedOn: '2020-01-01' }, TODAY)).toBeUndefined();
 });

@@ -1,4 +1,5 @@
-// What maintenance works with: tools, control instruments, auxiliary materials, lubricants, and the quantities and places machines are described by.
+// Catalogs of maintenance: tools, control instruments, auxiliary materials, lubricants, physical quantities,
+// departments and operations.
 import * as z from 'zod';
 import { addMonths, type Day, daysBetween } from '../day.ts';
 import {
@@ -11,72 +12,72 @@ import {
   number,
   optional,
   ref,
-  required,
+  requiredText,
   text,
-  whole,
+  wholeNumber,
 } from '../fields.ts';
 
-const bought = {
+const purchaseFields = {
   supplierId: optional(ref('supplier')),
   codeSap: optional(text(40)),
   price: money().default(0),
 };
-const described = { note: optional(note()), image: optional(image()) };
+const noteAndImageFields = { note: optional(note()), image: optional(image()) };
 
 export const Tool = z.strictObject({
   code: code(),
-  description: required(),
+  description: requiredText(),
   size: optional(text(60)),
   location: optional(text(80)),
-  ...bought,
-  ...described,
+  ...purchaseFields,
+  ...noteAndImageFields,
 });
 export type Tool = z.infer<typeof Tool>;
 
-/** An instrument measures one physical quantity, and is right only as long as its calibration is. */
+/** A control instrument: it measures one physical quantity, and is valid only within its calibration. */
 export const ControlTool = z.strictObject({
   code: code(),
-  description: required(),
+  description: requiredText(),
   quantityId: optional(ref('quantity')),
   rangeFrom: optional(number()),
   rangeTo: optional(number()),
   resolution: optional(number(0)),
   serialNumber: optional(text(60)),
   calibratedOn: optional(day()),
-  calibrationMonths: optional(whole(1, 120)),
+  calibrationMonths: optional(wholeNumber(1, 120)),
   location: optional(text(80)),
-  ...bought,
-  ...described,
+  ...purchaseFields,
+  ...noteAndImageFields,
 });
 export type ControlTool = z.infer<typeof ControlTool>;
 
 export const calibrationStates = ['valid', 'due', 'overdue', 'missing'] as const;
 export interface Calibration {
   state: (typeof calibrationStates)[number];
-  /** The last day the instrument is right; absent while it was never calibrated. */
+  /** Last day on which the calibration is valid; absent if never calibrated. */
   dueOn?: Day;
 }
 const CALIBRATION_DUE_DAYS = 30;
 
-/** Of an instrument on a day of its plant; none where no interval is set. */
-export function calibrationOf(
+/** Returns the calibration state of an instrument on a plant-local day; undefined if it has no interval. */
+export function computeCalibration(
   { calibratedOn, calibrationMonths }: Pick<ControlTool, 'calibratedOn' | 'calibrationMonths'>,
   today: Day,
 ): Calibration | undefined {
   if (calibrationMonths === undefined) return undefined;
   if (calibratedOn === undefined) return { state: 'missing' };
   const dueOn = addMonths(calibratedOn, calibrationMonths);
-  const left = daysBetween(today, dueOn);
-  return { state: left < 0 ? 'overdue' : left <= CALIBRATION_DUE_DAYS ? 'due' : 'valid', dueOn };
+  const daysLeft = daysBetween(today, dueOn);
+  return { state: daysLeft < 0 ? 'overdue' : daysLeft <= CALIBRATION_DUE_DAYS ? 'due' : 'valid', dueOn };
 }
 
 export const Material = z.strictObject({
   code: code(),
-  description: required(),
+  description: requiredText(),
   unit: text(10).default('pcs'),
   location: optional(text(80)),
-  ...bought,
-  ...described,
+  ...purchaseFields,
+  ...noteAndImageFields,
 });
 export type Material = z.infer<typeof Material>;
 
@@ -84,37 +85,37 @@ export const lubricantKinds = ['oil', 'grease', 'paste', 'dry'] as const;
 
 export const Lubricant = z.strictObject({
   code: code(),
-  description: required(),
+  description: requiredText(),
   kind: choice('lubricantKind', lubricantKinds),
   /** ISO VG of an oil, NLGI of a grease. */
   grade: optional(text(20)),
   unit: text(10).default('l'),
   hazard: optional(text(200)),
   location: optional(text(80)),
-  ...bought,
-  ...described,
+  ...purchaseFields,
+  ...noteAndImageFields,
 });
 export type Lubricant = z.infer<typeof Lubricant>;
 
 export const Quantity = z.strictObject({
   code: code(),
-  description: required(),
-  /** As it is written after a value: mm, bar, °C. */
-  unit: required(12),
-  decimals: whole(0, 6).default(2),
+  description: requiredText(),
+  /** Unit as written after a value: mm, bar, °C. */
+  unit: requiredText(12),
+  decimals: wholeNumber(0, 6).default(2),
 });
 export type Quantity = z.infer<typeof Quantity>;
 
-/** Departments and operations: machines carry the code as text, so that what was imported stays readable. */
-export const Place = z.strictObject({
+/** Departments and operations. Machines store the code as text, so that imported values stay readable. */
+export const DepartmentOrOperation = z.strictObject({
   code: code(),
-  description: required(),
+  description: requiredText(),
   note: optional(note()),
 });
-export type Place = z.infer<typeof Place>;
+export type DepartmentOrOperation = z.infer<typeof DepartmentOrOperation>;
 
-/** Things whose references can be asked for; the names of `fields.ref`. */
-export const usedThings = [
+/** Kinds of records whose references can be listed; the names are those of `fields.ref`. */
+export const referenceableKinds = [
   'machineTypology',
   'groupTypology',
   'subgroupTypology',
@@ -132,4 +133,4 @@ export const usedThings = [
   'capacity',
   'professionalGroup',
 ] as const;
-export type UsedThing = (typeof usedThings)[number];
+export type ReferenceableKind = (typeof referenceableKinds)[number];

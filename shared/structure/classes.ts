@@ -2,8 +2,8 @@
 export const classes = ['AA', 'A', 'B', 'C'] as const;
 export type MachineClass = (typeof classes)[number];
 
-/** The class lists show: preventive, else reactive, else CD, else proactive (domain 2.4). */
-export const classOf = <Class>(machine: {
+/** Returns the class shown in lists: preventive, else reactive, else CD, else proactive (domain 2.4). */
+export const getMachineClass = <Class>(machine: {
   classPre?: Class;
   classRea?: Class;
   classCd?: Class;

@@ -1,6 +1,6 @@
-// The calls of the classification wizard; its id is the machine's.
+// Contracts of the classification wizard; its id is that of the machine.
 import * as z from 'zod';
-import { endpoint } from '../contract.ts';
+import { defineEndpoint } from '../contract.ts';
 import { integer, note, optional } from '../fields.ts';
 import { classes } from './classes.ts';
 import { Scores } from './classification.ts';
@@ -8,8 +8,8 @@ import { Scores } from './classification.ts';
 const Class = z.enum(classes);
 const SectionTotal = z.object({ total: z.int(), complete: z.boolean() });
 
-/** The wizard as it stands; version 0 while nobody saved it. */
-export const ClassificationSheet = z.object({
+/** Present state of the wizard; version 0 if it was never saved. */
+export const ClassificationDetail = z.object({
   id: z.int(),
   version: z.int(),
   updatedAt: z.string().nullable(),
@@ -36,24 +36,24 @@ export const ClassificationSheet = z.object({
   reason: z.string().nullable(),
   classifiedOn: z.string().nullable(),
   classifiedBy: z.string().nullable(),
-  /** The plant's own. */
+  /** Thresholds of the plant. */
   thresholds: z.object({ aa: z.number(), a: z.number(), b: z.number() }),
   safetyFloor: z.boolean(),
-  /** What the data says, and the scores that follow from it. */
+  /** Known data of the machine, and the scores suggested by it. */
   known: z.object({ oee: z.number().optional(), years: z.int().optional(), mtbfDays: z.number().optional() }),
   suggested: z.object({
     production: z.object({ oee: z.int().optional(), mtbf: z.int().optional() }),
     machineAge: z.object({ yearsOfService: z.int().optional() }),
   }),
 });
-export type ClassificationSheet = z.infer<typeof ClassificationSheet>;
+export type ClassificationDetail = z.infer<typeof ClassificationDetail>;
 
-/** Where a machine stands among those that broke down: nothing proposed where none did. */
+/** Rank of a machine by breakdown minutes; no class is proposed if no machine broke down. */
 const BreakdownRank = z.object({
   from: z.string(),
   to: z.string(),
   proposed: Class.nullable(),
-  /** Of the machine, of those that lost more, and of all. */
+  /** Minutes of this machine, of all that lost more, and of all machines. */
   minutes: z.int(),
   before: z.int(),
   total: z.int(),
@@ -63,26 +63,27 @@ const BreakdownRank = z.object({
 export type BreakdownRank = z.infer<typeof BreakdownRank>;
 
 export const classifications = {
-  get: endpoint({
+  get: defineEndpoint({
     method: 'GET',
     path: '/classification/items/{id}',
-    needs: ['classification', 'view'],
+    requiredPermission: ['classification', 'view'],
     input: z.strictObject({ id: integer() }),
-    output: ClassificationSheet,
-    says: 'The classification wizard of a machine, answered or not',
+    output: ClassificationDetail,
+    summary: 'The classification wizard of a machine, answered or not',
   }),
-  reactive: endpoint({
+  reactive: defineEndpoint({
     method: 'GET',
     path: '/classification/items/{id}/reactive',
-    needs: ['classification', 'view'],
+    requiredPermission: ['classification', 'view'],
     input: z.strictObject({ id: integer() }),
     output: BreakdownRank,
-    says: 'The class REA a machine is proposed by the breakdown minutes of all machines in the last year, and why',
+    summary:
+      'The class REA a machine is proposed by the breakdown minutes of all machines in the last year, and why',
   }),
-  save: endpoint({
+  save: defineEndpoint({
     method: 'PUT',
     path: '/classification/items',
-    needs: ['classification', 'edit'],
+    requiredPermission: ['classification', 'edit'],
     input: z.strictObject({
       id: integer(),
       version: z.int().min(0).optional(),
@@ -92,7 +93,8 @@ export const classifications = {
       /** Becomes the machine's class REA. */
       rea: optional(Class),
     }),
-    output: ClassificationSheet,
-    says: 'Saves answers, all or some; the server sums them and gives the machine its class PRE, and REA where one is sent',
+    output: ClassificationDetail,
+    summary:
+      'Saves answers, all or some; the server sums them and gives the machine its class PRE, and REA where one is sent',
   }),
 };

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import {
-  answered,
-  bands,
-  choiceProblems,
-  classFor,
   classify,
-  classPreAfter,
+  computeClassPre,
+  computeMaximum,
+  computePoints,
   criteria,
+  defaultThresholds,
+  getClassOfTotal,
   MAX_TOTAL,
-  maximumOf,
-  pointsAt,
+  removeUnanswered,
   Scores,
+  scoreBands,
   sections,
-  suggested,
+  suggestScores,
   UNANSWERED,
-  usualThresholds,
+  validateClassChoice,
 } from './classification.ts';
 
 type Answers = Record<string, Record<string, number>>;
@@ -32,7 +32,7 @@ const graded = (answers: Answers) => classify(Scores.parse(answers));
 
 describe('totals', () => {
   it('reach the maxima of each section', () => {
-    expect(sections.map(maximumOf)).toEqual([30, 15, 20, 5, 15, 5]);
+    expect(sections.map(computeMaximum)).toEqual([30, 15, 20, 5, 15, 5]);
     expect(MAX_TOTAL).toBe(90);
   });
 
@@ -58,7 +58,7 @@ describe('totals', () => {
 
   it('keeps what was answered, and finds the rest again', () => {
     const some = Scores.parse({ production: { mtbf: 2 }, machineAge: worst.machineAge });
-    expect(answered(some)).toEqual({
+    expect(removeUnanswered(some)).toEqual({
       production: { mtbf: 2 },
       qualityImpact: {},
       costImpact: {},
@@ -66,7 +66,7 @@ describe('totals', () => {
       ambienceAndSafetyImpact: {},
       machineAge: { yearsOfService: 5 },
     });
-    expect(Scores.parse(answered(some))).toEqual(some);
+    expect(Scores.parse(removeUnanswered(some))).toEqual(some);
   });
 
   it('refuses a score no answer has', () => {
@@ -84,17 +84,19 @@ describe('class', () => {
     [53, 'B'],
     [36, 'B'],
     [35, 'C'],
-  ] as const)('%i is %s', (total, expected) => expect(classFor(total, usualThresholds)).toBe(expected));
+  ] as const)('%i is %s', (total, expected) =>
+    expect(getClassOfTotal(total, defaultThresholds)).toBe(expected),
+  );
 
   it('compares exact fractions with the thresholds of the plant', () => {
-    expect(classFor(72, { aa: 80.01, a: 60, b: 40 })).toBe('A');
-    expect(classFor(60, { aa: 66.6, a: 50, b: 30 })).toBe('AA');
+    expect(getClassOfTotal(72, { aa: 80.01, a: 60, b: 40 })).toBe('A');
+    expect(getClassOfTotal(60, { aa: 66.6, a: 50, b: 30 })).toBe('AA');
   });
 
   it('begins at a whole number of points', () => {
     for (const aa of [80, 80.01, 66.6, 63.3, 99.9, 100])
       for (let total = 0; total <= MAX_TOTAL; total++)
-        expect(classFor(total, { aa, a: 2, b: 1 }) === 'AA').toBe(total >= pointsAt(aa));
+        expect(getClassOfTotal(total, { aa, a: 2, b: 1 }) === 'AA').toBe(total >= computePoints(aa));
   });
 
   it('is at least A for a machine that may hurt, where the plant wants so', () => {
@@ -129,16 +131,16 @@ describe('choice', () => {
     ['one too early', { complete: false }, { chosen: 'A', reason: 'x' }, { chosen: 'notAllowed' }],
     ['none yet', { complete: false }, { reason: 'x' }, {}],
   ] as const)('%s', (_, result, choice, problems) =>
-    expect(choiceProblems(result, choice)).toEqual(problems),
+    expect(validateClassChoice(result, choice)).toEqual(problems),
   );
 
   it.each([
     ['a complete wizard gives its class', { complete: true, chosen: 'A' }, { classPre: 'C' }, 'A'],
     ['an incomplete one leaves what was set by hand', { complete: false }, { classPre: 'C' }, 'C'],
-    ['also after the wizard gave another', { complete: false }, { classPre: 'C', given: 'A' }, 'C'],
-    ['and takes back what it gave', { complete: false }, { classPre: 'A', given: 'A' }, undefined],
+    ['also after the wizard gave another', { complete: false }, { classPre: 'C', wizardClass: 'A' }, 'C'],
+    ['and takes back what it gave', { complete: false }, { classPre: 'A', wizardClass: 'A' }, undefined],
     ['nothing stays nothing', { complete: false }, {}, undefined],
-  ] as const)('%s', (_, wizard, before, expected) => expect(classPreAfter(wizard, before)).toBe(expected));
+  ] as const)('%s', (_, wizard, before, expected) => expect(computeClassPre(wizard, before)).toBe(expected));
 });
 
 describe('bands', () => {
@@ -150,14 +152,14 @@ describe('bands', () => {
     ['intermediateBuffers', [10, 11], [5, 1]],
     ['yearsOfService', [21, 20, 10, 9], [5, 3, 3, 1]],
   ] as const)('%s', (name, values, scores) =>
-    expect(values.map((value) => bands[name](value))).toEqual(scores),
+    expect(values.map((value) => scoreBands[name](value))).toEqual(scores),
   );
 
   it('suggests what is known and nothing else', () => {
-    expect(suggested({ machine: { oee: 60, yearSetup: 2010 }, mtbfDays: 20, year: 2026 })).toEqual({
+    expect(suggestScores({ machine: { oee: 60, yearSetup: 2010 }, mtbfDays: 20, year: 2026 })).toEqual({
       production: { oee: 5, mtbf: 2 },
       machineAge: { yearsOfService: 3 },
     });
-    expect(suggested({ machine: {}, year: 2026 })).toEqual({ production: {}, machineAge: {} });
+    expect(suggestScores({ machine: {}, year: 2026 })).toEqual({ production: {}, machineAge: {} });
   });
 });

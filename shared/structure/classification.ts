@@ -1,13 +1,17 @@
-// The classification wizard: six sections, eighteen criteria, their answers and scores, and the class they lead to (product §3 "Criticality wizard", domain 2.3–2.4).
+// Classification wizard: six sections with eighteen criteria, their answers and scores, and the resulting
+// class (product §3 "Criticality wizard", domain 2.3–2.4).
 import * as z from 'zod';
 import type { MessageCode } from '../messages.ts';
 import type { MachineClass } from './classes.ts';
 import type { Machine } from './machine.ts';
 
-/** The score of a criterion nobody answered (product §9); it is not added. */
+/** Score of an unanswered criterion (product §9), excluded from sums. */
 export const UNANSWERED = -2;
 
-/** Answers of each criterion with their scores, the most critical first; labels stand in the catalogue under the same names. */
+/**
+ * Answers of each criterion with their scores, the most critical first; labels are in the catalogue under the
+ * same names.
+ */
 export const criteria = {
   production: {
     usageTime: { high: 5, middle: 3, low: 1 },
@@ -47,47 +51,49 @@ export type Criterion<S extends Section = Section> = S extends Section
   ? keyof (typeof criteria)[S] & string
   : never;
 
-const score = (answers: Record<string, number>) =>
+const buildScoreSchema = (answers: Record<string, number>) =>
   z.literal([UNANSWERED, ...new Set(Object.values(answers))]).default(UNANSWERED);
 
-const answersOf = <S extends Section>(section: S) =>
+const buildSectionSchema = <S extends Section>(section: S) =>
   z.strictObject(
     Object.fromEntries(
-      Object.entries(criteria[section]).map(([name, answers]) => [name, score(answers)]),
+      Object.entries(criteria[section]).map(([name, answers]) => [name, buildScoreSchema(answers)]),
     ) as Record<Criterion<S>, z.ZodDefault<z.ZodLiteral<number>>>,
   );
 
-/** Scores by section; a section that is absent was never opened. */
+/** Scores by section; an absent section was never opened. */
 export const Scores = z.strictObject({
-  production: answersOf('production').prefault({}),
-  qualityImpact: answersOf('qualityImpact').prefault({}),
-  costImpact: answersOf('costImpact').prefault({}),
-  serviceImpact: answersOf('serviceImpact').prefault({}),
-  ambienceAndSafetyImpact: answersOf('ambienceAndSafetyImpact').prefault({}),
-  machineAge: answersOf('machineAge').prefault({}),
+  production: buildSectionSchema('production').prefault({}),
+  qualityImpact: buildSectionSchema('qualityImpact').prefault({}),
+  costImpact: buildSectionSchema('costImpact').prefault({}),
+  serviceImpact: buildSectionSchema('serviceImpact').prefault({}),
+  ambienceAndSafetyImpact: buildSectionSchema('ambienceAndSafetyImpact').prefault({}),
+  machineAge: buildSectionSchema('machineAge').prefault({}),
 });
 export type Scores = z.infer<typeof Scores>;
 
-/** Without the criteria nobody answered, as they are stored. */
-export const answered = (scores: Scores): z.input<typeof Scores> =>
+/** Removes unanswered criteria, for storage. */
+export const removeUnanswered = (scores: Scores): z.input<typeof Scores> =>
   Object.fromEntries(
     sections.map((section) => [
       section,
-      Object.fromEntries(Object.entries(scores[section]).filter(([, given]) => given !== UNANSWERED)),
+      Object.fromEntries(
+        Object.entries(scores[section]).filter(([, sectionScore]) => sectionScore !== UNANSWERED),
+      ),
     ]),
   );
 
-/** Percent of the highest total from which a class holds; the plant tunes them (domain 2.4). */
+/** Percent of the highest total from which a class applies; a plant may change them (domain 2.4). */
 export interface Thresholds {
   aa: number;
   a: number;
   b: number;
 }
-export const usualThresholds: Thresholds = { aa: 80, a: 60, b: 40 };
+export const defaultThresholds: Thresholds = { aa: 80, a: 60, b: 40 };
 
-export const MAX_TOTAL = sections.reduce((sum, section) => sum + maximumOf(section), 0);
+export const MAX_TOTAL = sections.reduce((sum, section) => sum + computeMaximum(section), 0);
 
-export function maximumOf(section: Section): number {
+export function computeMaximum(section: Section): number {
   return Object.values(criteria[section]).reduce(
     (sum, answers) => sum + Math.max(...Object.values(answers as Record<string, number>)),
     0,
@@ -103,23 +109,23 @@ export interface Classification {
   sections: Record<Section, SectionTotal>;
   total: number;
   complete: boolean;
-  /** What the scores propose; nothing while a criterion is unanswered. */
+  /** Class proposed by the scores; absent while a criterion is unanswered. */
   proposed?: MachineClass;
 }
 
 export function classify(
   scores: Scores,
   {
-    thresholds = usualThresholds,
+    thresholds = defaultThresholds,
     safetyFloor = false,
   }: { thresholds?: Thresholds; safetyFloor?: boolean } = {},
 ): Classification {
   const totals = Object.fromEntries(
     sections.map((section) => {
-      const given = Object.values(scores[section]) as number[];
-      const answered = given.filter((each) => each !== UNANSWERED);
-      const total = answered.reduce((sum, each) => sum + each, 0);
-      return [section, { total, complete: answered.length === given.length }];
+      const sectionScores = Object.values(scores[section]) as number[];
+      const answeredScores = sectionScores.filter((each) => each !== UNANSWERED);
+      const total = answeredScores.reduce((sum, each) => sum + each, 0);
+      return [section, { total, complete: answeredScores.length === sectionScores.length }];
     }),
   ) as Classification['sections'];
   const total = sections.reduce((sum, section) => sum + totals[section].total, 0);
@@ -129,62 +135,72 @@ export function classify(
     sections: totals,
     total,
     complete,
-    proposed: classFor(total, thresholds, safetyFloor && unsafe(scores)),
+    proposed: getClassOfTotal(total, thresholds, safetyFloor && isUnsafe(scores)),
   };
 }
 
-/** The lowest total that reaches a threshold. */
-export const pointsAt = (percent: number) => Math.ceil((percent * MAX_TOTAL) / 100);
+/** Returns the lowest total that reaches a threshold. */
+export const computePoints = (percent: number) => Math.ceil((percent * MAX_TOTAL) / 100);
 
-/** Compared as fractions: 71.5 of 90 is not 80 %. */
-export function classFor(total: number, thresholds: Thresholds, atLeastA = false): MachineClass {
-  const reaches = (percent: number) => total * 100 >= percent * MAX_TOTAL;
-  if (reaches(thresholds.aa)) return 'AA';
-  if (reaches(thresholds.a) || atLeastA) return 'A';
-  return reaches(thresholds.b) ? 'B' : 'C';
+/** Returns the class of a total, compared without rounding: 71.5 of 90 is below 80 %. */
+export function getClassOfTotal(total: number, thresholds: Thresholds, atLeastA = false): MachineClass {
+  const hasReached = (percent: number) => total * 100 >= percent * MAX_TOTAL;
+  if (hasReached(thresholds.aa)) return 'AA';
+  if (hasReached(thresholds.a) || atLeastA) return 'A';
+  return hasReached(thresholds.b) ? 'B' : 'C';
 }
 
-/** What is stored of a wizard, under the id of its machine. */
-export interface Classified extends Classification {
-  /** The machine's, to be called by. */
+/** Stored form of a wizard, under the id of its machine. */
+export interface ClassificationRecord extends Classification {
+  /** Code of the machine, for display. */
   code: string;
-  /** Those that were answered. */
+  /** Scores of the answered criteria. */
   scores: z.input<typeof Scores>;
-  /** The class PRE it gave, with the reason where it is not the proposed one. */
+  /** The class PRE it set, with the reason if it differs from the proposed one. */
   chosen?: MachineClass;
   reason?: string;
   classifiedOn?: string;
   classifiedBy?: string;
 }
 
-export interface Choice {
-  /** The class PRE whoever classifies wants; absent, the proposed one holds. */
+export interface ClassChoice {
+  /** Class PRE chosen by the user; absent: the proposed one applies. */
   chosen?: MachineClass;
   reason?: string;
 }
 
-/** A class is chosen for a complete wizard only, and another than the proposed one with a reason (domain 2.4). */
-export function choiceProblems(
+/**
+ * Returns the problems of a choice: it requires a complete wizard, and a reason if it differs from the
+ * proposal (domain 2.4).
+ */
+export function validateClassChoice(
   { complete, proposed }: Pick<Classification, 'complete' | 'proposed'>,
-  { chosen, reason }: Choice,
+  { chosen, reason }: ClassChoice,
 ): { chosen?: MessageCode; reason?: MessageCode } {
   if (chosen === undefined) return {};
   if (!complete) return { chosen: 'notAllowed' };
   return chosen === proposed || reason ? {} : { reason: 'reasonNeeded' };
 }
 
-/** The class PRE of a machine after its wizard was saved. One the wizard gave goes when answers are taken back; one set by hand stays until a wizard is completed. */
-export const classPreAfter = (
+/**
+ * Returns the machine's class PRE after its wizard was saved. A class set by the wizard is removed when
+ * answers are withdrawn; one set manually stays until a wizard is completed.
+ */
+export const computeClassPre = (
   { complete, chosen }: { complete: boolean; chosen?: MachineClass },
-  before: { classPre?: MachineClass; given?: MachineClass },
+  previousClass: { classPre?: MachineClass; wizardClass?: MachineClass },
 ): MachineClass | undefined =>
-  complete ? chosen : before.classPre === before.given ? undefined : before.classPre;
+  complete
+    ? chosen
+    : previousClass.classPre === previousClass.wizardClass
+      ? undefined
+      : previousClass.classPre;
 
-const unsafe = ({ ambienceAndSafetyImpact: safety }: Scores) =>
+const isUnsafe = ({ ambienceAndSafetyImpact: safety }: Scores) =>
   safety.workSafetyInCaseOfBreakdown === 5 || safety.environmentalImpactInCaseOfFailure === 5;
 
-/** The bands of domain 2.3, their open edges resolved there. */
-export const bands = {
+/** Scores by measured value, the bands of domain 2.3 with their boundaries resolved there. */
+export const scoreBands = {
   oee: (percent: number) => (percent < 65 ? 5 : percent <= 85 ? 3 : 1),
   mtbf: (days: number) => (days < 6 ? 5 : days <= 15 ? 3 : days <= 30 ? 2 : 1),
   reworkCosts: (perMonth: number) => (perMonth >= 1000 ? 5 : perMonth > 500 ? 3 : 1),
@@ -193,26 +209,26 @@ export const bands = {
   yearsOfService: (years: number) => (years > 20 ? 5 : years >= 10 ? 3 : 1),
 } as const;
 
-export interface Known {
+export interface ScoreSources {
   machine: Pick<Machine, 'oee' | 'yearSetup'>;
-  /** Mean days between failures of the last six months; absent without failures to count. */
+  /** Mean days between failures of the last six months; absent without failures. */
   mtbfDays?: number;
   year: number;
 }
 
-/** Answers the data suggests; whoever classifies confirms them. */
-export function suggested({ machine, mtbfDays, year }: Known): {
+/** Returns the scores suggested by known data; the user confirms them. */
+export function suggestScores({ machine, mtbfDays, year }: ScoreSources): {
   production: { oee?: number; mtbf?: number };
   machineAge: { yearsOfService?: number };
 } {
   return {
     production: {
-      ...(machine.oee !== undefined && { oee: bands.oee(machine.oee) }),
-      ...(mtbfDays !== undefined && { mtbf: bands.mtbf(mtbfDays) }),
+      ...(machine.oee !== undefined && { oee: scoreBands.oee(machine.oee) }),
+      ...(mtbfDays !== undefined && { mtbf: scoreBands.mtbf(mtbfDays) }),
     },
     machineAge: {
       ...(machine.yearSetup !== undefined && {
-        yearsOfService: bands.yearsOfService(year - machine.yearSetup),
+        yearsOfService: scoreBands.yearsOfService(year - machine.yearSetup),
       }),
     },
   };

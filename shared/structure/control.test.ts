@@ -1,21 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import vectors from '../../tests/vectors/control-colours.json' with { type: 'json' };
-import { Control, colourOfAnswer, colourOfValue, ofItsNature } from './control.ts';
+import vectors from '#tests/vectors/control-colours.json' with { type: 'json' };
+import {
+  Control,
+  getControlAnswerColour,
+  getControlValueColour,
+  removeOtherNatureFields,
+} from './control.ts';
 
 describe('colour of a value', () => {
   it.each(vectors)('of $value within $limits is $colour', ({ limits, value, colour }) =>
-    expect(colourOfValue(limits, value)).toBe(colour),
+    expect(getControlValueColour(limits, value)).toBe(colour),
   );
 
   it('has a margin between two limits alone', () => {
     const near = { warningMargin: 10 };
-    expect(colourOfValue({ ...near, lower: 5 }, 5)).toBe('green');
-    expect(colourOfValue({ ...near, upper: 10 }, 10)).toBe('green');
-    expect(colourOfValue({ ...near, lower: 5 }, 4.99)).toBe('red');
-    expect(colourOfValue({ ...near, upper: 10 }, 10.01)).toBe('red');
+    expect(getControlValueColour({ ...near, lower: 5 }, 5)).toBe('green');
+    expect(getControlValueColour({ ...near, upper: 10 }, 10)).toBe('green');
+    expect(getControlValueColour({ ...near, lower: 5 }, 4.99)).toBe('red');
+    expect(getControlValueColour({ ...near, upper: 10 }, 10.01)).toBe('red');
   });
 
-  it('is grey without a value', () => expect(colourOfValue(vectors[0]!.limits, undefined)).toBe('grey'));
+  it('is grey without a value', () =>
+    expect(getControlValueColour(vectors[0]!.limits, undefined)).toBe('grey'));
 });
 
 describe('colour of an answer and of a checklist', () => {
@@ -31,7 +37,7 @@ describe('colour of an answer and of a checklist', () => {
     ['Elsewhere', 'grey'],
     [undefined, 'grey'],
   ] as const)('%s is %s', (answer, colour) =>
-    expect(colourOfAnswer({ answers: [...answers] }, answer)).toBe(colour),
+    expect(getControlAnswerColour({ answers: [...answers] }, answer)).toBe(colour),
   );
 });
 
@@ -89,9 +95,9 @@ it('keeps nothing of the other nature', () => {
       { text: 'NOK', evaluation: 'ko' },
     ],
   });
-  expect(ofItsNature(both)).toEqual({ ...both, answers: [] });
+  expect(removeOtherNatureFields(both)).toEqual({ ...both, answers: [] });
   const { quantityId, lower, target, upper, ...looked } = both;
-  expect(ofItsNature({ ...both, nature: 'qualitative' })).toEqual({
+  expect(removeOtherNatureFields({ ...both, nature: 'qualitative' })).toEqual({
     ...looked,
     nature: 'qualitative',
     warningMargin: 0,

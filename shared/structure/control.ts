@@ -1,8 +1,9 @@
-// What is measured or looked at: a control, its limits or answers, and the colour of what was found (product §3 "Control", domain §12).
+// Controls: limits or answers, and the colour of a result (product §3 "Control", domain §12).
 import * as z from 'zod';
-import { consistent } from '../contract.ts';
-import { choice, code, number, optional, ref, refs, required, text } from '../fields.ts';
+import { addConsistencyRules } from '../contract.ts';
+import { choice, code, number, optional, ref, refs, requiredText, text } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
+import { getCodeKey } from '../text.ts';
 
 export const controlTypes = ['visual', 'measure', 'functional', 'document', 'safety'] as const;
 export const controlModes = ['manual', 'instrument', 'automatic'] as const;
@@ -11,18 +12,18 @@ export const evaluations = ['ok', 'warn', 'ko'] as const;
 export type Evaluation = (typeof evaluations)[number];
 
 export const ControlAnswer = z.strictObject({
-  text: required(60),
+  text: requiredText(60),
   evaluation: choice('evaluation', evaluations),
 });
 export type ControlAnswer = z.infer<typeof ControlAnswer>;
-export const usualAnswers: readonly ControlAnswer[] = [
+export const defaultAnswers: readonly ControlAnswer[] = [
   { text: 'OK', evaluation: 'ok' },
   { text: 'NOK', evaluation: 'ko' },
 ];
 
 export const ControlFields = z.strictObject({
   code: code(),
-  description: required(),
+  description: requiredText(),
   type: choice('controlType', controlTypes),
   mode: optional(choice('controlMode', controlModes)),
   matrix: optional(text(80)),
@@ -33,33 +34,36 @@ export const ControlFields = z.strictObject({
   target: optional(number()),
   lower: optional(number()),
   upper: optional(number()),
-  /** Percent of the distance between the limits that counts as near a limit. */
+  /** Percent of the distance between the limits within which a value is near a limit. */
   warningMargin: number(0, 49).default(0),
   answers: z.array(ControlAnswer).max(6).default([]),
 });
 
-/** What a control must be beyond its fields: form and server run the same check. */
-export function controlProblems(
+/** Returns the problems of a control beyond its schema; form and server share this check. */
+export function validateControl(
   control: z.infer<typeof ControlFields>,
 ): Partial<Record<keyof typeof control & string, MessageCode>> {
   const { nature, quantityId, lower, upper, target, answers } = control;
   if (nature === 'qualitative') {
     if (answers.length < 2) return { answers: 'tooFew' };
-    const texts = new Set(answers.map(({ text }) => text.toLowerCase()));
+    const texts = new Set(answers.map(({ text }) => getCodeKey(text)));
     return texts.size < answers.length ? { answers: 'codeTaken' } : {};
   }
   if (quantityId === undefined) return { quantityId: 'required' };
   if (lower === undefined && upper === undefined) return { lower: 'limitMissing' };
   if (lower !== undefined && upper !== undefined && lower >= upper) return { upper: 'limitsReversed' };
-  const outside = target !== undefined && (target < (lower ?? target) || target > (upper ?? target));
-  return outside ? { target: 'outOfRange' } : {};
+  const isTargetOutside = target !== undefined && (target < (lower ?? target) || target > (upper ?? target));
+  return isTargetOutside ? { target: 'outOfRange' } : {};
 }
 
-export const Control = consistent(ControlFields, controlProblems);
+export const Control = addConsistencyRules(ControlFields, validateControl);
 export type Control = z.infer<typeof ControlFields>;
 
-/** Without what only the other nature has: it would be kept, and hold its quantity, unseen. */
-export const ofItsNature = (control: Control): Control =>
+/**
+ * Removes the fields of the other nature; otherwise they would stay stored unseen and reference their
+ * quantity.
+ */
+export const removeOtherNatureFields = (control: Control): Control =>
   control.nature === 'quantitative'
     ? { ...control, answers: [] }
     : {
@@ -71,13 +75,16 @@ export const ofItsNature = (control: Control): Control =>
         warningMargin: 0,
       };
 
-export const colours = ['green', 'yellow', 'red', 'grey'] as const;
-export type StateColour = (typeof colours)[number];
+export const resultColours = ['green', 'yellow', 'red', 'grey'] as const;
+export type StateColour = (typeof resultColours)[number];
 
 type Limits = Pick<Control, 'lower' | 'upper' | 'warningMargin'>;
 
-/** Limits are inclusive, a missing side is open; near a limit is a warning only between two of them. */
-export function colourOfValue(
+/**
+ * Returns the colour of a value. Limits are inclusive, a missing one is open; the warning margin applies only
+ * between two limits.
+ */
+export function getControlValueColour(
   { lower, upper, warningMargin }: Limits,
   value: number | undefined,
 ): StateColour {
@@ -88,13 +95,13 @@ export function colourOfValue(
   return value < lower + margin || value > upper - margin ? 'yellow' : 'green';
 }
 
-const colourOf: Record<Evaluation, StateColour> = { ok: 'green', warn: 'yellow', ko: 'red' };
+const evaluationColours: Record<Evaluation, StateColour> = { ok: 'green', warn: 'yellow', ko: 'red' };
 
-/** Of an answer by its text; one that is not applicable, or not given, is grey. */
-export function colourOfAnswer(
+/** Returns the colour of an answer by its text; grey if not given or not applicable. */
+export function getControlAnswerColour(
   { answers }: Pick<Control, 'answers'>,
   answer: string | undefined,
 ): StateColour {
-  const found = answers.find(({ text }) => text === answer);
-  return found ? colourOf[found.evaluation] : 'grey';
+  const matchingAnswer = answers.find(({ text }) => text === answer);
+  return matchingAnswer ? evaluationColours[matchingAnswer.evaluation] : 'grey';
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { counterpart, ownCode } from './counterpart.ts';
+import { findCounterpart, removeMachineCode } from './counterpart.ts';
 
 const row = (id: string, code: string, typologyId?: number, level = 3, spare = false) => ({
   id,
@@ -19,13 +19,17 @@ it.each<[what: string, ReturnType<typeof row>[], string | undefined]>([
   ['none of two of its typology', [row('2.1', 'A', 7), row('2.2', 'B', 7)], undefined],
   ['none where nothing is alike', [row('2.1', 'A')], undefined],
 ])('on another machine it is %s', (_, elements, id) => {
-  expect(counterpart(pump, 'M1', { code: 'M2', elements })?.id).toBe(id);
+  expect(findCounterpart(pump, 'M1', { code: 'M2', elements })?.id).toBe(id);
 });
 
 it('of no typology is found by its code alone', () => {
-  expect(counterpart(row('1.1', 'A'), 'M1', { code: 'M2', elements: [row('2.1', 'B')] })).toBeUndefined();
+  expect(findCounterpart(row('1.1', 'A'), 'M1', { code: 'M2', elements: [row('2.1', 'B')] })).toBeUndefined();
 });
 
 it('a code without its machine is itself where the machine does not stand before it', () => {
-  expect([ownCode('M1-A', 'M1'), ownCode('M10-A', 'M1'), ownCode('A', 'M1')]).toEqual(['A', 'M10-A', 'A']);
+  expect([
+    removeMachineCode('M1-A', 'M1'),
+    removeMachineCode('M10-A', 'M1'),
+    removeMachineCode('A', 'M1'),
+  ]).toEqual(['A', 'M10-A', 'A']);
 });

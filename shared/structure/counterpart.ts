@@ -1,24 +1,31 @@
-// The place on another machine that corresponds to an element: a structure that was copied keeps its codes behind the machine's.
+// Finds the element of another machine that corresponds to a given one: copied structures keep the codes
+// after the machine's prefix.
+import { getCodeKey } from '../text.ts';
 import type { Element } from './element.ts';
 
 type Row = Pick<Element, 'code' | 'level' | 'typologyId'> & { id: string; spare?: boolean };
 
-/** An element's code without the machine's before it. */
-export const ownCode = (code: string, machineCode: string): string =>
+/** Removes the machine's code from the beginning of an element's code. */
+export const removeMachineCode = (code: string, machineCode: string): string =>
   code.toLowerCase().startsWith(`${machineCode.toLowerCase()}-`) ? code.slice(machineCode.length + 1) : code;
 
-/** By its own code, else the only element of its typology; none where nobody can tell. */
-export function counterpart<R extends Row>(
+/**
+ * Returns the element with the same own code, else the only element of the same typology; undefined if
+ * ambiguous.
+ */
+export function findCounterpart<R extends Row>(
   element: Row,
   machineCode: string,
-  other: { code: string; elements: readonly R[] },
+  otherMachine: { code: string; elements: readonly R[] },
 ): R | undefined {
-  const alike = other.elements.filter(
+  const candidates = otherMachine.elements.filter(
     ({ level, spare }) => level === element.level && Boolean(spare) === Boolean(element.spare),
   );
-  const own = ownCode(element.code, machineCode).toLowerCase();
-  const named = alike.find(({ code }) => ownCode(code, other.code).toLowerCase() === own);
-  if (named || element.typologyId === undefined) return named;
-  const typed = alike.filter(({ typologyId }) => typologyId === element.typologyId);
-  return typed.length === 1 ? typed[0] : undefined;
+  const ownCodeKey = getCodeKey(removeMachineCode(element.code, machineCode));
+  const sameCodeElement = candidates.find(
+    ({ code }) => getCodeKey(removeMachineCode(code, otherMachine.code)) === ownCodeKey,
+  );
+  if (sameCodeElement || element.typologyId === undefined) return sameCodeElement;
+  const sameTypologyElements = candidates.filter(({ typologyId }) => typologyId === element.typologyId);
+  return sameTypologyElements.length === 1 ? sameTypologyElements[0] : undefined;
 }

@@ -1,4 +1,4 @@
-// An element as people name it wherever work is done on it: code, description, and the codes down to it as the structure tree draws them.
+// Display name of an element wherever work refers to it: code, description, and path in the structure tree.
 import * as z from 'zod';
 import type { Element } from './element.ts';
 
@@ -11,19 +11,26 @@ export const ElementName = z.object({
 });
 export type ElementName = z.infer<typeof ElementName>;
 
-export type NamedRow = Pick<Element, 'code' | 'description' | 'parentId'> & { id: string };
+/** Returns the machine's code, with which a path begins. */
+export const getMachineCode = (path: string): string => path.split('/')[0]!;
 
-/** `rows` hold the element and all above it; nothing for one they do not hold. */
-export function elementNameIn(
+export type ElementNameRow = Pick<Element, 'code' | 'description' | 'parentId'> & { id: string };
+
+/** Returns the name of an element; `rows` must contain it and all its ancestors, otherwise undefined. */
+export function findElementName(
   machineCode: string,
-  rows: ReadonlyMap<string, NamedRow>,
+  rows: ReadonlyMap<string, ElementNameRow>,
   id: string | undefined,
 ): ElementName | undefined {
   const row = id === undefined ? undefined : rows.get(id);
   if (!row) return undefined;
   const codes: string[] = [];
-  for (let at: NamedRow | undefined = row; at; at = at.parentId ? rows.get(at.parentId) : undefined)
-    codes.unshift(at.code);
+  for (
+    let ancestor: ElementNameRow | undefined = row;
+    ancestor;
+    ancestor = ancestor.parentId ? rows.get(ancestor.parentId) : undefined
+  )
+    codes.unshift(ancestor.code);
   return {
     id: row.id,
     code: row.code,

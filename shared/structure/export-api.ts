@@ -1,16 +1,17 @@
-// What takes a plant's structure out of the product as a whole.
+// Contracts that export the whole structure of a plant.
 import * as z from 'zod';
-import { endpoint, PageInput, page } from '../contract.ts';
+import { defineEndpoint, PageInput, page } from '../contract.ts';
 import { integer } from '../fields.ts';
 import { ElementResponse } from './wire.ts';
 
 export const elementLists = {
-  all: endpoint({
+  all: defineEndpoint({
     method: 'GET',
     path: '/machinestructure/items',
-    needs: ['machines', 'view'],
+    requiredPermission: ['machines', 'view'],
     input: z.strictObject({ ...PageInput.shape, idMachine: integer().optional() }),
     output: page(ElementResponse),
-    says: 'Elements of a machine; for those who may print also of all machines of the plant, machine by machine',
+    summary:
+      'Elements of a machine; for those who may print also of all machines of the plant, machine by machine',
   }),
 };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { importTables } from '../ingestion/template.ts';
+import { importTables } from '../ingestion/template/template.ts';
 import { equipmentTables } from './equipment-tables.ts';
-import { equipmentRows } from './import-tables.ts';
-import { elementToWire, machineToWire } from './wire.ts';
+import { buildEquipmentRows } from './import-tables.ts';
+import { toElementResponse, toMachineResponse } from './wire.ts';
 
 const kept = { version: 1, updatedAt: '2026-01-01T00:00:00Z', updatedBy: 'u1' };
-const machine = machineToWire({
+const machine = toMachineResponse({
   ...kept,
   id: 42,
   code: 'PRS-01',
@@ -22,7 +22,7 @@ const machine = machineToWire({
   residualLifeOn: '2032-12-31',
 });
 const element = (id: string, level: number, code: string, more: object = {}) =>
-  elementToWire({
+  toElementResponse({
     ...kept,
     id,
     machineId: 42,
@@ -46,7 +46,7 @@ const part = {
   container: 'box',
   stackable: true,
 };
-const rows = equipmentRows({
+const rows = buildEquipmentRows({
   machines: [machine],
   elements: [
     element('42.1', 1, 'HYD', { installedOn: '2019-04-01', autonomous: true, typologyId: 9, supplierId: 3 }),

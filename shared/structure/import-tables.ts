@@ -1,8 +1,9 @@
-// Machines and their elements as the tables an import reads (domain 14.2): the columns are the template's own.
-import { type ImportTable, importTables } from '../ingestion/template.ts';
+// Converts machines and elements to import tables (domain 14.2), with the columns of the template.
+import { type ImportTable, importTables } from '../ingestion/template/template.ts';
+import { linkedFieldNames, type OwnSpareColumn, spareFields } from '../warehouse/spare-fields.ts';
 import { type EquipmentTable, equipmentTables } from './equipment-tables.ts';
 import type { Machine } from './machine.ts';
-import { answeredName, eachField, type FilledColumn, type MachineColumn } from './machine-fields.ts';
+import { getResponseName, type MachineColumn, mapMachineFields } from './machine-fields.ts';
 import type { ElementResponse, MachineResponse } from './wire.ts';
 
 type Cell = string | number;
@@ -13,26 +14,25 @@ type Cells<T extends ImportTable> = Partial<
 export interface Equipment {
   machines: readonly MachineResponse[];
   elements: readonly ElementResponse[];
-  /** Codes of what machines and elements refer to. */
+  /** Codes of referenced records by id. */
   machineTypology: (id: number) => string | undefined;
-  /** By level: 1 group, 2 subgroup, 3 component. */
+  /** Levels: 1 group, 2 subgroup, 3 component. */
   elementTypology: (level: number, id: number) => string | undefined;
   supplier: (id: number) => string | undefined;
   warehouse: (id: number) => string | undefined;
 }
 
-/** Each table with its header first. */
-export function equipmentRows(equipment: Equipment): Record<EquipmentTable, Cell[][]> {
-  const lines = equipmentLines(equipment);
-  return Object.fromEntries(equipmentTables.map((table) => [table, tableOf(table, lines[table])])) as Record<
-    EquipmentTable,
-    Cell[][]
-  >;
+/** Returns the rows of each table, header first. */
+export function buildEquipmentRows(equipment: Equipment): Record<EquipmentTable, Cell[][]> {
+  const lines = buildEquipmentLines(equipment);
+  return Object.fromEntries(
+    equipmentTables.map((table) => [table, buildTable(table, lines[table])]),
+  ) as Record<EquipmentTable, Cell[][]>;
 }
 
-/** A row of a table, and the machine or element it tells of. */
+/** A row of a table, with its machine or element. */
 export interface EquipmentLine<Of = MachineResponse | ElementResponse> {
-  of: Of;
+  record: Of;
   cells: Readonly<Record<string, Cell | null | undefined>>;
 }
 export type EquipmentLines = { Machines: EquipmentLine<MachineResponse>[] } & Record<
@@ -40,137 +40,144 @@ export type EquipmentLines = { Machines: EquipmentLine<MachineResponse>[] } & Re
   EquipmentLine<ElementResponse>[]
 >;
 
-/** The rows of each table, with what they tell of. */
-export function equipmentLines(equipment: Equipment): EquipmentLines {
-  const machineOf = new Map(equipment.machines.map((machine) => [machine.id, machine]));
-  const elementOf = new Map(equipment.elements.map((element) => [element.id, element]));
-  const parent = ({ idFather }: ElementResponse) => (idFather === null ? undefined : elementOf.get(idFather));
-  const supplierCode = (id: number | null) => (id === null ? undefined : equipment.supplier(id));
+/** Returns the lines of each table. */
+export function buildEquipmentLines(equipment: Equipment): EquipmentLines {
+  const machinesById = new Map(equipment.machines.map((machine) => [machine.id, machine]));
+  const elementsById = new Map(equipment.elements.map((element) => [element.id, element]));
+  const findParent = ({ idFather }: ElementResponse) =>
+    idFather === null ? undefined : elementsById.get(idFather);
+  const findSupplierCode = (id: number | null) => (id === null ? undefined : equipment.supplier(id));
 
-  const shared = (element: ElementResponse) => ({
-    machineCode: machineOf.get(element.idMachine)?.code,
+  const buildSharedCells = (element: ElementResponse) => ({
+    machineCode: machinesById.get(element.idMachine)?.code,
     code: element.code,
     description: element.description,
     typologyCode:
       element.idtipology === null
         ? undefined
         : equipment.elementTypology(element.tiporec, element.idtipology),
-    supplierCode: supplierCode(element.idsupplier),
+    supplierCode: findSupplierCode(element.idsupplier),
     codeSap: element.codeSap,
-    flagAm: yes(element.flagAm),
-    dateSetup: element.dateSetup && isoDay(element.dateSetup),
+    flagAm: formatFlag(element.flagAm),
+    dateSetup: element.dateSetup && toIsoDay(element.dateSetup),
   });
-  const subgroup = (element: ElementResponse): Cells<'Subgroups'> => ({
-    ...shared(element),
-    groupCode: parent(element)?.code,
+  const buildSubgroupCells = (element: ElementResponse): Cells<'Subgroups'> => ({
+    ...buildSharedCells(element),
+    groupCode: findParent(element)?.code,
   });
-  const component = (element: ElementResponse): Cells<'Components'> => ({
-    ...subgroup(element),
-    groupCode: grandparent(element)?.code,
-    subgroupCode: parent(element)?.code,
+  const buildComponentCells = (element: ElementResponse): Cells<'Components'> => ({
+    ...buildSubgroupCells(element),
+    groupCode: findGrandparent(element)?.code,
+    subgroupCode: findParent(element)?.code,
     classSpare: element.macSpare.classSpare,
     quantity: element.quantity,
     mtbfT: element.macSpare.mtbfT,
     mttrT: element.macSpare.mttrT,
   });
-  const grandparent = (element: ElementResponse) => {
-    const above = parent(element);
-    return above && parent(above);
+  const findGrandparent = (element: ElementResponse) => {
+    const parentElement = findParent(element);
+    return parentElement && findParent(parentElement);
   };
-  /** A spare below a subgroup is the component itself. */
-  const spare = (element: ElementResponse): Cells<'Spares'> => ({
-    ...spareCells(element, equipment.warehouse),
-    machineCode: machineOf.get(element.idMachine)?.code,
-    componentCode: parent(element)?.tiporec === 3 ? parent(element)!.code : element.code,
+  /** A spare below a subgroup is its own component. */
+  const buildSpareRowCells = (element: ElementResponse): Cells<'Spares'> => ({
+    ...buildSpareCells(element, equipment.warehouse),
+    machineCode: machinesById.get(element.idMachine)?.code,
+    componentCode: findParent(element)?.tiporec === 3 ? findParent(element)!.code : element.code,
   });
-  const named: Partial<Record<keyof Machine, (id: number) => string | undefined>> = {
+  const codeLookups: Partial<Record<keyof Machine, (id: number) => string | undefined>> = {
     typologyId: equipment.machineTypology,
     supplierId: equipment.supplier,
   };
   const machine = (each: MachineResponse): Record<MachineColumn, Cell | null | undefined> =>
-    eachField(
-      (field, { column }) => column && [column, cellOf(each[answeredName(field)], named[field])],
-    ) as Record<FilledColumn, Cell | null | undefined>;
-  const known = equipment.elements.filter(({ idMachine }) => machineOf.has(idMachine));
-  const ofLevel = (level: number) => known.filter(({ tiporec }) => tiporec === level);
-  const isComponent = (element: ElementResponse) => !element.spare || parent(element)?.tiporec === 2;
+    mapMachineFields(
+      (field, { column }) =>
+        column && [column.template.name, toCell(each[getResponseName(field)], codeLookups[field])],
+    ) as Record<MachineColumn, Cell | null | undefined>;
+  const knownElements = equipment.elements.filter(({ idMachine }) => machinesById.has(idMachine));
+  const filterByLevel = (level: number) => knownElements.filter(({ tiporec }) => tiporec === level);
+  const isComponent = (element: ElementResponse) => !element.spare || findParent(element)?.tiporec === 2;
   return {
-    Machines: equipment.machines.map(lineOf(machine)),
-    Groups: ofLevel(1).map(lineOf(shared)),
-    Subgroups: ofLevel(2).map(lineOf(subgroup)),
-    Components: ofLevel(3).filter(isComponent).map(lineOf(component)),
-    Spares: known.filter((element) => element.spare).map(lineOf(spare)),
+    Machines: equipment.machines.map(createLineBuilder(machine)),
+    Groups: filterByLevel(1).map(createLineBuilder(buildSharedCells)),
+    Subgroups: filterByLevel(2).map(createLineBuilder(buildSubgroupCells)),
+    Components: filterByLevel(3).filter(isComponent).map(createLineBuilder(buildComponentCells)),
+    Spares: knownElements.filter((element) => element.spare).map(createLineBuilder(buildSpareRowCells)),
   };
 }
 
-/** A spare wherever it stands. What lies in a warehouse is called as it is there. */
-export const spareCells = (element: ElementResponse, warehouse: Equipment['warehouse']): Cells<'Spares'> => ({
+/** Cells of a spare that the element has in its own fields. */
+const buildOwnSpareCells = (
+  { price, dimRic, stockMin, macSpare, macWarehouses }: ElementResponse,
+  findWarehouseCode: Equipment['warehouse'],
+) =>
+  ({
+    warehouseCode: macSpare.linked && macSpare.idWar !== null ? findWarehouseCode(macSpare.idWar) : undefined,
+    stockMin,
+    reorderLevel: macSpare.warSparepart.currentReorderLevel,
+    optimalStock: macSpare.warSparepart.optimalStock,
+    unitPrice: price,
+    location: macSpare.warSparepart.position,
+    ...parseSizes('dim', dimRic),
+    ...parseSizes('cont', macWarehouses.dimCont),
+    qtacont: macWarehouses.qtacont,
+    stacked: formatFlag(macWarehouses.stacked),
+    qtastacked: macWarehouses.qtastacked,
+    consumo: macWarehouses.consumo,
+  }) satisfies Record<OwnSpareColumn, Cell | null | undefined>;
+
+/** Returns the cells of a spare at any level; a spare of a warehouse has its code there. */
+export const buildSpareCells = (
+  element: ElementResponse,
+  findWarehouseCode: Equipment['warehouse'],
+): Cells<'Spares'> => ({
   code: element.macSpare.codeSpare ?? element.code,
   description: element.description,
   codeSap: element.codeSap,
-  ...stocked(element.macSpare, warehouse),
   stock: element.macSpare.warSparepart.currentStock,
-  stockMin: element.stockMin,
-  reorderLevel: element.macSpare.warSparepart.currentReorderLevel,
-  optimalStock: element.macSpare.warSparepart.optimalStock,
-  unitPrice: element.price,
-  location: element.macSpare.warSparepart.position,
-  ...sizes('dim', element.dimRic),
-  ...sizes('cont', element.macWarehouses.dimCont),
-  qtacont: element.macWarehouses.qtacont,
-  stacked: yes(element.macWarehouses.stacked),
-  qtastacked: element.macWarehouses.qtastacked,
-  consumo: element.macWarehouses.consumo,
+  ...buildOwnSpareCells(element, findWarehouseCode),
+  ...(element.macSpare.idWar !== null && buildLinkedCells(element.macSpare.linked)),
 });
-const stocked = (
-  { linked, idWar }: ElementResponse['macSpare'],
-  warehouse: Equipment['warehouse'],
-): Cells<'Spares'> =>
-  linked && idWar !== null
-    ? {
-        code: linked.code,
-        description: linked.description,
-        codeSap: linked.codeSap,
-        warehouseCode: warehouse(idWar),
-        uom: linked.unit,
-        minLot: linked.minLot,
-        leadTimeT: linked.leadTime,
-        shelving: linked.shelving,
-      }
+const buildLinkedCells = (linked: ElementResponse['macSpare']['linked']): Cells<'Spares'> =>
+  linked
+    ? Object.fromEntries(
+        linkedFieldNames.map((name) => [spareFields[name].column.template.name, toCell(linked[name])]),
+      )
     : {};
 
-const lineOf =
-  <Of>(cellsOf: (of: Of) => EquipmentLine['cells']) =>
-  (of: Of): EquipmentLine<Of> => ({ of, cells: cellsOf(of) });
+const createLineBuilder =
+  <Of>(buildCells: (record: Of) => EquipmentLine['cells']) =>
+  (record: Of): EquipmentLine<Of> => ({ record, cells: buildCells(record) });
 
-function tableOf(table: EquipmentTable, lines: readonly EquipmentLine[]): Cell[][] {
+function buildTable(table: EquipmentTable, lines: readonly EquipmentLine[]): Cell[][] {
   const names = importTables[table].map(({ name }) => name);
   return [names, ...lines.map(({ cells }) => names.map((name) => cells[name] ?? ''))];
 }
 
-function cellOf(
-  value: MachineResponse[keyof MachineResponse],
-  nameOf?: (id: number) => string | undefined,
+function toCell(
+  value: Cell | boolean | readonly string[] | null | undefined,
+  findName?: (id: number) => string | undefined,
 ): Cell | null | undefined {
-  if (typeof value === 'boolean') return yes(value);
-  if (Array.isArray(value)) return value.join(',');
-  return nameOf && typeof value === 'number' ? nameOf(value) : value;
+  if (typeof value === 'boolean') return formatFlag(value);
+  if (value !== null && typeof value === 'object') return value.join(',');
+  return findName && typeof value === 'number' ? findName(value) : value;
 }
 
-const yes = (flag: boolean) => (flag ? 'Y' : 'N');
-/** The contract writes MM/DD/YYYY; an import reads both, but only one way round is plain. */
-const isoDay = (day: string) => `${day.slice(6)}-${day.slice(0, 2)}-${day.slice(3, 5)}`;
+const formatFlag = (flag: boolean) => (flag ? 'Y' : 'N');
+/** Converts MM/DD/YYYY of the contract to ISO, because an import could misread it. */
+const toIsoDay = (day: string) => `${day.slice(6)}-${day.slice(0, 2)}-${day.slice(3, 5)}`;
 
-/** "52x30x15" mm, in columns of their own; the height may be missing. */
-function sizes(of: 'dim' | 'cont', text: string | null): Record<string, number> {
+/** Splits "52x30x15" (mm) into columns; the height is optional. */
+function parseSizes<Prefix extends 'dim' | 'cont'>(
+  prefix: Prefix,
+  text: string | null,
+): Record<`${Prefix}${'W' | 'D' | 'H'}`, number | undefined> {
   const parts = /^\s*(\d+(?:[.,]\d+)?)\s*[x×*]\s*(\d+(?:[.,]\d+)?)(?:\s*[x×*]\s*(\d+(?:[.,]\d+)?))?/i.exec(
     text ?? '',
   );
-  if (!parts) return {};
   return Object.fromEntries(
-    ['W', 'D', 'H'].flatMap((side, i) => {
-      const size = parts[i + 1];
-      return size === undefined ? [] : [[of + side, Number(size.replace(',', '.'))]];
+    ['W', 'D', 'H'].map((side, i) => {
+      const size = parts?.[i + 1];
+      return [prefix + side, size === undefined ? undefined : Number(size.replace(',', '.'))];
     }),
-  );
+  ) as Record<`${Prefix}${'W' | 'D' | 'H'}`, number | undefined>;
 }

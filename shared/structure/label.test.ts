@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { inPlant } from '../access/plant-link.ts';
-import { labelled, labelPath } from './label.ts';
+import { addPlantParam } from '../access/plant-link.ts';
+import { buildMachineLabelRoute, parseMachineLabel } from './label.ts';
 
 describe('a label', () => {
   it('is read as it was written, under any host', () => {
     for (const host of ['https://plant.example', 'http://localhost:4000']) {
-      expect(labelled(host + inPlant(labelPath(42), 'TO1'))).toEqual({ machineId: 42, plant: 'TO1' });
-      expect(labelled(host + inPlant(labelPath(42, '42.17'), 'TO1'))).toEqual({
+      expect(parseMachineLabel(host + addPlantParam(buildMachineLabelRoute(42), 'TO1'))).toEqual({
+        machineId: 42,
+        plant: 'TO1',
+      });
+      expect(parseMachineLabel(host + addPlantParam(buildMachineLabelRoute(42, '42.17'), 'TO1'))).toEqual({
         machineId: 42,
         element: '42.17',
         plant: 'TO1',
       });
     }
-    expect(labelled(`https://plant.example${labelPath(7)}\n`)).toEqual({ machineId: 7 });
+    expect(parseMachineLabel(`https://plant.example${buildMachineLabelRoute(7)}\n`)).toEqual({
+      machineId: 7,
+    });
   });
 
   it.each([
@@ -25,5 +30,5 @@ describe('a label', () => {
     'https://elsewhere.example/?to=/app/mgmt/equipStructure/view/42',
     'javascript:alert(1)',
     'WIFI:S:plant;T:WPA;P:secret;;',
-  ])('is not %j', (text) => expect(labelled(text)).toBeUndefined());
+  ])('is not %j', (text) => expect(parseMachineLabel(text)).toBeUndefined());
 });

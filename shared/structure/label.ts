@@ -1,28 +1,31 @@
-// What a QR label says: the page of a machine, or of an element in its structure, and the plant it stands in.
+// QR labels of machines and elements: they contain the path of the page, and the plant.
 import { PLANT_PARAM } from '../access/plant-link.ts';
 
-const base = '/app/mgmt/equipStructure';
+const baseRoute = '/app/mgmt/equipStructure';
 
-export const labelPath = (machineId: number, element?: string): string =>
+export const buildMachineLabelRoute = (machineId: number, element?: string): string =>
   element === undefined
-    ? `${base}/view/${machineId}`
-    : `${base}/${machineId}?${new URLSearchParams({ element })}`;
+    ? `${baseRoute}/view/${machineId}`
+    : `${baseRoute}/${machineId}?${new URLSearchParams({ element })}`;
 
-export interface Labelled {
+export interface MachineLabel {
   machineId: number;
   element?: string;
-  /** Absent on labels that do not say. */
+  /** Absent on labels that do not contain it. */
   plant?: string;
 }
 
-const path = new RegExp(`^${base}/(?:view/)?(\\d{1,9})$`, 'i');
+const labelPattern = new RegExp(`^${baseRoute}/(?:view/)?(\\d{1,9})$`, 'i');
 
-/** What was read off a label; nothing of other codes. A plant may print its labels under a host of its own. */
-export function labelled(text: string): Labelled | undefined {
+/**
+ * Parses a scanned label; undefined for other codes. The host is not checked, since a plant may print under
+ * its own.
+ */
+export function parseMachineLabel(text: string): MachineLabel | undefined {
   const url = URL.parse(text.trim());
-  const [, machine] = path.exec(url?.pathname ?? '') ?? [];
+  const [, machine] = labelPattern.exec(url?.pathname ?? '') ?? [];
   if (!url || !machine) return undefined;
-  const said = (name: string) => url.searchParams.get(name) || undefined;
-  const [element, plant] = [said('element'), said(PLANT_PARAM)];
+  const getParam = (name: string) => url.searchParams.get(name) || undefined;
+  const [element, plant] = [getParam('element'), getParam(PLANT_PARAM)];
   return { machineId: Number(machine), ...(element && { element }), ...(plant && { plant }) };
 }

@@ -1,33 +1,33 @@
-// The calls of the plant's plan.
+// Contracts of the plant's plan.
 import * as z from 'zod';
-import { endpoint } from '../contract.ts';
+import { defineEndpoint } from '../contract.ts';
 import type { MessageCode } from '../messages.ts';
 import { classes } from './classes.ts';
-import { Layout, layoutProblems } from './layout.ts';
-import { machineStates } from './machine.ts';
+import { Layout, validateLayout } from './layout.ts';
+import { machineStates } from './machine-fields.ts';
 
-/** A machine as far as its tile shows it. */
+/** The fields of a machine shown on its tile. */
 const PlanMachine = z.object({
   id: z.int(),
   code: z.string(),
   description: z.string(),
   department: z.string().optional(),
-  /** The class lists show. */
+  /** The class shown in lists. */
   class: z.enum(classes).optional(),
   status: z.enum(machineStates),
-  /** Its classification wizard was left before its end. */
+  /** True if its classification wizard is incomplete. */
   incomplete: z.boolean().optional(),
-  /** Work orders whose day and tolerance are over. */
+  /** Number of work orders past their tolerance. */
   late: z.int().optional(),
-  /** Open EWOs, and whether the machine stands because of one. */
+  /** Number of open EWOs, and whether one of them has the machine down. */
   ewos: z.int().optional(),
   stopped: z.boolean().optional(),
-  /** Open tags. */
+  /** Number of open tags. */
   tags: z.int().optional(),
 });
 export type PlanMachine = z.infer<typeof PlanMachine>;
 
-/** Version 0 and no size while nobody saved one. */
+/** A plan; version 0 and size null if none was saved. */
 export const PlantLayout = z.object({
   ...Layout.shape,
   width: z.int().nullable(),
@@ -40,31 +40,33 @@ export const PlantLayout = z.object({
 export const PlantPlan = z.object({
   layout: PlantLayout,
   machines: z.array(PlanMachine),
-  /** What departments are called, by their codes. */
+  /** Descriptions of departments by code. */
   departments: z.array(z.object({ code: z.string(), description: z.string() })),
 });
 export type PlantPlan = z.infer<typeof PlantPlan>;
 
-const Saved = z.strictObject({ version: z.int().min(0), ...Layout.shape }).superRefine((layout, context) => {
-  for (const [field, message] of Object.entries(layoutProblems(layout)))
-    context.addIssue({ code: 'custom', path: [field], message: message satisfies MessageCode });
-});
+const LayoutInput = z
+  .strictObject({ version: z.int().min(0), ...Layout.shape })
+  .superRefine((layout, context) => {
+    for (const [field, message] of Object.entries(validateLayout(layout)))
+      context.addIssue({ code: 'custom', path: [field], message: message satisfies MessageCode });
+  });
 
 export const plantLayout = {
-  get: endpoint({
+  get: defineEndpoint({
     method: 'GET',
     path: '/plantlayout/items',
-    needs: ['layout', 'view'],
+    requiredPermission: ['layout', 'view'],
     input: z.strictObject({}),
     output: PlantPlan,
-    says: "The plant's plan, its machines, what is late on them and what was reported of them",
+    summary: "The plant's plan, its machines, what is late on them and what was reported of them",
   }),
-  save: endpoint({
+  save: defineEndpoint({
     method: 'PUT',
     path: '/plantlayout/items',
-    needs: ['layout', 'edit'],
-    input: Saved,
+    requiredPermission: ['layout', 'edit'],
+    input: LayoutInput,
     output: PlantLayout,
-    says: 'Saves size, background, department areas and machine positions of the plan',
+    summary: 'Saves size, background, department areas and machine positions of the plan',
   }),
 };

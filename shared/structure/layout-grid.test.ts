@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Box, type Layout, layoutProblems, overlap, TILE, tileAt } from './layout.ts';
-import { arranged } from './layout-grid.ts';
+import { type Box, getTile, hasOverlap, type Layout, TILE_SIZE, validateLayout } from './layout.ts';
+import { arrangeMachines } from './layout-grid.ts';
 
 interface Machine {
   id: number;
@@ -12,18 +12,18 @@ const machines = fc
   .array(fc.constantFrom(...departments), { maxLength: 160 })
   .map((its) => its.map((department, i): Machine => ({ id: i + 1, department })));
 
-/** Some machines placed apart from each other, and areas wherever they came to stand. */
+/** Layouts with machines placed apart from each other, and areas at random positions. */
 const layouts = fc
   .record({
-    /** Down to the narrowest plan there is, where nothing is placed yet. */
+    /** Number by which the plan is narrowed, down to the narrowest plan, without placed machines. */
     narrower: fc.constantFrom(0, 0, 2000),
     cells: fc.uniqueArray(fc.integer({ min: 0, max: 399 }), { maxLength: 60 }),
     areas: fc.array(
       fc.record({
         x: fc.integer({ min: 0, max: 1500 }),
         y: fc.integer({ min: 0, max: 900 }),
-        width: fc.integer({ min: TILE.width, max: 900 }),
-        height: fc.integer({ min: TILE.height, max: 500 }),
+        width: fc.integer({ min: TILE_SIZE.width, max: 900 }),
+        height: fc.integer({ min: TILE_SIZE.height, max: 500 }),
       }),
       { maxLength: 2 },
     ),
@@ -35,25 +35,26 @@ const layouts = fc
       departments: (narrower ? [] : areas).map((area, i) => ({ code: ['WELD', 'PRESS'][i]!, ...area })),
       positions: (narrower ? [] : cells).map((cell, i) => ({
         machineId: i * 2 + 1,
-        x: (cell % 19) * TILE.width,
-        y: Math.floor(cell / 19) * TILE.height,
+        x: (cell % 19) * TILE_SIZE.width,
+        y: Math.floor(cell / 19) * TILE_SIZE.height,
       })),
     }),
   );
 const anyLayout = fc.option(layouts, { nil: undefined });
 
-const boxes = (positions: Layout['positions']): Box[] => positions.map(tileAt);
-const someOverlap = (all: readonly Box[]) => all.some((a, i) => all.slice(i + 1).some((b) => overlap(a, b)));
+const boxes = (positions: Layout['positions']): Box[] => positions.map(getTile);
+const someOverlap = (all: readonly Box[]) =>
+  all.some((a, i) => all.slice(i + 1).some((b) => hasOverlap(a, b)));
 
 describe('a plan', () => {
   it('shows every machine once, inside, none upon another', () => {
     fc.assert(
       fc.property(machines, anyLayout, (all, layout) => {
-        const plan = arranged(all, layout);
+        const plan = arrangeMachines(all, layout);
         expect(plan.positions.map(({ machineId }) => machineId).sort((a, b) => a - b)).toEqual(
           all.map(({ id }) => id),
         );
-        expect(layoutProblems(plan)).toEqual({});
+        expect(validateLayout(plan)).toEqual({});
         expect(someOverlap(boxes(plan.positions))).toBe(false);
       }),
       { numRuns: 300 },
@@ -63,7 +64,7 @@ describe('a plan', () => {
   it('leaves what people placed and drew where it is', () => {
     fc.assert(
       fc.property(machines, layouts, (all, layout) => {
-        const plan = arranged(all, layout);
+        const plan = arrangeMachines(all, layout);
         const known = layout.positions.filter(({ machineId }) => machineId <= all.length);
         expect(plan.positions).toEqual(expect.arrayContaining(known));
         expect(plan.departments.slice(0, layout.departments.length)).toEqual(layout.departments);
@@ -76,7 +77,7 @@ describe('a plan', () => {
   it('is the same whatever order the machines come in', () => {
     fc.assert(
       fc.property(machines, anyLayout, (all, layout) => {
-        expect(arranged(all.toReversed(), layout)).toEqual(arranged(all, layout));
+        expect(arrangeMachines(all.toReversed(), layout)).toEqual(arrangeMachines(all, layout));
       }),
     );
   });
@@ -85,8 +86,8 @@ describe('a plan', () => {
     const area = { code: 'press', x: 400, y: 80, width: 272, height: 176 };
     const layout = { width: 1600, height: 800, departments: [area], positions: [] };
     const all = Array.from({ length: 5 }, (_, i) => ({ id: i + 1, department: 'PRESS' }));
-    const { positions, height } = arranged(all, layout);
-    const inside = positions.filter(({ x, y }) => x >= 400 && y >= 80 && y + TILE.height <= 80 + 176);
+    const { positions, height } = arrangeMachines(all, layout);
+    const inside = positions.filter(({ x, y }) => x >= 400 && y >= 80 && y + TILE_SIZE.height <= 80 + 176);
     expect(inside.map(({ machineId }) => machineId)).toEqual([1, 2, 3, 4]);
     expect(positions.at(-1)!.y).toBeGreaterThanOrEqual(800);
     expect(height).toBeGreaterThan(800);
@@ -95,7 +96,7 @@ describe('a plan', () => {
 
 describe('one machine more', () => {
   const placesOf = (all: readonly Machine[]) =>
-    new Map(arranged(all).positions.map(({ machineId, ...place }) => [machineId, place]));
+    new Map(arrangeMachines(all).positions.map(({ machineId, ...place }) => [machineId, place]));
 
   it('moves nothing while its department has room, and a new department comes last', () => {
     const all = [...'PPPPPWWWPP'].map((code, i) => ({ id: i + 1, department: code }));
@@ -119,7 +120,7 @@ describe('one machine more', () => {
   it('of a whole plant is arranged at once, wider than high', () => {
     const all = Array.from({ length: 500 }, (_, i) => ({ id: i + 1, department: `D${i % 20}` }));
     const start = performance.now();
-    const { width, height } = arranged(all);
+    const { width, height } = arrangeMachines(all);
     expect(performance.now() - start).toBeLessThan(100);
     expect(width / height).toBeGreaterThan(1.3);
     expect(width / height).toBeLessThan(3);
@@ -133,8 +134,8 @@ describe('where machines come to stand', () => {
     positions.map(({ machineId, x, y }) => [machineId, x, y]);
 
   it('is a block of each department, side by side, with room for its name', () => {
-    const plan = arranged(of('A', 'A', 'B', 'A', 'a', 'A', undefined));
-    // five of A need three columns and three rows, one of B two and two
+    const plan = arrangeMachines(of('A', 'A', 'B', 'A', 'a', 'A', undefined));
+    // Five machines of A need three columns and three rows, one of B two and two.
     expect(plan.departments).toEqual([
       { code: 'A', x: 8, y: 8, width: 392, height: 232 },
       { code: 'B', x: 408, y: 8, width: 264, height: 168 },
@@ -152,9 +153,9 @@ describe('where machines come to stand', () => {
   });
 
   it('is nowhere where there is none', () => {
-    expect(arranged([])).toEqual({ width: 400, height: 400, departments: [], positions: [] });
+    expect(arrangeMachines([])).toEqual({ width: 400, height: 400, departments: [], positions: [] });
     const layout = { width: 800, height: 600, departments: [], positions: [{ machineId: 9, x: 0, y: 0 }] };
-    expect(arranged([], layout)).toEqual({ width: 800, height: 600, departments: [], positions: [] });
+    expect(arrangeMachines([], layout)).toEqual({ width: 800, height: 600, departments: [], positions: [] });
   });
 
   it('is in the free cells of a drawn area, row by row, to its very edge', () => {
@@ -165,7 +166,7 @@ describe('where machines come to stand', () => {
       departments: [area],
       positions: [{ machineId: 9, x: 230, y: 240 }],
     };
-    const { positions, departments } = arranged([...of('A', 'A', 'A'), { id: 9 }], layout);
+    const { positions, departments } = arrangeMachines([...of('A', 'A', 'A'), { id: 9 }], layout);
     expect(places(positions)).toEqual([
       [9, 230, 240],
       [1, 108, 240],
@@ -173,12 +174,16 @@ describe('where machines come to stand', () => {
       [3, 236, 304],
     ]);
     expect(departments).toEqual([area]);
-    // one step less, and there is one cell less
+    // One step less leaves room for one cell less.
     for (const smaller of [
       { ...area, width: 263 },
       { ...area, height: 167 },
     ]) {
-      const less = arranged(of('A', 'A', 'A', 'A'), { ...layout, departments: [smaller], positions: [] });
+      const less = arrangeMachines(of('A', 'A', 'A', 'A'), {
+        ...layout,
+        departments: [smaller],
+        positions: [],
+      });
       expect(less.positions.filter(({ y }) => y < 600)).toHaveLength(2);
     }
   });
@@ -186,7 +191,7 @@ describe('where machines come to stand', () => {
   it('is below a drawn plan where there is no room, under no second name', () => {
     const area = { code: 'a', x: 0, y: 0, width: 136, height: 104 };
     const layout = { width: 1000, height: 600, departments: [area], positions: [] };
-    const plan = arranged(of('A', 'A', 'B'), layout);
+    const plan = arrangeMachines(of('A', 'A', 'B'), layout);
     expect(places(plan.positions)).toEqual([
       [1, 8, 40],
       [2, 16, 648],

@@ -1,15 +1,16 @@
-// Where machines stand that nobody placed: inside their department's area while there is room, else in blocks of departments.
+// Automatic positions for machines that users have not placed: inside their department's area if there is
+// room, else in blocks by department.
 import {
   type Box,
   type DepartmentArea,
+  getDepartmentKey,
+  getTile,
+  hasOverlap,
   type Layout,
   MAX_SIDE,
   MIN_SIDE,
-  overlap,
   type Position,
-  sameDepartment,
-  TILE,
-  tileAt,
+  TILE_SIZE,
 } from './layout.ts';
 
 interface Placeable {
@@ -17,7 +18,7 @@ interface Placeable {
   department?: string;
 }
 
-/** A plan on which every machine stands somewhere. */
+/** A plan with a position for every machine. */
 export interface Arrangement {
   width: number;
   height: number;
@@ -26,10 +27,10 @@ export interface Arrangement {
 }
 
 const GAP = 8;
-/** Room for the department's name. */
+/** Height reserved for the department's name. */
 const HEADING = 40;
-const CELL = { width: TILE.width + GAP, height: TILE.height + GAP };
-/** Columns and rows of a block; it grows by these steps, so that a machine more seldom moves the others. */
+const CELL = { width: TILE_SIZE.width + GAP, height: TILE_SIZE.height + GAP };
+/** Columns and rows of a block; it grows in these steps, so that new machines seldom move others. */
 const SHAPES = [
   [2, 2],
   [3, 3],
@@ -41,68 +42,75 @@ const SHAPES = [
   [24, 28],
   [36, 38],
 ] as const;
-/** Widths of a plan nobody drew, in tiles. */
+/** Widths of an automatic plan, in tiles. */
 const WIDTHS = [4, 6, 9, 12, 18, 24, 36, 48, 72, 96] as const;
 const EMPTY = { width: MIN_SIDE, height: MIN_SIDE };
-/** Wider than high, as screens and sheets of paper are. */
+/** Ratio of width to height, as of screens and paper. */
 const LANDSCAPE = 1.4;
 
 /**
- * Deterministic. What people placed stays; of the rest nothing moves as machines come, until a department outgrows its
- * block or all blocks their plan. Whatever finds no room extends a drawn plan downwards, never sideways: its background
- * is as wide as it is.
+ * Arranges all machines, deterministically. Positions set by users stay; other machines move only if a
+ * department outgrows its block, or the blocks outgrow their plan. A saved plan grows downwards only, because
+ * its background has its width.
  */
-export function arranged(machines: readonly Placeable[], layout?: Omit<Layout, 'background'>): Arrangement {
-  const known = new Set(machines.map(({ id }) => id));
-  const placed = (layout?.positions ?? []).filter(({ machineId }) => known.has(machineId));
-  const done = new Set(placed.map(({ machineId }) => machineId));
-  const waiting = machines.filter(({ id }) => !done.has(id)).sort((a, b) => a.id - b.id);
-  const { inside, left } = intoAreas(waiting, layout?.departments ?? [], placed);
-  const blocks = blocksOf(left, layout?.width);
+export function arrangeMachines(
+  machines: readonly Placeable[],
+  layout?: Omit<Layout, 'background'>,
+): Arrangement {
+  const machineIds = new Set(machines.map(({ id }) => id));
+  const placedPositions = (layout?.positions ?? []).filter(({ machineId }) => machineIds.has(machineId));
+  const placedIds = new Set(placedPositions.map(({ machineId }) => machineId));
+  const unplacedMachines = machines.filter(({ id }) => !placedIds.has(id)).sort((a, b) => a.id - b.id);
+  const { inside: areaPositions, remainingMachines } = placeIntoAreas(
+    unplacedMachines,
+    layout?.departments ?? [],
+    placedPositions,
+  );
+  const blocks = createBlocks(remainingMachines, layout?.width);
   const { width, height } = layout ?? EMPTY;
-  const stacked = stack(blocks, {
-    width: layout || blocks.length === 0 ? width : widthFor(blocks),
+  const stackedBlocks = stackBlocks(blocks, {
+    width: layout || blocks.length === 0 ? width : computePlanWidth(blocks),
     top: layout?.height ?? 0,
   });
-  const drawn = layout?.departments ?? [];
+  const drawnAreas = layout?.departments ?? [];
   const isDrawn = ({ code }: DepartmentArea) =>
-    drawn.some((area) => sameDepartment(area.code) === sameDepartment(code));
+    drawnAreas.some((area) => getDepartmentKey(area.code) === getDepartmentKey(code));
   return {
-    width: Math.max(width, stacked.right),
-    height: Math.max(height, stacked.bottom),
-    departments: [...drawn, ...stacked.areas.filter((area) => area.code && !isDrawn(area))],
-    positions: [...placed, ...inside, ...stacked.positions],
+    width: Math.max(width, stackedBlocks.right),
+    height: Math.max(height, stackedBlocks.bottom),
+    departments: [...drawnAreas, ...stackedBlocks.areas.filter((area) => area.code && !isDrawn(area))],
+    positions: [...placedPositions, ...areaPositions, ...stackedBlocks.positions],
   };
 }
 
-/** Machines into free cells of the areas drawn for their departments. */
-function intoAreas(
-  waiting: readonly Placeable[],
+/** Places machines into free cells of the areas of their departments. */
+function placeIntoAreas(
+  unplacedMachines: readonly Placeable[],
   areas: readonly DepartmentArea[],
-  placed: readonly Position[],
-): { inside: Position[]; left: Placeable[] } {
-  const areaOf = new Map(areas.map((area) => [sameDepartment(area.code), area]));
-  const free = new Map<DepartmentArea, Iterator<{ x: number; y: number }>>();
-  const taken = placed.map(tileAt);
-  const inside: Position[] = [];
-  const left: Placeable[] = [];
-  for (const machine of waiting) {
-    const area = areaOf.get(sameDepartment(machine.department));
-    if (area && !free.has(area)) free.set(area, freeCells(area, taken));
-    const cell = area && free.get(area)!.next();
-    if (!cell || cell.done) left.push(machine);
+  placedPositions: readonly Position[],
+): { inside: Position[]; remainingMachines: Placeable[] } {
+  const areasByDepartment = new Map(areas.map((area) => [getDepartmentKey(area.code), area]));
+  const freeCellsByArea = new Map<DepartmentArea, Iterator<{ x: number; y: number }>>();
+  const takenBoxes = placedPositions.map(getTile);
+  const areaPositions: Position[] = [];
+  const remainingMachines: Placeable[] = [];
+  for (const machine of unplacedMachines) {
+    const area = areasByDepartment.get(getDepartmentKey(machine.department));
+    if (area && !freeCellsByArea.has(area)) freeCellsByArea.set(area, generateFreeCells(area, takenBoxes));
+    const cell = area && freeCellsByArea.get(area)!.next();
+    if (!cell || cell.done) remainingMachines.push(machine);
     else {
-      inside.push({ machineId: machine.id, ...cell.value });
-      taken.push(tileAt(cell.value));
+      areaPositions.push({ machineId: machine.id, ...cell.value });
+      takenBoxes.push(getTile(cell.value));
     }
   }
-  return { inside, left };
+  return { inside: areaPositions, remainingMachines };
 }
 
-function* freeCells(area: Box, taken: readonly Box[]): Generator<{ x: number; y: number }> {
+function* generateFreeCells(area: Box, takenBoxes: readonly Box[]): Generator<{ x: number; y: number }> {
   for (let y = area.y + HEADING; y + CELL.height <= area.y + area.height; y += CELL.height)
     for (let x = area.x + GAP; x + CELL.width <= area.x + area.width; x += CELL.width)
-      if (!taken.some((box) => overlap(box, tileAt({ x, y })))) yield { x, y };
+      if (!takenBoxes.some((box) => hasOverlap(box, getTile({ x, y })))) yield { x, y };
 }
 
 interface Block {
@@ -113,15 +121,15 @@ interface Block {
   height: number;
 }
 
-/** In the order in which departments got their first machine: a new one comes last. */
-function blocksOf(machines: readonly Placeable[], within = MAX_SIDE): Block[] {
-  const most = Math.floor((within - 3 * GAP) / CELL.width);
-  const byDepartment = Map.groupBy(machines, ({ department }) => sameDepartment(department));
-  return [...byDepartment.values()].map((its) => {
-    const [columns, rows] = shapeFor(its.length, most);
+/** Creates blocks ordered by each department's first machine, so that a new department comes last. */
+function createBlocks(machines: readonly Placeable[], maxWidth = MAX_SIDE): Block[] {
+  const maxColumns = Math.floor((maxWidth - 3 * GAP) / CELL.width);
+  const byDepartment = Map.groupBy(machines, ({ department }) => getDepartmentKey(department));
+  return [...byDepartment.values()].map((departmentMachines) => {
+    const [columns, rows] = computeShape(departmentMachines.length, maxColumns);
     return {
-      code: its[0]!.department ?? '',
-      machines: its,
+      code: departmentMachines[0]!.department ?? '',
+      machines: departmentMachines,
       columns,
       width: columns * CELL.width + GAP,
       height: rows * CELL.height + HEADING,
@@ -129,28 +137,30 @@ function blocksOf(machines: readonly Placeable[], within = MAX_SIDE): Block[] {
   });
 }
 
-function shapeFor(count: number, most: number): readonly [columns: number, rows: number] {
+function computeShape(count: number, maxColumns: number): readonly [columns: number, rows: number] {
   const [columns, rows] = SHAPES.find((shape) => shape[0] * shape[1] >= count) ?? SHAPES.at(-1)!;
-  const fitting = Math.min(columns, most);
-  return [fitting, Math.ceil(Math.max(count, columns * rows) / fitting)];
+  const fittingColumns = Math.min(columns, maxColumns);
+  return [fittingColumns, Math.ceil(Math.max(count, columns * rows) / fittingColumns)];
 }
 
-function widthFor(blocks: readonly Block[]): number {
+function computePlanWidth(blocks: readonly Block[]): number {
   const widths = WIDTHS.map((tiles) => tiles * CELL.width + 2 * GAP);
-  const widest = Math.max(...blocks.map(({ width }) => width + 2 * GAP));
-  const fitting = widths.filter((width) => width >= widest);
-  const landscape = fitting.find((width) => width >= stack(blocks, { width, top: 0 }).bottom * LANDSCAPE);
-  return landscape ?? fitting.at(-1) ?? MAX_SIDE;
+  const widestBlock = Math.max(...blocks.map(({ width }) => width + 2 * GAP));
+  const fittingWidths = widths.filter((width) => width >= widestBlock);
+  const landscapeWidth = fittingWidths.find(
+    (width) => width >= stackBlocks(blocks, { width, top: 0 }).bottom * LANDSCAPE,
+  );
+  return landscapeWidth ?? fittingWidths.at(-1) ?? MAX_SIDE;
 }
 
-/** Side by side in shelves, one below the other. */
-function stack(blocks: readonly Block[], { width, top }: { width: number; top: number }) {
+/** Places blocks side by side in rows, one row below the other. */
+function stackBlocks(blocks: readonly Block[], { width, top }: { width: number; top: number }) {
   const areas: DepartmentArea[] = [];
   const positions: Position[] = [];
-  let [x, y, shelf, right] = [GAP, top + GAP, 0, 0];
+  let [x, y, rowHeight, right] = [GAP, top + GAP, 0, 0];
   for (const block of blocks) {
     if (x > GAP && x + block.width + GAP > width) {
-      [x, y, shelf] = [GAP, y + shelf + GAP, 0];
+      [x, y, rowHeight] = [GAP, y + rowHeight + GAP, 0];
     }
     areas.push({ code: block.code, x, y, width: block.width, height: block.height });
     block.machines.forEach(({ id }, i) => {
@@ -161,8 +171,8 @@ function stack(blocks: readonly Block[], { width, top }: { width: number; top: n
       });
     });
     x += block.width + GAP;
-    shelf = Math.max(shelf, block.height);
+    rowHeight = Math.max(rowHeight, block.height);
     right = Math.max(right, x);
   }
-  return { areas, positions, right, bottom: blocks.length > 0 ? y + shelf + GAP : top };
+  return { areas, positions, right, bottom: blocks.length > 0 ? y + rowHeight + GAP : top };
 }

@@ -1,22 +1,63 @@
-// What is said of each field of a machine besides its schema: where forms and sheets show it, how the published contract writes
-// it (product §3, §7; domain 2.1), and its column in an import. The contract's payload and response, the form and the tables follow.
+// Fields of a machine, each declared once (product §3, §7; domain 2.1, 14.2): schema, section of the form,
+// representation in the published contract, import column. Our schema, the contract's payload and response,
+// form and tables derive from it.
 import * as z from 'zod';
-import type { importTables } from '../ingestion/template.ts';
-import { classes } from './classes.ts';
-import { classificationStates, type Machine } from './machine.ts';
 import {
-  added,
-  FigureOrNull,
-  seedDay,
-  seedFlag,
+  choice,
+  choices,
+  code,
+  day,
+  flag,
+  image,
+  money,
+  note,
+  number,
+  optional,
+  ref,
+  requiredText,
+  suggestedText,
+  text,
+  wholeNumber,
+} from '../fields.ts';
+import {
+  type ImportColumn,
+  key,
+  maxCodeLength,
+  notNegative,
+  optionalChoice,
+  optionalDay,
+  optionalNumber,
+  optionalText,
+  optionalWhole,
+  requiredText as requiredTextColumn,
+  toCodeReference,
+  toNote,
+  withMaxLength,
+  yesNo,
+} from '../ingestion/template/template-columns.ts';
+import { classes } from './classes.ts';
+import {
+  addedField,
+  addedTextFormat,
+  dayFormat,
+  flagFormat,
+  integerFormat,
+  NumberOrNull,
+  numberFormat,
+  requiredTextFormat,
   seedInt,
   seedNumber,
   seedText,
   seedWord,
   Text,
   TextOrNull,
-  WholeOrNull,
+  textFormat,
+  type WireFormat,
 } from './wire-values.ts';
+
+/** State of the classification wizard; absent if never opened. */
+export const classificationStates = ['incomplete', 'complete'] as const;
+export const machineStates = ['active', 'standby', 'dismissed'] as const;
 
 /** The form's three steps and their sections. */
 export const machineSteps = {
@@ -26,115 +67,253 @@ export const machineSteps = {
 } as const;
 export type MachineStep = keyof typeof machineSteps;
 export type MachineSection = (typeof machineSteps)[MachineStep][number];
-export type MachineColumn = (typeof importTables)['Machines'][number]['name'];
 
-interface Written {
-  /** Absent where nobody sends it. */
-  sent?: z.ZodType;
-  answered: z.ZodType;
-  /** Unsent, it stays as it was. */
-  kept?: true;
-  /** How nothing is answered, if not as null. */
-  none?: readonly never[];
-}
-
+/** Every attribute but `wire` is required: `undefined` states that a field is not there. */
 interface MachineField {
-  /** Of the form and the sheet; undefined where neither shows it. */
+  schema: z.ZodType;
+  /** Section of form and detail page; undefined if shown in neither. */
   section: MachineSection | undefined;
-  as: Written;
-  /** Its name in the contract, if not ours; where it is sent under another name than answered, both. */
+  as: WireFormat;
+  /** Name in the contract, if different from ours; a pair if payload and response differ. */
   wire?: string | readonly [sent: string, answered: string];
-  column?: MachineColumn;
+  /** Column of the import template and of exported equipment. */
+  column: ImportColumn | undefined;
 }
 
 const ClassOrNull = z.enum(classes).nullable();
-const needed = { sent: seedText, answered: Text };
-const text = { sent: seedText, answered: TextOrNull };
-const addedText = { sent: added(z.string().max(4000)), answered: TextOrNull, kept: true } as const;
-const whole = { sent: seedInt, answered: WholeOrNull };
-const figure = { sent: seedNumber, answered: FigureOrNull };
-const day = { sent: seedDay, answered: TextOrNull };
-const flag = { sent: seedFlag, answered: z.boolean() };
-const machineClass = { sent: seedText, answered: ClassOrNull };
+const classFormat = { sent: seedText, answered: ClassOrNull };
+
+const machineClass = () => optional(choice('class', classes));
+const metres = () => optional(number(0, 100_000));
 
 /** Sections show their fields in this order. */
 export const machineFields = {
-  code: { section: 'identity', as: needed, column: 'code' },
-  description: { section: 'identity', as: needed, column: 'description' },
+  code: {
+    schema: code(),
+    section: 'identity',
+    as: requiredTextFormat,
+    column: { order: 10, template: key('code', 'PRS-01', maxCodeLength) },
+  },
+  description: {
+    schema: requiredText(),
+    section: 'identity',
+    as: requiredTextFormat,
+    column: { order: 20, template: requiredTextColumn('description', 'Press 400 t', withMaxLength(200)) },
+  },
   typologyId: {
+    schema: ref('machineTypology'),
     section: 'identity',
     as: { sent: seedInt, answered: z.int() },
     wire: ['idTipology', 'idtipology'],
-    column: 'typologyCode',
+    column: {
+      order: 30,
+      template: requiredTextColumn('typologyCode', 'PRESS', toCodeReference('MachineTypologies')),
+    },
   },
   supplierId: {
+    schema: optional(ref('supplier')),
     section: 'identity',
-    as: whole,
+    as: integerFormat,
     wire: ['idSupplier', 'idsupplier'],
-    column: 'supplierCode',
+    column: { order: 40, template: optionalText('supplierCode', 'SUP-07', toCodeReference('Suppliers')) },
   },
-  model: { section: 'identity', as: text, wire: 'modello', column: 'modello' },
-  capacity: { section: 'identity', as: text, wire: 'portata', column: 'portata' },
-  codeSap: { section: 'identity', as: text, column: 'codeSap' },
-  inventoryNumber: { section: 'identity', as: text, wire: 'matricolaInv', column: 'matricolaInv' },
-  assetPlate: { section: 'identity', as: text, wire: 'targaFiat', column: 'targaFiat' },
-  twin: { section: 'identity', as: flag, wire: 'flgTwin', column: 'twin' },
-  image: { section: 'identity', as: text, wire: 'fileImg' },
+  model: {
+    schema: optional(text(80)),
+    section: 'identity',
+    as: textFormat,
+    wire: 'modello',
+    column: { order: 100, template: optionalText('modello', 'HP-400', withMaxLength(80)) },
+  },
+  capacity: {
+    schema: optional(text(80)),
+    section: 'identity',
+    as: textFormat,
+    wire: 'portata',
+    column: { order: 110, template: optionalText('portata', '400 t', withMaxLength(80)) },
+  },
+  codeSap: {
+    schema: optional(text(40)),
+    section: 'identity',
+    as: textFormat,
+    column: { order: 50, template: optionalText('codeSap', '10004700', maxCodeLength) },
+  },
+  inventoryNumber: {
+    schema: optional(text(40)),
+    section: 'identity',
+    as: textFormat,
+    wire: 'matricolaInv',
+    column: { order: 150, template: optionalText('matricolaInv', 'INV-0042', withMaxLength(40)) },
+  },
+  assetPlate: {
+    schema: optional(text(40)),
+    section: 'identity',
+    as: textFormat,
+    wire: 'targaFiat',
+    column: { order: 140, template: optionalText('targaFiat', 'T-55120', withMaxLength(40)) },
+  },
+  twin: {
+    schema: flag().default(false),
+    section: 'identity',
+    as: flagFormat,
+    wire: 'flgTwin',
+    column: { order: 280, template: optionalChoice('twin', 'N', yesNo) },
+  },
+  image: {
+    schema: optional(image()),
+    section: 'identity',
+    as: textFormat,
+    wire: 'fileImg',
+    column: undefined,
+  },
 
-  department: { section: 'place', as: addedText, column: 'department' },
-  operation: { section: 'place', as: text, wire: 'idoperazione', column: 'operation' },
-  factory: { section: 'place', as: text, wire: 'fabbrica', column: 'fabbrica' },
-  station: { section: 'place', as: text, wire: 'postazioneMu', column: 'postazioneMu' },
-  binder: { section: 'place', as: text, wire: 'faldone', column: 'faldone' },
+  department: {
+    schema: optional(suggestedText('department', 80)),
+    section: 'place',
+    as: addedTextFormat,
+    column: { order: 70, template: optionalText('department', 'Stamping', withMaxLength(80)) },
+  },
+  operation: {
+    schema: optional(suggestedText('operation', 40)),
+    section: 'place',
+    as: textFormat,
+    wire: 'idoperazione',
+    column: { order: 80, template: optionalText('operation', 'OP10', withMaxLength(40)) },
+  },
+  factory: {
+    schema: optional(text(80)),
+    section: 'place',
+    as: textFormat,
+    wire: 'fabbrica',
+    column: { order: 90, template: optionalText('fabbrica', 'North', withMaxLength(80)) },
+  },
+  station: {
+    schema: optional(text(80)),
+    section: 'place',
+    as: textFormat,
+    wire: 'postazioneMu',
+    column: { order: 130, template: optionalText('postazioneMu', 'A-12', withMaxLength(80)) },
+  },
+  binder: {
+    schema: optional(text(80)),
+    section: 'place',
+    as: textFormat,
+    wire: 'faldone',
+    column: { order: 160, template: optionalText('faldone', 'F-17', withMaxLength(80)) },
+  },
 
   status: {
+    schema: choice('machineStatus', machineStates).default('active'),
     section: 'life',
     as: { sent: seedWord, answered: Text, kept: true },
     wire: 'stato',
-    column: 'stato',
+    column: { order: 120, template: optionalChoice('stato', 'active', machineStates) },
   },
   shifts: {
+    schema: optional(choices('shift', ['1', '2', '3', '4'])),
     section: 'life',
-    as: { sent: added(z.array(z.string()).max(4)), answered: z.array(z.string()), kept: true, none: [] },
-    column: 'shifts',
+    as: { sent: addedField(z.array(z.string()).max(4)), answered: z.array(z.string()), kept: true, none: [] },
+    column: { order: 250, template: optionalChoice('shifts', '1,2', ['1', '2', '3', '4'], { many: true }) },
   },
-  yearSetup: { section: 'life', as: whole, column: 'yearSetup' },
-  installedOn: { section: 'life', as: { sent: added(z.iso.date()), answered: TextOrNull, kept: true } },
-  residualLifeOn: { section: 'life', as: day, wire: 'scadVitaResidua', column: 'scadVitaResidua' },
+  yearSetup: {
+    schema: optional(wholeNumber(1900, 2200)),
+    section: 'life',
+    as: integerFormat,
+    column: { order: 60, template: optionalWhole('yearSetup', 2012) },
+  },
+  installedOn: {
+    schema: optional(day()),
+    section: 'life',
+    as: { sent: addedField(z.iso.date()), answered: TextOrNull, kept: true },
+    column: undefined,
+  },
+  residualLifeOn: {
+    schema: optional(day()),
+    section: 'life',
+    as: dayFormat,
+    wire: 'scadVitaResidua',
+    column: { order: 170, template: optionalDay('scadVitaResidua', '2032-12-31') },
+  },
 
-  price: { section: 'costs', as: { sent: seedNumber, answered: z.number() }, column: 'price' },
-  centralWarehouseMetres: {
+  price: {
+    schema: money().default(0),
     section: 'costs',
-    as: figure,
+    as: { sent: seedNumber, answered: z.number() },
+    column: { order: 200, template: optionalNumber('price', 350000, notNegative) },
+  },
+  centralWarehouseMetres: {
+    schema: metres(),
+    section: 'costs',
+    as: numberFormat,
     wire: ['distWareCentral', 'distCentralWarehouse'],
-    column: 'distCentralWarehouse',
+    column: { order: 180, template: optionalNumber('distCentralWarehouse', 180, notNegative) },
   },
   lubricantWarehouseMetres: {
+    schema: metres(),
     section: 'costs',
-    as: figure,
+    as: numberFormat,
     wire: ['distWareLubrif', 'distLubrificantWarehouse'],
-    column: 'distLubrificantWarehouse',
+    column: { order: 190, template: optionalNumber('distLubrificantWarehouse', 95, notNegative) },
   },
 
-  classCd: { section: 'classes', as: machineClass, wire: ['classCD', 'classCd'], column: 'classCd' },
-  classRea: { section: 'classes', as: machineClass, wire: ['classREA', 'classRea'], column: 'classRea' },
-  classPre: { section: 'classes', as: machineClass, wire: ['classPRE', 'classPre'], column: 'classPre' },
-  classPro: {
+  classCd: {
+    schema: machineClass(),
     section: 'classes',
-    as: { ...addedText, answered: ClassOrNull },
-    wire: ['classPRO', 'classPro'],
-    column: 'classPro',
+    as: classFormat,
+    wire: ['classCD', 'classCd'],
+    column: { order: 210, template: optionalChoice('classCd', 'A', classes) },
   },
-  oee: { section: 'classes', as: { sent: added(z.number()), answered: FigureOrNull, kept: true } },
-  /** The wizard's own. */
-  classification: { section: undefined, as: { answered: z.enum(classificationStates).nullable() } },
+  classRea: {
+    schema: machineClass(),
+    section: 'classes',
+    as: classFormat,
+    wire: ['classREA', 'classRea'],
+    column: { order: 220, template: optionalChoice('classRea', 'B', classes) },
+  },
+  classPre: {
+    schema: machineClass(),
+    section: 'classes',
+    as: classFormat,
+    wire: ['classPRE', 'classPre'],
+    column: { order: 230, template: optionalChoice('classPre', 'A', classes) },
+  },
+  classPro: {
+    schema: machineClass(),
+    section: 'classes',
+    as: { ...addedTextFormat, answered: ClassOrNull },
+    wire: ['classPRO', 'classPro'],
+    column: { order: 240, template: optionalChoice('classPro', 'B', classes) },
+  },
+  oee: {
+    schema: optional(number(0, 100)),
+    section: 'classes',
+    as: { sent: addedField(z.number()), answered: NumberOrNull, kept: true },
+    column: undefined,
+  },
+  /** Written by the classification wizard only. */
+  classification: {
+    schema: optional(choice('classification', classificationStates)),
+    section: undefined,
+    as: { answered: z.enum(classificationStates).nullable() },
+    column: undefined,
+  },
 
-  noteGeneral: { section: 'notes', as: text, column: 'noteGeneral' },
-  noteSafety: { section: 'notes', as: text, wire: 'noteSecurity', column: 'noteSecurity' },
-} as const satisfies Record<keyof Machine, MachineField>;
+  noteGeneral: {
+    schema: optional(note(4000)),
+    section: 'notes',
+    as: textFormat,
+    column: { order: 260, template: optionalText('noteGeneral', 'Foundation renewed in 2020', toNote(4000)) },
+  },
+  noteSafety: {
+    schema: optional(note(4000)),
+    section: 'notes',
+    as: textFormat,
+    wire: 'noteSecurity',
+    column: { order: 270, template: optionalText('noteSecurity', 'Two-hand control', toNote(4000)) },
+  },
+} as const satisfies Record<string, MachineField>;
 
 type Fields = typeof machineFields;
-type Field = keyof Machine;
+type Field = keyof Fields;
 type Name<F extends Field, Side extends 0 | 1> = F extends Field
   ? Fields[F] extends { wire: infer W }
     ? W extends readonly [string, string]
@@ -143,38 +322,49 @@ type Name<F extends Field, Side extends 0 | 1> = F extends Field
     : F
   : never;
 type Sendable = { [F in Field]: Fields[F]['as'] extends { sent: z.ZodType } ? F : never }[Field];
-/** The columns fields say they fill. */
-export type FilledColumn = Extract<Fields[Field], { column: string }>['column'];
+type MachineImportColumn = Extract<Fields[Field]['column'], object>;
+export type MachineColumn = MachineImportColumn['template']['name'];
 
-export const machineFieldsOf = (section: MachineSection): Field[] =>
-  all.filter((field) => machineFields[field].section === section);
+export const getMachineFields = (section: MachineSection): Field[] =>
+  allMachineFields.filter((field) => machineFields[field].section === section);
 
-/** Each field under its name in a payload and in a response. */
-export const sentName = <F extends Field>(field: F) => namesOf(field)[0] as Name<F, 0>;
-export const answeredName = <F extends Field>(field: F) => namesOf(field)[1] as Name<F, 1>;
+/** Return the name of a field in the payload and in the response. */
+export const getPayloadName = <F extends Field>(field: F) => getWireNames(field)[0] as Name<F, 0>;
+export const getResponseName = <F extends Field>(field: F) => getWireNames(field)[1] as Name<F, 1>;
 
-const all = Object.keys(machineFields) as Field[];
-function namesOf(field: Field): readonly [string, string] {
+const allMachineFields = Object.keys(machineFields) as Field[];
+function getWireNames(field: Field): readonly [string, string] {
   const { wire = field }: MachineField = machineFields[field];
   return typeof wire === 'string' ? [wire, wire] : wire;
 }
 
-/** What `of` makes of each field, under the name it gives; nothing of some. */
-export const eachField = <T>(
-  of: (field: Field, said: MachineField) => readonly [string, T] | undefined,
+/** Builds a record with one entry per field; fields for which `getEntry` returns undefined are omitted. */
+export const mapMachineFields = <T>(
+  getEntry: (field: Field, machineField: MachineField) => readonly [string, T] | undefined,
 ): Record<string, T> =>
   Object.fromEntries(
-    all.map((field) => of(field, machineFields[field])).filter((entry) => entry !== undefined),
+    allMachineFields
+      .map((field) => getEntry(field, machineFields[field]))
+      .filter((entry) => entry !== undefined),
   );
 
-/** For refusals that name a field. */
-export const machineNames = eachField<string>((field) => [field, sentName(field)]) as {
+/** Contract names of fields, for refusals. */
+export const machineWireNames = mapMachineFields<string>((field) => [field, getPayloadName(field)]) as {
   [F in Field]: Name<F, 0>;
 };
 
-export const sentShape = eachField((field, { as: { sent } }) => sent && [sentName(field), sent]) as {
+export const machineShape = mapMachineFields((field, { schema }) => [field, schema]) as {
+  [F in Field]: Fields[F]['schema'];
+};
+export const machineImportColumns = allMachineFields.flatMap(
+  (field) => machineFields[field].column ?? [],
+) as MachineImportColumn[];
+
+export const payloadShape = mapMachineFields(
+  (field, { as: { sent } }) => sent && [getPayloadName(field), sent],
+) as {
   [F in Sendable as Name<F, 0>]: Extract<Fields[F]['as'], { sent: z.ZodType }>['sent'];
 };
-export const answeredShape = eachField((field, { as }) => [answeredName(field), as.answered]) as {
+export const responseShape = mapMachineFields((field, { as }) => [getResponseName(field), as.answered]) as {
   [F in Field as Name<F, 1>]: Fields[F]['as']['answered'];
 };

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { paretoOf } from './pareto.ts';
+import { rankLosses } from './pareto.ts';
 
 const classesOf = (...values: number[]) => {
-  const ranked = paretoOf(new Map(values.map((value, id) => [id, value])));
+  const ranked = rankLosses(new Map(values.map((value, id) => [id, value])));
   return values.map((_, id) => ranked.get(id)?.class);
 };
 
 it.each([
-  // up to 50, 70 and 90 percent
+  // Up to 50, 70 and 90 percent.
   [
     [500, 200, 150, 100, 50],
     ['AA', 'A', 'B', 'B', 'C'],
   ],
-  // whoever crosses a limit takes the better class
+  // A machine that crosses a limit gets the better class.
   [
     [400, 300, 200, 60, 40],
     ['AA', 'AA', 'B', 'C', 'C'],
@@ -36,7 +36,7 @@ it.each([
 });
 
 it('says the place, and what those above lose; as much, the same place', () => {
-  const ranked = paretoOf(
+  const ranked = rankLosses(
     new Map([
       [7, 30],
       [8, 60],

@@ -1,36 +1,39 @@
-// The rank of machines by what they lose: few of them cause most of it (domain 2.4).
+// Pareto rank of machines by losses (domain 2.4).
 import type { MachineClass } from './classes.ts';
 
-/** Percent of the whole up to which a machine is of the class; beyond the last it is C. */
+/** Cumulative percent up to which a machine belongs to the class; beyond the last it is C. */
 const limits = [
   ['AA', 50],
   ['A', 70],
   ['B', 90],
 ] as const satisfies readonly (readonly [MachineClass, number])[];
 
-export interface Ranked {
+export interface LossRank {
   class: MachineClass;
-  /** 1 loses most; as much, the same place. */
+  /** 1 for the highest loss; equal losses share a rank. */
   rank: number;
   value: number;
-  /** What those above lose together. */
+  /** Sum of the losses ranked above. */
   before: number;
 }
 
-/** Of all that lose something. The one that crosses a limit takes the better class. */
-export function paretoOf(values: ReadonlyMap<number, number>): Map<number, Ranked> {
+/** Ranks all machines with losses. A machine that crosses a limit gets the better class. */
+export function rankLosses(values: ReadonlyMap<number, number>): Map<number, LossRank> {
   const sorted = [...values].filter(([, value]) => value > 0).sort(([, a], [, b]) => b - a);
   const total = sorted.reduce((sum, [, value]) => sum + value, 0);
-  const ranked = new Map<number, Ranked>();
+  const ranksById = new Map<number, LossRank>();
   let sum = 0;
-  let last: Ranked | undefined;
+  let previousRank: LossRank | undefined;
   sorted.forEach(([id, value], i) => {
-    last = last?.value === value ? last : { rank: i + 1, value, before: sum, class: classAfter(sum, total) };
-    ranked.set(id, last);
+    previousRank =
+      previousRank?.value === value
+        ? previousRank
+        : { rank: i + 1, value, before: sum, class: getClass(sum, total) };
+    ranksById.set(id, previousRank);
     sum += value;
   });
-  return ranked;
+  return ranksById;
 }
 
-const classAfter = (before: number, total: number): MachineClass =>
-  limits.find(([, percent]) => before * 100 < percent * total)?.[0] ?? 'C';
+const getClass = (precedingSum: number, total: number): MachineClass =>
+  limits.find(([, percent]) => precedingSum * 100 < percent * total)?.[0] ?? 'C';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { residualLife } from './residual-life.ts';
+import { computeResidualLife } from './residual-life.ts';
 
 test.each([
   ['2026-06-01', 'fine', 91],
@@ -7,5 +7,5 @@ test.each([
   ['2026-03-02', 'near', 0],
   ['2026-03-01', 'over', -1],
 ])('a life that ends on %s is %s on 2 March', (expiresOn, state, days) => {
-  expect(residualLife(expiresOn, '2026-03-02')).toEqual({ state, days });
+  expect(computeResidualLife(expiresOn, '2026-03-02')).toEqual({ state, days });
 });

@@ -1,15 +1,16 @@
-// How near a machine is to the end of its residual life: a warning 90 days before, red after it, never a block (domain 2.1).
+// Residual life of a machine: a warning from 90 days before its end, red after it, never blocking (domain
+// 2.1).
 import { type Day, daysBetween } from '../day.ts';
 
 const WARNING_DAYS = 90;
 
 export interface ResidualLife {
   state: 'fine' | 'near' | 'over';
-  /** Days left; negative since it is over. */
+  /** Days left; negative once over. */
   days: number;
 }
 
-export function residualLife(expiresOn: Day, today: Day): ResidualLife {
+export function computeResidualLife(expiresOn: Day, today: Day): ResidualLife {
   const days = daysBetween(today, expiresOn);
   return { state: days < 0 ? 'over' : days <= WARNING_DAYS ? 'near' : 'fine', days };
 }

@@ -1,8 +1,8 @@
-// All elements of a machine in a few characters each: what a search of the whole plant reads instead of the elements.
-import { read, write } from '../text-list.ts';
+// Compact text of a machine's elements, read by the plant-wide search instead of the elements.
+import { formatTextRows, parseTextRows } from '../text-list.ts';
 
-export interface Indexed {
-  /** Id of the element below its machine: the last number of it. */
+export interface ElementSearchEntry {
+  /** Last number of the element's id, unique within its machine. */
   n: string;
   level: number;
   spare: boolean;
@@ -20,8 +20,8 @@ type Row = {
   codeSap?: string;
 };
 
-export const searchTextOf = (rows: readonly Row[]): string =>
-  write(
+export const formatElementSearchText = (rows: readonly Row[]): string =>
+  formatTextRows(
     rows.map(({ id, level, spare, code, description, codeSap }) => [
       id.slice(id.indexOf('.') + 1),
       spare ? 's' : level,
@@ -31,8 +31,8 @@ export const searchTextOf = (rows: readonly Row[]): string =>
     ]),
   );
 
-export const indexed = (text: string): Indexed[] =>
-  read(text).map(([n = '', level = '', code = '', description = '', codeSap]) => ({
+export const parseElementSearchText = (text: string): ElementSearchEntry[] =>
+  parseTextRows(text).map(([n = '', level = '', code = '', description = '', codeSap]) => ({
     n,
     level: level === 's' ? 3 : Number(level),
     spare: level === 's',

@@ -1,37 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { classOf } from './classes.ts';
-import { elementNameIn } from './element-name.ts';
-import { fits, kindOf, kinds, kindsUnder, mayStand, placeOf } from './kind.ts';
-import { childrenOf, StructureNode, treeOf } from './tree.ts';
+import { getMachineClass } from './classes.ts';
+import { findElementName } from './element-name.ts';
+import { canHaveParent, canStandUnder, getKind, getKindsUnder, getLevelOfKind, kinds } from './kind.ts';
+import { buildTree, getChildren, StructureNode } from './tree.ts';
 
 describe('where an element stands', () => {
   it('is one level below its parent, and of a spare below a component or a subgroup', () => {
-    expect(Object.fromEntries(kinds.map((kind) => [kind, kindsUnder(kind)]))).toEqual({
+    expect(Object.fromEntries(kinds.map((kind) => [kind, getKindsUnder(kind)]))).toEqual({
       ...{ machine: ['group'], group: ['subgroup'], subgroup: ['component', 'spare'] },
       ...{ component: ['spare'], spare: [] },
     });
-    expect(mayStand('spare', 'group')).toBe(false);
-    expect(mayStand('component', 'machine')).toBe(false);
+    expect(canStandUnder('spare', 'group')).toBe(false);
+    expect(canStandUnder('component', 'machine')).toBe(false);
   });
 
   it('is told of any kind but the machine itself', () => {
-    for (const kind of kinds) expect(kindsUnder(kind)).not.toContain('machine');
-    expect(mayStand('group', 'machine')).toBe(true);
-    expect(mayStand('group', 'group')).toBe(false);
+    for (const kind of kinds) expect(getKindsUnder(kind)).not.toContain('machine');
+    expect(canStandUnder('group', 'machine')).toBe(true);
+    expect(canStandUnder('group', 'group')).toBe(false);
   });
 
   it('is told by level and mark', () => {
-    expect(kinds.slice(1).map((kind) => placeOf(kind as 'group'))).toEqual([
+    expect(kinds.slice(1).map((kind) => getLevelOfKind(kind as 'group'))).toEqual([
       { level: 1, spare: false },
       { level: 2, spare: false },
       { level: 3, spare: false },
       { level: 3, spare: true },
     ]);
-    const found = [0, 1, 2, 3].map((tiporec) => kindOf({ tiporec, spare: false }));
-    expect([...found, kindOf({ tiporec: 3, spare: true })]).toEqual([...kinds]);
-    // a spare is a component, wherever it is said to stand
-    expect(fits({ level: 2, spare: true }, { level: 2, spare: false })).toBe(false);
-    expect(fits({ level: 2, spare: true }, { level: 3, spare: false })).toBe(false);
+    const found = [0, 1, 2, 3].map((tiporec) => getKind({ tiporec, spare: false }));
+    expect([...found, getKind({ tiporec: 3, spare: true })]).toEqual([...kinds]);
+    // A spare is a component, whatever level is sent.
+    expect(canHaveParent({ level: 2, spare: true }, { level: 2, spare: false })).toBe(false);
+    expect(canHaveParent({ level: 2, spare: true }, { level: 3, spare: false })).toBe(false);
   });
 });
 
@@ -50,7 +50,7 @@ describe('the tree of a machine', () => {
   ];
 
   it('draws groups, subgroups and components in order of code, with their path', () => {
-    const tree = treeOf(machine, rows);
+    const tree = buildTree(machine, rows);
     expect(tree).toMatchObject({
       ...{ id: '7', code: 'M', descr: 'Press', idMacchina: 7, image: 'i', tiporec: 0, path: 'M', version: 3 },
       ...{ child: 2, spare: false, flagAm: false, subGroups: [], components: [] },
@@ -61,8 +61,8 @@ describe('the tree of a machine', () => {
       ...{ tiporec: 1, flagAm: true, path: 'M/G1', version: 2, groups: [], subGroups: [], components: [] },
     });
     const group = tree.groups[1]!;
-    expect(childrenOf(group).map(({ path }) => path)).toEqual(['M/G2/S', 'M/G2/X']);
-    expect(childrenOf(tree)).toEqual(tree.groups);
+    expect(getChildren(group).map(({ path }) => path)).toEqual(['M/G2/S', 'M/G2/X']);
+    expect(getChildren(tree)).toEqual(tree.groups);
     expect(group.child).toBe(2);
     expect(group.subGroups[0]!.components.map(({ path, spare, image }) => [path, spare, image])).toEqual([
       ['M/G2/S/C1', true, null],
@@ -71,10 +71,10 @@ describe('the tree of a machine', () => {
   });
 
   it('is what the contract says it is', () => {
-    const tree = treeOf(machine, rows);
+    const tree = buildTree(machine, rows);
     expect(StructureNode.parse(JSON.parse(JSON.stringify(tree)))).toEqual(tree);
     expect(StructureNode.safeParse({ ...tree, groups: [{}] }).success).toBe(false);
-    const bare = treeOf({ id: 7, code: 'M', description: 'Press', version: 1 }, []);
+    const bare = buildTree({ id: 7, code: 'M', description: 'Press', version: 1 }, []);
     expect(bare).toMatchObject({ image: null, child: 0, groups: [] });
   });
 });
@@ -87,16 +87,16 @@ it('an element is named with the codes down to it', () => {
       { id: '7.3', code: 'C', description: 'Lost', parentId: '7.9' },
     ].map((each) => [each.id, each]),
   );
-  expect(elementNameIn('M', rows, '7.2')).toEqual({
+  expect(findElementName('M', rows, '7.2')).toEqual({
     id: '7.2',
     code: 'S',
     description: 'Sub',
     path: 'M/G/S',
   });
-  expect(elementNameIn('M', rows, '7.1')?.path).toBe('M/G');
-  expect(elementNameIn('M', rows, '7.3')?.path).toBe('M/C');
-  expect(elementNameIn('M', rows, '7.9')).toBeUndefined();
-  expect(elementNameIn('M', rows, undefined)).toBeUndefined();
+  expect(findElementName('M', rows, '7.1')?.path).toBe('M/G');
+  expect(findElementName('M', rows, '7.3')?.path).toBe('M/C');
+  expect(findElementName('M', rows, '7.9')).toBeUndefined();
+  expect(findElementName('M', rows, undefined)).toBeUndefined();
 });
 
 it('a machine is of its class PRE, else REA, else CD, else PRO', () => {
@@ -104,6 +104,12 @@ it('a machine is of its class PRE, else REA, else CD, else PRO', () => {
   const { classPre, ...rea } = all;
   const { classRea, ...cd } = rea;
   const { classCd, ...pro } = cd;
-  expect([all, rea, cd, pro, {}].map((each) => classOf(each))).toEqual(['AA', 'A', 'B', 'C', undefined]);
+  expect([all, rea, cd, pro, {}].map((each) => getMachineClass(each))).toEqual([
+    'AA',
+    'A',
+    'B',
+    'C',
+    undefined,
+  ]);
   expect([classPre, classRea, classCd]).toEqual(['AA', 'A', 'B']);
 });

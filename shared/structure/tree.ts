@@ -1,4 +1,5 @@
-// The structure tree as the published contract draws it: groups, subGroups, components (product §3 "Structure tree response").
+// Structure tree in the shape of the published contract: groups, subGroups, components (product §3 "Structure
+// tree response").
 import * as z from 'zod';
 import type { Element } from './element.ts';
 
@@ -47,8 +48,11 @@ export const StructureNode: z.ZodType<StructureNode> = z.object({
 type Row = Pick<Element, 'parentId' | 'level' | 'code' | 'description' | 'image'> &
   Partial<Pick<Element, 'spare' | 'autonomous'>> & { id: string; version: number };
 
-/** One pass over the machine's rows; siblings in order of code. A spare is a component of its parent. */
-export function treeOf(
+/**
+ * Builds the tree in one pass over the machine's rows, with siblings by code. A spare is listed as a
+ * component of its parent.
+ */
+export function buildTree(
   machine: { id: number; code: string; description: string; image?: string; version: number },
   rows: readonly Row[],
 ): StructureNode {
@@ -59,15 +63,15 @@ export function treeOf(
     if (siblings) siblings.push(row);
     else children.set(parent, [row]);
   }
-  const grow = (
+  const buildNode = (
     base: Omit<StructureNode, 'child' | 'groups' | 'subGroups' | 'components'>,
     key: string,
   ): StructureNode => {
     const node: StructureNode = { ...base, child: 0, groups: [], subGroups: [], components: [] };
     for (const row of (children.get(key) ?? []).sort((a, b) => (a.code < b.code ? -1 : 1))) {
-      const branch = row.level === 1 ? node.groups : row.level === 2 ? node.subGroups : node.components;
-      branch.push(
-        grow(
+      const levelNodes = row.level === 1 ? node.groups : row.level === 2 ? node.subGroups : node.components;
+      levelNodes.push(
+        buildNode(
           {
             id: row.id,
             code: row.code,
@@ -87,7 +91,7 @@ export function treeOf(
     }
     return node;
   };
-  return grow(
+  return buildNode(
     {
       id: String(machine.id),
       code: machine.code,
@@ -104,8 +108,8 @@ export function treeOf(
   );
 }
 
-/** The direct children of a node, whatever their level. */
-export const childrenOf = (node: StructureNode): StructureNode[] => [
+/** Returns the direct children of a node, whatever their level. */
+export const getChildren = (node: StructureNode): StructureNode[] => [
   ...node.groups,
   ...node.subGroups,
   ...node.components,

@@ -1,10 +1,10 @@
-// What a machine is made of: library classes of machines and their parts (domain §1.1 "Typology").
+// Typologies: library classes of machines and their parts (domain §1.1 "Typology").
 import * as z from 'zod';
-import { code, image, note, optional, required } from '../fields.ts';
+import { code, image, note, optional, requiredText } from '../fields.ts';
 
 export const Typology = z.strictObject({
   code: code(),
-  description: required(),
+  description: requiredText(),
   note: optional(note()),
   image: optional(image()),
 });

@@ -1,25 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
-import { importTables } from '../ingestion/template.ts';
 import { Element } from './element.ts';
+import { elementWireNames } from './element-fields.ts';
 import { Machine, MachineChange } from './machine.ts';
-import { machineFields, machineFieldsOf, machineNames, machineSteps } from './machine-fields.ts';
+import { getMachineFields, machineFields, machineSteps, machineWireNames } from './machine-fields.ts';
 import {
   ElementPayload,
   ElementResponse,
-  elementFromPayload,
-  elementToWire,
+  fromElementPayload,
+  fromElementResponse,
+  fromMachinePayload,
+  fromMachineResponse,
   MachinePayload,
   MachineResponse,
-  machineFromPayload,
-  machineFromWire,
-  machineToPayload,
-  machineToWire,
+  toElementResponse,
+  toMachinePayload,
+  toMachineResponse,
 } from './wire.ts';
-import { elementNames, fieldIn, nameIn } from './wire-names.ts';
+import { createFieldLookup, createWireNameLookup } from './wire-names.ts';
 import {
+  keepIfAbsent,
   optionalInt,
-  orBefore,
   seedDay,
   seedFlag,
   seedId,
@@ -66,20 +67,15 @@ const full: Machine = {
 };
 const bare = Machine.parse({ code: 'X', description: 'Y', typologyId: 1 });
 const sent = (machine: Machine) =>
-  MachinePayload.parse(JSON.parse(JSON.stringify(machineToPayload(machine))));
-
-it('fills every column of the import', () => {
-  const columns = Object.values(machineFields).flatMap((said) => ('column' in said ? [said.column] : []));
-  expect(columns.sort()).toEqual(importTables.Machines.map(({ name }) => name).sort());
-});
+  MachinePayload.parse(JSON.parse(JSON.stringify(toMachinePayload(machine))));
 
 it.each([
   ['full', full],
   ['bare', bare],
 ])('a %s machine is answered and read back as it was', (_, machine) => {
-  const answered = MachineResponse.strict().parse(machineToWire({ ...machine, ...kept }));
+  const answered = MachineResponse.strict().parse(toMachineResponse({ ...machine, ...kept }));
   expect(answered).toMatchObject(kept);
-  expect(machineFromWire(answered)).toEqual(machine);
+  expect(fromMachineResponse(answered)).toEqual(machine);
 });
 
 it.each([
@@ -88,19 +84,19 @@ it.each([
 ])('a %s machine is sent as it was, its classification kept', (_, machine) => {
   const { classification } = machine;
   const before = { ...bare, classification };
-  expect(Machine.parse(machineFromPayload(sent(machine), before))).toEqual(machine);
+  expect(Machine.parse(fromMachinePayload(sent(machine), before))).toEqual(machine);
 });
 
 it('a machine that is known is sent with its id and version', () => {
-  expect(machineToPayload(bare, { id: 42, version: 3 })).toMatchObject({ id: 42, version: 3, code: 'X' });
-  expect(machineToPayload(bare)).not.toHaveProperty('id');
-  expect(Machine.parse(machineFromPayload(sent(bare)))).toEqual(bare);
+  expect(toMachinePayload(bare, { id: 42, version: 3 })).toMatchObject({ id: 42, version: 3, code: 'X' });
+  expect(toMachinePayload(bare)).not.toHaveProperty('id');
+  expect(Machine.parse(fromMachinePayload(sent(bare)))).toEqual(bare);
 });
 
 it('each field of a form has one section, in the order it is shown', () => {
   const sections = Object.values(machineSteps).flat();
-  const shown = sections.flatMap(machineFieldsOf);
-  expect(machineFieldsOf('notes')).toEqual(['noteGeneral', 'noteSafety']);
+  const shown = sections.flatMap(getMachineFields);
+  expect(getMachineFields('notes')).toEqual(['noteGeneral', 'noteSafety']);
   expect([...shown, 'classification'].sort()).toEqual(Object.keys(machineFields).sort());
 });
 
@@ -111,7 +107,7 @@ it('a change of several machines changes something', () => {
 });
 
 it('a name of the contract leads to ours and back', () => {
-  const [there, back] = [nameIn(elementNames), fieldIn(elementNames)];
+  const [there, back] = [createWireNameLookup(elementWireNames), createFieldLookup(elementWireNames)];
   expect([there('parentId'), there('code'), back('idFather'), back('code')]).toEqual([
     ...['idFather', 'code', 'parentId', 'code'],
   ]);
@@ -119,12 +115,12 @@ it('a name of the contract leads to ours and back', () => {
 
 it('what a payload lacks of our additions stays, null clears it', () => {
   const added = ['shifts', 'oee', 'classPro', 'department', 'installedOn'] as const;
-  const names = new Set<string>(added.map((field) => machineNames[field]));
+  const names = new Set<string>(added.map((field) => machineWireNames[field]));
   const entries = Object.entries(sent(full)).filter(([name]) => !names.has(name));
   const seeds = MachinePayload.parse(Object.fromEntries(entries));
-  expect(Machine.parse(machineFromPayload(seeds, full))).toEqual(full);
+  expect(Machine.parse(fromMachinePayload(seeds, full))).toEqual(full);
   const cleared = { ...seeds, ...Object.fromEntries([...names].map((name) => [name, null])) };
-  const after = Machine.parse(machineFromPayload(cleared, full));
+  const after = Machine.parse(fromMachinePayload(cleared, full));
   for (const field of added) expect([field, after[field]]).toEqual([field, undefined]);
 });
 
@@ -167,7 +163,7 @@ describe('an element', () => {
     };
     expect(
       ElementResponse.strict().parse(
-        elementToWire({ ...element, part: { ...part, optimalStock: 50, linked } }),
+        toElementResponse({ ...element, part: { ...part, optimalStock: 50, linked } }),
       ),
     ).toEqual({
       ...{ id: '7.2', idMachine: 7, idFather: '7.1', idtipology: 4, tiporec: 3, spare: true, code: 'C1' },
@@ -213,9 +209,14 @@ describe('an element', () => {
     });
   });
 
+  it('is read back from its answer with every field of its form', () => {
+    const { machineId: _, parentId: __, level: ___, spare: ____, part: own, ...fields } = full;
+    expect(fromElementResponse(toElementResponse(element))).toEqual({ ...fields, ...own });
+  });
+
   it('that says nothing is answered with nulls', () => {
     const bare = Element.parse({ machineId: 7, level: 1, code: 'G', description: 'Group' });
-    const wire = elementToWire({ ...bare, ...kept, id: '7.1' });
+    const wire = toElementResponse({ ...bare, ...kept, id: '7.1' });
     expect(wire).toMatchObject({
       ...{
         idFather: null,
@@ -257,33 +258,33 @@ describe('an element', () => {
       ...{ position: 'C3', stockMin: 4, stock: 12, riordino: 6, dimRic: '52x52', dimCont: '300x200' },
       ...{ qtastacked: 4, qtacont: 20, consumo: 24, idwar: 5, idWarSparepart: 6 },
     });
-    expect(elementFromPayload(sent)).toEqual(full);
+    expect(fromElementPayload(sent)).toEqual(full);
   });
 
   it('stands where it stood, whatever is sent, and keeps its block and picture where nothing of them is', () => {
     const sent = payload({ idMachine: 9, idFather: '9.1', tiporec: 1 });
-    expect(elementFromPayload(sent, full)).toMatchObject({
+    expect(fromElementPayload(sent, full)).toMatchObject({
       ...{ machineId: 7, parentId: '7.1', level: 3, spare: true, image: 'u1', part, autonomous: false },
     });
-    expect(elementFromPayload(payload({ fileImg: null }), full)).toMatchObject({ image: undefined });
-    expect(elementFromPayload(payload(), { ...full, parentId: undefined })).toMatchObject({
+    expect(fromElementPayload(payload({ fileImg: null }), full)).toMatchObject({ image: undefined });
+    expect(fromElementPayload(payload(), { ...full, parentId: undefined })).toMatchObject({
       parentId: undefined,
     });
   });
 
   it('that says something of its block says all of it, but what breakdowns showed', () => {
     const { mtbfR, mttrR, nrBd, minBd } = part;
-    expect(elementFromPayload(payload({ position: 'D1' }), full)).toMatchObject({
+    expect(fromElementPayload(payload({ position: 'D1' }), full)).toMatchObject({
       part: { mtbfR, mttrR, nrBd, minBd, position: 'D1', price: 0, stackable: false },
     });
-    const said = elementFromPayload(payload({ price: 3 }), full) as Element;
+    const said = fromElementPayload(payload({ price: 3 }), full) as Element;
     expect(said.part).toEqual({ mtbfR, mttrR, nrBd, minBd, price: 3, stackable: false });
-    const stacked = elementFromPayload(payload({ stacked: true }), full) as Element;
+    const stacked = fromElementPayload(payload({ stacked: true }), full) as Element;
     expect(stacked.part).toMatchObject({ price: 0, stackable: true });
   });
 
   it('that is no spare has no empty block', () => {
-    const partOf = (more: object) => (elementFromPayload(payload(more)) as Element).part;
+    const partOf = (more: object) => (fromElementPayload(payload(more)) as Element).part;
     expect(partOf({})).toBeUndefined();
     expect(partOf({ price: 0, stacked: false })).toBeUndefined();
     expect(partOf({ spare: true })).toEqual({ price: 0, stackable: false });
@@ -293,7 +294,7 @@ describe('an element', () => {
   });
 
   it('a refusal names its fields as they are sent', () => {
-    expect(elementNames).toMatchObject({
+    expect(elementWireNames).toMatchObject({
       machineId: 'idMachine',
       level: 'tiporec',
       'part.reorderLevel': 'riordino',
@@ -335,6 +336,10 @@ describe('a value that is sent', () => {
     expect(
       read(seedDay, ['05/06/2013', '2013-05-06', '2013-05-06T10:00:00Z', null, '', '5/6/2013', 7]),
     ).toEqual([...['2013-05-06', '2013-05-06', '2013-05-06', undefined, undefined, 'refused', 'refused']]);
-    expect([orBefore(undefined, 1), orBefore(null, 1), orBefore(2, 1)]).toEqual([1, undefined, 2]);
+    expect([keepIfAbsent(undefined, 1), keepIfAbsent(null, 1), keepIfAbsent(2, 1)]).toEqual([
+      1,
+      undefined,
+      2,
+    ]);
   });
 });

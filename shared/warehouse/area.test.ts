@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areasOf } from './area.ts';
+import { computeFloorAreas } from './area.ts';
 
 const spare = {
   containerWidth: 600,
@@ -52,14 +52,16 @@ describe('the room a spare takes', () => {
       undefined,
       figures(2.64, 204, 96, null, null, null),
     ],
-  ])('%s', (_, more, cost, expected) => expect(areasOf({ ...spare, ...more }, cost)).toEqual(expected));
+  ])('%s', (_, more, cost, expected) =>
+    expect(computeFloorAreas({ ...spare, ...more }, cost)).toEqual(expected),
+  );
 
   it.each(['containerWidth', 'containerDepth', 'perContainer'] as const)(
     'is not known without %s',
     (name) => {
       const nothing = figures(null, null, null, null, null, null);
-      expect(areasOf({ ...spare, [name]: undefined }, 120)).toEqual(nothing);
-      expect(areasOf({ ...spare, [name]: 0 }, 120)).toEqual(nothing);
+      expect(computeFloorAreas({ ...spare, [name]: undefined }, 120)).toEqual(nothing);
+      expect(computeFloorAreas({ ...spare, [name]: 0 }, 120)).toEqual(nothing);
     },
   );
 });

@@ -1,33 +1,38 @@
-// Spares that work used up: as its closing names them, and what is booked where it is closed again (domain 8.5).
+// Spares consumed by work: report at the closing, and the difference booked when it is closed again (domain
+// 8.5).
 import * as z from 'zod';
 import { id, number, optional, ref, text } from '../fields.ts';
-import { added } from './units.ts';
+import { roundPrice } from './price.ts';
+import { addQuantities } from './units.ts';
 
-/** Of one closing; each is two writes of it. */
-export const MOST_SPARES = 20;
+/** Maximum number of spares per closing; each adds two writes to it. */
+export const MAX_SPARES = 20;
 
-/** The number of a spare, which may come as text. An element that is a spare has a dot in its id. */
-const numbered = (sent: unknown) =>
+/** Converts a spare's number sent as text. The id of an element that is a spare contains a dot instead. */
+const parseSpareNumber = (sent: unknown) =>
   typeof sent === 'string' && /^\d{1,12}$/.test(sent) ? Number(sent) : sent;
 
-export const SpareUsed = z.strictObject({
-  /** Of the warehouse; or an element of the machine: one the warehouse does not know is only named. */
-  spareId: z.preprocess(numbered, z.union([z.int().min(1).max(999_999_999), id()])),
+export const ReportedSpare = z.strictObject({
+  /**
+   * A spare of the warehouse, or an element of the machine; an element not linked to a warehouse spare is
+   * recorded without a movement.
+   */
+  spareId: z.preprocess(parseSpareNumber, z.union([z.int().min(1).max(999_999_999), id()])),
   quantity: number(0.001, 1e6),
-  /** Absent: where the element says, else the spare's own. */
+  /** Absent: the warehouse of the element, else the spare's own. */
   warehouseId: optional(ref('warehouse')),
 });
-export type SpareUsed = z.infer<typeof SpareUsed>;
+export type ReportedSpare = z.infer<typeof ReportedSpare>;
 
-/** What every closing may say of them. */
-export const Consumption = {
-  spares: optional(z.array(SpareUsed).max(MOST_SPARES)),
-  /** The maintenance order of SAP they are issued to. */
+/** Report fields on spares, common to all closings. */
+export const ConsumptionFields = {
+  spares: optional(z.array(ReportedSpare).max(MAX_SPARES)),
+  /** SAP maintenance order to which they are issued. */
   sapOrder: optional(text(20)),
 };
 
-/** By name and price, as they were when it was said. */
-export const SpareKept = z.object({
+/** A consumed spare with its name and price at the time of the report. */
+export const ConsumedSpare = z.object({
   spareId: z.union([z.int(), z.string()]),
   quantity: z.number(),
   warehouseId: z.int().optional(),
@@ -36,62 +41,110 @@ export const SpareKept = z.object({
   unit: z.string().optional(),
   unitPrice: z.number().optional(),
 });
-export type SpareKept = z.infer<typeof SpareKept>;
+export type ConsumedSpare = z.infer<typeof ConsumedSpare>;
 
-/** What a sheet keeps of them: `booked` are the ids of its movements that nobody took back. */
-export const Consumed = {
-  spares: z.array(SpareKept).optional(),
+/** Fields stored in the detail item; `bookedLines` are the ids of movements that were not reversed. */
+export const StoredConsumptionFields = {
+  spares: z.array(ConsumedSpare).optional(),
   sapOrder: z.string().optional(),
   booked: z.array(z.string()).optional(),
 };
 
-/** What they cost; undefined where no price is known. */
-export const costOf = (spares: readonly SpareKept[]): number | undefined => {
-  const priced = spares.filter(({ unitPrice }) => unitPrice !== undefined);
-  return priced.length === 0
+/** Returns the cost of the spares; undefined if no price is known. */
+export const computeConsumptionCost = (spares: readonly ConsumedSpare[]): number | undefined => {
+  const pricedSpares = spares.filter(({ unitPrice }) => unitPrice !== undefined);
+  return pricedSpares.length === 0
     ? undefined
-    : priced.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice!, 0);
+    : pricedSpares.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice!, 0);
 };
 
-interface Named {
-  /** Which stock. */
+interface StockQuantity {
+  /** Key of the stock. */
   stock: string;
   quantity: number;
 }
-/** A movement that stands; its quantity with its sign. */
-interface Booked extends Named {
+/** A movement that was not reversed; the quantity has its sign. */
+interface BookedLine extends StockQuantity {
   sapOrder?: string;
   unitPrice?: number;
 }
 
 /**
- * What is booked so that the movements come to what is named, with its sign. More goes to the order of SAP that is given now;
- * less comes back from where it went, the last first, at its price.
+ * Returns the issued lots of one stock that were not returned, in order of issue; a return reduces the last
+ * issue to the same order.
  */
-export function differences(named: readonly Named[], booked: readonly Booked[], sapOrder?: string): Booked[] {
-  const stocks = [...new Set([...named, ...booked].map(({ stock }) => stock))];
-  return stocks.flatMap((stock) => {
-    const of = <Line extends Named>(lines: readonly Line[]) => lines.filter((line) => line.stock === stock);
-    const sum = (lines: readonly Named[]) => added(...lines.map(({ quantity }) => quantity));
-    const its = of(booked);
-    // of what lies too much outside: it was issued, so its movements are below zero
-    let over = added(-sum(its), -sum(of(named)));
-    if (over === 0) return [];
-    if (over < 0) return [{ stock, quantity: over, ...(sapOrder !== undefined && { sapOrder }) }];
-    const groups = [...Map.groupBy(its, (line) => line.sapOrder)].reverse();
-    return groups.flatMap(([order, lines]): Booked[] => {
-      const back = Math.min(over, Math.max(0, -sum(lines)));
-      if (back === 0) return [];
-      over = added(over, -back);
-      const { unitPrice } = lines.findLast(({ quantity }) => quantity < 0)!;
-      return [
-        {
-          stock,
-          quantity: back,
-          ...(order !== undefined && { sapOrder: order }),
-          ...(unitPrice !== undefined && { unitPrice }),
-        },
-      ];
-    });
+function getOutstandingLots(bookedLines: readonly BookedLine[]): BookedLine[] {
+  const lots: BookedLine[] = [];
+  for (const line of bookedLines) {
+    if (line.quantity < 0) lots.push({ ...line, quantity: -line.quantity });
+    else takeLast(lots, line.quantity, (lot) => lot.sapOrder === line.sapOrder);
+  }
+  return lots.filter(({ quantity }) => quantity > 0);
+}
+
+/** Takes a quantity from the last matching lots; returns what was taken from each. */
+function takeLast(
+  lots: BookedLine[],
+  quantity: number,
+  isMatching: (lot: BookedLine) => boolean = () => true,
+): BookedLine[] {
+  let remainingQuantity = quantity;
+  return lots.toReversed().flatMap((lot) => {
+    const returnedQuantity = isMatching(lot) ? Math.min(remainingQuantity, lot.quantity) : 0;
+    if (returnedQuantity === 0) return [];
+    remainingQuantity = addQuantities(remainingQuantity, -returnedQuantity);
+    lot.quantity = addQuantities(lot.quantity, -returnedQuantity);
+    return [{ ...lot, quantity: returnedQuantity }];
   });
 }
+
+/** Returns the mean price of the issued pieces not returned; undefined if no price is known. */
+export function computeIssuedPrice(bookedLines: readonly Omit<BookedLine, 'stock'>[]): number | undefined {
+  const pricedLots = getOutstandingLots(bookedLines.map((line) => ({ ...line, stock: '' }))).filter(
+    ({ unitPrice }) => unitPrice !== undefined,
+  );
+  const [first, ...others] = pricedLots;
+  if (!first || others.every(({ unitPrice }) => unitPrice === first.unitPrice)) return first?.unitPrice;
+  const value = pricedLots.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice!, 0);
+  return roundPrice(value / addQuantities(...pricedLots.map(({ quantity }) => quantity)));
+}
+
+/**
+ * Returns the movements, with sign, that bring the booked quantities to the reported ones. Additional pieces
+ * are charged to the current SAP order; returned pieces go back to the order they were issued to, last first,
+ * at their issue price.
+ */
+export function computeDifferenceMovements(
+  reportedLines: readonly StockQuantity[],
+  bookedLines: readonly BookedLine[],
+  sapOrder?: string,
+): BookedLine[] {
+  const stocks = [...new Set([...reportedLines, ...bookedLines].map(({ stock }) => stock))];
+  return stocks.flatMap((stock) => {
+    const filterByStock = <Line extends StockQuantity>(lines: readonly Line[]) =>
+      lines.filter((line) => line.stock === stock);
+    const sum = (lines: readonly StockQuantity[]) => addQuantities(...lines.map(({ quantity }) => quantity));
+    const stockBookings = filterByStock(bookedLines);
+    // Excess of issued pieces; issues have negative quantities.
+    const excess = addQuantities(-sum(stockBookings), -sum(filterByStock(reportedLines)));
+    if (excess === 0) return [];
+    if (excess < 0) return [{ stock, quantity: excess, ...(sapOrder !== undefined && { sapOrder }) }];
+    return mergeLots(takeLast(getOutstandingLots(stockBookings), excess)).map(
+      ({ quantity, sapOrder: order, unitPrice }) => ({
+        stock,
+        quantity,
+        ...(order !== undefined && { sapOrder: order }),
+        ...(unitPrice !== undefined && { unitPrice }),
+      }),
+    );
+  });
+}
+
+/** Merges lines with the same order and price. */
+const mergeLots = (lots: readonly BookedLine[]): BookedLine[] =>
+  [...Map.groupBy(lots, ({ sapOrder, unitPrice }) => `${unitPrice} ${sapOrder}`).values()].map(
+    (equalLots) => ({
+      ...equalLots[0]!,
+      quantity: addQuantities(...equalLots.map(({ quantity }) => quantity)),
+    }),
+  );

@@ -1,8 +1,8 @@
-// The calls of cycle counts.
+// Contracts of cycle counts.
 import * as z from 'zod';
-import { endpoint, LongPageInput, page, Stored } from '../contract.ts';
+import { defineEndpoint, LongPageInput, page, Stored } from '../contract.ts';
 import { id, instant, integer, note, optional } from '../fields.ts';
-import { CountChoice, CountEntry, CountHeader, CountLine, Tally } from './count.ts';
+import { CountEntry, CountHeader, CountLine, CountSelection, Tally } from './count.ts';
 
 export const CountItem = z.object({ ...CountHeader.shape, ...Stored.shape, id: z.string(), tally: Tally });
 export type CountItem = z.infer<typeof CountItem>;
@@ -13,59 +13,62 @@ export const CountPage = z.object({
 });
 export type CountPage = z.infer<typeof CountPage>;
 
-const Seen = { id: id(), version: z.int().optional() };
+const idAndVersionFields = { id: id(), version: z.int().optional() };
 
 export const counts = {
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/count/items',
-    needs: ['spares', 'view'],
+    requiredPermission: ['spares', 'view'],
     input: z.strictObject({ ...LongPageInput.shape, warehouseId: integer().optional() }),
     output: page(CountItem),
-    says: 'Cycle counts, newest first, with how far they are and what they found',
+    summary: 'Cycle counts, newest first, with how far they are and what they found',
   }),
-  get: endpoint({
+  get: defineEndpoint({
     method: 'GET',
     path: '/count/items/{id}',
-    needs: ['spares', 'view'],
+    requiredPermission: ['spares', 'view'],
     input: z.strictObject({ id: id() }),
     output: CountPage,
-    says: 'One count with all it counts',
+    summary: 'One count with all it counts',
   }),
-  create: endpoint({
+  create: defineEndpoint({
     method: 'POST',
     path: '/count/items',
-    needs: ['spares', 'edit'],
-    input: CountChoice,
+    resumable: true,
+    requiredPermission: ['spares', 'edit'],
+    input: CountSelection,
     output: CountPage,
-    says: 'Begins a count of shelves, classes or single spares of a warehouse',
+    summary: 'Begins a count of shelves, classes or single spares of a warehouse',
   }),
-  enter: endpoint({
+  enter: defineEndpoint({
     method: 'POST',
     path: '/count/items/{id}/enter',
-    needs: ['spares', 'view'],
+    requiredPermission: ['spares', 'view'],
     input: z.strictObject({
-      ...Seen,
+      ...idAndVersionFields,
       lines: z.array(CountEntry).min(1).max(50),
       countedAt: optional(instant()),
     }),
     output: CountPage,
-    says: 'What was counted, and notes, now or at the moment named; the last entry of a spare counts, one without a quantity is a note alone. It books nothing',
+    summary:
+      'What was counted, and notes, now or at the moment named; the last entry of a spare counts, one without a quantity is a note alone. It books nothing',
   }),
-  book: endpoint({
+  book: defineEndpoint({
     method: 'POST',
     path: '/count/items/{id}/book',
-    needs: ['stockAdjustment', 'create'],
-    input: z.strictObject({ ...Seen, reason: note(500).min(1) }),
+    resumable: true,
+    requiredPermission: ['stockAdjustment', 'create'],
+    input: z.strictObject({ ...idAndVersionFields, reason: note(500).min(1) }),
     output: CountPage,
-    says: 'Books the differences (701, 702) of what was counted, and ends the count',
+    summary: 'Books the differences (701, 702) of what was counted, and ends the count',
   }),
-  cancel: endpoint({
+  cancel: defineEndpoint({
     method: 'POST',
     path: '/count/items/{id}/cancel',
-    needs: ['spares', 'edit'],
-    input: z.strictObject({ ...Seen, reason: note(500).min(1) }),
+    requiredPermission: ['spares', 'edit'],
+    input: z.strictObject({ ...idAndVersionFields, reason: note(500).min(1) }),
     output: CountPage,
-    says: 'Ends a count without booking anything',
+    summary: 'Ends a count without booking anything',
   }),
 };

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { refused } from '../../tests/refusal.ts';
-import { differenceOf, enteredIn, isCounted, mustBeOpen, tallyOf, worthOf } from './count.ts';
+import { refused } from '#tests/refusal.ts';
+import {
+  applyCountEntry,
+  assertCountOpen,
+  computeDifference,
+  computeDifferenceValue,
+  computeTally,
+  isSelectedForCount,
+} from './count.ts';
 
 it('is told how far it is, how many spares differ, and what that is worth', () => {
   const lines = [
@@ -10,15 +17,15 @@ it('is told how far it is, how many spares differ, and what that is worth', () =
     { counted: 7, expected: 7, unitPrice: 3 },
     { unitPrice: 3 },
   ];
-  expect(lines.map(worthOf)).toEqual([-24.69, undefined, 2, 0, undefined]);
-  expect(tallyOf(lines)).toEqual({ counted: 4, differing: 3, value: -22.69 });
-  expect(tallyOf([])).toEqual({ counted: 0, differing: 0, value: 0 });
+  expect(lines.map(computeDifferenceValue)).toEqual([-24.69, undefined, 2, 0, undefined]);
+  expect(computeTally(lines)).toEqual({ counted: 4, differing: 3, value: -22.69 });
+  expect(computeTally([])).toEqual({ counted: 0, differing: 0, value: 0 });
 });
 
 it('differs by what was booked when it was counted, and by nothing until then', () => {
-  expect(differenceOf({ counted: 0.3, expected: 0.1 })).toBe(0.2);
-  expect(differenceOf({ counted: 3 })).toBeUndefined();
-  expect(differenceOf({ expected: 3 })).toBeUndefined();
+  expect(computeDifference({ counted: 0.3, expected: 0.1 })).toBe(0.2);
+  expect(computeDifference({ counted: 3 })).toBeUndefined();
+  expect(computeDifference({ expected: 3 })).toBeUndefined();
 });
 
 describe('a spare is counted', () => {
@@ -39,15 +46,15 @@ describe('a spare is counted', () => {
     ['out of use, while some is there', {}, { ...spare, active: false }, -1, true],
     ['not out of use and gone', {}, { ...spare, active: false }, 0, false],
   ] as const)('%s', (_, choice, of, stock, expected) => {
-    const lists = JSON.parse(JSON.stringify(choice)) as Parameters<typeof isCounted>[0];
-    expect(isCounted(lists, 7, of, stock)).toBe(expected);
+    const lists = JSON.parse(JSON.stringify(choice)) as Parameters<typeof isSelectedForCount>[0];
+    expect(isSelectedForCount(lists, 7, of, stock)).toBe(expected);
   });
 });
 
 it('is open until it is booked or given up', () => {
-  expect(refused(() => mustBeOpen({ state: 'open' }))).toBeUndefined();
+  expect(refused(() => assertCountOpen({ state: 'open' }))).toBeUndefined();
   for (const state of ['booked', 'cancelled'] as const)
-    expect(refused(() => mustBeOpen({ state }))).toEqual({ kind: 'conflict', code: 'countEnded' });
+    expect(refused(() => assertCountOpen({ state }))).toEqual({ kind: 'conflict', code: 'countEnded' });
 });
 
 describe('an entry', () => {
@@ -55,20 +62,20 @@ describe('an entry', () => {
   const told = { countedAt: '2026-03-02T08:00:00.000Z', countedBy: 'Ann Bell', expected: 6 };
 
   it('says how much lies there, by whom, and what was booked then', () => {
-    expect(enteredIn(line, { counted: 0, note: 'Dry' }, told, 'lines.3')).toEqual({
+    expect(applyCountEntry(line, { counted: 0, note: 'Dry' }, told, 'lines.3')).toEqual({
       ...{ ...line, ...told, counted: 0, note: 'Dry' },
     });
   });
 
   it('of a note alone leaves what was counted', () => {
-    expect(enteredIn(line, { note: 'Dry' }, told, 'lines.3')).toEqual({ ...line, note: 'Dry' });
-    expect(enteredIn(line, {}, told, 'lines.3').note).toBeUndefined();
+    expect(applyCountEntry(line, { note: 'Dry' }, told, 'lines.3')).toEqual({ ...line, note: 'Dry' });
+    expect(applyCountEntry(line, {}, told, 'lines.3').note).toBeUndefined();
   });
 
   it('has no more decimals than the unit', () => {
-    expect(refused(() => enteredIn(line, { counted: 0.5 }, told, 'lines.3'))).toEqual({
+    expect(refused(() => applyCountEntry(line, { counted: 0.5 }, told, 'lines.3'))).toEqual({
       ...{ kind: 'invalid', code: 'unitDecimals', fields: { 'lines.3.counted': 'unitDecimals' } },
     });
-    expect(enteredIn({ ...line, unit: 'kg' }, { counted: 0.5 }, told, 'lines.3').counted).toBe(0.5);
+    expect(applyCountEntry({ ...line, unit: 'kg' }, { counted: 0.5 }, told, 'lines.3').counted).toBe(0.5);
   });
 });

@@ -1,25 +1,26 @@
-// A cycle count: some shelves or a class are counted, and what differs is booked with a reason, by movements 701 and 702 (domain 8.5).
+// Cycle counts: selected shelves or classes are counted, and differences are booked with a reason by
+// movements 701 and 702 (domain 8.5).
 import * as z from 'zod';
-import { note, number, optional, required } from '../fields.ts';
-import { Refused } from '../refused.ts';
-import { MOST_OF_A_SPARE, spareClasses } from './spare.ts';
-import { added, fits, rounded } from './units.ts';
+import { note, number, optional, requiredText } from '../fields.ts';
+import { RefusalError } from '../refused.ts';
+import { MAX_SPARE_QUANTITY, spareClasses } from './spare-fields.ts';
+import { addQuantities, isQuantityPossible, roundToDecimals } from './units.ts';
 
-/** Spares of one count: as many as a person counts in a shift. */
-export const MOST_COUNTED = 400;
+/** Maximum number of spares per count: what a person counts in a shift. */
+export const MAX_COUNTED_SPARES = 400;
 
 export const countStates = ['open', 'booked', 'cancelled'] as const;
 export type CountState = (typeof countStates)[number];
 
-/** What is counted: shelves, classes, or single spares; of several, what is in all of them. */
-export const CountChoice = z.strictObject({
+/** Selection of a count: shelves, classes, or single spares; several criteria are combined by "and". */
+export const CountSelection = z.strictObject({
   warehouseId: z.int().min(1),
-  description: required(),
-  shelvings: optional(z.array(required(40)).max(100)),
+  description: requiredText(),
+  shelvings: optional(z.array(requiredText(40)).max(100)),
   classes: optional(z.array(z.enum(spareClasses)).max(3)),
-  spareIds: optional(z.array(z.int().min(1)).max(MOST_COUNTED)),
+  spareIds: optional(z.array(z.int().min(1)).max(MAX_COUNTED_SPARES)),
 });
-export type CountChoice = z.infer<typeof CountChoice>;
+export type CountSelection = z.infer<typeof CountSelection>;
 
 interface Countable {
   shelving?: string;
@@ -27,9 +28,9 @@ interface Countable {
   active: boolean;
 }
 
-/** Is it asked for? Nothing chosen asks for all. */
-export const isCounted = (
-  { shelvings, classes, spareIds }: Pick<CountChoice, 'shelvings' | 'classes' | 'spareIds'>,
+/** Whether a spare is in the selection; an empty selection contains all. */
+export const isSelectedForCount = (
+  { shelvings, classes, spareIds }: Pick<CountSelection, 'shelvings' | 'classes' | 'spareIds'>,
   id: number,
   spare: Countable,
   stock: number,
@@ -39,21 +40,21 @@ export const isCounted = (
   (!classes?.length || classes.includes(spare.class ?? 'C')) &&
   (!spareIds?.length || spareIds.includes(id));
 
-/** Of a line. */
-export const LONGEST_NOTE = 300;
-/** A quantity that was counted. */
-export const Quantity = number(0, MOST_OF_A_SPARE);
+/** Maximum length of a line's note. */
+export const MAX_NOTE_LENGTH = 300;
+/** A counted quantity. */
+export const CountedQuantity = number(0, MAX_SPARE_QUANTITY);
 
 export const CountEntry = z.strictObject({
   spareId: z.int().min(1),
-  /** Absent: what was counted before stands, against what was booked then. */
-  counted: optional(Quantity),
-  /** Of the line from now on; absent: none. */
-  note: optional(note(LONGEST_NOTE)),
+  /** Absent: the previous count stays, with its expected quantity. */
+  counted: optional(CountedQuantity),
+  /** New note of the line; absent removes it. */
+  note: optional(note(MAX_NOTE_LENGTH)),
 });
 export type CountEntry = z.infer<typeof CountEntry>;
 
-/** How far a count is, and what it found. What a spare without a price is worth nobody knows: it counts nothing. */
+/** Progress and result of a count. Spares without a price contribute no value. */
 export const Tally = z.object({ counted: z.int(), differing: z.int(), value: z.number() });
 export type Tally = z.infer<typeof Tally>;
 
@@ -69,7 +70,7 @@ export const CountHeader = z.object({
   bookedAt: z.string().optional(),
   bookedBy: z.string().optional(),
   reason: z.string().optional(),
-  /** As it was ended. */
+  /** Tally when the count was ended. */
   tally: Tally.optional(),
 });
 export type CountHeader = z.infer<typeof CountHeader>;
@@ -82,54 +83,60 @@ export const CountLine = z.object({
   shelving: z.string().optional(),
   unitPrice: z.number().optional(),
   counted: z.number().optional(),
-  /** What was booked to lie there when it was counted. */
+  /** Booked stock when the line was counted. */
   expected: z.number().optional(),
   countedAt: z.string().optional(),
   countedBy: z.string().optional(),
   note: z.string().optional(),
-  /** The movement of its difference. */
+  /** Movement of the difference. */
   movementId: z.string().optional(),
 });
 export type CountLine = z.infer<typeof CountLine>;
 
-/** Against what was booked when it was counted: what moved since has nothing to do with it. Undefined while nobody counted. */
-export const differenceOf = ({ counted, expected }: Pick<CountLine, 'counted' | 'expected'>) =>
-  counted === undefined || expected === undefined ? undefined : added(counted, -expected);
+/**
+ * Returns counted less expected quantity at the time of counting, so that later movements have no effect;
+ * undefined if not counted.
+ */
+export const computeDifference = ({ counted, expected }: Pick<CountLine, 'counted' | 'expected'>) =>
+  counted === undefined || expected === undefined ? undefined : addQuantities(counted, -expected);
 
-type Counted = Pick<CountLine, 'counted' | 'expected' | 'unitPrice'>;
+type CountedValues = Pick<CountLine, 'counted' | 'expected' | 'unitPrice'>;
 
-/** What the difference is worth; undefined while nobody counted, or without a price. */
-export function worthOf(line: Counted): number | undefined {
-  const difference = differenceOf(line);
+/** Returns the value of the difference; undefined if not counted or without a price. */
+export function computeDifferenceValue(line: CountedValues): number | undefined {
+  const difference = computeDifference(line);
   return difference === undefined || line.unitPrice === undefined
     ? undefined
-    : rounded(difference * line.unitPrice, 2);
+    : roundToDecimals(difference * line.unitPrice, 2);
 }
 
-export const tallyOf = (lines: readonly Counted[]): Tally => ({
+export const computeTally = (lines: readonly CountedValues[]): Tally => ({
   counted: lines.filter(({ counted }) => counted !== undefined).length,
-  differing: lines.filter((line) => Boolean(differenceOf(line))).length,
-  value: rounded(
-    lines.reduce((sum, line) => sum + (worthOf(line) ?? 0), 0),
+  differing: lines.filter((line) => Boolean(computeDifference(line))).length,
+  value: roundToDecimals(
+    lines.reduce((sum, line) => sum + (computeDifferenceValue(line) ?? 0), 0),
     2,
   ),
 });
 
 /** @throws Refused countEnded */
-export function mustBeOpen({ state }: Pick<CountHeader, 'state'>): void {
-  if (state !== 'open') throw new Refused('conflict', 'countEnded');
+export function assertCountOpen({ state }: Pick<CountHeader, 'state'>): void {
+  if (state !== 'open') throw new RefusalError('conflict', 'countEnded');
 }
 
-type Told = Pick<CountLine, 'countedAt' | 'countedBy' | 'expected'>;
+type EntryOrigin = Pick<CountLine, 'countedAt' | 'countedBy' | 'expected'>;
 
-/** A line with an entry at `field`; a note alone says nothing of how much lies there. @throws Refused unitDecimals */
-export function enteredIn<Line extends CountLine>(
+/**
+ * Applies an entry to a line; `field` is its path in refusals. A note alone changes no quantity. @throws
+ * Refused unitDecimals
+ */
+export function applyCountEntry<Line extends CountLine>(
   line: Line,
   { counted, note }: Pick<CountEntry, 'counted' | 'note'>,
-  told: Told,
+  entryOrigin: EntryOrigin,
   field: string,
 ): Line {
-  if (counted !== undefined && !fits(line.unit, counted))
-    throw new Refused('invalid', 'unitDecimals', { fields: { [`${field}.counted`]: 'unitDecimals' } });
-  return { ...line, ...(counted !== undefined && { counted, ...told }), note };
+  if (counted !== undefined && !isQuantityPossible(line.unit, counted))
+    throw new RefusalError('invalid', 'unitDecimals', { fields: { [`${field}.counted`]: 'unitDecimals' } });
+  return { ...line, ...(counted !== undefined && { counted, ...entryOrigin }), note };
 }

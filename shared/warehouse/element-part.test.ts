@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownPart, partOf, spareOfElement, spareSaid } from './element-part.ts';
+import { applyElementPart, buildSpareFromElement, getOwnPart, toElementPart } from './element-part.ts';
 import { SparePart } from './spare.ts';
 
 const part = {
@@ -19,7 +19,7 @@ const part = {
 };
 
 it('makes a spare of what an element says of it', () => {
-  const spare = spareOfElement(
+  const spare = buildSpareFromElement(
     { code: 'BRG', description: 'Ball bearing', codeSap: '2000', supplierId: 3, part },
     2,
   );
@@ -48,7 +48,10 @@ it('makes a spare of what an element says of it', () => {
 });
 
 it('calls it as the element is called where it has no code of its own', () => {
-  const bare = spareOfElement({ code: 'SEAL', description: 'Seal', part: { price: 0, stackable: false } }, 2);
+  const bare = buildSpareFromElement(
+    { code: 'SEAL', description: 'Seal', part: { price: 0, stackable: false } },
+    2,
+  );
   expect(SparePart.parse(bare)).toEqual({
     code: 'SEAL',
     warehouseId: 2,
@@ -66,23 +69,23 @@ describe('the spare of an element', () => {
     ...{ containerWidth: 600, containerDepth: 400, stackable: true, stacked: 3, perContainer: 20 },
     ...{ yearlyConsumption: 24, active: true },
   };
-  const shown = partOf(spare, 12, 9);
+  const shown = toElementPart(spare, 12, 9);
   const { optimalStock: _, ...own } = shown;
 
   it('is shown as the warehouse knows it', () => {
-    expect(partOf(spare, 12, 9)).toEqual({
+    expect(toElementPart(spare, 12, 9)).toEqual({
       ...{ price: 5, position: 'C3', stock: 12, optimalStock: 20, stockMin: 4, reorderLevel: 6 },
       ...{ dimensions: '52x40x15', container: '600x400', stackable: true, containersPerStack: 3 },
       ...{ piecesPerContainer: 20, yearlyConsumption: 24 },
     });
     const bare = { ...spare, reorderLevel: undefined, unitPrice: undefined, width: undefined };
-    expect(partOf(bare, 0, 9)).toMatchObject({ price: 0, reorderLevel: 9, dimensions: '40x15' });
-    expect(partOf({ ...bare, depth: undefined }, 0, undefined).dimensions).toBeUndefined();
+    expect(toElementPart(bare, 0, 9)).toMatchObject({ price: 0, reorderLevel: 9, dimensions: '40x15' });
+    expect(toElementPart({ ...bare, depth: undefined }, 0, undefined).dimensions).toBeUndefined();
   });
 
   it('is the same where all of it is said back as it was shown', () => {
-    expect(spareSaid(spare, shown, own)).toBe(spare);
-    expect(spareSaid(spare, shown, { price: 5, stackable: true })).toBe(spare);
+    expect(applyElementPart(spare, shown, own)).toBe(spare);
+    expect(applyElementPart(spare, shown, { price: 5, stackable: true })).toBe(spare);
   });
 
   it.each([
@@ -99,21 +102,21 @@ describe('the spare of an element', () => {
     ['container', '300x200x100', { containerWidth: 300, containerDepth: 200, containerHeight: 100 }],
     ['stock', 99, {}],
   ])('takes another %s, %s', (field, said, changed) => {
-    expect(spareSaid(spare, shown, { ...own, [field]: said })).toEqual({ ...spare, ...changed });
+    expect(applyElementPart(spare, shown, { ...own, [field]: said })).toEqual({ ...spare, ...changed });
   });
 
   it.each(['', '10', '1x2x3x4', '10x-1', 'tall x wide', '10 20'])('reads no sizes in %j', (dimensions) => {
-    expect(spareSaid(spare, shown, { ...own, dimensions })).toBe(spare);
+    expect(applyElementPart(spare, shown, { ...own, dimensions })).toBe(spare);
   });
 
   it('keeps a level that was computed and not set', () => {
     const computed = { ...spare, reorderLevel: undefined };
-    const part = partOf(computed, 12, 9);
-    expect(spareSaid(computed, part, { ...own, reorderLevel: 9 })).toBe(computed);
+    const part = toElementPart(computed, 12, 9);
+    expect(applyElementPart(computed, part, { ...own, reorderLevel: 9 })).toBe(computed);
   });
 
   it('leaves the element what is its own alone', () => {
     const { classSpare, codeSpare } = part;
-    expect(ownPart(part)).toEqual({ classSpare, codeSpare, price: 0, stackable: false });
+    expect(getOwnPart(part)).toEqual({ classSpare, codeSpare, price: 0, stackable: false });
   });
 });

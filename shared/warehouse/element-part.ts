@@ -1,40 +1,34 @@
-// A spare as an element of a machine shows it, and what an element says of it: the one translation (domain 2.2, 8.1).
-import type { SparePart as Part } from '../structure/element.ts';
+// Translation between a spare of the warehouse and the spare fields of an element (domain 2.2, 8.1).
+import type { ElementPart as Part } from '../structure/element.ts';
 import type { StockLevel } from './level.ts';
 import type { SparePart } from './spare.ts';
+import type { LinkedFieldName } from './spare-fields.ts';
 
-/** What an element says besides of the spare it is linked with. */
-export interface LinkedSpare {
-  code: string;
-  description: string;
-  codeSap?: string;
-  unit: string;
+/** Further data of the linked spare that an element shows. */
+export interface LinkedSpare extends Pick<SparePart, LinkedFieldName> {
   level: StockLevel;
   reserved: number;
-  minLot?: number;
-  leadTime?: number;
-  shelving?: string;
 }
 
 const sizes = ['Width', 'Depth', 'Height'] as const;
 type Size = 'width' | 'depth' | 'height';
 
-/** `600x400x300` mm, as far as it is known. */
-function shownSizes(all: readonly (number | undefined)[]): string | undefined {
-  const known = all.filter((size) => size !== undefined);
-  return known.length < 2 ? undefined : known.join('x');
+/** Returns `600x400x300` (mm), as far as known. */
+function formatSizes(all: readonly (number | undefined)[]): string | undefined {
+  const knownSizes = all.filter((size) => size !== undefined);
+  return knownSizes.length < 2 ? undefined : knownSizes.join('x');
 }
 
-/** Two or three sizes in mm; undefined for what is none. */
-function readSizes(text: string): number[] | undefined {
+/** Parses two or three sizes in mm; undefined if the text has another form. */
+function parseSizes(text: string): number[] | undefined {
   const parts = text.split(/[x×*]/i).map((part) => Number(part.trim().replace(',', '.')));
   return parts.length >= 2 && parts.length <= 3 && parts.every((size) => size >= 0) ? parts : undefined;
 }
 
-const ownSizes = ({ width, depth, height }: Pick<SparePart, Size>) => [width, depth, height];
+const getSizes = ({ width, depth, height }: Pick<SparePart, Size>) => [width, depth, height];
 
-/** The fields of an element that are the warehouse's. */
-export function partOf(spare: SparePart, stock: number, reorderPoint: number | undefined) {
+/** Returns the fields of an element that are read from the warehouse. */
+export function toElementPart(spare: SparePart, stock: number, reorderPoint: number | undefined) {
   return {
     price: spare.unitPrice ?? 0,
     position: spare.location,
@@ -42,18 +36,18 @@ export function partOf(spare: SparePart, stock: number, reorderPoint: number | u
     optimalStock: spare.optimalStock,
     stockMin: spare.safetyStock,
     reorderLevel: spare.reorderLevel ?? reorderPoint,
-    dimensions: shownSizes(ownSizes(spare)),
-    container: shownSizes(sizes.map((size) => spare[`container${size}`])),
+    dimensions: formatSizes(getSizes(spare)),
+    container: formatSizes(sizes.map((size) => spare[`container${size}`])),
     stackable: spare.stackable,
     containersPerStack: spare.stacked,
     piecesPerContainer: spare.perContainer,
     yearlyConsumption: spare.yearlyConsumption,
   } satisfies Partial<Part> & { optimalStock?: number };
 }
-type Shown = ReturnType<typeof partOf>;
+type StockPart = ReturnType<typeof toElementPart>;
 
-/** What is left of an element's own block once the spare it is lies in a warehouse. */
-export function ownPart({
+/** Returns the fields that stay with the element once its spare is in a warehouse. */
+export function getOwnPart({
   position,
   stock,
   stockMin,
@@ -62,39 +56,43 @@ export function ownPart({
   container,
   ...part
 }: Part): Part {
-  const { containersPerStack, piecesPerContainer, yearlyConsumption, ...own } = part;
-  return { ...own, price: 0, stackable: false };
+  const { containersPerStack, piecesPerContainer, yearlyConsumption, ...ownFields } = part;
+  return { ...ownFields, price: 0, stackable: false };
 }
 
 /**
- * The spare with what an element says of it. What is said as it was shown, or not at all, stays: whoever edits an element
- * sends all of it back. The same spare where nothing changes; sizes nobody can read are passed over.
+ * Applies the spare fields of an element to the spare. Fields equal to the shown value or absent stay,
+ * because a form sends all of them back. Returns the same object if nothing changes; unreadable sizes are
+ * ignored.
  */
-export function spareSaid(spare: SparePart, shown: Shown, said: Part): SparePart {
-  const changed = (Object.keys(shown) as (keyof Shown & keyof Part)[]).filter(
-    (field) => said[field] !== undefined && said[field] !== shown[field],
+export function applyElementPart(spare: SparePart, stockPart: StockPart, submittedPart: Part): SparePart {
+  const changedFields = (Object.keys(stockPart) as (keyof StockPart & keyof Part)[]).filter(
+    (field) => submittedPart[field] !== undefined && submittedPart[field] !== stockPart[field],
   );
-  const after: SparePart = { ...spare };
-  const given = <Field extends keyof Shown & keyof Part>(field: Field) =>
-    changed.includes(field) ? said[field] : undefined;
-  after.unitPrice = given('price') ?? spare.unitPrice;
-  after.location = given('position') ?? spare.location;
-  after.safetyStock = given('stockMin') ?? spare.safetyStock;
-  after.reorderLevel = given('reorderLevel') ?? spare.reorderLevel;
-  after.stackable = given('stackable') ?? spare.stackable;
-  after.stacked = given('containersPerStack') ?? spare.stacked;
-  after.perContainer = given('piecesPerContainer') ?? spare.perContainer;
-  after.yearlyConsumption = given('yearlyConsumption') ?? spare.yearlyConsumption;
-  const own = readSizes(given('dimensions') ?? '');
-  if (own) [after.width, after.depth, after.height] = own;
-  const container = readSizes(given('container') ?? '');
-  if (container) [after.containerWidth, after.containerDepth, after.containerHeight] = container;
-  const same = (Object.keys(after) as (keyof SparePart)[]).every((field) => after[field] === spare[field]);
-  return same ? spare : after;
+  const changedSpare: SparePart = { ...spare };
+  const getChangedValue = <Field extends keyof StockPart & keyof Part>(field: Field) =>
+    changedFields.includes(field) ? submittedPart[field] : undefined;
+  changedSpare.unitPrice = getChangedValue('price') ?? spare.unitPrice;
+  changedSpare.location = getChangedValue('position') ?? spare.location;
+  changedSpare.safetyStock = getChangedValue('stockMin') ?? spare.safetyStock;
+  changedSpare.reorderLevel = getChangedValue('reorderLevel') ?? spare.reorderLevel;
+  changedSpare.stackable = getChangedValue('stackable') ?? spare.stackable;
+  changedSpare.stacked = getChangedValue('containersPerStack') ?? spare.stacked;
+  changedSpare.perContainer = getChangedValue('piecesPerContainer') ?? spare.perContainer;
+  changedSpare.yearlyConsumption = getChangedValue('yearlyConsumption') ?? spare.yearlyConsumption;
+  const ownDimensions = parseSizes(getChangedValue('dimensions') ?? '');
+  if (ownDimensions) [changedSpare.width, changedSpare.depth, changedSpare.height] = ownDimensions;
+  const container = parseSizes(getChangedValue('container') ?? '');
+  if (container)
+    [changedSpare.containerWidth, changedSpare.containerDepth, changedSpare.containerHeight] = container;
+  const isUnchanged = (Object.keys(changedSpare) as (keyof SparePart)[]).every(
+    (field) => changedSpare[field] === spare[field],
+  );
+  return isUnchanged ? spare : changedSpare;
 }
 
-/** Which field of an element says a field of the spare that is made of it. */
-export const elementFields: Readonly<Record<string, string>> = {
+/** Element fields by field of the spare created from it, for refusals. */
+export const elementFieldNames: Readonly<Record<string, string>> = {
   class: 'part.classSpare',
   unitPrice: 'part.price',
   location: 'part.position',
@@ -112,7 +110,7 @@ export const elementFields: Readonly<Record<string, string>> = {
   ),
 };
 
-export interface AsElement {
+export interface SpareElement {
   code: string;
   description: string;
   codeSap?: string;
@@ -120,13 +118,13 @@ export interface AsElement {
   part: Part;
 }
 
-/** Elements count in pieces. */
+/** Unit of elements. */
 const PIECE = 'pc';
 
-/** The spare a warehouse is given where an element was the first to know of it; what it holds comes with the link. */
-export function spareOfElement(element: AsElement, warehouseId: number): SparePart {
+/** Builds the spare created from an element; its stock is set when it is linked. */
+export function buildSpareFromElement(element: SpareElement, warehouseId: number): SparePart {
   const { code, description, codeSap, supplierId, part } = element;
-  const bare: SparePart = {
+  const newSpare: SparePart = {
     code: part.codeSpare ?? code,
     warehouseId,
     description,
@@ -137,12 +135,12 @@ export function spareOfElement(element: AsElement, warehouseId: number): SparePa
     stackable: false,
     active: true,
   };
-  // an element may say none of a container, a spare does not
+  // An element may have 0 pieces per container or stack; a spare may not.
   const { containersPerStack, piecesPerContainer, ...rest } = part;
-  const said = {
+  const elementPart = {
     ...rest,
     containersPerStack: containersPerStack || undefined,
     piecesPerContainer: piecesPerContainer || undefined,
   };
-  return spareSaid(bare, partOf(bare, 0, undefined), said);
+  return applyElementPart(newSpare, toElementPart(newSpare, 0, undefined), elementPart);
 }

@@ -1,75 +1,90 @@
-// What the movements of a stock say of it, kept with it (domain 8.3–8.5): those of twelve months one by one, what is older as a sum.
+// History of a stock, stored with it (domain 8.3–8.5): movements of the last twelve months are evaluated one
+// by one, older ones as a sum.
 import type { Day } from '../day.ts';
-import { figuresOf, type StockFigures } from './indexes.ts';
+import { computeStockFigures, type StockFigures } from './indexes.ts';
 import type { StockChange } from './issues.ts';
-import { type Consumption, consumptionOf, RECEIPTS_LOOKED_AT, realLeadTime } from './replenish.ts';
-import { added } from './units.ts';
+import {
+  type ConsumptionRate,
+  computeConsumptionRate,
+  computeRealLeadTime,
+  LEAD_TIME_RECEIPTS,
+} from './replenish.ts';
+import { addQuantities } from './units.ts';
 
-/** A movement as it was recorded; ids sort in the order of recording. */
-export interface Recorded extends StockChange {
+/** A recorded movement; ids sort in the order of recording. */
+export interface RecordedMovement extends StockChange {
   id: string;
-  /** Of a receipt. */
+  /** Day of order; receipts only. */
   orderedOn?: Day;
 }
 
-interface KnownReceipt {
+interface OrderedReceipt {
   id: string;
   receivedOn: Day;
   orderedOn: Day;
 }
 
-/** What was recorded before the movements that are still looked at one by one. */
-export interface Past {
-  /** Their ids begin here. */
+/** Summary of the movements before the evaluated ones. */
+export interface HistorySummary {
+  /** First movement id that is not included. */
   before: string;
   qty: number;
-  /** The first day of them. */
+  /** Day of the first included movement. */
   since?: Day;
-  /** As many as a lead time is taken from. */
-  receipts: readonly KnownReceipt[];
+  /** Last receipts, as many as the lead time needs. */
+  receipts: readonly OrderedReceipt[];
 }
 
 export interface StockHistory {
   figures?: StockFigures;
-  consumption?: Consumption;
-  /** Mean of the last receipts, in days. */
+  consumption?: ConsumptionRate;
+  /** Mean lead time of the last receipts, in days. */
   realLeadTime?: number;
-  past?: Past;
-  /** The last day of those after it; absent where there are none: then no day changes it any more. */
+  past?: HistorySummary;
+  /**
+   * Day of the last movement after `previousSummary`; absent if there is none, in which case time no longer changes the
+   * history.
+   */
   last?: Day;
-  /** What lies there less what all movements come to, where these differ. */
+  /** Stock less the sum of all movements, if they differ. */
   difference?: number;
 }
 
-const earliest = (days: readonly (Day | undefined)[]) => days.filter((day) => day !== undefined).sort()[0];
+const findEarliest = (days: readonly (Day | undefined)[]) =>
+  days.filter((day) => day !== undefined).sort()[0];
 
 /**
- * As of the end of `on`. `movements`: all that `past` does not stand for; of them those before the id `before` join it.
- * The same, whichever past it is continued from.
+ * Computes the history as of the end of `on`. `movements` are all those not included in `previousSummary`; those before
+ * the id `firstRecentId` are added to it. The result does not depend on which `previousSummary` it continues from.
  */
-export function historyOf(
-  movements: readonly Recorded[],
-  { stock, on, before, past }: { stock: number; on: Day; before: string; past?: Past },
+export function computeStockHistory(
+  movements: readonly RecordedMovement[],
+  {
+    stock,
+    on,
+    before: firstRecentId,
+    past: previousSummary,
+  }: { stock: number; on: Day; before: string; past?: HistorySummary },
 ): StockHistory {
-  const [old, recent] = [
-    movements.filter(({ id }) => id < before),
-    movements.filter(({ id }) => id >= before),
+  const [summarizedMovements, recentMovements] = [
+    movements.filter(({ id }) => id < firstRecentId),
+    movements.filter(({ id }) => id >= firstRecentId),
   ];
-  const receipts = receiptsOf([...(past?.receipts ?? [])], movements);
-  const gone: Past = {
-    before,
-    qty: added(past?.qty ?? 0, ...old.map(({ quantity }) => quantity)),
-    since: earliest([past?.since, ...old.map(({ day }) => day)]),
-    receipts: receipts.filter(({ id }) => id < before).slice(-RECEIPTS_LOOKED_AT),
+  const receipts = mergeReceipts([...(previousSummary?.receipts ?? [])], movements);
+  const summary: HistorySummary = {
+    before: firstRecentId,
+    qty: addQuantities(previousSummary?.qty ?? 0, ...summarizedMovements.map(({ quantity }) => quantity)),
+    since: findEarliest([previousSummary?.since, ...summarizedMovements.map(({ day }) => day)]),
+    receipts: receipts.filter(({ id }) => id < firstRecentId).slice(-LEAD_TIME_RECEIPTS),
   };
-  const since = earliest([gone.since, ...recent.map(({ day }) => day)]);
-  const difference = added(stock, -gone.qty, ...recent.map(({ quantity }) => -quantity));
+  const since = findEarliest([summary.since, ...recentMovements.map(({ day }) => day)]);
+  const difference = addQuantities(stock, -summary.qty, ...recentMovements.map(({ quantity }) => -quantity));
   return {
-    figures: figuresOf(recent, { stock, on, since }),
-    consumption: consumptionOf(recent, { on, since }),
-    realLeadTime: realLeadTime(receipts),
-    past: gone,
-    last: recent
+    figures: computeStockFigures(recentMovements, { stock, on, since }),
+    consumption: computeConsumptionRate(recentMovements, { on, since }),
+    realLeadTime: computeRealLeadTime(receipts),
+    past: summary,
+    last: recentMovements
       .map(({ day }) => day)
       .sort()
       .at(-1),
@@ -77,16 +92,19 @@ export function historyOf(
   };
 }
 
-/** Those whose order is known and that stand, in the order of their days. */
-function receiptsOf(known: readonly KnownReceipt[], movements: readonly Recorded[]): KnownReceipt[] {
-  const reversed = new Set(movements.flatMap(({ reverses }) => reverses ?? []));
+/** Returns the receipts with a day of order that were not reversed, by day. */
+function mergeReceipts(
+  previousReceipts: readonly OrderedReceipt[],
+  movements: readonly RecordedMovement[],
+): OrderedReceipt[] {
+  const reversedIds = new Set(movements.flatMap(({ reverses }) => reverses ?? []));
   return [
-    ...known,
+    ...previousReceipts,
     ...movements.flatMap(({ id, type, day, orderedOn }) =>
       type === '101' && orderedOn !== undefined ? [{ id, receivedOn: day, orderedOn }] : [],
     ),
   ]
-    .filter(({ id }) => !reversed.has(id))
+    .filter(({ id }) => !reversedIds.has(id))
     .sort((a, b) =>
       a.receivedOn === b.receivedOn ? (a.id < b.id ? -1 : 1) : a.receivedOn < b.receivedOn ? -1 : 1,
     );

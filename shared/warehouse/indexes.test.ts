@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayNumber } from '../day.ts';
+import { addDays, toDayNumber } from '../day.ts';
 import {
-  figuresOf,
-  type Indexed,
-  type Indexes,
-  indexesOf,
-  indexesOfSums,
-  indexSums,
-  yearOf,
+  computeIndexes,
+  computeIndexesOfSums,
+  computeStockFigures,
+  computeStockYear,
+  type IndexedStock,
+  type StockIndexes,
+  sumIndexes,
 } from './indexes.ts';
 import type { StockChange } from './issues.ts';
 
@@ -20,15 +20,15 @@ const change = (daysBack: number, quantity: number, more: Partial<StockChange> =
   unitPrice: 5,
   ...more,
 });
-const indexed = (changes: readonly StockChange[], unitPrice?: number): Indexed => {
+const indexed = (changes: readonly StockChange[], unitPrice?: number): IndexedStock => {
   const stock = changes.reduce((sum, { quantity }) => sum + quantity, 0);
-  return { stock, unitPrice, figures: figuresOf(changes, { stock, on: today }) };
+  return { stock, unitPrice, figures: computeStockFigures(changes, { stock, on: today }) };
 };
 
-const ofStock = ({ stock, unitPrice, figures }: Indexed, day: string) =>
-  indexesOf(figures && yearOf(figures, stock, day), unitPrice);
+const ofStock = ({ stock, unitPrice, figures }: IndexedStock, day: string) =>
+  computeIndexes(figures && computeStockYear(figures, stock, day), unitPrice);
 
-/** 240 issued at 5.00 in nine of twelve months, 85 on the shelf on average, nothing there on 18 days. */
+/** 240 issued at 5.00 in nine of twelve months, a mean stock of 85, 18 days without stock. */
 const vector = [
   change(400, 240),
   ...[360, 330, 300, 270, 230, 200, 170, 140].map((daysBack) => change(daysBack, -27)),
@@ -44,7 +44,7 @@ describe('the indexes of a stock', () => {
     expect(IM).toBeCloseTo(4.9, 1);
     expect(others).toEqual({ IRL: 0, INU: 25, MSV: 425 });
     const { stock, figures } = indexed(vector);
-    expect(yearOf(figures!, stock, today)).toEqual({
+    expect(computeStockYear(figures!, stock, today)).toEqual({
       average: 85,
       issuedValue: 1200,
       emptyDays: 18,
@@ -71,10 +71,10 @@ describe('the indexes of a stock', () => {
   it('take a booking put right for no issue of its day', () => {
     const changes = [change(364, 9), change(300, -5), change(100, 2, { type: '202' })];
     expect(ofStock(indexed(changes, 5), today)).toMatchObject({ INU: (11 / 12) * 100 });
-    expect(yearOf(indexed(changes).figures!, 6, today).issuedValue).toBe(15);
+    expect(computeStockYear(indexed(changes).figures!, 6, today).issuedValue).toBe(15);
   });
 
-  it.each<[why: string, StockChange[], number | undefined, Indexes]>([
+  it.each<[why: string, StockChange[], number | undefined, StockIndexes]>([
     ['nothing was ever booked', [], 5, { IR: null, IRL: 0, INU: null, MSV: null, IM: null }],
     [
       'no price',
@@ -143,8 +143,14 @@ describe('the indexes of a stock', () => {
       MSV: 75,
       IM: 0,
     });
-    const recent = figuresOf([change(10, -1)], { stock: 14, on: today, since: addDays(today, -800) });
-    expect(recent).toEqual(figuresOf([...old, change(365, -5), change(10, -1)], { stock: 14, on: today }));
+    const recent = computeStockFigures([change(10, -1)], {
+      stock: 14,
+      on: today,
+      since: addDays(today, -800),
+    });
+    expect(recent).toEqual(
+      computeStockFigures([...old, change(365, -5), change(10, -1)], { stock: 14, on: today }),
+    );
   });
 });
 
@@ -155,13 +161,13 @@ describe('the indexes of a warehouse', () => {
     const unused = indexed([change(500, 30)], 5);
     const empty = indexed([change(9, 1), change(9, -1)], 3);
     const all = [fast, slow, unused, empty, { stock: 0 }];
-    const found = indexesOfSums([indexSums(all, today)]);
-    // in parts they are the same
-    expect(indexesOfSums(all.map((one) => indexSums([one], today)))).toEqual(found);
-    // issued at 5 a piece: 50 + 5 + 0 + 5
+    const found = computeIndexesOfSums([sumIndexes(all, today)]);
+    // The result is the same when summed in parts.
+    expect(computeIndexesOfSums(all.map((one) => sumIndexes([one], today)))).toEqual(found);
+    // Issued at 5 per piece: 50 + 5 + 0 + 5.
     expect(found.IR).toBeCloseTo(60 / 450, 9);
     expect(found.MSV).toBe(450);
-    // fast turned over half of its value, so it is slow too
+    // `fast` turned over half of its value, so it is slow moving too.
     expect(found.IRL).toBeCloseTo((300 / 450) * 100, 9);
     expect(found.INU).toBeCloseTo((150 / 450) * 100, 9);
     expect(found.IM).toBe(25);
@@ -169,27 +175,33 @@ describe('the indexes of a warehouse', () => {
 
   it('of nothing are nothing', () => {
     const nothing = { IR: null, IRL: null, INU: null, MSV: 0, IM: null };
-    expect(indexesOfSums([indexSums([], today)])).toEqual(nothing);
-    expect(indexesOfSums([indexSums([{ stock: 4 }], today)])).toEqual(nothing);
-    expect(indexesOfSums([indexSums([indexed([change(9, 1), change(0, -1)])], today)])).toMatchObject({
-      IR: null,
-      INU: null,
-    });
+    expect(computeIndexesOfSums([sumIndexes([], today)])).toEqual(nothing);
+    expect(computeIndexesOfSums([sumIndexes([{ stock: 4 }], today)])).toEqual(nothing);
+    expect(computeIndexesOfSums([sumIndexes([indexed([change(9, 1), change(0, -1)])], today)])).toMatchObject(
+      {
+        IR: null,
+        INU: null,
+      },
+    );
     const short = { ...indexed([change(9, 1), change(0, -3)], 5) };
-    expect(indexesOfSums([indexSums([short], today)])).toMatchObject({ IRL: null, INU: null, IM: 10 });
+    expect(computeIndexesOfSums([sumIndexes([short], today)])).toMatchObject({
+      IRL: null,
+      INU: null,
+      IM: 10,
+    });
   });
 });
 
-/** Day by day, from all movements there ever were. */
+/** Computes the indexes day by day from all movements. */
 function countedAnew(changes: readonly StockChange[], day: string) {
-  const last = dayNumber(day);
-  const first = Math.min(...changes.map((each) => dayNumber(each.day)));
+  const last = toDayNumber(day);
+  const first = Math.min(...changes.map((each) => toDayNumber(each.day)));
   const from = Math.max(first, last - 364);
   const days = Array.from({ length: last - from + 1 }, (_, i) => {
-    const until = changes.filter((each) => dayNumber(each.day) <= from + i);
+    const until = changes.filter((each) => toDayNumber(each.day) <= from + i);
     return {
       stock: until.reduce((sum, { quantity }) => sum + quantity, 0),
-      used: until.some((each) => dayNumber(each.day) === from + i && each.type === '201'),
+      used: until.some((each) => toDayNumber(each.day) === from + i && each.type === '201'),
     };
   }).reverse();
   const ends = [0, 30, 61, 91, 122, 152, 183, 213, 243, 274, 304, 335, 365];
@@ -207,7 +219,7 @@ function countedAnew(changes: readonly StockChange[], day: string) {
 it('finds the month that two issues leave between them', () => {
   const months = (...daysBack: number[]) => {
     const changes = [change(120, 9), ...daysBack.map((days) => change(days, -1))];
-    const { idleMonths, months } = yearOf(indexed(changes).figures!, 9 - daysBack.length, today);
+    const { idleMonths, months } = computeStockYear(indexed(changes).figures!, 9 - daysBack.length, today);
     return [idleMonths, months];
   };
   expect(months(91, 60, 30, 0)).toEqual([1, 3]);
@@ -231,18 +243,26 @@ describe('figures that are carried on', () => {
           .sort()
           .at(-1)!;
         const day = addDays(on, later);
-        const { average, issuedValue, ...year } = yearOf(figuresOf(changes, { stock, on })!, stock, day);
+        const { average, issuedValue, ...year } = computeStockYear(
+          computeStockFigures(changes, { stock, on })!,
+          stock,
+          day,
+        );
         const { average: exact, ...anew } = countedAnew(changes, day);
         expect(year).toEqual(anew);
-        const { issuedValue: issued, ...fresh } = yearOf(figuresOf(changes, { stock, on: day })!, stock, day);
+        const { issuedValue: issued, ...fresh } = computeStockYear(
+          computeStockFigures(changes, { stock, on: day })!,
+          stock,
+          day,
+        );
         expect(fresh).toEqual({ ...anew, average: expect.closeTo(exact, 9) });
         if (year.observedDays < 365 || later >= 365) {
           expect(average).toBeCloseTo(exact, 9);
           expect(issuedValue).toBe(issued);
         }
         const [carried, counted] = [
-          { stock, figures: figuresOf(changes, { stock, on }) },
-          { stock, figures: figuresOf(changes, { stock, on: day }) },
+          { stock, figures: computeStockFigures(changes, { stock, on }) },
+          { stock, figures: computeStockFigures(changes, { stock, on: day }) },
         ].map((one) => ofStock(one, day));
         expect([carried!.INU, carried!.IM]).toEqual([counted!.INU, counted!.IM]);
       }),
@@ -252,9 +272,9 @@ describe('figures that are carried on', () => {
 
   it('stay few: a spare used every week has one span, and one that lacked for weeks', () => {
     const weekly = Array.from({ length: 52 }, (_, week) => change(7 * week, -1));
-    const figures = figuresOf([change(400, 60), ...weekly], { stock: 8, on: today })!;
-    expect(figures.used).toEqual([[dayNumber(today) - 357, dayNumber(today)]]);
+    const figures = computeStockFigures([change(400, 60), ...weekly], { stock: 8, on: today })!;
+    expect(figures.used).toEqual([[toDayNumber(today) - 357, toDayNumber(today)]]);
     expect(figures.empty).toEqual([]);
-    expect(indexed(vector).figures!.empty).toEqual([[dayNumber(today) - 110, dayNumber(today) - 93]]);
+    expect(indexed(vector).figures!.empty).toEqual([[toDayNumber(today) - 110, toDayNumber(today) - 93]]);
   });
 });

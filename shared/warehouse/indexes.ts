@@ -1,88 +1,94 @@
-// Indexes of a stock and of its warehouse over the year that ends today (domain 8.4).
-// What movements show is kept as of the last of them; what a day without movements changes is carried on to today.
-import { type Day, dayNumber } from '../day.ts';
-import { issuesOf, type StockChange } from './issues.ts';
-import { added } from './units.ts';
+// Indexes of a stock and of its warehouse over the year that ends today (domain 8.4). Stored figures are as
+// of the last movement; `computeStockYear` carries them on to today.
+import { type Day, toDayNumber } from '../day.ts';
+import { getIssues, type StockChange } from './issues.ts';
+import { addQuantities } from './units.ts';
 
-const YEAR = 365;
-const MONTHS = 12;
-/** Days from today back to where the months begin and end: each is a twelfth of the year, in whole days. */
-const monthsBack = Array.from({ length: MONTHS + 1 }, (_, n) => Math.round((n * YEAR) / MONTHS));
-/** No month has fewer days. */
-const SHORTEST_MONTH = Math.floor(YEAR / MONTHS);
+const DAYS_PER_YEAR = 365;
+const MONTHS_PER_YEAR = 12;
+/** Days back from today to the month boundaries; a month is a twelfth of the year in whole days. */
+const monthsBack = Array.from({ length: MONTHS_PER_YEAR + 1 }, (_, n) =>
+  Math.round((n * DAYS_PER_YEAR) / MONTHS_PER_YEAR),
+);
+/** Days of the shortest month. */
+const SHORTEST_MONTH = Math.floor(DAYS_PER_YEAR / MONTHS_PER_YEAR);
 
-/** From a day to a day, both included, as day numbers. */
+/** A span of days, both included, as day numbers. */
 type Span = readonly [from: number, to: number];
 
-/** What is kept with a stock. */
+/** Figures stored with a stock. */
 export interface StockFigures {
   /** Counted up to the end of this day. */
   on: Day;
-  /** Its first movement. */
+  /** Day of the first movement. */
   since: Day;
-  /** Mean of the stock at the end of each day of the year, or since the first movement. */
+  /** Mean end-of-day stock over the year, or since the first movement. */
   average: number;
-  /** Issued in that year, in the plant's currency. */
+  /** Value issued in that year, in the plant's currency. */
   issuedValue: number;
   /** Days that ended without stock. */
   empty: readonly Span[];
-  /** Days with an issue; those that leave no whole month between them are one span. */
+  /** Days with an issue; those without a whole month between them form one span. */
   used: readonly Span[];
 }
 
 /**
- * Of the movements of the 365 days that end `on`, older ones do no harm. `stock`: after all of them. `since`: the first
- * movement ever, where it is older than these. Undefined where nothing was ever booked.
+ * Computes the figures from the movements of the 365 days that end `on`; older ones are ignored. `stock` is
+ * the stock after all of them, `since` the day of the first movement if older. Undefined without any
+ * movement.
  */
-export function figuresOf(
+export function computeStockFigures(
   changes: readonly StockChange[],
   { stock, on, since }: { stock: number; on: Day; since?: Day },
 ): StockFigures | undefined {
-  const first = [...changes.map(({ day }) => day), ...(since === undefined ? [] : [since])].sort()[0];
-  if (first === undefined) return undefined;
-  const changed = new Map<number, number>();
+  const firstDay = [...changes.map(({ day }) => day), ...(since === undefined ? [] : [since])].sort()[0];
+  if (firstDay === undefined) return undefined;
+  const quantitiesByDay = new Map<number, number>();
   for (const { day, quantity } of changes)
-    changed.set(dayNumber(day), added(changed.get(dayNumber(day)) ?? 0, quantity));
+    quantitiesByDay.set(
+      toDayNumber(day),
+      addQuantities(quantitiesByDay.get(toDayNumber(day)) ?? 0, quantity),
+    );
 
-  const last = dayNumber(on);
-  const from = Math.max(dayNumber(first), last - YEAR + 1);
-  const empty: number[] = [];
-  let [left, held] = [stock, 0];
-  for (let day = last; day >= from; day--) {
-    if (left <= 0) empty.push(day);
-    // no shelf holds less than nothing
-    else held += left;
-    left = added(left, -(changed.get(day) ?? 0));
+  const lastDay = toDayNumber(on);
+  const from = Math.max(toDayNumber(firstDay), lastDay - DAYS_PER_YEAR + 1);
+  const emptyDays: number[] = [];
+  let [remainingStock, stockDays] = [stock, 0];
+  for (let day = lastDay; day >= from; day--) {
+    if (remainingStock <= 0) emptyDays.push(day);
+    // A negative stock counts as zero.
+    else stockDays += remainingStock;
+    remainingStock = addQuantities(remainingStock, -(quantitiesByDay.get(day) ?? 0));
   }
-  const issues = issuesOf(changes).filter(({ day }) => dayNumber(day) >= from);
+  const issues = getIssues(changes).filter(({ day }) => toDayNumber(day) >= from);
   return {
     on,
-    since: first,
-    average: held / (last - from + 1),
+    since: firstDay,
+    average: stockDays / (lastDay - from + 1),
     issuedValue: Math.max(
       0,
       issues.reduce((sum, { value }) => sum + value, 0),
     ),
-    empty: spansOf(empty, 1),
-    used: spansOf(
-      issues.flatMap(({ day, quantity }) => (quantity > 0 ? dayNumber(day) : [])),
+    empty: mergeIntoSpans(emptyDays, 1),
+    used: mergeIntoSpans(
+      issues.flatMap(({ day, quantity }) => (quantity > 0 ? toDayNumber(day) : [])),
       SHORTEST_MONTH,
     ),
   };
 }
 
-/** Days at most so far from the next are of one span. */
-function spansOf(days: readonly number[], apart: number): Span[] {
+/** Merges days at most `maxGap` days from each other into spans. */
+function mergeIntoSpans(days: readonly number[], maxGap: number): Span[] {
   const spans: [number, number][] = [];
   for (const day of [...days].sort((a, b) => a - b)) {
     const span = spans.at(-1);
-    if (span && day - span[1] <= apart) span[1] = day;
+    if (span && day - span[1] <= maxGap) span[1] = day;
     else spans.push([day, day]);
   }
   return spans;
 }
 
-/** The year that ends on a day, as the indexes are taken from it. */
+/** The year that ends on a day, from which the indexes are computed. */
 interface StockYear {
   average: number;
   issuedValue: number;
@@ -92,43 +98,48 @@ interface StockYear {
   /** Months without an issue, of the whole months observed; a month is a twelfth of the year. */
   idleMonths: number;
   months: number;
-  /** Nothing was issued in it. */
+  /** True if nothing was issued in the year. */
   unused: boolean;
 }
 
 /**
- * The figures carried on to their own day or a later one, up to which nothing was booked. Days without stock and months without an issue
- * are what counting anew would say. The average is while the stock is younger than a year, and a year after the last
- * movement; between, the days still counted stand for those that left the year. The value issued stays until nothing
- * of it is left in the year.
+ * Carries the figures on to a later day without movements in between. Days without stock and months without
+ * an issue are exact. The average is exact for a stock younger than a year, and from a year after the last
+ * movement; in between it is approximated from the remaining days. The issued value stays until all issues
+ * have left the year.
  */
-export function yearOf({ on, since, ...figures }: StockFigures, stock: number, day: Day): StockYear {
-  const [today, counted] = [dayNumber(day), dayNumber(on)];
-  const from = Math.max(dayNumber(since), today - YEAR + 1);
+export function computeStockYear(
+  { on, since, ...figures }: StockFigures,
+  stock: number,
+  day: Day,
+): StockYear {
+  const [today, countedDay] = [toDayNumber(day), toDayNumber(on)];
+  const from = Math.max(toDayNumber(since), today - DAYS_PER_YEAR + 1);
   const observedDays = today - from + 1;
-  const before = Math.max(0, counted - from + 1);
-  const within = ([start, end]: Span, [from, to]: Span) =>
+  const coveredDays = Math.max(0, countedDay - from + 1);
+  const countCommonDays = ([start, end]: Span, [from, to]: Span) =>
     Math.max(0, Math.min(end, to) - Math.max(start, from) + 1);
-  const empty: readonly Span[] = stock > 0 ? figures.empty : [...figures.empty, [counted + 1, today]];
-  const whole = monthsBack.slice(1).filter((days) => days <= observedDays);
-  const idle = whole.filter((days, n) => {
+  const emptySpans: readonly Span[] = stock > 0 ? figures.empty : [...figures.empty, [countedDay + 1, today]];
+  const wholeMonths = monthsBack.slice(1).filter((days) => days <= observedDays);
+  const monthsWithoutIssue = wholeMonths.filter((days, n) => {
     const month: Span = [today - days + 1, today - monthsBack[n]!];
-    return figures.used.every((span) => within(span, month) === 0);
+    return figures.used.every((span) => countCommonDays(span, month) === 0);
   });
-  const unused = figures.used.every(([, end]) => end < from);
+  const isUnused = figures.used.every(([, end]) => end < from);
   return {
-    average: (figures.average * before + Math.max(0, stock) * (observedDays - before)) / observedDays,
-    issuedValue: unused ? 0 : figures.issuedValue,
-    emptyDays: empty.reduce((sum, span) => sum + within(span, [from, today]), 0),
+    average:
+      (figures.average * coveredDays + Math.max(0, stock) * (observedDays - coveredDays)) / observedDays,
+    issuedValue: isUnused ? 0 : figures.issuedValue,
+    emptyDays: emptySpans.reduce((sum, span) => sum + countCommonDays(span, [from, today]), 0),
     observedDays,
-    idleMonths: idle.length,
-    months: whole.length,
-    unused,
+    idleMonths: monthsWithoutIssue.length,
+    months: wholeMonths.length,
+    unused: isUnused,
   };
 }
 
-/** Turnover, slow moving, non-use (%), mean stock value, shortage (%): not rounded; null where nothing can be said. */
-export interface Indexes {
+/** Turnover, slow moving, non-use (%), mean stock value, shortage (%): not rounded; null if undefined. */
+export interface StockIndexes {
   IR: number | null;
   IRL: number | null;
   INU: number | null;
@@ -136,47 +147,47 @@ export interface Indexes {
   IM: number | null;
 }
 
-/** A stock as its indexes are asked for. */
-export interface Indexed {
+/** Inputs of a stock's indexes. */
+export interface IndexedStock {
   stock: number;
   unitPrice?: number;
   figures?: StockFigures;
 }
 
-const share = (part: number, whole: number) => (whole > 0 ? (part / whole) * 100 : null);
-const turnover = (issued: number, value: number) => (value > 0 ? issued / value : null);
-/** 1 where it was used, but less than once over. */
-const slow = (issued: number, IR: number | null) => (issued > 0 && IR !== null && IR < 1 ? 1 : 0);
+const computePercent = (part: number, whole: number) => (whole > 0 ? (part / whole) * 100 : null);
+const computeTurnover = (issued: number, value: number) => (value > 0 ? issued / value : null);
+/** Returns 1 if the stock was used but turned over less than once. */
+const getSlowMoving = (issued: number, IR: number | null) => (issued > 0 && IR !== null && IR < 1 ? 1 : 0);
 
-/** Of one stock in its year, where that is known. Without a price its value is 0. */
-export function indexesOf(year: StockYear | undefined, unitPrice = 0): Indexes {
+/** Computes the indexes of one stock. Without a price, its value is 0. */
+export function computeIndexes(year: StockYear | undefined, unitPrice = 0): StockIndexes {
   if (!year) return { IR: null, IRL: 0, INU: null, MSV: null, IM: null };
   const MSV = year.average * unitPrice;
-  const IR = turnover(year.issuedValue, MSV);
+  const IR = computeTurnover(year.issuedValue, MSV);
   return {
     IR,
-    IRL: slow(year.issuedValue, IR),
-    INU: share(year.idleMonths, year.months),
+    IRL: getSlowMoving(year.issuedValue, IR),
+    INU: computePercent(year.idleMonths, year.months),
     MSV,
-    IM: share(year.emptyDays, year.observedDays),
+    IM: computePercent(year.emptyDays, year.observedDays),
   };
 }
 
-/** What the indexes of a warehouse are divided from, of a part of its stocks. */
+/** Sums over part of a warehouse's stocks, from which its indexes are computed. */
 export interface IndexSums {
   issued: number;
-  /** Of the mean stocks, and of what lies there. */
+  /** Values of the mean stocks, and of the present stocks. */
   averageValue: number;
   stockValue: number;
-  /** Of it what is slow moving, and what was not used at all. */
+  /** Parts of the stock value that are slow moving, and unused. */
   slowValue: number;
   unusedValue: number;
-  /** Shortages in %, and how many have one. */
+  /** Sum of shortages in %, and number of stocks observed. */
   shortages: number;
   observed: number;
 }
 
-export function indexSums(stocks: readonly Indexed[], day: Day): IndexSums {
+export function sumIndexes(stocks: readonly IndexedStock[], day: Day): IndexSums {
   const sums: IndexSums = {
     issued: 0,
     averageValue: 0,
@@ -186,10 +197,10 @@ export function indexSums(stocks: readonly Indexed[], day: Day): IndexSums {
     shortages: 0,
     observed: 0,
   };
-  for (const one of stocks) {
-    const year = one.figures && yearOf(one.figures, one.stock, day);
-    const { IRL, MSV, IM } = indexesOf(year, one.unitPrice);
-    const value = Math.max(0, one.stock) * (one.unitPrice ?? 0);
+  for (const indexedStock of stocks) {
+    const year = indexedStock.figures && computeStockYear(indexedStock.figures, indexedStock.stock, day);
+    const { IRL, MSV, IM } = computeIndexes(year, indexedStock.unitPrice);
+    const value = Math.max(0, indexedStock.stock) * (indexedStock.unitPrice ?? 0);
     sums.issued += year?.issuedValue ?? 0;
     sums.averageValue += MSV ?? 0;
     sums.stockValue += value;
@@ -203,14 +214,14 @@ export function indexSums(stocks: readonly Indexed[], day: Day): IndexSums {
   return sums;
 }
 
-/** Of all parts of a warehouse: sums are divided, not indexes averaged, but for the shortage. */
-export function indexesOfSums(parts: readonly IndexSums[]): Indexes {
-  const sum = (of: keyof IndexSums) => parts.reduce((total, part) => total + part[of], 0);
+/** Computes a warehouse's indexes by dividing sums, not by averaging indexes, except for the shortage. */
+export function computeIndexesOfSums(parts: readonly IndexSums[]): StockIndexes {
+  const sum = (field: keyof IndexSums) => parts.reduce((total, part) => total + part[field], 0);
   const [stockValue, averageValue, observed] = [sum('stockValue'), sum('averageValue'), sum('observed')];
   return {
-    IR: turnover(sum('issued'), averageValue),
-    IRL: share(sum('slowValue'), stockValue),
-    INU: share(sum('unusedValue'), stockValue),
+    IR: computeTurnover(sum('issued'), averageValue),
+    IRL: computePercent(sum('slowValue'), stockValue),
+    INU: computePercent(sum('unusedValue'), stockValue),
     MSV: averageValue,
     IM: observed === 0 ? null : sum('shortages') / observed,
   };

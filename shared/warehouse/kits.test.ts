@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../day.ts';
-import { type KitOrder, kitsOf } from './kits.ts';
+import { allocateKits, type KitOrder } from './kits.ts';
 
 type Need = KitOrder['needs'][number];
 
@@ -22,7 +22,7 @@ describe('the kits of planned orders', () => {
       order('W-2', '2026-03-05', need(7, 1)),
       order('W-9', '2026-03-04', need(7, 1)),
     ];
-    expect(kitsOf(orders, [stock(7, 2)], leadTimes, today)).toEqual([
+    expect(allocateKits(orders, [stock(7, 2)], leadTimes, today)).toEqual([
       { code: 'W-9', colour: 'green', missing: [] },
       { code: 'W-2', colour: 'green', missing: [] },
       { code: 'W-3', colour: 'amber', missing: [{ spareId: 7, quantity: 1, orderBy: '2026-03-02' }] },
@@ -34,7 +34,7 @@ describe('the kits of planned orders', () => {
       order('W-1', '2026-03-09', need(8, 5)),
       order('W-2', '2026-03-10', need(8, 2), need(9, 1)),
     ];
-    expect(kitsOf(orders, [stock(8, 3)], leadTimes, today).map(({ missing }) => missing)).toEqual([
+    expect(allocateKits(orders, [stock(8, 3)], leadTimes, today).map(({ missing }) => missing)).toEqual([
       [{ spareId: 8, quantity: 2, orderBy: '2026-03-06' }],
       [
         { spareId: 8, quantity: 2, orderBy: '2026-03-07' },
@@ -46,7 +46,7 @@ describe('the kits of planned orders', () => {
   it('come from the warehouse that is named, else from any', () => {
     const stocks = [stock(7, 1, 1), stock(7, 2, 2), stock(7, -4, 3)];
     const missing = (...needs: Need[]) =>
-      kitsOf([order('W-1', today, ...needs)], stocks, leadTimes, today)[0]!.missing;
+      allocateKits([order('W-1', today, ...needs)], stocks, leadTimes, today)[0]!.missing;
     expect(missing(need(7, 3))).toEqual([]);
     expect(missing(need(7, 3, 2))).toEqual([
       { spareId: 7, warehouseId: 2, quantity: 1, orderBy: '2026-02-27' },
@@ -61,7 +61,8 @@ describe('the kits of planned orders', () => {
 
   it('leave a warehouse to the need that names it, and a spare to its own', () => {
     const missing = (...needs: Need[]) =>
-      kitsOf([order('W-1', today, ...needs)], [stock(7, 1, 1), stock(7, 1, 2)], leadTimes, today)[0]!.missing;
+      allocateKits([order('W-1', today, ...needs)], [stock(7, 1, 1), stock(7, 1, 2)], leadTimes, today)[0]!
+        .missing;
     expect(missing(need(7, 1), need(7, 1, 1))).toEqual([]);
     expect(missing(need(7, 1, 1), need(7, 1))).toEqual([]);
     expect(missing(need(9, 1))).toStrictEqual([{ spareId: 9, quantity: 1 }]);
@@ -69,7 +70,7 @@ describe('the kits of planned orders', () => {
 
   it('are those of the next 14 days', () => {
     const days = [-1, 0, 14, 15].map((days) => addDays(today, days));
-    const codes = kitsOf(
+    const codes = allocateKits(
       days.map((day, i) => order(`W-${i}`, day)),
       [],
       leadTimes,
@@ -80,9 +81,9 @@ describe('the kits of planned orders', () => {
 
   it('are exact in decimals', () => {
     const orders = [order('W-1', today, need(7, 0.1)), order('W-2', today, need(7, 0.2))];
-    expect(kitsOf(orders, [stock(7, 0.3)], leadTimes, today).every(({ colour }) => colour === 'green')).toBe(
-      true,
-    );
+    expect(
+      allocateKits(orders, [stock(7, 0.3)], leadTimes, today).every(({ colour }) => colour === 'green'),
+    ).toBe(true);
   });
 
   it('together lack what the stock lacks, whoever comes first', () => {
@@ -94,7 +95,7 @@ describe('the kits of planned orders', () => {
           const orders = wanted.map(([days, quantity], i) =>
             order(`W-${i}`, addDays(today, days), need(7, quantity)),
           );
-          const missing = kitsOf(orders, [stock(7, free)], leadTimes, today)
+          const missing = allocateKits(orders, [stock(7, free)], leadTimes, today)
             .flatMap((kit) => kit.missing)
             .reduce((sum, { quantity }) => sum + quantity, 0);
           const all = wanted.reduce((sum, [, quantity]) => sum + quantity, 0);

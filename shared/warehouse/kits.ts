@@ -1,11 +1,11 @@
-// Whether the spares of planned orders will be there: each takes what is free when its turn comes (domain 8.7).
+// Availability of spares for planned orders: each order takes the free stock in turn (domain 8.7).
 import { addDays, type Day } from '../day.ts';
-import { added } from './units.ts';
+import { addQuantities } from './units.ts';
 
-/** So far ahead orders are looked at, today and the last day included. */
+/** Days ahead for which orders are checked, including today and the last day. */
 export const KIT_DAYS = 14;
 
-/** Of one spare; of any warehouse where none is named. */
+/** Need of one spare, from any warehouse if none is given. */
 interface Need {
   spareId: number;
   warehouseId?: number;
@@ -15,7 +15,7 @@ interface Need {
 export interface KitOrder {
   code: string;
   plannedOn: Day;
-  /** What its procedures name and it has not reserved yet. */
+  /** Spares of its procedures that are not reserved yet. */
   needs: readonly Need[];
 }
 
@@ -25,48 +25,52 @@ interface FreeStock {
   free: number;
 }
 
-interface Missing extends Need {
-  /** To be there on the planned day; before today: it comes too late. Absent without a lead time. */
+interface MissingSpare extends Need {
+  /**
+   * Day by which to order, so that it arrives on the planned day; in the past if too late. Absent without a
+   * lead time.
+   */
   orderBy?: Day;
 }
 
-export interface Kit {
+export interface KitAvailability {
   code: string;
   colour: 'green' | 'amber';
-  missing: Missing[];
+  missing: MissingSpare[];
 }
 
 /**
- * Orders of the next days in the order of their planned day, then code. An order that lacks something keeps what is there:
- * only what is missing is ordered. Where no warehouse is named, stocks are taken in the order they are given.
+ * Allocates free stock to the orders of the next days, by planned day and code. An incomplete order keeps
+ * what is available, so only the missing quantity is ordered. Needs without a warehouse use stocks in the
+ * given order.
  */
-export function kitsOf(
+export function allocateKits(
   orders: readonly KitOrder[],
   stocks: readonly FreeStock[],
-  leadTimeOf: (spareId: number) => number | undefined,
+  getLeadTime: (spareId: number) => number | undefined,
   today: Day,
-): Kit[] {
-  const left = stocks.map((stock) => ({ ...stock }));
-  const take = ({ spareId, warehouseId, quantity }: Need): number => {
+): KitAvailability[] {
+  const freeStocks = stocks.map((stock) => ({ ...stock }));
+  const takeStock = ({ spareId, warehouseId, quantity }: Need): number => {
     let missing = quantity;
-    for (const stock of left) {
+    for (const stock of freeStocks) {
       if (stock.spareId !== spareId || (warehouseId !== undefined && stock.warehouseId !== warehouseId))
         continue;
-      const taken = Math.max(0, Math.min(stock.free, missing));
-      stock.free = added(stock.free, -taken);
-      missing = added(missing, -taken);
+      const takenQuantity = Math.max(0, Math.min(stock.free, missing));
+      stock.free = addQuantities(stock.free, -takenQuantity);
+      missing = addQuantities(missing, -takenQuantity);
     }
     return missing;
   };
   const end = addDays(today, KIT_DAYS);
   return orders
     .filter(({ plannedOn }) => today <= plannedOn && plannedOn <= end)
-    .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+    .sort((a, b) => (getSortKey(a) < getSortKey(b) ? -1 : 1))
     .map(({ code, plannedOn, needs }) => {
-      const missing = together(needs).flatMap((need): Missing[] => {
-        const quantity = take(need);
+      const missing = sumNeeds(needs).flatMap((need): MissingSpare[] => {
+        const quantity = takeStock(need);
         if (quantity <= 0) return [];
-        const leadTime = leadTimeOf(need.spareId);
+        const leadTime = getLeadTime(need.spareId);
         const orderBy = leadTime === undefined ? undefined : addDays(plannedOn, -Math.ceil(leadTime));
         return [{ ...need, quantity, ...(orderBy !== undefined && { orderBy }) }];
       });
@@ -74,14 +78,14 @@ export function kitsOf(
     });
 }
 
-const keyOf = ({ plannedOn, code }: KitOrder) => `${plannedOn}\n${code}`;
+const getSortKey = ({ plannedOn, code }: KitOrder) => `${plannedOn}\n${code}`;
 
-/** What several procedures name is one need; those that name their warehouse take first. */
-function together(needs: readonly Need[]): Need[] {
+/** Sums the needs of several procedures; those with a warehouse are served first. */
+function sumNeeds(needs: readonly Need[]): Need[] {
   const sums = new Map<string, Need>();
   for (const need of needs) {
     const key = `${need.spareId}.${need.warehouseId ?? ''}`;
-    sums.set(key, { ...need, quantity: added(sums.get(key)?.quantity ?? 0, need.quantity) });
+    sums.set(key, { ...need, quantity: addQuantities(sums.get(key)?.quantity ?? 0, need.quantity) });
   }
   return [...sums.values()].sort(
     (a, b) => Number(a.warehouseId === undefined) - Number(b.warehouseId === undefined),

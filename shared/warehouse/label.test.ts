@@ -1,18 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { inPlant } from '../access/plant-link.ts';
-import { countLabel, shelfLabel, spareLabel, warehouseLabelled } from './label.ts';
+import { addPlantParam } from '../access/plant-link.ts';
+import {
+  buildCountLabelRoute,
+  buildShelfLabelRoute,
+  buildSpareLabelRoute,
+  parseWarehouseLabel,
+} from './label.ts';
 
 const COUNT = '01KKCTZ1N8V3Q5W7X9Y0ABCDEF';
 
 describe('a label of the warehouse', () => {
   it.each([
-    [spareLabel(7), { kind: 'spare', spareId: 7 }],
-    [shelfLabel(3, 'R1 & "à"/2?#'), { kind: 'shelf', warehouseId: 3, shelving: 'R1 & "à"/2?#' }],
-    [countLabel(3, COUNT), { kind: 'count', warehouseId: 3, countId: COUNT }],
+    [buildSpareLabelRoute(7), { kind: 'spare', spareId: 7 }],
+    [buildShelfLabelRoute(3, 'R1 & "à"/2?#'), { kind: 'shelf', warehouseId: 3, shelving: 'R1 & "à"/2?#' }],
+    [buildCountLabelRoute(3, COUNT), { kind: 'count', warehouseId: 3, countId: COUNT }],
   ])('is read as it was written, under any host: %s', (path, says) => {
     for (const host of ['https://plant.example', 'http://localhost:4000']) {
-      expect(warehouseLabelled(host + path)).toEqual(says);
-      expect(warehouseLabelled(`${host + inPlant(path, 'TO1')}\n`)).toEqual({ ...says, plant: 'TO1' });
+      expect(parseWarehouseLabel(host + path)).toEqual(says);
+      expect(parseWarehouseLabel(`${host + addPlantParam(path, 'TO1')}\n`)).toEqual({
+        ...says,
+        plant: 'TO1',
+      });
     }
   });
 
@@ -29,5 +37,5 @@ describe('a label of the warehouse', () => {
     'https://plant.example/app/tablet/shelf/3?q=["and",["shelving",":","R1"]]',
     'https://plant.example/app/mgmt/warehouse/count/3/7',
     'javascript:alert(1)',
-  ])('is not %j', (text) => expect(warehouseLabelled(text)).toBeUndefined());
+  ])('is not %j', (text) => expect(parseWarehouseLabel(text)).toBeUndefined());
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { levelOf, limitsInOrder, reorderedAt, type StockLevel } from './level.ts';
+import { getReorderLevel, getStockLevel, hasValidLimits, type StockLevel } from './level.ts';
 
 describe('the level of a stock', () => {
   it.each<[number, StockLevel]>([
@@ -11,10 +11,10 @@ describe('the level of a stock', () => {
     [25, 'low'],
     [26, 'active'],
   ])('of %d, safety stock 10, reorder level 25: %s', (stock, level) =>
-    expect(levelOf({ stock, safetyStock: 10, reorderLevel: 25 })).toBe(level),
+    expect(getStockLevel({ stock, safetyStock: 10, reorderLevel: 25 })).toBe(level),
   );
 
-  it.each<[why: string, Parameters<typeof levelOf>[0], StockLevel]>([
+  it.each<[why: string, Parameters<typeof getStockLevel>[0], StockLevel]>([
     ['no limits', { stock: 0.001 }, 'active'],
     ['limits of 0', { stock: 1, safetyStock: 0, reorderLevel: 0 }, 'active'],
     ['the computed point where nobody set a level', { stock: 22, reorderPoint: 22 }, 'low'],
@@ -26,15 +26,15 @@ describe('the level of a stock', () => {
     ['a level of 0 was set too', { stock: 22, reorderLevel: 0, reorderPoint: 30 }, 'active'],
     ['a level below the safety stock', { stock: 11, safetyStock: 10, reorderLevel: 5 }, 'active'],
     ['the safety stock itself', { stock: 10, safetyStock: 10, reorderLevel: 5 }, 'critical'],
-  ])('%s', (_, given, level) => expect(levelOf(given)).toBe(level));
+  ])('%s', (_, given, level) => expect(getStockLevel(given)).toBe(level));
 
   it('is ordered at the safety stock at the latest', () => {
-    expect(reorderedAt({ safetyStock: 10, reorderLevel: 5 })).toBe(10);
-    expect(reorderedAt({})).toBe(0);
+    expect(getReorderLevel({ safetyStock: 10, reorderLevel: 5 })).toBe(10);
+    expect(getReorderLevel({})).toBe(0);
   });
 });
 
-it.each<[Parameters<typeof limitsInOrder>[0], boolean]>([
+it.each<[Parameters<typeof hasValidLimits>[0], boolean]>([
   [{ safetyStock: 10, reorderLevel: 25, optimalStock: 100 }, true],
   [{ safetyStock: 10, reorderLevel: 10, optimalStock: 10 }, true],
   [{ safetyStock: 10, reorderLevel: 9 }, false],
@@ -44,4 +44,4 @@ it.each<[Parameters<typeof limitsInOrder>[0], boolean]>([
   [{ safetyStock: 10, optimalStock: 9 }, false],
   [{ optimalStock: 9 }, true],
   [{}, true],
-])('limits %j in order: %s', (limits, expected) => expect(limitsInOrder(limits)).toBe(expected));
+])('limits %j in order: %s', (limits, expected) => expect(hasValidLimits(limits)).toBe(expected));

@@ -1,37 +1,40 @@
-// How much there is of a spare, against the limits that were set for it (domain 8.2).
+// Stock level of a spare against its limits (domain 8.2).
 
 export const stockLevels = ['active', 'low', 'critical', 'notInStock'] as const;
 export type StockLevel = (typeof stockLevels)[number];
 
-/** In the spare's unit. */
+/** Limits in the spare's unit. */
 interface Limits {
   safetyStock?: number;
-  /** The one really used, set by people. */
+  /** Set by users; takes precedence over `reorderPoint`. */
   reorderLevel?: number;
-  /** The computed one, used while nobody set another. */
+  /** Computed; used if no `reorderLevel` is set. */
   reorderPoint?: number;
 }
 
-/** At this stock and below it is ordered: never lower than the safety stock. */
-export const reorderedAt = ({ safetyStock = 0, reorderLevel, reorderPoint }: Limits): number =>
+/** Returns the stock at or below which the spare is ordered: at least the safety stock. */
+export const getReorderLevel = ({ safetyStock = 0, reorderLevel, reorderPoint }: Limits): number =>
   Math.max(reorderLevel ?? reorderPoint ?? 0, safetyStock);
 
-/** The first that holds, from an empty shelf up. */
-export function levelOf({ stock, ...limits }: Limits & { stock: number }): StockLevel {
+/** Returns the first matching level, from no stock up. */
+export function getStockLevel({ stock, ...limits }: Limits & { stock: number }): StockLevel {
   if (stock <= 0) return 'notInStock';
   if (stock <= (limits.safetyStock ?? 0)) return 'critical';
-  return stock <= reorderedAt(limits) ? 'low' : 'active';
+  return stock <= getReorderLevel(limits) ? 'low' : 'active';
 }
 
-/** Safety stock ≤ reorder level ≤ optimal stock, of those that are known; else a warning, and nothing is refused. */
-export function limitsInOrder({
+/**
+ * Whether safety stock ≤ reorder level ≤ optimal stock, as far as known; otherwise a warning is shown, but
+ * nothing is refused.
+ */
+export function hasValidLimits({
   safetyStock,
   reorderLevel,
   reorderPoint,
   optimalStock,
 }: Limits & { optimalStock?: number }): boolean {
-  const known = [safetyStock, reorderLevel ?? reorderPoint, optimalStock].filter(
+  const knownLimits = [safetyStock, reorderLevel ?? reorderPoint, optimalStock].filter(
     (each) => each !== undefined,
   );
-  return known.every((each, i) => i === 0 || known[i - 1]! <= each);
+  return knownLimits.every((each, i) => i === 0 || knownLimits[i - 1]! <= each);
 }

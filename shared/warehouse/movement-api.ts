@@ -1,6 +1,6 @@
-// The calls of movements (domain 8.5).
+// Contracts of movements (domain 8.5).
 import * as z from 'zod';
-import { endpoint, LongPageInput, page, Stored } from '../contract.ts';
+import { defineEndpoint, LongPageInput, page, Stored } from '../contract.ts';
 import { day, id, integer, note } from '../fields.ts';
 import { Movement, movementSources } from './movement.ts';
 
@@ -8,10 +8,10 @@ export const MovementItem = z.object({ ...Movement.shape, ...Stored.shape, id: z
 export type MovementItem = z.infer<typeof MovementItem>;
 
 export const movements = {
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/movement/items',
-    needs: ['spares', 'view'],
+    requiredPermission: ['spares', 'view'],
     input: z.strictObject({
       ...LongPageInput.shape,
       from: day(),
@@ -21,12 +21,13 @@ export const movements = {
       source: z.enum(movementSources).optional(),
     }),
     output: page(MovementItem),
-    says: 'Movements of the plant days from…to: of a spare, a warehouse, a source; a page may hold fewer than it read',
+    summary:
+      'Movements of the plant days from…to: of a spare, a warehouse, a source; a page may hold fewer than it read',
   }),
-  reverse: endpoint({
+  reverse: defineEndpoint({
     method: 'POST',
     path: '/movement/items/{id}/reverse',
-    needs: ['spares', 'edit'],
+    requiredPermission: ['spares', 'edit'],
     input: z.strictObject({
       id: id(),
       version: z.int().optional(),
@@ -34,6 +35,6 @@ export const movements = {
       confirmed: z.literal(true).optional(),
     }),
     output: MovementItem,
-    says: 'Takes a movement back by its opposite, once; answers the opposite',
+    summary: 'Takes a movement back by its opposite, once; answers the opposite',
   }),
 };

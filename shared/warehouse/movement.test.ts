@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import {
   Adjustment,
-  consumptionType,
+  findReversalRefusal,
+  getConsumptionType,
   Issue,
-  irreversible,
   isConsumption,
-  isCounted,
+  isCountDifference,
   movementTypes,
   Receipt,
-  reversalOf,
+  reversalTypes,
   Transfer,
 } from './movement.ts';
 
 describe('a movement', () => {
   it('is taken back by its opposite, a transfer by another, and an opposite of an opening or receipt by none', () => {
-    expect(Object.fromEntries(movementTypes.map((type) => [type, reversalOf[type]]))).toEqual({
+    expect(Object.fromEntries(movementTypes.map((type) => [type, reversalTypes[type]]))).toEqual({
       ...{ 101: '102', 102: undefined, 201: '202', 202: '201', 261: '262', 262: '261' },
       ...{ 311: '311', 561: '562', 562: undefined, 701: '702', 702: '701' },
     });
@@ -30,11 +30,11 @@ describe('a movement', () => {
     ['that takes another back', { sapState: 'none', reverses: 'm' }, 'isReversal'],
     ['that was taken back', { sapState: 'none', reversedBy: 'm' }, 'reversedAlready'],
   ] as const)('%s is taken back, or not because of %s', (_, movement, why) => {
-    expect(irreversible(movement)).toBe(why);
+    expect(findReversalRefusal(movement)).toBe(why);
   });
 
   it('counts where an inventory differed', () => {
-    expect(movementTypes.filter(isCounted)).toEqual(['701', '702']);
+    expect(movementTypes.filter(isCountDifference)).toEqual(['701', '702']);
   });
 
   it('is consumption where SAP is told of it', () => {
@@ -42,10 +42,10 @@ describe('a movement', () => {
   });
 
   it('is of an order of SAP where there is one, else of a cost centre', () => {
-    expect(consumptionType(-1, undefined)).toBe('201');
-    expect(consumptionType(1, undefined)).toBe('202');
-    expect(consumptionType(-1, '4711')).toBe('261');
-    expect(consumptionType(1, '4711')).toBe('262');
+    expect(getConsumptionType(-1, undefined)).toBe('201');
+    expect(getConsumptionType(1, undefined)).toBe('202');
+    expect(getConsumptionType(-1, '4711')).toBe('261');
+    expect(getConsumptionType(1, '4711')).toBe('262');
   });
 });
 

@@ -1,7 +1,7 @@
-// What changes a stock: movements under the codes SAP gives them, each with its sign, and how each is taken back (domain 8.5).
+// Stock movements under their SAP codes, with sign and reversal (domain 8.5).
 import * as z from 'zod';
-import { day, note, number, optional, ref, required, text } from '../fields.ts';
-import { MOST_OF_A_SPARE } from './spare.ts';
+import { day, note, number, optional, ref, requiredText, text } from '../fields.ts';
+import { MAX_SPARE_QUANTITY } from './spare-fields.ts';
 
 export const movementTypes = [
   '101',
@@ -18,8 +18,8 @@ export const movementTypes = [
 ] as const;
 export type MovementType = (typeof movementTypes)[number];
 
-/** What takes a movement back; a transfer is taken back by another transfer. */
-export const reversalOf: Partial<Record<MovementType, MovementType>> = {
+/** Type that reverses a movement; a transfer is reversed by another transfer. */
+export const reversalTypes: Partial<Record<MovementType, MovementType>> = {
   101: '102',
   201: '202',
   202: '201',
@@ -31,8 +31,11 @@ export const reversalOf: Partial<Record<MovementType, MovementType>> = {
   702: '701',
 };
 
-/** Why a movement cannot be taken back; undefined where it can. What is on its way to SAP waits for SAP's answer. */
-export function irreversible({
+/**
+ * Returns why a movement cannot be reversed, or undefined. A movement being sent to SAP must wait for the
+ * answer.
+ */
+export function findReversalRefusal({
   reverses,
   reversedBy,
   sapState,
@@ -43,37 +46,40 @@ export function irreversible({
   return sapState === 'unclear' || (sapState === 'pending' && batchId) ? 'sapBusy' : undefined;
 }
 
-/** A difference of an inventory: booked and taken back only by whoever may adjust stocks. */
-export const isCounted = (type: MovementType): boolean => type === '701' || type === '702';
+/** Whether it is a count difference, which only users who may adjust stocks can book or reverse. */
+export const isCountDifference = (type: MovementType): boolean => type === '701' || type === '702';
 
 export const movementSources = ['ewo', 'tag', 'order', 'manual', 'import'] as const;
 export type MovementSource = (typeof movementSources)[number];
 
-/** `pending`: SAP does not know it yet; `unclear`: nobody knows whether SAP has it, a person says. */
+/** `pending`: not yet sent to SAP; `unclear`: unknown whether SAP has it, a user must state it. */
 export const sapStates = ['none', 'pending', 'sent', 'error', 'unclear'] as const;
 
-/** What SAP is told of: what was consumed, and what of that came back. */
-const consumed: ReadonlySet<MovementType> = new Set(['201', '202', '261', '262']);
-export const isConsumption = (type: MovementType): boolean => consumed.has(type);
+/** Movements reported to SAP: consumption and its returns. */
+const consumptionTypes: ReadonlySet<MovementType> = new Set(['201', '202', '261', '262']);
+export const isConsumption = (type: MovementType): boolean => consumptionTypes.has(type);
 
-/** Issued to an order of SAP's where there is one, else to a cost centre; and what comes back of it. */
-export const consumptionType = (quantity: number, sapOrder: string | undefined): MovementType =>
+/**
+ * Returns the movement type: to an SAP order if there is one, else to a cost centre; positive quantities are
+ * returns.
+ */
+export const getConsumptionType = (quantity: number, sapOrder: string | undefined): MovementType =>
   quantity < 0 ? (sapOrder ? '261' : '201') : sapOrder ? '262' : '202';
 
 export const Movement = z.object({
   spareId: z.int(),
-  /** By name, as they were called then. */
+  /** Code and description at the time of the movement. */
   code: z.string(),
   description: z.string(),
   codeSap: z.string().optional(),
   warehouseId: z.int(),
   type: z.enum(movementTypes),
-  /** With its sign, in the unit of the spare. */
+  /** Signed, in the unit of the spare. */
   quantity: z.number(),
   unit: z.string(),
-  /** The plant's day it counts on. */
+  /** Plant-local day on which it counts. */
   on: z.string(),
-  /** When it was recorded. */
+  /** Instant of recording. */
   at: z.string(),
   user: z.string(),
   source: z.enum(movementSources),
@@ -84,27 +90,29 @@ export const Movement = z.object({
   costCenter: z.string().optional(),
   sapOrder: z.string().optional(),
   unitPrice: z.number().optional(),
-  /** Of a receipt: when it was ordered. */
+  /** Change of value beyond quantity × price, because a value never falls below zero. */
+  valueDifference: z.number().optional(),
+  /** Day of order of a receipt. */
   orderedOn: z.string().optional(),
   note: z.string().optional(),
   reason: z.string().optional(),
-  /** The other half of a transfer. */
+  /** Id of the other half of a transfer. */
   counterpart: z.string().optional(),
   reverses: z.string().optional(),
   reversedBy: z.string().optional(),
   sapState: z.enum(sapStates),
   sapDocument: z.string().optional(),
   sapYear: z.int().optional(),
-  /** The day it was posted on there. */
+  /** Posting day in SAP. */
   sapOn: z.string().optional(),
   sapProblem: z.string().optional(),
-  /** Of what is on its way to SAP, or was. */
+  /** Batch with which it is or was sent to SAP. */
   batchId: z.string().optional(),
 });
 export type Movement = z.infer<typeof Movement>;
 
-const LEAST = 0.001;
-const quantity = () => number(LEAST, MOST_OF_A_SPARE);
+const MIN_QUANTITY = 0.001;
+const quantity = () => number(MIN_QUANTITY, MAX_SPARE_QUANTITY);
 
 export const Receipt = z.strictObject({
   quantity: quantity(),
@@ -124,9 +132,9 @@ export const Issue = z.strictObject({
 export type Issue = z.infer<typeof Issue>;
 
 export const Adjustment = z.strictObject({
-  /** What lies there, in the unit of the spare. */
-  counted: number(0, MOST_OF_A_SPARE),
-  reason: required(500),
+  /** Counted stock, in the unit of the spare. */
+  counted: number(0, MAX_SPARE_QUANTITY),
+  reason: requiredText(500),
 });
 
 export const Transfer = z.strictObject({

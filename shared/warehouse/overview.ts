@@ -1,63 +1,64 @@
-// What a warehouse amounts to, summed from parts of it (domain 8.4): a stock that moves has its own part counted again.
+// Overview of a warehouse, summed by shelf (domain 8.4), so that a movement requires recounting only its own
+// shelf.
 import type { Day } from '../day.ts';
-import { type IndexSums, indexesOfSums, indexSums } from './indexes.ts';
+import { computeIndexesOfSums, type IndexSums, sumIndexes } from './indexes.ts';
 import { type StockLevel, stockLevels } from './level.ts';
-import { type ShownStock, shownStock } from './shown.ts';
-import { rounded } from './units.ts';
+import { computeStockValues, type StockData } from './stock-view.ts';
+import { roundToDecimals } from './units.ts';
 
 export interface ShelfSums extends IndexSums {
   items: number;
   value: number;
   levels: Record<StockLevel, number>;
   dimensionsMissing: number;
-  /** Stocks that are not what was booked. */
+  /** Stocks that differ from the sum of their movements. */
   differences: number;
   occupiedArea: number;
   averageArea: number;
   minimumArea: number;
 }
 
-/** Of the stocks of one shelf; those out of use that are not there any more count nowhere. */
-export function shelfSums(stocks: readonly ShownStock[], today: Day): ShelfSums {
-  const counted = stocks.filter(({ qty, spare }) => spare.active || qty !== 0);
-  const shown = counted.map((stock) => shownStock(stock, { stoppedHourCost: 0, today }));
-  const sum = (of: (each: (typeof shown)[number]) => number | null) =>
-    shown.reduce((total, each) => total + (of(each) ?? 0), 0);
+/** Sums the stocks of one shelf; inactive spares without stock are excluded. */
+export function sumShelf(stocks: readonly StockData[], today: Day): ShelfSums {
+  const countedStocks = stocks.filter(({ qty, spare }) => spare.active || qty !== 0);
+  const stockValues = countedStocks.map((stock) => computeStockValues(stock, { stoppedHourCost: 0, today }));
+  const sum = (getValue: (each: (typeof stockValues)[number]) => number | null) =>
+    stockValues.reduce((total, each) => total + (getValue(each) ?? 0), 0);
   return {
-    ...indexSums(
-      counted.map(({ qty, spare, history }) => ({
+    ...sumIndexes(
+      countedStocks.map(({ qty, spare, history }) => ({
         stock: qty,
         unitPrice: spare.unitPrice,
         figures: history?.figures,
       })),
       today,
     ),
-    items: shown.length,
+    items: stockValues.length,
     value: sum(({ value }) => value),
     levels: Object.fromEntries(
-      stockLevels.map((level) => [level, shown.filter((each) => each.level === level).length]),
+      stockLevels.map((level) => [level, stockValues.filter((each) => each.level === level).length]),
     ) as Record<StockLevel, number>,
-    dimensionsMissing: shown.filter(({ metrics }) => metrics.occupiedArea === null).length,
-    differences: shown.filter(({ difference }) => difference !== undefined).length,
+    dimensionsMissing: stockValues.filter(({ metrics }) => metrics.occupiedArea === null).length,
+    differences: stockValues.filter(({ difference }) => difference !== undefined).length,
     occupiedArea: sum(({ metrics }) => metrics.occupiedArea),
     averageArea: sum(({ metrics }) => metrics.averageArea),
     minimumArea: sum(({ metrics }) => metrics.minimumArea),
   };
 }
 
-/** Of all shelves of a warehouse; `costPerArea` of a square metre and a year. */
-export function warehouseFigures(shelves: readonly ShelfSums[], costPerArea: number | undefined) {
-  const sum = (of: (each: ShelfSums) => number, decimals: number) =>
-    rounded(
-      shelves.reduce((total, each) => total + of(each), 0),
+/** Sums all shelves of a warehouse; `costPerArea` is per m² and year. */
+export function computeWarehouseFigures(shelves: readonly ShelfSums[], costPerArea: number | undefined) {
+  const sum = (getValue: (each: ShelfSums) => number, decimals: number) =>
+    roundToDecimals(
+      shelves.reduce((total, each) => total + getValue(each), 0),
       decimals,
     );
-  const area = (of: 'occupiedArea' | 'averageArea' | 'minimumArea') => sum((each) => each[of], 4);
-  const cost = (of: 'occupiedArea' | 'averageArea' | 'minimumArea') =>
-    costPerArea === undefined ? null : rounded(area(of) * costPerArea, 2);
-  const { IR, IRL, INU, MSV, IM } = indexesOfSums(shelves);
-  const shown = (value: number | null, decimals: number) =>
-    value === null ? null : rounded(value, decimals);
+  const sumArea = (field: 'occupiedArea' | 'averageArea' | 'minimumArea') => sum((each) => each[field], 4);
+  const computeAreaCost = (field: 'occupiedArea' | 'averageArea' | 'minimumArea') =>
+    costPerArea === undefined ? null : roundToDecimals(sumArea(field) * costPerArea, 2);
+  const { IR, IRL, INU, MSV, IM } = computeIndexesOfSums(shelves);
+  const roundOrNull = (value: number | null, decimals: number) =>
+    value === null ? null : roundToDecimals(value, decimals);
   return {
     items: sum(({ items }) => items, 0),
     value: sum(({ value }) => value, 2),
@@ -66,16 +67,16 @@ export function warehouseFigures(shelves: readonly ShelfSums[], costPerArea: num
     ) as Record<StockLevel, number>,
     dimensionsMissing: sum(({ dimensionsMissing }) => dimensionsMissing, 0),
     differences: sum(({ differences }) => differences, 0),
-    occupiedArea: area('occupiedArea'),
-    averageArea: area('averageArea'),
-    minimumArea: area('minimumArea'),
-    occupiedCost: cost('occupiedArea'),
-    averageCost: cost('averageArea'),
-    minimumCost: cost('minimumArea'),
-    IR: shown(IR, 2),
-    IRL: shown(IRL, 1),
-    INU: shown(INU, 1),
-    MSV: shown(MSV, 2),
-    IM: shown(IM, 1),
+    occupiedArea: sumArea('occupiedArea'),
+    averageArea: sumArea('averageArea'),
+    minimumArea: sumArea('minimumArea'),
+    occupiedCost: computeAreaCost('occupiedArea'),
+    averageCost: computeAreaCost('averageArea'),
+    minimumCost: computeAreaCost('minimumArea'),
+    IR: roundOrNull(IR, 2),
+    IRL: roundOrNull(IRL, 1),
+    INU: roundOrNull(INU, 1),
+    MSV: roundOrNull(MSV, 2),
+    IM: roundOrNull(IM, 1),
   };
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { purchaseOf } from './purchase.ts';
+import { buildSupplierOrders } from './purchase.ts';
 
-type Row = Parameters<typeof purchaseOf>[0][number];
+type Row = Parameters<typeof buildSupplierOrders>[0][number];
 const spare = (code: string, more: Partial<Row> = {}): Row => ({
   ...{ code, active: true, supplierId: 1, stock: 2, level: 'low', reorderLevel: 5 },
   ...{ reorderPoint: null, orderQuantity: 0, unitPrice: 10, risk: null },
   ...more,
 });
 const risk = (yearly: number | null, more = {}) => ({ proposedLevel: 0, stockOut: 0.1, yearly, ...more });
-const codes = (rows: Row[]) => purchaseOf(rows).map(({ items }) => items.map(({ code }) => code));
-const quantity = (more: Partial<Row>) => purchaseOf([spare('A', more)])[0]?.items[0]?.quantity;
+const codes = (rows: Row[]) => buildSupplierOrders(rows).map(({ items }) => items.map(({ code }) => code));
+const quantity = (more: Partial<Row>) => buildSupplierOrders([spare('A', more)])[0]?.items[0]?.quantity;
 
 describe('what is ordered first', () => {
   it('is what costs most if it is missing, then what is emptiest, then what is likeliest to run out', () => {
@@ -48,7 +48,7 @@ describe('what is ordered first', () => {
       spare('c', { supplierId: undefined }),
       spare('d', { supplierId: 2 }),
     ];
-    expect(purchaseOf(rows).map(({ supplierId }) => supplierId)).toEqual([2, 1, undefined]);
+    expect(buildSupplierOrders(rows).map(({ supplierId }) => supplierId)).toEqual([2, 1, undefined]);
     expect(codes(rows)).toEqual([['b', 'd'], ['a'], ['c']]);
   });
 });
@@ -68,7 +68,7 @@ describe('how much is ordered', () => {
   it('is open where the stock is what the level asks for', () => expect(quantity({ stock: 5 })).toBe(0));
 
   it('costs its price; without one nobody knows', () => {
-    const [order] = purchaseOf([
+    const [order] = buildSupplierOrders([
       spare('a', { orderQuantity: 3, unitPrice: 0.3333 }),
       spare('b', { unitPrice: undefined }),
     ]);

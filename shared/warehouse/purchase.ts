@@ -1,9 +1,9 @@
-// What to order first, and how much of it from whom (domain 8.3, 8.7).
-import { reorderedAt, type StockLevel } from './level.ts';
-import { rounded, wholeUp } from './units.ts';
+// Purchase proposal: order of urgency, quantity and supplier (domain 8.3, 8.7).
+import { getReorderLevel, type StockLevel } from './level.ts';
+import { roundToDecimals, roundUpToInteger } from './units.ts';
 
-/** A row of a warehouse, as far as an order looks at it. */
-interface Stocked {
+/** The fields of a stock on which an order depends. */
+interface OrderableStock {
   code: string;
   active: boolean;
   supplierId?: number;
@@ -18,59 +18,73 @@ interface Stocked {
   risk: { proposedLevel: number; stockOut: number; yearly: number | null } | null;
 }
 
-const DECIMALS = 3;
-const urgency: Readonly<Record<StockLevel, number>> = { notInStock: 0, critical: 1, low: 2, active: 3 };
+const QUANTITY_DECIMALS = 3;
+const levelUrgency: Readonly<Record<StockLevel, number>> = { notInStock: 0, critical: 1, low: 2, active: 3 };
 
-/** Below its reorder level, or below the one its risk proposes. */
-const isWanted = ({ active, level, stock, risk }: Stocked) =>
+/** Whether a spare is to be ordered: below its reorder level, or below the one proposed by its risk. */
+const shouldOrder = ({ active, level, stock, risk }: OrderableStock) =>
   active && (level !== 'active' || (risk !== null && stock < risk.proposedLevel));
 
-/** What costs most a year if it is missing; then what is emptiest; then what is likeliest to run out. */
-function mostUrgentFirst(a: Stocked, b: Stocked): number {
-  const cost = ({ risk }: Stocked) => risk?.yearly ?? 0;
-  const chance = ({ risk }: Stocked) => risk?.stockOut ?? 0;
+/**
+ * Compares urgency: highest yearly cost of a shortage, then lowest level, then highest chance of a stock-out.
+ */
+function compareUrgency(a: OrderableStock, b: OrderableStock): number {
+  const cost = ({ risk }: OrderableStock) => risk?.yearly ?? 0;
+  const chance = ({ risk }: OrderableStock) => risk?.stockOut ?? 0;
   return (
     cost(b) - cost(a) ||
-    urgency[a.level] - urgency[b.level] ||
+    levelUrgency[a.level] - levelUrgency[b.level] ||
     chance(b) - chance(a) ||
     (a.code < b.code ? -1 : 1)
   );
 }
 
-/** As much as is suggested; where nobody said how much is best, up to the level at which it is ordered, in whole lots. */
-function quantityOf({ orderQuantity, stock, minLot, risk, reorderPoint, ...limits }: Stocked): number {
+/** Returns the suggested quantity; without one, the quantity up to the reorder level, in whole lots. */
+function computeQuantity({
+  orderQuantity,
+  stock,
+  minLot,
+  risk,
+  reorderPoint,
+  ...limits
+}: OrderableStock): number {
   if (orderQuantity > 0) return orderQuantity;
-  const level = reorderedAt({ ...limits, reorderPoint: reorderPoint ?? undefined });
-  const missing = rounded(Math.max(level, risk?.proposedLevel ?? 0) - stock, DECIMALS);
-  if (missing <= 0) return 0;
-  return minLot ? rounded(wholeUp(missing / minLot) * minLot, DECIMALS) : missing;
+  const level = getReorderLevel({ ...limits, reorderPoint: reorderPoint ?? undefined });
+  const missingQuantity = roundToDecimals(
+    Math.max(level, risk?.proposedLevel ?? 0) - stock,
+    QUANTITY_DECIMALS,
+  );
+  if (missingQuantity <= 0) return 0;
+  return minLot
+    ? roundToDecimals(roundUpToInteger(missingQuantity / minLot) * minLot, QUANTITY_DECIMALS)
+    : missingQuantity;
 }
 
-/** To be ordered, and what it costs at its price; null without one. */
-export type Wanted<T> = T & { quantity: number; cost: number | null };
+/** A row to be ordered, with its cost; null without a price. */
+export type PurchaseItem<T> = T & { quantity: number; cost: number | null };
 
 export interface SupplierOrder<T> {
-  /** Absent: nobody said from whom. */
+  /** Absent if the spare has no supplier. */
   supplierId: number | undefined;
-  items: Wanted<T>[];
-  /** Of those that have a price. */
+  items: PurchaseItem<T>[];
+  /** Cost of the rows that have a price. */
   cost: number;
 }
 
-/** One order a supplier, the most urgent first, as are its rows. */
-export function purchaseOf<T extends Stocked>(rows: readonly T[]): SupplierOrder<T>[] {
-  const wanted = rows
-    .filter(isWanted)
-    .sort(mostUrgentFirst)
-    .map((row): Wanted<T> => {
-      const quantity = quantityOf(row);
-      const cost = row.unitPrice === undefined ? null : rounded(quantity * row.unitPrice, 2);
+/** Returns one order per supplier; orders and rows are sorted by urgency. */
+export function buildSupplierOrders<T extends OrderableStock>(rows: readonly T[]): SupplierOrder<T>[] {
+  const purchaseItems = rows
+    .filter(shouldOrder)
+    .sort(compareUrgency)
+    .map((row): PurchaseItem<T> => {
+      const quantity = computeQuantity(row);
+      const cost = row.unitPrice === undefined ? null : roundToDecimals(quantity * row.unitPrice, 2);
       return { ...row, quantity, cost };
     });
-  return [...Map.groupBy(wanted, ({ supplierId }) => supplierId)].map(([supplierId, items]) => ({
+  return [...Map.groupBy(purchaseItems, ({ supplierId }) => supplierId)].map(([supplierId, items]) => ({
     supplierId,
     items,
-    cost: rounded(
+    cost: roundToDecimals(
       items.reduce((sum, { cost }) => sum + (cost ?? 0), 0),
       2,
     ),

@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../day.ts';
 import type { StockChange } from './issues.ts';
-import { consumptionOf, type Replenishment, realLeadTime, replenishmentOf } from './replenish.ts';
+import {
+  computeConsumptionRate,
+  computeRealLeadTime,
+  computeReplenishment,
+  type Replenishment,
+} from './replenish.ts';
 
 const on = '2026-06-30';
 const issue = (daysBack: number, quantity: number, more: Partial<StockChange> = {}): StockChange => ({
@@ -14,36 +19,38 @@ const issue = (daysBack: number, quantity: number, more: Partial<StockChange> = 
 
 describe('consumption', () => {
   it('is that of the year from three issues on', () => {
-    expect(consumptionOf([issue(10, 100), issue(10, 100), issue(364, 40)], { on })).toEqual({
+    expect(computeConsumptionRate([issue(10, 100), issue(10, 100), issue(364, 40)], { on })).toEqual({
       perDay: 240 / 365,
     });
-    expect(consumptionOf([issue(10, 100), issue(20, 140)], { on })).toEqual({});
-    expect(consumptionOf([issue(10, 1), issue(20, 1), issue(365, 1)], { on })).toEqual({});
-    expect(consumptionOf([issue(-1, 1), issue(20, 1), issue(30, 1)], { on })).toEqual({});
+    expect(computeConsumptionRate([issue(10, 100), issue(20, 140)], { on })).toEqual({});
+    expect(computeConsumptionRate([issue(10, 1), issue(20, 1), issue(365, 1)], { on })).toEqual({});
+    expect(computeConsumptionRate([issue(-1, 1), issue(20, 1), issue(30, 1)], { on })).toEqual({});
   });
 
   it('does not count what was reversed as an issue', () => {
     const taken = [issue(10, 1), issue(20, 1), issue(30, 9, { id: 'a' })];
     const back = issue(29, -9, { type: '202', id: 'b', reverses: 'a' });
-    expect(consumptionOf([...taken, back], { on })).toEqual({});
-    expect(consumptionOf([...taken, issue(29, -9, { type: '202' })], { on })).toEqual({ perDay: 2 / 365 });
+    expect(computeConsumptionRate([...taken, back], { on })).toEqual({});
+    expect(computeConsumptionRate([...taken, issue(29, -9, { type: '202' })], { on })).toEqual({
+      perDay: 2 / 365,
+    });
   });
 
   it('does not count what was put right as an issue', () => {
     const put = issue(29, -1, { type: '202' });
-    expect(consumptionOf([issue(10, 2), issue(20, 2), put], { on })).toEqual({});
+    expect(computeConsumptionRate([issue(10, 2), issue(20, 2), put], { on })).toEqual({});
   });
 
   it('has a deviation once there is a year of history', () => {
     const since = addDays(on, -364);
     const daily = Array.from({ length: 365 }, (_, day) => issue(day, day % 2 ? 1 : 3));
-    const { perDay, deviation } = consumptionOf(daily, { on, since });
+    const { perDay, deviation } = computeConsumptionRate(daily, { on, since });
     expect(perDay).toBeCloseTo(2, 2);
     expect(deviation).toBeCloseTo(1, 4);
-    expect(consumptionOf(daily, { on, since: addDays(since, 1) })).toEqual({ perDay });
-    expect(consumptionOf([], { on, since })).toEqual({ deviation: 0 });
+    expect(computeConsumptionRate(daily, { on, since: addDays(since, 1) })).toEqual({ perDay });
+    expect(computeConsumptionRate([], { on, since })).toEqual({ deviation: 0 });
     const even = Array.from({ length: 365 }, (_, day) => issue(day, 0.1));
-    expect(consumptionOf(even, { on, since }).deviation).toBeCloseTo(0, 6);
+    expect(computeConsumptionRate(even, { on, since }).deviation).toBeCloseTo(0, 6);
   });
 });
 
@@ -63,17 +70,17 @@ describe('the real lead time', () => {
       receipt('2026-03-01', 11),
       receipt('2026-02-01', 12),
     ];
-    expect(realLeadTime(receipts)).toBe(16.6);
-    expect(realLeadTime([...receipts].reverse())).toBe(16.6);
-    expect(realLeadTime(receipts.slice(1, 3))).toBe(15);
-    expect(realLeadTime([receipt('2026-01-01')])).toBeUndefined();
+    expect(computeRealLeadTime(receipts)).toBe(16.6);
+    expect(computeRealLeadTime([...receipts].reverse())).toBe(16.6);
+    expect(computeRealLeadTime(receipts.slice(1, 3))).toBe(15);
+    expect(computeRealLeadTime([receipt('2026-01-01')])).toBeUndefined();
   });
 });
 
 describe('replenishment', () => {
   const real = { perDay: 240 / 365, deviation: 2 };
 
-  it.each<[why: string, Parameters<typeof replenishmentOf>[0], Replenishment]>([
+  it.each<[why: string, Parameters<typeof computeReplenishment>[0], Replenishment]>([
     [
       'by what was used, to the optimal stock in whole lots',
       {
@@ -133,7 +140,7 @@ describe('replenishment', () => {
       { orderQuantity: 3 },
     ],
   ])('%s', (_, spare, expected) => {
-    const known = Object.entries(replenishmentOf(spare)).filter(([, value]) => value !== undefined);
+    const known = Object.entries(computeReplenishment(spare)).filter(([, value]) => value !== undefined);
     expect(Object.fromEntries(known)).toEqual(expected);
   });
 
@@ -147,7 +154,7 @@ describe('replenishment', () => {
         fc.integer({ min: 1, max: 60 }),
         (stock, level, optimal, lot) => {
           const given = { stock, reorderLevel: level, optimalStock: optimal, minLot: lot };
-          const { orderQuantity } = replenishmentOf(given);
+          const { orderQuantity } = computeReplenishment(given);
           expect(orderQuantity !== undefined).toBe(stock <= level && stock < optimal);
           if (orderQuantity === undefined) return;
           expect(orderQuantity % lot).toBe(0);

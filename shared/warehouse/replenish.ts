@@ -1,49 +1,53 @@
-// When a spare is ordered again, and how much of it (domain 8.3). Quantities in the spare's unit, lead times in days.
+// Replenishment of a spare: reorder point and quantity (domain 8.3). Quantities in the spare's unit, lead
+// times in days.
 import { addDays, type Day, daysBetween } from '../day.ts';
-import { issuesOf, type StockChange } from './issues.ts';
-import { reorderedAt } from './level.ts';
-import { rounded, wholeUp } from './units.ts';
+import { getIssues, type StockChange } from './issues.ts';
+import { getReorderLevel } from './level.ts';
+import { roundToDecimals, roundUpToInteger } from './units.ts';
 
-/** Consumption is looked at over so many days back. */
-const YEAR = 365;
-/** Fewer issues than these say less than what people expect. */
-const ISSUES_NEEDED = 3;
-/** Receipts a lead time is taken from. */
-export const RECEIPTS_LOOKED_AT = 5;
-/** So many deviations above the mean the demand stays in 95 of 100 lead times. */
-const SERVICE = 1.65;
-/** Without a history: half of what is used while it is on its way. */
+/** Days over which consumption is computed. */
+const DAYS_PER_YEAR = 365;
+/** Minimum number of issues; with fewer, the stated yearly consumption is used. */
+const MIN_ISSUES = 3;
+/** Number of receipts from which the lead time is computed. */
+export const LEAD_TIME_RECEIPTS = 5;
+/** Standard deviations above the mean for a service level of 95 %. */
+const SERVICE_FACTOR = 1.65;
+/** Share of the lead time demand proposed as safety stock without history. */
 const SHARE_OF_DEMAND = 0.5;
-/** No stock and no lot is finer. */
-const DECIMALS = 3;
+/** Decimals of stocks and lots. */
+const QUANTITY_DECIMALS = 3;
 
-/** What a year of issues shows; kept with the stock. */
-export interface Consumption {
-  /** Mean of a day, from three issues on. */
+/** Consumption computed from a year of issues, stored with the stock. */
+export interface ConsumptionRate {
+  /** Mean per day, from three issues on. */
   perDay?: number;
-  /** Standard deviation of a day, once there is a year to look at. */
+  /** Standard deviation per day, from a year of history on. */
   deviation?: number;
 }
 
-/** From the movements of the 365 days that end `on`. `since`: the stock's first movement, where it is older than these. */
-export function consumptionOf(
+/**
+ * Computes consumption from the movements of the 365 days that end `on`. `since` is the day of the stock's
+ * first movement, if older.
+ */
+export function computeConsumptionRate(
   changes: readonly StockChange[],
   { on, since }: { on: Day; since?: Day },
-): Consumption {
-  const from = addDays(on, 1 - YEAR);
-  const within = changes.filter(({ day }) => from <= day && day <= on);
-  const issues = issuesOf(within);
+): ConsumptionRate {
+  const from = addDays(on, 1 - DAYS_PER_YEAR);
+  const yearChanges = changes.filter(({ day }) => from <= day && day <= on);
+  const issues = getIssues(yearChanges);
   const byDay = new Map<Day, number>();
   for (const { day, quantity } of issues) byDay.set(day, (byDay.get(day) ?? 0) + quantity);
-  const used = [...byDay.values()];
+  const dailyQuantities = [...byDay.values()];
   const perDay =
     Math.max(
       0,
-      used.reduce((sum, each) => sum + each, 0),
-    ) / YEAR;
-  const squares = used.reduce((sum, each) => sum + each * each, 0) / YEAR;
+      dailyQuantities.reduce((sum, each) => sum + each, 0),
+    ) / DAYS_PER_YEAR;
+  const squares = dailyQuantities.reduce((sum, each) => sum + each * each, 0) / DAYS_PER_YEAR;
   return {
-    ...(issues.filter(({ quantity }) => quantity > 0).length >= ISSUES_NEEDED && { perDay }),
+    ...(issues.filter(({ quantity }) => quantity > 0).length >= MIN_ISSUES && { perDay }),
     ...(since !== undefined &&
       since <= from && { deviation: Math.sqrt(Math.max(0, squares - perDay * perDay)) }),
   };
@@ -54,83 +58,94 @@ interface Receipt {
   orderedOn?: Day;
 }
 
-/** Mean days from order to receipt of the last five whose order is known, one decimal. */
-export function realLeadTime(receipts: readonly Receipt[]): number | undefined {
+/**
+ * Returns the mean days from order to receipt of the last five receipts with a day of order, with one
+ * decimal.
+ */
+export function computeRealLeadTime(receipts: readonly Receipt[]): number | undefined {
   const days = receipts
     .filter((receipt): receipt is Required<Receipt> => receipt.orderedOn !== undefined)
     .sort((a, b) => (a.receivedOn < b.receivedOn ? 1 : -1))
-    .slice(0, RECEIPTS_LOOKED_AT)
+    .slice(0, LEAD_TIME_RECEIPTS)
     .map(({ receivedOn, orderedOn }) => daysBetween(orderedOn, receivedOn));
-  return days.length === 0 ? undefined : rounded(days.reduce((sum, each) => sum + each, 0) / days.length, 1);
+  return days.length === 0
+    ? undefined
+    : roundToDecimals(days.reduce((sum, each) => sum + each, 0) / days.length, 1);
 }
 
-/** What is known of a spare on its shelf. */
-interface Replenished {
+/** Inputs of a spare in its warehouse. */
+interface ReplenishedSpare {
   stock: number;
   safetyStock?: number;
   reorderLevel?: number;
   optimalStock?: number;
   minLot?: number;
   class?: 'A' | 'B' | 'C';
-  /** Days the supplier says. */
+  /** Lead time stated by the supplier, in days. */
   leadTime?: number;
-  /** Days it took (`realLeadTime`). */
+  /** Measured lead time in days (`computeRealLeadTime`). */
   realLeadTime?: number;
-  /** What people expect of a year. */
+  /** Stated consumption per year. */
   yearlyConsumption?: number;
-  consumption?: Consumption;
+  consumption?: ConsumptionRate;
 }
 
-/** Absent is what cannot be known. */
+/** Results; unknown values are absent. */
 export interface Replenishment {
   perDay?: number;
-  /** The one used: real where it is known. */
+  /** The effective one: measured if known. */
   leadTime?: number;
-  /** What the safety stock might be. */
+  /** Proposed safety stock. */
   safetyProposal?: number;
   reorderPoint?: number;
-  /** To be ordered now; absent while there is enough. */
+  /** Quantity to order now; absent if there is enough. */
   orderQuantity?: number;
 }
 
-/** All that follows from it; where no safety stock was set, the proposed one counts. */
-export function replenishmentOf(spare: Replenished): Replenishment {
+/** Computes the replenishment; without a safety stock, the proposed one is used. */
+export function computeReplenishment(spare: ReplenishedSpare): Replenishment {
   const perDay =
     spare.consumption?.perDay ??
-    (spare.yearlyConsumption === undefined ? undefined : spare.yearlyConsumption / YEAR);
+    (spare.yearlyConsumption === undefined ? undefined : spare.yearlyConsumption / DAYS_PER_YEAR);
   const leadTime = spare.realLeadTime ?? spare.leadTime;
-  const safetyProposal = proposedSafety(spare, perDay, leadTime);
+  const safetyProposal = computeSafetyProposal(spare, perDay, leadTime);
   const reorderPoint =
     perDay === undefined || leadTime === undefined
       ? undefined
-      : wholeUp(perDay * leadTime + (spare.safetyStock ?? safetyProposal ?? 0));
+      : roundUpToInteger(perDay * leadTime + (spare.safetyStock ?? safetyProposal ?? 0));
   return {
     perDay,
     leadTime,
     safetyProposal,
     reorderPoint,
-    orderQuantity: orderQuantity(spare, reorderedAt({ ...spare, reorderPoint })),
+    orderQuantity: computeOrderQuantity(spare, getReorderLevel({ ...spare, reorderPoint })),
   };
 }
 
-function proposedSafety(spare: Replenished, perDay?: number, leadTime?: number): number | undefined {
-  const least = spare.class === 'A' ? 1 : undefined;
+function computeSafetyProposal(
+  spare: ReplenishedSpare,
+  perDay?: number,
+  leadTime?: number,
+): number | undefined {
+  const minimumProposal = spare.class === 'A' ? 1 : undefined;
   const deviation = spare.consumption?.deviation;
-  if (leadTime === undefined || (deviation === undefined && perDay === undefined)) return least;
+  if (leadTime === undefined || (deviation === undefined && perDay === undefined)) return minimumProposal;
   const demand =
     deviation === undefined
       ? SHARE_OF_DEMAND * perDay! * leadTime
-      : SERVICE * deviation * Math.sqrt(leadTime);
-  return Math.max(wholeUp(demand), least ?? 0);
+      : SERVICE_FACTOR * deviation * Math.sqrt(leadTime);
+  return Math.max(roundUpToInteger(demand), minimumProposal ?? 0);
 }
 
-/** Up to the optimal stock, in whole lots. */
-function orderQuantity(
-  { stock, optimalStock, minLot }: Replenished,
-  reorderedAt: number,
+/** Returns the quantity up to the optimal stock, in whole lots. */
+function computeOrderQuantity(
+  { stock, optimalStock, minLot }: ReplenishedSpare,
+  reorderLevel: number,
 ): number | undefined {
-  if (optimalStock === undefined || stock > reorderedAt) return undefined;
-  const wanted = rounded(optimalStock - stock, DECIMALS);
-  if (wanted <= 0) return undefined;
-  return minLot ? rounded(wholeUp(wanted / minLot) * minLot, DECIMALS) : wanted;
+  if (optimalStock === undefined || stock > reorderLevel) return undefined;
+  const missingQuantity = roundToDecimals(optimalStock - stock, QUANTITY_DECIMALS);
+  if (missingQuantity <= 0) return undefined;
+  return minLot
+    ? roundToDecimals(roundUpToInteger(missingQuantity / minLot) * minLot, QUANTITY_DECIMALS)
+    : missingQuantity;
 }

@@ -1,84 +1,87 @@
-// What it may cost not to have a spare: failures while a new one is on its way, taken as a Poisson process (domain 8.7).
+// Risk of a stock-out: failures during the lead time, modelled as a Poisson process (domain 8.7).
 
-/** One element that the spare is built into. */
-export interface Installed {
+/** An element that contains the spare. */
+export interface InstalledPieces {
   quantity: number;
-  /** Hours its machine runs a calendar day, on average. */
+  /** Mean running hours of its machine per calendar day. */
   hoursPerDay: number;
-  /** Breakdowns the real figure is from. */
+  /** Number of breakdowns behind `mtbfReal`. */
   failures?: number;
-  /** Hours between two. */
+  /** Hours between two failures. */
   mtbfReal?: number;
   mtbfTheoretical?: number;
 }
 
-const FAILURES_NEEDED = 3;
-/** More failures than this in one lead time are a wrong MTBF; nobody waits for the sum. */
-const MOST_EXPECTED = 1000;
-/** Logarithm of a chance that changes no figure. */
-const NEGLIGIBLE = -36;
-/** How sure each class is not to run out. */
-const service = { A: 0.99, B: 0.95, C: 0.9 } as const;
+const MIN_FAILURES = 3;
+/** Maximum expected failures per lead time: more indicate a wrong MTBF, and the sum would take too long. */
+const MAX_EXPECTED_FAILURES = 1000;
+/** Logarithm of a negligible probability. */
+const NEGLIGIBLE_LOGARITHM = -36;
+/** Service level by class. */
+const serviceLevels = { A: 0.99, B: 0.95, C: 0.9 } as const;
 
-const mtbfOf = ({ failures = 0, mtbfReal, mtbfTheoretical }: Installed) =>
-  failures >= FAILURES_NEEDED && mtbfReal !== undefined ? mtbfReal : mtbfTheoretical;
+const getMtbf = ({ failures = 0, mtbfReal, mtbfTheoretical }: InstalledPieces) =>
+  failures >= MIN_FAILURES && mtbfReal !== undefined ? mtbfReal : mtbfTheoretical;
 
-/** Chances of at most 0, 1, 2 … failures, until no more are to be expected; by logarithms, since small terms would be lost. */
-function chancesOf(expected: number): number[] {
-  const chances: number[] = [];
+/**
+ * Returns cumulative probabilities of 0, 1, 2 … failures, until further ones are negligible; computed in
+ * logarithms, because small terms would underflow.
+ */
+function computeProbabilities(expected: number): number[] {
+  const probabilities: number[] = [];
   let [logarithm, sum] = [-expected, 0];
-  for (let n = 0; n <= expected || logarithm > NEGLIGIBLE; n++) {
+  for (let n = 0; n <= expected || logarithm > NEGLIGIBLE_LOGARITHM; n++) {
     sum += Math.exp(logarithm);
-    chances.push(Math.min(1, sum));
+    probabilities.push(Math.min(1, sum));
     logarithm += Math.log(expected / (n + 1));
   }
-  return chances;
+  return probabilities;
 }
 
-/** Failures of all of them a calendar day; undefined where no element says how often it fails. */
-export function failuresPerDay(installed: readonly Installed[]): number | undefined {
-  const known = installed.flatMap((each) => {
-    const mtbf = mtbfOf(each);
+/** Returns the failures of all installed pieces per calendar day; undefined if no MTBF is known. */
+export function computeFailuresPerDay(installed: readonly InstalledPieces[]): number | undefined {
+  const failureRates = installed.flatMap((each) => {
+    const mtbf = getMtbf(each);
     return mtbf === undefined || mtbf <= 0 ? [] : (each.quantity * each.hoursPerDay) / mtbf;
   });
-  return known.length === 0 ? undefined : known.reduce((sum, each) => sum + each, 0);
+  return failureRates.length === 0 ? undefined : failureRates.reduce((sum, each) => sum + each, 0);
 }
 
 interface Risk {
   /** Failures expected during the lead time. */
   expected: number;
-  /** Chance that the stock does not last. */
+  /** Probability that the stock does not last. */
   stockOut: number;
-  /** The least stock that is sure enough for the class. */
+  /** Lowest stock that reaches the service level of the class. */
   reorderLevel: number;
-  /** Of a year, in the plant's currency; absent without the cost of an hour or the hours of a repair. */
+  /** Cost per year in the plant's currency; absent without hourly cost or repair hours. */
   costPerYear?: number;
 }
 
-/** Undefined beyond what is believed. Without a class it is C. */
-export function riskOf({
+/** Computes the risk; undefined if `expected` is implausible. A spare without a class counts as C. */
+export function computeStockOutRisk({
   expected,
   stock,
   class: spareClass = 'C',
   costPerHour,
   repairHours,
 }: {
-  /** Failures while a new one is on its way: those of a day × the lead time. */
+  /** Expected failures during the lead time: failures per day × lead time. */
   expected: number;
   stock: number;
-  class?: keyof typeof service;
-  /** Cost of an hour the machine stands. */
+  class?: keyof typeof serviceLevels;
+  /** Cost of one hour of downtime. */
   costPerHour?: number;
-  /** Mean of a repair. */
+  /** Mean duration of a repair in hours. */
   repairHours?: number;
 }): Risk | undefined {
-  if (expected > MOST_EXPECTED) return undefined;
-  const chances = chancesOf(expected);
-  const stockOut = stock < 0 ? 1 : 1 - (chances[Math.floor(stock)] ?? 1);
+  if (expected > MAX_EXPECTED_FAILURES) return undefined;
+  const probabilities = computeProbabilities(expected);
+  const stockOut = stock < 0 ? 1 : 1 - (probabilities[Math.floor(stock)] ?? 1);
   return {
     expected,
     stockOut,
-    reorderLevel: chances.findIndex((chance) => chance >= service[spareClass]),
+    reorderLevel: probabilities.findIndex((chance) => chance >= serviceLevels[spareClass]),
     ...(costPerHour !== undefined &&
       repairHours !== undefined && { costPerYear: stockOut * costPerHour * repairHours }),
   };

@@ -1,17 +1,17 @@
-// The calls by which SAP is told of consumption (domain 8.6): only of plants whose warehouse is SAP's.
+// Contracts for reporting consumption to SAP (domain 8.6): only for plants whose warehouse is managed in SAP.
 import * as z from 'zod';
-import { consistent, endpoint, LongPageInput, page } from '../contract.ts';
+import { addConsistencyRules, defineEndpoint, LongPageInput, page } from '../contract.ts';
 import { day, id, integer } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
 import { MovementItem } from './movement-api.ts';
 import {
-  accountProblems,
-  MOST_LINES,
-  outcomeProblems,
+  MAX_SAP_LINES,
   SapAccount,
   SapOutcome,
   sapBatchStates,
   sapProblems,
+  validateSapAccount,
+  validateSapOutcome,
 } from './sap.ts';
 
 const SapBatchItem = z.object({
@@ -19,11 +19,11 @@ const SapBatchItem = z.object({
   version: z.int(),
   state: z.enum(sapBatchStates),
   postingDate: z.string(),
-  /** By which the material document is found in SAP. */
+  /** Header text, by which the material document is found in SAP. */
   headerText: z.string(),
   user: z.string(),
   sentAt: z.string(),
-  /** How many movements it holds. */
+  /** Number of movements. */
   lines: z.int(),
   attempt: z.int(),
   after: z.string().optional(),
@@ -35,22 +35,22 @@ export type SapBatchItem = z.infer<typeof SapBatchItem>;
 const plant = 'warehouseSap';
 const openStates = ['pending', 'error', 'unclear'] as const;
 
-interface Listed {
+interface BatchListInput {
   state?: string;
   from?: string;
   to?: string;
 }
-/** The history is as long as one asks for. */
-const periodGiven = ({ state, from, to }: Listed): Partial<Record<'from' | 'to', MessageCode>> =>
+/** Requires a period for the history of sent movements, which is unlimited otherwise. */
+const validatePeriod = ({ state, from, to }: BatchListInput): Partial<Record<'from' | 'to', MessageCode>> =>
   state === 'sent' ? { ...(!from && { from: 'required' }), ...(!to && { to: 'required' }) } : {};
 
 export const sap = {
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/warehouse/items/{id}/sap',
-    needs: ['sap', 'view'],
+    requiredPermission: ['sap', 'view'],
     plant,
-    input: consistent(
+    input: addConsistencyRules(
       z.strictObject({
         ...LongPageInput.shape,
         id: integer(),
@@ -58,55 +58,57 @@ export const sap = {
         from: day().optional(),
         to: day().optional(),
       }),
-      periodGiven,
+      validatePeriod,
     ),
     output: page(MovementItem).extend({ batches: z.array(SapBatchItem) }),
-    says: 'Movements of a warehouse SAP must be told of, and the batches they travel in; with state=sent those posted from…to',
+    summary:
+      'Movements of a warehouse SAP must be told of, and the batches they travel in; with state=sent those posted from…to',
   }),
-  send: endpoint({
+  send: defineEndpoint({
     method: 'POST',
     path: '/warehouse/items/{id}/sap/movements',
-    needs: ['sap', 'execute'],
+    requiredPermission: ['sap', 'execute'],
     plant,
     input: z.strictObject({
       id: integer(),
       movementIds: z
         .array(id())
         .min(1)
-        .max(MOST_LINES)
+        .max(MAX_SAP_LINES)
         .overwrite((ids) => [...new Set(ids)]),
       postingDate: day().optional(),
     }),
     output: SapBatchItem,
-    says: 'Sends movements to SAP, as one material document; what becomes of it is told by the list',
+    summary: 'Sends movements to SAP, as one material document; what becomes of it is told by the list',
   }),
-  account: endpoint({
+  account: defineEndpoint({
     method: 'POST',
     path: '/movement/items/{id}/account',
-    needs: ['sap', 'execute'],
+    requiredPermission: ['sap', 'execute'],
     plant,
-    input: consistent(
+    input: addConsistencyRules(
       z.strictObject({ id: id(), version: z.int().optional(), ...SapAccount.shape }),
-      accountProblems,
+      validateSapAccount,
     ),
     output: MovementItem,
-    says: 'Puts right what a movement is charged to, while SAP does not know of it',
+    summary: 'Puts right what a movement is charged to, while SAP does not know of it',
   }),
-  resolve: endpoint({
+  resolve: defineEndpoint({
     method: 'POST',
     path: '/warehouse/items/{id}/sap/resolve',
-    needs: ['sap', 'execute'],
+    requiredPermission: ['sap', 'execute'],
     plant,
-    input: consistent(
+    input: addConsistencyRules(
       z.strictObject({
         id: integer(),
         batchId: id(),
         version: z.int().optional(),
         ...SapOutcome.shape,
       }),
-      outcomeProblems,
+      validateSapOutcome,
     ),
     output: SapBatchItem,
-    says: 'What a person looked up in SAP of a batch nobody knows about; one that still waits may be taken back',
+    summary:
+      'What a person looked up in SAP of a batch nobody knows about; one that still waits may be taken back',
   }),
 };

@@ -1,4 +1,4 @@
-// The message that asks for a batch to be sent to SAP; of an attempt that is over it means nothing.
+// Queue message that starts sending a batch to SAP; it is ignored if its attempt is over.
 import * as z from 'zod';
 
 export const SapMessage = z.strictObject({

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Movement } from './movement.ts';
 import {
-  accountProblems,
-  costObjectOf,
-  judged,
-  outcomeProblems,
-  sapDocument,
-  sapObjection,
-  waitAfter,
+  buildSapDocument,
+  computeRetryDelay,
+  findSapSendRefusal,
+  getCostObject,
+  parseSapAnswer,
+  validateSapAccount,
+  validateSapOutcome,
 } from './sap.ts';
 
 type Stored = Movement & { id: string };
@@ -41,7 +41,7 @@ const sending = {
 describe('what SAP is sent', () => {
   it('is one material document, with what each line costs and comes from', () => {
     const order = movement({ id: '8.01B', type: '261', sapOrder: '900001', quantity: -0.5, unit: 'kg' });
-    expect(sapDocument(sending, [movement(), order])).toEqual({
+    expect(buildSapDocument(sending, [movement(), order])).toEqual({
       batchId: '01BATCH',
       plant: 'IT01',
       storageLocation: '0001',
@@ -66,7 +66,7 @@ describe('what SAP is sent', () => {
   });
 
   it('fits the room SAP has for texts, and names a movement without a source by itself', () => {
-    const document = sapDocument(
+    const document = buildSapDocument(
       { ...sending, warehouse: { code: 'W1', sapPlant: 'IT01' }, user: 'x'.repeat(80) },
       [movement({ sourceCode: undefined, description: 'y'.repeat(80) })],
     );
@@ -94,20 +94,20 @@ describe('a movement', () => {
     [{ costCenter: undefined, sapOrder: '900001' }, 'costObjectMissing'],
     [{ type: '262', sapOrder: undefined }, 'costObjectMissing'],
   ] as const)('%j may go unless %s', (more, code) => {
-    expect(sapObjection(movement(more))).toBe(code);
+    expect(findSapSendRefusal(movement(more))).toBe(code);
   });
 
   it('is charged to its order where it was issued to one', () => {
     const both = { costCenter: '4711', sapOrder: '900001' };
-    expect(costObjectOf({ type: '261', ...both })).toBe('900001');
-    expect(costObjectOf({ type: '202', ...both })).toBe('4711');
-    expect(accountProblems({})).toEqual({ costCenter: 'costObjectMissing' });
-    expect(accountProblems({ sapOrder: '900001' })).toEqual({});
+    expect(getCostObject({ type: '261', ...both })).toBe('900001');
+    expect(getCostObject({ type: '202', ...both })).toBe('4711');
+    expect(validateSapAccount({})).toEqual({ costCenter: 'costObjectMissing' });
+    expect(validateSapAccount({ sapOrder: '900001' })).toEqual({});
   });
 });
 
 describe('an answer of SAP', () => {
-  const { items, batchId } = sapDocument(sending, [movement(), movement({ id: '8.01B' })]);
+  const { items, batchId } = buildSapDocument(sending, [movement(), movement({ id: '8.01B' })]);
   const sent = (movementId: string, more: object = {}) => ({
     movementId,
     status: 'SENT',
@@ -115,7 +115,8 @@ describe('an answer of SAP', () => {
     sapYear: 2026,
     ...more,
   });
-  const read = (results: unknown, batch = batchId) => judged({ batchId, items }, { batchId: batch, results });
+  const read = (results: unknown, batch = batchId) =>
+    parseSapAnswer({ batchId, items }, { batchId: batch, results });
 
   it('says of each movement what became of it', () => {
     const error = {
@@ -154,20 +155,21 @@ describe('an answer of SAP', () => {
   });
 
   it.each([undefined, null, 'SENT', 7, [], {}])('%j says nothing at all', (answer) => {
-    expect(judged({ batchId, items }, answer)).toBeUndefined();
+    expect(parseSapAnswer({ batchId, items }, answer)).toBeUndefined();
   });
 });
 
 it('what did not reach SAP is tried again, less and less often, for a day', () => {
-  expect([0, 1, 2, 3, 4, 50].map(waitAfter)).toEqual([60, 120, 240, 480, 900, 900]);
+  expect([0, 1, 2, 3, 4, 50].map(computeRetryDelay)).toEqual([60, 120, 240, 480, 900, 900]);
   let [attempt, seconds] = [0, 0];
-  for (let wait = waitAfter(0); wait !== undefined; wait = waitAfter(++attempt)) seconds += wait;
+  for (let wait = computeRetryDelay(0); wait !== undefined; wait = computeRetryDelay(++attempt))
+    seconds += wait;
   expect(seconds / 3600).toBeGreaterThan(23.5);
   expect(seconds / 3600).toBeLessThan(25);
 });
 
 it('a person who found the document names it, whole', () => {
-  expect(outcomeProblems({ outcome: 'sent' })).toEqual({ sapDocument: 'required', sapYear: 'required' });
-  expect(outcomeProblems({ outcome: 'sent', sapDocument: '5000000001', sapYear: 2026 })).toEqual({});
-  expect(outcomeProblems({ outcome: 'notSent' })).toEqual({});
+  expect(validateSapOutcome({ outcome: 'sent' })).toEqual({ sapDocument: 'required', sapYear: 'required' });
+  expect(validateSapOutcome({ outcome: 'sent', sapDocument: '5000000001', sapYear: 2026 })).toEqual({});
+  expect(validateSapOutcome({ outcome: 'notSent' })).toEqual({});
 });

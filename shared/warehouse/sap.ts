@@ -1,24 +1,27 @@
-// What SAP is told of consumption, and what its answers mean (domain 8.6). One batch is one material document.
+// SAP reporting of consumption, and the interpretation of answers (domain 8.6). One batch is one material
+// document.
 import * as z from 'zod';
-import type { Problems } from '../contract.ts';
+import type { ConsistencyRules } from '../contract.ts';
 import type { Day } from '../day.ts';
-import { choice, optional, text, whole } from '../fields.ts';
+import { choice, optional, text, wholeNumber } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
 import type { Movement } from './movement.ts';
 
-/** `returned`: nothing of it reached SAP, its movements may be sent again. `unclear`: nobody knows, a person says. */
+/**
+ * `returned`: nothing reached SAP, its movements may be sent again. `unclear`: unknown, a user must state it.
+ */
 export const sapBatchStates = ['queued', 'sending', 'answered', 'unclear', 'returned'] as const;
 export type SapBatchState = (typeof sapBatchStates)[number];
 
-/** Why nothing of a batch has left yet. */
-export const sapWaits = ['notConnected', 'notReached'] as const;
-export type SapWait = (typeof sapWaits)[number];
-/** Or why it came back. */
-export const sapProblems = [...sapWaits, 'takenBack', 'notPosted'] as const;
+/** Reasons why a batch has not left yet. */
+export const sapWaitReasons = ['notConnected', 'notReached'] as const;
+export type SapWaitReason = (typeof sapWaitReasons)[number];
+/** Reasons why a batch waits or was returned. */
+export const sapProblems = [...sapWaitReasons, 'takenBack', 'notPosted'] as const;
 export type SapProblem = (typeof sapProblems)[number];
 
-/** Lines of one material document. */
-export const MOST_LINES = 45;
+/** Maximum number of lines of one material document. */
+export const MAX_SAP_LINES = 45;
 
 export interface SapLine {
   movementId: string;
@@ -31,7 +34,7 @@ export interface SapLine {
   reference: string;
   itemText: string;
 }
-/** The body of the call. */
+/** Body of the call. */
 export interface SapDocument {
   batchId: string;
   plant: string;
@@ -42,43 +45,43 @@ export interface SapDocument {
   items: SapLine[];
 }
 
-type Told = Pick<
+type SapMovement = Pick<
   Movement,
   'type' | 'sapState' | 'batchId' | 'reversedBy' | 'codeSap' | 'costCenter' | 'sapOrder'
 >;
 
-const isOfOrder = ({ type }: Pick<Movement, 'type'>) => type === '261' || type === '262';
+const isOrderMovement = ({ type }: Pick<Movement, 'type'>) => type === '261' || type === '262';
 
-/** What its cost is charged to: the order for what was issued to one, else the cost centre. */
-export const costObjectOf = (movement: Pick<Movement, 'type' | 'costCenter' | 'sapOrder'>) =>
-  isOfOrder(movement) ? movement.sapOrder : movement.costCenter;
+/** Returns the cost object: the SAP order for issues to one, else the cost centre. */
+export const getCostObject = (movement: Pick<Movement, 'type' | 'costCenter' | 'sapOrder'>) =>
+  isOrderMovement(movement) ? movement.sapOrder : movement.costCenter;
 
-/** Why nothing about it can be changed or sent any more, or not now. */
-export function sapSettled({
+/** Returns why a movement can no longer, or not now, be changed or sent; undefined if it can. */
+export function findSapChangeRefusal({
   sapState,
   batchId,
   reversedBy,
-}: Omit<Told, 'type' | 'codeSap'>): MessageCode | undefined {
+}: Omit<SapMovement, 'type' | 'codeSap'>): MessageCode | undefined {
   if (reversedBy) return 'reversedAlready';
   if (sapState === 'sent') return 'sapSent';
   if (sapState === 'none') return 'sapNotTold';
   return sapState === 'unclear' || (sapState === 'pending' && batchId) ? 'sapBusy' : undefined;
 }
 
-/** Why a movement cannot be sent. */
-export function sapObjection(movement: Told): MessageCode | undefined {
+/** Returns why a movement cannot be sent, or undefined. */
+export function findSapSendRefusal(movement: SapMovement): MessageCode | undefined {
   return (
-    sapSettled(movement) ??
+    findSapChangeRefusal(movement) ??
     (movement.codeSap ? undefined : 'sapCodeMissing') ??
-    (costObjectOf(movement) ? undefined : 'costObjectMissing')
+    (getCostObject(movement) ? undefined : 'costObjectMissing')
   );
 }
 
-/** Characters SAP has room for. */
-const HEADER = 25;
-const LINE = 50;
+/** Maximum numbers of characters in SAP. */
+const MAX_HEADER_LENGTH = 25;
+const MAX_ITEM_TEXT_LENGTH = 50;
 
-interface Sending {
+interface SapBatchData {
   batchId: string;
   warehouse: { code: string; sapPlant: string; sapLocation?: string };
   postingDate: Day;
@@ -86,9 +89,9 @@ interface Sending {
   user: string;
 }
 
-/** Quantities are without a sign: the type of a movement says which way it goes. */
-export const sapDocument = (
-  { batchId, warehouse, postingDate, today, user }: Sending,
+/** Builds the document. Quantities are unsigned, because the movement type implies the direction. */
+export const buildSapDocument = (
+  { batchId, warehouse, postingDate, today, user }: SapBatchData,
   movements: readonly (Omit<Movement, 'at'> & { id: string })[],
 ): SapDocument => ({
   batchId,
@@ -96,17 +99,17 @@ export const sapDocument = (
   storageLocation: warehouse.sapLocation ?? null,
   postingDate,
   documentDate: today,
-  headerText: `${warehouse.code} ${user}`.slice(0, HEADER),
+  headerText: `${warehouse.code} ${user}`.slice(0, MAX_HEADER_LENGTH),
   items: movements.map((movement) => ({
     movementId: movement.id,
     materialSap: movement.codeSap!,
     movementType: movement.type,
     quantity: Math.abs(movement.quantity),
     uom: movement.unit,
-    costCenter: isOfOrder(movement) ? null : (movement.costCenter ?? null),
-    orderNo: isOfOrder(movement) ? (movement.sapOrder ?? null) : null,
+    costCenter: isOrderMovement(movement) ? null : (movement.costCenter ?? null),
+    orderNo: isOrderMovement(movement) ? (movement.sapOrder ?? null) : null,
     reference: movement.sourceCode ?? movement.id,
-    itemText: `${movement.code} ${movement.description}`.slice(0, LINE),
+    itemText: `${movement.code} ${movement.description}`.slice(0, MAX_ITEM_TEXT_LENGTH),
   })),
 });
 
@@ -139,8 +142,11 @@ const Answer = z.object({
 
 export type SapVerdict = { sapDocument: string; sapYear: number } | { problem: string };
 
-/** By movement, what became of it; undefined where the answer does not say it of each of them, once, and of nothing else. */
-export function judged(
+/**
+ * Returns the verdict by movement; undefined if the answer does not contain each movement exactly once and no
+ * other.
+ */
+export function parseSapAnswer(
   { batchId, items }: Pick<SapDocument, 'batchId' | 'items'>,
   answer: unknown,
 ): Map<string, SapVerdict> | undefined {
@@ -157,28 +163,31 @@ export function judged(
   return items.every(({ movementId }) => verdicts.has(movementId)) ? verdicts : undefined;
 }
 
-const LONGEST_WAIT = 900;
-/** A day of them: what is posted later may fall into another period. */
-const MOST_ATTEMPTS = 100;
+const MAX_WAIT_SECONDS = 900;
+/** Attempts within about a day: a later posting might fall into another period. */
+const MAX_ATTEMPTS = 100;
 
-/** Seconds until a batch that did not reach SAP is tried again; undefined: no more. */
-export const waitAfter = (attempt: number): number | undefined =>
-  attempt + 1 < MOST_ATTEMPTS ? Math.min(60 * 2 ** attempt, LONGEST_WAIT) : undefined;
+/** Returns the seconds until a batch that did not reach SAP is retried; undefined if no more. */
+export const computeRetryDelay = (attempt: number): number | undefined =>
+  attempt + 1 < MAX_ATTEMPTS ? Math.min(60 * 2 ** attempt, MAX_WAIT_SECONDS) : undefined;
 
 export const sapOutcomes = ['sent', 'notSent'] as const;
 
-/** What a person looked up in SAP: the document, or that there is none. */
+/** Result of a user's check in SAP: the document, or that there is none. */
 export const SapOutcome = z.strictObject({
   outcome: choice('sapOutcome', sapOutcomes),
   sapDocument: optional(text(20)),
-  sapYear: optional(whole(1990, 2999)),
+  sapYear: optional(wholeNumber(1990, 2999)),
 });
-export const outcomeProblems: Problems<z.infer<typeof SapOutcome>> = ({ outcome, ...document }) => ({
+export const validateSapOutcome: ConsistencyRules<z.infer<typeof SapOutcome>> = ({
+  outcome,
+  ...document
+}) => ({
   ...(outcome === 'sent' && !document.sapDocument && { sapDocument: 'required' }),
   ...(outcome === 'sent' && !document.sapYear && { sapYear: 'required' }),
 });
 
-/** What the cost is charged to; an order goes before a cost centre. */
+/** Cost object of a movement; an order takes precedence over a cost centre. */
 export const SapAccount = z.strictObject({ costCenter: optional(text(20)), sapOrder: optional(text(20)) });
-export const accountProblems: Problems<z.infer<typeof SapAccount>> = ({ costCenter, sapOrder }) =>
+export const validateSapAccount: ConsistencyRules<z.infer<typeof SapAccount>> = ({ costCenter, sapOrder }) =>
   costCenter || sapOrder ? {} : { costCenter: 'costObjectMissing' };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { pricesPaid, stockByDay } from './series.ts';
+import { computeStockByDay, getPaidPrices } from './series.ts';
 
 const stocks = (changes: [day: string, quantity: number][], stock: number, from: string, to: string) =>
-  stockByDay(
+  computeStockByDay(
     changes.map(([day, quantity]) => ({ day, quantity })),
     { stock, from, to },
   ).map((each) => each.stock);
@@ -65,7 +65,7 @@ it('prices are those of receipts that were not taken back', () => {
     { id: 'e', day: '2026-02-05', type: '102', quantity: -1, unitPrice: 60, reverses: 'c' },
     { id: 'f', day: '2026-02-06', type: '201', quantity: -1, unitPrice: 5.5 },
   ];
-  expect(pricesPaid(changes)).toEqual([
+  expect(getPaidPrices(changes)).toEqual([
     { day: '2026-01-05', price: 5 },
     { day: '2026-02-02', price: 6 },
     { day: '2026-03-01', price: 7 },

@@ -1,6 +1,6 @@
-// The calls of spares: their archive with what lies of them, and the movements people book (domain 8.1, 8.3, 8.5).
+// Contracts of spares: the archive with stock data, and the movements users book (domain 8.1, 8.3, 8.5).
 import * as z from 'zod';
-import { archive, endpoint, LongPageInput, page, Stored } from '../contract.ts';
+import { defineArchive, defineEndpoint, LongPageInput, page, Stored } from '../contract.ts';
 import { integer } from '../fields.ts';
 import { stockLevels } from './level.ts';
 import { Adjustment, Issue, Receipt, Transfer } from './movement.ts';
@@ -8,7 +8,7 @@ import { SparePart } from './spare.ts';
 
 const figure = z.number().nullable();
 
-/** Areas in square metres, costs a year, indexes as domain 8.4 reads them; null where there is nothing to compute from. */
+/** Areas in m², costs per year, indexes as in domain 8.4; null if they cannot be computed. */
 export const SpareMetrics = z.object({
   occupiedArea: figure,
   averageArea: figure,
@@ -24,45 +24,45 @@ export const SpareMetrics = z.object({
 });
 export type SpareMetrics = z.infer<typeof SpareMetrics>;
 
-/** What it may cost not to have it (beyond 8). */
+/** Cost risk of a shortage (beyond 8). */
 export const SpareRisk = z.object({
   /** Expected failures during the lead time. */
   lambda: z.number(),
   stockOut: z.number(),
   proposedLevel: z.int(),
-  /** A year; null without the cost of a stopped hour or the hours of a repair. */
+  /** Cost per year; null without the hourly cost of downtime or the repair hours. */
   yearly: figure,
 });
 
-/** A spare in one warehouse: `warehouseId` says which; its own, unless another was asked for. */
+/** A spare in one warehouse, given by `warehouseId`: its own, unless another was requested. */
 export const SpareItem = z.object({
   ...SparePart.shape,
   ...Stored.shape,
   id: z.int(),
   stock: z.number(),
-  /** What lies there less what all movements come to, where these differ: something went wrong. */
+  /** Stock less the sum of all movements, if they differ, which indicates an error. */
   difference: z.number().optional(),
-  /** Of the stock, for orders that have begun. */
+  /** Part of the stock reserved for orders in progress. */
   reserved: z.number(),
   level: z.enum(stockLevels),
-  /** The computed one; null where nothing says how much is used. */
+  /** Computed reorder point; null if consumption is unknown. */
   reorderPoint: figure,
   safetyProposal: figure,
   orderQuantity: z.number(),
   value: figure,
-  /** Of the last five receipts, in days. */
+  /** Mean lead time of the last five receipts, in days. */
   leadTimeReal: figure,
   lastReceiptOn: z.string().optional(),
   lastMovementOn: z.string().optional(),
   averageStock: figure,
-  /** Pieces a day of the last twelve months, or of what was stated. */
+  /** Pieces per day: measured in the last twelve months, or as stated. */
   daily: figure,
   metrics: SpareMetrics,
   risk: SpareRisk.nullable(),
 });
 export type SpareItem = z.infer<typeof SpareItem>;
 
-/** With what lies in other warehouses, and how many of it are installed where. */
+/** A spare with its stocks in all warehouses. */
 export const SparePage = z.object({
   ...SpareItem.shape,
   totalStock: z.number(),
@@ -70,13 +70,13 @@ export const SparePage = z.object({
 });
 export type SparePage = z.infer<typeof SparePage>;
 
-const Seen = { id: integer(), version: z.int().optional() };
-/** Another warehouse than the spare's own. */
-const There = { warehouseId: z.int().min(1).optional() };
-/** Less than nothing may lie there: an administrator says that it is so. */
-const Confirmed = { confirmed: z.literal(true).optional() };
+const idAndVersionFields = { id: integer(), version: z.int().optional() };
+/** A warehouse other than the spare's own. */
+const warehouseField = { warehouseId: z.int().min(1).optional() };
+/** True if an administrator confirms a negative stock. */
+const confirmedField = { confirmed: z.literal(true).optional() };
 
-/** One of them to be chosen; with the elements of the machine that name it. */
+/** A selectable spare, with the elements of the machine that contain it. */
 export const SparePick = z.object({
   id: z.int(),
   warehouseId: z.int(),
@@ -92,30 +92,31 @@ export const SparePick = z.object({
 });
 export type SparePick = z.infer<typeof SparePick>;
 
-const { list: _, get: __, ...written } = archive('/sparepart', 'spares', SparePart);
+const { list: _, get: __, ...writeCalls } = defineArchive('/sparepart', 'spares', SparePart);
 
 export const spareParts = {
-  ...written,
-  list: endpoint({
+  ...writeCalls,
+  list: defineEndpoint({
     method: 'GET',
     path: '/sparepart/items',
-    needs: ['spares', 'view'],
+    requiredPermission: ['spares', 'view'],
     input: z.strictObject({ ...LongPageInput.shape, warehouseId: integer().optional() }),
     output: page(SpareItem),
-    says: 'Spares with stock, level, reorder point, metrics and risk: of a warehouse all that lies there, else each in its own',
+    summary:
+      'Spares with stock, level, reorder point, metrics and risk: of a warehouse all that lies there, else each in its own',
   }),
-  get: endpoint({
+  get: defineEndpoint({
     method: 'GET',
     path: '/sparepart/items/{id}',
-    needs: ['spares', 'view'],
+    requiredPermission: ['spares', 'view'],
     input: z.strictObject({ id: integer(), warehouseId: integer().optional() }),
     output: SparePage,
-    says: 'One spare with what lies of it',
+    summary: 'One spare with what lies of it',
   }),
-  pick: endpoint({
+  pick: defineEndpoint({
     method: 'GET',
     path: '/sparepart/pick',
-    needs: ['spares', 'view'],
+    requiredPermission: ['spares', 'view'],
     input: z.strictObject({
       text: z.string().max(100).optional(),
       machineId: integer().optional(),
@@ -125,46 +126,47 @@ export const spareParts = {
         .optional(),
     }),
     output: z.object({ items: z.array(SparePick) }),
-    says: 'Spares to choose from, with what lies of them where they belong: those of a machine first, then the first that hold every word in code, description or SAP code; or those of these numbers',
+    summary:
+      'Spares to choose from, with what lies of them where they belong: those of a machine first, then the first that hold every word in code, description or SAP code; or those of these numbers',
   }),
-  metrics: endpoint({
+  metrics: defineEndpoint({
     method: 'GET',
     path: '/sparepart/items/{id}/metrics',
-    needs: ['spares', 'view'],
+    requiredPermission: ['spares', 'view'],
     input: z.strictObject({ id: integer(), warehouseId: integer().optional() }),
     output: SpareMetrics,
-    says: 'Areas, their costs and the indexes of a spare',
+    summary: 'Areas, their costs and the indexes of a spare',
   }),
-  receive: endpoint({
+  receive: defineEndpoint({
     method: 'POST',
     path: '/sparepart/items/{id}/receive',
-    needs: ['spares', 'edit'],
-    input: z.strictObject({ ...Seen, ...There, ...Receipt.shape }),
+    requiredPermission: ['spares', 'edit'],
+    input: z.strictObject({ ...idAndVersionFields, ...warehouseField, ...Receipt.shape }),
     output: SparePage,
-    says: 'Books a receipt (101): adds to the stock, moves the price, measures the lead time',
+    summary: 'Books a receipt (101): adds to the stock, moves the price, measures the lead time',
   }),
-  issue: endpoint({
+  issue: defineEndpoint({
     method: 'POST',
     path: '/sparepart/items/{id}/issue',
-    needs: ['spares', 'edit'],
-    input: z.strictObject({ ...Seen, ...There, ...Confirmed, ...Issue.shape }),
+    requiredPermission: ['spares', 'edit'],
+    input: z.strictObject({ ...idAndVersionFields, ...warehouseField, ...confirmedField, ...Issue.shape }),
     output: SparePage,
-    says: 'Books an issue to a cost centre (201) or an order (261)',
+    summary: 'Books an issue to a cost centre (201) or an order (261)',
   }),
-  adjust: endpoint({
+  adjust: defineEndpoint({
     method: 'POST',
     path: '/sparepart/items/{id}/adjust',
-    needs: ['stockAdjustment', 'create'],
-    input: z.strictObject({ ...Seen, ...There, ...Adjustment.shape }),
+    requiredPermission: ['stockAdjustment', 'create'],
+    input: z.strictObject({ ...idAndVersionFields, ...warehouseField, ...Adjustment.shape }),
     output: SparePage,
-    says: 'Books what was counted (701, 702), with a reason',
+    summary: 'Books what was counted (701, 702), with a reason',
   }),
-  transfer: endpoint({
+  transfer: defineEndpoint({
     method: 'POST',
     path: '/sparepart/items/{id}/transfer',
-    needs: ['spares', 'edit'],
-    input: z.strictObject({ ...Seen, ...There, ...Confirmed, ...Transfer.shape }),
+    requiredPermission: ['spares', 'edit'],
+    input: z.strictObject({ ...idAndVersionFields, ...warehouseField, ...confirmedField, ...Transfer.shape }),
     output: SparePage,
-    says: 'Moves some to another warehouse (311)',
+    summary: 'Moves some to another warehouse (311)',
   }),
 };

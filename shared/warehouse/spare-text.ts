@@ -1,18 +1,18 @@
-// All spares in use in a few characters each, in blocks of neighbours: what a search of the plant reads instead of the spares.
-import { read, write } from '../text-list.ts';
+// Compact text of the spares in use, in blocks, read by the plant-wide search instead of the spares.
+import { formatTextRows, parseTextRows } from '../text-list.ts';
 
-/** Spares of a block: one that changes writes the text of all of them. */
-const OF_A_BLOCK = 250;
+/** Spares per block: changing one rewrites the text of the whole block. */
+const SPARES_PER_BLOCK = 250;
 
-export const blockOf = (spareId: number): number => Math.ceil(spareId / OF_A_BLOCK);
+export const getBlock = (spareId: number): number => Math.ceil(spareId / SPARES_PER_BLOCK);
 
-/** Ids of its spares, both included. */
-export const blockRange = (block: number) => ({
-  from: (block - 1) * OF_A_BLOCK + 1,
-  to: block * OF_A_BLOCK,
+/** Returns the range of spare ids in a block, both included. */
+export const getBlockRange = (block: number) => ({
+  from: (block - 1) * SPARES_PER_BLOCK + 1,
+  to: block * SPARES_PER_BLOCK,
 });
 
-interface Searched {
+interface SpareSearchEntry {
   id: number;
   warehouseId: number;
   code: string;
@@ -20,8 +20,8 @@ interface Searched {
   codeSap?: string;
 }
 
-export const spareTextOf = (spares: readonly (Searched & { active: boolean })[]): string =>
-  write(
+export const formatSpareSearchText = (spares: readonly (SpareSearchEntry & { active: boolean })[]): string =>
+  formatTextRows(
     spares
       .filter(({ active }) => active)
       .map(({ id, warehouseId, code, description, codeSap }) => [
@@ -33,7 +33,7 @@ export const spareTextOf = (spares: readonly (Searched & { active: boolean })[])
       ]),
   );
 
-export const sparesIn = (text: string): Searched[] =>
-  read(text).map(([id, warehouseId, code = '', description = '', codeSap]) => ({
+export const parseSpareSearchText = (text: string): SpareSearchEntry[] =>
+  parseTextRows(text).map(([id, warehouseId, code = '', description = '', codeSap]) => ({
     ...{ id: Number(id), warehouseId: Number(warehouseId), code, description, codeSap },
   }));

@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { added, fits, rounded, units, wholeUp } from './units.ts';
+import { addQuantities, isQuantityPossible, roundToDecimals, roundUpToInteger, units } from './units.ts';
 
 describe('a quantity fits its unit', () => {
   it.each<[string, number, boolean]>([
     ['pc', 3, true],
     ['PZ', 0.5, false],
     ['ST', 2, true],
+    ...['N°', 'n.', 'Stk', 'Stück', 'coppia', 'unité', 'paires', 'unità'].map(
+      (unit): [string, number, boolean] => [unit, 0.5, false],
+    ),
+    ['Stück', 2, true],
     ['bucket', 0.5, true],
     ['bucket', 0.0005, false],
     ['pc', -3, true],
@@ -17,14 +21,14 @@ describe('a quantity fits its unit', () => {
     ['g', 0.5, false],
     ['m', 123_456_789.125, true],
     ['m', Number.NaN, false],
-  ])('%s %d: %s', (unit, quantity, expected) => expect(fits(unit, quantity)).toBe(expected));
+  ])('%s %d: %s', (unit, quantity, expected) => expect(isQuantityPossible(unit, quantity)).toBe(expected));
 
   it('in every unit, of whole steps alone', () => {
     fc.assert(
       fc.property(fc.constantFrom(...units), fc.integer({ min: -1e9, max: 1e9 }), (unit, steps) => {
-        const step = fits(unit, 0.5) ? 1000 : 1;
-        expect(fits(unit, steps / step)).toBe(true);
-        expect(fits(unit, (steps + 0.5) / step)).toBe(false);
+        const step = isQuantityPossible(unit, 0.5) ? 1000 : 1;
+        expect(isQuantityPossible(unit, steps / step)).toBe(true);
+        expect(isQuantityPossible(unit, (steps + 0.5) / step)).toBe(false);
       }),
     );
   });
@@ -32,12 +36,12 @@ describe('a quantity fits its unit', () => {
 
 it('adds without what the computer leaves behind', () => {
   expect(0.1 + 0.2).not.toBe(0.3);
-  expect(added(0.1, 0.2)).toBe(0.3);
-  expect(added(0.3, -0.1, -0.2)).toBe(0);
-  expect(added()).toBe(0);
+  expect(addQuantities(0.1, 0.2)).toBe(0.3);
+  expect(addQuantities(0.3, -0.1, -0.2)).toBe(0);
+  expect(addQuantities()).toBe(0);
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -1e6, max: 1e6 })), (steps) => {
-      expect(added(...steps.map((step) => step / 1000))).toBe(
+      expect(addQuantities(...steps.map((step) => step / 1000))).toBe(
         steps.reduce((sum, step) => sum + step, 0) / 1000,
       );
     }),
@@ -45,7 +49,7 @@ it('adds without what the computer leaves behind', () => {
 });
 
 it('goes up to a whole number, and not past one for a rounding', () => {
-  expect([1.1 / 0.1, 2.0001, 2, 0, 3 * 0.1 * 10].map(wholeUp)).toEqual([11, 3, 2, 0, 3]);
-  expect([1_234_567.000_000_000_2, 1_234_567.001].map(wholeUp)).toEqual([1_234_567, 1_234_568]);
-  expect(rounded(2.82352, 2)).toBe(2.82);
+  expect([1.1 / 0.1, 2.0001, 2, 0, 3 * 0.1 * 10].map(roundUpToInteger)).toEqual([11, 3, 2, 0, 3]);
+  expect([1_234_567.000_000_000_2, 1_234_567.001].map(roundUpToInteger)).toEqual([1_234_567, 1_234_568]);
+  expect(roundToDecimals(2.82352, 2)).toBe(2.82);
 });

@@ -1,14 +1,14 @@
-// Units spares are counted in, and arithmetic that is exact in their decimals (domain 8.2).
+// Units of spares, and exact decimal arithmetic on quantities (domain 8.2).
 
-/** So finely everything is counted that is measured; stocks of all units are added in it. */
-const FINEST = 3;
-/** Counted in whole ones, under the names plants and SAP give them; whatever else a unit is called, it is measured. */
-const whole = new Set(
-  'pc pcs pce piece pieces ea each st pz pezzo pezzi nr n pz. n. nr. u un unit pièce pièces pair pairs paia paire set kit box pack pk pac pkg roll rol bag bg can bt bottle cad conf g ml mm'.split(
+/** Decimals of measured units, in which all stocks are added. */
+const QUANTITY_DECIMALS = 3;
+/** Units counted in whole pieces, by their plant and SAP names; any other unit is measured. */
+const wholeUnits = new Set(
+  'pc pcs pce piece pieces ea each st pz pezzo pezzi nr n pz. n. nr. u un unit pièce pièces pair pairs paia paire set kit box pack pk pac pkg roll rol bag bg can bt bottle cad conf g ml mm n° n.° no no. № stk stk. stck stück stueck coppia coppie unité unités unite unites unità paire paires jeu lot'.split(
     ' ',
   ),
 );
-/** What a form proposes. */
+/** Units suggested by forms. */
 export const units = [
   'pc',
   'set',
@@ -25,24 +25,24 @@ export const units = [
   'm3',
 ] as const;
 
-const decimalsOf = (unit: string): number => (whole.has(unit.toLowerCase()) ? 0 : FINEST);
+const getDecimals = (unit: string): number => (wholeUnits.has(unit.toLowerCase()) ? 0 : QUANTITY_DECIMALS);
 
-export function rounded(value: number, decimals: number): number {
+export function roundToDecimals(value: number, decimals: number): number {
   const steps = 10 ** decimals;
   return Math.round(value * steps) / steps;
 }
 
-/** Whether so much can be had in the unit: whole pieces, a kilogram to the gram. */
-export const fits = (unit: string, quantity: number): boolean =>
-  rounded(quantity, decimalsOf(unit)) === quantity;
+/** Whether a quantity is possible in the unit: whole pieces, kilograms to the gram. */
+export const isQuantityPossible = (unit: string, quantity: number): boolean =>
+  roundToDecimals(quantity, getDecimals(unit)) === quantity;
 
-/** The exact sum of quantities, which are counted in the smallest step of any unit: 0.1 + 0.2 is 0.3. */
-export const added = (...quantities: readonly number[]): number => {
-  const steps = 10 ** FINEST;
+/** Returns the exact sum of quantities, added in the smallest step of any unit: 0.1 + 0.2 is 0.3. */
+export const addQuantities = (...quantities: readonly number[]): number => {
+  const steps = 10 ** QUANTITY_DECIMALS;
   return quantities.reduce((sum, quantity) => sum + Math.round(quantity * steps), 0) / steps;
 };
 
-/** The next whole number; what a division of decimals leaves behind counts as nothing: 1.1 ÷ 0.1 is 11. */
-export const wholeUp = (value: number): number =>
-  // + 0: never −0
+/** Rounds up to a whole number, ignoring floating-point residue: 1.1 ÷ 0.1 is 11. */
+export const roundUpToInteger = (value: number): number =>
+  // Adding 0 avoids −0.
   Math.ceil(value - 1e-12 * Math.max(1, Math.abs(value))) + 0;

@@ -1,18 +1,18 @@
-// The calls of warehouses.
+// Contracts of warehouses.
 import * as z from 'zod';
-import { archive, endpoint } from '../contract.ts';
+import { defineArchive, defineEndpoint } from '../contract.ts';
 import { stockLevels } from './level.ts';
 import { Warehouse } from './warehouse.ts';
 
-/** What a warehouse amounts to; figures without anything to compute them from are null (domain 8.4). */
+/** Overview of a warehouse; figures that cannot be computed are null (domain 8.4). */
 export const WarehouseFigures = z.object({
   id: z.int(),
   items: z.int(),
   value: z.number(),
   levels: z.record(z.enum(stockLevels), z.int()),
-  /** Spares without the sizes of their container: they count no square metres. */
+  /** Number of spares without container sizes, which count no area. */
   dimensionsMissing: z.int(),
-  /** Spares of which not so many lie there as movements say. */
+  /** Number of spares whose stock differs from the sum of their movements. */
   differences: z.int(),
   occupiedArea: z.number(),
   averageArea: z.number(),
@@ -29,13 +29,14 @@ export const WarehouseFigures = z.object({
 export type WarehouseFigures = z.infer<typeof WarehouseFigures>;
 
 export const warehouses = {
-  ...archive('/warehouse', 'warehouses', Warehouse),
-  overview: endpoint({
+  ...defineArchive('/warehouse', 'warehouses', Warehouse),
+  overview: defineEndpoint({
     method: 'GET',
     path: '/warehouse/overview',
-    needs: ['warehouses', 'view'],
+    requiredPermission: ['warehouses', 'view'],
     input: z.strictObject({}),
     output: z.object({ items: z.array(WarehouseFigures) }),
-    says: 'What each warehouse holds: items, value, areas and their costs, indexes, how many of each stock level',
+    summary:
+      'What each warehouse holds: items, value, areas and their costs, indexes, how many of each stock level',
   }),
 };

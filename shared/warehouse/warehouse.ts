@@ -1,17 +1,17 @@
-// A warehouse: where spares lie, what its floor costs, and what SAP calls it (domain 8.1).
+// Warehouses: location of spares, cost of floor area, and SAP codes (domain 8.1).
 import * as z from 'zod';
-import { code, flag, money, number, optional, ref, required, text } from '../fields.ts';
+import { code, flag, money, number, optional, ref, requiredText, text } from '../fields.ts';
 
 export const Warehouse = z.strictObject({
   code: code(),
-  description: required(),
+  description: requiredText(),
   departmentId: optional(ref('department')),
   address: optional(text(200)),
   /** Square metres. */
   surface: optional(number(0, 1e7)),
-  /** Of a square metre a year. */
+  /** Cost per m² and year. */
   costPerArea: optional(money()),
-  /** What is issued without another one is charged to it. */
+  /** Cost centre of issues that have none. */
   costCenter: optional(text(20)),
   sapPlant: optional(text(10)),
   sapLocation: optional(text(10)),

@@ -1,15 +1,16 @@
-// A refinery's own maintenance plan, from its file to a year of orders.
+// Maintenance plan of a refinery: from its file to a year of orders.
 import { existsSync, readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { generate } from '../../functions/jobs/generate-orders.ts';
-import { addDays } from '../../shared/day.ts';
-import { type PmPlan, pmPlan } from '../../shared/ingestion/pm-plan.ts';
-import { recordsIn } from '../../shared/ingestion/records.ts';
-import { cycles } from '../../shared/planned/cycle-api.ts';
-import { phases, procedures } from '../../shared/procedures/procedure-api.ts';
-import { strategies } from '../../shared/procedures/strategy-api.ts';
-import { elements, machines, machineTypologies } from '../../shared/structure/api.ts';
+import { runAllJobs } from '#functions/jobs/run-plant-job.ts';
+import { addDays } from '#shared/day.ts';
+import { type PmPlan, parsePmPlan } from '#shared/ingestion/pm-plan.ts';
+import { parseCsv } from '#shared/ingestion/records.ts';
+import { cycles } from '#shared/planned/cycle-api.ts';
+import type { Frequency } from '#shared/planned/period.ts';
+import { phases, procedures } from '#shared/procedures/procedure-api.ts';
+import { strategies } from '#shared/procedures/strategy-api.ts';
+import { elements, machines, machineTypologies } from '#shared/structure/api.ts';
 import { ok, startWorld, type World } from '../integration/harness.ts';
 import { at, ordersOf, realTime } from '../integration/plan.ts';
 
@@ -26,8 +27,8 @@ describe.skipIf(!present)('the autoclave', () => {
   let world: World;
   beforeAll(async () => {
     text = readFileSync(FILE, 'utf8');
-    plan = pmPlan(
-      recordsIn(text).map(({ line, text, broken }) => ({
+    plan = parsePmPlan(
+      parseCsv(text).map(({ line, text, broken }) => ({
         line,
         broken,
         cells: Papa.parse<string[]>(text).data[0]!,
@@ -48,7 +49,7 @@ describe.skipIf(!present)('the autoclave', () => {
     const asked = plan.cycles.flatMap((cycle) => cycle.strategies.flatMap(({ lines }) => lines));
     const of = (code: string) => plan.problems.filter((problem) => problem.code === code);
     expect(of('unterminatedQuote').map(({ line }) => line)).toEqual([2, 4]);
-    // the two rows those quotes would have swallowed
+    // The two rows that the open quotes would have swallowed.
     expect(asked).toEqual(expect.arrayContaining([2, 3, 4, 5]));
     const without = Map.groupBy(of('noFrequency'), ({ value }) => value);
     expect([...without].map(([value, rows]) => [value, rows.length]).sort()).toEqual([
@@ -68,7 +69,7 @@ describe.skipIf(!present)('the autoclave', () => {
     const made = await build(plan);
     for (let day = first; day <= last; day = addDays(day, 1)) {
       at(`${day}T05:00:00Z`);
-      await generate('acme', 'P1', `${day}T05:00:00Z`);
+      await runAllJobs('acme', 'P1', `${day}T05:00:00Z`);
     }
     const found = new Map<string, string[]>();
     for (const { code, id } of made) {
@@ -83,7 +84,10 @@ describe.skipIf(!present)('the autoclave', () => {
   });
 });
 
-/** By hand from the physical lines: the frequency is the last but one cell, the notes hold no comma. */
+/**
+ * Computes the expected days from the physical lines: the frequency is the last but one cell, and the notes
+ * contain no comma.
+ */
 function implied(text: string): Map<string, string[]> {
   const days = new Map<string, string[]>();
   for (const line of text.trim().split('\n').slice(1)) {
@@ -97,7 +101,7 @@ function implied(text: string): Map<string, string[]> {
   return days;
 }
 
-/** The proposals, through the product's own calls. */
+/** Creates the proposed records through the product's own calls. */
 async function build(plan: PmPlan): Promise<{ code: string; id: number }[]> {
   const typology = await ok(machineTypologies.create, { code: 'AUTOCLAVE', description: 'Autoclave' });
   const procedureOf = new Map<string, number>();
@@ -152,7 +156,7 @@ async function build(plan: PmPlan): Promise<{ code: string; id: number }[]> {
         machineId: machine.id,
         typology: 'inspection',
         strategies: ids,
-        frequency: cycle.frequency,
+        frequency: cycle.frequency as Frequency,
         mode: 'initialScheduling',
         anchor: first,
       });

@@ -1,7 +1,8 @@
-// Breakdown orders of other systems as EWOs: read row by row, what is odd of a row is said, the rest goes through the API dated back.
+// Reader of other systems' breakdown orders: oddities of each row are reported, and the rest becomes
+// backdated EWOs through the API.
 import Papa from 'papaparse';
-import type { Day } from '../../shared/day.ts';
-import { ewos } from '../../shared/requests/ewo-api.ts';
+import type { Day } from '#shared/day.ts';
+import { ewos } from '#shared/requests/ewo-api.ts';
 import { ok } from '../integration/harness.ts';
 
 export interface Breakdown {
@@ -37,7 +38,10 @@ interface Plant {
 const at = (on: Day, minutes: number) =>
   new Date(Date.parse(`${on}T06:00:00.000Z`) + minutes * 60_000).toISOString();
 
-/** Reported at six, begun half an hour later, found after a quarter, worked on for its hours. */
+/**
+ * Creates an EWO reported at 6:00, started after 30 minutes, diagnosed after another 15, and closed after its
+ * hours of work.
+ */
 export async function imported({ on, text, hours, type }: Breakdown, plant: Plant) {
   const { machineId, elementId, teamId, operatorId } = plant;
   const { id } = await ok(ewos.create, {

@@ -1,14 +1,15 @@
-// Files of others brought into an empty plant as people do it: uploaded, mapped, checked, imported, all through the stack's own calls.
+// Imports foreign files into an empty plant as users do: uploaded, mapped, checked and imported through the
+// stack's own calls.
 import { existsSync, readFileSync } from 'node:fs';
 import Papa from 'papaparse';
-import type { AnyEntity } from '../../functions/table/items.ts';
-import { everyPage } from '../../functions/table/reads.ts';
-import { type Stack, startStack } from '../../scripts/local/stack.ts';
-import { people, seed } from '../../scripts/seed.ts';
-import type { AnyEndpoint, Sent } from '../../shared/contract.ts';
-import type { MappedColumn, MappedTable, Transform } from '../../shared/ingestion/import.ts';
-import { batches, files, mappers, mappings, type Problem } from '../../shared/ingestion/import-api.ts';
-import { type ImportTable, tableIndexes } from '../../shared/ingestion/template.ts';
+import type { AnyEntity } from '#functions/db/items.ts';
+import { loadAllPages } from '#functions/db/reads.ts';
+import { type Stack, startStack } from '#scripts/local/stack.ts';
+import { people, prepareSeed } from '#scripts/seed.ts';
+import type { AnyEndpoint, RequestOf } from '#shared/contract.ts';
+import type { MappedColumn, MappedTable, Transform } from '#shared/ingestion/import.ts';
+import { batches, files, mappers, mappings, type Problem } from '#shared/ingestion/import-api.ts';
+import { type ImportTable, tableIndexes } from '#shared/ingestion/template/template.ts';
 import { requestOf, storeOf } from '../integration/harness.ts';
 
 export const DATA = '../shared/data';
@@ -17,12 +18,12 @@ if (!present) console.log(`skipped: ${DATA} is not here`);
 
 const store = () => storeOf({ tenant: 'demo', plant: 'TO1' });
 export const all = <E extends AnyEntity>(kind: E) =>
-  everyPage((next) => store().list(kind, { next, limit: 1000, consistent: true }));
+  loadAllPages((next) => store().list(kind, { next, limit: 1000, consistent: true }));
 export const rowsOf = (path: string, delimiter = ',') =>
   Papa.parse<Record<string, string>>(readFileSync(`${DATA}/${path}`, 'utf8'), {
     ...{ header: true, skipEmptyLines: true, delimiter },
   }).data;
-/** The header and the lines that are wanted, as they stand in the file. */
+/** Returns the header and the selected lines of a file, unchanged. */
 export function cut(path: string, wanted: (line: string, i: number) => boolean): Buffer {
   const [header, ...lines] = readFileSync(`${DATA}/${path}`, 'utf8').trimEnd().split('\n');
   return Buffer.from([header, ...lines.filter(wanted)].join('\n'));
@@ -34,7 +35,7 @@ export const byCode = (errors: readonly Problem[]) =>
 export const countsOf = (check: { tables: { name: string; counts: { insert: number } }[] }) =>
   Object.fromEntries(check.tables.map(({ name, counts }) => [name, counts.insert]));
 
-/** A column's source, with what is changed of it; without a source a value for every row. */
+/** Source of a column with its transformations; without a source, one value for every row. */
 type From = string | { from?: string; is?: string; change?: Transform[] };
 function columns(all: Readonly<Record<string, From>>): MappedColumn[] {
   return Object.entries(all).map(([target, of]): MappedColumn => {
@@ -53,7 +54,7 @@ export const tableOf = (
 ): MappedTable => ({ index: tableIndexes[table], sheet, headerRow, columns: columns(all) });
 
 export async function openPlant(clock?: string) {
-  const stack: Stack = await startStack({ people, seed: (at) => seed('empty', at), clock });
+  const stack: Stack = await startStack({ people, seed: (at) => prepareSeed('empty', at), clock });
   const headers = async () => ({
     authorization: `Bearer ${await stack.token('admin@demo.example')}`,
     'x-plant': 'TO1',
@@ -61,7 +62,7 @@ export async function openPlant(clock?: string) {
   const url = (path: string) => `${stack.url}/api${path}`;
 
   // biome-ignore lint/suspicious/noExplicitAny: looked into by matchers
-  async function ok<E extends AnyEndpoint>(endpoint: E, input: Sent<E>): Promise<any> {
+  async function ok<E extends AnyEndpoint>(endpoint: E, input: RequestOf<E>): Promise<any> {
     const { parameters, query, body } = requestOf(endpoint, input as Record<string, unknown>);
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name]!);
     const { method } = endpoint;
@@ -73,7 +74,7 @@ export async function openPlant(clock?: string) {
     return said;
   }
 
-  /** Whoever sent much may send again, and imports are in the order of their moments. */
+  /** Moves the clock, so that the upload limit is not reached and imports are ordered in time. */
   const hourLater = () => fetch(url('/local/clock'), { method: 'POST', body: '{"advance":"PT1H"}' });
 
   async function sent(path: string, bytes: Buffer = readFileSync(`${DATA}/${path}`)) {
@@ -109,12 +110,12 @@ export async function openPlant(clock?: string) {
     await stack.settle();
     return ok(batches.get, { batchId });
   }
-  /** From the file to its import, rows with errors left out. */
+  /** Uploads, maps, checks and imports a file, leaving out rows with errors. */
   async function brought(path: string, mapperId: string, tables?: MappedTable[], bytes?: Buffer) {
     const { mapping, check } = await looked(path, mapperId, tables, bytes);
     return { mapping, check, batch: await imported(mapping.mappingId) };
   }
-  /** From the file to its check. */
+  /** Uploads, maps and checks a file. */
   async function looked(path: string, mapperId: string, tables?: MappedTable[], bytes?: Buffer) {
     const file = await sent(path, bytes);
     const mapping = await mapped(file.id, mapperId, tables);

@@ -1,9 +1,10 @@
-// Five hundred orders of drills, brought into a plant of their own: their numbers are those of the excavators, too.
+// Import of five hundred orders of drills into a plant of their own, because the excavators' orders have the
+// same numbers.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ewos } from '../../functions/table/entities/requests.ts';
-import { machines as machineKind } from '../../functions/table/entities/structure.ts';
-import type { Problem } from '../../shared/ingestion/import-api.ts';
-import { machines, machineTypologies } from '../../shared/structure/api.ts';
+import { ewos } from '#functions/db/entities/requests.ts';
+import { machines as machineKind } from '#functions/db/entities/structure.ts';
+import type { Problem } from '#shared/ingestion/import-api.ts';
+import { machines, machineTypologies } from '#shared/structure/api.ts';
 import { FULL } from '../integration/harness.ts';
 import { all, cut, openPlant, type Plant, present, rowsOf, tableOf } from './bring.ts';
 

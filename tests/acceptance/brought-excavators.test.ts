@@ -1,7 +1,8 @@
-// Eleven years of repair orders of five excavators, brought into an empty plant through the calls a person's browser makes.
+// Import of eleven years of repair orders of five excavators into an empty plant, through the calls of the
+// browser.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ewos } from '../../functions/table/entities/requests.ts';
-import { elements, machines as machineKind } from '../../functions/table/entities/structure.ts';
+import { ewos } from '#functions/db/entities/requests.ts';
+import { elements, machines as machineKind } from '#functions/db/entities/structure.ts';
 import { FULL } from '../integration/harness.ts';
 import {
   all,

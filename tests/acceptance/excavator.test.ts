@@ -1,10 +1,10 @@
-// Eleven years of breakdowns of five excavators, as their owner's system wrote them.
+// Eleven years of breakdowns of five excavators, as their owner's system exported them.
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, daysBetween } from '../../shared/day.ts';
-import { operators, teams } from '../../shared/organisation/api.ts';
-import { type EwoPage, ewos } from '../../shared/requests/ewo-api.ts';
-import { elements } from '../../shared/structure/api.ts';
+import { addDays, daysBetween } from '#shared/day.ts';
+import { operators, teams } from '#shared/organisation/api.ts';
+import { type EwoPage, ewos } from '#shared/requests/ewo-api.ts';
+import { elements } from '#shared/structure/api.ts';
 import { ok, startWorld, type World } from '../integration/harness.ts';
 import { at, machine, realTime } from '../integration/plan.ts';
 import { type Breakdown, imported, rowsOf, typeOf } from './breakdowns.ts';
@@ -13,7 +13,7 @@ const FILE = '../shared/data/excavator-maintkg/case_study_pdl.csv';
 const present = existsSync(FILE);
 if (!present) console.log(`skipped: ${FILE} is not here`);
 
-/** The excavator that is followed row by row; the others are counted. */
+/** Code of the excavator whose rows are checked one by one; the others are counted. */
 const FOLLOWED = 'A';
 
 describe.skipIf(!present)('the excavators', () => {
@@ -54,7 +54,8 @@ describe.skipIf(!present)('the excavators', () => {
         .map(({ row, line }) => ({
           ...{ line, asset: FOLLOWED, place: row.FuncLocation || 'MACHINE', on: row.BscStartDate! },
           text: row.OriginalShorttext!,
-          // the file has no working time: half an hour for every hundred of cost, between a quarter and eight hours
+          // The file has no working time: half an hour for every hundred of cost, between a quarter and eight
+          // hours.
           hours: Math.min(8, Math.max(0.25, Math.round(Number(row.Cost) / 50) / 4)),
           type: typeOf(`${row.MajorSystem} ${row.Part} ${row.OriginalShorttext}`),
         }))
@@ -94,7 +95,7 @@ describe.skipIf(!present)('the excavators', () => {
     it('repeats where plain arithmetic over the file says so', () => {
       const expected = its.map((one, i) => {
         const end = (x: Breakdown) => Date.parse(`${x.on}T06:30:00Z`) + Math.ceil(x.hours * 60) * 60_000;
-        // when this one was closed, only those before it stood there
+        // Only the earlier EWOs existed when this one was closed.
         return its
           .slice(0, i)
           .filter(

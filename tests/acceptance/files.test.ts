@@ -1,9 +1,9 @@
-// Every file of others is read to the last row, with the numbers that are told of it.
+// Reading of all foreign files to the last row, with the counts stated about them.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { staged } from '../../functions/workers/file/stage.ts';
-import { tablesOf } from '../../functions/workers/file/tables.ts';
-import type { StagedCell, StagedRow } from '../../shared/ingestion/import-places.ts';
+import { stageRows } from '#functions/workers/file/staging.ts';
+import { readTables } from '#functions/workers/file/tables.ts';
+import type { StagedCell, StagedRow } from '#shared/ingestion/import-keys.ts';
 
 const DATA = '../shared/data';
 const present = existsSync(DATA);
@@ -11,8 +11,8 @@ if (!present) console.log(`skipped: ${DATA} is not here`);
 
 async function read(path: string) {
   const rows: StagedRow[] = [];
-  const sheets = await staged(
-    tablesOf(readFileSync(`${DATA}/${path}`), path.split('/').at(-1)!),
+  const sheets = await stageRows(
+    readTables(readFileSync(`${DATA}/${path}`), path.split('/').at(-1)!),
     async (_, __, lines) => {
       rows.push(...lines.split('\n').map((line): StagedRow => JSON.parse(line)));
     },

@@ -1,12 +1,12 @@
-// Eleven years of repair orders of one excavator, as an import brings them: all of them, twice, and what they come to.
+// Import of eleven years of repair orders of one excavator: completeness, a second import, and totals.
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Values } from '../../functions/ingestion/writes.ts';
-import { ewoHistoryTarget } from '../../functions/requests/writes.ts';
-import { ewos } from '../../functions/table/entities/requests.ts';
-import { machines } from '../../functions/table/entities/structure.ts';
-import { everyPage } from '../../functions/table/reads.ts';
-import { broughtCosts } from '../../shared/requests/imported.ts';
+import { ewos } from '#functions/db/entities/requests.ts';
+import { machines } from '#functions/db/entities/structure.ts';
+import { loadAllPages } from '#functions/db/reads.ts';
+import type { Values } from '#functions/ingestion/public.ts';
+import { ewoHistoryTarget } from '#functions/requests/public.ts';
+import { splitImportedCosts } from '#shared/requests/imported.ts';
 import { startWorld, type World } from '../integration/harness.ts';
 import { brought, lookedAt, plantStore, problemsOf } from '../integration/ingestion/target-calls.ts';
 import { at, machine, realTime } from '../integration/plan.ts';
@@ -47,12 +47,12 @@ describe.skipIf(!present)('the repair orders of an excavator', () => {
       expect(await problemsOf(ewoHistoryTarget, [row])).toEqual([]);
       await brought(ewoHistoryTarget, [row]);
     }
-    const made = await everyPage((next) => plantStore().listBy(ewos, 'byMachine', [machineId], { next }));
+    const made = await loadAllPages((next) => plantStore().listBy(ewos, 'byMachine', [machineId], { next }));
     expect(made.map(({ createdOn }) => `${createdOn}T00:00`).sort()).toEqual(
       rows.map(({ reportedAt }) => reportedAt).sort(),
     );
     const cents = (costs: readonly number[]) => costs.reduce((sum, cost) => sum + Math.round(cost * 100), 0);
-    expect(cents(made.map(({ imported }) => broughtCosts(imported).labour!))).toBe(
+    expect(cents(made.map(({ imported }) => splitImportedCosts(imported).labour!))).toBe(
       cents(rows.map(({ totalCost }) => Number(totalCost))),
     );
     for (const row of rows) expect(await lookedAt(ewoHistoryTarget, [row])).toBe('unchanged');

@@ -1,9 +1,9 @@
-// Five hundred orders of drills from SAP: dates by the day first, null dates, a shifted row.
+// Five hundred orders of drills from SAP: dates with the day first, null dates, a shifted row.
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayNumber } from '../../shared/day.ts';
-import { operators, teams } from '../../shared/organisation/api.ts';
-import { elements } from '../../shared/structure/api.ts';
+import { toDayNumber } from '#shared/day.ts';
+import { operators, teams } from '#shared/organisation/api.ts';
+import { elements } from '#shared/structure/api.ts';
 import { ok, startWorld, type World } from '../integration/harness.ts';
 import { at, machine, realTime } from '../integration/plan.ts';
 import { imported, rowsOf, typeOf } from './breakdowns.ts';
@@ -12,11 +12,11 @@ const FILE = '../shared/data/mwo2kg-uwa/work_orders.csv';
 const present = existsSync(FILE);
 if (!present) console.log(`skipped: ${FILE} is not here`);
 
-/** `13/09/2001` as a day; undefined for what is none, `0/1/00` above all. */
+/** Parses `13/09/2001`; returns undefined for invalid dates such as `0/1/00`. */
 function dayIn(written: string): string | undefined {
   const [, d, m, y] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(written) ?? [];
   const day = y && `${y}-${m!.padStart(2, '0')}-${d!.padStart(2, '0')}`;
-  return day && Number.isFinite(dayNumber(day)) ? day : undefined;
+  return day && Number.isFinite(toDayNumber(day)) ? day : undefined;
 }
 
 describe.skipIf(!present)('the orders of the drills', () => {
@@ -69,7 +69,7 @@ describe.skipIf(!present)('the orders of the drills', () => {
             (other) =>
               other.place === one.place &&
               other.type === one.type &&
-              dayNumber(one.on) - dayNumber(other.on) <= 90,
+              toDayNumber(one.on) - toDayNumber(other.on) <= 90,
           ).length,
     );
     expect(repeats).toEqual(expected);

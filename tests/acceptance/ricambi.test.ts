@@ -1,11 +1,12 @@
-// Spares, suppliers and movements of an Italian workshop: semicolons, VERO and FALSO, headers that say `'FK'`, stocks that no movement explains.
+// Spares, suppliers and movements of an Italian workshop: semicolons, VERO and FALSO, headers with `'FK'`,
+// and stocks that the movements do not explain.
 import { existsSync, readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { suppliers } from '../../shared/organisation/api.ts';
-import { movements } from '../../shared/warehouse/movement-api.ts';
-import { spareParts } from '../../shared/warehouse/spare-api.ts';
-import { warehouses } from '../../shared/warehouse/warehouse-api.ts';
+import { suppliers } from '#shared/organisation/api.ts';
+import { movements } from '#shared/warehouse/movement-api.ts';
+import { spareParts } from '#shared/warehouse/spare-api.ts';
+import { warehouses } from '#shared/warehouse/warehouse-api.ts';
 import { call, ok, startWorld, type World } from '../integration/harness.ts';
 import { at, realTime } from '../integration/plan.ts';
 import { streamReader } from '../integration/stream.ts';
@@ -24,13 +25,13 @@ const read = (file: string): Row[] =>
 
 const truths: Readonly<Record<string, boolean>> = { VERO: true, FALSO: false };
 const amount = (written: string | undefined) => (written ? Number(written) : undefined);
-/** The file numbers its units and does not say which they are; these are what the articles are sold by. */
+/** Units by their number in the file, derived from the articles because the file does not define them. */
 const units: Readonly<Record<string, string>> = { 1: 'pz', 2: 'l', 3: 'kg', 4: 'm', 5: 'set', 6: 'paia' };
 
-/** Signed, as the words say. */
+/** Returns the quantity with the sign of its movement type. */
 const signed = ({ tipo_movimento, quantita }: Row) =>
   tipo_movimento === 'SCARICO' ? -Number(quantita) : Number(quantita);
-/** Of one second nobody knows the order: what comes is there before it goes. */
+/** Orders movements by time; within the same second receipts come before issues. */
 const inOrder = (a: Row, b: Row) =>
   a.data_movimento === b.data_movimento
     ? rank(a) - rank(b) || Number(a.id_movimento) - Number(b.id_movimento)
@@ -44,7 +45,7 @@ describe.skipIf(!present)('the spares of the workshop', () => {
   let rows: Record<'categorie' | 'fornitori' | 'pezzi_ricambio' | 'movimenti_magazzino' | 'giacenze', Row[]>;
   let world: World;
   let place: number;
-  /** By the file's own number. */
+  /** Ids of spares by their number in the file. */
   const ids = new Map<string, number>();
   const told: Record<'shortAtFirst' | 'countedBelowNothing' | 'changesNothing', string[]> = {
     ...{ shortAtFirst: [], countedBelowNothing: [], changesNothing: [] },
@@ -92,7 +93,10 @@ describe.skipIf(!present)('the spares of the workshop', () => {
     await world.close();
   });
 
-  /** As people at the desk would: less than nothing needs an administrator, and nobody counts less than nothing. */
+  /**
+   * Books a row as a storekeeper would: a stock below zero needs confirmation, and a count below zero is
+   * refused.
+   */
   async function book(row: Row) {
     const id = ids.get(row.id_articolo!)!;
     at(`${row.data_movimento!.replace(' ', 'T')}Z`);

@@ -1,4 +1,5 @@
-// Each law says what breaks it; an empty answer is a kept law. They are decided in the design of the house.
+// Laws of the source tree. Each returns what breaks it; an empty answer means the law holds.
+import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import type { Import, Source } from './source.ts';
 
@@ -7,9 +8,9 @@ export type Law = (sources: readonly Source[]) => string[];
 export const isTest = (path: string) =>
   /\.test\.tsx?$/.test(path) || path.startsWith('tests/') || /^web\/src\/(.*\/)?testing\.tsx?$/.test(path);
 const top = (path: string) => path.split('/')[0]!;
-const kernels = new Set(['http', 'table']);
-/** What only follows or repeats: not called by people. */
-const background = new Set(['reactions', 'jobs', 'workers']);
+const kernels = new Set(['http', 'db']);
+/** Folders of functions that follow up or repeat work and are not called by users. */
+const background = new Set(['events', 'jobs', 'workers']);
 const folderIn = (root: string, path: string) =>
   path.startsWith(`${root}/`) ? path.slice(root.length + 1).split('/')[0]! : '';
 const functionOf = (path: string) => folderIn('functions', path);
@@ -18,7 +19,7 @@ const isFeature = (path: string) => {
   return folder !== '' && folder.includes('.') === false && !kernels.has(folder) && !background.has(folder);
 };
 
-/** A law about single imports. */
+/** Builds a law about single imports. */
 const imports =
   (broken: (source: Source, each: Import) => boolean): Law =>
   (sources) =>
@@ -47,7 +48,7 @@ const sidesStayApart = imports(({ path }, { path: to }) => {
 const commandsAtTheTable = imports(
   ({ path }, { from, names }) =>
     from === '@aws-sdk/client-dynamodb' &&
-    functionOf(path) !== 'table' &&
+    functionOf(path) !== 'db' &&
     !isTest(path) &&
     names.some((name) => name.endsWith('Command')),
 );
@@ -64,10 +65,10 @@ const clientsInOnePlace: Law = (sources) =>
     return made.filter((name) => clients.has(name)).map((name) => `${path} makes a ${name}`);
   });
 
-const featuresMeetInWrites = imports(({ path }, { path: to }) => {
+const featuresMeetInPublic = imports(({ path }, { path: to }) => {
   const [here, there] = [functionOf(path), functionOf(to ?? '')];
   if (!here || !there || here === there || isTest(path)) return false;
-  return kernels.has(there) ? false : posix.basename(to!) !== 'writes.ts';
+  return kernels.has(there) ? false : posix.basename(to!) !== 'public.ts';
 });
 
 const kernelKnowsNoFeature = imports(
@@ -100,12 +101,33 @@ const noHiddenInputs: Law = (sources) =>
 const environmentInOnePlace: Law = (sources) =>
   sources
     .filter(({ path }) => top(path) === 'functions' && !isTest(path))
-    .filter(({ path }) => path !== 'functions/http/aws.ts' && path !== 'functions/http/credentials.ts')
+    .filter(({ path }) => path !== 'functions/http/aws.ts')
     .flatMap(({ path, reaches }) => (reaches.includes('process.env') ? [`${path} asks process.env`] : []));
+
+/** The file that writes log lines as JSON. */
+const LOG_FILE = 'functions/http/log.ts';
+const directOutput = /\bconsole\.\w+|\bprocess\.(?:stdout|stderr)\b|\bprocess\[/;
+const logLinesInOnePlace: Law = (sources) =>
+  sources
+    .filter(({ path }) => (top(path) === 'functions' || top(path) === 'shared') && !isTest(path))
+    .filter(({ path, text }) => path !== LOG_FILE && directOutput.test(text))
+    .map(({ path }) => `${path} writes to the output`);
+
+/** A handler without a trace would write log lines and items without a correlation id. */
+const tracedEntry =
+  /export const handler = (?:serve|traceHandler|createArrivalHandler|createSocketHandler)\(/;
+const handlersAreTraced: Law = (sources) =>
+  sources
+    .filter(({ path }) => top(path) === 'functions' && !isTest(path))
+    // The custom resources of a deployment write no items, and are loaded without the clients of the cloud.
+    .filter(({ path }) => functionOf(path) !== 'deploying')
+    .filter(({ text }) => /export (?:const|async function|function) handler\b/.test(text))
+    .filter(({ text }) => !tracedEntry.test(text))
+    .map(({ path }) => `${path} opens no trace`);
 
 const zodAsOneName = imports(({ path }, { from, whole }) => from === 'zod' && !whole && !isTest(path));
 
-/** Tools that look for a default export. */
+/** Files whose tools require a default export. */
 const configs = new Set([
   'knip.config.ts',
   'vitest.config.ts',
@@ -118,7 +140,7 @@ const namedExports: Law = (sources) =>
     ...(exportsDefault && !configs.has(path) ? [`${path} has a default export`] : []),
   ]);
 
-/** Depth first; a way back to a file still open is a circle. */
+/** Searches depth first; a path back to a file being visited is a cycle. */
 const noCircles: Law = (sources) => {
   const next = new Map(
     sources.map(({ path, imports }) => [path, imports.flatMap(({ path: to }) => to ?? [])]),
@@ -159,7 +181,7 @@ const foldersSayWhatTheyAre: Law = (sources) => {
     .map(({ path }) => `${path} begins without a word`);
 };
 
-/** The folders of a source's path that hold sources: what a listing shows. */
+/** Groups the sources by folder. */
 const inFolders = (sources: readonly Source[]): Map<string, string[]> =>
   Map.groupBy(
     sources.map(({ path }) => path).filter((path) => !isTest(path)),
@@ -172,7 +194,7 @@ const foldersAreSmall: Law = (sources) =>
     .filter(([folder, files]) => folder !== '.' && files.length > FEW)
     .map(([folder, files]) => `${folder} holds ${files.length} files`);
 
-/** Routes, paths and texts of a feature stay in its root. */
+/** Routes, paths and APIs of a feature stay in its root. */
 const ofTheRoot = /(^|-)(routes|paths|api)\.tsx?$/;
 const wordsAreFolders: Law = (sources) => {
   const folders = inFolders(sources);
@@ -200,14 +222,17 @@ const historyKnowsNoFeature = imports(
     !to.startsWith('shared/access/audit'),
 );
 
-/** What stands in every feature alike: images, and the trail of changes. */
+/** Modules that every feature shares: images and the audit trail. */
 const ofAll = /^shared\/(ingestion\/image|access\/audit)/;
 const uiKnowsNoFeature = imports(
   ({ path }, { path: to = '' }) =>
     path.startsWith('web/src/ui/') && !isTest(path) && /^shared\/.*\//.test(to) && !ofAll.test(to),
 );
 
-/** Three languages cost three times as much: they are looked at in `screens`, all pages alike. */
+/**
+ * A browser test uses one language, because three would cost three times as much; `screens` checks all pages
+ * in all languages.
+ */
 const filesSpeakOneLanguage: Law = (sources) =>
   sources
     .filter(({ path }) => path.startsWith('tests/e2e/') && !path.startsWith('tests/e2e/screens/'))
@@ -228,7 +253,7 @@ const nothingPutOff: Law = (sources) =>
       ),
     );
 
-/** A tablet's own clock may be wrong: pages ask `ui/today.ts`. */
+/** A tablet's own clock may be wrong, so pages use `ui/today.ts`. */
 const pagesAskThePlantsClock: Law = (sources) =>
   sources
     .filter(({ path }) => /^web\/src\/(features|parts)\//.test(path) && !isTest(path))
@@ -238,9 +263,9 @@ const pagesAskThePlantsClock: Law = (sources) =>
         .map((word) => `${path} asks ${word}`),
     );
 
-/** A document has a route of its own (`paper` of its contract), whatever it is of. */
+/** Documents have a route of their own (`paper` of their contract) for all kinds of record. */
 const paper = /\/(pdf|xlsx)$/;
-/** Calls of a thing share routes, and a route leads to one function. */
+/** The calls of a record type share a route prefix, and each prefix belongs to one function. */
 const thingsHaveOneFunction: Law = (sources) => {
   const named = sources
     .filter(({ path }) => /^shared\/\w+\/([\w-]+-)?api\.ts$/.test(path))
@@ -269,19 +294,41 @@ const archivesAreTyped: Law = (sources) =>
     )
     .map(({ path }) => `${path} takes any archive`);
 
+/** Words that GLOSSARY.md excludes as names. */
+const excluded = new Set(
+  (readFileSync('GLOSSARY.md', 'utf8').split('## Words that are not used')[1] ?? '')
+    .split('\n')
+    .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name!)),
+);
+const namesAreInGlossary: Law = (sources) =>
+  sources
+    .filter(({ path }) => !isTest(path))
+    .flatMap(({ path, declared }) =>
+      [...declared].filter((name) => excluded.has(name)).map((name) => `${path} declares ${name}`),
+    );
+
+/** Openings of comments that have to be decoded: the sentence has no subject that a reader knows. */
+const riddle = /^(Of|What|Who|Whoever|Whose|So many|That|Those|As|It|Its|Theirs?|They|Nobody|Somebody|Such) /;
+const commentsAreSentences: Law = (sources) =>
+  sources.flatMap(({ path, comments }) =>
+    comments.filter((text) => riddle.test(text)).map((text) => `${path} says: ${text.slice(0, 60)}`),
+  );
+
 export const laws = {
   'shared imports zod and itself alone': sharedStandsAlone,
   'web and functions never meet, and nothing imports infra': sidesStayApart,
-  'only the table knows commands of DynamoDB': commandsAtTheTable,
+  'only the database kernel uses commands of DynamoDB': commandsAtTheTable,
   'one file makes the clients of the cloud': clientsInOnePlace,
   'one file of the functions reads the environment': environmentInOnePlace,
-  'features of the functions meet in writes.ts': featuresMeetInWrites,
+  'features of the functions meet in public.ts': featuresMeetInPublic,
   'the kernel knows no feature': kernelKnowsNoFeature,
   'features of the site meet in app': pagesMeetInApp,
   'a handler only writes the table': handlersOnlyWriteTheTable,
   'rules and handlers ask neither clock nor environment': noHiddenInputs,
   'no file imports itself in a circle': noCircles,
   'exports have names': namedExports,
+  'log lines are written in one place': logLinesInOnePlace,
+  'every function opens a trace': handlersAreTraced,
   'zod is imported as one name': zodAsOneName,
   'files and folders are named plainly': plainNames,
   'the first file of a folder says what it is for': foldersSayWhatTheyAre,
@@ -296,4 +343,6 @@ export const laws = {
   'the first word of a path belongs to one feature': thingsHaveOneFunction,
   'a link leads somewhere': linksLeadSomewhere,
   'an archive has its type': archivesAreTyped,
+  'names avoid the words that the glossary excludes': namesAreInGlossary,
+  'comments open with their subject': commentsAreSentences,
 } as const satisfies Record<string, Law>;

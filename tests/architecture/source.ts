@@ -1,15 +1,15 @@
-// The laws of the tree and how they are read from it. Here: a file as the laws see it, parsed without running it.
+// A source file as the laws see it, parsed without running it.
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
 export interface Import {
-  /** As written: a package, or a file relative to the importing one. */
+  /** Import as written: a package, or a file relative to the importing one. */
   from: string;
-  /** The imported file from the root, where it is one of ours. */
+  /** Imported file relative to the root, if it belongs to the project. */
   path?: string;
   names: string[];
-  /** `import * as name` or `export * from`. */
+  /** True for `import * as name` and `export * from`. */
   whole: boolean;
 }
 export interface Source {
@@ -18,11 +18,15 @@ export interface Source {
   imports: Import[];
   exportsAll: boolean;
   exportsDefault: boolean;
-  /** `new Name(…)`. */
+  /** Names in `new Name(…)`. */
   made: string[];
-  /** `process.env`, `Date.now()`, `new Date()` and their like, as words. */
+  /** Accesses such as `process.env`, `Date.now()` and `new Date()`, as text. */
   reaches: string[];
   literals: Set<string>;
+  /** Declared names: variables, parameters, functions, classes and types. */
+  declared: Set<string>;
+  /** Comments without their marks, one for each block of lines. */
+  comments: string[];
 }
 
 interface Node {
@@ -33,7 +37,7 @@ interface Node {
 export const read = (path: string): Source => sourceOf(path, readFileSync(path, 'utf8'));
 
 export function sourceOf(path: string, text: string): Source {
-  const { program, errors } = parseSync(path, text, { sourceType: 'module' });
+  const { program, errors, comments } = parseSync(path, text, { sourceType: 'module' });
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`);
   const source: Source = {
     path,
@@ -44,6 +48,8 @@ export function sourceOf(path: string, text: string): Source {
     made: [],
     reaches: [],
     literals: new Set(),
+    declared: new Set(),
+    comments: textsOf(comments, text),
   };
   walk(program, (node) => note(source, node));
   return source;
@@ -74,6 +80,15 @@ function note(source: Source, node: Node) {
     case 'ExportDefaultDeclaration':
       source.exportsDefault = true;
       break;
+    case 'VariableDeclarator':
+    case 'FunctionDeclaration':
+    case 'FunctionExpression':
+    case 'ArrowFunctionExpression':
+    case 'ClassDeclaration':
+    case 'TSTypeAliasDeclaration':
+    case 'TSInterfaceDeclaration':
+      for (const each of [node.id, ...((node.params ?? []) as unknown[])]) noteDeclared(source, each);
+      break;
     case 'NewExpression':
       source.made.push(nameOf(node.callee));
       if (nameOf(node.callee) === 'Date' && (node.arguments as unknown[]).length === 0)
@@ -97,10 +112,56 @@ function noteImport(source: Source, node: Node) {
   if (!from) return;
   source.imports.push({
     from,
-    path: from.startsWith('.') ? posix.join(posix.dirname(source.path), from) : undefined,
+    // A query in the specifier defines how the build loads the file.
+    path: resolveImport(source.path, from.replace(/\?.*$/, '')),
     names: specifiers.map((each) => nameOf(each.imported ?? each.local)),
     whole:
       node.type === 'ExportAllDeclaration' ||
       specifiers.some((each) => each.type === 'ImportNamespaceSpecifier'),
   });
+}
+
+/** Adds the names that a binding declares, also within patterns. */
+function noteDeclared(source: Source, node: unknown) {
+  const { type, name, left, argument, parameter, properties, elements, value } = (node ?? {}) as Node;
+  if (type === 'Identifier') source.declared.add(String(name));
+  else if (type === 'AssignmentPattern') noteDeclared(source, left);
+  else if (type === 'RestElement') noteDeclared(source, argument);
+  else if (type === 'TSParameterProperty') noteDeclared(source, parameter);
+  else if (type === 'Property') noteDeclared(source, value);
+  else for (const each of [properties, elements].flat()) if (each) noteDeclared(source, each);
+}
+
+/** Joins line comments that follow each other. */
+function textsOf(
+  comments: readonly { type: string; value: string; start: number; end: number }[],
+  text: string,
+) {
+  const blocks: { text: string; end: number; type: string }[] = [];
+  for (const { type, value, start, end } of comments) {
+    const last = blocks.at(-1);
+    const isNext = last?.type === 'Line' && type === 'Line' && /^\s*$/.test(text.slice(last.end, start));
+    if (isNext) Object.assign(last, { text: `${last.text} ${value}`, end });
+    else blocks.push({ text: value, end, type });
+  }
+  return blocks.map((block) =>
+    block.text
+      .replace(/\s*\n\s*\*?\s*/g, ' ')
+      .replace(/^\*?\s+/, '')
+      .trim(),
+  );
+}
+
+const { imports: subpaths } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  imports: Record<string, string>;
+};
+
+/** Returns the file of a relative import, or of one by a subpath of package.json; undefined for packages. */
+function resolveImport(importer: string, from: string): string | undefined {
+  if (from.startsWith('.')) return posix.join(posix.dirname(importer), from);
+  for (const [pattern, target] of Object.entries(subpaths)) {
+    const prefix = pattern.slice(0, -1);
+    if (from.startsWith(prefix)) return posix.join(target.slice(0, -1), from.slice(prefix.length));
+  }
+  return undefined;
 }

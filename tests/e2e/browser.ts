@@ -1,5 +1,5 @@
-// A real Chromium for the tests: where there is one, that of an npm package, which draws no window and so costs a third less than
-// the system's; elsewhere the system's.
+// Chromium for the tests: that of an npm package if there is one, which has no window and takes a third less
+// time than the system's; otherwise the system's.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -13,11 +13,11 @@ const installed = [
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
 ];
-/** The package's own list would do without the same origin, and without what playwright switches off. */
+/** The package's own arguments would disable the same-origin policy and omit those that playwright sets. */
 const args = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
-  // nothing here is drawn in three dimensions: without an imitated graphics card pages come quicker
+  // No page uses 3D graphics, and without an emulated GPU pages load faster.
   '--disable-gpu',
   '--font-render-hinting=none',
   '--no-first-run',
@@ -25,8 +25,8 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-quic',
-  // what is measured is measured as browsers are; a test asks whether it works: a quarter of its time was spent on scripts
-  // that are interpreted, and on clearing up after pages that are about to end
+  // Measurements use default V8 flags. Tests spent a quarter of their time on interpreted scripts and on
+  // garbage collection of pages about to close.
   ...(process.env.VITEST
     ? ['--js-flags=--always-sparkplug,--min-semi-space-size=32,--max-semi-space-size=64']
     : []),
@@ -34,11 +34,14 @@ const args = [
 
 export async function openBrowser(): Promise<Browser> {
   const launching = await launchOptions();
-  // once in a while one dies as it starts, of a fault of its own
+  // Chromium occasionally crashes at its start, so it is tried twice.
   return chromium.launch(launching).catch(() => chromium.launch(launching));
 }
 
-/** `BROWSER=installed` or `BROWSER=packaged` decides; else the machine. */
+/**
+ * Returns the launch options; `BROWSER=installed` or `BROWSER=packaged` overrides the default of the
+ * platform.
+ */
 export async function launchOptions(): Promise<LaunchOptions> {
   const { BROWSER = process.platform === 'linux' && process.arch === 'x64' ? 'packaged' : 'installed' } =
     process.env;
@@ -58,7 +61,9 @@ export async function launchOptions(): Promise<LaunchOptions> {
   };
 }
 
-/** The packaged list of fonts knows one folder only, and without any font a page is the end of the browser. */
+/**
+ * Writes a font list, because the packaged one knows one folder only, and a browser without fonts crashes.
+ */
 function fontsIn(folder: string): string {
   const file = join(folder, 'here.conf');
   const list = `<?xml version="1.0"?><fontconfig><dir>${folder}</dir><cachedir>${folder}/cache</cachedir></fontconfig>\n`;

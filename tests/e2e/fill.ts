@@ -1,4 +1,5 @@
-// Fills what the browser tests copy, before they begin: `npm test` does it beside its checks, so that no test waits for it.
+// Fills the data folders that the browser tests copy; `npm test` runs it beside its checks, so that no test
+// waits for it.
 import { withFilled } from './filled.ts';
 import { NOW } from './stack.ts';
 

@@ -1,4 +1,4 @@
-// Data folders as the seed leaves them: each filled once for the code that fills it, then copied.
+// Data folders filled by the seed: each is filled once for a version of the code and then copied.
 import { createHash } from 'node:crypto';
 import {
   constants,
@@ -14,13 +14,16 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { onlyOne } from '../../scripts/local/only-one.ts';
-import { root } from '../../scripts/local/template.ts';
+import { acquireLock } from '#scripts/local/only-one.ts';
+import { root } from '#scripts/local/template.ts';
 import { launch } from './launch.ts';
 
 export interface Filling {
   seed: 'demo' | 'empty';
-  /** When the tests begin; the folder is filled a little earlier, so that nothing in it is of their future. */
+  /**
+   * Start of the tests; the folder is filled ten minutes earlier, so that it contains nothing of their
+   * future.
+   */
   clock: string;
 }
 
@@ -31,11 +34,11 @@ const KEPT = 4;
 export const copyFilled = (filling: Filling, to: string): Promise<void> =>
   withFilled(filling, (folder) => cpSync(folder, to, { recursive: true, mode: constants.COPYFILE_FICLONE }));
 
-/** What `use` is given stays there until it is done. */
+/** Calls `use` with the filled folder, which is locked meanwhile. */
 export async function withFilled(filling: Filling, use: (folder: string) => void): Promise<void> {
   mkdirSync(cache, { recursive: true });
   const folder = join(cache, fingerprint(filling));
-  const release = await onlyOne(join(cache, 'lock.db'));
+  const release = await acquireLock(join(cache, 'lock.db'));
   try {
     if (!existsSync(folder)) await fill(filling, folder);
     use(folder);
@@ -44,7 +47,7 @@ export async function withFilled(filling: Filling, use: (folder: string) => void
   }
 }
 
-/** Of all that decides what a fresh stack holds. */
+/** Hashes everything that determines the contents of a fresh stack. */
 function fingerprint({ seed, clock }: Filling): string {
   const hash = createHash('sha256').update(`${seed} ${clock}`);
   const code = ['{functions,shared,infra,scripts/local,scripts/seed}/**/*.ts', 'scripts/seed.ts'];
@@ -53,7 +56,7 @@ function fingerprint({ seed, clock }: Filling): string {
   return `${seed}-${hash.digest('hex').slice(0, 16)}`;
 }
 
-/** Complete or not there: a folder gets its name when its stack has let go of it. */
+/** Fills a folder atomically: it gets its name after its stack has stopped. */
 async function fill({ seed, clock }: Filling, folder: string) {
   for (const { path } of made().slice(KEPT - 1)) rmSync(path, { recursive: true, force: true });
   const unfinished = mkdtempSync(join(cache, 'making-'));
@@ -63,7 +66,7 @@ async function fill({ seed, clock }: Filling, folder: string) {
   renameSync(unfinished, folder);
 }
 
-/** The newest first; what a killed process left half made counts as oldest. */
+/** Returns the folders, newest first; unfinished ones of a killed process count as oldest. */
 const made = () =>
   readdirSync(cache, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

@@ -1,4 +1,4 @@
-// What people find in their mail, once everything that was under way has happened.
+// Mails of the local inbox, read after all pending work is done.
 
 export interface InboxMail {
   to: string[];
@@ -12,7 +12,7 @@ interface Stored {
   body: { text?: string; html?: string };
 }
 
-/** All mails, the oldest first. The stack's own page knows where its inbox is. */
+/** Returns all mails, oldest first; the address of the inbox is on the stack's own page. */
 export async function inbox(url: string): Promise<InboxMail[]> {
   await fetch(`${url}/api/local/settle`, { method: 'POST' });
   const desk = await (await fetch(`${url}/local`)).text();

@@ -1,10 +1,10 @@
-// A stack in a process of its own, started as a user starts it.
+// Stack in a process of its own, started as a user starts it.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { freePort } from '../../scripts/local/free-port.ts';
-import { root } from '../../scripts/local/template.ts';
+import { findFreePort } from '#scripts/local/free-port.ts';
+import { root } from '#scripts/local/template.ts';
 
-/** What one stack has compiled serves the next. */
+/** Compile cache shared by all stacks. */
 const compiled = join(root, '.build', 'compiled');
 
 export interface Launched {
@@ -12,9 +12,9 @@ export interface Launched {
   stop(): Promise<void>;
 }
 
-/** Resolves when it is ready. */
+/** Starts a stack; resolves when it is ready. */
 export async function launch(data: string, ...options: string[]): Promise<Launched> {
-  const port = String(await freePort());
+  const port = String(await findFreePort());
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', 'scripts/start.ts', '--port', port, '--data', data, ...options],

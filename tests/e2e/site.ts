@@ -1,12 +1,12 @@
-// A person in front of the site: signs in as one of the demo people, in a language, and notes what went wrong.
+// Fixture of a browser session: signs in as one of the demo people, in a language, and records problems.
 import { ElementWrapper } from '@cloudscape-design/components/test-utils/selectors';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { people } from '../../scripts/seed/people.ts';
+import { people } from '#scripts/seed/people.ts';
 
 export interface Visit {
   page: Page;
   context: BrowserContext;
-  /** Console errors, refused resources and exceptions since the page opened; a test that ends with any has failed. */
+  /** Console errors, refused resources and exceptions since the page opened; tests expect none. */
   problems: string[];
 }
 
@@ -15,16 +15,16 @@ export interface Taste {
   theme?: 'LIGHT' | 'ONE_DARK' | 'TEROTECH';
 }
 
-/** Nothing takes that long: a guard against waiting for ever, also where the machine is busy with other work. */
+/** Milliseconds of a timeout that no working page reaches, even on a busy machine. */
 export const PATIENCE = 30_000;
 
-/** A refused call is an answer, not a fault. */
+/** Messages of refused calls, which are expected answers instead of problems. */
 const answers = /the server responded with a status of 4\d\d/;
 
 interface Opening extends Pick<BrowserContextOptions, 'storageState' | 'hasTouch'> {
   width?: number;
   height?: number;
-  /** A tablet may keep the app for when there is no network: elsewhere that would only take time. */
+  /** Allows the service worker to cache the app; elsewhere it would only take time. */
   keeps?: boolean;
 }
 
@@ -53,7 +53,7 @@ export async function tokenOf(url: string, email: string): Promise<string> {
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-/** A call of the API in somebody's name; answers the parsed body. */
+/** Calls the API as a user; returns the parsed body. */
 export async function call<Answer>(
   url: string,
   email: string,
@@ -73,14 +73,14 @@ export async function call<Answer>(
   return (await answer.json()) as Answer;
 }
 
-/** Whether a plant has checklists, as its Super Admin says. */
+/** Switches the checklists of a plant on or off as its Super Admin. */
 export const checklistsIn = (url: string, plant: string, checklists: boolean) =>
   plantWith(url, plant, { checklists });
 
-/** A membership and its plant are remembered by the functions for two seconds. */
+/** Milliseconds after which the functions' cache of a membership and its plant has expired. */
 const FORGOTTEN_MS = 2_050;
 
-/** What a plant offers, as its Super Admin says; whoever comes afterwards finds it so. */
+/** Sets the options of a plant as its Super Admin; they stay set for later tests. */
 export async function plantWith(
   url: string,
   plant: string,
@@ -99,7 +99,7 @@ export async function plantWith(
 
 const defaults = { direction: 'ltr', responsiveFontSizes: true, globalization: 'en' };
 
-/** Saves somebody's settings. */
+/** Saves the settings of a user. */
 export const prefer = (url: string, email: string, { language = 'en', theme = 'TEROTECH' }: Taste = {}) =>
   call(url, email, '/user/settings', { method: 'PUT', body: { ...defaults, language, theme } });
 
@@ -109,34 +109,34 @@ const worksIn = (email: string, plant: string) => {
 };
 
 async function prefers(url: string, email: string, taste?: Taste): Promise<void> {
-  // a disabled profile may not even change its settings
+  // A disabled profile may not even change its settings.
   if (!email.startsWith('disabled')) await prefer(url, email, taste);
-  // most of the people speak Italian and would land in Torino; what these tests look at stands in Detroit
+  // Most of the people speak Italian and would start in Torino; the tests use data of Detroit.
   if (worksIn(email, 'DT1')) await call(url, email, '/user/plant', { method: 'PUT', body: { plant: 'DT1' } });
 }
 
-/** Signs in through the sign-in page and the picker of people; ends where the profile lands. */
+/** Signs in through the sign-in page and the picker of people; ends on the profile's landing page. */
 export async function signIn(visit: Visit, url: string, email: string, taste?: Taste): Promise<void> {
   const { page, context } = visit;
   await prefers(url, email, taste);
-  // the notice of changed settings is told once, and was
+  // The notice of changed settings appears once per browser and is suppressed here.
   await context.addCookies([{ name: 'settingsUpdated', value: 'true', url }]);
   await page.goto(`${url}/login`);
   await enter(page, email);
 }
 
 interface Arrival extends Taste, Opening {
-  /** Where to go; without it, where the profile lands. */
+  /** Address to open; by default the profile's landing page. */
   at?: string;
-  /** Where the visitor works; without it, where the profile does. */
+  /** Plant to work in; by default the profile's. */
   plant?: string;
 }
 
 type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
-/** What a browser keeps of a sign-in, and where it ended. */
+/** Browser state after a sign-in, and the landing page. */
 const kept = new Map<string, { storageState: Kept; landing: string }>();
 
-/** A window of somebody who signed in before: the sign-in page is met once by each person of a stack. */
+/** Opens a page as a signed-in user; each user passes the sign-in page only once per stack. */
 export async function signedIn(
   browser: Browser,
   url: string,
@@ -158,7 +158,7 @@ export async function signedIn(
   return visit;
 }
 
-/** However much later somebody comes back with it, it was not idle. */
+/** Returns the browser state without the last activity, so that a later session does not count as idle. */
 async function stateOf({ context }: Visit): Promise<Kept> {
   const { cookies, origins } = await context.storageState();
   const lasting = ({ name }: { name: string }) => name !== 'last-activity';
@@ -168,7 +168,7 @@ async function stateOf({ context }: Visit): Promise<Kept> {
   };
 }
 
-/** From the sign-in page on screen through the picker of people to a page of the app. */
+/** Signs in from the sign-in page through the picker of people to a page of the app. */
 export async function enter(page: Page, email: string): Promise<void> {
   await page.getByRole('button').first().click();
   await page.waitForURL(/oauth2\/authorize/);
@@ -184,10 +184,13 @@ export async function goTo(page: Page, url: string, path: string): Promise<void>
 
 const busy = `.loading-bar, [aria-busy="true"], ${new ElementWrapper('body').findSpinner().toSelector()}`;
 
-/** Guards against waiting for ever. */
+/** Timeout that no working page reaches. */
 const AT_MOST_MS = 60_000;
 
-/** The page of the address stands, has its title and waits for nothing; after a step inside the app it is no longer the page before. */
+/**
+ * Waits until the page is rendered, has its title and is no longer loading; after a navigation inside the app
+ * it is no longer the previous page.
+ */
 export async function settled(page: Page): Promise<void> {
   const until = Date.now() + AT_MOST_MS;
   while (!(await isAtRest(page))) {
@@ -198,19 +201,20 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * Asked from here: a predicate given to the browser may not wait itself.
- * @throws where the page draws itself for ever: that eats a tablet's battery.
+ * Returns whether the page is idle. It is polled from here because a predicate in the browser cannot be
+ * asynchronous.
+ * @throws if the page renders continuously, which would drain a tablet's battery
  */
 async function isAtRest(page: Page): Promise<boolean> {
   const seen = await page
     .evaluate(async (busy) => {
-      // a browser at rest has drawn what was set going: another page, its bar while that is fetched, or its spinners
+      // An idle browser has rendered what was started: another page, its progress bar, or spinners.
       const { didTimeout } = await new Promise<IdleDeadline>((done) =>
         requestIdleCallback(done, { timeout: 5_000 }),
       );
       let drawn = 0;
       if (didTimeout) {
-        // after a gesture on a busy machine it sometimes tells nobody that it rests
+        // After a gesture on a busy machine the idle callback sometimes does not come.
         const watch = new MutationObserver(() => drawn++);
         watch.observe(document.body, { subtree: true, childList: true, attributes: true });
         await new Promise((done) => setTimeout(done, 500));
@@ -220,23 +224,38 @@ async function isAtRest(page: Page): Promise<boolean> {
     }, busy)
     .catch((error) => {
       if (page.isClosed()) throw error;
-      // another document came in between
+      // Another document was loaded meanwhile.
       return { drawn: 0, rests: false };
     });
   if (seen.rests && seen.drawn > 5) throw new Error(`${page.url()} draws itself for ever`);
   return seen.rests;
 }
 
-/** To another page of the app as the browser's own buttons lead there: without loading it anew. */
+/** Navigates inside the app as the browser's own buttons do, without reloading. */
 export const travel = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
+/** Opens a page inside the app, which is quicker than loading it; loads it if no new heading appears. */
+export async function visitPage(page: Page, url: string, path: string): Promise<void> {
+  await page.locator('h1').evaluateAll((all) => {
+    for (const heading of all) heading.dataset.left = '';
+  });
+  await travel(page, path);
+  const isLeft = () => document.querySelector('h1[data-left]') === null;
+  const isOpen = await page.waitForFunction(isLeft, undefined, { timeout: 1_000 }).then(
+    () => true,
+    () => false,
+  );
+  if (isOpen) await settled(page);
+  else await goTo(page, url, path);
+}
+
 export const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
-/** The select of a form: opens it and takes the option that holds the text. */
+/** Selects the option with the text in a select of a form. */
 export async function choose(page: Page, label: string | RegExp, option: string | RegExp): Promise<void> {
   await page
     .getByRole('button', { name: label })
@@ -246,14 +265,14 @@ export async function choose(page: Page, label: string | RegExp, option: string 
   await page.getByRole('option', { name: option }).first().click();
 }
 
-/** Of a select with many options, narrowed by typing. */
+/** Selects an option in a long select by typing. */
 export async function chooseTyped(page: Page, select: Locator, typed: string): Promise<void> {
   await select.click();
   await page.locator('input:focus').fill(typed);
   await page.getByRole('option', { name: typed }).first().click();
 }
 
-/** Ten turns of the wheel in the middle of something, then a long drag. */
+/** Zooms with ten turns of the wheel in the middle of an element and drags it. */
 export async function zoomAndDrag(page: Page, on: Locator): Promise<void> {
   const box = (await on.boundingBox())!;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];

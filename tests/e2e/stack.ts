@@ -1,11 +1,11 @@
-// The stack the browser looks at: started for the tests on a folder already filled, or the one that already runs at SITE.
+// Stack for the browser tests: started on an already filled folder, or the running one at SITE.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyFilled, type Filling } from './filled.ts';
 import { launch } from './launch.ts';
 
-/** A Monday in spring: the demo plants have had their year. */
+/** A Monday in spring, when the demo plants have a year of history. */
 export const NOW = '2026-03-16T07:00:00Z';
 
 export interface Site {

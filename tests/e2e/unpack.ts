@@ -1,4 +1,5 @@
-// Before the first browser test: the packaged browser is unpacked once, not by two files at a time.
+// Unpacks the packaged browser once before the first browser test, so that two files do not unpack it at the
+// same time.
 import { launchOptions } from './browser.ts';
 
 export async function setup(): Promise<void> {

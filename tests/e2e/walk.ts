@@ -1,11 +1,11 @@
-// What a walk over screens looks for on each of them.
+// Checks that are applied to every screen.
 import axeCore, { type AxeResults, type Result, type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import type { Taste } from './site.ts';
 
-/** Text that only a missing translation shows: a key, or a placeholder nobody filled. */
+/** Text that reveals a missing translation: a key, or an unfilled placeholder. */
 const untranslated = /\b(?:[a-z]+:)?[a-z]+(?:\.[a-z][A-Za-z]+){1,4}\b|\{\{|\[object|undefined|NaN/;
-/** Words of the shell and of every list; seen in another language they were forgotten. */
+/** English texts of the shell and of every list; in another language they are untranslated. */
 const english =
   /\b(Work orders|Planned date|Choose|Save|Cancel|No records|Maintenance cycle|Settings|January|February|March|Monday)\b/;
 
@@ -16,7 +16,7 @@ export async function textFaults(page: Page, language: Taste['language']): Promi
   return [...(key ? [`untranslated "${key}"`] : []), ...(word ? [`English "${word}"`] : [])];
 }
 
-/** Headers of tables that lose letters, and a page that offers more than one search box. */
+/** Finds truncated table headers, and pages with more than one search box. */
 export const layoutFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const seen = [...document.querySelectorAll('th [class*=header-cell-text]')].filter((e) =>
@@ -26,13 +26,15 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       .filter((e) => e.scrollWidth > e.clientWidth)
       .map((e) => `header "${e.textContent}" is cut`);
     const searches = [...document.querySelectorAll('main input[type=search]')].filter(
-      // each table filters its own rows
+      // The search box of a table filters only its own rows.
       (e) => e.checkVisibility() && !e.closest('.table-filter'),
     );
     return [...new Set(cut), ...(searches.length > 1 ? [`${searches.length} search boxes`] : [])];
   });
 
-/** Axe in the page's own document: there are no frames to gather from. A document takes its half a megabyte of program once. */
+/**
+ * Runs axe in the page's document, which has no frames. Each document loads the half megabyte of code once.
+ */
 async function judged(page: Page, options: RunOptions, within?: string): Promise<AxeResults> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
   return page.evaluate(
@@ -42,21 +44,21 @@ async function judged(page: Page, options: RunOptions, within?: string): Promise
   );
 }
 
-/** What all its rules find, told at length: of the whole page, or of a part of it. */
+/** Returns the violations of all rules in the whole page, or in a part of it. */
 export const axe = async (page: Page, within?: string): Promise<Result[]> =>
   (await judged(page, { resultTypes: ['violations'] }, within)).violations;
 
 type Weight = 'minor' | 'moderate' | 'serious' | 'critical';
 const { rules } = (axeCore as unknown as { _audit: { rules: { id: string; impact: Weight | null }[] } })
   ._audit;
-/** The rules whose faults are never more than a nuisance. */
+/** Disables the rules of minor and moderate impact. */
 const light = Object.fromEntries(
   rules
     .filter(({ impact }) => impact === 'minor' || impact === 'moderate')
     .map(({ id }) => [id, { enabled: false }]),
 );
 
-/** What keeps people out who see or point differently. */
+/** Returns the serious and critical accessibility violations. */
 export async function axeFaults(page: Page): Promise<string[]> {
   const { violations } = await judged(page, { resultTypes: ['violations'], rules: light });
   return violations
@@ -64,10 +66,10 @@ export async function axeFaults(page: Page): Promise<string[]> {
     .map(({ id, impact, nodes }) => `${id} (${impact}) ${nodes[0]?.html.slice(0, 120)}`);
 }
 
-/** More than this many texts that lie under something else, and a page counts as not measured. */
+/** Maximum number of covered texts; above it a page counts as not measured. */
 const FEW = 6;
 
-/** What the colours of a theme can break; wants a window that shows the whole page. */
+/** Returns the colour faults of a theme; needs a viewport that shows the whole page. */
 export async function colourFaults(page: Page): Promise<string[]> {
   const { violations, incomplete } = await judged(page, {
     runOnly: ['color-contrast', 'link-in-text-block'],
@@ -84,7 +86,7 @@ export async function colourFaults(page: Page): Promise<string[]> {
     : faults;
 }
 
-/** Everything to press that a glove would miss; of a box with its label, both together are pressed. */
+/** Returns the targets that are too small for a glove; a checkbox counts together with its label. */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const pressed =

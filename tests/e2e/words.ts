@@ -1,4 +1,4 @@
-// The site's sentences in another language: a test names them in English and finds them by the catalogues.
+// The site's texts in another language: tests state them in English and look them up in the catalogues.
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
@@ -9,7 +9,7 @@ const folder = (language: Language) => `web/src/i18n/${language}`;
 const read = (language: Language, name: string): Texts =>
   JSON.parse(readFileSync(`${folder(language)}/${name}`, 'utf8'));
 
-/** Every text with its twin; plural forms are texts of their own. */
+/** Yields every English text with its translation; plural forms are separate texts. */
 function* twins(english: Texts, other: Texts): Generator<[string, string]> {
   for (const [key, text] of Object.entries(english)) {
     const twin = other[key];
@@ -22,7 +22,10 @@ function* twins(english: Texts, other: Texts): Generator<[string, string]> {
 const placeholder = /\{\{(\w+)[^}]*\}\}/g;
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Answers a sentence in `language`; placeholders keep what the English sentence put there. Throws when no catalogue knows it. */
+/**
+ * Returns a function that translates a text into `language`; placeholders keep the values of the English
+ * text. Throws if no catalogue has it.
+ */
 export function wordsIn(language: Language): (english: string) => string {
   const names = globSync(`${folder('en')}/*.json`).map((path) => basename(path));
   const pairs = names.flatMap((name) => [...twins(read('en', name), read(language, name))]);

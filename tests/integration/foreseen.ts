@@ -1,32 +1,35 @@
-// What a tablet foresees without a network, beside what the service then answers: the same, or refused by both with the same code.
+// Comparison of a tablet's offline prediction with the service's answer: both must be equal, or both refuse
+// with the same code.
 import { expect } from 'vitest';
-import { type SignedInUser, users } from '../../shared/access/api.ts';
-import type { AnyEndpoint } from '../../shared/contract.ts';
-import type { Asker } from '../../shared/moves.ts';
-import { profileOf } from '../../shared/permissions.ts';
-import { Refused, statusOf } from '../../shared/refused.ts';
-import type { Deferred, Read } from '../../web/src/offline/deferred.ts';
+import { type SignedInUser, users } from '#shared/access/api.ts';
+import type { AnyEndpoint } from '#shared/contract.ts';
+import { findProfile } from '#shared/permissions.ts';
+import { RefusalError, refusalStatuses } from '#shared/refused.ts';
+import type { Principal } from '#shared/transitions.ts';
+import type { DeferredWrite, ReadStored } from '#web/offline/deferred-writes.ts';
 import { type As, call, ok } from './harness.ts';
 
-const askerOf = (user: SignedInUser): Asker => ({
-  profile: profileOf(user.idprofilo)!,
+const askerOf = (user: SignedInUser): Principal => ({
+  profile: findProfile(user.idprofilo)!,
   resources: user.plant.risorse,
   teams: user.teamIds,
-  leads: user.leadsTeamIds,
+  ledTeamIds: user.leadsTeamIds,
   user: user.id,
   operatorId: user.operatorId,
   techCanClose: user.plant.techCanClose,
+  operatorsRunAm: user.plant.operatorsRunAm,
+  runTeams: user.runTeamIds,
 });
 
-/** A tablet that read everything a moment ago; what it may not read it does not know. */
+/** Simulates a tablet with fresh cached answers; answers the user may not read are absent. */
 const readAs =
-  (who: As): Read =>
+  (who: As): ReadStored =>
   async (contract, input) => {
     const { status, body } = await call(contract as AnyEndpoint, input, who);
     return status === 200 ? body : undefined;
   };
 
-/** What the contract says of an answer, as it travels. */
+/** Returns an answer as the contract allows it, in its serialized form. */
 export async function told({ output }: AnyEndpoint, answer: object, apart: readonly string[] = []) {
   const result = await output['~standard'].validate(JSON.parse(JSON.stringify(answer)));
   expect(result.issues, JSON.stringify(answer)).toBeUndefined();
@@ -35,35 +38,35 @@ export async function told({ output }: AnyEndpoint, answer: object, apart: reado
 }
 
 interface Sent {
-  of: readonly Deferred[];
+  of: readonly DeferredWrite[];
   contract: AnyEndpoint;
   input: object;
   who: As;
   now: string;
-  /** Fields that are beyond it. */
+  /** Fields that the prediction cannot contain. */
   beyond?: readonly string[];
-  /** Codes the service may refuse with that are beyond it. */
+  /** Refusal codes of the service that the prediction cannot contain. */
   unforeseen?: readonly string[];
 }
 
-/** Foreseen, then sent: the status, and what was foreseen. Throws where they differ. */
+/** Predicts a write and sends it; returns the status and the prediction. Throws if they differ. */
 export async function foreseenAndSent({ of, contract, input, who, now, beyond = [], unforeseen = [] }: Sent) {
   const own = of.find((each) => each.contract === contract)!;
   const read = readAs(who);
   const user = await ok(users.get, {}, who);
   const dated = own.dated ? own.dated(input, now) : input;
-  let foreseen: object | Refused | undefined;
+  let foreseen: object | RefusalError | undefined;
   try {
-    foreseen = await own.foresee(dated, { read, who: askerOf(user), now });
+    foreseen = await own.foresee(dated, { read, principal: askerOf(user), now });
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof RefusalError)) throw error;
     foreseen = error;
   }
   const { status, body } = await call(contract, dated as never, who);
   const said = `${who.as} ${contract.path} ${JSON.stringify({ dated, status, body, foreseen })}`;
-  if (foreseen instanceof Refused)
+  if (foreseen instanceof RefusalError)
     expect({ status, code: body.code, fields: Object.keys(body.fields ?? {}) }, said).toEqual({
-      status: statusOf[foreseen.kind],
+      status: refusalStatuses[foreseen.kind],
       code: foreseen.code,
       fields: Object.keys(foreseen.details.fields ?? {}),
     });

@@ -1,10 +1,11 @@
-// Thousands of hostile inputs for a call; each must be refused by a code we know, and a refusal must leave no trace.
+// Fuzz test with thousands of hostile inputs for each call: every one must be refused by a known code, and a
+// refusal must write nothing.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tableClient } from '../../functions/http/aws.ts';
-import { messages } from '../../shared/messages.ts';
-import { operators, suppliers, teams } from '../../shared/organisation/api.ts';
-import { remarks } from '../../shared/requests/remark-api.ts';
-import { elements, machines, machineTypologies } from '../../shared/structure/api.ts';
+import { getTableClient } from '#functions/http/aws.ts';
+import { messages } from '#shared/messages.ts';
+import { operators, suppliers, teams } from '#shared/organisation/api.ts';
+import { remarks } from '#shared/requests/remark/remark-api.ts';
+import { elements, machines, machineTypologies } from '#shared/structure/api.ts';
 import {
   type Answered,
   type As,
@@ -23,7 +24,7 @@ import * as plan from './plan.ts';
 import { ewoOf, tagOf } from './requests/plant.ts';
 
 const INPUTS = FULL ? 5_000 : 400;
-/** So many of them may be well-formed enough to reach the table. */
+/** Maximum number of inputs that are well-formed and reach the table. */
 const DEEP = 60;
 const TOO_LONG = JSON.stringify({ code: 'x'.repeat(10_000_000) });
 
@@ -36,9 +37,9 @@ const writers = new Set([
   'TransactWriteItemsCommand',
 ]);
 let writes = 0;
-/** Counts what is written from now on; numbers drawn from a sequence are no trace. */
+/** Counts the writes from now on, except numbers drawn from a sequence. */
 function watchWrites() {
-  tableClient().middlewareStack.add(
+  getTableClient().middlewareStack.add(
     (next, context) => async (args) => {
       const answer = await next(args);
       const { Key } = args.input as { Key?: { pk?: { S?: string } } };
@@ -77,7 +78,7 @@ async function next(
   const hasBody = each.call.method === 'POST' || each.call.method === 'PUT';
   if (hasBody && n < 2)
     return { event: eventOf(each.call, { ...asText(each, base), body: TOO_LONG }), mayPass: false };
-  // some stay as they were: their cursor, version, plant or moment is what is wrong
+  // Some inputs stay valid: only their cursor, version, plant or time is wrong.
   const input = random() < 0.03 ? { ...base } : bent(random, base);
   if ('next' in base && random() < 0.3) input.next = pick(random, cursors);
   if ('version' in base && random() < 0.3) input.version = pick(random, [0, 1, 2, 99, -1, '1', 1.5]);
@@ -102,11 +103,11 @@ async function isWellFormed({ call }: Call, input: unknown): Promise<boolean> {
   try {
     return !(await call.input['~standard'].validate(input)).issues;
   } catch {
-    return false; // a value the doors must not let in
+    return false; // The value must not be accepted.
   }
 }
 
-/** Path and query know only text. */
+/** Converts the input for path and query, which contain only text. */
 function asText({ call }: Call, input: Record<string, unknown>) {
   const inBody = call.method === 'POST' || call.method === 'PUT';
   const entries = Object.entries(input).map(([name, value]) =>
@@ -136,12 +137,12 @@ function judge(each: Call, event: unknown, { status, body }: Answered, written: 
   );
 }
 
-/** What the inputs lean on: values of a world where something of every kind exists. */
+/** Fixture of the inputs: values of a world with a record of every kind. */
 interface Ground {
   world: World;
-  /** By name. */
+  /** Valid values by field name. */
   known: Record<string, unknown>;
-  /** An id that exists, by the beginning of the path. */
+  /** Ids of existing records by the first segment of the path. */
   ids: Record<string, string | number>;
   cursors: string[];
 }
@@ -209,7 +210,7 @@ async function prepare(): Promise<Ground> {
   };
 }
 
-/** Every call of a feature, in a world of its own. */
+/** Tests every call of a feature in a world of its own. */
 export function fuzzFeature(feature: Feature) {
   let ground: Ground;
   let digest: string;
@@ -220,7 +221,7 @@ export function fuzzFeature(feature: Feature) {
   });
   afterAll(() => ground.world.close());
 
-  // a form of several parts has hostile inputs of its own (ingestion/forms.test.ts)
+  // Multipart forms have hostile inputs of their own (ingestion/forms.test.ts).
   const its = everyCall.filter((each) => each.feature === feature && !each.call.multipart);
   describe.each(its)('$name', (each) => {
     it(`refuses ${INPUTS} hostile inputs by name, and nothing comes of a refusal`, async () => {

@@ -1,37 +1,36 @@
-// Real handlers, real events, a real table: what every integration test stands on.
+// Harness of the integration tests: real handlers, real events, a real table.
 import { createHash } from 'node:crypto';
-import { tableClient } from '../../functions/http/aws.ts';
-import { ORIGIN_KEY } from '../../functions/http/origin.ts';
-import { costOf } from '../../functions/table/capacity.ts';
-import { openStore, type Store } from '../../functions/table/store.ts';
-import { pathOf } from '../../infra/routes.ts';
-import { addressesOn } from '../../scripts/local/addresses.ts';
-import { openCloud } from '../../scripts/local/cloud.ts';
-import { deployed } from '../../scripts/local/deployed.ts';
-import { dynamo } from '../../scripts/local/dynamo.ts';
-import { keepRights } from '../../scripts/local/rights/report.ts';
-import { openRights, type Rights } from '../../scripts/local/rights/rights.ts';
-import { startTable, type Table } from '../../scripts/local/table.ts';
-import { entryKey, readTemplate } from '../../scripts/local/template.ts';
-import { plants } from '../../shared/access/api.ts';
-import type { AnyEndpoint, Sent } from '../../shared/contract.ts';
-import { features } from '../../shared/features.ts';
-import { profiles } from '../../shared/permissions.ts';
+import { measureCost } from '#functions/db/capacity.ts';
+import { openStore, type Store } from '#functions/db/store.ts';
+import { getTableClient } from '#functions/http/aws.ts';
+import { ORIGIN_KEY } from '#functions/http/origin.ts';
+import { buildAddresses } from '#scripts/local/addresses.ts';
+import { deployCloud } from '#scripts/local/deployed.ts';
+import { callDynamo } from '#scripts/local/dynamo.ts';
+import { writeRights } from '#scripts/local/rights/report.ts';
+import { openRights, type Rights } from '#scripts/local/rights/rights.ts';
+import { startTable, type Table } from '#scripts/local/table.ts';
+import { entryKey, readTemplate } from '#scripts/local/template.ts';
+import { plants } from '#shared/access/api.ts';
+import type { AnyEndpoint, RequestOf } from '#shared/contract.ts';
+import { features } from '#shared/features.ts';
+import { profiles } from '#shared/permissions.ts';
+import { getRouteKey, getRoutePath } from '../../infra/routes.ts';
 import { seedPeople } from './people.ts';
 
-/** As many random inputs and killed jobs as before a release: `FUZZ=full npm test`. */
+/** `FUZZ=full npm test` runs as many random inputs and killed jobs as before a release. */
 export const FULL = process.env.FUZZ === 'full';
 
 export const roles = [...profiles, 'tenantRoot'] as const;
 export type Role = (typeof roles)[number];
 
-/** Who calls, from where. Everybody stands in plant P1 of tenant acme unless said otherwise. */
+/** Caller of a test: by default in plant P1 of tenant acme. */
 export interface As {
   as?: Role | 'nobody';
   plant?: string | null;
   tenant?: string;
   headers?: Record<string, string>;
-  /** Other claims than those of an access token. */
+  /** Claims that replace those of an access token. */
   claims?: Record<string, string>;
 }
 export interface Answered<Body = unknown> {
@@ -48,7 +47,7 @@ const featureOf = new Map<AnyEndpoint, Feature>(
   ),
 );
 
-/** Every call of the product with its name, `structure.machines.replace`. */
+/** Every call of the product with its name, such as `structure.machines.replace`. */
 export const everyCall = Object.entries(features).flatMap(([feature, apis]) =>
   Object.entries(apis).flatMap(([thing, api]) =>
     Object.entries(api).map(([verb, call]) => ({
@@ -69,17 +68,20 @@ type Handle = (event: unknown, context: unknown) => Promise<Travelling>;
 let rights: Rights | undefined;
 const nameOf = new Map<unknown, string>();
 
-/** In the name of the function the template makes of a file, with the rights of its role and no others. */
+/** Runs the work as the function whose entry the template names, with the permissions of its role. */
 export function asFunction<Answer>(entry: string, work: () => Answer): Answer {
   return rights ? rights.as(String(nameOf.get(entry)), work) : work();
 }
 
 async function openRoles() {
   const template = await readTemplate();
-  const cloud = openCloud(template, addressesOn(0), await deployed(template));
+  const cloud = await deployCloud(template, buildAddresses(0));
   for (const { name, metadata } of cloud.all('AWS::Lambda::Function')) nameOf.set(metadata[entryKey], name);
   rights = openRights(cloud);
 }
+
+/** Queue of accounts; messages to it are discarded unless a test mocks the client of the queues. */
+export const ACCOUNTS_QUEUE_URL = 'http://127.0.0.1:1/accounts';
 
 const handlers = new Map<Feature, Promise<Handle>>();
 function handlerOf(feature: Feature): Promise<Handle> {
@@ -95,18 +97,21 @@ function handlerOf(feature: Feature): Promise<Handle> {
   return loaded;
 }
 
-/** What the distribution adds to each call. */
+/** Header value that the distribution adds to each call. */
 const originKey = 'of the distribution';
-process.env.ORIGIN_DIGEST = createHash('sha256').update(originKey).digest('hex');
+export const stageVariables = { ORIGIN_DIGESTS: createHash('sha256').update(originKey).digest('hex') };
 
-/** An event as API Gateway sends it: payload 2.0 with the claims of the JWT authorizer, its path decoded. */
+/**
+ * Builds an event as API Gateway sends it: payload 2.0 with the claims of the JWT authorizer, its path
+ * decoded.
+ */
 export function eventOf(
   call: Pick<AnyEndpoint, 'method' | 'path'> & Partial<AnyEndpoint>,
   request: {
     parameters?: Record<string, string>;
     query?: Record<string, string>;
     body?: string;
-    /** The body is a form, in base64. */
+    /** Boundary of a multipart body, which is then sent in base64. */
     boundary?: string;
   },
   who: As = {},
@@ -117,11 +122,11 @@ export function eventOf(
     /\{(\w+)\}/g,
     (_, name: string) => request.parameters?.[name]?.toWellFormed() || ' ',
   );
-  const route = pathOf(call);
+  const route = getRoutePath(call);
   const claims = who.claims ?? { token_use: 'access', tenant, user: as, email: `${as}@${tenant}.example` };
   return {
     version: '2.0',
-    routeKey: `${call.method} ${route}`,
+    routeKey: getRouteKey(call),
     rawPath: path,
     rawQueryString: new URLSearchParams(request.query).toString(),
     headers: {
@@ -137,17 +142,21 @@ export function eventOf(
       : request.parameters,
     body: request.body,
     isBase64Encoded: boundary !== undefined,
+    stageVariables,
     requestContext: {
-      requestId: 'test',
+      requestId: REQUEST_ID,
       http: { method: call.method, path, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: 'test' },
       authorizer: as === 'nobody' ? undefined : { jwt: { claims, scopes: ['openid'] } },
     },
   };
 }
 
+/** Id of the gateway, as long as a real one, since it is stored with every write. */
+export const REQUEST_ID = 'test-request-id1';
+
 export const BOUNDARY = 'part-of-a-form';
 
-/** A form of several parts: a file of these bytes, under this name. */
+/** Builds a multipart form with a file of these bytes, under this name. */
 export function formOf({
   name = '',
   bytes = Buffer.alloc(0),
@@ -178,8 +187,9 @@ export function requestOf(
   return { parameters, query: Object.fromEntries(query) as Record<string, string> };
 }
 
-/** The answer as it leaves the function. */
-export const answerTo = async (feature: Feature, event: unknown) => (await handlerOf(feature))(event, {});
+/** Returns the raw answer of the function. */
+export const answerTo = async (feature: Feature, event: unknown) =>
+  (await handlerOf(feature))(event, { functionName: feature });
 
 export async function send(feature: Feature, event: unknown): Promise<Answered> {
   const { statusCode, headers, body } = await answerTo(feature, event);
@@ -192,7 +202,7 @@ export async function send(feature: Feature, event: unknown): Promise<Answered> 
 /** Calls the real handler of a contract; the body is the answer, or the refusal. */
 export function call<E extends AnyEndpoint>(
   endpoint: E,
-  input: Sent<E>,
+  input: RequestOf<E>,
   who: As = {},
   // biome-ignore lint/suspicious/noExplicitAny: an answer or a refusal, looked into by matchers
 ): Promise<Answered<any>> {
@@ -200,46 +210,51 @@ export function call<E extends AnyEndpoint>(
   return send(featureOf.get(endpoint)!, eventOf(endpoint, request, who));
 }
 
-/** The body of a call that must succeed. */
-export async function ok<E extends AnyEndpoint>(endpoint: E, input: Sent<E>, who: As = {}) {
+/** Returns the body of a call that must succeed. */
+export async function ok<E extends AnyEndpoint>(endpoint: E, input: RequestOf<E>, who: As = {}) {
   const { status, body } = await call(endpoint, input, who);
   if (status !== 200)
     throw new Error(`${endpoint.method} ${endpoint.path}: ${status} ${JSON.stringify(body)}`);
   return body;
 }
 
-export const cost = costOf;
+export const cost = measureCost;
 
-/** What a call costs beyond its session, which is read once in two seconds. */
-export async function costOfCall<E extends AnyEndpoint>(endpoint: E, input: Sent<E>, who: As = {}) {
+/** Returns the cost of a call without its session, which is cached for two seconds. */
+export async function costOfCall<E extends AnyEndpoint>(endpoint: E, input: RequestOf<E>, who: As = {}) {
   await ok(plants.current, {}, who);
-  return costOf(() => ok(endpoint, input, who));
+  return measureCost(() => ok(endpoint, input, who));
 }
 
-/** A store of a test's own, in the name of `seed`. */
+/** Opens a store for a test, with the author `seed`. */
 export const storeOf = (scope: { tenant: string; plant?: string }): Store =>
-  openStore(tableClient(), process.env.TABLE!, scope, { user: 'seed', now: '2026-01-01T00:00:00.000Z' });
+  openStore(getTableClient(), process.env.TABLE!, scope, { user: 'seed', now: '2026-01-01T00:00:00.000Z' });
 
 export interface World {
-  /** What the table holds; sequences apart, whose gaps mean nothing. */
+  /** Hashes the contents of the table except sequences, whose gaps are irrelevant. */
   digest(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Refusals are what most tests are about: their lines in the log would bury everything else. */
+/** Suppresses the log lines of refusals, which most tests provoke on purpose. */
 function withoutRefusals() {
   const write = process.stdout.write.bind(process.stdout);
   process.stdout.write = ((line: string, ...rest: []) =>
     String(line).includes('"message":"refused"') || write(line, ...rest)) as typeof process.stdout.write;
 }
 
-/** A table of its own with two tenants, two plants each, and somebody of every profile; or with what `fill` puts there. */
+/**
+ * Starts a table with two tenants, two plants each, and a user of every profile; or with the contents written
+ * by `fill`.
+ */
 export async function startWorld(fill: (table: Table) => Promise<unknown> = seedTenants): Promise<World> {
   withoutRefusals();
   const table = await startTable();
   await openRoles();
   Object.assign(process.env, {
     HOLD_SECONDS: '0',
+    SITE_URL: 'https://plants.example',
+    ACCOUNTS_QUEUE_URL,
     IMAGES_BUCKET: 'images',
     IMAGES_URL: 'https://images.example',
     INGESTION_BUCKET: 'ingestion',
@@ -250,7 +265,7 @@ export async function startWorld(fill: (table: Table) => Promise<unknown> = seed
     digest: () => digestOf(table.endpoint, table.name),
     close: () => {
       const { RIGHTS } = process.env;
-      if (RIGHTS && rights) keepRights(RIGHTS, rights.all());
+      if (RIGHTS && rights) writeRights(RIGHTS, rights.all());
       return table.close();
     },
   };
@@ -260,7 +275,7 @@ async function seedTenants() {
   for (const tenant of ['acme', 'acme-2']) await seedPeople(tenant, storeOf);
 }
 
-/** As text, whatever order the emulator gave the attributes in. */
+/** Serializes a row independently of the order of its attributes. */
 const sorted = (row: object): string =>
   JSON.stringify(row, (_, value) =>
     value && typeof value === 'object' && !Array.isArray(value)
@@ -268,14 +283,14 @@ const sorted = (row: object): string =>
       : value,
   );
 
-/** An item as the table itself has it. */
+/** Raw item of the table. */
 export type Row = { pk: { S: string }; sk: { S: string } } & Record<string, Record<string, unknown>>;
 
 export async function everyRow(endpoint: string, TableName: string): Promise<Row[]> {
   const rows: Row[] = [];
   let ExclusiveStartKey: object | undefined;
   do {
-    const page: { Items: Row[]; LastEvaluatedKey?: object } = await dynamo(endpoint, 'Scan', {
+    const page: { Items: Row[]; LastEvaluatedKey?: object } = await callDynamo(endpoint, 'Scan', {
       TableName,
       ExclusiveStartKey,
     });

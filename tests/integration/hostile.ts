@@ -1,10 +1,10 @@
-// Inputs nobody should send, made from the contracts themselves: every field of every call, bent in every way we know.
+// Hostile inputs derived from the contracts: every field of every call, changed in every known way.
 import * as z from 'zod';
-import type { AnyEndpoint } from '../../shared/contract.ts';
+import type { AnyEndpoint } from '#shared/contract.ts';
 
 export type Random = () => number;
 
-/** The same numbers in every run, so that a failure can be repeated (mulberry32). */
+/** Returns a generator with the same numbers in every run, so that a failure can be repeated (mulberry32). */
 export function randomFrom(seed: number): Random {
   let state = seed;
   return () => {
@@ -92,7 +92,7 @@ const hostileValues: readonly unknown[] = [
   Array.from({ length: 1100 }, () => 1),
 ];
 
-/** Names of properties no call knows. */
+/** Names of properties that no call accepts. */
 const strangers = [
   'constructor',
   'prototype',
@@ -123,7 +123,9 @@ interface Json {
   exclusiveMinimum?: number;
 }
 
-/** Fields of a call by the schema's own account; where what comes in is free, by what goes on. */
+/**
+ * Returns the fields of a call from its schema; where the input type is free, those of the output are used.
+ */
 export function shapeOf(call: AnyEndpoint): Json {
   const as = (io: 'input' | 'output') =>
     z.toJSONSchema(call.input as unknown as z.ZodType, {
@@ -146,7 +148,7 @@ const text: Record<string, string> = {
   email: 'x@acme.example',
 };
 
-/** An input that may well be valid. `known` are values of the world, by name. */
+/** Returns a probably valid input; `known` are values of the world by field name. */
 export function sampleOf(shape: Json, known: Readonly<Record<string, unknown>>): unknown {
   if (shape.const !== undefined) return shape.const;
   if (shape.enum) return shape.enum[0];
@@ -175,7 +177,7 @@ export function sampleOf(shape: Json, known: Readonly<Record<string, unknown>>):
 type Node = Record<string, unknown> | unknown[];
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** Changes the copy of a value somewhere: a field replaced, dropped or added. */
+/** Changes a copy of a value in random places: a field replaced, dropped or added. */
 export function bent(random: Random, value: Record<string, unknown>): Record<string, unknown> {
   const copy = structuredClone(value);
   for (let times = 1 + Math.floor(random() * 3); times > 0; times--) bend(random, copy);
@@ -196,7 +198,7 @@ function bend(random: Random, node: Node) {
   else fields[name] = hostile;
 }
 
-/** Bodies that are not what they say. */
+/** Returns a malformed body. */
 export function brokenBody(random: Random, body: string): string {
   const at = Math.floor(random() * (body.length + 1));
   switch (Math.floor(random() * 8)) {
@@ -236,7 +238,7 @@ interface Wire {
   isBase64Encoded: boolean;
 }
 
-/** A request that says two things at once, or none that can be read: none may be answered, whatever it asks for. */
+/** Returns an ambiguous or unreadable request, which no call may answer. */
 export function miswired<Event extends Wire>(
   random: Random,
   event: Event,

@@ -1,4 +1,5 @@
-// What the mail worker works with, in place of the cloud: an SES that remembers or fails, a queue that notes who waits.
+// Fixture of the mail worker without the cloud: an SES that records or fails, and a queue that records
+// delays.
 import { SendEmailCommand, type SendEmailCommandInput } from '@aws-sdk/client-sesv2';
 import {
   ChangeMessageVisibilityCommand,
@@ -6,21 +7,22 @@ import {
   type SendMessageBatchCommandInput,
 } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
-import { mailClient, queueClient } from '../../functions/http/aws.ts';
-import { handler } from '../../functions/workers/mail-send.ts';
-import type { MailMessage } from '../../shared/mail/message.ts';
+import { getMailClient, getQueueClient } from '#functions/http/aws.ts';
+import { handler } from '#functions/workers/mail-send.ts';
+import type { MailMessage } from '#shared/mail/message.ts';
 import { asFunction } from './harness.ts';
 
 Object.assign(process.env, {
   MAIL_FROM: 'no-reply@plants.example',
   SITE_URL: 'https://plants.example',
+  MAIL_CONFIGURATION_SET: 'mails',
   MAIL_QUEUE_URL: 'http://127.0.0.1:1/mails',
 });
 
-export const ses = mockClient(mailClient());
-export const sqs = mockClient(queueClient());
+export const ses = mockClient(getMailClient());
+export const sqs = mockClient(getQueueClient());
 
-/** Empty, and working. */
+/** Resets the mocks to an empty, working state. */
 export function emptied() {
   ses.reset();
   sqs.reset();
@@ -43,19 +45,21 @@ const read = ({ FromEmailAddress, Destination, Content }: SendEmailCommandInput)
   text: Content?.Simple?.Body?.Text?.Data,
   html: Content?.Simple?.Body?.Html?.Data,
 });
-/** Every attempt, in order, failed ones too. */
+/** Returns all attempts in order, including failed ones. */
 export const attempts = (): Sent[] =>
   ses.commandCalls(SendEmailCommand).map(({ args }) => read(args[0].input));
 
-/** Seconds for which messages were told to wait. */
+/** Returns the seconds by which messages were delayed. */
 export const waits = () =>
   sqs.commandCalls(ChangeMessageVisibilityCommand).map(({ args }) => args[0].input.VisibilityTimeout);
 
-/** Messages the reaction has queued. */
+/** Returns the messages that the stream projection has queued. */
 export const queued = (): MailMessage[] =>
   sqs
     .commandCalls(SendMessageBatchCommand)
-    .flatMap(({ args }) => (args[0].input as SendMessageBatchCommandInput).Entries ?? [])
+    .map(({ args }) => args[0].input as SendMessageBatchCommandInput)
+    .filter(({ QueueUrl }) => QueueUrl === process.env.MAIL_QUEUE_URL)
+    .flatMap(({ Entries }) => Entries ?? [])
     .map(({ MessageBody }) => JSON.parse(MessageBody!));
 
 let serial = 0;
@@ -76,10 +80,10 @@ export const record = (body: string, tenant: string | undefined, n = 0) => ({
   messageAttributes: tenant ? { tenant: { dataType: 'String', stringValue: tenant } } : {},
 });
 
-/** Hands records to the worker; answers the numbers of those that must come again. */
+/** Delivers records to the worker; returns the numbers of those that must be delivered again. */
 export async function work(records: readonly ReturnType<typeof record>[]): Promise<number[]> {
   const { batchItemFailures } = await asFunction('functions/workers/mail-send.ts', () =>
-    handler({ Records: records } as never, {} as never),
+    handler({ Records: records } as never, { functionName: 'mail-send' } as never),
   );
   return batchItemFailures.map(({ itemIdentifier }) => Number(itemIdentifier.slice(1)));
 }

@@ -1,11 +1,12 @@
-// Calls as acceptance makes them from outside: by method and address alone, every write under a key of its own and sent twice.
+// Calls as external acceptance tests make them: by method and address alone; every write is sent twice under
+// an idempotency key of its own.
 import { expect } from 'vitest';
 import { type Answered, type As, eventOf, everyCall, send } from './harness.ts';
 
-/** Of the function that serves the thing an address begins with. */
+/** Functions by the first segment of the path. */
 const servedBy = new Map(
   everyCall
-    // documents have routes of their own
+    // Documents have routes of their own.
     .filter(({ call }) => !call.paper)
     .map(({ call, feature }) => [call.path.split('/')[1], feature]),
 );
@@ -13,7 +14,7 @@ const servedBy = new Map(
 let serial = 0;
 const freshKey = () => `01JPTW1CE000000000${String(++serial).padStart(8, '0')}`;
 
-/** `GET /ewo/items?from=2026-03-01`; the answer, or the refusal. */
+/** Calls a line such as `GET /ewo/items?from=2026-03-01`; returns the answer, or the refusal. */
 // biome-ignore lint/suspicious/noExplicitAny: an answer or a refusal, looked into by matchers
 export function asked(line: string, body?: object, who: As = {}): Promise<Answered<any>> {
   const [method, address = ''] = line.split(' ');
@@ -25,7 +26,10 @@ export function asked(line: string, body?: object, who: As = {}): Promise<Answer
   return send(feature, eventOf(call, request, who));
 }
 
-/** What must be answered. A write is sent twice under one key: done once, answered alike, and refused with another body. */
+/**
+ * Returns the answer of a call that must succeed. A write is sent twice under one key: executed once, with
+ * the same answer, and refused with another body.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: as above
 export async function told(line: string, body?: object, who: As = {}): Promise<any> {
   if (line.startsWith('GET ')) {
@@ -42,7 +46,7 @@ export async function told(line: string, body?: object, who: As = {}): Promise<a
   return first.body;
 }
 
-/** What must be refused: its status, its code, and the codes of its fields. */
+/** Returns the status and codes of a call that must be refused. */
 export async function refused(line: string, body?: object, who: As = {}) {
   const { status, body: answer } = await asked(line, body, who);
   return { status, code: answer.code, ...(answer.fields && { fields: answer.fields }) };

@@ -1,17 +1,19 @@
-import { DATA_VERSION } from '../../functions/table/data-version.ts';
-import { directory, hosts, memberships, plants, users } from '../../functions/table/entities/access.ts';
-import { dataVersions } from '../../functions/table/entities/kernel.ts';
-import { NOBODY, type Scope } from '../../functions/table/keys.ts';
-import type { Store } from '../../functions/table/store.ts';
-import { Plant } from '../../shared/access/plant.ts';
-import { profiles } from '../../shared/permissions.ts';
+import { DATA_VERSION } from '#functions/db/data-version.ts';
+import { directory, hosts, memberships, plants, users } from '#functions/db/entities/access.ts';
+import { dataVersions } from '#functions/db/entities/kernel.ts';
+import { NO_SCOPE, type Scope } from '#functions/db/keys.ts';
+import type { Store } from '#functions/db/store.ts';
+import { Plant } from '#shared/access/plant.ts';
+import { profiles } from '#shared/permissions.ts';
 
 const plantCodes = ['P1', 'P2'];
 
-/** Of every profile one user, member of both plants, named after it; and one of the tenant's root. */
+/**
+ * Creates one user of every profile, named after it and member of both plants; and one of the tenant's root.
+ */
 export async function seedPeople(tenant: string, storeOf: (scope: Scope) => Store) {
   const store = storeOf({ tenant });
-  const nobody = storeOf({ tenant: NOBODY });
+  const nobody = storeOf({ tenant: NO_SCOPE });
   for (const code of plantCodes) {
     const plant = Plant.parse({
       code,

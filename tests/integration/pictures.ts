@@ -1,15 +1,15 @@
-// Small files of every sort, good and bad, made where they are needed.
+// Small generated files of every kind, valid and invalid.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { crc32, deflateSync } from 'node:zlib';
 import encodeJpegFile, { init } from '@jsquash/jpeg/encode.js';
-import { encodeWebp } from '../../functions/workers/image/codecs.ts';
-import type { Pixels } from '../../functions/workers/image/pixels.ts';
+import { encodeWebp } from '#functions/workers/image/codecs.ts';
+import type { Pixels } from '#functions/workers/image/pixels.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const wasmBinary = readFileSync(resolve('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'));
 
-/** Red on the left, blue on the right, and a green corner at the top left. */
+/** Draws red on the left, blue on the right, and a green corner at the top left. */
 export function drawing(width: number, height: number): Pixels {
   const data = new Uint8ClampedArray(width * height * 4);
   for (let y = 0; y < height; y++)
@@ -42,7 +42,7 @@ function segment(marker: number, content: Buffer): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** A TIFF directory of one entry, big-endian. */
+/** Builds a TIFF directory of one entry, big-endian. */
 export function exif(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('MM\0*', 'latin1');
@@ -86,7 +86,7 @@ export function png({ data, width, height }: Pixels, extra: Buffer[] = []): Buff
   ]);
 }
 
-/** A WebP container around chunks. */
+/** Builds a WebP container around chunks. */
 export function riff(...chunks: [type: string, content: Buffer][]): Buffer {
   const body = chunks.map(([type, content]) => {
     const head = Buffer.alloc(8);
@@ -99,7 +99,7 @@ export function riff(...chunks: [type: string, content: Buffer][]): Buffer {
   return Buffer.concat([head, ...body]);
 }
 
-/** The smallest archive: one stored file, and the directory at its end. */
+/** Builds the smallest archive: one stored file, and the directory at its end. */
 export function zip(name: string, content: string): Buffer {
   const body = Buffer.from(content);
   const local = Buffer.alloc(30);
@@ -113,7 +113,7 @@ export function zip(name: string, content: string): Buffer {
   return Buffer.concat([local, Buffer.from(name), body, end]);
 }
 
-/** A small PDF of one empty page; `inside` stands right behind its header, `after` behind its end. */
+/** Builds a small PDF of one empty page; `inside` follows its header, `after` its end. */
 export function pdf({ inside = '', after = '' }: { inside?: string; after?: string | Buffer } = {}): Buffer {
   const body = `%PDF-1.7\n%\xe2\xe3\xcf\xd3\n${inside}1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj

@@ -1,23 +1,23 @@
-// A plan to test with, built through the real handlers: machine, approved procedure, strategy, cycle, orders.
+// Fixture of a plan, built through the real handlers: machine, approved procedure, strategy, cycle, orders.
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
-import { orders as orderKind } from '../../functions/table/entities/planned.ts';
-import { everyPage } from '../../functions/table/reads.ts';
-import type { Sent } from '../../shared/contract.ts';
-import { type CycleSheet, cycles } from '../../shared/planned/cycle-api.ts';
-import { type OrderItem, orders } from '../../shared/planned/order-api.ts';
-import { phases, procedures } from '../../shared/procedures/procedure-api.ts';
-import { strategies } from '../../shared/procedures/strategy-api.ts';
-import { machines, machineTypologies } from '../../shared/structure/api.ts';
+import { orders as orderKind } from '#functions/db/entities/planned.ts';
+import { loadAllPages } from '#functions/db/reads.ts';
+import type { RequestOf } from '#shared/contract.ts';
+import { type CycleWithStatus, cycles } from '#shared/planned/cycle-api.ts';
+import { type OrderItem, orders } from '#shared/planned/order-api.ts';
+import { phases, procedures } from '#shared/procedures/procedure-api.ts';
+import { strategies } from '#shared/procedures/strategy-api.ts';
+import { machines, machineTypologies } from '#shared/structure/api.ts';
 import { type As, ok, startWorld, storeOf, type World } from './harness.ts';
 
-/** The clock of handlers; timers and network go on. */
+/** Sets the clock of the handlers; timers and network are unaffected. */
 export function at(instant: string) {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(new Date(instant));
 }
 export const realTime = () => vi.useRealTimers();
 
-/** A world for the tests of a file, each of which begins at this instant. */
+/** Starts a world for the tests of a file, each of which begins at this instant. */
 export function worldAt(instant: string) {
   let world: World;
   beforeAll(async () => {
@@ -47,10 +47,10 @@ async function typology(who: As): Promise<number> {
 export async function machine(who: As = {}, stato = 'active'): Promise<number> {
   const code = next('M');
   const sent = { code, description: `Machine ${code}`, idTipology: await typology(who), stato };
-  return (await ok(machines.create, sent as Sent<typeof machines.create>, who)).id;
+  return (await ok(machines.create, sent as RequestOf<typeof machines.create>, who)).id;
 }
 
-/** Its procedure, approved, with phases of these minutes. */
+/** Creates an approved procedure with phases of these minutes. */
 export async function approved(who: As = {}, minutes: readonly number[] = [30]): Promise<number> {
   const { id } = await draft(who);
   await ok(procedures.take, { id }, who);
@@ -76,8 +76,8 @@ export async function strategy(
   return (await ok(strategies.create, sent, who)).id;
 }
 
-type CycleDraft = Sent<typeof cycles.create>;
-/** A weekly FIXED cycle of one strategy on a machine of its own, unless said otherwise. */
+type CycleDraft = RequestOf<typeof cycles.create>;
+/** Returns the draft of a weekly FIXED cycle with one strategy on a new machine, unless `more` changes it. */
 export async function draftCycle(more: Partial<CycleDraft> = {}, who: As = {}): Promise<CycleDraft> {
   const machineId = more.machineId ?? (await machine(who));
   return {
@@ -93,11 +93,11 @@ export async function draftCycle(more: Partial<CycleDraft> = {}, who: As = {}): 
     ...more,
   };
 }
-export const cycle = async (more: Partial<CycleDraft> = {}, who: As = {}): Promise<CycleSheet> =>
+export const cycle = async (more: Partial<CycleDraft> = {}, who: As = {}): Promise<CycleWithStatus> =>
   ok(cycles.create, await draftCycle(more, who), who);
 
-/** What a PUT of a cycle sends: what was read, less what the server adds, with changes. */
-export function edited(sheet: CycleSheet, more: Partial<CycleDraft>): Sent<typeof cycles.replace> {
+/** Returns the body of a PUT of a cycle: the read cycle without the fields the server adds, with changes. */
+export function edited(sheet: CycleWithStatus, more: Partial<CycleDraft>): RequestOf<typeof cycles.replace> {
   const {
     status: _,
     totalMinutes: __,
@@ -107,17 +107,19 @@ export function edited(sheet: CycleSheet, more: Partial<CycleDraft>): Sent<typeo
     places: ___,
     morePlaces: ____,
     ...kept
-  } = sheet as CycleSheet & { status?: unknown };
-  return { ...kept, ...more } as Sent<typeof cycles.replace>;
+  } = sheet as CycleWithStatus & { status?: unknown };
+  return { ...kept, ...more } as RequestOf<typeof cycles.replace>;
 }
 
-/** All orders of a cycle as they stand in the table, by planned day; no screen asks for so many years. */
+/** Returns all orders of a cycle from the table by planned day, because no call returns so many years. */
 export async function ordersOf(
   cycleId: number,
   { tenant = 'acme', plant = 'P1' }: As = {},
 ): Promise<OrderItem[]> {
   const store = storeOf({ tenant, plant: plant ?? undefined });
-  const rows = await everyPage((next) => store.list(orderKind, { under: cycleId, consistent: true, next }));
+  const rows = await loadAllPages((next) =>
+    store.list(orderKind, { under: cycleId, consistent: true, next }),
+  );
   return rows.sort((a, b) => (a.plannedOn < b.plannedOn ? -1 : 1));
 }
 export const daysOf = async (cycleId: number, who: As = {}) =>
@@ -127,7 +129,7 @@ export const openDaysOf = async (cycleId: number, who: As = {}) =>
     .filter(({ state }) => state === 'planned' || state === 'assigned')
     .map(({ plannedOn }) => plannedOn);
 
-/** Closed by an administrator with every activity done. */
+/** Closes an order as an administrator with every activity done. */
 export const done = (order: Pick<OrderItem, 'id' | 'tasks'>, who: As = {}, more: object = {}) =>
   ok(
     orders.close,

@@ -1,21 +1,21 @@
-// What a tablet reads ahead for the hours without a network: the very questions of its pages, and few once they are answered.
+// Read-ahead of a tablet for hours without network: the same requests as its pages, and few repeated ones.
 import { expect, it } from 'vitest';
-import { type SignedInUser, users } from '../../shared/access/api.ts';
-import type { AnyEndpoint } from '../../shared/contract.ts';
-import { profileOf } from '../../shared/permissions.ts';
-import { runs } from '../../shared/planned/order-api.ts';
-import { ewos } from '../../shared/requests/ewo-api.ts';
-import { elements, type Hit, machines, search } from '../../shared/structure/api.ts';
-import type { ElementPayload } from '../../shared/structure/wire.ts';
-import { spareParts } from '../../shared/warehouse/spare-api.ts';
-import { requestOf } from '../../web/src/call.ts';
-import { ahead as ofWalks } from '../../web/src/features/autonomous/offline.ts';
-import { ahead as ofHome } from '../../web/src/features/home/offline.ts';
-import { ahead as ofOrders } from '../../web/src/features/planned/offline.ts';
-import { ahead as ofRequests } from '../../web/src/features/requests/offline.ts';
-import { derived as foundParts, ahead as ofStructure } from '../../web/src/features/structure/offline.ts';
-import { derived as foundSpares, ahead as ofWarehouse } from '../../web/src/features/warehouse/offline.ts';
-import type { ReadAhead, Reader } from '../../web/src/offline/deferred.ts';
+import { type SignedInUser, users } from '#shared/access/api.ts';
+import type { AnyEndpoint } from '#shared/contract.ts';
+import { findProfile } from '#shared/permissions.ts';
+import { runs } from '#shared/planned/order-api.ts';
+import { ewos } from '#shared/requests/ewo-api.ts';
+import { elements, type Hit, machines, search } from '#shared/structure/api.ts';
+import type { ElementPayload } from '#shared/structure/wire.ts';
+import { spareParts } from '#shared/warehouse/spare-api.ts';
+import { buildRequest } from '#web/call.ts';
+import { ahead as ofWalks } from '#web/features/autonomous/offline.ts';
+import { ahead as ofHome } from '#web/features/home/offline.ts';
+import { ahead as ofOrders } from '#web/features/planned/offline.ts';
+import { ahead as ofRequests } from '#web/features/requests/offline.ts';
+import { derived as foundParts, ahead as ofStructure } from '#web/features/structure/offline.ts';
+import { derived as foundSpares, ahead as ofWarehouse } from '#web/features/warehouse/offline.ts';
+import type { ReadAhead, Reader } from '#web/offline/deferred-writes.ts';
 import { machineWithPoints, pathOf, runsOf } from './autonomous/walks.ts';
 import { type As, call, ok } from './harness.ts';
 import { cycle, machine, ordersOf, strategy, worldAt } from './plan.ts';
@@ -30,12 +30,12 @@ const NOW = '2026-03-04T09:00:00.000Z';
 const TODAY = NOW.slice(0, 10);
 worldAt(NOW);
 
-/** A tablet that keeps what it is answered, and counts. */
+/** Simulates a tablet that stores its answers and counts the calls. */
 function tablet(user: SignedInUser, who: As, teamId: number | undefined) {
   const shelf = new Map<string, { answer: unknown; at: number }>();
   let calls = 0;
   const nameOf = (contract: Pick<AnyEndpoint, 'method' | 'path'>, input: object) =>
-    requestOf(contract, input as Record<string, unknown>).url;
+    buildRequest(contract, input as Record<string, unknown>).url;
   const reader: Reader = {
     async read(contract, input) {
       const { status, body } = await call(contract as AnyEndpoint, input, who);
@@ -44,7 +44,7 @@ function tablet(user: SignedInUser, who: As, teamId: number | undefined) {
       shelf.set(nameOf(contract, input), { answer: body, at: Date.now() });
       return body;
     },
-    kept: async (contract, input) => shelf.get(nameOf(contract, input))?.answer as never,
+    readStored: async (contract, input) => shelf.get(nameOf(contract, input))?.answer as never,
     async age(contract, input) {
       const kept = shelf.get(nameOf(contract, input));
       return kept && Date.now() - kept.at;
@@ -54,9 +54,9 @@ function tablet(user: SignedInUser, who: As, teamId: number | undefined) {
         shelf.set(nameOf(contract, input), { answer, at: Date.now() });
     },
     pictures: async () => {},
-    who: {
-      ...{ profile: profileOf(user.idprofilo)!, user: user.id, resources: user.plant.risorse },
-      ...{ teams: user.teamIds, leads: user.leadsTeamIds },
+    principal: {
+      ...{ profile: findProfile(user.idprofilo)!, user: user.id, resources: user.plant.risorse },
+      ...{ teams: user.teamIds, ledTeamIds: user.leadsTeamIds },
     },
     ...{ user, teamId, today: TODAY },
   };
@@ -102,11 +102,11 @@ it('is what the pages ask, once, and little where nothing changed', async () => 
   const { items } = await ok(machines.list, {}, who);
   const trees = [...shelf.keys()].filter((name) => name.startsWith('/machinestructure/getstructure?'));
   expect(trees).toHaveLength(items.length);
-  // one question for all trees, none for what may not be read
+  // All trees are read in one call, and answers the user may not read are not requested.
   expect(first.calls).toBeLessThanOrEqual(27);
   await ok(ewos.start, { id: ewo.id }, who);
   const again = await readAll(15);
-  // lists, and the one page that changed
+  // The repeated calls are the lists and the one page that changed.
   expect(again.calls).toBeLessThanOrEqual(11);
   expect(shelf.get(`/ewo/items/${ewo.id}`)?.answer).toMatchObject({ state: 'running' });
 });
@@ -126,7 +126,7 @@ it('holds the runs before whoever walks paths, and asks again for little', async
     ]),
   );
   expect(told(shelf, 'workorder')).toEqual([]);
-  // eight days of one path: a page and what was found before, each
+  // Eight days of one path need a page and the previous results each.
   expect(first.calls).toBeLessThanOrEqual(20);
   const { points } = place;
   await ok(runs.report, { id: run!.id, activities: [{ pointId: points[0]!.id, outcome: 'ok' }] }, who);
@@ -153,7 +153,7 @@ it('is looked through as the service would: machines, their parts and their spar
   await readAll(Number.POSITIVE_INFINITY);
   const derived = async (contract: AnyEndpoint, input: object) => {
     const known = [...foundParts, ...foundSpares].find((each) => each.contract.path === contract.path);
-    return known!.from(input, reader.kept);
+    return known!.from(input, reader.readStored);
   };
   const { items } = await ok(machines.list, {}, who);
   const machineCode = items.find((each: { id: number }) => each.id === here.machineId)!.code;

@@ -1,5 +1,5 @@
-// What the sending to SAP works with, in place of the cloud: the stand-in of the local stack, the secret that names it, a queue that
-// remembers what it was told.
+// Fixture for sending to SAP without the cloud: the local stack's stand-in, the secret with its address, and
+// a queue that records its messages.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,20 +11,20 @@ import {
   type SendMessageBatchCommandInput,
 } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
-import { queueClient } from '../../functions/http/aws.ts';
-import { handler } from '../../functions/workers/sap-send.ts';
-import { credentials } from '../../scripts/local/credentials.ts';
-import { openDatabase } from '../../scripts/local/database.ts';
-import { exchangeOf, sendJson } from '../../scripts/local/exchange.ts';
-import type { Switches } from '../../scripts/local/sap/book.ts';
-import { startSap } from '../../scripts/local/sap/server.ts';
-import { secretsDoor } from '../../scripts/local/secrets.ts';
-import type { SapMessage } from '../../shared/warehouse/sap-message.ts';
+import { getQueueClient } from '#functions/http/aws.ts';
+import { handler } from '#functions/workers/sap-send.ts';
+import { credentials } from '#scripts/local/credentials.ts';
+import { openDatabase } from '#scripts/local/database.ts';
+import { createExchange, sendJson } from '#scripts/local/exchange.ts';
+import type { SapSettings } from '#scripts/local/sap/book.ts';
+import { startSap } from '#scripts/local/sap/server.ts';
+import { createSecretsHandler } from '#scripts/local/secrets.ts';
+import type { SapMessage } from '#shared/warehouse/sap-message.ts';
 import { asFunction } from './harness.ts';
 
-const sqs = mockClient(queueClient());
+const sqs = mockClient(getQueueClient());
 
-/** A stand-in with nothing wrong, behind a secret that every tenant has. */
+/** Starts a stand-in without faults, and a secret for every tenant. */
 export async function openSapDesk({ seconds = 0.3, slowMs = 60 } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'sap-'));
   const database = openDatabase(folder);
@@ -33,12 +33,15 @@ export async function openSapDesk({ seconds = 0.3, slowMs = 60 } = {}) {
     accessKeyId: credentials.AWS_ACCESS_KEY_ID,
     secretAccessKey: credentials.AWS_SECRET_ACCESS_KEY,
   };
-  const secrets = secretsDoor(keys, () => (sap.book.switches().connected ? sap.secret() : undefined));
-  // a worker of another process tells its queue to wait: here there is none
+  const secrets = createSecretsHandler(keys, () =>
+    sap.book.switches().connected ? sap.secret() : undefined,
+  );
+  // A worker in another process changes the visibility of its message; this server has no queue and only
+  // accepts that.
   const server = createServer((request, response) => {
-    // the SDK sets its clock by it
+    // The SDK adjusts its clock by this header.
     response.setHeader('date', new Date(Date.now()).toUTCString());
-    const exchange = exchangeOf(request, response);
+    const exchange = createExchange(request, response);
     const isQueue = String(request.headers['x-amz-target']).startsWith('AmazonSQS');
     void (isQueue ? sendJson(exchange, 200, {}) : secrets(exchange));
   }).listen(0, '127.0.0.1');
@@ -50,14 +53,14 @@ export async function openSapDesk({ seconds = 0.3, slowMs = 60 } = {}) {
     SAP_SECONDS: String(seconds),
     SAP_QUEUE_URL: `${url}/sap`,
   });
-  const usual: Switches = { fault: 'none', dedups: false, finds: false, connected: true };
+  const usual: SapSettings = { fault: 'none', dedups: false, finds: false, connected: true };
   sqs.reset();
   sqs.on(SendMessageBatchCommand).resolves({ Successful: [], Failed: [] });
   sqs.on(ChangeMessageVisibilityCommand).resolves({});
   return {
     sap,
-    /** What is not named is as it should be. */
-    behave: (chosen: Partial<Switches> = {}) => sap.switch({ ...usual, ...chosen }),
+    /** Sets the behaviour; unspecified switches have their defaults. */
+    behave: (chosen: Partial<SapSettings> = {}) => sap.switch({ ...usual, ...chosen }),
     async close() {
       await sap.close();
       server.closeAllConnections();
@@ -69,11 +72,13 @@ export async function openSapDesk({ seconds = 0.3, slowMs = 60 } = {}) {
 }
 export type SapDesk = Awaited<ReturnType<typeof openSapDesk>>;
 
-/** What the reaction has queued since the last time, with the seconds it is to wait. */
+/** Returns the messages queued since the last call, with their delay in seconds. */
 export function queuedForSap(): { message: SapMessage; wait: number }[] {
   const told = sqs
     .commandCalls(SendMessageBatchCommand)
-    .flatMap(({ args }) => (args[0].input as SendMessageBatchCommandInput).Entries ?? [])
+    .map(({ args }) => args[0].input as SendMessageBatchCommandInput)
+    .filter(({ QueueUrl }) => QueueUrl === process.env.SAP_QUEUE_URL)
+    .flatMap(({ Entries }) => Entries ?? [])
     .map(({ MessageBody, DelaySeconds = 0 }) => ({
       message: JSON.parse(MessageBody!) as SapMessage,
       wait: DelaySeconds,
@@ -82,7 +87,7 @@ export function queuedForSap(): { message: SapMessage; wait: number }[] {
   return told;
 }
 
-/** Seconds for which messages were told to wait. */
+/** Returns the seconds by which messages were delayed. */
 export const hidden = () =>
   sqs.commandCalls(ChangeMessageVisibilityCommand).map(({ args }) => args[0].input.VisibilityTimeout);
 
@@ -97,10 +102,10 @@ export const sapEvent = (message: SapMessage, tenant = message.tenant) => ({
   ],
 });
 
-/** Hands a message to the worker; false where it must come again. */
+/** Delivers a message to the worker; returns false if it must be delivered again. */
 export async function workSap(message: SapMessage, tenant?: string): Promise<boolean> {
   const { batchItemFailures } = await asFunction('functions/workers/sap-send.ts', () =>
-    handler(sapEvent(message, tenant) as never, {} as never),
+    handler(sapEvent(message, tenant) as never, { functionName: 'sap-send' } as never),
   );
   return batchItemFailures.length === 0;
 }

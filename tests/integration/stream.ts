@@ -1,7 +1,8 @@
-// The table's real stream records, handed to the real reaction.
-import { handler } from '../../functions/reactions/stream.ts';
-import { dynamo } from '../../scripts/local/dynamo.ts';
-import { asFunction } from './harness.ts';
+// Reader of the table's real stream records, which are delivered to the real projections.
+import { handler } from '#functions/events/stream.ts';
+import { getQueueClient } from '#functions/http/aws.ts';
+import { callDynamo } from '#scripts/local/dynamo.ts';
+import { ACCOUNTS_QUEUE_URL, asFunction } from './harness.ts';
 
 export type Deliver = (again?: 'again' | 'backwards') => Promise<void>;
 
@@ -10,12 +11,24 @@ interface Told {
 }
 const TRIES = 4;
 
-/** What failed is told again, as the real stream does it; what fails every time is an error of the test. */
+// Every world has users, whose changes queue accounts. Tests of accounts mock the client instead.
+getQueueClient().middlewareStack.add(
+  (next) => async (args) =>
+    (args.input as { QueueUrl?: string }).QueueUrl === ACCOUNTS_QUEUE_URL
+      ? { response: {}, output: { $metadata: {}, Successful: [], Failed: [] } as never }
+      : next(args),
+  { step: 'initialize', name: 'discardedAccounts', override: true },
+);
+
+/**
+ * Delivers failed records again, as the real stream does; a record that fails every time is an error of the
+ * test.
+ */
 async function tell(records: Told[]) {
   let left = records;
   for (let n = 0; n < TRIES && left.length > 0; n++) {
-    const { batchItemFailures } = await asFunction('functions/reactions/stream.ts', () =>
-      handler({ Records: left } as never, {} as never),
+    const { batchItemFailures } = await asFunction('functions/events/stream.ts', () =>
+      handler({ Records: left } as never, { functionName: 'stream' } as never),
     );
     const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
     left = left.filter(({ dynamodb }) => failed.has(dynamodb.SequenceNumber));
@@ -23,19 +36,22 @@ async function tell(records: Told[]) {
   if (left.length > 0) throw new Error(`changes that failed ${TRIES} times: ${JSON.stringify(left)}`);
 }
 
-/** Delivers what was written since the last time, at first since `from`; `again` what was delivered last, once more, or `backwards`. */
+/**
+ * Delivers what was written since the last call, the first time since `from`; `again` repeats the last
+ * delivery, `backwards` in reverse order.
+ */
 export async function streamReader(from: 'TRIM_HORIZON' | 'LATEST' = 'TRIM_HORIZON'): Promise<Deliver> {
   const endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB!;
-  const { Table } = await dynamo<{ Table: { LatestStreamArn: string } }>(endpoint, 'DescribeTable', {
+  const { Table } = await callDynamo<{ Table: { LatestStreamArn: string } }>(endpoint, 'DescribeTable', {
     TableName: process.env.TABLE,
   });
   const StreamArn = Table.LatestStreamArn;
-  const { StreamDescription } = await dynamo<{ StreamDescription: { Shards: { ShardId: string }[] } }>(
+  const { StreamDescription } = await callDynamo<{ StreamDescription: { Shards: { ShardId: string }[] } }>(
     endpoint,
     'Streams.DescribeStream',
     { StreamArn },
   );
-  let { ShardIterator } = await dynamo<{ ShardIterator?: string }>(endpoint, 'Streams.GetShardIterator', {
+  let { ShardIterator } = await callDynamo<{ ShardIterator?: string }>(endpoint, 'Streams.GetShardIterator', {
     StreamArn,
     ShardId: StreamDescription.Shards[0]!.ShardId,
     ShardIteratorType: from,
@@ -45,7 +61,7 @@ export async function streamReader(from: 'TRIM_HORIZON' | 'LATEST' = 'TRIM_HORIZ
     if (!again) {
       last = [];
       for (;;) {
-        const page: { Records: Told[]; NextShardIterator?: string } = await dynamo(
+        const page: { Records: Told[]; NextShardIterator?: string } = await callDynamo(
           endpoint,
           'Streams.GetRecords',
           { ShardIterator, Limit: 1000 },

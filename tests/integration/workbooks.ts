@@ -1,4 +1,4 @@
-// Small workbooks, good and bad, made where they are needed.
+// Small generated workbooks, valid and invalid.
 import { crc32, deflateRawSync } from 'node:zlib';
 
 type Cell =
@@ -13,13 +13,21 @@ type Cell =
 export interface Part {
   name: string;
   bytes: Buffer | string;
-  /** What the directory says, where it is not what is so. */
+  /** False values in the archive's directory. */
   says?: { unpacked?: number; packed?: number; crc?: number; flags?: number; at?: number };
   stored?: boolean;
 }
 
-/** A zip of these parts; `count` is what its end says of them. */
-export function zipOf(parts: readonly Part[], { count = parts.length }: { count?: number } = {}): Buffer {
+const SIZES_BEHIND = 0x0008;
+
+/**
+ * Builds a zip of these parts; `count` is the number its end states. If `streamed`, the sizes follow each
+ * part.
+ */
+export function zipOf(
+  parts: readonly Part[],
+  { count = parts.length, streamed = false }: { count?: number; streamed?: boolean } = {},
+): Buffer {
   const pieces: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
@@ -39,9 +47,18 @@ export function zipOf(parts: readonly Part[], { count = parts.length }: { count?
     central.writeUInt32LE(says.unpacked ?? content.length, 24);
     central.writeUInt16LE(Buffer.byteLength(name), 28);
     central.writeUInt32LE(says.at ?? at, 42);
-    pieces.push(local, Buffer.from(name), packed);
+    const behind = Buffer.alloc(streamed ? 16 : 0);
+    if (streamed) {
+      local.writeUInt16LE(SIZES_BEHIND, 6);
+      central.writeUInt16LE(SIZES_BEHIND, 8);
+      behind.writeUInt32LE(0x08074b50, 0);
+      behind.writeUInt32LE(crc32(content), 4);
+      behind.writeUInt32LE(packed.length, 8);
+      behind.writeUInt32LE(content.length, 12);
+    }
+    pieces.push(local, Buffer.from(name), packed, behind);
     directory.push(central, Buffer.from(name));
-    at += 30 + Buffer.byteLength(name) + packed.length;
+    at += 30 + Buffer.byteLength(name) + packed.length + behind.length;
   }
   const listed = Buffer.concat(directory);
   const end = Buffer.alloc(22);
@@ -84,7 +101,7 @@ export const sheetXml = (rows: readonly (readonly Cell[])[]) =>
 
 export const STYLES = `${HEAD}<styleSheet><cellStyleXfs><xf numFmtId="0"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`;
 
-/** The parts of a workbook of these sheets, each as the XML it is. */
+/** Returns the parts of a workbook of these worksheets, each given as XML. */
 export function partsOf(sheets: readonly (readonly [name: string, xml: string | Buffer])[]): Part[] {
   const related = (targets: readonly (readonly [type: string, target: string])[]) =>
     `${HEAD}<Relationships>${targets

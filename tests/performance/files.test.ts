@@ -1,4 +1,4 @@
-// What reading a file takes: CPU per row, and memory for the largest that is taken.
+// Cost of reading a file: CPU per row, and memory for the largest accepted file.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,11 +17,11 @@ const run = promisify(execFile);
 const at = (path: string) => JSON.stringify(resolve(path));
 const script = `
 import { readFileSync } from 'node:fs';
-import { staged } from ${at('functions/workers/file/stage.ts')};
-import { tablesOf } from ${at('functions/workers/file/tables.ts')};
+import { stageRows } from ${at('functions/workers/file/staging.ts')};
+import { readTables } from ${at('functions/workers/file/tables.ts')};
 const file = readFileSync(process.argv[1]);
 const before = process.cpuUsage();
-const sheets = await staged(tablesOf(file, 'x'), async () => {});
+const sheets = await stageRows(readTables(file, 'x'), async () => {});
 const { user, system } = process.cpuUsage(before);
 const rows = sheets.reduce((sum, { sheet }) => sum + sheet.rows, 0);
 console.log(JSON.stringify({ rows, perSecond: rows / ((user + system) / 1e6), memory: process.resourceUsage().maxRSS * 1024 }));

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { walks } from '../../scripts/bench/paths.ts';
+import { measureRunGeneration } from '#scripts/bench/paths.ts';
 
 it('a month of paths in three shifts is generated in full transactions, and nothing the second time', async () => {
-  const value = new Map((await walks(20)).map(({ figure, value }) => [figure, value]));
+  const value = new Map((await measureRunGeneration(20)).map(({ figure, value }) => [figure, value]));
   expect(value.get('runs of that month')).toBe(1920);
   expect(value.get('runs in a transaction')).toBeGreaterThanOrEqual(90);
   expect(value.get('runs again: written')).toBe(0);

@@ -1,20 +1,20 @@
-// What a year of figures and the home page cost the table, of a plant with 20 000 orders a month.
+// Capacity of a year of reports and of the home page in a plant with 20 000 orders a month.
 import { beforeAll, expect, it } from 'vitest';
-import { budgets, type Looked, lookedAtYear } from '../../scripts/bench/year.ts';
+import { measureYearReports, type ReportReading, yearBudgets } from '#scripts/bench/year.ts';
 
-let found: Looked[];
+let found: ReportReading[];
 beforeAll(async () => {
-  found = await lookedAtYear();
+  found = await measureYearReports();
 }, 300_000);
 
 it.each(['month', 'year', 'home'] as const)('no look at a %s costs more than its units', (of) => {
-  const its = found.filter((each) => each.of === of);
+  const its = found.filter((each) => each.budgetName === of);
   expect(its.length).toBeGreaterThan(0);
-  for (const { name, rru } of its) expect(rru, name).toBeLessThanOrEqual(budgets[of]);
+  for (const { name, rru } of its) expect(rru, name).toBeLessThanOrEqual(yearBudgets[of]);
 });
 
 it('there is a year to look at', () => {
-  const saidOf = (name: string) => found.find((each) => each.name === name)!.said;
+  const saidOf = (name: string) => found.find((each) => each.name === name)!.answer;
   const { days, groups } = saidOf('pm, a year') as {
     days: { green: number; orange: number }[];
     groups: unknown[];

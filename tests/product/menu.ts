@@ -1,9 +1,9 @@
-// The product as it was asked for, to compare with: the side menu of each profile.
+// Specification of the product for comparison: the side menu of each profile.
 import { type Flag, numberOf, type Plant, type Who } from './pages.ts';
 
 type Item = readonly [path: string, who: readonly number[], flag?: Flag];
 
-/** Product §6, profiles by number. The disabled profile, 7, never sees a menu. */
+/** Areas of product §6 with their profiles by number. The disabled profile, 7, never sees a menu. */
 const area = {
   home: [1, 2, 3, 4, 5, 6, 8, 9, 10],
   layout: [1, 2, 8],
@@ -19,7 +19,7 @@ const area = {
   skills: [1, 2, 3, 5, 8],
 } as const satisfies Record<string, readonly number[]>;
 
-/** Product §2, in its order; an item appears with the feature that brings its page. */
+/** Items of product §2, in its order; an item appears with the feature that brings its page. */
 const listed: readonly Item[] = [
   ['/app/reports/dashboard-alternative', area.home],
   ['/app/reports/redirect-ext', area.home],
@@ -79,7 +79,7 @@ const listed: readonly Item[] = [
   ['/docs', area.home],
   ['/release', area.home],
 ];
-/** What the product does not list stands with its like. */
+/** Items that the specification does not list; they are placed beside similar ones. */
 const more: readonly Item[] = [
   ['/app/reports/handover', area.home],
   ['/app/reports/classes', area.plan],
@@ -90,6 +90,7 @@ const more: readonly Item[] = [
   ['/app/management/libskill/matrix', area.skills],
   ['/app/configuration/devices', area.configuration],
   ['/app/configuration/audit', area.configuration],
+  ['/app/planning/reports', area.organisation, 'publicReports'],
   ['/app/plants', [8]],
   ['/app/management/plants', [1, 8]],
 ];
@@ -97,7 +98,10 @@ const more: readonly Item[] = [
 /** Plants and their users, and help. */
 const tenantRoot = ['/app/plants', '/app/management/plants', '/app/configuration/users', '/docs', '/release'];
 
-/** What the product lists, in its order, and what stands with it; an item appears with the feature that brings its page. */
+/**
+ * Returns the specified items, in their order, and the additional ones; an item appears with the feature that
+ * brings its page.
+ */
 export function productMenu(who: Who, plant: Plant, offered: ReadonlySet<string>) {
   const seen = (items: readonly Item[]) =>
     items

@@ -1,21 +1,21 @@
-// The product as it was asked for, to compare with: who may open which page.
-import { idOf, type Profile } from '../../shared/permissions.ts';
+// Specification of the product for comparison: who may open which page.
+import { getProfileId, type Profile } from '#shared/permissions.ts';
 import table from '../vectors/pages.json' with { type: 'json' };
 
 export type Who = Profile | 'tenantRoot';
-/** What a plant has. */
-export type Flag = 'chklst' | 'risorse' | 'warSap';
+/** Options of a plant. */
+export type Flag = 'chklst' | 'risorse' | 'warSap' | 'publicReports';
 export type Plant = Record<Flag, boolean>;
 
-/** As the product counts profiles; TR belongs to no plant. */
-export const numberOf = (who: Who) => (who === 'tenantRoot' ? 'TR' : idOf(who));
+/** Returns the specification's number of a profile; TR belongs to no plant. */
+export const numberOf = (who: Who) => (who === 'tenantRoot' ? 'TR' : getProfileId(who));
 
 interface Page {
   who: (number | string)[];
   plant?: string;
 }
 
-/** Parameters by any name; letters of any size. */
+/** Normalises a path, ignoring the names of parameters and the case. */
 const bare = (path: string) => path.toLowerCase().replace(/:\w+\??/g, ':');
 const pages = new Map(Object.entries(table).map(([path, page]): [string, Page] => [bare(path), page]));
 

@@ -1,15 +1,15 @@
-// Puts src/boot.ts into every page as a classic script: it runs before the first paint, which a module cannot.
+// Adds src/boot.ts to every page as a classic script, which runs before the first paint, unlike a module.
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import type { Plugin } from 'vite';
 
-const source = fileURLToPath(new URL('../src/boot.ts', import.meta.url));
-const served = '/@boot.js';
+const sourceFile = fileURLToPath(new URL('../src/boot.ts', import.meta.url));
+const SERVED_URL = '/@boot.js';
 
 const compile = () =>
   buildSync({
-    entryPoints: [source],
+    entryPoints: [sourceFile],
     bundle: true,
     minify: true,
     format: 'iife',
@@ -17,8 +17,8 @@ const compile = () =>
     write: false,
   }).outputFiles[0]!.text;
 
-export function bootScript(): Plugin {
-  let url = served;
+export function bootScriptPlugin(): Plugin {
+  let url = SERVED_URL;
   return {
     name: 'boot-script',
     buildStart() {
@@ -29,7 +29,7 @@ export function bootScript(): Plugin {
       url = `/${fileName}`;
     },
     configureServer(server) {
-      server.middlewares.use(served, (_, response) => {
+      server.middlewares.use(SERVED_URL, (_, response) => {
         response.setHeader('content-type', 'text/javascript');
         response.end(compile());
       });

@@ -1,4 +1,4 @@
-// Weighs what a page loads, from the build's own manifest: scripts, styles and requests, compressed as they travel.
+// Page weight from the build's manifest: compressed scripts, styles, and number of requests.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -10,105 +10,128 @@ interface Entry {
 }
 type Manifest = Record<string, Entry>;
 
-export interface Weight {
+export interface PageWeight {
   page: string;
   scriptKb: number;
   styleKb: number;
   requests: number;
 }
-export interface Budget extends Weight {
+export interface PageBudget extends PageWeight {
   modules: readonly string[];
 }
 
-const texts = (...namespaces: string[]) => namespaces.map((each) => `src/i18n/en/${each}.json`);
-const always = ['src/i18n/en/always.ts'];
-/** Document, boot script, mark, configuration, three fonts; then who is there, in which plant, with which settings, and the page's own call. */
-const besides = 7 + 4;
+const listTextModules = (...namespaces: string[]) => namespaces.map((each) => `src/i18n/en/${each}.json`);
+const commonTextModules = ['src/i18n/en/always.ts'];
+/**
+ * Other requests: document, boot script, logo, configuration and three fonts; then user, tenant, settings and
+ * the page's own call.
+ */
+const OTHER_REQUESTS = 7 + 4;
 
-const aWizard = 'src/features/ingestion/ingestion-page.tsx';
-const aList = 'src/features/structure/machine/machine-list-page.tsx';
+const WIZARD_MODULE = 'src/features/ingestion/ingestion-page.tsx';
+const LIST_MODULE = 'src/features/structure/machine/machine-list-page.tsx';
 
-/** The budgets of the front end's design, and the modules that make up each page. */
-export const budgets: readonly Budget[] = [
+/** Budgets of the front end's design, with the modules of each page. */
+export const pageBudgets: readonly PageBudget[] = [
   {
     page: 'first desktop route',
-    scriptKb: 301,
-    styleKb: 64,
+    scriptKb: 360,
+    styleKb: 80,
     requests: 36,
     modules: [
       'index.html',
-      ...always,
+      ...commonTextModules,
       'src/app/layouts/main.tsx',
       'src/features/reports/home/home-page.tsx',
-      ...texts('reports'),
+      ...listTextModules('reports'),
     ],
   },
   {
     page: 'tablet home',
-    scriptKb: 265,
-    styleKb: 41,
+    scriptKb: 295,
+    styleKb: 52,
     requests: 42,
     modules: [
       'index.html',
-      ...always,
+      ...commonTextModules,
       'src/app/open-tablet.ts',
       'src/app/layouts/tablet.tsx',
       'src/features/home/tablet-home-page.tsx',
-      ...texts('orders'),
+      ...listTextModules('orders'),
     ],
   },
   {
     page: 'list of machines',
-    scriptKb: 358,
-    styleKb: 80,
+    scriptKb: 415,
+    styleKb: 95,
     requests: 40,
-    modules: ['index.html', ...always, 'src/app/layouts/main.tsx', aList, ...texts('structure')],
+    modules: [
+      'index.html',
+      ...commonTextModules,
+      'src/app/layouts/main.tsx',
+      LIST_MODULE,
+      ...listTextModules('structure'),
+    ],
   },
   {
     page: 'bringing data',
-    scriptKb: 480,
-    styleKb: 98,
+    scriptKb: 550,
+    styleKb: 112,
     requests: 70,
-    modules: ['index.html', ...always, 'src/app/layouts/main.tsx', aWizard, ...texts('ingestion')],
+    modules: [
+      'index.html',
+      ...commonTextModules,
+      'src/app/layouts/main.tsx',
+      WIZARD_MODULE,
+      ...listTextModules('ingestion'),
+    ],
   },
   { page: 'landing', scriptKb: 90, styleKb: 20, requests: 8, modules: ['landing.html'] },
+  { page: 'public report', scriptKb: 40, styleKb: 10, requests: 8, modules: ['report.html'] },
 ];
 
-/** What a route may add once the first desktop route, one list and one form have been seen. */
-export const furtherKb = 60;
-const aForm = 'src/ui/archive/archive-form.tsx';
+/** Kilobytes that a further route may add after the first desktop route, one list and one form. */
+export const MAX_FURTHER_ROUTE_KB = 80;
+const FORM_MODULE = 'src/ui/archive/archive-form.tsx';
 
-/** `folder` is the built site. */
-export function weigh(folder: string, budget: Budget): Weight {
-  const files = filesOf(folder, budget);
-  const early = budget.page === 'landing' ? [] : earlyIn(folder);
-  const scripts = [...files.scripts, ...early];
+/** Whether the page is a document of its own, which loads nothing of the app. */
+export const isOwnDocument = ({ modules }: Pick<PageBudget, 'modules'>): boolean =>
+  modules.every((each) => each.endsWith('.html'));
+
+/** Measures a page in the built site at `folder`. */
+export function measurePage(folder: string, budget: PageBudget): PageWeight {
+  const files = listPageFiles(folder, budget);
+  const preloadScripts = isOwnDocument(budget) ? [] : listPreloadScripts(folder);
+  const scripts = [...files.scripts, ...preloadScripts];
   const { styles } = files;
   return {
     page: budget.page,
-    scriptKb: kb(folder, scripts),
-    styleKb: kb(folder, styles),
-    requests: scripts.length + styles.length + (budget.page === 'landing' ? 3 : besides),
+    scriptKb: measureKb(folder, scripts),
+    styleKb: measureKb(folder, styles),
+    requests: scripts.length + styles.length + (isOwnDocument(budget) ? 3 : OTHER_REQUESTS),
   };
 }
 
-/** What a page is made of, the scripts before the app apart. */
-export function filesOf(folder: string, { modules }: Pick<Budget, 'modules'>) {
-  const chunks = chunksOf(readManifest(folder), modules);
-  return { scripts: scriptsOf(chunks), styles: [...new Set(chunks.flatMap((entry) => entry.css ?? []))] };
+/** Returns the files of a page, without the scripts that run before the app. */
+export function listPageFiles(folder: string, { modules }: Pick<PageBudget, 'modules'>) {
+  const chunks = listChunks(readManifest(folder), modules);
+  return { scripts: listScripts(chunks), styles: [...new Set(chunks.flatMap((entry) => entry.css ?? []))] };
 }
 
-export const earlyIn = (folder: string): string[] => globSync('assets/early-*.js', { cwd: folder });
+export const listPreloadScripts = (folder: string): string[] =>
+  globSync('assets/early-*.js', { cwd: folder });
 
-/** Every further page and the scripts it adds, the heaviest first. */
-export function weighFurther(folder: string): { page: string; scriptKb: number }[] {
+/** Returns further pages with the scripts they add, heaviest first. */
+export function measureFurtherPages(folder: string): { page: string; scriptKb: number }[] {
   const manifest = readManifest(folder);
-  const seen = new Set(scriptsOf(chunksOf(manifest, [...budgets[0]!.modules, aList, aForm])));
+  const knownScripts = new Set(
+    listScripts(listChunks(manifest, [...pageBudgets[0]!.modules, LIST_MODULE, FORM_MODULE])),
+  );
   return Object.keys(manifest)
     .filter((name) => /^src\/features\/.*\.tsx$/.test(name))
     .map((page) => {
-      const added = scriptsOf(chunksOf(manifest, [page])).filter((file) => !seen.has(file));
-      return { page, scriptKb: kb(folder, added) };
+      const added = listScripts(listChunks(manifest, [page])).filter((file) => !knownScripts.has(file));
+      return { page, scriptKb: measureKb(folder, added) };
     })
     .sort((a, b) => b.scriptKb - a.scriptKb);
 }
@@ -116,7 +139,7 @@ export function weighFurther(folder: string): { page: string; scriptKb: number }
 const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
 
-function chunksOf(manifest: Manifest, modules: readonly string[]): Entry[] {
+function listChunks(manifest: Manifest, modules: readonly string[]): Entry[] {
   const chunks = new Set<Entry>();
   const add = (name: string) => {
     const entry = manifest[name];
@@ -129,11 +152,11 @@ function chunksOf(manifest: Manifest, modules: readonly string[]): Entry[] {
   return [...chunks];
 }
 
-const scriptsOf = (chunks: readonly Entry[]): string[] => [
+const listScripts = (chunks: readonly Entry[]): string[] => [
   ...new Set(chunks.map((entry) => entry.file).filter((file) => file.endsWith('.js'))),
 ];
 
-const kb = (folder: string, files: readonly string[]) =>
+const measureKb = (folder: string, files: readonly string[]) =>
   Math.round(
     files.reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length, 0) /
       102.4,

@@ -1,38 +1,41 @@
-// Every call of the product as the documentation lists it (`virtual:calls`): read from the contracts, so never out of date.
+// List of all calls for the documentation (`virtual:calls`), generated from the contracts.
 import type { Plugin } from 'vite';
-import type { AnyEndpoint, Needs } from '../../shared/contract.ts';
-import { features } from '../../shared/features.ts';
+import type { AnyEndpoint, RequiredPermission } from '#shared/contract.ts';
+import { features } from '#shared/features.ts';
 
 export interface ListedCall {
-  /** `planned.orders.close` */
+  /** Id of the call, such as `planned.orders.close`. */
   id: string;
   feature: string;
   method: string;
   path: string;
-  says: string;
-  needs: Needs;
+  summary: string;
+  requiredPermission: RequiredPermission;
 }
 
-const name = 'virtual:calls';
+const MODULE_ID = 'virtual:calls';
 
-export const callList = (): ListedCall[] =>
+export const buildCallList = (): ListedCall[] =>
   Object.entries(features).flatMap(([feature, apis]) =>
     Object.entries(apis).flatMap(([api, calls]) =>
-      Object.entries(calls as Record<string, AnyEndpoint>).map(([verb, { method, path, says, needs }]) => ({
-        id: `${feature}.${api}.${verb}`,
-        feature,
-        method,
-        path,
-        says,
-        needs,
-      })),
+      Object.entries(calls as Record<string, AnyEndpoint>).map(
+        ([verb, { method, path, summary, requiredPermission }]) => ({
+          id: `${feature}.${api}.${verb}`,
+          feature,
+          method,
+          path,
+          summary,
+          requiredPermission,
+        }),
+      ),
     ),
   );
 
-export function calls(): Plugin {
+export function callListPlugin(): Plugin {
   return {
     name: 'calls',
-    resolveId: (id) => (id === name ? `\0${name}` : null),
-    load: (id) => (id === `\0${name}` ? `export const calls = ${JSON.stringify(callList())};` : null),
+    resolveId: (id) => (id === MODULE_ID ? `\0${MODULE_ID}` : null),
+    load: (id) =>
+      id === `\0${MODULE_ID}` ? `export const calls = ${JSON.stringify(buildCallList())};` : null,
   };
 }

@@ -1,43 +1,43 @@
-// What a search of the documentation looks through: the text under each heading.
-import { type Block, type DocPage, plain } from './markdown.ts';
+// Search index of the documentation: the text under each heading.
+import { type DocBlock, type DocPage, toPlainText } from './markdown.ts';
 
-/** A page's text between two headings: what a search finds, and where it leads. */
-export interface Section {
-  /** `PMmgmt/smp` */
+/** Text of a page between two headings, with its link. */
+export interface DocSearchSection {
+  /** Path of the page, such as `PMmgmt/smp`. */
   path: string;
   page: string;
-  /** Absent for what stands before the first heading. */
+  /** Absent for the text before the first heading. */
   id?: string;
   heading?: string;
   text: string;
 }
 
-export function sectionsOf(path: string, { title, lead, blocks }: DocPage): Section[] {
-  const sections: Section[] = [{ path, page: title, text: plain(lead) }];
+export function buildDocSections(path: string, { title, lead, blocks }: DocPage): DocSearchSection[] {
+  const sections: DocSearchSection[] = [{ path, page: title, text: toPlainText(lead) }];
   for (const block of blocks) {
     if (block.kind === 'heading')
-      sections.push({ path, page: title, id: block.id, heading: plain(block.text), text: '' });
+      sections.push({ path, page: title, id: block.id, heading: toPlainText(block.text), text: '' });
     else {
-      const last = sections.at(-1)!;
-      last.text = `${last.text} ${words(block)}`.trim();
+      const currentSection = sections.at(-1)!;
+      currentSection.text = `${currentSection.text} ${toText(block)}`.trim();
     }
   }
   return sections;
 }
 
-function words(block: Block): string {
+function toText(block: DocBlock): string {
   switch (block.kind) {
     case 'heading':
     case 'paragraph':
-      return plain(block.text);
+      return toPlainText(block.text);
     case 'code':
       return block.text;
     case 'list':
-      return block.items.flat().map(words).join(' ');
+      return block.items.flat().map(toText).join(' ');
     case 'note':
-      return block.blocks.map(words).join(' ');
+      return block.blocks.map(toText).join(' ');
     case 'table':
-      return [block.head, ...block.rows].map((row) => row.map(plain).join(' · ')).join(' ');
+      return [block.head, ...block.rows].map((row) => row.map(toPlainText).join(' · ')).join(' ');
     case 'embed':
       return '';
   }

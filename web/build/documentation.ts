@@ -1,38 +1,40 @@
-// Serves the documentation to the site: each page a module of its own, and per language what its pages are about
-// (`virtual:docs/summaries/en`) and what a search looks through (`virtual:docs/sections/en`).
+// Modules of the documentation: one per page, and per language the summaries of its pages
+// (`virtual:docs/summaries/en`) and the search index (`virtual:docs/sections/en`).
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { sectionsOf } from './doc-sections.ts';
-import { type DocPage, plain, readPage } from './markdown.ts';
+import { buildDocSections } from './doc-sections.ts';
+import { type DocPage, parseDocPage, toPlainText } from './markdown.ts';
 
-const pages = fileURLToPath(new URL('../src/features/docs/pages', import.meta.url));
-const virtual = /^virtual:docs\/(summaries|sections)\/(\w+)$/;
+const PAGES_FOLDER = fileURLToPath(new URL('../src/features/docs/pages', import.meta.url));
+const virtualModule = /^virtual:docs\/(summaries|sections)\/(\w+)$/;
 
-export function documentation(): Plugin {
+export function documentationPlugin(): Plugin {
   return {
     name: 'documentation',
-    resolveId: (id) => (virtual.test(id) ? `\0${id}` : null),
+    resolveId: (id) => (virtualModule.test(id) ? `\0${id}` : null),
     load(id) {
-      const [, what, language] = virtual.exec(id.slice(1)) ?? [];
-      if (!what || !language) return null;
-      const read = pathsIn(language).map((path) => {
-        this.addWatchFile(join(pages, language, `${path}.md`));
-        return [path, pageAt(language, path)] as const;
+      const [, exportName, language] = virtualModule.exec(id.slice(1)) ?? [];
+      if (!exportName || !language) return null;
+      const docPages = listDocPaths(language).map((path) => {
+        this.addWatchFile(join(PAGES_FOLDER, language, `${path}.md`));
+        return [path, readDocPage(language, path)] as const;
       });
-      const answer =
-        what === 'summaries'
-          ? Object.fromEntries(read.map(([path, { title, lead }]) => [path, { title, lead: plain(lead) }]))
-          : read.flatMap(([path, page]) => sectionsOf(path, page));
-      return `export const ${what} = ${JSON.stringify(answer)};`;
+      const exportValue =
+        exportName === 'summaries'
+          ? Object.fromEntries(
+              docPages.map(([path, { title, lead }]) => [path, { title, lead: toPlainText(lead) }]),
+            )
+          : docPages.flatMap(([path, page]) => buildDocSections(path, page));
+      return `export const ${exportName} = ${JSON.stringify(exportValue)};`;
     },
     transform: {
       filter: { id: /\/features\/docs\/pages\/.*\.md$/ },
       handler(code, id) {
         try {
           return {
-            code: `export const page = ${JSON.stringify(readPage(code))};`,
+            code: `export const page = ${JSON.stringify(parseDocPage(code))};`,
             map: null,
             moduleType: 'js',
           };
@@ -44,11 +46,11 @@ export function documentation(): Plugin {
   };
 }
 
-/** `PMmgmt/smp`, for every page there is. */
-export const pathsIn = (language: string): string[] =>
-  globSync('**/*.md', { cwd: join(pages, language) })
+/** Returns the paths of all pages, such as `PMmgmt/smp`. */
+export const listDocPaths = (language: string): string[] =>
+  globSync('**/*.md', { cwd: join(PAGES_FOLDER, language) })
     .map((path) => path.replaceAll('\\', '/').replace(/\.md$/, ''))
     .sort();
 
-export const pageAt = (language: string, path: string): DocPage =>
-  readPage(readFileSync(join(pages, language, `${path}.md`), 'utf8'));
+export const readDocPage = (language: string, path: string): DocPage =>
+  parseDocPage(readFileSync(join(PAGES_FOLDER, language, `${path}.md`), 'utf8'));

@@ -1,13 +1,14 @@
-// Cloudscape's global styles carry eight Open Sans files as base64; this emits them as files that never block the first text.
+// Emits the eight Open Sans fonts embedded as base64 in Cloudscape's global styles as files that do not block
+// the first text.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-const styles = /@cloudscape-design\/global-styles\/index\.css$/;
-const embedded = /url\(["']?data:font\/woff2;base64,([A-Za-z0-9+/=]+)["']?\)/g;
-const served = '/@fonts/';
+const globalStyles = /@cloudscape-design\/global-styles\/index\.css$/;
+const embeddedFont = /url\(["']?data:font\/woff2;base64,([A-Za-z0-9+/=]+)["']?\)/g;
+const SERVED_PATH = '/@fonts/';
 
-export function fontFiles(): Plugin {
+export function fontFilesPlugin(): Plugin {
   const fonts = new Map<string, Buffer>();
   let building = false;
   return {
@@ -17,7 +18,7 @@ export function fontFiles(): Plugin {
       building = config.command === 'build';
     },
     configureServer(server) {
-      server.middlewares.use(served, (request, response, next) => {
+      server.middlewares.use(SERVED_PATH, (request, response, next) => {
         const font = fonts.get(request.url?.slice(1) ?? '');
         if (!font) return next();
         response.setHeader('content-type', 'font/woff2');
@@ -26,13 +27,13 @@ export function fontFiles(): Plugin {
     },
     load(id) {
       const path = id.split('?')[0]!;
-      if (!styles.test(path)) return null;
-      const css = readFileSync(path, 'utf8').replace(embedded, (_, base64: string) => {
+      if (!globalStyles.test(path)) return null;
+      const css = readFileSync(path, 'utf8').replace(embeddedFont, (_, base64: string) => {
         const source = Buffer.from(base64, 'base64');
         const name = `open-sans-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.woff2`;
         fonts.set(name, source);
         if (building) this.emitFile({ type: 'asset', fileName: `assets/${name}`, source });
-        return `url(${building ? '/assets/' : served}${name})`;
+        return `url(${building ? '/assets/' : SERVED_PATH}${name})`;
       });
       if (fonts.size !== 8) this.error(`expected 8 embedded fonts in global-styles, found ${fonts.size}`);
       return css.replaceAll('@font-face {', '@font-face {\n  font-display: swap;');

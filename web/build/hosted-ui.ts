@@ -1,9 +1,9 @@
-// Amplify's hosted sign-in, at two things it takes for granted: that it is reached over https://, where the page's own scheme is
-// right everywhere, a loopback host included; and that it comes back to the very host it left, where ours comes back to the main one.
+// Patches Amplify's hosted sign-in, which assumes https:// and a return to the same host. Here the page's own
+// scheme is used, also for a loopback host, and the sign-in returns to the main host.
 import type { Plugin } from 'vite';
 
-/** Template placeholders of the package's own code. */
-const [host, scheme] = ['domain', 'location.protocol'].map((name) => `$\{${name}}`);
+/** Template placeholders in the package's code. */
+const [HOST_PLACEHOLDER, SCHEME_PLACEHOLDER] = ['domain', 'location.protocol'].map((name) => `$\{${name}}`);
 
 const rewrites = [
   {
@@ -13,13 +13,13 @@ const rewrites = [
   },
   {
     file: /oauth\/oAuthSignOutRedirect\.mjs$/,
-    from: `\`https://${host}/`,
-    to: `\`${scheme}//${host}/`,
+    from: `\`https://${HOST_PLACEHOLDER}/`,
+    to: `\`${SCHEME_PLACEHOLDER}//${HOST_PLACEHOLDER}/`,
   },
   {
     file: /apis\/signInWithRedirect\.mjs$/,
-    from: `\`https://${host}/`,
-    to: `\`${scheme}//${host}/`,
+    from: `\`https://${HOST_PLACEHOLDER}/`,
+    to: `\`${SCHEME_PLACEHOLDER}//${HOST_PLACEHOLDER}/`,
   },
   {
     file: /utils\/openAuthSession\.mjs$/,
@@ -38,8 +38,8 @@ const rewrites = [
   },
 ];
 
-export function hostedUi(): Plugin {
-  const found = new Set<object>();
+export function hostedUiPlugin(): Plugin {
+  const appliedRewrites = new Set<object>();
   let building = false;
   return {
     name: 'hosted-ui',
@@ -51,21 +51,23 @@ export function hostedUi(): Plugin {
       filter: { id: /@aws-amplify\/auth\/dist\/esm\/(providers\/cognito|utils)\// },
       handler(code, id) {
         const path = id.split('?')[0]!;
-        const its = rewrites.filter(({ file }) => file.test(path));
-        if (its.length === 0) return null;
-        let rewritten = code;
-        for (const rewrite of its) {
+        const fileRewrites = rewrites.filter(({ file }) => file.test(path));
+        if (fileRewrites.length === 0) return null;
+        let patchedCode = code;
+        for (const rewrite of fileRewrites) {
           if (code.split(rewrite.from).length !== 2)
             this.error(`${path} no longer holds exactly one ${rewrite.from}`);
-          found.add(rewrite);
-          rewritten = rewritten.replace(rewrite.from, rewrite.to);
+          appliedRewrites.add(rewrite);
+          patchedCode = patchedCode.replace(rewrite.from, rewrite.to);
         }
-        return { code: rewritten, map: null };
+        return { code: patchedCode, map: null };
       },
     },
     buildEnd(error) {
-      if (building && !error && found.size !== rewrites.length)
-        this.error(`the hosted sign-in was rewritten in ${found.size} places, expected ${rewrites.length}`);
+      if (building && !error && appliedRewrites.size !== rewrites.length)
+        this.error(
+          `the hosted sign-in was rewritten in ${appliedRewrites.size} places, expected ${rewrites.length}`,
+        );
     },
   };
 }

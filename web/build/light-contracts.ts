@@ -1,44 +1,50 @@
-// The browser needs of a call how it is made, not how it is checked: `shared/<feature>/api.ts` (and `<thing>-api.ts`) arrives there without its schemas.
-// Where answers are foreseen inputs are read as the service reads them: such a file gets its contracts whole.
+// Removes schemas from contracts in the browser build: `shared/<feature>/api.ts` and `<thing>-api.ts` keep
+// only what a request needs. Modules that parse inputs like the service, for expected answers, get the whole
+// contracts.
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
+import { getAnswerShape } from '#shared/answer-shape.ts';
+import type { AnswerShape } from '#shared/contract.ts';
 
-const api = /\/shared\/[^/]+\/([a-z]+-)*api\.ts$/;
-const whole = '?whole';
-const isWhole = (id: string) => id.endsWith(whole);
-/** `web/src/offline/foreseen.ts` offers it. */
-const checks = (file: string) => !isWhole(file) && readFileSync(file, 'utf8').includes('asRead(');
+const apiFile = /\/shared\/[^/]+\/([a-z]+-)*api\.ts$/;
+const WHOLE_QUERY = '?whole';
+const isWhole = (id: string) => id.endsWith(WHOLE_QUERY);
+/** Whether a module uses `asRead` of `web/src/offline/expected-answer.ts`. */
+const parsesInput = (file: string) => !isWhole(file) && readFileSync(file, 'utf8').includes('asRead(');
 
-interface Call {
+interface LightCall {
   method: string;
   path: string;
-  needs: unknown;
+  requiredPermission: unknown;
   type?: string;
+  answerShape?: AnswerShape;
 }
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'says' in value;
+const isCall = (value: unknown): value is LightCall =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'summary' in value;
 
-export function lightContracts(): Plugin {
+export function lightContractsPlugin(): Plugin {
   return {
     name: 'light-contracts',
     apply: 'build',
-    // before the one that knows every file of the project
+    // The plugin runs before the one that resolves project files.
     enforce: 'pre',
     async resolveId(source, importer) {
       if (!importer || !/api\.ts$/.test(source)) return null;
-      const from = importer.split('?')[0]!;
-      const found = await this.resolve(source, from, { skipSelf: true });
-      if (!found || !api.test(found.id)) return found;
-      return isWhole(importer) || checks(from) ? found.id + whole : found;
+      const importingFile = importer.split('?')[0]!;
+      const resolvedModule = await this.resolve(source, importingFile, { skipSelf: true });
+      if (!resolvedModule || !apiFile.test(resolvedModule.id)) return resolvedModule;
+      return isWhole(importer) || parsesInput(importingFile)
+        ? resolvedModule.id + WHOLE_QUERY
+        : resolvedModule;
     },
     async load(id) {
-      if (isWhole(id)) return readFileSync(id.slice(0, -whole.length), 'utf8');
+      if (isWhole(id)) return readFileSync(id.slice(0, -WHOLE_QUERY.length), 'utf8');
       const path = id.split('?')[0]!;
-      if (!api.test(path)) return null;
+      if (!apiFile.test(path)) return null;
       const exports: Record<string, unknown> = await import(pathToFileURL(path).href);
       const lines = Object.entries(exports).flatMap(([name, value]) => {
-        const calls = callsOf(value);
+        const calls = findCalls(value);
         return calls ? [`export const ${name} = ${JSON.stringify(calls)};`] : [];
       });
       return lines.join('\n');
@@ -46,11 +52,17 @@ export function lightContracts(): Plugin {
   };
 }
 
-/** Schemas a page wants come from the file that declares them; asking api.ts for one fails the build. */
-function callsOf(value: unknown): Record<string, Call> | undefined {
+/**
+ * Returns the calls of an export. Pages import schemas from the files that declare them; importing one from
+ * api.ts fails the build.
+ */
+function findCalls(value: unknown): Record<string, LightCall> | undefined {
   const entries = Object.entries(value ?? {}).filter(([, call]) => isCall(call));
   if (entries.length === 0) return undefined;
   return Object.fromEntries(
-    entries.map(([name, { method, path, needs, type }]) => [name, { method, path, needs, type }]),
+    entries.map(([name, call]) => {
+      const { method, path, requiredPermission, type } = call;
+      return [name, { method, path, requiredPermission, type, answerShape: getAnswerShape(call) }];
+    }),
   );
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { callList } from './call-list.ts';
-import { sectionsOf } from './doc-sections.ts';
-import { readPage } from './markdown.ts';
+import { buildCallList } from './call-list.ts';
+import { buildDocSections } from './doc-sections.ts';
+import { parseDocPage } from './markdown.ts';
 
-const page = (body: string) => readPage(`# Title\n\nOne sentence.\n\n${body}`);
+const page = (body: string) => parseDocPage(`# Title\n\nOne sentence.\n\n${body}`);
 
 describe('a page', () => {
   it('becomes blocks', () => {
@@ -52,13 +52,13 @@ describe('a page', () => {
       { kind: 'table', head: [['a'], ['b']], rows: [[['1'], ['2']]] },
       { kind: 'note', blocks: [{ kind: 'paragraph', text: ['note'] }] },
       { kind: 'code', text: 'x = 1' },
-      { kind: 'embed', what: 'calls' },
+      { kind: 'embed', name: 'calls' },
     ]);
   });
 
   it.each([
-    ['no title', () => readPage('Just text.')],
-    ['no lead', () => readPage('# Title\n\n## Heading')],
+    ['no title', () => parseDocPage('Just text.')],
+    ['no lead', () => parseDocPage('# Title\n\n## Heading')],
     ['HTML', () => page('<b>bold</b>')],
     ['HTML in a sentence', () => page('a <b>bold</b> word')],
     ['an image', () => page('![plan](/plan.png)')],
@@ -73,7 +73,7 @@ describe('a page', () => {
 
 it('a search looks through the text under each heading', () => {
   expect(
-    sectionsOf('x', page('Before.\n\n## Rules\n\n- one\n- `two`\n\n| a | b |\n| - | - |\n| c | d |')),
+    buildDocSections('x', page('Before.\n\n## Rules\n\n- one\n- `two`\n\n| a | b |\n| - | - |\n| c | d |')),
   ).toEqual([
     { path: 'x', page: 'Title', text: 'One sentence. Before.' },
     { path: 'x', page: 'Title', id: 'rules', heading: 'Rules', text: 'one two a · b c · d' },
@@ -81,8 +81,8 @@ it('a search looks through the text under each heading', () => {
 });
 
 it('every call is listed once, with what it does', () => {
-  const calls = callList();
+  const calls = buildCallList();
   expect(calls.length).toBeGreaterThan(80);
   expect(new Set(calls.map(({ method, path }) => `${method} ${path}`)).size).toBe(calls.length);
-  expect(calls.filter(({ says }) => says.trim() === '')).toEqual([]);
+  expect(calls.filter(({ summary }) => summary.trim() === '')).toEqual([]);
 });

@@ -1,98 +1,106 @@
-// The documentation's pages are Markdown; the build makes of each the blocks a small renderer shows, since the site's
-// policy lets nothing turn a string into HTML. What the renderer cannot show fails the build.
+// Parser of the documentation's Markdown pages into blocks for a small renderer, since the site's policy does
+// not allow HTML from strings. Unsupported content fails the build.
 import { lexer, type Token, type Tokens } from 'marked';
 
-export type Inline =
+export type DocInline =
   | string
   | { kind: 'code'; text: string }
-  | { kind: 'strong' | 'em'; text: Inline[] }
-  | { kind: 'link'; to: string; text: Inline[] };
+  | { kind: 'strong' | 'em'; text: DocInline[] }
+  | { kind: 'link'; to: string; text: DocInline[] };
 
-export type Block =
-  | { kind: 'heading'; level: 2 | 3; id: string; text: Inline[] }
-  | { kind: 'paragraph'; text: Inline[] }
-  | { kind: 'list'; ordered: boolean; items: Block[][] }
-  | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
+export type DocBlock =
+  | { kind: 'heading'; level: 2 | 3; id: string; text: DocInline[] }
+  | { kind: 'paragraph'; text: DocInline[] }
+  | { kind: 'list'; ordered: boolean; items: DocBlock[][] }
+  | { kind: 'table'; head: DocInline[][]; rows: DocInline[][][] }
   | { kind: 'code'; text: string }
-  | { kind: 'note'; blocks: Block[] }
-  | { kind: 'embed'; what: Embed };
+  | { kind: 'note'; blocks: DocBlock[] }
+  | { kind: 'embed'; name: Embed };
 
-/** Fenced blocks of these names stand for a living table: ```calls``` */
+/** Names of fenced blocks that are replaced by generated content, such as ```calls```. */
 export const embeds = ['contents', 'calls', 'routes', 'columns', 'releases'] as const;
 export type Embed = (typeof embeds)[number];
 
 export interface DocPage {
   title: string;
-  /** The one sentence under the title. */
-  lead: Inline[];
-  headings: Heading[];
-  blocks: Block[];
+  /** Sentence below the title. */
+  lead: DocInline[];
+  headings: DocHeading[];
+  blocks: DocBlock[];
 }
 
-/** A place on the page one can go to. */
-export interface Heading {
+/** Heading that can be linked to. */
+export interface DocHeading {
   level: 2 | 3;
   id: string;
   text: string;
 }
 
-export function readPage(markdown: string): DocPage {
+export function parseDocPage(markdown: string): DocPage {
   const [title, lead, ...rest] = lexer(markdown).filter(({ type }) => type !== 'space');
-  if (!is('heading', title) || title.depth !== 1) throw new Error('a page begins with "# Title"');
-  if (!is('paragraph', lead)) throw new Error('a page has one sentence under its title');
-  const blocks = rest.map(blockOf);
+  if (!isToken('heading', title) || title.depth !== 1) throw new Error('a page begins with "# Title"');
+  if (!isToken('paragraph', lead)) throw new Error('a page has one sentence under its title');
+  const blocks = rest.map(parseBlock);
   const headings = blocks
     .filter((block) => block.kind === 'heading')
-    .map(({ level, id, text }) => ({ level, id, text: plain(text) }));
-  const twice = headings.find(({ id }, at) => headings.findIndex((other) => other.id === id) !== at);
-  if (twice) throw new Error(`two headings are called "${twice.text}"`);
-  return { title: plain(inlineOf(title.tokens)), lead: inlineOf(lead.tokens), headings, blocks };
+    .map(({ level, id, text }) => ({ level, id, text: toPlainText(text) }));
+  const duplicateHeading = headings.find(
+    ({ id }, at) => headings.findIndex((other) => other.id === id) !== at,
+  );
+  if (duplicateHeading) throw new Error(`two headings are called "${duplicateHeading.text}"`);
+  return {
+    title: toPlainText(parseInlines(title.tokens)),
+    lead: parseInlines(lead.tokens),
+    headings,
+    blocks,
+  };
 }
 
-const blocksOf = (tokens: Token[]): Block[] => tokens.filter(({ type }) => type !== 'space').map(blockOf);
+const parseBlocks = (tokens: Token[]): DocBlock[] =>
+  tokens.filter(({ type }) => type !== 'space').map(parseBlock);
 
-function blockOf(token: Token): Block {
-  if (is('heading', token)) return headingOf(token);
-  if (is('paragraph', token)) return { kind: 'paragraph', text: inlineOf(token.tokens) };
-  if (is('text', token)) return { kind: 'paragraph', text: inlineOf(token.tokens ?? []) };
-  if (is('blockquote', token)) return { kind: 'note', blocks: blocksOf(token.tokens) };
-  if (is('list', token))
+function parseBlock(token: Token): DocBlock {
+  if (isToken('heading', token)) return parseHeading(token);
+  if (isToken('paragraph', token)) return { kind: 'paragraph', text: parseInlines(token.tokens) };
+  if (isToken('text', token)) return { kind: 'paragraph', text: parseInlines(token.tokens ?? []) };
+  if (isToken('blockquote', token)) return { kind: 'note', blocks: parseBlocks(token.tokens) };
+  if (isToken('list', token))
     return {
       kind: 'list',
       ordered: token.ordered,
-      items: token.items.map(({ tokens }) => blocksOf(tokens)),
+      items: token.items.map(({ tokens }) => parseBlocks(tokens)),
     };
-  if (is('table', token)) {
-    const cells = (row: Tokens.TableCell[]) => row.map(({ tokens }) => inlineOf(tokens));
+  if (isToken('table', token)) {
+    const cells = (row: Tokens.TableCell[]) => row.map(({ tokens }) => parseInlines(tokens));
     return { kind: 'table', head: cells(token.header), rows: token.rows.map(cells) };
   }
-  if (is('code', token)) {
-    const what = embeds.find((each) => each === token.lang);
-    return what ? { kind: 'embed', what } : { kind: 'code', text: token.text };
+  if (isToken('code', token)) {
+    const embedName = embeds.find((each) => each === token.lang);
+    return embedName ? { kind: 'embed', name: embedName } : { kind: 'code', text: token.text };
   }
   throw new Error(`a page cannot hold a ${token.type}: ${token.raw.slice(0, 60)}`);
 }
 
-function headingOf(token: Tokens.Heading): Block {
+function parseHeading(token: Tokens.Heading): DocBlock {
   if (token.depth !== 2 && token.depth !== 3) throw new Error(`headings are ## or ###: ${token.raw}`);
-  const text = inlineOf(token.tokens);
-  const id = slug(plain(text));
+  const text = parseInlines(token.tokens);
+  const id = buildSlug(toPlainText(text));
   if (id === '') throw new Error('a heading without words');
   return { kind: 'heading', level: token.depth, id, text };
 }
 
-const inlineOf = (tokens: Token[]): Inline[] => tokens.map(inline);
+const parseInlines = (tokens: Token[]): DocInline[] => tokens.map(parseInline);
 
-function inline(token: Token): Inline {
-  if (is('text', token) || is('escape', token)) return token.text;
-  if (is('codespan', token)) return { kind: 'code', text: token.text };
-  if (is('strong', token)) return { kind: 'strong', text: inlineOf(token.tokens) };
-  if (is('em', token)) return { kind: 'em', text: inlineOf(token.tokens) };
-  if (is('link', token)) return { kind: 'link', to: token.href, text: inlineOf(token.tokens) };
+function parseInline(token: Token): DocInline {
+  if (isToken('text', token) || isToken('escape', token)) return token.text;
+  if (isToken('codespan', token)) return { kind: 'code', text: token.text };
+  if (isToken('strong', token)) return { kind: 'strong', text: parseInlines(token.tokens) };
+  if (isToken('em', token)) return { kind: 'em', text: parseInlines(token.tokens) };
+  if (isToken('link', token)) return { kind: 'link', to: token.href, text: parseInlines(token.tokens) };
   throw new Error(`a sentence cannot hold a ${token.type}: ${token.raw.slice(0, 60)}`);
 }
 
-interface Kinds {
+interface TokenTypes {
   heading: Tokens.Heading;
   paragraph: Tokens.Paragraph;
   text: Tokens.Text;
@@ -106,11 +114,13 @@ interface Kinds {
   em: Tokens.Em;
   link: Tokens.Link;
 }
-const is = <K extends keyof Kinds>(kind: K, token: Token | undefined): token is Kinds[K] =>
-  token?.type === kind;
+const isToken = <K extends keyof TokenTypes>(
+  tokenType: K,
+  token: Token | undefined,
+): token is TokenTypes[K] => token?.type === tokenType;
 
-/** `Où l'on clique` → `ou-l-on-clique` */
-const slug = (text: string) =>
+/** Returns the id of a heading: `Où l'on clique` → `ou-l-on-clique`. */
+const buildSlug = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -118,10 +128,10 @@ const slug = (text: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** A sentence without its marks. */
-export const plain = (text: Inline[]): string =>
+/** Returns the text without its formatting. */
+export const toPlainText = (text: DocInline[]): string =>
   text
     .map((part) =>
-      typeof part === 'string' ? part : typeof part.text === 'string' ? part.text : plain(part.text),
+      typeof part === 'string' ? part : typeof part.text === 'string' ? part.text : toPlainText(part.text),
     )
     .join('');

@@ -1,16 +1,18 @@
-// A page speaks one language: what refusals say arrives in that one alone.
+// Reduces the texts of refusals to one language per module.
 import type { Plugin } from 'vite';
-import { type Language, messagesIn } from '../../shared/messages.ts';
+import { getMessages, type Language } from '#shared/messages.ts';
 
-const file = /\/i18n\/(\w\w)\/messages\.ts$/;
+const messagesFile = /\/i18n\/(\w\w)\/messages\.ts$/;
 
-export function ownMessages(): Plugin {
+export function singleLanguageMessagesPlugin(): Plugin {
   return {
     name: 'own-messages',
     apply: 'build',
     load(id) {
-      const [, language] = file.exec(id) ?? [];
-      return language ? `export const messages = ${JSON.stringify(messagesIn(language as Language))};` : null;
+      const [, language] = messagesFile.exec(id) ?? [];
+      return language
+        ? `export const messages = ${JSON.stringify(getMessages(language as Language))};`
+        : null;
     },
   };
 }

@@ -1,56 +1,62 @@
-// The modules each page of the app comes from: every route is led through its own `lazy`, and what that imports is noted.
+// Modules of each page of the app: the `lazy` of every route is executed with stand-ins, and its imports are
+// recorded.
 import { globSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { build, type Plugin } from 'esbuild';
 import type { FeatureRoute } from '../src/route.ts';
 
-const source = fileURLToPath(new URL('../src', import.meta.url));
+const SOURCE_FOLDER = fileURLToPath(new URL('../src', import.meta.url));
 
 export interface PageModules {
   route: FeatureRoute;
   modules: string[];
 }
 
-export async function pageModules(): Promise<PageModules[]> {
+export async function listPageModules(): Promise<PageModules[]> {
   const { routes, imported } = await readRoutes();
   const pages: PageModules[] = [];
   for (const route of routes) {
     imported.clear();
-    // nothing arrives but stand-ins: a page that is put together of them need not come to its end
+    // All imports are stand-ins, so a page assembled from them may fail.
     await route.lazy().catch(() => undefined);
     pages.push({ route, modules: [...imported] });
   }
   return pages;
 }
 
-/** What routes are made of; whatever else they name is a stand-in. */
-const pieces = /(routes|contents|permissions|kinds)\.tsx?$|\/paths\//;
-const routesAlone: Plugin = {
+/** Modules that routes consist of; all other imports are replaced by stand-ins. */
+const routeModules = /(routes|contents|permissions|kinds)\.tsx?$|\/paths\//;
+/** Marks calls of the plugin's own `resolve`, which esbuild resolves itself. */
+const RESOLVING = 'resolving';
+const standInPlugin: Plugin = {
   name: 'routes-alone',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /.*/ }, ({ kind, path, resolveDir }) => {
-      if (kind === 'dynamic-import') return { path: resolve(resolveDir, path), external: true };
-      return pieces.test(path) ? undefined : { path, namespace: 'stand-in' };
+  setup({ onResolve, onLoad, resolve }) {
+    onResolve({ filter: /.*/ }, async ({ kind, path, resolveDir, pluginData }) => {
+      if (pluginData === RESOLVING) return undefined;
+      if (kind === 'dynamic-import') {
+        const module = await resolve(path, { kind, resolveDir, pluginData: RESOLVING });
+        return { path: module.path, external: true };
+      }
+      return routeModules.test(path) ? undefined : { path, namespace: 'stand-in' };
     });
     onLoad({ filter: /.*/, namespace: 'stand-in' }, () => ({ contents: 'module.exports = standIn;' }));
   },
 };
 
 async function readRoutes(): Promise<{ routes: FeatureRoute[]; imported: Set<string> }> {
-  const files = globSync('features/*/routes.tsx', { cwd: source });
+  const files = globSync('features/*/routes.tsx', { cwd: SOURCE_FOLDER });
   const { outputFiles } = await build({
     stdin: {
       contents: files.map((file, n) => `export { routes as of${n} } from './${file}';`).join('\n'),
-      resolveDir: source,
+      resolveDir: SOURCE_FOLDER,
     },
     bundle: true,
     write: false,
     format: 'iife',
     globalName: 'found',
     jsx: 'automatic',
-    plugins: [routesAlone],
+    plugins: [standInPlugin],
   });
   const imported = new Set<string>();
   const standIn: unknown = new Proxy(() => standIn, {
@@ -65,5 +71,6 @@ async function readRoutes(): Promise<{ routes: FeatureRoute[]; imported: Set<str
   return { routes: Object.values(found).flat(), imported };
 }
 
-/** Its pages go on without a network. */
-export const isTouched = ({ layout }: FeatureRoute): boolean => layout === 'tablet' || layout === 'operator';
+/** Whether the pages of the route work without a network. */
+export const isTouchRoute = ({ layout }: FeatureRoute): boolean =>
+  layout === 'tablet' || layout === 'operator';

@@ -1,13 +1,14 @@
-// The colours of the three themes in Cloudscape's tokens. Yellow is only ever a background under near-black text or a mark on near-black.
-type Values = Record<string, string>;
-export interface Palette {
+// Colours of the three themes as Cloudscape tokens. Yellow is only used as a background under near-black text
+// or as an accent on near-black.
+type TokenValues = Record<string, string>;
+export interface ThemePalette {
   tokens: Record<string, string | { light: string; dark: string }>;
-  /** Cloudscape's visual contexts, which take nothing from the page around them. */
-  contexts?: Record<string, Values>;
+  /** Cloudscape's visual contexts, which do not inherit tokens from the page. */
+  contexts?: Record<string, TokenValues>;
 }
 
-/** The top bar: always near-black, in every theme. */
-const bar = (accent: string): Values => ({
+/** Tokens of the top bar, which is near-black in every theme. */
+const buildTopBarTokens = (accent: string): TokenValues => ({
   colorTextInteractiveHover: accent,
   colorTextInteractiveDefault: '#ebebf0',
   colorTextBodyDefault: '#ebebf0',
@@ -24,7 +25,7 @@ const bar = (accent: string): Values => ({
   colorBackgroundButtonNormalActive: '#232833',
 });
 
-const atom = {
+const oneDarkColours = {
   ink: '#1b1d23',
   panel: '#21252b',
   ground: '#282c34',
@@ -41,87 +42,90 @@ const atom = {
   selected: '#2b3a4d',
 } as const;
 
-const dark = (tokens: Values): Palette['tokens'] =>
+const toDarkTokens = (tokens: TokenValues): ThemePalette['tokens'] =>
   Object.fromEntries(Object.entries(tokens).map(([token, value]) => [token, { light: value, dark: value }]));
 
-const atomGround: Values = {
-  colorBackgroundLayoutMain: atom.ground,
-  colorBackgroundLayoutToolbar: atom.panel,
-  colorBackgroundLayoutPanel: atom.panel,
-  colorBackgroundContainerContent: atom.panel,
-  colorBackgroundContainerHeader: atom.panel,
-  colorTextBodyDefault: atom.text,
-  colorTextBodySecondary: atom.quiet,
+const oneDarkBackground: TokenValues = {
+  colorBackgroundLayoutMain: oneDarkColours.ground,
+  colorBackgroundLayoutToolbar: oneDarkColours.panel,
+  colorBackgroundLayoutPanel: oneDarkColours.panel,
+  colorBackgroundContainerContent: oneDarkColours.panel,
+  colorBackgroundContainerHeader: oneDarkColours.panel,
+  colorTextBodyDefault: oneDarkColours.text,
+  colorTextBodySecondary: oneDarkColours.quiet,
   colorTextHeadingDefault: '#f0f2f5',
-  colorTextLinkDefault: atom.blue,
-  colorTextLinkHover: atom.blueLight,
-  colorTextAccent: atom.blue,
-  colorBorderDividerDefault: atom.line,
-  colorBorderLayout: atom.line,
+  colorTextLinkDefault: oneDarkColours.blue,
+  colorTextLinkHover: oneDarkColours.blueLight,
+  colorTextAccent: oneDarkColours.blue,
+  colorBorderDividerDefault: oneDarkColours.line,
+  colorBorderLayout: oneDarkColours.line,
 };
 
-const oneDark: Palette = {
+const oneDark: ThemePalette = {
   tokens: {
-    ...dark({
-      ...atomGround,
-      colorBackgroundInputDefault: atom.ink,
-      colorBackgroundInputDisabled: atom.raised,
-      colorBackgroundDropdownItemDefault: atom.panel,
-      colorBackgroundDropdownItemHover: atom.raised,
-      colorBackgroundPopover: atom.panel,
-      colorBackgroundDialog: atom.panel,
-      colorBackgroundDialogDefault: atom.panel,
-      colorBackgroundCard: atom.panel,
-      colorBackgroundItemSelected: atom.selected,
-      colorBackgroundDropdownItemSelected: atom.selected,
-      colorBackgroundControlDefault: atom.ink,
-      colorBackgroundControlChecked: atom.blue,
-      colorForegroundControlDefault: atom.ink,
-      colorBackgroundButtonNormalDefault: atom.panel,
-      colorBackgroundButtonNormalHover: atom.raised,
-      colorBackgroundButtonPrimaryDefault: atom.blue,
-      colorBackgroundButtonPrimaryHover: atom.blueLight,
-      colorBackgroundButtonPrimaryActive: atom.blue,
-      colorTextButtonPrimaryDefault: atom.ink,
-      colorTextButtonPrimaryHover: atom.ink,
-      colorTextButtonPrimaryActive: atom.ink,
-      colorTextButtonNormalDefault: atom.blue,
-      colorTextButtonNormalHover: atom.blueLight,
-      colorBorderButtonNormalDefault: atom.blue,
-      colorBorderButtonNormalHover: atom.blueLight,
-      colorTextInteractiveDefault: atom.text,
+    ...toDarkTokens({
+      ...oneDarkBackground,
+      colorBackgroundInputDefault: oneDarkColours.ink,
+      colorBackgroundInputDisabled: oneDarkColours.raised,
+      colorBackgroundDropdownItemDefault: oneDarkColours.panel,
+      colorBackgroundDropdownItemHover: oneDarkColours.raised,
+      colorBackgroundPopover: oneDarkColours.panel,
+      colorBackgroundDialog: oneDarkColours.panel,
+      colorBackgroundDialogDefault: oneDarkColours.panel,
+      colorBackgroundCard: oneDarkColours.panel,
+      colorBackgroundItemSelected: oneDarkColours.selected,
+      colorBackgroundDropdownItemSelected: oneDarkColours.selected,
+      colorBackgroundControlDefault: oneDarkColours.ink,
+      colorBackgroundControlChecked: oneDarkColours.blue,
+      colorForegroundControlDefault: oneDarkColours.ink,
+      colorBackgroundButtonNormalDefault: oneDarkColours.panel,
+      colorBackgroundButtonNormalHover: oneDarkColours.raised,
+      colorBackgroundButtonPrimaryDefault: oneDarkColours.blue,
+      colorBackgroundButtonPrimaryHover: oneDarkColours.blueLight,
+      colorBackgroundButtonPrimaryActive: oneDarkColours.blue,
+      colorTextButtonPrimaryDefault: oneDarkColours.ink,
+      colorTextButtonPrimaryHover: oneDarkColours.ink,
+      colorTextButtonPrimaryActive: oneDarkColours.ink,
+      colorTextButtonNormalDefault: oneDarkColours.blue,
+      colorTextButtonNormalHover: oneDarkColours.blueLight,
+      colorBorderButtonNormalDefault: oneDarkColours.blue,
+      colorBorderButtonNormalHover: oneDarkColours.blueLight,
+      colorTextInteractiveDefault: oneDarkColours.text,
       colorTextInteractiveHover: '#ffffff',
-      colorTextSideNavigationItemDefault: atom.text,
-      colorTextSideNavigationItemActive: atom.blue,
-      colorBackgroundSideNavigationItemActive: atom.selected,
-      colorTextFormDefault: atom.text,
-      colorTextFormLabel: atom.text,
-      colorTextFormSecondary: atom.quiet,
-      colorTextInputPlaceholder: atom.quiet,
-      colorTextInputDisabled: atom.edge,
-      colorBorderInputDefault: atom.edge,
-      colorBorderControlDefault: atom.edge,
-      colorBorderInputFocused: atom.blue,
-      colorBorderItemFocused: atom.blue,
-      colorBorderItemSelected: atom.blue,
-      colorItemSelected: atom.blue,
-      colorBackgroundSegmentActive: atom.blue,
-      colorTextSegmentActive: atom.ink,
-      colorBackgroundSegmentWrapper: atom.ink,
-      colorBackgroundSegmentDefault: atom.ink,
-      colorBackgroundLayoutToggleSelectedDefault: atom.blue,
-      colorBackgroundLayoutToggleSelectedHover: atom.blueLight,
-      colorBackgroundLayoutToggleSelectedActive: atom.blue,
-      colorTextBreadcrumbCurrent: atom.quiet,
-      colorTextStatusSuccess: atom.green,
-      colorTextStatusError: atom.red,
-      colorTextStatusWarning: atom.yellow,
-      colorTextStatusInfo: atom.blue,
+      colorTextSideNavigationItemDefault: oneDarkColours.text,
+      colorTextSideNavigationItemActive: oneDarkColours.blue,
+      colorBackgroundSideNavigationItemActive: oneDarkColours.selected,
+      colorTextFormDefault: oneDarkColours.text,
+      colorTextFormLabel: oneDarkColours.text,
+      colorTextFormSecondary: oneDarkColours.quiet,
+      colorTextInputPlaceholder: oneDarkColours.quiet,
+      colorTextInputDisabled: oneDarkColours.edge,
+      colorBorderInputDefault: oneDarkColours.edge,
+      colorBorderControlDefault: oneDarkColours.edge,
+      colorBorderInputFocused: oneDarkColours.blue,
+      colorBorderItemFocused: oneDarkColours.blue,
+      colorBorderItemSelected: oneDarkColours.blue,
+      colorItemSelected: oneDarkColours.blue,
+      colorBackgroundSegmentActive: oneDarkColours.blue,
+      colorTextSegmentActive: oneDarkColours.ink,
+      colorBackgroundSegmentWrapper: oneDarkColours.ink,
+      colorBackgroundSegmentDefault: oneDarkColours.ink,
+      colorBackgroundLayoutToggleSelectedDefault: oneDarkColours.blue,
+      colorBackgroundLayoutToggleSelectedHover: oneDarkColours.blueLight,
+      colorBackgroundLayoutToggleSelectedActive: oneDarkColours.blue,
+      colorTextBreadcrumbCurrent: oneDarkColours.quiet,
+      colorTextStatusSuccess: oneDarkColours.green,
+      colorTextStatusError: oneDarkColours.red,
+      colorTextStatusWarning: oneDarkColours.yellow,
+      colorTextStatusInfo: oneDarkColours.blue,
     }),
   },
   contexts: {
-    'app-layout-toolbar': atomGround,
-    'top-navigation': { ...bar(atom.blue), colorTextBodyDefault: atom.text },
+    'app-layout-toolbar': oneDarkBackground,
+    'top-navigation': {
+      ...buildTopBarTokens(oneDarkColours.blue),
+      colorTextBodyDefault: oneDarkColours.text,
+    },
   },
 };
 
@@ -130,16 +134,16 @@ const yellow = '#ffcc00';
 const ochre = '#8a6d00';
 const ochreDark = '#6b5500';
 
-const terotechGround: Values = {
+const terotechBackground: TokenValues = {
   colorBackgroundLayoutMain: '#fbfaf5',
   colorTextLinkDefault: ochreDark,
   colorTextLinkHover: '#4a3b00',
   colorTextAccent: ochreDark,
 };
 
-const terotech: Palette = {
+const terotech: ThemePalette = {
   tokens: {
-    ...terotechGround,
+    ...terotechBackground,
     colorBackgroundButtonPrimaryDefault: yellow,
     colorBackgroundButtonPrimaryHover: '#f2c200',
     colorBackgroundButtonPrimaryActive: '#e0b400',
@@ -183,24 +187,24 @@ const terotech: Palette = {
     colorBackgroundLayoutToggleSelectedActive: '#e0b400',
   },
   contexts: {
-    'app-layout-toolbar': terotechGround,
-    'top-navigation': bar(yellow),
+    'app-layout-toolbar': terotechBackground,
+    'top-navigation': buildTopBarTokens(yellow),
   },
 };
 
-export const themes: Record<'LIGHT' | 'ONE_DARK' | 'TEROTECH', Palette> = {
-  LIGHT: { tokens: {}, contexts: { 'top-navigation': bar('#b8e7ff') } },
+export const themePalettes: Record<'LIGHT' | 'ONE_DARK' | 'TEROTECH', ThemePalette> = {
+  LIGHT: { tokens: {}, contexts: { 'top-navigation': buildTopBarTokens('#b8e7ff') } },
   ONE_DARK: oneDark,
   TEROTECH: terotech,
 };
 
-/** Wide screens, where people stand further away; tokens, never CSS zoom. */
-export const largeText: Palette = {
+/** Larger text for wide screens, which are viewed from a distance; by tokens, never by CSS zoom. */
+export const largeTextPalette: ThemePalette = {
   tokens: { fontSizeBodyM: '16px', lineHeightBodyM: '24px', fontSizeBodyS: '14px', lineHeightBodyS: '20px' },
 };
 
-/** Gloves: nothing to press is lower than 48 px. */
-export const touch: Palette = {
+/** Touch targets of at least 48 px, for use with gloves. */
+export const touchPalette: ThemePalette = {
   tokens: {
     sizeVerticalInput: '48px',
     spaceButtonHorizontal: '28px',
@@ -211,8 +215,8 @@ export const touch: Palette = {
   },
 };
 
-/** Tokens our own CSS may use, as --cs-*. */
-export const aliases = [
+/** Tokens that our own CSS may use, as --cs-*. */
+export const aliasedTokens = [
   'colorBackgroundLayoutMain',
   'colorBackgroundContainerContent',
   'colorBackgroundItemSelected',

@@ -1,55 +1,72 @@
-// Generates the three themes and our --cs-* names for Cloudscape's tokens at build time; both fail the build when a token disappears.
+// Generates the three themes and the --cs-* aliases of Cloudscape tokens at build time; the build fails if a
+// token no longer exists.
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { buildSync } from 'esbuild';
 import type { Plugin } from 'vite';
-import { aliases, largeText, type Palette, themes as palettes, touch } from './palettes.ts';
+import {
+  aliasedTokens,
+  largeTextPalette,
+  themePalettes as palettes,
+  type ThemePalette,
+  touchPalette,
+} from './palettes.ts';
 
-const name = 'virtual:themes.css';
-const resolved = `\0${name}`;
+const MODULE_ID = 'virtual:themes.css';
+const RESOLVED_MODULE_ID = `\0${MODULE_ID}`;
 
-export function themes(): Plugin {
+export function themesPlugin(): Plugin {
   return {
     name: 'themes',
-    resolveId: (id) => (id === name ? resolved : null),
-    load: (id) => (id === resolved ? themeSheet() : null),
+    resolveId: (id) => (id === MODULE_ID ? RESOLVED_MODULE_ID : null),
+    load: (id) => (id === RESOLVED_MODULE_ID ? buildThemeStyleSheet() : null),
   };
 }
 
-/** Every theme nested under its own `html[data-theme]`, then text sizes, touch targets and the aliases. */
-export async function themeSheet(): Promise<string> {
-  const { generateThemeStylesheet, propertyOf } = await cloudscape();
-  const sheet = ({ tokens, contexts = {} }: Palette) =>
+/**
+ * Returns the style sheet: each theme under its own `html[data-theme]`, then text sizes, touch targets and
+ * aliases.
+ */
+export async function buildThemeStyleSheet(): Promise<string> {
+  const { generateThemeStylesheet, propertyOf } = await loadCloudscapeTheming();
+  const buildPaletteStyles = ({ tokens, contexts = {} }: ThemePalette) =>
     [
       generateThemeStylesheet({ theme: { tokens } }),
-      ...Object.entries(contexts).map(([name, own]) => contextRule(name, own)),
+      ...Object.entries(contexts).map(([contextName, contextTokens]) =>
+        buildContextRule(contextName, contextTokens),
+      ),
     ].join('\n');
-  /** The generator leaves out what equals the page's own value; Cloudscape's sheet, which sets every context, would win. */
-  const contextRule = (name: string, tokens: Record<string, string>) =>
-    `${`.awsui-context-${name}`.repeat(4)}:not(#\\9) {\n${Object.entries(tokens)
+  /**
+   * Returns the rule of a context. The generator omits values equal to those of the page, but Cloudscape's
+   * own sheet sets every context and would take precedence.
+   */
+  const buildContextRule = (contextName: string, tokens: Record<string, string>) =>
+    `${`.awsui-context-${contextName}`.repeat(4)}:not(#\\9) {\n${Object.entries(tokens)
       .map(([token, value]) => `  ${propertyOf(token)}: ${value};`)
       .join('\n')}\n}`;
   return [
     ...Object.entries(palettes).map(
-      ([theme, palette]) => `html[data-theme='${theme}'] {\n${sheet(palette)}\n}`,
+      ([theme, palette]) => `html[data-theme='${theme}'] {\n${buildPaletteStyles(palette)}\n}`,
     ),
-    `@media (min-width: 1600px) {\nhtml[data-text='responsive'] {\n${sheet(largeText)}\n}\n}`,
-    `html[data-touch] {\n${sheet(touch)}\n}`,
-    `body {\n${aliases.map((token) => `  ${aliasOf(token)}: var(${propertyOf(token)});`).join('\n')}\n}`,
+    `@media (min-width: 1600px) {\nhtml[data-text='responsive'] {\n${buildPaletteStyles(largeTextPalette)}\n}\n}`,
+    `html[data-touch] {\n${buildPaletteStyles(touchPalette)}\n}`,
+    `body {\n${aliasedTokens.map((token) => `  ${getTokenAlias(token)}: var(${propertyOf(token)});`).join('\n')}\n}`,
   ].join('\n');
 }
 
-/** colorTextBodyDefault → --cs-color-text-body-default */
-export const aliasOf = (token: string) =>
+/** Returns the alias of a token: colorTextBodyDefault → --cs-color-text-body-default. */
+export const getTokenAlias = (token: string) =>
   `--cs-${token.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
 
-interface Cloudscape {
-  generateThemeStylesheet(params: { theme: Pick<Palette, 'tokens'> }): string;
+interface CloudscapeTheming {
+  generateThemeStylesheet(params: { theme: Pick<ThemePalette, 'tokens'> }): string;
   propertyOf(token: string): string;
 }
 
-/** The package imports directories, which Node refuses: bundled once, then read from memory. */
-async function cloudscape(): Promise<Cloudscape> {
+/**
+ * Loads Cloudscape's theming, which imports directories that Node does not resolve, by bundling it in memory.
+ */
+async function loadCloudscapeTheming(): Promise<CloudscapeTheming> {
   const require = createRequire(import.meta.url);
   const root = dirname(require.resolve('@cloudscape-design/components'));
   const { outputFiles } = buildSync({

@@ -1,83 +1,87 @@
-// Which files of the build a tablet needs to stand without a network: the frame, the pages of the touch layouts with all they may
-// fetch later, and their texts in every language.
+// Files of the build that a tablet needs offline: the frame, the touch pages with all their dynamic imports,
+// and their texts in every language.
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
-import { languages } from '../../shared/messages.ts';
-import { isTouched, type PageModules, pageModules } from './page-modules.ts';
+import { languages } from '#shared/messages.ts';
+import { isTouchRoute, listPageModules, type PageModules } from './page-modules.ts';
 
-const source = fileURLToPath(new URL('../src/', import.meta.url));
+const SOURCE_FOLDER = fileURLToPath(new URL('../src/', import.meta.url));
 
-/** They fetch whatever an address or a language asks for: what of it a tablet asks for is named here. */
-const switches = /\/web\/src\/(.*routes|app\/(router|histories)|i18n\/(catalogues|\w+\/always))\.tsx?$/;
-/** What only a desk does, or nobody without a network. */
-const elsewhere = /\/web\/src\/(session\/provider\.ts|parts\/paper\/)|\/node_modules\/pdfjs-dist\//;
-/** Where code says whose texts it speaks, besides what its page's route names. */
-const speaks = /\b(?:useTranslation|useText|textOf|loadNamespaces)\(([^)]*)\)/g;
-const spokenIn = (code: string | null): string[] =>
-  [...(code ?? '').matchAll(speaks)].flatMap(([, names]) => names!.match(/\w+/g) ?? []);
+/**
+ * Modules whose dynamic imports depend on the address or language; the ones a tablet needs are added
+ * explicitly.
+ */
+const switchingModules =
+  /\/web\/src\/(.*routes|app\/(router|histories)|i18n\/(catalogues|\w+\/always))\.tsx?$/;
+/** Modules used only at a desk or with a network. */
+const deskOnlyModules = /\/web\/src\/(session\/provider\.ts|parts\/paper\/)|\/node_modules\/pdfjs-dist\//;
+/** Pattern of the namespaces that code uses besides those of its route. */
+const namespaceCalls = /\b(?:useTranslation|useText|textOf|loadNamespaces)\(([^)]*)\)/g;
+const listNamespaces = (code: string | null): string[] =>
+  [...(code ?? '').matchAll(namespaceCalls)].flatMap(([, names]) => names!.match(/\w+/g) ?? []);
 
 interface Module {
   code: string | null;
   importedIds: string[];
   dynamicallyImportedIds: string[];
 }
-type ModuleOf = (id: string) => Module | null;
+type GetModule = (id: string) => Module | null;
 
-export interface TouchFiles {
+export interface OfflineFiles {
   plugin: Plugin;
-  /** Once the build has written them. */
+  /** Returns the files, after the build has generated them. */
   files(): ReadonlySet<string>;
 }
 
-export function touchFiles(): TouchFiles {
+export function createOfflineFiles(): OfflineFiles {
   let pages: readonly PageModules[] = [];
-  let found: ReadonlySet<string> = new Set();
+  let offlineFiles: ReadonlySet<string> = new Set();
   return {
-    files: () => found,
+    files: () => offlineFiles,
     plugin: {
       name: 'touch-files',
       apply: 'build',
       async buildStart() {
-        pages = await pageModules();
+        pages = await listPageModules();
       },
       generateBundle(_, bundle) {
-        found = filesOf(
+        offlineFiles = listFiles(
           bundle,
-          modulesOf(pages, (id) => this.getModuleInfo(id)),
+          listModules(pages, (id) => this.getModuleInfo(id)),
         );
       },
     },
   };
 }
 
-/** Where the frame leads whom it may not let in. */
-const refusals = ['/login', '/401', '/404', '/500', '/forbidden'];
+/** Pages to which the guards redirect users. */
+const refusalPages = ['/login', '/401', '/404', '/500', '/forbidden'];
 
-function modulesOf(pages: readonly PageModules[], moduleOf: ModuleOf): Set<string> {
-  const touched = pages.filter(({ route }) => isTouched(route) || refusals.includes(route.path));
-  const layouts = ['tablet', 'operator', 'public'].map((each) => `${source}app/layouts/${each}.tsx`);
+function listModules(pages: readonly PageModules[], getModule: GetModule): Set<string> {
+  const offlinePages = pages.filter(({ route }) => isTouchRoute(route) || refusalPages.includes(route.path));
+  const layouts = ['tablet', 'operator', 'public'].map((each) => `${SOURCE_FOLDER}app/layouts/${each}.tsx`);
   const modules = new Set<string>();
-  const namespaces = new Set(touched.flatMap(({ route }) => route.namespaces ?? []) as string[]);
+  const namespaces = new Set(offlinePages.flatMap(({ route }) => route.namespaces ?? []) as string[]);
   const add = (id: string) => {
-    if (modules.has(id) || elsewhere.test(id)) return;
+    if (modules.has(id) || deskOnlyModules.test(id)) return;
     modules.add(id);
-    // what is imported from a package comes with the file that imports it
+    // Modules of a package are in the chunk of the file that imports them.
     if (id.includes('/node_modules/')) return;
-    const { code = null, importedIds = [], dynamicallyImportedIds = [] } = moduleOf(id) ?? {};
-    for (const each of spokenIn(code)) namespaces.add(each);
+    const { code = null, importedIds = [], dynamicallyImportedIds = [] } = getModule(id) ?? {};
+    for (const each of listNamespaces(code)) namespaces.add(each);
     importedIds.filter((each) => !each.includes('/node_modules/')).forEach(add);
-    if (!switches.test(id)) dynamicallyImportedIds.forEach(add);
+    if (!switchingModules.test(id)) dynamicallyImportedIds.forEach(add);
   };
-  const frame = ['main.tsx', 'app/public-guard.ts'].map((each) => source + each);
-  for (const id of [...frame, ...layouts, ...touched.flatMap((page) => page.modules)]) add(id);
+  const frameModules = ['main.tsx', 'app/public-guard.ts'].map((each) => SOURCE_FOLDER + each);
+  for (const id of [...frameModules, ...layouts, ...offlinePages.flatMap((page) => page.modules)]) add(id);
   for (const language of languages)
     for (const name of ['always.ts', ...[...namespaces].map((each) => `${each}.json`)])
-      modules.add(`${source}i18n/${language}/${name}`);
+      modules.add(`${SOURCE_FOLDER}i18n/${language}/${name}`);
   return modules;
 }
 
-/** With everything they import, and what their styles show. */
-function filesOf(bundle: Rolldown.OutputBundle, modules: ReadonlySet<string>): Set<string> {
+/** Returns the chunks of the modules with their imports, styles and assets. */
+function listFiles(bundle: Rolldown.OutputBundle, modules: ReadonlySet<string>): Set<string> {
   const files = new Set<string>();
   const add = (file: string) => {
     if (files.has(file)) return;
@@ -88,12 +92,13 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: ReadonlySet<string>): S
     for (const each of [...chunk.imports, ...importedCss, ...importedAssets]) add(each);
   };
   for (const chunk of Object.values(bundle))
-    if (chunk.type === 'chunk' && idsOf(chunk).some((id) => modules.has(id))) add(chunk.fileName);
+    if (chunk.type === 'chunk' && listModuleIds(chunk).some((id) => modules.has(id))) add(chunk.fileName);
   for (const { fileName, type } of Object.values(bundle))
-    if (type === 'asset' && /^assets\/(boot|early|open-sans)-[^/]+$/.test(fileName)) add(fileName);
+    if (type === 'asset' && /^assets\/(boot|early|open-sans|code-derivation-worker)-[^/]+$/.test(fileName))
+      add(fileName);
   return files;
 }
 
-/** A chunk that only stands for a module whose code went elsewhere holds none itself. */
-const idsOf = ({ moduleIds, facadeModuleId }: Rolldown.OutputChunk): string[] =>
+/** Returns the modules of a chunk; a facade chunk contains none itself. */
+const listModuleIds = ({ moduleIds, facadeModuleId }: Rolldown.OutputChunk): string[] =>
   facadeModuleId ? [...moduleIds, facadeModuleId] : moduleIds;

@@ -1,20 +1,25 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { suppliers } from '../../shared/organisation/api.ts';
-import { machines } from '../../shared/structure/api.ts';
-import { askAhead, forgetAhead, headersOf, takeAhead } from './ahead.ts';
+import { suppliers } from '#shared/organisation/api.ts';
+import { machines } from '#shared/structure/api.ts';
 import { call } from './call.ts';
+import {
+  buildHeaders,
+  clearPrefetchedResponses,
+  prefetchResponse,
+  takePrefetchedResponse,
+} from './prefetch.ts';
 import { selectPlant } from './session/selected-plant.ts';
-import { serve } from './testing.tsx';
+import { startServer } from './testing.tsx';
 
 const path = '/supplier/items';
 const mine = { token: 'mine', plant: 'TO1' };
 const list = { 'GET /supplier/items': () => ({ body: { items: [] } }) };
-const ask = (asker = mine) => askAhead(path, asker, Promise.resolve(`/api${path}`));
-const taken = async (asker = mine) => (await takeAhead(path, headersOf(asker)))?.status;
+const ask = (asker = mine) => prefetchResponse(path, asker, Promise.resolve(`/api${path}`));
+const taken = async (asker = mine) => (await takePrefetchedResponse(path, buildHeaders(asker)))?.status;
 
-beforeEach(() => void serve(list));
+beforeEach(() => void startServer(list));
 afterEach(() => {
-  forgetAhead();
+  clearPrefetchedResponses();
   vi.useRealTimers();
 });
 
@@ -39,15 +44,15 @@ it('gives nothing that is older than what the cache would show', async () => {
 });
 
 it('asks at once where the address is known', async () => {
-  const asked = serve(list);
-  const answer = askAhead(path, mine, `/api${path}`);
+  const asked = startServer(list);
+  const answer = prefetchResponse(path, mine, `/api${path}`);
   expect(asked).toHaveLength(1);
   await answer;
   expect(await taken()).toBe(200);
 });
 
 it('gives nothing where nothing was asked, or nobody answered', async () => {
-  await askAhead(path, mine, Promise.resolve(undefined));
+  await prefetchResponse(path, mine, Promise.resolve(undefined));
   expect(await taken()).toBeUndefined();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   await ask();
@@ -56,8 +61,8 @@ it('gives nothing where nothing was asked, or nobody answered', async () => {
 
 it('the call takes what was asked before it, and asks anew after that', async () => {
   selectPlant('TO1');
-  const asked = serve(list);
-  await askAhead(path, { plant: 'TO1' }, Promise.resolve(`/api${path}`));
+  const asked = startServer(list);
+  await prefetchResponse(path, { plant: 'TO1' }, Promise.resolve(`/api${path}`));
   await expect(call(suppliers.list, {})).resolves.toEqual({ items: [] });
   expect(asked).toHaveLength(1);
   await call(suppliers.list, {});
@@ -65,8 +70,8 @@ it('the call takes what was asked before it, and asks anew after that', async ()
 });
 
 it('a write makes old what was asked before it', async () => {
-  const asked = serve({ ...list, 'PUT /machine/items': () => ({ body: { id: 1 } }) });
-  await askAhead(path, {}, Promise.resolve(`/api${path}`));
+  const asked = startServer({ ...list, 'PUT /machine/items': () => ({ body: { id: 1, version: 2 } }) });
+  await prefetchResponse(path, {}, Promise.resolve(`/api${path}`));
   await call(machines.replace, { id: 1 });
   await call(suppliers.list, {});
   expect(asked.map(({ method }) => method)).toEqual(['GET', 'PUT', 'GET']);

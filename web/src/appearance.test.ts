@@ -1,47 +1,58 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Settings } from '../../shared/access/settings.ts';
-import { cookie, firstLanguage, keepCookie, paint, remember, storedSettings, unsaved } from './appearance.ts';
+import { Settings } from '#shared/access/settings.ts';
+import {
+  applyAppearance,
+  defaultSettings,
+  detectLanguage,
+  getCookie,
+  readStoredSettings,
+  setCookie,
+  storeSettings,
+} from './appearance.ts';
 
 afterEach(() => {
   localStorage.clear();
   vi.unstubAllGlobals();
-  keepCookie('language', '');
+  setCookie('language', '');
 });
 
 it('starts from the same settings as the server, in English while nothing is stored', () => {
-  expect(unsaved).toEqual(Settings.parse({ language: 'en' }));
+  expect(defaultSettings).toEqual(Settings.parse({ language: 'en' }));
 });
 
 it('remembers settings and language', () => {
-  remember({ ...unsaved, theme: 'ONE_DARK', language: 'fr' });
-  expect(storedSettings()).toMatchObject({ theme: 'ONE_DARK' });
-  expect(firstLanguage()).toBe('fr');
+  storeSettings({ ...defaultSettings, theme: 'ONE_DARK', language: 'fr' });
+  expect(readStoredSettings()).toMatchObject({ theme: 'ONE_DARK' });
+  expect(detectLanguage()).toBe('fr');
 });
 
 it('an invalid theme falls back to the first, with a warning', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   localStorage.setItem('settings', '{"theme":"PINK"}');
-  expect(storedSettings()?.theme).toBe('LIGHT');
+  expect(readStoredSettings()?.theme).toBe('LIGHT');
   expect(warn).toHaveBeenCalledOnce();
 });
 
 it('forgets settings it cannot read', () => {
   localStorage.setItem('settings', '{broken');
-  expect(storedSettings()).toBeUndefined();
+  expect(readStoredSettings()).toBeUndefined();
   expect(localStorage.getItem('settings')).toBeNull();
 });
 
 it('paints theme, direction, text size and language on the page', () => {
-  paint({ ...unsaved, theme: 'ONE_DARK', direction: 'rtl', responsiveFontSizes: false }, 'it');
+  applyAppearance(
+    { ...defaultSettings, theme: 'ONE_DARK', direction: 'rtl', responsiveFontSizes: false },
+    'it',
+  );
   const { lang, dir, dataset } = document.documentElement;
   expect([lang, dir, dataset.theme, dataset.text]).toEqual(['it', 'rtl', 'ONE_DARK', 'fixed']);
   expect(document.body.classList.contains('awsui-dark-mode')).toBe(true);
 });
 
 it('keeps a cookie among others', () => {
-  keepCookie('settingsUpdated', 'true');
-  keepCookie('language', 'fr');
-  expect([cookie('settingsUpdated'), cookie('language'), cookie('settings')]).toEqual([
+  setCookie('settingsUpdated', 'true');
+  setCookie('language', 'fr');
+  expect([getCookie('settingsUpdated'), getCookie('language'), getCookie('settings')]).toEqual([
     'true',
     'fr',
     undefined,
@@ -49,13 +60,13 @@ it('keeps a cookie among others', () => {
 });
 
 describe('the first language', () => {
-  /** Every source of product §1, the last first: each wins over those before it. */
+  /** All sources of product §1 in increasing priority: each takes precedence over those before it. */
   const sources: [name: string, speak: (language: string) => void][] = [
     ['the page tag', (language) => document.documentElement.setAttribute('lang', language)],
     ['the query', (language) => at({ search: `?language=${language}` })],
     ['the sub-domain', (language) => at({ hostname: `${language}.plants.example` })],
     ['the browser', (language) => vi.stubGlobal('navigator', { languages: ['ja', `${language}-CH`] })],
-    ['the cookie', (language) => keepCookie('language', language)],
+    ['the cookie', (language) => setCookie('language', language)],
     ['the path', (language) => at({ pathname: `/${language}/app/plants` })],
     ["this device's memory", (language) => localStorage.setItem('language', language)],
   ];
@@ -72,9 +83,9 @@ describe('the first language', () => {
 
   it('is English when nothing names one we speak', () => {
     silence();
-    expect(firstLanguage(address)).toBe('en');
+    expect(detectLanguage(address)).toBe('en');
     vi.stubGlobal('navigator', { languages: ['de', 'itself'] });
-    expect(firstLanguage(address)).toBe('en');
+    expect(detectLanguage(address)).toBe('en');
   });
 
   it.each(sources.map(([name], index) => [name, index] as const))(
@@ -83,7 +94,7 @@ describe('the first language', () => {
       silence();
       for (const [, speak] of sources.slice(0, index)) speak('it');
       sources[index]![1]('fr');
-      expect(firstLanguage(address)).toBe('fr');
+      expect(detectLanguage(address)).toBe('fr');
     },
   );
 });

@@ -1,8 +1,10 @@
-// Runs as a classic script at the head of <body>, before the first paint: no flash of another theme, direction or language.
-import { firstLanguage, paint, storedSettings, unsaved } from './appearance.ts';
-import { clearAddress } from './session/arrival.ts';
-import { enterAddressedPlant } from './session/selected-plant.ts';
+// Runs as a classic script at the start of <body>, before the first paint, so that theme, direction and
+// language never flash.
+import './no-eval.ts';
+import { applyAppearance, defaultSettings, detectLanguage, readStoredSettings } from './appearance.ts';
+import { clearHandOverUrl } from './session/hand-over-url.ts';
+import { selectPlantFromUrl } from './session/selected-plant.ts';
 
-clearAddress();
-enterAddressedPlant();
-paint(storedSettings() ?? unsaved, firstLanguage());
+clearHandOverUrl();
+selectPlantFromUrl();
+applyAppearance(readStoredSettings() ?? defaultSettings, detectLanguage());

@@ -1,61 +1,145 @@
-import { describe, expect, it } from 'vitest';
-import { suppliers } from '../../shared/organisation/api.ts';
-import { Refused } from '../../shared/refused.ts';
-import { machines } from '../../shared/structure/api.ts';
-import { call, requestOf, Unreachable } from './call.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { alerts } from '#shared/organisation/alert-api.ts';
+import { suppliers } from '#shared/organisation/api.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { machines } from '#shared/structure/api.ts';
+import { buildRequest, call, fetchResponse, Unreachable } from './call.ts';
+import { initLanguages } from './i18n/i18n.ts';
 import { selectPlant } from './session/selected-plant.ts';
-import { refuse, serve } from './testing.tsx';
+import { refuse, startServer } from './testing.tsx';
+import { Intercepted, ServiceFailure } from './unreachable.ts';
 
 describe('a request', () => {
   it('puts path parameters in the path, encoded', () => {
-    expect(requestOf({ method: 'GET', path: '/machine/items/{id}' }, { id: 'a/b' }).url).toBe(
+    expect(buildRequest({ method: 'GET', path: '/machine/items/{id}' }, { id: 'a/b' }).url).toBe(
       '/machine/items/a%2Fb',
     );
   });
   it('puts the rest of a GET in the query', () => {
-    const { url, body } = requestOf(
+    const { url, body } = buildRequest(
       { method: 'GET', path: '/smp/items' },
       { typology: 'control', limit: 10, next: undefined },
     );
     expect([url, body]).toEqual(['/smp/items?typology=control&limit=10', undefined]);
   });
   it('puts the rest of a POST in the body', () => {
-    const { url, body } = requestOf({ method: 'POST', path: '/ewo/items/{id}/assign' }, { id: 'x', team: 3 });
+    const { url, body } = buildRequest(
+      { method: 'POST', path: '/ewo/items/{id}/assign' },
+      { id: 'x', team: 3 },
+    );
     expect([url, body]).toEqual(['/ewo/items/x/assign', '{"team":3}']);
   });
 });
 
 describe('an answer', () => {
   it('is parsed', async () => {
-    serve({ 'GET /supplier/items': () => ({ body: { items: [] } }) });
+    startServer({ 'GET /supplier/items': () => ({ body: { items: [] } }) });
     await expect(call(suppliers.list, {})).resolves.toEqual({ items: [] });
   });
   it('that refuses carries code, fields and values', async () => {
-    serve({ 'PUT /machine/items': () => refuse(409, { code: 'codeTaken', fields: { code: 'codeTaken' } }) });
+    startServer({
+      'PUT /machine/items': () => refuse(409, { code: 'codeTaken', fields: { code: 'codeTaken' } }),
+    });
     const error = await call(machines.replace, { id: 1 }).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(Refused);
+    expect(error).toBeInstanceOf(RefusalError);
     expect(error).toMatchObject({
       kind: 'conflict',
       code: 'codeTaken',
       details: { fields: { code: 'codeTaken' } },
     });
   });
+  it('of the gateway to a token is a refusal', async () => {
+    startServer({ 'GET /supplier/items': () => ({ status: 401, body: { message: 'Unauthorized' } }) });
+    await expect(call(suppliers.list, {})).rejects.toMatchObject({ kind: 'unauthenticated', code: 'signIn' });
+  });
   it.each([
-    [401, 'unauthenticated', 'signIn'],
-    [403, 'forbidden', 'notAuthorized'],
-    [429, 'tooMany', 'tooManyRequests'],
-  ])('%i of the gateway itself is a refusal', async (status, kind, code) => {
-    serve({ 'GET /supplier/items': () => ({ status, body: { message: 'Unauthorized' } }) });
-    await expect(call(suppliers.list, {})).rejects.toMatchObject({ kind, code });
+    [403, '<html>Request blocked</html>', 'blocked'],
+    [403, '{"message":"Forbidden"}', 'blocked'],
+    [403, '{"code":"blocked","message":"Blocked by the web ACL."}', 'blocked'],
+    [429, '{"code":"blocked","message":"Too many requests."}', 'tooManyRequests'],
+    [401, '<html>Sign in to this network</html>', 'blocked'],
+    [401, '{"message":"Unauthorized","realm":"proxy"}', 'blocked'],
+    [404, '<html>Not found</html>', 'blocked'],
+    [404, '{"message":"Not Found"}', 'blocked'],
+    [409, '{"error":"conflict"}', 'blocked'],
+    [413, '<html>Too large</html>', 'bodyTooLarge'],
+    [429, '{"message":"Too Many Requests"}', 'tooManyRequests'],
+    [500, '{"message":"Internal Server Error"}', 'unavailable'],
+    [502, '<html>Bad gateway</html>', 'unavailable'],
+    [503, '{"message":"Service Unavailable"}', 'unavailable'],
+    [503, '', 'unavailable'],
+    [302, '', 'blocked'],
+    [200, '<html>Accept the conditions of this network</html>', 'blocked'],
+    [200, '{"status":"login","url":"https://portal.example"}', 'blocked'],
+    [200, '"ok"', 'blocked'],
+    [200, 'null', 'blocked'],
+  ])('%i with %s is no refusal and no answer, and has its text', async (status, body, code) => {
+    vi.stubGlobal('fetch', async () => new Response(body, { status }));
+    const error = await call(suppliers.list, {}).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(Intercepted);
+    expect(error).not.toBeInstanceOf(RefusalError);
+    expect(error).toMatchObject({ code });
+  });
+  it.each([
+    [409, '{"code":"stale","mess'],
+    [200, '{"items":[{"co'],
+  ])('%i with %s is cut', async (status, body) => {
+    const headers = { 'content-type': 'application/json' };
+    vi.stubGlobal('fetch', async () => new Response(body, { status, headers }));
+    const error = await call(suppliers.list, {}).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(Unreachable);
+    expect(error).not.toBeInstanceOf(Intercepted);
+  });
+  it('in our format with a code that is not ours is no refusal', async () => {
+    await initLanguages();
+    startServer({ 'GET /supplier/items': () => refuse(403, { code: 'WAF_BLOCK' as never }) });
+    await expect(call(suppliers.list, {})).rejects.toMatchObject({ name: 'Unreachable', code: 'unexpected' });
+    startServer({ 'GET /supplier/items': () => refuse(403, { code: 'notAllowedHere' }) });
+    await expect(call(suppliers.list, {})).rejects.toMatchObject({ name: 'Refused', code: 'notAllowedHere' });
+  });
+  it('of an HTML page is no stream either, and is not parsed', async () => {
+    const headers = { 'content-type': 'text/html; charset=utf-8' };
+    vi.stubGlobal('fetch', async () => new Response('<html>Sign in</html>', { headers }));
+    await expect(fetchResponse(alerts.hear, { team: 1 })).rejects.toMatchObject({ code: 'blocked' });
+  });
+  it('is never followed to another address', async () => {
+    const asked = vi.fn(async () => Response.json({ items: [] }));
+    vi.stubGlobal('fetch', asked);
+    await call(suppliers.list, {});
+    expect(asked).toHaveBeenLastCalledWith(
+      expect.anything(),
+      expect.objectContaining({ redirect: 'manual' }),
+    );
+  });
+  it.each([
+    ['7', 7],
+    [new Date(Date.now() + 60_000).toUTCString(), expect.closeTo(60, -1)],
+    ['soon', undefined],
+    ['-5', undefined],
+  ])('asks to wait: Retry-After %s', async (header, seconds) => {
+    const answer = (body: object) => async () =>
+      Response.json(body, { status: 429, headers: { 'retry-after': header } });
+    vi.stubGlobal('fetch', answer({ message: 'Too Many Requests' }));
+    await expect(call(suppliers.list, {})).rejects.toMatchObject({ retryAfter: seconds });
+    vi.stubGlobal('fetch', answer({ code: 'tooManyRequests', message: '' }));
+    await expect(call(suppliers.list, {})).rejects.toMatchObject({ details: { retryAfter: seconds } });
+  });
+  it('of a service that failed has the reference of its request', async () => {
+    const body = { code: 'unexpected', message: 'Something went wrong', requestId: 'JKJaXmPLvHcESHA' };
+    startServer({ 'GET /supplier/items': () => ({ status: 500, body }) });
+    const error = await call(suppliers.list, {}).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ServiceFailure);
+    expect(error).toBeInstanceOf(Unreachable);
+    expect(error).toMatchObject({ reference: 'JKJaXmPLvHcESHA' });
   });
   it('of somebody in between is no refusal', async () => {
-    serve({ 'GET /supplier/items': () => ({ status: 502, body: { message: 'bad gateway' } }) });
+    startServer({ 'GET /supplier/items': () => ({ status: 502, body: { message: 'bad gateway' } }) });
     await expect(call(suppliers.list, {})).rejects.toBeInstanceOf(Unreachable);
   });
   it('speaks for the selected plant', async () => {
     selectPlant('MIR');
     const headers: Headers[] = [];
-    serve({ 'GET /supplier/items': () => ({ body: { items: [] } }) });
+    startServer({ 'GET /supplier/items': () => ({ body: { items: [] } }) });
     const answer = globalThis.fetch;
     globalThis.fetch = (url, init) => {
       headers.push(new Headers(init?.headers));
@@ -64,7 +148,7 @@ describe('an answer', () => {
     await call(suppliers.list, {});
     expect(headers.at(-1)!.get('x-plant')).toBe('MIR');
     expect(headers.at(-1)!.has('content-type')).toBe(false);
-    // whatever an address named
+    // The plant may be any text from an address.
     selectPlant('工場\n');
     await call(suppliers.list, {});
     expect(headers.at(-1)!.get('x-plant')).toBe('%E5%B7%A5%E5%A0%B4%0A');

@@ -1,134 +1,120 @@
-// The typed client: a contract and its input become a request; the answer is the contract's, a refusal is `Refused`.
-import type { Endpoint } from '../../shared/contract.ts';
-import { type MessageCode, problem } from '../../shared/messages.ts';
-import { type RefusalBody, type RefusalKind, Refused, statusOf } from '../../shared/refused.ts';
-import { API, forgetAhead, headersOf, takeAhead } from './ahead.ts';
-import { keepLock } from './session/lock.ts';
-import { selectedPlant } from './session/selected-plant.ts';
-import { accessToken } from './session/sign-in.ts';
+// Typed client: turns a contract and its input into a request, and the response into the contract's answer or
+// a `RefusalError`.
+import type { Endpoint } from '#shared/contract.ts';
+import { API_BASE_PATH, buildHeaders, clearPrefetchedResponses, takePrefetchedResponse } from './prefetch.ts';
+import { assertNotForeign, parseAnswer, parseRefusal } from './refusals.ts';
+import { getSelectedPlant } from './session/selected-plant.ts';
+import { getAccessToken } from './session/sign-in.ts';
+import { Unreachable } from './unreachable.ts';
 
-/** The server could not be reached, or something between here and there answered in its place. */
-export class Unreachable extends Error {
-  override name = 'Unreachable';
-}
+export { Unreachable };
 
-/** What a request says beside its input: of a write that waited, whose it is, in which plant, and under which key. */
-export interface Sending {
+/**
+ * Parameters of a request besides its input; a deferred write sets the token of its owner, the plant and the
+ * idempotency key.
+ */
+export interface RequestOptions {
   token?: string;
   plant?: string;
   key?: string;
 }
 
-/** Stands between pages and the network where answers are kept (`offline/`); on a desktop nobody does. */
-export interface Keeper {
+/** Store between pages and network on touch pages (`offline/`); desktop pages have none. */
+export interface AnswerStore {
   read<S, G, A>(
     contract: Endpoint<S, G, A>,
     input: S,
-    fresh: () => Promise<A>,
+    fetchAnswer: () => Promise<A>,
     signal?: AbortSignal,
   ): Promise<A>;
-  /** Whether pages may open without a token: the network is away, and somebody's answers are here. */
+  /** Whether pages may open without a token: the network is away, and a user's answers are stored. */
   knowsSomebody(): Promise<boolean>;
 }
-let keeper: Keeper | undefined;
-export const keepAnswersBy = (one: Keeper | undefined): void => {
-  keeper = one;
+let answerStore: AnswerStore | undefined;
+export const setAnswerStore = (store: AnswerStore | undefined): void => {
+  answerStore = store;
 };
-export const mayGoOn = async (): Promise<boolean> => (await keeper?.knowsSomebody()) ?? false;
+export const canWorkOffline = async (): Promise<boolean> => (await answerStore?.knowsSomebody()) ?? false;
 
 export function call<S, G, A>(
   contract: Endpoint<S, G, A>,
   input: S,
   signal?: AbortSignal,
-  sending?: Sending,
+  options?: RequestOptions,
 ): Promise<A> {
-  const fresh = () => overNetwork(contract, input, signal, sending);
-  return keeper && contract.method === 'GET' && !contract.type && !sending
-    ? keeper.read(contract, input, fresh, signal)
-    : fresh();
+  const fetchAnswer = () => callNetwork(contract, input, signal, options);
+  return answerStore && contract.method === 'GET' && !contract.type && !options
+    ? answerStore.read(contract, input, fetchAnswer, signal)
+    : fetchAnswer();
 }
 
-async function overNetwork<S, G, A>(
+/** Calls the service, past the stored answers of touch pages. */
+export async function callNetwork<S, G, A>(
   contract: Endpoint<S, G, A>,
   input: S,
   signal?: AbortSignal,
-  sending?: Sending,
+  options?: RequestOptions,
 ): Promise<A> {
-  const answer = await ask(contract, input, signal, sending);
-  return reached(contract.type ? answer.text() : answer.json(), signal) as Promise<A>;
+  const answer = await fetchResponse(contract, input, signal, options);
+  const text = await withUnreachable(answer.text(), signal);
+  return (contract.type ? text : parseAnswer(contract, answer, text)) as A;
 }
 
-/** The answer as it comes, for what is read while it arrives. */
-export async function ask<S, G, A>(
+/** Returns the raw response, for answers that are read while they arrive. */
+export async function fetchResponse<S, G, A>(
   contract: Endpoint<S, G, A>,
   input: S,
   signal?: AbortSignal,
-  { token: given, plant = selectedPlant(), key }: Sending = {},
+  { token: givenToken, plant = getSelectedPlant(), key }: RequestOptions = {},
 ): Promise<Response> {
-  const { url, body } = requestOf(contract, input as Record<string, unknown>);
-  const token = contract.needs === 'public' ? undefined : (given ?? (await reached(accessToken(), signal)));
-  const headers = headersOf({ accept: contract.type, token, plant });
-  if (contract.method !== 'GET') forgetAhead();
+  const { url, body } = buildRequest(contract, input as Record<string, unknown>);
+  const token =
+    contract.requiredPermission === 'public'
+      ? undefined
+      : (givenToken ?? (await withUnreachable(getAccessToken(), signal)));
+  const headers = buildHeaders({ accept: contract.type, token, plant });
+  if (contract.method !== 'GET') clearPrefetchedResponses();
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (key) headers.set('idempotency-key', key);
 
-  const ahead = takeAhead(url, headers);
+  const prefetched = takePrefetchedResponse(url, headers);
   const answer =
-    (await ahead) ??
-    (await reached(fetch(API + url, { method: contract.method, headers, body, signal }), signal));
-  if (!answer.ok) throw await refusal(answer);
+    (await prefetched) ??
+    (await withUnreachable(
+      // A login page of the network must get neither the token nor the body.
+      fetch(API_BASE_PATH + url, { method: contract.method, headers, body, signal, redirect: 'manual' }),
+      signal,
+    ));
+  if (!answer.ok) throw await parseRefusal(answer);
+  assertNotForeign(answer);
   return answer;
 }
 
-async function reached<T>(coming: Promise<T>, signal?: AbortSignal): Promise<T> {
+async function withUnreachable<T>(promise: Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
-    return await coming;
+    return await promise;
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new Unreachable('no answer', { cause: error });
   }
 }
 
-/** Path parameters leave the input; what remains is the query of a GET or DELETE and the body of the others. */
-export function requestOf(contract: Pick<Endpoint, 'method' | 'path'>, input: Record<string, unknown>) {
-  const rest = { ...input };
+/**
+ * Splits the input: path parameters go into the URL, the rest becomes the query of GET and DELETE and the
+ * body of others.
+ */
+export function buildRequest(contract: Pick<Endpoint, 'method' | 'path'>, input: Record<string, unknown>) {
+  const remainingInput = { ...input };
   const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    delete rest[name];
+    delete remainingInput[name];
     return encodeURIComponent(String(input[name]));
   });
   if (contract.method === 'POST' || contract.method === 'PUT') {
-    const hasBody = Object.keys(rest).length > 0 || !path.includes('/items/');
-    return { url: path, body: hasBody ? JSON.stringify(rest) : undefined };
+    const hasBody = Object.keys(remainingInput).length > 0 || !path.includes('/items/');
+    return { url: path, body: hasBody ? JSON.stringify(remainingInput) : undefined };
   }
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(rest))
+  for (const [name, value] of Object.entries(remainingInput))
     if (value !== undefined && value !== null) query.set(name, String(value));
   return { url: query.size > 0 ? `${path}?${query}` : path, body: undefined };
 }
-
-async function refusal(answer: Response): Promise<Error> {
-  const kind = kindOf(answer.status);
-  const body = (await answer.json().catch(() => undefined)) as RefusalBody | undefined;
-  const code = body?.code ?? (kind && ofGateway[kind]);
-  if (!kind || !code) return new Unreachable(`answered ${answer.status}`);
-  if (code === 'deviceShutOut') keepLock({ shutOut: { reason: String(body?.values?.reason ?? '') } });
-  const fields = Object.entries(body?.fields ?? {}).map(
-    ([name, of]) => [name, problem(of, body?.limits?.[name])] as const,
-  );
-  return new Refused(kind, code, {
-    fields: body?.fields && Object.fromEntries(fields),
-    values: body?.values,
-  });
-}
-
-/** What the gateway refuses itself carries no code of ours. */
-const ofGateway: Partial<Record<RefusalKind, MessageCode>> = {
-  unauthenticated: 'signIn',
-  forbidden: 'notAuthorized',
-  tooLarge: 'bodyTooLarge',
-  tooMany: 'tooManyRequests',
-  unavailable: 'unavailable',
-};
-
-const kindOf = (status: number): RefusalKind | undefined =>
-  (Object.keys(statusOf) as RefusalKind[]).find((kind) => statusOf[kind] === status);

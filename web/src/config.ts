@@ -1,5 +1,5 @@
-// What this installation is: read once from /config.json, which the deployment writes beside the site.
-import { headersOf, takeAhead } from './ahead.ts';
+// Configuration of this installation, read once from /config.json, which the deployment writes.
+import { buildHeaders, takePrefetchedResponse } from './prefetch.ts';
 
 export interface Config {
   userPoolId: string;
@@ -7,25 +7,25 @@ export interface Config {
   region: string;
   /** Host of the hosted sign-in, without scheme. */
   domain: string;
-  /** Where tokens are refreshed; only set when it is not the region's own. */
+  /** Endpoint for renewing tokens; only set if it is not the region's own. */
   endpoint?: string;
-  /** The main host, where the plants have sub-domains of it. */
+  /** Main host, if plants have sub-domains of it. */
   host?: string;
   local: boolean;
   version: string;
 }
 
-let loading: Promise<Config> | undefined;
+let configPromise: Promise<Config> | undefined;
 
-const path = '/config.json';
+const CONFIG_PATH = '/config.json';
 
-export function config(): Promise<Config> {
-  loading ??= read();
-  return loading;
+export function loadConfig(): Promise<Config> {
+  configPromise ??= fetchConfig();
+  return configPromise;
 }
 
-async function read(): Promise<Config> {
-  const answer = (await takeAhead(path, headersOf({}))) ?? (await fetch(path));
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+async function fetchConfig(): Promise<Config> {
+  const answer = (await takePrefetchedResponse(CONFIG_PATH, buildHeaders({}))) ?? (await fetch(CONFIG_PATH));
+  if (!answer.ok) throw new Error(`${CONFIG_PATH} answered ${answer.status}`);
   return answer.json();
 }

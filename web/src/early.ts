@@ -1,35 +1,40 @@
-// Runs while the app is on its way, where somebody signed in opens one of its addresses: fetches what the page at hand is made
-// of, and asks what the session and the page will ask first (`ahead.ts`). Without it everything comes all the same, only later.
+// Runs while the app loads, if a signed-in user opens one of its addresses: preloads the files of the page
+// and sends the first requests of session and page (`prefetch.ts`). The app works without it, only slower.
 
-import { languages } from '../../shared/messages.ts';
-import { API, askAhead } from './ahead.ts';
-import { firstLanguage } from './appearance.ts';
-import { firstAsks } from './first-asks.ts';
-import { isLive, keptToken } from './session/kept-token.ts';
-import { enterAddressedPlant, selectedPlant, stoodInPlant } from './session/selected-plant.ts';
+import { languages } from '#shared/messages.ts';
+import { detectLanguage } from './appearance.ts';
+import { buildFirstRequests } from './first-requests.ts';
+import { API_BASE_PATH, prefetchResponse } from './prefetch.ts';
+import { getSelectedPlant, hasLastPlant, selectPlantFromUrl } from './session/selected-plant.ts';
+import { isTokenValid, readStoredToken } from './session/stored-token.ts';
 
-/** Written by the build (`web/build/early-script.ts`): each file by its place in `files`. */
-declare const MADE_OF: MadeOf;
-export interface MadeOf {
-  /** Parted by spaces: a file's name, without its folder and `.js`, and the places of what it imports in base 36, parted by commas. */
+/** Written by the build (`web/build/early-script.ts`); files are referenced by their index in `files`. */
+declare const MADE_OF: PageAssets;
+export interface PageAssets {
+  /**
+   * Files separated by spaces: name without folder and `.js`, and the base-36 indexes of its imports,
+   * separated by commas.
+   */
   files: string;
-  /** Texts by namespace, in the order of the languages; those of every page under no name. */
+  /**
+   * Indexes of texts by namespace, in the order of the languages; those of every page under the empty name.
+   */
   texts: Record<string, number[][]>;
-  pages: { path: string; files: number[]; texts: readonly string[]; asks: readonly string[] }[];
+  pages: { path: string; files: number[]; texts: readonly string[]; firstRequests: readonly string[] }[];
 }
 
-const patternOf = (path: string) =>
+const buildPattern = (path: string) =>
   new RegExp(`^${path.replace(/\/:\w+\?/g, '(/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`, 'i');
 
 const files = MADE_OF.files.split(' ');
-const fetched = new Set<number>();
+const preloadedFiles = new Set<number>();
 
-/** Styles stand before the scripts that bring them: nothing is drawn without them. */
-function fetchFile(at: number): void {
-  if (fetched.has(at)) return;
-  fetched.add(at);
-  const [file, ...imports] = files[at]!.split(',');
-  for (const each of imports) fetchFile(Number.parseInt(each, 36));
+/** Preloads a file after its imports; styles come before the scripts that need them to render. */
+function preloadFile(fileIndex: number): void {
+  if (preloadedFiles.has(fileIndex)) return;
+  preloadedFiles.add(fileIndex);
+  const [file, ...imports] = files[fileIndex]!.split(',');
+  for (const each of imports) preloadFile(Number.parseInt(each, 36));
   const isStyle = file!.endsWith('.css');
   const link = document.createElement('link');
   link.rel = isStyle ? 'preload' : 'modulepreload';
@@ -39,35 +44,52 @@ function fetchFile(at: number): void {
   document.head.append(link);
 }
 
-const bodyOf = async (answer: Promise<Response | undefined>) => (await (await answer)?.json()) ?? {};
+const readBody = async (answer: Promise<Response | undefined>) => (await (await answer)?.json()) ?? {};
 
-/** As the session is read; all but the page's own is announced before the app runs. */
-async function ask(token: string, asks: readonly string[]): Promise<void> {
-  void askAhead('/config.json', {}, '/config.json');
-  const read = (path: string, asker: { token?: string; plant?: string }, when?: Promise<boolean>) =>
-    bodyOf(askAhead(path, asker, when ? when.then((go) => (go ? API + path : undefined)) : API + path));
+/**
+ * Sends the requests of the session, and those of the page; all but the latter are registered before the app
+ * runs.
+ */
+async function sendFirstRequests(token: string, asks: readonly string[]): Promise<void> {
+  void prefetchResponse('/config.json', {}, '/config.json');
+  const readPath = (
+    path: string,
+    identity: { token?: string; plant?: string },
+    condition?: Promise<boolean>,
+  ) =>
+    readBody(
+      prefetchResponse(
+        path,
+        identity,
+        condition
+          ? condition.then((shouldSend) => (shouldSend ? API_BASE_PATH + path : undefined))
+          : API_BASE_PATH + path,
+      ),
+    );
 
-  const plant = selectedPlant();
-  const tenant = read('/UserTenant/get', { token, plant });
-  // who stands in a plant, or did when they were last here, was let into it; of others it is not known yet whether they are of any
-  const inPlant =
-    plant || stoodInPlant() ? undefined : tenant.then(({ endpointRoot }) => endpointRoot === false);
+  const plant = getSelectedPlant();
+  const tenant = readPath('/UserTenant/get', { token, plant });
+  // A user with a selected plant, or with one on the last visit, has access to it; for others the tenant's
+  // answer is awaited.
+  const hasPlantAccess =
+    plant || hasLastPlant() ? undefined : tenant.then(({ endpointRoot }) => endpointRoot === false);
   const [user, { now }] = await Promise.all([
-    read('/user/get', { token, plant }, inPlant),
-    read('/health', { plant }, inPlant),
-    read('/user/settings', { token, plant }, inPlant),
+    readPath('/user/get', { token, plant }, hasPlantAccess),
+    readPath('/health', { plant }, hasPlantAccess),
+    readPath('/user/settings', { token, plant }, hasPlantAccess),
   ]);
   if (user.plant && now)
-    for (const path of firstAsks(asks, user, now)) void read(path, { token, plant: user.idplant });
+    for (const path of buildFirstRequests(asks, user, now))
+      void readPath(path, { token, plant: user.idplant });
 }
 
-const kept = keptToken();
-const page = kept && MADE_OF.pages.find(({ path }) => patternOf(path).test(location.pathname));
-if (kept && page) {
-  const language = languages.indexOf(firstLanguage());
-  enterAddressedPlant();
-  if (isLive(kept)) void ask(kept.accessToken, page.asks);
-  for (const at of page.files) fetchFile(at);
+const storedToken = readStoredToken();
+const page = storedToken && MADE_OF.pages.find(({ path }) => buildPattern(path).test(location.pathname));
+if (storedToken && page) {
+  const language = languages.indexOf(detectLanguage());
+  selectPlantFromUrl();
+  if (isTokenValid(storedToken)) void sendFirstRequests(storedToken.accessToken, page.firstRequests);
+  for (const fileIndex of page.files) preloadFile(fileIndex);
   for (const name of ['', ...page.texts])
-    for (const at of MADE_OF.texts[name]?.[language] ?? []) fetchFile(at);
+    for (const fileIndex of MADE_OF.texts[name]?.[language] ?? []) preloadFile(fileIndex);
 }

@@ -1,5 +1,4 @@
-// Starts the app: configuration, languages, router.
-import './no-eval.ts';
+// Entry point of the app: loads configuration and languages, then renders the router.
 import '@cloudscape-design/global-styles/index.css';
 import 'virtual:themes.css';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -7,26 +6,26 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, startRouter } from './app/app.tsx';
 import { CloudscapeTexts } from './app/cloudscape-texts.tsx';
-import { histories } from './app/histories.ts';
-import { lightOnPaper } from './app/paper.ts';
+import { loadHistories } from './app/histories.ts';
+import { forceLightThemeOnPrint } from './app/paper.ts';
 import { cache } from './cache.ts';
-import { config } from './config.ts';
-import { startLanguages } from './i18n/i18n.ts';
-import { startsHere } from './offline/touch-pages.ts';
-import { goesOnTo } from './session/sign-in-host.ts';
-import { tellHistories } from './ui/history/history-things.ts';
+import { loadConfig } from './config.ts';
+import { initLanguages } from './i18n/i18n.ts';
+import { shouldStartOffline } from './offline/touch-pages.ts';
+import { findForwardUrl } from './session/sign-in-host.ts';
+import { setHistoryLoader } from './ui/history/history-things.ts';
 
-const elsewhere = goesOnTo(location);
-if (elsewhere) {
-  location.replace(elsewhere);
+const redirectUrl = findForwardUrl(location);
+if (redirectUrl) {
+  location.replace(redirectUrl);
   await new Promise(() => {});
 }
 
 const openTablet = async () => (await import('./app/open-tablet.ts')).openTablet();
 
-await Promise.all([config(), startLanguages(), startsHere() && openTablet()]);
-lightOnPaper();
-tellHistories(histories);
+await Promise.all([loadConfig(), initLanguages(), shouldStartOffline() && openTablet()]);
+forceLightThemeOnPrint();
+setHistoryLoader(loadHistories);
 
 createRoot(document.getElementById('app')!).render(
   <StrictMode>

@@ -1,2 +1,4 @@
-// The page's content security policy forbids code made from text; zod reads this before its first check, whichever page brings it.
+// Disables code generation in zod, which the content security policy forbids. The boot script imports it
+// before any module, since zod reads the setting when it is evaluated and the bundler determines the module
+// order.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -1,8 +1,8 @@
-// What a feature offers to the app: its pages, who may open them, and where they stand in the menu.
+// Route definition of a feature's page: permission, layout and menu item.
 import type { ComponentType } from 'react';
-import type { Action, Area, Profile } from '../../shared/permissions.ts';
+import type { Action, Area, Profile } from '#shared/permissions.ts';
 import type { Namespace } from './i18n/catalogues.ts';
-import type { TracedThing } from './ui/history/history-things.ts';
+import type { HistoryDefinition } from './ui/history/history-things.ts';
 
 export type Layout = 'public' | 'main' | 'operator' | 'tablet' | 'docs' | 'bare';
 
@@ -21,47 +21,49 @@ export const menuSections = [
 ] as const;
 export type MenuSection = (typeof menuSections)[number];
 
-export interface MenuPlace {
+export interface MenuEntry {
   section: MenuSection;
-  /** A text of the `shell` namespace under `menu.`. */
+  /** Text key of the `shell` namespace under `menu.`. */
   key: string;
   order: number;
-  /** Where the path has parameters. */
+  /** Link, if the path has parameters. */
   href?: string;
-  /** Where the pages below it stand, if not under its own path: the item stays highlighted there. */
+  /**
+   * Paths of pages that belong to the item but are not below its own path; the item stays highlighted there.
+   */
   covers?: readonly string[];
   newTab?: boolean;
-  /** Hides the item from others who may still open the page. */
+  /** Profiles that see the item; others may still open the page. */
   profiles?: readonly (Profile | 'tenantRoot')[];
 }
 
 export type QuickCreate = 'tag' | 'ewo';
 
-/** `features/<feature>/routes.tsx` exports `routes: FeatureRoute[]`; nothing else has to be registered. */
+/** Exported as `routes: FeatureRoute[]` by `features/<feature>/routes.tsx`, without further registration. */
 export interface FeatureRoute {
-  /** As in the route list, `:id?` and `id=:id` included. Read parameters with `usePathParams()`. */
+  /** Path as in the route list, including `:id?` and `id=:id`. Parameters are read with `usePathParams()`. */
   path: string;
   layout: Layout;
-  /** The cell of the permission matrix that opens the page; without one every signed-in member may. */
-  needs?: readonly [Area, Action];
-  /** Narrows further, where the route table names profiles; tenantRoot is one of them. */
+  /** Cell of the permission matrix that the page requires; if absent, every signed-in member may open it. */
+  requiredPermission?: readonly [Area, Action];
+  /** Profiles that may open the page, if the route table names them; tenantRoot is one of them. */
   profiles?: readonly (Profile | 'tenantRoot')[];
-  /** Where profiles that may not open the page are led instead of being refused: a page of the same parameters. */
+  /** Redirects for profiles that may not open the page, to a page with the same parameters. */
   instead?: readonly { profiles: readonly Profile[]; path: string }[];
-  /** Only for plants with this flag. */
-  plant?: 'risorse' | 'warSap' | 'chklst';
-  /** Catalogues loaded with the page (`common`, `shell`, `enums` and `messages` always are). */
+  /** Plant flag that the page requires. */
+  plant?: 'risorse' | 'warSap' | 'chklst' | 'publicReports';
+  /** Namespaces loaded with the page (`common`, `shell`, `enums` and `messages` are always loaded). */
   namespaces?: readonly Namespace[];
-  /** What the page asks first (`first-asks.ts`): begun before its code is there. */
-  asks?: readonly string[];
-  menu?: MenuPlace;
-  /** Offers the page in the bottom bar of its touch layout, to create something at once: a text of `shell` under `create.`. */
+  /** First requests of the page (`first-requests.ts`), sent before its code is loaded. */
+  firstRequests?: readonly string[];
+  menu?: MenuEntry;
+  /** Create button in the bottom bar of the touch layout: a text of `shell` under `create.`. */
   quickCreate?: { key: QuickCreate; order: number };
-  /** Offers the page in the menu of its touch layout: a text of `shell` under `menu.`. */
+  /** Item in the menu of the touch layout: a text of `shell` under `menu.`. */
   touchMenu?: string;
-  /** Public pages only: leaves by throwing a redirect. */
+  /** Guard of public pages; redirects by throwing. */
   guard?: () => Promise<unknown>;
-  /** Of an archive: how the trail tells of its records. */
-  history?: { thing: string; told: () => Promise<TracedThing> };
+  /** History definition of an archive. */
+  history?: { recordKind: string; load: () => Promise<HistoryDefinition> };
   lazy: () => Promise<{ Page: ComponentType }>;
 }

@@ -1,7 +1,7 @@
-// Whose orders and alerts this device shows, in each plant it works in, and the choice of another team.
+// Team whose orders and alerts this device shows, per plant, with a setter.
 import { useSyncExternalStore } from 'react';
-import { keptTeam } from './kept-team.ts';
 import { useSession } from './session/session.ts';
+import { getDeviceTeam } from './stored-team.ts';
 
 const listeners = new Set<() => void>();
 
@@ -16,12 +16,12 @@ function subscribe(listener: () => void) {
 
 export function useTeam(): [number | undefined, (teamId: number | undefined) => void] {
   const { user, profile } = useSession();
-  const { key } = keptTeam(user, profile);
-  const teamId = useSyncExternalStore(subscribe, () => keptTeam(user, profile).teamId);
-  const choose = (next: number | undefined) => {
+  const { key } = getDeviceTeam(user, profile);
+  const teamId = useSyncExternalStore(subscribe, () => getDeviceTeam(user, profile).teamId);
+  const setTeam = (next: number | undefined) => {
     if (next) localStorage.setItem(key, String(next));
     else localStorage.removeItem(key);
     for (const listener of listeners) listener();
   };
-  return [teamId, choose];
+  return [teamId, setTeam];
 }

@@ -1,44 +1,51 @@
-// Component tests: a page in a router with languages, a signed-in session, and a server that answers from a table.
+// Helpers of component tests: a page in a router with languages, a signed-in session, and a server that
+// answers from a table.
 import * as finders from '@cloudscape-design/components/test-utils/dom';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, vi } from 'vitest';
-import { may, type Profile } from '../../shared/permissions.ts';
-import type { RefusalBody } from '../../shared/refused.ts';
-import { unsaved } from './appearance.ts';
+import { hasPermission, type Profile } from '#shared/permissions.ts';
+import type { RefusalBody } from '#shared/refused.ts';
+import { defaultSettings } from './appearance.ts';
 import { cache } from './cache.ts';
-import { clockAhead } from './clock.ts';
+import { clockOffsetQuery } from './clock.ts';
 import type { Namespace } from './i18n/catalogues.ts';
-import { i18n, startLanguages } from './i18n/i18n.ts';
+import { i18n, initLanguages } from './i18n/i18n.ts';
 import { type Session, SessionContext } from './session/session.ts';
 import { watchNavigation } from './ui/navigation-pending.ts';
 
-/** Cloudscape's finders; under Node's rules their type is one `default` too deep. Never inside Testing Library's `waitFor`. */
+/**
+ * Cloudscape's test finders; under Node their type has an extra `default`. They must not be used inside
+ * Testing Library's `waitFor`.
+ */
 export const createWrapper = finders.default as unknown as typeof finders.default.default;
 
-export interface Asked {
+export interface ReceivedRequest {
   method: string;
   path: string;
   query: URLSearchParams;
   body: unknown;
 }
-type Answered = { status?: number; body: unknown };
-/** `GET /supplier/items` → what it answers. */
-export type Server = Record<string, (asked: Asked) => Answered>;
+type TestResponse = { status?: number; body: unknown };
+/** Answers by route, such as `GET /supplier/items`. */
+export type TestServer = Record<string, (asked: ReceivedRequest) => TestResponse>;
 
-export const refuse = (status: number, body: Omit<RefusalBody, 'message'>): Answered => ({
+export const refuse = (status: number, body: Omit<RefusalBody, 'message'>): TestResponse => ({
   status,
   body: { message: '', ...body },
 });
 
-/** A guard against waiting for ever, not a budget: a busy machine is slow at finding by role. */
-const PATIENCE = 15_000;
-configure({ asyncUtilTimeout: PATIENCE });
+/** Upper limit of waiting, not a performance budget: finding by role is slow on a busy machine. */
+const TIMEOUT_MS = 15_000;
+configure({ asyncUtilTimeout: TIMEOUT_MS });
 
-/** Waits for what Cloudscape's finders look at. */
-export const until = <Seen,>(look: () => Seen) => vi.waitFor(look, { timeout: PATIENCE });
+// jsdom has no layout and cannot scroll.
+window.scrollTo = () => undefined;
+
+/** Waits for a condition on Cloudscape's finders. */
+export const waitUntil = <Seen,>(condition: () => Seen) => vi.waitFor(condition, { timeout: TIMEOUT_MS });
 
 afterEach(() => {
   cleanup();
@@ -48,61 +55,64 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Whether the service that is served has a clock of its own. */
-let tellsTime = false;
+/** Whether the server under test answers the clock request. */
+let hasClock = false;
 
-/** Every request made, in order. */
-export function serve(server: Server): Asked[] {
-  const asked: Asked[] = [];
-  tellsTime = 'GET /health' in server;
+/** Starts the server; returns all requests in order. */
+export function startServer(server: TestServer): ReceivedRequest[] {
+  const receivedRequests: ReceivedRequest[] = [];
+  hasClock = 'GET /health' in server;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     if (url === '/config.json') return Response.json({ local: true, version: '0' });
     const { pathname, searchParams } = new URL(url, 'http://local');
-    const request: Asked = {
+    const request: ReceivedRequest = {
       method: init.method ?? 'GET',
       path: pathname.replace('/api', ''),
       query: searchParams,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     };
-    asked.push(request);
-    const route = Object.keys(server).find((each) => matches(each, `${request.method} ${request.path}`));
+    receivedRequests.push(request);
+    const route = Object.keys(server).find((each) => matchesRoute(each, `${request.method} ${request.path}`));
     if (!route) return Response.json({ code: 'notFound', message: '' }, { status: 404 });
     const { status = 200, body } = server[route]!(request);
     return Response.json(body, { status });
   });
-  return asked;
+  return receivedRequests;
 }
 
-const matches = (route: string, asked: string) =>
+const matchesRoute = (route: string, asked: string) =>
   new RegExp(`^${route.replace(/\{\w+\}/g, '[^/]+')}$`).test(asked);
 
-export const sessionOf = (profile: Profile): Session => ({
+export const createSession = (profile: Profile): Session => ({
   tenant: { id: 'u1', endpointRoot: false, UserPlantsCount: 1, PlantSubDomain: '', AuditTool: false },
-  settings: unsaved,
+  settings: defaultSettings,
   profile,
-  may: (area, action) => may(profile, area, action),
+  may: (area, action) => hasPermission(profile, area, action),
 });
 
 interface Options {
   profile?: Profile;
   at?: string;
-  /** Where the page stands, for one that reads its address: `/page/:id`. */
+  /** Route pattern of the page, if it reads parameters, such as `/page/:id`. */
   path?: string;
   namespaces?: readonly Namespace[];
-  /** Otherwise the plain one of the profile. */
+  /** Session; if absent, a plain one of the profile. */
   session?: Session;
 }
 
-/** The page at `/page`, an empty one at `/elsewhere` to leave to, and one at `/far` nobody ever arrives at. */
-export async function show(
+/**
+ * Renders the page at `/page`, with an empty page at `/elsewhere` to leave to, and one at `/far` that never
+ * loads.
+ */
+export async function renderPage(
   page: ReactNode,
   { profile = 'admin', at = '/page', path = '/page', namespaces = [], session }: Options = {},
 ) {
-  if (!i18n.isInitialized) await startLanguages();
+  if (!i18n.isInitialized) await initLanguages();
   await i18n.changeLanguage('en');
   await i18n.loadNamespaces([...namespaces]);
-  // as with the session: the first form already knows which day it is
-  if (tellsTime) await cache.prefetchQuery(clockAhead);
+  // The clock is loaded with the session, so that the first form has the right day.
+  if (hasClock) await cache.prefetchQuery(clockOffsetQuery);
   const router = watchNavigation(
     createMemoryRouter(
       [
@@ -114,11 +124,11 @@ export async function show(
       { initialEntries: [at] },
     ),
   );
-  // awaited, so that a page that waits for something goes on when it has come
+  // The rendering is awaited, so that suspended pages continue.
   const view = await act(async () =>
     render(
       <QueryClientProvider client={cache}>
-        <SessionContext value={session ?? sessionOf(profile)}>
+        <SessionContext value={session ?? createSession(profile)}>
           <RouterProvider router={router} />
         </SessionContext>
       </QueryClientProvider>,

@@ -1,48 +1,62 @@
 // Server state in React: read with useCall and useAll, write with useSend.
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import type { Endpoint } from '../../shared/contract.ts';
-import { Refused } from '../../shared/refused.ts';
-import { cache, keep, keyOf } from './cache.ts';
+import { useState } from 'react';
+import type { Endpoint } from '#shared/contract.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { buildQueryKey, cache, updateCache } from './cache.ts';
 import { call } from './call.ts';
+import { createWriteKeys } from './write-keys.ts';
 
 interface ReadOptions {
   /** False while the input is not known yet. */
   enabled?: boolean;
 }
 
-/** One call's answer; the same contract and input share it everywhere. */
+/** Reads the answer of a call; the same contract and input share it. */
 export function useCall<S extends object, G, A>(
   contract: Endpoint<S, G, A>,
   input: S,
   options: ReadOptions = {},
 ) {
-  return useQuery({ ...readOf(contract, input), ...options });
+  return useQuery({ ...buildQuery(contract, input), ...options });
 }
 
-/** For loaders and for code outside components: `cache.ensureQueryData(readOf(…))`. */
-export const readOf = <S extends object, G, A>(contract: Endpoint<S, G, A>, input: S) =>
-  queryOptions({ queryKey: keyOf(contract, input), queryFn: ({ signal }) => call(contract, input, signal) });
+/**
+ * Returns the query of a call, for loaders and code outside components: `cache.ensureQueryData(buildQuery(…))`.
+ */
+export const buildQuery = <S extends object, G, A>(contract: Endpoint<S, G, A>, input: S) =>
+  queryOptions({
+    queryKey: buildQueryKey(contract, input),
+    queryFn: ({ signal }) => call(contract, input, signal),
+  });
 
 export interface Page<Item> {
   items: Item[];
   next?: string;
 }
 
-/** Beyond this a list is not read to its end: whoever asked is told to narrow it. */
-export const MOST_ROWS = 10_000;
+/** Maximum number of rows of a list; a longer one is refused, and the user has to narrow it. */
+export const MAX_ROWS = 10_000;
 
-/** Every page of a list, in one array: the browser sorts, filters and pages it. @throws Refused tooManyRows */
-export function useAll<S extends object, G, Item>(
+/**
+ * Reads all pages of a list into one array, which the browser sorts, filters and paginates. @throws Refused
+ * tooManyRows
+ */
+export function useAllItems<S extends object, G, Item>(
   contract: Endpoint<S, G, Page<Item>>,
   input: S,
   options: ReadOptions = {},
 ) {
-  return useQuery({ ...allOf(contract, input), ...options, select: (list: Page<Item>) => list.items });
+  return useQuery({
+    ...buildListQuery(contract, input),
+    ...options,
+    select: (list: Page<Item>) => list.items,
+  });
 }
 
-export const allOf = <S extends object, G, Item>(contract: Endpoint<S, G, Page<Item>>, input: S) =>
+export const buildListQuery = <S extends object, G, Item>(contract: Endpoint<S, G, Page<Item>>, input: S) =>
   queryOptions({
-    queryKey: keyOf(contract, input),
+    queryKey: buildQueryKey(contract, input),
     queryFn: async ({ signal }): Promise<Page<Item>> => {
       const items: Item[] = [];
       let next: string | undefined;
@@ -50,8 +64,8 @@ export const allOf = <S extends object, G, Item>(contract: Endpoint<S, G, Page<I
         const page = await call(contract, next ? { ...input, next } : input, signal);
         items.push(...page.items);
         next = page.next;
-        if (next && items.length >= MOST_ROWS)
-          throw new Refused('tooLarge', 'tooManyRows', { values: { limit: MOST_ROWS } });
+        if (next && items.length >= MAX_ROWS)
+          throw new RefusalError('tooLarge', 'tooManyRows', { values: { limit: MAX_ROWS } });
       } while (next);
       return { items };
     },
@@ -59,23 +73,27 @@ export const allOf = <S extends object, G, Item>(contract: Endpoint<S, G, Page<I
 
 interface SendOptions<A> {
   onSuccess?: (answer: A) => void;
-  /** Reads of other things this write changes (`keep` in cache.ts already covers its own). */
+  /** Other reads that the write changes (`updateCache` in cache.ts covers its own resource). */
   changes?: readonly Pick<Endpoint, 'path'>[];
 }
 
-/** Sends a write, or records it where the network is away: `offline/` says how, on tablets alone. */
-type Sends = <S extends object, G, A>(contract: Endpoint<S, G, A>, input: S) => Promise<A>;
-let sends: Sends = (contract, input) => call(contract, input);
-export const sendBy = (other: Sends): void => {
-  sends = other;
+/** Sends a write, or records it without a network; `offline/` replaces it on tablets. */
+type SendWrite = <S extends object, G, A>(contract: Endpoint<S, G, A>, input: S, key: string) => Promise<A>;
+let sendWrite: SendWrite = (contract, input, key) => call(contract, input, undefined, { key });
+export const setSender = (sender: SendWrite): void => {
+  sendWrite = sender;
 };
 
-/** A write: `send(input)` resolves with the answer, which is already in the cache, or rejects with `Refused` or `Unreachable`. */
+/**
+ * Returns `send` for a write with an idempotency key, which a repetition after a network failure reuses. It
+ * resolves with the answer, which is then in the cache, or rejects with `RefusalError` or `Unreachable`.
+ */
 export function useSend<S extends object, G, A>(contract: Endpoint<S, G, A>, options: SendOptions<A> = {}) {
+  const [keys] = useState(createWriteKeys);
   const mutation = useMutation({
-    mutationFn: (input: S) => sends(contract, input),
+    mutationFn: (input: S) => keys.send(input, (key) => sendWrite(contract, input, key)),
     onSuccess: (answer, input) => {
-      keep(contract, input, answer);
+      updateCache(contract, input, answer);
       for (const { path } of options.changes ?? []) void cache.invalidateQueries({ queryKey: [path] });
       options.onSuccess?.(answer);
     },

@@ -1,6 +1,6 @@
 declare module 'virtual:themes.css';
 declare module 'virtual:docs/summaries/*' {
-  /** By the page's path. */
+  /** Summaries by the page's path. */
   export const summaries: Readonly<Record<string, { title: string; lead: string }>>;
 }
 declare module 'virtual:docs/sections/*' {
@@ -10,7 +10,7 @@ declare module 'virtual:calls' {
   export const calls: readonly import('../build/call-list.ts').ListedCall[];
 }
 
-/** Has no types of its own; only `globalThis.pdfjsWorker` asks for it. */
+/** The package has no types for it; pdf.js reads it from `globalThis.pdfjsWorker`. */
 declare module 'pdfjs-dist/build/pdf.worker.min.mjs' {
   export const WorkerMessageHandler: object;
 }

@@ -1,136 +1,172 @@
-// A checked mapping becomes things of the plant, chunk by chunk; the batch says what comes next, and each chunk moves it in its own transaction.
-import type { ImportBatch, ImportUndo, TableChecked } from '../../../shared/ingestion/import-kept.ts';
-import { checkedKey, countsKey } from '../../../shared/ingestion/import-places.ts';
-import type { RowProblem } from '../../../shared/ingestion/problem.ts';
-import { type ImportTable, tableAt } from '../../../shared/ingestion/template.ts';
-import { Refused } from '../../../shared/refused.ts';
-import { jsonAt, rowsAt } from '../../http/objects.ts';
-import type { Actor } from '../../http/session.ts';
-import { batches, importedFiles, undos } from '../../table/entities/ingestion.ts';
-import type { KeptOf } from '../../table/entity.ts';
-import { drawn } from '../../table/gathered.ts';
-import { listingOnce } from '../../table/listed.ts';
-import { everyPage } from '../../table/reads.ts';
-import type { Store } from '../../table/store.ts';
-import { composed, inAdvance, inChunks, pointed, ThingRefused } from './chunk.ts';
-import { askedBy, idsIn, inOrder, knownCodes, standsSo, type Targets } from './codes.ts';
-import { eachPage } from './each-page.ts';
-import type { Codes, Standing, Target } from './target.ts';
-import { checkPlace, type Judged } from './verdict.ts';
+// Applies a checked mapping to the plant chunk by chunk. The batch stores the next position, and each chunk
+// advances it in its own transaction.
 
-export interface Applying {
+import { buildVerdictCountsKey, buildVerdictsKey } from '#shared/ingestion/import-keys.ts';
+import type { ImportBatch, ImportUndo, TableCheckResult } from '#shared/ingestion/import-records.ts';
+import type { RowProblem } from '#shared/ingestion/problem.ts';
+import { findImportTable, type ImportTable } from '#shared/ingestion/template/template.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { importBatches, importedFiles, importUndos } from '../../db/entities/ingestion.ts';
+import type { StoredOf } from '../../db/entity.ts';
+import { createListCachingStore } from '../../db/list-all.ts';
+import { loadAllPages } from '../../db/reads.ts';
+import type { Store } from '../../db/store.ts';
+import { createSequenceAllocator } from '../../db/unit-of-work.ts';
+import { readJsonObject, readRows } from '../../http/files/stored-objects.ts';
+import type { Actor } from '../../http/session.ts';
+import {
+  composeChunk,
+  createReadBuffer,
+  RecordRefusedError,
+  wrapImportWrites,
+  writeInChunks,
+} from './chunk.ts';
+import {
+  createCodeLookup,
+  getNeededTables,
+  hasSameValues,
+  loadRecordIds,
+  sortByDependency,
+  type Targets,
+} from './codes.ts';
+import { iteratePages } from './each-page.ts';
+import type { CodeLookup, ExistingRecord, Target } from './target.ts';
+import { type CheckedRecord, getCheckReference } from './verdict.ts';
+
+export interface BatchContext {
   store: Store;
   actor: Actor;
   targets: Targets;
-  batch: KeptOf<typeof batches>;
-  /** The worker's time is nearly over. */
+  batch: StoredOf<typeof importBatches>;
+  /** Whether the worker's time is nearly over. */
   endsSoon: () => boolean;
 }
 
-/** A thing to be written, and what was passed by before it. */
-interface Next extends Record<Passed, number> {
+/** Record to write, with the counts of rows passed over before it. */
+interface NextRecord extends Record<PassedOutcome, number> {
   line: number;
-  judged: Judged;
+  judged: CheckedRecord;
 }
-type Passed = 'unchanged' | 'skipped';
+type PassedOutcome = 'unchanged' | 'skipped';
 type UndoRow = ImportUndo['rows'][number];
 
-/** Numbers drawn at once. */
-const DRAWN = 50;
+/** Numbers reserved at once from a sequence. */
+const SEQUENCE_BLOCK_SIZE = 50;
 
-/** Things whose versions move together are one (`Target.within`). */
-export const identity = ({ table, within = table }: Target, id: number | string) => `${within}|${id}`;
+/** Returns a key that is equal for records sharing one version (`Target.within`). */
+export const getRecordIdentity = ({ table, within = table }: Target, id: number | string) =>
+  `${within}|${id}`;
 
-const withoutKept = ({
+const getBatchFields = ({
   id: _,
   version: __,
   updatedAt: ___,
   updatedBy: ____,
   ...value
-}: KeptOf<typeof batches>) => value as ImportBatch;
+}: StoredOf<typeof importBatches>) => value as ImportBatch;
 
-/** The batch with these parts, in one transaction with what else is written. @throws Overtaken */
-export async function moveOn(
+/** Updates the batch in one transaction with other writes. @throws Overtaken */
+export async function advanceBatch(
   store: Store,
-  batch: KeptOf<typeof batches>,
-  parts: Partial<ImportBatch>,
+  batch: StoredOf<typeof importBatches>,
+  changes: Partial<ImportBatch>,
   ...more: Parameters<Store['commit']>
-): Promise<KeptOf<typeof batches>> {
-  const after = { ...withoutKept(batch), ...parts };
-  await store.commit(...more, pointed(store.replace(batches, batch, after)));
-  return store.made(batches, batch.id, after, batch.version + 1);
+): Promise<StoredOf<typeof importBatches>> {
+  const after = { ...getBatchFields(batch), ...changes };
+  await store.commit(...more, wrapImportWrites(store.replace(importBatches, batch, after)));
+  return store.buildStoredItem(importBatches, batch.id, after, batch.version + 1);
 }
 
-/** Until the end, a refusal, or nearly the end of the worker's time. @throws Overtaken */
+/** Applies the batch until it ends, is refused, or the worker's time is nearly over. @throws Overtaken */
 export async function applyBatch({
   store,
   actor,
   targets,
-  batch: started,
+  batch: startedBatch,
   endsSoon,
-}: Applying): Promise<void> {
-  let batch = started;
-  const place = checkPlace(store.scope, batch.mappingId, batch.checked);
-  const all = await jsonAt<TableChecked[]>(countsKey(place));
-  const pagesOf = new Map(all.map(({ index, pages }) => [tableAt(index)!, { index, pages: pages.length }]));
-  const tables = inOrder(pagesOf.keys());
-  const known = knownCodes();
-  let listing = listingOnce(store);
-  const rest = tables.slice(batch.next.table);
-  for (const table of askedBy(targets, rest))
-    known.all.set(table, await idsIn({ store: listing, actor, targets }, table));
-  const ours = await writtenSoFar(store, targets, batch, rest);
-  const { draw, prepare } = drawn(store, DRAWN);
-  const passed = { unchanged: 0, skipped: 0 };
+}: BatchContext): Promise<void> {
+  let batch = startedBatch;
+  const checkReference = getCheckReference(store.scope, batch.mappingId, batch.checked);
+  const checkedTables = await readJsonObject<TableCheckResult[]>(buildVerdictCountsKey(checkReference));
+  const pagesByTable = new Map(
+    checkedTables.map(({ index, pages }) => [findImportTable(index)!, { index, pages: pages.length }]),
+  );
+  const tables = sortByDependency(pagesByTable.keys());
+  const codes = createCodeLookup();
+  let cachingStore = createListCachingStore(store);
+  const remainingTables = tables.slice(batch.next.table);
+  for (const table of getNeededTables(targets, remainingTables))
+    codes.all.set(table, await loadRecordIds({ store: cachingStore, actor, targets }, table));
+  const writtenVersions = await loadWrittenVersions(store, targets, batch, remainingTables);
+  const { draw, prepare } = createSequenceAllocator(store, SEQUENCE_BLOCK_SIZE);
+  const passedCounts = { unchanged: 0, skipped: 0 };
 
   for (let t = batch.next.table; t < tables.length; t++) {
     const table = tables[t]!;
     const target = targets[table]!;
-    const { index, pages } = pagesOf.get(table)!;
-    const lines = () => eachPage(pages, (page) => rowsAt<Judged>(checkedKey(place, index, page)));
+    const { index, pages } = pagesByTable.get(table)!;
+    const iterateVerdicts = () =>
+      iteratePages(pages, (page) => readRows<CheckedRecord>(buildVerdictsKey(checkReference, index, page)));
     const keys: string[] = [];
-    for await (const page of lines()) for (const { key } of page) keys.push(key);
-    const standing = await target.standing(listing, actor, keys);
-    const ids = new Map([...standing].map(([key, { id }]) => [key, id]));
-    known.all.set(table, ids);
-    const written = batch.chunks;
-    const first = t === batch.next.table ? batch.next.line : 0;
-    const asItStands = ({ key, op, after }: Judged): Passed | undefined => {
+    for await (const page of iterateVerdicts()) for (const { key } of page) keys.push(key);
+    const existingRecords = await target.standing(cachingStore, actor, keys);
+    const ids = new Map([...existingRecords].map(([key, { id }]) => [key, id]));
+    codes.all.set(table, ids);
+    const writtenChunks = batch.chunks;
+    const firstLine = t === batch.next.table ? batch.next.line : 0;
+    const getPassedOutcome = ({ key, op, after }: CheckedRecord): PassedOutcome | undefined => {
       if (op === 'error' || (op === 'changed' && batch.mode === 'insertOnly')) return 'skipped';
-      const stands = standing.get(key);
-      return op === 'unchanged' || (stands && standsSo(target, stands, after)) ? 'unchanged' : undefined;
+      const currentRecord = existingRecords.get(key);
+      return op === 'unchanged' || (currentRecord && hasSameValues(target, currentRecord, after))
+        ? 'unchanged'
+        : undefined;
     };
-    const waiting = inAdvance(toWrite(lines(), first, passed, asItStands));
+    const recordBuffer = createReadBuffer(
+      iterateRecordsToWrite(iterateVerdicts(), firstLine, passedCounts, getPassedOutcome),
+    );
     try {
-      await inChunks({
+      await writeInChunks({
         async compose(from, most, before) {
-          const some = await waiting.some(from, most);
-          for (const { judged } of some) {
-            const sequence = judged.op === 'new' ? target.draws?.(judged.after, known) : undefined;
+          const records = await recordBuffer.some(from, most);
+          for (const { judged: checkedRecord } of records) {
+            const sequence =
+              checkedRecord.op === 'new' ? target.draws?.(checkedRecord.after, codes) : undefined;
             if (sequence) prepare(sequence);
           }
-          const chunk = await composed(
+          const chunk = await composeChunk(
             store,
-            some,
-            ({ judged }, own) => compose({ store: own, actor, codes: known }, target, judged, standing, ours),
+            records,
+            ({ judged: checkedRecord }, recordStore) =>
+              composeRecord(
+                { store: recordStore, actor, codes },
+                target,
+                checkedRecord,
+                existingRecords,
+                writtenVersions,
+              ),
             draw,
           );
-          const undo = { madeAt: actor.now, rows: chunk.made };
-          return { ...chunk, undo: store.create(undos, `${batch.id}.${written + before}`, undo) };
+          const undo = { madeAt: actor.now, rows: chunk.results };
+          return { ...chunk, undo: store.create(importUndos, `${batch.id}.${writtenChunks + before}`, undo) };
         },
-        async write({ writes, made, undo }, from) {
-          const some = await waiting.some(from, made.length);
-          const inserted = made.filter(({ image }) => image === undefined).length;
-          const [unchanged, skipped] = [sum(some, 'unchanged'), sum(some, 'skipped')];
-          batch = await moveOn(
+        async write({ writes, results, undo }, from) {
+          const records = await recordBuffer.some(from, results.length);
+          const countRows = (at: number) => records[at]!.judged.lines.length;
+          const rows = results.reduce((n, _, at) => n + countRows(at), 0);
+          const inserted = results.reduce(
+            (n, { image }, at) => (image === undefined ? n + countRows(at) : n),
+            0,
+          );
+          const [unchanged, skipped] = [sumCounts(records, 'unchanged'), sumCounts(records, 'skipped')];
+          batch = await advanceBatch(
             store,
             batch,
             {
-              next: { table: t, line: some.at(-1)!.line + 1 },
+              next: { table: t, line: records.at(-1)!.line + 1 },
               chunks: batch.chunks + 1,
-              done: batch.done + made.length + unchanged + skipped,
+              done: batch.done + rows + unchanged + skipped,
               inserted: batch.inserted + inserted,
-              updated: batch.updated + made.length - inserted,
+              updated: batch.updated + rows - inserted,
               unchanged: batch.unchanged + unchanged,
               skipped: batch.skipped + skipped,
               ...(endsSoon() && { turn: batch.turn + 1 }),
@@ -138,127 +174,138 @@ export async function applyBatch({
             writes,
             undo,
           );
-          for (const { key, id, version } of made) {
+          for (const { key, id, version } of results) {
             ids.set(key, id);
-            ours.set(identity(target, id), version);
+            writtenVersions.set(getRecordIdentity(target, id), version);
           }
-          waiting.letGo(from + made.length);
-          listing = listingOnce(store);
-          return batch.turn === started.turn;
+          recordBuffer.releaseBefore(from + results.length);
+          cachingStore = createListCachingStore(store);
+          return batch.turn === startedBatch.turn;
         },
       });
     } catch (error) {
-      if (!(error instanceof ThingRefused)) throw error;
-      await stopAt(store, batch, index, waiting.first()!.judged, error);
+      if (!(error instanceof RecordRefusedError)) throw error;
+      await stopAtRow(store, batch, index, recordBuffer.first()!.judged, error);
       return;
     }
-    // things of one table do not wait for those of the next, which may name them
-    if (batch.turn !== started.turn) return;
+    // Waits for all records of a table, since those of the next one may refer to them.
+    if (batch.turn !== startedBatch.turn) return;
   }
 
-  await moveOn(
+  await advanceBatch(
     store,
     batch,
     {
       state: 'done',
       endedAt: actor.now,
       problem: undefined,
-      done: batch.done + passed.unchanged + passed.skipped,
-      unchanged: batch.unchanged + passed.unchanged,
-      skipped: batch.skipped + passed.skipped,
+      done: batch.done + passedCounts.unchanged + passedCounts.skipped,
+      unchanged: batch.unchanged + passedCounts.unchanged,
+      skipped: batch.skipped + passedCounts.skipped,
     },
     batch.hash ? store.put(importedFiles, batch.hash, { batchId: batch.id }) : [],
   );
 }
 
-const sum = (all: readonly Next[], name: Passed) => all.reduce((n, each) => n + each[name], 0);
+const sumCounts = (all: readonly NextRecord[], name: PassedOutcome) =>
+  all.reduce((n, each) => n + each[name], 0);
 
-/** From a line on, what is to be written; what is passed by is counted with the next thing. */
-async function* toWrite(
-  pages: AsyncIterable<readonly Judged[]>,
-  first: number,
-  passed: Record<Passed, number>,
-  asItStands: (judged: Judged) => Passed | undefined,
-): AsyncGenerator<Next> {
+/** Yields the records to write from a line on; counts the rows passed over with the next record. */
+async function* iterateRecordsToWrite(
+  pages: AsyncIterable<readonly CheckedRecord[]>,
+  firstLine: number,
+  passedCounts: Record<PassedOutcome, number>,
+  getPassedOutcome: (checkedRecord: CheckedRecord) => PassedOutcome | undefined,
+): AsyncGenerator<NextRecord> {
   let line = 0;
   for await (const page of pages)
-    for (const judged of page) {
-      const at = line++;
-      if (at < first) continue;
-      const name = asItStands(judged);
-      if (name) passed[name]++;
+    for (const checkedRecord of page) {
+      const lineIndex = line++;
+      if (lineIndex < firstLine) continue;
+      const outcome = getPassedOutcome(checkedRecord);
+      if (outcome) passedCounts[outcome] += checkedRecord.lines.length;
       else {
-        yield { line: at, judged, ...passed };
-        passed.unchanged = passed.skipped = 0;
+        yield { line: lineIndex, judged: checkedRecord, ...passedCounts };
+        passedCounts.unchanged = passedCounts.skipped = 0;
       }
     }
 }
 
-const stale = () => new Refused('conflict', 'stale');
+const buildStaleRefusal = () => new RefusalError('conflict', 'stale');
 
-/** Of things whose versions move with those of another table what this import made of them, chunk by chunk. */
-async function writtenSoFar(
+/** Returns the versions written so far by this import, for records that share versions with another table. */
+async function loadWrittenVersions(
   store: Store,
   targets: Targets,
-  batch: KeptOf<typeof batches>,
+  batch: StoredOf<typeof importBatches>,
   tables: readonly ImportTable[],
 ): Promise<Map<string, number>> {
-  const ours = new Map<string, number>();
-  if (batch.chunks === 0 || tables.every((table) => !targets[table]?.within)) return ours;
-  for (const { rows } of await everyPage((next) =>
-    store.list(undos, { under: batch.id, next, consistent: true }),
+  const writtenVersions = new Map<string, number>();
+  if (batch.chunks === 0 || tables.every((table) => !targets[table]?.within)) return writtenVersions;
+  for (const { rows } of await loadAllPages((next) =>
+    store.list(importUndos, { under: batch.id, next, consistent: true }),
   ))
-    for (const { table, id, version } of rows) ours.set(identity(targets[table]!, id), version);
-  return ours;
+    for (const { table, id, version } of rows)
+      writtenVersions.set(getRecordIdentity(targets[table]!, id), version);
+  return writtenVersions;
 }
 
-/** The version of a thing that was there before its part was made. */
-async function movedTo(
-  call: { store: Store; actor: Actor; codes: Codes },
+/** Returns the version after the write, of a record that existed before its part was created. */
+async function loadNewVersion(
+  call: { store: Store; actor: Actor; codes: CodeLookup },
   target: Target,
   id: number | string,
 ): Promise<number> {
   try {
     return (await target.image({ ...call, id })).version + 1;
   } catch (error) {
-    if (error instanceof Refused && error.kind === 'notFound') return 1;
+    if (error instanceof RefusalError && error.kind === 'notFound') return 1;
     throw error;
   }
 }
 
-/** Nothing after this row is written until somebody goes on. */
-function stopAt(
+/** Stops the import at this row, until the user resumes it. */
+function stopAtRow(
   store: Store,
-  batch: KeptOf<typeof batches>,
+  batch: StoredOf<typeof importBatches>,
   table: number,
-  { key, lines }: Judged,
-  { refused: { code } }: ThingRefused,
+  { key, lines }: CheckedRecord,
+  { refused: { code } }: RecordRefusedError,
 ) {
-  const changed = code === 'stale' || code === 'codeTaken' || code === 'notFound';
-  const about: RowProblem = changed
+  const isChangedMeanwhile = code === 'stale' || code === 'codeTaken' || code === 'notFound';
+  const problem: RowProblem = isChangedMeanwhile
     ? { line: lines[0]!, code: 'changedMeanwhile', values: { key } }
     : { line: lines[0]!, code: 'notTaken', values: { key, why: code } };
-  return moveOn(store, batch, { state: 'stopped', problem: { table, ...about } });
+  return advanceBatch(store, batch, { state: 'stopped', problem: { table, ...problem } });
 }
 
-async function compose(
-  call: { store: Store; actor: Actor; codes: Codes },
+async function composeRecord(
+  call: { store: Store; actor: Actor; codes: CodeLookup },
   target: Target,
-  { key, op, version, after }: Judged,
-  all: ReadonlyMap<string, Standing>,
-  ours: ReadonlyMap<string, number>,
+  { key, op, version, after }: CheckedRecord,
+  recordsByKey: ReadonlyMap<string, ExistingRecord>,
+  writtenVersions: ReadonlyMap<string, number>,
 ): Promise<UndoRow> {
-  const standing = all.get(key);
+  const existingRecord = recordsByKey.get(key);
   const rows = after;
-  if (!standing) {
-    if (op !== 'new') throw stale();
+  if (!existingRecord) {
+    if (op !== 'new') throw buildStaleRefusal();
     const id = await target.create({ ...call, rows });
-    return { table: target.table, key, id, version: target.within ? await movedTo(call, target, id) : 1 };
+    return {
+      table: target.table,
+      key,
+      id,
+      version: target.within ? await loadNewVersion(call, target, id) : 1,
+    };
   }
-  const { id } = standing;
-  if (standing.version !== version && ours.get(identity(target, id)) !== standing.version) throw stale();
-  const { version: was, image } = await target.image({ ...call, id });
-  if (was !== standing.version) throw stale();
-  await target.update({ ...call, rows, standing });
-  return { table: target.table, key, id, version: was + 1, image };
+  const { id } = existingRecord;
+  if (
+    existingRecord.version !== version &&
+    writtenVersions.get(getRecordIdentity(target, id)) !== existingRecord.version
+  )
+    throw buildStaleRefusal();
+  const { version: currentVersion, image } = await target.image({ ...call, id });
+  if (currentVersion !== existingRecord.version) throw buildStaleRefusal();
+  await target.update({ ...call, rows, standing: existingRecord });
+  return { table: target.table, key, id, version: currentVersion + 1, image };
 }

@@ -1,9 +1,10 @@
-// Chunks of an import: each thing once and in order, whatever comes late, is refused, or is written by two.
+// Tests of import chunks: each record is written once and in order, despite delays, refusals and concurrent
+// writes.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Refused } from '../../../shared/refused.ts';
-import type { Write } from '../../table/writes.ts';
-import { inAdvance, inChunks, ThingRefused } from './chunk.ts';
+import { RefusalError } from '#shared/refused.ts';
+import type { Write } from '../../db/writes.ts';
+import { createReadBuffer, RecordRefusedError, writeInChunks } from './chunk.ts';
 
 const soon = () => new Promise(setImmediate);
 async function* counting(n: number, late: (i: number) => boolean) {
@@ -18,38 +19,38 @@ const put = (place: string): Write => ({
 });
 
 interface Told {
-  /** So many things go together. */
+  /** Maximum records of a chunk. */
   fits?: number;
   late?: (i: number) => boolean;
-  /** Whether it is refused when it is composed or written for the nth time. */
+  /** Whether the record is refused when it is composed or written for the nth time. */
   refused?: (i: number, time: number) => boolean;
 }
 async function written(n: number, { fits = 7, late = () => false, refused }: Told) {
-  const waiting = inAdvance(counting(n, late));
+  const waiting = createReadBuffer(counting(n, late));
   const all: number[] = [];
   const times = new Map<number, number>();
   const asked = (i: number) => {
     times.set(i, (times.get(i) ?? 0) + 1);
     return refused?.(i, times.get(i)!) ?? false;
   };
-  const done = inChunks({
+  const done = writeInChunks({
     async compose(from, most) {
-      const made = (await waiting.some(from, most)).slice(0, fits);
+      const results = (await waiting.some(from, most)).slice(0, fits);
       if (late(from)) await soon();
-      if (made[0] !== undefined && asked(made[0]))
-        throw new ThingRefused(0, new Refused('conflict', 'stale'));
-      return { made, writes: made.map((i) => put(`own ${i}`)) };
+      if (results[0] !== undefined && asked(results[0]))
+        throw new RecordRefusedError(0, new RefusalError('conflict', 'stale'));
+      return { results, writes: results.map((i) => put(`own ${i}`)) };
     },
-    async write({ made }, from) {
+    async write({ results }, from) {
       await soon();
-      const at = made.findIndex((i, place) => place > 0 && asked(i));
-      if (at > 0) throw new ThingRefused(at, new Refused('conflict', 'stale'));
-      all.push(...made);
-      waiting.letGo(from + made.length);
+      const at = results.findIndex((i, place) => place > 0 && asked(i));
+      if (at > 0) throw new RecordRefusedError(at, new RefusalError('conflict', 'stale'));
+      all.push(...results);
+      waiting.releaseBefore(from + results.length);
       return true;
     },
   }).catch((error) => {
-    if (!(error instanceof ThingRefused)) throw error;
+    if (!(error instanceof RecordRefusedError)) throw error;
     return waiting.first();
   });
   return { stoppedAt: await done, all };
@@ -83,13 +84,13 @@ describe('chunks', () => {
 
   it('are composed while those before them are written', async () => {
     const composed: number[][] = [];
-    const waiting = inAdvance(counting(4, () => false));
+    const waiting = createReadBuffer(counting(4, () => false));
     let done = 0;
-    await inChunks({
+    await writeInChunks({
       async compose(from) {
         composed.push([from, done]);
-        const made = await waiting.some(from, 1);
-        return { made, writes: made.map((i) => put(`own ${i}`)) };
+        const results = await waiting.some(from, 1);
+        return { results, writes: results.map((i) => put(`own ${i}`)) };
       },
       async write() {
         for (let i = 0; i < 9; i++) await soon();
@@ -97,7 +98,7 @@ describe('chunks', () => {
         return true;
       },
     });
-    // two ahead, the last two of them of nothing
+    // Two chunks are composed ahead, the last two of them empty.
     expect(composed).toEqual([
       [0, 0],
       [1, 0],
@@ -118,14 +119,14 @@ describe('chunks', () => {
       });
       return line;
     };
-    const waiting = inAdvance(counting(4, () => false));
-    await inChunks({
+    const waiting = createReadBuffer(counting(4, () => false));
+    await writeInChunks({
       async compose(from) {
-        const made = await waiting.some(from, 1);
-        if (made.length > 0) await asked(`read ${from}`);
-        return { made, writes: made.map((i) => put(`own ${i}`)) };
+        const results = await waiting.some(from, 1);
+        if (results.length > 0) await asked(`read ${from}`);
+        return { results, writes: results.map((i) => put(`own ${i}`)) };
       },
-      async write({ made: [i] }) {
+      async write({ results: [i] }) {
         await asked(`write ${i}`);
         return true;
       },
@@ -138,18 +139,21 @@ describe('chunks', () => {
     const chunks = fc.array(fc.nat(3), { maxLength: 20 });
     await fc.assert(
       fc.asyncProperty(chunks, fc.nat(4), fc.nat(4), async (places, slow, late) => {
-        const waiting = inAdvance(counting(places.length, () => false));
+        const waiting = createReadBuffer(counting(places.length, () => false));
         const written: number[] = [];
         const knew = new Map<number, number>();
-        await inChunks({
+        await writeInChunks({
           async compose(from) {
             knew.set(from, written.length);
             for (let i = 0; i < late; i++) await soon();
-            const made = await waiting.some(from, 1);
-            // nobody else touches the first place
-            return { made, writes: made.map((i) => put(places[i] ? `shared ${places[i]}` : `own ${i}`)) };
+            const results = await waiting.some(from, 1);
+            // No other record touches the first place.
+            return {
+              results,
+              writes: results.map((i) => put(places[i] ? `shared ${places[i]}` : `own ${i}`)),
+            };
           },
-          async write({ made: [i] }) {
+          async write({ results: [i] }) {
             const alike = written.filter((n) => places[n] && places[n] === places[i!]);
             expect(alike.every((n) => n < knew.get(i!)!)).toBe(true);
             for (let n = 0; n < slow; n++) await soon();
@@ -165,14 +169,14 @@ describe('chunks', () => {
 
   it('are written no further when their time is over', async () => {
     const all: number[] = [];
-    const waiting = inAdvance(counting(50, () => true));
-    await inChunks({
+    const waiting = createReadBuffer(counting(50, () => true));
+    await writeInChunks({
       compose: async (from, most) => {
-        const made = await waiting.some(from, most);
-        return { made, writes: made.map((i) => put(String(i))) };
+        const results = await waiting.some(from, most);
+        return { results, writes: results.map((i) => put(String(i))) };
       },
-      async write({ made }) {
-        all.push(...made);
+      async write({ results }) {
+        all.push(...results);
         return false;
       },
     });

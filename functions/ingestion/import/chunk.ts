@@ -1,217 +1,232 @@
-// Some things of an import in one transaction: each is composed by its own feature, all are merged as far as that goes.
-import { Refused } from '../../../shared/refused.ts';
-import { TRANSACTION } from '../../table/commit.ts';
-import { apart, gathered, merging, readTogether } from '../../table/gathered.ts';
-import type { Store } from '../../table/store.ts';
-import type { Write } from '../../table/writes.ts';
+// Writes records of an import in transactions: each record is composed by its own feature, and as many as fit
+// are merged.
+import { RefusalError } from '#shared/refused.ts';
+import { MAX_COMPOSED_WRITES } from '../../db/commit.ts';
+import type { Store } from '../../db/store.ts';
+import {
+  createBatchingStore,
+  createUnitOfWork,
+  createWriteMerger,
+  isIndependent,
+} from '../../db/unit-of-work.ts';
+import type { Write } from '../../db/writes.ts';
 
-/** Writes of the import itself in each chunk: its pointer, its undo, and what may be noted at its end. */
-const OWN = 3;
-const MOST = TRANSACTION - OWN;
-/** Of the first chunk, whose things are written with nobody knows how much. */
-const FIRST_THINGS = 10;
-/** Characters an undo holds before they are packed: an item has 400 KB. */
-const MOST_KEPT = 600_000;
+/** Writes of the import itself in each chunk: its pointer, its undo, and the record of its end. */
+const OWN_WRITES = 3;
+const MAX_RECORD_WRITES = MAX_COMPOSED_WRITES - OWN_WRITES;
+/** Records in the first chunk, before the number of writes per record is known. */
+const FIRST_CHUNK_RECORDS = 10;
+/** Maximum characters of an undo before compression; an item holds 400 KB. */
+const MAX_UNDO_CHARACTERS = 600_000;
 
-/** Somebody else moved the import on: this worker's work is over. */
-export class Overtaken extends Error {}
+/** Thrown when another worker or call advanced the import: this worker stops. */
+export class ConcurrentWorkerError extends Error {}
 
-/** One of a chunk's things was refused. */
-export class ThingRefused extends Error {
-  readonly thing: number;
-  readonly refused: Refused;
-  constructor(thing: number, refused: Refused) {
+/** Thrown when a record of a chunk was refused. */
+export class RecordRefusedError extends Error {
+  readonly recordIndex: number;
+  readonly refused: RefusalError;
+  constructor(thing: number, refused: RefusalError) {
     super(refused.code);
-    this.thing = thing;
+    this.recordIndex = thing;
     this.refused = refused;
   }
 }
 
-export interface Composed<Made> {
+export interface ComposedChunk<Made> {
   writes: Write[];
-  made: Made;
+  results: Made;
 }
 
-/** The import's own writes: refused, they mean that it was moved on. */
-export const pointed = (writes: Write[]): Write[] =>
-  writes.map(({ action }) => ({ action, refusal: () => new Overtaken() }));
+/** Wraps the import's own writes: their refusal means that the import was advanced elsewhere. */
+export const wrapImportWrites = (writes: Write[]): Write[] =>
+  writes.map(({ action }) => ({ action, refusal: () => new ConcurrentWorkerError() }));
 
-const mayPass = (error: unknown): error is Refused =>
-  error instanceof Refused && error.kind !== 'unavailable';
+const isRecordRefusal = (error: unknown): error is RefusalError =>
+  error instanceof RefusalError && error.kind !== 'unavailable';
 
-/** As many things of their kind as would have filled the transaction of these. */
-export const thingsLike = <Made>({ writes, made }: Composed<Made[]>): number =>
-  Math.max(1, Math.floor((MOST * made.length) / Math.max(made.length, writes.length)));
+/** Estimates how many records of the same kind fit into one transaction. */
+export const estimateChunkSize = <Made>({ writes, results }: ComposedChunk<Made[]>): number =>
+  Math.max(1, Math.floor((MAX_RECORD_WRITES * results.length) / Math.max(results.length, writes.length)));
 
 /**
- * As many of the first things as one transaction takes, at least one. @throws ThingRefused of the first
+ * Composes as many of the first records as fit into one transaction, at least one.
+ * @throws ThingRefused for the first record
  */
-export async function composed<Thing, Made>(
+export async function composeChunk<Thing, Made>(
   store: Store,
-  things: readonly Thing[],
+  records: readonly Thing[],
   compose: (thing: Thing, store: Store) => Promise<Made>,
   draw?: (sequence: string) => Promise<number>,
-): Promise<Composed<Made[]>> {
-  const reading = readTogether(store);
-  const tried = await Promise.allSettled(
-    things.map(async (thing) => {
-      const { store: own, writes } = gathered(reading, draw);
-      return { made: await compose(thing, own), writes: writes() };
+): Promise<ComposedChunk<Made[]>> {
+  const batchingStore = createBatchingStore(store);
+  const attempts = await Promise.allSettled(
+    records.map(async (thing) => {
+      const { store: recordStore, getWrites } = createUnitOfWork(batchingStore, draw);
+      return { made: await compose(thing, recordStore), writes: getWrites() };
     }),
   );
-  const all = merging(MOST);
-  const made: Made[] = [];
-  let kept = 0;
-  for (const [i, each] of tried.entries()) {
+  const merger = createWriteMerger(MAX_RECORD_WRITES);
+  const results: Made[] = [];
+  let undoCharacters = 0;
+  for (const [i, each] of attempts.entries()) {
     if (each.status === 'rejected') {
-      if (!mayPass(each.reason)) throw each.reason;
+      if (!isRecordRefusal(each.reason)) throw each.reason;
       if (i > 0) break;
-      throw new ThingRefused(i, each.reason);
+      throw new RecordRefusedError(i, each.reason);
     }
-    const named = each.value.writes.map((write) => numbered(write, i));
-    kept += JSON.stringify(each.value.made ?? '').length;
-    const fits = kept <= MOST_KEPT && all.add(named);
-    // what is too much for a transaction is told by whoever commits it
-    if (!fits && i === 0) return { writes: named, made: [each.value.made] };
+    const recordWrites = each.value.writes.map((write) => attachRecordIndex(write, i));
+    undoCharacters += JSON.stringify(each.value.made ?? '').length;
+    const fits = undoCharacters <= MAX_UNDO_CHARACTERS && merger.add(recordWrites);
+    // A first record that exceeds a transaction is refused at commit.
+    if (!fits && i === 0) return { writes: recordWrites, results: [each.value.made] };
     if (!fits) break;
-    made.push(each.value.made);
+    results.push(each.value.made);
   }
-  return { writes: all.writes(), made };
+  return { writes: merger.writes(), results };
 }
 
-/** A refusal says which thing it is about. */
-export const numbered = (write: Write, thing: number): Write => ({
+/** Wraps a write so that its refusal carries the index of its record. */
+export const attachRecordIndex = (write: Write, thing: number): Write => ({
   ...write,
   refusal(found) {
     const error = write.refusal(found);
-    return error instanceof Refused ? new ThingRefused(thing, error) : error;
+    return error instanceof RefusalError ? new RecordRefusedError(thing, error) : error;
   },
 });
 
-interface Chunks<Chunk extends Composed<unknown[]>> {
-  /** Of the things from this one on so many, or as many of them as go together; `before` chunks will have been written. */
-  compose: (from: number, most: number, before: number) => Promise<Chunk>;
-  /** False where nothing more is to be written. */
+interface Chunks<Chunk extends ComposedChunk<unknown[]>> {
+  /** Composes at most `maxRecords` records from `from` on; `before` is the number of chunks written until then. */
+  compose: (from: number, maxRecords: number, before: number) => Promise<Chunk>;
+  /** Writes a chunk. Returns false if nothing more is to be written. */
   write: (chunk: Chunk, from: number) => Promise<boolean>;
 }
 
-/** One may wait for what it reads, behind the transaction under way, while the one before it is ready. */
-const AHEAD = 2;
+/** Chunks composed ahead: one is ready, while another waits for its reads behind the running transaction. */
+const MAX_CHUNKS_AHEAD = 2;
 
-/** Until what a chunk reads is asked for. */
-const TURNS = 3;
-const turn = () => new Promise(setImmediate);
+/** Turns of the event loop until a chunk has sent its reads. */
+const READ_TURNS = 3;
+const waitForEventLoop = () => new Promise(setImmediate);
 
-interface Ahead<Chunk> {
-  /** With where the next one begins. */
-  begun: Promise<{ chunk: Chunk; end: number }>;
+interface PendingChunk<Chunk> {
+  /** Chunk with the index at which the next one begins. */
+  promise: Promise<{ chunk: Chunk; end: number }>;
   isReady: boolean;
-  /** Chunks before it. */
+  /** Number of chunks before it. */
   before: number;
-  /** What was written since it was begun. */
+  /** Writes committed since composing began. */
   unaware: Write[][];
 }
 
 /**
- * Chunk after chunk, the next ones composed while one is written. What was composed without knowing of a thing it touches
- * is composed again, and so is, once, what was refused. @throws ThingRefused of the first thing that is not written
+ * Writes chunk after chunk and composes the next ones meanwhile. Composes a chunk again if a record it
+ * touches was written since, and once after a refusal.
+ * @throws ThingRefused of the first record that is not written
  */
-export async function inChunks<Chunk extends Composed<unknown[]>>({
+export async function writeInChunks<Chunk extends ComposedChunk<unknown[]>>({
   compose,
   write,
 }: Chunks<Chunk>): Promise<void> {
-  const begin = async (from: number, most: number, before: number) => {
-    const chunk = await compose(from, most, before);
-    return { chunk, end: from + chunk.made.length };
+  const startChunk = async (from: number, maxRecords: number, before: number) => {
+    const chunk = await compose(from, maxRecords, before);
+    return { chunk, end: from + chunk.results.length };
   };
-  const met = (begun: ReturnType<typeof begin>, before: number): Ahead<Chunk> => {
-    const its: Ahead<Chunk> = { begun, isReady: false, before, unaware: [] };
-    // a refusal is met when it is its turn
+  const trackChunk = (begun: ReturnType<typeof startChunk>, before: number): PendingChunk<Chunk> => {
+    const pendingChunk: PendingChunk<Chunk> = { promise: begun, isReady: false, before, unaware: [] };
+    // A rejection is handled when the chunk is awaited.
     begun.then(
-      () => (its.isReady = true),
+      () => (pendingChunk.isReady = true),
       () => {},
     );
-    return its;
+    return pendingChunk;
   };
-  const after = ({ begun, before }: Ahead<Chunk>) =>
-    met(
-      begun.then(({ chunk, end }) => begin(end, thingsLike(chunk), before + 1)),
+  const composeNextChunk = ({ promise, before }: PendingChunk<Chunk>) =>
+    trackChunk(
+      promise.then(({ chunk, end }) => startChunk(end, estimateChunkSize(chunk), before + 1)),
       before + 1,
     );
 
-  let [from, most, written, refused, far] = [0, FIRST_THINGS, 0, false, AHEAD];
-  const again = () => [met(begin(from, most, written), written)];
-  let ahead = again();
-  const beginMore = () => {
-    while (ahead.length <= far) ahead.push(after(ahead.at(-1)!));
+  let [from, maxRecords, writtenCount, wasRefused, chunksAhead] = [
+    0,
+    FIRST_CHUNK_RECORDS,
+    0,
+    false,
+    MAX_CHUNKS_AHEAD,
+  ];
+  const restart = () => [trackChunk(startChunk(from, maxRecords, writtenCount), writtenCount)];
+  let pendingChunks = restart();
+  const fillPendingChunks = () => {
+    while (pendingChunks.length <= chunksAhead) pendingChunks.push(composeNextChunk(pendingChunks.at(-1)!));
   };
   try {
     for (;;)
       try {
-        const [next] = ahead as [Ahead<Chunk>];
-        const isLate = !next.isReady;
-        const { chunk } = await next.begun;
-        if (chunk.made.length === 0) return;
-        most = thingsLike(chunk);
-        if (next.unaware.some((written) => !apart(written, chunk.writes))) {
-          await settled(ahead);
-          ahead = again();
-          // those of a kind will meet again
-          far = 0;
+        const [firstChunk] = pendingChunks as [PendingChunk<Chunk>];
+        const isLate = !firstChunk.isReady;
+        const { chunk } = await firstChunk.promise;
+        if (chunk.results.length === 0) return;
+        maxRecords = estimateChunkSize(chunk);
+        if (firstChunk.unaware.some((writtenCount) => !isIndependent(writtenCount, chunk.writes))) {
+          await waitForChunks(pendingChunks);
+          pendingChunks = restart();
+          // Records of this kind will conflict again: composes no chunk ahead.
+          chunksAhead = 0;
           continue;
         }
         if (isLate) {
-          // what the next one reads goes first: behind this one it would make that late, too
-          beginMore();
-          for (let i = 0; i < TURNS; i++) await turn();
+          // Sends the reads of the next chunk before this write, which would delay them.
+          fillPendingChunks();
+          for (let i = 0; i < READ_TURNS; i++) await waitForEventLoop();
         }
-        const writing = write(chunk, from);
-        writing.catch(() => {});
-        // it is on its way before this process is busy with the next
-        await turn();
-        beginMore();
-        if (!(await writing)) return;
-        ahead.shift();
-        for (const { unaware } of ahead) unaware.push(chunk.writes);
-        from += chunk.made.length;
-        written++;
-        [refused, far] = [false, Math.min(AHEAD, far + 1)];
-        if (ahead.length === 0) ahead = again();
+        const writeResult = write(chunk, from);
+        writeResult.catch(() => {});
+        // Yields once, so that the write is sent before the CPU is busy with the next chunk.
+        await waitForEventLoop();
+        fillPendingChunks();
+        if (!(await writeResult)) return;
+        pendingChunks.shift();
+        for (const { unaware } of pendingChunks) unaware.push(chunk.writes);
+        from += chunk.results.length;
+        writtenCount++;
+        [wasRefused, chunksAhead] = [false, Math.min(MAX_CHUNKS_AHEAD, chunksAhead + 1)];
+        if (pendingChunks.length === 0) pendingChunks = restart();
       } catch (error) {
-        if (!(error instanceof ThingRefused)) throw error;
-        await settled(ahead);
-        // those before it are not at fault
-        if (error.thing > 0) most = error.thing;
-        else if (refused) throw error;
-        else refused = true;
-        ahead = again();
+        if (!(error instanceof RecordRefusedError)) throw error;
+        await waitForChunks(pendingChunks);
+        // The records before the refused one are valid and are written first.
+        if (error.recordIndex > 0) maxRecords = error.recordIndex;
+        else if (wasRefused) throw error;
+        else wasRefused = true;
+        pendingChunks = restart();
       }
   } finally {
-    await settled(ahead);
+    await waitForChunks(pendingChunks);
   }
 }
 
-const settled = (all: readonly Ahead<unknown>[]) => Promise.allSettled(all.map(({ begun }) => begun));
+const waitForChunks = (all: readonly PendingChunk<unknown>[]) =>
+  Promise.allSettled(all.map(({ promise }) => promise));
 
-/** What a generator gives, by its place, looked at before it is let go of. */
-export function inAdvance<Thing>(all: AsyncGenerator<Thing>) {
-  let known: Thing[] = [];
-  let gone = 0;
+/** Buffers the items of a generator by index, until they are released. */
+export function createReadBuffer<Thing>(items: AsyncGenerator<Thing>) {
+  let buffer: Thing[] = [];
+  let releasedCount = 0;
   return {
-    /** So many, or what is left. */
-    async some(from: number, most: number): Promise<Thing[]> {
-      while (gone + known.length < from + most) {
-        const { value, done } = await all.next();
+    /** Returns `maxRecords` items from `from` on, or the rest. */
+    async some(from: number, maxRecords: number): Promise<Thing[]> {
+      while (releasedCount + buffer.length < from + maxRecords) {
+        const { value, done } = await items.next();
         if (done) break;
-        known.push(value);
+        buffer.push(value);
       }
-      return known.slice(from - gone, from - gone + most);
+      return buffer.slice(from - releasedCount, from - releasedCount + maxRecords);
     },
-    /** All before this place. */
-    letGo(before: number) {
-      known = known.slice(before - gone);
-      gone = before;
+    /** Releases the items before this index. */
+    releaseBefore(before: number) {
+      buffer = buffer.slice(before - releasedCount);
+      releasedCount = before;
     },
-    first: () => known[0],
+    first: () => buffer[0],
   };
 }

@@ -1,75 +1,95 @@
-// What an import knows of the plant by code: things that stand, and those it makes.
-import { type ImportTable, importTableNames } from '../../../shared/ingestion/template.ts';
+// Codes known to an import: existing records of the plant, and records it creates.
+import { type ImportTable, importTableNames } from '#shared/ingestion/template/template.ts';
+import { getCodeKey } from '#shared/text.ts';
+import { professionalGroups, teams } from '../../db/entities/organisation.ts';
+import { warehouses } from '../../db/entities/warehouse.ts';
+import type { AnyEntity } from '../../db/items.ts';
+import { loadAllItems } from '../../db/list-all.ts';
+import type { Store } from '../../db/store.ts';
 import type { Actor } from '../../http/session.ts';
-import { professionalGroups, teams } from '../../table/entities/organisation.ts';
-import { warehouses } from '../../table/entities/warehouse.ts';
-import type { AnyEntity } from '../../table/items.ts';
-import { allOf } from '../../table/listed.ts';
-import type { Store } from '../../table/store.ts';
-import type { Archive, Codes, Named, Standing, Target, ThingId, Values } from './target.ts';
+import type {
+  CodeLookup,
+  ExistingRecord,
+  RecordId,
+  ReferencedArchive,
+  ReferencedTable,
+  Target,
+  Values,
+} from './target.ts';
 
 export type Targets = Partial<Record<ImportTable, Target>>;
 
-const archived: Record<Archive, AnyEntity> = {
+const archiveEntities: Record<ReferencedArchive, AnyEntity> = {
   Warehouses: warehouses,
   Teams: teams,
   ProfessionalGroups: professionalGroups,
 };
-const isArchive = (table: Named): table is Archive => table in archived;
+const isArchive = (table: ReferencedTable): table is ReferencedArchive => table in archiveEntities;
 
-/** Tables in the order in which one refers to another. */
-export const inOrder = (tables: Iterable<ImportTable>): ImportTable[] => {
-  const wanted = new Set(tables);
-  return importTableNames.filter((table) => wanted.has(table));
+/** Sorts tables so that each comes after those it refers to. */
+export const sortByDependency = (tables: Iterable<ImportTable>): ImportTable[] => {
+  const requestedTables = new Set(tables);
+  return importTableNames.filter((table) => requestedTables.has(table));
 };
 
-/** What targets of these tables ask ids of, their own aside. */
-export function askedBy(targets: Targets, tables: readonly ImportTable[]): Set<Named> {
-  const asked = tables.flatMap((table): Named[] => {
-    const { refs = {}, asks = [], within } = targets[table] ?? {};
-    return [...Object.values(refs).map((ref) => ref.table), ...asks, ...(within ? [within] : [])];
+/** Returns the tables whose ids the targets of these tables need. */
+export function getNeededTables(targets: Targets, tables: readonly ImportTable[]): Set<ReferencedTable> {
+  const neededTables = tables.flatMap((table): ReferencedTable[] => {
+    const { refs = {}, otherTables = [], within } = targets[table] ?? {};
+    return [...Object.values(refs).map((ref) => ref.table), ...otherTables, ...(within ? [within] : [])];
   });
-  return new Set(asked);
+  return new Set(neededTables);
 }
 
-/** Ids by key, of what stands in one table. */
-export async function idsIn(
+/** Returns the ids of the existing records of one table by key. */
+export async function loadRecordIds(
   { store, actor, targets }: { store: Store; actor: Actor; targets: Targets },
-  table: Named,
-): Promise<ReadonlyMap<string, ThingId>> {
+  table: ReferencedTable,
+): Promise<ReadonlyMap<string, RecordId>> {
   if (isArchive(table)) {
-    const all = await allOf(store, archived[table]);
-    return new Map(all.map(({ id, code }) => [String(code).toLowerCase(), id]));
+    const archiveItems = await loadAllItems(store, archiveEntities[table]);
+    return new Map(archiveItems.map(({ id, code }) => [getCodeKey(String(code)), id]));
   }
   const target = targets[table];
   if (target?.ids) return target.ids(store);
-  const standing = await target?.standing(store, actor, []);
-  return new Map([...(standing ?? [])].map(([key, { id }]) => [key, id]));
+  const existingRecords = await target?.standing(store, actor, []);
+  return new Map([...(existingRecords ?? [])].map(([key, { id }]) => [key, id]));
 }
 
-/** Known so far; what is made joins. */
-export function knownCodes(): Codes & { all: Map<Named, ReadonlyMap<string, ThingId>> } {
-  const all = new Map<Named, ReadonlyMap<string, ThingId>>();
+/** Creates the map of known codes; created records are added later. */
+export function createCodeLookup(): CodeLookup & {
+  all: Map<ReferencedTable, ReadonlyMap<string, RecordId>>;
+} {
+  const all = new Map<ReferencedTable, ReadonlyMap<string, RecordId>>();
   return { all, idOf: (table, key) => all.get(table)?.get(key) };
 }
 
-const same = (one: string | number | undefined, other: string | number) =>
-  one !== undefined && (typeof other === 'number' ? Number(one) === other : String(one) === String(other));
+const isSameValue = (existingValue: string | number | undefined, newValue: string | number) =>
+  existingValue !== undefined &&
+  (typeof newValue === 'number'
+    ? Number(existingValue) === newValue
+    : String(existingValue) === String(newValue));
 
-/** Of each row what stands in its columns; the first of a thing of one row. */
-export const standingRows = (target: Target, standing: Standing, rows: readonly Values[]): Values[] =>
+/** Returns the existing values of the columns of each row; for single-row records, of the only row. */
+export const getExistingRows = (
+  target: Target,
+  standing: ExistingRecord,
+  rows: readonly Values[],
+): Values[] =>
   rows.map((row) => {
-    const stands = target.row
+    const existingRow = target.row
       ? standing.values.find((each) => target.row!(each) === target.row!(row))
       : standing.values[0];
     return Object.fromEntries(
-      Object.keys(row).flatMap((name) => (stands?.[name] === undefined ? [] : [[name, stands[name]]])),
+      Object.keys(row).flatMap((name) =>
+        existingRow?.[name] === undefined ? [] : [[name, existingRow[name]]],
+      ),
     );
   });
 
-/** Whether the rows say nothing that does not stand. */
-export const standsSo = (target: Target, standing: Standing, rows: readonly Values[]): boolean =>
+/** Whether the rows equal the existing values. */
+export const hasSameValues = (target: Target, standing: ExistingRecord, rows: readonly Values[]): boolean =>
   (!target.row || target.keepsRows || standing.values.length === rows.length) &&
-  standingRows(target, standing, rows).every((stands, i) =>
-    Object.entries(rows[i]!).every(([name, value]) => same(stands[name], value)),
+  getExistingRows(target, standing, rows).every((existingRow, i) =>
+    Object.entries(rows[i]!).every(([name, value]) => isSameValue(existingRow[name], value)),
   );

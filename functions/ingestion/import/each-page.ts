@@ -1,16 +1,16 @@
-// Rows lie in pages: nobody waits for one that could have been fetched before.
+// Reads stored pages of rows with prefetch.
 
-/** Pages in their order, the next one on its way while one is worked on. */
-export async function* eachPage<Page>(
+/** Yields the pages in order and reads the next one while one is processed. */
+export async function* iteratePages<Page>(
   pages: number,
   read: (page: number) => Promise<Page>,
 ): AsyncGenerator<Page> {
   let next = pages > 0 ? read(0) : undefined;
   for (let page = 1; next; page++) {
-    const found = await next;
+    const currentPage = await next;
     next = page < pages ? read(page) : undefined;
-    // met when it is its turn
+    // A rejection is handled when the page is awaited.
     next?.catch(() => {});
-    yield found;
+    yield currentPage;
   }
 }

@@ -1,55 +1,66 @@
-// Things that rows of an import name, by the keys of their tables.
-import { columnsOf, type ImportTable } from '../../../shared/ingestion/template.ts';
-import type { Codes, Values } from './target.ts';
+// Keys of import tables, and lookup of records that rows refer to.
+import { getImportColumns, type ImportTable } from '#shared/ingestion/template/template.ts';
+import { getCodeKey } from '#shared/text.ts';
+import type { CodeLookup, Values } from './target.ts';
 
-const BETWEEN = ' › ';
+const KEY_SEPARATOR = ' › ';
 
-export const lower = (value: string | number | undefined): string => String(value ?? '').toLowerCase();
+/** Normalizes a cell for comparison of codes. */
+export const toCellKey = (value: string | number | undefined): string => getCodeKey(String(value ?? ''));
 
-/** As people would write it. */
-export const elementKey = (machineCode: string | number | undefined, code: string | number | undefined) =>
-  `${lower(machineCode)}${BETWEEN}${lower(code)}`;
+/** Returns the key of an element: machine code and element code. */
+export const buildElementKey = (
+  machineCode: string | number | undefined,
+  code: string | number | undefined,
+) => `${toCellKey(machineCode)}${KEY_SEPARATOR}${toCellKey(code)}`;
 
-/** As the row's own cells write it: keys are compared without case. */
-export function writtenKey(table: ImportTable, key: string, values: Values): string {
-  const columns = columnsOf(table).toSorted((a, b) => Number(b.need === 'key') - Number(a.need === 'key'));
+/** Returns the key in the spelling of the row's cells, since keys are compared without case. */
+export function restoreKeySpelling(table: ImportTable, key: string, values: Values): string {
+  const columns = getImportColumns(table).toSorted(
+    (a, b) => Number(b.need === 'key') - Number(a.need === 'key'),
+  );
   const cells = columns.flatMap(({ name }) => values[name] ?? []).map(String);
   return key
-    .split(BETWEEN)
-    .map((part) => cells.find((cell) => cell.toLowerCase() === part) ?? part)
-    .join(BETWEEN);
+    .split(KEY_SEPARATOR)
+    .map((part) => cells.find((cell) => getCodeKey(cell) === part) ?? part)
+    .join(KEY_SEPARATOR);
 }
 
 const levels = ['Groups', 'Subgroups', 'Components'] as const;
 
-/** What a path may end with, the longest first: codes are a machine's own, and some of them have strokes themselves. */
-function* endsOf(path: string): Generator<string> {
+/** Yields the suffixes of a path, longest first: element codes may contain slashes. */
+function* iterateSuffixes(path: string): Generator<string> {
   yield path.trim();
-  const at = path.indexOf('/');
-  if (at >= 0) yield* endsOf(path.slice(at + 1));
+  const slashIndex = path.indexOf('/');
+  if (slashIndex >= 0) yield* iterateSuffixes(path.slice(slashIndex + 1));
 }
 
-/** The element a row names by its path; undefined for the machine as a whole, and for what nobody knows. */
-export function elementIdOf({ machineCode, elementPath }: Values, codes: Codes): string | undefined {
+/**
+ * Returns the id of the element given by a path; undefined for the machine as a whole and for unknown
+ * elements.
+ */
+export function findElementId({ machineCode, elementPath }: Values, codes: CodeLookup): string | undefined {
   if (elementPath === undefined) return undefined;
-  for (const code of endsOf(String(elementPath)))
+  for (const code of iterateSuffixes(String(elementPath)))
     for (const level of levels) {
-      const id = codes.idOf(level, elementKey(machineCode, code));
+      const id = codes.idOf(level, buildElementKey(machineCode, code));
       if (id !== undefined) return String(id);
     }
   return undefined;
 }
 
-/** A path without its machine, as exports write it: `M/G/S` is `G/S`. */
-export const pathBelow = (path: string): string => path.slice(path.indexOf('/') + 1);
+/** Removes the machine code from a path as exports write it: `M/G/S` becomes `G/S`. */
+export const getPathWithinMachine = (path: string): string => path.slice(path.indexOf('/') + 1);
 
-export const textOf = (value: string | number | undefined) =>
+export const toText = (value: string | number | undefined) =>
   value === undefined ? undefined : String(value);
-export const figureOf = (value: string | number | undefined) =>
+export const toNumber = (value: string | number | undefined) =>
   value === undefined ? undefined : Number(value);
 
-/** A row without the cells that say nothing. */
-export const filledIn = (cells: Readonly<Record<string, string | number | null | undefined>>): Values =>
+/** Removes the empty cells of a row. */
+export const removeEmptyCells = (
+  cells: Readonly<Record<string, string | number | null | undefined>>,
+): Values =>
   Object.fromEntries(
     Object.entries(cells).flatMap(([name, cell]) =>
       cell === null || cell === undefined || cell === '' ? [] : [[name, cell]],

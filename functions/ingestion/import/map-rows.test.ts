@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
-import type { FileSheet, MappedTable } from '../../../shared/ingestion/import.ts';
-import type { PreparedRow, StagedCell, StagedRow } from '../../../shared/ingestion/staged.ts';
-import { type MapPorts, mapPlan, mapRows, namesAt, planIn } from './map-rows.ts';
+import type { FileWorksheet, MappedTable } from '#shared/ingestion/import.ts';
+import type { PreparedRow, StagedCell, StagedRow } from '#shared/ingestion/staged.ts';
+import { findColumnNames, findPlanWorksheet, type MapPorts, mapPlan, mapRows } from './map-rows.ts';
 
 const PAGE = 1000;
-const sheetOf = (name: string, headers: string[], headerRow = 1): FileSheet => ({
+const sheetOf = (name: string, headers: string[], headerRow = 1): FileWorksheet => ({
   name,
   rows: 0,
   headerRow,
   columns: headers.map((name) => ({ name, filled: 0, numbers: 0, days: 0, samples: [] })),
 });
-/** Sheets of a file whose header and rows begin on line 1. */
-function portsOf(...files: [FileSheet, StagedCell[][]][]) {
+/** Builds ports for sheets whose header and rows begin on line 1. */
+function portsOf(...files: [FileWorksheet, StagedCell[][]][]) {
   const kept = new Map<string, readonly PreparedRow[]>();
   const rows = files.map(([, all]) => all.map((cells, i): StagedRow => ({ line: i + 1, cells })));
   const ports: MapPorts = {
-    sheets: files.map(([sheet, all]) => ({ sheet, pages: Math.ceil(all.length / PAGE) })),
+    worksheets: files.map(([sheet, all]) => ({ sheet, pages: Math.ceil(all.length / PAGE) })),
     staged: async (sheet, page) => rows[sheet]!.slice(page * PAGE, (page + 1) * PAGE),
     keep: async (index, page, some) => void kept.set(`${index}.${page}`, some),
   };
@@ -34,7 +34,7 @@ const suppliers: MappedTable = {
 it('rows are kept by pages of a thousand, counted, and the first problems told', async () => {
   const all = Array.from({ length: 2500 }, (_, i): StagedCell[] => [i, i % 10 === 0 ? null : ` Firm ${i}`]);
   const { ports, kept } = portsOf([sheetOf('S', ['Nr', 'Firm']), [['Nr', 'Firm'], ...all]]);
-  const [found] = await mapRows(ports, [suppliers], 2026);
+  const [found] = await mapRows(ports, [suppliers], { day: '2026-03-16' });
   expect(found).toMatchObject({ index: 1, rows: 2500, wrong: 250, pages: 3 });
   expect(found!.problems).toHaveLength(100);
   expect(found!.problems.slice(0, 2)).toEqual([
@@ -83,7 +83,7 @@ it('several sheets fill several tables, and one sheet may fill two', async () =>
         ],
       },
     ],
-    2026,
+    { day: '2026-03-16' },
   );
   expect(found.map(({ index, rows, wrong, pages }) => [index, rows, wrong, pages])).toEqual([
     [1, 2, 0, 1],
@@ -100,23 +100,26 @@ it('a header somebody chose on another line names the columns, and rows begin be
     sheetOf('S', ['List', '2']),
     [['List'], ['x', 'y'], ['Nr', 'Firm'], ['1', 'a']],
   ]);
-  expect(await namesAt(ports, 'S', 3)).toEqual(['Nr', 'Firm']);
-  expect(await namesAt(ports, 'S', 1)).toEqual(['List', '2']);
-  expect([await namesAt(ports, 'S', 9), await namesAt(ports, 'T', 1)]).toEqual([undefined, undefined]);
-  await mapRows(ports, [{ ...suppliers, headerRow: 3 }], 2026);
+  expect(await findColumnNames(ports, 'S', 3)).toEqual(['Nr', 'Firm']);
+  expect(await findColumnNames(ports, 'S', 1)).toEqual(['List', '2']);
+  expect([await findColumnNames(ports, 'S', 9), await findColumnNames(ports, 'T', 1)]).toEqual([
+    undefined,
+    undefined,
+  ]);
+  await mapRows(ports, [{ ...suppliers, headerRow: 3 }], { day: '2026-03-16' });
   expect(kept.get('1.0')).toEqual([{ line: 4, values: { code: '1', name: 'a' } }]);
 });
 
 it('a table ends with its fifty thousandth row, and the next one says so', async () => {
   const rows = Array.from({ length: 50_100 }, (_, i): StagedCell[] => [i, 'a']);
   const { ports } = portsOf([sheetOf('S', ['Nr', 'Firm']), [['Nr', 'Firm'], ...rows]]);
-  const [found] = await mapRows(ports, [suppliers], 2026);
+  const [found] = await mapRows(ports, [suppliers], { day: '2026-03-16' });
   expect(found).toMatchObject({ rows: 50_001, wrong: 1, pages: 51 });
   expect(found!.problems).toEqual([{ line: 50_002, code: 'tooManyRows', values: { limit: 50_000 } }]);
 });
 
 it('a page that cannot be kept or read fails the whole', async () => {
-  const file: [FileSheet, StagedCell[][]] = [
+  const file: [FileWorksheet, StagedCell[][]] = [
     sheetOf('S', ['Nr', 'Firm']),
     [
       ['Nr', 'Firm'],
@@ -124,10 +127,12 @@ it('a page that cannot be kept or read fails the whole', async () => {
     ],
   ];
   const broken = () => Promise.reject(new Error('gone'));
-  await expect(mapRows({ ...portsOf(file).ports, keep: broken }, [suppliers], 2026)).rejects.toThrow('gone');
-  await expect(mapRows({ ...portsOf(file).ports, staged: broken }, [suppliers], 2026)).rejects.toThrow(
-    'gone',
-  );
+  await expect(
+    mapRows({ ...portsOf(file).ports, keep: broken }, [suppliers], { day: '2026-03-16' }),
+  ).rejects.toThrow('gone');
+  await expect(
+    mapRows({ ...portsOf(file).ports, staged: broken }, [suppliers], { day: '2026-03-16' }),
+  ).rejects.toThrow('gone');
 });
 
 it('a plan is found among the sheets and fills eight tables', async () => {
@@ -139,7 +144,7 @@ it('a plan is found among the sheets and fills eight tables', async () => {
       [['A plan'], header, ['M1', 'L 1', 'V1', 'Check', '1W'], ['M1', 'L 1', 'V2', 'Check', 'TAR']],
     ],
   );
-  expect(planIn(ports.sheets)).toEqual({ sheet: 1, headerRow: 2 });
+  expect(findPlanWorksheet(ports.worksheets)).toEqual({ worksheetIndex: 1, headerRow: 2 });
   const found = await mapPlan(ports, '2026-11-23');
   expect(found.map(({ index, rows, wrong }) => [index, rows, wrong])).toEqual([
     [0, 1, 0],
@@ -153,4 +158,25 @@ it('a plan is found among the sheets and fills eight tables', async () => {
   ]);
   expect(kept.get('8.0')?.map(({ line }) => line)).toEqual([3, 4]);
   expect(await mapPlan(portsOf([sheetOf('S', ['a']), []]).ports, '2026-11-23')).toEqual([]);
+});
+
+it('a list of meters names one for each cycle that follows it, and those nobody has read', async () => {
+  const headers = ['Machine', 'Meter', 'Read at', 'Reading'];
+  const { ports, kept } = portsOf([
+    sheetOf('Meters', headers),
+    [
+      headers,
+      ['M1', 'Hits', '2026-03-13 07:30', 1147036],
+      ['M1', 'Hits', '2026-03-13 07:30', 1147036],
+      ['M1', 'Hits', '2026-03-12 07:30', 1147000],
+      ['M2', 'Hours', null, null],
+    ],
+  ]);
+  const targets = ['machineCode', 'meter', 'readAt', 'value'];
+  const columns = headers.map((source, i) => ({ source, target: targets[i]! }));
+  const [found] = await mapRows(ports, [{ index: 12, sheet: 'Meters', headerRow: 1, columns }], {
+    day: '2026-03-16',
+  });
+  expect(found).toMatchObject({ rows: 2, wrong: 0, remarks: [{ line: 5, code: 'rowLeftOut' }] });
+  expect(kept.get('12.0')!.map(({ values }) => values.value)).toEqual([1147036, 1147000]);
 });

@@ -1,43 +1,53 @@
-// An import taken back: first what keeps any of it from going, then chunk by chunk from the last, each with its undo.
-import type { ImportBatch, ImportRestored } from '../../../shared/ingestion/import-kept.ts';
-import { type ImportTable, tableIndexes } from '../../../shared/ingestion/template.ts';
-import { Refused } from '../../../shared/refused.ts';
+// Undoes an import: checks first what prevents it, then restores chunk by chunk from the last one.
+import type { ImportBatch, RestoredRecord } from '#shared/ingestion/import-records.ts';
+import { type ImportTable, tableIndexes } from '#shared/ingestion/template/template.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { MAX_COMPOSED_WRITES } from '../../db/commit.ts';
+import {
+  importBatches,
+  importedFiles,
+  importRestorations,
+  importUndos,
+} from '../../db/entities/ingestion.ts';
+import type { StoredOf } from '../../db/entity.ts';
+import { createListCachingStore } from '../../db/list-all.ts';
+import { runInParallel } from '../../db/parallel.ts';
+import { loadAllPages } from '../../db/reads.ts';
+import type { Store } from '../../db/store.ts';
+import {
+  buildReferenceLimitCheck,
+  createBatchingStore,
+  createUnitOfWork,
+  getReferenceChanges,
+} from '../../db/unit-of-work.ts';
+import type { Write } from '../../db/writes.ts';
 import type { Actor } from '../../http/session.ts';
-import { TRANSACTION } from '../../table/commit.ts';
-import { batches, importedFiles, restoreds, undos } from '../../table/entities/ingestion.ts';
-import type { KeptOf } from '../../table/entity.ts';
-import { gathered, readTogether, references, unheldBut } from '../../table/gathered.ts';
-import { listingOnce } from '../../table/listed.ts';
-import { inParallel } from '../../table/parallel.ts';
-import { everyPage } from '../../table/reads.ts';
-import type { Store } from '../../table/store.ts';
-import type { Write } from '../../table/writes.ts';
-import { type Applying, identity, moveOn } from './applying.ts';
-import { composed, numbered, ThingRefused, thingsLike } from './chunk.ts';
-import { idsIn, inOrder, knownCodes, type Targets } from './codes.ts';
-import type { Codes, Standing } from './target.ts';
+import { advanceBatch, type BatchContext, getRecordIdentity } from './applying.ts';
+import { attachRecordIndex, composeChunk, estimateChunkSize, RecordRefusedError } from './chunk.ts';
+import { createCodeLookup, loadRecordIds, sortByDependency, type Targets } from './codes.ts';
+import type { CodeLookup, ExistingRecord } from './target.ts';
 
-type Undo = KeptOf<typeof undos>;
-type Row = Undo['rows'][number];
+type StoredUndo = StoredOf<typeof importUndos>;
+type UndoRow = StoredUndo['rows'][number];
 type Blocker = NonNullable<ImportBatch['blockers']>[number];
 interface Call {
   store: Store;
   actor: Actor;
-  codes: Codes;
-  /** Under which version stands now what the import left. */
-  nowOf: (row: Omit<Row, 'image'>) => number;
+  codes: CodeLookup;
+  /** Returns the current version of a record as the import left it. */
+  nowOf: (row: Omit<UndoRow, 'image'>) => number;
   madeAt?: string;
 }
 
-const begun = ({ done, inserted, updated, unchanged, skipped }: ImportBatch) =>
+const isPartlyUndone = ({ done, inserted, updated, unchanged, skipped }: ImportBatch) =>
   done < inserted + updated + unchanged + skipped;
 
-/** What is listed of what stands in the way. */
-const MOST = 100;
-/** Rows looked at. */
-const AT_ONCE = 100;
+/** Maximum number of blockers listed. */
+const MAX_BLOCKERS = 100;
+/** Rows checked concurrently. */
+const CONCURRENCY = 100;
 
-const blocker = ({ table, key }: Row, { code, details }: Refused): Blocker => ({
+const buildBlocker = ({ table, key }: UndoRow, { code, details }: RefusalError): Blocker => ({
   table: tableIndexes[table],
   key,
   code,
@@ -49,219 +59,246 @@ export async function undoBatch({
   store,
   actor,
   targets,
-  batch: started,
+  batch: startedBatch,
   endsSoon,
-}: Applying): Promise<void> {
-  let batch = started;
-  const codes = knownCodes();
-  const listing = listingOnce(store);
-  const nowOf = await versionsNow(store, targets, batch.id);
-  const call = { store, actor, codes, nowOf };
-  const back = (blockers: Blocker[]) =>
-    moveOn(store, batch, {
+}: BatchContext): Promise<void> {
+  let batch = startedBatch;
+  const codes = createCodeLookup();
+  const cachingStore = createListCachingStore(store);
+  const getCurrentVersion = await createVersionLookup(store, targets, batch.id);
+  const call = { store, actor, codes, nowOf: getCurrentVersion };
+  const stopUndo = (blockers: Blocker[]) =>
+    advanceBatch(store, batch, {
       state: batch.endedAt ? 'done' : 'stopped',
       blockers,
-      // what is partly taken back is not imported any further
-      undoAt: begun(batch) ? batch.undoAt : undefined,
+      // A partly undone import cannot be resumed.
+      undoAt: isPartlyUndone(batch) ? batch.undoAt : undefined,
     });
-  const tables = inOrder(await tablesOf(store, batch.id));
+  const tables = sortByDependency(await loadUndoTables(store, batch.id));
   for (const table of tables)
-    for (const { table: named } of Object.values(targets[table]!.refs ?? {}))
-      if (!codes.all.has(named)) codes.all.set(named, await idsIn({ store: listing, actor, targets }, named));
-  // what went back already was looked at before
-  const blockers = begun(batch) ? [] : await standInTheWay({ ...call, listing }, targets, batch, tables);
+    for (const { table: referencedTable } of Object.values(targets[table]!.refs ?? {}))
+      if (!codes.all.has(referencedTable))
+        codes.all.set(
+          referencedTable,
+          await loadRecordIds({ store: cachingStore, actor, targets }, referencedTable),
+        );
+  // A partly undone import was checked before.
+  const blockers = isPartlyUndone(batch)
+    ? []
+    : await findBlockers({ ...call, listing: cachingStore }, targets, batch, tables);
   if (blockers.length > 0) {
-    await back(blockers);
+    await stopUndo(blockers);
     return;
   }
-  const parts = new Set(tables.flatMap((table) => targets[table]!.within ?? []));
-  let most = Number.POSITIVE_INFINITY;
+  const sharedTables = new Set(tables.flatMap((table) => targets[table]!.within ?? []));
+  let maxRows = Number.POSITIVE_INFINITY;
   while (batch.chunks > 0) {
-    const undo = await store.get(undos, `${batch.id}.${batch.chunks - 1}`);
-    const rows = undo.rows.toReversed().slice(0, most);
+    const undo = await store.get(importUndos, `${batch.id}.${batch.chunks - 1}`);
+    const rows = undo.rows.toReversed().slice(0, maxRows);
     try {
-      const { writes, made } = await composed(store, rows, async (row, own) => {
-        const shared = targets[row.table]!.within !== undefined || parts.has(row.table);
-        return takeBack({ ...call, store: own, madeAt: undo.madeAt }, targets, row, shared);
+      const { writes, results } = await composeChunk(store, rows, async (row, recordStore) => {
+        const isVersionShared = targets[row.table]!.within !== undefined || sharedTables.has(row.table);
+        return undoRow({ ...call, store: recordStore, madeAt: undo.madeAt }, targets, row, isVersionShared);
       });
-      most = thingsLike({ writes, made });
-      const things = made.filter((each) => each !== undefined);
-      const left = undo.rows.slice(0, undo.rows.length - made.length);
-      batch = await moveOn(
+      maxRows = estimateChunkSize({ writes, results });
+      const restoredRecords = results.filter((each) => each !== undefined);
+      const remainingRows = undo.rows.slice(0, undo.rows.length - results.length);
+      batch = await advanceBatch(
         store,
         batch,
         {
-          chunks: batch.chunks - (left.length > 0 ? 0 : 1),
-          done: Math.max(0, batch.done - made.length),
+          chunks: batch.chunks - (remainingRows.length > 0 ? 0 : 1),
+          done: Math.max(0, batch.done - results.length),
           ...(endsSoon() && { turn: batch.turn + 1 }),
         },
         writes,
-        left.length > 0
-          ? store.replace(undos, undo, { madeAt: undo.madeAt, rows: left })
-          : store.remove(undos, undo),
-        things.length > 0 ? store.create(restoreds, `${batch.id}.${batch.version}`, { things }) : [],
+        remainingRows.length > 0
+          ? store.replace(importUndos, undo, { madeAt: undo.madeAt, rows: remainingRows })
+          : store.remove(importUndos, undo),
+        restoredRecords.length > 0
+          ? store.create(importRestorations, `${batch.id}.${batch.version}`, { things: restoredRecords })
+          : [],
       );
     } catch (error) {
-      if (!(error instanceof ThingRefused)) throw error;
-      await back([blocker(rows[error.thing]!, error.refused)]);
+      if (!(error instanceof RecordRefusedError)) throw error;
+      await stopUndo([buildBlocker(rows[error.recordIndex]!, error.refused)]);
       return;
     }
-    if (batch.turn !== started.turn) return;
+    if (batch.turn !== startedBatch.turn) return;
   }
-  const noted = batch.hash ? await store.find(importedFiles, batch.hash) : undefined;
-  await moveOn(
+  const importedFile = batch.hash ? await store.find(importedFiles, batch.hash) : undefined;
+  await advanceBatch(
     store,
     batch,
     { state: 'undone', endedAt: actor.now, done: 0, blockers: undefined, problem: undefined },
-    noted?.batchId === batch.id ? store.remove(importedFiles, noted) : [],
+    importedFile?.batchId === batch.id ? store.remove(importedFiles, importedFile) : [],
   );
 }
 
-/** What is brought back, under its new version. */
-async function takeBack(
+/** Undoes one row. Returns the restored record with its new version, or undefined if it was removed. */
+async function undoRow(
   call: Call,
   targets: Targets,
-  row: Row,
-  shared: boolean,
-): Promise<ImportRestored | undefined> {
+  row: UndoRow,
+  isVersionShared: boolean,
+): Promise<RestoredRecord | undefined> {
   const { table, id, version, image } = row;
   const target = targets[table]!;
-  const stands = shared ? (await target.image({ ...call, id })).version : call.nowOf(row);
+  const currentVersion = isVersionShared ? (await target.image({ ...call, id })).version : call.nowOf(row);
   if (image === undefined) {
-    await target.remove({ ...call, id, version: stands });
+    await target.remove({ ...call, id, version: currentVersion });
     return undefined;
   }
   await target.restore({ ...call, id, image });
-  return { thing: identity(target, id), was: version - 1, now: stands + 1 };
+  return { thing: getRecordIdentity(target, id), was: version - 1, now: currentVersion + 1 };
 }
 
-/** Imports after this one that were taken back moved versions, and left everything as it had been. */
-async function versionsNow(store: Store, targets: Targets, batch: string): Promise<Call['nowOf']> {
-  const moved = new Map<string, number>();
-  for (const { thing, was, now } of await restoredAfter(store, batch)) moved.set(`${thing}@${was}`, now);
+/** Maps versions across later imports that were undone: they incremented versions and restored the values. */
+async function createVersionLookup(store: Store, targets: Targets, batch: string): Promise<Call['nowOf']> {
+  const versionChanges = new Map<string, number>();
+  for (const { thing, was, now: latestVersion } of await loadLaterRestorations(store, batch))
+    versionChanges.set(`${thing}@${was}`, latestVersion);
   return ({ table, id, version }) => {
-    const thing = identity(targets[table]!, id);
-    let now = version;
-    for (let next: number | undefined = now; next !== undefined; next = moved.get(`${thing}@${now}`))
-      now = next;
-    return now;
+    const thing = getRecordIdentity(targets[table]!, id);
+    let latestVersion = version;
+    for (
+      let next: number | undefined = latestVersion;
+      next !== undefined;
+      next = versionChanges.get(`${thing}@${latestVersion}`)
+    )
+      latestVersion = next;
+    return latestVersion;
   };
 }
 
-async function restoredAfter(store: Store, batch: string): Promise<ImportRestored[]> {
-  const all: ImportRestored[] = [];
+async function loadLaterRestorations(store: Store, batch: string): Promise<RestoredRecord[]> {
+  const laterRestorations: RestoredRecord[] = [];
   let next: string | undefined;
   do {
-    const page = await store.list(batches, { descending: true, limit: 20, consistent: true, next });
+    const page = await store.list(importBatches, { descending: true, limit: 20, consistent: true, next });
     for (const { id } of page.items) {
-      if (id === batch) return all;
-      const its = await everyPage((more) =>
-        store.list(restoreds, { under: id, next: more, consistent: true }),
+      if (id === batch) return laterRestorations;
+      const restorations = await loadAllPages((more) =>
+        store.list(importRestorations, { under: id, next: more, consistent: true }),
       );
-      all.push(...its.flatMap(({ things }) => things));
+      laterRestorations.push(...restorations.flatMap(({ things }) => things));
     }
     next = page.next;
   } while (next);
-  return all;
+  return laterRestorations;
 }
 
-async function* pagesOf(store: Store, batch: string): AsyncGenerator<Undo[]> {
+async function* iterateUndoPages(store: Store, batch: string): AsyncGenerator<StoredUndo[]> {
   let next: string | undefined;
   do {
-    const page = await store.list(undos, { under: batch, consistent: true, limit: 100, next });
+    const page = await store.list(importUndos, { under: batch, consistent: true, limit: 100, next });
     yield page.items;
     next = page.next;
   } while (next);
 }
 
-async function tablesOf(store: Store, batch: string): Promise<Set<ImportTable>> {
+async function loadUndoTables(store: Store, batch: string): Promise<Set<ImportTable>> {
   const tables = new Set<ImportTable>();
-  for await (const page of pagesOf(store, batch))
+  for await (const page of iterateUndoPages(store, batch))
     for (const { rows } of page) for (const { table } of rows) tables.add(table);
   return tables;
 }
 
-/** Rows whose things are not as the import left them, and made ones that others refer to. */
-async function standInTheWay(
-  { listing, ...call }: Call & { listing: Store },
+/** Returns the blockers: records changed since the import, and created ones that others refer to. */
+async function findBlockers(
+  { listing: cachingStore, ...call }: Call & { listing: Store },
   targets: Targets,
-  batch: KeptOf<typeof batches>,
+  batch: StoredOf<typeof importBatches>,
   tables: readonly ImportTable[],
 ): Promise<Blocker[]> {
   const { store, actor } = call;
-  const last = new Map<string, Row>();
+  const lastRows = new Map<string, UndoRow>();
   const keys = new Map<ImportTable, string[]>();
-  for await (const page of pagesOf(store, batch.id))
+  for await (const page of iterateUndoPages(store, batch.id))
     for (const { rows } of page)
       for (const { image: _, ...row } of rows) {
-        const name = identity(targets[row.table]!, row.id);
-        if (row.version >= (last.get(name)?.version ?? 0)) last.set(name, row);
-        const its = keys.get(row.table) ?? [];
-        keys.set(row.table, its);
-        its.push(row.key);
+        const recordIdentity = getRecordIdentity(targets[row.table]!, row.id);
+        if (row.version >= (lastRows.get(recordIdentity)?.version ?? 0)) lastRows.set(recordIdentity, row);
+        const tableData = keys.get(row.table) ?? [];
+        keys.set(row.table, tableData);
+        tableData.push(row.key);
       }
-  const found: Blocker[] = [];
+  const foundBlockers: Blocker[] = [];
   for (const table of tables) {
     const target = targets[table]!;
     if (target.within && tables.includes(target.within)) continue;
-    const byId = new Map<number | string, Standing>();
-    for (const standing of (await target.standing(listing, actor, keys.get(table) ?? [])).values())
-      byId.set(standing.id, standing);
-    for (const row of last.values()) {
-      const its = targets[row.table]!;
-      if ((row.table !== table && its.within !== table) || found.length >= MOST) continue;
-      const standing = byId.get(row.id);
-      if (!standing) found.push(blocker(row, new Refused('notFound', 'notFound')));
-      else if (standing.version !== call.nowOf(row))
-        found.push(
-          blocker(
+    const existingRecordsById = new Map<number | string, ExistingRecord>();
+    for (const existingRecord of (await target.standing(cachingStore, actor, keys.get(table) ?? [])).values())
+      existingRecordsById.set(existingRecord.id, existingRecord);
+    for (const row of lastRows.values()) {
+      const tableData = targets[row.table]!;
+      if ((row.table !== table && tableData.within !== table) || foundBlockers.length >= MAX_BLOCKERS)
+        continue;
+      const existingRecord = existingRecordsById.get(row.id);
+      if (!existingRecord) foundBlockers.push(buildBlocker(row, new RefusalError('notFound', 'notFound')));
+      else if (existingRecord.version !== call.nowOf(row))
+        foundBlockers.push(
+          buildBlocker(
             row,
-            new Refused('conflict', 'stale', { values: { by: standing.updatedBy, at: standing.updatedAt } }),
+            new RefusalError('conflict', 'stale', {
+              values: { by: existingRecord.updatedBy, at: existingRecord.updatedAt },
+            }),
           ),
         );
     }
   }
-  return found.length > 0 ? found : held(call, targets, batch.id);
+  return foundBlockers.length > 0 ? foundBlockers : findReferenceBlockers(call, targets, batch.id);
 }
 
-/** Tried without writing: how many references go with it is known, and what is referred to more often stays. */
-async function held(call: Call, targets: Targets, batch: string): Promise<Blocker[]> {
-  const waiting = new Map<string, { row: Row; place: string; write: Write }>();
-  const moved = new Map<string, number>();
-  for await (const page of pagesOf(call.store, batch)) {
-    const reading = readTogether(call.store);
-    await inParallel(
+/**
+ * Dry run that finds references from outside: counts the references that the undo itself releases, and
+ * reports records referred to more often.
+ */
+async function findReferenceBlockers(call: Call, targets: Targets, batch: string): Promise<Blocker[]> {
+  const checksByReference = new Map<string, { row: UndoRow; place: string; write: Write }>();
+  const referenceChanges = new Map<string, number>();
+  for await (const page of iterateUndoPages(call.store, batch)) {
+    const batchingStore = createBatchingStore(call.store);
+    await runInParallel(
       page.flatMap(({ madeAt, rows }) => rows.map((row) => ({ row, madeAt }))),
-      AT_ONCE,
+      CONCURRENCY,
       async ({ row, madeAt }) => {
-        const { store, writes } = gathered(reading);
+        const { store, getWrites } = createUnitOfWork(batchingStore);
         try {
-          await takeBack({ ...call, store, madeAt }, targets, row, false);
+          await undoRow({ ...call, store, madeAt }, targets, row, false);
         } catch (error) {
-          // what depends on other rows being gone is told when it is its turn
-          if (!(error instanceof Refused) || error.kind === 'unavailable') throw error;
+          // A refusal that depends on other rows being removed first is reported later, when the row is
+          // undone.
+          if (!(error instanceof RefusalError) || error.kind === 'unavailable') throw error;
         }
-        const its = references(writes());
-        // two of an import may take the same with them: it is asked once
-        for (const [place, write] of its.waiting)
-          if (!waiting.has(place)) waiting.set(place, { row: { ...row, image: undefined }, place, write });
-        for (const [place, n] of its.moved) moved.set(place, (moved.get(place) ?? 0) + n);
+        const changes = getReferenceChanges(getWrites());
+        // Two records of an import may release the same reference: it is checked once.
+        for (const [place, write] of changes.waiting)
+          if (!checksByReference.has(place))
+            checksByReference.set(place, { row: { ...row, image: undefined }, place, write });
+        for (const [place, n] of changes.countChanges)
+          referenceChanges.set(place, (referenceChanges.get(place) ?? 0) + n);
       },
     );
   }
-  const found: Blocker[] = [];
-  for (let rest = [...waiting.values()]; rest.length > 0 && found.length < MOST; ) {
-    const some = rest.slice(0, TRANSACTION);
+  const foundBlockers: Blocker[] = [];
+  for (
+    let remainingChecks = [...checksByReference.values()];
+    remainingChecks.length > 0 && foundBlockers.length < MAX_BLOCKERS;
+  ) {
+    const currentChecks = remainingChecks.slice(0, MAX_COMPOSED_WRITES);
     try {
       await call.store.commit(
-        some.map(({ place, write }, i) => numbered(unheldBut(write, -(moved.get(place) ?? 0)), i)),
+        currentChecks.map(({ place, write }, i) =>
+          attachRecordIndex(buildReferenceLimitCheck(write, -(referenceChanges.get(place) ?? 0)), i),
+        ),
       );
-      rest = rest.slice(TRANSACTION);
+      remainingChecks = remainingChecks.slice(MAX_COMPOSED_WRITES);
     } catch (error) {
-      if (!(error instanceof ThingRefused)) throw error;
-      found.push(blocker(some[error.thing]!.row, error.refused));
-      rest = rest.toSpliced(error.thing, 1);
+      if (!(error instanceof RecordRefusedError)) throw error;
+      foundBlockers.push(buildBlocker(currentChecks[error.recordIndex]!.row, error.refused));
+      remainingChecks = remainingChecks.toSpliced(error.recordIndex, 1);
     }
   }
-  return found;
+  return foundBlockers;
 }

@@ -1,193 +1,246 @@
-// Technicians in an import: by their code, with the teams they are in (domain 14.2).
+// Import target of technicians: by code, with their teams (domain 14.2).
 
-import { parse } from '../../../shared/input.ts';
-import { Operator } from '../../../shared/organisation/team.ts';
-import { Refused } from '../../../shared/refused.ts';
-import { archived } from '../../http/archive.ts';
-import type { Codes, Standing, Target, Values } from '../../ingestion/writes.ts';
-import { operators, professionalGroups, teams } from '../../table/entities/organisation.ts';
-import type { KeptOf } from '../../table/entity.ts';
-import { allOf } from '../../table/listed.ts';
-import type { Store } from '../../table/store.ts';
-import type { Writes } from '../../table/writes.ts';
-import { type OperatorChange, whileOperating } from '../operator.ts';
-import { type Joined, joinedOf, joining } from '../team.ts';
+import { parseInput } from '#shared/input.ts';
+import { operatorFieldEntries } from '#shared/organisation/operator-fields.ts';
+import { Operator } from '#shared/organisation/team.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { operators, professionalGroups, teams } from '../../db/entities/organisation.ts';
+import type { StoredOf } from '../../db/entity.ts';
+import { loadAllItems } from '../../db/list-all.ts';
+import type { Store } from '../../db/store.ts';
+import type { Writes } from '../../db/writes.ts';
+import { createArchiveHandlers } from '../../http/archive-handlers.ts';
+import type { CodeLookup, ExistingRecord, Target, Values } from '../../ingestion/public.ts';
+import { toCellKey } from '../../ingestion/public.ts';
+import { buildOperatorWrites, type OperatorChange } from '../operator.ts';
+import { computeTeamChanges, getTeamMembership, type TeamMembership } from '../team.ts';
 
-type KeptTeam = KeptOf<typeof teams>;
-interface Image {
+type StoredTeam = StoredOf<typeof teams>;
+interface OperatorImage {
   operator: Operator;
-  joined: Joined;
+  joined: TeamMembership;
 }
 
-const lower = (value: string | number | undefined) => String(value ?? '').toLowerCase();
-const key = ({ code }: Values) => lower(code);
+const getKey = ({ code }: Values) => toCellKey(code);
 
-/** Who is in several teams names them all, between commas. */
-const teamCodes = (value: string | number | undefined): string[] =>
+/** Parses the team codes of a technician, separated by commas or semicolons. */
+const parseTeamCodes = (value: string | number | undefined): string[] =>
   String(value ?? '')
     .split(/[,;]/)
     .map((code) => code.trim())
     .filter((code) => code !== '');
 
-const written = (codes: readonly string[]) =>
-  [...new Set(codes)].sort((a, b) => (lower(a) < lower(b) ? -1 : 1)).join();
+const formatTeamCodes = (codes: readonly string[]) =>
+  [...new Set(codes)].sort((a, b) => (toCellKey(a) < toCellKey(b) ? -1 : 1)).join();
 
-const text = (value: string | number | undefined) => (value === undefined ? undefined : String(value));
+/** Columns filled as they are; the code identifies the technician. */
+const valueColumns = operatorFieldEntries.flatMap(([field, { column }]) =>
+  column && column.template.need !== 'key' && !column.template.lookup
+    ? [{ field, name: column.template.name, isText: column.template.kind === 'text' }]
+    : [],
+);
 
-function said(values: Values, codes: Codes): Partial<Operator> {
-  const { professionalGroup } = values;
-  const all = {
-    name: text(values.name),
-    surname: text(values.surname),
-    email: text(values.email),
-    professionalGroupId: codes.idOf('ProfessionalGroups', lower(professionalGroup)),
+const toText = (value: string | number | undefined) => (value === undefined ? undefined : String(value));
+
+function toOperatorFields(values: Values, codes: CodeLookup): Partial<Operator> {
+  const fields = {
+    ...Object.fromEntries(
+      valueColumns.map(({ field, name, isText }) => [field, isText ? toText(values[name]) : values[name]]),
+    ),
+    professionalGroupId: codes.idOf('ProfessionalGroups', toCellKey(values.professionalGroup)),
   };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** A team somebody leads stays led by them; of others they become members. Absent: nothing is said of teams. */
-function joinedBy(values: Values, codes: Codes, now: Joined): Joined | undefined {
+/**
+ * Returns the wanted teams: the technician keeps leading those led now and becomes a member of the others.
+ * Undefined if the column is absent.
+ */
+function findRequestedTeams(
+  values: Values,
+  codes: CodeLookup,
+  currentTeams: TeamMembership,
+): TeamMembership | undefined {
   if (values.team === undefined) return undefined;
-  const ids = teamCodes(values.team).map((code) => {
-    const id = codes.idOf('Teams', lower(code));
+  const ids = parseTeamCodes(values.team).map((code) => {
+    const id = codes.idOf('Teams', toCellKey(code));
     if (id === undefined)
-      throw new Refused('invalid', 'refMissing', {
+      throw new RefusalError('invalid', 'refMissing', {
         values: { what: 'team' },
         fields: { team: 'refMissing' },
       });
     return Number(id);
   });
   return {
-    leads: now.leads.filter((id) => ids.includes(id)),
-    worksIn: ids.filter((id) => !now.leads.includes(id)),
+    leads: currentTeams.leads.filter((id) => ids.includes(id)),
+    worksIn: ids.filter((id) => !currentTeams.leads.includes(id)),
   };
 }
 
-const teamsOf = (store: Store): Promise<KeptTeam[]> => allOf(store, teams);
+const loadTeams = (store: Store): Promise<StoredTeam[]> => loadAllItems(store, teams);
 
-/** The archive of technicians, where whoever is written is in these teams from then on. */
-const inTeams = (all: readonly KeptTeam[], joined: Joined | undefined) =>
-  archived<Operator>(operators, async (change) => [
-    await whileOperating(change),
-    joined ? await held(change, all, joined) : [],
+/** Builds the handlers of technicians that also put the written one into these teams. */
+const createOperatorHandlers = (
+  allTeams: readonly StoredTeam[],
+  teamMembership: TeamMembership | undefined,
+) =>
+  createArchiveHandlers<Operator>(operators, async (change) => [
+    await buildOperatorWrites(change),
+    teamMembership ? await buildTeamWrites(change, allTeams, teamMembership) : [],
   ]);
 
-async function held(
+async function buildTeamWrites(
   { store, id }: OperatorChange,
-  all: readonly KeptTeam[],
-  joined: Joined,
+  allTeams: readonly StoredTeam[],
+  teamMembership: TeamMembership,
 ): Promise<Writes> {
-  const { writes, more } = await joining(store, all, id, joined, 'team');
+  const { writes, more } = await computeTeamChanges(store, allTeams, id, teamMembership, 'team');
   return [writes, more === 0 ? [] : store.holdMore(operators, id, 'teams', more)];
 }
 
-const ownOf = ({
+const getOperatorFields = ({
   id: _,
   version: __,
   updatedAt: ___,
   updatedBy: ____,
-  ...own
-}: KeptOf<typeof operators>): Operator => own;
+  ...operatorFields
+}: StoredOf<typeof operators>): Operator => operatorFields;
 
-const NOWHERE: Joined = { leads: [], worksIn: [] };
+const NO_TEAMS: TeamMembership = { leads: [], worksIn: [] };
 
-const coded = new Set(['code', 'email', 'team', 'professionalGroup']);
+const codeColumns = new Set(['code', 'email', 'team', 'professionalGroup']);
 
 export const operatorsTarget: Target = {
   table: 'Operators',
-  key,
+  key: getKey,
 
   written(values, standing) {
-    const stands = standing?.values[0] ?? {};
-    const rest = { ...values, ...(values.team !== undefined && { team: written(teamCodes(values.team)) }) };
-    // nobody takes another case of a code for a change
+    const existingValues = standing?.values[0] ?? {};
+    const newValues = {
+      ...values,
+      ...(values.team !== undefined && { team: formatTeamCodes(parseTeamCodes(values.team)) }),
+    };
+    // Keeps the existing spelling of a code that differs only in case.
     return Object.fromEntries(
-      Object.entries(rest).map(([column, value]) => {
-        const its = stands[column];
-        return [column, its !== undefined && coded.has(column) && lower(its) === lower(value) ? its : value];
+      Object.entries(newValues).map(([column, value]) => {
+        const existingValue = existingValues[column];
+        return [
+          column,
+          existingValue !== undefined &&
+          codeColumns.has(column) &&
+          toCellKey(existingValue) === toCellKey(value)
+            ? existingValue
+            : value,
+        ];
       }),
     );
   },
 
   async standing(store) {
-    const [people, all, groups] = await Promise.all([
-      allOf(store, operators),
-      allOf(store, teams),
-      allOf(store, professionalGroups),
+    const [allOperators, allTeams, groups] = await Promise.all([
+      loadAllItems(store, operators),
+      loadAllItems(store, teams),
+      loadAllItems(store, professionalGroups),
     ]);
-    const groupOf = new Map(groups.map(({ id, code }) => [id, code]));
-    const codesOf = new Map<number, string[]>();
-    for (const { code, leaders, members } of all)
-      for (const id of [...leaders, ...members]) codesOf.set(id, [...(codesOf.get(id) ?? []), code]);
+    const groupCodes = new Map(groups.map(({ id, code }) => [id, code]));
+    const teamCodesByOperator = new Map<number, string[]>();
+    for (const { code, leaders, members } of allTeams)
+      for (const id of [...leaders, ...members])
+        teamCodesByOperator.set(id, [...(teamCodesByOperator.get(id) ?? []), code]);
     return new Map(
-      people.map(({ id, version, updatedAt, updatedBy, ...one }): [string, Standing] => {
+      allOperators.map(({ id, version, updatedAt, updatedBy, ...one }): [string, ExistingRecord] => {
         const cells = {
-          ...{ code: one.code, name: one.name, surname: one.surname, email: one.email },
-          team: written(codesOf.get(id) ?? []) || undefined,
-          professionalGroup: groupOf.get(one.professionalGroupId ?? 0),
+          code: one.code,
+          ...Object.fromEntries(valueColumns.map(({ field, name }) => [name, one[field]])),
+          team: formatTeamCodes(teamCodesByOperator.get(id) ?? []) || undefined,
+          professionalGroup: groupCodes.get(one.professionalGroupId ?? 0),
         };
         const values = Object.fromEntries(
           Object.entries(cells).flatMap(([name, cell]) => (cell === undefined ? [] : [[name, cell]])),
         );
-        return [lower(one.code), { id, version, updatedAt, updatedBy, values: [values] }];
+        return [toCellKey(one.code), { id, version, updatedAt, updatedBy, values: [values] }];
       }),
     );
   },
 
   refs: { professionalGroup: { table: 'ProfessionalGroups', optional: true } },
-  asks: ['Teams'],
+  otherTables: ['Teams'],
 
-  problems: (rows, { known }) =>
+  problems: (rows, { codes }) =>
     rows.flatMap(({ line, values }) => {
-      const value = teamCodes(values.team).find((code) => known.idOf('Teams', lower(code)) === undefined);
+      const value = parseTeamCodes(values.team).find(
+        (code) => codes.idOf('Teams', toCellKey(code)) === undefined,
+      );
       return value === undefined
         ? []
         : [{ line, column: 'team', code: 'noParent' as const, values: { value } }];
     }),
 
   async create({ rows: [values = {}], codes, actor, store }) {
-    const joined = joinedBy(values, codes, NOWHERE);
-    const input = await parse(Operator, { ...said(values, codes), code: text(values.code) });
-    const archive = inTeams(joined ? await teamsOf(store) : [], joined);
+    const teamMembership = findRequestedTeams(values, codes, NO_TEAMS);
+    const input = await parseInput(Operator, {
+      ...toOperatorFields(values, codes),
+      code: toText(values.code),
+    });
+    const archive = createOperatorHandlers(teamMembership ? await loadTeams(store) : [], teamMembership);
     return ((await archive.create({ input, actor, store })) as { id: number }).id;
   },
 
   async update({ rows: [values = {}], standing, codes, actor, store }) {
     const id = Number(standing.id);
-    const [before, all] = await Promise.all([
+    const [before, allTeams] = await Promise.all([
       store.get(operators, id),
-      values.team === undefined ? [] : teamsOf(store),
+      values.team === undefined ? [] : loadTeams(store),
     ]);
-    const after = await parse(Operator, { ...ownOf(before), ...said(values, codes) });
+    const after = await parseInput(Operator, {
+      ...getOperatorFields(before),
+      ...toOperatorFields(values, codes),
+    });
     const input = { ...after, id, version: standing.version };
-    await inTeams(all, joinedBy(values, codes, joinedOf(all, id))).replace({ input, actor, store });
+    await createOperatorHandlers(
+      allTeams,
+      findRequestedTeams(values, codes, getTeamMembership(allTeams, id)),
+    ).replace({ input, actor, store });
   },
 
   async image({ id, store }) {
-    const [before, all] = await Promise.all([store.get(operators, Number(id)), teamsOf(store)]);
-    const image: Image = { operator: ownOf(before), joined: joinedOf(all, before.id) };
+    const [before, allTeams] = await Promise.all([store.get(operators, Number(id)), loadTeams(store)]);
+    const image: OperatorImage = {
+      operator: getOperatorFields(before),
+      joined: getTeamMembership(allTeams, before.id),
+    };
     return { version: before.version, image };
   },
 
   async restore({ id, image, actor, store }) {
-    const { operator, joined } = image as Image;
-    const [{ version }, all] = await Promise.all([store.get(operators, Number(id)), teamsOf(store)]);
-    const there = new Set(all.map((team) => team.id));
-    const still = {
-      leads: joined.leads.filter((team) => there.has(team)),
-      worksIn: joined.worksIn.filter((team) => there.has(team)),
+    const { operator, joined: teamMembership } = image as OperatorImage;
+    const [{ version }, allTeams] = await Promise.all([store.get(operators, Number(id)), loadTeams(store)]);
+    const existingTeamIds = new Set(allTeams.map((team) => team.id));
+    const remainingMembership = {
+      leads: teamMembership.leads.filter((team) => existingTeamIds.has(team)),
+      worksIn: teamMembership.worksIn.filter((team) => existingTeamIds.has(team)),
     };
-    await inTeams(all, still).replace({ input: { ...operator, id: Number(id), version }, actor, store });
+    await createOperatorHandlers(allTeams, remainingMembership).replace({
+      input: { ...operator, id: Number(id), version },
+      actor,
+      store,
+    });
   },
 
-  /** Who came with an import leaves the teams it put them in; who leads one by now stays. */
+  /** Removes an imported technician from the teams the import added; refused if they lead a team by now. */
   async remove({ id, version, actor, store }) {
-    const [before, all] = await Promise.all([store.get(operators, Number(id)), teamsOf(store)]);
-    const { leads } = joinedOf(all, before.id);
-    const { writes, more } = await joining(store, all, before.id, { leads, worksIn: [] }, 'team');
+    const [before, allTeams] = await Promise.all([store.get(operators, Number(id)), loadTeams(store)]);
+    const { leads } = getTeamMembership(allTeams, before.id);
+    const { writes, more } = await computeTeamChanges(
+      store,
+      allTeams,
+      before.id,
+      { leads, worksIn: [] },
+      'team',
+    );
     await store.commit(
       store.remove(operators, before, { expected: version, going: { teams: 0 - more } }),
-      await whileOperating({ store, actor, id: before.id, before }),
+      await buildOperatorWrites({ store, actor, id: before.id, before }),
       writes,
     );
   },

@@ -1,13 +1,13 @@
-// Tables of the organisation as an import sees them.
-import { Supplier } from '../../../shared/organisation/team.ts';
-import { archived } from '../../http/archive.ts';
-import { archiveTarget, type Target } from '../../ingestion/writes.ts';
-import { suppliers } from '../../table/entities/organisation.ts';
+// Import target of suppliers.
+import { Supplier } from '#shared/organisation/team.ts';
+import { suppliers } from '../../db/entities/organisation.ts';
+import { createArchiveHandlers } from '../../http/archive-handlers.ts';
+import { createArchiveTarget, type Target } from '../../ingestion/public.ts';
 
-export const supplierTarget: Target = archiveTarget({
+export const supplierTarget: Target = createArchiveTarget({
   table: 'Suppliers',
   kind: suppliers,
-  moves: archived(suppliers),
+  moves: createArchiveHandlers(suppliers),
   schema: Supplier,
   columns: ['code', 'name', 'vat', 'email', 'phone', 'address', 'sapVendor'],
   ofCode: (code) => ({ code, name: code }),

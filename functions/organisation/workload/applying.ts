@@ -1,158 +1,187 @@
-// A proposal applied some orders at a time, and taken back: whoever dies on the way is gone on with (domain 10.5).
+// Applies a workload proposal in steps and undoes it; an interrupted application is resumed (domain 10.5).
 import { ulid } from 'ulid';
-import type { workloads as api, Move } from '../../../shared/organisation/workload-api.ts';
-import { Refused } from '../../../shared/refused.ts';
+import type { workloads as api, WorkloadMoveInput } from '#shared/organisation/workload-api.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { MAX_COMPOSED_WRITES } from '../../db/commit.ts';
+import { type WorkloadLine, workloadBatches, workloadLines } from '../../db/entities/organisation.ts';
+import type { StoredOf } from '../../db/entity.ts';
+import { loadAllPages } from '../../db/reads.ts';
+import { retryOnConflict } from '../../db/retry-on-conflict.ts';
+import type { Store } from '../../db/store.ts';
+import { flattenWrites, type Writes } from '../../db/writes.ts';
+import { openProgress } from '../../http/progress.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Actor } from '../../http/session.ts';
-import { arrange, changedSince, type Rearranged, rearrange } from '../../planned/writes.ts';
-import { TRANSACTION } from '../../table/commit.ts';
-import { type WorkloadLine, workloadBatches, workloadLines } from '../../table/entities/organisation.ts';
-import type { KeptOf } from '../../table/entity.ts';
-import { everyPage } from '../../table/reads.ts';
-import { retryOnConflict } from '../../table/retry-on-conflict.ts';
-import type { Store } from '../../table/store.ts';
-import { flat, type Writes } from '../../table/writes.ts';
+import {
+  arrangeOrders,
+  findChangedOrders,
+  type RearrangeResult,
+  restoreArrangements,
+} from '../../planned/public.ts';
 
-type KeptBatch = KeptOf<typeof workloadBatches>;
+type StoredBatch = StoredOf<typeof workloadBatches>;
 
-/** Lines that stand together: most often they are one transaction. */
-const TOGETHER = 25;
-/** Transactions of one call: some seconds. */
-const STEPS = 20;
-/** So long an application can be taken back. */
-const KEPT_DAYS = 30;
+/** Lines stored in one item, usually written in one transaction. */
+const LINES_PER_ITEM = 25;
+/** Transactions of one call, which take some seconds. */
+const MAX_STEPS = 20;
+/** Days during which an application can be undone. */
+const UNDO_DAYS = 30;
 
-const linesId = (batch: string, n: number) => `${batch}.${n}`;
+const buildLinesId = (batch: string, n: number) => `${batch}.${n}`;
 
-async function begun(store: Store, { now }: Actor, moves: readonly Move[]): Promise<string> {
+/** Creates the batch, or returns the one that an earlier attempt at the request created. */
+async function ensureBatch(
+  store: Store,
+  { now }: Actor,
+  moves: readonly WorkloadMoveInput[],
+): Promise<string> {
+  const progress = await openProgress(store);
+  const existingId = progress.find<string>('batch');
+  if (existingId !== undefined) return existingId;
   const id = ulid(Date.parse(now));
-  const expiresAt = Math.floor(Date.parse(now) / 1000) + KEPT_DAYS * 86_400;
-  const together = Array.from({ length: Math.ceil(moves.length / TOGETHER) }, (_, n) => ({
+  const expiresAt = Math.floor(Date.parse(now) / 1000) + UNDO_DAYS * 86_400;
+  const lineItems = Array.from({ length: Math.ceil(moves.length / LINES_PER_ITEM) }, (_, n) => ({
     ...{ n, expiresAt },
-    lines: moves.slice(n * TOGETHER, (n + 1) * TOGETHER),
+    lines: moves.slice(n * LINES_PER_ITEM, (n + 1) * LINES_PER_ITEM),
   }));
-  // the batch is there once all its lines are
+  // The batch is created after all of its lines.
   await store.commitInChunks(
-    together,
-    (some) => some.map(({ n, ...lines }) => store.create(workloadLines, linesId(id, n), lines)),
-    { last: store.create(workloadBatches, id, { of: moves.length, done: 0, expiresAt }) },
+    lineItems,
+    (chunk) => chunk.map(({ n, ...lines }) => store.create(workloadLines, buildLinesId(id, n), lines)),
+    {
+      last: [
+        progress.note('batch', id),
+        store.create(workloadBatches, id, { of: moves.length, done: 0, expiresAt }),
+      ],
+    },
   );
   return id;
 }
 
-interface Step {
-  /** Lines of one item, from…to. */
+interface BatchStep {
+  /** Range of lines within one item. */
   n: number;
   from: number;
   to: number;
-  /** Their orders as they become, and what is noted of them. */
-  write: (some: readonly WorkloadLine[]) => Promise<{ writes: Writes; lines: WorkloadLine[] }>;
-  /** Where the batch stands then. */
-  after: (count: number) => Partial<KeptBatch>;
-  /** Which end comes first. */
+  /** Computes the changed orders and the outcome recorded for each line. */
+  write: (selectedLines: readonly WorkloadLine[]) => Promise<{ writes: Writes; lines: WorkloadLine[] }>;
+  /** Returns the progress of the batch after `count` lines. */
+  after: (count: number) => Partial<StoredBatch>;
+  /** Processes the lines from the end. */
   backwards?: true;
 }
 
-/** As many of these lines as one transaction holds, with how far the batch has come. */
-async function step(store: Store, batch: KeptBatch, { n, from, to, write, after, backwards }: Step) {
-  const kept = await store.get(workloadLines, linesId(batch.id, n));
+/** Writes as many lines as fit into one transaction, together with the progress of the batch. */
+async function writeStep(
+  store: Store,
+  batch: StoredBatch,
+  { n, from, to, write, after, backwards }: BatchStep,
+) {
+  const lineItem = await store.get(workloadLines, buildLinesId(batch.id, n));
   for (let count = to - from; ; count = Math.ceil(count / 2)) {
-    const first = backwards ? to - count : from;
-    const { writes, lines } = await write(kept.lines.slice(first, first + count));
-    const all = [
+    const firstLine = backwards ? to - count : from;
+    const { writes, lines } = await write(lineItem.lines.slice(firstLine, firstLine + count));
+    const allWrites = [
       writes,
-      store.replace(workloadLines, kept, { ...kept, lines: kept.lines.toSpliced(first, count, ...lines) }),
+      store.replace(workloadLines, lineItem, {
+        ...lineItem,
+        lines: lineItem.lines.toSpliced(firstLine, count, ...lines),
+      }),
       store.replace(workloadBatches, batch, { ...batch, ...after(count) }),
     ];
-    if (flat(all).length > TRANSACTION) continue;
-    await store.commit(all);
+    if (flattenWrites(allWrites).length > MAX_COMPOSED_WRITES) continue;
+    await store.commit(allWrites);
     return;
   }
 }
 
-/** The next orders of it moved. */
-const goOn = (store: Store, actor: Actor, id: string): Promise<KeptBatch> =>
+/** Applies the next lines. */
+const applyNextLines = (store: Store, actor: Actor, id: string): Promise<StoredBatch> =>
   retryOnConflict(async () => {
     const batch = await store.get(workloadBatches, id);
     if (batch.done >= batch.of) return batch;
-    const n = Math.floor(batch.done / TOGETHER);
-    await step(store, batch, {
+    const n = Math.floor(batch.done / LINES_PER_ITEM);
+    await writeStep(store, batch, {
       n,
-      from: batch.done - n * TOGETHER,
-      to: Math.min(batch.of - n * TOGETHER, TOGETHER),
-      write: async (some) => {
-        const found = await arrange(
+      from: batch.done - n * LINES_PER_ITEM,
+      to: Math.min(batch.of - n * LINES_PER_ITEM, LINES_PER_ITEM),
+      write: async (selectedLines) => {
+        const result = await arrangeOrders(
           store,
           actor,
-          some.map(({ orderId: id, ...wanted }) => ({ id, ...wanted })),
+          selectedLines.map(({ orderId: id, ...requestedMove }) => ({ id, ...requestedMove })),
         );
-        return { writes: found.writes, lines: noted(some, found, 'refused') };
+        return { writes: result.writes, lines: recordOutcomes(selectedLines, result, 'refused') };
       },
       after: (count) => ({ done: batch.done + count }),
     });
     return store.get(workloadBatches, id);
   });
 
-const noted = (
+const recordOutcomes = (
   lines: readonly WorkloadLine[],
-  { outcomes }: Rearranged,
-  why: 'refused' | 'kept',
+  { outcomes }: RearrangeResult,
+  field: 'refused' | 'kept',
 ): WorkloadLine[] =>
   lines.map((line, i) => {
     const outcome = outcomes[i]!;
-    if (outcome.code !== undefined) return { ...line, [why]: outcome };
-    return 'already' in outcome || why === 'kept' ? line : { ...line, made: outcome };
+    if (outcome.code !== undefined) return { ...line, [field]: outcome };
+    return 'already' in outcome || field === 'kept' ? line : { ...line, made: outcome };
   });
 
-const linesOf = async (store: Store, id: string): Promise<WorkloadLine[]> =>
-  (await everyPage((next) => store.list(workloadLines, { under: id, consistent: true, next }))).flatMap(
+const loadLines = async (store: Store, id: string): Promise<WorkloadLine[]> =>
+  (await loadAllPages((next) => store.list(workloadLines, { under: id, consistent: true, next }))).flatMap(
     ({ lines }) => lines,
   );
 
-const told = (lines: readonly WorkloadLine[], why: 'refused' | 'kept') =>
+const getRefusals = (lines: readonly WorkloadLine[], field: 'refused' | 'kept') =>
   lines.flatMap(({ orderId, ...line }) => {
-    const refusal = line[why];
+    const refusal = line[field];
     return refusal ? [{ orderId, ...refusal }] : [];
   });
 
-export const apply: Handlers<typeof api>['apply'] = async ({ input, actor, store }) => {
-  const batchId = input.batchId ?? (await begun(store, actor, input.moves!));
+export const applyWorkload: Handlers<typeof api>['apply'] = async ({ input, actor, store }) => {
+  const batchId = input.batchId ?? (await ensureBatch(store, actor, input.moves!));
   let batch = await store.get(workloadBatches, batchId);
-  for (let n = 0; n < STEPS && batch.done < batch.of; n++) batch = await goOn(store, actor, batchId);
-  const lines = await linesOf(store, batchId);
+  for (let n = 0; n < MAX_STEPS && batch.done < batch.of; n++)
+    batch = await applyNextLines(store, actor, batchId);
+  const lines = await loadLines(store, batchId);
   return {
     ...{ batchId, done: batch.done, of: batch.of },
-    refused: told(lines, 'refused'),
-    back: batch.undone === batch.done ? undoneOf(lines) : undefined,
+    refused: getRefusals(lines, 'refused'),
+    back: batch.undone === batch.done ? buildUndoResult(lines) : undefined,
   };
 };
 
-export const undo: Handlers<typeof api>['undo'] = async ({ input: { batchId }, store }) => {
+export const undoWorkload: Handlers<typeof api>['undo'] = async ({ input: { batchId }, store }) => {
   let batch = await store.get(workloadBatches, batchId);
-  if (batch.undone === undefined) batch = await undoing(store, batch);
-  while (batch.undone! < batch.done) batch = await goBack(store, batchId);
-  return undoneOf(await linesOf(store, batchId));
+  if (batch.undone === undefined) batch = await startUndo(store, batch);
+  while (batch.undone! < batch.done) batch = await undoLastLines(store, batchId);
+  return buildUndoResult(await loadLines(store, batchId));
 };
 
-const undoneOf = (lines: readonly WorkloadLine[]) => ({
+const buildUndoResult = (lines: readonly WorkloadLine[]) => ({
   undone: lines.filter(({ made, kept }) => made && !kept).length,
-  kept: told(lines, 'kept'),
+  kept: getRefusals(lines, 'kept'),
 });
 
-/** Only the newest, while nothing of it changed; what it had not yet come to stays as it is. */
-async function undoing(store: Store, batch: KeptBatch): Promise<KeptBatch> {
+/**
+ * Starts to undo the newest batch, if none of its orders changed since. Lines not applied yet stay unapplied.
+ */
+async function startUndo(store: Store, batch: StoredBatch): Promise<StoredBatch> {
   const { items } = await store.list(workloadBatches, { descending: true, limit: 1, consistent: true });
-  if (items[0]?.id !== batch.id) throw new Refused('conflict', 'onlyNewest');
-  const made = (await linesOf(store, batch.id)).flatMap(({ orderId: id, made }) =>
-    made ? [{ id, ...made }] : [],
+  if (items[0]?.id !== batch.id) throw new RefusalError('conflict', 'onlyNewest');
+  const appliedOrders = (await loadLines(store, batch.id)).flatMap(({ orderId: id, made: appliedOrders }) =>
+    appliedOrders ? [{ id, ...appliedOrders }] : [],
   );
-  const changed = await changedSince(store, made);
-  if (changed.length > 0)
-    throw new Refused('conflict', 'changedSince', {
+  const changedOrders = await findChangedOrders(store, appliedOrders);
+  if (changedOrders.length > 0)
+    throw new RefusalError('conflict', 'changedSince', {
       values: {
-        count: changed.length,
-        names: changed
-          .slice(0, MOST_NAMED)
+        count: changedOrders.length,
+        names: changedOrders
+          .slice(0, MAX_NAMES)
           .map(({ code }) => code)
           .join(', '),
       },
@@ -162,29 +191,31 @@ async function undoing(store: Store, batch: KeptBatch): Promise<KeptBatch> {
   return store.get(workloadBatches, batch.id);
 }
 
-const MOST_NAMED = 10;
+const MAX_NAMES = 10;
 
-/** The last of them that are not yet back. */
-const goBack = (store: Store, id: string): Promise<KeptBatch> =>
+/** Undoes the last lines that are not undone yet. */
+const undoLastLines = (store: Store, id: string): Promise<StoredBatch> =>
   retryOnConflict(async () => {
     const batch = await store.get(workloadBatches, id);
-    const undone = batch.undone ?? 0;
-    const end = batch.done - undone;
+    const undoneCount = batch.undone ?? 0;
+    const end = batch.done - undoneCount;
     if (end === 0) return batch;
-    const n = Math.floor((end - 1) / TOGETHER);
-    await step(store, batch, {
+    const n = Math.floor((end - 1) / LINES_PER_ITEM);
+    await writeStep(store, batch, {
       n,
       from: 0,
-      to: end - n * TOGETHER,
+      to: end - n * LINES_PER_ITEM,
       backwards: true,
-      write: async (some) => {
-        const moved = some.flatMap(({ orderId: id, made }) => (made ? [{ id, ...made }] : []));
-        const { writes, outcomes } = await rearrange(store, moved);
-        const back = some.filter(({ made }) => made);
-        const lines = new Map(noted(back, { writes, outcomes }, 'kept').map((line) => [line.orderId, line]));
-        return { writes, lines: some.map((line) => lines.get(line.orderId) ?? line) };
+      write: async (selectedLines) => {
+        const movedOrders = selectedLines.flatMap(({ orderId: id, made }) => (made ? [{ id, ...made }] : []));
+        const { writes, outcomes } = await restoreArrangements(store, movedOrders);
+        const appliedLines = selectedLines.filter(({ made }) => made);
+        const lines = new Map(
+          recordOutcomes(appliedLines, { writes, outcomes }, 'kept').map((line) => [line.orderId, line]),
+        );
+        return { writes, lines: selectedLines.map((line) => lines.get(line.orderId) ?? line) };
       },
-      after: (count) => ({ undone: undone + count }),
+      after: (count) => ({ undone: undoneCount + count }),
     });
     return store.get(workloadBatches, id);
   });

@@ -1,137 +1,161 @@
-// A proposal who does which order when; nothing is written (domain 10.5).
-import { addDays, type Day } from '../../../shared/day.ts';
+// Proposal which team does which order on which day; nothing is written (domain 10.5).
+import { addDays, type Day } from '#shared/day.ts';
 import {
-  assigned,
-  type Balanced,
-  type Balancing,
-  LONGEST_BALANCE,
-  levelled,
-} from '../../../shared/organisation/balance.ts';
-import { missingCapacities } from '../../../shared/organisation/entitled.ts';
-import { type workloads as api, MOST_MOVED } from '../../../shared/organisation/workload-api.ts';
-import { isLate } from '../../../shared/planned/colour.ts';
-import { isOpen } from '../../../shared/planned/order-state.ts';
-import { earlyWindowDays } from '../../../shared/planned/period.ts';
-import { isFirm } from '../../../shared/planned/schedule.ts';
-import { classOf } from '../../../shared/structure/classes.ts';
+  assignWorkload,
+  type BalanceOrder,
+  type BalanceResult,
+  levelWorkload,
+  MAX_BALANCE_DAYS,
+} from '#shared/organisation/balance.ts';
+import { getMissingCapacities } from '#shared/organisation/entitled.ts';
+import { type workloads as api, MAX_WORKLOAD_MOVES } from '#shared/organisation/workload-api.ts';
+import { isLate } from '#shared/planned/colour.ts';
+import { isOpen } from '#shared/planned/order-state.ts';
+import { computeEarlyWindowDays } from '#shared/planned/period.ts';
+import { isFirm } from '#shared/planned/schedule.ts';
+import { getMachineClass } from '#shared/structure/classes.ts';
+import { capacities } from '../../db/entities/organisation.ts';
+import { checklistOrders, cycles, orders } from '../../db/entities/planned.ts';
+import { machines } from '../../db/entities/structure.ts';
+import type { StoredOf } from '../../db/entity.ts';
+import { getMonthsOfPeriod } from '../../db/pagination.ts';
+import { loadAllPages } from '../../db/reads.ts';
+import type { Store } from '../../db/store.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Actor } from '../../http/session.ts';
-import { capacities } from '../../table/entities/organisation.ts';
-import { checklistOrders, cycles, orders } from '../../table/entities/planned.ts';
-import { machines } from '../../table/entities/structure.ts';
-import type { KeptOf } from '../../table/entity.ts';
-import { monthsIn } from '../../table/in-turn.ts';
-import { everyPage } from '../../table/reads.ts';
-import type { Store } from '../../table/store.ts';
-import { daysIn, everybody, mustBeShort, workOf } from './workload.ts';
+import { assertPeriodLength, getDaysOfPeriod, loadAllTechnicians, loadWorkload } from './workload.ts';
 
-type KeptOrder = KeptOf<typeof orders>;
-type KeptCycle = KeptOf<typeof cycles>;
+type StoredOrder = StoredOf<typeof orders>;
+type StoredCycle = StoredOf<typeof cycles>;
 interface Period {
   from: Day;
   to: Day;
 }
 
-/** Paths are walked by those of their machines: their runs are given to nobody else. */
-const kindsFor = ({ plant }: Actor) => (plant.checklists ? [orders, checklistOrders] : [orders]);
+/**
+ * Returns the order kinds that are distributed. Runs of paths are excluded: operators of the machines do
+ * them.
+ */
+const getOrderKinds = ({ plant }: Actor) => (plant.checklists ? [orders, checklistOrders] : [orders]);
 
-/** What nobody has: late ones, and those planned within the period. */
-async function unassigned(store: Store, actor: Actor, { from, to }: Period): Promise<KeptOrder[]> {
-  const found = await Promise.all(
-    kindsFor(actor).map((kind) => everyPage((next) => store.listBy(kind, 'open', [0], { to, next }))),
+/** Returns the orders without a team: late ones, and those planned within the period. */
+async function loadUnassignedOrders(
+  store: Store,
+  actor: Actor,
+  { from, to }: Period,
+): Promise<StoredOrder[]> {
+  const openOrders = await Promise.all(
+    getOrderKinds(actor).map((kind) => loadAllPages((next) => store.listBy(kind, 'open', [0], { to, next }))),
   );
-  return found
+  return openOrders
     .flat()
-    .filter((order) => order.state === 'planned' && (order.plannedOn >= from || lateNow(order, actor.today)));
+    .filter(
+      (order) => order.state === 'planned' && (order.plannedOn >= from || isLateNow(order, actor.today)),
+    );
 }
 
-/** What teams have to do within the period. */
-async function ofTeams(store: Store, actor: Actor, { from, to }: Period): Promise<KeptOrder[]> {
-  const found = await Promise.all(
-    kindsFor(actor).flatMap((kind) =>
-      monthsIn({ from, to }).map((month) =>
-        everyPage((next) => store.listBy(kind, 'byDay', [month], { from, to, next })),
+/** Returns the open orders of teams within the period. */
+async function loadTeamOrders(store: Store, actor: Actor, { from, to }: Period): Promise<StoredOrder[]> {
+  const plannedOrders = await Promise.all(
+    getOrderKinds(actor).flatMap((kind) =>
+      getMonthsOfPeriod({ from, to }).map((month) =>
+        loadAllPages((next) => store.listBy(kind, 'byDay', [month], { from, to, next })),
       ),
     ),
   );
-  return found.flat().filter(({ state, teamId }) => isOpen(state) && teamId !== undefined);
+  return plannedOrders.flat().filter(({ state, teamId }) => isOpen(state) && teamId !== undefined);
 }
 
-const manMinutesOf = ({ minutes, manMinutes = minutes }: KeptOrder) => manMinutes;
-const lateNow = (order: KeptOrder, today: Day) =>
+const getManMinutes = ({ minutes, manMinutes = minutes }: StoredOrder) => manMinutes;
+const isLateNow = (order: StoredOrder, today: Day) =>
   isLate({ ...order, byMeter: order.dueRun !== undefined }, today);
 
-/** Where an order may be moved to; nowhere if it is firm. */
-function windowOf(order: KeptOrder, cycle: KeptCycle | undefined, today: Day, { from, to }: Period) {
+/** Returns the days an order may be moved to, or the reason why it must not be moved. */
+function computeMoveWindow(
+  order: StoredOrder,
+  cycle: StoredCycle | undefined,
+  today: Day,
+  { from, to }: Period,
+): Pick<BalanceOrder, 'window' | 'fixed'> {
   const { plannedOn, tolerance, dueRun, byPerson } = order;
-  if (!cycle?.frequency || dueRun !== undefined) return undefined;
-  if (isFirm({ ...order, assignedByPerson: byPerson }, today, cycle.lockSpan)) return undefined;
-  const first = addDays(plannedOn, -earlyWindowDays(cycle.frequency, tolerance, cycle.lockSpan));
+  if (dueRun !== undefined) return { fixed: 'orderByMeter' };
+  if (!cycle?.frequency) return { fixed: 'orderWithoutPeriod' };
+  if (isFirm({ ...order, assignedByPerson: byPerson }, today, cycle.lockSpan)) return { fixed: 'orderFirm' };
+  const first = addDays(plannedOn, -computeEarlyWindowDays(cycle.frequency, tolerance, cycle.lockSpan));
   const last = addDays(plannedOn, Math.trunc(tolerance));
-  return { from: first < from ? from : first, to: last > to ? to : last };
+  return { window: { from: first < from ? from : first, to: last > to ? to : last } };
 }
 
-export const balance: Handlers<typeof api>['balance'] = async ({ input, actor, store }) => {
+export const balanceWorkload: Handlers<typeof api>['balance'] = async ({ input, actor, store }) => {
   const { today } = actor;
-  // what has passed is neither given to anybody nor moved
+  // The past is excluded: the period begins today at the earliest.
   const period = { from: [input.from, today].sort()[1]!, to: input.to };
-  mustBeShort(period, LONGEST_BALANCE);
-  const levels = input.moves === 'level';
-  const [work, all] = await Promise.all([
-    workOf(store, actor, period, everybody),
-    (levels ? ofTeams : unassigned)(store, actor, period),
+  assertPeriodLength(period, MAX_BALANCE_DAYS);
+  const isLevelling = input.moves === 'level';
+  const [work, candidateOrders] = await Promise.all([
+    loadWorkload(store, actor, period, loadAllTechnicians),
+    (isLevelling ? loadTeamOrders : loadUnassignedOrders)(store, actor, period),
   ]);
-  const its = await cyclesAndClasses(store, all);
-  const asked = all
-    .map((order): Balanced => {
+  const related = await loadCyclesAndClasses(store, candidateOrders);
+  const balanceOrders = candidateOrders
+    .map((order): BalanceOrder => {
       const { id, code, teamId, plannedOn, machineId, cycleId } = order;
-      const cycle = its.cycles.get(cycleId);
+      const cycle = related.cycles.get(cycleId ?? 0);
       return {
-        ...{ id, code, teamId, plannedOn, minutes: manMinutesOf(order) },
-        late: lateNow(order, today),
-        class: its.classes.get(machineId),
+        ...{ id, code, teamId, plannedOn, minutes: getManMinutes(order) },
+        late: isLateNow(order, today),
+        class: related.classes.get(machineId),
         requires: cycle?.requires ?? [],
-        window: levels ? windowOf(order, cycle, today, period) : undefined,
+        ...(isLevelling && computeMoveWindow(order, cycle, today, period)),
       };
     })
-    .filter(({ window }) => !levels || window)
-    .sort((a, b) => (a.plannedOn < b.plannedOn ? -1 : 1))
-    .slice(0, MOST_MOVED);
-  const active = work.teams.filter(({ active }) => active);
-  const days = daysIn(period);
-  const found = (levels ? levelled : assigned)(asked, {
+    .sort((a, b) => (a.plannedOn < b.plannedOn ? -1 : 1));
+  const movableOrders = balanceOrders
+    .filter(({ window }) => !isLevelling || window)
+    .slice(0, MAX_WORKLOAD_MOVES);
+  const fixedOrders = balanceOrders.filter((order) => order.fixed);
+  const activeTeams = work.teams.filter(({ active: activeTeams }) => activeTeams);
+  const days = getDaysOfPeriod(period);
+  const result = (isLevelling ? levelWorkload : assignWorkload)([...movableOrders, ...fixedOrders], {
     days,
-    teams: active,
+    teams: activeTeams,
     load: work.load,
     capacity: work.staff.capacity,
-    missing: (teamId, requires, day) => missingCapacities(work.staff.present(teamId, day), requires),
+    getMissingCapacities: (teamId, requires, day) =>
+      getMissingCapacities(work.staff.present(teamId, day), requires),
   });
-  const byId = new Map(all.map((order) => [order.id, order]));
+  const byId = new Map(candidateOrders.map((order) => [order.id, order]));
   return {
-    moves: found.moves.map(({ id: orderId, teamId, plannedOn }) => {
+    moves: result.moves.map(({ id: orderId, teamId, plannedOn }) => {
       const order = byId.get(orderId)!;
-      const { version, type, code, teamId: had, plannedOn: was } = order;
+      const { version, type, code, teamId: previousTeamId, plannedOn: previousDay } = order;
       return {
-        ...{ orderId, version, type, code, minutes: manMinutesOf(order), teamId, plannedOn },
-        before: { teamId: had, plannedOn: was },
+        ...{ orderId, version, type, code, minutes: getManMinutes(order), teamId, plannedOn },
+        before: { teamId: previousTeamId, plannedOn: previousDay },
       };
     }),
-    before: found.before,
-    after: found.after,
+    before: result.before,
+    after: result.after,
     days: days.flatMap((on) =>
-      active.map(({ id: teamId }) => ({
+      activeTeams.map(({ id: teamId }) => ({
         ...{ on, teamId, capacity: work.staff.capacity(teamId, on) },
         before: work.load(teamId, on),
-        after: found.load(teamId, on),
+        after: result.load(teamId, on),
       })),
     ),
-    left: await told(store, found.left, byId),
+    left: [
+      ...(await buildUnassignedOrders(store, result.unassignedOrders, byId)),
+      ...result.stuck.map(({ id: orderId, reason }) => ({
+        ...{ orderId, why: reason },
+        code: byId.get(orderId)!.code,
+      })),
+    ],
   };
 };
 
-async function cyclesAndClasses(store: Store, all: readonly KeptOrder[]) {
+async function loadCyclesAndClasses(store: Store, all: readonly StoredOrder[]) {
   const [cycleIds, machineIds] = [
-    new Set(all.map(({ cycleId }) => cycleId)),
+    new Set(all.flatMap(({ cycleId }) => cycleId ?? [])),
     new Set(all.map(({ machineId }) => machineId)),
   ];
   const [foundCycles, foundMachines] = await Promise.all([
@@ -140,19 +164,28 @@ async function cyclesAndClasses(store: Store, all: readonly KeptOrder[]) {
   ]);
   return {
     cycles: new Map(foundCycles.flatMap((cycle) => (cycle ? [[cycle.id, cycle] as const] : []))),
-    classes: new Map(foundMachines.flatMap((each) => (each ? [[each.id, classOf(each)] as const] : []))),
+    classes: new Map(
+      foundMachines.flatMap((each) => (each ? [[each.id, getMachineClass(each)] as const] : [])),
+    ),
   };
 }
 
-/** Why nobody was found for an order, with the names of what nobody can do. */
-async function told(store: Store, left: Balancing['left'], byId: ReadonlyMap<string, KeptOrder>) {
+/** Returns the orders that could not be assigned, with the reason and the missing skills. */
+async function buildUnassignedOrders(
+  store: Store,
+  left: BalanceResult['unassignedOrders'],
+  byId: ReadonlyMap<string, StoredOrder>,
+) {
   const ids = [...new Set(left.flatMap(({ missing }) => missing))];
-  const found = await store.load(ids.map((id) => [capacities, id] as const));
-  const names = new Map(ids.map((id, i) => [id, found[i]?.code ?? String(id)]));
+  const missingSkills = await store.load(ids.map((id) => [capacities, id] as const));
+  const skillCodes = new Map(ids.map((id, i) => [id, missingSkills[i]?.code ?? String(id)]));
   return left.map(({ id: orderId, missing }) => ({
     ...{ orderId, code: byId.get(orderId)!.code },
     ...(missing.length > 0
-      ? { why: 'nobodyEntitled' as const, values: { names: missing.map((id) => names.get(id)!).join(', ') } }
+      ? {
+          why: 'nobodyEntitled' as const,
+          values: { names: missing.map((id) => skillCodes.get(id)!).join(', ') },
+        }
       : { why: 'nobodyPresent' as const }),
   }));
 }

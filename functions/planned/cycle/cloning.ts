@@ -1,49 +1,51 @@
-// A cycle put on another machine: the same work at the same rhythm (domain 7.8).
-import { type Cycle, CycleShape } from '../../../shared/planned/cycle.ts';
+// Copies a cycle to another machine, with the same work and frequency (domain 7.8).
+import { type Cycle, CycleShape } from '#shared/planned/cycle.ts';
+import { cycles, meters } from '../../db/entities/planned.ts';
+import { loadAllPages } from '../../db/reads.ts';
+import type { Store } from '../../db/store.ts';
 import type { Actor } from '../../http/session.ts';
-import { cycles, meters } from '../../table/entities/planned.ts';
-import { everyPage } from '../../table/reads.ts';
-import type { Store } from '../../table/store.ts';
 import { createCycle } from './creating.ts';
-import type { KeptCycle } from './issuing.ts';
+import type { StoredCycle } from './issuing.ts';
 
-const CODE = 40;
+const MAX_CODE_LENGTH = 40;
 
-/** The cycles of a machine that are in use. */
-export async function cyclesOf(store: Store, machineId: number): Promise<KeptCycle[]> {
-  const all = await everyPage((next) => store.listBy(cycles, 'byMachine', [machineId], { next }));
-  return all.filter(({ retired }) => !retired);
+/** Returns the cycles of a machine that are not retired. */
+export async function listMachineCycles(store: Store, machineId: number): Promise<StoredCycle[]> {
+  const machineCycles = await loadAllPages((next) =>
+    store.listBy(cycles, 'byMachine', [machineId], { next }),
+  );
+  return machineCycles.filter(({ retired }) => !retired);
 }
 
-/** With strategies of the other machine, which are free. */
+/** Creates the copy with free strategies of the other machine. */
 export async function cloneCycle(
   call: { actor: Actor; store: Store },
-  source: KeptCycle,
+  source: StoredCycle,
   machine: { id: number; code: string },
   strategies: string[],
 ): Promise<void> {
   const { store, actor } = call;
   const fields = Object.fromEntries(
-    Object.keys(CycleShape).map((field) => [field, source[field as keyof KeptCycle]]),
+    Object.keys(CycleShape).map((field) => [field, source[field as keyof StoredCycle]]),
   ) as Cycle;
   const { mode, meter, run, anchor } = source;
-  const [code, read] = await Promise.all([
-    freeCode(store, `${source.code}-${machine.code}`),
+  const [code, meterState] = await Promise.all([
+    findFreeCode(store, `${source.code}-${machine.code}`),
     meter === 'none' ? undefined : store.find(meters, `${machine.id}.${meter}`),
   ]);
-  // a series that counts from its completions begins now, and a meter from what it shows
-  const begins = mode === 'lastCompletion' && anchor < actor.today ? actor.today : anchor;
+  // A cycle that counts from completions starts today, and one by meter at the current reading.
+  const startDay = mode === 'lastCompletion' && anchor < actor.today ? actor.today : anchor;
   const input = {
     ...fields,
-    ...{ code, strategies, machineId: machine.id, anchor: begins },
-    run: run && { ...run, start: read?.value ?? 0 },
+    ...{ code, strategies, machineId: machine.id, anchor: startDay },
+    run: run && { ...run, start: meterState?.value ?? 0 },
   };
   await createCycle(call, input);
 }
 
-async function freeCode(store: Store, wanted: string): Promise<string> {
-  let code = wanted.slice(0, CODE);
+async function findFreeCode(store: Store, requestedCode: string): Promise<string> {
+  let code = requestedCode.slice(0, MAX_CODE_LENGTH);
   for (let n = 2; (await store.idWith(cycles, 'code', code)) !== undefined; n++)
-    code = `${wanted.slice(0, CODE - 4)}-${n}`;
+    code = `${requestedCode.slice(0, MAX_CODE_LENGTH - 4)}-${n}`;
   return code;
 }

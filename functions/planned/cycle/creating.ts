@@ -1,34 +1,34 @@
-// A cycle made: the strategies it takes up, free ones of one machine, and what follows from them (domain 4.4).
-import type { SkillLevel } from '../../../shared/organisation/skill.ts';
-import type { Cycle, CycleState } from '../../../shared/planned/cycle.ts';
-import type { Lubricates } from '../../../shared/planned/lubrication.ts';
-import type { Places } from '../../../shared/planned/places.ts';
-import type { KitSpare } from '../../../shared/procedures/procedure.ts';
-import { Refused } from '../../../shared/refused.ts';
+// Creates a cycle from free strategies of one machine, with the values computed from them (domain 4.4).
+import type { SkillLevel } from '#shared/organisation/skill.ts';
+import type { Cycle, CycleState } from '#shared/planned/cycle.ts';
+import type { WorkElements } from '#shared/planned/locations.ts';
+import type { PlannedLubrication } from '#shared/planned/lubrication.ts';
+import type { KitSpare } from '#shared/procedures/procedure.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { teams } from '../../db/entities/organisation.ts';
+import { cycleStates, cycles } from '../../db/entities/planned.ts';
+import { procedures, strategies } from '../../db/entities/procedures.ts';
+import { machines } from '../../db/entities/structure.ts';
+import type { StoredOf } from '../../db/entity.ts';
+import type { Store } from '../../db/store.ts';
+import type { Writes } from '../../db/writes.ts';
 import type { Actor } from '../../http/session.ts';
-import { withFreedom } from '../../procedures/writes.ts';
-import { elementNames } from '../../structure/writes.ts';
-import { teams } from '../../table/entities/organisation.ts';
-import { cycleStates, cycles } from '../../table/entities/planned.ts';
-import { procedures, strategies } from '../../table/entities/procedures.ts';
-import { machines } from '../../table/entities/structure.ts';
-import type { KeptOf } from '../../table/entity.ts';
-import type { Store } from '../../table/store.ts';
-import type { Writes } from '../../table/writes.ts';
-import { bringUpToDate } from './generation.ts';
-import { planningOf } from './issuing.ts';
-import { placesAmong } from './placing.ts';
-import { planKey } from './replanning.ts';
-import { kitSpares, lubricated, peopleNeeded, totalMinutes } from './retiming.ts';
+import { updateFreeType } from '../../procedures/public.ts';
+import { loadElementNames } from '../../structure/public.ts';
+import { generateCycleOrders } from './generation.ts';
+import { loadPlanningContext } from './issuing.ts';
+import { selectWorkElements } from './placing.ts';
+import { buildPlanKey } from './replanning.ts';
+import { computeRequiredPeople, computeTotalMinutes, getKitSpares, getLubricants } from './retiming.ts';
 
-export type KeptStrategy = KeptOf<typeof strategies>;
+export type StoredStrategy = StoredOf<typeof strategies>;
 
-interface Derived {
+interface DerivedValues {
   totalMinutes: number;
   manMinutes?: number;
   requires?: SkillLevel[];
   kit?: KitSpare[];
-  lubricates?: Lubricates[];
+  lubricates?: PlannedLubrication[];
 }
 
 interface Call {
@@ -36,114 +36,131 @@ interface Call {
   store: Store;
 }
 
-/** The strategies an input names, each of the cycle's machine and sort, and free or already its own; and what follows from them. */
-export async function chosen(
+/**
+ * Loads the strategies of an input and computes the derived values. Each must belong to the machine and type
+ * of the cycle, and be free or already part of it.
+ * @throws Refused refMissing, strategyInactive, strategyNotFree
+ */
+export async function resolveStrategies(
   store: Store,
   input: Cycle,
   cycleId?: number,
-): Promise<{ all: KeptStrategy[]; derived: Places & Derived }> {
-  const found = await store.load(input.strategies.map((id) => [strategies, id] as const));
-  const all: KeptStrategy[] = [];
-  for (const [i, strategy] of found.entries()) {
-    const path = { fields: { [`strategies.${i}`]: 'refMissing' as const } };
+): Promise<{ all: StoredStrategy[]; derivedValues: WorkElements & DerivedValues }> {
+  const storedStrategies = await store.load(input.strategies.map((id) => [strategies, id] as const));
+  const chosenStrategies: StoredStrategy[] = [];
+  for (const [i, strategy] of storedStrategies.entries()) {
+    const refusalDetails = { fields: { [`strategies.${i}`]: 'refMissing' as const } };
     if (!strategy || strategy.machineId !== input.machineId || strategy.typeCycle !== input.typeCycle)
-      throw new Refused('invalid', 'refMissing', { ...path, values: { what: 'strategy' } });
+      throw new RefusalError('invalid', 'refMissing', { ...refusalDetails, values: { what: 'strategy' } });
     if (strategy.cycleId === undefined ? !strategy.active : strategy.cycleId !== cycleId)
-      throw await notFree(store, strategy, `strategies.${i}`);
-    all.push(strategy);
+      throw await buildNotFreeRefusal(store, strategy, `strategies.${i}`);
+    chosenStrategies.push(strategy);
   }
-  return { all, derived: await derivedOf(store, input, all) };
+  return { all: chosenStrategies, derivedValues: await computeDerivedValues(store, input, chosenStrategies) };
 }
 
-/** What follows from the work of a cycle. */
-export async function derivedOf(
+/** Computes minutes, people, kit, lubricants and locations from the work of a cycle. */
+export async function computeDerivedValues(
   store: Store,
   input: Cycle,
-  all: readonly Pick<KeptStrategy, 'elementId' | 'procedureId'>[],
-): Promise<Places & Derived> {
+  chosenStrategies: readonly Pick<StoredStrategy, 'elementId' | 'procedureId'>[],
+): Promise<WorkElements & DerivedValues> {
   const [methods, names] = await Promise.all([
-    store.load(all.map((strategy) => [procedures, strategy.procedureId] as const)),
-    elementNames(store, input.machineId, all, { consistent: true }),
+    store.load(chosenStrategies.map((strategy) => [procedures, strategy.procedureId] as const)),
+    loadElementNames(store, input.machineId, chosenStrategies, { consistent: true }),
   ]);
   return {
-    totalMinutes: totalMinutes(input, methods),
-    ...peopleNeeded(input, methods),
-    ...kitSpares(methods),
-    ...lubricated(input, methods),
-    ...placesAmong(names, all),
+    totalMinutes: computeTotalMinutes(input, methods),
+    ...computeRequiredPeople(input, methods),
+    ...getKitSpares(methods),
+    ...getLubricants(input, methods),
+    ...selectWorkElements(names, chosenStrategies),
   };
 }
 
-/** Why a strategy cannot join a cycle: by the names of its procedure, its machine, and the cycle it belongs to. */
-export async function notFree(
+/**
+ * Builds the refusal for a strategy that cannot join a cycle, with the codes of its procedure, its machine
+ * and its cycle.
+ */
+export async function buildNotFreeRefusal(
   store: Store,
-  { machineId, procedureId, cycleId }: KeptStrategy,
+  { machineId, procedureId, cycleId }: StoredStrategy,
   field: string,
-): Promise<Refused> {
-  const [machine, method, other] = await Promise.all([
+): Promise<RefusalError> {
+  const [machine, method, otherCycle] = await Promise.all([
     store.find(machines, machineId),
     store.find(procedures, procedureId),
     cycleId === undefined ? undefined : store.find(cycles, cycleId),
   ]);
   const code = cycleId === undefined ? 'strategyInactive' : 'strategyNotFree';
-  const named = { strategy: method?.code ?? '', machine: machine?.code ?? '' };
-  return new Refused('conflict', code, {
-    values: other ? { ...named, cycle: other.code } : named,
+  const codes = { strategy: method?.code ?? '', machine: machine?.code ?? '' };
+  return new RefusalError('conflict', code, {
+    values: otherCycle ? { ...codes, cycle: otherCycle.code } : codes,
     fields: { [field]: code },
   });
 }
 
-/** Those that were free. */
-export const taken = (store: Store, all: readonly KeptStrategy[], cycleId: number): Writes =>
-  all
+/** Returns the writes that assign the free strategies to the cycle. */
+export const buildAssignmentWrites = (
+  store: Store,
+  chosenStrategies: readonly StoredStrategy[],
+  cycleId: number,
+): Writes =>
+  chosenStrategies
     .filter((s) => s.cycleId === undefined)
-    .map((s) => store.replace(strategies, s, withFreedom({ ...s, cycleId })));
+    .map((s) => store.replace(strategies, s, updateFreeType({ ...s, cycleId })));
 
-type Staffed = Pick<Cycle, 'active' | 'teamId'>;
-/** Only an active cycle keeps its team. */
-export function teamHolds(store: Store, before: Staffed | undefined, after: Staffed | undefined): Writes {
-  const [was, is] = [before, after].map((cycle) => (cycle?.active ? cycle.teamId : undefined));
-  if (was === is) return [];
+type WithTeam = Pick<Cycle, 'active' | 'teamId'>;
+/** Returns the changes of the team reference; only an active cycle refers to its team. */
+export function buildCycleTeamReference(
+  store: Store,
+  before: WithTeam | undefined,
+  after: WithTeam | undefined,
+): Writes {
+  const [previousTeamId, newTeamId] = [before, after].map((cycle) =>
+    cycle?.active ? cycle.teamId : undefined,
+  );
+  if (previousTeamId === newTeamId) return [];
   return [
-    was ? store.release(teams, was, 'cycles') : [],
-    is ? store.hold(teams, is, 'cycles', 'teamId') : [],
+    previousTeamId ? store.release(teams, previousTeamId, 'cycles') : [],
+    newTeamId ? store.hold(teams, newTeamId, 'cycles', 'teamId') : [],
   ];
 }
 
 /** @throws Refused machineDismissed */
-export async function mustRun(store: Store, machineId: number): Promise<void> {
+export async function assertMachineNotDismissed(store: Store, machineId: number): Promise<void> {
   const machine = await store.find(machines, machineId);
   if (machine?.status === 'dismissed')
-    throw new Refused('conflict', 'machineDismissed', { fields: { machineId: 'machineDismissed' } });
+    throw new RefusalError('conflict', 'machineDismissed', { fields: { machineId: 'machineDismissed' } });
 }
 
-/** A cycle that nothing was made of yet. */
-export const begun = ({ today, plant }: Actor, value: Cycle & Derived): CycleState => ({
+/** Returns the initial state of a cycle without orders. */
+export const buildInitialState = ({ today, plant }: Actor, value: Cycle & DerivedValues): CycleState => ({
   generation: 1,
   activatedOn: today,
   ordinal: 0,
-  plan: planKey(value, plant.calendar),
+  plan: buildPlanKey(value, plant.calendar),
 });
 
-/** A new cycle with its first orders; answers its number. */
-export async function createCycle({ actor, store }: Call, sent: Cycle): Promise<number> {
-  const input = { ...sent, strategies: [...new Set(sent.strategies)] };
+/** Creates a cycle with its first orders and returns its id. */
+export async function createCycle({ actor, store }: Call, requestedCycle: Cycle): Promise<number> {
+  const input = { ...requestedCycle, strategies: [...new Set(requestedCycle.strategies)] };
   if (input.strategies.length === 0)
-    throw new Refused('invalid', 'invalidInput', { fields: { strategies: 'tooFew' } });
-  await mustRun(store, input.machineId);
-  const { all, derived } = await chosen(store, input);
-  const value = { ...input, ...derived };
-  const state = begun(actor, value);
+    throw new RefusalError('invalid', 'invalidInput', { fields: { strategies: 'tooFew' } });
+  await assertMachineNotDismissed(store, input.machineId);
+  const { all: chosenStrategies, derivedValues } = await resolveStrategies(store, input);
+  const value = { ...input, ...derivedValues };
+  const state = buildInitialState(actor, value);
   const id = await store.numbered('cycle', async (n) => {
     await store.commit(
       store.create(cycles, n, value),
       store.create(cycleStates, n, state),
-      taken(store, all, n),
+      buildAssignmentWrites(store, chosenStrategies, n),
       store.hold(machines, input.machineId, 'cycles', 'machineId'),
-      teamHolds(store, undefined, input),
+      buildCycleTeamReference(store, undefined, input),
     );
     return n;
   });
-  await bringUpToDate(store, id, await planningOf(store, actor, input));
+  await generateCycleOrders(store, id, await loadPlanningContext(store, actor, input));
   return id;
 }

@@ -1,34 +1,40 @@
-// The cycle: its rhythm, and what an edit does to its orders (domain 4.4).
-import { daysBetween } from '../../../shared/day.ts';
-import type { Cycle } from '../../../shared/planned/cycle.ts';
-import type { cycles as api, CycleSheet } from '../../../shared/planned/cycle-api.ts';
-import { periodDays } from '../../../shared/planned/period.ts';
-import { preview } from '../../../shared/planned/schedule.ts';
-import { Refused } from '../../../shared/refused.ts';
+// Handlers of cycles: frequency, work, and the effect of an edit on open orders (domain 4.4).
+import { daysBetween } from '#shared/day.ts';
+import type { Cycle } from '#shared/planned/cycle.ts';
+import type { cycles as api, CycleWithStatus } from '#shared/planned/cycle-api.ts';
+import { getPeriodDays } from '#shared/planned/period.ts';
+import { computePlannedDates } from '#shared/planned/schedule.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { cycleStates, cycles } from '../../db/entities/planned.ts';
+import { strategies } from '../../db/entities/procedures.ts';
+import { machines } from '../../db/entities/structure.ts';
+import { loadAllPages } from '../../db/reads.ts';
+import type { Store } from '../../db/store.ts';
+import { buildNotFoundRefusal, type Writes } from '../../db/writes.ts';
 import type { Handlers } from '../../http/serve.ts';
-import { withFreedom } from '../../procedures/writes.ts';
-import { cycleStates, cycles } from '../../table/entities/planned.ts';
-import { strategies } from '../../table/entities/procedures.ts';
-import { machines } from '../../table/entities/structure.ts';
-import { everyPage } from '../../table/reads.ts';
-import type { Store } from '../../table/store.ts';
-import { missing, type Writes } from '../../table/writes.ts';
-import { ordersOf } from '../kinds.ts';
-import { chosen, createCycle, type KeptStrategy, taken, teamHolds } from './creating.ts';
-import { extra } from './extra.ts';
-import { bringUpToDate } from './generation.ts';
-import { type KeptCycle, type KeptState, planningOf } from './issuing.ts';
-import { newGeneration } from './replanning.ts';
-import { slots } from './slots.ts';
+import { updateFreeType } from '../../procedures/public.ts';
+import { orderEntities } from '../kinds.ts';
+import {
+  buildAssignmentWrites,
+  buildCycleTeamReference,
+  createCycle,
+  resolveStrategies,
+  type StoredStrategy,
+} from './creating.ts';
+import { createExtraOrder } from './extra.ts';
+import { generateCycleOrders } from './generation.ts';
+import { loadPlanningContext, type StoredCycle, type StoredCycleState } from './issuing.ts';
+import { computeNewGeneration } from './replanning.ts';
+import { listSlots } from './slots.ts';
 
-/** What one answer holds. */
+/** Maximum number of dates in a response. */
 const MAX_DATES = 15_000;
 
-export const freed = (store: Store, gone: readonly KeptStrategy[]): Writes =>
-  gone.map((s) => store.replace(strategies, s, withFreedom({ ...s, cycleId: undefined })));
+export const buildReleaseWrites = (store: Store, removedStrategies: readonly StoredStrategy[]): Writes =>
+  removedStrategies.map((s) => store.replace(strategies, s, updateFreeType({ ...s, cycleId: undefined })));
 
-/** What makes the dates: a change of any of these begins a new generation. */
-export const rhythm = ({
+/** Returns a key of all values that determine the dates: a change of any of them starts a new generation. */
+export const buildRepetitionKey = ({
   meter,
   frequency,
   run,
@@ -50,48 +56,50 @@ export const rhythm = ({
     validTo,
   ].join('|');
 
-const sheet = (kept: KeptCycle, status: KeptState | undefined): CycleSheet => {
+const toCycleItem = (cycleItem: StoredCycle, status: StoredCycleState | undefined): CycleWithStatus => {
   const {
     lubricates: ___,
     followed: ______,
     ...cycle
-  } = kept as CycleSheet & Pick<KeptCycle, 'lubricates' | 'followed'>;
+  } = cycleItem as CycleWithStatus & Pick<StoredCycle, 'lubricates' | 'followed'>;
   if (!status) return cycle;
   const { id: _, version: __, updatedAt: ____, updatedBy: _____, ...state } = status;
   return { ...cycle, status: state };
 };
 
-/** More than cycles on a page: the end of the row is then seen at once. */
-const MOST_STATES = 1000;
+/** Maximum states of one read; more than the cycles of a page, so that one read suffices. */
+const MAX_STATES = 1000;
 
-/** Of a page of cycles, which stand in the order of their ids: read as a row they cost a tenth of what they cost one by one. */
-async function statesBetween(store: Store, from: number | undefined, to: number | undefined) {
-  if (from === undefined || to === undefined) return new Map<number, KeptState>();
+/** Reads the states of a page of cycles by id range, which costs a tenth of reading them one by one. */
+async function loadStates(store: Store, from: number | undefined, to: number | undefined) {
+  if (from === undefined || to === undefined) return new Map<number, StoredCycleState>();
   const range = { from: Math.min(from, to), to: Math.max(from, to) };
-  const states = await everyPage((next) => store.list(cycleStates, { ...range, limit: MOST_STATES, next }));
+  const states = await loadAllPages((next) => store.list(cycleStates, { ...range, limit: MAX_STATES, next }));
   return new Map(states.map((state) => [state.id, state]));
 }
 
 export const cycle: Handlers<typeof api> = {
   preview({ input }) {
-    if (daysBetween(input.from, input.to) / periodDays(input.frequency) > MAX_DATES)
-      throw new Refused('invalid', 'invalidInput', { fields: { to: 'outOfRange' } });
-    return { items: preview(input) };
+    if (daysBetween(input.from, input.to) / getPeriodDays(input.frequency) > MAX_DATES)
+      throw new RefusalError('invalid', 'invalidInput', { fields: { to: 'outOfRange' } });
+    return { items: computePlannedDates(input) };
   },
 
   async list({ input: { typeCycle, ...page }, store }) {
-    const found = await store.list(cycles, page);
-    const shown = found.items.filter((c) => !c.retired && (!typeCycle || c.typeCycle === typeCycle));
-    const states = await statesBetween(store, shown.at(0)?.id, shown.at(-1)?.id);
-    return { ...found, items: shown.map((c) => sheet(c, states.get(c.id))) };
+    const cyclePage = await store.list(cycles, page);
+    const visibleCycles = cyclePage.items.filter(
+      (c) => !c.retired && (!typeCycle || c.typeCycle === typeCycle),
+    );
+    const states = await loadStates(store, visibleCycles.at(0)?.id, visibleCycles.at(-1)?.id);
+    return { ...cyclePage, items: visibleCycles.map((c) => toCycleItem(c, states.get(c.id))) };
   },
 
   async get({ input, store }) {
-    const [found, status] = await Promise.all([
+    const [storedCycle, status] = await Promise.all([
       store.get(cycles, input.id),
       store.find(cycleStates, input.id),
     ]);
-    return sheet(found, status);
+    return toCycleItem(storedCycle, status);
   },
 
   async create({ input, actor, store }) {
@@ -100,33 +108,33 @@ export const cycle: Handlers<typeof api> = {
   },
 
   async replace({ input, actor, store }) {
-    const { id, version, updatedAt: _, updatedBy: __, ...sent } = input;
-    const after = { ...sent, strategies: [...new Set(sent.strategies)] };
+    const { id, version, updatedAt: _, updatedBy: __, ...sentCycle } = input;
+    const after = { ...sentCycle, strategies: [...new Set(sentCycle.strategies)] };
     const [before, state] = await Promise.all([store.get(cycles, id), store.get(cycleStates, id)]);
-    if (before.retired) throw missing();
+    if (before.retired) throw buildNotFoundRefusal();
     if (after.machineId !== before.machineId || after.typeCycle !== before.typeCycle)
-      throw new Refused('invalid', 'invalidInput', {
+      throw new RefusalError('invalid', 'invalidInput', {
         fields: { [after.machineId === before.machineId ? 'typeCycle' : 'machineId']: 'notAllowed' },
       });
-    const { all, derived } = await chosen(store, after, id);
-    const gone = before.strategies.filter((s) => !after.strategies.includes(s));
-    const leaving = (await store.load(gone.map((s) => [strategies, s] as const))).filter(
+    const { all: chosenStrategies, derivedValues } = await resolveStrategies(store, after, id);
+    const removedIds = before.strategies.filter((s) => !after.strategies.includes(s));
+    const leavingStrategies = (await store.load(removedIds.map((s) => [strategies, s] as const))).filter(
       (s) => s !== undefined,
     );
-    const value = { ...after, ...derived };
-    const kept = store.made(cycles, id, value, before.version + 1);
-    const renewed =
-      rhythm(before) === rhythm(after)
+    const value = { ...after, ...derivedValues };
+    const updatedCycle = store.buildStoredItem(cycles, id, value, before.version + 1);
+    const newState =
+      buildRepetitionKey(before) === buildRepetitionKey(after)
         ? undefined
-        : await newGeneration(store, before, kept, state, actor.today, actor.plant.calendar);
+        : await computeNewGeneration(store, before, updatedCycle, state, actor.today, actor.plant.calendar);
     await store.commit(
       store.replace(cycles, before, value, { expected: version }),
-      renewed ? store.replace(cycleStates, state, renewed) : [],
-      taken(store, all, id),
-      freed(store, leaving),
-      teamHolds(store, before, after),
+      newState ? store.replace(cycleStates, state, newState) : [],
+      buildAssignmentWrites(store, chosenStrategies, id),
+      buildReleaseWrites(store, leavingStrategies),
+      buildCycleTeamReference(store, before, after),
     );
-    await bringUpToDate(store, id, await planningOf(store, actor, after));
+    await generateCycleOrders(store, id, await loadPlanningContext(store, actor, after));
     return cycle.get({ input: { id }, actor, store });
   },
 
@@ -135,13 +143,14 @@ export const cycle: Handlers<typeof api> = {
       store.get(cycles, input.id),
       store.get(cycleStates, input.id),
     ]);
-    if (before.strategies.length > 0) throw new Refused('conflict', 'cycleHasStrategies');
-    const { items } = await store.list(ordersOf[before.typeCycle], {
+    if (before.strategies.length > 0) throw new RefusalError('conflict', 'cycleHasStrategies');
+    const { items } = await store.list(orderEntities[before.typeCycle], {
       under: before.id,
       limit: 1,
       consistent: true,
     });
-    // history keeps the names of its cycle and machine: such a cycle is retired, and its code is free again
+    // A cycle with orders is retired instead of deleted, since the history shows its name and machine; its
+    // code becomes free.
     const { teamId: _, ...rest } = before;
     await store.commit(
       items.length === 0
@@ -161,17 +170,17 @@ export const cycle: Handlers<typeof api> = {
             },
             { expected: input.version },
           ),
-      teamHolds(store, before, undefined),
+      buildCycleTeamReference(store, before, undefined),
     );
     return {};
   },
 
-  slots,
+  slots: listSlots,
 
-  extra,
+  extra: createExtraOrder,
 
   async generate({ input, actor, store }) {
-    const found = await store.get(cycles, input.id);
-    return bringUpToDate(store, found.id, await planningOf(store, actor, found));
+    const storedCycle = await store.get(cycles, input.id);
+    return generateCycleOrders(store, storedCycle.id, await loadPlanningContext(store, actor, storedCycle));
   },
 };

@@ -1,74 +1,85 @@
-// From a cycle to its work orders: one cycle, or what of it fits a transaction, brought up to date (domain 4.4).
-import { type Due, dueNow, firstDays, MAX_PER_RUN, type Planning } from '../../../shared/planned/due.ts';
-import { Refused } from '../../../shared/refused.ts';
-import { cycleStates, cycles, paths } from '../../table/entities/planned.ts';
-import type { Store } from '../../table/store.ts';
-import { CHUNK, creations, numbers } from './issuing.ts';
-import { planKey, replan, sweep } from './replanning.ts';
+// Generates the work orders of one cycle, in transactions (domain 4.4).
+import {
+  computeDueOrders,
+  limitToWholeDays,
+  MAX_ORDERS_PER_RUN,
+  type PlanningContext,
+  type PlanningResult,
+} from '#shared/planned/due.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { cycleStates, cycles, paths } from '../../db/entities/planned.ts';
+import type { Store } from '../../db/store.ts';
+import { buildOrderCreations, MAX_ORDERS_PER_TRANSACTION, reserveOrderCodes } from './issuing.ts';
+import { applyChangedPlan, buildPlanKey, removeOldGenerations } from './replanning.ts';
 
-/** As much of what is due as one transaction holds. */
-export function firstChunk(due: Due, most = CHUNK): Due {
-  if (due.slots.length <= most) return due;
-  const slots = firstDays(due.slots, most);
+/** Returns as many of the due slots as fit into one transaction. */
+export function takeFirstChunk(due: PlanningResult, maxOrders = MAX_ORDERS_PER_TRANSACTION): PlanningResult {
+  if (due.slots.length <= maxOrders) return due;
+  const slots = limitToWholeDays(due.slots, maxOrders);
   return { slots, state: { ...due.state, through: slots.at(-1)!.planned } };
 }
 
-/** What a run leaves: orders made, and orders of an earlier plan taken away. */
-export interface Made {
+/** Result of a run: numbers of orders created, and of orders of an earlier plan removed. */
+export interface GenerationResult {
   created: number;
   removed: number;
 }
 
-/** Another run, or an edit, was faster: its writes stand and ours do not. */
-export const overtaken = (error: unknown): boolean =>
-  error instanceof Refused && (error.kind === 'conflict' || error.kind === 'notFound');
+/** Whether a concurrent run or edit won: its writes were committed and ours were not. */
+export const isConflict = (error: unknown): boolean =>
+  error instanceof RefusalError && (error.kind === 'conflict' || error.kind === 'notFound');
 
 /**
- * One cycle brought up to date, in transactions of at most 97 orders; safe to repeat, to run twice at once and to be
- * killed at any point. Loses to others at most a few times: then they are doing the work. `already` counts towards the run's most.
+ * Brings one cycle up to date, in transactions of at most 97 orders. Idempotent, and safe to run concurrently
+ * or to interrupt. Gives up after a few conflicts, since a concurrent run does the work. `alreadyCreated` counts
+ * towards the maximum of the run.
  */
-export async function bringUpToDate(
+export async function generateCycleOrders(
   store: Store,
   cycleId: number,
-  planning: Planning,
-  already = 0,
-): Promise<Made> {
-  const made: Made = { created: 0, removed: 0 };
-  for (let lost = 0; lost < 5; ) {
+  planning: PlanningContext,
+  alreadyCreated = 0,
+): Promise<GenerationResult> {
+  const result: GenerationResult = { created: 0, removed: 0 };
+  for (let conflictCount = 0; conflictCount < 5; ) {
     try {
-      if (!(await step(store, cycleId, planning, made, MAX_PER_RUN - already))) return made;
+      if (!(await runStep(store, cycleId, planning, result, MAX_ORDERS_PER_RUN - alreadyCreated)))
+        return result;
     } catch (error) {
-      if (!overtaken(error)) throw error;
-      lost++;
+      if (!isConflict(error)) throw error;
+      conflictCount++;
     }
   }
-  return made;
+  return result;
 }
 
-/** True while there may be more to do. */
-async function step(
+/** Does one transaction and returns whether there may be more to do. */
+async function runStep(
   store: Store,
   cycleId: number,
-  planning: Planning,
-  made: Made,
-  most: number,
+  planning: PlanningContext,
+  result: GenerationResult,
+  maxOrders: number,
 ): Promise<boolean> {
-  // the state first: a cycle read after it is never older than it
+  // The state is read first, so that the cycle is never older than it.
   const before = await store.find(cycleStates, cycleId);
   const cycle = before && (await store.find(before.path ? paths : cycles, cycleId));
   if (!cycle) return false;
   if (before.sweeping) {
-    made.removed += await sweep(store, cycle, before);
+    result.removed += await removeOldGenerations(store, cycle, before);
     return true;
   }
-  if (before.plan !== planKey(cycle, planning.calendar) && !planning.idle) {
-    made.removed += await replan(store, cycle, before, planning);
+  if (before.plan !== buildPlanKey(cycle, planning.calendar) && !planning.idle) {
+    result.removed += await applyChangedPlan(store, cycle, before, planning);
     return true;
   }
-  const due = firstChunk(dueNow(cycle, before, planning), Math.min(CHUNK, most - made.created));
+  const due = takeFirstChunk(
+    computeDueOrders(cycle, before, planning),
+    Math.min(MAX_ORDERS_PER_TRANSACTION, maxOrders - result.created),
+  );
   if (due.state === before) return false;
-  const code = await numbers(store, cycle.typeCycle, planning.today, due.slots.length);
-  await store.commit(creations(store, cycle, before, due, code));
-  made.created += due.slots.length;
-  return due.slots.length > 0 && made.created < most;
+  const code = await reserveOrderCodes(store, cycle.typeCycle, planning.today, due.slots.length);
+  await store.commit(buildOrderCreations(store, cycle, before, due, code));
+  result.created += due.slots.length;
+  return due.slots.length > 0 && result.created < maxOrders;
 }

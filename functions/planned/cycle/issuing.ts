@@ -1,34 +1,34 @@
-// From what a cycle is due to writes: its orders, their numbers and its state (domain 4.4).
-import { type Day, monthOf } from '../../../shared/day.ts';
-import type { Cycle, CycleState } from '../../../shared/planned/cycle.ts';
-import type { Due, DueSlot, Planning } from '../../../shared/planned/due.ts';
-import { lubricatedBy } from '../../../shared/planned/lubrication.ts';
-import { issuedWith, lateAt } from '../../../shared/planned/meter.ts';
-import type { CycleType } from '../../../shared/procedures/kinds.ts';
+// Writes for due slots of a cycle: orders, their codes, and the cycle's state (domain 4.4).
+import { type Day, getMonth } from '#shared/day.ts';
+import type { Cycle, CycleState } from '#shared/planned/cycle.ts';
+import type { DueSlot, PlanningContext, PlanningResult } from '#shared/planned/due.ts';
+import { getOrderLubrication } from '#shared/planned/lubrication.ts';
+import { getReadingAtIssue, isLateAtReading } from '#shared/planned/meter.ts';
+import type { CycleType } from '#shared/procedures/kinds.ts';
+import { cycleStates, type cycles, meters, type orders } from '../../db/entities/planned.ts';
+import { machines } from '../../db/entities/structure.ts';
+import type { StoredOf, ValueOf } from '../../db/entity.ts';
+import type { Store } from '../../db/store.ts';
+import type { Writes } from '../../db/writes.ts';
 import type { Actor } from '../../http/session.ts';
-import { cycleStates, type cycles, meters, type orders } from '../../table/entities/planned.ts';
-import { machines } from '../../table/entities/structure.ts';
-import type { KeptOf, ValueOf } from '../../table/entity.ts';
-import type { Store } from '../../table/store.ts';
-import type { Writes } from '../../table/writes.ts';
-import { codesOf, ordersOf } from '../kinds.ts';
+import { codeSequences, orderEntities } from '../kinds.ts';
 
-export type KeptCycle = KeptOf<typeof cycles>;
-export type KeptState = KeptOf<typeof cycleStates>;
-export type KeptOrder = KeptOf<typeof orders>;
+export type StoredCycle = StoredOf<typeof cycles>;
+export type StoredCycleState = StoredOf<typeof cycleStates>;
+export type StoredOrder = StoredOf<typeof orders>;
 export type OrderValue = ValueOf<typeof orders>;
 
-export const orderId = (cycle: number, state: Pick<CycleState, 'generation'>, slot: string) =>
+export const buildOrderId = (cycle: number, state: Pick<CycleState, 'generation'>, slot: string) =>
   `${cycle}.${state.generation}.${slot}`;
 
-/** Beside the plan: nothing of the plan hangs on it. */
+/** Whether the order is an extra order, which does not affect the plan. */
 export const isExtra = ({ reason }: Pick<OrderValue, 'reason'>): boolean => reason === 'extra';
 
-/** The codes of `n` new orders (domain 4.6). */
-export const numbers = (store: Store, type: CycleType, today: Day, n: number) =>
-  store.codes(...codesOf[type], today, n);
+/** Reserves the codes of `n` new orders (domain 4.6). */
+export const reserveOrderCodes = (store: Store, type: CycleType, today: Day, n: number) =>
+  store.codes(...codeSequences[type], today, n);
 
-export function orderOf(cycle: KeptCycle, slot: DueSlot, code: string): OrderValue {
+export function buildOrder(cycle: StoredCycle, slot: DueSlot, code: string): OrderValue {
   const { dueRun, values, shift, points } = slot;
   const { manMinutes } = cycle;
   return {
@@ -45,60 +45,63 @@ export function orderOf(cycle: KeptCycle, slot: DueSlot, code: string): OrderVal
     ...(manMinutes !== undefined && { manMinutes }),
     tasks: points?.length ?? cycle.strategies.length,
     ...(points && { shift, points }),
-    ...lubricatedBy(cycle, points),
+    ...getOrderLubrication(cycle, points),
     state: cycle.teamId ? 'assigned' : 'planned',
     teamId: cycle.teamId,
     ...(dueRun !== undefined && {
       dueRun,
-      overdue: lateAt(issuedWith(values)!, dueRun, cycle.tolerance) || undefined,
+      overdue: isLateAtReading(getReadingAtIssue(values)!, dueRun, cycle.tolerance) || undefined,
     }),
-    month: monthOf(slot.planned),
+    month: getMonth(slot.planned),
     openFor: cycle.teamId ?? 0,
   };
 }
 
-/** The state once `first` is made: floating and meter cycles know the earliest order that is open. */
-export function opened(
+/** Returns the state after `first` is created: floating and meter cycles store their earliest open order. */
+export function setOpenOrder(
   { mode, meter }: Pick<Cycle, 'mode' | 'meter'>,
   state: CycleState,
   first: { id: string; plannedOn: Day } | undefined,
 ): CycleState {
-  const remembers = mode === 'lastCompletion' || meter !== 'none';
-  if (!remembers || !first || state.open !== undefined) return state;
+  const storesOpenOrder = mode === 'lastCompletion' || meter !== 'none';
+  if (!storesOpenOrder || !first || state.open !== undefined) return state;
   return { ...state, open: first.id, ...(meter === 'none' && { openOn: first.plannedOn }) };
 }
 
-/** The writes that make one cycle's due orders and move its state on; the state's version keeps two runs apart. */
-export function creations(
+/**
+ * Returns the writes that create a cycle's due orders and advance its state. The state's version makes one of
+ * two concurrent runs fail.
+ */
+export function buildOrderCreations(
   store: Store,
-  cycle: KeptCycle,
-  before: KeptState,
-  due: Due,
+  cycle: StoredCycle,
+  before: StoredCycleState,
+  due: PlanningResult,
   code: (i: number) => string,
 ): Writes[] {
   const { slots } = due;
   const [first] = slots;
-  const made = first && { id: orderId(cycle.id, before, first.slot), plannedOn: first.planned };
-  const state = opened(cycle, due.state, made);
+  const firstOrder = first && { id: buildOrderId(cycle.id, before, first.slot), plannedOn: first.planned };
+  const state = setOpenOrder(cycle, due.state, firstOrder);
   return [
     store.replace(cycleStates, before, state),
     ...slots.map((slot, i) =>
       store.create(
-        ordersOf[cycle.typeCycle],
-        orderId(cycle.id, before, slot.slot),
-        orderOf(cycle, slot, code(i)),
+        orderEntities[cycle.typeCycle],
+        buildOrderId(cycle.id, before, slot.slot),
+        buildOrder(cycle, slot, code(i)),
       ),
     ),
   ];
 }
 
-/** What of the plant, the machine and its meter bears on a cycle's dates. */
-export async function planningOf(
+/** Returns the data of plant, machine and meter that determine a cycle's dates. */
+export async function loadPlanningContext(
   store: Store,
   actor: Pick<Actor, 'plant' | 'today'>,
   { machineId, meter }: Pick<Cycle, 'machineId' | 'meter'>,
-): Promise<Planning> {
-  const [machine, read] = await Promise.all([
+): Promise<PlanningContext> {
+  const [machine, meterState] = await Promise.all([
     store.find(machines, machineId),
     meter === 'none' ? undefined : store.find(meters, `${machineId}.${meter}`),
   ]);
@@ -107,10 +110,10 @@ export async function planningOf(
     today: actor.today,
     horizonDays: parameters.horizonDays,
     calendar,
-    meter: read,
+    meter: meterState,
     idle: machine?.status !== 'active',
   };
 }
 
-/** Orders a transaction holds beside what hangs on them. */
-export const CHUNK = 96;
+/** Maximum orders of a transaction, which leaves room for dependent writes. */
+export const MAX_ORDERS_PER_TRANSACTION = 96;

@@ -1,103 +1,116 @@
-// Where the work of a cycle, a path or an order is: its elements by name, and what is kept of them when a machine's structure changes.
-import { type Places, placesOf, samePlaces } from '../../../shared/planned/places.ts';
-import type { ElementName } from '../../../shared/structure/element-name.ts';
-import { elementNames } from '../../structure/writes.ts';
-import { points } from '../../table/entities/autonomous.ts';
-import { cycles, paths } from '../../table/entities/planned.ts';
-import { strategies } from '../../table/entities/procedures.ts';
-import { inParallel } from '../../table/parallel.ts';
-import { everyPage } from '../../table/reads.ts';
-import { retryOnConflict } from '../../table/retry-on-conflict.ts';
-import type { Store } from '../../table/store.ts';
-import { CHUNK, type KeptCycle } from './issuing.ts';
+// Locations of the work of cycles, paths and orders: names of elements, updated when the structure of a
+// machine changes.
+import { buildWorkElements, hasSameElements, type WorkElements } from '#shared/planned/locations.ts';
+import type { ElementName } from '#shared/structure/element-name.ts';
+import { points } from '../../db/entities/autonomous.ts';
+import { cycles, paths } from '../../db/entities/planned.ts';
+import { strategies } from '../../db/entities/procedures.ts';
+import { runInParallel } from '../../db/parallel.ts';
+import { loadAllPages } from '../../db/reads.ts';
+import { retryOnConflict } from '../../db/retry-on-conflict.ts';
+import type { Store } from '../../db/store.ts';
+import { loadElementNames } from '../../structure/public.ts';
+import { MAX_ORDERS_PER_TRANSACTION, type StoredCycle } from './issuing.ts';
 
-type Placed = readonly ({ elementId?: string } | undefined)[];
+type WorksWithElement = readonly ({ elementId?: string } | undefined)[];
 
-export const placesAmong = (names: ReadonlyMap<string | undefined, ElementName>, placed: Placed): Places =>
-  placesOf(placed.map((each) => names.get(each?.elementId)));
+export const selectWorkElements = (
+  names: ReadonlyMap<string | undefined, ElementName>,
+  works: WorksWithElement,
+): WorkElements => buildWorkElements(works.map((each) => names.get(each?.elementId)));
 
-/** By the id of the element, of points of several machines. */
-export async function namesAmong(
+/** Returns the element names by element id, for points of several machines. */
+export async function loadNamesOfElements(
   store: Store,
-  its: readonly { machineId: number; elementId?: string }[],
+  items: readonly { machineId: number; elementId?: string }[],
 ): Promise<ReadonlyMap<string | undefined, ElementName>> {
-  const all = await Promise.all(
-    [...Map.groupBy(its, ({ machineId }) => machineId)].map(([machineId, placed]) =>
-      elementNames(store, machineId, placed, { consistent: true }),
+  const namesByMachine = await Promise.all(
+    [...Map.groupBy(items, ({ machineId }) => machineId)].map(([machineId, machineItems]) =>
+      loadElementNames(store, machineId, machineItems, { consistent: true }),
     ),
   );
-  return new Map(all.flatMap((names) => [...names]));
+  return new Map(namesByMachine.flatMap((names) => [...names]));
 }
 
-/** Where a path goes. */
-export const placesOfPoints = async (store: Store, its: Parameters<typeof namesAmong>[1]): Promise<Places> =>
-  placesAmong(await namesAmong(store, its), its);
+/** Returns the locations of a path. */
+export const loadPathElements = async (
+  store: Store,
+  items: Parameters<typeof loadNamesOfElements>[1],
+): Promise<WorkElements> => selectWorkElements(await loadNamesOfElements(store, items), items);
 
-/** What the cycles and paths of a machine say of where, said again after its structure changed: doing so twice changes nothing. */
-export async function relocate(store: Store, machineId: number): Promise<void> {
-  await relocateCycles(store, machineId);
-  await relocatePaths(store, machineId);
+/** Recomputes the locations of the cycles and paths of a machine after its structure changed. Idempotent. */
+export async function updateWorkElements(store: Store, machineId: number): Promise<void> {
+  await updateCycleElements(store, machineId);
+  await updatePathElements(store, machineId);
 }
 
-/** The paths that go by points of a machine. */
-export async function pathsOn(store: Store, machineId: number): Promise<Set<number>> {
-  const its = await everyPage((next) => store.listBy(points, 'byMachine', [machineId], { next }));
-  return new Set(its.flatMap(({ pathId }) => pathId ?? []));
+/** Returns the paths that contain points of a machine. */
+export async function listPathIdsOfMachine(store: Store, machineId: number): Promise<Set<number>> {
+  const machinePoints = await loadAllPages((next) =>
+    store.listBy(points, 'byMachine', [machineId], { next }),
+  );
+  return new Set(machinePoints.flatMap(({ pathId }) => pathId ?? []));
 }
 
-async function relocatePaths(store: Store, machineId: number): Promise<void> {
-  for (const id of await pathsOn(store, machineId))
+async function updatePathElements(store: Store, machineId: number): Promise<void> {
+  for (const id of await listPathIdsOfMachine(store, machineId))
     await retryOnConflict(async () => {
       const path = await store.find(paths, id);
       if (!path) return;
-      const found = await store.load(
+      const pathPoints = await store.load(
         path.points!.map((point) => [points, point] as const),
         { consistent: true },
       );
-      const now = await placesOfPoints(
+      const currentElements = await loadPathElements(
         store,
-        found.filter((point) => point !== undefined),
+        pathPoints.filter((point) => point !== undefined),
       );
-      if (samePlaces(path, now)) return;
+      if (hasSameElements(path, currentElements)) return;
       const { places: _, morePlaces: __, ...rest } = path;
-      await store.commit(store.replace(paths, path, { ...rest, ...now } as KeptCycle));
+      await store.commit(store.replace(paths, path, { ...rest, ...currentElements } as StoredCycle));
     });
 }
 
-const relocateCycles = (store: Store, machineId: number): Promise<void> =>
+const updateCycleElements = (store: Store, machineId: number): Promise<void> =>
   retryOnConflict(async () => {
-    const its = await everyPage((next) => store.listBy(cycles, 'byMachine', [machineId], { next }));
-    if (its.length === 0) return;
-    const all = await everyPage((next) => store.list(strategies, { under: machineId, next }));
-    const placed = new Map(all.map((strategy) => [strategy.id, strategy]));
-    const names = await elementNames(store, machineId, all, { consistent: true });
-    const changed = its.flatMap((cycle) => {
+    const machineCycles = await loadAllPages((next) =>
+      store.listBy(cycles, 'byMachine', [machineId], { next }),
+    );
+    if (machineCycles.length === 0) return;
+    const machineStrategies = await loadAllPages((next) =>
+      store.list(strategies, { under: machineId, next }),
+    );
+    const strategiesById = new Map(machineStrategies.map((strategy) => [strategy.id, strategy]));
+    const names = await loadElementNames(store, machineId, machineStrategies, { consistent: true });
+    const changedCycles = machineCycles.flatMap((cycle) => {
       const { places: _, morePlaces: __, ...rest } = cycle;
-      const now = placesAmong(
+      const currentElements = selectWorkElements(
         names,
-        cycle.strategies.map((id) => placed.get(id)),
+        cycle.strategies.map((id) => strategiesById.get(id)),
       );
-      return samePlaces(cycle, now)
+      return hasSameElements(cycle, currentElements)
         ? []
         : [
             {
               cycle,
-              after: { ...rest, ...now, followed: (cycle.followed ?? 0) + 1 } as KeptCycle,
+              after: { ...rest, ...currentElements, followed: (cycle.followed ?? 0) + 1 } as StoredCycle,
             },
           ];
     });
-    for (let i = 0; i < changed.length; i += CHUNK)
+    for (let i = 0; i < changedCycles.length; i += MAX_ORDERS_PER_TRANSACTION)
       await store.commit(
-        changed.slice(i, i + CHUNK).map(({ cycle, after }) => store.replace(cycles, cycle, after)),
+        changedCycles
+          .slice(i, i + MAX_ORDERS_PER_TRANSACTION)
+          .map(({ cycle, after }) => store.replace(cycles, cycle, after)),
       );
   });
 
-/** Machines looked at at once. */
-const AT_ONCE = 4;
+/** Machines processed concurrently. */
+const CONCURRENCY = 4;
 
-/** The same of every machine of the plant. */
-export async function relocateAll(store: Store): Promise<void> {
-  const all = await everyPage((next) => store.list(cycles, { next, consistent: true }));
-  const machineIds = new Set(all.map(({ machineId }) => machineId));
-  await inParallel(machineIds, AT_ONCE, (id) => relocate(store, id));
+/** Recomputes the locations of every machine of the plant. */
+export async function updateAllWorkElements(store: Store): Promise<void> {
+  const allCycles = await loadAllPages((next) => store.list(cycles, { next, consistent: true }));
+  const machineIds = new Set(allCycles.map(({ machineId }) => machineId));
+  await runInParallel(machineIds, CONCURRENCY, (id) => updateWorkElements(store, id));
 }

@@ -1,37 +1,40 @@
-// What cycles know of their open orders, told by the orders themselves: older programs kept less of it.
-import { shownAt } from '../../../shared/planned/meter.ts';
-import { isOpen } from '../../../shared/planned/order.ts';
-import { cycleStates, cycles, meters } from '../../table/entities/planned.ts';
-import { inParallel } from '../../table/parallel.ts';
-import { everyPage } from '../../table/reads.ts';
-import { retryOnConflict } from '../../table/retry-on-conflict.ts';
-import type { Store } from '../../table/store.ts';
-import { ordersOf } from '../kinds.ts';
-import { isExtra, type KeptCycle, type KeptOrder, type KeptState } from './issuing.ts';
-import { unsettled } from './replanning.ts';
+// Upgrade step: recomputes from the orders what cycles store of their open orders, which older versions did
+// not store.
+import { toShownReading } from '#shared/planned/meter.ts';
+import { isOpen } from '#shared/planned/order.ts';
+import { cycleStates, cycles, meters } from '../../db/entities/planned.ts';
+import { runInParallel } from '../../db/parallel.ts';
+import { loadAllPages } from '../../db/reads.ts';
+import { retryOnConflict } from '../../db/retry-on-conflict.ts';
+import type { Store } from '../../db/store.ts';
+import { orderEntities } from '../kinds.ts';
+import { isExtra, type StoredCycle, type StoredCycleState, type StoredOrder } from './issuing.ts';
+import { loadUnsettledOrders } from './replanning.ts';
 
-/** Cycles looked at at once. */
-const AT_ONCE = 4;
+/** Cycles processed concurrently. */
+const CONCURRENCY = 4;
 
 /**
- * FIXED by meter knows the earliest open order, FLOATING by days the day of the open one, and open orders of a meter that was
- * set back say what it shows when they are due. Doing so twice changes nothing.
+ * Sets the earliest open order of FIXED meter cycles and the day of the open order of FLOATING cycles by
+ * days; sets the displayed due reading of open orders of a meter that was set back. Idempotent.
  */
-export async function reopen(store: Store): Promise<void> {
-  const all = await everyPage((next) => store.list(cycles, { next, consistent: true }));
-  const remembering = all.filter(({ mode, meter }) => mode === 'lastCompletion' || meter !== 'none');
-  await inParallel(remembering, AT_ONCE, (cycle) =>
+export async function recomputeOpenOrders(store: Store): Promise<void> {
+  const allCycles = await loadAllPages((next) => store.list(cycles, { next, consistent: true }));
+  const cyclesWithOpenOrder = allCycles.filter(
+    ({ mode, meter }) => mode === 'lastCompletion' || meter !== 'none',
+  );
+  await runInParallel(cyclesWithOpenOrder, CONCURRENCY, (cycle) =>
     retryOnConflict(async () => {
       const state = await store.find(cycleStates, cycle.id);
       if (!state) return;
-      const open = (await unsettled(store, cycle, state)).filter(
+      const openOrders = (await loadUnsettledOrders(store, cycle, state)).filter(
         (order) => isOpen(order.state) && !isExtra(order),
       );
-      const after = openedAs(cycle, state, open);
-      const told = toldAnew(open, await offsetOf(store, cycle));
-      await store.commitInChunks(told, (some) =>
-        some.map(({ order, values }) =>
-          store.replace(ordersOf[cycle.typeCycle], order, { ...order, values }),
+      const after = computeOpenState(cycle, state, openOrders);
+      const ordersToUpdate = findOrdersWithoutOffset(openOrders, await loadMeterOffset(store, cycle));
+      await store.commitInChunks(ordersToUpdate, (chunk) =>
+        chunk.map(({ order, values }) =>
+          store.replace(orderEntities[cycle.typeCycle], order, { ...order, values }),
         ),
       );
       if (after.open !== state.open || after.openOn !== state.openOn)
@@ -40,22 +43,26 @@ export async function reopen(store: Store): Promise<void> {
   );
 }
 
-function openedAs({ mode, meter }: KeptCycle, state: KeptState, open: readonly KeptOrder[]): KeptState {
-  if (mode !== 'lastCompletion') return { ...state, open: state.open ?? open[0]?.id };
-  const its = open.find(({ id }) => id === state.open);
-  return meter === 'none' && its ? { ...state, openOn: its.plannedOn } : state;
+function computeOpenState(
+  { mode, meter }: StoredCycle,
+  state: StoredCycleState,
+  openOrders: readonly StoredOrder[],
+): StoredCycleState {
+  if (mode !== 'lastCompletion') return { ...state, open: state.open ?? openOrders[0]?.id };
+  const openOrder = openOrders.find(({ id }) => id === state.open);
+  return meter === 'none' && openOrder ? { ...state, openOn: openOrder.plannedOn } : state;
 }
 
-async function offsetOf(store: Store, { machineId, meter }: KeptCycle): Promise<number> {
+async function loadMeterOffset(store: Store, { machineId, meter }: StoredCycle): Promise<number> {
   if (meter === 'none') return 0;
   return (await store.find(meters, `${machineId}.${meter}`))?.offset ?? 0;
 }
 
-/** Of orders that know nothing of the offset. */
-const toldAnew = (open: readonly KeptOrder[], offset: number) =>
-  open.flatMap((order) => {
+/** Returns the orders without the offset of the meter, with their displayed due reading. */
+const findOrdersWithoutOffset = (openOrders: readonly StoredOrder[], offset: number) =>
+  openOrders.flatMap((order) => {
     const { dueRun, values } = order;
     if (offset === 0 || dueRun === undefined || values?.offset !== undefined || values?.setBack !== undefined)
       return [];
-    return [{ order, values: { ...values, setBack: shownAt(dueRun, offset) } }];
+    return [{ order, values: { ...values, setBack: toShownReading(dueRun, offset) } }];
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { planKey } from './replanning.ts';
+import { buildPlanKey } from './replanning.ts';
 
 const its = { tolerance: 0, totalMinutes: 5, strategies: [], teamId: 1 };
 const weekly = { n: 1, unit: 'W' as const };
@@ -19,7 +19,7 @@ it('is the same whatever order names were read in', () => {
     ...{ points: [1], lubricates: [{ ...point, ...oil }] },
     ...its,
   };
-  expect(planKey(read)).toBe(planKey(made));
+  expect(buildPlanKey(read)).toBe(buildPlanKey(made));
 });
 
 it.each([
@@ -33,5 +33,5 @@ it.each([
     ...its,
     ...{ points: [1], rounds: [{ every: weekly, points: [1], minutes: [2] }], lubricates: [oil] },
   };
-  expect(planKey({ ...before, ...changed })).not.toBe(planKey(before));
+  expect(buildPlanKey({ ...before, ...changed })).not.toBe(buildPlanKey(before));
 });

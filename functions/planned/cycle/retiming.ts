@@ -1,115 +1,146 @@
-// New minutes, people, spares and lubricants of a procedure, carried on to the cycles that use it and to their orders nobody has begun (domain 4.2, 4.4).
+// Updates cycles and their unstarted orders after the minutes, people, spares or lubricants of a procedure
+// changed (domain 4.2, 4.4).
 import { isDeepStrictEqual } from 'node:util';
-import { dayIn } from '../../../shared/day.ts';
-import { highestLevels } from '../../../shared/organisation/entitled.ts';
-import type { SkillLevel } from '../../../shared/organisation/skill.ts';
-import type { Cycle } from '../../../shared/planned/cycle.ts';
-import type { Lubricates } from '../../../shared/planned/lubrication.ts';
-import { approvedMinutes, approvedTechnicians } from '../../../shared/procedures/edition.ts';
-import { together } from '../../../shared/procedures/kit-spares.ts';
-import type { KitSpare } from '../../../shared/procedures/procedure.ts';
-import type { plants } from '../../table/entities/access.ts';
-import { cycles } from '../../table/entities/planned.ts';
-import { procedures, strategies } from '../../table/entities/procedures.ts';
-import type { KeptOf } from '../../table/entity.ts';
-import { everyPage } from '../../table/reads.ts';
-import { retryOnConflict } from '../../table/retry-on-conflict.ts';
-import type { Store } from '../../table/store.ts';
-import { bringUpToDate } from './generation.ts';
-import { CHUNK, type KeptCycle, planningOf } from './issuing.ts';
+import { toLocalDay } from '#shared/day.ts';
+import { getHighestLevels } from '#shared/organisation/entitled.ts';
+import type { SkillLevel } from '#shared/organisation/skill.ts';
+import type { Cycle } from '#shared/planned/cycle.ts';
+import type { PlannedLubrication } from '#shared/planned/lubrication.ts';
+import { getApprovedMinutes, getApprovedTechnicians } from '#shared/procedures/edition.ts';
+import { combineSpares } from '#shared/procedures/kit-spares.ts';
+import type { KitSpare } from '#shared/procedures/procedure.ts';
+import type { plants } from '../../db/entities/access.ts';
+import { cycles } from '../../db/entities/planned.ts';
+import { procedures, strategies } from '../../db/entities/procedures.ts';
+import type { StoredOf } from '../../db/entity.ts';
+import { loadAllPages } from '../../db/reads.ts';
+import { retryOnConflict } from '../../db/retry-on-conflict.ts';
+import type { Store } from '../../db/store.ts';
+import { generateCycleOrders } from './generation.ts';
+import { loadPlanningContext, MAX_ORDERS_PER_TRANSACTION, type StoredCycle } from './issuing.ts';
 
-type Method = KeptOf<typeof procedures>;
+type StoredProcedure = StoredOf<typeof procedures>;
 
-/** The kit and the work: one procedure a strategy. */
-export const totalMinutes = (
+/** Returns the total minutes: the kit and one procedure per strategy. */
+export const computeTotalMinutes = (
   { kitMinutes }: Pick<Cycle, 'kitMinutes'>,
-  methods: readonly (Method | undefined)[],
-): number => methods.reduce((sum, method) => sum + (method ? approvedMinutes(method) : 0), kitMinutes);
+  methods: readonly (StoredProcedure | undefined)[],
+): number => methods.reduce((sum, method) => sum + (method ? getApprovedMinutes(method) : 0), kitMinutes);
 
-/** What its procedures take along, from their approved editions. */
-export const kitSpares = (methods: readonly (Method | undefined)[]): { kit?: KitSpare[] } => {
-  const kit = together(methods.flatMap((method) => method?.approved?.spares ?? []));
+/** Returns the spares of the procedures' approved editions. */
+export const getKitSpares = (methods: readonly (StoredProcedure | undefined)[]): { kit?: KitSpare[] } => {
+  const kit = combineSpares(methods.flatMap((method) => method?.approved?.spares ?? []));
   return kit.length > 0 ? { kit } : {};
 };
 
-/** Whom its procedures need, from their approved editions: how able, and for how long if there are several. */
-export function peopleNeeded(
+/**
+ * Returns the skills that the approved procedures require, and the man-minutes if they exceed the minutes.
+ */
+export function computeRequiredPeople(
   cycle: Pick<Cycle, 'kitMinutes'>,
-  methods: readonly (Method | undefined)[],
+  methods: readonly (StoredProcedure | undefined)[],
 ): { requires?: SkillLevel[]; manMinutes?: number } {
-  const requires = highestLevels(methods.map((method) => method?.approved?.capacities));
+  const requires = getHighestLevels(methods.map((method) => method?.approved?.capacities));
   const manMinutes = methods.reduce(
-    (sum, method) => sum + (method ? approvedMinutes(method) * approvedTechnicians(method) : 0),
+    (sum, method) => sum + (method ? getApprovedMinutes(method) * getApprovedTechnicians(method) : 0),
     cycle.kitMinutes,
   );
   return {
     ...(requires.length > 0 && { requires }),
-    ...(manMinutes > totalMinutes(cycle, methods) && { manMinutes }),
+    ...(manMinutes > computeTotalMinutes(cycle, methods) && { manMinutes }),
   };
 }
 
-/** What of a cycle is lubricated: what its procedures take, or, of that typology, something unnamed. */
-export function lubricated(
+/**
+ * Returns what a cycle lubricates: the lubricants of its procedures, or an unnamed one for the typology
+ * lubrication.
+ */
+export function getLubricants(
   { typology }: Pick<Cycle, 'typology'>,
-  methods: readonly (Method | undefined)[],
-): { lubricates?: Lubricates[] } {
-  const named = methods.flatMap((method) =>
+  methods: readonly (StoredProcedure | undefined)[],
+): { lubricates?: PlannedLubrication[] } {
+  const namedLubricants = methods.flatMap((method) =>
     (method?.approved?.lubricants ?? []).map((each) => ({ ...each, procedureId: method!.id })),
   );
-  if (named.length > 0) return { lubricates: named };
+  if (namedLubricants.length > 0) return { lubricates: namedLubricants };
   return typology === 'lubrication' ? { lubricates: [{}] } : {};
 }
 
-/** Cycles whose orders follow at once; those of the others follow with the next run of the job, which sees that their plan changed. */
-const AT_ONCE = 10;
+/**
+ * Maximum cycles whose orders are updated at once; the next run of the job updates those of the others, whose
+ * plan key changed.
+ */
+const MAX_UPDATED_CYCLES = 10;
 
-/** Every cycle that uses the procedure, its total computed again: doing so twice changes nothing. */
-export async function retime(store: Store, plant: KeptOf<typeof plants>, procedureId: number, now: string) {
+/** Recomputes every cycle that uses the procedure. Idempotent. */
+export async function recomputeCyclesOfProcedure(
+  store: Store,
+  plant: StoredOf<typeof plants>,
+  procedureId: number,
+  now: string,
+) {
   const procedure = await store.find(procedures, procedureId);
   if (!procedure) return;
-  const uses = await everyPage((next) => store.listBy(strategies, 'byProcedure', [procedureId], { next }));
-  const ids = [...new Set(uses.flatMap(({ cycleId }) => cycleId ?? []))];
-  const changed: KeptCycle[] = [];
-  for (let i = 0; i < ids.length; i += CHUNK)
-    changed.push(...(await retryOnConflict(() => retotalled(store, ids.slice(i, i + CHUNK), procedure))));
-  const actor = { plant, today: dayIn(plant.timeZone, now) };
-  for (const cycle of changed.slice(0, AT_ONCE))
-    await bringUpToDate(store, cycle.id, await planningOf(store, actor, cycle));
+  const procedureStrategies = await loadAllPages((next) =>
+    store.listBy(strategies, 'byProcedure', [procedureId], { next }),
+  );
+  const ids = [...new Set(procedureStrategies.flatMap(({ cycleId }) => cycleId ?? []))];
+  const changedCycles: StoredCycle[] = [];
+  for (let i = 0; i < ids.length; i += MAX_ORDERS_PER_TRANSACTION)
+    changedCycles.push(
+      ...(await retryOnConflict(() =>
+        recomputeCycles(store, ids.slice(i, i + MAX_ORDERS_PER_TRANSACTION), procedure),
+      )),
+    );
+  const actor = { plant, today: toLocalDay(plant.timeZone, now) };
+  for (const cycle of changedCycles.slice(0, MAX_UPDATED_CYCLES))
+    await generateCycleOrders(store, cycle.id, await loadPlanningContext(store, actor, cycle));
 }
 
-/** Every cycle, computed again; orders follow with the next run of the job. */
-export async function retimeAll(store: Store): Promise<void> {
-  const ids = (await everyPage((next) => store.list(cycles, { next }))).map(({ id }) => id);
-  for (let i = 0; i < ids.length; i += CHUNK)
-    await retryOnConflict(() => retotalled(store, ids.slice(i, i + CHUNK)));
+/** Recomputes every cycle; the next run of the job updates the orders. */
+export async function recomputeAllCycles(store: Store): Promise<void> {
+  const ids = (await loadAllPages((next) => store.list(cycles, { next }))).map(({ id }) => id);
+  for (let i = 0; i < ids.length; i += MAX_ORDERS_PER_TRANSACTION)
+    await retryOnConflict(() => recomputeCycles(store, ids.slice(i, i + MAX_ORDERS_PER_TRANSACTION)));
 }
 
-/** In one transaction; answers the cycles it changed. `procedure` was read after its approval, the others may lag. */
-async function retotalled(store: Store, ids: readonly number[], procedure?: Method): Promise<KeptCycle[]> {
-  const found = (await store.load(ids.map((id) => [cycles, id] as const))).filter(
+/**
+ * Recomputes cycles in one transaction and returns those that changed. `procedure` was read after its
+ * approval; the others may be stale.
+ */
+async function recomputeCycles(
+  store: Store,
+  ids: readonly number[],
+  procedure?: StoredProcedure,
+): Promise<StoredCycle[]> {
+  const storedCycles = (await store.load(ids.map((id) => [cycles, id] as const))).filter(
     (cycle) => cycle !== undefined,
   );
-  const placed = await store.load(
-    found.flatMap((cycle) => cycle.strategies.map((id) => [strategies, id] as const)),
+  const cycleStrategies = await store.load(
+    storedCycles.flatMap((cycle) => cycle.strategies.map((id) => [strategies, id] as const)),
   );
-  const used = new Map(placed.flatMap((strategy) => (strategy ? [[strategy.id, strategy.procedureId]] : [])));
-  const others = [...new Set(used.values())].filter((id) => id !== procedure?.id);
-  const methods = new Map<number | undefined, Method>(procedure && [[procedure.id, procedure]]);
-  for (const method of await store.load(others.map((id) => [procedures, id] as const)))
+  const procedureIdByStrategy = new Map(
+    cycleStrategies.flatMap((strategy) => (strategy ? [[strategy.id, strategy.procedureId]] : [])),
+  );
+  const otherProcedureIds = [...new Set(procedureIdByStrategy.values())].filter((id) => id !== procedure?.id);
+  const methods = new Map<number | undefined, StoredProcedure>(procedure && [[procedure.id, procedure]]);
+  for (const method of await store.load(otherProcedureIds.map((id) => [procedures, id] as const)))
     if (method) methods.set(method.id, method);
-  const changed = found.flatMap((cycle) => {
-    const its = cycle.strategies.map((id) => methods.get(used.get(id)));
-    const total = totalMinutes(cycle, its);
-    const { kit } = kitSpares(its);
-    const { lubricates } = lubricated(cycle, its);
-    const { requires, manMinutes } = peopleNeeded(cycle, its);
+  const changedCycles = storedCycles.flatMap((cycle) => {
+    const cycleMethods = cycle.strategies.map((id) => methods.get(procedureIdByStrategy.get(id)));
+    const total = computeTotalMinutes(cycle, cycleMethods);
+    const { kit } = getKitSpares(cycleMethods);
+    const { lubricates } = getLubricants(cycle, cycleMethods);
+    const { requires, manMinutes } = computeRequiredPeople(cycle, cycleMethods);
     const derived = { totalMinutes: total, manMinutes, requires, kit, lubricates };
-    const same = Object.entries(derived).every(([name, value]) =>
+    const isUnchanged = Object.entries(derived).every(([name, value]) =>
       isDeepStrictEqual(value, cycle[name as keyof typeof derived]),
     );
-    return same ? [] : [{ cycle, after: { ...cycle, ...derived, followed: (cycle.followed ?? 0) + 1 } }];
+    return isUnchanged
+      ? []
+      : [{ cycle, after: { ...cycle, ...derived, followed: (cycle.followed ?? 0) + 1 } }];
   });
-  if (changed.length > 0)
-    await store.commit(changed.map(({ cycle, after }) => store.replace(cycles, cycle, after)));
-  return changed.map(({ cycle }) => cycle);
+  if (changedCycles.length > 0)
+    await store.commit(changedCycles.map(({ cycle, after }) => store.replace(cycles, cycle, after)));
+  return changedCycles.map(({ cycle }) => cycle);
 }

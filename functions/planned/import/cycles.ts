@@ -1,271 +1,331 @@
-// Cycles in an import: the rows of one code are one cycle, each a procedure on an element of its machine (domain 14.5).
+// Import target of cycles: the rows of one code are one cycle, each row a procedure on an element of its
+// machine (domain 14.5).
 
-import type { RowProblem } from '../../../shared/ingestion/problem.ts';
-import { parse } from '../../../shared/input.ts';
-import { Cycle, CycleShape } from '../../../shared/planned/cycle.ts';
-import { isUntouched } from '../../../shared/planned/order-moves.ts';
-import { type Frequency, periodDays, toleranceAllowed } from '../../../shared/planned/period.ts';
-import { Refused } from '../../../shared/refused.ts';
+import type { RowProblem } from '#shared/ingestion/problem.ts';
+import { parseInput } from '#shared/input.ts';
+import { Cycle, CycleShape } from '#shared/planned/cycle.ts';
+import { isUntouched } from '#shared/planned/order-transitions.ts';
+import { type Frequency, getPeriodDays, isToleranceAllowed } from '#shared/planned/period.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { cycleStates, cycles, meters, orders } from '../../db/entities/planned.ts';
+import { procedures, strategies } from '../../db/entities/procedures.ts';
+import type { ValueOf } from '../../db/entity.ts';
+import { loadAllPages } from '../../db/reads.ts';
+import type { Store } from '../../db/store.ts';
+import type { Writes } from '../../db/writes.ts';
 import type { Actor } from '../../http/session.ts';
 import {
-  type Codes,
-  elementIdOf,
-  figureOf,
-  filledIn,
-  lower,
+  type CodeLookup,
+  findElementId,
+  type RecordId,
+  removeEmptyCells,
   type Target,
-  type ThingId,
-  textOf,
+  toCellKey,
+  toNumber,
+  toText,
   type Values,
-} from '../../ingestion/writes.ts';
-import { cycleStates, cycles, orders } from '../../table/entities/planned.ts';
-import { procedures, strategies } from '../../table/entities/procedures.ts';
-import type { ValueOf } from '../../table/entity.ts';
-import { everyPage } from '../../table/reads.ts';
-import type { Store } from '../../table/store.ts';
-import type { Writes } from '../../table/writes.ts';
-import { begun, derivedOf, mustRun, teamHolds } from '../cycle/creating.ts';
-import { freed, rhythm } from '../cycle/cycle.ts';
-import { isExtra, type KeptCycle, type KeptState } from '../cycle/issuing.ts';
-import { newGeneration } from '../cycle/replanning.ts';
-import { cyclesStanding } from './standing.ts';
-import { holdsOf, type KeptStrategy, type Work, worksOf, workWrites } from './works.ts';
+} from '../../ingestion/public.ts';
+import {
+  assertMachineNotDismissed,
+  buildCycleTeamReference,
+  buildInitialState,
+  computeDerivedValues,
+} from '../cycle/creating.ts';
+import { buildReleaseWrites, buildRepetitionKey } from '../cycle/cycle.ts';
+import { isExtra, type StoredCycle, type StoredCycleState } from '../cycle/issuing.ts';
+import { computeNewGeneration } from '../cycle/replanning.ts';
+import { loadExistingCycles } from './standing.ts';
+import {
+  buildReferenceChanges,
+  buildStrategyAssignments,
+  type ImportedStrategy,
+  resolveImportedStrategies,
+  type StoredStrategy,
+} from './works.ts';
 
 type CycleValue = ValueOf<typeof cycles>;
 type StateValue = ValueOf<typeof cycleStates>;
 interface CycleImage {
   value: CycleValue;
   state: StateValue;
-  /** All of its machine. */
+  /** All strategies of its machine. */
   strategies: string[];
 }
 
-const key = ({ code }: Values) => lower(code);
+const getKey = ({ code }: Values) => toCellKey(code);
 
-/** What the rows of a cycle say alike. */
-const shared = ['machineCode', 'frequencyN', 'frequencyUnit', 'anchor', 'updateMode', 'tolerance'] as const;
+/** Columns that must be equal in all rows of a cycle. */
+const cycleColumns = [
+  'machineCode',
+  'frequencyN',
+  'frequencyUnit',
+  'anchor',
+  'updateMode',
+  'tolerance',
+  'team',
+] as const;
 
-const versionOf = ({ version, followed = 0 }: KeptCycle): number => version - followed;
-function mustBe(cycle: KeptCycle, expected: number) {
-  if (versionOf(cycle) !== expected)
-    throw new Refused('conflict', 'stale', { values: { by: cycle.updatedBy, at: cycle.updatedAt } });
+const getOwnVersion = ({ version, followed = 0 }: StoredCycle): number => version - followed;
+function assertVersion(cycle: StoredCycle, expected: number) {
+  if (getOwnVersion(cycle) !== expected)
+    throw new RefusalError('conflict', 'stale', { values: { by: cycle.updatedBy, at: cycle.updatedAt } });
 }
 
-const own = <Kept extends object>(kept: Kept) => {
+const getFields = <Kept extends object>(item: Kept) => {
   const {
     id: _,
     version: __,
     updatedAt: ___,
     updatedBy: ____,
     ...value
-  } = kept as Kept & Record<string, unknown>;
+  } = item as Kept & Record<string, unknown>;
   return value;
 };
 
-/** A column that any row may say. */
-const saidOf = (rows: readonly Values[], column: string) =>
+/** Returns the first value of a column that any row may contain. */
+const getFirstValue = (rows: readonly Values[], column: string) =>
   rows.map((row) => row[column]).find((value) => value !== undefined);
 
-const notThere = (what: string, column: string) =>
-  new Refused('invalid', 'refMissing', { values: { what }, fields: { [column]: 'refMissing' } });
+const buildMissingRefusal = (what: string, column: string) =>
+  new RefusalError('invalid', 'refMissing', { values: { what }, fields: { [column]: 'refMissing' } });
 
-function idOf(
-  codes: Codes,
-  table: 'Machines' | 'Smp',
+const referenceNames = { Machines: 'machine', Smp: 'procedure', Teams: 'team' } as const;
+function resolveId(
+  codes: CodeLookup,
+  table: keyof typeof referenceNames,
   code: string | number | undefined,
   column: string,
 ): number {
-  const id = codes.idOf(table, lower(code));
-  if (id === undefined) throw notThere(table === 'Smp' ? 'procedure' : 'machine', column);
+  const id = codes.idOf(table, toCellKey(code));
+  if (id === undefined) throw buildMissingRefusal(referenceNames[table], column);
   return Number(id);
 }
 
-const placesIn = (rows: readonly Values[], codes: Codes) =>
+const resolveWork = (rows: readonly Values[], codes: CodeLookup) =>
   rows.map((row) => {
-    const elementId = elementIdOf(row, codes);
-    if (row.elementPath !== undefined && elementId === undefined) throw notThere('element', 'elementPath');
-    return { elementId, procedureId: idOf(codes, 'Smp', row.smpCode, 'smpCode') };
+    const elementId = findElementId(row, codes);
+    if (row.elementPath !== undefined && elementId === undefined)
+      throw buildMissingRefusal('element', 'elementPath');
+    return { elementId, procedureId: resolveId(codes, 'Smp', row.smpCode, 'smpCode') };
   });
 
-const rhythmIn = (rows: readonly Values[]) => ({
-  frequency: { n: figureOf(saidOf(rows, 'frequencyN')), unit: saidOf(rows, 'frequencyUnit') },
-  mode: saidOf(rows, 'updateMode'),
-  anchor: saidOf(rows, 'anchor'),
+/** Returns the id of the team, if the rows name one. */
+function resolveTeam(rows: readonly Values[], codes: CodeLookup) {
+  const code = getFirstValue(rows, 'team');
+  return code === undefined ? {} : { teamId: resolveId(codes, 'Teams', code, 'team') };
+}
+
+/** Whether the rows are repeated by the hours of the machine's meter. */
+const followsHours = (rows: readonly Values[]) => getFirstValue(rows, 'frequencyUnit') === 'H';
+
+const getRepetition = (rows: readonly Values[]) => ({
+  frequency: { n: toNumber(getFirstValue(rows, 'frequencyN')), unit: getFirstValue(rows, 'frequencyUnit') },
+  mode: getFirstValue(rows, 'updateMode'),
+  anchor: getFirstValue(rows, 'anchor'),
 });
 
-/** What is not said stays. */
-const said = <Value extends object>(value: Value): Partial<Value> =>
+/** Returns the repetition by hours: a new cycle is counted from the last reading of its machine. */
+async function loadHoursRepetition(store: Store, machineId: number, rows: readonly Values[], start?: number) {
+  const { frequency, mode, anchor } = getRepetition(rows);
+  const meter = start === undefined ? await store.find(meters, `${machineId}.hours`) : undefined;
+  return {
+    ...{ meter: 'hours' as const, mode, anchor },
+    run: { every: frequency.n, start: start ?? meter?.value ?? 0 },
+  };
+}
+
+/** Removes undefined values, so that absent columns keep the stored ones. */
+const removeUndefined = <Value extends object>(value: Value): Partial<Value> =>
   Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Partial<Value>;
 
-/** Nothing of it is written under a cycle that follows a meter. */
-const mustBeOfDays = ({ meter }: KeptCycle) => {
-  if (meter !== 'none')
-    throw new Refused('invalid', 'invalidInput', { fields: { frequencyN: 'notAllowed' } });
+/** Refuses day values for a cycle that follows a meter, and hours for one that does not follow them. */
+const assertSameMeter = ({ meter }: StoredCycle, rows: readonly Values[]) => {
+  if (meter !== (followsHours(rows) ? 'hours' : 'none'))
+    throw new RefusalError('invalid', 'invalidInput', { fields: { frequencyN: 'notAllowed' } });
 };
 
 export const cyclesTarget: Target = {
   table: 'Cycles',
-  key,
-  row: ({ elementPath, smpCode }) => `${lower(elementPath)} · ${lower(smpCode)}`,
+  key: getKey,
+  row: ({ elementPath, smpCode }) => `${toCellKey(elementPath)} · ${toCellKey(smpCode)}`,
 
-  standing: (store) => cyclesStanding(store, versionOf),
+  standing: (store) => loadExistingCycles(store, getOwnVersion),
 
-  refs: { machineCode: { table: 'Machines' }, smpCode: { table: 'Smp' } },
-  asks: ['Groups', 'Subgroups', 'Components'],
+  refs: { machineCode: { table: 'Machines' }, smpCode: { table: 'Smp' }, team: { table: 'Teams' } },
+  otherTables: ['Groups', 'Subgroups', 'Components'],
 
-  problems: (rows, { known }) => [
+  problems: (rows, { codes }) => [
     ...rows.flatMap(({ line, values }): RowProblem[] => [
-      ...(values.elementPath !== undefined && elementIdOf(values, known) === undefined
+      ...(values.elementPath !== undefined && findElementId(values, codes) === undefined
         ? [{ line, column: 'elementPath', code: 'noParent' as const, values: { value: values.elementPath } }]
         : []),
-      ...frequencyProblems(line, values),
+      ...validateFrequency(line, values),
     ]),
-    ...shared.flatMap((column) => differing(rows, column)),
+    ...cycleColumns.flatMap((column) => findDifferingRows(rows, column)),
   ],
 
   async create({ rows, codes, actor, store }) {
-    const machineId = idOf(codes, 'Machines', saidOf(rows, 'machineCode'), 'machineCode');
-    await mustRun(store, machineId);
-    const works = await worksOf(store, machineId, placesIn(rows, codes));
-    const [first] = works;
-    const method = await store.get(procedures, first!.procedureId);
-    const input = await parse(Cycle, {
-      code: textOf(rows[0]?.code),
+    const machineId = resolveId(codes, 'Machines', getFirstValue(rows, 'machineCode'), 'machineCode');
+    await assertMachineNotDismissed(store, machineId);
+    const works = await resolveImportedStrategies(store, machineId, resolveWork(rows, codes));
+    const [firstWork] = works;
+    const method = await store.get(procedures, firstWork!.procedureId);
+    const input = await parseInput(Cycle, {
+      code: toText(rows[0]?.code),
       description: method.description,
       machineId,
       typology: method.typology,
       strategies: works.map(({ id }) => id),
-      ...rhythmIn(rows),
-      tolerance: figureOf(saidOf(rows, 'tolerance')),
+      ...(followsHours(rows) ? await loadHoursRepetition(store, machineId, rows) : getRepetition(rows)),
+      tolerance: toNumber(getFirstValue(rows, 'tolerance')),
+      ...resolveTeam(rows, codes),
     });
-    const value = { ...input, ...(await derivedOf(store, input, works)) };
+    const value = { ...input, ...(await computeDerivedValues(store, input, works)) };
     return store.numbered('cycle', async (id) => {
       await store.commit(
         store.create(cycles, id, value),
-        store.create(cycleStates, id, begun(actor, value)),
-        workWrites(store, works, id),
-        holdsOf(store, machineId, works, 1, 1),
+        store.create(cycleStates, id, buildInitialState(actor, value)),
+        buildStrategyAssignments(store, works, id),
+        buildReferenceChanges(store, machineId, works, 1, 1),
+        buildCycleTeamReference(store, undefined, input),
       );
       return id;
     });
   },
 
   async update({ rows, standing, codes, actor, store }) {
-    const [before, state] = await read(store, standing.id);
-    mustBe(before, standing.version);
-    mustBeOfDays(before);
-    const machineId = idOf(codes, 'Machines', saidOf(rows, 'machineCode'), 'machineCode');
+    const [before, state] = await loadCycle(store, standing.id);
+    assertVersion(before, standing.version);
+    assertSameMeter(before, rows);
+    const machineId = resolveId(codes, 'Machines', getFirstValue(rows, 'machineCode'), 'machineCode');
     if (machineId !== before.machineId)
-      throw new Refused('invalid', 'invalidInput', { fields: { machineCode: 'notAllowed' } });
-    const works = await worksOf(store, machineId, placesIn(rows, codes), before.id);
-    const input = await parse(Cycle, {
-      ...Object.fromEntries(Object.keys(CycleShape).map((name) => [name, before[name as keyof KeptCycle]])),
-      ...said(rhythmIn(rows)),
-      ...filledIn({ tolerance: figureOf(saidOf(rows, 'tolerance')) }),
+      throw new RefusalError('invalid', 'invalidInput', { fields: { machineCode: 'notAllowed' } });
+    const works = await resolveImportedStrategies(store, machineId, resolveWork(rows, codes), before.id);
+    const input = await parseInput(Cycle, {
+      ...Object.fromEntries(Object.keys(CycleShape).map((name) => [name, before[name as keyof StoredCycle]])),
+      ...removeUndefined(
+        followsHours(rows)
+          ? await loadHoursRepetition(store, machineId, rows, before.run?.start)
+          : getRepetition(rows),
+      ),
+      ...resolveTeam(rows, codes),
+      ...removeEmptyCells({ tolerance: toNumber(getFirstValue(rows, 'tolerance')) }),
       strategies: works.map(({ id }) => id),
     });
     const value = {
       ...input,
-      ...(await derivedOf(store, input, works)),
+      ...(await computeDerivedValues(store, input, works)),
       ...(before.followed && { followed: before.followed }),
     };
-    const left = before.strategies.filter((id) => !value.strategies.includes(id));
+    const removedIds = before.strategies.filter((id) => !value.strategies.includes(id));
     await store.commit(
       store.replace(cycles, before, value),
-      await newState(store, actor, before, value, state),
-      workWrites(store, works, before.id),
-      freed(store, await strategiesAt(store, left)),
-      holdsOf(store, machineId, works, 0, 1),
+      await buildStateWrites(store, actor, before, value, state),
+      buildStrategyAssignments(store, works, before.id),
+      buildReleaseWrites(store, await loadStrategiesByIds(store, removedIds)),
+      buildReferenceChanges(store, machineId, works, 0, 1),
+      buildCycleTeamReference(store, before, value),
     );
   },
 
   async image({ id, store }) {
-    const [cycle, state] = await read(store, id);
-    const its = await everyPage((next) =>
+    const [cycle, state] = await loadCycle(store, id);
+    const machineStrategies = await loadAllPages((next) =>
       store.list(strategies, { under: cycle.machineId, consistent: true, next }),
     );
     const image: CycleImage = {
-      value: own(cycle) as unknown as CycleValue,
-      state: own(state) as unknown as StateValue,
-      strategies: its.map((each) => each.id),
+      value: getFields(cycle) as unknown as CycleValue,
+      state: getFields(state) as unknown as StateValue,
+      strategies: machineStrategies.map((each) => each.id),
     };
-    return { version: versionOf(cycle), image };
+    return { version: getOwnVersion(cycle), image };
   },
 
   async restore({ id, image, actor, store }) {
-    const [before, state] = await read(store, id);
-    const { value, state: was, strategies: there } = image as CycleImage;
-    const left = await strategiesAt(
+    const [before, state] = await loadCycle(store, id);
+    const { value, state: previousState, strategies: previousIds } = image as CycleImage;
+    const removedStrategies = await loadStrategiesByIds(
       store,
       before.strategies.filter((each) => !value.strategies.includes(each)),
     );
-    const back = await strategiesAt(
+    const restoredStrategies = await loadStrategiesByIds(
       store,
       value.strategies.filter((each) => !before.strategies.includes(each)),
     );
-    const gone = left.filter((each) => !there.includes(each.id));
-    const works: Work[] = gone.map((kept) => ({ ...kept, kept: undefined }));
-    const same = rhythm(before) === rhythm(value);
-    // nobody planned with it since
-    const untouched = state.sweeping === true && state.generation === was.generation + 1;
+    const addedStrategies = removedStrategies.filter((each) => !previousIds.includes(each.id));
+    const works: ImportedStrategy[] = addedStrategies.map((strategy) => ({
+      ...strategy,
+      existingStrategy: undefined,
+    }));
+    const hasSameDates = buildRepetitionKey(before) === buildRepetitionKey(value);
+    // Restores the previous state if no orders were generated since.
+    const isStateUntouched = state.sweeping === true && state.generation === previousState.generation + 1;
     await store.commit(
       store.replace(cycles, before, value),
-      !same && untouched
-        ? store.replace(cycleStates, state, was)
-        : await newState(store, actor, before, value, state),
-      back.map((kept) => workWrites(store, [{ ...kept, kept }], before.id)),
-      freed(
-        store,
-        left.filter((each) => there.includes(each.id)),
+      !hasSameDates && isStateUntouched
+        ? store.replace(cycleStates, state, previousState)
+        : await buildStateWrites(store, actor, before, value, state),
+      restoredStrategies.map((strategy) =>
+        buildStrategyAssignments(store, [{ ...strategy, existingStrategy: strategy }], before.id),
       ),
-      gone.map((each) => store.remove(strategies, each)),
-      holdsOf(store, before.machineId, works, 0, -1),
-      teamHolds(store, before, value),
+      buildReleaseWrites(
+        store,
+        removedStrategies.filter((each) => previousIds.includes(each.id)),
+      ),
+      addedStrategies.map((each) => store.remove(strategies, each)),
+      buildReferenceChanges(store, before.machineId, works, 0, -1),
+      buildCycleTeamReference(store, before, value),
     );
   },
 
   async remove({ id, version, store }) {
-    const [before, state] = await read(store, id);
-    mustBe(before, version);
-    const its = await store.list(orders, { under: before.id, limit: MOST_ORDERS + 1, consistent: true });
-    const isNobodys = its.items.every(
+    const [before, state] = await loadCycle(store, id);
+    assertVersion(before, version);
+    const orderPage = await store.list(orders, {
+      under: before.id,
+      limit: MAX_REMOVED_ORDERS + 1,
+      consistent: true,
+    });
+    const isUnchangedByUsers = orderPage.items.every(
       (order) => isUntouched(order.state) && !order.byPerson && !isExtra(order),
     );
-    if (its.items.length > MOST_ORDERS || !isNobodys)
-      throw new Refused('conflict', 'inUse', { values: { by: 'orders', count: its.items.length } });
-    const works = await strategiesAt(store, before.strategies);
-    // those it found there have been changed once
-    const [made, found] = [
+    if (orderPage.items.length > MAX_REMOVED_ORDERS || !isUnchangedByUsers)
+      throw new RefusalError('conflict', 'inUse', {
+        values: { by: 'orders', count: orderPage.items.length },
+      });
+    const works = await loadStrategiesByIds(store, before.strategies);
+    // Strategies that existed before the import have a version above 1.
+    const [createdStrategies, existingStrategies] = [
       works.filter((each) => each.version === 1),
       works.filter((each) => each.version > 1),
     ];
     await store.commit(
       store.remove(cycles, before),
       store.remove(cycleStates, state),
-      its.items.map((order) => store.remove(orders, order)),
-      freed(store, found),
-      made.map((each) => store.remove(strategies, each)),
-      holdsOf(
+      orderPage.items.map((order) => store.remove(orders, order)),
+      buildReleaseWrites(store, existingStrategies),
+      createdStrategies.map((each) => store.remove(strategies, each)),
+      buildReferenceChanges(
         store,
         before.machineId,
-        works.map((each) => ({ ...each, kept: each.version > 1 ? each : undefined })),
+        works.map((each) => ({ ...each, existingStrategy: each.version > 1 ? each : undefined })),
         -1,
         -1,
       ),
-      teamHolds(store, before, undefined),
+      buildCycleTeamReference(store, before, undefined),
     );
   },
 };
 
-/** Orders that go with a cycle in one transaction. */
-const MOST_ORDERS = 40;
+/** Maximum orders deleted with a cycle in one transaction. */
+const MAX_REMOVED_ORDERS = 40;
 
-async function read(store: Store, id: ThingId): Promise<[KeptCycle, KeptState]> {
+async function loadCycle(store: Store, id: RecordId): Promise<[StoredCycle, StoredCycleState]> {
   const cycle = await store.get(cycles, Number(id));
   return [cycle, await store.get(cycleStates, Number(id))];
 }
 
-const strategiesAt = async (store: Store, ids: readonly string[]): Promise<KeptStrategy[]> =>
+const loadStrategiesByIds = async (store: Store, ids: readonly string[]): Promise<StoredStrategy[]> =>
   (
     await store.load(
       ids.map((id) => [strategies, id] as const),
@@ -273,42 +333,49 @@ const strategiesAt = async (store: Store, ids: readonly string[]): Promise<KeptS
     )
   ).filter((each) => each !== undefined);
 
-/** The orders follow with the next run of the schedule. */
-async function newState(
+/** Returns the writes of a new generation if the dates change; the next run of the job updates the orders. */
+async function buildStateWrites(
   store: Store,
   { today, plant }: Actor,
-  before: KeptCycle,
+  before: StoredCycle,
   value: CycleValue,
-  state: KeptState,
+  state: StoredCycleState,
 ): Promise<Writes> {
-  if (rhythm(before) === rhythm(value)) return [];
-  const kept = store.made(cycles, before.id, value, before.version + 1);
+  if (buildRepetitionKey(before) === buildRepetitionKey(value)) return [];
+  const updatedCycle = store.buildStoredItem(cycles, before.id, value, before.version + 1);
   return store.replace(
     cycleStates,
     state,
-    await newGeneration(store, before, kept, state, today, plant.calendar),
+    await computeNewGeneration(store, before, updatedCycle, state, today, plant.calendar),
   );
 }
 
-function frequencyProblems(line: number, { frequencyN, frequencyUnit, tolerance }: Values): RowProblem[] {
-  const n = figureOf(frequencyN);
+function validateFrequency(line: number, { frequencyN, frequencyUnit, tolerance }: Values): RowProblem[] {
+  const n = toNumber(frequencyN);
   if (n === undefined) return [];
   if (n <= 0) return [{ line, column: 'frequencyN', code: 'frequencyZero' }];
-  const period = periodDays({ n, unit: frequencyUnit } as Frequency);
-  return tolerance !== undefined && !toleranceAllowed(Number(tolerance), period)
+  const period = frequencyUnit === 'H' ? n : getPeriodDays({ n, unit: frequencyUnit } as Frequency);
+  return tolerance !== undefined && !isToleranceAllowed(Number(tolerance), period)
     ? [{ line, column: 'tolerance', code: 'toleranceWide' }]
     : [];
 }
 
-/** The rows of a cycle that say something else than its first does. */
-function differing(
+/** Returns the rows of a cycle that differ from its first one in a column. */
+function findDifferingRows(
   rows: readonly { line: number; values: Values }[],
-  column: (typeof shared)[number],
+  column: (typeof cycleColumns)[number],
 ): RowProblem[] {
-  const first = rows.find(({ values }) => values[column] !== undefined);
+  const firstRow = rows.find(({ values }) => values[column] !== undefined);
   return rows.flatMap(({ line, values }): RowProblem[] =>
-    values[column] === undefined || lower(values[column]) === lower(first!.values[column])
+    values[column] === undefined || toCellKey(values[column]) === toCellKey(firstRow!.values[column])
       ? []
-      : [{ line, column, code: 'keyDiffers', values: { line: first!.line, value: first!.values[column]! } }],
+      : [
+          {
+            line,
+            column,
+            code: 'keyDiffers',
+            values: { line: firstRow!.line, value: firstRow!.values[column]! },
+          },
+        ],
   );
 }

@@ -1,58 +1,76 @@
-// The cycles of a plant as an import finds them, a row for each work of theirs.
-import { elementNameIn } from '../../../shared/structure/element-name.ts';
-import { filledIn, lower, pathBelow, type Standing, type Values } from '../../ingestion/writes.ts';
-import { cycles } from '../../table/entities/planned.ts';
-import { procedures, strategies } from '../../table/entities/procedures.ts';
-import { elements, machines } from '../../table/entities/structure.ts';
-import { allOf } from '../../table/listed.ts';
-import type { Store } from '../../table/store.ts';
-import type { KeptCycle } from '../cycle/issuing.ts';
+// Existing cycles of a plant for the import, with a row for each strategy.
+import { findElementName } from '#shared/structure/element-name.ts';
+import { teams } from '../../db/entities/organisation.ts';
+import { cycles } from '../../db/entities/planned.ts';
+import { procedures, strategies } from '../../db/entities/procedures.ts';
+import { elements, machines } from '../../db/entities/structure.ts';
+import { loadAllItems } from '../../db/list-all.ts';
+import type { Store } from '../../db/store.ts';
+import {
+  type ExistingRecord,
+  getPathWithinMachine,
+  removeEmptyCells,
+  toCellKey,
+  type Values,
+} from '../../ingestion/public.ts';
+import type { StoredCycle } from '../cycle/issuing.ts';
 
-const byId = <Thing extends { id: number | string }>(all: readonly Thing[]) =>
-  new Map(all.map((each) => [each.id, each]));
+const mapById = <Thing extends { id: number | string }>(items: readonly Thing[]) =>
+  new Map(items.map((each) => [each.id, each]));
 
-/** Those of work orders that are in use. */
-export async function cyclesStanding(
+/** Returns the cycles of work orders that are not retired, by key. */
+export async function loadExistingCycles(
   store: Store,
-  versionOf: (cycle: KeptCycle) => number,
-): Promise<ReadonlyMap<string, Standing>> {
-  const [all, placed, known, methods] = await Promise.all([
-    allOf(store, cycles),
-    allOf(store, strategies),
-    allOf(store, machines),
-    allOf(store, procedures),
+  getVersion: (cycle: StoredCycle) => number,
+): Promise<ReadonlyMap<string, ExistingRecord>> {
+  const [allCycles, allStrategies, allMachines, methods, allTeams] = await Promise.all([
+    loadAllItems(store, cycles),
+    loadAllItems(store, strategies),
+    loadAllItems(store, machines),
+    loadAllItems(store, procedures),
+    loadAllItems(store, teams),
   ]);
-  const rows = placed.some(({ elementId }) => elementId) ? byId(await allOf(store, elements)) : new Map();
-  const [strategyOf, machineOf, methodOf] = [byId(placed), byId(known), byId(methods)];
-  const pathOf = (elementId: string | undefined) => {
-    const name = elementNameIn('', rows, elementId);
-    return name && pathBelow(name.path);
+  const elementsById = allStrategies.some(({ elementId }) => elementId)
+    ? mapById(await loadAllItems(store, elements))
+    : new Map();
+  const [strategiesById, machinesById, methodsById, teamsById] = [
+    mapById(allStrategies),
+    mapById(allMachines),
+    mapById(methods),
+    mapById(allTeams),
+  ];
+  const getElementPath = (elementId: string | undefined) => {
+    const name = findElementName('', elementsById, elementId);
+    return name && getPathWithinMachine(name.path);
   };
-  const rowsOf = (cycle: KeptCycle): Values[] =>
+  const toRows = (cycle: StoredCycle): Values[] =>
     cycle.strategies.map((id) => {
-      const strategy = strategyOf.get(id);
-      const { frequency, anchor, mode, tolerance } = cycle;
-      return filledIn({
+      const strategy = strategiesById.get(id);
+      const { anchor, mode, tolerance } = cycle;
+      const frequency =
+        cycle.meter === 'hours' && cycle.run ? { n: cycle.run.every, unit: 'H' } : cycle.frequency;
+      return removeEmptyCells({
         code: cycle.code,
-        machineCode: machineOf.get(cycle.machineId)?.code,
-        smpCode: methodOf.get(strategy?.procedureId ?? 0)?.code,
-        elementPath: pathOf(strategy?.elementId),
+        machineCode: machinesById.get(cycle.machineId)?.code,
+        smpCode: methodsById.get(strategy?.procedureId ?? 0)?.code,
+        elementPath: getElementPath(strategy?.elementId),
         frequencyN: frequency?.n,
         frequencyUnit: frequency?.unit,
         anchor,
         updateMode: mode,
         tolerance,
+        team: teamsById.get(cycle.teamId ?? 0)?.code,
       });
     });
   return new Map(
-    all
+    allCycles
       .filter(({ retired, typeCycle }) => !retired && typeCycle === 'workorders')
       .map((cycle) => [
-        lower(cycle.code),
+        toCellKey(cycle.code),
         {
           id: cycle.id,
-          version: versionOf(cycle),
-          values: rowsOf(cycle),
+          version: getVersion(cycle),
+          values: toRows(cycle),
           updatedAt: cycle.updatedAt,
           updatedBy: cycle.updatedBy,
         },

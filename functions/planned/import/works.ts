@@ -1,94 +1,131 @@
-// The work of an imported cycle: strategies that stand on its machine, or that are made with it.
+// Strategies of an imported cycle: existing ones of its machine, or new ones.
 
-import { placeOf, type Strategy } from '../../../shared/procedures/strategy.ts';
-import { Refused } from '../../../shared/refused.ts';
-import { newStrategy, withFreedom } from '../../procedures/writes.ts';
-import { procedures, strategies } from '../../table/entities/procedures.ts';
-import { elements, machines } from '../../table/entities/structure.ts';
-import type { KeptOf } from '../../table/entity.ts';
-import type { AnyEntity } from '../../table/items.ts';
-import { everyPage } from '../../table/reads.ts';
-import type { Store } from '../../table/store.ts';
-import type { Writes } from '../../table/writes.ts';
-import { notFree } from '../cycle/creating.ts';
+import { buildStrategyKey, type Strategy } from '#shared/procedures/strategy.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { procedures, strategies } from '../../db/entities/procedures.ts';
+import { elements, machines } from '../../db/entities/structure.ts';
+import type { StoredOf } from '../../db/entity.ts';
+import type { AnyEntity } from '../../db/items.ts';
+import { loadAllPages } from '../../db/reads.ts';
+import type { Store } from '../../db/store.ts';
+import type { Writes } from '../../db/writes.ts';
+import { buildStrategy, updateFreeType } from '../../procedures/public.ts';
+import { buildNotFreeRefusal } from '../cycle/creating.ts';
 
-export type KeptStrategy = KeptOf<typeof strategies>;
-export interface Work extends Pick<Strategy, 'machineId' | 'elementId' | 'procedureId' | 'strategyKind'> {
+export type StoredStrategy = StoredOf<typeof strategies>;
+export interface ImportedStrategy
+  extends Pick<Strategy, 'machineId' | 'elementId' | 'procedureId' | 'strategyKind'> {
   id: string;
-  /** Undefined: it is made. */
-  kept?: KeptStrategy;
+  /** Existing strategy; if undefined, it is created. */
+  existingStrategy?: StoredStrategy;
 }
-type Place = Pick<Strategy, 'elementId' | 'procedureId'>;
+type WorkReference = Pick<Strategy, 'elementId' | 'procedureId'>;
 
-const same = (a: Place, b: Place) => placeOf(a) === placeOf(b);
+const isSameWork = (a: WorkReference, b: WorkReference) => buildStrategyKey(a) === buildStrategyKey(b);
 
-/** Each place once, in the order of the rows. @throws Refused procedureNotApproved, strategyNotFree, strategyInactive */
-export async function worksOf(
+/**
+ * Returns the distinct strategies in the order of the rows.
+ * @throws Refused procedureNotApproved, strategyNotFree, strategyInactive
+ */
+export async function resolveImportedStrategies(
   store: Store,
   machineId: number,
-  places: readonly Place[],
+  references: readonly WorkReference[],
   cycleId?: number,
-): Promise<Work[]> {
-  const [there, methods] = await Promise.all([
-    everyPage((next) => store.list(strategies, { under: machineId, consistent: true, next })),
+): Promise<ImportedStrategy[]> {
+  const [machineStrategies, methods] = await Promise.all([
+    loadAllPages((next) => store.list(strategies, { under: machineId, consistent: true, next })),
     store.load(
-      places.map(({ procedureId }) => [procedures, procedureId] as const),
+      references.map(({ procedureId }) => [procedures, procedureId] as const),
       { consistent: true },
     ),
   ]);
-  const works: Work[] = [];
-  for (const [i, place] of places.entries()) {
-    if (works.some((work) => same(work, place))) continue;
+  const works: ImportedStrategy[] = [];
+  for (const [i, reference] of references.entries()) {
+    if (works.some((work) => isSameWork(work, reference))) continue;
     const method = methods[i];
     if (!method?.approved)
-      throw new Refused('conflict', 'procedureNotApproved', { fields: { smpCode: 'procedureNotApproved' } });
-    const kept = there.find((each) => same(each, place) && each.typeCycle === 'workorders');
-    if (kept && (kept.cycleId === undefined ? !kept.active : kept.cycleId !== cycleId))
-      throw await notFree(store, kept, 'smpCode');
-    const id = kept?.id ?? `${machineId}.${await store.next(`strategy.${machineId}`)}`;
-    works.push({ ...place, id, machineId, strategyKind: kept?.strategyKind ?? method.strategyKind, kept });
+      throw new RefusalError('conflict', 'procedureNotApproved', {
+        fields: { smpCode: 'procedureNotApproved' },
+      });
+    const existingStrategy = machineStrategies.find(
+      (each) => isSameWork(each, reference) && each.typeCycle === 'workorders',
+    );
+    if (
+      existingStrategy &&
+      (existingStrategy.cycleId === undefined
+        ? !existingStrategy.active
+        : existingStrategy.cycleId !== cycleId)
+    )
+      throw await buildNotFreeRefusal(store, existingStrategy, 'smpCode');
+    const id = existingStrategy?.id ?? `${machineId}.${await store.next(`strategy.${machineId}`)}`;
+    works.push({
+      ...reference,
+      id,
+      machineId,
+      strategyKind: existingStrategy?.strategyKind ?? method.strategyKind,
+      existingStrategy,
+    });
   }
   return works;
 }
 
-/** They belong to the cycle from now on. */
-export const workWrites = (store: Store, works: readonly Work[], cycleId: number): Writes =>
-  works.map(({ id, kept, machineId, elementId, procedureId, strategyKind }) => {
-    if (kept)
-      return kept.cycleId === cycleId
+/** Returns the writes that assign the strategies to the cycle. */
+export const buildStrategyAssignments = (
+  store: Store,
+  works: readonly ImportedStrategy[],
+  cycleId: number,
+): Writes =>
+  works.map(({ id, existingStrategy, machineId, elementId, procedureId, strategyKind }) => {
+    if (existingStrategy)
+      return existingStrategy.cycleId === cycleId
         ? []
-        : store.replace(strategies, kept, withFreedom({ ...kept, cycleId }));
-    const made = { machineId, elementId, procedureId, strategyKind, active: true };
-    return store.create(strategies, id, newStrategy({ ...made, typeCycle: 'workorders', cycleId }));
+        : store.replace(strategies, existingStrategy, updateFreeType({ ...existingStrategy, cycleId }));
+    const strategyFields = { machineId, elementId, procedureId, strategyKind, active: true };
+    return store.create(
+      strategies,
+      id,
+      buildStrategy({ ...strategyFields, typeCycle: 'workorders', cycleId }),
+    );
   });
 
-/** What those that are made, or go, hold of their machine, their elements and procedures; and so many cycles of the machine. */
-export function holdsOf(
+/**
+ * Returns the changes of references of created or removed strategies to machine, elements and procedures, and
+ * the number of cycles of the machine.
+ */
+export function buildReferenceChanges(
   store: Store,
   machineId: number,
-  works: readonly Work[],
-  cyclesMade: number,
-  each: 1 | -1,
+  works: readonly ImportedStrategy[],
+  cycleChange: number,
+  direction: 1 | -1,
 ): Writes {
-  const made = works.filter(({ kept }) => !kept);
-  const counted = <Id extends string | number>(kind: AnyEntity, ids: readonly Id[], field: string): Writes =>
-    [...Map.groupBy(ids, (id) => id)].map(([id, its]) => [
-      each === 1 ? store.require(kind, id, field) : [],
-      store.holdAll(kind, id, { strategies: each * its.length }),
+  const createdStrategies = works.filter(({ existingStrategy }) => !existingStrategy);
+  const buildCountedWrites = <Id extends string | number>(
+    kind: AnyEntity,
+    ids: readonly Id[],
+    field: string,
+  ): Writes =>
+    [...Map.groupBy(ids, (id) => id)].map(([id, equalIds]) => [
+      direction === 1 ? store.require(kind, id, field) : [],
+      store.holdAll(kind, id, { strategies: direction * equalIds.length }),
     ]);
   return [
-    cyclesMade > 0 || (made.length > 0 && each === 1)
+    cycleChange > 0 || (createdStrategies.length > 0 && direction === 1)
       ? store.require(machines, machineId, 'machineCode')
       : [],
-    store.holdAll(machines, machineId, { cycles: cyclesMade, strategies: each * made.length }),
-    counted(
+    store.holdAll(machines, machineId, {
+      cycles: cycleChange,
+      strategies: direction * createdStrategies.length,
+    }),
+    buildCountedWrites(
       elements,
-      made.flatMap(({ elementId }) => elementId ?? []),
+      createdStrategies.flatMap(({ elementId }) => elementId ?? []),
       'elementPath',
     ),
-    counted(
+    buildCountedWrites(
       procedures,
-      made.map(({ procedureId }) => procedureId),
+      createdStrategies.map(({ procedureId }) => procedureId),
       'smpCode',
     ),
   ];

@@ -1,142 +1,195 @@
-// Meters and their readings: what they make due, and when it is expected (domain 4.5).
-import type { Got } from '../../../shared/contract.ts';
+// Handlers of meters and readings: orders they make due, and forecasts (domain 4.5).
+import type { InputOf } from '#shared/contract.ts';
+import { clampToNow, isInFuture } from '#shared/date-order.ts';
 import {
-  countedAt,
-  issuedAt,
-  lateAt,
-  nextRun,
-  projectedOn,
-  readingAccepted,
-  shownAt,
+  computeExpectedDay,
+  getNextDueReading,
+  isIssueDue,
+  isLateAtReading,
+  isReadingAccepted,
+  toCountedReading,
+  toShownReading,
   toThousandth,
-} from '../../../shared/planned/meter.ts';
-import { isOpen } from '../../../shared/planned/order.ts';
-import type { readings as api, MeterCycle } from '../../../shared/planned/reading-api.ts';
-import { Refused } from '../../../shared/refused.ts';
-import { isAhead, notLater } from '../../../shared/steps.ts';
+} from '#shared/planned/meter.ts';
+import { isOpen } from '#shared/planned/order.ts';
+import type { readings as api, MeterCycle } from '#shared/planned/reading-api.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { cycleStates, cycles, meters, type orders } from '../../db/entities/planned.ts';
+import { machines } from '../../db/entities/structure.ts';
+import { loadAllPages } from '../../db/reads.ts';
+import { retryOnConflict } from '../../db/retry-on-conflict.ts';
+import type { Store } from '../../db/store.ts';
+import { openProgress, type Progress } from '../../http/progress.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Actor } from '../../http/session.ts';
-import { cycleStates, cycles, meters, type orders } from '../../table/entities/planned.ts';
-import { machines } from '../../table/entities/structure.ts';
-import { everyPage } from '../../table/reads.ts';
-import { retryOnConflict } from '../../table/retry-on-conflict.ts';
-import type { Store } from '../../table/store.ts';
-import { bringUpToDate } from '../cycle/generation.ts';
-import { type KeptCycle, type KeptOrder, planningOf } from '../cycle/issuing.ts';
-import { unsettled } from '../cycle/replanning.ts';
-import { ordersOf } from '../kinds.ts';
-import { type MeterName, readingWrites } from './metering.ts';
-import { takeBack } from './take-back.ts';
+import { generateCycleOrders } from '../cycle/generation.ts';
+import { loadPlanningContext, type StoredCycle, type StoredOrder } from '../cycle/issuing.ts';
+import { loadUnsettledOrders } from '../cycle/replanning.ts';
+import { orderEntities } from '../kinds.ts';
+import { buildReadingWrites, type MeterName } from './metering.ts';
+import { takeBackReading } from './take-back.ts';
 
-const ofMeter = async (store: Store, machineId: number, meter: MeterName): Promise<KeptCycle[]> =>
-  (await everyPage((next) => store.listBy(cycles, 'byMachine', [machineId], { next }))).filter(
+const loadMeterCycles = async (store: Store, machineId: number, meter: MeterName): Promise<StoredCycle[]> =>
+  (await loadAllPages((next) => store.listBy(cycles, 'byMachine', [machineId], { next }))).filter(
     (cycle) => cycle.meter === meter && !cycle.retired,
   );
 
-type SetBack = Got<(typeof api)['reset']>;
+type MeterReset = InputOf<(typeof api)['reset']>;
 
 export const reading: Handlers<typeof api> = {
   async list({ store, actor }) {
-    const all = await everyPage((next) => store.list(cycles, { next }));
+    const allCycles = await loadAllPages((next) => store.list(cycles, { next }));
     return {
-      items: await statusOf(
+      items: await loadMeterStatus(
         store,
         actor,
-        all.filter((cycle) => cycle.meter !== 'none' && !cycle.retired),
+        allCycles.filter((cycle) => cycle.meter !== 'none' && !cycle.retired),
       ),
     };
   },
 
   async create({ input, actor, store }) {
-    const { machineId, meter, confirmed, reason } = input;
-    const at = notLater(input.at ?? actor.now, actor.now);
-    if (isAhead(input.at ?? at, actor.now))
-      throw new Refused('invalid', 'dateInFuture', { fields: { at: 'dateInFuture' } });
-    const [before, all] = await Promise.all([
-      store.find(meters, `${machineId}.${meter}`),
-      ofMeter(store, machineId, meter),
+    const { machineId, meter } = input;
+    const [progress, meterCycles] = await Promise.all([
+      openProgress(store),
+      loadMeterCycles(store, machineId, meter),
     ]);
-    const states = await store.load(all.map((cycle) => [cycleStates, cycle.id] as const));
-    const value = countedAt(input.value, before?.offset);
-    const run = Math.max(
-      ...states.map((state) => state?.lastRun ?? Number.NEGATIVE_INFINITY),
-      Number.NEGATIVE_INFINITY,
-    );
-    if (!readingAccepted(value, { run, reading: before?.value }))
-      throw new Refused('invalid', 'readingTooLow', { fields: { value: 'readingTooLow' } });
-    if (before && Date.parse(at) < Date.parse(before.readAt))
-      throw new Refused('invalid', 'dateBeforeMinimum', { fields: { at: 'dateBeforeMinimum' } });
-    await store.commit(
-      store.require(machines, machineId, 'machineId'),
-      await readingWrites(store, actor, machineId, meter, { value, at, confirmed, reason }, 'value'),
-    );
-    for (const cycle of all) {
-      await markOverdue(store, cycle, value);
-      await bringUpToDate(store, cycle.id, await planningOf(store, actor, cycle));
+    const value =
+      progress.find<number>(RECORD_STEP) ??
+      (await recordReading({ input, actor, store }, meterCycles, progress));
+    for (const cycle of meterCycles) {
+      await retryOnConflict(() => markOverdue(store, cycle, value));
+      await generateCycleOrders(store, cycle.id, await loadPlanningContext(store, actor, cycle));
     }
-    return { items: await statusOf(store, actor, all) };
+    return { items: await loadMeterStatus(store, actor, meterCycles) };
   },
 
   async undo({ input: { machineId, meter, reason }, actor, store }) {
-    const all = await ofMeter(store, machineId, meter);
-    await retryOnConflict(() => takeBack(store, { machineId, meter, reason, all }));
-    return { items: await statusOf(store, actor, all) };
+    const meterCycles = await loadMeterCycles(store, machineId, meter);
+    await retryOnConflict(() => takeBackReading(store, { machineId, meter, reason, all: meterCycles }));
+    return { items: await loadMeterStatus(store, actor, meterCycles) };
   },
 
   async reset({ input, actor, store }) {
-    const all = await ofMeter(store, input.machineId, input.meter);
-    await retryOnConflict(() => setBack(store, actor, input, all));
-    return { items: await statusOf(store, actor, all) };
+    const meterCycles = await loadMeterCycles(store, input.machineId, input.meter);
+    await retryOnConflict(() => setBackMeter(store, actor, input, meterCycles));
+    return { items: await loadMeterStatus(store, actor, meterCycles) };
   },
 };
 
-/** The meter shows another value from now on; open orders say at which they are due. */
-async function setBack(store: Store, actor: Actor, to: SetBack, all: readonly KeptCycle[]) {
-  const before = await store.get(meters, `${to.machineId}.${to.meter}`);
-  const offset = toThousandth(before.value - to.value);
-  const open: { kind: typeof orders; order: KeptOrder }[] = [];
-  for (const cycle of all)
-    for (const order of await unsettled(store, cycle, await store.get(cycleStates, cycle.id)))
-      if (isOpen(order.state) && order.dueRun !== undefined)
-        open.push({ kind: ordersOf[cycle.typeCycle], order });
+/** Progress step that records the reading; its answer is the cumulative value. */
+const RECORD_STEP = 'reading';
+
+/**
+ * Records a reading and returns its cumulative value.
+ * @throws Refused dateInFuture, dateBeforeMinimum, readingTooLow, readingImplausible
+ */
+async function recordReading(
+  { input, actor, store }: Parameters<Handlers<typeof api>['create']>[0],
+  meterCycles: readonly StoredCycle[],
+  progress: Progress,
+): Promise<number> {
+  const { machineId, meter, confirmed, reason } = input;
+  const at = clampToNow(input.at ?? actor.now, actor.now);
+  if (isInFuture(input.at ?? at, actor.now))
+    throw new RefusalError('invalid', 'dateInFuture', { fields: { at: 'dateInFuture' } });
+  const [before, states] = await Promise.all([
+    store.find(meters, `${machineId}.${meter}`),
+    store.load(meterCycles.map((cycle) => [cycleStates, cycle.id] as const)),
+  ]);
+  const value = toCountedReading(input.value, before?.offset);
+  const run = Math.max(
+    ...states.map((state) => state?.lastRun ?? Number.NEGATIVE_INFINITY),
+    Number.NEGATIVE_INFINITY,
+  );
+  if (!isReadingAccepted(value, { run, reading: before?.value }))
+    throw new RefusalError('invalid', 'readingTooLow', { fields: { value: 'readingTooLow' } });
+  if (before && Date.parse(at) < Date.parse(before.readAt))
+    throw new RefusalError('invalid', 'dateBeforeMinimum', { fields: { at: 'dateBeforeMinimum' } });
+  await store.commit(
+    progress.note(RECORD_STEP, value),
+    store.require(machines, machineId, 'machineId'),
+    await buildReadingWrites(store, actor, machineId, meter, { value, at, confirmed, reason }, 'value'),
+  );
+  return value;
+}
+
+/** Progress step that sets the meter back; its answer is the offset. */
+const SET_BACK_STEP = 'setBack';
+
+/** Sets the meter to another displayed value, and updates the displayed due reading of open orders. */
+async function setBackMeter(
+  store: Store,
+  actor: Actor,
+  reset: MeterReset,
+  meterCycles: readonly StoredCycle[],
+) {
+  const progress = await openProgress(store);
+  const recordedOffset = progress.find<number>(SET_BACK_STEP);
+  const before = await store.get(meters, `${reset.machineId}.${reset.meter}`);
+  const offset = recordedOffset ?? toThousandth(before.value - reset.value);
+  const isAlreadySet = ({ dueRun, values }: StoredOrder) =>
+    values?.setBack === toShownReading(dueRun!, offset);
+  const openOrders: { kind: typeof orders; order: StoredOrder }[] = [];
+  for (const cycle of meterCycles)
+    for (const order of await loadUnsettledOrders(store, cycle, await store.get(cycleStates, cycle.id)))
+      if (
+        isOpen(order.state) &&
+        order.dueRun !== undefined &&
+        !(recordedOffset !== undefined && isAlreadySet(order))
+      )
+        openOrders.push({ kind: orderEntities[cycle.typeCycle], order });
   await store.commitInChunks(
-    open,
-    (some) =>
-      some.map(({ kind, order }) => {
-        const values = { ...order.values, setBack: shownAt(order.dueRun!, offset) };
+    openOrders,
+    (chunk) =>
+      chunk.map(({ kind, order }) => {
+        const values = { ...order.values, setBack: toShownReading(order.dueRun!, offset) };
         return store.replace(kind, order, { ...order, values });
       }),
-    { first: store.replace(meters, before, { ...before, offset, readAt: actor.now }, { why: to.reason }) },
+    recordedOffset !== undefined
+      ? {}
+      : {
+          first: [
+            progress.note(SET_BACK_STEP, offset),
+            store.replace(meters, before, { ...before, offset, readAt: actor.now }, { reason: reset.reason }),
+          ],
+        },
   );
 }
 
-/** Open orders the meter has run past, tolerance and all, turn red. */
-async function markOverdue(store: Store, cycle: KeptCycle, value: number) {
+/** Marks open orders as overdue once the meter has passed their due reading plus tolerance. */
+async function markOverdue(store: Store, cycle: StoredCycle, value: number) {
   const state = await store.get(cycleStates, cycle.id);
-  const late = (await unsettled(store, cycle, state)).filter(
+  const overdueOrders = (await loadUnsettledOrders(store, cycle, state)).filter(
     (order) =>
       isOpen(order.state) &&
       !order.overdue &&
       order.dueRun !== undefined &&
-      lateAt(value, order.dueRun, order.tolerance),
+      isLateAtReading(value, order.dueRun, order.tolerance),
   );
-  await store.commitInChunks(late, (some) =>
-    some.map((order) => store.replace(ordersOf[cycle.typeCycle], order, { ...order, overdue: true })),
+  await store.commitInChunks(overdueOrders, (chunk) =>
+    chunk.map((order) => store.replace(orderEntities[cycle.typeCycle], order, { ...order, overdue: true })),
   );
 }
 
-/** The meter cycles as screens show them. Their `nextRun` is the one the generator counts to. */
-async function statusOf(store: Store, actor: Actor, all: readonly KeptCycle[]): Promise<MeterCycle[]> {
-  const states = await store.load(all.map((cycle) => [cycleStates, cycle.id] as const));
-  const [found, open] = await Promise.all([
-    store.load(all.map((cycle) => [meters, `${cycle.machineId}.${cycle.meter}`] as const)),
-    store.load(all.map(({ typeCycle }, i) => [ordersOf[typeCycle], states[i]?.open ?? '-'] as const)),
+/** Returns the meter cycles as displayed; `getNextDueReading` is the due reading the generator uses. */
+async function loadMeterStatus(
+  store: Store,
+  actor: Actor,
+  meterCycles: readonly StoredCycle[],
+): Promise<MeterCycle[]> {
+  const states = await store.load(meterCycles.map((cycle) => [cycleStates, cycle.id] as const));
+  const [storedMeters, openOrders] = await Promise.all([
+    store.load(meterCycles.map((cycle) => [meters, `${cycle.machineId}.${cycle.meter}`] as const)),
+    store.load(
+      meterCycles.map(({ typeCycle }, i) => [orderEntities[typeCycle], states[i]?.open ?? '-'] as const),
+    ),
   ]);
-  return all.map((cycle, i): MeterCycle => {
-    const [state, meter, order] = [states[i], found[i], open[i]];
+  return meterCycles.map((cycle, i): MeterCycle => {
+    const [state, meter, order] = [states[i], storedMeters[i], openOrders[i]];
     const { start, every } = cycle.run!;
     const offset = meter?.offset ?? 0;
-    const due = nextRun(cycle.run!, state);
+    const due = getNextDueReading(cycle.run!, state);
     const value = meter?.value ?? start;
     const perDay = meter?.perDay ?? null;
     return {
@@ -144,20 +197,20 @@ async function statusOf(store: Store, actor: Actor, all: readonly KeptCycle[]): 
       machineId: cycle.machineId,
       meter: cycle.meter as MeterName,
       lastRun: state?.lastShown ?? state?.lastRun ?? start,
-      reading: shownAt(value, offset),
+      reading: toShownReading(value, offset),
       readAt: meter?.readAt ?? null,
-      nextRun: shownAt(due, offset),
+      nextRun: toShownReading(due, offset),
       remaining: toThousandth(due - value),
       usedPercent: Math.round(((value - (due - every)) / every) * 1000) / 10,
       perDay: perDay === null ? null : Math.round(perDay * 10) / 10,
-      estimatedOn: projectedOn({ due, reading: value, perDay: meter?.perDay }, actor.today) ?? null,
+      estimatedOn: computeExpectedDay({ due, reading: value, perDay: meter?.perDay }, actor.today) ?? null,
       openOrder:
         order?.dueRun === undefined
           ? null
-          : { id: order.id, code: order.code, dueRun: shownAt(order.dueRun, offset) },
-      colour: lateAt(value, due, cycle.tolerance)
+          : { id: order.id, code: order.code, dueRun: toShownReading(order.dueRun, offset) },
+      colour: isLateAtReading(value, due, cycle.tolerance)
         ? 'red'
-        : issuedAt(value, due, cycle.lockSpan)
+        : isIssueDue(value, due, cycle.lockSpan)
           ? 'yellow'
           : 'green',
     };

@@ -1,109 +1,172 @@
-// Taking back the last reading of a meter with all that followed from it, while nobody has touched that (domain 4.5 Plausibility).
-import { averagePerDay, countedAt, issuedWith, lateAt, toThousandth } from '../../../shared/planned/meter.ts';
-import { isOpen } from '../../../shared/planned/order.ts';
-import { isUntouched } from '../../../shared/planned/order-moves.ts';
-import { Refused } from '../../../shared/refused.ts';
-import { cycleStates, meters, type orders, readings } from '../../table/entities/planned.ts';
-import type { Store } from '../../table/store.ts';
-import type { Writes } from '../../table/writes.ts';
-import { isExtra, type KeptCycle, type KeptOrder, type KeptState } from '../cycle/issuing.ts';
-import { unsettled } from '../cycle/replanning.ts';
-import { findOrder, ordersOf } from '../kinds.ts';
-import { asRead, type MeterName, readingsUpTo } from './metering.ts';
+// Takes back the last reading of a meter with its effects, unless they were used since (domain 4.5
+// Plausibility).
+import {
+  computeAveragePerDay,
+  getReadingAtIssue,
+  isLateAtReading,
+  toCountedReading,
+  toThousandth,
+} from '#shared/planned/meter.ts';
+import { isOpen } from '#shared/planned/order.ts';
+import { isUntouched } from '#shared/planned/order-transitions.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { cycleStates, meters, type orders, readings } from '../../db/entities/planned.ts';
+import type { Store } from '../../db/store.ts';
+import type { Writes } from '../../db/writes.ts';
+import { openProgress } from '../../http/progress.ts';
+import { isExtra, type StoredCycle, type StoredCycleState, type StoredOrder } from '../cycle/issuing.ts';
+import { loadUnsettledOrders } from '../cycle/replanning.ts';
+import { findOrder, orderEntities } from '../kinds.ts';
+import { loadReadingsUpTo, type MeterName, toReading } from './metering.ts';
 
-interface Wrong {
+interface TakeBackInput {
   machineId: number;
   meter: MeterName;
   reason: string;
-  /** The cycles that follow the meter. */
-  all: readonly KeptCycle[];
+  /** Cycles that follow the meter. */
+  all: readonly StoredCycle[];
 }
 
 /**
- * The reading goes, the meter shows the one before it, and each cycle stands where it stood: one transaction.
- * @throws Refused nothingToTakeBack (409), readingFollowed (409, the order's code).
+ * Removes the reading, resets the meter to the previous one, and restores each cycle's state, in one
+ * transaction.
+ * @throws Refused nothingToTakeBack (409), readingFollowed (409, with the order's code)
  */
-export async function takeBack(store: Store, { machineId, meter, reason, all }: Wrong) {
+export async function takeBackReading(
+  store: Store,
+  { machineId, meter, reason, all: meterCycles }: TakeBackInput,
+) {
+  const progress = await openProgress(store);
+  const recordedStep = progress.find<TakeBackProgress>(TAKE_BACK_STEP);
+  if (recordedStep) return clearOverdueOrders(store, meterCycles, recordedStep);
   const id = `${machineId}.${meter}`;
   const state = await store.get(meters, id);
-  const read = await readingsUpTo(store, id, state.readings);
-  const [before, last] = [read.at(-2), read.at(-1)];
-  // a meter that was set back has begun anew
-  if (!last || last.readAt !== state.readAt) throw new Refused('conflict', 'nothingToTakeBack');
-  if (last.orderId) throw followed((await findOrder(store, last.orderId))?.order.code ?? last.orderId);
-  const from = before?.value ?? Number.NEGATIVE_INFINITY;
-  const undone: Writes[] = [];
-  const relieved: { kind: typeof orders; order: KeptOrder }[] = [];
-  for (const cycle of all) {
-    const kind = ordersOf[cycle.typeCycle];
-    const its = await store.get(cycleStates, cycle.id);
-    const rows = await unsettled(store, cycle, its);
-    const issued = rows.filter(
-      (order) => from < last.value && issuedWith(order.values) === toThousandth(last.value),
+  const lastReadings = await loadReadingsUpTo(store, id, state.readings);
+  const [before, lastReading] = [lastReadings.at(-2), lastReadings.at(-1)];
+  // After a set-back the meter has no earlier reading to return to.
+  if (!lastReading || lastReading.readAt !== state.readAt)
+    throw new RefusalError('conflict', 'nothingToTakeBack');
+  if (lastReading.orderId)
+    throw buildReadingUsedRefusal(
+      (await findOrder(store, lastReading.orderId))?.order.code ?? lastReading.orderId,
     );
-    const touched = issued.find((order) => isTouched(order, its));
-    if (touched) throw followed(touched.code);
-    if (issued.length > 0) undone.push(withdrawn(store, kind, its, issued, rows, reason));
-    for (const order of rows)
-      if (!issued.includes(order) && lateBy(order, last.value, from)) relieved.push({ kind, order });
+  const previousValue = before?.value ?? Number.NEGATIVE_INFINITY;
+  const withdrawalWrites: Writes[] = [];
+  const overdueOrders: OverdueOrder[] = [];
+  for (const cycle of meterCycles) {
+    const kind = orderEntities[cycle.typeCycle];
+    const cycleState = await store.get(cycleStates, cycle.id);
+    const cycleOrders = await loadUnsettledOrders(store, cycle, cycleState);
+    const issuedOrders = cycleOrders.filter(
+      (order) =>
+        previousValue < lastReading.value &&
+        getReadingAtIssue(order.values) === toThousandth(lastReading.value),
+    );
+    const touchedOrder = issuedOrders.find((order) => isTouched(order, cycleState));
+    if (touchedOrder) throw buildReadingUsedRefusal(touchedOrder.code);
+    if (issuedOrders.length > 0)
+      withdrawalWrites.push(
+        buildWithdrawalWrites(store, kind, cycleState, issuedOrders, cycleOrders, reason),
+      );
+    for (const order of cycleOrders)
+      if (!issuedOrders.includes(order) && isOverdueByReading(order, lastReading.value, previousValue))
+        overdueOrders.push({ kind, order });
   }
-  await store.commitInChunks(
-    relieved,
-    (some) => some.map(({ kind, order }) => store.replace(kind, order, { ...order, overdue: undefined })),
-    {
-      first: [
-        before
-          ? store.replace(meters, state, {
-              ...state,
-              value: before.value,
-              readAt: before.readAt,
-              readings: state.readings - 1,
-              perDay: averagePerDay(read.slice(0, -1).map(asRead), before.readAt),
-            })
-          : store.remove(meters, state),
-        store.remove(readings, last),
-        store.remember(readings, last, reason),
-        undone,
-      ],
-    },
-  );
+  await store.commitInChunks(overdueOrders, (chunk) => buildOverdueClearing(store, chunk), {
+    first: [
+      progress.note(TAKE_BACK_STEP, {
+        value: lastReading.value,
+        before: before?.value,
+      } satisfies TakeBackProgress),
+      before
+        ? store.replace(meters, state, {
+            ...state,
+            value: before.value,
+            readAt: before.readAt,
+            readings: state.readings - 1,
+            perDay: computeAveragePerDay(lastReadings.slice(0, -1).map(toReading), before.readAt),
+          })
+        : store.remove(meters, state),
+      store.remove(readings, lastReading),
+      store.remember(readings, lastReading, reason),
+      withdrawalWrites,
+    ],
+  });
 }
 
-const followed = (code: string) => new Refused('conflict', 'readingFollowed', { values: { code } });
+/**
+ * Progress step that takes the reading back; its answer has the cumulative values of that reading and of the
+ * previous one.
+ */
+const TAKE_BACK_STEP = 'takeBack';
+interface TakeBackProgress {
+  value: number;
+  before?: number;
+}
+interface OverdueOrder {
+  kind: typeof orders;
+  order: StoredOrder;
+}
 
-/** Begun, ended or assigned by somebody, or its cycle has another rhythm since. */
-const isTouched = (order: KeptOrder, { generation }: KeptState) =>
+const buildOverdueClearing = (store: Store, ordersToClear: readonly OverdueOrder[]): Writes =>
+  ordersToClear.map(({ kind, order }) => store.replace(kind, order, { ...order, overdue: undefined }));
+
+/** Clears the overdue mark of the orders that an earlier attempt at the request did not reach. */
+async function clearOverdueOrders(
+  store: Store,
+  meterCycles: readonly StoredCycle[],
+  { value, before }: TakeBackProgress,
+) {
+  const remainingOrders: OverdueOrder[] = [];
+  for (const cycle of meterCycles)
+    for (const order of await loadUnsettledOrders(store, cycle, await store.get(cycleStates, cycle.id)))
+      if (isOverdueByReading(order, value, before ?? Number.NEGATIVE_INFINITY))
+        remainingOrders.push({ kind: orderEntities[cycle.typeCycle], order });
+  await store.commitInChunks(remainingOrders, (chunk) => buildOverdueClearing(store, chunk));
+}
+
+const buildReadingUsedRefusal = (code: string) =>
+  new RefusalError('conflict', 'readingFollowed', { values: { code } });
+
+/** Whether the order was started, ended or assigned by a user, or its cycle has a new generation since. */
+const isTouched = (order: StoredOrder, { generation }: StoredCycleState) =>
   order.byPerson === true || !isUntouched(order.state) || Number(order.id.split('.')[1]) !== generation;
 
-const lateBy = (order: KeptOrder, value: number, before: number) =>
+const isOverdueByReading = (order: StoredOrder, value: number, before: number) =>
   isOpen(order.state) &&
   order.overdue &&
   order.dueRun !== undefined &&
-  !lateAt(before, order.dueRun, order.tolerance) &&
-  lateAt(value, order.dueRun, order.tolerance);
+  !isLateAtReading(before, order.dueRun, order.tolerance) &&
+  isLateAtReading(value, order.dueRun, order.tolerance);
 
-/** The first point of the grid an order stands for, where it stands for several. */
-const firstOf = ({ first, offset }: NonNullable<KeptOrder['values']> = {}) =>
-  first === undefined ? undefined : countedAt(Number(first), Number(offset ?? 0));
+/** Returns the first grid point that an order covers, if it covers several. */
+const findFirstDueReading = ({ first, offset }: NonNullable<StoredOrder['values']> = {}) =>
+  first === undefined ? undefined : toCountedReading(Number(first), Number(offset ?? 0));
 
-/** The orders a reading had issued go, and their points of the grid are still to come. */
-function withdrawn(
+/**
+ * Returns the writes that remove the orders issued by a reading; their grid points become due again later.
+ */
+function buildWithdrawalWrites(
   store: Store,
   kind: typeof orders,
-  state: KeptState,
-  issued: readonly KeptOrder[],
-  rows: readonly KeptOrder[],
+  state: StoredCycleState,
+  issuedOrders: readonly StoredOrder[],
+  rows: readonly StoredOrder[],
   reason: string,
 ): Writes {
-  const first = Math.min(...issued.map(({ dueRun, values }) => firstOf(values) ?? dueRun!));
-  const open = rows.find((order) => isOpen(order.state) && !isExtra(order) && !issued.includes(order));
+  const firstDueReading = Math.min(
+    ...issuedOrders.map(({ dueRun, values }) => findFirstDueReading(values) ?? dueRun!),
+  );
+  const openOrder = rows.find(
+    (order) => isOpen(order.state) && !isExtra(order) && !issuedOrders.includes(order),
+  );
   return [
     store.replace(cycleStates, state, {
       ...state,
-      nextRun: first,
-      ordinal: state.ordinal - issued.length,
-      open: open?.id,
+      nextRun: firstDueReading,
+      ordinal: state.ordinal - issuedOrders.length,
+      open: openOrder?.id,
     }),
-    issued.map((order) => [store.remove(kind, order), store.remember(kind, order, reason)]),
+    issuedOrders.map((order) => [store.remove(kind, order), store.remember(kind, order, reason)]),
   ];
 }

@@ -1,296 +1,395 @@
-import type { Day } from '../../../shared/day.ts';
-import { autoClosedBy, autoClosedByReading, RUNS_END } from '../../../shared/planned/auto-close.ts';
-import type { CycleState } from '../../../shared/planned/cycle.ts';
-import { dueNow, type Planning } from '../../../shared/planned/due.ts';
-import { countedAt, nextDue, readingAccepted, shownAt } from '../../../shared/planned/meter.ts';
-import { type Activity, isOpen } from '../../../shared/planned/order.ts';
-import { closedOrder, doneOn } from '../../../shared/planned/order-steps.ts';
-import type { CycleType } from '../../../shared/procedures/kinds.ts';
-import { Refused } from '../../../shared/refused.ts';
-import type { SpareUsed } from '../../../shared/warehouse/consumption.ts';
-import type { Actor } from '../../http/session.ts';
-import { teams } from '../../table/entities/organisation.ts';
-import { cycleStates, meters } from '../../table/entities/planned.ts';
-import type { Store } from '../../table/store.ts';
-import type { Writes } from '../../table/writes.ts';
-import { consumed } from '../../warehouse/writes.ts';
-import { firstChunk } from '../cycle/generation.ts';
+// Closing of planned work: work orders, checklists and runs (domain 4.5).
+import type { Day } from '#shared/day.ts';
 import {
-  CHUNK,
-  creations,
+  getAutoClosedIds,
+  getAutoClosedIdsByReading,
+  RUN_AUTO_CLOSE_FREQUENCY,
+} from '#shared/planned/auto-close.ts';
+import type { CycleState } from '#shared/planned/cycle.ts';
+import { computeDueOrders, type PlanningContext } from '#shared/planned/due.ts';
+import {
+  computeNextDueReading,
+  isReadingAccepted,
+  toCountedReading,
+  toShownReading,
+} from '#shared/planned/meter.ts';
+import { type Activity, isOpen } from '#shared/planned/order.ts';
+import { applyOrderClosing, computeCompletion } from '#shared/planned/order-steps.ts';
+import type { CycleType } from '#shared/procedures/kinds.ts';
+import { RefusalError } from '#shared/refused.ts';
+import type { ReportedSpare } from '#shared/warehouse/consumption.ts';
+import { teams } from '../../db/entities/organisation.ts';
+import { cycleStates, meters } from '../../db/entities/planned.ts';
+import type { Store } from '../../db/store.ts';
+import type { Writes } from '../../db/writes.ts';
+import { openProgress } from '../../http/progress.ts';
+import type { Actor } from '../../http/session.ts';
+import { buildConsumption } from '../../warehouse/public.ts';
+import { takeFirstChunk } from '../cycle/generation.ts';
+import {
+  buildOrderCreations,
   isExtra,
-  type KeptCycle,
-  type KeptOrder,
-  type KeptState,
-  numbers,
+  loadPlanningContext,
+  MAX_ORDERS_PER_TRANSACTION,
   type OrderValue,
-  planningOf,
+  reserveOrderCodes,
+  type StoredCycle,
+  type StoredCycleState,
+  type StoredOrder,
 } from '../cycle/issuing.ts';
-import { unsettled } from '../cycle/replanning.ts';
-import { ordersOf, seriesOf } from '../kinds.ts';
-import { readingWrites } from '../meter/metering.ts';
-import { activitiesOf, earliestOn, namedOperators } from './execution.ts';
-import { foundIn } from './findings.ts';
+import { loadUnsettledOrders } from '../cycle/replanning.ts';
+import { orderEntities } from '../kinds.ts';
+import { buildReadingWrites } from '../meter/metering.ts';
+import { buildOperatorReferences, computeEarliestDay, loadActivities } from './execution.ts';
+import { getFindingMonth } from './findings.ts';
+import { loadSeries, loadSeriesState } from './series.ts';
 
-export interface Closing {
+export interface ClosingInput {
   version?: number;
-  /** What the meter shows; its last reading when absent. */
+  /** Displayed meter reading; if absent, the last reading applies. */
   reading?: number;
   confirmed?: boolean;
   reason?: string;
   actualMinutes?: number;
   note?: string;
   closedAt?: string;
-  spares?: SpareUsed[];
+  spares?: ReportedSpare[];
   sapOrder?: string;
   stockConfirmed?: true;
 }
-export interface Closed {
-  order: KeptOrder;
+export interface ClosingResult {
+  order: StoredOrder;
   autoClosed: string[];
 }
-/** Where an execution stands: the day it was done, and the meter's cumulative reading if the cycle has one. */
-interface Done {
+/** Execution: the plant-local day, and the cumulative meter reading if the cycle has a meter. */
+interface Completion {
   on: Day;
   at: string;
   reading?: number;
-  /** The reading as the meter showed it. */
-  shown?: number;
+  /** Reading as the meter displayed it. */
+  displayedReading?: number;
 }
-interface Consequences {
-  /** Orders this one stands for. */
-  standing: KeptOrder[];
+interface ClosingEffects {
+  /** Earlier orders closed automatically with this one. */
+  standing: StoredOrder[];
   writes: Writes;
 }
 
-/** The generator may move the cycle's state meanwhile: then the closing is worked out again, as long as the order itself is untouched. */
-export async function closing(
+/**
+ * Closes an order. Retries when the generator changed the cycle's state concurrently, as long as the order
+ * itself is unchanged.
+ */
+export async function closeOrder(
   store: Store,
   actor: Actor,
   type: CycleType,
-  before: KeptOrder,
+  before: StoredOrder,
   activities: Activity[],
-  input: Closing,
-): Promise<Closed> {
+  input: ClosingInput,
+): Promise<ClosingResult> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await close(store, actor, type, before, activities, input);
+      return await closeOnce(store, actor, type, before, activities, input);
     } catch (error) {
-      const raced = error instanceof Refused && error.code === 'stale' && attempt < 4;
-      if (!raced || (await store.get(ordersOf[type], before.id)).version !== before.version) throw error;
+      const isRace = error instanceof RefusalError && error.code === 'stale' && attempt < 4;
+      if (!isRace || (await store.get(orderEntities[type], before.id)).version !== before.version)
+        throw error;
     }
   }
 }
 
-async function close(
+async function closeOnce(
   store: Store,
   actor: Actor,
   type: CycleType,
-  before: KeptOrder,
+  before: StoredOrder,
   activities: Activity[],
-  input: Closing,
-): Promise<Closed> {
-  const kind = ordersOf[type];
-  const [cycle, state] = await Promise.all([
-    store.get(seriesOf[type], before.cycleId),
-    store.get(cycleStates, before.cycleId),
+  input: ClosingInput,
+): Promise<ClosingResult> {
+  const kind = orderEntities[type];
+  const [progress, cycle, state] = await Promise.all([
+    openProgress(store),
+    loadSeries(store, type, before),
+    loadSeriesState(store, before),
   ]);
-  const planning = await planningOf(store, actor, cycle);
-  const done = await doneAs(store, actor, before, cycle, state, input);
+  const completion = await resolveCompletion(store, actor, before, cycle, state, input);
   const { spares, sapOrder, stockConfirmed } = input;
   const { id: sourceId, code: sourceCode, machineId } = before;
-  const used = await consumed(
+  const consumption = await buildConsumption(
     store,
     actor,
     { spares, sapOrder, confirmed: stockConfirmed },
     before,
-    { source: 'order', sourceId, sourceCode, machineId, on: done.on },
+    { source: 'order', sourceId, sourceCode, machineId, on: completion.on },
     before.reserved,
   );
   const after = {
-    ...closedOrder({ ...before, ...used.kept }, activities, input, done, actor),
+    ...applyOrderClosing({ ...before, ...consumption.consumption }, activities, input, completion, actor),
     openFor: undefined,
-    foundMonth: foundIn(activities, done.on),
+    foundMonth: getFindingMonth(activities, completion.on),
   };
-  const follow =
-    isExtra(before) && (cycle.mode === 'lastCompletion' || cycle.meter !== 'none')
-      ? nothing
-      : cycle.mode === 'lastCompletion'
-        ? nextOrder
-        : cycle.meter === 'none'
-          ? earlierDays
-          : earlierRuns;
-  const { standing, writes } = await follow(store, cycle, state, before, done, planning);
+  const { standing: earlierOrders, writes } =
+    cycle && state
+      ? await selectEffects(before, cycle)(
+          store,
+          cycle,
+          state,
+          before,
+          completion,
+          await loadPlanningContext(store, actor, cycle),
+        )
+      : NO_EFFECTS;
   const { confirmed, reason } = input;
-  const read =
-    done.reading === undefined ? undefined : { value: done.reading, at: done.at, confirmed, reason };
-  const own: Writes[] = [
-    used.writes,
-    namedOperators(store, before.activities, activities),
-    read === undefined || cycle.meter === 'none'
+  const readingInput =
+    completion.reading === undefined
+      ? undefined
+      : { value: completion.reading, at: completion.at, confirmed, reason };
+  const ownWrites: Writes[] = [
+    consumption.writes,
+    buildOperatorReferences(store, before.activities, activities),
+    readingInput === undefined || !cycle || cycle.meter === 'none'
       ? []
-      : await readingWrites(
+      : await buildReadingWrites(
           store,
           actor,
           cycle.machineId,
           cycle.meter,
-          { ...read, orderId: before.id },
+          { ...readingInput, orderId: before.id },
           'reading',
         ),
     writes,
   ];
-  // each run has points of its own, and says so itself
-  const undone =
-    standing.length > 0 && !cycle.rounds ? await activitiesOf(store, standing[0]!, cycle) : undefined;
-  const ended = (order: KeptOrder) =>
+  // Runs have different points, which each run stores itself.
+  const notDoneActivities =
+    earlierOrders.length > 0 && !cycle?.rounds
+      ? await loadActivities(store, earlierOrders[0]!, cycle)
+      : undefined;
+  const buildClosingWrite = (order: StoredOrder) =>
     order === before
       ? store.replace(kind, before, after, { expected: input.version })
-      : store.replace(kind, order, autoClosed(order, before.id, done, undone));
-  // the order itself comes first, so that it closes with what it moves on
-  await store.commitInChunks([before, ...standing], (some) => [some.map(ended), teamsLetGo(store, some)], {
-    first: own,
-  });
-  return {
-    order: store.made(kind, before.id, after, before.version + 1),
-    autoClosed: standing.map(({ id }) => id),
-  };
+      : store.replace(kind, order, buildAutoClosedOrder(order, before.id, completion, notDoneActivities));
+  const closedIds = earlierOrders.map(({ id }) => id);
+  // The order itself comes first, so that it closes together with the cycle's state.
+  await store.commitInChunks(
+    [before, ...earlierOrders],
+    (chunk) => [chunk.map(buildClosingWrite), buildTeamReleases(store, chunk)],
+    {
+      first: [
+        progress.note(CLOSE_STEP, {
+          on: completion.on,
+          at: completion.at,
+          ids: closedIds,
+        } satisfies ClosingProgress),
+        ownWrites,
+      ],
+    },
+  );
+  return { order: store.buildStoredItem(kind, before.id, after, before.version + 1), autoClosed: closedIds };
 }
 
-async function doneAs(
+/** Progress step that closes the order; its answer lists the orders closed with it. */
+const CLOSE_STEP = 'close';
+interface ClosingProgress extends Pick<Completion, 'on' | 'at'> {
+  ids: string[];
+}
+
+/** Completes a closing that an earlier attempt at the request started; undefined if there was none. */
+export async function resumeClosing(
+  store: Store,
+  type: CycleType,
+  id: string,
+): Promise<ClosingResult | undefined> {
+  const recordedClosing = (await openProgress(store)).find<ClosingProgress>(CLOSE_STEP);
+  if (!recordedClosing) return undefined;
+  const kind = orderEntities[type];
+  const order = await store.get(kind, id);
+  const cycle = await loadSeries(store, type, order);
+  if (!cycle) return { order, autoClosed: [] };
+  const ids = new Set(recordedClosing.ids);
+  const remainingOrders = (await loadUnsettledOrders(store, cycle, {})).filter(
+    ({ id, state }) => ids.has(id) && isOpen(state),
+  );
+  const notDoneActivities =
+    remainingOrders.length > 0 && !cycle.rounds
+      ? await loadActivities(store, remainingOrders[0]!, cycle)
+      : undefined;
+  await store.commitInChunks(remainingOrders, (chunk) => [
+    chunk.map((each) =>
+      store.replace(kind, each, buildAutoClosedOrder(each, id, recordedClosing, notDoneActivities)),
+    ),
+    buildTeamReleases(store, chunk),
+  ]);
+  return { order, autoClosed: recordedClosing.ids };
+}
+
+async function resolveCompletion(
   store: Store,
   actor: Actor,
-  before: KeptOrder,
-  cycle: KeptCycle,
-  state: KeptState,
-  input: Closing,
-): Promise<Done> {
-  const { at, on } = doneOn(before, input.closedAt, earliestOn(before, cycle), actor, actor);
-  // the cycle may have left its meter since
-  if (before.dueRun === undefined || cycle.meter === 'none') return { on, at };
+  before: StoredOrder,
+  cycle: StoredCycle | undefined,
+  state: StoredCycleState | undefined,
+  input: ClosingInput,
+): Promise<Completion> {
+  const { at, on } = computeCompletion(
+    before,
+    input.closedAt,
+    computeEarliestDay(before, cycle),
+    actor,
+    actor,
+  );
+  // The cycle may have been changed to days since.
+  if (before.dueRun === undefined || !cycle || cycle.meter === 'none') return { on, at };
   const meter = await store.find(meters, `${cycle.machineId}.${cycle.meter}`);
   const reading =
-    input.reading === undefined ? (meter?.value ?? before.dueRun) : countedAt(input.reading, meter?.offset);
-  if (!readingAccepted(reading, { run: state.lastRun, reading: meter?.value }))
-    throw new Refused('invalid', 'readingTooLow', { fields: { reading: 'readingTooLow' } });
-  return { on, at, reading, shown: shownAt(reading, meter?.offset) };
+    input.reading === undefined
+      ? (meter?.value ?? before.dueRun)
+      : toCountedReading(input.reading, meter?.offset);
+  if (!isReadingAccepted(reading, { run: state?.lastRun, reading: meter?.value }))
+    throw new RefusalError('invalid', 'readingTooLow', { fields: { reading: 'readingTooLow' } });
+  return { on, at, reading, displayedReading: toShownReading(reading, meter?.offset) };
 }
 
-/** Teams that people had assigned the orders to; each touched once. */
-export function teamsLetGo(store: Store, closed: readonly KeptOrder[]): Writes {
-  const held = closed.filter((order) => order.byPerson).flatMap(({ teamId }) => teamId ?? []);
-  return [...new Set(held)].map((id) =>
-    store.release(teams, id, 'orders', held.filter((other) => other === id).length),
+/** Releases the teams that users assigned to the orders, with one write per team. */
+export function buildTeamReleases(store: Store, closed: readonly StoredOrder[]): Writes {
+  const assignedTeamIds = closed.filter((order) => order.byPerson).flatMap(({ teamId }) => teamId ?? []);
+  return [...new Set(assignedTeamIds)].map((id) =>
+    store.release(teams, id, 'orders', assignedTeamIds.filter((other) => other === id).length),
   );
 }
 
-/** None of its activities was done; they stay what they were to be. */
-export const autoClosed = <O extends OrderValue>(
+/** Returns the order closed automatically, with all activities not done. */
+export const buildAutoClosedOrder = <O extends OrderValue>(
   order: O,
   by: string,
-  done: Pick<Done, 'on' | 'at'>,
+  completion: Pick<Completion, 'on' | 'at'>,
   activities: readonly Activity[] | undefined,
 ) => ({
   ...order,
   state: 'autoClosed' as const,
   openFor: undefined,
-  closedAt: done.at,
-  closedOn: done.on,
+  closedAt: completion.at,
+  closedOn: completion.on,
   autoClosedBy: by,
   activities: activities?.map((activity) => ({ ...activity, outcome: 'notDone' as const })),
 });
 
-type Follow = (
+type EffectComputer = (
   store: Store,
-  cycle: KeptCycle,
-  state: KeptState,
-  before: KeptOrder,
-  done: Done,
-  planning: Planning,
-) => Promise<Consequences>;
+  cycle: StoredCycle,
+  state: StoredCycleState,
+  before: StoredOrder,
+  completion: Completion,
+  planning: PlanningContext,
+) => Promise<ClosingEffects>;
 
-/** Of an order beside the plan, where the plan counts. */
-const nothing: Follow = async () => ({ standing: [], writes: [] });
+const NO_EFFECTS: ClosingEffects = { standing: [], writes: [] };
 
-/** FIXED by days: orders of earlier weeks, or days, are closed with this one. */
-const earlierDays: Follow = async (store, cycle, state, before, done) => {
-  const frequency = cycle.rounds ? RUNS_END : cycle.frequency;
-  if (!cycle.autoClose || !frequency) return { standing: [], writes: [] };
-  const all = await unsettled(store, cycle, state);
-  const ids = new Set(autoClosedBy(before, done.on, frequency, all));
-  const standing = all.filter(({ id }) => ids.has(id));
-  // never beyond the day: what is planned later can still be moved or taken away
-  const first = all.find(({ id, state }) => id === before.id || (isOpen(state) && !ids.has(id)));
-  const worth =
-    first && first.id !== state.settled && first.plannedOn <= done.on && standing.length < CHUNK / 2;
+/** Returns the effects on the series of an order. Of an extra order there are none where only planned ones count. */
+function selectEffects(before: StoredOrder, { mode, meter }: StoredCycle): EffectComputer {
+  if (isExtra(before) && (mode === 'lastCompletion' || meter !== 'none')) return async () => NO_EFFECTS;
+  if (mode === 'lastCompletion') return computeNextOrderEffects;
+  return meter === 'none' ? computeEarlierDayEffects : computeEarlierReadingEffects;
+}
+
+/** FIXED by days: closes the open orders of earlier weeks or days. */
+const computeEarlierDayEffects: EffectComputer = async (store, cycle, state, before, completion) => {
+  const frequency = cycle.rounds ? RUN_AUTO_CLOSE_FREQUENCY : cycle.frequency;
+  if (!cycle.autoClose || !frequency) return NO_EFFECTS;
+  const openOrders = await loadUnsettledOrders(store, cycle, state);
+  const ids = new Set(getAutoClosedIds(before, completion.on, frequency, openOrders));
+  const earlierOrders = openOrders.filter(({ id }) => ids.has(id));
+  // The stored start of open orders never exceeds the day: later orders can still be moved or removed.
+  const firstOpenOrder = openOrders.find(
+    ({ id, state }) => id === before.id || (isOpen(state) && !ids.has(id)),
+  );
+  const isWorthStoring =
+    firstOpenOrder &&
+    firstOpenOrder.id !== state.settled &&
+    firstOpenOrder.plannedOn <= completion.on &&
+    earlierOrders.length < MAX_ORDERS_PER_TRANSACTION / 2;
   return {
-    standing,
-    writes: worth ? store.replace(cycleStates, state, { ...state, settled: first.id }) : [],
+    standing: earlierOrders,
+    writes: isWorthStoring ? store.replace(cycleStates, state, { ...state, settled: firstOpenOrder.id }) : [],
   };
 };
 
-/** FIXED by meter: orders of grid points before the next due reading are closed with this one. */
-const earlierRuns: Follow = async (store, cycle, state, before, done, planning) => {
-  const run = done.reading;
-  if (run === undefined) return { standing: [], writes: [] };
-  // done early within its window, it counts as its own point of the grid
-  const due = nextDue('initialScheduling', {
+/** FIXED by meter: closes the open orders of grid points before the next due reading. */
+const computeEarlierReadingEffects: EffectComputer = async (
+  store,
+  cycle,
+  state,
+  before,
+  completion,
+  planning,
+) => {
+  const run = completion.reading;
+  if (run === undefined) return NO_EFFECTS;
+  // An execution early within its window counts as its own grid point.
+  const due = computeNextDueReading('initialScheduling', {
     start: cycle.run!.start,
     frequency: cycle.run!.every,
     done: Math.max(run, before.dueRun ?? run),
   });
-  const others = (await unsettled(store, cycle, state)).filter((order) => isOpen(order.state));
+  const openRuns = (await loadUnsettledOrders(store, cycle, state)).filter((order) => isOpen(order.state));
   const ids = new Set(
-    autoClosedByReading(
+    getAutoClosedIdsByReading(
       { id: before.id },
       due,
-      others.map(({ id, state, dueRun }) => ({ id, state, due: dueRun ?? Infinity })),
+      openRuns.map(({ id, state, dueRun }) => ({ id, state, due: dueRun ?? Infinity })),
     ),
   );
-  const moved: CycleState = {
+  const newState: CycleState = {
     ...state,
     lastRun: run,
-    lastShown: done.shown,
+    lastShown: completion.displayedReading,
     nextRun: Math.max(due, state.nextRun ?? due),
-    open: others.find((order) => order.id !== before.id && !ids.has(order.id) && !isExtra(order))?.id,
+    open: openRuns.find((order) => order.id !== before.id && !ids.has(order.id) && !isExtra(order))?.id,
   };
   return {
-    standing: others.filter(({ id }) => ids.has(id)),
-    writes: await following(store, cycle, state, moved, done, planning),
+    standing: openRuns.filter(({ id }) => ids.has(id)),
+    writes: await buildStateAdvance(store, cycle, state, newState, completion, planning),
   };
 };
 
-/** FLOATING: the next date counts from this one, and its order is there at once. */
-const nextOrder: Follow = async (store, cycle, state, before, done, planning) => {
-  const run = done.reading;
-  const moved: CycleState = {
+/** FLOATING: the next date counts from this execution, and its order is created at once. */
+const computeNextOrderEffects: EffectComputer = async (store, cycle, state, before, completion, planning) => {
+  const run = completion.reading;
+  const newState: CycleState = {
     ...state,
-    since: { completed: done.on },
+    since: { completed: completion.on },
     open: state.open === before.id ? undefined : state.open,
     ...(run !== undefined && {
       lastRun: run,
-      lastShown: done.shown,
-      nextRun: nextDue('lastCompletion', { start: cycle.run!.start, frequency: cycle.run!.every, done: run }),
+      lastShown: completion.displayedReading,
+      nextRun: computeNextDueReading('lastCompletion', {
+        start: cycle.run!.start,
+        frequency: cycle.run!.every,
+        done: run,
+      }),
     }),
   };
-  return { standing: [], writes: await following(store, cycle, state, moved, done, planning) };
+  return {
+    standing: [],
+    writes: await buildStateAdvance(store, cycle, state, newState, completion, planning),
+  };
 };
 
-/** The cycle's state moved on by an execution or a cancellation, with the orders that makes due. */
-export async function following(
+/** Advances the cycle's state after an execution or cancellation, and creates the orders that become due. */
+export async function buildStateAdvance(
   store: Store,
-  cycle: KeptCycle,
-  before: KeptState,
-  moved: CycleState,
-  { reading }: Pick<Done, 'reading'>,
-  planning: Planning,
+  cycle: StoredCycle,
+  before: StoredCycleState,
+  newState: CycleState,
+  { reading }: Pick<Completion, 'reading'>,
+  planning: PlanningContext,
 ): Promise<Writes> {
   const meter = reading === undefined ? planning.meter : { ...planning.meter, value: reading };
-  const due = firstChunk(dueNow(cycle, moved, { ...planning, meter }));
-  return creations(
+  const due = takeFirstChunk(computeDueOrders(cycle, newState, { ...planning, meter }));
+  return buildOrderCreations(
     store,
     cycle,
     before,
     due,
-    await numbers(store, cycle.typeCycle, planning.today, due.slots.length),
+    await reserveOrderCodes(store, cycle.typeCycle, planning.today, due.slots.length),
   );
 }

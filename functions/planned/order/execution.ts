@@ -1,154 +1,177 @@
-// What there is to do in an order, who may do it from when, and whom it names (domain 4.4 Early window, 4.6).
-import { addDays } from '../../../shared/day.ts';
-import { problem } from '../../../shared/messages.ts';
-import { may } from '../../../shared/permissions.ts';
-import { type Activity, isOf } from '../../../shared/planned/order.ts';
-import { isUntouched } from '../../../shared/planned/order-moves.ts';
-import { orderRights } from '../../../shared/planned/order-rights.ts';
-import { earlyWindowDays } from '../../../shared/planned/period.ts';
-import type { CycleType } from '../../../shared/procedures/kinds.ts';
-import type { Approval } from '../../../shared/procedures/procedure.ts';
-import { Refused } from '../../../shared/refused.ts';
-import type { ElementName } from '../../../shared/structure/element-name.ts';
-import { askerOf } from '../../http/moved.ts';
+// Execution of an order: activities, permissions, earliest start, and operators (domain 4.4 Early window,
+// 4.6).
+import { addDays } from '#shared/day.ts';
+import { createProblem } from '#shared/messages.ts';
+import { hasPermission } from '#shared/permissions.ts';
+import { isFreeOrder } from '#shared/planned/free-order.ts';
+import { type Activity, isOfTeams } from '#shared/planned/order.ts';
+import { orderRights } from '#shared/planned/order-rights.ts';
+import { isUntouched } from '#shared/planned/order-transitions.ts';
+import { computeEarlyWindowDays } from '#shared/planned/period.ts';
+import type { CycleType } from '#shared/procedures/kinds.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { operators } from '../../db/entities/organisation.ts';
+import { type orderDetails, orders, pathActivities } from '../../db/entities/planned.ts';
+import { procedures, strategies } from '../../db/entities/procedures.ts';
+import type { StoredOf } from '../../db/entity.ts';
+import type { Store } from '../../db/store.ts';
+import { buildNotFoundRefusal, type Writes } from '../../db/writes.ts';
 import type { Actor } from '../../http/session.ts';
-import { elementNames } from '../../structure/writes.ts';
-import { operators } from '../../table/entities/organisation.ts';
-import { type orderSheets, orders, walks } from '../../table/entities/planned.ts';
-import { procedures, strategies } from '../../table/entities/procedures.ts';
-import type { KeptOf } from '../../table/entity.ts';
-import type { Store } from '../../table/store.ts';
-import { missing, type Writes } from '../../table/writes.ts';
-import type { KeptCycle, KeptOrder } from '../cycle/issuing.ts';
-import { findOrder, ordersOf, seriesOf } from '../kinds.ts';
-import { activitiesAlong, pointActivities } from './walking.ts';
+import { getPrincipal } from '../../http/transitions.ts';
+import { loadElementNames } from '../../structure/public.ts';
+import type { StoredCycle, StoredOrder } from '../cycle/issuing.ts';
+import { findOrder, orderEntities, seriesEntities } from '../kinds.ts';
+import { buildActivity } from './activity.ts';
+import { loadFreeActivities } from './free-activities.ts';
+import { getStoredActivities, loadPointActivities } from './run-activities.ts';
+import { getSeriesIds } from './series.ts';
 
-/** The teams whose orders alone the caller reads: a technician's, where the plant assigns. */
-export const teamsFor = async (actor: Actor) =>
-  actor.plant.resources ? (await askerOf(actor)).teams : undefined;
-
-export function theirs(order: Pick<KeptOrder, 'teamId'>, own: readonly number[] | undefined) {
-  if (!isOf(own, order)) throw new Refused('forbidden', 'notAllowedHere');
+/**
+ * Returns the teams to whose orders of a type a user is restricted: a technician if the plant assigns orders, and
+ * who carries out runs as an operator; else undefined.
+ */
+export async function loadRestrictedTeams(actor: Actor, type: CycleType) {
+  const { teams, runTeams } = await getPrincipal(actor);
+  if (type === 'am' && runTeams) return runTeams;
+  return actor.plant.resources ? teams : undefined;
 }
 
-/** An order of one kind. @throws Refused notFound, notAllowedHere */
-export async function readableOrder(
+export function assertOwnOrder(order: Pick<StoredOrder, 'teamId'>, ownTeams: readonly number[] | undefined) {
+  if (!isOfTeams(ownTeams, order)) throw new RefusalError('forbidden', 'notAllowedHere');
+}
+
+/** Returns an order of one type. @throws Refused notFound, notAllowedHere */
+export async function loadReadableOrder(
   store: Store,
   actor: Actor,
   id: string,
   kind = orders,
-): Promise<KeptOrder> {
-  const [found, own] = await Promise.all([store.get(kind, id), teamsFor(actor)]);
-  theirs(found, own);
-  return found;
+): Promise<StoredOrder> {
+  const [storedOrder, ownTeams] = await Promise.all([
+    store.get(kind, id),
+    loadRestrictedTeams(actor, 'workorders'),
+  ]);
+  assertOwnOrder(storedOrder, ownTeams);
+  return storedOrder;
 }
 
-/** An order of any type, for those who may read its type. @throws Refused notFound, notAllowedHere */
-export async function readableOfAnyType(store: Store, actor: Actor, id: string): Promise<KeptOrder> {
-  const [found, own] = await Promise.all([findOrder(store, id), teamsFor(actor)]);
-  if (!found) throw missing();
-  const { order } = found;
-  if (!may(actor.profile, ...orderRights[order.type ?? 'workorders'].view))
-    throw new Refused('forbidden', 'notAllowedHere');
-  theirs(order, own);
+/** Returns an order of any type, if the caller may read the type. @throws Refused notFound, notAllowedHere */
+export async function loadReadableOrderOfAnyType(
+  store: Store,
+  actor: Actor,
+  id: string,
+): Promise<StoredOrder> {
+  const foundOrder = await findOrder(store, id);
+  if (!foundOrder) throw buildNotFoundRefusal();
+  const { order } = foundOrder;
+  const type = order.type ?? 'workorders';
+  if (!hasPermission(actor.profile, ...orderRights[type].view, actor.plant.parameters))
+    throw new RefusalError('forbidden', 'notAllowedHere');
+  assertOwnOrder(order, await loadRestrictedTeams(actor, type));
   return order;
 }
 
 /**
- * An order as its page shows it, and what that hangs on: its cycle, or its path with what that asks. The order is strongly
- * consistent; its sheet is read for half the price, and once more where it is not of that version.
+ * Returns an order with its cycle, or its path and the path's activities; a free order has neither. The order
+ * is read consistently; its detail item is read eventually consistently at half the price, and again if its version differs.
  * @throws Refused notFound, notAllowedHere
  */
-export async function orderAndCycle(store: Store, actor: Actor, type: CycleType, id: string) {
-  const kind = ordersOf[type];
-  const [[header], own] = await Promise.all([
+export async function loadOrderAndCycle(store: Store, actor: Actor, type: CycleType, id: string) {
+  const kind = orderEntities[type];
+  const [[header], ownTeams] = await Promise.all([
     store.load([[kind, id]], { consistent: true }),
-    teamsFor(actor),
+    loadRestrictedTeams(actor, type),
   ]);
-  if (!header) throw missing();
-  theirs(header, own);
-  // of a run that nobody began nothing was kept
-  const unbegun = isUntouched(header.state) || (type === 'am' && header.state === 'autoClosed');
-  const sheetKind = kind.sheet!.kind as typeof orderSheets;
-  const [[cycle], [sheet], [walk]] = await Promise.all([
-    store.load([[seriesOf[type], header.cycleId]]),
-    store.load(unbegun ? [] : [[sheetKind, id] as const]),
-    store.load(unbegun && type === 'am' ? [[walks, header.cycleId] as const] : []),
+  if (!header) throw buildNotFoundRefusal();
+  assertOwnOrder(header, ownTeams);
+  // Orders of a cycle that were not started have no detail item.
+  const hasNoDetail =
+    !isFreeOrder(header) && (isUntouched(header.state) || (type === 'am' && header.state === 'autoClosed'));
+  const detailEntity = kind.detail!.kind as typeof orderDetails;
+  const [[cycle], [detailItem], [storedActivities]] = await Promise.all([
+    store.load(getSeriesIds([header]).map((seriesId) => [seriesEntities[type], seriesId] as const)),
+    store.load(hasNoDetail ? [] : [[detailEntity, id] as const]),
+    store.load(
+      hasNoDetail && type === 'am'
+        ? getSeriesIds([header]).map((pathId) => [pathActivities, pathId] as const)
+        : [],
+    ),
   ]);
-  if (!cycle) throw missing();
-  const whole = unbegun || sheet?.version === header.version;
-  return { order: whole ? { ...sheet, ...header } : await store.get(kind, id), cycle, walk };
+  if (!cycle && !isFreeOrder(header)) throw buildNotFoundRefusal();
+  const isDetailCurrent = hasNoDetail || detailItem?.version === header.version;
+  return {
+    order: isDetailCurrent ? { ...detailItem, ...header } : await store.get(kind, id),
+    cycle,
+    walk: storedActivities,
+  };
 }
 
-const ALWAYS = '1900-01-01';
-/** The first day a technician may execute the order; a meter order from its issue. */
-export const earliestOn = (
-  order: Pick<KeptOrder, 'plannedOn' | 'tolerance' | 'dueRun'>,
-  cycle: Pick<KeptCycle, 'frequency' | 'lockSpan' | 'typeCycle'>,
+const EARLIEST_DAY = '1900-01-01';
+/**
+ * Returns the first day a technician may execute the order; a meter order and a free order can be executed
+ * once they exist.
+ */
+export const computeEarliestDay = (
+  order: Pick<StoredOrder, 'plannedOn' | 'tolerance' | 'dueRun'>,
+  cycle: Pick<StoredCycle, 'frequency' | 'lockSpan' | 'typeCycle'> | undefined,
 ) => {
-  // runs of a path are of their day
+  if (!cycle) return EARLIEST_DAY;
+  // Runs of a path can be executed on their day only.
   if (cycle.typeCycle === 'am') return order.plannedOn;
   return order.dueRun !== undefined || !cycle.frequency
-    ? ALWAYS
-    : addDays(order.plannedOn, -earlyWindowDays(cycle.frequency, order.tolerance, cycle.lockSpan));
+    ? EARLIEST_DAY
+    : addDays(order.plannedOn, -computeEarlyWindowDays(cycle.frequency, order.tolerance, cycle.lockSpan));
 };
 
-/** Of an order that was begun or has ended, as it was then; of another as the cycle and its approved procedures say today. */
-export async function activitiesOf(
+/**
+ * Returns the activities of an order: the stored ones if it was started or ended, else those of the cycle, or
+ * of the plan of a free order, with their approved procedures.
+ */
+export async function loadActivities(
   store: Store,
-  order: KeptOrder,
-  cycle: KeptCycle,
-  walk?: KeptOf<typeof walks>,
+  order: StoredOrder,
+  cycle: StoredCycle | undefined,
+  storedActivities?: StoredOf<typeof pathActivities>,
 ): Promise<Activity[]> {
   if (order.activities) return order.activities;
   if (order.points) {
-    const its = activitiesAlong(walk, order) ?? (await pointActivities(store, order));
-    return order.state === 'autoClosed' ? its.map((each) => ({ ...each, outcome: 'notDone' })) : its;
+    const runActivities =
+      getStoredActivities(storedActivities, order) ?? (await loadPointActivities(store, order));
+    return order.state === 'autoClosed'
+      ? runActivities.map((each) => ({ ...each, outcome: 'notDone' }))
+      : runActivities;
   }
-  const all = await store.load(cycle.strategies.map((id) => [strategies, id] as const));
+  if (!cycle) return loadFreeActivities(store, order);
+  const orderStrategies = await store.load(cycle.strategies.map((id) => [strategies, id] as const));
   const [methods, names] = await Promise.all([
-    store.load(all.map((strategy) => [procedures, strategy?.procedureId ?? 0] as const)),
-    elementNames(store, cycle.machineId, all),
+    store.load(orderStrategies.map((strategy) => [procedures, strategy?.procedureId ?? 0] as const)),
+    loadElementNames(store, cycle.machineId, orderStrategies),
   ]);
-  return all.flatMap((strategy, i) => {
+  return orderStrategies.flatMap((strategy, i) => {
     const method = methods[i];
     return strategy && method?.approved
-      ? [activityOf(i + 1, strategy, method.approved, names.get(strategy.elementId))]
+      ? [buildActivity(i + 1, strategy, method.approved, names.get(strategy.elementId))]
       : [];
   });
 }
 
-/** The `n`th activity of an order, as the approved revision says it and the structure names its element. */
-export function activityOf(
-  n: number,
-  {
-    id: strategyId,
-    elementId,
-    procedureId,
-  }: Pick<KeptOf<typeof strategies>, 'id' | 'elementId' | 'procedureId'>,
-  { on: _, by: __, capacities: ___, ...approved }: Approval,
-  element?: ElementName,
-): Activity {
-  return { n, strategyId, elementId, element, procedureId, ...approved };
-}
+/** Maximum newly named technicians; each takes two writes of the order's transaction. */
+const MAX_NEW_OPERATORS = 12;
 
-/** Named anew at once; each is two writes of the order's transaction. */
-const MOST_OPERATORS = 12;
-
-/** Technicians named for the first time are held: their names stay readable in the history. */
-export function namedOperators(
+/** Adds references to newly named technicians, so that the history can show their names. */
+export function buildOperatorReferences(
   store: Store,
   before: readonly Activity[] | undefined,
   after: readonly Activity[],
 ): Writes {
-  const named = (activities: readonly Activity[] = []) =>
+  const getOperatorIds = (activities: readonly Activity[] = []) =>
     new Set(activities.flatMap((a) => a.hours?.map((h) => h.operatorId) ?? []));
-  const known = named(before);
-  const fresh = [...named(after)].filter((id) => !known.has(id));
-  if (fresh.length > MOST_OPERATORS)
-    throw new Refused('invalid', 'tooMany', {
-      fields: { activities: problem('tooMany', MOST_OPERATORS) },
-      values: { limit: MOST_OPERATORS },
+  const knownIds = getOperatorIds(before);
+  const newIds = [...getOperatorIds(after)].filter((id) => !knownIds.has(id));
+  if (newIds.length > MAX_NEW_OPERATORS)
+    throw new RefusalError('invalid', 'tooMany', {
+      fields: { activities: createProblem('tooMany', MAX_NEW_OPERATORS) },
+      values: { limit: MAX_NEW_OPERATORS },
     });
-  return fresh.map((id) => store.hold(operators, id, 'orders', 'activities'));
+  return newIds.map((id) => store.hold(operators, id, 'orders', 'activities'));
 }

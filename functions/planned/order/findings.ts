@@ -1,13 +1,14 @@
-// What orders found not in order in a while, activity by activity.
-import { type Day, monthOf } from '../../../shared/day.ts';
-import type { Activity } from '../../../shared/planned/order.ts';
-import type { CycleType } from '../../../shared/procedures/kinds.ts';
-import { orderSheets, orders } from '../../table/entities/planned.ts';
-import { monthsIn } from '../../table/in-turn.ts';
-import { everyPage } from '../../table/reads.ts';
-import { retryOnConflict } from '../../table/retry-on-conflict.ts';
-import type { Store } from '../../table/store.ts';
-import { ordersOf } from '../kinds.ts';
+// Activities that orders reported as not in order in a period.
+import { type Day, getMonth } from '#shared/day.ts';
+import type { Activity } from '#shared/planned/order.ts';
+import type { CycleType } from '#shared/procedures/kinds.ts';
+import { getMachineCode } from '#shared/structure/element-name.ts';
+import { orderDetails, orders } from '../../db/entities/planned.ts';
+import { getMonthsOfPeriod } from '../../db/pagination.ts';
+import { loadAllPages } from '../../db/reads.ts';
+import { retryOnConflict } from '../../db/retry-on-conflict.ts';
+import type { Store } from '../../db/store.ts';
+import { orderEntities } from '../kinds.ts';
 
 export interface Finding {
   orderId: string;
@@ -19,72 +20,97 @@ export interface Finding {
   at: string;
 }
 
-/** The month under which an order is found again that was closed with something not in order. */
-export const foundIn = (activities: readonly Activity[], closedOn: Day): string | undefined =>
-  activities.some(({ outcome }) => outcome === 'nok') ? monthOf(closedOn) : undefined;
+/** Returns the month for the index of orders with findings; undefined if all activities are in order. */
+export const getFindingMonth = (activities: readonly Activity[], closedOn: Day): string | undefined =>
+  activities.some(({ outcome }) => outcome === 'nok') ? getMonth(closedOn) : undefined;
 
-/** Of orders closed on the days from…to, as far as a machine's of a day are wanted. */
-export async function findings(
+/** Returns the machine id of an element id. */
+const getMachineId = (elementId: string) => Number(elementId.split('.')[0]);
+
+export interface FindingFilter {
+  /** Whether findings of this machine and day are requested. */
+  isWanted: (machineId: number, closedOn: Day) => boolean;
+  /** Codes of these machines: runs that do not pass them are skipped without reading their activities. */
+  codes: ReadonlySet<string>;
+}
+
+/**
+ * Returns the findings of orders closed on the days from…to at the requested machines. A run can have
+ * findings at every machine of its path.
+ */
+export async function listFindings(
   store: Store,
   period: { from: Day; to: Day },
-  wanted: (machineId: number, closedOn: Day) => boolean,
+  { isWanted, codes }: FindingFilter,
 ): Promise<Finding[]> {
-  const all = await Promise.all(
-    Object.values(ordersOf).flatMap((kind) =>
-      monthsIn(period).map(async (month) => {
-        const its = await everyPage((next) => store.listBy(kind, 'found', [month], { ...period, next }));
-        return its.map((order) => ({ ...order, sheet: kind.sheet!.kind as typeof orderSheets }));
+  const ordersByMonth = await Promise.all(
+    Object.values(orderEntities).flatMap((kind) =>
+      getMonthsOfPeriod(period).map(async (month) => {
+        const monthOrders = await loadAllPages((next) =>
+          store.listBy(kind, 'found', [month], { ...period, next }),
+        );
+        return monthOrders.map((order) => ({ ...order, sheet: kind.detail!.kind as typeof orderDetails }));
       }),
     ),
   );
-  const found = all.flat().filter(({ machineId, closedOn }) => wanted(machineId, closedOn!));
-  const sheets = await store.load(found.map(({ sheet, id }) => [sheet, id] as const));
-  return found.flatMap(({ id, type, code, machineId, closedAt }, i) =>
-    (sheets[i]?.activities ?? []).flatMap((activity) =>
-      activity.outcome === 'nok' && activity.elementId !== undefined
-        ? [
-            {
-              ...{ orderId: id, type, code, machineId, at: closedAt! },
-              elementId: activity.elementId,
-              what: whatOf(activity),
-            },
-          ]
-        : [],
-    ),
+  const candidateOrders = ordersByMonth
+    .flat()
+    .filter(
+      ({ machineId, closedOn, type, faults }) =>
+        isWanted(machineId, closedOn!) ||
+        (type === 'am' && (faults?.some((path) => codes.has(getMachineCode(path))) ?? true)),
+    );
+  const detailItems = await store.load(candidateOrders.map(({ sheet, id }) => [sheet, id] as const));
+  return candidateOrders.flatMap(({ id, type, code, closedAt, closedOn }, i) =>
+    (detailItems[i]?.activities ?? []).flatMap((activity) => {
+      const { outcome, elementId } = activity;
+      if (outcome !== 'nok' || elementId === undefined) return [];
+      const machineId = getMachineId(elementId);
+      return isWanted(machineId, closedOn!)
+        ? [{ orderId: id, type, code, machineId, at: closedAt!, elementId, what: describeFinding(activity) }]
+        : [];
+    }),
   );
 }
 
-/** Orders that an older program closed are found again as well. Page by page; doing so twice changes nothing. */
-export async function findAgain(store: Store): Promise<void> {
-  let from: string | undefined;
+/** Upgrade step: indexes the findings of orders that older versions closed, page by page. Idempotent. */
+export async function indexFindings(store: Store): Promise<void> {
+  let cursor: string | undefined;
   do {
-    const next = from;
-    from = await retryOnConflict(async () => {
+    const next = cursor;
+    cursor = await retryOnConflict(async () => {
       const page = await store.list(orders, { next, consistent: true });
-      const closed = page.items.filter(({ state, foundMonth }) => state === 'closed' && !foundMonth);
-      const sheets = await store.load(
-        closed.map(({ id }) => [orderSheets, id] as const),
+      const closedOrders = page.items.filter(({ state, foundMonth }) => state === 'closed' && !foundMonth);
+      const detailItems = await store.load(
+        closedOrders.map(({ id }) => [orderDetails, id] as const),
         { consistent: true },
       );
-      const told = closed.flatMap((order, i) => {
-        const foundMonth = foundIn(sheets[i]?.activities ?? order.activities ?? [], order.closedOn!);
+      const ordersWithFindings = closedOrders.flatMap((order, i) => {
+        const foundMonth = getFindingMonth(
+          detailItems[i]?.activities ?? order.activities ?? [],
+          order.closedOn!,
+        );
         return foundMonth ? [{ order, foundMonth }] : [];
       });
-      await store.commitInChunks(told, (some) =>
-        some.map(({ order, foundMonth }) => store.putParts(orders, order.id, { foundMonth }, { of: order })),
+      await store.commitInChunks(ordersWithFindings, (chunk) =>
+        chunk.map(({ order, foundMonth }) =>
+          store.putParts(orders, order.id, { foundMonth }, { unchangedItem: order }),
+        ),
       );
       return page.next;
     });
-  } while (from);
+  } while (cursor);
 }
 
-/** Each red control with what was read of it; else the words of the activity. */
-function whatOf({ answers = [], controls = [], note, description }: Activity): string {
-  const reds = answers.flatMap(({ controlId, colour, value, answer, note: why }) => {
+/** Returns each red control with its value; else the note or description of the activity. */
+function describeFinding({ answers = [], controls = [], note, description }: Activity): string {
+  const redControls = answers.flatMap(({ controlId, colour, value, answer, note: answerNote }) => {
     const control = controls.find(({ id }) => id === controlId);
     if (colour !== 'red' || !control) return [];
-    const read = value === undefined ? answer : [value, control.unit].filter(Boolean).join(' ');
-    return `${control.description}: ${read}${why ? ` (${why})` : ''}`;
+    const shownValue = value === undefined ? answer : [value, control.unit].filter(Boolean).join(' ');
+    return `${control.description}: ${shownValue}${answerNote ? ` (${answerNote})` : ''}`;
   });
-  return reds.length > 0 ? [...reds, ...(note ? [note] : [])].join('; ') : (note ?? description);
+  return redControls.length > 0
+    ? [...redControls, ...(note ? [note] : [])].join('; ')
+    : (note ?? description);
 }

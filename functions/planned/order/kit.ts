@@ -1,86 +1,132 @@
-// Spares that orders take along, and whether they will be there: those of the next days take what is free in their turn (domain 8.7).
-import { addDays, type Day } from '../../../shared/day.ts';
-import type { orders as api, KitLine } from '../../../shared/planned/order-api.ts';
-import { isUntouched } from '../../../shared/planned/order-moves.ts';
-import { isOf, isOpen } from '../../../shared/planned/order-state.ts';
-import { kitOf } from '../../../shared/planned/order-steps.ts';
-import type { KitSpare } from '../../../shared/procedures/procedure.ts';
-import { KIT_DAYS, kitsOf } from '../../../shared/warehouse/kits.ts';
-import { added } from '../../../shared/warehouse/units.ts';
+// Spares that orders need and their availability: orders of the next days take the free stock in order of
+// date (domain 8.7).
+import { addDays, type Day } from '#shared/day.ts';
+import { isFreeOrder } from '#shared/planned/free-order.ts';
+import type { orders as api, KitLine } from '#shared/planned/order-api.ts';
+import { isOfTeams, isOpen } from '#shared/planned/order-state.ts';
+import { buildKit } from '#shared/planned/order-steps.ts';
+import { isUntouched } from '#shared/planned/order-transitions.ts';
+import type { KitSpare } from '#shared/procedures/procedure.ts';
+import { allocateKits, KIT_DAYS } from '#shared/warehouse/kits.ts';
+import { addQuantities } from '#shared/warehouse/units.ts';
+import { orderDetails, orders } from '../../db/entities/planned.ts';
+import { listByMonths } from '../../db/pagination.ts';
+import { loadAllPages } from '../../db/reads.ts';
+import type { Store } from '../../db/store.ts';
 import type { Handler } from '../../http/serve.ts';
-import { cycles, orders } from '../../table/entities/planned.ts';
-import { listMonths } from '../../table/in-turn.ts';
-import { everyPage } from '../../table/reads.ts';
-import type { Store } from '../../table/store.ts';
-import { type LyingSpare, lying } from '../../warehouse/writes.ts';
-import type { KeptOrder } from '../cycle/issuing.ts';
-import { activitiesOf, readableOrder, teamsFor } from './execution.ts';
+import { loadSpareStocks, type SpareStock } from '../../warehouse/public.ts';
+import type { StoredOrder } from '../cycle/issuing.ts';
+import { loadActivities, loadReadableOrder, loadRestrictedTeams } from './execution.ts';
+import { loadFreeActivities } from './free-activities.ts';
+import { loadSeries, loadSeriesById } from './series.ts';
 
-interface Planned {
-  order: KeptOrder;
+interface OrderWithKit {
+  order: StoredOrder;
   kit: readonly KitSpare[];
 }
 
-/** Orders of the next days nobody has begun, with what their cycles take along. */
-async function planned(store: Store, today: Day): Promise<Planned[]> {
+/** Returns the unstarted orders of the next days with the kits of their cycles, or of free orders their own. */
+async function loadPlannedKits(store: Store, today: Day): Promise<OrderWithKit[]> {
   const period = { from: today, to: addDays(today, KIT_DAYS) };
-  const all = await everyPage((next) => listMonths(store, orders, 'byDay', period, { limit: 2500, next }));
-  const untouched = all.filter(({ state }) => isUntouched(state));
-  const its = await store.load(untouched.map(({ cycleId }) => [cycles, cycleId] as const));
-  return untouched.flatMap((order, i) => {
-    const kit = its[i]?.kit ?? [];
+  const periodOrders = await loadAllPages((next) =>
+    listByMonths(store, orders, 'byDay', period, { limit: 2500, next }),
+  );
+  const unstartedOrders = periodOrders.filter(({ state }) => isUntouched(state));
+  const [cyclesById, freeKits] = await Promise.all([
+    loadSeriesById(store, 'workorders', unstartedOrders),
+    loadFreeKits(store, unstartedOrders.filter(isFreeOrder)),
+  ]);
+  return unstartedOrders.flatMap((order) => {
+    const kit = freeKits.get(order.id) ?? cyclesById.get(order.cycleId)?.kit ?? [];
     return kit.length > 0 ? [{ order, kit }] : [];
   });
 }
 
-/** What is missing of each, by code of the order; a spare is taken from where it belongs. */
-function readiness(all: readonly Planned[], spares: ReadonlyMap<number, LyingSpare>, today: Day) {
-  const needs = (kit: readonly KitSpare[]) =>
+/** Returns the kits of free orders by id; their plans are in detail items. */
+async function loadFreeKits(
+  store: Store,
+  freeOrders: readonly StoredOrder[],
+): Promise<Map<string, KitSpare[]>> {
+  const plans = await store.load(freeOrders.map(({ id }) => [orderDetails, id] as const));
+  const kits = await Promise.all(
+    freeOrders.map(async (order, i) =>
+      buildKit(await loadFreeActivities(store, { ...order, work: plans[i]?.work })),
+    ),
+  );
+  return new Map(freeOrders.map(({ id }, i) => [id, kits[i]!]));
+}
+
+/** Computes the missing spares by order code; a spare is taken from its default warehouse. */
+function computeReadiness(
+  plannedKits: readonly OrderWithKit[],
+  spares: ReadonlyMap<number, SpareStock>,
+  today: Day,
+) {
+  const toNeeds = (kit: readonly KitSpare[]) =>
     kit.map(({ sparePartId: spareId, quantity }) => ({ spareId, quantity }));
   const stocks = [...spares].map(([spareId, { warehouseId, free }]) => ({ spareId, warehouseId, free }));
-  const found = kitsOf(
-    all.map(({ order: { code, plannedOn }, kit }) => ({ code, plannedOn, needs: needs(kit) })),
+  const readyKits = allocateKits(
+    plannedKits.map(({ order: { code, plannedOn }, kit }) => ({ code, plannedOn, needs: toNeeds(kit) })),
     stocks,
     (spareId) => spares.get(spareId)?.leadTime,
     today,
   );
-  return new Map(found.map((kit) => [kit.code, kit]));
+  return new Map(readyKits.map((kit) => [kit.code, kit]));
 }
 
-const sparesOf = (all: readonly Planned[]) =>
-  all.flatMap(({ kit }) => kit.map(({ sparePartId }) => sparePartId));
+const getSpareIds = (plannedKits: readonly OrderWithKit[]) =>
+  plannedKits.flatMap(({ kit }) => kit.map(({ sparePartId }) => sparePartId));
 
-export const kits: Handler<typeof api.kits> = async ({ actor, store }) => {
-  const [all, own] = await Promise.all([planned(store, actor.today), teamsFor(actor)]);
-  const ready = readiness(all, await lying(store, sparesOf(all)), actor.today);
+export const listKits: Handler<typeof api.kits> = async ({ actor, store }) => {
+  const [plannedKits, ownTeams] = await Promise.all([
+    loadPlannedKits(store, actor.today),
+    loadRestrictedTeams(actor, 'workorders'),
+  ]);
+  const readinessByCode = computeReadiness(
+    plannedKits,
+    await loadSpareStocks(store, getSpareIds(plannedKits)),
+    actor.today,
+  );
   return {
-    kits: all.flatMap(({ order }) => {
-      const kit = ready.get(order.code);
-      if (!kit || !isOf(own, order)) return [];
+    kits: plannedKits.flatMap(({ order }) => {
+      const kit = readinessByCode.get(order.code);
+      if (!kit || !isOfTeams(ownTeams, order)) return [];
       return [{ id: order.id, colour: kit.colour, missing: kit.missing.length }];
     }),
   };
 };
 
-export const kit: Handler<typeof api.kit> = async ({ input, actor, store }) => {
-  const order = await readableOrder(store, actor, input.id);
-  const cycle = await store.get(cycles, order.cycleId);
-  const needs = kitOf(await activitiesOf(store, order, cycle));
+export const getOrderKit: Handler<typeof api.kit> = async ({ input, actor, store }) => {
+  const order = await loadReadableOrder(store, actor, input.id);
+  const cycle = await loadSeries(store, 'workorders', order);
+  const needs = buildKit(await loadActivities(store, order, cycle));
   if (needs.length === 0 || !isOpen(order.state)) return { lines: [] };
-  const others = isUntouched(order.state) ? await planned(store, actor.today) : [];
-  const all = others.map((each) => (each.order.id === order.id ? { order, kit: needs } : each));
-  const spares = await lying(store, [...sparesOf(all), ...sparesOf([{ order, kit: needs }])]);
-  const turn = readiness(all, spares, actor.today).get(order.code);
+  const otherKits = isUntouched(order.state) ? await loadPlannedKits(store, actor.today) : [];
+  const competingKits = otherKits.map((each) => (each.order.id === order.id ? { order, kit: needs } : each));
+  const spares = await loadSpareStocks(store, [
+    ...getSpareIds(competingKits),
+    ...getSpareIds([{ order, kit: needs }]),
+  ]);
+  const orderReadiness = computeReadiness(competingKits, spares, actor.today).get(order.code);
   const lines = needs.flatMap(({ sparePartId: spareId, quantity }): KitLine[] => {
     const spare = spares.get(spareId);
     if (!spare) return [];
-    const { free, leadTime: _, ...said } = spare;
+    const { free, leadTime: _, ...spareFields } = spare;
     const reserved = order.reserved?.find((each) => each.sparePartId === spareId)?.quantity ?? 0;
-    const lacks = turn?.missing.find((each) => each.spareId === spareId);
-    // more was reserved than lies there
-    const missing = reserved > 0 ? Math.min(quantity, Math.max(0, -free)) : (lacks?.quantity ?? 0);
-    return [{ spareId, ...said, quantity: added(quantity), reserved, missing, orderBy: lacks?.orderBy }];
+    const missingSpare = orderReadiness?.missing.find((each) => each.spareId === spareId);
+    // More is reserved than in stock.
+    const missing = reserved > 0 ? Math.min(quantity, Math.max(0, -free)) : (missingSpare?.quantity ?? 0);
+    return [
+      {
+        spareId,
+        ...spareFields,
+        quantity: addQuantities(quantity),
+        reserved,
+        missing,
+        orderBy: missingSpare?.orderBy,
+      },
+    ];
   });
   const colour = lines.some(({ missing }) => missing > 0) ? 'amber' : 'green';
-  return { lines, ...((turn || order.reserved) && { colour }) };
+  return { lines, ...((orderReadiness || order.reserved) && { colour }) };
 };

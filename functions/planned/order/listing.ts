@@ -1,116 +1,129 @@
-// Lists of work orders that no single partition of an index holds: pages go on from one to the next.
-import { type Day, monthOf } from '../../../shared/day.ts';
-import { lateOn } from '../../../shared/planned/backlog.ts';
-import { isLate } from '../../../shared/planned/colour.ts';
-import { isOf } from '../../../shared/planned/order-state.ts';
-import { teams } from '../../table/entities/organisation.ts';
-import type { orders } from '../../table/entities/planned.ts';
-import type { lateDays } from '../../table/entities/reports.ts';
-import { inTurn, type Page } from '../../table/in-turn.ts';
-import { everyPage, type PageOf } from '../../table/reads.ts';
-import type { Store } from '../../table/store.ts';
-import type { KeptOrder } from '../cycle/issuing.ts';
+// Lists of orders that span several index partitions, with pagination across them.
+import { type Day, getMonth } from '#shared/day.ts';
+import { countLateByDay } from '#shared/planned/backlog.ts';
+import { isLate } from '#shared/planned/colour.ts';
+import { isOfTeams } from '#shared/planned/order-state.ts';
+import { teams } from '../../db/entities/organisation.ts';
+import type { orders } from '../../db/entities/planned.ts';
+import type { lateDays } from '../../db/entities/reports.ts';
+import { type PageRequest, paginateSequentially } from '../../db/pagination.ts';
+import { loadAllPages, type PageOf } from '../../db/reads.ts';
+import type { Store } from '../../db/store.ts';
+import type { StoredOrder } from '../cycle/issuing.ts';
 
-/** Orders of one type, and the days of theirs that may be late. */
-export interface Listed {
+/** Entities of one order type: its orders and the days with late ones. */
+export interface OrderListEntities {
   orders: typeof orders;
   lateDays: typeof lateDays;
 }
 
-interface Asked {
+interface OpenOrderQuery {
   to: Day;
   today: Day;
-  /** Of these teams, 0 is nobody's; else of all. */
+  /** Only orders of these teams; 0 stands for orders without a team. If absent, all teams. */
   teams?: readonly number[];
 }
 
-/** What is open up to a day, team by team; then what is planned later, but a meter has run past. */
-export async function listOpen(
+/**
+ * Lists open orders up to a day, team by team, then orders planned later whose meter reading has been passed.
+ */
+export async function listOpenOrders(
   store: Store,
-  of: Listed,
-  { to, today, teams: asked }: Asked,
-  page: Page,
-): Promise<PageOf<KeptOrder>> {
-  /** What comes after the first is only looked for where the page has room for it. */
-  async function* parts() {
-    yield* (asked ?? [NOBODY]).map(String);
-    const [days, others] = await Promise.all([daysWithLate(store, of, today), asked ? [] : teamIds(store)]);
-    yield* others.map(String);
+  entities: OrderListEntities,
+  { to, today, teams: requestedTeams }: OpenOrderQuery,
+  page: PageRequest,
+): Promise<PageOf<StoredOrder>> {
+  /** Partitions after the first are determined only if the page has room for them. */
+  async function* generateParts() {
+    yield* (requestedTeams ?? [NO_TEAM]).map(String);
+    const [days, otherTeamIds] = await Promise.all([
+      loadDaysWithLateOrders(store, entities, today),
+      requestedTeams ? [] : loadTeamIds(store),
+    ]);
+    yield* otherTeamIds.map(String);
     yield* days.filter((day) => day > to && day > today);
   }
-  const found = await listParts(store, of, parts(), to, page);
-  const wanted = (order: KeptOrder) =>
-    order.plannedOn <= to || (isLateNow(order, today) && (!asked || asked.includes(order.teamId ?? NOBODY)));
-  return { ...found, items: found.items.filter(wanted) };
+  const orderPage = await listParts(store, entities, generateParts(), to, page);
+  const isMatching = (order: StoredOrder) =>
+    order.plannedOn <= to ||
+    (isLateNow(order, today) && (!requestedTeams || requestedTeams.includes(order.teamId ?? NO_TEAM)));
+  return { ...orderPage, items: orderPage.items.filter(isMatching) };
 }
 
-/** A cycle's team is a hint where the plant assigns none. */
-const NOBODY = 0;
+/** Team id of orders without a team. If the plant does not assign orders, the cycle's team is a hint only. */
+const NO_TEAM = 0;
 
-const teamIds = async (store: Store): Promise<number[]> =>
-  (await everyPage((next) => store.list(teams, { next }))).map(({ id }) => id);
+const loadTeamIds = async (store: Store): Promise<number[]> =>
+  (await loadAllPages((next) => store.list(teams, { next }))).map(({ id }) => id);
 
-/** Nobody's, then team by team. */
-export const everyTeam = async (store: Store): Promise<number[]> => [NOBODY, ...(await teamIds(store))];
+/** Returns all team ids, after 0 for orders without a team. */
+export const loadAllTeamIds = async (store: Store): Promise<number[]> => [
+  NO_TEAM,
+  ...(await loadTeamIds(store)),
+];
 
-const openOf = (store: Store, of: Listed, to: Day) => (holder: string, rest: Page) =>
-  store.listBy(of.orders, 'open', [holder], { to, ...rest });
+const createOpenOrderReader =
+  (store: Store, entities: OrderListEntities, to: Day) => (teamKey: string, pageOptions: PageRequest) =>
+    store.listBy(entities.orders, 'open', [teamKey], { to, ...pageOptions });
 
-interface Wanted {
+interface LateOrderFilter {
   machineId?: number;
-  /** Of these teams alone. */
+  /** Only orders of these teams. */
   own?: readonly number[];
 }
 
-/** What is late today, whenever it was planned. A page may hold fewer than it could: the rest of it is not late. */
-export async function listLate(
+/**
+ * Lists the orders that are late today, whenever they were planned. A page may be short, because it is
+ * filtered afterwards.
+ */
+export async function listLateOrders(
   store: Store,
-  of: Listed,
+  entities: OrderListEntities,
   today: Day,
-  { machineId, own }: Wanted,
-  page: Page,
-): Promise<PageOf<KeptOrder>> {
-  const days = await daysWithLate(store, of, today);
+  { machineId, own: ownTeams }: LateOrderFilter,
+  page: PageRequest,
+): Promise<PageOf<StoredOrder>> {
+  const days = await loadDaysWithLateOrders(store, entities, today);
   if (days.length === 0) return { items: [] };
-  const found = machineId
-    ? await store.listBy(of.orders, 'byMachine', [machineId], {
+  const orderPage = machineId
+    ? await store.listBy(entities.orders, 'byMachine', [machineId], {
         from: days[0],
         to: days.at(-1),
         ...page,
       })
     : await listParts(
         store,
-        of,
-        [...(own ?? (await everyTeam(store))).map(String), ...days.filter((day) => day > today)],
+        entities,
+        [...(ownTeams ?? (await loadAllTeamIds(store))).map(String), ...days.filter((day) => day > today)],
         today,
         page,
       );
-  const late = (order: KeptOrder) => isOf(own, order) && isLateNow(order, today);
-  return { ...found, items: found.items.filter(late) };
+  const isMatchingLate = (order: StoredOrder) => isOfTeams(ownTeams, order) && isLateNow(order, today);
+  return { ...orderPage, items: orderPage.items.filter(isMatchingLate) };
 }
 
-const isLateNow = (order: KeptOrder, today: Day) =>
+const isLateNow = (order: StoredOrder, today: Day) =>
   isLate({ ...order, byMeter: order.dueRun !== undefined }, today);
 
-/** The days late orders were planned on; a meter may have run past one of a day to come. */
-async function daysWithLate(store: Store, of: Listed, today: Day): Promise<Day[]> {
-  const [late] = await store.load([[of.lateDays, 'all']]);
-  return [...lateOn(late ?? {}, today).keys()].sort();
+/** Returns the days on which late orders were planned; a meter may have passed an order of a future day. */
+async function loadDaysWithLateOrders(store: Store, entities: OrderListEntities, today: Day): Promise<Day[]> {
+  const [lateCounts] = await store.load([[entities.lateDays, 'all']]);
+  return [...countLateByDay(lateCounts ?? {}, today).keys()].sort();
 }
 
-/** What teams have open up to a day, and all orders of single days. */
+/** Lists open orders of teams up to a day, and all orders of single days. */
 function listParts(
   store: Store,
-  of: Listed,
+  entities: OrderListEntities,
   parts: Iterable<string> | AsyncIterable<string>,
   to: Day,
-  page: Page,
-): Promise<PageOf<KeptOrder>> {
-  const open = openOf(store, of, to);
-  return inTurn(parts, page, (part, rest) =>
+  page: PageRequest,
+): Promise<PageOf<StoredOrder>> {
+  const readOpenOrders = createOpenOrderReader(store, entities, to);
+  return paginateSequentially(parts, page, (part, pageOptions) =>
     isDay(part)
-      ? store.listBy(of.orders, 'byDay', [monthOf(part)], { from: part, to: part, ...rest })
-      : open(part, rest),
+      ? store.listBy(entities.orders, 'byDay', [getMonth(part)], { from: part, to: part, ...pageOptions })
+      : readOpenOrders(part, pageOptions),
   );
 }
 

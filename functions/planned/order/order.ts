@@ -1,26 +1,22 @@
-import type { Day } from '../../../shared/day.ts';
-import { toThousandth } from '../../../shared/planned/meter.ts';
-import type { OrderCalls } from '../../../shared/planned/order-api.ts';
-import { orderMovesOf } from '../../../shared/planned/order-moves.ts';
-import { isOf, isOpen } from '../../../shared/planned/order-state.ts';
+import type { Day } from '#shared/day.ts';
+import { toThousandth } from '#shared/planned/meter.ts';
+import type { OrderCalls } from '#shared/planned/order-api.ts';
+import { isOfTeams, isOpen } from '#shared/planned/order-state.ts';
 import {
-  begunRun,
+  applyOrderReport,
+  applyOrderStart,
+  applyReports,
+  applyRunStart,
+  assertComplete,
+  assertNotTooEarly,
+  buildKit,
   isComplete,
-  kitOf,
-  mustBeComplete,
-  notTooEarly,
-  reportedOrder,
-  startedOrder,
-  withReports,
-} from '../../../shared/planned/order-steps.ts';
-import { countsOf, totalsByDay } from '../../../shared/planned/totals.ts';
-import type { CycleType } from '../../../shared/procedures/kinds.ts';
-import { type RefusalDetails, Refused } from '../../../shared/refused.ts';
-import { movable, moved } from '../../http/moved.ts';
-import type { Handlers } from '../../http/serve.ts';
-import type { Actor } from '../../http/session.ts';
-import { activeTeam } from '../../organisation/writes.ts';
-import { checklistOrders, cycleStates, orders, runs } from '../../table/entities/planned.ts';
+} from '#shared/planned/order-steps.ts';
+import { orderTransitionsByType } from '#shared/planned/order-transitions.ts';
+import { computeTotalsByDay, countAllByColour } from '#shared/planned/totals.ts';
+import type { CycleType } from '#shared/procedures/kinds.ts';
+import { type RefusalDetails, RefusalError } from '#shared/refused.ts';
+import { checklistOrders, cycleStates, orders, runs } from '../../db/entities/planned.ts';
 import {
   checklistDayTotals,
   checklistLateDays,
@@ -28,200 +24,273 @@ import {
   lateDays,
   runDayTotals,
   runLateDays,
-} from '../../table/entities/reports.ts';
-import { listMonths } from '../../table/in-turn.ts';
-import { everyPage, type PageOf } from '../../table/reads.ts';
-import type { Store } from '../../table/store.ts';
-import type { Writes } from '../../table/writes.ts';
-import { namedSpares, reserve } from '../../warehouse/writes.ts';
-import { isExtra, type KeptCycle, type KeptOrder, type KeptState, planningOf } from '../cycle/issuing.ts';
-import { unsettled } from '../cycle/replanning.ts';
-import { seriesOf } from '../kinds.ts';
-import { closing, following, teamsLetGo } from './closing.ts';
-import { activitiesOf, earliestOn, namedOperators, orderAndCycle, teamsFor, theirs } from './execution.ts';
-import { listLate, listOpen } from './listing.ts';
-import { previousOf } from './previous.ts';
-import { onDay, teamsMoved, withTeam } from './rearranging.ts';
+  strayChecklists,
+  strayOrders,
+  strayRuns,
+} from '../../db/entities/reports.ts';
+import { listByMonths } from '../../db/pagination.ts';
+import { loadAllPages, type PageOf } from '../../db/reads.ts';
+import type { Store } from '../../db/store.ts';
+import type { Writes } from '../../db/writes.ts';
+import { openProgress } from '../../http/progress.ts';
+import type { Handlers } from '../../http/serve.ts';
+import type { Actor } from '../../http/session.ts';
+import { applyTransition, assertTransition } from '../../http/transitions.ts';
+import { assertActiveTeam } from '../../organisation/public.ts';
+import { createCountedMachineFilter } from '../../structure/public.ts';
+import { buildKitReservation, resolveUsedSpares } from '../../warehouse/public.ts';
+import {
+  isExtra,
+  loadPlanningContext,
+  type StoredCycle,
+  type StoredCycleState,
+  type StoredOrder,
+} from '../cycle/issuing.ts';
+import { loadUnsettledOrders } from '../cycle/replanning.ts';
+import { seriesEntities } from '../kinds.ts';
+import { buildStateAdvance, buildTeamReleases, closeOrder, resumeClosing } from './closing.ts';
+import { listCountedOrders } from './counted.ts';
+import {
+  assertOwnOrder,
+  buildOperatorReferences,
+  computeEarliestDay,
+  loadActivities,
+  loadOrderAndCycle,
+  loadRestrictedTeams,
+} from './execution.ts';
+import { listLateOrders, listOpenOrders } from './listing.ts';
+import { loadPreviousAnswers } from './previous.ts';
+import { assignTeam, buildOrderTeamReferences, moveToDay } from './rearranging.ts';
+import { getSeriesIds, loadSeries, loadSeriesState } from './series.ts';
 
-/** What an order says of its cycle. */
-const words = [
+/** Fields that an order shows of its cycle. */
+const cycleTextFields = [
   ...(['description', 'operatorId', 'places', 'morePlaces'] as const),
   ...(['frequency', 'lockSpan', 'typeCycle'] as const),
 ] as const;
 
-type Worded = Pick<KeptCycle, (typeof words)[number]>;
-interface InWords extends Partial<Pick<Worded, 'operatorId' | 'places' | 'morePlaces'>> {
+type CycleTexts = Pick<StoredCycle, (typeof cycleTextFields)[number]>;
+interface OrderTexts extends Partial<Pick<CycleTexts, 'operatorId' | 'places' | 'morePlaces'>> {
   title?: string;
   earliestOn?: Day;
 }
 
-/** The work in the words of its cycle, and from when it may be started: for those who may not list cycles. */
-function worded<O extends KeptOrder & InWords>(order: O, cycle: Worded | undefined): O {
+/**
+ * Adds the title, earliest start and locations of the cycle, for callers without the right to list cycles.
+ */
+function withCycleTexts<O extends StoredOrder & OrderTexts>(order: O, cycle: CycleTexts | undefined): O {
   if (!cycle) return order;
-  // an order is nobody else's: a list of hundreds copies none
+  // Changes the order in place: no one else uses it, and copying hundreds would be slow.
   order.title = cycle.description;
-  order.earliestOn = earliestOn(order, cycle);
+  order.earliestOn = computeEarliestDay(order, cycle);
   if (cycle.operatorId !== undefined) order.operatorId = cycle.operatorId;
   if (cycle.places) order.places = cycle.places;
   if (cycle.morePlaces) order.morePlaces = cycle.morePlaces;
   return order;
 }
 
-async function asWork(store: Store, type: CycleType, found: PageOf<KeptOrder>) {
-  const ids = found.items.map(({ cycleId }) => cycleId);
-  const its = await store.loadParts(seriesOf[type], ids, words);
-  return { ...found, items: found.items.map((order) => worded(order, its.get(order.cycleId))) };
+async function addCycleTexts(store: Store, type: CycleType, orderPage: PageOf<StoredOrder>) {
+  const ids = getSeriesIds(orderPage.items);
+  const cyclesById = await store.loadParts(seriesEntities[type], ids, cycleTextFields);
+  return {
+    ...orderPage,
+    items: orderPage.items.map((order) => withCycleTexts(order, cyclesById.get(order.cycleId ?? 0))),
+  };
 }
 
-/** What the handlers of a type of cycle work on. */
-const kindsOf = {
-  workorders: { orders, dayTotals, lateDays },
-  checklists: { orders: checklistOrders, dayTotals: checklistDayTotals, lateDays: checklistLateDays },
-  am: { orders: runs, dayTotals: runDayTotals, lateDays: runLateDays },
+/** Entities of the handlers by cycle type. */
+const entitiesByType = {
+  workorders: { orders, dayTotals, lateDays, strays: strayOrders },
+  checklists: {
+    ...{ orders: checklistOrders, dayTotals: checklistDayTotals, lateDays: checklistLateDays },
+    strays: strayChecklists,
+  },
+  am: { orders: runs, dayTotals: runDayTotals, lateDays: runLateDays, strays: strayRuns },
 } as const;
 
-/** The handlers of the orders of one type; an order of another type is not there for them. */
-export function order(type: CycleType): Handlers<OrderCalls> {
-  const { orders, dayTotals, lateDays } = kindsOf[type];
-  const cycles = seriesOf[type];
-  const moves = orderMovesOf[type];
-  const of = { orders, lateDays };
-  /** A run is begun by what is reported of it. */
-  async function begin(store: Store, actor: Actor, before: KeptOrder, at?: string): Promise<KeptOrder> {
-    const cycle = await store.get(cycles, before.cycleId);
-    notTooEarly(earliestOn(before, cycle), actor.today, actor);
-    return begunRun(before, at, await activitiesOf(store, before, cycle), actor);
+/** Builds the handlers of the orders of one type; orders of other types are notFound. */
+export function createOrderHandlers(type: CycleType): Handlers<OrderCalls> {
+  const { orders, dayTotals, lateDays, strays } = entitiesByType[type];
+  const cycles = seriesEntities[type];
+  const transitions = orderTransitionsByType[type];
+  const listEntities = { orders, lateDays };
+  /** Starts a run when the first activity is reported. */
+  async function startRun(
+    store: Store,
+    actor: Actor,
+    before: StoredOrder,
+    at?: string,
+  ): Promise<StoredOrder> {
+    const cycle = await loadSeries(store, type, before);
+    assertNotTooEarly(computeEarliestDay(before, cycle), actor.today, actor);
+    return applyRunStart(before, at, await loadActivities(store, before, cycle), actor);
   }
 
   const handlers: Handlers<OrderCalls> = {
-    async list({ input: { from, to, machineId, cycleId, teamId, state, limit, next }, actor, store }) {
-      const [cycle, own] = await Promise.all([
+    async list({ input, actor, store }) {
+      const { from, to, machineId, cycleId, teamId, state, counted, limit, next } = input;
+      const [cycle, ownTeams] = await Promise.all([
         cycleId ? store.get(cycles, cycleId) : undefined,
-        teamsFor(actor),
+        loadRestrictedTeams(actor, type),
       ]);
       const machine = cycle?.machineId ?? machineId;
-      const found = await (machine
-        ? store.listBy(orders, 'byMachine', [machine], { from, to, limit, next })
-        : listMonths(store, orders, 'byDay', { from, to }, { limit, next }));
-      const wanted = (order: KeptOrder) =>
-        isOf(own, order) &&
+      const orderPage = await (counted
+        ? listCountedOrders(store, { orders, strays }, { ...input, machineId: machine, counted }, actor.today)
+        : machine
+          ? store.listBy(orders, 'byMachine', [machine], { from, to, limit, next })
+          : listByMonths(store, orders, 'byDay', { from, to }, { limit, next }));
+      const isMatching = (order: StoredOrder) =>
+        isOfTeams(ownTeams, order) &&
         (!cycle || order.cycleId === cycle.id) &&
         (!teamId || order.teamId === teamId) &&
         (!state || order.state === state);
-      const its = { ...found, items: found.items.filter(wanted) };
-      return machine || type === 'am' ? asWork(store, type, its) : its;
+      const matchingPage = { ...orderPage, items: orderPage.items.filter(isMatching) };
+      return machine || type === 'am' ? addCycleTexts(store, type, matchingPage) : matchingPage;
     },
 
     async open({ input: { teamId, to, ...page }, actor, store }) {
-      const own = await teamsFor(actor);
-      if (teamId !== undefined) theirs({ teamId }, own);
-      // a run needs no assignment: whoever walks it may have any
-      const assigned = actor.plant.resources && type !== 'am';
-      const wanted = teamId ? [teamId] : (own ?? (assigned ? [0] : undefined));
-      return asWork(store, type, await listOpen(store, of, { to, today: actor.today, teams: wanted }, page));
+      const ownTeams = await loadRestrictedTeams(actor, type);
+      if (teamId !== undefined) assertOwnOrder({ teamId }, ownTeams);
+      // A run needs no assignment: any user who may walk it can do so.
+      const isAssignedByPlant = actor.plant.resources && type !== 'am';
+      const requestedTeams = teamId ? [teamId] : (ownTeams ?? (isAssignedByPlant ? [0] : undefined));
+      return addCycleTexts(
+        store,
+        type,
+        await listOpenOrders(store, listEntities, { to, today: actor.today, teams: requestedTeams }, page),
+      );
     },
 
-    async late({ input: { machineId, ...page }, actor, store }) {
-      return listLate(store, of, actor.today, { machineId, own: await teamsFor(actor) }, page);
+    async late({ input: { machineId, counted, ...page }, actor, store }) {
+      const [ownTeams, isCounted] = await Promise.all([
+        loadRestrictedTeams(actor, type),
+        counted ? createCountedMachineFilter(store) : undefined,
+      ]);
+      const orderPage = await listLateOrders(
+        store,
+        listEntities,
+        actor.today,
+        { machineId, own: ownTeams },
+        page,
+      );
+      return isCounted ? { ...orderPage, items: orderPage.items.filter(isCounted) } : orderPage;
     },
 
     async calendar({ input: { from, to, machineId }, actor, store }) {
-      const days = machineId
-        ? totalsByDay(
-            await everyPage((next) => store.listBy(orders, 'byMachine', [machineId], { from, to, next })),
-          )
-        : await everyPage((next) => store.list(dayTotals, { from, to, next }));
+      const runTeams = type === 'am' ? await actor.runTeams() : undefined;
+      const listOfDays = (next?: string) =>
+        machineId
+          ? store.listBy(orders, 'byMachine', [machineId], { from, to, next })
+          : listByMonths(store, orders, 'byDay', { from, to }, { limit: 1000, next });
+      // Totals count the runs of all teams, so those of an operator's teams are counted from the runs.
+      const isCountedByOrder = machineId !== undefined || runTeams !== undefined;
+      const days = isCountedByOrder
+        ? computeTotalsByDay((await loadAllPages(listOfDays)).filter((order) => isOfTeams(runTeams, order)))
+        : await loadAllPages((next) => store.list(dayTotals, { from, to, next }));
       return {
         days: days.map((total) => ({
           on: total.id,
-          ...countsOf(total, total.id, actor.today),
-          minutes: total.plannedMinutes ?? 0,
+          ...countAllByColour(total, total.id, actor.today),
+          minutes: (total.plannedMinutes ?? 0) + (total.free?.plannedMinutes ?? 0),
         })),
       };
     },
 
     async get({ input, actor, store }) {
-      const { order, cycle, walk } = await orderAndCycle(store, actor, type, input.id);
+      const { order, cycle, walk: pathActivities } = await loadOrderAndCycle(store, actor, type, input.id);
       return {
-        ...worded(order, cycle),
-        activities: await activitiesOf(store, order, cycle, walk),
-        earliestOn: earliestOn(order, cycle),
+        ...withCycleTexts(order, cycle),
+        activities: await loadActivities(store, order, cycle, pathActivities),
+        earliestOn: computeEarliestDay(order, cycle),
       };
     },
 
     async previous({ input, actor, store }) {
-      const { order, cycle, walk } = await orderAndCycle(store, actor, type, input.id);
-      return { items: await previousOf(store, order, await activitiesOf(store, order, cycle, walk)) };
+      const { order, cycle, walk: pathActivities } = await loadOrderAndCycle(store, actor, type, input.id);
+      return {
+        items: await loadPreviousAnswers(
+          store,
+          order,
+          await loadActivities(store, order, cycle, pathActivities),
+        ),
+      };
     },
 
     async assign(call) {
       const { input, store } = call;
-      return moved(call, orders, moves, 'assign', async (before) => {
-        await activeTeam(store, input.teamId);
+      return applyTransition(call, orders, transitions, 'assign', async (before) => {
+        await assertActiveTeam(store, input.teamId);
         return {
-          after: withTeam(before, input.teamId),
-          also: teamsMoved(store, [{ before, after: withTeam(before, input.teamId) }]),
+          after: assignTeam(before, input.teamId),
+          also: buildOrderTeamReferences(store, [{ before, after: assignTeam(before, input.teamId) }]),
         };
       });
     },
 
     unassign: (call) =>
-      moved(call, orders, moves, 'unassign', (before) => {
+      applyTransition(call, orders, transitions, 'unassign', (before) => {
         const after = { ...before, teamId: undefined, openFor: 0, byPerson: true };
-        return { after, also: teamsMoved(call.store, [{ before, after }]) };
+        return { after, also: buildOrderTeamReferences(call.store, [{ before, after }]) };
       }),
 
     async start(call) {
       const { input, actor, store } = call;
       const startedAt = input.startedAt ?? actor.now;
-      return moved(call, orders, moves, 'start', async (before) => {
-        const cycle = await store.get(cycles, before.cycleId);
-        notTooEarly(earliestOn(before, cycle), actor.today, actor);
-        const after = startedOrder(before, startedAt, await activitiesOf(store, before, cycle), actor);
-        return { after, also: await reserve(store, kitOf(after.activities ?? [])) };
+      return applyTransition(call, orders, transitions, 'start', async (before) => {
+        const cycle = await loadSeries(store, type, before);
+        assertNotTooEarly(computeEarliestDay(before, cycle), actor.today, actor);
+        const after = applyOrderStart(before, startedAt, await loadActivities(store, before, cycle), actor);
+        return { after, also: await buildKitReservation(store, buildKit(after.activities ?? [])) };
       });
     },
 
     async report(call) {
       const { input, actor, store } = call;
-      const before = await movable(call, orders, moves, 'report');
-      const begun = before.activities ? before : await begin(store, actor, before, input.closedAt);
-      const activities = withReports(type, begun.activities ?? [], input, actor.plant.resources);
+      const resumedResult = await resumeClosing(store, type, input.id);
+      if (resumedResult) return resumedResult.order;
+      const before = await assertTransition(call, orders, transitions, 'report');
+      const runningOrder = before.activities ? before : await startRun(store, actor, before, input.closedAt);
+      const activities = applyReports(type, runningOrder.activities ?? [], input, actor.plant.resources);
       if (isComplete(activities)) {
-        const { order } = await closing(store, actor, type, before, activities, input);
+        const { order } = await closeOrder(store, actor, type, before, activities, input);
         return order;
       }
-      const spares = input.spares && (await namedSpares(store, input.spares, before.machineId));
-      const after = reportedOrder(begun, activities, input, spares);
+      const spares = input.spares && (await resolveUsedSpares(store, input.spares, before.machineId));
+      const after = applyOrderReport(runningOrder, activities, input, spares);
       await store.commit(
         store.replace(orders, before, after, { expected: input.version }),
-        namedOperators(store, before.activities, activities),
+        buildOperatorReferences(store, before.activities, activities),
       );
-      return store.made(orders, input.id, after, before.version + 1);
+      return store.buildStoredItem(orders, input.id, after, before.version + 1);
     },
 
     async close(call) {
       const { input, actor, store } = call;
-      const before = await movable(call, orders, moves, 'close');
-      const cycle = await store.get(cycles, before.cycleId);
-      const asked = await activitiesOf(store, before, cycle);
-      const activities = withReports(type, asked, input, actor.plant.resources);
-      mustBeComplete(activities);
-      const { order, autoClosed } = await closing(store, actor, type, before, activities, input);
+      const resumedResult = await resumeClosing(store, type, input.id);
+      if (resumedResult) return { ...resumedResult.order, autoClosed: resumedResult.autoClosed };
+      const before = await assertTransition(call, orders, transitions, 'close');
+      const cycle = await loadSeries(store, type, before);
+      const currentActivities = await loadActivities(store, before, cycle);
+      const activities = applyReports(type, currentActivities, input, actor.plant.resources);
+      assertComplete(activities);
+      const { order, autoClosed } = await closeOrder(store, actor, type, before, activities, input);
       return { ...order, autoClosed };
     },
 
     async reschedule(call) {
       const { input, actor, store } = call;
-      return moved(call, orders, moves, 'reschedule', async (before) => {
-        const after = onDay(before, input.plannedOn, actor.today);
-        const state = await store.get(cycleStates, before.cycleId);
+      return applyTransition(call, orders, transitions, 'reschedule', async (before) => {
+        const after = moveToDay(before, input.plannedOn, actor, {
+          cause: 'rescheduled',
+          reason: input.reason,
+        });
+        const state = await loadSeriesState(store, before);
         return {
           after,
-          why: input.reason,
+          reason: input.reason,
           also: [
-            teamsMoved(store, [{ before, after }]),
-            state.open === before.id
+            buildOrderTeamReferences(store, [{ before, after }]),
+            state?.open === before.id
               ? store.replace(cycleStates, state, { ...state, openOn: input.plannedOn })
               : [],
           ],
@@ -231,10 +300,10 @@ export function order(type: CycleType): Handlers<OrderCalls> {
 
     async cancel(call) {
       const { input, actor, store } = call;
-      return moved(call, orders, moves, 'cancel', async (before) => {
+      return applyTransition(call, orders, transitions, 'cancel', async (before) => {
         const [cycle, state] = await Promise.all([
-          store.get(cycles, before.cycleId),
-          store.get(cycleStates, before.cycleId),
+          loadSeries(store, type, before),
+          loadSeriesState(store, before),
         ]);
         return {
           after: {
@@ -244,27 +313,33 @@ export function order(type: CycleType): Handlers<OrderCalls> {
             closedAt: actor.now,
             closedBy: actor.user.name,
             closedById: actor.user.id,
-            activities: await activitiesOf(store, before, cycle),
+            activities: await loadActivities(store, before, cycle),
           },
-          why: input.reason,
+          reason: input.reason,
           also: [
-            teamsLetGo(store, [before]),
-            state.open === before.id ? await afterCancel(store, actor, cycle, state, before) : [],
+            buildTeamReleases(store, [before]),
+            cycle && state?.open === before.id
+              ? await buildCancelWrites(store, actor, cycle, state, before)
+              : [],
           ],
         };
       });
     },
 
     async bulk({ input: { verb, items, teamId, plannedOn, reason }, actor, store }) {
+      const progress = await openProgress(store);
       const results: { id: string; version?: number; code?: string; values?: RefusalDetails['values'] }[] =
         [];
-      for (const { id, version } of items) {
+      for (const [i, { id, version }] of items.entries()) {
         try {
-          const one = { id, version, teamId: teamId!, plannedOn: plannedOn!, reason: reason! };
-          const after = await handlers[verb]({ input: one, actor, store });
-          results.push({ id, version: (after as KeptOrder).version });
+          const itemInput = { id, version, teamId: teamId!, plannedOn: plannedOn!, reason: reason! };
+          const itemResult = await progress.run(`${i}`, async (store) => {
+            const after = await handlers[verb]({ input: itemInput, actor, store });
+            return { id, version: (after as StoredOrder).version };
+          });
+          results.push(itemResult);
         } catch (error) {
-          if (!(error instanceof Refused)) throw error;
+          if (!(error instanceof RefusalError)) throw error;
           results.push({ id, code: error.code, values: error.details.values });
         }
       }
@@ -274,27 +349,30 @@ export function order(type: CycleType): Handlers<OrderCalls> {
   return handlers;
 }
 
-/** What a cycle that has the order open goes on with: FLOATING the next date, counted from this one, FIXED by meter the earliest left. */
-async function afterCancel(
+/**
+ * Updates the cycle's state after its open order was cancelled: FLOATING counts the next date from this one,
+ * FIXED by meter takes the earliest open order left.
+ */
+async function buildCancelWrites(
   store: Store,
   actor: Actor,
-  cycle: KeptCycle,
-  state: KeptState,
-  cancelled: KeptOrder,
+  cycle: StoredCycle,
+  state: StoredCycleState,
+  cancelled: StoredOrder,
 ): Promise<Writes> {
   if (cycle.mode !== 'lastCompletion') {
-    const others = await unsettled(store, cycle, state);
-    const open = others.find(
+    const cycleOrders = await loadUnsettledOrders(store, cycle, state);
+    const openOrderId = cycleOrders.find(
       (order) => order.id !== cancelled.id && isOpen(order.state) && !isExtra(order),
     )?.id;
-    return store.replace(cycleStates, state, { ...state, open });
+    return store.replace(cycleStates, state, { ...state, open: openOrderId });
   }
-  const moved = {
+  const newState = {
     ...state,
     open: undefined,
     since: { cancelled: cancelled.plannedOn },
     ...(cancelled.dueRun !== undefined &&
       cycle.run && { nextRun: toThousandth(cancelled.dueRun + cycle.run.every) }),
   };
-  return following(store, cycle, state, moved, {}, await planningOf(store, actor, cycle));
+  return buildStateAdvance(store, cycle, state, newState, {}, await loadPlanningContext(store, actor, cycle));
 }

@@ -1,214 +1,236 @@
-// Another team or another day for orders that nobody has begun, one or many (domain 4.6).
-import { type Day, monthOf } from '../../../shared/day.ts';
-import type { MessageCode } from '../../../shared/messages.ts';
-import { objection } from '../../../shared/moves.ts';
-import type { Arrangement } from '../../../shared/planned/order.ts';
-import { orderMovesOf } from '../../../shared/planned/order-moves.ts';
-import type { CycleType } from '../../../shared/procedures/kinds.ts';
-import { type RefusalDetails, Refused } from '../../../shared/refused.ts';
-import { askerOf } from '../../http/moved.ts';
+// Changes the team or day of unstarted orders, one or many (domain 4.6).
+import { type Day, getMonth } from '#shared/day.ts';
+import type { MessageCode } from '#shared/messages.ts';
+import { type Arrangement, addDayChange, type DayChange } from '#shared/planned/order.ts';
+import { orderTransitionsByType } from '#shared/planned/order-transitions.ts';
+import type { CycleType } from '#shared/procedures/kinds.ts';
+import { type RefusalDetails, RefusalError } from '#shared/refused.ts';
+import { findRefusal } from '#shared/transitions.ts';
+import { teams } from '../../db/entities/organisation.ts';
+import { cycleStates } from '../../db/entities/planned.ts';
+import type { Store } from '../../db/store.ts';
+import { buildNotFoundRefusal, type Writes } from '../../db/writes.ts';
 import type { Actor } from '../../http/session.ts';
-import { stillActive } from '../../organisation/writes.ts';
-import { teams } from '../../table/entities/organisation.ts';
-import { cycleStates } from '../../table/entities/planned.ts';
-import type { Store } from '../../table/store.ts';
-import { missing, type Writes } from '../../table/writes.ts';
-import type { KeptOrder, OrderValue } from '../cycle/issuing.ts';
-import { ordersOf } from '../kinds.ts';
+import { getPrincipal } from '../../http/transitions.ts';
+import { requireActiveTeam } from '../../organisation/public.ts';
+import type { OrderValue, StoredOrder } from '../cycle/issuing.ts';
+import { orderEntities } from '../kinds.ts';
+import { getSeriesIds } from './series.ts';
 
-export const withTeam = <O extends OrderValue>(order: O, teamId: number): O => ({
+export const assignTeam = <O extends OrderValue>(order: O, teamId: number): O => ({
   ...order,
   teamId,
   openFor: teamId,
   byPerson: true,
 });
 
-/** Its slot stays the nominal one. @throws Refused dateBeforeMinimum */
-export function onDay<O extends OrderValue>(order: O, plannedOn: Day, today: Day): O {
+/** Plans an order for another day; its slot keeps the nominal day. @throws Refused dateBeforeMinimum */
+export function moveToDay<O extends OrderValue>(
+  order: O,
+  plannedOn: Day,
+  { today, now, user }: Actor,
+  { cause, reason }: Pick<DayChange, 'cause' | 'reason'>,
+): O {
   if (plannedOn < today)
-    throw new Refused('invalid', 'dateBeforeMinimum', { fields: { plannedOn: 'dateBeforeMinimum' } });
+    throw new RefusalError('invalid', 'dateBeforeMinimum', { fields: { plannedOn: 'dateBeforeMinimum' } });
   const nominalOn = order.nominalOn ?? order.plannedOn;
-  return { ...order, plannedOn, month: monthOf(plannedOn), nominalOn, byPerson: true };
+  const dayChanges = addDayChange(order, { to: plannedOn, cause, by: user.name, at: now, reason });
+  return { ...order, plannedOn, month: getMonth(plannedOn), nominalOn, byPerson: true, dayChanges };
 }
 
-/** Orders that people touched hold their teams, others count on their cycle's: what changes by that, each team touched once. */
-export function teamsMoved(
+/**
+ * Returns the changes of team references: orders changed by a user refer to their team, others only through
+ * their cycle. One write per team.
+ */
+export function buildOrderTeamReferences(
   store: Store,
   orders: readonly { before?: OrderValue; after: OrderValue }[],
 ): Writes {
-  const held = (order: OrderValue | undefined) => (order?.byPerson ? order.teamId : undefined);
+  const getReferredTeamId = (order: OrderValue | undefined) => (order?.byPerson ? order.teamId : undefined);
   const changes = new Map<number, number>();
-  const taken = new Set<number>();
+  const newTeamIds = new Set<number>();
   for (const { before, after } of orders) {
-    const [was, is] = [held(before), held(after)];
-    if (was === is) continue;
-    if (was !== undefined) changes.set(was, (changes.get(was) ?? 0) - 1);
-    if (is === undefined) continue;
-    changes.set(is, (changes.get(is) ?? 0) + 1);
-    if (before?.teamId !== is) taken.add(is);
+    const [teamBefore, teamAfter] = [getReferredTeamId(before), getReferredTeamId(after)];
+    if (teamBefore === teamAfter) continue;
+    if (teamBefore !== undefined) changes.set(teamBefore, (changes.get(teamBefore) ?? 0) - 1);
+    if (teamAfter === undefined) continue;
+    changes.set(teamAfter, (changes.get(teamAfter) ?? 0) + 1);
+    if (before?.teamId !== teamAfter) newTeamIds.add(teamAfter);
   }
   return [
-    ...[...taken].map((id) => stillActive(store, id)),
+    ...[...newTeamIds].map((id) => requireActiveTeam(store, id)),
     ...[...changes].flatMap(([id, n]) => (n === 0 ? [] : [store.holdMore(teams, id, 'orders', n)])),
   ];
 }
 
-const arrangementOf = ({ state, teamId, plannedOn, nominalOn, byPerson }: Arrangement): Arrangement => ({
-  ...{ state, teamId, plannedOn, nominalOn, byPerson },
-});
+const getArrangement = ({
+  state,
+  teamId,
+  plannedOn,
+  nominalOn,
+  byPerson,
+  dayChanges,
+}: Arrangement): Arrangement => ({ state, teamId, plannedOn, nominalOn, byPerson, dayChanges });
 
 type Outcome =
   | { type: CycleType; version: number; before: Arrangement; code?: undefined }
   | { code: MessageCode; values?: RefusalDetails['values'] }
-  /** It was as wanted already: whoever asks again after a call that died is done with it. */
+  /** The order already has the wanted values, for instance after an interrupted call. */
   | { code?: undefined; already: true };
-export interface Rearranged {
+export interface RearrangeResult {
   writes: Writes;
-  /** Of each order that was named. */
+  /** Outcome of each requested order. */
   outcomes: Outcome[];
 }
 
-const stale = ({ updatedBy, updatedAt }: KeptOrder) =>
-  new Refused('conflict', 'stale', { values: { by: updatedBy, at: updatedAt } });
+const buildStaleRefusal = ({ updatedBy, updatedAt }: StoredOrder) =>
+  new RefusalError('conflict', 'stale', { values: { by: updatedBy, at: updatedAt } });
 
-/** Orders of any type as they are to stand, and what hangs on them; one that is refused is told of and writes nothing. */
-async function rearranged(
+/** Changes orders of any type and returns the writes; a refused order yields an outcome and no writes. */
+async function changeOrders(
   store: Store,
-  wanted: readonly { id: string; version?: number }[],
-  become: (order: KeptOrder, i: number) => OrderValue,
-  isDone: (order: KeptOrder, i: number) => boolean = () => false,
-): Promise<Rearranged> {
-  const found = await ordersByIds(store, wanted);
+  requestedOrders: readonly { id: string; version?: number }[],
+  getChangedOrder: (order: StoredOrder, i: number) => OrderValue,
+  isDone: (order: StoredOrder, i: number) => boolean = () => false,
+): Promise<RearrangeResult> {
+  const storedOrders = await loadOrdersByIds(store, requestedOrders);
   const outcomes: Outcome[] = [];
-  const changed: { before: KeptOrder; after: OrderValue }[] = [];
-  for (const [i, before] of found.entries()) {
+  const changedOrders: { before: StoredOrder; after: OrderValue }[] = [];
+  for (const [i, before] of storedOrders.entries()) {
     try {
-      if (!before) throw missing();
+      if (!before) throw buildNotFoundRefusal();
       if (isDone(before, i)) {
         outcomes.push({ already: true });
         continue;
       }
-      const { version } = wanted[i]!;
-      if (version !== undefined && version !== before.version) throw stale(before);
-      const after = become(before, i);
-      changed.push({ before, after });
+      const { version } = requestedOrders[i]!;
+      if (version !== undefined && version !== before.version) throw buildStaleRefusal(before);
+      const after = getChangedOrder(before, i);
+      changedOrders.push({ before, after });
       const type = before.type ?? 'workorders';
-      outcomes.push({ type, version: before.version + 1, before: arrangementOf(before) });
+      outcomes.push({ type, version: before.version + 1, before: getArrangement(before) });
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof RefusalError)) throw error;
       outcomes.push({ code: error.code, values: error.details.values });
     }
   }
   const writes = [
-    changed.map(({ before, after }) => store.replace(ordersOf[before.type ?? 'workorders'], before, after)),
-    teamsMoved(store, changed),
-    await statesMoved(store, changed),
+    changedOrders.map(({ before, after }) =>
+      store.replace(orderEntities[before.type ?? 'workorders'], before, after),
+    ),
+    buildOrderTeamReferences(store, changedOrders),
+    await buildStateChanges(store, changedOrders),
   ];
   return { writes, outcomes };
 }
 
-const types = Object.keys(ordersOf) as CycleType[];
+const types = Object.keys(orderEntities) as CycleType[];
 
-async function ordersByIds(
+async function loadOrdersByIds(
   store: Store,
-  wanted: readonly { id: string }[],
-): Promise<(KeptOrder | undefined)[]> {
-  const found = await store.load(
-    wanted.flatMap(({ id }) => types.map((type) => [ordersOf[type], id] as const)),
+  requestedOrders: readonly { id: string }[],
+): Promise<(StoredOrder | undefined)[]> {
+  const storedOrders = await store.load(
+    requestedOrders.flatMap(({ id }) => types.map((type) => [orderEntities[type], id] as const)),
     { consistent: true },
   );
-  return wanted.map((_, i) =>
-    found.slice(i * types.length, (i + 1) * types.length).find((order) => order !== undefined),
+  return requestedOrders.map((_, i) =>
+    storedOrders.slice(i * types.length, (i + 1) * types.length).find((order) => order !== undefined),
   );
 }
 
-/** Of cycles that count from their one open order: the day it is planned for. */
-async function statesMoved(
+/** Updates the state of cycles that count from their open order with its new planned day. */
+async function buildStateChanges(
   store: Store,
-  changed: readonly { before: KeptOrder; after: OrderValue }[],
+  changedOrders: readonly { before: StoredOrder; after: OrderValue }[],
 ): Promise<Writes> {
-  const moved = changed.filter(({ before, after }) => before.plannedOn !== after.plannedOn);
+  const movedOrders = changedOrders.filter(({ before, after }) => before.plannedOn !== after.plannedOn);
+  const ids = getSeriesIds(movedOrders.map(({ before }) => before));
   const states = await store.load(
-    moved.map(({ before }) => [cycleStates, before.cycleId] as const),
+    ids.map((id) => [cycleStates, id] as const),
     { consistent: true },
   );
-  return moved.map(({ before, after }, i) => {
-    const state = states[i];
+  const statesByCycle = new Map(ids.map((id, i) => [id, states[i]]));
+  return movedOrders.map(({ before, after }) => {
+    const state = statesByCycle.get(before.cycleId ?? 0);
     return state?.open === before.id
       ? store.replace(cycleStates, state, { ...state, openOn: after.plannedOn })
       : [];
   });
 }
 
-/** Each to its team and day, by the rules of assigning and rescheduling it. */
-export async function arrange(
+/** Assigns each order to its team and day, under the rules of assigning and rescheduling. */
+export async function arrangeOrders(
   store: Store,
   actor: Actor,
-  wanted: readonly { id: string; version?: number; teamId: number; plannedOn: Day }[],
-): Promise<Rearranged> {
-  const [asker, mustBeActive] = await Promise.all([
-    askerOf(actor),
-    activeAmong(
+  requestedOrders: readonly { id: string; version?: number; teamId: number; plannedOn: Day }[],
+): Promise<RearrangeResult> {
+  const [principal, assertActive] = await Promise.all([
+    getPrincipal(actor),
+    createActiveTeamAssertion(
       store,
-      wanted.map(({ teamId }) => teamId),
+      requestedOrders.map(({ teamId }) => teamId),
     ),
   ]);
-  const become = (order: KeptOrder, i: number) => {
-    const { teamId, plannedOn } = wanted[i]!;
-    const moving = plannedOn !== order.plannedOn;
-    for (const verb of moving ? (['assign', 'reschedule'] as const) : (['assign'] as const)) {
-      const refused = objection(orderMovesOf[order.type ?? 'workorders'], verb, order, asker);
-      if (refused) throw refused;
+  const getChangedOrder = (order: StoredOrder, i: number) => {
+    const { teamId, plannedOn } = requestedOrders[i]!;
+    const isMoving = plannedOn !== order.plannedOn;
+    for (const verb of isMoving ? (['assign', 'reschedule'] as const) : (['assign'] as const)) {
+      const refusal = findRefusal(orderTransitionsByType[order.type ?? 'workorders'], verb, order, principal);
+      if (refusal) throw refusal;
     }
-    mustBeActive(teamId);
-    const after = { ...withTeam(order, teamId), state: 'assigned' as const };
-    return moving ? onDay(after, plannedOn, actor.today) : after;
+    assertActive(teamId);
+    const after = { ...assignTeam(order, teamId), state: 'assigned' as const };
+    return isMoving ? moveToDay(after, plannedOn, actor, { cause: 'levelled' }) : after;
   };
-  return rearranged(store, wanted, become, (order, i) => {
-    const { teamId, plannedOn } = wanted[i]!;
+  return changeOrders(store, requestedOrders, getChangedOrder, (order, i) => {
+    const { teamId, plannedOn } = requestedOrders[i]!;
     return order.state === 'assigned' && order.teamId === teamId && order.plannedOn === plannedOn;
   });
 }
 
-/** Each as it was, while it is what it was made. */
-export async function rearrange(
+/** Restores the previous team and day of each order, if it was not changed since. */
+export async function restoreArrangements(
   store: Store,
-  wanted: readonly { id: string; version: number; before: Arrangement }[],
-): Promise<Rearranged> {
-  const mustBeActive = await activeAmong(
+  requestedOrders: readonly { id: string; version: number; before: Arrangement }[],
+): Promise<RearrangeResult> {
+  const mustBeActive = await createActiveTeamAssertion(
     store,
-    wanted.flatMap(({ before }) => before.teamId ?? []),
+    requestedOrders.flatMap(({ before }) => before.teamId ?? []),
   );
-  return rearranged(store, wanted, (order, i) => {
-    const { before } = wanted[i]!;
+  return changeOrders(store, requestedOrders, (order, i) => {
+    const { before } = requestedOrders[i]!;
     if (before.teamId !== undefined && before.teamId !== order.teamId) mustBeActive(before.teamId);
     const { plannedOn, teamId } = before;
-    // what it did not have then is not there to be read
-    return { ...order, ...arrangementOf(before), month: monthOf(plannedOn), openFor: teamId ?? 0 };
+    // Fields the order did not have then are removed.
+    return { ...order, ...getArrangement(before), month: getMonth(plannedOn), openFor: teamId ?? 0 };
   });
 }
 
-async function activeAmong(store: Store, ids: readonly number[]): Promise<(id: number) => void> {
+async function createActiveTeamAssertion(
+  store: Store,
+  ids: readonly number[],
+): Promise<(id: number) => void> {
   const found = await store.load(
     [...new Set(ids)].map((id) => [teams, id] as const),
     { consistent: true },
   );
   const active = new Set(found.flatMap((team) => (team?.active ? [team.id] : [])));
   return (id) => {
-    if (!active.has(id)) throw new Refused('conflict', 'refMissing', { values: { what: 'team' } });
+    if (!active.has(id)) throw new RefusalError('conflict', 'refMissing', { values: { what: 'team' } });
   };
 }
 
-/** Those of these orders that are no longer what they were made. */
-export async function changedSince(
+/** Returns the orders that were changed since. */
+export async function findChangedOrders(
   store: Store,
-  made: readonly { id: string; type: CycleType; version: number }[],
+  appliedOrders: readonly { id: string; type: CycleType; version: number }[],
 ): Promise<{ id: string; code: string }[]> {
-  const found = await store.load(
-    made.map(({ id, type }) => [ordersOf[type], id] as const),
+  const storedOrders = await store.load(
+    appliedOrders.map(({ id, type }) => [orderEntities[type], id] as const),
     { consistent: true },
   );
-  return made.flatMap(({ id, version }, i) =>
-    found[i]?.version === version ? [] : [{ id, code: found[i]?.code ?? id }],
+  return appliedOrders.flatMap(({ id, version }, i) =>
+    storedOrders[i]?.version === version ? [] : [{ id, code: storedOrders[i]?.code ?? id }],
   );
 }

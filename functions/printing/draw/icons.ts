@@ -1,7 +1,10 @@
-// Signs of what to put on, white on a blue round, in a square of 24.
-import type { Icon } from '../../../shared/printing/block.ts';
+// Icons of personal protective equipment: blue circles with a white sign.
+import type { Icon, Icons } from '#shared/printing/block.ts';
+import type { TextStyle } from './pen.ts';
+import type { DrawingContext, Piece } from './piece.ts';
 
-export const signs: Record<Icon, string> = {
+/** SVG paths in a square of 24. */
+const equipmentIconPaths: Record<Icon, string> = {
   helmet: 'M5 14.5 C5 9 8 6.5 12 6.5 C16 6.5 19 9 19 14.5 Z M3.6 15.5 H20.4 V17.3 H3.6 Z M11 5 H13 V11 H11 Z',
   headphones:
     'M5 14 C5 8 8 5.5 12 5.5 C16 5.5 19 8 19 14 H17.4 C17.4 9 15.2 7.1 12 7.1 C8.8 7.1 6.6 9 6.6 14 Z M4.6 13 H8 V19 H4.6 Z M16 13 H19.4 V19 H16 Z',
@@ -16,3 +19,28 @@ export const signs: Record<Icon, string> = {
   gloves:
     'M7 19.5 V12 L6 9 L7.3 8.4 L8.8 11 V5.6 H10.3 V10.6 H10.9 V4.6 H12.4 V10.6 H13 V5.2 H14.5 V10.8 H15.1 V6.8 H16.6 V14.5 C16.6 16.4 15.8 17.6 15.2 18.2 V19.5 Z',
 };
+
+const ICON_SIZE = 26;
+
+export function createIcons({ icons }: Icons, width: number, { pen }: DrawingContext): Piece {
+  const ink: TextStyle = { size: 6.5 };
+  const iconWidth = Math.min(72, width / icons.length);
+  return {
+    height: ICON_SIZE + 14,
+    draw(x, y) {
+      for (const [i, { icon, text }] of icons.entries()) {
+        const centreX = x + iconWidth * (i + 0.5);
+        pen.pdf.circle(centreX, y + ICON_SIZE / 2, ICON_SIZE / 2).fill('#0b57a4');
+        pen.pdf
+          .save()
+          .translate(centreX - ICON_SIZE / 2, y)
+          .scale(ICON_SIZE / 24)
+          .path(equipmentIconPaths[icon])
+          .fill('#ffffff', 'even-odd')
+          .restore();
+        const [label = ''] = pen.lines(text, ink, iconWidth - 2);
+        pen.write(label, centreX - pen.width(label, ink) / 2, y + ICON_SIZE + 2, ink);
+      }
+    },
+  };
+}

@@ -1,52 +1,65 @@
-// A document onto pages: piece after piece, the next page where one does not fit, and a foot under each.
-import { type Paper, paperSizes } from '../../../shared/printing/block.ts';
-import { type Ink, openPen } from './pen.ts';
-import { type Piece, piecesOf } from './pieces.ts';
+// Lays out pieces on pages of a PDF, with a footer on each page.
+import { type Printout, printoutSizes } from '#shared/printing/block.ts';
+import { openPen, type TextStyle } from './pen.ts';
+import type { Piece } from './piece.ts';
+import { createPieces } from './pieces.ts';
 
-export interface Around {
+export interface PdfOptions {
   pictures: ReadonlyMap<string, Uint8Array>;
-  made: Date;
+  creationDate: Date;
   noPicture: string;
-  /** At the right of each foot. */
+  /** Text at the right of each footer. */
   page(n: number, count: number): string;
 }
 
-const FOOT = 14;
+const FOOTER_HEIGHT = 14;
 
-export async function drawn(paper: Paper, { pictures, made, noPicture, page }: Around): Promise<Uint8Array> {
-  const { width, height, margin } = paperSizes[paper.size];
-  const pen = openPen({ width, height }, { title: paper.title, made });
+export interface DrawnPdf {
+  bytes: Uint8Array;
+  /** Characters missing in the font, printed as their codes. */
+  missingCharacters: string[];
+}
+
+export async function drawPdf(
+  paper: Printout,
+  { pictures, creationDate, noPicture, page }: PdfOptions,
+): Promise<DrawnPdf> {
+  const { width, height, margin } = printoutSizes[paper.size];
+  const pen = openPen({ width, height }, { title: paper.title, creationDate });
   const { pdf } = pen;
-  const bytes = collected(pdf);
-  const bottom = height - margin - (paper.foot ? FOOT : 0);
+  const bytes = collectBytes(pdf);
+  const bottom = height - margin - (paper.foot ? FOOTER_HEIGHT : 0);
   const room = bottom - margin;
   const pieces = paper.blocks.flatMap((block) =>
-    piecesOf(block, width - 2 * margin, { pen, pictures, noPicture, room: room - 40 }),
+    createPieces(block, width - 2 * margin, { pen, pictures, noPicture, room: room - 40 }),
   );
-  const pages = pagesOf(pieces, room);
-  for (const [n, its] of pages.entries()) {
+  const pages = distributePieces(pieces, room);
+  for (const [n, pagePieces] of pages.entries()) {
     pdf.addPage();
     let y = margin;
-    for (const piece of its) {
+    for (const piece of pagePieces) {
       piece.draw(margin, y);
       y += piece.height;
     }
     if (!paper.foot) continue;
-    const ink: Ink = { size: 7, colour: '#444444' };
-    const right = page(n + 1, pages.length);
+    const ink: TextStyle = { size: 7, colour: '#444444' };
+    const pageText = page(n + 1, pages.length);
     pen.write(paper.foot, margin, height - margin - 8, ink);
-    pen.write(right, width - margin - pen.width(right, ink), height - margin - 8, ink);
+    pen.write(pageText, width - margin - pen.width(pageText, ink), height - margin - 8, ink);
   }
   pdf.end();
-  return bytes;
+  return { bytes: await bytes, missingCharacters: pen.getMissingCharacters() };
 }
 
-/** How many there are is known before the first is drawn: a page that is drawn is done with. */
-function pagesOf(pieces: readonly Piece[], room: number): Piece[][] {
+/**
+ * Distributes the pieces to pages before drawing, since the footer needs their number and a drawn page cannot
+ * be changed.
+ */
+function distributePieces(pieces: readonly Piece[], room: number): Piece[][] {
   const pages: Piece[][] = [[]];
   let used = 0;
   for (const [i, piece] of pieces.entries()) {
-    if (used > 0 && used + together(pieces, i) > room) {
+    if (used > 0 && (piece.startsPage || used + computeKeptHeight(pieces, i) > room)) {
       pages.push(piece.head ? [piece.head] : []);
       used = piece.head?.height ?? 0;
     }
@@ -56,17 +69,17 @@ function pagesOf(pieces: readonly Piece[], room: number): Piece[][] {
   return pages;
 }
 
-/** A piece and those it does not leave alone. */
-function together(pieces: readonly Piece[], first: number): number {
+/** Returns the height of a piece together with those it must share its page with. */
+function computeKeptHeight(pieces: readonly Piece[], first: number): number {
   let height = 0;
   for (let i = first; i < pieces.length; i++) {
     height += pieces[i]!.height;
-    if (!pieces[i]!.keeps) break;
+    if (!pieces[i]!.keepWithNext) break;
   }
   return height;
 }
 
-function collected(pdf: PDFKit.PDFDocument): Promise<Uint8Array> {
+function collectBytes(pdf: PDFKit.PDFDocument): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   return new Promise((done, fail) => {
     pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk));

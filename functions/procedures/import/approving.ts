@@ -1,99 +1,123 @@
-// A procedure as an import leaves it: approved at once, so that cycles of the same file can take it up (domain 14.5).
-import { chargeOf } from '../../../shared/procedures/edition.ts';
-import { Procedure, type Revision } from '../../../shared/procedures/procedure.ts';
-import { Refused } from '../../../shared/refused.ts';
+// Approves an imported procedure at once, so that cycles of the same file can use it (domain 14.5).
+import { getChargeState } from '#shared/procedures/edition.ts';
+import { Procedure, type Revision } from '#shared/procedures/procedure.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { procedures, revisions } from '../../db/entities/procedures.ts';
+import type { ValueOf } from '../../db/entity.ts';
+import type { Store } from '../../db/store.ts';
+import type { Writes } from '../../db/writes.ts';
 import type { Actor } from '../../http/session.ts';
-import { procedures, revisions } from '../../table/entities/procedures.ts';
-import type { ValueOf } from '../../table/entity.ts';
-import type { Store } from '../../table/store.ts';
-import type { Writes } from '../../table/writes.ts';
-import { askedOf } from '../asked.ts';
-import { kitOf } from '../kit.ts';
-import { inOne, type KeptPhase, type KeptProcedure, mustHold } from '../procedure.ts';
-import { approvalOf, freeze, revisionId } from '../revision.ts';
+import { loadPhaseControls } from '../asked.ts';
+import { loadKit } from '../kit.ts';
+import {
+  assertInCharge,
+  assertOneTransaction,
+  type StoredPhase,
+  type StoredProcedure,
+} from '../procedure.ts';
+import { buildApproval, buildRevisionId, freezeRevision } from '../revision.ts';
 
-type Value = ValueOf<typeof procedures>;
+type ProcedureValue = ValueOf<typeof procedures>;
 
-const ownOf = ({ id: _, version: __, updatedAt: ___, updatedBy: ____, ...value }: KeptProcedure): Value =>
-  value;
+const getProcedureValue = ({
+  id: _,
+  version: __,
+  updatedAt: ___,
+  updatedBy: ____,
+  ...value
+}: StoredProcedure): ProcedureValue => value;
 
-/** @throws Refused procedureNotMine while somebody else has it in hand */
-export function mustBeFree(procedure: KeptProcedure, actor: Actor): void {
-  if (chargeOf(procedure, actor.user.id) === 'other') mustHold(procedure, actor);
+/** @throws Refused procedureNotMine if another user has taken it in charge */
+export function assertNotTakenByOther(procedure: StoredProcedure, actor: Actor): void {
+  if (getChargeState(procedure, actor.user.id) === 'other') assertInCharge(procedure, actor);
 }
 
-/** Somebody changed it since it was read. @throws Refused stale */
-export function mustBe({ version, updatedBy, updatedAt }: KeptProcedure, expected: number): void {
+/** Requires the version that was read. @throws Refused stale */
+export function assertVersion({ version, updatedBy, updatedAt }: StoredProcedure, expected: number): void {
   if (version !== expected)
-    throw new Refused('conflict', 'stale', { values: { by: updatedBy, at: updatedAt } });
+    throw new RefusalError('conflict', 'stale', { values: { by: updatedBy, at: updatedAt } });
 }
 
-/** A revision that something uses stays as it was approved. */
-async function nextRevision(store: Store, before: KeptProcedure): Promise<number> {
+/** Returns the revision to write: a new one if the approved revision is in use. */
+async function nextRevision(store: Store, before: StoredProcedure): Promise<number> {
   const { approved, edition, revision } = before;
   if (approved?.edition !== edition || approved.revision !== revision) return revision;
-  const used = await store.referencedBy(procedures, before.id);
-  return used.strategies ? revision + 1 : revision;
+  const referenceCounts = await store.referencedBy(procedures, before.id);
+  return referenceCounts.strategies ? revision + 1 : revision;
 }
 
-interface Changed {
+interface ApprovedChange {
   actor: Actor;
-  before: KeptProcedure;
-  after: Value;
-  its: readonly KeptPhase[];
+  before: StoredProcedure;
+  after: ProcedureValue;
+  phases: readonly StoredPhase[];
 }
 
-/** The changed procedure, approved; with what else its transaction writes. */
-export async function approved(
+/** Writes the changed procedure with its approval, and `otherWrites` in the same transaction. */
+export async function commitApproved(
   store: Store,
-  { actor, before, after, its }: Changed,
-  also: Writes,
+  { actor, before, after, phases: changedPhases }: ApprovedChange,
+  otherWrites: Writes,
 ): Promise<void> {
   const revision = await nextRevision(store, before);
-  const draft = store.made(procedures, before.id, { ...after, revision, charge: undefined }, before.version);
-  const [kit, controls] = await Promise.all([kitOf(store, draft), askedOf(store, its)]);
-  const approval = approvalOf(draft, actor, controls);
+  const draft = store.buildStoredItem(
+    procedures,
+    before.id,
+    { ...after, revision, charge: undefined },
+    before.version,
+  );
+  const [kit, controls] = await Promise.all([loadKit(store, draft), loadPhaseControls(store, changedPhases)]);
+  const approval = buildApproval(draft, actor, controls);
   await store.commit(
-    inOne([
-      store.replace(procedures, before, { ...ownOf(draft), approved: approval }),
-      freeze(store, draft, its, approval, kit),
-      also,
+    assertOneTransaction([
+      store.replace(procedures, before, { ...getProcedureValue(draft), approved: approval }),
+      freezeRevision(store, draft, changedPhases, approval, kit),
+      otherWrites,
     ]),
   );
 }
 
-/** What stood before an import, to bring it back. */
+/** Procedure before an import, for the undo. */
 export interface ProcedureImage {
-  value: Value;
-  /** What was approved, as it was frozen. */
+  value: ProcedureValue;
+  /** Approved revision as frozen. */
   frozen?: Revision;
 }
 
-export async function imageOf(store: Store, procedure: KeptProcedure): Promise<ProcedureImage> {
-  const value = ownOf(procedure);
-  const kept = value.approved && (await store.find(revisions, revisionId(procedure.id, value.approved)));
-  if (!kept) return { value };
-  const { id: _, version: __, updatedAt: ___, updatedBy: ____, ...frozen } = kept;
+export async function buildProcedureImage(store: Store, procedure: StoredProcedure): Promise<ProcedureImage> {
+  const value = getProcedureValue(procedure);
+  const frozenRevision =
+    value.approved && (await store.find(revisions, buildRevisionId(procedure.id, value.approved)));
+  if (!frozenRevision) return { value };
+  const { id: _, version: __, updatedAt: ___, updatedBy: ____, ...frozen } = frozenRevision;
   return { value, frozen };
 }
 
-/** The procedure and its approval as they were. @throws Refused inUse of a revision that orders show */
-export async function broughtBack(
+/**
+ * Returns the writes that restore the procedure and its approval.
+ * @throws Refused inUse for a revision that orders show
+ */
+export async function buildRestoreWrites(
   store: Store,
-  before: KeptProcedure,
+  before: StoredProcedure,
   { value, frozen }: ProcedureImage,
 ): Promise<Writes> {
-  const [was, is] = [value.approved, before.approved].map((each) => each && revisionId(before.id, each));
-  const gone = is && is !== was ? await store.find(revisions, is) : undefined;
+  const [previousRevisionId, currentRevisionId] = [value.approved, before.approved].map(
+    (each) => each && buildRevisionId(before.id, each),
+  );
+  const obsoleteRevision =
+    currentRevisionId && currentRevisionId !== previousRevisionId
+      ? await store.find(revisions, currentRevisionId)
+      : undefined;
   return [
     store.replace(procedures, before, value),
-    gone ? store.remove(revisions, gone) : [],
-    was && frozen ? store.put(revisions, was, frozen) : [],
+    obsoleteRevision ? store.remove(revisions, obsoleteRevision) : [],
+    previousRevisionId && frozen ? store.put(revisions, previousRevisionId, frozen) : [],
   ];
 }
 
-/** A header as people may write it. */
-export const headerOf = (value: Value): Procedure =>
+/** Returns only the fields that users enter. */
+export const getProcedureHeader = (value: ProcedureValue): Procedure =>
   Object.fromEntries(
     Object.keys(Procedure.shape).map((name) => [name, value[name as keyof Procedure]]),
   ) as Procedure;

@@ -1,57 +1,69 @@
-// Procedures of maintenance in an import: by their code (domain 14.5).
+// Import target of SMPs, by code (domain 14.5).
 
-import { parse } from '../../../shared/input.ts';
-import { minutesOf } from '../../../shared/procedures/edition.ts';
-import { Procedure } from '../../../shared/procedures/procedure.ts';
+import { parseInput } from '#shared/input.ts';
+import { getStandardMinutes } from '#shared/procedures/edition.ts';
+import { Procedure } from '#shared/procedures/procedure.ts';
+import { phases, procedures, revisions } from '../../db/entities/procedures.ts';
+import { loadAllItems } from '../../db/list-all.ts';
+import type { Store } from '../../db/store.ts';
 import {
-  figureOf,
-  filledIn,
-  lower,
-  type Standing,
+  buildDocumentRemoval,
+  type ExistingRecord,
+  removeEmptyCells,
   type Target,
-  textOf,
+  toCellKey,
+  toNumber,
+  toText,
   type Values,
-  withoutDocuments,
-} from '../../ingestion/writes.ts';
-import { phases, procedures, revisions } from '../../table/entities/procedures.ts';
-import { allOf } from '../../table/listed.ts';
-import type { Store } from '../../table/store.ts';
-import { ofKind } from '../kind.ts';
-import { inOne, type KeptPhase, type KeptProcedure, phasesOf, withoutProcedure } from '../procedure.ts';
-import { approvalOf, freeze, revisionId } from '../revision.ts';
+} from '../../ingestion/public.ts';
+import { loadProcedureOfKind } from '../kind.ts';
 import {
-  approved,
-  broughtBack,
-  headerOf,
-  imageOf,
-  mustBe,
-  mustBeFree,
+  assertOneTransaction,
+  buildProcedureRemoval,
+  loadPhases,
+  type StoredPhase,
+  type StoredProcedure,
+} from '../procedure.ts';
+import { buildApproval, buildRevisionId, freezeRevision } from '../revision.ts';
+import {
+  assertNotTakenByOther,
+  assertVersion,
+  buildProcedureImage,
+  buildRestoreWrites,
+  commitApproved,
+  getProcedureHeader,
   type ProcedureImage,
 } from './approving.ts';
 
-/** Of one that says none. */
-const USUAL_TYPOLOGY = 'inspection';
+/** Typology of a procedure whose row has none. */
+const DEFAULT_TYPOLOGY = 'inspection';
 
-export const allProcedures = async (store: Store): Promise<KeptProcedure[]> =>
-  (await allOf(store, procedures)).filter(({ kind }) => kind === 'smp');
+export const loadAllSmps = async (store: Store): Promise<StoredProcedure[]> =>
+  (await loadAllItems(store, procedures)).filter(({ kind }) => kind === 'smp');
 
-const valuesOf = (procedure: KeptProcedure): Values => {
+const toRow = (procedure: StoredProcedure): Values => {
   const { code, description, typology, technicians } = procedure;
-  return filledIn({ code, description, typology, minutes: minutesOf(procedure), technicians });
+  return removeEmptyCells({
+    code,
+    description,
+    typology,
+    minutes: getStandardMinutes(procedure),
+    technicians,
+  });
 };
 
-const standingOf = (procedure: KeptProcedure): Standing => ({
+const toExistingRecord = (procedure: StoredProcedure): ExistingRecord => ({
   id: procedure.id,
   version: procedure.version,
-  values: [valuesOf(procedure)],
+  values: [toRow(procedure)],
   updatedAt: procedure.updatedAt,
   updatedBy: procedure.updatedBy,
 });
 
-const key = ({ code }: Values) => lower(code);
+const getKey = ({ code }: Values) => toCellKey(code);
 
-/** Work that is described in one step. */
-export const onlyPhase = ({ description, minutesOverride = 0 }: Procedure) => ({
+/** Returns the single phase of a procedure described in one step. */
+export const buildSinglePhase = ({ description, minutesOverride = 0 }: Procedure) => ({
   seq: 1,
   description,
   minutes: Math.min(minutesOverride, 10_000),
@@ -60,78 +72,86 @@ export const onlyPhase = ({ description, minutesOverride = 0 }: Procedure) => ({
 
 export const smpTarget: Target = {
   table: 'Smp',
-  key,
+  key: getKey,
 
   standing: async (store) =>
-    new Map((await allProcedures(store)).map((procedure) => [lower(procedure.code), standingOf(procedure)])),
+    new Map(
+      (await loadAllSmps(store)).map((procedure) => [toCellKey(procedure.code), toExistingRecord(procedure)]),
+    ),
 
   async create({ rows: [row = {}], actor, store }) {
-    const header = await parse(Procedure, {
-      code: textOf(row.code),
-      description: textOf(row.description),
-      typology: row.typology ?? USUAL_TYPOLOGY,
-      technicians: figureOf(row.technicians),
-      minutesOverride: figureOf(row.minutes),
+    const header = await parseInput(Procedure, {
+      code: toText(row.code),
+      description: toText(row.description),
+      typology: row.typology ?? DEFAULT_TYPOLOGY,
+      technicians: toNumber(row.technicians),
+      minutesOverride: toNumber(row.minutes),
     });
-    const phase = onlyPhase(header);
+    const phase = buildSinglePhase(header);
     const value = {
       ...header,
       ...{ kind: 'smp' as const, edition: 1, revision: 0, phases: 1, phaseMinutes: phase.minutes },
     };
     return store.numbered('procedure', async (id) => {
       const phaseId = `${id}.1`;
-      const its = [store.made(phases, phaseId, phase)];
-      const draft = store.made(procedures, id, value);
-      const approval = approvalOf(draft, actor, undefined);
+      const procedurePhases = [store.buildStoredItem(phases, phaseId, phase)];
+      const draft = store.buildStoredItem(procedures, id, value);
+      const approval = buildApproval(draft, actor, undefined);
       await store.commit(
         store.create(procedures, id, { ...value, approved: approval }),
         store.create(phases, phaseId, phase),
         store.begin(`phase.${id}`, 1),
-        freeze(store, draft, its, approval, undefined),
+        freezeRevision(store, draft, procedurePhases, approval, undefined),
       );
       return id;
     });
   },
 
   async update({ rows: [row = {}], standing, actor, store }) {
-    const before = await ofKind(store, 'smp', Number(standing.id));
-    mustBe(before, standing.version);
-    mustBeFree(before, actor);
-    const its = await phasesOf(store, before.id);
-    const minutes = figureOf(row.minutes);
-    const sent = {
-      ...headerOf(before),
-      ...filledIn({ description: row.description, typology: row.typology, technicians: row.technicians }),
-      ...(minutes !== undefined && minutes !== minutesOf(before) && { minutesOverride: minutes }),
+    const before = await loadProcedureOfKind(store, 'smp', Number(standing.id));
+    assertVersion(before, standing.version);
+    assertNotTakenByOther(before, actor);
+    const procedurePhases = await loadPhases(store, before.id);
+    const minutes = toNumber(row.minutes);
+    const mergedHeader = {
+      ...getProcedureHeader(before),
+      ...removeEmptyCells({
+        description: row.description,
+        typology: row.typology,
+        technicians: row.technicians,
+      }),
+      ...(minutes !== undefined && minutes !== getStandardMinutes(before) && { minutesOverride: minutes }),
     };
-    const header = await parse(Procedure, sent);
+    const header = await parseInput(Procedure, mergedHeader);
     const after = { ...before, ...header };
-    // a draft nobody has written yet: its phases may follow
-    if (its.length === 0) await store.commit(inOne(store.replace(procedures, before, after)));
-    else await approved(store, { actor, before, after, its }, []);
+    // A draft without phases is not approved, since its phases may follow in the file.
+    if (procedurePhases.length === 0)
+      await store.commit(assertOneTransaction(store.replace(procedures, before, after)));
+    else await commitApproved(store, { actor, before, after, phases: procedurePhases }, []);
   },
 
   async image({ id, store }) {
     const procedure = await store.get(procedures, Number(id));
-    return { version: procedure.version, image: await imageOf(store, procedure) };
+    return { version: procedure.version, image: await buildProcedureImage(store, procedure) };
   },
 
   async restore({ id, image, store }) {
     const before = await store.get(procedures, Number(id));
-    await store.commit(await broughtBack(store, before, image as ProcedureImage));
+    await store.commit(await buildRestoreWrites(store, before, image as ProcedureImage));
   },
 
   async remove({ id, version, store }) {
-    const before = await ofKind(store, 'smp', Number(id));
-    mustBe(before, version);
-    const its: KeptPhase[] = await phasesOf(store, before.id);
-    const frozen = before.approved && (await store.find(revisions, revisionId(before.id, before.approved)));
+    const before = await loadProcedureOfKind(store, 'smp', Number(id));
+    assertVersion(before, version);
+    const procedurePhases: StoredPhase[] = await loadPhases(store, before.id);
+    const frozenRevision =
+      before.approved && (await store.find(revisions, buildRevisionId(before.id, before.approved)));
     await store.commit(
-      inOne([
-        withoutProcedure(store, before),
-        its.map((phase) => store.remove(phases, phase)),
-        frozen ? store.remove(revisions, frozen) : [],
-        await withoutDocuments(store, 'procedure', before.id),
+      assertOneTransaction([
+        buildProcedureRemoval(store, before),
+        procedurePhases.map((phase) => store.remove(phases, phase)),
+        frozenRevision ? store.remove(revisions, frozenRevision) : [],
+        await buildDocumentRemoval(store, 'procedure', before.id),
       ]),
     );
   },

@@ -1,93 +1,110 @@
-// Closing an EWO, opening it again, and putting it right: one transaction with all that hangs on it (domain 5.2, E8, E10, E11; 5.4).
+// Closing, reopening and correcting an EWO, with the dependent writes in one transaction (domain 5.2, E8,
+// E10, E11; 5.4).
 
-import type { Got } from '../../../shared/contract.ts';
-import { addDays, dayIn, monthOf } from '../../../shared/day.ts';
-import { isAdmin } from '../../../shared/planned/order-moves.ts';
-import { Refused } from '../../../shared/refused.ts';
-import type { ewos as api } from '../../../shared/requests/ewo-api.ts';
-import { analysisRequired, repeatsOf } from '../../../shared/requests/ewo-closing.ts';
-import { ewoMoves, ownTexts } from '../../../shared/requests/ewo-moves.ts';
-import { durationsOf } from '../../../shared/requests/ewo-times.ts';
-import { closedEwo, closedOf, ewoInOrder, recorded } from '../../../shared/requests/steps/ewo.ts';
-import { toMinute } from '../../../shared/steps.ts';
-import { classOf } from '../../../shared/structure/classes.ts';
-import { moved } from '../../http/moved.ts';
+import type { InputOf } from '#shared/contract.ts';
+import { truncateToMinute } from '#shared/date-order.ts';
+import { addDays, getMonth, toLocalDay } from '#shared/day.ts';
+import { isAdmin } from '#shared/planned/order-transitions.ts';
+import { RefusalError } from '#shared/refused.ts';
+import type { ewos as api } from '#shared/requests/ewo-api.ts';
+import { countRepeats, findAnalysisReasons } from '#shared/requests/ewo-closing.ts';
+import { computeDurations } from '#shared/requests/ewo-times.ts';
+import { ewoTransitions, requesterFields } from '#shared/requests/ewo-transitions.ts';
+import {
+  addRecordedAt,
+  applyEwoClosing,
+  assertEwoDates,
+  getClosingDates,
+} from '#shared/requests/steps/ewo.ts';
+import { getMachineClass } from '#shared/structure/classes.ts';
+import { ewos, rootCauses } from '../../db/entities/requests.ts';
+import { machines } from '../../db/entities/structure.ts';
+import { loadAllPages } from '../../db/reads.ts';
+import type { Store } from '../../db/store.ts';
+import type { Writes } from '../../db/writes.ts';
 import type { Actor } from '../../http/session.ts';
-import { mustHaveFiles } from '../../ingestion/writes.ts';
-import { givenBack } from '../../organisation/writes.ts';
-import { ewos, rootCauses } from '../../table/entities/requests.ts';
-import { machines } from '../../table/entities/structure.ts';
-import { everyPage } from '../../table/reads.ts';
-import type { Store } from '../../table/store.ts';
-import type { Writes } from '../../table/writes.ts';
-import { consumed, untilSettled } from '../../warehouse/writes.ts';
-import { deskOf, noAnalysis, reopened } from '../root-cause/analysis.ts';
-import { type KeptEwo, named } from './shown.ts';
-import { failedElement, letGo } from './work.ts';
+import { applyTransition } from '../../http/transitions.ts';
+import { assertFilesUsable } from '../../ingestion/public.ts';
+import { restoreTeamReference } from '../../organisation/public.ts';
+import { buildConsumption, retryBooking } from '../../warehouse/public.ts';
+import { EMPTY_ANALYSIS, getBoard, toDraftAnalysis } from '../root-cause/analysis.ts';
+import { buildTechnicianReferences, type StoredEwo } from './ewo-view.ts';
+import { buildElementChange, releaseEwoTeam } from './work.ts';
 
 interface Call<Name extends keyof typeof api> {
-  input: Got<(typeof api)[Name]>;
+  input: InputOf<(typeof api)[Name]>;
   actor: Actor;
   store: Store;
 }
 
-/** What its closing says about the failure: how often it came lately, and whether its cause must be looked for. */
-async function judged(store: Store, actor: Actor, ewo: KeptEwo) {
+/**
+ * Determines at closing how often the failure recurred lately, and whether a root cause analysis is required.
+ */
+async function judgeClosing(store: Store, actor: Actor, ewo: StoredEwo) {
   const { repeatDays, ...limits } = actor.plant.parameters;
-  const since = addDays(ewo.closedOn!, -repeatDays - LONGEST_OPEN);
-  const [ofMachine, [machine]] = await Promise.all([
-    everyPage((next) =>
+  const since = addDays(ewo.closedOn!, -repeatDays - MAX_OPEN_DAYS);
+  const [machineEwos, [machine]] = await Promise.all([
+    loadAllPages((next) =>
       store.listBy(ewos, 'byMachine', [ewo.machineId], { from: since, to: ewo.closedOn, next }),
     ),
     store.load([[machines, ewo.machineId]]),
   ]);
-  const repeats = repeatsOf(ewo, ofMachine, repeatDays);
-  const downtime = durationsOf(ewo, actor.now).downtime ?? 0;
-  const required = analysisRequired(
-    { class: machine && classOf(machine), breakdownType: ewo.breakdownType, downtime, repeats },
+  const repeats = countRepeats(ewo, machineEwos, repeatDays);
+  const downtime = computeDurations(ewo, actor.now).downtime ?? 0;
+  const analysisReasons = findAnalysisReasons(
+    { class: machine && getMachineClass(machine), breakdownType: ewo.breakdownType, downtime, repeats },
     limits,
   );
-  return { repeats: repeats || undefined, analysisRequired: required || undefined };
+  const isRequired = analysisReasons.length > 0;
+  return {
+    repeats: repeats || undefined,
+    analysisRequired: isRequired || undefined,
+    analysisReasons: isRequired ? analysisReasons : undefined,
+  };
 }
-/** Days an EWO may have been open before it was closed, to be found by its creation. */
-const LONGEST_OPEN = 366;
+/** Maximum days between creation and closing of the EWOs considered, since they are read by creation. */
+const MAX_OPEN_DAYS = 366;
 
-/** The closed EWO with its analysis begun where one is due. */
-async function closed(store: Store, actor: Actor, ewo: KeptEwo): Promise<{ after: KeptEwo; also: Writes }> {
-  const after: KeptEwo = { ...ewo, ...(await judged(store, actor, ewo)) };
-  const begins = after.analysisRequired === true && after.analysis === undefined;
-  if (begins) after.analysis = 'toDo';
-  after.desk = deskOf(after);
-  return { after, also: begins ? store.put(rootCauses, ewo.id, noAnalysis) : [] };
+/** Returns the closed EWO, with an analysis to do if one is required. */
+async function completeClosing(
+  store: Store,
+  actor: Actor,
+  ewo: StoredEwo,
+): Promise<{ after: StoredEwo; also: Writes }> {
+  const after: StoredEwo = { ...ewo, ...(await judgeClosing(store, actor, ewo)) };
+  const needsAnalysis = after.analysisRequired === true && after.analysis === undefined;
+  if (needsAnalysis) after.analysis = 'toDo';
+  after.desk = getBoard(after);
+  return { after, also: needsAnalysis ? store.put(rootCauses, ewo.id, EMPTY_ANALYSIS) : [] };
 }
 
-/** The day and the month it counts in. */
-const datesOfClosing = (actor: Actor, closedAt: string) => {
-  const dates = closedOf(actor, closedAt);
-  return { ...dates, closedMonth: monthOf(dates.closedOn) };
+/** Returns the closing date, day and month. */
+const getClosingDatesAndMonth = (actor: Actor, closedAt: string) => {
+  const dates = getClosingDates(actor, closedAt);
+  return { ...dates, closedMonth: getMonth(dates.closedOn) };
 };
 
-/** An EWO or a tag on the desk again, as if it had not been closed. */
-export const openedAgain = (actor: Actor, before: Pick<KeptEwo, 'reopenedAt' | 'recordedAt'>) => ({
+/** Returns the changes that reopen an EWO or tag: listed as open again, without the closing. */
+export const buildReopening = (actor: Actor, before: Pick<StoredEwo, 'reopenedAt' | 'recordedAt'>) => ({
   desk: 'open' as const,
   closedAt: undefined,
   closedOn: undefined,
   closedMonth: undefined,
   closedBy: undefined,
   reopenedAt: [...(before.reopenedAt ?? []), actor.now],
-  recordedAt: recorded(before, 'reopened', actor),
+  recordedAt: addRecordedAt(before, 'reopened', actor),
 });
 
-export const close = (call: Call<'close'>): Promise<KeptEwo> => untilSettled(() => closeOnce(call));
+export const closeEwo = (call: Call<'close'>): Promise<StoredEwo> => retryBooking(() => closeOnce(call));
 
-function closeOnce(call: Call<'close'>): Promise<KeptEwo> {
+function closeOnce(call: Call<'close'>): Promise<StoredEwo> {
   const { input, actor, store } = call;
-  return moved(call, ewos, ewoMoves, 'close', async (before) => {
-    const { id: _, version: __, elementId, spares, sapOrder, confirmed, ...said } = input;
-    const { element, also: moves } = await failedElement(store, before, elementId);
-    const closing = closedEwo(before, said, element, actor);
-    const ended: KeptEwo = { ...closing, closedMonth: monthOf(closing.closedOn!) };
-    const { machineId, closedOn: on } = ended;
+  return applyTransition(call, ewos, ewoTransitions, 'close', async (before) => {
+    const { id: _, version: __, elementId, spares, sapOrder, confirmed, ...closingInput } = input;
+    const { element, also: elementWrites } = await buildElementChange(store, before, elementId);
+    const closedValue = applyEwoClosing(before, closingInput, element, actor);
+    const monthlyEwo: StoredEwo = { ...closedValue, closedMonth: getMonth(closedValue.closedOn!) };
+    const { machineId, closedOn: on } = monthlyEwo;
     const cause = {
       source: 'ewo' as const,
       sourceId: before.id,
@@ -95,83 +112,93 @@ function closeOnce(call: Call<'close'>): Promise<KeptEwo> {
       machineId,
       on: on!,
     };
-    const [{ kept, writes }] = await Promise.all([
-      consumed(store, actor, { spares, sapOrder, confirmed }, before, {
+    const [{ consumption, writes }] = await Promise.all([
+      buildConsumption(store, actor, { spares, sapOrder, confirmed }, before, {
         ...cause,
-        elementId: ended.elementId,
+        elementId: monthlyEwo.elementId,
       }),
-      mustHaveFiles(store, 'images', before.images, input.images),
+      assertFilesUsable(store, 'images', before.images, input.images),
     ]);
-    const { after, also } = await closed(store, actor, { ...ended, ...kept });
+    const { after, also } = await completeClosing(store, actor, { ...monthlyEwo, ...consumption });
     return {
       after,
       also: [
         writes,
-        moves,
-        letGo(store, before),
-        named(store, 'ewos', before.technicians, after.technicians ?? [], 'hours'),
+        elementWrites,
+        releaseEwoTeam(store, before),
+        buildTechnicianReferences(store, 'ewos', before.technicians, after.technicians ?? [], 'hours'),
         also,
       ],
     };
   });
 }
 
-export const reopen = (call: Call<'reopen'>): Promise<KeptEwo> => {
+export const reopenEwo = (call: Call<'reopen'>): Promise<StoredEwo> => {
   const { input, actor, store } = call;
-  return moved(call, ewos, ewoMoves, 'reopen', async (before) => {
-    const confirmed = before.analysis === 'confirmed';
-    // one that came back is not confirmed again by itself once the EWO is open
-    const cameBack = before.analysis === 'draft';
-    const analysis = confirmed || cameBack ? await store.get(rootCauses, before.id) : undefined;
+  return applyTransition(call, ewos, ewoTransitions, 'reopen', async (before) => {
+    const wasConfirmed = before.analysis === 'confirmed';
+    // Ends the watch of a recurred analysis, so that it is not confirmed automatically while the EWO is open.
+    const hasRecurred = before.analysis === 'draft';
+    const analysis = wasConfirmed || hasRecurred ? await store.get(rootCauses, before.id) : undefined;
     return {
       after: {
         ...before,
-        ...openedAgain(actor, before),
-        ...(confirmed && { analysis: 'draft' as const }),
+        ...buildReopening(actor, before),
+        ...(wasConfirmed && { analysis: 'draft' as const }),
       },
-      why: input.reason,
+      reason: input.reason,
       also: [
-        givenBack(store, before.teamId, 'ewos'),
-        analysis && (confirmed || analysis.watchedMachineId !== undefined)
-          ? store.replace(rootCauses, analysis, reopened(analysis), { why: input.reason })
+        restoreTeamReference(store, before.teamId, 'ewos'),
+        analysis && (wasConfirmed || analysis.watchedMachineId !== undefined)
+          ? store.replace(rootCauses, analysis, toDraftAnalysis(analysis), { reason: input.reason })
           : [],
       ],
     };
   });
 };
 
-const ownFields: ReadonlySet<string> = new Set(ownTexts);
+const ownFieldNames: ReadonlySet<string> = new Set(requesterFields);
 
-export const correct = (call: Call<'correct'>): Promise<KeptEwo> => {
+export const correctEwo = (call: Call<'correct'>): Promise<StoredEwo> => {
   const {
     input: { id: _, version: __, reason, ...changes },
     actor,
     store,
   } = call;
-  return moved(call, ewos, ewoMoves, 'correct', async (before) => {
-    if (!isAdmin(actor) && Object.keys(changes).some((field) => !ownFields.has(field)))
-      throw new Refused('forbidden', 'notAllowedHere');
-    const given = Object.fromEntries(
+  return applyTransition(call, ewos, ewoTransitions, 'correct', async (before) => {
+    if (!isAdmin(actor) && Object.keys(changes).some((field) => !ownFieldNames.has(field)))
+      throw new RefusalError('forbidden', 'notAllowedHere');
+    const correctedFields = Object.fromEntries(
       Object.entries(changes)
         .filter(([, value]) => value !== undefined)
-        .map(([field, value]) => [field, field.endsWith('At') ? toMinute(value!) : value || undefined]),
+        .map(([field, value]) => [
+          field,
+          field.endsWith('At') ? truncateToMinute(value!) : value || undefined,
+        ]),
     );
-    notYetReached(before, given);
-    const after: KeptEwo = { ...before, ...given, recordedAt: recorded(before, 'corrected', actor) };
-    ewoInOrder(after, actor.now);
-    after.createdOn = dayIn(actor.plant.timeZone, after.createdAt);
-    after.month = monthOf(after.createdOn);
-    if (after.state !== 'closed') return { after, why: reason };
+    assertStepsReached(before, correctedFields);
+    const after: StoredEwo = {
+      ...before,
+      ...correctedFields,
+      recordedAt: addRecordedAt(before, 'corrected', actor),
+    };
+    assertEwoDates(after, actor.now);
+    after.createdOn = toLocalDay(actor.plant.timeZone, after.createdAt);
+    after.month = getMonth(after.createdOn);
+    if (after.state !== 'closed') return { after, reason };
     return {
-      why: reason,
-      ...(await closed(store, actor, { ...after, ...datesOfClosing(actor, after.closedAt!) })),
+      reason,
+      ...(await completeClosing(store, actor, {
+        ...after,
+        ...getClosingDatesAndMonth(actor, after.closedAt!),
+      })),
     };
   });
 };
 
-/** A date is put right, never given to a step that was not reached. @throws Refused notAllowed at it */
-function notYetReached(before: KeptEwo, given: Record<string, unknown>) {
-  for (const field of Object.keys(given))
+/** A correction changes dates of reached steps only. @throws Refused notAllowed at the field */
+function assertStepsReached(before: StoredEwo, correctedFields: Record<string, unknown>) {
+  for (const field of Object.keys(correctedFields))
     if (field.endsWith('At') && (before as unknown as Record<string, unknown>)[field] === undefined)
-      throw new Refused('invalid', 'invalidInput', { fields: { [field]: 'notAllowed' } });
+      throw new RefusalError('invalid', 'invalidInput', { fields: { [field]: 'notAllowed' } });
 }

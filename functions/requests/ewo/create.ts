@@ -1,80 +1,103 @@
-// Reporting a breakdown (domain 5.2, E1): one transaction, under the id its reporter proposes.
+// Creates an EWO (domain 5.2, E1) in one transaction, under the id the reporter's device generated.
 import { ulid } from 'ulid';
-import { monthOf } from '../../../shared/day.ts';
-import type { EwoReport } from '../../../shared/requests/ewo.ts';
+import { getMonth } from '#shared/day.ts';
+import type { Language } from '#shared/messages.ts';
+import { buildLeaderMails } from '#shared/organisation/leaders.ts';
+import type { BreakdownReport, EwoDetail } from '#shared/requests/ewo.ts';
 import {
-  datedAt,
-  mayDateBack,
-  mayGiveTo,
-  mustBeInUse,
-  reportedEwo,
-} from '../../../shared/requests/steps/ewo.ts';
-import type { SpareKept } from '../../../shared/warehouse/consumption.ts';
-import { askerOf } from '../../http/moved.ts';
+  assertCanAssignTo,
+  assertCanBackdate,
+  assertMachineInUse,
+  buildEwo,
+  getStepInstant,
+} from '#shared/requests/steps/ewo.ts';
+import type { ConsumedSpare } from '#shared/warehouse/consumption.ts';
+import { teams } from '../../db/entities/organisation.ts';
+import { ewos } from '../../db/entities/requests.ts';
+import { elements, machines } from '../../db/entities/structure.ts';
+import type { ValueOf } from '../../db/entity.ts';
+import type { Store } from '../../db/store.ts';
+import type { Writes } from '../../db/writes.ts';
 import type { Actor } from '../../http/session.ts';
-import { mustHaveFiles } from '../../ingestion/writes.ts';
-import { activeTeam } from '../../organisation/writes.ts';
-import { askedFor } from '../../planned/writes.ts';
-import { teams } from '../../table/entities/organisation.ts';
-import { ewos } from '../../table/entities/requests.ts';
-import { elements, machines } from '../../table/entities/structure.ts';
-import type { ValueOf } from '../../table/entity.ts';
-import type { Store } from '../../table/store.ts';
-import type { Writes } from '../../table/writes.ts';
-import { askedBy, madeOnce } from '../asked.ts';
-import { elementOf, type KeptEwo } from './shown.ts';
+import { getPrincipal } from '../../http/transitions.ts';
+import { assertFilesUsable } from '../../ingestion/public.ts';
+import { assertActiveTeam, loadLeaders } from '../../organisation/public.ts';
+import { linkRequestToActivity } from '../../planned/public.ts';
+import { buildRequesterEntry, createOnce } from '../requester-index.ts';
+import { loadElementName, type StoredEwo } from './ewo-view.ts';
 
-interface Origin {
+interface EwoOrigin {
   tagId?: string;
-  /** Named on the tag it comes from: its closing takes them over. */
-  spares?: SpareKept[];
+  /** Spares of the tag it was made from, which the closing takes over. */
+  spares?: ConsumedSpare[];
   orderId?: string;
   activity?: number;
 }
-interface Making {
+interface CreateContext {
   actor: Actor;
   store: Store;
-  /** What is written in the same transaction, told of the EWO it makes. */
+  /** Returns further writes of the transaction, given the new EWO. */
   also?: (made: { id: string; code: string }) => Writes;
 }
 
 /** @throws Refused notAllowedHere, refMissing */
-const given = async (store: Store, actor: Actor, teamId: number): Promise<void> => {
-  await Promise.all([askerOf(actor).then((asker) => mayGiveTo(asker, teamId)), activeTeam(store, teamId)]);
+const assertAssignable = async (store: Store, actor: Actor, teamId: number): Promise<void> => {
+  await Promise.all([
+    getPrincipal(actor).then((principal) => assertCanAssignTo(principal, teamId)),
+    assertActiveTeam(store, teamId),
+  ]);
 };
 
 /** @throws Refused refMissing, machineDismissed */
-export async function machineToRepair(store: Store, machineId: number): Promise<void> {
+export async function assertMachineRepairable(store: Store, machineId: number): Promise<void> {
   const [machine] = await store.load([[machines, machineId]]);
-  mustBeInUse(machine?.status);
+  assertMachineInUse(machine?.status);
 }
 
-/** @throws Refused as its parts; codeTaken for an id that is somebody else's */
-export async function create(
-  { id: proposed, ...report }: EwoReport & Origin & { id?: string },
-  { actor, store, also = () => [] }: Making,
-): Promise<KeptEwo> {
-  const id = (proposed ?? ulid(Date.parse(actor.now))).toUpperCase();
+/** Returns the number of leaders to be mailed about the report, as feedback for the reporter. */
+async function countMailedLeaders(
+  store: Store,
+  actor: Actor,
+  location: { teamId?: number; machineId: number },
+): Promise<EwoDetail['mailedLeaders']> {
+  const { teams: codes, leaders } = await loadLeaders(store, actor.plant.id, location);
+  const { mails, unreachable } = buildLeaderMails(leaders, actor.user, actor.plant.language as Language);
+  return { count: mails.length, unreachable, teams: codes };
+}
+
+/** @throws Refused as the functions it calls; codeTaken for an id of another user's EWO */
+export async function createEwo(
+  { id: proposedId, ...report }: BreakdownReport & EwoOrigin & { id?: string },
+  { actor, store, also = () => [] }: CreateContext,
+): Promise<StoredEwo> {
+  const id = (proposedId ?? ulid(Date.parse(actor.now))).toUpperCase();
   const { teamId, machineId, elementId } = report;
-  mayDateBack(actor, datedAt(actor, report.createdAt), actor.now, actor.plant.parameters.backdateDaysTech);
-  const [, element] = await Promise.all([
-    machineToRepair(store, machineId),
-    elementOf(store, machineId, elementId),
-    mustHaveFiles(store, 'images', undefined, report.images),
-    teamId === undefined ? undefined : given(store, actor, teamId),
+  assertCanBackdate(
+    actor,
+    getStepInstant(actor, report.createdAt),
+    actor.now,
+    actor.plant.parameters.backdateDaysTech,
+  );
+  const [, element, mailedLeaders] = await Promise.all([
+    assertMachineRepairable(store, machineId),
+    loadElementName(store, machineId, elementId),
+    countMailedLeaders(store, actor, { teamId, machineId }),
+    assertFilesUsable(store, 'images', undefined, report.images),
+    teamId === undefined ? undefined : assertAssignable(store, actor, teamId),
   ]);
-  const make = async () => {
+  const createRecord = async () => {
     const code = (await store.codes('E', 'ewo', actor.today))(0);
     const { orderId, activity } = report;
     const order =
       orderId === undefined
         ? undefined
-        : await askedFor(store, { orderId, activity }, { kind: 'ewo', id, code });
-    const reported = reportedEwo(report, actor, { element, pathId: order?.pathId });
+        : await linkRequestToActivity(store, { orderId, activity }, { kind: 'ewo', id, code });
+    const reportedFields = buildEwo(report, actor, { element, pathId: order?.pathId });
     const ewo: ValueOf<typeof ewos> = {
-      ...reported,
+      ...reportedFields,
+      mailedLeaders,
       code,
-      month: monthOf(reported.createdOn),
+      month: getMonth(reportedFields.createdOn),
       desk: 'open',
     };
     await store.commit(
@@ -82,11 +105,11 @@ export async function create(
       store.hold(machines, machineId, 'ewos', 'machineId'),
       elementId === undefined ? [] : store.hold(elements, elementId, 'ewos', 'elementId'),
       teamId === undefined ? [] : store.hold(teams, teamId, 'ewos', 'teamId'),
-      askedBy(store, actor.user.id, 'ewo', id),
+      buildRequesterEntry(store, actor.user.id, 'ewo', id),
       order?.writes ?? [],
       also({ id, code }),
     );
-    return store.made(ewos, id, ewo);
+    return store.buildStoredItem(ewos, id, ewo);
   };
-  return madeOnce(make, () => store.find(ewos, id), actor.user.id);
+  return createOnce(createRecord, () => store.find(ewos, id), actor.user.id);
 }

@@ -1,47 +1,56 @@
-// The calls of emergency work orders (domain 5.2).
-import type { ewos as api } from '../../../shared/requests/ewo-api.ts';
-import { readsEwo } from '../../../shared/requests/ewo-moves.ts';
-import { shownEwo } from '../../../shared/requests/steps/ewo.ts';
-import { readable } from '../../http/moved.ts';
+// Handlers of EWOs (domain 5.2).
+import type { ewos as api } from '#shared/requests/ewo-api.ts';
+import { toEwoView } from '#shared/requests/steps/ewo.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Actor } from '../../http/session.ts';
-import { ewos } from '../../table/entities/requests.ts';
-import { close, correct, reopen } from './close.ts';
-import { create } from './create.ts';
-import { list, mine, open } from './listing.ts';
-import { opportunity } from './opportunity.ts';
-import { sheet } from './sheet.ts';
-import type { KeptEwo } from './shown.ts';
-import { missedWarnings, warnings } from './warnings.ts';
-import { assign, cancel, diagnose, hold, priority, resume, start, take } from './work.ts';
+import { closeEwo, correctEwo, reopenEwo } from './close.ts';
+import { createEwo } from './create.ts';
+import { getEwoPrintoutData } from './ewo-printout.ts';
+import type { StoredEwo } from './ewo-view.ts';
+import { followEwo, getEwo, unfollowEwo } from './following.ts';
+import { listEwos, listOpenEwos, listOwnEwos } from './listing.ts';
+import { getOpportunity } from './opportunity.ts';
+import { listMissedWarnings, listWarnings } from './warnings.ts';
+import {
+  assignEwo,
+  cancelEwo,
+  diagnoseEwo,
+  holdEwo,
+  resumeEwo,
+  setEwoPriority,
+  startEwo,
+  takeEwo,
+} from './work.ts';
 
-/** A step answers the page of the EWO it led to. */
-const step =
-  <Call extends { actor: Actor }>(take: (call: Call) => Promise<KeptEwo>) =>
+/** Wraps a transition to return the EWO as its page shows it. */
+const withEwoView =
+  <Call extends { actor: Actor }>(transition: (call: Call) => Promise<StoredEwo>) =>
   async (call: Call) =>
-    shownEwo(await take(call), call.actor);
+    toEwoView(await transition(call), call.actor);
 
 export const ewo: Handlers<typeof api> = {
-  list,
-  open,
-  mine,
-  sheet,
-  opportunity,
-  warnings,
-  missedWarnings,
+  list: listEwos,
+  open: listOpenEwos,
+  mine: listOwnEwos,
+  sheet: getEwoPrintoutData,
+  opportunity: getOpportunity,
+  warnings: listWarnings,
+  missedWarnings: listMissedWarnings,
 
-  get: async (call) => shownEwo(await readable(call, ewos, readsEwo), call.actor),
+  get: getEwo,
+  follow: followEwo,
+  unfollow: unfollowEwo,
 
-  create: step(({ input, actor, store }) => create(input, { actor, store })),
-  assign: step(assign),
-  take: step(take),
-  start: step(start),
-  diagnose: step(diagnose),
-  hold: step(hold),
-  resume: step(resume),
-  priority: step(priority),
-  close: step(close),
-  cancel: step(cancel),
-  reopen: step(reopen),
-  correct: step(correct),
+  create: withEwoView(({ input, actor, store }) => createEwo(input, { actor, store })),
+  assign: withEwoView(assignEwo),
+  take: withEwoView(takeEwo),
+  start: withEwoView(startEwo),
+  diagnose: withEwoView(diagnoseEwo),
+  hold: withEwoView(holdEwo),
+  resume: withEwoView(resumeEwo),
+  priority: withEwoView(setEwoPriority),
+  close: withEwoView(closeEwo),
+  cancel: withEwoView(cancelEwo),
+  reopen: withEwoView(reopenEwo),
+  correct: withEwoView(correctEwo),
 };

@@ -1,54 +1,100 @@
-// Lists of EWOs: what is open, what a period or a machine had, what somebody asked for.
-import type { Got } from '../../../shared/contract.ts';
-import type { ewos as api } from '../../../shared/requests/ewo-api.ts';
-import { readsEwo } from '../../../shared/requests/ewo-moves.ts';
-import { askerOf } from '../../http/moved.ts';
+// Lists of EWOs: open ones, those of a period or machine, and the caller's own.
+import type { InputOf } from '#shared/contract.ts';
+import type { ewos as api, OwnEwo } from '#shared/requests/ewo-api.ts';
+import { isOpenEwo } from '#shared/requests/ewo-state.ts';
+import { canReadEwo } from '#shared/requests/ewo-transitions.ts';
+import { ewos, remarks } from '../../db/entities/requests.ts';
+import { runInParallel } from '../../db/parallel.ts';
+import type { PageOf } from '../../db/reads.ts';
+import type { Store } from '../../db/store.ts';
 import type { Actor } from '../../http/session.ts';
-import { ewos } from '../../table/entities/requests.ts';
-import { listMonths } from '../../table/in-turn.ts';
-import type { PageOf } from '../../table/reads.ts';
-import type { Store } from '../../table/store.ts';
-import { askedIds } from '../asked.ts';
-import type { KeptEwo } from './shown.ts';
+import { getPrincipal } from '../../http/transitions.ts';
+import { listOwnRequests } from '../requester-index.ts';
+import { listCountedEwos, listReportedEwos } from './counted.ts';
+import { loadEwoNames, type StoredEwo } from './ewo-view.ts';
+import { markFollowed } from './following.ts';
 
-interface Asked<Name extends 'list' | 'open'> {
-  input: Got<(typeof api)[Name]>;
+interface EwoListCall<Name extends 'list' | 'open'> {
+  input: InputOf<(typeof api)[Name]>;
   actor: Actor;
   store: Store;
 }
 
-export async function list({ input, actor, store }: Asked<'list'>): Promise<PageOf<KeptEwo>> {
-  const { from, to, machineId, teamId, state, closedFrom, limit, next } = input;
-  const [found, asker] = await Promise.all([
-    machineId === undefined
-      ? listMonths(store, ewos, 'byDay', { from, to }, { limit, next })
-      : store.listBy(ewos, 'byMachine', [machineId], { from, to, limit, next }),
-    askerOf(actor),
+export async function listEwos({ input, actor, store }: EwoListCall<'list'>): Promise<PageOf<StoredEwo>> {
+  const { teamId, state, closedFrom, counted } = input;
+  const [{ ewoPage, counts: isCounted }, principal] = await Promise.all([
+    counted ? listCountedEwos(store, actor, { ...input, counted }) : listEveryEwo(store, input),
+    getPrincipal(actor),
   ]);
-  const wanted = (ewo: KeptEwo) =>
-    (actor.profile === 'requestor' || readsEwo(asker, ewo)) &&
+  const isMatching = (ewo: StoredEwo) =>
+    isCounted(ewo) &&
+    canReadEwo(principal, ewo) &&
     (!teamId || ewo.teamId === teamId) &&
     (!state || ewo.state === state) &&
     (!closedFrom || (ewo.closedOn !== undefined && ewo.closedOn >= closedFrom));
-  return { ...found, items: found.items.filter(wanted) };
+  return { ...ewoPage, items: ewoPage.items.filter(isMatching) };
 }
 
-export async function open({
+const listEveryEwo = async (store: Store, query: EwoListCall<'list'>['input']) => ({
+  ewoPage: await listReportedEwos(store, query),
+  counts: () => true,
+});
+
+export async function listOpenEwos({
   input: { teamId, machineId, ...page },
   actor,
   store,
-}: Asked<'open'>): Promise<PageOf<KeptEwo>> {
-  const [found, asker] = await Promise.all([store.listBy(ewos, 'desk', ['open'], page), askerOf(actor)]);
-  // whoever is about to report a failure sees what was reported of the machine, whosever it is
-  const wanted = (ewo: KeptEwo) =>
+}: EwoListCall<'open'>): Promise<PageOf<StoredEwo>> {
+  const [ewoPage, principal] = await Promise.all([
+    store.listBy(ewos, 'desk', ['open'], page),
+    getPrincipal(actor),
+  ]);
+  // A user about to report a failure sees all open EWOs of the machine.
+  const isMatching = (ewo: StoredEwo) =>
     machineId === undefined
-      ? readsEwo(asker, ewo) && (!teamId || ewo.teamId === teamId)
+      ? canReadEwo(principal, ewo) && (!teamId || ewo.teamId === teamId)
       : ewo.machineId === machineId;
-  return { ...found, items: found.items.filter(wanted) };
+  const matchingEwos = ewoPage.items.filter(isMatching);
+  const items =
+    machineId === undefined ? matchingEwos : await markFollowed(store, actor.user.id, matchingEwos);
+  return {
+    ...ewoPage,
+    items:
+      actor.profile === 'requestor'
+        ? items.map((ewo) => (canReadEwo(principal, ewo) ? ewo : toDuplicateView(ewo)))
+        : items,
+  };
 }
 
-export async function mine({ actor, store }: { actor: Actor; store: Store }) {
-  const ids = await askedIds(store, actor.user.id, 'ewo');
-  const found = await store.load(ids.map((id) => [ewos, id] as const));
-  return { items: found.filter((ewo) => ewo !== undefined) };
+/**
+ * Reduces another user's EWO to what a requestor may see while reporting (domain 13): code, state and
+ * description.
+ */
+const toDuplicateView = ({ id, code, state, breakdownDescription }: StoredEwo) =>
+  ({ id, code, state, breakdownDescription }) as StoredEwo;
+
+/** Maximum EWOs whose latest remark is read at once. */
+const REMARK_CONCURRENCY = 10;
+
+/** Returns the EWOs that the caller reported or follows, with who has them and the latest remark. */
+export async function listOwnEwos({ actor, store }: { actor: Actor; store: Store }) {
+  const ownRequests = await listOwnRequests(store, actor.user.id, ['ewo', 'followedEwo']);
+  const found = await store.load(ownRequests.map(({ id }) => [ewos, id] as const));
+  const items = found.flatMap((ewo, i): OwnEwo[] =>
+    ewo ? [{ ...ewo, ...(ownRequests[i]!.of === 'followedEwo' && { followed: true as const }) }] : [],
+  );
+  const names = await loadEwoNames(store, items);
+  const remarksById = new Map<string, OwnEwo['lastRemark']>();
+  const openEwos = items.filter(({ state }) => isOpenEwo(state));
+  await runInParallel(openEwos, REMARK_CONCURRENCY, async ({ id }) => {
+    remarksById.set(id, await findLastRemark(store, id));
+  });
+  return { items: items.map((ewo) => ({ ...ewo, names: names(ewo), lastRemark: remarksById.get(ewo.id) })) };
+}
+
+/** Returns the latest remark that was not taken back. */
+async function findLastRemark(store: Store, ewoId: string): Promise<OwnEwo['lastRemark']> {
+  const { items } = await store.list(remarks, { prefix: `ewo.${ewoId}.`, descending: true, limit: 5 });
+  const last = items.find(({ text }) => text !== undefined);
+  return last && { author: last.author, text: last.text!, writtenAt: last.writtenAt };
 }

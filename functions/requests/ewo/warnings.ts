@@ -1,140 +1,163 @@
-// What had warned of a breakdown, for its page; and of those of a period, for their figures.
-import type { Got } from '../../../shared/contract.ts';
-import { addDays, type Day, daysBetween } from '../../../shared/day.ts';
-import { problem } from '../../../shared/messages.ts';
-import { Refused } from '../../../shared/refused.ts';
-import type { ewos as api, MissedWarnings } from '../../../shared/requests/ewo-api.ts';
-import { readsEwo } from '../../../shared/requests/ewo-moves.ts';
+// Warning signs before a breakdown, for its page, and before those of a period, for figures.
+import type { InputOf } from '#shared/contract.ts';
+import { addDays, type Day, daysBetween } from '#shared/day.ts';
+import { createProblem } from '#shared/messages.ts';
+import { RefusalError } from '#shared/refused.ts';
+import type { ewos as api, MissedWarnings } from '#shared/requests/ewo-api.ts';
+import { canReadEwo } from '#shared/requests/ewo-transitions.ts';
 import {
-  couldBeWarnedOf,
-  missedIndex,
-  type Sign,
+  canHaveWarning,
+  computeMissedWarningIndex,
+  findWarnings,
   WARNING_DAYS,
   type Warning,
-  warningsOf,
-} from '../../../shared/requests/warnings.ts';
-import { askerOf } from '../../http/moved.ts';
+  type WarningSign,
+} from '#shared/requests/warnings.ts';
+import { getMachineCode } from '#shared/structure/element-name.ts';
+import { ewos, tags } from '../../db/entities/requests.ts';
+import { getMonthsOfPeriod } from '../../db/pagination.ts';
+import { type IndexRange, loadAllPages, type PageOf } from '../../db/reads.ts';
+import type { Store } from '../../db/store.ts';
 import type { Actor } from '../../http/session.ts';
-import { findings } from '../../planned/writes.ts';
-import { lineagesOf } from '../../structure/writes.ts';
-import { ewos, tags } from '../../table/entities/requests.ts';
-import { monthsIn } from '../../table/in-turn.ts';
-import { everyPage, type IndexRange, type PageOf } from '../../table/reads.ts';
-import type { Store } from '../../table/store.ts';
-import type { KeptEwo } from './shown.ts';
+import { getPrincipal } from '../../http/transitions.ts';
+import { listFindings } from '../../planned/public.ts';
+import { createCountedMachineFilter, loadLineages } from '../../structure/public.ts';
+import type { StoredEwo } from './ewo-view.ts';
+import { loadReadableEwo } from './following.ts';
 
-interface Asked<Name extends 'warnings' | 'missedWarnings'> {
-  input: Got<(typeof api)[Name]>;
+interface WarningCall<Name extends 'warnings' | 'missedWarnings'> {
+  input: InputOf<(typeof api)[Name]>;
   actor: Actor;
   store: Store;
 }
 
-export async function warnings({
+export async function listWarnings({
   input: { id },
   actor,
   store,
-}: Asked<'warnings'>): Promise<{ warnings: Warning[] }> {
-  const [ewo, asker] = await Promise.all([store.get(ewos, id), askerOf(actor)]);
-  if (!readsEwo(asker, ewo)) throw new Refused('forbidden', 'notAllowedHere');
-  const found = couldBeWarnedOf(ewo) ? await warningsByEwo(store, [ewo]) : undefined;
-  return { warnings: found?.get(id) ?? [] };
+}: WarningCall<'warnings'>): Promise<{ warnings: Warning[] }> {
+  const ewo = await loadReadableEwo({ input: { id }, actor, store });
+  const warningsById = canHaveWarning(ewo) ? await loadWarningsByEwo(store, [ewo]) : undefined;
+  return { warnings: warningsById?.get(id) ?? [] };
 }
 
-/** A year, whatever its length. */
-const LONGEST = 366;
+/** Maximum period in days. */
+const MAX_PERIOD_DAYS = 366;
 
 /** @throws Refused periodTooLong */
-export async function missedWarnings({
+export async function listMissedWarnings({
   input: { from, to, machineId },
   actor,
   store,
-}: Asked<'missedWarnings'>): Promise<MissedWarnings> {
-  if (daysBetween(from, to) > LONGEST)
-    throw new Refused('invalid', 'periodTooLong', {
-      fields: { to: problem('periodTooLong', LONGEST) },
-      values: { limit: LONGEST },
+}: WarningCall<'missedWarnings'>): Promise<MissedWarnings> {
+  if (daysBetween(from, to) > MAX_PERIOD_DAYS)
+    throw new RefusalError('invalid', 'periodTooLong', {
+      fields: { to: createProblem('periodTooLong', MAX_PERIOD_DAYS) },
+      values: { limit: MAX_PERIOD_DAYS },
     });
-  const [found, asker] = await Promise.all([
-    ofPeriod({ from, to }, machineId, (index, part, range) => store.listBy(ewos, index, [part], range)),
-    askerOf(actor),
+  const [periodEwos, principal, isCounted] = await Promise.all([
+    loadPeriod({ from, to }, machineId, (index, part, range) => store.listBy(ewos, index, [part], range)),
+    getPrincipal(actor),
+    createCountedMachineFilter(store),
   ]);
-  const population = found.filter((ewo) => couldBeWarnedOf(ewo) && readsEwo(asker, ewo));
-  const warned = await warningsByEwo(store, population);
+  const population = periodEwos.filter(
+    (ewo) => canHaveWarning(ewo) && isCounted(ewo) && canReadEwo(principal, ewo),
+  );
+  const warningsOfEwos = await loadWarningsByEwo(store, population);
   const newestFirst = population.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
   const items = newestFirst.flatMap(({ id, code, machineId, createdAt }) => {
-    const warnings = warned.get(id) ?? [];
+    const warnings = warningsOfEwos.get(id) ?? [];
     return warnings.length > 0 ? [{ id, code, machineId, createdAt, warnings }] : [];
   });
-  return { population: population.length, index: missedIndex(population.length, items.length), items };
+  return {
+    population: population.length,
+    index: computeMissedWarningIndex(population.length, items.length),
+    items,
+  };
 }
 
 interface Period {
   from: Day;
   to: Day;
 }
-/** What one page of the table holds. */
-const MOST = 2500;
+/** Page size of a read. */
+const PAGE_LIMIT = 2500;
 
-/** What was created then, of a machine or of the plant, whose months are read side by side. */
-async function ofPeriod<Item>(
+/** Reads the records created in a period, of a machine, or of the plant with its months in parallel. */
+async function loadPeriod<Item>(
   period: Period,
   machineId: number | undefined,
   read: (index: 'byDay' | 'byMachine', part: string | number, range: IndexRange) => Promise<PageOf<Item>>,
 ): Promise<Item[]> {
   const [index, parts] =
-    machineId === undefined ? (['byDay', monthsIn(period)] as const) : (['byMachine', [machineId]] as const);
-  const found = await Promise.all(
-    parts.map((part) => everyPage((next) => read(index, part, { ...period, limit: MOST, next }))),
+    machineId === undefined
+      ? (['byDay', getMonthsOfPeriod(period)] as const)
+      : (['byMachine', [machineId]] as const);
+  const pages = await Promise.all(
+    parts.map((part) => loadAllPages((next) => read(index, part, { ...period, limit: PAGE_LIMIT, next }))),
   );
-  return found.flat();
+  return pages.flat();
 }
 
-async function warningsByEwo(store: Store, asked: readonly KeptEwo[]): Promise<Map<string, Warning[]>> {
-  if (asked.length === 0) return new Map();
-  const signs = Map.groupBy(await signsOf(store, asked), ({ machineId }) => machineId);
-  const suspects = asked.filter(({ machineId }) => signs.has(machineId));
-  const placed = [...suspects, ...[...signs.values()].flat()].map(({ elementId }) => elementId!);
-  const lineages = await lineagesOf(store, [...new Set(placed)]);
-  const lineage = ({ elementId }: { elementId?: string }) => lineages.get(elementId) ?? [];
+async function loadWarningsByEwo(
+  store: Store,
+  failures: readonly StoredEwo[],
+): Promise<Map<string, Warning[]>> {
+  if (failures.length === 0) return new Map();
+  const signs = Map.groupBy(await loadSigns(store, failures), ({ machineId }) => machineId);
+  const suspects = failures.filter(({ machineId }) => signs.has(machineId));
+  const elementIds = [...suspects, ...[...signs.values()].flat()].map(({ elementId }) => elementId!);
+  const lineages = await loadLineages(store, [...new Set(elementIds)]);
+  const getLineage = ({ elementId }: { elementId?: string }) => lineages.get(elementId) ?? [];
   return new Map(
     suspects.map((ewo) => {
-      const ofMachine = signs.get(ewo.machineId)!.map((sign) => ({ ...sign, lineage: lineage(sign) }));
-      return [ewo.id, warningsOf({ id: ewo.id, createdAt: ewo.createdAt, lineage: lineage(ewo) }, ofMachine)];
+      const machineSigns = signs.get(ewo.machineId)!.map((sign) => ({ ...sign, lineage: getLineage(sign) }));
+      return [
+        ewo.id,
+        findWarnings({ id: ewo.id, createdAt: ewo.createdAt, lineage: getLineage(ewo) }, machineSigns),
+      ];
     }),
   );
 }
 
-type Unplaced = Omit<Sign, 'lineage'> & { machineId: number; elementId: string };
+type LocatedSign = Omit<WarningSign, 'lineage'> & { machineId: number; elementId: string };
 
-/** What their machines showed shortly before, on elements they have. */
-async function signsOf(store: Store, asked: readonly KeptEwo[]): Promise<Unplaced[]> {
-  const days = Map.groupBy(asked, ({ machineId }) => machineId);
-  const before = (day: Day) => addDays(day, -WARNING_DAYS - 1);
-  const near = (machineId: number, day: Day) =>
-    (days.get(machineId) ?? []).some(({ createdOn }) => day >= before(createdOn) && day <= createdOn);
-  const all = asked.map(({ createdOn }) => createdOn).sort();
-  const period = { from: before(all[0]!), to: all.at(-1)! };
-  const [machineId, another] = days.keys();
-  const [marked, found] = await Promise.all([
-    ofPeriod(period, another === undefined ? machineId : undefined, (index, part, range) =>
+/** Returns the codes of the machines, with which the paths of their elements begin. */
+const getMachineCodes = (failures: readonly StoredEwo[]): Set<string> =>
+  new Set(failures.flatMap(({ element }) => (element ? getMachineCode(element.path) : [])));
+
+/** Returns the tags and findings on elements of the machines shortly before the breakdowns. */
+async function loadSigns(store: Store, failures: readonly StoredEwo[]): Promise<LocatedSign[]> {
+  const failuresByMachine = Map.groupBy(failures, ({ machineId }) => machineId);
+  const getFirstSignDay = (day: Day) => addDays(day, -WARNING_DAYS - 1);
+  const isNearFailure = (machineId: number, day: Day) =>
+    (failuresByMachine.get(machineId) ?? []).some(
+      ({ createdOn }) => day >= getFirstSignDay(createdOn) && day <= createdOn,
+    );
+  const creationDays = failures.map(({ createdOn }) => createdOn).sort();
+  const period = { from: getFirstSignDay(creationDays[0]!), to: creationDays.at(-1)! };
+  const [machineId, otherMachineId] = failuresByMachine.keys();
+  const [signTags, orderFindings] = await Promise.all([
+    loadPeriod(period, otherMachineId === undefined ? machineId : undefined, (index, part, range) =>
       store.listBy(tags, index, [part], range),
     ),
-    findings(store, period, near),
+    listFindings(store, period, { isWanted: isNearFailure, codes: getMachineCodes(failures) }),
   ]);
   return [
-    ...marked.flatMap(({ id, code, anomaly, createdAt, createdOn, closedAt, ewoId, machineId, elementId }) =>
-      machineId !== undefined && elementId !== undefined && near(machineId, createdOn)
-        ? [
-            {
-              ...{ kind: 'tag' as const, id, code, what: anomaly, at: createdAt },
-              closedAt,
-              ewoId,
-              machineId,
-              elementId,
-            },
-          ]
-        : [],
+    ...signTags.flatMap(
+      ({ id, code, anomaly, createdAt, createdOn, closedAt, ewoId, machineId, elementId }) =>
+        machineId !== undefined && elementId !== undefined && isNearFailure(machineId, createdOn)
+          ? [
+              {
+                ...{ kind: 'tag' as const, id, code, what: anomaly, at: createdAt },
+                closedAt,
+                ewoId,
+                machineId,
+                elementId,
+              },
+            ]
+          : [],
     ),
-    ...found.map(({ orderId, ...finding }) => ({ kind: 'order' as const, id: orderId, ...finding })),
+    ...orderFindings.map(({ orderId, ...finding }) => ({ kind: 'order' as const, id: orderId, ...finding })),
   ];
 }

@@ -1,118 +1,135 @@
-// An EWO from its assignment to its diagnosis: who has it, when it was begun, when it stood still (domain 5.2, E2–E7, E9).
-import type { Got } from '../../../shared/contract.ts';
-import type { ewos as api } from '../../../shared/requests/ewo-api.ts';
-import { ewoMoves } from '../../../shared/requests/ewo-moves.ts';
+// Transitions of an EWO from assignment to diagnosis, hold and cancellation (domain 5.2, E2–E7, E9).
+import type { InputOf } from '#shared/contract.ts';
+import { truncateToMinute } from '#shared/date-order.ts';
+import type { ewos as api } from '#shared/requests/ewo-api.ts';
+import { ewoTransitions } from '#shared/requests/ewo-transitions.ts';
 import {
-  assignedEwo,
-  diagnosedEwo,
-  heldEwo,
-  mayGiveTo,
-  reasonToHold,
-  recorded,
-  resumedEwo,
-  startedEwo,
-} from '../../../shared/requests/steps/ewo.ts';
-import { toMinute } from '../../../shared/steps.ts';
-import { askerOf, moved } from '../../http/moved.ts';
+  addRecordedAt,
+  applyEwoAssignment,
+  applyEwoDiagnosis,
+  applyEwoHold,
+  applyEwoResumption,
+  applyEwoStart,
+  assertCanAssignTo,
+  assertHoldReason,
+} from '#shared/requests/steps/ewo.ts';
+import { teams } from '../../db/entities/organisation.ts';
+import { ewos } from '../../db/entities/requests.ts';
+import { elements } from '../../db/entities/structure.ts';
+import { replaceReference } from '../../db/references.ts';
+import type { Store } from '../../db/store.ts';
 import type { Actor } from '../../http/session.ts';
-import { mustHaveFiles } from '../../ingestion/writes.ts';
-import { activeTeam } from '../../organisation/writes.ts';
-import { teams } from '../../table/entities/organisation.ts';
-import { ewos } from '../../table/entities/requests.ts';
-import { elements } from '../../table/entities/structure.ts';
-import { exchange } from '../../table/references.ts';
-import type { Store } from '../../table/store.ts';
-import { elementOf, type KeptEwo, named } from './shown.ts';
+import { applyTransition, getPrincipal } from '../../http/transitions.ts';
+import { assertFilesUsable } from '../../ingestion/public.ts';
+import { assertActiveTeam } from '../../organisation/public.ts';
+import { buildTechnicianReferences, loadElementName, type StoredEwo } from './ewo-view.ts';
 
 interface Call<Name extends keyof typeof api> {
-  input: Got<(typeof api)[Name]>;
+  input: InputOf<(typeof api)[Name]>;
   actor: Actor;
   store: Store;
 }
 
-export const assign = (call: Call<'assign'>): Promise<KeptEwo> => {
+export const assignEwo = (call: Call<'assign'>): Promise<StoredEwo> => {
   const { input, actor, store } = call;
-  return moved(call, ewos, ewoMoves, 'assign', async (before) => {
-    await activeTeam(store, input.teamId);
+  return applyTransition(call, ewos, ewoTransitions, 'assign', async (before) => {
+    await assertActiveTeam(store, input.teamId);
     return {
-      after: assignedEwo(before, input, actor),
+      after: applyEwoAssignment(before, input, actor),
       also: [
-        exchange(store, teams, { before: before.teamId, after: input.teamId }, 'ewos', 'teamId'),
-        named(store, 'ewos', before.members, input.members ?? [], 'members'),
+        replaceReference(store, teams, { before: before.teamId, after: input.teamId }, 'ewos', 'teamId'),
+        buildTechnicianReferences(store, 'ewos', before.members, input.members ?? [], 'members'),
       ],
     };
   });
 };
 
-export const take = (call: Call<'take'>): Promise<KeptEwo> => {
+export const takeEwo = (call: Call<'take'>): Promise<StoredEwo> => {
   const { input, actor, store } = call;
   const { teamId, assignedAt } = input;
-  return moved(call, ewos, ewoMoves, 'take', async (before) => {
-    await Promise.all([askerOf(actor).then((asker) => mayGiveTo(asker, teamId)), activeTeam(store, teamId)]);
+  return applyTransition(call, ewos, ewoTransitions, 'take', async (before) => {
+    await Promise.all([
+      getPrincipal(actor).then((principal) => assertCanAssignTo(principal, teamId)),
+      assertActiveTeam(store, teamId),
+    ]);
     return {
-      after: assignedEwo(before, { teamId, assignedAt }, actor),
-      also: exchange(store, teams, { before: before.teamId, after: teamId }, 'ewos', 'teamId'),
+      after: applyEwoAssignment(before, { teamId, assignedAt }, actor),
+      also: replaceReference(store, teams, { before: before.teamId, after: teamId }, 'ewos', 'teamId'),
     };
   });
 };
 
-export const start = (call: Call<'start'>): Promise<KeptEwo> =>
-  moved(call, ewos, ewoMoves, 'start', (before) => ({ after: startedEwo(before, call.input, call.actor) }));
+export const startEwo = (call: Call<'start'>): Promise<StoredEwo> =>
+  applyTransition(call, ewos, ewoTransitions, 'start', (before) => ({
+    after: applyEwoStart(before, call.input, call.actor),
+  }));
 
-export const diagnose = (call: Call<'diagnose'>): Promise<KeptEwo> => {
+export const diagnoseEwo = (call: Call<'diagnose'>): Promise<StoredEwo> => {
   const { input, actor, store } = call;
-  return moved(call, ewos, ewoMoves, 'diagnose', async (before) => {
-    const { element, also } = await failedElement(store, before, input.elementId);
+  return applyTransition(call, ewos, ewoTransitions, 'diagnose', async (before) => {
+    const { element, also } = await buildElementChange(store, before, input.elementId);
     const { technicians, images } = input;
-    await mustHaveFiles(store, 'images', before.images, images);
+    await assertFilesUsable(store, 'images', before.images, images);
     return {
-      after: diagnosedEwo(before, input, element, actor),
-      also: [also, named(store, 'ewos', before.technicians, technicians, 'technicians')],
+      after: applyEwoDiagnosis(before, input, element, actor),
+      also: [also, buildTechnicianReferences(store, 'ewos', before.technicians, technicians, 'technicians')],
     };
   });
 };
 
-/** The element that failed, if another is named than before. */
-export async function failedElement(store: Store, before: KeptEwo, elementId: string | undefined) {
+/** Returns the changed element with its references; nothing if the element stays the same. */
+export async function buildElementChange(store: Store, before: StoredEwo, elementId: string | undefined) {
   if (elementId === undefined || elementId === before.elementId) return { element: {}, also: [] };
-  const element = await elementOf(store, before.machineId, elementId);
+  const element = await loadElementName(store, before.machineId, elementId);
   return {
     element: { elementId, element },
-    also: exchange(store, elements, { before: before.elementId, after: elementId }, 'ewos', 'elementId'),
+    also: replaceReference(
+      store,
+      elements,
+      { before: before.elementId, after: elementId },
+      'ewos',
+      'elementId',
+    ),
   };
 }
 
-export const hold = (call: Call<'hold'>): Promise<KeptEwo> =>
-  moved(call, ewos, ewoMoves, 'hold', (before) => ({ after: heldEwo(before, call.input, call.actor) }));
+export const holdEwo = (call: Call<'hold'>): Promise<StoredEwo> =>
+  applyTransition(call, ewos, ewoTransitions, 'hold', (before) => ({
+    after: applyEwoHold(before, call.input, call.actor),
+  }));
 
-export const resume = (call: Call<'resume'>): Promise<KeptEwo> =>
-  moved(call, ewos, ewoMoves, 'resume', (before) => ({ after: resumedEwo(before, call.input, call.actor) }));
+export const resumeEwo = (call: Call<'resume'>): Promise<StoredEwo> =>
+  applyTransition(call, ewos, ewoTransitions, 'resume', (before) => ({
+    after: applyEwoResumption(before, call.input, call.actor),
+  }));
 
-/** On hold is a priority people choose, and a state (product §1). */
-export const priority = (call: Call<'priority'>): Promise<KeptEwo> => {
+/** Sets the priority. "On hold" is both a priority that users choose and a state (product §1). */
+export const setEwoPriority = (call: Call<'priority'>): Promise<StoredEwo> => {
   const { input, actor, store } = call;
   const { id, version, priority, reason, at } = input;
   if (priority !== 'onHold')
-    return moved(call, ewos, ewoMoves, 'priority', (before) => ({ after: { ...before, priority } }));
-  return hold({ input: { id, version, reason: reasonToHold(reason), at }, actor, store });
+    return applyTransition(call, ewos, ewoTransitions, 'priority', (before) => ({
+      after: { ...before, priority },
+    }));
+  return holdEwo({ input: { id, version, reason: assertHoldReason(reason), at }, actor, store });
 };
 
-export const cancel = (call: Call<'cancel'>): Promise<KeptEwo> => {
+export const cancelEwo = (call: Call<'cancel'>): Promise<StoredEwo> => {
   const { input, actor, store } = call;
-  return moved(call, ewos, ewoMoves, 'cancel', (before) => ({
+  return applyTransition(call, ewos, ewoTransitions, 'cancel', (before) => ({
     after: {
       ...before,
       desk: undefined,
       heldFrom: undefined,
-      cancelledAt: toMinute(actor.now),
+      cancelledAt: truncateToMinute(actor.now),
       cancelReason: input.reason,
-      recordedAt: recorded(before, 'cancelled', actor),
+      recordedAt: addRecordedAt(before, 'cancelled', actor),
     },
-    why: input.reason,
-    also: letGo(store, before),
+    reason: input.reason,
+    also: releaseEwoTeam(store, before),
   }));
 };
 
-/** A team is free of what has ended. */
-export const letGo = (store: Store, { teamId }: Pick<KeptEwo, 'teamId'>) =>
+/** Releases the team when the EWO ends. */
+export const releaseEwoTeam = (store: Store, { teamId }: Pick<StoredEwo, 'teamId'>) =>
   teamId === undefined ? [] : store.release(teams, teamId, 'ewos');

@@ -1,101 +1,123 @@
-// EWOs of a former system (domain 14.6): they count like others, and are told to nobody.
-import { dayIn, monthOf } from '../../../shared/day.ts';
-import { Refused } from '../../../shared/refused.ts';
-import { breakdownType, condition } from '../../../shared/requests/ewo.ts';
-import { type MachineCondition, usualPriority } from '../../../shared/requests/ewo-state.ts';
-import { ewoInOrder } from '../../../shared/requests/steps/ewo.ts';
-import { instantOf, wallTimeOf } from '../../../shared/wall-clock.ts';
+// Import target of EWOs of a former system (domain 14.6): they count in figures and cause no alerts or mails.
+import { getMonth, toLocalDay } from '#shared/day.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { breakdownTypeField, machineConditionField } from '#shared/requests/ewo.ts';
+import { getDefaultPriority, type MachineCondition } from '#shared/requests/ewo-state.ts';
+import { assertEwoDates } from '#shared/requests/steps/ewo.ts';
+import { toInstant, toWallTime } from '#shared/wall-clock.ts';
+import { ewos } from '../../db/entities/requests.ts';
+import type { ValueOf } from '../../db/entity.ts';
 import type { Actor } from '../../http/session.ts';
-import { figureOf, filledIn, type Values } from '../../ingestion/writes.ts';
-import { ewos } from '../../table/entities/requests.ts';
-import type { ValueOf } from '../../table/entity.ts';
-import type { KeptEwo } from '../ewo/shown.ts';
-import { historyTarget, type Place } from './history.ts';
+import { removeEmptyCells, toNumber, type Values } from '../../ingestion/public.ts';
+import type { StoredEwo } from '../ewo/ewo-view.ts';
+import { createHistoryTarget, type RecordLocation } from './history.ts';
 
-type Value = ValueOf<typeof ewos>;
+type EwoValue = ValueOf<typeof ewos>;
 
-const later = (instant: string, minutes: number) =>
+const addMinutes = (instant: string, minutes: number) =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString();
 
 const [FIRST, LAST] = [0, -1];
-const ofBoth = (a: string, b: string, which: number) => [a, b].sort().at(which)!;
+const pickInstant = (a: string, b: string, which: number) => [a, b].sort().at(which)!;
 
-/** When it was reported, begun and closed; what rows do not say follows from their minutes, and what several say is in order. */
-function timesOf(values: Values, timeZone: string) {
+/**
+ * Returns the instants of report, start and closing. Missing ones are computed from the minutes, and
+ * inconsistent ones are put in order.
+ */
+function computeTimes(values: Values, timeZone: string) {
   const { reportedAt, startedAt, closedAt, downtimeMinutes, workMinutes } = values;
-  const at = (wall: string | number | undefined) =>
-    wall === undefined ? undefined : instantOf(timeZone, String(wall));
-  const createdAt = at(reportedAt)!;
-  const [stood, worked] = [figureOf(downtimeMinutes), figureOf(workMinutes)];
-  const begun = ofBoth(createdAt, at(startedAt) ?? createdAt, LAST);
-  const ended = at(closedAt) ?? (stood === undefined ? later(begun, worked ?? 0) : later(createdAt, stood));
-  const closed = ofBoth(ended, at(closedAt) === undefined ? begun : createdAt, LAST);
-  const started =
-    startedAt === undefined && worked !== undefined ? ofBoth(createdAt, later(closed, -worked), LAST) : begun;
-  return { createdAt, interventionAt: ofBoth(started, closed, FIRST), closedAt: closed };
+  const toInstantOrUndefined = (localTime: string | number | undefined) =>
+    localTime === undefined ? undefined : toInstant(timeZone, String(localTime));
+  const createdAt = toInstantOrUndefined(reportedAt)!;
+  const [downMinutes, workMinuteCount] = [toNumber(downtimeMinutes), toNumber(workMinutes)];
+  const startInstant = pickInstant(createdAt, toInstantOrUndefined(startedAt) ?? createdAt, LAST);
+  const endInstant =
+    toInstantOrUndefined(closedAt) ??
+    (downMinutes === undefined
+      ? addMinutes(startInstant, workMinuteCount ?? 0)
+      : addMinutes(createdAt, downMinutes));
+  const closingInstant = pickInstant(
+    endInstant,
+    toInstantOrUndefined(closedAt) === undefined ? startInstant : createdAt,
+    LAST,
+  );
+  const interventionStart =
+    startedAt === undefined && workMinuteCount !== undefined
+      ? pickInstant(createdAt, addMinutes(closingInstant, -workMinuteCount), LAST)
+      : startInstant;
+  return {
+    createdAt,
+    interventionAt: pickInstant(interventionStart, closingInstant, FIRST),
+    closedAt: closingInstant,
+  };
 }
 
-function ewoOf(values: Values, place: Place, actor: Actor, before: KeptEwo | undefined): Value {
+function buildEwo(
+  values: Values,
+  location: RecordLocation,
+  actor: Actor,
+  before: StoredEwo | undefined,
+): EwoValue {
   const { timeZone } = actor.plant;
-  const { createdAt, interventionAt, closedAt } = timesOf(values, timeZone);
-  const stood = figureOf(values.downtimeMinutes);
-  const machineStatus: MachineCondition = condition().parse(
-    values.machineStatus ?? (stood === 0 ? 'running' : 'stopped'),
+  const { createdAt, interventionAt, closedAt } = computeTimes(values, timeZone);
+  const downMinutes = toNumber(values.downtimeMinutes);
+  const machineStatus: MachineCondition = machineConditionField().parse(
+    values.machineStatus ?? (downMinutes === 0 ? 'running' : 'stopped'),
   );
-  const [createdOn, closedOn] = [dayIn(timeZone, createdAt), dayIn(timeZone, closedAt)];
+  const [createdOn, closedOn] = [toLocalDay(timeZone, createdAt), toLocalDay(timeZone, closedAt)];
   const note = values.note === undefined ? undefined : String(values.note);
-  const value: Value = {
+  const value: EwoValue = {
     ...(before && { ...before, columns: undefined }),
-    ...place,
+    ...location,
     code: String(values.code),
     state: 'closed',
     machineStatus,
-    priority: before?.priority ?? usualPriority(machineStatus),
-    breakdownType: values.type === undefined ? undefined : breakdownType().parse(values.type),
+    priority: before?.priority ?? getDefaultPriority(machineStatus),
+    breakdownType: values.type === undefined ? undefined : breakdownTypeField().parse(values.type),
     breakdownDescription: String(values.description),
     requesterId: before?.requesterId ?? actor.user.id,
     requester: before?.requester ?? actor.user.name,
-    ...{ createdAt, createdOn, month: monthOf(createdOn) },
+    ...{ createdAt, createdOn, month: getMonth(createdOn) },
     ...{ interventionAt, diagnosisAt: interventionAt },
-    ...{ closedAt, closedOn, closedMonth: monthOf(closedOn), closedBy: before?.closedBy ?? actor.user.name },
+    ...{ closedAt, closedOn, closedMonth: getMonth(closedOn), closedBy: before?.closedBy ?? actor.user.name },
     finalNotes: note,
     recordedAt: { ...before?.recordedAt, [before ? 'corrected' : 'closed']: actor.now },
     imported: {
       asOf: String(values.asOf),
-      stood,
-      worked: figureOf(values.workMinutes),
-      labourCost: figureOf(values.labourCost),
-      spareCost: figureOf(values.spareCost),
-      totalCost: figureOf(values.totalCost),
+      stood: downMinutes,
+      worked: toNumber(values.workMinutes),
+      labourCost: toNumber(values.labourCost),
+      spareCost: toNumber(values.spareCost),
+      totalCost: toNumber(values.totalCost),
     },
   };
-  return ewoInOrder(value, actor.now, { createdAt: 'reportedAt', interventionAt: 'startedAt' });
+  return assertEwoDates(value, actor.now, { createdAt: 'reportedAt', interventionAt: 'startedAt' });
 }
 
-export const ewoHistoryTarget = historyTarget<typeof ewos>({
+export const ewoHistoryTarget = createHistoryTarget<typeof ewos>({
   table: 'EwoHistory',
   kind: ewos,
-  of: 'ewo',
-  by: 'ewos',
+  recordType: 'ewo',
+  referenceKind: 'ewos',
   dates: ['reportedAt', 'startedAt', 'closedAt'],
-  thingOf: ewoOf,
+  thingOf: buildEwo,
 
   mustBeClosed({ state }) {
-    if (state !== 'closed') throw new Refused('conflict', 'ewoState', { values: { state } });
+    if (state !== 'closed') throw new RefusalError('conflict', 'ewoState', { values: { state } });
   },
 
   cellsOf(ewo, timeZone) {
-    const at = (instant: string | undefined) =>
-      instant === undefined ? undefined : wallTimeOf(timeZone, instant);
+    const toLocalTime = (instant: string | undefined) =>
+      instant === undefined ? undefined : toWallTime(timeZone, instant);
     const { imported } = ewo;
-    return filledIn({
+    return removeEmptyCells({
       code: ewo.code,
       description: ewo.breakdownDescription,
       type: ewo.breakdownType,
       machineStatus: ewo.machineStatus,
-      reportedAt: at(ewo.createdAt),
-      startedAt: at(ewo.interventionAt),
-      closedAt: at(ewo.closedAt),
+      reportedAt: toLocalTime(ewo.createdAt),
+      startedAt: toLocalTime(ewo.interventionAt),
+      closedAt: toLocalTime(ewo.closedAt),
       downtimeMinutes: imported?.stood,
       workMinutes: imported?.worked,
       labourCost: imported?.labourCost,

@@ -1,89 +1,96 @@
-// An analysis as it stands beside its EWO, whose header says how far it has come: lists read nothing else.
-import type { Day } from '../../../shared/day.ts';
-import { isOpenEwo } from '../../../shared/requests/ewo-state.ts';
-import { coverage } from '../../../shared/requests/extension.ts';
-import { verdictOf } from '../../../shared/requests/recurrence.ts';
-import { shownEwo } from '../../../shared/requests/steps/ewo.ts';
+// Root cause analysis stored beside its EWO. The EWO contains the state of its analysis, so that lists read
+// nothing else.
+import type { Day } from '#shared/day.ts';
+import { isOpenEwo } from '#shared/requests/ewo-state.ts';
+import { computeCoverage } from '#shared/requests/extension.ts';
+import { findVerdict } from '#shared/requests/recurrence.ts';
+import { addActionIds } from '#shared/requests/root-cause/countermeasure-ids.ts';
+import { toEwoView } from '#shared/requests/steps/ewo.ts';
+import { ewoDetails, ewos, rootCauses } from '../../db/entities/requests.ts';
+import type { StoredOf, ValueOf } from '../../db/entity.ts';
+import type { Store } from '../../db/store.ts';
+import { buildNotFoundRefusal, type Writes } from '../../db/writes.ts';
 import type { Actor } from '../../http/session.ts';
-import { ewoSheets, ewos, rootCauses } from '../../table/entities/requests.ts';
-import type { KeptOf, ValueOf } from '../../table/entity.ts';
-import type { Store } from '../../table/store.ts';
-import { missing, type Writes } from '../../table/writes.ts';
-import type { KeptEwo } from '../ewo/shown.ts';
+import type { StoredEwo } from '../ewo/ewo-view.ts';
 
 export type Analysis = ValueOf<typeof rootCauses>;
-export type KeptAnalysis = KeptOf<typeof rootCauses>;
+export type StoredAnalysis = StoredOf<typeof rootCauses>;
 
-export const noAnalysis: Analysis = { causes: [], eliminate: [], prevent: [], state: 'toDo' };
+export const EMPTY_ANALYSIS: Analysis = { causes: [], eliminate: [], prevent: [], state: 'toDo' };
 
-/** An EWO with its analysis, if anybody has begun: one trip. @throws Refused notFound */
-export async function analysed(
+/** Returns an EWO with its analysis, if there is one, in one round trip. @throws Refused notFound */
+export async function loadEwoWithAnalysis(
   store: Store,
   ewoId: string,
-): Promise<{ ewo: KeptEwo; analysis?: KeptAnalysis }> {
-  const [header, sheet, analysis] = await store.load(
+): Promise<{ ewo: StoredEwo; analysis?: StoredAnalysis }> {
+  const [header, detailItem, analysis] = await store.load(
     [
       [ewos, ewoId],
-      [ewoSheets, ewoId],
+      [ewoDetails, ewoId],
       [rootCauses, ewoId],
     ],
     { consistent: true },
   );
-  if (!header) throw missing();
-  return { ewo: { ...sheet, ...header } as KeptEwo, analysis };
+  if (!header) throw buildNotFoundRefusal();
+  return { ewo: { ...detailItem, ...header } as StoredEwo, analysis };
 }
 
-/** Where an EWO is found: among the open ones, or among those whose analysis is not confirmed. */
-export function deskOf({ state, analysis }: Pick<KeptEwo, 'state' | 'analysis'>): KeptEwo['desk'] {
+/** Returns the list that contains an EWO: open ones, or closed ones whose analysis is not confirmed. */
+export function getBoard({ state, analysis }: Pick<StoredEwo, 'state' | 'analysis'>): StoredEwo['desk'] {
   if (isOpenEwo(state)) return 'open';
   return state === 'closed' && analysis !== undefined && analysis !== 'confirmed' ? 'analysis' : undefined;
 }
 
-/** The EWO with what its analysis has come to; nothing is written where that did not change. */
-export function ewoWith(store: Store, before: KeptEwo, analysis: KeptEwo['analysis']) {
+/** Returns the EWO with the state of its analysis; writes only if it changed. */
+export function buildAnalysisStateChange(store: Store, before: StoredEwo, analysis: StoredEwo['analysis']) {
   if (before.analysis === analysis) return { ewo: before, writes: [] as Writes };
-  const after = { ...before, analysis, desk: deskOf({ ...before, analysis }) };
+  const after = { ...before, analysis, desk: getBoard({ ...before, analysis }) };
   return {
-    ewo: store.made(ewos, before.id, after, before.version + 1),
+    ewo: store.buildStoredItem(ewos, before.id, after, before.version + 1),
     writes: store.replace(ewos, before, after),
   };
 }
 
-/** Nobody watches it any more. */
-export const unwatched = (analysis: Analysis): Analysis => ({
+/** Returns the analysis without its watch period. */
+export const clearWatch = (analysis: Analysis): Analysis => ({
   ...analysis,
   watchedFrom: undefined,
   watchDays: undefined,
   watchedMachineId: undefined,
 });
 
-/** A draft of what was confirmed. */
-export const reopened = (analysis: Analysis): Analysis => ({
-  ...unwatched(analysis),
+/** Returns a confirmed analysis as a draft. */
+export const toDraftAnalysis = (analysis: Analysis): Analysis => ({
+  ...clearWatch(analysis),
   state: 'draft',
   confirmedBy: undefined,
   confirmedAt: undefined,
 });
 
-/** What an analysis says, with what is known of its countermeasures today. */
-export const told = <Kept extends Analysis>({ watchedMachineId: _, ...analysis }: Kept, today: Day) => ({
+/** Returns the analysis with the current verdict on its countermeasures. */
+export const addVerdict = <Stored extends Analysis>(
+  { watchedMachineId: _, ...analysis }: Stored,
+  today: Day,
+) => ({
   ...analysis,
-  ...verdictOf(analysis, today),
-  coverage: coverage(analysis.twins ?? []),
+  eliminate: addActionIds(analysis.eliminate),
+  prevent: addActionIds(analysis.prevent),
+  ...findVerdict(analysis, today),
+  coverage: computeCoverage(analysis.twins ?? []),
 });
 
-export function pageOf(
-  ewo: KeptEwo,
-  analysis: KeptAnalysis | undefined,
+export function buildAnalysisPage(
+  ewo: StoredEwo,
+  analysis: StoredAnalysis | undefined,
   actor: Pick<Actor, 'now' | 'today'>,
 ) {
   const { version, updatedAt, updatedBy } = analysis ?? { ...ewo, version: 0 };
   return {
-    ...told(analysis ?? noAnalysis, actor.today),
+    ...addVerdict(analysis ?? EMPTY_ANALYSIS, actor.today),
     ...{ version, updatedAt, updatedBy },
     id: ewo.id,
     ewoId: ewo.id,
     required: ewo.analysisRequired ?? false,
-    ewo: shownEwo(ewo, actor),
+    ewo: toEwoView(ewo, actor),
   };
 }

@@ -1,82 +1,98 @@
-// What the same failures cost before a countermeasure and after it (domain 7.9).
-import { PlantParameters } from '../../../shared/access/plant.ts';
-import type { Answer, Got } from '../../../shared/contract.ts';
-import { addDays } from '../../../shared/day.ts';
-import { COMPARED_DAYS, comparedAround, failureCost, type Rates } from '../../../shared/requests/cost.ts';
-import { type Failure, isSameFailure } from '../../../shared/requests/recurrence.ts';
-import type { rootCauses as api } from '../../../shared/requests/root-cause-api.ts';
+// Handler that compares the costs of equal failures before and after a countermeasure (domain 7.9).
+import { PlantParameters } from '#shared/access/plant.ts';
+import type { Answer, InputOf } from '#shared/contract.ts';
+import { addDays } from '#shared/day.ts';
+import { COMPARISON_DAYS, compareFailures, computeFailureCost, type Rates } from '#shared/requests/cost.ts';
+import { type Failure, isSameFailure } from '#shared/requests/recurrence.ts';
+import type { rootCauses as api } from '#shared/requests/root-cause-api.ts';
+import { operators } from '../../db/entities/organisation.ts';
+import { ewoDetails } from '../../db/entities/requests.ts';
+import { runInParallel } from '../../db/parallel.ts';
+import { loadAllPages } from '../../db/reads.ts';
+import type { Store } from '../../db/store.ts';
 import type { Actor } from '../../http/session.ts';
-import { lineagesOf } from '../../structure/writes.ts';
-import { operators } from '../../table/entities/organisation.ts';
-import { ewoSheets } from '../../table/entities/requests.ts';
-import { inParallel } from '../../table/parallel.ts';
-import { everyPage } from '../../table/reads.ts';
-import type { Store } from '../../table/store.ts';
-import type { KeptEwo } from '../ewo/shown.ts';
-import { list } from './listing.ts';
-import { created } from './watch.ts';
+import { loadLineages } from '../../structure/public.ts';
+import type { StoredEwo } from '../ewo/ewo-view.ts';
+import { listAnalyses } from './listing.ts';
+import { listEwosCreated } from './watch.ts';
 
 interface Call {
-  input: Got<typeof api.costs>;
+  input: InputOf<typeof api.costs>;
   actor: Actor;
   store: Store;
 }
-type Listed = Answer<typeof api.list>['items'][number];
-type Watched = Listed & Required<Pick<Listed, 'watchedFrom'>>;
+type ListedAnalysis = Answer<typeof api.list>['items'][number];
+type WatchedAnalysis = ListedAnalysis & Required<Pick<ListedAnalysis, 'watchedFrom'>>;
 
-const AT_ONCE = 8;
-const LIMIT = 500;
+const CONCURRENCY = 8;
+const PAGE_LIMIT = 500;
 
-export async function costs({ input, actor, store }: Call): Promise<Answer<typeof api.costs>> {
-  const listed = await everyPage((next) => list({ input: { ...input, limit: LIMIT, next }, actor, store }));
-  const watched = listed.filter((each): each is Watched => each.watchedFrom !== undefined);
-  if (watched.length === 0) return { items: [] };
-  const [failures, rates] = await Promise.all([failuresAround(store, watched), ratesOf(store, actor)]);
-  const lineages = await lineagesOf(
-    store,
-    [...watched, ...failures].flatMap(({ elementId }) => elementId ?? []),
+export async function listCosts({ input, actor, store }: Call): Promise<Answer<typeof api.costs>> {
+  const allAnalyses = await loadAllPages((next) =>
+    listAnalyses({ input: { ...input, limit: PAGE_LIMIT, next }, actor, store }),
   );
-  const placed = <Ewo extends { elementId?: string }>(ewo: Ewo) => ({
+  const watchedAnalyses = allAnalyses.filter(
+    (each): each is WatchedAnalysis => each.watchedFrom !== undefined,
+  );
+  if (watchedAnalyses.length === 0) return { items: [] };
+  const [failures, rates] = await Promise.all([
+    loadFailures(store, watchedAnalyses),
+    loadRates(store, actor),
+  ]);
+  const lineages = await loadLineages(
+    store,
+    [...watchedAnalyses, ...failures].flatMap(({ elementId }) => elementId ?? []),
+  );
+  const withLineage = <Ewo extends { elementId?: string }>(ewo: Ewo) => ({
     ...ewo,
     lineage: lineages.get(ewo.elementId) ?? [],
   });
-  const others = failures.map(placed);
-  const analysed = watched.map((each) => placed({ ...each, state: each.ewoState }));
-  const alike = analysed.map((one) => others.filter((other) => isSameFailure(one as Failure, other)));
-  const costOf = await costsOf(store, [...new Set(alike.flat())], rates, actor.now);
+  const otherFailures = failures.map(withLineage);
+  const analysedFailures = watchedAnalyses.map((each) => withLineage({ ...each, state: each.ewoState }));
+  const similarFailures = analysedFailures.map((one) =>
+    otherFailures.filter((other) => isSameFailure(one as Failure, other)),
+  );
+  const costsById = await computeCosts(store, [...new Set(similarFailures.flat())], rates, actor.now);
   return {
-    items: analysed.map(({ id, watchedFrom, pillars = [] }, i) => {
-      const same = alike[i]!.map((ewo) => ({ createdOn: ewo.createdOn, cost: costOf.get(ewo.id) }));
-      return { ewoId: id, pillars, ...comparedAround(watchedFrom, same, rates, actor.today) };
+    items: analysedFailures.map(({ id, watchedFrom, pillars = [] }, i) => {
+      const similarCosts = similarFailures[i]!.map((ewo) => ({
+        createdOn: ewo.createdOn,
+        cost: costsById.get(ewo.id),
+      }));
+      return { ewoId: id, pillars, ...compareFailures(watchedFrom, similarCosts, rates, actor.today) };
     }),
   };
 }
 
-/** All failures of their machines near the days from which they are watched. */
-async function failuresAround(store: Store, watched: readonly Watched[]): Promise<KeptEwo[]> {
-  const found: KeptEwo[] = [];
-  const byMachine = Map.groupBy(watched, ({ machineId }) => machineId);
-  await inParallel(byMachine, AT_ONCE, async ([machineId, its]) => {
-    const days = its.map(({ watchedFrom }) => watchedFrom).sort();
-    const [first, last] = [addDays(days[0]!, -COMPARED_DAYS), addDays(days.at(-1)!, COMPARED_DAYS)];
-    found.push(...(await created(store, machineId, first, last)));
+/** Reads all failures of the machines around the start of their watch periods. */
+async function loadFailures(store: Store, watchedAnalyses: readonly WatchedAnalysis[]): Promise<StoredEwo[]> {
+  const loadedFailures: StoredEwo[] = [];
+  const byMachine = Map.groupBy(watchedAnalyses, ({ machineId }) => machineId);
+  await runInParallel(byMachine, CONCURRENCY, async ([machineId, machineAnalyses]) => {
+    const days = machineAnalyses.map(({ watchedFrom }) => watchedFrom).sort();
+    const [first, last] = [addDays(days[0]!, -COMPARISON_DAYS), addDays(days.at(-1)!, COMPARISON_DAYS)];
+    loadedFailures.push(...(await listEwosCreated(store, machineId, first, last)));
   });
-  return found;
+  return loadedFailures;
 }
 
-/** A plant that was saved before a parameter was there has its default. */
-async function ratesOf(store: Store, { plant }: Actor): Promise<Rates> {
+/** Returns the rates; a plant saved before a parameter existed gets its default. */
+async function loadRates(store: Store, { plant }: Actor): Promise<Rates> {
   const { hourlyRate, stoppedHourCost } = PlantParameters.parse(plant.parameters);
-  const all = await everyPage((next) => store.list(operators, { next }));
+  const allOperators = await loadAllPages((next) => store.list(operators, { next }));
   return {
     hourly: hourlyRate,
     stoppedHour: stoppedHourCost,
-    ofOperator: new Map(all.flatMap(({ id, hourlyRate: own }) => (own ? [[id, own] as const] : []))),
+    ofOperator: new Map(
+      allOperators.flatMap(({ id, hourlyRate: ownRate }) => (ownRate ? [[id, ownRate] as const] : [])),
+    ),
   };
 }
 
-/** Of each failure, by its id; the spares it took stand on its sheet. */
-async function costsOf(store: Store, failures: readonly KeptEwo[], rates: Rates, now: string) {
-  const sheets = await store.load(failures.map(({ id }) => [ewoSheets, id] as const));
-  return new Map(failures.map((ewo, i) => [ewo.id, failureCost(ewo, sheets[i]?.spares ?? [], rates, now)]));
+/** Returns the cost by failure id; its spares are in the detail item. */
+async function computeCosts(store: Store, failures: readonly StoredEwo[], rates: Rates, now: string) {
+  const detailItems = await store.load(failures.map(({ id }) => [ewoDetails, id] as const));
+  return new Map(
+    failures.map((ewo, i) => [ewo.id, computeFailureCost(ewo, detailItems[i]?.spares ?? [], rates, now)]),
+  );
 }

@@ -1,70 +1,74 @@
-// The list of analyses: those that are not confirmed, and what was closed in a period. The headers of their EWOs say which; of
-// what is begun the analysis itself tells the rest.
-import type { Answer, Got } from '../../../shared/contract.ts';
-import type { Day } from '../../../shared/day.ts';
-import { Refused } from '../../../shared/refused.ts';
-import { isOwnEwo } from '../../../shared/requests/ewo-moves.ts';
-import type { AnalysisState } from '../../../shared/requests/ewo-state.ts';
-import { verdictOf } from '../../../shared/requests/recurrence.ts';
-import type { rootCauses as api } from '../../../shared/requests/root-cause-api.ts';
-import { readsAnalysis } from '../../../shared/requests/root-cause-moves.ts';
-import { askerOf } from '../../http/moved.ts';
+// List of analyses: those not confirmed, and those of EWOs closed in a period. Selected by the EWOs; details
+// of started analyses are read from the analyses.
+import type { Answer, InputOf } from '#shared/contract.ts';
+import type { Day } from '#shared/day.ts';
+import { RefusalError } from '#shared/refused.ts';
+import type { AnalysisState } from '#shared/requests/ewo-state.ts';
+import { isOwnEwo } from '#shared/requests/ewo-transitions.ts';
+import { findVerdict } from '#shared/requests/recurrence.ts';
+import { canReadAnalysis } from '#shared/requests/root-cause/root-cause-transitions.ts';
+import type { rootCauses as api } from '#shared/requests/root-cause-api.ts';
+import { ewos, rootCauses } from '../../db/entities/requests.ts';
+import { listByMonths, paginateInParallel } from '../../db/pagination.ts';
+import type { Store } from '../../db/store.ts';
 import type { Actor } from '../../http/session.ts';
-import { ewos, rootCauses } from '../../table/entities/requests.ts';
-import { listMonths, sideBySide } from '../../table/in-turn.ts';
-import type { Store } from '../../table/store.ts';
+import { getPrincipal } from '../../http/transitions.ts';
 
-interface Asked {
-  input: Got<typeof api.list>;
+interface AnalysisListCall {
+  input: InputOf<typeof api.list>;
   actor: Actor;
   store: Store;
 }
 
-/** A period has two ends. @throws Refused required, at the one that is missing */
-function periodOf({ from, to }: Asked['input']) {
+/** Returns the period, which needs both ends. @throws Refused required at the missing one */
+function parsePeriod({ from, to }: AnalysisListCall['input']) {
   if (from !== undefined && to !== undefined) return { from, to };
   if (from === undefined && to === undefined) return undefined;
-  throw new Refused('invalid', 'invalidInput', {
+  throw new RefusalError('invalid', 'invalidInput', {
     fields: { [from === undefined ? 'from' : 'to']: 'required' },
   });
 }
 
-export async function list({ input, actor, store }: Asked): Promise<Answer<typeof api.list>> {
+export async function listAnalyses({
+  input,
+  actor,
+  store,
+}: AnalysisListCall): Promise<Answer<typeof api.list>> {
   const { required, mine, state, limit, next } = input;
-  const period = periodOf(input);
-  // what is begun of an open EWO is found among the open ones
+  const period = parsePeriod(input);
+  // Started analyses of open EWOs are listed with the open EWOs.
   const parts = ['analysis', 'open', ...(period ? ['closed'] : [])];
-  const [found, asker] = await Promise.all([
-    sideBySide(parts, { limit, next }, async (part, rest) => {
-      if (part !== 'closed') return store.listBy(ewos, 'desk', [part], rest);
-      const page = await listMonths(store, ewos, 'byClosing', period!, rest);
-      // the others stand on the desk
+  const [ewoPage, principal] = await Promise.all([
+    paginateInParallel(parts, { limit, next }, async (part, pageOptions) => {
+      if (part !== 'closed') return store.listBy(ewos, 'desk', [part], pageOptions);
+      const page = await listByMonths(store, ewos, 'byClosing', period!, pageOptions);
+      // The others are in the parts of open EWOs or pending analyses.
       return { ...page, items: page.items.filter(({ desk }) => desk === undefined) };
     }),
-    askerOf(actor),
+    getPrincipal(actor),
   ]);
-  const items = found.items.flatMap((ewo) => {
+  const items = ewoPage.items.flatMap((ewo) => {
     const { analysis, analysisRequired = false } = ewo;
-    const wanted =
+    const isMatching =
       analysis !== undefined &&
-      readsAnalysis(asker, ewo) &&
-      (mine !== 'true' || isOwnEwo(asker, ewo)) &&
+      canReadAnalysis(principal, ewo) &&
+      (mine !== 'true' || isOwnEwo(principal, ewo)) &&
       (required === undefined || analysisRequired === (required === 'true')) &&
       (state === undefined || analysis === state);
-    return wanted ? [{ ...ewo, state: analysis, ewoState: ewo.state, required: analysisRequired }] : [];
+    return isMatching ? [{ ...ewo, state: analysis, ewoState: ewo.state, required: analysisRequired }] : [];
   });
-  return { ...found, items: await told(store, items, actor.today) };
+  return { ...ewoPage, items: await addAnalysisDetails(store, items, actor.today) };
 }
 
-/** With what is known of the countermeasures of each. */
-async function told<Item extends { id: string; state: AnalysisState }>(
+/** Adds the countermeasures and verdict of each analysis. */
+async function addAnalysisDetails<Item extends { id: string; state: AnalysisState }>(
   store: Store,
   items: Item[],
   today: Day,
 ) {
-  const begun = items.filter(({ state }) => state !== 'toDo');
-  const kept = await store.load(begun.map(({ id }) => [rootCauses, id] as const));
-  const analyses = new Map(kept.flatMap((each) => (each ? [[each.id, each] as const] : [])));
+  const startedItems = items.filter(({ state }) => state !== 'toDo');
+  const storedAnalyses = await store.load(startedItems.map(({ id }) => [rootCauses, id] as const));
+  const analyses = new Map(storedAnalyses.flatMap((each) => (each ? [[each.id, each] as const] : [])));
   return items.map((item) => {
     const analysis = analyses.get(item.id);
     if (!analysis) return item;
@@ -72,7 +76,7 @@ async function told<Item extends { id: string; state: AnalysisState }>(
     return {
       ...item,
       ...{ primary, submittedById, watchedFrom, watchDays, cameBackAs, cameBackId },
-      ...verdictOf(analysis, today),
+      ...findVerdict(analysis, today),
       pillars: [...new Set(prevent.flatMap(({ pillar }) => pillar ?? []))],
     };
   });

@@ -1,114 +1,137 @@
-// The calls of root cause analyses (domain 7.4). Each writes the analysis, and the header of its EWO where that says something else.
-import type { Got } from '../../../shared/contract.ts';
-import { objection } from '../../../shared/moves.ts';
-import { Refused } from '../../../shared/refused.ts';
-import { problemsOfTwins, type Twin } from '../../../shared/requests/extension.ts';
-import { verdictOf } from '../../../shared/requests/recurrence.ts';
-import { missingIn, RootCause } from '../../../shared/requests/root-cause.ts';
-import type { rootCauses as api } from '../../../shared/requests/root-cause-api.ts';
+// Handlers of root cause analyses (domain 7.4). Each writes the analysis, and the EWO if the state of the
+// analysis changes.
+import { ulid } from 'ulid';
+import type { InputOf } from '#shared/contract.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { type Twin, validateTwins } from '#shared/requests/extension.ts';
+import { findVerdict } from '#shared/requests/recurrence.ts';
+import { assignActionIds } from '#shared/requests/root-cause/countermeasure-ids.ts';
+import { RootCause, validateSubmission } from '#shared/requests/root-cause/root-cause.ts';
 import {
-  type AnalysisMove,
-  analysisMoves,
-  readsAnalysis,
-} from '../../../shared/requests/root-cause-moves.ts';
-import { askerOf } from '../../http/moved.ts';
+  type AnalysisTransition,
+  analysisTransitions,
+  canReadAnalysis,
+} from '#shared/requests/root-cause/root-cause-transitions.ts';
+import type { rootCauses as api } from '#shared/requests/root-cause-api.ts';
+import { findRefusal } from '#shared/transitions.ts';
+import { rootCauses } from '../../db/entities/requests.ts';
+import { machines } from '../../db/entities/structure.ts';
+import type { Store } from '../../db/store.ts';
+import type { Writes } from '../../db/writes.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Actor } from '../../http/session.ts';
-import { mustHaveFiles } from '../../ingestion/writes.ts';
-import { rootCauses } from '../../table/entities/requests.ts';
-import { machines } from '../../table/entities/structure.ts';
-import type { Store } from '../../table/store.ts';
-import type { Writes } from '../../table/writes.ts';
-import type { KeptEwo } from '../ewo/shown.ts';
+import { getPrincipal } from '../../http/transitions.ts';
+import { assertFilesUsable } from '../../ingestion/public.ts';
+import type { StoredEwo } from '../ewo/ewo-view.ts';
 import {
   type Analysis,
-  analysed,
-  ewoWith,
-  type KeptAnalysis,
-  noAnalysis,
-  pageOf,
-  reopened,
-  unwatched,
+  buildAnalysisPage,
+  buildAnalysisStateChange,
+  clearWatch,
+  EMPTY_ANALYSIS,
+  loadEwoWithAnalysis,
+  type StoredAnalysis,
+  toDraftAnalysis,
 } from './analysis.ts';
-import { costs } from './costs.ts';
-import { cloned, extension } from './extension.ts';
-import { list } from './listing.ts';
-import { watched } from './watch.ts';
+import { listCosts } from './costs.ts';
+import { cloneToMachines, getExtension } from './extension.ts';
+import { listAnalyses } from './listing.ts';
+import { startWatch } from './watch.ts';
 
 interface Call<Name extends keyof typeof api> {
-  input: Got<(typeof api)[Name]>;
+  input: InputOf<(typeof api)[Name]>;
   actor: Actor;
   store: Store;
 }
-interface Changed {
-  /** Its state is the move's. */
+interface AnalysisChange {
+  /** Changed analysis; its state is overwritten by that of the transition. */
   after: Analysis;
-  /** What is written in the same transaction. */
+  /** Dependent writes of the same transaction. */
   also?: Writes;
-  /** For the trail. */
-  why?: string;
+  /** Reason for the audit trail. */
+  reason?: string;
 }
 
-/** @throws Refused notFound, notAllowedHere, ewoState of a cancelled EWO, analysisState, notVerified, stale where somebody was faster */
-async function moved(
+/**
+ * Applies a transition.
+ * @throws Refused notFound, notAllowedHere, ewoState for a cancelled EWO, analysisState, notVerified, stale
+ * after a concurrent change
+ */
+async function applyAnalysisTransition(
   { input, actor, store }: Pick<Call<'submit'>, 'input' | 'actor' | 'store'>,
-  name: AnalysisMove,
-  change: (before: Analysis, ewo: KeptEwo) => Changed | Promise<Changed>,
+  name: AnalysisTransition,
+  change: (before: Analysis, ewo: StoredEwo) => AnalysisChange | Promise<AnalysisChange>,
 ) {
-  const [{ ewo, analysis }, asker] = await Promise.all([analysed(store, input.ewoId), askerOf(actor)]);
-  const before = analysis ?? noAnalysis;
+  const [{ ewo, analysis }, principal] = await Promise.all([
+    loadEwoWithAnalysis(store, input.ewoId),
+    getPrincipal(actor),
+  ]);
+  const before = analysis ?? EMPTY_ANALYSIS;
   const { state, submittedById } = before;
-  const { verdict } = verdictOf(before, actor.today) ?? {};
-  const refused = objection(analysisMoves, name, { state, submittedById, verdict, ewo }, asker);
-  if (refused?.kind === 'conflict' && ewo.state === 'cancelled')
-    throw new Refused('conflict', 'ewoState', { values: { state: ewo.state } });
-  if (refused?.kind === 'conflict' && analysisMoves.of[name].from.includes(state))
-    throw new Refused('conflict', 'notVerified');
-  if (refused) throw refused;
-  const { after: changed, also = [], why } = await change(before, ewo);
-  const after = { ...changed, state: analysisMoves.of[name].to ?? before.state } as Analysis;
-  const header = ewoWith(store, ewo, after.state);
+  const { verdict } = findVerdict(before, actor.today) ?? {};
+  const refusal = findRefusal(analysisTransitions, name, { state, submittedById, verdict, ewo }, principal);
+  if (refusal?.kind === 'conflict' && ewo.state === 'cancelled')
+    throw new RefusalError('conflict', 'ewoState', { values: { state: ewo.state } });
+  if (refusal?.kind === 'conflict' && analysisTransitions.transitions[name].from.includes(state))
+    throw new RefusalError('conflict', 'notVerified');
+  if (refusal) throw refusal;
+  const { after: changedAnalysis, also = [], reason } = await change(before, ewo);
+  const after = {
+    ...changedAnalysis,
+    state: analysisTransitions.transitions[name].to ?? before.state,
+  } as Analysis;
+  const header = buildAnalysisStateChange(store, ewo, after.state);
   await store.commit(
     header.writes,
     analysis
-      ? store.replace(rootCauses, analysis, after, { expected: input.version, why })
+      ? store.replace(rootCauses, analysis, after, { expected: input.version, reason })
       : store.create(rootCauses, ewo.id, after),
     also,
   );
-  const made: KeptAnalysis = store.made(rootCauses, ewo.id, after, (analysis?.version ?? 0) + 1);
-  return pageOf(header.ewo, made, actor);
+  const savedAnalysis: StoredAnalysis = store.buildStoredItem(
+    rootCauses,
+    ewo.id,
+    after,
+    (analysis?.version ?? 0) + 1,
+  );
+  return buildAnalysisPage(header.ewo, savedAnalysis, actor);
 }
 
-/** What people do not write themselves; of their own words a save keeps nothing it does not name. */
-const besideContent = (before: Analysis) =>
+/** Returns the fields that are not user input; a save replaces all input fields. */
+const getStoredFields = (before: Analysis) =>
   Object.fromEntries(
-    Object.entries(unwatched(before)).filter(([field]) => !(field in RootCause.shape)),
+    Object.entries(clearWatch(before)).filter(([field]) => !(field in RootCause.shape)),
   ) as Omit<Analysis, keyof RootCause>;
 
-/** No action was done on a day to come. @throws Refused dateInFuture at it */
-function doneByNow(actor: Actor, days: Record<string, string | undefined>) {
-  const ahead = Object.entries(days).filter(([, doneOn]) => doneOn !== undefined && doneOn > actor.today);
-  if (ahead.length > 0)
-    throw new Refused('invalid', 'invalidInput', {
-      fields: Object.fromEntries(ahead.map(([field]) => [field, 'dateInFuture'])),
+/** Refuses actions completed in the future. @throws Refused dateInFuture at the field */
+function assertDoneByToday(actor: Actor, days: Record<string, string | undefined>) {
+  const futureDates = Object.entries(days).filter(
+    ([, doneOn]) => doneOn !== undefined && doneOn > actor.today,
+  );
+  if (futureDates.length > 0)
+    throw new RefusalError('invalid', 'invalidInput', {
+      fields: Object.fromEntries(futureDates.map(([field]) => [field, 'dateInFuture'])),
     });
 }
 
 export const rootCause: Handlers<typeof api> = {
-  list,
-  costs,
+  list: listAnalyses,
+  costs: listCosts,
 
   async get({ input, actor, store }) {
-    const [{ ewo, analysis }, asker] = await Promise.all([analysed(store, input.ewoId), askerOf(actor)]);
-    if (!readsAnalysis(asker, ewo)) throw new Refused('forbidden', 'notAllowedHere');
-    return pageOf(ewo, analysis, actor);
+    const [{ ewo, analysis }, principal] = await Promise.all([
+      loadEwoWithAnalysis(store, input.ewoId),
+      getPrincipal(actor),
+    ]);
+    if (!canReadAnalysis(principal, ewo)) throw new RefusalError('forbidden', 'notAllowedHere');
+    return buildAnalysisPage(ewo, analysis, actor);
   },
 
   save: (call) => {
     const { ewoId: _, version: __, ...content } = call.input;
-    return moved(call, 'save', async (before) => {
-      await mustHaveFiles(call.store, 'attachments', before.attachments, content.attachments);
-      doneByNow(
+    return applyAnalysisTransition(call, 'save', async (before) => {
+      await assertFilesUsable(call.store, 'attachments', before.attachments, content.attachments);
+      assertDoneByToday(
         call.actor,
         Object.fromEntries(
           (['eliminate', 'prevent'] as const).flatMap((list) =>
@@ -116,18 +139,24 @@ export const rootCause: Handlers<typeof api> = {
           ),
         ),
       );
-      return { after: { ...besideContent(before), ...content } };
+      const createId = () => ulid(Date.parse(call.actor.now));
+      const actions = {
+        eliminate: assignActionIds(before.eliminate, content.eliminate, createId),
+        prevent: assignActionIds(before.prevent, content.prevent, createId),
+      };
+      return { after: { ...getStoredFields(before), ...content, ...actions } };
     });
   },
 
   submit: (call) =>
-    moved(call, 'submit', (before) => {
-      const missing = missingIn(before);
-      if (Object.keys(missing).length > 0) throw new Refused('invalid', 'invalidInput', { fields: missing });
+    applyAnalysisTransition(call, 'submit', (before) => {
+      const missingFields = validateSubmission(before);
+      if (Object.keys(missingFields).length > 0)
+        throw new RefusalError('invalid', 'invalidInput', { fields: missingFields });
       const { user, now } = call.actor;
       return {
         after: {
-          ...unwatched(before),
+          ...clearWatch(before),
           submittedBy: user.name,
           submittedById: user.id,
           submittedAt: now,
@@ -137,58 +166,66 @@ export const rootCause: Handlers<typeof api> = {
     }),
 
   confirm: (call) =>
-    moved(call, 'confirm', async (before, ewo) => {
+    applyAnalysisTransition(call, 'confirm', async (before, ewo) => {
       const { user, now, today } = call.actor;
       const after = { ...before, confirmedBy: user.name, confirmedAt: now };
-      return { after: await watched(call.store, ewo, after, today) };
+      return { after: await startWatch(call.store, ewo, after, today) };
     }),
 
   reject: (call) => {
     const { reason } = call.input;
-    return moved(call, 'reject', (before) => ({ after: { ...before, rejectedReason: reason }, why: reason }));
+    return applyAnalysisTransition(call, 'reject', (before) => ({
+      after: { ...before, rejectedReason: reason },
+      reason,
+    }));
   },
 
-  reopen: (call) => moved(call, 'reopen', (before) => ({ after: reopened(before), why: call.input.reason })),
+  reopen: (call) =>
+    applyAnalysisTransition(call, 'reopen', (before) => ({
+      after: toDraftAnalysis(before),
+      reason: call.input.reason,
+    })),
 
   done: (call) => {
     const { list, n, doneOn } = call.input;
-    return moved(call, 'done', async (before, ewo) => {
-      doneByNow(call.actor, { doneOn });
-      if (!before[list][n]) throw new Refused('invalid', 'invalidInput', { fields: { n: 'outOfRange' } });
+    return applyAnalysisTransition(call, 'done', async (before, ewo) => {
+      assertDoneByToday(call.actor, { doneOn });
+      if (!before[list][n])
+        throw new RefusalError('invalid', 'invalidInput', { fields: { n: 'outOfRange' } });
       const after = {
         ...before,
         [list]: before[list].map((each, i) => (i === n ? { ...each, doneOn } : each)),
       };
       if (before.state !== 'confirmed') return { after };
-      return { after: await watched(call.store, ewo, after, call.actor.today) };
+      return { after: await startWatch(call.store, ewo, after, call.actor.today) };
     });
   },
 
-  extension,
+  extension: getExtension,
 
   extend: (call) => {
     const { twins } = call.input;
-    return moved(call, 'extend', (before, ewo) => {
-      const fields = problemsOfTwins(twins, ewo.machineId);
-      if (Object.keys(fields).length > 0) throw new Refused('invalid', 'invalidInput', { fields });
-      return { after: { ...before, twins }, also: twinHolds(call.store, before.twins, twins) };
+    return applyAnalysisTransition(call, 'extend', (before, ewo) => {
+      const fields = validateTwins(twins, ewo.machineId);
+      if (Object.keys(fields).length > 0) throw new RefusalError('invalid', 'invalidInput', { fields });
+      return { after: { ...before, twins }, also: buildTwinReferences(call.store, before.twins, twins) };
     });
   },
 
   clone: (call) =>
-    moved(call, 'extend', async (before, ewo) => {
-      const twins = await cloned(call, before, ewo);
-      return { after: { ...before, twins }, also: twinHolds(call.store, before.twins, twins) };
+    applyAnalysisTransition(call, 'extend', async (before, ewo) => {
+      const twins = await cloneToMachines(call, before, ewo);
+      return { after: { ...before, twins }, also: buildTwinReferences(call.store, before.twins, twins) };
     }),
 };
 
-/** Machines it was extended to are kept from going. */
-function twinHolds(store: Store, before: readonly Twin[] = [], after: readonly Twin[]): Writes {
-  const [were, are] = [before, after].map((all) => new Set(all.map(({ machineId }) => machineId)));
+/** Returns the changes of references to the machines it was extended to, so that they cannot be deleted. */
+function buildTwinReferences(store: Store, before: readonly Twin[] = [], after: readonly Twin[]): Writes {
+  const [idsBefore, idsAfter] = [before, after].map((all) => new Set(all.map(({ machineId }) => machineId)));
   return [
-    [...were!].filter((id) => !are!.has(id)).map((id) => store.release(machines, id, 'rootCauses')),
+    [...idsBefore!].filter((id) => !idsAfter!.has(id)).map((id) => store.release(machines, id, 'rootCauses')),
     after.map(({ machineId }, n) =>
-      were!.has(machineId) ? [] : store.hold(machines, machineId, 'rootCauses', `twins.${n}.machineId`),
+      idsBefore!.has(machineId) ? [] : store.hold(machines, machineId, 'rootCauses', `twins.${n}.machineId`),
     ),
   ];
 }

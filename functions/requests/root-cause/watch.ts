@@ -1,61 +1,78 @@
-// Whether countermeasures hold: an analysis is watched once they are all done, and comes back with the same failure (domain 7.7).
-import { addDays, type Day } from '../../../shared/day.ts';
+// Watch of countermeasures: once all are completed, an analysis is watched and reopened if the same failure
+// recurs (domain 7.7).
+import { addDays, type Day } from '#shared/day.ts';
 import {
-  endOf,
+  computeWatchDaysOfFailure,
   type Failure,
-  failureWithin,
-  LOOKED_OVER_DAYS,
-  watchDaysOf,
-  watchedSince,
-} from '../../../shared/requests/recurrence.ts';
-import { lineagesOf } from '../../structure/writes.ts';
-import { ewos, rootCauses } from '../../table/entities/requests.ts';
-import { everyPage } from '../../table/reads.ts';
-import { retryOnConflict } from '../../table/retry-on-conflict.ts';
-import type { Store } from '../../table/store.ts';
-import type { KeptEwo } from '../ewo/shown.ts';
-import { type Analysis, ewoWith, unwatched } from './analysis.ts';
+  findRecurrence,
+  findWatchEnd,
+  findWatchStart,
+  RECURRENCE_SEARCH_DAYS,
+} from '#shared/requests/recurrence.ts';
+import { ewos, rootCauses } from '../../db/entities/requests.ts';
+import { loadAllPages } from '../../db/reads.ts';
+import { retryOnConflict } from '../../db/retry-on-conflict.ts';
+import type { Store } from '../../db/store.ts';
+import { loadLineages } from '../../structure/public.ts';
+import type { StoredEwo } from '../ewo/ewo-view.ts';
+import { type Analysis, buildAnalysisStateChange, clearWatch } from './analysis.ts';
 
-/** The EWOs of a machine created on these days. */
-export const created = (store: Store, machineId: number, from: Day, to: Day) =>
-  everyPage((next) => store.listBy(ewos, 'byMachine', [machineId], { from, to, next }));
+/** Returns the EWOs of a machine created in a period. */
+export const listEwosCreated = (store: Store, machineId: number, from: Day, to: Day) =>
+  loadAllPages((next) => store.listBy(ewos, 'byMachine', [machineId], { from, to, next }));
 
-/** The first of them, and those of the others that failed in its way, with the places of their elements. */
-async function compared(
+/**
+ * Returns the analysed failure, and the others of the same breakdown type, with the lineages of their
+ * elements.
+ */
+async function selectSimilarFailures(
   store: Store,
-  analysed: KeptEwo,
-  others: readonly KeptEwo[],
-): Promise<[Failure, (KeptEwo & Failure)[]]> {
-  const alike = others.filter(({ breakdownType }) => breakdownType === analysed.breakdownType);
-  const lineages = await lineagesOf(
-    store,
-    [analysed, ...alike].flatMap(({ elementId }) => elementId ?? []),
+  analysedFailure: StoredEwo,
+  candidateEwos: readonly StoredEwo[],
+): Promise<[Failure, (StoredEwo & Failure)[]]> {
+  const similarEwos = candidateEwos.filter(
+    ({ breakdownType }) => breakdownType === analysedFailure.breakdownType,
   );
-  const placed = (ewo: KeptEwo) => ({ ...ewo, lineage: lineages.get(ewo.elementId) ?? [] });
-  return [placed(analysed), alike.map(placed)];
+  const lineages = await loadLineages(
+    store,
+    [analysedFailure, ...similarEwos].flatMap(({ elementId }) => elementId ?? []),
+  );
+  const withLineage = (ewo: StoredEwo) => ({ ...ewo, lineage: lineages.get(ewo.elementId) ?? [] });
+  return [withLineage(analysedFailure), similarEwos.map(withLineage)];
 }
 
-/** A confirmed analysis is watched from the day its countermeasures were all done. */
-export async function watched(store: Store, ewo: KeptEwo, after: Analysis, today: Day): Promise<Analysis> {
-  const from = watchedSince(after.prevent, after.cameBackOn);
-  if (from === undefined) return unwatched(after);
-  if (from === after.watchedFrom) return after;
+/** Starts the watch of a confirmed analysis on the day all its countermeasures were completed. */
+export async function startWatch(
+  store: Store,
+  ewo: StoredEwo,
+  after: Analysis,
+  today: Day,
+): Promise<Analysis> {
+  const watchStart = findWatchStart(after.prevent, after.cameBackOn);
+  if (watchStart === undefined) return clearWatch(after);
+  if (watchStart === after.watchedFrom) return after;
   const closedOn = ewo.closedOn ?? today;
-  const others = await created(store, ewo.machineId, addDays(closedOn, -LOOKED_OVER_DAYS), closedOn);
-  const [analysed, same] = await compared(store, ewo, others);
+  const candidateEwos = await listEwosCreated(
+    store,
+    ewo.machineId,
+    addDays(closedOn, -RECURRENCE_SEARCH_DAYS),
+    closedOn,
+  );
+  const [analysedFailure, similarFailures] = await selectSimilarFailures(store, ewo, candidateEwos);
   return {
     ...after,
-    watchedFrom: from,
-    watchDays: watchDaysOf({ ...analysed, closedOn }, same),
+    watchedFrom: watchStart,
+    watchDays: computeWatchDaysOfFailure({ ...analysedFailure, closedOn }, similarFailures),
     watchedMachineId: ewo.machineId,
   };
 }
 
 /**
- * A watched analysis as the EWOs of its machine have it: a draft again where the same failure came, confirmed again where that
- * was cancelled or put right meanwhile. Once somebody edited it, it is not watched any more. `fresh` may not yet be listed.
+ * Updates a watched analysis from the EWOs of its machine: becomes a draft if the same failure recurred, and
+ * confirmed again if that EWO was cancelled or corrected. Editing the analysis ends the watch. `newEwo` is an
+ * EWO that the index may not contain yet.
  */
-export const settleWatch = (store: Store, id: string, fresh?: KeptEwo): Promise<void> =>
+export const updateWatch = (store: Store, id: string, newEwo?: StoredEwo): Promise<void> =>
   retryOnConflict(async () => {
     const [analysis, ewo] = await store.load(
       [
@@ -65,39 +82,47 @@ export const settleWatch = (store: Store, id: string, fresh?: KeptEwo): Promise<
       { consistent: true },
     );
     if (!analysis || !ewo || ewo.state === 'cancelled' || analysis.watchedMachineId === undefined) return;
-    const listed = await created(store, ewo.machineId, analysis.watchedFrom!, endOf(analysis)!);
-    const others = listed.filter((other) => other.id !== fresh?.id).concat(fresh ?? []);
-    const [analysed, same] = await compared(store, ewo, others);
-    const found = failureWithin(analysis, analysed, same);
-    const isBack = analysis.state !== 'confirmed';
-    if (isBack ? found?.id === analysis.cameBackId : !found) return;
-    const state = found ? ('draft' as const) : ('confirmed' as const);
+    const watchedEwos = await listEwosCreated(
+      store,
+      ewo.machineId,
+      analysis.watchedFrom!,
+      findWatchEnd(analysis)!,
+    );
+    const candidateEwos = watchedEwos.filter((other) => other.id !== newEwo?.id).concat(newEwo ?? []);
+    const [analysedFailure, similarFailures] = await selectSimilarFailures(store, ewo, candidateEwos);
+    const recurrence = findRecurrence(analysis, analysedFailure, similarFailures);
+    const wasRecurred = analysis.state !== 'confirmed';
+    if (wasRecurred ? recurrence?.id === analysis.cameBackId : !recurrence) return;
+    const state = recurrence ? ('draft' as const) : ('confirmed' as const);
     const after = {
       ...analysis,
       state,
-      cameBackAs: found?.code,
-      cameBackId: found?.id,
-      cameBackOn: found?.createdOn,
+      cameBackAs: recurrence?.code,
+      cameBackId: recurrence?.id,
+      cameBackOn: recurrence?.createdOn,
     };
     await store.commit(
-      ewoWith(store, ewo, state).writes,
-      store.replace(rootCauses, analysis, after, { why: found?.code }),
+      buildAnalysisStateChange(store, ewo, state).writes,
+      store.replace(rootCauses, analysis, after, { reason: recurrence?.code }),
     );
   });
 
-/** What a new or corrected EWO says of the analyses watched on its machine; `days` are those it was or is created on. */
-export async function settleFailure(store: Store, id: string, days: readonly Day[]): Promise<void> {
+/**
+ * Updates the analyses watched on the machine of a new or corrected EWO; `days` are its previous and current
+ * days of creation.
+ */
+export async function updateWatchesOfFailure(store: Store, id: string, days: readonly Day[]): Promise<void> {
   const ewo = await store.find(ewos, id);
   if (!ewo) return;
   const [first, last] = [[...days].sort()[0]!, [...days].sort().at(-1)!];
-  const from = addDays(first, -LOOKED_OVER_DAYS);
-  const candidates = await everyPage((next) =>
+  const from = addDays(first, -RECURRENCE_SEARCH_DAYS);
+  const candidates = await loadAllPages((next) =>
     store.listBy(rootCauses, 'watched', [ewo.machineId], { from, to: last, next }),
   );
-  const analysed = await store.load(candidates.map((each) => [ewos, each.id] as const));
-  const concerned = candidates.filter(
+  const analysedEwos = await store.load(candidates.map((each) => [ewos, each.id] as const));
+  const concernedAnalyses = candidates.filter(
     (each, i) =>
-      each.id !== id && (each.cameBackId === id || analysed[i]?.breakdownType === ewo.breakdownType),
+      each.id !== id && (each.cameBackId === id || analysedEwos[i]?.breakdownType === ewo.breakdownType),
   );
-  for (const each of concerned) await settleWatch(store, each.id, ewo);
+  for (const each of concernedAnalyses) await updateWatch(store, each.id, ewo);
 }

@@ -1,50 +1,51 @@
-// The end of a tag: solved, or made into an EWO; and its opening again (domain 6.2).
+// Closing a tag, converting it to an EWO, and reopening it (domain 6.2).
 import { ulid } from 'ulid';
-import type { Got } from '../../../shared/contract.ts';
-import { monthOf } from '../../../shared/day.ts';
-import { Refused } from '../../../shared/refused.ts';
-import { closedOf, datedAt, shownEwo } from '../../../shared/requests/steps/ewo.ts';
-import { closedTag, handedOnTag } from '../../../shared/requests/steps/tag.ts';
-import type { tags as api } from '../../../shared/requests/tag-api.ts';
-import { tagMoves } from '../../../shared/requests/tag-moves.ts';
-import { movable, moved } from '../../http/moved.ts';
+import type { InputOf } from '#shared/contract.ts';
+import { getMonth } from '#shared/day.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { getClosingDates, getStepInstant, toEwoView } from '#shared/requests/steps/ewo.ts';
+import { applyTagClosing, applyTagConversion } from '#shared/requests/steps/tag.ts';
+import type { tags as api } from '#shared/requests/tag-api.ts';
+import { tagTransitions } from '#shared/requests/tag-transitions.ts';
+import { tags } from '../../db/entities/requests.ts';
+import type { Store } from '../../db/store.ts';
 import type { Actor } from '../../http/session.ts';
-import { givenBack } from '../../organisation/writes.ts';
-import { tags } from '../../table/entities/requests.ts';
-import type { Store } from '../../table/store.ts';
-import { consumed, untilSettled } from '../../warehouse/writes.ts';
-import { openedAgain } from '../ewo/close.ts';
-import { create } from '../ewo/create.ts';
-import type { KeptEwo } from '../ewo/shown.ts';
-import { type KeptTag, letGo } from './shown.ts';
-import { named } from './work.ts';
+import { applyTransition, assertTransition } from '../../http/transitions.ts';
+import { restoreTeamReference } from '../../organisation/public.ts';
+import { buildConsumption, retryBooking } from '../../warehouse/public.ts';
+import { buildReopening } from '../ewo/close.ts';
+import { createEwo } from '../ewo/create.ts';
+import type { StoredEwo } from '../ewo/ewo-view.ts';
+import { releaseTagTeam, type StoredTag } from './tag-view.ts';
+import { buildReportReferences } from './work.ts';
 
 interface Call<Name extends keyof typeof api> {
-  input: Got<(typeof api)[Name]>;
+  input: InputOf<(typeof api)[Name]>;
   actor: Actor;
   store: Store;
 }
 
-const missing = (field: string) =>
-  new Refused('invalid', 'invalidInput', { fields: { [field]: 'required' } });
+/** Refusal of a missing field. */
+export const buildRequiredRefusal = (field: string) =>
+  new RefusalError('invalid', 'invalidInput', { fields: { [field]: 'required' } });
 
-/** The month it counts in; nobody works on it any more. */
-const offDesk = <T extends { closedOn: string }>(closed: T) => ({
+/** Adds the month of closing and removes the tag from the open ones. */
+const withClosingMonth = <T extends { closedOn: string }>(closed: T) => ({
   ...closed,
-  closedMonth: monthOf(closed.closedOn),
+  closedMonth: getMonth(closed.closedOn),
   desk: undefined,
 });
 
-export const close = (call: Call<'close'>): Promise<KeptTag> => untilSettled(() => closeOnce(call));
+export const closeTag = (call: Call<'close'>): Promise<StoredTag> => retryBooking(() => closeOnce(call));
 
-function closeOnce(call: Call<'close'>): Promise<KeptTag> {
+function closeOnce(call: Call<'close'>): Promise<StoredTag> {
   const { input, actor, store } = call;
-  return moved(call, tags, tagMoves, 'close', async (before) => {
-    const { closedOn } = closedOf(actor, datedAt(actor, input.closedAt));
+  return applyTransition(call, tags, tagTransitions, 'close', async (before) => {
+    const { closedOn } = getClosingDates(actor, getStepInstant(actor, input.closedAt));
     const { id: sourceId, code: sourceCode, machineId, elementId, report, sapOrder, booked } = before;
-    const [also, { kept, writes }] = await Promise.all([
-      named(store, before, input),
-      consumed(
+    const [also, { consumption, writes }] = await Promise.all([
+      buildReportReferences(store, before, input),
+      buildConsumption(
         store,
         actor,
         input,
@@ -52,43 +53,43 @@ function closeOnce(call: Call<'close'>): Promise<KeptTag> {
         { source: 'tag', sourceId, sourceCode, machineId, elementId, on: closedOn },
       ),
     ]);
-    const after = offDesk(closedTag(before, input, kept, actor));
-    return { after, also: [writes, also, letGo(store, before)] };
+    const after = withClosingMonth(applyTagClosing(before, input, consumption, actor));
+    return { after, also: [writes, also, releaseTagTeam(store, before)] };
   });
 }
 
-export const reopen = (call: Call<'reopen'>): Promise<KeptTag> => {
+export const reopenTag = (call: Call<'reopen'>): Promise<StoredTag> => {
   const { input, actor, store } = call;
-  return moved(call, tags, tagMoves, 'reopen', (before) => ({
-    after: { ...before, ...openedAgain(actor, before) },
-    why: input.reason,
-    also: givenBack(store, before.teamId, 'tags'),
+  return applyTransition(call, tags, tagTransitions, 'reopen', (before) => ({
+    after: { ...before, ...buildReopening(actor, before) },
+    reason: input.reason,
+    also: restoreTeamReference(store, before.teamId, 'tags'),
   }));
 };
 
-/** Both name each other, in one transaction. */
-export async function toEwo(
+/** Converts a tag to an EWO; both refer to each other, in one transaction. */
+export async function convertTagToEwo(
   call: Call<'toEwo'>,
-): Promise<KeptTag & { ewo: ReturnType<typeof shownEwo<KeptEwo>> }> {
+): Promise<StoredTag & { ewo: ReturnType<typeof toEwoView<StoredEwo>> }> {
   const { input, actor, store } = call;
-  const before = await movable(call, tags, tagMoves, 'toEwo');
+  const before = await assertTransition(call, tags, tagTransitions, 'toEwo');
   const { machineId, elementId, images, report, booked } = before;
-  if (machineId === undefined) throw missing('machineId');
-  const closed = offDesk(handedOnTag(before, actor));
-  const afterFor = ({ id, code }: Pick<KeptEwo, 'id' | 'code'>) => ({
-    ...closed,
+  if (machineId === undefined) throw buildRequiredRefusal('machineId');
+  const closedFields = withClosingMonth(applyTagConversion(before, actor));
+  const buildConvertedTag = ({ id, code }: Pick<StoredEwo, 'id' | 'code'>) => ({
+    ...closedFields,
     ewoId: id,
     closingNotes: code,
   });
   const { machineStatus, breakdownType, breakdownDescription = before.anomaly } = input;
-  const ewo = await create(
+  const ewo = await createEwo(
     {
       id: ulid(Date.parse(actor.now)),
       tagId: before.id,
       machineId,
       elementId,
       images,
-      // of a tag that was closed once they have left the warehouse
+      // If the tag was closed before, its spares have been issued already.
       spares: booked ? undefined : report?.spares,
       machineStatus,
       breakdownType,
@@ -98,13 +99,13 @@ export async function toEwo(
       actor,
       store,
       also: (made) => [
-        store.replace(tags, before, afterFor(made), { expected: input.version }),
-        letGo(store, before),
+        store.replace(tags, before, buildConvertedTag(made), { expected: input.version }),
+        releaseTagTeam(store, before),
       ],
     },
   );
   return {
-    ...store.made(tags, before.id, afterFor(ewo), before.version + 1),
-    ewo: shownEwo(ewo, actor),
+    ...store.buildStoredItem(tags, before.id, buildConvertedTag(ewo), before.version + 1),
+    ewo: toEwoView(ewo, actor),
   };
 }

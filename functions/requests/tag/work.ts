@@ -1,49 +1,49 @@
-// A tag from its assignment to the work on it: who has it, what was done so far, which pillar solves it (domain 6.2).
-import type { Got } from '../../../shared/contract.ts';
-import { Refused } from '../../../shared/refused.ts';
-import { mayGiveTo, recorded } from '../../../shared/requests/steps/ewo.ts';
-import { assignedTag, reportedTag } from '../../../shared/requests/steps/tag.ts';
-import type { tags as api } from '../../../shared/requests/tag-api.ts';
-import { tagMoves } from '../../../shared/requests/tag-moves.ts';
-import { handedTo } from '../../../shared/requests/tag-state.ts';
-import { askerOf, moved } from '../../http/moved.ts';
+// Transitions of a tag from assignment to reported work and transfer to another pillar (domain 6.2).
+import type { InputOf } from '#shared/contract.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { addRecordedAt, assertCanAssignTo } from '#shared/requests/steps/ewo.ts';
+import { applyTagAssignment, applyTagReport } from '#shared/requests/steps/tag.ts';
+import type { tags as api } from '#shared/requests/tag-api.ts';
+import { findTransferPillar } from '#shared/requests/tag-state.ts';
+import { tagTransitions } from '#shared/requests/tag-transitions.ts';
+import { operators, teams } from '../../db/entities/organisation.ts';
+import { tags } from '../../db/entities/requests.ts';
+import { replaceReference } from '../../db/references.ts';
+import type { Store } from '../../db/store.ts';
+import type { Writes } from '../../db/writes.ts';
 import type { Actor } from '../../http/session.ts';
-import { mustHaveFiles } from '../../ingestion/writes.ts';
-import { activeTeam } from '../../organisation/writes.ts';
-import { operators, teams } from '../../table/entities/organisation.ts';
-import { tags } from '../../table/entities/requests.ts';
-import { exchange } from '../../table/references.ts';
-import type { Store } from '../../table/store.ts';
-import type { Writes } from '../../table/writes.ts';
-import { namedSpares } from '../../warehouse/writes.ts';
-import { named as namedPeople } from '../ewo/shown.ts';
-import { type KeptTag, letGo } from './shown.ts';
+import { applyTransition, getPrincipal } from '../../http/transitions.ts';
+import { assertFilesUsable } from '../../ingestion/public.ts';
+import { assertActiveTeam } from '../../organisation/public.ts';
+import { resolveUsedSpares } from '../../warehouse/public.ts';
+import { buildTechnicianReferences as namedPeople } from '../ewo/ewo-view.ts';
+import { releaseTagTeam, type StoredTag } from './tag-view.ts';
 
 interface Call<Name extends keyof typeof api> {
-  input: Got<(typeof api)[Name]>;
+  input: InputOf<(typeof api)[Name]>;
   actor: Actor;
   store: Store;
 }
 
-/** @throws Refused refMissing, at `operatorId`, for a technician who is not there or not active */
-async function activeOperator(store: Store, operatorId: number): Promise<void> {
+/** @throws Refused refMissing at `operatorId` for a missing or inactive technician */
+async function assertActiveOperator(store: Store, operatorId: number): Promise<void> {
   if ((await store.find(operators, operatorId))?.active) return;
-  throw new Refused('invalid', 'refMissing', {
+  throw new RefusalError('invalid', 'refMissing', {
     values: { what: 'operator' },
     fields: { operatorId: 'refMissing' },
   });
 }
 
-export const assign = (call: Call<'assign'>): Promise<KeptTag> => {
+export const assignTag = (call: Call<'assign'>): Promise<StoredTag> => {
   const { input, actor, store } = call;
   const { teamId, operatorId } = input;
-  return moved(call, tags, tagMoves, 'assign', async (before) => {
-    if (teamId !== undefined) await activeTeam(store, teamId);
-    if (operatorId !== undefined) await activeOperator(store, operatorId);
+  return applyTransition(call, tags, tagTransitions, 'assign', async (before) => {
+    if (teamId !== undefined) await assertActiveTeam(store, teamId);
+    if (operatorId !== undefined) await assertActiveOperator(store, operatorId);
     return {
-      after: assignedTag(before, input, actor),
+      after: applyTagAssignment(before, input, actor),
       also: [
-        exchange(store, teams, { before: before.teamId, after: teamId }, 'tags', 'teamId'),
+        replaceReference(store, teams, { before: before.teamId, after: teamId }, 'tags', 'teamId'),
         namedPeople(
           store,
           'tags',
@@ -56,44 +56,47 @@ export const assign = (call: Call<'assign'>): Promise<KeptTag> => {
   });
 };
 
-export const take = (call: Call<'take'>): Promise<KeptTag> => {
+export const takeTag = (call: Call<'take'>): Promise<StoredTag> => {
   const { input, actor, store } = call;
   const { teamId, assignedAt } = input;
-  return moved(call, tags, tagMoves, 'take', async (before) => {
-    await Promise.all([askerOf(actor).then((asker) => mayGiveTo(asker, teamId)), activeTeam(store, teamId)]);
+  return applyTransition(call, tags, tagTransitions, 'take', async (before) => {
+    await Promise.all([
+      getPrincipal(actor).then((principal) => assertCanAssignTo(principal, teamId)),
+      assertActiveTeam(store, teamId),
+    ]);
     return {
-      after: assignedTag(before, { teamId, operatorId: before.operatorId, assignedAt }, actor),
+      after: applyTagAssignment(before, { teamId, operatorId: before.operatorId, assignedAt }, actor),
       also: store.hold(teams, teamId, 'tags', 'teamId'),
     };
   });
 };
 
-/** What is reported names. @throws Refused imageMissing */
-export async function named(
+/** Checks images and adds references to technicians of a report. @throws Refused imageMissing */
+export async function buildReportReferences(
   store: Store,
-  before: KeptTag,
+  before: StoredTag,
   { hours, images }: Pick<Call<'report'>['input'], 'hours' | 'images'>,
 ): Promise<Writes> {
-  await mustHaveFiles(store, 'images', before.images, images);
-  const idsOf = (some: KeptTag['hours'] = []) => some.map(({ operatorId }) => operatorId);
-  return namedPeople(store, 'tags', idsOf(before.hours), idsOf(hours), 'hours');
+  await assertFilesUsable(store, 'images', before.images, images);
+  const getOperatorIds = (entries: StoredTag['hours'] = []) => entries.map(({ operatorId }) => operatorId);
+  return namedPeople(store, 'tags', getOperatorIds(before.hours), getOperatorIds(hours), 'hours');
 }
 
-export const report = (call: Call<'report'>): Promise<KeptTag> => {
+export const reportTag = (call: Call<'report'>): Promise<StoredTag> => {
   const { input, actor, store } = call;
-  return moved(call, tags, tagMoves, 'report', async (before) => {
-    const also = await named(store, before, input);
-    const spares = input.spares && (await namedSpares(store, input.spares, before.machineId));
-    return { after: reportedTag(before, input, spares, actor), also };
+  return applyTransition(call, tags, tagTransitions, 'report', async (before) => {
+    const also = await buildReportReferences(store, before, input);
+    const spares = input.spares && (await resolveUsedSpares(store, input.spares, before.machineId));
+    return { after: applyTagReport(before, input, spares, actor), also };
   });
 };
 
-export const transfer = (call: Call<'transfer'>): Promise<KeptTag> => {
+export const transferTag = (call: Call<'transfer'>): Promise<StoredTag> => {
   const { input, actor, store } = call;
   const { pillar, reason } = input;
-  return moved(call, tags, tagMoves, 'transfer', (before) => {
-    if (pillar !== handedTo(before.pillar))
-      throw new Refused('invalid', 'invalidInput', { fields: { pillar: 'notAllowed' } });
+  return applyTransition(call, tags, tagTransitions, 'transfer', (before) => {
+    if (pillar !== findTransferPillar(before.pillar))
+      throw new RefusalError('invalid', 'invalidInput', { fields: { pillar: 'notAllowed' } });
     return {
       after: {
         ...before,
@@ -101,10 +104,10 @@ export const transfer = (call: Call<'transfer'>): Promise<KeptTag> => {
         teamId: undefined,
         operatorId: undefined,
         assignedAt: undefined,
-        recordedAt: recorded(before, 'transferred', actor),
+        recordedAt: addRecordedAt(before, 'transferred', actor),
       },
-      why: reason,
-      also: letGo(store, before),
+      reason,
+      also: releaseTagTeam(store, before),
     };
   });
 };

@@ -1,63 +1,70 @@
-// Machines in an import: by their code (domain 14.2).
+// Import target of machines, by code (domain 14.2).
 import type * as z from 'zod';
-import type { RowProblem } from '../../../shared/ingestion/problem.ts';
-import { Machine } from '../../../shared/structure/machine.ts';
-import { eachField, type MachineColumn } from '../../../shared/structure/machine-fields.ts';
-import { machineToPayload } from '../../../shared/structure/wire.ts';
-import { type Codes, lower, type Target, type Values } from '../../ingestion/writes.ts';
-import { machines } from '../../table/entities/structure.ts';
-import type { KeptOf } from '../../table/entity.ts';
-import { create, machine } from '../machine.ts';
-import { machineIds, machineLines, standingOf } from './standing.ts';
-import { flagOf, idAt, over, rowOf, spelled } from './value.ts';
+import type { RowProblem } from '#shared/ingestion/problem.ts';
+import { Machine } from '#shared/structure/machine.ts';
+import { type MachineColumn, mapMachineFields } from '#shared/structure/machine-fields.ts';
+import { toMachinePayload } from '#shared/structure/wire.ts';
+import { machines } from '../../db/entities/structure.ts';
+import type { StoredOf } from '../../db/entity.ts';
+import { type CodeLookup, type Target, toCellKey, type Values } from '../../ingestion/public.ts';
+import { createMachine, machine } from '../machine.ts';
+import { loadMachineIds, loadMachineRows, toExistingRecords } from './standing.ts';
+import { findId, getFirstRow, keepSpelling, mergeValues, parseFlag } from './value.ts';
 
-const key = ({ code }: Values) => lower(code);
+const getKey = ({ code }: Values) => toCellKey(code);
 
-/** Before it nothing is stored: such a year is warned of and left out (check 11). */
-const FIRST_YEAR = 1900;
+/** Typology of machines created only because a history refers to them; users correct it later. */
+const UNCLASSIFIED_TYPOLOGY = 'UNCLASSIFIED';
 
-/** How a column says a field, where it is not the value itself. */
-const read: { [Column in MachineColumn]?: (value: string | number, codes: Codes) => unknown } = {
-  typologyCode: (code, codes) => idAt(codes, 'MachineTypologies', code),
-  supplierCode: (code, codes) => idAt(codes, 'Suppliers', code),
-  twin: flagOf,
-  shifts: shiftsOf,
+/** Minimum year: an earlier one is reported as a warning and omitted (check 11). */
+const MIN_YEAR = 1900;
+
+/** Conversions of columns whose value differs from the field. */
+const converters: { [Column in MachineColumn]?: (value: string | number, codes: CodeLookup) => unknown } = {
+  typologyCode: (code, codes) => findId(codes, 'MachineTypologies', code),
+  supplierCode: (code, codes) => findId(codes, 'Suppliers', code),
+  twin: parseFlag,
+  shifts: parseShifts,
 };
 
-/** `1,2` in order, however it was written. */
-function shiftsOf(value: string | number): string[] {
-  const named = String(value).split(/[^0-9A-Za-z]+/);
-  return [...new Set(named.filter((shift) => shift !== ''))].sort();
+/** Returns sorted shifts from any separated list such as `1,2`. */
+function parseShifts(value: string | number): string[] {
+  const shiftNames = String(value).split(/[^0-9A-Za-z]+/);
+  return [...new Set(shiftNames.filter((shift) => shift !== ''))].sort();
 }
 
-const said = (values: Values, codes: Codes): Partial<z.input<typeof Machine>> =>
-  eachField((field, { column }) => {
-    const value = column && values[column];
-    return value === undefined
-      ? undefined
-      : [field, column && read[column] ? read[column](value, codes) : value];
+const toMachineFields = (values: Values, codes: CodeLookup): Partial<z.input<typeof Machine>> =>
+  mapMachineFields((field, { column }) => {
+    const name = column?.template.name as MachineColumn | undefined;
+    const value = name && values[name];
+    if (name === undefined || value === undefined) return undefined;
+    const convert = converters[name];
+    return [field, convert ? convert(value, codes) : value];
   });
 
-const ownOf = ({
+const getMachineFields = ({
   id: _,
   version: __,
   updatedAt: ___,
   updatedBy: ____,
-  ...own
-}: KeptOf<typeof machines>): Machine => own;
+  ...machineFields
+}: StoredOf<typeof machines>): Machine => machineFields;
 
 export const machinesTarget: Target = {
   table: 'Machines',
-  key,
+  key: getKey,
 
   written: ({ yearSetup, shifts, ...values }, standing) => ({
-    ...spelled(values, standing?.values[0], ['code', 'typologyCode', 'supplierCode']),
-    ...(Number(yearSetup) >= FIRST_YEAR && { yearSetup: Number(yearSetup) }),
-    ...(shifts !== undefined && { shifts: shiftsOf(shifts).join() }),
+    ...keepSpelling(values, standing?.values[0], ['code', 'typologyCode', 'supplierCode']),
+    ...(Number(yearSetup) >= MIN_YEAR && { yearSetup: Number(yearSetup) }),
+    ...(shifts !== undefined && { shifts: parseShifts(shifts).join() }),
   }),
 
-  standing: async (store) => standingOf(await machineLines(store), key),
-  ids: machineIds,
+  standing: async (store) => toExistingRecords(await loadMachineRows(store), getKey),
+  ids: loadMachineIds,
+
+  ofCode: (code) => ({ code, description: code, typologyCode: UNCLASSIFIED_TYPOLOGY }),
+  ofCodeWhereOffered: true,
 
   refs: {
     typologyCode: { table: 'MachineTypologies', optional: true },
@@ -66,8 +73,8 @@ export const machinesTarget: Target = {
 
   problems: (rows, { today }) =>
     rows.flatMap(({ line, values: { yearSetup, shifts } }): RowProblem[] => [
-      ...yearProblems(line, yearSetup, Number(today.slice(0, 4)) + 1),
-      ...(shifts !== undefined && !Machine.shape.shifts.safeParse(shiftsOf(shifts)).success
+      ...validateYear(line, yearSetup, Number(today.slice(0, 4)) + 1),
+      ...(shifts !== undefined && !Machine.shape.shifts.safeParse(parseShifts(shifts)).success
         ? [
             {
               line,
@@ -80,29 +87,29 @@ export const machinesTarget: Target = {
     ]),
 
   async create({ rows, codes, actor, store }) {
-    const { code = '', ...fields } = said(rowOf(rows), codes);
-    const input = machineToPayload({ ...(fields as z.input<typeof Machine>), code });
-    return (await create({ input, actor, store })).id;
+    const { code = '', ...fields } = toMachineFields(getFirstRow(rows), codes);
+    const input = toMachinePayload({ ...(fields as z.input<typeof Machine>), code });
+    return (await createMachine({ input, actor, store })).id;
   },
 
   async update({ rows, standing, codes, actor, store }) {
     const before = await store.get(machines, Number(standing.id));
-    // the code it has stays as it is written
-    const { code: _, ...fields } = said(rowOf(rows), codes);
-    const after = over<z.input<typeof Machine>>(ownOf(before), fields);
-    const known = { id: before.id, version: standing.version };
-    await machine.replace({ input: machineToPayload(after, known), actor, store });
+    // Keeps the stored spelling of the code.
+    const { code: _, ...fields } = toMachineFields(getFirstRow(rows), codes);
+    const after = mergeValues<z.input<typeof Machine>>(getMachineFields(before), fields);
+    const identity = { id: before.id, version: standing.version };
+    await machine.replace({ input: toMachinePayload(after, identity), actor, store });
   },
 
   async image({ id, store }) {
     const machine = await store.get(machines, Number(id));
-    return { version: machine.version, image: ownOf(machine) };
+    return { version: machine.version, image: getMachineFields(machine) };
   },
 
   async restore({ id, image, actor, store }) {
     const { version } = await store.get(machines, Number(id));
     await machine.replace({
-      input: machineToPayload(image as Machine, { id: Number(id), version }),
+      input: toMachinePayload(image as Machine, { id: Number(id), version }),
       actor,
       store,
     });
@@ -113,8 +120,8 @@ export const machinesTarget: Target = {
   },
 };
 
-function yearProblems(line: number, year: string | number | undefined, last: number): RowProblem[] {
+function validateYear(line: number, year: string | number | undefined, maxYear: number): RowProblem[] {
   if (year === undefined) return [];
-  if (Number(year) > last) return [{ line, column: 'yearSetup', code: 'yearLate' }];
-  return Number(year) < FIRST_YEAR ? [{ line, column: 'yearSetup', code: 'yearEarly' }] : [];
+  if (Number(year) > maxYear) return [{ line, column: 'yearSetup', code: 'yearLate' }];
+  return Number(year) < MIN_YEAR ? [{ line, column: 'yearSetup', code: 'yearEarly' }] : [];
 }

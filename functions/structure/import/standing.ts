@@ -1,12 +1,7 @@
-// Machines and elements as an import finds them: what an export of the plant says, row by row.
-import {
-  type Equipment,
-  type EquipmentLines,
-  equipmentLines,
-} from '../../../shared/structure/import-tables.ts';
-import { elementToWire, machineToWire } from '../../../shared/structure/wire.ts';
-import { elementKey, lower, type Standing, type Values } from '../../ingestion/writes.ts';
-import { suppliers } from '../../table/entities/organisation.ts';
+// Existing machines and elements for the import, as rows of an export.
+import { buildEquipmentLines, type Equipment, type EquipmentLines } from '#shared/structure/import-tables.ts';
+import { toElementResponse, toMachineResponse } from '#shared/structure/wire.ts';
+import { suppliers } from '../../db/entities/organisation.ts';
 import {
   componentTypologies,
   elements,
@@ -14,90 +9,103 @@ import {
   machines,
   machineTypologies,
   subgroupTypologies,
-} from '../../table/entities/structure.ts';
-import { warehouses } from '../../table/entities/warehouse.ts';
-import type { AnyEntity } from '../../table/items.ts';
-import { allOf } from '../../table/listed.ts';
-import type { Store } from '../../table/store.ts';
-import type { KeptRow } from '../copying.ts';
-import { fromRow, machineOf } from '../element.ts';
+} from '../../db/entities/structure.ts';
+import { warehouses } from '../../db/entities/warehouse.ts';
+import type { AnyEntity } from '../../db/items.ts';
+import { loadAllItems } from '../../db/list-all.ts';
+import type { Store } from '../../db/store.ts';
+import { buildElementKey, type ExistingRecord, toCellKey, type Values } from '../../ingestion/public.ts';
+import type { StoredElement } from '../copying.ts';
+import { fromRow, getMachineId } from '../element/response.ts';
 
-const codesOf = async (store: Store, kind: AnyEntity): Promise<ReadonlyMap<number, string>> =>
-  new Map((await allOf(store, kind)).map(({ id, code }) => [id as number, code as string]));
+const loadCodes = async (store: Store, kind: AnyEntity): Promise<ReadonlyMap<number, string>> =>
+  new Map((await loadAllItems(store, kind)).map(({ id, code }) => [id as number, code as string]));
 
-const nobody = () => undefined;
+const returnUndefined = () => undefined;
 
-/** The machines alone; a trip a kind. */
-export async function machineLines(store: Store): Promise<EquipmentLines['Machines']> {
-  const [all, typology, supplier] = await Promise.all([
-    allOf(store, machines),
-    codesOf(store, machineTypologies),
-    codesOf(store, suppliers),
+/** Returns the rows of machines, with one read per entity. */
+export async function loadMachineRows(store: Store): Promise<EquipmentLines['Machines']> {
+  const [allMachines, typology, supplier] = await Promise.all([
+    loadAllItems(store, machines),
+    loadCodes(store, machineTypologies),
+    loadCodes(store, suppliers),
   ]);
-  const names = { supplier: (id: number) => supplier.get(id), warehouse: nobody, elementTypology: nobody };
+  const names = {
+    supplier: (id: number) => supplier.get(id),
+    warehouse: returnUndefined,
+    elementTypology: returnUndefined,
+  };
   const machineTypology = (id: number) => typology.get(id);
-  return equipmentLines({ ...names, machineTypology, machines: all.map(machineToWire), elements: [] })
-    .Machines;
+  return buildEquipmentLines({
+    ...names,
+    machineTypology,
+    machines: allMachines.map(toMachineResponse),
+    elements: [],
+  }).Machines;
 }
 
-export async function machineIds(store: Store): Promise<Map<string, number>> {
-  return new Map((await allOf(store, machines)).map(({ id, code }) => [lower(code), id]));
+export async function loadMachineIds(store: Store): Promise<Map<string, number>> {
+  return new Map((await loadAllItems(store, machines)).map(({ id, code }) => [toCellKey(code), id]));
 }
 
-/** Those of `elementLines`, without what they say; two trips. */
-export async function elementIds(store: Store, level: 1 | 2 | 3): Promise<Map<string, string>> {
-  const [all, rows] = await Promise.all([allOf(store, machines), allOf(store, elements)]);
-  const codeOf = new Map(all.map(({ id, code }) => [id, code]));
+/** Returns the ids of elements of a level by key, with fewer reads than `loadElementRows`. */
+export async function loadElementIds(store: Store, level: 1 | 2 | 3): Promise<Map<string, string>> {
+  const [allMachines, rows] = await Promise.all([
+    loadAllItems(store, machines),
+    loadAllItems(store, elements),
+  ]);
+  const codesById = new Map(allMachines.map(({ id, code }) => [id, code]));
   const subgroups = new Set(rows.flatMap((row) => (row.level === 2 ? [row.id] : [])));
-  const isOfLevel = (row: KeptRow) =>
+  const isOfLevel = (row: StoredElement) =>
     row.level === level && (!row.spare || subgroups.has(row.parentId ?? ''));
   return new Map(
     rows.flatMap((row) => {
-      const machine = codeOf.get(machineOf(row.id));
-      return machine !== undefined && isOfLevel(row) ? [[elementKey(machine, row.code), row.id]] : [];
+      const machine = codesById.get(getMachineId(row.id));
+      return machine !== undefined && isOfLevel(row) ? [[buildElementKey(machine, row.code), row.id]] : [];
     }),
   );
 }
 
-/** All elements of the plant; `shown` says how an element is answered. */
-export async function elementLines(
+/** Returns the rows of all elements of the plant; `toResponses` maps elements to API items. */
+export async function loadElementRows(
   store: Store,
-  shown: (rows: readonly KeptRow[]) => Promise<Equipment['elements']> = async (rows) => rows.map(plain),
+  toResponses: (rows: readonly StoredElement[]) => Promise<Equipment['elements']> = async (rows) =>
+    rows.map(toResponse),
 ): Promise<EquipmentLines> {
-  const [all, found, supplier, warehouse, ...typologies] = await Promise.all([
-    allOf(store, machines),
-    allOf(store, elements).then(shown),
-    codesOf(store, suppliers),
-    codesOf(store, warehouses),
-    codesOf(store, groupTypologies),
-    codesOf(store, subgroupTypologies),
-    codesOf(store, componentTypologies),
+  const [allMachines, elementItems, supplier, warehouse, ...typologies] = await Promise.all([
+    loadAllItems(store, machines),
+    loadAllItems(store, elements).then(toResponses),
+    loadCodes(store, suppliers),
+    loadCodes(store, warehouses),
+    loadCodes(store, groupTypologies),
+    loadCodes(store, subgroupTypologies),
+    loadCodes(store, componentTypologies),
   ]);
-  return equipmentLines({
-    machines: all.map(machineToWire),
-    elements: found,
-    machineTypology: nobody,
+  return buildEquipmentLines({
+    machines: allMachines.map(toMachineResponse),
+    elements: elementItems,
+    machineTypology: returnUndefined,
     elementTypology: (level, id) => typologies[level - 1]?.get(id),
     supplier: (id) => supplier.get(id),
     warehouse: (id) => warehouse.get(id),
   });
 }
 
-const plain = (row: KeptRow) => elementToWire(fromRow(row, row.id));
+const toResponse = (row: StoredElement) => toElementResponse(fromRow(row, row.id));
 
-/** What stands under each key, a row a thing. */
-export const standingOf = <Of extends Omit<Standing, 'values' | 'own'>>(
-  lines: readonly { of: Of; cells: Readonly<Record<string, string | number | null | undefined>> }[],
+/** Returns the existing records by key, one row each. */
+export const toExistingRecords = <Of extends Omit<ExistingRecord, 'values' | 'own'>>(
+  lines: readonly { record: Of; cells: Readonly<Record<string, string | number | null | undefined>> }[],
   key: (values: Values) => string,
-): Map<string, Standing> =>
+): Map<string, ExistingRecord> =>
   new Map(
-    lines.map(({ of: { id, version, updatedAt, updatedBy }, cells }) => {
-      const values = filled(cells);
+    lines.map(({ record: { id, version, updatedAt, updatedBy }, cells }) => {
+      const values = removeEmpty(cells);
       return [key(values), { id, version, values: [values], updatedAt, updatedBy }];
     }),
   );
 
-export const filled = (cells: Readonly<Record<string, string | number | null | undefined>>): Values =>
+export const removeEmpty = (cells: Readonly<Record<string, string | number | null | undefined>>): Values =>
   Object.fromEntries(
     Object.entries(cells).flatMap(([name, cell]) =>
       cell === null || cell === undefined || cell === '' ? [] : [[name, cell]],

@@ -1,26 +1,26 @@
-// Typologies of machines and elements as an import sees them.
-import { Typology } from '../../../shared/structure/typology.ts';
-import { archived } from '../../http/archive.ts';
-import { archiveTarget, pictured, type Target } from '../../ingestion/writes.ts';
+// Import targets of typologies of machines and elements.
+import { Typology } from '#shared/structure/typology.ts';
 import {
   componentTypologies,
   groupTypologies,
   machineTypologies,
   subgroupTypologies,
-} from '../../table/entities/structure.ts';
+} from '../../db/entities/structure.ts';
+import { createArchiveHandlers } from '../../http/archive-handlers.ts';
+import { createArchiveTarget, createImageChecker, type Target } from '../../ingestion/public.ts';
 
-const kinds = {
+const typologyEntities = {
   MachineTypologies: machineTypologies,
   GroupTypologies: groupTypologies,
   SubgroupTypologies: subgroupTypologies,
   ComponentTypologies: componentTypologies,
 } as const;
 
-export const typologyTarget = (table: keyof typeof kinds): Target =>
-  archiveTarget({
+export const createTypologyTarget = (table: keyof typeof typologyEntities): Target =>
+  createArchiveTarget({
     table,
-    kind: kinds[table],
-    moves: archived(kinds[table], pictured<Typology>()),
+    kind: typologyEntities[table],
+    moves: createArchiveHandlers(typologyEntities[table], createImageChecker<Typology>()),
     schema: Typology,
     columns: ['code', 'description'],
     ofCode: (code) => ({ code, description: code }),

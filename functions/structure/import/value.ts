@@ -1,37 +1,45 @@
-// Cells of an import as things have them.
+// Conversions of import cells to field values.
 
-import type { ImportTable } from '../../../shared/ingestion/template.ts';
-import { type Archive, type Codes, lower, type Values } from '../../ingestion/writes.ts';
+import type { ImportTable } from '#shared/ingestion/template/template.ts';
+import { type CodeLookup, type ReferencedArchive, toCellKey, type Values } from '../../ingestion/public.ts';
 
-/** A thing another column names; what nobody knows names none. */
-export function idAt<Id extends number | string = number>(
-  codes: Codes,
-  table: ImportTable | Archive,
+/** Returns the id for a code in another table; undefined if unknown. */
+export function findId<Id extends number | string = number>(
+  codes: CodeLookup,
+  table: ImportTable | ReferencedArchive,
   code: string | number | undefined,
 ): Id | undefined {
-  return code === undefined ? undefined : (codes.idOf(table, lower(code)) as Id | undefined);
+  return code === undefined ? undefined : (codes.idOf(table, toCellKey(code)) as Id | undefined);
 }
 
-/** Of `Y` and `N`; undefined where the cell says neither. */
-export const flagOf = (value: string | number | undefined): boolean | undefined =>
+/** Converts `Y` and `N`; undefined if the cell is empty. */
+export const parseFlag = (value: string | number | undefined): boolean | undefined =>
   value === undefined ? undefined : value === 'Y';
 
-/** What is said, over what stands: what is not said stays. */
-export const over = <Thing extends object>(before: Thing, said: Partial<Thing>): Thing => ({
+/** Merges values into a record; undefined ones keep the stored value. */
+export const mergeValues = <Thing extends object>(before: Thing, newValues: Partial<Thing>): Thing => ({
   ...before,
-  ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)),
+  ...Object.fromEntries(Object.entries(newValues).filter(([, value]) => value !== undefined)),
 });
 
-export const rowOf = (rows: readonly Values[]): Values => rows[0] ?? {};
+export const getFirstRow = (rows: readonly Values[]): Values => rows[0] ?? {};
 
-/** Codes as they stand, where only their case differs: nobody takes that for a change. */
-export const spelled = (values: Values, stands: Values | undefined, columns: readonly string[]): Values =>
+/** Keeps the stored spelling of codes that differ only in case. */
+export const keepSpelling = (
+  values: Values,
+  existingRow: Values | undefined,
+  columns: readonly string[],
+): Values =>
   Object.fromEntries(
     Object.entries(values).map(([column, value]) => {
-      const its = stands?.[column];
+      const existingValue = existingRow?.[column];
       return [
         column,
-        its !== undefined && columns.includes(column) && lower(its) === lower(value) ? its : value,
+        existingValue !== undefined &&
+        columns.includes(column) &&
+        toCellKey(existingValue) === toCellKey(value)
+          ? existingValue
+          : value,
       ];
     }),
   );

@@ -1,93 +1,106 @@
-// Consumption on its way to SAP: what waits, what is sent, and what a person puts right (domain 8.6).
+// Handlers of SAP: pending consumption, batches, and manual decisions about unclear batches (domain 8.6).
 import { ulid } from 'ulid';
-import type { MessageCode } from '../../../shared/messages.ts';
-import { Refused } from '../../../shared/refused.ts';
-import { consumptionType } from '../../../shared/warehouse/movement.ts';
-import { sapDocument, sapObjection, sapSettled } from '../../../shared/warehouse/sap.ts';
-import type { sap as api, SapBatchItem } from '../../../shared/warehouse/sap-api.ts';
+import type { MessageCode } from '#shared/messages.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { getConsumptionType } from '#shared/warehouse/movement.ts';
+import { buildSapDocument, findSapChangeRefusal, findSapSendRefusal } from '#shared/warehouse/sap.ts';
+import type { sap as api, SapBatchItem } from '#shared/warehouse/sap-api.ts';
+import { movements, sapBatches, spares, warehouses } from '../../db/entities/warehouse.ts';
+import type { StoredOf } from '../../db/entity.ts';
+import type { Store } from '../../db/store.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Actor } from '../../http/session.ts';
-import { movements, sapBatches, spares, warehouses } from '../../table/entities/warehouse.ts';
-import type { KeptOf } from '../../table/entity.ts';
-import type { Store } from '../../table/store.ts';
-import { recordedAt } from '../stock/book.ts';
+import { addRecordingTime } from '../stock/book.ts';
 import { type SapOutcome, settleSapBatch } from './settle.ts';
 
-type KeptMovement = KeptOf<typeof movements>;
-type KeptBatch = KeptOf<typeof sapBatches>;
+type StoredMovement = StoredOf<typeof movements>;
+type StoredBatch = StoredOf<typeof sapBatches>;
 
-const itemOf = ({ document, ...batch }: KeptBatch): SapBatchItem => ({
+const toBatchItem = ({ document, ...batch }: StoredBatch): SapBatchItem => ({
   ...batch,
   postingDate: document.postingDate,
   headerText: document.headerText,
   lines: document.items.length,
 });
 
-/** A spare may have got its SAP code after it was used. */
-async function withCodes(store: Store, found: readonly KeptMovement[]): Promise<KeptMovement[]> {
-  const lacking = [...new Set(found.flatMap(({ codeSap, spareId }) => (codeSap ? [] : [spareId])))];
-  const own = await store.load(lacking.map((id) => [spares, id] as const));
-  const codes = new Map(lacking.map((id, i) => [id, own[i]?.codeSap]));
-  return found.map((each) => (each.codeSap ? each : { ...each, codeSap: codes.get(each.spareId) }));
+/** Adds SAP codes that spares got after their use. */
+async function addSapCodes(store: Store, movementList: readonly StoredMovement[]): Promise<StoredMovement[]> {
+  const spareIdsWithoutCode = [
+    ...new Set(movementList.flatMap(({ codeSap, spareId }) => (codeSap ? [] : [spareId]))),
+  ];
+  const storedSpares = await store.load(spareIdsWithoutCode.map((id) => [spares, id] as const));
+  const codes = new Map(spareIdsWithoutCode.map((id, i) => [id, storedSpares[i]?.codeSap]));
+  return movementList.map((each) => (each.codeSap ? each : { ...each, codeSap: codes.get(each.spareId) }));
 }
 
-/** Those that may go, in the order they were named. @throws Refused with a code at each that may not */
-async function sendable(store: Store, warehouseId: number, ids: readonly string[]): Promise<KeptMovement[]> {
-  const loaded = await store.load(
+/**
+ * Returns the movements that can be sent, in the given order.
+ * @throws Refused with a code at each that cannot
+ */
+async function loadSendableMovements(
+  store: Store,
+  warehouseId: number,
+  ids: readonly string[],
+): Promise<StoredMovement[]> {
+  const storedMovements = await store.load(
     ids.map((id) => [movements, id] as const),
     { consistent: true },
   );
-  const found = loaded.map((each) => (each?.warehouseId === warehouseId ? each : undefined));
-  const coded = await withCodes(
-    store,
-    found.flatMap((each) => each ?? []),
+  const warehouseMovements = storedMovements.map((each) =>
+    each?.warehouseId === warehouseId ? each : undefined,
   );
-  const byId = new Map(coded.map((each) => [each.id, each]));
-  const refused = ids.flatMap((id, i): [string, MessageCode][] => {
+  const codedMovements = await addSapCodes(
+    store,
+    warehouseMovements.flatMap((each) => each ?? []),
+  );
+  const byId = new Map(codedMovements.map((each) => [each.id, each]));
+  const refusals = ids.flatMap((id, i): [string, MessageCode][] => {
     const movement = byId.get(id);
-    const code = movement ? sapObjection(movement) : 'notFound';
+    const code = movement ? findSapSendRefusal(movement) : 'notFound';
     return code ? [[`movementIds.${i}`, code]] : [];
   });
-  if (refused[0]) throw new Refused('conflict', refused[0][1], { fields: Object.fromEntries(refused) });
-  return coded;
+  if (refusals[0])
+    throw new RefusalError('conflict', refusals[0][1], { fields: Object.fromEntries(refusals) });
+  return codedMovements;
 }
 
-/** @throws Refused sapBusy while it is being sent, sapNotUnclear once its end is known */
-function mustBeOpen({ state, until = '' }: KeptBatch, outcome: 'sent' | 'notSent', { now }: Actor) {
-  if (state === 'sending' && until > now) throw new Refused('conflict', 'sapBusy');
-  const waits = state === 'queued' && outcome === 'notSent';
-  if (!waits && state !== 'unclear' && state !== 'sending') throw new Refused('conflict', 'sapNotUnclear');
+/** @throws Refused sapBusy while the batch is being sent, sapNotUnclear once its outcome is known */
+function assertResolvable({ state, until = '' }: StoredBatch, outcome: 'sent' | 'notSent', { now }: Actor) {
+  if (state === 'sending' && until > now) throw new RefusalError('conflict', 'sapBusy');
+  const isWaiting = state === 'queued' && outcome === 'notSent';
+  if (!isWaiting && state !== 'unclear' && state !== 'sending')
+    throw new RefusalError('conflict', 'sapNotUnclear');
 }
 
 export const sap: Handlers<typeof api> = {
   async list({ input: { id, state, from, to, ...range }, store }) {
     await store.get(warehouses, id);
     if (state === 'sent') {
-      const sent = await store.listBy(movements, 'sentToSap', [id], { from, to, ...range });
-      return { ...sent, items: sent.items.map(recordedAt), batches: [] };
+      const sentPage = await store.listBy(movements, 'sentToSap', [id], { from, to, ...range });
+      return { ...sentPage, items: sentPage.items.map(addRecordingTime), batches: [] };
     }
     const { items, next } = await store.listBy(movements, 'forSap', [id], range);
-    const wanted = state ? items.filter(({ sapState }) => sapState === state) : items;
-    const ids = [...new Set(wanted.flatMap(({ batchId }) => batchId ?? []))];
-    const [found, batches] = await Promise.all([
-      withCodes(store, wanted),
+    const selectedMovements = state ? items.filter(({ sapState }) => sapState === state) : items;
+    const ids = [...new Set(selectedMovements.flatMap(({ batchId }) => batchId ?? []))];
+    const [listedMovements, batches] = await Promise.all([
+      addSapCodes(store, selectedMovements),
       store.load(ids.map((batch) => [sapBatches, batch] as const)),
     ]);
     return {
-      items: found.map(recordedAt),
+      items: listedMovements.map(addRecordingTime),
       next,
-      batches: batches.flatMap((batch) => (batch ? itemOf(batch) : [])),
+      batches: batches.flatMap((batch) => (batch ? toBatchItem(batch) : [])),
     };
   },
 
   async send({ input: { id, movementIds, postingDate }, actor, store }) {
     const warehouse = await store.get(warehouses, id);
-    if (!warehouse.sapPlant) throw new Refused('conflict', 'sapPlantMissing');
+    if (!warehouse.sapPlant) throw new RefusalError('conflict', 'sapPlantMissing');
     if (postingDate && postingDate > actor.today)
-      throw new Refused('invalid', 'invalidInput', { fields: { postingDate: 'dateInFuture' } });
-    const found = await sendable(store, id, movementIds);
+      throw new RefusalError('invalid', 'invalidInput', { fields: { postingDate: 'dateInFuture' } });
+    const sentMovements = await loadSendableMovements(store, id, movementIds);
     const batchId = ulid(Date.parse(actor.now));
-    const document = sapDocument(
+    const document = buildSapDocument(
       {
         batchId,
         warehouse: { ...warehouse, sapPlant: warehouse.sapPlant },
@@ -95,7 +108,7 @@ export const sap: Handlers<typeof api> = {
         today: actor.today,
         user: actor.user.name,
       },
-      found,
+      sentMovements,
     );
     const batch = {
       warehouseId: id,
@@ -107,7 +120,7 @@ export const sap: Handlers<typeof api> = {
     } as const;
     await store.commit(
       store.create(sapBatches, batchId, batch),
-      found.map((each) =>
+      sentMovements.map((each) =>
         store.replace(movements, each, {
           ...each,
           sapState: 'pending',
@@ -116,25 +129,25 @@ export const sap: Handlers<typeof api> = {
         }),
       ),
     );
-    return itemOf(store.made(sapBatches, batchId, batch));
+    return toBatchItem(store.buildStoredItem(sapBatches, batchId, batch));
   },
 
   async account({ input: { id, version, costCenter, sapOrder }, store }) {
     const movement = await store.get(movements, id);
-    const settled = sapSettled(movement);
-    if (settled) throw new Refused('conflict', settled);
-    const type = consumptionType(movement.quantity, sapOrder);
+    const refusalCode = findSapChangeRefusal(movement);
+    if (refusalCode) throw new RefusalError('conflict', refusalCode);
+    const type = getConsumptionType(movement.quantity, sapOrder);
     const after = { ...movement, type, costCenter, sapOrder };
     await store.commit(store.replace(movements, movement, after, { expected: version }));
-    return recordedAt(store.made(movements, id, after, movement.version + 1));
+    return addRecordingTime(store.buildStoredItem(movements, id, after, movement.version + 1));
   },
 
   async resolve({ input: { id, batchId, version, outcome, sapDocument, sapYear }, actor, store }) {
     const batch = await store.get(sapBatches, batchId);
-    if (batch.warehouseId !== id) throw new Refused('notFound', 'notFound');
-    mustBeOpen(batch, outcome, actor);
+    if (batch.warehouseId !== id) throw new RefusalError('notFound', 'notFound');
+    assertResolvable(batch, outcome, actor);
     const verdict = { sapDocument: sapDocument!, sapYear: sapYear! };
-    const resolved: SapOutcome =
+    const batchOutcome: SapOutcome =
       outcome === 'sent'
         ? {
             state: 'answered',
@@ -142,8 +155,8 @@ export const sap: Handlers<typeof api> = {
           }
         : { state: 'returned', problem: batch.state === 'queued' ? 'takenBack' : 'notPosted' };
     await store.commit(
-      await settleSapBatch(store, batch, resolved, { resolvedBy: actor.user.name, expected: version }),
+      await settleSapBatch(store, batch, batchOutcome, { resolvedBy: actor.user.name, expected: version }),
     );
-    return itemOf(await store.get(sapBatches, batchId));
+    return toBatchItem(await store.get(sapBatches, batchId));
   },
 };

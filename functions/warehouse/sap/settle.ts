@@ -1,19 +1,19 @@
-// What becomes of a batch becomes of its movements, in one transaction (domain 8.6).
-import { type SapProblem, type SapVerdict, sapWaits } from '../../../shared/warehouse/sap.ts';
-import { movements, type SapBatch, sapBatches } from '../../table/entities/warehouse.ts';
-import type { KeptOf, ValueOf } from '../../table/entity.ts';
-import type { Store } from '../../table/store.ts';
-import type { Writes } from '../../table/writes.ts';
+// Writes the outcome of a batch to the batch and its movements, in one transaction (domain 8.6).
+import { type SapProblem, type SapVerdict, sapWaitReasons } from '#shared/warehouse/sap.ts';
+import { movements, type SapBatch, sapBatches } from '../../db/entities/warehouse.ts';
+import type { StoredOf, ValueOf } from '../../db/entity.ts';
+import type { Store } from '../../db/store.ts';
+import type { Writes } from '../../db/writes.ts';
 
-type KeptMovement = KeptOf<typeof movements>;
+type StoredMovement = StoredOf<typeof movements>;
 
 export type SapOutcome =
   | { state: 'answered'; verdicts: ReadonlyMap<string, SapVerdict> }
   | { state: 'unclear' }
   | { state: 'returned'; problem: SapProblem };
 
-function settledMovement(
-  movement: KeptMovement,
+function buildSettledMovement(
+  movement: StoredMovement,
   outcome: SapOutcome,
   { warehouseId, document }: SapBatch,
 ): ValueOf<typeof movements> {
@@ -23,14 +23,14 @@ function settledMovement(
       ...movement,
       sapState: 'pending',
       batchId: undefined,
-      // what a person decided need not be told
-      sapProblem: sapWaits.find((wait) => wait === outcome.problem),
+      // A problem that a user decided is not stored.
+      sapProblem: sapWaitReasons.find((wait) => wait === outcome.problem),
     };
   const verdict = outcome.verdicts.get(movement.id)!;
   if ('problem' in verdict) return { ...movement, sapState: 'error', sapProblem: verdict.problem };
-  const { sapFor: _, ...known } = movement;
+  const { sapFor: _, ...movementFields } = movement;
   return {
-    ...known,
+    ...movementFields,
     ...verdict,
     sapState: 'sent',
     sapOn: document.postingDate,
@@ -39,14 +39,14 @@ function settledMovement(
   };
 }
 
-/** Writes of a transaction that ends the sending. @throws Refused stale at commit where somebody was faster */
+/** Returns the writes that end the sending. @throws Refused stale at commit after a concurrent change */
 export async function settleSapBatch(
   store: Store,
-  batch: KeptOf<typeof sapBatches>,
+  batch: StoredOf<typeof sapBatches>,
   outcome: SapOutcome,
   { resolvedBy, expected }: { resolvedBy?: string; expected?: number } = {},
 ): Promise<Writes> {
-  const found = await store.load(
+  const batchMovements = await store.load(
     batch.document.items.map(({ movementId }) => [movements, movementId] as const),
     { consistent: true },
   );
@@ -59,9 +59,9 @@ export async function settleSapBatch(
   };
   return [
     store.replace(sapBatches, batch, after, { expected }),
-    found.flatMap((movement) =>
+    batchMovements.flatMap((movement) =>
       movement?.batchId === batch.id
-        ? store.replace(movements, movement, settledMovement(movement, outcome, batch))
+        ? store.replace(movements, movement, buildSettledMovement(movement, outcome, batch))
         : [],
     ),
   ];

@@ -1,27 +1,32 @@
-// What was counted, where it is not what was booked: an inventory difference, with its reason (domain 8.5).
-import type { Got } from '../../../shared/contract.ts';
-import type { spareParts as api } from '../../../shared/warehouse/spare-api.ts';
-import { added, fits } from '../../../shared/warehouse/units.ts';
+// Books an inventory difference between counted and booked quantity, with its reason (domain 8.5).
+import type { InputOf } from '#shared/contract.ts';
+import type { spareParts as api } from '#shared/warehouse/spare-api.ts';
+import { addQuantities, isQuantityPossible } from '#shared/warehouse/units.ts';
+import { spares, stocks } from '../../db/entities/warehouse.ts';
+import type { Store } from '../../db/store.ts';
 import type { Actor } from '../../http/session.ts';
-import { spares, stocks } from '../../table/entities/warehouse.ts';
-import type { Store } from '../../table/store.ts';
-import { book, missingSpare, stockId, unitRefused } from './book.ts';
+import { buildStockId } from '../spare-stocks.ts';
+import { bookMovements, buildUnitRefusal } from './book.ts';
+import { buildMissingSpareRefusal } from './valuation.ts';
 
-/** Nothing is booked where the count agrees. @throws Refused refMissing, unitDecimals; stale where something moved meanwhile */
-export async function adjust({
+/**
+ * Books nothing if the quantities are equal.
+ * @throws Refused refMissing, unitDecimals; stale after a concurrent movement
+ */
+export async function adjustStock({
   input: { id, counted, reason, ...input },
   actor,
   store,
 }: {
-  input: Got<typeof api.adjust>;
+  input: InputOf<typeof api.adjust>;
   actor: Actor;
   store: Store;
 }): Promise<void> {
   const warehouseId = input.warehouseId ?? (await store.get(spares, id)).warehouseId;
-  const stock = await store.find(stocks, stockId(warehouseId, id));
-  if (!stock) throw missingSpare('warehouseId');
-  if (!fits(stock.spare.unit, counted)) throw unitRefused('counted');
-  const quantity = added(counted, -stock.qty);
+  const stock = await store.find(stocks, buildStockId(warehouseId, id));
+  if (!stock) throw buildMissingSpareRefusal('warehouseId');
+  if (!isQuantityPossible(stock.spare.unit, counted)) throw buildUnitRefusal('counted');
+  const quantity = addQuantities(counted, -stock.qty);
   if (quantity === 0) return;
   const line = {
     spareId: id,
@@ -31,7 +36,7 @@ export async function adjust({
     reason,
     field: 'counted',
   };
-  const { writes } = await book(
+  const { writes } = await bookMovements(
     store,
     actor,
     [line],

@@ -1,122 +1,95 @@
-// The one place where stock moves: each line is a movement, and what all lines of a stock come to is added to it (domain 8.5).
-// Whoever books hands the writes to the transaction of what causes them.
+// The only module that changes stock: each line becomes a movement, and the sum of a stock's lines is added
+// to it (domain 8.5). The caller commits the writes in the transaction of their cause.
 import { decodeTime, encodeTime, monotonicFactory } from 'ulid';
-import { type Day, monthOf } from '../../../shared/day.ts';
-import { may } from '../../../shared/permissions.ts';
-import { Refused } from '../../../shared/refused.ts';
+import { type Day, getMonth } from '#shared/day.ts';
+import { hasPermission } from '#shared/permissions.ts';
+import { RefusalError } from '#shared/refused.ts';
 import {
   isConsumption,
   type Movement,
   type MovementSource,
   type MovementType,
-} from '../../../shared/warehouse/movement.ts';
-import { added, fits } from '../../../shared/warehouse/units.ts';
+} from '#shared/warehouse/movement.ts';
+import { addQuantities, isQuantityPossible } from '#shared/warehouse/units.ts';
+import { movements, type Stock, stocks, warehouses } from '../../db/entities/warehouse.ts';
+import type { Store } from '../../db/store.ts';
+import type { Writes } from '../../db/writes.ts';
 import type { Actor } from '../../http/session.ts';
-import { movements, type Stock, spares, stocks, warehouses } from '../../table/entities/warehouse.ts';
-import type { KeptOf } from '../../table/entity.ts';
-import type { Store } from '../../table/store.ts';
-import type { Writes } from '../../table/writes.ts';
+import type { StoredStock } from '../spare-stocks.ts';
+import { buildPriceWrites, buildStaleRefusal, computeLineValues, loadStocks } from './valuation.ts';
 
-export type KeptStock = KeptOf<typeof stocks>;
-
-export const stockId = (warehouseId: number, spareId: number) => `${warehouseId}.${spareId}`;
-
-/** What is booked of one spare; `quantity` with its sign. */
-export interface Line
+/** Booking of one spare; `quantity` is signed. */
+export interface BookingLine
   extends Partial<
     Pick<
       Movement,
       'costCenter' | 'sapOrder' | 'note' | 'reason' | 'orderedOn' | 'unitPrice' | 'counterpart' | 'reverses'
     >
   > {
-  /** Absent: drawn here. */
+  /** Id of the movement; if absent, a new one. */
   id?: string;
   spareId: number;
-  /** Absent: the spare's own. */
+  /** Warehouse; if absent, the spare's default one. */
   warehouseId?: number;
   type: MovementType;
   quantity: number;
   elementId?: string;
-  /** The input that named it, for refusals. */
+  /** Input field of the line, for refusals. */
   field: string;
 }
 
-/** What is booked for; `on` is the plant's day it counts on. */
-export interface Cause extends Partial<Pick<Movement, 'sourceId' | 'sourceCode' | 'machineId'>> {
+/** Cause of the booking; `on` is the plant-local day that counts. */
+export interface BookingCause extends Partial<Pick<Movement, 'sourceId' | 'sourceCode' | 'machineId'>> {
   source: MovementSource;
   on: Day;
 }
 
-/** Of one moment, too, they stand in the order in which they were booked. */
+/** Generates ids in order of booking even within one millisecond. */
 const ulid = monotonicFactory();
 
-export const movementId = (actor: Actor, spareId: number) => `${spareId}.${ulid(Date.parse(actor.now))}`;
+export const createMovementId = (actor: Actor, spareId: number) =>
+  `${spareId}.${ulid(Date.parse(actor.now))}`;
 
-/** Sorts before every id of a movement that was recorded on that day of UTC or later. */
-export const firstIdOf = (day: Day): string => encodeTime(Date.parse(day));
+/** Returns the lower bound of ids of movements recorded on that UTC day or later. */
+export const getFirstMovementId = (day: Day): string => encodeTime(Date.parse(day));
 
-export const missingSpare = (field: string) =>
-  new Refused('invalid', 'refMissing', { values: { what: 'sparePart' }, fields: { [field]: 'refMissing' } });
-
-/** An administrator may say that less than nothing lies there. @throws Refused notAllowedHere of others */
-export function mayGoBelow(actor: Actor, confirmed: true | undefined): boolean {
+/** Whether negative stock was confirmed, which only administrators may do. @throws Refused notAllowedHere */
+export function isNegativeStockAllowed(actor: Actor, confirmed: true | undefined): boolean {
   if (!confirmed) return false;
-  if (!may(actor.profile, 'stockAdjustment', 'create')) throw new Refused('forbidden', 'notAllowedHere');
+  if (!hasPermission(actor.profile, 'stockAdjustment', 'create'))
+    throw new RefusalError('forbidden', 'notAllowedHere');
   return true;
 }
 
-/** The stocks these lines name, as they stand; own warehouses are asked for first. @throws Refused refMissing at the field */
-async function stocksOf(
-  store: Store,
-  lines: readonly Line[],
-  opened: KeptStock | undefined,
-): Promise<KeptStock[]> {
-  const unplaced = [...new Set(lines.flatMap((line) => (line.warehouseId ? [] : [line.spareId])))];
-  const found = await store.load(
-    unplaced.map((id) => [spares, id] as const),
-    { consistent: true },
-  );
-  const home = new Map(found.flatMap((spare) => (spare ? [[spare.id, spare.warehouseId]] : [])));
-  const ids = lines.map(({ spareId, warehouseId = home.get(spareId), field }) => {
-    if (warehouseId === undefined) throw missingSpare(field);
-    return stockId(warehouseId, spareId);
-  });
-  const loaded = await store.load(
-    ids.map((id) => [stocks, id] as const),
-    { consistent: true },
-  );
-  return loaded.map((found, i) => {
-    const stock = found ?? (opened?.id === ids[i] ? opened : undefined);
-    if (!stock) throw missingSpare(lines[i]!.field);
-    return stock;
-  });
-}
+export const buildUnitRefusal = (field: string) =>
+  new RefusalError('invalid', 'unitDecimals', { fields: { [field]: 'unitDecimals' } });
 
-export const unitRefused = (field: string) =>
-  new Refused('invalid', 'unitDecimals', { fields: { [field]: 'unitDecimals' } });
+const getWarehouseId = (stock: StoredStock) => Number(stock.id.slice(0, stock.id.indexOf('.')));
 
-const placeOf = (stock: KeptStock) => Number(stock.id.slice(0, stock.id.indexOf('.')));
-
-/** With the moment it was recorded, which its id holds. */
-export const recordedAt = <M extends { id: string }>(movement: M): M & { at: string } => ({
+/** Adds the time of recording, which the id contains. */
+export const addRecordingTime = <M extends { id: string }>(movement: M): M & { at: string } => ({
   ...movement,
   at: new Date(decodeTime(movement.id.slice(movement.id.indexOf('.') + 1))).toISOString(),
 });
 
-/** One movement, as it is written. */
-function movementOf(
+/** Returns the movement to write. */
+function buildMovement(
   actor: Actor,
-  stock: KeptStock,
-  { field: _, id: __, ...line }: Line,
-  cause: Cause,
-  { forSap, costCenter }: { forSap: boolean; costCenter?: string },
+  stock: StoredStock,
+  { field: _, id: __, ...line }: BookingLine,
+  cause: BookingCause,
+  {
+    forSap,
+    costCenter,
+    ...value
+  }: { forSap: boolean; costCenter?: string } & Pick<Movement, 'unitPrice' | 'valueDifference'>,
 ) {
-  const { code, description, codeSap, unit, unitPrice } = stock.spare;
-  const warehouseId = placeOf(stock);
+  const { code, description, codeSap, unit } = stock.spare;
+  const warehouseId = getWarehouseId(stock);
   return {
-    unitPrice,
     ...cause,
     ...line,
+    ...value,
     warehouseId,
     code,
     description,
@@ -124,54 +97,79 @@ function movementOf(
     unit,
     costCenter: line.costCenter ?? (line.sapOrder ? undefined : costCenter),
     user: actor.user.name,
-    month: monthOf(cause.on),
+    month: getMonth(cause.on),
     sapState: forSap ? ('pending' as const) : ('none' as const),
     ...(forSap && { sapFor: warehouseId }),
   };
 }
 
-/** Refuses what takes more than there is: of the shelf, or of what nobody reserved. */
-const short =
-  (stock: KeptStock, field: string, { same, from }: Pick<Booking, 'same' | 'from'>) =>
-  (found: Record<string, unknown> = { ...stock }) => {
-    const { qty, free } = found as { qty?: number; free?: number };
-    if (same && same.qty !== qty)
-      return new Refused('conflict', 'stale', { values: { by: String(found.by), at: String(found.at) } });
-    const code = from !== 'qty' && (qty ?? 0) > (free ?? 0) ? 'stockReserved' : 'stockShort';
-    return new Refused('conflict', code, {
-      values: { code: stock.spare.code, stock: qty ?? 0, free: Math.max(free ?? 0, 0) },
+/** Conditions of a stock write: minimum quantities, and values that must be as read. */
+interface StockConditions {
+  minimums: Partial<Record<'qty' | 'free', number>>;
+  same: { qty?: number; spareVersion?: number };
+  /** Negative stock is permitted, so a failed condition only means a concurrent booking. */
+  below: boolean;
+  /** Quantity that the caller saw. */
+  seen?: number;
+}
+
+/**
+ * Builds the refusal of a failed condition: stockShort, stockReserved, or stale after a concurrent change.
+ */
+const createRefusalBuilder =
+  (stock: StoredStock, field: string, { minimums, below, seen }: StockConditions) =>
+  (storedValues: Record<string, unknown> = { ...stock }) => {
+    const { qty = 0, free = 0 } = storedValues as { qty?: number; free?: number };
+    if (below || !(qty < (minimums.qty ?? qty) || free < (minimums.free ?? free)))
+      return seen === undefined || seen === qty
+        ? buildStaleRefusal()
+        : new RefusalError('conflict', 'stale', {
+            values: { by: String(storedValues.by), at: String(storedValues.at) },
+          });
+    const code = minimums.free !== undefined && qty > free ? 'stockReserved' : 'stockShort';
+    return new RefusalError('conflict', code, {
+      values: { code: stock.spare.code, stock: qty, free: Math.max(free, 0) },
       fields: { [field]: code },
     });
   };
 
-/** What else becomes of a stock, and what it may be taken from. */
-export interface Booking {
-  /** Nothing stops it, not even that nothing lies there. */
+/** Options of a booking. */
+export interface BookingOptions {
+  /** Permits negative stock. */
   below?: boolean;
-  /** Work on a machine that stands takes from the shelf what others reserved; a person at the desk does not. */
+  /**
+   * Quantity that limits issues: `qty` includes what others reserved (work on a machine that is down), `free`
+   * does not.
+   */
   from?: 'qty' | 'free';
-  /** A place where none of it lay before: it is made with what comes there. */
-  opened?: KeptStock;
-  /** Nothing is left there, and the place goes. */
+  /** Stock to be created with the booking, if the warehouse has none. */
+  opened?: StoredStock;
+  /** Deletes the stock, which the booking empties, together with its spare. */
   leaves?: boolean;
-  /** What is taken back was told to SAP, so it is told of this too; absent: whatever is consumed. */
+  /**
+   * Whether a reversal must be sent to SAP because the reversed movement was; if absent, all consumption is.
+   */
   toldSap?: boolean;
-  /** What else becomes of each stock, and what must still be so. */
+  /**
+   * Further changed attributes of each stock, and values that must be unchanged. With `spareVersion`, the
+   * caller writes the spare itself.
+   */
   set?: Partial<Stock>;
   same?: { qty: number };
-  /** Of what was reserved for the work itself, by stock: it is taken from there first. */
+  /** Quantities reserved for the work itself by stock, which are used first. */
   reserved?: ReadonlyMap<string, number>;
 }
 
 /**
- * Writes of a transaction: a movement a line, one addition a stock. Answers the ids of the movements, line by line.
- * @throws Refused refMissing, unitDecimals at the line's field; stockShort or stockReserved at commit
+ * Returns the writes: a movement per line, an addition per stock, and the price of spares whose price
+ * changes; also the ids of the movements and the price of each line.
+ * @throws Refused refMissing, unitDecimals at the line's field; stockShort, stockReserved or stale at commit
  */
-export async function book(
+export async function bookMovements(
   store: Store,
   actor: Actor,
-  lines: readonly Line[],
-  cause: Cause,
+  lines: readonly BookingLine[],
+  cause: BookingCause,
   {
     below = false,
     from = 'free',
@@ -181,52 +179,89 @@ export async function book(
     toldSap = true,
     set,
     same,
-  }: Booking = {},
-): Promise<{ writes: Writes; movements: string[] }> {
-  const found = await stocksOf(store, lines, opened);
-  const places = [...new Set(found.map(placeOf))];
-  const own = await store.load(places.map((id) => [warehouses, id] as const));
-  const centers = new Map(places.map((id, i) => [id, own[i]?.costCenter]));
+  }: BookingOptions = {},
+): Promise<{ writes: Writes; movements: string[]; prices: (number | undefined)[] }> {
+  const { stockOf: lineStocks, bySpare } = await loadStocks(store, lines, opened);
+  const warehouseIds = [...new Set(lineStocks.map(getWarehouseId))];
+  const bookedWarehouses = await store.load(warehouseIds.map((id) => [warehouses, id] as const));
+  const centers = new Map(warehouseIds.map((id, i) => [id, bookedWarehouses[i]?.costCenter]));
   for (const [i, { quantity, field }] of lines.entries())
-    if (!fits(found[i]!.spare.unit, quantity)) throw unitRefused(field);
-  const ids = lines.map(({ id, spareId }) => id ?? movementId(actor, spareId));
-  const made = lines.map((line, i) =>
+    if (!isQuantityPossible(lineStocks[i]!.spare.unit, quantity)) throw buildUnitRefusal(field);
+  const writtenSpare = leaves || set?.spareVersion !== undefined ? { spare: set?.spare } : undefined;
+  const { ofLine, revalued } = computeLineValues(lines, lineStocks, bySpare, writtenSpare);
+  const pricesByStock = new Map(revalued.flatMap((each) => each.stocks.map(({ id }) => [id, each.after])));
+  const ids = lines.map(({ id, spareId }) => id ?? createMovementId(actor, spareId));
+  const movementWrites = lines.map((line, i) =>
     store.create(
       movements,
       ids[i]!,
-      movementOf(actor, found[i]!, line, cause, {
+      buildMovement(actor, lineStocks[i]!, line, cause, {
         forSap: toldSap && actor.plant.warehouseSap && isConsumption(line.type),
-        costCenter: centers.get(placeOf(found[i]!)),
+        costCenter: centers.get(getWarehouseId(lineStocks[i]!)),
+        ...ofLine[i],
       }),
     ),
   );
-  const byStock = Map.groupBy(lines.keys(), (i) => found[i]!.id);
-  const moved = [...byStock.values()].map((its) => {
-    const stock = found[its[0]!]!;
-    const n = added(...its.map((i) => lines[i]!.quantity));
+  const byStock = Map.groupBy(lines.keys(), (i) => lineStocks[i]!.id);
+  const stockWrites = [...byStock.values()].map((lineIndexes) => {
+    const stock = lineStocks[lineIndexes[0]!]!;
+    const n = addQuantities(...lineIndexes.map((i) => lines[i]!.quantity));
     if (stock === opened)
       return store.create(stocks, stock.id, { ...stock, qty: n, free: n, lastMovementOn: cause.on });
     if (leaves) return store.remove(stocks, stock);
-    const kept = reserved.get(stock.id) ?? 0;
-    const free = added(n, kept);
-    const least = from === 'qty' ? { qty: -n } : { free: -free };
+    const reservedQuantity = reserved.get(stock.id) ?? 0;
+    const free = addQuantities(n, reservedQuantity);
+    const price = pricesByStock.get(stock.id);
+    const conditions: StockConditions = {
+      below,
+      seen: same?.qty,
+      minimums: getMinimums(
+        { below, isPriced: !writtenSpare && stock.spare.unitPrice !== undefined },
+        from,
+        n,
+        free,
+      ),
+      same: {
+        ...(price && { qty: stock.qty }),
+        ...same,
+        ...(!writtenSpare && { spareVersion: stock.spareVersion }),
+      },
+    };
     return store.add(
       stocks,
       stock.id,
       { qty: n, free },
       {
-        least: below || Object.values(least)[0]! <= 0 ? {} : least,
-        same,
-        set: { lastMovementOn: cause.on, ...set },
-        refusal: short(stock, lines[its[0]!]!.field, { same, from }),
+        minimums: price && below ? {} : conditions.minimums,
+        same: conditions.same,
+        set: { lastMovementOn: cause.on, ...price, ...set },
+        refusal: createRefusalBuilder(stock, lines[lineIndexes[0]!]!.field, conditions),
       },
     );
   });
-  // what was reserved and is not used after all is free again
-  const returned = [...reserved].flatMap(([id, n]) =>
-    byStock.has(id) || n === 0
-      ? []
-      : store.add(stocks, id, { free: n }, { refusal: () => new Refused('conflict', 'stale') }),
+  // Reserved quantities that were not used become free again.
+  const returnWrites = [...reserved].flatMap(([id, n]) =>
+    byStock.has(id) || n === 0 ? [] : store.add(stocks, id, { free: n }, { refusal: buildStaleRefusal }),
   );
-  return { writes: [made, moved, returned], movements: ids };
+  const prices = revalued.map((each) => buildPriceWrites(store, each, (id) => byStock.has(id)));
+  return {
+    writes: [movementWrites, stockWrites, prices, returnWrites],
+    movements: ids,
+    prices: ofLine.map(({ unitPrice }) => unitPrice),
+  };
+}
+
+/**
+ * Returns the minimum quantities. Negative stock has none, except for a booking at the average price, whose
+ * value assumes a positive stock.
+ */
+function getMinimums(
+  { below, isPriced }: { below: boolean; isPriced: boolean },
+  from: 'qty' | 'free',
+  n: number,
+  free: number,
+): StockConditions['minimums'] {
+  if (below) return isPriced && n < 0 ? { qty: -n } : {};
+  if (from === 'qty') return n < 0 ? { qty: -n } : {};
+  return free < 0 ? { free: -free } : {};
 }

@@ -1,222 +1,248 @@
-// Spares that work used up: named by number or as an element of the machine, and booked by what closes the work (domain 8.5).
-import type { KitSpare } from '../../../shared/procedures/procedure.ts';
-import { Refused } from '../../../shared/refused.ts';
-import { differences, type SpareKept, type SpareUsed } from '../../../shared/warehouse/consumption.ts';
-import { consumptionType } from '../../../shared/warehouse/movement.ts';
-import { fits } from '../../../shared/warehouse/units.ts';
+// Spares consumed by work: given by number or as an element of the machine, booked when the work is closed
+// (domain 8.5).
+import type { KitSpare } from '#shared/procedures/procedure.ts';
+import { RefusalError } from '#shared/refused.ts';
+import {
+  type ConsumedSpare,
+  computeDifferenceMovements,
+  computeIssuedPrice,
+  type ReportedSpare,
+} from '#shared/warehouse/consumption.ts';
+import { getConsumptionType } from '#shared/warehouse/movement.ts';
+import { isQuantityPossible } from '#shared/warehouse/units.ts';
+import { elements } from '../../db/entities/structure.ts';
+import { movements, spares, stocks } from '../../db/entities/warehouse.ts';
+import type { Store } from '../../db/store.ts';
+import type { Writes } from '../../db/writes.ts';
 import type { Actor } from '../../http/session.ts';
-import { elements } from '../../table/entities/structure.ts';
-import { movements, spares, stocks } from '../../table/entities/warehouse.ts';
-import type { KeptOf } from '../../table/entity.ts';
-import { retryOnConflict } from '../../table/retry-on-conflict.ts';
-import type { Store } from '../../table/store.ts';
-import type { Writes } from '../../table/writes.ts';
-import { placesOf } from '../places.ts';
-import { book, type Cause, mayGoBelow, stockId, unitRefused } from './book.ts';
+import { buildStockId, getWarehouseIds, type StoredSpare } from '../spare-stocks.ts';
+import { type BookingCause, bookMovements, buildUnitRefusal, isNegativeStockAllowed } from './book.ts';
+import { buildStaleRefusal } from './valuation.ts';
 
-type KeptSpare = KeptOf<typeof spares>;
-
-/** One that was named, and the stock it is taken from; an element the warehouse does not know has none. */
-interface Found {
-  kept: SpareKept;
+/** Spare with the stock it is taken from; an element without a linked spare has no stock. */
+interface ResolvedSpare {
+  consumedSpare: ConsumedSpare;
   elementId?: string;
   stock?: string;
 }
 
-const refused = (i: number, field: keyof SpareUsed, what: string) =>
-  new Refused('invalid', 'refMissing', {
+const buildMissingRefusal = (i: number, field: keyof ReportedSpare, what: string) =>
+  new RefusalError('invalid', 'refMissing', {
     values: { what },
     fields: { [`spares.${i}.${field}`]: 'refMissing' },
   });
 
 /** @throws Refused refMissing for an element of another machine, or one that is no spare */
-async function elementsOf(store: Store, used: readonly SpareUsed[], machineId: number | undefined) {
-  const found = await store.load(
+async function loadUsedElements(store: Store, used: readonly ReportedSpare[], machineId: number | undefined) {
+  const storedElements = await store.load(
     used.map(({ spareId }) => [elements, typeof spareId === 'string' ? spareId : '0.0'] as const),
   );
   return used.map(({ spareId }, i) => {
     if (typeof spareId === 'number') return undefined;
-    const element = found[i];
-    if (!element?.spare || !spareId.startsWith(`${machineId}.`)) throw refused(i, 'spareId', 'spare');
+    const element = storedElements[i];
+    if (!element?.spare || !spareId.startsWith(`${machineId}.`))
+      throw buildMissingRefusal(i, 'spareId', 'spare');
     return element;
   });
 }
 
-const notLoaded = { spareId: 0 } as const;
+const unlinkedSpare = { spareId: 0 } as const;
 
 /**
- * Each spare once, of this plant and in its unit; elements of this machine.
+ * Checks that spares are distinct, exist and fit their unit, and that elements belong to the machine.
  * @throws Refused refMissing, givenTwice, unitDecimals at the spare's field
  */
-async function found(
+async function resolveSpares(
   store: Store,
-  used: readonly SpareUsed[],
+  used: readonly ReportedSpare[],
   machineId: number | undefined,
-): Promise<Found[]> {
+): Promise<ResolvedSpare[]> {
   if (used.length === 0) return [];
-  const placed = used.some(({ spareId }) => typeof spareId === 'string')
-    ? await elementsOf(store, used, machineId)
+  const usedElements = used.some(({ spareId }) => typeof spareId === 'string')
+    ? await loadUsedElements(store, used, machineId)
     : [];
-  const numbers = used.map(({ spareId }, i) =>
+  const spareIds = used.map(({ spareId }, i) =>
     typeof spareId === 'number'
       ? spareId
-      : placed[i]?.linked
-        ? placed[i]!.part!.sparePartId!
-        : notLoaded.spareId,
+      : usedElements[i]?.linked
+        ? usedElements[i]!.part!.sparePartId!
+        : unlinkedSpare.spareId,
   );
-  const loaded: readonly (KeptSpare | undefined)[] = await store.load(
-    numbers.map((id) => [spares, id] as const),
+  const loadedSpares: readonly (StoredSpare | undefined)[] = await store.load(
+    spareIds.map((id) => [spares, id] as const),
     { consistent: true },
   );
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   return used.map((line, i) => {
     const { spareId, quantity } = line;
-    const element = placed[i];
-    const spare = loaded[i];
-    if (numbers[i] !== notLoaded.spareId && !spare) throw refused(i, 'spareId', 'sparePart');
+    const element = usedElements[i];
+    const spare = loadedSpares[i];
+    if (spareIds[i] !== unlinkedSpare.spareId && !spare) throw buildMissingRefusal(i, 'spareId', 'sparePart');
     const warehouseId = spare && (line.warehouseId ?? element?.part?.warehouseId ?? spare.warehouseId);
-    if (warehouseId !== undefined && !placesOf(spare!).includes(warehouseId))
-      throw refused(i, line.warehouseId === undefined ? 'spareId' : 'warehouseId', 'warehouse');
+    if (warehouseId !== undefined && !getWarehouseIds(spare!).includes(warehouseId))
+      throw buildMissingRefusal(i, line.warehouseId === undefined ? 'spareId' : 'warehouseId', 'warehouse');
     const key = `${spareId} ${warehouseId}`;
-    if (seen.has(key))
-      throw new Refused('invalid', 'invalidInput', { fields: { [`spares.${i}.spareId`]: 'givenTwice' } });
-    seen.add(key);
+    if (seenKeys.has(key))
+      throw new RefusalError('invalid', 'invalidInput', {
+        fields: { [`spares.${i}.spareId`]: 'givenTwice' },
+      });
+    seenKeys.add(key);
     if (!spare) {
       const { code, description, part } = element!;
       const unitPrice = part?.price || undefined;
-      return { kept: { spareId, quantity, code, description, unitPrice }, elementId: element!.id };
+      return { consumedSpare: { spareId, quantity, code, description, unitPrice }, elementId: element!.id };
     }
-    if (!fits(spare.unit, quantity)) throw unitRefused(`spares.${i}.quantity`);
+    if (!isQuantityPossible(spare.unit, quantity)) throw buildUnitRefusal(`spares.${i}.quantity`);
     const { code, description, unit, unitPrice } = spare;
     return {
-      kept: { spareId, quantity, warehouseId, code, description, unit, unitPrice },
+      consumedSpare: { spareId, quantity, warehouseId, code, description, unit, unitPrice },
       elementId: element?.id,
-      stock: stockId(warehouseId!, spare.id),
+      stock: buildStockId(warehouseId!, spare.id),
     };
   });
 }
 
-/** What was kept, as it would be sent. */
-const asUsed = ({ spareId, quantity, warehouseId }: SpareKept): SpareUsed => ({
+/** Converts stored spares to input. */
+const toSpareUsed = ({ spareId, quantity, warehouseId }: ConsumedSpare): ReportedSpare => ({
   spareId,
   quantity,
   warehouseId,
 });
 
-/** Named without a booking: work goes on. @throws Refused as `found` */
-export const namedSpares = async (
+/** Returns the checked spares without booking, while work continues. @throws Refused as `storedElements` */
+export const resolveUsedSpares = async (
   store: Store,
-  used: readonly SpareUsed[],
+  used: readonly ReportedSpare[],
   machineId: number | undefined,
-): Promise<SpareKept[]> => (await found(store, used, machineId)).map(({ kept }) => kept);
+): Promise<ConsumedSpare[]> =>
+  (await resolveSpares(store, used, machineId)).map(({ consumedSpare }) => consumedSpare);
 
-/** The movements of a thing that nobody took back. */
-async function standing(store: Store, booked: readonly string[]) {
-  const all = await store.load(
-    booked.map((id) => [movements, id] as const),
+/** Returns the movements of a record that were not reversed. */
+async function loadUnreversedMovements(store: Store, movementIds: readonly string[]) {
+  const storedMovements = await store.load(
+    movementIds.map((id) => [movements, id] as const),
     { consistent: true },
   );
-  return all.flatMap((movement) => (movement && movement.reversedBy === undefined ? [movement] : []));
+  return storedMovements.flatMap((movement) =>
+    movement && movement.reversedBy === undefined ? [movement] : [],
+  );
 }
 
-interface Closing {
-  /** Absent: those that were named before. */
-  spares?: SpareUsed[];
+interface ConsumptionInput {
+  /** Consumed spares; if absent, the stored ones. */
+  spares?: ReportedSpare[];
   sapOrder?: string;
   confirmed?: true;
 }
 
-interface Before {
-  spares?: SpareKept[];
+interface PreviousConsumption {
+  spares?: ConsumedSpare[];
   sapOrder?: string;
   booked?: string[];
 }
 
-/** What a closing is for; its element is where those spares went that say no other. */
-export type Work = Cause & { elementId?: string };
+/** Closed work; its element applies to spares without an element of their own. */
+export type ConsumingWork = BookingCause & { elementId?: string };
 
 /**
- * What was used, for the sheet, and the writes that bring the movements to it: all of it, or what differs from an earlier closing.
- * A movement taken back meanwhile makes them stale.
- * @throws Refused as `found`; notAllowedHere; stockShort at commit
+ * Returns the consumed spares for the detail item, and the writes that book them, or the difference to an
+ * earlier closing. A concurrent reversal makes the writes stale.
+ * @throws Refused as `storedElements`; notAllowedHere; stockShort at commit
  */
-export async function consumed(
+export async function buildConsumption(
   store: Store,
   actor: Actor,
-  input: Closing,
-  before: Before,
-  { elementId, ...cause }: Work,
+  input: ConsumptionInput,
+  before: PreviousConsumption,
+  { elementId, ...cause }: ConsumingWork,
   reserved: readonly KitSpare[] = [],
-): Promise<{ kept: Before; writes: Writes }> {
-  const below = mayGoBelow(actor, input.confirmed);
-  const used = input.spares ?? before.spares?.map(asUsed) ?? [];
-  const [its, booked, held] = await Promise.all([
-    found(store, used, cause.machineId),
-    standing(store, before.booked ?? []),
-    reservedStocks(store, reserved),
+): Promise<{ consumption: PreviousConsumption; writes: Writes }> {
+  const below = isNegativeStockAllowed(actor, input.confirmed);
+  const used = input.spares ?? before.spares?.map(toSpareUsed) ?? [];
+  const [resolvedSpares, bookedMovements, reservedQuantities] = await Promise.all([
+    resolveSpares(store, used, cause.machineId),
+    loadUnreversedMovements(store, before.booked ?? []),
+    loadKitQuantities(store, reserved),
   ]);
   const sapOrder = input.sapOrder ?? before.sapOrder;
-  const lines = differences(
-    its.flatMap(({ stock, kept: { quantity } }) => (stock === undefined ? [] : { stock, quantity })),
-    booked.map(({ spareId, warehouseId, ...movement }) => ({
-      ...movement,
-      stock: stockId(warehouseId, spareId),
-    })),
+  const earlierIssues = bookedMovements.map(({ spareId, warehouseId, ...movement }) => ({
+    ...movement,
+    stock: buildStockId(warehouseId, spareId),
+  }));
+  const lines = computeDifferenceMovements(
+    resolvedSpares.flatMap(({ stock, consumedSpare: { quantity } }) =>
+      stock === undefined ? [] : { stock, quantity },
+    ),
+    earlierIssues,
     sapOrder,
   ).map(({ stock, quantity, sapOrder: order, unitPrice }) => {
     const [warehouseId, spareId] = stock.split('.').map(Number) as [number, number];
-    const at = its.findIndex((each) => each.stock === stock);
+    const spareIndex = resolvedSpares.findIndex((each) => each.stock === stock);
     return {
       spareId,
       warehouseId,
       quantity,
-      type: consumptionType(quantity, order),
+      type: getConsumptionType(quantity, order),
       sapOrder: order,
-      elementId: its[at]?.elementId ?? elementId,
+      elementId: resolvedSpares[spareIndex]?.elementId ?? elementId,
       ...(unitPrice !== undefined && { unitPrice }),
-      field: at < 0 ? 'spares' : `spares.${at}.quantity`,
+      field: spareIndex < 0 ? 'spares' : `spares.${spareIndex}.quantity`,
     };
   });
-  const { writes, movements: made } = await book(store, actor, lines, cause, {
+  const {
+    writes,
+    movements: newMovementIds,
+    prices,
+  } = await bookMovements(store, actor, lines, cause, {
     below,
     from: 'qty',
-    reserved: held,
+    reserved: reservedQuantities,
   });
-  const all = [...booked.map(({ id }) => id), ...made];
+  const allMovementIds = [...bookedMovements.map(({ id }) => id), ...newMovementIds];
+  const issues = [
+    ...earlierIssues,
+    ...lines.map(({ spareId, warehouseId, quantity, sapOrder }, i) => ({
+      ...{ stock: buildStockId(warehouseId, spareId), quantity, sapOrder, unitPrice: prices[i] },
+    })),
+  ];
+  const consumedSpares = resolvedSpares.map(({ consumedSpare, stock }) => ({
+    ...consumedSpare,
+    unitPrice: computeIssuedPrice(issues.filter((each) => each.stock === stock)) ?? consumedSpare.unitPrice,
+  }));
   return {
-    kept: {
-      spares: its.length > 0 ? its.map(({ kept }) => kept) : undefined,
-      sapOrder: its.length > 0 ? sapOrder : undefined,
-      booked: all.length > 0 ? all : undefined,
+    consumption: {
+      spares: consumedSpares.length > 0 ? consumedSpares : undefined,
+      sapOrder: resolvedSpares.length > 0 ? sapOrder : undefined,
+      booked: allMovementIds.length > 0 ? allMovementIds : undefined,
     },
-    writes: [writes, booked.map((movement) => store.requireUnchanged(movements, movement, takenBack))],
+    writes: [
+      writes,
+      bookedMovements.map((movement) => store.requireUnchanged(movements, movement, buildStaleRefusal)),
+    ],
   };
 }
 
-const takenBack = () => new Refused('conflict', 'stale');
-
-/** Done again where a movement changed while it was composed; whoever saw an older thing is told by name. */
-export const untilSettled = <Result>(close: () => Promise<Result>): Promise<Result> =>
-  retryOnConflict(close, ({ code, details }) => code === 'stale' && details.values === undefined);
-
-/** A kit lies where its spares belong. */
-async function reservedStocks(store: Store, kit: readonly KitSpare[]): Promise<Map<string, number>> {
-  const all: readonly (KeptSpare | undefined)[] = await store.load(
+/** Returns the quantities of a kit by stock, in the default warehouses of its spares. */
+async function loadKitQuantities(store: Store, kit: readonly KitSpare[]): Promise<Map<string, number>> {
+  const kitSpares: readonly (StoredSpare | undefined)[] = await store.load(
     kit.map(({ sparePartId }) => [spares, sparePartId] as const),
     { consistent: true },
   );
   return new Map(
     kit.flatMap(({ quantity }, i) => {
-      const spare = all[i];
-      return spare ? [[stockId(spare.warehouseId, spare.id), quantity] as const] : [];
+      const spare = kitSpares[i];
+      return spare ? [[buildStockId(spare.warehouseId, spare.id), quantity] as const] : [];
     }),
   );
 }
 
-/** Takes a kit off what others may take; more than there is waits for what comes. @throws Refused stale where a spare went elsewhere */
-export async function reserve(store: Store, kit: readonly KitSpare[]): Promise<Writes> {
-  const held = await reservedStocks(store, kit);
-  return [...held].map(([id, n]) =>
-    store.add(stocks, id, { free: -n }, { refusal: () => new Refused('conflict', 'stale') }),
+/**
+ * Reserves a kit: reduces the free quantities, which may become negative until a receipt.
+ * @throws Refused stale if a spare changed its warehouse
+ */
+export async function buildKitReservation(store: Store, kit: readonly KitSpare[]): Promise<Writes> {
+  const reservedQuantities = await loadKitQuantities(store, kit);
+  return [...reservedQuantities].map(([id, n]) =>
+    store.add(stocks, id, { free: -n }, { refusal: buildStaleRefusal }),
   );
 }

@@ -1,25 +1,28 @@
-// What the movements of a stock say of it, computed whole from them and kept with it (domain 8.3–8.5): told twice, late or at once it is the same.
-// What lies there and what was booked are compared by the way; where they differ it is said, and nothing is changed.
+// History of a stock, recomputed from all of its movements and stored with it (domain 8.3–8.5). Idempotent.
+// Logs a difference between stock and movements, and changes nothing.
 import { isDeepStrictEqual } from 'node:util';
-import { addDays, type Day } from '../../../shared/day.ts';
-import { Refused } from '../../../shared/refused.ts';
-import { historyOf, type Recorded, type StockHistory } from '../../../shared/warehouse/history.ts';
+import { addDays, type Day } from '#shared/day.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { computeStockHistory, type RecordedMovement, type StockHistory } from '#shared/warehouse/history.ts';
+import { movements, type Stock, stocks } from '../../db/entities/warehouse.ts';
+import type { ValueOf } from '../../db/entity.ts';
+import { runInParallel } from '../../db/parallel.ts';
+import { loadAllPages } from '../../db/reads.ts';
+import { isStale, retryOnConflict } from '../../db/retry-on-conflict.ts';
+import type { Store } from '../../db/store.ts';
 import { log } from '../../http/log.ts';
-import { movements, type Stock, stocks } from '../../table/entities/warehouse.ts';
-import type { ValueOf } from '../../table/entity.ts';
-import { inParallel } from '../../table/parallel.ts';
-import { everyPage } from '../../table/reads.ts';
-import { isStale, retryOnConflict } from '../../table/retry-on-conflict.ts';
-import type { Store } from '../../table/store.ts';
-import { firstIdOf, type KeptStock } from './book.ts';
+import type { StoredStock } from '../spare-stocks.ts';
+import { getFirstMovementId } from './book.ts';
 
-/** Whatever counts in the year that ends today was recorded since the day before it began in UTC. */
-const RECORDED_WITHIN = 365;
-const AT_ONCE = 8;
+/**
+ * Days back within which movements of the year that ends today were recorded, including the offset of UTC.
+ */
+const RECORDED_DAYS = 365;
+const CONCURRENCY = 8;
 
-type RecordedHere = ValueOf<typeof movements> & { id: string };
+type StoredMovement = ValueOf<typeof movements> & { id: string };
 
-const recorded = (movement: RecordedHere): Recorded => ({
+const toRecordedMovement = (movement: StoredMovement): RecordedMovement => ({
   id: movement.id.slice(movement.id.indexOf('.') + 1),
   day: movement.on,
   type: movement.type,
@@ -29,24 +32,31 @@ const recorded = (movement: RecordedHere): Recorded => ({
   orderedOn: movement.orderedOn,
 });
 
-/** As the table gives it back. */
-const plain = (history: StockHistory): StockHistory => JSON.parse(JSON.stringify(history));
+/** Normalizes the history as the table returns it. */
+const normalizeHistory = (history: StockHistory): StockHistory => JSON.parse(JSON.stringify(history));
 
-/** From the movements of a stock that its past does not stand for yet. */
-export function historyIn(
+/** Computes the history from the movements that its stored past does not include yet. */
+export function computeHistory(
   { qty, history }: Pick<Stock, 'qty' | 'history'>,
-  its: readonly RecordedHere[],
+  stockMovements: readonly StoredMovement[],
   today: Day,
 ): StockHistory {
   const past = history?.past;
-  const begun = firstIdOf(addDays(today, -RECORDED_WITHIN));
-  const before = past && past.before > begun ? past.before : begun;
-  return plain(historyOf(its.map(recorded), { stock: qty, on: today, before, past }));
+  const windowStart = getFirstMovementId(addDays(today, -RECORDED_DAYS));
+  const pastEnd = past && past.before > windowStart ? past.before : windowStart;
+  return normalizeHistory(
+    computeStockHistory(stockMovements.map(toRecordedMovement), {
+      stock: qty,
+      on: today,
+      before: pastEnd,
+      past,
+    }),
+  );
 }
 
-async function retell(store: Store, stock: KeptStock, today: Day): Promise<void> {
+async function recomputeHistory(store: Store, stock: StoredStock, today: Day): Promise<void> {
   const [warehouseId, spareId] = stock.id.split('.').map(Number);
-  const found = await everyPage((next) =>
+  const spareMovements = await loadAllPages((next) =>
     store.list(movements, {
       from: `${spareId}.${stock.history?.past?.before ?? ''}`,
       to: `${spareId}.~`,
@@ -54,10 +64,10 @@ async function retell(store: Store, stock: KeptStock, today: Day): Promise<void>
       next,
     }),
   );
-  const its = found.filter((each) => each.warehouseId === warehouseId);
-  const history = historyIn(stock, its, today);
+  const stockMovements = spareMovements.filter((each) => each.warehouseId === warehouseId);
+  const history = computeHistory(stock, stockMovements, today);
   if (!isDeepStrictEqual(history, stock.history))
-    await store.commit(store.putParts(stocks, stock.id, { history }, { of: stock }));
+    await store.commit(store.putParts(stocks, stock.id, { history }, { unchangedItem: stock }));
   if (history.difference !== undefined)
     log('error', 'a stock is not what was booked', {
       ...store.scope,
@@ -66,47 +76,55 @@ async function retell(store: Store, stock: KeptStock, today: Day): Promise<void>
 }
 
 /**
- * Of one stock, as it is when nobody books meanwhile; `seen` may be of a moment ago. Where people book again and again, what
- * they booked is told after it, and the night tells the rest.
+ * Recomputes the history of one stock, with retries on concurrent bookings; `givenStock` may be slightly stale. If
+ * bookings continue, their own events or the nightly job do the rest.
  */
-export async function tellHistory(store: Store, id: string, today: Day, seen?: KeptStock): Promise<void> {
-  let listed = seen;
+export async function updateHistory(
+  store: Store,
+  id: string,
+  today: Day,
+  givenStock?: StoredStock,
+): Promise<void> {
+  let knownStock = givenStock;
   try {
     await retryOnConflict(async () => {
-      const stock = listed ?? (await store.find(stocks, id));
-      listed = undefined;
-      if (stock) await retell(store, stock, today);
+      const stock = knownStock ?? (await store.find(stocks, id));
+      knownStock = undefined;
+      if (stock) await recomputeHistory(store, stock, today);
     }, isStale);
   } catch (error) {
-    if (!(error instanceof Refused && isStale(error))) throw error;
+    if (!(error instanceof RefusalError && isStale(error))) throw error;
   }
 }
 
-/** Those that another day changes, and those that something was booked of since. */
-const isDue = ({ history, lastMovementOn }: KeptStock, today: Day): boolean => {
+/** Whether the history depends on today's date or has newer movements. */
+const isDue = ({ history, lastMovementOn }: StoredStock, today: Day): boolean => {
   if (lastMovementOn === undefined || history?.figures?.on === today) return false;
   return !history?.figures || history.last !== undefined || lastMovementOn > history.figures.on;
 };
 
-/** All that today changes; a run that dies is carried on by the next. Answers how many, the shelves there are, and the spares that machines ask for. */
-export async function tellHistories(
+/**
+ * Recomputes all histories that are due today. An interrupted run is continued by the next one. Returns their
+ * number, all shelves, and the spares with a demand.
+ */
+export async function updateDueHistories(
   store: Store,
   today: Day,
-): Promise<{ told: number; shelves: ReadonlySet<string>; demanded: number[] }> {
+): Promise<{ updatedCount: number; shelves: ReadonlySet<string>; demanded: number[] }> {
   const shelves = new Set<string>();
-  const demanded: number[] = [];
-  let told = 0;
+  const spareIdsWithDemand: number[] = [];
+  let updatedCount = 0;
   let next: string | undefined;
   do {
     const page = await store.list(stocks, { next });
     for (const { id, shelf, demand } of page.items) {
       shelves.add(shelf);
-      if (demand) demanded.push(Number(id.slice(id.indexOf('.') + 1)));
+      if (demand) spareIdsWithDemand.push(Number(id.slice(id.indexOf('.') + 1)));
     }
-    const due = page.items.filter((stock) => isDue(stock, today));
-    await inParallel(due, AT_ONCE, (stock) => tellHistory(store, stock.id, today, stock));
-    told += due.length;
+    const dueStocks = page.items.filter((stock) => isDue(stock, today));
+    await runInParallel(dueStocks, CONCURRENCY, (stock) => updateHistory(store, stock.id, today, stock));
+    updatedCount += dueStocks.length;
     next = page.next;
   } while (next);
-  return { told, shelves, demanded };
+  return { updatedCount, shelves, demanded: spareIdsWithDemand };
 }

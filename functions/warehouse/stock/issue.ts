@@ -1,30 +1,36 @@
-// Spares handed out at the desk: to a cost centre, or to an order of SAP's (domain 8.5).
-import type { Got } from '../../../shared/contract.ts';
-import { consumptionType } from '../../../shared/warehouse/movement.ts';
-import type { spareParts as api } from '../../../shared/warehouse/spare-api.ts';
+// Issue of spares to a cost centre or an SAP order (domain 8.5).
+import type { InputOf } from '#shared/contract.ts';
+import { getConsumptionType } from '#shared/warehouse/movement.ts';
+import type { spareParts as api } from '#shared/warehouse/spare-api.ts';
+import type { Store } from '../../db/store.ts';
 import type { Actor } from '../../http/session.ts';
-import type { Store } from '../../table/store.ts';
-import { book, mayGoBelow } from './book.ts';
+import { bookMovements, isNegativeStockAllowed } from './book.ts';
 
-/** @throws Refused as `book`; notAllowedHere for a confirmation that is not theirs to give */
-export async function issue({
-  input: { id, warehouseId, version: _, confirmed, quantity, ...said },
+/** @throws Refused as `bookMovements`; notAllowedHere if the caller may not confirm negative stock */
+export async function issueSpares({
+  input: { id, warehouseId, version: _, confirmed, quantity, ...issueFields },
   actor,
   store,
 }: {
-  input: Got<typeof api.issue>;
+  input: InputOf<typeof api.issue>;
   actor: Actor;
   store: Store;
 }): Promise<void> {
-  const below = mayGoBelow(actor, confirmed);
+  const isBelowAllowed = isNegativeStockAllowed(actor, confirmed);
   const line = {
-    ...said,
+    ...issueFields,
     spareId: id,
     warehouseId,
     quantity: -quantity,
-    type: consumptionType(-quantity, said.sapOrder),
+    type: getConsumptionType(-quantity, issueFields.sapOrder),
     field: 'quantity',
   };
-  const { writes } = await book(store, actor, [line], { source: 'manual', on: actor.today }, { below });
+  const { writes } = await bookMovements(
+    store,
+    actor,
+    [line],
+    { source: 'manual', on: actor.today },
+    { below: isBelowAllowed },
+  );
   await store.commit(writes);
 }

@@ -1,61 +1,75 @@
-// From one warehouse of the plant to another: two movements of one transaction, each naming the other (domain 8.5).
-import type { Got } from '../../../shared/contract.ts';
-import { Refused } from '../../../shared/refused.ts';
-import type { spareParts as api } from '../../../shared/warehouse/spare-api.ts';
-import { fits } from '../../../shared/warehouse/units.ts';
+// Transfer between warehouses of the plant: two movements in one transaction, each with the id of the other
+// (domain 8.5).
+import type { InputOf } from '#shared/contract.ts';
+import { RefusalError } from '#shared/refused.ts';
+import type { spareParts as api } from '#shared/warehouse/spare-api.ts';
+import { isQuantityPossible } from '#shared/warehouse/units.ts';
+import { spares, stocks } from '../../db/entities/warehouse.ts';
+import type { Store } from '../../db/store.ts';
 import type { Actor } from '../../http/session.ts';
-import { spares, stocks } from '../../table/entities/warehouse.ts';
-import type { Store } from '../../table/store.ts';
-import { activeWarehouse, copies, nothingThere, placesOf } from '../places.ts';
-import { book, mayGoBelow, movementId, stockId, unitRefused } from './book.ts';
+import {
+  assertActiveWarehouse,
+  buildEmptyStock,
+  buildStockCopies,
+  buildStockId,
+  getSpareInput,
+  getWarehouseIds,
+} from '../spare-stocks.ts';
+import { bookMovements, buildUnitRefusal, createMovementId, isNegativeStockAllowed } from './book.ts';
 
-/** @throws Refused sameWarehouse, refMissing, warehouseInactive at toWarehouseId; as `book` */
-export async function transfer({
+/** @throws Refused sameWarehouse, refMissing, warehouseInactive at toWarehouseId; as `bookMovements` */
+export async function transferSpares({
   input: { id, toWarehouseId, confirmed, quantity, note, ...input },
   actor,
   store,
 }: {
-  input: Got<typeof api.transfer>;
+  input: InputOf<typeof api.transfer>;
   actor: Actor;
   store: Store;
 }): Promise<void> {
-  const below = mayGoBelow(actor, confirmed);
+  const below = isNegativeStockAllowed(actor, confirmed);
   const spare = await store.get(spares, id);
   const warehouseId = input.warehouseId ?? spare.warehouseId;
   if (warehouseId === toWarehouseId)
-    throw new Refused('invalid', 'invalidInput', { fields: { toWarehouseId: 'sameWarehouse' } });
-  if (!fits(spare.unit, quantity)) throw unitRefused('quantity');
-  await activeWarehouse(store, toWarehouseId, 'toWarehouseId');
-  const [out, into] = [movementId(actor, id), movementId(actor, id)];
+    throw new RefusalError('invalid', 'invalidInput', { fields: { toWarehouseId: 'sameWarehouse' } });
+  if (!isQuantityPossible(spare.unit, quantity)) throw buildUnitRefusal('quantity');
+  await assertActiveWarehouse(store, toWarehouseId, 'toWarehouseId');
+  const [outgoingId, incomingId] = [createMovementId(actor, id), createMovementId(actor, id)];
   const line = { spareId: id, type: '311' as const, note, field: 'quantity' };
-  const { id: _, version, updatedAt: __, updatedBy: ___, elsewhere = [], ...own } = spare;
-  const places = placesOf(spare);
-  const isNew = !places.includes(toWarehouseId);
-  const { writes } = await book(
+  const { version, elsewhere = [], averagePrice } = spare;
+  const spareInput = getSpareInput(spare);
+  const warehouseIds = getWarehouseIds(spare);
+  const isNew = !warehouseIds.includes(toWarehouseId);
+  const { writes } = await bookMovements(
     store,
     actor,
     [
-      { ...line, id: out, warehouseId, quantity: -quantity, counterpart: into },
-      { ...line, id: into, warehouseId: toWarehouseId, quantity, counterpart: out },
+      { ...line, id: outgoingId, warehouseId, quantity: -quantity, counterpart: incomingId },
+      { ...line, id: incomingId, warehouseId: toWarehouseId, quantity, counterpart: outgoingId },
     ],
     { source: 'manual', on: actor.today },
     isNew
       ? {
           below,
           set: { spareVersion: version + 1 },
-          opened: store.made(
+          opened: store.buildStoredItem(
             stocks,
-            stockId(toWarehouseId, id),
-            nothingThere(own, { id, warehouseId: toWarehouseId, version: version + 1 }),
+            buildStockId(toWarehouseId, id),
+            buildEmptyStock(spareInput, {
+              id,
+              warehouseId: toWarehouseId,
+              version: version + 1,
+              averagePrice,
+            }),
           ),
         }
       : { below },
   );
   if (!isNew) return store.commit(writes);
-  const others = places.filter((place) => place !== warehouseId);
+  const otherWarehouseIds = warehouseIds.filter((warehouse) => warehouse !== warehouseId);
   await store.commit(
     writes,
-    store.replace(spares, spare, { ...own, elsewhere: [...elsewhere, toWarehouseId] }),
-    copies(store, id, others, own, version + 1),
+    store.replace(spares, spare, { ...spareInput, averagePrice, elsewhere: [...elsewhere, toWarehouseId] }),
+    buildStockCopies(store, id, otherWarehouseIds, spareInput, version + 1),
   );
 }

@@ -1,21 +1,21 @@
-// Files made to harm whoever reads them: each is refused by its name, at once and within little memory.
+// Malicious files: each is refused with its code, quickly and within little memory.
 import { describe, expect, it } from 'vitest';
-import type { FileRefusal } from '../../../shared/ingestion/import.ts';
-import { type Part, partsOf, sheetXml, workbook, zipOf } from '../../../tests/integration/workbooks.ts';
-import { staged } from './stage.ts';
-import { tablesOf } from './tables.ts';
-import { UnfitFile } from './unfit.ts';
+import type { FileRefusal } from '#shared/ingestion/import.ts';
+import { type Part, partsOf, sheetXml, workbook, zipOf } from '#tests/integration/workbooks.ts';
+import { stageRows } from './staging.ts';
+import { readTables } from './tables.ts';
+import { FileRefusalError } from './unfit.ts';
 
 const MB = 1024 * 1024;
 const SECONDS = 0.3;
 const MEMORY = 200 * MB;
 
-const read = (file: Buffer) => staged(tablesOf(file, 'x'), async () => {});
+const read = (file: Buffer) => stageRows(readTables(file, 'x'), async () => {});
 
-/** Others work on the machine: the process's own time counts, and the best of so many looks. */
+/** Maximum measurements, in CPU time, until one is fast enough, since other processes share the machine. */
 const LOOKS = 3;
 
-/** Of the refusal alone: what made the file does not count. */
+/** Measures the refusal alone, without the creation of the file. */
 async function refused(file: Buffer) {
   const looks = [await once(file)];
   while (looks.at(-1)!.seconds >= SECONDS && looks.length < LOOKS) looks.push(await once(file));
@@ -27,7 +27,7 @@ async function once(file: Buffer) {
   const reason = await read(file).then(
     () => 'taken',
     (error: unknown) => {
-      if (!(error instanceof UnfitFile)) throw error;
+      if (!(error instanceof FileRefusalError)) throw error;
       return error.reason;
     },
   );
@@ -42,11 +42,11 @@ const ROWS = [
 ];
 const good = sheetXml(ROWS);
 const parts = (xml: string | Buffer) => partsOf([['S', xml]]);
-/** The workbook with one part changed. */
+/** Returns the workbook with one part changed. */
 const withPart = (name: string, change: (part: Part) => Partial<Part>): Buffer =>
   zipOf(parts(good).map((part) => (part.name === name ? { ...part, ...change(part) } : part)));
 const SHEET = 'xl/worksheets/sheet1.xml';
-/** Not packed, so that it is not refused for what it unpacks to. */
+/** Stores the parts uncompressed, so that the file is not refused because of its compression ratio. */
 const inSheet = (rows: string) =>
   zipOf(parts(good.replace(/<row.*<\/row>/s, () => rows)).map((part) => ({ ...part, stored: true })));
 

@@ -1,54 +1,74 @@
-// Where the columns of a table are named, and how.
-import { headerNames, headerWords } from '../../../shared/ingestion/header-names.ts';
-import type { StagedCell, StagedRow } from '../../../shared/ingestion/import-places.ts';
-import { dayLook, numberLook } from './looks.ts';
-import { UnfitFile } from './unfit.ts';
+// Detection of the header row of a table, and its column names.
+import { buildHeaderNames, getHeaderText } from '#shared/ingestion/header-names.ts';
+import type { StagedCell, StagedRow } from '#shared/ingestion/import-keys.ts';
+import { isBlank } from '#shared/ingestion/staged.ts';
+import { FileRefusalError } from './unfit.ts';
+import { recogniseDay, recogniseNumber } from './value-recognition.ts';
 
-/** Rows among which a header is looked for. */
-export const HEADER_WITHIN = 50;
-/** Of the cells of a header, so many are words of their own, and so many columns have one. */
-const MOSTLY = 0.8;
-const COVERED = 0.5;
+/** Maximum rows searched for a header. */
+export const MAX_HEADER_ROWS = 50;
+/**
+ * Minimum share of distinct words among the cells of a header; `MIN_NAMED_SHARE` is the minimum share of columns with
+ * a name.
+ */
+const MIN_WORD_SHARE = 0.8;
+const MIN_NAMED_SHARE = 0.5;
 
-const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
+const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype']);
 
 const isWord = (cell: StagedCell) =>
   typeof cell === 'string' &&
   cell.trim() !== '' &&
-  !numberLook(cell.trim()) &&
-  dayLook(cell.trim()).length === 0;
-const filledIn = ({ cells }: StagedRow) => cells.filter((cell) => cell !== null && cell !== '');
+  !recogniseNumber(cell.trim()) &&
+  recogniseDay(cell.trim()).length === 0;
+const getFilledCells = ({ cells }: StagedRow) => cells.filter((cell) => cell !== null && cell !== '');
 
-/** The place of the header among the first rows: the first whose cells are words that differ, over as many columns as the rows have. */
-export function headerAt(rows: readonly StagedRow[]): number {
-  const width = usual(rows.map((row) => filledIn(row).length));
-  const found = rows.findIndex((row, i) => {
-    const filled = filledIn(row);
-    const words = filled.filter(isWord);
+/**
+ * Returns the index of the header among the first rows: the first row of distinct words, over enough columns,
+ * below which numbers and days begin.
+ */
+export function findHeaderIndex(rows: readonly StagedRow[]): number {
+  const width = computeMedian(rows.map((row) => getFilledCells(row).length));
+  const candidates = rows.flatMap((row, i) => {
+    const filledCells = getFilledCells(row);
+    const words = filledCells.filter(isWord);
     const distinct = new Set(words.map((word) => String(word).trim().toLowerCase()));
-    return (
+    const isHeaderLike =
       i < rows.length - 1 &&
-      filled.length >= width * COVERED &&
-      words.length >= filled.length * MOSTLY &&
-      distinct.size >= words.length * MOSTLY
-    );
+      filledCells.length >= width * MIN_NAMED_SHARE &&
+      words.length >= filledCells.length * MIN_WORD_SHARE &&
+      distinct.size >= words.length * MIN_WORD_SHARE;
+    return isHeaderLike ? [i] : [];
   });
-  if (found >= 0) return found;
+  const columnCounts = candidates.map((at) => countColumnsBeginningBelow(rows, at));
+  const maxCount = Math.max(0, ...columnCounts);
+  const headerIndex = candidates[columnCounts.findIndex((count) => count * 2 >= maxCount)] ?? -1;
+  if (headerIndex >= 0) return headerIndex;
   return Math.max(
     0,
-    rows.findIndex((row) => filledIn(row).length >= width * COVERED),
+    rows.findIndex((row) => getFilledCells(row).length >= width * MIN_NAMED_SHARE),
   );
 }
 
-/** What most rows have; a title above a table has less. */
-function usual(counts: readonly number[]): number {
+/** Counts the columns with a word in this row whose next cell below is no word. */
+function countColumnsBeginningBelow(rows: readonly StagedRow[], at: number): number {
+  const rowsBelow = rows.slice(at + 1);
+  return rows[at]!.cells.filter((cell, column) => {
+    if (!isWord(cell)) return false;
+    const next = rowsBelow.find(({ cells }) => !isBlank(cells[column]))?.cells[column];
+    return next !== undefined && !isWord(next);
+  }).length;
+}
+
+/** Returns the median number of filled cells; a title above a table has fewer. */
+function computeMedian(counts: readonly number[]): number {
   const sorted = counts.toSorted((a, b) => a - b);
   return Math.max(1, sorted[Math.floor(sorted.length / 2)] ?? 1);
 }
 
-/** A name for each of so many columns, no two alike. @throws UnfitFile fileHeaderForbidden */
-export function namesOf(header: readonly StagedCell[], columns: number): string[] {
-  if (header.some((cell) => forbidden.has(headerWords(cell).toLowerCase())))
-    throw new UnfitFile('fileHeaderForbidden');
-  return headerNames(header, columns);
+/** Returns a distinct name for each column. @throws UnfitFile fileHeaderForbidden */
+export function getColumnNames(header: readonly StagedCell[], columns: number): string[] {
+  if (header.some((cell) => forbiddenNames.has(getHeaderText(cell).toLowerCase())))
+    throw new FileRefusalError('fileHeaderForbidden');
+  return buildHeaderNames(header, columns);
 }

@@ -1,53 +1,129 @@
-// What a number of a workbook means under its format: a day, a time, a code of so many digits.
-import type { StagedCell } from '../../../shared/ingestion/import-places.ts';
+// Interpretation of numbers in a workbook by their format: day, time, or digits shown with letters and
+// separators.
+import type { StagedCell } from '#shared/ingestion/import-keys.ts';
 
-export type Meaning = { of: 'number' | 'day' | 'time' } | { of: 'digits'; digits: number };
+/** Part of a format: literal text, a digit placeholder, or the whole number. */
+type FormatPart = { text: string } | { place: '0' | '#' | '?' } | 'general';
+export type NumberFormat =
+  | { type: 'number' | 'day' | 'time' }
+  | { type: 'digits'; digits: number }
+  | { type: 'shown'; parts: readonly FormatPart[] };
 
-const NUMBER: Meaning = { of: 'number' };
-const DAY: Meaning = { of: 'day' };
-const TIME: Meaning = { of: 'time' };
-/** Formats of the standard that no workbook spells out; those from 27 on show days in the Far East. */
-const days = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58]);
-const times = new Set([18, 19, 20, 21, 32, 33, 34, 35, 45, 46, 47]);
+const NUMBER: NumberFormat = { type: 'number' };
+const DAY: NumberFormat = { type: 'day' };
+const TIME: NumberFormat = { type: 'time' };
+/** Built-in formats of the standard; those from 27 on are East Asian dates. */
+const dayFormats = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58]);
+const timeFormats = new Set([18, 19, 20, 21, 32, 33, 34, 35, 45, 46, 47]);
 
-/** `code` as the workbook spells it, where it does. */
-export function meaningOf(id: number, code?: string): Meaning {
-  if (code === undefined) return days.has(id) ? DAY : times.has(id) ? TIME : NUMBER;
-  // of a positive number, without colours, conditions and quoted words
-  const plain = code.split(';')[0]!.replace(/"[^"]*"|\\.|_.|\*./g, '');
-  const marks = plain.replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '').toLowerCase();
-  if (/^0{2,}$/.test(marks)) return { of: 'digits', digits: marks.length };
-  if (/general|[#0?]/.test(marks.replace(/s[.,]0+/g, 's'))) return NUMBER;
-  if (/[dy]/.test(marks)) return DAY;
-  if (/[hs]/.test(marks)) return TIME;
-  return /m/.test(marks) ? DAY : NUMBER;
+/** Returns the meaning of a format; `code` is its text, if the workbook defines it. */
+export function parseNumberFormat(id: number, code?: string): NumberFormat {
+  if (code === undefined) return dayFormats.has(id) ? DAY : timeFormats.has(id) ? TIME : NUMBER;
+  const section = getPositiveSection(code);
+  // Removes colours, conditions and quoted texts from the section for positive numbers.
+  const unquotedSection = section.replace(/"[^"]*"|\\.|_.|\*./g, '');
+  const formatMarks = unquotedSection.replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '').toLowerCase();
+  if (/^0{2,}$/.test(formatMarks) && formatMarks.length === section.length)
+    return { type: 'digits', digits: formatMarks.length };
+  if (/general|[#0?]/.test(formatMarks.replace(/s[.,]0+/g, 's'))) return parseCodeFormat(section) ?? NUMBER;
+  if (/[dy]/.test(formatMarks)) return DAY;
+  if (/[hs]/.test(formatMarks)) return TIME;
+  return /m/.test(formatMarks) ? DAY : NUMBER;
+}
+
+/** Returns the part before the first unquoted semicolon. */
+function getPositiveSection(code: string): string {
+  let isQuoted = false;
+  for (let i = 0; i < code.length; i++) {
+    if (code[i] === '"') isQuoted = !isQuoted;
+    else if (code[i] === '\\' && !isQuoted) i++;
+    else if (code[i] === ';' && !isQuoted) return code.slice(0, i);
+  }
+  return code;
+}
+
+const piecePattern = /"([^"]*)"|\\(.)|_.|\*.|\[[^\]]*\]|(general)|([0#?])|([\s\S])/giy;
+
+/**
+ * Returns the parts of a code format; undefined for ordinary numbers with decimals, thousands separators or a
+ * currency.
+ */
+function parseCodeFormat(section: string): NumberFormat | undefined {
+  const parts: FormatPart[] = [];
+  let isConditional = false;
+  for (const [all, quoted, escaped, general, place, other] of section.matchAll(piecePattern)) {
+    const text = quoted ?? escaped;
+    if (text !== undefined) parts.push({ text });
+    else if (general) parts.push('general');
+    else if (place) parts.push({ place: place as '0' });
+    else if (other !== undefined) {
+      // Decimals, thousands, percents, exponents, fractions and repeated texts mark an ordinary number.
+      if (/[.,%eE/@]/.test(other)) return undefined;
+      parts.push({ text: other });
+    } else if (/^\[[<>=]/.test(all)) isConditional = true;
+  }
+  if (isConditional || !isCodeFormat(parts)) return undefined;
+  return { type: 'shown', parts };
+}
+
+/** Whether the texts have letters or digits, or separate the digit placeholders. */
+function isCodeFormat(parts: readonly FormatPart[]): boolean {
+  const texts = parts.flatMap((part) => (typeof part === 'object' && 'text' in part ? [part.text] : []));
+  if (texts.some((text) => /[\p{L}\p{N}]/u.test(text))) return true;
+  const isPlace = (part: FormatPart | undefined) => part === 'general' || (part && 'place' in part);
+  const [first, last] = [parts.findIndex(isPlace), parts.findLastIndex(isPlace)];
+  return parts.slice(first, last).some((part) => !isPlace(part));
+}
+
+/** Fills the placeholders from the right; the first one takes all remaining digits. */
+function formatCode(value: number, parts: readonly FormatPart[]): string {
+  let digits = String(value);
+  const first = parts.findIndex((part) => part === 'general' || 'place' in part);
+  let formattedText = '';
+  for (let i = parts.length - 1; i >= 0; i--) {
+    const part = parts[i]!;
+    if (part !== 'general' && 'text' in part) {
+      formattedText = part.text + formattedText;
+      continue;
+    }
+    const partDigits = part === 'general' || i === first ? digits : digits.slice(-1);
+    digits = digits.slice(0, digits.length - partDigits.length);
+    const empty = part === 'general' || part.place === '#' ? '' : part.place === '0' ? '0' : ' ';
+    formattedText = (partDigits || empty) + formattedText;
+  }
+  return formattedText.trim();
 }
 
 const DAY_MS = 86_400_000;
-/** Day 0 of the two calendars; the first has a 29 February 1900, which was none. */
+/** Day 0 of the two calendars; the first includes the nonexistent 29 February 1900. */
 const EPOCH = Date.UTC(1899, 11, 30);
 const EPOCH_1904 = Date.UTC(1904, 0, 1);
-/** The last day of 9999. */
-const LAST = 2_958_465;
+/** Serial number of the last day of 9999. */
+const MAX_SERIAL = 2_958_465;
 
-const two = (n: number) => String(n).padStart(2, '0');
+const padTwo = (n: number) => String(n).padStart(2, '0');
 
-/** A number as it is read under its format. */
-export function cellOf(value: number, meaning: Meaning, from1904: boolean): StagedCell {
-  switch (meaning.of) {
+/** Converts a number according to its format. */
+export function applyNumberFormat(value: number, numberFormat: NumberFormat, from1904: boolean): StagedCell {
+  switch (numberFormat.type) {
     case 'digits':
-      return Number.isInteger(value) && value >= 0 ? String(value).padStart(meaning.digits, '0') : value;
+      return Number.isSafeInteger(value) && value >= 0
+        ? String(value).padStart(numberFormat.digits, '0')
+        : value;
+    case 'shown':
+      return Number.isSafeInteger(value) && value >= 0
+        ? { number: value, shown: formatCode(value, numberFormat.parts) }
+        : value;
     case 'day':
-      return dayOf(value, from1904) ?? value;
+      return formatDay(value, from1904) ?? value;
     case 'time':
-      return value < 0 || value > LAST ? value : timeOf(Math.round(value * 86_400));
+      return value < 0 || value > MAX_SERIAL ? value : formatTime(Math.round(value * 86_400));
     default:
       return value;
   }
 }
-
-function dayOf(serial: number, from1904: boolean): StagedCell | undefined {
-  if (!(serial >= 0 && serial <= LAST)) return undefined;
+function formatDay(serial: number, from1904: boolean): StagedCell | undefined {
+  if (!(serial >= 0 && serial <= MAX_SERIAL)) return undefined;
   const shifted = !from1904 && serial < 60 ? serial + 1 : serial;
   const seconds = Math.round((shifted % 1) * 86_400);
   const at = (from1904 ? EPOCH_1904 : EPOCH) + Math.floor(shifted) * DAY_MS + seconds * 1000;
@@ -56,8 +132,8 @@ function dayOf(serial: number, from1904: boolean): StagedCell | undefined {
   return { day: iso.slice(0, at % 60_000 === 0 ? 16 : 19) };
 }
 
-/** `26:30`: a duration may have more than a day. */
-function timeOf(seconds: number): string {
+/** Formats a time or duration such as `26:30`, which may exceed a day. */
+function formatTime(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  return `${two(hours)}:${two(minutes)}${rest ? `:${two(rest)}` : ''}`;
+  return `${padTwo(hours)}:${padTwo(minutes)}${rest ? `:${padTwo(rest)}` : ''}`;
 }

@@ -1,7 +1,10 @@
-import type { StagedRow } from '../../../shared/ingestion/import-places.ts';
+import type { StagedRow } from '#shared/ingestion/import-keys.ts';
+import type { RecognisedCodePage } from '#shared/ingestion/words/code-pages.ts';
 
-/** A table of a file: pieces of its rows, in their order. */
+/** Table of a file, with its rows in ordered pieces. */
 export interface Table {
   name: string;
+  hidden?: true;
+  letters?: RecognisedCodePage;
   rows: AsyncIterable<StagedRow[]>;
 }

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { StagedRow } from '../../../shared/ingestion/import-places.ts';
-import { partsOf, STYLES, workbook, zipOf } from '../../../tests/integration/workbooks.ts';
-import { separatorOf } from './delimited.ts';
-import { encodingOf } from './encoding.ts';
-import { headerAt, namesOf } from './header.ts';
-import { dayLook, numberLook } from './looks.ts';
-import { cellOf, meaningOf } from './number-format.ts';
-import { profiler } from './profile.ts';
-import { staged } from './stage.ts';
-import { tablesOf } from './tables.ts';
+import type { StagedRow } from '#shared/ingestion/import-keys.ts';
+import { partsOf, STYLES, workbook, zipOf } from '#tests/integration/workbooks.ts';
+import { createProfiler } from './column-profile.ts';
+import { detectSeparator } from './csv.ts';
+import { detectEncoding } from './encoding.ts';
+import { findHeaderIndex, getColumnNames } from './header.ts';
+import { applyNumberFormat, parseNumberFormat } from './number-format.ts';
+import { stageRows } from './staging.ts';
+import { readTables } from './tables.ts';
+import { recogniseDay, recogniseNumber } from './value-recognition.ts';
 
 async function read(file: Buffer | string, name = 'file.csv') {
   const rows: StagedRow[][] = [];
-  const sheets = await staged(tablesOf(Buffer.from(file), name), async (sheet, _, lines) => {
+  const sheets = await stageRows(readTables(Buffer.from(file), name), async (sheet, _, lines) => {
     rows[sheet] = [...(rows[sheet] ?? []), ...lines.split('\n').map((line) => JSON.parse(line))];
   });
   return { sheets: sheets.map(({ sheet }) => sheet), rows };
@@ -31,7 +31,7 @@ describe('a text', () => {
     ['utf-16be', utf16('').swap16()],
     ['windows-1252', Buffer.from('code;Gr\xf6\xdfe\nM1;\x935 \x80\x94\n', 'latin1')],
   ])('in %s is read as it was written', async (encoding, file) => {
-    expect(encodingOf(file)).toBe(encoding);
+    expect(detectEncoding(file)).toBe(encoding);
     expect(await cellsOf(file)).toEqual([
       ['code', 'Größe'],
       ['M1', '“5 €”'],
@@ -47,7 +47,7 @@ describe('a text', () => {
     [';', 'sep=;\ncode;a,b,c\n1;a,b,c\n'],
     [',', 'code,text\nM1,"a;b;c;d"\nM2,"e;f;g;h"\n'],
   ])('is cut at %j', (separator, text) => {
-    expect(separatorOf(text)).toBe(separator);
+    expect(detectSeparator(text)).toBe(separator);
   });
 
   it('says its separator in a line that is none of its rows', async () => {
@@ -123,7 +123,7 @@ describe('a workbook', () => {
     expect((await read(file)).rows[0]![1]!.cells).toEqual([
       { day: '2025-12-09' },
       { day: '2025-12-09T06:00' },
-      ...['00042', 2, '30:00', 3, 4],
+      ...['00042', 2, '30:00', { number: 3, shown: 'day 3' }, 4],
       { day: '2025-12-09' },
     ]);
   });
@@ -150,10 +150,10 @@ describe('a day of a workbook', () => {
     [45_000.999_999, false, '2023-03-16'],
     [45_000.000_012, false, '2023-03-15T00:00:01'],
   ])('%f (from 1904: %s) is %s', (serial, from1904, day) => {
-    expect(cellOf(serial, { of: 'day' }, from1904)).toEqual({ day });
+    expect(applyNumberFormat(serial, { type: 'day' }, from1904)).toEqual({ day });
   });
   it.each([-1, 3_000_000])('%i is none', (serial) => {
-    expect(cellOf(serial, { of: 'day' }, false)).toBe(serial);
+    expect(applyNumberFormat(serial, { type: 'day' }, false)).toBe(serial);
   });
   it.each([
     ['day', 14, undefined],
@@ -165,7 +165,7 @@ describe('a day of a workbook', () => {
     ['time', 165, 'h:mm:ss.00'],
     ['digits', 165, '0000'],
   ])('%s is format %i %s', (of, id, code) => {
-    expect(meaningOf(id, code).of).toBe(of);
+    expect(parseNumberFormat(id, code).type).toBe(of);
   });
 });
 
@@ -185,7 +185,7 @@ describe('a value', () => {
     ['12 pcs', undefined],
     ['', undefined],
   ])('%j as a number: %j', (text, look) => {
-    expect(numberLook(text)).toEqual(look);
+    expect(recogniseNumber(text)).toEqual(look);
   });
   it.each([
     ['2026-03-04', ['ymd']],
@@ -200,13 +200,13 @@ describe('a value', () => {
     ['1/2-2026', []],
     ['Monday', []],
   ])('%j as a day: %j', (text, orders) => {
-    expect(dayLook(text)).toEqual(orders);
+    expect(recogniseDay(text)).toEqual(orders);
   });
 });
 
 describe('a column', () => {
-  const profileOf = (...cells: Parameters<ReturnType<typeof profiler>['see']>[0][]) => {
-    const column = profiler('x');
+  const profileOf = (...cells: Parameters<ReturnType<typeof createProfiler>['see']>[0][]) => {
+    const column = createProfiler('x');
     for (const cell of cells) column.see(cell);
     return column.profile();
   };
@@ -216,6 +216,7 @@ describe('a column', () => {
     ).toEqual({
       ...{ name: 'x', filled: 8, numbers: 2, days: 2, dates: 'unclear' },
       samples: ['a', '3', '4', '2026-01-01', '1/2/2026'],
+      example: '1/2/2026',
     });
   });
   it.each([
@@ -225,6 +226,7 @@ describe('a column', () => {
     ['unclear', ['01/02/2026', '03/04/2026']],
     ['unclear', ['13/02/2026', '02/13/2026']],
     ['unclear', ['2026-02-13', '01/02/2026']],
+    ['unclear', ['01/02/2026 2:30 p.m.', '03 04 2026', '05/06/2026  14:00:00,5']],
     [undefined, ['x', '12']],
     ['dmy', [...Array.from({ length: 99 }, () => '13/02/2026'), '02/13/2026']],
   ])('has its days %s', (dates, cells) => {
@@ -233,7 +235,12 @@ describe('a column', () => {
   it.each([
     [',', ['1,5', '2', '1.234']],
     ['.', ['1.5', '1,234']],
-    [undefined, ['1.234', '12']],
+    ['unclear', ['1.234', '12']],
+    ['unclear', ['1.500-', '-2.500', '€ 3.500']],
+    ['unclear', ['1,5', '1.5', '1.500']],
+    [undefined, ['1,5', '1.5']],
+    [',', [...Array.from({ length: 99 }, () => '1,5'), '1.5', '1.500']],
+    [undefined, ['1234', '12']],
   ])('has %s before its decimals', (decimal, cells) => {
     expect(profileOf(...cells).decimal).toBe(decimal);
   });
@@ -263,15 +270,15 @@ describe('a header', () => {
     ['of one column', 0, rows(['code'], ['M1'], ['M2'])],
     ['of numbers, for want of another', 0, rows([1, 2, 3], [4, 5, 6])],
   ])('%s', (_, at, given) => {
-    expect(headerAt(given)).toBe(at);
+    expect(findHeaderIndex(given)).toBe(at);
   });
 
   it('gives every column a name of its own', () => {
-    expect(namesOf([' Code ', null, 'Code', 'Code (2)', 'a\nb', 2026], 7)).toEqual([
+    expect(getColumnNames([' Code ', null, 'Code', 'Code (2)', 'a\nb', 2026], 7)).toEqual([
       ...['Code', '(2)', 'Code (3)', 'Code (2)', 'a b', '2026', '(7)'],
     ]);
   });
   it.each(['__proto__', 'Constructor', ' prototype '])('called %j is refused', (name) => {
-    expect(() => namesOf(['code', name], 2)).toThrow('fileHeaderForbidden');
+    expect(() => getColumnNames(['code', name], 2)).toThrow('fileHeaderForbidden');
   });
 });

@@ -1,7 +1,7 @@
-import type { FileRefusal } from '../../../shared/ingestion/import.ts';
+import type { FileRefusal } from '#shared/ingestion/import.ts';
 
-/** A file whose rows are not taken, and why. */
-export class UnfitFile extends Error {
+/** Error for a file that is refused, with its code. */
+export class FileRefusalError extends Error {
   override name = 'UnfitFile';
   readonly reason: FileRefusal;
   constructor(reason: FileRefusal) {

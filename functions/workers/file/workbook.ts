@@ -1,45 +1,52 @@
-// An XLSX workbook: its sheets, the texts they share, and what their numbers mean. No formula is evaluated: what stands in a cell comes in.
-import { type Meaning, meaningOf } from './number-format.ts';
-import { rowsIn } from './sheet.ts';
+// Reads XLSX workbooks: worksheets, shared texts and number formats. Formulas are not evaluated; the stored
+// value of a cell is read.
+
+import { decodeEscapes, type SharedParts } from './cell-value.ts';
+import { findMergedRanges } from './merged-cells.ts';
+import { type NumberFormat, parseNumberFormat } from './number-format.ts';
 import type { Table } from './table.ts';
-import { attribute, type Reader, tagReader } from './tags.ts';
-import { UnfitFile } from './unfit.ts';
-import { type Shared, unescaped } from './value.ts';
-import { directoryOf, type Entry, unpacked, type Zip } from './zip.ts';
+import { FileRefusalError } from './unfit.ts';
+import { streamWorksheetRows } from './worksheet.ts';
+import { createXmlReader, findAttribute, type XmlHandler } from './xml-parser.ts';
+import { normalizePartName, readZipDirectory, unpackEntry, type Zip, type ZipEntry } from './zip.ts';
 
 /** @throws UnfitFile */
-export async function* tablesIn(file: Buffer): AsyncGenerator<Table> {
-  const zip = directoryOf(file);
+export async function* readWorkbookTables(file: Buffer): AsyncGenerator<Table> {
+  const zip = readZipDirectory(file);
   for (const entry of zip.values())
-    if (/\.(xml|rels|vml)$/i.test(entry.name)) await mustHaveNoDoctype(file, entry);
-  const book = await bookIn(file, zip);
-  const shared = await sharedIn(file, zip, book);
-  for (const { name, part } of book.sheets) {
+    if (/\.(xml|rels|vml)$/i.test(entry.name)) await assertNoDoctype(file, entry);
+  const book = await readBook(file, zip);
+  const shared = await readSharedParts(file, zip, book);
+  for (const { name, part, hidden } of book.worksheets) {
     const entry = zip.get(part);
-    if (entry) yield { name, rows: rowsIn(unpacked(file, entry), shared) };
+    if (!entry) continue;
+    const merges = await findMergedRanges(unpackEntry(file, entry));
+    const rows = streamWorksheetRows(unpackEntry(file, entry), shared, merges);
+    yield { name, rows, ...(hidden && { hidden: true }) };
   }
 }
 
-/** Also in parts that nobody reads; it stands before the first tag, or nowhere. */
-async function mustHaveNoDoctype(file: Buffer, entry: Entry) {
-  let begun = false;
-  const reader = tagReader({
+/** Refuses a DOCTYPE in any part, also in unused ones; it can only precede the first tag. */
+async function assertNoDoctype(file: Buffer, entry: ZipEntry) {
+  let hasBegun = false;
+  const reader = createXmlReader({
     open: () => {
-      begun = true;
+      hasBegun = true;
     },
     close: () => {},
   });
-  for await (const piece of unpacked(file, entry)) {
-    for (let at = 0; at < piece.length && !begun; at += PIECE) reader.write(piece.subarray(at, at + PIECE));
-    if (begun) return;
+  for await (const piece of unpackEntry(file, entry)) {
+    for (let at = 0; at < piece.length && !hasBegun; at += PIECE_BYTES)
+      reader.write(piece.subarray(at, at + PIECE_BYTES));
+    if (hasBegun) return;
   }
 }
-const PIECE = 1024;
+const PIECE_BYTES = 1024;
 
-async function read(file: Buffer, entry: Entry | undefined, reader: Reader) {
+async function readXml(file: Buffer, entry: ZipEntry | undefined, reader: XmlHandler) {
   if (!entry) return;
-  const tags = tagReader(reader);
-  for await (const piece of unpacked(file, entry)) tags.write(piece);
+  const tags = createXmlReader(reader);
+  for await (const piece of unpackEntry(file, entry)) tags.write(piece);
   tags.end();
 }
 
@@ -47,72 +54,85 @@ interface Relation {
   type: string;
   target: string;
 }
-/** What a part refers to, by id; targets as paths in the zip. */
-async function relationsOf(file: Buffer, zip: Zip, part: string): Promise<Map<string, Relation>> {
+/** Returns the relationships of a part by id, with targets as paths in the zip. */
+async function readRelations(file: Buffer, zip: Zip, part: string): Promise<Map<string, Relation>> {
   const folder = part.slice(0, part.lastIndexOf('/') + 1);
   const relations = new Map<string, Relation>();
-  await read(file, zip.get(`${folder}_rels/${part.slice(folder.length)}.rels`), {
+  await readXml(file, zip.get(`${folder}_rels/${part.slice(folder.length)}.rels`), {
     open(name, attributes) {
-      const [id, type, target] = ['Id', 'Type', 'Target'].map((each) => attribute(attributes, each));
+      const [id, type, target] = ['Id', 'Type', 'Target'].map((each) => findAttribute(attributes, each));
       if (name !== 'Relationship' || !id || !type || !target) return;
-      const { pathname } = new URL(target, `zip:///${folder}`);
-      relations.set(id, {
-        type: type.slice(type.lastIndexOf('/') + 1),
-        target: decodeURIComponent(pathname.slice(1)),
-      });
+      const partPath = resolvePartName(target.replaceAll('\\', '/'), folder);
+      if (partPath !== undefined)
+        relations.set(id, { type: type.slice(type.lastIndexOf('/') + 1), target: partPath });
     },
     close() {},
   });
   return relations;
 }
 
-const targetOf = (relations: Map<string, Relation>, type: string) =>
+/** Returns the path; undefined for a target that is no valid URL. */
+function resolvePartName(target: string, folder: string): string | undefined {
+  const { pathname } = URL.parse(target, `zip:///${folder}`) ?? {};
+  try {
+    return pathname && normalizePartName(decodeURIComponent(pathname));
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
+}
+
+const findTarget = (relations: Map<string, Relation>, type: string) =>
   [...relations.values()].find((relation) => relation.type === type)?.target;
 
 interface Book {
-  sheets: { name: string; part: string }[];
+  worksheets: { name: string; part: string; hidden: boolean }[];
   relations: Map<string, Relation>;
   from1904: boolean;
 }
 
-async function bookIn(file: Buffer, zip: Zip): Promise<Book> {
-  const part = targetOf(await relationsOf(file, zip, ''), 'officeDocument');
+async function readBook(file: Buffer, zip: Zip): Promise<Book> {
+  const part = findTarget(await readRelations(file, zip, ''), 'officeDocument');
   const entry = part === undefined ? undefined : zip.get(part);
-  if (!part || !entry) throw new UnfitFile('fileKindUnknown');
-  const relations = await relationsOf(file, zip, part);
-  const book: Book = { sheets: [], relations, from1904: false };
+  if (!part || !entry) throw new FileRefusalError('fileKindUnknown');
+  const relations = await readRelations(file, zip, part);
+  const book: Book = { worksheets: [], relations, from1904: false };
   let isWorkbook = false;
-  await read(file, entry, {
+  await readXml(file, entry, {
     open(name, attributes) {
       if (name === 'workbook') isWorkbook = true;
       else if (name === 'workbookPr')
-        book.from1904 = /^(1|true|on)$/.test(attribute(attributes, 'date1904') ?? '');
+        book.from1904 = /^(1|true|on)$/.test(findAttribute(attributes, 'date1904') ?? '');
       else if (name === 'sheet') {
-        const relation = relations.get(attribute(attributes, 'id') ?? '');
+        const relation = relations.get(findAttribute(attributes, 'id') ?? '');
         if (relation?.type === 'worksheet')
-          book.sheets.push({ name: attribute(attributes, 'name') ?? '', part: relation.target });
+          book.worksheets.push({
+            name: findAttribute(attributes, 'name') ?? '',
+            part: relation.target,
+            hidden: /hidden$/i.test(findAttribute(attributes, 'state') ?? ''),
+          });
       }
     },
     close() {},
   });
-  if (!isWorkbook || book.sheets.length === 0) throw new UnfitFile('fileKindUnknown');
+  if (!isWorkbook || book.worksheets.length === 0) throw new FileRefusalError('fileKindUnknown');
   return book;
 }
 
-async function sharedIn(file: Buffer, zip: Zip, { relations, from1904 }: Book): Promise<Shared> {
-  const at = (type: string) => zip.get(targetOf(relations, type) ?? '');
+async function readSharedParts(file: Buffer, zip: Zip, { relations, from1904 }: Book): Promise<SharedParts> {
+  const findEntry = (type: string) => zip.get(findTarget(relations, type) ?? '');
   return {
-    texts: await textsIn(file, at('sharedStrings')),
-    meanings: await meaningsIn(file, at('styles')),
+    texts: await readSharedTexts(file, findEntry('sharedStrings')),
+    meanings: await readNumberFormats(file, findEntry('styles')),
     from1904,
   };
 }
 
-async function textsIn(file: Buffer, entry: Entry | undefined): Promise<string[]> {
+async function readSharedTexts(file: Buffer, entry: ZipEntry | undefined): Promise<string[]> {
   const texts: string[] = [];
   let text = '';
   let [inText, phonetic] = [false, false];
-  await read(file, entry, {
+  await readXml(file, entry, {
     open(name) {
       if (name === 'si') text = '';
       else if (name === 't') inText = !phonetic;
@@ -122,7 +142,7 @@ async function textsIn(file: Buffer, entry: Entry | undefined): Promise<string[]
       if (inText) text += piece;
     },
     close(name) {
-      if (name === 'si') texts.push(unescaped(text));
+      if (name === 'si') texts.push(decodeEscapes(text));
       else if (name === 't') inText = false;
       else if (name === 'rPh') phonetic = false;
     },
@@ -130,23 +150,26 @@ async function textsIn(file: Buffer, entry: Entry | undefined): Promise<string[]
   return texts;
 }
 
-async function meaningsIn(file: Buffer, entry: Entry | undefined): Promise<Meaning[]> {
+async function readNumberFormats(file: Buffer, entry: ZipEntry | undefined): Promise<NumberFormat[]> {
   const codes = new Map<number, string>();
-  const meanings: Meaning[] = [];
+  const numberFormats: NumberFormat[] = [];
   let inCells = false;
-  await read(file, entry, {
+  await readXml(file, entry, {
     open(name, attributes) {
       if (name === 'numFmt')
-        codes.set(Number(attribute(attributes, 'numFmtId')), attribute(attributes, 'formatCode') ?? '');
+        codes.set(
+          Number(findAttribute(attributes, 'numFmtId')),
+          findAttribute(attributes, 'formatCode') ?? '',
+        );
       else if (name === 'cellXfs') inCells = true;
       else if (name === 'xf' && inCells) {
-        const id = Number(attribute(attributes, 'numFmtId') ?? 0);
-        meanings.push(meaningOf(id, codes.get(id)));
+        const id = Number(findAttribute(attributes, 'numFmtId') ?? 0);
+        numberFormats.push(parseNumberFormat(id, codes.get(id)));
       }
     },
     close(name) {
       if (name === 'cellXfs') inCells = false;
     },
   });
-  return meanings;
+  return numberFormats;
 }

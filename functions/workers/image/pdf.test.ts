@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { pdf, zip } from '../../../tests/integration/pictures.ts';
+import { pdf, zip } from '#tests/integration/pictures.ts';
 import { checkPdf } from './pdf.ts';
-import { UnfitImage } from './unfit.ts';
+import { ImageRefusalError } from './unfit.ts';
 
-/** An archive whose comment is a whole PDF's end: both programs are content. */
+/** Builds a zip archive whose comment ends like a PDF: both kinds of programs open it. */
 function both(): Buffer {
   const [start, end] = [Buffer.from('%PDF-1.7\n'), Buffer.from('\nstartxref\n9\n%%EOF\n')];
   const archive = zip('evil.html', '<script>');
@@ -38,5 +38,5 @@ it.each([
   ['cut short', pdf().subarray(0, -12)],
   ['an image', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
 ])('%s is not', (_, file) => {
-  expect(() => checkPdf(file)).toThrow(new UnfitImage('pdfBroken'));
+  expect(() => checkPdf(file)).toThrow(new ImageRefusalError('pdfBroken'));
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fitted, type Pixels, turned } from './pixels.ts';
+import { type Pixels, rotateUpright, scaleDown } from './pixels.ts';
 
-/** Grey pixels of these values; a space is clear. */
+/** Builds grey pixels of these values; a space is transparent. */
 const grey = (...rows: string[]): Pixels => ({
   data: new Uint8ClampedArray(
     rows.flatMap((row) =>
@@ -27,23 +27,23 @@ describe('turning', () => {
     [7, ['63', '52', '41']],
     [8, ['36', '25', '14']],
   ])('an image of orientation %i sets it upright', (orientation, upright) => {
-    expect(rowsOf(turned(grey('123', '456'), orientation))).toEqual(upright);
+    expect(rowsOf(rotateUpright(grey('123', '456'), orientation))).toEqual(upright);
   });
 });
 
 describe('fitting', () => {
   it('averages what falls into one pixel', () => {
-    expect(rowsOf(fitted(grey('1357', '1357'), 2))).toEqual(['26']);
+    expect(rowsOf(scaleDown(grey('1357', '1357'), 2))).toEqual(['26']);
   });
 
   it('shares a pixel between the two it falls into', () => {
-    const { data, width, height } = fitted(grey('909', '909', '909'), 2);
+    const { data, width, height } = scaleDown(grey('909', '909', '909'), 2);
     expect([width, height]).toEqual([2, 2]);
     expect(data[0]).toBe(6);
   });
 
   it('counts colours as much as they are opaque', () => {
-    const { data } = fitted(grey('8 ', '8 '), 1);
+    const { data } = scaleDown(grey('8 ', '8 '), 1);
     expect([...data]).toEqual([8, 8, 8, 128]);
   });
 
@@ -54,13 +54,13 @@ describe('fitting', () => {
     [2049, 2049, 2048],
   ])('keeps an even colour even: %i × %i to %i', (width, height, side) => {
     const data = new Uint8ClampedArray(width * height * 4).fill(200);
-    const small = fitted({ data, width, height }, side);
+    const small = scaleDown({ data, width, height }, side);
     expect(Math.max(small.width, small.height)).toBe(side);
     expect([...new Set(small.data)].every((value) => Math.abs(value - 200) <= 1)).toBe(true);
   });
 
   it('never makes an image larger', () => {
     const small = grey('12');
-    expect(fitted(small, 320)).toBe(small);
+    expect(scaleDown(small, 320)).toBe(small);
   });
 });

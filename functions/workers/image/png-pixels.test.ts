@@ -25,7 +25,7 @@ function chunk(type: string, content: Uint8Array): Buffer {
   return frame;
 }
 
-/** Samples of a row as bytes, the leftmost in the highest bits. */
+/** Packs the samples of a row into bytes, the leftmost in the highest bits. */
 function packed(samples: number[], depth: number): Buffer {
   const line = Buffer.alloc(Math.ceil((samples.length * depth) / 8));
   samples.forEach((sample, i) => {

@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib';
-import { orientationIn } from './exif.ts';
-import { type Header, UnfitImage } from './unfit.ts';
+import { readOrientation } from './exif.ts';
+import { type ImageHeader, ImageRefusalError } from './unfit.ts';
 
-/** What decoding needs beyond the header. */
-export interface Png extends Header {
+/** Data needed for decoding in addition to the header. */
+export interface Png extends ImageHeader {
   depth: number;
   colour: number;
   interlaced: boolean;
@@ -12,7 +12,7 @@ export interface Png extends Header {
   data: Buffer[];
 }
 
-/** Depths each colour type may have: grey, RGB, palette, grey with alpha, RGB with alpha. */
+/** Valid bit depths of each colour type: grey, RGB, palette, grey with alpha, RGB with alpha. */
 const depths: Record<number, readonly number[]> = {
   0: [1, 2, 4, 8, 16],
   2: [8, 16],
@@ -21,7 +21,7 @@ const depths: Record<number, readonly number[]> = {
   6: [8, 16],
 };
 
-/** Walks the chunks to the end of the image. */
+/** Reads the chunks up to the end of the image. */
 export function readPng(file: Buffer): Png {
   let png: Png | undefined;
   for (let at = 8; ; ) {
@@ -30,24 +30,24 @@ export function readPng(file: Buffer): Png {
     const chunk = file.subarray(at + 8, at + 8 + length);
     const end = at + 12 + length;
     if (crc32(file.subarray(at + 4, end - 4)) !== file.readUInt32BE(end - 4))
-      throw new UnfitImage('imageBroken');
+      throw new ImageRefusalError('imageBroken');
     if (!png) {
-      if (type !== 'IHDR') throw new UnfitImage('imageBroken');
-      png = begun(chunk);
-    } else if (type === 'acTL') throw new UnfitImage('imageAnimated');
+      if (type !== 'IHDR') throw new ImageRefusalError('imageBroken');
+      png = parseImageHeader(chunk);
+    } else if (type === 'acTL') throw new ImageRefusalError('imageAnimated');
     else if (type === 'PLTE') png.palette = chunk;
     else if (type === 'tRNS') png.transparency = chunk;
     else if (type === 'IDAT') png.data.push(chunk);
-    else if (type === 'eXIf') png.orientation = orientationIn(chunk);
+    else if (type === 'eXIf') png.orientation = readOrientation(chunk);
     else if (type === 'IEND') return { ...png, end };
     at = end;
   }
 }
 
-function begun(chunk: Buffer): Png {
+function parseImageHeader(chunk: Buffer): Png {
   const [depth = 0, colour = 0, compression, filter, interlace] = chunk.subarray(8);
   if (!depths[colour]?.includes(depth) || compression !== 0 || filter !== 0)
-    throw new UnfitImage('imageBroken');
+    throw new ImageRefusalError('imageBroken');
   return {
     width: chunk.readUInt32BE(0),
     height: chunk.readUInt32BE(4),

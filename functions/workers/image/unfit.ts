@@ -1,7 +1,7 @@
-import type { ImageRefusal } from '../../../shared/ingestion/image-kind.ts';
+import type { ImageRefusal } from '#shared/ingestion/image-kind.ts';
 
-/** A file that is not kept, and why. */
-export class UnfitImage extends Error {
+/** Error for a file that is refused, with its code. */
+export class ImageRefusalError extends Error {
   override name = 'UnfitImage';
   readonly reason: ImageRefusal;
   constructor(reason: ImageRefusal) {
@@ -10,11 +10,11 @@ export class UnfitImage extends Error {
   }
 }
 
-export interface Header {
+export interface ImageHeader {
   width: number;
   height: number;
-  /** Of EXIF, 1 to 8. */
+  /** EXIF orientation, 1 to 8. */
   orientation: number;
-  /** Where the image ends; what follows is not part of it. */
+  /** End of the image; following bytes are ignored. */
   end: number;
 }

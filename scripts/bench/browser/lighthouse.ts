@@ -1,20 +1,20 @@
-// What Lighthouse says of the landing page and of a list, on a phone. It brings a hundred packages of its own:
-// they are fetched into a cache when somebody measures, and are no part of the project.
+// Measures the landing page and a list with Lighthouse, on a simulated phone. Lighthouse has a hundred
+// dependencies, so it is fetched into a cache when it is needed and is no dependency of the project.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { launchOptions } from '../../../tests/e2e/browser.ts';
-import { signIn } from '../../../tests/e2e/site.ts';
-import { openSite } from '../../../tests/e2e/stack.ts';
-import { freePort } from '../../local/free-port.ts';
+import { launchOptions } from '#tests/e2e/browser.ts';
+import { signIn } from '#tests/e2e/site.ts';
+import { openSite } from '#tests/e2e/stack.ts';
+import { findFreePort } from '../../local/free-port.ts';
 import { root } from '../../local/template.ts';
 import { type Figure, round } from '../figure.ts';
 
 const VERSION = '13.5.0';
-/** Who opens which pages. */
-const visits = {
+/** Pages to visit, by the user who opens them. */
+const pagesByUser = {
   'admin@demo.example': [
     { name: 'landing page', path: '/landing.html', budget: 1.8 },
     { name: 'list of machines', path: '/app/mgmt/equipStructure', budget: 4 },
@@ -22,18 +22,18 @@ const visits = {
   'technician@demo.example': [{ name: 'tablet home', path: '/app/tablet/homeTablet', budget: 3.5 }],
 };
 
-export async function lighthouse(): Promise<Figure[]> {
-  if (!(await run('--version').then(Boolean, () => false))) {
+export async function measureWithLighthouse(): Promise<Figure[]> {
+  if (!(await runLighthouse('--version').then(Boolean, () => false))) {
     console.log(JSON.stringify({ skipped: `lighthouse@${VERSION} is not here and the registry gives none` }));
     return [];
   }
   const site = await openSite();
   try {
     const figures: Figure[] = [];
-    for (const [person, pages] of Object.entries(visits))
-      await signedInAs(person, site.url, async (port) => {
+    for (const [email, pages] of Object.entries(pagesByUser))
+      await runSignedIn(email, site.url, async (port) => {
         for (const { name, path, budget } of pages)
-          figures.push(figureOf(name, await reportOn(`${site.url}${path}`, port), budget));
+          figures.push(buildFigure(name, await runReport(`${site.url}${path}`, port), budget));
       });
     return figures;
   } finally {
@@ -41,10 +41,13 @@ export async function lighthouse(): Promise<Figure[]> {
   }
 }
 
-/** What is signed in here is seen by the tabs Lighthouse opens, and gone with the folder. */
-async function signedInAs(person: string, url: string, look: (port: number) => Promise<void>) {
+/**
+ * Signs in with a temporary profile; the tabs that Lighthouse opens share the session, which is deleted with
+ * the folder.
+ */
+async function runSignedIn(email: string, url: string, visitPages: (port: number) => Promise<void>) {
   const profile = mkdtempSync(join(tmpdir(), 'bench-lighthouse-'));
-  const port = await freePort();
+  const port = await findFreePort();
   const options = await launchOptions();
   const context = await chromium.launchPersistentContext(profile, {
     ...options,
@@ -52,8 +55,8 @@ async function signedInAs(person: string, url: string, look: (port: number) => P
   });
   try {
     const page = await context.newPage();
-    await signIn({ page, context, problems: [] }, url, person);
-    await look(port);
+    await signIn({ page, context, problems: [] }, url, email);
+    await visitPages(port);
   } finally {
     await context.close();
     rmSync(profile, { recursive: true, force: true });
@@ -67,9 +70,9 @@ interface Report {
   audits: Record<string, { numericValue?: number } | undefined>;
 }
 
-async function reportOn(url: string, port: number): Promise<Report> {
+async function runReport(url: string, port: number): Promise<Report> {
   const report = JSON.parse(
-    await run(
+    await runLighthouse(
       url,
       `--port=${port}`,
       '--form-factor=mobile',
@@ -85,26 +88,27 @@ async function reportOn(url: string, port: number): Promise<Report> {
   return report;
 }
 
-function figureOf(name: string, { categories, audits }: Report, budget?: number): Figure {
-  const score = (of: keyof Report['categories']) => Math.round((categories[of].score ?? 0) * 100);
-  const number = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+function buildFigure(name: string, { categories, audits }: Report, budget?: number): Figure {
+  const getScore = (category: keyof Report['categories']) =>
+    Math.round((categories[category].score ?? 0) * 100);
+  const getNumericValue = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   return {
     figure: `${name} on a phone: largest paint`,
-    value: round(number('largest-contentful-paint') / 1000, 2),
+    value: round(getNumericValue('largest-contentful-paint') / 1000, 2),
     unit: 's',
     ...(budget !== undefined && { budget }),
-    beside: {
-      performance: score('performance'),
-      accessibility: score('accessibility'),
-      bestPractices: score('best-practices'),
-      blockedMs: Math.round(number('total-blocking-time')),
-      transferredKb: Math.round(number('total-byte-weight') / 1024),
+    additionalValues: {
+      performance: getScore('performance'),
+      accessibility: getScore('accessibility'),
+      bestPractices: getScore('best-practices'),
+      blockedMs: Math.round(getNumericValue('total-blocking-time')),
+      transferredKb: Math.round(getNumericValue('total-byte-weight') / 1024),
     },
   };
 }
 
-/** What the program writes. */
-function run(...options: string[]): Promise<string> {
+/** Returns the output of the program. */
+function runLighthouse(...options: string[]): Promise<string> {
   const child = spawn(
     'npm',
     ['exec', '--yes', '--prefer-offline', `--package=lighthouse@${VERSION}`, '--', 'lighthouse', ...options],

@@ -1,55 +1,58 @@
-// When something is painted in the browser, and how long its frames take.
+// Measures when an element is painted in the browser and how long the frames take.
 import type { Page } from 'playwright-core';
 
 export type { Page };
 
-/** From a click until the frame is painted in which something says what it shall. */
-export async function drawnAfter(
+/**
+ * Returns the milliseconds from a click until the frame in which the element `at` starts with the text
+ * `text`.
+ */
+export async function measureClickToPaint(
   page: Page,
   click: () => Promise<void>,
-  wanted: { at: string; says: string },
+  target: { at: string; text: string },
 ) {
-  await page.evaluate(({ at, says }) => {
-    const begin = ({ timeStamp }: Event) => {
-      const painted = () => {
+  await page.evaluate(({ at, text }) => {
+    const startWatching = ({ timeStamp }: Event) => {
+      const recordPaint = () => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => {
           document.documentElement.dataset.stood = String(performance.now() - timeStamp);
         };
         port2.postMessage(0);
       };
-      const look = () => {
-        const stands = document.querySelector(at)?.textContent?.startsWith(says);
-        requestAnimationFrame(stands ? painted : look);
+      const checkElement = () => {
+        const isPresent = document.querySelector(at)?.textContent?.startsWith(text);
+        requestAnimationFrame(isPresent ? recordPaint : checkElement);
       };
-      look();
+      checkElement();
     };
-    addEventListener('click', begin, { capture: true, once: true });
-  }, wanted);
+    addEventListener('click', startWatching, { capture: true, once: true });
+  }, target);
   await click();
-  return stoodAfter(page);
+  return readPaintTime(page);
 }
 
-export async function stoodAfter(page: Page): Promise<number> {
+export async function readPaintTime(page: Page): Promise<number> {
   await page.waitForFunction(() => document.documentElement.dataset.stood !== undefined);
-  const stood = await page.evaluate(() => Number(document.documentElement.dataset.stood));
+  const paintTime = await page.evaluate(() => Number(document.documentElement.dataset.stood));
   await page.evaluate(() => delete document.documentElement.dataset.stood);
-  return stood;
+  return paintTime;
 }
 
-/** How long each frame took while something is done with the page. */
-export async function framesDuring(page: Page, what: () => Promise<void>): Promise<number[]> {
+/** Returns the milliseconds of each frame while `work` runs. */
+export async function measureFrames(page: Page, work: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     const frames: number[] = [];
     Object.assign(window, { frames });
-    let last = performance.now();
-    const frame = (now: number) => {
-      frames.push(now - last);
-      last = now;
-      requestAnimationFrame(frame);
+    let lastFrame = performance.now();
+    const recordFrame = (now: number) => {
+      frames.push(now - lastFrame);
+      lastFrame = now;
+      requestAnimationFrame(recordFrame);
     };
-    requestAnimationFrame(frame);
+    requestAnimationFrame(recordFrame);
   });
-  await what();
+  await work();
   return page.evaluate(() => (window as unknown as { frames: number[] }).frames);
 }

@@ -1,78 +1,85 @@
-// API Gateway on this machine. Here: a request as payload format 2.0, and a function's answer back to HTTP.
-import { randomUUID } from 'node:crypto';
+// API Gateway of the local stack: converts a request to payload format 2.0, and a function's answer back to
+// HTTP.
+import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { account } from '../addresses.ts';
 import type { Claims } from '../cognito/verify.ts';
-import type { Match } from './routes.ts';
+import type { RouteMatch } from './routes.ts';
 
-export interface Asked {
+export interface ApiRequest {
   method: string;
-  /** Decoded, without the site's `/api`. */
+  /** Decoded path without the site's `/api`. */
   path: string;
   rawQuery: string;
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
   body: Buffer;
-  /** The API's own: the site's host arrives as `x-forwarded-host`. */
+  /** Host of the API itself; the site's host arrives as `x-forwarded-host`. */
   host: string;
   apiId: string;
+  stageVariables: Readonly<Record<string, string>>;
   sourceIp: string;
 }
 
-const textual = /^(text\/|application\/(json|javascript|xml|[\w.-]+\+(json|xml)))/;
+const textContentTypes = /^(text\/|application\/(json|javascript|xml|[\w.-]+\+(json|xml)))/;
 
-export function eventOf(asked: Asked, { route, parameters }: Match, claims?: Claims) {
-  const { host: _, cookie, ...sent } = asked.headers;
+export function buildApiEvent(request: ApiRequest, { route, parameters }: RouteMatch, claims?: Claims) {
+  const { host: _, cookie, ...forwardedHeaders } = request.headers;
   const headers = Object.fromEntries(
-    Object.entries(sent).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
+    Object.entries(forwardedHeaders).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(',') : value,
+    ]),
   );
   const isBase64Encoded =
-    asked.body.length > 0 && !textual.test(String(asked.headers['content-type'] ?? 'text/plain'));
-  const at = new Date(Date.now());
+    request.body.length > 0 &&
+    !textContentTypes.test(String(request.headers['content-type'] ?? 'text/plain'));
+  const now = new Date(Date.now());
   return {
     version: '2.0',
     routeKey: route.key,
-    rawPath: asked.path,
-    rawQueryString: asked.rawQuery,
-    headers: { ...headers, host: asked.host },
+    rawPath: request.path,
+    rawQueryString: request.rawQuery,
+    headers: { ...headers, host: request.host },
     ...(cookie && { cookies: cookie.split('; ') }),
-    ...(asked.query.size > 0 && { queryStringParameters: joined(asked.query) }),
+    ...(request.query.size > 0 && { queryStringParameters: joinQuery(request.query) }),
     ...(Object.keys(parameters).length > 0 && { pathParameters: parameters }),
     requestContext: {
       accountId: account,
-      apiId: asked.apiId,
+      apiId: request.apiId,
       ...(route.authorizer &&
-        claims && { authorizer: { jwt: { claims: asText(claims), scopes: route.authorizer.scopes } } }),
-      domainName: asked.host,
-      domainPrefix: asked.apiId,
+        claims && { authorizer: { jwt: { claims: formatClaims(claims), scopes: route.authorizer.scopes } } }),
+      domainName: request.host,
+      domainPrefix: request.apiId,
       http: {
-        method: asked.method,
-        path: asked.path,
+        method: request.method,
+        path: request.path,
         protocol: 'HTTP/1.1',
-        sourceIp: asked.sourceIp,
+        sourceIp: request.sourceIp,
         userAgent: String(headers['user-agent'] ?? ''),
       },
-      requestId: randomUUID(),
+      requestId: createRequestId(),
       routeKey: route.key,
       stage: '$default',
-      time: at.toISOString(),
-      timeEpoch: at.getTime(),
+      time: now.toISOString(),
+      timeEpoch: now.getTime(),
     },
-    ...(asked.body.length > 0 && { body: asked.body.toString(isBase64Encoded ? 'base64' : 'utf8') }),
+    ...(Object.keys(request.stageVariables).length > 0 && { stageVariables: { ...request.stageVariables } }),
+    ...(request.body.length > 0 && { body: request.body.toString(isBase64Encoded ? 'base64' : 'utf8') }),
     isBase64Encoded,
   };
 }
 
-/** Repeated names are joined by commas. */
-function joined(query: URLSearchParams): Record<string, string> {
+/** Joins repeated parameters by commas. */
+function joinQuery(query: URLSearchParams): Record<string, string> {
   const all: Record<string, string> = {};
   for (const name of new Set(query.keys()))
     Object.defineProperty(all, name, { value: query.getAll(name).join(','), enumerable: true });
   return all;
 }
 
-/** The gateway hands every claim on as text. */
-function asText(claims: Claims): Record<string, string> {
+/** Converts every claim to text, as the gateway does. */
+function formatClaims(claims: Claims): Record<string, string> {
   return Object.fromEntries(
     Object.entries(claims).map(([name, value]) => [
       name,
@@ -81,13 +88,13 @@ function asText(claims: Claims): Record<string, string> {
   );
 }
 
-export interface Answer {
+export interface ApiAnswer {
   statusCode: number;
   headers: Record<string, string | string[]>;
   body: Buffer;
 }
 
-interface Structured {
+interface StructuredAnswer {
   statusCode?: number;
   headers?: Record<string, string | number | boolean>;
   multiValueHeaders?: Record<string, (string | number | boolean)[]>;
@@ -96,7 +103,7 @@ interface Structured {
   isBase64Encoded?: boolean;
 }
 
-export function answerOf(result: unknown): Answer {
+export function parseFunctionAnswer(result: unknown): ApiAnswer {
   if (typeof result !== 'object' || result === null || !('statusCode' in result)) {
     return {
       statusCode: 200,
@@ -111,11 +118,16 @@ export function answerOf(result: unknown): Answer {
     cookies,
     body = '',
     isBase64Encoded,
-  } = result as Structured;
-  const all: Answer['headers'] = {};
-  for (const [name, value] of Object.entries(headers)) all[name.toLowerCase()] = String(value);
-  for (const [name, values] of Object.entries(multiValueHeaders)) all[name.toLowerCase()] = values.join(',');
-  if (cookies) all['set-cookie'] = cookies;
-  all['content-type'] ??= 'text/plain;charset=UTF-8';
-  return { statusCode, headers: all, body: Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8') };
+  } = result as StructuredAnswer;
+  const answerHeaders: ApiAnswer['headers'] = {};
+  for (const [name, value] of Object.entries(headers)) answerHeaders[name.toLowerCase()] = String(value);
+  for (const [name, values] of Object.entries(multiValueHeaders))
+    answerHeaders[name.toLowerCase()] = values.join(',');
+  if (cookies) answerHeaders['set-cookie'] = cookies;
+  answerHeaders['content-type'] ??= 'text/plain;charset=UTF-8';
+  return { statusCode, headers: answerHeaders, body: Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8') };
 }
+
+const REQUEST_ID_BYTES = 11;
+/** Creates an id of the gateway's form: 16 characters that end in `=`. */
+const createRequestId = (): string => randomBytes(REQUEST_ID_BYTES).toString('base64');

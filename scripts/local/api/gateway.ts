@@ -1,10 +1,12 @@
-// The HTTP API: authorizer, limits and errors as API Gateway has them, then the route's function.
-import type { Cloud } from '../cloud.ts';
-import type { Claims, Verify } from '../cognito/verify.ts';
-import { type Exchange, readBody, send, TooLarge } from '../exchange.ts';
-import { type Functions, FunctionTimedOut } from '../functions.ts';
-import { type Answer, type Asked, answerOf, eventOf } from './event.ts';
-import { type Authorizer, matcherOf, routesOf } from './routes.ts';
+// The HTTP API: authorizer, limits and errors of API Gateway, then the route's function.
+import type { Claims, TokenVerifier } from '../cognito/verify.ts';
+import type { DeployedCloud } from '../deployed.ts';
+import { BodyTooLargeError, type Exchange, readBody, send } from '../exchange.ts';
+import { type Functions, FunctionTimeoutError } from '../functions.ts';
+import { listSocketApiIds } from '../push/routes.ts';
+import { type ApiAnswer, type ApiRequest, buildApiEvent, parseFunctionAnswer } from './event.ts';
+import { type Authorizer, createRouteMatcher, readApiRoutes } from './routes.ts';
+import { openStageVariables, type StageVariables } from './stage-variables.ts';
 
 interface ApiProperties {
   CorsConfiguration?: {
@@ -17,34 +19,45 @@ interface ApiProperties {
   };
 }
 
-const BODY_LIMIT = 10 * 1024 * 1024;
-const ANSWER_LIMIT = 6 * 1024 * 1024;
+const MAX_BODY_BYTES = 10 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 6 * 1024 * 1024;
 
-export type Gateway = (exchange: Exchange, headers: Exchange['request']['headers']) => Promise<void>;
+export interface Gateway {
+  answer(exchange: Exchange, headers: Exchange['request']['headers']): Promise<void>;
+  /** Variables of the API's stage as they are now. */
+  stageVariables: StageVariables;
+}
 
-export function openGateway(cloud: Cloud, functions: Functions, verify: Verify): Gateway {
-  const api = cloud.all<ApiProperties>('AWS::ApiGatewayV2::Api')[0]!;
+export function openGateway(cloud: DeployedCloud, functions: Functions, verify: TokenVerifier): Gateway {
+  const socketApiIds = listSocketApiIds(cloud);
+  const api = cloud
+    .all<ApiProperties>('AWS::ApiGatewayV2::Api')
+    .find(({ id }) => !socketApiIds.includes(cloud.ref(id)))!;
   const apiId = api.name.toLowerCase();
+  const stageVariables = openStageVariables(cloud, cloud.ref(api.id));
   const host = `${apiId}.execute-api.local`;
-  const match = matcherOf(routesOf(cloud, functions));
-  const cors = corsOf(api.properties.CorsConfiguration, cloud.addresses.localise);
+  const findRoute = createRouteMatcher(readApiRoutes(cloud, functions));
+  const getCorsHeaders = createCorsHeaders(api.properties.CorsConfiguration, cloud.addresses.localise);
 
-  async function answer(exchange: Exchange, headers: Exchange['request']['headers']): Promise<Answer> {
+  async function callFunction(
+    exchange: Exchange,
+    headers: Exchange['request']['headers'],
+  ): Promise<ApiAnswer> {
     const { method, rawQuery, query, request } = exchange;
-    const path = decoded(exchange.path);
-    if (path === undefined) return plain(400, 'Bad Request');
-    const found = match(method, path);
-    if (!found) return plain(404, 'Not Found');
-    const { authorizer } = found.route;
+    const path = decodePath(exchange.path);
+    if (path === undefined) return buildMessageAnswer(400, 'Bad Request');
+    const routeMatch = findRoute(method, path);
+    if (!routeMatch) return buildMessageAnswer(404, 'Not Found');
+    const { authorizer } = routeMatch.route;
     let claims: Claims | undefined;
     if (authorizer) {
-      claims = await verify(bearer(headers.authorization));
-      const refused = refusalOf(claims, authorizer);
-      if (refused) return refused;
+      claims = await verify(parseBearerToken(headers.authorization));
+      const refusal = checkAccessToken(claims, authorizer);
+      if (refusal) return refusal;
     }
     try {
-      const body = await readBody(request, BODY_LIMIT);
-      const asked: Asked = {
+      const body = await readBody(request, MAX_BODY_BYTES);
+      const apiRequest: ApiRequest = {
         method,
         path,
         rawQuery,
@@ -53,57 +66,71 @@ export function openGateway(cloud: Cloud, functions: Functions, verify: Verify):
         body,
         host,
         apiId,
+        stageVariables,
         sourceIp: '127.0.0.1',
       };
-      const made = answerOf(await found.route.fn.invoke(eventOf(asked, found, claims)));
-      if (made.body.length <= ANSWER_LIMIT) return made;
-      console.error(
-        `${found.route.key} answered ${made.body.length} bytes; a function may answer ${ANSWER_LIMIT}.`,
+      const functionAnswer = parseFunctionAnswer(
+        await routeMatch.route.fn.invoke(buildApiEvent(apiRequest, routeMatch, claims)),
       );
-      return plain(500, 'Internal Server Error');
+      if (functionAnswer.body.length <= MAX_ANSWER_BYTES) return functionAnswer;
+      console.error(
+        `${routeMatch.route.key} answered ${functionAnswer.body.length} bytes; a function may answer ${MAX_ANSWER_BYTES}.`,
+      );
+      return buildMessageAnswer(500, 'Internal Server Error');
     } catch (error) {
-      if (error instanceof TooLarge) return plain(413, 'Request Entity Too Large');
-      console.error(`${found.route.key} failed:`, error);
-      return error instanceof FunctionTimedOut
-        ? plain(503, 'Service Unavailable')
-        : plain(500, 'Internal Server Error');
+      if (error instanceof BodyTooLargeError) return buildMessageAnswer(413, 'Request Entity Too Large');
+      console.error(`${routeMatch.route.key} failed:`, error);
+      return error instanceof FunctionTimeoutError
+        ? buildMessageAnswer(503, 'Service Unavailable')
+        : buildMessageAnswer(500, 'Internal Server Error');
     }
   }
 
-  return async (exchange, headers) => {
-    const allowed = cors(headers.origin);
-    if (exchange.method === 'OPTIONS' && allowed.preflight && headers['access-control-request-method'])
-      return send(exchange, 204, allowed.preflight);
-    const { statusCode, headers: own, body } = await answer(exchange, headers);
-    send(exchange, statusCode, { ...own, ...allowed.answer }, body);
+  return {
+    stageVariables,
+    async answer(exchange, headers) {
+      const corsHeaders = getCorsHeaders(headers.origin);
+      if (exchange.method === 'OPTIONS' && corsHeaders.preflight && headers['access-control-request-method'])
+        return send(exchange, 204, corsHeaders.preflight);
+      const { statusCode, headers: answerHeaders, body } = await callFunction(exchange, headers);
+      send(exchange, statusCode, { ...answerHeaders, ...corsHeaders.answer }, body);
+    },
   };
 }
 
-const bearer = (header = '') => header.replace(/^Bearer\s+/i, '');
+const parseBearerToken = (header = '') => header.replace(/^Bearer\s+/i, '');
 
-/** An ID token names no scope at all: it is nobody's right to call. */
-function refusalOf(claims: Claims | undefined, { issuer, audience, scopes }: Authorizer): Answer | undefined {
+/** Checks the access token. An ID token has no scope, so it gives no access. */
+function checkAccessToken(
+  claims: Claims | undefined,
+  { issuer, audience, scopes }: Authorizer,
+): ApiAnswer | undefined {
   const client = claims?.aud ?? claims?.client_id;
   if (
     !claims ||
     claims.iss !== issuer ||
-    !audience.some((one) => [client].flat().includes(one)) ||
+    !audience.some((allowedValue) => [client].flat().includes(allowedValue)) ||
     claims.scope === undefined
   ) {
-    return plain(401, 'Unauthorized', { 'www-authenticate': 'Bearer' });
+    return buildMessageAnswer(401, 'Unauthorized', { 'www-authenticate': 'Bearer' });
   }
-  const given = String(claims.scope).split(' ');
-  if (scopes.length > 0 && !scopes.some((scope) => given.includes(scope))) return plain(403, 'Forbidden');
+  const grantedScopes = String(claims.scope).split(' ');
+  if (scopes.length > 0 && !scopes.some((scope) => grantedScopes.includes(scope)))
+    return buildMessageAnswer(403, 'Forbidden');
   return undefined;
 }
 
-const plain = (statusCode: number, message: string, headers: Record<string, string> = {}): Answer => ({
+const buildMessageAnswer = (
+  statusCode: number,
+  message: string,
+  headers: Record<string, string> = {},
+): ApiAnswer => ({
   statusCode,
   headers: { 'content-type': 'application/json', ...headers },
   body: Buffer.from(JSON.stringify({ message })),
 });
 
-function decoded(path: string): string | undefined {
+function decodePath(path: string): string | undefined {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -111,12 +138,19 @@ function decoded(path: string): string | undefined {
   }
 }
 
-function corsOf(configuration: ApiProperties['CorsConfiguration'], localise: (text: string) => string) {
+function createCorsHeaders(
+  configuration: ApiProperties['CorsConfiguration'],
+  localise: (text: string) => string,
+) {
   const origins = configuration?.AllowOrigins?.map(localise);
   return (
     origin: string | undefined,
   ): { answer: Record<string, string>; preflight?: Record<string, string> } => {
-    if (!configuration || !origin || !origins?.some((one) => one === '*' || one === origin))
+    if (
+      !configuration ||
+      !origin ||
+      !origins?.some((allowedValue) => allowedValue === '*' || allowedValue === origin)
+    )
       return { answer: {} };
     const answer = {
       'access-control-allow-origin': origins.includes('*') ? '*' : origin,

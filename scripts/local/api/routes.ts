@@ -1,8 +1,10 @@
-// The template's routes and authorizer, and which route a request meets.
+// Reads the template's routes and authorizer, and matches requests to routes.
 import type { Cloud } from '../cloud.ts';
-import type { Fn, Functions } from '../functions.ts';
+import type { Functions, LambdaFunction } from '../functions.ts';
+import { listSocketApiIds } from '../push/routes.ts';
 
 interface RouteProperties {
+  ApiId: string;
   RouteKey: string;
   Target: string;
   AuthorizationType?: 'JWT' | 'NONE';
@@ -22,15 +24,15 @@ export interface Route {
   key: string;
   method: string;
   segments: string[];
-  fn: Fn;
+  fn: LambdaFunction;
   authorizer?: Authorizer;
 }
-export interface Match {
+export interface RouteMatch {
   route: Route;
   parameters: Record<string, string>;
 }
 
-export function routesOf(cloud: Cloud, functions: Functions): Route[] {
+export function readApiRoutes(cloud: Cloud, functions: Functions): Route[] {
   const integrations = new Map(
     cloud
       .all<{ IntegrationUri: string }>('AWS::ApiGatewayV2::Integration')
@@ -41,7 +43,11 @@ export function routesOf(cloud: Cloud, functions: Functions): Route[] {
       .all<AuthorizerProperties>('AWS::ApiGatewayV2::Authorizer')
       .map(({ id, properties }) => [cloud.ref(id), properties.JwtConfiguration]),
   );
-  return cloud.all<RouteProperties>('AWS::ApiGatewayV2::Route').map(({ properties }) => {
+  const socketApiIds = listSocketApiIds(cloud);
+  const httpRoutes = cloud
+    .all<RouteProperties>('AWS::ApiGatewayV2::Route')
+    .filter(({ properties }) => !socketApiIds.includes(properties.ApiId));
+  return httpRoutes.map(({ properties }) => {
     const [method = '', path = ''] = properties.RouteKey.split(' ');
     const jwt =
       properties.AuthorizationType === 'JWT' ? authorizers.get(properties.AuthorizerId ?? '') : undefined;
@@ -61,32 +67,37 @@ export function routesOf(cloud: Cloud, functions: Functions): Route[] {
   });
 }
 
-/** A literal segment before a parameter, a parameter before a greedy one: the most particular route answers. */
-export function matcherOf(routes: Route[]) {
-  const rank = (segment: string) => (segment.endsWith('+}') ? '2' : segment.startsWith('{') ? '1' : '0');
-  const order = (route: Route) => `${route.segments.map(rank).join('')}${route.method === 'ANY' ? 1 : 0}`;
-  const sorted = routes
+/** Matches the most specific route: a literal segment before a parameter, a parameter before a greedy one. */
+export function createRouteMatcher(routes: Route[]) {
+  const rankSegment = (segment: string) =>
+    segment.endsWith('+}') ? '2' : segment.startsWith('{') ? '1' : '0';
+  const getSortKey = (route: Route) =>
+    `${route.segments.map(rankSegment).join('')}${route.method === 'ANY' ? 1 : 0}`;
+  const sortedRoutes = routes
     .filter(({ key }) => key !== '$default')
-    .sort((a, b) => (order(a) < order(b) ? -1 : 1));
-  const byFirst = new Map<string, Route[]>();
-  for (const route of sorted) {
-    const first = route.segments[0]?.startsWith('{') ? '*' : (route.segments[0] ?? '');
-    byFirst.set(first, [...(byFirst.get(first) ?? []), route]);
+    .sort((a, b) => (getSortKey(a) < getSortKey(b) ? -1 : 1));
+  const routesByFirstSegment = new Map<string, Route[]>();
+  for (const route of sortedRoutes) {
+    const firstSegment = route.segments[0]?.startsWith('{') ? '*' : (route.segments[0] ?? '');
+    routesByFirstSegment.set(firstSegment, [...(routesByFirstSegment.get(firstSegment) ?? []), route]);
   }
   const fallback = routes.find(({ key }) => key === '$default');
 
-  return (method: string, path: string): Match | undefined => {
+  return (method: string, path: string): RouteMatch | undefined => {
     const segments = path.split('/').slice(1);
-    for (const route of [...(byFirst.get(segments[0] ?? '') ?? []), ...(byFirst.get('*') ?? [])]) {
+    for (const route of [
+      ...(routesByFirstSegment.get(segments[0] ?? '') ?? []),
+      ...(routesByFirstSegment.get('*') ?? []),
+    ]) {
       if (route.method !== method && route.method !== 'ANY') continue;
-      const parameters = parametersOf(route.segments, segments);
+      const parameters = parseParameters(route.segments, segments);
       if (parameters) return { route, parameters };
     }
     return fallback && { route: fallback, parameters: {} };
   };
 }
 
-function parametersOf(pattern: string[], segments: string[]): Record<string, string> | undefined {
+function parseParameters(pattern: string[], segments: string[]): Record<string, string> | undefined {
   const greedy = pattern.at(-1)?.endsWith('+}') ?? false;
   if (greedy ? segments.length < pattern.length : segments.length !== pattern.length) return undefined;
   const parameters: Record<string, string> = {};

@@ -1,7 +1,8 @@
-// The sign-in page: pick one of the people, or name an e-mail. There is no password at a desk.
-import { html, page } from '../html.ts';
+// The sign-in page, to select one of the people or enter an e-mail address. Only an account that an invitation
+// created has a password, which the next page asks for.
+import { buildHtmlPage, html } from '../html.ts';
 
-export interface Candidate {
+export interface SignInCandidate {
   email: string;
   name: string;
   note: string;
@@ -17,12 +18,12 @@ const texts = {
     go: 'Sign in',
   },
   it: {
-    title: 'Accedi',
-    lead: 'Questo è il tuo computer: scegli chi sei.',
+    title: 'Accesso',
+    lead: 'Questo computer è locale: scegliere con chi accedere.',
     people: 'Persone',
     other: 'Qualcun altro',
     email: 'E-mail',
-    go: 'Accedi',
+    go: 'Accedere',
   },
   fr: {
     title: 'Se connecter',
@@ -36,9 +37,9 @@ const texts = {
 export type Language = keyof typeof texts;
 export const isLanguage = (text: string): text is Language => text in texts;
 
-export function signInPage(
+export function buildSignInPage(
   language: Language,
-  people: readonly Candidate[],
+  people: readonly SignInCandidate[],
   request: string,
   hint = '',
 ): string {
@@ -47,21 +48,27 @@ export function signInPage(
   const body = html`<main class="narrow">
 <h1>${t.title}</h1>
 <p>${t.lead}</p>
-<h2 id="people">${t.people}</h2>
+${
+  people.length > 0 &&
+  html`<h2 id="people">${t.people}</h2>
 <form method="post" action="/auth/sign-in" aria-labelledby="people">${hidden}
 <ul class="people">
 ${people.map(({ email, name, note }) => html`<li><button name="email" value="${email}"><strong>${name}</strong> <span>${email}</span> <small>${note}</small></button></li>`)}
 </ul>
-</form>
+</form>`
+}
 <h2 id="other">${t.other}</h2>
 <form method="post" action="/auth/sign-in" aria-labelledby="other" class="row">${hidden}
 <label>${t.email} <input type="email" name="email" value="${hint}" required maxlength="200" autocomplete="email"></label>
 <button>${t.go}</button>
 </form>
 </main>`;
-  return page(t.title, body, language);
+  return buildHtmlPage(t.title, body, language);
 }
 
-export function problemPage(problem: string): string {
-  return page('Sign in', html`<main class="narrow"><h1>Sign in</h1><p role="alert">${problem}</p></main>`);
+export function buildProblemPage(problem: string): string {
+  return buildHtmlPage(
+    'Sign in',
+    html`<main class="narrow"><h1>Sign in</h1><p role="alert">${problem}</p></main>`,
+  );
 }

@@ -1,4 +1,7 @@
-import { machineTime } from '../clock.ts';
+import { getMachineTime } from '../clock.ts';
 
-/** Sign-ins live by the machine's clock, as the browser that holds their tokens does: a moved clock ends no session. */
-export const seconds = () => Math.floor(machineTime() / 1000);
+/**
+ * Returns the machine's time in seconds. Sign-ins do not use the stack's clock, so that moving it ends no
+ * session; the browser uses the machine's time too.
+ */
+export const getMachineSeconds = () => Math.floor(getMachineTime() / 1000);

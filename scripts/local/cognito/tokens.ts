@@ -1,10 +1,10 @@
-// Tokens as Cognito makes them, with what the pool's trigger adds to them.
+// Tokens in Cognito's format, with the claims added by the pool's trigger.
 import { randomUUID } from 'node:crypto';
 import { region } from '../addresses.ts';
-import type { Grants, Person, Session } from './grants.ts';
+import type { Grants, PoolSession, PoolUser } from './grants.ts';
 import type { Keys } from './keys.ts';
 import type { Pool } from './pool.ts';
-import { seconds } from './time.ts';
+import { getMachineSeconds } from './time.ts';
 
 export interface Tokens {
   access_token: string;
@@ -13,7 +13,7 @@ export interface Tokens {
   expires_in: number;
   token_type: 'Bearer';
 }
-interface Changes {
+interface ClaimChanges {
   claimsToAddOrOverride?: Record<string, unknown>;
   claimsToSuppress?: string[];
   scopesToAdd?: string[];
@@ -21,20 +21,28 @@ interface Changes {
 }
 interface TriggerAnswer {
   response?: {
-    claimsAndScopeOverrideDetails?: { accessTokenGeneration?: Changes; idTokenGeneration?: Changes } | null;
+    claimsAndScopeOverrideDetails?: {
+      accessTokenGeneration?: ClaimChanges;
+      idTokenGeneration?: ClaimChanges;
+    } | null;
   };
 }
 type Source = 'TokenGeneration_HostedAuth' | 'TokenGeneration_RefreshTokens';
 
-export type Mint = ReturnType<typeof openMint>;
+export type TokenIssuer = ReturnType<typeof createTokenIssuer>;
 
-export function openMint(pool: Pool, keys: Keys, grants: Grants) {
-  async function make(session: Session, source: Source): Promise<Omit<Tokens, 'refresh_token'>> {
+export function createTokenIssuer(
+  pool: Pool,
+  keys: Keys,
+  grants: Grants,
+  isDisabled: (sub: string) => boolean = () => false,
+) {
+  async function createTokens(session: PoolSession, source: Source): Promise<Omit<Tokens, 'refresh_token'>> {
     const person = grants.personOf(session.sub);
     if (!person) throw new Error(`nobody is known by ${session.sub}`);
-    const changes = await askTrigger(pool, person, session.scope, source);
-    const now = seconds();
-    const common = {
+    const changes = await callTrigger(pool, person, session.scope, source);
+    const now = getMachineSeconds();
+    const commonClaims = {
       sub: person.sub,
       iss: pool.issuer,
       origin_jti: session.origin,
@@ -42,56 +50,56 @@ export function openMint(pool: Pool, keys: Keys, grants: Grants) {
       auth_time: session.signedInAt,
       iat: now,
     };
-    const scope = changed(session.scope.split(' '), changes?.accessTokenGeneration);
-    const access = {
-      ...common,
+    const scope = formatScopes(session.scope.split(' '), changes?.accessTokenGeneration);
+    const accessClaims = {
+      ...commonClaims,
       version: 2,
       client_id: pool.clientId,
       token_use: 'access',
       scope,
       exp: now + pool.lifetimes.access,
       jti: randomUUID(),
-      username: person.sub,
+      username: person.username ?? person.sub,
     };
-    const id = {
-      ...common,
+    const idClaims = {
+      ...commonClaims,
       aud: pool.clientId,
       token_use: 'id',
-      'cognito:username': person.sub,
+      'cognito:username': person.username ?? person.sub,
       email: person.email,
-      email_verified: true,
+      email_verified: person.attributes?.email_verified !== 'false',
       name: person.name,
       ...(session.nonce && { nonce: session.nonce }),
       exp: now + pool.lifetimes.id,
       jti: randomUUID(),
     };
     return {
-      access_token: keys.sign(withClaims(access, changes?.accessTokenGeneration)),
-      id_token: keys.sign(withClaims(id, changes?.idTokenGeneration)),
+      access_token: keys.sign(applyClaims(accessClaims, changes?.accessTokenGeneration)),
+      id_token: keys.sign(applyClaims(idClaims, changes?.idTokenGeneration)),
       expires_in: pool.lifetimes.access,
       token_type: 'Bearer',
     };
   }
 
   return {
-    /** Of a new sign-in. */
-    async signIn(session: Session): Promise<Tokens> {
-      const made = await make(session, 'TokenGeneration_HostedAuth');
-      return { ...made, refresh_token: grants.issueRefresh(session) };
+    /** Issues the tokens of a new sign-in. */
+    async signIn(session: PoolSession): Promise<Tokens> {
+      const tokens = await createTokens(session, 'TokenGeneration_HostedAuth');
+      return { ...tokens, refresh_token: grants.issueRefresh(session) };
     },
-    /** Undefined when the refresh token is unknown, expired, replaced or revoked. */
+    /** Refreshes tokens; undefined if the token is unknown, expired, replaced or revoked, or the user disabled. */
     async refresh(token: string): Promise<Tokens | undefined> {
-      const used = grants.spendRefresh(token);
-      if (!used) return undefined;
-      const made = await make(used.session, 'TokenGeneration_RefreshTokens');
-      return { ...made, ...(used.next && { refresh_token: used.next }) };
+      const spentToken = grants.spendRefresh(token);
+      if (!spentToken || isDisabled(spentToken.session.sub)) return undefined;
+      const tokens = await createTokens(spentToken.session, 'TokenGeneration_RefreshTokens');
+      return { ...tokens, ...(spentToken.next && { refresh_token: spentToken.next }) };
     },
-    /** Without a browser: for scripts and tests. */
-    async direct(person: Person): Promise<Tokens> {
+    /** Issues tokens without a browser, for scripts and tests. */
+    async direct(person: PoolUser): Promise<Tokens> {
       const session = {
         sub: person.sub,
         scope: pool.scopes.join(' '),
-        signedInAt: seconds(),
+        signedInAt: getMachineSeconds(),
         origin: randomUUID(),
       };
       return this.signIn(session);
@@ -99,14 +107,14 @@ export function openMint(pool: Pool, keys: Keys, grants: Grants) {
   };
 }
 
-async function askTrigger(pool: Pool, person: Person, scope: string, triggerSource: Source) {
+async function callTrigger(pool: Pool, person: PoolUser, scope: string, triggerSource: Source) {
   if (!pool.trigger) return undefined;
   const { response } = await pool.trigger.invoke<TriggerAnswer>({
     version: '2',
     triggerSource,
     region,
     userPoolId: pool.id,
-    userName: person.sub,
+    userName: person.username ?? person.sub,
     callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId: pool.clientId },
     request: {
       userAttributes: {
@@ -115,6 +123,7 @@ async function askTrigger(pool: Pool, person: Person, scope: string, triggerSour
         email: person.email,
         email_verified: 'true',
         name: person.name,
+        ...person.attributes,
       },
       groupConfiguration: { groupsToOverride: [], iamRolesToOverride: [], preferredRole: null },
       scopes: scope.split(' '),
@@ -124,13 +133,13 @@ async function askTrigger(pool: Pool, person: Person, scope: string, triggerSour
   return response?.claimsAndScopeOverrideDetails ?? undefined;
 }
 
-const changed = (scopes: string[], { scopesToAdd = [], scopesToSuppress = [] }: Changes = {}) =>
+const formatScopes = (scopes: string[], { scopesToAdd = [], scopesToSuppress = [] }: ClaimChanges = {}) =>
   [...new Set([...scopes, ...scopesToAdd])].filter((scope) => !scopesToSuppress.includes(scope)).join(' ');
 
-function withClaims(
+function applyClaims(
   claims: Record<string, unknown>,
-  { claimsToAddOrOverride = {}, claimsToSuppress = [] }: Changes = {},
+  { claimsToAddOrOverride = {}, claimsToSuppress = [] }: ClaimChanges = {},
 ) {
-  const all = Object.entries({ ...claims, ...claimsToAddOrOverride });
-  return Object.fromEntries(all.filter(([name]) => !claimsToSuppress.includes(name)));
+  const claimEntries = Object.entries({ ...claims, ...claimsToAddOrOverride });
+  return Object.fromEntries(claimEntries.filter(([name]) => !claimsToSuppress.includes(name)));
 }

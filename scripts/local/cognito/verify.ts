@@ -1,28 +1,30 @@
 import type { JsonWebKey } from 'node:crypto';
 import { createLocalJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
-import { machineTime } from '../clock.ts';
+import { getMachineTime } from '../clock.ts';
 
 export type Claims = JWTPayload;
-export type Verify = (token: string) => Promise<Claims | undefined>;
+export type TokenVerifier = (token: string) => Promise<Claims | undefined>;
 
-const REMEMBERED = 1000;
+const MAX_CACHED_TOKENS = 1000;
 
-/** Signature, algorithm, issuer and times of a token made here; who it is for and what it may is the asker's to check. */
-export function verifierOf(issuer: string, jwks: { keys: JsonWebKey[] }): Verify {
+/**
+ * Verifies signature, algorithm, issuer and times of a local token. The caller checks audience and scopes.
+ */
+export function createVerifier(issuer: string, jwks: { keys: JsonWebKey[] }): TokenVerifier {
   const keys = createLocalJWKSet({ keys: jwks.keys.map((key) => ({ ...key, kty: key.kty! })) });
-  const seen = new Map<string, Claims>();
+  const claimsCache = new Map<string, Claims>();
   return async (token) => {
-    const known = seen.get(token);
-    if (known) return known.exp! * 1000 > machineTime() ? known : undefined;
+    const cachedClaims = claimsCache.get(token);
+    if (cachedClaims) return cachedClaims.exp! * 1000 > getMachineTime() ? cachedClaims : undefined;
     try {
       const { payload } = await jwtVerify(token, keys, {
         issuer,
         algorithms: ['RS256'],
         requiredClaims: ['exp'],
-        currentDate: new Date(machineTime()),
+        currentDate: new Date(getMachineTime()),
       });
-      if (seen.size >= REMEMBERED) seen.clear();
-      seen.set(token, payload);
+      if (claimsCache.size >= MAX_CACHED_TOKENS) claimsCache.clear();
+      claimsCache.set(token, payload);
       return payload;
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined;

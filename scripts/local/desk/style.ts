@@ -1,5 +1,5 @@
-// The look of the stack's own pages. Plain, readable, light and dark.
-export const style = `
+// Style sheet of the stack's own pages: plain and readable, light and dark.
+export const pageStyle = `
 :root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 18%, transparent); --soft: color-mix(in srgb, currentColor 6%, transparent); }
 * { box-sizing: border-box; }
 body { margin: 0; font: 16px/1.5 system-ui, sans-serif; background: Canvas; color: CanvasText; border-top: 6px solid #ffcc00; }

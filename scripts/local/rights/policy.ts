@@ -1,7 +1,7 @@
-// What the template grants each function's role.
-import { CannotStart } from '../cannot-start.ts';
+// Permissions that the template grants each function's role.
+import { StartError } from '../cannot-start.ts';
 import type { Cloud } from '../cloud.ts';
-import type { Asked } from './asked.ts';
+import type { AwsPermission } from './aws-permissions.ts';
 
 interface Statement {
   Effect: 'Allow' | 'Deny';
@@ -18,7 +18,7 @@ interface Policy {
 export interface Grant {
   action: string;
   resources: string[];
-  /** Infra wrote it; what the CDK adds for a queue that calls a function is the CDK's. */
+  /** True if infra defines the grant; false if the CDK adds it for a queue that calls a function. */
   ours: boolean;
   used: boolean;
 }
@@ -27,54 +27,61 @@ export interface Role {
   denied: Statement[];
 }
 
-/** A function without a role may nothing. */
-export function rolesIn(cloud: Cloud): Map<string, Role> {
+/** Reads the role of each function; a function without a role has no permissions. */
+export function readRoles(cloud: Cloud): Map<string, Role> {
   const roles = cloud.all<{ Policies?: Policy[] }>('AWS::IAM::Role');
-  const attached = cloud.all<Policy & { Roles?: string[] }>('AWS::IAM::Policy');
-  const roleOf = (arn: string | undefined): Role => {
+  const attachedPolicies = cloud.all<Policy & { Roles?: string[] }>('AWS::IAM::Policy');
+  const buildRole = (arn: string | undefined): Role => {
     const role = roles.find((one) => one.arn === arn);
-    const own = role?.properties.Policies ?? [];
-    const added = attached.filter(({ properties }) => role && properties.Roles?.includes(role.name));
-    const granted = (policies: Policy[], ours: boolean) =>
-      statementsOf(policies)
+    const ownPolicies = role?.properties.Policies ?? [];
+    const addedPolicies = attachedPolicies.filter(
+      ({ properties }) => role && properties.Roles?.includes(role.name),
+    );
+    const buildGrants = (policies: Policy[], ours: boolean) =>
+      getStatements(policies)
         .filter(isPlainAllow)
         .flatMap(({ Action, Resource }) =>
-          list(Action).map((action) => ({ action, resources: list(Resource), ours, used: false })),
+          toList(Action).map((action) => ({ action, resources: toList(Resource), ours, used: false })),
         );
-    const more = added.map(({ properties }) => properties);
+    const addedDocuments = addedPolicies.map(({ properties }) => properties);
     return {
-      grants: [...granted(own, true), ...granted(more, false)],
-      denied: statementsOf([...own, ...more]).filter(({ Effect }) => Effect === 'Deny'),
+      grants: [...buildGrants(ownPolicies, true), ...buildGrants(addedDocuments, false)],
+      denied: getStatements([...ownPolicies, ...addedDocuments]).filter(({ Effect }) => Effect === 'Deny'),
     };
   };
   const functions = cloud.all<{ Role?: string }>('AWS::Lambda::Function');
-  return new Map(functions.map(({ name, properties }) => [name, roleOf(properties.Role)]));
+  return new Map(functions.map(({ name, properties }) => [name, buildRole(properties.Role)]));
 }
 
-/** The grants that allow it; none when anything denies it. */
-export function allowing({ grants, denied }: Role, { action, resources }: Asked): Grant[] {
-  const touches = (patterns: string[]) =>
-    resources.some((resource) => patterns.some((pattern) => matches(pattern, resource)));
+/** Returns the grants that allow the action; empty if any statement denies it. */
+export function listAllowingGrants({ grants, denied }: Role, { action, resources }: AwsPermission): Grant[] {
+  const matchesResources = (patterns: string[]) =>
+    resources.some((resource) => patterns.some((pattern) => matchesPattern(pattern, resource)));
   const isDenied = denied.some(
     ({ Action, Resource }) =>
-      (Action === undefined || list(Action).some((one) => matches(one, action, 'i'))) &&
-      (Resource === undefined || touches(list(Resource))),
+      (Action === undefined || toList(Action).some((one) => matchesPattern(one, action, 'i'))) &&
+      (Resource === undefined || matchesResources(toList(Resource))),
   );
   if (isDenied) return [];
-  return grants.filter((grant) => matches(grant.action, action, 'i') && touches(grant.resources));
+  return grants.filter(
+    (grant) => matchesPattern(grant.action, action, 'i') && matchesResources(grant.resources),
+  );
 }
 
-/** Conditions and exceptions are not weighed here: what depends on one is not allowed, and denied whatever it says. */
+/**
+ * Conditions and exceptions are not evaluated: a conditional allow does not count, while a conditional deny
+ * does.
+ */
 const isPlainAllow = ({ Effect, Action, Resource, Condition }: Statement) =>
   Effect === 'Allow' && Action !== undefined && Resource !== undefined && Condition === undefined;
 
-const statementsOf = (policies: Policy[]) =>
+const getStatements = (policies: Policy[]) =>
   policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
-const list = (of: string | string[] | undefined): string[] => [of ?? []].flat();
+const toList = (value: string | string[] | undefined): string[] => [value ?? []].flat();
 
-function matches(pattern: string, text: string, flags = ''): boolean {
-  const plain = pattern.replace(/[\\^$.+()|[\]{}]/g, '\\$&');
-  return new RegExp(`^${plain.replaceAll('*', '.*').replaceAll('?', '.')}$`, flags).test(text);
+function matchesPattern(pattern: string, text: string, flags = ''): boolean {
+  const escapedPattern = pattern.replace(/[\\^$.+()|[\]{}]/g, '\\$&');
+  return new RegExp(`^${escapedPattern.replaceAll('*', '.*').replaceAll('?', '.')}$`, flags).test(text);
 }
 
 interface FunctionProperties {
@@ -87,39 +94,42 @@ interface MappingProperties {
   DestinationConfig?: { OnFailure?: { Destination: string } };
 }
 
-const receiving: Record<string, string[]> = {
+const receiveActions: Record<string, string[]> = {
   sqs: ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'],
   dynamodb: ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'],
 };
 
-/** What Lambda itself does in a function's name: writes its log, reads what calls it, keeps what failed. */
-export function lambdasOwn(cloud: Cloud): { name: string; asked: Asked }[] {
-  const own = (name: string, actions: string[], resource: string) =>
-    actions.map((action) => ({ name, asked: { action, resources: [resource] } }));
-  const keeps = (name: string, queue: string | undefined) =>
-    queue === undefined ? [] : own(name, ['sqs:SendMessage'], queue);
+/**
+ * Returns the actions of Lambda itself in a function's name: writing the log, reading event sources, sending
+ * failed events to a queue.
+ */
+export function listLambdaPermissions(cloud: Cloud): { name: string; permission: AwsPermission }[] {
+  const buildPermissions = (name: string, actions: string[], resource: string) =>
+    actions.map((action) => ({ name, permission: { action, resources: [resource] } }));
+  const buildFailureQueuePermissions = (name: string, queue: string | undefined) =>
+    queue === undefined ? [] : buildPermissions(name, ['sqs:SendMessage'], queue);
   const functions = cloud.all<FunctionProperties>('AWS::Lambda::Function').flatMap((fn) => {
     const { LoggingConfig: { LogGroup } = {}, DeadLetterConfig } = fn.properties;
-    const log = LogGroup === undefined ? undefined : cloud.named('AWS::Logs::LogGroup', LogGroup).arn;
-    const writes = ['logs:CreateLogStream', 'logs:PutLogEvents'];
+    const log = LogGroup === undefined ? undefined : cloud.getResource('AWS::Logs::LogGroup', LogGroup).arn;
+    const logActions = ['logs:CreateLogStream', 'logs:PutLogEvents'];
     return [
-      ...(log === undefined ? [] : own(fn.name, writes, log)),
-      ...keeps(fn.name, DeadLetterConfig?.TargetArn),
+      ...(log === undefined ? [] : buildPermissions(fn.name, logActions, log)),
+      ...buildFailureQueuePermissions(fn.name, DeadLetterConfig?.TargetArn),
     ];
   });
   const mappings = cloud.all<MappingProperties>('AWS::Lambda::EventSourceMapping').flatMap((mapping) => {
     const { EventSourceArn, FunctionName, DestinationConfig } = mapping.properties;
-    const { name } = cloud.named('AWS::Lambda::Function', FunctionName);
+    const { name } = cloud.getResource('AWS::Lambda::Function', FunctionName);
     const [, , service = ''] = EventSourceArn.split(':');
-    const actions = receiving[service];
-    if (!actions) throw new CannotStart(`What calls ${name} from ${EventSourceArn} is not known here.`);
+    const actions = receiveActions[service];
+    if (!actions) throw new StartError(`What calls ${name} from ${EventSourceArn} is not known here.`);
     return [
-      ...own(
+      ...buildPermissions(
         name,
         actions.map((action) => `${service}:${action}`),
         EventSourceArn,
       ),
-      ...keeps(name, DestinationConfig?.OnFailure?.Destination),
+      ...buildFailureQueuePermissions(name, DestinationConfig?.OnFailure?.Destination),
     ];
   });
   return [...functions, ...mappings];

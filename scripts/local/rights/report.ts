@@ -1,25 +1,27 @@
-// What several stacks used together: each leaves a file behind, `npm test` reads them all.
+// Merges the permissions used by several stacks: each writes a file, and `npm test` reads them all.
 import { randomUUID } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Granted } from './rights.ts';
+import type { GrantUsage } from './rights.ts';
 
-export function keepRights(folder: string, granted: Granted[]) {
+export function writeRights(folder: string, grants: GrantUsage[]) {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `${randomUUID()}.json`), JSON.stringify(granted));
+  writeFileSync(join(folder, `${randomUUID()}.json`), JSON.stringify(grants));
 }
 
-export const unusedIn = (folder: string): string[] =>
-  unused(
-    globSync(join(folder, '*.json')).flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as Granted[]),
+export const readUnusedRights = (folder: string): string[] =>
+  listUnusedRights(
+    globSync(join(folder, '*.json')).flatMap(
+      (file) => JSON.parse(readFileSync(file, 'utf8')) as GrantUsage[],
+    ),
   );
 
-/** One line for each grant that nobody used. */
-export function unused(granted: Granted[]): string[] {
-  const used = new Set(granted.filter((grant) => grant.used).map(lineOf));
-  return [...new Set(granted.map(lineOf))].filter((line) => !used.has(line)).sort();
+/** Returns one line for each unused grant. */
+export function listUnusedRights(grants: GrantUsage[]): string[] {
+  const usedLines = new Set(grants.filter((grant) => grant.used).map(formatGrant));
+  return [...new Set(grants.map(formatGrant))].filter((line) => !usedLines.has(line)).sort();
 }
 
-/** Its indexes come with a table. */
-const lineOf = ({ function: name, action, resources }: Granted) =>
+/** Formats a grant, without the table's indexes. */
+const formatGrant = ({ function: name, action, resources }: GrantUsage) =>
   `${name} ${action} on ${resources.filter((resource) => !resource.includes('/index/')).join(' or ')}`;

@@ -1,23 +1,23 @@
-// Every call of a function to AWS is held against its role in the template, as the cloud would.
+// Checks every AWS call of a function against its role in the template, as the cloud would.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
-import { CannotStart } from '../cannot-start.ts';
+import { StartError } from '../cannot-start.ts';
 import type { Cloud } from '../cloud.ts';
-import { type Asked, askedBy } from './asked.ts';
-import { allowing, type Grant, lambdasOwn, rolesIn } from './policy.ts';
+import { type AwsPermission, listAwsPermissions } from './aws-permissions.ts';
+import { type Grant, listAllowingGrants, listLambdaPermissions, readRoles } from './policy.ts';
 
-export interface Granted extends Pick<Grant, 'action' | 'resources' | 'used'> {
+export interface GrantUsage extends Pick<Grant, 'action' | 'resources' | 'used'> {
   function: string;
 }
 
 export interface Rights {
-  /** Does the work in the function's name. */
+  /** Runs the work with the function's permissions. */
   as<Answer>(name: string, work: () => Answer): Answer;
-  /** Throws unless the function may. */
-  hold(name: string, asked: Asked[]): void;
-  /** What infra grants, and whether anybody has used it since the start. */
-  all(): Granted[];
+  /** Throws if the function lacks the permission. */
+  hold(name: string, asked: AwsPermission[]): void;
+  /** Returns the grants of infra and whether each has been used since the start. */
+  all(): GrantUsage[];
 }
 
 class AccessDeniedException extends Error {
@@ -28,30 +28,30 @@ interface Caller {
   name: string;
   hold: Rights['hold'];
 }
-const caller = new AsyncLocalStorage<Caller>();
+const callerStorage = new AsyncLocalStorage<Caller>();
 
 export function openRights(cloud: Cloud): Rights {
-  const roles = rolesIn(cloud);
-  const hold = (name: string, asked: Asked[]) => {
-    for (const one of asked) {
-      const allowed = roles.has(name) ? allowing(roles.get(name)!, one) : [];
-      for (const grant of allowed) grant.used = true;
-      if (allowed.length === 0)
+  const roles = readRoles(cloud);
+  const assertPermissions = (name: string, asked: AwsPermission[]) => {
+    for (const permission of asked) {
+      const allowingGrants = roles.has(name) ? listAllowingGrants(roles.get(name)!, permission) : [];
+      for (const grant of allowingGrants) grant.used = true;
+      if (allowingGrants.length === 0)
         throw new AccessDeniedException(
-          `${name} may not ${one.action} on ${one.resources.join(' or ')}: its role in the template does not allow it.`,
+          `${name} may not ${permission.action} on ${permission.resources.join(' or ')}: its role in the template does not allow it.`,
         );
     }
   };
-  for (const { name, asked } of lambdasOwn(cloud)) {
+  for (const { name, permission: asked } of listLambdaPermissions(cloud)) {
     try {
-      hold(name, [asked]);
+      assertPermissions(name, [asked]);
     } catch (error) {
-      throw new CannotStart((error as Error).message);
+      throw new StartError((error as Error).message);
     }
   }
   return {
-    as: (name, work) => caller.run({ name, hold }, work),
-    hold,
+    as: (name, work) => callerStorage.run({ name, hold: assertPermissions }, work),
+    hold: assertPermissions,
     all: () =>
       [...roles].flatMap(([name, { grants }]) =>
         grants
@@ -61,25 +61,26 @@ export function openRights(cloud: Cloud): Rights {
   };
 }
 
-// held where it leaves, when its body is known
+// The request is checked when it is sent, because its body is known only then.
 subscribe('http.client.request.created', (message) => {
-  const running = caller.getStore();
-  if (!running) return;
+  const currentCaller = callerStorage.getStore();
+  if (!currentCaller) return;
   const { request } = message as { request: ClientRequest };
-  const end = request.end.bind(request) as (...parts: unknown[]) => ClientRequest;
+  const endRequest = request.end.bind(request) as (...parts: unknown[]) => ClientRequest;
   request.end = (...parts: unknown[]) => {
     try {
-      running.hold(running.name, askedBy(request, parts[0]));
+      currentCaller.hold(currentCaller.name, listAwsPermissions(request, parts[0]));
     } catch (error) {
       return request.destroy(error as Error);
     }
-    return end(...parts);
+    return endRequest(...parts);
   };
 });
 
-// what a function signs for a browser names the function by the token that every role's credentials have
+// A presigned URL identifies the signing function by the session token, which every role's credentials have.
 process.env = new Proxy(process.env, {
   get: (variables, name) =>
-    (name === 'AWS_SESSION_TOKEN' ? caller.getStore()?.name : undefined) ?? Reflect.get(variables, name),
+    (name === 'AWS_SESSION_TOKEN' ? callerStorage.getStore()?.name : undefined) ??
+    Reflect.get(variables, name),
   set: (variables, name, value) => Reflect.set(variables, name, value),
 });

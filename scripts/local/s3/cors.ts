@@ -1,7 +1,10 @@
-// Which pages may read a bucket's answers: the template's rules, for this machine's addresses.
+// CORS rules of the template's buckets with the local addresses.
 import { isOwnOrigin } from '../addresses.ts';
 import type { Cloud } from '../cloud.ts';
 import type { Exchange } from '../exchange.ts';
+
+/** Origins of a stage without a domain, which are the site's own origins here (infra/data.ts). */
+const CLOUDFRONT_PAGES = 'https://*.cloudfront.net';
 
 interface Rule {
   AllowedOrigins: string[];
@@ -11,28 +14,31 @@ interface Rule {
   MaxAge?: number;
 }
 
-export function corsOf(cloud: Cloud, bucket: string) {
-  const { properties } = cloud.named<{ CorsConfiguration?: { CorsRules: Rule[] } }>(
+export function createBucketCors(cloud: Cloud, bucket: string) {
+  const { properties } = cloud.getResource<{ CorsConfiguration?: { CorsRules: Rule[] } }>(
     'AWS::S3::Bucket',
     bucket,
   );
   const rules = properties.CorsConfiguration?.CorsRules ?? [];
   const { localise, port, site } = cloud.addresses;
-  const fits = (origins: string[], origin: string) =>
+  const isAllowedOrigin = (origins: string[], origin: string) =>
     origins.some(
-      (one) =>
-        one === '*' || localise(one) === origin || (localise(one) === site && isOwnOrigin(origin, port)),
+      (allowedOrigin) =>
+        allowedOrigin === '*' ||
+        (allowedOrigin === CLOUDFRONT_PAGES && isOwnOrigin(origin, port)) ||
+        localise(allowedOrigin) === origin ||
+        (localise(allowedOrigin) === site && isOwnOrigin(origin, port)),
     );
 
   return ({ request, method }: Exchange): Record<string, string> => {
     const origin = request.headers.origin;
-    const wanted =
+    const requestedMethod =
       method === 'OPTIONS' ? String(request.headers['access-control-request-method'] ?? '') : method;
     const rule =
       origin &&
       rules.find(
         ({ AllowedOrigins, AllowedMethods }) =>
-          AllowedMethods.includes(wanted) && fits(AllowedOrigins, origin),
+          AllowedMethods.includes(requestedMethod) && isAllowedOrigin(AllowedOrigins, origin),
       );
     if (!rule) return {};
     return {

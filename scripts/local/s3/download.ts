@@ -1,18 +1,18 @@
-// An object, or a range of it, as an answer.
+// Sends an object, or a range of it.
 import { pipeline } from 'node:stream/promises';
 import { send } from '../exchange.ts';
-import type { Asked } from './asked.ts';
 import { S3Error } from './error.ts';
-import type { Objects, Stored } from './objects.ts';
+import type { Objects, StoredObject } from './objects.ts';
+import type { S3Request } from './request.ts';
 
-export async function sendObject(asked: Asked, stored: Stored, objects: Objects) {
-  const { request, response, query, method } = asked;
+export async function sendObject(s3Request: S3Request, stored: StoredObject, objects: Objects) {
+  const { request, response, query, method } = s3Request;
   const etag = `"${stored.etag}"`;
   const headers: Record<string, string> = {
     'content-type': query.get('response-content-type') ?? stored.type,
     'accept-ranges': 'bytes',
     'last-modified': new Date(stored.modified).toUTCString(),
-    // uploads share this port with the site, but never its rights
+    // Uploads share this port with the site but must not run with its rights.
     'content-security-policy': 'sandbox',
     'x-content-type-options': 'nosniff',
     ...stored.headers,
@@ -20,8 +20,8 @@ export async function sendObject(asked: Asked, stored: Stored, objects: Objects)
   };
   const disposition = query.get('response-content-disposition');
   if (disposition) headers['content-disposition'] = disposition;
-  if (request.headers['if-none-match'] === etag) return send(asked, 304, { etag });
-  const range = rangeOf(request.headers.range, stored.size);
+  if (request.headers['if-none-match'] === etag) return send(s3Request, 304, { etag });
+  const range = parseRange(request.headers.range, stored.size);
   const size = range ? range.end - range.start + 1 : stored.size;
   response.writeHead(range ? 206 : 200, {
     ...headers,
@@ -32,7 +32,7 @@ export async function sendObject(asked: Asked, stored: Stored, objects: Objects)
   await pipeline(objects.read(stored, range), response);
 }
 
-function rangeOf(header: string | undefined, size: number): { start: number; end: number } | undefined {
+function parseRange(header: string | undefined, size: number): { start: number; end: number } | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === undefined || (first === '' && last === '')) return undefined;
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);

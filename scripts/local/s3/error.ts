@@ -1,5 +1,5 @@
 import { type Exchange, send } from '../exchange.ts';
-import { element, xml } from './xml.ts';
+import { buildElement, buildXmlDocument } from './xml.ts';
 
 const statuses: Record<string, number> = {
   AccessDenied: 403,
@@ -13,7 +13,7 @@ const statuses: Record<string, number> = {
   NotImplemented: 501,
 };
 
-/** A refusal by S3's own code; 400 unless the code says otherwise. */
+/** Error with an S3 code; its status is 400 unless the code defines another one. */
 export class S3Error extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -22,11 +22,11 @@ export class S3Error extends Error {
   }
 }
 
-export function sendError(exchange: Exchange, { code, message }: S3Error) {
+export function sendS3Error(exchange: Exchange, { code, message }: S3Error) {
   send(
     exchange,
     statuses[code] ?? 400,
     { 'content-type': 'application/xml' },
-    xml(element('Error', { Code: code, Message: message })),
+    buildXmlDocument(buildElement('Error', { Code: code, Message: message })),
   );
 }

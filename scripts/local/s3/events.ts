@@ -1,8 +1,9 @@
-// What a bucket tells when its objects change, to the queues and functions the template names.
+// Notifications of a bucket about changed objects, sent to the queues and functions that the template
+// defines.
 import { setTimeout as pause } from 'node:timers/promises';
 import { account, region } from '../addresses.ts';
 import type { Cloud } from '../cloud.ts';
-import type { Fn, Functions } from '../functions.ts';
+import type { Functions, LambdaFunction } from '../functions.ts';
 import type { Queue } from '../sqs/queue.ts';
 import type { Queues } from '../sqs/queues.ts';
 
@@ -31,10 +32,10 @@ interface Listener {
   events: string[];
   rules: Rule[];
   queue?: Queue;
-  fn?: Fn;
+  fn?: LambdaFunction;
 }
 export interface ObjectEvent {
-  /** `ObjectCreated:Put`, `ObjectRemoved:Delete` … */
+  /** Name such as `ObjectCreated:Put` or `ObjectRemoved:Delete`. */
   name: string;
   bucket: string;
   key: string;
@@ -42,24 +43,24 @@ export interface ObjectEvent {
   etag?: string;
 }
 
-export type Events = ReturnType<typeof openEvents>;
+export type BucketEvents = ReturnType<typeof openBucketEvents>;
 
 const RETRIES = 2;
 
-export function openEvents(cloud: Cloud, queues: Queues, functions: Functions) {
-  const listeners = listenersOf(cloud, queues, functions);
+export function openBucketEvents(cloud: Cloud, queues: Queues, functions: Functions) {
+  const listeners = readListeners(cloud, queues, functions);
   let pending = 0;
 
-  async function call(fn: Fn, event: object) {
+  async function callFunction(fn: LambdaFunction, event: object) {
     pending++;
     try {
-      for (let tried = 0; ; tried++) {
+      for (let attempt = 0; ; attempt++) {
         try {
           return await fn.invoke(event);
         } catch (error) {
           console.error(`${fn.job} failed on an event of a bucket:`, error);
-          if (tried >= RETRIES) return undefined;
-          await pause(500 * 2 ** tried);
+          if (attempt >= RETRIES) return undefined;
+          await pause(500 * 2 ** attempt);
         }
       }
     } finally {
@@ -69,24 +70,24 @@ export function openEvents(cloud: Cloud, queues: Queues, functions: Functions) {
 
   return {
     idle: () => pending === 0,
-    tell(event: ObjectEvent) {
-      for (const { queue, fn } of listeners.filter((one) => hears(one, event))) {
-        const message = { Records: [recordOf(event)] };
+    dispatchEvent(event: ObjectEvent) {
+      for (const { queue, fn } of listeners.filter((listener) => matchesListener(listener, event))) {
+        const message = { Records: [buildEventRecord(event)] };
         if (queue) queues.send(queue, { body: JSON.stringify(message) });
-        if (fn) setImmediate(call, fn, message);
+        if (fn) setImmediate(callFunction, fn, message);
       }
     },
   };
 }
 
-function listenersOf(cloud: Cloud, queues: Queues, functions: Functions): Listener[] {
-  const own = cloud
+function readListeners(cloud: Cloud, queues: Queues, functions: Functions): Listener[] {
+  const ownConfigurations = cloud
     .all<{ NotificationConfiguration?: Configuration }>('AWS::S3::Bucket')
     .map(({ name, properties }) => [name, properties.NotificationConfiguration] as const);
-  const added = cloud
+  const addedConfigurations = cloud
     .all<{ BucketName: string; NotificationConfiguration: Configuration }>('Custom::S3BucketNotifications')
     .map(({ properties }) => [properties.BucketName, properties.NotificationConfiguration] as const);
-  return [...own, ...added].flatMap(([bucket, configuration]) => {
+  return [...ownConfigurations, ...addedConfigurations].flatMap(([bucket, configuration]) => {
     const targets: FunctionTarget[] = [
       ...(configuration?.QueueConfigurations ?? []),
       ...(configuration?.LambdaConfigurations ?? []),
@@ -106,11 +107,12 @@ function listenersOf(cloud: Cloud, queues: Queues, functions: Functions): Listen
   });
 }
 
-function hears({ bucket, events, rules }: Listener, event: ObjectEvent): boolean {
+function matchesListener({ bucket, events, rules }: Listener, event: ObjectEvent): boolean {
   if (bucket !== event.bucket) return false;
   if (
     !events.some(
-      (one) => one === event.name || (one.endsWith('*') && event.name.startsWith(one.slice(0, -1))),
+      (pattern) =>
+        pattern === event.name || (pattern.endsWith('*') && event.name.startsWith(pattern.slice(0, -1))),
     )
   )
     return false;
@@ -119,7 +121,7 @@ function hears({ bucket, events, rules }: Listener, event: ObjectEvent): boolean
   );
 }
 
-function recordOf({ name, bucket, key, size, etag }: ObjectEvent) {
+function buildEventRecord({ name, bucket, key, size, etag }: ObjectEvent) {
   return {
     eventVersion: '2.1',
     eventSource: 'aws:s3',

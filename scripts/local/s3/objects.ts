@@ -1,4 +1,4 @@
-// The objects and the uploads in parts.
+// Storage of the objects and multipart uploads.
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,21 +6,21 @@ import type { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
-import { inTransaction } from '../database.ts';
+import { runInTransaction } from '../database.ts';
 
-export interface Content {
+export interface ObjectContent {
   hash: string;
   size: number;
   md5: string;
-  /** Big-endian, base64: as S3 writes it in a header. */
+  /** CRC-32 in big-endian base64, as S3 writes it in a header. */
   crc32: string;
 }
-export interface Meta {
+export interface ObjectMetadata {
   type: string;
-  /** Headers kept with the object and given back: `x-amz-meta-…`, `content-disposition`, `cache-control` … */
+  /** Headers stored and returned with the object: `x-amz-meta-…`, `content-disposition`, `cache-control` … */
   headers: Record<string, string>;
 }
-export interface Stored extends Content, Meta {
+export interface StoredObject extends ObjectContent, ObjectMetadata {
   bucket: string;
   key: string;
   etag: string;
@@ -29,7 +29,7 @@ export interface Stored extends Content, Meta {
 
 export type Objects = ReturnType<typeof openObjects>;
 
-export class TooMuch extends Error {
+export class UploadTooLargeError extends Error {
   override name = 'TooMuch';
 }
 
@@ -43,27 +43,27 @@ export function openObjects(database: DatabaseSync, folder: string) {
     CREATE TABLE IF NOT EXISTS parts (upload TEXT, number INTEGER, hash TEXT NOT NULL, size INTEGER NOT NULL, md5 TEXT NOT NULL, PRIMARY KEY (upload, number)) STRICT, WITHOUT ROWID;
     CREATE INDEX IF NOT EXISTS parts_by_hash ON parts (hash);
   `);
-  const fileOf = (hash: string) => join(folder, hash);
-  const inUse = database.prepare(
+  const getFilePath = (hash: string) => join(folder, hash);
+  const selectUse = database.prepare(
     'SELECT 1 FROM objects WHERE hash = ?1 UNION ALL SELECT 1 FROM parts WHERE hash = ?1 LIMIT 1',
   );
   const dropUnused = (hash: string) => {
-    if (!inUse.get(hash)) rmSync(fileOf(hash), { force: true });
+    if (!selectUse.get(hash)) rmSync(getFilePath(hash), { force: true });
   };
   const upsert = database.prepare('INSERT OR REPLACE INTO objects VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
 
   const api = {
-    /** Takes a body in, unnamed yet: on disk before anything points to it. */
-    async receive(source: AsyncIterable<Buffer>, limit = Number.POSITIVE_INFINITY): Promise<Content> {
-      const unfinished = join(folder, `receiving-${randomUUID()}`);
+    /** Stores a body on disk before any key refers to it. */
+    async receive(source: AsyncIterable<Buffer>, limit = Number.POSITIVE_INFINITY): Promise<ObjectContent> {
+      const temporaryFile = join(folder, `receiving-${randomUUID()}`);
       const sha = createHash('sha256');
       const md5 = createHash('md5');
       let crc = 0;
       let size = 0;
-      async function* measured() {
+      async function* measureChunks() {
         for await (const chunk of source) {
           size += chunk.length;
-          if (size > limit) throw new TooMuch();
+          if (size > limit) throw new UploadTooLargeError();
           sha.update(chunk);
           md5.update(chunk);
           crc = crc32(chunk, crc);
@@ -71,31 +71,31 @@ export function openObjects(database: DatabaseSync, folder: string) {
         }
       }
       try {
-        await pipeline(Readable.from(measured()), createWriteStream(unfinished, { flush: true }));
+        await pipeline(Readable.from(measureChunks()), createWriteStream(temporaryFile, { flush: true }));
       } catch (error) {
-        rmSync(unfinished, { force: true });
+        rmSync(temporaryFile, { force: true });
         throw error;
       }
       const hash = sha.digest('hex');
-      renameSync(unfinished, fileOf(hash));
+      renameSync(temporaryFile, getFilePath(hash));
       const bytes = Buffer.alloc(4);
       bytes.writeUInt32BE(crc);
       return { hash, size, md5: md5.digest('hex'), crc32: bytes.toString('base64') };
     },
-    /** A received body nobody wanted after all. */
-    discard: (content: Content) => dropUnused(content.hash),
+    /** Deletes a received body that was not used. */
+    discard: (content: ObjectContent) => dropUnused(content.hash),
 
-    /** `also` happens with it or not at all. */
+    /** Stores an object; `alsoRun` runs in the same transaction. */
     put(
       bucket: string,
       key: string,
-      content: Content,
-      meta: Meta,
-      { etag = content.md5, also }: { etag?: string; also?: () => void } = {},
-    ): Stored {
-      const before = api.find(bucket, key);
+      content: ObjectContent,
+      meta: ObjectMetadata,
+      { etag = content.md5, also: alsoRun }: { etag?: string; also?: () => void } = {},
+    ): StoredObject {
+      const previous = api.find(bucket, key);
       const modified = Date.now();
-      inTransaction(database, () => {
+      runInTransaction(database, () => {
         upsert.run(
           bucket,
           key,
@@ -107,38 +107,38 @@ export function openObjects(database: DatabaseSync, folder: string) {
           JSON.stringify(meta.headers),
           modified,
         );
-        also?.();
+        alsoRun?.();
       });
-      if (before && before.hash !== content.hash) dropUnused(before.hash);
+      if (previous && previous.hash !== content.hash) dropUnused(previous.hash);
       return { bucket, key, ...content, ...meta, etag, modified };
     },
-    find(bucket: string, key: string): Stored | undefined {
+    find(bucket: string, key: string): StoredObject | undefined {
       const row = database.prepare('SELECT * FROM objects WHERE bucket = ? AND key = ?').get(bucket, key);
-      return row && storedOf(row);
+      return row && toStoredObject(row);
     },
     read: ({ hash }: { hash: string }, range?: { start: number; end: number }) =>
-      createReadStream(fileOf(hash), range),
-    remove(bucket: string, key: string, also?: () => void): boolean {
-      const found = api.find(bucket, key);
-      if (!found) return false;
-      inTransaction(database, () => {
+      createReadStream(getFilePath(hash), range),
+    remove(bucket: string, key: string, alsoRun?: () => void): boolean {
+      const existing = api.find(bucket, key);
+      if (!existing) return false;
+      runInTransaction(database, () => {
         database.prepare('DELETE FROM objects WHERE bucket = ? AND key = ?').run(bucket, key);
-        also?.();
+        alsoRun?.();
       });
-      dropUnused(found.hash);
+      dropUnused(existing.hash);
       return true;
     },
-    /** In order of key, after `after`. */
-    list(bucket: string, prefix: string, after: string, limit: number): Stored[] {
+    /** Lists objects in key order, beginning after the key `after`. */
+    list(bucket: string, prefix: string, after: string, limit: number): StoredObject[] {
       return database
         .prepare(
           'SELECT * FROM objects WHERE bucket = ? AND key > ? AND substr(key, 1, length(?3)) = ?3 ORDER BY key LIMIT ?',
         )
         .all(bucket, after, prefix, limit)
-        .map(storedOf);
+        .map(toStoredObject);
     },
 
-    startUpload(bucket: string, key: string, { type, headers }: Meta): string {
+    startUpload(bucket: string, key: string, { type, headers }: ObjectMetadata): string {
       const id = randomUUID();
       database
         .prepare('INSERT INTO uploads VALUES (?, ?, ?, ?, ?)')
@@ -149,7 +149,7 @@ export function openObjects(database: DatabaseSync, folder: string) {
       database
         .prepare('SELECT 1 FROM uploads WHERE id = ? AND bucket = ? AND key = ?')
         .get(id, bucket, key) !== undefined,
-    addPart(upload: string, number: number, { hash, size, md5 }: Content) {
+    addPart(upload: string, number: number, { hash, size, md5 }: ObjectContent) {
       database
         .prepare('INSERT OR REPLACE INTO parts VALUES (?, ?, ?, ?, ?)')
         .run(upload, number, hash, size, md5);
@@ -158,24 +158,25 @@ export function openObjects(database: DatabaseSync, folder: string) {
       database
         .prepare('SELECT number, hash, size, md5 FROM parts WHERE upload = ? ORDER BY number')
         .all(upload) as unknown as { number: number; hash: string; size: number; md5: string }[],
-    /** The parts become one object, or nothing changes. */
+    /** Joins the parts into one object atomically. */
     async finishUpload(
       id: string,
-      chosen: { hash: string; md5: string }[],
-      also: (stored: Pick<Stored, 'key' | 'size' | 'etag'>) => void,
-    ): Promise<Stored> {
+      chosenParts: { hash: string; md5: string }[],
+      alsoRun: (stored: Pick<StoredObject, 'key' | 'size' | 'etag'>) => void,
+    ): Promise<StoredObject> {
       const upload = database.prepare('SELECT * FROM uploads WHERE id = ?').get(id)!;
-      async function* joined() {
-        for (const part of chosen) yield* createReadStream(fileOf(part.hash)) as AsyncIterable<Buffer>;
+      async function* joinParts() {
+        for (const part of chosenParts)
+          yield* createReadStream(getFilePath(part.hash)) as AsyncIterable<Buffer>;
       }
-      const content = await api.receive(joined());
-      const digests = Buffer.concat(chosen.map(({ md5 }) => Buffer.from(md5, 'hex')));
-      const etag = `${createHash('md5').update(digests).digest('hex')}-${chosen.length}`;
+      const content = await api.receive(joinParts());
+      const digests = Buffer.concat(chosenParts.map(({ md5 }) => Buffer.from(md5, 'hex')));
+      const etag = `${createHash('md5').update(digests).digest('hex')}-${chosenParts.length}`;
       const key = String(upload.key);
       const meta = { type: String(upload.type), headers: JSON.parse(String(upload.headers)) };
       const stored = api.put(String(upload.bucket), key, content, meta, {
         etag,
-        also: () => also({ key, size: content.size, etag }),
+        also: () => alsoRun({ key, size: content.size, etag }),
       });
       api.abortUpload(id);
       return stored;
@@ -184,13 +185,13 @@ export function openObjects(database: DatabaseSync, folder: string) {
       const parts = api.partsOf(id);
       database.prepare('DELETE FROM parts WHERE upload = ?').run(id);
       database.prepare('DELETE FROM uploads WHERE id = ?').run(id);
-      for (const { hash } of parts) if (existsSync(fileOf(hash))) dropUnused(hash);
+      for (const { hash } of parts) if (existsSync(getFilePath(hash))) dropUnused(hash);
     },
   };
   return api;
 }
 
-function storedOf(row: Record<string, unknown>): Stored {
+function toStoredObject(row: Record<string, unknown>): StoredObject {
   return {
     bucket: String(row.bucket),
     key: String(row.key),

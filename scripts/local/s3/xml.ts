@@ -1,35 +1,35 @@
-// As much XML as S3 speaks.
+// Minimal XML for the S3 protocol.
 
-type Value = string | number | boolean | undefined | { [name: string]: Value | Value[] };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+type XmlValue = string | number | boolean | undefined | { [name: string]: XmlValue | XmlValue[] };
+const escapeXml = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
-export function element(name: string, value: Value | Value[]): string {
+export function buildElement(name: string, value: XmlValue | XmlValue[]): string {
   if (value === undefined) return '';
-  if (Array.isArray(value)) return value.map((one) => element(name, one)).join('');
-  const inner =
+  if (Array.isArray(value)) return value.map((one) => buildElement(name, one)).join('');
+  const content =
     typeof value === 'object'
       ? Object.entries(value)
-          .map(([child, of]) => element(child, of))
+          .map(([child, childValue]) => buildElement(child, childValue))
           .join('')
-      : escaped(String(value));
-  return `<${name}>${inner}</${name}>`;
+      : escapeXml(String(value));
+  return `<${name}>${content}</${name}>`;
 }
 
-export const xml = (root: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${root}`;
+export const buildXmlDocument = (root: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${root}`;
 
-/** The texts of all elements of a name, wherever they stand. */
-export function texts(document: string, name: string): string[] {
+/** Returns the texts of all elements of a name at any depth. */
+export function parseElementTexts(document: string, name: string): string[] {
   return [...document.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map((match) =>
-    unescaped(match[1]!),
+    unescapeXml(match[1]!),
   );
 }
 
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const unescaped = (text: string) =>
+const entitiesByName: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const unescapeXml = (text: string) =>
   text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (_, hex, decimal, name) =>
     hex
       ? String.fromCodePoint(Number.parseInt(hex, 16))
       : decimal
         ? String.fromCodePoint(Number(decimal))
-        : (named[name] ?? ''),
+        : (entitiesByName[name] ?? ''),
   );

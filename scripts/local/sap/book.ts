@@ -1,12 +1,13 @@
-// What the stand-in for SAP holds: its material documents, and how it is to behave.
+// State of the SAP stand-in: its material documents and its configured behaviour.
 import type { DatabaseSync } from 'node:sqlite';
-import type { SapDocument, SapLine } from '../../../shared/warehouse/sap.ts';
-import { inTransaction, readState, writeState } from '../database.ts';
+import type { SapDocument, SapLine } from '#shared/warehouse/sap.ts';
+import { readState, runInTransaction, writeState } from '../database.ts';
 
 /**
- * What goes wrong: `error` refuses an item, and with it the document; `timeout` posts and never answers; `lost` posts and cuts the
- * connection; `down` lets nobody in; `doubled` gets each request twice; `fault` posts and answers 500; `malformed` and `others`
- * post, and answer what is no answer, or one for other movements.
+ * Faults to simulate. `error` refuses an item and with it the document; `timeout` posts and never answers;
+ * `lost` posts and cuts the connection; `down` refuses connections; `doubled` receives each request twice;
+ * `fault` posts and answers 500; `malformed` and `others` post and answer invalid data, or results of other
+ * movements.
  */
 export const faults = [
   'none',
@@ -22,13 +23,13 @@ export const faults = [
 ] as const;
 export type Fault = (typeof faults)[number];
 
-export interface Switches {
+export interface SapSettings {
   fault: Fault;
-  /** Answers a key it knows with the document it made then, as a good middleware does. */
+  /** A known idempotency key is answered with the document posted first, as a good middleware does. */
   dedups: boolean;
-  /** Can be asked what became of a batch. */
+  /** The result of a batch can be queried. */
   finds: boolean;
-  /** Off: no tenant has the secret that says where SAP is. */
+  /** If false, no tenant has the secret with the address of SAP. */
   connected: boolean;
 }
 
@@ -40,43 +41,43 @@ export interface MaterialDocument {
   document: SapDocument;
 }
 
-const FIRST = 5_000_000_000;
+const FIRST_NUMBER = 5_000_000_000;
 
-export function openBook(database: DatabaseSync) {
+export function openDocumentBook(database: DatabaseSync) {
   database.exec(`
     CREATE TABLE IF NOT EXISTS material_documents (
       number INTEGER PRIMARY KEY, year INTEGER NOT NULL, key TEXT NOT NULL, batch TEXT NOT NULL, at TEXT NOT NULL, document TEXT NOT NULL
     ) STRICT
   `);
-  const read = (row: Record<string, unknown>): MaterialDocument => ({
+  const parseRow = (row: Record<string, unknown>): MaterialDocument => ({
     number: String(row.number),
     year: Number(row.year),
     key: String(row.key),
     at: String(row.at),
     document: JSON.parse(String(row.document)),
   });
-  const select = (where: string, ...values: string[]) =>
+  const selectDocuments = (where: string, ...values: string[]) =>
     database
       .prepare(`SELECT * FROM material_documents ${where} ORDER BY number`)
       .all(...values)
-      .map(read);
+      .map(parseRow);
 
   return {
-    switches: (): Switches => ({
+    switches: (): SapSettings => ({
       ...{ fault: 'none', dedups: false, finds: false, connected: true },
-      ...(JSON.parse(readState(database, 'sap') ?? '{}') as Partial<Switches>),
+      ...(JSON.parse(readState(database, 'sap') ?? '{}') as Partial<SapSettings>),
     }),
-    switch(chosen: Switches) {
-      writeState(database, 'sap', JSON.stringify(chosen));
+    switch(settings: SapSettings) {
+      writeState(database, 'sap', JSON.stringify(settings));
     },
-    all: () => select(''),
-    underKey: (key: string) => select('WHERE key = ?', key)[0],
-    ofBatch: (batch: string) => select('WHERE batch = ?', batch)[0],
+    all: () => selectDocuments(''),
+    underKey: (key: string) => selectDocuments('WHERE key = ?', key)[0],
+    ofBatch: (batch: string) => selectDocuments('WHERE batch = ?', batch)[0],
 
     post: (key: string, document: SapDocument): MaterialDocument =>
-      inTransaction(database, () => {
+      runInTransaction(database, () => {
         const last = database.prepare('SELECT MAX(number) AS last FROM material_documents').get()?.last;
-        const number = Number(last ?? FIRST) + 1;
+        const number = Number(last ?? FIRST_NUMBER) + 1;
         const at = new Date(Date.now()).toISOString();
         const year = Number(document.postingDate.slice(0, 4));
         database
@@ -87,7 +88,7 @@ export function openBook(database: DatabaseSync) {
   };
 }
 
-export const posted = ({ number, year, document: { batchId, items } }: MaterialDocument) => ({
+export const buildPostedAnswer = ({ number, year, document: { batchId, items } }: MaterialDocument) => ({
   batchId,
   results: items.map(({ movementId }) => ({
     movementId,
@@ -98,14 +99,14 @@ export const posted = ({ number, year, document: { batchId, items } }: MaterialD
   })),
 });
 
-/** All or nothing: one item in error, and none is posted. */
-export const refusedAt = ({ batchId, items }: SapDocument) => ({
+/** Answers a refused document: one item in error prevents the posting of all items. */
+export const buildRefusedAnswer = ({ batchId, items }: SapDocument) => ({
   batchId,
   results: items.map(({ movementId, ...item }, i) => ({
     movementId,
     status: 'ERROR',
-    message: i === 0 ? deficit(item) : 'Item 1 of the document has an error: nothing was posted',
+    message: i === 0 ? formatDeficit(item) : 'Item 1 of the document has an error: nothing was posted',
   })),
 });
-const deficit = ({ quantity, uom, materialSap }: Omit<SapLine, 'movementId'>) =>
+const formatDeficit = ({ quantity, uom, materialSap }: Omit<SapLine, 'movementId'>) =>
   `M7 021 Deficit of SL Unrestricted-use ${quantity} ${uom} : ${materialSap}`;

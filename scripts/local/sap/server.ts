@@ -1,28 +1,38 @@
-// A stand-in for SAP and the middleware before it, on a port of its own, so that it can be down. It posts what it is told, twice
-// when it is told twice: whoever sends must see to it that it is not.
+// Stand-in for SAP and its middleware, on a port of its own so that it can be down. It posts a repeated
+// request twice: avoiding that is the task of the sender.
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { SapDocument } from '../../../shared/warehouse/sap.ts';
-import { type Exchange, exchangeOf, readBody, send, sendJson } from '../exchange.ts';
-import { listen } from '../front.ts';
-import { type Fault, type MaterialDocument, openBook, posted, refusedAt, type Switches } from './book.ts';
+import type { SapDocument } from '#shared/warehouse/sap.ts';
+import { createExchange, type Exchange, readBody, send, sendJson } from '../exchange.ts';
+import { listen } from '../listen.ts';
+import {
+  buildPostedAnswer,
+  buildRefusedAnswer,
+  type Fault,
+  type MaterialDocument,
+  openDocumentBook,
+  type SapSettings,
+} from './book.ts';
 
 const user = { user: 'plantledger', password: 'local' };
 const authorization = `Basic ${Buffer.from(`${user.user}:${user.password}`).toString('base64')}`;
-const calls = /^\/warehouse\/\d+\/sap\/movements(?:\/([^/]+))?$/;
+const callPattern = /^\/warehouse\/\d+\/sap\/movements(?:\/([^/]+))?$/;
 
 export type Sap = Awaited<ReturnType<typeof startSap>>;
 
 export async function startSap(database: DatabaseSync, { slowMs = 3000 } = {}) {
-  const book = openBook(database);
+  const book = openDocumentBook(database);
   let server: Server | undefined;
   let port = 0;
 
-  const take = (key: string, document: SapDocument, dedups: boolean): MaterialDocument =>
+  const postDocument = (key: string, document: SapDocument, dedups: boolean): MaterialDocument =>
     (dedups ? book.underKey(key) : undefined) ?? book.post(key, document);
 
-  const answers: Record<Fault, (exchange: Exchange, answer: ReturnType<typeof posted>) => unknown> = {
+  const answersByFault: Record<
+    Fault,
+    (exchange: Exchange, answer: ReturnType<typeof buildPostedAnswer>) => unknown
+  > = {
     none: (exchange, answer) => sendJson(exchange, 200, answer),
     slow: (exchange, answer) => sendJson(exchange, 200, answer),
     doubled: (exchange, answer) => sendJson(exchange, 200, answer),
@@ -35,69 +45,71 @@ export async function startSap(database: DatabaseSync, { slowMs = 3000 } = {}) {
     others: (exchange, { batchId, results }) =>
       sendJson(exchange, 200, {
         batchId,
-        results: results.map((each) => ({ ...each, movementId: `${each.movementId}0` })),
+        results: results.map((result) => ({ ...result, movementId: `${result.movementId}0` })),
       }),
   };
 
-  async function work(exchange: Exchange) {
+  async function handleCall(exchange: Exchange) {
     const { request, method, path } = exchange;
-    const [call, batch] = calls.exec(path) ?? [];
+    const [call, batch] = callPattern.exec(path) ?? [];
     const { fault, dedups, finds } = book.switches();
     if (request.headers.authorization !== authorization)
       return sendJson(exchange, 401, { message: 'Who are you?' });
     if (call && method === 'GET' && batch && finds) {
-      const found = book.ofBatch(batch);
-      return found ? sendJson(exchange, 200, posted(found)) : sendJson(exchange, 404, {});
+      const existingDocument = book.ofBatch(batch);
+      return existingDocument
+        ? sendJson(exchange, 200, buildPostedAnswer(existingDocument))
+        : sendJson(exchange, 404, {});
     }
     if (!call || method !== 'POST' || batch) return sendJson(exchange, 404, { message: 'Not Found' });
     const document = JSON.parse((await readBody(request, 256 * 1024)).toString()) as SapDocument;
     const key = String(request.headers['idempotency-key'] ?? '');
     if (fault === 'slow') await pause(slowMs);
-    if (fault === 'error') return sendJson(exchange, 200, refusedAt(document));
-    const made = take(key, document, dedups);
-    if (fault === 'doubled') take(key, document, dedups);
-    return answers[fault](exchange, posted(made));
+    if (fault === 'error') return sendJson(exchange, 200, buildRefusedAnswer(document));
+    const newDocument = postDocument(key, document, dedups);
+    if (fault === 'doubled') postDocument(key, document, dedups);
+    return answersByFault[fault](exchange, buildPostedAnswer(newDocument));
   }
 
   const listener: RequestListener = (request, response) => {
-    const exchange = exchangeOf(request, response);
-    work(exchange).catch((error: Error) => {
-      // whoever asked has gone, or said what nobody understands
+    const exchange = createExchange(request, response);
+    handleCall(exchange).catch((error: Error) => {
+      // The client has disconnected or sent an invalid request.
       if (!response.headersSent && !response.destroyed) sendJson(exchange, 400, { message: error.message });
     });
   };
 
-  async function open() {
+  async function openServer() {
     if (server) return;
     server = createServer(listener);
-    // the secret names the port it had: as long as nobody took it meanwhile
+    // The secret contains the previous port, which is reused unless another process has taken it.
     port = await listen(server, port).catch(() => listen(server!, 0));
   }
-  /** At once, with every answer that was under way. */
-  async function shut() {
-    const was = server;
+  /** Closes the server at once and aborts running answers. */
+  async function closeServer() {
+    const openedServer = server;
     server = undefined;
-    if (!was) return;
-    const closed = new Promise((done) => was.close(done));
-    was.closeAllConnections();
-    await closed;
+    if (!openedServer) return;
+    const serverClosed = new Promise((done) => openedServer.close(done));
+    openedServer.closeAllConnections();
+    await serverClosed;
   }
 
-  await open();
-  if (book.switches().fault === 'down') await shut();
+  await openServer();
+  if (book.switches().fault === 'down') await closeServer();
   return {
     book,
-    /** What the secret of each tenant says. */
+    /** Returns the secret that each tenant gets. */
     secret: () => ({ url: `http://127.0.0.1:${port}`, ...user, finds: book.switches().finds }),
-    async switch(chosen: Switches) {
-      book.switch(chosen);
-      await (chosen.fault === 'down' ? shut() : open());
+    async switch(settings: SapSettings) {
+      book.switch(settings);
+      await (settings.fault === 'down' ? closeServer() : openServer());
     },
-    /** As if it died, and came back by itself. */
+    /** Simulates a crash and an automatic restart. */
     async restart() {
-      await shut();
-      if (book.switches().fault !== 'down') await open();
+      await closeServer();
+      if (book.switches().fault !== 'down') await openServer();
     },
-    close: shut,
+    close: closeServer,
   };
 }

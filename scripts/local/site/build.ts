@@ -1,32 +1,34 @@
-// CloudFront and the site on this machine. Here: the build, when what it is made of has changed since the last one.
+// Build of the site for the local CloudFront, repeated if a source has changed since the last build.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { CannotStart } from '../cannot-start.ts';
-import { onlyOne } from '../only-one.ts';
+import { StartError } from '../cannot-start.ts';
+import { acquireLock } from '../only-one.ts';
 import { root } from '../template.ts';
 
 export const siteFolder = join(root, 'dist', 'web');
-const marker = join(root, '.build', 'site');
+const buildMarker = join(root, '.build', 'site');
 
-/** Two that start at once would write over each other: the second waits, and finds what the first built. */
-export async function buildSite(say: (line: string) => void): Promise<void> {
-  mkdirSync(dirname(marker), { recursive: true });
-  const release = await onlyOne(`${marker}.db`);
+/**
+ * Builds the site. If two stacks start at the same time, the second waits and finds the build of the first.
+ */
+export async function buildSite(printLine: (line: string) => void): Promise<void> {
+  mkdirSync(dirname(buildMarker), { recursive: true });
+  const release = await acquireLock(`${buildMarker}.db`);
   try {
-    const made = fingerprint();
-    const built = existsSync(join(siteFolder, 'index.html')) && existsSync(marker);
-    if (built && readFileSync(marker, 'utf8') === made) return;
-    say('Building the site …');
-    await build();
-    writeFileSync(marker, made);
+    const sourceHash = computeFingerprint();
+    const isBuilt = existsSync(join(siteFolder, 'index.html')) && existsSync(buildMarker);
+    if (isBuilt && readFileSync(buildMarker, 'utf8') === sourceHash) return;
+    printLine('Building the site …');
+    await runBuild();
+    writeFileSync(buildMarker, sourceHash);
   } finally {
     release();
   }
 }
 
-async function build(): Promise<void> {
+async function runBuild(): Promise<void> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const child = spawn(
     process.execPath,
@@ -41,10 +43,10 @@ async function build(): Promise<void> {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const code = await new Promise((resolve) => child.on('exit', resolve));
   if (code !== 0)
-    throw new CannotStart(`The site does not build:\n${output.trim().split('\n').slice(-25).join('\n')}`);
+    throw new StartError(`The site does not build:\n${output.trim().split('\n').slice(-25).join('\n')}`);
 }
 
-function fingerprint(): string {
+function computeFingerprint(): string {
   const hash = createHash('sha256');
   const files = globSync(['web/**/*', 'shared/**/*', 'package-lock.json'], { cwd: root }).sort();
   for (const file of files)

@@ -1,10 +1,14 @@
-// The template's behaviours, their functions and the headers they put on every answer.
+// Local CloudFront: the template's behaviours, their functions and their response headers.
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { runInNewContext } from 'node:vm';
 import type { Gateway } from '../api/gateway.ts';
 import type { Cloud } from '../cloud.ts';
+import type { DeployedCloud } from '../deployed.ts';
 import type { Exchange } from '../exchange.ts';
-import type { Site } from './files.ts';
-import { responseHeaders } from './headers.ts';
+import { refuseUpgrade, type Sockets } from '../push/sockets.ts';
+import type { SiteHandler } from './files.ts';
+import { buildResponseHeaders } from './headers.ts';
 
 interface Behaviour {
   PathPattern?: string;
@@ -18,6 +22,7 @@ interface DistributionProperties {
     CacheBehaviors?: Behaviour[];
     Origins: {
       Id: string;
+      DomainName?: string;
       S3OriginConfig?: object;
       CustomOriginConfig?: object;
       OriginCustomHeaders?: { HeaderName: string; HeaderValue: string }[];
@@ -32,24 +37,35 @@ interface EdgeRequest {
 }
 type EdgeFunction = (event: { request: EdgeRequest; viewer: { ip: string } }) => EdgeRequest;
 
-/** Answers a request as the template's distribution would, from the site's files or from the API. */
-export function openDistribution(cloud: Cloud, gateway: Gateway, site: Site) {
+/** Reads the behaviours of the template's distribution, in the order in which they match. */
+function readBehaviours(cloud: Cloud) {
   const { properties } = cloud.all<DistributionProperties>('AWS::CloudFront::Distribution')[0]!;
   const { DefaultCacheBehavior, CacheBehaviors = [], Origins } = properties.DistributionConfig;
-  const behaviours = [...CacheBehaviors, DefaultCacheBehavior].map((behaviour) => {
+  return [...CacheBehaviors, DefaultCacheBehavior].map((behaviour) => {
     const origin = Origins.find(({ Id }) => Id === behaviour.TargetOriginId);
     return {
-      matches: patternOf(behaviour.PathPattern ?? '*'),
+      matches: createPathMatcher(behaviour.PathPattern ?? '*'),
       toApi: origin?.CustomOriginConfig !== undefined,
-      // whatever a caller sends under these names
+      originHost: origin?.DomainName,
+      // These headers replace any that the caller sends.
       added: Object.fromEntries(
-        (origin?.OriginCustomHeaders ?? []).map((each) => [each.HeaderName.toLowerCase(), each.HeaderValue]),
+        (origin?.OriginCustomHeaders ?? []).map((header) => [
+          header.HeaderName.toLowerCase(),
+          header.HeaderValue,
+        ]),
       ),
-      headers: responseHeaders(cloud, behaviour.ResponseHeadersPolicyId),
-      onRequest: edgeFunction(cloud, behaviour),
+      headers: buildResponseHeaders(cloud, behaviour.ResponseHeadersPolicyId),
+      onRequest: createEdgeFunction(cloud, behaviour),
     };
   });
+}
 
+/** Answers a request as the template's distribution would, from the site's files or from the API. */
+export function openDistribution(cloud: DeployedCloud, gateway: Gateway, site: SiteHandler) {
+  let behaviours = readBehaviours(cloud);
+  cloud.onUpdate(() => {
+    behaviours = readBehaviours(cloud);
+  });
   return async (exchange: Exchange) => {
     const {
       matches: _,
@@ -59,13 +75,29 @@ export function openDistribution(cloud: Cloud, gateway: Gateway, site: Site) {
       onRequest,
     } = behaviours.find(({ matches }) => matches(exchange.path))!;
     for (const [name, value] of Object.entries(headers)) exchange.response.setHeader(name, value);
-    const seen = onRequest(exchange);
-    if (toApi) await gateway({ ...exchange, path: seen.uri }, { ...seen.headers, ...added });
-    else await site(exchange, seen.uri);
+    const edgeRequest = onRequest(exchange);
+    if (toApi)
+      await gateway.answer({ ...exchange, path: edgeRequest.uri }, { ...edgeRequest.headers, ...added });
+    else await site(exchange, edgeRequest.uri);
   };
 }
 
-const patternOf = (pattern: string) => {
+/** Forwards a connection to the WebSocket API, with the headers that the distribution adds. */
+export function openSocketDistribution(cloud: DeployedCloud, sockets: Sockets) {
+  let behaviours = readBehaviours(cloud);
+  cloud.onUpdate(() => {
+    behaviours = readBehaviours(cloud);
+  });
+  return async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const [path = '/'] = (request.url ?? '/').split('?');
+    const behaviour = behaviours.find(({ matches }) => matches(path))!;
+    if (!sockets.api || !behaviour.originHost?.startsWith(`${sockets.api.id}.`))
+      return refuseUpgrade(socket, 404);
+    await sockets.connect(request, socket, head, { ...request.headers, ...behaviour.added });
+  };
+}
+
+const createPathMatcher = (pattern: string) => {
   const expression = new RegExp(
     `^${pattern
       .replace(/[.+^${}()|[\]\\]/g, '\\$&')
@@ -75,10 +107,13 @@ const patternOf = (pattern: string) => {
   return (path: string) => expression.test(path);
 };
 
-function edgeFunction(cloud: Cloud, { FunctionAssociations = [] }: Behaviour) {
-  const codes = FunctionAssociations.filter(({ EventType }) => EventType === 'viewer-request').map(
+function createEdgeFunction(cloud: Cloud, { FunctionAssociations = [] }: Behaviour) {
+  const edgeFunctions = FunctionAssociations.filter(({ EventType }) => EventType === 'viewer-request').map(
     ({ FunctionARN }) => {
-      const { properties } = cloud.named<{ FunctionCode: string }>('AWS::CloudFront::Function', FunctionARN);
+      const { properties } = cloud.getResource<{ FunctionCode: string }>(
+        'AWS::CloudFront::Function',
+        FunctionARN,
+      );
       return runInNewContext(`${properties.FunctionCode}\nhandler`) as EdgeFunction;
     },
   );
@@ -87,15 +122,20 @@ function edgeFunction(cloud: Cloud, { FunctionAssociations = [] }: Behaviour) {
       Object.entries(request.headers).map(([name, value]) => [name, { value: String(value) }]),
     );
     const viewer = { ip: request.socket.remoteAddress ?? '' };
-    const seen = codes.reduce((asked, code) => code({ request: asked, viewer }), {
-      method,
-      uri: path,
-      querystring: {},
-      headers,
-    } as EdgeRequest);
+    const edgeRequest = edgeFunctions.reduce(
+      (previousRequest, runEdgeFunction) => runEdgeFunction({ request: previousRequest, viewer }),
+      {
+        method,
+        uri: path,
+        querystring: {},
+        headers,
+      } as EdgeRequest,
+    );
     return {
-      uri: seen.uri,
-      headers: Object.fromEntries(Object.entries(seen.headers).map(([name, { value }]) => [name, value])),
+      uri: edgeRequest.uri,
+      headers: Object.fromEntries(
+        Object.entries(edgeRequest.headers).map(([name, { value }]) => [name, value]),
+      ),
     };
   };
 }

@@ -1,4 +1,4 @@
-// The built site's files, compressed once and kept.
+// Files of the built site, compressed once and cached.
 
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
@@ -6,10 +6,10 @@ import { extname, join, normalize, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type Exchange, send } from '../exchange.ts';
 
-/** Answers with the file of an address the distribution has already rewritten. */
-export type Site = (exchange: Exchange, uri: string) => void | Promise<void>;
+/** Answers with the file of an address that the distribution has already rewritten. */
+export type SiteHandler = (exchange: Exchange, uri: string) => void | Promise<void>;
 
-const types: Record<string, string> = {
+const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -25,55 +25,55 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml',
 };
-const compressible = /^(text|application\/(json|xml|manifest|wasm)|image\/svg)/;
+const compressibleTypes = /^(text|application\/(json|xml|manifest|wasm)|image\/svg)/;
 
 const encodings = ['br', 'gzip'] as const;
 type Encoding = (typeof encodings)[number];
-const pack: Record<Encoding, (plain: Buffer) => Buffer> = {
-  br: (plain) => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (plain) => gzipSync(plain),
+const compressors: Record<Encoding, (content: Buffer) => Buffer> = {
+  br: (content) => brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (content) => gzipSync(content),
 };
 
-interface File {
+interface SiteFile {
   changed: number;
   type: string;
   etag: string;
   plain: Buffer;
-  /** Made when somebody asks for it. */
-  packed: Partial<Record<Encoding, Buffer>>;
+  /** Compressed contents, made on the first request. */
+  compressedByEncoding: Partial<Record<Encoding, Buffer>>;
 }
 
-export function openSite(folder: string): Site {
-  const files = new Map<string, File>();
+export function createSiteHandler(folder: string): SiteHandler {
+  const files = new Map<string, SiteFile>();
 
-  function find(uri: string): File | undefined {
+  function findFile(uri: string): SiteFile | undefined {
     const path = join(folder, normalize(uri));
-    const found = path.startsWith(folder + sep) ? statSync(path, { throwIfNoEntry: false }) : undefined;
-    if (!found?.isFile()) return undefined;
-    const known = files.get(path);
-    if (known?.changed === found.mtimeMs) return known;
-    const plain = readFileSync(path);
-    const type = types[extname(path)] ?? 'application/octet-stream';
-    const made: File = {
-      changed: found.mtimeMs,
+    const fileStats = path.startsWith(folder + sep) ? statSync(path, { throwIfNoEntry: false }) : undefined;
+    if (!fileStats?.isFile()) return undefined;
+    const cachedFile = files.get(path);
+    if (cachedFile?.changed === fileStats.mtimeMs) return cachedFile;
+    const content = readFileSync(path);
+    const type = contentTypes[extname(path)] ?? 'application/octet-stream';
+    const newFile: SiteFile = {
+      changed: fileStats.mtimeMs,
       type,
-      plain,
-      etag: createHash('sha256').update(plain).digest('base64url').slice(0, 16),
-      packed: {},
+      plain: content,
+      etag: createHash('sha256').update(content).digest('base64url').slice(0, 16),
+      compressedByEncoding: {},
     };
-    files.set(path, made);
-    return made;
+    files.set(path, newFile);
+    return newFile;
   }
 
   return (exchange, uri) => {
     const { method, request } = exchange;
     if (method !== 'GET' && method !== 'HEAD') return send(exchange, 405, { allow: 'GET, HEAD' });
-    const file = find(uri);
+    const file = findFile(uri);
     if (!file)
       return send(exchange, 404, { 'content-type': 'text/plain', 'cache-control': 'no-store' }, 'Not found');
-    const accepted = String(request.headers['accept-encoding'] ?? '');
-    const encoding = compressible.test(file.type)
-      ? encodings.find((one) => accepted.includes(one))
+    const acceptedEncodings = String(request.headers['accept-encoding'] ?? '');
+    const encoding = compressibleTypes.test(file.type)
+      ? encodings.find((one) => acceptedEncodings.includes(one))
       : undefined;
     const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`;
     const headers = {
@@ -85,11 +85,11 @@ export function openSite(folder: string): Site {
     };
     if (request.headers['if-none-match'] === etag) return send(exchange, 304, headers);
     if (!encoding) return send(exchange, 200, headers, file.plain);
-    file.packed[encoding] ??= pack[encoding](file.plain);
-    send(exchange, 200, headers, file.packed[encoding]);
+    file.compressedByEncoding[encoding] ??= compressors[encoding](file.plain);
+    send(exchange, 200, headers, file.compressedByEncoding[encoding]);
   };
 }
 
-/** Where no site is served: the API alone is wanted, or another server has the files. */
-export const noSite: Site = (exchange) =>
+/** Answers 404 if no site is served, because only the API is needed or another server has the files. */
+export const sendNoSite: SiteHandler = (exchange) =>
   send(exchange, 404, { 'content-type': 'text/plain' }, 'No site is served here');

@@ -1,4 +1,4 @@
-// The headers the template's policy puts on every answer, with this machine's addresses in them.
+// Response headers of the template's policy with the local addresses.
 import type { Cloud } from '../cloud.ts';
 
 interface PolicyProperties {
@@ -18,23 +18,26 @@ interface PolicyProperties {
   };
 }
 
-export function responseHeaders(cloud: Cloud, policyId: string | undefined): Record<string, string> {
+export function buildResponseHeaders(cloud: Cloud, policyId: string | undefined): Record<string, string> {
   if (policyId === undefined) return {};
-  const { CustomHeadersConfig, SecurityHeadersConfig: security = {} } = cloud.named<PolicyProperties>(
+  const { CustomHeadersConfig, SecurityHeadersConfig: security = {} } = cloud.getResource<PolicyProperties>(
     'AWS::CloudFront::ResponseHeadersPolicy',
     policyId,
   ).properties.ResponseHeadersPolicyConfig;
   const {
-    ContentSecurityPolicy: content,
-    FrameOptions: frame,
+    ContentSecurityPolicy: contentPolicy,
+    FrameOptions: frameOptions,
     ReferrerPolicy: referrer,
     StrictTransportSecurity: transport,
   } = security;
   const headers: Record<string, string> = {};
-  if (content)
-    headers['content-security-policy'] = sourcesHere(content.ContentSecurityPolicy, cloud.addresses.localise);
+  if (contentPolicy)
+    headers['content-security-policy'] = localiseSources(
+      contentPolicy.ContentSecurityPolicy,
+      cloud.addresses.localise,
+    );
   if (security.ContentTypeOptions) headers['x-content-type-options'] = 'nosniff';
-  if (frame) headers['x-frame-options'] = frame.FrameOption;
+  if (frameOptions) headers['x-frame-options'] = frameOptions.FrameOption;
   if (referrer) headers['referrer-policy'] = referrer.ReferrerPolicy;
   if (transport) {
     headers['strict-transport-security'] = [
@@ -47,8 +50,11 @@ export function responseHeaders(cloud: Cloud, policyId: string | undefined): Rec
   return headers;
 }
 
-/** A source with a path would match that path alone; several cloud hosts are one origin here. */
-function sourcesHere(policy: string, localise: (text: string) => string): string {
+/**
+ * Rewrites a policy's sources: a source with a path would match that path only, and several cloud hosts are
+ * one origin here.
+ */
+function localiseSources(policy: string, localise: (text: string) => string): string {
   return policy
     .split('; ')
     .map((directive) =>

@@ -1,11 +1,12 @@
-// SQS on this machine: visibility, delay, order and deduplication of FIFO queues, redrive. Here: what each action of its protocol does.
+// SQS of the local stack: visibility, delay, order and deduplication of FIFO queues, redrive. This module
+// contains the actions of its protocol.
 import { setTimeout as pause } from 'node:timers/promises';
-import { digest, digestOf } from './digest.ts';
-import { received } from './message.ts';
-import type { Draft, MessageAttribute, Queue } from './queue.ts';
+import { computeAttributesDigest, computeBodyDigest } from './digest.ts';
+import { buildReceivedMessage } from './message.ts';
+import type { MessageAttribute, MessageDraft, Queue } from './queue.ts';
 import type { Queues } from './queues.ts';
 
-interface Entry {
+interface SqsEntry {
   Id: string;
   MessageBody: string;
   DelaySeconds?: number;
@@ -15,11 +16,11 @@ interface Entry {
   ReceiptHandle: string;
   VisibilityTimeout: number;
 }
-export interface Input extends Entry {
+export interface SqsInput extends SqsEntry {
   QueueUrl: string;
   QueueName: string;
   QueueNamePrefix?: string;
-  Entries: Entry[];
+  Entries: SqsEntry[];
   MaxNumberOfMessages?: number;
   WaitTimeSeconds?: number;
 }
@@ -32,52 +33,52 @@ export class SqsError extends Error {
   }
 }
 
-export const MAX_BYTES = 1_048_576;
+export const MAX_MESSAGE_BYTES = 1_048_576;
 
-export const actions: Record<string, (queues: Queues, input: Input) => unknown> = {
-  SendMessage: (queues, input) => sent(queues, queueOf(queues, input), input),
+export const sqsActions: Record<string, (queues: Queues, input: SqsInput) => unknown> = {
+  SendMessage: (queues, input) => sendMessage(queues, getQueue(queues, input), input),
 
   SendMessageBatch: (queues, input) => {
-    const queue = queueOf(queues, input);
+    const queue = getQueue(queues, input);
     const size = input.Entries.reduce((sum, entry) => sum + Buffer.byteLength(entry.MessageBody), 0);
-    if (size > MAX_BYTES)
-      throw new SqsError('BatchRequestTooLong', `The batch is longer than ${MAX_BYTES} bytes.`);
-    return inBatch(input.Entries, (entry) => sent(queues, queue, entry));
+    if (size > MAX_MESSAGE_BYTES)
+      throw new SqsError('BatchRequestTooLong', `The batch is longer than ${MAX_MESSAGE_BYTES} bytes.`);
+    return runBatch(input.Entries, (entry) => sendMessage(queues, queue, entry));
   },
 
   ReceiveMessage: async (queues, input) => {
-    const queue = queueOf(queues, input);
-    const until = performance.now() + (input.WaitTimeSeconds ?? 0) * 1000;
+    const queue = getQueue(queues, input);
+    const deadline = performance.now() + (input.WaitTimeSeconds ?? 0) * 1000;
     for (;;) {
       const messages = queues.receive(queue, input.MaxNumberOfMessages ?? 1, input.VisibilityTimeout);
-      if (messages.length > 0) return { Messages: messages.map(received) };
-      if (performance.now() >= until) return {};
+      if (messages.length > 0) return { Messages: messages.map(buildReceivedMessage) };
+      if (performance.now() >= deadline) return {};
       await pause(25);
     }
   },
 
-  DeleteMessage: (queues, input) => queues.remove(queueOf(queues, input), input.ReceiptHandle),
+  DeleteMessage: (queues, input) => queues.remove(getQueue(queues, input), input.ReceiptHandle),
 
   DeleteMessageBatch: (queues, input) => {
-    const queue = queueOf(queues, input);
-    return inBatch(input.Entries, (entry) => queues.remove(queue, entry.ReceiptHandle));
+    const queue = getQueue(queues, input);
+    return runBatch(input.Entries, (entry) => queues.remove(queue, entry.ReceiptHandle));
   },
 
-  ChangeMessageVisibility: (queues, input) => hidden(queues, queueOf(queues, input), input),
+  ChangeMessageVisibility: (queues, input) => changeVisibility(queues, getQueue(queues, input), input),
 
   ChangeMessageVisibilityBatch: (queues, input) => {
-    const queue = queueOf(queues, input);
-    return inBatch(input.Entries, (entry) => hidden(queues, queue, entry));
+    const queue = getQueue(queues, input);
+    return runBatch(input.Entries, (entry) => changeVisibility(queues, queue, entry));
   },
 
-  GetQueueUrl: (queues, { QueueName }) => ({ QueueUrl: queueOf(queues, { QueueUrl: QueueName }).url }),
+  GetQueueUrl: (queues, { QueueName }) => ({ QueueUrl: getQueue(queues, { QueueUrl: QueueName }).url }),
   ListQueues: (queues, { QueueNamePrefix = '' }) => ({
     QueueUrls: queues.all.filter(({ name }) => name.startsWith(QueueNamePrefix)).map(({ url }) => url),
   }),
-  PurgeQueue: (queues, input) => queues.purge(queueOf(queues, input)),
+  PurgeQueue: (queues, input) => queues.purge(getQueue(queues, input)),
 
   GetQueueAttributes: (queues, input) => {
-    const queue = queueOf(queues, input);
+    const queue = getQueue(queues, input);
     const { visible, inFlight, delayed } = queues.depth(queue);
     return {
       Attributes: {
@@ -103,19 +104,19 @@ export const actions: Record<string, (queues: Queues, input: Input) => unknown> 
   },
 };
 
-function queueOf(queues: Queues, { QueueUrl }: Pick<Input, 'QueueUrl'>): Queue {
+function getQueue(queues: Queues, { QueueUrl }: Pick<SqsInput, 'QueueUrl'>): Queue {
   const queue = queues.byUrl(QueueUrl ?? '');
   if (!queue) throw new SqsError('QueueDoesNotExist', 'The specified queue does not exist.');
   return queue;
 }
 
-function sent(queues: Queues, queue: Queue, entry: Entry) {
+function sendMessage(queues: Queues, queue: Queue, entry: SqsEntry) {
   if (!entry.MessageBody)
     throw new SqsError('MissingParameter', 'The request must contain the parameter MessageBody.');
-  if (Buffer.byteLength(entry.MessageBody) > MAX_BYTES)
+  if (Buffer.byteLength(entry.MessageBody) > MAX_MESSAGE_BYTES)
     throw new SqsError(
       'InvalidParameterValue',
-      `One or more parameters are invalid. Reason: Message must be shorter than ${MAX_BYTES} bytes.`,
+      `One or more parameters are invalid. Reason: Message must be shorter than ${MAX_MESSAGE_BYTES} bytes.`,
     );
   if (queue.fifo && !entry.MessageGroupId)
     throw new SqsError('MissingParameter', 'The request must contain the parameter MessageGroupId.');
@@ -125,7 +126,7 @@ function sent(queues: Queues, queue: Queue, entry: Entry) {
       'The queue should either have ContentBasedDeduplication enabled or MessageDeduplicationId provided explicitly',
     );
   }
-  const draft: Draft = {
+  const draft: MessageDraft = {
     body: entry.MessageBody,
     attributes: entry.MessageAttributes,
     delaySeconds: entry.DelaySeconds,
@@ -135,18 +136,18 @@ function sent(queues: Queues, queue: Queue, entry: Entry) {
   const { id, sequence } = queues.send(queue, draft);
   return {
     MessageId: id,
-    MD5OfMessageBody: digest(entry.MessageBody),
-    MD5OfMessageAttributes: digestOf(entry.MessageAttributes ?? {}),
+    MD5OfMessageBody: computeBodyDigest(entry.MessageBody),
+    MD5OfMessageAttributes: computeAttributesDigest(entry.MessageAttributes ?? {}),
     ...(queue.fifo && { SequenceNumber: String(sequence).padStart(20, '0') }),
   };
 }
 
-function hidden(queues: Queues, queue: Queue, entry: Entry) {
+function changeVisibility(queues: Queues, queue: Queue, entry: SqsEntry) {
   if (!queues.hide(queue, entry.ReceiptHandle, entry.VisibilityTimeout))
     throw new SqsError('ReceiptHandleIsInvalid', 'The receipt handle is not valid (any more).');
 }
 
-function inBatch(entries: Entry[], work: (entry: Entry) => unknown) {
+function runBatch(entries: SqsEntry[], work: (entry: SqsEntry) => unknown) {
   const Successful: object[] = [];
   const Failed: object[] = [];
   for (const entry of entries) {

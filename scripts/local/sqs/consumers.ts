@@ -1,10 +1,11 @@
-// Queues that call a function: the template's event source mappings of SQS.
+// Consumers of the queues: the template's event source mappings of SQS.
 
 import { region } from '../addresses.ts';
 import type { Cloud } from '../cloud.ts';
-import type { Fn, Functions } from '../functions.ts';
-import { digest } from './digest.ts';
-import { systemAttributes } from './message.ts';
+import { DISK_POLL_MS, isDiskFull } from '../disk-full.ts';
+import type { Functions, LambdaFunction } from '../functions.ts';
+import { computeBodyDigest } from './digest.ts';
+import { buildSystemAttributes } from './message.ts';
 import type { Message, Queue } from './queue.ts';
 import type { Queues } from './queues.ts';
 
@@ -21,10 +22,13 @@ interface BatchAnswer {
 }
 
 export interface Consumers {
-  /** Nothing to receive and nothing being worked on; what failed and waits for its next attempt does not count. */
+  /**
+   * Returns whether no message can be received and none is being processed; failed messages that wait for a
+   * retry do not count.
+   */
   idle(): boolean;
-  /** What a queue calls, by the queue's URL. */
-  consumerOf(queueUrl: string): Fn | undefined;
+  /** Returns the function that a queue calls, by the queue's URL. */
+  consumerOf(queueUrl: string): LambdaFunction | undefined;
   close(): Promise<void>;
 }
 
@@ -50,42 +54,68 @@ export function startConsumers(cloud: Cloud, queues: Queues, functions: Function
   };
 }
 
-function consume(queues: Queues, queue: Queue, fn: Fn, properties: MappingProperties) {
-  const atOnce = Math.min(properties.ScalingConfig?.MaximumConcurrency ?? 5, 10);
-  const partial = properties.FunctionResponseTypes?.includes('ReportBatchItemFailures') ?? false;
-  const working = new Set<Promise<void>>();
+function consume(queues: Queues, queue: Queue, fn: LambdaFunction, properties: MappingProperties) {
+  const maxConcurrency = Math.min(properties.ScalingConfig?.MaximumConcurrency ?? 5, 10);
+  const reportsFailures = properties.FunctionResponseTypes?.includes('ReportBatchItemFailures') ?? false;
+  const runningWork = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
-  let closed = false;
+  let isClosed = false;
 
-  function pump() {
+  function startDeliveries() {
     clearTimeout(timer);
-    while (!closed && working.size < atOnce) {
-      const messages = queues.receive(queue, properties.BatchSize ?? 10);
+    while (!isClosed && runningWork.size < maxConcurrency) {
+      const messages = receive();
+      if (!messages) return;
       if (messages.length === 0) break;
-      const work: Promise<void> = deliver(messages).finally(() => {
-        working.delete(work);
-        pump();
-      });
-      working.add(work);
+      const work: Promise<void> = deliver(messages)
+        .catch(logDiskFull)
+        .finally(() => {
+          runningWork.delete(work);
+          startDeliveries();
+        });
+      runningWork.add(work);
     }
-    const wait = closed ? undefined : queues.untilNext(queue);
-    if (wait !== undefined && working.size < atOnce) timer = setTimeout(pump, Math.max(wait, 5)).unref();
+    const wait = isClosed ? undefined : queues.untilNext(queue);
+    if (wait !== undefined && runningWork.size < maxConcurrency)
+      timer = setTimeout(startDeliveries, Math.max(wait, 5)).unref();
+  }
+
+  /** Receives messages; undefined if the disk has no space to record that they are being processed. */
+  function receive(): Message[] | undefined {
+    try {
+      return queues.receive(queue, properties.BatchSize ?? 10);
+    } catch (error) {
+      logDiskFull(error);
+      timer = setTimeout(startDeliveries, DISK_POLL_MS).unref();
+      return undefined;
+    }
+  }
+
+  /**
+   * Logs the full disk. Messages whose end could not be recorded are received again after their visibility
+   * timeout.
+   */
+  function logDiskFull(error: unknown) {
+    if (!isDiskFull(error)) throw error;
+    console.error(`${queue.name} waits for room on the disk:`, error);
   }
 
   async function deliver(messages: Message[]) {
-    const failed = await failuresOf(messages);
+    const failedIds = await processMessages(messages);
     for (const message of messages) {
-      if (failed.has(message.id)) queues.retryIn(queue, message, retryAfter(message, queue));
+      if (failedIds.has(message.id)) queues.retryIn(queue, message, computeRetryDelay(message, queue));
       else queues.remove(queue, message.handle);
     }
   }
 
-  async function failuresOf(messages: Message[]): Promise<Set<string>> {
+  async function processMessages(messages: Message[]): Promise<Set<string>> {
     try {
       const answer = await fn.invoke<BatchAnswer | undefined>({
-        Records: messages.map((message) => recordOf(message, queue)),
+        Records: messages.map((message) => buildRecord(message, queue)),
       });
-      return new Set(partial ? answer?.batchItemFailures?.map(({ itemIdentifier }) => itemIdentifier) : []);
+      return new Set(
+        reportsFailures ? answer?.batchItemFailures?.map(({ itemIdentifier }) => itemIdentifier) : [],
+      );
     } catch (error) {
       console.error(`${fn.job} failed on ${messages.length} message(s) of ${queue.name}:`, error);
       return new Set(messages.map(({ id }) => id));
@@ -93,38 +123,41 @@ function consume(queues: Queues, queue: Queue, fn: Fn, properties: MappingProper
   }
 
   queues.release(queue);
-  let scheduled = false;
+  let isScheduled = false;
   queues.onChange((name) => {
-    if (name !== queue.name || scheduled) return;
-    scheduled = true;
+    if (name !== queue.name || isScheduled) return;
+    isScheduled = true;
     setImmediate(() => {
-      scheduled = false;
-      pump();
+      isScheduled = false;
+      startDeliveries();
     });
   });
-  pump();
+  startDeliveries();
   return {
     queue,
     fn,
-    idle: () => working.size === 0 && queues.depth(queue).visible === 0,
+    idle: () => runningWork.size === 0 && queues.depth(queue).visible === 0,
     async close() {
-      closed = true;
+      isClosed = true;
       clearTimeout(timer);
-      await Promise.all(working);
+      await Promise.all(runningWork);
     },
   };
 }
 
-/** The cloud waits the whole visibility timeout, half an hour for some queues; at a desk seconds must do. */
-const retryAfter = (message: Message, queue: Queue) =>
+/**
+ * Returns the seconds until a retry. The cloud waits the whole visibility timeout, half an hour for some
+ * queues; the local stack waits seconds.
+ */
+const computeRetryDelay = (message: Message, queue: Queue) =>
   Math.min(queue.visibilitySeconds, 2 ** (message.received - 1));
 
-function recordOf(message: Message, queue: Queue) {
+function buildRecord(message: Message, queue: Queue) {
   return {
     messageId: message.id,
     receiptHandle: message.handle,
     body: message.body,
-    attributes: systemAttributes(message),
+    attributes: buildSystemAttributes(message),
     messageAttributes: Object.fromEntries(
       Object.entries(message.attributes).map(([name, { DataType, StringValue, BinaryValue }]) => [
         name,
@@ -137,7 +170,7 @@ function recordOf(message: Message, queue: Queue) {
         },
       ]),
     ),
-    md5OfBody: digest(message.body),
+    md5OfBody: computeBodyDigest(message.body),
     eventSource: 'aws:sqs',
     eventSourceARN: queue.arn,
     awsRegion: region,

@@ -1,20 +1,20 @@
-// A message as SQS shows it.
-import { digest, digestOf } from './digest.ts';
+// Message in the format of SQS.
+import { computeAttributesDigest, computeBodyDigest } from './digest.ts';
 import type { Message } from './queue.ts';
 
-export function received(message: Message) {
+export function buildReceivedMessage(message: Message) {
   return {
     MessageId: message.id,
     ReceiptHandle: message.handle,
     Body: message.body,
-    MD5OfBody: digest(message.body),
-    MD5OfMessageAttributes: digestOf(message.attributes),
+    MD5OfBody: computeBodyDigest(message.body),
+    MD5OfMessageAttributes: computeAttributesDigest(message.attributes),
     MessageAttributes: message.attributes,
-    Attributes: systemAttributes(message),
+    Attributes: buildSystemAttributes(message),
   };
 }
 
-export function systemAttributes(message: Message): Record<string, string> {
+export function buildSystemAttributes(message: Message): Record<string, string> {
   return {
     ApproximateReceiveCount: String(message.received),
     ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt),

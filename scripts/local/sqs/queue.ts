@@ -1,4 +1,4 @@
-// A queue and its messages: what the template says of the one, what SQLite keeps of the others.
+// Queue settings from the template, and messages as stored in SQLite.
 import type { SQLOutputValue } from 'node:sqlite';
 import type { Cloud } from '../cloud.ts';
 
@@ -28,7 +28,7 @@ export interface MessageAttribute {
   StringValue?: string;
   BinaryValue?: string;
 }
-export interface Draft {
+export interface MessageDraft {
   body: string;
   attributes?: Record<string, MessageAttribute>;
   delaySeconds?: number;
@@ -47,11 +47,11 @@ export interface Message {
   firstReceivedAt: number;
   handle: string;
   hiddenUntil: number;
-  /** ARN of the queue it failed in, once it is a dead letter. */
+  /** ARN of the queue in which it failed, if it is a dead letter. */
   source?: string;
 }
 
-export function queueOf(
+export function buildQueue(
   { name, arn, properties }: { name: string; arn: string; properties: QueueProperties },
   cloud: Cloud,
 ): Queue {
@@ -67,14 +67,14 @@ export function queueOf(
     deduplicateByContent: properties.ContentBasedDeduplication ?? false,
     ...(redrive && {
       dead: {
-        queue: cloud.named('AWS::SQS::Queue', redrive.deadLetterTargetArn).name,
+        queue: cloud.getResource('AWS::SQS::Queue', redrive.deadLetterTargetArn).name,
         after: redrive.maxReceiveCount,
       },
     }),
   };
 }
 
-export function messageOf(row: Record<string, SQLOutputValue>): Message {
+export function parseMessageRow(row: Record<string, SQLOutputValue>): Message {
   return {
     id: String(row.id),
     sequence: Number(row.sequence),

@@ -1,14 +1,21 @@
-// The queues on SQLite.
+// Storage of the queues in SQLite.
 import { createHash, randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { machineTime } from '../clock.ts';
+import { getMachineTime } from '../clock.ts';
 import type { Cloud } from '../cloud.ts';
-import { inTransaction } from '../database.ts';
-import { type Draft, type Message, messageOf, type Queue, type QueueProperties, queueOf } from './queue.ts';
+import { runInTransaction } from '../database.ts';
+import {
+  buildQueue,
+  type Message,
+  type MessageDraft,
+  parseMessageRow,
+  type Queue,
+  type QueueProperties,
+} from './queue.ts';
 
 export type Queues = ReturnType<typeof openQueues>;
 
-const DEDUPLICATED_FOR = 5 * 60_000;
+const DEDUPLICATION_MS = 5 * 60_000;
 
 export function openQueues(database: DatabaseSync, cloud: Cloud) {
   database.exec(`
@@ -22,50 +29,52 @@ export function openQueues(database: DatabaseSync, cloud: Cloud) {
       PRIMARY KEY (queue, deduplication)) STRICT, WITHOUT ROWID;
   `);
   const queues = new Map(
-    cloud.all<QueueProperties>('AWS::SQS::Queue').map((piece) => [piece.name, queueOf(piece, cloud)]),
+    cloud
+      .all<QueueProperties>('AWS::SQS::Queue')
+      .map((resource) => [resource.name, buildQueue(resource, cloud)]),
   );
   const listeners: ((queue: string) => void)[] = [];
-  const tell = (queue: string) => {
+  const notifyListeners = (queue: string) => {
     for (const listener of listeners) listener(queue);
   };
 
-  const insert = database.prepare(
+  const insertMessage = database.prepare(
     'INSERT INTO messages (id, queue, body, attributes, grouped, deduplication, sent_at, visible_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   );
-  const sentBefore = database.prepare(
+  const selectDuplicate = database.prepare(
     'SELECT id, sequence FROM sent WHERE queue = ? AND deduplication = ? AND at > ?',
   );
-  const remember = database.prepare('INSERT OR REPLACE INTO sent VALUES (?, ?, ?, ?, ?)');
-  const waiting = database.prepare(
+  const insertDeduplication = database.prepare('INSERT OR REPLACE INTO sent VALUES (?, ?, ?, ?, ?)');
+  const selectWaiting = database.prepare(
     'SELECT * FROM messages WHERE queue = ? AND visible_at <= ? ORDER BY sequence LIMIT ?',
   );
-  const waitingInOrder = database.prepare(`
+  const selectWaitingInOrder = database.prepare(`
     SELECT * FROM messages WHERE queue = ? AND visible_at <= ?
       AND grouped NOT IN (SELECT grouped FROM messages WHERE queue = ?1 AND handle IS NOT NULL AND visible_at > ?2)
     ORDER BY sequence LIMIT ?`);
-  const take = database.prepare(
+  const updateTaken = database.prepare(
     'UPDATE messages SET handle = ?, visible_at = ?, received = received + 1, first_received_at = coalesce(first_received_at, ?) WHERE sequence = ?',
   );
-  const bury = database.prepare(
+  const moveToDeadLetters = database.prepare(
     'UPDATE messages SET queue = ?, source = ?, handle = NULL, visible_at = ?, received = 0 WHERE sequence = ?',
   );
-  const counts = database.prepare(`
+  const selectCounts = database.prepare(`
     SELECT count(*) FILTER (WHERE visible_at <= ?2) AS visible, count(*) FILTER (WHERE visible_at > ?2 AND handle IS NOT NULL) AS inFlight,
       count(*) FILTER (WHERE visible_at > ?2 AND handle IS NULL) AS delayed FROM messages WHERE queue = ?1`);
 
-  function put(queue: Queue, draft: Draft): { id: string; sequence: number } {
-    const now = machineTime();
+  function insertDraft(queue: Queue, draft: MessageDraft): { id: string; sequence: number } {
+    const now = getMachineTime();
     const deduplication =
       draft.deduplication ??
       (queue.deduplicateByContent ? createHash('sha256').update(draft.body).digest('hex') : undefined);
     if (queue.fifo && deduplication !== undefined) {
-      const before = sentBefore.get(queue.name, deduplication, now - DEDUPLICATED_FOR);
-      if (before) return { id: String(before.id), sequence: Number(before.sequence) };
+      const duplicate = selectDuplicate.get(queue.name, deduplication, now - DEDUPLICATION_MS);
+      if (duplicate) return { id: String(duplicate.id), sequence: Number(duplicate.sequence) };
     }
     const id = randomUUID();
     const visibleAt = now + (draft.delaySeconds ?? queue.delaySeconds) * 1000;
     const attributes = JSON.stringify(draft.attributes ?? {});
-    const { lastInsertRowid } = insert.run(
+    const { lastInsertRowid } = insertMessage.run(
       id,
       queue.name,
       draft.body,
@@ -76,72 +85,79 @@ export function openQueues(database: DatabaseSync, cloud: Cloud) {
       visibleAt,
     );
     const sequence = Number(lastInsertRowid);
-    if (queue.fifo && deduplication !== undefined) remember.run(queue.name, deduplication, id, sequence, now);
+    if (queue.fifo && deduplication !== undefined)
+      insertDeduplication.run(queue.name, deduplication, id, sequence, now);
     return { id, sequence };
   }
 
-  const list = [...queues.values()];
+  const queueList = [...queues.values()];
   const api = {
-    all: list,
+    all: queueList,
     get: (name: string): Queue | undefined => queues.get(name),
-    byArn: (arn: string): Queue | undefined => list.find((queue) => queue.arn === arn),
+    byArn: (arn: string): Queue | undefined => queueList.find((queue) => queue.arn === arn),
     byUrl: (url: string): Queue | undefined => queues.get(url.split('/').pop() ?? ''),
 
-    send(queue: Queue, draft: Draft) {
-      const sent = inTransaction(database, () => put(queue, draft));
-      tell(queue.name);
-      return sent;
+    send(queue: Queue, draft: MessageDraft) {
+      const sentMessage = runInTransaction(database, () => insertDraft(queue, draft));
+      notifyListeners(queue.name);
+      return sentMessage;
     },
 
-    /** Hides what it returns for the visibility timeout; what was received too often goes to the dead letters instead. */
+    /**
+     * Receives messages and hides them for the visibility timeout; messages received too often go to the
+     * dead-letter queue instead.
+     */
     receive(queue: Queue, limit: number, visibilitySeconds = queue.visibilitySeconds): Message[] {
-      const now = machineTime();
-      return inTransaction(database, () => {
-        const found = (queue.fifo ? waitingInOrder : waiting).all(queue.name, now, limit);
-        const taken: Message[] = [];
-        for (const row of found) {
+      const now = getMachineTime();
+      return runInTransaction(database, () => {
+        const waitingRows = (queue.fifo ? selectWaitingInOrder : selectWaiting).all(queue.name, now, limit);
+        const receivedMessages: Message[] = [];
+        for (const row of waitingRows) {
           if (queue.dead && Number(row.received) >= queue.dead.after) {
-            bury.run(queue.dead.queue, queue.arn, now, row.sequence as number);
+            moveToDeadLetters.run(queue.dead.queue, queue.arn, now, row.sequence as number);
             continue;
           }
           const handle = randomUUID();
           const hiddenUntil = now + visibilitySeconds * 1000;
-          take.run(handle, hiddenUntil, now, row.sequence as number);
-          taken.push({
-            ...messageOf(row),
+          updateTaken.run(handle, hiddenUntil, now, row.sequence as number);
+          receivedMessages.push({
+            ...parseMessageRow(row),
             handle,
             hiddenUntil,
             received: Number(row.received) + 1,
             firstReceivedAt: Number(row.first_received_at ?? now),
           });
         }
-        return taken;
+        return receivedMessages;
       });
     },
 
-    /** A message that was received again meanwhile keeps living: its old handle means nothing any more. */
+    /**
+     * Deletes a message by its handle; one that has been received again meanwhile stays, because its old
+     * handle is invalid.
+     */
     remove(queue: Queue, handle: string) {
       database.prepare('DELETE FROM messages WHERE handle = ? AND queue = ?').run(handle, queue.name);
-      tell(queue.name);
+      notifyListeners(queue.name);
     },
 
     hide(queue: Queue, handle: string, seconds: number): boolean {
       const { changes } = database
         .prepare('UPDATE messages SET visible_at = ? WHERE handle = ? AND queue = ?')
-        .run(machineTime() + seconds * 1000, handle, queue.name);
-      tell(queue.name);
+        .run(getMachineTime() + seconds * 1000, handle, queue.name);
+      notifyListeners(queue.name);
       return changes > 0;
     },
 
-    /** Of what failed: hidden for so long, unless its consumer chose otherwise meanwhile. */
+    /** Hides a failed message for `seconds`, unless its consumer has changed the timeout meanwhile. */
     retryIn(queue: Queue, { handle, hiddenUntil }: Message, seconds: number) {
       database
         .prepare('UPDATE messages SET visible_at = ? WHERE handle = ? AND queue = ? AND visible_at = ?')
-        .run(machineTime() + seconds * 1000, handle, queue.name, hiddenUntil);
-      tell(queue.name);
+        .run(getMachineTime() + seconds * 1000, handle, queue.name, hiddenUntil);
+      notifyListeners(queue.name);
     },
 
-    /** Nobody works on these any more: their consumer died with the last process. */
+    /** Makes messages visible again whose consumer died with the last process. */
     release(queue: Queue) {
       database
         .prepare('UPDATE messages SET visible_at = 0, handle = NULL WHERE queue = ? AND handle IS NOT NULL')
@@ -153,36 +169,42 @@ export function openQueues(database: DatabaseSync, cloud: Cloud) {
     },
 
     depth(queue: Queue) {
-      return counts.get(queue.name, machineTime()) as { visible: number; inFlight: number; delayed: number };
+      return selectCounts.get(queue.name, getMachineTime()) as {
+        visible: number;
+        inFlight: number;
+        delayed: number;
+      };
     },
 
-    /** For looking only. */
+    /** Returns messages without receiving them. */
     peek(queue: Queue, limit = 50): Message[] {
       return database
         .prepare('SELECT * FROM messages WHERE queue = ? ORDER BY sequence DESC LIMIT ?')
         .all(queue.name, limit)
-        .map(messageOf);
+        .map(parseMessageRow);
     },
 
-    /** Milliseconds until the next message can be received; undefined when none will be by itself. */
+    /** Milliseconds until the next message can be received; undefined if the queue is empty. */
     untilNext(queue: Queue): number | undefined {
-      const next = database
+      const nextVisibleAt = database
         .prepare('SELECT min(visible_at) AS at FROM messages WHERE queue = ?')
         .get(queue.name)?.at;
-      return next === null || next === undefined ? undefined : Math.max(0, Number(next) - machineTime());
+      return nextVisibleAt === null || nextVisibleAt === undefined
+        ? undefined
+        : Math.max(0, Number(nextVisibleAt) - getMachineTime());
     },
 
-    /** Told after every change of a queue. */
+    /** Registers a listener that is called after every change of a queue. */
     onChange(listener: (queue: string) => void) {
       listeners.push(listener);
     },
   };
 
-  for (const queue of list) {
+  for (const queue of queueList) {
     database
       .prepare('DELETE FROM messages WHERE queue = ? AND sent_at < ?')
-      .run(queue.name, machineTime() - queue.retentionSeconds * 1000);
+      .run(queue.name, getMachineTime() - queue.retentionSeconds * 1000);
   }
-  database.prepare('DELETE FROM sent WHERE at < ?').run(machineTime() - DEDUPLICATED_FOR);
+  database.prepare('DELETE FROM sent WHERE at < ?').run(getMachineTime() - DEDUPLICATION_MS);
   return api;
 }

@@ -1,11 +1,16 @@
-// The table's stream, as Lambda reads it. Here: what becomes of records nobody could handle.
+// Dead letters of the table's stream: records that could not be processed.
 import { randomUUID } from 'node:crypto';
-import type { Fn } from '../functions.ts';
-import type { Mapping, StreamRecord } from './mapping.ts';
+import type { LambdaFunction } from '../functions.ts';
+import type { StreamMapping, StreamRecord } from './mapping.ts';
 
-/** What Lambda tells of records it gave up: where they are, not what they hold. */
-export function deadLetter(fn: Fn, { EventSourceArn }: Mapping, records: StreamRecord[], attempts: number) {
-  const at = (record: StreamRecord) =>
+/** Builds Lambda's message about abandoned records: their position in the stream, without their contents. */
+export function buildDeadLetter(
+  fn: LambdaFunction,
+  { EventSourceArn }: StreamMapping,
+  records: StreamRecord[],
+  attempts: number,
+) {
+  const formatCreationTime = (record: StreamRecord) =>
     new Date(record.dynamodb.ApproximateCreationDateTime * 1000).toISOString();
   return {
     version: '1.0',
@@ -21,8 +26,8 @@ export function deadLetter(fn: Fn, { EventSourceArn }: Mapping, records: StreamR
       shardId: 'local',
       startSequenceNumber: records[0]!.dynamodb.SequenceNumber,
       endSequenceNumber: records.at(-1)!.dynamodb.SequenceNumber,
-      approximateArrivalOfFirstRecord: at(records[0]!),
-      approximateArrivalOfLastRecord: at(records.at(-1)!),
+      approximateArrivalOfFirstRecord: formatCreationTime(records[0]!),
+      approximateArrivalOfLastRecord: formatCreationTime(records.at(-1)!),
       batchSize: records.length,
       streamArn: EventSourceArn,
     },

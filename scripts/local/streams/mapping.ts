@@ -1,5 +1,5 @@
-// What the template says of a reader, and what a reader gets.
-export interface Mapping {
+// Settings of a stream reader from the template, and the types of its records.
+export interface StreamMapping {
   EventSourceArn: string;
   FunctionName: string;
   BatchSize?: number;

@@ -1,63 +1,64 @@
-// One reader of the stream: batches in order, again until they are done or given up.
+// Reader of the stream: delivers batches in order and retries them until they are done or abandoned.
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readState, writeState } from '../database.ts';
-import type { Fn } from '../functions.ts';
+import { DISK_POLL_MS, isDiskFull } from '../disk-full.ts';
+import type { LambdaFunction } from '../functions.ts';
 import type { Queues } from '../sqs/queues.ts';
 import type { Table } from '../table.ts';
-import { deadLetter } from './dead-letter.ts';
-import type { BatchAnswer, Mapping, StreamRecord } from './mapping.ts';
-import { openIterator, readPage } from './pages.ts';
+import { buildDeadLetter } from './dead-letter.ts';
+import type { BatchAnswer, StreamMapping, StreamRecord } from './mapping.ts';
+import { openIterator, readStreamPage } from './pages.ts';
 
-const IDLE_POLL = 1000;
-const LONGEST_BACKOFF = 5000;
-const checkpointOf = (fn: Fn) => `stream ${fn.job}`;
+const IDLE_POLL_MS = 1000;
+const MAX_BACKOFF_MS = 5000;
+const getCheckpointName = (fn: LambdaFunction) => `stream ${fn.job}`;
 
-interface Reading {
-  mapping: Mapping;
+interface StreamReaderOptions {
+  mapping: StreamMapping;
   table: Table;
   database: DatabaseSync;
-  fn: Fn;
+  fn: LambdaFunction;
   queues: Queues;
 }
 
-export function readStream({ mapping, table, database, fn, queues }: Reading) {
-  const partial = mapping.FunctionResponseTypes?.includes('ReportBatchItemFailures') ?? false;
-  const attempts = mapping.MaximumRetryAttempts ?? -1;
-  const closing = new AbortController();
-  let nudged = false;
+export function startStreamReader({ mapping, table, database, fn, queues }: StreamReaderOptions) {
+  const reportsFailures = mapping.FunctionResponseTypes?.includes('ReportBatchItemFailures') ?? false;
+  const maxAttempts = mapping.MaximumRetryAttempts ?? -1;
+  const closeController = new AbortController();
+  let isNudged = false;
   let wake: () => void = () => undefined;
-  let settling: (() => void)[] = [];
+  let settleWaiters: (() => void)[] = [];
 
   const nudge = () => {
-    nudged = true;
+    isNudged = true;
     wake();
   };
-  const nextNudge = () =>
+  const waitForNudge = () =>
     new Promise<void>((resolve) => {
-      if (nudged || closing.signal.aborted) return resolve();
-      const timer = setTimeout(resolve, IDLE_POLL).unref();
+      if (isNudged || closeController.signal.aborted) return resolve();
+      const timer = setTimeout(resolve, IDLE_POLL_MS).unref();
       wake = () => {
         clearTimeout(timer);
         resolve();
       };
     });
-  const done = (record: StreamRecord) =>
-    writeState(database, checkpointOf(fn), record.dynamodb.SequenceNumber);
+  const writeCheckpoint = (record: StreamRecord) =>
+    writeState(database, getCheckpointName(fn), record.dynamodb.SequenceNumber);
 
-  /** Index of the first record that must be delivered again; undefined when all are done. */
-  async function firstFailure(records: StreamRecord[]): Promise<number | undefined> {
+  /** Returns the index of the first record that must be delivered again; undefined if all are done. */
+  async function deliverBatch(records: StreamRecord[]): Promise<number | undefined> {
     try {
       const answer = await fn.invoke<BatchAnswer | undefined>({
         Records: records.map((record) => ({ ...record, eventSourceARN: mapping.EventSourceArn })),
       });
-      const failed = new Set(
-        partial ? answer?.batchItemFailures?.map(({ itemIdentifier }) => itemIdentifier) : [],
+      const failedNumbers = new Set(
+        reportsFailures ? answer?.batchItemFailures?.map(({ itemIdentifier }) => itemIdentifier) : [],
       );
-      if (failed.size === 0) return undefined;
+      if (failedNumbers.size === 0) return undefined;
       return Math.max(
         0,
-        records.findIndex(({ dynamodb }) => failed.has(dynamodb.SequenceNumber)),
+        records.findIndex(({ dynamodb }) => failedNumbers.has(dynamodb.SequenceNumber)),
       );
     } catch (error) {
       console.error(`${fn.job} failed on ${records.length} record(s) of the stream:`, error);
@@ -65,76 +66,93 @@ export function readStream({ mapping, table, database, fn, queues }: Reading) {
     }
   }
 
-  async function deliver(records: StreamRecord[]): Promise<void> {
-    let rest = records;
-    for (let attempt = 0; rest.length > 0 && !closing.signal.aborted; attempt++) {
-      const failed = await firstFailure(rest);
-      if (failed === undefined) return done(rest.at(-1)!);
-      if (failed > 0) {
-        done(rest[failed - 1]!);
-        rest = rest.slice(failed);
+  async function deliverRecords(records: StreamRecord[]): Promise<void> {
+    let remainingRecords = records;
+    for (let attempt = 0; remainingRecords.length > 0 && !closeController.signal.aborted; attempt++) {
+      const failedIndex = await deliverBatch(remainingRecords);
+      if (failedIndex === undefined) return writeCheckpoint(remainingRecords.at(-1)!);
+      if (failedIndex > 0) {
+        writeCheckpoint(remainingRecords[failedIndex - 1]!);
+        remainingRecords = remainingRecords.slice(failedIndex);
         attempt = 0;
-      } else if (mapping.BisectBatchOnFunctionError && rest.length > 1) {
-        const half = Math.ceil(rest.length / 2);
-        await deliver(rest.slice(0, half));
-        rest = rest.slice(half);
+      } else if (mapping.BisectBatchOnFunctionError && remainingRecords.length > 1) {
+        const half = Math.ceil(remainingRecords.length / 2);
+        await deliverRecords(remainingRecords.slice(0, half));
+        remainingRecords = remainingRecords.slice(half);
         attempt = -1;
         continue;
       }
-      if (attempts >= 0 && attempt >= attempts) {
-        giveUp(rest);
-        return done(rest.at(-1)!);
+      if (maxAttempts >= 0 && attempt >= maxAttempts) {
+        abandonRecords(remainingRecords);
+        return writeCheckpoint(remainingRecords.at(-1)!);
       }
-      await pause(Math.min(100 * 2 ** attempt, LONGEST_BACKOFF), undefined, { signal: closing.signal }).catch(
-        () => undefined,
-      );
+      await pause(Math.min(100 * 2 ** attempt, MAX_BACKOFF_MS), undefined, {
+        signal: closeController.signal,
+      }).catch(() => undefined);
     }
   }
 
-  function giveUp(records: StreamRecord[]) {
+  function abandonRecords(records: StreamRecord[]) {
     const target = mapping.DestinationConfig?.OnFailure?.Destination;
     console.error(
       `${fn.job} gave up ${records.length} record(s) of the stream${target ? ': see its dead letters' : ''}`,
     );
     const queue = target ? queues.byArn(target) : undefined;
-    if (queue) queues.send(queue, { body: JSON.stringify(deadLetter(fn, mapping, records, attempts)) });
+    if (queue)
+      queues.send(queue, { body: JSON.stringify(buildDeadLetter(fn, mapping, records, maxAttempts)) });
   }
 
-  async function run() {
-    let iterator: string | undefined;
-    while (!closing.signal.aborted) {
-      nudged = false;
-      const asked = settling;
-      iterator ??= await openIterator(table, readState(database, checkpointOf(fn)));
-      const page: { records: StreamRecord[]; next?: string } = iterator
-        ? await readPage(table, iterator, mapping.BatchSize ?? 100)
-        : { records: [] };
-      iterator = page.next;
-      if (page.records.length > 0) {
-        await deliver(page.records);
-        continue;
-      }
-      settling = settling.filter((one) => !asked.includes(one));
-      for (const settled of asked) settled();
-      await nextNudge();
+  /**
+   * Delivers the records; returns false if the disk has no space for the checkpoint, so that they are read
+   * again later.
+   */
+  async function tryDeliver(records: StreamRecord[]): Promise<boolean> {
+    try {
+      await deliverRecords(records);
+      return true;
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
+      console.error(`${fn.job} waits for room on the disk:`, error);
+      await pause(DISK_POLL_MS, undefined, { signal: closeController.signal }).catch(() => undefined);
+      return false;
     }
   }
 
-  const running = run().catch((error) => {
-    if (!closing.signal.aborted) throw error;
+  async function runReader() {
+    let iterator: string | undefined;
+    while (!closeController.signal.aborted) {
+      isNudged = false;
+      const currentWaiters = settleWaiters;
+      iterator ??= await openIterator(table, readState(database, getCheckpointName(fn)));
+      const page: { records: StreamRecord[]; next?: string } = iterator
+        ? await readStreamPage(table, iterator, mapping.BatchSize ?? 100)
+        : { records: [] };
+      iterator = page.next;
+      if (page.records.length > 0) {
+        if (!(await tryDeliver(page.records))) iterator = undefined;
+        continue;
+      }
+      settleWaiters = settleWaiters.filter((waiter) => !currentWaiters.includes(waiter));
+      for (const resolveWaiter of currentWaiters) resolveWaiter();
+      await waitForNudge();
+    }
+  }
+
+  const readerRun = runReader().catch((error) => {
+    if (!closeController.signal.aborted) throw error;
   });
   return {
     nudge,
     settle: () =>
       new Promise<void>((resolve) => {
-        settling = [...settling, resolve];
+        settleWaiters = [...settleWaiters, resolve];
         nudge();
       }),
     async close() {
-      closing.abort();
+      closeController.abort();
       wake();
-      await running;
-      for (const settled of settling) settled();
+      await readerRun;
+      for (const resolveWaiter of settleWaiters) resolveWaiter();
     },
   };
 }

@@ -5,11 +5,11 @@ import type { Cloud } from '../cloud.ts';
 import type { Functions } from '../functions.ts';
 import type { Queues } from '../sqs/queues.ts';
 import type { Table } from '../table.ts';
-import type { Mapping } from './mapping.ts';
-import { readStream } from './reader.ts';
+import type { StreamMapping } from './mapping.ts';
+import { startStreamReader } from './reader.ts';
 
 export interface Streams {
-  /** Everything written before the call has been delivered. */
+  /** Resolves when everything written before the call has been delivered. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }
@@ -22,13 +22,13 @@ export function startStreams(
   queues: Queues,
 ): Streams {
   const readers = cloud
-    .all<Mapping>('AWS::Lambda::EventSourceMapping')
+    .all<StreamMapping>('AWS::Lambda::EventSourceMapping')
     .map(({ properties }) => properties)
     .filter(({ EventSourceArn, Enabled = true }) => Enabled && EventSourceArn.includes(':dynamodb:'))
     .map((mapping) =>
-      readStream({ mapping, table, database, fn: functions.get(mapping.FunctionName), queues }),
+      startStreamReader({ mapping, table, database, fn: functions.get(mapping.FunctionName), queues }),
     );
-  // every commit touches the log file: reactions start at once, and an idle stack does not poll its table
+  // Every commit writes to the log file, so readers start at once and an idle stack does not poll its table.
   const watcher = watch(table.folder, (_, file) => {
     if (file?.endsWith('-wal')) for (const reader of readers) reader.nudge();
   });

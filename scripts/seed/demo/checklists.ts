@@ -1,8 +1,9 @@
-// The written checklists and SOPs of the demo plants. Remarks as of the methods; a step's are told in procedures.ts.
-import { outline } from './outline.ts';
+// Checklists and SOPs of the demo plants. Their remarks are those of the methods; procedures.ts explains the
+// remarks of steps.
+import { parseOutline } from './outline.ts';
 
-/** Code: sort of machine, CK and how often. */
-export const checklists = outline(`
+/** Code: sort of machine, CK and frequency. */
+export const checklistLines = parseOutline(`
 PRS-CKW Giro settimanale pressa | Tour hebdomadaire presse | Weekly press round ; HYD.PMP inspection running 1
   4 Leggere pressione e temperatura dell'olio a macchina calda | Relever pression et température d'huile, machine chaude | Read oil pressure and temperature on the warm machine ; OIL-P OIL-T @gauge
   3 Guardare tubi, raccordi e vasca di raccolta | Regarder flexibles, raccords et bac de rétention | Look at hoses, fittings and drip tray ; LEAK +gloves
@@ -26,8 +27,8 @@ OVN-CKM Verifica mensile ricircolo | Vérification mensuelle brassage | Monthly 
   4 Misurare la tensione della cinghia del ventilatore | Mesurer la tension de la courroie du ventilateur | Measure the fan belt tension ; BLT-N @belt +gloves
 `);
 
-/** Code: sort of machine and number. They stand on elements that operators look after. */
-export const sops = outline(`
+/** Code: sort of machine and number. They belong to elements that operators look after. */
+export const sopLines = parseOutline(`
 PRS-SOP1 Pulire e ingrassare le guide della slitta | Nettoyer et graisser les guidages du coulisseau | Clean and grease the slide guides ; MEC.GDE.G1 cleaning stopped 1
   3 Mettere la pressa al punto morto e inserire il blocco | Mettre la presse au point mort et poser la chandelle | Bring the press to dead centre and set the block ; @lock +gloves
   5 Togliere la morchia con lo straccio, dall'alto verso il basso | Enlever les boues au chiffon, de haut en bas | Wipe off the sludge from top to bottom ; @wipe
@@ -43,7 +44,7 @@ CNV-SOP1 Controllare e tendere la catena | Contrôler et tendre la chaîne | Che
   3 Premere a metà campata: freccia 15 mm | Appuyer à mi-brin : flèche 15 mm | Press at mid-span: 15 mm sag ; @belt +gloves
 `);
 
-/** By code and place of the step: what makes or breaks it. */
+/** Key points by code and number of the step. */
 export const keyPoints: Readonly<Record<string, string>> = {
   'PRS-LUB.3':
     'Il grasso vecchio deve uscire: se non esce, il punto è chiuso | La graisse usée doit sortir : sinon le point est bouché | Old grease must come out: if it does not, the point is blocked',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { machineSteps, points } from '../../../functions/table/entities/autonomous.ts';
+import { machineSteps, points } from '#functions/db/entities/autonomous.ts';
 import {
   capacities,
   operators,
@@ -7,7 +7,7 @@ import {
   skillFamilies,
   suppliers,
   teams,
-} from '../../../functions/table/entities/organisation.ts';
+} from '#functions/db/entities/organisation.ts';
 import {
   checklistOrders,
   cycleStates,
@@ -16,62 +16,61 @@ import {
   orders,
   paths,
   runs,
-} from '../../../functions/table/entities/planned.ts';
-import { phases, procedures, strategies } from '../../../functions/table/entities/procedures.ts';
-import { ewos, rootCauses, tags } from '../../../functions/table/entities/requests.ts';
-import { elements, machines, machineTypologies } from '../../../functions/table/entities/structure.ts';
+} from '#functions/db/entities/planned.ts';
+import { phases, procedures, strategies } from '#functions/db/entities/procedures.ts';
+import { ewos, rootCauses, tags } from '#functions/db/entities/requests.ts';
+import { elements, machines, machineTypologies } from '#functions/db/entities/structure.ts';
+import { movements, type Stock, spares, stocks, warehouses } from '#functions/db/entities/warehouse.ts';
+import { Point } from '#shared/autonomous/point.ts';
+import { computeRuns, type PathSchedule } from '#shared/autonomous/rounds.ts';
+import { type ConfirmedStep, isNextStep } from '#shared/autonomous/step.ts';
+import { addDays, toLocalDay } from '#shared/day.ts';
+import { Capacity, ProfessionalGroup, SkillFamily, skillLevels } from '#shared/organisation/skill.ts';
 import {
-  movements,
-  type Stock,
-  spares,
-  stocks,
-  warehouses,
-} from '../../../functions/table/entities/warehouse.ts';
-import { Point } from '../../../shared/autonomous/point.ts';
-import { runsOf, type Walk } from '../../../shared/autonomous/rounds.ts';
-import { type ConfirmedStep, isNext } from '../../../shared/autonomous/step.ts';
-import { addDays, dayIn } from '../../../shared/day.ts';
-import { Capacity, ProfessionalGroup, SkillFamily, skillLevels } from '../../../shared/organisation/skill.ts';
-import { coversOf, isUnsafe, shiftOf, trainingPlan } from '../../../shared/organisation/skills.ts';
-import { Operator, Supplier, Team } from '../../../shared/organisation/team.ts';
-import { Cycle, CycleState } from '../../../shared/planned/cycle.ts';
-import { dueNow } from '../../../shared/planned/due.ts';
-import { isOpen, Order } from '../../../shared/planned/order.ts';
-import { Places } from '../../../shared/planned/places.ts';
-import { problemsOf } from '../../../shared/planned/reporting.ts';
-import { type KitSpare, Phase, Procedure, ProcedureState } from '../../../shared/procedures/procedure.ts';
-import { Strategy, StrategyState } from '../../../shared/procedures/strategy.ts';
-import { Ewo, EwoSheet } from '../../../shared/requests/ewo.ts';
-import { isOpenEwo } from '../../../shared/requests/ewo-state.ts';
-import { datesOf } from '../../../shared/requests/ewo-times.ts';
-import { verdictOf, verdicts } from '../../../shared/requests/recurrence.ts';
-import { missingIn, RootCause, RootCauseState } from '../../../shared/requests/root-cause.ts';
-import { Tag, TagSheet } from '../../../shared/requests/tag.ts';
-import { Element } from '../../../shared/structure/element.ts';
-import { Machine } from '../../../shared/structure/machine.ts';
-import { Typology } from '../../../shared/structure/typology.ts';
-import { kitsOf } from '../../../shared/warehouse/kits.ts';
-import { levelOf, stockLevels } from '../../../shared/warehouse/level.ts';
-import { Movement } from '../../../shared/warehouse/movement.ts';
-import { SparePart } from '../../../shared/warehouse/spare.ts';
-import { added } from '../../../shared/warehouse/units.ts';
-import { Warehouse } from '../../../shared/warehouse/warehouse.ts';
-import { plantsOf } from '../people.ts';
-import { demo, type PlantData } from './demo.ts';
+  buildTrainingPlan,
+  computeShiftCoverage,
+  findTechnicianShift,
+  isUnsafe,
+} from '#shared/organisation/skills.ts';
+import { Operator, Supplier, Team } from '#shared/organisation/team.ts';
+import { Cycle, CycleState } from '#shared/planned/cycle.ts';
+import { computeDueOrders } from '#shared/planned/due.ts';
+import { WorkElements } from '#shared/planned/locations.ts';
+import { isOpen, Order } from '#shared/planned/order.ts';
+import { validateReports } from '#shared/planned/reporting.ts';
+import { type KitSpare, Phase, Procedure, ProcedureState } from '#shared/procedures/procedure.ts';
+import { Strategy, StrategyState } from '#shared/procedures/strategy.ts';
+import { Ewo, EwoDetail } from '#shared/requests/ewo.ts';
+import { isOpenEwo } from '#shared/requests/ewo-state.ts';
+import { validateEwoDates } from '#shared/requests/ewo-times.ts';
+import { findVerdict, verdicts } from '#shared/requests/recurrence.ts';
+import { RootCause, RootCauseState, validateSubmission } from '#shared/requests/root-cause/root-cause.ts';
+import { Tag, TagDetail } from '#shared/requests/tag.ts';
+import { Element } from '#shared/structure/element.ts';
+import { Machine } from '#shared/structure/machine.ts';
+import { Typology } from '#shared/structure/typology.ts';
+import { allocateKits } from '#shared/warehouse/kits.ts';
+import { getStockLevel, stockLevels } from '#shared/warehouse/level.ts';
+import { Movement } from '#shared/warehouse/movement.ts';
+import { SparePart } from '#shared/warehouse/spare.ts';
+import { addQuantities } from '#shared/warehouse/units.ts';
+import { Warehouse } from '#shared/warehouse/warehouse.ts';
+import { buildPlants } from '../people.ts';
+import { buildDemoPlants, type PlantData } from './demo.ts';
 
 const NOW = '2026-06-10T13:20:00.000Z';
-const plants = demo(NOW);
+const plants = buildDemoPlants(NOW);
 
 const allOrders = (data: PlantData) =>
   [orders, checklistOrders, runs].flatMap((kind) => of<Order>(data, kind));
 
 type Valued = { kind: { name: string }; id: string | number; value: object };
-const of = <Value>({ gathered }: PlantData, kind: { name: string }) =>
-  (gathered.items as Valued[])
+const of = <Value>({ collector }: PlantData, kind: { name: string }) =>
+  (collector.items as Valued[])
     .filter((item) => item.kind.name === kind.name)
     .map(({ id, value }) => ({ id, ...(value as Value) }));
 
-/** Each as the form that could have made it: what the server adds is left out. */
+/** Schemas of the forms; fields that the server adds are left out. */
 const forms: Record<string, (value: Record<string, unknown>, id: string) => unknown> = {
   [suppliers.name]: (value) => Supplier.parse(value),
   [skillFamilies.name]: (value) => SkillFamily.parse(value),
@@ -95,14 +94,18 @@ const forms: Record<string, (value: Record<string, unknown>, id: string) => unkn
     morePlaces,
     requires,
     ...value
-  }) => [Cycle.parse(value), skillLevels().optional().parse(requires), Places.parse({ places, morePlaces })],
+  }) => [
+    Cycle.parse(value),
+    skillLevels().optional().parse(requires),
+    WorkElements.parse({ places, morePlaces }),
+  ],
   [cycleStates.name]: (value) => CycleState.parse(value),
   [orders.name]: (value) => Order.parse(value),
   [checklistOrders.name]: (value) => Order.parse(value),
   [runs.name]: (value) => Order.parse(value),
   [points.name]: ({ place: _, pathId: __, ...value }) => Point.parse(value),
-  [ewos.name]: (value) => [Ewo.parse(value), EwoSheet.parse(value)],
-  [tags.name]: (value) => [Tag.parse(value), TagSheet.parse(value)],
+  [ewos.name]: (value) => [Ewo.parse(value), EwoDetail.parse(value)],
+  [tags.name]: (value) => [Tag.parse(value), TagDetail.parse(value)],
   [warehouses.name]: (value) => Warehouse.parse(value),
   [spares.name]: ({ elsewhere: _, ...value }) => SparePart.parse(value),
   [movements.name]: (value) => Movement.omit({ at: true }).parse(value),
@@ -110,8 +113,8 @@ const forms: Record<string, (value: Record<string, unknown>, id: string) => unkn
 };
 
 describe('the demo plants', () => {
-  it.each(plants)('hold in $plant only what forms accept', ({ gathered }) => {
-    const refused = (gathered.items as Valued[]).flatMap(({ kind, id, value }) => {
+  it.each(plants)('hold in $plant only what forms accept', ({ collector }) => {
+    const refused = (collector.items as Valued[]).flatMap(({ kind, id, value }) => {
       try {
         forms[kind.name]?.(value as Record<string, unknown>, String(id));
         return [];
@@ -122,14 +125,14 @@ describe('the demo plants', () => {
     expect(refused).toEqual([]);
   });
 
-  it.each(plants)('number everything of $plant once', ({ gathered }) => {
-    const keys = (gathered.items as Valued[]).map(({ kind, id }) => `${kind.name} ${id}`);
+  it.each(plants)('number everything of $plant once', ({ collector }) => {
+    const keys = (collector.items as Valued[]).map(({ kind, id }) => `${kind.name} ${id}`);
     expect(new Set(keys).size).toBe(keys.length);
-    const codes = allOrders({ gathered } as PlantData).map(({ code }) => code);
+    const codes = allOrders({ collector } as PlantData).map(({ code }) => code);
     expect(new Set(codes).size).toBe(codes.length);
   });
 
-  // new year in no zone or every zone, a leap day, the August shutdown, a change of clocks
+  // New Year in no zone or every zone, a leap day, the August shutdown, a change of clocks.
   it.each([
     '2026-01-01T00:30:00.000Z',
     '2028-02-29T23:30:00.000Z',
@@ -138,8 +141,8 @@ describe('the demo plants', () => {
   ])(
     'are up to date at %s, whenever that is',
     (now) => {
-      for (const data of demo(now)) {
-        const { timeZone, calendar, parameters } = plantsOf(Number(now.slice(0, 4)))[data.tenant]!.find(
+      for (const data of buildDemoPlants(now)) {
+        const { timeZone, calendar, parameters } = buildPlants(Number(now.slice(0, 4)))[data.tenant]!.find(
           ({ code }) => code === data.plant,
         )!;
         const itsCycles = [...of<Cycle>(data, cycles), ...of<Cycle>(data, paths)];
@@ -148,10 +151,10 @@ describe('the demo plants', () => {
         for (const state of of<CycleState>(data, cycleStates)) {
           const cycle = itsCycles.find(({ id }) => id === state.id)!;
           const idle = itsMachines.find(({ id }) => id === cycle.machineId)!.status !== 'active';
-          const today = dayIn(timeZone, now);
+          const today = toLocalDay(timeZone, now);
           const meter = itsMeters.find(({ id }) => id === `${cycle.machineId}.${cycle.meter}`);
           const planning = { today, horizonDays: parameters.horizonDays, calendar, meter, idle };
-          expect(dueNow(cycle, state, planning).slots, cycle.code).toEqual([]);
+          expect(computeDueOrders(cycle, state, planning).slots, cycle.code).toEqual([]);
         }
         const latest = allOrders(data).map((order) => order.closedAt ?? order.startedAt ?? '');
         expect(latest.filter((at) => at > now)).toEqual([]);
@@ -204,7 +207,7 @@ describe('the demo plants', () => {
       ...(answers && { answers: answers.map(({ colour: _, ...answer }) => answer) }),
     }));
     const problems = activities.flatMap((activity, i) =>
-      Object.keys(problemsOf([reports[i]!], [activity], false)),
+      Object.keys(validateReports([reports[i]!], [activity], false)),
     );
     expect(problems).toEqual([]);
     const colours = Object.groupBy(
@@ -213,7 +216,7 @@ describe('the demo plants', () => {
     );
     expect(colours.green!.length).toBeGreaterThan(10 * colours.yellow!.length);
     expect(colours.red!.length).toBeGreaterThan(5);
-    // one value creeps, and is near its limit by now
+    // One value drifts and is near its limit by now.
     const oil = of<Order>(data, checklistOrders)
       .filter(({ machineId, closedOn }) => machineId === 1 && closedOn)
       .flatMap(({ closedOn, activities = [] }) =>
@@ -236,7 +239,7 @@ describe('the demo plants', () => {
         requests.map((request) => ({ ...request, orderId: id, activity: n, outcome })),
       ),
     );
-    const linked = of<Tag & TagSheet>(data, tags).filter(({ orderId }) => orderId);
+    const linked = of<Tag & TagDetail>(data, tags).filter(({ orderId }) => orderId);
     expect(linked.length).toBeGreaterThan(10);
     expect(new Set(linked.map(({ pillar }) => pillar))).toEqual(new Set(['AM', 'PM']));
     expect(linked.map(({ id, code, orderId, activity }) => [id, code, orderId, activity]).sort()).toEqual(
@@ -246,12 +249,12 @@ describe('the demo plants', () => {
   });
 
   it.each(plants.slice(0, 2))('walk in $plant what the rule says, each path on each day', (data) => {
-    const { calendar, parameters } = plantsOf(2026).demo!.find(({ code }) => code === data.plant)!;
+    const { calendar, parameters } = buildPlants(2026).demo!.find(({ code }) => code === data.plant)!;
     const until = addDays(NOW.slice(0, 10), parameters.horizonDays);
     const walked = of<Order>(data, runs);
-    for (const path of of<Cycle & Walk>(data, paths)) {
+    for (const path of of<Cycle & PathSchedule>(data, paths)) {
       const its = walked.filter(({ cycleId }) => cycleId === Number(path.id));
-      const rule = path.active ? runsOf(path, calendar, path.anchor, until) : [];
+      const rule = path.active ? computeRuns(path, calendar, path.anchor, until) : [];
       expect(its.map(({ id, points, minutes }) => [id, points, minutes])).toEqual(
         rule.map(({ slot, points, minutes }) => [`${path.id}.1.${slot}`, points, minutes]),
       );
@@ -272,7 +275,7 @@ describe('the demo plants', () => {
       expect(new Set(its.map(({ place }) => place)).size).toBe(its.length);
       const elementOf = new Map(of<Element>(data, elements).map((each) => [String(each.id), each]));
       expect(its.filter(({ elementId }) => !elementOf.get(elementId!)?.autonomous)).toEqual([]);
-      for (const path of of<Cycle & Walk>(data, paths))
+      for (const path of of<Cycle & PathSchedule>(data, paths))
         expect(its.filter(({ pathId }) => pathId === Number(path.id)).map(({ id }) => id)).toEqual(
           path.active ? path.points : [],
         );
@@ -281,25 +284,25 @@ describe('the demo plants', () => {
         machineSteps,
       ))
         for (const steps of [am, pm])
-          expect(steps.every(({ step }, i) => isNext(steps.slice(0, i), step))).toBe(true);
+          expect(steps.every(({ step }, i) => isNextStep(steps.slice(0, i), step))).toBe(true);
     },
   );
 
-  it.each(plants)('show in $plant pictures that are there', ({ gathered }) => {
-    const known = new Set(gathered.pictures.map(({ id }) => id));
+  it.each(plants)('show in $plant pictures that are there', ({ collector }) => {
+    const known = new Set(collector.pictures.map(({ id }) => id));
     const shown = [
-      ...of<Phase>({ gathered } as PlantData, phases).flatMap(({ images }) => images),
-      ...of<Point>({ gathered } as PlantData, points).flatMap(({ image }) => image ?? []),
+      ...of<Phase>({ collector } as PlantData, phases).flatMap(({ images }) => images),
+      ...of<Point>({ collector } as PlantData, points).flatMap(({ image }) => image ?? []),
     ];
     expect(shown.length).toBeGreaterThan(2);
     expect(shown.filter((id) => !known.has(id))).toEqual([]);
   });
 
   it.each(plants)('have a year of breakdowns in $plant, in order and some under way', (data) => {
-    const rows = of<Ewo & EwoSheet>(data, ewos);
+    const rows = of<Ewo & EwoDetail>(data, ewos);
     expect(rows.length).toBeGreaterThan(12);
     expect(rows.filter(({ state }) => isOpenEwo(state)).length).toBeGreaterThan(2);
-    expect(rows.flatMap((ewo) => Object.keys(datesOf(ewo, NOW)))).toEqual([]);
+    expect(rows.flatMap((ewo) => Object.keys(validateEwoDates(ewo, NOW)))).toEqual([]);
     expect(rows.filter(({ state, diagnosis }) => state === 'closed' && !diagnosis)).toEqual([]);
     const inOrder = rows.map(({ code, createdAt }) => `${code.slice(2, 6)} ${createdAt} ${code}`);
     expect(inOrder.map((row) => row.split(' ')[2]).toSorted()).toEqual(
@@ -310,7 +313,7 @@ describe('the demo plants', () => {
   it('know of countermeasures that held, of some that did not, and watch others', () => {
     const judged = plants
       .flatMap((data) => of<RootCause & RootCauseState>(data, rootCauses))
-      .map((analysis) => verdictOf(analysis, dayIn('UTC', NOW))?.verdict);
+      .map((analysis) => findVerdict(analysis, toLocalDay('UTC', NOW))?.verdict);
     for (const verdict of verdicts)
       expect(judged.filter((each) => each === verdict).length).toBeGreaterThan(1);
   });
@@ -320,7 +323,7 @@ describe('the demo plants', () => {
     expect(rows.length).toBeGreaterThan(4);
     for (const analysis of rows)
       if (analysis.state === 'submitted' || analysis.state === 'confirmed')
-        expect(missingIn(analysis)).toEqual({});
+        expect(validateSubmission(analysis)).toEqual({});
     const open = of<Tag>(data, tags).filter(({ state }) => state !== 'closed');
     expect(open.length).toBeGreaterThan(0);
   });
@@ -333,12 +336,12 @@ describe('the demo plants', () => {
     for (const { id, qty } of lying) {
       const [place, spare] = String(id).split('.').map(Number);
       const its = booked.filter(({ warehouseId, spareId }) => warehouseId === place && spareId === spare);
-      expect(added(...its.map(({ quantity }) => quantity)), String(id)).toBe(qty);
+      expect(addQuantities(...its.map(({ quantity }) => quantity)), String(id)).toBe(qty);
     }
     const shelves = new Set(lying.map(({ spare }) => spare.shelving));
     expect(shelves.size).toBeGreaterThan(8);
     expect(shelves.size).toBeLessThan(lying.length / 2);
-    const levels = new Set(lying.map(({ qty, spare }) => levelOf({ ...spare, stock: qty })));
+    const levels = new Set(lying.map(({ qty, spare }) => getStockLevel({ ...spare, stock: qty })));
     expect(levels).toEqual(new Set(stockLevels));
     const types = new Set(booked.map(({ type }) => type));
     for (const type of ['101', '201', '202', '561'] as const) expect(types, type).toContain(type);
@@ -366,17 +369,18 @@ describe('the demo plants', () => {
         .map(({ code, plannedOn, cycleId }) => ({
           ...{ code, plannedOn },
           needs: kitOfCycle
-            .get(cycleId)!
+            .get(cycleId!)!
             .map(({ sparePartId: spareId, quantity }) => ({ spareId, quantity })),
         }))
         .filter(({ needs }) => needs.length > 0);
-      const colours = kitsOf(planned, lying, () => undefined, today).map(({ colour }) => colour);
+      const colours = allocateKits(planned, lying, () => undefined, today).map(({ colour }) => colour);
       for (const colour of ['green', 'amber'] as const)
         expect(colours.filter((each) => each === colour).length, colour).toBeGreaterThan(1);
       const reserved = all.flatMap((order) => order.reserved ?? []);
       for (const { spareId, qty, free } of lying) {
         const kept = reserved.filter(({ sparePartId }) => sparePartId === spareId);
-        if (free !== qty) expect(qty - free).toBeCloseTo(added(...kept.map(({ quantity }) => quantity)), 6);
+        if (free !== qty)
+          expect(qty - free).toBeCloseTo(addQuantities(...kept.map(({ quantity }) => quantity)), 6);
       }
     },
   );
@@ -389,7 +393,7 @@ describe('the demo plants', () => {
         of<ProfessionalGroup>(data, professionalGroups).map(({ id, capacities: all }) => [Number(id), all]),
       );
       const all = of<Team>(data, teams);
-      const people = its.map((each) => ({ ...each, shift: shiftOf(each, all) }));
+      const people = its.map((each) => ({ ...each, shift: findTechnicianShift(each, all) }));
       const work = of<Cycle & { requires?: { capacityId: number; level: number }[] }>(data, cycles).flatMap(
         ({ id, requires, active }) =>
           requires && active ? [{ cycleId: Number(id), requires, minutes: 10 }] : [],
@@ -397,14 +401,14 @@ describe('the demo plants', () => {
       expect(of(data, capacities).length).toBe(18);
       expect(people.every(({ shift }) => shift !== undefined)).toBe(true);
       expect(work.length).toBeGreaterThan(8);
-      const covers = coversOf(
+      const covers = computeShiftCoverage(
         of(data, capacities).map(({ id }) => Number(id)),
         people,
         work,
       );
       expect(covers.filter((cover) => isUnsafe(cover) && cover.cycles.length > 0).length).toBeGreaterThan(3);
       expect(covers.some((cover) => !isUnsafe(cover))).toBe(true);
-      const plan = trainingPlan(people, (id) => groups.get(id), work);
+      const plan = buildTrainingPlan(people, (id) => groups.get(id), work);
       expect(plan.length).toBeGreaterThan(4);
       expect(plan[0]!.minutes).toBeGreaterThan(0);
       expect(

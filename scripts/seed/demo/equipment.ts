@@ -1,8 +1,11 @@
-// What the demo plants are made of: sorts of machine with their structure, and the library classes of their parts.
-import { type Line, outline } from './outline.ts';
+// Equipment of the demo plants: sorts of machine with their structure, and the library classes of their
+// parts.
+import { type OutlineLine, parseOutline } from './outline.ts';
 
-/** Library classes; the codes of groups and subgroups, and the first letter of components, name them. */
-export const groupClasses = outline(`
+/**
+ * Library classes, referred to by the codes of groups and subgroups and by the first letter of components.
+ */
+export const groupClasses = parseOutline(`
 HYD Oleodinamica | Hydraulique | Hydraulics
 MEC Meccanica | Mécanique | Mechanics
 ELE Elettrico e automazione | Électricité et automatisme | Electrics and automation
@@ -11,7 +14,7 @@ THM Termico e combustione | Thermique et combustion | Heating and combustion
 FLU Fluidi di processo | Fluides de procédé | Process fluids
 SAF Sicurezza | Sécurité | Safety
 `);
-export const subgroupClasses = outline(`
+export const subgroupClasses = parseOutline(`
 PMP Gruppo di pompaggio | Groupe de pompage | Pump set
 VLV Gruppo valvole | Groupe de vannes | Valve set
 GDE Guide e scorrimento | Guidage | Guides
@@ -23,7 +26,7 @@ FAN Ventilazione | Ventilation | Ventilation
 FLT Filtrazione | Filtration | Filtration
 GRD Protezioni | Protections | Guards
 `);
-export const componentClasses = outline(`
+export const componentClasses = parseOutline(`
 P Pompa | Pompe | Pump
 M Motore | Moteur | Motor
 V Valvola | Vanne | Valve
@@ -38,8 +41,8 @@ H Scambiatore e bruciatore | Échangeur et brûleur | Exchanger and burner
 N Ugello e condotta | Buse et conduite | Nozzle and duct
 `);
 
-/** What to know before such a machine is touched; of the others their procedures say enough. */
-export const safetyNotes = outline(`
+/** Safety notes of dangerous machines; for the others the procedures are sufficient. */
+export const safetyNotes = parseOutline(`
 PRS Energia residua: dopo il sezionatore scaricare gli accumulatori e inserire i blocchi meccanici della slitta. Mai lavorare sotto la slitta sollevata senza blocchi. | Énergie résiduelle : après le sectionneur, purger les accumulateurs et poser les chandelles du coulisseau. Ne jamais travailler sous le coulisseau levé sans chandelles. | Stored energy: after the disconnector, bleed the accumulators and set the slide blocks. Never work under a raised slide without blocks.
 ROB Entrare nella cella solo con il proprio lucchetto sulla porta interbloccata. Il braccio cade se si sblocca un freno: sostenerlo prima. | N'entrer dans la cellule qu'avec son propre cadenas sur la porte interverrouillée. Le bras tombe si un frein est débloqué : le soutenir avant. | Enter the cell only with your own padlock on the interlocked door. The arm drops when a brake is released: support it first.
 OVN Chiudere e lucchettare la valvola generale del gas. Attendere che la camera sia fredda e misurare ossigeno e gas prima di entrare. | Fermer et cadenasser la vanne générale de gaz. Attendre que la chambre soit froide, puis mesurer oxygène et gaz avant d'y entrer. | Close and lock the main gas valve. Wait until the chamber is cold, then measure oxygen and gas before going in.
@@ -47,8 +50,8 @@ CMP Può ripartire da solo. Sezionare, chiudere verso la rete e scaricare il sep
 PBT Solventi: ventilare prima di entrare e tenere lontana ogni fiamma o scintilla. Mettere a terra la pistola elettrostatica. | Solvants : ventiler avant d'entrer, ni flamme ni étincelle. Mettre le pistolet électrostatique à la terre. | Solvents: ventilate before going in, no flame or spark. Earth the electrostatic gun.
 `);
 
-/** Group, subgroup, component, spare; a spare's remarks are its class and its price. */
-export const equipment: Line[] = outline(`
+/** Levels: group, subgroup, component, spare; a spare's remarks are its class and its price. */
+export const equipmentOutline: OutlineLine[] = parseOutline(`
 PRS Pressa idraulica | Presse hydraulique | Hydraulic press
   HYD Centralina oleodinamica | Centrale hydraulique | Hydraulic power unit
     PMP Gruppo pompe | Groupe de pompage | Pump set

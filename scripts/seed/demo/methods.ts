@@ -1,15 +1,19 @@
-// The written methods of the demo plants. Remarks: where (paths in the structure, or `-`), typology, state of the machine, technicians.
-import type { Kit } from '../../../shared/procedures/procedure.ts';
-import { outline } from './outline.ts';
+// Methods (SMPs) of the demo plants. Remarks: locations (paths in the structure, or `-`), typology, state of
+// the machine, technicians.
+import type { Kit } from '#shared/procedures/procedure.ts';
+import { parseOutline } from './outline.ts';
 
-/** First step of what is done on a stopped machine, and its last. */
-export const [lockOut, putBack] = outline(`
+/** First and last phase of work on a stopped machine. */
+export const [lockOutPhase, restorePhase] = parseOutline(`
 5 Fermare la macchina, sezionare le energie e applicare il lucchetto personale | Arrêter la machine, consigner les énergies et poser le cadenas personnel | Stop the machine, isolate all energies and fit your personal lock ; @lock +gloves
 5 Rimuovere i lucchetti, ridare energia e provare a vuoto | Retirer les cadenas, remettre sous énergie et essayer à vide | Remove the locks, restore energy and test without load
-`) as [ReturnType<typeof outline>[number], ReturnType<typeof outline>[number]];
+`) as [ReturnType<typeof parseOutline>[number], ReturnType<typeof parseOutline>[number]];
 
-/** Code: sort of machine and method. A step's code is its minutes; its remarks: `@` a picture, `+` what to wear, else controls. */
-export const methods = outline(`
+/**
+ * Code: sort of machine and method. A phase's code is its minutes; its remarks: `@` a picture, `+` protective
+ * equipment, else controls.
+ */
+export const methodLines = parseOutline(`
 PRS-LUB Lubrificazione guide slitta | Graissage des guidages du coulisseau | Slide guide lubrication ; MEC.GDE lubrication stopped 1
   10 Pulire i lardoni da morchia e trucioli | Nettoyer les glissières, retirer boues et copeaux | Clean sludge and chips off the gibs ; @wipe +gloves
   15 Ingrassare i 12 punti con grasso EP2, due pompate ciascuno | Graisser les 12 points à la graisse EP2, deux coups chacun | Grease the 12 points with EP2, two strokes each ; @grease +gloves
@@ -104,8 +108,11 @@ PBT-FIR Prova rilevazione solventi e antincendio | Essai détection solvants et 
   10 Simulare l'allarme: ventilazione al massimo, pompe ferme | Simuler l'alarme : ventilation maximale, pompes arrêtées | Simulate the alarm: full ventilation, pumps stopped
 `);
 
-/** What a method takes along: codes of the catalogs, of a lubricant or a spare with how many. A plant has the spares its warehouse keeps. */
-export const kits: Record<string, Partial<Record<keyof Kit, string>>> = {
+/**
+ * Kits of methods: codes of the catalogs; lubricants and spares with a quantity. Only spares that a warehouse
+ * of the plant has are added.
+ */
+export const kitsByMethod: Record<string, Partial<Record<keyof Kit, string>>> = {
   'PRS-LUB': { tools: 'ING-P', materials: 'STR SGR', lubricants: 'NLGI2=0.8', spares: 'OIL-LIX2=0.8' },
   'PRS-HYD': { controlTools: 'MAN-250 TRM-IR', materials: 'STR', spares: 'FIL-H10=2 SEA-PTFE=1.5' },
   'PRS-OVH': {

@@ -1,13 +1,13 @@
-// The rhythms of the demo plants: which methods a sort of machine gets together, how often and how strictly.
-import type { Unit } from '../../../shared/planned/period.ts';
-import { type Text, text } from './outline.ts';
+// Rhythms of the demo plants: the methods a sort of machine gets together, with frequency and tolerance.
+import type { Unit } from '#shared/planned/period.ts';
+import { type LocalisedText, parseText } from './outline.ts';
 import type { MachinePlan } from './plants.ts';
-import type { Site } from './site.ts';
+import type { DemoSite } from './site.ts';
 
 export interface RhythmPlan {
-  /** Sort of machine and rhythm. */
+  /** Code: sort of machine and rhythm. */
   code: string;
-  text: Text;
+  text: LocalisedText;
   methods: readonly string[];
   every: `${number}${Unit}` | { meter: 'hits' | 'hours'; every: number; perDay: number };
   /** Days or meter units; 0 when absent. */
@@ -15,37 +15,37 @@ export interface RhythmPlan {
   kitMinutes?: number;
   /** Counted from the last completion. */
   floating?: boolean;
-  /** The first date stands on a month's last day. */
+  /** The first date is the last day of a month. */
   monthEnd?: boolean;
-  /** Only the first machine of the sort in each plant; or only in these plants. */
+  /** Limits the plan to the first machine of the sort in each plant, or to the listed plants. */
   first?: boolean;
   plants?: readonly string[];
 }
 
-const plan = (
+const createPlan = (
   code: string,
   name: string,
   methods: string,
-  rest: Omit<RhythmPlan, 'code' | 'text' | 'methods'>,
+  options: Omit<RhythmPlan, 'code' | 'text' | 'methods'>,
 ) => ({
   code,
-  text: text(name),
+  text: parseText(name),
   methods: methods.split(' '),
-  ...rest,
+  ...options,
 });
 
-/** Checklists; of plants that have them. */
-const checks: readonly RhythmPlan[] = [
-  plan('PRS-K1W', 'Giro settimanale | Tour hebdomadaire | Weekly round', 'PRS-CKW', {
+/** Checklists, for plants that have them. */
+const checklistPlans: readonly RhythmPlan[] = [
+  createPlan('PRS-K1W', 'Giro settimanale | Tour hebdomadaire | Weekly round', 'PRS-CKW', {
     every: '1W',
     tolerance: 2,
   }),
-  plan('PRS-K1M', 'Giro mensile | Tour mensuel | Monthly round', 'PRS-CKM', {
+  createPlan('PRS-K1M', 'Giro mensile | Tour mensuel | Monthly round', 'PRS-CKM', {
     every: '1M',
     tolerance: 5,
     first: true,
   }),
-  plan(
+  createPlan(
     'CNC-K2W',
     'Verifica ogni due settimane | Vérification toutes les deux semaines | Verification every two weeks',
     'CNC-CKW',
@@ -55,42 +55,42 @@ const checks: readonly RhythmPlan[] = [
       first: true,
     },
   ),
-  plan('CNV-K1W', 'Giro settimanale | Tour hebdomadaire | Weekly round', 'CNV-CKW', {
+  createPlan('CNV-K1W', 'Giro settimanale | Tour hebdomadaire | Weekly round', 'CNV-CKW', {
     every: '1W',
     tolerance: 2,
     first: true,
   }),
-  plan('CMP-K1W', 'Giro settimanale | Tour hebdomadaire | Weekly round', 'CMP-CKW', {
+  createPlan('CMP-K1W', 'Giro settimanale | Tour hebdomadaire | Weekly round', 'CMP-CKW', {
     every: '1W',
     tolerance: 2,
     first: true,
   }),
-  plan('OVN-K1M', 'Verifica mensile | Vérification mensuelle | Monthly verification', 'OVN-CKM', {
+  createPlan('OVN-K1M', 'Verifica mensile | Vérification mensuelle | Monthly verification', 'OVN-CKM', {
     every: '1M',
     tolerance: 5,
   }),
 ];
 
-const plans: readonly RhythmPlan[] = [
-  plan(
+const maintenancePlans: readonly RhythmPlan[] = [
+  createPlan(
     'PRS-1W',
     'Lubrificazione e sicurezze settimanali | Graissage et sécurités hebdomadaires | Weekly lubrication and safety',
     'PRS-LUB PRS-SAF',
     { every: '1W', tolerance: 2, kitMinutes: 10 },
   ),
-  plan(
+  createPlan(
     'PRS-1M',
     'Controllo oleodinamico di fine mese | Contrôle hydraulique de fin de mois | Month-end hydraulic check',
     'PRS-HYD',
     { every: '1M', tolerance: 5, kitMinutes: 5, monthEnd: true },
   ),
-  plan('PRS-1Y', 'Revisione annuale | Révision annuelle | Yearly overhaul', 'PRS-OVH', {
+  createPlan('PRS-1Y', 'Revisione annuale | Révision annuelle | Yearly overhaul', 'PRS-OVH', {
     every: '1Y',
     tolerance: 15,
     kitMinutes: 45,
     floating: true,
   }),
-  plan(
+  createPlan(
     'PRS-HIT',
     'Cuscino ogni 50 000 battute | Coussin tous les 50 000 coups | Cushion every 50,000 strokes',
     'PRS-CLU',
@@ -102,28 +102,28 @@ const plans: readonly RhythmPlan[] = [
       plants: ['TO1', 'DT1'],
     },
   ),
-  plan('CNC-1D', 'Controllo giornaliero | Contrôle quotidien | Daily check', 'CNC-DAY', {
+  createPlan('CNC-1D', 'Controllo giornaliero | Contrôle quotidien | Daily check', 'CNC-DAY', {
     every: '1D',
     first: true,
   }),
-  plan(
+  createPlan(
     'CNC-2W',
     'Refrigerante ogni due settimane | Arrosage toutes les deux semaines | Coolant every two weeks',
     'CNC-COO',
     { every: '2W', tolerance: 3, kitMinutes: 5 },
   ),
-  plan('CNC-3M', 'Mandrino trimestrale | Broche trimestrielle | Quarterly spindle check', 'CNC-SPN', {
+  createPlan('CNC-3M', 'Mandrino trimestrale | Broche trimestrielle | Quarterly spindle check', 'CNC-SPN', {
     every: '3M',
     tolerance: 7,
     kitMinutes: 20,
   }),
-  plan('CNC-6M', 'Geometria semestrale | Géométrie semestrielle | Half-yearly geometry', 'CNC-AXS', {
+  createPlan('CNC-6M', 'Geometria semestrale | Géométrie semestrielle | Half-yearly geometry', 'CNC-AXS', {
     every: '6M',
     tolerance: 10,
     kitMinutes: 30,
     floating: true,
   }),
-  plan(
+  createPlan(
     'CNC-HRS',
     'Filtri e tenute ogni 1 500 ore | Filtres et joints toutes les 1 500 heures | Filters and seals every 1,500 hours',
     'CNC-SEA',
@@ -135,63 +135,68 @@ const plans: readonly RhythmPlan[] = [
       plants: ['TO1'],
     },
   ),
-  plan(
+  createPlan(
     'ROB-4W',
     'Pulizia ogni quattro settimane | Nettoyage toutes les quatre semaines | Cleaning every four weeks',
     'ROB-CLN',
     { every: '4W', tolerance: 4, kitMinutes: 10 },
   ),
-  plan('ROB-3M', 'Prova freni trimestrale | Essai de freins trimestriel | Quarterly brake test', 'ROB-BRK', {
-    every: '3M',
-    tolerance: 7,
-    kitMinutes: 5,
-    monthEnd: true,
-  }),
-  plan('ROB-1Y', 'Ingrassaggio annuale | Graissage annuel | Yearly greasing', 'ROB-GRS', {
+  createPlan(
+    'ROB-3M',
+    'Prova freni trimestrale | Essai de freins trimestriel | Quarterly brake test',
+    'ROB-BRK',
+    {
+      every: '3M',
+      tolerance: 7,
+      kitMinutes: 5,
+      monthEnd: true,
+    },
+  ),
+  createPlan('ROB-1Y', 'Ingrassaggio annuale | Graissage annuel | Yearly greasing', 'ROB-GRS', {
     every: '1Y',
     tolerance: 20,
     kitMinutes: 30,
     floating: true,
   }),
-  plan('CNV-1W', 'Controllo settimanale | Contrôle hebdomadaire | Weekly check', 'CNV-BLT', {
+  createPlan('CNV-1W', 'Controllo settimanale | Contrôle hebdomadaire | Weekly check', 'CNV-BLT', {
     every: '1W',
     tolerance: 1,
     kitMinutes: 5,
   }),
-  plan(
+  createPlan(
     'CNV-2M',
     'Lubrificazione bimestrale | Graissage bimestriel | Lubrication every two months',
     'CNV-LUB',
     { every: '2M', tolerance: 7, kitMinutes: 10, floating: true },
   ),
-  plan('OVN-1D', 'Bruciatori, ogni giorno | Brûleurs, chaque jour | Burners, every day', 'OVN-BUR', {
+  createPlan('OVN-1D', 'Bruciatori, ogni giorno | Brûleurs, chaque jour | Burners, every day', 'OVN-BUR', {
     every: '1D',
   }),
-  plan(
+  createPlan(
     'OVN-1M',
     'Uniformità di fine mese | Uniformité de fin de mois | Month-end uniformity survey',
     'OVN-TUS',
     { every: '1M', tolerance: 3, kitMinutes: 20, monthEnd: true },
   ),
-  plan('OVN-1Y', 'Taratura annuale | Réglage annuel | Yearly calibration', 'OVN-CAL', {
+  createPlan('OVN-1Y', 'Taratura annuale | Réglage annuel | Yearly calibration', 'OVN-CAL', {
     every: '1Y',
     tolerance: 15,
     kitMinutes: 40,
     floating: true,
   }),
-  plan(
+  createPlan(
     'CMP-1W',
     'Condensa e pressioni settimanali | Condensats et pressions hebdomadaires | Weekly condensate and pressures',
     'CMP-DRN',
     { every: '1W', tolerance: 2 },
   ),
-  plan('CMP-6M', 'Valvole semestrali | Vannes semestrielles | Half-yearly valves', 'CMP-VLV', {
+  createPlan('CMP-6M', 'Valvole semestrali | Vannes semestrielles | Half-yearly valves', 'CMP-VLV', {
     every: '6M',
     tolerance: 10,
     kitMinutes: 20,
     floating: true,
   }),
-  plan(
+  createPlan(
     'CMP-HRS',
     'Olio e filtri ogni 2 000 ore | Huile et filtres toutes les 2 000 heures | Oil and filters every 2,000 hours',
     'CMP-OIL',
@@ -204,37 +209,42 @@ const plans: readonly RhythmPlan[] = [
       plants: ['TO1', 'LY1', 'DT1'],
     },
   ),
-  plan(
+  createPlan(
     'WSH-1D',
     'Ugelli e filtri, ogni giorno | Buses et filtres, chaque jour | Nozzles and filters, every day',
     'WSH-NOZ',
     { every: '1D' },
   ),
-  plan(
+  createPlan(
     'WSH-2W',
     'Bagno ogni due settimane | Bain toutes les deux semaines | Bath every two weeks',
     'WSH-BTH',
     { every: '2W', tolerance: 2, kitMinutes: 5 },
   ),
-  plan('WSH-3M', 'Rotazione trimestrale | Rotation trimestrielle | Quarterly rotation check', 'WSH-DRV', {
-    every: '3M',
-    tolerance: 10,
-    kitMinutes: 15,
-    floating: true,
-  }),
-  plan(
+  createPlan(
+    'WSH-3M',
+    'Rotazione trimestrale | Rotation trimestrielle | Quarterly rotation check',
+    'WSH-DRV',
+    {
+      every: '3M',
+      tolerance: 10,
+      kitMinutes: 15,
+      floating: true,
+    },
+  ),
+  createPlan(
     'PBT-3D',
     'Filtri ogni tre giorni | Filtres tous les trois jours | Filters every three days',
     'PBT-FLT',
     { every: '3D', tolerance: 1, kitMinutes: 5 },
   ),
-  plan(
+  createPlan(
     'PBT-1W',
     'Pompe e pistole settimanali | Pompes et pistolets hebdomadaires | Weekly pumps and guns',
     'PBT-SUP',
     { every: '1W', tolerance: 2, kitMinutes: 5 },
   ),
-  plan(
+  createPlan(
     'PBT-1M',
     'Antincendio di fine mese | Incendie de fin de mois | Month-end fire protection',
     'PBT-FIR',
@@ -242,11 +252,14 @@ const plans: readonly RhythmPlan[] = [
   ),
 ];
 
-/** The rhythms a machine follows. */
-export const plansOf = ({ plan: plant, plant: { checklists } }: Site, machine: MachinePlan): RhythmPlan[] =>
-  [...plans, ...(checklists ? checks : [])].filter(
-    (plan) =>
-      plan.code.startsWith(machine.sort) &&
-      (!plan.first || machine.n === 1) &&
-      (plan.plants?.includes(plant.code) ?? true),
+/** Returns the rhythms of a machine. */
+export const listRhythmPlans = (
+  { plan: plantPlan, plant: { checklists } }: DemoSite,
+  machine: MachinePlan,
+): RhythmPlan[] =>
+  [...maintenancePlans, ...(checklists ? checklistPlans : [])].filter(
+    (rhythmPlan) =>
+      rhythmPlan.code.startsWith(machine.sort) &&
+      (!rhythmPlan.first || machine.n === 1) &&
+      (rhythmPlan.plants?.includes(plantPlan.code) ?? true),
   );

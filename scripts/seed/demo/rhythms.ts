@@ -1,127 +1,140 @@
-// From the plans of a plant to its cycles: the strategies each takes up, its first date, its team.
-import { planKey } from '../../../functions/planned/cycle/replanning.ts';
-import { kitSpares, lubricated, peopleNeeded } from '../../../functions/planned/cycle/retiming.ts';
-import { teams } from '../../../functions/table/entities/organisation.ts';
-import { cycleStates, cycles } from '../../../functions/table/entities/planned.ts';
-import type { procedures } from '../../../functions/table/entities/procedures.ts';
-import { machines } from '../../../functions/table/entities/structure.ts';
-import type { KeptOf, ValueOf } from '../../../functions/table/entity.ts';
-import { addMonths, type Day, dayNumber, dayOf } from '../../../shared/day.ts';
-import type { CycleState } from '../../../shared/planned/cycle.ts';
-import type { Activity } from '../../../shared/planned/order.ts';
-import { defaultAutoClose, type Frequency, periodDays } from '../../../shared/planned/period.ts';
-import { placesOf } from '../../../shared/planned/places.ts';
-import { openDays } from '../../../shared/planned/plant-calendar.ts';
-import { typeCycleOf } from '../../../shared/procedures/strategy.ts';
-import type { Organisation, Team } from './organisation.ts';
-import { plansOf, type RhythmPlan } from './plans.ts';
-import { elementOf, type Placed } from './procedures.ts';
-import type { Site } from './site.ts';
-import type { MadeMachine } from './structure.ts';
+// Builds the cycles of a plant from its plans: strategies, first date and team.
 
-export interface MadeCycle {
-  cycle: KeptOf<typeof cycles>;
+import { teams } from '#functions/db/entities/organisation.ts';
+import { cycleStates, cycles } from '#functions/db/entities/planned.ts';
+import type { procedures } from '#functions/db/entities/procedures.ts';
+import { machines } from '#functions/db/entities/structure.ts';
+import type { StoredOf, ValueOf } from '#functions/db/entity.ts';
+import { buildPlanKey } from '#functions/planned/cycle/replanning.ts';
+import { computeRequiredPeople, getKitSpares, getLubricants } from '#functions/planned/cycle/retiming.ts';
+import { addMonths, type Day, fromDayNumber, toDayNumber } from '#shared/day.ts';
+import type { CycleState } from '#shared/planned/cycle.ts';
+import { buildWorkElements } from '#shared/planned/locations.ts';
+import type { Activity } from '#shared/planned/order.ts';
+import { type Frequency, getDefaultAutoClose, getPeriodDays } from '#shared/planned/period.ts';
+import { getOpenDays } from '#shared/planned/plant-calendar.ts';
+import { cycleTypeByProcedureKind } from '#shared/procedures/strategy.ts';
+import type { DemoOrganisation, DemoTeam } from './organisation.ts';
+import { listRhythmPlans, type RhythmPlan } from './plans.ts';
+import { getStrategyElement, type MachineStrategy } from './procedures.ts';
+import type { DemoSite } from './site.ts';
+import type { DemoMachine } from './structure.ts';
+
+export interface DemoCycle {
+  cycle: StoredOf<typeof cycles>;
   state: CycleState;
-  machine: MadeMachine;
-  /** In the order of its strategies. */
-  placed: Placed[];
-  /** Who does the work, whether or not the cycle names them. */
-  team: Team;
-  /** Of a path: what each of its points asks. */
+  machine: DemoMachine;
+  /** Placed methods, in the order of the cycle's strategies. */
+  placed: MachineStrategy[];
+  /** Team that does the work, even if the cycle has no team. */
+  team: DemoTeam;
+  /** Activities of a path by point. */
   points?: ReadonlyMap<number, Omit<Activity, 'n'>>;
   /** Meter units a day. */
   perDay: number;
 }
 
-export function schedule(site: Site, placed: readonly Placed[], organisation: Organisation): MadeCycle[] {
-  const made = [...new Set(placed.map(({ machine }) => machine))];
-  return made.flatMap((machine) =>
-    plansOf(site, machine.plan).map((plan) =>
-      cycleOf(
+export function addCycles(
+  site: DemoSite,
+  machineStrategies: readonly MachineStrategy[],
+  organisation: DemoOrganisation,
+): DemoCycle[] {
+  const demoMachines = [...new Set(machineStrategies.map(({ machine }) => machine))];
+  return demoMachines.flatMap((machine) =>
+    listRhythmPlans(site, machine.plan).map((plan) =>
+      addCycle(
         site,
         plan,
         machine,
-        placed.filter((one) => one.machine === machine && plan.methods.includes(one.method.code)),
+        machineStrategies.filter(
+          (machineStrategy) =>
+            machineStrategy.machine === machine && plan.methods.includes(machineStrategy.method.code),
+        ),
         organisation,
       ),
     ),
   );
 }
 
-function cycleOf(
-  { plan: plant, plant: { calendar, resources }, since, gathered, say, chance }: Site,
+function addCycle(
+  { plan: plantPlan, plant: { calendar, resources }, since, collector, say: translate, chance }: DemoSite,
   plan: RhythmPlan,
-  machine: MadeMachine,
-  placed: Placed[],
-  { teams: all }: Organisation,
-): MadeCycle {
-  const id = gathered.next('cycle');
+  machine: DemoMachine,
+  machineStrategies: MachineStrategy[],
+  { teams: allTeams }: DemoOrganisation,
+): DemoCycle {
+  const id = collector.next('cycle');
   const code = `${machine.code}-${plan.code.slice(4)}`;
-  const its = chance(code);
-  const team = all.find(({ plan: { sorts } }) => sorts.includes(machine.plan.sort)) ?? all[0]!;
+  const random = chance(code);
+  const team = allTeams.find(({ plan: { sorts } }) => sorts.includes(machine.plan.sort)) ?? allTeams[0]!;
   const kitMinutes = plan.kitMinutes ?? 0;
   const meter = typeof plan.every === 'string' ? undefined : plan.every;
-  const frequency = typeof plan.every === 'string' ? frequencyOf(plan.every) : undefined;
-  const methods = placed.map(({ method }) => method as KeptOf<typeof procedures>);
+  const frequency = typeof plan.every === 'string' ? parseFrequency(plan.every) : undefined;
+  const methods = machineStrategies.map(({ method }) => method as StoredOf<typeof procedures>);
   const value: ValueOf<typeof cycles> = {
     code,
-    description: say(plan.text),
-    typeCycle: typeCycleOf[placed[0]!.method.kind] as 'workorders' | 'checklists',
+    description: translate(plan.text),
+    typeCycle: cycleTypeByProcedureKind[machineStrategies[0]!.method.kind] as 'workorders' | 'checklists',
     machineId: machine.id,
-    typology: placed[0]!.method.typology,
-    strategies: placed.map((one) => one.id),
+    typology: machineStrategies[0]!.method.typology,
+    strategies: machineStrategies.map((machineStrategy) => machineStrategy.id),
     meter: meter?.meter ?? 'none',
     frequency,
-    ...(meter && { run: { every: meter.every, start: its.whole(2, 40) * meter.every } }),
+    ...(meter && { run: { every: meter.every, start: random.whole(2, 40) * meter.every } }),
     mode: plan.floating ? 'lastCompletion' : 'initialScheduling',
-    anchor: frequency ? firstDate(since, frequency, its.whole(0, 10_000), plan.monthEnd, calendar) : since,
+    anchor: frequency
+      ? computeFirstDate(since, frequency, random.whole(0, 10_000), plan.monthEnd, calendar)
+      : since,
     tolerance: plan.tolerance ?? 0,
     lockSpan: meter ? meter.every / 10 : 7,
     kitMinutes,
-    ...(resources && its.happens(0.85) && { teamId: team.id }),
-    autoClose: !plan.floating && frequency !== undefined && defaultAutoClose(frequency),
-    active: !plant.inactive.includes(code),
-    totalMinutes: kitMinutes + placed.reduce((sum, { method }) => sum + method.phaseMinutes, 0),
-    ...peopleNeeded({ kitMinutes }, methods),
-    ...kitSpares(methods),
-    ...lubricated(placed[0]!.method, methods),
-    ...placesOf(placed.map(elementOf)),
+    ...(resources && random.happens(0.85) && { teamId: team.id }),
+    autoClose: !plan.floating && frequency !== undefined && getDefaultAutoClose(frequency),
+    active: !plantPlan.inactive.includes(code),
+    totalMinutes: kitMinutes + machineStrategies.reduce((sum, { method }) => sum + method.phaseMinutes, 0),
+    ...computeRequiredPeople({ kitMinutes }, methods),
+    ...getKitSpares(methods),
+    ...getLubricants(machineStrategies[0]!.method, methods),
+    ...buildWorkElements(machineStrategies.map(getStrategyElement)),
   };
-  for (const { value: strategy } of placed) {
+  for (const { value: strategy } of machineStrategies) {
     strategy.cycleId = id;
     strategy.free = undefined;
   }
-  gathered.add(cycles, id, value);
-  gathered.hold(machines, machine.id, 'cycles');
-  if (value.active) gathered.hold(teams, value.teamId, 'cycles');
+  collector.add(cycles, id, value);
+  collector.hold(machines, machine.id, 'cycles');
+  if (value.active) collector.hold(teams, value.teamId, 'cycles');
   const cycle = { ...value, id, version: 1, updatedAt: '', updatedBy: '' };
-  const state = { generation: 1, activatedOn: since, ordinal: 0, plan: planKey(cycle, calendar) };
-  return { cycle, state, machine, placed, team, perDay: meter?.perDay ?? 0 };
+  const state = { generation: 1, activatedOn: since, ordinal: 0, plan: buildPlanKey(cycle, calendar) };
+  return { cycle, state, machine, placed: machineStrategies, team, perDay: meter?.perDay ?? 0 };
 }
 
-const frequencyOf = (every: string): Frequency => ({
+const parseFrequency = (every: string): Frequency => ({
   n: Number.parseInt(every, 10),
   unit: every.at(-1) as Frequency['unit'],
 });
 
-/** Somewhere in the first period of the history, on an open day; or a month's end before it, of a month that shows how the day is clamped. */
-function firstDate(
+/**
+ * Returns an open day in the first period of the history, or a month's last day before it, of a month that
+ * shows how the day is clamped.
+ */
+function computeFirstDate(
   since: Day,
   frequency: Frequency,
   n: number,
   monthEnd = false,
-  calendar?: Parameters<typeof openDays>[0],
+  calendar?: Parameters<typeof getOpenDays>[0],
 ): Day {
   if (!monthEnd) {
-    const day = dayNumber(since) + (n % Math.min(periodDays(frequency), 360));
-    return dayOf(openDays(calendar).next(day) ?? day);
+    const day = toDayNumber(since) + (n % Math.min(getPeriodDays(frequency), 360));
+    return fromDayNumber(getOpenDays(calendar).next(day) ?? day);
   }
   const [month, day] = frequency.n === 3 ? [11, 30] : [1, 31];
   const anchor = `${since.slice(0, 4)}-${String(month).padStart(2, '0')}-${day}`;
   return anchor <= since ? anchor : addMonths(anchor, -12);
 }
 
-/** The states as the history left them. */
-export function settle({ gathered }: Site, made: readonly MadeCycle[]) {
-  for (const { cycle, state } of made) gathered.add(cycleStates, cycle.id, state);
+/** Adds the states that the history produced. */
+export function addCycleStates({ collector }: DemoSite, demoCycles: readonly DemoCycle[]) {
+  for (const { cycle, state } of demoCycles) collector.add(cycleStates, cycle.id, state);
 }

@@ -1,39 +1,39 @@
-// One demo plant while it is being made: what it is, when it is now, and what it has been given so far.
-import type { Plant } from '../../../shared/access/plant.ts';
-import { addDays, type Day, dayIn } from '../../../shared/day.ts';
-import { type Gathered, gather } from '../gather.ts';
-import { plantsOf } from '../people.ts';
-import { type Chance, chanceOf } from './chance.ts';
-import type { Text } from './outline.ts';
+// Demo plant under construction: its plan, the current time and the items collected so far.
+import type { Plant } from '#shared/access/plant.ts';
+import { addDays, type Day, toLocalDay } from '#shared/day.ts';
+import { createSeedCollector, type SeedCollector } from '../gather.ts';
+import { buildPlants } from '../people.ts';
+import { createRandomSource, type RandomSource } from './chance.ts';
+import type { LocalisedText } from './outline.ts';
 import type { DemoPlant } from './plants.ts';
 
-/** How far back the history goes. */
+/** Length of the history in days. */
 const HISTORY_DAYS = 365;
 
-export interface Site {
+export interface DemoSite {
   plan: DemoPlant;
   plant: Plant;
   now: string;
   today: Day;
-  /** The first day of the history. */
+  /** First day of the history. */
   since: Day;
-  gathered: Gathered;
-  /** In the plant's language. */
-  say: (text: Text) => string;
-  chance: (about: string) => Chance;
+  collector: SeedCollector;
+  /** Returns a text in the plant's language. */
+  say: (text: LocalisedText) => string;
+  chance: (key: string) => RandomSource;
 }
 
-export function siteOf(plan: DemoPlant, now: string): Site {
-  const plant = plantsOf(Number(now.slice(0, 4)))[plan.tenant]!.find(({ code }) => code === plan.code)!;
-  const today = dayIn(plant.timeZone, now);
+export function createDemoSite(plan: DemoPlant, now: string): DemoSite {
+  const plant = buildPlants(Number(now.slice(0, 4)))[plan.tenant]!.find(({ code }) => code === plan.code)!;
+  const today = toLocalDay(plant.timeZone, now);
   return {
     plan,
     plant,
     now,
     today,
     since: addDays(today, -HISTORY_DAYS),
-    gathered: gather(),
+    collector: createSeedCollector(),
     say: (text) => text[plant.language],
-    chance: (about) => chanceOf(`${plan.code} ${about}`),
+    chance: (key) => createRandomSource(`${plan.code} ${key}`),
   };
 }

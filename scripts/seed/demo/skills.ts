@@ -1,16 +1,12 @@
-// What technicians of the demo plants can do, what their groups ask of them, and what the methods need.
-import {
-  capacities,
-  professionalGroups,
-  skillFamilies,
-} from '../../../functions/table/entities/organisation.ts';
-import { HIGHEST_LEVEL, type SkillLevel } from '../../../shared/organisation/skill.ts';
-import type { Procedure } from '../../../shared/procedures/procedure.ts';
-import { outline } from './outline.ts';
-import type { Site } from './site.ts';
+// Skills of the demo plants: those of technicians, of professional groups, and those that methods require.
+import { capacities, professionalGroups, skillFamilies } from '#functions/db/entities/organisation.ts';
+import { MAX_SKILL_LEVEL, type SkillLevel } from '#shared/organisation/skill.ts';
+import type { Procedure } from '#shared/procedures/procedure.ts';
+import { parseOutline } from './outline.ts';
+import type { DemoSite } from './site.ts';
 
-/** Families and their skills; the remark is the target. */
-const library = outline(`
+/** Families and their skills; the remark is the target level. */
+const familyLines = parseOutline(`
 MEC Meccanica | Mécanique | Mechanics
   MEC-LUB Lubrificazione | Graissage | Lubrication ; 3
   MEC-BRG Cuscinetti e trasmissioni | Roulements et transmissions | Bearings and drives ; 3
@@ -37,8 +33,8 @@ SAF Sicurezza | Sécurité | Safety
   SAF-FIR Antincendio e solventi | Incendie et solvants | Fire and solvents ; 3
 `);
 
-/** Professional groups; the remarks are what they ask. */
-const groups = outline(`
+/** Professional groups; the remarks are their required skills. */
+const groupLines = parseOutline(`
 MECH Meccanico di manutenzione | Mécanicien de maintenance | Maintenance mechanic ; MEC-LUB=3 MEC-BRG=3 MEC-GEO=2 MEC-WLD=2 FLU-HYD=3 FLU-PNE=2 SAF-LCK=3 SAF-GRD=2
 ELEC Elettricista di manutenzione | Électricien de maintenance | Maintenance electrician ; ELE-CAB=3 ELE-DRV=3 ELE-SEN=3 AUT-PLC=2 SAF-LCK=3 SAF-GRD=3
 AUTO Tecnologo robot e CNC | Roboticien et programmeur CNC | Robot and CNC specialist ; AUT-ROB=3 AUT-CNC=3 AUT-PLC=3 ELE-DRV=2 ELE-SEN=3 MEC-BRG=2 SAF-LCK=3 SAF-GRD=3
@@ -46,8 +42,8 @@ UTIL Conduttore di impianti | Conducteur d'installations | Utilities technician 
 LEAD Capo squadra di manutenzione | Chef d'équipe de maintenance | Maintenance team leader ; MEC-BRG=3 MEC-GEO=3 FLU-HYD=3 ELE-CAB=2 AUT-PLC=2 SAF-LCK=4 SAF-GRD=3 SAF-FIR=2
 `);
 
-/** What each method needs; work on a stopped machine needs the lockout too. */
-const needs: Readonly<Record<string, string>> = {
+/** Skills required by method; work on a stopped machine also requires the lockout. */
+const skillsByMethod: Readonly<Record<string, string>> = {
   'PRS-LUB': 'MEC-LUB=2',
   'PRS-SAF': 'SAF-GRD=3',
   'PRS-HYD': 'FLU-HYD=3',
@@ -73,82 +69,97 @@ const needs: Readonly<Record<string, string>> = {
   'PBT-SUP': 'FLU-PMP=3',
   'PBT-FIR': 'SAF-FIR=3 ELE-SEN=2',
 };
-const LOCKED = 'SAF-LCK=3';
+const LOCKOUT_SKILL = 'SAF-LCK=3';
 
 export interface Skills {
-  /** Skills and groups by code. */
+  /** Ids by code. */
   capacity: ReadonlyMap<string, number>;
   group: ReadonlyMap<string, number>;
-  asked: ReadonlyMap<number, readonly SkillLevel[]>;
+  levelsByGroup: ReadonlyMap<number, readonly SkillLevel[]>;
 }
 
-export function teach({ gathered, say }: Site): Skills {
+export function addSkills({ collector, say: translate }: DemoSite): Skills {
   const capacity = new Map<string, number>();
-  for (const family of library) {
-    const tipologyId = gathered.next('skillTipology');
-    gathered.add(skillFamilies, tipologyId, { code: family.code, description: say(family.text) });
+  for (const family of familyLines) {
+    const tipologyId = collector.next('skillTipology');
+    collector.add(skillFamilies, tipologyId, { code: family.code, description: translate(family.text) });
     for (const { code, text, remarks } of family.children) {
-      const id = gathered.next('capacity');
+      const id = collector.next('capacity');
       capacity.set(code, id);
-      gathered.add(capacities, id, { tipologyId, code, description: say(text), target: Number(remarks[0]) });
-      gathered.hold(skillFamilies, tipologyId, 'capacities', id);
+      collector.add(capacities, id, {
+        tipologyId,
+        code,
+        description: translate(text),
+        target: Number(remarks[0]),
+      });
+      collector.hold(skillFamilies, tipologyId, 'capacities', id);
     }
   }
   const group = new Map<string, number>();
-  const asked = new Map<number, readonly SkillLevel[]>();
-  for (const { code, text, remarks } of groups) {
-    const id = gathered.next('professionalGroup');
-    const its = levelsOf(remarks, capacity);
+  const levelsByGroup = new Map<number, readonly SkillLevel[]>();
+  for (const { code, text, remarks } of groupLines) {
+    const id = collector.next('professionalGroup');
+    const groupLevels = parseLevels(remarks, capacity);
     group.set(code, id);
-    asked.set(id, its);
-    gathered.add(professionalGroups, id, { code, description: say(text), capacities: its });
-    for (const { capacityId } of its) gathered.hold(capacities, capacityId, 'professionalGroups', id);
+    levelsByGroup.set(id, groupLevels);
+    collector.add(professionalGroups, id, { code, description: translate(text), capacities: groupLevels });
+    for (const { capacityId } of groupLevels)
+      collector.hold(capacities, capacityId, 'professionalGroups', id);
   }
-  return { capacity, group, asked };
+  return { capacity, group, levelsByGroup };
 }
 
-const levelsOf = (words: readonly string[], capacity: Skills['capacity']): SkillLevel[] =>
+const parseLevels = (words: readonly string[], capacity: Skills['capacity']): SkillLevel[] =>
   words.map((word) => {
     const [code = '', level] = word.split('=');
     return { capacityId: capacity.get(code)!, level: Number(level) };
   });
 
-/** Most are as their group asks, some still learn, a few can teach it; everybody knows something of another trade. */
-export function learned(
-  { gathered, chance }: Site,
-  { capacity, asked }: Skills,
+/**
+ * Draws a technician's skills: most are at the level of their group, some below, a few above; everyone knows
+ * something of another trade.
+ */
+export function drawSkills(
+  { collector, chance }: DemoSite,
+  { capacity, levelsByGroup }: Skills,
   { id, name, groupId }: { id: number; name: string; groupId: number },
 ): SkillLevel[] {
-  const its = chance(`${name} skills`);
-  const asks = asked.get(groupId)!;
-  const own = asks.map(({ capacityId, level }) => {
-    const draw = its.next();
-    const more = draw < 0.14 ? -2 : draw < 0.38 ? -1 : draw < 0.8 ? 0 : 1;
-    return { capacityId, level: Math.min(HIGHEST_LEVEL, Math.max(0, level + more)) };
+  const random = chance(`${name} skills`);
+  const groupLevels = levelsByGroup.get(groupId)!;
+  const groupSkills = groupLevels.map(({ capacityId, level }) => {
+    const draw = random.next();
+    const extra = draw < 0.14 ? -2 : draw < 0.38 ? -1 : draw < 0.8 ? 0 : 1;
+    return { capacityId, level: Math.min(MAX_SKILL_LEVEL, Math.max(0, level + extra)) };
   });
-  const others = [...capacity.values()].filter((each) => !asks.some(({ capacityId }) => capacityId === each));
-  const more = [its.pick(others), its.pick(others)].map((capacityId) => ({
-    capacityId,
-    level: its.whole(1, 3),
-  }));
-  const all = [...own, ...more].filter(
-    ({ capacityId, level }, at, list) =>
-      level > 0 && list.findIndex((each) => each.capacityId === capacityId) === at,
+  const otherCapacities = [...capacity.values()].filter(
+    (each) => !groupLevels.some(({ capacityId }) => capacityId === each),
   );
-  for (const { capacityId } of all) gathered.hold(capacities, capacityId, 'operators', id);
-  return all;
+  const extra = [random.pick(otherCapacities), random.pick(otherCapacities)].map((capacityId) => ({
+    capacityId,
+    level: random.whole(1, 3),
+  }));
+  const allSkills = [...groupSkills, ...extra].filter(
+    ({ capacityId, level }, index, list) =>
+      level > 0 && list.findIndex((each) => each.capacityId === capacityId) === index,
+  );
+  for (const { capacityId } of allSkills) collector.hold(capacities, capacityId, 'operators', id);
+  return allSkills;
 }
 
-/** What a method needs of whoever does it. */
-export function needed(
-  { gathered }: Site,
+/** Returns the skills that a method requires. */
+export function addRequiredSkills(
+  { collector }: DemoSite,
   { capacity }: Skills,
   { code, machineState }: Pick<Procedure, 'code' | 'machineState'>,
   procedureId: number,
 ): Pick<Procedure, 'capacities'> {
-  const words = needs[code]?.split(' ') ?? [];
+  const words = skillsByMethod[code]?.split(' ') ?? [];
   if (words.length === 0) return {};
-  const its = levelsOf(machineState === 'stopped' ? [...words, LOCKED] : words, capacity);
-  for (const { capacityId } of its) gathered.hold(capacities, capacityId, 'procedures', procedureId);
-  return { capacities: its };
+  const requiredSkills = parseLevels(
+    machineState === 'stopped' ? [...words, LOCKOUT_SKILL] : words,
+    capacity,
+  );
+  for (const { capacityId } of requiredSkills)
+    collector.hold(capacities, capacityId, 'procedures', procedureId);
+  return { capacities: requiredSkills };
 }

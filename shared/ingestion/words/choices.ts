@@ -1,20 +1,21 @@
-// How people say what is chosen, besides its own name: the labels of three languages, and what other programs write.
+// Synonyms of choices: labels in three languages, and values that other programs write.
 import type { updateModes } from '../../planned/cycle.ts';
 import type { cycleTypologies } from '../../procedures/kinds.ts';
-import type { machineStates } from '../../structure/machine.ts';
-import { plain } from './plain.ts';
+import type { machineStates } from '../../structure/machine-fields.ts';
+import { normalizeForMatching } from './plain.ts';
 
 type Words = Readonly<Record<string, string>>;
 
 const yesNo: Words = {
-  Y: 'yes ja si s oui o true vero vrai wahr 1 x on',
-  N: 'no nein n non false falso faux falsch 0 off',
+  Y: 'yes ja si s oui o true vero vrai wahr 1 x on ✓ ✔ ☑ ☒',
+  N: 'no nein n non false falso faux falsch 0 off ✗ ✘ ☐',
 };
 const units: Words = {
   D: 'day days giorno giorni jour jours daily tag tage t gg g j',
   W: 'week weeks settimana settimane semaine semaines weekly woche wochen wk sett',
   M: 'month months mese mesi mois monthly monat monate mth',
   Y: 'year years anno anni an ans annee annees yearly jahr jahre yr a',
+  H: 'hour hours ora ore heure heures stunde stunden std hr hrs',
 };
 const states: Record<(typeof machineStates)[number], string> = {
   active: 'attiva attivo actif enservice inservizio inservice running aktiv',
@@ -42,13 +43,13 @@ const shifts: Words = {
   3: 'night notte nuit',
   4: 'day giornaliero journee',
 };
-const sets: readonly Words[] = [yesNo, units, states, typologies, modes, shifts];
+const wordSets: readonly Words[] = [yesNo, units, states, typologies, modes, shifts];
 
-/** What is chosen, by each word for it. */
-export function wordsFor(values: readonly string[]): ReadonlyMap<string, string> {
-  const words = sets.find((set) => values.every((value) => value in set)) ?? {};
+/** Returns the choices by each of their synonyms. */
+export function getChoicesByWord(values: readonly string[]): ReadonlyMap<string, string> {
+  const words = wordSets.find((set) => values.every((value) => value in set)) ?? {};
   return new Map([
-    ...values.flatMap((value) => (words[value] ?? '').split(' ').map((word) => [word, value] as const)),
-    ...values.map((value) => [plain(value), value] as const),
+    ...values.flatMap((value) => (words[value]?.split(' ') ?? []).map((word) => [word, value] as const)),
+    ...values.map((value) => [normalizeForMatching(value), value] as const),
   ]);
 }

@@ -1,10 +1,5 @@
-// Words of files in three languages: titles of columns, what else people call them, and how they say what is chosen.
+// Normal form for matching texts of files: titles, synonyms and choices in three languages.
+import { fold } from '../../text.ts';
 
-/** A header or a choice by its letters and digits alone: case, accents, blanks and punctuation tell nothing. */
-export const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll('ß', 'ss')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+/** Reduces a header or choice to its letters and digits, without case, accents, blanks and punctuation. */
+export const normalizeForMatching = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '');

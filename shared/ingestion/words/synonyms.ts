@@ -1,8 +1,8 @@
-// What else people call our columns: English, Italian, French, and the words of SAP in English and German.
-import type { ImportTable } from '../template.ts';
+// Synonyms of column titles: English, Italian, French, and SAP terms in English and German.
+import type { ImportTable } from '../template/template.ts';
 
-/** By column; what only a table calls so stands under the table and the column. */
-const known: Readonly<Record<string, string>> = {
+/** Synonyms by column, or by table and column if only that table uses them. */
+const synonyms: Readonly<Record<string, string>> = {
   code: 'ID | No. | Number | Numero | N° | Cod. | Sigla | Id. | Key | Chiave | Réf. | Référence | Repère | Riferimento | Kurzzeichen | Nummer',
   description:
     'Desc. | Designation | Désignation | Descr. | Denominazione | Libellé | Text | Short text | Testo breve | Bezeichnung | Kurztext | Title | Name | Nome | Nom | Descrizione breve | Intitulé',
@@ -46,11 +46,11 @@ const known: Readonly<Record<string, string>> = {
   price:
     'Value | Cost | Purchase price | Acquisition value | Valore | Costo | Prezzo di acquisto | Valeur | Coût | Prix d’achat | Anschaffungswert | Acquisition cost | ANSWT',
   classCd:
-    'Class CD | CD | Cost deployment class | Class | Classe | ABC | ABC indicator | Criticality | Criticità | Criticité | ABC-Kennzeichen | ABCKZ',
+    'Class CD | CD | Cost deployment class | ABC | ABC indicator | Criticality | Criticità | Criticité | ABC-Kennzeichen | ABCKZ',
   classRea: 'Class REA | REA | Reactive | Reattiva | Réactive',
   classPre: 'Class PRE | PRE | Preventive | Preventiva | Préventive',
   classPro: 'Class PRO | PRO | Proactive | Proattiva | Proactive',
-  shifts: 'Shift | Turni | Turno | Équipes | Postes | Schichten | Working shifts',
+  shifts: 'Shift | Turni | Turno | Équipes | Équipes d’utilisation | Postes | Schichten | Working shifts',
   noteGeneral:
     'Notes | Note | Remarks | Comments | Osservazioni | Commenti | Remarques | Commentaires | Bemerkung | Langtext | Long text',
   noteSecurity:
@@ -96,7 +96,7 @@ const known: Readonly<Record<string, string>> = {
   contD: 'Container depth | Profondità contenitore | Profondeur conteneur',
   contH: 'Container height | Altezza contenitore | Hauteur conteneur',
   qtacont: 'Pieces per container | Pezzi per contenitore | Pièces par conteneur | Qty per container',
-  stacked: 'Stack | Impilabili | Gerbable | Stapelbar',
+  stacked: 'Stack | Impilabili | Empilable | Stapelbar',
   qtastacked: 'Containers per stack | Stack height | Contenitori impilati | Conteneurs empilés',
   consumo:
     'Consumption | Yearly consumption | Annual consumption | Annual usage | Consumo | Consumo annuo | Consommation | Consommation annuelle | Verbrauch | Jahresverbrauch',
@@ -160,6 +160,22 @@ const known: Readonly<Record<string, string>> = {
     'Phase | Phase description | Step description | Activity | Fase | Descrizione fase | Attività | Description de la phase | Étape description | Vorgangsbeschreibung',
   'Cycles.code':
     'Cycle | Cycle code | Plan | Maintenance plan | Maintenance item | Ciclo | Codice ciclo | Piano | Code cycle | Plan de maintenance | Wartungsplan | Wartungsposition | WARPL',
+  task: 'Task | Task description | Activity | Work | Measure | Maintenance task | Maintenance activity | Control measure | Operation | Description | Job | Attività di manutenzione | Descrizione attività | Intervento | Lavoro | Operazione | Descrizione | Cosa fare | Activité | Opération | Intervention | Travail | Description | À faire | Tâche de maintenance | Maßnahme | Tätigkeit',
+  frequency:
+    'Interval | Periodicity | Cadence | How often | Every | Control frequency | Frequenza intervento | Periodicità | Cadenza | Intervallo | Ogni quanto | Ogni | Périodicité | Cadence | Intervalle | Tous les | Zyklus | Intervall',
+  lastDone:
+    'Last date | Last execution | Last maintenance | Done on | Last time | Ultima data | Ultimo intervento | Data ultimo intervento | Ultima manutenzione | Fatto il | Dernière date | Dernière intervention | Fait le | Dernier passage | Date de dernière exécution | Letzte Ausführung',
+  firstDate:
+    'Next date | Next due | Due date | Start date | Start | Planned date | Prossima data | Prossima scadenza | Scadenza | Data inizio | Prossimo intervento | Prochaine date | Prochaine échéance | Échéance | Date de début | Prochaine intervention | Nächster Termin',
+  steps:
+    'Instructions | How | Procedure steps | Phases | Details | Istruzioni | Fasi | Come | Dettaglio | Mode opératoire | Détail | Phases | Anweisung',
+  'MaintenancePlan.machineCode':
+    'Macchina/Impianto | Macchina o impianto | Machine/Equipment | Machine / équipement',
+  'MaintenancePlan.elementPath':
+    'Component | Component ID | Organo | Componente | Organe | Composant | Part | Punto',
+  'MaintenancePlan.technicians': 'N° persone | Nb techniciens | Nb personnes',
+  'MaintenancePlan.team': 'Done by | Team | Eseguito da | Reparto esecutore | Réalisé par',
+
   'Operators.code':
     'Operator | Operator code | Badge | Employee | Employee number | Employee ID | Personnel number | Technician code | Manutentore | Codice manutentore | Matricola | Dipendente | Opérateur | Code opérateur | Technicien | Code technicien | Matricule | Personalnummer | PERNR',
   'Operators.name':
@@ -190,7 +206,8 @@ const known: Readonly<Record<string, string>> = {
   'EwoHistory.note':
     'Notes | Remark | Remarks | Comment | Comments | Osservazioni | Remarque | Commentaire | Bemerkung | Langtext',
   asOf: 'Export date | Extracted on | Data estrazione | Date d’extraction | Stand | Updated at',
-  'TagHistory.code': 'Tag number | Tag no. | Number | Numero cartellino | Cartellino n. | Numéro d’étiquette',
+  'TagHistory.code':
+    'Tag number | Tag no. | Number | Numero cartellino | Cartellino n. | Numéro d’étiquette | Étiquette',
   anomaly:
     'Description | Anomaly description | Defect | Problem | Descrizione | Descrizione anomalia | Difetto | Problema | Description de l’anomalie | Défaut | Problème | Mangel',
   pillar: 'WCM pillar | Colour | Pilastro WCM | Pilier WCM',
@@ -204,5 +221,5 @@ const known: Readonly<Record<string, string>> = {
     'Value | Counter reading | Meter reading | Valore | Valore letto | Valeur | Zählerstand | Messwert',
 };
 
-export const synonymsOf = (table: ImportTable, column: string): readonly string[] =>
-  [known[`${table}.${column}`], known[column]].flatMap((all) => all?.split(' | ') ?? []);
+export const getSynonyms = (table: ImportTable, column: string): readonly string[] =>
+  [synonyms[`${table}.${column}`], synonyms[column]].flatMap((all) => all?.split(' | ') ?? []);

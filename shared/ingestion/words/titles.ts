@@ -1,12 +1,12 @@
-// What the columns of templates are called, and what belongs in them, in three languages.
+// Titles and help texts of template columns in three languages.
 import { type Language, languages } from '../../messages.ts';
-import type { ImportTable } from '../template.ts';
+import type { ImportTable } from '../template/template.ts';
 
-type Three = readonly [en: string, it: string, fr: string];
-type Said = readonly [title: Three, help: Three];
+type LocalizedText = readonly [en: string, it: string, fr: string];
+type TitleAndHelp = readonly [title: LocalizedText, help: LocalizedText];
 
-/** By column; where tables mean different things by it, by table and column. */
-const said: Readonly<Record<string, Said>> = {
+/** Texts by column, or by table and column if tables mean different things by it. */
+const columnTexts: Readonly<Record<string, TitleAndHelp>> = {
   code: [
     ['Code', 'Codice', 'Code'],
     [
@@ -140,7 +140,7 @@ const said: Readonly<Record<string, Said>> = {
     ['AA, A, B or C', 'AA, A, B o C', 'AA, A, B ou C'],
   ],
   shifts: [
-    ['Usage shifts', 'Turni di utilizzo', 'Équipes d’utilisation'],
+    ['Usage shifts', 'Turni di utilizzo', 'Postes d’utilisation'],
     ['1 to 4, with commas', 'Da 1 a 4, con virgole', 'De 1 à 4, avec des virgules'],
   ],
   noteGeneral: [
@@ -213,7 +213,7 @@ const said: Readonly<Record<string, Said>> = {
   ],
   stock: [
     ['Stock', 'Giacenza', 'Stock'],
-    ['How much lies there', 'Quanto c’è', 'Combien il y en a'],
+    ['How much is in stock there', 'Quanto c’è', 'Combien il y en a'],
   ],
   stockMin: [
     ['Safety (minimum) stock', 'Scorta di sicurezza (minima)', 'Stock de sécurité (minimum)'],
@@ -221,7 +221,7 @@ const said: Readonly<Record<string, Said>> = {
   ],
   reorderLevel: [
     ['Reorder level', 'Livello di riordino', 'Niveau de commande'],
-    ['From here on it is ordered', 'Da qui si riordina', 'À partir d’ici on commande'],
+    ['Ordered at this stock and below', 'Da qui si riordina', 'À partir d’ici on commande'],
   ],
   optimalStock: [
     ['Optimal stock', 'Scorta ottimale', 'Stock optimal'],
@@ -280,7 +280,7 @@ const said: Readonly<Record<string, Said>> = {
     ['Pieces', 'Pezzi', 'Pièces'],
   ],
   stacked: [
-    ['Stackable', 'Impilabile', 'Empilable'],
+    ['Stackable', 'Impilabile', 'Gerbable'],
     ['Y or N', 'Y o N', 'Y ou N'],
   ],
   qtastacked: [
@@ -334,9 +334,9 @@ const said: Readonly<Record<string, Said>> = {
   frequencyUnit: [
     ['Frequency unit', 'Unità di frequenza', 'Unité de fréquence'],
     [
-      'D days, W weeks, M months, Y years',
-      'D giorni, W settimane, M mesi, Y anni',
-      'D jours, W semaines, M mois, Y ans',
+      'D days, W weeks, M months, Y years, H hours of the meter',
+      'D giorni, W settimane, M mesi, Y anni, H ore del contatore',
+      'D jours, W semaines, M mois, Y ans, H heures du compteur',
     ],
   ],
   anchor: [
@@ -346,9 +346,45 @@ const said: Readonly<Record<string, Said>> = {
   updateMode: [
     ['Update mode', 'Modalità di aggiornamento', 'Mode de mise à jour'],
     [
-      'initialScheduling keeps the grid, lastCompletion counts anew',
+      'initialScheduling keeps the grid, lastCompletion counts from the completion',
       'initialScheduling tiene la griglia, lastCompletion riconta',
       'initialScheduling garde la grille, lastCompletion recompte',
+    ],
+  ],
+  task: [
+    ['Task', 'Attività', 'Tâche'],
+    ['What is to be done', 'Che cosa va fatto', 'Ce qui est à faire'],
+  ],
+  frequency: [
+    ['Frequency', 'Frequenza', 'Fréquence'],
+    [
+      'In words: weekly, every 15 days, every 500 hours',
+      'A parole: settimanale, ogni 15 giorni, ogni 500 ore',
+      'En mots : hebdomadaire, tous les 15 jours, toutes les 500 heures',
+    ],
+  ],
+  lastDone: [
+    ['Last done', 'Ultima esecuzione', 'Dernière exécution'],
+    [
+      'A date; the first order comes a period later',
+      'Una data; il primo ordine viene un periodo dopo',
+      'Une date ; le premier ordre vient une période après',
+    ],
+  ],
+  firstDate: [
+    ['First date', 'Prima data', 'Première date'],
+    [
+      'A date; without any date the cycles are spread over their period',
+      'Una data; senza date i cicli sono distribuiti sul loro periodo',
+      'Une date ; sans date, les cycles sont répartis sur leur période',
+    ],
+  ],
+  steps: [
+    ['Steps', 'Passi', 'Étapes'],
+    [
+      'One a line, or separated by semicolons',
+      'Uno per riga, o separati da punto e virgola',
+      'Une par ligne, ou séparées par des points-virgules',
     ],
   ],
   tolerance: [
@@ -428,8 +464,8 @@ const said: Readonly<Record<string, Said>> = {
     ],
   ],
   'TagHistory.code': [
-    ['Tag', 'Cartellino', 'Étiquette'],
-    ['Number of the tag; text', 'Numero del cartellino; testo', 'Numéro de l’étiquette ; texte'],
+    ['Tag', 'Cartellino', 'Étiquette TAG'],
+    ['Number of the tag; text', 'Numero del cartellino; testo', 'Numéro de l’étiquette TAG ; texte'],
   ],
   anomaly: [
     ['Anomaly', 'Anomalia', 'Anomalie'],
@@ -477,7 +513,7 @@ const said: Readonly<Record<string, Said>> = {
   ],
 };
 
-const tables: Readonly<Record<string, Three>> = {
+const tableTexts: Readonly<Record<string, LocalizedText>> = {
   MachineTypologies: ['Machine types', 'Tipologie macchina', 'Types de machine'],
   GroupTypologies: ['Group types', 'Tipologie gruppo', 'Types de groupe'],
   SubgroupTypologies: ['Subgroup types', 'Tipologie sottogruppo', 'Types de sous-groupe'],
@@ -491,23 +527,28 @@ const tables: Readonly<Record<string, Three>> = {
   Smp: ['SMP', 'SMP', 'SMP'],
   SmpPhases: ['SMP phases', 'Fasi delle SMP', 'Phases des SMP'],
   Cycles: ['Maintenance cycles', 'Cicli di manutenzione', 'Cycles de maintenance'],
+  MaintenancePlan: ['Maintenance plan', 'Piano di manutenzione', 'Plan de maintenance'],
   Operators: ['Technicians', 'Manutentori', 'Techniciens'],
   EwoHistory: ['EWO history', 'Storico EWO', 'Historique des EWO'],
-  TagHistory: ['TAG history', 'Storico TAG', 'Historique des TAG'],
+  TagHistory: ['TAG history', 'Storico cartellini', 'Historique des étiquettes TAG'],
   MeterReadings: ['Meter readings', 'Letture dei contatori', 'Relevés des compteurs'],
 };
 
-const saidOf = (table: ImportTable, column: string) => said[`${table}.${column}`] ?? said[column];
-const own = (name: string): Three => [name, name, name];
-const inLanguage = (texts: Three, language: Language): string => texts[languages.indexOf(language)]!;
+const findColumnTexts = (table: ImportTable, column: string) =>
+  columnTexts[`${table}.${column}`] ?? columnTexts[column];
+const repeatName = (name: string): LocalizedText => [name, name, name];
+const getText = (texts: LocalizedText, language: Language): string => texts[languages.indexOf(language)]!;
 
-export const tableTitles = (table: ImportTable): Three => tables[table] ?? own(table);
-export const columnTitles = (table: ImportTable, column: string): Three =>
-  saidOf(table, column)?.[0] ?? own(column);
+export const getTableTitles = (table: ImportTable): LocalizedText => tableTexts[table] ?? repeatName(table);
+export const getColumnTitles = (table: ImportTable, column: string): LocalizedText =>
+  findColumnTexts(table, column)?.[0] ?? repeatName(column);
 
-export const tableTitle = (table: ImportTable, language: Language): string =>
-  inLanguage(tableTitles(table), language);
-export const columnTitle = (table: ImportTable, column: string, language: Language): string =>
-  inLanguage(columnTitles(table, column), language);
-export const columnHelp = (table: ImportTable, column: string, language: Language): string =>
-  inLanguage(saidOf(table, column)?.[1] ?? ['', '', ''], language);
+/** Returns the titles of a column in most tables. */
+export const getGeneralTitles = (column: string): readonly string[] => columnTexts[column]?.[0] ?? [];
+
+export const getTableTitle = (table: ImportTable, language: Language): string =>
+  getText(getTableTitles(table), language);
+export const getColumnTitle = (table: ImportTable, column: string, language: Language): string =>
+  getText(getColumnTitles(table, column), language);
+export const getColumnHelpText = (table: ImportTable, column: string, language: Language): string =>
+  getText(findColumnTexts(table, column)?.[1] ?? ['', '', ''], language);

@@ -1,6 +1,7 @@
-// EWOs as figures need them, some of a day in few characters: instants as minutes, words by their place in the list (domain 9.1).
-import { type Columns, columnsOf, rowsOf } from '../../columns.ts';
-import { type Day, dayNumber, daysBetween, type Instant } from '../../day.ts';
+// Compact facts of a day's EWOs, from which figures are computed: instants as minutes, enumerations as
+// indexes (domain 9.1).
+import { type Columns, toColumns, toRows } from '../../columns.ts';
+import { type Day, daysBetween, type Instant, toDayNumber } from '../../day.ts';
 import {
   type AnalysisState,
   analysisStates,
@@ -15,11 +16,18 @@ import {
   type RootCauseType,
   rootCauseTypes,
 } from '../../requests/ewo-state.ts';
-import { type Brought, broughtCosts } from '../../requests/imported.ts';
-import { dayAt, instantAt, midnight, minute, pairs, triples } from './minutes.ts';
+import { type ImportedFigures, splitImportedCosts } from '../../requests/imported.ts';
+import {
+  fromEpochMinutes,
+  getDayByNumber,
+  toEpochMinutes,
+  toMidnightMinutes,
+  toPairs,
+  toTriples,
+} from './minutes.ts';
 
 export interface EwoFact {
-  /** The end of its id, which is enough to know it by among those of a machine. */
+  /** End of the id, which is unique enough among the EWOs of a machine. */
   mark?: string;
   state: EwoState;
   machineStatus: MachineCondition;
@@ -36,21 +44,23 @@ export interface EwoFact {
   closedAt?: Instant;
   closedOn?: Day;
   holds?: readonly { from: Instant; to?: Instant; reason: HoldReason }[];
-  hours?: readonly { operatorId: number; hours: number }[];
   rootCause?: RootCauseType;
   analysis?: AnalysisState;
   analysisRequired?: boolean;
   repeats?: number;
-  imported?: Brought;
+  imported?: ImportedFigures;
 }
 
-/** A fact as it is kept. Minutes count from the beginning of its day in UTC, those of later steps from its creation. */
+/**
+ * Stored form of a fact. Creation is in minutes since the day's midnight in UTC, later steps in minutes since
+ * creation.
+ */
 interface Row {
   mark?: string;
   state: number;
   status: number;
   machine: number;
-  /** Of its id what follows the machine. */
+  /** Part of the element's id after the machine. */
   element?: string;
   code?: string;
   description?: string;
@@ -64,18 +74,16 @@ interface Row {
   closed?: number;
   /** Days after its creation. */
   closedOn?: number;
-  /** From, minutes, reason; -1 minutes: it still lasts. */
+  /** Triples of start, minutes, reason; −1 minutes if not ended. */
   holds?: number[];
-  /** Technician, hours. */
-  hours?: number[];
   cause?: number;
   analysis?: number;
   required?: 1;
   repeats?: number;
-  /** Of a former system: minutes stood and worked, what work and spares cost. */
+  /** Values of imported EWOs: minutes of downtime and work, costs of labour and spares. */
   brought?: (number | null)[];
 }
-const names = [
+const columnNames = [
   'mark',
   'state',
   'status',
@@ -93,7 +101,6 @@ const names = [
   'closed',
   'closedOn',
   'holds',
-  'hours',
   'cause',
   'analysis',
   'required',
@@ -102,32 +109,32 @@ const names = [
 ] as const satisfies readonly (keyof Row)[];
 export type EwoFacts = Columns<Row>;
 
-/** Ids are drawn: their last characters are as good as all of them. */
-export const markOf = (id: string): string => id.slice(-6);
+/** Returns the mark of an EWO: ids are random, so their last characters identify them as well. */
+export const getIdMark = (id: string): string => id.slice(-6);
 
-/** Of those that are not cancelled, in the order of their machines. */
-export const ewoFactsOf = (ewos: readonly (EwoFact & { id: string })[]): EwoFacts =>
-  columnsOf(counted(ewos.map((ewo) => ({ ...ewo, mark: markOf(ewo.id) }))).map(rowOf));
+/** Returns the facts of EWOs that are not cancelled, ordered by machine. */
+export const encodeEwoFacts = (ewos: readonly (EwoFact & { id: string })[]): EwoFacts =>
+  toColumns(selectCountedEwos(ewos.map((ewo) => ({ ...ewo, mark: getIdMark(ewo.id) }))).map(toRow));
 
-/** What trends ask of a year of them. */
-export const ewoStopsOf = (ewos: readonly EwoFact[]): EwoFacts =>
-  columnsOf(
-    counted(ewos).map((ewo) => {
-      const { state, status, machine, team, type, created, started, closed, holds, brought } = rowOf(ewo);
+/** Returns the reduced facts that yearly trends need. */
+export const encodeEwoStops = (ewos: readonly EwoFact[]): EwoFacts =>
+  toColumns(
+    selectCountedEwos(ewos).map((ewo) => {
+      const { state, status, machine, team, type, created, started, closed, holds, brought } = toRow(ewo);
       return { state, status, machine, team, type, created, started, closed, holds, brought };
     }),
   );
 
-const counted = (ewos: readonly EwoFact[]) =>
+const selectCountedEwos = <Ewo extends EwoFact>(ewos: readonly Ewo[]): Ewo[] =>
   ewos
     .filter(({ state }) => state !== 'cancelled')
     .sort((a, b) => a.machineId - b.machineId || (a.createdAt < b.createdAt ? -1 : 1));
 
-function rowOf(ewo: EwoFact): Row {
-  const createdAt = minute(ewo.createdAt);
-  const since = (instant: Instant | undefined) =>
-    instant === undefined ? undefined : minute(instant) - createdAt;
-  const { elementId, element, breakdownType, closedOn, holds = [], hours = [], rootCause, analysis } = ewo;
+function toRow(ewo: EwoFact): Row {
+  const createdAt = toEpochMinutes(ewo.createdAt);
+  const getMinutesSinceCreation = (instant: Instant | undefined) =>
+    instant === undefined ? undefined : toEpochMinutes(instant) - createdAt;
+  const { elementId, element, breakdownType, closedOn, holds = [], rootCause, analysis } = ewo;
   return {
     mark: ewo.mark,
     state: ewoStates.indexOf(ewo.state),
@@ -138,50 +145,49 @@ function rowOf(ewo: EwoFact): Row {
     description: element?.description,
     path: element?.path,
     team: ewo.teamId,
-    type: placeIn(breakdownTypes, breakdownType),
-    created: createdAt - midnight(ewo.createdOn),
-    assigned: since(ewo.assignedAt),
-    started: since(ewo.interventionAt),
-    diagnosed: since(ewo.diagnosisAt),
-    closed: since(ewo.closedAt),
+    type: getValueIndex(breakdownTypes, breakdownType),
+    created: createdAt - toMidnightMinutes(ewo.createdOn),
+    assigned: getMinutesSinceCreation(ewo.assignedAt),
+    started: getMinutesSinceCreation(ewo.interventionAt),
+    diagnosed: getMinutesSinceCreation(ewo.diagnosisAt),
+    closed: getMinutesSinceCreation(ewo.closedAt),
     closedOn: closedOn === undefined ? undefined : daysBetween(ewo.createdOn, closedOn),
     ...(holds.length > 0 && {
       holds: holds.flatMap(({ from, to, reason }) => [
-        minute(from) - createdAt,
-        to === undefined ? LASTING : minute(to) - minute(from),
+        toEpochMinutes(from) - createdAt,
+        to === undefined ? NOT_ENDED : toEpochMinutes(to) - toEpochMinutes(from),
         holdReasons.indexOf(reason),
       ]),
     }),
-    ...(hours.length > 0 && { hours: hours.flatMap(({ operatorId, hours }) => [operatorId, hours]) }),
-    cause: placeIn(rootCauseTypes, rootCause),
-    analysis: placeIn(analysisStates, analysis),
+    cause: getValueIndex(rootCauseTypes, rootCause),
+    analysis: getValueIndex(analysisStates, analysis),
     required: ewo.analysisRequired ? 1 : undefined,
     repeats: ewo.repeats || undefined,
-    brought: ewo.imported && broughtRow(ewo.imported),
+    brought: ewo.imported && encodeImportedFigures(ewo.imported),
   };
 }
-function broughtRow(imported: Brought): (number | null)[] | undefined {
-  const { labour, spares } = broughtCosts(imported);
+function encodeImportedFigures(imported: ImportedFigures): (number | null)[] | undefined {
+  const { labour, spares } = splitImportedCosts(imported);
   const row = [imported.stood, imported.worked, labour, spares].map((each) => each ?? null);
   return row.some((each) => each !== null) ? row : undefined;
 }
-const broughtIn = (row: readonly (number | null)[]): Brought => {
+const decodeImportedFigures = (row: readonly (number | null)[]): ImportedFigures => {
   const [stood, worked, labourCost, spareCost] = row.map((each) => each ?? undefined);
   return { stood, worked, labourCost, spareCost };
 };
-const LASTING = -1;
-const placeIn = <Word>(words: readonly Word[], word: Word | undefined) =>
+const NOT_ENDED = -1;
+const getValueIndex = <Word>(words: readonly Word[], word: Word | undefined) =>
   word === undefined ? undefined : words.indexOf(word);
 
-/** Of EWOs created on this day. */
-export const ewoFactsIn = (facts: EwoFacts, createdOn: Day): EwoFact[] =>
-  rowsOf<Row>(facts, names).map((row) => factOf(row, createdOn));
+/** Returns the facts of EWOs created on this day. */
+export const decodeEwoFacts = (facts: EwoFacts, createdOn: Day): EwoFact[] =>
+  toRows<Row>(facts, columnNames).map((row) => toFact(row, createdOn));
 
-function factOf(row: Row, createdOn: Day): EwoFact {
-  const createdAt = midnight(createdOn) + row.created;
-  const at = (minutes: number | undefined) =>
-    minutes === undefined ? undefined : instantAt(createdAt + minutes);
-  const { element, closedOn, holds, hours, type, cause, analysis } = row;
+function toFact(row: Row, createdOn: Day): EwoFact {
+  const createdAt = toMidnightMinutes(createdOn) + row.created;
+  const toStepInstant = (minutes: number | undefined) =>
+    minutes === undefined ? undefined : fromEpochMinutes(createdAt + minutes);
+  const { element, closedOn, holds, type, cause, analysis } = row;
   return {
     mark: row.mark,
     state: ewoStates[row.state]!,
@@ -194,48 +200,64 @@ function factOf(row: Row, createdOn: Day): EwoFact {
     teamId: row.team,
     breakdownType: type === undefined ? undefined : breakdownTypes[type],
     createdOn,
-    createdAt: instantAt(createdAt),
-    assignedAt: at(row.assigned),
-    interventionAt: at(row.started),
-    diagnosisAt: at(row.diagnosed),
-    closedAt: at(row.closed),
-    closedOn: closedOn === undefined ? undefined : dayAt(dayNumber(createdOn) + closedOn),
+    createdAt: fromEpochMinutes(createdAt),
+    assignedAt: toStepInstant(row.assigned),
+    interventionAt: toStepInstant(row.started),
+    diagnosisAt: toStepInstant(row.diagnosed),
+    closedAt: toStepInstant(row.closed),
+    closedOn: closedOn === undefined ? undefined : getDayByNumber(toDayNumber(createdOn) + closedOn),
     holds:
       holds &&
-      triples(holds).map(([from, minutes, reason]) => ({
-        from: at(from)!,
-        to: minutes === LASTING ? undefined : at(from + minutes),
+      toTriples(holds).map(([from, minutes, reason]) => ({
+        from: toStepInstant(from)!,
+        to: minutes === NOT_ENDED ? undefined : toStepInstant(from + minutes),
         reason: holdReasons[reason]!,
       })),
-    hours: hours && pairs(hours).map(([operatorId, spent]) => ({ operatorId, hours: spent })),
     rootCause: cause === undefined ? undefined : rootCauseTypes[cause],
     analysis: analysis === undefined ? undefined : analysisStates[analysis],
     analysisRequired: row.required && true,
     repeats: row.repeats,
-    ...(row.brought && { imported: broughtIn(row.brought) }),
+    ...(row.brought && { imported: decodeImportedFigures(row.brought) }),
   };
 }
 
-/** Of EWOs closed on a day: what a trend by week asks of them. */
-export type EwoClosing = Pick<EwoFact, 'machineId' | 'teamId' | 'breakdownType'>;
+/**
+ * A closing of an EWO on a day: counted in weekly trends, with the hours and costs that belong to that day.
+ */
+export interface EwoClosingFact extends Pick<EwoFact, 'machineId' | 'teamId' | 'breakdownType' | 'imported'> {
+  closedOn: Day;
+  hours?: readonly { operatorId: number; hours: number }[];
+}
 interface ClosingRow {
   machine: number;
   team?: number;
   type?: number;
+  /** Pairs of technician and hours. */
+  hours?: number[];
+  brought?: (number | null)[];
 }
-export type EwoClosings = Columns<ClosingRow>;
+export type EwoClosingFacts = Columns<ClosingRow>;
 
-export const ewoClosingsOf = (ewos: readonly EwoFact[]): EwoClosings =>
-  columnsOf(
-    counted(ewos).map(({ machineId, teamId, breakdownType }) => ({
+export const encodeEwoClosings = (
+  ewos: readonly (EwoFact & Pick<EwoClosingFact, 'hours'>)[],
+): EwoClosingFacts =>
+  toColumns(
+    selectCountedEwos(ewos).map(({ machineId, teamId, breakdownType, hours = [], imported }) => ({
       machine: machineId,
       team: teamId,
-      type: placeIn(breakdownTypes, breakdownType),
+      type: getValueIndex(breakdownTypes, breakdownType),
+      hours: hours.length > 0 ? hours.flatMap(({ operatorId, hours }) => [operatorId, hours]) : undefined,
+      brought: imported && encodeImportedFigures(imported),
     })),
   );
-export const ewoClosingsIn = (closings: EwoClosings): EwoClosing[] =>
-  rowsOf<ClosingRow>(closings, ['machine', 'team', 'type']).map(({ machine, team, type }) => ({
-    machineId: machine,
-    teamId: team,
-    breakdownType: type === undefined ? undefined : breakdownTypes[type],
-  }));
+export const decodeEwoClosings = (closings: EwoClosingFacts, closedOn: Day): EwoClosingFact[] =>
+  toRows<ClosingRow>(closings, ['machine', 'team', 'type', 'hours', 'brought']).map(
+    ({ machine, team, type, hours, brought }) => ({
+      machineId: machine,
+      teamId: team,
+      breakdownType: type === undefined ? undefined : breakdownTypes[type],
+      closedOn,
+      ...(hours && { hours: toPairs(hours).map(([operatorId, spent]) => ({ operatorId, hours: spent })) }),
+      ...(brought && { imported: decodeImportedFigures(brought) }),
+    }),
+  );

@@ -1,35 +1,34 @@
-// What orders closed on a day found not in order, in few characters: it warned of what broke down later (domain 9.8).
-import { type Columns, columnsOf, rowsOf } from '../../columns.ts';
+// Compact facts of elements found not OK by the orders closed on a day: warnings of later breakdowns (domain
+// 9.8).
+import { type Columns, toColumns, toRows } from '../../columns.ts';
 import type { Day, Instant } from '../../day.ts';
 import type { Order } from '../../planned/order.ts';
-import { instantAt, midnight, minute } from './minutes.ts';
+import { fromEpochMinutes, toEpochMinutes, toMidnightMinutes } from './minutes.ts';
 
+/** A finding, located by its element's path, because a run of a path visits several machines. */
 export interface FindingFact {
-  machineId: number;
   path: string;
   at: Instant;
 }
 interface Row {
-  machine: number;
   path: string;
-  /** Minutes of its day. */
+  /** Minutes since the day's midnight. */
   at: number;
 }
 export type FindingFacts = Columns<Row>;
 
-export const findingFactsOf = (
-  orders: readonly Pick<Order, 'machineId' | 'faults' | 'closedAt' | 'closedOn'>[],
+export const encodeFindingFacts = (
+  orders: readonly Pick<Order, 'faults' | 'closedAt' | 'closedOn'>[],
 ): FindingFacts =>
-  columnsOf(
-    orders.flatMap(({ machineId, faults = [], closedAt, closedOn }) =>
-      faults.map((path) => ({ machine: machineId, path, at: minute(closedAt!) - midnight(closedOn!) })),
+  toColumns(
+    orders.flatMap(({ faults = [], closedAt, closedOn }) =>
+      faults.map((path) => ({ path, at: toEpochMinutes(closedAt!) - toMidnightMinutes(closedOn!) })),
     ),
   );
 
-/** Of orders closed on this day. */
-export const findingFactsIn = (facts: FindingFacts, closedOn: Day): FindingFact[] =>
-  rowsOf<Row>(facts, ['machine', 'path', 'at']).map(({ machine, path, at }) => ({
-    machineId: machine,
+/** Returns the findings of orders closed on this day. */
+export const decodeFindingFacts = (facts: FindingFacts, closedOn: Day): FindingFact[] =>
+  toRows<Row>(facts, ['path', 'at']).map(({ path, at }) => ({
     path,
-    at: instantAt(midnight(closedOn) + at),
+    at: fromEpochMinutes(toMidnightMinutes(closedOn) + at),
   }));

@@ -1,11 +1,11 @@
-// Machines as figures ask of them, some hundred in few characters; and which of them, and of their requests, a filter means
-// (domain 9.1).
-import { type Columns, columnsOf, rowsOf } from '../../columns.ts';
+// Compact facts of about a hundred machines, and the filter that selects machines and their requests (domain
+// 9.1).
+import { type Columns, toColumns, toRows } from '../../columns.ts';
 import type { BreakdownType } from '../../requests/ewo-state.ts';
-import { classOf, type MachineClass } from '../../structure/classes.ts';
+import { getMachineClass, type MachineClass } from '../../structure/classes.ts';
 import type { Machine } from '../../structure/machine.ts';
 import type { Period } from '../overview.ts';
-import { scheduledHours, type Usage } from '../scheduled-hours.ts';
+import { computeScheduledHours, type Usage } from '../scheduled-hours.ts';
 
 export interface MachineFact {
   id: number;
@@ -13,9 +13,9 @@ export interface MachineFact {
   description: string;
   department?: string;
   class?: MachineClass;
-  /** Out of use for good: figures leave it out. */
+  /** Set if decommissioned: excluded from figures. */
   dismissed?: 1;
-  /** How many a day. */
+  /** Shifts per day. */
   shifts?: number;
   oee?: number;
 }
@@ -33,35 +33,35 @@ const names = [
   'oee',
 ] as const satisfies readonly (keyof Row)[];
 
-export const machineFactsOf = (machines: readonly (Machine & { id: number })[]): MachineFacts =>
-  columnsOf(
+export const encodeMachineFacts = (machines: readonly (Machine & { id: number })[]): MachineFacts =>
+  toColumns(
     machines.map((machine) => ({
       machine: machine.id,
       code: machine.code,
       description: machine.description,
       department: machine.department,
-      class: classOf(machine),
+      class: getMachineClass(machine),
       dismissed: machine.status === 'dismissed' ? 1 : undefined,
       shifts: machine.shifts?.length,
       oee: machine.oee,
     })),
   );
-/** What the home page asks: how they run, and how they are named among others. */
+/** The fields that the home page needs: status, shifts and code. */
 export type MachineNames = Columns<Pick<Row, 'machine' | 'code' | 'dismissed' | 'shifts'>>;
-export const machineNamesOf = (machines: readonly (Machine & { id: number })[]): MachineNames => {
-  const { n, machine, code, dismissed, shifts } = machineFactsOf(machines);
+export const encodeMachineNames = (machines: readonly (Machine & { id: number })[]): MachineNames => {
+  const { n, machine, code, dismissed, shifts } = encodeMachineFacts(machines);
   return { n, machine, code, ...(dismissed && { dismissed }), ...(shifts && { shifts }) };
 };
-export const machineNamesIn = (names: MachineNames): Omit<MachineFact, 'description'>[] =>
-  rowsOf<Row>(names as MachineFacts, ['machine', 'code', 'dismissed', 'shifts']).map(
+export const decodeMachineNames = (names: MachineNames): Omit<MachineFact, 'description'>[] =>
+  toRows<Row>(names as MachineFacts, ['machine', 'code', 'dismissed', 'shifts']).map(
     ({ machine, code, dismissed, shifts }) => ({ id: machine, code, dismissed, shifts }),
   );
 
-export const machineFactsIn = (facts: MachineFacts): MachineFact[] =>
-  rowsOf<Row>(facts, names).map(({ machine, ...fact }) => ({ id: machine, ...fact }));
+export const decodeMachineFacts = (facts: MachineFacts): MachineFact[] =>
+  toRows<Row>(facts, names).map(({ machine, ...fact }) => ({ id: machine, ...fact }));
 
-/** A department by its code, as machines name it. */
-export interface Filter {
+/** A filter; the department is given by its code, as stored in machines. */
+export interface FigureFilter {
   department?: string;
   machineId?: number;
   class?: MachineClass;
@@ -69,8 +69,8 @@ export interface Filter {
   breakdownType?: BreakdownType;
 }
 
-/** The machines that are meant, by id. */
-export function machinesIn(all: readonly MachineFact[], filter: Filter): Map<number, MachineFact> {
+/** Returns the machines selected by the filter, by id. */
+export function filterMachines(all: readonly MachineFact[], filter: FigureFilter): Map<number, MachineFact> {
   const { department, machineId } = filter;
   return new Map(
     all
@@ -85,43 +85,46 @@ export function machinesIn(all: readonly MachineFact[], filter: Filter): Map<num
   );
 }
 
-interface Placed {
+interface FilterableRecord {
   machineId?: number;
   teamId?: number;
   breakdownType?: BreakdownType;
 }
-/** Things of these machines, of the team and of the type that are asked for; without a machine only where all are meant. */
-export const isMeant =
-  (machines: ReadonlyMap<number, MachineFact>, filter: Filter) =>
-  ({ machineId, teamId, breakdownType }: Placed): boolean =>
-    (machineId === undefined ? ofAllMachines(filter) : machines.has(machineId)) &&
+/**
+ * Returns a test for records of the selected machines, team and breakdown type; records without a machine
+ * match only if all machines are selected.
+ */
+export const createRecordFilter =
+  (machines: ReadonlyMap<number, MachineFact>, filter: FigureFilter) =>
+  ({ machineId, teamId, breakdownType }: FilterableRecord): boolean =>
+    (machineId === undefined ? isForAllMachines(filter) : machines.has(machineId)) &&
     (filter.teamId === undefined || teamId === filter.teamId) &&
     (filter.breakdownType === undefined || breakdownType === filter.breakdownType);
 
-const ofAllMachines = ({ department, machineId, class: machineClass }: Filter) =>
+const isForAllMachines = ({ department, machineId, class: machineClass }: FigureFilter) =>
   department === undefined && machineId === undefined && machineClass === undefined;
 
 export type PlantUsage = Omit<Usage, 'shifts'>;
 
-/** Hours these machines were to run. Machines of as many shifts are asked for once. */
-export function hoursOf(
+/** Returns the scheduled hours of machines, computed once per number of shifts. */
+export function computeMachineHours(
   machines: Iterable<MachineFact>,
   { from, to }: Period,
   usage: PlantUsage,
-): { all: number; of: (machine: MachineFact) => number } {
-  const known = new Map<number | undefined, number>();
-  const of = ({ shifts }: MachineFact) => {
-    const hours = known.get(shifts) ?? scheduledHours(from, to, { ...usage, shifts });
-    known.set(shifts, hours);
+): { all: number; getHours: (machine: MachineFact) => number } {
+  const hoursByShifts = new Map<number | undefined, number>();
+  const getHours = ({ shifts }: MachineFact) => {
+    const hours = hoursByShifts.get(shifts) ?? computeScheduledHours(from, to, { ...usage, shifts });
+    hoursByShifts.set(shifts, hours);
     return hours;
   };
-  let all = 0;
-  for (const machine of machines) all += of(machine);
-  return { all, of };
+  let totalHours = 0;
+  for (const machine of machines) totalHours += getHours(machine);
+  return { all: totalHours, getHours };
 }
 
-/** The mean of what machines were given, by the hours each was to run; null where none was given any. */
-export function oeeOf(
+/** Returns the mean OEE entered for the machines, weighted by scheduled hours; null if there is none. */
+export function computeMeanOee(
   machines: Iterable<MachineFact>,
   hours: (machine: MachineFact) => number,
 ): number | null {

@@ -1,34 +1,37 @@
-// Instants as numbers of minutes, and lists of numbers that belong together: how facts are kept.
-import { type Day, dayNumber, dayOf, type Instant } from '../../day.ts';
+// Instants as numbers of minutes, and flat lists of pairs and triples, for the stored form of facts.
+import { type Day, fromDayNumber, type Instant, toDayNumber } from '../../day.ts';
 
-export const minute = (instant: Instant): number => Math.floor(Date.parse(instant) / 60_000);
+export const toEpochMinutes = (instant: Instant): number => Math.floor(Date.parse(instant) / 60_000);
 
-const MINUTES = 24 * 60;
-const twoDigits = (n: number) => String(n).padStart(2, '0');
+const MINUTES_PER_DAY = 24 * 60;
+const padToTwoDigits = (n: number) => String(n).padStart(2, '0');
 const times = Array.from(
-  { length: MINUTES },
-  (_, minute) => `T${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}:00.000Z`,
+  { length: MINUTES_PER_DAY },
+  (_, minute) => `T${padToTwoDigits(Math.floor(minute / 60))}:${padToTwoDigits(minute % 60)}:00.000Z`,
 );
-/** A year has few days, and a year of facts many instants: writing each anew takes longer than the figures. */
-const days = new Map<number, Day>();
-const MOST_DAYS = 2000;
+/**
+ * Cache of days by number: a year has few days but many instants, and formatting each would take longer than
+ * computing the figures.
+ */
+const dayCache = new Map<number, Day>();
+const MAX_CACHED_DAYS = 2000;
 
-export function dayAt(number: number): Day {
-  const known = days.get(number);
-  if (known) return known;
-  if (days.size >= MOST_DAYS) days.clear();
-  const day = dayOf(number);
-  days.set(number, day);
+export function getDayByNumber(number: number): Day {
+  const cachedDay = dayCache.get(number);
+  if (cachedDay) return cachedDay;
+  if (dayCache.size >= MAX_CACHED_DAYS) dayCache.clear();
+  const day = fromDayNumber(number);
+  dayCache.set(number, day);
   return day;
 }
-export function instantAt(minutes: number): Instant {
-  const number = Math.floor(minutes / MINUTES);
-  return dayAt(number) + times[minutes - number * MINUTES]!;
+export function fromEpochMinutes(minutes: number): Instant {
+  const number = Math.floor(minutes / MINUTES_PER_DAY);
+  return getDayByNumber(number) + times[minutes - number * MINUTES_PER_DAY]!;
 }
-/** The minute a day begins at in UTC. */
-export const midnight = (day: Day): number => dayNumber(day) * 24 * 60;
+/** Returns the minute, since 1970 in UTC, at which a day begins. */
+export const toMidnightMinutes = (day: Day): number => toDayNumber(day) * 24 * 60;
 
-export const pairs = (all: readonly number[]) =>
+export const toPairs = (all: readonly number[]) =>
   Array.from({ length: all.length / 2 }, (_, i) => [all[2 * i]!, all[2 * i + 1]!] as const);
-export const triples = (all: readonly number[]) =>
+export const toTriples = (all: readonly number[]) =>
   Array.from({ length: all.length / 3 }, (_, i) => [all[3 * i]!, all[3 * i + 1]!, all[3 * i + 2]!] as const);

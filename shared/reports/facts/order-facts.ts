@@ -1,13 +1,14 @@
-// Orders as figures need them, those of a planned day in few characters (domain 9.1).
-import { type Columns, columnsOf, rowsOf } from '../../columns.ts';
+// Compact facts of the orders of a planned day, from which figures are computed (domain 9.1).
+import { type Columns, toColumns, toRows } from '../../columns.ts';
 import { addDays, type Day, daysBetween } from '../../day.ts';
 import type { Order } from '../../planned/order.ts';
 import { type OrderState, orderStates } from '../../planned/order-state.ts';
-import { spentMinutes } from '../../planned/work-done.ts';
-import { pairs } from './minutes.ts';
+import { computeSpentMinutes } from '../../planned/work-done.ts';
+import { toPairs } from './minutes.ts';
 
-type Counted = Pick<
+export type CountedOrder = Pick<
   Order,
+  | 'typology'
   | 'machineId'
   | 'teamId'
   | 'plannedOn'
@@ -23,10 +24,10 @@ type Counted = Pick<
   | 'worked'
   | 'results'
 >;
-/** `actualMinutes` are those that were spent. */
-export type OrderFact = Omit<Counted, 'manMinutes'> & { state: OrderState; actualMinutes: number };
+/** A fact; `actualMinutes` are the minutes spent. */
+export type OrderFact = Omit<CountedOrder, 'manMinutes'> & { state: OrderState; actualMinutes: number };
 
-/** A fact as it is kept: days from the planned one, minutes, flags as 1. */
+/** Stored form of a fact: days relative to the planned day, minutes, flags as 1. */
 interface Row {
   machine: number;
   team?: number;
@@ -38,12 +39,14 @@ interface Row {
   late?: 1;
   minutes: number;
   spent?: number;
-  /** The technician who did all of it; else technician, minutes, and so on. */
+  /** Id of the technician who did all the work, else pairs of technician and minutes. */
   worked?: number | number[];
   ok?: number;
   nok?: number;
+  /** Present for a free order. */
+  free?: 1;
 }
-const names = [
+const columnNames = [
   'machine',
   'team',
   'state',
@@ -57,15 +60,15 @@ const names = [
   'worked',
   'ok',
   'nok',
+  'free',
 ] as const satisfies readonly (keyof Row)[];
 export type OrderFacts = Columns<Row>;
 
-/** Of those that are not cancelled, in the order of their machines. */
-export const orderFactsOf = (orders: readonly Counted[]): OrderFacts =>
-  columnsOf(
+/** Returns facts ordered by machine. */
+export const encodeOrderFacts = (orders: readonly CountedOrder[]): OrderFacts =>
+  toColumns(
     orders
-      .filter(({ state }) => state !== 'cancelled')
-      .sort((a, b) => a.machineId - b.machineId)
+      .toSorted((a, b) => a.machineId - b.machineId)
       .map(
         (order): Row => ({
           machine: order.machineId,
@@ -77,43 +80,47 @@ export const orderFactsOf = (orders: readonly Counted[]): OrderFacts =>
           overdue: order.overdue ? 1 : undefined,
           late: order.closedLate ? 1 : undefined,
           minutes: order.minutes,
-          spent: spentMinutes(order) || undefined,
-          worked: order.worked && workedOf(order.worked, spentMinutes(order)),
+          spent: computeSpentMinutes(order) || undefined,
+          worked: order.worked && encodeWorkedMinutes(order.worked, computeSpentMinutes(order)),
           ok: order.results?.ok || undefined,
           nok: order.results?.nok || undefined,
+          free: order.typology ? 1 : undefined,
         }),
       ),
   );
 
-function workedOf(worked: Record<string, number>, spent: number): number | number[] {
-  const all = Object.entries(worked).map(([id, minutes]) => [Number(id), minutes] as const);
-  return all.length === 1 && all[0]![1] === spent ? all[0]![0] : all.flat();
+function encodeWorkedMinutes(worked: Record<string, number>, spent: number): number | number[] {
+  const minutesByTechnician = Object.entries(worked).map(([id, minutes]) => [Number(id), minutes] as const);
+  return minutesByTechnician.length === 1 && minutesByTechnician[0]![1] === spent
+    ? minutesByTechnician[0]![0]
+    : minutesByTechnician.flat();
 }
 
-function workedIn(worked: number | readonly number[], spent: number): Record<string, number> {
-  return typeof worked === 'number' ? { [worked]: spent } : Object.fromEntries(pairs(worked));
+function decodeWorkedMinutes(worked: number | readonly number[], spent: number): Record<string, number> {
+  return typeof worked === 'number' ? { [worked]: spent } : Object.fromEntries(toPairs(worked));
 }
 
-/** Of orders planned on this day. */
-export function orderFactsIn(facts: OrderFacts, plannedOn: Day): OrderFact[] {
+/** Returns the facts of orders planned on this day. */
+export function decodeOrderFacts(facts: OrderFacts, plannedOn: Day): OrderFact[] {
   const days = new Map<number | undefined, Day | undefined>([[undefined, undefined]]);
-  const closedOn = (after: number | undefined) => {
-    if (!days.has(after)) days.set(after, addDays(plannedOn, after!));
-    return days.get(after);
+  const getClosingDay = (daysAfterPlanned: number | undefined) => {
+    if (!days.has(daysAfterPlanned)) days.set(daysAfterPlanned, addDays(plannedOn, daysAfterPlanned!));
+    return days.get(daysAfterPlanned);
   };
-  return rowsOf<Row>(facts, names).map((row) => ({
+  return toRows<Row>(facts, columnNames).map((row) => ({
+    ...(row.free && { typology: 'corrective' as const }),
     machineId: row.machine,
     teamId: row.team,
     plannedOn,
     tolerance: row.tolerance ?? 0,
     state: orderStates[row.state]!,
-    closedOn: closedOn(row.closed),
+    closedOn: getClosingDay(row.closed),
     dueRun: row.run,
     overdue: row.overdue && true,
     closedLate: row.late && true,
     minutes: row.minutes,
     actualMinutes: row.spent ?? 0,
-    worked: row.worked === undefined ? undefined : workedIn(row.worked, row.spent ?? 0),
+    worked: row.worked === undefined ? undefined : decodeWorkedMinutes(row.worked, row.spent ?? 0),
     ...((row.ok || row.nok) && { results: { ok: row.ok ?? 0, nok: row.nok ?? 0 } }),
   }));
 }

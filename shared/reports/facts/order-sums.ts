@@ -1,22 +1,29 @@
-// Orders added up by machine and team, of a month and of its days: a year of figures is folded from twelve months (domain 9.1).
-// Columns are read as they stand: a month has many orders, and an object of each takes longer than all sums.
-import { type Columns, columnsOf, rowsOf } from '../../columns.ts';
-import { type Day, daysBetween, monthOf } from '../../day.ts';
+// Sums of orders by machine and team, for a month and for its days, so that a year is added up from twelve
+// months (domain 9.1). Orders count on their due day; minutes worked and results on the day of closing,
+// regardless of the planned day (domain 9). The code reads columns directly, since creating an object per
+// order would take longer than summing.
+import { type Columns, toColumns, toRows } from '../../columns.ts';
+import { type Day, daysBetween, fromDayNumber, getMonth, toDayNumber } from '../../day.ts';
 import { type OrderState, orderStates } from '../../planned/order-state.ts';
 import type { DayTotal } from '../../planned/totals.ts';
+import { NO_TECHNICIAN } from '../../planned/work-done.ts';
+import type { Period } from '../overview.ts';
 import type { OrderFacts } from './order-facts.ts';
 
-export interface FactsOfDay {
+export interface DayFacts {
   id: Day;
   rows: OrderFacts;
 }
-interface Placed {
+interface MachineAndTeam {
   machineId: number;
   teamId?: number;
 }
-type IsMeant = (placed: Placed) => boolean;
+type RecordFilter = (placed: MachineAndTeam) => boolean;
 
-/** What orders of one machine and team come to; colours are those of closed ones. */
+/**
+ * Sums of one machine and team: closed orders by colour, planned minutes of due orders, `spent` minutes of
+ * closed ones.
+ */
 interface Sums {
   machine: number;
   team?: number;
@@ -27,21 +34,26 @@ interface Sums {
   spent?: number;
 }
 interface MonthRow extends Sums {
+  /** Free orders, which the other fields but `worked` exclude: due ones, those done in time, minutes. */
+  freeDue?: number;
+  freeOnTime?: number;
+  freeSpent?: number;
+  cancelled?: number;
   ok?: number;
   nok?: number;
-  /** Technician, minutes, and so on; 0 is nobody in particular. */
+  /** Pairs of technician and minutes; technician 0 if not reported. */
   worked?: number[];
 }
 interface DayRow extends Sums {
-  /** Of the month, from 1. */
+  /** Day of the month, from 1. */
   day: number;
 }
 interface OpenRow {
   machine: number;
   team?: number;
+  /** Day of the month on which it is due. */
   day: number;
   state: number;
-  tolerance?: number;
   run?: number;
   overdue?: 1;
 }
@@ -51,25 +63,30 @@ export interface OrderMonth {
 }
 export type OrderDays = Columns<DayRow>;
 
-/** What is read of planned work: sums, and each order that is open. */
-export interface OrderSum extends Placed {
+/** Planned work as read: sums, and each open order. */
+export interface OrderSum extends MachineAndTeam {
   month: string;
   green: number;
   orange: number;
   blue: number;
+  cancelled: number;
   minutes: number;
   spent: number;
   ok: number;
   nok: number;
   worked: readonly number[];
+  freeDue: number;
+  freeOnTime: number;
+  freeSpent: number;
 }
-export interface OpenOrder extends Placed {
+/** An open order, presented as if planned without tolerance on its due day. */
+export interface OpenOrder extends MachineAndTeam {
   plannedOn: Day;
-  tolerance: number;
+  tolerance: 0;
   state: OrderState;
   dueRun?: number;
   overdue?: boolean;
-  /** Those of it are among the sums. */
+  /** Always 0, since the sums include its minutes. */
   minutes: 0;
   actualMinutes: 0;
 }
@@ -79,65 +96,86 @@ export interface PlannedWork {
 }
 
 type Column = readonly (number | null | undefined)[] | undefined;
-const at = (column: Column, i: number): number => column?.[i] ?? 0;
-const some = (value: number | null | undefined): number | undefined => value ?? undefined;
+const getNumber = (column: Column, i: number): number => column?.[i] ?? 0;
+const nullToUndefined = (value: number | null | undefined): number | undefined => value ?? undefined;
 
 const [CLOSED, AUTO_CLOSED] = [orderStates.indexOf('closed'), orderStates.indexOf('autoClosed')];
+const CANCELLED = orderStates.indexOf('cancelled');
+const isCancelledAt = (facts: OrderFacts, i: number) => facts.state![i] === CANCELLED;
+const isFreeAt = (facts: OrderFacts, i: number) => getNumber(facts.free, i) === 1;
 
-/** Of a closed order; undefined: it is open. */
-function colourAt(facts: OrderFacts, i: number): 'green' | 'orange' | 'blue' | undefined {
+/** Returns the colour of a closed order; undefined if it is open or cancelled. */
+function findColour(facts: OrderFacts, i: number): 'green' | 'orange' | 'blue' | undefined {
   const state = facts.state![i]!;
   if (state === AUTO_CLOSED) return 'blue';
   if (state !== CLOSED) return undefined;
   const isLate =
-    some(facts.run?.[i]) === undefined
-      ? at(facts.closed, i) > Math.trunc(at(facts.tolerance, i))
-      : at(facts.late, i) === 1;
+    nullToUndefined(facts.run?.[i]) === undefined
+      ? getNumber(facts.closed, i) > Math.trunc(getNumber(facts.tolerance, i))
+      : getNumber(facts.late, i) === 1;
   return isLate ? 'orange' : 'green';
 }
 
-/** Minutes are counted in thousandths of one, so that it does not matter in which order they are added. */
-const FINEST = 1000;
-const fine = (minutes: number) => Math.round(minutes * FINEST);
+/** Minutes are summed as integers in thousandths, so that the order of addition does not matter. */
+const MINUTE_SCALE = 1000;
+const toScaledMinutes = (minutes: number) => Math.round(minutes * MINUTE_SCALE);
 
-const keyAt = ({ machine, team }: OrderFacts, i: number) => machine![i]! * TEAMS + at(team, i);
-/** More than a plant has. */
-const TEAMS = 2 ** 20;
+const getRowKey = ({ machine, team }: OrderFacts, i: number) => machine![i]! * MAX_TEAMS + getNumber(team, i);
+/** More than the number of teams of any plant. */
+const MAX_TEAMS = 2 ** 20;
 
-class Sum {
+class OrderAccumulator {
   colours = { green: 0, orange: 0, blue: 0 };
   minutes = 0;
   spent = 0;
   ok = 0;
   nok = 0;
+  cancelled = 0;
+  free = { due: 0, onTime: 0, spent: 0 };
   worked = new Map<number, number>();
   readonly machine: number;
   readonly team: number | undefined;
   constructor(facts: OrderFacts, i: number) {
     this.machine = facts.machine![i]!;
-    this.team = some(facts.team?.[i]);
+    this.team = nullToUndefined(facts.team?.[i]);
   }
-  add(facts: OrderFacts, i: number) {
-    const colour = colourAt(facts, i);
+  addDue(facts: OrderFacts, i: number) {
+    if (isFreeAt(facts, i)) return this.addFreeDue(facts, i);
+    if (isCancelledAt(facts, i)) {
+      this.cancelled++;
+      return;
+    }
+    const colour = findColour(facts, i);
     if (colour) this.colours[colour]++;
-    this.minutes += fine(facts.minutes![i]!);
-    this.spent += fine(at(facts.spent, i));
-    this.ok += at(facts.ok, i);
-    this.nok += at(facts.nok, i);
+    this.minutes += toScaledMinutes(facts.minutes![i]!);
   }
-  /** What nobody reported as theirs is nobody's. */
+  addFreeDue(facts: OrderFacts, i: number) {
+    if (isCancelledAt(facts, i)) return;
+    this.free.due++;
+    if (findColour(facts, i) === 'green') this.free.onTime++;
+  }
+  addClosed(facts: OrderFacts, i: number) {
+    if (isFreeAt(facts, i)) {
+      this.free.spent += toScaledMinutes(getNumber(facts.spent, i));
+      return;
+    }
+    this.spent += toScaledMinutes(getNumber(facts.spent, i));
+    this.ok += getNumber(facts.ok, i);
+    this.nok += getNumber(facts.nok, i);
+  }
+  /** Adds the worked minutes by technician; minutes not reported by technicians are added without one. */
   addWork(facts: OrderFacts, i: number) {
-    const [spent, worked] = [at(facts.spent, i), facts.worked?.[i] ?? undefined];
+    const [spent, worked] = [getNumber(facts.spent, i), facts.worked?.[i] ?? undefined];
     if (typeof worked === 'number') return this.addMinutes(worked, spent);
     let rest = spent;
     for (let n = 0; worked && n < worked.length; n += 2) {
       this.addMinutes(worked[n]!, worked[n + 1]!);
       rest -= worked[n + 1]!;
     }
-    if (rest > 0) this.addMinutes(NOBODY, rest);
+    if (rest > ROUNDING_TOLERANCE) this.addMinutes(NO_TECHNICIAN, rest);
   }
   addMinutes(technician: number, minutes: number) {
-    this.worked.set(technician, (this.worked.get(technician) ?? 0) + fine(minutes));
+    this.worked.set(technician, (this.worked.get(technician) ?? 0) + toScaledMinutes(minutes));
   }
   row(): Sums {
     const { machine, team, colours, minutes, spent } = this;
@@ -147,136 +185,219 @@ class Sum {
       green: colours.green || undefined,
       orange: colours.orange || undefined,
       blue: colours.blue || undefined,
-      minutes: minutes / FINEST,
-      spent: spent / FINEST || undefined,
+      minutes: minutes / MINUTE_SCALE,
+      spent: spent / MINUTE_SCALE || undefined,
     };
   }
   monthRow(): MonthRow {
     const worked = [...this.worked].sort(([a], [b]) => a - b);
     return {
       ...this.row(),
+      cancelled: this.cancelled || undefined,
       ok: this.ok || undefined,
       nok: this.nok || undefined,
-      worked: worked.length > 0 ? worked.flatMap(([id, minutes]) => [id, minutes / FINEST]) : undefined,
+      freeDue: this.free.due || undefined,
+      freeOnTime: this.free.onTime || undefined,
+      freeSpent: this.free.spent / MINUTE_SCALE || undefined,
+      worked: worked.length > 0 ? worked.flatMap(([id, minutes]) => [id, minutes / MINUTE_SCALE]) : undefined,
     };
   }
 }
-export const NOBODY = 0;
+/** Rounding difference: an order's minutes are whole, those of its technicians are not. */
+const ROUNDING_TOLERANCE = 0.5;
 
-const inOrder = <Value>(sums: ReadonlyMap<number, Value>): Value[] =>
+const sortByKey = <Value>(sums: ReadonlyMap<number, Value>): Value[] =>
   [...sums].sort(([a], [b]) => a - b).map(([, sum]) => sum);
 
-/** Of some days of one month. */
-export function orderMonthOf(days: readonly FactsOfDay[]): OrderMonth {
-  const sums = new Map<number, Sum>();
-  const open: OpenRow[] = [];
-  for (const { id, rows } of days)
-    for (let i = 0; i < rows.n; i++) {
-      const key = keyAt(rows, i);
-      const sum = sums.get(key) ?? new Sum(rows, i);
-      sums.set(key, sum);
-      sum.add(rows, i);
-      sum.addWork(rows, i);
-      if (colourAt(rows, i) === undefined) open.push(openRow(rows, i, id));
-    }
+/** Returns the days on which an order counts, as numbers. `closed` is undefined while it is open. */
+function getCountedDays(
+  facts: OrderFacts,
+  i: number,
+  plannedDay: number,
+): { due: number; closed: number | undefined } {
+  const tolerance =
+    nullToUndefined(facts.run?.[i]) === undefined ? Math.trunc(getNumber(facts.tolerance, i)) : 0;
+  const isClosed = findColour(facts, i) !== undefined;
   return {
-    sums: columnsOf(inOrder(sums).map((sum) => sum.monthRow())),
-    open: columnsOf(open.sort((a, b) => a.day - b.day)),
+    due: plannedDay + tolerance,
+    closed: isClosed ? plannedDay + getNumber(facts.closed, i) : undefined,
   };
 }
 
-const openRow = (facts: OrderFacts, i: number, plannedOn: Day): OpenRow => ({
+/** Yields the rows whose order is due or was closed within days of one month. */
+function* iterateCountedRows(days: readonly DayFacts[], { from, to }: Period) {
+  const [first, last] = [toDayNumber(from), toDayNumber(to)];
+  const isWithin = (day: number | undefined) => day !== undefined && day >= first && day <= last;
+  for (const { id, rows } of days) {
+    const plannedDay = toDayNumber(id);
+    for (let i = 0; i < rows.n; i++) {
+      const { due, closed } = getCountedDays(rows, i, plannedDay);
+      const [isDue, isClosed] = [isWithin(due), isWithin(closed)];
+      if (isDue || isClosed) yield { rows, i, due, closed, isDue, isClosed };
+    }
+  }
+}
+
+/** Returns the months in which orders of a planned day count. */
+export function getFactMonths({ id, rows }: DayFacts): string[] {
+  const days = new Set<number>();
+  const plannedDay = toDayNumber(id);
+  for (let i = 0; i < rows.n; i++) {
+    const { due, closed } = getCountedDays(rows, i, plannedDay);
+    days.add(due);
+    if (closed !== undefined) days.add(closed);
+  }
+  return [...new Set([...days].map((day) => getMonth(fromDayNumber(day))))];
+}
+
+/** Sums a period within one month, from the facts of all days whose orders count in it. */
+export function sumOrderMonth(days: readonly DayFacts[], period: Period): OrderMonth {
+  const sums = new Map<number, OrderAccumulator>();
+  const open: OpenRow[] = [];
+  for (const { rows, i, due, isDue, isClosed } of iterateCountedRows(days, period)) {
+    const key = getRowKey(rows, i);
+    const sum = sums.get(key) ?? new OrderAccumulator(rows, i);
+    sums.set(key, sum);
+    if (isDue) sum.addDue(rows, i);
+    if (isDue && findColour(rows, i) === undefined && !isCancelledAt(rows, i) && !isFreeAt(rows, i))
+      open.push(buildOpenRow(rows, i, fromDayNumber(due)));
+    if (!isClosed) continue;
+    sum.addClosed(rows, i);
+    sum.addWork(rows, i);
+  }
+  return {
+    sums: toColumns(sortByKey(sums).map((sum) => sum.monthRow())),
+    open: toColumns(open.sort(compareOpen)),
+  };
+}
+
+/** Sort order that makes the result independent of the order of facts. */
+const compareOpen = (a: OpenRow, b: OpenRow): number =>
+  a.day - b.day ||
+  a.machine - b.machine ||
+  (a.team ?? 0) - (b.team ?? 0) ||
+  a.state - b.state ||
+  (a.run ?? 0) - (b.run ?? 0) ||
+  (a.overdue ?? 0) - (b.overdue ?? 0);
+
+const buildOpenRow = (facts: OrderFacts, i: number, dueOn: Day): OpenRow => ({
   machine: facts.machine![i]!,
-  team: some(facts.team?.[i]),
-  day: Number(plannedOn.slice(8)),
+  team: nullToUndefined(facts.team?.[i]),
+  day: Number(dueOn.slice(8)),
   state: facts.state![i]!,
-  tolerance: some(facts.tolerance?.[i]),
-  run: some(facts.run?.[i]),
+  run: nullToUndefined(facts.run?.[i]),
   overdue: facts.overdue?.[i] ?? undefined,
 });
 
-/** The same days one by one: those of a machine and team follow one another. */
-export function orderDaysOf(days: readonly FactsOfDay[]): OrderDays {
-  const rows = days.flatMap(({ id, rows: facts }) => {
-    const sums = new Map<number, Sum>();
-    for (let i = 0; i < facts.n; i++) {
-      const key = keyAt(facts, i);
-      const sum = sums.get(key) ?? new Sum(facts, i);
-      sums.set(key, sum);
-      sum.add(facts, i);
-    }
-    const day = Number(id.slice(8));
-    return [...sums.values()].map((sum) => ({ ...sum.row(), day }));
-  });
-  return columnsOf(
+/** Sums the same period by day; the days of a machine and team are consecutive. */
+export function sumOrderDays(days: readonly DayFacts[], period: Period): OrderDays {
+  const sums = new Map<number, Map<number, OrderAccumulator>>();
+  const getDaySum = (day: number, rows: OrderFacts, i: number) => {
+    const daySums = sums.get(day) ?? new Map<number, OrderAccumulator>();
+    sums.set(day, daySums);
+    const sum = daySums.get(getRowKey(rows, i)) ?? new OrderAccumulator(rows, i);
+    daySums.set(getRowKey(rows, i), sum);
+    return sum;
+  };
+  for (const { rows, i, due, closed, isDue, isClosed } of iterateCountedRows(days, period)) {
+    if (isFreeAt(rows, i)) continue;
+    if (isDue && !isCancelledAt(rows, i)) getDaySum(due, rows, i).addDue(rows, i);
+    if (isClosed && closed !== undefined) getDaySum(closed, rows, i).addClosed(rows, i);
+  }
+  const rows = [...sums].flatMap(([day, daySums]) =>
+    [...daySums.values()].map((sum) => ({ ...sum.row(), day: Number(fromDayNumber(day).slice(8)) })),
+  );
+  return toColumns(
     rows.sort((a, b) => a.machine - b.machine || (a.team ?? 0) - (b.team ?? 0) || a.day - b.day),
   );
 }
 
-const dayIn = (month: string, day: number): Day => `${month}-${String(day).padStart(2, '0')}`;
+const buildDay = (month: string, day: number): Day => `${month}-${String(day).padStart(2, '0')}`;
 
-/** Of a month, what is meant. */
-export function workIn(month: string, { sums, open }: OrderMonth, isMeant: IsMeant): PlannedWork {
+/** Returns a month's work selected by the filter. */
+export function selectPlannedWork(
+  month: string,
+  { sums, open }: OrderMonth,
+  isSelected: RecordFilter,
+): PlannedWork {
   return {
-    sums: rowsOf<MonthRow>(sums, [...sumNames, 'ok', 'nok', 'worked']).flatMap(
+    sums: toRows<MonthRow>(sums, [...sumColumns, ...monthColumns]).flatMap(
       ({ machine: machineId, team: teamId, green = 0, orange = 0, blue = 0, minutes, ...row }) => {
-        const { spent = 0, ok = 0, nok = 0, worked = [] } = row;
-        return isMeant({ machineId, teamId })
-          ? { month, machineId, teamId, green, orange, blue, minutes, spent, ok, nok, worked }
+        const { cancelled = 0, spent = 0, ok = 0, nok = 0, worked = [] } = row;
+        const { freeDue = 0, freeOnTime = 0, freeSpent = 0 } = row;
+        return isSelected({ machineId, teamId })
+          ? {
+              ...{ month, machineId, teamId, green, orange, blue, cancelled },
+              ...{ minutes, spent, ok, nok, worked, freeDue, freeOnTime, freeSpent },
+            }
           : [];
       },
     ),
-    open: rowsOf<OpenRow>(open, ['machine', 'team', 'day', 'state', 'tolerance', 'run', 'overdue']).flatMap(
-      ({ machine: machineId, team: teamId, day, state, tolerance = 0, run, overdue }) =>
-        isMeant({ machineId, teamId })
-          ? {
-              ...{ machineId, teamId, plannedOn: dayIn(month, day), tolerance, state: orderStates[state]! },
-              ...{ dueRun: run, overdue: overdue && true, minutes: 0, actualMinutes: 0 },
-            }
+    open: toRows<OpenRow>(open, ['machine', 'team', 'day', 'state', 'run', 'overdue']).flatMap(
+      ({ machine: machineId, team: teamId, day, state, run, overdue }): OpenOrder[] =>
+        isSelected({ machineId, teamId })
+          ? [
+              {
+                ...{ machineId, teamId, plannedOn: buildDay(month, day), tolerance: 0 },
+                ...{ state: orderStates[state]!, dueRun: run, overdue: overdue && true },
+                ...{ minutes: 0, actualMinutes: 0 },
+              },
+            ]
           : [],
     ),
   };
 }
-const sumNames = ['machine', 'team', 'green', 'orange', 'blue', 'minutes', 'spent'] as const;
+const sumColumns = ['machine', 'team', 'green', 'orange', 'blue', 'minutes', 'spent'] as const;
+const monthColumns = [
+  ...(['cancelled', 'ok', 'nok', 'worked'] as const),
+  ...(['freeDue', 'freeOnTime', 'freeSpent'] as const),
+] as const;
 
-export const together = (all: readonly PlannedWork[]): PlannedWork => ({
+export const mergePlannedWork = (all: readonly PlannedWork[]): PlannedWork => ({
   sums: all.flatMap(({ sums }) => sums),
   open: all.flatMap(({ open }) => open),
 });
 
-type Counted = Required<Pick<DayTotal, 'green' | 'orange' | 'blue' | 'plannedMinutes' | 'actualMinutes'>>;
+type CountedTotals = Required<
+  Pick<DayTotal, 'green' | 'orange' | 'blue' | 'plannedMinutes' | 'actualMinutes'>
+>;
 
-/** What is meant of each day of a month; open orders in their minutes alone. */
-export function daysIn(month: string, days: OrderDays, isMeant: IsMeant): (Counted & { id: Day })[] {
-  const totals: Counted[] = [];
-  let [key, meant] = [-1, false];
+/**
+ * Returns the totals of each day of a month selected by the filter; open orders count only with their
+ * minutes.
+ */
+export function computeDayTotals(
+  month: string,
+  days: OrderDays,
+  isSelected: RecordFilter,
+): (CountedTotals & { id: Day })[] {
+  const totals: CountedTotals[] = [];
+  let [key, isRowSelected] = [-1, false];
   for (let i = 0; i < days.n; i++) {
-    const [machineId, teamId] = [days.machine![i]!, some(days.team?.[i])];
-    const its = machineId * TEAMS + (teamId ?? 0);
-    if (its !== key) [key, meant] = [its, isMeant({ machineId, teamId })];
-    if (!meant) continue;
+    const [machineId, teamId] = [days.machine![i]!, nullToUndefined(days.team?.[i])];
+    const rowKey = machineId * MAX_TEAMS + (teamId ?? 0);
+    if (rowKey !== key) [key, isRowSelected] = [rowKey, isSelected({ machineId, teamId })];
+    if (!isRowSelected) continue;
     const day = days.day![i]!;
     totals[day] ??= { green: 0, orange: 0, blue: 0, plannedMinutes: 0, actualMinutes: 0 };
     const total = totals[day];
-    total.green += at(days.green, i);
-    total.orange += at(days.orange, i);
-    total.blue += at(days.blue, i);
-    total.plannedMinutes += fine(days.minutes![i]!);
-    total.actualMinutes += fine(at(days.spent, i));
+    total.green += getNumber(days.green, i);
+    total.orange += getNumber(days.orange, i);
+    total.blue += getNumber(days.blue, i);
+    total.plannedMinutes += toScaledMinutes(days.minutes![i]!);
+    total.actualMinutes += toScaledMinutes(getNumber(days.spent, i));
   }
   return Object.entries(totals).map(([day, { plannedMinutes, actualMinutes, ...colours }]) => ({
-    id: dayIn(month, Number(day)),
+    id: buildDay(month, Number(day)),
     ...colours,
-    plannedMinutes: plannedMinutes / FINEST,
-    actualMinutes: actualMinutes / FINEST,
+    plannedMinutes: plannedMinutes / MINUTE_SCALE,
+    actualMinutes: actualMinutes / MINUTE_SCALE,
   }));
 }
 
-export const lastDayOf = (month: string): Day => {
+export const getLastDayOfMonth = (month: string): Day => {
   const [year, number] = month.split('-').map(Number) as [number, number];
-  const next = number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, '0')}-01`;
-  return dayIn(month, daysBetween(`${month}-01`, next));
+  const nextMonthStart =
+    number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, '0')}-01`;
+  return buildDay(month, daysBetween(`${month}-01`, nextMonthStart));
 };
-
-export const byMonth = (days: readonly FactsOfDay[]): Map<string, FactsOfDay[]> =>
-  Map.groupBy(days, ({ id }) => monthOf(id));

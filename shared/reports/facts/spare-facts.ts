@@ -1,7 +1,6 @@
-// What was spent on spares of a day, by machine and by what they were used for (domain 9.6).
-import { type Columns, columnsOf, rowsOf } from '../../columns.ts';
+// Costs of the spares consumed on a day, by machine and source (domain 9.6).
+import { type Columns, toColumns, toRows } from '../../columns.ts';
 import { isConsumption, type Movement, type MovementSource } from '../../warehouse/movement.ts';
-import { cents } from '../rounding.ts';
 
 export interface SpareCost {
   machineId?: number;
@@ -10,20 +9,25 @@ export interface SpareCost {
 }
 export type SpareCosts = Columns<SpareCost>;
 
-/** What came back is taken off again; a movement without a price has no cost. */
-export function spareCostsOf(
+/** Rounds finely enough that many days sum to the cent; money is rounded for display. */
+const roundCost = (cost: number) => Math.round(cost * 1e6) / 1e6;
+
+/** Sums the costs: returns are subtracted, and a movement without a price has no cost. */
+export function encodeSpareCosts(
   movements: readonly Pick<Movement, 'type' | 'quantity' | 'unitPrice' | 'machineId' | 'source'>[],
 ): SpareCosts {
-  const used = movements.filter(({ type, unitPrice }) => isConsumption(type) && unitPrice);
-  const groups = Map.groupBy(used, ({ machineId, source }) => `${machineId ?? ''} ${source}`);
-  return columnsOf(
-    [...groups.values()].map((its) => ({
-      machineId: its[0]!.machineId,
-      source: its[0]!.source,
-      cost: cents(its.reduce((sum, { quantity, unitPrice = 0 }) => sum - quantity * unitPrice, 0)),
+  const consumptions = movements.filter(({ type, unitPrice }) => isConsumption(type) && unitPrice);
+  const groups = Map.groupBy(consumptions, ({ machineId, source }) => `${machineId ?? ''} ${source}`);
+  return toColumns(
+    [...groups.values()].map((groupMovements) => ({
+      machineId: groupMovements[0]!.machineId,
+      source: groupMovements[0]!.source,
+      cost: roundCost(
+        groupMovements.reduce((sum, { quantity, unitPrice = 0 }) => sum - quantity * unitPrice, 0),
+      ),
     })),
   );
 }
 
-export const spareCostsIn = (costs: SpareCosts): SpareCost[] =>
-  rowsOf<SpareCost>(costs, ['machineId', 'source', 'cost']);
+export const decodeSpareCosts = (costs: SpareCosts): SpareCost[] =>
+  toRows<SpareCost>(costs, ['machineId', 'source', 'cost']);

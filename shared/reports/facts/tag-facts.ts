@@ -1,28 +1,20 @@
-// Tags as figures need them, those of a day in few characters (domain 9.1).
-import { type Columns, columnsOf, rowsOf } from '../../columns.ts';
-import { type Day, dayNumber, daysBetween } from '../../day.ts';
+// Compact facts of a day's tags, from which figures are computed (domain 9.1).
+import { type Columns, toColumns, toRows } from '../../columns.ts';
+import { type Day, daysBetween, toDayNumber } from '../../day.ts';
 import type { Tag } from '../../requests/tag.ts';
 import { type Pillar, pillars } from '../../requests/tag-state.ts';
-import { markOf } from './ewo-facts.ts';
-import { dayAt, instantAt, midnight, minute, pairs } from './minutes.ts';
+import { getIdMark } from './ewo-facts.ts';
+import { fromEpochMinutes, getDayByNumber, toEpochMinutes, toMidnightMinutes, toPairs } from './minutes.ts';
 
 export type TagFact = Pick<
   Tag,
-  | 'pillar'
-  | 'machineId'
-  | 'teamId'
-  | 'createdOn'
-  | 'createdAt'
-  | 'closedOn'
-  | 'closedAt'
-  | 'requesterId'
-  | 'hours'
+  'pillar' | 'machineId' | 'teamId' | 'createdOn' | 'createdAt' | 'closedOn' | 'closedAt' | 'requesterId'
 > & {
   element?: { path: string };
-  /** The mark of the EWO it became. */
+  /** Mark of the EWO created from it. */
   became?: string;
 };
-type Counted = TagFact & Pick<Tag, 'ewoId'>;
+type TagWithEwo = TagFact & Pick<Tag, 'ewoId'>;
 
 interface Row {
   pillar: number;
@@ -30,23 +22,20 @@ interface Row {
   team?: number;
   /** Days after its creation. */
   closed?: number;
-  /** Who wrote it. */
+  /** Id of the author. */
   by: string;
-  /** Technician, hours. */
-  hours?: number[];
-  /** Minutes of its day, and from there to its closing. */
+  /** Minutes since the day's midnight, and from there to the closing. */
   at: number;
   until?: number;
   path?: string;
   became?: string;
 }
-const names = [
+const columnNames = [
   'pillar',
   'machine',
   'team',
   'closed',
   'by',
-  'hours',
   'at',
   'until',
   'path',
@@ -54,73 +43,85 @@ const names = [
 ] as const satisfies readonly (keyof Row)[];
 export type TagFacts = Columns<Row>;
 
-export const tagFactsOf = (tags: readonly Counted[]): TagFacts =>
-  columnsOf(
+export const encodeTagFacts = (tags: readonly TagWithEwo[]): TagFacts =>
+  toColumns(
     tags
       .toSorted((a, b) => (a.machineId ?? 0) - (b.machineId ?? 0))
-      .map(({ pillar, machineId, teamId, createdOn, closedOn, requesterId, hours = [], ...tag }): Row => {
-        const at = minute(tag.createdAt);
+      .map(({ pillar, machineId, teamId, createdOn, closedOn, requesterId, ...tag }): Row => {
+        const at = toEpochMinutes(tag.createdAt);
         return {
           pillar: pillars.indexOf(pillar),
           machine: machineId,
           team: teamId,
           closed: closedOn === undefined ? undefined : daysBetween(createdOn, closedOn),
           by: requesterId,
-          hours:
-            hours.length > 0 ? hours.flatMap(({ operatorId, hours: its }) => [operatorId, its]) : undefined,
-          at: at - midnight(createdOn),
-          until: tag.closedAt === undefined ? undefined : minute(tag.closedAt) - at,
+          at: at - toMidnightMinutes(createdOn),
+          until: tag.closedAt === undefined ? undefined : toEpochMinutes(tag.closedAt) - at,
           path: tag.element?.path,
-          became: tag.ewoId && markOf(tag.ewoId),
+          became: tag.ewoId && getIdMark(tag.ewoId),
         };
       }),
   );
 
-/** Of tags created on this day. */
-export const tagFactsIn = (facts: TagFacts, createdOn: Day): TagFact[] =>
-  rowsOf<Row>(facts, names).map((row) => {
-    const at = midnight(createdOn) + row.at;
+/** Returns the facts of tags created on this day. */
+export const decodeTagFacts = (facts: TagFacts, createdOn: Day): TagFact[] =>
+  toRows<Row>(facts, columnNames).map((row) => {
+    const at = toMidnightMinutes(createdOn) + row.at;
     return {
       pillar: pillars[row.pillar]!,
       machineId: row.machine,
       teamId: row.team,
       createdOn,
-      createdAt: instantAt(at),
-      closedOn: row.closed === undefined ? undefined : dayAt(dayNumber(createdOn) + row.closed),
-      closedAt: row.until === undefined ? undefined : instantAt(at + row.until),
+      createdAt: fromEpochMinutes(at),
+      closedOn: row.closed === undefined ? undefined : getDayByNumber(toDayNumber(createdOn) + row.closed),
+      closedAt: row.until === undefined ? undefined : fromEpochMinutes(at + row.until),
       requesterId: row.by,
-      hours: row.hours && pairs(row.hours).map(([operatorId, hours]) => ({ operatorId, hours })),
       element: row.path === undefined ? undefined : { path: row.path },
       became: row.became,
     };
   });
 
-/** Of tags closed on a day: what a trend by week asks of them. */
-export interface TagClosing {
+/** A closing of a tag on a day: counted in weekly trends, with the hours that belong to that day. */
+export interface TagClosingFact {
   pillar: Pillar;
   machineId?: number;
   teamId?: number;
+  hours?: Tag['hours'];
 }
 interface ClosingRow {
   pillar: number;
   machine?: number;
   team?: number;
+  /** Pairs of technician and hours. */
+  hours?: number[];
 }
-export type TagClosings = Columns<ClosingRow>;
+export type TagClosingFacts = Columns<ClosingRow>;
 
-export const tagClosingsOf = (tags: readonly TagClosing[]): TagClosings =>
-  columnsOf(
+export const encodeTagClosings = (tags: readonly TagClosingFact[]): TagClosingFacts =>
+  toColumns(
     tags
       .toSorted((a, b) => (a.machineId ?? 0) - (b.machineId ?? 0))
-      .map(({ pillar, machineId, teamId }) => ({
+      .map(({ pillar, machineId, teamId, hours = [] }) => ({
         pillar: pillars.indexOf(pillar),
         machine: machineId,
         team: teamId,
+        hours:
+          hours.length > 0
+            ? hours.flatMap(({ operatorId, hours: technicianHours }) => [operatorId, technicianHours])
+            : undefined,
       })),
   );
-export const tagClosingsIn = (closings: TagClosings): TagClosing[] =>
-  rowsOf<ClosingRow>(closings, ['pillar', 'machine', 'team']).map(({ pillar, machine, team }) => ({
-    pillar: pillars[pillar]!,
-    machineId: machine,
-    teamId: team,
-  }));
+export const decodeTagClosings = (closings: TagClosingFacts): TagClosingFact[] =>
+  toRows<ClosingRow>(closings, ['pillar', 'machine', 'team', 'hours']).map(
+    ({ pillar, machine, team, hours }) => ({
+      pillar: pillars[pillar]!,
+      machineId: machine,
+      teamId: team,
+      ...(hours && {
+        hours: toPairs(hours).map(([operatorId, technicianHours]) => ({
+          operatorId,
+          hours: technicianHours,
+        })),
+      }),
+    }),
+  );

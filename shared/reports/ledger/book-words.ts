@@ -1,11 +1,11 @@
-// The words of a ledger's workbook: English, Italian, French.
+// Texts of the ledger's workbook: English, Italian, French.
 import { type Language, languages } from '../../messages.ts';
-import type { BookWord, BookWords } from './book.ts';
+import type { BookTextKey, BookTexts } from './book.ts';
 
-const words: Readonly<Record<BookWord, readonly [string, string, string]>> = {
+const bookTexts: Readonly<Record<BookTextKey, readonly [string, string, string]>> = {
   week: ['W', 'S', 'S'],
   legend: ['Legend', 'Legenda', 'Légende'],
-  'sheet.ledger': ['Ledger', 'Ledger', 'Ledger'],
+  'sheet.ledger': ['Ledger', 'Machine ledger', 'Registre machine'],
   'sheet.orders': ['Orders', 'Ordini', 'Ordres'],
   'sheet.breakdowns': ['Breakdowns', 'Guasti', 'Pannes'],
   'sheet.kpi': ['KPI', 'KPI', 'KPI'],
@@ -43,7 +43,7 @@ const words: Readonly<Record<BookWord, readonly [string, string, string]>> = {
   'sum.auto': ['Automatic', 'Automatici', 'Automatiques'],
   'sum.nok': ['NOK', 'NOK', 'NOK'],
   'sum.open': ['Open late', 'Aperti in ritardo', 'Ouverts en retard'],
-  'sum.compliance': ['Compliance %', 'Conformità %', 'Conformité %'],
+  'sum.compliance': ['Compliance %', 'Rispetto del piano %', 'Respect du plan %'],
   'sum.plannedHours': ['Planned h', 'Ore pianificate', 'Heures planifiées'],
   'sum.actualHours': ['Actual h', 'Ore effettive', 'Heures réelles'],
   'sum.labourCost': ['Labour cost', 'Costo manodopera', "Coût de main-d'œuvre"],
@@ -51,7 +51,7 @@ const words: Readonly<Record<BookWord, readonly [string, string, string]>> = {
   'sum.cost': ['Total cost', 'Costo totale', 'Coût total'],
   'sum.breakdowns': ['BD', 'Guasti', 'Pannes'],
   'sum.breakdownMinutes': ['BD min', 'Minuti guasto', 'Minutes de panne'],
-  'sum.escapes': ['Escape rate %', 'Guasti sfuggiti %', 'Pannes passées au travers %'],
+  'sum.escapes': ['Escape rate %', 'Guasti sfuggiti %', 'Pannes malgré PM %'],
   'sum.idle': ['Idle rate %', 'Ordini a vuoto %', 'Ordres sans constat %'],
   'order.code': ['Order', 'Ordine', 'Ordre'],
   'order.type': ['Type', 'Tipo', 'Type'],
@@ -59,7 +59,7 @@ const words: Readonly<Record<BookWord, readonly [string, string, string]>> = {
   'order.description': ['Description', 'Descrizione', 'Description'],
   'order.week': ['Week', 'Settimana', 'Semaine'],
   'order.plannedOn': ['Planned on', 'Pianificato il', 'Planifié le'],
-  'order.closedOn': ['Closed on', 'Chiuso il', 'Clos le'],
+  'order.closedOn': ['Closed on', 'Chiuso il', 'Clôturé le'],
   'order.state': ['State', 'Stato', 'État'],
   'order.tasks': ['Tasks', 'Attività', 'Tâches'],
   'order.nok': ['NOK', 'NOK', 'NOK'],
@@ -68,7 +68,7 @@ const words: Readonly<Record<BookWord, readonly [string, string, string]>> = {
   'breakdown.code': ['EWO', 'EWO', 'EWO'],
   'breakdown.week': ['Week', 'Settimana', 'Semaine'],
   'breakdown.createdOn': ['Created on', 'Creato il', 'Créé le'],
-  'breakdown.closedOn': ['Closed on', 'Chiuso il', 'Clos le'],
+  'breakdown.closedOn': ['Closed on', 'Chiuso il', 'Clôturé le'],
   'breakdown.element': ['Element', 'Elemento', 'Élément'],
   'breakdown.description': ['Description', 'Descrizione', 'Description'],
   'breakdown.machineStatus': ['Machine', 'Macchina', 'Machine'],
@@ -84,15 +84,15 @@ const words: Readonly<Record<BookWord, readonly [string, string, string]>> = {
   'kpi.availability': ['Availability %', 'Disponibilità %', 'Disponibilité %'],
   'kpi.mtbf': ['MTBF (h)', 'MTBF (h)', 'MTBF (h)'],
   'kpi.mttr': ['MTTR (min)', 'MTTR (min)', 'MTTR (min)'],
-  'kpi.compliance': ['PM compliance %', 'Conformità PM %', 'Conformité PM %'],
+  'kpi.compliance': ['PM compliance %', 'Rispetto del piano PM %', 'Respect du plan PM %'],
   'kpi.pmHours': ['PM hours', 'Ore PM', 'Heures PM'],
   'kpi.ewoHours': ['EWO hours', 'Ore EWO', 'Heures EWO'],
-  'kpi.pmShare': ['PM hours of all %', 'Ore PM sul totale %', 'Part des heures PM %'],
+  'kpi.pmShare': ['PM share of hours %', 'Ore PM sul totale %', 'Part des heures PM %'],
   'legend.planned': ['Planned', 'Pianificato', 'Planifié'],
   'legend.done': ['Done on time', 'Eseguito in tempo', 'Fait à temps'],
   'legend.late': ['Done late', 'Eseguito in ritardo', 'Fait en retard'],
   'legend.open': ['Open and late', 'Aperto in ritardo', 'Ouvert en retard'],
-  'legend.auto': ['Closed automatically', 'Chiuso automaticamente', 'Clos automatiquement'],
+  'legend.auto': ['Closed automatically', 'Chiuso automaticamente', 'Clôturé automatiquement'],
   'legend.projected': [
     'Expected, no order yet',
     'Previsto, ancora senza ordine',
@@ -103,15 +103,15 @@ const words: Readonly<Record<BookWord, readonly [string, string, string]>> = {
   'legend.early': ['Done early', 'Eseguito in anticipo', 'Fait en avance'],
   'legend.closedHere': [
     'An order of another week was closed here',
-    "Qui fu chiuso un ordine di un'altra settimana",
-    "Un ordre d'une autre semaine a été clos ici",
+    "Qui è stato chiuso un ordine di un'altra settimana",
+    "Un ordre d'une autre semaine a été clôturé ici",
   ],
   'legend.breakdown': ['Breakdowns', 'Guasti', 'Pannes'],
   'legend.below': ['Breakdowns further below', 'Guasti più in basso', 'Pannes plus bas'],
 };
 
-/** `value`: of a list, as the screens say it. */
-export function bookWords(language: Language, value: BookWords['value']): BookWords {
-  const at = languages.indexOf(language);
-  return { of: (word) => words[word][at]!, value };
+/** Returns the texts in a language; `value` returns the label of an enumeration value, as on the screens. */
+export function getBookTexts(language: Language, value: BookTexts['value']): BookTexts {
+  const languageIndex = languages.indexOf(language);
+  return { getText: (word) => bookTexts[word][languageIndex]!, value };
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Ledger, LedgerRow } from '../ledger-api.ts';
-import { type BookCell, bookName, ledgerBook } from './book.ts';
-import { bookWords } from './book-words.ts';
-import type { LedgerSources } from './fold.ts';
-import { type LedgerLists, listsOf } from './lists.ts';
-import { daysOfWeek, weekIn, weeksOfYear } from './weeks.ts';
+import { type BookCell, buildLedgerWorkbook, getWorkbookFileName } from './book.ts';
+import { getBookTexts } from './book-words.ts';
+import { buildLedgerLists, type LedgerLists } from './lists.ts';
+import type { LedgerSources } from './sources.ts';
+import { findWeek, getDaysOfWeek, getWeeksOfYear } from './weeks.ts';
 
-const words = { of: (word: string) => word, value: (list: string, value: string) => `${list} ${value}` };
+const words = { getText: (word: string) => word, value: (list: string, value: string) => `${list} ${value}` };
 const sums = {
   ...{
     planned: 5,
@@ -53,7 +53,7 @@ const ledger = (...rows: LedgerRow[]): Ledger => ({
   },
 });
 const nothing: LedgerLists = { orders: [], breakdowns: [] };
-const bookOf = (rows: LedgerRow[], lists = nothing) => ledgerBook(ledger(...rows), lists, words);
+const bookOf = (rows: LedgerRow[], lists = nothing) => buildLedgerWorkbook(ledger(...rows), lists, words);
 const sheetOf = (...rows: LedgerRow[]) => bookOf(rows)[0]!.rows;
 const [PARTS, TASKS, WEEKS, SUMS] = [20, 8, 53, 16];
 const values = (cells: readonly (BookCell | null)[] = []) => cells.map((cell) => cell?.value);
@@ -333,18 +333,18 @@ it('the other sheets list orders, breakdowns and figures', () => {
 });
 
 it('the file is named by machine, year and day, in letters every system takes', () => {
-  expect(bookName(ledger())).toBe('ML_PRS-01_2026_20260316.xlsx');
+  expect(getWorkbookFileName(ledger())).toBe('ML_PRS-01_2026_20260316.xlsx');
   const odd = { ...ledger(), machine: { id: 1, code: 'Prèsse_n° 3-ß/%', description: 'x' } };
-  expect(bookName(odd)).toBe('ML_Prèsse_n-3-ß-_2026_20260316.xlsx');
+  expect(getWorkbookFileName(odd)).toBe('ML_Prèsse_n-3-ß-_2026_20260316.xlsx');
 });
 
 it('its words are of three languages', () => {
-  expect((['en', 'it', 'fr'] as const).map((each) => bookWords(each, words.value).of('week'))).toEqual([
-    ...['W', 'S', 'S'],
-  ]);
-  expect((['en', 'it', 'fr'] as const).map((each) => bookWords(each, words.value).of('legend'))).toEqual([
-    ...['Legend', 'Legenda', 'Légende'],
-  ]);
+  expect(
+    (['en', 'it', 'fr'] as const).map((each) => getBookTexts(each, words.value).getText('week')),
+  ).toEqual([...['W', 'S', 'S']]);
+  expect(
+    (['en', 'it', 'fr'] as const).map((each) => getBookTexts(each, words.value).getText('legend')),
+  ).toEqual([...['Legend', 'Legenda', 'Légende']]);
 });
 
 describe('the lists of a year', () => {
@@ -409,7 +409,7 @@ describe('the lists of a year', () => {
   } as unknown as LedgerSources;
 
   it('hold its orders by day and code, with what they ask for', () => {
-    const lists = listsOf(sources);
+    const lists = buildLedgerLists(sources);
     expect(
       lists.orders.map(({ code, week, colour, tasks, nok }) => [code, week, colour, tasks, nok]),
     ).toEqual([
@@ -433,7 +433,7 @@ describe('the lists of a year', () => {
   });
 
   it('hold its breakdowns, with what they are called now, else then', () => {
-    const lists = listsOf(sources);
+    const lists = buildLedgerLists(sources);
     expect(lists.breakdowns.map(({ code, element, downtime }) => [code, element, downtime])).toEqual([
       ['E-1', 'OLD Part', 120],
       ['E-5', undefined, 0],
@@ -460,17 +460,17 @@ describe('the weeks of a year', () => {
     [2027, 52, '2027-01-04', '2028-01-02'],
     [2020, 53, '2019-12-30', '2021-01-03'],
   ])('of %i are %i, from %s to %s', (year, count, from, to) => {
-    const weeks = weeksOfYear(year);
+    const weeks = getWeeksOfYear(year);
     expect(weeks).toEqual({ count, from, to });
-    expect([weekIn(weeks, from), weekIn(weeks, to)]).toEqual([1, count]);
-    expect(daysOfWeek(weeks, 1).from).toBe(from);
-    expect(daysOfWeek(weeks, count).to).toBe(to);
+    expect([findWeek(weeks, from), findWeek(weeks, to)]).toEqual([1, count]);
+    expect(getDaysOfWeek(weeks, 1).from).toBe(from);
+    expect(getDaysOfWeek(weeks, count).to).toBe(to);
   });
 
   it('hold no day of another year', () => {
-    const weeks = weeksOfYear(2026);
-    expect([weekIn(weeks, '2025-12-28'), weekIn(weeks, '2027-01-04')]).toEqual([undefined, undefined]);
-    expect([weekIn(weeks, '2026-01-04'), weekIn(weeks, '2026-01-05')]).toEqual([1, 2]);
-    expect(daysOfWeek(weeks, 2)).toEqual({ from: '2026-01-05', to: '2026-01-11' });
+    const weeks = getWeeksOfYear(2026);
+    expect([findWeek(weeks, '2025-12-28'), findWeek(weeks, '2027-01-04')]).toEqual([undefined, undefined]);
+    expect([findWeek(weeks, '2026-01-04'), findWeek(weeks, '2026-01-05')]).toEqual([1, 2]);
+    expect(getDaysOfWeek(weeks, 2)).toEqual({ from: '2026-01-05', to: '2026-01-11' });
   });
 });

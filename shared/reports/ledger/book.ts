@@ -1,4 +1,5 @@
-// The ledger as a workbook: what stands in which cell of its four sheets, for whoever writes the file or prints it (domain 3.6).
+// The ledger as a workbook: content of the cells of its four worksheets, for the file writer and the printout
+// (domain 3.6).
 import type { Day } from '../../day.ts';
 import type { Colour } from '../../planned/colour.ts';
 import type { Ledger, LedgerCell, LedgerPart, LedgerRow } from '../ledger-api.ts';
@@ -6,27 +7,27 @@ import type { LedgerLists } from './lists.ts';
 
 export interface BookCell {
   value?: string | number;
-  /** A day, in place of a value. */
+  /** A day, instead of a value. */
   day?: Day;
   bold?: true;
   centred?: true;
   fill?: string;
   colour?: string;
-  /** Columns, or rows, it takes; those it covers stand empty beside or below it. */
+  /** Number of columns or rows it spans; the covered cells are empty. */
   across?: number;
   down?: number;
 }
-export interface BookSheet {
+export interface BookWorksheet {
   name: string;
   rows: readonly (readonly (BookCell | null)[])[];
   widths: readonly number[];
-  /** Rows and columns that stay in sight. */
+  /** Rows and columns that stay visible when scrolling. */
   frozen: readonly [rows: number, columns: number];
   landscape?: true;
 }
 
-/** The words of the sheets, in the reader's language. */
-export type BookWord =
+/** Texts of the worksheets in the reader's language. */
+export type BookTextKey =
   | `sheet.${'ledger' | 'orders' | 'breakdowns' | 'kpi'}`
   | `part.${(typeof partColumns)[number][0]}`
   | `task.${(typeof taskColumns)[number][0]}`
@@ -34,51 +35,54 @@ export type BookWord =
   | `order.${(typeof orderColumns)[number][0]}`
   | `breakdown.${(typeof breakdownColumns)[number][0]}`
   | `kpi.${(typeof kpis)[number]}`
-  | `foot.${(typeof footLines)[number]}`
+  | `foot.${(typeof footerLines)[number]}`
   | `legend.${(typeof legend)[number]['word']}`
   | 'week'
   | 'legend';
-export interface BookWords {
-  of(word: BookWord): string;
-  /** A value of a list: `cycleType`, `orderState`, `ewoState`, `machineRunning`, `machineCondition`. */
+export interface BookTexts {
+  getText(word: BookTextKey): string;
+  /**
+   * Returns the label of an enumeration value; `list` is `cycleType`, `orderState`, `ewoState`,
+   * `machineRunning` or `machineCondition`.
+   */
   value(list: string, value: string): string;
 }
 
 type Row = LedgerRow;
 type Value = string | number | undefined;
 
-const shares = (value: number | null | undefined): Value => value ?? undefined;
+const nullToUndefined = (value: number | null | undefined): Value => value ?? undefined;
 
-const of =
+const getPartField =
   (field: Exclude<keyof LedgerPart, 'pillars' | 'image'>) =>
   ({ part }: Row): Value =>
     part?.[field];
 
-/** Once an element: name, width, value. */
+/** Columns shown once per element: name, width, value. */
 const partColumns = [
   ['path', 9, ({ path }: Row): Value => path],
   ['code', 14, ({ code }: Row): Value => code],
   ['description', 30, ({ description }: Row): Value => description],
   ['level', 6, ({ level }: Row): Value => level],
-  ['class', 6, of('class')],
-  ['supplier', 18, of('supplier')],
-  ['codeSap', 12, of('codeSap')],
-  ['quantity', 8, of('quantity')],
-  ['stock', 8, of('stock')],
-  ['stockMin', 8, of('stockMin')],
-  ['unitPrice', 9, of('unitPrice')],
-  ['leadTimeT', 8, of('leadTimeT')],
-  ['leadTimeR', 8, of('leadTimeR')],
-  ['mtbfT', 9, of('mtbfT')],
-  ['mtbfR', 9, of('mtbfR')],
-  ['mttrT', 8, of('mttrT')],
-  ['mttrR', 8, of('mttrR')],
-  ['breakdowns', 7, of('breakdowns')],
-  ['breakdownMinutes', 8, of('breakdownMinutes')],
+  ['class', 6, getPartField('class')],
+  ['supplier', 18, getPartField('supplier')],
+  ['codeSap', 12, getPartField('codeSap')],
+  ['quantity', 8, getPartField('quantity')],
+  ['stock', 8, getPartField('stock')],
+  ['stockMin', 8, getPartField('stockMin')],
+  ['unitPrice', 9, getPartField('unitPrice')],
+  ['leadTimeT', 8, getPartField('leadTimeT')],
+  ['leadTimeR', 8, getPartField('leadTimeR')],
+  ['mtbfT', 9, getPartField('mtbfT')],
+  ['mtbfR', 9, getPartField('mtbfR')],
+  ['mttrT', 8, getPartField('mttrT')],
+  ['mttrR', 8, getPartField('mttrR')],
+  ['breakdowns', 7, getPartField('breakdowns')],
+  ['breakdownMinutes', 8, getPartField('breakdownMinutes')],
   ['pillars', 9, ({ part }: Row): Value => part?.pillars.join(' ')],
 ] as const;
-/** Position, code and description stay in sight. */
-const FROZEN = 3;
+/** Number of frozen columns: position, code and description. */
+const FROZEN_COLUMNS = 3;
 
 const taskColumns = [
   ['strategy', 8, ({ strategy }: Row): Value => strategy.toUpperCase()],
@@ -89,8 +93,8 @@ const taskColumns = [
   [
     'machineState',
     10,
-    ({ machineState }: Row, words: BookWords): Value =>
-      machineState && words.value('machineRunning', machineState),
+    ({ machineState }: Row, texts: BookTexts): Value =>
+      machineState && texts.value('machineRunning', machineState),
   ],
   ['technicians', 6, ({ technicians }: Row): Value => technicians],
   ['minutes', 7, ({ minutes }: Row): Value => minutes],
@@ -103,7 +107,7 @@ const sumColumns = [
   ['auto', 8, ({ auto }: Row): Value => auto],
   ['nok', 8, ({ nok }: Row): Value => nok],
   ['open', 8, ({ open }: Row): Value => open],
-  ['compliance', 8, ({ compliance }: Row): Value => shares(compliance)],
+  ['compliance', 8, ({ compliance }: Row): Value => nullToUndefined(compliance)],
   ['plannedHours', 9, ({ plannedHours }: Row): Value => plannedHours],
   ['actualHours', 9, ({ actualHours }: Row): Value => actualHours],
   ['labourCost', 10, ({ labourCost }: Row): Value => labourCost],
@@ -117,7 +121,7 @@ const sumColumns = [
 
 const RED = '#c00000';
 const GREY = '#808080';
-const HEAD = '#d9e1f2';
+const HEADER_FILL = '#d9e1f2';
 const fills: Record<Colour, string> = {
   yellow: '#fff2b3',
   green: '#a9d18e',
@@ -132,11 +136,11 @@ const signs = {
   open: ['✕', 'red'],
   auto: ['◍', 'blue'],
 } as const satisfies Record<LedgerCell['symbol'], readonly [string, Colour]>;
-const NOK = '▲';
-const REPLACED = 'R';
-const EARLY = '«';
-const CLOSED = '·';
-const [STAR, HOLLOW] = ['★', '☆'];
+const NOK_SIGN = '▲';
+const REPLACED_SIGN = 'R';
+const EARLY_SIGN = '«';
+const CLOSED_SIGN = '·';
+const [STAR, HOLLOW_STAR] = ['★', '☆'];
 
 const legend = [
   ...(Object.keys(signs) as LedgerCell['symbol'][]).map((word) => ({
@@ -145,12 +149,12 @@ const legend = [
     fill: fills[signs[word][1]],
   })),
   { word: 'projected' as const, sign: signs.planned[0] },
-  { word: 'nok' as const, sign: NOK },
-  { word: 'replaced' as const, sign: REPLACED },
-  { word: 'early' as const, sign: EARLY },
-  { word: 'closedHere' as const, sign: CLOSED },
+  { word: 'nok' as const, sign: NOK_SIGN },
+  { word: 'replaced' as const, sign: REPLACED_SIGN },
+  { word: 'early' as const, sign: EARLY_SIGN },
+  { word: 'closedHere' as const, sign: CLOSED_SIGN },
   { word: 'breakdown' as const, sign: STAR },
-  { word: 'below' as const, sign: HOLLOW },
+  { word: 'below' as const, sign: HOLLOW_STAR },
 ];
 
 const orderColumns = [
@@ -180,196 +184,216 @@ const breakdownColumns = [
   ['intervention', 10],
   ['hours', 10],
 ] as const;
-const footLines = ['planned', 'done', 'breakdowns', 'breakdownMinutes', 'manHours'] as const;
+const footerLines = ['planned', 'done', 'breakdowns', 'breakdownMinutes', 'manHours'] as const;
 const kpis = ['availability', 'mtbf', 'mttr', 'compliance', 'pmHours', 'ewoHours', 'pmShare'] as const;
 
-const heads = (names: readonly string[]): BookCell[] =>
-  names.map((value) => ({ value, bold: true, fill: HEAD, centred: true }));
+const buildHeaderCells = (names: readonly string[]): BookCell[] =>
+  names.map((value) => ({ value, bold: true, fill: HEADER_FILL, centred: true }));
 
-/** The four sheets; pictures stay on the screen. */
-export function ledgerBook(ledger: Ledger, lists: LedgerLists, words: BookWords): BookSheet[] {
+/** Builds the four worksheets, without pictures. */
+export function buildLedgerWorkbook(ledger: Ledger, lists: LedgerLists, texts: BookTexts): BookWorksheet[] {
   return [
-    ledgerSheet(ledger, words),
+    buildLedgerWorksheet(ledger, texts),
     {
-      name: words.of('sheet.orders'),
+      name: texts.getText('sheet.orders'),
       widths: orderColumns.map(([, width]) => width),
       frozen: [1, 1],
       landscape: true,
       rows: [
-        heads(orderColumns.map(([name]) => words.of(`order.${name}`))),
-        ...lists.orders.map((each) => orderRow(each, words)),
+        buildHeaderCells(orderColumns.map(([name]) => texts.getText(`order.${name}`))),
+        ...lists.orders.map((each) => buildOrderRow(each, texts)),
       ],
     },
     {
-      name: words.of('sheet.breakdowns'),
+      name: texts.getText('sheet.breakdowns'),
       widths: breakdownColumns.map(([, width]) => width),
       frozen: [1, 1],
       landscape: true,
       rows: [
-        heads(breakdownColumns.map(([name]) => words.of(`breakdown.${name}`))),
-        ...lists.breakdowns.map((each) => breakdownRow(each, words)),
+        buildHeaderCells(breakdownColumns.map(([name]) => texts.getText(`breakdown.${name}`))),
+        ...lists.breakdowns.map((each) => buildBreakdownRow(each, texts)),
       ],
     },
-    kpiSheet(ledger, words),
+    buildKpiWorksheet(ledger, texts),
   ];
 }
 
-const cell = (value: Value): BookCell | null => (value === undefined || value === '' ? null : { value });
-const dayCell = (day: Day | undefined): BookCell | null => (day === undefined ? null : { day });
+const toCell = (value: Value): BookCell | null => (value === undefined || value === '' ? null : { value });
+const toDayCell = (day: Day | undefined): BookCell | null => (day === undefined ? null : { day });
 
-function orderRow(order: LedgerLists['orders'][number], words: BookWords): (BookCell | null)[] {
+function buildOrderRow(order: LedgerLists['orders'][number], texts: BookTexts): (BookCell | null)[] {
   const { code, type, cycle, description, week, plannedOn, closedOn, state, colour, tasks, nok } = order;
   return [
-    ...[cell(code), cell(words.value('cycleType', type)), cell(cycle), cell(description), cell(week)],
-    ...[dayCell(plannedOn), dayCell(closedOn)],
-    { value: words.value('orderState', state), fill: fills[colour] },
-    ...[cell(tasks), cell(nok), cell(order.minutes), cell(order.actualMinutes)],
+    ...[
+      toCell(code),
+      toCell(texts.value('cycleType', type)),
+      toCell(cycle),
+      toCell(description),
+      toCell(week),
+    ],
+    ...[toDayCell(plannedOn), toDayCell(closedOn)],
+    { value: texts.value('orderState', state), fill: fills[colour] },
+    ...[toCell(tasks), toCell(nok), toCell(order.minutes), toCell(order.actualMinutes)],
   ];
 }
 
-function breakdownRow(ewo: LedgerLists['breakdowns'][number], words: BookWords): (BookCell | null)[] {
+function buildBreakdownRow(ewo: LedgerLists['breakdowns'][number], texts: BookTexts): (BookCell | null)[] {
   const { code, week, createdOn, closedOn, element, description, machineStatus, state } = ewo;
   return [
-    ...[cell(code), cell(week), dayCell(createdOn), dayCell(closedOn), cell(element), cell(description)],
-    ...[cell(words.value('machineCondition', machineStatus)), cell(words.value('ewoState', state))],
-    ...[cell(ewo.downtime), cell(ewo.intervention), cell(ewo.hours)],
+    ...[
+      toCell(code),
+      toCell(week),
+      toDayCell(createdOn),
+      toDayCell(closedOn),
+      toCell(element),
+      toCell(description),
+    ],
+    ...[toCell(texts.value('machineCondition', machineStatus)), toCell(texts.value('ewoState', state))],
+    ...[toCell(ewo.downtime), toCell(ewo.intervention), toCell(ewo.hours)],
   ];
 }
 
-function kpiSheet({ machine, year, footer }: Ledger, words: BookWords): BookSheet {
+function buildKpiWorksheet({ machine, year, footer }: Ledger, texts: BookTexts): BookWorksheet {
   return {
-    name: words.of('sheet.kpi'),
+    name: texts.getText('sheet.kpi'),
     widths: [40, 14],
     frozen: [1, 0],
     rows: [
       [
-        { value: `${machine.code} ${machine.description}`, bold: true, fill: HEAD },
-        { value: year, bold: true, fill: HEAD },
+        { value: `${machine.code} ${machine.description}`, bold: true, fill: HEADER_FILL },
+        { value: year, bold: true, fill: HEADER_FILL },
       ],
-      ...kpis.map((name) => [{ value: words.of(`kpi.${name}`) }, cell(footer[name] ?? undefined)]),
+      ...kpis.map((name) => [{ value: texts.getText(`kpi.${name}`) }, toCell(footer[name] ?? undefined)]),
     ],
   };
 }
 
-/** What one cell shows: sign, how many of them, and what was found. */
-function shown({ symbol, count, nok, replaced, early, projected }: LedgerCell): BookCell {
+/** Builds one week cell: sign, number of orders, and findings. */
+function buildWeekCell({ symbol, count, nok, replaced, early, projected }: LedgerCell): BookCell {
   const [sign, colour] = signs[symbol];
   const text = [
     sign,
     count > 1 ? count : '',
-    nok ? NOK : '',
-    replaced ? REPLACED : '',
-    early ? EARLY : '',
+    nok ? NOK_SIGN : '',
+    replaced ? REPLACED_SIGN : '',
+    early ? EARLY_SIGN : '',
   ].join('');
   if (projected) return { value: text, colour: GREY, centred: true };
   return { value: text, fill: fills[colour], centred: true, ...(nok && { colour: RED }) };
 }
 
-const starred = ({ count, own }: Row['stars'][string]): BookCell => ({
-  value: own > 0 ? `${STAR}${own}` : `${HOLLOW}${count}`,
+const buildStarCell = ({ count, own }: Row['stars'][string]): BookCell => ({
+  value: own > 0 ? `${STAR}${own}` : `${HOLLOW_STAR}${count}`,
   colour: RED,
   centred: true,
   bold: true,
 });
 
-const weeksOf = ({ weeks }: Ledger) => Array.from({ length: weeks }, (_, i) => String(i + 1));
+const getWeekNumbers = ({ weeks }: Ledger) => Array.from({ length: weeks }, (_, i) => String(i + 1));
 
-function ledgerSheet(ledger: Ledger, words: BookWords): BookSheet {
+function buildLedgerWorksheet(ledger: Ledger, texts: BookTexts): BookWorksheet {
   const { machine, year, rows, footer } = ledger;
-  const weeks = weeksOf(ledger);
-  const [left, width] = [
+  const weeks = getWeekNumbers(ledger);
+  const [leftColumnCount, columnCount] = [
     partColumns.length + taskColumns.length,
     partColumns.length + taskColumns.length + weeks.length + sumColumns.length,
   ];
   const title: BookCell = {
-    value: `${words.of('sheet.ledger')} ${machine.code} ${machine.description} ${year}`,
+    value: `${texts.getText('sheet.ledger')} ${machine.code} ${machine.description} ${year}`,
     bold: true,
   };
-  const head = heads([
-    ...partColumns.map(([name]) => words.of(`part.${name}`)),
-    ...taskColumns.map(([name]) => words.of(`task.${name}`)),
-    ...weeks.map((week) => `${words.of('week')}${week}`),
-    ...sumColumns.map(([name]) => words.of(`sum.${name}`)),
+  const headerCells = buildHeaderCells([
+    ...partColumns.map(([name]) => texts.getText(`part.${name}`)),
+    ...taskColumns.map(([name]) => texts.getText(`task.${name}`)),
+    ...weeks.map((week) => `${texts.getText('week')}${week}`),
+    ...sumColumns.map(([name]) => texts.getText(`sum.${name}`)),
   ]);
-  const empty = (n: number) => Array.from({ length: n }, () => null);
-  const feet = footLines.map((name): (BookCell | null)[] => [
-    ...empty(left - 1),
-    { value: words.of(`foot.${name}`), bold: true },
+  const buildEmptyCells = (n: number) => Array.from({ length: n }, () => null);
+  const footerRows = footerLines.map((name): (BookCell | null)[] => [
+    ...buildEmptyCells(leftColumnCount - 1),
+    { value: texts.getText(`foot.${name}`), bold: true },
     ...weeks.map((week) => ({
       value: footer.weeks[week]?.[name] ?? 0,
       bold: true as const,
-      fill: HEAD,
+      fill: HEADER_FILL,
       centred: true as const,
     })),
-    ...empty(sumColumns.length),
+    ...buildEmptyCells(sumColumns.length),
   ]);
   const signsRow = legend.map(({ word, sign, ...look }): BookCell[] => [
     { value: sign, centred: true, ...('fill' in look && { fill: look.fill }) },
-    { value: words.of(`legend.${word}`) },
+    { value: texts.getText(`legend.${word}`) },
   ]);
   return {
-    name: words.of('sheet.ledger'),
+    name: texts.getText('sheet.ledger'),
     landscape: true,
-    frozen: [2, FROZEN],
+    frozen: [2, FROZEN_COLUMNS],
     widths: [
-      ...[...partColumns, ...taskColumns].map(([, width]) => width),
+      ...[...partColumns, ...taskColumns].map(([, columnCount]) => columnCount),
       ...weeks.map(() => 5),
-      ...sumColumns.map(([, width]) => width),
+      ...sumColumns.map(([, columnCount]) => columnCount),
     ],
     rows: [
-      [{ ...title, across: FROZEN }, ...empty(width - 1)],
-      head,
-      ...elementsIn(rows).flatMap((its) => elementRows(its, weeks, words)),
-      ...feet,
+      [{ ...title, across: FROZEN_COLUMNS }, ...buildEmptyCells(columnCount - 1)],
+      headerCells,
+      ...groupByElement(rows).flatMap((elementLines) => buildElementRows(elementLines, weeks, texts)),
+      ...footerRows,
       [],
-      [{ value: words.of('legend'), bold: true }],
+      [{ value: texts.getText('legend'), bold: true }],
       ...signsRow,
     ],
   };
 }
 
-/** The lines of each element together. */
-const elementsIn = (rows: readonly Row[]): Row[][] =>
+/** Groups the lines by element. */
+const groupByElement = (rows: readonly Row[]): Row[][] =>
   rows.reduce<Row[][]>((all, row) => {
     if (row.part || all.length === 0) all.push([row]);
     else all.at(-1)!.push(row);
     return all;
   }, []);
 
-/** Its lines under one another, what is known of it beside all of them; breakdowns have a line of their own where there are any. */
-function elementRows(its: readonly Row[], weeks: readonly string[], words: BookWords): (BookCell | null)[][] {
-  const [first] = its as [Row];
-  const broken = Object.keys(first.stars).length > 0;
-  const down = its.length + (broken ? 1 : 0);
+/**
+ * Builds the rows of an element: its lines below each other, the part data spanning all of them, and a row of
+ * breakdowns if there are any.
+ */
+function buildElementRows(
+  elementLines: readonly Row[],
+  weeks: readonly string[],
+  texts: BookTexts,
+): (BookCell | null)[][] {
+  const [first] = elementLines as [Row];
+  const hasBreakdowns = Object.keys(first.stars).length > 0;
+  const down = elementLines.length + (hasBreakdowns ? 1 : 0);
   const part = partColumns.map(([name, , value]): BookCell | null => {
-    const its = {
+    const elementLines = {
       value: value(first) ?? '',
       ...(down > 1 && { down }),
       ...(first.deleted && { colour: GREY }),
     };
-    return name === 'code' || name === 'path' ? { ...its, bold: true } : its;
+    return name === 'code' || name === 'path' ? { ...elementLines, bold: true } : elementLines;
   });
-  const hidden = part.map(() => null);
-  const lines = its.map((row, i): (BookCell | null)[] => [
-    ...(i === 0 ? part : hidden),
-    ...taskColumns.map(([, , value]) => cell(value(row, words))),
+  const coveredCells = part.map(() => null);
+  const lines = elementLines.map((row, i): (BookCell | null)[] => [
+    ...(i === 0 ? part : coveredCells),
+    ...taskColumns.map(([, , value]) => toCell(value(row, texts))),
     ...weeks.map((week) => {
-      const here = row.cells[week];
-      if (here) return shown(here);
-      return row.closedHere?.[week] ? { value: CLOSED, centred: true as const } : null;
+      const weekCell = row.cells[week];
+      if (weekCell) return buildWeekCell(weekCell);
+      return row.closedHere?.[week] ? { value: CLOSED_SIGN, centred: true as const } : null;
     }),
-    ...sumColumns.map(([, , value]) => cell(value(row))),
+    ...sumColumns.map(([, , value]) => toCell(value(row))),
   ]);
-  if (!broken) return lines;
+  if (!hasBreakdowns) return lines;
   const stars = [
-    ...hidden,
+    ...coveredCells,
     ...taskColumns.map(() => null),
-    ...weeks.map((week) => (first.stars[week] ? starred(first.stars[week]) : null)),
+    ...weeks.map((week) => (first.stars[week] ? buildStarCell(first.stars[week]) : null)),
     ...sumColumns.map(() => null),
   ];
   return [...lines, stars];
 }
 
-/** `ML_PRS-01_2026_20260715.xlsx` */
-export const bookName = ({ machine, year, today }: Ledger): string =>
+/** File name, `ML_PRS-01_2026_20260715.xlsx`. */
+export const getWorkbookFileName = ({ machine, year, today }: Ledger): string =>
   `ML_${machine.code.replace(/[^\p{L}\p{N}_-]+/gu, '-')}_${year}_${today.replaceAll('-', '')}.xlsx`;

@@ -1,33 +1,40 @@
-// What the ledger keeps of orders: one entry an order, and what there was to do in it once for all orders alike (domain 3.5).
-import type { Coloured } from '../../planned/colour.ts';
+// Order history of the ledger by month: one entry per order, and each distinct set of tasks once (domain
+// 3.5).
+import type { ColouredOrder } from '../../planned/colour.ts';
 import { type Activity, isOpen, type Order } from '../../planned/order.ts';
+import { NO_TECHNICIAN } from '../../planned/work-done.ts';
+import { toStableJson } from '../../stable-json.ts';
 
-/** One line of the ledger an order has work on: a strategy, or a point of a path. */
+/** A line of the ledger on which an order has work: a strategy, or a point of a path. */
 export interface LedgerTask {
   strategyId?: string;
   pointId?: number;
   elementId?: string;
-  /** As they were planned when it was begun; absent: as they are now. */
+  /** Planned values when the order was begun; absent: the present ones apply. */
   minutes?: number;
   technicians?: number;
 }
 
-/** An order that is not cancelled. What was reported stands by the place of the task in its set. */
-export interface LedgerOrder extends Coloured {
+/** An order that is not cancelled. Reports refer to the index of the task in its set. */
+export interface LedgerOrder extends ColouredOrder {
   id: string;
   version: number;
   code: string;
-  cycleId: number;
+  cycleId?: number;
+  /** Description of a free order, which has no cycle. */
+  title?: string;
+  /** Element of a free order; absent for the machine as a whole. */
+  elementId?: string;
   minutes: number;
   manMinutes?: number;
   actualMinutes?: number;
-  /** Which of the month's sets; absent: nobody began it, it follows its cycle. */
+  /** Index of the month's task set; absent: the order is not begun and follows its cycle. */
   set?: number;
-  /** Of those that were not in order. */
+  /** Outcomes that are not OK, by task index. */
   outcomes?: Readonly<Record<string, 'nok' | 'notDone' | 'na'>>;
-  /** Who worked how many hours; 0 where nobody says who. */
+  /** Hours by task and technician; technician 0 if not reported. */
   hours?: readonly (readonly [task: number, operatorId: number, hours: number])[];
-  /** Elements that were replaced. */
+  /** Ids of the replaced elements. */
   replaced?: readonly string[];
 }
 
@@ -36,42 +43,47 @@ export interface LedgerMonth {
   sets: readonly (readonly LedgerTask[])[];
 }
 
-type Kept = Order & { id: string; version: number };
-/** An order with its sheet, or with what was kept of it while it had this version. */
-export type Recorded = Kept & { kept?: { entry: LedgerOrder; set?: readonly LedgerTask[] } };
+type StoredOrder = Order & { id: string; version: number };
+/** An order with its detail item, or with the entry stored for this version of it. */
+export type RecordedOrder = StoredOrder & {
+  storedEntry?: { entry: LedgerOrder; set?: readonly LedgerTask[] };
+};
 
-/** Nobody began it, and nothing ended it: it follows its cycle. */
-export const isUnbegun = ({ state }: Pick<Order, 'state'>): boolean =>
+/** Whether the order is neither begun nor ended, so that it follows its cycle. */
+export const isNotStarted = ({ state }: Pick<Order, 'state'>): boolean =>
   isOpen(state) && state !== 'inProgress';
 
-export function ledgerMonthOf(orders: readonly Recorded[]): LedgerMonth | undefined {
+export function buildLedgerMonth(orders: readonly RecordedOrder[]): LedgerMonth | undefined {
   const sets = new Map<string, { at: number; set: readonly LedgerTask[] }>();
-  const placeOf = (set: readonly LedgerTask[] | undefined) => {
+  const getSetIndex = (set: readonly LedgerTask[] | undefined) => {
     if (!set) return undefined;
-    const key = JSON.stringify(set);
-    const known = sets.get(key) ?? { at: sets.size, set };
-    sets.set(key, known);
-    return known.at;
+    const key = toStableJson(set);
+    const indexedSet = sets.get(key) ?? { at: sets.size, set };
+    sets.set(key, indexedSet);
+    return indexedSet.at;
   };
   const entries = orders
     .filter(({ state }) => state !== 'cancelled')
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .map((order): LedgerOrder => {
-      const { entry, set } = order.kept ?? { entry: entryOf(order), set: tasksOf(order) };
-      return { ...entry, set: placeOf(set) };
+      const { entry, set } = order.storedEntry ?? { entry: buildEntry(order), set: findTasks(order) };
+      return { ...entry, set: getSetIndex(set) };
     });
   return entries.length === 0
     ? undefined
     : { orders: entries, sets: [...sets.values()].map(({ set }) => set) };
 }
 
-function entryOf(order: Kept): Omit<LedgerOrder, 'set'> {
-  const { id, version, code, cycleId, plannedOn, closedOn, state, tolerance, minutes, manMinutes } = order;
+function buildEntry(order: StoredOrder): Omit<LedgerOrder, 'set'> {
+  const { id, version, code, cycleId, title, plannedOn, closedOn, state, tolerance, minutes, manMinutes } =
+    order;
   const { dueRun, overdue, closedLate, actualMinutes, activities = [], spares = [] } = order;
   const outcomes = activities.flatMap(({ outcome }, i) =>
     outcome === undefined || outcome === 'ok' ? [] : [[i, outcome] as const],
   );
-  const hours = activities.flatMap((activity, i) => hoursOf(activity).map((each) => [i, ...each] as const));
+  const hours = activities.flatMap((activity, i) =>
+    getTechnicianHours(activity).map((each) => [i, ...each] as const),
+  );
   const replaced = spares.flatMap(({ spareId }) => (typeof spareId === 'string' ? spareId : []));
   return {
     ...{
@@ -79,6 +91,8 @@ function entryOf(order: Kept): Omit<LedgerOrder, 'set'> {
       version,
       code,
       cycleId,
+      title,
+      elementId: cycleId === undefined ? order.elementId : undefined,
       plannedOn,
       closedOn,
       state,
@@ -94,22 +108,22 @@ function entryOf(order: Kept): Omit<LedgerOrder, 'set'> {
   };
 }
 
-/** Of technicians by name; of a point only how long it took. */
-const hoursOf = ({
+/** Returns the hours by technician; a point has only its duration. */
+const getTechnicianHours = ({
   hours = [],
   actualMinutes,
 }: Activity): (readonly [operatorId: number, hours: number])[] =>
   hours.length === 0 && actualMinutes
-    ? [[0, actualMinutes / 60]]
+    ? [[NO_TECHNICIAN, actualMinutes / 60]]
     : hours.map((each) => [each.operatorId, each.hours]);
 
-/** The points of a run are its own from the start. */
-function tasksOf(order: Kept): LedgerTask[] | undefined {
-  if (order.activities) return order.activities.map(taskOf);
+/** Returns an order's tasks; a run has its own points from the start. */
+function findTasks(order: StoredOrder): LedgerTask[] | undefined {
+  if (order.activities) return order.activities.map(toTask);
   return order.points?.map((pointId) => ({ pointId }));
 }
 
-const taskOf = ({ strategyId, point, elementId, minutes, technicians }: Activity): LedgerTask => ({
+const toTask = ({ strategyId, point, elementId, minutes, technicians }: Activity): LedgerTask => ({
   strategyId,
   pointId: point?.id,
   elementId,

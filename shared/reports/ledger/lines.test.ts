@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../planned/order.ts';
-import { isUnbegun, ledgerMonthOf, type Recorded } from './history.ts';
-import { addGone, addLines, type Gone, type LedgerElement, methodOf, placesOf } from './lines.ts';
+import { buildLedgerMonth, isNotStarted, type RecordedOrder } from './history.ts';
+import {
+  addDeletedElement,
+  addLines,
+  buildLedgerLocations,
+  type DeletedWork,
+  type LedgerElement,
+  toLedgerMethod,
+} from './lines.ts';
 
 const machine = { code: 'M', description: 'Press' };
 const element = (id: string, level: number, more: Partial<LedgerElement> = {}): LedgerElement => ({
@@ -11,7 +18,7 @@ const element = (id: string, level: number, more: Partial<LedgerElement> = {}): 
 
 describe('the places of a ledger', () => {
   it('are the machine and its elements as the structure draws them, with their position', () => {
-    const places = placesOf(machine, [
+    const places = buildLedgerLocations(machine, [
       element('7.5', 3, { parentId: '7.4', code: 'Z', spare: true }),
       element('7.4', 2, { parentId: '7.2', code: 'S' }),
       element('7.3', 3, { code: 'A' }),
@@ -30,7 +37,7 @@ describe('the places of a ledger', () => {
       ['2.2', 'S', 2, ['7.2', '']],
       ['2.2.1', 'Z', 4, ['7.4', '7.2', '']],
       ['3', 'G3', 1, ['']],
-      // groups before components, whatever they are called
+      // Groups come before components, whatever their codes.
       ['4', 'A', 3, ['']],
     ]);
     expect(places.get('7.1')!.head).toEqual({
@@ -43,10 +50,10 @@ describe('the places of a ledger', () => {
   });
 
   it('that are no longer there stand last, as they were called', () => {
-    const places = placesOf(machine, []);
-    addGone(places, '7.9', { id: '7.9', code: 'OLD', description: 'Part', path: 'M/G/OLD' });
-    addGone(places, '7.8', undefined);
-    addGone(places, '7.7', { id: '7.7', code: 'DEEP', description: '', path: 'M/G/S/C/X' });
+    const places = buildLedgerLocations(machine, []);
+    addDeletedElement(places, '7.9', { id: '7.9', code: 'OLD', description: 'Part', path: 'M/G/OLD' });
+    addDeletedElement(places, '7.8', undefined);
+    addDeletedElement(places, '7.7', { id: '7.7', code: 'DEEP', description: '', path: 'M/G/S/C/X' });
     const heads = [...places.values()].slice(1).map(({ head }) => head);
     expect(heads).toEqual([
       { elementId: '7.9', path: '–', code: 'OLD', description: 'Part', level: 2, deleted: true },
@@ -85,10 +92,15 @@ describe('the lines of a place', () => {
   ]);
   const had = {
     ...{ strategies: [] as ReturnType<typeof strategy>[], points: [] as ReturnType<typeof point>[] },
-    ...{ methods: new Map([[4, method]]), series, gone: [] as Gone[], worked: new Set<string>() },
+    ...{
+      methods: new Map([[4, method]]),
+      series,
+      deletedWork: [] as DeletedWork[],
+      worked: new Set<string>(),
+    },
   };
   const linesOf = (more: object) => {
-    const places = placesOf(machine, [element('7.1', 1)]);
+    const places = buildLedgerLocations(machine, [element('7.1', 1)]);
     const byKey = addLines(places, { ...had, ...more } as Parameters<typeof addLines>[1]);
     return { byKey, lines: [...places.values()].flatMap(({ lines }) => lines) };
   };
@@ -152,7 +164,7 @@ describe('the lines of a place', () => {
 
   it('are grey of what is gone, as it was called then', () => {
     const name = { id: '7.9', code: 'OLD', description: 'Part', path: 'M/OLD' };
-    const gone: Gone[] = [
+    const gone: DeletedWork[] = [
       {
         ...{ strategyId: '7.91', elementId: '7.1', procedureId: 4, code: 'SMP-4', description: 'Looked' },
         ...{ edition: 1, minutes: 15, technicians: 3 },
@@ -160,7 +172,7 @@ describe('the lines of a place', () => {
       { pointId: 92, elementId: '7.9', element: name, code: 'C2', description: 'Wiped' },
       { strategyId: '7.93', code: 'SMP-5', description: 'Turned', edition: 2, revision: 1 },
     ];
-    const { lines, byKey } = linesOf({ gone });
+    const { lines, byKey } = linesOf({ deletedWork: gone });
     expect(lines).toEqual([
       {
         ...{
@@ -200,7 +212,7 @@ it('a method is what is in use, never a draft', () => {
     ...{ id: 4, code: 'SMP-NEW', description: 'New', typology: 'cleaning' as const, technicians: 1 },
     ...{ machineState: 'running' as const, phaseMinutes: 30 },
   };
-  expect(methodOf(draft)).toEqual({
+  expect(toLedgerMethod(draft)).toEqual({
     ...{ id: 4, name: 'SMP-NEW', task: 'New', typology: 'cleaning', machineState: 'running', technicians: 1 },
     minutes: 30,
   });
@@ -208,13 +220,13 @@ it('a method is what is in use, never a draft', () => {
     ...{ edition: 2, revision: 1, on: '2026-03-02', by: 'Ann', code: 'SMP-4', description: 'Look' },
     ...{ technicians: 3, minutes: 40 },
   };
-  expect(methodOf({ ...draft, approved })).toMatchObject({
+  expect(toLedgerMethod({ ...draft, approved })).toMatchObject({
     ...{ name: 'SMP-4 2.1', task: 'Look', technicians: 3, minutes: 40 },
   });
 });
 
 describe('what a month keeps of orders', () => {
-  const order = (id: string, more: Partial<Order> = {}): Recorded => ({
+  const order = (id: string, more: Partial<Order> = {}): RecordedOrder => ({
     ...{
       id,
       version: 3,
@@ -230,26 +242,26 @@ describe('what a month keeps of orders', () => {
   const activity = (more: object = {}) => ({
     ...{ n: 1, code: 'SMP', description: 'x', minutes: 20, strategyId: '7.1', technicians: 2, ...more },
   });
-  const entryOf = (more: Partial<Order>) => ledgerMonthOf([order('a', more)])!.orders[0]!;
+  const entryOf = (more: Partial<Order>) => buildLedgerMonth([order('a', more)])!.orders[0]!;
 
   it('is each that was not cancelled, in the order of their ids', () => {
     const all = ['c', 'a', 'd', 'b'].map((id) => order(id, id === 'd' ? { state: 'cancelled' } : {}));
     for (const each of [all, all.toReversed()])
-      expect(ledgerMonthOf(each)!.orders.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
-    expect(ledgerMonthOf([order('d', { state: 'cancelled' })])).toBeUndefined();
-    expect(ledgerMonthOf([])).toBeUndefined();
+      expect(buildLedgerMonth(each)!.orders.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    expect(buildLedgerMonth([order('d', { state: 'cancelled' })])).toBeUndefined();
+    expect(buildLedgerMonth([])).toBeUndefined();
   });
 
   it('is what there was to do once for all that had the same', () => {
     const begun = (id: string, minutes: number) =>
       order(id, { state: 'inProgress', activities: [activity({ minutes, elementId: '7.2' })] });
-    const { orders, sets } = ledgerMonthOf([begun('a', 20), begun('b', 30), begun('c', 20), order('d')])!;
+    const { orders, sets } = buildLedgerMonth([begun('a', 20), begun('b', 30), begun('c', 20), order('d')])!;
     expect(orders.map(({ set }) => set)).toEqual([0, 1, 0, undefined]);
     expect(sets).toEqual([
       [{ strategyId: '7.1', pointId: undefined, elementId: '7.2', minutes: 20, technicians: 2 }],
       [{ strategyId: '7.1', pointId: undefined, elementId: '7.2', minutes: 30, technicians: 2 }],
     ]);
-    const run = ledgerMonthOf([order('a', { points: [5, 6] })])!;
+    const run = buildLedgerMonth([order('a', { points: [5, 6] })])!;
     expect(run.sets).toEqual([[{ pointId: 5 }, { pointId: 6 }]]);
   });
 
@@ -293,13 +305,13 @@ describe('what a month keeps of orders', () => {
   it('is what was kept of it while it did not change', () => {
     const { set, ...entry } = entryOf({ minutes: 77 });
     const kept = { entry, set: [{ strategyId: '7.9' }] };
-    const month = ledgerMonthOf([{ ...order('a'), kept }])!;
+    const month = buildLedgerMonth([{ ...order('a'), storedEntry: kept }])!;
     expect(month).toEqual({ orders: [{ ...entry, set: 0 }], sets: [[{ strategyId: '7.9' }]] });
     expect(set).toBeUndefined();
   });
 
   it('follows its cycle until somebody begins or ends it', () => {
     const states = ['planned', 'assigned', 'inProgress', 'closed', 'autoClosed', 'cancelled'] as const;
-    expect(states.filter((state) => isUnbegun({ state }))).toEqual(['planned', 'assigned']);
+    expect(states.filter((state) => isNotStarted({ state }))).toEqual(['planned', 'assigned']);
   });
 });

@@ -1,7 +1,8 @@
-// The lines of a ledger: the machine and its elements as the structure page draws them, each under every strategy it has (domain 3.3).
+// Lines of a ledger: the machine and its elements in the order of the structure page, each with all its
+// strategies (domain 3.3).
 import type { Point, PointFrequency } from '../../autonomous/point.ts';
 import type { Cycle } from '../../planned/cycle.ts';
-import { approvedMinutes, approvedTechnicians, editionText } from '../../procedures/edition.ts';
+import { formatEdition, getApprovedMinutes, getApprovedTechnicians } from '../../procedures/edition.ts';
 import type { CycleType } from '../../procedures/kinds.ts';
 import type { Procedure, ProcedureState } from '../../procedures/procedure.ts';
 import type { Strategy, StrategyState } from '../../procedures/strategy.ts';
@@ -27,7 +28,7 @@ export type LedgerPoint = Pick<
   | 'sopId'
   | 'active'
 > & { id: number; pathId?: number };
-/** A procedure as a line names it: what is in use, never a draft. */
+/** A procedure as shown on a line: the approved revision, never a draft. */
 export interface LedgerMethod {
   id: number;
   /** Code, edition and revision. */
@@ -40,8 +41,8 @@ export interface LedgerMethod {
 }
 type LedgerSeries = Pick<Cycle, 'code' | 'meter' | 'frequency' | 'run'> & { id: number };
 
-/** Work on what is no longer there, as the last order called it. */
-export interface Gone extends LedgerTask {
+/** Work on a deleted strategy, point or element, with the names in its last order. */
+export interface DeletedWork extends LedgerTask {
   element?: ElementName;
   code: string;
   description: string;
@@ -50,8 +51,8 @@ export interface Gone extends LedgerTask {
   revision?: number;
 }
 
-/** What of a row does not hang on the year. */
-export type Line = Pick<
+/** The fields of a row that do not depend on the year. */
+export type LedgerLine = Pick<
   LedgerRow,
   | 'elementId'
   | 'path'
@@ -74,98 +75,111 @@ export type Line = Pick<
   | 'minutes'
 >;
 
-export interface Place {
-  /** '': the machine as a whole. */
+export interface LedgerLocation {
+  /** Element id; '' for the machine as a whole. */
   id: string;
-  head: Pick<Line, 'elementId' | 'path' | 'code' | 'description' | 'level' | 'deleted'>;
-  /** Of the places above, the nearest first; the machine last. */
+  head: Pick<LedgerLine, 'elementId' | 'path' | 'code' | 'description' | 'level' | 'deleted'>;
+  /** Ids of the ancestors, nearest first; the machine last. */
   above: readonly string[];
   element?: LedgerElement;
-  lines: Line[];
+  lines: LedgerLine[];
 }
 
-export const keyOf = ({ strategyId, pointId }: Pick<LedgerTask, 'strategyId' | 'pointId'>): string =>
+export const getTaskKey = ({ strategyId, pointId }: Pick<LedgerTask, 'strategyId' | 'pointId'>): string =>
   pointId === undefined ? `s${strategyId}` : `p${pointId}`;
 
-/** Everything below one place in order of code, what stands highest first; numbered as it is drawn. */
-export function placesOf(
+/** Returns all places in tree order, siblings by level and code, with their positions. */
+export function buildLedgerLocations(
   machine: { code: string; description: string },
   elements: readonly LedgerElement[],
-): Map<string, Place> {
-  const below = Map.groupBy(elements, ({ parentId }) => parentId ?? '');
+): Map<string, LedgerLocation> {
+  const childrenByParent = Map.groupBy(elements, ({ parentId }) => parentId ?? '');
   const head = { path: '', code: machine.code, description: machine.description, level: 0 };
-  const places = new Map<string, Place>([['', { id: '', head, above: [], lines: [] }]]);
-  const grow = (parent: string, path: string, above: readonly string[]) => {
-    const its = [...(below.get(parent) ?? [])].sort(
+  const locations = new Map<string, LedgerLocation>([['', { id: '', head, above: [], lines: [] }]]);
+  const addChildren = (parent: string, path: string, above: readonly string[]) => {
+    const children = [...(childrenByParent.get(parent) ?? [])].sort(
       (a, b) => a.level - b.level || (a.code < b.code ? -1 : 1),
     );
-    its.forEach((element, i) => {
+    children.forEach((element, i) => {
       const { id, code, description } = element;
-      const place = path === '' ? `${i + 1}` : `${path}.${i + 1}`;
+      const position = path === '' ? `${i + 1}` : `${path}.${i + 1}`;
       const level = element.spare ? 4 : element.level;
-      const head = { elementId: id, path: place, code, description, level };
-      places.set(id, { id, head, above, element, lines: [] });
-      grow(id, place, [id, ...above]);
+      const head = { elementId: id, path: position, code, description, level };
+      locations.set(id, { id, head, above, element, lines: [] });
+      addChildren(id, position, [id, ...above]);
     });
   };
-  grow('', '', ['']);
-  return places;
+  addChildren('', '', ['']);
+  return locations;
 }
 
-interface Had {
+interface LineSources {
   strategies: readonly LedgerStrategy[];
   points: readonly LedgerPoint[];
   methods: ReadonlyMap<number, LedgerMethod>;
   series: ReadonlyMap<number, LedgerSeries>;
-  gone: readonly Gone[];
-  /** Lines with orders in the year, by their key: what is out of use is shown for them alone. */
+  deletedWork: readonly DeletedWork[];
+  /** Keys of lines with orders in the year; lines out of use are shown only if they are among these. */
   worked: ReadonlySet<string>;
 }
 
-/** Gives every place its lines; what is gone stands last. Answers the lines by their key. */
-export function addLines(places: Map<string, Place>, had: Had): Map<string, { place: Place; line: Line }> {
-  const lines = new Map<string, { place: Place; line: Line }>();
-  const add = (elementId: string | undefined, its: Omit<Line, keyof Place['head']>, deleted?: true) => {
-    const place = places.get(elementId ?? '') ?? places.get('')!;
-    const line: Line = {
-      ...place.head,
-      ...its,
-      ...((deleted || place.head.deleted) && { deleted: true as const }),
+/** Adds the lines of every place, deleted ones last. Returns the lines by key. */
+export function addLines(
+  locations: Map<string, LedgerLocation>,
+  sources: LineSources,
+): Map<string, { place: LedgerLocation; line: LedgerLine }> {
+  const lines = new Map<string, { place: LedgerLocation; line: LedgerLine }>();
+  const addLine = (
+    elementId: string | undefined,
+    lineFields: Omit<LedgerLine, keyof LedgerLocation['head']>,
+    deleted?: true,
+  ) => {
+    const location = locations.get(elementId ?? '') ?? locations.get('')!;
+    const line: LedgerLine = {
+      ...location.head,
+      ...lineFields,
+      ...((deleted || location.head.deleted) && { deleted: true as const }),
     };
-    place.lines.push(line);
-    lines.set(keyOf(line), { place, line });
+    location.lines.push(line);
+    lines.set(getTaskKey(line), { place: location, line });
   };
-  const shown = (active: boolean, task: LedgerTask) => active || had.worked.has(keyOf(task));
-  for (const strategy of inOrder(had.strategies))
-    if (shown(strategy.active, { strategyId: strategy.id }))
-      add(strategy.elementId, ofStrategy(strategy, had));
-  for (const point of [...had.points].sort((a, b) => a.number - b.number))
-    if (shown(point.active, { pointId: point.id })) add(point.elementId, ofPoint(point, had));
-  for (const gone of had.gone) {
-    const { elementId, element } = gone;
-    if (elementId !== undefined && !places.has(elementId)) addGone(places, elementId, element);
-    add(elementId, ofGone(gone), true);
+  const isShown = (active: boolean, task: LedgerTask) => active || sources.worked.has(getTaskKey(task));
+  for (const strategy of sortStrategies(sources.strategies))
+    if (isShown(strategy.active, { strategyId: strategy.id }))
+      addLine(strategy.elementId, buildStrategyLine(strategy, sources));
+  for (const point of [...sources.points].sort((a, b) => a.number - b.number))
+    if (isShown(point.active, { pointId: point.id }))
+      addLine(point.elementId, buildPointLine(point, sources));
+  for (const deletedWork of sources.deletedWork) {
+    const { elementId, element } = deletedWork;
+    if (elementId !== undefined && !locations.has(elementId))
+      addDeletedElement(locations, elementId, element);
+    addLine(elementId, buildDeletedLine(deletedWork), true);
   }
-  for (const place of places.values())
-    if (place.lines.length === 0) place.lines.push({ ...place.head, strategy: 'bm' });
+  for (const location of locations.values())
+    if (location.lines.length === 0) location.lines.push({ ...location.head, strategy: 'bm' });
   return lines;
 }
 
-/** An element that is no longer in the structure, as it was called last. */
-export function addGone(places: Map<string, Place>, id: string, name: ElementName | undefined) {
+/** Adds an element that is no longer in the structure, under its last name. */
+export function addDeletedElement(
+  locations: Map<string, LedgerLocation>,
+  id: string,
+  name: ElementName | undefined,
+) {
   const { code = id, description = '', path = '' } = name ?? {};
   const level = Math.min(Math.max(path.split('/').length - 1, 1), 3);
   const head = { elementId: id, path: '–', code, description, level, deleted: true as const };
-  places.set(id, { id, head, above: [''], lines: [] });
+  locations.set(id, { id, head, above: [''], lines: [] });
 }
 
-const inOrder = (strategies: readonly LedgerStrategy[]) =>
+const sortStrategies = (strategies: readonly LedgerStrategy[]) =>
   strategies
     .map((strategy) => ({ strategy, n: Number(strategy.id.slice(strategy.id.indexOf('.') + 1)) }))
     .sort((a, b) => a.n - b.n)
     .map(({ strategy }) => strategy);
 
-export function methodOf(
+export function toLedgerMethod(
   procedure: Pick<
     Procedure & ProcedureState,
     | 'code'
@@ -181,63 +195,66 @@ export function methodOf(
   const { id, typology, machineState, approved } = procedure;
   return {
     id,
-    name: approved ? `${approved.code} ${editionText(approved)}` : procedure.code,
+    name: approved ? `${approved.code} ${formatEdition(approved)}` : procedure.code,
     task: (approved ?? procedure).description,
     ...{ typology, machineState },
-    technicians: approvedTechnicians(procedure),
-    minutes: approvedMinutes(procedure),
+    technicians: getApprovedTechnicians(procedure),
+    minutes: getApprovedMinutes(procedure),
   };
 }
 
-const ofMethod = (method: LedgerMethod | undefined) =>
+const getMethodFields = (method: LedgerMethod | undefined) =>
   method && { procedureId: method.id, procedure: method.name };
 
-const ofSeries = (series: LedgerSeries | undefined) => series && { cycle: series.code, cycleId: series.id };
+const getCycleFields = (series: LedgerSeries | undefined) =>
+  series && { cycle: series.code, cycleId: series.id };
 
-/** `1W`, `50000 hits`. */
-const rhythmOf = ({ meter, frequency, run }: LedgerSeries): string | undefined =>
+/** Returns the frequency, `1W` or `50000 hits`. */
+const formatFrequency = ({ meter, frequency, run }: LedgerSeries): string | undefined =>
   meter === 'none' ? frequency && `${frequency.n}${frequency.unit}` : run && `${run.every} ${meter}`;
 
-/** `1D`, or the shifts of every day. */
-const pointRhythm = (every: PointFrequency): string =>
-  'shifts' in every ? every.shifts.map((shift) => `S${shift}`).join(' ') : `${every.n}${every.unit}`;
+/** Returns the frequency of a point: `1D`, or its daily shifts. */
+const formatPointFrequency = (pointFrequency: PointFrequency): string =>
+  'shifts' in pointFrequency
+    ? pointFrequency.shifts.map((shift) => `S${shift}`).join(' ')
+    : `${pointFrequency.n}${pointFrequency.unit}`;
 
-function ofStrategy(strategy: LedgerStrategy, { methods, series }: Had) {
+function buildStrategyLine(strategy: LedgerStrategy, { methods, series }: LineSources) {
   const { id, typeCycle, strategyKind, procedureId, cycleId } = strategy;
   const method = methods.get(procedureId);
-  const its = cycleId === undefined ? undefined : series.get(cycleId);
+  const strategyCycle = cycleId === undefined ? undefined : series.get(cycleId);
   return {
     strategy: typeCycle === 'am' ? ('am' as const) : strategyKind,
     strategyId: id,
     typeCycle: typeCycle as CycleType,
-    ...ofMethod(method),
+    ...getMethodFields(method),
     ...(method && {
       task: method.task,
       machineState: method.machineState,
       technicians: method.technicians,
       minutes: method.minutes,
     }),
-    ...ofSeries(its),
-    ...(its && { frequency: rhythmOf(its) }),
+    ...getCycleFields(strategyCycle),
+    ...(strategyCycle && { frequency: formatFrequency(strategyCycle) }),
   };
 }
 
-function ofPoint(point: LedgerPoint, { methods, series }: Had) {
+function buildPointLine(point: LedgerPoint, { methods, series }: LineSources) {
   return {
     strategy: 'am' as const,
     pointId: point.id,
     typeCycle: 'am' as const,
-    ...ofMethod(point.sopId === undefined ? undefined : methods.get(point.sopId)),
+    ...getMethodFields(point.sopId === undefined ? undefined : methods.get(point.sopId)),
     task: `${point.type}${point.number} ${point.description}`,
-    ...ofSeries(point.pathId === undefined ? undefined : series.get(point.pathId)),
-    frequency: pointRhythm(point.frequency),
+    ...getCycleFields(point.pathId === undefined ? undefined : series.get(point.pathId)),
+    frequency: formatPointFrequency(point.frequency),
     machineState: point.machineState,
     technicians: 1,
     minutes: point.minutes,
   };
 }
 
-const ofGone = ({
+const buildDeletedLine = ({
   strategyId,
   pointId,
   procedureId,
@@ -245,13 +262,13 @@ const ofGone = ({
   description,
   edition,
   revision,
-  ...its
-}: Gone) => ({
+  ...plannedValues
+}: DeletedWork) => ({
   strategy: pointId === undefined ? ('tbm' as const) : ('am' as const),
   ...(pointId === undefined ? { strategyId } : { pointId }),
   procedureId,
-  procedure: edition === undefined ? code : `${code} ${editionText({ edition, revision: revision ?? 0 })}`,
+  procedure: edition === undefined ? code : `${code} ${formatEdition({ edition, revision: revision ?? 0 })}`,
   task: description,
-  technicians: its.technicians,
-  minutes: its.minutes,
+  technicians: plannedValues.technicians,
+  minutes: plannedValues.minutes,
 });

@@ -1,32 +1,32 @@
-// How long a machine stood, and what that makes of its running (domain 9).
+// Downtime of a machine, and the resulting availability, MTBF and MTTR (domain 9).
 
-import { type DatedEwo, interventionOf } from '../../requests/ewo-times.ts';
-import { isStop } from '../ewo-kpi.ts';
-import { tenths } from '../rounding.ts';
+import { computeIntervention, type DatedEwo } from '../../requests/ewo-times.ts';
+import { roundToTenths } from '../../rounding.ts';
+import { computeRunningHours, isStop, type Schedule } from '../ewo-kpi.ts';
 
-/** Those that were closed, and the minutes of intervention they took. */
-export function repairsOf(ewos: readonly DatedEwo[]): { closed: number; repaired: number } {
-  const closed = ewos.filter((ewo) => isStop(ewo) && ewo.state === 'closed');
+/** Returns the number of closed breakdowns and their minutes of intervention. */
+export function countRepairs(ewos: readonly DatedEwo[]): { closed: number; repaired: number } {
+  const closedStops = ewos.filter((ewo) => isStop(ewo) && ewo.state === 'closed');
   return {
-    closed: closed.length,
-    repaired: closed.reduce((sum, ewo) => sum + (interventionOf(ewo) ?? 0), 0),
+    closed: closedStops.length,
+    repaired: closedStops.reduce((sum, ewo) => sum + (computeIntervention(ewo) ?? 0), 0),
   };
 }
 
-interface Stood {
+interface StopTotals {
   closed: number;
   repaired: number;
   stopped: number;
-  /** Scheduled. */
-  hours: number;
+  schedule: Schedule;
 }
 
-/** Null where nothing divides it. */
-export function stopFigures({ closed, repaired, stopped, hours }: Stood) {
-  const running = Math.max(0, hours - stopped / 60);
+/** Returns the figures; null if the divisor is zero. */
+export function computeStopFigures({ closed, repaired, stopped, schedule }: StopTotals) {
+  const running = computeRunningHours(schedule, stopped);
+  const { hours } = schedule;
   return {
-    availability: hours > 0 ? tenths((running / hours) * 100) : null,
-    mtbf: closed > 0 ? tenths(running / closed) : null,
-    mttr: closed > 0 ? tenths(repaired / closed) : null,
+    availability: hours > 0 ? roundToTenths((running / hours) * 100) : null,
+    mtbf: closed > 0 ? roundToTenths(running / closed) : null,
+    mttr: closed > 0 ? roundToTenths(repaired / closed) : null,
   };
 }

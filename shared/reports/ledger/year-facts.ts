@@ -1,36 +1,45 @@
-// A machine's year in a few numbers: what the list of ledgers reads instead of orders and EWOs (domain 3.2).
-import { addDays, type Day, type Instant, isoWeek, minutesBetween } from '../../day.ts';
-import { type Coloured, colourOf, lateFrom } from '../../planned/colour.ts';
-import { type DatedEwo, downtimeOf } from '../../requests/ewo-times.ts';
-import { complianceOf } from '../compliance.ts';
-import { downMinutes, isStop } from '../ewo-kpi.ts';
-import { repairsOf, stopFigures } from './stops.ts';
+// Compact facts of a machine's year, which the list of ledgers reads instead of orders and EWOs (domain 3.2).
+import { type Day, getIsoWeek, type Instant, minutesBetween } from '../../day.ts';
+import { type ColouredOrder, getFirstLateDay, getOrderColour } from '../../planned/colour.ts';
+import { getDueDayOfFact } from '../../planned/due-day.ts';
+import { computeDowntime, type DatedEwo } from '../../requests/ewo-times.ts';
+import { computeCompliance } from '../compliance.ts';
+import {
+  computeCoveredMinutes,
+  type DowntimePeriod,
+  getDowntimePeriod,
+  isStop,
+  type Schedule,
+  type Span,
+} from '../ewo-kpi.ts';
+import { separateCrossingStops, UNBOUNDED_SPAN } from '../facts/stop-sums.ts';
+import { computeStopFigures, countRepairs } from './stops.ts';
+import { getWeeksOfYear } from './weeks.ts';
 
-/** The year a day's week belongs to. */
-export const yearOf = (day: Day): number => Number(isoWeek(day).slice(0, 4));
+/** Returns the year of a day's ISO week. */
+export const getIsoYear = (day: Day): number => Number(getIsoWeek(day).slice(0, 4));
 
-/** Orders of a year by colour, and those that are open by the day from which they are late. */
-export type OrderFacts = readonly [
+/** Orders of a year by colour; open orders by the day from which they are late. */
+export type YearOrderFacts = readonly [
   green: number,
   orange: number,
   blue: number,
   late: Readonly<Record<Day, number>>,
 ];
 
-/** Of the orders planned in a month, by year: its first days may belong to the year before. */
-export function orderFactsOf(orders: readonly Coloured[], month: string): Record<number, OrderFacts> {
-  const first = `${month}-01`;
-  const years = [first, `${month}-28`, addDays(`${month}-28`, 3)].map(yearOf);
-  const facts = new Map(
-    years.map((year) => [year, { green: 0, orange: 0, blue: 0, late: {} as Record<Day, number> }]),
-  );
+/** Counts orders by the year in which they are due. */
+export function countOrdersByYear(orders: readonly ColouredOrder[]): Record<number, YearOrderFacts> {
+  const facts = new Map<number, { green: number; orange: number; blue: number; late: Record<Day, number> }>();
   for (const order of orders) {
-    const its = facts.get(yearOf(order.plannedOn))!;
-    const colour = colourOf(order, order.plannedOn);
-    if (colour === 'green' || colour === 'orange' || colour === 'blue') its[colour]++;
-    else if (colour !== undefined) {
-      const day = lateFrom(order);
-      if (day !== undefined) its.late[day] = (its.late[day] ?? 0) + 1;
+    const colour = getOrderColour(order, order.plannedOn);
+    if (colour === undefined) continue;
+    const year = getIsoYear(getDueDayOfFact(order));
+    const yearCounts = facts.get(year) ?? { green: 0, orange: 0, blue: 0, late: {} };
+    facts.set(year, yearCounts);
+    if (colour === 'green' || colour === 'orange' || colour === 'blue') yearCounts[colour]++;
+    else {
+      const day = getFirstLateDay(order);
+      if (day !== undefined) yearCounts.late[day] = (yearCounts.late[day] ?? 0) + 1;
     }
   }
   return Object.fromEntries(
@@ -38,60 +47,118 @@ export function orderFactsOf(orders: readonly Coloured[], month: string): Record
   );
 }
 
-export const orderFactsTogether = (all: readonly OrderFacts[]): OrderFacts =>
-  all.reduce<OrderFacts>(
-    ([green, orange, blue, late], its) => {
+export const mergeYearOrderFacts = (all: readonly YearOrderFacts[]): YearOrderFacts =>
+  all.reduce<YearOrderFacts>(
+    ([green, orange, blue, late], addedFacts) => {
       const sum = { ...late };
-      for (const [day, n] of Object.entries(its[3])) sum[day] = (sum[day] ?? 0) + n;
-      return [green + its[0], orange + its[1], blue + its[2], sum];
+      for (const [day, n] of Object.entries(addedFacts[3])) sum[day] = (sum[day] ?? 0) + n;
+      return [green + addedFacts[0], orange + addedFacts[1], blue + addedFacts[2], sum];
     },
     [0, 0, 0, {}],
   );
 
-/** Those created in a year that were not cancelled; `minutes` and `stopped` without the stops that are open, which began at `since`. */
+/**
+ * EWOs created in a year and not cancelled; `minutes` excludes open stops. `stopped` is the downtime of stops
+ * within the year; stops that are open or may cross its end are listed in `separateStops`, with all stops overlapping
+ * them.
+ */
 export type BreakdownFacts = readonly [
   count: number,
   minutes: number,
   closed: number,
   repaired: number,
   stopped: number,
-  since: readonly Instant[],
+  apart: readonly DowntimePeriod[],
 ];
 
-export function breakdownFactsOf(ewos: readonly DatedEwo[]): BreakdownFacts | undefined {
-  const its = ewos.filter(({ state }) => state !== 'cancelled');
-  if (its.length === 0) return undefined;
-  const since = its
-    .filter((ewo) => isStop(ewo) && ewo.closedAt === undefined)
-    .map(({ createdAt }) => createdAt)
-    .sort();
-  const ended = its.filter(({ closedAt }) => closedAt !== undefined);
-  const minutes = ended.reduce((sum, ewo) => sum + (downtimeOf(ewo, ewo.closedAt!) ?? 0), 0);
-  const { closed, repaired } = repairsOf(ended);
-  // from the first that is open on, the machine stands
-  const stopped = downMinutes(ended, { since: EARLIEST, until: since[0] ?? LATEST });
-  return [its.length, minutes, closed, repaired, stopped, since];
+export function computeBreakdownFacts(
+  ewos: readonly (DatedEwo & { createdOn: Day })[],
+  year: number,
+): BreakdownFacts | undefined {
+  const countedEwos = ewos.filter(({ state }) => state !== 'cancelled');
+  if (countedEwos.length === 0) return undefined;
+  const [containedEwos, crossingEwos] = separateCrossingStops(countedEwos, getWeeksOfYear(year));
+  const closedEwos = countedEwos.filter(({ closedAt }) => closedAt !== undefined);
+  const minutes = closedEwos.reduce((sum, ewo) => sum + (computeDowntime(ewo, ewo.closedAt!) ?? 0), 0);
+  const { closed, repaired } = countRepairs(closedEwos);
+  const stopped = computeCoveredMinutes(containedEwos.filter(isStop).map(getDowntimePeriod), UNBOUNDED_SPAN);
+  return [
+    countedEwos.length,
+    minutes,
+    closed,
+    repaired,
+    stopped,
+    crossingEwos.map(getDowntimePeriod).map(omitMissingEnd).sort(),
+  ];
 }
-const EARLIEST: Instant = '0000-01-01T00:00:00.000Z';
-const LATEST: Instant = '9999-12-31T00:00:00.000Z';
 
-const noOrders: OrderFacts = [0, 0, 0, {}];
+/** An open stop is stored as a single instant, because JSON would turn a missing end into null. */
+const omitMissingEnd = ([from, until]: DowntimePeriod): DowntimePeriod =>
+  until === undefined ? [from] : [from, until];
+
+const noOrders: YearOrderFacts = [0, 0, 0, {}];
 const noBreakdowns: BreakdownFacts = [0, 0, 0, 0, 0, []];
 
-/** `hours`: scheduled in the year until today. */
-export function yearFigures(
-  [green, orange, blue, late]: OrderFacts = noOrders,
-  [breakdowns, minutes, closed, repaired, stopped, since]: BreakdownFacts = noBreakdowns,
-  { hours, today, now }: { hours: number; today: Day; now: Instant },
+/**
+ * Stops that began before the year and reach into it: their latest end, and the stops of the year that began
+ * before that end.
+ */
+export interface EarlierStops {
+  until: Instant;
+  since: readonly DowntimePeriod[];
+}
+
+interface Year {
+  schedule: Schedule;
+  /** The year up to now. */
+  span: Span;
+  today: Day;
+  now: Instant;
+  before?: EarlierStops;
+}
+
+export function computeYearFigures(
+  [green, orange, blue, late]: YearOrderFacts = noOrders,
+  breakdowns: BreakdownFacts = noBreakdowns,
+  year: Year,
 ) {
+  const { schedule, today, now } = year;
+  const [count, minutes, closed, repaired, , separateStops] = breakdowns;
   const red = Object.entries(late).reduce((sum, [day, n]) => sum + (day <= today ? n : 0), 0);
-  const lasting = since.map((from) => Math.max(0, minutesBetween(from, now)));
-  const { mtbf, mttr } = stopFigures({ closed, repaired, stopped: stopped + (lasting[0] ?? 0), hours });
+  const openStops = separateStops.filter(([, until]) => until === undefined);
+  const { mtbf, mttr } = computeStopFigures({
+    closed,
+    repaired,
+    stopped: computeYearDowntime(breakdowns, year),
+    schedule,
+  });
   return {
-    compliance: complianceOf({ green, orange, blue, red }).compliance,
-    breakdowns,
-    breakdownMinutes: lasting.reduce((sum, each) => sum + each, minutes),
+    compliance: computeCompliance({ green, orange, blue, red }).compliance,
+    breakdowns: count,
+    breakdownMinutes: openStops.reduce(
+      (sum, [from]) => sum + Math.max(0, minutesBetween(from, now)),
+      minutes,
+    ),
     mtbf,
     mttr,
   };
+}
+
+/**
+ * Returns the downtime of the year. Until the end of earlier stops the machine was down all the time, so
+ * stops that began by then are not counted again.
+ */
+function computeYearDowntime(
+  [, , , , stopped, separateStops]: BreakdownFacts,
+  { span, before: earlierStops }: Year,
+): number {
+  const ownMinutes = stopped + computeCoveredMinutes(separateStops, span);
+  if (!earlierStops) return ownMinutes;
+  const earlierSpan = { since: span.since, until: [earlierStops.until, span.until].sort()[0]! };
+  if (earlierSpan.until <= earlierSpan.since) return ownMinutes;
+  return (
+    minutesBetween(earlierSpan.since, earlierSpan.until) +
+    ownMinutes -
+    computeCoveredMinutes(earlierStops.since, earlierSpan)
+  );
 }

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { refused } from '../../../tests/refusal.ts';
-import { problem } from '../../messages.ts';
+import { refused } from '#tests/refusal.ts';
+import { createProblem } from '../../messages.ts';
 import {
-  assignedEwo,
-  checkHours,
-  closedEwo,
-  closedOf,
-  datedAt,
-  diagnosedEwo,
-  ewoInOrder,
-  heldEwo,
-  mayDateBack,
-  mayGiveTo,
-  mustBeInUse,
-  reasonToHold,
-  recorded,
-  reportedEwo,
-  resumedEwo,
-  type StandingEwo,
-  shownEwo,
-  startedEwo,
+  addRecordedAt,
+  applyEwoAssignment,
+  applyEwoClosing,
+  applyEwoDiagnosis,
+  applyEwoHold,
+  applyEwoResumption,
+  applyEwoStart,
+  assertCanAssignTo,
+  assertCanBackdate,
+  assertEwoDates,
+  assertHoldReason,
+  assertMachineInUse,
+  assertUniqueTechnicians,
+  buildEwo,
+  type EwoWithDetail,
+  getClosingDates,
+  getStepInstant,
+  toEwoView,
 } from './ewo.ts';
 
 const at = (clock: string) => `2026-03-02T${clock}:00.000Z`;
@@ -27,14 +27,14 @@ const now = '2026-03-02T12:00:20.000Z';
 const doer = { now, user: { id: 'u7', name: 'Ann Bell' }, plant: { timeZone: 'Europe/Rome' } };
 
 /** Created 08:00, assigned 08:10, started 08:25, diagnosed 08:45. */
-const running: StandingEwo = {
+const running: EwoWithDetail = {
   ...{ code: 'E-2026-000001', state: 'running', machineId: 3, machineStatus: 'stopped', priority: 'high' },
   ...{ breakdownDescription: 'Stands', teamId: 1, requesterId: 'u1', requester: 'Rosa' },
   ...{ createdAt: at('08:00'), createdOn: '2026-03-02', assignedAt: at('08:10') },
   ...{ interventionAt: at('08:25'), diagnosisAt: at('08:45'), technicians: [4] },
   ...{ members: [4, 5], images: ['a'], recordedAt: { created: at('08:01') } },
 };
-const created: StandingEwo = {
+const created: EwoWithDetail = {
   ...running,
   ...{ state: 'created', teamId: undefined, members: undefined, technicians: undefined },
   ...{ assignedAt: undefined, interventionAt: undefined, diagnosisAt: undefined },
@@ -44,25 +44,25 @@ const badDate = (field: string, code: string) => ({ kind: 'invalid', code, field
 
 describe('a step', () => {
   it('has the minute that is given, else that of now', () => {
-    expect(datedAt(doer, '2026-03-02T09:00:59.000+01:00')).toBe(at('08:00'));
-    expect(datedAt(doer, undefined)).toBe(at('12:00'));
+    expect(getStepInstant(doer, '2026-03-02T09:00:59.000+01:00')).toBe(at('08:00'));
+    expect(getStepInstant(doer, undefined)).toBe(at('12:00'));
   });
 
   it('keeps when it was recorded beside those before', () => {
-    expect(recorded(running, 'closed', doer)).toEqual({ created: at('08:01'), closed: now });
+    expect(addRecordedAt(running, 'closed', doer)).toEqual({ created: at('08:01'), closed: now });
   });
 
   it('is refused at the later field, by the name its call has for it', () => {
     const early = { ...running, diagnosisAt: at('08:24') };
-    expect(refused(() => ewoInOrder(early, now))).toEqual(badDate('diagnosisAt', 'dateBeforeMinimum'));
-    expect(refused(() => ewoInOrder(early, now, { diagnosisAt: 'found' }))).toEqual(
+    expect(refused(() => assertEwoDates(early, now))).toEqual(badDate('diagnosisAt', 'dateBeforeMinimum'));
+    expect(refused(() => assertEwoDates(early, now, { diagnosisAt: 'found' }))).toEqual(
       badDate('found', 'dateBeforeMinimum'),
     );
-    expect(ewoInOrder(running, now)).toBe(running);
+    expect(assertEwoDates(running, now)).toBe(running);
   });
 
   it('is shown with its minutes and the least dates of the next', () => {
-    const shown = shownEwo(running, doer);
+    const shown = toEwoView(running, doer);
     expect(shown).toMatchObject({ ...running, durations: { waiting: 25, downtime: 240 } });
     expect(shown.minimum).toEqual({
       ...{ diagnosisAt: at('08:25'), closedAt: at('08:45'), hold: at('08:45') },
@@ -79,7 +79,7 @@ describe('who gives a team', () => {
     ['a technician without teams none', { profile: 'technician' }, refusal],
     ['a requestor none', { profile: 'requestor', teams: [2] }, refusal],
   ] as const)('%s', (_, asker, expected) => {
-    expect(refused(() => mayGiveTo(asker, 2))).toEqual(expected);
+    expect(refused(() => assertCanAssignTo(asker, 2))).toEqual(expected);
   });
 });
 
@@ -87,45 +87,48 @@ describe('a report is dated back', () => {
   const technician = { profile: 'technician' } as const;
 
   it('so many days by whoever does not manage the plant', () => {
-    expect(refused(() => mayDateBack(technician, '2026-02-23T12:00:20.000Z', now, 7))).toBeUndefined();
-    expect(refused(() => mayDateBack(technician, '2026-02-23T12:00:19.000Z', now, 7))).toEqual({
+    expect(refused(() => assertCanBackdate(technician, '2026-02-23T12:00:20.000Z', now, 7))).toBeUndefined();
+    expect(refused(() => assertCanBackdate(technician, '2026-02-23T12:00:19.000Z', now, 7))).toEqual({
       ...{ kind: 'invalid', code: 'backdatedTooFar', values: { limit: 7 } },
-      fields: { createdAt: problem('backdatedTooFar', 7) },
+      fields: { createdAt: createProblem('backdatedTooFar', 7) },
     });
-    expect(refused(() => mayDateBack(technician, at('08:00'), now, 0, 'at'))).toMatchObject({
-      fields: { at: problem('backdatedTooFar', 0) },
+    expect(refused(() => assertCanBackdate(technician, at('08:00'), now, 0, 'at'))).toMatchObject({
+      fields: { at: createProblem('backdatedTooFar', 0) },
     });
   });
 
   it('as far as they like by administrators', () => {
-    expect(refused(() => mayDateBack({ profile: 'admin' }, '2001-01-01T00:00:00.000Z', now, 7))).toBe(
+    expect(refused(() => assertCanBackdate({ profile: 'admin' }, '2001-01-01T00:00:00.000Z', now, 7))).toBe(
       undefined,
     );
   });
 });
 
 it('a machine is in use unless it is dismissed or none', () => {
-  for (const status of ['active', 'standby']) expect(refused(() => mustBeInUse(status))).toBeUndefined();
-  expect(refused(() => mustBeInUse('dismissed'))).toEqual({
+  for (const status of ['active', 'standby'])
+    expect(refused(() => assertMachineInUse(status))).toBeUndefined();
+  expect(refused(() => assertMachineInUse('dismissed'))).toEqual({
     ...{ kind: 'conflict', code: 'machineDismissed', fields: { machineId: 'machineDismissed' } },
   });
-  expect(refused(() => mustBeInUse(undefined))).toEqual({
+  expect(refused(() => assertMachineInUse(undefined))).toEqual({
     ...{ kind: 'invalid', code: 'refMissing', values: { what: 'machine' } },
     fields: { machineId: 'refMissing' },
   });
 });
 
 it('nobody has hours twice', () => {
-  expect(refused(() => checkHours())).toBeUndefined();
-  expect(refused(() => checkHours([{ operatorId: 1 }, { operatorId: 2 }]))).toBeUndefined();
-  expect(refused(() => checkHours([{ operatorId: 1 }, { operatorId: 2 }, { operatorId: 1 }]))).toEqual({
+  expect(refused(() => assertUniqueTechnicians())).toBeUndefined();
+  expect(refused(() => assertUniqueTechnicians([{ operatorId: 1 }, { operatorId: 2 }]))).toBeUndefined();
+  expect(
+    refused(() => assertUniqueTechnicians([{ operatorId: 1 }, { operatorId: 2 }, { operatorId: 1 }])),
+  ).toEqual({
     ...{ kind: 'invalid', code: 'invalidInput', fields: { 'hours.2.operatorId': 'givenTwice' } },
   });
 });
 
 describe('a report', () => {
   const report = { machineId: 3, machineStatus: 'stopped', breakdownDescription: 'Stands' } as const;
-  const of = (more: object = {}, about = {}) => reportedEwo({ ...report, ...more }, doer, about);
+  const of = (more: object = {}, about = {}) => buildEwo({ ...report, ...more }, doer, about);
 
   it('is created by whoever sends it, with high priority where the machine stands', () => {
     const element = { id: '2', code: '1.2', description: 'Drive', path: '1.2' };
@@ -166,18 +169,18 @@ describe('a report', () => {
 
 describe('an assignment', () => {
   it('names the team, and the people where they are said', () => {
-    expect(assignedEwo(created, { teamId: 2, members: [8], assignedAt: at('09:00') }, doer)).toEqual({
+    expect(applyEwoAssignment(created, { teamId: 2, members: [8], assignedAt: at('09:00') }, doer)).toEqual({
       ...created,
       ...{ teamId: 2, members: [8], assignedAt: at('09:00') },
       recordedAt: { created: at('08:01'), assigned: now },
     });
-    expect(assignedEwo({ ...created, members: [4] }, { teamId: 2 }, doer)).toMatchObject({
+    expect(applyEwoAssignment({ ...created, members: [4] }, { teamId: 2 }, doer)).toMatchObject({
       ...{ members: [4], assignedAt: at('12:00') },
     });
   });
 
   it('is not before the report', () => {
-    expect(refused(() => assignedEwo(created, { teamId: 2, assignedAt: at('07:59') }, doer))).toEqual(
+    expect(refused(() => applyEwoAssignment(created, { teamId: 2, assignedAt: at('07:59') }, doer))).toEqual(
       badDate('assignedAt', 'dateBeforeMinimum'),
     );
   });
@@ -185,12 +188,12 @@ describe('an assignment', () => {
 
 it('a start is dated after the assignment', () => {
   const assigned = { ...running, interventionAt: undefined, diagnosisAt: undefined };
-  expect(startedEwo(assigned, { interventionAt: at('08:10') }, doer)).toEqual({
+  expect(applyEwoStart(assigned, { interventionAt: at('08:10') }, doer)).toEqual({
     ...assigned,
     ...{ interventionAt: at('08:10'), recordedAt: { created: at('08:01'), started: now } },
   });
-  expect(startedEwo(assigned, {}, doer).interventionAt).toBe(at('12:00'));
-  expect(refused(() => startedEwo(assigned, { interventionAt: at('08:09') }, doer))).toEqual(
+  expect(applyEwoStart(assigned, {}, doer).interventionAt).toBe(at('12:00'));
+  expect(refused(() => applyEwoStart(assigned, { interventionAt: at('08:09') }, doer))).toEqual(
     badDate('interventionAt', 'dateBeforeMinimum'),
   );
 });
@@ -199,27 +202,27 @@ describe('a diagnosis', () => {
   const found = { diagnosis: 'Fuse', technicians: [4, 6], breakdownType: 'electrical' as const };
 
   it('says what was found, by whom, and keeps element and pictures nobody names anew', () => {
-    expect(diagnosedEwo(running, { ...found, diagnosisAt: at('09:00') }, {}, doer)).toEqual({
+    expect(applyEwoDiagnosis(running, { ...found, diagnosisAt: at('09:00') }, {}, doer)).toEqual({
       ...running,
       ...{ ...found, diagnosisAt: at('09:00') },
       recordedAt: { created: at('08:01'), diagnosed: now },
     });
     const element = { elementId: '5', element: { id: '5', code: 'F', description: 'Fuse', path: 'F' } };
-    expect(diagnosedEwo(running, { ...found, images: ['b'] }, element, doer)).toMatchObject({
+    expect(applyEwoDiagnosis(running, { ...found, images: ['b'] }, element, doer)).toMatchObject({
       ...{ ...element, images: ['b'], diagnosisAt: at('12:00') },
     });
   });
 
   it('is not before the start', () => {
-    expect(refused(() => diagnosedEwo(running, { ...found, diagnosisAt: at('08:24') }, {}, doer))).toEqual(
-      badDate('diagnosisAt', 'dateBeforeMinimum'),
-    );
+    expect(
+      refused(() => applyEwoDiagnosis(running, { ...found, diagnosisAt: at('08:24') }, {}, doer)),
+    ).toEqual(badDate('diagnosisAt', 'dateBeforeMinimum'));
   });
 });
 
 describe('a hold', () => {
   const hold = (when: string | undefined, before = running) =>
-    heldEwo(before, { reason: 'spare', note: 'Bearing', until: at('20:00'), at: when }, doer);
+    applyEwoHold(before, { reason: 'spare', note: 'Bearing', until: at('20:00'), at: when }, doer);
 
   it('keeps its reason, and the state it interrupts', () => {
     expect(hold(at('09:00'))).toEqual({
@@ -252,11 +255,11 @@ describe('a hold', () => {
 describe('what was held', () => {
   const first = { from: at('08:50'), to: at('08:55'), reason: 'skill' } as const;
   const last = { from: at('09:00'), reason: 'spare', note: 'Bearing' } as const;
-  const held: StandingEwo = {
+  const held: EwoWithDetail = {
     ...running,
     ...{ state: 'onHold', heldFrom: 'running', priority: 'onHold', holds: [first, last] },
   };
-  const resume = (when: string | undefined) => resumedEwo(held, { priority: 'low', at: when }, doer);
+  const resume = (when: string | undefined) => applyEwoResumption(held, { priority: 'low', at: when }, doer);
 
   it('goes on with another priority, and its hold ends', () => {
     expect(resume(at('09:30'))).toEqual({
@@ -270,11 +273,11 @@ describe('what was held', () => {
   it('goes on from its last hold, however many there were', () => {
     const early = { from: at('08:46'), to: at('08:48'), reason: 'other' } as const;
     const three = { ...held, holds: [early, first, last] };
-    expect(resumedEwo(three, { priority: 'low', at: at('09:30') }, doer).holds).toEqual([
+    expect(applyEwoResumption(three, { priority: 'low', at: at('09:30') }, doer).holds).toEqual([
       ...[early, first, { ...last, to: at('09:30') }],
     ]);
     const one = { ...held, holds: [last] };
-    expect(resumedEwo(one, { priority: 'low', at: at('09:30') }, doer).holds).toEqual([
+    expect(applyEwoResumption(one, { priority: 'low', at: at('09:30') }, doer).holds).toEqual([
       { ...last, to: at('09:30') },
     ]);
   });
@@ -287,8 +290,8 @@ describe('what was held', () => {
 });
 
 it('the priority on hold wants a reason', () => {
-  expect(reasonToHold('spare')).toBe('spare');
-  expect(refused(() => reasonToHold(undefined))).toEqual({
+  expect(assertHoldReason('spare')).toBe('spare');
+  expect(refused(() => assertHoldReason(undefined))).toEqual({
     ...{ kind: 'invalid', code: 'invalidInput', fields: { reason: 'required' } },
   });
 });
@@ -304,7 +307,7 @@ describe('a closing', () => {
     closedAt: at('10:00'),
   };
   const close = (more: object = {}, before = running, failed = {}) =>
-    closedEwo(before, { ...ended, ...more }, failed, doer);
+    applyEwoClosing(before, { ...ended, ...more }, failed, doer);
 
   it('says what was done, by whom and when', () => {
     expect(close()).toEqual({
@@ -321,7 +324,7 @@ describe('a closing', () => {
   });
 
   it('counts on the day of the plant', () => {
-    expect(closedOf(doer, '2026-03-02T23:00:00.000Z')).toEqual({
+    expect(getClosingDates(doer, '2026-03-02T23:00:00.000Z')).toEqual({
       ...{ closedAt: '2026-03-02T23:00:00.000Z', closedOn: '2026-03-03' },
     });
   });
@@ -344,15 +347,15 @@ describe('a closing', () => {
       { operatorId: 6, hours: 1 },
       { operatorId: 4, hours: most },
     ];
-    // from 08:25 to 10:00
+    // The intervention lasts from 08:25 to 10:00.
     expect(close({ hours: hours(1.83) }).hours).toEqual(hours(1.83));
     expect(refused(() => close({ hours: hours(1.84) }))).toEqual({
       ...{ kind: 'invalid', code: 'hoursTooMany', values: { limit: 1.83 } },
-      fields: { 'hours.1.hours': problem('hoursTooMany', 1.83) },
+      fields: { 'hours.1.hours': createProblem('hoursTooMany', 1.83) },
     });
     const first = [{ operatorId: 4, hours: 1.84 }];
     expect(refused(() => close({ hours: first }))).toMatchObject({
-      fields: { 'hours.0.hours': problem('hoursTooMany', 1.83) },
+      fields: { 'hours.0.hours': createProblem('hoursTooMany', 1.83) },
     });
     expect(refused(() => close({ hours: [...hours(1), { operatorId: 4, hours: 1 }] }))).toMatchObject({
       fields: { 'hours.2.operatorId': 'givenTwice' },

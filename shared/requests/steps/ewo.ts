@@ -1,139 +1,152 @@
-// What each step makes of an EWO (domain 5.2): the server writes it so, and a device without a network foresees it.
-import { dayIn, type Instant } from '../../day.ts';
-import { problem } from '../../messages.ts';
-import type { Asker } from '../../moves.ts';
-import { isAdmin } from '../../planned/order-moves.ts';
-import { Refused } from '../../refused.ts';
-import { type Doer, isAhead, toMinute } from '../../steps.ts';
+// Effects of each step on an EWO (domain 5.2), used by the server and by devices that work offline.
+
+import { isInFuture, type StepActor, truncateToMinute } from '../../date-order.ts';
+import { type Instant, toLocalDay } from '../../day.ts';
+import { createProblem } from '../../messages.ts';
+import { isAdmin } from '../../planned/order-transitions.ts';
+import { RefusalError } from '../../refused.ts';
 import type { ElementName } from '../../structure/element-name.ts';
-import type { Ewo, EwoClosing, EwoReport, EwoSheet } from '../ewo.ts';
-import { type HoldReason, type Priority, usualPriority } from '../ewo-state.ts';
+import type { Principal } from '../../transitions.ts';
+import type { BreakdownReport, Ewo, EwoClosing, EwoDetail } from '../ewo.ts';
+import { getDefaultPriority, type HoldReason, type Priority } from '../ewo-state.ts';
 import {
+  computeDurations,
+  computeMaxHours,
   type DatedEwo,
-  datesOf,
-  durationsOf,
-  earliestReport,
-  lastHeld,
-  leastDates,
-  mostHours,
+  getEarliestReportDate,
+  getEwoMinimumDates,
+  getMinimumHoldDate,
+  validateEwoDates,
 } from '../ewo-times.ts';
 
-/** What a step finds of an EWO. */
-export type StandingEwo = Ewo & EwoSheet;
-interface Failed {
+/** Present content of an EWO, with its detail item. */
+export type EwoWithDetail = Ewo & EwoDetail;
+interface FailedElement {
   elementId?: string;
   element?: ElementName;
 }
 
-/** The moment a step is dated, the one given or now. */
-export const datedAt = ({ now }: Pick<Doer, 'now'>, given: Instant | undefined): Instant =>
-  toMinute(given ?? now);
+/** Returns the instant of a step: the given one or now, truncated to the minute. */
+export const getStepInstant = ({ now }: Pick<StepActor, 'now'>, givenInstant: Instant | undefined): Instant =>
+  truncateToMinute(givenInstant ?? now);
 
-/** The moments steps were recorded, which nobody dates back. */
-export const recorded = (
-  before: Pick<EwoSheet, 'recordedAt'>,
+/** Adds the instant of recording of a step, which cannot be backdated. */
+export const addRecordedAt = (
+  before: Pick<EwoDetail, 'recordedAt'>,
   step: string,
-  { now }: Pick<Doer, 'now'>,
+  { now }: Pick<StepActor, 'now'>,
 ): Record<string, string> => ({ ...before.recordedAt, [step]: now });
 
-/** @throws Refused dateBeforeMinimum, dateInFuture at the later field, by the name its call gives it */
-export function ewoInOrder<E extends DatedEwo>(ewo: E, now: Instant, names: Record<string, string> = {}): E {
-  const [first] = Object.entries(datesOf(ewo, now));
-  if (first) throw new Refused('invalid', first[1], { fields: { [names[first[0]] ?? first[0]]: first[1] } });
+/** @throws Refused dateBeforeMinimum, dateInFuture at the later field, under its name in the call */
+export function assertEwoDates<E extends DatedEwo>(
+  ewo: E,
+  now: Instant,
+  fieldNames: Record<string, string> = {},
+): E {
+  const [firstProblem] = Object.entries(validateEwoDates(ewo, now));
+  if (firstProblem)
+    throw new RefusalError('invalid', firstProblem[1], {
+      fields: { [fieldNames[firstProblem[0]] ?? firstProblem[0]]: firstProblem[1] },
+    });
   return ewo;
 }
 
-/** As a page of it shows it. */
-export const shownEwo = <E extends DatedEwo>(ewo: E, { now }: Pick<Doer, 'now'>) => ({
+/** Returns the EWO with durations and minimum dates, as pages show it. */
+export const toEwoView = <E extends DatedEwo>(ewo: E, { now }: Pick<StepActor, 'now'>) => ({
   ...ewo,
-  durations: durationsOf(ewo, now),
-  minimum: leastDates(ewo),
+  durations: computeDurations(ewo, now),
+  minimum: getEwoMinimumDates(ewo),
 });
 
-/** A team is given by administrators, and by technicians one of their own. @throws Refused notAllowedHere */
-export function mayGiveTo(asker: Pick<Asker, 'profile' | 'teams'>, teamId: number): void {
-  if (isAdmin(asker) || (asker.profile === 'technician' && asker.teams?.includes(teamId))) return;
-  throw new Refused('forbidden', 'notAllowedHere');
+/**
+ * Checks that the user may assign to the team: administrators to any, technicians to one of their own.
+ * @throws Refused notAllowedHere
+ */
+export function assertCanAssignTo(principal: Pick<Principal, 'profile' | 'teams'>, teamId: number): void {
+  if (isAdmin(principal) || (principal.profile === 'technician' && principal.teams?.includes(teamId))) return;
+  throw new RefusalError('forbidden', 'notAllowedHere');
 }
 
-/** @throws Refused backdatedTooFar for who does not manage the plant, before so many days */
-export function mayDateBack(
-  asker: Pick<Asker, 'profile'>,
+/** @throws Refused backdatedTooFar before the last `days` days, for users who do not manage the plant */
+export function assertCanBackdate(
+  principal: Pick<Principal, 'profile'>,
   at: Instant,
   now: Instant,
   days: number,
   field = 'createdAt',
 ): void {
-  if (isAdmin(asker) || at >= earliestReport(now, days)) return;
-  throw new Refused('invalid', 'backdatedTooFar', {
+  if (isAdmin(principal) || at >= getEarliestReportDate(now, days)) return;
+  throw new RefusalError('invalid', 'backdatedTooFar', {
     values: { limit: days },
-    fields: { [field]: problem('backdatedTooFar', days) },
+    fields: { [field]: createProblem('backdatedTooFar', days) },
   });
 }
 
 /** @throws Refused refMissing, machineDismissed */
-export function mustBeInUse(status: string | undefined): void {
+export function assertMachineInUse(status: string | undefined): void {
   if (!status)
-    throw new Refused('invalid', 'refMissing', {
+    throw new RefusalError('invalid', 'refMissing', {
       values: { what: 'machine' },
       fields: { machineId: 'refMissing' },
     });
   if (status === 'dismissed')
-    throw new Refused('conflict', 'machineDismissed', { fields: { machineId: 'machineDismissed' } });
+    throw new RefusalError('conflict', 'machineDismissed', { fields: { machineId: 'machineDismissed' } });
 }
 
-/** Hours of nobody twice. @throws Refused givenTwice */
-export function checkHours(hours: readonly { operatorId: number }[] = []): void {
-  const seen = new Set<number>();
+/** Checks that no technician's hours are listed twice. @throws Refused givenTwice */
+export function assertUniqueTechnicians(hours: readonly { operatorId: number }[] = []): void {
+  const technicianIds = new Set<number>();
   for (const [i, { operatorId }] of hours.entries()) {
-    if (seen.has(operatorId))
-      throw new Refused('invalid', 'invalidInput', { fields: { [`hours.${i}.operatorId`]: 'givenTwice' } });
-    seen.add(operatorId);
+    if (technicianIds.has(operatorId))
+      throw new RefusalError('invalid', 'invalidInput', {
+        fields: { [`hours.${i}.operatorId`]: 'givenTwice' },
+      });
+    technicianIds.add(operatorId);
   }
 }
 
-/** Of hours that last longer than the intervention. */
-const tooManyHours = (field: string, most: number): Refused =>
-  new Refused('invalid', 'hoursTooMany', {
-    fields: { [field]: problem('hoursTooMany', most) },
-    values: { limit: most },
+/** Creates the refusal for hours that exceed the intervention. */
+const createHoursRefusal = (field: string, maxHours: number): RefusalError =>
+  new RefusalError('invalid', 'hoursTooMany', {
+    fields: { [field]: createProblem('hoursTooMany', maxHours) },
+    values: { limit: maxHours },
   });
 
-/** Everybody found at the diagnosis has hours, and nobody more than it lasted. */
-function checkEverybodysHours({ hours }: Pick<EwoClosing, 'hours'>, before: StandingEwo, closedAt: Instant) {
-  checkHours(hours);
-  const most = Math.round(mostHours(before.interventionAt!, closedAt) * 100) / 100;
-  const above = hours.findIndex(({ hours: its }) => its > most);
-  if (above >= 0) throw tooManyHours(`hours.${above}.hours`, most);
-  const seen = new Set(hours.map(({ operatorId }) => operatorId));
-  if (before.technicians?.some((id) => !seen.has(id)))
-    throw new Refused('invalid', 'invalidInput', { fields: { hours: 'hoursNeeded' } });
+/** Checks that all technicians of the diagnosis have hours, and none more than the intervention lasted. */
+function assertCompleteHours({ hours }: Pick<EwoClosing, 'hours'>, before: EwoWithDetail, closedAt: Instant) {
+  assertUniqueTechnicians(hours);
+  const maxHours = Math.round(computeMaxHours(before.interventionAt!, closedAt) * 100) / 100;
+  const exceedingIndex = hours.findIndex(({ hours: technicianHours }) => technicianHours > maxHours);
+  if (exceedingIndex >= 0) throw createHoursRefusal(`hours.${exceedingIndex}.hours`, maxHours);
+  const technicianIds = new Set(hours.map(({ operatorId }) => operatorId));
+  if (before.technicians?.some((id) => !technicianIds.has(id)))
+    throw new RefusalError('invalid', 'invalidInput', { fields: { hours: 'hoursNeeded' } });
 }
 
-/** Without what the service alone gives it: its number. @throws Refused dateInFuture */
-export function reportedEwo<R extends EwoReport>(
+/** Creates an EWO without its number, which only the service assigns. @throws Refused dateInFuture */
+export function buildEwo<R extends BreakdownReport>(
   report: R,
-  doer: Doer,
-  { element, pathId }: Pick<Failed, 'element'> & { pathId?: number },
+  actor: StepActor,
+  { element, pathId }: Pick<FailedElement, 'element'> & { pathId?: number },
 ) {
-  const { now, user, plant } = doer;
+  const { now, user, plant } = actor;
   const { teamId } = report;
-  const createdAt = datedAt(doer, report.createdAt);
-  const priority = report.priority ?? usualPriority(report.machineStatus);
-  const reached = teamId === undefined ? ('created' as const) : ('assigned' as const);
-  const held = priority === 'onHold';
-  return ewoInOrder(
+  const createdAt = getStepInstant(actor, report.createdAt);
+  const priority = report.priority ?? getDefaultPriority(report.machineStatus);
+  const stateWithoutHold = teamId === undefined ? ('created' as const) : ('assigned' as const);
+  const isOnHold = priority === 'onHold';
+  return assertEwoDates(
     {
       ...report,
       pathId,
       createdAt,
       priority,
       element,
-      state: held ? ('onHold' as const) : reached,
-      ...(held && { heldFrom: reached, holds: [{ from: createdAt, reason: 'other' as const }] }),
+      state: isOnHold ? ('onHold' as const) : stateWithoutHold,
+      ...(isOnHold && { heldFrom: stateWithoutHold, holds: [{ from: createdAt, reason: 'other' as const }] }),
       requesterId: user.id,
       requester: user.name,
-      createdOn: dayIn(plant.timeZone, createdAt),
+      createdOn: toLocalDay(plant.timeZone, createdAt),
       ...(teamId !== undefined && { assignedAt: createdAt }),
       recordedAt: { created: now, ...(teamId !== undefined && { assigned: now }) } as Record<string, string>,
     },
@@ -141,141 +154,152 @@ export function reportedEwo<R extends EwoReport>(
   );
 }
 
-/** Given to a team, or taken for one. */
-export const assignedEwo = <E extends StandingEwo>(
+/** Assigns the EWO to a team, or takes it for one. */
+export const applyEwoAssignment = <E extends EwoWithDetail>(
   before: E,
   input: { teamId: number; members?: number[]; assignedAt?: Instant },
-  doer: Doer,
+  actor: StepActor,
 ): E =>
-  ewoInOrder(
+  assertEwoDates(
     {
       ...before,
       teamId: input.teamId,
       members: input.members ?? before.members,
-      assignedAt: datedAt(doer, input.assignedAt),
-      recordedAt: recorded(before, 'assigned', doer),
+      assignedAt: getStepInstant(actor, input.assignedAt),
+      recordedAt: addRecordedAt(before, 'assigned', actor),
     },
-    doer.now,
+    actor.now,
   );
 
-export const startedEwo = <E extends StandingEwo>(
+export const applyEwoStart = <E extends EwoWithDetail>(
   before: E,
   { interventionAt }: { interventionAt?: Instant },
-  doer: Doer,
+  actor: StepActor,
 ): E =>
-  ewoInOrder(
+  assertEwoDates(
     {
       ...before,
-      interventionAt: datedAt(doer, interventionAt),
-      recordedAt: recorded(before, 'started', doer),
+      interventionAt: getStepInstant(actor, interventionAt),
+      recordedAt: addRecordedAt(before, 'started', actor),
     },
-    doer.now,
+    actor.now,
   );
 
-type Diagnosis = Pick<StandingEwo, 'diagnosis' | 'technicians' | 'breakdownType' | 'images' | 'diagnosisAt'>;
+type Diagnosis = Pick<
+  EwoWithDetail,
+  'diagnosis' | 'technicians' | 'breakdownType' | 'images' | 'diagnosisAt'
+>;
 
-/** `failed` is the element, if another is named than before. */
-export const diagnosedEwo = <E extends StandingEwo>(
+/** Records the diagnosis; `failedElement` is the element, if it changed. */
+export const applyEwoDiagnosis = <E extends EwoWithDetail>(
   before: E,
   { diagnosis, technicians, breakdownType, images, diagnosisAt }: Diagnosis,
-  failed: Failed,
-  doer: Doer,
+  failedElement: FailedElement,
+  actor: StepActor,
 ): E =>
-  ewoInOrder(
+  assertEwoDates(
     {
       ...before,
-      ...failed,
+      ...failedElement,
       diagnosis,
       technicians,
       breakdownType,
       images: images ?? before.images,
-      diagnosisAt: datedAt(doer, diagnosisAt),
-      recordedAt: recorded(before, 'diagnosed', doer),
+      diagnosisAt: getStepInstant(actor, diagnosisAt),
+      recordedAt: addRecordedAt(before, 'diagnosed', actor),
     },
-    doer.now,
+    actor.now,
   );
 
-const badAt = (code: 'dateBeforeMinimum' | 'dateInFuture') =>
-  new Refused('invalid', code, { fields: { at: code } });
+const createDateRefusal = (code: 'dateBeforeMinimum' | 'dateInFuture') =>
+  new RefusalError('invalid', code, { fields: { at: code } });
 
-function notAhead<E>(after: E, at: Instant, { now }: Doer): E {
-  if (isAhead(at, now)) throw badAt('dateInFuture');
-  return after;
+function assertNotInFuture<E>(changedEwo: E, at: Instant, { now }: StepActor): E {
+  if (isInFuture(at, now)) throw createDateRefusal('dateInFuture');
+  return changedEwo;
 }
 
 /** @throws Refused dateBeforeMinimum, dateInFuture at `at` */
-export function heldEwo<E extends StandingEwo>(
+export function applyEwoHold<E extends EwoWithDetail>(
   before: E,
   { reason, note, until, at }: { reason: HoldReason; note?: string; until?: Instant; at?: Instant },
-  doer: Doer,
+  actor: StepActor,
 ): E {
-  const from = datedAt(doer, at);
-  if (Date.parse(from) < Date.parse(lastHeld(before))) throw badAt('dateBeforeMinimum');
-  const after = {
+  const from = getStepInstant(actor, at);
+  if (Date.parse(from) < Date.parse(getMinimumHoldDate(before))) throw createDateRefusal('dateBeforeMinimum');
+  const changedEwo = {
     ...before,
     heldFrom: before.state,
     priority: 'onHold' as const,
     holds: [...(before.holds ?? []), { from, reason, note, until }],
-    recordedAt: recorded(before, 'held', doer),
+    recordedAt: addRecordedAt(before, 'held', actor),
   };
-  return notAhead(after, from, doer);
+  return assertNotInFuture(changedEwo, from, actor);
 }
 
 /** @throws Refused dateBeforeMinimum, dateInFuture at `at` */
-export function resumedEwo<E extends StandingEwo>(
+export function applyEwoResumption<E extends EwoWithDetail>(
   before: E,
   { priority, at }: { priority: Priority; at?: Instant },
-  doer: Doer,
+  actor: StepActor,
 ): E {
-  const to = datedAt(doer, at);
-  const last = before.holds!.at(-1)!;
-  if (Date.parse(to) < Date.parse(last.from)) throw badAt('dateBeforeMinimum');
-  const after = {
+  const to = getStepInstant(actor, at);
+  const lastHold = before.holds!.at(-1)!;
+  if (Date.parse(to) < Date.parse(lastHold.from)) throw createDateRefusal('dateBeforeMinimum');
+  const changedEwo = {
     ...before,
     heldFrom: undefined,
     priority,
-    holds: [...before.holds!.slice(0, -1), { ...last, to }],
-    recordedAt: recorded(before, 'resumed', doer),
+    holds: [...before.holds!.slice(0, -1), { ...lastHold, to }],
+    recordedAt: addRecordedAt(before, 'resumed', actor),
   };
-  return notAhead(after, to, doer);
+  return assertNotInFuture(changedEwo, to, actor);
 }
 
-/** The reason that a priority on hold wants. @throws Refused required at it */
-export function reasonToHold(reason: HoldReason | undefined): HoldReason {
-  if (!reason) throw new Refused('invalid', 'invalidInput', { fields: { reason: 'required' } });
+/** Returns the reason, which priority `onHold` requires. @throws Refused required at `reason` */
+export function assertHoldReason(reason: HoldReason | undefined): HoldReason {
+  if (!reason) throw new RefusalError('invalid', 'invalidInput', { fields: { reason: 'required' } });
   return reason;
 }
 
-/** The day a thing that is closed counts in. */
-export const closedOf = ({ plant }: Pick<Doer, 'plant'>, closedAt: Instant) => ({
+/** Returns the instant of closing and its plant-local day, on which the record counts. */
+export const getClosingDates = ({ plant }: Pick<StepActor, 'plant'>, closedAt: Instant) => ({
   closedAt,
-  closedOn: dayIn(plant.timeZone, closedAt),
+  closedOn: toLocalDay(plant.timeZone, closedAt),
 });
 
-/** What a closing says, but for its element and the spares. */
-type Ended = Omit<EwoClosing, 'elementId' | 'spares' | 'sapOrder'>;
+/** Fields of a closing, except its element and spares. */
+type ClosingFields = Omit<EwoClosing, 'elementId' | 'spares' | 'sapOrder'>;
 
-/** Without what left the warehouse, and what the service judges of the failure. @throws Refused diagnosisMissing */
-export function closedEwo<E extends StandingEwo>(before: E, input: Ended, failed: Failed, doer: Doer): E {
-  if (!before.diagnosisAt) throw new Refused('conflict', 'diagnosisMissing');
-  const { images, closedAt: given, ...said } = input;
-  const closedAt = datedAt(doer, given);
-  const after = ewoInOrder(
+/**
+ * Closes the EWO, without stock movements and the assessment of the failure, which the service adds. @throws
+ * Refused diagnosisMissing
+ */
+export function applyEwoClosing<E extends EwoWithDetail>(
+  before: E,
+  input: ClosingFields,
+  failedElement: FailedElement,
+  actor: StepActor,
+): E {
+  if (!before.diagnosisAt) throw new RefusalError('conflict', 'diagnosisMissing');
+  const { images, closedAt: givenInstant, ...closingFields } = input;
+  const closedAt = getStepInstant(actor, givenInstant);
+  const changedEwo = assertEwoDates(
     {
       ...before,
-      ...said,
-      ...failed,
-      ...closedOf(doer, closedAt),
+      ...closingFields,
+      ...failedElement,
+      ...getClosingDates(actor, closedAt),
       state: 'closed' as const,
       images: images ?? before.images,
       technicians: [
         ...new Set([...(before.technicians ?? []), ...input.hours.map(({ operatorId }) => operatorId)]),
       ],
-      closedBy: doer.user.name,
-      recordedAt: recorded(before, 'closed', doer),
+      closedBy: actor.user.name,
+      recordedAt: addRecordedAt(before, 'closed', actor),
     },
-    doer.now,
+    actor.now,
   );
-  checkEverybodysHours(input, before, closedAt);
-  return after;
+  assertCompleteHours(input, before, closedAt);
+  return changedEwo;
 }

@@ -1,136 +1,145 @@
-// What each step makes of a tag (domain 6.2): the server writes it so, and a device without a network foresees it.
-import { type Day, dayIn, type Instant } from '../../day.ts';
-import { Refused } from '../../refused.ts';
-import { type Doer, toMinute } from '../../steps.ts';
-import type { ElementName } from '../../structure/element-name.ts';
-import type { Tag, TagClosing, TagDraft, TagSheet, TagWork } from '../tag.ts';
-import { isFiveS } from '../tag-state.ts';
-import { type DatedTag, datesOfTag } from '../tag-times.ts';
-import { checkHours, closedOf, datedAt, recorded } from './ewo.ts';
+// Effects of each step on a tag (domain 6.2), used by the server and by devices that work offline.
 
-/** What a step finds of a tag. */
-export type StandingTag = Tag & TagSheet;
+import { type StepActor, truncateToMinute } from '../../date-order.ts';
+import { type Day, type Instant, toLocalDay } from '../../day.ts';
+import { RefusalError } from '../../refused.ts';
+import type { ElementName } from '../../structure/element-name.ts';
+import type { Tag, TagClosing, TagDetail, TagDraft, TagWork } from '../tag.ts';
+import { isFiveS } from '../tag-state.ts';
+import { type DatedTag, validateTagDates } from '../tag-times.ts';
+import { addRecordedAt, assertUniqueTechnicians, getClosingDates, getStepInstant } from './ewo.ts';
+
+/** Present content of a tag, with its detail item. */
+export type TagWithDetail = Tag & TagDetail;
 
 /** @throws Refused dateBeforeMinimum, dateInFuture at the later field */
-export function tagInOrder<T extends DatedTag>(tag: T, now: Instant): T {
-  const [first] = Object.entries(datesOfTag(tag, now));
-  if (first) throw new Refused('invalid', first[1], { fields: { [first[0]]: first[1] } });
+export function assertTagDates<T extends DatedTag>(tag: T, now: Instant): T {
+  const [firstProblem] = Object.entries(validateTagDates(tag, now));
+  if (firstProblem)
+    throw new RefusalError('invalid', firstProblem[1], { fields: { [firstProblem[0]]: firstProblem[1] } });
   return tag;
 }
 
-/** A tag is about a day that has come. @throws Refused dateInFuture */
-export function notAfter(today: Day, { on }: Pick<TagDraft, 'on'>): void {
-  if (on > today) throw new Refused('invalid', 'dateInFuture', { fields: { on: 'dateInFuture' } });
+/** Checks that the day of a tag is not in the future. @throws Refused dateInFuture */
+export function assertTagDayNotInFuture(today: Day, { on }: Pick<TagDraft, 'on'>): void {
+  if (on > today) throw new RefusalError('invalid', 'dateInFuture', { fields: { on: 'dateInFuture' } });
 }
 
-/** Without what the service alone gives it: its number. @throws Refused dateInFuture */
-export function writtenTag<D extends TagDraft & { createdAt?: Instant }>(
+/** Creates a tag without its number, which only the service assigns. @throws Refused dateInFuture */
+export function buildTag<D extends TagDraft & { createdAt?: Instant }>(
   draft: D,
-  doer: Doer,
+  actor: StepActor,
   { element, pathId }: { element?: ElementName; pathId?: number },
 ) {
-  const createdAt = datedAt(doer, draft.createdAt);
-  return tagInOrder(
+  const createdAt = getStepInstant(actor, draft.createdAt);
+  return assertTagDates(
     {
       ...draft,
       element,
       pathId,
       state: 'created' as const,
-      requesterId: doer.user.id,
-      requester: doer.user.name,
+      requesterId: actor.user.id,
+      requester: actor.user.name,
       createdAt,
-      createdOn: dayIn(doer.plant.timeZone, createdAt),
-      recordedAt: { created: doer.now } as Record<string, string>,
+      createdOn: toLocalDay(actor.plant.timeZone, createdAt),
+      recordedAt: { created: actor.now } as Record<string, string>,
     },
-    doer.now,
+    actor.now,
   );
 }
 
-/** Given to a team or a technician, or taken for a team. */
-export const assignedTag = <T extends StandingTag>(
+/** Assigns the tag to a team or a technician, or takes it for a team. */
+export const applyTagAssignment = <T extends TagWithDetail>(
   before: T,
   input: { teamId?: number; operatorId?: number; anomalies?: string; assignedAt?: Instant },
-  doer: Doer,
+  actor: StepActor,
 ): T =>
-  tagInOrder(
+  assertTagDates(
     {
       ...before,
       teamId: input.teamId,
       operatorId: input.operatorId,
       anomalies: input.anomalies ?? before.anomalies ?? before.anomaly,
-      assignedAt: datedAt(doer, input.assignedAt),
-      recordedAt: recorded(before, 'assigned', doer),
+      assignedAt: getStepInstant(actor, input.assignedAt),
+      recordedAt: addRecordedAt(before, 'assigned', actor),
     },
-    doer.now,
+    actor.now,
   );
 
-type Said = Pick<TagWork, 'hours' | 'images'>;
+type ReportedWork = Pick<TagWork, 'hours' | 'images'>;
 
-/** Hours and pictures are the whole of them, as they now are; what is not sent stays. @throws Refused givenTwice */
-function worked(before: StandingTag, { hours, images }: Said) {
-  checkHours(hours);
+/**
+ * Returns hours and images, which replace the previous lists; absent ones stay. @throws Refused givenTwice
+ */
+function mergeReportedWork(before: TagWithDetail, { hours, images }: ReportedWork) {
+  assertUniqueTechnicians(hours);
   return { hours: hours ?? before.hours, images: images ?? before.images };
 }
 
-type Spares = NonNullable<StandingTag['report']>['spares'];
+type Spares = NonNullable<TagWithDetail['report']>['spares'];
 
-/** `spares` are all of them by name, as they now are; absent: those there were. */
-export const reportedTag = <T extends StandingTag>(
+/** Returns the tag with a report; `spares` replaces the whole list, absent: it stays. */
+export const applyTagReport = <T extends TagWithDetail>(
   before: T,
-  input: Said & Pick<TagWork, 'startedAt' | 'note'>,
+  input: ReportedWork & Pick<TagWork, 'startedAt' | 'note'>,
   spares: Spares,
-  doer: Doer,
+  actor: StepActor,
 ): T =>
-  tagInOrder(
+  assertTagDates(
     {
       ...before,
-      ...worked(before, input),
+      ...mergeReportedWork(before, input),
       report: {
         ...before.report,
         ...(spares && { spares }),
-        ...(input.startedAt && { startedAt: toMinute(input.startedAt) }),
+        ...(input.startedAt && { startedAt: truncateToMinute(input.startedAt) }),
         ...(input.note && { note: input.note }),
       },
-      recordedAt: recorded(before, 'reported', doer),
+      recordedAt: addRecordedAt(before, 'reported', actor),
     },
-    doer.now,
+    actor.now,
   );
 
-const endedTag = <T extends StandingTag>(before: T, closedAt: Instant, doer: Doer) => ({
+const buildClosedTag = <T extends TagWithDetail>(before: T, closedAt: Instant, actor: StepActor) => ({
   ...before,
-  ...closedOf(doer, closedAt),
+  ...getClosingDates(actor, closedAt),
   state: 'closed' as const,
-  closedBy: doer.user.name,
-  recordedAt: recorded(before, 'closed', doer),
+  closedBy: actor.user.name,
+  recordedAt: addRecordedAt(before, 'closed', actor),
 });
 
-/** Closed by what became of it. */
-export const handedOnTag = <T extends StandingTag>(before: T, doer: Doer) =>
-  tagInOrder(endedTag(before, datedAt(doer, undefined), doer), doer.now);
+/** Closes a tag that was turned into another record. */
+export const applyTagConversion = <T extends TagWithDetail>(before: T, actor: StepActor) =>
+  assertTagDates(buildClosedTag(before, getStepInstant(actor, undefined), actor), actor.now);
 
-/** What is used of the warehouse, as `consumed` names it. */
-interface Used {
+/** Spares consumed from the warehouse, as returned by `consumed`. */
+interface UsedSpares {
   spares?: Spares;
   sapOrder?: string;
   booked?: string[];
 }
 
-/** @throws Refused required at the action of a tag of order and cleanliness */
-export function closedTag<T extends StandingTag>(before: T, input: TagClosing, used: Used, doer: Doer) {
+/** @throws Refused required at the action of a 5S tag */
+export function applyTagClosing<T extends TagWithDetail>(
+  before: T,
+  input: TagClosing,
+  usedSpares: UsedSpares,
+  actor: StepActor,
+) {
   const action = input.action ?? before.action;
   if (isFiveS(before) && !action)
-    throw new Refused('invalid', 'invalidInput', { fields: { action: 'required' } });
-  const { spares, ...said } = used;
+    throw new RefusalError('invalid', 'invalidInput', { fields: { action: 'required' } });
+  const { spares, ...consumptionFields } = usedSpares;
   const { report } = before;
-  return tagInOrder(
+  return assertTagDates(
     {
-      ...endedTag(before, datedAt(doer, input.closedAt), doer),
-      ...worked(before, input),
-      ...said,
+      ...buildClosedTag(before, getStepInstant(actor, input.closedAt), actor),
+      ...mergeReportedWork(before, input),
+      ...consumptionFields,
       report: report || spares ? { ...report, spares } : undefined,
       action,
       closingNotes: input.closingNotes,
     },
-    doer.now,
+    actor.now,
   );
 }

@@ -1,4 +1,5 @@
-// A machine is changed; its history and the plant's trail say so, in Italian, and the trail leaves as a file.
+// A changed machine in its history and in the audit trail of the plant, in Italian, with the export of the
+// trail as a file.
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,7 +28,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** What follows from a write comes by the stream, a moment later. */
+/** Waits for the stream projections, which follow a write a moment later. */
 const told = () => fetch(`${site.url}/api/local/settle`, { method: 'POST' });
 
 describe('the audit trail', () => {

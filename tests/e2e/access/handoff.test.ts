@@ -1,4 +1,5 @@
-// A user of one plant with the audit tool: from the main host to the plant's own in a real browser, and every way that must fail.
+// Hand-over of a user of one plant from the main host to the plant's own host in a real browser, and every
+// attempt that must fail.
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
@@ -32,14 +33,14 @@ const keptIn = (page: Page) =>
       .map(({ url }) => url),
   }));
 
-/** From the sign-in page on screen to the picker of people, and through it. */
+/** Opens the picker of people from the sign-in page and selects the user. */
 async function pick(page: Page): Promise<void> {
   await page.getByRole('button').first().click();
   await page.waitForURL(/oauth2\/authorize/);
   await page.getByText(who, { exact: true }).first().click();
 }
 
-/** The address the main host sends the browser to, caught before the browser goes there. */
+/** Returns the address to which the main host sends the browser, and prevents the navigation. */
 async function caught(visit: Visit): Promise<string> {
   const { page, context } = visit;
   const address = Promise.withResolvers<string>();
@@ -221,7 +222,7 @@ describe('whoever is stopped can go on', () => {
     const visit = await open(browser);
     const { page } = visit;
     await opened(page, `${site.url}/handoff?challenge=${'A'.repeat(43)}`);
-    await text(page, 'This step was not begun in this tab.');
+    await text(page, 'This step was not started in this tab.');
     await expect.poll(() => page.url()).toBe(`${site.url}/handoff`);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.waitForURL(`${site.url}/login`);
@@ -238,7 +239,7 @@ describe('at the plant’s host', () => {
       const answered = visit.page.waitForRequest((request) => request.url().startsWith(`${site.url}/login?`));
       await enter(visit.page, email);
       await expect.poll(() => visit.page.url()).toBe(`${plant('lyon')}/app/reports/dashboard-alternative`);
-      // there is no other way back than by the main host, which keeps nothing
+      // The only way back is over the main host, which stores nothing.
       await answered;
       await text(visit.page, /LY1/);
       expect(visit.problems).toEqual([]);
@@ -262,7 +263,7 @@ describe('at the plant’s host', () => {
     const left = page.waitForRequest(/\/auth\/logout\?/);
     await page.getByRole('button', { name: 'Olivia Martin' }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
-    // the provider knows the main host alone
+    // The identity provider accepts only the main host.
     expect(new URL((await left).url()).searchParams.get('logout_uri')).toBe(`${site.url}/`);
     await page.waitForURL(`${site.url}/`);
     await page.goto(`${plant('lyon')}/`);

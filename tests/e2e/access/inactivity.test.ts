@@ -1,4 +1,4 @@
-// How a session ends by inactivity, in every tab at once.
+// End of a session by inactivity, in every tab at once.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { goTo, settled } from '../site.ts';
@@ -18,7 +18,7 @@ import {
 signInEachTime();
 
 const warning = (where = page) => where.getByRole('dialog', { name: 'Are you still there?' });
-/** Since the last activity, however long the way here has taken. */
+/** Lets time pass until `ms` after the last activity, however long the test has taken so far. */
 const passIdle = async (ms: number) => pass(ms - (await idle(page)));
 const idle = (where: Page) =>
   where.evaluate(() => Date.now() - Number(localStorage.getItem('last-activity')));
@@ -48,7 +48,7 @@ it('a key or a press counts, and so does one in another tab', async () => {
   for (let turn = 0; turn < 3; turn += 1) {
     await passIdle(minutes(8));
     await other.keyboard.press('Shift');
-    // one tab's memory reaches the other in its own time
+    // The local storage of one tab reaches the other with a delay.
     await expect.poll(() => idle(page)).toBeLessThan(minutes(1));
   }
   await pass(1_000);

@@ -1,4 +1,5 @@
-// Plants as those who run them see them, in English: made, changed, chosen in a tab, and told by an address.
+// Plants as their administrators see them, in English: created, changed, selected in a tab, and opened by an
+// address.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
@@ -33,7 +34,7 @@ it('a Super Admin makes one, works in it, and takes it out of use', async () => 
   await field(visit, 'Sub-domain').fill('bologna');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('link', { name: 'BO1' }).waitFor();
-  // the new plant comes first by code; whoever has not chosen it does not stand in it
+  // The new plant is first by code, but it is not selected by default.
   await page.reload();
   await page.getByText('DT1 – Detroit').first().waitFor();
   await goTo(page, site.url, '/app/plant');

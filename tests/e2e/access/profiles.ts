@@ -1,9 +1,9 @@
-// People sign in by the company's page, land where their profile belongs, see the menu of their profile and nothing else.
+// Sign-in, landing page, menu and refused pages of each profile.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { people, plantsOf } from '../../../scripts/seed/people.ts';
-import { featureRoutes } from '../../../web/src/app/features.ts';
-import type { FeatureRoute } from '../../../web/src/route.ts';
+import { buildPlants, people } from '#scripts/seed/people.ts';
+import { featureRoutes } from '#web/app/features.ts';
+import type { FeatureRoute } from '#web/route.ts';
 import { productMenu } from '../../product/menu.ts';
 import { numberOf, opens, type Plant, type Who } from '../../product/pages.ts';
 import { openBrowser } from '../browser.ts';
@@ -12,7 +12,7 @@ import { openSite, type Site } from '../stack.ts';
 
 const OVERVIEW = '/app/reports/dashboard-alternative';
 const TABLET = '/app/tablet/homeTablet';
-/** Where each of the demo people lands. */
+/** Landing pages by demo person. */
 const landings = {
   superadmin: OVERVIEW,
   admin: OVERVIEW,
@@ -29,10 +29,10 @@ const landings = {
 
 const offered = new Set(featureRoutes.flatMap(({ menu, path }) => (menu ? [menu.href ?? path] : [])));
 const guarded = featureRoutes.filter(({ layout }) => layout !== 'public');
-/** An address of the page; nothing has to be there. */
+/** Builds an address of the page; the record need not exist. */
 const addressOf = (path: string) => path.replace(/:\w+\??/g, '1');
 
-/** Calls and who may make them, as the product counts profiles. */
+/** Calls and the profiles that may make them, by the product's numbers of profiles. */
 const calls: readonly [method: string, path: string, who: readonly (number | string)[]][] = [
   ['GET', '/overview?from=2026-03-01&to=2026-03-16', [1, 2, 3, 4, 5, 6, 8, 9, 10]],
   ['GET', '/machine/items', [1, 2, 3, 4, 5, 6, 8]],
@@ -48,7 +48,7 @@ const calls: readonly [method: string, path: string, who: readonly (number | str
 ];
 
 type Key = keyof typeof landings;
-/** Who looks after plants, and who works in them. */
+/** People who manage plants, and people who work in them. */
 export const managing: readonly Key[] = ['superadmin', 'admin', 'oneplant', 'tenantroot'];
 export const working = (Object.keys(landings) as Key[]).filter((key) => !managing.includes(key));
 
@@ -57,7 +57,7 @@ export function eachIsAtHome(keys: readonly Key[]) {
   let browser: Browser;
   beforeAll(async () => {
     [site, browser] = await Promise.all([openSite({ seed: 'empty' }), openBrowser()]);
-    // where a plant has none, their pages are not there for anybody
+    // Pages of checklists do not exist in a plant without them.
     await checklistsIn(site.url, 'DT1', true);
   });
   afterAll(async () => {
@@ -71,18 +71,19 @@ export function eachIsAtHome(keys: readonly Key[]) {
 interface World {
   site: Site;
   browser: Browser;
-  /** Pages somebody of a profile has seen: whoever has the same rights sees the same. */
+  /** Pages already visited by profile; users with the same rights see the same. */
   walked: Set<string>;
 }
 
 function isAtHome(key: Key, world: () => World) {
   const person = people.find(({ email }) => email.startsWith(`${key}@`))!;
   const who: Who = person.tenantRoot ? 'tenantRoot' : Object.values(person.plants)[0]!;
-  const stands = plantsOf(2026).demo!.find(({ code }) => code === Object.keys(person.plants).sort()[0]);
+  const stands = buildPlants(2026).demo!.find(({ code }) => code === Object.keys(person.plants).sort()[0]);
   const plant: Plant = {
     chklst: stands?.code === 'DT1' || (stands?.checklists ?? false),
     risorse: stands?.resources ?? false,
     warSap: stands?.warehouseSap ?? false,
+    publicReports: stands?.parameters?.publicReports ?? false,
   };
   const { listed, more } = productMenu(who, plant, offered);
   let visit: Visit;
@@ -113,7 +114,7 @@ function isAtHome(key: Key, world: () => World) {
       page.on('response', (answer) => {
         if (answer.status() === 403) refused.push(`${new URL(page.url()).pathname}: ${answer.url()}`);
       });
-      // the others leave the desk, or open in a tab of their own
+      // The other links leave the desk or open in a new tab.
       for (const href of unseen.filter((each) => /^\/app\/(?!operator|tablet)/.test(each))) {
         await menu.locator(`a[href="${href}"]`).click();
         await menu.locator(`a[href="${href}"][aria-current="page"]`).waitFor();
@@ -128,7 +129,7 @@ function isAtHome(key: Key, world: () => World) {
     const refusal = who === 'disabled' ? '/forbidden' : '/401';
     const expected = closed.map(({ path, instead }) => ({
       address: addressOf(path),
-      // what stands on a label leads everybody to what they may see of the machine
+      // An address on a label leads all users to the page of the machine that they may see.
       end: ledTo(instead, who) ?? refusal,
     }));
     const ends = await visit.page.evaluate(
@@ -163,11 +164,11 @@ const ledTo = (instead: FeatureRoute['instead'], who: Who) => {
   return path && addressOf(path);
 };
 
-/** Runs in the page: where each of the addresses ends. */
+/** Runs in the page; returns where each address ends. */
 async function walk(addresses: string[]): Promise<{ address: string; end: string }[]> {
   const ends: { address: string; end: string }[] = [];
   for (const address of addresses) {
-    // a page of one record that is asked for none leads home by itself
+    // The query prevents pages of one record from redirecting home for lack of an id.
     history.pushState(null, '', `${address}?ewo=1&tag=1`);
     const asked = location.pathname;
     dispatchEvent(new PopStateEvent('popstate'));

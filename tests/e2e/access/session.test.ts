@@ -1,4 +1,4 @@
-// What stays of a session that ended, and how it ends: by a token that cannot be renewed, by logging out; and what stays.
+// End of a session by a token that cannot be renewed or by logging out, and the data that stays.
 import { describe, expect, it } from 'vitest';
 import { enter, goTo, prefer, settled } from '../site.ts';
 import {
@@ -63,7 +63,7 @@ describe('what was typed', () => {
 
 describe('the token', () => {
   const alert = () => page.getByText('Time Out Error. Please refresh the page.');
-  /** Somebody works on while the time passes. */
+  /** Lets time pass with a key press every five minutes. */
   const work = async (ms: number) => {
     for (let left = ms; left > 0; left -= minutes(5)) {
       await pass(Math.min(left, minutes(5)));

@@ -1,4 +1,4 @@
-// An administrator in front of a page whose clock the test moves.
+// Fixture: an administrator on a page whose clock the test moves.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { openBrowser } from '../browser.ts';

@@ -1,5 +1,5 @@
-// Who is not signed in, who leaves, who changes plant, and addresses that lead nowhere.
-import type { Browser } from 'playwright-core';
+// Access without a sign-in, logging out, changing the plant, and unknown addresses.
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { goTo, open, pathOf, settled, signIn } from '../site.ts';
@@ -15,6 +15,30 @@ afterAll(async () => {
   await site?.close();
 });
 
+/** Returns the tokens that the sign-in stores in the browser, by the last part of their names. */
+const tokensOf = (page: Page) =>
+  page.evaluate(() => {
+    const stored = Object.entries({ ...localStorage }).filter(([key]) =>
+      /\.(refreshToken|accessToken)$/.test(key),
+    );
+    return Object.fromEntries(stored.map(([key, value]) => [key.split('.').at(-1)!, String(value)]));
+  }) as Promise<{ refreshToken: string; accessToken: string }>;
+
+/** Requests new tokens from the sign-in service, as a thief of a refresh token would. */
+async function renew(RefreshToken: string): Promise<Response> {
+  const { userPoolClientId: ClientId } = (await (await fetch(`${site.url}/config.json`)).json()) as {
+    userPoolClientId: string;
+  };
+  return fetch(`${site.url}/auth/`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.GetTokensFromRefreshToken',
+    },
+    body: JSON.stringify({ ClientId, RefreshToken }),
+  });
+}
+
 describe('guards', () => {
   it('sends a stranger to the sign-in page, and everybody from unknown addresses to 404', async () => {
     const stranger = await open(browser);
@@ -29,12 +53,18 @@ describe('guards', () => {
     await guest.context.close();
   });
 
-  it('logs out: the token is gone and the app asks for a sign-in again', async () => {
+  it('logs out: the tokens are revoked and the app asks for a sign-in again', async () => {
     const visit = await open(browser);
     await signIn(visit, site.url, 'am@demo.example');
+    const { refreshToken, accessToken } = await tokensOf(visit.page);
+    expect((await renew(refreshToken)).status).toBe(200);
     await visit.page.getByRole('button', { name: 'Marco Riva' }).click();
     await visit.page.getByRole('menuitem', { name: 'Logout' }).click();
     await visit.page.waitForURL((to) => !to.pathname.startsWith('/app'));
+    // A copy of the tokens is no longer valid.
+    await expect.poll(async () => (await renew(refreshToken)).status).toBe(400);
+    const headers = { authorization: `Bearer ${accessToken}`, 'x-plant': 'TO1' };
+    expect((await fetch(`${site.url}/api/user/get`, { headers })).status).toBe(401);
     await visit.page.goto(`${site.url}/app/mgmt/smp`);
     await visit.page.waitForURL(/\/login/);
     await visit.context.close();

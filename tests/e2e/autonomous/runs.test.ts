@@ -1,4 +1,5 @@
-// A run in the hand: from AM reporting to its points, one of them not in order, its tag, and what the report says then.
+// A run on a tablet: from the list of runs to its points, one of them not in order, its tag, and the
+// resulting report.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
@@ -54,7 +55,7 @@ it('is walked, and what was not in order becomes a tag of AM that the report cou
 
   await page.goto(run);
   const point = page.locator('#point-2');
-  await point.getByText('Asked for').waitFor();
+  await point.getByText('Requested').waitFor();
   const value = page.locator('#point-1 input').first();
   await value.fill('1');
   await page.locator('#point-1 [role=status]').waitFor();

@@ -1,4 +1,5 @@
-// A step of a machine in a browser: what holds it up, its confirmation, its elements; and the lubrication of a month.
+// Step of a machine in the browser: what blocks it, its confirmation and its elements; and the lubrication of
+// a month.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
@@ -30,7 +31,7 @@ it('a step is confirmed by who answers for autonomous maintenance', async () => 
   await page.getByRole('heading', { name: /^Autonomous maintenance/ }).waitFor();
   await settled(page);
   expect(await axeFaults(page)).toEqual([]);
-  // no step of professional maintenance is theirs
+  // The user may not confirm steps of professional maintenance.
   expect(await page.getByRole('button', { name: /^Confirm step/ }).count()).toBe(1);
   await page.getByRole('button', { name: 'Confirm step 1' }).click();
   const dialog = page.getByRole('dialog');

@@ -1,18 +1,18 @@
-// A stack whose press has a path to walk: put into its table before it is started.
+// Fixture: a stack whose press has a path, which is put into the table before the start.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { tableClient } from '../../../functions/http/aws.ts';
-import { bringUpToDate, pathBegun, seriesOfPath } from '../../../functions/planned/writes.ts';
-import { plants } from '../../../functions/table/entities/access.ts';
-import { points } from '../../../functions/table/entities/autonomous.ts';
-import { controls, machines } from '../../../functions/table/entities/structure.ts';
-import { everyPage } from '../../../functions/table/reads.ts';
-import { openStore } from '../../../functions/table/store.ts';
-import { credentials } from '../../../scripts/local/credentials.ts';
-import { startDynoxide } from '../../../scripts/local/dynoxide.ts';
-import { Path } from '../../../shared/autonomous/path.ts';
-import { PointFields } from '../../../shared/autonomous/point.ts';
+import { plants } from '#functions/db/entities/access.ts';
+import { points } from '#functions/db/entities/autonomous.ts';
+import { controls, machines } from '#functions/db/entities/structure.ts';
+import { loadAllPages } from '#functions/db/reads.ts';
+import { openStore } from '#functions/db/store.ts';
+import { getTableClient } from '#functions/http/aws.ts';
+import { buildPathCreation, buildPathSeries, generateCycleOrders } from '#functions/planned/public.ts';
+import { credentials } from '#scripts/local/credentials.ts';
+import { startDynoxide } from '#scripts/local/dynoxide.ts';
+import { Path } from '#shared/autonomous/path.ts';
+import { PointFields } from '#shared/autonomous/point.ts';
 import { copyFilled } from '../filled.ts';
 import { launch } from '../launch.ts';
 import type { Site } from '../stack.ts';
@@ -39,12 +39,12 @@ export async function openWalkedSite(plant: string): Promise<Site> {
 
 async function fill(code: string) {
   const storeOf = (plant?: string) =>
-    openStore(tableClient(), 'DataTable', { tenant: 'demo', plant }, { user: 'seed', now: clock });
+    openStore(getTableClient(), 'DataTable', { tenant: 'demo', plant }, { user: 'seed', now: clock });
   const store = storeOf(code);
   const plant = await storeOf().get(plants, code);
   const [machine] = (await store.list(machines, { limit: 1 })).items;
   const machineId = machine!.id;
-  const known = await everyPage((next) => store.list(controls, { next }));
+  const known = await loadAllPages((next) => store.list(controls, { next }));
   const control = known.find(({ nature, upper }) => nature === 'quantitative' && upper !== undefined)!;
   const drafts = [
     { type: 'C', description: 'Clean the guard' },
@@ -67,7 +67,7 @@ async function fill(code: string) {
     points: its.map(({ id }) => id),
   });
   const places = { places: [], morePlaces: 0 };
-  const actor = { today: TODAY, plant } as Parameters<typeof pathBegun>[1];
-  await store.commit(pathBegun(store, actor, 8010, seriesOfPath(path, its, places)));
-  await bringUpToDate(store, 8010, { today: TODAY, horizonDays: 10, calendar: plant.calendar });
+  const actor = { today: TODAY, plant } as Parameters<typeof buildPathCreation>[1];
+  await store.commit(buildPathCreation(store, actor, 8010, buildPathSeries(path, its, places)));
+  await generateCycleOrders(store, 8010, { today: TODAY, horizonDays: 10, calendar: plant.calendar });
 }

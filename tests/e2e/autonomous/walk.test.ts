@@ -1,4 +1,4 @@
-// From a point to the runs of its path: written, put in order by the keyboard, planned, and printed.
+// A path from its points to its runs: created, sorted by the keyboard, planned, and printed.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
@@ -57,10 +57,10 @@ it('a point is written, walked by a path, and its runs are planned', async () =>
   await fill(page, 'Code', 'ROUND-1');
   await fill(page, 'Description', 'Round of the press');
   await press(page, /^Add all 2 free points/);
-  await page.getByText('2 points, 5.5 min with the ways between').waitFor();
+  await page.getByText('2 points, 5.5 min including walking').waitFor();
   const preview = page.getByRole('table', { name: 'Runs of the next two weeks' });
   await preview.getByText('C1, C2 · 5.5 min').first().waitFor();
-  // by the keyboard: lifted, moved, put down; the list says when it has heard a key
+  // Sorts by the keyboard: lift, move, drop; the list announces each key.
   await page.getByRole('button', { name: /drag/i }).first().focus();
   for (const [key, said] of [
     ['Space', 'Picked up item at position 1 of 2'],
@@ -100,6 +100,6 @@ it('a point is written, walked by a path, and its runs are planned', async () =>
     .click();
   await press(page, 'Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByText('Path ROUND-1 goes by this point.').first().waitFor();
+  await page.getByText('This point belongs to path ROUND-1.').first().waitFor();
   expect(visit.problems).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// What is written can be read in every theme: before a sign-in, on tablets, and on what opens when somebody does something.
+// Contrast in every theme: before a sign-in, on tablets, and in panels and dialogs that users open.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
@@ -49,7 +49,9 @@ describe('on a tablet', () => {
     const HOME = '/app/tablet/homeTablet';
     await goTo(page, site.url, HOME);
     await page.getByLabel('Team of this tablet').selectOption('1');
-    await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('alerts.heard')));
+    await page.waitForFunction(() =>
+      Object.keys(localStorage).some((key) => /^alerts\.heard\.\w+$/.test(key)),
+    );
     for (const n of [1, 2, 3, 4, 5])
       await call(site.url, ADMIN, '/team/items/1/message', {
         method: 'POST',
@@ -61,7 +63,7 @@ describe('on a tablet', () => {
   });
 });
 
-/** What only appears when somebody does something. */
+/** Parts of pages that only appear after an action. */
 describe('on the desk', () => {
   let page: Page;
   beforeAll(async () => {

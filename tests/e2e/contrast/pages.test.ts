@@ -1,4 +1,4 @@
-// What is written can be read in every theme, on pages of the desk of every kind.
+// Contrast in every theme, on pages of the desk of every kind.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';

@@ -1,14 +1,14 @@
-// A page in every theme, and what nobody could read there.
+// Contrast faults of a page in every theme.
 import type { Page } from 'playwright-core';
-import { themes } from '../../../web/src/appearance.ts';
+import { themes } from '#web/appearance.ts';
 import { call } from '../site.ts';
 import { colourFaults } from '../walk.ts';
 
 export const ADMIN = 'admin@demo.example';
-/** Nothing beyond its edges: what is scrolled out of sight cannot be measured. */
+/** Viewport without scrolling, because content that is scrolled out cannot be measured. */
 export const desk = { width: 2600, height: 3000 };
 
-/** As a saved choice would look; nothing is loaded anew. */
+/** Sets a theme as a saved choice would, without reloading. */
 const paint = (page: Page, theme: string) =>
   page.evaluate((name) => {
     document.documentElement.dataset.theme = name;
@@ -24,7 +24,7 @@ export async function faultsIn(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** The page of an order of today, where an address asks for one. */
+/** Returns the address, filled in with an order of today if it has parameters. */
 export async function addressOf(url: string, path: string): Promise<string> {
   if (!path.includes(':')) return path;
   const ask = <Answer>(of: string) => call<Answer>(url, ADMIN, of, { plant: 'DT1' });

@@ -1,4 +1,5 @@
-// The documentation as its readers use it, in English: opened from the menu, searched, read, walked through by keyboard.
+// The documentation as its readers use it, in English: opened from the menu, searched, read, navigated by
+// keyboard.
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
-// Documents as people meet them: an administrator puts a manual on a machine, a guest downloads it.
+// Documents in the browser: an administrator uploads a manual to a machine, a guest downloads it.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { say } from '../../../shared/messages.ts';
+import { formatMessage } from '#shared/messages.ts';
 import { drawing, pdf, png, zip } from '../../integration/pictures.ts';
 import { openBrowser } from '../browser.ts';
 import { goTo, settled, signedIn, type Visit } from '../site.ts';
@@ -40,7 +40,7 @@ it('a machine keeps images and PDFs, refuses what hides something, and gives a P
     file('photo.png', png(drawing(400, 300)), 'image/png'),
     file('hidden.pdf', pdf({ after: zip('evil.html', 'x') })),
   );
-  await page.getByText(say('pdfBroken', 'fr')).waitFor();
+  await page.getByText(formatMessage('pdfBroken', 'fr')).waitFor();
   const manual = page.getByRole('link', { name: /Manuel d’entretien\.PDF/ });
   await manual.waitFor();
   expect(await faults(page)).toEqual([]);

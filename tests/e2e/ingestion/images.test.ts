@@ -1,7 +1,7 @@
-// Images as people meet them, in Italian: uploaded, seen after a reload, refused with a reason, put in order, looked at closely.
+// Images in the browser, in Italian: uploaded, shown after a reload, refused with a reason, sorted, enlarged.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { say } from '../../../shared/messages.ts';
+import { formatMessage } from '#shared/messages.ts';
 import { drawing, jpeg, png } from '../../integration/pictures.ts';
 import { openBrowser } from '../browser.ts';
 import { call, goTo, settled, signedIn, type Visit } from '../site.ts';
@@ -10,7 +10,7 @@ import { axe } from '../walk.ts';
 import { wordsIn } from '../words.ts';
 
 const ADMIN = 'admin@demo.example';
-/** Where people land who have several plants. */
+/** Plant that users with several plants see first. */
 const plant = 'DT1';
 let serial = Date.now() % 100_000;
 const newCode = () => `IMG-${++serial}`;
@@ -40,7 +40,7 @@ async function visitor(email = ADMIN, size: { width?: number; height?: number } 
 }
 const send = (page: Page, ...files: ReturnType<typeof image>[]) =>
   page.locator('.image-source input[type=file]').first().setInputFiles(files);
-/** Pictures on screen that came from the bucket. */
+/** Counts the pictures on screen that were loaded from the bucket. */
 const loaded = (page: Page, within = 'body') =>
   page
     .locator(`${within} .thumb img[src^="http"]`)
@@ -61,13 +61,13 @@ it('a machine gets an image, refuses what is none, and shows it after a reload',
   await page.getByText(w('What you typed here before was kept.')).waitFor();
 
   await send(page, SVG);
-  await page.locator('.image-source').getByText(say('imageKind', 'it')).waitFor();
+  await page.locator('.image-source').getByText(formatMessage('imageKind', 'it')).waitFor();
   const save = page.getByRole('button', { name: w('Save'), exact: true }).first();
   await save.click();
   await page.getByText(w('1 field needs your attention.')).waitFor();
-  await page.getByText(say('imageMissing', 'it')).first().waitFor();
+  await page.getByText(formatMessage('imageMissing', 'it')).first().waitFor();
   await send(page, image('note.txt', Buffer.from('x'), 'text/plain'));
-  await page.locator('[role=alert]').getByText(say('imageKind', 'it')).waitFor();
+  await page.locator('[role=alert]').getByText(formatMessage('imageKind', 'it')).waitFor();
 
   await send(page, image('press.png', png(drawing(640, 480))));
   await page.getByText(w('Ready'), { exact: true }).waitFor();

@@ -1,7 +1,7 @@
-// Files that are no tables, at a French desk.
+// Import wizard: files that are no tables, in French.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sayFileRefusal } from '../../../shared/ingestion/file-refusal.ts';
+import { formatFileRefusal } from '#shared/ingestion/file-refusal.ts';
 import { pdf } from '../../integration/pictures.ts';
 import { openBrowser } from '../browser.ts';
 import { openSite, type Site } from '../stack.ts';
@@ -25,14 +25,14 @@ it('files that are no tables are refused before they are sent, or when they are 
   await page.getByText(w('Old Excel files (XLS) are not read. Save it as XLSX and try again.')).waitFor();
   expect(await faults(page, 'fr')).toEqual([]);
   await upload(page, 'machines.XLSX', pdf());
-  await page.getByText(sayFileRefusal('fileKindUnknown', 'fr')).first().waitFor();
+  await page.getByText(formatFileRefusal('fileKindUnknown', 'fr')).first().waitFor();
   await press(page, w('Next'));
   await page.getByText(w('First upload a file, and wait until it has been read.')).first().waitFor();
   expect(await faults(page, 'fr')).toEqual([]);
   await upload(page, 'texte.XLSX', Buffer.from('Code;Désignation\nPRESSE;Presse à façon\n'));
   await page.getByText(/^texte\s: 1 ligne$/).waitFor();
-  await press(page, w('To the files'));
-  await page.getByText(sayFileRefusal('fileKindUnknown', 'fr')).first().waitFor();
+  await press(page, w('Back to the files'));
+  await page.getByText(formatFileRefusal('fileKindUnknown', 'fr')).first().waitFor();
   expect(await faults(page, 'fr')).toEqual([]);
   expect(problems).toEqual([]);
 }, 60_000);

@@ -1,4 +1,4 @@
-// What the tests of the wizard have in common: a visitor before it, its buttons and its file field.
+// Fixtures of the wizard tests: a visitor on the page, its buttons and its file field.
 import type { Browser, Page } from 'playwright-core';
 import { call, signedIn, type Visit } from '../site.ts';
 import type { Site } from '../stack.ts';
@@ -22,6 +22,6 @@ export const faults = async (page: Page, language: Language) => [
   ...(await axe(page)).map(({ id, nodes }) => `${id} ${nodes[0]?.html}`),
 ];
 
-/** What the plant of the tests has. */
+/** Reads data of the tests' plant. */
 export const plant = <Answer>(site: Site, path: string) =>
   call<Answer>(site.url, ADMIN, path, { plant: 'DT1' });

@@ -1,7 +1,7 @@
-// A text of another country with rows that are wrong: it comes in without them, at an Italian desk.
+// Import wizard: a foreign text file with wrong rows is imported without them, in Italian.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { tableTitle } from '../../../shared/ingestion/words/titles.ts';
+import { getTableTitle } from '#shared/ingestion/words/titles.ts';
 import { openBrowser } from '../browser.ts';
 import { settled } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
@@ -32,7 +32,7 @@ it('a text with semicolons and Italian accents shows its wrong rows, and comes i
     (_, n) => `ZF-${n};Società ${n} perché;IT${10_000_000_000 + n};`,
   );
   const lines = ['Codice;Ragione sociale;P. IVA;Telefono', ...right, 'ZF-X;;IT1;', 'ZF-Y;"Mai chiusa;IT2;'];
-  // beside the list, and in it while it is empty
+  // The button is beside the list and also inside the empty list.
   await page
     .getByRole('button', { name: w('Upload a file'), exact: true })
     .first()
@@ -44,7 +44,7 @@ it('a text with semicolons and Italian accents shows its wrong rows, and comes i
     await settled(page);
     await page.getByText(w(step)).first().waitFor();
   }
-  await page.getByRole('tab', { name: tableTitle('Suppliers', 'it') }).waitFor();
+  await page.getByRole('tab', { name: getTableTitle('Suppliers', 'it') }).waitFor();
   await press(page, w('Next'));
   await page.getByText('Società 0 perché', { exact: true }).waitFor();
   await page.getByText(w('Only rows with errors (2)')).click();

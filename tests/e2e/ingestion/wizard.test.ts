@@ -1,9 +1,9 @@
-// Data ingestion as people meet it: a list of machines comes in, changes nothing the second time, and is taken back.
+// Import wizard: a list of machines is imported, changes nothing the second time, and is undone.
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { firstMachines } from '../../../shared/ingestion/template-sheet.ts';
-import { tableTitle } from '../../../shared/ingestion/words/titles.ts';
+import { buildExampleMachines } from '#shared/ingestion/template/template-sheet.ts';
+import { getTableTitle } from '#shared/ingestion/words/titles.ts';
 import { openBrowser } from '../browser.ts';
 import { settled } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
@@ -35,7 +35,7 @@ it('five machines come in by the example, a second time nothing changes, and an 
   await page.getByText(w('Start with your list of machines')).waitFor();
   const coming = page.waitForEvent('download');
   await page
-    .getByRole('button', { name: `${w('Excel (XLSX)')}: ${tableTitle('Machines', 'en')}` })
+    .getByRole('button', { name: `${w('Excel (XLSX)')}: ${getTableTitle('Machines', 'en')}` })
     .first()
     .click();
   const example = await readFile(await (await coming).path());
@@ -46,16 +46,16 @@ it('five machines come in by the example, a second time nothing changes, and an 
   await page.getByRole('radio', { name: w('Template of the product') }).waitFor();
   expect(await faults(page, 'en')).toEqual([]);
   await press(page, w('Next'));
-  await page.getByRole('tab', { name: tableTitle('Machines', 'en') }).waitFor();
+  await page.getByRole('tab', { name: getTableTitle('Machines', 'en') }).waitFor();
   expect(await faults(page, 'en')).toEqual([]);
   await press(page, w('Next'));
   await page.getByText(w('Every row could be read.')).waitFor();
   expect(await faults(page, 'en')).toEqual([]);
   await press(page, w('Next'));
-  await page.getByText(`${tableTitle('MachineTypologies', 'en')}: `).waitFor();
+  await page.getByText(`${getTableTitle('MachineTypologies', 'en')}: `).waitFor();
   await press(page, w('Create them with the import'));
   await page.getByText(w('Everything can be imported.')).waitFor();
-  await page.getByRole('tab', { name: tableTitle('Machines', 'en') }).click();
+  await page.getByRole('tab', { name: getTableTitle('Machines', 'en') }).click();
   await page
     .getByRole('rowheader', { name: 'PRS-01' })
     .or(page.getByRole('cell', { name: 'PRS-01' }))
@@ -68,11 +68,11 @@ it('five machines come in by the example, a second time nothing changes, and an 
   await page.getByText(w('The import is done.')).waitFor();
   expect(await faults(page, 'en')).toEqual([]);
   const after = await machines();
-  const named = firstMachines('en').slice(1);
+  const named = buildExampleMachines('en').slice(1);
   expect(named.map(([code]) => after.get(String(code))?.description)).toEqual(named.map(([, name]) => name));
   expect(after.get('PRS-01')).not.toEqual(before.get('PRS-01'));
 
-  await press(page, w('To the files'));
+  await press(page, w('Back to the files'));
   await press(page, w('Upload a file'));
   await upload(page, 'machines again.XLSX', example);
   await page.getByText(/The same file was already imported on/).waitFor();
@@ -80,9 +80,9 @@ it('five machines come in by the example, a second time nothing changes, and an 
     await settled(page);
     await press(page, w('Next'));
   }
-  await page.getByText(w('The plant stands so already: there is nothing to import.')).waitFor();
+  await page.getByText(w('The plant has these data already: there is nothing to import.')).waitFor();
 
-  await press(page, w('To the files'));
+  await press(page, w('Back to the files'));
   await settled(page);
   await press(page, new RegExp(`^${w('Undo')}: machines\\.XLSX`));
   await page

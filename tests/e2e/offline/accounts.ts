@@ -1,4 +1,5 @@
-// What the service knows after a shift, beside what people did: nothing lost, nothing double, each in its order under its name.
+// Comparison of the service's records with the actions of a shift: nothing lost, nothing duplicated, in
+// order, under the right user.
 import { asAdmin, type Deed, type Plant, SPARE, type Thing } from './day.ts';
 
 interface Entry {
@@ -10,14 +11,14 @@ interface Entry {
 }
 export interface Accounts {
   sure: number;
-  /** The tablet ended before it said anything: done once or not at all. */
+  /** Actions without an answer because the tablet was killed; each may have been done once or not at all. */
   unsure: number;
-  /** Of these the service knows. */
+  /** Number of the unsure actions that the service has recorded. */
   unsureDone: number;
   faults: string[];
 }
 
-/** Of each deed the field that dates it, where one does. */
+/** Field with the time of each action, if it has one. */
 const dates: Record<string, RegExp> = {
   created: /^(createdAt|readAt)$/,
   assigned: /^assignedAt$/,
@@ -28,7 +29,7 @@ const dates: Record<string, RegExp> = {
   closed: /^closedAt$/,
 };
 const MINUTE = 60_000;
-/** A slow answer tells a tablet the hour late; the machine is slow too. */
+/** Milliseconds of tolerance: slow answers delay the tablet's clock, and the machine is slow too. */
 const LATE = 30_000;
 
 function whatOf({ changes }: Entry): string {
@@ -46,16 +47,16 @@ function dateFault({ what, at }: Deed, value: string | undefined): string[] {
 }
 
 export interface Done {
-  /** `started by leader` */
+  /** Action and user, such as `started by leader`. */
   name: string;
-  /** When that was, as its tablet said. */
+  /** Time of the action as reported by the tablet. */
   date?: string;
 }
 
-/** All that follows from what was written has happened. */
+/** Waits until all stream projections are done. */
 const settle = (site: string) => fetch(`${site}/api/local/settle`, { method: 'POST' });
 
-/** What was done with a thing, in its order. */
+/** Returns the actions on a record in order. */
 export async function stepsOf(site: string, kind: string, id: string): Promise<Done[]> {
   await settle(site);
   return trailOf(site, kind, id);
@@ -63,7 +64,7 @@ export async function stepsOf(site: string, kind: string, id: string): Promise<D
 
 async function trailOf(site: string, kind: string, id: string): Promise<Done[]> {
   const { items } = await asAdmin<{ items: Entry[] }>(site, `/audit/of?thing=${kind}&id=${id}&limit=100`);
-  // with the remarks on it
+  // The answer includes remarks on the record, which are left out.
   const trail = items.filter(({ thingId }) => thingId === id).reverse();
   return trail.map((entry) => {
     const what = whatOf(entry);
@@ -72,7 +73,7 @@ async function trailOf(site: string, kind: string, id: string): Promise<Done[]> 
   });
 }
 
-/** Steps of one thing, beside its trail. */
+/** Compares the actions on one record with its audit trail. */
 function compared({ kind, id, deeds, before }: Thing, trail: Done[]): string[] {
   const steps = trail.slice(before);
   const faults: string[] = [];
@@ -100,7 +101,7 @@ async function everyPage<A>(read: (next: string) => Promise<{ items: A[]; next?:
   return all;
 }
 
-/** Of things that are one deed each: every one once, in the order of whoever did them. */
+/** Checks records made by a single action: each exists once, in the order of its user's actions. */
 function single(
   things: readonly Thing[],
   kept: readonly { is: string; user?: string; at: string }[],
@@ -182,7 +183,7 @@ export async function settleAccounts(
   return { sure, unsure: deeds.length - sure, unsureDone: done - sure, faults };
 }
 
-/** Everything new of a kind is somebody's, and has a number of its own. */
+/** Checks that every new record belongs to an action and has a unique code. */
 async function made(plant: Plant, kind: 'ewo' | 'tag', things: readonly Thing[]): Promise<string[]> {
   const all = await everyPage((next) =>
     asAdmin<{ items: { id: string; code: string }[]; next?: string }>(
@@ -199,7 +200,7 @@ async function made(plant: Plant, kind: 'ewo' | 'tag', things: readonly Thing[])
   ];
 }
 
-/** What left the warehouse, once for each closing that took it. */
+/** Checks that each closing with a spare made one movement. */
 async function moved(plant: Plant, ewos: readonly Thing[]): Promise<string[]> {
   const there = await everyPage((next) =>
     asAdmin<{ items: { id: string }[]; next?: string }>(

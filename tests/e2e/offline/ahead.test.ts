@@ -1,4 +1,5 @@
-// A tablet that stood a while at its home knows what its team works on: each of these pages opens without a network as it did before.
+// Read-ahead of a tablet: after some time on its home page, each page of the team's work opens without
+// network.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
@@ -30,7 +31,7 @@ interface Thing {
 const read = <Answer>(path: string) => call<Answer>(site.url, TECHNICIAN, path, { plant: PLANT });
 const first = async (path: string) => (await read<{ items: Thing[] }>(path)).items;
 
-/** The last part of what is read ahead. */
+/** The `order` of the last part of the read-ahead. */
 const LAST = 50;
 const MOST_KEPT_MB = 25;
 
@@ -78,19 +79,19 @@ it('opens what it read ahead', async () => {
     if (small.length > 0) failed[`${path} pressed with a glove`] = small;
   }
   expect(failed).toEqual({});
-  // a glove finds what a form misses
+  // The targets are large enough for gloves, also on a form with errors.
   await goTo(page, site.url, `/app/tablet/homeTablet/ewo/create?machine=${machine!.id}`);
   await page.getByRole('button', { name: 'Send report' }).click();
   await page.locator('.form-problems a').first().waitFor();
   expect(await smallTargets(page)).toEqual([]);
-  // a part by its words, which were never asked before
+  // Search for a component that was never requested before.
   await goTo(page, site.url, '/app/tablet/homeTablet/newTag');
   await page.getByRole('searchbox').first().fill('motor');
   await page.locator('.pick-list a', { hasText: /motor/i }).first().waitFor();
-  // an order with its method and the pictures of that, from its card at home
+  // An order with its method and pictures, from its card on the home page.
   await goTo(page, site.url, '/app/tablet/homeTablet');
   await settled(page);
-  // held upright, as a telephone
+  // Portrait size of a phone.
   const size = page.viewportSize()!;
   await page.setViewportSize({ width: 412, height: 823 });
   expect(await axeFaults(page)).toEqual([]);

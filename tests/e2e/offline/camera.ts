@@ -1,4 +1,4 @@
-// A camera that sees one code: a video in plain pictures, as Chromium's imitated camera plays it.
+// Fake camera that shows one code: a video of raw pictures, played by Chromium.
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ async function symbolOf(format: Format, text: string): Promise<Symbol> {
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer } });
   const { symbol, error } = await writeBarcode(text, { format });
   if (error) throw new Error(error);
-  // bars are written one square high
+  // Linear codes are one module high.
   const bars = symbol.height === 1;
   const dark = (x: number, y: number) => symbol.data[(bars ? 0 : y) * symbol.width + x] === 0;
   return { width: symbol.width, height: bars ? Math.ceil(symbol.width / 3) : symbol.height, dark };
@@ -36,7 +36,7 @@ const WIDTH = 640;
 const HEIGHT = 480;
 const [BLACK, WHITE, GREY] = [16, 235, 128];
 
-/** In the middle of the picture, as large as half of it allows. */
+/** Draws the code in the middle, scaled to fill most of the picture. */
 async function picture(format: Format, text: string): Promise<Buffer> {
   const { width, height, dark } = await symbolOf(format, text);
   const square = Math.floor(Math.min((WIDTH * 0.8) / width, (HEIGHT * 0.7) / height));
@@ -48,7 +48,7 @@ async function picture(format: Format, text: string): Promise<Buffer> {
   return Buffer.concat([Buffer.from('FRAME\n'), light, Buffer.alloc((WIDTH * HEIGHT) / 2, GREY)]);
 }
 
-/** A browser whose camera sees nothing but this code. */
+/** Launches a browser whose camera shows only this code. */
 export async function browserSeeing(format: Format, text: string): Promise<Browser> {
   const video = join(mkdtempSync(join(tmpdir(), 'camera-')), 'code.y4m');
   const frame = await picture(format, text);

@@ -1,4 +1,5 @@
-// What three people do on their tablets in a shift, drawn at random, and what the service must know of it in the end.
+// Random actions of three people on their tablets in a shift, and the records the service must have in the
+// end.
 import { ulid } from 'ulid';
 import { call } from '../site.ts';
 import { type Person, type Said, Tablet } from './tablet.ts';
@@ -7,7 +8,7 @@ const PLANT = 'DT1';
 const ADMIN = 'admin@demo.example';
 const TEAM = 1;
 
-/** Numbers from 0 up to 1, the same ones for the same seed. */
+/** Returns a generator of numbers from 0 up to 1, deterministic by seed. */
 export function chanceOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -20,7 +21,7 @@ export function chanceOf(seed: number): () => number {
 export const pick = <T>(chance: () => number, all: readonly T[]): T =>
   all[Math.floor(chance() * all.length)]!;
 
-/** Who works on a thing, and as whom of the plant's technicians. */
+/** User who works on records, with the id as a technician of the plant. */
 export interface Worker extends Person {
   operatorId: number;
 }
@@ -38,14 +39,14 @@ export const MARCO: Worker = {
   operatorId: 3,
 };
 
-/** Something somebody did, as they know it. */
+/** Action of a user, as the test knows it. */
 export interface Deed {
   worker: Worker;
-  /** As the trail names it. */
+  /** Name of the action in the audit trail. */
   what: string;
-  /** By the service's clock. */
+  /** Time by the service's clock. */
   at: number;
-  /** The tablet said that it is recorded; else it ended before it said anything. */
+  /** True if the tablet confirmed the recording; false if it was killed before. */
   sure: boolean;
 }
 
@@ -59,17 +60,17 @@ interface Step {
   input: (known: Known, worker: Worker) => object;
 }
 
-/** Something one person works on, step by step. */
+/** Record that one person works on, step by step. */
 export interface Thing {
   kind: 'ewo' | 'tag' | 'order' | 'reading' | 'remark';
-  /** Of the trail; a reading and a remark are things of their own, by what they say. */
+  /** Id in the audit trail; readings and remarks are separate records, identified by their value or text. */
   id: string;
   version: number;
   left: Step[];
   deeds: Deed[];
-  /** Sent, and neither answered nor recorded: they were told so. */
+  /** Action that was sent but neither answered nor recorded, as the user was informed. */
   asked?: Omit<Deed, 'sure'>;
-  /** Entries of its trail before the shift. */
+  /** Number of entries of its trail before the shift. */
   before: number;
   spares: boolean;
 }
@@ -106,7 +107,7 @@ const noted = (kind: Thing['kind'], id: string, left: Step[], more: Partial<Thin
   ...more,
 });
 
-/** A breakdown somebody finds, reports and repairs. */
+/** Builds a breakdown that is reported and repaired by the same person. */
 function found(chance: () => number, name: string): Thing {
   const id = ulid();
   const report: Step = {
@@ -126,7 +127,7 @@ function found(chance: () => number, name: string): Thing {
   return noted('ewo', id, spares ? steps.with(-1, close) : steps, { version: 0, spares });
 }
 
-/** Of it enough lies there. */
+/** Spare with enough stock. */
 export const SPARE = 1;
 
 function tagged(day: string, name: string): Thing {
@@ -182,17 +183,17 @@ const ordered = ({ id, version, activities }: Order): Thing =>
     { version },
   );
 
-/** What the plant has for them to do. */
+/** Work that the plant offers. */
 export interface Plant {
   site: string;
   day: string;
-  /** EWOs, tags and movements of the day that were there before the shift. */
+  /** EWOs, tags and movements of the day that existed before the shift. */
   earlier: ReadonlySet<string>;
-  /** Milliseconds the service is ahead of this process. */
+  /** Milliseconds by which the service is ahead of this process. */
   ahead: number;
   ewos: Known[];
   orders: Order[];
-  /** What a meter showed, by machine. */
+  /** Last readings by machine. */
   meters: { machineId: number; meter: string; reading: number }[];
 }
 
@@ -200,7 +201,7 @@ const as = <A>(site: string, who: string, path: string, body?: object) =>
   call<A>(site, who, path, { plant: PLANT, ...(body && { method: 'POST', body }) });
 export const asAdmin = <A>(site: string, path: string, body?: object) => as<A>(site, ADMIN, path, body);
 
-/** EWOs the team was given, orders it may begin, meters; and a third technician. */
+/** Assigns EWOs to the team, makes a third technician, and collects orders that can be started and meters. */
 export async function prepare(site: string, ewos: number): Promise<Plant> {
   const root = 'superadmin@demo.example';
   const {
@@ -245,7 +246,7 @@ export async function prepare(site: string, ewos: number): Promise<Plant> {
     if (state !== 'assigned' || earliestOn > now.slice(0, 10) || cycles.has(cycleId)) continue;
     cycles.add(cycleId);
     const order = await as<Order>(site, technicians, `/workorder/items/${id}`);
-    // without anything to measure
+    // Orders without a meter and without controls.
     if (order.dueRun === undefined && !order.activities.some(({ controls }) => controls?.length))
       orders.push(order);
   }
@@ -268,7 +269,7 @@ export async function prepare(site: string, ewos: number): Promise<Plant> {
   };
 }
 
-/** Things for one person on one tablet, of so many actions. */
+/** Draws records for one person on one tablet, with the given number of actions in total. */
 export function planned(
   chance: () => number,
   name: string,
@@ -294,13 +295,13 @@ export function planned(
   return things;
 }
 
-/** Readings of one meter, each a little higher. */
+/** Builds increasing readings of one meter. */
 export function metered({ meters }: Plant, at: number, count: number): Thing[] {
   const { machineId, meter, reading } = meters[at]!;
   return Array.from({ length: count }, (_, n) => read(machineId, meter, Math.ceil(reading) + n + 1));
 }
 
-/** One write through the tablet's door; `killed` where the tablet ended before it answered. */
+/** Sends the next write through the tablet; without an answer the action is unsure. */
 export async function doNext(
   tablet: Tablet,
   worker: Worker,
@@ -330,7 +331,9 @@ const pages: Partial<Record<Thing['kind'], string>> = {
   order: '/workorder/items/{id}',
 };
 
-/** Whether somebody who opens it again finds it further than they knew; undefined where they cannot tell. */
+/**
+ * Returns whether the record has a newer version than the user knew; undefined if that cannot be determined.
+ */
 async function isFurther(tablet: Tablet, thing: Thing): Promise<boolean | undefined> {
   const page = pages[thing.kind];
   if (!page) return undefined;
@@ -341,7 +344,7 @@ async function isFurther(tablet: Tablet, thing: Thing): Promise<boolean | undefi
   return true;
 }
 
-/** After the tablet ended: what it does not know of is not done again. */
+/** Updates the state after a kill: actions that the tablet does not know of are not repeated. */
 export async function lookAgain(tablet: Tablet, things: readonly Thing[]): Promise<void> {
   for (const thing of things) {
     if (thing.asked) {
@@ -356,7 +359,7 @@ export async function lookAgain(tablet: Tablet, things: readonly Thing[]): Promi
   }
 }
 
-/** With the codes where several work on it. */
+/** Opens a tablet with the users signed in; several users also set codes. */
 export async function tabletOf(site: string, ...workers: Worker[]): Promise<Tablet> {
   const tablet = await Tablet.open(site);
   try {

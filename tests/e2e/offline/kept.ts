@@ -1,4 +1,4 @@
-// What a device keeps: the app, once its worker has all it needs and answers it, and what lies in its store.
+// State of a device's storage: whether its service worker has cached the app, and the contents of its store.
 import type { Page } from 'playwright-core';
 import { PATIENCE, settled } from '../site.ts';
 
@@ -11,7 +11,7 @@ export async function kept(page: Page): Promise<void> {
   await settled(page);
 }
 
-/** Whether a part was read ahead: it is noted by its order in `features/<feature>/offline.ts`. */
+/** Returns whether a part has been read ahead, by its `order` in `features/<feature>/offline.ts`. */
 export const isReadAhead = (page: Page, part: number): Promise<boolean> =>
   page.evaluate(
     (part) =>
@@ -27,7 +27,7 @@ export interface Lying {
   bytes: number;
 }
 
-/** Everything in the store, whoever's it is. */
+/** Returns all entries of the store, of all users. */
 export const lyingIn = (page: Page): Promise<Lying[]> =>
   page.evaluate(
     () =>
@@ -51,7 +51,7 @@ export const lyingIn = (page: Page): Promise<Lying[]> =>
       }),
   );
 
-/** What is only read, answers and pictures, in megabytes. */
+/** Returns the megabytes of cached answers and pictures. */
 export async function megabytesKept(page: Page): Promise<number> {
   const read = (await lyingIn(page)).filter(({ kind }) => kind === 'read' || kind === 'picture');
   return read.reduce((sum, { bytes }) => sum + bytes, 0) / (1024 * 1024);

@@ -1,31 +1,31 @@
-// The way between a browser and the site, in the hand of a test: it may be cut, and what passes may be changed or counted.
+// Proxy between a browser and the site: tests may cut it, and change or count requests.
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 import { launchOptions } from '../browser.ts';
 
 export interface Network {
-  /** What was asked while the way was open: method and path. */
+  /** Requests while the network was up: method and path. */
   readonly asked: string[];
-  /** What was asked while it was cut. */
+  /** Requests while it was cut. */
   readonly refused: string[];
-  /** Nothing gets through any more but what `passes`, and what was under way ends. */
+  /** Refuses all requests except those that `passes` accepts, and aborts running ones. */
   cut(passes?: (path: string) => boolean): void;
   /**
-   * Every request is lost with a chance of one half: half of these before they reach the service, half with their answer. `chance`
-   * gives numbers below one.
+   * Loses half of the requests: half of these before they reach the service, half with their answer. `chance`
+   * returns numbers below one.
    */
   flap(chance: () => number): void;
-  /** Every answer comes so many milliseconds later. */
+  /** Delays every answer by so many milliseconds. */
   slow(late: () => number): void;
-  /** Well again. */
+  /** Restores the network. */
   join(): void;
-  /** While it flapped. */
+  /** Numbers lost while the network was unstable. */
   readonly lost: { requests: number; answers: number };
-  /** A file of the site as it is from now on. */
+  /** Replaces a file of the site from now on. */
   change(path: string, to: (text: string) => string): void;
-  /** And as it is again. */
+  /** Restores all replaced files. */
   restore(): void;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export async function openNetwork(site: string): Promise<Network & { browser: Br
   };
 }
 
-/** For browsers that are started with its options. */
+/** Opens the proxy and returns options for the browsers that use it. */
 export async function openWay(site: string): Promise<Network & { options: LaunchOptions }> {
   const { port } = new URL(site);
   const asked: string[] = [];
@@ -68,10 +68,15 @@ export async function openWay(site: string): Promise<Network & { options: Launch
     if (flaps && fate === 'lost') lost.requests += 1;
     if (fate === 'lost') return void from.destroy();
     if (fate === 'unanswered') lost.answers += 1;
-    // a browser asks again by itself where a connection that served before breaks off
+    // A browser retries by itself if a reused connection breaks, so connections are not reused.
     if (flaps) to.shouldKeepAlive = false;
     if (late) await pause(late());
     passOn(from, to, Number(port), fate, changes.get(path));
+  });
+  // Push connections pass unless the network is cut; they are no requests.
+  server.on('upgrade', (from, socket, head) => {
+    if (!passes(from.url!.split('?')[0]!)) return void socket.destroy();
+    passUpgradeOn(from, socket as Socket, head, Number(port));
   });
   server.on('connection', (socket) => {
     sockets.add(socket);
@@ -91,7 +96,7 @@ export async function openWay(site: string): Promise<Network & { options: Launch
   return {
     options: {
       ...options,
-      // the browser believes it stands before the site itself, whose sign-in knows one address
+      // The browser sees the site's own address, which is the only one the sign-in accepts.
       args: [...options.args!, `--host-resolver-rules=MAP localhost:${port} 127.0.0.1:${here}`],
     },
     asked,
@@ -119,6 +124,24 @@ export async function openWay(site: string): Promise<Network & { options: Launch
       await new Promise((done) => server.close(done));
     },
   };
+}
+
+function passUpgradeOn(from: IncomingMessage, socket: Socket, head: Buffer, port: number): void {
+  const service = connect(port, '127.0.0.1', () => {
+    const lines = [`${from.method} ${from.url} HTTP/1.1`];
+    for (let i = 0; i < from.rawHeaders.length; i += 2)
+      lines.push(`${from.rawHeaders[i]}: ${from.rawHeaders[i + 1]}`);
+    service.write(`${lines.join('\r\n')}\r\n\r\n`);
+    service.write(head);
+    socket.pipe(service).pipe(socket);
+  });
+  for (const [one, other] of [
+    [socket, service],
+    [service, socket],
+  ] as const) {
+    one.on('error', () => one.destroy());
+    one.on('close', () => other.destroy());
+  }
 }
 
 function passOn(

@@ -1,4 +1,5 @@
-// A technician without a network: what is recorded shows at once, is sent once when the network is back, and what was refused or changed by others waits for a decision.
+// Offline work of a technician: entries are shown at once and sent once when the network is back; refused and
+// conflicting ones wait for a decision.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
@@ -9,6 +10,7 @@ import { axeFaults, smallTargets } from '../walk.ts';
 const ADMIN = 'admin@demo.example';
 const TECHNICIAN = 'technician@demo.example';
 const PLANT = 'DT1';
+const SAVED = '1 entry saved on this tablet, not sent yet';
 const tablet = { width: 1180, height: 820, hasTouch: true };
 const UNSENT = '/app/tablet/unsent';
 
@@ -34,7 +36,7 @@ const as = <Answer = Ewo>(who: string, path: string, body?: object) =>
   call<Answer>(site.url, who, path, { plant: PLANT, ...(body && { method: 'POST', body }) });
 const kept = ({ id }: Pick<Ewo, 'id'>) => as(ADMIN, `/ewo/items/${id}`);
 
-/** Reported an hour and a half ago, and with the technician's team. */
+/** Creates an EWO reported an hour and a half ago and assigned to the technician's team. */
 async function assigned(breakdownDescription: string): Promise<Ewo> {
   const { items } = await as<{ items: { id: number }[] }>(ADMIN, '/machine/items');
   const { now } = await as<{ now: string }>(ADMIN, '/health');
@@ -47,7 +49,7 @@ async function assigned(breakdownDescription: string): Promise<Ewo> {
   return as(ADMIN, `/ewo/items/${id}/assign`, { id, version, teamId: teamIds[0] });
 }
 
-/** Only the service is out of reach; where the shell is kept too the whole network may go. */
+/** Blocks only the calls; tests with the cached app cut the whole network. */
 async function cut({ page }: Visit, away: boolean): Promise<void> {
   if (away) await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
   else await page.unroute('**/api/**');
@@ -69,17 +71,17 @@ it('is started offline, stays started after a reload, and is sent once', async (
 
   await cut(visit, true);
   await start(page).press('Enter');
-  await badge(page, '1 not sent yet').waitFor();
+  await badge(page, SAVED).waitFor();
   await page.getByLabel('Diagnosis', { exact: true }).waitFor();
   expect((await kept(ewo)).state).toBe('assigned');
 
   await page.reload();
   await settled(page);
   await page.getByLabel('Diagnosis', { exact: true }).waitFor();
-  await page.getByText(/^No network\. What you see is of /).waitFor();
-  await badge(page, '1 not sent yet').click();
+  await page.getByText(/^No network\. Data as of /).waitFor();
+  await badge(page, SAVED).click();
   await page.getByRole('heading', { name: `Start the intervention on EWO ${ewo.code}` }).waitFor();
-  await page.getByText('Waits for the network').waitFor();
+  await page.getByText('Saved on this tablet, not sent yet').waitFor();
   expect([...(await axeFaults(page)), ...(await smallTargets(page))]).toEqual([]);
 
   const sent: string[] = [];
@@ -103,7 +105,7 @@ it('shows what was refused, and lets it go by a typed word', async () => {
   await start(page).waitFor();
   await cut(visit, true);
   await start(page).press('Enter');
-  await badge(page, '1 not sent yet').waitFor();
+  await badge(page, SAVED).waitFor();
   await as(ADMIN, `/ewo/items/${ewo.id}/cancel`, {
     id: ewo.id,
     version: ewo.version,
@@ -115,9 +117,9 @@ it('shows what was refused, and lets it go by a typed word', async () => {
   await goTo(page, site.url, UNSENT);
   await page.getByText('Refused', { exact: true }).waitFor();
   expect((await kept(ewo)).state).toBe('cancelled');
-  await page.getByRole('button', { name: /^Drop/ }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill('DROP');
-  await page.getByRole('dialog').getByRole('button', { name: 'Drop', exact: true }).click();
+  await page.getByRole('button', { name: /^Discard/ }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('DISCARD');
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
   await page.getByText('All that was recorded here has been sent.').waitFor();
   await visit.context.close();
 });
@@ -130,7 +132,7 @@ it('shows mine and theirs where somebody else was faster', async () => {
   await start(page).waitFor();
   await cut(visit, true);
   await start(page).press('Enter');
-  await badge(page, '1 not sent yet').waitFor();
+  await badge(page, SAVED).waitFor();
   const { id, version } = ewo;
   await as(ADMIN, `/ewo/items/${id}/start`, { id, version });
 
@@ -138,13 +140,13 @@ it('shows mine and theirs where somebody else was faster', async () => {
   await sendNow(page);
   await goTo(page, site.url, UNSENT);
   await page.getByRole('link', { name: /^Compare/ }).click();
-  await page.getByRole('columnheader', { name: 'Mine, not sent' }).waitFor();
-  await page.getByRole('columnheader', { name: 'Theirs, as it is now' }).waitFor();
+  await page.getByRole('columnheader', { name: 'My version, not sent' }).waitFor();
+  await page.getByRole('columnheader', { name: 'Current version' }).waitFor();
   await page.getByRole('rowheader', { name: /start/i }).waitFor();
   expect([...(await axeFaults(page)), ...(await smallTargets(page))]).toEqual([]);
-  await page.getByRole('button', { name: 'Drop mine' }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill('DROP');
-  await page.getByRole('dialog').getByRole('button', { name: 'Drop', exact: true }).click();
+  await page.getByRole('button', { name: 'Discard mine' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('DISCARD');
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
   await page.getByText('All that was recorded here has been sent.').waitFor();
   await visit.context.close();
 });

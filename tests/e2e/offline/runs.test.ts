@@ -1,4 +1,4 @@
-// Somebody walks a path with a tablet and without a network: a run that was only read ahead is opened, reported, closed, and sent once.
+// A run on a tablet without network: one that was only read ahead is opened, reported, closed, and sent once.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWalkedSite, TODAY } from '../autonomous/walk-of.ts';
@@ -33,7 +33,14 @@ interface Run {
   closedBy?: string;
 }
 const asked = <Answer>(path: string) => call<Answer>(site.url, PM, path, { plant: PLANT });
-const badge = (page: Page, n: number) => page.getByRole('link', { name: `${n} not sent yet`, exact: true });
+const badge = (page: Page, n: number) =>
+  page.getByRole('link', {
+    name:
+      n === 1
+        ? '1 entry saved on this tablet, not sent yet'
+        : `${n} entries saved on this tablet, not sent yet`,
+    exact: true,
+  });
 const outcome = (page: Page, at: number, word: string) =>
   page.locator(`#point-${at} .outcomes label`, { hasText: word }).click();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
@@ -52,7 +59,7 @@ it('is walked and closed without a network, and sent once', async () => {
   const visit = await open(network.browser, { width: 1180, height: 820, hasTouch: true, keeps: true });
   const { page, context, problems } = visit;
   await signIn(visit, site.url, PM);
-  // who has no orders to do starts with the runs
+  // A user without orders starts with the runs.
   await goTo(page, site.url, '/app/tablet/homeTablet');
   expect(pathOf(page)).toBe(RUNS);
   await kept(page);
@@ -73,17 +80,17 @@ it('is walked and closed without a network, and sent once', async () => {
   await page.locator('.form-problems', { hasText: '3. R3 Tighten the screws' }).waitFor();
   await page.locator('#point-2 textarea').fill('One screw is missing');
   await press(page, 'Save');
-  await page.getByText('is saved.').first().waitFor();
+  await page.getByText('Saved on this tablet, not sent yet').first().waitFor();
   await badge(page, 1).waitFor();
 
-  // what is typed and not saved is there again after the tablet was put away
+  // Unsaved input is restored after a reload.
   await outcome(page, 1, 'Not applicable');
   await page.getByText('3 of 3 points').waitFor();
   await page.reload();
   await settled(page);
   await page.getByText('3 of 3 points').waitFor();
   await press(page, 'Close the run');
-  await page.getByText('is closed.').first().waitFor();
+  await page.getByText('Saved on this tablet, not sent yet').first().waitFor();
   await badge(page, 2).waitFor();
   expect((await onService()).state).toBe('planned');
 
@@ -93,14 +100,14 @@ it('is walked and closed without a network, and sent once', async () => {
   await settled(page);
   await page.getByText('No run is late or planned for today.').waitFor();
   await badge(page, 2).click();
-  await page.getByRole('heading', { name: /^A-.*: closed$/ }).waitFor();
+  await page.getByRole('heading', { name: /^Close A-/ }).waitFor();
   expect(await faults(page)).toEqual([]);
 
   const before = network.asked.length;
   network.join();
   await context.setOffline(false);
   await page.getByText('All that was recorded here has been sent.').waitFor();
-  const sent = network.asked.slice(before).filter((each) => each.startsWith('POST'));
+  const sent = network.asked.slice(before).filter((each) => each.startsWith('POST /api/amorder/'));
   expect(sent).toEqual([`POST /api/amorder/items/${id}/report`, `POST /api/amorder/items/${id}/close`]);
   const after = await onService();
   expect(after).toMatchObject({ state: 'closed', version: version + 2 });

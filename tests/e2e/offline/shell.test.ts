@@ -1,4 +1,5 @@
-// A tablet that has been opened once stands without a network, may be installed, and takes a newer version when its people want it.
+// App on a tablet: works offline after one visit, can be installed, and takes a newer version when the user
+// agrees.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -11,7 +12,7 @@ import { openNetwork } from './network.ts';
 
 const TECHNICIAN = 'technician@demo.example';
 const HOME = '/app/tablet/homeTablet';
-const isCall = (path: string) => path.startsWith('/api/');
+const isCall = (path: string) => path.startsWith('/api/') || path === '/socket';
 
 let site: Site;
 let network: Awaited<ReturnType<typeof openNetwork>>;
@@ -35,7 +36,7 @@ afterEach(async () => {
   network.restore();
 });
 
-/** Every file the device keeps. */
+/** Returns the paths of all cached files. */
 const keptFiles = (of: Page): Promise<string[]> =>
   of.evaluate(async () => {
     const names = await caches.keys();
@@ -43,7 +44,7 @@ const keptFiles = (of: Page): Promise<string[]> =>
     return lists.flat().map(({ url }) => new URL(url).pathname);
   });
 
-/** The files of the build, by the module each begins with. */
+/** Returns the files of the build by their entry module. */
 const built = (): Record<string, { file: string }> =>
   JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'));
 
@@ -52,7 +53,7 @@ const arrive = async () => {
   await kept(page);
 };
 
-/** A device without a network says so, and its connections are gone. */
+/** Cuts the network; the browser also reports being offline unless some requests pass. */
 async function cut(passes?: (path: string) => boolean): Promise<void> {
   if (!passes) await visit.context.setOffline(true);
   network.cut(passes);
@@ -87,7 +88,7 @@ describe('without a network', () => {
     await settled(page);
     await travel(page, '/app/tablet/week');
     await settled(page);
-    // in a language nobody had chosen before too
+    // A language that was not selected before works too.
     const settings = await call<object>(site.url, TECHNICIAN, '/user/settings', { plant: 'DT1' });
     await call(site.url, TECHNICIAN, '/user/settings', {
       method: 'PUT',
@@ -98,14 +99,14 @@ describe('without a network', () => {
     const w = wordsIn('fr');
     const back = page.getByRole('button', { name: w('Back to HOME') });
     await back.waitFor();
-    // what this installation is, is asked again each time; all else was here
+    // Only the configuration is requested again each time; everything else was cached.
     expect(new Set(network.refused.slice(before))).toEqual(new Set(['GET /config.json']));
 
-    // where the browser would say that there is no page
+    // The browser would show its error page here.
     await cut();
     await page.goto(site.url + HOME);
     await back.waitFor();
-    const [away] = w('No network. What you see is of 07:00.').split('. ');
+    const [away] = w('No network. Data as of 07:00.').split('. ');
     await page.getByText(away!).first().waitFor();
     expect(new URL(page.url()).pathname).toBe(HOME);
     expect(visit.problems.filter(refusedByPolicy)).toEqual([]);
@@ -124,7 +125,7 @@ describe('without a network', () => {
   });
 });
 
-/** As long as a page waits before it brings one (`ui/at-rest.ts`), and then some. */
+/** Waits longer than a page waits before it registers the service worker (`ui/at-rest.ts`). */
 async function atRest(): Promise<void> {
   await settled(page);
   await page.waitForTimeout(1_000);
@@ -170,11 +171,14 @@ describe('a newer version', () => {
       await registration!.update();
     });
 
-  /** Whether the page would let somebody go. */
+  /** Returns whether the page allows leaving without a warning. */
   const isSaved = (of: Page) =>
     of.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
-  /** As a deployment does: another page, and a worker that keeps it and no longer a page of the version before. */
+  /**
+   * Publishes a new version as a deployment does: another page, and a worker that caches it and drops one
+   * page of the previous version.
+   */
   function publish(without: string, name = 'next'): void {
     const gone = built()[`src/features/${without}.tsx`]!.file;
     network.change('/index.html', (html) => html.replace('<html', `<html data-release="${name}"`));
@@ -185,7 +189,7 @@ describe('a newer version', () => {
     );
   }
 
-  // a worker that starts waits for whoever watches the browser, and is not always let go on
+  // Playwright's attached debugger may pause a starting worker for good, so the test is retried.
   it('waits until somebody wants it, never comes over something typed, and is there once all is closed', {
     retry: 4,
   }, async () => {
@@ -207,7 +211,7 @@ describe('a newer version', () => {
     await update.click();
     await page.getByText('Something on this page is not saved yet').waitFor();
     expect(await description.inputValue()).toBe('The guard is loose');
-    // without an answer the version stays what it was
+    // Without an answer the version stays the same.
     await other.reload();
     await settled(other);
     expect(await release(other)).toBeUndefined();
@@ -218,7 +222,7 @@ describe('a newer version', () => {
     await update.click();
     await expect.poll(() => release(page).catch(() => 'on its way')).toBe('next');
     await settled(page);
-    // what somebody else has open is as it was, and still finds its pages
+    // Other open pages stay on their version and still find their files.
     expect(await release(other)).toBeUndefined();
     await cut(isCall);
     const operator = built()['src/features/home/operator-home-page.tsx']!.file;
@@ -228,14 +232,14 @@ describe('a newer version', () => {
     expect(await release(other)).toBe('next');
     expect(visit.problems).toEqual([]);
 
-    // the one after that, without anybody's answer
+    // The following version comes without an answer.
     network.join();
     publish('home/operator-home-page', 'later');
     await look(page);
     await page.getByText(READY).waitFor();
     await other.close();
     await page.close();
-    // a page of nobody's sees the versions change places
+    // A page outside the app observes the change of versions.
     page = await visit.context.newPage();
     await page.goto(`${site.url}/landing.html`);
     const waits = () =>
@@ -243,7 +247,7 @@ describe('a newer version', () => {
     await expect.poll(waits, { timeout: PATIENCE }).toBe(false);
     await goTo(page, site.url, HOME);
     expect(await release(page)).toBe('later');
-    // and nothing is kept of the ones before
+    // No files of the previous versions are cached.
     await expect.poll(() => keptFiles(page)).not.toContain(`/${operator}`);
   });
 });

@@ -1,4 +1,5 @@
-// A shift on two shared tablets, which end in the middle of things while the network comes and goes: nothing is lost, nothing done twice.
+// Shift on two shared tablets that are killed at random while the network is unstable: no action is lost or
+// done twice.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openSite, type Site } from '../stack.ts';
 import { settleAccounts } from './accounts.ts';
@@ -20,7 +21,7 @@ import {
 } from './day.ts';
 import { type Tablet, weathers } from './tablet.ts';
 
-/** As before a release: `FUZZ=full`. Another `SEED` draws another shift. */
+/** `FUZZ=full` runs the long version, as before a release. Another `SEED` draws another shift. */
 const FULL = process.env.FUZZ === 'full';
 const [ACTIONS, KILLS] = FULL ? [200, 50] : [40, 10];
 const SEED = Number(process.env.SEED ?? (FULL ? Date.now() % 100_000 : 17));
@@ -42,7 +43,7 @@ interface Work {
   things: Thing[];
 }
 
-/** What they are going to work on has been looked at while there was a network. */
+/** Opens the records to work on while there is a network. */
 async function lookAt(tablet: Tablet, work: readonly Work[]): Promise<void> {
   const path = { ewo: '/ewo/items/{id}', order: '/workorder/items/{id}' } as const;
   for (const { worker, things } of work) {
@@ -68,7 +69,7 @@ async function workOn(
   plant: Plant,
 ): Promise<Told> {
   const told: Told = { kills: 0, handOvers: 0, unreachable: 0 };
-  // a meter goes up
+  // Readings of a meter must increase, so only the next one is open.
   const open = ({ things }: Work) => {
     const all = things.filter(({ left }) => left.length > 0);
     const next = all.find(({ kind }) => kind === 'reading');
@@ -101,7 +102,8 @@ async function workOn(
       await lookAgain(tablet, open(at));
     }
   }
-  // what a tablet no longer knew of was not gone on with: the shift was shorter
+  // Actions unknown to a killed tablet were not continued, so the shift was shorter; the remaining kills
+  // follow here.
   for (; told.kills < kills; told.kills += 1) {
     await tablet.sendNow();
     await new Promise((done) => setTimeout(done, 400 * chance()));
@@ -111,7 +113,7 @@ async function workOn(
   return told;
 }
 
-/** Everybody comes once more, and the network stays. */
+/** Restores the network and lets every user send; returns what still waits. */
 async function allSent(tablet: Tablet, work: readonly Work[]): Promise<string> {
   await tablet.turn('well');
   for (const { worker } of work) {

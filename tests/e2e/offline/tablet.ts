@@ -1,4 +1,5 @@
-// A tablet several people work on: a browser of its own whose folder outlives it, and the door through which the app's pages read and write.
+// Tablet shared by several people: a browser of its own whose profile folder survives kills, with access to
+// the app's read and write functions.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,32 +17,34 @@ export interface Person {
   code: string;
 }
 
-/** What the app made of a write or a read. */
+/** Outcome of a write or a read in the app. */
 export type Said<A> =
   | { is: 'answered'; answer: A }
   | { is: 'refused'; code: string }
-  /** Neither recorded nor refused: without an answer it is not known here. */
+  /** Neither recorded nor refused, because no answer arrived. */
   | { is: 'unreachable' }
-  /** The page ended before it said anything. */
+  /** The page was killed before it answered. */
   | { is: 'killed' };
 
-/** `offline`: the device knows; `cut`: it believes to have a network. */
+/** States of the network. `offline`: the browser knows; `cut`: it believes it has a network. */
 export const weathers = ['well', 'cut', 'offline', 'flap', 'slow'] as const;
-/** `unserved`: only the service is out of reach. */
+/** `unserved`: only the service is unreachable. */
 export type Weather = (typeof weathers)[number] | 'unserved';
 
 const HOME = '/app/tablet/homeTablet';
 const PLANT = 'DT1';
 
-/** The calls `useSend` and `useCall` make, as the build names them. */
-const sends = /mutationFn:(\w+)=>([\w$]+)\([\w$]+,\1\),onSuccess/;
+/** Patterns of the calls by `useSend` and `useCall` in the minified build. */
+const sends = /mutationFn:(\w+)=>[\w$]+\.send\(\1,(\w+)=>([\w$]+)\([\w$]+,\1,\2\)\),onSuccess/;
 const reads = /queryFn:\(\{signal:(\w+)\}\)=>([\w$]+)\([\w$]+,[\w$]+,\1\)\}\)/;
 
-/** The file of the built site in which they stand, and a line that lets a test make them. */
+/**
+ * Finds the file of the built site with these functions, and returns a line that exposes them to the test.
+ */
 function door(): { path: string; line: string } {
   for (const file of globSync('dist/web/assets/*.js')) {
     const code = readFileSync(file, 'utf8');
-    const [send, read] = [sends.exec(code)?.[2], reads.exec(code)?.[2]];
+    const [send, read] = [sends.exec(code)?.[3], reads.exec(code)?.[2]];
     if (!send || !read) continue;
     const line = `;globalThis.door={send:(c,i)=>${send}(c,i),read:(c,i)=>${read}(c,i)};`;
     return { path: `/assets/${basename(file)}`, line };
@@ -54,9 +57,9 @@ export class Tablet {
   readonly site: string;
   page!: Page;
   context!: BrowserContext;
-  /** Signs in again after the first time, which nobody should need. */
+  /** Number of repeated sign-ins, which should stay 0. */
   signIns = 0;
-  /** Pages that failed and were loaded again, with what the browser said. */
+  /** Pages that failed and were reloaded, with their console messages. */
   readonly failures: string[] = [];
   #said: string[] = [];
   #process!: ChildProcess;
@@ -120,7 +123,7 @@ export class Tablet {
     await this.context.setOffline(this.#offline);
   }
 
-  /** Until it changes again, whatever ends meanwhile. */
+  /** Sets the state of the network until the next change, also across kills. */
   async turn(weather: Weather, chance: () => number = Math.random): Promise<void> {
     this.#offline = weather === 'offline';
     this.network.join();
@@ -132,7 +135,7 @@ export class Tablet {
   }
   #offline = false;
 
-  /** Its page, or the whole browser as when the battery is taken out; then the app is opened again. */
+  /** Kills the page, or the whole browser as if the battery was removed, and opens the app again. */
   async kill(how: 'page' | 'browser'): Promise<void> {
     if (how === 'page') {
       const before = this.page;
@@ -157,7 +160,7 @@ export class Tablet {
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  /** The first person signs in. */
+  /** Signs in the first person. */
   async signIn(person: Person): Promise<void> {
     const { page, site } = this;
     await this.#settle(person);
@@ -167,15 +170,15 @@ export class Tablet {
     await this.#named(person).waitFor();
   }
 
-  /** So that the app is here without a network. */
+  /** Waits until the app is cached for use without network. */
   keepsApp = () => kept(this.page);
 
-  /** Another one does. */
+  /** Signs in another person. */
   async signInToo(person: Person): Promise<void> {
     const { page } = this;
     await this.#settle(person);
     await page.locator('#top-bar button').click();
-    await page.getByRole('button', { name: 'Another person signs in' }).click();
+    await page.getByRole('button', { name: 'Sign in as another person' }).click();
     await page.waitForURL(/\/login$/);
     await enter(page, person.email);
     await page.goto(this.site + HOME);
@@ -192,7 +195,7 @@ export class Tablet {
     await page.getByRole('button', { name: 'Set your own code' }).first().click();
     await page.getByRole('dialog', { name: 'Own code' }).waitFor();
     await page.keyboard.type(code);
-    await page.getByLabel('The same once more').waitFor();
+    await page.getByLabel('Repeat the new code').waitFor();
     await page.keyboard.type(code);
     await page.getByText('Your own code is set on this tablet.').waitFor();
   }
@@ -201,7 +204,7 @@ export class Tablet {
     return this.page.locator('#top-bar').getByText(name);
   }
 
-  /** Whoever is there proves themselves where they are asked to, and the tablet is theirs. */
+  /** Hands the tablet to a person, entering the code or signing in where that is required. */
   async handTo(person: Person): Promise<void> {
     const { page } = this;
     const until = Date.now() + 2 * PATIENCE;
@@ -243,7 +246,7 @@ export class Tablet {
     }
   }
 
-  /** Whose sign-in is not here any more. */
+  /** Signs in on the lock screen a person whose sign-in is no longer stored. */
   async #signInAtLock({ name }: Person): Promise<void> {
     const lock = this.page.locator('dialog.lock[open]');
     this.failures.push(
@@ -251,12 +254,12 @@ export class Tablet {
     );
     await this.turn('well');
     await lock
-      .getByRole('button', { name: /igns? in$/ })
+      .getByRole('button', { name: /^Sign in/ })
       .click({ timeout: 5_000 })
       .catch(() => {});
   }
 
-  /** What one meets. */
+  /** Returns the current screen as a text. */
   #screen = (): Promise<string> =>
     this.page
       .evaluate(() => {
@@ -270,9 +273,9 @@ export class Tablet {
       })
       .catch(() => '');
 
-  /** A write as `useSend` makes it. */
+  /** Writes as `useSend` does. */
   send = <A>(path: string, input: object): Promise<Said<A>> => this.#through('send', 'POST', path, input);
-  /** A read as `useCall` makes it. */
+  /** Reads as `useCall` does. */
   read = <A>(path: string, input: object): Promise<Said<A>> => this.#through('read', 'GET', path, input);
 
   async #through<A>(by: 'send' | 'read', method: string, path: string, input: object): Promise<Said<A>> {
@@ -282,7 +285,10 @@ export class Tablet {
           type Call = (contract: object, input: object) => Promise<A>;
           const { door } = globalThis as unknown as { door: Record<'send' | 'read', Call> };
           try {
-            return { is: 'answered', answer: await door[by]({ method, path, needs: 'user' }, input) };
+            return {
+              is: 'answered',
+              answer: await door[by]({ method, path, requiredPermission: 'user' }, input),
+            };
           } catch (error) {
             const { name, code, message } = error as Error & { code?: string };
             if (name === 'Unreachable') return { is: 'unreachable' };
@@ -296,20 +302,20 @@ export class Tablet {
     }
   }
 
-  /** How much is not sent yet, of everybody. */
+  /** Returns the number of unsent entries of all users. */
   unsent = async (): Promise<number> =>
     (await lyingIn(this.page)).filter(({ kind }) => kind === 'entry').length;
 
-  /** The kinds of what lies here of somebody. */
+  /** Returns the kinds of a user's stored data. */
   async keptOf({ user }: Person): Promise<string[]> {
     const theirs = (await lyingIn(this.page)).filter((each) => each.user.endsWith(`/${user}`));
     return theirs.map(({ kind }) => kind);
   }
 
-  /** As a tablet does that finds its network again. */
+  /** Triggers sending as the return of the network does. */
   sendNow = () => this.page.evaluate(() => dispatchEvent(new Event('online')));
 
-  /** In words, for whoever asks why something is left. */
+  /** Returns the text of the page of unsent entries, for error messages. */
   async whatWaits(): Promise<string> {
     await this.page.goto(`${this.site}/app/tablet/unsent`);
     await settled(this.page);

@@ -1,4 +1,5 @@
-// What goes wrong with tablets: two that change one thing, a wrong clock, a full device, a newer version, a log-out with unsent work.
+// Problems of tablets: two that change the same record, a wrong clock, a full device, a newer version, a
+// log-out with unsent work.
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { settled } from '../site.ts';
@@ -8,6 +9,7 @@ import { asAdmin, GIULIA, LUCA, tabletOf as opened, prepare, type Worker } from 
 import { Tablet } from './tablet.ts';
 
 let site: Site;
+const SAVED = '1 entry saved on this tablet, not sent yet';
 const tablets: Tablet[] = [];
 beforeAll(async () => {
   site = await openSite();
@@ -36,7 +38,7 @@ interface Ewo {
   diagnosis?: string;
 }
 
-/** With the team, in work or not yet, as the tablets saw it last. */
+/** Creates an EWO assigned to the team, optionally started, and reads it on the given tablets. */
 async function givenTo(isRunning: boolean, ...seenBy: Tablet[]): Promise<Ewo> {
   const { ewos } = await prepare(site.url, 1);
   const { id, version } = ewos[0]!;
@@ -61,7 +63,10 @@ const joined = async (tablet: Tablet) => {
 };
 const sentAll = (tablet: Tablet) => expect.poll(tablet.unsent).toBe(0);
 
-/** The device has no room left but what leaves it: a write that needs more ends as browsers end it. */
+/**
+ * Simulates a full device: writes above the remaining room abort their transaction with a quota error, as
+ * browsers do.
+ */
 const fills = (page: Page) =>
   page.evaluate(() => {
     const place = globalThis as unknown as { room: number };
@@ -138,7 +143,7 @@ describe.each([
     const started = await recorded(tablet, '/ewo/items/{id}/start', { id, version });
     const found = await recorded(tablet, '/ewo/items/{id}/diagnose', diagnosed(started, LUCA));
     await recorded(tablet, '/ewo/items/{id}/hold', { id, version: found.version, reason: 'spare' });
-    // and without its page, which knew the difference
+    // The reload discards the page's memory, which contains the clock difference.
     await tablet.page.reload();
     await settled(tablet.page);
     await recorded(tablet, '/ewo/items/{id}/resume', { id, version: found.version + 1, priority: 'low' });
@@ -168,14 +173,14 @@ it('says what a full device does not record, and takes a newer version of the ap
   await add.press('Enter');
   await page.getByText('NOT recorded').first().waitFor();
   expect(await note.inputValue()).toBe('The guard is loose');
-  // what was read made room before, but who they are
+  // Cached answers were deleted to make room, except those that identify the user.
   const after = await tablet.keptOf(LUCA);
   expect(after).toEqual(['read', 'read', 'read', 'read', 'read']);
   expect(before).toBeGreaterThan(after.length);
 
   await page.evaluate(() => ((globalThis as unknown as { room: number }).room = 1_000_000));
   await add.press('Enter');
-  await badge(tablet, '1 not sent yet').waitFor();
+  await badge(tablet, SAVED).waitFor();
   expect(await note.inputValue()).toBe('');
 
   network.change('/index.html', (html) => html.replace('<html', '<html data-release="next"'));
@@ -187,10 +192,10 @@ it('says what a full device does not record, and takes a newer version of the ap
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/app/'))!.update());
   await page.getByText('A new version is ready').waitFor();
   expect(await release()).toBeUndefined();
-  // an alert may lie over it
+  // An alert may cover the button.
   await page.getByRole('button', { name: 'Update' }).press('Enter');
   await expect.poll(release).toBe('next');
-  await badge(tablet, '1 not sent yet').waitFor();
+  await badge(tablet, SAVED).waitFor();
   const remarks = () =>
     asAdmin<{ items: { text: string }[] }>(site.url, `/remark/items?of=ewo&thing=${ewo.id}`);
   expect((await remarks()).items).toEqual([]);

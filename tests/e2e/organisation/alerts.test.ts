@@ -1,4 +1,4 @@
-// What a team is told: on the devices of that team alone, once, in the tab people look at, whatever was reloaded in between.
+// Alerts of a team: shown on the devices of that team only, once, in the visible tab, also across reloads.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
@@ -7,11 +7,11 @@ import { openSite, type Site } from '../stack.ts';
 import { axe } from '../walk.ts';
 
 const ADMIN = 'admin@demo.example';
-/** Where people stand after they signed in. */
+/** Plant selected after the sign-in. */
 const PLANT = 'DT1';
 const tablet = { width: 1024, height: 768 };
 const HOME = '/app/tablet/homeTablet';
-/** Longer than the stack takes from a write to a pop-up. */
+/** Milliseconds longer than the stack takes from a write to a pop-up. */
 const QUIET = 4_000;
 
 let site: Site;
@@ -29,14 +29,17 @@ const say = (text: string, team = 1) =>
 
 const popUps = (page: Page) => page.locator('.alerts .alert');
 const popUp = (page: Page, text: string | RegExp) => popUps(page).filter({ hasText: text });
-/** A message on its way through the stack. */
+/** Timeout of a message's way through the stack. */
 const arriving = { timeout: PATIENCE };
 
 const listens = /\/sse-notifications\?team=/;
 const teamHeard = (url: string) =>
   listens.test(url) ? Number(new URL(url).searchParams.get('team')) : undefined;
 
-/** A tablet of a team; it listens. Technicians hear their own team, an administrator any. */
+/**
+ * Opens a tablet of a team and waits until it listens. Technicians may listen to their own team, an
+ * administrator to any.
+ */
 async function tabletOf(team: number, email = 'technician@demo.example'): Promise<Visit> {
   const visit = await open(browser, tablet);
   const listening = visit.page.waitForRequest((request) => teamHeard(request.url()) === team, {
@@ -50,9 +53,9 @@ async function tabletOf(team: number, email = 'technician@demo.example'): Promis
   return visit;
 }
 
-/** The device knows from when on it is to be told. */
+/** Waits until the device has stored the time from which alerts are shown. */
 const heardOnce = (page: Page) =>
-  page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('alerts.heard')));
+  page.waitForFunction(() => Object.keys(localStorage).some((key) => /^alerts\.heard\.\w+$/.test(key)));
 
 describe('an order assigned by a person', () => {
   it('pops up on the tablet of its team, leaves the focus alone, and opens', async () => {
@@ -87,6 +90,43 @@ describe('an order assigned by a person', () => {
   });
 });
 
+describe('a new EWO', () => {
+  it('is taken in its alert and opens; the second team learns who has it', async () => {
+    const [first, second] = [await tabletOf(1), await tabletOf(2, ADMIN)];
+    const { items } = await call<{ items: { id: number }[] }>(site.url, ADMIN, '/machine/items', {
+      plant: PLANT,
+    });
+    const { now } = await call<{ now: string }>(site.url, ADMIN, '/health', { plant: PLANT });
+    const ewo = await call<{ id: string; code: string; teamId?: number }>(
+      site.url,
+      'leader@demo.example',
+      '/ewo/items',
+      {
+        method: 'POST',
+        plant: PLANT,
+        body: {
+          ...{ machineId: items[0]!.id, machineStatus: 'stopped', createdAt: now },
+          breakdownDescription: 'Belt is torn',
+        },
+      },
+    );
+    expect(ewo.teamId).toBeUndefined();
+    const takeButton = ({ page }: Visit) =>
+      page.getByRole('button', { name: new RegExp(`^Take: New EWO ${ewo.code}`) });
+    await takeButton(second).waitFor(arriving);
+    await takeButton(first).click();
+    await first.page.waitForURL(`**/app/tablet/ewo/intervention/?ewo=${ewo.id}`);
+    await settled(first.page);
+    expect(await popUps(first.page).allTextContents()).toEqual([]);
+    await takeButton(second).click();
+    await popUp(second.page, `${ewo.code} has already been taken: team`).waitFor();
+    expect(await takeButton(second).count()).toBe(0);
+    expect((await axe(second.page, '.alerts')).map(({ id }) => id)).toEqual([]);
+    expect([...first.problems, ...second.problems]).toEqual([]);
+    await Promise.all([first.context.close(), second.context.close()]);
+  });
+});
+
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
 
 describe('a device', () => {
@@ -107,7 +147,7 @@ describe('a device', () => {
     await visit.page.waitForTimeout(QUIET);
     expect(await seen('Press 4 stands still')).toBe(0);
 
-    // whoever listened leaves: another takes over
+    // The listening tab is closed, and another one takes over.
     await tabs.shift()!.close();
     await say('Press 4 runs again');
     await expect.poll(() => seen('Press 4 runs again'), arriving).toBe(1);
@@ -201,7 +241,7 @@ describe('a device', () => {
     await popUp(there.page, 'Only in Detroit').waitFor();
     await without.page.waitForTimeout(QUIET);
     expect(await popUps(elsewhere.page).count()).toBe(0);
-    expect(await without.page.locator('.alerts').count()).toBe(0);
+    expect(await popUps(without.page).count()).toBe(0);
     await Promise.all([there, elsewhere, without].map(({ context }) => context.close()));
   });
 });

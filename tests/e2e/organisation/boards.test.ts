@@ -1,7 +1,8 @@
-// Boards: orders given by mouse and by keys, a proposal looked at, applied and taken back, and where the plant manages no resources.
+// Boards: orders assigned by mouse and by keys, a proposal viewed, applied and undone, and a plant that
+// manages no resources.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { say } from '../../../shared/messages.ts';
+import { formatMessage } from '#shared/messages.ts';
 import { openBrowser } from '../browser.ts';
 import { call, goTo, pathOf, plantWith, settled, signedIn } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
@@ -34,7 +35,7 @@ const kept = ({ id }: Order) => ask<Order>(`/workorder/items/${id}`);
 const today = async () => (await ask<{ now: string }>('/health')).now.slice(0, 10);
 const later = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-/** Of the days to come one that nobody has, taken from its team if need be. */
+/** Returns an unassigned order of the next days, unassigning one if necessary. */
 async function nobodys(): Promise<Order> {
   const from = later(await today(), 1);
   const { items } = await ask<{ items: Order[] }>(`/workorder/items?from=${from}&to=${later(from, 20)}`);
@@ -59,15 +60,15 @@ it('an order is given by dragging it to a team, whose load is shown by day', asy
     .filter({ hasText: order.code })
     .dragTo(lanes(page).first(), { targetPosition: { x: 40, y: 20 } });
   await expect.poll(async () => (await kept(order)).state).toBe('assigned');
-  // and back to where nobody has it
+  // The order is unassigned again.
   await page.getByRole('button', { name: /^Assigned \(/ }).click();
   await page
     .getByRole('row')
     .filter({ hasText: order.code })
     .getByRole('button', { name: /^Actions of/ })
     .click();
-  await page.getByRole('menuitem', { name: 'Take from the team' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take from the team' }).click();
+  await page.getByRole('menuitem', { name: 'Remove from the team' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove from the team' }).click();
   await expect.poll(async () => (await kept(order)).state).toBe('planned');
   expect([...(await axeFaults(page)), ...problems]).toEqual([]);
   await context.close();
@@ -89,20 +90,20 @@ it('an order is planned by dropping it on a day of a team, and taken back by dro
   await expect.poll(async () => (await kept(order)).plannedOn).toBe(on);
   await expect.poll(async () => (await kept(order)).state).toBe('assigned');
   const { teamId } = await kept(order);
-  // with keys to another day of the same team
+  // The order is moved by keys to another day of the same team.
   await goTo(page, site.url, `${found(order)}&show=assigned`);
   await page
     .getByRole('checkbox', { name: `Select ${order.code}` })
     .first()
     .focus();
   await page.keyboard.press('Enter');
-  const give = page.getByRole('button', { name: /^Give 1 to/ });
+  const give = page.getByRole('button', { name: /^Assign 1 to/ });
   await expect.poll(() => give.first().evaluate((each) => each === document.activeElement)).toBe(true);
   for (let n = 0; n < 2; n++) await page.keyboard.press('Shift+ArrowLeft');
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await kept(order)).plannedOn).toBe(later(on, -1));
   expect((await kept(order)).teamId).toBe(teamId);
-  // a lane that is not full shows its cards
+  // A lane that is not full shows its cards.
   await goTo(page, site.url, BOARD);
   const card = lanes(page).first().locator(`[data-row="${order.id}"]`);
   if (!(await card.isVisible())) await lanes(page).first().locator('summary').click();
@@ -120,7 +121,7 @@ it('an order is given by keys alone', async () => {
   });
   await page.getByRole('checkbox', { name: `Select ${order.code}` }).focus();
   await page.keyboard.press('Enter');
-  const give = page.getByRole('button', { name: /^Give 1 to/ });
+  const give = page.getByRole('button', { name: /^Assign 1 to/ });
   await expect.poll(() => give.first().evaluate((each) => each === document.activeElement)).toBe(true);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
@@ -139,7 +140,7 @@ it('a proposal is looked at, chosen from, applied and taken back', async () => {
   await goTo(page, site.url, `/app/planning/workorder/balance?from=${plannedOn}&to=${plannedOn}`);
   const apply = page.getByRole('button', { name: /^Apply \d+ move/ });
   await apply.waitFor();
-  // nothing is saved by looking
+  // Viewing the proposal saves nothing.
   expect((await kept(order)).teamId).toBeUndefined();
   expect(await axeFaults(page)).toEqual([]);
   await apply.click();
@@ -175,16 +176,16 @@ it('a cycle is done once more on a day of its own, which must be one to come and
     plant: PLANT,
     at: `/app/planning/maintenanceCycles/edit/workorders/${cycle.id}`,
   });
-  await page.getByRole('button', { name: 'Once more on a day …' }).click();
+  await page.getByRole('button', { name: 'Extra order …' }).click();
   const dialog = page.getByRole('dialog');
-  const make = dialog.getByRole('button', { name: 'Make the order' });
+  const make = dialog.getByRole('button', { name: 'Create the order' });
   await make.click();
-  await dialog.getByText(say('reasonNeeded', 'en')).waitFor();
+  await dialog.getByText(formatMessage('reasonNeeded', 'en')).waitFor();
   await dialog.getByLabel('Reason').fill('It squeaks');
   await dialog.getByLabel('Day').fill('01/03/2026');
   await make.click();
-  await dialog.getByText(say('dateBeforeMinimum', 'en')).first().waitFor();
-  // on a day that has one of the cycle's already
+  await dialog.getByText(formatMessage('dateBeforeMinimum', 'en')).first().waitFor();
+  // The day already has an order of the cycle.
   const from = await today();
   const its = await ask<{ items: (Order & { cycleId: number })[] }>(
     `/workorder/items?from=${from}&to=${later(from, 60)}`,

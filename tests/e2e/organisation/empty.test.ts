@@ -1,4 +1,4 @@
-// Pages of people, skills and boards of a plant that has nothing yet: each says so, and none breaks.
+// Pages of people, skills and boards in an empty plant: each shows its empty state, and none breaks.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';

@@ -1,4 +1,4 @@
-// Technicians, teams and their week: by mouse at a desk, by keyboard, and by thumb on a tablet.
+// Technicians, teams and their week: by mouse at a desk, by keyboard, and by touch on a tablet.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
@@ -108,7 +108,7 @@ it('nobody is named twice in a team', async () => {
     await page.keyboard.press('Escape');
   }
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('This is given twice.').first().waitFor();
+  await page.getByText('Entered twice.').first().waitFor();
   await context.close();
 });
 

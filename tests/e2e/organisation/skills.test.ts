@@ -76,7 +76,7 @@ it('a level is set in the matrix by the keyboard, and the plan follows', async (
   await page.keyboard.press('ArrowDown');
   const cell = page.locator(':focus');
   const name = (await cell.getAttribute('title'))!;
-  const [, person, skill] = /^(.+?), (.+) : niveau/.exec(name)!;
+  const [, person, skill] = /^(.+?), (.+)\s: niveau/.exec(name)!;
   await page.keyboard.press('Enter');
   await page
     .getByRole('group', { name: new RegExp(skill!) })

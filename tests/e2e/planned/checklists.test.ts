@@ -1,4 +1,5 @@
-// A checklist from its cycle to its end: planned at the desk, answered on the tablet with a red, a tag written for it, closed and drawn.
+// A checklist from its cycle to its closing: planned at the desk, answered on the tablet with a red answer, a
+// tag created for it, closed and shown in the trend.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
@@ -10,7 +11,7 @@ const LEADER = 'leader@demo.example';
 const ADMIN = 'admin@demo.example';
 const PLANT = 'DT1';
 const tablet = { width: 1180, height: 820 };
-/** The team the leader leads. */
+/** Team of the leader. */
 const TEAM = 'MECH';
 
 let site: Site;
@@ -42,7 +43,7 @@ const stamp = Date.now().toString(36).toUpperCase().slice(-5);
 const CHECKLIST = `CHK-${stamp}`;
 const CYCLE = `CC-${stamp}`;
 
-/** An approved checklist of two controls on the first machine. */
+/** Creates an approved checklist of two controls on the first machine. */
 async function write() {
   const quantity = await api<Thing>('/quantity/items', {
     ...{ code: `Q-${stamp}`, description: 'Pressure', unit: 'bar', decimals: 1 },
@@ -120,7 +121,7 @@ it('an administrator plans a cycle of checklists, which the calendar of checklis
     .first()
     .waitFor();
   expect(pathOf(page)).toMatch(/CKcalendar\/\d+$/);
-  // among the work orders there are none of it
+  // The checklist orders are not among the work orders.
   const { items } = await api<{ items: Order[] }>(
     '/workorder/items?from=2026-03-16&to=2026-03-16&machineId=1',
   );
@@ -136,12 +137,6 @@ it('a technician answers it on the tablet with a red, asks for a tag, and closes
   await goTo(page, site.url, '/app/tablet/homeTablet?show=200');
   await page.getByRole('button', { name: `Start: ${order.code}` }).click();
   await page.getByRole('heading', { name: order.code }).first().waitFor();
-  await page
-    .getByText('Before you start')
-    .or(page.getByRole('button', { name: 'Next' }))
-    .first()
-    .waitFor();
-  await page.getByRole('button', { name: 'Next', exact: true }).click();
 
   const value = page.getByRole('textbox', { name: 'Value in bar' });
   await value.fill('7');
@@ -150,9 +145,8 @@ it('a technician answers it on the tablet with a red, asks for a tag, and closes
   await pressure.getByRole('status').getByText('Green').waitFor();
   await value.fill('5.2');
   await pressure.getByRole('status').getByText('Yellow').waitFor();
-  // what a control lacks is said where it is
-  await page.getByRole('button', { name: 'Next', exact: true }).click();
-  await page.getByRole('alert').first().waitFor();
+  // A missing answer prevents the closing.
+  expect(await page.getByRole('button', { name: 'Close order' }).isDisabled()).toBe(true);
   const leaks = page.getByRole('group', { name: /No leaks/ });
   await leaks.getByRole('radio', { name: 'Wet' }).check();
   await leaks.getByRole('status').getByText('Red').waitFor();
@@ -162,10 +156,9 @@ it('a technician answers it on the tablet with a red, asks for a tag, and closes
   await page.getByText('What you typed here before was kept.').waitFor();
   expect(await value.inputValue()).toBe('5.2');
   expect(await leaks.getByRole('radio', { name: 'Wet' }).isChecked()).toBe(true);
-  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.getByRole('button', { name: 'Close order' }).click();
   await leaks.getByText('needs a note', { exact: false }).first().waitFor();
   await leaks.getByRole('textbox').fill('Drips from the fitting');
-  await page.getByRole('button', { name: 'Next', exact: true }).click();
   await page.getByRole('button', { name: 'Close order' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close order' }).click();
   await page
@@ -190,7 +183,7 @@ it('a technician answers it on the tablet with a red, asks for a tag, and closes
     'Drips from the fitting',
   );
   await page.getByRole('button', { name: 'Send tag' }).click();
-  await page.getByRole('heading', { name: /is written$/ }).waitFor();
+  await page.getByRole('heading', { name: /is recorded$/ }).waitFor();
   const { activities } = await orderOf(order.id);
   expect(activities[0]!.requests).toMatchObject([{ kind: 'tag' }]);
   expect(visit.problems).toEqual([]);

@@ -1,7 +1,8 @@
-// The main job, as a plant does it: machine → procedure → strategy → cycle → generated orders → calendar → execution → closing.
+// The main job of a plant: machine → procedure → strategy → cycle → generated orders → calendar → execution →
+// closing.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { say } from '../../../shared/messages.ts';
+import { formatMessage } from '#shared/messages.ts';
 import { openBrowser } from '../browser.ts';
 import { call, choose, goTo, settled, signedIn, type Visit } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
@@ -12,9 +13,9 @@ const ADMIN = 'admin@demo.example';
 interface Job {
   language: Language;
   plant: string;
-  /** March, as the calendar calls it. */
+  /** Name of March in the calendar. */
   month: string;
-  /** Whether orders are given to teams. */
+  /** Whether orders are assigned to teams. */
   teams: boolean;
 }
 
@@ -73,7 +74,7 @@ export function mainJob({ language, plant, month, teams }: Job) {
     await press('New');
     await page.getByRole('textbox', { name: w('Code'), exact: true }).waitFor();
     await press('Save');
-    await page.getByText(say('required', language)).first().waitFor();
+    await page.getByText(formatMessage('required', language)).first().waitFor();
     await fill('Code', 'PRS');
     await fill('Description', 'Press');
     await press('Save');
@@ -181,7 +182,7 @@ export function mainJob({ language, plant, month, teams }: Job) {
     await page.getByRole('radio', { name: w('OK'), exact: true }).click();
     if (teams) {
       await press('Close order');
-      await page.getByText(say('hoursNeeded', language)).first().waitFor();
+      await page.getByText(formatMessage('hoursNeeded', language)).first().waitFor();
       await press('Add a technician');
       await pick('Technicians and hours', 'Hall');
       await page.getByRole('textbox', { name: new RegExp(w('Hours')) }).fill('0.5');

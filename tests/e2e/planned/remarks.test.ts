@@ -1,4 +1,5 @@
-// Remarks on an order as people meet them: the administrator writes at the desk, the technician answers on the tablet.
+// Remarks on an order in the browser: the administrator writes at the desk, the technician answers on the
+// tablet.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { drawing, png } from '../../integration/pictures.ts';
@@ -26,7 +27,7 @@ const faults = async (page: Page) => [
   ...(await axe(page)).map(({ id, nodes }) => `${id} ${nodes[0]?.html}`),
 ];
 const field = (page: Page) => page.getByRole('textbox', { name: w('Remark') });
-/** What is not looked at is not there yet. */
+/** Scrolls to the end, because sections off screen are not loaded yet. */
 const toTheEnd = (page: Page) => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
 async function write(page: Page, text: string) {
   await field(page).scrollIntoViewIfNeeded();
@@ -51,7 +52,7 @@ it('one writes at the desk, another answers on the tablet, and takes back what w
   await desk.page.reload();
   await settled(desk.page);
   await toTheEnd(desk.page);
-  // what was typed is still there
+  // The typed text is still there.
   await expect.poll(() => field(desk.page).inputValue()).toBe(text);
   await desk.page
     .locator('.image-source input[type=file]')

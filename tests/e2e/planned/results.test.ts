@@ -1,7 +1,7 @@
-// Results of controls: what deviated lately, every value of one control, and where it is heading.
+// Results of controls: recent deviations, all values of one control, and its trend.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ResultItem } from '../../../shared/procedures/result-api.ts';
+import type { ResultItem } from '#shared/procedures/result-api.ts';
 import { openBrowser } from '../browser.ts';
 import { call, choose, goTo, settled, signedIn } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
@@ -46,7 +46,7 @@ it('a result is read, and the trend of its control says when a limit is reached'
   );
   const creeping = controls.find(({ code }) => code === 'OIL-T')!;
   await goTo(page, site.url, `${report}?from=2025-04-01&to=2026-03-16`);
-  // each choice is an address of its own
+  // Each selection has its own address.
   await choose(page, /^Machine/, 'PRS-01');
   await settled(page);
   await choose(page, /^Control/, 'OIL-T');
@@ -60,7 +60,7 @@ it('a result is read, and the trend of its control says when a limit is reached'
   const outlook = page.getByText(/^Rises by [\d.]+ °C a day\. It reaches the upper limit of 60 °C on /);
   await outlook.waitFor();
   const said = await outlook.textContent();
-  // the values, where they are heading, the limits and where each begins to warn
+  // The chart shows the values, their trend, the limits and the warning zones.
   const drawn = page.locator('.trend');
   for (const line of [
     ...['Value', 'Where it is heading', 'Upper limit', 'Lower limit'],
@@ -71,7 +71,7 @@ it('a result is read, and the trend of its control says when a limit is reached'
   await page.getByRole('table', { name: 'Values' }).getByText(/°C$/).first().waitFor();
   expect(await axeFaults(page)).toEqual([]);
 
-  // the address says all of it
+  // The address contains the complete selection.
   await page.reload();
   await settled(page);
   await outlook.waitFor();
@@ -85,7 +85,7 @@ it('a result is read, and the trend of its control says when a limit is reached'
 
 it('is no page of a plant without checklists', async () => {
   const { page, context } = await signedIn(browser, site.url, ADMIN, { plant: 'DT1', at: report });
-  await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
+  await page.getByRole('heading', { name: 'Not available in this plant' }).waitFor();
   expect(await page.getByRole('link', { name: 'Results of checklists' }).count()).toBe(0);
   await context.close();
 });

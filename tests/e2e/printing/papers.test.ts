@@ -1,4 +1,5 @@
-// A document as somebody asks for it: previewed page by page under the rules of the site, and saved; a workbook beside it.
+// Documents in the browser: previewed page by page under the site's security policy and saved; and a
+// workbook.
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -34,7 +35,7 @@ async function saved(page: Page, press: () => Promise<void>) {
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
-/** What a page was drawn with: how many colours its pixels have, and whether one of them is no white. */
+/** Returns for each page of the preview whether it contains dark pixels. */
 const drawnOn = (page: Page) =>
   page.locator('.paper-pages canvas').evaluateAll((all) =>
     (all as HTMLCanvasElement[]).map((canvas) => {

@@ -1,4 +1,5 @@
-// Checklists and SOPs, from the first word to the element: written with their controls, approved, and assigned.
+// Checklists and SOPs from creation to assignment: written with their controls, approved, and assigned to an
+// element.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
@@ -119,7 +120,7 @@ it('an SOP is written, approved, and put on an element of the operators by whoev
   await page.getByRole('link', { name: 'PRS-01' }).click();
   await page.waitForURL(/mgmtAM\/maintenance\/structure/);
   await settled(page);
-  // the machine as a whole is nobody's to clean
+  // The machine as a whole is not cleaned by operators.
   expect(await page.getByRole('button', { name: 'Assign SOP to PRS-01', exact: true }).count()).toBe(0);
   await press(page, /^Assign SOP to /);
   await choose(page, /^SOP/, 'SOP-PUMP');

@@ -1,4 +1,4 @@
-// In English: a strategy leads to the interval that costs least, and to the breakdowns it is known from.
+// Advice on a strategy, in English: the interval with the lowest cost, and the breakdowns it is derived from.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
@@ -24,7 +24,7 @@ interface Items<Item> {
   items: Item[];
 }
 
-/** A machine whose pump wore out again and again, and a strategy on the pump. */
+/** Creates a machine whose pump failed repeatedly, and a strategy on the pump. */
 async function worn() {
   const [{ idtipology: idTipology }] = (await ask<Items<{ idtipology: number }>>('/machine/items')).items as [
     { idtipology: number },
@@ -79,9 +79,9 @@ it('says how often to replace what wears out, or why it cannot', async () => {
   await settled(page);
   await page.getByRole('heading', { name: 'Interval advisor' }).waitFor();
   await page.getByText(/^Replacing every .* costs least$/).waitFor();
-  await page.getByText('Today no cycle says how often.').waitFor();
+  await page.getByText('Today no cycle sets an interval.').waitFor();
   await page.getByRole('heading', { name: 'Cost a year by interval' }).waitFor();
-  // four lives between five failures, and the one that still runs
+  // Five failures give four lifetimes; the current one is still running.
   expect(await page.getByRole('link', { name: /^E-\d{4}-\d{6}$/ }).count()).toBe(4);
   await page.getByText('Still running').waitFor();
   expect(visit.problems).toEqual([]);

@@ -1,7 +1,7 @@
-// In French: what losses propose becomes a machine's class where somebody accepts it.
+// Proposals of classes from losses, in French: an accepted proposal becomes the machine's class.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ClassProposals } from '../../../shared/reports/class-proposal-api.ts';
+import type { ClassProposals } from '#shared/reports/class-proposal-api.ts';
 import { openBrowser } from '../browser.ts';
 import { call, signedIn } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';

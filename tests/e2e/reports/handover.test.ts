@@ -1,7 +1,7 @@
-// In Italian: a shift hands over what was closed in it, takes a remark, and stands in the address.
+// Hand-over of a shift, in Italian: work closed in the shift, a remark, and the address of the shift.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Handover } from '../../../shared/reports/handover-api.ts';
+import type { Handover } from '#shared/reports/handover-api.ts';
 import { openBrowser } from '../browser.ts';
 import { call, goTo, settled, signedIn } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
@@ -34,7 +34,7 @@ it('shows what happened in the shift of the address, and keeps a remark', async 
   for (const { code } of [...done, ...left].slice(0, 3))
     await page.getByRole('link', { name: code, exact: true }).first().waitFor();
   await page.getByRole('textbox', { name: 'Osservazione' }).fill('Controllare la pompa');
-  await page.getByRole('button', { name: 'Aggiungi osservazione' }).click();
+  await page.getByRole('button', { name: 'Aggiungere osservazione' }).click();
   await page.locator('.remarks').getByText('Controllare la pompa').waitFor();
   await page.getByRole('button', { name: 'Turno successivo' }).click();
   await page.waitForURL(/shift=2/);
@@ -48,7 +48,7 @@ it('is read by guests, and by technicians on their tablet', async () => {
   const guest = await signedIn(browser, site.url, 'guest@demo.example', texts);
   await goTo(guest.page, site.url, '/app/reports/handover?on=2026-03-15&shift=1');
   await guest.page.getByRole('heading', { name: 'Consegna di turno' }).waitFor();
-  expect(await guest.page.getByRole('button', { name: 'Aggiungi osservazione' }).count()).toBe(0);
+  expect(await guest.page.getByRole('button', { name: 'Aggiungere osservazione' }).count()).toBe(0);
   await guest.context.close();
   const technician = await signedIn(browser, site.url, 'technician@demo.example', texts);
   await goTo(technician.page, site.url, '/app/tablet/handover');

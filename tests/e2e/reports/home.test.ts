@@ -1,9 +1,10 @@
-// The figures of the home page, in French, are the orders they lead to; and a label leads everybody to a page they may see.
+// The figures of the home page, in French, equal the orders they link to; and a label leads every user to a
+// page they may see.
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Overview } from '../../../shared/reports/api.ts';
-import type { PlantPlan } from '../../../shared/structure/layout-api.ts';
+import type { Overview } from '#shared/reports/api.ts';
+import type { PlantPlan } from '#shared/structure/layout-api.ts';
 import { openBrowser } from '../browser.ts';
 import { call, goTo, pathOf, settled, signedIn } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
@@ -24,7 +25,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** What the header of the list counts, once the list is there. */
+/** Returns the count in the header of the list, after the list has loaded. */
 const counted = async (page: Page): Promise<number> => {
   await settled(page);
   const heading = page.getByRole('heading', { level: 1 });

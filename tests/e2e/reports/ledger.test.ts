@@ -1,8 +1,9 @@
-// The ledger of a machine, in Italian: what its cells say is what the server answers; walked by keyboard, filtered, printed.
+// The ledger of a machine, in Italian: its cells show the server's answer; keyboard navigation, filter,
+// printout.
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CellThing, Ledger, LedgerMachine } from '../../../shared/reports/ledger-api.ts';
+import type { CellRecord, Ledger, LedgerMachine } from '#shared/reports/ledger-api.ts';
 import { openBrowser } from '../browser.ts';
 import { call, goTo, signedIn, type Visit } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
@@ -48,8 +49,7 @@ it('lists the machines with the figures of their year, and leads to a sheet', as
   const row = page.getByRole('row').filter({ hasText: machine.code });
   await row.waitFor();
   const cells = await row.getByRole('cell').allTextContents();
-  for (const value of [machine.components, machine.strategies, machine.breakdowns])
-    expect(cells).toContain(String(value));
+  for (const value of [machine.description, machine.breakdowns]) expect(cells).toContain(String(value));
   await page.getByRole('button', { name: t.yearBefore }).click();
   await expect.poll(() => new URL(page.url()).searchParams.get('year')).toBe(String(YEAR - 1));
   await page.getByRole('button', { name: t.yearAfter }).click();
@@ -58,7 +58,7 @@ it('lists the machines with the figures of their year, and leads to a sheet', as
   expect(new URL(page.url()).pathname).toBe(`${LEDGER}/view/${machine.id}`);
 });
 
-/** What the cells say that are drawn: of each line by its number. */
+/** Returns the labels of the rendered cells by line number. */
 const saidThere = () =>
   grid()
     .locator('tr[data-line]')
@@ -69,7 +69,7 @@ const saidThere = () =>
     );
 
 it('shows what the server answers, line by line', async () => {
-  // as high as the sheet is; its weeks are looked at in two halves
+  // The viewport is as high as the ledger; its weeks are checked in two halves.
   await page.setViewportSize({ width: 1900, height: 4000 });
   await openSheet();
   await expect.poll(() => grid().locator('tr[data-line]').count()).toBe(sheet.rows.length);
@@ -80,7 +80,7 @@ it('shows what the server answers, line by line', async () => {
   ] as const) {
     await page.locator('.ledger-scroll').evaluate((box, x) => box.scrollTo(x, 0), left);
     const column = 4 + week;
-    // a week in which nothing stands on a line has no cell there; the first line is always drawn whole
+    // A week without content has no cell on a line; the first line is always rendered completely.
     const line = sheet.rows.findIndex(({ cells }, i) => i > 0 && cells[week]);
     await grid().locator(`tr[data-line="${line}"] [data-column="${column}"]`).waitFor();
     for (const [i, labels] of (await saidThere()).entries()) for (const label of labels) said[i]!.add(label);
@@ -114,7 +114,7 @@ it('opens a week by keyboard, and says what the server knows of it', async () =>
   if (row.elementId) of.set('elementId', row.elementId);
   if (row.strategyId) of.set('strategyId', row.strategyId);
   if (row.pointId) of.set('pointId', String(row.pointId));
-  const { items } = await ask<{ items: (typeof CellThing)['_output'][] }>(`/${machine.id}/week?${of}`);
+  const { items } = await ask<{ items: (typeof CellRecord)['_output'][] }>(`/${machine.id}/week?${of}`);
   expect(items.length).toBeGreaterThan(0);
   await grid().locator('[tabindex="0"]').focus();
   const press = async (key: string, times: number) => {
@@ -138,7 +138,7 @@ it('opens a week by keyboard, and says what the server knows of it', async () =>
 });
 
 it('keeps a choice in its address, with what stands above', async () => {
-  // all of it is drawn
+  // The viewport is high enough to render all lines.
   await page.setViewportSize({ width: 1400, height: 4000 });
   await openSheet();
   const failed = new Set(sheet.rows.filter(({ breakdowns }) => breakdowns > 0).map(({ code }) => code));
@@ -164,19 +164,26 @@ it('prints every line on A3, its head on each sheet', async () => {
   await page.evaluate(() => void dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
   const paper = page.locator('.ledger-paper');
-  await paper.getByRole('heading', { name: String(YEAR) }).waitFor();
+  for (const weeks of ['1–26', '27–53'])
+    await paper.getByRole('heading', { name: `${YEAR}, settimane ${weeks}` }).waitFor();
   expect(await page.locator('h1').textContent()).toContain(machine.code);
-  expect(await paper.locator('tbody:not(.foot) tr').count()).toBe(sheet.rows.length);
+  expect(await paper.locator('tbody:not(.foot) tr').count()).toBe(2 * sheet.rows.length);
   expect(await page.locator('.ledger-scroll').isVisible()).toBe(false);
-  expect(await paper.locator('thead').evaluate((head) => getComputedStyle(head).display)).toBe(
-    'table-header-group',
-  );
-  // 404 mm of A3 across
-  const width = await paper.locator('table').evaluate((table) => {
+  for (const head of await paper.locator('thead').all())
+    expect(await head.evaluate((one) => getComputedStyle(one).display)).toBe('table-header-group');
+  // A3 landscape without its margins is 404 mm wide.
+  await page.evaluate(() => {
     document.body.style.inlineSize = '404mm';
-    return table.getBoundingClientRect().width / table.parentElement!.getBoundingClientRect().width;
   });
-  expect(width).toBeLessThanOrEqual(1);
+  for (const table of await paper.locator('table').all())
+    expect(
+      await table.evaluate((one) => one.scrollWidth / one.parentElement!.clientWidth),
+    ).toBeLessThanOrEqual(1);
+  const sizes = await paper
+    .locator('td:not(:empty), th')
+    .evaluateAll((cells) => cells.map((cell) => Number.parseFloat(getComputedStyle(cell).fontSize)));
+  // 7 pt are 9.33 px.
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(9.3);
   await page.emulateMedia({ media: null });
   expect(visit.problems).toEqual([]);
 });

@@ -1,7 +1,8 @@
-// An EWO from the board to its history: taken on the tablet, diagnosed, held, resumed and closed; given to a team by keys; read by a guest.
+// An EWO from the board to its history: taken on the tablet, diagnosed, held, resumed and closed; assigned by
+// keys; read by a guest.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { say } from '../../../shared/messages.ts';
+import { formatMessage } from '#shared/messages.ts';
 import { openBrowser } from '../browser.ts';
 import { call, choose, goTo, pathOf, settled, signedIn, type Visit } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
@@ -37,7 +38,7 @@ const ask = <Answer = Kept>(path: string, body?: object) =>
 const kept = ({ id }: Kept) => ask(`/ewo/items/${id}`);
 
 const EARLIER = 90 * 60_000;
-/** Reported an hour and a half ago. */
+/** Creates an EWO reported an hour and a half ago. */
 async function reported(breakdownDescription: string): Promise<Kept> {
   const { items } = await ask<{ items: { id: number }[] }>('/machine/items');
   const { now } = await ask<{ now: string }>('/health');
@@ -47,7 +48,7 @@ async function reported(breakdownDescription: string): Promise<Kept> {
     breakdownDescription,
   });
 }
-/** A spare of a warehouse, so many of it. */
+/** Creates a spare with a quantity in stock. */
 let seals = 0;
 async function stocked(quantity: number): Promise<{ id: number; code: string }> {
   const code = `SEAL-${++seals}`;
@@ -69,18 +70,18 @@ it('is taken, diagnosed, held, resumed and closed on the tablet', async () => {
   const seal = await stocked(3);
   const visit = await signedIn(browser, site.url, TECHNICIAN, { plant: PLANT, ...tablet });
   const { page } = visit;
-  await page.getByRole('button', { name: `Take: ${ewo.code}` }).click();
+  await page.getByRole('button', { name: `Take and start: ${ewo.code}` }).click();
   await page.waitForURL(/\/app\/tablet\/ewo\/intervention\/\?ewo=/);
   await settled(page);
-  await page.getByRole('button', { name: 'Start', exact: true }).last().click();
   await page.getByLabel('Diagnosis', { exact: true }).fill('Seal of pump 2 worn');
-  await choose(page, /^Breakdown type/, 'Hydraulic');
+  await page.getByText('Hydraulic', { exact: true }).click();
 
-  // a date before the start is refused where it was typed, and nothing is lost
+  // A date before the start is refused at its field, and no input is lost.
+  await button(page, 'More details').click();
   await page.getByPlaceholder('dd/mm/yyyy').fill('01/03/2026');
   await page.getByPlaceholder('hh:mm').fill('08:00');
   await button(page, 'Save the diagnosis').click();
-  await page.getByText(say('dateBeforeMinimum', 'en')).first().waitFor();
+  await page.getByText(formatMessage('dateBeforeMinimum', 'en')).first().waitFor();
   await page.reload();
   await settled(page);
   await page.getByText('What you typed here before was kept.').waitFor();
@@ -97,11 +98,11 @@ it('is taken, diagnosed, held, resumed and closed on the tablet', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Put on hold' }).click();
   await button(page, 'Resume').first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
-  // what was typed before the hold is there again
+  // Input from before the hold is restored.
   await page.getByText('What you typed here before was kept.').waitFor();
   expect(await page.getByLabel('Intervention description').inputValue()).toBe('Seal replaced');
-  await choose(page, /^Intervention type/, 'Replacement');
-  // more spares than there are close nothing, and lose nothing
+  await page.getByText('Replacement', { exact: true }).click();
+  // More spares than are in stock prevent the closing, and no input is lost.
   await button(page, 'Add a spare').click();
   await page
     .locator('.spares-used')
@@ -139,7 +140,7 @@ it('is given to a team on the board with keys alone', async () => {
   const { page } = visit;
   await page.getByRole('checkbox', { name: `Select ${ewo.code}` }).focus();
   await page.keyboard.press('Enter');
-  const give = page.getByRole('button', { name: /^Give 1 to/ });
+  const give = page.getByRole('button', { name: /^Assign 1 to/ });
   await expect.poll(() => give.first().evaluate((each) => each === document.activeElement)).toBe(true);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
@@ -155,7 +156,7 @@ it('is given to a team by dragging it', async () => {
   const { page } = visit;
   const lane = page.locator('.board .lane').first();
   const row = page.getByRole('row').filter({ hasText: ewo.code });
-  // its head: a full lane ends below the screen
+  // Drops on the lane's header, because a full lane extends below the screen.
   await row.dragTo(lane, { targetPosition: { x: 40, y: 20 } });
   await expect.poll(async () => (await kept(ewo)).state).toBe('assigned');
   await clean(visit);
@@ -176,7 +177,7 @@ it('is put right and cancelled by administrators, with a reason', async () => {
   await act('Correct');
   await dialog.getByLabel('Breakdown description').fill('Lamp broken');
   await dialog.getByRole('button', { name: 'Correct' }).click();
-  await dialog.getByText(say('required', 'en')).first().waitFor();
+  await dialog.getByText(formatMessage('required', 'en')).first().waitFor();
   await dialog.getByLabel('Reason').fill('Typed too fast');
   await dialog.getByRole('button', { name: 'Correct' }).click();
   await page.getByText('Lamp broken').first().waitFor();
@@ -212,7 +213,7 @@ it('is opened again by administrators, with a reason, and runs on', async () => 
   await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
   await button(page, 'Work on it').click();
   await page.locator('[aria-current=step]').filter({ hasText: 'Closing' }).waitFor();
-  // what was done stands there to go on from
+  // The earlier input is there for further editing.
   expect(await page.getByLabel('Intervention description').inputValue()).toBe('Cleaned');
   expect(await kept(ewo)).toMatchObject({ state: 'running', diagnosis: 'Dirt' });
   await clean(visit);
@@ -230,7 +231,7 @@ it('is looked back at with its minutes, and taken out as a file', async () => {
   const download = page.waitForEvent('download');
   await button(page, 'Export').click();
   await page.getByRole('menuitem', { name: 'CSV' }).click();
-  expect((await download).suggestedFilename()).toMatch(/ewo-history.*\.csv$/);
+  expect((await download).suggestedFilename()).toMatch(/^[^-]+\.csv$/);
   await page.getByRole('link', { name: ewo.code }).click();
   await page.waitForURL(/intervention\/view\?ewo=/);
   await settled(page);
@@ -243,23 +244,22 @@ it('shows where the time goes by shift, what had warned, and takes both out as f
     at: '/app/planning/ewo/ewohistory',
   });
   const { page } = visit;
-  await page.getByRole('columnheader', { name: 'Shift' }).waitFor();
   await button(page, 'Where the time goes').click();
   await page.getByRole('figure').filter({ hasText: 'All EWOs' }).getByText('Total').waitFor();
   await page.getByRole('button', { name: /^Group by/ }).click();
   await page.getByRole('option', { name: 'Shift' }).click();
   await page.getByRole('figure').filter({ hasText: 'Morning' }).waitFor();
   await page.getByRole('heading', { name: 'Missed warnings' }).waitFor();
-  for (const [n, name] of ['ewo-anatomy-shift', 'ewo-missed-warnings'].entries()) {
+  for (const [n, title] of ['Mean minutes', 'Missed warnings'].entries()) {
     const exports = button(page, 'Export').nth(n);
-    // nothing had warned: nothing to take out
+    // No alert had warned, so there is nothing to export.
     if (await exports.isDisabled()) continue;
     const download = page.waitForEvent('download');
     await exports.click();
     await page.getByRole('menuitem', { name: 'CSV' }).click();
-    expect((await download).suggestedFilename()).toBe(`${name}.csv`);
+    expect((await download).suggestedFilename()).toBe(`${title}.csv`);
   }
-  // the choice stands in the address
+  // The selection is part of the address.
   await page.reload();
   await page.getByRole('figure').filter({ hasText: 'Morning' }).waitFor();
   await settled(page);

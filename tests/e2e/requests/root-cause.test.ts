@@ -1,4 +1,5 @@
-// A root cause analysis: written on the tablet tab by tab, submitted, confirmed at the desk; then the same failure comes back.
+// A root cause analysis: written on the tablet tab by tab, submitted, confirmed at the desk; then the same
+// failure recurs.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
@@ -37,7 +38,7 @@ const saved = (body: object) =>
 const kept = ({ id }: { id: string }) => ask(`/rootcause/items/${id}`);
 
 let used = 0;
-/** A failure of the technician's that was put right, on a machine of its own. */
+/** Creates a repaired breakdown of the technician, on a machine of its own. */
 async function closed(): Promise<{ ewo: Kept; machineId: number; today: string }> {
   const { items } = await ask<{ items: { id: number }[] }>('/machine/items');
   const { operatorId } = await ask<{ operatorId: number }>('/user/get', undefined, TECHNICIAN);
@@ -84,27 +85,27 @@ it('is written on the tablet, confirmed at the desk, and comes back with the sam
   await page.waitForURL(new RegExp(`/app/tablet/RootCauseAnalysis/${ewo.id}`));
   await settled(page);
 
-  // what is missing is named, and leads to where it is written
+  // Missing fields are listed with links to them.
   await button(page, 'Submit for confirmation').click();
   await page.getByRole('link', { name: 'Phenomenon' }).click();
   await field(page, 'Phenomenon').fill('Belt slips off under load');
   for (const name of ['What', 'When', 'Where', 'How']) await field(page, name).fill('Drive of the belt');
 
-  // a tab is not left with what is not saved
+  // A tab with unsaved input is not left without a question.
   await tab(page, 'Possible causes').click();
-  await button(page, 'Save and go on').click();
+  await button(page, 'Save and continue').click();
   await button(page, 'Add a cause').click();
   await field(page, 'Cause 1').fill('Tension too low');
   await page.getByRole('switch', { name: 'Verified' }).or(page.getByLabel('Verified')).first().click();
   await choose(page, /^Result/, 'Not OK');
   await tab(page, 'Five whys').click();
-  await button(page, 'Save and go on').click();
+  await button(page, 'Save and continue').click();
   for (const n of [1, 2]) {
     await button(page, 'Add a why').click();
     await field(page, `Why ${n}`).fill('Nobody measures it');
   }
   await tab(page, 'Root cause and actions').click();
-  await button(page, 'Save and go on').click();
+  await button(page, 'Save and continue').click();
   await choose(page, /^Primary root cause/, 'Insufficient maintenance');
   for (const list of ['eliminate', 'prevent']) {
     await button(page, `Add an action to ${list}`).click();
@@ -128,7 +129,7 @@ it('is written on the tablet, confirmed at the desk, and comes back with the sam
   await judged.page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
   await judged.page.waitForURL(new RegExp(`${DESK}/${ewo.id}`));
   await settled(judged.page);
-  // the action to prevent is done: from now on it is watched
+  // The preventive action is done, so the watch begins.
   await button(judged.page, 'Note when it was done: To prevent').click();
   await judged.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await judged.page.getByText(/^Watched until/).waitFor();
@@ -176,7 +177,7 @@ it('is listed, taken out as a file and read by a guest, who cannot write it', as
   const download = page.waitForEvent('download');
   await button(page, 'Export').click();
   await page.getByRole('menuitem', { name: 'CSV' }).click();
-  expect((await download).suggestedFilename()).toMatch(/root-causes.*\.csv$/);
+  expect((await download).suggestedFilename()).toMatch(/^Root cause.*\.csv$/);
   await page.locator(`a[href="${DESK}/${ewo.id}"]`).click();
   await page.waitForURL(new RegExp(`${DESK}/${ewo.id}`));
   await settled(page);
@@ -203,7 +204,7 @@ it('that holds is put on another machine in one step', async () => {
       break;
     }
   }
-  // the method that was changed, on the machine as a whole
+  // The changed procedure is assigned to the machine as a whole.
   const { ewo } = await ask<{ ewo: { machineId: number } }>(`/rootcause/items/${holds}`);
   type Procedure = { id: number; code: string; approved?: unknown };
   const procedures = (await ask<{ items: Procedure[] }>('/smp/items')).items;

@@ -1,4 +1,5 @@
-// A tag from its writing to its end: 5S on the operator's screen, assigned at the desk, solved on the tablet, handed over, made an EWO.
+// A tag from its creation to its end: 5S on the operator's screen, assigned at the desk, solved on the
+// tablet, handed over, turned into an EWO.
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
@@ -76,7 +77,7 @@ it('an operator writes a 5S tag, is told what it needs, and closes it on the spo
   await text(page, 'Reason notes').fill('Work moved to cell 4');
   expect(await faults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send tag' }).click();
-  await page.getByRole('heading', { name: /^T-\d{4}-\d{6} is written$/ }).waitFor();
+  await page.getByRole('heading', { name: /^T-\d{4}-\d{6} is recorded$/ }).waitFor();
   const [tag] = await mine(OPERATOR);
   expect(tag).toMatchObject({ state: 'created', pillar: 'WO' });
 
@@ -85,7 +86,7 @@ it('an operator writes a 5S tag, is told what it needs, and closes it on the spo
   const dialog = page.getByRole('dialog');
   await text(dialog, 'Closing notes').fill('Taken to the store');
   await dialog.getByRole('button', { name: 'Close tag' }).click();
-  // of 5S an action is needed
+  // A 5S tag requires an action.
   await dialog.getByRole('link', { name: 'Action', exact: true }).waitFor();
   await choose(page, /^Action/, 'To be scrapped');
   await dialog.getByRole('button', { name: 'Close tag' }).click();
@@ -147,17 +148,17 @@ it('several are given at once, one goes to the other pillar, one becomes an EWO,
     ...{ plant: PLANT, language: 'it', at: '/app/planning/tag/assign?show=created' },
   });
   const { page } = visit;
-  await page.getByRole('heading', { name: /^Assegna cartellini/ }).waitFor();
+  await page.getByRole('heading', { name: /^Assegnare cartellini/ }).waitFor();
   for (const { code } of some)
     await page
       .getByRole('row', { name: new RegExp(code) })
       .getByRole('checkbox')
       .check();
-  await page.getByRole('button', { name: 'Assegna 2 cartellini' }).click();
+  await page.getByRole('button', { name: 'Assegnare 2 cartellini' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /^Squadra/ }).click();
   await page.getByRole('option', { name: /^MECH/ }).click();
-  await dialog.getByRole('button', { name: 'Assegna', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Assegnare', exact: true }).click();
   await page.getByText('2 cartellini assegnati.').waitFor();
   const [first, second] = some as [Tag, Tag];
 
@@ -169,21 +170,21 @@ it('several are given at once, one goes to the other pillar, one becomes an EWO,
       .click();
     await page.getByRole('menuitem', { name, exact: true }).click();
   };
-  await act("Passa all'altro pilastro");
+  await act("Passare all'altro pilastro");
   await text(dialog, 'Motivo').fill('Lo risolve un operatore');
-  await dialog.getByRole('button', { name: "Passa all'altro pilastro" }).click();
+  await dialog.getByRole('button', { name: "Passare all'altro pilastro" }).click();
   await page.getByText(`${first.code} è passato.`).waitFor();
   expect(await tagOf(first.id)).toMatchObject({ state: 'created', pillar: 'AM' });
   expect((await tagOf(first.id)).teamId).toBeUndefined();
 
   await goTo(page, site.url, `/app/planning/tag/intervention/view?tag=${second.id}`);
-  await act('Fanne un EWO');
-  await dialog.getByRole('button', { name: 'Fanne un EWO' }).click();
+  await act('Convertire in EWO');
+  await dialog.getByRole('button', { name: 'Convertire in EWO' }).click();
   await page.getByText(new RegExp(`${second.code} è diventato E-2026-`)).waitFor();
   expect((await tagOf(second.id)).ewoId).toBeTruthy();
-  await act('Riapri');
+  await act('Riaprire');
   await text(dialog, 'Motivo').fill('Ancora usurata');
-  await dialog.getByRole('button', { name: 'Riapri' }).click();
+  await dialog.getByRole('button', { name: 'Riaprire' }).click();
   await page.getByText(`${second.code} è di nuovo aperto.`).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   expect(visit.problems).toEqual([]);
@@ -205,7 +206,7 @@ it('the history shows what tags come to, week by week and of a pillar', async ()
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export', exact: true }).first().click();
   await page.getByRole('menuitem', { name: 'CSV' }).click();
-  expect((await download).suggestedFilename()).toBe('tags-by-week-PM.csv');
+  expect((await download).suggestedFilename()).toBe('Week by week.csv');
   expect([...(await axeFaults(page)), ...visit.problems]).toEqual([]);
   await visit.context.close();
 });

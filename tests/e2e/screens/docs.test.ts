@@ -1,9 +1,9 @@
-// Every page of the documentation, in three languages and three themes.
+// Checks every page of the documentation, in three languages and three themes.
 import type { Page } from 'playwright-core';
 import { docPages } from './pages.ts';
 import { shows } from './show.ts';
 
-/** The contents mark the page that is shown, and its text is whole. */
+/** Returns the faults of a page: the table of contents must mark it, and its text must be complete. */
 async function reads(page: Page): Promise<string[]> {
   const title = (await page.locator('h1').textContent()) ?? '';
   const marked = page.locator('nav [aria-current="page"]');

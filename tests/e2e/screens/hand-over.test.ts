@@ -1,4 +1,4 @@
-// What a tablet shows while it goes from hand to hand.
+// Checks the screens of a tablet while it is handed over.
 import { settled } from '../site.ts';
 import { shows } from './show.ts';
 
@@ -22,7 +22,7 @@ shows(
     {
       at: '/app/operator/homeOperator',
       anew: true,
-      // nobody is at work: whoever comes chooses their name, or signs in
+      // No user is selected: the next one chooses a name or signs in.
       act: async (page) => {
         await page.evaluate(() => localStorage.setItem('locked', '{"left":true}'));
         await page.reload();

@@ -1,8 +1,9 @@
-// Every page an administrator may open, with an address of the demo plant, and what only appears when somebody does something.
+// All pages an administrator may open, with addresses in the demo plant, and the content that appears only
+// after an action.
 import type { Page } from 'playwright-core';
-import { say } from '../../../shared/messages.ts';
-import { featureRoutes } from '../../../web/src/app/features.ts';
-import { addressOf, docPaths } from '../../../web/src/features/docs/contents.ts';
+import { formatMessage } from '#shared/messages.ts';
+import { featureRoutes } from '#web/app/features.ts';
+import { docPaths, getDocRoute } from '#web/features/docs/contents.ts';
 import { opens } from '../../product/pages.ts';
 import { call, checklistsIn, settled } from '../site.ts';
 import type { Language } from '../words.ts';
@@ -13,9 +14,9 @@ export const PLANT = 'DT1';
 type Words = (english: string) => string;
 export interface Screen {
   at: string;
-  /** Loaded anew, as who comes from elsewhere meets it. */
+  /** The page is reloaded, as for a visitor from another site. */
   anew?: boolean;
-  /** What is done there before it is looked at. */
+  /** Action to perform before the checks. */
   act?: (page: Page, w: Words, language: Language) => Promise<unknown>;
 }
 
@@ -27,23 +28,23 @@ const areas = {
   procedures: /^\/app\/(mgmt|mgmtAM)\/(smp|sop|phase|maintenance|cilr|path|PMcalendar\/smpDetail)/,
   warehouse: /^\/app\/mgmt\/warehouse/,
   planning: /^\/app\/(planning|execution|mgmt)\//,
-  // what the others leave
+  // All pages of no other area.
   plant: /./,
 } as const;
 export type Area = keyof typeof areas;
 const areaOf = (path: string) => (Object.keys(areas) as Area[]).find((area) => areas[area].test(path));
 
-/** The pages of an area, each once. */
+/** Returns the distinct pages of an area. */
 export async function pagesOf(area: Area, url: string): Promise<Screen[]> {
   const paths = pathsWith(usual).filter((path) => areaOf(path) === area);
   const values = await valuesOf(url);
   const addressed = paths.map((path) => addressIn(path, values));
-  // a report is new, or one that is corrected
+  // Report pages exist for a new and for a corrected report.
   const begun = paths
     .filter((path) => /\/(ewo|tag)\/create\/:id\?$/.test(path))
     .map((path) => path.replace('/:id?', `?machine=${values.machineId}&element=${values.elementId}`));
   const ewo = await ewoOf(url);
-  // of what is worked on nothing stands in the path
+  // Intervention pages have their id in the query instead of the path.
   const worked = (at: string) => {
     if (at.includes('/ewo/intervention/')) return `${at}?ewo=${ewo}`;
     return at.includes('/tag/intervention/') ? `${at}?tag=${values.tagId}` : at;
@@ -51,8 +52,8 @@ export async function pagesOf(area: Area, url: string): Promise<Screen[]> {
   return [...new Set([...addressed, ...begun])].map((at) => ({ at: worked(at) }));
 }
 
-/** Without checklists: their pages are looked at apart. */
-const usual = { chklst: false, risorse: true, warSap: false };
+/** Options without checklists, whose pages are checked separately. */
+const usual = { chklst: false, risorse: true, warSap: false, publicReports: false };
 const pathsWith = (has: typeof usual): string[] =>
   featureRoutes
     .filter(({ layout, path }) => layout !== 'public' && layout !== 'docs' && opens('admin', path, has))
@@ -65,7 +66,7 @@ const addressIn = (path: string, values: Record<string, string | number>): strin
     return encodeURIComponent(value);
   });
 
-/** What a plant with checklists has besides, around one that was done and one that is under way. */
+/** Returns the additional pages of a plant with checklists, with a closed and a started order. */
 export async function checklistPages(url: string): Promise<Screen[]> {
   await checklistsIn(url, PLANT, true);
   const ask = <Answer>(path: string, body?: object) =>
@@ -133,21 +134,22 @@ interface Control {
   answers: { text: string }[];
 }
 
-/** Routes call different things by one name. */
+/** Returns the value's name for a route parameter, because routes use one name for different records. */
 function nameIn(path: string, name: string): string {
   if (name === 'idphase' && path.startsWith('/app/mgmtAM')) return 'sopPhase';
   if (name === 'idGroup' && path.includes('/libskill/')) return 'professionalGroupId';
   if (name !== 'id') return name;
   if (path.startsWith('/app/mgmt/catalogs')) return 'toolId';
-  if (path.startsWith('/app/mgmtAM/AMCalendar') || path.startsWith('/app/tablet/run/')) return 'runId';
+  if (path.startsWith('/app/mgmtAM/AMCalendar') || /^\/app\/(tablet|operator)\/run\//.test(path))
+    return 'runId';
   if (path.startsWith('/app/mgmt/MachineLedger')) return 'machineId';
   if (path.includes('/tag/')) return 'tagId';
   return path.includes('/ewo/') ? 'ewoId' : name;
 }
 
-export const docPages = (): Screen[] => docPaths.map((path) => ({ at: addressOf(path) }));
+export const docPages = (): Screen[] => docPaths.map((path) => ({ at: getDocRoute(path) }));
 
-/** A failure somebody works on: nothing of it stands in the path. */
+/** Returns the id of a started EWO, which is not part of a path. */
 async function ewoOf(url: string): Promise<string> {
   const ask = <Answer>(path: string, body?: object) =>
     call<Answer>(url, ADMIN, path, { plant: PLANT, ...(body && { method: 'POST', body }) });
@@ -162,7 +164,7 @@ async function ewoOf(url: string): Promise<string> {
   return id;
 }
 
-/** A warehouse, and a spare in it that has moved: the first of a call makes them. */
+/** Returns a warehouse and a spare with movements; creates them at the first call. */
 export async function shelfOf(url: string): Promise<{ warehouseId: number; spareId: number }> {
   const ask = <Answer>(path: string, body?: object) =>
     call<Answer>(url, ADMIN, path, { plant: PLANT, ...(body && { method: 'POST', body }) });
@@ -182,7 +184,7 @@ export async function shelfOf(url: string): Promise<{ warehouseId: number; spare
   return { warehouseId, spareId };
 }
 
-/** What operators do, in charge to whoever looks at it: the first of a call writes it. */
+/** Returns an SOP that the administrator is revising; creates it at the first call. */
 async function sopOf(url: string) {
   const ask = <Answer>(path: string, body?: object) =>
     call<Answer>(url, ADMIN, path, { plant: PLANT, ...(body && { method: 'POST', body }) });
@@ -196,7 +198,7 @@ async function sopOf(url: string) {
   return { sopId: id, sopPhase: `${id}.1`, sopTypology: 'component-1' };
 }
 
-/** A point of this machine, a path that goes by it and a run of that: the first of a call makes them. */
+/** Returns a point of the machine, a path with it and a run; creates them at the first call. */
 async function walkOf(url: string, machineId: number) {
   const ask = <Answer>(path: string, body?: object) =>
     call<Answer>(url, ADMIN, path, { plant: PLANT, ...(body && { method: 'POST', body }) });
@@ -217,7 +219,7 @@ async function walkOf(url: string, machineId: number) {
   return { pathid, cilrid, runId: await runOf(pathid) };
 }
 
-/** A count that is open. */
+/** Returns the id of an open count. */
 async function countOf(url: string, warehouseId: number): Promise<string> {
   const body = { warehouseId, description: 'All shelves' };
   return (await call<{ id: string }>(url, ADMIN, '/count/items', { method: 'POST', plant: PLANT, body })).id;
@@ -226,7 +228,7 @@ async function countOf(url: string, warehouseId: number): Promise<string> {
 interface Items<Item> {
   items: Item[];
 }
-/** What the addresses are made of: one thing of each kind, around an order of the day. */
+/** Returns the values for route parameters: one record of each kind, related to an order of the day. */
 async function valuesOf(url: string): Promise<Record<string, string | number>> {
   const ask = <Answer>(path: string) => call<Answer>(url, ADMIN, path, { plant: PLANT });
   const first = async (thing: string) => (await ask<Items<{ id: number }>>(`/${thing}/items`)).items[0]!.id;
@@ -282,18 +284,18 @@ async function valuesOf(url: string): Promise<Record<string, string | number>> {
   };
 }
 
-/** The form for a new record, refused while it is empty. */
+/** Opens the form of a new record and saves it empty, which is refused. */
 const refusesEmpty: Screen['act'] = async (page, w, language) => {
   await page
     .getByRole('button', { name: w('New'), exact: true })
     .first()
     .click();
   await page.getByRole('button', { name: w('Save'), exact: true }).click();
-  await page.getByText(say('required', language)).first().waitFor();
+  await page.getByText(formatMessage('required', language)).first().waitFor();
   await settled(page);
 };
 
 const lists = /(mgmt\/catalogs|Archives)\/\w+$/;
-/** Each list, then the form of its next record. */
+/** Returns each screen, and for lists also the empty form of a new record. */
 export const withForms = (screens: Screen[]): Screen[] =>
   screens.flatMap((each) => (lists.test(each.at) ? [each, { at: each.at, act: refusesEmpty }] : [each]));

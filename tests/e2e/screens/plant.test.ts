@@ -1,7 +1,7 @@
 import { pagesOf, type Screen } from './pages.ts';
 import { shows } from './show.ts';
 
-/** Where people end who were refused, come from elsewhere, or stand before the door. */
+/** Pages for refused users, links from outside, and visitors who are not signed in. */
 const ends: Screen[] = [
   '/401',
   '/forbidden',

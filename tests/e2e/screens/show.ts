@@ -1,11 +1,12 @@
-// A look at pages in three languages and three themes: no fault in the console, nothing untranslated, no header cut, one
-// search box at a time, nothing that keeps people out who see or point differently. Every page is looked at in French, whose
-// words are the longest, and in one of the other two in turn; the catalogues are held to the same keys by a test of their own.
+// Checks of pages in three languages and three themes: no console errors, no untranslated text, no truncated
+// header, one search box at a time, no accessibility faults. Every page is checked in French, whose texts are
+// the longest, and in one of the other two languages in turn; another test keeps the keys of the catalogues
+// equal.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { say } from '../../../shared/messages.ts';
+import { formatMessage } from '#shared/messages.ts';
 import { openBrowser } from '../browser.ts';
-import { goTo, pathOf, settled, signedIn, type Taste, travel } from '../site.ts';
+import { goTo, pathOf, signedIn, type Taste, visitPage } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axeFaults, layoutFaults, smallTargets, textFaults } from '../walk.ts';
 import { wordsIn } from '../words.ts';
@@ -22,9 +23,9 @@ const refusals = /^\/(401|404|500|forbidden|login)$/;
 interface Look {
   width?: number;
   height?: number;
-  /** With gloves: everything to press is large. */
+  /** Use with gloves: all targets must be large. */
   gloves?: boolean;
-  /** What to look for instead of texts and tables: a page about the product may name its keys. */
+  /** Checks that replace those of texts and tables, for pages about the product that may mention its keys. */
   faults?: (page: Page) => Promise<string[]>;
 }
 
@@ -50,18 +51,20 @@ export function shows(screensAt: (url: string) => Promise<Screen[]> | Screen[], 
     const visit = await signedIn(browser, site.url, ADMIN, { language, theme, plant: PLANT, ...size });
     const { page } = visit;
     const faults: string[] = [];
-    // as the page before was left: nothing done there, it still stands
+    // Address of the page that is still open without changes.
     let untouched: string | undefined;
     for (const [i, { at, act, anew }] of its) {
-      if (anew || (at !== untouched && !(await reached(page, at)))) await goTo(page, site.url, at);
+      if (anew) await goTo(page, site.url, at);
+      else if (at !== untouched) await visitPage(page, site.url, at);
       untouched = act ? undefined : at;
       await act?.(page, w, language);
-      // axe is slow: each page meets it once, the pages dealt out over the three tastes
+      // Axe is slow, so each page is checked once, distributed over the three language and theme
+      // combinations.
       const seen = [
         ...(own ? await own(page) : [...(await textFaults(page, language)), ...(await layoutFaults(page))]),
         ...(gloves ? await smallTargets(page) : []),
         ...((i % 2 === 0) === (language === 'fr') ? await axeFaults(page) : []),
-        ...(act ? [] : await missing(page, say('notFound', language))),
+        ...(act ? [] : await missing(page, formatMessage('notFound', language))),
       ];
       faults.push(...seen.map((fault) => `${at}: ${fault}`));
     }
@@ -70,22 +73,7 @@ export function shows(screensAt: (url: string) => Promise<Screen[]> | Screen[], 
   });
 }
 
-/** Inside the app, as far as it can be seen: by a heading that is no longer that of the page before. */
-async function reached(page: Page, at: string): Promise<boolean> {
-  await page.locator('h1').evaluateAll((all) => {
-    for (const heading of all) heading.dataset.left = '';
-  });
-  await travel(page, at);
-  const left = () => document.querySelector('h1[data-left]') === null;
-  const gone = await page.waitForFunction(left, undefined, { timeout: 1_000 }).then(
-    () => true,
-    () => false,
-  );
-  if (gone) await settled(page);
-  return gone;
-}
-
-/** A page that was refused, or has nothing to show. */
+/** Returns a fault if the page was refused or has no content. */
 async function missing(page: Page, notFound: string): Promise<string[]> {
   const path = pathOf(page);
   if (refusals.test(path)) return [`ends at ${path}`];

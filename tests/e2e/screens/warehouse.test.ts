@@ -5,7 +5,7 @@ const FIRST =
   'Spare parts at or below their reorder level, or below the level their risk proposes: first what costs most a year if it is missing, then what is emptiest.';
 const base = '/app/mgmt/warehouse/spareparts';
 
-/** What to order first, and what is asked before stock moves. */
+/** Returns the page of orders to place, and the dialogs before a movement. */
 async function opened(url: string): Promise<Screen[]> {
   const { warehouseId, spareId } = await shelfOf(url);
   const asks = (verb: string): Screen => ({
@@ -27,7 +27,7 @@ async function opened(url: string): Promise<Screen[]> {
     {
       at: `${base}/detail/${spareId}`,
       anew: true,
-      // how a figure is computed
+      // Opens the explanation of a figure.
       act: async (page, w) => {
         const label = page.locator('dt', { hasText: w('Reorder point') }).first();
         await label.locator('xpath=following-sibling::dd[1]').getByRole('button').click();

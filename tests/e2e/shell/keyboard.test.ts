@@ -1,4 +1,4 @@
-// Through the shell and a form without a mouse: every step is a key, and the focus is always somewhere to be seen.
+// Use of the shell and a form without a mouse: every step is a key, and the focus is always visible.
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
@@ -30,7 +30,7 @@ const type = (text: string) => page.keyboard.type(text);
 const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
 const focusOn = (locator: Locator) => expect.poll(() => hasFocus(locator)).toBe(true);
 
-/** Tabs until the element has the focus; a trap or an element no key reaches fails. */
+/** Presses Tab until the element has the focus; fails on a focus trap or an unreachable element. */
 async function tabTo(locator: Locator): Promise<void> {
   await locator.waitFor();
   for (let presses = 0; presses < 90; presses += 1) {
@@ -73,6 +73,8 @@ it('the user menu is walked with arrows', async () => {
   await key('Enter');
   await focusOn(page.getByRole('menuitem', { name: 'Change Plant' }));
   await key('ArrowDown');
+  await focusOn(page.getByRole('menuitem', { name: 'Notices' }));
+  await key('ArrowDown');
   await key('ArrowDown');
   await focusOn(page.getByRole('menuitem', { name: 'Logout' }));
   await key('Escape');
@@ -98,10 +100,9 @@ it('a form is filled, refused, corrected and saved', async () => {
   await key('Enter');
   const summary = page.locator('.form-problems');
   await summary.getByText('1 field needs your attention.').waitFor();
-  await focusOn(summary);
-  await tabTo(summary.getByRole('link', { name: 'Code' }));
-  await key('Enter');
   await focusOn(field('Code'));
+  await expect.poll(() => field('Code').getAttribute('aria-invalid')).toBe('true');
+  await summary.getByRole('link', { name: 'Code' }).waitFor();
   const code = `K-${Date.now() % 100_000}`;
   await type(code);
   await key('Enter');

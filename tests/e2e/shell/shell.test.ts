@@ -1,4 +1,4 @@
-// The frame around the pages: notice and settings, the way to the plant's own reports, refusals, a quick look, paper.
+// The shell: notice and settings, link to the plant's own reports, refusals, a quick look, printing.
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ describe('settings', () => {
     await signIn(visit, site.url, ADMIN, { theme: 'LIGHT' });
     await visit.context.clearCookies({ name: 'settingsUpdated' });
     await goTo(page, site.url, HOME);
-    const notice = page.getByText('Settings Updated');
+    const notice = page.getByText('Settings Updated', { exact: true });
     await notice.waitFor();
     await page.getByRole('button', { name: 'Switch to the yellow theme' }).click();
     await notice.waitFor({ state: 'detached' });
@@ -53,7 +53,7 @@ describe('settings', () => {
     await signIn(visit, site.url, ADMIN);
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await choose(page, /^Language/, 'Italian');
-    await choose(page, /^Regional settings/, /Italian/);
+    await choose(page, /^Regional settings/, /12\.345,67/);
     await choose(page, /^Direction/, 'Right to left');
     await page.getByRole('button', { name: 'Save Settings' }).click();
     await page.getByRole('heading', { name: wordsIn('it')('Maintenance overview') }).waitFor();
@@ -83,7 +83,7 @@ describe("the menu's Dashboard", () => {
     await page.route(`**/api${plant}`, (route) => route.fulfill({ json: { ...own, biAddress } }));
   };
 
-  /** It says so, and leads there. */
+  /** Checks the notice and follows its link. */
   const leadsToOwn = async () => {
     await page.waitForURL(/\/app\/reports\/redirect-ext$/);
     await page.getByRole('link', { name: 'Reports of this product' }).click();
@@ -161,7 +161,7 @@ it('on paper a page stands alone, as wide as the sheet', async () => {
     await expect.poll(() => page.locator(shell).first().isVisible(), { message: shell }).toBe(false);
 });
 
-/** The code of a page, as the build names it. */
+/** Returns the URL pattern of a page's code in the build. */
 function codeOf(page: string): string {
   const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'));
   return `**/${manifest[`src/features/${page}.tsx`].file}`;

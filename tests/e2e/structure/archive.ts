@@ -1,7 +1,7 @@
-// An archive on its screen: its rows, its form, and the way of one record from new to gone.
+// Test of an archive's page: its rows, its form, and a record from creation to deletion.
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { say } from '../../../shared/messages.ts';
+import { formatMessage } from '#shared/messages.ts';
 import { choose, goTo, settled } from '../site.ts';
 import { axeFaults } from '../walk.ts';
 import { type Language, wordsIn } from '../words.ts';
@@ -20,15 +20,15 @@ export const openRow = (page: Page, code: string) =>
 
 export interface Archive {
   path: string;
-  /** What a new record is called. */
+  /** Label of a new record. */
   created: string;
-  /** What its form asks beyond code and name. */
+  /** Required field of the form besides code and name. */
   asks?: { text: string; value: string } | { option: string; value: string };
-  /** What the name of a record is called. */
+  /** Label of the name field. */
   name?: string;
 }
 
-/** Refused while empty, made, changed and removed, and open to everybody on the way. */
+/** Checks a record: refused while empty, created, changed and deleted, accessible at every step. */
 export async function keepsRecords(
   page: Page,
   url: string,
@@ -43,7 +43,7 @@ export async function keepsRecords(
   await button(page, w('New')).first().click();
   await heading(page, w(created)).waitFor();
   await save();
-  await page.getByText(say('required', language)).first().waitFor();
+  await page.getByText(formatMessage('required', language)).first().waitFor();
   expect(await axeFaults(page)).toEqual([]);
 
   await field(page, w('Code')).fill(code);

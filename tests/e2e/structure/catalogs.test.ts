@@ -1,4 +1,5 @@
-// The catalogs and the types of equipment, in Italian: made, changed, asked where they are used, refused with a reason.
+// The catalogs and the types of equipment, in Italian: created, changed, shown with their uses, refused with
+// a reason.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';

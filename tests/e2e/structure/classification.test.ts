@@ -1,7 +1,8 @@
-// A machine is classified, in Italian: by mouse over two sittings, by keyboard alone, against the proposal with a reason, and read by a guest.
+// Classification of a machine, in Italian: by mouse over two sessions, by keyboard alone, against the
+// proposal with a reason, and read by a guest.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { say } from '../../../shared/messages.ts';
+import { formatMessage } from '#shared/messages.ts';
 import { openBrowser } from '../browser.ts';
 import { call, goTo, settled, signedIn, type Visit } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
@@ -57,13 +58,13 @@ const visitAs = (email: string): Promise<Visit> =>
   signedIn(browser, site.url, email, { language: 'it', plant: PLANT });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** How many questions each section asks. */
+/** Number of questions in each section. */
 const perStep = [6, 3, 4, 1, 3, 1];
 
-/** The questions on screen, each a group of answers. */
+/** Returns the questions on screen, each a group of answers. */
 const questions = (page: Page) => page.getByRole('main').getByRole('radiogroup');
 
-/** The n-th answer of every question of a step; the classes of the result are no answers. */
+/** Selects the n-th answer of every question of a step, but not the classes of the result. */
 async function answerAll(page: Page, n: number, step = 0): Promise<void> {
   const lastOf = perStep.slice(0, step + 1).reduce((sum, count) => sum + count);
   await page
@@ -89,7 +90,7 @@ it('is answered over two sittings, a reload between', async () => {
   await expect.poll(() => questions(page).count()).toBe(6);
   await expect.poll(() => button(page, w('Next')).isDisabled()).toBe(true);
   await page.getByText(w('from the data: OEE 62.5 %')).waitFor();
-  await page.getByRole('button', { name: new RegExp(`^${w('Take the suggested answer')}`) }).click();
+  await page.getByRole('button', { name: new RegExp(`^${w('Use the suggested answer')}`) }).click();
   const suggested = page.getByRole('radio', { name: new RegExp(w('under 65 %')) });
   await expect.poll(() => suggested.isChecked()).toBe(true);
   await page.getByText(w('5 answers missing')).first().waitFor();
@@ -147,7 +148,7 @@ describe('another class than the proposed one', () => {
     await page.getByRole('button', { name: new RegExp(`^${w('Age of the machine')}`) }).click();
     await page.getByRole('radio', { name: 'AA', exact: true }).check();
     await button(page, w('Save and classify')).click();
-    await page.getByText(say('reasonNeeded', 'it')).waitFor();
+    await page.getByText(formatMessage('reasonNeeded', 'it')).waitFor();
     await page
       .getByRole('textbox', { name: w('Why not the proposed class?') })
       .fill('unica pressa per il pezzo');

@@ -1,7 +1,7 @@
-// Controls, in French: tried while they are typed, with limits and with answers.
+// Controls, in French: tried out while they are edited, with limits and with answers.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { say } from '../../../shared/messages.ts';
+import { formatMessage } from '#shared/messages.ts';
 import { openBrowser } from '../browser.ts';
 import { call, choose, goTo, signedIn, type Visit } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
@@ -30,7 +30,7 @@ const w = wordsIn('fr');
 interface List {
   items: { id: number; code: string }[];
 }
-/** Removes what a test made; answers it as it was. */
+/** Deletes a test's record and returns it. */
 async function forget(thing: string, code: string): Promise<List['items'][number]> {
   const { items } = await call<List>(site.url, ADMIN, `/${thing}/items`);
   const found = items.find((item) => item.code === code)!;
@@ -46,14 +46,14 @@ it('a control with limits is tried while it is typed', async () => {
   await choose(page, w('Type'), w('Measurement'));
   await choose(page, w('Nature'), w('Quantitative'));
   await button(page, w('Save')).click();
-  await page.getByText(say('required', 'fr')).first().waitFor();
+  await page.getByText(formatMessage('required', 'fr')).first().waitFor();
   await choose(page, w('Physical quantity'), /^PRES/);
   await button(page, w('Save')).click();
-  await page.getByText(say('limitMissing', 'fr')).first().waitFor();
+  await page.getByText(formatMessage('limitMissing', 'fr')).first().waitFor();
   await field(page, w('Lower limit')).fill('10');
   await field(page, w('Upper limit')).fill('5');
   await button(page, w('Save')).click();
-  await page.getByText(say('limitsReversed', 'fr')).first().waitFor();
+  await page.getByText(formatMessage('limitsReversed', 'fr')).first().waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await field(page, w('Lower limit')).fill('5');
   await field(page, w('Upper limit')).fill('10');
@@ -71,7 +71,7 @@ it('a control with limits is tried while it is typed', async () => {
     await page.getByText(w(colour)).waitFor();
   }
   await value.fill('much');
-  await page.getByText(say('wrongType', 'fr')).waitFor();
+  await page.getByText(formatMessage('wrongType', 'fr')).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await button(page, w('Save')).click();
   await row(page, 'ZK1').getByText('5 – 10 bar').waitFor();
@@ -103,7 +103,7 @@ it('a control with answers keeps nothing of the limits it had', async () => {
   await button(page, w('Add an answer')).click();
   await field(page, `${w('Answer')} 3`).fill('OK');
   await button(page, w('Save')).click();
-  await page.getByText(say('codeTaken', 'fr')).first().waitFor();
+  await page.getByText(formatMessage('codeTaken', 'fr')).first().waitFor();
   await field(page, `${w('Answer')} 3`).fill('Così così');
   await choose(page, `${w('Means')} 3`, w('Warning'));
   await choose(page, new RegExp(`^${w('Answer')}(?! \\d)`), 'Così così');

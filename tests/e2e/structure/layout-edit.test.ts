@@ -1,4 +1,4 @@
-// The plan of the plant edited by mouse, finger and keyboard, and by two at once.
+// Editing of the plant layout by mouse, touch and keyboard, and by two users at once.
 import { readFileSync } from 'node:fs';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,11 +18,11 @@ afterAll(async () => {
 });
 
 const visitPlan = (opening = {}) => signedIn(browser, site.url, ADMIN, { at: LAYOUT, ...opening });
-/** Where it is drawn, in the plan's own units. */
+/** Returns the position of a machine in units of the plan. */
 const drawnAt = async (page: Page, code: string) =>
   (await tile(page, code).locator('..').getAttribute('transform'))!.match(/\d+/g)!.map(Number);
 const area = (page: Page) => page.locator('[data-area] .plan-floor');
-/** Where it stands on screen once it no longer moves. */
+/** Returns the position on screen after all movement has ended. */
 async function boxOf(locator: Locator) {
   await locator.hover();
   return (await locator.boundingBox())!;
@@ -142,7 +142,7 @@ describe('size, departments and background', () => {
     await width.fill('400');
     await width.blur();
     await page
-      .getByText(/stand beyond this size/)
+      .getByText(/are beyond this size/)
       .first()
       .waitFor();
     await width.fill('2000');
@@ -186,7 +186,7 @@ describe('size, departments and background', () => {
   });
 });
 
-/** A drawing of a hall, made where there is a canvas. */
+/** Draws a picture of a hall on a canvas in the browser. */
 const hall = async (page: Page) =>
   Buffer.from(
     await page.evaluate(() => {

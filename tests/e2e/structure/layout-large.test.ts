@@ -1,4 +1,4 @@
-// A plan of five hundred machines.
+// A plant layout with five hundred machines.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
@@ -55,7 +55,7 @@ it('pans and zooms without touching a tile', async () => {
       childList: true,
       characterData: true,
       attributes: true,
-      // not `tabindex`: the tile under a pressed pointer takes the focus
+      // `tabindex` is not observed, because the tile under a pressed pointer takes the focus.
       attributeFilter: ['transform', 'class', 'aria-label', 'data-faded'],
     });
   });

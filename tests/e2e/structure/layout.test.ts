@@ -1,4 +1,4 @@
-// The plant layout, in Italian: looked at, filtered, walked over by keyboard, taken out as files, by whoever may.
+// The plant layout, in Italian: viewed, filtered, navigated by keyboard, exported, by users with permission.
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -62,7 +62,7 @@ it('shows what was reported, and leads to each of it', async () => {
   await page.getByRole('checkbox', { name: w('Only with open EWOs or tags') }).click({ force: true });
   await expect.poll(() => page.locator('[data-machine]:not([data-faded])').count()).toBe(reported.length);
   expect(await page.locator('[data-stopped]').count()).toBe(machines.filter((each) => each.stopped).length);
-  expect(await tile(page, stopped.code).getAttribute('aria-label')).toContain(w('machine stopped'));
+  expect(await tile(page, stopped.code).getAttribute('aria-label')).toContain(w('machine down'));
   await tile(page, stopped.code).click();
   const open = page.getByRole('list', { name: w('Open on {{code}}').replace('{{code}}', stopped.code) });
   await expect.poll(() => open.getByRole('link').count()).toBe((stopped.ewos ?? 0) + (stopped.tags ?? 0));

@@ -1,4 +1,4 @@
-// The libraries, in English: made, changed and emptied; instruments tell when they are to be calibrated.
+// The libraries, in English: created, changed and deleted; instruments show when their calibration is due.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';

@@ -1,8 +1,9 @@
-// Machines on their screens, in Italian: twins, many at once, all that is known of one, and the tables an import reads back.
+// Machines in the browser, in Italian: twins, bulk changes, the machine's page, and tables that can be
+// imported again.
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { importTables } from '../../../shared/ingestion/template.ts';
-import { say } from '../../../shared/messages.ts';
+import { importTables } from '#shared/ingestion/template/template.ts';
+import { formatMessage } from '#shared/messages.ts';
 import { chooseTyped, goTo, PATIENCE, settled } from '../site.ts';
 import { axeFaults } from '../walk.ts';
 import { wordsIn } from '../words.ts';
@@ -43,7 +44,7 @@ it('takes over the structure of a twin from the form on', async () => {
   await chooseTyped(page, dialog().getByRole('button', { name: new RegExp(w('Twin machine')) }), sister.code);
   await dialog().getByText(w('4 elements will be copied.')).waitFor();
   await button(w('Copy structure'), dialog()).click();
-  await told(w(`${code} took over 4 elements and 0 strategies from ${sister.code}.`));
+  await told(w(`${code} received 4 elements and 0 strategies from ${sister.code}.`));
   await treeRow(page, `${code}-FILL`).waitFor();
   const twin = (await machines.api<{ items: Machine[] }>('/machine/items')).items.find(
     (each) => each.code === code,
@@ -96,9 +97,7 @@ it('changes several machines at once, and names those it could not', async () =>
     });
   await button(w('Close'), dialog()).last().click();
   await goTo(page, site.url, `${EQUIPMENT}/view/${a.id}`);
-  await told(
-    w('Standby: no new work orders; open ones stay. Dates that pass meanwhile are not made up for.'),
-  );
+  await told(w('Standby: no new work orders; open ones stay. Missed dates are not rescheduled.'));
 });
 
 it('shows all of a machine: master data, structure, documents, history', async () => {
@@ -132,5 +131,5 @@ it('saves tables an import reads back', async () => {
 
 it('says that a machine does not exist', async () => {
   await visitAt('/view/999999');
-  await told(say('notFound', 'it'));
+  await told(formatMessage('notFound', 'it'));
 });

@@ -1,4 +1,4 @@
-// Machines and trees of a test's own, made and read through the API, and visits to them.
+// Fixture: machines and trees created through the API, and visits to their pages.
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { openBrowser } from '../browser.ts';
@@ -23,7 +23,7 @@ interface Node {
   components: Node[];
 }
 const below = (node: Node): Node[] => [...node.groups, ...node.subGroups, ...node.components];
-/** "FILL(VALVE(SEAL)) CAP" */
+/** Formats a tree, for example "FILL(VALVE(SEAL)) CAP". */
 const drawn = (node: Node): string =>
   below(node)
     .map((child) => (below(child).length > 0 ? `${child.code}(${drawn(child)})` : child.code))
@@ -52,7 +52,7 @@ export function machinesAt(url: string) {
       description: `Part ${code}`,
       idFather,
     });
-  /** FILL with a VALVE subgroup of one component, and CAP with nothing below. */
+  /** Creates FILL with a VALVE subgroup of one component, and CAP without children. */
   const newTree = async () => {
     const machine = await newMachine();
     const fill = await add(machine.id, 1, 'FILL');
@@ -66,7 +66,7 @@ export function machinesAt(url: string) {
   return { api, newMachine, newTree, treeOf };
 }
 
-/** Of the tree on screen. */
+/** Returns a row of the tree on screen. */
 export const treeRow = (page: Page, code: string) =>
   page.getByRole('treeitem', { name: new RegExp(`\\b${code}\\b`) });
 
@@ -74,7 +74,7 @@ export let site: Site;
 export let machines: ReturnType<typeof machinesAt>;
 export let page: Page;
 
-/** How a test goes to a page of the machines: once, in the language of its file, and without a fault. */
+/** Opens the page of a test file once, in its language, and checks for problems at the end. */
 export function visitsIn(language: Taste['language']) {
   let browser: Browser;
   let visit: Visit;

@@ -1,6 +1,6 @@
-// The plant layout on screen, and as it is stored.
+// Fixture: the plant layout on screen and as stored.
 import type { Page } from 'playwright-core';
-import type { PlantPlan } from '../../../shared/structure/layout-api.ts';
+import type { PlantPlan } from '#shared/structure/layout-api.ts';
 import { call, PATIENCE, settled } from '../site.ts';
 
 export const ADMIN = 'admin@demo.example';
@@ -9,11 +9,11 @@ export const LAYOUT = '/app/plantlayout';
 
 export const tile = (page: Page, code: string) => page.getByRole('button', { name: new RegExp(`^${code},`) });
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-/** A sheet is drawn before it is saved. */
+/** Waits for a download; a document is rendered before it is saved. */
 export const download = (page: Page) => page.waitForEvent('download', { timeout: 2 * PATIENCE });
 export const stored = (url: string) => call<PlantPlan>(url, ADMIN, '/plantlayout/items', { plant: PLANT });
 
-/** Into the editor, where the plan finds its place anew. */
+/** Opens the editor, where the plan is laid out again. */
 export async function edit(page: Page): Promise<void> {
   await press(page, 'Edit plan');
   await page.getByRole('heading', { level: 1, name: 'Edit the plan' }).waitFor();

@@ -1,4 +1,4 @@
-// The tree of a machine, in French: by mouse and by keys, found from anywhere in the plant, on labels, and read only.
+// The tree of a machine, in French: by mouse and by keys, search in the whole plant, labels, and read only.
 import { expect, it } from 'vitest';
 import { choose, goTo, settled } from '../site.ts';
 import { axeFaults } from '../walk.ts';
@@ -32,10 +32,10 @@ it('moves by drag and by keys, copies, deletes, and says what cannot be', async 
 
   await treeRow(page, 'VALVE').click();
   await page.keyboard.press('Control+x');
-  await told(w('VALVE – Part VALVE is cut: go to its new parent and press Ctrl+V, or Escape to leave it.'));
+  await told(w('VALVE – Part VALVE is cut: go to its new parent and press Ctrl+V, or Escape to cancel.'));
   await page.keyboard.press('Home');
   await page.keyboard.press('Control+v');
-  await told(w(`VALVE – Part VALVE cannot stand under ${machine.code} – Bottling line.`));
+  await told(w(`VALVE – Part VALVE cannot be placed under ${machine.code} – Bottling line.`));
   await page.keyboard.press('End');
   await page.keyboard.press('Control+v');
   await expect.poll(() => machines.treeOf(machine)).toBe('CAP FILL(VALVE(SEAL))');
@@ -82,7 +82,7 @@ it('finds a part of the plant by its name and opens it where it stands, without 
       .first()
       .waitFor();
     await field.fill('no such thing');
-    await told(w('Nothing in this plant fits “no such thing”.'));
+    await told(w('Nothing in this plant matches “no such thing”.'));
     await field.fill(machine.code);
     await page.getByRole('option', { name: new RegExp(`^${machine.code} – Bottling line`) }).waitFor();
     expect(await axeFaults(page)).toEqual([]);

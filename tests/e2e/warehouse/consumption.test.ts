@@ -1,4 +1,5 @@
-// Spares that work used up: written where a tag and a work order are closed, gone from the shelf, and named there.
+// Consumption of spares: entered when a tag and a work order are closed, deducted from the stock, and listed
+// there.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
@@ -45,7 +46,7 @@ afterAll(async () => {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
-/** The spare, found by what it is called, and how many. */
+/** Adds the spare, searched by its description, with a quantity. */
 async function use(page: Page, quantity: string) {
   await press(page, 'Add a spare');
   const used = page.locator('.spares-used');

@@ -1,4 +1,5 @@
-// A cycle count from its beginning to its booking: chosen and printed at the desk, counted on the tablet, booked with a reason.
+// A cycle count from its start to its booking: selected and printed at the desk, counted on the tablet,
+// booked with a reason.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
@@ -56,13 +57,13 @@ it('is begun and printed at the desk, entered on the tablet, and booked with a r
   await page.keyboard.press('Escape');
   await dialog.getByText('3 spare parts will be counted.').waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Begin' }).click();
+  await dialog.getByRole('button', { name: 'Start' }).click();
   await field(page, 'CNT-1').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   const address = pathOf(page);
   const countId = address.split('/').at(-1)!;
 
-  // on paper stands what is where, and nothing of how much there should be
+  // The printout lists locations and spares without the expected quantities.
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
   const paper = page.locator('.count-paper');
@@ -93,7 +94,7 @@ it('is begun and printed at the desk, entered on the tablet, and booked with a r
   await touch.keyboard.type('5');
   await touch.keyboard.press('Enter');
   await touch.getByText(/2 of 3 counted · 1 differs/).waitFor();
-  // typed and not taken: it is there again after a reload
+  // An unsaved entry is restored after a reload.
   await touch.reload();
   await touch.getByText('1 entry is kept on this device and not saved yet.').waitFor();
   expect(await field(touch, 'CNT-2').inputValue()).toBe('1.5');
@@ -114,8 +115,8 @@ it('is begun and printed at the desk, entered on the tablet, and booked with a r
   const count = await api<{ state: string; reason: string }>(`/count/items/${countId}`);
   expect(count).toMatchObject({ state: 'booked', reason: 'Yearly count' });
   for (const [code, movement] of [
-    ['CNT-1', /Count: more was there/],
-    ['CNT-2', /Count: less was there/],
+    ['CNT-1', /Count: surplus/],
+    ['CNT-2', /Count: shortage/],
   ] as const) {
     await goTo(page, site.url, `/app/mgmt/warehouse/spareparts/detail/${spares[code]}`);
     await page.getByText(movement).first().waitFor();
@@ -157,7 +158,7 @@ it('labels of shelves and spares are printed, and lead a technician to the table
   expect(tablet.problems).toEqual([]);
   await tablet.context.close();
 
-  // the same label leads somebody without a tablet to the desk
+  // The same label leads a user without a tablet to the desk.
   const am = await signedIn(browser, site.url, 'am@demo.example', {
     at: `/app/tablet/spare/${spares['CNT-4']}?plant=${PLANT}`,
   });

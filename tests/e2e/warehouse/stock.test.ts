@@ -1,4 +1,5 @@
-// A warehouse from its making to a spare that moves: received, issued, refused, counted, taken back, ordered.
+// A warehouse from its creation to movements of a spare: received, issued, refused, counted, returned,
+// ordered.
 import { ElementWrapper } from '@cloudscape-design/components/test-utils/selectors';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -32,7 +33,7 @@ async function ask(page: Page, verb: string): Promise<Locator> {
   await page.getByRole('menuitem', { name: verb, exact: true }).click();
   return page.getByRole('dialog');
 }
-/** The large figure of the sheet. */
+/** Returns the large figure of the spare's page. */
 const stock = (page: Page, shown: string) =>
   page
     .locator(new ElementWrapper('body').findKeyValuePairs().toSelector())
@@ -103,7 +104,7 @@ it('a new warehouse, a spare of it, and what is booked of the spare', async () =
   await text(reversal, 'Reason').fill('They were on the bench');
   await press(reversal, 'Reverse');
   await stock(page, '11 pc').waitFor();
-  await page.getByRole('row', { name: /702.*Taken back/ }).waitFor();
+  await page.getByRole('row', { name: /702.*Reversed/ }).waitFor();
 
   await page.getByRole('application', { name: 'Stock of the last 12 months' }).first().waitFor();
   await settled(page);

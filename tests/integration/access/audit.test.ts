@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tableClient } from '../../../functions/http/aws.ts';
-import { generate } from '../../../functions/jobs/generate-orders.ts';
-import { audited, traced } from '../../../functions/reactions/audit.ts';
-import { memberships, users } from '../../../functions/table/entities/access.ts';
-import { audit } from '../../../functions/table/entities/kernel.ts';
-import { orders as orderKind } from '../../../functions/table/entities/planned.ts';
-import { machines as machineKind } from '../../../functions/table/entities/structure.ts';
-import { openStore, type Store } from '../../../functions/table/store.ts';
-import { type AuditItem, trail } from '../../../shared/access/audit-api.ts';
-import { managedPlants } from '../../../shared/access/plant-api.ts';
-import { members, type UserItem } from '../../../shared/access/user-api.ts';
-import type { Sent } from '../../../shared/contract.ts';
-import { operators, suppliers, teams } from '../../../shared/organisation/api.ts';
-import { orders } from '../../../shared/planned/order-api.ts';
-import { phases, procedures, sops } from '../../../shared/procedures/procedure-api.ts';
-import { amStrategies } from '../../../shared/procedures/strategy-api.ts';
-import { elements, machines } from '../../../shared/structure/api.ts';
-import archives from '../../../web/src/i18n/en/archives.json' with { type: 'json' };
-import enums from '../../../web/src/i18n/en/enums.json' with { type: 'json' };
+import { memberships, users } from '#functions/db/entities/access.ts';
+import { auditEntries } from '#functions/db/entities/kernel.ts';
+import { orders as orderKind } from '#functions/db/entities/planned.ts';
+import { machines as machineKind } from '#functions/db/entities/structure.ts';
+import { openStore, type Store } from '#functions/db/store.ts';
+import { auditedEntities, writeAuditEntry } from '#functions/events/audit-trail.ts';
+import { getTableClient } from '#functions/http/aws.ts';
+import { runAllJobs } from '#functions/jobs/run-plant-job.ts';
+import { type AuditItem, trail } from '#shared/access/audit-api.ts';
+import { managedPlants } from '#shared/access/plant-api.ts';
+import { members, type UserItem } from '#shared/access/user-api.ts';
+import type { RequestOf } from '#shared/contract.ts';
+import { operators, suppliers, teams } from '#shared/organisation/api.ts';
+import { orders } from '#shared/planned/order-api.ts';
+import { phases, procedures, sops } from '#shared/procedures/procedure-api.ts';
+import { amStrategies } from '#shared/procedures/strategy-api.ts';
+import { elements, machines } from '#shared/structure/api.ts';
+import archives from '#web/i18n/en/archives.json' with { type: 'json' };
+import enums from '#web/i18n/en/enums.json' with { type: 'json' };
 import { type As, call, costOfCall, everyCall, ok, startWorld, storeOf, type World } from '../harness.ts';
 import { approved, at, cycle, done, draft, machine, ordersOf, realTime } from '../plan.ts';
 import { type Deliver, streamReader } from '../stream.ts';
@@ -36,13 +36,13 @@ afterAll(async () => {
   await world.close();
 });
 
-/** The trail of a record after everything written so far was told. */
+/** Returns the audit trail of a record after the stream projections are done. */
 async function trailOf(thing: string, id: string | number, who: As = {}): Promise<AuditItem[]> {
   await react();
-  return (await ok(trail.of, { thing, id: String(id), limit: 100 }, who)).items;
+  return (await ok(trail.listByRecord, { thing, id: String(id), limit: 100 }, who)).items;
 }
 
-const listed = async (input: Sent<typeof trail.items>, who: As = {}): Promise<AuditItem[]> =>
+const listed = async (input: RequestOf<typeof trail.items>, who: As = {}): Promise<AuditItem[]> =>
   (await ok(trail.items, input, who)).items;
 
 describe('a change', () => {
@@ -125,11 +125,11 @@ describe('a change', () => {
   it('by a job names the job; orders born by it need no entry, their reason is part of them', async () => {
     const { id } = await cycle({ anchor: '2026-03-04' });
     at('2026-05-20T02:00:00Z');
-    await generate('acme', 'P1', '2026-05-20T02:00:00.000Z');
+    await runAllJobs('acme', 'P1', '2026-05-20T02:00:00.000Z');
     const born = (await ordersOf(id)).filter(({ updatedBy }) => updatedBy === 'schedule');
     expect(born.length).toBeGreaterThan(0);
     const job = { user: 'schedule', now: '2026-05-20T02:15:00.000Z' };
-    const store = openStore(tableClient(), process.env.TABLE!, { tenant: 'acme', plant: 'P1' }, job);
+    const store = openStore(getTableClient(), process.env.TABLE!, { tenant: 'acme', plant: 'P1' }, job);
     const order = await store.get(orderKind, born[0]!.id);
     await store.commit(store.replace(orderKind, order, { ...order, overdue: true }));
     await react();
@@ -179,7 +179,7 @@ describe('a change', () => {
     const big = (mark: string) =>
       Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`note${i}`, mark.repeat(9_000)]));
     const image = { pk: 'acme#P1#machine', sk: '0000077', v: 2, at: NOW, by: 'Ms admin', as: 'admin' };
-    await audited({
+    await writeAuditEntry({
       tenant: 'acme',
       plant: 'P1',
       entity: machineKind.name,
@@ -208,7 +208,11 @@ describe('things of the tenant', () => {
     expect(changed!.changes).toEqual([{ field: 'parameters.horizonDays', before: 35, after: 60 }]);
     const member = await tenant.get(memberships, 'technician.P1');
     await tenant.commit(tenant.replace(memberships, member, { ...member, teamId: 7 }));
-    expect((await trailOf('member', 'technician.P1'))[0]!.changes).toEqual([{ field: 'teamId', after: 7 }]);
+    // A membership has no name of its own and is listed under its user's.
+    expect((await trailOf('member', 'technician.P1'))[0]).toMatchObject({
+      name: 'Ms technician',
+      changes: [{ field: 'teamId', after: 7 }],
+    });
     expect(await trailOf('member', 'technician.P1', { plant: 'P2' })).toEqual([]);
   });
 
@@ -251,7 +255,7 @@ describe('things of the tenant', () => {
     await ok(members.replace, { ...edit, version: undefined, name: 'Ms guest', language: 'fr' }, { claims });
     await react();
     expect(await listed({ from: '2026-05-03', to: '2026-05-03' }, { plant: 'P2' })).toEqual([]);
-    // two of one name are told apart
+    // Two users of one name are distinguished.
     await ok(suppliers.create, { code: 'BEA', name: 'x' }, { claims });
     await react();
     const found = (user: string) => listed({ from: '2026-05-03', to: '2026-05-03', user });
@@ -264,13 +268,13 @@ describe('things of the tenant', () => {
     await tenant.commit(tenant.create(users, 'only2', user));
     await tenant.commit(tenant.create(memberships, 'only2.P2', { plant: 'P2', profile: 'guest' }));
     const author = { user: 'Ms tenantRoot', profile: 'tenantRoot', now: NOW } as const;
-    const later = openStore(tableClient(), process.env.TABLE!, { tenant: 'acme' }, author);
+    const later = openStore(getTableClient(), process.env.TABLE!, { tenant: 'acme' }, author);
     const before = await tenant.get(users, 'only2');
     await later.commit(later.replace(users, before, { ...before, disabled: true }));
     const [changed, created] = await trailOf('user', 'only2', { plant: 'P2' });
     expect([changed!.action, created!.action]).toEqual(['deactivated', 'created']);
     expect([changed!.profile, created!.user]).toEqual(['tenantRoot', 'seed']);
-    expect(await call(trail.of, { thing: 'user', id: 'only2' })).toMatchObject({
+    expect(await call(trail.listByRecord, { thing: 'user', id: 'only2' })).toMatchObject({
       status: 404,
       body: { code: 'notFound' },
     });
@@ -285,7 +289,7 @@ describe('the trail of a plant', () => {
   const P2 = { plant: 'P2' } as const;
 
   it('goes from one plant day to another, newest first, in pages', async () => {
-    // 23:30 UTC is the next day in Rome
+    // 23:30 UTC is the next day in Rome.
     for (const [n, instant] of ['2026-02-09T22:30:00.000Z', '2026-02-09T23:30:00.000Z', NOW].entries()) {
       at(instant);
       await ok(operators.create, { code: `D${n}`, name: 'x' }, P2);
@@ -343,14 +347,14 @@ describe('the trail of a plant', () => {
     for (let price = 1; price <= 50; price++) {
       at(`2026-03-01T10:00:${String(price).padStart(2, '0')}.000Z`);
       const sent = { id, code, description, idTipology, price };
-      await ok(machines.replace, sent as Sent<typeof machines.replace>, P2);
+      await ok(machines.replace, sent as RequestOf<typeof machines.replace>, P2);
     }
     await react();
     const page = await costOfCall(trail.items, { limit: 50 }, P2);
     expect(page.answer.items).toHaveLength(50);
     expect(page.trips).toBe(1);
     expect(page.rru).toBeLessThanOrEqual(3);
-    const record = await costOfCall(trail.of, { thing: 'machine', id: String(id) }, P2);
+    const record = await costOfCall(trail.listByRecord, { thing: 'machine', id: String(id) }, P2);
     expect(record.answer.items).toHaveLength(25);
     expect(record.answer.items[0]!.changes).toEqual([{ field: 'price', before: 49, after: 50 }]);
     expect(record.trips).toBe(1);
@@ -360,8 +364,10 @@ describe('the trail of a plant', () => {
 
 describe('the trail itself', () => {
   it('is read by calls and written by none', () => {
-    const its = everyCall.filter(({ call }) => call.path.startsWith('/audit') || call.needs[0] === 'audit');
-    expect(its.map(({ call }) => `${call.method} ${call.needs}`)).toEqual([
+    const its = everyCall.filter(
+      ({ call }) => call.path.startsWith('/audit') || call.requiredPermission[0] === 'audit',
+    );
+    expect(its.map(({ call }) => `${call.method} ${call.requiredPermission}`)).toEqual([
       'GET audit,view',
       'GET audit,view',
     ]);
@@ -370,12 +376,12 @@ describe('the trail itself', () => {
   it('leaves no trail of its own', async () => {
     await react();
     const store = storeOf({ tenant: 'acme', plant: 'P1' });
-    const { items } = await store.list(audit, {});
+    const { items } = await store.list(auditEntries, {});
     expect(items.filter(({ thing }) => thing === 'audit')).toEqual([]);
   });
 
   it('has a word for every kind of record it tells of', () => {
     const words = new Set([...Object.keys(enums.thing), ...Object.keys(archives.thing)]);
-    expect(traced.filter((kind) => !words.has(kind))).toEqual([]);
+    expect(auditedEntities.filter((kind) => !words.has(kind))).toEqual([]);
   });
 });

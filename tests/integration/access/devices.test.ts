@@ -1,8 +1,8 @@
-// Tablets: noted where somebody works on one, named, shut out and let in again.
+// Tablets: recorded when they are used, named, blocked and unblocked.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deviceSecrets, endedSignIns } from '../../../functions/table/entities/access.ts';
-import { plants, users } from '../../../shared/access/api.ts';
-import { type DeviceItem, devices } from '../../../shared/access/device-api.ts';
+import { deviceSecrets, endedSignIns } from '#functions/db/entities/access.ts';
+import { plants, users } from '#shared/access/api.ts';
+import { type DeviceItem, devices } from '#shared/access/device-api.ts';
 import { type As, call, cost, ok, type Role, startWorld, storeOf, type World } from '../harness.ts';
 
 let world: World;
@@ -13,7 +13,10 @@ afterAll(() => world.close());
 
 const TABLET = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 let n = 0;
-/** A sign-in of its own each time: what a membership remembers of a device is read again. */
+/**
+ * Builds a call with a new sign-in each time, so that the device is read again instead of cached with the
+ * membership.
+ */
 const on = (device: string, as: Role = 'technician', more: Partial<As> = {}): As => ({
   as,
   headers: { 'x-device': device },
@@ -117,9 +120,8 @@ describe('the secret of a person on a tablet', () => {
 describe('a lost tablet', () => {
   it('is shut out with everybody who is signed in on it, and says why', async () => {
     const id = another();
-    const [tech, worker] = [on(id), on(id, 'requestor')];
-    await ok(users.get, {}, tech);
-    await ok(users.get, {}, worker);
+    const [earlier, tech, worker] = [on(id), on(id), on(id, 'requestor')];
+    for (const who of [earlier, tech, worker]) await ok(users.get, {}, who);
     const { version } = (await item(id))!;
     expect(await ok(devices.shutOut, { id, version, reason: 'Left on a train' })).toMatchObject({
       state: 'shutOut',
@@ -130,12 +132,17 @@ describe('a lost tablet', () => {
         status: 401,
         body: { code: 'deviceShutOut', values: { reason: 'Left on a train' } },
       });
-    // a token taken from it is worth nothing without its name either
+    // A token issued on the device is invalid even without the device's id.
     const store = storeOf({ tenant: 'acme' });
     for (const { claims } of [tech, worker])
       expect(await store.find(endedSignIns, claims!.origin_jti!)).toBeDefined();
+    for (const { claims } of [earlier, tech, worker])
+      expect(await call(plants.current, {}, { as: 'technician', claims })).toMatchObject({
+        status: 401,
+        body: { code: 'signIn' },
+      });
     expect(await call(devices.key, { device: id }, on(id))).toMatchObject({ status: 401 });
-    // the same people work elsewhere
+    // The same users may work elsewhere.
     await ok(users.get, {}, on(another()));
     expect(await call(devices.shutOut, { id, reason: 'Again' })).toMatchObject({
       status: 409,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { handoffs as items, memberships, plants, users } from '../../../functions/table/entities/access.ts';
-import { handoffs } from '../../../shared/access/handoff-api.ts';
+import { handoffs as items, memberships, plants, users } from '#functions/db/entities/access.ts';
+import { handoffs } from '#shared/access/handoff-api.ts';
 import { call, ok, startWorld, storeOf, type World } from '../harness.ts';
 
 const MAIN = 'plants.example';

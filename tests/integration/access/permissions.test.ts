@@ -1,15 +1,16 @@
-// Every cell of the permission matrix, for every call of the product: the contract says which cell, the product what it holds.
+// Every cell of the permission matrix for every call of the product: the contract names the cell, and the
+// handlers must enforce it (domain 13).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { members } from '../../../shared/access/user-api.ts';
-import type { Needs } from '../../../shared/contract.ts';
-import { operators, teams } from '../../../shared/organisation/api.ts';
-import type { Who } from '../../../shared/permissions.ts';
+import { members } from '#shared/access/user-api.ts';
+import type { RequiredPermission } from '#shared/contract.ts';
+import { operators, teams } from '#shared/organisation/api.ts';
+import type { UserRole } from '#shared/permissions.ts';
 import { permitted } from '../../product/permissions.ts';
 import { type As, call, everyCall, ok, roles, startWorld, type World } from '../harness.ts';
 import { openBucket } from '../ingestion/desk.ts';
 
 let world: World;
-/** A technician who leads a team. */
+/** Id of a technician who leads a team. */
 let leader: string;
 beforeAll(async () => {
   world = await startWorld();
@@ -22,26 +23,26 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What nobody stored: a call that is allowed answers anything but 401 and 403. */
+/** Ids that are not stored: an allowed call answers with anything but 401 and 403. */
 const somewhere = { id: '999.1.1', idplant: 'P1' };
 
-const as = (who: Who): As =>
+const as = (who: UserRole): As =>
   who === 'leader' ? { claims: { token_use: 'access', tenant: 'acme', user: leader } } : { as: who };
 
-function allowed(who: Who, needs: Needs, disabledToo: boolean): boolean {
+function allowed(who: UserRole, needs: RequiredPermission, disabledToo: boolean): boolean {
   if (who === 'disabled') return disabledToo;
   if (needs === 'user' || needs === 'member') return true;
   return needs !== 'public' && [needs[0]].flat().some((area) => permitted(who, area, needs[1]));
 }
 
-const guarded = everyCall.filter((each) => each.call.needs !== 'public');
+const guarded = everyCall.filter((each) => each.call.requiredPermission !== 'public');
 
 describe.each(guarded)('$name', ({ call: endpoint }) => {
   const input = endpoint.path.includes('{') ? somewhere : {};
 
   it.each([...roles, 'leader'] as const)('as %s', async (who) => {
     const { status, body } = await call(endpoint, input as never, as(who));
-    if (allowed(who, endpoint.needs, endpoint.disabledToo ?? false)) {
+    if (allowed(who, endpoint.requiredPermission, endpoint.disabledToo ?? false)) {
       expect([200, 400, 404, 409], `${status} ${JSON.stringify(body)}`).toContain(status);
     } else {
       expect([status, body.code]).toEqual([403, 'notAllowedHere']);
@@ -58,7 +59,7 @@ describe.each(guarded)('$name', ({ call: endpoint }) => {
   });
 
   it('in a plant or tenant one is no member of does not exist', async () => {
-    if (endpoint.needs === 'user') return;
+    if (endpoint.requiredPermission === 'user') return;
     for (const who of [{ plant: 'P3' }, { plant: 'acme-2' }])
       expect(await call(endpoint, input as never, who)).toMatchObject({
         status: 404,
@@ -74,9 +75,16 @@ describe.each(guarded)('$name', ({ call: endpoint }) => {
 
 it('covers every call that is not public', () => {
   expect(guarded.length).toBeGreaterThan(60);
-  expect(everyCall.filter((each) => each.call.needs === 'public').map(({ name }) => name)).toEqual([
+  expect(
+    everyCall.filter((each) => each.call.requiredPermission === 'public').map(({ name }) => name),
+  ).toEqual([
     'access.system.health',
     'access.handoffs.redeem',
     'access.accessRequests.ask',
+    'access.signIn.provider',
+    'access.devices.countWrong',
+    'requests.publicReports.page',
+    'requests.publicReports.create',
+    'requests.publicReports.status',
   ]);
 });

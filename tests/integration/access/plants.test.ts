@@ -1,16 +1,11 @@
-// Plants made, changed, put out of use and back: by whoever may, and unseen by everybody else.
+// Plants created, changed, disabled and enabled by permitted users, and invisible to all others.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { generate } from '../../../functions/jobs/generate-orders.ts';
-import {
-  hosts,
-  memberships,
-  plants as plantKind,
-  users as userKind,
-} from '../../../functions/table/entities/access.ts';
-import { plants, settings, users } from '../../../shared/access/api.ts';
-import { type Plant, PlantParameters } from '../../../shared/access/plant.ts';
-import { managedPlants } from '../../../shared/access/plant-api.ts';
-import { type As, call, costOfCall, ok, startWorld, storeOf, type World } from '../harness.ts';
+import { hosts, memberships, plants as plantKind, users as userKind } from '#functions/db/entities/access.ts';
+import { runAllJobs } from '#functions/jobs/run-plant-job.ts';
+import { plants, settings, users } from '#shared/access/api.ts';
+import { type Plant, PlantParameters } from '#shared/access/plant.ts';
+import { managedPlants } from '#shared/access/plant-api.ts';
+import { type As, call, costOfCall, ok, REQUEST_ID, startWorld, storeOf, type World } from '../harness.ts';
 import * as plan from '../plan.ts';
 
 let world: World;
@@ -21,7 +16,7 @@ afterAll(() => world.close());
 
 const root: As = { as: 'tenantRoot', plant: null };
 const superAdmin: As = { as: 'superAdmin' };
-/** Longer than a membership is remembered. */
+/** Waits longer than a membership is cached. */
 const forgotten = () => new Promise((passed) => setTimeout(passed, 2_050));
 
 let serial = 0;
@@ -33,12 +28,12 @@ const draft = (more: object = {}) => ({
   ...more,
 });
 const made = (who: As, more: object = {}) => ok(managedPlants.create, draft(more), who);
-/** What a PUT of a plant sends: what was read, with changes. */
+/** Returns the body of a PUT: the read plant with changes. */
 function edited(plant: Awaited<ReturnType<typeof made>>, more: object = {}) {
   const { disabled: _, manages: __, ...sent } = plant;
   return { ...sent, ...more };
 }
-/** Somebody of no plant yet. */
+/** Creates a user without a plant. */
 async function enrol(id: string) {
   const kept = storeOf({ tenant: 'acme' });
   await kept.commit(kept.create(userKind, id, { name: id, email: `${id}@acme.example`, language: 'it' }));
@@ -150,6 +145,11 @@ describe('a plant', () => {
     const sent = edited(plant, { timeZone: 'America/Detroit', subDomain: 'after', checklists: true });
     const saved = await ok(managedPlants.replace, sent, superAdmin);
     expect(saved).toMatchObject({ timeZone: 'America/Detroit', checklists: true, version: 2 });
+    let last = saved;
+    for (const timeZone of ['Europe/Kyiv', 'Europe/Kiev', 'Asia/Kolkata', 'America/Argentina/Buenos_Aires']) {
+      last = await ok(managedPlants.replace, edited(last, { timeZone }), superAdmin);
+      expect(last.timeZone).toBe(timeZone);
+    }
     expect(await call(managedPlants.replace, sent, superAdmin)).toMatchObject({
       status: 409,
       body: { code: 'stale', values: { by: 'Ms superAdmin' } },
@@ -218,7 +218,10 @@ describe('a plant', () => {
           : [await call(managedPlants.disable, { id }, who), await call(managedPlants.enable, { id }, who)]),
       ];
       for (const { status, body } of answers)
-        expect([status, body]).toEqual([404, { code: 'notFound', message: 'Not found.', requestId: 'test' }]);
+        expect([status, body]).toEqual([
+          404,
+          { code: 'notFound', message: 'Not found.', requestId: REQUEST_ID },
+        ]);
     }
     expect(await codesOf(superAdmin)).not.toContain(ours.id);
     expect(await codesOf(root)).toContain(ours.id);
@@ -287,16 +290,17 @@ describe('a plant out of use', () => {
     const store = storeOf({ tenant: 'acme' });
     const plant = await store.get(plantKind, id);
     await store.commit(store.replace(plantKind, plant, { ...plant, disabled: true }));
-    expect(await generate('acme', id, now)).toEqual({
+    expect(await runAllJobs('acme', id, now)).toEqual({
       created: 0,
       removed: 0,
       cycles: 0,
+      digests: 0,
       escalated: 0,
       stocks: 0,
       settled: 0,
     });
     await ok(managedPlants.enable, { id }, superAdmin);
-    expect((await generate('acme', id, now)).cycles).toBe(1);
+    expect((await runAllJobs('acme', id, now)).cycles).toBe(1);
   });
 });
 

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { handler as claims } from '../../../functions/access/claims.ts';
-import { DATA_VERSION } from '../../../functions/table/data-version.ts';
+import { handler as claims } from '#functions/access/claims.ts';
+import { DATA_VERSION } from '#functions/db/data-version.ts';
 import {
   endedSignIns,
   memberships,
   plants as plantKind,
   settings as storedSettings,
   users as userKind,
-} from '../../../functions/table/entities/access.ts';
-import { dataVersions } from '../../../functions/table/entities/kernel.ts';
-import { plants, settings, system, users } from '../../../shared/access/api.ts';
-import { machines } from '../../../shared/structure/api.ts';
+} from '#functions/db/entities/access.ts';
+import { dataVersions } from '#functions/db/entities/kernel.ts';
+import { plants, settings, system, users } from '#shared/access/api.ts';
+import { machines } from '#shared/structure/api.ts';
 import {
   call,
   cost,
@@ -46,13 +46,13 @@ describe('tokens', () => {
   });
 
   it('carry nothing for an unknown address, none, or one nobody verified', async () => {
-    expect(await claimsOf({ email: 'who@acme.example' })).toBeUndefined();
+    expect(await claimsOf({ email: 'who@acme.example', email_verified: 'true' })).toBeUndefined();
+    for (const email of ['', ' ', 'admin', 'admin@']) {
+      expect(await claimsOf({ email, email_verified: 'true' })).toBeUndefined();
+    }
     expect(await claimsOf({})).toBeUndefined();
-    const unverified = { email: 'admin@acme.example', email_verified: 'false' };
-    expect(await claimsOf(unverified)).toBeUndefined();
-    expect(await claimsOf({ ...unverified, 'cognito:user_status': 'EXTERNAL_PROVIDER' })).toMatchObject({
-      user: 'admin',
-    });
+    expect(await claimsOf({ email: 'admin@acme.example' })).toBeUndefined();
+    expect(await claimsOf({ email: 'admin@acme.example', email_verified: 'false' })).toBeUndefined();
   });
 
   it('without them, of another kind, or of nobody are refused', async () => {
@@ -127,6 +127,9 @@ describe('the signed-in user', () => {
         horizonDays: 35,
         techCanClose: true,
         backdateDaysTech: 7,
+        longTabletCode: false,
+        operatorsRunAm: false,
+        publicReports: false,
       },
     });
   });
@@ -162,7 +165,7 @@ describe('the signed-in user', () => {
       await tenant.commit(tenant.create(userKind, id, person), places);
     }
     expect(await stands('anglophone')).toBe('P5');
-    // where somebody is disabled they do not land
+    // The sign-in does not select a plant in which the user is disabled.
     expect(await stands('francophone')).toBe('P1');
     const claims = { token_use: 'access', tenant: 'acme-2', user: 'anglophone' };
     expect(await ok(users.choose, { plant: 'P6' }, { claims })).toEqual({});
@@ -197,7 +200,8 @@ describe('the signed-in user', () => {
     const fresh = { ...claims, origin_jti: 'third' };
     const session = await cost(() => ok(plants.current, {}, { claims: fresh }));
     expect(session.trips).toBe(1);
-    expect(session.rru).toBeLessThanOrEqual(2);
+    // Half a unit for each of tenant, user, logout, plant and membership.
+    expect(session.rru).toBeLessThanOrEqual(2.5);
   });
 
   it('with a disabled profile may know that and leave, and nothing else', async () => {
@@ -251,7 +255,7 @@ describe('the plant', () => {
     async (plant) => {
       const { status, body } = await call(plants.current, {}, { plant });
       if (plant === '')
-        expect(status).toBe(200); // an empty header names nothing
+        expect(status).toBe(200); // An empty header names no plant.
       else expect([status, body.code]).toEqual([404, 'notFound']);
     },
   );
@@ -283,6 +287,11 @@ describe('the plant', () => {
   });
 });
 
+it('time zones to choose from are those a plant may have', async () => {
+  const { items } = await ok(plants.timeZones, {}, { as: 'pm' });
+  expect(items).toEqual(expect.arrayContaining(['UTC', 'Europe/Kyiv', 'Europe/Kiev', 'Asia/Kolkata']));
+});
+
 describe('settings', () => {
   it('of a newcomer are the defaults, in English', async () => {
     expect(await ok(settings.get, {}, { as: 'pm' })).toEqual({
@@ -304,9 +313,15 @@ describe('settings', () => {
     const quoted = JSON.stringify(JSON.stringify({ language: 'fr', direction: 'rtl' }));
     expect((await send('access', eventOf(settings.put, { body: quoted }, who))).body).toMatchObject({
       language: 'fr',
+      globalization: 'it',
       direction: 'rtl',
       theme: 'TEROTECH',
     });
+    expect(await ok(settings.put, { language: 'it' }, who)).toMatchObject({ globalization: 'it' });
+    expect(await ok(settings.put, { language: 'it', globalization: 'en' }, who)).toMatchObject({
+      globalization: 'en',
+    });
+    expect(await ok(settings.put, { language: 'fr' }, who)).toMatchObject({ globalization: 'it' });
     expect((await ok(settings.get, {}, { ...who, plant: 'P2' })).language).toBe('fr');
     const store = storeOf({ tenant: 'acme' });
     expect(await store.find(storedSettings, 'am')).toMatchObject({ language: 'fr' });
@@ -341,7 +356,7 @@ describe('the data of a newer program', () => {
     await inside().commit(inside().replace(dataVersions, before, { n }));
   };
   afterEach(() => vi.restoreAllMocks());
-  /** So much later to whoever counts what passed. */
+  /** Moves the monotonic clock by so many milliseconds. */
   const later = (ms: number) => {
     const now = performance.now();
     vi.spyOn(performance, 'now').mockImplementation(() => now + ms);
@@ -361,7 +376,7 @@ describe('the data of a newer program', () => {
   it('are refused by every call in their plant, however it was chosen, until an older one stands there', async () => {
     await mark(DATA_VERSION + 1);
     for (const { call: each, feature, name } of everyCall) {
-      if (each.needs === 'public' || each.needs === 'user') continue;
+      if (each.requiredPermission === 'public' || each.requiredPermission === 'user') continue;
       const answer = await send(feature, eventOf(each, requestOf(each, {}), { tenant, plant: 'P2' }));
       expect([name, answer.status, (answer.body as { code: string }).code]).toEqual([name, 503, 'dataNewer']);
     }

@@ -1,14 +1,15 @@
-// At the doors of the whole stack: tokens that are not the sign-in's, and attempts to stand in somebody else's tenant or plant.
+// Tokens not issued by the sign-in, and attempts to reach another tenant or plant, at the routes of the whole
+// stack.
 import { createHmac, createPublicKey, generateKeyPairSync, type JsonWebKey, sign } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Keys, openKeys } from '../../../scripts/local/cognito/keys.ts';
-import { openDatabase, writeState } from '../../../scripts/local/database.ts';
-import { type Stack, startStack } from '../../../scripts/local/stack.ts';
-import { people, seed } from '../../../scripts/seed.ts';
+import { type Keys, openKeys } from '#scripts/local/cognito/keys.ts';
+import { openDatabase, writeState } from '#scripts/local/database.ts';
+import { type Stack, startStack } from '#scripts/local/stack.ts';
+import { people, seed } from '#scripts/seed.ts';
 import { digestOf } from '../harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plantledger-tokens-'));
@@ -18,7 +19,7 @@ let claims: Record<string, unknown>;
 let idToken: string;
 let before: string;
 
-/** The sign-in's own key, so that everything but one thing about a token can be right. */
+/** Uses the sign-in's own key, so that each token is wrong in exactly one way. */
 beforeAll(async () => {
   const database = openDatabase(folder);
   keys = openKeys(database);
@@ -54,7 +55,7 @@ interface Answered {
   body: any;
 }
 
-/** By the loopback address, so that the host is whatever the caller names. */
+/** Sends a request to the loopback address, so that the host header is the caller's choice. */
 function ask({ method = 'GET', path, headers = {}, body }: Asked): Promise<Answered> {
   const { promise, resolve, reject } = Promise.withResolvers<Answered>();
   const sent = request(
@@ -97,7 +98,7 @@ const kid = () => keys.jwks.keys[0]!.kid as string;
 const without = (name: string) => Object.fromEntries(Object.entries(claims).filter(([key]) => key !== name));
 const soon = () => Math.floor(Date.now() / 1000);
 
-/** What is wrong with each, its status, and the token. */
+/** Fault of each token, expected status, and the token. */
 const tokens: [string, number, () => string][] = [
   ['with a changed signature', 401, () => keys.sign(claims).replace(/.{8}$/, 'AAAAAAAA')],
   ['without its signature', 401, () => keys.sign(claims).replace(/[^.]+$/, '')],
@@ -168,7 +169,7 @@ describe('a token', () => {
     const headers = { authorization: `Bearer ${mine}` };
     expect(await ask({ method: 'POST', path: '/user/logout', headers })).toMatchObject({ status: 200 });
     expect([await standing(mine), await standing(other)]).toEqual([401, 200]);
-    // the other process of a service would remember a sign-in for two seconds, too
+    // Another process of a service would cache a sign-in for two seconds, too.
     await new Promise((passed) => setTimeout(passed, 2_050));
     expect([await standing(earlier), await standing(other)]).toEqual([401, 200]);
     before = await digest();

@@ -1,9 +1,10 @@
-// The calls of checklists and of autonomous maintenance as whoever calls from outside writes them: by address, method and body alone.
+// The calls of checklists and autonomous maintenance as an external client writes them: by address, method
+// and body only.
 import { expect, it } from 'vitest';
-import { checklistOrders, orders, runs as runKind } from '../../../functions/table/entities/planned.ts';
-import { cycles } from '../../../shared/planned/cycle-api.ts';
-import { amStrategies, strategies } from '../../../shared/procedures/strategy-api.ts';
-import { controls, elements, lubricants, quantities } from '../../../shared/structure/api.ts';
+import { checklistOrders, orders, runs as runKind } from '#functions/db/entities/planned.ts';
+import { cycles } from '#shared/planned/cycle-api.ts';
+import { amStrategies, strategies } from '#shared/procedures/strategy-api.ts';
+import { controls, elements, lubricants, quantities } from '#shared/structure/api.ts';
 import { type Answered, eventOf, everyCall, ok, requestOf, send, storeOf } from '../harness.ts';
 import { machine, worldAt } from '../plan.ts';
 
@@ -11,7 +12,7 @@ const today = '2026-03-02';
 worldAt(`${today}T09:00:00Z`);
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-/** `/amorder/items/{id}/report` and what is sent to it. */
+/** Calls a path such as `/amorder/items/{id}/report` with an input. */
 // biome-ignore lint/suspicious/noExplicitAny: looked into by matchers
 function outside(method: Method, path: string, sent: Record<string, unknown> = {}): Promise<Answered<any>> {
   const known = everyCall.find(({ call }) => call.method === method && call.path === path);
@@ -45,7 +46,7 @@ async function place() {
   return { machineId, elementId, controlId };
 }
 
-/** Written, changed and approved by the calls of its kind; a thing of another kind is not there. */
+/** Creates, changes and approves a procedure by the calls of its kind; those of another kind answer 404. */
 async function method(kind: 'smp' | 'checklist' | 'sop', controlId: number) {
   const draft = { code: code(kind.toUpperCase()), description: 'Look', typology: 'control' };
   const { id } = await done('POST', `/${kind}/items`, draft);

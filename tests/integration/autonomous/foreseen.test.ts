@@ -1,12 +1,12 @@
-// Whatever people record of runs without a network is what the service makes of it (domain 4.6, 11.4).
+// Offline predictions of runs equal the service's answers (domain 4.6, 11.4).
 import { expect, it } from 'vitest';
-import { chanceOf } from '../../../scripts/seed/demo/chance.ts';
-import { users } from '../../../shared/access/api.ts';
-import type { AnyEndpoint } from '../../../shared/contract.ts';
-import type { Activity } from '../../../shared/planned/order.ts';
-import { runs } from '../../../shared/planned/order-api.ts';
-import { deferred } from '../../../web/src/features/autonomous/offline.ts';
-import type { Read } from '../../../web/src/offline/deferred.ts';
+import { createRandomSource } from '#scripts/seed/demo/chance.ts';
+import { users } from '#shared/access/api.ts';
+import type { AnyEndpoint } from '#shared/contract.ts';
+import type { Activity } from '#shared/planned/order.ts';
+import { runs } from '#shared/planned/order-api.ts';
+import { deferred } from '#web/features/autonomous/offline.ts';
+import type { ReadStored } from '#web/offline/deferred-writes.ts';
 import { foreseenAndSent } from '../foreseen.ts';
 import { FULL, ok } from '../harness.ts';
 import { at, worldAt } from '../plan.ts';
@@ -19,14 +19,14 @@ const START = '2026-03-04T09:00:00.000Z';
 const LAST = '2026-03-06';
 worldAt(START);
 
-const its = chanceOf(key);
+const its = createRandomSource(key);
 let now = START;
 function later(minutes: number) {
   now = new Date(Date.parse(now) + minutes * 60_000).toISOString();
   at(now);
 }
 
-/** What the page knows of its path beside the run. */
+/** Fields of the path on the page that cannot be predicted. */
 const beyond = ['title', 'operatorId', 'places', 'morePlaces', 'earliestOn'];
 
 function given(): string | undefined {
@@ -41,7 +41,9 @@ interface Run {
   activities: Activity[];
 }
 
-/** Mostly as it may be reported; a pressure is good from 5 to 10, and what is not in order wants a note. */
+/**
+ * Draws a report, mostly a valid one; a pressure is in order from 5 to 10, and a deviation requires a note.
+ */
 function said({ point, controls }: Activity) {
   const shown = controls?.length && its.happens(0.95) ? { value: its.pick([7.5, 7.5, 9.9, 4.9, 12]) } : {};
   return {
@@ -59,13 +61,13 @@ it('a run of a path', async () => {
   while (ids.length < LIVES) {
     const shifts = its.happens(0.5) ? { shifts: [1, 2] } : {};
     const path = await pathOf(place, { today: START.slice(0, 10), ...shifts });
-    // of today, and of days to come
+    // The runs are of today and of following days.
     const made = (await runsOf(path)).slice(0, 5).map(({ id }) => id);
     ids.push(...made.filter(() => its.happens(0.6)));
   }
   const answers = new Set<string>();
   for (const id of ids) {
-    // some runs are of days gone by, some of days to come
+    // The moving day makes some runs past and leaves others in the future.
     if (now < LAST && its.happens(0.2)) later(24 * 60);
     for (let step = 0; step < A_LIFE; step++) {
       later(its.whole(1, 5));
@@ -108,7 +110,7 @@ it('several reports, then the end, upon answers that were foreseen', async () =>
   const user = await ok(users.get, {}, as);
   let page = await ok(runs.get, { id }, as);
   const known: Record<string, unknown> = { [users.get.path]: user, [runs.open.path]: { items: [page] } };
-  const read = (async ({ path }) => known[path] ?? page) as Read;
+  const read = (async ({ path }) => known[path] ?? page) as ReadStored;
   const who = { profile: 'pm', resources: user.plant.risorse, user: user.id } as const;
   const report = (n: number) => ({
     ...{ pointId: place.points[n]!.id, outcome: 'ok' as const },
@@ -119,7 +121,7 @@ it('several reports, then the end, upon answers that were foreseen', async () =>
     const contract: AnyEndpoint = points.length > 1 ? runs.close : runs.report;
     const input = { id, version: page.version, closedAt: now, activities: points.map(report) };
     const own = deferred.find((each) => each.contract === contract)!;
-    page = { ...page, ...((await own.foresee(input, { read, who, now })) as object) };
+    page = { ...page, ...((await own.foresee(input, { read, principal: who, now })) as object) };
     sent.push({ contract, input });
     later(1);
   }

@@ -1,4 +1,4 @@
-// Runs of paths, made by the job on every day of a year, in two zones, and by jobs that are killed.
+// Generation of runs by the job on every day of a year, in two zones, and by jobs that are killed.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { handler } from '../../../functions/jobs/generate-orders.ts';
-import { plants } from '../../../functions/table/entities/access.ts';
-import { runs } from '../../../functions/table/entities/planned.ts';
-import { bundle } from '../../../scripts/bundle.ts';
-import type { PathItem } from '../../../shared/autonomous/path-api.ts';
-import { addDays, type Day, daysBetween } from '../../../shared/day.ts';
+import { plants } from '#functions/db/entities/access.ts';
+import { runs } from '#functions/db/entities/planned.ts';
+import { handler } from '#functions/jobs/run-plant-job.ts';
+import { bundle } from '#scripts/bundle.ts';
+import type { PathItem } from '#shared/autonomous/path-api.ts';
+import { addDays, type Day, daysBetween } from '#shared/day.ts';
 import { FULL, storeOf } from '../harness.ts';
 import { at, worldAt } from '../plan.ts';
 import { path, point, runsOf } from './walk.ts';
@@ -25,7 +25,7 @@ let folder: string;
 let lambda: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'runs-'));
-  lambda = (await bundle('functions/jobs/generate-orders.ts', join(folder, 'job'))).file;
+  lambda = (await bundle('functions/jobs/run-plant-job.ts', join(folder, 'job'))).file;
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -33,7 +33,7 @@ const message = (plant: string) => ({
   Records: [
     {
       messageId: plant,
-      body: JSON.stringify({ tenant: 'acme', plant }),
+      body: JSON.stringify({ tenant: 'acme', plant, job: 'generateOrders' }),
       messageAttributes: { tenant: { dataType: 'String', stringValue: 'acme' } },
     },
   ],
@@ -43,7 +43,7 @@ const job = (plant: string) => handler(message(plant) as never, {} as never);
 const daysTo = (day: Day) => Array.from({ length: daysBetween(START, day) + 1 }, (_, i) => addDays(START, i));
 const idsOf = async (walk: PathItem, plant: string) =>
   (await runsOf(walk.id, { plant })).map(({ id }) => id).sort();
-/** Every shift of every day to the horizon, once. */
+/** Returns the expected ids: every shift of every day until the horizon, once. */
 const wanted = (walk: PathItem, today: Day) =>
   daysTo(addDays(today, HORIZON)).flatMap((day) => shifts.map((shift) => `${walk.id}.1.${day}~${shift}`));
 
@@ -65,7 +65,7 @@ describe('a year in three shifts', () => {
       await store.commit(store.replace(plants, its, { ...its, timeZone }));
       at(`${START}T15:00:00Z`);
       const walk = await inShifts(plant);
-      // half an hour before and after midnight, where the clock is changed as well
+      // Half an hour before and after midnight, also where the clock is changed.
       for (let day = START; day < '2027-03-01'; day = addDays(day, 1)) {
         const hour = timeZone === 'Europe/Rome' ? 23 : 5;
         const changes = ['2026-03-28', '2026-10-24', '2026-03-08', '2026-11-01'].includes(day);
@@ -85,7 +85,7 @@ describe('a year in three shifts', () => {
   );
 });
 
-/** The bundled Lambda in a process of its own, on a day of its own. */
+/** Starts the bundled Lambda in a separate process on the given day. */
 function jobElsewhere(
   plant: string,
   day: Day,
@@ -130,7 +130,7 @@ describe('the job, killed', () => {
         two.map(async ({ child, begun, ended }, lane) => {
           await begun;
           const most = performance.now() + ((round * 29) % 350) * (lane + 1);
-          // every other time as soon as one of the two has written something
+          // Every other round kills a job as soon as one of the two has written something.
           const last = most + (round % 2) * PATIENCE;
           while (performance.now() < most || (performance.now() < last && !(await written()))) await wait(5);
           if (child.exitCode === null && child.kill('SIGKILL')) await ended;

@@ -1,10 +1,10 @@
-// Paths over HTTP: every refusal, points taken and let go, and the runs that follow.
+// Paths over HTTP: every refusal, references to points, and the runs that follow.
 import { describe, expect, it } from 'vitest';
-import { paths } from '../../../shared/autonomous/path-api.ts';
-import { points } from '../../../shared/autonomous/point-api.ts';
-import { operators, teams } from '../../../shared/organisation/api.ts';
-import { runs as runCalls } from '../../../shared/planned/order-api.ts';
-import { machines } from '../../../shared/structure/api.ts';
+import { paths } from '#shared/autonomous/path-api.ts';
+import { points } from '#shared/autonomous/point-api.ts';
+import { operators, teams } from '#shared/organisation/api.ts';
+import { runs as runCalls } from '#shared/planned/order-api.ts';
+import { machines } from '#shared/structure/api.ts';
 import { call, ok } from '../harness.ts';
 import { machine, worldAt } from '../plan.ts';
 import { draftPath, draftPoint, edited, path, point, runsOf } from './walk.ts';
@@ -59,7 +59,7 @@ describe('a path', () => {
       status: 400,
       body: { fields: { points: 'tooFew' } },
     });
-    // of two plants
+    // The points are of two plants.
     const other = await point({}, { plant: 'P2' });
     expect(await call(paths.create, draftPath([other, made]), { plant: 'P2' })).toMatchObject({
       status: 400,
@@ -199,7 +199,7 @@ describe('an edit of a path', () => {
     expect(after.slice(0, 4).map(({ plannedOn, shift }) => [plannedOn, shift])).toEqual([
       ['2026-03-02', undefined],
       ['2026-03-03', undefined],
-      // what is due each day is due in the first shift
+      // Daily work is due in the first shift.
       ['2026-03-04', 1],
       ['2026-03-05', 1],
     ]);

@@ -1,17 +1,9 @@
-// CILR points over HTTP: every refusal, what they hold, and how their path follows them.
+// CILR points over HTTP: every refusal, their references, and the effects on their path.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { paths } from '../../../shared/autonomous/path-api.ts';
-import { points } from '../../../shared/autonomous/point-api.ts';
-import { sops } from '../../../shared/procedures/procedure-api.ts';
-import {
-  controls,
-  elements,
-  lubricants,
-  machines,
-  quantities,
-  tools,
-  usage,
-} from '../../../shared/structure/api.ts';
+import { paths } from '#shared/autonomous/path-api.ts';
+import { points } from '#shared/autonomous/point-api.ts';
+import { sops } from '#shared/procedures/procedure-api.ts';
+import { controls, elements, lubricants, machines, quantities, tools, usage } from '#shared/structure/api.ts';
 import { call, ok } from '../harness.ts';
 import { approved, machine, worldAt } from '../plan.ts';
 import { type Deliver, streamReader } from '../stream.ts';
@@ -164,7 +156,7 @@ describe('a point', () => {
       expect(await call(archive.remove, { id })).toMatchObject(
         refused(409, 'inUseBy', undefined, { by: 'points', count: 1, names: name }),
       );
-    expect(await ok(usage.of, { thing: 'tool', id: toolId })).toMatchObject({
+    expect(await ok(usage.get, { thing: 'tool', id: toolId })).toMatchObject({
       counts: { points: 1 },
       items: [{ by: 'points', id: oiled.id, code: `L${oiled.number}`, description: oiled.description }],
     });
@@ -219,7 +211,7 @@ describe('a point that a path goes by', () => {
     expect(await ok(paths.get, { id })).toMatchObject({ totalMinutes: 7.5, version: 2 });
     const after = await runsOf(id);
     expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
-    // today and tomorrow are firm
+    // Today and tomorrow are locked.
     expect(after.slice(0, 3).map(({ points, minutes }) => [points, minutes])).toEqual([
       [[daily.id, weekly.id], 4.5],
       [[daily.id], 2],

@@ -1,16 +1,17 @@
-// Runs of paths over HTTP: reported point by point, closed by the last, told in the AM report (domain 11.4, 11.5).
+// Runs of paths over HTTP: reported point by point, closed by the last, counted in the AM report (domain
+// 11.4, 11.5).
 import { beforeAll, describe, expect, it } from 'vitest';
-import { plants } from '../../../functions/table/entities/access.ts';
-import { points as pointKind } from '../../../functions/table/entities/autonomous.ts';
-import { machines as machineKind } from '../../../functions/table/entities/structure.ts';
-import { paths } from '../../../shared/autonomous/path-api.ts';
-import { points } from '../../../shared/autonomous/point-api.ts';
-import { runReport } from '../../../shared/autonomous/report-api.ts';
-import { operators, teams } from '../../../shared/organisation/api.ts';
-import type { Activity } from '../../../shared/planned/order.ts';
-import { runs } from '../../../shared/planned/order-api.ts';
-import { tags } from '../../../shared/requests/tag-api.ts';
-import { lubricants, tools } from '../../../shared/structure/api.ts';
+import { plants } from '#functions/db/entities/access.ts';
+import { points as pointKind } from '#functions/db/entities/autonomous.ts';
+import { machines as machineKind } from '#functions/db/entities/structure.ts';
+import { paths } from '#shared/autonomous/path-api.ts';
+import { points } from '#shared/autonomous/point-api.ts';
+import { runReport } from '#shared/autonomous/report-api.ts';
+import { operators, teams } from '#shared/organisation/api.ts';
+import type { Activity } from '#shared/planned/order.ts';
+import { runs } from '#shared/planned/order-api.ts';
+import { tags } from '#shared/requests/tag-api.ts';
+import { lubricants, tools } from '#shared/structure/api.ts';
 import { call, costOfCall, ok, storeOf } from '../harness.ts';
 import { at, worldAt } from '../plan.ts';
 import { tagDraft } from '../requests/plant.ts';
@@ -88,7 +89,7 @@ describe('a run', () => {
       ['Wipe the guides', undefined, undefined],
       ['Wipe the guides', 'ING-P · Grease gun', 'NLGI2 · Grease'],
     ]);
-    // at once, without any reaction
+    // The change is visible at once, without a stream projection.
     await ok(points.replace, { ...(await ok(points.get, { id: wiped.id })), description: 'Dust' } as never);
     expect((await asked())[0]).toEqual(['Dust', undefined, undefined]);
     await ok(paths.replace, edited(await ok(paths.get, { id: its.id }), { description: 'Another round' }));
@@ -98,7 +99,7 @@ describe('a run', () => {
     await ok(lubricants.replace, { ...(await ok(lubricants.get, { id: lubricantId })), code: 'G2' } as never);
     await react();
     expect((await asked())[1]).toEqual(['Wipe the guides', 'ING-P · Gun', 'G2 · Grease']);
-    // a change whose process died before it told of it
+    // A change by a process that died before its follow-up.
     const store = storeOf({ tenant: 'acme', plant: 'P1' });
     const kept = await store.get(pointKind, oiled.id);
     await store.commit(store.replace(pointKind, kept, { ...kept, description: 'Oil' }));
@@ -197,7 +198,7 @@ describe('a run', () => {
     const { path, runs: made } = await fresh({ shifts: [1, 2, 3] });
     const byDay = (day: string, shift: number) =>
       made.find((run) => run.plannedOn === day && run.shift === shift)!;
-    // due each day: all points stand in the first shift alone
+    // Daily work: all points are in the first shift only.
     expect(made.every(({ shift }) => shift === 1)).toBe(true);
     at('2026-03-04T09:00:00Z');
     const closed = await ok(

@@ -1,17 +1,17 @@
-// The steps of machines: what holds one up, who confirms it, and work that operators take over.
+// The steps of machines: what blocks a step, who confirms it, and work that operators take over.
 import { describe, expect, it } from 'vitest';
-import { standAgain } from '../../../functions/procedures/writes.ts';
-import { procedures as procedureKind } from '../../../functions/table/entities/procedures.ts';
-import { rootCauses, tags as tagKind } from '../../../functions/table/entities/requests.ts';
-import { elements as elementKind } from '../../../functions/table/entities/structure.ts';
-import { paths } from '../../../shared/autonomous/path-api.ts';
-import { points } from '../../../shared/autonomous/point-api.ts';
-import { amSteps, pmSteps } from '../../../shared/autonomous/step-api.ts';
-import { capacities, skillFamilies } from '../../../shared/organisation/api.ts';
-import { runs } from '../../../shared/planned/order-api.ts';
-import { phases, procedures, sops } from '../../../shared/procedures/procedure-api.ts';
-import { amStrategies } from '../../../shared/procedures/strategy-api.ts';
-import { elements } from '../../../shared/structure/api.ts';
+import { procedures as procedureKind } from '#functions/db/entities/procedures.ts';
+import { rootCauses, tags as tagKind } from '#functions/db/entities/requests.ts';
+import { elements as elementKind } from '#functions/db/entities/structure.ts';
+import { repairSopElementLinks } from '#functions/procedures/public.ts';
+import { paths } from '#shared/autonomous/path-api.ts';
+import { points } from '#shared/autonomous/point-api.ts';
+import { amSteps, pmSteps } from '#shared/autonomous/step-api.ts';
+import { capacities, skillFamilies } from '#shared/organisation/api.ts';
+import { runs } from '#shared/planned/order-api.ts';
+import { phases, procedures, sops } from '#shared/procedures/procedure-api.ts';
+import { amStrategies } from '#shared/procedures/strategy-api.ts';
+import { elements } from '#shared/structure/api.ts';
 import { call, costOfCall, ok, storeOf } from '../harness.ts';
 import { at, cycle, draft, machine, strategy, worldAt } from '../plan.ts';
 import { ewoOf, tagOf } from '../requests/plant.ts';
@@ -27,7 +27,7 @@ const refused = (status: number, code: string, field: string) => ({
   body: { code, fields: { [field]: code } },
 });
 
-/** A machine with a daily round of one cleaning, walked on these of its first days. */
+/** Creates a machine with a daily run of one cleaning, and closes the runs of its first days. */
 async function walked(days: number) {
   at('2026-03-02T08:00:00Z');
   const machineId = await machine();
@@ -44,7 +44,7 @@ async function walked(days: number) {
   return { machineId, its };
 }
 
-/** Written and, if so, closed. */
+/** Creates a tag, closed if a day is given. */
 async function tagged(machineId: number, closedOn?: string) {
   const { id } = await tagOf(machineId);
   if (!closedOn) return;
@@ -217,7 +217,7 @@ describe('an element', () => {
       call(elements.replace, { id, code: 'G', description: 'Part', flagAm: false } as never);
     for (const each of [taken, saved])
       expect(await each()).toMatchObject(kept(`C1 (${walk.code}), C2, SOP-G`));
-    // what else is changed of it is saved
+    // Other changes of the element are saved.
     await ok(elements.replace, { id, code: 'G', description: 'Guard', flagAm: true } as never);
     await ok(paths.remove, { id: walk.id });
     for (const each of [first, second]) await ok(points.remove, { id: each.id });
@@ -285,10 +285,10 @@ describe('the mark of an element and what comes to stand on it at once', () => {
     const kept = await inPlant().get(procedureKind, sop.id);
     await inPlant().commit(
       inPlant().replace(procedureKind, kept, { ...kept, standsOn: undefined }),
-      inPlant().unlink(elementKind, id, { by: 'procedures', id: sop.id }),
+      inPlant().unlink(elementKind, id, { referenceKind: 'procedures', id: sop.id }),
     );
-    await standAgain(inPlant());
-    await standAgain(inPlant());
+    await repairSopElementLinks(inPlant());
+    await repairSopElementLinks(inPlant());
     expect((await call(elements.mark, { id, flagAm: false })).body.values.names).toBe(sop.code);
     await ok(sops.remove, { id: sop.id });
     await ok(elements.mark, { id, flagAm: false });

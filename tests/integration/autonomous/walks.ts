@@ -1,11 +1,12 @@
-// Paths to walk: points of a machine as the table keeps them, and the runs the generator makes of them.
-import { bringUpToDate, pathBegun, seriesOfPath } from '../../../functions/planned/writes.ts';
-import { points } from '../../../functions/table/entities/autonomous.ts';
-import { runs as runKind } from '../../../functions/table/entities/planned.ts';
-import { everyPage } from '../../../functions/table/reads.ts';
-import { Path } from '../../../shared/autonomous/path.ts';
-import { PointFields } from '../../../shared/autonomous/point.ts';
-import { controls, lubricants, quantities } from '../../../shared/structure/api.ts';
+// Fixture: points of a machine as stored, a path, and the generated runs.
+
+import { points } from '#functions/db/entities/autonomous.ts';
+import { runs as runKind } from '#functions/db/entities/planned.ts';
+import { loadAllPages } from '#functions/db/reads.ts';
+import { buildPathCreation, buildPathSeries, generateCycleOrders } from '#functions/planned/public.ts';
+import { Path } from '#shared/autonomous/path.ts';
+import { PointFields } from '#shared/autonomous/point.ts';
+import { controls, lubricants, quantities } from '#shared/structure/api.ts';
 import { ok, storeOf } from '../harness.ts';
 import { machine } from '../plan.ts';
 
@@ -13,7 +14,10 @@ let serial = 9000;
 const store = () => storeOf({ tenant: 'acme', plant: 'P1' });
 const daily = { n: 1, unit: 'D' } as const;
 
-/** Points of one machine: cleaning, a pressure, a lubrication, a screw; the pressure is good from 5 to 10. */
+/**
+ * Creates points of one machine: cleaning, pressure, lubrication, screw; the pressure is in order from 5 to
+ * 10.
+ */
 export async function machineWithPoints(more: object = {}) {
   const machineId = await machine();
   const code = `W${++serial}`;
@@ -46,7 +50,7 @@ export async function machineWithPoints(more: object = {}) {
   return { machineId, points: its, controlId };
 }
 
-/** A path by all points of a machine from a day on, and its runs as far as the plant looks ahead. */
+/** Creates a path with all points of a machine, starting on a day, and its runs until the plant's horizon. */
 export async function pathOf(
   { points: its }: Pick<Awaited<ReturnType<typeof machineWithPoints>>, 'points'>,
   { today, ...more }: { today: string } & Record<string, unknown>,
@@ -58,13 +62,18 @@ export async function pathOf(
   });
   const plant = { calendar: undefined } as never;
   await store().commit(
-    pathBegun(store(), { today, plant } as never, id, seriesOfPath(path, its, { places: [], morePlaces: 0 })),
+    buildPathCreation(
+      store(),
+      { today, plant } as never,
+      id,
+      buildPathSeries(path, its, { places: [], morePlaces: 0 }),
+    ),
   );
-  await bringUpToDate(store(), id, { today, horizonDays: 10, calendar: undefined });
+  await generateCycleOrders(store(), id, { today, horizonDays: 10, calendar: undefined });
   return id;
 }
 
 export const runsOf = async (path: number) =>
-  (await everyPage((next) => store().list(runKind, { under: path, consistent: true, next }))).sort((a, b) =>
-    a.id < b.id ? -1 : 1,
+  (await loadAllPages((next) => store().list(runKind, { under: path, consistent: true, next }))).sort(
+    (a, b) => (a.id < b.id ? -1 : 1),
   );

@@ -1,4 +1,5 @@
-// A function as it is shipped speaks with the table as the unbundled one does: what the bundle leaves out is never asked for.
+// Comparison of a bundled function with the unbundled one at the table: what the bundle leaves out is never
+// used.
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -7,9 +8,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { bundle } from '../../../scripts/bundle.ts';
-import type { AnyEndpoint, Sent } from '../../../shared/contract.ts';
-import { machineTypologies } from '../../../shared/structure/api.ts';
+import { bundle } from '#scripts/bundle.ts';
+import type { AnyEndpoint, RequestOf } from '#shared/contract.ts';
+import { machineTypologies } from '#shared/structure/api.ts';
 import { type As, eventOf, requestOf, startWorld, type World } from '../harness.ts';
 
 type Handler = (event: unknown, context: object) => Promise<{ statusCode: number; body: string }>;
@@ -26,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function ask<E extends AnyEndpoint>(call: E, input: Sent<E>, who?: As) {
+async function ask<E extends AnyEndpoint>(call: E, input: RequestOf<E>, who?: As) {
   const { statusCode, body } = await handler(
     eventOf(call, requestOf(call, input as object as never), who),
     {},

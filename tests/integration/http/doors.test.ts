@@ -1,4 +1,4 @@
-// What happens before and around a handler: bodies that cannot be read, routes that are not there, a table that is busy.
+// Processing before and around a handler: unreadable bodies, unknown routes, a busy table.
 import {
   ProvisionedThroughputExceededException,
   ThrottlingException,
@@ -9,16 +9,27 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { tableClient } from '../../../functions/http/aws.ts';
-import { MAX_BODY } from '../../../functions/http/bounds.ts';
-import { on, serve } from '../../../functions/http/serve.ts';
-import { plants as plantKind } from '../../../functions/table/entities/access.ts';
-import { system } from '../../../shared/access/api.ts';
-import { endpoint } from '../../../shared/contract.ts';
-import { images } from '../../../shared/ingestion/image-api.ts';
-import { alerts } from '../../../shared/organisation/alert-api.ts';
-import { operators, suppliers, teams } from '../../../shared/organisation/api.ts';
-import { type As, call, eventOf, everyCall, ok, send, startWorld, storeOf, type World } from '../harness.ts';
+import { plants as plantKind } from '#functions/db/entities/access.ts';
+import { getTableClient } from '#functions/http/aws.ts';
+import { MAX_BODY } from '#functions/http/limits.ts';
+import { bindHandlers, serve } from '#functions/http/serve.ts';
+import { system } from '#shared/access/api.ts';
+import { defineEndpoint } from '#shared/contract.ts';
+import { images } from '#shared/ingestion/image-api.ts';
+import { alerts } from '#shared/organisation/alert-api.ts';
+import { operators, suppliers, teams } from '#shared/organisation/api.ts';
+import {
+  type As,
+  call,
+  eventOf,
+  everyCall,
+  ok,
+  REQUEST_ID,
+  send,
+  startWorld,
+  storeOf,
+  type World,
+} from '../harness.ts';
 
 interface Answer {
   statusCode: number;
@@ -77,7 +88,7 @@ describe('bodies', () => {
     const raw = Buffer.concat([Buffer.from('{"code":"u","name":"'), Buffer.from(bytes), Buffer.from('"}')]);
     const encoded = { body: raw.toString('base64'), isBase64Encoded: true };
     expect(await post('', encoded)).toMatchObject({ status: 400, body: { code: 'brokenJson' } });
-    // as the gateway reads it where the content type says text
+    // The gateway decodes the body as text if the content type says so.
     expect(await post(raw.toString())).toMatchObject({
       status: 400,
       body: { fields: { name: 'badFormat' } },
@@ -115,15 +126,16 @@ describe('the way in', () => {
     ['another key', { 'x-origin-key': 'guessed' }],
     ['the digest of the key', { 'x-origin-key': 'digest' }],
   ])('is the distribution: with %s nobody is answered, whatever they ask', async (_, sent) => {
-    const key = sent['x-origin-key'] === 'digest' ? { 'x-origin-key': process.env.ORIGIN_DIGEST } : sent;
-    const { 'x-origin-key': __, ...headers } = eventOf(suppliers.list, {}).headers as Record<string, string>;
+    const { headers: allHeaders, stageVariables } = eventOf(suppliers.list, {});
+    const key = sent['x-origin-key'] === 'digest' ? { 'x-origin-key': stageVariables.ORIGIN_DIGESTS } : sent;
+    const { 'x-origin-key': __, ...headers } = allHeaders as Record<string, string>;
     for (const [feature, event] of [
       ['organisation', eventOf(suppliers.list, {})],
       ['access', eventOf(system.health, {}, { as: 'nobody' })],
     ] as const)
       expect(await send(feature, { ...event, headers: { ...headers, ...key } })).toMatchObject({
         status: 403,
-        body: { code: 'notAuthorized' },
+        body: { code: 'blocked' },
       });
   });
 });
@@ -164,16 +176,16 @@ describe('routes', () => {
 
 describe('a parameter of the path', () => {
   const echo = {
-    one: endpoint({
+    one: defineEndpoint({
       method: 'GET',
       path: '/echo/items/{name}/twice',
-      needs: 'member',
+      requiredPermission: 'member',
       input: z.strictObject({ name: z.string() }),
       output: z.object({ name: z.string() }),
-      says: 'The name',
+      summary: 'The name',
     }),
   };
-  const handler = serve(on(echo, { one: ({ input }) => input }));
+  const handler = serve(bindHandlers(echo, { one: ({ input }) => input }));
   const ask = async (name: string, more: object = {}) => {
     const event = { ...eventOf(echo.one, { parameters: { name } }), ...more };
     const { statusCode, body } = (await handler(event as never, {} as never)) as never;
@@ -193,7 +205,7 @@ describe('a parameter of the path', () => {
 
   it('comes with nothing of the route it arrived by, nor does a query reach for it', async () => {
     const { pathParameters, routeKey } = eventOf(echo.one, { parameters: { name: 'a' } });
-    expect([routeKey, pathParameters]).toEqual(['GET /echo/{proxy+}', { proxy: 'items/a/twice' }]);
+    expect([routeKey, pathParameters]).toEqual(['ANY /echo/{proxy+}', { proxy: 'items/a/twice' }]);
     expect(await ask('a', { queryStringParameters: { proxy: 'items/a/twice' } })).toMatchObject({
       status: 400,
       body: { fields: { proxy: 'unknownField' } },
@@ -257,7 +269,7 @@ describe('an address', () => {
 
 describe('id and version', () => {
   const known = ({ input }: { input: unknown }) => Object.keys((input as { shape?: object }).shape ?? {});
-  // who names an id checks it
+  // Calls with an id check it themselves.
   const without = everyCall.filter(
     ({ call }) => call.method !== 'GET' && !call.multipart && !known(call).includes('id'),
   );
@@ -273,8 +285,8 @@ describe('id and version', () => {
             body: JSON.stringify({ id: 999, version: 7, nobody: 1, ...body }),
           },
           {
-            as: call.needs[2] === 'tenant' ? 'tenantRoot' : 'admin',
-            // the calls of a plant that assigns its work are there for no other
+            as: call.requiredPermission[2] === 'tenant' ? 'tenantRoot' : 'admin',
+            // These calls exist only in plants that manage resources.
             ...(call.plant === 'resources' && { plant: 'P2' }),
           },
         ),
@@ -282,7 +294,7 @@ describe('id and version', () => {
     const { status, body } = await sent({});
     expect(status).toBe(400);
     expect(body).toMatchObject({ fields: { nobody: 'unknownField' } });
-    // where a client proposes the id, it is one that can be
+    // A call that accepts a client's id reports an invalid one by its type.
     const { id, version } = (body as { fields: Record<string, string> }).fields;
     expect([undefined, 'wrongType']).toContain(id);
     expect(version).toBeUndefined();
@@ -325,7 +337,7 @@ describe('id and version', () => {
 });
 
 describe('a table that fails', () => {
-  const table = () => mockClient(tableClient());
+  const table = () => mockClient(getTableClient());
   let mocked: ReturnType<typeof table> | undefined;
   afterEach(() => {
     mocked?.restore();
@@ -358,9 +370,9 @@ describe('a table that fails', () => {
       CancellationReasons: codes.map((Code) => ({ Code, Message: '' })),
     });
 
-  /** Transactions end in these errors, one after the other; then they go through. */
+  /** Makes transactions fail with these errors in turn, and succeed afterwards. */
   function failing(errors: Error[]) {
-    const client = tableClient();
+    const client = getTableClient();
     const send = client.send.bind(client) as (command: unknown) => Promise<unknown>;
     return vi.spyOn(client, 'send').mockImplementation(((command: unknown) => {
       const error = command instanceof TransactWriteItemsCommand ? errors.shift() : undefined;
@@ -390,7 +402,7 @@ describe('a table that fails', () => {
     mocked.onAnyCommand().rejects(new Error('secret detail of pk acme#P1'));
     const { status, body } = await call(operators.list, {});
     expect(status).toBe(500);
-    expect(body).toEqual({ code: 'unexpected', message: 'Something went wrong', requestId: 'test' });
+    expect(body).toEqual({ code: 'unexpected', message: 'Something went wrong', requestId: REQUEST_ID });
     expect(String(logged.mock.calls[0]![0])).toContain('secret detail');
   });
 });
@@ -424,8 +436,7 @@ describe('a refusal that somebody should know of', () => {
       level: 'warn',
       message: 'refused',
       status: expected,
-      method: 'POST',
-      path: '/supplier/items',
+      route: 'POST /supplier/items',
       from: '203.0.113.7',
       ...line,
     });
@@ -439,18 +450,18 @@ describe('a refusal that somebody should know of', () => {
       return true;
     });
     const offer = eventOf(images.offer, { body: '{"type":"image/png","bytes":9}' });
-    const { handler } = await import('../../../functions/ingestion/handler.ts');
+    const { handler } = await import('#functions/ingestion/handler.ts');
     const ask = () =>
       (handler as unknown as (...event: unknown[]) => Promise<Answer>)(structuredClone(offer), {});
     let answer = await ask();
     for (let n = 0; n < 60 && answer.statusCode !== 429; n++) answer = await ask();
     out.mockRestore();
     expect(answer.statusCode).toBe(429);
-    // six hundred an hour: one every six seconds
+    // The limit of 600 an hour refills one every six seconds.
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(6);
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-      { message: 'refused', status: 429, code: 'tooManyRequests', user: 'admin' },
+      { message: 'refused', status: 429, code: 'tooManyUploads', user: 'admin' },
     ]);
   });
 });

@@ -1,9 +1,10 @@
-// Requests sent twice (calls.md, `Idempotency-Key`): done once, answered alike, whatever kind of write they are.
+// Repeated requests (calls.md, `Idempotency-Key`): executed once, with the same answer, for every kind of
+// write.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sentRequests } from '../../../functions/table/entities/kernel.ts';
-import { suppliers } from '../../../shared/organisation/api.ts';
-import { machines } from '../../../shared/structure/api.ts';
-import { spareParts } from '../../../shared/warehouse/spare-api.ts';
+import { idempotencyRecords } from '#functions/db/entities/kernel.ts';
+import { suppliers } from '#shared/organisation/api.ts';
+import { machines } from '#shared/structure/api.ts';
+import { spareParts } from '#shared/warehouse/spare-api.ts';
 import { call, costOfCall, ok, startWorld, storeOf, type World } from '../harness.ts';
 import { stocked, warehouse } from '../warehouse/shelf.ts';
 
@@ -82,9 +83,9 @@ describe('a request sent twice', () => {
     const key = fresh();
     await call(suppliers.create, supplier('LOST'), under(key));
     const store = storeOf({ tenant: 'acme' });
-    const { digest, expiresAt } = await store.get(sentRequests, `admin.${key}`);
-    // as it stands when the process dies between the change and the note of its answer
-    await store.commit(store.put(sentRequests, `admin.${key}`, { digest, expiresAt }));
+    const { digest, expiresAt } = await store.get(idempotencyRecords, `admin.${key}`);
+    // The state of the table if the process dies between the change and the record of its answer.
+    await store.commit(store.put(idempotencyRecords, `admin.${key}`, { digest, expiresAt }));
     const again = await call(suppliers.create, supplier('LOST'), under(key));
     expect([again.status, again.body.code]).toEqual([409, 'sentBefore']);
     expect(await known('LOST')).toHaveLength(1);

@@ -1,18 +1,19 @@
-// The checks that ask the plant, each provoked alone; tables of a stand-in where a feature's own rules do not matter.
+// The checks against the plant, each provoked alone; stand-in tables where a feature's own rules do not
+// matter.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rowsAt } from '../../../functions/http/objects.ts';
-import { checkMapping } from '../../../functions/ingestion/import/checking.ts';
-import type { Targets } from '../../../functions/ingestion/import/codes.ts';
-import type { Standing, Target, Values } from '../../../functions/ingestion/import/target.ts';
-import { checkPlace, type Judged } from '../../../functions/ingestion/import/verdict.ts';
-import { supplierTarget } from '../../../functions/organisation/writes.ts';
-import { typologyTarget } from '../../../functions/structure/writes.ts';
-import { mappings } from '../../../functions/table/entities/ingestion.ts';
-import { MAX_TABLE_ROWS } from '../../../shared/ingestion/import.ts';
-import { batches } from '../../../shared/ingestion/import-api.ts';
-import { checkedKey } from '../../../shared/ingestion/import-places.ts';
-import { checkOf, type RowProblem } from '../../../shared/ingestion/problem.ts';
-import { type ImportTable, tableIndexes } from '../../../shared/ingestion/template.ts';
+import { mappings } from '#functions/db/entities/ingestion.ts';
+import { readRows } from '#functions/http/files/stored-objects.ts';
+import { checkMapping } from '#functions/ingestion/import/checking.ts';
+import type { Targets } from '#functions/ingestion/import/codes.ts';
+import type { ExistingRecord, Target, Values } from '#functions/ingestion/import/target.ts';
+import { type CheckedRecord, getCheckReference } from '#functions/ingestion/import/verdict.ts';
+import { supplierTarget } from '#functions/organisation/public.ts';
+import { createTypologyTarget } from '#functions/structure/public.ts';
+import { MAX_TABLE_ROWS } from '#shared/ingestion/import.ts';
+import { batches } from '#shared/ingestion/import-api.ts';
+import { buildVerdictsKey } from '#shared/ingestion/import-keys.ts';
+import { getCheckNumber, type RowProblem } from '#shared/ingestion/problem.ts';
+import { type ImportTable, tableIndexes } from '#shared/ingestion/template/template.ts';
 import { ok, startWorld, storeOf, type World } from '../harness.ts';
 import { checked, imported, mapped, openBucket, type Row, scope } from './desk.ts';
 
@@ -27,7 +28,7 @@ const keyOf =
   (...columns: string[]) =>
   (values: Values) =>
     columns.map((name) => String(values[name]).toLowerCase()).join('/');
-/** A table that is only looked at. */
+/** Builds a table that is only read. */
 const standIn = (
   table: ImportTable,
   key: Target['key'],
@@ -37,7 +38,7 @@ const standIn = (
   ...{ table, key },
   standing: async () =>
     new Map(
-      stands.map((values, i): [string, Standing] => [
+      stands.map((values, i): [string, ExistingRecord] => [
         key(values),
         { id: i + 1, version: 1, values: [values], updatedAt: '2026-01-01T00:00:00.000Z', updatedBy: 'seed' },
       ]),
@@ -51,7 +52,7 @@ const standIn = (
 });
 const machine = { table: 'Machines', key: keyOf('machineCode') } as const;
 const targets = (stands: Partial<Record<ImportTable, Values[]>> = {}): Targets => ({
-  MachineTypologies: typologyTarget('MachineTypologies'),
+  MachineTypologies: createTypologyTarget('MachineTypologies'),
   Suppliers: supplierTarget,
   Machines: standIn(
     'Machines',
@@ -61,20 +62,20 @@ const targets = (stands: Partial<Record<ImportTable, Values[]>> = {}): Targets =
   ),
   Groups: standIn('Groups', keyOf('machineCode', 'code'), {
     refs: { machineCode: machine },
-    asks: ['Subgroups'],
-    problems: (rows, { known }) =>
+    otherTables: ['Subgroups'],
+    problems: (rows, { codes }) =>
       rows.flatMap(({ line, values }): RowProblem[] =>
-        known.idOf('Subgroups', keyOf('machineCode', 'code')(values)) === undefined
+        codes.idOf('Subgroups', keyOf('machineCode', 'code')(values)) === undefined
           ? []
           : [{ line, column: 'code', code: 'codeOfOtherLevel', values: { value: values.code! } }],
       ),
   }),
   Subgroups: standIn('Subgroups', keyOf('machineCode', 'code'), {
     refs: { machineCode: machine },
-    asks: ['Groups', 'Machines'],
-    problems: (rows, { known }) =>
+    otherTables: ['Groups', 'Machines'],
+    problems: (rows, { codes }) =>
       rows.flatMap(({ line, values }): RowProblem[] =>
-        known.idOf('Groups', keyOf('machineCode', 'groupCode')(values)) !== undefined
+        codes.idOf('Groups', keyOf('machineCode', 'groupCode')(values)) !== undefined
           ? []
           : [{ line, column: 'groupCode', code: 'levelBroken', values: { value: values.groupCode! } }],
       ),
@@ -105,18 +106,18 @@ async function look(
   const mapping = await store.get(mappings, await mapped(tables));
   const found = await checkMapping({
     ...{ store, actor: {} as never, targets: targets(stands), mapping: { ...mapping, create } },
-    moved: async () => {},
+    reportProgress: async () => {},
   });
   const verdicts = async (table: ImportTable) => {
     const its = found.find(({ index }) => index === tableIndexes[table]);
-    const place = checkPlace(store.scope, mapping.id, mapping.turn);
+    const place = getCheckReference(store.scope, mapping.id, mapping.turn);
     const pages = (its?.pages ?? []).map((_, at) =>
-      rowsAt<Judged>(checkedKey(place, tableIndexes[table], at)),
+      readRows<CheckedRecord>(buildVerdictsKey(place, tableIndexes[table], at)),
     );
     return (await Promise.all(pages)).flat();
   };
   const problems = found.flatMap(({ problems }) =>
-    problems.map((each) => [checkOf(each), each.code, each.line]),
+    problems.map((each) => [getCheckNumber(each), each.code, each.line]),
   );
   return { found, problems, verdicts };
 }
@@ -213,6 +214,16 @@ describe('a check', () => {
     expect(problems).toEqual([2, 3, 4].map((line) => [12, 'sapTwice', line]));
   });
 
+  it('4: a row that stands twice with its SAP code is one spare, whose SAP code is used once', async () => {
+    const { problems } = await look({
+      Spares: [
+        { code: 'A', codeSap: '1' },
+        { code: 'A', codeSap: '1' },
+      ],
+    });
+    expect(problems).toEqual([2, 3].map((line) => [4, 'keyTwice', line]));
+  });
+
   it('13: offers to make suppliers and typologies nobody knows, and makes them', async () => {
     const tables = {
       Machines: [
@@ -221,13 +232,11 @@ describe('a check', () => {
       ],
     };
     const { problems, found } = await look(tables);
-    // a machine cannot be without a typology
+    // A machine requires a typology.
     expect(problems).toEqual([
       [5, 'noParent', 2],
       [5, 'noParent', 3],
       [13, 'unknownReference', 2],
-      [13, 'unknownReference', 2],
-      [13, 'unknownReference', 3],
     ]);
     expect(found.flatMap(({ index, unknown }) => (unknown ? [[index, unknown]] : []))).toEqual([
       [0, ['PRESS']],

@@ -1,16 +1,17 @@
-// What an import works with, in place of the cloud: a bucket that is a map, mapped rows as if a file had brought them, a worker one calls.
+// Fixture of imports without the cloud: a bucket in memory, mapped rows as if from a file, and a worker that
+// is called directly.
 import { vi } from 'vitest';
-import { keepRows } from '../../../functions/http/objects.ts';
 import {
-  batches as batchKind,
+  importBatches as batchKind,
   files,
   mappings as mappingKind,
-} from '../../../functions/table/entities/ingestion.ts';
-import { handler } from '../../../functions/workers/import-data.ts';
-import { type Batch, batches, mappings } from '../../../shared/ingestion/import-api.ts';
-import type { ImportJob } from '../../../shared/ingestion/import-job.ts';
-import { type PreparedRow, preparedKey } from '../../../shared/ingestion/import-places.ts';
-import { type ImportTable, tableIndexes } from '../../../shared/ingestion/template.ts';
+} from '#functions/db/entities/ingestion.ts';
+import { writeRows } from '#functions/http/files/stored-objects.ts';
+import { handler } from '#functions/workers/import-data.ts';
+import { type Batch, batches, mappings } from '#shared/ingestion/import-api.ts';
+import type { ImportJob } from '#shared/ingestion/import-job.ts';
+import { buildPreparedRowsKey, type PreparedRow } from '#shared/ingestion/import-keys.ts';
+import { type ImportTable, tableIndexes } from '#shared/ingestion/template/template.ts';
 import { type As, asFunction, ok, storeOf } from '../harness.ts';
 
 const kept = new Map<string, string>();
@@ -39,7 +40,7 @@ let serial = 0;
 export const scope = { tenant: 'acme', plant: 'P1' };
 const newId = () => `01K0000000${String(++serial).padStart(16, '0')}`;
 
-/** A mapping of these rows, which stand from line 2 on. */
+/** Creates a mapping of these rows, which begin at line 2. */
 export async function mapped(
   tables: Partial<Record<ImportTable, Row[]>>,
   { hash, where = scope }: { hash?: string; where?: typeof scope } = {},
@@ -51,7 +52,7 @@ export async function mapped(
     const index = tableIndexes[table as ImportTable];
     const all = rows.map((row, i) => (isPrepared(row) ? row : { line: i + 2, values: row }));
     for (let at = 0; at < all.length; at += 1000)
-      await keepRows(preparedKey({ ...where, id }, index, at / 1000), all.slice(at, at + 1000));
+      await writeRows(buildPreparedRowsKey({ ...where, id }, index, at / 1000), all.slice(at, at + 1000));
     found.push({ index, rows: all.length, wrong: 0, pages: Math.ceil(all.length / 1000), problems: [] });
   }
   const at = '2026-03-01T00:00:00.000Z';
@@ -66,7 +67,7 @@ export async function mapped(
   return id;
 }
 
-/** Hands a message to the worker; false where it must come again. */
+/** Delivers a message to the worker; returns false if it must be delivered again. */
 export async function work(job: ImportJob, tries = 1, remainingMs = 900_000): Promise<boolean> {
   const record = {
     messageId: job.id,
@@ -87,7 +88,7 @@ export async function jobOf(of: ImportJob['of'], id: string, where = scope): Pro
   return { ...where, of, id, turn };
 }
 
-/** Looks at a mapping until it is looked at. */
+/** Checks a mapping until the check is done. */
 export async function checked(
   id: string,
   asked: { again?: 'true'; create?: 'true' | 'false' } = {},
@@ -97,7 +98,7 @@ export async function checked(
   await work(await jobOf('mapping', id));
   return ok(mappings.check, { id }, who);
 }
-/** Works on a batch as far as one message goes. */
+/** Processes one message of a batch. */
 export async function worked(id: string): Promise<Batch> {
   await work(await jobOf('batch', id));
   return ok(batches.get, { batchId: id });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { images, documents as kind } from '../../../functions/table/entities/ingestion.ts';
-import { trail } from '../../../shared/access/audit-api.ts';
-import { documents } from '../../../shared/ingestion/document-api.ts';
-import { procedures } from '../../../shared/procedures/procedure-api.ts';
-import { machines } from '../../../shared/structure/api.ts';
-import { spareParts } from '../../../shared/warehouse/spare-api.ts';
+import { images, documents as kind } from '#functions/db/entities/ingestion.ts';
+import { trail } from '#shared/access/audit-api.ts';
+import { documents } from '#shared/ingestion/document-api.ts';
+import { procedures } from '#shared/procedures/procedure-api.ts';
+import { machines } from '#shared/structure/api.ts';
+import { spareParts } from '#shared/warehouse/spare-api.ts';
 import { type As, call, ok, startWorld, storeOf, type World } from '../harness.ts';
 import { draft, machine } from '../plan.ts';
 import { type Deliver, streamReader } from '../stream.ts';
@@ -36,7 +36,7 @@ const things = {
   procedure: async () => (await draft()).id,
   sparePart: async () => (await sparePart((await warehouse()).id)).id,
 };
-/** Who reads them, and who does not. */
+/** Roles that may read the documents of each kind. */
 const readers: Record<keyof typeof things, readonly NonNullable<As['as']>[]> = {
   machine: ['technician', 'guest', 'am'],
   procedure: ['technician', 'guest', 'am'],
@@ -109,7 +109,7 @@ describe.each(['machine', 'procedure', 'sparePart'] as const)('documents of a %s
     await deliver();
     await ok(documents.replace, { id, files: [file(1)] });
     await deliver();
-    const { items } = await ok(trail.of, { thing: of, id: String(thing) });
+    const { items } = await ok(trail.listByRecord, { thing: of, id: String(thing) });
     expect(items[0]).toMatchObject({ thing: 'documents', action: 'created' });
     await ok({ machine: machines, procedure: procedures, sparePart: spareParts }[of].remove, { id: thing });
     expect(await storeOf({ tenant: 'acme', plant: 'P1' }).find(kind, id)).toBeUndefined();

@@ -1,25 +1,25 @@
-// A file's whole way through the stack the template describes: taken or announced, read, shown, refused, deleted.
+// A file's way through the template's stack: sent or announced, read, shown, refused, deleted.
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fileClient } from '../../../functions/http/aws.ts';
-import { importedFiles, files as kind } from '../../../functions/table/entities/ingestion.ts';
-import { handler as readFile } from '../../../functions/workers/read-file.ts';
-import { type Stack, startStack } from '../../../scripts/local/stack.ts';
-import { people, seed } from '../../../scripts/seed.ts';
-import { settings } from '../../../shared/access/api.ts';
-import type { AnyEndpoint, Sent } from '../../../shared/contract.ts';
-import { sayFileRefusal } from '../../../shared/ingestion/file-refusal.ts';
-import { MAX_FILE, MAX_SENT } from '../../../shared/ingestion/import.ts';
-import { files } from '../../../shared/ingestion/import-api.ts';
+import { importedFiles, files as kind } from '#functions/db/entities/ingestion.ts';
+import { getFileClient } from '#functions/http/aws.ts';
+import { handler as readFile } from '#functions/workers/read-file.ts';
+import { type Stack, startStack } from '#scripts/local/stack.ts';
+import { people, prepareSeed } from '#scripts/seed.ts';
+import { settings } from '#shared/access/api.ts';
+import type { AnyEndpoint, RequestOf } from '#shared/contract.ts';
+import { formatFileRefusal } from '#shared/ingestion/file-refusal.ts';
+import { MAX_FILE_BYTES, MAX_INLINE_FILE_BYTES } from '#shared/ingestion/import.ts';
+import { files } from '#shared/ingestion/import-api.ts';
 import { BOUNDARY, formOf, requestOf, storeOf } from '../harness.ts';
 import { workbook } from '../workbooks.ts';
 
 let stack: Stack;
 beforeAll(async () => {
-  stack = await startStack({ people, seed: (at) => seed('empty', at) });
+  stack = await startStack({ people, seed: (at) => prepareSeed('empty', at) });
 }, 120_000);
 afterAll(() => stack.close());
-/** Whoever sent much may send again. */
+/** Moves the clock, so that the upload limit is not reached. */
 beforeEach(async () => {
   await fetch(`${stack.url}/api/local/clock`, { method: 'POST', body: JSON.stringify({ advance: 'PT1H' }) });
 });
@@ -34,7 +34,7 @@ const headersOf = async ({ as = 'admin', plant = 'TO1', headers }: Who) => ({
   'x-plant': plant,
   ...headers,
 });
-async function call<E extends AnyEndpoint>(endpoint: E, input: Sent<E>, who: Who = {}) {
+async function call<E extends AnyEndpoint>(endpoint: E, input: RequestOf<E>, who: Who = {}) {
   const { parameters, query, body } = requestOf(endpoint, input as Record<string, unknown>);
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name]!);
   const answer = await fetch(`${stack.url}/api${path}?${new URLSearchParams(query)}`, {
@@ -44,13 +44,13 @@ async function call<E extends AnyEndpoint>(endpoint: E, input: Sent<E>, who: Who
   });
   return { status: answer.status, body: await answer.json() };
 }
-const ok = async <E extends AnyEndpoint>(endpoint: E, input: Sent<E>, who?: Who) => {
+const ok = async <E extends AnyEndpoint>(endpoint: E, input: RequestOf<E>, who?: Who) => {
   const { status, body } = await call(endpoint, input, who);
   if (status !== 200) throw new Error(`${endpoint.path}: ${status} ${JSON.stringify(body)}`);
   return body;
 };
 
-/** As a browser sends it. */
+/** Uploads a file as a browser does. */
 async function upload(name: string, file: Buffer | string, who: Who = {}) {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(Buffer.from(file))]), name);
@@ -67,7 +67,7 @@ async function sent(name: string, file: Buffer | string, who?: Who) {
   await stack.settle();
   return ok(files.get, { id: body.id }, who);
 }
-/** By the form that was offered for it. */
+/** Uploads a file by the offered form. */
 async function posted(name: string, file: Buffer, size = file.length) {
   const { id, url, fields } = await ok(files.offer, { name, size });
   const form = new FormData();
@@ -80,7 +80,7 @@ async function posted(name: string, file: Buffer, size = file.length) {
 
 const Bucket = () => process.env.INGESTION_BUCKET!;
 const stored = async (Prefix: string) =>
-  ((await fileClient().send(new ListObjectsV2Command({ Bucket: Bucket(), Prefix }))).Contents ?? []).map(
+  ((await getFileClient().send(new ListObjectsV2Command({ Bucket: Bucket(), Prefix }))).Contents ?? []).map(
     ({ Key }) => Key!,
   );
 
@@ -178,7 +178,7 @@ describe('a larger file', () => {
   it('comes by a form of its own', async () => {
     const lines = Array.from({ length: 60_000 }, (_, i) => `M${i},${'Machine of the hall '.repeat(4)}${i}`);
     const file = Buffer.from(['code,description', ...lines].join('\n'));
-    expect(file.length).toBeGreaterThan(MAX_SENT);
+    expect(file.length).toBeGreaterThan(MAX_INLINE_FILE_BYTES);
     const { id, status } = await posted('large.csv', file);
     expect(status).toBe(204);
     expect(await ok(files.get, { id })).toMatchObject({ state: 'ready', rows: 60_000, size: file.length });
@@ -190,16 +190,38 @@ describe('a larger file', () => {
     expect(await ok(files.get, { id })).toMatchObject({ state: 'pending' });
   });
 
+  it('is one of 60 an administrator brings; beyond the limit the answer says when it may go on', async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 60; i++)
+      statuses.push((await call(files.offer, { name: `${i}.csv`, size: 10 })).status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    let last: Response;
+    do
+      last = await fetch(`${stack.url}/api${files.offer.path}`, {
+        method: 'POST',
+        headers: await headersOf({}),
+        body: JSON.stringify({ name: 'more.csv', size: 10 }),
+      });
+    while (last.status === 200);
+    expect(last.status).toBe(429);
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await last.json()).toMatchObject({
+      code: 'tooManyUploads',
+      message: expect.stringMatching(/possible in 1 min/),
+      values: { minutes: 1 },
+    });
+  });
+
   it('has no more than 20 MB', async () => {
-    expect(await call(files.offer, { name: 'a.csv', size: MAX_FILE + 1 })).toMatchObject({
+    expect(await call(files.offer, { name: 'a.csv', size: MAX_FILE_BYTES + 1 })).toMatchObject({
       status: 400,
       body: { fields: { size: 'tooBig' } },
     });
-    // past the form
+    // This upload bypasses the form.
     const made = await ok(files.offer, { name: 'a.csv', size: 10 });
     const Key = `quarantine/demo/TO1/${made.id}`;
-    await fileClient().send(
-      new PutObjectCommand({ Bucket: Bucket(), Key, Body: Buffer.alloc(MAX_FILE + 1, 'a') }),
+    await getFileClient().send(
+      new PutObjectCommand({ Bucket: Bucket(), Key, Body: Buffer.alloc(MAX_FILE_BYTES + 1, 'a') }),
     );
     await stack.settle();
     expect(await ok(files.get, { id: made.id })).toMatchObject({ state: 'refused', problem: 'fileTooLarge' });
@@ -253,13 +275,15 @@ describe('a form', () => {
     const line = `${'x'.repeat(99)}\n`;
     const file = (bytes: number) =>
       Buffer.from(`code\n${line.repeat(bytes / 100)}`.padEnd(bytes).slice(0, bytes));
-    expect(await raw(formOf({ name: 'a.csv', bytes: file(MAX_SENT + 1) }))).toMatchObject({
+    expect(await raw(formOf({ name: 'a.csv', bytes: file(MAX_INLINE_FILE_BYTES + 1) }))).toMatchObject({
       status: 413,
       code: 'formTooLarge',
       message: expect.stringContaining('4 MB'),
     });
-    expect((await raw(formOf({ name: 'a.csv', bytes: file(MAX_SENT + 100_000) }))).status).toBe(413);
-    expect((await raw(formOf({ name: 'a.csv', bytes: file(MAX_SENT) }))).status).toBe(200);
+    expect((await raw(formOf({ name: 'a.csv', bytes: file(MAX_INLINE_FILE_BYTES + 100_000) }))).status).toBe(
+      413,
+    );
+    expect((await raw(formOf({ name: 'a.csv', bytes: file(MAX_INLINE_FILE_BYTES) }))).status).toBe(200);
     await stack.settle();
   });
 });
@@ -340,7 +364,7 @@ describe('files', () => {
     ] as const) {
       await speaks(one, {});
       await speaks(other, asking);
-      const says = (language: typeof one | typeof other) => sayFileRefusal(file.problem, language);
+      const says = (language: typeof one | typeof other) => formatFileRefusal(file.problem, language);
       const file = await ok(files.get, { id });
       expect(file.message).toBe(says(one));
       expect((await ok(files.get, { id }, asking)).message).toBe(says(other));
@@ -350,12 +374,14 @@ describe('files', () => {
 
   it('lets nobody read the quarantine, and takes what was not announced away', async () => {
     const Key = 'quarantine/demo/TO1/01JD0000000000000000000099';
-    await fileClient().send(new PutObjectCommand({ Bucket: Bucket(), Key, Body: CSV }));
+    await getFileClient().send(new PutObjectCommand({ Bucket: Bucket(), Key, Body: CSV }));
     expect((await fetch(`${process.env.INGESTION_URL}/${Key}`)).status).toBe(403);
     await stack.settle();
-    await expect(fileClient().send(new GetObjectCommand({ Bucket: Bucket(), Key }))).rejects.toMatchObject({
-      name: 'NoSuchKey',
-    });
+    await expect(getFileClient().send(new GetObjectCommand({ Bucket: Bucket(), Key }))).rejects.toMatchObject(
+      {
+        name: 'NoSuchKey',
+      },
+    );
   });
 });
 
@@ -382,7 +408,7 @@ describe('the worker', () => {
       uploadedAt: at,
     } as const;
     await store.commit(store.create(kind, id, file));
-    await fileClient().send(
+    await getFileClient().send(
       new PutObjectCommand({ Bucket: Bucket(), Key: `quarantine/demo/TO1/${id}`, Body: bytes }),
     );
   };

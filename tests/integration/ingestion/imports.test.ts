@@ -1,23 +1,24 @@
-// An import from its check to its end: what is found, what is written, what stops it, and that it can be taken back whole.
+// An import from its check to its end: what is found, what is written, what stops it, and its complete undo.
 import { createHash } from 'node:crypto';
 import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { queueClient } from '../../../functions/http/aws.ts';
-import { costOf } from '../../../functions/table/capacity.ts';
+import { measureCost } from '#functions/db/capacity.ts';
 import {
-  batches as batchKind,
+  importBatches as batchKind,
   files,
   importedFiles,
-  undos,
-} from '../../../functions/table/entities/ingestion.ts';
-import { suppliers as supplierKind } from '../../../functions/table/entities/organisation.ts';
-import { machineTypologies as typologyKind } from '../../../functions/table/entities/structure.ts';
-import { everyPage } from '../../../functions/table/reads.ts';
-import { batches, mappings, type Problem } from '../../../shared/ingestion/import-api.ts';
-import { suppliers } from '../../../shared/organisation/api.ts';
-import { profiles } from '../../../shared/permissions.ts';
-import { tools } from '../../../shared/structure/api.ts';
+  importUndos,
+} from '#functions/db/entities/ingestion.ts';
+import { suppliers as supplierKind } from '#functions/db/entities/organisation.ts';
+import { machineTypologies as typologyKind } from '#functions/db/entities/structure.ts';
+import { loadAllPages } from '#functions/db/reads.ts';
+import { openStore } from '#functions/db/store.ts';
+import { getQueueClient, getTableClient } from '#functions/http/aws.ts';
+import { batches, mappings, type Problem } from '#shared/ingestion/import-api.ts';
+import { suppliers } from '#shared/organisation/api.ts';
+import { profiles } from '#shared/permissions.ts';
+import { tools } from '#shared/structure/api.ts';
 import { call, costOfCall, ok, startWorld, storeOf, type World } from '../harness.ts';
 import { at, realTime } from '../plan.ts';
 import { streamReader } from '../stream.ts';
@@ -37,7 +38,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   reachBucket(true);
-  // imports are told apart by their moments
+  // Imports are distinguished by their times.
   pass();
 });
 afterAll(async () => {
@@ -45,17 +46,17 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Imports are in the order of their moments. */
+/** Imports after moving the clock, because imports are ordered by time. */
 const imported: typeof desk.imported = (...asked) => {
   pass();
   return desk.imported(...asked);
 };
 const store = () => storeOf(scope);
-const all = () => everyPage((next) => store().list(supplierKind, { consistent: true, next }));
+const all = () => loadAllPages((next) => store().list(supplierKind, { consistent: true, next }));
 const named = async (code: string) => (await all()).find((each) => each.code === code);
-/** What suppliers and typologies say, whoever wrote it. */
+/** Hashes the contents of suppliers and typologies without their authors. */
 async function business(): Promise<string> {
-  const typologies = await everyPage((next) => store().list(typologyKind, { consistent: true, next }));
+  const typologies = await loadAllPages((next) => store().list(typologyKind, { consistent: true, next }));
   const said = [...(await all()), ...typologies].map(
     ({ version: _, updatedAt: __, updatedBy: ___, ...each }) => JSON.stringify(Object.entries(each).sort()),
   );
@@ -102,7 +103,7 @@ describe('an import', () => {
       ...{ id: before!.id, version: before!.version + 1, phone: '0039 1', active: true },
       updatedBy: 'Ms admin',
     });
-    // the same mapping once more, and the same file looked at anew
+    // The same mapping again, and a new check of the same file.
     expect(await imported(id)).toMatchObject({ state: 'done', inserted: 0, updated: 0, unchanged: 3 });
     expect((await checked(id, { again: 'true' })).counts).toMatchObject({
       insert: 0,
@@ -115,30 +116,30 @@ describe('an import', () => {
     const many = rows(1100);
     const first = await mapped({ Suppliers: many });
     await checked(first);
-    /** Of the work alone, of chunks of which each is one transaction. */
+    /** Returns the cost of the worker alone; each chunk is one transaction. */
     const worked = async (id: string) => {
       pass();
       const { batchId } = await ok(batches.start, { mappingId: id });
       const job = await jobOf('batch', batchId);
-      const { trips, writes } = await costOf(() => work(job));
+      const { trips, writes } = await measureCost(() => work(job));
       return { trips, writes, ...(await store().get(batchKind, batchId)) };
     };
     const made = await worked(first);
     expect(made).toMatchObject({ state: 'done', inserted: 1100 });
-    // a supplier is an item and the lock of its code; the first chunk is of ten
+    // A supplier is an item and the lock of its code; the first chunk has ten rows.
     const chunks = 1 + Math.ceil(1090 / 48);
     expect(made.chunks).toBe(chunks);
-    // and the end, and numbers drawn 50, 100, 200, 400 and 400 at once
+    // The end adds one write, and the numbers are drawn in blocks of 50, 100, 200, 400 and 400.
     expect(made.writes).toBe(chunks + 1 + 5);
     expect(made.trips).toBeLessThanOrEqual(made.writes + 10);
-    expect((await store().list(undos, { under: made.id })).items).toHaveLength(chunks);
+    expect((await store().list(importUndos, { under: made.id })).items).toHaveLength(chunks);
 
     const second = await mapped({ Suppliers: many.map((row) => ({ ...row, phone: '1' })) });
     await checked(second);
     const changed = await worked(second);
     expect(changed).toMatchObject({ state: 'done', updated: 1100, chunks: 1 + Math.ceil(1090 / 96) });
     expect(changed.writes).toBe(changed.chunks + 1);
-    // what stands of a chunk's things is one trip
+    // The existing items of a chunk are read in one round trip.
     expect(changed.trips).toBeLessThanOrEqual(changed.writes + changed.chunks + 10);
     expect(await undone(changed.id)).toMatchObject({ state: 'undone', done: 0 });
   });
@@ -203,6 +204,11 @@ describe('an import', () => {
     pass();
     const { id, version, updatedAt: _, updatedBy: __, ...by } = (await named(two[0]!.code))!;
     await ok(suppliers.replace, { ...by, id, version, phone: '1' }, { as: 'superAdmin' });
+    const other = (await named(two[1]!.code))!;
+    const job = { user: 'job', now: new Date(now).toISOString() };
+    const storeOfJob = openStore(getTableClient(), process.env.TABLE!, scope, job);
+    await storeOfJob.commit(storeOfJob.replace(supplierKind, other, { ...other, phone: '1' }));
+    expect(await named(other.code)).toMatchObject({ updatedBy: 'job', updatedAt: job.now });
     const second = await mapped({ Suppliers: two.map((row) => ({ ...row, phone: '2' })) });
     const { warnings, counts } = await checked(second);
     expect(counts.update).toBe(2);
@@ -259,7 +265,7 @@ describe('an import', () => {
     await checked(id);
     const { batchId } = await imported(id);
     const stopped = await store().get(batchKind, batchId);
-    // the typology, the machine and the procedures are there, and all cycles before it
+    // The typology, the machine, the procedures and all cycles before it have been imported.
     expect(stopped).toMatchObject({
       state: 'stopped',
       inserted: 2 + each.length + other,
@@ -272,7 +278,7 @@ describe('an import', () => {
     const id = await mapped({ Suppliers: rows(40) });
     await checked(id);
     const { batchId } = await ok(batches.start, { mappingId: id });
-    // a worker that has no time left hands over after its first chunk
+    // A worker without time left hands over after its first chunk.
     await work(await jobOf('batch', batchId), 1, 1);
     const { inserted, state } = await ok(batches.get, { batchId });
     expect([inserted, state]).toEqual([10, 'running']);
@@ -315,7 +321,7 @@ describe('an import', () => {
 describe('work that is asked for', () => {
   it('becomes a message, once a turn', async () => {
     const react = await streamReader('LATEST');
-    const sqs = mockClient(queueClient());
+    const sqs = mockClient(getQueueClient());
     sqs.on(SendMessageBatchCommand).resolves({ Successful: [], Failed: [] });
     process.env.IMPORT_QUEUE_URL = 'https://queue.example/import';
     const told = () =>

@@ -1,10 +1,11 @@
-// The importer dies at any moment, before a command or after it, and somebody goes on: nothing is lost, nothing stands twice.
+// The importer dies at any moment, before a command or after it, and another run continues: no row is lost or
+// duplicated.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { tableClient } from '../../../functions/http/aws.ts';
-import { undos } from '../../../functions/table/entities/ingestion.ts';
-import { suppliers as supplierKind } from '../../../functions/table/entities/organisation.ts';
-import { everyPage } from '../../../functions/table/reads.ts';
-import { batches } from '../../../shared/ingestion/import-api.ts';
+import { importUndos } from '#functions/db/entities/ingestion.ts';
+import { suppliers as supplierKind } from '#functions/db/entities/organisation.ts';
+import { loadAllPages } from '#functions/db/reads.ts';
+import { getTableClient } from '#functions/http/aws.ts';
+import { batches } from '#shared/ingestion/import-api.ts';
 import { FULL, ok, startWorld, storeOf, type World } from '../harness.ts';
 import { checked, imported, jobOf, mapped, openBucket, scope, work } from './desk.ts';
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The same numbers every time. */
+/** Returns a generator with the same numbers every time. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -26,9 +27,9 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Runs until the `n`th command, which is not sent, or whose answer never comes; nothing is sent after. */
+/** Runs until the `n`th command, which is not sent, or whose answer is dropped; nothing is sent after it. */
 async function until(n: number, answered: boolean, run: () => Promise<boolean>): Promise<boolean> {
-  const { middlewareStack } = tableClient();
+  const { middlewareStack } = getTableClient();
   let sent = 0;
   middlewareStack.add(
     (next) => async (args) => {
@@ -46,7 +47,7 @@ async function until(n: number, answered: boolean, run: () => Promise<boolean>):
   }
 }
 
-const all = () => everyPage((next) => storeOf(scope).list(supplierKind, { consistent: true, next }));
+const all = () => loadAllPages((next) => storeOf(scope).list(supplierKind, { consistent: true, next }));
 const said = async () => (await all()).map(({ code, name, phone }) => [code, name, phone].join('|')).sort();
 
 it('keeps every row once, however often it dies', async () => {
@@ -88,7 +89,7 @@ it('keeps every row once, however often it dies', async () => {
     await killedUntilOver(batchId, 'undoing', 22);
     expect((await ok(batches.get, { batchId })).state).toBe('undone');
     expect(await said()).toEqual(was);
-    expect((await storeOf(scope).list(undos, { under: batchId })).items).toEqual([]);
+    expect((await storeOf(scope).list(importUndos, { under: batchId })).items).toEqual([]);
   }
   expect(kills).toBeGreaterThanOrEqual(KILLS);
 }, 300_000);

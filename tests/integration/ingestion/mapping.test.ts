@@ -1,21 +1,25 @@
-// A file's columns become ours: proposed, said, saved as a mapper; rows and what is wrong with them.
+// Mapping of a file's columns to fields: proposed, changed, saved as a mapper; rows and their errors.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Actor } from '../../../functions/http/session.ts';
-import { finishMapping } from '../../../functions/ingestion/import/mapped.ts';
-import { files, mappings as kept } from '../../../functions/table/entities/ingestion.ts';
-import { settings } from '../../../shared/access/api.ts';
-import { mappers, mappings } from '../../../shared/ingestion/import-api.ts';
-import { preparedKey, sheetsKey, stagedKey } from '../../../shared/ingestion/import-places.ts';
-import { columnsOf, importTableNames } from '../../../shared/ingestion/template.ts';
-import { profiles } from '../../../shared/permissions.ts';
+import { files, mappings as kept } from '#functions/db/entities/ingestion.ts';
+import type { Actor } from '#functions/http/session.ts';
+import { finishMapping } from '#functions/ingestion/import/mapped.ts';
+import { settings } from '#shared/access/api.ts';
+import { mappers, mappings } from '#shared/ingestion/import-api.ts';
+import {
+  buildPreparedRowsKey,
+  buildStagedRowsKey,
+  buildWorksheetsKey,
+} from '#shared/ingestion/import-keys.ts';
+import { getImportColumns, importTableNames } from '#shared/ingestion/template/template.ts';
+import { profiles } from '#shared/permissions.ts';
 import { call, ok, startWorld, storeOf, type World } from '../harness.ts';
 
-/** The bucket: what it does is tried with the calls that bring files. */
+/** Fake bucket; the real one is tested with the calls of files. */
 const bucket = vi.hoisted(() => new Map<string, unknown[]>());
-vi.mock('../../../functions/http/objects.ts', () => ({
-  keepRows: async (key: string, rows: unknown[]) => void bucket.set(key, structuredClone(rows)),
-  rowsAt: async (key: string) => structuredClone(bucket.get(key)),
-  jsonAt: async (key: string) => structuredClone(bucket.get(key)),
+vi.mock('#functions/http/files/stored-objects.ts', () => ({
+  writeRows: async (key: string, rows: unknown[]) => void bucket.set(key, structuredClone(rows)),
+  readRows: async (key: string) => structuredClone(bucket.get(key)),
+  readJsonObject: async (key: string) => structuredClone(bucket.get(key)),
 }));
 
 let world: World;
@@ -27,7 +31,7 @@ afterAll(() => world.close());
 const P1 = { tenant: 'acme', plant: 'P1' };
 type Cells = (string | number | null)[];
 let files_ = 0;
-/** A file as the worker leaves it. */
+/** Creates a file as the worker leaves it. */
 async function bring(
   sheets: { name: string; headers: string[]; rows: Cells[]; count?: number }[],
   state: 'ready' | 'reading' = 'ready',
@@ -48,7 +52,7 @@ async function bring(
     }),
   );
   bucket.set(
-    sheetsKey(place),
+    buildWorksheetsKey(place),
     sheets.map(({ name, headers, rows, count = rows.length }) => ({
       sheet: {
         name,
@@ -61,7 +65,7 @@ async function bring(
   );
   for (const [i, { headers, rows }] of sheets.entries())
     bucket.set(
-      stagedKey(place, i, 0),
+      buildStagedRowsKey(place, i, 0),
       [headers, ...rows].map((cells, n) => ({ line: n + 1, cells })),
     );
   return id;
@@ -139,7 +143,7 @@ describe('a mapping', () => {
       rows: [],
       pages: 0,
     });
-    expect(bucket.has(preparedKey({ ...P1, id: made.mappingId }, 2, 0))).toBe(true);
+    expect(bucket.has(buildPreparedRowsKey({ ...P1, id: made.mappingId }, 2, 0))).toBe(true);
   });
 
   it('of an export needs no columns: its headers say what they are', async () => {
@@ -147,8 +151,8 @@ describe('a mapping', () => {
     const fileId = await bring(
       tables.map((name) => ({
         name,
-        headers: columnsOf(name).map((column) => column.name),
-        rows: [columnsOf(name).map(({ example }) => example)],
+        headers: getImportColumns(name).map((column) => column.name),
+        rows: [getImportColumns(name).map(({ example }) => example)],
       })),
     );
     const made = await ok(mappings.create, { fileId, mapperId: 'template' });
@@ -158,7 +162,7 @@ describe('a mapping', () => {
     ]);
     const { rows } = await ok(mappings.rows, { id: made.mappingId, table: 3, page: 0 });
     expect(rows[0].values).toEqual(
-      Object.fromEntries(columnsOf('Groups').map(({ name, example }) => [name, example])),
+      Object.fromEntries(getImportColumns('Groups').map(({ name, example }) => [name, example])),
     );
   });
 
@@ -212,7 +216,7 @@ describe('a mapping', () => {
     const done = await ok(mappings.get, { id: mappingId });
     expect(done).toMatchObject({ state: 'mapped', done: 5_001, tables: [{ index: 2, rows: 3, wrong: 2 }] });
     expect((await ok(mappings.rows, { id: mappingId, table: 2 })).rows).toHaveLength(3);
-    // one that is late is told
+    // A worker that is too late is refused.
     const {
       id: _id,
       version: _version,
@@ -326,7 +330,7 @@ describe('mappers', () => {
       transform: [{ op: 'upper' }],
     });
 
-    // the next file's only sheet has another name
+    // The only worksheet of the next file has another name.
     const fileId = await bring([{ ...machines, name: 'Week 2' }]);
     const made = await ok(mappings.create, { fileId, mapperId: first.id });
     expect(made.tables).toMatchObject([{ name: 'Machines', rows: 3 }]);

@@ -1,16 +1,16 @@
-// A target called as an import calls it: what its calls write is gathered, and committed together.
+// Fixture: calls a target as an import does, collecting its writes and committing them together.
 
-import type { Actor } from '../../../functions/http/session.ts';
-import { composed } from '../../../functions/ingestion/import/chunk.ts';
-import { elementKey } from '../../../functions/ingestion/import/keys.ts';
-import type { Codes, Standing, Target, ThingId, Values } from '../../../functions/ingestion/writes.ts';
-import { plants } from '../../../functions/table/entities/access.ts';
-import { procedures } from '../../../functions/table/entities/procedures.ts';
-import { elements, machines } from '../../../functions/table/entities/structure.ts';
-import { everyPage } from '../../../functions/table/reads.ts';
-import type { Store } from '../../../functions/table/store.ts';
-import { flat, type Write, type Writes } from '../../../functions/table/writes.ts';
-import { dayIn } from '../../../shared/day.ts';
+import { plants } from '#functions/db/entities/access.ts';
+import { procedures } from '#functions/db/entities/procedures.ts';
+import { elements, machines } from '#functions/db/entities/structure.ts';
+import { loadAllPages } from '#functions/db/reads.ts';
+import type { Store } from '#functions/db/store.ts';
+import { flattenWrites, type Write, type Writes } from '#functions/db/writes.ts';
+import type { Actor } from '#functions/http/session.ts';
+import { composeChunk } from '#functions/ingestion/import/chunk.ts';
+import { buildElementKey } from '#functions/ingestion/import/keys.ts';
+import type { CodeLookup, ExistingRecord, RecordId, Target, Values } from '#functions/ingestion/public.ts';
+import { toLocalDay } from '#shared/day.ts';
 import { storeOf } from '../harness.ts';
 
 const scope = { tenant: 'acme', plant: 'P1' };
@@ -20,14 +20,15 @@ async function importer(): Promise<Actor> {
   const plant = await plantStore().get(plants, 'P1');
   const now = new Date().toISOString();
   return {
-    ...{ tenant: 'acme', plant, profile: 'admin', now, today: dayIn(plant.timeZone, now) },
+    ...{ tenant: 'acme', plant, profile: 'admin', now, today: toLocalDay(plant.timeZone, now) },
     user: { id: 'u-admin', name: 'Ada Admin', email: 'ada@acme.example', tenantRoot: false },
     ownTeams: async () => undefined,
+    runTeams: async () => undefined,
     ...{ host: 'localhost', address: '127.0.0.1', bearer: '' },
   };
 }
 
-/** Refuses to read or write once it has gathered a commit, and a second one: so is the law of targets. */
+/** Store that collects a commit; it refuses later reads and a second commit, which targets may not do. */
 function gathering(store: Store): { store: Store; gathered: () => Write[] } {
   const all: Write[] = [];
   let committed = false;
@@ -47,39 +48,42 @@ function gathering(store: Store): { store: Store; gathered: () => Write[] } {
     async commit(...writes: Writes[]) {
       if (committed) throw new Error('a second commit');
       committed = true;
-      all.push(...flat(writes));
+      all.push(...flattenWrites(writes));
     },
   } as Store;
   return { store: gatheredStore, gathered: () => all };
 }
 
-async function codesOf(store: Store): Promise<Codes> {
+async function codesOf(store: Store): Promise<CodeLookup> {
   const [its, rows, methods] = await Promise.all([
-    everyPage((next) => store.list(machines, { next, consistent: true })),
-    everyPage((next) => store.list(elements, { next, consistent: true })),
-    everyPage((next) => store.list(procedures, { next, consistent: true })),
+    loadAllPages((next) => store.list(machines, { next, consistent: true })),
+    loadAllPages((next) => store.list(elements, { next, consistent: true })),
+    loadAllPages((next) => store.list(procedures, { next, consistent: true })),
   ]);
   const codeOf = new Map(its.map(({ id, code }) => [String(id), code]));
   const levels = ['Groups', 'Subgroups', 'Components'];
-  const known = new Map<string, ThingId>([
+  const known = new Map<string, RecordId>([
     ...its.map(({ id, code }) => [`Machines ${code.toLowerCase()}`, id] as const),
     ...methods.map(({ id, code }) => [`Smp ${code.toLowerCase()}`, id] as const),
     ...rows.map(
       ({ id, code, level }) =>
-        [`${levels[level - 1]} ${elementKey(codeOf.get(id.split('.')[0]!), code)}`, id] as const,
+        [`${levels[level - 1]} ${buildElementKey(codeOf.get(id.split('.')[0]!), code)}`, id] as const,
     ),
   ]);
   return { idOf: (table, key) => known.get(`${table} ${key}`) };
 }
 
-export async function standingOf(target: Target, rows: readonly Values[]): Promise<Standing | undefined> {
+export async function standingOf(
+  target: Target,
+  rows: readonly Values[],
+): Promise<ExistingRecord | undefined> {
   const key = target.key(rows[0]!);
   const all = await target.standing(plantStore(), await importer(), [key]);
   return all.get(key);
 }
 
 async function called<Answer>(
-  work: (call: { store: Store; actor: Actor; codes: Codes }) => Promise<Answer>,
+  work: (call: { store: Store; actor: Actor; codes: CodeLookup }) => Promise<Answer>,
 ): Promise<Answer> {
   const real = plantStore();
   const { store, gathered } = gathering(real);
@@ -92,7 +96,7 @@ export const problemsOf = async (target: Target, rows: readonly Values[]) =>
   target.problems?.(
     rows.map((values, i) => ({ line: i + 2, values })),
     {
-      known: await codesOf(plantStore()),
+      codes: await codesOf(plantStore()),
       standing: await standingOf(target, rows),
       today: (await importer()).today,
     },
@@ -101,13 +105,13 @@ export const problemsOf = async (target: Target, rows: readonly Values[]) =>
 const rowsAs = (
   target: Target,
   rows: readonly Values[],
-  standing: Standing | undefined,
+  standing: ExistingRecord | undefined,
 ): readonly Values[] => (target.written ? rows.map((row) => target.written!(row, standing)) : rows);
 
 const asText = (rows: readonly Values[]) =>
   JSON.stringify(rows.map((row) => Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))).sort());
 
-/** What an import finds: nothing to be done where the file says what stands. */
+/** Returns how an import classifies the rows: new, changed or unchanged. */
 export async function lookedAt(target: Target, rows: readonly Values[]) {
   const standing = await standingOf(target, rows);
   if (!standing) return 'new';
@@ -120,13 +124,13 @@ export async function lookedAt(target: Target, rows: readonly Values[]) {
 }
 
 export interface Brought {
-  id: ThingId;
+  id: RecordId;
   version: number;
-  /** Of what stood before. */
+  /** Image of the record before the import. */
   image?: unknown;
 }
 
-/** Creates what is not there, and updates what is. */
+/** Creates the record, or updates an existing one. */
 export async function brought(target: Target, rows: readonly Values[]): Promise<Brought> {
   const standing = await standingOf(target, rows);
   const written = rowsAs(target, rows, standing);
@@ -136,21 +140,21 @@ export async function brought(target: Target, rows: readonly Values[]): Promise<
   return { id: standing.id, version: standing.version + 1, image };
 }
 
-/** New things of one chunk: how many of them went together. */
+/** Creates records of one chunk; returns how many were committed together. */
 export async function broughtTogether(
   target: Target,
   things: readonly (readonly Values[])[],
 ): Promise<number> {
   const store = plantStore();
   const call = { actor: await importer(), codes: await codesOf(store) };
-  const { writes, made } = await composed(store, things, (rows, own) =>
+  const { writes, results } = await composeChunk(store, things, (rows, own) =>
     target.create({ ...call, rows, store: own }),
   );
   await store.commit(writes);
-  return made.length;
+  return results.length;
 }
 
-/** Taken back, if nobody changed it since. */
+/** Undoes an import if the record has not changed since. */
 export async function takenBack(target: Target, { id, version, image }: Brought): Promise<void> {
   const now = await called((call) => target.image({ ...call, id }));
   if (now.version !== version) throw new Error(`moved: ${now.version}, not ${version}`);

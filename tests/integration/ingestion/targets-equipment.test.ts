@@ -1,7 +1,7 @@
-// Machines and their elements as an import writes them.
+// Import of machines and their elements.
 import { describe, expect, it } from 'vitest';
-import { suppliers } from '../../../shared/organisation/api.ts';
-import { elements, groupTypologies, machines, machineTypologies } from '../../../shared/structure/api.ts';
+import { suppliers } from '#shared/organisation/api.ts';
+import { elements, groupTypologies, machines, machineTypologies } from '#shared/structure/api.ts';
 import { ok } from '../harness.ts';
 import { worldAt } from '../plan.ts';
 import { digest, held, importing } from './targets.ts';

@@ -1,12 +1,12 @@
-// What an export of a plant says stands there: a file of it changes nothing.
+// Export of a plant's records: importing it again changes nothing.
 import { describe, expect, it } from 'vitest';
-import { costOf } from '../../../functions/table/capacity.ts';
-import { suppliers } from '../../../shared/organisation/api.ts';
-import * as structure from '../../../shared/structure/api.ts';
-import { equipmentTables } from '../../../shared/structure/equipment-tables.ts';
-import { elementLists } from '../../../shared/structure/export-api.ts';
-import { equipmentRows } from '../../../shared/structure/import-tables.ts';
-import { warehouses } from '../../../shared/warehouse/warehouse-api.ts';
+import { measureCost } from '#functions/db/capacity.ts';
+import { suppliers } from '#shared/organisation/api.ts';
+import * as structure from '#shared/structure/api.ts';
+import { equipmentTables } from '#shared/structure/equipment-tables.ts';
+import { elementLists } from '#shared/structure/export-api.ts';
+import { buildEquipmentRows } from '#shared/structure/import-tables.ts';
+import { warehouses } from '#shared/warehouse/warehouse-api.ts';
 import { ok } from '../harness.ts';
 import { worldAt } from '../plan.ts';
 import { sparePart, stocked, warehouse } from '../warehouse/shelf.ts';
@@ -14,7 +14,10 @@ import { importing, session, targetOf } from './targets.ts';
 
 worldAt('2026-03-11T10:00:00Z');
 
-/** Machines with what an export must say of them, by hand and by calls: parents, spares that are components, links, stocks. */
+/**
+ * Creates machines with everything an export contains, by hand and by calls: parents, spares that are
+ * components, links, stocks.
+ */
 async function plant() {
   const [central, other] = [await warehouse(), await warehouse()];
   await ok(structure.machineTypologies.create, { code: 'Press', description: 'x' });
@@ -75,7 +78,7 @@ describe('an export', () => {
       await codes(structure.subgroupTypologies.list),
       await codes(structure.componentTypologies.list),
     ];
-    const rows = equipmentRows({
+    const rows = buildEquipmentRows({
       ...{
         machines,
         elements,
@@ -110,7 +113,7 @@ describe('an export', () => {
       expect(compared.length, table).toBeGreaterThan(5);
       expect(compared.filter((each) => each !== 'unchanged').slice(0, 2), table).toEqual([]);
       if (table !== 'Spares') continue;
-      // some lie in no warehouse: said again they stay so, said otherwise they lack it
+      // Some spares are in no warehouse: an unchanged row keeps that, a changed row lacks the warehouse.
       const bare = lines
         .map((line) =>
           Object.fromEntries(head.flatMap((name, i) => (line[i] === '' ? [] : [[name, line[i]!]]))),
@@ -127,7 +130,7 @@ describe('an export', () => {
 
   it('of technicians reads three lists', async () => {
     const { actor, store } = await session();
-    const { trips, answer } = await costOf(() => targetOf('Operators').standing(store, actor, []));
+    const { trips, answer } = await measureCost(() => targetOf('Operators').standing(store, actor, []));
     expect(trips).toBe(3);
     expect(answer.size).toBe(0);
   });

@@ -1,21 +1,22 @@
-// EWOs and tags of a former system: they count like others, are told to nobody, and end the same in whatever order files come.
+// Import of EWOs and tags of a former system: they count like others, notify no one, and end the same for any
+// order of files.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Target, Values } from '../../../functions/ingestion/writes.ts';
-import { ewoHistoryTarget, tagHistoryTarget } from '../../../functions/requests/writes.ts';
-import { alerts } from '../../../functions/table/entities/organisation.ts';
-import { openEwos } from '../../../functions/table/entities/reports.ts';
-import { ewos as ewoKind, ewoSheets } from '../../../functions/table/entities/requests.ts';
-import { machines as machineKind } from '../../../functions/table/entities/structure.ts';
-import { chanceOf } from '../../../scripts/seed/demo/chance.ts';
-import { figures } from '../../../shared/reports/kpi-api.ts';
-import { ewos } from '../../../shared/requests/ewo-api.ts';
-import { remarks } from '../../../shared/requests/remark-api.ts';
-import { tags } from '../../../shared/requests/tag-api.ts';
-import { elements } from '../../../shared/structure/api.ts';
+import { alerts } from '#functions/db/entities/organisation.ts';
+import { openEwoCounts } from '#functions/db/entities/reports.ts';
+import { ewoDetails, ewos as ewoKind } from '#functions/db/entities/requests.ts';
+import { machines as machineKind } from '#functions/db/entities/structure.ts';
+import type { Target, Values } from '#functions/ingestion/public.ts';
+import { ewoHistoryTarget, tagHistoryTarget } from '#functions/requests/public.ts';
+import { createRandomSource } from '#scripts/seed/demo/chance.ts';
+import { figures } from '#shared/reports/kpi-api.ts';
+import { ewos } from '#shared/requests/ewo-api.ts';
+import { remarks } from '#shared/requests/remark/remark-api.ts';
+import { tags } from '#shared/requests/tag-api.ts';
+import { elements } from '#shared/structure/api.ts';
 import { call, ok, startWorld, type World } from '../harness.ts';
 import { emptied, queued } from '../mailbox.ts';
 import { at, machine, realTime } from '../plan.ts';
-import { requestsPlant } from '../requests/plant.ts';
+import { ewoOf, requestsPlant, tagOf } from '../requests/plant.ts';
 import { type Deliver, streamReader } from '../stream.ts';
 import { brought, lookedAt, plantStore, problemsOf, takenBack } from './target-calls.ts';
 
@@ -95,7 +96,7 @@ describe('an EWO of a former system', () => {
     expect((await plantStore().list(alerts)).items).toHaveLength(before);
     expect(queued()).toEqual([]);
     expect((await ok(ewos.open, {})).items.map((each: { id: string }) => each.id)).not.toContain(id);
-    const [open] = await plantStore().load([[openEwos, 'all']]);
+    const [open] = await plantStore().load([[openEwoCounts, 'all']]);
     expect(open).not.toHaveProperty('2026-02-10');
   });
 
@@ -113,7 +114,7 @@ describe('an EWO of a former system', () => {
   });
 
   it('ends the same in whatever order its rows come, and twice', async () => {
-    const { next: chance } = chanceOf('orders of files');
+    const { next: chance } = createRandomSource('orders of files');
     const pick = <T>(all: readonly T[]): T => all[Math.floor(chance() * all.length)]!;
     for (let n = 0; n < 6; n++) {
       const rows = Array.from({ length: 4 }, () => {
@@ -158,7 +159,7 @@ describe('an EWO of a former system', () => {
     await takenBack(ewoHistoryTarget, made);
     expect((await call(ewos.get, { id: String(made.id) })).status).toBe(404);
     expect(await counted()).toBe(before);
-    expect(await plantStore().find(ewoSheets, String(made.id))).toBeUndefined();
+    expect(await plantStore().find(ewoDetails, String(made.id))).toBeUndefined();
     const other = await brought(ewoHistoryTarget, [ewoRow()]);
     await ok(remarks.add, { of: 'ewo', thing: String(other.id), text: 'Was it so?' } as never);
     await expect(takenBack(ewoHistoryTarget, other)).rejects.toMatchObject({ code: 'inUse' });
@@ -209,7 +210,7 @@ describe('an EWO of a former system', () => {
     await deliver();
     const period = { from: '2026-02-01', to: '2026-02-28', machineId: id };
     const { kpi } = await ok(figures.ewo, period as never);
-    // 28 days round the clock, less three hours
+    // 28 days round the clock, minus three hours.
     expect(kpi).toMatchObject({ breakdowns: 2, downtimeHours: 3, mttr: 75, mdt: 90, mtbf: 334.5 });
     const { total } = await ok(figures.cost, { ...period, by: 'machine' } as never);
     expect(total).toMatchObject({ labour: 180, spares: 50 });
@@ -273,4 +274,20 @@ it('the plant has no EWO under two ids', async () => {
   const { id } = await brought(ewoHistoryTarget, [row]);
   expect(await lookedAt(ewoHistoryTarget, [{ ...row, code: 'MIXED-CASE' }])).toBe('unchanged');
   expect(await plantStore().find(ewoKind, String(id))).toMatchObject({ code: 'Mixed-Case' });
+});
+
+describe('what the product numbered itself', () => {
+  it('is changed by no row, and one of another plant is taken', async () => {
+    const ewo = await ewoOf(machineId);
+    const tag = await tagOf(machineId);
+    const row = ewoRow({ code: ewo.code, description: 'Otherwise' });
+    expect(await lookedAt(ewoHistoryTarget, [row])).toBe('unchanged');
+    expect(await lookedAt(ewoHistoryTarget, [{ ...row, code: String(ewo.code).toLowerCase() }])).toBe(
+      'unchanged',
+    );
+    const written = { code: tag.code, machineCode, anomaly: 'Otherwise', reportedAt: '2026-02-10T06:00' };
+    expect(await lookedAt(tagHistoryTarget, [written])).toBe('unchanged');
+    expect(await lookedAt(ewoHistoryTarget, [ewoRow({ code: 'E-2024-999999' })])).toBe('new');
+    expect(await lookedAt(tagHistoryTarget, [{ ...written, code: 'T-2025-999999' }])).toBe('new');
+  });
 });

@@ -1,6 +1,6 @@
-// Technicians as an import writes them, with their teams.
+// Import of technicians with their teams.
 import { describe, expect, it } from 'vitest';
-import { operators, professionalGroups, teams } from '../../../shared/organisation/api.ts';
+import { operators, professionalGroups, teams } from '#shared/organisation/api.ts';
 import { call, ok } from '../harness.ts';
 import { worldAt } from '../plan.ts';
 import { digest, importing, targetOf } from './targets.ts';
@@ -67,7 +67,7 @@ describe('technicians', () => {
     });
     await its.upsert('Operators', { code: row.code, team: ele });
     expect([await membersOf(mec), await membersOf(ele)]).toEqual([[], [id]]);
-    // whoever leads a team stays its leader
+    // A leader of a team stays its leader.
     await its.upsert('Operators', { code: leaderCode, name: 'Luca', team: `${mec},${ele}` });
     expect((await ok(teams.get, { id: Number(its.known.idOf('Teams', mec.toLowerCase())) })).leaders).toEqual(
       [leader],

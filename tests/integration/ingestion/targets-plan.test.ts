@@ -1,15 +1,15 @@
-// Procedures, their phases and cycles brought in by an import: made, changed, found unchanged and taken back.
+// Import of procedures, their phases and cycles: created, changed, unchanged and undone.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cyclesTarget } from '../../../functions/planned/writes.ts';
-import { phasesTarget, smpTarget } from '../../../functions/procedures/writes.ts';
-import { cycles as cycleKind, cycleStates } from '../../../functions/table/entities/planned.ts';
-import { revisions, strategies } from '../../../functions/table/entities/procedures.ts';
-import { machines as machineKind } from '../../../functions/table/entities/structure.ts';
-import { everyPage } from '../../../functions/table/reads.ts';
-import { cycles } from '../../../shared/planned/cycle-api.ts';
-import { procedures } from '../../../shared/procedures/procedure-api.ts';
-import { strategies as strategyApi } from '../../../shared/procedures/strategy-api.ts';
-import { elements } from '../../../shared/structure/api.ts';
+import { cycles as cycleKind, cycleStates } from '#functions/db/entities/planned.ts';
+import { revisions, strategies } from '#functions/db/entities/procedures.ts';
+import { machines as machineKind } from '#functions/db/entities/structure.ts';
+import { loadAllPages } from '#functions/db/reads.ts';
+import { cyclesTarget } from '#functions/planned/public.ts';
+import { phasesTarget, smpTarget } from '#functions/procedures/public.ts';
+import { cycles } from '#shared/planned/cycle-api.ts';
+import { procedures } from '#shared/procedures/procedure-api.ts';
+import { strategies as strategyApi } from '#shared/procedures/strategy-api.ts';
+import { elements } from '#shared/structure/api.ts';
 import { call, ok } from '../harness.ts';
 import { edited, machine, ordersOf, worldAt } from '../plan.ts';
 import {
@@ -117,7 +117,9 @@ describe('procedures', () => {
     });
     await takenBack(smpTarget, { ...header, version: (await sheetOf(header.id)).version });
     expect((await call(procedures.get, { id: Number(header.id) })).status).toBe(404);
-    const left = await everyPage((next) => plantStore().list(revisions, { under: Number(header.id), next }));
+    const left = await loadAllPages((next) =>
+      plantStore().list(revisions, { under: Number(header.id), next }),
+    );
     expect(left).toEqual([]);
   });
 
@@ -209,12 +211,12 @@ describe('cycles', () => {
     await ok(cycles.generate, { id: Number(made.id) });
     const orders = await ordersOf(Number(made.id));
     expect(orders.map(({ plannedOn, minutes }) => [plannedOn, minutes])).toEqual([['2026-04-06', 60]]);
-    // orders nobody has touched go with it
+    // Untouched orders are deleted with the cycle.
     await takenBack(cyclesTarget, made);
     expect((await call(cycles.get, { id: Number(made.id) })).status).toBe(404);
     expect(await ordersOf(Number(made.id))).toEqual([]);
     expect(await plantStore().find(cycleStates, Number(made.id))).toBeUndefined();
-    const left = await everyPage((next) => plantStore().list(strategies, { under: machineId, next }));
+    const left = await loadAllPages((next) => plantStore().list(strategies, { under: machineId, next }));
     expect(left).toEqual([]);
     const counts = await plantStore().referencedBy(machineKind, machineId);
     expect(counts).not.toHaveProperty('strategies');
@@ -253,7 +255,7 @@ describe('cycles', () => {
     expect({ ...stateAgain, version: state.version, updatedAt: state.updatedAt }).toEqual(state);
     expect(v).toBe(state.version + 2);
     expect(at).toBeTruthy();
-    const left = await everyPage((next) => plantStore().list(strategies, { under: machineId, next }));
+    const left = await loadAllPages((next) => plantStore().list(strategies, { under: machineId, next }));
     expect(left.map(({ id }) => id)).toEqual(before.strategies);
   });
 
@@ -269,7 +271,7 @@ describe('cycles', () => {
     const { version } = await plantStore().get(cycleKind, Number(made.id));
     const [order] = await ordersOf(Number(made.id));
     const store = plantStore();
-    const { orders } = await import('../../../functions/table/entities/planned.ts');
+    const { orders } = await import('#functions/db/entities/planned.ts');
     await store.commit(
       store.replace(orders, await store.get(orders, order!.id), { ...order!, state: 'running' } as never),
     );
@@ -286,7 +288,7 @@ describe('cycles', () => {
     await expect(broughtTogether(cyclesTarget, rows.slice(1))).rejects.toMatchObject({
       refused: { code: 'strategyNotFree' },
     });
-    const its = await everyPage((next) => plantStore().list(strategies, { under: machineId, next }));
+    const its = await loadAllPages((next) => plantStore().list(strategies, { under: machineId, next }));
     expect(its.filter((each) => each.procedureId === procedureId)).toHaveLength(1);
   });
 

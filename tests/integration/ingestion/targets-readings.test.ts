@@ -1,17 +1,13 @@
-// Readings of meters brought in by an import: in order of time, history and the newest, and taken back.
+// Import of meter readings: in order of time, the history and the latest, and undone.
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Values } from '../../../functions/ingestion/writes.ts';
-import { readingsTarget } from '../../../functions/planned/writes.ts';
-import {
-  meters,
-  readingHistories,
-  readings as readingKind,
-} from '../../../functions/table/entities/planned.ts';
-import { machines as machineKind } from '../../../functions/table/entities/structure.ts';
-import { everyPage } from '../../../functions/table/reads.ts';
-import { addDays } from '../../../shared/day.ts';
-import { cycles } from '../../../shared/planned/cycle-api.ts';
-import { readings } from '../../../shared/planned/reading-api.ts';
+import { meters, readingHistories, readings as readingKind } from '#functions/db/entities/planned.ts';
+import { machines as machineKind } from '#functions/db/entities/structure.ts';
+import { loadAllPages } from '#functions/db/reads.ts';
+import type { Values } from '#functions/ingestion/public.ts';
+import { readingsTarget } from '#functions/planned/public.ts';
+import { addDays } from '#shared/day.ts';
+import { cycles } from '#shared/planned/cycle-api.ts';
+import { readings } from '#shared/planned/reading-api.ts';
 import { ok } from '../harness.ts';
 import { draftCycle, machine, worldAt } from '../plan.ts';
 import { brought, lookedAt, plantStore, problemsOf, standingOf, takenBack } from './target-calls.ts';
@@ -30,7 +26,7 @@ const row = (readAt: string, value: number, more: object = {}): Values => ({
 });
 const meterOf = (id: unknown) => plantStore().find(meters, String(id));
 const numbered = (id: unknown) =>
-  everyPage((next) => plantStore().list(readingKind, { under: String(id), consistent: true, next }));
+  loadAllPages((next) => plantStore().list(readingKind, { under: String(id), consistent: true, next }));
 const fresh = async (): Promise<object> => {
   const id = await machine();
   return { machineCode: String((await plantStore().get(machineKind, id)).code) };
@@ -44,7 +40,7 @@ describe('readings of a meter', () => {
     expect(made.id).toBe(`${machineId}.hours`);
     expect(await meterOf(made.id)).toMatchObject({ value: 1952, readings: 40, offset: 0, perDay: 8 });
     expect(await numbered(made.id)).toHaveLength(40);
-    const years = await everyPage((next) =>
+    const years = await loadAllPages((next) =>
       plantStore().list(readingHistories, { under: String(made.id), next }),
     );
     expect(years.map(({ readings }) => readings.length)).toEqual([80]);

@@ -1,8 +1,8 @@
-// Spares as an import writes them: what they are, where they are built in, and what lies of them.
+// Import of spares: master data, elements they are built into, and stock.
 import { describe, expect, it } from 'vitest';
-import { elements, machineTypologies, usage } from '../../../shared/structure/api.ts';
-import { movements } from '../../../shared/warehouse/movement-api.ts';
-import { spareParts } from '../../../shared/warehouse/spare-api.ts';
+import { elements, machineTypologies, usage } from '#shared/structure/api.ts';
+import { movements } from '#shared/warehouse/movement-api.ts';
+import { spareParts } from '#shared/warehouse/spare-api.ts';
 import { ok } from '../harness.ts';
 import { at as clockAt, worldAt } from '../plan.ts';
 import { warehouse } from '../warehouse/shelf.ts';
@@ -20,7 +20,7 @@ const whole = {
   ...{ stacked: 'Y', qtastacked: 4, consumo: 24 },
 };
 
-/** A machine with so many components, and a warehouse. */
+/** Creates a machine with so many components, and a warehouse. */
 async function plant(components = 2) {
   const warehouseCode = String((await warehouse()).code);
   const type = fresh('T');
@@ -58,7 +58,7 @@ describe('spares', () => {
     });
     expect(await bookings(id)).toEqual([['561', 12, 'import']]);
     expect(await stockOf(id)).toBe(12);
-    const { items } = await ok(usage.of, { thing: 'sparePart', id });
+    const { items } = await ok(usage.get, { thing: 'sparePart', id });
     expect(items.map((each: { code: string }) => each.code)).toEqual([code, `${code}-2`]);
   });
 
@@ -107,7 +107,7 @@ describe('spares', () => {
       ['561', 12, 'import'],
       ['562', -12, 'import'],
     ]);
-    // and come again
+    // The spare is imported again.
     const again = Number(await its.upsert('Spares', { ...row, ...at('C1') }));
     expect(await stockOf(again)).toBe(12);
   });
@@ -142,7 +142,7 @@ describe('spares', () => {
     const other = Number(await its.upsert('Spares', { ...row, code: fresh('BRG'), ...at('C1') }));
     const { warehouseId } = await ok(spareParts.get, { id: other });
     clockAt('2026-03-11T10:05:00Z');
-    const { items } = await ok(usage.of, { thing: 'sparePart', id: other });
+    const { items } = await ok(usage.get, { thing: 'sparePart', id: other });
     await ok(elements.create, {
       ...{
         idMachine: Number(items[0].machine.id),

@@ -1,36 +1,36 @@
-// What an import does with the tables of a plant, for tests of single tables: an actor, codes of everything, and what the plant holds.
+// Fixture for the import of single tables: an actor, codes of all kinds, and the contents of the plant.
 import { createHash } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
-import { tableClient } from '../../../functions/http/aws.ts';
-import { type Actor, openSession } from '../../../functions/http/session.ts';
-import type { Named, Target, ThingId, Values } from '../../../functions/ingestion/import/target.ts';
-import { operatorsTarget } from '../../../functions/organisation/writes.ts';
-import { elementTarget, machinesTarget, sparesTarget } from '../../../functions/structure/writes.ts';
-import type { Answered } from '../../../functions/table/answers.ts';
-import { professionalGroups, suppliers, teams } from '../../../functions/table/entities/organisation.ts';
+import { professionalGroups, suppliers, teams } from '#functions/db/entities/organisation.ts';
 import {
   componentTypologies,
   groupTypologies,
   machineTypologies,
   subgroupTypologies,
-} from '../../../functions/table/entities/structure.ts';
-import { warehouses } from '../../../functions/table/entities/warehouse.ts';
-import type { AnyEntity } from '../../../functions/table/items.ts';
-import { everyPage } from '../../../functions/table/reads.ts';
-import type { Store } from '../../../functions/table/store.ts';
-import type { ImportTable } from '../../../shared/ingestion/template.ts';
+} from '#functions/db/entities/structure.ts';
+import { warehouses } from '#functions/db/entities/warehouse.ts';
+import type { AnyEntity } from '#functions/db/items.ts';
+import { type Attributes, unmarshallItem } from '#functions/db/marshall.ts';
+import { loadAllPages } from '#functions/db/reads.ts';
+import type { Store } from '#functions/db/store.ts';
+import { getTableClient } from '#functions/http/aws.ts';
+import { type Actor, openSession } from '#functions/http/session.ts';
+import type { RecordId, ReferencedTable, Target, Values } from '#functions/ingestion/import/target.ts';
+import { operatorsTarget } from '#functions/organisation/public.ts';
+import { createElementTarget, machinesTarget, sparesTarget } from '#functions/structure/public.ts';
+import type { ImportTable } from '#shared/ingestion/template/template.ts';
 
 const targets: readonly Target[] = [
   machinesTarget,
-  elementTarget('Groups'),
-  elementTarget('Subgroups'),
-  elementTarget('Components'),
+  createElementTarget('Groups'),
+  createElementTarget('Subgroups'),
+  createElementTarget('Components'),
   sparesTarget,
   operatorsTarget,
 ];
 export const targetOf = (table: ImportTable): Target => targets.find((each) => each.table === table)!;
 
-const kinds: Partial<Record<Named, AnyEntity>> = {
+const kinds: Partial<Record<ReferencedTable, AnyEntity>> = {
   MachineTypologies: machineTypologies,
   Suppliers: suppliers,
   GroupTypologies: groupTypologies,
@@ -46,14 +46,14 @@ export async function session(
   { tenant, plant } = { tenant: 'acme', plant: 'P1' },
 ): Promise<{ actor: Actor; store: Store }> {
   const claims = { token_use: 'access', tenant, user: as };
-  return (await openSession({ needs: 'member' }, claims, { 'x-plant': plant })) as {
+  return (await openSession({ requiredPermission: 'member' }, claims, { 'x-plant': plant })) as {
     actor: Actor;
     store: Store;
   };
 }
 
-const writing = new Set(['commit', 'commitInChunks', 'numbered', 'next', 'made', 'codes']);
-/** Reads nothing once it committed, and commits once. */
+const writing = new Set(['commit', 'commitInChunks', 'numbered', 'next', 'buildStoredItem', 'codes']);
+/** Store that refuses reads after the commit and a second commit. */
 function once(store: Store): Store {
   let committed = false;
   const watched = new Proxy(store, {
@@ -71,13 +71,13 @@ function once(store: Store): Store {
   return watched;
 }
 
-/** An import of single things into plant P1, as things stand now. */
+/** Imports single records into plant P1 in its current state. */
 export async function importing(as?: string) {
   const { actor, store } = await session(as);
-  const ids = new Map<string, ThingId>();
-  const known = { idOf: (table: Named, key: string) => ids.get(`${table} ${key}`) };
+  const ids = new Map<string, RecordId>();
+  const known = { idOf: (table: ReferencedTable, key: string) => ids.get(`${table} ${key}`) };
   for (const [table, kind] of Object.entries(kinds))
-    for (const { id, code } of await everyPage((next) => store.list(kind, { next })))
+    for (const { id, code } of await loadAllPages((next) => store.list(kind, { next })))
       ids.set(`${table} ${code.toLowerCase()}`, id);
   for (const target of targets)
     for (const [key, { id }] of await target.standing(store, actor, []))
@@ -91,8 +91,8 @@ export async function importing(as?: string) {
     standing,
     values: async (table: ImportTable) =>
       [...(await standing(table)).values()].flatMap(({ values }) => values),
-    /** Made, or changed where it stands. */
-    async upsert(table: ImportTable, ...rows: Values[]): Promise<ThingId> {
+    /** Creates a record, or updates an existing one. */
+    async upsert(table: ImportTable, ...rows: Values[]): Promise<RecordId> {
       const target = targetOf(table);
       const key = target.key(rows[0]!);
       const stands = (await standing(table)).get(key);
@@ -102,43 +102,50 @@ export async function importing(as?: string) {
       ids.set(`${table} ${key}`, id);
       return id;
     },
-    image: (table: ImportTable, id: ThingId) => targetOf(table).image({ ...call(), id }),
-    restore: (table: ImportTable, id: ThingId, image: unknown) =>
-      // as it comes back from the table
+    image: (table: ImportTable, id: RecordId) => targetOf(table).image({ ...call(), id }),
+    restore: (table: ImportTable, id: RecordId, image: unknown) =>
+      // The image is serialized as in the table.
       targetOf(table).restore({ ...call(), id, image: JSON.parse(JSON.stringify(image)) }),
-    remove: (table: ImportTable, id: ThingId, version = 1) =>
+    remove: (table: ImportTable, id: RecordId, version = 1) =>
       targetOf(table).remove({ ...call(), id, version }),
     problems: async (table: ImportTable, ...rows: Values[]) => {
       const target = targetOf(table);
       const stands = (await standing(table)).get(target.key(rows[0]!));
       const lines = rows.map((values, i) => ({ line: i + 2, values }));
-      return target.problems?.(lines, { known, standing: stands, today: actor.today }) ?? [];
+      return target.problems?.(lines, { codes: known, standing: stands, today: actor.today }) ?? [];
     },
   };
 }
 
-/** Trails, numbers that were drawn and versions that moved. */
+/** Entities to ignore: audit trails, sequences and changed versions. */
 const passedOver = new Set(['sequence', 'gone', 'structure', 'machinery', 'movement', 'audit']);
 
-/** What plant P1 holds but for versions and authors; counts of nothing are none. */
+/** Sorts the keys of every object, which the table returns in no fixed order. */
+const inOrder = (_: string, value: unknown) =>
+  value && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+/** Attributes of a write: version, author, and keys of indexes. */
+const ofWriting = /^(v|at|by|u|as|cid|why|quiet|spareVersion|gsi\d[ps]k)$/;
+/** Returns the contents of plant P1 without versions and authors; counts of zero are left out. */
 export async function held(): Promise<Map<string, string>> {
   const rows = new Map<string, string>();
-  let start: object | undefined;
+  let start: Attributes | undefined;
   do {
-    const page = await tableClient().send(
-      new ScanCommand({ TableName: process.env.TABLE, ExclusiveStartKey: start as undefined }),
+    const page = await getTableClient().send(
+      new ScanCommand({ TableName: process.env.TABLE, ExclusiveStartKey: start }),
     );
-    for (const { pk, sk, value } of (page.Items ?? []) as unknown as Answered[]) {
-      const { version: _, updatedAt: __, updatedBy: ___, spareVersion: ____, ...rest } = value;
-      const [, plant, entity] = pk.split('#');
+    for (const { pk, sk, ...rest } of (page.Items ?? []).map(unmarshallItem)) {
+      const [, plant, entity] = String(pk).split('#');
       if (plant !== 'P1' || passedOver.has(entity!)) continue;
       const own = Object.fromEntries(
         Object.entries(rest)
-          .filter(([, of]) => of !== undefined && !(entity === 'hold' && Number(of) === 0))
-          .sort(([a], [b]) => (a < b ? -1 : 1)),
+          .filter(([name]) => !ofWriting.test(name))
+          .filter(([, of]) => !(entity === 'hold' && Number(of) === 0)),
       );
       if (entity === 'hold' && Object.keys(own).length === 0) continue;
-      rows.set(`${pk} ${sk}`, JSON.stringify(own));
+      rows.set(`${pk} ${sk}`, JSON.stringify(own, inOrder));
     }
     start = page.LastEvaluatedKey;
   } while (start);

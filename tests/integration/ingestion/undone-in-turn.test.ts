@@ -1,7 +1,8 @@
-// Imports over one another are taken back one after the other: each leaves what stood before it, of every table.
+// Overlapping imports that are undone one after the other: each undo restores the previous state of every
+// table.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ImportTable } from '../../../shared/ingestion/template.ts';
-import { suppliers } from '../../../shared/organisation/api.ts';
+import type { ImportTable } from '#shared/ingestion/template/template.ts';
+import { suppliers } from '#shared/organisation/api.ts';
 import { call, ok, startWorld, type World } from '../harness.ts';
 import { at, realTime } from '../plan.ts';
 import { warehouse } from '../warehouse/shelf.ts';
@@ -48,12 +49,14 @@ async function back(batchId: string) {
   expect(state).toBe('undone');
 }
 
-/** Of imports themselves; and what is left of movements that were taken back. */
+/** Entities of imports themselves, and remains of reversed movements. */
 const own = /#(import|mapping|plantDay|rollup)/;
 const business = async () => new Map([...(await held())].filter(([place]) => !own.test(place)));
 
 const years = ['2024', '2025', '2026'] as const;
-/** The same things three times, each time saying something else of them; each brings some of its own. */
+/**
+ * Returns the same records in three variants with different values; each variant also has records of its own.
+ */
 function said(of: string, turn: 0 | 1 | 2): Tables {
   const code = (what: string, n: number) => `${of}-${what}${n}`;
   const [say, year] = [`${of} ${turn}`, years[turn]];
@@ -111,7 +114,7 @@ function said(of: string, turn: 0 | 1 | 2): Tables {
 describe('imports over one another', () => {
   it.each(Object.keys(said('X', 0)) as ImportTable[])('of %s', async (table) => {
     const of = table.toUpperCase().slice(0, 6);
-    // what the table refers to stands already
+    // The records that the table refers to are imported before.
     const all = said(of, 0);
     const { [table]: _, ...others } = said(of, 2);
     const before = Object.keys(all).slice(0, Object.keys(all).indexOf(table)) as ImportTable[];

@@ -1,32 +1,31 @@
-// The table without the cloud around it: what tests of the kernel alone stand on, and mutations are tried with.
+// Table without the cloud around it, used by the tests of the kernel and by mutation tests.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
-import { watch } from '../../../functions/table/capacity.ts';
-import type { Author } from '../../../functions/table/items.ts';
-import type { Scope } from '../../../functions/table/keys.ts';
-import { tableProtocol } from '../../../functions/table/protocol.ts';
-import type { Sent } from '../../../functions/table/sent.ts';
-import { openStore, type Store } from '../../../functions/table/store.ts';
-import { credentials, forgetOwnCredentials } from '../../../scripts/local/credentials.ts';
-import { dynamo } from '../../../scripts/local/dynamo.ts';
-import { startDynoxide } from '../../../scripts/local/dynoxide.ts';
+import { registerCapacityMeter } from '#functions/db/capacity.ts';
+import type { IdempotencyKey } from '#functions/db/idempotency-record.ts';
+import type { Author } from '#functions/db/items.ts';
+import type { Scope } from '#functions/db/keys.ts';
+import { openStore, type Store } from '#functions/db/store.ts';
+import { credentials, forgetOwnCredentials } from '#scripts/local/credentials.ts';
+import { callDynamo } from '#scripts/local/dynamo.ts';
+import { startDynoxide } from '#scripts/local/dynoxide.ts';
 
 export const TABLE = 'bare';
-/** As the functions' own, which is made beside clients of everything else. */
-export const client = new DynamoDBClient({ protocol: tableProtocol });
-watch(client);
+/** Client like the functions' own, which is created in one module with the clients of other services. */
+export const client = new DynamoDBClient();
+registerCapacityMeter(client);
 
 const keys = (of: string) => [
   { AttributeName: `${of}pk`, KeyType: 'HASH' },
   { AttributeName: `${of}sk`, KeyType: 'RANGE' },
 ];
-/** As `infra/data.ts` has them. */
+/** Index names of `infra/data.ts`. */
 const indexes = ['gsi1', 'gsi2', 'gsi3', 'gsi4'];
 
-/** A table for the tests of a file; this process's environment points there. */
+/** Starts a table for the tests of a file and sets the environment of this process to use it. */
 export function bareTable() {
   let endpoint = '';
   let close = async () => {};
@@ -38,7 +37,7 @@ export function bareTable() {
       await emulator.close();
       rmSync(folder, { recursive: true, force: true });
     };
-    await dynamo(endpoint, 'CreateTable', {
+    await callDynamo(endpoint, 'CreateTable', {
       TableName: TABLE,
       BillingMode: 'PAY_PER_REQUEST',
       KeySchema: keys(''),
@@ -56,22 +55,25 @@ export function bareTable() {
   });
   afterAll(() => close());
   return {
-    /** Every item, as the table itself has it. */
+    /** Returns every raw item of the table. */
     async rows(): Promise<Row[]> {
-      return (await dynamo<{ Items: Row[] }>(endpoint, 'Scan', { TableName: TABLE })).Items;
+      return (await callDynamo<{ Items: Row[] }>(endpoint, 'Scan', { TableName: TABLE })).Items;
     },
   };
 }
 
-/** An item as the table itself has it. */
+/** Raw item of the table. */
 export type Row = { pk: { S: string }; sk: { S: string } } & Record<string, Record<string, unknown>>;
 
 export const NOW = '2026-01-01T00:00:00.000Z';
 
 let plants = 0;
-/** The scope of a plant of its own for each test. */
+/** Returns the scope of a new plant for each test. */
 export const freshScope = (tenant = 'acme'): Scope => ({ tenant, plant: `T${++plants}` });
 
-/** A store of a test's own, in the name of `seed` unless said otherwise. */
-export const storeIn = (scope: Scope, author: Author = { user: 'seed', now: NOW }, sent?: Sent): Store =>
-  openStore(client, TABLE, scope, author, sent);
+/** Opens a store for a test, by default with the author `seed`. */
+export const storeIn = (
+  scope: Scope,
+  author: Author = { user: 'seed', now: NOW },
+  sent?: IdempotencyKey,
+): Store => openStore(client, TABLE, scope, author, sent);

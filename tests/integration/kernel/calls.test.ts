@@ -1,34 +1,44 @@
-// From the event of a call to its answer: the order in which it is read, archives, moves, and what is sent twice.
+// Processing of a call from its event to its answer: order of checks, archives, transitions, and repeated
+// requests.
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { archived } from '../../../functions/http/archive.ts';
-import { FileAnswer } from '../../../functions/http/file-answer.ts';
-import { readForm } from '../../../functions/http/form.ts';
-import { askerOf, movable, moved, readable } from '../../../functions/http/moved.ts';
-import { once, sentAs } from '../../../functions/http/repeat.ts';
-import { type Handlers, on, serve } from '../../../functions/http/serve.ts';
-import type { Actor } from '../../../functions/http/session.ts';
-import { costOf } from '../../../functions/table/capacity.ts';
-import { memberships, plants, users } from '../../../functions/table/entities/access.ts';
-import { sentRequests } from '../../../functions/table/entities/kernel.ts';
-import { tools } from '../../../functions/table/entities/structure.ts';
-import { entity, of } from '../../../functions/table/entity.ts';
-import { Written } from '../../../functions/table/remembered.ts';
-import { SentBefore, sentId, sentNote } from '../../../functions/table/sent.ts';
-import type { Store } from '../../../functions/table/store.ts';
-import { Plant } from '../../../shared/access/plant.ts';
-import { archive, endpoint } from '../../../shared/contract.ts';
-import { MAX_SENT } from '../../../shared/ingestion/import.ts';
-import { moves } from '../../../shared/moves.ts';
-import { Refused } from '../../../shared/refused.ts';
+import { SerializedAnswer } from '#functions/db/cache.ts';
+import { measureCost } from '#functions/db/capacity.ts';
+import { memberships, plants, users } from '#functions/db/entities/access.ts';
+import { idempotencyRecords } from '#functions/db/entities/kernel.ts';
+import { tools } from '#functions/db/entities/structure.ts';
+import { defineEntity, type } from '#functions/db/entity.ts';
+import {
+  buildIdempotencyRecord,
+  DuplicateRequestError,
+  getIdempotencyRecordId,
+} from '#functions/db/idempotency-record.ts';
+import type { Store } from '#functions/db/store.ts';
+import { createArchiveHandlers } from '#functions/http/archive-handlers.ts';
+import { FileAnswer } from '#functions/http/file-answer.ts';
+import { readForm } from '#functions/http/form.ts';
+import { getIdempotencyKey, runOnce } from '#functions/http/idempotency.ts';
+import { openProgress } from '#functions/http/progress.ts';
+import { bindHandlers, type Handlers, serve } from '#functions/http/serve.ts';
+import type { Actor } from '#functions/http/session.ts';
+import {
+  applyTransition,
+  assertReadable,
+  assertTransition,
+  getPrincipal,
+} from '#functions/http/transitions.ts';
+import { Plant } from '#shared/access/plant.ts';
+import { defineArchive, defineEndpoint } from '#shared/contract.ts';
+import { MAX_INLINE_FILE_BYTES } from '#shared/ingestion/import.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { defineTransitions } from '#shared/transitions.ts';
 import { bareTable, freshScope, NOW, storeIn } from './bare-table.ts';
 
 bareTable();
 const KEY = 'of the distribution';
-beforeAll(() => void vi.stubEnv('ORIGIN_DIGEST', createHash('sha256').update(KEY).digest('hex')));
-afterAll(() => vi.unstubAllEnvs());
+const stageVariables = { ORIGIN_DIGESTS: createHash('sha256').update(KEY).digest('hex') };
 beforeEach(() => void vi.spyOn(process.stdout, 'write').mockReturnValue(true));
 afterEach(() => vi.restoreAllMocks());
 
@@ -40,18 +50,18 @@ describe('an archive', () => {
     code: string;
     note?: string;
   }
-  const things = entity('thing', of<Thing>(), { uniques: ['code'] });
+  const things = defineEntity('thing', type<Thing>(), { uniques: ['code'] });
   const also = vi.fn(
     (_: { store: Store; id: number; before?: Thing; after?: Thing }): ReturnType<Store['create']> => [],
   );
-  let calls: ReturnType<typeof archived<Thing>>;
+  let calls: ReturnType<typeof createArchiveHandlers<Thing>>;
   const actor = { user: { id: 'ada' } } as never;
   const made = async (store: Store, code: string) =>
     calls.create({ input: { code }, actor, store } as never) as never as { id: number; version: number };
   const given = (call: keyof typeof calls, store: Store, input: object) =>
     (async () => calls[call]({ input, actor, store } as never))();
   beforeEach(() => {
-    calls = archived<Thing>(things, also as never);
+    calls = createArchiveHandlers<Thing>(things, also as never);
     also.mockReset();
     also.mockReturnValue([]);
   });
@@ -90,7 +100,7 @@ describe('an archive', () => {
     });
     expect(also.mock.lastCall![0].after).toEqual({ code: 'b', note: 'x' });
     await expect(given('replace', store, sent)).rejects.toMatchObject({ code: 'stale' });
-    // without a version the last one wins
+    // Without a version the last write wins.
     expect(await given('replace', store, { id: 1, code: 'c' })).toMatchObject({ version: 3, code: 'c' });
     expect(await store.get(things, 1)).not.toHaveProperty('note');
   });
@@ -108,7 +118,7 @@ describe('an archive', () => {
 
   it('writes with each change what hangs on it, or neither', async () => {
     const store = fresh();
-    const logs = entity('log', of<{ n: number }>(), { ids: 'text', held: false });
+    const logs = defineEntity('log', type<{ n: number }>(), { ids: 'text', isReferenceable: false });
     also.mockImplementation(({ store, id, after }) =>
       store.create(logs, `${id}.${after?.code ?? 'gone'}`, { n: 1 }),
     );
@@ -126,7 +136,7 @@ describe('an archive', () => {
     for (const id of [1, 2, 3, 4])
       await store.commit(
         store.create(tools, id, { code: `T-${id}`, description: '' } as never),
-        store.link(things, 1, { by: 'tools', id }),
+        store.link(things, 1, { referenceKind: 'tools', id }),
       );
     const remove = (version?: number) => given('remove', store, { id: 1, version });
     await expect(remove()).rejects.toMatchObject({
@@ -134,15 +144,16 @@ describe('an archive', () => {
       code: 'inUseBy',
       details: { values: { by: 'tools', count: 4, names: 'T-1, T-2, T-3' } },
     });
-    // and nothing of them where that is not why
+    // The names are not added to other refusals.
     await expect(remove(2)).rejects.toMatchObject({ code: 'stale' });
     const lost = new Error('lost');
     also.mockImplementationOnce(() => {
       throw lost;
     });
     await expect(remove()).rejects.toBe(lost);
-    for (const id of [1, 2, 3, 4]) await store.commit(store.unlink(things, 1, { by: 'tools', id }));
-    // counted alone
+    for (const id of [1, 2, 3, 4])
+      await store.commit(store.unlink(things, 1, { referenceKind: 'tools', id }));
+    // References without names are only counted.
     await store.commit(store.hold(things, 1, 'orders'));
     await expect(remove()).rejects.toMatchObject({
       code: 'inUse',
@@ -152,7 +163,7 @@ describe('an archive', () => {
 
   it('needs nothing beside', async () => {
     const store = fresh();
-    const plain = archived<Thing>(things);
+    const plain = createArchiveHandlers<Thing>(things);
     await plain.create({ input: { code: 'a' }, actor, store } as never);
     expect(await plain.remove({ input: { id: 1 }, actor, store } as never)).toEqual({});
   });
@@ -164,16 +175,20 @@ describe('a thing that moves', () => {
     whose?: string;
     note?: string;
   }
-  const jobs = entity('job', of<Job>());
-  const table = moves<Job['state'], Job>()('orderState', {
+  const jobs = defineEntity('job', type<Job>());
+  const table = defineTransitions<Job['state'], Job>()('orderState', {
     finish: {
       from: ['open'],
       to: 'done',
-      needs: ['machines', 'edit'],
-      mine: ({ user }, { whose }) => whose === undefined || whose === user,
+      requiredPermission: ['machines', 'edit'],
+      isOwn: ({ user }, { whose }) => whose === undefined || whose === user,
     },
-    judge: { from: ['open'], to: ({ note }) => (note ? 'late' : 'done'), needs: ['machines', 'edit'] },
-    note: { from: ['open', 'done'], needs: ['machines', 'edit'] },
+    judge: {
+      from: ['open'],
+      to: ({ note }) => (note ? 'late' : 'done'),
+      requiredPermission: ['machines', 'edit'],
+    },
+    note: { from: ['open', 'done'], requiredPermission: ['machines', 'edit'] },
   });
   const actorOf = (more: object = {}) =>
     ({
@@ -181,7 +196,8 @@ describe('a thing that moves', () => {
       user: { id: 'ada' },
       operatorId: 7,
       plant: { resources: true, parameters: { techCanClose: false } },
-      ownTeams: async () => ({ teams: [1], leads: [2] }),
+      ownTeams: async () => ({ teams: [1], ledTeamIds: [2] }),
+      runTeams: async () => undefined,
       ...more,
     }) as unknown as Actor;
   const opened = async (value: Job = { state: 'open' }) => {
@@ -196,16 +212,16 @@ describe('a thing that moves', () => {
   });
 
   it('is asked for by who they are, with their teams', async () => {
-    expect(await askerOf(actorOf())).toEqual({
+    expect(await getPrincipal(actorOf())).toEqual({
       profile: 'admin',
       user: 'ada',
       operatorId: 7,
       resources: true,
       techCanClose: false,
       teams: [1],
-      leads: [2],
+      ledTeamIds: [2],
     });
-    expect(await askerOf(actorOf({ ownTeams: async () => undefined }))).not.toHaveProperty('teams');
+    expect(await getPrincipal(actorOf({ ownTeams: async () => undefined }))).not.toHaveProperty('teams');
   });
 
   it('goes to the state of the move, with what hangs on it, and says why', async () => {
@@ -213,9 +229,9 @@ describe('a thing that moves', () => {
     const change = vi.fn((before: Job) => ({
       after: { ...before, whose: 'ada' },
       also: store.create(jobs, 2, { state: 'open' }),
-      why: 'Asked',
+      reason: 'Asked',
     }));
-    const after = await moved(call(store, 1), jobs, table, 'finish', change);
+    const after = await applyTransition(call(store, 1), jobs, table, 'finish', change);
     expect(after).toEqual({
       id: 1,
       version: 2,
@@ -233,17 +249,20 @@ describe('a thing that moves', () => {
   it('may be told where to by the thing itself, or stay where it is', async () => {
     const late = await opened({ state: 'open', note: 'x' });
     const keep = async (before: Job) => ({ after: { ...before } });
-    expect((await moved(call(late), jobs, table, 'judge', keep)).state).toBe('late');
+    expect((await applyTransition(call(late), jobs, table, 'judge', keep)).state).toBe('late');
     const done = await opened();
-    expect((await moved(call(done), jobs, table, 'judge', keep)).state).toBe('done');
-    expect(await moved(call(done), jobs, table, 'note', keep)).toMatchObject({ state: 'done', version: 3 });
+    expect((await applyTransition(call(done), jobs, table, 'judge', keep)).state).toBe('done');
+    expect(await applyTransition(call(done), jobs, table, 'note', keep)).toMatchObject({
+      state: 'done',
+      version: 3,
+    });
   });
 
   it('is refused by its state, by who asks, and by who was faster', async () => {
     const store = await opened({ state: 'open', whose: 'bo' });
     const keep = (before: Job) => ({ after: { ...before } });
     const move = (name: 'finish' | 'note' | 'judge', version?: number, actor?: Actor) =>
-      moved(call(store, version, actor), jobs, table, name, keep);
+      applyTransition(call(store, version, actor), jobs, table, name, keep);
     await expect(move('finish')).rejects.toMatchObject({ kind: 'forbidden', code: 'notAllowedHere' });
     await expect(move('note', 2)).rejects.toMatchObject({ code: 'stale' });
     await expect(move('note', 1, actorOf({ profile: 'guest' }))).rejects.toMatchObject({
@@ -251,9 +270,16 @@ describe('a thing that moves', () => {
     });
     await move('judge');
     await expect(move('judge')).rejects.toMatchObject({ kind: 'conflict', code: 'orderState' });
-    await expect(movable(call(store), jobs, table, 'judge')).rejects.toMatchObject({ code: 'orderState' });
-    expect(await movable(call(store), jobs, table, 'note')).toMatchObject({ state: 'done', version: 2 });
-    await expect(movable({ ...call(store), input: { id: 9 } }, jobs, table, 'note')).rejects.toMatchObject({
+    await expect(assertTransition(call(store), jobs, table, 'judge')).rejects.toMatchObject({
+      code: 'orderState',
+    });
+    expect(await assertTransition(call(store), jobs, table, 'note')).toMatchObject({
+      state: 'done',
+      version: 2,
+    });
+    await expect(
+      assertTransition({ ...call(store), input: { id: 9 } }, jobs, table, 'note'),
+    ).rejects.toMatchObject({
       code: 'notFound',
     });
   });
@@ -261,9 +287,9 @@ describe('a thing that moves', () => {
   it('is read by whom it is for', async () => {
     const store = await opened({ state: 'open', whose: 'ada' });
     const reads = ({ user }: { user?: string }, { whose }: Job) => whose === user;
-    expect(await readable(call(store), jobs, reads)).toMatchObject({ whose: 'ada' });
+    expect(await assertReadable(call(store), jobs, reads)).toMatchObject({ whose: 'ada' });
     const bo = actorOf({ user: { id: 'bo' } });
-    await expect(readable(call(store, 1, bo), jobs, reads)).rejects.toMatchObject({
+    await expect(assertReadable(call(store, 1, bo), jobs, reads)).rejects.toMatchObject({
       kind: 'forbidden',
       code: 'notAllowedHere',
     });
@@ -272,7 +298,7 @@ describe('a thing that moves', () => {
 
 describe('a request with a name', () => {
   const ULID = '01J00000000000000000000000';
-  const post = { method: 'POST', needs: 'member' } as const;
+  const post = { method: 'POST', requiredPermission: 'member' } as const;
   const asked = {
     headers: { 'idempotency-key': ULID, 'x-plant': 'P1' },
     rawPath: '/a',
@@ -281,20 +307,25 @@ describe('a request with a name', () => {
   };
 
   it('is one of a write of somebody’s; others ignore the header', () => {
-    expect(sentAs(post, asked)).toEqual({ key: ULID, digest: expect.stringMatching(/^[\w-]{43}$/) });
-    expect(sentAs(post, { ...asked, headers: { 'idempotency-key': ULID.toLowerCase() } })!.key).toBe(ULID);
-    expect(sentAs(post, { ...asked, headers: {} })).toBeUndefined();
-    expect(sentAs({ ...post, method: 'GET' }, asked)).toBeUndefined();
-    expect(sentAs({ ...post, needs: 'public' }, asked)).toBeUndefined();
+    expect(getIdempotencyKey(post, asked)).toEqual({
+      key: ULID,
+      digest: expect.stringMatching(/^[\w-]{43}$/),
+    });
     expect(
-      sentAs({ ...post, method: 'GET' }, { ...asked, headers: { 'idempotency-key': 'one' } }),
+      getIdempotencyKey(post, { ...asked, headers: { 'idempotency-key': ULID.toLowerCase() } })!.key,
+    ).toBe(ULID);
+    expect(getIdempotencyKey(post, { ...asked, headers: {} })).toBeUndefined();
+    expect(getIdempotencyKey({ ...post, method: 'GET' }, asked)).toBeUndefined();
+    expect(getIdempotencyKey({ ...post, requiredPermission: 'public' }, asked)).toBeUndefined();
+    expect(
+      getIdempotencyKey({ ...post, method: 'GET' }, { ...asked, headers: { 'idempotency-key': 'one' } }),
     ).toBeUndefined();
   });
 
   it.each(['', 'one', `${ULID}0`, `x${ULID}`, ULID.slice(1), `8${ULID.slice(1)}`, `${ULID.slice(0, -1)}U`])(
     'has none in %j',
     (key) => {
-      expect(() => sentAs(post, { ...asked, headers: { 'idempotency-key': key } })).toThrow(
+      expect(() => getIdempotencyKey(post, { ...asked, headers: { 'idempotency-key': key } })).toThrow(
         expect.objectContaining({
           code: 'invalidInput',
           details: { fields: { 'Idempotency-Key': 'badFormat' } },
@@ -305,7 +336,7 @@ describe('a request with a name', () => {
 
   it('asks for the same only if all of it is the same', () => {
     const digest = (more: object = {}, call: object = post) =>
-      sentAs(call as typeof post, { ...asked, ...more })!.digest;
+      getIdempotencyKey(call as typeof post, { ...asked, ...more })!.digest;
     const bytes = (last: number) => ({ body: { bytes: new Uint8Array([1, 2, last]) } });
     const all = [
       digest(),
@@ -326,7 +357,7 @@ describe('a request with a name', () => {
     expect(digest({ body: '' })).toBe(digest({ body: undefined }));
   });
 
-  /** A session of Ada's in which a request was sent under a name of its own. */
+  /** Opens a session of Ada in which a request was sent under an idempotency key. */
   const session = (digest = 'd') => {
     const sent = { key: `K${++n}`, digest };
     const scope = freshScope();
@@ -337,28 +368,28 @@ describe('a request with a name', () => {
         actor: { now: NOW, user: { id: 'ada' } },
       },
     });
-    return { again, id: sentId('ada', sent), sent };
+    return { again, id: getIdempotencyRecordId('ada', sent), sent };
   };
-  const things = entity('thing', of<{ n: number }>(), { ids: 'text', held: false });
-  /** Writes, and answers so much. */
+  const things = defineEntity('thing', type<{ n: number }>(), { ids: 'text', isReferenceable: false });
+  /** Returns work that writes and answers the text. */
   const working = (store: Store, text = '{"done":true}') =>
     vi.fn(async () => {
       await store.commit(store.create(things, 'a', { n: 1 }));
-      return new Written<unknown>(text);
+      return new SerializedAnswer<unknown>(text);
     });
 
   it('is done once; its twin gets the answer that was given', async () => {
     const { again, id } = session();
     const first = again();
     const work = working(first.session.store);
-    expect((await once(first.sent, first.session, work)).text).toBe('{"done":true}');
-    expect(await first.session.store.get(sentRequests, id)).toMatchObject({
+    expect((await runOnce(first.sent, first.session, work)).text).toBe('{"done":true}');
+    expect(await first.session.store.get(idempotencyRecords, id)).toMatchObject({
       digest: 'd',
       answer: '{"done":true}',
     });
     const second = again();
     const never = working(second.session.store);
-    const given = await costOf(() => once(second.sent, second.session, never));
+    const given = await measureCost(() => runOnce(second.sent, second.session, never));
     expect([given.answer.text, given.trips]).toEqual(['{"done":true}', 1]);
     expect([work.mock.calls.length, never.mock.calls.length]).toEqual([1, 0]);
   });
@@ -366,9 +397,9 @@ describe('a request with a name', () => {
   it('is refused where its name was another’s', async () => {
     const { again } = session();
     const first = again();
-    await once(first.sent, first.session, working(first.session.store));
+    await runOnce(first.sent, first.session, working(first.session.store));
     const other = again('other');
-    await expect(once(other.sent, other.session, working(other.session.store))).rejects.toMatchObject({
+    await expect(runOnce(other.sent, other.session, working(other.session.store))).rejects.toMatchObject({
       kind: 'otherwise',
       code: 'keyReused',
     });
@@ -380,22 +411,24 @@ describe('a request with a name', () => {
       [undefined, its],
       [sent, { ...its, actor: { now: NOW } }],
     ] as const) {
-      const work = vi.fn(async () => new Written<unknown>('x'));
-      for (let time = 0; time < 2; time++) expect((await once(name, who, work)).text).toBe('x');
+      const work = vi.fn(async () => new SerializedAnswer<unknown>('x'));
+      for (let time = 0; time < 2; time++) expect((await runOnce(name, who, work)).text).toBe('x');
       expect(work).toHaveBeenCalledTimes(2);
     }
-    expect((await its.store.list(sentRequests)).items.filter(({ id }) => id.endsWith(sent.key))).toEqual([]);
+    expect(
+      (await its.store.list(idempotencyRecords)).items.filter(({ id }) => id.endsWith(sent.key)),
+    ).toEqual([]);
   });
 
   it('that was refused may be sent again', async () => {
     const { again } = session();
     const first = again();
     const failing = async () => {
-      throw new Refused('conflict', 'codeTaken');
+      throw new RefusalError('conflict', 'codeTaken');
     };
-    await expect(once(first.sent, first.session, failing)).rejects.toMatchObject({ code: 'codeTaken' });
+    await expect(runOnce(first.sent, first.session, failing)).rejects.toMatchObject({ code: 'codeTaken' });
     const second = again();
-    expect((await once(second.sent, second.session, working(second.session.store))).text).toBe(
+    expect((await runOnce(second.sent, second.session, working(second.session.store))).text).toBe(
       '{"done":true}',
     );
   });
@@ -408,14 +441,123 @@ describe('a request with a name', () => {
     ] as const) {
       const { again } = session();
       const first = again();
-      await once(first.sent, first.session, working(first.session.store, 'x'.repeat(length)));
+      await runOnce(first.sent, first.session, working(first.session.store, 'x'.repeat(length)));
       const second = again();
-      const told = await once(second.sent, second.session, working(second.session.store)).then(
+      const told = await runOnce(second.sent, second.session, working(second.session.store)).then(
         ({ text }) => (text.length === length ? 'answered' : text),
         ({ kind, code }) => (kind === 'conflict' ? code : kind),
       );
       expect(told).toBe(outcome);
     }
+  });
+
+  describe('of several commits', () => {
+    beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
+    /** Returns the session of a resumable call and the steps of its work. */
+    const resumable = () => {
+      const { again, id } = session();
+      return {
+        id,
+        again: (digest?: string) => {
+          const { sent } = again(digest);
+          const named = { ...sent, isResumable: true } as const;
+          const author = { user: 'Ada', userId: 'ada', now: NOW };
+          const store = storeIn(scope, author, named);
+          return { sent: named, session: { store, actor: { now: NOW, user: { id: 'ada' } } } };
+        },
+      };
+    };
+    const scope = freshScope();
+    /** Creates things in turn and fails before the one that is `fatal`. */
+    const steps = (store: Store, names: readonly string[], fatal?: string) => async () => {
+      const progress = await openProgress(store);
+      const answers: string[] = [];
+      for (const name of names) {
+        if (name === fatal) throw new Error('killed');
+        answers.push(
+          await progress.run(name, async (own) => {
+            await own.commit(own.create(things, name, { n: 1 }));
+            return `${name} done`;
+          }),
+        );
+      }
+      return new SerializedAnswer<unknown>(answers.join());
+    };
+
+    it('goes on after the last step that was done, and answers the whole', async () => {
+      const { again } = resumable();
+      const first = again();
+      const names = ['r1', 'r2', 'r3'];
+      await expect(
+        runOnce(first.sent, first.session, steps(first.session.store, names, 'r3')),
+      ).rejects.toThrow('killed');
+      const second = again();
+      const answer = await runOnce(second.sent, second.session, steps(second.session.store, names));
+      expect(answer.text).toBe('r1 done,r2 done,r3 done');
+      const third = again();
+      const given = await measureCost(() =>
+        runOnce(third.sent, third.session, steps(third.session.store, names)),
+      );
+      expect([given.answer.text, given.trips]).toEqual([answer.text, 1]);
+    });
+
+    it('is refused under the key of another request, begun or answered', async () => {
+      const { again } = resumable();
+      const first = again();
+      await expect(
+        runOnce(first.sent, first.session, steps(first.session.store, ['o1', 'o2'], 'o2')),
+      ).rejects.toThrow('killed');
+      const other = again('other');
+      const work = vi.fn(steps(other.session.store, ['o3']));
+      await expect(runOnce(other.sent, other.session, work)).rejects.toMatchObject({ code: 'keyReused' });
+      expect(work).not.toHaveBeenCalled();
+    });
+
+    it('takes the answer of a twin that is faster in the middle of a step, or at the end', async () => {
+      const { again } = resumable();
+      const [first, second] = [again(), again()];
+      const names = ['t1', 't2'];
+      const twin = steps(second.session.store, names);
+      const late = async () => {
+        const progress = await openProgress(first.session.store);
+        const answer = await progress.run('t1', async (own) => {
+          await twin();
+          await own.commit(own.create(things, 't1', { n: 2 }));
+          return 'slower';
+        });
+        return new SerializedAnswer<unknown>(answer);
+      };
+      expect((await runOnce(first.sent, first.session, late)).text).toBe('t1 done');
+      expect(await first.session.store.get(things, 't1')).toMatchObject({ n: 1 });
+    });
+
+    it('is served again where a twin has done a step that its work notes itself', async () => {
+      const { again } = resumable();
+      const [first, second] = [again(), again()];
+      let isLate = true;
+      const work = (store: Store) => async () => {
+        const progress = await openProgress(store);
+        const before = progress.find<string>('only');
+        if (before) return new SerializedAnswer<unknown>(before);
+        if (store === first.session.store && isLate) {
+          isLate = false;
+          await work(second.session.store)();
+        }
+        const id = store === first.session.store ? 'late' : 'soon';
+        await store.commit(progress.note('only', id), store.create(things, id, { n: 1 }));
+        return new SerializedAnswer<unknown>(id);
+      };
+      expect((await runOnce(first.sent, first.session, work(first.session.store))).text).toBe('soon');
+      expect(await first.session.store.find(things, 'late')).toBeUndefined();
+    });
+
+    it('keeps no notes where nobody named the request', async () => {
+      const plain = storeIn(freshScope());
+      const progress = await openProgress(plain);
+      expect([progress.find('x'), progress.note('x', 1)]).toEqual([undefined, []]);
+      const work = vi.fn(async (store: Store) => store);
+      expect(await progress.run('x', work)).toBe(plain);
+    });
   });
 
   describe('whose twin is at work', () => {
@@ -424,7 +566,9 @@ describe('a request with a name', () => {
       const { again, id, sent } = session(digest);
       const { store } = again().session;
       const plain = storeIn(store.scope);
-      await plain.commit(plain.put(sentRequests, id, { ...sentNote(sent, NOW), ...more }));
+      await plain.commit(
+        plain.put(idempotencyRecords, id, { ...buildIdempotencyRecord(sent, NOW), ...more }),
+      );
       return { again, id, sent, plain };
     };
 
@@ -433,14 +577,16 @@ describe('a request with a name', () => {
       const { session: its, sent: name } = again();
       let looks = 0;
       const find = vi.spyOn(its.store, 'find').mockImplementation((async (
-        kind: typeof sentRequests,
+        kind: typeof idempotencyRecords,
         of: string,
       ) => {
         if (++looks === 3)
-          await plain.commit(plain.put(sentRequests, id, { ...sentNote(sent, NOW), answer: 'at last' }));
+          await plain.commit(
+            plain.put(idempotencyRecords, id, { ...buildIdempotencyRecord(sent, NOW), answer: 'at last' }),
+          );
         return plain.find(kind, of);
       }) as never);
-      expect((await once(name, its, working(its.store))).text).toBe('at last');
+      expect((await runOnce(name, its, working(its.store))).text).toBe('at last');
       expect(find).toHaveBeenCalledTimes(3);
     });
 
@@ -448,7 +594,7 @@ describe('a request with a name', () => {
       const { again } = await noted();
       const { session: its, sent } = again();
       const work = working(its.store);
-      const { answer, trips } = await costOf(() => once(sent, its, work).catch((error) => error));
+      const { answer, trips } = await measureCost(() => runOnce(sent, its, work).catch((error) => error));
       expect(answer).toMatchObject({ kind: 'conflict', code: 'sentBefore' });
       expect(trips).toBe(5);
       expect(work).not.toHaveBeenCalled();
@@ -457,8 +603,8 @@ describe('a request with a name', () => {
     it('is refused at once where that asked for something else', async () => {
       const { again } = await noted();
       const { session: its, sent } = again('other');
-      const { answer, trips } = await costOf(() =>
-        once(sent, its, working(its.store)).catch((error) => error),
+      const { answer, trips } = await measureCost(() =>
+        runOnce(sent, its, working(its.store)).catch((error) => error),
       );
       expect(answer).toMatchObject({ code: 'keyReused' });
       expect(trips).toBe(2);
@@ -469,13 +615,15 @@ describe('a request with a name', () => {
       const { session: its } = again();
       const plain = storeIn(its.store.scope);
       const work = async () => {
-        await plain.commit(plain.put(sentRequests, id, { ...sentNote(sent, NOW), answer: 'faster' }));
+        await plain.commit(
+          plain.put(idempotencyRecords, id, { ...buildIdempotencyRecord(sent, NOW), answer: 'faster' }),
+        );
         await its.store.commit(its.store.create(things, 'a', { n: 1 }));
-        return new Written<unknown>('slower');
+        return new SerializedAnswer<unknown>('slower');
       };
-      expect((await once(sent, its, work)).text).toBe('faster');
+      expect((await runOnce(sent, its, work)).text).toBe('faster');
       expect(await plain.find(things, 'a')).toBeUndefined();
-      expect(new SentBefore()).toBeInstanceOf(Error);
+      expect(new DuplicateRequestError()).toBeInstanceOf(Error);
     });
   });
 });
@@ -483,65 +631,65 @@ describe('a request with a name', () => {
 describe('a call', () => {
   const tenant = 'calls';
   const api = {
-    echo: endpoint({
+    echo: defineEndpoint({
       method: 'POST',
       path: '/echo/items/{id}',
-      needs: ['machines', 'edit'],
+      requiredPermission: ['machines', 'edit'],
       input: z.strictObject({ id: z.coerce.number(), text: z.string().optional() }),
       output: z.unknown(),
-      says: 'What was sent',
+      summary: 'What was sent',
     }),
-    open: endpoint({
+    open: defineEndpoint({
       method: 'GET',
       path: '/open',
-      needs: 'public',
+      requiredPermission: 'public',
       input: z.strictObject({ what: z.string().optional() }),
       output: z.unknown(),
-      says: 'Who asks',
+      summary: 'Who asks',
     }),
-    events: endpoint({
+    events: defineEndpoint({
       method: 'GET',
       path: '/events',
-      needs: 'member',
+      requiredPermission: 'member',
       input: z.strictObject({}),
       output: z.unknown(),
-      says: 'A text',
+      summary: 'A text',
       type: 'text/event-stream',
     }),
-    file: endpoint({
+    file: defineEndpoint({
       method: 'GET',
       path: '/file',
-      needs: 'member',
+      requiredPermission: 'member',
       input: z.strictObject({}),
       output: z.unknown(),
-      says: 'A file',
+      summary: 'A file',
     }),
-    long: endpoint({
+    long: defineEndpoint({
       method: 'GET',
       path: '/long',
-      needs: 'member',
+      requiredPermission: 'member',
       input: z.strictObject({}),
       output: z.unknown(),
-      says: 'A long text',
+      summary: 'A long text',
     }),
   };
   const form = {
-    send: endpoint({
+    send: defineEndpoint({
       method: 'POST',
       path: '/form',
-      needs: 'member',
+      requiredPermission: ['machines', 'edit'],
       input: z.strictObject({ name: z.string(), bytes: z.instanceof(Uint8Array) }),
       output: z.unknown(),
-      says: 'A form',
+      summary: 'A form',
       multipart: true,
     }),
-    other: endpoint({
+    other: defineEndpoint({
       method: 'POST',
       path: '/other',
-      needs: 'member',
+      requiredPermission: 'member',
       input: z.strictObject({}),
       output: z.unknown(),
-      says: 'No form',
+      summary: 'No form',
     }),
   };
   const long = `"${'é'.repeat(9_000)}"`;
@@ -555,13 +703,13 @@ describe('a call', () => {
     events: () => 'retry: 1\n\n',
     file: () =>
       new FileAnswer({ bytes: new Uint8Array([1, 2]), type: 'application/pdf', name: 'é.pdf' }) as never,
-    long: () => new Written<unknown>(long),
+    long: () => new SerializedAnswer<unknown>(long),
   };
   let handler: ReturnType<typeof serve>;
   beforeEach(() => {
     handler = serve(
-      on(api, handlers),
-      on(
+      bindHandlers(api, handlers),
+      bindHandlers(
         form,
         {
           send: ({ input: { name, bytes } }: { input: { name: string; bytes: Uint8Array } }) => ({
@@ -572,8 +720,8 @@ describe('a call', () => {
         } as never,
         readForm,
       ),
-      on(
-        { things: archive('/thing', 'archives', z.strictObject({ code: z.string() })).list } as never,
+      bindHandlers(
+        { things: defineArchive('/thing', 'archives', z.strictObject({ code: z.string() })).list } as never,
         { things: () => ({ items: [] }) } as never,
       ),
     );
@@ -610,6 +758,7 @@ describe('a call', () => {
       queryStringParameters: Object.fromEntries(new URLSearchParams(query)),
       body,
       isBase64Encoded: false,
+      stageVariables,
       requestContext: {
         requestId: 'r1',
         http: { method, path, sourceIp: '198.51.100.1' },
@@ -635,7 +784,11 @@ describe('a call', () => {
     const answer = await answerTo('POST', '/echo/items/7', { body: '{"text":"é"}' });
     expect(answer).toEqual({
       statusCode: 200,
-      headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+      headers: {
+        'content-type': 'application/json',
+        'cache-control': 'no-store',
+        'x-correlation-id': 'r1',
+      },
       body: JSON.stringify({ input: { id: 7, text: 'é' }, plant: 'P1', scope: { tenant, plant: 'P1' } }),
     });
     expect(await told('GET', '/thing/items')).toEqual([200, { items: [] }]);
@@ -652,19 +805,18 @@ describe('a call', () => {
     expect(await echo({ as: 'nobody' })).toMatchObject([401, { code: 'signIn' }]);
   });
 
-  it('passes origin, size, text, session, right and input in this order', async () => {
+  it('passes origin, session, right, size, text and input in this order', async () => {
     const wrong = { 'x-origin-key': 'x' };
     expect(await echo({ headers: wrong, body: '{'.repeat(300_000), as: 'nobody' })).toMatchObject([
       403,
-      { code: 'notAuthorized' },
+      { code: 'blocked' },
     ]);
-    expect(await echo({ body: '{'.repeat(300_000), as: 'nobody' })).toMatchObject([
-      413,
-      { code: 'bodyTooLarge' },
-    ]);
-    expect(await echo({ body: '{', as: 'nobody' })).toMatchObject([400, { code: 'brokenJson' }]);
-    expect(await echo({ body: '{"x":1}', as: 'nobody' })).toMatchObject([401, { code: 'signIn' }]);
-    expect(await echo({ body: '{"x":1}', as: 'bo' })).toMatchObject([403, { code: 'notAllowedHere' }]);
+    for (const body of ['{'.repeat(300_000), '{', '{"x":1}']) {
+      expect(await echo({ body, as: 'nobody' })).toMatchObject([401, { code: 'signIn' }]);
+      expect(await echo({ body, as: 'bo' })).toMatchObject([403, { code: 'notAllowedHere' }]);
+    }
+    expect(await echo({ body: '{'.repeat(300_000) })).toMatchObject([413, { code: 'bodyTooLarge' }]);
+    expect(await echo({ body: '{' })).toMatchObject([400, { code: 'brokenJson' }]);
     expect(await echo({ body: '{"x":1}' })).toMatchObject([400, { fields: { x: 'unknownField' } }]);
     expect(await told('POST', '/nowhere')).toMatchObject([404, { code: 'notFound' }]);
   });
@@ -696,6 +848,7 @@ describe('a call', () => {
         'content-type': 'application/pdf',
         'cache-control': 'no-store',
         'content-disposition': "attachment; filename*=UTF-8''%C3%A9.pdf",
+        'x-correlation-id': 'r1',
       },
       body: Buffer.from([1, 2]).toString('base64'),
       isBase64Encoded: true,
@@ -719,10 +872,16 @@ describe('a call', () => {
     const large = Buffer.alloc(300 * 1024, '{');
     expect(await told('POST', '/form', sending(large))).toEqual([200, { name: 'a.csv', n: large.length }]);
     expect(await told('POST', '/form', { body: '{}' })).toMatchObject([400, { code: 'brokenForm' }]);
-    expect(await told('POST', '/form', sending(Buffer.alloc(MAX_SENT + 1)))).toMatchObject([
+    expect(await told('POST', '/form', sending(Buffer.alloc(MAX_INLINE_FILE_BYTES + 1)))).toMatchObject([
       413,
       { code: 'formTooLarge' },
     ]);
+    // A form is not parsed if its sender lacks the permission.
+    for (const body of ['{}', '!'.repeat(MAX_INLINE_FILE_BYTES * 2)])
+      expect(await told('POST', '/form', { body, as: 'bo' })).toMatchObject([
+        403,
+        { code: 'notAllowedHere' },
+      ]);
     expect(await told('POST', '/other', sending(large))).toMatchObject([413, { code: 'bodyTooLarge' }]);
     expect(await told('POST', '/other', { body: '{}' })).toEqual([200, {}]);
   });

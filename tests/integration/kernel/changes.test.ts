@@ -1,13 +1,15 @@
-// What is written with a change, and what refuses it: locks, sheets, counts of references, tombstones, versions of parents.
+// Writes that accompany a change, and what refuses it: locks, detail items, reference counts, tombstones,
+// versions of parents.
 import { describe, expect, it } from 'vitest';
-import { bulkPut } from '../../../functions/table/bulk.ts';
-import { entity, type KeptOf, of } from '../../../functions/table/entity.ts';
-import { references, unheldBut } from '../../../functions/table/gathered.ts';
-import { NOBODY } from '../../../functions/table/keys.ts';
-import { plainItem } from '../../../functions/table/plain.ts';
-import type { Store } from '../../../functions/table/store.ts';
-import { otherwise } from '../../../functions/table/writes.ts';
-import { Refused } from '../../../shared/refused.ts';
+import { listBulkItems, putInBulk } from '#functions/db/bulk-write.ts';
+import { defineEntity, type StoredOf, type } from '#functions/db/entity.ts';
+import { NO_SCOPE } from '#functions/db/keys.ts';
+import { marshallItem, unmarshallItem } from '#functions/db/marshall.ts';
+import type { Store } from '#functions/db/store.ts';
+import { buildReferenceLimitCheck, getReferenceChanges } from '#functions/db/unit-of-work.ts';
+import { replaceRefusal } from '#functions/db/writes.ts';
+import { renewLocks } from '#functions/jobs/renew-locks.ts';
+import { RefusalError } from '#shared/refused.ts';
 import { bareTable, client, freshScope, NOW, storeIn, TABLE } from './bare-table.ts';
 
 interface Thing {
@@ -19,21 +21,24 @@ interface Thing {
   colour?: string;
   n?: number;
 }
-const boxes = entity('box', of<object>(), { ids: 'text', held: false });
-const sheets = entity('sheet', of<{ steps: string[]; note?: string }>(), { held: false, packed: true });
-const things = entity('thing', of<Thing>(), {
+const boxes = defineEntity('box', type<object>(), { ids: 'text', isReferenceable: false });
+const sheets = defineEntity('sheet', type<{ steps: string[]; note?: string }>(), {
+  isReferenceable: false,
+  isCompressed: true,
+});
+const things = defineEntity('thing', type<Thing>(), {
   uniques: ['code', 'tag'],
-  chosenWhile: 'active',
-  sheet: { kind: sheets, holds: ['steps', 'note'] },
+  selectableWhile: 'active',
+  detail: { kind: sheets, fields: ['steps', 'note'] },
   indexes: { byColour: { on: 'gsi1', pk: ['colour'], sk: ['n', 'code'] } },
   partOf: () => [boxes, 'all'],
 });
-const plain = entity('plain', of<Thing>());
-const loose = entity('loose', of<Thing>(), { held: false });
-const totals = entity('total', of<{ n: number; month?: string }>(), {
+const plain = defineEntity('plain', type<Thing>());
+const loose = defineEntity('loose', type<Thing>(), { isReferenceable: false });
+const totals = defineEntity('total', type<{ n: number; month?: string }>(), {
   ids: 'text',
-  held: false,
-  derived: true,
+  isReferenceable: false,
+  isComputed: true,
   indexes: { byMonth: { on: 'gsi1', pk: ['month'], sk: [] } },
 });
 
@@ -41,11 +46,13 @@ const table = bareTable();
 const fresh = () => storeIn(freshScope());
 const Ada = { user: 'Ada', userId: 'u1', now: '2026-02-01T10:00:00.500Z', profile: 'admin' as const };
 const adas = (store: Store) => storeIn(store.scope, Ada);
-/** What stands in the plant of a store under this part of its key, as plain values. */
+/** Returns the items of the store's plant under this part of the key, as plain values. */
 async function rowsOf({ scope }: Store, part: string) {
   const begins = `${scope.tenant}#${scope.plant}#${part}`;
   const all = (await table.rows()).filter(({ pk }) => pk.S === begins || pk.S.startsWith(`${begins}#`));
-  return all.map((row) => plainItem(row as never)).sort((a, b) => (String(a.sk) < String(b.sk) ? -1 : 1));
+  return all
+    .map((row) => unmarshallItem(row as never))
+    .sort((a, b) => (String(a.sk) < String(b.sk) ? -1 : 1));
 }
 const refused = (code: string, details: object = {}) => ({ code, details });
 const boxVersion = async (store: Store) => (await store.find(boxes, 'all'))?.version ?? 0;
@@ -57,8 +64,8 @@ describe('a new item', () => {
     await store.commit(store.create(plain, 7, value));
     const kept = { id: 7, version: 1, updatedAt: Ada.now, updatedBy: 'Ada', ...value };
     expect(await store.get(plain, 7)).toEqual(kept);
-    expect(store.made(plain, 7, value)).toEqual(kept);
-    expect(store.made(plain, 7, value, 5).version).toBe(5);
+    expect(store.buildStoredItem(plain, 7, value)).toEqual(kept);
+    expect(store.buildStoredItem(plain, 7, value, 5).version).toBe(5);
     expect(await rowsOf(store, 'plain')).toEqual([
       { pk: expect.any(String), sk: '0000007', v: 1, at: Ada.now, by: 'Ada', u: 'u1', as: 'admin', ...value },
     ]);
@@ -72,7 +79,7 @@ describe('a new item', () => {
       ...refused('codeTaken', { fields: { id: 'codeTaken' } }),
     });
     expect((await store.get(plain, 1)).n).toBe(1);
-    // its answer was lost, and it was asked for again
+    // The answer was lost, and the request is repeated.
     await store.commit(store.create(plain, 1, { n: 1 }));
     expect((await store.get(plain, 1)).version).toBe(1);
   });
@@ -124,18 +131,19 @@ describe('a parent', () => {
 
   it('that is filled in bulk does without', async () => {
     const store = fresh();
-    await bulkPut(client, TABLE, [
-      store.create(things, 1, { code: 'a' }),
-      store.create(things, 2, { code: 'b' }),
-    ]);
+    await putInBulk(
+      client,
+      TABLE,
+      listBulkItems([store.create(things, 1, { code: 'a' }), store.create(things, 2, { code: 'b' })]),
+    );
     expect((await store.list(things)).items).toHaveLength(2);
     expect(await boxVersion(store)).toBe(0);
   });
 
   it('of parts of several parents is each its own', async () => {
     const store = fresh();
-    const halls = entity('hall', of<object>(), { held: false });
-    const places = entity('place', of<object>(), {
+    const halls = defineEntity('hall', type<object>(), { isReferenceable: false });
+    const places = defineEntity('place', type<object>(), {
       ids: 'path',
       partOf: (id) => [halls, Number(id.split('.')[0])],
     });
@@ -156,8 +164,11 @@ describe('a change', () => {
     const store = fresh();
     await store.commit(store.create(plain, 1, { n: 1, note: 'x' }));
     const before = await store.get(plain, 1);
-    await store.commit(store.replace(plain, before, { n: 2 }, { expected: 1, why: 'Counted again' }));
-    expect(await store.get(plain, 1)).toEqual({ ...store.made(plain, 1, { n: 2 }, 2), updatedAt: NOW });
+    await store.commit(store.replace(plain, before, { n: 2 }, { expected: 1, reason: 'Counted again' }));
+    expect(await store.get(plain, 1)).toEqual({
+      ...store.buildStoredItem(plain, 1, { n: 2 }, 2),
+      updatedAt: NOW,
+    });
     expect((await rowsOf(store, 'plain'))[0]).toMatchObject({ why: 'Counted again', v: 2 });
     await store.commit(store.replace(plain, await store.get(plain, 1), { n: 3 }));
     expect((await rowsOf(store, 'plain'))[0]).not.toHaveProperty('why');
@@ -209,6 +220,17 @@ describe('a change', () => {
     });
   });
 
+  it('of a code to what reads the same keeps its lock', async () => {
+    const store = fresh();
+    await store.commit(store.create(things, 1, { code: 'PRE\u0301 1' }));
+    await store.commit(store.replace(things, await store.get(things, 1), { code: 'PRÉ\u00a01' }));
+    expect((await rowsOf(store, 'lock')).map(({ sk, id }) => [sk, id])).toEqual([['#pré 1', '1']]);
+    await expect(store.commit(store.create(things, 2, { code: 'pré 1' }))).rejects.toMatchObject({
+      code: 'codeTaken',
+    });
+    expect(await store.idWith(things, 'code', 'PRÉ  1')).toBe('1');
+  });
+
   it('takes its sheet along; a value without any of it leaves it as it is', async () => {
     const store = fresh();
     await store.commit(store.create(things, 1, { steps: ['x'] }));
@@ -218,6 +240,84 @@ describe('a change', () => {
     await store.commit(store.replace(things, await store.get(things, 1), { n: 2 }));
     expect(await store.get(things, 1)).toMatchObject({ steps: ['y'], n: 2, version: 3 });
     expect((await store.get(sheets, 1)).version).toBe(2);
+  });
+});
+
+describe('a lock of the version before, under the lower case of its text', () => {
+  /** Creates two items whose codes were distinct in the previous version but are equal now. */
+  async function former() {
+    const store = fresh();
+    const lower = (text: string, id: number) => ({
+      action: {
+        Put: {
+          TableName: TABLE,
+          Item: marshallItem({ ...lockOf(store), sk: `#${text.toLowerCase()}`, id: String(id) }),
+        },
+      },
+      refusal: () => new Error('not put'),
+    });
+    const [dash, hyphen] = ['N–1', 'N-1'];
+    const [withDash, withHyphen] = [
+      store.create(things, 1, { code: dash }),
+      store.create(things, 2, { code: hyphen }),
+    ];
+    const items = [withDash, withHyphen].flatMap((writes) =>
+      writes.filter(({ action: { Put } }) => Put && !Put.Item!.pk!.S!.includes('#lock#')),
+    );
+    await store.commit(items, lower(dash, 1), lower(hyphen, 2));
+    return { store, dash, hyphen };
+  }
+  const lockOf = ({ scope: { tenant, plant } }: Store) => ({ pk: `${tenant}#${plant}#lock#thing#code` });
+  const locks = async (store: Store) => (await rowsOf(store, 'lock')).map(({ sk, id }) => [sk, id]);
+  const create = (store: Store, code: string) => store.commit(store.create(things, 9, { code }));
+  const change = async (store: Store, id: number, code: string) =>
+    store.commit(store.replace(things, await store.get(things, id), { code }));
+
+  it('refuses its code before it is renewed', async () => {
+    const { store, dash, hyphen } = await former();
+    for (const code of [dash, hyphen, 'n—1'])
+      await expect(create(store, code)).rejects.toMatchObject({ code: 'codeTaken' });
+    expect(await store.idWith(things, 'code', hyphen)).toBe('2');
+  });
+
+  it('is found by its code before it is renewed', async () => {
+    const { store, dash } = await former();
+    await store.commit(store.remove(things, await store.get(things, 2)));
+    expect(await store.idWith(things, 'code', dash)).toBe('1');
+  });
+
+  it('is renewed unless another item has the code; that keeps both apart', async () => {
+    const { store } = await former();
+    await renewLocks(store, [things]);
+    await renewLocks(store, [things]);
+    expect(await locks(store)).toEqual([
+      ['#n-1', '2'],
+      ['#n–1', '1'],
+    ]);
+    await store.commit(store.remove(things, await store.get(things, 2)));
+    await renewLocks(store, [things]);
+    expect(await locks(store)).toEqual([['#n-1', '1']]);
+  });
+
+  it('goes with its item, and no lock of another', async () => {
+    const { store, hyphen } = await former();
+    await store.commit(store.remove(things, await store.get(things, 1)));
+    expect(await locks(store)).toEqual([['#n-1', '2']]);
+    await expect(create(store, hyphen)).rejects.toMatchObject({ code: 'codeTaken' });
+  });
+
+  it('is renewed by a change of the code, which is refused where another item has it', async () => {
+    const { store } = await former();
+    await expect(change(store, 1, 'N—1')).rejects.toMatchObject({ code: 'codeTaken' });
+    await change(store, 1, 'N–2');
+    expect(await locks(store)).toEqual([
+      ['#n-1', '2'],
+      ['#n-2', '1'],
+    ]);
+    const alone = await former();
+    await alone.store.commit(alone.store.remove(things, await alone.store.get(things, 2)));
+    await change(alone.store, 1, 'N-1');
+    expect(await locks(alone.store)).toEqual([['#n-1', '1']]);
   });
 });
 
@@ -239,7 +339,7 @@ describe('a removal', () => {
         by: 'Ada',
         u: 'u1',
         as: 'admin',
-        // a week later, in seconds
+        // The expiry is a week later, in seconds.
         expiresAt: Math.floor(Date.parse(Ada.now) / 1000) + 604_800,
       },
     ]);
@@ -265,7 +365,7 @@ describe('a removal', () => {
       ...refused('inUse', { values: { by: 'orders', count: 3 } }),
     });
     const inUse = (by: string, count: number) =>
-      new Refused('conflict', 'teamAssigned', { values: { by, count } });
+      new RefusalError('conflict', 'teamAssigned', { values: { by, count } });
     await expect(store.commit(store.remove(plain, thing, { inUse }))).rejects.toMatchObject(
       refused('teamAssigned', { values: { by: 'orders', count: 3 } }),
     );
@@ -277,7 +377,7 @@ describe('a removal', () => {
     await store.commit(store.create(plain, 1, {}));
     const thing = await store.get(plain, 1);
     const going = { machines: 2, elements: 1 };
-    // fewer than go are no reason to let it go either
+    // A smaller count of references is refused, too.
     await expect(store.commit(store.remove(plain, thing, { going }))).rejects.toMatchObject(
       refused('inUse', { values: { by: 'items', count: 1 } }),
     );
@@ -329,19 +429,19 @@ describe('references', () => {
 
   it('are linked by name, listed by kind and id, and forgotten', async () => {
     const store = await made();
-    const tools = [10, 9].map((id) => ({ by: 'tools', id }));
+    const tools = [10, 9].map((id) => ({ referenceKind: 'tools', id }));
     for (const tool of tools) await store.commit(store.link(plain, 1, tool));
     await store.commit(
       store.link(plain, 1, [
-        { by: 'machines', id: 7 },
-        { by: 'toolsets', id: 'x' },
+        { referenceKind: 'machines', id: 7 },
+        { referenceKind: 'toolsets', id: 'x' },
       ]),
     );
     const all = [
-      { by: 'machines', id: '7' },
-      { by: 'tools', id: '9' },
-      { by: 'tools', id: '10' },
-      { by: 'toolsets', id: 'x' },
+      { referenceKind: 'machines', id: '7' },
+      { referenceKind: 'tools', id: '9' },
+      { referenceKind: 'tools', id: '10' },
+      { referenceKind: 'toolsets', id: 'x' },
     ];
     expect(await store.referencesTo(plain, 1)).toEqual(all);
     expect(await store.referencesTo(plain, 1, 2)).toEqual(all.slice(0, 2));
@@ -349,7 +449,7 @@ describe('references', () => {
     expect(await counts(store)).toEqual({ tools: 2, machines: 1, toolsets: 1 });
     expect((await rowsOf(store, 'hold'))[0]).toMatchObject({ holders: 4 });
     await store.commit(store.unlink(plain, 1, tools[0]!));
-    expect(await store.referencesTo(plain, 1, 100, 'tools')).toEqual([{ by: 'tools', id: '9' }]);
+    expect(await store.referencesTo(plain, 1, 100, 'tools')).toEqual([{ referenceKind: 'tools', id: '9' }]);
     expect(await counts(store)).toEqual({ tools: 1, machines: 1, toolsets: 1 });
     expect(await store.referencesTo(plain, 2)).toEqual([]);
   });
@@ -357,12 +457,12 @@ describe('references', () => {
   it('are noted one by one by whoever counts several', async () => {
     const store = await made();
     await store.commit(
-      store.noted(plain, 1, { by: 'tools', id: 5 }),
+      store.noted(plain, 1, { referenceKind: 'tools', id: 5 }),
       store.referenceCounts(plain, 1, { tools: 1, machines: 2 }),
     );
-    expect(await store.referencesTo(plain, 1)).toEqual([{ by: 'tools', id: '5' }]);
+    expect(await store.referencesTo(plain, 1)).toEqual([{ referenceKind: 'tools', id: '5' }]);
     expect((await rowsOf(store, 'hold'))[0]).toMatchObject({ holders: 3, n_tools: 1, n_machines: 2 });
-    await store.commit(store.forgotten(plain, 1, { by: 'tools', id: 5 }));
+    await store.commit(store.forgotten(plain, 1, { referenceKind: 'tools', id: 5 }));
     expect(await store.referencesTo(plain, 1)).toEqual([]);
   });
 
@@ -371,12 +471,17 @@ describe('references', () => {
     const missing = { kind: 'invalid', ...refused('refMissing', { values: { what: 'thing' } }) };
     await store.commit(store.create(things, 1, { active: false }), store.create(things, 2, { active: true }));
     for (const id of [1, 3])
-      for (const writes of [store.hold(things, id, 'x'), store.link(things, id, { by: 'x', id: 1 })]) {
+      for (const writes of [
+        store.hold(things, id, 'x'),
+        store.link(things, id, { referenceKind: 'x', id: 1 }),
+      ]) {
         const error = await store.commit(writes).catch((thrown) => thrown);
         expect(error).toMatchObject(missing);
         expect(error.details).not.toHaveProperty('fields');
       }
-    await expect(store.commit(store.link(things, 1, { by: 'x', id: 1 }, 'thingId'))).rejects.toMatchObject({
+    await expect(
+      store.commit(store.link(things, 1, { referenceKind: 'x', id: 1 }, 'thingId')),
+    ).rejects.toMatchObject({
       details: { fields: { thingId: 'refMissing' } },
     });
     expect(await rowsOf(store, 'hold')).toEqual([]);
@@ -388,13 +493,13 @@ describe('references', () => {
 
   it('may ask for more than being there', async () => {
     const store = await made();
-    const otherwise = () => new Refused('conflict', 'teamAssigned');
+    const otherwise = () => new RefusalError('conflict', 'teamAssigned');
     const only = (having: Partial<Thing>) => ({ having, otherwise });
     await store.commit(store.hold(plain, 1, 'x', 'f', only({ n: 1, note: 'x' })));
     for (const having of [{ n: 2 }, { n: 1, note: 'y' }, { note: 'x', colour: 'red' }])
       for (const writes of [
         store.hold(plain, 1, 'x', 'f', only(having)),
-        store.link(plain, 1, { by: 'x', id: 1 }, 'f', only(having)),
+        store.link(plain, 1, { referenceKind: 'x', id: 1 }, 'f', only(having)),
         store.requireWith(plain, 1, having, otherwise),
       ])
         await expect(store.commit(writes)).rejects.toMatchObject(refused('teamAssigned'));
@@ -408,8 +513,8 @@ it('a removal that waits for others is asked as it will be once so many referenc
   await store.commit(store.create(plain, 1, {}), store.create(plain, 2, {}));
   await store.commit(store.holdAll(plain, 1, { tools: 2 }));
   const waiting = async (id: number, n: number) => {
-    const [removal] = references(store.remove(plain, await store.get(plain, id))).waiting.values();
-    return store.commit(unheldBut(removal!, n));
+    const [removal] = getReferenceChanges(store.remove(plain, await store.get(plain, id))).waiting.values();
+    return store.commit(buildReferenceLimitCheck(removal!, n));
   };
   await waiting(1, 2);
   await waiting(1, 3);
@@ -419,7 +524,7 @@ it('a removal that waits for others is asked as it will be once so many referenc
 });
 
 describe('what must hold at commit', () => {
-  const refusal = () => new Refused('conflict', 'teamAssigned');
+  const refusal = () => new RefusalError('conflict', 'teamAssigned');
   const made = async () => {
     const store = fresh();
     await store.commit(store.create(plain, 1, { n: 1 }));
@@ -463,7 +568,7 @@ describe('what must hold at commit', () => {
     const { store, thing } = await made();
     await store.commit(store.replace(plain, thing, { n: 2 }));
     await expect(
-      store.commit(otherwise(refusal, store.replace(plain, thing, { n: 3 }))),
+      store.commit(replaceRefusal(refusal, store.replace(plain, thing, { n: 3 }))),
     ).rejects.toMatchObject(refused('teamAssigned'));
   });
 });
@@ -486,23 +591,23 @@ describe('parts of an item', () => {
     const store = fresh();
     await store.commit(store.create(things, 1, { code: 'a', n: 3 }));
     const of = await store.get(things, 1);
-    await adas(store).commit(adas(store).putParts(things, 1, { colour: 'red' }, { of }));
+    await adas(store).commit(adas(store).putParts(things, 1, { colour: 'red' }, { unchangedItem: of }));
     expect((await store.listBy(things, 'byColour', ['red'])).items).toMatchObject([
       { id: 1, updatedBy: 'seed', n: 3 },
     ]);
-    await expect(store.commit(store.putParts(things, 1, { colour: 'blue' }, { of }))).rejects.toMatchObject(
-      refused('stale', { values: { by: 'seed', at: NOW } }),
-    );
-    const gone = { ...of, id: 9 } as KeptOf<typeof things>;
     await expect(
-      store.commit(store.putParts(things, 9, { colour: 'blue' }, { of: gone })),
+      store.commit(store.putParts(things, 1, { colour: 'blue' }, { unchangedItem: of })),
+    ).rejects.toMatchObject(refused('stale', { values: { by: 'seed', at: NOW } }));
+    const gone = { ...of, id: 9 } as StoredOf<typeof things>;
+    await expect(
+      store.commit(store.putParts(things, 9, { colour: 'blue' }, { unchangedItem: gone })),
     ).rejects.toMatchObject(refused('notFound'));
   });
 });
 
 describe('numbers added to', () => {
   const refusal = (found: Record<string, unknown> | undefined) =>
-    new Refused('conflict', 'stale', { values: { n: Number(found?.n) } });
+    new RefusalError('conflict', 'stale', { values: { n: Number(found?.n) } });
   const made = async () => {
     const store = fresh();
     await store.commit(store.create(plain, 1, { n: 5, note: 'x' }), store.put(totals, 'a', { n: 1 }));
@@ -528,7 +633,7 @@ describe('numbers added to', () => {
   it('stay where there was less, or something else, and say what there is', async () => {
     const store = await made();
     const take = (n: number, more: object = {}) =>
-      store.commit(store.add(plain, 1, { n: -n }, { refusal, least: { n }, ...more }));
+      store.commit(store.add(plain, 1, { n: -n }, { refusal, minimums: { n }, ...more }));
     await take(3);
     await expect(take(3)).rejects.toMatchObject(refused('stale', { values: { n: 2 } }));
     await expect(take(1, { same: { n: 3 } })).rejects.toMatchObject(refused('stale'));
@@ -547,8 +652,8 @@ describe('numbers added to', () => {
 });
 
 it('things of the tenant and of nobody are seen from every plant', async () => {
-  const people = entity('person', of<{ n: number }>(), { wide: true });
-  const hosts = entity('host', of<{ n: number }>(), { wide: 'nobody', ids: 'text' });
+  const people = defineEntity('person', type<{ n: number }>(), { scope: 'tenant' });
+  const hosts = defineEntity('host', type<{ n: number }>(), { scope: 'global', ids: 'text' });
   const [here, there] = [fresh(), fresh()];
   const id = Number(here.scope.plant!.slice(1));
   await here.commit(here.create(people, id, { n: 1 }), here.create(hosts, `h${id}`, { n: 2 }));
@@ -557,6 +662,6 @@ it('things of the tenant and of nobody are seen from every plant', async () => {
   expect(await elsewhere.find(people, id)).toBeUndefined();
   expect((await elsewhere.get(hosts, `h${id}`)).n).toBe(2);
   const own = (await table.rows()).map(({ pk }) => pk.S);
-  expect(own).toContain(`acme#${NOBODY}#person`);
-  expect(own).toContain(`${NOBODY}#${NOBODY}#host`);
+  expect(own).toContain(`acme#${NO_SCOPE}#person`);
+  expect(own).toContain(`${NO_SCOPE}#${NO_SCOPE}#host`);
 });

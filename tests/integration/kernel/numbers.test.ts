@@ -1,17 +1,21 @@
-// Numbers of sequences, codes people quote, requests sent once, and what is rationed.
+// Sequences, codes shown to people, repeated requests, and rate limits.
 import { PutItemCommand, TransactWriteItemsCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
-import { rationed } from '../../../functions/table/bucket.ts';
-import { costOf } from '../../../functions/table/capacity.ts';
-import { buckets, sentRequests } from '../../../functions/table/entities/kernel.ts';
-import { entity, of } from '../../../functions/table/entity.ts';
-import { SentBefore, sentId, sentNote } from '../../../functions/table/sent.ts';
-import type { Store } from '../../../functions/table/store.ts';
-import { Refused } from '../../../shared/refused.ts';
+import { measureCost } from '#functions/db/capacity.ts';
+import { idempotencyRecords, tokenBuckets } from '#functions/db/entities/kernel.ts';
+import { defineEntity, type } from '#functions/db/entity.ts';
+import {
+  buildIdempotencyRecord,
+  DuplicateRequestError,
+  getIdempotencyRecordId,
+} from '#functions/db/idempotency-record.ts';
+import { reserveToken } from '#functions/db/rate-limit.ts';
+import type { Store } from '#functions/db/store.ts';
+import { RefusalError } from '#shared/refused.ts';
 import { bareTable, client, freshScope, NOW, storeIn } from './bare-table.ts';
 
-const words = entity('word', of<{ n: number }>(), { ids: 'text', held: false });
+const words = defineEntity('word', type<{ n: number }>(), { ids: 'text', isReferenceable: false });
 bareTable();
 const fresh = () => storeIn(freshScope());
 
@@ -29,7 +33,7 @@ describe('codes people quote', () => {
 
   it('of none are not drawn', async () => {
     const store = fresh();
-    expect((await costOf(() => store.codes('W', 'order', '2026-12-31', 0))).trips).toBe(0);
+    expect((await measureCost(() => store.codes('W', 'order', '2026-12-31', 0))).trips).toBe(0);
     expect(await store.next('order.2026')).toBe(1);
   });
 });
@@ -48,14 +52,14 @@ describe('a sequence', () => {
     const store = fresh();
     const failing = (error: unknown) =>
       store.numbered('thing', () => Promise.reject(error)).catch(() => undefined);
-    await failing(new Refused('conflict', 'codeTaken', { fields: { code: 'codeTaken' } }));
+    await failing(new RefusalError('conflict', 'codeTaken', { fields: { code: 'codeTaken' } }));
     expect(await store.next('thing')).toBe(1);
-    // that number itself is taken
-    await failing(new Refused('conflict', 'codeTaken', { fields: { id: 'codeTaken' } }));
-    await failing(new Refused('unavailable', 'unavailable'));
+    // The number itself is taken.
+    await failing(new RefusalError('conflict', 'codeTaken', { fields: { id: 'codeTaken' } }));
+    await failing(new RefusalError('unavailable', 'unavailable'));
     await failing(new Error('lost'));
     expect(await store.next('thing')).toBe(5);
-    await failing(new Refused('conflict', 'stale'));
+    await failing(new RefusalError('conflict', 'stale'));
     expect(await store.next('thing')).toBe(6);
     expect(await store.numbered('thing', async (n) => n * 10)).toBe(70);
   });
@@ -64,9 +68,9 @@ describe('a sequence', () => {
     const table = mockClient(client);
     table
       .on(UpdateItemCommand)
-      .resolvesOnce({ Attributes: { last: 1 } as never })
+      .resolvesOnce({ Attributes: { last: { N: '1' } } })
       .rejects(new Error('lost'));
-    const refusal = new Refused('conflict', 'stale');
+    const refusal = new RefusalError('conflict', 'stale');
     await expect(fresh().numbered('thing', () => Promise.reject(refusal))).rejects.toBe(refusal);
     expect(table.commandCalls(UpdateItemCommand)).toHaveLength(2);
     table.restore();
@@ -88,7 +92,8 @@ describe('a request that may arrive twice', () => {
     const sent = { key: `K${++n}`, digest: `d${n}` };
     const scope = freshScope();
     const again = () => storeIn(scope, { ...author, now: NOW }, sent);
-    const note = (store: Store) => store.find(sentRequests, sentId(author.userId ?? author.user, sent));
+    const note = (store: Store) =>
+      store.find(idempotencyRecords, getIdempotencyRecordId(author.userId ?? author.user, sent));
     return { sent, again, note };
   };
   const put = (store: Store, id: string) => store.put(words, id, { n: 1 });
@@ -102,9 +107,9 @@ describe('a request that may arrive twice', () => {
       digest: sent.digest,
       expiresAt: Date.parse(NOW) / 1000 + 14 * 86_400,
     });
-    await expect(second.commit(put(second, 'b'))).rejects.toBeInstanceOf(SentBefore);
+    await expect(second.commit(put(second, 'b'))).rejects.toBeInstanceOf(DuplicateRequestError);
     expect(await second.find(words, 'b')).toBeUndefined();
-    // its own later changes are no twins
+    // Later commits of the same store are no repetition.
     await first.commit(put(first, 'c'));
     await first.commitInChunks(['d', 'e'], (ids) => ids.map((id) => put(first, id)));
     expect(await first.find(words, 'e')).toBeDefined();
@@ -128,19 +133,23 @@ describe('a request that may arrive twice', () => {
   it('that changed nothing leaves its answer alone', async () => {
     const { sent, again, note } = arrived();
     const store = again();
-    const answered = store.put(sentRequests, sentId('u1', sent), { ...sentNote(sent, NOW), answer: '{}' });
+    const answered = store.put(idempotencyRecords, getIdempotencyRecordId('u1', sent), {
+      ...buildIdempotencyRecord(sent, NOW),
+      answer: '{}',
+    });
     await store.commit(answered);
     expect(await note(store)).toMatchObject({ answer: '{}', digest: sent.digest });
     await store.commit(answered, put(store, 'a'));
     expect(await store.find(words, 'a')).toBeDefined();
-    // another's answer is a change as any other, and so is another thing called alike
+    // The record of another request's answer is an ordinary change, and so is another entity with the same
+    // id.
     const other = arrived();
     const twin = other.again();
-    await twin.commit(twin.put(sentRequests, 'u1.another', sentNote(other.sent, NOW)));
+    await twin.commit(twin.put(idempotencyRecords, 'u1.another', buildIdempotencyRecord(other.sent, NOW)));
     expect(await other.note(twin)).toBeDefined();
     const alike = arrived();
     const named = alike.again();
-    await named.commit(put(named, sentId('u1', alike.sent)));
+    await named.commit(put(named, getIdempotencyRecordId('u1', alike.sent)));
     expect(await alike.note(named)).toBeDefined();
   });
 
@@ -161,7 +170,7 @@ describe('what is rationed', () => {
   const allowance = { atOnce: 2, perHour: 3600 };
   const at = Date.parse(NOW);
   const take = async (store: Store, now = at, more?: { passing?: boolean }) => {
-    const { turn, spend } = await rationed(store, 'mail', allowance, now, more);
+    const { turn, spend } = await reserveToken(store, 'mail', allowance, now, more);
     await store.commit(spend);
     return turn - at;
   };
@@ -174,7 +183,7 @@ describe('what is rationed', () => {
       0, 0, 1000, 2000,
     ]);
     expect(await take(store, at + 60_000)).toBe(60_000);
-    const bucket = await store.get(buckets, 'mail');
+    const bucket = await store.get(tokenBuckets, 'mail');
     expect(bucket.fullAt).toBe(new Date(at + 61_000).toISOString());
     expect(bucket).not.toHaveProperty('expiresAt');
   });
@@ -182,16 +191,16 @@ describe('what is rationed', () => {
   it('is forgotten by the table once it is full again, where it is passing', async () => {
     const store = fresh();
     await take(store, at + 1, { passing: true });
-    expect(await store.get(buckets, 'mail')).toMatchObject({ expiresAt: at / 1000 + 2 });
+    expect(await store.get(tokenBuckets, 'mail')).toMatchObject({ expiresAt: at / 1000 + 2 });
     await take(store, at + 1, { passing: true });
-    expect(await store.get(buckets, 'mail')).toMatchObject({ expiresAt: at / 1000 + 3 });
+    expect(await store.get(tokenBuckets, 'mail')).toMatchObject({ expiresAt: at / 1000 + 3 });
   });
 
   it('is taken by one of two at the same moment', async () => {
     const { scope } = fresh();
     const two = ['Ada', 'Bo'].map((user) => storeIn(scope, { user, now: NOW }));
     for (const lost of ['codeTaken', 'stale']) {
-      const both = await Promise.all(two.map((store) => rationed(store, 'mail', allowance, at)));
+      const both = await Promise.all(two.map((store) => reserveToken(store, 'mail', allowance, at)));
       const codes = await Promise.all(
         both.map(({ spend }, i) =>
           two[i]!.commit(spend).then(

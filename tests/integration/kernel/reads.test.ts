@@ -1,12 +1,11 @@
-// What is read, in which order, within which bounds, at which price.
+// Reads: order, bounds and capacity.
 import { BatchGetItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Answered } from '../../../functions/table/answers.ts';
-import { costOf } from '../../../functions/table/capacity.ts';
-import { attributesOf, entity, of } from '../../../functions/table/entity.ts';
-import { everyPage } from '../../../functions/table/reads.ts';
-import type { Store } from '../../../functions/table/store.ts';
+import { measureCost } from '#functions/db/capacity.ts';
+import { defineEntity, type } from '#functions/db/entity.ts';
+import { loadAllPages } from '#functions/db/reads.ts';
+import type { Store } from '#functions/db/store.ts';
 import { bareTable, client, freshScope, storeIn, TABLE } from './bare-table.ts';
 
 interface Thing {
@@ -15,28 +14,22 @@ interface Thing {
   on?: string;
   n?: number;
 }
-const sheets = entity('sheet', of<{ steps: string[] }>(), { held: false });
-const sheeted = entity('sheeted', of<{ code: string; steps?: string[] }>(), {
-  sheet: { kind: sheets, holds: ['steps'] },
+const sheets = defineEntity('sheet', type<{ steps: string[] }>(), { isReferenceable: false });
+const sheeted = defineEntity('sheeted', type<{ code: string; steps?: string[] }>(), {
+  detail: { kind: sheets, fields: ['steps'] },
 });
-const things = entity('thing', of<Thing>(), {
+const things = defineEntity('thing', type<Thing>(), {
   indexes: {
     byColour: { on: 'gsi1', pk: ['colour'], sk: ['on'] },
     byNumber: { on: 'gsi2', pk: ['colour'], sk: ['n'] },
   },
 });
-const parts = entity('part', of<{ code: string }>(), {
+const parts = defineEntity('part', type<{ code: string }>(), {
   ids: 'path',
   uniques: ['code'],
   uniqueWithin: 'parent',
 });
-const words = entity('word', of<{ n: number }>(), { ids: 'text' });
-/** As `things` in another plant's eyes, which asks for attributes by name; `n` stood in the item before it had a sheet. */
-const named = entity('thing', of<Thing>(), {
-  indexes: things.indexes,
-  sheet: { kind: sheets, holds: ['n'] },
-  attributes: attributesOf<Omit<Thing, 'n'>>()('code colour', 'on'),
-});
+const words = defineEntity('word', type<{ n: number }>(), { ids: 'text' });
 
 bareTable();
 const fresh = () => storeIn(freshScope());
@@ -62,7 +55,7 @@ describe('a list', () => {
 
   it('of bounds that leave nothing between them is not asked for', async () => {
     const store = await numbered();
-    const { answer, trips } = await costOf(() => store.list(things, { from: 10, to: 9 }));
+    const { answer, trips } = await measureCost(() => store.list(things, { from: 10, to: 9 }));
     expect([answer, trips]).toEqual([{ items: [] }, 0]);
     expect(ids(await store.list(things, { from: 10, to: 10 }))).toEqual([10]);
   });
@@ -97,7 +90,7 @@ describe('a list', () => {
 
   it('is read at half the price unless it must be as it stands', async () => {
     const store = await numbered();
-    const rru = async (options: object) => (await costOf(() => store.list(things, options))).rru;
+    const rru = async (options: object) => (await measureCost(() => store.list(things, options))).rru;
     expect([await rru({}), await rru({ consistent: false }), await rru({ consistent: true })]).toEqual([
       0.5, 0.5, 1,
     ]);
@@ -149,7 +142,7 @@ describe('an index', () => {
   it('goes on page by page, in its own order', async () => {
     const store = await coloured();
     const page = (next?: string) => store.listBy(things, 'byColour', ['red'], { limit: 1, next });
-    expect((await everyPage(page)).map(({ id }) => id)).toEqual([2, 3, 1]);
+    expect((await loadAllPages(page)).map(({ id }) => id)).toEqual([2, 3, 1]);
   });
 });
 
@@ -157,7 +150,7 @@ describe('many at once', () => {
   it('come in the order they were asked for, each kind as its own, and what is asked twice is read once', async () => {
     const store = await filled([1, { code: 'a' }], [2, { code: 'b' }]);
     await store.commit(store.put(words, '1', { n: 7 }));
-    const { answer, trips, rru } = await costOf(() =>
+    const { answer, trips, rru } = await measureCost(() =>
       store.load([
         [things, 2],
         [words, '1'],
@@ -176,29 +169,9 @@ describe('many at once', () => {
     expect(answer[0]).toEqual(answer[3]);
     expect(trips).toBe(1);
     expect(rru).toBeLessThanOrEqual(2);
-    const consistent = await costOf(() => store.load([[things, 1]], { consistent: true }));
-    expect([consistent.rru, (await costOf(() => store.load([[things, 1]]))).rru]).toEqual([1, 0.5]);
-    expect((await costOf(() => store.load([]))).trips).toBe(0);
-  });
-
-  it('come in lists without the keys of their indexes, and with all they have', async () => {
-    const store = await filled([1, { code: 'a', colour: 'red', on: '2026-01-02', n: 3 }], [2, { code: 'b' }]);
-    const table = mockClient(client);
-    table.on(QueryCommand).resolves({ Items: [] });
-    for (const list of [store.list(named), store.listBy(named, 'byColour', ['red'])]) await list;
-    const asked = table.commandCalls(QueryCommand).map(({ args: [{ input }] }) => input);
-    table.restore();
-    expect(asked).toHaveLength(2);
-    for (const { ProjectionExpression, ExpressionAttributeNames: names } of asked) {
-      const its = ProjectionExpression!.split(',').map((each) => names![each] ?? each);
-      expect(its.sort()).toEqual(['at', 'by', 'code', 'colour', 'n', 'on', 'pk', 'sk', 'v']);
-    }
-    const whole = await store.load([
-      [things, 1],
-      [things, 2],
-    ]);
-    expect((await store.list(named)).items).toEqual(whole);
-    expect((await store.listBy(named, 'byColour', ['red'])).items).toEqual([whole[0]]);
+    const consistent = await measureCost(() => store.load([[things, 1]], { consistent: true }));
+    expect([consistent.rru, (await measureCost(() => store.load([[things, 1]]))).rru]).toEqual([1, 0.5]);
+    expect((await measureCost(() => store.load([]))).trips).toBe(0);
   });
 
   it('come by some of their attributes alone, each by its id', async () => {
@@ -241,7 +214,7 @@ describe('many at once', () => {
         return {
           Responses: {
             [TABLE]: now.map(
-              ({ pk, sk }) => new Answered(pk.S, sk.S, { version: 1, n: asked.length }) as never,
+              ({ pk, sk }) => ({ pk, sk, v: { N: '1' }, n: { N: String(asked.length) } }) as never,
             ),
           },
           UnprocessedKeys: left.length > 0 ? { [TABLE]: { Keys: left, ...more } } : {},
@@ -281,9 +254,9 @@ describe('one thing', () => {
       store.create(sheeted, 1, { code: 'a', steps: ['x'] }),
       store.create(things, 1, { code: 'a' }),
     );
-    const plain = await costOf(() => store.get(things, 1));
+    const plain = await measureCost(() => store.get(things, 1));
     expect(plain).toMatchObject({ answer: { code: 'a' }, trips: 1, rru: 1 });
-    const both = await costOf(() => store.find(sheeted, 1));
+    const both = await measureCost(() => store.find(sheeted, 1));
     expect(both).toMatchObject({ answer: { code: 'a', steps: ['x'] }, trips: 1, rru: 2 });
     expect(both.answer).toEqual({ ...(await store.list(sheeted)).items[0], steps: ['x'] });
   });
@@ -306,15 +279,15 @@ describe('one thing', () => {
       undefined,
       undefined,
     ]);
-    // as it stands, as what refers to it
+    // Both reads are strongly consistent.
     for (const ask of [() => at(1), () => store.referencedBy(parts, '1.1')])
-      expect((await costOf<unknown>(ask)).rru).toBe(1);
+      expect((await measureCost<unknown>(ask)).rru).toBe(1);
   });
 });
 
 it('every page of a list is asked for where the last one ended', async () => {
   const asked: (string | undefined)[] = [];
-  const all = await everyPage(async (next) => {
+  const all = await loadAllPages(async (next) => {
     asked.push(next);
     const n = Number(next ?? 0);
     return { items: [n], ...(n < 3 && { next: String(n + 1) }) };

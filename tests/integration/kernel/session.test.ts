@@ -1,43 +1,43 @@
-// Who calls, in which plant, with which rights: what lets a call in, and what turns it away.
+// Session of a call: the caller, the plant and the rights, and what refuses a call.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { measureCost } from '#functions/db/capacity.ts';
+import { DATA_VERSION } from '#functions/db/data-version.ts';
 import {
-  type Actor,
-  addressOf,
-  type Caller,
-  forget,
-  openSession,
-  openToAll,
-} from '../../../functions/http/session.ts';
-import { costOf } from '../../../functions/table/capacity.ts';
-import { DATA_VERSION } from '../../../functions/table/data-version.ts';
-import {
-  choices,
   devices,
+  deviceUsers,
   endedSignIns,
   memberships,
+  plantChoices,
   plants,
-  sightings,
   type User,
   users,
-} from '../../../functions/table/entities/access.ts';
-import { dataVersions } from '../../../functions/table/entities/kernel.ts';
-import { teams } from '../../../functions/table/entities/organisation.ts';
-import { NOBODY } from '../../../functions/table/keys.ts';
-import type { Store } from '../../../functions/table/store.ts';
-import { Plant, PlantParameters } from '../../../shared/access/plant.ts';
-import type { Member } from '../../../shared/access/user.ts';
+} from '#functions/db/entities/access.ts';
+import { dataVersions } from '#functions/db/entities/kernel.ts';
+import { teams } from '#functions/db/entities/organisation.ts';
+import { NO_SCOPE } from '#functions/db/keys.ts';
+import type { Store } from '#functions/db/store.ts';
+import { clearCachedMemberships } from '#functions/http/membership.ts';
+import {
+  type Actor,
+  type Caller,
+  getViewerAddress,
+  openPublicSession,
+  openSession,
+} from '#functions/http/session.ts';
+import { Plant, PlantParameters } from '#shared/access/plant.ts';
+import type { Member } from '#shared/access/user.ts';
 import { bareTable, NOW, storeIn } from './bare-table.ts';
 
 bareTable();
 
 type Call = Parameters<typeof openSession>[0];
-const reads: Call = { needs: ['plants', 'view'] };
-const edits: Call = { needs: ['plants', 'edit'] };
-const member: Call = { needs: 'member' };
-const own: Call = { needs: 'user' };
-const managing: Call = { needs: ['plants', 'view', 'tenant'] };
+const reads: Call = { requiredPermission: ['plants', 'view'] };
+const edits: Call = { requiredPermission: ['plants', 'edit'] };
+const member: Call = { requiredPermission: 'member' };
+const own: Call = { requiredPermission: 'user' };
+const managing: Call = { requiredPermission: ['plants', 'view', 'tenant'] };
 
-/** A tenant of its own for each test: what a process remembers is by tenant and user. */
+/** Tenant of each test, which is new because a process caches by tenant and user. */
 let tenant = '';
 let store: Store;
 let n = 0;
@@ -60,7 +60,7 @@ const person = (id: string, more: Partial<User> = {}) =>
 const belongs = (id: string, code: string, more: Partial<Member> = {}) =>
   store.create(memberships, `${id}.${code}`, { plant: code, profile: 'admin', ...more });
 const inside = (code: string) => storeIn({ tenant, plant: code });
-/** Ada, an administrator of P1. */
+/** Creates Ada, an administrator of P1. */
 const ada = (more: Partial<Member> = {}, plantMore: object = {}) =>
   store.commit(plant('P1', plantMore), person('ada'), belongs('ada', 'P1', more));
 
@@ -152,7 +152,7 @@ describe('an actor', () => {
     expect(actor).toMatchObject({
       tenant,
       now: '2026-03-31T22:30:00.000Z',
-      // in Rome it is after midnight
+      // In Rome it is after midnight.
       today: '2026-04-01',
       host: 'api.example:443',
       address: '198.51.100.1',
@@ -186,9 +186,9 @@ describe('an actor', () => {
     expect(actor).toMatchObject({ host: 'to1.plants.example', address: '203.0.113.7', bearer: 'x' });
     expect((await enter(own)).actor).toMatchObject({ host: '', address: '', bearer: '' });
     expect([
-      addressOf({}, '1'),
-      addressOf({ 'x-viewer-address': '' }, '1'),
-      addressOf({ 'x-viewer-address': '2' }, '1'),
+      getViewerAddress({}, '1'),
+      getViewerAddress({ 'x-viewer-address': '' }, '1'),
+      getViewerAddress({ 'x-viewer-address': '2' }, '1'),
     ]).toEqual(['1', '1', '2']);
   });
 
@@ -235,7 +235,7 @@ describe('a plant', () => {
       expect(await refusal(member, asked)).toEqual(['unavailable', 'dataNewer']);
       expect(await refusal(own, asked)).toBe('in');
     }
-    // remembered with the membership
+    // The refusal is cached with the membership.
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_001);
     await mark(DATA_VERSION);
     expect(await refusal(member)).toBe('in');
@@ -247,7 +247,7 @@ describe('a plant', () => {
     const start = performance.now();
     const trips = async (ms: number) => {
       clock.mockReturnValue(start + ms);
-      return (await costOf(() => enter(member))).rru;
+      return (await measureCost(() => enter(member))).rru;
     };
     const known = await trips(0);
     await inside('P1').commit(inside('P1').put(dataVersions, 'all', { n: DATA_VERSION + 1 }));
@@ -274,7 +274,7 @@ describe('a plant that nobody named', () => {
     await store.commit(
       person('cy', { language: 'fr' }),
       all('cy'),
-      store.create(choices, 'cy', { plant: 'P3' }),
+      store.create(plantChoices, 'cy', { plant: 'P3' }),
     );
     expect(await placeOf({ user: 'cy' })).toBe('P3');
     for (const host of ['third.plants.example', 'THIRD:4000', 'third'])
@@ -291,7 +291,7 @@ describe('a plant that nobody named', () => {
       belongs('ada', 'P3'),
       person('bo'),
       belongs('bo', 'P1', { profile: 'disabled' }),
-      store.create(choices, 'ada', { plant: 'P1' }),
+      store.create(plantChoices, 'ada', { plant: 'P1' }),
     );
     expect(await placeOf()).toBe('P2');
     const first = { headers: { host: 'first.plants.example' } };
@@ -302,12 +302,13 @@ describe('a plant that nobody named', () => {
 
   it('is found in two trips, three with its data; a named one in one', async () => {
     await ada();
-    const trips = async (asked: Asked) => (await costOf(() => enter(member, asked))).trips;
+    const trips = async (asked: Asked) => (await measureCost(() => enter(member, asked))).trips;
     expect(await trips({ plant: null })).toBe(4);
     expect(await trips({ plant: null })).toBe(0);
-    // user, sign-in and choice as they stand, the others as they were a moment ago
-    const known = await costOf(() => enter(member, { plant: null, headers: { host: 'x' } }));
-    expect([known.trips, known.rru]).toEqual([3, 4]);
+    // The tenant, the user, the sign-in and the choice of plant are read strongly consistent, the others
+    // eventually consistent.
+    const known = await measureCost(() => enter(member, { plant: null, headers: { host: 'x' } }));
+    expect([known.trips, known.rru]).toEqual([3, 5]);
     expect(await trips({})).toBe(1);
     expect(await trips({})).toBe(0);
   });
@@ -353,7 +354,9 @@ describe('rights', () => {
       'in',
     ]);
     expect(await refusal(edits, { plant: 'P2' })).toBe('in');
-    expect(await refusal({ needs: [['plants', 'machines'], 'edit'] }, { plant: 'P2' })).toBe('in');
+    expect(await refusal({ requiredPermission: [['plants', 'machines'], 'edit'] }, { plant: 'P2' })).toBe(
+      'in',
+    );
   });
 
   it('of who is disabled are those of calls that say so', async () => {
@@ -376,7 +379,7 @@ describe('rights', () => {
     expect(actor).toMatchObject({ profile: 'superAdmin', plant: { id: 'P1' }, user: { tenantRoot: true } });
     expect(await refusal(reads, { ...root, plant: 'P9' })).toEqual(notFound);
     expect(await refusal(member, root)).toEqual(notFound);
-    expect(await refusal({ needs: ['machines', 'edit'] }, root)).toEqual(notAllowed);
+    expect(await refusal({ requiredPermission: ['machines', 'edit'] }, root)).toEqual(notAllowed);
   });
 
   it('of tenant-root over plants and users need no plant, but none that is not there', async () => {
@@ -392,7 +395,7 @@ describe('rights', () => {
     ]);
     expect(await refusal(managing, { user: 'root', plant: 'P9' })).toEqual(notFound);
     expect(await refusal(reads, { user: 'root', plant: null })).toEqual(notFound);
-    // a member manages where they stand
+    // A member manages the plant they are in.
     expect((await enter(managing)).actor).toMatchObject({
       profile: 'admin',
       plant: { id: 'P1' },
@@ -421,16 +424,24 @@ describe('a tablet', () => {
   it('is told with what the plant knows of it', async () => {
     await ada();
     const device = async (asked: Asked) => ((await enter(member, asked)).actor as Actor).device;
-    expect(await device(there)).toEqual({ id, known: undefined, people: undefined });
+    expect(await device(there)).toEqual({ id, storedDevice: undefined, people: undefined });
     await known('active');
     const people = [{ user: 'ada', name: 'Ms ada', on: '2026-01-01' }];
-    await inside('P1').commit(inside('P1').put(sightings, id, { people }));
+    await inside('P1').commit(inside('P1').put(deviceUsers, id, { people }));
     for (const plant of ['P1', null]) {
       vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_001);
-      expect(await device({ ...there, plant })).toMatchObject({ id, known: { name: 'Line 1' }, people });
-      // and where the version of the data is asked for besides
+      expect(await device({ ...there, plant })).toMatchObject({
+        id,
+        storedDevice: { name: 'Line 1' },
+        people,
+      });
+      // The same holds when the version of the data is read as well.
       vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 70_000);
-      expect(await device({ ...there, plant })).toMatchObject({ id, known: { name: 'Line 1' }, people });
+      expect(await device({ ...there, plant })).toMatchObject({
+        id,
+        storedDevice: { name: 'Line 1' },
+        people,
+      });
     }
     expect(await device({ headers: { 'x-device': 'no ulid' } })).toBeUndefined();
   });
@@ -443,7 +454,7 @@ describe('a tablet', () => {
     for (const call of [member, own]) expect(await refusal(call, there)).toEqual(shutOut);
     expect(await refusal(reads, { ...there, user: 'root' })).toEqual(shutOut);
     expect(await refusal(member, { ...there, plant: null })).toEqual(shutOut);
-    // whoever does not belong to the plant learns nothing of its tablets
+    // A user who does not belong to the plant gets no information about its tablets.
     expect(await refusal(member, { ...there, user: 'bo' })).toEqual(notFound);
     expect(await refusal(member)).toBe('in');
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_001);
@@ -467,10 +478,10 @@ describe('teams', () => {
     await store.commit(person('bo'), belongs('bo', 'P1', { teamId: 9, operatorId: 7 }));
     await inside('P1').commit(team(1, [7], []), team(2, [], [7]), team(3, [8], []));
     const actor = (await enter(member)).actor as Actor;
-    expect(await actor.ownTeams()).toEqual({ teams: [9, 1, 2], leads: [1] });
-    // remembered with the membership
-    expect((await costOf(() => actor.ownTeams())).trips).toBe(0);
-    expect((await costOf(async () => ((await enter(member)).actor as Actor).ownTeams())).trips).toBe(0);
+    expect(await actor.ownTeams()).toEqual({ teams: [9, 1, 2], ledTeamIds: [1] });
+    // The teams are cached with the membership.
+    expect((await measureCost(() => actor.ownTeams())).trips).toBe(0);
+    expect((await measureCost(async () => ((await enter(member)).actor as Actor).ownTeams())).trips).toBe(0);
     expect(await ((await enter(member, { user: 'bo' })).actor as Actor).ownTeams()).toBeUndefined();
   });
 
@@ -480,7 +491,7 @@ describe('teams', () => {
     const { actor, store: opened } = await enter(member);
     const list = vi.spyOn(opened, 'list').mockRejectedValueOnce(new Error('lost'));
     await expect((actor as Actor).ownTeams()).rejects.toThrow('lost');
-    expect(await (actor as Actor).ownTeams()).toEqual({ teams: [1], leads: [1] });
+    expect(await (actor as Actor).ownTeams()).toEqual({ teams: [1], ledTeamIds: [1] });
     expect(list).toHaveBeenCalledTimes(2);
   });
 });
@@ -501,7 +512,7 @@ describe('a membership', () => {
 
   it('is remembered by user, plant, address, sign-in and tablet', async () => {
     await ada();
-    const trips = async (asked: Asked) => (await costOf(() => enter(own, asked))).trips;
+    const trips = async (asked: Asked) => (await measureCost(() => enter(own, asked))).trips;
     const different: Asked[] = [
       {},
       { plant: null },
@@ -529,13 +540,13 @@ describe('a membership', () => {
     const asked = (jti: string) => ({ claims: { jti } });
     for (const jti of ['a', 'b']) expect(await refusal(own, asked(jti))).toBe('in');
     await store.commit(['a', 'b'].map((id) => store.create(endedSignIns, id, { expiresAt: 1 })));
-    forget({ id: 'a', until: 0 });
+    clearCachedMemberships({ id: 'a' });
     expect([await refusal(own, asked('a')), await refusal(own, asked('b'))]).toEqual([signIn, 'in']);
   });
 
   it('is one of a thousand at most that a process remembers', async () => {
     await ada();
-    const trips = async () => (await costOf(() => enter(own))).trips;
+    const trips = async () => (await measureCost(() => enter(own))).trips;
     expect([await trips(), await trips()]).toEqual([1, 0]);
     await Promise.all(
       Array.from({ length: 1_001 }, (_, i) => refusal(own, { user: 'ada', claims: { jti: `j${i}` } })),
@@ -546,13 +557,13 @@ describe('a membership', () => {
 
 it('a call of everybody’s sees nobody’s things', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
-  const { actor, store } = openToAll(
+  const { actor, store } = openPublicSession(
     { host: 'Plants.Example', 'x-viewer-address': '203.0.113.7' },
     '198.51.100.1',
   );
   expect(actor).toEqual({ now: NOW, host: 'plants.example', address: '203.0.113.7' });
-  expect(store.scope).toEqual({ tenant: NOBODY });
-  expect(openToAll().actor).toEqual({ now: NOW, host: '', address: '' });
+  expect(store.scope).toEqual({ tenant: NO_SCOPE });
+  expect(openPublicSession().actor).toEqual({ now: NOW, host: '', address: '' });
 });
 
 it('a request that was named is noted in the name of who sent it', async () => {
@@ -561,11 +572,11 @@ it('a request that was named is noted in the name of who sent it', async () => {
   const asked = [{ token_use: 'access', tenant, user: 'ada' }, { 'x-plant': 'P1' }, '', sent] as const;
   for (const call of [member, own, managing]) {
     const { store: opened } = await openSession(call, ...asked);
-    const write = opened.put(choices, 'ada', { plant: 'P1' });
+    const write = opened.put(plantChoices, 'ada', { plant: 'P1' });
     const outcome = await opened.commit(write).then(
       () => 'done',
       (error) => error.constructor.name,
     );
-    expect(outcome).toBe(call === member ? 'done' : 'SentBefore');
+    expect(outcome).toBe(call === member ? 'done' : 'DuplicateRequestError');
   }
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { bulkPut } from '../../../functions/table/bulk.ts';
-import { costOf as cost } from '../../../functions/table/capacity.ts';
-import { entity, of } from '../../../functions/table/entity.ts';
-import { everyPage } from '../../../functions/table/reads.ts';
-import { Refused } from '../../../shared/refused.ts';
+import { listBulkItems, putInBulk } from '#functions/db/bulk-write.ts';
+import { measureCost as cost } from '#functions/db/capacity.ts';
+import { defineEntity, type } from '#functions/db/entity.ts';
+import { loadAllPages } from '#functions/db/reads.ts';
+import { RefusalError } from '#shared/refused.ts';
 import { bareTable, client, freshScope, storeIn as storeOf, TABLE } from './bare-table.ts';
 
 interface Thing {
@@ -11,23 +11,23 @@ interface Thing {
   colour?: string;
   note?: string;
 }
-const things = entity('thing', of<Thing>(), {
+const things = defineEntity('thing', type<Thing>(), {
   uniques: ['code'],
   indexes: { byColour: { on: 'gsi1', pk: ['colour'], sk: ['code'] } },
 });
-const parts = entity('part', of<{ code: string }>(), {
+const parts = defineEntity('part', type<{ code: string }>(), {
   ids: 'path',
   uniques: ['code'],
   uniqueWithin: 'parent',
 });
-const words = entity('word', of<{ n: number }>(), { ids: 'text' });
+const words = defineEntity('word', type<{ n: number }>(), { ids: 'text' });
 
 const table = bareTable();
 
-/** A plant of its own for each test. */
+/** Opens a store for a new plant for each test. */
 const fresh = () => storeOf(freshScope());
 
-const codeOf = (error: unknown) => (error instanceof Refused ? error.code : error);
+const codeOf = (error: unknown) => (error instanceof RefusalError ? error.code : error);
 const outcomes = async (work: readonly Promise<unknown>[]) =>
   (await Promise.allSettled(work)).map((r) => (r.status === 'fulfilled' ? 'done' : codeOf(r.reason)));
 const count = (all: readonly unknown[], one: unknown) => all.filter((each) => each === one).length;
@@ -134,7 +134,7 @@ describe('holds', () => {
 
   it('are asked about without a count of one’s own', async () => {
     const store = fresh();
-    const refusal = () => new Refused('conflict', 'teamAssigned');
+    const refusal = () => new RefusalError('conflict', 'teamAssigned');
     await store.commit(store.create(things, 1, { code: 'a' }));
     const change = async () => {
       const before = await store.get(things, 1);
@@ -186,14 +186,18 @@ describe('versions', () => {
 
 it('what was filled in bulk is heard of from its first change on', async () => {
   const store = fresh();
-  await bulkPut(client, TABLE, [['one', 'two', 'three'].map((id) => store.create(words, id, { n: 1 }))]);
+  await putInBulk(
+    client,
+    TABLE,
+    listBulkItems([['one', 'two', 'three'].map((id) => store.create(words, id, { n: 1 }))]),
+  );
   const hushed = async () =>
     (await table.rows()).filter(({ pk, quiet }) => quiet && pk.S.includes(`#${store.scope.plant}#`)).length;
   expect(await hushed()).toBe(3);
   await store.commit(
     store.add(words, 'one', { n: 1 }, { refusal: () => new Error('gone') }),
     store.putParts(words, 'two', { n: 2 }),
-    store.putParts(words, 'three', { n: 2 }, { of: (await store.find(words, 'three'))! }),
+    store.putParts(words, 'three', { n: 2 }, { unchangedItem: (await store.find(words, 'three'))! }),
   );
   expect(await hushed()).toBe(0);
 });
@@ -203,9 +207,11 @@ it('parts computed of an item are written only while it is what they were comput
   await store.commit(store.create(words, 'one', { n: 1 }));
   const of = await store.get(words, 'one');
   const later = storeOf(store.scope, { user: 'job', now: '2026-02-01T00:00:00.000Z' });
-  await later.commit(later.putParts(words, 'one', { n: 2 }, { of }));
+  await later.commit(later.putParts(words, 'one', { n: 2 }, { unchangedItem: of }));
   expect(await store.get(words, 'one')).toEqual({ ...of, n: 2, version: 2 });
-  await expect(later.commit(later.putParts(words, 'one', { n: 3 }, { of }))).rejects.toMatchObject({
+  await expect(
+    later.commit(later.putParts(words, 'one', { n: 3 }, { unchangedItem: of })),
+  ).rejects.toMatchObject({
     code: 'stale',
   });
 });
@@ -223,7 +229,7 @@ describe('numbers', () => {
     expect(await made('b')).toBe(2);
     const late = store.numbered('thing', async () => {
       await made('c');
-      throw new Refused('invalid', 'invalidInput');
+      throw new RefusalError('invalid', 'invalidInput');
     });
     await expect(late).rejects.toMatchObject({ code: 'invalidInput' });
     expect(await made('d')).toBe(5);
@@ -231,7 +237,7 @@ describe('numbers', () => {
 
   it('of work that failed stay drawn: it may have been written', async () => {
     const store = storeOf({ tenant: 'numbers', plant: 'P2' });
-    for (const error of [new Error('lost'), new Refused('unavailable', 'unavailable')])
+    for (const error of [new Error('lost'), new RefusalError('unavailable', 'unavailable')])
       await expect(store.numbered('thing', () => Promise.reject(error))).rejects.toBe(error);
     expect(await store.next('thing')).toBe(3);
   });
@@ -289,7 +295,7 @@ describe('transactions', () => {
     const ids = ['first', 'last', ...numbers.map((n) => `n${n}`)];
     const found = await store.load(ids.map((id) => [words, id] as const));
     expect(found.filter((item) => item === undefined)).toEqual([]);
-    // one that cannot be written keeps its own transaction and what comes after it from being
+    // An item that cannot be written stops its own transaction and all following ones.
     const again = { first: mark('begun'), last: mark('ended') };
     const rest = [...numbers.map((n) => n + 1000), 5];
     await expect(store.commitInChunks(rest, each, again)).rejects.toMatchObject({ code: 'codeTaken' });
@@ -311,7 +317,7 @@ describe('transactions', () => {
 
 it('parts of an item are put by many at once, each its own, and counted', async () => {
   const store = fresh();
-  const parts = entity('parts', of<object>(), { ids: 'text', held: false });
+  const parts = defineEntity('parts', type<object>(), { ids: 'text', isReferenceable: false });
   const days = Array.from({ length: 20 }, (_, i) => `d${i}`);
   await Promise.all(days.map((day) => store.commit(store.putParts(parts, 'all', { [day]: { n: 1 } }))));
   await store.commit(store.putParts(parts, 'all', { d0: undefined, d1: { n: 2 } }));
@@ -325,13 +331,13 @@ describe('lists', () => {
     const store = fresh();
     for (let i = 1; i <= 30; i++)
       await store.commit(store.create(things, i, { code: `c${i}`, colour: i % 2 ? 'red' : 'blue' }));
-    const all = await everyPage((next) => store.list(things, { limit: 7, next }));
+    const all = await loadAllPages((next) => store.list(things, { limit: 7, next }));
     expect(all.map(({ id }) => id)).toEqual(Array.from({ length: 30 }, (_, i) => i + 1));
-    const red = await everyPage((next) => store.listBy(things, 'byColour', ['red'], { limit: 4, next }));
+    const red = await loadAllPages((next) => store.listBy(things, 'byColour', ['red'], { limit: 4, next }));
     expect(red.map(({ code }) => code).sort()).toEqual(
       Array.from({ length: 15 }, (_, i) => `c${i * 2 + 1}`).sort(),
     );
-    const down = await everyPage((next) =>
+    const down = await loadAllPages((next) =>
       store.listBy(things, 'byColour', ['red'], { limit: 4, next, descending: true }),
     );
     expect(down).toEqual(red.toReversed());

@@ -1,6 +1,6 @@
-// The local stack's own tests: a small cloud with one of everything, and handlers that can be told to fail.
+// Template of a small cloud with one resource of each kind, and handlers that can be made to fail.
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the placeholders of CloudFormation
-import type { Template } from '../../../scripts/local/template.ts';
+import type { Template } from '#scripts/local/template.ts';
 
 const arn = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
 const fn = (name: string, variables: Record<string, unknown> = {}) => ({
@@ -12,7 +12,7 @@ const fn = (name: string, variables: Record<string, unknown> = {}) => ({
     Environment: { Variables: { TABLE: { Ref: 'Table' }, ...variables } },
   },
 });
-/** A policy of a role. */
+/** Builds a policy of a role. */
 export const allow = (actions: string[], service: string, Resource: unknown, more: object = {}) => ({
   PolicyDocument: {
     Statement: [

@@ -15,7 +15,7 @@ import {
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Stack, startStack } from '../../../scripts/local/stack.ts';
+import { type Stack, startStack } from '#scripts/local/stack.ts';
 import { cloud } from './cloud.ts';
 import { heard } from './handlers/heard.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startStack } from '../../../scripts/local/stack.ts';
+import { startStack } from '#scripts/local/stack.ts';
 import { cloud } from './cloud.ts';
 
 let data: string;

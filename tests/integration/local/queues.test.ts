@@ -12,7 +12,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Stack, startStack } from '../../../scripts/local/stack.ts';
+import { type Stack, startStack } from '#scripts/local/stack.ts';
 import { cloud } from './cloud.ts';
 import { failing, heard } from './handlers/heard.ts';
 

@@ -1,15 +1,15 @@
-// What a function may is what the template grants its role, on this machine too.
+// Permissions of the local stack's functions equal the grants of their roles in the template.
 import { afterEach, describe, expect, it } from 'vitest';
-import { unused } from '../../../scripts/local/rights/report.ts';
-import { type Stack, startStack } from '../../../scripts/local/stack.ts';
-import type { Template } from '../../../scripts/local/template.ts';
+import { listUnusedRights } from '#scripts/local/rights/report.ts';
+import { type Stack, startStack } from '#scripts/local/stack.ts';
+import type { Template } from '#scripts/local/template.ts';
 import { allow, cloud } from './cloud.ts';
 
 const arn = (id: string, name = 'Arn') => ({ 'Fn::GetAtt': [id, name] });
 const under = (id: string, path: string) => ({ 'Fn::Join': ['', [arn(id), path]] });
 type Policy = ReturnType<typeof allow>;
 
-/** The small cloud with one more function, which is granted these and no others. */
+/** Returns the small cloud with one more function that has only these policies. */
 const granting = (...Policies: Policy[]): Template => ({
   Resources: {
     ...cloud.Resources,
@@ -130,7 +130,7 @@ it('a grant nobody used is listed', async () => {
     allow(['PutItem'], 'dynamodb', arn('Table')),
   );
   await told('get');
-  const listed = unused(stack.rights()).filter((line) => line.startsWith('Caller '));
+  const listed = listUnusedRights(stack.rights()).filter((line) => line.startsWith('Caller '));
   expect(listed).toEqual([`Caller dynamodb:PutItem on ${table}`, `Caller dynamodb:Scan on ${table}`]);
   expect(await (await fetch(`${stack.url}/local/rights`)).text()).toContain(listed[1]);
 });

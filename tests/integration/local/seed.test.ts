@@ -1,9 +1,7 @@
-// The first data of a stack: they are the same every time, and the product goes on from them as from its own.
+// Seed data of a stack: deterministic, and valid for the product's further processing.
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { tableClient } from '../../../functions/http/aws.ts';
-import { generatePlant } from '../../../functions/planned/writes.ts';
-import { plants } from '../../../functions/table/entities/access.ts';
+import { plants } from '#functions/db/entities/access.ts';
 import {
   checklistOrders,
   cycleStates,
@@ -12,33 +10,35 @@ import {
   orders,
   paths,
   runs,
-} from '../../../functions/table/entities/planned.ts';
-import { strategies } from '../../../functions/table/entities/procedures.ts';
+} from '#functions/db/entities/planned.ts';
+import { strategies } from '#functions/db/entities/procedures.ts';
 import {
   backlogs,
   checklistDayTotals,
   dayTotals,
   lateDays,
   runDayTotals,
-} from '../../../functions/table/entities/reports.ts';
-import { machines } from '../../../functions/table/entities/structure.ts';
-import type { KeptOf } from '../../../functions/table/entity.ts';
-import type { AnyEntity } from '../../../functions/table/items.ts';
-import { everyPage } from '../../../functions/table/reads.ts';
-import { openStore, type Store } from '../../../functions/table/store.ts';
-import { startTable, type Table } from '../../../scripts/local/table.ts';
-import { demo } from '../../../scripts/seed/demo/demo.ts';
-import { seed } from '../../../scripts/seed.ts';
-import { runTotalOf } from '../../../shared/autonomous/report.ts';
-import { addDays } from '../../../shared/day.ts';
-import { suppliers } from '../../../shared/organisation/api.ts';
-import { backlogOf, lateDayOf } from '../../../shared/planned/backlog.ts';
-import { cycles as cycleCalls } from '../../../shared/planned/cycle-api.ts';
-import { dueNow } from '../../../shared/planned/due.ts';
-import { isOpen } from '../../../shared/planned/order.ts';
-import { orders as orderCalls } from '../../../shared/planned/order-api.ts';
-import { totalOf } from '../../../shared/planned/totals.ts';
-import { machines as machineCalls } from '../../../shared/structure/api.ts';
+} from '#functions/db/entities/reports.ts';
+import { machines } from '#functions/db/entities/structure.ts';
+import type { StoredOf } from '#functions/db/entity.ts';
+import type { AnyEntity } from '#functions/db/items.ts';
+import { loadAllPages } from '#functions/db/reads.ts';
+import { openStore, type Store } from '#functions/db/store.ts';
+import { getTableClient } from '#functions/http/aws.ts';
+import { generatePlantOrders } from '#functions/planned/public.ts';
+import { startTable, type Table } from '#scripts/local/table.ts';
+import { buildDemoPlants } from '#scripts/seed/demo/demo.ts';
+import { prepareSeed } from '#scripts/seed.ts';
+import { computeRunTotal } from '#shared/autonomous/report.ts';
+import { addDays } from '#shared/day.ts';
+import { suppliers } from '#shared/organisation/api.ts';
+import { computeBacklog, sumBacklog } from '#shared/planned/backlog.ts';
+import { cycles as cycleCalls } from '#shared/planned/cycle-api.ts';
+import { computeDueOrders } from '#shared/planned/due.ts';
+import { isOpen } from '#shared/planned/order.ts';
+import { orders as orderCalls } from '#shared/planned/order-api.ts';
+import { computeDayTotal } from '#shared/planned/totals.ts';
+import { machines as machineCalls } from '#shared/structure/api.ts';
 import { type As, call, ok } from '../harness.ts';
 import { at, realTime } from '../plan.ts';
 
@@ -57,23 +57,24 @@ const torino: As = { as: 'admin', tenant: 'demo', plant: 'TO1' };
 let table: Table;
 
 beforeAll(async () => {
-  table = await startTable();
-  await seed('demo', { now: NOW });
+  const { items, finish } = prepareSeed('demo', { now: NOW });
+  table = await startTable(items);
+  await finish();
 }, 300_000);
 afterAll(() => table.close());
 afterEach(realTime);
 
 const storeAt = (scope: { tenant: string; plant?: string }, now = NOW): Store =>
-  openStore(tableClient(), table.name, scope, { user: 'schedule', now });
-const all = <E extends AnyEntity>(store: Store, kind: E): Promise<KeptOf<E>[]> =>
-  everyPage((next) => store.list(kind, { next, consistent: true }));
+  openStore(getTableClient(), table.name, scope, { user: 'schedule', now });
+const all = <E extends AnyEntity>(store: Store, kind: E): Promise<StoredOf<E>[]> =>
+  loadAllPages((next) => store.list(kind, { next, consistent: true }));
 const allOrders = async (store: Store) => {
   const found = await Promise.all([orders, checklistOrders, runs].map((kind) => all(store, kind)));
   return Map.groupBy(found.flat(), (order) => order.cycleId);
 };
 
-/** What the pure rule makes due in a plant at an instant, as ids. */
-async function due(store: Store, plant: KeptOf<typeof plants>, today: string): Promise<string[]> {
+/** Returns the ids of the orders that the pure rules make due in a plant at an instant. */
+async function due(store: Store, plant: StoredOf<typeof plants>, today: string): Promise<string[]> {
   const [states, planned, walked, read, known] = await Promise.all([
     all(store, cycleStates),
     all(store, cycles),
@@ -83,7 +84,7 @@ async function due(store: Store, plant: KeptOf<typeof plants>, today: string): P
   ]);
   return [...planned, ...walked].flatMap((cycle) => {
     const state = states.find(({ id }) => id === cycle.id)!;
-    const { slots } = dueNow(cycle, state, {
+    const { slots } = computeDueOrders(cycle, state, {
       today,
       horizonDays: plant.parameters.horizonDays,
       calendar: plant.calendar,
@@ -100,7 +101,7 @@ describe('the demo', () => {
       createHash('sha256')
         .update(
           JSON.stringify(
-            demo(NOW).map(({ plant, gathered: { items, held, sequences } }) => [
+            buildDemoPlants(NOW).map(({ plant, collector: { items, held, sequences } }) => [
               plant,
               items.map(({ kind, id, value }) => [kind.name, id, value]),
               [...held].map(([key, { counts }]) => [key, counts]),
@@ -138,14 +139,14 @@ describe('the demo', () => {
     const totals = await all(store, dayTotals);
     expect(totals.length).toBe(days.size);
     for (const { id, version: _, updatedAt: __, updatedBy: ___, ...total } of totals)
-      expect(total).toEqual(totalOf(days.get(id)!));
+      expect(total).toEqual(computeDayTotal(days.get(id)!));
     for (const { id, version: _, updatedAt: __, updatedBy: ___, ...backlog } of await all(store, backlogs))
-      expect(backlog).toEqual(backlogOf(days.get(id)!));
+      expect(backlog).toEqual(computeBacklog(days.get(id)!));
     const [late] = await all(store, lateDays);
     expect(late).toMatchObject(
       Object.fromEntries(
         [...days].flatMap(([day, its]) => {
-          const late = lateDayOf(backlogOf(its));
+          const late = sumBacklog(computeBacklog(its));
           return late ? [[day, late]] : [];
         }),
       ),
@@ -155,8 +156,8 @@ describe('the demo', () => {
   it.each(sites)('totals every day of the checklists and runs of $plant', async (site) => {
     const store = storeAt(site);
     for (const [kind, totals, fold] of [
-      [checklistOrders, checklistDayTotals, totalOf],
-      [runs, runDayTotals, runTotalOf],
+      [checklistOrders, checklistDayTotals, computeDayTotal],
+      [runs, runDayTotals, computeRunTotal],
     ] as const) {
       const days = Map.groupBy(await all(store, kind), ({ plannedOn }) => plannedOn);
       const kept = await all(store, totals);
@@ -255,11 +256,11 @@ describe('the product goes on from it', () => {
   it.each(sites)('makes nothing twice in $plant, and tomorrow what is due', async (site) => {
     const { tenant, plant: code } = site;
     const plant = await storeAt({ tenant }).get(plants, code);
-    expect(await generatePlant(storeAt(site), plant, NOW)).toMatchObject({ created: 0, removed: 0 });
+    expect(await generatePlantOrders(storeAt(site), plant, NOW)).toMatchObject({ created: 0, removed: 0 });
     const ids = async () => [...(await allOrders(storeAt(site))).values()].flat().map(({ id }) => id);
     const before = new Set(await ids());
     const expected = await due(storeAt(site), plant, addDays(TODAY, 1));
-    const made = await generatePlant(storeAt(site, TOMORROW), plant, TOMORROW);
+    const made = await generatePlantOrders(storeAt(site, TOMORROW), plant, TOMORROW);
     expect(made).toMatchObject({ created: expected.length, removed: 0 });
     const fresh = (await ids()).filter((id) => !before.has(id));
     expect(fresh.sort()).toEqual(expected.sort());

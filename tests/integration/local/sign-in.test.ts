@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Stack, startStack } from '../../../scripts/local/stack.ts';
+import { type Stack, startStack } from '#scripts/local/stack.ts';
 import { cloud } from './cloud.ts';
 
 let stack: Stack;
@@ -83,7 +83,7 @@ describe('signing in', () => {
   });
 
   it('speaks the language it is asked in', async () => {
-    expect(await (await authorize({ lang: 'it' })).text()).toContain('<h1>Accedi</h1>');
+    expect(await (await authorize({ lang: 'it' })).text()).toContain('<h1>Accesso</h1>');
   });
 
   it('gives tokens as Cognito makes them, with the claims of the trigger', async () => {

@@ -5,15 +5,16 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DATA_VERSION } from '../../../functions/table/data-version.ts';
-import { addressesOn } from '../../../scripts/local/addresses.ts';
-import { openCloud } from '../../../scripts/local/cloud.ts';
-import { tableFolder } from '../../../scripts/local/data-folder.ts';
-import { dynamo } from '../../../scripts/local/dynamo.ts';
-import { freePort } from '../../../scripts/local/free-port.ts';
-import { isRunning } from '../../../scripts/local/processes.ts';
-import { openTable, type TableProperties } from '../../../scripts/local/table.ts';
-import { readTemplate } from '../../../scripts/local/template.ts';
+import { DATA_VERSION } from '#functions/db/data-version.ts';
+import { buildAddresses } from '#scripts/local/addresses.ts';
+import { openCloud } from '#scripts/local/cloud.ts';
+import { getTableFolder } from '#scripts/local/data-folder.ts';
+import { callDynamo } from '#scripts/local/dynamo.ts';
+import { findFreePort } from '#scripts/local/free-port.ts';
+import { isRunning } from '#scripts/local/processes.ts';
+import { openTable } from '#scripts/local/table.ts';
+import type { TableProperties } from '#scripts/local/table-import.ts';
+import { readTemplate } from '#scripts/local/template.ts';
 
 let data: string;
 beforeAll(() => {
@@ -49,7 +50,7 @@ async function isFree(port: number): Promise<boolean> {
 
 describe('npm start', () => {
   it('says where it is ready, and Ctrl-C leaves nothing behind', async () => {
-    const port = await freePort();
+    const port = await findFreePort();
     const stack = start(port);
     await expect
       .poll(() => stack.said.out, { timeout: 30_000 })
@@ -64,9 +65,9 @@ describe('npm start', () => {
     expect(isRunning(emulator)).toBe(false);
   });
 
-  // npm passes a SIGINT on, of a SIGHUP it dies, and of a SIGKILL it knows nothing
+  // npm forwards a SIGINT, dies of a SIGHUP, and cannot notice a SIGKILL.
   it.each(['SIGINT', 'SIGHUP', 'SIGKILL'] as const)('ends with the npm that a %s ends', async (signal) => {
-    const port = await freePort();
+    const port = await findFreePort();
     const parts = ['--port', String(port), '--data', data, '--seed', 'empty', '--no-site'];
     const npm = spawn('npm', ['start', '--', ...parts], { stdio: ['ignore', 'pipe', 'ignore'] });
     let said = '';
@@ -80,7 +81,7 @@ describe('npm start', () => {
   });
 
   it('goes on with what it kept', async () => {
-    const stack = start(await freePort());
+    const stack = start(await findFreePort());
     await expect.poll(() => stack.said.out, { timeout: 30_000, interval: 20 }).toContain('ready');
     expect(stack.said.out).not.toContain('Filling the table');
     stack.child.kill('SIGTERM');
@@ -88,22 +89,22 @@ describe('npm start', () => {
   });
 
   it('leaves data of a newer version alone, with one sentence', async () => {
-    const [piece] = openCloud(await readTemplate(), addressesOn(0)).all<TableProperties>(
+    const [piece] = openCloud(await readTemplate(), buildAddresses(0)).all<TableProperties>(
       'AWS::DynamoDB::Table',
     );
     const mark = async (n: number) => {
-      const { endpoint, name, close } = await openTable(tableFolder(data), piece!);
+      const { endpoint, name, close } = await openTable(getTableFolder(data), piece!);
       const Item = {
         pk: { S: 'demo#TO1#dataVersion' },
         sk: { S: 'all' },
         v: { N: '2' },
         n: { N: String(n) },
       };
-      await dynamo(endpoint, 'PutItem', { TableName: name, Item });
+      await callDynamo(endpoint, 'PutItem', { TableName: name, Item });
       await close();
     };
     await mark(DATA_VERSION + 1);
-    const { code, lines } = await ended(start(await freePort()));
+    const { code, lines } = await ended(start(await findFreePort()));
     await mark(DATA_VERSION);
     expect([code, lines.length]).toEqual([1, 1]);
     expect(lines[0]).toContain('This data was written by a newer version of the program.');
@@ -114,13 +115,13 @@ describe('npm start', () => {
     [
       'an unknown filling',
       ['--seed', 'everything'],
-      '--seed everything is none of demo, empty, bench, teams.',
+      '--seed everything is none of demo, empty, bench, teams, none.',
     ],
     ['an unknown option', ['--prot', '1'], "Unknown option '--prot'"],
     ['a folder that is a file', ['--data', 'package.json'], 'package.json'],
     ['a time that is none', ['--clock', 'noon'], '"noon" is no ISO instant'],
   ])('with %s ends with one sentence', async (_, parts, sentence) => {
-    const { code, lines } = await ended(start(await freePort(), ...parts));
+    const { code, lines } = await ended(start(await findFreePort(), ...parts));
     expect([code, lines.length]).toEqual([1, 1]);
     expect(lines[0]).toContain(sentence);
   });
@@ -138,7 +139,7 @@ describe('npm start', () => {
 });
 
 it('a token of no stack is none', async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   expect(await ended(script('token', 'admin@demo.example', '--port', String(port)))).toMatchObject({
     code: 1,
     out: '',

@@ -1,7 +1,7 @@
 import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Stack, startStack } from '../../../scripts/local/stack.ts';
+import { type Stack, startStack } from '#scripts/local/stack.ts';
 import { cloud } from './cloud.ts';
 import { failing, heard } from './handlers/heard.ts';
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,9 +7,9 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dynamo } from '../../../scripts/local/dynamo.ts';
-import { commandOf, isRunning } from '../../../scripts/local/processes.ts';
-import { startStack } from '../../../scripts/local/stack.ts';
+import { callDynamo } from '#scripts/local/dynamo.ts';
+import { isRunning, readCommandLine } from '#scripts/local/processes.ts';
+import { startStack } from '#scripts/local/stack.ts';
 import { cloud } from './cloud.ts';
 
 let data: string;
@@ -23,7 +23,7 @@ afterEach(() => {
   rmSync(data, { recursive: true, force: true });
 });
 
-/** Writes until `after` writes are acknowledged, then dies on the spot. */
+/** Writes until `after` writes are acknowledged, then dies at once. */
 async function liveAndDie(
   life: number,
   after: number,
@@ -58,14 +58,17 @@ describe('a killed stack', () => {
     const written = lives.flatMap((life) => life.written);
     expect(written.length).toBeGreaterThanOrEqual(125);
     await expect
-      .poll(() => lives.filter(({ emulator }) => isRunning(emulator) && commandOf(emulator).includes(data)), {
-        timeout: 5000,
-      })
+      .poll(
+        () => lives.filter(({ emulator }) => isRunning(emulator) && readCommandLine(emulator).includes(data)),
+        {
+          timeout: 5000,
+        },
+      )
       .toEqual([]);
 
     const stack = await startStack({ template: cloud, data });
     try {
-      const { Items } = await dynamo<{ Items: { sk: { S: string } }[] }>(
+      const { Items } = await callDynamo<{ Items: { sk: { S: string } }[] }>(
         stack.env.AWS_ENDPOINT_URL_DYNAMODB!,
         'Query',
         {
@@ -83,6 +86,28 @@ describe('a killed stack', () => {
     } finally {
       await stack.close();
     }
+  });
+});
+
+describe('a data folder of the version before, which has no mark', () => {
+  it.each([false, true])('opens, with --fresh %s', async (fresh) => {
+    await (await startStack({ template: cloud, data })).close();
+    const mark = join(data, 'plantledger-data.txt');
+    rmSync(mark);
+    await (await startStack({ template: cloud, data, fresh })).close();
+    expect(existsSync(mark)).toBe(true);
+  });
+
+  it('is not emptied once somebody put another file there', async () => {
+    await (await startStack({ template: cloud, data })).close();
+    rmSync(join(data, 'plantledger-data.txt'));
+    const thesis = join(data, 'table', 'thesis.txt');
+    writeFileSync(thesis, 'years of work');
+    await (await startStack({ template: cloud, data })).close();
+    await expect(startStack({ template: cloud, data, fresh: true })).rejects.toThrow(
+      'nothing in it is deleted',
+    );
+    expect(readFileSync(thesis, 'utf8')).toBe('years of work');
   });
 });
 
@@ -121,6 +146,14 @@ describe('a stack that cannot start says why', () => {
   it("when the folder is somebody else's", async () => {
     writeFileSync(join(data, 'thesis.txt'), 'years of work');
     await expect(startStack({ template: cloud, data, fresh: true })).rejects.toThrow('holds other things');
+    expect(readFileSync(join(data, 'thesis.txt'), 'utf8')).toBe('years of work');
+  });
+
+  it('when the folder has no mark, holds other things too, and would be emptied', async () => {
+    writeFileSync(join(data, 'stack.db'), '');
+    writeFileSync(join(data, 'thesis.txt'), 'years of work');
+    for (const fresh of [true, false])
+      await expect(startStack({ template: cloud, data, fresh })).rejects.toThrow('plantledger-data.txt');
     expect(readFileSync(join(data, 'thesis.txt'), 'utf8')).toBe('years of work');
   });
 

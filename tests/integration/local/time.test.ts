@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Stack, startStack } from '../../../scripts/local/stack.ts';
-import type { Template } from '../../../scripts/local/template.ts';
+import { type Stack, startStack } from '#scripts/local/stack.ts';
+import type { Template } from '#scripts/local/template.ts';
 import { cloud } from './cloud.ts';
 import { heard } from './handlers/heard.ts';
 
@@ -46,7 +46,7 @@ describe('a schedule', () => {
   it('fires by the moved clock', async () => {
     heard.worked.length = 0;
     const stack = await startStack({ template: cloud, data, clock: '2026-03-01T08:00:00Z' });
-    // only a stack that stands keeps the time: while it starts, a moment would pass unheard
+    // Schedules fire only while the stack runs, so an instant during its start would be missed.
     await move(stack, { now: '2026-03-01T08:14:59.900Z' });
     await expect.poll(() => heard.worked.length, { timeout: 30_000 }).toBe(3);
     await stack.close();

@@ -1,8 +1,9 @@
-// A stack in a process of its own that writes without pause and tells each write once it is acknowledged, until it is killed.
+// Stack in a separate process that writes continuously and reports each acknowledged write, until it is
+// killed.
 import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { startStack } from '../../../scripts/local/stack.ts';
+import { startStack } from '#scripts/local/stack.ts';
 import { cloud } from './cloud.ts';
 
 const [data = '', life = ''] = process.argv.slice(2);

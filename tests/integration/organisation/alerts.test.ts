@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { handler } from '../../../functions/organisation/handler.ts';
-import { memberships, plants as plantKind } from '../../../functions/table/entities/access.ts';
-import { audit } from '../../../functions/table/entities/kernel.ts';
-import { alerts as alertKind } from '../../../functions/table/entities/organisation.ts';
-import { orders as orderKind } from '../../../functions/table/entities/planned.ts';
-import { alerts } from '../../../shared/organisation/alert-api.ts';
-import { operators, teams } from '../../../shared/organisation/api.ts';
-import { cycles } from '../../../shared/planned/cycle-api.ts';
-import { orders } from '../../../shared/planned/order-api.ts';
+import { memberships, plants as plantKind } from '#functions/db/entities/access.ts';
+import { auditEntries } from '#functions/db/entities/kernel.ts';
+import { alerts as alertKind } from '#functions/db/entities/organisation.ts';
+import { orders as orderKind } from '#functions/db/entities/planned.ts';
+import { handler } from '#functions/organisation/handler.ts';
+import { users } from '#shared/access/api.ts';
+import { alerts } from '#shared/organisation/alert-api.ts';
+import { operators, teams } from '#shared/organisation/api.ts';
+import { cycles } from '#shared/planned/cycle-api.ts';
+import { orders } from '#shared/planned/order-api.ts';
 import {
   type As,
   call,
@@ -28,7 +29,7 @@ let world: World;
 let react: Deliver;
 let [team, other] = [0, 0];
 
-/** Two teams whose leader the plant's technician is. */
+/** Creates two teams led by the plant's technician. */
 async function twoTeams(who: { plant: string; tenant?: string }): Promise<number[]> {
   const { id } = await ok(operators.create, { code: 'OP', name: 'Ada' }, who);
   const made = [];
@@ -41,7 +42,7 @@ async function twoTeams(who: { plant: string; tenant?: string }): Promise<number
 }
 
 let moment = Date.parse('2026-03-02T08:00:00.000Z');
-/** The service's clock, so many seconds further. */
+/** Moves the service's clock by so many seconds. */
 function later(seconds: number): string {
   moment += seconds * 1000;
   const now = new Date(moment).toISOString();
@@ -62,7 +63,7 @@ beforeAll(async () => {
   await twoTeams({ plant: 'P1' });
   await twoTeams({ ...P2, tenant: 'acme-2' });
 });
-/** Nothing of another test is news. */
+/** The clock moves so far that events of other tests are too old. */
 beforeEach(() => void later(600));
 afterAll(async () => {
   realTime();
@@ -75,7 +76,7 @@ interface Heard {
   cursor: string;
 }
 
-/** What a device hears, as an event source would read it. */
+/** Reads the alerts of a device as an event source does. */
 async function hear(
   input: { team: number; since?: string; lang?: 'en' | 'it' | 'fr' },
   who: As = {},
@@ -116,6 +117,7 @@ describe('an order a person assigns', () => {
       {
         id: String(team),
         alert: expect.stringContaining(now),
+        code: 'orderAssigned',
         at: now,
         link: `orders/edit/id=${order!.id}/idsmp=0`,
         data: expect.stringMatching(
@@ -125,7 +127,7 @@ describe('an order a person assigns', () => {
     ]);
     expect(texts(await hear({ team, since: cursor, lang: 'en' }))[0]).toMatch(/planned for 04\/03\/2026\.$/);
     expect(texts(await hear({ team, since: cursor, lang: 'fr' }))[0]).toMatch(/prévu le 04\/03\/2026\.$/);
-    // the plant speaks Italian
+    // The plant's language is Italian.
     expect(texts(await hear({ team, since: cursor }))).toEqual(texts(heard));
   });
 
@@ -205,7 +207,7 @@ describe('a message to a team', () => {
     expect(items).toMatchObject([
       { teamId: team, code: 'teamMessage', expiresAt: Math.ceil(Date.parse(now) / 1000) + 2 * 86_400 },
     ]);
-    const [entry] = (await store.list(audit, { from: now })).items;
+    const [entry] = (await store.list(auditEntries, { from: now })).items;
     expect(entry).toMatchObject({ thing: 'teamMessage', updatedBy: 'Ms admin' });
     later(2 * 86_400 + 1);
     expect((await hear({ team, since: cursor })).told).toEqual([]);
@@ -213,6 +215,16 @@ describe('a message to a team', () => {
 });
 
 describe('who hears', () => {
+  it('everybody but who assigned an order', async () => {
+    const { cursor } = await hear({ team });
+    const made = await cycle({ anchor: '2026-03-04' }, P2);
+    const [order] = await ordersOf(made.id, P2);
+    await ok(orders.assign, { id: order!.id, teamId: team }, P2);
+    await react();
+    expect((await hear({ team, since: cursor }, { as: 'admin' })).told).toEqual([]);
+    expect((await hear({ team, since: cursor }, { as: 'superAdmin' })).told).toHaveLength(1);
+  });
+
   it.each(roles)('%s', async (role) => {
     const { cursor } = await hear({ team });
     await say('All hands');
@@ -328,6 +340,20 @@ describe('the cursor', () => {
 });
 
 describe('a held call', () => {
+  it('ends with the sign-in it came from', async () => {
+    realTime();
+    process.env.HOLD_SECONDS = '5';
+    const claims = {
+      ...{ token_use: 'access', tenant: 'acme', user: 'admin' },
+      ...{ origin_jti: 'held', iat: '0', exp: '900' },
+    };
+    const { cursor } = await hear({ team: 9999 }, { as: 'admin' });
+    const waiting = call(alerts.hear, { team: 9999, since: cursor }, { claims });
+    await ok(users.logout, {}, { claims });
+    expect(await waiting).toMatchObject({ status: 401, body: { code: 'signIn' } });
+    process.env.HOLD_SECONDS = '0';
+  });
+
   it('tells what comes meanwhile, and closes when nothing comes', async () => {
     realTime();
     process.env.HOLD_SECONDS = '5';
@@ -357,7 +383,7 @@ describe('a held call', () => {
   it('answers a stream that nobody between may keep', async () => {
     const event = eventOf(alerts.hear, requestOf(alerts.hear, { team }), P2);
     const { headers } = (await handler(event as never, {} as never)) as { headers: object };
-    expect(headers).toEqual({ 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    expect(headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
   });
 });
 

@@ -1,18 +1,15 @@
-// Technicians, whom they sign in as, and teams: put out of use and back, and what holds when two do it at once.
+// Technicians, their users, and teams: disabled and enabled, and concurrent changes.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { linkPeople } from '../../../functions/access/writes.ts';
-import { nameOnce } from '../../../functions/organisation/writes.ts';
-import { memberships } from '../../../functions/table/entities/access.ts';
-import {
-  operators as operatorKind,
-  teams as teamKind,
-} from '../../../functions/table/entities/organisation.ts';
-import { members } from '../../../shared/access/user-api.ts';
-import { operators, professionalGroups, teams } from '../../../shared/organisation/api.ts';
-import { teamWork } from '../../../shared/organisation/team-api.ts';
-import { ewos } from '../../../shared/requests/ewo-api.ts';
-import { tags } from '../../../shared/requests/tag-api.ts';
-import { usage } from '../../../shared/structure/api.ts';
+import { repairTechnicianLinks } from '#functions/access/public.ts';
+import { memberships } from '#functions/db/entities/access.ts';
+import { operators as operatorKind, teams as teamKind } from '#functions/db/entities/organisation.ts';
+import { removeLeadersFromMembers } from '#functions/organisation/public.ts';
+import { members } from '#shared/access/user-api.ts';
+import { operators, professionalGroups, teams } from '#shared/organisation/api.ts';
+import { teamWork } from '#shared/organisation/team-api.ts';
+import { ewos } from '#shared/requests/ewo-api.ts';
+import { tags } from '#shared/requests/tag-api.ts';
+import { usage } from '#shared/structure/api.ts';
 import { type As, call, costOfCall, ok, startWorld, storeOf, type World } from '../harness.ts';
 import { machine } from '../plan.ts';
 import { ewoOf, reportOf, tagOf } from '../requests/plant.ts';
@@ -39,7 +36,7 @@ const newUser = async (operatorId?: number): Promise<string> => {
   const place = { plant: 'P1', profile: 'technician' as const, ...(operatorId && { operatorId }) };
   return (await ok(members.create, { ...sent, memberships: [place] })).id;
 };
-/** Both sides, as they stand. */
+/** Returns both sides of the link in their current state. */
 const linkOf = async (userId: string, operatorId: number) => [
   (await ok(members.get, { id: userId })).memberships.find(({ plant }: { plant: string }) => plant === 'P1')
     ?.operatorId,
@@ -117,7 +114,7 @@ describe('technicians', () => {
 
   it('say where they are used', async () => {
     const { leaders } = await team();
-    expect((await ok(usage.of, { thing: 'operator', id: leaders[0]! })).counts).toEqual({ teams: 1 });
+    expect((await ok(usage.get, { thing: 'operator', id: leaders[0]! })).counts).toEqual({ teams: 1 });
   });
 });
 
@@ -231,8 +228,8 @@ describe('a technician and the user they sign in as', () => {
     await store.commit(
       store.replace(operatorKind, await store.get(operatorKind, right.id), { ...right, userId: three }),
     );
-    await linkPeople(store);
-    await linkPeople(store);
+    await repairTechnicianLinks(store);
+    await repairTechnicianLinks(store);
     expect(await linkOf(one, left.id)).toEqual([left.id, one]);
     expect(await linkOf(two, both.id)).toEqual([both.id, two]);
     expect((await linkOf(three, right.id))[0]).toBeUndefined();
@@ -255,7 +252,7 @@ describe('teams', () => {
     const store = storeOf({ tenant: 'acme', plant: 'P1' });
     const before = await store.get(teamKind, id);
     await store.commit(store.replace(teamKind, before, { ...before, members: [leaders[0]!] }));
-    await nameOnce(store);
+    await removeLeadersFromMembers(store);
     expect(await ok(teams.get, { id })).toMatchObject({ leaders, members: [] });
   });
 

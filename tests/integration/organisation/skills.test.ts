@@ -1,16 +1,10 @@
-// Skills: held by who has them and what asks for them, and everybody's at once with the work that waits.
+// Skills: who has them, what requires them, and the overview with the waiting work.
 import { describe, expect, it } from 'vitest';
-import {
-  capacities,
-  operators,
-  professionalGroups,
-  skillFamilies,
-  teams,
-} from '../../../shared/organisation/api.ts';
-import { skills } from '../../../shared/organisation/skill-api.ts';
-import { orders } from '../../../shared/planned/order-api.ts';
-import { phases, procedures } from '../../../shared/procedures/procedure-api.ts';
-import { usage } from '../../../shared/structure/api.ts';
+import { capacities, operators, professionalGroups, skillFamilies, teams } from '#shared/organisation/api.ts';
+import { skills } from '#shared/organisation/skill-api.ts';
+import { orders } from '#shared/planned/order-api.ts';
+import { phases, procedures } from '#shared/procedures/procedure-api.ts';
+import { usage } from '#shared/structure/api.ts';
 import { call, costOfCall, ok } from '../harness.ts';
 import { cycle, draft, machine, ordersOf, strategy, worldAt } from '../plan.ts';
 
@@ -64,7 +58,7 @@ describe('a skill', () => {
     const { id } = await capacity(await family());
     const ann = await ok(operators.create, { code: code(), name: 'Ann', surname: 'Lee', skills: [able(id)] });
     const method = await draft({}, { capacities: [able(id, 2)] });
-    const { counts, items } = await ok(usage.of, { thing: 'capacity', id });
+    const { counts, items } = await ok(usage.get, { thing: 'capacity', id });
     expect(counts).toEqual({ operators: 1, procedures: 1 });
     expect(items).toContainEqual({ by: 'operators', id: ann.id, code: ann.code, description: 'Ann Lee' });
     expect((await ok(skills.uses, { id }, { as: 'requestor' })).procedures).toEqual([

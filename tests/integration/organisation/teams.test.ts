@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { memberships } from '../../../functions/table/entities/access.ts';
-import { teams as teamKind } from '../../../functions/table/entities/organisation.ts';
-import { operators, suppliers, teams } from '../../../shared/organisation/api.ts';
+import { memberships } from '#functions/db/entities/access.ts';
+import { teams as teamKind } from '#functions/db/entities/organisation.ts';
+import { operators, suppliers, teams } from '#shared/organisation/api.ts';
 import { call, costOfCall, ok, startWorld, storeOf, type World } from '../harness.ts';
 
 let world: World;

@@ -1,24 +1,24 @@
-// What teams have to do and can do, and a proposal that is applied, dies on the way, is gone on with and taken back.
+// Workload and skills of teams, and a proposal that is applied, interrupted, resumed and undone.
 import { TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { tableClient } from '../../../functions/http/aws.ts';
-import { retimeAll } from '../../../functions/planned/writes.ts';
-import { tellEwoLoads } from '../../../functions/reactions/writes.ts';
-import { plants } from '../../../functions/table/entities/access.ts';
-import { teams as teamKind } from '../../../functions/table/entities/organisation.ts';
-import { cycles as cycleKind, orders as orderKind } from '../../../functions/table/entities/planned.ts';
-import { crews, workloads as days } from '../../../functions/table/entities/reports.ts';
-import { capacities, operators, skillFamilies, teams } from '../../../shared/organisation/api.ts';
+import { plants } from '#functions/db/entities/access.ts';
+import { teams as teamKind } from '#functions/db/entities/organisation.ts';
+import { cycles as cycleKind, orders as orderKind } from '#functions/db/entities/planned.ts';
+import { workloads as days, technicianPresences } from '#functions/db/entities/reports.ts';
+import { rebuildEwoLoads } from '#functions/events/public.ts';
+import { getTableClient } from '#functions/http/aws.ts';
+import { recomputeAllCycles } from '#functions/planned/public.ts';
+import { capacities, operators, skillFamilies, teams } from '#shared/organisation/api.ts';
 import {
   type Balance,
-  type Move,
   type WorkloadDay,
+  type WorkloadMoveInput,
   workloads,
-} from '../../../shared/organisation/workload-api.ts';
-import { cycles } from '../../../shared/planned/cycle-api.ts';
-import { orders } from '../../../shared/planned/order-api.ts';
-import { phases, procedures } from '../../../shared/procedures/procedure-api.ts';
-import { ewos } from '../../../shared/requests/ewo-api.ts';
+} from '#shared/organisation/workload-api.ts';
+import { cycles } from '#shared/planned/cycle-api.ts';
+import { orders } from '#shared/planned/order-api.ts';
+import { phases, procedures } from '#shared/procedures/procedure-api.ts';
+import { ewos } from '#shared/requests/ewo-api.ts';
 import { call, ok, storeOf } from '../harness.ts';
 import { at, cycle, draft, edited, machine, ordersOf, strategy, worldAt } from '../plan.ts';
 import { type Deliver, streamReader } from '../stream.ts';
@@ -28,7 +28,7 @@ worldAt(`${TODAY}T09:00:00Z`);
 const store = () => storeOf({ tenant: 'acme', plant: 'P1' });
 
 let react: Deliver;
-/** An electrician in a team of his own, and one who can do nothing in another. */
+/** Two teams: an electrician in one, and a technician without skills in the other. */
 let here: { able: number; other: number; electrician: number; wiring: number };
 beforeAll(async () => {
   react = await streamReader();
@@ -50,7 +50,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Approved, of an hour for two people. */
+/** Creates an approved procedure of an hour for two people. */
 async function method(more: object = {}) {
   const { id } = await draft({}, { technicians: 2, ...more });
   await ok(procedures.take, { id });
@@ -66,7 +66,10 @@ const on = async (day: string, teamId: number) =>
   (await ok(workloads.days, { from: day, to: day })).days.find(
     (each: WorkloadDay) => each.teamId === teamId,
   )!;
-const moveOf = (order: { id: string; version: number; plannedOn: string }, teamId: number): Move => ({
+const moveOf = (
+  order: { id: string; version: number; plannedOn: string },
+  teamId: number,
+): WorkloadMoveInput => ({
   ...{ orderId: order.id, version: order.version, teamId, plannedOn: order.plannedOn },
 });
 
@@ -115,8 +118,8 @@ describe('whom a procedure needs', () => {
     const made = await weekly(await method());
     const { manMinutes: _, requires: __, ...old } = await store().get(cycleKind, made.id);
     await store().commit(store().replace(cycleKind, await store().get(cycleKind, made.id), old));
-    await retimeAll(store());
-    await retimeAll(store());
+    await recomputeAllCycles(store());
+    await recomputeAllCycles(store());
     expect((await ok(cycles.get, { id: made.id })).manMinutes).toBe(120);
     await ok(cycles.replace, edited(await ok(cycles.get, { id: made.id }), { active: false }));
   });
@@ -136,7 +139,7 @@ describe('the workload', () => {
     await ok(orders.reschedule, { id: order!.id, plannedOn: '2026-03-12' });
     await react();
     expect(await on('2026-03-05', here.able)).toMatchObject({ load: 0 });
-    expect(await on('2026-03-12', here.able)).toMatchObject({ load: 120, capacity: 0, saturation: 999 });
+    expect(await on('2026-03-12', here.able)).toMatchObject({ load: 120, capacity: 0, saturation: null });
     await ok(orders.cancel, { id: order!.id, reason: 'no stop' });
     await react();
     expect(await on('2026-03-12', here.able)).toMatchObject({ load: 0, saturation: 0 });
@@ -144,12 +147,13 @@ describe('the workload', () => {
 
   it('asks technicians themselves as long as nothing is told of who is there', async () => {
     await react();
-    const told = await store().list(crews, {});
+    const told = await store().list(technicianPresences, {});
     expect(told.items).not.toEqual([]);
-    for (const crew of told.items) await store().commit(store().remove(crews, crew));
+    for (const crew of told.items) await store().commit(store().remove(technicianPresences, crew));
     expect(await on('2026-03-05', here.able)).toMatchObject({ capacity: 384 });
     expect(await on('2026-03-12', here.able)).toMatchObject({ capacity: 0 });
-    for (const { id, people } of told.items) await store().commit(store().put(crews, id, { people }));
+    for (const { id, people } of told.items)
+      await store().commit(store().put(technicianPresences, id, { people }));
   });
 
   it('holds what teams work on EWOs, on the days they do, and until now', async () => {
@@ -170,8 +174,8 @@ describe('the workload', () => {
     expect(held).toEqual([120, 90]);
     const told = await store().get(days, '2026-03-04');
     await store().commit(store().put(days, '2026-03-04', {}));
-    await tellEwoLoads(store());
-    await tellEwoLoads(store());
+    await rebuildEwoLoads(store());
+    await rebuildEwoLoads(store());
     const { code } = await ok(ewos.get, { id });
     expect((await store().get(days, '2026-03-04')) as object).toMatchObject({ [code]: told[code as never] });
     await ok(ewos.cancel, { id, reason: 'false alarm' });
@@ -219,8 +223,28 @@ describe('a balance', () => {
     )!;
     expect(day.after - day.before).toBeGreaterThanOrEqual(120);
     expect(await ordersOf(wired.id)).toEqual(before);
-    // asked again it is the same
+    // A repeated request gives the same proposal.
     expect((await ok(workloads.balance, period)).moves).toEqual(found.moves);
+  });
+
+  it('says of an order on a day on which nobody is there that nobody is present', async () => {
+    const day = '2026-03-27';
+    const absent = async (id: number, absences: { from: string; to: string }[]) => {
+      const { version, updatedAt: _, updatedBy: __, ...before } = await ok(operators.get, { id });
+      await ok(operators.replace, { ...before, id, version, absences });
+      return before.absences ?? [];
+    };
+    const made = await weekly(await method(), { anchor: day });
+    const [order] = (await ordersOf(made.id)).filter(({ plannedOn }) => plannedOn === day);
+    const everybody = (await ok(operators.list, {})).items as { id: number }[];
+    const before = new Map<number, { from: string; to: string }[]>();
+    for (const { id } of everybody) before.set(id, await absent(id, [{ from: day, to: day }]));
+    await react();
+    expect((await ok(workloads.balance, { from: day, to: day })).left).toContainEqual({
+      ...{ orderId: order!.id, code: order!.code, why: 'nobodyPresent' },
+    });
+    for (const [id, absences] of before) await absent(id, absences);
+    await react();
   });
 
   it('levels what is not firm within its window', async () => {
@@ -244,6 +268,8 @@ describe('a balance', () => {
     const moved = found.moves.map(({ orderId }: { orderId: string }) => orderId);
     expect(moved).toContain(first.id);
     expect(moved).not.toContain(firm.id);
+    expect(found.after).toBeGreaterThan(0);
+    expect(found.left).toContainEqual({ orderId: firm.id, code: firm.code, why: 'orderFirm' });
     expect(found.after).toBeLessThan(found.before);
     for (const { plannedOn, before } of found.moves) {
       expect(Math.abs(Date.parse(plannedOn) - Date.parse(before.plannedOn)) / 86_400_000).toBeLessThanOrEqual(
@@ -254,7 +280,7 @@ describe('a balance', () => {
 });
 
 describe('an application', () => {
-  /** So many open orders, twenty of a cycle. */
+  /** Returns so many open orders, up to twenty of each cycle. */
   async function some(n: number) {
     const procedureId = await method();
     const all = [];
@@ -267,7 +293,7 @@ describe('an application', () => {
   const read = (id: string) => store().get(orderKind, id);
   const heldBy = async (kind: 'able' | 'other') =>
     (await store().referencedBy(teamKind, here[kind])).orders ?? 0;
-  // each in its own minute: the newest is known by its moment
+  // Each test has its own minute, because the latest batch is determined by its time.
   let minute = 0;
   beforeEach(() => at(`${TODAY}T09:${10 + ++minute}:00Z`));
 
@@ -299,7 +325,9 @@ describe('an application', () => {
     });
     expect(await read(b!.id)).toMatchObject({
       ...{ state: 'assigned', teamId: here.other, plannedOn: '2026-03-23', nominalOn: b!.plannedOn },
+      dayChanges: [{ from: b!.plannedOn, to: '2026-03-23', cause: 'levelled' }],
     });
+    expect((await read(a!.id)).dayChanges).toBeUndefined();
     expect([await heldBy('able'), await heldBy('other')]).toEqual([held[0]! + 1, held[1]! + 1]);
     expect(await ok(workloads.apply, { batchId: done.batchId })).toEqual(done);
     expect(await ok(workloads.undo, { batchId: done.batchId })).toEqual({ undone: 2, kept: [] });
@@ -310,7 +338,7 @@ describe('an application', () => {
     }
     expect([await heldBy('able'), await heldBy('other')]).toEqual(held);
     expect(await ok(workloads.undo, { batchId: done.batchId })).toEqual({ undone: 2, kept: [] });
-    // whoever looks at it again is told
+    // A repeated request returns the undo.
     expect(await ok(workloads.apply, { batchId: done.batchId })).toEqual({
       ...done,
       back: { undone: 2, kept: [] },
@@ -354,7 +382,7 @@ describe('an application', () => {
     const all = await some(60);
     const held = await heldBy('able');
     const dyingAfter = (n: number) => {
-      const client = tableClient();
+      const client = getTableClient();
       const { send } = client;
       let left = n;
       vi.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -364,14 +392,14 @@ describe('an application', () => {
       }) as never);
     };
     const moves = all.map((order) => moveOf(order, here.able));
-    // the first transaction keeps what is asked, each other takes 25 orders
+    // The first transaction stores the request; each following one takes 25 orders.
     dyingAfter(2);
     expect((await call(workloads.apply, { moves })).status).toBe(500);
     vi.restoreAllMocks();
     const states = async () =>
       (await Promise.all(all.map(({ id }) => read(id)))).map(({ version }) => version).join('');
     expect(await states()).toBe('2'.repeat(25) + '1'.repeat(35));
-    // whoever lost the answer asks for the same again
+    // A client that lost the answer sends the same request again.
     at(`${TODAY}T09:50:00Z`);
     const again = await ok(workloads.apply, { moves });
     expect(again).toMatchObject({ done: 60, of: 60, refused: [] });
@@ -449,7 +477,7 @@ describe('a plant that assigns no work', () => {
         { code: 'TX', description: 'x', leaders: [operatorId] },
         { plant },
       );
-      // teams and technicians are there in both: EWOs and tags need them
+      // Teams and technicians exist in both plants, because EWOs and tags need them.
       expect((await call(teams.list, {}, { plant })).status).toBe(200);
       const given = await call(orders.assign, { id: first!.id, teamId }, { plant });
       expect(given.status).toBe(begins === 200 ? 403 : 200);

@@ -1,9 +1,9 @@
-// More orders due than one run makes: the administrators of the plant get a mail, once.
+// More orders due than one run of the job makes: the administrators of the plant get one mail.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { generate } from '../../../functions/jobs/generate-orders.ts';
-import { settings } from '../../../functions/table/entities/access.ts';
-import { Settings } from '../../../shared/access/settings.ts';
-import { cycles } from '../../../shared/planned/cycle-api.ts';
+import { settings } from '#functions/db/entities/access.ts';
+import { runAllJobs } from '#functions/jobs/run-plant-job.ts';
+import { Settings } from '#shared/access/settings.ts';
+import { cycles } from '#shared/planned/cycle-api.ts';
 import { ok, startWorld, storeOf, type World } from '../harness.ts';
 import { emptied, queued } from '../mailbox.ts';
 import { at, cycle, ordersOf, realTime } from '../plan.ts';
@@ -35,7 +35,7 @@ it('after a long silence of the job', async () => {
   at(later);
   const counts = [];
   for (let run = 0; run < 3; run++) {
-    counts.push((await generate('acme', 'P1', later)).created);
+    counts.push((await runAllJobs('acme', 'P1', later)).created);
     await react();
   }
   expect(counts).toEqual([400, 400, 82]);

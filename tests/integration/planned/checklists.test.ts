@@ -1,18 +1,19 @@
-// Checklists: cycles whose orders ask an answer of every control, with the colours and refusals of domain 12 and 12.1.
+// Checklists: cycles whose orders require an answer for every control, with the colours and refusals of
+// domain 12 and 12.1.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { memberships, plants as plantKind } from '../../../functions/table/entities/access.ts';
-import { checklistOrders as kept } from '../../../functions/table/entities/planned.ts';
-import type { Endpoint } from '../../../shared/contract.ts';
-import { operators, teams } from '../../../shared/organisation/api.ts';
-import type { AnswerReport } from '../../../shared/planned/answers.ts';
-import { type CycleSheet, cycles } from '../../../shared/planned/cycle-api.ts';
-import { checklistOrders, type OrderItem, orders } from '../../../shared/planned/order-api.ts';
-import { readings } from '../../../shared/planned/reading-api.ts';
-import { checklists, phases, procedures } from '../../../shared/procedures/procedure-api.ts';
-import { strategies } from '../../../shared/procedures/strategy-api.ts';
-import { remarks } from '../../../shared/requests/remark-api.ts';
-import { tags } from '../../../shared/requests/tag-api.ts';
-import { controls, quantities } from '../../../shared/structure/api.ts';
+import { memberships, plants as plantKind } from '#functions/db/entities/access.ts';
+import { checklistOrders as kept } from '#functions/db/entities/planned.ts';
+import type { Endpoint } from '#shared/contract.ts';
+import { operators, teams } from '#shared/organisation/api.ts';
+import type { AnswerReport } from '#shared/planned/answers.ts';
+import { type CycleWithStatus, cycles } from '#shared/planned/cycle-api.ts';
+import { checklistOrders, type OrderItem, orders } from '#shared/planned/order-api.ts';
+import { readings } from '#shared/planned/reading-api.ts';
+import { checklists, phases, procedures } from '#shared/procedures/procedure-api.ts';
+import { strategies } from '#shared/procedures/strategy-api.ts';
+import { remarks } from '#shared/requests/remark/remark-api.ts';
+import { tags } from '#shared/requests/tag-api.ts';
+import { controls, quantities } from '#shared/structure/api.ts';
 import { type As, call, cost, ok, storeOf } from '../harness.ts';
 import { at, cycle, done, machine, ordersOf, strategy, worldAt } from '../plan.ts';
 import { ewoOf, tagDraft, tagOf } from '../requests/plant.ts';
@@ -46,7 +47,7 @@ beforeAll(async () => {
 });
 
 let n = 0;
-/** Approved, with a phase that names these controls. */
+/** Creates an approved procedure with a phase that has these controls. */
 async function method(controlIds: number[], api: typeof checklists | typeof procedures = checklists) {
   const header = { code: `CHK-${++n}`, description: 'Round', typology: 'inspection' as const };
   const { id } = await ok(api.create, header);
@@ -55,14 +56,14 @@ async function method(controlIds: number[], api: typeof checklists | typeof proc
   await ok(api.approve, { id });
   return id as number;
 }
-/** A weekly checklist of as many activities as lists of controls. */
+/** Creates a weekly checklist with one activity for each list of controls. */
 async function round(asked: readonly number[][] = [[pressure, leak]], more: object = {}) {
   const machineId = await machine();
   const its = [];
   for (const controlIds of asked) its.push(await strategy(machineId, {}, await method(controlIds)));
   return cycle({ machineId, strategies: its, typeCycle: 'checklists', ...more });
 }
-const occurrences = async ({ id }: Pick<CycleSheet, 'id'>): Promise<OrderItem[]> =>
+const occurrences = async ({ id }: Pick<CycleWithStatus, 'id'>): Promise<OrderItem[]> =>
   (await storeOf({ tenant: 'acme', plant: 'P1' }).list(kept, { under: id, consistent: true })).items;
 const first = async (...of: Parameters<typeof round>) => (await occurrences(await round(...of)))[0]!;
 async function begun(...of: Parameters<typeof round>) {

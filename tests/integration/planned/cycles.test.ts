@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { generate } from '../../../functions/jobs/generate-orders.ts';
-import { plants as plantKind } from '../../../functions/table/entities/access.ts';
-import { addDays } from '../../../shared/day.ts';
-import { operators, teams } from '../../../shared/organisation/api.ts';
-import { cycles } from '../../../shared/planned/cycle-api.ts';
-import { orders } from '../../../shared/planned/order-api.ts';
-import { machines } from '../../../shared/structure/api.ts';
+import { plants as plantKind } from '#functions/db/entities/access.ts';
+import { runAllJobs } from '#functions/jobs/run-plant-job.ts';
+import { addDays } from '#shared/day.ts';
+import { operators, teams } from '#shared/organisation/api.ts';
+import { cycles } from '#shared/planned/cycle-api.ts';
+import { orders } from '#shared/planned/order-api.ts';
+import { machines } from '#shared/structure/api.ts';
 import { call, ok, storeOf } from '../harness.ts';
 import {
   at,
@@ -25,13 +25,13 @@ const today = '2026-03-11';
 const now = `${today}T09:00:00Z`;
 worldAt(now);
 
-const run = (plant = 'P1', instant = new Date().toISOString()) => generate('acme', plant, instant);
+const run = (plant = 'P1', instant = new Date().toISOString()) => runAllJobs('acme', plant, instant);
 
 describe('cycles', () => {
   it('make their orders up to the horizon when they are made, and never for the past', async () => {
     const made = await cycle({ anchor: '2026-01-05' });
     expect(made).toMatchObject({ totalMinutes: 30, status: { generation: 1, activatedOn: today } });
-    // F15: activation with an anchor in the past
+    // F15: activation with an anchor in the past.
     expect(await daysOf(made.id)).toEqual([
       '2026-03-16',
       '2026-03-23',
@@ -278,7 +278,7 @@ describe('a plant', () => {
     await ok(orders.cancel, { id: `${weekly.id}.1.2026-04-08`, reason: 'no' }, P2);
     await replan({ workdays: [1, 2, 3, 4, 5], closed: ['2026-03-18', '2026-03-25'], rule: 'next' });
     await run('P2');
-    // within the lock span nothing moves
+    // Orders within the lock span do not move.
     expect(await openDaysOf(weekly.id, P2)).toEqual([
       '2026-03-11',
       '2026-03-18',

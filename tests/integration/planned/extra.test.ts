@@ -1,10 +1,10 @@
-// A cycle done once more on a chosen day: its plan, its count and its meter stay as they are.
+// An extra order of a cycle on a chosen day: the cycle's plan, count and meter stay the same.
 import { describe, expect, it } from 'vitest';
-import { cycleStates } from '../../../functions/table/entities/planned.ts';
-import { colourOf } from '../../../shared/planned/colour.ts';
-import { cycles, type SlotItem } from '../../../shared/planned/cycle-api.ts';
-import { orders } from '../../../shared/planned/order-api.ts';
-import { readings } from '../../../shared/planned/reading-api.ts';
+import { cycleStates } from '#functions/db/entities/planned.ts';
+import { getOrderColour } from '#shared/planned/colour.ts';
+import { cycles, type SlotItem } from '#shared/planned/cycle-api.ts';
+import { orders } from '#shared/planned/order-api.ts';
+import { readings } from '#shared/planned/reading-api.ts';
 import { call, ok, storeOf } from '../harness.ts';
 import { at, cycle, daysOf, done, edited, machine, openDaysOf, ordersOf, worldAt } from '../plan.ts';
 
@@ -127,7 +127,7 @@ it('of a meter is late by its day, asks for no reading and leaves the next due r
   const extra = await ok(cycles.extra, { id, on: '2026-03-05', ...wanted });
   expect(extra).toMatchObject({ tolerance: 0 });
   expect(extra.dueRun).toBeUndefined();
-  expect(colourOf(extra, '2026-03-06')).toBe('red');
+  expect(getOrderColour(extra, '2026-03-06')).toBe('red');
   await done(extra);
   expect(await stateOf(id)).toMatchObject({ nextRun, open });
 });

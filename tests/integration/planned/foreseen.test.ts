@@ -1,10 +1,10 @@
-// Whatever people record of orders and meters without a network is what the service makes of it (domain 4.5, 4.6, 11.4).
+// Offline predictions of orders and readings equal the service's answers (domain 4.5, 4.6, 11.4).
 import { beforeEach, expect, it } from 'vitest';
-import { chanceOf } from '../../../scripts/seed/demo/chance.ts';
-import type { Activity } from '../../../shared/planned/order.ts';
-import { orders } from '../../../shared/planned/order-api.ts';
-import { readings } from '../../../shared/planned/reading-api.ts';
-import { deferred as ofOrders } from '../../../web/src/features/planned/offline.ts';
+import { createRandomSource } from '#scripts/seed/demo/chance.ts';
+import type { Activity } from '#shared/planned/order.ts';
+import { orders } from '#shared/planned/order-api.ts';
+import { readings } from '#shared/planned/reading-api.ts';
+import { deferred as ofOrders } from '#web/features/planned/offline.ts';
 import { foreseenAndSent } from '../foreseen.ts';
 import { FULL, ok } from '../harness.ts';
 import { at, cycle, machine, ordersOf, strategy, worldAt } from '../plan.ts';
@@ -15,18 +15,20 @@ const key = FULL ? `orders ${Date.now()}` : 'orders';
 const START = '2026-03-04T09:00:00.000Z';
 worldAt(START);
 
-let its = chanceOf(key);
+let its = createRandomSource(key);
 let now = START;
 function later(minutes: number) {
   now = new Date(Date.parse(now) + minutes * 60_000).toISOString();
   at(now);
 }
 beforeEach(() => {
-  its = chanceOf(key);
+  its = createRandomSource(key);
   now = START;
 });
 
-/** What the page knows of its cycle beside the order, and what the warehouse or the service alone says. */
+/**
+ * Fields that cannot be predicted: those of the cycle on the page, and those of the warehouse or the service.
+ */
 const beyond = ['title', 'operatorId', 'places', 'morePlaces', 'earliestOn', 'booked', 'autoClosed'];
 
 function given(): string | undefined {
@@ -87,7 +89,8 @@ it('a meter reading', async () => {
   } as const;
   await cycle({ machineId, ...byHours, frequency: undefined, autoClose: false });
   const answers = new Set<number>();
-  // what follows for the plan, the service knows: the pace, the day it is expected, an order that became due
+  // Consequences for the plan that only the service knows: the pace, the expected day, an order that became
+  // due.
   const follows = ['perDay', 'estimatedOn', 'openOrder', 'colour', 'nextRun', 'remaining', 'usedPercent'];
   let value = 0;
   for (let n = 0; n < 25; n++) {

@@ -1,28 +1,28 @@
-// The job as Lambda runs it, told twice, told four times at once, throttled, and killed in the middle.
+// The job as Lambda runs it: delivered twice, four times at once, throttled, and killed during its work.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tableClient } from '../../../functions/http/aws.ts';
-import { handler } from '../../../functions/jobs/generate-orders.ts';
-import { generatePlant } from '../../../functions/planned/writes.ts';
-import { plants } from '../../../functions/table/entities/access.ts';
-import { orders as orderKind } from '../../../functions/table/entities/planned.ts';
-import type { KeptOf } from '../../../functions/table/entity.ts';
-import { everyPage } from '../../../functions/table/reads.ts';
-import type { Store } from '../../../functions/table/store.ts';
-import { bundle } from '../../../scripts/bundle.ts';
-import { addDays } from '../../../shared/day.ts';
-import { type CycleSheet, cycles } from '../../../shared/planned/cycle-api.ts';
-import { rhythmOf } from '../../../shared/planned/due.ts';
-import { orders } from '../../../shared/planned/order-api.ts';
-import { fixedSlots } from '../../../shared/planned/schedule.ts';
+import { plants } from '#functions/db/entities/access.ts';
+import { orders as orderKind } from '#functions/db/entities/planned.ts';
+import type { StoredOf } from '#functions/db/entity.ts';
+import { loadAllPages } from '#functions/db/reads.ts';
+import type { Store } from '#functions/db/store.ts';
+import { getTableClient } from '#functions/http/aws.ts';
+import { handler } from '#functions/jobs/run-plant-job.ts';
+import { generatePlantOrders } from '#functions/planned/public.ts';
+import { bundle } from '#scripts/bundle.ts';
+import { addDays } from '#shared/day.ts';
+import { type CycleWithStatus, cycles } from '#shared/planned/cycle-api.ts';
+import { getRepetitionRule } from '#shared/planned/due.ts';
+import { orders } from '#shared/planned/order-api.ts';
+import { computeFixedSlots } from '#shared/planned/schedule.ts';
 import { call, FULL, ok, startWorld, storeOf, type World } from '../harness.ts';
 import { approved, at, cycle, done, edited, machine, realTime, strategy } from '../plan.ts';
 
-type Row = KeptOf<typeof orderKind>;
+type Row = StoredOf<typeof orderKind>;
 const start = '2026-03-02';
 const HORIZON = 35;
 let world: World;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   at(`${start}T05:00:00Z`);
   world = await startWorld();
   folder = mkdtempSync(join(tmpdir(), 'generation-'));
-  lambda = (await bundle('functions/jobs/generate-orders.ts', join(folder, 'job'))).file;
+  lambda = (await bundle('functions/jobs/run-plant-job.ts', join(folder, 'job'))).file;
 });
 afterAll(async () => {
   realTime();
@@ -44,14 +44,14 @@ const message = (plant: string, tenant = 'acme') => ({
   Records: [
     {
       messageId: plant,
-      body: JSON.stringify({ tenant: 'acme', plant }),
+      body: JSON.stringify({ tenant: 'acme', plant, job: 'generateOrders' }),
       messageAttributes: { tenant: { dataType: 'String', stringValue: tenant } },
     },
   ],
 });
-/** Here and now, with the test's clock. */
+/** Runs the job in this process with the test's clock. */
 const job = (plant: string) => handler(message(plant) as never, {} as never);
-/** Told again until it succeeds, as the queue does. */
+/** Delivers the message until it succeeds, as the queue does. */
 async function redelivered(plant: string) {
   for (let told = 1; ; told++) {
     try {
@@ -63,7 +63,7 @@ async function redelivered(plant: string) {
   }
 }
 
-/** The bundled Lambda in a process of its own, on a day of its own. */
+/** Starts the bundled Lambda in a separate process on the given day. */
 function jobElsewhere(
   plant: string,
   day: string,
@@ -92,14 +92,19 @@ function jobElsewhere(
 
 const rowsOf = async (plant: string): Promise<Row[]> => {
   const store = storeOf({ tenant: 'acme', plant });
-  return everyPage((next) => store.list(orderKind, { next, consistent: true }));
+  return loadAllPages((next) => store.list(orderKind, { next, consistent: true }));
 };
 const idsOf = async (plant: string) => (await rowsOf(plant)).map(({ id }) => id).sort();
-/** What the pure function says a FIXED cycle has, from its activation to the horizon of a day. */
-const expected = (made: CycleSheet, today: string) =>
-  fixedSlots(rhythmOf(made), start, addDays(today, HORIZON)).map(({ slot }) => `${made.id}.1.${slot}`);
+/**
+ * Returns the ids of a FIXED cycle's orders by the pure function, from its activation to the horizon of a
+ * day.
+ */
+const expected = (made: CycleWithStatus, today: string) =>
+  computeFixedSlots(getRepetitionRule(made), start, addDays(today, HORIZON)).map(
+    ({ slot }) => `${made.id}.1.${slot}`,
+  );
 
-/** FIXED cycles, each on its own machine, of one procedure. */
+/** Creates FIXED cycles of one procedure, each on a machine of its own. */
 async function plan(
   n: number,
   plant: string,
@@ -108,7 +113,7 @@ async function plan(
 ) {
   const who = { plant };
   const procedure = await approved(who);
-  const made: CycleSheet[] = [];
+  const made: CycleWithStatus[] = [];
   for (let i = 0; i < n; i++) {
     const machineId = await machine(who);
     const strategies = [await strategy(machineId, who, procedure)];
@@ -124,7 +129,7 @@ const total = (answers: readonly { made: Record<string, unknown>[] }[]) =>
   answers.flatMap(({ made }) => made).reduce((sum, { created }) => sum + (created as number), 0);
 
 describe('the job', () => {
-  let daily: CycleSheet[];
+  let daily: CycleWithStatus[];
   const wanted = (day: string) => daily.flatMap((made) => expected(made, day)).sort();
   beforeAll(async () => {
     daily = await plan(30, 'P1', (i) => ({ n: 1 + (i % 3), unit: 'D' }));
@@ -156,7 +161,7 @@ describe('the job', () => {
       },
     };
     const plant = await store.get(plants, 'P1');
-    const { created } = await generatePlant(watched, plant, `${addDays(start, 30)}T05:00:00Z`);
+    const { created } = await generatePlantOrders(watched, plant, `${addDays(start, 30)}T05:00:00Z`);
     expect(created).toBeGreaterThan(150);
     expect(composed).toHaveLength(created);
     expect(atCommit[0]).toBeLessThan(120);
@@ -168,7 +173,8 @@ describe('the job', () => {
     const [record] = message('P1').Records;
     for (const Records of [message('P1', 'acme-2').Records, [{ ...record, messageAttributes: {} }]])
       await expect(handler({ Records } as never, {} as never)).rejects.toMatchObject({
-        recordErrors: [{ message: 'the message names two tenants' }],
+        name: 'FullBatchFailureError',
+        message: expect.stringContaining('the message names two tenants'),
       });
     expect(await idsOf('P1')).toEqual(before);
   });
@@ -200,7 +206,7 @@ describe('the job', () => {
     at(`${day}T05:00:00Z`);
     const random = seeded(7);
     const failed: Record<string, number> = {};
-    const { middlewareStack } = tableClient();
+    const { middlewareStack } = getTableClient();
     middlewareStack.add(
       (next) => async (args) => {
         const fate = random();
@@ -223,7 +229,7 @@ describe('the job', () => {
   });
 });
 
-/** The same numbers every time. */
+/** Returns a generator with the same numbers every time. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -250,7 +256,7 @@ describe('the job, killed', () => {
     const touched = new Map<string, Pick<Row, 'state' | 'plannedOn' | 'version'>>();
     const renewed = new Map<number, { minutes: number; on: string }>();
 
-    /** A person at work while the job runs. */
+    /** Makes a random change as a user does while the job runs. */
     async function edit(today: string) {
       const made = pick(fixed);
       const id = pick(expected(made, today).filter((slot) => slot.split('.')[2]! >= today));
@@ -290,12 +296,12 @@ describe('the job, killed', () => {
           }),
         ]);
       }
-      // what the kills left is finished here; less than all of it means that some died between two transactions
+      // This run finishes the rest; if it has less than all to do, some runs died between two transactions.
       const rest = total([await job('P2')]);
       if (rest > 0 && rest < due - had) partly++;
       for (const made of floating) if (random() < 0.3) await finish(made);
     }
-    async function finish(made: CycleSheet) {
+    async function finish(made: CycleWithStatus) {
       const { status } = await ok(cycles.get, { id: made.id }, P2);
       await done({ id: status.open, tasks: 1 }, P2);
     }
@@ -308,7 +314,7 @@ describe('the job, killed', () => {
     const surplus = series.filter(({ id }) => !wanted.includes(id)).map(({ id }) => id);
     const overwritten = [...touched].filter(([id, { state, plannedOn, version }]) => {
       const row = byId.get(id)!;
-      // the order of a changed cycle takes over its minutes wherever a person put it
+      // An order of a changed cycle takes over its minutes even if a user moved it.
       const kept = row.version === version || (state === 'planned' && row.byPerson);
       return row.state !== state || row.plannedOn !== plannedOn || !kept;
     });
@@ -333,6 +339,6 @@ describe('the job, killed', () => {
     console.log(
       `${kills} kills in the middle of the job on ${days} days, ${partly} of them left half done; ${rows.length} orders, ${touched.size} edited by people, ${renewed.size} cycles changed meanwhile`,
     );
-    // each of some three hundred runs is a process of its own: how long they take is the machine's affair
+    // Each of about three hundred runs is a process, whose time depends on the machine.
   }, 600_000);
 });

@@ -1,11 +1,11 @@
-// Spares that procedures name: reserved by the start of an order, issued by its closing, and told days before.
+// Spares of procedures: reserved by the start of an order, issued by its closing, and reported days before.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { operators } from '../../../shared/organisation/api.ts';
-import { cycles } from '../../../shared/planned/cycle-api.ts';
-import { orders } from '../../../shared/planned/order-api.ts';
-import { phases, procedures } from '../../../shared/procedures/procedure-api.ts';
-import { movements } from '../../../shared/warehouse/movement-api.ts';
-import { spareParts } from '../../../shared/warehouse/spare-api.ts';
+import { operators } from '#shared/organisation/api.ts';
+import { cycles } from '#shared/planned/cycle-api.ts';
+import { orders } from '#shared/planned/order-api.ts';
+import { phases, procedures } from '#shared/procedures/procedure-api.ts';
+import { movements } from '#shared/warehouse/movement-api.ts';
+import { spareParts } from '#shared/warehouse/spare-api.ts';
 import { call, cost, costOfCall, ok } from '../harness.ts';
 import { at, cycle, draft, machine, ordersOf, strategy, worldAt } from '../plan.ts';
 import { streamReader } from '../stream.ts';
@@ -28,7 +28,7 @@ async function method(spares: readonly Named[]) {
   await ok(procedures.approve, { id });
   return id;
 }
-/** The first order of a weekly cycle whose procedures name these. */
+/** Creates a weekly cycle whose procedures have these spares, and returns its first order. */
 async function orderWith(...kits: (readonly Named[])[]) {
   const machineId = await machine();
   const strategies = [];
@@ -206,7 +206,7 @@ describe('a kit', () => {
       colour: 'amber',
       lines: [{ ...line, reserved: 0, missing: 1, orderBy: '2026-02-27' }],
     });
-    // once the second has begun it comes first
+    // The second order takes precedence after its start.
     await ok(orders.start, { id: second.order.id });
     expect(await ok(orders.kit, { id: second.order.id })).toMatchObject({
       colour: 'green',

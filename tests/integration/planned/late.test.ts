@@ -1,18 +1,18 @@
-// Late is late: every screen that counts late orders counts the same ones, however long they have been so.
+// Late orders: every screen counts the same ones, however long they have been late.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { memberships, plants as plantKind } from '../../../functions/table/entities/access.ts';
-import { everyPage } from '../../../functions/table/reads.ts';
-import { operators, teams } from '../../../shared/organisation/api.ts';
-import { type CalendarDay, type OrderItem, orders } from '../../../shared/planned/order-api.ts';
-import { readings } from '../../../shared/planned/reading-api.ts';
-import { overview } from '../../../shared/reports/api.ts';
-import { type PlantPlan, plantLayout } from '../../../shared/structure/layout-api.ts';
+import { memberships, plants as plantKind } from '#functions/db/entities/access.ts';
+import { loadAllPages } from '#functions/db/reads.ts';
+import { operators, teams } from '#shared/organisation/api.ts';
+import { type CalendarDay, type OrderItem, orders } from '#shared/planned/order-api.ts';
+import { readings } from '#shared/planned/reading-api.ts';
+import { overview } from '#shared/reports/api.ts';
+import { type PlantPlan, plantLayout } from '#shared/structure/layout-api.ts';
 import { costOfCall, ok, startWorld, storeOf, type World } from '../harness.ts';
 import { at, cycle, ordersOf, realTime } from '../plan.ts';
 import { type Deliver, streamReader } from '../stream.ts';
 
 const today = '2026-03-16';
-/** One plant assigns orders to teams, the other does not. */
+/** P2 assigns orders to teams, P1 does not. */
 const plants = ['P1', 'P2'] as const;
 let world: World;
 let react: Deliver;
@@ -39,16 +39,16 @@ async function fill(who: { plant: (typeof plants)[number] }) {
   at('2026-01-05T07:00:00Z');
   const person = (await ok(operators.create, { code: 'OP', name: 'Ada' }, who)).id;
   const team = (await ok(teams.create, { code: 'T1', description: 'One', leaders: [person] }, who)).id;
-  // due 7, 14, 21 and 28 January and 4 February: one done, one cancelled
+  // Due 7, 14, 21 and 28 January and 4 February: one done, one cancelled.
   const weekly = await cycle({ anchor: '2026-01-07', tolerance: 1, autoClose: false, teamId: team }, who);
   const [first, second, ...others] = await ordersOf(weekly.id, who);
   at('2026-02-10T07:00:00Z');
   const hours = [{ operatorId: person, hours: 1 }];
   await ok(orders.close, { id: second!.id, activities: [{ n: 1, outcome: 'ok', hours }] }, who);
   await ok(orders.cancel, { id: others[0]!.id, reason: 'no stop' }, who);
-  // planned a while ago, but within its tolerance still
+  // Planned some days ago, but still within its tolerance.
   await cycle({ anchor: '2026-03-12', tolerance: 10, frequency: { n: 2, unit: 'M' } }, who);
-  // its meter has run past it, days before it was expected
+  // The meter passed the due reading days before the expected day.
   at('2026-03-10T07:00:00Z');
   const metered = await cycle(
     {
@@ -76,7 +76,7 @@ async function fill(who: { plant: (typeof plants)[number] }) {
 }
 
 const lateOf = async (plant: string, more: { machineId?: number; limit?: number } = {}) =>
-  everyPage<OrderItem>((next) => ok(orders.late, { ...more, next }, { plant: plant as 'P1' }));
+  loadAllPages<OrderItem>((next) => ok(orders.late, { ...more, next }, { plant: plant as 'P1' }));
 const ids = (all: readonly OrderItem[]) => all.map(({ id }) => id).sort();
 
 describe.each(plants)('in %s', (plant) => {
@@ -95,11 +95,11 @@ describe.each(plants)('in %s', (plant) => {
   });
 
   it.each([undefined, 1])('what is to be executed today holds all of them, by pages of %s', async (limit) => {
-    // what nobody has yet, then what the team has
+    // Reads the unassigned orders, then those of the team.
     const found = [];
     for (const teamId of plant === 'P2' ? [undefined, 1] : [undefined])
       found.push(
-        ...(await everyPage<OrderItem>((next) =>
+        ...(await loadAllPages<OrderItem>((next) =>
           ok(orders.open, { to: today, teamId, limit, next }, { plant }),
         )),
       );
@@ -136,12 +136,12 @@ it('shows a technician those of their own teams alone, of the plant and of a mac
   const mine = all.filter(({ teamId }) => teamId !== undefined);
   expect(mine.length).toBeGreaterThan(0);
   expect(mine.length).toBeLessThan(all.length);
-  // who belongs to no team has none
+  // A technician without a team has no late orders.
   expect((await ok(orders.late, {}, technician)).items).toEqual([]);
   const store = storeOf({ tenant: 'acme' });
   const member = await store.get(memberships, 'technician.P2');
   await store.commit(store.replace(memberships, member, { ...member, teamId: mine[0]!.teamId }));
-  // a membership is read again after two seconds
+  // The cache of a membership expires after two seconds.
   await expect
     .poll(async () => ids((await ok(orders.late, {}, technician)).items), { timeout: 10_000 })
     .toEqual(ids(mine));
@@ -158,8 +158,8 @@ it('remembers the figures while nothing changed, and counts anew what did', asyn
   const first = await ok(overview.get, period, who);
   const again = await costOfCall(overview.get, period, who);
   expect(again.answer).toEqual(first);
-  // late orders, open EWOs and open tags: an item each
-  expect([again.rru, again.trips]).toEqual([1.5, 1]);
+  // Late orders, open EWOs, open tags and the version of the machines are one item each.
+  expect([again.rru, again.trips]).toEqual([2, 1]);
   const [order] = await lateOf('P1');
   await ok(orders.cancel, { id: order!.id, reason: 'no stop' }, who);
   await react();

@@ -1,13 +1,13 @@
-// The plan of lubrication: from procedures and points to lines, days and next dates, and what it costs.
+// The lubrication plan: from procedures and points to lines, days and next dates, and its cost.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { generate } from '../../../functions/jobs/generate-orders.ts';
-import { points } from '../../../shared/autonomous/point-api.ts';
-import { cycles } from '../../../shared/planned/cycle-api.ts';
-import type { LubricationDay } from '../../../shared/planned/lubrication.ts';
-import { lubrication } from '../../../shared/planned/lubrication-api.ts';
-import { orders, runs } from '../../../shared/planned/order-api.ts';
-import { phases, procedures } from '../../../shared/procedures/procedure-api.ts';
-import { lubricants } from '../../../shared/structure/api.ts';
+import { runAllJobs } from '#functions/jobs/run-plant-job.ts';
+import { points } from '#shared/autonomous/point-api.ts';
+import { cycles } from '#shared/planned/cycle-api.ts';
+import type { LubricationDay } from '#shared/planned/lubrication.ts';
+import { lubrication } from '#shared/planned/lubrication-api.ts';
+import { orders, runs } from '#shared/planned/order-api.ts';
+import { phases, procedures } from '#shared/procedures/procedure-api.ts';
+import { lubricants } from '#shared/structure/api.ts';
 import { path, point, runsOf } from '../autonomous/walk.ts';
 import { call, costOfCall, ok } from '../harness.ts';
 import { at, cycle, draft, edited, machine, ordersOf, strategy, worldAt } from '../plan.ts';
@@ -108,7 +108,7 @@ describe('the plan', () => {
 });
 
 type Line = { seriesId: number; quantity?: number; days: LubricationDay[] };
-/** Of a cycle or path: quantity, then day and colour of each of its days. */
+/** Returns the calendar line of a cycle or path: quantity, then day, colour and count of each of its days. */
 async function drawn(seriesId: number, period = march) {
   await react();
   const { items } = await ok(lubrication.calendar, period);
@@ -145,7 +145,7 @@ describe('the calendar', () => {
     const [first, second, third, , fifth] = await ordersOf(made.id);
     await ok(orders.reschedule, { id: second!.id, plannedOn: '2026-03-13' });
     await ok(orders.cancel, { id: third!.id, reason: 'no stop' });
-    // the only one of its day by then
+    // The order is the only one of its day by then.
     await react();
     await ok(orders.reschedule, { id: fifth!.id, plannedOn: '2026-03-31' });
     at('2026-03-06T08:00:00Z');
@@ -153,9 +153,9 @@ describe('the calendar', () => {
     at('2026-03-20T08:00:00Z');
     const said = ['03-04 orange 1', '03-13 red 1', '03-25 yellow 1', '03-31 yellow 1'];
     expect(await drawn(made.id)).toEqual([[0.5, ...said]]);
-    // out of use, it keeps what was done and what is firm
+    // A cycle that is not active keeps done and locked orders.
     await ok(cycles.replace, edited(await ok(cycles.get, { id: made.id }), { active: false }));
-    await generate('acme', 'P1', '2026-03-20T08:00:00.000Z');
+    await runAllJobs('acme', 'P1', '2026-03-20T08:00:00.000Z');
     expect(await drawn(made.id)).toEqual([[0.5, '03-04 orange 1', ...said.slice(1)]]);
     at('2026-03-02T08:00:00Z');
   });
@@ -187,7 +187,7 @@ describe('the calendar', () => {
     } as never);
     await ok(procedures.approve, { id: procedureId });
     await react();
-    await generate('acme', 'P1', '2026-03-04T08:00:00.000Z');
+    await runAllJobs('acme', 'P1', '2026-03-04T08:00:00.000Z');
     expect((await drawn(made.id)).sort()).toEqual([
       [1, '03-04 green 1'],
       [2, ...['11', '18', '25'].map((day) => `03-${day} yellow 1`)],

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { tableClient } from '../../../functions/http/aws.ts';
-import { generate } from '../../../functions/jobs/generate-orders.ts';
-import { memberships, plants as plantKind } from '../../../functions/table/entities/access.ts';
-import { teams as teamKind } from '../../../functions/table/entities/organisation.ts';
-import { orders as orderKind } from '../../../functions/table/entities/planned.ts';
-import { dayTotals } from '../../../functions/table/entities/reports.ts';
-import { users } from '../../../shared/access/api.ts';
-import { operators, teams } from '../../../shared/organisation/api.ts';
-import { colourOf } from '../../../shared/planned/colour.ts';
-import { cycles, type SlotItem } from '../../../shared/planned/cycle-api.ts';
-import { type OrderItem, orders } from '../../../shared/planned/order-api.ts';
-import { totalOf } from '../../../shared/planned/totals.ts';
+import { memberships, plants as plantKind } from '#functions/db/entities/access.ts';
+import { teams as teamKind } from '#functions/db/entities/organisation.ts';
+import { orders as orderKind } from '#functions/db/entities/planned.ts';
+import { dayTotals } from '#functions/db/entities/reports.ts';
+import { getTableClient } from '#functions/http/aws.ts';
+import { runAllJobs } from '#functions/jobs/run-plant-job.ts';
+import { users } from '#shared/access/api.ts';
+import { operators, teams } from '#shared/organisation/api.ts';
+import { getOrderColour } from '#shared/planned/colour.ts';
+import { cycles, type SlotItem } from '#shared/planned/cycle-api.ts';
+import { type OrderItem, orders } from '#shared/planned/order-api.ts';
+import { computeDayTotal } from '#shared/planned/totals.ts';
 import { call, cost, costOfCall, ok, storeOf } from '../harness.ts';
 import { at, cycle, done, edited, openDaysOf, ordersOf, worldAt } from '../plan.ts';
 import { streamReader } from '../stream.ts';
@@ -19,7 +19,7 @@ const P2 = { plant: 'P2' } as const;
 worldAt('2026-03-01T09:00:00Z');
 let [person, team, other] = [0, 0, 0];
 beforeAll(async () => {
-  // P2 assigns its orders to teams
+  // P2 assigns its orders to teams.
   const store = storeOf({ tenant: 'acme' });
   const plant = await store.get(plantKind, 'P2');
   await store.commit(store.replace(plantKind, plant, { ...plant, resources: true }));
@@ -151,7 +151,7 @@ describe('an order', () => {
       body: { code: 'dateInFuture' },
     });
     expect(await close('2026-03-04T08:59:59Z')).toMatchObject({ body: { code: 'dateBeforeMinimum' } });
-    // Z01: 23:30 UTC is the next day in Rome
+    // Z01: 23:30 UTC is the next day in Rome.
     expect(await close('2026-03-04T23:30:00Z')).toMatchObject({
       status: 200,
       body: { closedOn: '2026-03-05' },
@@ -199,13 +199,19 @@ describe('an order', () => {
     ).toMatchObject({
       plannedOn: '2026-05-02',
       nominalOn: '2026-03-25',
+      dayChanges: [
+        {
+          ...{ from: '2026-03-25', to: '2026-05-02', cause: 'rescheduled', reason: 'no spare' },
+          ...{ by: expect.stringMatching(/\S/), at: '2026-03-11T09:00:00.000Z' },
+        },
+      ],
     });
     expect(await call(orders.cancel, { id: order!.id } as never)).toMatchObject({
       body: { fields: { reason: 'required' } },
     });
     const { items } = await ok(orders.list, { from: '2026-05-01', to: '2026-05-31' });
     expect(items.map(({ id }: OrderItem) => id)).toContain(order!.id);
-    await generate('acme', 'P1', '2026-03-11T09:00:00Z');
+    await runAllJobs('acme', 'P1', '2026-03-11T09:00:00Z');
     expect((await ordersOf(made.id)).map(({ plannedOn }) => plannedOn)).not.toContain('2026-03-25');
   });
 
@@ -219,7 +225,7 @@ describe('an order', () => {
     const [first, ...none] = await ordersOf(made.id);
     expect(none).toEqual([]);
     at('2026-03-25T09:00:00Z');
-    // L08: a cancelled order counts from its planned day
+    // L08: a cancelled order counts from its planned day.
     await ok(orders.cancel, { id: first!.id, reason: 'machine moved' });
     expect(await openDaysOf(made.id)).toEqual(['2026-04-10']);
     at('2026-04-20T09:00:00Z');
@@ -232,7 +238,7 @@ describe('an order', () => {
   it('ends in its page of 31 days and in the list of open ones', async () => {
     const made = await cycle({ anchor: '2027-02-03' });
     at('2027-02-03T09:00:00Z');
-    await generate('acme', 'P1', '2027-02-03T09:00:00Z');
+    await runAllJobs('acme', 'P1', '2027-02-03T09:00:00Z');
     const page = await ok(orders.list, {
       from: '2027-02-01',
       to: '2027-03-31',
@@ -340,7 +346,7 @@ describe('with teams', () => {
       foreign = (await ok(teams.create, made, P2)).id;
       at('2026-03-01T09:00:00Z');
       const all = await ordersThere();
-      cycleId = all[0]!.cycleId;
+      cycleId = all[0]!.cycleId!;
       [mine = '', theirs = '', nobodys = ''] = all.map(({ id }) => id);
       await ok(orders.assign, { id: mine, teamId: team }, P2);
       await ok(orders.assign, { id: theirs, teamId: foreign }, P2);
@@ -357,7 +363,7 @@ describe('with teams', () => {
           status: 403,
           body: { code: 'notAllowedHere' },
         });
-      // whoever watches the whole plant goes on to
+      // Profiles that see the whole plant still see all of them.
       for (const as of ['admin', 'am', 'guest'] as const) {
         const all = idsOf(await ok(orders.list, { ...reading, cycleId }, { as, plant: 'P2' }));
         expect(all).toEqual(expect.arrayContaining([mine, theirs, nobodys]));
@@ -393,7 +399,7 @@ describe('with teams', () => {
       at('2026-03-17T09:00:00Z');
       expect((await call(orders.start, { id: nobodys }, technician)).status).toBe(200);
       expect((await call(orders.start, { id: theirs }, technician)).status).toBe(403);
-      // the teams are read with the membership, once in two seconds
+      // The teams are read with the membership, once in two seconds.
       await ok(users.get, {}, technician);
       expect((await costOfCall(orders.get, { id: mine }, technician)).trips).toBeLessThanOrEqual(4);
       await join({});
@@ -412,7 +418,7 @@ describe('with teams', () => {
     const made: number[] = [];
     for (const teamId of [undefined, ...defaults])
       made.push((await cycle({ anchor: '2026-03-04', teamId })).id);
-    const mine = ({ cycleId }: OrderItem) => made.includes(cycleId);
+    const mine = ({ cycleId }: OrderItem) => made.includes(cycleId!);
     const who = { as: 'technician' } as const;
     at('2026-03-05T09:00:00Z');
     const listed = async () =>
@@ -440,10 +446,11 @@ describe('with teams', () => {
       body: { code: 'badCursor' },
     });
     const spent = await costOfCall(orders.open, { to: '2026-03-12' }, who);
-    // the late days and the teams, one look for each and one for nobody's, the cycles
+    // One query for the late days and the teams, one for each team and one for unassigned orders, one for the
+    // cycles.
     expect(spent.trips).toBeLessThanOrEqual(2 + (defaults.length + 1) + 1);
     expect(spent.rru).toBeLessThanOrEqual(6.5);
-    // a page that nobody's orders fill asks for nothing else
+    // A page filled by unassigned orders needs no further query.
     expect((await costOfCall(orders.open, { to: '2026-03-12', limit: 1 }, who)).trips).toBe(2);
     const { items: one } = await ok(orders.open, { to: '2026-03-12', teamId: defaults[0] }, who);
     expect(one.map(({ teamId }: OrderItem) => teamId)).toEqual([defaults[0], defaults[0]]);
@@ -551,7 +558,7 @@ describe('automatic closing', () => {
       ]);
     for (const ended of (await ordersOf(made.id)).filter(({ state }) => state === 'autoClosed'))
       expect(ended).toMatchObject({ autoClosedBy: order.id, closedOn: on });
-    if (executed === '2026-03-04') expect(colourOf(closed, '2026-03-19')).toBe('orange');
+    if (executed === '2026-03-04') expect(getOrderColour(closed, '2026-03-19')).toBe('orange');
   });
 
   it('leaves one in progress alone, and a cycle that does not want it', async () => {
@@ -580,7 +587,7 @@ describe('automatic closing', () => {
     at('2026-03-04T06:00:00Z');
     const made = await cycle({ anchor: '2026-03-04' });
     const all = await ordersOf(made.id);
-    // two done far ahead of their time
+    // Two orders are done far before their planned day.
     await done(all[3]!);
     await done(all[4]!);
     at('2026-03-18T09:00:00Z');
@@ -596,7 +603,7 @@ describe('automatic closing', () => {
 describe('the calendar', () => {
   it('counts by day and colour what the stream told, however often it tells', async () => {
     at('2028-03-01T06:00:00Z');
-    // what the other tests of this file wrote would take longer than all of them
+    // Reads only new events, because those of the file's other tests would take longer than all of them.
     const react = await streamReader('LATEST');
     const made = await cycle({ anchor: '2028-03-01', frequency: { n: 1, unit: 'W' }, tolerance: 1 }, P2);
     const all = await ordersOf(made.id, P2);
@@ -628,7 +635,7 @@ describe('the calendar', () => {
     for (const { id, version: _, updatedAt: __, updatedBy: ___, ...total } of (await store.list(dayTotals))
       .items) {
       const { items } = await store.listBy(orderKind, 'byDay', [id.slice(0, 7)], { from: id, to: id });
-      expect(total).toEqual(totalOf(items));
+      expect(total).toEqual(computeDayTotal(items));
     }
     at('2028-03-17T09:00:00Z');
     expect((await shown())[2]).toMatchObject({ on: '2028-03-15', red: 1, yellow: 0 });
@@ -688,7 +695,7 @@ describe('many at once', () => {
     expect(results.map(({ code }: { code?: string }) => code)).toEqual([undefined, undefined]);
     await ok(orders.bulk, { verb: 'cancel', items: moved.items, reason: 'shutdown' }, P2);
     expect(
-      (await ordersOf(all[0]!.cycleId, P2))
+      (await ordersOf(all[0]!.cycleId!, P2))
         .slice(0, 4)
         .map(({ plannedOn, state, note }) => [plannedOn, state, note]),
     ).toEqual(
@@ -747,9 +754,12 @@ describe('many at once', () => {
   });
 });
 
-/** Indexes answer as they did before, or as if nothing stood in them; what they answer now is kept for the next time. */
+/**
+ * Simulates lagging indexes: queries return their previous answers, or none; the current answers are stored
+ * for the next time.
+ */
 async function behind(before: Map<string, unknown>, work: () => Promise<void>) {
-  const { middlewareStack } = tableClient();
+  const { middlewareStack } = getTableClient();
   middlewareStack.add(
     (next) => async (args) => {
       const input = args.input as { IndexName?: string };

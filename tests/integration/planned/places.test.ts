@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type AuditItem, trail } from '../../../shared/access/audit-api.ts';
-import type { Sent } from '../../../shared/contract.ts';
-import { cycles } from '../../../shared/planned/cycle-api.ts';
-import type { Activity } from '../../../shared/planned/order.ts';
-import { type OrderItem, orders } from '../../../shared/planned/order-api.ts';
-import { elements, machines } from '../../../shared/structure/api.ts';
-import type { ElementName } from '../../../shared/structure/element-name.ts';
+import { type AuditItem, trail } from '#shared/access/audit-api.ts';
+import type { RequestOf } from '#shared/contract.ts';
+import { cycles } from '#shared/planned/cycle-api.ts';
+import type { Activity } from '#shared/planned/order.ts';
+import { type OrderItem, orders } from '#shared/planned/order-api.ts';
+import { elements, machines } from '#shared/structure/api.ts';
+import type { ElementName } from '#shared/structure/element-name.ts';
 import { call, costOfCall, ok } from '../harness.ts';
 import { approved, cycle, edited, machine, ordersOf, strategy, worldAt } from '../plan.ts';
 import { type Deliver, streamReader } from '../stream.ts';
@@ -28,10 +28,10 @@ const element = async (idMachine: number, tiporec: 1 | 2 | 3, code: string, idFa
       code,
       description: `Element ${code}`,
       ...(idFather && { idFather }),
-    } as Sent<typeof elements.create>)
+    } as RequestOf<typeof elements.create>)
   ).id;
 
-/** A machine with a group, a subgroup and components, by their codes. */
+/** Creates a machine with a group, a subgroup and components of these codes. */
 async function structure(components: readonly string[]) {
   const id = await machine();
   const { code } = await ok(machines.get, { id });
@@ -44,7 +44,7 @@ async function structure(components: readonly string[]) {
 const on = async (machineId: number, elementId?: string) =>
   strategy(machineId, {}, elementId ? procedureId : await approved(), elementId);
 
-/** The same work on each of the components, and another on the machine as a whole. */
+/** Creates a cycle with the same work on each of the components, and other work on the machine as a whole. */
 async function planned(components: readonly string[]) {
   const there = await structure(components);
   const strategies: string[] = [];
@@ -53,7 +53,7 @@ async function planned(components: readonly string[]) {
   return { ...there, cycle: await cycle({ machineId: there.id, strategies, autoClose: false }) };
 }
 const recode = (id: string, more: object) =>
-  ok(elements.replace, { id, ...more } as Sent<typeof elements.replace>);
+  ok(elements.replace, { id, ...more } as RequestOf<typeof elements.replace>);
 
 describe('the activities of an order', () => {
   it('name their element as it is now, and from the start on as it was then', async () => {
@@ -124,13 +124,13 @@ describe('a cycle', () => {
     expect(await placesOf(made.id)).toEqual([[`${code}/G2/S2/C1`], undefined]);
     const { idtipology: idTipology } = await ok(machines.get, { id });
     const renewed = { id, code: `${code}-NEW`, description: 'Press', idTipology };
-    await ok(machines.replace, renewed as Sent<typeof machines.replace>);
+    await ok(machines.replace, renewed as RequestOf<typeof machines.replace>);
     await react();
     expect(await placesOf(made.id)).toEqual([[`${code}-NEW/G2/S2/C1`], undefined]);
     const { version } = await ok(cycles.get, { id: made.id });
     await react('again');
     expect((await ok(cycles.get, { id: made.id })).version).toBe(version);
-    const told = await ok(trail.of, { thing: 'cycle', id: String(made.id) });
+    const told = await ok(trail.listByRecord, { thing: 'cycle', id: String(made.id) });
     expect(told.items.map(({ action }: AuditItem) => action)).toEqual(['created']);
   });
 

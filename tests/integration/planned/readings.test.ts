@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { generate } from '../../../functions/jobs/generate-orders.ts';
-import type { Sent } from '../../../shared/contract.ts';
-import { colourOf } from '../../../shared/planned/colour.ts';
-import { cycles, type SlotItem } from '../../../shared/planned/cycle-api.ts';
-import { orders } from '../../../shared/planned/order-api.ts';
-import { readings } from '../../../shared/planned/reading-api.ts';
+import { runAllJobs } from '#functions/jobs/run-plant-job.ts';
+import type { RequestOf } from '#shared/contract.ts';
+import { getOrderColour } from '#shared/planned/colour.ts';
+import { cycles, type SlotItem } from '#shared/planned/cycle-api.ts';
+import { orders } from '#shared/planned/order-api.ts';
+import { readings } from '#shared/planned/reading-api.ts';
 import { call, ok } from '../harness.ts';
 import { at, cycle, done, edited, ordersOf, worldAt } from '../plan.ts';
 
 worldAt('2026-03-01T09:00:00Z');
 
-type Draft = Partial<Sent<typeof cycles.create>>;
+type Draft = Partial<RequestOf<typeof cycles.create>>;
 const hits: Draft = {
   meter: 'hits',
   run: { start: 120_000, every: 50_000 },
@@ -42,7 +42,7 @@ describe('readings', () => {
     await read(made.machineId, 165_000);
     const [order] = await ordersOf(made.id);
     expect(order).toMatchObject({ id: `${made.id}.1.r0000000170000`, dueRun: 170_000, reason: 'onMeter' });
-    expect(colourOf({ ...order!, byMeter: true }, '2026-03-01')).toBe('yellow');
+    expect(getOrderColour({ ...order!, byMeter: true }, '2026-03-01')).toBe('yellow');
     expect((await read(made.machineId, 172_000)).items[0]).toMatchObject({
       colour: 'yellow',
       openOrder: { id: order!.id, code: order!.code, dueRun: 170_000 },
@@ -50,7 +50,7 @@ describe('readings', () => {
     expect(await dueRuns(made.id)).toEqual([[170_000, 'planned', undefined]]);
     expect((await read(made.machineId, 172_001)).items[0].colour).toBe('red');
     expect(await dueRuns(made.id)).toEqual([[170_000, 'planned', true]]);
-    // one that is already late when it is issued is born so
+    // An order that is already late when it is issued is marked so.
     const late = await cycle({ ...hits, code: 'LATE' });
     await read(late.machineId, 180_000);
     expect(await dueRuns(late.id)).toEqual([[170_000, 'planned', true]]);
@@ -67,7 +67,7 @@ describe('readings', () => {
       body: { code: 'readingTooLow', fields: { reading: 'readingTooLow' } },
     });
     const closed = await done(order!, {}, { reading: 171_500 });
-    expect(colourOf({ ...closed, byMeter: true }, '2026-03-01')).toBe('green');
+    expect(getOrderColour({ ...closed, byMeter: true }, '2026-03-01')).toBe('green');
     expect(
       (await ok(readings.list, {})).items.find((m: { cycleId: number }) => m.cycleId === made.id),
     ).toMatchObject({
@@ -104,7 +104,7 @@ describe('readings', () => {
     ]);
     const closed = await done((await ordersOf(missed.id))[0]!, {}, { reading: 231_000 });
     expect(closed.autoClosed).toEqual([`${missed.id}.1.r0000000220000`]);
-    expect(colourOf({ ...closed, byMeter: true }, '2026-03-01')).toBe('orange');
+    expect(getOrderColour({ ...closed, byMeter: true }, '2026-03-01')).toBe('orange');
     expect((await ok(cycles.get, { id: missed.id })).status.nextRun).toBe(270_000);
     await read(missed.machineId, 266_000);
     expect((await dueRuns(missed.id)).at(-1)).toEqual([270_000, 'planned', undefined]);
@@ -151,7 +151,7 @@ describe('readings', () => {
     expect(await call(readings.create, { ...sent, at: '2026-03-01T09:02:01Z' })).toMatchObject({
       body: { fields: { at: 'dateInFuture' } },
     });
-    // of a clock that runs a little ahead it is now
+    // A reading from a clock that is slightly fast counts as now.
     const ahead = await ok(readings.create, { ...sent, value: 130_000, at: '2026-03-01T09:01:00Z' });
     expect(ahead.items[0].readAt).toBe('2026-03-01T09:00:00.000Z');
     expect(await call(readings.create, { ...sent, at: '2026-02-01T09:00:00Z' })).toMatchObject({
@@ -206,7 +206,7 @@ describe('readings', () => {
       nextRun: 220_500,
     });
     expect(await statusOf(made.id)).toMatchObject({ lastRun: 10_500, nextRun: 60_500, openOrder: null });
-    // the last run is what that meter showed, whatever the next one shows
+    // The last run is the reading of the old meter, whatever the new one shows.
     await ok(readings.reset, {
       machineId: made.machineId,
       meter: 'hits',
@@ -264,7 +264,7 @@ describe('readings', () => {
       [170_000, 'cancelled'],
       [220_000, 'planned'],
     ]);
-    expect(await generate('acme', 'P1', '2026-03-01T09:00:00Z')).toMatchObject({ created: 0 });
+    expect(await runAllJobs('acme', 'P1', '2026-03-01T09:00:00Z')).toMatchObject({ created: 0 });
   });
 
   it('an edited rhythm keeps the issued order and begins after it', async () => {
@@ -319,7 +319,7 @@ describe('a run done early', () => {
       colour: 'yellow',
       openOrder: { id: open.id, code: open.code, dueRun: 220_000 },
     });
-    // the earliest is told while it is open, whoever ends it
+    // The earliest open order is shown until it is closed or cancelled.
     await read(made.machineId, 266_000, surely);
     expect((await statusOf(made.id)).openOrder.dueRun).toBe(220_000);
     await ok(orders.cancel, { id: open.id, reason: 'done with the next' });
@@ -349,7 +349,7 @@ describe('a run done early', () => {
 });
 
 describe('a reading nobody expected', () => {
-  /** Five days at about 600 a day, up to 162 500 on 5 March. */
+  /** Creates a cycle with five daily readings, about 600 a day, up to 162 500 on 5 March. */
   async function steady(draft: Draft = fixed) {
     const made = await cycle(draft);
     for (const [day, value] of [160_000, 160_600, 161_300, 161_900, 162_500].entries()) {
@@ -390,7 +390,7 @@ describe('a reading nobody expected', () => {
       reason: 'jumpedOver',
       values: { reading: 99_999_999 },
     });
-    expect(await generate('acme', 'P1', '2026-03-06T09:00:00Z')).toMatchObject({ created: 0 });
+    expect(await runAllJobs('acme', 'P1', '2026-03-06T09:00:00Z')).toMatchObject({ created: 0 });
   });
 
   it('is asked for again at the end of an order, too', async () => {
@@ -426,7 +426,7 @@ describe('a reading nobody expected', () => {
     at('2026-03-10T09:00:00Z');
     const [before, shown] = [await states(), await statusOf(made.id)];
     await ok(readings.create, { ...sent(made), confirmed: true, reason: 'typed in a hurry' });
-    // the later order is expected sooner
+    // The later order is now expected sooner.
     expect(await dueRuns(made.id)).toEqual([
       [99_970_000, 'planned', true],
       [170_000, 'planned', true],
@@ -440,7 +440,7 @@ describe('a reading nobody expected', () => {
     expect(await dueRuns(made.id)).toEqual(kept);
     expect(await states()).toEqual(before);
     expect(await statusOf(made.id)).toEqual(shown);
-    // and the meter goes on
+    // The meter accepts further readings.
     await read(made.machineId, 166_700);
   });
 

@@ -1,9 +1,10 @@
-// A procedure approved again: what its orders show, and the minutes of its cycles and of the orders nobody has begun.
+// A procedure approved again: the contents of its orders, and the minutes of its cycles and of orders that
+// have not begun.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { generate } from '../../../functions/jobs/generate-orders.ts';
-import { type CycleSheet, cycles } from '../../../shared/planned/cycle-api.ts';
-import { orders } from '../../../shared/planned/order-api.ts';
-import { phases, procedures } from '../../../shared/procedures/procedure-api.ts';
+import { runAllJobs } from '#functions/jobs/run-plant-job.ts';
+import { type CycleWithStatus, cycles } from '#shared/planned/cycle-api.ts';
+import { orders } from '#shared/planned/order-api.ts';
+import { phases, procedures } from '#shared/procedures/procedure-api.ts';
 import { ok } from '../harness.ts';
 import { approved, at, cycle, done, machine, ordersOf, strategy, worldAt } from '../plan.ts';
 import { type Deliver, streamReader } from '../stream.ts';
@@ -15,13 +16,13 @@ beforeAll(async () => {
   react = await streamReader();
 });
 
-/** A new revision: another name, one phase more. */
+/** Begins a new revision with another description and one more phase. */
 async function revise(id: number, description: string, minutes: number) {
   const { code, typology } = await ok(procedures.take, { id });
   await ok(procedures.replace, { id, code, typology, description });
   await ok(phases.create, { procedureId: id, description, minutes });
 }
-async function ofProcedure(procedureId: number, more: object = {}): Promise<CycleSheet> {
+async function ofProcedure(procedureId: number, more: object = {}): Promise<CycleWithStatus> {
   const machineId = await machine();
   return cycle({ machineId, strategies: [await strategy(machineId, {}, procedureId)], ...more });
 }
@@ -47,7 +48,7 @@ describe('the work of an order', () => {
     expect(await activityOf(called)).toMatchObject(first);
     expect(await activityOf(closedOrder!.id)).toMatchObject({ ...first, outcome: 'ok' });
     expect(await activityOf(skipped)).toMatchObject(second);
-    // the earlier week is closed with the started order, as what it was to be by then
+    // The earlier week is closed with the started order and contains the revision approved by then.
     at('2026-03-11T09:00:00Z');
     const { autoClosed } = await done({ id: started, tasks: 1 });
     expect(autoClosed).toEqual([skipped]);
@@ -109,7 +110,7 @@ describe('new minutes', () => {
 
   it('reach the orders of many cycles with the next run of the job', async () => {
     const procedureId = await approved();
-    const many: CycleSheet[] = [];
+    const many: CycleWithStatus[] = [];
     for (let n = 0; n < 12; n++) many.push(await ofProcedure(procedureId));
     await revise(procedureId, 'Lubricate twice', 20);
     await ok(procedures.approve, { id: procedureId });
@@ -117,8 +118,8 @@ describe('new minutes', () => {
     expect(new Set(await Promise.all(many.map(({ id }) => totalOf(id))))).toEqual(new Set([50]));
     const all = async () => new Set((await Promise.all(many.map(({ id }) => minutesOf(id)))).flat());
     expect(await all()).toEqual(new Set([50, 30]));
-    await generate('acme', 'P1', now);
+    await runAllJobs('acme', 'P1', now);
     expect(await all()).toEqual(new Set([50]));
-    expect(await generate('acme', 'P1', now)).toMatchObject({ created: 0, removed: 0, cycles: 0 });
+    expect(await runAllJobs('acme', 'P1', now)).toMatchObject({ created: 0, removed: 0, cycles: 0 });
   });
 });

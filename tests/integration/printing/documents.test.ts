@@ -1,17 +1,18 @@
-// Every document in three languages: drawn, then read by a reader of another make and compared with what it is of.
+// Every document in three languages: rendered, then parsed by another PDF library and compared with its
+// contents.
 import { execFileSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { drawn } from '../../../functions/printing/draw/pdf.ts';
-import type { Region } from '../../../shared/format.ts';
-import { languages } from '../../../shared/messages.ts';
-import { type Paper, paperSizes } from '../../../shared/printing/block.ts';
-import { type CalendarLine, calendarPaper } from '../../../shared/printing/calendar-sheet.ts';
-import { ewoPaper } from '../../../shared/printing/ewo-sheet.ts';
-import { ledgerPaper } from '../../../shared/printing/ledger-sheet.ts';
-import { pathPaper } from '../../../shared/printing/path-sheet.ts';
-import { procedurePaper } from '../../../shared/printing/procedure-sheet.ts';
-import { tagPaper } from '../../../shared/printing/tag-card.ts';
-import { type Speech, speech, type Word } from '../../../shared/printing/words.ts';
+import { drawPdf } from '#functions/printing/draw/pdf.ts';
+import type { Region } from '#shared/format.ts';
+import { languages } from '#shared/messages.ts';
+import { type Printout, printoutSizes } from '#shared/printing/block.ts';
+import { buildCalendarPrintout, type CalendarLine } from '#shared/printing/calendar-printout.ts';
+import { buildEwoPrintout } from '#shared/printing/ewo-printout.ts';
+import { buildLedgerPrintout } from '#shared/printing/ledger-printout.ts';
+import { buildPathPrintout } from '#shared/printing/path-printout.ts';
+import { buildProcedurePrintout } from '#shared/printing/procedure-printout.ts';
+import { buildTagPrintout } from '#shared/printing/tag-card.ts';
+import { createTranslator, type TextKey, type Translator } from '#shared/printing/words.ts';
 import { drawing, jpeg } from '../pictures.ts';
 import { missingIn, readPdf } from './read.ts';
 import * as samples from './samples.ts';
@@ -22,21 +23,23 @@ beforeAll(async () => {
   picture = await jpeg(drawing(800, 600));
 });
 
-const pdfOf = (paper: Paper, { t, format }: Speech) =>
-  drawn(paper, {
+const pdfOf = async (paper: Printout, { t, format }: Translator) => {
+  const { bytes } = await drawPdf(paper, {
     pictures: new Map(Array.from({ length: 60 }, (_, i) => [`p${i}`, Buffer.from(picture)])),
-    made: new Date('2026-03-16T08:00:00Z'),
+    creationDate: new Date('2026-03-16T08:00:00Z'),
     noPicture: t('pictureElsewhere'),
     page: (n, count) =>
       `${t('printed', { at: format.instant('2026-03-16T08:00:00Z') })} ${t('page', { n, count })}`,
   });
+  return bytes;
+};
 
 describe.each(languages)('in %s', (language) => {
-  const words = speech(language, region);
-  const { t, of } = words;
-  const read = async (paper: Paper) => {
+  const words = createTranslator(language, region);
+  const { t, getEnumText } = words;
+  const read = async (paper: Printout) => {
     const found = await readPdf(await pdfOf(paper, words));
-    const { width, height } = paperSizes[paper.size];
+    const { width, height } = printoutSizes[paper.size];
     expect([found.width, found.height].map((side) => side.toFixed(1))).toEqual([
       width.toFixed(1),
       height.toFixed(1),
@@ -45,18 +48,18 @@ describe.each(languages)('in %s', (language) => {
     expect(new Set(found.embedded)).toEqual(new Set([true]));
     return found;
   };
-  const said = (...these: Word[]) => these.map((word) => t(word));
+  const said = (...these: TextKey[]) => these.map((word) => t(word));
 
   it('a procedure tells its phases, pictures and controls', async () => {
     const sheet = samples.procedureSheet;
     const skills = [{ name: 'Meccanica', level: 3 }];
-    const found = await read(procedurePaper(sheet, { skills }, words));
+    const found = await read(buildProcedurePrintout(sheet, { skills }, words));
     const { phaseList, code, description, kit } = sheet;
     expect(
       missingIn(found, [
         ...[code, description, sheet.safetyNote, t('smp'), ...kit!.tools, 'Meccanica', '2.1', '⚠'],
         ...phaseList.flatMap((phase) => [phase.description, phase.keyPoint]),
-        ...sheet.ppe.map((each) => of('ppe', each)),
+        ...sheet.ppe.map((each) => getEnumText('ppe', each)),
         ...said('planned:fields.ppe', 'planned:phases.title', 'planned:fields.standardMinutes'),
         ...['☐ C-1', '5 – 10 bar', '01/03/2026', '(2,5 l)'],
       ]),
@@ -66,7 +69,7 @@ describe.each(languages)('in %s', (language) => {
   });
 
   it('an EWO stands in thirteen blocks', async () => {
-    const found = await read(ewoPaper(samples.ewoSheet, samples.ewoAround, words));
+    const found = await read(buildEwoPrintout(samples.ewoSheet, samples.ewoAround, words));
     const { ewo } = samples.ewoSheet;
     expect(
       missingIn(found, [
@@ -87,7 +90,7 @@ describe.each(languages)('in %s', (language) => {
         ),
         ...said('ewoWork:paper.actions', 'ewoWork:paper.standards', 'ewoWork:paper.twins'),
         ...said('ewoWork:paper.confirmation'),
-        ...Array.from({ length: 9 }, (_, n) => of('rootCause', `RC${n + 1}`)),
+        ...Array.from({ length: 9 }, (_, n) => getEnumText('rootCause', `RC${n + 1}`)),
       ]),
     ).toEqual([]);
     expect(found.pictures).toBe(2);
@@ -97,7 +100,7 @@ describe.each(languages)('in %s', (language) => {
     const url =
       'https://plants.example/app/planning/tag/intervention/view?tag=01JD0000000000000000000007&plant=TO1';
     const around = { machine: 'CNC-01 Fresatrice', plant: 'Torino Uno', url };
-    const found = await read(tagPaper(samples.tagSheet, around, words));
+    const found = await read(buildTagPrintout(samples.tagSheet, around, words));
     expect(found.pages).toBe(1);
     const { code, anomaly } = samples.tagSheet;
     expect(
@@ -106,14 +109,14 @@ describe.each(languages)('in %s', (language) => {
         anomaly,
         'CNC-01',
         'PMP Pompa',
-        of('shift', 1),
-        of('tagAction', 'change'),
+        getEnumText('shift', 1),
+        getEnumText('tagAction', 'change'),
         'Nadia',
       ]),
     ).toEqual([]);
     const endless = { ...samples.tagSheet, anomaly: 'M'.repeat(1000), actionNotes: 'Olio '.repeat(200) };
     const wide = { ...around, machine: 'M'.repeat(400) };
-    expect((await read(tagPaper(endless, wide, words))).pages).toBe(1);
+    expect((await read(buildTagPrintout(endless, wide, words))).pages).toBe(1);
   });
 
   it('a path tells its points in order', async () => {
@@ -123,7 +126,7 @@ describe.each(languages)('in %s', (language) => {
       tools: new Map(),
       lubricants: new Map(),
     };
-    const found = await read(pathPaper(samples.path, around, words));
+    const found = await read(buildPathPrintout(samples.path, around, words));
     expect(
       missingIn(found, [
         ...['PATH-1', 'Giro del mattino', 'Nessuna polvere', t('autonomous:frequency.W_one')],
@@ -136,7 +139,7 @@ describe.each(languages)('in %s', (language) => {
 
   it('a calendar has a column a day, or a week', async () => {
     const calendar = (from: string, to: string, lines: readonly CalendarLine[] = samples.calendarLines) =>
-      calendarPaper(
+      buildCalendarPrintout(
         {
           ...{ type: 'workorders', plant: 'Torino Uno', from, to },
           lines,
@@ -147,7 +150,7 @@ describe.each(languages)('in %s', (language) => {
     const month = await read(calendar('2026-03-01', '2026-03-31'));
     const signs = ['○', '●', '◐', '✕2', '◍'];
     const names = (['green', 'yellow', 'orange', 'red', 'blue'] as const).map((each) =>
-      of('orderColour', each),
+      getEnumText('orderColour', each),
     );
     expect(missingIn(month, [...signs, ...names, 'W10', '31', 'CY-44', '120'])).toEqual([]);
     const legend = t('ledger:legend.projected');
@@ -164,7 +167,7 @@ describe.each(languages)('in %s', (language) => {
   });
 
   it('a ledger tells every line and sign', async () => {
-    const found = await read(ledgerPaper(samples.ledger(40), words));
+    const found = await read(buildLedgerPrintout(samples.ledger(40), words));
     expect(
       missingIn(found, [
         ...['○', '●', '◐', '✕', '◍', '▲', '★1', '☆1', 'R', '97,2 %', '–'],
@@ -182,31 +185,36 @@ describe.each(languages)('in %s', (language) => {
 });
 
 it('what nobody filled in leaves room, and an endless text goes on', async () => {
-  const words = speech('en', region);
+  const words = createTranslator('en', region);
   const { ewo } = samples.ewoSheet;
   const blank = { ewo: { ...ewo, state: 'created', images: [], spares: [], hours: [], durations: {} } };
-  const found = await readPdf(await pdfOf(ewoPaper(blank as never, samples.ewoAround, words), words));
+  const found = await readPdf(await pdfOf(buildEwoPrintout(blank as never, samples.ewoAround, words), words));
   expect(found.text.match(/☐ OK/g)).toHaveLength(3);
   const told = `${'Bearing worn out. '.repeat(900)}End of it.`;
   const long = { ewo: { ...ewo, diagnosis: told } };
-  const endless = await readPdf(await pdfOf(ewoPaper(long as never, samples.ewoAround, words), words));
+  const endless = await readPdf(
+    await pdfOf(buildEwoPrintout(long as never, samples.ewoAround, words), words),
+  );
   expect(missingIn(endless, [told.slice(-40)])).toEqual([]);
 });
 
-/** Drawn in a process of its own: seconds of its processor, for others work beside a test, and the most memory it took. */
+/**
+ * Renders a document in a separate process; returns its CPU seconds, which other processes do not affect, and
+ * its peak memory.
+ */
 function costOf(paper: string, picture: Buffer) {
   const here = (path: string) => JSON.stringify(new URL(`../../../${path}`, import.meta.url).href);
   const script = `
     import { readFileSync } from 'node:fs';
-    import { drawn } from ${here('functions/printing/draw/pdf.ts')};
-    import { speech } from ${here('shared/printing/words.ts')};
-    import { ledgerPaper } from ${here('shared/printing/ledger-sheet.ts')};
-    import { procedurePaper } from ${here('shared/printing/procedure-sheet.ts')};
+    import { drawPdf } from ${here('functions/printing/draw/pdf.ts')};
+    import { createTranslator } from ${here('shared/printing/words.ts')};
+    import { buildLedgerPrintout } from ${here('shared/printing/ledger-printout.ts')};
+    import { buildProcedurePrintout } from ${here('shared/printing/procedure-printout.ts')};
     import * as samples from ${here('tests/integration/printing/samples.ts')};
-    const words = speech('it', ${JSON.stringify(region)});
+    const words = createTranslator('it', ${JSON.stringify(region)});
     const picture = readFileSync(0);
     const pictures = new Map(Array.from({ length: 30 }, (_, i) => ['p' + i, Buffer.from(picture)]));
-    const { length } = await drawn(${paper}, { pictures, made: new Date(0), noPicture: '', page: String });
+    const { bytes: { length } } = await drawPdf(${paper}, { pictures, creationDate: new Date(0), noPicture: '', page: String });
     const { user, system } = process.cpuUsage();
     const megabytes = process.resourceUsage().maxRSS / 1024;
     console.log(JSON.stringify({ seconds: (user + system) / 1e6, megabytes, bytes: length }));`;
@@ -218,14 +226,14 @@ function costOf(paper: string, picture: Buffer) {
 }
 
 it('a sheet of thirty phases with their pictures takes two seconds and 512 MB at most, read and all', () => {
-  const cost = costOf('procedurePaper(samples.procedureSheet, { skills: [] }, words)', picture);
+  const cost = costOf('buildProcedurePrintout(samples.procedureSheet, { skills: [] }, words)', picture);
   expect(cost.seconds).toBeLessThan(2);
   expect(cost.megabytes).toBeLessThan(512);
   expect(cost.bytes).toBeLessThan(20 * picture.length + 200_000);
 });
 
 it('the ledger of the largest machine fits in what a function may hold and hand out', () => {
-  const cost = costOf('ledgerPaper(samples.ledger(2000), words)', picture);
+  const cost = costOf('buildLedgerPrintout(samples.ledger(2000), words)', picture);
   expect(cost.megabytes).toBeLessThan(512);
   expect(cost.bytes).toBeLessThan(4_400_000);
   expect(cost.seconds).toBeLessThan(8);

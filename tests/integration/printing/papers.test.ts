@@ -1,15 +1,15 @@
-// Documents through their calls: who gets them, whose they are, how long they are there. The bucket is a map.
+// Documents through their calls: who gets them, who owns them, how long they exist. The bucket is in memory.
 import { GetObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { keepPaper } from '../../../functions/http/papers.ts';
-import { settings } from '../../../shared/access/api.ts';
-import { paths } from '../../../shared/autonomous/path-api.ts';
-import { points } from '../../../shared/autonomous/point-api.ts';
-import { messages } from '../../../shared/messages.ts';
-import { papers } from '../../../shared/printing/api.ts';
-import { procedures } from '../../../shared/procedures/procedure-api.ts';
-import { machines } from '../../../shared/structure/api.ts';
+import { storePrintout } from '#functions/http/files/document-links.ts';
+import { settings } from '#shared/access/api.ts';
+import { paths } from '#shared/autonomous/path-api.ts';
+import { points } from '#shared/autonomous/point-api.ts';
+import { messages } from '#shared/messages.ts';
+import { printouts } from '#shared/printing/api.ts';
+import { procedures } from '#shared/procedures/procedure-api.ts';
+import { machines } from '#shared/structure/api.ts';
 import { type As, answerTo, call, eventOf, ok, requestOf } from '../harness.ts';
 import * as plan from '../plan.ts';
 import { ewoOf, requestsPlant, tagOf } from '../requests/plant.ts';
@@ -40,7 +40,7 @@ s3.on(GetObjectCommand).callsFake(({ Key }: { Key: string }) => {
 
 const idOf = (address: string) => address.split('/').at(-1)!;
 const fetched = (address: string, who: As = {}) =>
-  answerTo('printing', eventOf(papers.fetch, requestOf(papers.fetch, { id: idOf(address) }), who));
+  answerTo('printing', eventOf(printouts.fetch, requestOf(printouts.fetch, { id: idOf(address) }), who));
 async function read(address: string) {
   const { statusCode, body, isBase64Encoded, headers } = await fetched(address);
   expect([statusCode, isBase64Encoded, headers['content-type']]).toEqual([200, true, 'application/pdf']);
@@ -70,7 +70,7 @@ const period = { from: '2026-03-01', to: '2026-03-31' };
 
 describe('a document', () => {
   it('is made of what its thing says, under the name people know it by', async () => {
-    const made = await ok(papers.tag, { id: ids.tag });
+    const made = await ok(printouts.tag, { id: ids.tag });
     expect(made).toEqual({
       address: expect.stringMatching(/^\/api\/paper\/items\/[0-9A-Z]{26}$/),
       name: expect.stringMatching(/^T-2026-\d{6}\.pdf$/),
@@ -90,7 +90,7 @@ describe('a document', () => {
     const said: string[] = [];
     for (const language of ['en', 'it', 'fr'] as const) {
       await ok(settings.put, { ...before, language });
-      said.push((await read((await ok(papers.ewo, { id: ids.ewo })).address)).text);
+      said.push((await read((await ok(printouts.ewo, { id: ids.ewo })).address)).text);
     }
     expect(missingIn({ text: said[0]! }, ['Phenomenon', 'Possible causes'])).toEqual([]);
     expect(missingIn({ text: said[1]! }, ['Fenomeno', 'Possibili cause'])).toEqual([]);
@@ -99,21 +99,21 @@ describe('a document', () => {
 
   it('is made of every kind of thing', async () => {
     const { code } = await ok(procedures.get, { id: ids.smp });
-    const smp = await ok(papers.smp, { id: ids.smp });
+    const smp = await ok(printouts.smp, { id: ids.smp });
     expect(missingIn(await read(smp.address), [code, 'Check it'])).toEqual([]);
-    const path = await ok(papers.path, { id: ids.path });
+    const path = await ok(printouts.path, { id: ids.path });
     expect(missingIn(await read(path.address), ['ROUND', 'C1', 'Pulire il filtro'])).toEqual([]);
-    const ledger = await ok(papers.ledger, { id: machineId, year: 2026 });
+    const ledger = await ok(printouts.ledger, { id: machineId, year: 2026 });
     const machine = await ok(machines.get, { id: machineId });
     expect(ledger.name).toBe(`ML_${machine.code}_2026_20260316.pdf`);
     expect((await read(ledger.address)).width).toBeCloseTo(1190.55, 1);
-    const book = await ok(papers.ledgerBook, { id: machineId, year: 2026 });
+    const book = await ok(printouts.ledgerBook, { id: machineId, year: 2026 });
     expect(book.name).toBe(`ML_${machine.code}_2026_20260316.xlsx`);
     const { headers, body } = await fetched(book.address);
     expect(headers['content-type']).toContain('spreadsheetml');
-    // as every zip begins
+    // Every zip archive begins with this.
     expect(Buffer.from(body, 'base64').toString('latin1', 0, 2)).toBe('PK');
-    for (const each of [papers.calendar, papers.runCalendar])
+    for (const each of [printouts.calendar, printouts.runCalendar])
       expect((await read((await ok(each, period)).address)).width).toBeCloseTo(1190.55, 1);
   });
 
@@ -121,7 +121,7 @@ describe('a document', () => {
     const cycle = await plan.cycle();
     const ahead = { from: '2027-01-01', to: '2027-03-31' };
     const told = async (input: typeof ahead & { machineId?: number }) =>
-      (await read((await ok(papers.calendar, input)).address)).text;
+      (await read((await ok(printouts.calendar, input)).address)).text;
     expect(missingIn({ text: await told(ahead) }, [cycle.code, '○'])).toEqual([]);
     expect(await told({ ...ahead, machineId: cycle.machineId })).toContain(cycle.code);
     expect(await told({ ...ahead, machineId })).not.toContain(cycle.code);
@@ -130,7 +130,7 @@ describe('a document', () => {
   });
 
   it('is of its maker alone, in their plant', async () => {
-    const { address } = await ok(papers.tag, { id: ids.tag });
+    const { address } = await ok(printouts.tag, { id: ids.tag });
     const statusFor = async (who: As) => (await fetched(address, who)).statusCode;
     expect(await statusFor({})).toBe(200);
     for (const who of [{ as: 'guest' }, { as: 'superAdmin' }, { plant: 'P2' }, { tenant: 'acme-2' }] as const)
@@ -139,7 +139,7 @@ describe('a document', () => {
   });
 
   it('is there for two minutes', async () => {
-    const { address } = await ok(papers.tag, { id: ids.tag });
+    const { address } = await ok(printouts.tag, { id: ids.tag });
     plan.at('2026-03-16T08:02:00.000Z');
     expect((await fetched(address)).statusCode).toBe(200);
     plan.at('2026-03-16T08:02:01.000Z');
@@ -152,27 +152,27 @@ describe('a document', () => {
   it('of another plant, of another kind or of nothing is not there', async () => {
     const there = { plant: 'P2' };
     for (const [each, input] of [
-      [papers.ewo, { id: ids.ewo }],
-      [papers.tag, { id: ids.tag }],
-      [papers.smp, { id: ids.smp }],
-      [papers.path, { id: ids.path }],
-      [papers.ledger, { id: machineId, year: 2026 }],
-      [papers.calendar, { ...period, machineId }],
+      [printouts.ewo, { id: ids.ewo }],
+      [printouts.tag, { id: ids.tag }],
+      [printouts.smp, { id: ids.smp }],
+      [printouts.path, { id: ids.path }],
+      [printouts.ledger, { id: machineId, year: 2026 }],
+      [printouts.calendar, { ...period, machineId }],
     ] as const)
       expect((await call(each, input as never, there)).status).toBe(404);
-    expect((await call(papers.sop, { id: ids.smp })).status).toBe(404);
+    expect((await call(printouts.sop, { id: ids.smp })).status).toBe(404);
   });
 
   it('is made for those who may print its area', async () => {
     const asked = {
-      ewo: [papers.ewo, { id: ids.ewo }],
-      tag: [papers.tag, { id: ids.tag }],
-      smp: [papers.smp, { id: ids.smp }],
-      path: [papers.path, { id: ids.path }],
-      ledger: [papers.ledger, { id: machineId, year: 2026 }],
-      book: [papers.ledgerBook, { id: machineId, year: 2026 }],
-      calendar: [papers.calendar, period],
-      runs: [papers.runCalendar, period],
+      ewo: [printouts.ewo, { id: ids.ewo }],
+      tag: [printouts.tag, { id: ids.tag }],
+      smp: [printouts.smp, { id: ids.smp }],
+      path: [printouts.path, { id: ids.path }],
+      ledger: [printouts.ledger, { id: machineId, year: 2026 }],
+      book: [printouts.ledgerBook, { id: machineId, year: 2026 }],
+      calendar: [printouts.calendar, period],
+      runs: [printouts.runCalendar, period],
     } as const;
     const allowed = async (as: As['as'] & string) => {
       const got: string[] = [];
@@ -193,14 +193,17 @@ describe('a document', () => {
   it('is refused where it is more than a function can hand out', async () => {
     const owner = { tenant: 'acme', plant: { id: 'P1' }, user: { id: 'admin' }, now: NOW };
     const large = { name: 'x.pdf', type: 'application/pdf', bytes: new Uint8Array(4_400_001) };
-    await expect(keepPaper(owner, large)).rejects.toMatchObject({ kind: 'tooLarge', code: 'paperTooLarge' });
+    await expect(storePrintout(owner, large)).rejects.toMatchObject({
+      kind: 'tooLarge',
+      code: 'paperTooLarge',
+    });
   });
 
   it.each([
     ['reversed', { from: '2026-03-31', to: '2026-03-01' }, 'dateBeforeMinimum'],
     ['of ten years', { from: '2016-03-31', to: '2026-03-01' }, 'outOfRange'],
   ])('of a period that is %s is refused', async (_, asked, problem) => {
-    const { status, body } = await call(papers.calendar, asked);
+    const { status, body } = await call(printouts.calendar, asked);
     expect([status, body.fields]).toEqual([400, { to: problem }]);
   });
 });

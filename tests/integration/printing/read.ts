@@ -1,4 +1,4 @@
-// What stands in a PDF, told by a reader of another make.
+// Contents of a PDF, read by another library.
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export interface Read {
@@ -7,7 +7,7 @@ export interface Read {
   height: number;
   text: string;
   title: string;
-  /** Of each font that letters are drawn with: it stands in the file. */
+  /** Whether each used font is embedded in the file. */
   embedded: boolean[];
   pictures: number;
 }
@@ -33,11 +33,11 @@ export async function readPdf(bytes: Uint8Array): Promise<Read> {
   return { pages: pdf.numPages, width, height, text, title: info.Title, embedded, pictures };
 }
 
-/** What of this does not stand in the text as it was written, whatever lines it was broken into. */
+/** Returns the texts that do not occur in the PDF, ignoring line breaks. */
 export function missingIn({ text }: Pick<Read, 'text'>, written: readonly (string | undefined)[]) {
   const letters = bare(text);
   return written.filter((each) => each && !letters.includes(bare(each)));
 }
 
-/** Two letters that look alike, as the two of µ, are one sign of a font. */
+/** Normalises characters that look alike, such as both forms of µ, which are one glyph of a font. */
 const bare = (text: string) => text.normalize('NFKC').replace(/\s+/g, '');

@@ -1,19 +1,19 @@
-// Things as documents are made of them, with the letters and signs of three languages in them.
-import type { PathItem } from '../../../shared/autonomous/path-api.ts';
-import type { PointItem } from '../../../shared/autonomous/point-api.ts';
-import type { Colour } from '../../../shared/planned/colour.ts';
-import type { CalendarLine } from '../../../shared/printing/calendar-sheet.ts';
-import type { EwoAround } from '../../../shared/printing/ewo-sheet.ts';
-import type { ProcedureSheet } from '../../../shared/procedures/procedure-api.ts';
-import { cellSymbols, type Ledger, type LedgerRow } from '../../../shared/reports/ledger-api.ts';
-import type { EwoPaper } from '../../../shared/requests/ewo-api.ts';
-import type { TagPage } from '../../../shared/requests/tag-api.ts';
+// Sample records for documents, with the letters and signs of three languages.
+import type { PathItem } from '#shared/autonomous/path-api.ts';
+import type { PointItem } from '#shared/autonomous/point-api.ts';
+import type { Colour } from '#shared/planned/colour.ts';
+import type { CalendarLine } from '#shared/printing/calendar-printout.ts';
+import type { EwoPrintoutContext } from '#shared/printing/ewo-printout.ts';
+import type { ProcedureDetail } from '#shared/procedures/procedure-api.ts';
+import { cellSymbols, type Ledger, type LedgerRow } from '#shared/reports/ledger-api.ts';
+import type { EwoPrintout } from '#shared/requests/ewo-api.ts';
+import type { TagPage } from '#shared/requests/tag-api.ts';
 
 const stored = { version: 1, updatedAt: '2026-03-16T08:00:00Z', updatedBy: 'ada' };
-/** Letters that documents must not lose. */
+/** Letters that documents must contain. */
 export const letters = 'à è ì ò ù é ç œ € ß ø ŵ “virgolette” – 5 °C ± 2 µm';
 
-/** Thirty phases; two of three have a picture. */
+/** Procedure with thirty phases; two of three have a picture. */
 export const procedureSheet = {
   ...stored,
   ...{ id: 1, kind: 'smp', code: 'SMP-0012', description: `Sostituzione cuscinetto ${letters}` },
@@ -47,7 +47,7 @@ export const procedureSheet = {
     controlIds: i % 6 ? undefined : [1],
     images: i % 3 === 2 ? [] : [`p${i}`],
   })),
-} as unknown as ProcedureSheet;
+} as unknown as ProcedureDetail;
 
 const day = (time: string) => `2026-03-10T${time}:00.000Z`;
 export const ewoSheet = {
@@ -89,9 +89,9 @@ export const ewoSheet = {
     twins: [{ machineId: 5, state: 'planned' }],
     coverage: 50,
   },
-} as unknown as EwoPaper;
+} as unknown as EwoPrintout;
 
-export const ewoAround: EwoAround = {
+export const ewoAround: EwoPrintoutContext = {
   plant: 'Torino Uno',
   machine: { code: 'CNC-01', description: 'Fresatrice', department: 'Officina', class: 'AA' },
   team: 'T1 Squadra',

@@ -1,8 +1,8 @@
-// Controls that phases name: held, told in words and frozen by the approval (domain 12).
+// Controls of phases: referenced, shown, and frozen by the approval (domain 12).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MOST_ASKED } from '../../../shared/procedures/asked-control.ts';
-import { checklists, phases, sops } from '../../../shared/procedures/procedure-api.ts';
-import { controls, quantities, usage } from '../../../shared/structure/api.ts';
+import { MAX_PROCEDURE_CONTROLS } from '#shared/procedures/asked-control.ts';
+import { checklists, phases, sops } from '#shared/procedures/procedure-api.ts';
+import { controls, quantities, usage } from '#shared/structure/api.ts';
 import { type As, call, cost, ok, startWorld, type World } from '../harness.ts';
 import { machine } from '../plan.ts';
 
@@ -29,7 +29,7 @@ const looked = () =>
       { text: 'Wet', evaluation: 'ko' },
     ],
   });
-/** `count` of them, in as few steps as calls allow. */
+/** Creates `count` controls in parallel. */
 const several = async (count: number) => {
   const made = await Promise.all(Array.from({ length: count }, looked));
   return made.map(({ id }) => id as number);
@@ -42,7 +42,7 @@ async function taken(api: typeof checklists | typeof sops = checklists, who: As 
 }
 const phase = (procedureId: number, controlIds: number[] | undefined, who: As = {}) =>
   ok(phases.create, { procedureId, description: 'Look', minutes: 2, controlIds }, who);
-const counts = async (id: number) => (await ok(usage.of, { thing: 'control', id })).counts;
+const counts = async (id: number) => (await ok(usage.get, { thing: 'control', id })).counts;
 
 it('are told as they are asked, and frozen by the approval in the order of the phases', async () => {
   const [first, second] = [await measured(), await looked()];
@@ -60,7 +60,7 @@ it('are told as they are asked, and frozen by the approval in the order of the p
       ...{ warningMargin: 10, answers: [] },
     },
   ];
-  // whoever does the work sees no archive of controls
+  // Technicians may not list controls.
   const technician = { as: 'technician' } as const;
   expect((await call(controls.list, {}, technician)).status).toBe(403);
   expect((await ok(checklists.get, { id }, technician)).controls).toEqual(asked);
@@ -93,7 +93,7 @@ describe('a control that a phase names', () => {
       status: 409,
       body: { code: 'inUseBy', values: { by: 'procedures', count: 1, names: code } },
     });
-    expect(await ok(usage.of, { thing: 'control', id: control })).toMatchObject({
+    expect(await ok(usage.get, { thing: 'control', id: control })).toMatchObject({
       counts: { procedures: 1 },
       items: [{ by: 'procedures', id, code }],
     });
@@ -137,23 +137,23 @@ describe('a control that a phase names', () => {
 });
 
 it('are sixty at most in a procedure; a full one is copied and removed whole', async () => {
-  const ids = await several(MOST_ASKED);
+  const ids = await several(MAX_PROCEDURE_CONTROLS);
   const { id } = await taken();
-  for (let i = 0; i < MOST_ASKED; i += 10) await phase(id, ids.slice(i, i + 10));
+  for (let i = 0; i < MAX_PROCEDURE_CONTROLS; i += 10) await phase(id, ids.slice(i, i + 10));
   const again = await phase(id, [ids[0]!]);
   const { id: oneMore } = await looked();
   const refused = {
     status: 400,
     body: {
-      ...{ code: 'tooMany', values: { limit: MOST_ASKED } },
-      ...{ fields: { controlIds: 'tooMany' }, limits: { controlIds: MOST_ASKED } },
+      ...{ code: 'tooMany', values: { limit: MAX_PROCEDURE_CONTROLS } },
+      ...{ fields: { controlIds: 'tooMany' }, limits: { controlIds: MAX_PROCEDURE_CONTROLS } },
     },
   };
   const sent = { procedureId: id, description: 'Look', controlIds: [oneMore] };
   expect(await call(phases.create, sent)).toMatchObject(refused);
   expect(await call(phases.replace, { ...sent, id: again.id, seq: 7 })).toMatchObject(refused);
   const approved = await ok(checklists.approve, { id });
-  expect(approved.approved.controls).toHaveLength(MOST_ASKED);
+  expect(approved.approved.controls).toHaveLength(MAX_PROCEDURE_CONTROLS);
   const copy = await ok(checklists.duplicate, { id });
   expect(await Promise.all([ids[0]!, ids.at(-1)!].map(counts))).toEqual([
     { procedures: 2 },

@@ -1,9 +1,10 @@
-// SMP, checklist and SOP: the same calls, each with the rights of its own area and blind to the others.
+// SMP, checklist and SOP: the same calls, each with the permissions of its own area and without access to the
+// other kinds.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as kept from '../../../functions/table/entities/procedures.ts';
-import { checklists, phases, procedures, sops } from '../../../shared/procedures/procedure-api.ts';
-import { amStrategies, strategies } from '../../../shared/procedures/strategy-api.ts';
-import { elements, machines, machineTypologies } from '../../../shared/structure/api.ts';
+import * as kept from '#functions/db/entities/procedures.ts';
+import { checklists, phases, procedures, sops } from '#shared/procedures/procedure-api.ts';
+import { amStrategies, strategies } from '#shared/procedures/strategy-api.ts';
+import { elements, machines, machineTypologies } from '#shared/structure/api.ts';
 import { type As, call, ok, startWorld, storeOf, type World } from '../harness.ts';
 
 const kinds = { smp: procedures, checklist: checklists, sop: sops } as const;
@@ -18,7 +19,7 @@ afterAll(() => world.close());
 
 let n = 0;
 const header = () => ({ code: `K-${++n}`, description: 'Method', typology: 'cleaning' as const });
-/** Made, in charge to the administrator, with one phase. */
+/** Creates a procedure that the administrator is revising, with one phase. */
 async function made(kind: Kind, who: As = {}): Promise<{ id: number; phase: string }> {
   const { id } = await ok(kinds[kind].create, header(), who);
   await ok(kinds[kind].take, { id }, who);
@@ -131,7 +132,7 @@ describe('strategies', () => {
   const am = { as: 'am' } as const;
   const pm = { as: 'pm' } as const;
   const bare = { plant: 'P2' } as const;
-  /** A machine with an element that is the operators', and one that is not. */
+  /** Creates a machine with an element that operators look after, and one that they do not. */
   async function place(who: As = {}) {
     const typology = await ok(machineTypologies.create, { code: `T-${++n}`, description: 'T' }, who);
     const sent = { code: `M-${++n}`, description: 'M', idTipology: typology.id };

@@ -1,7 +1,7 @@
-// What the work of a procedure takes along: held while it is named, told in words, frozen by the approval.
+// Kit of a procedure: its references, its texts, and its freezing by the approval.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { phases, procedures } from '../../../shared/procedures/procedure-api.ts';
-import { controlTools, lubricants, materials, tools, usage } from '../../../shared/structure/api.ts';
+import { phases, procedures } from '#shared/procedures/procedure-api.ts';
+import { controlTools, lubricants, materials, tools, usage } from '#shared/structure/api.ts';
 import { call, cost, ok, startWorld, type World } from '../harness.ts';
 
 let world: World;
@@ -17,7 +17,7 @@ const header = (code: string) => ({
   typology: 'lubrication' as const,
 });
 const tool = (code: string) => ok(tools.create, { code, description: 'Grease gun' });
-const counts = async (id: number) => (await ok(usage.of, { thing: 'tool', id })).counts;
+const counts = async (id: number) => (await ok(usage.get, { thing: 'tool', id })).counts;
 
 it('is in words for whoever does the work, as it was when the procedure was approved', async () => {
   const gun = await tool('GUN');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { cycles } from '../../../shared/planned/cycle-api.ts';
-import { phases, procedures } from '../../../shared/procedures/procedure-api.ts';
-import { strategies } from '../../../shared/procedures/strategy-api.ts';
-import { elements, machines } from '../../../shared/structure/api.ts';
+import { cycles } from '#shared/planned/cycle-api.ts';
+import { phases, procedures } from '#shared/procedures/procedure-api.ts';
+import { strategies } from '#shared/procedures/strategy-api.ts';
+import { elements, machines } from '#shared/structure/api.ts';
 import { call, ok } from '../harness.ts';
 import {
   approved,

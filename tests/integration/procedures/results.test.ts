@@ -1,30 +1,27 @@
-// Results of controls: written once whatever happens to the stream, read for little, told to who may know.
+// Results of controls: stored once whatever the stream delivers, cheap to read, visible with permission.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { tableClient } from '../../../functions/http/aws.ts';
-import type { KeptOrder } from '../../../functions/planned/cycle/issuing.ts';
-import { answersIn, monthsIn } from '../../../functions/planned/order/answered.ts';
-import { answerAgain } from '../../../functions/planned/writes.ts';
-import { bulkPut } from '../../../functions/table/bulk.ts';
+import { listBulkItems, putInBulk } from '#functions/db/bulk-write.ts';
 import {
-  answers,
   checklistOrders,
-  lastShown,
-  measured,
+  controlResults,
+  lastResults,
+  measuredValues,
   orders,
   runs,
-} from '../../../functions/table/entities/planned.ts';
-import { procedures } from '../../../functions/table/entities/procedures.ts';
-import { everyPage } from '../../../functions/table/reads.ts';
-import { addDays } from '../../../shared/day.ts';
-import { operators } from '../../../shared/organisation/api.ts';
-import {
-  checklistOrders as checklistCalls,
-  orders as orderCalls,
-} from '../../../shared/planned/order-api.ts';
-import type { AskedControl } from '../../../shared/procedures/asked-control.ts';
-import { checklists, phases } from '../../../shared/procedures/procedure-api.ts';
-import { type ResultItem, results } from '../../../shared/procedures/result-api.ts';
-import { controls, quantities } from '../../../shared/structure/api.ts';
+} from '#functions/db/entities/planned.ts';
+import { procedures } from '#functions/db/entities/procedures.ts';
+import { loadAllPages } from '#functions/db/reads.ts';
+import { getTableClient } from '#functions/http/aws.ts';
+import type { StoredOrder } from '#functions/planned/cycle/issuing.ts';
+import { buildControlResults, groupMeasuredByMonth } from '#functions/planned/order/control-results.ts';
+import { storeAllControlResults } from '#functions/planned/public.ts';
+import { addDays } from '#shared/day.ts';
+import { operators } from '#shared/organisation/api.ts';
+import { checklistOrders as checklistCalls, orders as orderCalls } from '#shared/planned/order-api.ts';
+import type { ControlSnapshot } from '#shared/procedures/asked-control.ts';
+import { checklists, phases } from '#shared/procedures/procedure-api.ts';
+import { type ResultItem, results } from '#shared/procedures/result-api.ts';
+import { controls, quantities } from '#shared/structure/api.ts';
 import vectors from '../../vectors/control-colours.json' with { type: 'json' };
 import { call, costOfCall, ok, startWorld, storeOf, type World } from '../harness.ts';
 import { approved, at, cycle, machine, ordersOf, realTime, strategy } from '../plan.ts';
@@ -36,8 +33,8 @@ const store = () => storeOf({ tenant: 'acme', plant: 'P1' });
 
 let world: World;
 let react: Deliver;
-let pressure: AskedControl;
-let leak: AskedControl;
+let pressure: ControlSnapshot;
+let leak: ControlSnapshot;
 beforeAll(async () => {
   at(`${today}T08:00:00Z`);
   world = await startWorld();
@@ -64,15 +61,15 @@ afterAll(async () => {
   await world.close();
 });
 
-async function controlOf(draft: object): Promise<AskedControl> {
+async function controlOf(draft: object): Promise<ControlSnapshot> {
   const made = await ok(controls.create, { type: 'measure', ...draft } as never);
   const { id, code, description, type, nature, lower, upper, warningMargin, answers } = made;
   const measures = nature === 'quantitative' ? { unit: 'bar', decimals: 1 } : {};
   return { id, code, description, type, nature, lower, upper, warningMargin, answers, ...measures };
 }
 
-/** A procedure asks these controls from now on. */
-async function asking(procedureId: number, asked: readonly AskedControl[]) {
+/** Makes a procedure ask these controls from now on. */
+async function asking(procedureId: number, asked: readonly ControlSnapshot[]) {
   const before = await store().get(procedures, procedureId);
   const after = { ...before, approved: { ...before.approved!, controls: asked } };
   await store().commit(store().replace(procedures, before, after as never));
@@ -80,7 +77,7 @@ async function asking(procedureId: number, asked: readonly AskedControl[]) {
 }
 
 let n = 0;
-async function checklistOf(asked: readonly AskedControl[]) {
+async function checklistOf(asked: readonly ControlSnapshot[]) {
   const { id } = await ok(checklists.create, {
     code: `CHK-${++n}`,
     description: 'Round',
@@ -92,18 +89,23 @@ async function checklistOf(asked: readonly AskedControl[]) {
   return asking(id, asked);
 }
 
-const all = () => everyPage((next) => store().list(answers, { next }));
+const all = () => loadAllPages((next) => store().list(controlResults, { next }));
 const list = async (input: object, as: 'admin' | 'am' = 'admin'): Promise<ResultItem[]> =>
   (await ok(results.list, { ...month, ...input } as never, { as })).items;
 
-/** A closed order as the table has it, without a cycle. */
-const closedOrder = (id: string, machineId: number, on: string, its: KeptOrder['activities']): KeptOrder => ({
+/** Builds a stored, closed order without a cycle. */
+const closedOrder = (
+  id: string,
+  machineId: number,
+  on: string,
+  its: StoredOrder['activities'],
+): StoredOrder => ({
   ...{ id, version: 1, updatedAt: '', updatedBy: '' },
   ...{ code: 'A-2026-000001', cycleId: 1, machineId, plannedOn: on, reason: 'onGrid', tolerance: 0 },
   ...{ minutes: 5, tasks: 1, state: 'closed', closedAt: `${on}T08:00:00.000Z`, closedOn: on },
   ...{ closedBy: 'Ada', month: on.slice(0, 7), found: 'green', activities: its },
 });
-const activity = (control: AskedControl, answer: object, more: object = {}) => ({
+const activity = (control: ControlSnapshot, answer: object, more: object = {}) => ({
   ...{ n: 1, code: 'C1', description: 'Wipe and look', minutes: 5, outcome: 'ok' as const },
   controls: [control],
   answers: [{ controlId: control.id, colour: 'green' as const, ...answer }],
@@ -198,20 +200,20 @@ describe('what an order found', () => {
   it('is made anew of what an older program closed, once', async () => {
     const kept = async () =>
       Promise.all(
-        [answers, measured, lastShown].map(async (kind) =>
-          (await everyPage((next) => store().list(kind as typeof answers, { next }))).map(
+        [controlResults, measuredValues, lastResults].map(async (kind) =>
+          (await loadAllPages((next) => store().list(kind as typeof controlResults, { next }))).map(
             ({ version: _, updatedAt: __, updatedBy: ___, ...told }) => told,
           ),
         ),
       );
     const before = await kept();
     expect(before.every((its) => its.length > 0)).toBe(true);
-    for (const kind of [answers, measured, lastShown])
-      for (const each of await everyPage((next) => store().list(kind as typeof answers, { next })))
-        await store().commit(store().remove(kind as typeof answers, each));
-    await answerAgain(store());
+    for (const kind of [controlResults, measuredValues, lastResults])
+      for (const each of await loadAllPages((next) => store().list(kind as typeof controlResults, { next })))
+        await store().commit(store().remove(kind as typeof controlResults, each));
+    await storeAllControlResults(store());
     expect(await kept()).toEqual(before);
-    await answerAgain(store());
+    await storeAllControlResults(store());
     expect(await kept()).toEqual(before);
   });
 
@@ -253,7 +255,7 @@ describe('what an order found', () => {
     const read = await costOfCall(checklistCalls.previous, { id: third!.id });
     expect(read.rru - bare.rru).toBeLessThanOrEqual(0.5);
     expect(await previous(first)).toEqual([]);
-    // what does not apply says nothing, what is told again or late is not the last
+    // "Not applicable" gives no value, and repeated or late events do not replace the last value.
     at('2026-03-12T08:00:00Z');
     await close(second, 7, { na: true });
     await react();
@@ -274,7 +276,7 @@ describe('what an order found', () => {
     const its = Array.from({ length: 60 }, (_, i) => activity(pressure, { value: 6 + i / 20 }, { n: i + 1 }));
     const order = closedOrder('901.1.2026-03-09', machineId, '2026-03-09', its);
     await store().commit(store().create(orders, order.id, order));
-    const client = tableClient();
+    const client = getTableClient();
     const send = client.send.bind(client) as (command: unknown) => Promise<unknown>;
     let transactions = 0;
     vi.spyOn(client, 'send').mockImplementation(async (command: unknown) => {
@@ -285,7 +287,7 @@ describe('what an order found', () => {
     await react();
     vi.restoreAllMocks();
     expect(transactions).toBeGreaterThan(3);
-    expect(await everyPage((next) => listed({ machineId, next }))).toHaveLength(60);
+    expect(await loadAllPages((next) => listed({ machineId, next }))).toHaveLength(60);
     const trend = await ok(results.trend, { ...month, controlId: pressure.id, machineId });
     expect(trend.values).toHaveLength(60);
   });
@@ -296,9 +298,9 @@ const listed = async (input: object): Promise<{ items: ResultItem[]; next?: stri
 
 describe('who asks', () => {
   it('is told all of the plant, control by control, page by page', async () => {
-    const all = await everyPage((next) => listed({ next }));
-    const green = await everyPage((next) => listed({ colour: 'green', next }));
-    const deviating = await everyPage((next) => listed({ colour: 'deviating', next }));
+    const all = await loadAllPages((next) => listed({ next }));
+    const green = await loadAllPages((next) => listed({ colour: 'green', next }));
+    const deviating = await loadAllPages((next) => listed({ colour: 'deviating', next }));
     expect(green.length).toBeGreaterThan(0);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     expect(all.filter(({ colour }) => colour === 'green').length).toBe(green.length);
@@ -331,7 +333,7 @@ describe('who asks', () => {
 
 describe('what it costs', () => {
   let machineId: number;
-  /** Of each day of a year one deviates: a page is full of the dearest. */
+  /** Creates a result that deviates for each day of a year, which makes the most expensive page. */
   beforeAll(async () => {
     machineId = await machine();
     const elementId = `${machineId}.1`;
@@ -354,12 +356,16 @@ describe('what it costs', () => {
           },
         ),
       ];
-      return answersIn('checklists', closedOrder(`1234.1.${on}`, machineId, on, its), new Map());
+      return buildControlResults('checklists', closedOrder(`1234.1.${on}`, machineId, on, its), new Map());
     }).flat();
-    await bulkPut(tableClient(), process.env.TABLE!, [
-      its.map(({ id, value }) => store().put(answers, id, value)),
-      monthsIn(its).map(({ id, parts }) => store().put(measured, id, parts)),
-    ]);
+    await putInBulk(
+      getTableClient(),
+      process.env.TABLE!,
+      listBulkItems([
+        its.map(({ id, value }) => store().put(controlResults, id, value)),
+        groupMeasuredByMonth(its).map(({ id, parts }) => store().put(measuredValues, id, parts)),
+      ]),
+    );
   });
 
   it('is four units for a page of results, whichever index it is read by', async () => {

@@ -1,10 +1,10 @@
-// What the past of an element says of how often to replace it (beyond 10).
+// Advice on how often to replace an element, from its history (beyond 10).
 import { beforeAll, describe, expect, it } from 'vitest';
-import { plants } from '../../../functions/table/entities/access.ts';
-import { strategies } from '../../../shared/procedures/strategy-api.ts';
-import { type Advice, advice } from '../../../shared/reports/advice-api.ts';
-import { ewos } from '../../../shared/requests/ewo-api.ts';
-import { elements } from '../../../shared/structure/api.ts';
+import { plants } from '#functions/db/entities/access.ts';
+import { strategies } from '#shared/procedures/strategy-api.ts';
+import { type Advice, advice } from '#shared/reports/advice-api.ts';
+import { ewos } from '#shared/requests/ewo-api.ts';
+import { elements } from '#shared/structure/api.ts';
 import { type As, call, ok, storeOf } from '../harness.ts';
 import { approved, at, cycle, done, machine, ordersOf, strategy, worldAt } from '../plan.ts';
 import { ewoOf, requestsPlant } from '../requests/plant.ts';
@@ -25,7 +25,7 @@ async function rates(parameters: { hourlyRate: number; stoppedHourCost: number }
   );
 }
 
-/** A machine with a pump of 150 in a unit, and another unit beside. */
+/** Creates a machine with a pump of 150 in a unit, and another unit. */
 async function equipped() {
   const machineId = await machine();
   const part = async (code: string, tiporec: number, idFather?: string, more = {}) =>
@@ -49,7 +49,7 @@ async function equipped() {
   };
 }
 
-/** It stood for three hours, of which it was worked on for two. */
+/** Creates a breakdown of three hours, two of them with work. */
 async function failed(machineId: number, elementId: string, on: string, interventionType = 'replacement') {
   const { id } = await ewoOf(machineId, { createdAt: `${on}T08:00:00Z`, elementId, teamId: here.ours });
   await ok(ewos.start, { id, interventionAt: `${on}T09:00:00Z` });
@@ -67,7 +67,7 @@ async function failed(machineId: number, elementId: string, on: string, interven
 
 type Life = Advice['lives'][number];
 let signIns = 0;
-/** A new sign-in knows the plant as it is now. */
+/** Returns a new sign-in, for which the plant is not cached. */
 const fresh = (): As => ({
   claims: { token_use: 'access', tenant: 'acme', user: 'admin', jti: `advice ${++signIns}` },
 });
@@ -85,12 +85,12 @@ describe('the advice on a strategy', () => {
       anchor: '2026-03-16',
     });
     const first = await failed(machineId, pump, '2025-06-01');
-    // what is part of the unit failed with it
+    // The parts of the unit failed with it.
     await failed(machineId, unit, '2025-07-11', 'repair');
     await failed(machineId, pump, '2025-09-04');
     await failed(machineId, pump, '2025-11-04');
     await failed(machineId, pump, '2026-01-13');
-    // neither mended nor on its branch
+    // These were neither repaired nor on its branch.
     await failed(machineId, pump, '2025-08-01', 'adjustment');
     await failed(machineId, other, '2025-08-02');
     const [order] = await ordersOf(its.id);

@@ -1,10 +1,10 @@
-// Classes CD and REA, proposed by what machines lost in the last year (domain 2.4).
+// Proposals of the classes CD and REA by the losses of the last year (domain 2.4).
 import { beforeAll, expect, it } from 'vitest';
-import { plants } from '../../../functions/table/entities/access.ts';
-import { type ClassProposals, classProposals } from '../../../shared/reports/class-proposal-api.ts';
-import { ewos } from '../../../shared/requests/ewo-api.ts';
-import { machines, machineTools } from '../../../shared/structure/api.ts';
-import { classifications } from '../../../shared/structure/classification-api.ts';
+import { plants } from '#functions/db/entities/access.ts';
+import { type ClassProposals, classProposals } from '#shared/reports/class-proposal-api.ts';
+import { ewos } from '#shared/requests/ewo-api.ts';
+import { machines, machineTools } from '#shared/structure/api.ts';
+import { classifications } from '#shared/structure/classification-api.ts';
 import { type As, call, ok, storeOf } from '../harness.ts';
 import { machine, worldAt } from '../plan.ts';
 import { ewoOf, requestsPlant } from '../requests/plant.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   here = await requestsPlant();
 });
 
-/** A machine that stood so long. */
+/** Creates a machine that was down for so many minutes. */
 async function stood(minutes: number, on = '2026-03-02', hours = 0.5): Promise<number> {
   const machineId = await machine();
   const { id } = await ewoOf(machineId, { createdAt: `${on}T06:00:00Z`, teamId: here.ours });
@@ -39,7 +39,8 @@ const fresh = (): As => ({
   claims: { token_use: 'access', tenant: 'acme', user: 'admin', jti: `classes ${++signIns}` },
 });
 it('proposes by minutes while nothing has a price, then by cost; only people give a class', async () => {
-  // half of all, up to 70 %, up to 90 %, the rest; nothing; long ago; and gone since
+  // Half of all losses, up to 70 %, up to 90 %, the rest; then a machine without losses, one with old losses,
+  // and one dismissed since.
   const its = [await stood(300), await stood(120), await stood(90), await stood(60, '2026-03-03', 1.25)];
   const idle = await machine();
   const old = await stood(600, '2025-03-10');
@@ -58,7 +59,7 @@ it('proposes by minutes while nothing has a price, then by cost; only people giv
       rea: { proposed: 'C', value: 0 },
     });
   expect(of(found, gone)).toBeUndefined();
-  // the wizard says the same
+  // The wizard gives the same proposal.
   expect(await ok(classifications.reactive, { id: its[1]! })).toMatchObject({
     proposed: 'A',
     minutes: 120,

@@ -1,16 +1,15 @@
-// Figures through the real handlers and the real stream: whatever was reported late, corrected, opened again or told twice, they end
-// as all the things say when they are counted anew (domain 9).
+// Figures through the real handlers and the real stream: whatever was reported late, corrected, reopened or
+// delivered twice, they end equal to a new count of all records (domain 9).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { settle } from '../../../functions/reactions/writes.ts';
-import { operators as operatorKind } from '../../../functions/table/entities/organisation.ts';
-import { checklistOrders, orders as orderKind } from '../../../functions/table/entities/planned.ts';
+import { operators as operatorKind } from '#functions/db/entities/organisation.ts';
+import { checklistOrders, orders as orderKind } from '#functions/db/entities/planned.ts';
 import {
+  dirtyMarks,
   ewoClosings,
   ewoFacts,
   ewoStops,
   findingFacts,
   machineFacts,
-  marks,
   openEwoFacts,
   openOrderFacts,
   openTagFacts,
@@ -18,18 +17,19 @@ import {
   tagClosings,
   tagFacts,
   technicianFacts,
-} from '../../../functions/table/entities/reports.ts';
-import { ewos as ewoKind, tags as tagKind } from '../../../functions/table/entities/requests.ts';
-import { departments, machines as machineKind } from '../../../functions/table/entities/structure.ts';
-import type { AnyEntity } from '../../../functions/table/items.ts';
-import { everyPage, type PageOf } from '../../../functions/table/reads.ts';
-import { chanceOf } from '../../../scripts/seed/demo/chance.ts';
-import type { Item } from '../../../scripts/seed/gather.ts';
-import { totalsOf } from '../../../scripts/seed/totals.ts';
-import { orders } from '../../../shared/planned/order-api.ts';
-import { figures } from '../../../shared/reports/kpi-api.ts';
-import { ewos } from '../../../shared/requests/ewo-api.ts';
-import { tags } from '../../../shared/requests/tag-api.ts';
+} from '#functions/db/entities/reports.ts';
+import { ewos as ewoKind, tags as tagKind } from '#functions/db/entities/requests.ts';
+import { departments, machines as machineKind } from '#functions/db/entities/structure.ts';
+import type { AnyEntity } from '#functions/db/items.ts';
+import { loadAllPages, type PageOf } from '#functions/db/reads.ts';
+import { recomputeMarkedTotals } from '#functions/events/public.ts';
+import { createRandomSource } from '#scripts/seed/demo/chance.ts';
+import type { SeedItem } from '#scripts/seed/gather.ts';
+import { computeTotals } from '#scripts/seed/totals.ts';
+import { orders } from '#shared/planned/order-api.ts';
+import { figures } from '#shared/reports/kpi-api.ts';
+import { ewos } from '#shared/requests/ewo-api.ts';
+import { tags } from '#shared/requests/tag-api.ts';
 import { call, costOfCall, FULL, ok, startWorld, storeOf, type World } from '../harness.ts';
 import { emptied } from '../mailbox.ts';
 import { at, cycle, machine, ordersOf, realTime } from '../plan.ts';
@@ -83,16 +83,16 @@ interface Kept extends Record<string, unknown> {
 const plain = ({ id: _, version: __, updatedAt: ___, updatedBy: ____, ...value }: Record<string, unknown>) =>
   value;
 const every = async (kind: AnyEntity): Promise<Kept[]> =>
-  everyPage(async (next) => (await store().list(kind, { next })) as unknown as PageOf<Kept>);
+  loadAllPages(async (next) => (await store().list(kind, { next })) as unknown as PageOf<Kept>);
 
-/** Of each kind of facts what the table holds, and what all things come to when they are counted anew. */
+/** Returns the stored facts of each kind, and those computed again from all records. */
 async function bothWays() {
   const things = await Promise.all(
     counted.map(async (kind) =>
-      (await every(kind)).map(({ id, ...value }): Item => ({ kind, id, value: plain({ id, ...value }) })),
+      (await every(kind)).map(({ id, ...value }): SeedItem => ({ kind, id, value: plain({ id, ...value }) })),
     ),
   );
-  const anew = totalsOf(things.flat(), instant(now).slice(0, 10), 'Europe/Rome');
+  const anew = computeTotals(things.flat(), instant(now).slice(0, 10), 'Europe/Rome');
   const sorted = (all: (readonly [string, unknown])[]) => all.sort(([a], [b]) => (a < b ? -1 : 1));
   const held = await Promise.all(
     kept.map(async (kind) =>
@@ -105,7 +105,7 @@ async function bothWays() {
   return { held: held.flat(), told: JSON.parse(JSON.stringify(told.flat())) };
 }
 
-const its = chanceOf(key);
+const its = createRandomSource(key);
 
 interface Known {
   id: string;
@@ -116,7 +116,7 @@ const work = () => ({ hours: [{ operatorId: here.ada, hours: 0.1 }] });
 const past = (most: number) => instant(now - its.whole(0, most) * 60_000);
 const sometimes = (most: number) => (its.happens(0.5) ? past(most) : undefined);
 
-/** The next step of an EWO. */
+/** Makes the next transition of an EWO. */
 function onward({ id, state, diagnosisAt }: Known) {
   if (state === 'assigned') return call(ewos.start, { id, interventionAt: sometimes(30) });
   if (state === 'onHold') return call(ewos.resume, { id, priority: 'high' });
@@ -138,7 +138,7 @@ const aside = [
   (id: string) => call(ewos.hold, { id, reason: 'spare' }),
 ];
 
-/** One thing somebody does to an EWO; whether it is allowed is for other tests. */
+/** Makes a random action on an EWO, which may be refused. */
 async function toEwos(known: Known[]) {
   if (known.length === 0 || its.happens(0.25)) {
     const report = reportOf(its.pick([here.machineId, other]), {
@@ -226,11 +226,11 @@ it('are right again after a run that died, once they are settled', async () => {
       const family =
         { ewoFact: 'ewoDays', tagFact: 'tagDays', orderFact: 'orderDays' }[kind.name.slice(0, -1)] ??
         kind.name;
-      await its.commit(its.put(marks, `${family}.${id}`, { markedAt: '2026-01-01T00:00:00.000Z' }));
+      await its.commit(its.put(dirtyMarks, `${family}.${id}`, { markedAt: '2026-01-01T00:00:00.000Z' }));
     }
   expect((await bothWays()).held).not.toEqual(before.held);
   later(5);
-  await settle(store(), instant(now));
+  await recomputeMarkedTotals(store(), instant(now));
   expect(await bothWays()).toEqual(before);
 });
 

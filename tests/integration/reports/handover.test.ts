@@ -1,19 +1,19 @@
-// What a shift hands over: what happened in its hours, as it stands now (beyond 15).
+// Hand-over of a shift: the events of its hours in their current state (beyond 15).
 import { beforeAll, describe, expect, it } from 'vitest';
-import { alerts } from '../../../shared/organisation/alert-api.ts';
-import { handover } from '../../../shared/reports/handover-api.ts';
-import { ewos } from '../../../shared/requests/ewo-api.ts';
-import { remarks } from '../../../shared/requests/remark-api.ts';
-import { departments, machineTools } from '../../../shared/structure/api.ts';
-import { spareParts } from '../../../shared/warehouse/spare-api.ts';
+import { alerts } from '#shared/organisation/alert-api.ts';
+import { handover } from '#shared/reports/handover-api.ts';
+import { ewos } from '#shared/requests/ewo-api.ts';
+import { remarks } from '#shared/requests/remark/remark-api.ts';
+import { departments, machineTools } from '#shared/structure/api.ts';
+import { spareParts } from '#shared/warehouse/spare-api.ts';
 import { call, costOfCall, ok } from '../harness.ts';
 import { emptied } from '../mailbox.ts';
 import { at, cycle, done, ordersOf, worldAt } from '../plan.ts';
-import { ewoOf, requestsPlant, tagOf } from '../requests/plant.ts';
+import { ewoOf, reportOf, requestsPlant, tagOf } from '../requests/plant.ts';
 import { type Deliver, streamReader } from '../stream.ts';
 import { sparePart, warehouse } from '../warehouse/shelf.ts';
 
-/** The morning shift in Rome: from 5 to 13 of UTC. */
+/** The morning shift in Rome: from 5 to 13 UTC. */
 const NOW = '2026-03-16T10:00:00Z';
 const MORNING = { on: '2026-03-16', shift: '1' } as const;
 worldAt(NOW);
@@ -30,7 +30,7 @@ const found = (more: object = {}) => ok(handover.get, { ...MORNING, ...more });
 const codes = (all: readonly { code: string }[]) => all.map(({ code }) => code);
 
 describe('the hand-over of a shift', () => {
-  it('names stops of its hours with their state, those that stand first', async () => {
+  it('names breakdowns of its hours with the state of the machine now, those that are down first', async () => {
     const { machineId, ours } = here;
     const runs = await ewoOf(machineId, { machineStatus: 'running', createdAt: '2026-03-16T06:00:00Z' });
     const stood = await ewoOf(machineId, { createdAt: '2026-03-16T04:00:00Z', teamId: ours });
@@ -53,13 +53,38 @@ describe('the hand-over of a shift', () => {
     expect(stops[0]).toMatchObject({ state: 'closed', stopped: 30, what: 'Does not start' });
     expect(stops[1]).toMatchObject({ state: 'assigned', stopped: 300, teamId: ours });
     expect(stops[2]).toMatchObject({ state: 'created', stopped: 0, machineStatus: 'running' });
-    // the night saw what began in it
+    expect(stops.map(({ machineNow }: { machineNow: string }) => machineNow)).toEqual(
+      Array(3).fill('stopped'),
+    );
+    // The night shift shows the breakdowns that began in it.
     expect(codes((await ok(handover.get, { on: '2026-03-15', shift: '3' })).stops)).toEqual([
       night.code,
       stood.code,
     ]);
     expect(codes((await found({ teamId: ours })).stops)).toEqual([night.code, stood.code]);
     expect(codes((await found({ teamId: here.theirs })).stops)).toEqual([]);
+    await ok(ewos.cancel, { id: stood.id, reason: 'By mistake' });
+    expect((await found()).stops).toMatchObject([
+      { code: night.code, machineStatus: 'stopped', machineNow: 'running' },
+      { code: runs.code, machineNow: 'running' },
+    ]);
+  });
+
+  it('names no team to requestors on EWOs of others, which they cannot open', async () => {
+    const { machineId, ours } = here;
+    const who = { as: 'requestor' } as const;
+    const mine = await ok(ewos.create, reportOf(machineId, { createdAt: '2026-03-16T08:00:00Z' }), who);
+    const others = await ewoOf(machineId, { createdAt: '2026-03-16T08:30:00Z', teamId: ours });
+    const asked = (more: object = {}) => ok(handover.get, { ...MORNING, ...more }, who);
+    const stops = (await asked()).stops.filter(({ id }: { id: string }) => [mine.id, others.id].includes(id));
+    expect(stops[1]).toEqual({
+      ...{ id: others.id, code: others.code, machineId, what: 'Does not start' },
+      ...{ machineStatus: 'stopped', machineNow: 'stopped', state: 'assigned' },
+      ...{ createdAt: others.createdAt, stopped: 90, canOpen: false },
+    });
+    expect(stops[0]).toMatchObject({ code: mine.code, canOpen: true });
+    expect((await asked({ teamId: ours })).stops).toEqual([]);
+    for (const { id } of [mine, others]) await ok(ewos.cancel, { id, reason: 'By mistake' });
   });
 
   it('names orders by when they were closed, whenever they were planned, and those that are left', async () => {
@@ -103,7 +128,7 @@ describe('the hand-over of a shift', () => {
     const department = await ok(departments.create, { code: 'PAINT', description: 'Paint shop' });
     const other = await ok(departments.create, { code: 'PRESS', description: 'Press shop' });
     await ok(machineTools.bulk, { ids: [here.machineId], change: { department: 'PAINT' } });
-    expect((await found({ departmentId: department.id })).stops).toHaveLength(3);
+    expect((await found({ departmentId: department.id })).stops).toHaveLength(2);
     expect((await found({ departmentId: other.id })).stops).toEqual([]);
   });
 
@@ -117,7 +142,7 @@ describe('the hand-over of a shift', () => {
     expect(await call(remarks.add, { ...thing, text: 'No' }, { as: 'guest' })).toMatchObject({ status: 403 });
     for (const id of ['2026-03-16~4', '2026-13-40~1', 'x'])
       expect(await call(remarks.list, { ...thing, thing: id })).toMatchObject({ status: 404 });
-    // whoever sees reports alone sees no remark on an EWO
+    // A user with permission for reports only cannot read remarks on an EWO.
     expect(await call(remarks.list, { of: 'ewo', thing: 'X' }, { as: 'viewer' })).toMatchObject({
       status: 403,
     });

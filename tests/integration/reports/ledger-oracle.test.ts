@@ -1,32 +1,32 @@
-// Two that know nothing of each other come to the same ledger, whatever the plant.
+// Two independent computations give the same ledger for any random plant.
 import { expect, it } from 'vitest';
-import { chanceOf } from '../../../scripts/seed/demo/chance.ts';
-import { monthOf } from '../../../shared/day.ts';
-import { ledgerOf } from '../../../shared/reports/ledger/fold.ts';
-import { type LedgerMonth, ledgerMonthOf } from '../../../shared/reports/ledger/history.ts';
+import { createRandomSource } from '#scripts/seed/demo/chance.ts';
+import { getMonth } from '#shared/day.ts';
+import { buildLedger } from '#shared/reports/ledger/build-ledger.ts';
+import { buildLedgerMonth, type LedgerMonth } from '#shared/reports/ledger/history.ts';
 import { FULL } from '../harness.ts';
 import { expectedLedger } from './ledger-oracle.ts';
 import { type RandomPlant, randomPlant } from './ledger-plants.ts';
 
 const PLANTS = FULL ? 20_000 : 2_000;
 
-/** As the roll-up keeps them, and the table gives them back. */
+/** Returns the history as the rollup stores it and the table returns it. */
 const historyOf = (orders: RandomPlant['orders']) =>
   (['workorders', 'checklists', 'am'] as const).map((type) => ({
     type,
     months: [
       ...Map.groupBy(
         orders.filter((each) => each.type === type).map(({ order }) => order),
-        ({ plannedOn }) => monthOf(plannedOn),
+        ({ plannedOn }) => getMonth(plannedOn),
       ).values(),
-    ].flatMap((its): LedgerMonth[] => JSON.parse(JSON.stringify([ledgerMonthOf(its) ?? []].flat()))),
+    ].flatMap((its): LedgerMonth[] => JSON.parse(JSON.stringify([buildLedgerMonth(its) ?? []].flat()))),
   }));
 
 it(`every cell of ${PLANTS} plants is what an oracle says`, () => {
   const seen = { cells: 0, projected: 0, stars: 0, replaced: 0, deleted: 0, closedHere: 0, 53: 0 };
   for (let n = 0; n < PLANTS; n++) {
-    const plant = randomPlant(chanceOf(`ledger ${n}`));
-    const { rows, weeks, footer } = ledgerOf({ ...plant.sources, history: historyOf(plant.orders) });
+    const plant = randomPlant(createRandomSource(`ledger ${n}`));
+    const { rows, weeks, footer } = buildLedger({ ...plant.sources, history: historyOf(plant.orders) });
     const expected = expectedLedger(plant);
     const found = rows.map(({ elementId = '', strategyId, pointId, level, deleted = false, ...row }) => ({
       key: pointId !== undefined ? `p${pointId}` : strategyId !== undefined ? `s${strategyId}` : 'bm',
@@ -45,11 +45,11 @@ it(`every cell of ${PLANTS} plants is what an oracle says`, () => {
     }
     if (weeks === 53) seen[53]++;
   }
-  // the plants hold everything the oracle knows
+  // The random plants cover every case of the oracle.
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(PLANTS / 20);
 }, 120_000);
 
-function figuresOf(row: ReturnType<typeof ledgerOf>['rows'][number] | object) {
+function figuresOf(row: ReturnType<typeof buildLedger>['rows'][number] | object) {
   const names = [
     ...['cells', 'closedHere', 'stars', 'planned', 'done', 'late', 'auto', 'open', 'nok', 'compliance'],
     ...['plannedHours', 'actualHours', 'labourCost', 'spareCost', 'cost', 'breakdowns', 'breakdownMinutes'],

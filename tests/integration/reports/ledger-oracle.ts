@@ -1,5 +1,5 @@
-// The ledger worked out a second time, the long way: nothing of the fold is used, every figure is looked for anew in raw orders,
-// EWOs and movements (domain 3.4, 3.5).
+// Independent computation of the ledger: it uses nothing of the product's fold and derives every figure from
+// raw orders, EWOs and movements (domain 3.4, 3.5).
 import type { RandomPlant, RawOrder } from './ledger-plants.ts';
 
 const DAY = 86_400_000;
@@ -9,10 +9,10 @@ const plus = (day: string, n: number) => text(ms(day) + n * DAY);
 const minutes = (from: string, to: string) =>
   Math.floor(Date.parse(to) / 60_000) - Math.floor(Date.parse(from) / 60_000);
 const cents = (value: number) => Math.round(value * 100) / 100;
-/** Half upwards, also where a binary fraction lies a hair below the half. */
+/** Rounds to tenths, half up, also if the binary fraction is slightly below the half. */
 const tenths = (value: number) => Math.round(value * 10 * (1 + 1e-12)) / 10;
 
-/** `2026-W53`, by the Thursday of its week. */
+/** Returns year and week such as `2026-W53`, by the Thursday of the week. */
 function isoWeek(day: string): [year: number, week: number] {
   const date = new Date(ms(day));
   const thursday = ms(day) + (4 - (date.getUTCDay() || 7)) * DAY;
@@ -45,7 +45,7 @@ export function expectedLedger({ sources, orders }: RandomPlant): {
     points,
     methods,
     cycles,
-    gone,
+    deletedWork,
     ewos,
     movements,
     plant,
@@ -56,11 +56,15 @@ export function expectedLedger({ sources, orders }: RandomPlant): {
     const [its, week] = isoWeek(day);
     return its === year ? week : undefined;
   };
-  const all = orders.filter(
-    ({ order }) => order.state !== 'cancelled' && weekOf(order.plannedOn) !== undefined,
-  );
+  const every = orders.filter(({ order }) => order.state !== 'cancelled');
+  const all = every.filter(({ order }) => weekOf(order.plannedOn) !== undefined);
+  const lastDay = ({ plannedOn, tolerance, dueRun }: RawOrder) =>
+    dueRun === undefined ? plus(plannedOn, tolerance) : plannedOn;
+  const isDue = ({ order }: { order: RawOrder }) => weekOf(lastDay(order)) !== undefined;
+  const isEnded = ({ order }: { order: RawOrder }) =>
+    (order.state === 'closed' || order.state === 'autoClosed') && weekOf(order.closedOn) !== undefined;
 
-  // what each order has work on
+  // Keys of the strategies and points that an order covers.
   const keysOf = (order: RawOrder): string[] => {
     if (order.activities)
       return order.activities.map((a) => (a.point ? `p${a.point.id}` : `s${a.strategyId}`));
@@ -69,7 +73,7 @@ export function expectedLedger({ sources, orders }: RandomPlant): {
   };
   const hasWork = (key: string) => all.some(({ order }) => keysOf(order).includes(key));
 
-  // places and their lines
+  // Places and their lines.
   const rows: { key: string; place: string; level: number; deleted: boolean }[] = [];
   const placeOfKey = new Map<string, string>();
   const linesOf = (place: string) => {
@@ -80,7 +84,7 @@ export function expectedLedger({ sources, orders }: RandomPlant): {
     for (const p of points)
       if ((p.elementId ?? '') === place && (p.active || hasWork(`p${p.id}`)))
         its.push({ key: `p${p.id}`, deleted: false });
-    for (const g of gone)
+    for (const g of deletedWork)
       if ((g.elementId ?? '') === place) its.push({ key: `s${g.strategyId}`, deleted: true });
     return its;
   };
@@ -97,7 +101,9 @@ export function expectedLedger({ sources, orders }: RandomPlant): {
   visit('', 0);
   const known = new Set(elements.map(({ id }) => id));
   const lost = new Set(
-    [...ewos, ...gone].flatMap(({ elementId }) => (elementId && !known.has(elementId) ? elementId : [])),
+    [...ewos, ...deletedWork].flatMap(({ elementId }) =>
+      elementId && !known.has(elementId) ? elementId : [],
+    ),
   );
   for (const id of lost) visit(id, 2, true);
   const chain = (place: string): string[] => {
@@ -119,7 +125,7 @@ export function expectedLedger({ sources, orders }: RandomPlant): {
     const strategy = strategies.find(({ id }) => `s${id}` === key);
     const point = points.find(({ id }) => `p${id}` === key);
     const method = strategy && methods.get(strategy.procedureId);
-    const lost = gone.find(({ strategyId }) => `s${strategyId}` === key);
+    const lost = deletedWork.find(({ strategyId }) => `s${strategyId}` === key);
     const activity = order.activities?.[i];
     const time = activity?.minutes ?? point?.minutes ?? method?.minutes ?? lost?.minutes ?? 0;
     const people = activity?.technicians ?? (point ? 1 : (method?.technicians ?? lost?.technicians ?? 1));
@@ -150,7 +156,7 @@ export function expectedLedger({ sources, orders }: RandomPlant): {
     const sum = std.reduce((a, b) => a + b, 0);
     return [[0, (order.actualMinutes / 60) * (sum > 0 ? std[i]! / sum : 1 / std.length)]];
   };
-  /** The task of an order on an element or the nearest above it. */
+  /** Returns the task of an order on an element or its nearest ancestor. */
   const taskAt = (order: RawOrder, place: string) => {
     for (const at of chain(place)) {
       const i = keysOf(order).findIndex((key) => placeOfKey.get(key) === at);
@@ -184,9 +190,9 @@ export function expectedLedger({ sources, orders }: RandomPlant): {
 
   const expected = rows.map((row): Expected => {
     const { key, place } = row;
-    const mine = all.flatMap(({ order }) =>
-      keysOf(order).flatMap((its, i) => (its === key ? [{ order, i }] : [])),
-    );
+    const ofKey = (some: readonly { order: RawOrder }[]) =>
+      some.flatMap(({ order }) => keysOf(order).flatMap((its, i) => (its === key ? [{ order, i }] : [])));
+    const mine = ofKey(all);
     const ahead = key === 'bm' ? new Set<number>() : projectedWeeks(key);
     const cells: Record<string, unknown> = {};
     for (let week = 1; week <= 53; week++) {
@@ -223,8 +229,9 @@ export function expectedLedger({ sources, orders }: RandomPlant): {
         closedHere[week] = (closedHere[week] ?? 0) + 1;
     }
     const count = (symbol: string) => mine.filter(({ order }) => symbolOf(order) === symbol).length;
-    const due = mine.length - count('planned');
-    const hours = mine.flatMap(({ order, i }) => hoursOf(order, i));
+    const fellDue = ofKey(every.filter(isDue)).filter(({ order }) => symbolOf(order) !== 'planned');
+    const onTime = fellDue.filter(({ order }) => symbolOf(order) === 'done');
+    const hours = ofKey(every.filter(isEnded)).flatMap(({ order, i }) => hoursOf(order, i));
     const priced = hours.flatMap(([who, h]) => {
       const rate = rates.get(who) || plant.hourlyRate;
       return rate > 0 ? [h * rate] : [];
@@ -287,7 +294,7 @@ export function expectedLedger({ sources, orders }: RandomPlant): {
           open: count('open'),
         },
         nok: mine.filter(({ order, i }) => order.activities?.[i]?.outcome === 'nok').length,
-        compliance: due === 0 ? null : tenths((count('done') / due) * 100),
+        compliance: fellDue.length === 0 ? null : tenths((onTime.length / fellDue.length) * 100),
         plannedHours: cents(mine.reduce((n, { order, i }) => n + standard(order, key, i), 0) / 60),
         actualHours: cents(hours.reduce((n, [, h]) => n + h, 0)),
         ...(labourCost !== undefined && { labourCost }),
@@ -299,7 +306,7 @@ export function expectedLedger({ sources, orders }: RandomPlant): {
     };
   });
 
-  // the foot
+  // The footer.
   const weekCount = isoWeek(`${year}-12-28`)[1];
   const weeks: Record<string, unknown> = {};
   for (let week = 1; week <= weekCount; week++) {
@@ -320,18 +327,30 @@ export function expectedLedger({ sources, orders }: RandomPlant): {
       ),
     };
   }
-  const work = all.filter(({ type }) => type === 'workorders').map(({ order }) => order);
-  const dueWork = work.filter((order) => symbolOf(order) !== 'planned');
+  const work = every.filter(({ type }) => type === 'workorders');
+  const dueWork = work
+    .filter(isDue)
+    .map(({ order }) => order)
+    .filter((order) => symbolOf(order) !== 'planned');
   const pm =
     work
-      .filter(({ state }) => state === 'closed')
-      .reduce((n, o) => n + (o.actualMinutes ?? o.manMinutes ?? o.minutes), 0) / 60;
+      .filter(isEnded)
+      .reduce(
+        (n, { order: o }) =>
+          n + (o.actualMinutes ?? (o.state === 'closed' ? (o.manMinutes ?? o.minutes) : 0)),
+        0,
+      ) / 60;
   const its = ewos.filter((ewo) => ewo.state !== 'cancelled' && weekOf(ewo.createdOn) !== undefined);
-  const hours = its.reduce((n, { hours = [] }) => n + hours.reduce((m, h) => m + h.hours, 0), 0);
+  const hours = ewos
+    .filter(({ state, closedOn }) => state === 'closed' && weekOf(closedOn) !== undefined)
+    .reduce((n, { hours = [] }) => n + hours.reduce((m, h) => m + h.hours, 0), 0);
   const stops = its.filter(({ machineStatus }) => machineStatus === 'stopped');
   const closed = stops.filter(({ state }) => state === 'closed');
   const scheduled = scheduledHours(sources);
-  const running = Math.max(0, scheduled - stoodMinutes(stops, sources) / 60);
+  const stood = stoodMinutes(ewos, sources);
+  const [begin, over] = [beginOf(year), beginOf(year + 1)];
+  // A machine that was down all the time has no running time, whatever the clock did.
+  const running = stood >= minutes(begin, [over, now].sort()[0]!) ? 0 : Math.max(0, scheduled - stood / 60);
   const repaired = closed.reduce((n, ewo) => n + minutes(ewo.interventionAt!, ewo.closedAt!), 0);
   return {
     rows: expected,
@@ -356,32 +375,50 @@ const isOpen = ({ plant: { calendar } }: Source, day: string) =>
   !calendar ||
   (calendar.workdays.includes(new Date(ms(day)).getUTCDay() || 7) && !calendar.closed.includes(day));
 
-/** Day by day, of the year's weeks until today. */
+/** Returns the instant at which a day begins in Rome, an hour or two before UTC. */
+function midnight(day: string): number {
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/Rome',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  });
+  return [2, 1].map((ahead) => ms(day) - ahead * 3_600_000).find((at) => clock.format(at) === '00')!;
+}
+
+/** Sums the scheduled hours day by day, over the year's weeks until now. */
 function scheduledHours(sources: Source): number {
-  const { year, today, machine, plant } = sources;
+  const { year, today, now, machine, plant } = sources;
+  const since = midnight(today);
+  const passed = (Date.parse(now) - since) / (midnight(plus(today, 1)) - since);
   let hours = 0;
   for (let day = `${year - 1}-12-25`; day <= today && day <= `${year + 1}-01-05`; day = plus(day, 1))
     if (isoWeek(day)[0] === year && isOpen(sources, day))
-      hours += plant.calendar ? (machine.shifts ?? 3) * plant.shiftHours : 24;
+      hours +=
+        (plant.calendar ? (machine.shifts ?? 3) * plant.shiftHours : 24) * (day === today ? passed : 1);
   return hours;
 }
 
-/** Minute by minute would be long: the ends of all stops cut time into pieces, each of which the machine stood or did not. */
-function stoodMinutes(
-  stops: readonly { createdAt: string; closedAt?: string }[],
-  { now, year }: Source,
-): number {
-  // the year is over where the first Monday of the next begins; Rome is then an hour ahead
-  let monday = `${year + 1}-01-01`;
-  monday = isoWeek(monday)[0] === year + 1 ? monday : plus(monday, 1);
-  while (isoWeek(monday)[0] === year) monday = plus(monday, 1);
-  while (isoWeek(plus(monday, -1))[0] === year + 1) monday = plus(monday, -1);
-  const over = new Date(ms(monday) - 3_600_000).toISOString();
+/** Returns the beginning of the year's first Monday. */
+function beginOf(year: number): string {
+  let monday = `${year}-01-08`;
+  while (isoWeek(plus(monday, -1))[0] === year) monday = plus(monday, -1);
+  return new Date(midnight(monday)).toISOString();
+}
+
+/**
+ * Returns the minutes of downtime; the ends of all stops divide the time into intervals in which the machine
+ * is either down or not.
+ */
+function stoodMinutes(ewos: Source['ewos'], { now, year }: Source): number {
+  const [begin, over] = [beginOf(year), beginOf(year + 1)];
   const end = over < now ? over : now;
+  const stops = ewos.filter(
+    ({ state, machineStatus }) => state !== 'cancelled' && machineStatus === 'stopped',
+  );
   const spans = stops
     .map(
       ({ createdAt, closedAt }) =>
-        [createdAt, closedAt !== undefined && closedAt < end ? closedAt : end] as const,
+        [[createdAt, begin].sort()[1]!, closedAt !== undefined && closedAt < end ? closedAt : end] as const,
     )
     .filter(([from, to]) => from < to);
   const minute = (at: string) => Math.floor(Date.parse(at) / 60_000);
@@ -393,7 +430,7 @@ function stoodMinutes(
   }, 0);
 }
 
-/** The planned days that are no orders yet, worked out step by step. */
+/** Returns the planned days without orders, computed step by step. */
 function daysAhead(cycle: Cycle, sources: Source, every?: Source['points'][number]['frequency']): string[] {
   const { today, year, plant } = sources;
   const { state, validTo } = cycle;
@@ -418,7 +455,7 @@ function daysAhead(cycle: Cycle, sources: Source, every?: Source['points'][numbe
   };
   const placed = (nominal: string): string | undefined => {
     if (open(nominal)) return nominal;
-    if (days < 7) return undefined;
+    if (days < 7 && cycle.mode === 'initialScheduling') return undefined;
     const rule = plant.calendar!.rule;
     return rule === 'none' ? nominal : towards(nominal, rule === 'next' ? 1 : -1);
   };

@@ -1,8 +1,9 @@
-// Random plants to fold ledgers of: structure, strategies, orders in all states, EWOs and movements, some of it long gone.
-import type { Chance } from '../../../scripts/seed/demo/chance.ts';
-import { addDays, type Day, dayIn } from '../../../shared/day.ts';
-import type { Activity, Order } from '../../../shared/planned/order.ts';
-import type { LedgerSources } from '../../../shared/reports/ledger/fold.ts';
+// Random plants for ledgers: structure, strategies, orders in all states, EWOs and movements, some of them
+// deleted.
+import type { RandomSource } from '#scripts/seed/demo/chance.ts';
+import { addDays, type Day, toLocalDay } from '#shared/day.ts';
+import type { Activity, Order } from '#shared/planned/order.ts';
+import type { LedgerSources } from '#shared/reports/ledger/sources.ts';
 
 export type RawOrder = Order & { id: string; version: number };
 export interface RandomPlant {
@@ -14,7 +15,7 @@ const MACHINE = 7;
 const years = [2015, 2020, 2024, 2025, 2026, 2027, 2032];
 const zone = 'Europe/Rome';
 
-export function randomPlant(chance: Chance): RandomPlant {
+export function randomPlant(chance: RandomSource): RandomPlant {
   const { whole, happens, pick } = chance;
   const year = pick(years);
   const around = (days: number): Day => addDays(`${year}-01-01`, whole(-days, 365 + days));
@@ -211,14 +212,15 @@ export function randomPlant(chance: Chance): RandomPlant {
   );
 
   const ewos = Array.from({ length: whole(0, 8) }, (_, i) => {
-    // about midnight, and about the hours that summer time moves
+    // Times around midnight, and around the hours of the change to summer time.
     const hour = pick(['00:30', '01:30', '02:30', '11:00', '22:30', '23:30']);
     const created = Date.parse(`${pick([around(20), around(20), today])}T${hour}:00.000Z`);
     const later = (minutes: number) =>
       new Date(created + minutes * 60_000 + whole(0, 59) * 1000).toISOString();
     const createdAt = new Date(created).toISOString();
-    const state = pick(['created', 'running', 'closed', 'closed', 'closed', 'cancelled'] as const);
-    const length = whole(5, 3000);
+    const length = happens(0.15) ? whole(3_000, 60_000) : whole(5, 3_000);
+    const fate = pick(['created', 'running', 'closed', 'closed', 'closed', 'cancelled'] as const);
+    const state = fate === 'closed' && later(length + 1) > now ? 'running' : fate;
     const elementId = pick([undefined, gone.id, ...elements.map(({ id }) => id)]);
     return {
       ...{
@@ -226,7 +228,7 @@ export function randomPlant(chance: Chance): RandomPlant {
         code: `E-${i}`,
         breakdownDescription: 'Stands',
         createdAt,
-        createdOn: dayIn(zone, createdAt),
+        createdOn: toLocalDay(zone, createdAt),
         state,
         elementId,
       },
@@ -235,6 +237,7 @@ export function randomPlant(chance: Chance): RandomPlant {
       ...(state === 'closed' && {
         interventionAt: later(Math.floor(length / 3)),
         closedAt: later(length + 1),
+        closedOn: toLocalDay(zone, later(length + 1)),
         hours: [{ operatorId: 1, hours: whole(1, 12) / 2 }],
       }),
     };
@@ -260,7 +263,15 @@ export function randomPlant(chance: Chance): RandomPlant {
       machine: { id: MACHINE, code: 'M-7', description: 'Press', shifts: pick([undefined, 1, 2]) },
       plant: { timeZone: zone, calendar, shiftHours: 8, hourlyRate: pick([0, 30]) },
       ...{ year, today, now, elements, strategies, points, methods, cycles },
-      gone: goneUsed ? [{ ...goneTask, element: goneTask.elementId ? gone : undefined }] : [],
+      deletedWork: goneUsed ? [{ ...goneTask, element: goneTask.elementId ? gone : undefined }] : [],
+      closings: ewos.filter(({ closedOn }) => closedOn !== undefined && inYear(closedOn, year)),
+      earlierStops: ewos.filter(
+        ({ state, machineStatus, createdOn }) =>
+          state !== 'cancelled' &&
+          machineStatus === 'stopped' &&
+          createdOn < `${year}-07-01` &&
+          !inYear(createdOn, year),
+      ),
       ...{ ewos, movements, stocks: new Map(), suppliers: new Map() },
       rates: new Map(
         happens(0.5)

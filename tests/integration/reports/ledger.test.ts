@@ -1,6 +1,7 @@
-// The ledger writes itself: what is done shows in it, whatever is told twice, late or backwards; and who may not see it does not.
+// The ledger through the stream: done work appears in it, whatever is delivered twice, late or in reverse
+// order; users without permission do not see it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { markAll, settle } from '../../../functions/reactions/writes.ts';
+import { orders as orderKind } from '#functions/db/entities/planned.ts';
 import {
   elementCounts,
   ledgerChecklistMonths,
@@ -10,21 +11,18 @@ import {
   strategyCounts,
   yearBreakdowns,
   yearOrders,
-} from '../../../functions/table/entities/reports.ts';
-import { everyPage } from '../../../functions/table/reads.ts';
-import type { Answer } from '../../../shared/contract.ts';
-import { cycles } from '../../../shared/planned/cycle-api.ts';
-import { orders } from '../../../shared/planned/order-api.ts';
-import { strategies } from '../../../shared/procedures/strategy-api.ts';
-import { hundredOf } from '../../../shared/reports/ledger/hundred.ts';
-import {
-  type Ledger,
-  type LedgerMachine,
-  type LedgerRow,
-  ledger,
-} from '../../../shared/reports/ledger-api.ts';
-import { ewos } from '../../../shared/requests/ewo-api.ts';
-import { elements } from '../../../shared/structure/api.ts';
+} from '#functions/db/entities/reports.ts';
+import type { ValueOf } from '#functions/db/entity.ts';
+import { loadAllPages } from '#functions/db/reads.ts';
+import { markAllTotals, recomputeMarkedTotals } from '#functions/events/public.ts';
+import type { Answer } from '#shared/contract.ts';
+import { cycles } from '#shared/planned/cycle-api.ts';
+import { orders } from '#shared/planned/order-api.ts';
+import { strategies } from '#shared/procedures/strategy-api.ts';
+import { getRecordGroup } from '#shared/reports/ledger/item-blocks.ts';
+import { type Ledger, type LedgerMachine, type LedgerRow, ledger } from '#shared/reports/ledger-api.ts';
+import { ewos } from '#shared/requests/ewo-api.ts';
+import { elements } from '#shared/structure/api.ts';
 import { call, ok, startWorld, storeOf, type World } from '../harness.ts';
 import { emptied } from '../mailbox.ts';
 import { at, cycle, edited, machine, ordersOf, realTime, strategy } from '../plan.ts';
@@ -44,16 +42,16 @@ const kinds = [
   ...[ledgerMonths, ledgerChecklistMonths, ledgerRunMonths, ledgerFacts],
   ...[elementCounts, strategyCounts, yearOrders, yearBreakdowns],
 ];
-/** All that is kept for ledgers, without how often it was written. */
+/** Returns all stored data of ledgers, without versions. */
 const kept = async () =>
   Promise.all(
     kinds.map(async (kind) =>
-      (await everyPage((next) => store().list(kind as typeof ledgerMonths, { next }))).map(
+      (await loadAllPages((next) => store().list(kind as typeof ledgerMonths, { next }))).map(
         ({ version: _, updatedAt: __, updatedBy: ___, ...value }) => value,
       ),
     ),
   );
-/** Totals made of totals are told one delivery later. */
+/** Delivers the stream twice, because totals of totals follow one delivery later. */
 const settled = async () => {
   await react();
   await react();
@@ -113,7 +111,7 @@ describe('the ledger of a machine', () => {
       ...{ planned: 4, done: 0, late: 1, nok: 1, open: 0, actualHours: 0.5, plannedHours: 2 },
       ...{ breakdowns: 1, breakdownMinutes: 1500 },
     });
-    // planned on Wednesday, closed on Thursday of the next week; moved to the Friday of that week
+    // Planned on Wednesday, closed on Thursday of the next week; moved to the Friday of that week.
     expect(line.cells).toMatchObject({
       10: { symbol: 'late', count: 1, nok: true },
       11: { symbol: 'planned', count: 1 },
@@ -149,6 +147,38 @@ describe('the ledger of a machine', () => {
   });
 });
 
+it('counts an order in the year it falls due in, its hours in that of its closing, and lists the same', async () => {
+  const own = await machine();
+  const its = store();
+  const planned = (plannedOn: string, more: object) =>
+    ({
+      ...{ code: 'W', cycleId: 1, machineId: own, reason: 'onGrid', tasks: 1, minutes: 30 },
+      ...{ state: 'closed', plannedOn, month: plannedOn.slice(0, 7), ...more },
+    }) as unknown as ValueOf<typeof orderKind>;
+  // The ISO year 2026 begins on 29 December.
+  const all = [
+    planned('2025-11-03', { tolerance: 60, closedOn: '2026-01-01', actualMinutes: 90 }),
+    planned('2025-12-24', { tolerance: 7, closedOn: '2026-01-20', actualMinutes: 60 }),
+    planned('2026-01-05', { tolerance: 0, closedOn: '2025-12-22', actualMinutes: 45 }),
+    planned('2025-11-10', { tolerance: 1, closedOn: '2025-11-10', actualMinutes: 30 }),
+  ];
+  await its.commit(...all.map((value, n) => its.create(orderKind, `99.1.${n}`, value)));
+  await settled();
+  const figuresOf = async (year: number) => {
+    const { footer }: Ledger = await ok(ledger.get, { id: own, year });
+    const row = (await listed(year)).find(({ id }) => id === own)!;
+    return [footer.compliance, row.compliance, footer.pmHours];
+  };
+  expect(await figuresOf(2026)).toEqual([66.7, 66.7, 2.5]);
+  expect(await figuresOf(2025)).toEqual([100, 100, 1.25]);
+  // An order moved out of the year in which it was due counts in the other year.
+  const moved = await its.get(orderKind, '99.1.3');
+  await its.commit(its.replace(orderKind, moved, { ...moved, plannedOn: '2024-11-10', month: '2024-11' }));
+  await settled();
+  expect((await figuresOf(2025))[1]).toBeNull();
+  expect((await figuresOf(2024))[1]).toBe(0);
+});
+
 describe('what is kept for it', () => {
   it('is the same told twice, or backwards', async () => {
     const before = await kept();
@@ -164,11 +194,11 @@ describe('what is kept for it', () => {
     const its = store();
     for (const { id: bucket } of before[0]!)
       await its.commit(its.put(ledgerMonths, bucket, { orders: [], sets: [] }));
-    await its.commit(its.putParts(yearOrders, `2026.${hundredOf(id)}`, { [id]: 'lost' }));
+    await its.commit(its.putParts(yearOrders, `2026.${getRecordGroup(id)}`, { [id]: 'lost' }));
     expect(await kept()).not.toEqual(before);
-    await markAll(its);
+    await markAllTotals(its);
     at('2026-03-12T07:05:00Z');
-    await settle(its, '2026-03-12T07:05:00.000Z');
+    await recomputeMarkedTotals(its, '2026-03-12T07:05:00.000Z');
     await settled();
     expect(await kept()).toEqual(before);
     at('2026-03-12T07:00:00Z');

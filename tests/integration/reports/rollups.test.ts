@@ -1,11 +1,12 @@
-// Totals heal: told twice, told in pieces, lost or wrong, they end as the things they count say.
+// Healing of totals: delivered twice or in parts, lost or wrong, they end equal to a new count of the
+// records.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { rollups } from '../../../functions/reactions/rollup.ts';
-import { settle } from '../../../functions/reactions/writes.ts';
-import { orderSheets } from '../../../functions/table/entities/planned.ts';
-import { backlogs, dayTotals, lateDays, marks } from '../../../functions/table/entities/reports.ts';
-import { everyPage } from '../../../functions/table/reads.ts';
-import { orders } from '../../../shared/planned/order-api.ts';
+import { orderDetails } from '#functions/db/entities/planned.ts';
+import { backlogs, dayTotals, dirtyMarks, lateDays } from '#functions/db/entities/reports.ts';
+import { loadAllPages } from '#functions/db/reads.ts';
+import { recomputeMarkedTotals } from '#functions/events/public.ts';
+import { rollups } from '#functions/events/rollup.ts';
+import { orders } from '#shared/planned/order-api.ts';
 import { ok, startWorld, storeOf, type World } from '../harness.ts';
 import { at, cycle, ordersOf, realTime } from '../plan.ts';
 import { type Deliver, streamReader } from '../stream.ts';
@@ -15,10 +16,10 @@ let react: Deliver;
 const store = () => storeOf({ tenant: 'acme', plant: 'P1' });
 const kinds = { orderDays: [dayTotals, backlogs] } as const;
 
-/** What the family says of every bucket and of the plant. */
+/** Returns the family's totals of every bucket and of the plant. */
 async function told(family: keyof typeof kinds) {
   const items = await Promise.all(
-    kinds[family].map((kind) => everyPage((next) => store().list(kind as typeof dayTotals, { next }))),
+    kinds[family].map((kind) => loadAllPages((next) => store().list(kind as typeof dayTotals, { next }))),
   );
   const { version: _, updatedAt: __, updatedBy: ___, ...whole } = await store().get(lateDays, 'all');
   return { items, whole };
@@ -91,10 +92,10 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])('%s', (family) => {
         await store().commit(store().put(kind as typeof dayTotals, String(id), { green: 99 }));
     expect(await told(family)).not.toEqual(before);
     at('2026-03-12T07:02:00Z');
-    expect(await settle(store(), '2026-03-12T07:02:00.000Z')).toBeGreaterThan(5);
+    expect(await recomputeMarkedTotals(store(), '2026-03-12T07:02:00.000Z')).toBeGreaterThan(5);
     expect(await told(family)).toEqual(before);
-    expect(await everyPage((next) => store().list(marks, { next }))).toEqual([]);
-    expect(await settle(store(), '2026-03-12T07:02:00.000Z')).toBe(0);
+    expect(await loadAllPages((next) => store().list(dirtyMarks, { next }))).toEqual([]);
+    expect(await recomputeMarkedTotals(store(), '2026-03-12T07:02:00.000Z')).toBe(0);
   });
 
   it('holds nothing else up while it cannot be computed, and is right once it can', async () => {
@@ -110,24 +111,24 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])('%s', (family) => {
     const moved = async () => (await store().find(dayTotals, '2026-04-02'))?.open;
     expect(await moved()).toBeUndefined();
     at('2026-03-12T07:04:00Z');
-    await settle(store(), '2026-03-12T07:04:00.000Z');
+    await recomputeMarkedTotals(store(), '2026-03-12T07:04:00.000Z');
     expect(await moved()).toBeDefined();
     await ok(orders.reschedule, { id: order!.id, plannedOn: on });
     await react();
     at('2026-03-12T07:06:00Z');
-    await settle(store(), '2026-03-12T07:06:00.000Z');
+    await recomputeMarkedTotals(store(), '2026-03-12T07:06:00.000Z');
   });
 
   it('keeps the mark of what was touched a moment ago', async () => {
     const [order] = (await ordersOf(1)).filter(({ state }) => state === 'planned');
     await ok(orders.reschedule, { id: order!.id, plannedOn: '2026-03-30' });
     await react();
-    expect(await settle(store(), '2026-03-12T07:06:30.000Z')).toBe(0);
-    const its = await everyPage((next) => store().list(marks, { prefix: `${family}.`, next }));
+    expect(await recomputeMarkedTotals(store(), '2026-03-12T07:06:30.000Z')).toBe(0);
+    const its = await loadAllPages((next) => store().list(dirtyMarks, { prefix: `${family}.`, next }));
     expect(its.map(({ id }) => id)).toEqual([`${family}.${order!.plannedOn}`, `${family}.2026-03-30`]);
   });
 });
 
 it('the sheet of an order touches no total', () => {
-  expect(rollups.some(({ of }) => of.name === orderSheets.name)).toBe(false);
+  expect(rollups.some(({ entity }) => entity.name === orderDetails.name)).toBe(false);
 });

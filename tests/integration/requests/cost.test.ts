@@ -1,10 +1,10 @@
-// What failures cost: on the printed sheet of an EWO, and before and after a countermeasure.
+// Costs of failures: on the printout of an EWO, and before and after a countermeasure.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { plants } from '../../../functions/table/entities/access.ts';
-import { operators } from '../../../shared/organisation/api.ts';
-import { ewos } from '../../../shared/requests/ewo-api.ts';
-import { type ComparedCosts, rootCauses } from '../../../shared/requests/root-cause-api.ts';
-import { elements } from '../../../shared/structure/api.ts';
+import { plants } from '#functions/db/entities/access.ts';
+import { operators } from '#shared/organisation/api.ts';
+import { ewos } from '#shared/requests/ewo-api.ts';
+import { type ComparedCosts, rootCauses } from '#shared/requests/root-cause-api.ts';
+import { elements } from '#shared/structure/api.ts';
 import { type As, call, costOfCall, ok, storeOf } from '../harness.ts';
 import { at, machine, worldAt } from '../plan.ts';
 import { ewoOf, requestsPlant } from './plant.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const added = async (machineId: number, more: object): Promise<string> =>
   (await ok(elements.create, { idMachine: machineId, ...more } as never)).id;
-/** A machine with a bearing of 12.50, and a seal nobody knows the price of. */
+/** Creates a machine with a bearing of 12.50, and a seal without a price. */
 async function equipped() {
   const machineId = await machine();
   const part = async (code: string, above: string, level: number, more = {}) =>
@@ -31,7 +31,7 @@ async function equipped() {
 }
 type Equipped = Awaited<ReturnType<typeof equipped>>;
 
-/** The machine stood for two hours; one of work. */
+/** Creates a breakdown with two hours of downtime and one of work. */
 async function failed({ machineId, unit, bearing, seal }: Equipped, on: string, elementId = unit) {
   const time = (clock: string) => `${on}T${clock}:00Z`;
   const { id } = await ewoOf(machineId, { createdAt: time('08:00'), elementId, teamId: here.ours });
@@ -64,12 +64,12 @@ async function confirmed(ewoId: string) {
   await ok(rootCauses.submit, { ewoId });
   await ok(rootCauses.confirm, { ewoId });
 }
-/** Money of the plant, and of Ada. */
+/** Sets the rates of the plant, and that of Ada. */
 async function rates(more: { hourlyRate?: number; stoppedHourCost?: number }, own?: number) {
   const store = storeOf({ tenant: 'acme' });
   const plant = await store.get(plants, 'P1');
   const { stoppedHourCost: _, ...others } = plant.parameters;
-  // saved before there was a cost of a stopped hour, unless it is given
+  // The parameters lack the cost of downtime, as if saved before it existed, unless it is given.
   const parameters = { ...others, ...more } as typeof plant.parameters;
   await store.commit(store.replace(plants, plant, { ...plant, parameters }));
   const { items } = await ok(operators.list, {});
@@ -82,14 +82,14 @@ async function rates(more: { hourlyRate?: number; stoppedHourCost?: number }, ow
 }
 
 describe('the sheet of an EWO', () => {
-  it('comes with its analysis in one trip, and its spares by name and price', async () => {
+  it('comes with its analysis in one trip, names in a second, and its spares by name and price', async () => {
     const its = await equipped();
     const { id } = await ewoOf(its.machineId);
     expect(await costOfCall(ewos.sheet, { id })).toMatchObject({ trips: 1 });
     expect(await ok(ewos.sheet, { id })).toMatchObject({ ewo: { id, state: 'created' } });
     const closed = await failed(its, '2026-03-01');
     await ok(rootCauses.save, { ewoId: closed.id, ...content });
-    expect(await costOfCall(ewos.sheet, { id: closed.id })).toMatchObject({ trips: 1, writes: 0 });
+    expect(await costOfCall(ewos.sheet, { id: closed.id })).toMatchObject({ trips: 2, writes: 0 });
     const paper = await ok(ewos.sheet, { id: closed.id });
     expect(paper).toMatchObject({
       ewo: {
@@ -101,6 +101,7 @@ describe('the sheet of an EWO', () => {
       },
       analysis: { state: 'draft', phenomenon: 'Stops', primary: 'RC4' },
     });
+    expect(Object.values(paper.names.people)).toEqual([expect.stringMatching(/\S \S|\S/)]);
     expect(paper.ewo.spares[1]).not.toHaveProperty('unitPrice');
     expect(paper.analysis).not.toHaveProperty('ewo');
     expect(paper.analysis).not.toHaveProperty('watchedMachineId');
@@ -120,7 +121,7 @@ describe('the sheet of an EWO', () => {
 describe('the same failures', () => {
   const period = { from: '2025-12-01', to: '2026-07-31' };
   let signIns = 0;
-  /** A new sign-in knows the plant as it is now. */
+  /** Returns a new sign-in, for which the plant is not cached. */
   const fresh = (): As => ({
     claims: { token_use: 'access', tenant: 'acme', user: 'admin', jti: `costs ${++signIns}` },
   });
@@ -129,7 +130,7 @@ describe('the same failures', () => {
 
   it('are held against each other, ninety days before a countermeasure and after it', async () => {
     const its = await equipped();
-    // too early, on the branch, another way of failing that ends before; the analysed one
+    // One is too early, one is on the branch and counts, one is of another type; the last one is analysed.
     await failed(its, '2025-12-14');
     await failed(its, '2025-12-15', its.group);
     await ewoOf(its.machineId, { createdAt: '2026-02-01T08:00:00Z', breakdownType: 'electrical' });

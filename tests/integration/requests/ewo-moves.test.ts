@@ -1,10 +1,10 @@
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { teams } from '../../../functions/table/entities/organisation.ts';
-import { ewos as kind } from '../../../functions/table/entities/requests.ts';
-import { ewos } from '../../../shared/requests/ewo-api.ts';
-import { ewoMoves, type MovedEwo } from '../../../shared/requests/ewo-moves.ts';
-import { type EwoState, ewoStates, isOpenEwo } from '../../../shared/requests/ewo-state.ts';
+import { teams } from '#functions/db/entities/organisation.ts';
+import { ewos as kind } from '#functions/db/entities/requests.ts';
+import { ewos } from '#shared/requests/ewo-api.ts';
+import { type EwoState, ewoStates, isOpenEwo } from '#shared/requests/ewo-state.ts';
+import { type EwoInTransition, ewoTransitions } from '#shared/requests/ewo-transitions.ts';
 import { call, startWorld, storeOf, type World } from '../harness.ts';
 import { at, realTime } from '../plan.ts';
 import { combined, everyMove } from './moves.ts';
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const time = (clock: string) => `2026-03-02T${clock}:00.000Z`;
-/** The dates an EWO has in a state. */
+/** Dates of an EWO in each state. */
 const reached: Record<EwoState, object> = {
   created: {},
   assigned: { assignedAt: time('08:10') },
@@ -47,7 +47,7 @@ const reached: Record<EwoState, object> = {
 it('of an EWO is done or refused as the table says, whoever asks', async () => {
   const store = storeOf({ tenant: 'acme', plant: 'P1' });
   const { machineId, ada, ours, theirs } = here;
-  const kept = async (thing: MovedEwo) => {
+  const kept = async (thing: EwoInTransition) => {
     const id = ulid();
     await store.commit(
       store.create(kind, id, {
@@ -62,7 +62,7 @@ it('of an EWO is done or refused as the table says, whoever asks', async () => {
         month: '2026-03',
         ...(isOpenEwo(thing.state) && { desk: 'open' }),
         recordedAt: { created: time('08:00') },
-        ...(thing as MovedEwo & { requesterId: string }),
+        ...(thing as EwoInTransition & { requesterId: string }),
         technicians: undefined,
         heldFrom: undefined,
         ...reached[thing.state],
@@ -72,7 +72,7 @@ it('of an EWO is done or refused as the table says, whoever asks', async () => {
     return id;
   };
   const done = await everyMove({
-    table: ewoMoves,
+    table: ewoTransitions,
     things: combined({
       state: ewoStates,
       teamId: [ours, theirs, undefined],
@@ -82,7 +82,7 @@ it('of an EWO is done or refused as the table says, whoever asks', async () => {
       .map((thing) => ({ ...thing, ...(thing.state === 'onHold' && { heldFrom: 'assigned' as const }) })),
     kept,
     read: (id) => store.get(kind, id),
-    technician: { teams: [ours], leads: [], operatorId: ada },
+    technician: { teams: [ours], ledTeamIds: [], operatorId: ada },
     calls: {
       assign: (id, who) => call(ewos.assign, { id, teamId: ours }, who),
       take: (id, who) => call(ewos.take, { id, teamId: ours }, who),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { plants } from '../../../functions/table/entities/access.ts';
-import { teams } from '../../../shared/organisation/api.ts';
-import { orders } from '../../../shared/planned/order-api.ts';
-import { type EwoPage, ewos } from '../../../shared/requests/ewo-api.ts';
+import { plants } from '#functions/db/entities/access.ts';
+import { teams } from '#shared/organisation/api.ts';
+import { orders } from '#shared/planned/order-api.ts';
+import { type EwoPage, ewos } from '#shared/requests/ewo-api.ts';
 import { call, costOfCall, ok, startWorld, storeOf, type World } from '../harness.ts';
 import { at, cycle, machine, ordersOf, realTime } from '../plan.ts';
 import { ewoOf, reportOf, requestsPlant } from './plant.ts';
@@ -20,7 +20,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** They are remembered for two seconds. */
+/** Waits until the memberships, which are cached for two seconds, are read again. */
 const membershipsReadAgain = () => new Promise((done) => setTimeout(done, 2100));
 
 const technician = { as: 'technician' } as const;
@@ -37,7 +37,7 @@ const done = () => ({
 });
 const time = (clock: string) => `2026-03-02T${clock}:00Z`;
 
-/** The vector of domain 5.3, as far as its closing. */
+/** Creates an EWO by the vector of domain 5.3, up to its closing. */
 async function worked({
   machineId = here.machineId,
   ...more
@@ -72,6 +72,7 @@ describe('an EWO', () => {
         manMinutes: 60,
       },
       analysisRequired: true,
+      analysisReasons: ['downtime'],
       analysis: 'toDo',
     });
     const read = await ok(ewos.get, { id });
@@ -152,7 +153,7 @@ describe('an EWO', () => {
     const closedAt = time('10:00');
     const first = await worked({ machineId });
     const closed = await ok(ewos.close, { id: first.id, ...done(), closedAt }, technician);
-    expect([closed.analysisRequired, closed.repeats]).toEqual([true, undefined]);
+    expect([closed.analysisReasons, closed.repeats]).toEqual([['downtime'], undefined]);
     const again = await worked({ machineId, machineStatus: 'running' });
     expect(await ok(ewos.close, { id: again.id, ...done(), closedAt })).toMatchObject({ repeats: 1 });
     const now = await store.get(plants, 'P1');
@@ -281,6 +282,50 @@ describe('an EWO', () => {
     expect(await again()).toBe(2);
   });
 
+  it('counts a failure that was open for most of a year before it was closed lately', async () => {
+    const machineId = await machine();
+    const old = await worked({ machineId });
+    await ok(ewos.correct, { id: old.id, reason: 'Seen earlier', createdAt: '2025-03-20T08:00:00Z' });
+    await ok(ewos.close, { id: old.id, ...done(), closedAt: time('10:00') });
+    const { id } = await worked({ machineId });
+    expect((await ok(ewos.close, { id, ...done(), closedAt: time('10:00') })).repeats).toBe(1);
+  });
+
+  it('is listed among the open ones of its own team alone', async () => {
+    const { id } = await ewoOf(here.machineId, { teamId: here.ours });
+    const idsOf = async (input: object, who: object = {}) =>
+      (await ok(ewos.open, input, who)).items.map((ewo: EwoPage) => ewo.id);
+    expect(await idsOf({ teamId: here.ours })).toContain(id);
+    expect(await idsOf({ teamId: here.theirs })).not.toContain(id);
+    for (const { teamId } of (await ok(ewos.open, { teamId: here.ours })).items)
+      expect(teamId).toBe(here.ours);
+    expect(await idsOf({}, technician)).toContain(id);
+    await ok(ewos.cancel, { id, reason: 'By mistake' });
+  });
+
+  it('shows a requestor their own, and of others number, state and what happened while they report', async () => {
+    const machineId = await machine();
+    const own = await ok(ewos.create, reportOf(machineId), requestor);
+    const other = await ewoOf(machineId, { teamId: here.ours });
+    const idsOf = ({ items }: { items: EwoPage[] }) => items.map(({ id }) => id);
+    const period = { from: '2026-03-01', to: '2026-03-31', machineId };
+    expect(idsOf(await ok(ewos.list, period, requestor))).toEqual([own.id]);
+    expect(idsOf(await ok(ewos.open, {}, requestor))).toContain(own.id);
+    expect(idsOf(await ok(ewos.open, {}, requestor))).not.toContain(other.id);
+    expect(idsOf(await ok(ewos.mine, {}, requestor))).toContain(own.id);
+    expect((await ok(ewos.get, { id: own.id }, requestor)).requester).toBe(own.requester);
+    expect(await call(ewos.get, { id: other.id }, requestor)).toMatchObject({ status: 403 });
+    const reporting = await ok(ewos.open, { machineId }, requestor);
+    expect(reporting.items.find(({ id }: EwoPage) => id === own.id)).toHaveProperty('requester');
+    expect(reporting.items.find(({ id }: EwoPage) => id === other.id)).toEqual({
+      id: other.id,
+      code: other.code,
+      state: 'assigned',
+      breakdownDescription: other.breakdownDescription,
+    });
+    for (const { id } of [own, other]) await ok(ewos.cancel, { id, reason: 'By mistake' });
+  });
+
   it('keeps its team from being disabled until it ends', async () => {
     const { id } = await ewoOf(here.machineId, { teamId: here.theirs });
     const team = await ok(teams.get, { id: here.theirs });
@@ -339,11 +384,13 @@ describe('an EWO', () => {
   });
 
   it('costs a transaction to report, and little to read', async () => {
-    // its number and one transaction
-    expect(await costOfCall(ewos.create, reportOf(here.machineId))).toMatchObject({ trips: 3, writes: 2 });
+    // The writes are the number and one transaction; the trips include the machine, the teams and the leaders
+    // who get a mail.
+    expect(await costOfCall(ewos.create, reportOf(here.machineId))).toMatchObject({ trips: 6, writes: 2 });
     const { id } = await ewoOf(here.machineId);
     const read = await costOfCall(ewos.get, { id });
     expect(read.trips).toBe(1);
-    expect(read.rru).toBeLessThanOrEqual(2);
+    // The EWO, its detail item and its followers.
+    expect(read.rru).toBeLessThanOrEqual(3);
   });
 });

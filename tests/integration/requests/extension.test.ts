@@ -1,13 +1,14 @@
-// A verified countermeasure goes to other machines: where it is offered, and its cycle or strategy put there in one step.
+// Extension of a verified countermeasure to other machines: where it is offered, and its cycle or strategy
+// added there in one step.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { rootCauses as rootCauseKind } from '../../../functions/table/entities/requests.ts';
-import { type CycleSheet, cycles } from '../../../shared/planned/cycle-api.ts';
-import { readings } from '../../../shared/planned/reading-api.ts';
-import { procedures } from '../../../shared/procedures/procedure-api.ts';
-import { type StrategyItem, strategies } from '../../../shared/procedures/strategy-api.ts';
-import { ewos } from '../../../shared/requests/ewo-api.ts';
-import { type Extension, rootCauses } from '../../../shared/requests/root-cause-api.ts';
-import { elements, groupTypologies, machines, machineTypologies } from '../../../shared/structure/api.ts';
+import { rootCauses as rootCauseKind } from '#functions/db/entities/requests.ts';
+import { type CycleWithStatus, cycles } from '#shared/planned/cycle-api.ts';
+import { readings } from '#shared/planned/reading-api.ts';
+import { procedures } from '#shared/procedures/procedure-api.ts';
+import { type StrategyItem, strategies } from '#shared/procedures/strategy-api.ts';
+import { ewos } from '#shared/requests/ewo-api.ts';
+import { type Extension, rootCauses } from '#shared/requests/root-cause-api.ts';
+import { elements, groupTypologies, machines, machineTypologies } from '#shared/structure/api.ts';
 import { type As, call, ok, storeOf } from '../harness.ts';
 import { approved, at, cycle, daysOf, strategy, worldAt } from '../plan.ts';
 import { ewoOf, requestsPlant } from './plant.ts';
@@ -29,7 +30,7 @@ interface Made {
 }
 const typology = async (): Promise<number> =>
   (await ok(machineTypologies.create, { code: `OWN-${++serial}`, description: 'Own' })).id;
-/** Of a typology of its own, unless it is a twin of the others here. */
+/** Creates a machine of a new typology, or a twin of the others. */
 async function made({ twin = false, stato = 'active' } = {}): Promise<Made> {
   const code = `X${++serial}`;
   const idTipology = twin ? presses : await typology();
@@ -46,7 +47,7 @@ const group = async (idMachine: number, code: string, idtipology?: number): Prom
     } as never)
   ).id;
 
-/** A failure of it whose countermeasure was done on 2 March. */
+/** Creates a breakdown of the machine whose countermeasure was done on 2 March. */
 async function analysedOn(machineId: number, elementId?: string): Promise<string> {
   const { id } = await ewoOf(machineId, { elementId, teamId: here.ours, createdAt: '2026-03-02T08:00:00Z' });
   await ok(ewos.start, { id });
@@ -66,7 +67,7 @@ async function analysedOn(machineId: number, elementId?: string): Promise<string
   await ok(rootCauses.confirm, { ewoId: id });
   return id;
 }
-/** The day after its watch. */
+/** Instant of the day after the watch. */
 const VERIFIED = '2026-05-04T12:00:00Z';
 const verified = async (machineId: number, elementId?: string) => {
   const ewoId = await analysedOn(machineId, elementId);
@@ -77,8 +78,8 @@ const refusal = async (answer: ReturnType<typeof call>) => {
   const { status, body } = await answer;
   return { status, ...body };
 };
-const cyclesOf = async (machineId: number): Promise<CycleSheet[]> =>
-  (await ok(cycles.list, {})).items.filter((each: CycleSheet) => each.machineId === machineId);
+const cyclesOf = async (machineId: number): Promise<CycleWithStatus[]> =>
+  (await ok(cycles.list, {})).items.filter((each: CycleWithStatus) => each.machineId === machineId);
 const strategiesOf = async (machineId: number): Promise<StrategyItem[]> =>
   (await ok(strategies.list, { machineId })).items;
 
@@ -113,7 +114,7 @@ describe('a countermeasure that holds', () => {
       [check, true],
       [belt, false],
     ]);
-    // who may not make cycles is offered machines alone
+    // A user who may not create cycles gets only machines.
     const theirs = await ok(rootCauses.extension, { ewoId }, { as: 'technician' });
     expect([theirs.machines.length, theirs.cycles, theirs.strategies]).toEqual([offered.length, [], []]);
     const foreign = await analysedOn(failed.id);
@@ -155,7 +156,7 @@ describe('a countermeasure that holds', () => {
           elementId?.replace(`${failed.id}.`, `${id}.`),
         ]),
       );
-      // nothing is made for the time before
+      // No orders are made for the past.
       expect((await daysOf(made!.id))[0]).toBe('2026-05-06');
     }
     const again = await ok(rootCauses.clone, { ewoId, cycleId: changed.id, machineIds: [one.id] });
@@ -180,7 +181,7 @@ describe('a countermeasure that holds', () => {
     const put = await strategiesOf(one.id);
     expect(put.map((each) => [each.procedureId, each.cycleId])).toEqual([[procedureId, undefined]]);
     expect(await cyclesOf(one.id)).toEqual([]);
-    // what is there already joins the cycle that comes later, and a second code is found
+    // The existing strategy joins the later cycle, which gets another code because the first is taken.
     const changed = await cycle({ machineId: failed.id, strategies: [strategyId] });
     await cycle({ code: `${changed.code}-${one.code}` });
     await ok(rootCauses.clone, { ewoId, cycleId: changed.id, machineIds: [one.id] });
@@ -275,7 +276,7 @@ describe('a countermeasure that holds', () => {
     await refused(its, 400, 'invalidInput', { machineIds: 'tooMany' });
     const full = await store.get(rootCauseKind, ewoId);
     await store.commit(store.replace(rootCauseKind, full, { ...full, twins: undefined }));
-    // nothing was written on the way
+    // The refused calls wrote nothing.
     for (const { id } of [fits, bare]) expect(await strategiesOf(id)).toEqual([]);
     expect((await ok(rootCauses.get, { ewoId })).twins).toBeUndefined();
   });

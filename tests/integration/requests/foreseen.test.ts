@@ -1,12 +1,12 @@
-// Whatever people record of EWOs and tags without a network is what the service makes of it (domain 5.2, 6.2).
+// Offline predictions of EWOs and tags equal the service's answers (domain 5.2, 6.2).
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { chanceOf } from '../../../scripts/seed/demo/chance.ts';
-import type { AnyEndpoint } from '../../../shared/contract.ts';
-import { ewos } from '../../../shared/requests/ewo-api.ts';
-import { remarks } from '../../../shared/requests/remark-api.ts';
-import { tags } from '../../../shared/requests/tag-api.ts';
-import { deferred } from '../../../web/src/features/requests/offline.ts';
+import { createRandomSource } from '#scripts/seed/demo/chance.ts';
+import type { AnyEndpoint } from '#shared/contract.ts';
+import { ewos } from '#shared/requests/ewo-api.ts';
+import { remarks } from '#shared/requests/remark/remark-api.ts';
+import { tags } from '#shared/requests/tag-api.ts';
+import { deferred } from '#web/features/requests/offline.ts';
 import { foreseenAndSent } from '../foreseen.ts';
 import { call, FULL, ok, startWorld, type World } from '../harness.ts';
 import { at, machine, realTime } from '../plan.ts';
@@ -18,7 +18,7 @@ const people = ['admin', 'technician', 'technician', 'requestor'] as const;
 
 let world: World;
 let here: Awaited<ReturnType<typeof requestsPlant>>;
-let its = chanceOf(key);
+let its = createRandomSource(key);
 let now = '';
 let minute = 0;
 const START = Date.parse('2026-03-02T08:00:00Z');
@@ -38,7 +38,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A moment somebody gives, mostly none. */
+/** Draws a given instant, mostly none. */
 function given(): string | undefined {
   const draw = its.next();
   if (draw < 0.6) return undefined;
@@ -51,12 +51,12 @@ interface Life {
   begin: (machineId: number) => { contract: AnyEndpoint; input: object };
   page: AnyEndpoint;
   calls: Calls;
-  /** What brings it on, by state. */
+  /** Returns the calls that advance the record in its state. */
   usual: (thing: { state: string; diagnosisAt?: string }) => readonly string[];
   beyond: readonly string[];
 }
 
-/** What was answered to each call: `close 200`. */
+/** Returns the answers of the calls, such as `close 200`. */
 async function live({ begin, page, calls, usual, beyond }: Life): Promise<Set<string>> {
   const answers = new Set<string>();
   const sent = (contract: AnyEndpoint, input: object, more: readonly string[] = []) =>
@@ -95,7 +95,7 @@ const hours = () => [
 const team = () => its.pick([here.ours, here.ours, here.theirs]);
 
 it('an EWO', async () => {
-  its = chanceOf(key);
+  its = createRandomSource(key);
   const answers = await live({
     begin: (machineId) => ({
       contract: ewos.create,
@@ -107,7 +107,7 @@ it('an EWO', async () => {
       }),
     }),
     page: ewos.get,
-    beyond: ['repeats', 'analysis', 'analysisRequired'],
+    beyond: ['repeats', 'analysis', 'analysisRequired', 'analysisReasons', 'mailedLeaders'],
     usual: ({ state, diagnosisAt }) =>
       ({
         created: ['take', 'take', 'hold'],
@@ -154,7 +154,7 @@ it('an EWO', async () => {
 });
 
 it('a tag', async () => {
-  its = chanceOf(key);
+  its = createRandomSource(key);
   const answers = await live({
     begin: (machineId) => ({
       contract: tags.create,

@@ -1,24 +1,25 @@
-// Every move of a thing, in each of its states, by everybody: over HTTP it is done or refused exactly as the table of moves says.
+// Every transition of a record, in each of its states, by every role: over HTTP it is done or refused as the
+// table of transitions defines.
 import { expect } from 'vitest';
-import { type Asker, type Moves, objection } from '../../../shared/moves.ts';
-import { statusOf } from '../../../shared/refused.ts';
+import { refusalStatuses } from '#shared/refused.ts';
+import { findRefusal, type Principal, type Transitions } from '#shared/transitions.ts';
 import { type Answered, type As, type Role, roles } from '../harness.ts';
 
 interface Asked<Name extends string, State extends string, Thing extends { state: State }> {
-  table: Moves<Name, State, Thing>;
-  /** Whose they are and how they stand. */
+  table: Transitions<Name, State, Thing>;
+  /** Records in every state and ownership to try. */
   things: readonly Thing[];
-  /** Puts such a thing into the table; its id. */
+  /** Stores such a record and returns its id. */
   kept: (thing: Thing) => Promise<string>;
-  /** The state it has now, and the version. */
+  /** Returns the current state and the version. */
   read: (id: string) => Promise<{ state: State; version: number }>;
-  /** The call of a move, with an input that is in order. */
+  /** Calls of each transition, with a valid input. */
   calls: Readonly<Record<Name, (id: string, who: As) => Promise<Answered>>>;
-  /** Who the technician of the harness is. */
-  technician: Pick<Asker, 'teams' | 'operatorId' | 'leads'>;
+  /** Teams and id of the harness's technician. */
+  technician: Pick<Principal, 'teams' | 'operatorId' | 'ledTeamIds'>;
 }
 
-const askerOf = (role: Role, technician: Partial<Asker>): Asker => ({
+const askerOf = (role: Role, technician: Partial<Principal>): Principal => ({
   profile: role,
   user: role,
   resources: false,
@@ -26,7 +27,10 @@ const askerOf = (role: Role, technician: Partial<Asker>): Asker => ({
   ...(role === 'technician' && technician),
 });
 
-/** Throws at the first answer that is not the table's. Who did each at least once. */
+/**
+ * Throws at the first answer that differs from the table. Returns the roles that succeeded at least once, by
+ * transition.
+ */
 export async function everyMove<Name extends string, State extends string, Thing extends { state: State }>({
   table,
   things,
@@ -35,29 +39,29 @@ export async function everyMove<Name extends string, State extends string, Thing
   calls,
   technician,
 }: Asked<Name, State, Thing>): Promise<Record<Name, Role[]>> {
-  const done = Object.fromEntries(Object.keys(table.of).map((name) => [name, new Set<Role>()]));
+  const done = Object.fromEntries(Object.keys(table.transitions).map((name) => [name, new Set<Role>()]));
   for (const thing of things) {
     let id = await kept(thing);
-    for (const move of Object.keys(table.of) as Name[])
+    for (const move of Object.keys(table.transitions) as Name[])
       for (const as of roles) {
-        const refused = objection(table, move, thing, askerOf(as, technician));
+        const refused = findRefusal(table, move, thing, askerOf(as, technician));
         const { status, body } = await calls[move](id, { as });
         const said = `${as} ${move} ${JSON.stringify(thing)}: ${JSON.stringify(body)}`;
         if (refused) {
           expect({ status, code: (body as { code: string }).code }, said).toEqual({
-            status: statusOf[refused.kind],
+            status: refusalStatuses[refused.kind],
             code: refused.code,
           });
           continue;
         }
         expect(status, said).toBe(200);
-        const { to } = table.of[move];
+        const { to } = table.transitions[move];
         const state = (typeof to === 'function' ? to(thing) : to) ?? thing.state;
         expect((await read(id)).state, said).toBe(state);
         done[move]!.add(as);
         id = await kept(thing);
       }
-    // what was refused left it as it was
+    // A refused transition changes nothing.
     expect((await read(id)).version).toBe(1);
   }
   return Object.fromEntries(
@@ -65,7 +69,7 @@ export async function everyMove<Name extends string, State extends string, Thing
   ) as Record<Name, Role[]>;
 }
 
-/** Every combination of some fields' values. */
+/** Returns every combination of the fields' values. */
 export const combined = <Fields extends Record<string, readonly unknown[]>>(fields: Fields) =>
   Object.entries(fields).reduce<Record<string, unknown>[]>(
     (all, [name, values]) => all.flatMap((each) => values.map((value) => ({ ...each, [name]: value }))),

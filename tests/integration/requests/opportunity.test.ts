@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { tags } from '../../../functions/table/entities/requests.ts';
-import { checklists, phases } from '../../../shared/procedures/procedure-api.ts';
-import { ewos } from '../../../shared/requests/ewo-api.ts';
+import { tags } from '#functions/db/entities/requests.ts';
+import { checklists, phases } from '#shared/procedures/procedure-api.ts';
+import { ewos } from '#shared/requests/ewo-api.ts';
 import { path, point } from '../autonomous/walk.ts';
 import { ok, startWorld, storeOf, type World } from '../harness.ts';
 import { at, cycle, machine, realTime, strategy } from '../plan.ts';
@@ -39,7 +39,7 @@ it('offers what a stop makes possible, and the best of it for the time left', as
   await ok(ewos.start, { id });
   at('2026-03-02T08:40:00Z');
   const { minutesLeft, works } = await ok(ewos.opportunity, { id });
-  // an hour is expected of what nobody knows
+  // A breakdown without data is expected to take an hour.
   expect(minutesLeft).toBe(20);
   expect(works).toMatchObject([
     { kind: 'order', minutes: 30, urgency: 'due', value: 2, chosen: false },
@@ -71,7 +71,7 @@ it('offers checklists and runs of the day to whoever sees them', async () => {
       ({ type, title }: { type: string; title: string }) => [type, title],
     );
   const checklist = ['checklists', made.description];
-  // one run, that of the day
+  // There is one run, that of the day.
   expect(await seen('admin')).toEqual([checklist, ['am', 'Round of the press']]);
   expect(await seen('technician')).toEqual([checklist]);
 });

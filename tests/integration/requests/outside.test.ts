@@ -1,4 +1,4 @@
-// EWOs, tags and analyses as acceptance calls them: each line of the calls, spelled as it stands there.
+// EWOs, tags and analyses as external acceptance tests call them: each call as it is documented.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startWorld, type World } from '../harness.ts';
 import { asked, refused, told } from '../outside.ts';
@@ -7,7 +7,7 @@ import { requestsPlant } from './plant.ts';
 
 let world: World;
 let here: Awaited<ReturnType<typeof requestsPlant>>;
-/** Of its machine. */
+/** Element of the plant's machine. */
 let elementId: string;
 beforeAll(async () => {
   at('2026-03-02T08:00:00Z');
@@ -25,7 +25,7 @@ afterAll(async () => {
 let serial = 0;
 const proposedId = () => `01JPMADE0000000000${String(++serial).padStart(8, '0')}`;
 const time = (clock: string) => `2026-03-02T${clock}:00Z`;
-/** As the table keeps an instant. */
+/** Returns an instant as the table stores it. */
 const kept = (clock: string) => `2026-03-02T${clock}:00.000Z`;
 const ids = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id);
 const technician = { as: 'technician' } as const;
@@ -39,7 +39,7 @@ const done = () => ({
   ...{ interventionDescription: 'Fuse changed', interventionType: 'replacement' },
   hours: [{ operatorId: here.ada, hours: 1 }],
 });
-/** Closed at ten. */
+/** Creates an EWO closed at ten. */
 async function closedEwo() {
   const { id } = await ewo({ createdAt: time('08:00') });
   await told(`POST /ewo/items/${id}/assign`, { teamId: here.ours, assignedAt: time('08:10') });

@@ -1,14 +1,17 @@
-// A plant that asks for help: a machine, technicians, two teams, and who belongs to them.
-import { memberships } from '../../../functions/table/entities/access.ts';
-import { operators, teams } from '../../../shared/organisation/api.ts';
-import { ewos } from '../../../shared/requests/ewo-api.ts';
-import { tags } from '../../../shared/requests/tag-api.ts';
+// Fixture of a plant for requests: a machine, technicians, two teams and their members.
+import { memberships } from '#functions/db/entities/access.ts';
+import { operators, teams } from '#shared/organisation/api.ts';
+import { ewos } from '#shared/requests/ewo-api.ts';
+import { tags } from '#shared/requests/tag-api.ts';
 import { type As, ok, storeOf } from '../harness.ts';
 import { machine } from '../plan.ts';
 
 let serial = 0;
 
-/** In plant P1. The technician of the harness is `ada`, who works in team `ours`, which `bob` leads; he leads `theirs` too. */
+/**
+ * Creates the fixture in plant P1. The harness's technician is `ada`, who works in team `ours`, which `bob`
+ * leads; he leads `theirs` too.
+ */
 export async function requestsPlant() {
   const n = ++serial;
   const machineId = await machine();

@@ -1,25 +1,26 @@
-// Whatever people try with an EWO or a tag, in whatever order and however dated: over HTTP it is done or refused as a small model
-// of the rules says, which knows nothing of the tables of moves (domain 5.2, 6.2).
+// Random actions on EWOs and tags, in any order and with any dates: over HTTP each is done or refused as a
+// small model of the rules predicts, which does not use the product's tables of transitions (domain 5.2,
+// 6.2).
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { teams } from '../../../functions/table/entities/organisation.ts';
-import { chanceOf } from '../../../scripts/seed/demo/chance.ts';
-import type { AnyEndpoint } from '../../../shared/contract.ts';
-import { ewos } from '../../../shared/requests/ewo-api.ts';
-import { tags } from '../../../shared/requests/tag-api.ts';
+import { teams } from '#functions/db/entities/organisation.ts';
+import { createRandomSource } from '#scripts/seed/demo/chance.ts';
+import type { AnyEndpoint } from '#shared/contract.ts';
+import { ewos } from '#shared/requests/ewo-api.ts';
+import { tags } from '#shared/requests/tag-api.ts';
 import { call, FULL, ok, type Role, roles, startWorld, storeOf, type World } from '../harness.ts';
 import { at, machine, realTime } from '../plan.ts';
 import { requestsPlant, tagDraft, tagOf } from './plant.ts';
 
-/** Commands, and of them so many to one thing. */
+/** Number of actions, and actions on one record. */
 const [COMMANDS, A_LIFE] = [FULL ? 20_000 : 500, 30];
-/** Lives of one machine. */
+/** Number of records on one machine. */
 const LIVES = 20;
 const key = FULL ? `requests ${Date.now()}` : 'requests';
-let its = chanceOf(key);
+let its = createRandomSource(key);
 
 let world: World;
 let here: Awaited<ReturnType<typeof requestsPlant>>;
-/** Minutes since the beginning, as all dates here. */
+/** Minutes since the beginning, like all dates here. */
 let now = 0;
 const START = Date.parse('2026-03-02T08:00:00Z');
 const instant = (minute: number) => new Date(START + minute * 60_000).toISOString();
@@ -31,7 +32,7 @@ function later(by: number) {
 }
 
 beforeEach(() => {
-  its = chanceOf(key);
+  its = createRandomSource(key);
 });
 beforeAll(async () => {
   later(0);
@@ -44,7 +45,7 @@ afterAll(async () => {
 });
 
 const [BAD, FORBIDDEN, CONFLICT] = [400, 403, 409];
-/** What a command must come to: the status of its refusal, or the thing as it then is. */
+/** Expected outcome of an action: the status of its refusal, or the record afterwards. */
 type Outcome<Model> = number | Model;
 interface Command<Model> {
   endpoint: AnyEndpoint;
@@ -55,13 +56,13 @@ interface Life<Model, Name extends string> {
   begin: (machineId: number) => Promise<string>;
   read: (id: string) => Promise<{ version: number; model: Model }>;
   commands: Readonly<Record<Name, (model: Model, as: Role) => Command<Model>>>;
-  /** What brings it on, by state. */
+  /** Returns the actions that advance the record in its state. */
   usual: (model: Model) => readonly NoInfer<Name>[];
 }
 
 const manages = (as: Role) => as === 'admin' || as === 'superAdmin';
 
-/** The answers there were, as `close 200`. */
+/** Returns the answers, such as `close 200`. */
 async function live<Model, Name extends string>({ begin, read, commands, usual }: Life<Model, Name>) {
   const answers = new Set<string>();
   const names = Object.keys(commands) as Name[];
@@ -78,7 +79,7 @@ async function live<Model, Name extends string>({ begin, read, commands, usual }
     const name = its.happens(0.6) ? its.pick(usual(model)) : its.pick(names);
     const as = its.happens(0.75) ? its.pick(['admin', 'technician'] as const) : its.pick(roles);
     const { endpoint, input, outcome } = commands[name](model, as);
-    // the version they saw, another one, or none
+    // The caller sends the version they saw, another one, or none.
     const seen = its.pick([version, version, version, undefined, undefined, version + 1]);
     const { status, body } = await call(endpoint, { id, version: seen, ...input } as never, { as });
     const said = `${key} ${n}: ${as} ${name} ${JSON.stringify({ now, seen, version, input, model, body })}`;
@@ -92,7 +93,7 @@ async function live<Model, Name extends string>({ begin, read, commands, usual }
   return answers;
 }
 
-/** A date somebody gives, mostly none: now and then before anything was, or ahead. */
+/** Draws a given date, mostly none, sometimes before all others or in the future. */
 function given(): number | undefined {
   const draw = its.next();
   if (draw < 0.55) return undefined;
@@ -102,13 +103,13 @@ function given(): number | undefined {
 const sent = (field: string, date: number | undefined) =>
   date === undefined ? {} : { [field]: instant(date) };
 
-/** None ahead, and none before the one before it. */
+/** Returns whether the dates are in order and none is in the future. */
 function inOrder(...dates: readonly (number | undefined)[]): boolean {
   const known = dates.filter((date) => date !== undefined);
   return known.every((date, i) => date <= now && (i === 0 || known[i - 1]! <= date));
 }
 
-/** Who of a team: managers of any, the technician of `ours`. */
+/** Returns whether a role belongs to a team: managers to any, the technician to `ours`. */
 const isOf = (as: Role, teamId: number | undefined) =>
   manages(as) || (as === 'technician' && teamId === here.ours);
 
@@ -126,7 +127,7 @@ it('an EWO is where its commands led it, its dates in order', async () => {
   const isWell = ({ dates, holds }: Model) =>
     inOrder(...steps.map((step) => dates[step])) &&
     inOrder(dates.createdAt, ...holds.flatMap(({ from, to }) => [from, to]), dates.closedAt);
-  /** Its own date given to a step, if that is in order. */
+  /** Returns the model with a given date of a step, if the dates are then in order. */
   const dated = (model: Model, step: (typeof steps)[number], date = now): Outcome<Model> => {
     const after = { ...model, dates: { ...model.dates, [step]: date } };
     return isWell(after) ? after : BAD;
@@ -157,7 +158,18 @@ it('an EWO is where its commands led it, its dates in order', async () => {
     Model,
     Exclude<
       keyof typeof ewos,
-      'list' | 'open' | 'mine' | 'get' | 'sheet' | 'opportunity' | 'warnings' | 'missedWarnings' | 'create'
+      | (
+          | 'list'
+          | 'open'
+          | 'mine'
+          | 'get'
+          | 'sheet'
+          | 'opportunity'
+          | 'warnings'
+          | 'missedWarnings'
+          | 'create'
+        )
+      | ('follow' | 'unfollow')
     >
   >({
     begin: async (machineId) => {
@@ -459,7 +471,7 @@ it('a tag is where its commands led it, its dates in order', async () => {
   await teamsAreHeldBy('tags', (await ok(tags.open, { limit: 1000 } as never)).items);
 }, 600_000);
 
-/** Each team is kept from going by what is open and its own, neither more nor less. */
+/** Checks that the references to each team are exactly its open records. */
 async function teamsAreHeldBy(by: 'ewos' | 'tags', open: readonly { teamId?: number }[]) {
   const store = storeOf({ tenant: 'acme', plant: 'P1' });
   for (const id of [here.ours, here.theirs]) {

@@ -1,23 +1,22 @@
-// Root cause analyses: who does what with them, what becomes of their EWO, and how one comes back.
+// Root cause analyses: who may do what, the state of their EWO, and recurrence.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { settings } from '../../../functions/table/entities/access.ts';
-import { alerts as alertKind } from '../../../functions/table/entities/organisation.ts';
-import { ewos as ewoKind, rootCauses as kind } from '../../../functions/table/entities/requests.ts';
-import { Settings } from '../../../shared/access/settings.ts';
-import { members } from '../../../shared/access/user-api.ts';
-import { type Asker, objection } from '../../../shared/moves.ts';
-import { operators } from '../../../shared/organisation/api.ts';
-import type { Profile } from '../../../shared/permissions.ts';
-import { may } from '../../../shared/permissions.ts';
-import { type EwoPage, ewos } from '../../../shared/requests/ewo-api.ts';
-import { type AnalysisState, analysisStates } from '../../../shared/requests/ewo-state.ts';
+import { settings } from '#functions/db/entities/access.ts';
+import { alerts as alertKind } from '#functions/db/entities/organisation.ts';
+import { ewos as ewoKind, rootCauses as kind } from '#functions/db/entities/requests.ts';
+import { Settings } from '#shared/access/settings.ts';
+import { members } from '#shared/access/user-api.ts';
+import { operators } from '#shared/organisation/api.ts';
+import type { Profile } from '#shared/permissions.ts';
+import { hasPermission } from '#shared/permissions.ts';
+import { type EwoPage, ewos } from '#shared/requests/ewo-api.ts';
+import { type AnalysisState, analysisStates } from '#shared/requests/ewo-state.ts';
 import {
-  type RootCauseItem,
-  type RootCausePage,
-  rootCauses,
-} from '../../../shared/requests/root-cause-api.ts';
-import { type AnalysisMove, analysisMoves } from '../../../shared/requests/root-cause-moves.ts';
-import { elements, machines } from '../../../shared/structure/api.ts';
+  type AnalysisTransition,
+  analysisTransitions,
+} from '#shared/requests/root-cause/root-cause-transitions.ts';
+import { type RootCauseItem, type RootCausePage, rootCauses } from '#shared/requests/root-cause-api.ts';
+import { elements, machines } from '#shared/structure/api.ts';
+import { findRefusal, type Principal } from '#shared/transitions.ts';
 import { type As, call, costOfCall, ok, startWorld, storeOf, type World } from '../harness.ts';
 import { emptied, queued } from '../mailbox.ts';
 import { at, machine, realTime } from '../plan.ts';
@@ -48,7 +47,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Ada, who works on them. */
+/** Ada, who writes the analyses. */
 const technician = { as: 'technician' } as const;
 
 interface Made {
@@ -59,7 +58,7 @@ interface Made {
   technicians?: number[];
   breakdownType?: 'electrical' | 'mechanical';
 }
-/** An EWO of a day, closed at ten. */
+/** Creates an EWO of a day, closed at ten. */
 async function closedEwo(more: Made = {}): Promise<EwoPage> {
   const { machineId = here.machineId, on = '2026-03-02', teamId = here.ours, elementId } = more;
   const { technicians = [here.ada], breakdownType = 'electrical' } = more;
@@ -473,7 +472,7 @@ describe('an analysis', () => {
     const { id } = await closedEwo();
     await saved(id);
     expect(await costOfCall(rootCauses.get, { ewoId: id })).toMatchObject({ trips: 1 });
-    // the desk of analyses beside the open EWOs, at once, then what is begun of them
+    // The analyses and the open EWOs are read in parallel, then the contents of begun analyses.
     expect(await costOfCall(rootCauses.list, {})).toMatchObject({ trips: 3 });
     expect(await costOfCall(rootCauses.save, { ewoId: id, ...complete })).toMatchObject({
       trips: 2,
@@ -484,7 +483,7 @@ describe('an analysis', () => {
 
 describe('every move in every state', () => {
   let ewo: EwoPage;
-  const sent: Record<AnalysisMove, object> = {
+  const sent: Record<AnalysisTransition, object> = {
     save: complete,
     submit: {},
     confirm: {},
@@ -530,9 +529,12 @@ describe('every move in every state', () => {
     );
   }
 
-  const who = (name: string): [As, Asker] =>
+  const who = (name: string): [As, Principal] =>
     name === 'leader'
-      ? [leader, { profile: 'technician', user: leaderId, leads: [here.ours, here.theirs], resources: true }]
+      ? [
+          leader,
+          { profile: 'technician', user: leaderId, ledTeamIds: [here.ours, here.theirs], resources: true },
+        ]
       : [
           { as: name as Profile },
           {
@@ -545,12 +547,12 @@ describe('every move in every state', () => {
 
   it.each([...profiles, 'leader'])('as %s', async (name) => {
     const [caller, asker] = who(name);
-    for (const move of Object.keys(analysisMoves.of) as AnalysisMove[])
+    for (const move of Object.keys(analysisTransitions.transitions) as AnalysisTransition[])
       for (const state of analysisStates) {
         await set(state);
         const verdict = state === 'confirmed' ? ('verified' as const) : undefined;
-        const refused = objection(
-          analysisMoves,
+        const refused = findRefusal(
+          analysisTransitions,
           move,
           { state, submittedById: 'technician', verdict, ewo },
           asker,
@@ -560,9 +562,10 @@ describe('every move in every state', () => {
           { ewoId: ewo.id, ...sent[move] } as never,
           caller,
         );
-        const { to = state } = analysisMoves.of[move];
+        const { to = state } = analysisTransitions.transitions[move];
         const expected =
-          !may(asker.profile, ...analysisMoves.of[move].needs) || refused?.kind === 'forbidden'
+          !hasPermission(asker.profile, ...analysisTransitions.transitions[move].requiredPermission) ||
+          refused?.kind === 'forbidden'
             ? [403, 'notAllowedHere']
             : refused
               ? [409, 'analysisState']
@@ -596,7 +599,10 @@ describe('a countermeasure', () => {
     emptied();
   });
 
-  /** Same failures on 10 January and 9 February; that of 1 March was analysed, and all was done on the 15th. */
+  /**
+   * Creates the same failure on 10 January and 9 February; that of 1 March is analysed, and its actions were
+   * done on the 15th.
+   */
   async function watchedAnalysis(): Promise<EwoPage> {
     await closedEwo({ machineId, elementId: group, on: '2026-01-10' });
     await closedEwo({ machineId, elementId: part, on: '2026-02-09' });
@@ -613,7 +619,7 @@ describe('a countermeasure', () => {
       elementId: part,
       ...more,
     });
-  /** Of one analysis. */
+  /** Returns the mails about one analysis. */
   const told = (analysed: EwoPage) => queued().filter(({ values }) => values.analysed === analysed.code);
 
   it('that the same failure followed in time brings its analysis back, and those concerned are told once', async () => {
@@ -637,7 +643,7 @@ describe('a countermeasure', () => {
     expect((await ok(rootCauses.list, {})).items).toContainEqual(
       expect.objectContaining({ id: analysed.id, state: 'draft' }),
     );
-    // the write of the reaction is told in its turn
+    // The projection's own write is delivered, too.
     await react();
     const mails = [
       'admin@acme.example it countermeasureFailed',
@@ -758,7 +764,7 @@ describe('a countermeasure', () => {
     await broken('2026-05-15');
     await react();
     expect(await read(analysed.id)).toMatchObject(verified);
-    // reported late, it had come in time
+    // A breakdown reported late counts, because it occurred within the watch.
     const late = await broken('2026-05-14');
     await react();
     expect(await read(analysed.id)).toMatchObject({ state: 'draft', verdict: 'ineffective' });

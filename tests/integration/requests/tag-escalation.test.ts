@@ -1,11 +1,11 @@
-// Tags that grew too old: marked once, and administrators get one mail of them.
+// Escalation of old tags: each is marked once, and the administrators get one mail about them.
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { generate } from '../../../functions/jobs/generate-orders.ts';
-import { plants, settings } from '../../../functions/table/entities/access.ts';
-import { tags as kind, tagEscalations } from '../../../functions/table/entities/requests.ts';
-import { Settings } from '../../../shared/access/settings.ts';
-import { tags } from '../../../shared/requests/tag-api.ts';
+import { plants, settings } from '#functions/db/entities/access.ts';
+import { tags as kind, tagEscalations } from '#functions/db/entities/requests.ts';
+import { runAllJobs } from '#functions/jobs/run-plant-job.ts';
+import { Settings } from '#shared/access/settings.ts';
+import { tags } from '#shared/requests/tag-api.ts';
 import { cost, ok, startWorld, storeOf, type World } from '../harness.ts';
 import { emptied, queued } from '../mailbox.ts';
 import { at, machine, realTime } from '../plan.ts';
@@ -34,10 +34,10 @@ afterAll(async () => {
 });
 
 const inPlant = () => storeOf({ tenant: 'acme', plant: 'P1' });
-/** The tick of an instant, and what its changes say by mail. */
+/** Runs the job at an instant and returns the mails its changes cause. */
 async function ticked(now: string) {
   at(now);
-  const { escalated } = await generate('acme', 'P1', now);
+  const { escalated } = await runAllJobs('acme', 'P1', now);
   await react();
   return { escalated, mails: queued().map(({ to, language, values }) => `${to} ${language} ${values.tags}`) };
 }
@@ -51,7 +51,7 @@ it('tells of each tag once, on the first day it is too old', async () => {
   const solved = await tagOf(machineId, { pillar: 'AM' });
   await ok(tags.close, { id: solved.id, closingNotes: 'Wiped' });
   await react();
-  // 14 days, to the end of the plant's day
+  // The limit of 14 days ends with the plant's day.
   expect(await ticked('2026-03-16T22:30:00Z')).toEqual({ escalated: 0, mails: [] });
   expect(await ticked('2026-03-16T23:15:00Z')).toEqual({
     escalated: 1,
@@ -65,7 +65,7 @@ it('tells of each tag once, on the first day it is too old', async () => {
   emptied();
   expect(await ticked('2026-03-17T09:00:00Z')).toEqual({ escalated: 0, mails: [] });
   expect(await ticked('2026-03-31T09:00:00Z')).toEqual({ escalated: 1, mails: toBoth(operators.code) });
-  // told again by the stream, it is one mail: both have the same event
+  // A repeated delivery causes no second mail, because both have the same event.
   const [first] = queued();
   await react('again');
   expect(new Set(queued().map(({ event, to }) => `${event} ${to}`)).size).toBe(2);
@@ -74,9 +74,9 @@ it('tells of each tag once, on the first day it is too old', async () => {
 
 it('asks the open tags once a day', async () => {
   await ticked('2026-04-10T09:00:00Z');
-  const first = await cost(() => generate('acme', 'P1', '2026-04-10T22:15:00.000Z'));
-  const again = await cost(() => generate('acme', 'P1', '2026-04-10T22:30:00.000Z'));
-  // a query and a note, the same of the stocks, and what of these is marked already
+  const first = await cost(() => runAllJobs('acme', 'P1', '2026-04-10T22:15:00.000Z'));
+  const again = await cost(() => runAllJobs('acme', 'P1', '2026-04-10T22:30:00.000Z'));
+  // A query and a record of the day, the same for stocks, and the already marked ones.
   expect({ trips: first.trips - again.trips, writes: first.writes - again.writes }).toEqual({
     trips: 5,
     writes: 2,
@@ -129,7 +129,7 @@ it('leaves none out where they are many, and a run that died is done again', asy
     .filter((mail) => mail.startsWith('admin@'))
     .flatMap((mail) => mail.slice(22).split(', '));
   expect(told.sort()).toEqual(codes);
-  // as if it had died before it noted the day
+  // Simulates a run that died before it recorded the day.
   const note = await store.get(tagEscalations, 'all');
   await store.commit(store.put(tagEscalations, 'all', { ...note, on: '2026-07-19' }));
   await react();

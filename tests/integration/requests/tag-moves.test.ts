@@ -1,10 +1,10 @@
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { teams } from '../../../functions/table/entities/organisation.ts';
-import { tags as kind } from '../../../functions/table/entities/requests.ts';
-import { tags } from '../../../shared/requests/tag-api.ts';
-import { type MovedTag, tagMoves } from '../../../shared/requests/tag-moves.ts';
-import { tagStates } from '../../../shared/requests/tag-state.ts';
+import { teams } from '#functions/db/entities/organisation.ts';
+import { tags as kind } from '#functions/db/entities/requests.ts';
+import { tags } from '#shared/requests/tag-api.ts';
+import { tagStates } from '#shared/requests/tag-state.ts';
+import { type TagInTransition, tagTransitions } from '#shared/requests/tag-transitions.ts';
 import { call, startWorld, storeOf, type World } from '../harness.ts';
 import { at, realTime } from '../plan.ts';
 import { combined, everyMove } from './moves.ts';
@@ -25,7 +25,7 @@ afterAll(async () => {
 it('of a tag is done or refused as the table says, whoever asks', async () => {
   const store = storeOf({ tenant: 'acme', plant: 'P1' });
   const { machineId, ada, ours, theirs } = here;
-  const kept = async (thing: MovedTag) => {
+  const kept = async (thing: TagInTransition) => {
     const id = ulid();
     const assigned = thing.teamId !== undefined || thing.operatorId !== undefined;
     await store.commit(
@@ -40,7 +40,7 @@ it('of a tag is done or refused as the table says, whoever asks', async () => {
         createdOn: '2026-03-02',
         month: '2026-03',
         recordedAt: { created: '2026-03-02T08:00:00.000Z' },
-        ...(thing as MovedTag & { requesterId: string; object?: undefined }),
+        ...(thing as TagInTransition & { requesterId: string; object?: undefined }),
         ...(assigned && { assignedAt: '2026-03-02T08:10:00.000Z' }),
         ...(thing.state === 'closed'
           ? { closedAt: '2026-03-02T09:00:00.000Z', closedOn: '2026-03-02' }
@@ -61,13 +61,13 @@ it('of a tag is done or refused as the table says, whoever asks', async () => {
   });
   const nobodys = (to: object) => Object.keys(to).length === 0;
   const done = await everyMove({
-    table: tagMoves,
+    table: tagTransitions,
     things: having
       .filter(({ to, state }) => state === 'closed' || (state === 'created') === nobodys(to))
-      .map(({ to, ...thing }): MovedTag => ({ ...thing, ...to, type: 'equipment' })),
+      .map(({ to, ...thing }): TagInTransition => ({ ...thing, ...to, type: 'equipment' })),
     kept,
     read: (id) => store.get(kind, id),
-    technician: { teams: [ours], leads: [], operatorId: ada },
+    technician: { teams: [ours], ledTeamIds: [], operatorId: ada },
     calls: {
       assign: (id, who) => call(tags.assign, { id, teamId: ours }, who),
       take: (id, who) => call(tags.take, { id, teamId: ours }, who),
@@ -79,6 +79,7 @@ it('of a tag is done or refused as the table says, whoever asks', async () => {
         return call(tags.transfer, { id, pillar: pillar === 'AM' ? 'PM' : 'AM', reason: 'Theirs' }, who);
       },
       toEwo: (id, who) => call(tags.toEwo, { id, machineStatus: 'running' }, who),
+      toOrder: (id, who) => call(tags.toOrder, { id, plannedOn: '2099-03-04' }, who),
       edit: (id, who) => call(tags.replace, { id, ...tagDraft(machineId) }, who),
     },
   });
@@ -92,6 +93,7 @@ it('of a tag is done or refused as the table says, whoever asks', async () => {
     reopen: admins,
     transfer: admins,
     toEwo: admins,
+    toOrder: admins,
     edit: admins,
   });
 }, 300_000);

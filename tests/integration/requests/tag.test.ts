@@ -1,20 +1,20 @@
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { images } from '../../../functions/table/entities/ingestion.ts';
-import { tags as kind } from '../../../functions/table/entities/requests.ts';
-import { machines as machineKind } from '../../../functions/table/entities/structure.ts';
-import { operators, teams } from '../../../shared/organisation/api.ts';
-import { orders } from '../../../shared/planned/order-api.ts';
-import { ewos } from '../../../shared/requests/ewo-api.ts';
-import { type TagItem, type TagPage, tags } from '../../../shared/requests/tag-api.ts';
-import { elements, machines } from '../../../shared/structure/api.ts';
+import { images } from '#functions/db/entities/ingestion.ts';
+import { tags as kind } from '#functions/db/entities/requests.ts';
+import { machines as machineKind } from '#functions/db/entities/structure.ts';
+import { operators, teams } from '#shared/organisation/api.ts';
+import { orders } from '#shared/planned/order-api.ts';
+import { ewos } from '#shared/requests/ewo-api.ts';
+import { type TagItem, type TagPage, tags } from '#shared/requests/tag-api.ts';
+import { elements, machines } from '#shared/structure/api.ts';
 import { type Answered, call, costOfCall, ok, startWorld, storeOf, type World } from '../harness.ts';
 import { at, cycle, machine, ordersOf, realTime } from '../plan.ts';
 import { requestsPlant, tagDraft, tagOf } from './plant.ts';
 
 let world: World;
 let here: Awaited<ReturnType<typeof requestsPlant>>;
-/** Of the machine: an element, and two spares; and a spare of another machine. */
+/** An element and two spares of the machine, and a spare of another machine. */
 let point: string;
 let spare: string;
 let foreignSpare: string;
@@ -369,7 +369,7 @@ describe('made into an EWO', () => {
     const { id } = await tagOf(here.machineId, { elementId: point, images: [image] });
     await ok(tags.assign, { id, teamId: here.ours });
     const spent = await costOfCall(tags.toEwo, { id, ...sent, breakdownType: 'mechanical' });
-    // the number, and one transaction
+    // The writes are the number and one transaction.
     expect(spent.writes).toBe(2);
     const { ewo, ...tag } = spent.answer;
     expect(tag).toMatchObject({
@@ -479,7 +479,7 @@ describe('seen', () => {
             .filter((id) => all.includes(id))
             .sort(),
         ).toEqual([...ids].sort());
-      // of a machine everybody sees all, before they write another
+      // All users see all tags of a machine, so that they do not report twice.
       expect(idsOf((await ok(tags.open, { machineId }, { as })).items).sort()).toEqual([...all].sort());
       for (const id of all)
         expect((await call(tags.get, { id }, { as })).status).toBe(ids.includes(id) ? 200 : 403);

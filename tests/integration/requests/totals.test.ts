@@ -1,11 +1,12 @@
-// Totals of EWOs and tags heal: told twice, lost or wrong, they end as the things they count say.
+// Healing of totals of EWOs and tags: delivered twice, lost or wrong, they end equal to a new count of the
+// records.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { settle } from '../../../functions/reactions/writes.ts';
-import { ewoStops, openEwos, openTags, tagDays } from '../../../functions/table/entities/reports.ts';
-import { tags } from '../../../functions/table/entities/requests.ts';
-import { overview } from '../../../shared/reports/api.ts';
-import { ewos } from '../../../shared/requests/ewo-api.ts';
-import { elements } from '../../../shared/structure/api.ts';
+import { ewoStops, openEwoCounts, openTagCounts, tagDays } from '#functions/db/entities/reports.ts';
+import { tags } from '#functions/db/entities/requests.ts';
+import { recomputeMarkedTotals } from '#functions/events/public.ts';
+import { overview } from '#shared/reports/api.ts';
+import { ewos } from '#shared/requests/ewo-api.ts';
+import { elements } from '#shared/structure/api.ts';
 import { ok, startWorld, storeOf, type World } from '../harness.ts';
 import { emptied } from '../mailbox.ts';
 import { at, realTime } from '../plan.ts';
@@ -32,8 +33,8 @@ async function told() {
   const [day, tagDay, open, openTag] = await store().load([
     [ewoStops, '2026-03-02'],
     [tagDays, '2026-03-02'],
-    [openEwos, 'all'],
-    [openTags, 'all'],
+    [openEwoCounts, 'all'],
+    [openTagCounts, 'all'],
   ] as const);
   const values = (item: object | undefined) => {
     const {
@@ -95,8 +96,8 @@ it('are right again after a run that died, once they are settled', async () => {
   );
   expect(await told()).not.toEqual(before);
   at('2026-03-02T08:05:00Z');
-  // those of EWOs, of their month and of their machine's year, of tags, of machines, and of who is there
-  expect(await settle(store(), '2026-03-02T08:05:00.000Z')).toBe(6);
+  // The totals of EWOs, of their month and of their machine's year, of tags, of machines, and of presence.
+  expect(await recomputeMarkedTotals(store(), '2026-03-02T08:05:00.000Z')).toBe(6);
   expect(await told()).toEqual(before);
 });
 
@@ -137,7 +138,7 @@ it('the page of an element says what its breakdowns showed', async () => {
   const hours = [{ operatorId: here.ada, hours: 1 }];
   const done = { interventionDescription: 'Changed', interventionType: 'replacement' as const, hours };
   await ok(ewos.close, { id, ...done, closedAt: '2026-03-03T07:30:00Z' });
-  // 366 days round the clock, less two and a half hours
+  // 366 days round the clock, minus two and a half hours.
   expect(await get()).toMatchObject({ nrBd: 1, minBd: 150, mttrR: 90, mtbfR: 366 * 24 - 2.5 });
   await ok(ewos.reopen, { id, reason: 'Again' });
   expect(await get()).toMatchObject({ nrBd: null });

@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { procedures } from '../../../functions/table/entities/procedures.ts';
-import { orders } from '../../../shared/planned/order-api.ts';
-import { ewos, type MissedWarnings } from '../../../shared/requests/ewo-api.ts';
-import { tags } from '../../../shared/requests/tag-api.ts';
-import { elements } from '../../../shared/structure/api.ts';
+import { procedures } from '#functions/db/entities/procedures.ts';
+import { orders, runs } from '#shared/planned/order-api.ts';
+import { figures } from '#shared/reports/kpi-api.ts';
+import { ewos, type MissedWarnings } from '#shared/requests/ewo-api.ts';
+import { tags } from '#shared/requests/tag-api.ts';
+import { elements } from '#shared/structure/api.ts';
+import { path, point, runsOf } from '../autonomous/walk.ts';
 import { call, costOfCall, ok, startWorld, storeOf, type World } from '../harness.ts';
-import { approved, at, cycle, ordersOf, realTime, strategy } from '../plan.ts';
+import { emptied } from '../mailbox.ts';
+import { approved, at, cycle, machine, ordersOf, realTime, strategy } from '../plan.ts';
+import { streamReader } from '../stream.ts';
 import { ewoOf, requestsPlant, tagDraft } from './plant.ts';
 
 let world: World;
 let here: Awaited<ReturnType<typeof requestsPlant>>;
 beforeAll(async () => {
   at('2026-03-02T08:00:00Z');
+  emptied();
   world = await startWorld();
   here = await requestsPlant();
 });
@@ -90,6 +95,43 @@ it('a red control is named with what was read of it', async () => {
   ]);
 });
 
+it('a point found not in order on a run warns of breakdowns of its own machine', async () => {
+  at('2026-03-24T08:00:00Z');
+  const [first, second] = [await machine(), await machine()];
+  const part = { description: 'Part', tiporec: 1, flagAm: 1 };
+  const elementOf = async (idMachine: number, code: string) =>
+    String((await ok(elements.replace, { ...part, idMachine, code } as never)).id);
+  const [guard, pump] = [await elementOf(first, 'GUARD'), await elementOf(second, 'PUMP')];
+  const points = [
+    await point({ machineId: first, elementId: guard }),
+    await point({ machineId: second, elementId: pump }),
+  ];
+  const round = await path(points, { anchor: '2026-03-24' });
+  const [run] = await runsOf(round.id);
+  const [clean, oily] = points.map(({ id }) => id);
+  await ok(runs.report, {
+    id: run!.id,
+    activities: [
+      { pointId: clean!, outcome: 'ok' },
+      { pointId: oily!, outcome: 'nok', note: 'Oil on the floor' },
+    ],
+  });
+  const react = await streamReader();
+  await react();
+  at('2026-03-26T09:00:00Z');
+  const atSecond = await ewoOf(second, { elementId: pump });
+  const atFirst = await ewoOf(first, { elementId: guard });
+  await react();
+  const warning = { kind: 'order', type: 'am', what: 'Oil on the floor', days: 2 };
+  expect((await ok(ewos.warnings, { id: atSecond.id })).warnings).toMatchObject([warning]);
+  expect((await ok(ewos.warnings, { id: atFirst.id })).warnings).toEqual([]);
+  const day = { from: '2026-03-26', to: '2026-03-26' };
+  const missedOf = async (machineId: number) => (await ok(figures.kpi, { ...day, machineId })).missedWarning;
+  expect(await missedOf(second)).toBe(100);
+  expect(await missedOf(first)).toBe(0);
+  expect(await ok(ewos.missedWarnings, { ...day, machineId: second })).toMatchObject({ index: 100 });
+});
+
 it('a tag that became the EWO warned of nothing, however early the EWO is dated', async () => {
   const { machineId } = here;
   at('2026-04-01T08:00:00Z');
@@ -130,7 +172,7 @@ describe('a period', () => {
     at('2026-05-06T08:00:00Z');
     const warned = await ewoOf(machineId, { elementId: pump });
     await ewoOf(machineId, { elementId: motor });
-    // these nothing could warn of
+    // No warning was possible for these.
     await ewoOf(machineId);
     const mistaken = await ewoOf(machineId, { elementId: pump });
     await ok(ewos.cancel, { id: mistaken.id, reason: 'Typed twice' });
@@ -155,7 +197,7 @@ describe('a period', () => {
       ...{ population: 2, index: 50 },
       items: [item(warned)],
     });
-    // after 35 days nobody remembers
+    // After 35 days a warning no longer counts.
     expect(await ok(ewos.missedWarnings, { from: '2026-06-08', to: '2026-06-08' })).toEqual({
       ...{ population: 1, index: 0, items: [] },
     });

@@ -1,7 +1,7 @@
-// Catalogs and libraries: what they refer to, who uses them, and what must go before they can.
+// Catalogs and libraries: their references, their uses, and what prevents a deletion.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { suppliers } from '../../../shared/organisation/api.ts';
-import { procedures } from '../../../shared/procedures/procedure-api.ts';
+import { suppliers } from '#shared/organisation/api.ts';
+import { procedures } from '#shared/procedures/procedure-api.ts';
 import {
   controls,
   controlTools,
@@ -15,7 +15,7 @@ import {
   quantities,
   tools,
   usage,
-} from '../../../shared/structure/api.ts';
+} from '#shared/structure/api.ts';
 import { call, costOfCall, ok, startWorld, type World } from '../harness.ts';
 
 let world: World;
@@ -37,7 +37,7 @@ describe('where something is used', () => {
       idSupplier: supplierId,
     });
     const tool = await ok(tools.create, { code: 'T-1', description: 'Torque wrench', supplierId });
-    const found = await ok(usage.of, { thing: 'supplier', id: supplierId });
+    const found = await ok(usage.get, { thing: 'supplier', id: supplierId });
     expect(found).toEqual({
       counts: { machines: 1, tools: 1 },
       items: [
@@ -51,7 +51,7 @@ describe('where something is used', () => {
     });
     await ok(tools.replace, { ...tool, supplierId: undefined });
     await ok(machines.remove, { id: machine.id });
-    expect(await ok(usage.of, { thing: 'supplier', id: supplierId })).toEqual({ counts: {}, items: [] });
+    expect(await ok(usage.get, { thing: 'supplier', id: supplierId })).toEqual({ counts: {}, items: [] });
     await ok(suppliers.remove, { id: supplierId });
     await ok(machineTypologies.remove, { id: typology.id });
   });
@@ -74,24 +74,24 @@ describe('where something is used', () => {
       targetLevel: 'machine',
       targetTypologyId: typology.id,
     });
-    expect((await ok(usage.of, { thing: 'supplier', id: supplierId })).items).toEqual([
+    expect((await ok(usage.get, { thing: 'supplier', id: supplierId })).items).toEqual([
       {
         ...{ by: 'elements', id: group.id, code: 'G1', description: 'Spindle' },
         machine: { id: machine.id, code: 'M-2', description: 'Lathe' },
       },
     ]);
-    expect((await ok(usage.of, { thing: 'machineTypology', id: typology.id })).counts).toEqual({
+    expect((await ok(usage.get, { thing: 'machineTypology', id: typology.id })).counts).toEqual({
       machines: 1,
       procedures: 1,
     });
-    const { rru, trips } = await costOfCall(usage.of, { thing: 'machineTypology', id: typology.id });
+    const { rru, trips } = await costOfCall(usage.get, { thing: 'machineTypology', id: typology.id });
     expect([rru <= 4, trips <= 3]).toEqual([true, true]);
   });
 
   it('is of the own plant alone', async () => {
     const supplierId = await newSupplier('S-3');
     await ok(tools.create, { code: 'T-3', description: 'Hook', supplierId });
-    expect(await ok(usage.of, { thing: 'supplier', id: supplierId }, { plant: 'P2' })).toEqual({
+    expect(await ok(usage.get, { thing: 'supplier', id: supplierId }, { plant: 'P2' })).toEqual({
       counts: {},
       items: [],
     });

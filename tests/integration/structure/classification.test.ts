@@ -1,18 +1,15 @@
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { plants } from '../../../functions/table/entities/access.ts';
-import { ewos } from '../../../functions/table/entities/requests.ts';
-import {
-  classifications as kind,
-  machines as machineKind,
-} from '../../../functions/table/entities/structure.ts';
-import type { ValueOf } from '../../../functions/table/entity.ts';
-import { type AuditItem, trail } from '../../../shared/access/audit-api.ts';
-import { PlantParameters } from '../../../shared/access/plant.ts';
-import { machines, machineTypologies } from '../../../shared/structure/api.ts';
-import { criteria, Scores, sections } from '../../../shared/structure/classification.ts';
-import { classifications } from '../../../shared/structure/classification-api.ts';
-import type { MachinePayload } from '../../../shared/structure/wire.ts';
+import { plants } from '#functions/db/entities/access.ts';
+import { ewos } from '#functions/db/entities/requests.ts';
+import { classifications as kind, machines as machineKind } from '#functions/db/entities/structure.ts';
+import type { ValueOf } from '#functions/db/entity.ts';
+import { type AuditItem, trail } from '#shared/access/audit-api.ts';
+import { PlantParameters } from '#shared/access/plant.ts';
+import { machines, machineTypologies } from '#shared/structure/api.ts';
+import { criteria, Scores, sections } from '#shared/structure/classification.ts';
+import { classifications } from '#shared/structure/classification-api.ts';
+import type { MachinePayload } from '#shared/structure/wire.ts';
 import { type As, call, costOfCall, ok, startWorld, storeOf, type World } from '../harness.ts';
 import { at, realTime } from '../plan.ts';
 import { type Deliver, streamReader } from '../stream.ts';
@@ -62,7 +59,7 @@ const middle = every((answers) => (Object.values(answers).includes(3) ? 3 : 5));
 const calm = { ...middle, serviceImpact: { intermediateBuffers: 1 } };
 const half = Scores.parse({ production: worst.production });
 
-/** The worst, but for criteria answered less badly: each takes its points off 90. */
+/** Returns the worst scores except for better answers, each of which reduces the total of 90. */
 const lessThanWorst = (...answers: [section: keyof Scores, name: string, score: number][]) => {
   const scores = structuredClone(worst) as Record<string, Record<string, number>>;
   for (const [section, name, score] of answers) scores[section]![name] = score;
@@ -75,7 +72,7 @@ const seventyTwo = lessThanWorst(
   ['production', 'oee', 1],
   ['production', 'workingPause', 3],
 );
-/** Down to 18 from the best of all, up by single answers. */
+/** Returns the best scores, a total of 18, except for worse answers. */
 const moreThanBest = (...answers: [section: keyof Scores, name: string, score: number][]) => {
   const scores = structuredClone(best) as Record<string, Record<string, number>>;
   for (const [section, name, score] of answers) scores[section]![name] = score;
@@ -235,7 +232,7 @@ describe('another class than the proposed one', () => {
     expect(saved).toMatchObject({ proposed: 'A', chosen: 'AA', reason, machine: { classPre: 'AA' } });
     expect(await machineOf(id)).toMatchObject({ classPre: 'AA' });
     await react();
-    const { items } = await ok(trail.of, { thing: 'machine', id: String(id), limit: 10 });
+    const { items } = await ok(trail.listByRecord, { thing: 'machine', id: String(id), limit: 10 });
     const [machine, wizard] = ['machine', 'classification'].map((thing) =>
       items.find((entry: AuditItem) => entry.thing === thing && entry.changes.length > 0),
     );
@@ -273,7 +270,7 @@ describe('the plant’s parameters', () => {
       thresholds: { aa: 90, a: 63, b: 57 },
       safetyFloor: true,
     });
-    // 56 of 90 is 62.2 %, 52 is 57.8 %
+    // 56 of 90 is 62.2 %, 52 is 57.8 %.
     expect(await ok(classifications.save, { id, scores: middle }, there)).toMatchObject({ proposed: 'B' });
     expect(await ok(classifications.save, { id, scores: calm }, there)).toMatchObject({ proposed: 'B' });
   });
@@ -383,7 +380,7 @@ describe('a machine', () => {
     ).toEqual([undefined, undefined]);
     expect((await call(classifications.save, { id, scores: worst })).status).toBe(404);
     await react();
-    const { items } = await ok(trail.of, { thing: 'machine', id: String(id), limit: 10 });
+    const { items } = await ok(trail.listByRecord, { thing: 'machine', id: String(id), limit: 10 });
     expect(
       items.filter(({ action }: AuditItem) => action === 'removed').map(({ thing }: AuditItem) => thing),
     ).toEqual(expect.arrayContaining(['machine', 'classification']));
@@ -399,7 +396,7 @@ describe('a machine', () => {
     const { trips } = await costOfCall(machines.list, {});
     expect(trips).toBe(2);
     const wizard = await costOfCall(classifications.get, { id });
-    // the machine, its classification, and its breakdowns
+    // The reads are the machine, its classification, and its breakdowns.
     expect(wizard.trips).toBe(3);
     expect(wizard.rru).toBeLessThanOrEqual(2.5);
   });
@@ -408,7 +405,7 @@ describe('a machine', () => {
 describe('class REA', () => {
   const rankOf = (id: number, who: As = {}) => ok(classifications.reactive, { id }, who);
   const instant = (at: number) => new Date(at).toISOString();
-  /** Minutes the machine stood, of an EWO closed today. */
+  /** Creates an EWO closed today with so many minutes of downtime. */
   const stood = async (machineId: number, minutes: number, more: object = {}) => {
     const now = Date.parse('2026-03-16T07:00:00.000Z');
     const code = `E-${machineId}-${minutes}`;
@@ -435,7 +432,7 @@ describe('class REA', () => {
     await stood(worse.id, 600);
     await stood(bad.id, 100);
     await stood(bad.id, 200);
-    // neither a machine that ran nor one that was no breakdown counts
+    // EWOs of a running machine and cancelled ones do not count.
     await stood(calm.id, 300, { machineStatus: 'running' });
     await stood(calm.id, 400, { state: 'cancelled' });
     expect(await rankOf(worse.id)).toMatchObject({ proposed: 'AA', rank: 1, minutes: 600, before: 0 });

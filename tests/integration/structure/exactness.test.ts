@@ -1,18 +1,19 @@
-// The calls on machines and elements that others hold us to, field by field: which names stand in a payload and in a response, and where each value lands.
+// Published calls on machines and elements, field by field: the names in payloads and responses, and where
+// each value is stored.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { images } from '../../../functions/table/entities/ingestion.ts';
-import { suppliers } from '../../../shared/organisation/api.ts';
+import { images } from '#functions/db/entities/ingestion.ts';
+import { suppliers } from '#shared/organisation/api.ts';
 import {
   componentTypologies,
   elements,
   groupTypologies,
   machines,
   machineTypologies,
-} from '../../../shared/structure/api.ts';
-import type { ElementPayload, MachinePayload } from '../../../shared/structure/wire.ts';
+} from '#shared/structure/api.ts';
+import type { ElementPayload, MachinePayload } from '#shared/structure/wire.ts';
 import { call, ok, startWorld, storeOf, type World } from '../harness.ts';
 
-/** Names of product §3 and §7, as they are written there. */
+/** Parses the names of product §3 and §7, as they are written there. */
 const names = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 const published = {
   machineResponse: names(`id, idtipology, code, description, idsupplier, codeSap, yearSetup,
@@ -55,7 +56,7 @@ let last = 0;
 const base = () => ({ code: `X-${++last}`, description: 'x', idTipology: typology });
 const machineOf = (more: object): Promise<Record<string, unknown>> =>
   ok(machines.replace, { ...base(), ...more } as MachinePayload);
-/** The value at a path like `macSpare.mtbfT`. */
+/** Returns the value at a path like `macSpare.mtbfT`. */
 const at = (found: object, path: string) =>
   path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], found);
 
@@ -76,7 +77,7 @@ describe('GET /machine/items/{id}', () => {
   });
 });
 
-/** Payload field, what is sent, response field, what is answered. */
+/** Payload field, sent value, response field, returned value. */
 type Row = [sent: string, value: unknown, read: string, answered: unknown];
 const machineFields = (): Row[] => [
   ['code', 'PRS-77', 'code', 'PRS-77'],
@@ -184,7 +185,7 @@ describe('PUT /machine/items', () => {
   });
 });
 
-/** A machine with a place for every level, and a payload for each. */
+/** Creates a machine with a parent for every level, and a payload for each. */
 async function placed() {
   const { id: machine } = await ok(machines.create, base());
   const add = (tiporec: number, idFather?: string) =>

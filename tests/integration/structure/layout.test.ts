@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { images } from '../../../functions/table/entities/ingestion.ts';
-import { layouts, machines as machineKind } from '../../../functions/table/entities/structure.ts';
-import { type AuditItem, trail } from '../../../shared/access/audit-api.ts';
-import type { Sent } from '../../../shared/contract.ts';
-import { orders } from '../../../shared/planned/order-api.ts';
-import { readings } from '../../../shared/planned/reading-api.ts';
-import { ewos } from '../../../shared/requests/ewo-api.ts';
-import { departments, machines, machineTypologies } from '../../../shared/structure/api.ts';
-import { MAX_POSITIONS, MAX_SIDE } from '../../../shared/structure/layout.ts';
-import { type PlantPlan, plantLayout } from '../../../shared/structure/layout-api.ts';
+import { images } from '#functions/db/entities/ingestion.ts';
+import { layouts, machines as machineKind } from '#functions/db/entities/structure.ts';
+import { type AuditItem, trail } from '#shared/access/audit-api.ts';
+import type { RequestOf } from '#shared/contract.ts';
+import { orders } from '#shared/planned/order-api.ts';
+import { readings } from '#shared/planned/reading-api.ts';
+import { ewos } from '#shared/requests/ewo-api.ts';
+import { departments, machines, machineTypologies } from '#shared/structure/api.ts';
+import { MAX_POSITIONS, MAX_SIDE } from '#shared/structure/layout.ts';
+import { type PlantPlan, plantLayout } from '#shared/structure/layout-api.ts';
 import { type As, call, costOfCall, ok, startWorld, storeOf, type World } from '../harness.ts';
 import { at, cycle, done, machine, ordersOf, realTime } from '../plan.ts';
 import { ewoOf, tagOf } from '../requests/plant.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
   await world.close();
 });
 
-type Saved = Sent<typeof plantLayout.save>;
+type Saved = RequestOf<typeof plantLayout.save>;
 const empty: Omit<Saved, 'version'> = { width: 1600, height: 900, departments: [], positions: [] };
 const plan = (who: As = {}): Promise<PlantPlan> => ok(plantLayout.get, {}, who);
 const versionIn = async (who: As = {}) => (await plan(who)).layout.version;
@@ -207,7 +207,7 @@ describe('who', () => {
     await save({ positions: [{ machineId: id, x: 80, y: 40 }] });
     await save({ positions: [{ machineId: id, x: 160, y: 40 }] });
     await react();
-    const { items } = await ok(trail.of, { thing: 'layout', id: 'plan' });
+    const { items } = await ok(trail.listByRecord, { thing: 'layout', id: 'plan' });
     expect((items as AuditItem[])[0]).toMatchObject({
       user: 'Ms admin',
       action: 'changed',
@@ -245,7 +245,7 @@ describe('late orders', () => {
     await react();
     expect(await lateOf(machineId)).toBeUndefined();
     at('2026-04-04T10:00:00.000Z');
-    // the moved one, and the next of the cycle
+    // The moved order, and the next one of the cycle.
     expect(await lateOf(machineId)).toBe(2);
     await ok(orders.cancel, { id: second!.id, reason: 'gone' }, who);
     await react();
@@ -294,7 +294,7 @@ describe('what was reported', () => {
     expect(await on(other)).toEqual({});
     for (const { id: its } of [running, stop]) await ok(ewos.cancel, { id: its, reason: 'By mistake' });
     expect(await on(id)).toEqual({ tags: 1 });
-    // whoever reads the plan sees how many there are, also without the right to read them
+    // A user who may read the plan sees the count of tags, also without permission to read them.
     const { machines: seen } = await plan({ as: 'am' });
     expect(seen.find((each) => each.id === id)?.tags).toBe(1);
   });

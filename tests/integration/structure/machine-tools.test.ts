@@ -1,9 +1,10 @@
-// What spares typing: twins, copies of parts, one change of many machines, and the search over the whole plant.
+// Tools that save typing: twins, copies of parts, bulk changes of machines, and the search in the whole
+// plant.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { everyPage } from '../../../functions/table/reads.ts';
-import { suppliers } from '../../../shared/organisation/api.ts';
-import { phases, procedures } from '../../../shared/procedures/procedure-api.ts';
-import { strategies } from '../../../shared/procedures/strategy-api.ts';
+import { loadAllPages } from '#functions/db/reads.ts';
+import { suppliers } from '#shared/organisation/api.ts';
+import { phases, procedures } from '#shared/procedures/procedure-api.ts';
+import { strategies } from '#shared/procedures/strategy-api.ts';
 import {
   componentTypologies,
   elements,
@@ -12,10 +13,10 @@ import {
   machineTypologies,
   search,
   usage,
-} from '../../../shared/structure/api.ts';
-import { elementLists } from '../../../shared/structure/export-api.ts';
-import { childrenOf, type StructureNode } from '../../../shared/structure/tree.ts';
-import type { ElementResponse } from '../../../shared/structure/wire.ts';
+} from '#shared/structure/api.ts';
+import { elementLists } from '#shared/structure/export-api.ts';
+import { getChildren, type StructureNode } from '#shared/structure/tree.ts';
+import type { ElementResponse } from '#shared/structure/wire.ts';
 import { call, costOfCall, ok, startWorld, type World } from '../harness.ts';
 import { type Deliver, streamReader } from '../stream.ts';
 
@@ -34,9 +35,9 @@ const newMachine = (code: string) =>
 const add = (idMachine: number, tiporec: number, code: string, more: object = {}) =>
   ok(elements.create, { idMachine, tiporec, code, description: `Part ${code}`, ...more });
 const treeOf = (machineCode: string) => ok(elements.structure, { machineCode });
-const codes = (node: StructureNode): string[] => [node.code, ...childrenOf(node).flatMap(codes)];
+const codes = (node: StructureNode): string[] => [node.code, ...getChildren(node).flatMap(codes)];
 
-/** Group, subgroup, component and spare, `width` components wide. */
+/** Creates a group, a subgroup, components and spares, `width` components wide. */
 async function build(machineId: number, width = 1, more: object = {}) {
   const group = await add(machineId, 1, 'HYD');
   const subgroup = await add(machineId, 2, 'HYD-PMP', { idFather: group.id });
@@ -84,8 +85,8 @@ describe('a twin', () => {
       typeCycle: 'workorders',
     });
     expect(strategy).not.toHaveProperty('cycleId');
-    expect((await ok(usage.of, { thing: 'supplier', id: supplierId })).counts).toEqual({ elements: 24 });
-    // what the copies hold is held: their parents stay, and the library class too
+    expect((await ok(usage.get, { thing: 'supplier', id: supplierId })).counts).toEqual({ elements: 24 });
+    // The copies have references: their parents cannot be deleted, nor can the library class.
     expect(await call(elements.remove, { id: `${target.id}.1` })).toMatchObject({
       body: { code: 'hasChildren' },
     });
@@ -93,7 +94,7 @@ describe('a twin', () => {
       body: { values: { count: 24 } },
     });
 
-    // again: nothing twice; a part more: only that one
+    // A repeated copy adds nothing; after a new part it adds only that one.
     expect(await ok(machineTools.copyFrom, { id: target.id, from: source.id })).toEqual({
       elements: 0,
       strategies: 0,
@@ -102,7 +103,7 @@ describe('a twin', () => {
     expect(await ok(machineTools.copyFrom, { id: target.id, from: source.id })).toMatchObject({
       elements: 1,
     });
-    // numbers of the copies are never given again
+    // Ids of the copies are never used again.
     await add(target.id, 1, 'NEW');
     expect(codes(await treeOf('PR-2'))).toHaveLength(29);
   });
@@ -231,7 +232,7 @@ describe('the search', () => {
     await deliver('again');
     expect((await ok(search.elements, { text: 'furnace' })).items).toEqual([]);
     const { trips, rru } = await costOfCall(search.elements, { text: 'pump' });
-    // what it hangs on, then machines and outlines; looked at again it is the first of them alone
+    // The first trip reads the versions the answer depends on; a repeated search reads only these.
     expect([trips, rru <= 10]).toEqual([3, true]);
   });
 });
@@ -243,7 +244,7 @@ describe('the elements as a list', () => {
     const other = await add(b.id, 1, 'HYD', { codeSap: '4711' });
     const { items } = await ok(elementLists.all, { idMachine: b.id });
     expect(items).toEqual([await ok(elements.get, { id: String(other.id) })]);
-    const all = await everyPage<ElementResponse>((next) => ok(elementLists.all, { limit: 3, next }));
+    const all = await loadAllPages<ElementResponse>((next) => ok(elementLists.all, { limit: 3, next }));
     const mine = all.filter(({ idMachine }) => idMachine === a.id || idMachine === b.id);
     expect(mine.map(({ code }) => code)).toEqual(['HYD', 'HYD-PMP', 'HYD-PMP-P1', 'HYD-PMP-P1-R', 'HYD']);
     expect(await ok(elementLists.all, {}, { plant: 'P2' })).toEqual({ items: [] });

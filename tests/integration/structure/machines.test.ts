@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { images } from '../../../functions/table/entities/ingestion.ts';
-import {
-  elements as elementKind,
-  machines as machineKind,
-} from '../../../functions/table/entities/structure.ts';
-import { suppliers } from '../../../shared/organisation/api.ts';
+import { images } from '#functions/db/entities/ingestion.ts';
+import { elements as elementKind, machines as machineKind } from '#functions/db/entities/structure.ts';
+import { suppliers } from '#shared/organisation/api.ts';
 import {
   componentTypologies,
   elements,
@@ -12,14 +9,14 @@ import {
   machines,
   machineTypologies,
   subgroupTypologies,
-} from '../../../shared/structure/api.ts';
-import { ElementResponse, type MachinePayload, MachineResponse } from '../../../shared/structure/wire.ts';
+} from '#shared/structure/api.ts';
+import { ElementResponse, type MachinePayload, MachineResponse } from '#shared/structure/wire.ts';
 import { call, cost, costOfCall, ok, startWorld, storeOf, type World } from '../harness.ts';
 
 let world: World;
 let typology: number;
 let supplier: number;
-/** Of the plant, and looked at. */
+/** Image of the plant that has been checked. */
 const image = '01JD0000000000000000000001';
 beforeAll(async () => {
   world = await startWorld();
@@ -44,7 +41,7 @@ const newCode = () => `M-${++last}`;
 const newMachine = (more: MachinePayload = {}) =>
   ok(machines.create, { code: newCode(), description: 'A machine', idTipology: typology, ...more });
 
-/** A machine with a group, a subgroup and a component. */
+/** Creates a machine with a group, a subgroup and a component. */
 async function newTree() {
   const machine = await newMachine();
   const under = (tiporec: number, code: string, idFather?: string) =>
@@ -674,7 +671,7 @@ describe('the structure tree', () => {
     await fill(1, 500);
     const five = await costOfCall(elements.structure, { machineCode: machine.code });
     expect(five.rru).toBeLessThanOrEqual(15);
-    expect(five.trips).toBe(3); // the code's holder; then machine and elements together
+    expect(five.trips).toBe(3); // The code's lock, then machine and elements together.
     await fill(501, 2000);
     await store.next(`element.${machine.id}`, 2000);
     const tree = await ok(elements.structure, { machineCode: machine.code });

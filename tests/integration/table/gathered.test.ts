@@ -1,10 +1,17 @@
-// Several calls in one transaction: what they write alike is merged, and what cannot be is kept apart.
+// Merging of several calls into one transaction: equal writes are merged, incompatible ones kept apart.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { suppliers, teams } from '../../../functions/table/entities/organisation.ts';
-import { elements } from '../../../functions/table/entities/structure.ts';
-import { apart, drawn, gathered, merging, references, unheldBut } from '../../../functions/table/gathered.ts';
-import type { Store } from '../../../functions/table/store.ts';
-import type { Write } from '../../../functions/table/writes.ts';
+import { suppliers, teams } from '#functions/db/entities/organisation.ts';
+import { elements } from '#functions/db/entities/structure.ts';
+import type { Store } from '#functions/db/store.ts';
+import {
+  buildReferenceLimitCheck,
+  createSequenceAllocator,
+  createUnitOfWork,
+  createWriteMerger,
+  getReferenceChanges,
+  isIndependent,
+} from '#functions/db/unit-of-work.ts';
+import type { Write } from '#functions/db/writes.ts';
 import { startWorld, storeOf, type World } from '../harness.ts';
 
 let world: World;
@@ -18,19 +25,19 @@ afterAll(() => world.close());
 
 const supplier = (code: string) => ({ code, name: code, active: true });
 async function writesOf(work: (store: Store) => Promise<unknown>) {
-  const { store: own, writes } = gathered(store);
+  const { store: own, getWrites } = createUnitOfWork(store);
   await work(own);
-  return writes();
+  return getWrites();
 }
-/** Both as one transaction; undefined where one had to know of the other. */
+/** Returns the writes as one transaction; undefined if one depends on the other. */
 function merged(some: readonly Write[], more: readonly Write[]): Write[] | undefined {
-  const both = merging();
+  const both = createWriteMerger();
   const fit = both.add(some) && both.add(more);
-  expect(apart(some, more)).toBe(fit);
+  expect(isIndependent(some, more)).toBe(fit);
   return fit ? both.writes() : undefined;
 }
 const holding = (n: number, by: string) =>
-  writesOf((own) => own.commit(own.link(suppliers, 1, { by, id: n })));
+  writesOf((own) => own.commit(own.link(suppliers, 1, { referenceKind: by, id: n })));
 
 describe('gathered writes', () => {
   it('are not written until they are committed together', async () => {
@@ -47,7 +54,7 @@ describe('gathered writes', () => {
       await holding(3, 'materials'),
     ];
     const all = merged(merged(one, two)!, three)!;
-    // one condition, one count, three links
+    // One condition, one count, three links.
     expect(all).toHaveLength(5);
     await store.commit(all);
     expect(await store.referencedBy(suppliers, 1)).toEqual({ tools: 2, materials: 1 });
@@ -64,21 +71,21 @@ describe('gathered writes', () => {
     const replaced = (name: string) =>
       writesOf((own) => own.commit(own.replace(suppliers, before, { ...supplier('S-2'), name })));
     expect(merged(await replaced('a'), await replaced('b'))).toBeUndefined();
-    // each may have counted on from what it read
+    // Each may be based on what it read.
     expect(merged(await replaced('a'), await replaced('a'))).toBeUndefined();
     const removed = await writesOf((own) => own.commit(own.remove(suppliers, before)));
     expect(merged(await replaced('a'), removed)).toBeUndefined();
   });
 
   it('take numbers of a block, and no number twice', async () => {
-    const { draw, prepare } = drawn(store, 3);
-    // drawn before somebody asks, they are the same ones
+    const { draw, prepare } = createSequenceAllocator(store, 3);
+    // Numbers drawn in advance are the same ones.
     prepare('things');
     prepare('things');
     const numbers: number[] = [];
     await Promise.all(
       Array.from({ length: 7 }, async () => {
-        const { store: own } = gathered(store, draw);
+        const { store: own } = createUnitOfWork(store, draw);
         await own.numbered('things', async (n) => numbers.push(n));
       }),
     );
@@ -92,11 +99,11 @@ describe('gathered writes', () => {
     const team = await store.get(teams, 1);
     const removal = await writesOf((own) => own.commit(own.remove(teams, team)));
     const release = await writesOf((own) => own.commit(own.release(teams, 1, 'orders')));
-    const { waiting } = references(removal);
-    const { moved } = references(release);
+    const { waiting } = getReferenceChanges(removal);
+    const { countChanges } = getReferenceChanges(release);
     const [[place, write]] = [...waiting] as [[string, (typeof removal)[number]]];
-    expect(moved.get(place)).toBe(-1);
-    await store.commit(unheldBut(write, 1));
-    await expect(store.commit(unheldBut(write, 0))).rejects.toMatchObject({ code: 'inUse' });
+    expect(countChanges.get(place)).toBe(-1);
+    await store.commit(buildReferenceLimitCheck(write, 1));
+    await expect(store.commit(buildReferenceLimitCheck(write, 0))).rejects.toMatchObject({ code: 'inUse' });
   });
 });

@@ -1,10 +1,10 @@
-// Answers that are given again: only while nothing changed, only in their own plant, and never more than fit.
+// Cached answers: used only while nothing changed, only in their own plant, and limited in size.
 import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import * as kept from '../../../functions/table/entities/structure.ts';
-import { entity, of } from '../../../functions/table/entity.ts';
-import { remembered } from '../../../functions/table/remembered.ts';
-import { elements, machines } from '../../../shared/structure/api.ts';
+import { createAnswerCache } from '#functions/db/cache.ts';
+import * as kept from '#functions/db/entities/structure.ts';
+import { defineEntity, type } from '#functions/db/entity.ts';
+import { elements, machines } from '#shared/structure/api.ts';
 import {
   type As,
   answerTo,
@@ -13,6 +13,7 @@ import {
   costOfCall,
   eventOf,
   ok,
+  REQUEST_ID,
   startWorld,
   storeOf,
   type World,
@@ -42,7 +43,7 @@ const elementOf = (code: string, parentId?: string) => ({
 });
 
 let id = 100;
-/** A machine of two groups that changed last long ago, written by another process. */
+/** Creates a machine of two groups whose last change is old, written by another process. */
 async function settledMachine(code: string, scope = P1) {
   const store = storeOf(scope);
   await store.commit(
@@ -148,12 +149,12 @@ describe('a structure tree', () => {
 
   it('costs its writers one write more, however many elements a transaction changes', async () => {
     const { id, store } = await settledMachine('Counted');
-    const before = (await store.get(kept.structures, id)).version;
+    const before = (await store.get(kept.elementListVersions, id)).version;
     await store.commit(
       [3, 4, 5].map((n) => store.create(kept.elements, `${id}.${n}`, elementOf(`N${n}`))),
       store.remove(kept.elements, await store.get(kept.elements, `${id}.1`)),
     );
-    expect((await store.get(kept.structures, id)).version).toBe(before + 1);
+    expect((await store.get(kept.elementListVersions, id)).version).toBe(before + 1);
   });
 });
 
@@ -197,13 +198,13 @@ describe('a list of machines', () => {
 });
 
 describe('what is remembered', () => {
-  const things = entity('remembered', of<{ code: string }>());
+  const things = defineEntity('remembered', type<{ code: string }>());
 
   it('stays within its bound: what was given longest ago goes, and what is too large never comes', async () => {
     const store = storeOf(P1);
     await store.commit(store.create(things, 1, { code: 'x' }));
     const thing = await store.get(things, 1);
-    const answers = remembered<string>({ most: 100 });
+    const answers = createAnswerCache<string>({ most: 100 });
     const remember = (name: string, length: number) =>
       answers.remember(store, name, 'x'.repeat(length - 2), [[things, 1, thing]]);
     const has = async (name: string) => (await answers.recall(store, name)) !== undefined;
@@ -217,7 +218,7 @@ describe('what is remembered', () => {
   });
 });
 
-/** As a form sends back what it read. */
+/** Returns an element as a form sends it back. */
 async function saved(element: string) {
   const { id, idMachine, idFather, tiporec, code, description, version } = await ok(elements.get, {
     id: element,
@@ -243,6 +244,7 @@ describe('a long answer', () => {
         'content-type': 'application/json',
         'cache-control': 'no-store',
         vary: 'accept-encoding',
+        'x-correlation-id': REQUEST_ID,
       });
       for (const encoding of ['gzip', 'br, gzip;q=0.8']) {
         const zipped = await answerTo('structure', asked(encoding));

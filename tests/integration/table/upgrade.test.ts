@@ -1,59 +1,60 @@
-// Upgrades lose nothing: a table as version 2.2.0 wrote it is opened, read, edited, closed and generated on.
+// Upgrade without loss: a table written by version 2.2.0 is opened, read, edited, closed and generated on.
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { generate } from '../../../functions/jobs/generate-orders.ts';
-import { steps, upgrade } from '../../../functions/jobs/upgrade.ts';
-import { DATA_VERSION } from '../../../functions/table/data-version.ts';
-import { entities } from '../../../functions/table/entities/all.ts';
-import { dataVersions } from '../../../functions/table/entities/kernel.ts';
+import { DATA_VERSION } from '#functions/db/data-version.ts';
+import { plants as plantKind } from '#functions/db/entities/access.ts';
+import { entities } from '#functions/db/entities/all.ts';
+import { dataVersions } from '#functions/db/entities/kernel.ts';
 import {
   checklistOrders,
   cycles as cycleKind,
   cycleStates,
+  orderDetails,
   orders as orderKind,
-  orderSheets,
-} from '../../../functions/table/entities/planned.ts';
+} from '#functions/db/entities/planned.ts';
 import {
   backlogs,
   checklistDayTotals,
   dayTotals,
+  dirtyMarks,
   lateDays,
-  marks,
-} from '../../../functions/table/entities/reports.ts';
-import { searchIndex } from '../../../functions/table/entities/structure.ts';
-import type { KeptOf } from '../../../functions/table/entity.ts';
-import { everyPage } from '../../../functions/table/reads.ts';
-import type { Store } from '../../../functions/table/store.ts';
-import { dynamo } from '../../../scripts/local/dynamo.ts';
-import { upgrade as upgradeFolder } from '../../../scripts/upgrade.ts';
-import { users } from '../../../shared/access/api.ts';
-import type { ChangedField } from '../../../shared/access/audit.ts';
-import { type AuditItem, trail } from '../../../shared/access/audit-api.ts';
-import { members } from '../../../shared/access/user-api.ts';
-import type { AnyEndpoint } from '../../../shared/contract.ts';
-import { operators, suppliers, teams } from '../../../shared/organisation/api.ts';
-import { profiles } from '../../../shared/permissions.ts';
-import { cycles } from '../../../shared/planned/cycle-api.ts';
-import { type OrderItem, orders } from '../../../shared/planned/order-api.ts';
-import { type MeterCycle, readings } from '../../../shared/planned/reading-api.ts';
-import { totalOf } from '../../../shared/planned/totals.ts';
-import { procedures } from '../../../shared/procedures/procedure-api.ts';
-import { strategies } from '../../../shared/procedures/strategy-api.ts';
-import { overview } from '../../../shared/reports/api.ts';
-import { elements, machines, materials, search, tools } from '../../../shared/structure/api.ts';
-import { type PlantPlan, plantLayout } from '../../../shared/structure/layout-api.ts';
+} from '#functions/db/entities/reports.ts';
+import { searchTextVersions } from '#functions/db/entities/structure.ts';
+import type { StoredOf } from '#functions/db/entity.ts';
+import { loadAllPages } from '#functions/db/reads.ts';
+import type { Store } from '#functions/db/store.ts';
+import { runAllJobs } from '#functions/jobs/run-plant-job.ts';
+import { upgradeData, upgradeSteps } from '#functions/jobs/upgrade-data.ts';
+import { callDynamo } from '#scripts/local/dynamo.ts';
+import { upgrade as upgradeFolder } from '#scripts/upgrade.ts';
+import { users } from '#shared/access/api.ts';
+import type { ChangedField } from '#shared/access/audit.ts';
+import { type AuditItem, trail } from '#shared/access/audit-api.ts';
+import { members } from '#shared/access/user-api.ts';
+import type { AnyEndpoint } from '#shared/contract.ts';
+import { operators, suppliers, teams } from '#shared/organisation/api.ts';
+import { profiles } from '#shared/permissions.ts';
+import { cycles } from '#shared/planned/cycle-api.ts';
+import { type OrderItem, orders } from '#shared/planned/order-api.ts';
+import { type MeterCycle, readings } from '#shared/planned/reading-api.ts';
+import { computeDayTotal } from '#shared/planned/totals.ts';
+import { procedures } from '#shared/procedures/procedure-api.ts';
+import { strategies } from '#shared/procedures/strategy-api.ts';
+import { overview } from '#shared/reports/api.ts';
+import { elements, machines, materials, search, tools } from '#shared/structure/api.ts';
+import { type PlantPlan, plantLayout } from '#shared/structure/layout-api.ts';
 import { call, everyCall, everyRow, ok, type Row, startWorld, storeOf, type World } from '../harness.ts';
 import { at, cycle, edited, ordersOf, realTime, strategy } from '../plan.ts';
 import { type Deliver, streamReader } from '../stream.ts';
 
 const NOW = '2026-02-26T08:00:00.000Z';
 const today = NOW.slice(0, 10);
-/** Everything the fixture planned, done or to do. */
+/** Period of all orders in the fixture. */
 const period = { from: '2026-01-01', to: '2026-04-30' };
 const plants = ['P1', 'P2'] as const;
-/** Their ids in the fixture. */
+/** Ids of the cycles in the fixture. */
 const [WEEKLY, MONTHLY, , GRID, COUNT] = [1, 2, 3, 4, 5];
 const cancelled = `${WEEKLY}.1.2026-01-21`;
 const reportedInPart = `${WEEKLY}.1.2026-01-28`;
@@ -77,9 +78,9 @@ const rowOf = async (plant: string, kind: string, sk: string) =>
 async function write(requests: object[]) {
   const [endpoint, name] = table();
   for (let i = 0; i < requests.length; i += 25)
-    await dynamo(endpoint, 'BatchWriteItem', { RequestItems: { [name]: requests.slice(i, i + 25) } });
+    await callDynamo(endpoint, 'BatchWriteItem', { RequestItems: { [name]: requests.slice(i, i + 25) } });
 }
-/** The table as the older program left it; what still stands so is not written again. */
+/** Restores the table as the older program left it; unchanged rows are not written. */
 async function refill() {
   const wanted = new Map(kept.map((row) => [nameOf(row), row]));
   const requests: object[] = [];
@@ -108,15 +109,15 @@ afterAll(async () => {
 });
 
 const storeIn = (plant: string): Store => storeOf({ tenant: 'acme', plant });
-const tick = (plant: string, now = NOW) => generate('acme', plant, now);
-const sheetsOf = (id: string) => storeIn('P1').load([[orderSheets, id]]);
-/** Orders of a month that found something not in order. */
+const tick = (plant: string, now = NOW) => runAllJobs('acme', plant, now);
+const sheetsOf = (id: string) => storeIn('P1').load([[orderDetails, id]]);
+/** Returns the orders of a month with deviations. */
 const foundIn = async (month: string) =>
   (await storeIn('P1').listBy(orderKind, 'found', [month])).items.map(({ id, closedOn }) => [id, closedOn]);
 
-/** All a list holds. */
+/** Returns all items of a list. */
 const every = <Item>(endpoint: AnyEndpoint, input: object, plant: string) =>
-  everyPage<Item>((next) => ok(endpoint, { ...input, ...(next && { next }) } as never, { plant }));
+  loadAllPages<Item>((next) => ok(endpoint, { ...input, ...(next && { next }) } as never, { plant }));
 
 describe.each(plants)('all of %s', (plant) => {
   const who = { plant };
@@ -151,7 +152,7 @@ describe.each(plants)('all of %s', (plant) => {
     await react();
     expect(await counts()).toEqual(before);
     expect((await every(orders.list, period, plant)).length).toBeGreaterThanOrEqual(listed);
-    // of its one technician the user is told anew
+    // The link from its one technician to the user adds an entry.
     expect((await every(trail.items, period, plant)).length).toBe(told + 1);
     const now = new Set((await rows()).map(nameOf));
     expect(kept.filter((row) => !now.has(nameOf(row)))).toEqual([]);
@@ -171,7 +172,7 @@ describe.each(plants)('all of %s', (plant) => {
       ]),
     );
     const some = [...new Set(Object.values(ids).flatMap((its) => its.slice(-2)))];
-    // documents lie in a bucket, which these tests have not
+    // Documents are in a bucket, which these tests do not have.
     const asked = everyCall.filter(
       ({ call: { method, type, paper } }) => method === 'GET' && !type && !paper,
     );
@@ -235,7 +236,7 @@ describe('an order with its activities within', () => {
         .join('.'),
     );
   const trailOf = async (id: string): Promise<AuditItem[]> =>
-    (await ok(trail.of, { thing: 'order', id })).items;
+    (await ok(trail.listByRecord, { thing: 'order', id })).items;
 
   it.each([
     ['cancelled', cancelled, 2],
@@ -303,7 +304,7 @@ describe('an order with its activities within', () => {
 
   it('keeps them when a list wrote it', async () => {
     const before = await ok(orders.get, { id: begun });
-    // closing another one by reading its cycle's list
+    // Closing another order reads the list of its cycle.
     await tick('P1');
     const later = (await ordersOf(WEEKLY)).find(({ plannedOn }) => plannedOn === '2026-02-25')!;
     await ok(orders.close, {
@@ -338,9 +339,9 @@ describe('cycles', () => {
     const { code } = await ok(machines.get, { id: 1 });
     const { places } = await ok(cycles.get, { id: WEEKLY });
     expect(places!.map(({ path }: { path: string }) => path)).toEqual([`${code}/G/S/C1`, `${code}/G/S/C2`]);
-    const told = await ok(trail.of, { thing: 'cycle', id: String(WEEKLY) });
+    const told = await ok(trail.listByRecord, { thing: 'cycle', id: String(WEEKLY) });
     await react();
-    expect(await ok(trail.of, { thing: 'cycle', id: String(WEEKLY) })).toEqual(told);
+    expect(await ok(trail.listByRecord, { thing: 'cycle', id: String(WEEKLY) })).toEqual(told);
   });
 
   it('know which order is open, and on which day it stands', async () => {
@@ -377,14 +378,14 @@ describe('cycles', () => {
 });
 
 describe('checklists', () => {
-  /** The weekly cycle as a checklist, which the older program planned as it planned work orders. */
+  /** Turns the weekly cycle into a checklist, which the older program planned like work orders. */
   async function asChecklist() {
     const [cycle] = keptOf('P1', 'cycle').filter(({ sk }) => sk.S === String(WEEKLY).padStart(7, '0'));
     await write([{ PutRequest: { Item: { ...cycle, typeCycle: { S: 'checklists' } } } }]);
   }
   const its = async (kind: typeof orderKind) =>
-    everyPage((next) => storeIn('P1').list(kind, { under: WEEKLY, next }));
-  const told = ({ id, code, state, plannedOn }: KeptOf<typeof orderKind>) => [id, code, state, plannedOn];
+    loadAllPages((next) => storeIn('P1').list(kind, { under: WEEKLY, next }));
+  const told = ({ id, code, state, plannedOn }: StoredOf<typeof orderKind>) => [id, code, state, plannedOn];
 
   it('are moved with all that was reported of them, and stay themselves', async () => {
     await asChecklist();
@@ -397,15 +398,15 @@ describe('checklists', () => {
     expect(after.every(({ type }) => type === 'checklists')).toBe(true);
     const moved = await storeIn('P1').get(checklistOrders, reportedInPart);
     expect(moved.activities).toEqual(sheet.activities);
-    // and are drawn, those made since as well
-    const marked = (await everyPage((next) => storeIn('P1').list(checklistDayTotals, { next }))).map(
+    // The calendar includes them, and those made since.
+    const marked = (await loadAllPages((next) => storeIn('P1').list(checklistDayTotals, { next }))).map(
       ({ id }) => id,
     );
     expect(marked).toEqual([...new Set(after.map(({ plannedOn }) => plannedOn))].sort());
-    const left = await everyPage((next) => storeIn('P1').list(orderKind, { next }));
+    const left = await loadAllPages((next) => storeIn('P1').list(orderKind, { next }));
     for (const day of marked) {
       const [drawn] = await storeIn('P1').load([[dayTotals, day]]);
-      expect(drawn ?? {}).toMatchObject(totalOf(left.filter(({ plannedOn }) => plannedOn === day)));
+      expect(drawn ?? {}).toMatchObject(computeDayTotal(left.filter(({ plannedOn }) => plannedOn === day)));
     }
   });
 
@@ -421,13 +422,13 @@ describe('checklists', () => {
     await asChecklist();
     await Promise.all([tick('P1'), tick('P1')]);
     expect(await moved()).toEqual(expected);
-    // the one that leads to version 6
+    // The step to version 6.
     const sixth = 5;
-    const step = steps[sixth]!;
+    const step = upgradeSteps[sixth]!;
     for (const n of [0, 1, 3, 6, 10]) {
       await refill();
       await asChecklist();
-      for (const each of steps.slice(0, sixth)) await each(storeIn('P1'));
+      for (const each of upgradeSteps.slice(0, sixth)) await each(storeIn('P1'));
       let left = n;
       const store = storeIn('P1');
       const dying: Store = {
@@ -453,7 +454,7 @@ describe('meters', () => {
   it('that were set back tell their orders by what they show', async () => {
     await tick('P1');
     const [, open] = await ordersOf(COUNT);
-    // 166 500 had been counted when it was set to 0
+    // The meter had counted 166 500 when it was set to 0.
     expect(open).toMatchObject({ dueRun: 216_500, values: { setBack: 50_000 } });
     const its = (await ok(readings.list, {})).items.find(({ cycleId }: MeterCycle) => cycleId === COUNT)!;
     expect(its).toMatchObject({ reading: 46_000, nextRun: 50_000, openOrder: { dueRun: 50_000 } });
@@ -490,7 +491,7 @@ describe('the structure', () => {
     await ok(elements.replace, { id: '1.3', code: 'C1', description: 'Spindle bearing' } as never);
     await react();
     expect(await hits('spindle')).toEqual(['C1']);
-    expect(await storeIn('P1').find(searchIndex, 'all')).toMatchObject({ version: 1 });
+    expect(await storeIn('P1').find(searchTextVersions, 'all')).toMatchObject({ version: 1 });
     const { places } = await ok(cycles.get, { id: WEEKLY });
     expect(places![0]).toMatchObject({ description: 'Spindle bearing' });
   });
@@ -498,25 +499,24 @@ describe('the structure', () => {
 
 describe('the version of the data', () => {
   const versionIn = async (plant: string) => (await storeIn(plant).find(dataVersions, 'all'))?.n;
-  /** What the steps are to make right. */
+  /** Returns the data that the steps must correct. */
   const made = async () => ({
     cycles: (await every<{ places?: unknown }>(cycles.list, {}, 'P1')).map(({ places }) => places),
-    states: (await everyPage((next) => storeIn('P1').list(cycleStates, { next }))).map(({ open, openOn }) => [
-      open,
-      openOn,
-    ]),
+    states: (await loadAllPages((next) => storeIn('P1').list(cycleStates, { next }))).map(
+      ({ open, openOn }) => [open, openOn],
+    ),
     orders: (await every<OrderItem>(orders.list, period, 'P1')).map(({ id, values }) => [id, values]),
     found: await foundIn('2026-01'),
-    totals: (await everyPage((next) => storeIn('P1').list(dayTotals, { next }))).map(
+    totals: (await loadAllPages((next) => storeIn('P1').list(dayTotals, { next }))).map(
       ({ version: _, updatedAt: __, updatedBy: ___, ...total }) => total,
     ),
-    backlogs: (await everyPage((next) => storeIn('P1').list(backlogs, { next }))).map(
+    backlogs: (await loadAllPages((next) => storeIn('P1').list(backlogs, { next }))).map(
       ({ version: _, updatedAt: __, updatedBy: ___, ...backlog }) => backlog,
     ),
     late: Object.entries((await storeIn('P1').find(lateDays, 'all')) ?? {})
       .filter(([day]) => /^\d/.test(day))
       .sort(),
-    marks: await everyPage((next) => storeIn('P1').list(marks, { next })),
+    marks: await loadAllPages((next) => storeIn('P1').list(dirtyMarks, { next })),
   });
 
   it('stands in the table once its steps are done, which then run no more', async () => {
@@ -530,7 +530,7 @@ describe('the version of the data', () => {
 
   it('each step changes nothing the second time', async () => {
     const store = storeIn('P1');
-    for (const step of steps) {
+    for (const step of upgradeSteps) {
       await step(store);
       const once = await world.digest();
       await step(store);
@@ -541,6 +541,7 @@ describe('the version of the data', () => {
   it('is reached as well by two at once, and by one that died at any write', async () => {
     await tick('P1');
     const expected = await made();
+    const plant = await storeOf({ tenant: 'acme' }).get(plantKind, 'P1');
     expect(expected.late.length).toBeGreaterThan(3);
     await refill();
     await Promise.all([tick('P1'), tick('P1')]);
@@ -557,7 +558,7 @@ describe('the version of the data', () => {
           return store.commit(...all);
         },
       };
-      const died = await upgrade(dying, undefined).then(
+      const died = await upgradeData({ store: dying, plant, dataVersion: undefined, now: NOW }).then(
         () => false,
         () => true,
       );
@@ -578,6 +579,7 @@ describe('the version of the data', () => {
       created: 0,
       removed: 0,
       cycles: 0,
+      digests: 0,
       escalated: 0,
       stocks: 0,
       settled: 0,

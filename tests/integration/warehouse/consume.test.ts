@@ -1,16 +1,16 @@
-// Spares that closings name: booked once, put right by the next closing, never more than there are.
+// Spares of closings: booked once, corrected by the next closing, never more than in stock.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ewos as ewoKind } from '../../../functions/table/entities/requests.ts';
-import { elements as elementKind } from '../../../functions/table/entities/structure.ts';
-import { movements as movementKind, stocks } from '../../../functions/table/entities/warehouse.ts';
-import { everyPage } from '../../../functions/table/reads.ts';
-import { operators } from '../../../shared/organisation/api.ts';
-import { ewos } from '../../../shared/requests/ewo-api.ts';
-import { tags } from '../../../shared/requests/tag-api.ts';
-import { movements } from '../../../shared/warehouse/movement-api.ts';
-import { spareParts } from '../../../shared/warehouse/spare-api.ts';
-import { added } from '../../../shared/warehouse/units.ts';
-import { warehouses } from '../../../shared/warehouse/warehouse-api.ts';
+import { ewos as ewoKind } from '#functions/db/entities/requests.ts';
+import { elements as elementKind } from '#functions/db/entities/structure.ts';
+import { movements as movementKind, stocks } from '#functions/db/entities/warehouse.ts';
+import { loadAllPages } from '#functions/db/reads.ts';
+import { operators } from '#shared/organisation/api.ts';
+import { ewos } from '#shared/requests/ewo-api.ts';
+import { tags } from '#shared/requests/tag-api.ts';
+import { movements } from '#shared/warehouse/movement-api.ts';
+import { spareParts } from '#shared/warehouse/spare-api.ts';
+import { addQuantities } from '#shared/warehouse/units.ts';
+import { warehouses } from '#shared/warehouse/warehouse-api.ts';
 import { call, cost, FULL, ok, startWorld, storeOf, type World } from '../harness.ts';
 import { at, realTime } from '../plan.ts';
 import { ewoOf, requestsPlant, tagOf } from '../requests/plant.ts';
@@ -37,7 +37,7 @@ const store = () => storeOf({ tenant: 'acme', plant: 'P1' });
 const stockOf = async (id: number, warehouseId = main) =>
   (await ok(spareParts.get, { id, warehouseId })).stock;
 const movementsOf = async (id: number) =>
-  (await everyPage((next) => store().list(movementKind, { under: id, consistent: true, next }))).filter(
+  (await loadAllPages((next) => store().list(movementKind, { under: id, consistent: true, next }))).filter(
     ({ type }) => type !== '101',
   );
 const refusalOf = async (answer: Promise<{ status: number; body: { code?: string; fields?: object } }>) => {
@@ -45,7 +45,7 @@ const refusalOf = async (answer: Promise<{ status: number; body: { code?: string
   return { status, code: body.code, fields: body.fields };
 };
 
-/** An EWO that has only to be closed. */
+/** Creates an EWO that is ready for closing. */
 async function diagnosed(more: object = {}) {
   at('2026-03-11T09:00:00Z');
   const { id } = await ewoOf(here.machineId, { teamId: here.ours, ...more });
@@ -67,7 +67,7 @@ const closed = (id: string, spares?: object[], more: object = {}) =>
   ok(ewos.close, { id, ...closing(spares, more) });
 
 let elementNumber = 0;
-/** A spare of the structure, known to the warehouse or not. */
+/** Creates a spare in the structure, linked with the warehouse or not. */
 async function element(part?: object) {
   const id = `${here.machineId}.${++elementNumber}`;
   const spare = { machineId: here.machineId, level: 3, spare: true, autonomous: false };
@@ -179,7 +179,7 @@ describe('an EWO', () => {
       },
       { plant: 'P2' },
     );
-    // numbers are drawn a plant at a time
+    // Each plant has its own sequence of ids.
     const unknown = foreign.id + 100_000;
     const id = await diagnosed();
     const one = { spareId: known.id, quantity: 1 };
@@ -236,7 +236,7 @@ describe('an EWO', () => {
     const first = await twenty();
     const id = await diagnosed();
     const hours = people.map((operatorId) => ({ operatorId, hours: 0.5 }));
-    // who diagnosed it has hours too, and thirteen are too many
+    // The technicians of the diagnosis must have hours too, and thirteen would be too many.
     const store_ = store();
     const kept = await store_.get(ewoKind, id);
     await store_.commit(store_.replace(ewoKind, kept, { ...kept, technicians: [] }));
@@ -301,12 +301,12 @@ describe('closed again', () => {
         call(ewos.close, { id, ...closing([{ spareId, quantity: 5 }]) }),
       ]);
       const its = await movementsOf(spareId);
-      expect(await stockOf(spareId)).toBe(added(10, ...its.map(({ quantity }) => quantity)));
+      expect(await stockOf(spareId)).toBe(addQuantities(10, ...its.map(({ quantity }) => quantity)));
       const sheet = await ok(ewos.get, { id });
       expect(sheet.state).toBe('closed');
       const standing = its.filter((each) => sheet.booked!.includes(each.id) && !each.reversedBy);
-      // taken back before: five went out; after: two more had gone out
-      expect([-5, -2]).toContain(added(...standing.map(({ quantity }) => quantity)));
+      // If it was reversed before, five were issued; if after, two more.
+      expect([-5, -2]).toContain(addQuantities(...standing.map(({ quantity }) => quantity)));
     }
   });
 });
@@ -360,7 +360,7 @@ describe('whatever is booked, taken back, closed and opened again', () => {
       transfer: () =>
         call(spareParts.transfer, { id: pick(spares).id, toWarehouseId: far, quantity: 1 + roll(5) }),
       reverse: async () => {
-        const its = await everyPage((next) =>
+        const its = await loadAllPages((next) =>
           store().list(movementKind, { under: pick(spares).id, consistent: true, next }),
         );
         return call(movements.reverse, { id: pick(its).id, reason: 'wrong' });
@@ -376,7 +376,7 @@ describe('whatever is booked, taken back, closed and opened again', () => {
     };
     const names = Object.keys(commands);
     for (let n = 0; n < (FULL ? 1500 : 300); n++) {
-      // the one or the other, or two at once
+      // Makes one action, or two in parallel.
       const chosen = Array.from({ length: 1 + roll(2) }, () =>
         roll(2) === 0 ? pick(names) : pick(['close', 'reopen', 'reverse']),
       );
@@ -388,13 +388,13 @@ describe('whatever is booked, taken back, closed and opened again', () => {
     }
     for (const name of names) expect(done[name] ?? 0, name).toBeGreaterThan(3);
     for (const { id } of spares) {
-      const all = await everyPage((next) =>
+      const all = await loadAllPages((next) =>
         store().list(movementKind, { under: id, consistent: true, next }),
       );
       for (const place of [main, far]) {
         const stock = await store().find(stocks, `${place}.${id}`);
         const its = all.filter(({ warehouseId }) => warehouseId === place);
-        expect(stock?.qty ?? 0).toBe(added(...its.map(({ quantity }) => quantity)));
+        expect(stock?.qty ?? 0).toBe(addQuantities(...its.map(({ quantity }) => quantity)));
         expect(stock?.free ?? 0).toBe(stock?.qty ?? 0);
       }
       for (const thing of things) {
@@ -402,13 +402,16 @@ describe('whatever is booked, taken back, closed and opened again', () => {
         if (ewo.state !== 'closed') continue;
         const its = all.filter(({ sourceId }) => sourceId === thing);
         const named = ewo.spares?.find((each: { spareId: unknown }) => each.spareId === id)?.quantity ?? 0;
-        // what people took back after the closing is theirs
+        // Reversals made by users after the closing are not among the EWO's booked movements.
         const standing = its.filter((each) => ewo.booked?.includes(each.id));
-        expect(added(named, ...standing.map(({ quantity }) => quantity))).toBe(0);
-        // nothing else of it stands
+        expect(addQuantities(named, ...standing.map(({ quantity }) => quantity))).toBe(0);
+        // The other movements of the EWO sum to the reversals of booked ones.
         const others = its.filter((each) => !ewo.booked?.includes(each.id));
-        expect(added(...others.map(({ quantity }) => quantity))).toBe(
-          added(0, ...standing.filter(({ reversedBy }) => reversedBy).map(({ quantity }) => -quantity)),
+        expect(addQuantities(...others.map(({ quantity }) => quantity))).toBe(
+          addQuantities(
+            0,
+            ...standing.filter(({ reversedBy }) => reversedBy).map(({ quantity }) => -quantity),
+          ),
         );
       }
     }

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stocks } from '../../../functions/table/entities/warehouse.ts';
-import type { CountEntry } from '../../../shared/warehouse/count.ts';
-import { type CountPage, counts } from '../../../shared/warehouse/count-api.ts';
-import { movements } from '../../../shared/warehouse/movement-api.ts';
-import { spareParts } from '../../../shared/warehouse/spare-api.ts';
-import { deferred } from '../../../web/src/features/warehouse/offline.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { stocks } from '#functions/db/entities/warehouse.ts';
+import type { CountEntry } from '#shared/warehouse/count.ts';
+import { type CountPage, counts } from '#shared/warehouse/count-api.ts';
+import { movements } from '#shared/warehouse/movement-api.ts';
+import { spareParts } from '#shared/warehouse/spare-api.ts';
+import { deferred } from '#web/features/warehouse/offline.ts';
 import { foreseenAndSent, told as toldOf } from '../foreseen.ts';
 import { call, ok, startWorld, storeOf, type World } from '../harness.ts';
+import { killEverywhere, silence } from '../kills.ts';
 import { at, realTime } from '../plan.ts';
 import { sparePart, stocked, warehouse } from './shelf.ts';
 
@@ -19,6 +20,8 @@ afterAll(async () => {
   realTime();
   await world.close();
 });
+
+afterEach(() => void vi.restoreAllMocks());
 
 const codeOf = async (answer: Promise<{ status: number; body: unknown }>) => {
   const { status, body } = await answer;
@@ -89,7 +92,7 @@ describe('a cycle count', () => {
     ]);
     const technician = { as: 'technician' } as const;
     await ok(counts.enter, { id: count.id, lines: [{ spareId: one.id, counted: 8 }] }, technician);
-    // counted again, after it moved
+    // The spare is counted after a movement.
     await ok(spareParts.issue, { id: two.id, quantity: 1 });
     await ok(counts.enter, {
       id: count.id,
@@ -137,6 +140,36 @@ describe('a cycle count', () => {
     expect(new Set(items.map(({ stock }: { stock: number }) => stock))).toEqual(new Set([1]));
   });
 
+  it('whose creation or booking ends at any commit is there once, and booked whole, when it is sent again', async () => {
+    silence();
+    const { id: warehouseId } = await warehouse();
+    const spares: { id: number }[] = [];
+    for (let i = 0; i < 3; i++) spares.push(await stocked(warehouseId, 5));
+    const all = async () => (await ok(counts.list, { warehouseId })).items.length;
+    await killEverywhere(
+      counts.create,
+      async () => ({ before: await all(), input: { warehouseId, description: 'All' } }),
+      async (answer, { before }) => {
+        expect(answer).toMatchObject({ state: 'open', lines: 3 });
+        expect(await all()).toBe(before + 1);
+      },
+    );
+    let counted = 5;
+    await killEverywhere(
+      counts.book,
+      async () => {
+        const { id } = await ok(counts.create, { warehouseId, description: 'All' });
+        counted++;
+        await ok(counts.enter, { id, lines: spares.map((spare) => ({ spareId: spare.id, counted })) });
+        return { counted, input: { id, reason: 'Counted' } };
+      },
+      async (answer, one) => {
+        expect(answer).toMatchObject({ state: 'booked', tally: { differing: 3 } });
+        for (const { id } of spares) expect((await ok(spareParts.get, { id })).stock).toBe(one.counted);
+      },
+    );
+  }, 60_000);
+
   it('keeps a note of a line, which takes no count back nor counts again', async () => {
     const { id: warehouseId } = await warehouse();
     const { id: spareId } = await stocked(warehouseId, 10);
@@ -154,7 +187,7 @@ describe('a cycle count', () => {
     expect(noted(spareId)).toMatchObject({ ...line, note: 'two are bent' });
     expect(noted(waits)).toMatchObject({ note: 'behind a pallet' });
     expect(noted(waits)).not.toHaveProperty('counted');
-    // both at once, and of one spare twice in one call
+    // Two calls in parallel, and one spare twice in a call.
     await Promise.all([
       enter({ spareId, counted: 6 }),
       enter({ spareId: waits, counted: 4 }, { spareId: waits, note: 'found' }),

@@ -1,15 +1,16 @@
-// What movements say of a stock, kept with it: by the stream and every night, whatever is told twice, late or by two at once.
+// History of a stock's movements, stored with it: by the stream and every night, also if it is delivered
+// twice, late or in parallel.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { generate } from '../../../functions/jobs/generate-orders.ts';
-import { costOf } from '../../../functions/table/capacity.ts';
-import { elements } from '../../../functions/table/entities/structure.ts';
-import { shelves, spares as spareKind, stocks } from '../../../functions/table/entities/warehouse.ts';
-import { nothingThere } from '../../../functions/warehouse/places.ts';
-import { stockId, tellHistory } from '../../../functions/warehouse/writes.ts';
-import { movements } from '../../../shared/warehouse/movement-api.ts';
-import { SparePart } from '../../../shared/warehouse/spare.ts';
-import { spareParts } from '../../../shared/warehouse/spare-api.ts';
-import { warehouses } from '../../../shared/warehouse/warehouse-api.ts';
+import { measureCost } from '#functions/db/capacity.ts';
+import { elements } from '#functions/db/entities/structure.ts';
+import { spares as spareKind, stockBlocks, stocks } from '#functions/db/entities/warehouse.ts';
+import { runAllJobs } from '#functions/jobs/run-plant-job.ts';
+import { buildStockId, updateHistory } from '#functions/warehouse/public.ts';
+import { buildEmptyStock } from '#functions/warehouse/spare-stocks.ts';
+import { movements } from '#shared/warehouse/movement-api.ts';
+import { SparePart } from '#shared/warehouse/spare.ts';
+import { spareParts } from '#shared/warehouse/spare-api.ts';
+import { warehouses } from '#shared/warehouse/warehouse-api.ts';
 import { ok, startWorld, storeOf, type World } from '../harness.ts';
 import { emptied } from '../mailbox.ts';
 import { at, machine, realTime } from '../plan.ts';
@@ -37,10 +38,10 @@ const store = () => storeOf({ tenant: 'acme', plant: 'P1' });
 const kept = async (id: number, warehouseId = main) => (await store().get(stocks, `${warehouseId}.${id}`))!;
 const night = (now: string) => {
   at(now);
-  return generate('acme', 'P1', now);
+  return runAllJobs('acme', 'P1', now);
 };
 
-/** Of each a hundred a year ago, then two issued in the middle of each of eight months. */
+/** Spares with a receipt of a hundred a year ago and issues of two in the middle of each of eight months. */
 let spares: number[];
 const used = () => spares.pop()!;
 async function use(count: number) {
@@ -63,10 +64,10 @@ it('follows from what is booked, and is the same when that is told again, late o
     metrics: { INU: 33.3, IM: 0 },
   });
   await react();
-  const told = async () => [await kept(id), await store().list(shelves)];
+  const told = async () => [await kept(id), await store().list(stockBlocks)];
   const before = await told();
   await react('again');
-  await Promise.all([1, 2, 3].map(() => tellHistory(store(), `${main}.${id}`, '2026-03-11')));
+  await Promise.all([1, 2, 3].map(() => updateHistory(store(), `${main}.${id}`, '2026-03-11')));
   expect(await told()).toEqual(before);
 });
 
@@ -85,7 +86,7 @@ it('counts no issue that was taken back', async () => {
 it('leaves the author and what lies there as they were', async () => {
   const id = used();
   const before = await kept(id);
-  await tellHistory(store(), `${main}.${id}`, '2026-03-12');
+  await updateHistory(store(), `${main}.${id}`, '2026-03-12');
   const after = await kept(id);
   expect(after).toEqual({ ...before, history: after.history, version: after.version });
   expect(after.history?.figures?.on).toBe('2026-03-12');
@@ -109,7 +110,7 @@ describe('every night', () => {
     const { history } = await kept(id);
     expect(history).toMatchObject({ figures: { on: '2026-04-20', issuedValue: 70 }, past: { qty: 98 } });
     expect(await night('2026-04-20T03:15:00.000Z')).toMatchObject({ stocks: 0 });
-    // nothing of it is left in the year: what the day changes is known without it
+    // No movement is within the year any more, so the day changes nothing.
     expect((await night('2027-06-01T03:00:00.000Z')).stocks).toBeGreaterThan(0);
     expect((await kept(id)).history?.last).toBeUndefined();
     const { version } = await kept(id);
@@ -129,7 +130,7 @@ describe('every night', () => {
       return items.find((each: { id: number }) => each.id === own.id);
     };
     expect(await figures()).toMatchObject({ IM: 100, MSV: 0 });
-    // an hour into the day of the plant, which UTC has not begun
+    // An hour after midnight in the plant, before midnight in UTC.
     at('2026-03-20T10:00:00Z');
     await ok(spareParts.receive, { id, quantity: 10 });
     await react();
@@ -167,8 +168,8 @@ describe('every night', () => {
         });
         return [
           wide.put(spareKind, id, spare),
-          wide.put(stocks, stockId(place, id), {
-            ...nothingThere(spare, { id, warehouseId: place, version: 1 }),
+          wide.put(stocks, buildStockId(place, id), {
+            ...buildEmptyStock(spare, { id, warehouseId: place, version: 1 }),
             demand: { quantity: 9, failuresPerDay: 1 },
           }),
           id === lone
@@ -178,13 +179,13 @@ describe('every night', () => {
                   ...({ machineId, code: `E-${id}`, level: 3, spare: true, linked: true } as object),
                   part: { sparePartId: id, quantity: 2, mtbfT: 1000 },
                 } as never),
-                wide.noted(spareKind, id, { by: 'elements', id: `${machineId}.${id}` }),
+                wide.noted(spareKind, id, { referenceKind: 'elements', id: `${machineId}.${id}` }),
               ],
         ];
       }),
     );
     await night('2027-07-01T03:00:00.000Z');
-    const told = await wide.load(all.map((id) => [stocks, stockId(place, id)] as const));
+    const told = await wide.load(all.map((id) => [stocks, buildStockId(place, id)] as const));
     expect(told.map((stock) => stock?.demand?.quantity)).toEqual(
       all.map((id) => (id === lone ? undefined : 2)),
     );
@@ -193,7 +194,9 @@ describe('every night', () => {
   it('costs of each stock a read of it, its year and a write', async () => {
     const id = used();
     await react();
-    const { rru, wru, trips } = await costOf(() => tellHistory(store(), `${main}.${id}`, '2026-03-12'));
+    const { rru, wru, trips } = await measureCost(() =>
+      updateHistory(store(), `${main}.${id}`, '2026-03-12'),
+    );
     expect(rru).toBeLessThanOrEqual(4);
     expect(wru).toBeLessThanOrEqual(2);
     expect(trips).toBe(3);

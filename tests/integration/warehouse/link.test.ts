@@ -1,13 +1,14 @@
 // Elements of machines that are spares of a warehouse.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { costOf } from '../../../functions/table/capacity.ts';
-import { suppliers } from '../../../shared/organisation/api.ts';
-import { elements, machineTools, usage } from '../../../shared/structure/api.ts';
-import { elementLists } from '../../../shared/structure/export-api.ts';
-import type { ElementPayload } from '../../../shared/structure/wire.ts';
-import { movements } from '../../../shared/warehouse/movement-api.ts';
-import { spareParts } from '../../../shared/warehouse/spare-api.ts';
-import { call, ok, startWorld, type World } from '../harness.ts';
+import { measureCost } from '#functions/db/capacity.ts';
+import { stocks } from '#functions/db/entities/warehouse.ts';
+import { suppliers } from '#shared/organisation/api.ts';
+import { elements, machineTools, usage } from '#shared/structure/api.ts';
+import { elementLists } from '#shared/structure/export-api.ts';
+import type { ElementPayload } from '#shared/structure/wire.ts';
+import { movements } from '#shared/warehouse/movement-api.ts';
+import { spareParts } from '#shared/warehouse/spare-api.ts';
+import { call, ok, startWorld, storeOf, type World } from '../harness.ts';
 import { emptied } from '../mailbox.ts';
 import { at, machine, realTime } from '../plan.ts';
 import { streamReader } from '../stream.ts';
@@ -26,7 +27,7 @@ afterAll(async () => {
 });
 
 let serial = 0;
-/** A spare under a component of a machine of its own. */
+/** Creates a spare below a component of a new machine. */
 async function built(more: object = {}) {
   const machineId = await machine();
   const under = async (level: number, idFather: string | undefined, own: object = {}) =>
@@ -81,14 +82,19 @@ describe('an element that is a spare of the warehouse', () => {
     };
     expect(element).toMatchObject(expected);
     await ok(spareParts.issue, { id: spare.id, quantity: 3 });
+    const store = storeOf({ tenant: 'acme', plant: 'P1' });
+    const reserved = { free: -2 };
+    await store.commit(
+      store.add(stocks, `${shelf}.${spare.id}`, reserved, { refusal: () => new Error('none') }),
+    );
     const found = await ok(elements.get, { id: element.id });
     expect(found.macSpare).toMatchObject({
       warSparepart: { currentStock: 4 },
-      linked: { code: spare.code, unit: 'pc', level: 'low', reserved: 0 },
+      linked: { code: spare.code, unit: 'pc', level: 'low', reserved: 2 },
     });
     const { items } = await ok(elementLists.all, { idMachine: element.idMachine });
     expect(items.at(-1)).toMatchObject({ macSpare: { warSparepart: { currentStock: 4 } } });
-    expect(await ok(usage.of, { thing: 'sparePart', id: spare.id })).toMatchObject({
+    expect(await ok(usage.get, { thing: 'sparePart', id: spare.id })).toMatchObject({
       counts: { elements: 1 },
       items: [
         {
@@ -112,10 +118,10 @@ describe('an element that is a spare of the warehouse', () => {
     expect(await levels()).toEqual([{ id: element.id, level: 'active' }]);
     await ok(spareParts.issue, { id, quantity: 3 });
     expect(await levels('guest')).toEqual([{ id: element.id, level: 'low' }]);
-    // what is linked is read again once an element changed, and not before
+    // The links are read again only after an element has changed.
     at('2026-03-11T10:01:00Z');
     await levels();
-    const again = await costOf(levels);
+    const again = await measureCost(levels);
     at('2026-03-11T10:00:00Z');
     expect(again.trips).toBeLessThanOrEqual(3);
     expect(again.rru).toBeLessThanOrEqual(5);
@@ -157,11 +163,11 @@ describe('an element that is a spare of the warehouse', () => {
     expect(await ok(spareParts.get, { id })).toMatchObject({ ...own, supplierId, unit: 'pc', stock: 6 });
     const booked = await ok(movements.list, { from: '2026-03-11', to: '2026-03-11', spareId: id });
     expect(booked.items).toMatchObject([{ type: '561', quantity: 6, elementId: element.id }]);
-    expect(await ok(usage.of, { thing: 'sparePart', id })).toMatchObject({ counts: { elements: 1 } });
+    expect(await ok(usage.get, { thing: 'sparePart', id })).toMatchObject({ counts: { elements: 1 } });
     expect((await call(suppliers.remove, { id: supplierId })).body).toMatchObject({ code: 'inUseBy' });
-    // sent again it makes no second one: whoever saw the version before is refused
+    // A repeated write creates no second spare, because its version is stale.
     expect((await call(elements.replace, said)).body).toMatchObject({ code: 'stale' });
-    // all that refers to it can go again
+    // All records that refer to it can be deleted again.
     await ok(elements.remove, { id: element.id });
     const { items } = await ok(movements.list, { from: '2026-03-11', to: '2026-03-11', spareId: id });
     expect(items).toHaveLength(1);
@@ -248,13 +254,13 @@ describe('an element that is a spare of the warehouse', () => {
       height: 30,
       yearlyConsumption: 50,
     });
-    // nothing said of the price leaves it, 0 is a price
+    // A missing price stays unchanged, while 0 is a price.
     const { price: _, ...silent } = said;
     await ok(elements.replace, silent as ElementPayload);
     expect(await ok(spareParts.get, { id })).toMatchObject({ unitPrice: 8 });
     expect(await ok(elements.replace, { ...said, price: 0 } as ElementPayload)).toMatchObject({ price: 0 });
     expect(await ok(spareParts.get, { id })).toMatchObject({ unitPrice: 0 });
-    // later a stock is what movements say
+    // The stock of an existing spare is changed by movements only.
     await ok(elements.replace, { ...said, stock: 60 } as ElementPayload);
     expect(await ok(spareParts.get, { id })).toMatchObject({ stock: 6 });
     const booked = await ok(movements.list, { from: '2026-03-11', to: '2026-03-11', spareId: id });
@@ -276,7 +282,7 @@ describe('an element that is a spare of the warehouse', () => {
     const element = await built({ idwar: shelf, idWarSparepart: id });
     const twin = await machine();
     await ok(machineTools.copyFrom, { id: twin, from: element.idMachine });
-    expect(await ok(usage.of, { thing: 'sparePart', id })).toMatchObject({ counts: { elements: 2 } });
+    expect(await ok(usage.get, { thing: 'sparePart', id })).toMatchObject({ counts: { elements: 2 } });
   });
 
   it('lies in the spare’s own warehouse where none is named', async () => {
@@ -302,7 +308,7 @@ it('says how often its spare is asked for, and what it costs not to have it', as
   const { id } = await sparePart(shelf, { leadTime: 20, class: 'A' });
   const element = await built({ idwar: shelf, idWarSparepart: id, quantity: 2, mtbfT: 6000, mttrT: 240 });
   await react();
-  // 2 × 24 h × 20 days ÷ 6 000 h: λ = 0.16
+  // 2 × 24 h × 20 days ÷ 6 000 h: λ = 0.16.
   expect((await ok(spareParts.get, { id })).risk).toEqual({
     lambda: 0.16,
     stockOut: 0.1479,

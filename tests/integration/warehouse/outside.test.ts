@@ -1,4 +1,4 @@
-// The warehouse as acceptance calls it: each line of the calls, spelled as it stands there.
+// The warehouse as external acceptance tests call it: each call as it is documented.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startWorld, type World } from '../harness.ts';
 import { asked, refused, told } from '../outside.ts';

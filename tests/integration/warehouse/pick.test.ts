@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type SparePick, spareParts } from '../../../shared/warehouse/spare-api.ts';
+import { type SparePick, spareParts } from '#shared/warehouse/spare-api.ts';
 import { ok, startWorld, type World } from '../harness.ts';
 import { type Deliver, streamReader } from '../stream.ts';
 import { sparePart, stocked, warehouse } from './shelf.ts';
@@ -26,7 +26,7 @@ it('finds spares in use by words of code, description and SAP code, with what li
   expect(await codesOf({ text: 'sap-77' })).toEqual([code]);
   expect(await codesOf({ text: 'joint' })).toEqual([code]);
   expect(await codesOf({ text: 'nothing of it' })).toEqual([]);
-  // by its number also one nobody uses any more, and what was written a moment ago
+  // The search by id also finds inactive spares and just written ones.
   expect(await codesOf({ ids: `${old.id}` })).toEqual([old.code]);
   await ok(spareParts.issue, { id, quantity: 2 });
   expect(await picked({ text: 'sap-77' })).toMatchObject([{ stock: 5 }]);

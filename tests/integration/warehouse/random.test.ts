@@ -1,20 +1,21 @@
-// Whatever is booked, in whatever order and by how many at once: a stock is what its movements come to, and so is all that is told of it.
+// Random bookings in any order and in parallel: a stock equals the sum of its movements, and so do all its
+// projections.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { movements as movementKind, shelves, stocks } from '../../../functions/table/entities/warehouse.ts';
-import { everyPage } from '../../../functions/table/reads.ts';
-import { tellHistory } from '../../../functions/warehouse/writes.ts';
-import { chanceOf } from '../../../scripts/seed/demo/chance.ts';
-import { type MovementItem, movements } from '../../../shared/warehouse/movement-api.ts';
-import { spareParts } from '../../../shared/warehouse/spare-api.ts';
-import { added } from '../../../shared/warehouse/units.ts';
-import { call, FULL, startWorld, storeOf, type World } from '../harness.ts';
+import { movements as movementKind, stockBlocks, stocks } from '#functions/db/entities/warehouse.ts';
+import { loadAllPages } from '#functions/db/reads.ts';
+import { updateHistory } from '#functions/warehouse/public.ts';
+import { createRandomSource } from '#scripts/seed/demo/chance.ts';
+import { type MovementItem, movements } from '#shared/warehouse/movement-api.ts';
+import { spareParts } from '#shared/warehouse/spare-api.ts';
+import { addQuantities } from '#shared/warehouse/units.ts';
+import { call, FULL, ok, startWorld, storeOf, type World } from '../harness.ts';
 import { emptied } from '../mailbox.ts';
 import { at, realTime } from '../plan.ts';
 import { type Deliver, streamReader } from '../stream.ts';
 import { sparePart, warehouse } from './shelf.ts';
 
 const [ROUNDS, AT_ONCE, SPARES] = [FULL ? 40 : 8, 12, 3];
-/** What may be refused: too little there, somebody faster, taken back before. */
+/** Expected refusals: stock too low, a concurrent change, reversed before. */
 const REFUSED = new Set(['stockShort', 'stockReserved', 'stale', 'reversedAlready', 'isReversal', 'busy']);
 const today = '2026-03-11';
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
   emptied();
   world = await startWorld();
   places = [(await warehouse()).id, (await warehouse()).id];
-  // one is measured, to the gram
+  // One spare is measured in kg, to the gram.
   ids = await Promise.all(
     Array.from(
       { length: SPARES },
@@ -43,13 +44,13 @@ afterAll(async () => {
 
 const store = () => storeOf({ tenant: 'acme', plant: 'P1' });
 const booked = () =>
-  everyPage((next) => store().list(movementKind, { next, consistent: true })) as unknown as Promise<
+  loadAllPages((next) => store().list(movementKind, { next, consistent: true })) as unknown as Promise<
     MovementItem[]
   >;
-const lying = () => everyPage((next) => store().list(stocks, { next, consistent: true }));
-const its = chanceOf(FULL ? `random ${Date.now()}` : 'random');
+const lying = () => loadAllPages((next) => store().list(stocks, { next, consistent: true }));
+const its = createRandomSource(FULL ? `random ${Date.now()}` : 'random');
 
-/** Something people book, with numbers drawn. */
+/** Makes a random booking with random quantities. */
 function anything(known: readonly MovementItem[]) {
   const id = its.pick(ids);
   const warehouseId = its.pick(places);
@@ -81,8 +82,19 @@ it(`after ${ROUNDS} times ${AT_ONCE} bookings at once every stock is the sum of 
   for (const { id, qty, free } of await lying()) {
     const [place, spareId] = id.split('.').map(Number);
     const own = all.filter((each) => each.warehouseId === place && each.spareId === spareId);
-    expect(qty, id).toBe(added(...own.map(({ quantity }) => quantity)));
+    expect(qty, id).toBe(addQuantities(...own.map(({ quantity }) => quantity)));
     expect(free, id).toBe(qty);
+  }
+  // The average price equals the movements' value, even after parallel bookings.
+  for (const id of ids) {
+    const own = all.filter((each) => each.spareId === id);
+    const { totalStock, unitPrice = 0 } = await ok(spareParts.get, { id });
+    const worth = own.reduce((sum, each) => sum + each.quantity * (each.unitPrice ?? 0), 0);
+    const differences = own.reduce((sum, { valueDifference = 0 }) => sum + valueDifference, 0);
+    const tolerance = own.reduce((sum, { quantity }) => sum + 0.0001 * (Math.abs(quantity) + 1), 0);
+    expect(Math.abs(Math.max(0, totalStock) * unitPrice - worth - differences), String(id)).toBeLessThan(
+      tolerance,
+    );
   }
   const reverses = all.flatMap(({ reverses }) => reverses ?? []);
   expect(new Set(reverses).size).toBe(reverses.length);
@@ -96,10 +108,10 @@ it(`after ${ROUNDS} times ${AT_ONCE} bookings at once every stock is the sum of 
     });
 }, 120_000);
 
-/** All that follows from movements, whatever its version. */
+/** Returns all projections of movements without their versions. */
 const told = async () => [
   (await lying()).map(({ id, qty, free, history }) => ({ id, qty, free, history })),
-  (await everyPage((next) => store().list(shelves, { next, consistent: true }))).map(
+  (await loadAllPages((next) => store().list(stockBlocks, { next, consistent: true }))).map(
     ({ version: _, updatedAt: __, ...sums }) => sums,
   ),
 ];
@@ -114,13 +126,13 @@ it('what is told of it is the same told twice, in any order, and after a run tha
   }
   await react('again');
   expect(await told()).toEqual(before);
-  // as if half of them had died before they wrote, and others had told it from the middle
+  // Simulates projections of which half died before they wrote, and others that ran in between.
   const all = await lying();
   await store().commit(
     all.filter((_, i) => i % 2 === 0).map(({ id }) => store().putParts(stocks, id, { history: undefined })),
   );
-  for (const { id } of all.toReversed()) await tellHistory(store(), id, today);
-  await Promise.all(all.flatMap(({ id }) => [1, 2].map(() => tellHistory(store(), id, today))));
+  for (const { id } of all.toReversed()) await updateHistory(store(), id, today);
+  await Promise.all(all.flatMap(({ id }) => [1, 2].map(() => updateHistory(store(), id, today))));
   await react();
   expect(await told()).toEqual(before);
 });

@@ -1,10 +1,10 @@
-// What SAP is told of consumption: which movements, what becomes of them, and who may put what right.
+// Sending of consumption to SAP: which movements, their outcome, and who may correct what.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { audit } from '../../../functions/table/entities/kernel.ts';
-import { type MovementItem, movements } from '../../../shared/warehouse/movement-api.ts';
-import { type SapBatchItem, sap } from '../../../shared/warehouse/sap-api.ts';
-import { spareParts } from '../../../shared/warehouse/spare-api.ts';
-import { warehouses } from '../../../shared/warehouse/warehouse-api.ts';
+import { auditEntries } from '#functions/db/entities/kernel.ts';
+import { type MovementItem, movements } from '#shared/warehouse/movement-api.ts';
+import { type SapBatchItem, sap } from '#shared/warehouse/sap-api.ts';
+import { spareParts } from '#shared/warehouse/spare-api.ts';
+import { warehouses } from '#shared/warehouse/warehouse-api.ts';
 import { call, ok, startWorld, storeOf, type World } from '../harness.ts';
 import { at, realTime } from '../plan.ts';
 import { openSapDesk, queuedForSap, type SapDesk, workSap } from '../sap.ts';
@@ -35,7 +35,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** One of a spare of its own, issued. */
+/** Creates an issue of a new spare. */
 async function issued({
   place = main,
   codeSap = '100-200',
@@ -62,7 +62,7 @@ const refusal = async (answer: ReturnType<typeof call>) => {
   return { status, code: body.code, fields: body.fields };
 };
 const sendOf = (ids: string[], more: object = {}) => ok(sap.send, { id: main, movementIds: ids, ...more });
-/** The stream, the queue and the worker, until nothing is left to do at this time. */
+/** Runs the stream, the queue and the worker until nothing is left to do now. */
 async function carried() {
   await react();
   for (const { message } of queuedForSap()) await workSap(message);
@@ -241,6 +241,15 @@ describe('a batch', () => {
     ).toEqual([45]);
   });
 
+  it('that is named twice is one line of the document', async () => {
+    const [one, two] = [await issued(), await issued()];
+    const batch = await sendOf([one.id, two.id, one.id]);
+    expect(batch.lines).toBe(2);
+    await carried();
+    const { document } = desk.sap.book.all().at(-1)!;
+    expect(document.items.map(({ movementId }) => movementId)).toEqual([one.id, two.id]);
+  });
+
   it('of two people who send the same at once goes once', async () => {
     const movement = await issued();
     const answers = await Promise.all(
@@ -269,7 +278,7 @@ describe('a batch', () => {
     await sendOf([two.id]);
     await carried();
     expect(await rowOf(two.id)).toBeUndefined();
-    // what SAP never knew it is not told of
+    // The reversal of a movement that SAP never received is not sent.
     await ok(movements.reverse, { id: one.id, reason: 'Wrong spare' });
     expect(await rowOf(one.id)).toBeUndefined();
   });
@@ -316,7 +325,7 @@ describe('what nobody knows about', () => {
       expect.objectContaining({ id: movement.id, sapState: 'sent', sapDocument: number, sapYear: 2026 }),
     );
     await react();
-    const { items: told } = await storeOf({ tenant: 'acme', plant: 'P1' }).listBy(audit, 'ofThing', [
+    const { items: told } = await storeOf({ tenant: 'acme', plant: 'P1' }).listBy(auditEntries, 'ofThing', [
       'sapBatch',
       batch.id,
     ]);

@@ -1,6 +1,6 @@
-// A plant with two warehouses and spares in them.
-import { spareParts } from '../../../shared/warehouse/spare-api.ts';
-import { warehouses } from '../../../shared/warehouse/warehouse-api.ts';
+// Fixture: a plant with two warehouses and spares in them.
+import { spareParts } from '#shared/warehouse/spare-api.ts';
+import { warehouses } from '#shared/warehouse/warehouse-api.ts';
 import { ok } from '../harness.ts';
 
 let serial = 0;
@@ -17,7 +17,7 @@ export const sparePart = (warehouseId: number, more: object = {}) =>
     ...more,
   });
 
-/** A spare of which so many lie there. */
+/** Creates a spare with a quantity in stock. */
 export async function stocked(warehouseId: number, quantity: number, more: object = {}) {
   const { id } = await sparePart(warehouseId, more);
   return ok(spareParts.receive, { id, quantity });

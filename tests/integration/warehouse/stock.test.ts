@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { shelves } from '../../../functions/table/entities/warehouse.ts';
-import { movements } from '../../../shared/warehouse/movement-api.ts';
-import { spareParts } from '../../../shared/warehouse/spare-api.ts';
-import { warehouses } from '../../../shared/warehouse/warehouse-api.ts';
+import { stockBlocks } from '#functions/db/entities/warehouse.ts';
+import { movements } from '#shared/warehouse/movement-api.ts';
+import { spareParts } from '#shared/warehouse/spare-api.ts';
+import { warehouses } from '#shared/warehouse/warehouse-api.ts';
 import { call, costOfCall, ok, startWorld, storeOf, type World } from '../harness.ts';
 import { emptied } from '../mailbox.ts';
 import { at, realTime } from '../plan.ts';
@@ -164,7 +164,7 @@ describe('a transfer', () => {
     const [, out, into] = await movementsOf(id);
     expect(out).toMatchObject({ type: '311', quantity: -4, warehouseId: main, counterpart: into!.id });
     expect(into).toMatchObject({ type: '311', quantity: 4, warehouseId: far, counterpart: out!.id });
-    // what the list says of its version is what an edit wants
+    // The version in the list is the one an edit must send.
     const { items } = await ok(spareParts.list, { warehouseId: main });
     const { version } = items.find((each: { id: number }) => each.id === id)!;
     expect((await ok(spareParts.get, { id })).version).toBe(version);
@@ -301,7 +301,7 @@ it('a warehouse amounts to what its shelves do, told twice or not', async () => 
     occupiedCost: 86.4,
     minimumArea: 0.24,
   });
-  const sums = await storeOf({ tenant: 'acme', plant: 'P1' }).list(shelves, { under: own.id });
+  const sums = await storeOf({ tenant: 'acme', plant: 'P1' }).list(stockBlocks, { under: own.id });
   expect(sums.items.length).toBeLessThanOrEqual(2);
 });
 

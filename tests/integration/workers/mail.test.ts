@@ -1,4 +1,4 @@
-// The mail worker: once, in its turn, and never silently lost.
+// The mail worker: each mail is sent once, in order, and never silently lost.
 import { SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startWorld, type World } from '../harness.ts';
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  // the buckets of earlier tests are full again
+  // The rate limits of earlier tests are reset.
   pass(48 * 60 * MINUTE);
   emptied();
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -34,7 +34,7 @@ describe('a mail', () => {
       {
         from: 'no-reply@plants.example',
         to: 'admin@acme.example',
-        subject: 'La tua richiesta di accesso a P1 – Torino',
+        subject: 'Richiesta di accesso a P1 – Torino',
         text: expect.stringContaining('Unknown here.\n\nChiedere di nuovo: https://plants.example/register'),
         html: expect.stringContaining('<a href="https://plants.example/register">'),
       },
@@ -109,9 +109,19 @@ describe('SES', () => {
   });
 });
 
-describe('a tenant', () => {
-  const many = (n: number, tenant: string) =>
-    Array.from({ length: n }, () => message({ tenant, to: `admin@${tenant}.example` }));
+describe('a plant', () => {
+  const many = (n: number, tenant: string, plant?: string) =>
+    Array.from({ length: n }, () =>
+      message({ tenant, to: `admin@${tenant}.example`, ...(plant && { plant }) }),
+    );
+
+  it('that sends more than its hundred does not make another plant of its tenant wait', async () => {
+    expect(await deliver(many(101, 'acme', 'P1'))).toEqual([100]);
+    expect(await deliver(many(1, 'acme', 'P2'))).toEqual([]);
+    expect(await deliver(many(1, 'acme'))).toEqual([]);
+    expect(await deliver(many(1, 'acme', 'P1'))).toEqual([0]);
+    expect(attempts()).toHaveLength(102);
+  });
 
   it('that sends more than its hundred waits for its turn; nothing is dropped and no other tenant waits', async () => {
     const flood = many(103, 'acme');

@@ -1,4 +1,5 @@
-// The worker that tells SAP: what it makes of each way an answer can go wrong, and that no death of it posts anything twice.
+// The worker that sends to SAP: its reaction to every fault of an answer, and no duplicate posting after its
+// death.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -6,14 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sapBatches } from '../../../functions/table/entities/warehouse.ts';
-import { bundle } from '../../../scripts/bundle.ts';
-import { type Fault, faults } from '../../../scripts/local/sap/book.ts';
-import { type MovementItem, movements } from '../../../shared/warehouse/movement-api.ts';
-import { sapObjection } from '../../../shared/warehouse/sap.ts';
-import { type SapBatchItem, sap } from '../../../shared/warehouse/sap-api.ts';
-import type { SapMessage } from '../../../shared/warehouse/sap-message.ts';
-import { spareParts } from '../../../shared/warehouse/spare-api.ts';
+import { sapBatches } from '#functions/db/entities/warehouse.ts';
+import { bundle } from '#scripts/bundle.ts';
+import { type Fault, faults } from '#scripts/local/sap/book.ts';
+import { type MovementItem, movements } from '#shared/warehouse/movement-api.ts';
+import { findSapSendRefusal } from '#shared/warehouse/sap.ts';
+import { type SapBatchItem, sap } from '#shared/warehouse/sap-api.ts';
+import type { SapMessage } from '#shared/warehouse/sap-message.ts';
+import { spareParts } from '#shared/warehouse/spare-api.ts';
 import { FULL, ok, startWorld, storeOf, type World } from '../harness.ts';
 import { at, realTime } from '../plan.ts';
 import { hidden, openSapDesk, queuedForSap, type SapDesk, sapEvent, workSap } from '../sap.ts';
@@ -34,7 +35,7 @@ const pass = (ms: number) => {
   now += ms;
   at(new Date(now).toISOString());
 };
-/** Longer than a claim lasts. */
+/** Milliseconds longer than a claim lasts. */
 const LEASE_MS = 130_000;
 
 beforeAll(async () => {
@@ -61,17 +62,17 @@ async function issued(n = 1): Promise<string[]> {
     sapState === 'pending' && !batchId ? id : [],
   );
 }
-const sendable = async () => (await open()).flatMap((row) => (sapObjection(row) ? [] : row.id));
+const sendable = async () => (await open()).flatMap((row) => (findSapSendRefusal(row) ? [] : row.id));
 const open = async (): Promise<MovementItem[]> => (await ok(sap.list, { id: place })).items;
 const batches = async (): Promise<SapBatchItem[]> => (await ok(sap.list, { id: place })).batches;
-/** The message of a batch that was just sent. */
+/** Returns the message of a batch that was just sent. */
 async function messageOf(movementIds: string[]): Promise<SapMessage> {
   const { id } = await ok(sap.send, { id: place, movementIds });
   await react();
   return queuedForSap().find(({ message }) => message.batch === id)!.message;
 }
 const batchOf = ({ batch }: SapMessage) => storeOf({ tenant: 'acme', plant: 'P1' }).get(sapBatches, batch);
-/** How often SAP has each movement. */
+/** Returns the number of postings in SAP by movement. */
 function posted(): Map<string, number> {
   const times = new Map<string, number>();
   for (const { document } of desk.sap.book.all())
@@ -97,7 +98,7 @@ describe('a batch', () => {
     expect(await workSap(message)).toBe(true);
     expect((await batchOf(message)).state).toBe(state);
     await desk.behave();
-    // told again, it asks nobody
+    // A repeated delivery sends nothing.
     expect(await workSap(message)).toBe(true);
     expect((await batchOf(message)).state).toBe(state);
     expect(posted().get(id!) ?? 0).toBe(times);
@@ -189,7 +190,7 @@ describe('a batch', () => {
   });
 });
 
-/** The worker in a process of its own, by the test's clock. */
+/** Starts the worker in a separate process with the test's clock. */
 function workerElsewhere(message: SapMessage): {
   child: ChildProcess;
   begun: Promise<unknown>;
@@ -209,7 +210,7 @@ function workerElsewhere(message: SapMessage): {
   return { child, begun: Promise.race([once(child.stdout!, 'data'), ended]), ended };
 }
 
-/** The same numbers every time. */
+/** Returns a generator with the same numbers every time. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -228,7 +229,7 @@ describe('the worker, killed', () => {
     const ends: Record<string, number> = {};
     let kills = 0;
 
-    /** Looks it up in SAP, once nothing is under way there any more. */
+    /** Resolves unclear batches by their state in SAP, once SAP processes nothing any more. */
     async function person() {
       await pause(3 * SLOW_MS);
       for (const { id, state } of await batches()) {
@@ -245,7 +246,10 @@ describe('the worker, killed', () => {
       }
     }
 
-    /** What waits is sent, told to two workers, of which some die; then told again until its end is known. */
+    /**
+     * Sends waiting movements by two workers, some of which die, and delivers again until the outcome is
+     * known.
+     */
     async function round(fault: Fault, mayDie: boolean) {
       await desk.behave();
       const ids = mayDie ? await issued(1 + Math.floor(random() * 3)) : await sendable();
@@ -272,7 +276,7 @@ describe('the worker, killed', () => {
           pass(LEASE_MS);
           expect(await workSap(message)).toBe(true);
         }
-        // whatever waits for its next turn gets through
+        // All messages that wait for a retry are delivered.
         mayDie = false;
         await desk.behave();
         await react();
@@ -297,6 +301,6 @@ describe('the worker, killed', () => {
     const known = new Map(items.map(({ id, sapDocument }: MovementItem) => [id, sapDocument]));
     expect([...all].filter((id) => known.get(id) !== numbers.get(id))).toEqual([]);
     console.log(`${kills} kills; ${all.size} movements; ${JSON.stringify(ends)}`);
-    // each of some hundred runs is a process of its own
+    // Each of about a hundred runs is a separate process.
   }, 600_000);
 });

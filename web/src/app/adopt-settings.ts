@@ -1,16 +1,23 @@
-// The settings the server keeps reach this device once per visit; a newcomer's leave the detected language alone.
-import type { Settings } from '../../../shared/access/settings.ts';
-import { forcedLanguage, paint, remember, storedSettings, unsaved } from '../appearance.ts';
-import { i18n, language } from '../i18n/i18n.ts';
+// Applies the settings of the server to this device once per visit. If neither server nor device has saved
+// settings, the detected language stays.
+import type { Settings } from '#shared/access/settings.ts';
+import {
+  applyAppearance,
+  defaultSettings,
+  getForcedLanguage,
+  readStoredSettings,
+  storeSettings,
+} from '../appearance.ts';
+import { getLanguage, i18n } from '../i18n/i18n.ts';
 
-let adopted: Settings | undefined;
+let appliedSettings: Settings | undefined;
 
-export async function adopt(settings: Settings): Promise<void> {
-  if (adopted === settings) return;
-  adopted = settings;
-  if (JSON.stringify(settings) === JSON.stringify(unsaved) && !storedSettings()) return;
-  remember(settings);
-  const spoken = forcedLanguage() ?? settings.language;
-  paint(settings, spoken);
-  if (language() !== spoken) await i18n.changeLanguage(spoken);
+export async function applySettings(settings: Settings): Promise<void> {
+  if (appliedSettings === settings) return;
+  appliedSettings = settings;
+  if (JSON.stringify(settings) === JSON.stringify(defaultSettings) && !readStoredSettings()) return;
+  storeSettings(settings);
+  const appliedLanguage = getForcedLanguage() ?? settings.language;
+  applyAppearance(settings, appliedLanguage);
+  if (getLanguage() !== appliedLanguage) await i18n.changeLanguage(appliedLanguage);
 }

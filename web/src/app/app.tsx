@@ -1,54 +1,60 @@
-// The app: its pages, begun anew with every person, and the lock over them.
+// The app: its pages, created again for every user, and the lock screen over them.
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { RouterProvider } from 'react-router';
 import { cache } from '../cache.ts';
-import { keptLock, onPerson, subscribeLock } from '../session/lock.ts';
+import { onPersonChange, readLock, subscribeLock } from '../session/lock.ts';
 import { createRouter } from './router.tsx';
 
 const LockScreen = lazy(async () => ({ default: (await import('./lock/lock-screen.tsx')).LockScreen }));
 
 type Router = ReturnType<typeof createRouter>;
 
-/** Public pages stay open: by them people sign in. */
-const isCovered = () => {
-  const lock = keptLock();
+/** Whether the lock covers this page. Public pages stay open, since they are used to sign in. */
+const isCoveredByLock = () => {
+  const lock = readLock();
   return lock !== undefined && (lock.shutOut !== undefined || /^\/app(\/|$)/.test(location.pathname));
 };
 
-/** Behind a lock no page is made: what was made before it stays. */
+/** Creates the router unless the device is locked; pages opened before a lock are disposed. */
 export function startRouter(): Router | undefined {
-  return isCovered() ? undefined : createRouter();
+  return isCoveredByLock() ? undefined : createRouter();
 }
 
-export function App({ first }: { first: Router | undefined }) {
-  const lock = useSyncExternalStore(subscribeLock, keptLock);
-  const [{ router, turn }, setRouter] = useState({ router: first, turn: 0 });
-  const shown = useRef(first);
+export function App({ first: initialRouter }: { first: Router | undefined }) {
+  const lock = useSyncExternalStore(subscribeLock, readLock);
+  const [{ router, turn: routerKey }, setRouter] = useState({ router: initialRouter, turn: 0 });
+  const shownRouter = useRef(initialRouter);
 
   useEffect(() => {
     const show = (next: Router | undefined) => {
-      shown.current = next;
-      setRouter(({ turn }) => ({ router: next, turn: turn + 1 }));
+      shownRouter.current = next;
+      setRouter(({ turn: routerKey }) => ({ router: next, turn: routerKey + 1 }));
     };
-    const begin = () => {
+    const restartRouter = () => {
       cache.clear();
-      shown.current?.dispose();
+      shownRouter.current?.dispose();
       show(startRouter());
     };
-    const opened = () => {
-      if (!shown.current && !isCovered()) show(createRouter());
+    const onLocked = () => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      restartRouter();
+      void import('./lock/end-page.ts').then(({ reloadLockedPage: endPage }) => endPage());
     };
-    const stops = [onPerson(begin), subscribeLock(opened)];
+    const onLockChange = () => {
+      if (shownRouter.current && isCoveredByLock()) onLocked();
+      else if (!shownRouter.current && !isCoveredByLock()) show(createRouter());
+    };
+    const unsubscribers = [onPersonChange(restartRouter), subscribeLock(onLockChange)];
     return () => {
-      for (const stop of stops) stop();
+      for (const unsubscribe of unsubscribers) unsubscribe();
     };
   }, []);
 
   return (
     <>
-      {/* what somebody had open or typed is none of the next one's */}
-      {router && <RouterProvider key={turn} router={router} />}
-      {lock && isCovered() && (
+      {/* The key recreates all pages, so that open pages and input of a user never reach the next one. */}
+      {router && <RouterProvider key={routerKey} router={router} />}
+      {lock && isCoveredByLock() && (
         <Suspense>
           <LockScreen key={JSON.stringify(lock)} lock={lock} />
         </Suspense>

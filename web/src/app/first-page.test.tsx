@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { startLanguages } from '../i18n/i18n.ts';
-import { FirstPage } from './first-page.tsx';
+import { initLanguages } from '../i18n/i18n.ts';
+import { InitialPage } from './first-page.tsx';
 
 afterEach(cleanup);
 
@@ -9,9 +9,9 @@ it.each([
   ['/app/mgmt/equipStructure', 'Equipment structure'],
   ['/app/planning/workOrders/create', undefined],
 ])('the page at %s is called %s before it is there', async (path, title) => {
-  await startLanguages();
+  await initLanguages();
   history.replaceState(null, '', path);
-  render(<FirstPage />);
+  render(<InitialPage />);
   expect(screen.getByText(/Loading/)).toBeTruthy();
   expect(document.querySelector('main p')?.textContent).toBe(title);
   expect(screen.queryByRole('heading')).toBeNull();

@@ -1,4 +1,4 @@
-// While the session and the page are on their way: the bar at the top, and what the menu calls the page.
+// Placeholder while session and page load: the top bar and the menu label of the page.
 import { Box } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { useText } from '../i18n/text.ts';
@@ -7,17 +7,18 @@ import { featureRoutes } from './features.ts';
 import './shell.css';
 import './root.css';
 
-/** Of a page the menu leads to, or one it stands for: its item's key. */
-const keyAt = (path: string) =>
-  featureRoutes.find(({ path: own, menu }) => menu && (own === path || menu.covers?.includes(path)))?.menu
-    ?.key;
+/** Returns the menu key of a page that the menu links to or that a menu item covers. */
+const findMenuKey = (path: string) =>
+  featureRoutes.find(
+    ({ path: routePath, menu }) => menu && (routePath === path || menu.covers?.includes(path)),
+  )?.menu?.key;
 
-export function FirstPage() {
+export function InitialPage() {
   const { t } = useTranslation();
   const text = useText('shell');
-  const key = keyAt(location.pathname);
+  const key = findMenuKey(location.pathname);
   if (!key) return <Loading />;
-  // the page brings its own heading
+  // The label is not a heading, since the page has its own.
   return (
     <>
       <header className="top-bar">

@@ -1,17 +1,18 @@
-// Who may see which page, decided before it loads (product §2, §4).
+// Access to pages, checked before they load (product §2, §4).
 import { type Params, redirect } from 'react-router';
 import { Unreachable } from '../call.ts';
 import { textOf } from '../i18n/text.ts';
-import { isTouch } from '../offline/touch-pages.ts';
+import { isTouchPage } from '../offline/touch-pages.ts';
+import { getUnauthorisedRoute, getUnavailableRoute } from '../paths/refusals.ts';
 import type { FeatureRoute } from '../route.ts';
-import { takeFound } from '../session/lock.ts';
-import { type Session, type Standing, standing } from '../session/session.ts';
-import { rememberReturn } from '../session/sign-in.ts';
+import { takePreviousPage } from '../session/lock.ts';
+import { loadSessionState, type Session, type SessionState } from '../session/session.ts';
+import { setReturnPage } from '../session/sign-in.ts';
 import { flash } from '../ui/flashes.ts';
-import { adopt } from './adopt-settings.ts';
+import { applySettings } from './adopt-settings.ts';
 
-/** Where a profile starts its day. */
-export function landingOf({ tenant, profile }: Pick<Session, 'tenant' | 'profile'>): string {
+/** Returns the landing page of a profile. */
+export function getLandingPath({ tenant, profile }: Pick<Session, 'tenant' | 'profile'>): string {
   if (tenant.endpointRoot) return '/app/plants';
   switch (profile) {
     case 'technician':
@@ -25,81 +26,92 @@ export function landingOf({ tenant, profile }: Pick<Session, 'tenant' | 'profile
   }
 }
 
-type Permitted = Pick<FeatureRoute, 'needs' | 'profiles' | 'plant'> & { layout?: FeatureRoute['layout'] };
+type PagePermission = Pick<FeatureRoute, 'requiredPermission' | 'profiles' | 'plant'> & {
+  layout?: FeatureRoute['layout'];
+};
 
-/** As much of a session as the question needs: the documentation asks it for every profile. */
-export type Asking = Pick<Session, 'profile' | 'may'> & {
+/** Part of a session that the check needs; the documentation checks every profile. */
+export type PageVisitor = Pick<Session, 'profile' | 'may'> & {
   user?: { plant: Record<NonNullable<FeatureRoute['plant']>, boolean> };
 };
 
-/** The same answer for guard, menu and documentation. */
-export function mayOpen(session: Asking, { layout, needs, profiles, plant }: Permitted): boolean {
+/** Whether a session may open a page; used by guard, menu and documentation. */
+export function canOpenPage(
+  session: PageVisitor,
+  { layout, requiredPermission, profiles, plant }: PagePermission,
+): boolean {
   if (session.profile === 'disabled') return false;
   if (layout === 'public') return true;
   if (profiles && !profiles.includes(session.profile)) return false;
   if (plant && !session.user?.plant[plant]) return false;
-  if (needs) return session.may(...needs);
+  if (requiredPermission) return session.may(...requiredPermission);
   return session.user !== undefined || (profiles?.includes('tenantRoot') ?? false);
 }
 
-type Guarded = Permitted & Pick<FeatureRoute, 'instead'>;
+type GuardedRoute = PagePermission & Pick<FeatureRoute, 'instead'>;
 
-/** Private guard: resolves with the session or leaves for the page that says why not. */
-export async function guard(route: Guarded, url: string, params: Params = {}): Promise<Session> {
-  const found = takeFound();
-  const now = await standing();
-  const session = sessionOr(now, url);
-  await adopt(session.settings);
+/** Guards a private page: resolves with the session or redirects to the page that explains the refusal. */
+export async function guardPage(route: GuardedRoute, url: string, params: Params = {}): Promise<Session> {
+  const previousPage = takePreviousPage();
+  const sessionState = await loadSessionState();
+  const session = getSessionOrRedirect(sessionState, url);
+  await applySettings(session.settings);
   if (session.profile === 'disabled') throw redirect('/forbidden');
-  // the address is of the other plant: here it would show something else
-  if (lostPlant(now)) throw redirect('/app');
-  if (!mayOpen(session, route))
+  // The address is of a plant the user cannot access; in another plant it would show something else.
+  if (warnOfLostPlant(sessionState)) throw redirect('/app');
+  if (!canOpenPage(session, route))
     throw redirect(
-      insteadOf(route, session, url, params) ??
-        (found === new URL(url).pathname ? '/app' : refusal(session, route)),
+      findAlternativePath(route, session, url, params) ??
+        (previousPage === new URL(url).pathname ? '/app' : getRefusalPath(session, route)),
     );
   return session;
 }
 
-/** In a plant without checklists their pages do not exist (domain 12). */
-const refusal = (session: Session, { plant, ...page }: Guarded): '/401' | '/404' =>
-  plant === 'chklst' && mayOpen(session, page) ? '/404' : '/401';
+/**
+ * Returns the page of a refusal, with the plant setting that is off; without checklists their pages are
+ * reported as not found (domain 12).
+ */
+function getRefusalPath(session: Session, { plant, ...page }: GuardedRoute): string {
+  if (!plant || !canOpenPage(session, page)) return '/401';
+  return getUnavailableRoute(plant === 'chklst' ? '/404' : '/401', plant);
+}
 
-function insteadOf({ instead }: Guarded, { profile }: Session, url: string, params: Params) {
-  const led = instead?.find(({ profiles }) => profiles.some((each) => each === profile));
-  if (!led) return undefined;
-  const path = led.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
+function findAlternativePath({ instead }: GuardedRoute, { profile }: Session, url: string, params: Params) {
+  const alternative = instead?.find(({ profiles }) => profiles.some((each) => each === profile));
+  if (!alternative) return undefined;
+  const path = alternative.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
   return path + new URL(url).search;
 }
 
-/** /app: where the day of this profile starts. */
-export async function toLandingOf(url: string): Promise<Response> {
-  const now = await standing();
-  lostPlant(now);
-  return redirect(landingOf(sessionOr(now, url)));
+/** Redirects `/app` to the landing page of the user's profile. */
+export async function redirectToLanding(url: string): Promise<Response> {
+  const sessionState = await loadSessionState();
+  warnOfLostPlant(sessionState);
+  return redirect(getLandingPath(getSessionOrRedirect(sessionState, url)));
 }
 
-function sessionOr(now: Standing, url: string): Session {
-  switch (now.state) {
+function getSessionOrRedirect(sessionState: SessionState, url: string): Session {
+  switch (sessionState.state) {
     case 'authorised':
-      return now.session;
+      return sessionState.session;
     case 'unauthorised':
-      throw redirect('/401');
+      throw redirect(getUnauthorisedRoute(sessionState));
     case 'recordMissing':
-      // a tablet says at this address that it has nothing of it
-      if (isTouch(new URL(url).pathname) && now.cause instanceof Unreachable) throw now.cause;
+      // A tablet without a network shows at this address that the page is not stored on it.
+      if (isTouchPage(new URL(url).pathname) && sessionState.cause instanceof Unreachable)
+        throw sessionState.cause;
       throw redirect('/500');
     case 'unauthenticated': {
       const { pathname, search } = new URL(url);
-      rememberReturn({ path: pathname + search });
+      setReturnPage({ path: pathname + search });
       throw redirect('/login');
     }
   }
 }
 
-/** Tells whoever followed an address of a plant they have not; true where it was one. */
-export function lostPlant(now: Standing): boolean {
-  const plant = now.state === 'authorised' ? now.lost : undefined;
+/** Warns a user who followed an address of a plant without access; returns whether that was the case. */
+export function warnOfLostPlant(sessionState: SessionState): boolean {
+  const plant = sessionState.state === 'authorised' ? sessionState.lost : undefined;
   if (plant) flash('warning', textOf('shell')('plantLost', { plant }));
   return plant !== undefined;
 }

@@ -1,15 +1,20 @@
-// What every feature says of the history of its records: found by its history.ts, that of archives by their routes.
-import type { TracedThing, TracedThings } from '../ui/history/history-things.ts';
+// Definitions of record histories of all features, collected from their `history.ts` and from the routes of
+// archives.
+import type { HistoryDefinition, HistoryDefinitions } from '../ui/history/history-things.ts';
 import { featureRoutes } from './features.ts';
 
-const found = import.meta.glob<TracedThings>('../features/*/history.ts', { import: 'history' });
+const historyModules = import.meta.glob<HistoryDefinitions>('../features/*/history.ts', {
+  import: 'history',
+});
 
-export async function histories(): Promise<TracedThings> {
+export async function loadHistories(): Promise<HistoryDefinitions> {
   const archives = featureRoutes.flatMap(({ history }) => history ?? []);
   const told = await Promise.all([
-    ...Object.values(found).map((read) => read()),
+    ...Object.values(historyModules).map((read) => read()),
     ...archives.map(
-      async ({ thing, told }): Promise<Record<string, TracedThing>> => ({ [thing]: await told() }),
+      async ({ recordKind, load }): Promise<Record<string, HistoryDefinition>> => ({
+        [recordKind]: await load(),
+      }),
     ),
   ]);
   return Object.assign({}, ...told);

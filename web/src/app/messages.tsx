@@ -1,4 +1,4 @@
-// The messages on top of a page; what draws them is fetched with the first one.
+// Messages on top of a page; the code that renders them is loaded with the first message.
 import { lazy, Suspense } from 'react';
 import { useFlashes } from '../ui/flashes.ts';
 

@@ -1,32 +1,39 @@
-// Says that the network is away and how old the oldest of what one sees is; nothing while all is fresh.
+// Notice that the network is away and how old the oldest shown data is; empty while all data is fresh.
 import { Alert } from '@cloudscape-design/components';
 import { use, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAge, useAway } from '../offline/age.ts';
-import { noteTouch } from '../offline/touch-pages.ts';
-import { localeOf, RegionContext, timeDigits, useFormat } from '../ui/format.ts';
+import { useIsOffline, useOldestShownTime } from '../offline/answer-age.ts';
+import { markAsTablet } from '../offline/touch-pages.ts';
+import { getLocale, RegionContext, timeFormatOptions, useFormat } from '../ui/format.ts';
 
 export function OfflineBar() {
   const { t } = useTranslation('offline');
-  const age = useAge();
-  const away = useAway();
-  const at = useMoment(age);
-  useEffect(noteTouch, []);
+  const age = useOldestShownTime();
+  const isOffline = useIsOffline();
+  const formattedTime = useFormattedTime(age);
+  useEffect(markAsTablet, []);
   const text =
-    at !== undefined ? t(away ? 'awaySeen' : 'slowSeen', { at }) : away ? t('awayRecords') : undefined;
+    formattedTime !== undefined
+      ? t(isOffline ? 'awaySeen' : 'slowSeen', { at: formattedTime })
+      : isOffline
+        ? t('awayRecords')
+        : undefined;
   return (
     <div role="status" aria-live="polite">
-      {text !== undefined && <Alert type={away ? 'warning' : 'info'}>{text}</Alert>}
+      {text !== undefined && <Alert type={isOffline ? 'warning' : 'info'}>{text}</Alert>}
     </div>
   );
 }
 
-/** The time of today, else the day too. */
-function useMoment(at: number | undefined): string | undefined {
+/** Formats the moment: time only if it is today, otherwise with the day. */
+function useFormattedTime(epochMs: number | undefined): string | undefined {
   const format = useFormat();
   const region = use(RegionContext);
-  if (at === undefined) return undefined;
-  const instant = new Date(at).toISOString();
+  if (epochMs === undefined) return undefined;
+  const instant = new Date(epochMs).toISOString();
   if (format.dayOf(instant) !== format.dayOf(new Date().toISOString())) return format.instant(instant);
-  return new Intl.DateTimeFormat(localeOf(region), { ...timeDigits, timeZone: region.timeZone }).format(at);
+  return new Intl.DateTimeFormat(getLocale(region), {
+    ...timeFormatOptions,
+    timeZone: region.timeZone,
+  }).format(epochMs);
 }

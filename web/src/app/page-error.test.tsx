@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Unreachable } from '../call.ts';
-import { i18n, startLanguages } from '../i18n/i18n.ts';
+import { i18n, initLanguages } from '../i18n/i18n.ts';
 import { PageError } from './page-error.tsx';
 
 let broken = true;
@@ -21,7 +21,7 @@ const Shell = () => (
 beforeEach(async () => {
   broken = true;
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  if (!i18n.isInitialized) await startLanguages();
+  if (!i18n.isInitialized) await initLanguages();
   await i18n.changeLanguage('en');
   const router = createMemoryRouter(
     [
@@ -60,7 +60,7 @@ it('trying again shows the page once it no longer throws', async () => {
 });
 
 it.each([
-  ['en', 'This tablet has kept nothing of this page yet. It needs the network once.'],
+  ['en', 'This page is not stored on this tablet yet. Open it once with a network.'],
   ['it', 'Questo tablet non ha ancora conservato nulla di questa pagina. Serve la rete una volta.'],
   ['fr', "Cette tablette n'a encore rien conservé de cette page. Il lui faut le réseau une fois."],
 ])('a tablet says in %s that it has nothing of a page while the network is away', async (language, says) => {

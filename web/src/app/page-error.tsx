@@ -1,34 +1,37 @@
-// A page that fails says so; the shell around it lives on.
+// Error of a page, shown inside the layout.
 import { Alert, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useRouteError } from 'react-router';
 import { Unreachable } from '../call.ts';
-import { isTouch } from '../offline/touch-pages.ts';
+import { isTouchPage } from '../offline/touch-pages.ts';
 import { PageHeader } from '../ui/page-title.tsx';
 
 export function PageError() {
   const error = useRouteError();
   const { t } = useTranslation(['shell', 'common']);
   const navigate = useNavigate();
-  const here = useLocation();
+  const currentLocation = useLocation();
   useEffect(() => console.error(error), [error]);
-  // without a session there is no error of the page to look at
-  const unread = isTouch(here.pathname) && (error === undefined || error instanceof Unreachable);
+  // On a touch page, a missing session is caused by the network, like an unreachable service.
+  const isOffline =
+    isTouchPage(currentLocation.pathname) && (error === undefined || error instanceof Unreachable);
   return (
     <div className="page-error">
       <SpaceBetween size="l">
-        <PageHeader title={t(unread ? 'shell:error.unreadTitle' : 'shell:error.pageTitle')} />
+        <PageHeader title={t(isOffline ? 'shell:error.unreadTitle' : 'shell:error.pageTitle')} />
         <Alert
-          type={unread ? 'warning' : 'error'}
+          type={isOffline ? 'warning' : 'error'}
           action={
             <SpaceBetween direction="horizontal" size="xs">
-              <Button onClick={() => void navigate(here, { replace: true })}>{t('common:retry')}</Button>
+              <Button onClick={() => void navigate(currentLocation, { replace: true })}>
+                {t('common:retry')}
+              </Button>
               <Button onClick={() => location.reload()}>{t('shell:error.reload')}</Button>
             </SpaceBetween>
           }
         >
-          {t(unread ? 'shell:error.unreadText' : 'shell:error.pageText')}
+          {t(isOffline ? 'shell:error.unreadText' : 'shell:error.pageText')}
         </Alert>
       </SpaceBetween>
     </div>

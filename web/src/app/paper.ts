@@ -1,18 +1,21 @@
-// On paper every theme is the light one: ink is dark and paper is white.
-const html = document.documentElement;
-const dark = 'awsui-dark-mode';
+// Light theme while printing, whatever the theme on screen.
+const rootElement = document.documentElement;
+const DARK_CLASS = 'awsui-dark-mode';
 
-export function lightOnPaper(): void {
-  let screen: { theme?: string; dark: boolean } | undefined;
+export function forceLightThemeOnPrint(): void {
+  let screenAppearance: { theme?: string; dark: boolean } | undefined;
   addEventListener('beforeprint', () => {
-    screen ??= { theme: html.dataset.theme, dark: document.body.classList.contains(dark) };
-    html.dataset.theme = 'LIGHT';
-    document.body.classList.remove(dark);
+    screenAppearance ??= {
+      theme: rootElement.dataset.theme,
+      dark: document.body.classList.contains(DARK_CLASS),
+    };
+    rootElement.dataset.theme = 'LIGHT';
+    document.body.classList.remove(DARK_CLASS);
   });
   addEventListener('afterprint', () => {
-    if (!screen) return;
-    html.dataset.theme = screen.theme;
-    document.body.classList.toggle(dark, screen.dark);
-    screen = undefined;
+    if (!screenAppearance) return;
+    rootElement.dataset.theme = screenAppearance.theme;
+    document.body.classList.toggle(DARK_CLASS, screenAppearance.dark);
+    screenAppearance = undefined;
   });
 }

@@ -1,8 +1,9 @@
-// The panel beside or below a list in which the main layout shows a quick look; its size and place stay on this device.
+// Panel beside or below a list for the quick look of the main layout; its size and position are stored on
+// this device.
 import type { AppLayoutProps, SplitPanelProps } from '@cloudscape-design/components';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { readJson } from '../ui/read-json.ts';
-import type { QuickLookPlace } from '../ui/table/quick-look.tsx';
+import { parseStoredJson } from '../ui/read-json.ts';
+import type { QuickLookHost } from '../ui/table/quick-look.tsx';
 
 const SplitPanel = lazy(async () => ({
   default: (await import('@cloudscape-design/components/split-panel')).default as unknown as (
@@ -10,23 +11,25 @@ const SplitPanel = lazy(async () => ({
   ) => React.JSX.Element,
 }));
 
-const key = 'quick-look';
-interface Memory {
+const STORAGE_KEY = 'quick-look';
+interface PanelPreferences {
   closed?: boolean;
   position?: AppLayoutProps.SplitPanelPreferences['position'];
   size?: number;
 }
 
 export function useQuickLook() {
-  const [title, announce] = useState<string>();
+  const [title, setTitle] = useState<string>();
   const [host, setHost] = useState<HTMLElement | null>(null);
-  const [memory, setMemory] = useState(() => readJson<Memory>(localStorage.getItem(key)) ?? {});
-  const keep = (change: Memory) => {
-    const next = { ...memory, ...change };
-    localStorage.setItem(key, JSON.stringify(next));
-    setMemory(next);
+  const [preferences, setPreferences] = useState(
+    () => parseStoredJson<PanelPreferences>(localStorage.getItem(STORAGE_KEY)) ?? {},
+  );
+  const storePreferences = (change: PanelPreferences) => {
+    const next = { ...preferences, ...change };
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
+    setPreferences(next);
   };
-  const place = useMemo((): QuickLookPlace => ({ host, announce }), [host]);
+  const place = useMemo((): QuickLookHost => ({ host, announce: setTitle }), [host]);
   const layout: Partial<AppLayoutProps> = {
     splitPanel: title && (
       <Suspense>
@@ -35,12 +38,12 @@ export function useQuickLook() {
         </SplitPanel>
       </Suspense>
     ),
-    splitPanelOpen: title !== undefined && !memory.closed,
-    splitPanelSize: memory.size,
-    splitPanelPreferences: { position: memory.position ?? 'side' },
-    onSplitPanelToggle: ({ detail }) => keep({ closed: !detail.open }),
-    onSplitPanelResize: ({ detail }) => keep({ size: detail.size }),
-    onSplitPanelPreferencesChange: ({ detail }) => keep({ position: detail.position }),
+    splitPanelOpen: title !== undefined && !preferences.closed,
+    splitPanelSize: preferences.size,
+    splitPanelPreferences: { position: preferences.position ?? 'side' },
+    onSplitPanelToggle: ({ detail }) => storePreferences({ closed: !detail.open }),
+    onSplitPanelResize: ({ detail }) => storePreferences({ size: detail.size }),
+    onSplitPanelPreferencesChange: ({ detail }) => storePreferences({ position: detail.position }),
   };
   return { place, layout };
 }

@@ -1,18 +1,20 @@
-// What the settings popover holds. Saving keeps the settings at the server and reloads the page.
-import { Button, FormField, Link, Select, SpaceBetween, Toggle } from '@cloudscape-design/components';
+// Form of the settings popover. Saving stores the settings at the server and reloads the page.
+import { Button, FormField, Link, SpaceBetween, Toggle } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { settings as calls } from '../../../shared/access/api.ts';
-import type { Settings } from '../../../shared/access/settings.ts';
-import { languages } from '../../../shared/messages.ts';
-import { releasedOn } from '../../../shared/version.ts';
-import { memory, remember, themes } from '../appearance.ts';
-import { config } from '../config.ts';
-import { enumText, useText } from '../i18n/text.ts';
+import { settings as calls } from '#shared/access/api.ts';
+import { applyLanguage } from '#shared/access/region.ts';
+import type { Settings } from '#shared/access/settings.ts';
+import { languages } from '#shared/messages.ts';
+import { releaseDate } from '#shared/version.ts';
+import { storageKeys, storeSettings, themes } from '../appearance.ts';
+import { loadConfig } from '../config.ts';
+import { getEnumText, useText } from '../i18n/text.ts';
 import { useSession } from '../session/session.ts';
 import { flashError } from '../ui/flashes.ts';
 import { useFormat } from '../ui/format.ts';
+import { Select } from '../ui/select.tsx';
 import { useSend } from '../use-call.ts';
 
 const choices = {
@@ -26,22 +28,25 @@ export function SettingsForm() {
   const { t, i18n } = useTranslation('shell');
   const text = useText('shell');
   const session = useSession();
-  const { data: installed } = useQuery({
+  const { data: installedConfig } = useQuery({
     queryKey: ['config'],
-    queryFn: config,
+    queryFn: loadConfig,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const format = useFormat();
   const { send, sending } = useSend(calls.put);
-  const [draft, setDraft] = useState<Settings>({
-    ...session.settings,
-    language: i18n.resolvedLanguage as Settings['language'],
-  });
+  const [draft, setDraft] = useState(() =>
+    applyLanguage(session.settings, i18n.resolvedLanguage as Settings['language']),
+  );
+  const setChoice = (name: keyof typeof choices, value: string) =>
+    setDraft(
+      name === 'language' ? applyLanguage(draft, value as Settings['language']) : { ...draft, [name]: value },
+    );
 
   const save = async () => {
     const saved = await send({ body: JSON.stringify(draft) });
-    remember(saved);
-    sessionStorage.removeItem(memory.language);
+    storeSettings(saved);
+    sessionStorage.removeItem(storageKeys.language);
     location.reload();
   };
   return (
@@ -53,13 +58,13 @@ export function SettingsForm() {
         {t('settings.responsiveFontSizes')}
       </Toggle>
       {(Object.keys(choices) as (keyof typeof choices)[]).map((name) => {
-        const options = choices[name].map((value) => ({ value, label: enumText(name, value) }));
+        const options = choices[name].map((value) => ({ value, label: getEnumText(name, value) }));
         return (
           <FormField key={name} label={text(`settings.${name}`)}>
             <Select
               options={options}
               selectedOption={options.find((option) => option.value === draft[name]) ?? null}
-              onChange={({ detail }) => setDraft({ ...draft, [name]: detail.selectedOption.value })}
+              onChange={({ detail }) => setChoice(name, detail.selectedOption.value!)}
             />
           </FormField>
         );
@@ -67,10 +72,10 @@ export function SettingsForm() {
       <Button variant="primary" loading={sending} onClick={() => void save().catch(flashError)}>
         {t('settings.save')}
       </Button>
-      {installed && (
+      {installedConfig && (
         <div className="version">
           <Link href="/release" fontSize="body-s">
-            {t('settings.version', { version: installed.version, day: format.day(releasedOn) })}
+            {t('settings.version', { version: installedConfig.version, day: format.day(releaseDate) })}
           </Link>
         </div>
       )}

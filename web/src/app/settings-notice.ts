@@ -1,16 +1,17 @@
-// Told once on a device: there are new settings, and a yellow theme (product §2).
+// Notice shown once on a device: the settings have changed and a yellow theme exists (product §2).
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { settings as calls } from '../../../shared/access/api.ts';
-import { cookie, keepCookie } from '../appearance.ts';
+import { settings as calls } from '#shared/access/api.ts';
+import { applyLanguage } from '#shared/access/region.ts';
+import { getCookie, setCookie } from '../appearance.ts';
 import { cache } from '../cache.ts';
-import { language } from '../i18n/i18n.ts';
+import { getLanguage } from '../i18n/i18n.ts';
 import { useSession } from '../session/session.ts';
 import { dismiss, flash, flashError } from '../ui/flashes.ts';
-import { readOf, useSend } from '../use-call.ts';
-import { adopt } from './adopt-settings.ts';
+import { buildQuery, useSend } from '../use-call.ts';
+import { applySettings } from './adopt-settings.ts';
 
-const told = 'settingsUpdated';
+const NOTICE_COOKIE = 'settingsUpdated';
 
 export function SettingsNotice() {
   const { t } = useTranslation(['shell', 'common']);
@@ -18,12 +19,12 @@ export function SettingsNotice() {
   const { send } = useSend(calls.put);
 
   useEffect(() => {
-    if (cookie(told)) return;
+    if (getCookie(NOTICE_COOKIE)) return;
     const switchToYellow = async () => {
-      const body = JSON.stringify({ ...settings, theme: 'TEROTECH', language: language() });
+      const body = JSON.stringify({ ...applyLanguage(settings, getLanguage()), theme: 'TEROTECH' });
       const saved = await send({ body });
-      cache.setQueryData(readOf(calls.get, {}).queryKey, saved);
-      await adopt(saved);
+      cache.setQueryData(buildQuery(calls.get, {}).queryKey, saved);
+      await applySettings(saved);
       dismiss(notice);
     };
     const notice = flash('info', t('shell:notice.text'), {
@@ -32,7 +33,7 @@ export function SettingsNotice() {
         { text: t('common:close'), run: () => dismiss(notice) },
         { text: t('shell:notice.yellow'), run: () => void switchToYellow().catch(flashError) },
       ],
-      onDismiss: () => keepCookie(told, 'true'),
+      onDismiss: () => setCookie(NOTICE_COOKIE, 'true'),
     });
   }, [t, settings, send]);
   return null;

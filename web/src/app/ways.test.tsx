@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { OperatorHomePage } from '../features/home/operator-home-page.tsx';
-import { show } from '../testing.tsx';
+import { renderPage } from '../testing.tsx';
 
 it.each(['requestor', 'admin'] as const)(
   'the start of an operator, seen as %s, offers what an operator may open',
   async (profile) => {
-    await show(<OperatorHomePage />, { profile });
+    await renderPage(<OperatorHomePage />, { profile });
     await vi.waitFor(() => expect(screen.getByText('What you can open')).toBeTruthy());
     const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(ways).toEqual(expect.arrayContaining(['/app/reports/dashboard-alternative', '/docs', '/release']));

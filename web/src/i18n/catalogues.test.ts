@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
-import type { FieldMeta } from '../../../shared/fields.ts';
-import { fieldAt } from '../ui/form/schema-fields.ts';
+import type { FieldMeta } from '#shared/fields.ts';
+import { findField } from '../ui/form/schema-fields.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 type Texts = { [key: string]: string | Texts };
@@ -18,7 +18,7 @@ const flat = (texts: Texts, at = ''): [string, string][] =>
   );
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort();
 
-/** The same word in two languages, and rightly so: names, abbreviations, and words both languages share. */
+/** Texts that are rightly equal in two languages: names, abbreviations and common words. */
 const same: Record<string, string[]> = JSON.parse(readFileSync(`${folder}/same-words.json`, 'utf8'));
 const worded = (text: string) => /\p{L}{2}/u.test(text.replace(/\{\{\w+\}\}/g, ''));
 
@@ -52,7 +52,7 @@ it('every value of every choice in a schema has a word', () => {
   const words = { ...read('en', 'enums.json'), ...read('en', 'words.json') };
   const missing = objects.flatMap((schema) =>
     Object.keys(schema.shape).flatMap((name) => {
-      const field = fieldAt(schema, name);
+      const field = findField(schema, name);
       const list = (field?.meta as FieldMeta | undefined)?.labels;
       if (!field || !list) return [];
       return field.values

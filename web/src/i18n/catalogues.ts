@@ -1,4 +1,5 @@
-// The catalogues: one JSON per language and namespace, loaded when a page needs it; `messages` come from shared/messages.ts.
+// Catalogues of texts: one JSON per language and namespace, loaded when a page needs it; `messages` come from
+// shared/messages.ts.
 import type access from './en/access.json';
 import type advice from './en/advice.json';
 import type alerts from './en/alerts.json';
@@ -18,6 +19,8 @@ import type enums from './en/enums.json';
 import type ewo from './en/ewo.json';
 import type ewoWork from './en/ewoWork.json';
 import type figures from './en/figures.json';
+import type following from './en/following.json';
+import type guide from './en/guide.json';
 import type handover from './en/handover.json';
 import type ingestion from './en/ingestion.json';
 import type layout from './en/layout.json';
@@ -25,6 +28,8 @@ import type ledger from './en/ledger.json';
 import type load from './en/load.json';
 import type lock from './en/lock.json';
 import type lubrication from './en/lubrication.json';
+import type menuSearch from './en/menuSearch.json';
+import type notices from './en/notices.json';
 import type offline from './en/offline.json';
 import type orders from './en/orders.json';
 import type organisation from './en/organisation.json';
@@ -32,6 +37,7 @@ import type paper from './en/paper.json';
 import type people from './en/people.json';
 import type planned from './en/planned.json';
 import type plants from './en/plants.json';
+import type publicReports from './en/publicReports.json';
 import type remarks from './en/remarks.json';
 import type reports from './en/reports.json';
 import type requests from './en/requests.json';
@@ -51,58 +57,67 @@ import type warehouseCount from './en/warehouseCount.json';
 import type week from './en/week.json';
 import type words from './en/words.json';
 
-/** A feature adds its namespace here: the keys of the English file are the keys of all. */
+/** Namespaces. A feature adds its own here; the keys of the English file define those of all languages. */
 interface Catalogues {
   access: typeof access;
-  /** After how long to replace an element. */
+  /** Advice on the replacement interval of elements. */
   advice: typeof advice;
-  /** Runs of paths: their calendar, one of them, their report. */
+  /** Runs of paths: calendar, single run, report. */
   amRuns: typeof amRuns;
-  /** What a plant keeps lists of: their words in the menu, in titles and in the trail, and labels of fields. */
+  /** Archives: texts in menu, titles and audit trail, and field labels. */
   archives: typeof archives;
   audit: typeof audit;
   alerts: typeof alerts;
-  /** CILR points, and the paths that go by them. */
+  /** CILR points and paths. */
   autonomous: typeof autonomous;
-  /** Boards, where work is given to teams. */
+  /** Boards for assigning work to teams. */
   board: typeof board;
   catalogs: typeof catalogs;
-  /** What losses propose as classes. */
+  /** Machine classes proposed from losses. */
   classes: typeof classes;
   classification: typeof classification;
   common: typeof common & Pick<typeof archives, 'newRecord'>;
-  /** Tablets of a plant, as its administrators see them. */
+  /** Tablets of a plant, for administrators. */
   devices: typeof devices;
-  /** Notes that are spoken. */
+  /** Dictation of notes. */
   dictation: typeof dictation;
   docs: typeof docs;
   enums: typeof enums & Pick<typeof archives, 'thing'> & typeof words;
   ewo: typeof ewo;
-  /** EWOs, as they are assigned, worked on and read. */
+  /** Assignment, intervention and view of EWOs. */
   ewoWork: typeof ewoWork;
-  /** Dashboards, charts, and how each figure is computed. */
+  /** Dashboards, charts and KPI formulas. */
   figures: typeof figures;
-  /** What a shift leaves to the next. */
+  /** EWOs that a user follows. */
+  following: typeof following;
+  /** Guide from an empty plant to its first orders. */
+  guide: typeof guide;
+  /** Hand-over between shifts. */
   handover: typeof handover;
-  /** Files of data, and how they become records of the plant. */
+  /** Import of data files. */
   ingestion: typeof ingestion;
   layout: typeof layout;
-  /** The ledger of a machine: every element, task and week of a year. */
+  /** Machine ledger: elements, tasks and weeks of a year. */
   ledger: typeof ledger;
-  /** Load and capacity: saturation, and proposals that even it out. */
+  /** Load and capacity: saturation and levelling proposals. */
   load: typeof load;
-  /** Tablets that several people share: the lock, own codes, who goes on. */
+  /** Shared tablets: lock, codes, change of user. */
   lock: typeof lock;
   lubrication: typeof lubrication;
-  /** What was recorded without a network, and how old what one sees is. */
+  /** Search of the menu by Ctrl+K. */
+  menuSearch: typeof menuSearch;
+  /** Offline entries and the age of stored data. */
+  notices: typeof notices;
   offline: typeof offline;
   orders: typeof orders;
   organisation: typeof organisation;
-  /** Documents as they are printed. */
+  /** Printouts. */
   paper: typeof paper;
   people: typeof people;
   planned: typeof planned;
   plants: typeof plants;
+  /** Reports made without an account, for those who decide about them. */
+  publicReports: typeof publicReports;
   remarks: typeof remarks;
   reports: typeof reports;
   requests: typeof requests;
@@ -110,34 +125,34 @@ interface Catalogues {
   results: typeof results;
   /** Root cause analyses. */
   rootCause: typeof rootCause;
-  /** What SAP is told of consumption. */
+  /** Consumption sent to SAP. */
   sap: typeof sap;
-  /** Labels and codes before a camera, or under a hand scanner. */
+  /** Scanning of labels and codes. */
   scan: typeof scan;
   shell: typeof shell & Pick<typeof archives, 'menu'>;
-  /** What technicians can do, and what is asked of them. */
+  /** Skills of technicians and required skills. */
   skills: typeof skills;
-  /** Spares that work takes along and uses. */
+  /** Spares in kits and used spares. */
   spares: typeof spares;
-  /** Of machines, in autonomous and professional maintenance. */
+  /** Steps of machines in autonomous and professional maintenance. */
   steps: typeof steps;
   structure: typeof structure;
   tag: typeof tag;
-  /** That a newer one of the app is there. */
+  /** Notice of a newer version of the app. */
   version: typeof version;
   warehouse: typeof warehouse;
   /** Cycle counts and labels of a warehouse. */
   warehouseCount: typeof warehouseCount;
-  /** The week of a team. */
+  /** Week of a team. */
   week: typeof week;
-  /** Words of the lists of requests: `enums` once they are loaded. */
+  /** Enumerations of requests, merged into `enums` when loaded. */
   words: typeof words;
   messages: Record<string, string>;
 }
 export type Namespace = keyof Catalogues;
 
-/** Loaded before the first page. */
-export const always = [
+/** Namespaces loaded before the first page. */
+export const initialNamespaces = [
   'common',
   'shell',
   'enums',
@@ -154,31 +169,36 @@ declare module 'i18next' {
 }
 
 type Texts = { [key: string]: string | Texts };
-interface OfLanguage {
+interface LanguageModule {
   texts: Record<string, Texts>;
   components: unknown;
   others: Record<string, () => Promise<Texts>>;
 }
-const languages = import.meta.glob<OfLanguage>('./*/always.ts');
+const languages = import.meta.glob<LanguageModule>('./*/always.ts');
 
 const components = new Map<string, unknown>();
-/** The components' own words (filters, pages, calendars), of a language whose first catalogue is there. */
-export const componentTexts = (language: string): unknown => components.get(language);
+/** Returns the texts of the Cloudscape components, once a catalogue of the language is loaded. */
+export const getComponentTexts = (language: string): unknown => components.get(language);
 
 export async function readCatalogue(language: string, namespace: string): Promise<Texts> {
-  const found = await languages[`./${language}/always.ts`]?.();
-  const { texts: first, others } = found ?? {};
-  components.set(language, found?.components);
-  const texts = (first && withArchives(namespace, first)) ?? (await others?.[`./${namespace}.json`]?.());
+  const languageModule = await languages[`./${language}/always.ts`]?.();
+  const { texts: initialTexts, others } = languageModule ?? {};
+  components.set(language, languageModule?.components);
+  const texts =
+    (initialTexts && mergeArchiveTexts(namespace, initialTexts)) ??
+    (await others?.[`./${namespace}.json`]?.());
   if (!texts) throw new Error(`no catalogue ${language}/${namespace}`);
   return texts;
 }
 
-/** An archive's words stand in one file; pages look for them where those of other things stand. */
-const ofArchives: Readonly<Record<string, string>> = { shell: 'menu', common: 'newRecord', enums: 'thing' };
+/** Parts of other namespaces that come from the file of archives. */
+const archiveParts: Readonly<Record<string, string>> = { shell: 'menu', common: 'newRecord', enums: 'thing' };
 
-function withArchives(namespace: string, texts: Record<string, Texts>): Texts | undefined {
-  const [own, part] = [texts[namespace], ofArchives[namespace]];
-  if (!own || !part) return own;
-  return { ...own, [part]: { ...(own[part] as Texts | undefined), ...(texts.archives![part] as Texts) } };
+function mergeArchiveTexts(namespace: string, texts: Record<string, Texts>): Texts | undefined {
+  const [ownTexts, part] = [texts[namespace], archiveParts[namespace]];
+  if (!ownTexts || !part) return ownTexts;
+  return {
+    ...ownTexts,
+    [part]: { ...(ownTexts[part] as Texts | undefined), ...(texts.archives![part] as Texts) },
+  };
 }

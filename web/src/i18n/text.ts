@@ -1,71 +1,78 @@
-// Texts whose key is only known at run time: a field's label, an enumeration's value, a refusal's code.
+// Texts whose keys are known only at run time: field labels, enumeration values, refusal codes.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Problem, partsOf } from '../../../shared/messages.ts';
-import { Refused } from '../../../shared/refused.ts';
-import { storedSettings, unsaved } from '../appearance.ts';
-import { dayDigits, localeOf, timeDigits } from '../ui/format.ts';
+import { type Problem, parseProblem } from '#shared/messages.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { defaultSettings, readStoredSettings } from '../appearance.ts';
+import { dateFormatOptions, getLocale, timeFormatOptions } from '../ui/format.ts';
+import { Intercepted, ServiceFailure } from '../unreachable.ts';
 import type { Namespace } from './catalogues.ts';
 import { i18n } from './i18n.ts';
 
-type Values = Record<string, unknown>;
-/** The first of `keys` the namespace knows, else the first `common` knows. */
-export type Text = (keys: string | string[], values?: Values) => string;
+type TextValues = Record<string, unknown>;
+/**
+ * Returns the text of the first key that the namespace contains, otherwise the first that `common` contains.
+ */
+export type GetText = (keys: string | string[], values?: TextValues) => string;
 
-export const textOf = (namespace?: Namespace): Text => {
-  const spaces = namespace && namespace !== 'common' ? [namespace, 'common'] : ['common'];
-  const t = i18n.t as unknown as (keys: string | string[], options: Values) => string;
-  return (keys, values = {}) => t(keys, { ...values, ns: spaces });
+export const textOf = (namespace?: Namespace): GetText => {
+  const namespaces = namespace && namespace !== 'common' ? [namespace, 'common'] : ['common'];
+  const t = i18n.t as unknown as (keys: string | string[], options: TextValues) => string;
+  return (keys, values = {}) => t(keys, { ...values, ns: namespaces });
 };
 
-/** As `textOf`, in a component: it renders anew when the language changes. */
-export function useText(namespace?: Namespace): Text {
+/** Returns `textOf` in a component, which renders again when the language changes. */
+export function useText(namespace?: Namespace): GetText {
   const { i18n: current } = useTranslation(namespace);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language is another text
   return useMemo(() => textOf(namespace), [namespace, current.language]);
 }
 
-export const enumText = (name: string, value: string): string => textOf()(`enums:${name}.${value}`);
+export const getEnumText = (name: string, value: string): string => textOf()(`enums:${name}.${value}`);
 
-/** What went wrong, in the user's language. */
-export function errorText(error: unknown): string {
+/** Returns the text of an error in the user's language. */
+export function getErrorText(error: unknown): string {
   const text = textOf();
-  return error instanceof Refused
-    ? text([`messages:${error.code}`, 'messages:unexpected'], spoken(error, text))
-    : text('common:unreachable');
+  if (error instanceof RefusalError)
+    return text([`messages:${error.code}`, 'messages:unexpected'], formatValues(error, text));
+  if (error instanceof ServiceFailure) return text('common:failed', { reference: error.reference });
+  return error instanceof Intercepted ? text(`messages:${error.code}`) : text('common:unreachable');
 }
 
-/** What is wrong with a field. */
-export function problemText(problem: string): string {
-  const { code, limit } = partsOf(problem as Problem);
-  return textOf()([`messages:${code}`, 'messages:wrongType'], { limit: limit && numeral(limit) });
+/** Returns the text of a field problem. */
+export function getProblemText(problem: string): string {
+  const { code, limit } = parseProblem(problem as Problem);
+  return textOf()([`messages:${code}`, 'messages:wrongType'], { limit: limit && formatNumber(limit) });
 }
 
-/** A refusal's words of ours, and in which enumeration they stand. */
-const words: Record<string, string> = { by: 'thing', what: 'thing' };
+/** Values of refusals that are enumeration values, with their enumerations. */
+const valueEnumerations: Record<string, string> = { by: 'thing', what: 'thing' };
 
-/** A refusal's values as people read them: words in their language, days and instants by this device's clock. */
-function spoken({ code, details: { values = {} } }: Refused, text: Text): Values {
-  const say = (name: string, value: string | number) => {
-    if (name === 'limit') return numeral(Number(value));
+/**
+ * Returns the values of a refusal as text: enumeration values in the user's language, days and instants in
+ * local time.
+ */
+function formatValues({ code, details: { values = {} } }: RefusalError, text: GetText): TextValues {
+  const formatValue = (name: string, value: string | number) => {
+    if (name === 'limit') return formatNumber(Number(value));
     if (typeof value === 'number') return value;
-    if (/^\d{4}-\d\d-\d\d(T.*Z)?$/.test(value)) return clock(value);
-    // what refuses by state is named like the list of the states
-    const list = name === 'state' ? code : words[name];
+    if (/^\d{4}-\d\d-\d\d(T.*Z)?$/.test(value)) return formatDate(value);
+    // The enumeration of a refused state has the name of the refusal code.
+    const list = name === 'state' ? code : valueEnumerations[name];
     return list ? text(`enums:${list}.${value}`, { ...values, defaultValue: value }) : value;
   };
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, say(name, value)]));
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, formatValue(name, value)]));
 }
 
-/** A year is written without a mark between its digits. */
-const numeral = (value: number) =>
-  new Intl.NumberFormat(localeOf(storedSettings() ?? unsaved), {
+/** Formats a number without a separator in four digits, since it may be a year. */
+const formatNumber = (value: number) =>
+  new Intl.NumberFormat(getLocale(readStoredSettings() ?? defaultSettings), {
     maximumFractionDigits: 9,
     useGrouping: 'min2',
   }).format(value);
 
-function clock(day: string): string {
-  const locale = localeOf(storedSettings() ?? unsaved);
-  const time = day.includes('T') ? timeDigits : ({ timeZone: 'UTC' } as const);
-  return new Intl.DateTimeFormat(locale, { ...dayDigits, ...time }).format(Date.parse(day));
+function formatDate(day: string): string {
+  const locale = getLocale(readStoredSettings() ?? defaultSettings);
+  const time = day.includes('T') ? timeFormatOptions : ({ timeZone: 'UTC' } as const);
+  return new Intl.DateTimeFormat(locale, { ...dateFormatOptions, ...time }).format(Date.parse(day));
 }

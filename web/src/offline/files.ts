@@ -1,56 +1,67 @@
-// Pictures taken without a network: kept here under an id of ours, shown from here, and sent before the write that names them.
+// Pictures and files recorded without a network: stored here under a local id, shown from here, and uploaded
+// before the write that references them.
 import { ulid } from 'ulid';
-import type { ShownImage } from '../../../shared/ingestion/image.ts';
-import { imageSizes, isImageType, PDF } from '../../../shared/ingestion/image-kind.ts';
-import { Refused } from '../../../shared/refused.ts';
+import type { ShownImage } from '#shared/ingestion/image.ts';
+import { imageSizes, isImageType, PDF } from '#shared/ingestion/image-kind.ts';
+import { RefusalError } from '#shared/refused.ts';
 import type { Entry } from './entry.ts';
-import { isFull } from './full.ts';
-import { personHere } from './person.ts';
-import { get, headsOf, people, WEEK, write } from './store.ts';
+import { isStorageFull } from './storage-full.ts';
+import { listHeads, listPersons, MAX_STORED_AGE_MS, readStored, writeChanges } from './store.ts';
+import { findCurrentPerson } from './tablet-user.ts';
 
-const QUALITY = 0.85;
-let ids: ReadonlySet<string> = new Set();
+const JPEG_QUALITY = 0.85;
+let storedFileIds: ReadonlySet<string> = new Set();
 
-/** Of everybody who works on this device. */
-export const keptFileIds = (): ReadonlySet<string> => ids;
+/** Returns the local file ids of all users of this device. */
+export const getStoredFileIds = (): ReadonlySet<string> => storedFileIds;
 
-/** Of a form nobody finished nothing stays for ever. `waiting` is what could be read of what waits. */
-export async function readFiles(waiting: readonly Pick<Entry, 'id' | 'files'>[]): Promise<void> {
-  const [read, named] = [
+/**
+ * Loads the file ids and removes files older than a week that no entry references, such as those of an
+ * abandoned form. `waiting` is the entries that could be decrypted.
+ */
+export async function loadFileIds(waiting: readonly Pick<Entry, 'id' | 'files'>[]): Promise<void> {
+  const [decryptedEntryIds, referencedFileIds] = [
     new Set(waiting.map(({ id }) => id)),
     new Set(waiting.flatMap(({ files }) => files)),
   ];
-  for (const person of await people('file')) {
-    const heads = await headsOf(person, 'file');
-    // what a closed entry names nobody knows before its person is back
-    const isOpen = (await headsOf(person, 'entry')).every(({ id }) => read.has(id));
-    const left = heads.filter(({ id, at }) => isOpen && !named.has(id) && Date.now() - at > WEEK);
-    if (left.length > 0)
-      await write(
+  for (const person of await listPersons('file')) {
+    const heads = await listHeads(person, 'file');
+    // While an entry of this user is still locked, the files it references are unknown and none is removed.
+    const isDecrypted = (await listHeads(person, 'entry')).every(({ id }) => decryptedEntryIds.has(id));
+    const unusedFiles = heads.filter(
+      ({ id, at }) => isDecrypted && !referencedFileIds.has(id) && Date.now() - at > MAX_STORED_AGE_MS,
+    );
+    if (unusedFiles.length > 0)
+      await writeChanges(
         person,
-        left.map(({ id }) => ({ kind: 'file', id })),
+        unusedFiles.map(({ id }) => ({ kind: 'file', id })),
       );
-    ids = new Set([...ids, ...heads.filter((head) => !left.includes(head)).map(({ id }) => id)]);
+    storedFileIds = new Set([
+      ...storedFileIds,
+      ...heads.filter((head) => !unusedFiles.includes(head)).map(({ id }) => id),
+    ]);
   }
 }
 
-/** @throws Refused storageFull */
-export async function keepFile(file: File): Promise<{ id: string; kept: Blob }> {
-  const person = personHere();
-  if (!person) throw new Refused('unauthenticated', 'signIn');
-  const kept = isImageType(file.type) ? await shrunk(file) : file;
+/** Stores a file for the current user, shrunk if it is an image. @throws Refused storageFull */
+export async function storeFile(file: File): Promise<{ id: string; blob: Blob }> {
+  const person = findCurrentPerson();
+  if (!person) throw new RefusalError('unauthenticated', 'signIn');
+  const storedFile = isImageType(file.type) ? await shrinkImage(file) : file;
   const id = ulid();
   try {
-    await write(person, [{ kind: 'file', id, body: kept }]);
+    await writeChanges(person, [{ kind: 'file', id, body: storedFile }]);
   } catch (error) {
-    throw isFull(error) ? new Refused('unavailable', 'storageFull') : error;
+    throw isStorageFull(error) ? new RefusalError('unavailable', 'storageFull') : error;
   }
-  ids = new Set([...ids, id]);
-  return { id, kept };
+  storedFileIds = new Set([...storedFileIds, id]);
+  return { id, blob: storedFile };
 }
 
-/** As large as the service keeps it; as it is where this device cannot read it. */
-async function shrunk(file: File): Promise<Blob> {
+/**
+ * Returns the image in the size the service stores, or the unchanged file if this device cannot decode it.
+ */
+async function shrinkImage(file: File): Promise<Blob> {
   let picture: ImageBitmap;
   try {
     picture = await createImageBitmap(file);
@@ -64,31 +75,31 @@ async function shrunk(file: File): Promise<Blob> {
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
   const { promise, resolve } = Promise.withResolvers<Blob | null>();
-  canvas.toBlob(resolve, 'image/jpeg', QUALITY);
-  const small = await promise;
-  return small && (scale < 1 || small.size < file.size) ? small : file;
+  canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY);
+  const smallImage = await promise;
+  return smallImage && (scale < 1 || smallImage.size < file.size) ? smallImage : file;
 }
 
-const addresses = new Map<string, { url: string; blob: Blob }>();
+const fileUrls = new Map<string, { url: string; blob: Blob }>();
 
-/** What a page shows of it, also for a while after it was sent. */
-export async function keptImage(id: string): Promise<ShownImage | undefined> {
-  let known = addresses.get(id);
-  const person = personHere();
-  if (!known && person && ids.has(id)) {
-    const blob = (await get(person, 'file', id)) as Blob | undefined;
-    known = blob && { url: URL.createObjectURL(blob), blob };
-    if (known) addresses.set(id, known);
+/** Returns the stored file as a page shows it, also for some time after it was uploaded. */
+export async function loadStoredImage(id: string): Promise<ShownImage | undefined> {
+  let fileUrl = fileUrls.get(id);
+  const person = findCurrentPerson();
+  if (!fileUrl && person && storedFileIds.has(id)) {
+    const blob = (await readStored(person, 'file', id)) as Blob | undefined;
+    fileUrl = blob && { url: URL.createObjectURL(blob), blob };
+    if (fileUrl) fileUrls.set(id, fileUrl);
   }
-  if (!known) return undefined;
-  const { url, blob } = known;
+  if (!fileUrl) return undefined;
+  const { url, blob } = fileUrl;
   return blob.type === PDF
     ? { id, state: 'ready', name: blob instanceof File ? blob.name : undefined, bytes: blob.size, file: url }
     : { id, state: 'ready', full: url, thumb: url };
 }
 
-/** Another person sees none of them. */
-export function forgetFiles(): void {
-  for (const { url } of addresses.values()) URL.revokeObjectURL(url);
-  addresses.clear();
+/** Revokes the object URLs, so that another user sees none of the files. */
+export function revokeFileUrls(): void {
+  for (const { url } of fileUrls.values()) URL.revokeObjectURL(url);
+  fileUrls.clear();
 }

@@ -1,57 +1,67 @@
-// Whether the service can be reached, as far as anybody tried.
-import { system } from '../../../shared/access/api.ts';
-import { Refused } from '../../../shared/refused.ts';
-import { ask } from '../call.ts';
+// Reachability of the service, as observed by the last requests.
+import { system } from '#shared/access/api.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { callNetwork } from '../call.ts';
+import { recordContact } from '../session/contact.ts';
 
 type Listener = () => void;
 
-let lostNow = false;
+let isUnreachable = false;
 const listeners = new Set<Listener>();
 
-function set(next: boolean): void {
-  if (lostNow === next) return;
-  lostNow = next;
-  tell();
+function setUnreachable(next: boolean): void {
+  if (isUnreachable === next) return;
+  isUnreachable = next;
+  notifyListeners();
 }
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
-/** It answered, be it with a refusal. */
-export const heard = (): void => set(false);
-/** It did not. */
-export const lost = (): void => set(true);
+/** Records that the service answered, even with a refusal. */
+export const markReachable = (): void => {
+  recordContact();
+  setUnreachable(false);
+};
+/** Records that the service did not answer. */
+export const markUnreachable = (): void => setUnreachable(true);
 
-export const isAway = (): boolean => lostNow || !navigator.onLine;
+export const isOffline = (): boolean => isUnreachable || !navigator.onLine;
 
-export function onNetwork(listener: Listener): () => void {
+export function onNetworkChange(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 const PROBE_MS = 4_000;
 
-/** Asks the service, where nothing else does. */
-export async function probe(): Promise<void> {
+/**
+ * Checks reachability with a health request when no other request is made; the answer of another system does
+ * not count.
+ */
+export async function checkReachability(): Promise<void> {
   try {
-    await ask(system.health, {}, AbortSignal.timeout(PROBE_MS));
-    heard();
+    await callNetwork(system.health, {}, AbortSignal.timeout(PROBE_MS));
+    markReachable();
   } catch (error) {
-    if (error instanceof Refused) heard();
-    else lost();
+    if (error instanceof RefusalError) markReachable();
+    else markUnreachable();
   }
 }
 
-/** The device says so; whether the service answers shows with the next try. */
+/**
+ * Follows the browser's online and offline events. After "online" the service counts as reachable until the
+ * next request fails.
+ */
 export function watchNetwork(): () => void {
-  const back = () => {
-    lostNow = false;
-    tell();
+  const onOnline = () => {
+    isUnreachable = false;
+    notifyListeners();
   };
-  addEventListener('online', back);
-  addEventListener('offline', tell);
+  addEventListener('online', onOnline);
+  addEventListener('offline', notifyListeners);
   return () => {
-    removeEventListener('online', back);
-    removeEventListener('offline', tell);
+    removeEventListener('online', onOnline);
+    removeEventListener('offline', notifyListeners);
   };
 }

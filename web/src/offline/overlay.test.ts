@@ -1,9 +1,17 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import type { Endpoint } from '../../../shared/contract.ts';
-import { type Deferred, deferring } from './deferred.ts';
-import { chained, changedBy, type Entry, fieldsOf, idsIn, replaced, sendable } from './entry.ts';
-import { withWaiting } from './overlay.ts';
+import type { Endpoint } from '#shared/contract.ts';
+import { type DeferredWrite, defineDeferredWrite } from './deferred-writes.ts';
+import {
+  applyRealVersion,
+  type Entry,
+  listConflictingFields,
+  listContainedIds,
+  listWrittenFields,
+  replaceIds,
+} from './entry.ts';
+import { applyWaitingEntries } from './overlay.ts';
+import { listSendable } from './queue.ts';
 
 const entry = (more: Partial<Entry> = {}): Entry => ({
   user: 'u1',
@@ -23,11 +31,11 @@ const entry = (more: Partial<Entry> = {}): Entry => ({
 });
 const one = ['/ewo/items/{id}', { id: 'E1' }];
 const start = { method: 'POST', path: '/ewo/items/{id}/start' } as unknown as Endpoint<{ id: string }>;
-const definition = (more: Partial<Deferred>): Deferred[] => [
+const definition = (more: Partial<DeferredWrite>): DeferredWrite[] => [
   {
-    ...deferring({
+    ...defineDeferredWrite({
       contract: start,
-      thing: () => '',
+      getRecordKey: () => '',
       foresee: async () => undefined,
       title: () => ({ key: '' }),
     }),
@@ -36,7 +44,7 @@ const definition = (more: Partial<Deferred>): Deferred[] => [
 ];
 
 it('a page shows what waits, over what it showed', () => {
-  expect(withWaiting(one, { id: 'E1', version: 3, code: 'E-1' }, [entry()], [])).toEqual({
+  expect(applyWaitingEntries(one, { id: 'E1', version: 3, code: 'E-1' }, [entry()], [])).toEqual({
     data: { id: 'E1', version: 4, state: 'running', code: 'E-1' },
   });
 });
@@ -44,33 +52,39 @@ it('a page shows what waits, over what it showed', () => {
 it('what was made here opens before the service knows it, with what was done to it since', () => {
   const made = entry({ path: '/ewo/items', answer: { id: 'E9', version: 1 }, input: {} });
   const done = entry({ id: '02J', answer: { id: 'E9', version: 2, state: 'onHold' } });
-  expect(withWaiting(['/ewo/items/{id}', { id: 'E9' }], undefined, [made, done], [])).toEqual({
+  expect(applyWaitingEntries(['/ewo/items/{id}', { id: 'E9' }], undefined, [made, done], [])).toEqual({
     data: { id: 'E9', version: 2, state: 'onHold' },
   });
-  expect(withWaiting(one, undefined, [made], [])).toBeUndefined();
+  expect(applyWaitingEntries(one, undefined, [made], [])).toBeUndefined();
 });
 
 it('a list keeps what its rows say more than the answer, and takes and loses rows as its feature says', () => {
   const open = ['/ewo/open', { teamId: 1 }];
   const rows = { items: [{ id: 'E1', version: 3, machine: 'Press' }] };
-  expect(withWaiting(open, rows, [entry()], [])!.data).toEqual({
+  expect(applyWaitingEntries(open, rows, [entry()], [])!.data).toEqual({
     items: [{ id: 'E1', version: 4, state: 'running', machine: 'Press' }],
   });
-  expect(withWaiting(open, rows, [entry()], definition({ belongs: () => false }))!.data).toEqual({
+  expect(applyWaitingEntries(open, rows, [entry()], definition({ belongs: () => false }))!.data).toEqual({
     items: [],
   });
-  expect(withWaiting(open, { items: [] }, [entry()], definition({ belongs: () => true }))!.data).toEqual({
+  expect(
+    applyWaitingEntries(open, { items: [] }, [entry()], definition({ belongs: () => true }))!.data,
+  ).toEqual({
     items: [{ id: 'E1', version: 4, state: 'running' }],
   });
   const second = ['/ewo/open', { next: 'x' }];
-  expect(withWaiting(second, { items: [] }, [entry()], definition({ belongs: () => true }))!.data).toEqual({
+  expect(
+    applyWaitingEntries(second, { items: [] }, [entry()], definition({ belongs: () => true }))!.data,
+  ).toEqual({
     items: [],
   });
 });
 
 it('a read of another shape is as its feature draws it', () => {
   const redrawn = (data: unknown) => ({ ...(data as object), running: 1 });
-  expect(withWaiting(['/home/count', {}], { running: 0 }, [entry()], definition({ redrawn }))!.data).toEqual({
+  expect(
+    applyWaitingEntries(['/home/count', {}], { running: 0 }, [entry()], definition({ redrawn }))!.data,
+  ).toEqual({
     running: 1,
   });
 });
@@ -79,33 +93,39 @@ it('what was refused, and what came after it on the same thing, is not shown as 
   const refused = entry({ state: 'refused' });
   const behind = entry({ id: '02J', order: 2 });
   const other = entry({ id: '03J', order: 3, thing: 'ewo:E2', answer: { id: 'E2', version: 2 } });
-  expect(sendable([refused, behind, other])).toEqual([other]);
-  expect(withWaiting(one, { id: 'E1', version: 3 }, [refused, behind], [])).toEqual({
+  expect(listSendable([refused, behind, other])).toEqual([other]);
+  expect(applyWaitingEntries(one, { id: 'E1', version: 3 }, [refused, behind], [])).toEqual({
+    data: { id: 'E1', version: 3 },
+  });
+});
+
+it('what is being sent is not shown as done before it waits', () => {
+  expect(applyWaitingEntries(one, { id: 'E1', version: 3 }, [entry({ state: 'trying' })], [])).toEqual({
     data: { id: 'E1', version: 3 },
   });
 });
 
 it('somebody else’s change is a conflict only where it touches what is sent', () => {
   const sent = entry({ base: { note: 'before' } });
-  expect(fieldsOf(sent)).toEqual(['note']);
-  expect(changedBy(sent, { note: 'before', state: 'onHold' })).toEqual([]);
-  expect(changedBy(sent, { note: 'theirs' })).toEqual(['note']);
-  expect(changedBy(sent, { note: 'mine' })).toEqual([]);
-  expect(changedBy(sent, {})).toEqual(['note']);
+  expect(listWrittenFields(sent)).toEqual(['note']);
+  expect(listConflictingFields(sent, { note: 'before', state: 'onHold' })).toEqual([]);
+  expect(listConflictingFields(sent, { note: 'theirs' })).toEqual(['note']);
+  expect(listConflictingFields(sent, { note: 'mine' })).toEqual([]);
+  expect(listConflictingFields(sent, {})).toEqual(['note']);
 });
 
 it('what was recorded upon an answer takes the version it really led to', () => {
   const next = entry({ id: '02J', input: { id: 'E1', version: 4 } });
-  expect(chained(next, entry(), { id: 'E1', version: 9 }).input.version).toBe(9);
-  expect(chained(next, entry(), { id: 'E1', version: 4 })).toBe(next);
+  expect(applyRealVersion(next, entry(), { id: 'E1', version: 9 }).input.version).toBe(9);
+  expect(applyRealVersion(next, entry(), { id: 'E1', version: 4 })).toBe(next);
   const early = entry({ id: '02J', input: { id: 'E1', version: 3 } });
-  expect(chained(early, entry(), { id: 'E1', version: 9 })).toBe(early);
+  expect(applyRealVersion(early, entry(), { id: 'E1', version: 9 })).toBe(early);
 });
 
 it('a picture’s id is replaced wherever it stands', () => {
   const input = { images: ['P1', 'P2'], steps: [{ picture: 'P1' }] };
-  expect(idsIn(input, new Set(['P1']))).toEqual(['P1', 'P1']);
-  expect(replaced(input, new Map([['P1', 'R1']]))).toEqual({
+  expect(listContainedIds(input, new Set(['P1']))).toEqual(['P1', 'P1']);
+  expect(replaceIds(input, new Map([['P1', 'R1']]))).toEqual({
     images: ['R1', 'P2'],
     steps: [{ picture: 'R1' }],
   });

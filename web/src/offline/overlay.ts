@@ -1,63 +1,101 @@
-// What waits, in what pages read: an answer of the service, or one kept here, as it is going to be.
+// Overlay of waiting entries: applies their expected answers to the data that pages read.
 import type { QueryKey } from '@tanstack/react-query';
-import type { Endpoint } from '../../../shared/contract.ts';
-import { type Item, isItem, isList, type List, patched, type Write } from '../cache.ts';
-import type { Deferred } from './deferred.ts';
-import { definitionOf, type Entry, sendable } from './entry.ts';
+import type { Endpoint } from '#shared/contract.ts';
+import { type AnsweredWrite, computePatch, type Item, isItem, isList, type List } from '../cache.ts';
+import type { DeferredWrite } from './deferred-writes.ts';
+import { type Entry, findDefinition } from './entry.ts';
+import { listSendable } from './queue.ts';
 
-export type Overlaid = 'gone' | { data: unknown };
+export type OverlayResult = 'gone' | { data: unknown };
 
-/** The data of a read with one write in it. There is nobody to read it anew from: what the answer does not say stays as it was. */
-export function overlaid(key: QueryKey, data: unknown, write: Write, of?: Deferred): Overlaid {
-  const [path, question] = [String(key[0]), (key[1] ?? {}) as Record<string, unknown>];
-  const patch = patched(key, data, write);
+/**
+ * Returns the data of a read with one write applied. Fields that the answer of the write does not contain
+ * stay unchanged, since they cannot be read again.
+ */
+export function applyWrite(
+  key: QueryKey,
+  data: unknown,
+  write: AnsweredWrite,
+  definition?: DeferredWrite,
+): OverlayResult {
+  const [path, readInput] = [String(key[0]), (key[1] ?? {}) as Record<string, unknown>];
+  const patch = computePatch(key, data, write);
   if (patch === 'gone') return 'gone';
   let next = patch ? patch.data : data;
   if (patch && isList(data) && isItem(write.answer)) {
-    const belongs = of?.belongs?.(write.answer, path, question);
-    const usual = question.next === undefined ? (patch.data as List) : data;
-    next = listed(data, usual, write.answer, belongs && question.next !== undefined ? undefined : belongs);
+    const belongs = definition?.belongs?.(write.answer, path, readInput);
+    const cachedList = readInput.next === undefined ? (patch.data as List) : data;
+    next = updateList(
+      data,
+      cachedList,
+      write.answer,
+      belongs && readInput.next !== undefined ? undefined : belongs,
+    );
   }
-  return { data: of?.redrawn?.(next, { path, question }, write.answer, write.input) ?? next };
+  return {
+    data: definition?.redrawn?.(next, { path, question: readInput }, write.answer, write.input) ?? next,
+  };
 }
 
-/** `usual` is the list as the cache has it. Only its first page takes what is new. */
-function listed(before: List, usual: List, item: Item, belongs: boolean | undefined): List {
-  const at = before.items.findIndex(({ id }) => id === item.id);
-  if (belongs === false) return { ...before, items: before.items.filter(({ id }) => id !== item.id) };
-  if (at >= 0) return { ...before, items: before.items.with(at, { ...before.items[at], ...item }) };
-  return belongs ? { ...before, items: [...before.items, item] } : usual;
+/**
+ * Returns a list with an item removed, updated or added. `cachedList` is the list as the cache rules give it; only
+ * the first page takes new items.
+ */
+function updateList(previousList: List, cachedList: List, item: Item, belongs: boolean | undefined): List {
+  const itemIndex = previousList.items.findIndex(({ id }) => id === item.id);
+  if (belongs === false)
+    return { ...previousList, items: previousList.items.filter(({ id }) => id !== item.id) };
+  if (itemIndex >= 0)
+    return {
+      ...previousList,
+      items: previousList.items.with(itemIndex, { ...previousList.items[itemIndex], ...item }),
+    };
+  return belongs ? { ...previousList, items: [...previousList.items, item] } : cachedList;
 }
 
-/** With all that a person has waiting, in its order. Undefined where the thing is no more. */
-export function withWaiting(
+/**
+ * Returns the data with all waiting entries of a person applied in their order, or undefined if the thing no
+ * longer exists.
+ */
+export function applyWaitingEntries(
   key: QueryKey,
   data: unknown,
   entries: readonly Entry[],
-  definitions: readonly Deferred[],
+  definitions: readonly DeferredWrite[],
 ): { data: unknown } | undefined {
-  let known: { data: unknown } | undefined = data === undefined ? undefined : { data };
-  for (const { method, path, input, answer, state } of sendable(entries)) {
+  let currentData: { data: unknown } | undefined = data === undefined ? undefined : { data };
+  for (const { method, path, input, answer, state } of listSendable(entries)) {
     if (state !== 'waiting' || answer === undefined) continue;
     const contract = { method, path };
-    if (!known) {
-      if (isItself(key, path, answer)) known = { data: answer };
+    if (!currentData) {
+      if (isCreatedPage(key, path, answer)) currentData = { data: answer };
       continue;
     }
-    const next = overlaid(key, known.data, { contract, input, answer }, definitionOf(definitions, contract));
-    known = next === 'gone' ? undefined : next;
+    const next = applyWrite(
+      key,
+      currentData.data,
+      { contract, input, answer },
+      findDefinition(definitions, contract),
+    );
+    currentData = next === 'gone' ? undefined : next;
   }
-  return known;
+  return currentData;
 }
 
-/** `GET /ewo/items/{id}` of what is written at `/ewo/items` and below: it answers what writes do. */
-export function pageWrittenAt(written: string): Pick<Endpoint, 'method' | 'path'> | undefined {
-  const items = /^\/[^/{]+\/items/.exec(written)?.[0];
+/**
+ * Returns the read of a thing's page for the path of a write: `GET /ewo/items/{id}` for `/ewo/items` and
+ * below, which has the same answer as the writes.
+ */
+export function findPageContract(writePath: string): Pick<Endpoint, 'method' | 'path'> | undefined {
+  const items = /^\/[^/{]+\/items/.exec(writePath)?.[0];
   return items === undefined ? undefined : { method: 'GET', path: `${items}/{id}` };
 }
 
-/** What was made here can be opened before the service knows it: its page is what its making answered. */
-const isItself = ([path, question]: QueryKey, written: string, answer: unknown): boolean =>
-  path === pageWrittenAt(written)?.path &&
+/**
+ * Whether the read is the page of a thing created here; it is then answered with the expected answer of the
+ * creation.
+ */
+const isCreatedPage = ([path, readInput]: QueryKey, writePath: string, answer: unknown): boolean =>
+  path === findPageContract(writePath)?.path &&
   isItem(answer) &&
-  (question as { id?: string }).id === String(answer.id);
+  (readInput as { id?: string }).id === String(answer.id);

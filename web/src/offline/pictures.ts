@@ -1,128 +1,154 @@
-// Pictures of what was read ahead, by their ids: small ones first, large ones as far as there is room for them.
-import type { ShownImage } from '../../../shared/ingestion/image.ts';
-import { images } from '../../../shared/ingestion/image-api.ts';
-import { MAX_ASKED } from '../../../shared/ingestion/image-kind.ts';
-import type { Read } from './deferred.ts';
-import { each } from './each.ts';
-import { personHere } from './person.ts';
-import { get, type Head, headsOf, type Person, people, nameOf as shelfName, WEEK, write } from './store.ts';
+// Pictures of answers that were read ahead, stored by id: thumbnails first, full size as far as there is
+// room.
+import type { ShownImage } from '#shared/ingestion/image.ts';
+import { images } from '#shared/ingestion/image-api.ts';
+import { MAX_IMAGE_IDS } from '#shared/ingestion/image-kind.ts';
+import type { ReadStored } from './deferred-writes.ts';
+import { runConcurrently } from './run-concurrently.ts';
+import {
+  listHeads,
+  listPersons,
+  MAX_STORED_AGE_MS,
+  type Person,
+  readStored,
+  type StoredHead,
+  getPersonKey as shelfName,
+  writeChanges,
+} from './store.ts';
+import { findCurrentPerson } from './tablet-user.ts';
 
-/** Of all who work on this device, beside the answers. */
-export const MOST_BYTES = 8 * 1024 * 1024;
-/** What its type and its seal add to a picture, and more. */
-const AROUND = 200;
-const LITTLE_ROOM = MOST_BYTES / 4;
-/** Of these the large picture is read too. */
-const MOST_LARGE = 20;
-type Size = 'thumb' | 'full';
+/** Limit for the pictures of all users of this device, in addition to the stored answers. */
+export const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
+/** Upper bound of the bytes that content type and encryption add to a picture. */
+const OVERHEAD_BYTES = 200;
+const RESERVED_BYTES = MAX_PICTURE_BYTES / 4;
+/** Number of pictures that are also stored in full size. */
+const MAX_FULL_SIZE = 20;
+type PictureSize = 'thumb' | 'full';
 const sizes = ['thumb', 'full'] as const;
 
-/** The ids of pictures an answer names. */
-export function picturesIn(value: unknown, named = false): string[] {
-  if (typeof value === 'string') return named ? [value] : [];
-  if (Array.isArray(value)) return value.flatMap((each) => picturesIn(each, named));
+/** Returns the ids in the attributes `image` and `images` of an answer, at any depth. */
+export function listPictureIds(value: unknown, isPictureAttribute = false): string[] {
+  if (typeof value === 'string') return isPictureAttribute ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((each) => listPictureIds(each, isPictureAttribute));
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, its]) =>
-    picturesIn(its, name === 'images' || name === 'image'),
+  return Object.entries(value).flatMap(([name, attributeValue]) =>
+    listPictureIds(attributeValue, name === 'images' || name === 'image'),
   );
 }
 
-const nameOf = (id: string, size: Size) => `${id}.${size}`;
+const getPictureKey = (id: string, size: PictureSize) => `${id}.${size}`;
 
-interface Lying {
+interface StoredPicture {
   person: Person;
-  head: Head;
+  head: StoredHead;
 }
 
-/** Of all who work on this device: they share its room. What is too old leaves. */
-async function everyPicture(): Promise<Lying[]> {
-  const shelves = (await people('picture')).map(async (person) =>
-    (await headsOf(person, 'picture')).map((head) => ({ person, head })),
+/**
+ * Returns the stored pictures of all users of this device, who share its space, and removes those older than
+ * a week.
+ */
+async function listStoredPictures(): Promise<StoredPicture[]> {
+  const picturesByPerson = (await listPersons('picture')).map(async (person) =>
+    (await listHeads(person, 'picture')).map((head) => ({ person, head })),
   );
-  const all = (await Promise.all(shelves)).flat();
-  const old = all.filter(({ head }) => Date.now() - head.at > WEEK);
-  await leave(old);
-  return all.filter((each) => !old.includes(each));
+  const pictureList = (await Promise.all(picturesByPerson)).flat();
+  const expiredPictures = pictureList.filter(({ head }) => Date.now() - head.at > MAX_STORED_AGE_MS);
+  await deletePictures(expiredPictures);
+  return pictureList.filter((each) => !expiredPictures.includes(each));
 }
 
-async function leave(gone: readonly Lying[]): Promise<void> {
-  for (const some of Map.groupBy(gone, ({ person }) => shelfName(person)).values())
-    await write(
-      some[0]!.person,
-      some.map(({ head: { id } }) => ({ kind: 'picture', id })),
+async function deletePictures(removedPictures: readonly StoredPicture[]): Promise<void> {
+  for (const pictureGroup of Map.groupBy(removedPictures, ({ person }) => shelfName(person)).values())
+    await writeChanges(
+      pictureGroup[0]!.person,
+      pictureGroup.map(({ head: { id } }) => ({ kind: 'picture', id })),
     );
 }
 
-/** The oldest of what is not asked for now, so many bytes. */
-async function dropOldest(all: readonly Lying[], isWanted: (each: Lying) => boolean): Promise<number> {
-  const gone: Lying[] = [];
+/**
+ * Removes the oldest pictures that are not wanted now, up to `RESERVED_BYTES` bytes, and returns the bytes
+ * freed.
+ */
+async function deleteOldest(
+  pictureList: readonly StoredPicture[],
+  isWanted: (each: StoredPicture) => boolean,
+): Promise<number> {
+  const removedPictures: StoredPicture[] = [];
   let bytes = 0;
-  for (const each of all.toSorted((a, b) => a.head.at - b.head.at)) {
-    if (bytes >= LITTLE_ROOM) break;
+  for (const each of pictureList.toSorted((a, b) => a.head.at - b.head.at)) {
+    if (bytes >= RESERVED_BYTES) break;
     if (isWanted(each)) continue;
     bytes += each.head.size;
-    gone.push(each);
+    removedPictures.push(each);
   }
-  await leave(gone);
+  await deletePictures(removedPictures);
   return bytes;
 }
 
-/** Those that are not here yet, until the room is used up. */
-export async function readPictures(read: Read, answers: readonly unknown[]): Promise<void> {
-  const person = personHere();
-  const all = [...new Set(picturesIn(answers))];
-  if (!person || all.length === 0) return;
-  const lying = await everyPicture();
-  const isOwn = (each: Lying) => shelfName(each.person) === shelfName(person);
-  const here = new Set(lying.filter(isOwn).map(({ head }) => head.id));
-  const used = lying.reduce((sum, { head }) => sum + head.size, 0);
-  const isWanted = (each: Lying) => isOwn(each) && all.includes(each.head.id.split('.', 1)[0]!);
-  let room = MOST_BYTES - used + (used > MOST_BYTES - LITTLE_ROOM ? await dropOldest(lying, isWanted) : 0);
-  const wanted = [
-    ...all.map((id) => ({ id, size: 'thumb' as const })),
-    ...all.slice(0, MOST_LARGE).map((id) => ({ id, size: 'full' as const })),
-  ].filter(({ id, size }) => !here.has(nameOf(id, size)));
-  const asked = [...new Set(wanted.map(({ id }) => id))];
-  const found = new Map<string, ShownImage>();
-  for (let at = 0; at < asked.length; at += MAX_ASKED) {
-    const some = asked.slice(at, at + MAX_ASKED).join(',');
-    for (const image of (await read(images.show, { ids: some as never })) ?? []) found.set(image.id, image);
+/** Downloads the pictures that are not stored yet, until the space is used up. */
+export async function downloadPictures(read: ReadStored, answers: readonly unknown[]): Promise<void> {
+  const person = findCurrentPerson();
+  const pictureIds = [...new Set(listPictureIds(answers))];
+  if (!person || pictureIds.length === 0) return;
+  const storedPictures = await listStoredPictures();
+  const isOwn = (each: StoredPicture) => shelfName(each.person) === shelfName(person);
+  const storedKeys = new Set(storedPictures.filter(isOwn).map(({ head }) => head.id));
+  const usedBytes = storedPictures.reduce((sum, { head }) => sum + head.size, 0);
+  const isWanted = (each: StoredPicture) =>
+    isOwn(each) && pictureIds.includes(each.head.id.split('.', 1)[0]!);
+  let freeBytes =
+    MAX_PICTURE_BYTES -
+    usedBytes +
+    (usedBytes > MAX_PICTURE_BYTES - RESERVED_BYTES ? await deleteOldest(storedPictures, isWanted) : 0);
+  const missingPictures = [
+    ...pictureIds.map((id) => ({ id, size: 'thumb' as const })),
+    ...pictureIds.slice(0, MAX_FULL_SIZE).map((id) => ({ id, size: 'full' as const })),
+  ].filter(({ id, size }) => !storedKeys.has(getPictureKey(id, size)));
+  const requestedIds = [...new Set(missingPictures.map(({ id }) => id))];
+  const imagesById = new Map<string, ShownImage>();
+  for (let batchStart = 0; batchStart < requestedIds.length; batchStart += MAX_IMAGE_IDS) {
+    const idList = requestedIds.slice(batchStart, batchStart + MAX_IMAGE_IDS).join(',');
+    for (const image of (await read(images.show, { ids: idList as never })) ?? [])
+      imagesById.set(image.id, image);
   }
-  await each(wanted, async ({ id, size }) => {
-    const address = found.get(id)?.[size];
-    if (!address || room <= 0) return;
-    const answer = await fetch(address);
+  await runConcurrently(missingPictures, async ({ id, size }) => {
+    const pictureUrl = imagesById.get(id)?.[size];
+    if (!pictureUrl || freeBytes <= 0) return;
+    const answer = await fetch(pictureUrl);
     if (!answer.ok) return;
     const body = await answer.blob();
-    const bytes = body.size + AROUND;
-    if (bytes > room) return;
-    room -= bytes;
-    await write(person, [{ kind: 'picture', id: nameOf(id, size), body }]);
+    const bytes = body.size + OVERHEAD_BYTES;
+    if (bytes > freeBytes) return;
+    freeBytes -= bytes;
+    await writeChanges(person, [{ kind: 'picture', id: getPictureKey(id, size), body }]);
   });
 }
 
-const addresses = new Map<string, ShownImage>();
+const pictureUrls = new Map<string, ShownImage>();
 
-async function addressOf(person: Person, id: string, size: Size): Promise<string | undefined> {
-  const blob = (await get(person, 'picture', nameOf(id, size)).catch(() => undefined)) as Blob | undefined;
+async function loadPictureUrl(person: Person, id: string, size: PictureSize): Promise<string | undefined> {
+  const blob = (await readStored(person, 'picture', getPictureKey(id, size)).catch(() => undefined)) as
+    | Blob
+    | undefined;
   return blob && URL.createObjectURL(blob);
 }
 
-/** As it lies here; the small one stands for the large one that does not. */
-export async function keptPicture(id: string): Promise<ShownImage | undefined> {
-  const person = personHere();
-  const known = addresses.get(id);
-  if (known || !person) return known;
-  const [thumb, full] = await Promise.all(sizes.map((size) => addressOf(person, id, size)));
+/** Returns a stored picture; if only one size is stored, it replaces the other. */
+export async function loadStoredPicture(id: string): Promise<ShownImage | undefined> {
+  const person = findCurrentPerson();
+  const shownPicture = pictureUrls.get(id);
+  if (shownPicture || !person) return shownPicture;
+  const [thumb, full] = await Promise.all(sizes.map((size) => loadPictureUrl(person, id, size)));
   if (!thumb && !full) return undefined;
   const image: ShownImage = { id, state: 'ready', thumb: thumb ?? full, full: full ?? thumb };
-  addresses.set(id, image);
+  pictureUrls.set(id, image);
   return image;
 }
 
-/** Another person sees none of them. */
-export function forgetPictures(): void {
-  for (const { thumb, full } of addresses.values())
-    for (const address of [thumb, full]) if (address) URL.revokeObjectURL(address);
-  addresses.clear();
+/** Revokes the object URLs, so that another user sees none of the pictures. */
+export function revokePictureUrls(): void {
+  for (const { thumb, full } of pictureUrls.values())
+    for (const pictureUrl of [thumb, full]) if (pictureUrl) URL.revokeObjectURL(pictureUrl);
+  pictureUrls.clear();
 }

@@ -1,46 +1,55 @@
-// What reading ahead has in common: lists to their end, and of their pages those that changed.
-import type { Endpoint } from '../../../shared/contract.ts';
-import { may } from '../../../shared/permissions.ts';
-import type { Reader } from './deferred.ts';
-import { knownItems } from './foreseen.ts';
+// Helpers of read-ahead: whole lists, and those pages of their items that changed.
+import type { Endpoint } from '#shared/contract.ts';
+import { hasPermission } from '#shared/permissions.ts';
+import type { Reader } from './deferred-writes.ts';
+import { readAllItems } from './expected-answer.ts';
 
-const HOUR = 3_600_000;
-/** A page says more than its version: it is read once a day in any case. */
-const DAY = 24 * HOUR;
-/** Pages of one list that are read. */
-export const MOST_PAGES = 50;
+const HOUR_MS = 3_600_000;
+/** A page contains more than its version covers, so it is read at least once a day. */
+const DAY_MS = 24 * HOUR_MS;
+/** Limit on the number of item pages read from one list. */
+export const MAX_ITEM_PAGES = 50;
 
-/** Has the reader the right to ask this at all? */
-export const allowed = ({ who }: Reader, { needs }: Pick<Endpoint, 'needs'>): boolean =>
-  typeof needs === 'string' || may(who.profile, needs[0], needs[1]);
+/** Whether the user has the permission for a read. */
+export const canRead = (
+  { principal }: Reader,
+  { requiredPermission }: Pick<Endpoint, 'requiredPermission'>,
+): boolean =>
+  typeof requiredPermission === 'string' ||
+  hasPermission(principal.profile, requiredPermission[0], requiredPermission[1], principal);
 
-/** Every page of a list, as `allOf` asks it; nothing where it is not theirs. */
+/** Reads all pages of a list like `allOf`; returns an empty list without the permission. */
 export async function readList<S extends { next?: string }, G, Item>(
   reader: Reader,
   contract: Endpoint<S, G, { items: Item[]; next?: string }>,
   input: S,
 ): Promise<Item[]> {
-  return allowed(reader, contract) ? ((await knownItems(reader.read, contract, input)) ?? []) : [];
+  return canRead(reader, contract) ? ((await readAllItems(reader.read, contract, input)) ?? []) : [];
 }
 
-/** As it is kept, unless it is not, or of another version or old. */
-export async function readChanged<A extends { version: number }, G>(
-  { read, kept, age }: Reader,
+/**
+ * Returns the stored page if its version is current and it is less than a day old; otherwise reads it again.
+ */
+export async function readIfChanged<A extends { version: number }, G>(
+  { read, readStored, age }: Reader,
   contract: Endpoint<{ id: string }, G, A>,
   { id, version }: { id: string; version: number },
 ): Promise<A | undefined> {
-  const known = await kept(contract, { id });
-  if (known?.version === version && ((await age(contract, { id })) ?? DAY) < DAY) return known;
+  const storedPage = await readStored(contract, { id });
+  if (storedPage?.version === version && ((await age(contract, { id })) ?? DAY_MS) < DAY_MS)
+    return storedPage;
   return read(contract, { id });
 }
 
-/** Reads what is not kept here, or older than so many hours. */
-export async function readOlder<S extends object, G, A>(
-  { read, kept, age }: Reader,
+/** Returns the stored answer if it is less than `hours` old; otherwise reads it again. */
+export async function readIfOlder<S extends object, G, A>(
+  { read, readStored, age }: Reader,
   contract: Endpoint<S, G, A>,
   input: S,
   hours: number,
 ): Promise<A | undefined> {
-  const at = await age(contract, input);
-  return at !== undefined && at < hours * HOUR ? kept(contract, input) : read(contract, input);
+  const storedAge = await age(contract, input);
+  return storedAge !== undefined && storedAge < hours * HOUR_MS
+    ? readStored(contract, input)
+    : read(contract, input);
 }

@@ -1,108 +1,93 @@
-// Reads of a tablet: from the network where it answers, else from what is kept here, with what waits to be sent in either.
-import { settings, system, users } from '../../../shared/access/api.ts';
-import type { Endpoint } from '../../../shared/contract.ts';
-import { Refused } from '../../../shared/refused.ts';
-import { cache, isItem, keyOf } from '../cache.ts';
-import { requestOf, Unreachable } from '../call.ts';
-import { forgetAge, noteAge } from './age.ts';
-import type { Deferred, Known } from './deferred.ts';
-import { definitionOf, type Entry } from './entry.ts';
-import { isFull } from './full.ts';
-import { heard, isAway, lost } from './network.ts';
-import { overlaid, pageWrittenAt } from './overlay.ts';
-import { personHere } from './person.ts';
-import {
-  type Change,
-  forgetAll,
-  get,
-  type Head,
-  headsOf,
-  nameOf,
-  type Person,
-  people,
-  WEEK,
-  write,
-} from './store.ts';
-import { keepsHere } from './touch-pages.ts';
+// Reads of a tablet: from the network if it answers, otherwise from stored answers, with waiting entries
+// applied to either.
+import { system, users } from '#shared/access/api.ts';
+import type { Endpoint } from '#shared/contract.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { buildQueryKey, cache, isItem } from '../cache.ts';
+import { buildRequest, Unreachable } from '../call.ts';
+import { clearAnswerAge, setAnswerAge } from './answer-age.ts';
+import { buildRemoval, getAnswerIndex, type StoredAnswer, storeAnswers, userPaths } from './answer-store.ts';
+import type { DeferredWrite, KnownAnswer } from './deferred-writes.ts';
+import { type Entry, findDefinition } from './entry.ts';
+import { isOffline, markReachable, markUnreachable } from './network.ts';
+import { applyWrite, findPageContract } from './overlay.ts';
+import { MAX_STORED_AGE_MS, type Person, readStored, type StoreChange, type StoredHead } from './store.ts';
+import { findCurrentPerson } from './tablet-user.ts';
+import { isOfflinePage } from './touch-pages.ts';
 
-/** Of all who work on this device, beside their pictures. */
-export const MOST_BYTES = 17 * 1024 * 1024;
-/** For an answer while there is one here; the shorter one where the last request got none. */
-const PATIENCE = 4_000;
-const LITTLE_PATIENCE = 300;
+/**
+ * Milliseconds to wait for the network if a stored answer exists; the shorter one applies if the last request
+ * was not answered.
+ */
+const NETWORK_TIMEOUT_MS = 4_000;
+const OFFLINE_TIMEOUT_MS = 300;
 
-interface Kept {
-  path: string;
-  question: object;
-  answer: unknown;
-  at: number;
-}
-
-/** The same in every plant. */
-const ofUser = new Set<string>([users.tenant.path, settings.get.path, system.health.path]);
-
-/** What is put into an answer before a page sees it; the machinery of writes says what (`waiting.ts`). */
-export type Lay = (key: readonly unknown[], data: unknown) => Promise<{ data: unknown } | undefined>;
-let lay: Lay = async (_, data) => (data === undefined ? undefined : { data });
-export const layOver = (over: Lay): void => {
-  lay = over;
+/** Applies waiting entries to an answer before a page sees it (set by `start.ts`, see `waiting-entries.ts`). */
+export type ApplyOverlay = (key: readonly unknown[], data: unknown) => Promise<{ data: unknown } | undefined>;
+let applyOverlay: ApplyOverlay = async (_, data) => (data === undefined ? undefined : { data });
+export const setOverlay = (overlay: ApplyOverlay): void => {
+  applyOverlay = overlay;
 };
 
-/** What others that are kept say of a read that is not. */
-export type Derive = (path: string, input: object) => Promise<unknown>;
-let derive: Derive = async () => undefined;
-export const deriveBy = (from: Derive): void => {
-  derive = from;
+/** Derives the answer of a read that is not stored from other stored answers. */
+export type DeriveAnswer = (path: string, input: object) => Promise<unknown>;
+let derive: DeriveAnswer = async () => undefined;
+export const setAnswerDeriver = (deriver: DeriveAnswer): void => {
+  derive = deriver;
 };
 
-export function read<S, G, A>(
+export function readAnswer<S, G, A>(
   contract: Endpoint<S, G, A>,
   input: S,
-  fresh: () => Promise<A>,
+  fetchAnswer: () => Promise<A>,
   signal?: AbortSignal,
 ): Promise<A> {
-  const person = personHere();
-  if (!person || !keepsHere()) return fresh();
-  return readOf(new Asking(contract, input as object, person), fresh, signal);
+  const person = findCurrentPerson();
+  if (!person || !isOfflinePage()) return fetchAnswer();
+  return answerRequest(new AnswerRequest(contract, input as object, person), fetchAnswer, signal);
 }
 
-/** What is kept, without asking the network. */
-export async function keptRead<A>(
+/** Returns the stored answer with waiting entries applied, without a request. */
+export async function readStoredAnswer<A>(
   contract: Endpoint<never, unknown, A>,
   input: object,
 ): Promise<A | undefined> {
-  const person = personHere();
+  const person = findCurrentPerson();
   if (!person) return undefined;
-  const asking = new Asking(contract, input, person);
-  return (await lay(asking.key, (await asking.kept())?.answer))?.data as A | undefined;
+  const request = new AnswerRequest(contract, input, person);
+  return (await applyOverlay(request.key, (await request.readStoredAnswer())?.answer))?.data as A | undefined;
 }
 
-/** Milliseconds since it was kept here; undefined: it is not. */
-export async function ageOf(
+/** Returns the milliseconds since the answer was stored, or undefined if none is stored. */
+export async function computeAnswerAge(
   contract: Pick<Endpoint, 'method' | 'path'>,
   input: object,
 ): Promise<number | undefined> {
-  const person = personHere();
-  const kept = person && (await new Asking(contract, input, person).kept());
-  return kept && Date.now() - kept.at;
+  const person = findCurrentPerson();
+  const storedAnswer = person && (await new AnswerRequest(contract, input, person).readStoredAnswer());
+  return storedAnswer && Date.now() - storedAnswer.at;
 }
 
-/** What came in another answer, as its own page asks it. */
-export async function keepKnown(answers: readonly Known[]): Promise<void> {
-  const person = personHere();
+/** Stores answers that were part of another answer under the requests of their own pages. */
+export async function storeKnownAnswers(answers: readonly KnownAnswer[]): Promise<void> {
+  const person = findCurrentPerson();
   if (!person) return;
-  const at = Date.now();
-  const changes = answers.map(({ contract, input, answer }): Change => {
-    const { path, question, url } = new Asking(contract, input, person);
-    return { kind: 'read', id: url, body: { path, question, answer, at } satisfies Kept };
+  const storedAt = Date.now();
+  const changes = answers.map(({ contract, input, answer }): StoreChange => {
+    const { path, question: readInput, url } = new AnswerRequest(contract, input, person);
+    return {
+      kind: 'read',
+      id: url,
+      body: { path, question: readInput, answer, at: storedAt } satisfies StoredAnswer,
+    };
   });
-  await store(person, changes);
+  await storeAnswers(person, changes);
 }
 
-class Asking {
+class AnswerRequest {
   readonly key: readonly unknown[];
-  /** Of the list whose page it is. */
-  readonly shown: readonly unknown[];
+  /** Key of the whole list, if the read is one page of it. */
+  readonly listKey: readonly unknown[];
   readonly url: string;
   readonly path: string;
   readonly question: object;
@@ -111,278 +96,190 @@ class Asking {
   constructor(contract: Pick<Endpoint, 'method' | 'path'>, input: object, person: Person) {
     this.path = contract.path;
     this.question = input;
-    this.key = keyOf(contract, input);
-    this.shown = keyOf(contract, { ...input, next: undefined });
-    this.url = requestOf(contract, input as Record<string, unknown>).url;
+    this.key = buildQueryKey(contract, input);
+    this.listKey = buildQueryKey(contract, { ...input, next: undefined });
+    this.url = buildRequest(contract, input as Record<string, unknown>).url;
     this.person = person;
-    this.owner = ofUser.has(contract.path) ? { ...person, plant: '' } : person;
+    this.owner = userPaths.has(contract.path) ? { ...person, plant: '' } : person;
   }
 
-  async kept(): Promise<{ answer: unknown; at: number } | undefined> {
-    const kept = (await get(this.owner, 'read', this.url).catch(() => undefined)) as Kept | undefined;
-    if (!kept || Date.now() - kept.at > WEEK) return undefined;
-    return { answer: aged(this.path, kept.answer, kept.at), at: kept.at };
+  async readStoredAnswer(): Promise<{ answer: unknown; at: number } | undefined> {
+    const storedAnswer = (await readStored(this.owner, 'read', this.url).catch(() => undefined)) as
+      | StoredAnswer
+      | undefined;
+    if (!storedAnswer || Date.now() - storedAnswer.at > MAX_STORED_AGE_MS) return undefined;
+    return { answer: withCurrentTime(this.path, storedAnswer.answer, storedAnswer.at), at: storedAnswer.at };
   }
 
   async keep(answer: unknown): Promise<void> {
-    const kept: Kept = { path: this.path, question: this.question, answer, at: Date.now() };
-    await store(this.owner, [{ kind: 'read', id: this.url, body: kept }]);
+    const storedAnswer: StoredAnswer = { path: this.path, question: this.question, answer, at: Date.now() };
+    await storeAnswers(this.owner, [{ kind: 'read', id: this.url, body: storedAnswer }]);
     if (this.path !== users.get.path) return;
-    // a tab that names no plant yet begins where they were last
+    // A tab without a plant in its URL begins with the plant of the last visit, so the user is also stored
+    // under these keys.
     for (const plant of new Set(['', String((answer as { idplant?: string }).idplant ?? '')]))
       if (plant !== this.owner.plant)
-        await store({ ...this.owner, plant }, [{ kind: 'read', id: this.url, body: kept }]);
+        await storeAnswers({ ...this.owner, plant }, [{ kind: 'read', id: this.url, body: storedAnswer }]);
   }
 }
 
-/** The service's clock goes on. */
-const aged = (path: string, answer: unknown, at: number): unknown =>
+/** Returns the stored answer; the time of the service's clock is moved forward by the age of the answer. */
+const withCurrentTime = (path: string, answer: unknown, storedAt: number): unknown =>
   path === system.health.path
     ? {
         ...(answer as object),
-        now: new Date(Date.parse((answer as { now: string }).now) + Date.now() - at).toISOString(),
+        now: new Date(Date.parse((answer as { now: string }).now) + Date.now() - storedAt).toISOString(),
       }
     : answer;
 
-async function readOf<A>(asking: Asking, fresh: () => Promise<A>, signal?: AbortSignal): Promise<A> {
-  const given = async (data: unknown): Promise<A> => {
-    const known = await lay(asking.key, data);
-    if (!known) throw new Refused('notFound', 'notFound');
-    return known.data as A;
+async function answerRequest<A>(
+  request: AnswerRequest,
+  fetchAnswer: () => Promise<A>,
+  signal?: AbortSignal,
+): Promise<A> {
+  const overlayAnswer = async (data: unknown): Promise<A> => {
+    const overlaidAnswer = await applyOverlay(request.key, data);
+    if (!overlaidAnswer) throw new RefusalError('notFound', 'notFound');
+    return overlaidAnswer.data as A;
   };
-  const fromHere = async (): Promise<A | undefined> => {
-    const kept = await asking.kept();
-    const known = await lay(asking.key, kept?.answer ?? (await derive(asking.path, asking.question)));
-    if (!known) return undefined;
-    if (kept) noteAge(asking.shown, kept.at);
-    return known.data as A;
+  const readFromStore = async (): Promise<A | undefined> => {
+    const storedAnswer = await request.readStoredAnswer();
+    const overlaidAnswer = await applyOverlay(
+      request.key,
+      storedAnswer?.answer ?? (await derive(request.path, request.question)),
+    );
+    if (!overlaidAnswer) return undefined;
+    if (storedAnswer) setAnswerAge(request.listKey, storedAnswer.at);
+    return overlaidAnswer.data as A;
   };
 
-  const asked = navigator.onLine ? fresh() : Promise.reject(new Unreachable('no network'));
-  const answered = asked.then(
+  const networkAnswer = navigator.onLine ? fetchAnswer() : Promise.reject(new Unreachable('no network'));
+  const networkOutcome = networkAnswer.then(
     (answer) => {
-      heard();
-      void asking.keep(answer);
+      markReachable();
+      void request.keep(answer);
       return { answer };
     },
     (error: unknown) => ({ error }),
   );
-  const inTime = await Promise.race([answered, after(isAway() ? LITTLE_PATIENCE : PATIENCE)]);
-  if (!inTime) {
-    const here = await fromHere();
-    if (here !== undefined) {
-      void answered.then((later) => comeLate(asking, later, given));
-      return here;
+  const timelyOutcome = await Promise.race([
+    networkOutcome,
+    waitFor(isOffline() ? OFFLINE_TIMEOUT_MS : NETWORK_TIMEOUT_MS),
+  ]);
+  if (!timelyOutcome) {
+    const localAnswer = await readFromStore();
+    if (localAnswer !== undefined) {
+      void networkOutcome.then((lateOutcome) => applyLateAnswer(request, lateOutcome, overlayAnswer));
+      return localAnswer;
     }
   }
-  const outcome = inTime ?? (await answered);
+  const outcome = timelyOutcome ?? (await networkOutcome);
   if ('answer' in outcome) {
-    forgetAge(asking.shown);
-    return given(outcome.answer);
+    clearAnswerAge(request.listKey);
+    return overlayAnswer(outcome.answer);
   }
   const { error } = outcome;
   if (signal?.aborted) throw error;
-  const unknown = error instanceof Refused && error.kind === 'notFound';
-  if (error instanceof Unreachable) lost();
-  else heard();
-  if (error instanceof Unreachable || unknown) {
-    const here = unknown ? (await lay(asking.key, undefined))?.data : await fromHere();
-    if (here !== undefined) return here as A;
+  const isNotFound = error instanceof RefusalError && error.kind === 'notFound';
+  if (error instanceof Unreachable) markUnreachable();
+  else markReachable();
+  if (error instanceof Unreachable || isNotFound) {
+    const localAnswer = isNotFound
+      ? (await applyOverlay(request.key, undefined))?.data
+      : await readFromStore();
+    if (localAnswer !== undefined) return localAnswer as A;
   }
   throw error;
 }
 
-const after = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms));
+const waitFor = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms));
 
-/** The page shows what was kept; the fresh answer takes its place. Of a list in pages the next visit reads it. */
-async function comeLate(
-  { key, question }: Asking,
-  later: { answer: unknown } | { error: unknown },
-  given: (data: unknown) => Promise<unknown>,
+/**
+ * Replaces the stored answer on the page with the fresh one that arrived late. A paginated list is only
+ * invalidated, so the next visit reads it.
+ */
+async function applyLateAnswer(
+  { key, question: readInput }: AnswerRequest,
+  lateOutcome: { answer: unknown } | { error: unknown },
+  overlayAnswer: (data: unknown) => Promise<unknown>,
 ): Promise<void> {
-  if ('error' in later) {
-    if (later.error instanceof Unreachable) lost();
+  if ('error' in lateOutcome) {
+    if (lateOutcome.error instanceof Unreachable) markUnreachable();
     return;
   }
   if (cache.getQueryData(key) === undefined) return;
-  const paged = 'next' in question || (later.answer as { next?: string } | null)?.next !== undefined;
-  if (paged) {
+  const isPaginated =
+    'next' in readInput || (lateOutcome.answer as { next?: string } | null)?.next !== undefined;
+  if (isPaginated) {
     void cache.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
     return;
   }
-  forgetAge(key);
-  cache.setQueryData(key, await given(later.answer));
+  clearAnswerAge(key);
+  cache.setQueryData(key, await overlayAnswer(lateOutcome.answer));
 }
 
-/** What is kept of a person, without the bodies. */
-interface Shelf {
-  person: Person;
-  heads: Map<string, Head>;
-}
-const shelves = new Map<string, Promise<Shelf>>();
-let everybody: Promise<unknown> | undefined;
+type WrittenEntry = Pick<Entry, 'method' | 'path' | 'input'> & { answer?: unknown };
 
-/** What is too old leaves. */
-function shelfOf(person: Person): Promise<Shelf> {
-  const name = nameOf(person);
-  const known = shelves.get(name);
-  if (known) return known;
-  const opening = openShelf(person);
-  shelves.set(name, opening);
-  return opening;
-}
-
-async function openShelf(person: Person): Promise<Shelf> {
-  const heads = await headsOf(person, 'read').catch(() => []);
-  const old = heads.filter(({ at }) => Date.now() - at > WEEK);
-  if (old.length > 0) await write(person, old.map(left)).catch(() => {});
-  const kept = heads.filter((head) => !old.includes(head));
-  return { person, heads: new Map(kept.map((head) => [head.id, head])) };
-}
-const left = ({ id }: Pick<Head, 'id'>): Change => ({ kind: 'read', id });
-
-/** Of all who work on this device: they share its room. */
-async function everyShelf(): Promise<Shelf[]> {
-  everybody ??= people('read').then((all) => Promise.all(all.map(shelfOf)));
-  await everybody;
-  return Promise.all(shelves.values());
-}
-
-let tellFull = (): void => {};
-/** Told once: there is no room left to keep what is read. */
-export const onFull = (tell: () => void): void => {
-  tellFull = tell;
-};
-
-/** Puts answers on the shelf; the oldest make room. Never throws: a page is not worse off for it. */
-async function store(person: Person, changes: readonly Change[]): Promise<void> {
-  try {
-    const { heads } = await shelfOf(person);
-    for (let tries = 0; ; tries++) {
-      try {
-        for (const head of await write(person, changes)) heads.set(head.id, head);
-        break;
-      } catch (error) {
-        if (!isFull(error) || tries === 3 || !(await dropQuarter())) throw error;
-      }
-    }
-    await makeRoom();
-  } catch (error) {
-    if (isFull(error)) {
-      tellFull();
-      tellFull = () => {};
-    } else console.warn('An answer could not be kept.', error);
-  }
-}
-
-/** What somebody recorded needs the room: pictures leave, then the oldest answers. False where none is left. */
-export async function giveWay(): Promise<boolean> {
-  if ((await people('picture')).length === 0) return dropQuarter();
-  await forgetAll('picture');
-  return true;
-}
-
-interface OnShelf {
-  shelf: Shelf;
-  head: Head;
-}
-
-/** Who somebody is and how they see it is asked with each thing they do. */
-const needed = new Set<string>([...ofUser, users.get.path]);
-
-const oldestFirst = (all: readonly Shelf[]): OnShelf[] =>
-  all
-    .flatMap((shelf) => [...shelf.heads.values()].map((head) => ({ shelf, head })))
-    .filter(({ head }) => !needed.has(head.id))
-    .sort((a, b) => a.head.at - b.head.at);
-
-async function makeRoom(): Promise<void> {
-  const all = await everyShelf();
-  let bytes = 0;
-  for (const { heads } of all) for (const { size } of heads.values()) bytes += size;
-  if (bytes <= MOST_BYTES) return;
-  const gone: OnShelf[] = [];
-  for (const each of oldestFirst(all)) {
-    if (bytes <= MOST_BYTES) break;
-    bytes -= each.head.size;
-    gone.push(each);
-  }
-  await drop(gone);
-}
-
-async function dropQuarter(): Promise<boolean> {
-  const all = oldestFirst(await everyShelf());
-  await drop(all.slice(0, Math.ceil(all.length / 4)));
-  return all.length > 0;
-}
-
-async function drop(gone: readonly OnShelf[]): Promise<void> {
-  for (const [{ person, heads }, some] of Map.groupBy(gone, ({ shelf }) => shelf)) {
-    await write(
-      person,
-      some.map(({ head }) => left(head)),
-    );
-    for (const { head } of some) heads.delete(head.id);
-  }
-}
-
-type Written = Pick<Entry, 'method' | 'path' | 'input'> & { answer?: unknown };
-
-/** What was written is in what is kept too: the next time without a network shows it. */
-export async function keepWritten(
+/** Applies sent writes to the stored answers, so that the next read without a network shows them. */
+export async function applyWritesToStore(
   person: Person,
-  written: readonly Written[],
-  definitions: readonly Deferred[],
+  writtenEntries: readonly WrittenEntry[],
+  definitions: readonly DeferredWrite[],
 ): Promise<void> {
-  const things = new Set(written.map(({ path }) => `/${path.split('/')[1]}`));
-  const { heads } = await shelfOf(person);
-  const touched = [...heads.values()].filter(({ id }) => things.has(`/${id.split(/[/?]/)[1]}`));
-  for (const { id, at } of touched) {
-    const kept = (await get(person, 'read', id).catch(() => undefined)) as Kept | undefined;
-    if (!kept) continue;
-    const key = keyOf({ path: kept.path }, kept.question);
-    let data: unknown = kept.answer;
-    for (const { method, path, input, answer } of written) {
+  const thingPaths = new Set(writtenEntries.map(({ path }) => `/${path.split('/')[1]}`));
+  const { heads } = await getAnswerIndex(person);
+  const affectedHeads = [...heads.values()].filter(({ id }) => thingPaths.has(`/${id.split(/[/?]/)[1]}`));
+  for (const { id, at: storedAt } of affectedHeads) {
+    const storedAnswer = (await readStored(person, 'read', id).catch(() => undefined)) as
+      | StoredAnswer
+      | undefined;
+    if (!storedAnswer) continue;
+    const key = buildQueryKey({ path: storedAnswer.path }, storedAnswer.question);
+    let data: unknown = storedAnswer.answer;
+    for (const { method, path, input, answer } of writtenEntries) {
       const contract = { method, path };
-      const next = overlaid(key, data, { contract, input, answer }, definitionOf(definitions, contract));
+      const next = applyWrite(key, data, { contract, input, answer }, findDefinition(definitions, contract));
       data = next === 'gone' ? undefined : next.data;
       if (data === undefined) break;
     }
-    if (data !== kept.answer)
-      await store(person, [
-        data === undefined ? left({ id }) : { kind: 'read', id, body: { ...kept, answer: data }, at },
+    if (data !== storedAnswer.answer)
+      await storeAnswers(person, [
+        data === undefined
+          ? buildRemoval({ id })
+          : { kind: 'read', id, body: { ...storedAnswer, answer: data }, at: storedAt },
       ]);
   }
-  await keepMade(person, written, definitions, heads);
+  await storeCreatedPages(person, writtenEntries, definitions, heads);
 }
 
-/** Of a thing nobody has opened yet, its page: work on it goes on without a network. */
-async function keepMade(
+/**
+ * Stores the page of a created thing that was never opened, so that work on it continues without a network.
+ */
+async function storeCreatedPages(
   person: Person,
-  written: readonly Written[],
-  definitions: readonly Deferred[],
-  heads: ReadonlyMap<string, Head>,
+  writtenEntries: readonly WrittenEntry[],
+  definitions: readonly DeferredWrite[],
+  heads: ReadonlyMap<string, StoredHead>,
 ): Promise<void> {
-  const pages = written.map((each) => pageOf(each, definitions)).filter((page) => page !== undefined);
-  const unknown = pages.filter(({ id }) => !heads.has(id));
-  if (unknown.length > 0) await store(person, unknown);
+  const pageChanges = writtenEntries
+    .map((each) => buildPageChange(each, definitions))
+    .filter((page) => page !== undefined);
+  const newPages = pageChanges.filter(({ id }) => !heads.has(id));
+  if (newPages.length > 0) await storeAnswers(person, newPages);
 }
 
-/** The page of what was written, as its answer says it: kept with the same stroke by which it no longer waits. */
-export function pageOf(
-  { method, path, input, answer }: Written,
-  definitions: readonly Deferred[],
-): Change | undefined {
-  const contract = pageWrittenAt(path);
-  const thing = definitionOf(definitions, { method, path })?.thing(input);
+/**
+ * Returns the change that stores the page of a written thing from its answer, to be written in the same
+ * transaction that removes the entry.
+ */
+export function buildPageChange(
+  { method, path, input, answer }: WrittenEntry,
+  definitions: readonly DeferredWrite[],
+): StoreChange | undefined {
+  const contract = findPageContract(path);
+  const thing = findDefinition(definitions, { method, path })?.getRecordKey(input);
   if (!contract || !isItem(answer) || !thing?.endsWith(`:${answer.id}`)) return undefined;
-  const question = { id: String(answer.id) };
-  const body: Kept = { path: contract.path, question, answer, at: Date.now() };
-  return { kind: 'read', id: requestOf(contract, question).url, body };
-}
-
-/** With the log-out. */
-export function forgetShelves(): void {
-  shelves.clear();
-  everybody = undefined;
+  const readInput = { id: String(answer.id) };
+  const body: StoredAnswer = { path: contract.path, question: readInput, answer, at: Date.now() };
+  return { kind: 'read', id: buildRequest(contract, readInput).url, body };
 }

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Endpoint } from '../../../shared/contract.ts';
-import { say } from '../../../shared/messages.ts';
-import { refuse, type Server, serve } from '../testing.tsx';
-import { deferring } from './deferred.ts';
-import type * as Means from './means.ts';
+import type { Endpoint } from '#shared/contract.ts';
+import { formatMessage, messages } from '#shared/messages.ts';
+import { refuse, startServer, type TestServer } from '../testing.tsx';
+import { defineDeferredWrite } from './deferred-writes.ts';
 import type * as Network from './network.ts';
+import type * as Means from './offline-context.ts';
 import type * as Sends from './send.ts';
 import type * as Sender from './sender.ts';
-import { emptyTablet, knownHere } from './testing.ts';
-import type * as Waiting from './waiting.ts';
+import { clearTablet, signInPeople } from './testing.ts';
+import type * as Waiting from './waiting-entries.ts';
 
 interface Thing {
   id: string;
@@ -18,7 +18,7 @@ interface Thing {
 }
 type Input = { id: string; version?: number; note?: string; images?: string[] };
 const path = '/thing/items/{id}';
-const set = { method: 'POST', path: `${path}/set`, needs: 'user' } as unknown as Endpoint<
+const set = { method: 'POST', path: `${path}/set`, requiredPermission: 'user' } as unknown as Endpoint<
   Input,
   Input,
   Thing
@@ -37,33 +37,34 @@ const posted: File[] = [];
 async function opened() {
   vi.resetModules();
   vi.doMock('../ui/post-form.ts', () => ({ postForm: async (_: unknown, file: File) => posted.push(file) }));
-  vi.doMock('./wake.ts', () => ({ wake: () => {}, wakeLater: () => {} }));
-  const means: typeof Means = await import('./means.ts');
+  vi.doMock('./send-schedule.ts', () => ({ startSending: () => {}, scheduleSending: () => {} }));
+  const means: typeof Means = await import('./offline-context.ts');
   network = await import('./network.ts');
-  waiting = await import('./waiting.ts');
+  waiting = await import('./waiting-entries.ts');
   sender = await import('./sender.ts');
   sends = await import('./send.ts');
-  means.equip({
+  means.setOfflineContext({
     definitions: async () => [
-      deferring({
+      defineDeferredWrite({
         contract: set,
-        thing: ({ id }) => `thing:${id}`,
+        getRecordKey: ({ id }) => `thing:${id}`,
         foresee: async (input) => known && { ...known, ...input, version: known.version + 1 },
         title: ({ id }) => ({ key: 'thing', values: { code: id } }),
       }),
     ],
-    who: () => ({ profile: 'technician', resources: false }),
+    getPrincipal: () => ({ profile: 'technician', resources: false }),
     now: () => '2026-03-16T08:00:00.000Z',
     tokenOf: async () => signedIn,
     read: (async () => known) as never,
+    knowsCode: (code) => code in messages,
   });
-  await waiting.readWaiting();
+  await waiting.loadWaitingEntries();
 }
 
-/** The service, unless the network is away; every key it hears. */
+/** Serves requests unless the network is away, and records every idempotency key. */
 let away = false;
-function service(server: Server) {
-  const asked = serve(server);
+function service(server: TestServer) {
+  const asked = startServer(server);
   const answer = globalThis.fetch;
   globalThis.fetch = async (url, init) => {
     if (String(url) !== '/config.json') {
@@ -76,7 +77,7 @@ function service(server: Server) {
 }
 
 beforeEach(async () => {
-  emptyTablet();
+  clearTablet();
   const locks = { request: (_: string, __: object, work: () => Promise<unknown>) => work() };
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
   history.replaceState(null, '', '/app/tablet/homeTablet');
@@ -85,12 +86,12 @@ beforeEach(async () => {
   away = false;
   keys.length = 0;
   await opened();
-  await knownHere(person);
+  await signInPeople(person);
 });
 afterEach(() => vi.restoreAllMocks());
 
-const send = (input: Input) => sends.send(set, input);
-const ours = () => waiting.allWaiting();
+const send = (input: Input) => sends.sendOrRecord(set, input);
+const ours = () => waiting.listWaitingEntries();
 
 it('sends at once under a key, and leaves nothing behind', async () => {
   service({ 'POST /thing/items/{id}/set': () => ({ body: { id: 'T1', version: 4 } }) });
@@ -104,13 +105,133 @@ it('records what got no answer, answers it as foreseen, and sends the very same 
   away = true;
   expect(await send({ id: 'T1', version: 3, note: 'a' })).toMatchObject({ version: 4, note: 'a' });
   expect(ours()).toMatchObject([{ state: 'waiting', base: {}, title: { key: 'thing' } }]);
-  // the tablet is started anew
+  // The tablet is started again.
   await opened();
   away = false;
-  expect(await sender.sendAll()).toBe(false);
+  expect(await sender.sendWaitingEntries()).toBe(false);
   expect(asked.map(({ body }) => body)).toEqual([{ version: 3, note: 'a' }]);
   expect(new Set(keys).size).toBe(1);
   expect(ours()).toEqual([]);
+});
+
+it('answers as the service does while something of another thing waits', async () => {
+  const asked = service({
+    'POST /thing/items/T1/set': () => ({ body: { id: 'T1', version: 4 } }),
+    'POST /thing/items/T2/set': () => refuse(409, { code: 'ewoState', values: { state: 'running' } }),
+    'POST /thing/items/T3/set': () => ({ body: { id: 'T3', version: 9 } }),
+  });
+  away = true;
+  await send({ id: 'T1', version: 3, note: 'a' });
+  away = false;
+  network.markReachable();
+  known = { id: 'T2', version: 1 };
+  await expect(send({ id: 'T2', version: 1, state: 'running' } as Input)).rejects.toMatchObject({
+    kind: 'conflict',
+    code: 'ewoState',
+  });
+  expect(await send({ id: 'T3', version: 1 })).toEqual({ id: 'T3', version: 9 });
+  expect(asked.map(({ path: to }) => to)).toEqual(['/thing/items/T2/set', '/thing/items/T3/set']);
+  expect(ours()).toMatchObject([{ thing: 'thing:T1', state: 'waiting' }]);
+});
+
+it('answers as the service does on a thing whose entry was refused before', async () => {
+  service({ 'POST /thing/items/{id}/set': () => refuse(422, { code: 'ewoState' }) });
+  away = true;
+  await send({ id: 'T1', version: 3, note: 'a' });
+  await send({ id: 'T1', version: 4, note: 'b' });
+  away = false;
+  expect(await sender.sendWaitingEntries()).toBe(false);
+  expect(ours()).toMatchObject([{ state: 'refused' }, { state: 'waiting' }]);
+  service({ 'POST /thing/items/{id}/set': () => ({ body: { id: 'T1', version: 8 } }) });
+  expect(await send({ id: 'T1', version: 7, note: 'c' })).toEqual({ id: 'T1', version: 8 });
+  expect(ours()).toHaveLength(2);
+});
+
+it('is behind what waits of the same thing, and known as unsent', async () => {
+  const { isUnsent } = await import('../unsent.ts');
+  service({ 'POST /thing/items/{id}/set': () => ({ body: { id: 'T1', version: 4 } }) });
+  away = true;
+  expect(isUnsent(await send({ id: 'T1', version: 3, note: 'a' }))).toBe(true);
+  away = false;
+  network.markReachable();
+  known = { id: 'T1', version: 4 };
+  expect(isUnsent(await send({ id: 'T1', version: 4, note: 'b' }))).toBe(true);
+  expect(ours()).toHaveLength(2);
+  expect(await sender.sendWaitingEntries()).toBe(false);
+  expect(isUnsent(await send({ id: 'T1', version: 4, note: 'b' }))).toBe(false);
+});
+
+it('makes room for a write somebody waits for while many are being sent', async () => {
+  const turns: (() => Promise<void>)[] = [];
+  let busy: Promise<unknown> = Promise.resolve();
+  const locks = {
+    request: (_: string, __: object, work: () => Promise<unknown>) => {
+      const turn = busy.then(work);
+      busy = turn.catch(() => {});
+      return turn;
+    },
+  };
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  let version = 3;
+  const asked = service({
+    'POST /thing/items/T1/set': () => {
+      for (const turn of turns.splice(0)) void turn();
+      return { body: { id: 'T1', version: ++version } };
+    },
+    'POST /thing/items/T2/set': () => ({ body: { id: 'T2', version: 2 } }),
+  });
+  away = true;
+  for (const note of ['a', 'b', 'c']) {
+    await send({ id: 'T1', version: known!.version, note });
+    known = { id: 'T1', version: known!.version + 1 };
+  }
+  away = false;
+  network.markReachable();
+  let answer: Thing | undefined;
+  turns.push(async () => {
+    answer = await send({ id: 'T2', version: 1 });
+  });
+  expect(await sender.sendWaitingEntries()).toBe(false);
+  await vi.waitFor(() => expect(answer).toEqual({ id: 'T2', version: 2 }));
+  expect(asked.map(({ path: to }) => to.split('/')[3])).toEqual(['T1', 'T2', 'T1', 'T1']);
+});
+
+it.each([
+  [403, '<html>Request blocked</html>'],
+  [403, '{"code":"blocked","message":"Blocked"}'],
+  [413, '<html>Too large</html>'],
+  [429, '{"message":"Too Many Requests"}'],
+  [502, '<html>Bad gateway</html>'],
+  [200, '<html>Accept the conditions of this network</html>'],
+  [409, '{"code":"stale","mess'],
+])('never refuses an entry by %i with %s: it is sent later', async (status, body) => {
+  service({});
+  away = true;
+  await send({ id: 'T1', version: 3, note: 'a' });
+  away = false;
+  const answer = globalThis.fetch;
+  globalThis.fetch = async (url, init) =>
+    String(url) === '/config.json' ? answer(url, init) : new Response(body, { status });
+  expect(await sender.sendWaitingEntries()).toBe(true);
+  expect(ours()).toMatchObject([{ state: 'waiting' }]);
+  expect(network.isOffline()).toBe(true);
+});
+
+it('sends a picture that was kept here before the write that names it, while the page waits', async () => {
+  const { storeFile: keepFile } = await import('./files.ts');
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('not here')));
+  const { id } = await keepFile(new File(['picture'], 'pump.jpg', { type: 'image/jpeg' }));
+  const real = '01J00000000000000000000REA';
+  const asked = service({
+    'POST /image/items': () => ({ body: { id: real, url: 'http://bucket', fields: {} } }),
+    'POST /thing/items/{id}/set': () => refuse(409, { code: 'ewoState' }),
+  });
+  await expect(send({ id: 'T1', version: 3, images: [id] })).rejects.toMatchObject({ code: 'ewoState' });
+  expect(asked.at(-1)!.body).toEqual({ version: 3, images: [real] });
+  expect(ours()).toEqual([]);
+  // The form still references the picture by its local id.
+  await expect(send({ id: 'T1', version: 3, images: [id] })).rejects.toMatchObject({ code: 'ewoState' });
+  expect(asked.at(-1)!.body).toEqual({ version: 3, images: [real] });
 });
 
 it('asks the browser to clear nothing once something waits', async () => {
@@ -128,7 +249,7 @@ it('asks the browser to clear nothing once something waits', async () => {
 it('shows what a page was sending as it ended, also where there is no network since', async () => {
   const asked = service({ 'POST /thing/items/{id}/set': () => ({ body: { id: 'T1', version: 4 } }) });
   const answer = globalThis.fetch;
-  // the page ends before it is answered
+  // The page is closed before the write is answered.
   globalThis.fetch = (url, init) =>
     String(url) === '/config.json' ? answer(url, init) : new Promise<Response>(() => {});
   void send({ id: 'T1', version: 3, note: 'a' });
@@ -136,8 +257,10 @@ it('shows what a page was sending as it ended, also where there is no network si
   globalThis.fetch = answer;
   await opened();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  expect(await sender.sendAll()).toBe(true);
-  expect(waiting.unsent()).toMatchObject([{ state: 'waiting', answer: { version: 4, note: 'a' } }]);
+  expect(await sender.sendWaitingEntries()).toBe(true);
+  expect(waiting.listUnsentEntries()).toMatchObject([
+    { state: 'waiting', answer: { version: 4, note: 'a' } },
+  ]);
   expect(asked).toEqual([]);
 });
 
@@ -167,9 +290,9 @@ it('knows what was answered from the moment it no longer waits', async () => {
     }
     return opened;
   });
-  expect(await sender.sendAll()).toBe(false);
+  expect(await sender.sendWaitingEntries()).toBe(false);
   expect(strokes).toContainEqual(['gone entry', 'put read']);
-  expect(await store.get(person, 'read', '/thing/items/T1')).toMatchObject({ answer: { version: 4 } });
+  expect(await store.readStored(person, 'read', '/thing/items/T1')).toMatchObject({ answer: { version: 4 } });
 });
 
 it('what cannot be foreseen needs the network; tried again it is the same request', async () => {
@@ -179,7 +302,7 @@ it('what cannot be foreseen needs the network; tried again it is the same reques
   await expect(send({ id: 'T1', note: 'a' })).rejects.toMatchObject({ name: 'Unreachable' });
   expect(ours()).toEqual([]);
   away = false;
-  network.heard();
+  network.markReachable();
   await send({ id: 'T1', note: 'a' });
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
@@ -195,16 +318,16 @@ it('has room for what is recorded before what is only read', async () => {
   service({});
   away = true;
   const store = await import('./store.ts');
-  // also of what somebody else has read here
+  // Answers read here by another user count too.
   const other = { ...person, user: 'u2' };
-  await knownHere(other, person);
+  await signInPeople(other, person);
   const readings = ['a', 'b'].map((id, at) => ({
     ...{ kind: 'read' as const, id, at: Date.now() + at, body: { answer: 1 } },
   }));
   const picture = { kind: 'picture' as const, id: 'p1.thumb', body: new Blob(['a pump']) };
-  await store.write(other, [picture, ...readings]);
+  await store.writeChanges(other, [picture, ...readings]);
   const { put } = IDBObjectStore.prototype;
-  // as it is sent, as it is recorded, and once more without pictures
+  // Storage fails when the write is sent, when it is recorded, and once more after the pictures are removed.
   let full = 3;
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
     if (this.name === 'heads' && full > 0) {
@@ -215,8 +338,8 @@ it('has room for what is recorded before what is only read', async () => {
   });
   await send({ id: 'T1', version: 3, note: 'a' });
   expect(ours()).toMatchObject([{ state: 'waiting' }]);
-  expect(await store.headsOf(other, 'picture')).toEqual([]);
-  expect((await store.headsOf(other, 'read')).map(({ id }) => id)).toEqual(['b']);
+  expect(await store.listHeads(other, 'picture')).toEqual([]);
+  expect((await store.listHeads(other, 'read')).map(({ id }) => id)).toEqual(['b']);
 });
 
 it('says that it is NOT recorded where the device is full', async () => {
@@ -226,7 +349,7 @@ it('says that it is NOT recorded where the device is full', async () => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   await expect(send({ id: 'T1', version: 3, note: 'a' })).rejects.toMatchObject({ code: 'storageFull' });
-  expect(say('storageFull', 'en')).toContain('NOT recorded');
+  expect(formatMessage('storageFull', 'en')).toContain('NOT recorded');
   expect(ours()).toEqual([]);
 });
 
@@ -244,7 +367,7 @@ it('goes on another’s version where they touched nothing it sends', async () =
   known = { id: 'T1', version: 4, note: 'a' };
   await send({ id: 'T1', version: 4, note: 'b' });
   away = false;
-  expect(await sender.sendAll()).toBe(false);
+  expect(await sender.sendWaitingEntries()).toBe(false);
   expect(asked.filter(({ method }) => method === 'POST').at(-1)!.body).toEqual({ version: 8, note: 'b' });
   expect(ours()).toEqual([]);
 });
@@ -265,13 +388,13 @@ it('shows both where they did; what came after waits, other things go', async ()
   known = { id: 'T2', version: 1 };
   await send({ id: 'T2', version: 1, note: 'other' });
   away = false;
-  expect(await sender.sendAll()).toBe(false);
+  expect(await sender.sendWaitingEntries()).toBe(false);
   expect(ours()).toMatchObject([
     { state: 'conflict', theirs: { note: 'theirs' }, input: { note: 'mine' } },
     { state: 'waiting', input: { note: 'more' } },
   ]);
-  await sends.takeMine(ours()[0]!);
-  expect(await sender.sendAll()).toBe(false);
+  await sends.overwriteConflict(ours()[0]!);
+  expect(await sender.sendWaitingEntries()).toBe(false);
   expect(ours()).toEqual([]);
 });
 
@@ -280,7 +403,7 @@ it('an answer that is not to be had any more is done', async () => {
   away = true;
   await send({ id: 'T1', version: 3, note: 'a' });
   away = false;
-  await sender.sendAll();
+  await sender.sendWaitingEntries();
   expect(ours()).toEqual([]);
 });
 
@@ -290,14 +413,14 @@ it('waits for who signs in, and for a service that is busy', async () => {
   await send({ id: 'T1', version: 3, note: 'a' });
   away = false;
   signedIn = undefined;
-  expect(await sender.sendAll()).toBe(false);
+  expect(await sender.sendWaitingEntries()).toBe(false);
   signedIn = 'token';
-  expect(await sender.sendAll()).toBe(true);
+  expect(await sender.sendWaitingEntries()).toBe(true);
   expect(ours()).toMatchObject([{ state: 'waiting' }]);
 });
 
 it('sends a picture before what names it, once, and puts its real id everywhere', async () => {
-  const { keepFile, keptImage } = await import('./files.ts');
+  const { storeFile: keepFile, loadStoredImage: keptImage } = await import('./files.ts');
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('not here')));
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:here' }));
   const { id } = await keepFile(new File(['picture'], 'pump.jpg', { type: 'image/jpeg' }));
@@ -314,7 +437,7 @@ it('sends a picture before what names it, once, and puts its real id everywhere'
   known = { id: 'T1', version: 4 };
   await send({ id: 'T1', version: 4, images: [id, id] });
   away = false;
-  expect(await sender.sendAll()).toBe(false);
+  expect(await sender.sendWaitingEntries()).toBe(false);
   expect(asked.map(({ path: to, body }) => [to, body])).toEqual([
     ['/image/items', { type: 'image/jpeg', bytes: 7 }],
     ['/thing/items/T1/set', { version: 3, images: [real] }],
@@ -337,10 +460,10 @@ it('sends five hundred in their order within a minute', { timeout: 120_000 }, as
     input: { id: 'T1', version: 4 + at, note: String(at + 1) },
     answer: { id: 'T1', version: 5 + at },
   }));
-  await waiting.change(person, { put: rest });
+  await waiting.changeEntries(person, { changedEntries: rest });
   away = false;
   const began = performance.now();
-  expect(await sender.sendAll()).toBe(false);
+  expect(await sender.sendWaitingEntries()).toBe(false);
   expect(performance.now() - began).toBeLessThan(60_000);
   expect(asked.map(({ body }) => Number((body as Input).note))).toEqual([...Array(500).keys()]);
 });

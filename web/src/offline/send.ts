@@ -1,192 +1,264 @@
-// A write of a tablet: sent at once where it can be, else recorded and answered as the service is going to answer it.
+// Write of a tablet: sent at once if possible, otherwise recorded and answered with the expected answer of
+// the service.
 
 import { ulid } from 'ulid';
-import type { Endpoint } from '../../../shared/contract.ts';
-import { Refused } from '../../../shared/refused.ts';
+import type { Endpoint } from '#shared/contract.ts';
+import { isTemporaryRefusal, RefusalError } from '#shared/refused.ts';
 import { call, Unreachable } from '../call.ts';
-import type { Deferred } from './deferred.ts';
-import { definitionOf, type Entry, fieldsOf, idsIn, versionOf } from './entry.ts';
-import { keptFileIds } from './files.ts';
-import { isFull } from './full.ts';
-import { alone, means, momentNow } from './means.ts';
-import { heard, isAway, lost } from './network.ts';
-import { personHere } from './person.ts';
-import { giveWay, keepWritten, keptRead, pageOf } from './reads.ts';
-import { itself, ofVersion } from './sender.ts';
+import { markUnsent } from '../unsent.ts';
+import { freeStorage } from './answer-store.ts';
+import type { DeferredWrite } from './deferred-writes.ts';
+import {
+  type Entry,
+  findDefinition,
+  getVersion,
+  listContainedIds,
+  listWrittenFields,
+  replaceIds,
+} from './entry.ts';
+import { getStoredFileIds } from './files.ts';
+import { isOffline, markReachable, markUnreachable } from './network.ts';
+import { buildWriteContext, getOfflineContext, runExclusivelyWithPriority } from './offline-context.ts';
+import { announceUndoneEntries } from './page-updates.ts';
+import { listDependants, shouldQueue } from './queue.ts';
+import { applyWritesToStore, buildPageChange, readStoredAnswer } from './reads.ts';
+import { postponeSending } from './retry-after.ts';
+import { scheduleSending, startSending } from './send-schedule.ts';
+import { findContract, findThingRead, uploadFiles, withRealVersion } from './sender.ts';
+import { isStorageFull } from './storage-full.ts';
 import type { Person } from './store.ts';
-import { keepsHere } from './touch-pages.ts';
-import { allWaiting, change, changeAnswered, nextOrder, ownWaiting, readWaiting } from './waiting.ts';
-import { wake, wakeLater } from './wake.ts';
+import { findCurrentPerson } from './tablet-user.ts';
+import { isOfflinePage } from './touch-pages.ts';
+import {
+  changeEntries,
+  computeNextOrder,
+  listOwnEntries,
+  listWaitingEntries,
+  loadWaitingEntries,
+  removeAnsweredEntry,
+} from './waiting-entries.ts';
 
-/** For the answer to a write somebody waits for; then it is recorded, and its key makes it the same. */
-const ANSWER_MS = 10_000;
-const TURN_MS = 10_000;
+/**
+ * Timeout for a write whose answer a page waits for; afterwards it is recorded with the same idempotency key.
+ */
+const ANSWER_TIMEOUT_MS = 10_000;
+const LOCK_TIMEOUT_MS = 10_000;
 
-/** What was sent and not answered, and could not be foreseen: another try of the very same is the same request. */
+/**
+ * Writes that were sent without an answer and could not be recorded: a second attempt with the same input
+ * uses the same idempotency key.
+ */
 const unanswered = new Map<string, Pick<Entry, 'id' | 'input'>>();
-const signOf = (person: Person, { method, path }: Pick<Entry, 'method' | 'path'>, input: object) =>
+const buildWriteKey = (person: Person, { method, path }: Pick<Entry, 'method' | 'path'>, input: object) =>
   JSON.stringify([person.user, person.plant, method, path, input]);
 
-export async function send<S extends object, G, A>(contract: Endpoint<S, G, A>, input: S): Promise<A> {
-  const person = personHere();
-  if (!person || !keepsHere()) return call(contract, input);
-  const definition = definitionOf(await means().definitions(), contract);
+export async function sendOrRecord<S extends object, G, A>(
+  contract: Endpoint<S, G, A>,
+  input: S,
+): Promise<A> {
+  const person = findCurrentPerson();
+  if (!person || !isOfflinePage()) return call(contract, input);
+  const definition = findDefinition(await getOfflineContext().definitions(), contract);
   if (!definition) return call(contract, input);
-  const sign = signOf(person, contract, input);
-  const entry = entryOf(definition, input, person, unanswered.get(sign));
-  const answer = await answerTo(entry, definition, sign);
-  unanswered.delete(sign);
+  const writeKey = buildWriteKey(person, contract, input);
+  const entry = buildEntry(definition, input, person, unanswered.get(writeKey));
+  const answer = await obtainAnswer(entry, definition, writeKey);
+  unanswered.delete(writeKey);
   return answer as A;
 }
 
-function entryOf(
-  { contract, thing, dated }: Deferred,
-  given: object,
+function buildEntry(
+  { contract, getRecordKey, dated }: DeferredWrite,
+  givenInput: object,
   person: Person,
   before: Pick<Entry, 'id' | 'input'> | undefined,
 ): Entry {
-  const now = means().now();
+  const now = getOfflineContext().now();
   const input =
-    before?.input ?? ofVersion((dated?.(given, now) ?? given) as Record<string, unknown>, thing(given));
+    before?.input ??
+    withRealVersion(
+      (dated?.(givenInput, now) ?? givenInput) as Record<string, unknown>,
+      getRecordKey(givenInput),
+    );
   return {
     ...person,
     id: before?.id ?? ulid(),
-    order: nextOrder(),
+    order: computeNextOrder(),
     at: now,
     method: contract.method,
     path: contract.path,
     input,
-    thing: thing(given),
+    thing: getRecordKey(givenInput),
     state: 'trying',
-    files: [...new Set(idsIn(input, keptFileIds()))],
+    files: [...new Set(listContainedIds(input, getStoredFileIds()))],
     tries: before ? 1 : 0,
   };
 }
 
-async function answerTo(entry: Entry, definition: Deferred, sign: string): Promise<unknown> {
-  // a page of this tab that sends at the same moment is waited for
-  if (!isAway() && entry.files.length === 0 && !ownWaiting(entry).some(isRecorded)) {
-    const sent = await alone(() => sendNow(entry), TURN_MS);
-    if (sent) return sent.answer;
+async function obtainAnswer(entry: Entry, definition: DeferredWrite, writeKey: string): Promise<unknown> {
+  // The lock waits for another page of this device that is sending at the same moment.
+  let cause: RefusalError | undefined;
+  if (!isOffline() && !shouldQueue(entry, listOwnEntries(entry))) {
+    const outcome = await runExclusivelyWithPriority(() => sendNow(entry), LOCK_TIMEOUT_MS);
+    if (outcome instanceof RefusalError) cause = outcome;
+    else if (outcome) return outcome.answer;
   }
-  return record(entry, definition, sign);
+  return recordEntry(entry, definition, writeKey, cause);
 }
 
-const isRecorded = ({ state }: Entry) => state === 'waiting';
-
-/** What is theirs goes in its order; what was refused holds back its own thing alone. */
-const waitsBefore = (entry: Entry) =>
-  ownWaiting(entry).some(
-    ({ state, thing }) => state === 'waiting' || state === 'trying' || thing === entry.thing,
-  );
-
-/** Undefined where it could not be sent. It is noted before: a tablet that stops in the middle sends it again. */
-async function sendNow(entry: Entry): Promise<{ answer: unknown } | undefined> {
-  await readWaiting();
-  if (waitsBefore(entry)) return undefined;
-  const noted = { ...entry, tries: entry.tries + 1 };
+/**
+ * Sends the entry; returns undefined if it could not be sent, or the refusal of a service that is busy. The
+ * attempt is stored first, so that a tablet that stops in the middle sends it again.
+ */
+async function sendNow(entry: Entry): Promise<{ answer: unknown } | RefusalError | undefined> {
+  await loadWaitingEntries();
+  if (shouldQueue(entry, listOwnEntries(entry))) return undefined;
+  const attemptedEntry = { ...entry, tries: entry.tries + 1 };
   entry.tries += 1;
-  await change(entry, { put: [noted] }).catch((error: unknown) => {
-    if (!isFull(error)) throw error;
+  await changeEntries(entry, { changedEntries: [attemptedEntry] }).catch((error: unknown) => {
+    if (!isStorageFull(error)) throw error;
   });
-  const signal = AbortSignal.timeout(ANSWER_MS);
   const contract = { method: entry.method, path: entry.path };
+  let signal: AbortSignal | undefined;
   try {
-    // in their own name, whoever works here by the time it goes
-    const token = await means().tokenOf(entry);
+    // The token is that of the entry's owner, even if another user is working by then.
+    const token = await getOfflineContext().tokenOf(entry);
     if (token === undefined) return undefined;
-    const whole = { ...contract, needs: 'user' } as unknown as Endpoint<object, unknown, unknown>;
-    const answer = await call(whole, entry.input, signal, { key: entry.id, token, plant: entry.plant });
-    heard();
-    const definitions = await means().definitions();
-    const answered = { contract, input: entry.input, answer };
-    await changeAnswered(entry, { gone: [entry.id], answered }, pageOf({ ...entry, answer }, definitions));
-    void keepWritten(entry, [{ ...entry, answer }], definitions).catch(() => {});
+    if (entry.files.length > 0) {
+      const serverIds = await uploadFiles(entry, { token, plant: entry.plant });
+      entry.input = replaceIds(entry.input, serverIds);
+      entry.files = entry.files.filter((id) => !serverIds.has(id));
+    }
+    signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+    const options = { key: entry.id, token, plant: entry.plant };
+    const answer = await call(await findContract(contract), entry.input, signal, options);
+    markReachable();
+    const definitions = await getOfflineContext().definitions();
+    const answeredWrite = { contract, input: entry.input, answer };
+    await removeAnsweredEntry(
+      entry,
+      { removedIds: [entry.id], answered: answeredWrite },
+      buildPageChange({ ...entry, answer }, definitions),
+    );
+    void applyWritesToStore(entry, [{ ...entry, answer }], definitions).catch(() => {});
     return { answer };
   } catch (error) {
-    if (error instanceof Refused) {
-      heard();
-      await change(entry, { gone: [entry.id] });
+    postponeSending(error);
+    if (error instanceof RefusalError && getOfflineContext().knowsCode(error.code)) {
+      markReachable();
+      if (isTemporaryRefusal(error)) return error;
+      await changeEntries(entry, { removedIds: [entry.id] });
       throw error;
     }
-    if (!(error instanceof Unreachable) && !signal.aborted) console.warn('A write could not be sent.', error);
-    lost();
+    if (!(error instanceof Unreachable) && !signal?.aborted)
+      console.warn('A write could not be sent.', error);
+    markUnreachable();
     return undefined;
   }
 }
 
-/** @throws Unreachable where its answer cannot be foreseen; Refused as the service would, or where there is no room */
-async function record(entry: Entry, definition: Deferred, sign: string): Promise<unknown> {
-  const forget = async () => {
-    if (entry.tries > 0) unanswered.set(sign, { id: entry.id, input: entry.input });
-    if (allWaiting().some(({ id }) => id === entry.id)) await change(entry, { gone: [entry.id] });
+/**
+ * Records the entry and returns its expected answer. @throws the cause for which it was not sent, or
+ * Unreachable, if the answer cannot be computed; Refused as the service would, or if there is no room
+ */
+async function recordEntry(
+  entry: Entry,
+  definition: DeferredWrite,
+  writeKey: string,
+  cause?: RefusalError,
+): Promise<unknown> {
+  const abandonEntry = async () => {
+    if (entry.tries > 0) unanswered.set(writeKey, { id: entry.id, input: entry.input });
+    if (listWaitingEntries().some(({ id }) => id === entry.id))
+      await changeEntries(entry, { removedIds: [entry.id] });
   };
-  const moment = momentNow(entry.at);
+  const writeContext = buildWriteContext(entry.at);
   let answer: unknown;
   try {
-    answer = moment && (await definition.foresee(entry.input, moment));
+    answer = writeContext && (await definition.foresee(entry.input, writeContext));
   } catch (error) {
-    await forget();
-    // what was sent may be done: nobody but the service refuses it
-    throw entry.tries > 0 ? new Unreachable('no answer', { cause: error }) : error;
+    await abandonEntry();
+    // A write that was sent may have been executed, so only the service can refuse it.
+    throw entry.tries > 0 ? (cause ?? new Unreachable('no answer', { cause: error })) : error;
   }
   if (answer === undefined) {
-    await forget();
-    throw new Unreachable('not without the network');
+    await abandonEntry();
+    throw cause ?? new Unreachable('not without the network');
   }
-  const before = (await theThing(entry, definition)) as Record<string, unknown> | undefined;
-  const base = before && Object.fromEntries(fieldsOf(entry).map((name) => [name, before[name]]));
+  const before = (await readStoredThing(entry, definition)) as Record<string, unknown> | undefined;
+  const base = before && Object.fromEntries(listWrittenFields(entry).map((name) => [name, before[name]]));
   const title = definition.title(entry.input, answer);
   try {
-    await keepFirst(entry, { ...entry, state: 'waiting', answer, base, title });
+    await storeEntry(entry, { ...entry, state: 'waiting', answer, base, title });
   } catch (error) {
-    await forget().catch(() => {});
-    throw isFull(error) ? new Refused('unavailable', 'storageFull') : error;
+    await abandonEntry().catch(() => {});
+    throw isStorageFull(error) ? new RefusalError('unavailable', 'storageFull') : error;
   }
-  stay();
-  if (isAway()) wakeLater();
-  else wake();
+  markUnsent(answer);
+  requestPersistence();
+  if (isOffline()) scheduleSending();
+  else startSending();
   return answer;
 }
 
-let asked = false;
-/** A browser that is short of room clears what sites keep, unless it promised not to: it is asked where there is something to lose. */
-function stay(): void {
-  if (asked) return;
-  asked = true;
+let hasAskedPersistence = false;
+/**
+ * Asks the browser once for persistent storage, so that it does not clear entries when it runs out of space.
+ */
+function requestPersistence(): void {
+  if (hasAskedPersistence) return;
+  hasAskedPersistence = true;
   navigator.storage?.persist?.().catch(() => {});
 }
 
-/** It can be had nowhere else; what is only read can. @throws QuotaExceededError where there is no room all the same */
-async function keepFirst(person: Person, entry: Entry): Promise<void> {
+/**
+ * Stores the entry, removing pictures and answers for it if necessary, since only these can be read again.
+ * @throws QuotaExceededError if there is still no room
+ */
+async function storeEntry(person: Person, entry: Entry): Promise<void> {
   for (;;)
     try {
-      return await change(person, { put: [entry] });
+      return await changeEntries(person, { changedEntries: [entry] });
     } catch (error) {
-      if (!isFull(error) || !(await giveWay())) throw error;
+      if (!isStorageFull(error) || !(await freeStorage())) throw error;
     }
 }
 
-async function theThing(entry: Entry, { seen }: Deferred): Promise<unknown> {
-  const asked = seen?.(entry.input) ?? itself(entry);
-  return asked && keptRead(asked.contract as Endpoint<never>, asked.input).catch(() => undefined);
+async function readStoredThing(entry: Entry, { seen }: DeferredWrite): Promise<unknown> {
+  const thingRead = seen?.(entry.input) ?? findThingRead(entry);
+  return (
+    thingRead &&
+    readStoredAnswer(thingRead.contract as Endpoint<never>, thingRead.input).catch(() => undefined)
+  );
 }
 
-/** Once more: refused for what has been put right since. */
-export async function again(entry: Entry): Promise<void> {
-  await change(entry, { put: [{ ...entry, state: 'waiting', refusal: undefined }] });
-  wake();
+/** Queues a refused entry for sending again. */
+export async function resendEntry(entry: Entry): Promise<void> {
+  const { refusal: _, stoppedAt: __, ...retriedEntry } = entry;
+  await changeEntries(entry, { changedEntries: [{ ...retriedEntry, state: 'waiting' }] });
+  startSending();
 }
 
-/** Of a conflict, what is recorded here goes over what another left. */
-export async function takeMine(entry: Entry): Promise<void> {
-  const { theirs, ...mine } = entry;
-  const base = Object.fromEntries(fieldsOf(entry).map((name) => [name, theirs?.[name]]));
-  const input = { ...entry.input, version: versionOf(theirs) ?? entry.input.version };
-  await change(entry, { put: [{ ...mine, state: 'waiting', refusal: undefined, tries: 0, base, input }] });
-  wake();
+/** Resolves a conflict in favour of the recorded values, which overwrite the current ones at the service. */
+export async function overwriteConflict(entry: Entry): Promise<void> {
+  const { theirs: currentState, refusal: _, stoppedAt: __, ...ownEntry } = entry;
+  const base = Object.fromEntries(listWrittenFields(entry).map((name) => [name, currentState?.[name]]));
+  const input = { ...entry.input, version: getVersion(currentState) ?? entry.input.version };
+  await changeEntries(entry, { changedEntries: [{ ...ownEntry, state: 'waiting', tries: 0, base, input }] });
+  startSending();
 }
 
-/** It is never sent; its pictures leave with it. */
-export const drop = (entry: Entry): Promise<void> =>
-  change(entry, { gone: [entry.id], more: entry.files.map((id) => ({ kind: 'file', id })) });
+/** Discards the entry and all entries that depend on it, with the pictures that no other entry references. */
+export async function discardEntry(entry: Entry): Promise<void> {
+  const discardedEntries = [entry, ...listDependants(entry, listOwnEntries(entry))];
+  const discardedIds = new Set(discardedEntries.map(({ id }) => id));
+  const referencedFileIds = new Set(
+    listWaitingEntries().flatMap(({ id, files }) => (discardedIds.has(id) ? [] : files)),
+  );
+  const files = discardedEntries.flatMap((each) => each.files).filter((id) => !referencedFileIds.has(id));
+  await changeEntries(entry, {
+    removedIds: [...discardedIds],
+    more: files.map((id) => ({ kind: 'file', id })),
+  });
+  announceUndoneEntries(discardedEntries);
+}

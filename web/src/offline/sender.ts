@@ -1,203 +1,250 @@
-// Sends what waits: one tab, in order, each as often as it takes; the key of a request makes twice once (functions/http/repeat.ts).
-import type { AnyEndpoint, Endpoint } from '../../../shared/contract.ts';
-import { images } from '../../../shared/ingestion/image-api.ts';
-import { type FileType, PDF } from '../../../shared/ingestion/image-kind.ts';
-import { Refused } from '../../../shared/refused.ts';
-import { cache, patched, type Write } from '../cache.ts';
-import { call, type Sending, Unreachable } from '../call.ts';
+// Sends waiting entries from one tab, in order, with repetition; the idempotency key makes a repeated request
+// harmless (functions/http/idempotency.ts).
+import type { AnyEndpoint, Endpoint } from '#shared/contract.ts';
+import { images } from '#shared/ingestion/image-api.ts';
+import { type FileType, PDF } from '#shared/ingestion/image-kind.ts';
+import { isTemporaryRefusal, RefusalError } from '#shared/refused.ts';
+import { call, type RequestOptions, Unreachable } from '../call.ts';
 import { postForm } from '../ui/post-form.ts';
 import {
-  chained,
-  changedBy,
-  definitionOf,
+  applyRealVersion,
   type Entry,
-  replaced,
-  same,
-  sendable,
-  versionOf,
+  findDefinition,
+  getVersion,
+  isSameJson,
+  listConflictingFields,
+  replaceIds,
 } from './entry.ts';
-import { alone, means, momentNow } from './means.ts';
-import { heard, lost } from './network.ts';
-import { personHere } from './person.ts';
-import { keepWritten, pageOf } from './reads.ts';
-import { get, nameOf, type Person } from './store.ts';
-import { allWaiting, change, changeAnswered, readWaiting } from './waiting.ts';
+import { markReachable, markUnreachable } from './network.ts';
+import { buildWriteContext, getOfflineContext, hasPriorityWork, runExclusively } from './offline-context.ts';
+import { announceUndoneEntries, applyAnswers } from './page-updates.ts';
+import { listSendable } from './queue.ts';
+import { buildPageChange } from './reads.ts';
+import { postponeSending } from './retry-after.ts';
+import { getPersonKey, readStored, toPerson } from './store.ts';
+import {
+  changeEntries,
+  computeNextOrder,
+  listWaitingEntries,
+  loadWaitingEntries,
+  removeAnsweredEntry,
+} from './waiting-entries.ts';
 
-/** For the answer of one request. */
-const ANSWER_MS = 15_000;
-const UPLOAD_MS = 120_000;
-/** A tab that sends a long queue is let finish. */
-const TURN_MS = 120_000;
+/** Timeout for the answer of one request. */
+const ANSWER_TIMEOUT_MS = 15_000;
+const UPLOAD_TIMEOUT_MS = 120_000;
+/** Time to wait for a tab that is sending a long queue. */
+const LOCK_TIMEOUT_MS = 120_000;
 
-type Outcome =
-  /** `unknown`: it was done before, and its answer is not to be had any more. */
+type SendOutcome =
+  /** `unknown`: it was executed before, and its answer is no longer available. */
   | { is: 'done'; answer?: unknown; unknown?: true }
-  | { is: 'refused'; why: Refused }
-  | { is: 'conflict'; why: Refused; theirs: Record<string, unknown> }
-  /** The network is away, or the service busy: the whole queue waits. */
+  | { is: 'refused'; refusal: RefusalError }
+  | { is: 'conflict'; refusal: RefusalError; currentState: Record<string, unknown> }
+  /** The network is away or the service is busy, so the whole queue waits. */
   | { is: 'later' }
-  /** Waits until this person signs in. */
+  /** Entries of this person wait until the person signs in. */
   | { is: 'signIn' };
 
-const ownerOf = ({ user, plant }: Person): Person => ({ user, plant });
-const contractOf = ({ method, path }: Entry) =>
-  ({ method, path, needs: 'user' }) as unknown as Endpoint<object, unknown, unknown>;
-
-/** Sends until nothing can be sent; answers whether something still could be, later. */
-export async function sendAll(): Promise<boolean> {
-  const left = await alone(sendInTurn, TURN_MS);
-  return left ?? true;
+/** Returns the contract of an entry, with the shape by which its answer is recognised. */
+export async function findContract({ method, path }: Pick<Entry, 'method' | 'path'>) {
+  const definition = findDefinition(await getOfflineContext().definitions(), { method, path });
+  const { answerShape, output } = definition?.contract ?? {};
+  const contract = { method, path, requiredPermission: 'user', answerShape, output };
+  return contract as unknown as Endpoint<object, unknown, unknown>;
 }
 
-async function sendInTurn(): Promise<boolean> {
-  await readWaiting();
-  await takeUp();
+/** Sends until no entry can be sent; returns whether entries remain that can be sent later. */
+export async function sendWaitingEntries(): Promise<boolean> {
+  for (;;) {
+    const sendResult = await runExclusively(sendInOrder, LOCK_TIMEOUT_MS);
+    if (sendResult !== 'interrupted') return sendResult ?? true;
+  }
+}
+
+async function sendInOrder(): Promise<boolean | 'interrupted'> {
+  await loadWaitingEntries();
+  await recoverInterrupted();
   if (!navigator.onLine) return true;
-  const sent: { entry: Entry; answer: unknown }[] = [];
-  const signedOut = new Set<string>();
+  const sentEntries: { entry: Entry; answer: unknown }[] = [];
+  const signedOutPersons = new Set<string>();
   try {
     for (;;) {
-      const next = sendable(allWaiting()).find(
-        (entry) => entry.state === 'waiting' && !signedOut.has(nameOf(entry)),
+      const nextEntry = listSendable(listWaitingEntries()).find(
+        (entry) => entry.state === 'waiting' && !signedOutPersons.has(getPersonKey(entry)),
       );
-      if (!next) return false;
-      const outcome = await outcomeOf(next);
+      if (!nextEntry) return false;
+      if (hasPriorityWork()) return 'interrupted';
+      const outcome = await sendEntry(nextEntry);
       if (outcome.is === 'later') return true;
-      if (outcome.is === 'signIn') signedOut.add(nameOf(next));
-      else await settle(next.id, outcome);
-      if (outcome.is === 'done') sent.push({ entry: next, answer: outcome.answer });
-      if (sent.length >= SOME) await written(sent.splice(0));
+      if (outcome.is === 'signIn') signedOutPersons.add(getPersonKey(nextEntry));
+      else await storeOutcome(nextEntry.id, outcome);
+      if (outcome.is === 'done') sentEntries.push({ entry: nextEntry, answer: outcome.answer });
+      if (sentEntries.length >= UPDATE_BATCH_SIZE) await applyAnswers(sentEntries.splice(0));
     }
   } finally {
-    await written(sent);
+    await applyAnswers(sentEntries);
   }
 }
-/** Answered ones whose pages are told together. */
-const SOME = 50;
+/** Number of answered entries after which the pages are updated. */
+const UPDATE_BATCH_SIZE = 50;
 
-/** What a page was sending when its tab stopped is sent again; until then it is seen among what waits. */
-async function takeUp(): Promise<void> {
-  for (const entry of allWaiting().filter(({ state }) => state === 'trying')) {
-    const definition = definitionOf(await means().definitions(), entry);
-    const moment = momentNow(entry.at);
-    const answer = moment && (await definition?.foresee(entry.input, moment).catch(() => undefined));
+/** Turns entries that a stopped tab was sending into waiting ones, so that they are listed and sent again. */
+async function recoverInterrupted(): Promise<void> {
+  for (const entry of listWaitingEntries().filter(({ state }) => state === 'trying')) {
+    const definition = findDefinition(await getOfflineContext().definitions(), entry);
+    const writeContext = buildWriteContext(entry.at);
+    const answer =
+      writeContext && (await definition?.foresee(entry.input, writeContext).catch(() => undefined));
     const title = answer === undefined ? undefined : definition?.title(entry.input, answer);
-    await change(entry, { put: [{ ...entry, state: 'waiting', answer, title }] });
+    await changeEntries(entry, { changedEntries: [{ ...entry, state: 'waiting', answer, title }] });
   }
 }
 
-/** The versions that were foreseen, and those they became: a form may have read the one. */
-const became = new Map<string, number>();
-const versionName = (thing: string, version: number | undefined) => `${thing} ${version}`;
+/** Real versions by thing and expected version, since an open form may have read the expected one. */
+const realVersions = new Map<string, number>();
+const getVersionKey = (thing: string, version: number | undefined) => `${thing} ${version}`;
 
-/** The input with the version its thing really is of. */
-export function ofVersion(input: Record<string, unknown>, thing: string): Record<string, unknown> {
-  const version = became.get(versionName(thing, versionOf(input)));
+/** Returns the input with the real version of its thing. */
+export function withRealVersion(input: Record<string, unknown>, thing: string): Record<string, unknown> {
+  const version = realVersions.get(getVersionKey(thing, getVersion(input)));
   return version === undefined ? input : { ...input, version };
 }
 
-function noteBecame({ thing, answer }: Entry, real: unknown): void {
-  const [foreseen, version] = [versionOf(answer), versionOf(real)];
-  if (foreseen !== undefined && version !== undefined && foreseen !== version)
-    became.set(versionName(thing, foreseen), version);
+function recordRealVersion({ thing, answer }: Entry, real: unknown): void {
+  const [expectedVersion, version] = [getVersion(answer), getVersion(real)];
+  if (expectedVersion !== undefined && version !== undefined && expectedVersion !== version)
+    realVersions.set(getVersionKey(thing, expectedVersion), version);
 }
 
-const current = (id: string): Entry | undefined => allWaiting().find((entry) => entry.id === id);
+const findEntry = (id: string): Entry | undefined => listWaitingEntries().find((entry) => entry.id === id);
 
-async function outcomeOf(found: Entry): Promise<Outcome> {
-  const token = await means()
-    .tokenOf(ownerOf(found))
+async function sendEntry(waitingEntry: Entry): Promise<SendOutcome> {
+  const token = await getOfflineContext()
+    .tokenOf(toPerson(waitingEntry))
     .catch(() => undefined);
   if (token === undefined) return { is: 'signIn' };
-  const sending: Sending = { token, plant: found.plant };
+  const requestOptions: RequestOptions = { token, plant: waitingEntry.plant };
   try {
-    await sendFiles(found, sending);
-    const entry = current(found.id)!;
-    await change(ownerOf(entry), { put: [{ ...entry, tries: entry.tries + 1 }] });
-    const answer = await timed((signal) =>
-      call(contractOf(entry), entry.input, signal, { ...sending, key: entry.id }),
-    );
-    heard();
+    await sendFiles(waitingEntry, requestOptions);
+    const entry = findEntry(waitingEntry.id)!;
+    await changeEntries(toPerson(entry), { changedEntries: [{ ...entry, tries: entry.tries + 1 }] });
+    const answer = await sendRequest(entry, requestOptions);
+    markReachable();
     return { is: 'done', answer };
   } catch (error) {
-    return afterError(found.id, error, sending);
+    return handleError(waitingEntry.id, error, requestOptions);
   }
 }
 
-async function afterError(id: string, error: unknown, sending: Sending): Promise<Outcome> {
-  if (!(error instanceof Refused)) {
+async function sendRequest(entry: Entry, requestOptions: RequestOptions): Promise<unknown> {
+  const contract = await findContract(entry);
+  return withTimeout((signal) => call(contract, entry.input, signal, { ...requestOptions, key: entry.id }));
+}
+
+async function handleError(id: string, error: unknown, requestOptions: RequestOptions): Promise<SendOutcome> {
+  postponeSending(error);
+  if (!(error instanceof RefusalError) || !getOfflineContext().knowsCode(error.code)) {
     if (!(error instanceof Unreachable)) console.warn('A write could not be sent.', error);
-    lost();
+    markUnreachable();
     return { is: 'later' };
   }
-  heard();
+  markReachable();
   switch (error.code) {
     case 'keyReused':
     case 'sentBefore':
       return { is: 'done', unknown: true };
     case 'stale':
-      return afterStale(current(id)!, error, sending);
+      return handleStaleVersion(findEntry(id)!, error, requestOptions);
   }
   if (error.kind === 'unauthenticated') return { is: 'signIn' };
-  if (error.kind === 'tooMany' || error.kind === 'unavailable') return { is: 'later' };
-  return error.kind === 'conflict' ? afterState(current(id)!, error, sending) : { is: 'refused', why: error };
-}
-
-/** Its state no longer allows it: a conflict where another gave what it sends, and a refusal else. */
-async function afterState(entry: Entry, why: Refused, sending: Sending): Promise<Outcome> {
-  const theirs = await theirsOf(entry, sending).catch(() => undefined);
-  return theirs && versionOf(theirs) !== versionOf(entry.input) && changedBy(entry, theirs).length > 0
-    ? { is: 'conflict', why, theirs }
-    : { is: 'refused', why };
+  if (isTemporaryRefusal(error)) return { is: 'later' };
+  return error.kind === 'conflict'
+    ? handleStateConflict(findEntry(id)!, error, requestOptions)
+    : { is: 'refused', refusal: error };
 }
 
 /**
- * Another was faster, or an earlier try of this one was done after all: then the very same request is answered. Where nobody
- * touched what it sends it goes on the new version.
+ * Handles a state conflict: returns a conflict if another user changed the sent fields, otherwise a refusal.
+ * The entry waits while the network does not let the current state be read.
  */
-async function afterStale(entry: Entry, stale: Refused, sending: Sending): Promise<Outcome> {
+async function handleStateConflict(
+  entry: Entry,
+  sendRefusal: RefusalError,
+  requestOptions: RequestOptions,
+): Promise<SendOutcome> {
+  let currentState: Record<string, unknown> | undefined;
+  try {
+    currentState = await readCurrentState(entry, requestOptions);
+  } catch (error) {
+    if (!(error instanceof RefusalError) || isTemporaryRefusal(error))
+      return handleError(entry.id, error, requestOptions);
+  }
+  return currentState &&
+    getVersion(currentState) !== getVersion(entry.input) &&
+    listConflictingFields(entry, currentState).length > 0
+    ? { is: 'conflict', refusal: sendRefusal, currentState }
+    : { is: 'refused', refusal: sendRefusal };
+}
+
+/**
+ * Handles a stale version. After an earlier unanswered attempt, the same request is sent again and gets the
+ * stored answer. If no other user changed the sent fields, the entry is sent with the current version;
+ * otherwise it is a conflict.
+ */
+async function handleStaleVersion(
+  entry: Entry,
+  staleRefusal: RefusalError,
+  requestOptions: RequestOptions,
+): Promise<SendOutcome> {
   try {
     if (entry.tries > 1 && !entry.asked) {
-      await change(ownerOf(entry), { put: [{ ...entry, asked: true }] });
-      const answer = await timed((signal) =>
-        call(contractOf(entry), entry.input, signal, { ...sending, key: entry.id }),
-      );
-      return { is: 'done', answer };
+      await changeEntries(toPerson(entry), { changedEntries: [{ ...entry, asked: true }] });
+      return { is: 'done', answer: await sendRequest(entry, requestOptions) };
     }
-    const theirs = await theirsOf(entry, sending);
-    if (!theirs) return { is: 'refused', why: stale };
-    const version = versionOf(theirs);
-    if (version === undefined || changedBy(entry, theirs).length > 0)
-      return { is: 'conflict', why: stale, theirs };
-    if (version === versionOf(entry.input)) return { is: 'refused', why: stale };
-    await change(ownerOf(entry), { put: [{ ...entry, tries: 0, input: { ...entry.input, version } }] });
-    return outcomeOf(current(entry.id)!);
+    const currentState = await readCurrentState(entry, requestOptions);
+    if (!currentState) return { is: 'refused', refusal: staleRefusal };
+    const version = getVersion(currentState);
+    if (version === undefined || listConflictingFields(entry, currentState).length > 0)
+      return { is: 'conflict', refusal: staleRefusal, currentState };
+    if (version === getVersion(entry.input)) return { is: 'refused', refusal: staleRefusal };
+    await changeEntries(toPerson(entry), {
+      changedEntries: [{ ...entry, tries: 0, input: { ...entry.input, version } }],
+    });
+    return sendEntry(findEntry(entry.id)!);
   } catch (error) {
-    return afterError(entry.id, error, sending);
+    return handleError(entry.id, error, requestOptions);
   }
 }
 
-/** The thing as it is now. */
-async function theirsOf(entry: Entry, sending: Sending): Promise<Record<string, unknown> | undefined> {
-  const definition = definitionOf(await means().definitions(), entry);
-  const seen = definition?.seen?.(entry.input) ?? itself(entry);
-  if (!seen) return undefined;
-  return (await timed((signal) => call(seen.contract, seen.input, signal, sending))) as Record<
-    string,
-    unknown
-  >;
+/** Reads the current state of the thing. */
+async function readCurrentState(
+  entry: Entry,
+  requestOptions: RequestOptions,
+): Promise<Record<string, unknown> | undefined> {
+  const definition = findDefinition(await getOfflineContext().definitions(), entry);
+  const thingRead = definition?.seen?.(entry.input) ?? findThingRead(entry);
+  if (!thingRead) return undefined;
+  return (await withTimeout((signal) =>
+    call(thingRead.contract, thingRead.input, signal, requestOptions),
+  )) as Record<string, unknown>;
 }
 
-/** `GET /ewo/items/{id}` of what is written at `/ewo/items/{id}/start`. */
-export function itself({ path, input }: Pick<Entry, 'path' | 'input'>) {
+/** Returns the read of a thing for a write on it: `GET /ewo/items/{id}` for `/ewo/items/{id}/start`. */
+export function findThingRead({ path, input }: Pick<Entry, 'path' | 'input'>) {
   const items = /^\/[^/{]+\/items/.exec(path)?.[0];
   if (!items || input.id === undefined || input.id === null) return undefined;
-  const contract = { method: 'GET', path: `${items}/{id}`, needs: 'user' } as unknown as AnyEndpoint;
+  const contract = {
+    method: 'GET',
+    path: `${items}/{id}`,
+    requiredPermission: 'user',
+    answerShape: ['id', 'version'],
+  } as unknown as AnyEndpoint;
   return { contract: contract as Endpoint<object>, input: { id: input.id } };
 }
 
-async function timed<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const signal = AbortSignal.timeout(ANSWER_MS);
+async function withTimeout<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
   try {
     return await work(signal);
   } catch (error) {
@@ -206,114 +253,88 @@ async function timed<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   }
 }
 
-const offered = (blob: Blob) => ({
+const buildUploadRequest = (blob: Blob) => ({
   type: blob.type as FileType,
   bytes: blob.size,
   ...(blob.type === PDF && blob instanceof File && { name: blob.name }),
 });
 
-/** Pictures go before what names them; then their real ids stand in it, and wherever else they were named. */
-async function sendFiles(entry: Entry, sending: Sending): Promise<void> {
+/** Uploads the pictures of an entry; returns the ids of the service by local id. */
+export async function uploadFiles(
+  entry: Entry,
+  requestOptions: RequestOptions,
+): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const id of entry.files) {
-    const blob = (await get(ownerOf(entry), 'file', id)) as Blob | undefined;
+    const blob = (await readStored(toPerson(entry), 'file', id)) as Blob | undefined;
     if (!blob) continue;
-    const { id: real, ...form } = await timed((signal) => call(images.offer, offered(blob), signal, sending));
-    const lost = AbortSignal.timeout(UPLOAD_MS);
-    await postForm(form, new File([blob], 'image.jpg', { type: blob.type }), () => {}, lost);
+    const { id: real, ...form } = await withTimeout((signal) =>
+      call(images.offer, buildUploadRequest(blob), signal, requestOptions),
+    );
+    const timeoutSignal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS);
+    await postForm(form, new File([blob], 'image.jpg', { type: blob.type }), () => {}, timeoutSignal);
     ids.set(id, real);
   }
+  return ids;
+}
+
+/**
+ * Uploads the pictures before the entry that references them, and replaces their local ids in all entries of
+ * the person.
+ */
+async function sendFiles(entry: Entry, requestOptions: RequestOptions): Promise<void> {
   if (entry.files.length === 0) return;
-  const others = allWaiting().filter((each) => nameOf(each) === nameOf(entry));
-  await change(ownerOf(entry), {
-    put: others
+  const ids = await uploadFiles(entry, requestOptions);
+  const personEntries = listWaitingEntries().filter((each) => getPersonKey(each) === getPersonKey(entry));
+  await changeEntries(toPerson(entry), {
+    changedEntries: personEntries
       .map((each) => ({
         ...each,
-        input: replaced(each.input, ids),
-        answer: replaced(each.answer, ids),
+        input: replaceIds(each.input, ids),
+        answer: replaceIds(each.answer, ids),
         files: each.files.filter((id) => !entry.files.includes(id)),
       }))
-      .filter((each, at) => !same(each, others[at])),
+      .filter((each, at) => !isSameJson(each, personEntries[at])),
     more: entry.files.map((id) => ({ kind: 'file', id })),
   });
 }
 
-/** What came of it, at once with what it means for those that wait behind. */
-async function settle(id: string, outcome: Exclude<Outcome, { is: 'later' | 'signIn' }>): Promise<void> {
-  const entry = current(id);
+/** Stores the outcome of an entry, in one transaction with its effect on the entries after it. */
+async function storeOutcome(
+  id: string,
+  outcome: Exclude<SendOutcome, { is: 'later' | 'signIn' }>,
+): Promise<void> {
+  const entry = findEntry(id);
   if (!entry) return;
-  const person = ownerOf(entry);
+  const person = toPerson(entry);
   if (outcome.is === 'done') {
     const answer = outcome.unknown ? entry.answer : outcome.answer;
-    const behind = allWaiting().filter((each) => nameOf(each) === nameOf(entry) && each.order > entry.order);
-    noteBecame(entry, answer);
-    const next = behind.map((each) => chained(each, entry, answer));
-    const answered = { contract: { method: entry.method, path: entry.path }, input: entry.input, answer };
-    const put = next.filter((each, at) => each !== behind[at]);
-    const page = pageOf({ ...entry, answer }, await means().definitions());
-    await changeAnswered(person, { gone: [id], put, answered }, page);
+    const laterEntries = listWaitingEntries().filter(
+      (each) => getPersonKey(each) === getPersonKey(entry) && each.order > entry.order,
+    );
+    recordRealVersion(entry, answer);
+    const updatedEntries = laterEntries.map((each) => applyRealVersion(each, entry, answer));
+    const answeredWrite = {
+      contract: { method: entry.method, path: entry.path },
+      input: entry.input,
+      answer,
+    };
+    const changedEntries = updatedEntries.filter((each, at) => each !== laterEntries[at]);
+    const page = buildPageChange({ ...entry, answer }, await getOfflineContext().definitions());
+    await removeAnsweredEntry(person, { removedIds: [id], changedEntries, answered: answeredWrite }, page);
     return;
   }
-  const { kind, code, details } = outcome.why;
-  await change(person, {
-    put: [
+  const { kind, code, details } = outcome.refusal;
+  await changeEntries(person, {
+    changedEntries: [
       {
         ...entry,
         state: outcome.is,
         refusal: { kind, code, details },
-        ...(outcome.is === 'conflict' && { theirs: outcome.theirs }),
+        stoppedAt: computeNextOrder(),
+        ...(outcome.is === 'conflict' && { theirs: outcome.currentState }),
       },
     ],
   });
-}
-
-/** What was answered stands in what is kept, and pages read anew what it does not say. */
-async function written(sent: readonly { entry: Entry; answer: unknown }[]): Promise<void> {
-  if (sent.length === 0) return;
-  const definitions = await means().definitions();
-  const own = sent.filter(({ entry }) => isHere(entry));
-  for (const { entry, answer } of own) {
-    const { method, path, input } = entry;
-    showAnswered({ contract: { method, path }, input, answer: answer ?? entry.answer });
-  }
-  readAnew(new Set(own.map(({ entry }) => entry.path.split('/')[1])));
-  for (const some of Map.groupBy(sent, ({ entry }) => nameOf(entry)).values())
-    await keepWritten(
-      ownerOf(some[0]!.entry),
-      some.map(({ entry, answer }) => ({ ...entry, answer: answer ?? entry.answer })),
-      definitions,
-    ).catch((error: unknown) => console.warn('An answer could not be kept.', error));
-}
-
-const isHere = (person: Person) => {
-  const here = personHere();
-  return here !== undefined && nameOf(here) === nameOf(person);
-};
-
-function showAnswered(write: Write): void {
-  for (const { queryKey, state } of cache.getQueryCache().getAll()) {
-    const patch = patched(queryKey, state.data, write);
-    if (patch && patch !== 'gone' && patch.data !== state.data) cache.setQueryData(queryKey, patch.data);
-  }
-}
-
-const GATHER_MS = 500;
-let reading: ReturnType<typeof setTimeout> | undefined;
-const toRead = new Set<string>();
-
-/** Another tab was answered: what it does not say is read anew once it has done. */
-export function heardAnswer(by: Person, write: Write): void {
-  if (!isHere(by)) return;
-  showAnswered(write);
-  toRead.add(write.contract.path.split('/')[1]!);
-  clearTimeout(reading);
-  reading = setTimeout(() => {
-    readAnew(toRead);
-    toRead.clear();
-  }, GATHER_MS);
-}
-
-function readAnew(things: ReadonlySet<string | undefined>): void {
-  const named = new Set(things);
-  void cache.invalidateQueries({ predicate: ({ queryKey }) => named.has(String(queryKey[0]).split('/')[1]) });
+  announceUndoneEntries([entry]);
 }

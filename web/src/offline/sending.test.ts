@@ -1,14 +1,15 @@
 // @vitest-environment node
-// A modelled service, two tabs of one tablet, three people: requests and answers are lost, tabs stop in the middle.
+// Model test of sending with a modelled service, two tabs of one tablet and three people: requests and
+// answers are lost, tabs stop in the middle.
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import type { Endpoint } from '../../../shared/contract.ts';
-import { Refused } from '../../../shared/refused.ts';
-import type { Sending } from '../call.ts';
-import { deferring } from './deferred.ts';
+import type { Endpoint } from '#shared/contract.ts';
+import { RefusalError } from '#shared/refused.ts';
+import type { RequestOptions } from '../call.ts';
+import { defineDeferredWrite } from './deferred-writes.ts';
 import type { Entry } from './entry.ts';
 import type { Person } from './store.ts';
-import { emptyTablet, knownHere } from './testing.ts';
+import { clearTablet, signInPeople } from './testing.ts';
 
 interface Thing {
   id: string;
@@ -18,12 +19,12 @@ interface Thing {
 }
 type Field = 'a' | 'b';
 type Input = { id: string; version: number } & Partial<Record<Field, number>>;
-const set = { method: 'POST', path: '/thing/items/{id}/set', needs: 'user' } as unknown as Endpoint<
-  Input,
-  Input,
-  Thing
->;
-const get = { method: 'GET', path: '/thing/items/{id}', needs: 'user' } as unknown as Endpoint<
+const set = {
+  method: 'POST',
+  path: '/thing/items/{id}/set',
+  requiredPermission: 'user',
+} as unknown as Endpoint<Input, Input, Thing>;
+const get = { method: 'GET', path: '/thing/items/{id}', requiredPermission: 'user' } as unknown as Endpoint<
   { id: string },
   { id: string },
   Thing
@@ -31,7 +32,7 @@ const get = { method: 'GET', path: '/thing/items/{id}', needs: 'user' } as unkno
 
 const people: Person[] = ['anna', 'bruno', 'carla'].map((user) => ({ user, plant: 'TO1' }));
 
-/** What the service did, and for whom. */
+/** Model of the service, with a log of the executed writes and their users. */
 class Service {
   things = new Map<string, Thing>();
   log: { by: string; n: number; thing: string }[] = [];
@@ -43,11 +44,12 @@ class Service {
     const digest = JSON.stringify(input);
     const name = `${user}.${key}`;
     const before = this.sent.get(name);
-    if (before && before.digest !== digest) throw new Refused('otherwise', 'keyReused');
+    if (before && before.digest !== digest) throw new RefusalError('otherwise', 'keyReused');
     if (before) return before.answer;
     const thing = this.thing(input.id);
     const { id, version, ...fields } = input;
-    if (version !== thing.version) throw new Refused('conflict', 'stale', { values: { by: 'x', at: 'y' } });
+    if (version !== thing.version)
+      throw new RefusalError('conflict', 'stale', { values: { by: 'x', at: 'y' } });
     const answer = { ...thing, ...fields, version: version + 1 };
     this.things.set(id, answer);
     for (const n of Object.values(fields)) this.log.push({ by: user, n, thing: id });
@@ -55,14 +57,14 @@ class Service {
     return answer;
   }
 
-  /** Somebody at a desk. */
+  /** Changes a thing as a user at a desk would. */
   change(id: string, field: Field) {
     const thing = this.thing(id);
     this.things.set(id, { ...thing, version: thing.version + 1, [field]: -thing.version });
   }
 }
 
-/** Of the tabs that live. */
+/** Web locks of the live tabs. */
 class Locks {
   queue: { tab: Tab; run: () => void; left: boolean }[] = [];
   holder: Tab | undefined;
@@ -106,7 +108,7 @@ const never = new Promise<never>(() => {});
 interface Tab {
   alive: boolean;
   person: Person;
-  /** Stops after so many steps. */
+  /** Number of steps after which the tab stops. */
   steps: number;
   sendAll: () => Promise<boolean>;
   send: (input: Input) => Promise<Thing>;
@@ -118,7 +120,7 @@ interface Tab {
 class World {
   service = new Service();
   locks = new Locks();
-  /** What the device saw of each thing last. */
+  /** Last state of each thing seen by the device. */
   known = new Map<string, Thing>();
   lossy = true;
   away = false;
@@ -128,7 +130,7 @@ class World {
     this.chance = chance;
   }
 
-  /** Before the service hears of it, after it has done it, or not at all. */
+  /** Executes a request; the network loses it before or after the service has executed it, or not at all. */
   request(contract: Endpoint<never>, input: Input, user: string, key: string | undefined): Thing {
     const lost = this.away || (this.lossy && this.chance() < 0.5);
     const after = this.chance() < 0.5;
@@ -157,50 +159,59 @@ class World {
       class Unreachable extends Error {}
       return {
         Unreachable,
-        requestOf: () => ({ url: '' }),
+        buildRequest: () => ({ url: '' }),
         call: step(
-          async (contract: Endpoint<never>, input: Input, _: AbortSignal, { key, token }: Sending) => {
+          async (contract: Endpoint<never>, input: Input, _: AbortSignal, { key, token }: RequestOptions) => {
             await Promise.resolve();
             try {
               return this.request(contract, input, token!, key);
             } catch (error) {
-              throw error instanceof Refused ? error : new Unreachable();
+              throw error instanceof RefusalError ? error : new Unreachable();
             }
           },
         ),
       };
     });
-    vi.doMock('./person.ts', () => ({ personHere: () => tab.person, userHere: () => tab.person.user }));
-    vi.doMock('./reads.ts', () => ({
-      keptRead: (_: unknown, { id }: Input) => tab.read(id),
-      keepWritten: async () => {},
-      pageOf: () => undefined,
-      giveWay: async () => false,
+    vi.doMock('./tablet-user.ts', () => ({
+      findCurrentPerson: () => tab.person,
+      findCurrentUser: () => tab.person.user,
     }));
-    vi.doMock('./wake.ts', () => ({ wake: () => {}, wakeLater: () => {} }));
-    vi.doMock('./touch-pages.ts', () => ({ keepsHere: () => true }));
-    vi.doMock('../../../shared/refused.ts', () => ({ Refused }));
-    vi.doMock('./means.ts', async (actual) => {
-      const means = await actual<typeof import('./means.ts')>();
+    vi.doMock('./reads.ts', () => ({
+      readStoredAnswer: (_: unknown, { id }: Input) => tab.read(id),
+      applyWritesToStore: async () => {},
+      buildPageChange: () => undefined,
+    }));
+    vi.doMock('./answer-store.ts', () => ({ freeStorage: async () => false }));
+    vi.doMock('./send-schedule.ts', () => ({ startSending: () => {}, scheduleSending: () => {} }));
+    vi.doMock('./touch-pages.ts', () => ({ isOfflinePage: () => true }));
+    vi.doMock('#shared/refused.ts', () => ({ RefusalError }));
+    vi.doMock('./offline-context.ts', async (actual) => {
+      const means = await actual<typeof import('./offline-context.ts')>();
       return {
         ...means,
-        alone: (work: () => Promise<unknown>, patience: number) => aloneIn(navigatorOf, work, patience),
+        runExclusively: (work: () => Promise<unknown>, patience: number) =>
+          aloneIn(navigatorOf, work, patience),
       };
     });
     vi.doMock('./store.ts', async (actual) => {
       const store = await actual<typeof import('./store.ts')>();
-      return { ...store, write: step(store.write), list: step(store.list) };
+      return { ...store, writeChanges: step(store.writeChanges), listBodies: step(store.listBodies) };
     });
-    const { equip } = await import('./means.ts');
-    const { send } = await import('./send.ts');
-    const { sendAll } = await import('./sender.ts');
-    const { allWaiting, ownWaiting, readWaiting, watchWaiting } = await import('./waiting.ts');
-    const { withWaiting } = await import('./overlay.ts');
-    const { heard } = await import('./network.ts');
+    const { setOfflineContext: equip } = await import('./offline-context.ts');
+    const { sendOrRecord: send } = await import('./send.ts');
+    const { sendWaitingEntries: sendAll } = await import('./sender.ts');
+    const {
+      listWaitingEntries: allWaiting,
+      listOwnEntries: ownWaiting,
+      loadWaitingEntries: readWaiting,
+      watchOtherTabs: watchWaiting,
+    } = await import('./waiting-entries.ts');
+    const { applyWaitingEntries: withWaiting } = await import('./overlay.ts');
+    const { markReachable: heard } = await import('./network.ts');
     const definitions = [
-      deferring({
+      defineDeferredWrite({
         contract: set,
-        thing: ({ id }) => `thing:${id}`,
+        getRecordKey: ({ id }) => `thing:${id}`,
         foresee: async (input, { read }) => {
           const thing = await read(get, { id: input.id });
           return thing && { ...thing, ...input, version: input.version + 1 };
@@ -215,10 +226,11 @@ class World {
     };
     equip({
       definitions: async () => definitions,
-      who: () => ({ profile: 'technician', resources: false }),
+      getPrincipal: () => ({ profile: 'technician', resources: false }),
       now: () => new Date().toISOString(),
       tokenOf: async ({ user }) => (this.signedIn.has(user) ? user : undefined),
       read: ((_: unknown, { id }: Input) => tab.read(id)) as never,
+      knowsCode: () => true,
     });
     await readWaiting();
     tab.stop = watchWaiting(() => {});
@@ -247,7 +259,7 @@ async function aloneIn(of: Navigator, work: () => Promise<unknown>, patience: nu
   }
 }
 
-/** Storage of a browser, which tabs share here. */
+/** Browser storage shared by the tabs. */
 function storage(): Storage {
   const kept = new Map<string, string>();
   return {
@@ -259,7 +271,7 @@ function storage(): Storage {
 }
 
 const soon = (ms = 5) => new Promise((resolve) => setTimeout(resolve, ms));
-/** Of a tab that may stop meanwhile. */
+/** Waits for work of a tab that may stop in the meantime. */
 const within = <T>(work: Promise<T>, ms = 40) => Promise.race([work, soon(ms).then(() => undefined)]);
 
 type Deed =
@@ -288,7 +300,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('sign' as const), who }) },
 );
 
-it('loses nothing, does nothing twice, keeps each one’s order, and shows what was refused', {
+it('loses nothing, does nothing twice, keeps each one’s order at a thing, and shows what was refused', {
   timeout: 600_000,
 }, async () => {
   vi.stubGlobal('localStorage', storage());
@@ -299,9 +311,9 @@ it('loses nothing, does nothing twice, keeps each one’s order, and shows what 
       fc.array(deed, { minLength: 15, maxLength: 40 }),
       fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
       async (deeds, chances) => {
-        emptyTablet();
+        clearTablet();
         vi.resetModules();
-        await knownHere(...people);
+        await signInPeople(...people);
         const world = new World(() => chances.next().value);
         const tabs = [await world.tab(), await world.tab()];
         const recorded: { by: string; n: number; thing: string }[] = [];
@@ -341,7 +353,7 @@ it('loses nothing, does nothing twice, keeps each one’s order, and shows what 
           for (const at of [0, 1]) tabs[at]!.steps = Number.POSITIVE_INFINITY;
         }
         all += recorded.length;
-        // the network is back, everybody signs in, the tablet starts anew
+        // The network is back, all users sign in, and the tablet starts again.
         world.away = false;
         world.lossy = false;
         for (const { user } of people) world.signedIn.add(user);
@@ -354,7 +366,7 @@ it('loses nothing, does nothing twice, keeps each one’s order, and shows what 
         const refused = new Set(
           shown.filter(({ state }) => state !== 'waiting').map(({ user, thing: of }) => user + of),
         );
-        // what still waits is held back by one that was refused
+        // Entries that still wait are held back by a refused one.
         expect(shown.filter((one) => !refused.has(one.user + one.thing))).toEqual([]);
         const done = world.service.log.map(({ n: one }) => one);
         expect(new Set(done).size).toBe(done.length);
@@ -364,8 +376,11 @@ it('loses nothing, does nothing twice, keeps each one’s order, and shows what 
         const lost = recorded.filter(({ n: one }) => !done.includes(one) && !waits.includes(one));
         expect(lost).toEqual([]);
         for (const { user } of people) {
-          const own = world.service.log.filter(({ by }) => by === user).map(({ n: one }) => one);
-          expect(own).toEqual(own.toSorted((a, b) => a - b));
+          const own = world.service.log.filter(({ by }) => by === user);
+          for (const some of Map.groupBy(own, (each) => each.thing).values()) {
+            const order = some.map(({ n: one }) => one);
+            expect(order).toEqual(order.toSorted((a, b) => a - b));
+          }
         }
         world.kill(last);
         await soon(20);

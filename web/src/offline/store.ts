@@ -1,143 +1,149 @@
-// Every byte a tablet keeps goes through here: answers, what waits to be sent, and its files, each of one person.
+// Storage of all offline data of a tablet in IndexedDB: answers, entries, files and pictures, encrypted per
+// user.
 
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { open, seal } from '../session/keyring/keyring.ts';
+import { decryptForPerson, encryptForPerson } from '../session/keyring/keyring.ts';
 
-/** Whose: a user in a plant. */
+/** Owner of stored data: a user in a plant. */
 export interface Person {
   user: string;
-  /** Empty for what is the user's in every plant. */
+  /** Empty for data of the user that is the same in every plant. */
   plant: string;
 }
-export type Kind = 'read' | 'entry' | 'file' | 'picture';
+export type StoredKind = 'read' | 'entry' | 'file' | 'picture';
 
-/** What is known of a thing without opening it. */
-export interface Head {
+/** Metadata of a stored thing that is readable without decryption. */
+export interface StoredHead {
   id: string;
   at: number;
-  /** In bytes. */
+  /** Size in bytes. */
   size: number;
 }
-/** Without a body the thing leaves. */
-export interface Change {
-  kind: Kind;
+/** One change of a stored thing; without a body the thing is removed. */
+export interface StoreChange {
+  kind: StoredKind;
   id: string;
   body?: unknown;
   at?: number;
 }
 
-/** Nothing that is only read lies here for longer. */
-export const WEEK = 7 * 86_400_000;
+/** Maximum age of stored answers and pictures, in milliseconds. */
+export const MAX_STORED_AGE_MS = 7 * 86_400_000;
 
-type Key = [kind: Kind, person: string, id: string];
-interface Shelves extends DBSchema {
-  heads: { key: Key; value: Head };
+type Key = [kind: StoredKind, person: string, id: string];
+interface OfflineDatabase extends DBSchema {
+  heads: { key: Key; value: StoredHead };
   bodies: { key: Key; value: Uint8Array<ArrayBuffer> };
 }
 
-let opened: Promise<IDBPDatabase<Shelves>> | undefined;
-function shelves(): Promise<IDBPDatabase<Shelves>> {
-  opened ??= openDB<Shelves>('plantledger', 1, {
+let openedDatabase: Promise<IDBPDatabase<OfflineDatabase>> | undefined;
+function openDatabase(): Promise<IDBPDatabase<OfflineDatabase>> {
+  openedDatabase ??= openDB<OfflineDatabase>('plantledger', 1, {
     upgrade(db) {
       db.createObjectStore('heads');
       db.createObjectStore('bodies');
     },
     blocking: (_, __, event) => (event.target as IDBDatabase).close(),
     terminated() {
-      opened = undefined;
+      openedDatabase = undefined;
     },
   });
-  return opened;
+  return openedDatabase;
 }
 
-export const nameOf = ({ user, plant }: Person): string => JSON.stringify([user, plant]);
-const personNamed = (name: string): Person => {
+export const getPersonKey = ({ user, plant }: Person): string => JSON.stringify([user, plant]);
+/** Returns the owner alone of a thing that has one, such as an entry. */
+export const toPerson = ({ user, plant }: Person): Person => ({ user, plant });
+const parsePersonKey = (name: string): Person => {
   const [user, plant] = JSON.parse(name);
   return { user, plant };
 };
-const keyOf = (person: Person, kind: Kind, id: string): Key => [kind, nameOf(person), id];
-/** Texts begin before '\uffff'. */
-const allOf = (person: Person, kind: Kind) =>
-  IDBKeyRange.bound([kind, nameOf(person)], [kind, nameOf(person), '\uffff']);
+const buildKey = (person: Person, kind: StoredKind, id: string): Key => [kind, getPersonKey(person), id];
+/** Returns the key range of a kind and person; `\uffff` sorts after every id. */
+const buildKeyRange = (person: Person, kind: StoredKind) =>
+  IDBKeyRange.bound([kind, getPersonKey(person)], [kind, getPersonKey(person), '\uffff']);
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 const END = '\n'.charCodeAt(0);
 
-/** A line that says what follows, then its bytes: JSON, or a file. */
-async function packed(body: unknown): Promise<Uint8Array<ArrayBuffer>> {
+/** Encodes a body as a JSON line with type and name, followed by the bytes of JSON or of a file. */
+async function encodeBody(body: unknown): Promise<Uint8Array<ArrayBuffer>> {
   const isBlob = body instanceof Blob;
-  const says = isBlob ? { type: body.type, name: body instanceof File ? body.name : '' } : {};
-  const line = encoder.encode(`${JSON.stringify(says)}\n`);
-  const rest = isBlob ? new Uint8Array(await body.arrayBuffer()) : encoder.encode(JSON.stringify(body));
-  const bytes = new Uint8Array(line.length + rest.length);
-  bytes.set(line);
-  bytes.set(rest, line.length);
+  const bodyHeader = isBlob ? { type: body.type, name: body instanceof File ? body.name : '' } : {};
+  const headerLine = encoder.encode(`${JSON.stringify(bodyHeader)}\n`);
+  const content = isBlob ? new Uint8Array(await body.arrayBuffer()) : encoder.encode(JSON.stringify(body));
+  const bytes = new Uint8Array(headerLine.length + content.length);
+  bytes.set(headerLine);
+  bytes.set(content, headerLine.length);
   return bytes;
 }
 
-function unpacked(bytes: Uint8Array<ArrayBuffer>): unknown {
+function decodeBody(bytes: Uint8Array<ArrayBuffer>): unknown {
   const end = bytes.indexOf(END);
   const { type, name } = JSON.parse(decoder.decode(bytes.subarray(0, end)));
-  const rest = bytes.subarray(end + 1);
-  return type === undefined ? JSON.parse(decoder.decode(rest)) : new File([rest], name, { type });
+  const content = bytes.subarray(end + 1);
+  return type === undefined ? JSON.parse(decoder.decode(content)) : new File([content], name, { type });
 }
 
-export async function get(person: Person, kind: Kind, id: string): Promise<unknown> {
-  const bytes = await (await shelves()).get('bodies', keyOf(person, kind, id));
-  return bytes && ofPerson(person, bytes);
+export async function readStored(person: Person, kind: StoredKind, id: string): Promise<unknown> {
+  const bytes = await (await openDatabase()).get('bodies', buildKey(person, kind, id));
+  return bytes && decryptBody(person, bytes);
 }
 
-/** Undefined where it is not theirs. @throws Locked */
-async function ofPerson({ user }: Person, sealed: Uint8Array<ArrayBuffer>): Promise<unknown> {
-  const bytes = await open(user, sealed);
-  return bytes && unpacked(bytes);
+/** Decrypts a body; undefined if it does not belong to the user. @throws Locked */
+async function decryptBody({ user }: Person, encryptedBytes: Uint8Array<ArrayBuffer>): Promise<unknown> {
+  const bytes = await decryptForPerson(user, encryptedBytes);
+  return bytes && decodeBody(bytes);
 }
 
-/** All of it or nothing, on the disk when it answers what was put. @throws QuotaExceededError where there is no room */
-export async function write(person: Person, changes: readonly Change[]): Promise<Head[]> {
-  const db = await shelves();
-  const packedOf = async ({ body, ...change }: Change) => ({
+/**
+ * Writes all changes in one transaction, flushed to disk before it returns, and returns the new heads.
+ * @throws QuotaExceededError if there is no room
+ */
+export async function writeChanges(person: Person, changes: readonly StoreChange[]): Promise<StoredHead[]> {
+  const db = await openDatabase();
+  const encryptChange = async ({ body, ...change }: StoreChange) => ({
     ...change,
-    bytes: body === undefined ? undefined : await seal(person.user, await packed(body)),
+    bytes: body === undefined ? undefined : await encryptForPerson(person.user, await encodeBody(body)),
   });
-  const ready = await Promise.all(changes.map(packedOf));
-  const all = db.transaction(['heads', 'bodies'], 'readwrite', { durability: 'strict' });
-  const [heads, bodies] = [all.objectStore('heads'), all.objectStore('bodies')];
-  const put: Head[] = [];
-  const done: Promise<unknown>[] = [all.done];
-  for (const { kind, id, at = Date.now(), bytes } of ready) {
-    const key = keyOf(person, kind, id);
+  const encryptedChanges = await Promise.all(changes.map(encryptChange));
+  const transaction = db.transaction(['heads', 'bodies'], 'readwrite', { durability: 'strict' });
+  const [heads, bodies] = [transaction.objectStore('heads'), transaction.objectStore('bodies')];
+  const writtenHeads: StoredHead[] = [];
+  const pendingWrites: Promise<unknown>[] = [transaction.done];
+  for (const { kind, id, at = Date.now(), bytes } of encryptedChanges) {
+    const key = buildKey(person, kind, id);
     if (bytes) {
-      put.push({ id, at, size: bytes.length });
-      done.push(heads.put(put.at(-1)!, key), bodies.put(bytes, key));
-    } else done.push(heads.delete(key), bodies.delete(key));
+      writtenHeads.push({ id, at, size: bytes.length });
+      pendingWrites.push(heads.put(writtenHeads.at(-1)!, key), bodies.put(bytes, key));
+    } else pendingWrites.push(heads.delete(key), bodies.delete(key));
   }
-  await Promise.all(done);
-  return put;
+  await Promise.all(pendingWrites);
+  return writtenHeads;
 }
 
-export const headsOf = async (person: Person, kind: Kind): Promise<Head[]> =>
-  (await shelves()).getAll('heads', allOf(person, kind));
+export const listHeads = async (person: Person, kind: StoredKind): Promise<StoredHead[]> =>
+  (await openDatabase()).getAll('heads', buildKeyRange(person, kind));
 
-export async function list(person: Person, kind: Kind): Promise<unknown[]> {
-  const bytes = await (await shelves()).getAll('bodies', allOf(person, kind));
-  const all = await Promise.all(bytes.map((each) => ofPerson(person, each)));
-  return all.filter((each) => each !== undefined);
+export async function listBodies(person: Person, kind: StoredKind): Promise<unknown[]> {
+  const bytes = await (await openDatabase()).getAll('bodies', buildKeyRange(person, kind));
+  const decryptedBodies = await Promise.all(bytes.map((each) => decryptBody(person, each)));
+  return decryptedBodies.filter((each) => each !== undefined);
 }
 
-/** Whose things of a kind lie here. */
-export async function people(kind: Kind): Promise<Person[]> {
-  const keys = await (await shelves()).getAllKeys('heads', IDBKeyRange.bound([kind], [kind, '\uffff']));
-  return [...new Set(keys.map(([, person]) => person))].map(personNamed);
+/** Returns the persons who have stored things of a kind. */
+export async function listPersons(kind: StoredKind): Promise<Person[]> {
+  const keys = await (await openDatabase()).getAllKeys('heads', IDBKeyRange.bound([kind], [kind, '\uffff']));
+  return [...new Set(keys.map(([, person]) => person))].map(parsePersonKey);
 }
 
-/** Of every person, or of one. */
-export async function forgetAll(kind: Kind, user?: string): Promise<void> {
-  for (const person of await people(kind)) {
+/** Removes all things of a kind, of every user or of one. */
+export async function deleteAll(kind: StoredKind, user?: string): Promise<void> {
+  for (const person of await listPersons(kind)) {
     if (user !== undefined && person.user !== user) continue;
-    const heads = await headsOf(person, kind);
-    await write(
+    const heads = await listHeads(person, kind);
+    await writeChanges(
       person,
       heads.map(({ id }) => ({ kind, id })),
     );

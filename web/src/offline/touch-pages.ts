@@ -1,17 +1,24 @@
-// Where work goes on without a network: the pages of tablets and of the operator's screens.
-const touch = /^\/app\/(tablet|operator)(\/|$)/i;
-/** Between pages: where the app decides who somebody is. */
-const doors = /^\/($|app\/?$|login|401|404|500|forbidden)/i;
+// Pages that work without a network: those of tablets and of the operator's screens.
+const touchPath = /^\/app\/(tablet|operator)(\/|$)/i;
+/** Pages where the app determines the user, such as sign-in and errors. */
+const entryPath = /^\/($|app\/?$|login|401|404|500|forbidden)/i;
 
-const key = 'offline.touch';
+const STORAGE_KEY = 'offline.touch';
 
-export const noteTouch = (): void => localStorage.setItem(key, '1');
+export const markAsTablet = (): void => localStorage.setItem(STORAGE_KEY, '1');
 
-export const isTouch = (path: string = location.pathname): boolean => touch.test(path);
+export const isTouchPage = (path: string = location.pathname): boolean => touchPath.test(path);
 
-/** A tablet opens at its home too, or where the app decides. */
-export const startsHere = (path: string = location.pathname): boolean =>
-  isTouch(path) || (doors.test(path) && localStorage.getItem(key) !== null);
+/**
+ * Whether the offline code starts on this page: a touch page, or an entry page on a device that was used as a
+ * tablet.
+ */
+export const shouldStartOffline = (path: string = location.pathname): boolean =>
+  isTouchPage(path) || (entryPath.test(path) && localStorage.getItem(STORAGE_KEY) !== null);
 
-/** A desktop page shows what the service says and sends at once, in a tab that was a tablet's too. */
-export const keepsHere = (path: string = location.pathname): boolean => isTouch(path) || doors.test(path);
+/**
+ * Whether reads and writes on this page use the offline store. Desktop pages always use the service directly,
+ * even in a tab that showed touch pages before.
+ */
+export const isOfflinePage = (path: string = location.pathname): boolean =>
+  isTouchPage(path) || entryPath.test(path);

@@ -1,15 +1,16 @@
-// The five colours of planned work, each with a symbol of its own: what a calendar, a list and a chart show alike (domain 3.4, 4.8).
+// Five colours of planned work, each with its own symbol, equal in calendar, list and chart (domain 3.4,
+// 4.8).
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Colour } from '../../../shared/planned/colour.ts';
-import { enumText } from '../i18n/text.ts';
+import type { Colour } from '#shared/planned/colour.ts';
+import { getEnumText } from '../i18n/text.ts';
 import './colour-mark.css';
 
-/** In the order of the legend. */
+/** Colours in the order of the legend. */
 export const colours = ['green', 'yellow', 'orange', 'red', 'blue'] as const satisfies readonly Colour[];
 
-/** For charts, which take a colour and no class. */
-export const fillOf = (colour: Colour) => `var(--order-${colour})`;
+/** Returns the CSS colour for charts, which do not use classes. */
+export const getColourFill = (colour: Colour) => `var(--order-${colour})`;
 
 const ring = <circle cx="6" cy="6" r="4.5" fill="none" stroke="currentColor" strokeWidth="1.5" />;
 const symbols: Record<Colour, ReactNode> = {
@@ -30,14 +31,14 @@ const symbols: Record<Colour, ReactNode> = {
   ),
 };
 
-/** The symbol on its colour; whoever shows it says the word beside it or in a label. */
+/** Symbol on its colour, without text; the caller provides a label. */
 export function ColourMark({
   colour,
   outlined = false,
   children,
 }: {
   colour: Colour;
-  /** Not there yet: a projection. */
+  /** Whether it is a projection without an order. */
   outlined?: boolean;
   children?: ReactNode;
 }) {
@@ -51,14 +52,14 @@ export function ColourMark({
   );
 }
 
-/** Stands beside every calendar and chart; `extra` adds what only one of them draws. */
+/** Legend of the colours, shown beside calendars and charts; `extra` adds an item of one of them. */
 export function ColourLegend({
   label,
-  word = (colour) => enumText('colour', colour),
+  word = (colour) => getEnumText('colour', colour),
   extra,
 }: {
   label: string;
-  /** Otherwise what a colour says of a whole cell. */
+  /** Returns the text of a colour; if absent, its meaning for a whole cell. */
   word?: (colour: Colour) => string;
   extra?: ReactNode;
 }) {

@@ -1,26 +1,28 @@
-// Where a record of a library or catalog is used: how many of what, and the first of them by name.
+// Uses of a record of a library or catalog: counts by kind, and the first ones by name.
 import { Box, Button, Modal, SpaceBetween, Table } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usage } from '../../../shared/structure/api.ts';
-import type { UsedThing } from '../../../shared/structure/catalog.ts';
+import { usage } from '#shared/structure/api.ts';
+import type { ReferenceableKind } from '#shared/structure/catalog.ts';
 import { useText } from '../i18n/text.ts';
-import type { Asked } from '../ui/archive/archive.ts';
+import type { UsageRequest } from '../ui/archive/archive.ts';
 import { Loaded } from '../ui/loading.tsx';
 import { useCall } from '../use-call.ts';
 
-interface Props extends Asked {
-  thing: UsedThing;
+interface Props extends UsageRequest {
+  recordKind: ReferenceableKind;
 }
 
-/** For the page of an archive of such things. */
-export const whereUsed = (thing: UsedThing) => (asked: Asked) => <WhereUsed thing={thing} {...asked} />;
+/** Returns the dialog for the archive page of such records. */
+export const createUsageDialog = (thing: ReferenceableKind) => (dialogProps: UsageRequest) => (
+  <UsageList recordKind={thing} {...dialogProps} />
+);
 
-function WhereUsed({ thing, id, name, onClose }: Props) {
+function UsageList({ recordKind, id, name, onClose }: Props) {
   const { t } = useTranslation();
   const text = useText();
-  const query = useCall(usage.of, { thing, id });
-  const kind = (by: string, count: number) => text(`enums:thing.${by}`, { count });
+  const query = useCall(usage.get, { thing: recordKind, id });
+  const getKindText = (kindName: string, count: number) => text(`enums:thing.${kindName}`, { count });
   return (
     <UsageDialog name={name} onClose={onClose}>
       <Loaded query={query}>
@@ -28,17 +30,17 @@ function WhereUsed({ thing, id, name, onClose }: Props) {
           <SpaceBetween size="m">
             <Box>
               {Object.entries(counts)
-                .map(([by, count]) => `${count} ${kind(by, count)}`)
+                .map(([kindName, count]) => `${count} ${getKindText(kindName, count)}`)
                 .join(' · ') || t('usage.nowhere')}
             </Box>
             {items.length > 0 && (
               <Table
                 variant="borderless"
                 items={items}
-                trackBy={({ by, id }) => `${by} ${id}`}
+                trackBy={({ by: kindName, id }) => `${kindName} ${id}`}
                 ariaLabels={{ tableLabel: t('usage.title', { name }) }}
                 columnDefinitions={[
-                  { id: 'by', header: t('usage.kind'), cell: ({ by }) => kind(by, 1) },
+                  { id: 'by', header: t('usage.kind'), cell: ({ by: kindName }) => getKindText(kindName, 1) },
                   { id: 'code', header: t('fields.code'), cell: ({ code }) => code, isRowHeader: true },
                   {
                     id: 'description',
@@ -55,8 +57,8 @@ function WhereUsed({ thing, id, name, onClose }: Props) {
   );
 }
 
-/** Around what says where something is used. */
-export function UsageDialog({ name, onClose, children }: Omit<Asked, 'id'> & { children: ReactNode }) {
+/** Dialog around the list of uses. */
+export function UsageDialog({ name, onClose, children }: Omit<UsageRequest, 'id'> & { children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <Modal

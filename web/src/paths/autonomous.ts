@@ -1,28 +1,28 @@
-// Where the pages of CILR points and of the paths that go by them stand.
-const cilr = '/app/mgmtAM/cilr';
-const path = '/app/mgmtAM/path';
+// Routes of CILR points and paths.
+const cilrBase = '/app/mgmtAM/cilr';
+const pathBase = '/app/mgmtAM/path';
 
-export const pointPaths = {
-  choose: `${cilr}/equipSelection`,
-  ofMachine: (machineId: number) => `${cilr}/${machineId}`,
-  create: (machineId: number) => `${cilr}/create?machineId=${machineId}`,
-  edit: (id: number) => `${cilr}/edit/${id}`,
-  labels: (machineId: number) => `${cilr}/labels/${machineId}`,
+export const cilrPointPageRoutes = {
+  choose: `${cilrBase}/equipSelection`,
+  ofMachine: (machineId: number) => `${cilrBase}/${machineId}`,
+  create: (machineId: number) => `${cilrBase}/create?machineId=${machineId}`,
+  edit: (id: number) => `${cilrBase}/edit/${id}`,
+  labels: (machineId: number) => `${cilrBase}/labels/${machineId}`,
 };
 
-export const walkPaths = {
-  choose: `${path}/equipSelection`,
-  /** Of every machine where none is named. */
-  ofMachine: (machineId: number | '' = '') => `${path}/${machineId}`,
-  create: (machineId?: number) => `${path}/create${machineId ? `?machineId=${machineId}` : ''}`,
-  edit: (id: number) => `${path}/edit/${id}`,
-  sheet: (id: number) => `${path}/sheet/${id}`,
+export const cilrPathPageRoutes = {
+  choose: `${pathBase}/equipSelection`,
+  /** Returns the list of a machine's paths, or of all paths without a machine. */
+  ofMachine: (machineId: number | '' = '') => `${pathBase}/${machineId}`,
+  create: (machineId?: number) => `${pathBase}/create${machineId ? `?machineId=${machineId}` : ''}`,
+  edit: (id: number) => `${pathBase}/edit/${id}`,
+  sheet: (id: number) => `${pathBase}/sheet/${id}`,
 };
 
-export const sopPath = (id: number): string => `/app/mgmtAM/sop/detail/${id}`;
+export const getSopRoute = (id: number): string => `/app/mgmtAM/sop/detail/${id}`;
 
-const machines = '/app/mgmtAM/equipStructure/equipSelection';
-export const stepPaths = {
-  choose: machines,
-  ofMachine: (machineId: number) => `${machines}?machine=${machineId}`,
+const machinesRoute = '/app/mgmtAM/equipStructure/equipSelection';
+export const stepPageRoutes = {
+  choose: machinesRoute,
+  ofMachine: (machineId: number) => `${machinesRoute}?machine=${machineId}`,
 };

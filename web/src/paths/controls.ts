@@ -1,3 +1,4 @@
-// Where controls stand, and what one is called.
-export const path = '/app/configuration/controls';
-export const named = ({ code, description }: Record<string, unknown>) => `${code} – ${description}`;
+// Route of controls, and the name of a control.
+export const controlsRoute = '/app/configuration/controls';
+export const formatControlName = ({ code, description }: Record<string, unknown>) =>
+  `${code} – ${description}`;

@@ -1,13 +1,13 @@
-// Where the pages of cycles stand.
-import type { CycleItem } from '../../../shared/planned/cycle-api.ts';
+// Routes of cycles.
+import type { CycleItem } from '#shared/planned/cycle-api.ts';
 import type { OrderType } from './orders.ts';
 
-const cycles = '/app/planning/maintenanceCycles';
+const cyclesBase = '/app/planning/maintenanceCycles';
 
-export const cyclePaths = {
-  home: `${cycles}/view`,
-  list: (type: OrderType) => `${cycles}/view/${type}`,
-  choose: (type: OrderType) => `${cycles}/create/${type}`,
-  create: (type: OrderType, machineId: number) => `${cycles}/create/new/${type}?machineId=${machineId}`,
-  edit: ({ typeCycle, id }: Pick<CycleItem, 'typeCycle' | 'id'>) => `${cycles}/edit/${typeCycle}/${id}`,
+export const cyclePageRoutes = {
+  home: `${cyclesBase}/view`,
+  list: (type: OrderType) => `${cyclesBase}/view/${type}`,
+  choose: (type: OrderType) => `${cyclesBase}/create/${type}`,
+  create: (type: OrderType, machineId: number) => `${cyclesBase}/create/new/${type}?machineId=${machineId}`,
+  edit: ({ typeCycle, id }: Pick<CycleItem, 'typeCycle' | 'id'>) => `${cyclesBase}/edit/${typeCycle}/${id}`,
 };

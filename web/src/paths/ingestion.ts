@@ -1,34 +1,38 @@
-// Where a plant's data is brought along, and how far one is with a file (domain 14.1).
-export const path = '/app/configuration/dataingestion';
+// Route of the import wizard and its state in the URL (domain 14.1).
+export const ingestionRoute = '/app/configuration/dataingestion';
 
-/** What the wizard holds, in its address: a reload comes back to it. */
-export interface Place {
-  /** From −1, the files, to 5, the import. */
+/** State of the wizard in the URL, so that a reload keeps it. */
+export interface WizardState {
+  /** Step from −1 (files) to 5 (import). */
   step: number;
   file?: string;
   mapper?: string;
   mapping?: string;
   batch?: string;
-  /** A table's index, where a step shows one at a time. */
+  /** Index of a table, in steps that show one table at a time. */
   tab?: string;
 }
 
-export const FILES = -1;
-const LAST = 5;
-const held = ['file', 'mapper', 'mapping', 'batch', 'tab'] as const;
+export const FILES_STEP = -1;
+const LAST_STEP = 5;
+const stateParameters = ['file', 'mapper', 'mapping', 'batch', 'tab'] as const;
 
-export function placeIn(params: URLSearchParams): Place {
-  const step = Number(params.get('step') ?? FILES);
-  const known = Number.isInteger(step) && step >= FILES && step <= LAST ? step : FILES;
-  return { step: known, ...Object.fromEntries(held.map((name) => [name, params.get(name) ?? undefined])) };
+export function parseWizardState(params: URLSearchParams): WizardState {
+  const step = Number(params.get('step') ?? FILES_STEP);
+  const validStep = Number.isInteger(step) && step >= FILES_STEP && step <= LAST_STEP ? step : FILES_STEP;
+  return {
+    step: validStep,
+    ...Object.fromEntries(stateParameters.map((name) => [name, params.get(name) ?? undefined])),
+  };
 }
 
-export function queryOf(place: Place): URLSearchParams {
+export function buildWizardQuery(wizardState: WizardState): URLSearchParams {
   const query = new URLSearchParams();
-  if (place.step !== FILES) query.set('step', String(place.step));
-  for (const name of held) if (place[name] !== undefined) query.set(name, place[name]);
+  if (wizardState.step !== FILES_STEP) query.set('step', String(wizardState.step));
+  for (const name of stateParameters) if (wizardState[name] !== undefined) query.set(name, wizardState[name]);
   return query;
 }
 
-/** With the template of a table at hand. */
-export const startWith = (index: number) => `${path}?${queryOf({ step: 0, tab: String(index) })}`;
+/** Returns the route of the wizard with the template of a table. */
+export const getWizardStartRoute = (index: number) =>
+  `${ingestionRoute}?${buildWizardQuery({ step: 0, tab: String(index) })}`;

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import type { Thing } from '../../../shared/structure/scanned.ts';
-import { placeOfThing } from './labels.ts';
+import type { ScannedThing } from '#shared/structure/scanned-code.ts';
+import { getThingRoute } from './labels.ts';
 
 const ID = '01KKCTZ1N8V3Q5W7X9Y0ABCDEF';
 const shelf = `/app/tablet/shelf/3?${new URLSearchParams({ q: '["and",["shelving","=","R1 A"]]' })}`;
 
-it.each<[Thing, tablet: string, operator: string, desktop: string]>([
+it.each<[ScannedThing, tablet: string, operator: string, desktop: string]>([
   [
     { kind: 'machine', machineId: 12 },
     '/app/tablet/machine/12',
@@ -39,7 +39,7 @@ it.each<[Thing, tablet: string, operator: string, desktop: string]>([
     `/app/planning/tag/intervention/view?tag=${ID}`,
   ],
 ])('%o leads to its page', (thing, tablet, operator, desktop) => {
-  expect(placeOfThing(thing, 'tablet')).toBe(tablet);
-  expect(placeOfThing(thing, 'operator')).toBe(operator);
-  expect(placeOfThing(thing, 'desktop')).toBe(desktop);
+  expect(getThingRoute(thing, 'tablet')).toBe(tablet);
+  expect(getThingRoute(thing, 'operator')).toBe(operator);
+  expect(getThingRoute(thing, 'desktop')).toBe(desktop);
 });

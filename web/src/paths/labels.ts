@@ -1,11 +1,20 @@
-// Where a label or a code leads somebody who stands before the thing.
-import type { Thing } from '../../../shared/structure/scanned.ts';
-import { ewoViewPath, openEwosPath, ownTagsPath, type Place, tagViewPath } from './requests.ts';
-import { paths as structure } from './structure.ts';
-import { tabletPaths, paths as warehouse } from './warehouse.ts';
+// Routes that labels and codes open.
+import type { ScannedThing } from '#shared/structure/scanned-code.ts';
+import {
+  getEwoViewRoute,
+  getOpenEwosRoute,
+  getOwnTagsRoute,
+  getTagViewRoute,
+  type RequestLayout,
+} from './requests.ts';
+import { structurePageRoutes as structure } from './structure.ts';
+import { tabletWarehousePageRoutes, warehousePageRoutes as warehouse } from './warehouse.ts';
 
-/** Pages of the tablet lead on who has none. */
-export function placeOfThing(thing: Thing, place: Place): string {
+/**
+ * Returns the page of a thing. Things without a page in the layout open their tablet page, which redirects
+ * users without a tablet.
+ */
+export function getThingRoute(thing: ScannedThing, place: RequestLayout): string {
   switch (thing.kind) {
     case 'machine':
       return place === 'operator' ? structure.view(thing.machineId) : structure.onTablet(thing.machineId);
@@ -14,15 +23,15 @@ export function placeOfThing(thing: Thing, place: Place): string {
         ? structure.structure(thing.machineId, thing.element)
         : structure.onTablet(thing.machineId, thing.element);
     case 'spare':
-      return tabletPaths.spare(thing.spareId);
+      return tabletWarehousePageRoutes.spare(thing.spareId);
     case 'shelf':
-      return tabletPaths.shelf(thing.warehouseId, thing.shelving);
-    // its page at the desk leads on who has the tablet
+      return tabletWarehousePageRoutes.shelf(thing.warehouseId, thing.shelving);
+    // The desktop page redirects tablet users.
     case 'count':
       return warehouse.count(thing.warehouseId, thing.countId);
     case 'ewo':
-      return place === 'operator' ? openEwosPath(thing.id) : ewoViewPath(place, thing.id);
+      return place === 'operator' ? getOpenEwosRoute(thing.id) : getEwoViewRoute(place, thing.id);
     case 'tag':
-      return place === 'operator' ? ownTagsPath(thing.id) : tagViewPath(place, thing.id);
+      return place === 'operator' ? getOwnTagsRoute(thing.id) : getTagViewRoute(place, thing.id);
   }
 }

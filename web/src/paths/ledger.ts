@@ -1,7 +1,7 @@
-// Where the ledger of the machines stands.
+// Routes of the machine ledger.
 const base = '/app/mgmt/MachineLedger';
 
-export const ledgerPaths = {
+export const ledgerPageRoutes = {
   list: (year: number) => `${base}?year=${year}`,
   sheet: (machineId: number, year: number) => `${base}/view/${machineId}?year=${year}`,
 };

@@ -1,57 +1,44 @@
-// Where an order is opened: at the desk or on the tablet.
-import { type Day, daysBetween } from '../../../shared/day.ts';
-import type { CycleType } from '../../../shared/procedures/kinds.ts';
-import { runPathOn } from './runs.ts';
+// Routes of orders at the desk and on the tablet.
+import type { CycleType } from '#shared/procedures/kinds.ts';
+import { getRunRoute } from './runs.ts';
 
-export type Desk = 'desktop' | 'tablet';
-/** Work orders and checklists; runs of paths have pages of their own. */
+export type WorkLayout = 'desktop' | 'tablet';
+/** Work orders and checklists; runs of paths have their own pages. */
 export type OrderType = Exclude<CycleType, 'am'>;
 interface Typed {
   type?: CycleType;
 }
-interface Over {
-  from: Day;
-  to: Day;
-  machineId?: number | undefined;
-}
 
-/** Says in an address which orders it is about; work orders need not be named. */
-export const OF = 'of';
-const of = ({ type }: Typed) => (type === 'checklists' ? `?${OF}=${type}` : '');
-const desks = { desktop: 'planning', tablet: 'tablet' } as const;
+/** URL parameter of the order type; omitted for work orders. */
+export const ORDER_TYPE_PARAMETER = 'of';
+const buildTypeQuery = ({ type }: Typed) => (type === 'checklists' ? `?${ORDER_TYPE_PARAMETER}=${type}` : '');
+const layoutSegments = { desktop: 'planning', tablet: 'tablet' } as const;
 
-/** `procedureId` chooses the activity to begin with; 0 is the first that has no outcome yet. */
-export const executionPath = (desk: Desk, order: Typed & { id: string }, procedureId = 0): string =>
-  `/app/${desks[desk]}/orders/edit/id=${order.id}/idsmp=${procedureId}${of(order)}`;
-/** The page of an order of any type. */
-export const orderPath = (desk: Desk, order: Typed & { id: string }): string =>
-  order.type === 'am' ? runPathOn(desk, order.id) : executionPath(desk, order);
-/** On the tablet from its first screen: what to know before the work. */
-export const readingPath = (order: Typed & { id: string }): string =>
-  `${executionPath('tablet', order)}${of(order) ? '&' : '?'}step=0`;
-export const cycleOrdersPath = (desk: Desk, cycle: Typed & { id: number }): string =>
-  `/app/${desks[desk]}/orders/${cycle.id}${of(cycle)}`;
-export const metersPath = '/app/mgmt/hitsmaint';
-export const machinePath = (id: number): string => `/app/mgmt/equipStructure/view/${id}`;
-export const calendarPath = ({ type }: Typed): string =>
+/**
+ * Returns the execution page. `procedureId` selects the first activity; 0 selects the first one without an
+ * outcome.
+ */
+export const getExecutionRoute = (desk: WorkLayout, order: Typed & { id: string }, procedureId = 0): string =>
+  `/app/${layoutSegments[desk]}/orders/edit/id=${order.id}/idsmp=${procedureId}${buildTypeQuery(order)}`;
+/** Returns the page of an order of any type. */
+export const getOrderRoute = (desk: WorkLayout, order: Typed & { id: string }): string =>
+  order.type === 'am' ? getRunRoute(desk, order.id) : getExecutionRoute(desk, order);
+/** Returns the first screen of the execution on the tablet, with information before the work. */
+export const getOrderInfoRoute = (order: Typed & { id: string }): string =>
+  `${getExecutionRoute('tablet', order)}${buildTypeQuery(order) ? '&' : '?'}step=0`;
+export const getCycleOrdersRoute = (desk: WorkLayout, cycle: Typed & { id: number }): string =>
+  `/app/${layoutSegments[desk]}/orders/${cycle.id}${buildTypeQuery(cycle)}`;
+export const metersRoute = '/app/mgmt/hitsmaint';
+export const getMachineRoute = (id: number): string => `/app/mgmt/equipStructure/view/${id}`;
+export const getCalendarRoute = ({ type }: Typed): string =>
   `/app/mgmt/${type === 'checklists' ? 'CKcalendar' : 'PMcalendar'}`;
-/** The calendar on a period: its day opened, else the shortest view that holds its end. */
-export const calendarOver = (of: Typed, { from, to, machineId }: Over): string => {
-  const days = daysBetween(from, to);
-  const view = days === 0 || (days > 6 && days <= 31) ? 'month' : days <= 6 ? 'week' : 'year';
-  return `${calendarPath(of)}?${new URLSearchParams({
-    ...{ view, date: to },
-    ...(days === 0 && { open: to }),
-    ...(machineId !== undefined && { machine: String(machineId) }),
-  })}`;
-};
-/** What a procedure of an order says, at the desk. */
-export const procedureSheetPath = ({ type }: Typed, procedureId: number): string =>
-  `${calendarPath({ type })}/${type === 'checklists' ? 'chkDetail' : 'smpDetail'}/${procedureId}`;
-export const cycleCalendarPath = ({ id, type }: Typed & { id: number }): string =>
-  `${calendarPath({ type })}/${id}`;
+/** Returns the page of an order's procedure at the desk. */
+export const getOrderProcedureRoute = ({ type }: Typed, procedureId: number): string =>
+  `${getCalendarRoute({ type })}/${type === 'checklists' ? 'chkDetail' : 'smpDetail'}/${procedureId}`;
+export const getCycleCalendarRoute = ({ id, type }: Typed & { id: number }): string =>
+  `${getCalendarRoute({ type })}/${id}`;
 
-/** Where teams are full, and where orders are given or moved by a proposal. */
-export const saturationPath = '/app/planning/workorder/saturation';
-export const balancePath = (moves: 'assign' | 'level'): string =>
+/** Routes of team saturation and of assignment and levelling proposals. */
+export const saturationRoute = '/app/planning/workorder/saturation';
+export const getBalanceRoute = (moves: 'assign' | 'level'): string =>
   `/app/planning/workorder/balance${moves === 'level' ? '?moves=level' : ''}`;

@@ -1,7 +1,7 @@
 // Parameters of the page's path. A segment written `id=42` gives `id` the value `42`.
 import { useParams } from 'react-router';
 
-export function usePathParams<Name extends string>(): Partial<Record<Name, string>> {
+export function useRouteParams<Name extends string>(): Partial<Record<Name, string>> {
   const params = Object.entries(useParams());
   return Object.fromEntries(
     params.map(([name, value]) => [

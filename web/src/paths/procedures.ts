@@ -1,21 +1,21 @@
-// Where the pages of the method stand. An adapted procedure is edited inside the strategies it belongs to.
-import type { ProcedureKind } from '../../../shared/procedures/kinds.ts';
-import type { ProcedureItem } from '../../../shared/procedures/procedure-api.ts';
+// Routes of procedures and strategies. An adapted procedure is edited inside its strategies.
+import type { ProcedureKind } from '#shared/procedures/kinds.ts';
+import type { ProcedureItem } from '#shared/procedures/procedure-api.ts';
 
-type Placed = Pick<ProcedureItem, 'id' | 'adaptedTo'>;
-type Adapted = Pick<Placed, 'adaptedTo'>;
+type RoutedProcedure = Pick<ProcedureItem, 'id' | 'adaptedTo'>;
+type Adapted = Pick<RoutedProcedure, 'adaptedTo'>;
 
 const maintenance = '/app/mgmt/maintenance';
 const autonomous = '/app/mgmtAM';
 
-export interface ProcedurePaths {
+export interface ProcedurePageRoutes {
   list: string;
   create: string;
   detail: (id: number) => string;
-  edit: (procedure: Placed) => string;
+  edit: (procedure: RoutedProcedure) => string;
   newPhase: (id: number) => string;
   phase: (phaseId: string, procedure: Adapted) => string;
-  /** Opened from a strategy. */
+  /** Page of a procedure opened from a strategy. */
   inStrategies: (id: number) => string;
   ofTypology: (typology?: string) => string;
   newOfTypology: (typology: string, copyOf?: number) => string;
@@ -24,7 +24,7 @@ export interface ProcedurePaths {
   adapt: (id?: number) => string;
 }
 
-const lists = (ofTypology: string, adapted: string) => ({
+const buildTypologyRoutes = (ofTypology: string, adapted: string) => ({
   ofTypology: (typology = '') => `${ofTypology}/${typology}`,
   newOfTypology: (typology: string, copyOf?: number) =>
     `${ofTypology}/create/${copyOf ?? ''}?typology=${typology}`,
@@ -41,7 +41,7 @@ const checklistAdapted = `${maintenance}/checklisttipologyadapted`;
 const sop = `${autonomous}/sop`;
 const sopAdapted = `${autonomous}/soptipologyadapted`;
 
-export const procedurePaths: Record<ProcedureKind, ProcedurePaths> = {
+export const procedurePageRoutes: Record<ProcedureKind, ProcedurePageRoutes> = {
   smp: {
     list: smp,
     create: `${smp}/create`,
@@ -51,7 +51,7 @@ export const procedurePaths: Record<ProcedureKind, ProcedurePaths> = {
     phase: (phaseId, { adaptedTo }) =>
       `${adaptedTo ? `${smpAdapted}/phase` : '/app/mgmt/phase'}/edit/${phaseId}`,
     inStrategies: (id) => `${maintenance}/smpdetail/${id}`,
-    ...lists(smpOfTypology, smpAdapted),
+    ...buildTypologyRoutes(smpOfTypology, smpAdapted),
     editOfTypology: (id) => `${smpOfTypology}/edit/${id}`,
   },
   checklist: {
@@ -63,7 +63,7 @@ export const procedurePaths: Record<ProcedureKind, ProcedurePaths> = {
     phase: (phaseId, { adaptedTo }) =>
       `${adaptedTo ? checklistAdapted : checklistOfTypology}/phase/edit/${phaseId}`,
     inStrategies: (id) => `${maintenance}/chkdetail/${id}`,
-    ...lists(checklistOfTypology, checklistAdapted),
+    ...buildTypologyRoutes(checklistOfTypology, checklistAdapted),
     editOfTypology: (id) => `${checklistOfTypology}/edit/${id}`,
   },
   sop: {
@@ -74,16 +74,19 @@ export const procedurePaths: Record<ProcedureKind, ProcedurePaths> = {
     newPhase: (id) => `${autonomous}/phase/create/${id}`,
     phase: (phaseId) => `${autonomous}/phase/edit/${phaseId}`,
     inStrategies: (id) => `${sop}/detail/${id}`,
-    ...lists(`${autonomous}/soptipology`, sopAdapted),
+    ...buildTypologyRoutes(`${autonomous}/soptipology`, sopAdapted),
     editOfTypology: (id) => `${sop}/edit/${id}`,
   },
 };
 
-/** The two sides of the method: maintenance with SMPs and checklists, operators with SOPs. */
-export type Side = 'pm' | 'am';
-export const sideOf = (kind: ProcedureKind): Side => (kind === 'sop' ? 'am' : 'pm');
+/** List of SMPs with the library of starter procedures open. */
+export const smpLibraryRoute = `${smp}?library`;
 
-export const strategyPaths = {
+/** Sides of the method: maintenance with SMPs and checklists, operators with SOPs. */
+export type MethodSide = 'pm' | 'am';
+export const getMethodSide = (kind: ProcedureKind): MethodSide => (kind === 'sop' ? 'am' : 'pm');
+
+export const strategyPageRoutes = {
   pm: {
     home: maintenance,
     structure: (machineId: number) => `${maintenance}/structure/${machineId}`,
@@ -94,4 +97,4 @@ export const strategyPaths = {
     structure: (machineId: number) => `${autonomous}/maintenance/structure/${machineId}`,
     view: (machineId: number) => `${autonomous}/maintenance/structure/${machineId}`,
   },
-} as const satisfies Record<Side, unknown>;
+} as const satisfies Record<MethodSide, unknown>;

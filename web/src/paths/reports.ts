@@ -1,4 +1,5 @@
-// Addresses of reports that other features lead to.
+// Routes of reports that other features link to.
 
-/** After how long to replace what a strategy stands on. */
-export const advicePath = (strategyId: string): string => `/app/mgmt/maintenance/interval/${strategyId}`;
+/** Returns the page on the replacement interval of a strategy's element. */
+export const getReplacementAdviceRoute = (strategyId: string): string =>
+  `/app/mgmt/maintenance/interval/${strategyId}`;

@@ -1,103 +1,112 @@
-// Addresses of what people ask for: the same pages stand at the desk, on the operator's screen and on the tablet.
-import type { Profile } from '../../../shared/permissions.ts';
-import { type Pillar, pillars } from '../../../shared/requests/tag-state.ts';
-import type { Desk } from './orders.ts';
+// Routes of requests: the same pages exist at the desk, on the operator's screen and on the tablet.
+import type { Profile } from '#shared/permissions.ts';
+import { type Pillar, pillars } from '#shared/requests/tag-state.ts';
+import type { WorkLayout } from './orders.ts';
 
-export type Place = 'desktop' | 'operator' | 'tablet';
+export type RequestLayout = 'desktop' | 'operator' | 'tablet';
 
-const operator = '/app/operator/homeOperator';
-const tablet = '/app/tablet/homeTablet';
+const operatorHome = '/app/operator/homeOperator';
+const tabletHome = '/app/tablet/homeTablet';
 
-const ewo = {
+const ewoRoutes = {
   desktop: { home: '/app', pick: '/app/planning/ewo/equipment', create: '/app/planning/ewo/create' },
-  operator: { home: operator, pick: `${operator}/newEwo`, create: `${operator}/ewo/create` },
-  tablet: { home: tablet, pick: `${tablet}/newEwo`, create: `${tablet}/ewo/create` },
-} as const satisfies Record<Place, object>;
-const tag = {
+  operator: { home: operatorHome, pick: `${operatorHome}/newEwo`, create: `${operatorHome}/ewo/create` },
+  tablet: { home: tabletHome, pick: `${tabletHome}/newEwo`, create: `${tabletHome}/ewo/create` },
+} as const satisfies Record<RequestLayout, object>;
+const tagRoutes = {
   desktop: { pick: '/app/planning/tag/equipment', create: '/app/planning/tag/create' },
-  operator: { pick: `${operator}/newTag`, create: `${operator}/tag/create` },
-  tablet: { pick: `${tablet}/newTag`, create: `${tablet}/tag/create` },
-} as const satisfies Record<Place, object>;
+  operator: { pick: `${operatorHome}/newTag`, create: `${operatorHome}/tag/create` },
+  tablet: { pick: `${tabletHome}/newTag`, create: `${tabletHome}/tag/create` },
+} as const satisfies Record<RequestLayout, object>;
 
-/** Where who is not led elsewhere reports: in front of the machine, or at the desk. */
-export const placeOf = (profile: Profile | 'tenantRoot'): Place =>
+/** Returns the default layout of a profile for reports. */
+export const getRequestLayout = (profile: Profile | 'tenantRoot'): RequestLayout =>
   profile === 'technician' ? 'tablet' : profile === 'requestor' ? 'operator' : 'desktop';
 
-/** The activity of an order that asks for it, and what was noted there. */
-export interface Origin {
+/** Activity of an order that causes the request, with its note. */
+export interface RequestOrigin {
   order?: string;
   activity?: number;
   text?: string;
-  /** Of a tag. */
+  /** Pillar of a tag. */
   pillar?: Pillar;
 }
 
-export interface ReportOf extends Origin {
+export interface RequestParameters extends RequestOrigin {
   machine?: number;
   element?: string;
-  /** The id the report is sent under. */
+  /** Id proposed for the new report. */
   report?: string;
-  /** A tag that gets another machine. */
+  /** Id of a tag whose machine is changed. */
   tag?: string;
-  /** One that was sent under its id. */
+  /** Id of a report that was sent. */
   sent?: string;
-  /** The layout to return to, where it is another. */
+  /** Layout to return to, if it differs. */
   view?: string | null;
 }
 
-const asked = (path: string, values: object) => {
-  const named = Object.entries(values).flatMap(([name, value]) =>
+const withQuery = (path: string, values: object) => {
+  const queryEntries = Object.entries(values).flatMap(([name, value]) =>
     value === undefined || value === null ? [] : [[name, String(value)]],
   );
-  return named.length > 0 ? `${path}?${new URLSearchParams(named)}` : path;
+  return queryEntries.length > 0 ? `${path}?${new URLSearchParams(queryEntries)}` : path;
 };
 
-/** The machine is chosen first; with one, a part of it. */
-export const ewoEquipmentPath = (place: Place, of: ReportOf = {}): string => asked(ewo[place].pick, of);
-export const newEwoPath = (place: Place, of: ReportOf): string => asked(ewo[place].create, of);
-export const editEwoPath = (place: Place, id: string): string => `${ewo[place].create}/${id}`;
-export const homePath = (place: Place): string => ewo[place].home;
+/** Returns the selection of the machine; with a machine, that of its element. */
+export const getEwoEquipmentRoute = (place: RequestLayout, parameters: RequestParameters = {}): string =>
+  withQuery(ewoRoutes[place].pick, parameters);
+export const getNewEwoRoute = (place: RequestLayout, parameters: RequestParameters): string =>
+  withQuery(ewoRoutes[place].create, parameters);
+export const getEditEwoRoute = (place: RequestLayout, id: string): string =>
+  `${ewoRoutes[place].create}/${id}`;
+export const getRequestHomeRoute = (place: RequestLayout): string => ewoRoutes[place].home;
 
-/** What is open in the plant, or one of it. */
-export const openEwosPath = (id?: string): string => asked(`${operator}/viewEwo`, { ewo: id });
-export const pastEwosPath = `${operator}/viewEwoHistory`;
+/** Returns the open EWOs of the plant, or one of them. */
+export const getOpenEwosRoute = (id?: string): string => withQuery(`${operatorHome}/viewEwo`, { ewo: id });
+export const pastEwosRoute = `${operatorHome}/viewEwoHistory`;
 
-const below = (desk: Desk) => (desk === 'tablet' ? '/app/tablet' : '/app/planning');
+const getLayoutBase = (desk: WorkLayout) => (desk === 'tablet' ? '/app/tablet' : '/app/planning');
 
-/** Where they are worked on, read and looked back at; one stands in the address without a place of its own. */
-export const interventionPath = (desk: Desk, ewoId: string): string =>
-  `${below(desk)}/ewo/intervention/?ewo=${ewoId}`;
-export const ewoViewPath = (desk: Desk, ewoId: string): string =>
-  `${below(desk)}/ewo/intervention/view?ewo=${ewoId}`;
-export const interventionsPath = '/app/planning/ewo/interventionewo';
-export const ewoBoardPath = '/app/planning/ewo/assign';
-export const ewoHistoryPath = (machineId?: number): string =>
+/** Pages of execution, view and history; the id is a query parameter. */
+export const getInterventionRoute = (desk: WorkLayout, ewoId: string): string =>
+  `${getLayoutBase(desk)}/ewo/intervention/?ewo=${ewoId}`;
+export const getEwoViewRoute = (desk: WorkLayout, ewoId: string): string =>
+  `${getLayoutBase(desk)}/ewo/intervention/view?ewo=${ewoId}`;
+export const interventionsRoute = '/app/planning/ewo/interventionewo';
+export const ewoBoardRoute = '/app/planning/ewo/assign';
+export const getEwoHistoryRoute = (machineId?: number): string =>
   `/app/planning/ewo/ewohistory${machineId === undefined ? '' : `?machine=${machineId}`}`;
 
-export const rootCausesPath = (desk: Desk): string =>
+export const getRootCausesRoute = (desk: WorkLayout): string =>
   desk === 'tablet' ? '/app/tablet/RootCauseAnalysis' : '/app/management/RootCauseAnalysis';
-export const rootCausePath = (desk: Desk, ewoId: string): string => `${rootCausesPath(desk)}/${ewoId}`;
-export const rootCauseConfirmPath = (desk: Desk, ewoId: string): string =>
-  `${rootCausesPath(desk)}/confirm/${ewoId}`;
+export const getRootCauseRoute = (desk: WorkLayout, ewoId: string): string =>
+  `${getRootCausesRoute(desk)}/${ewoId}`;
+export const getRootCauseConfirmRoute = (desk: WorkLayout, ewoId: string): string =>
+  `${getRootCausesRoute(desk)}/confirm/${ewoId}`;
 
-export const tagEquipmentPath = (place: Place, of: ReportOf = {}): string => asked(tag[place].pick, of);
-export const newTagPath = (place: Place, of: ReportOf): string => asked(tag[place].create, of);
-export const editTagPath = (place: Place, id: string, of: ReportOf = {}): string =>
-  asked(`${tag[place].create}/${id}`, of);
+export const getTagEquipmentRoute = (place: RequestLayout, parameters: RequestParameters = {}): string =>
+  withQuery(tagRoutes[place].pick, parameters);
+export const getNewTagRoute = (place: RequestLayout, parameters: RequestParameters): string =>
+  withQuery(tagRoutes[place].create, parameters);
+export const getEditTagRoute = (
+  place: RequestLayout,
+  id: string,
+  parameters: RequestParameters = {},
+): string => withQuery(`${tagRoutes[place].create}/${id}`, parameters);
 
-/** The tags somebody wrote, or one of them. */
-export const ownTagsPath = (id?: string): string => asked(`${operator}/viewTag`, { tag: id });
+/** Returns the user's own tags, or one of them. */
+export const getOwnTagsRoute = (id?: string): string => withQuery(`${operatorHome}/viewTag`, { tag: id });
 
-/** Without a place of its own a tag stands in the address. */
-export const tagInterventionPath = (desk: Desk, id: string): string =>
-  asked(`${below(desk)}/tag/intervention/`, { tag: id });
-export const tagViewPath = (desk: Desk, id: string): string =>
-  asked(`${below(desk)}/tag/intervention/view`, { tag: id });
-export const tagBoardPath = '/app/planning/tag/assign';
-export const tagHistoryPath = '/app/planning/tag/Reporting';
+/** Returns the intervention page of a tag; the id is a query parameter. */
+export const getTagInterventionRoute = (desk: WorkLayout, id: string): string =>
+  withQuery(`${getLayoutBase(desk)}/tag/intervention/`, { tag: id });
+export const getTagViewRoute = (desk: WorkLayout, id: string): string =>
+  withQuery(`${getLayoutBase(desk)}/tag/intervention/view`, { tag: id });
+export const tagBoardRoute = '/app/planning/tag/assign';
+export const tagHistoryRoute = '/app/planning/tag/Reporting';
 
-/** What an address says of the activity that asks. */
-export function originIn(params: URLSearchParams): Origin {
+/** Returns the origin of a request from the URL. */
+export function parseOrigin(params: URLSearchParams): RequestOrigin {
   const activity = Number(params.get('activity'));
   return {
     order: params.get('order') ?? undefined,

@@ -1,12 +1,12 @@
-// Where the pages of the skill library stand.
-const library = '/app/management/libskill';
+// Routes of the skill library.
+const libraryBase = '/app/management/libskill';
 
-export const skillPaths = {
-  capacities: `${library}/capacity`,
-  capacity: (id: number) => `${library}/capacity/detail/${id}`,
-  editCapacity: (id: number) => `${library}/capacity/edit/${id}`,
-  groups: `${library}/professionalgroups`,
-  editGroup: (id: number) => `${library}/professionalgroups/edit/${id}`,
-  families: `${library}/tipology`,
-  matrix: `${library}/matrix`,
+export const skillPageRoutes = {
+  capacities: `${libraryBase}/capacity`,
+  capacity: (id: number) => `${libraryBase}/capacity/detail/${id}`,
+  editCapacity: (id: number) => `${libraryBase}/capacity/edit/${id}`,
+  groups: `${libraryBase}/professionalgroups`,
+  editGroup: (id: number) => `${libraryBase}/professionalgroups/edit/${id}`,
+  families: `${libraryBase}/tipology`,
+  matrix: `${libraryBase}/matrix`,
 };

@@ -1,18 +1,18 @@
-// Addresses of the equipment pages.
-import type { ElementKind, Kind } from '../../../shared/structure/kind.ts';
-import { placeOf } from '../../../shared/structure/kind.ts';
+// Routes of equipment.
+import type { ElementKind, Kind } from '#shared/structure/kind.ts';
+import { getLevelOfKind } from '#shared/structure/kind.ts';
 
 const base = '/app/mgmt/equipStructure';
 
-export const paths = {
+export const structurePageRoutes = {
   table: base,
   cards: `${base}_new`,
-  /** With an element: chosen in the tree. */
+  /** Returns the structure of a machine, with an element selected if given. */
   structure: (machineId: number, element?: string) =>
     `${base}/${machineId}${element === undefined ? '' : `?${new URLSearchParams({ element })}`}`,
-  /** Of machines by their ids, and of elements by theirs. */
+  /** Returns the labels of machines and elements by their ids. */
   labels: (ids: readonly (number | string)[]) => `${base}/labels?of=${ids.join(',')}`,
-  /** A machine for somebody in front of it, with the element whose label it was. */
+  /** Returns the tablet page of a machine, with the element whose label was scanned. */
   onTablet: (machineId: number, element?: string) =>
     `/app/tablet/machine/${machineId}${element === undefined ? '' : `?${new URLSearchParams({ element })}`}`,
   createMachine: `${base}/create`,
@@ -20,13 +20,12 @@ export const paths = {
   view: (id: number) => `${base}/view/${id}`,
   classify: (id: number) => `${base}/classify/${id}`,
   masterSheet: (id: number) => `${base}/viewmac/${id}`,
-  /** Pages of planned maintenance a machine leads to. */
-  /** The order is said, so that a filter the list remembers does not hide any. */
+  /** Returns the list of a machine's late orders, with its sort order, so that no stored filter applies. */
   lateOrders: (machineId: number) => `/app/mgmt/workorders?machine=${machineId}&show=late&sort=plannedOn`,
   procedure: (id: number) => `/app/mgmt/maintenance/smpdetail/${id}`,
-  /** The level and the spare flag stand in the address as the contract writes them. */
+  /** Returns the form of an element; level and spare flag are in the URL as in the contract. */
   editElement: (id: string, kind: ElementKind) => {
-    const { level, spare } = placeOf(kind);
+    const { level, spare } = getLevelOfKind(kind);
     return `${base}/editElement/${id}/${level}/${spare ? 1 : 0}`;
   },
   createElement: (machineId: number, kind: Kind, under: string) =>

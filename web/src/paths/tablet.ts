@@ -1,13 +1,14 @@
-// Where a day with a tablet starts: with the orders of a team, or with the runs of paths for who does nothing else there.
-import type { Profile } from '../../../shared/permissions.ts';
-import { tabletRunsPath } from './runs.ts';
+// Home page on the tablet: orders of a team, or runs of paths for profiles with no other work.
+import type { Profile } from '#shared/permissions.ts';
+import { tabletRunsRoute } from './runs.ts';
 
-/** Nobody else has pages there. */
-const homes: Partial<Record<Profile | 'tenantRoot', string>> = {
+/** Home page by profile; other profiles have no tablet pages. */
+const homesByProfile: Partial<Record<Profile | 'tenantRoot', string>> = {
   admin: '/app/tablet/homeTablet',
   technician: '/app/tablet/homeTablet',
   superAdmin: '/app/tablet/homeTablet',
-  pm: tabletRunsPath,
+  pm: tabletRunsRoute,
 };
 
-export const tabletHomeOf = (profile: Profile | 'tenantRoot'): string | undefined => homes[profile];
+export const findTabletHome = (profile: Profile | 'tenantRoot'): string | undefined =>
+  homesByProfile[profile];

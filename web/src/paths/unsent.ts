@@ -1,5 +1,6 @@
-// The pages of what waits to be sent.
-type Touch = 'tablet' | 'operator';
+// Routes of unsent entries.
+type TouchLayoutName = 'tablet' | 'operator';
 
-export const unsentPath = (layout: Touch): string => `/app/${layout}/unsent`;
-export const conflictPath = (layout: Touch, id: string): string => `${unsentPath(layout)}?entry=${id}`;
+export const getUnsentRoute = (layout: TouchLayoutName): string => `/app/${layout}/unsent`;
+export const getConflictRoute = (layout: TouchLayoutName, id: string): string =>
+  `${getUnsentRoute(layout)}?entry=${id}`;

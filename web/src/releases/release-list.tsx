@@ -1,11 +1,11 @@
-// What each version brought: for the version notes, which everybody may read, and for the documentation.
+// Changes of each version, for the public release notes and the documentation.
 import { Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { releases } from './releases.ts';
 
 export function ReleaseList() {
   const { t, i18n } = useTranslation('access');
-  const month = new Intl.DateTimeFormat(i18n.resolvedLanguage, {
+  const monthFormat = new Intl.DateTimeFormat(i18n.resolvedLanguage, {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
@@ -18,7 +18,9 @@ export function ReleaseList() {
           header={
             <Header
               variant="h2"
-              description={months?.map((each) => month.format(new Date(`${each}-01T00:00:00Z`))).join(' – ')}
+              description={months
+                ?.map((each) => monthFormat.format(new Date(`${each}-01T00:00:00Z`)))
+                .join(' – ')}
             >
               {version}
             </Header>

@@ -5,7 +5,7 @@ import access from '../i18n/en/access.json' with { type: 'json' };
 import landing from '../i18n/en/landing.json' with { type: 'json' };
 import { releases } from './releases.ts';
 
-/** A thing, and the page without which no text may speak of it. */
+/** Subjects with the page that must exist before a text may mention them. */
 const needs: readonly [spoken: RegExp, page: RegExp][] = [
   [/\bEWO/i, /\/ewo/i],
   [/\btags?\b/i, /\/tag/i],

@@ -1,4 +1,4 @@
-// The history: which changes each version brought, by their key in the catalogue. A change stands here once it works; a feature adds its line.
+// Version history: changes of each version by their text key. A feature adds its line when the change works.
 interface Release {
   version: string;
   /** First and last month. */
@@ -12,7 +12,9 @@ export const releases: readonly Release[] = [
     changes: [
       'ewos',
       'ewoTold',
+      'ewoFollowed',
       'ewoAround',
+      'fewTaps',
       'tags',
       'figures',
       'rootCauses',
@@ -22,6 +24,12 @@ export const releases: readonly Release[] = [
       'places',
       'classRea',
       'filesAtWork',
+      'push',
+      'notices',
+      'mailFails',
+      'accounts',
+      'companySignIn',
+      'blockedNetwork',
       'stock',
       'orderFirst',
       'consumption',
@@ -31,8 +39,10 @@ export const releases: readonly Release[] = [
       'checklists',
       'results',
       'autonomous',
+      'operatorsRunAm',
       'balance',
       'extraOrder',
+      'freeOrder',
       'steps',
       'previous',
       'skills',
@@ -46,9 +56,16 @@ export const releases: readonly Release[] = [
       'papers',
       'ingestion',
       'histories',
+      'planImport',
       'offline',
       'sharedTablet',
+      'tabletLock',
       'scans',
+      'menuSearch',
+      'takeInAlert',
+      'firstSteps',
+      'starterLibrary',
+      'publicReports',
     ],
   },
   {

@@ -1,23 +1,23 @@
-// When somebody last touched the app in any tab of this device, and the sign that one of them has signed out.
-const memory = { activity: 'last-activity', signedOut: 'signed-out' } as const;
+// Time of the last user activity in any tab of this device, and the announcement of a sign-out to other tabs.
+const storageKeys = { activity: 'last-activity', signedOut: 'signed-out' } as const;
 
-export const noteActivity = (): void => localStorage.setItem(memory.activity, String(Date.now()));
-/** A sign-in starts anew. */
-export const forgetActivity = (): void => localStorage.removeItem(memory.activity);
+export const recordActivity = (): void => localStorage.setItem(storageKeys.activity, String(Date.now()));
+/** Removes the stored time, so that a new sign-in does not inherit it. */
+export const clearActivity = (): void => localStorage.removeItem(storageKeys.activity);
 
-/** Milliseconds since the last one; none is noted before the first page. */
-export function idleMs(): number {
-  const last = Number(localStorage.getItem(memory.activity));
-  return last ? Math.max(0, Date.now() - last) : 0;
+/** Returns the milliseconds since the last activity; 0 before the first one. */
+export function getIdleMs(): number {
+  const lastActivity = Number(localStorage.getItem(storageKeys.activity));
+  return lastActivity ? Math.max(0, Date.now() - lastActivity) : 0;
 }
 
-export const announceSignOut = (): void => localStorage.setItem(memory.signedOut, String(Date.now()));
+export const announceSignOut = (): void => localStorage.setItem(storageKeys.signedOut, String(Date.now()));
 
-/** Hears of a sign-out in another tab. */
+/** Calls `leave` when another tab announces a sign-out. */
 export function onSignOut(leave: () => void): () => void {
-  const hear = ({ key, newValue }: StorageEvent) => {
-    if (key === memory.signedOut && newValue) leave();
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === storageKeys.signedOut && newValue) leave();
   };
-  addEventListener('storage', hear);
-  return () => removeEventListener('storage', hear);
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
 }

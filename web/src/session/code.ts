@@ -1,111 +1,144 @@
-// The cryptography behind a person's own code: a data key of theirs, wrapped by the code and by this device, or by a secret of the
-// service and by this device. Bytes in, bytes out: what is kept where is told in `keyring/`.
+// Cryptography of a user's own code: the user's data key is wrapped by the code and by this device, or by a
+// secret of the service and by this device. Works on bytes only; storage is in `keyring/`.
+
+import { type CodeForm, getCodeForm } from '#shared/access/tablet-code.ts';
+import { deriveBytes } from './code-derivation.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-export const CODE_LENGTH = 6;
-/** Wrong codes after which the code is worth nothing. */
-export const MOST_WRONG = 5;
-const ITERATIONS = 600_000;
-const IV = 12;
+/** 64 MB and two passes take about a second on a slow tablet. Other parameters need another version. */
+const ARGON2 = { version: 1, memory: 65_536, iterations: 2 } as const;
+const IV_BYTES = 12;
 
-/** All alike, or counted up or down: the first that anybody tries. */
-export function isEasy(code: string): boolean {
-  const steps = new Set(Array.from(code.slice(1), (digit, at) => Number(digit) - Number(code[at])));
-  return steps.size === 1 && [-1, 0, 1].includes([...steps][0]!);
-}
-
-/** Leaves this device never: nobody can read it, only use it here. */
-export const newDeviceKey = (): Promise<CryptoKey> =>
+/** Generates a key that cannot be exported from this device. */
+export const createDeviceKey = (): Promise<CryptoKey> =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 
-export const randomBytes = (n: number): Bytes => crypto.getRandomValues(new Uint8Array(n));
-export const newDataKey = (): Bytes => randomBytes(32);
+export const createRandomBytes = (n: number): Bytes => crypto.getRandomValues(new Uint8Array(n));
+export const createDataKey = (): Bytes => createRandomBytes(32);
 
-export const keyFrom = (bytes: Bytes): Promise<CryptoKey> =>
+export const importKey = (bytes: Bytes): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
 
-const text = new TextEncoder();
+const textEncoder = new TextEncoder();
 
-/** `about` has to be said again as it was. */
-export async function seal(key: CryptoKey, bytes: Bytes, about: string): Promise<Bytes> {
-  const iv = randomBytes(IV);
+/** Encrypts bytes, authenticated with `context`; `decryptBytes` needs the same value. */
+export async function encryptBytes(key: CryptoKey, bytes: Bytes, context: string): Promise<Bytes> {
+  const iv = createRandomBytes(IV_BYTES);
   const body = await crypto.subtle.encrypt(
-    { name: 'AES-GCM', iv, additionalData: text.encode(about) },
+    { name: 'AES-GCM', iv, additionalData: textEncoder.encode(context) },
     key,
     bytes,
   );
-  const sealed = new Uint8Array(IV + body.byteLength);
-  sealed.set(iv);
-  sealed.set(new Uint8Array(body), IV);
-  return sealed;
+  const sealedBytes = new Uint8Array(IV_BYTES + body.byteLength);
+  sealedBytes.set(iv);
+  sealedBytes.set(new Uint8Array(body), IV_BYTES);
+  return sealedBytes;
 }
 
-/** Undefined where key, bytes or `about` are not what they were. */
-export async function open(key: CryptoKey, sealed: Bytes, about: string): Promise<Bytes | undefined> {
+/** Decrypts bytes; undefined if the key, the bytes or `context` differ. */
+export async function decryptBytes(
+  key: CryptoKey,
+  sealedBytes: Bytes,
+  context: string,
+): Promise<Bytes | undefined> {
   try {
-    const algorithm = { name: 'AES-GCM', iv: sealed.slice(0, IV), additionalData: text.encode(about) };
-    return new Uint8Array(await crypto.subtle.decrypt(algorithm, key, sealed.slice(IV)));
+    const algorithm = {
+      name: 'AES-GCM',
+      iv: sealedBytes.slice(0, IV_BYTES),
+      additionalData: textEncoder.encode(context),
+    };
+    return new Uint8Array(await crypto.subtle.decrypt(algorithm, key, sealedBytes.slice(IV_BYTES)));
   } catch {
     return undefined;
   }
 }
 
-/** A data key that only the code opens, and only on this device. */
-export interface ByCode {
+/** Data key that only the code opens, and only on this device, with the parameters of the key derivation. */
+export interface CodeSealedKey {
+  /** If absent, the key is derived with PBKDF2, as in earlier versions. */
+  kdf?: 'argon2id';
+  version?: number;
   salt: Bytes;
   iterations: number;
+  /** Memory in KiB. */
+  memory?: number;
+  /** Form in which the code is typed. If absent, six digits. */
+  form?: CodeForm;
   sealed: Bytes;
 }
 
-async function codeKey(code: string, salt: Bytes, iterations: number): Promise<CryptoKey> {
-  const from = await crypto.subtle.importKey('raw', text.encode(code), 'PBKDF2', false, ['deriveKey']);
+type DerivationParameters = Omit<CodeSealedKey, 'sealed' | 'form'>;
+
+const encodeCode = (code: string): string => code.normalize('NFC');
+
+async function deriveCodeKey(
+  code: string,
+  { kdf, salt, iterations, memory = 0 }: DerivationParameters,
+): Promise<CryptoKey> {
+  if (kdf === 'argon2id')
+    return importKey(await deriveBytes({ code: encodeCode(code), salt, memory, passes: iterations }));
+  const baseKey = await crypto.subtle.importKey('raw', textEncoder.encode(code), 'PBKDF2', false, [
+    'deriveKey',
+  ]);
   return crypto.subtle.deriveKey(
     { name: 'PBKDF2', hash: 'SHA-256', salt, iterations },
-    from,
+    baseKey,
     { name: 'AES-GCM', length: 256 },
     false,
     ['encrypt', 'decrypt'],
   );
 }
 
+/** Whether the key was wrapped with older parameters; it is wrapped again at the next unlock. */
+export const isOutdated = ({ kdf, version }: CodeSealedKey): boolean =>
+  kdf !== 'argon2id' || version !== ARGON2.version;
+
 export async function wrapByCode(
   device: CryptoKey,
   person: string,
   code: string,
   dataKey: Bytes,
-): Promise<ByCode> {
-  const salt = randomBytes(16);
-  const inner = await seal(await codeKey(code, salt, ITERATIONS), dataKey, `code ${person}`);
-  return { salt, iterations: ITERATIONS, sealed: await seal(device, inner, `code ${person}`) };
+): Promise<CodeSealedKey> {
+  const parameters = { kdf: 'argon2id' as const, ...ARGON2, salt: createRandomBytes(16) };
+  const innerBytes = await encryptBytes(await deriveCodeKey(code, parameters), dataKey, `code ${person}`);
+  return {
+    ...parameters,
+    form: getCodeForm(code),
+    sealed: await encryptBytes(device, innerBytes, `code ${person}`),
+  };
 }
 
 export async function unwrapByCode(
   device: CryptoKey,
   person: string,
   code: string,
-  { salt, iterations, sealed }: ByCode,
+  { sealed: sealedBytes, ...parameters }: CodeSealedKey,
 ): Promise<Bytes | undefined> {
-  const inner = await open(device, sealed, `code ${person}`);
-  return inner && open(await codeKey(code, salt, iterations), inner, `code ${person}`);
+  const innerBytes = await decryptBytes(device, sealedBytes, `code ${person}`);
+  return innerBytes && decryptBytes(await deriveCodeKey(code, parameters), innerBytes, `code ${person}`);
 }
 
-/** A data key that opens with a secret kept elsewhere, and only on this device. */
+/** Wraps a data key so that it opens with a secret stored elsewhere, and only on this device. */
 export async function wrapBySecret(
   device: CryptoKey,
   person: string,
   secret: Bytes,
   dataKey: Bytes,
 ): Promise<Bytes> {
-  return seal(device, await seal(await keyFrom(secret), dataKey, `secret ${person}`), `secret ${person}`);
+  return encryptBytes(
+    device,
+    await encryptBytes(await importKey(secret), dataKey, `secret ${person}`),
+    `secret ${person}`,
+  );
 }
 
 export async function unwrapBySecret(
   device: CryptoKey,
   person: string,
   secret: Bytes,
-  sealed: Bytes,
+  sealedBytes: Bytes,
 ): Promise<Bytes | undefined> {
-  const inner = await open(device, sealed, `secret ${person}`);
-  return inner && open(await keyFrom(secret), inner, `secret ${person}`);
+  const innerBytes = await decryptBytes(device, sealedBytes, `secret ${person}`);
+  return innerBytes && decryptBytes(await importKey(secret), innerBytes, `secret ${person}`);
 }

@@ -1,21 +1,21 @@
-// Which tablet this is, and where it is used as one. Its id is made once and says nothing else.
-import { isTouch, keepsHere } from '../offline/touch-pages.ts';
+// Random id of this tablet, and whether it is sent with a call.
+import { isOfflinePage, isTouchPage } from '../offline/touch-pages.ts';
 
-const key = 'device';
+const STORAGE_KEY = 'device';
 
-/** A ULID of no moment: its letters may be hexadecimal digits alone. */
-const made = (): string => `0${crypto.randomUUID().replaceAll('-', '').slice(7).toUpperCase()}`;
+/** Returns a random id in the shape of a ULID, without a timestamp and with hexadecimal digits only. */
+const createDeviceId = (): string => `0${crypto.randomUUID().replaceAll('-', '').slice(7).toUpperCase()}`;
 
-export function deviceId(): string {
-  const kept = localStorage.getItem(key);
-  if (kept) return kept;
-  const id = made();
-  localStorage.setItem(key, id);
+export function getDeviceId(): string {
+  const storedId = localStorage.getItem(STORAGE_KEY);
+  if (storedId) return storedId;
+  const id = createDeviceId();
+  localStorage.setItem(STORAGE_KEY, id);
   return id;
 }
 
-/** What a call of a touch layout says of the device, and of a page by which one comes to it. */
-export function touchDevice(): string | undefined {
-  if (isTouch()) return deviceId();
-  return keepsHere() ? (localStorage.getItem(key) ?? undefined) : undefined;
+/** Returns the device id that calls of touch pages send, and calls of entry pages if the device has an id. */
+export function findTouchDeviceId(): string | undefined {
+  if (isTouchPage()) return getDeviceId();
+  return isOfflinePage() ? (localStorage.getItem(STORAGE_KEY) ?? undefined) : undefined;
 }

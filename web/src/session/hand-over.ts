@@ -1,103 +1,151 @@
-// Hands a sign-in from the main host to the plant's own (product §1): there for a challenge, back for a token, there to redeem it.
+// Hand-over of a sign-in from the main host to the plant's own host (product §1): there for a challenge, back
+// for a token, there to redeem it.
 import { redirect } from 'react-router';
-import { ownHost } from '../../../shared/access/handoff.ts';
-import { handoffs } from '../../../shared/access/handoff-api.ts';
-import { Refused } from '../../../shared/refused.ts';
+import { findOwnHost } from '#shared/access/handoff.ts';
+import { handoffs } from '#shared/access/handoff-api.ts';
+import { RefusalError } from '#shared/refused.ts';
 import { call } from '../call.ts';
-import { config } from '../config.ts';
-import { forgetActivity } from './activity.ts';
-import { takeArrival } from './arrival.ts';
-import { makeChallenge, takeVerifier } from './browser-proof.ts';
-import { keepHandedOver } from './handed-over.ts';
-import { forgetLock } from './lock.ts';
-import { type Session, standing } from './session.ts';
-import { giveUpTokens, rememberReturn, renewTokens, takeReturn } from './sign-in.ts';
+import { loadConfig } from '../config.ts';
+import { clearActivity } from './activity.ts';
+import { storeHandedOverToken } from './hand-over-token.ts';
+import { takeHandOverParameters } from './hand-over-url.ts';
+import { clearLock } from './lock.ts';
+import { loadSessionState, type Session } from './session.ts';
+import { clearHostTokens, renewTokens, setReturnPage, takeReturnPage } from './sign-in.ts';
 
-/** Why a hand-over ended where it is: the other host did not answer, this tab did not begin it, or it was refused. */
-export type Stopped = { main: string } & (
-  | { why: 'noAnswer' | 'notBegun' }
-  | { why: 'refused'; error: unknown }
+/**
+ * Reason why a hand-over stopped: the other host did not answer, this tab did not begin it, or it was
+ * refused.
+ */
+export type HandOverStop = { main: string } & (
+  | { reason: 'noAnswer' | 'notBegun' }
+  | { reason: 'refused'; error: unknown }
 );
 
-const page = '/handoff';
-const begun = 'hand-over-begun';
+const HAND_OVER_PATH = '/handoff';
+const STARTED_KEY = 'hand-over-begun';
 
-const addressOf = (host: string, rest: string) => `${location.protocol}//${host}${rest}`;
+const buildUrl = (host: string, pathAndQuery: string) => `${location.protocol}//${host}${pathAndQuery}`;
 
-function leaveFor(host: string, rest: string): Promise<never> {
-  location.replace(addressOf(host, rest));
+function redirectToHost(host: string, pathAndQuery: string): Promise<never> {
+  location.replace(buildUrl(host, pathAndQuery));
   return new Promise(() => {});
 }
 
-/** Nobody comes back from a host that does not answer: what was begun here and never returned is told once. */
-function takeBegun(): boolean {
-  const was = sessionStorage.getItem(begun) !== null;
-  sessionStorage.removeItem(begun);
-  return was;
+/**
+ * Returns once whether this tab began a hand-over that has not returned, as when the other host does not
+ * answer.
+ */
+function takeStarted(): boolean {
+  const wasStarted = sessionStorage.getItem(STARTED_KEY) !== null;
+  sessionStorage.removeItem(STARTED_KEY);
+  return wasStarted;
 }
 
-/** After a sign-in: leaves for the plant's own host where there is one and it is not this. */
-export async function toOwnHost({ tenant }: Session): Promise<void> {
-  const { host: main } = await config();
-  const own = main && ownHost(tenant, main);
-  if (!own || own === location.host) return;
-  if (location.host === main) throw redirect(page);
-  await leaveFor(main, '/login');
+/** After a sign-in: leaves for the plant's own host if it has one and this is another host. */
+export async function redirectToOwnHost({ tenant }: Session): Promise<void> {
+  const { host: mainHost } = await loadConfig();
+  const plantHost = mainHost && findOwnHost(tenant, mainHost);
+  if (!plantHost || plantHost === location.host) return;
+  if (location.host === mainHost) throw redirect(HAND_OVER_PATH);
+  await redirectToHost(mainHost, '/login');
 }
 
-/** Decides what this stop of the way is for; resolves only where the way ends. */
-export async function handOver(): Promise<Stopped> {
-  const { query, hash } = takeArrival();
-  const { host: main } = await config();
-  if (!main) throw redirect('/login');
+/** Performs the step of the hand-over that this page is for; resolves only if the hand-over stops here. */
+export async function continueHandOver(): Promise<HandOverStop> {
+  const { query, hash } = takeHandOverParameters();
+  const { host: mainHost } = await loadConfig();
+  if (!mainHost) throw redirect('/login');
   const challenge = query.get('challenge');
-  if (query.has('token')) return redeem(main, query);
-  if (location.host !== main) return prepare(main, hash);
-  return challenge ? offer(main, challenge) : begin(main);
+  if (query.has('token')) return redeemToken(mainHost, query);
+  if (location.host !== mainHost) return prepareOnPlantHost(mainHost, hash);
+  return challenge ? offerToken(mainHost, challenge) : startHandOver(mainHost);
 }
 
-async function begin(main: string): Promise<Stopped> {
-  if (takeBegun()) return { main, why: 'noAnswer' };
-  const now = await standing();
-  if (now.state !== 'authorised') throw redirect('/login');
-  const { tenant } = now.session;
-  const own = ownHost(tenant, main);
-  if (!own) throw redirect('/app');
-  const { path = '', owner } = takeReturn() ?? {};
-  sessionStorage.setItem(begun, own);
-  return leaveFor(own, `${page}#${!owner || owner.user === tenant.id ? path : ''}`);
+async function startHandOver(mainHost: string): Promise<HandOverStop> {
+  if (takeStarted()) return { main: mainHost, reason: 'noAnswer' };
+  const sessionState = await loadSessionState();
+  if (sessionState.state !== 'authorised') throw redirect('/login');
+  const { tenant } = sessionState.session;
+  const plantHost = findOwnHost(tenant, mainHost);
+  if (!plantHost) throw redirect('/app');
+  const { path = '', owner } = takeReturnPage() ?? {};
+  sessionStorage.setItem(STARTED_KEY, plantHost);
+  return redirectToHost(plantHost, `${HAND_OVER_PATH}#${!owner || owner.user === tenant.id ? path : ''}`);
 }
 
-/** At the plant's host. The way back is to the main host this installation names, never to one that was asked for. */
-async function prepare(main: string, hash: string): Promise<never> {
-  if (/^#\/app(\/|$)/.test(hash)) rememberReturn({ path: hash.slice(1) });
-  return leaveFor(main, `${page}?challenge=${await makeChallenge()}`);
+/**
+ * Step on the plant's host. The way back leads to the main host of this installation, never to a host from
+ * the URL.
+ */
+async function prepareOnPlantHost(mainHost: string, hash: string): Promise<never> {
+  if (/^#\/app(\/|$)/.test(hash)) setReturnPage({ path: hash.slice(1) });
+  return redirectToHost(mainHost, `${HAND_OVER_PATH}?challenge=${await makeChallenge()}`);
 }
 
-/** At the main host again. The sign-in moves: no token of it stays behind. */
-async function offer(main: string, challenge: string): Promise<Stopped> {
-  if (!takeBegun()) return { main, why: 'notBegun' };
+/** Second step on the main host. The sign-in moves to the other host, so its tokens are removed here. */
+async function offerToken(mainHost: string, challenge: string): Promise<HandOverStop> {
+  if (!takeStarted()) return { main: mainHost, reason: 'notBegun' };
   try {
     await renewTokens();
     const { host, email, token } = await call(handoffs.start, { challenge });
-    await giveUpTokens();
-    return await leaveFor(host, `${page}?${new URLSearchParams({ email, token })}`);
+    await clearHostTokens();
+    return await redirectToHost(host, `${HAND_OVER_PATH}?${new URLSearchParams({ email, token })}`);
   } catch (error) {
-    if (error instanceof Refused && error.kind === 'unauthenticated') throw redirect('/login');
-    return { main, why: 'refused', error };
+    if (error instanceof RefusalError && error.kind === 'unauthenticated') throw redirect('/login');
+    return { main: mainHost, reason: 'refused', error };
   }
 }
 
-/** A token is used up wherever it arrives. Whoever was signed in here before makes room: nobody goes on in another's name. */
-async function redeem(main: string, query: URLSearchParams): Promise<Stopped> {
+/**
+ * Redeems the token, which works only once. A previous sign-in on this host is removed, so that no user
+ * continues as another one.
+ */
+async function redeemToken(mainHost: string, query: URLSearchParams): Promise<HandOverStop> {
   const [email, token] = [query.get('email') ?? '', query.get('token') ?? ''];
   try {
-    keepHandedOver(await call(handoffs.redeem, { email, token, verifier: takeVerifier() }));
+    storeHandedOverToken(await call(handoffs.redeem, { email, token, verifier: takeVerifier() }));
   } catch (error) {
-    return { main, why: 'refused', error };
+    return { main: mainHost, reason: 'refused', error };
   }
-  await giveUpTokens();
-  forgetActivity();
-  forgetLock();
-  throw redirect(takeReturn()?.path ?? '/app');
+  await clearHostTokens();
+  clearActivity();
+  clearLock();
+  throw redirect(takeReturnPage()?.path ?? '/app');
+}
+
+/**
+ * Cookie of the proof that two pages were open in the same browser: its secret stays on this host, the digest
+ * is sent.
+ */
+const COOKIE_NAME = 'handoff';
+const COOKIE_PATH = '/handoff';
+const MAX_AGE_SECONDS = 120;
+
+const toBase64Url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+const buildCookie = (value: string, maxAge: number) => {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  return `${COOKIE_NAME}=${value}; Path=${COOKIE_PATH}; Max-Age=${maxAge}; SameSite=Lax${secure}`;
+};
+
+/** Stores a new secret and returns its challenge (RFC 7636, S256). */
+async function makeChallenge(): Promise<string> {
+  const verifier = toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is newer than the oldest browser we serve
+  document.cookie = buildCookie(verifier, MAX_AGE_SECONDS);
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+  return toBase64Url(new Uint8Array(digest));
+}
+
+/** Returns the secret and deletes it; empty in a browser that does not have it. */
+function takeVerifier(): string {
+  const proofCookie = document.cookie.split('; ').find((each) => each.startsWith(`${COOKIE_NAME}=`));
+  // biome-ignore lint/suspicious/noDocumentCookie: see above
+  document.cookie = buildCookie('', 0);
+  return proofCookie?.slice(COOKIE_NAME.length + 1) ?? '';
 }

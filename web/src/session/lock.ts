@@ -1,69 +1,71 @@
-// Whether this device is locked, and until who opens it: told to every tab, and still so after a reload.
-const memory = { lock: 'locked', person: 'person-changed' } as const;
+// Lock of this device and the person it waits for: shared by all tabs and kept across reloads.
+const storageKeys = { lock: 'locked', person: 'person-changed' } as const;
 
 export interface Lock {
-  /** Whose work lies beneath; nobody's where the device waits for whoever comes. */
+  /** Person whose work is locked; absent if any user may continue. */
   person?: string;
   name?: string;
-  /** Why an administrator shut the device out. */
+  /** Set if an administrator shut the device out. */
   shutOut?: { reason: string };
-  /** Somebody logged out without a network. */
+  /** Set after a log-out without a network. */
   left?: true;
-  /** Whose code was wrong too often. */
+  /** Name of the user whose code was wrong too often. */
   spent?: string;
+  /** Set after twelve hours without the service. */
+  sealed?: true;
 }
 
-/** This tab hears it as the others do. */
-const tell = (key: string) => dispatchEvent(new StorageEvent('storage', { key }));
+/** Notifies this tab too; the browser sends storage events only to other tabs. */
+const dispatchStorageEvent = (key: string) => dispatchEvent(new StorageEvent('storage', { key }));
 
-const onChange = (key: string) => (listener: () => void) => {
-  const hear = (event: StorageEvent) => {
+const createSubscription = (key: string) => (listener: () => void) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener();
   };
-  addEventListener('storage', hear);
-  return () => removeEventListener('storage', hear);
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
 };
 
-let text: string | null | undefined;
-let lock: Lock | undefined;
+let storedText: string | null | undefined;
+let parsedLock: Lock | undefined;
 
-/** The same object as long as nothing changed. */
-export function keptLock(): Lock | undefined {
-  const now = localStorage.getItem(memory.lock);
-  if (now !== text) {
-    text = now;
-    lock = now ? JSON.parse(now) : undefined;
+/** Returns the lock; the same object until it changes. */
+export function readLock(): Lock | undefined {
+  const currentText = localStorage.getItem(storageKeys.lock);
+  if (currentText !== storedText) {
+    storedText = currentText;
+    parsedLock = currentText ? JSON.parse(currentText) : undefined;
   }
-  return lock;
+  return parsedLock;
 }
 
-export function keepLock(next: Lock): void {
-  localStorage.setItem(memory.lock, JSON.stringify(next));
-  tell(memory.lock);
+export function setLock(next: Lock): void {
+  localStorage.setItem(storageKeys.lock, JSON.stringify(next));
+  dispatchStorageEvent(storageKeys.lock);
 }
 
-export function forgetLock(): void {
-  localStorage.removeItem(memory.lock);
-  tell(memory.lock);
+export function clearLock(): void {
+  localStorage.removeItem(storageKeys.lock);
+  dispatchStorageEvent(storageKeys.lock);
 }
 
-export const subscribeLock = onChange(memory.lock);
+export const subscribeLock = createSubscription(storageKeys.lock);
 
-/** The page of whoever was here before: it may be none of theirs. */
-let found: string | undefined;
+/** Page of the previous user, which the next user may not be allowed to open. */
+let previousPage: string | undefined;
 
-/** Another person goes on here, or nobody: every tab begins anew. */
-export function tellPerson(person = ''): void {
-  localStorage.setItem(memory.person, JSON.stringify([person, Date.now()]));
-  found = location.pathname;
-  tell(memory.person);
+/** Announces another current user, or none, to every tab. */
+export function announcePerson(person = ''): void {
+  localStorage.setItem(storageKeys.person, JSON.stringify([person, Date.now()]));
+  previousPage = location.pathname;
+  dispatchStorageEvent(storageKeys.person);
 }
 
-export const onPerson = onChange(memory.person);
+export const onPersonChange = createSubscription(storageKeys.person);
 
-/** Once, for the first page that opens after another person came. */
-export function takeFound(): string | undefined {
-  const page = found;
-  found = undefined;
+/** Returns the page once, for the first page that opens after a change of user. */
+export function takePreviousPage(): string | undefined {
+  const page = previousPage;
+  previousPage = undefined;
   return page;
 }

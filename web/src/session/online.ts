@@ -1,4 +1,4 @@
-// Whether the browser sees a network at all; whether the service answers only a call tells.
+// Network state of the browser; whether the service is reachable shows only in a call.
 import { useSyncExternalStore } from 'react';
 
 const events = ['online', 'offline'] as const;

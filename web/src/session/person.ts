@@ -1,21 +1,23 @@
-// Who this device works for: whoever is signed in, whose work lies behind the lock, or who worked here while no token can be had.
-import { currentPerson } from './kept-token.ts';
-import { keptLock } from './lock.ts';
+// Current user of this device: the locked user, the signed-in user, or the last user while no token is
+// available.
 
-/** Gone with the log-out. */
-const key = 'offline.user';
+import { readLock } from './lock.ts';
+import { findSignedInUser } from './stored-token.ts';
 
-export function userHere(): string | undefined {
-  const lock = keptLock();
+/** Removed on log-out. */
+const STORAGE_KEY = 'offline.user';
+
+export function findCurrentUser(): string | undefined {
+  const lock = readLock();
   if (lock) return lock.person;
-  const person = currentPerson();
-  const noted = notedPerson();
-  if (person !== undefined && noted !== person) notePerson(person);
-  return person ?? noted;
+  const person = findSignedInUser();
+  const lastUser = findLastUser();
+  if (person !== undefined && lastUser !== person) setLastUser(person);
+  return person ?? lastUser;
 }
 
-/** Who worked here last, as a tablet. */
-export const notedPerson = (): string | undefined => localStorage.getItem(key) ?? undefined;
+/** Returns the last user of this device as a tablet. */
+export const findLastUser = (): string | undefined => localStorage.getItem(STORAGE_KEY) ?? undefined;
 
-export const notePerson = (person: string): void => localStorage.setItem(key, person);
-export const forgetPerson = (): void => localStorage.removeItem(key);
+export const setLastUser = (person: string): void => localStorage.setItem(STORAGE_KEY, person);
+export const clearLastUser = (): void => localStorage.removeItem(STORAGE_KEY);

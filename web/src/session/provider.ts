@@ -1,25 +1,25 @@
-// The provider's library, the only place that knows it: fetched by whoever comes or goes, or whose token has run out.
+// The provider's library, imported only here; loaded on sign-in and sign-out and to renew an expired token.
 import { Amplify } from 'aws-amplify';
 import { fetchAuthSession, signInWithRedirect, signOut } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { Hub } from 'aws-amplify/utils';
-import { config } from '../config.ts';
+import { loadConfig } from '../config.ts';
 
-const { host = location.host, ...installed } = await config();
+const { host = location.host, ...installedConfig } = await loadConfig();
 
-/** The only one the provider sends anybody back to. */
+/** Origin of the main host, the only one the provider redirects back to. */
 const mainOrigin = `${location.protocol}//${host}`;
 
-// whoever comes back from the sign-in pages is let in here
+// Configuring the library also completes a sign-in that returns from the provider's pages.
 Amplify.configure({
   Auth: {
     Cognito: {
-      userPoolId: installed.userPoolId,
-      userPoolClientId: installed.userPoolClientId,
-      userPoolEndpoint: installed.endpoint,
+      userPoolId: installedConfig.userPoolId,
+      userPoolClientId: installedConfig.userPoolClientId,
+      userPoolEndpoint: installedConfig.endpoint,
       loginWith: {
         oauth: {
-          domain: installed.domain,
+          domain: installedConfig.domain,
           scopes: ['openid', 'email', 'profile'],
           redirectSignIn: [`${mainOrigin}/login`],
           redirectSignOut: [`${mainOrigin}/`, `${mainOrigin}/login`],
@@ -30,31 +30,42 @@ Amplify.configure({
   },
 });
 
-/** One that holds, renewed where it has run out, or in any case; undefined when nobody is signed in. */
-export async function liveToken({ renew = false } = {}): Promise<string | undefined> {
+/** Returns a valid access token, renewed if it has expired or if requested; undefined without a sign-in. */
+export async function getValidToken({ renew = false } = {}): Promise<string | undefined> {
   const { tokens } = await fetchAuthSession({ forceRefresh: renew });
   return tokens?.accessToken.toString();
 }
 
 export const clearTokens = (): Promise<void> => cognitoUserPoolsTokenProvider.tokenOrchestrator.clearTokens();
 
-export const toSignIn = (language: string, customState?: string): Promise<void> =>
-  signInWithRedirect({ options: { lang: language }, customState });
+/**
+ * Opens the hosted sign-in: the page of the identity provider of a mail domain if one is named, otherwise the
+ * page for passwords.
+ */
+export const startSignIn = (language: string, customState?: string, domain?: string): Promise<void> =>
+  signInWithRedirect({
+    options: { lang: language },
+    customState,
+    ...(domain !== undefined && { provider: { idpIdentifier: domain } }),
+  });
 
-/** `gone` hears that the tokens are gone, before the page is. */
-export async function toSignOut(to: '/' | '/login', gone: () => void): Promise<void> {
-  const stop = Hub.listen('auth', ({ payload }) => {
-    if (payload.event === 'signedOut') gone();
+/** Signs out at the provider; `onTokensRemoved` is called once the tokens are removed, before the page is left. */
+export async function startSignOut(to: '/' | '/login', onTokensRemoved: () => void): Promise<void> {
+  const stopListening = Hub.listen('auth', ({ payload }) => {
+    if (payload.event === 'signedOut') onTokensRemoved();
   });
   try {
     await signOut({ global: false, oauth: { redirectUrl: mainOrigin + to } });
   } finally {
-    stop();
+    stopListening();
   }
 }
 
-/** Where the provider signs out whom this host did not sign in itself. */
-export function signOutAddress(to: '/' | '/login'): string {
-  const query = new URLSearchParams({ client_id: installed.userPoolClientId, logout_uri: mainOrigin + to });
-  return `${location.protocol}//${installed.domain}/logout?${query}`;
+/** Returns the sign-out address of the provider, for a sign-in that another host made. */
+export function getSignOutUrl(to: '/' | '/login'): string {
+  const query = new URLSearchParams({
+    client_id: installedConfig.userPoolClientId,
+    logout_uri: mainOrigin + to,
+  });
+  return `${location.protocol}//${installedConfig.domain}/logout?${query}`;
 }

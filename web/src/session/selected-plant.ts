@@ -1,44 +1,48 @@
-// Which plant this tab works in; the server checks the membership on every call. A tab keeps its plant whatever other tabs
-// choose: what a page shows and what it saves are of one plant. The device remembers the last choice for new tabs.
-import { PLANT_PARAM } from '../../../shared/access/plant-link.ts';
+// Plant in which this tab works; the server checks the membership on every call. A tab keeps its plant
+// independently of other tabs, so that a page shows and saves data of one plant. The device remembers the
+// last selection for new tabs.
+import { PLANT_PARAM } from '#shared/access/plant-link.ts';
 
-const key = 'plant';
-const stood = 'stoodInPlant';
+const STORAGE_KEY = 'plant';
+const LAST_PLANT_KEY = 'stoodInPlant';
 
-/** The whole tenant: tenant-root users may stand in no plant, and stay there as others do in theirs. */
-const NONE = '';
+/** Selection of the whole tenant, which tenant-root users may have instead of a plant. */
+const NO_PLANT = '';
 
-export const selectedPlant = (): string | undefined =>
-  (sessionStorage.getItem(key) ?? localStorage.getItem(key)) || undefined;
+export const getSelectedPlant = (): string | undefined =>
+  (sessionStorage.getItem(STORAGE_KEY) ?? localStorage.getItem(STORAGE_KEY)) || undefined;
 
-export function selectPlant(id: string = NONE): void {
-  sessionStorage.setItem(key, id);
-  localStorage.setItem(key, id);
+export function selectPlant(id: string = NO_PLANT): void {
+  sessionStorage.setItem(STORAGE_KEY, id);
+  localStorage.setItem(STORAGE_KEY, id);
 }
 
-/** Where the session stands: from now on this tab says so, whichever plant would come first for the server later. */
-export function stayInPlant(id: string = NONE): void {
-  sessionStorage.setItem(key, id);
-  localStorage.setItem(stood, id && '1');
+/**
+ * Stores the plant of the session in this tab, so that a later change of the server's default plant has no
+ * effect.
+ */
+export function setTabPlant(id: string = NO_PLANT): void {
+  sessionStorage.setItem(STORAGE_KEY, id);
+  localStorage.setItem(LAST_PLANT_KEY, id && '1');
 }
 
-/** Whoever was here last stood in a plant, not in the whole tenant. */
-export const stoodInPlant = (): boolean => localStorage.getItem(stood) === '1';
+/** Whether the last user of the device had selected a plant, not the whole tenant. */
+export const hasLastPlant = (): boolean => localStorage.getItem(LAST_PLANT_KEY) === '1';
 
-export function forgetPlant(): void {
-  sessionStorage.removeItem(key);
-  localStorage.removeItem(key);
+export function clearSelectedPlant(): void {
+  sessionStorage.removeItem(STORAGE_KEY);
+  localStorage.removeItem(STORAGE_KEY);
 }
 
-/** More than any plant's code has: what an address says must still fit where it is sent. */
-const LONGEST = 40;
+/** Maximum length of a plant in an address; longer than any plant code. */
+const MAX_PLANT_LENGTH = 40;
 
-/** A label or a mail names its plant in the address: this tab goes there, before anything is read. */
-export function enterAddressedPlant(): void {
+/** Selects the plant that the address of a label or mail contains, before any request is made. */
+export function selectPlantFromUrl(): void {
   const url = new URL(location.href);
   const plant = url.searchParams.get(PLANT_PARAM);
   if (!plant) return;
-  stayInPlant(plant.slice(0, LONGEST));
+  setTabPlant(plant.slice(0, MAX_PLANT_LENGTH));
   url.searchParams.delete(PLANT_PARAM);
   history.replaceState(null, '', url);
 }

@@ -1,19 +1,19 @@
-// Who is signed in, in which plant, and what they may do there: read once, kept in the cache.
+// Session: the signed-in user, the plant and the permissions; read once and cached.
 import { createContext, use } from 'react';
-import { type SignedInUser, settings, users } from '../../../shared/access/api.ts';
-import type { Settings } from '../../../shared/access/settings.ts';
-import type { Answer } from '../../../shared/contract.ts';
-import type { Asker } from '../../../shared/moves.ts';
-import { type Action, type Area, may, type Profile, profileOf } from '../../../shared/permissions.ts';
-import { Refused } from '../../../shared/refused.ts';
-import { unsaved } from '../appearance.ts';
+import { type SignedInUser, settings, users } from '#shared/access/api.ts';
+import type { Settings } from '#shared/access/settings.ts';
+import type { Answer } from '#shared/contract.ts';
+import { type Action, type Area, findProfile, hasUserPermission, type Profile } from '#shared/permissions.ts';
+import { isTemporaryRefusal, RefusalError } from '#shared/refused.ts';
+import type { Principal } from '#shared/transitions.ts';
+import { defaultSettings } from '../appearance.ts';
 import { cache } from '../cache.ts';
-import { mayGoOn } from '../call.ts';
-import { clockAhead } from '../clock.ts';
-import { readOf } from '../use-call.ts';
-import { keptLock } from './lock.ts';
-import { forgetPlant, selectedPlant, stayInPlant } from './selected-plant.ts';
-import { accessToken } from './sign-in.ts';
+import { canWorkOffline } from '../call.ts';
+import { clockOffsetQuery } from '../clock.ts';
+import { buildQuery } from '../use-call.ts';
+import { readLock } from './lock.ts';
+import { clearSelectedPlant, getSelectedPlant, setTabPlant } from './selected-plant.ts';
+import { getAccessToken } from './sign-in.ts';
 
 export interface Session {
   tenant: Answer<typeof users.tenant>;
@@ -24,115 +24,130 @@ export interface Session {
   may(area: Area | readonly Area[], action: Action): boolean;
 }
 
-/** Product §4: unauthenticated, authenticated but unauthorised, a missing user record, or a session; `lost` is the plant it could not have. */
-export type Standing =
+/**
+ * States of product §4: unauthenticated, authenticated but unauthorised, missing user record, or a session;
+ * `lostPlant` is a selected plant that the user cannot access.
+ */
+export type SessionState =
   | { state: 'unauthenticated' }
-  | { state: 'unauthorised' }
+  | { state: 'unauthorised'; suspended: boolean }
   | { state: 'recordMissing'; cause: unknown }
   | { state: 'authorised'; session: Session; lost?: string };
 
-export async function standing(): Promise<Standing> {
-  if (keptLock() || !(await mayRead())) return { state: 'unauthenticated' };
+export async function loadSessionState(): Promise<SessionState> {
+  if (readLock() || !(await canRead())) return { state: 'unauthenticated' };
   let tenant: Session['tenant'];
   try {
-    tenant = await cache.ensureQueryData(readOf(users.tenant, {}));
+    tenant = await cache.ensureQueryData(buildQuery(users.tenant, {}));
   } catch (error) {
-    return error instanceof Refused ? unauthorised(error) : { state: 'recordMissing', cause: error };
+    return error instanceof RefusalError && !isTemporaryRefusal(error)
+      ? toUnauthorisedState(error)
+      : { state: 'recordMissing', cause: error };
   }
   try {
-    const [{ user, lost }, settingsOf] = await Promise.all([
-      tenant.endpointRoot ? ofTenant() : userOf(),
-      savedSettings(),
-      cache.prefetchQuery(clockAhead),
+    const [{ user, lost: lostPlant }, loadedSettings] = await Promise.all([
+      tenant.endpointRoot ? selectTenant() : readUser(),
+      readSavedSettings(),
+      cache.prefetchQuery(clockOffsetQuery),
     ]);
-    return { state: 'authorised', session: sessionOf(tenant, user, settingsOf), lost };
+    return { state: 'authorised', session: buildSession(tenant, user, loadedSettings), lost: lostPlant };
   } catch (error) {
     return { state: 'recordMissing', cause: error };
   }
 }
 
-/** Somebody with a token, or whom this device knows while it cannot be renewed. */
-async function mayRead(): Promise<boolean> {
+/** Whether there is a token, or a user known on this device while the token cannot be renewed. */
+async function canRead(): Promise<boolean> {
   try {
-    if (await accessToken()) return true;
+    if (await getAccessToken()) return true;
   } catch (error) {
-    if (!(await mayGoOn())) throw error;
+    if (!(await canWorkOffline())) throw error;
     return true;
   }
-  return mayGoOn();
+  return canWorkOffline();
 }
 
-const unauthorised = (error: Refused): Standing => ({
-  state: error.kind === 'unauthenticated' ? 'unauthenticated' : 'unauthorised',
-});
+const toUnauthorisedState = (error: RefusalError): SessionState =>
+  error.kind === 'unauthenticated'
+    ? { state: 'unauthenticated' }
+    : { state: 'unauthorised', suspended: error.code === 'tenantSuspended' };
 
-/** Who is disabled may read none; where they are told so, the device's own do. */
-async function savedSettings(): Promise<Settings> {
+/** Returns the saved settings, or the defaults for a disabled user, who may not read them. */
+async function readSavedSettings(): Promise<Settings> {
   try {
-    return await cache.ensureQueryData(readOf(settings.get, {}));
+    return await cache.ensureQueryData(buildQuery(settings.get, {}));
   } catch (error) {
-    if (error instanceof Refused && error.kind === 'forbidden') return unsaved;
+    if (error instanceof RefusalError && error.kind === 'forbidden') return defaultSettings;
     throw error;
   }
 }
 
-interface Place {
+interface UserInPlant {
   user?: SignedInUser;
   lost?: string;
 }
 
-function ofTenant(): Place {
-  stayInPlant(selectedPlant());
+function selectTenant(): UserInPlant {
+  setTabPlant(getSelectedPlant());
   return {};
 }
 
-/** A plant this tab names but the user has not is forgotten, and their own taken. */
-async function userOf(): Promise<Place> {
-  const read = readOf(users.get, {});
-  const named = selectedPlant();
-  let lost: string | undefined;
+/** Reads the user; a selected plant that the user cannot access is replaced by the user's own. */
+async function readUser(): Promise<UserInPlant> {
+  const userQuery = buildQuery(users.get, {});
+  const selectedId = getSelectedPlant();
+  let lostPlant: string | undefined;
   let user: SignedInUser;
   try {
-    user = await cache.ensureQueryData(read);
+    user = await cache.ensureQueryData(userQuery);
   } catch (error) {
-    if (!named || !(error instanceof Refused) || error.kind !== 'notFound') throw error;
-    forgetPlant();
-    user = await cache.fetchQuery(read);
-    lost = named;
+    if (!selectedId || !(error instanceof RefusalError) || error.kind !== 'notFound') throw error;
+    clearSelectedPlant();
+    user = await cache.fetchQuery(userQuery);
+    lostPlant = selectedId;
   }
-  stayInPlant(user.idplant);
-  return { user, lost };
+  setTabPlant(user.idplant);
+  return { user, lost: lostPlant };
 }
 
-function sessionOf(tenant: Session['tenant'], user: SignedInUser | undefined, saved: Settings): Session {
-  const profile = user ? (profileOf(user.idprofilo) ?? 'disabled') : 'tenantRoot';
+function buildSession(
+  tenant: Session['tenant'],
+  user: SignedInUser | undefined,
+  savedSettings: Settings,
+): Session {
+  const profile = user ? (findProfile(user.idprofilo) ?? 'disabled') : 'tenantRoot';
   return {
     tenant,
     user,
-    settings: saved,
+    settings: savedSettings,
     profile,
-    may: (area, action) => may(profile, area, action),
+    may: (area, action) =>
+      hasUserPermission({ profile, ledTeamIds: user?.leadsTeamIds }, area, action, user?.plant),
   };
 }
 
-/** Who asks, as the rules of moves see them. */
-export const askerOf = ({ profile, user }: Pick<Session, 'profile' | 'user'>): Asker => ({
+/** Returns the principal that the rules of transitions check. */
+export const toPrincipal = ({ profile, user }: Pick<Session, 'profile' | 'user'>): Principal => ({
   profile,
   resources: user?.plant.risorse ?? false,
   teams: user?.teamIds,
-  leads: user?.leadsTeamIds,
+  ledTeamIds: user?.leadsTeamIds,
   user: user?.id,
   operatorId: user?.operatorId,
   techCanClose: user?.plant.techCanClose,
+  operatorsRunAm: user?.plant.operatorsRunAm,
+  runTeams: user?.runTeamIds,
 });
 
-/** The session the guard read last, for the shell around a page that could not be loaded. */
-export function lastSession(): Session | undefined {
-  const tenant = cache.getQueryData(readOf(users.tenant, {}).queryKey);
-  const saved = cache.getQueryData(readOf(settings.get, {}).queryKey);
-  const user = cache.getQueryData(readOf(users.get, {}).queryKey);
-  // without their record nobody is the administrator of all plants
-  return tenant && saved && (user || tenant.endpointRoot) ? sessionOf(tenant, user, saved) : undefined;
+/** Returns the session from the cache, for the layout around a page that failed to load. */
+export function findCachedSession(): Session | undefined {
+  const tenant = cache.getQueryData(buildQuery(users.tenant, {}).queryKey);
+  const savedSettings = cache.getQueryData(buildQuery(settings.get, {}).queryKey);
+  const user = cache.getQueryData(buildQuery(users.get, {}).queryKey);
+  // A user record is missing here; only a tenant-root user has none.
+  return tenant && savedSettings && (user || tenant.endpointRoot)
+    ? buildSession(tenant, user, savedSettings)
+    : undefined;
 }
 
 export const SessionContext = createContext<Session | undefined>(undefined);

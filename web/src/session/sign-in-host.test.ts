@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { goesOnTo, plantOfHost } from './sign-in-host.ts';
+import { findForwardUrl, findHostPlant } from './sign-in-host.ts';
 
 const hex = (text: string) =>
   [...text].map((letter) => letter.charCodeAt(0).toString(16).padStart(2, '0')).join('');
 const answer = (began: string, address = 'https://plants.example/login') =>
-  goesOnTo(new URL(`${address}?code=c&state=R4nd0m-${hex(began)}`) as unknown as Location);
+  findForwardUrl(new URL(`${address}?code=c&state=R4nd0m-${hex(began)}`) as unknown as Location);
 
 describe('the host of a plant', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('the host of a plant', () => {
     ['nordplants.example', undefined],
     ['a.b.plants.example', undefined],
   ])('%s is that of %s', (host, plant) => {
-    expect(plantOfHost(host, 'plants.example')).toBe(plant);
+    expect(findHostPlant(host, 'plants.example')).toBe(plant);
   });
 });
 
@@ -30,7 +30,7 @@ describe('an answer of the provider', () => {
     expect(answer('nord', 'https://nord.plants.example/login')).toBeUndefined();
     expect(answer('', 'https://plants.example/login')).toBeUndefined();
     const plain = new URL('https://plants.example/login?code=c&state=R4nd0m');
-    expect(goesOnTo(plain as unknown as Location)).toBeUndefined();
+    expect(findForwardUrl(plain as unknown as Location)).toBeUndefined();
   });
 
   it.each([

@@ -1,22 +1,23 @@
-// Plants get their hosts at any time, and the provider knows exact addresses: every host signs in by way of the main one.
+// Sign-in of plant hosts by way of the main host: plants get their hosts at any time, but the provider
+// accepts only exact addresses.
 
-/** One DNS label: the state of an answer is written by whoever made the link. */
-const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+/** Pattern of one DNS label; the state parameter is untrusted input. */
+const dnsLabel = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** What tells a plant's host from the main one; undefined at the main host itself, or anywhere else. */
-export function plantOfHost(host: string, main: string): string | undefined {
+/** Returns the subdomain of a plant's host; undefined for the main host and for any other. */
+export function findHostPlant(host: string, main: string): string | undefined {
   const name = host.endsWith(`.${main}`) ? host.slice(0, -main.length - 1) : '';
-  return label.test(name) ? name : undefined;
+  return dnsLabel.test(name) ? name : undefined;
 }
 
 /**
- * Where an answer of the provider goes on to: the host the sign-in began at, which alone has the verifier that makes tokens of it.
- * Amplify writes what it was asked to keep behind the state, in hexadecimal.
+ * Returns the address to which an answer of the provider is forwarded: the host where the sign-in began,
+ * which alone has the PKCE verifier. Amplify appends the custom state to the state parameter in hexadecimal.
  */
-export function goesOnTo({ protocol, host, pathname, search }: Location): string | undefined {
-  const [, hex = ''] =
+export function findForwardUrl({ protocol, host, pathname, search }: Location): string | undefined {
+  const [, hexName = ''] =
     pathname === '/login' ? (new URLSearchParams(search).get('state')?.split('-') ?? []) : [];
-  const name = hex.replace(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16)));
-  if (!label.test(name) || host.startsWith(`${name}.`)) return undefined;
+  const name = hexName.replace(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16)));
+  if (!dnsLabel.test(name) || host.startsWith(`${name}.`)) return undefined;
   return `${protocol}//${name}.${host}/login${search}`;
 }

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { accessToken, tokenExpiry } from './sign-in.ts';
+import { getAccessToken, readTokenExpiry } from './sign-in.ts';
 
 const library = vi.hoisted(() => ({ fetched: false, liveToken: async () => 'renewed' }));
 vi.mock('./provider.ts', () => {
   library.fetched = true;
-  return { liveToken: library.liveToken };
+  return { getValidToken: library.liveToken };
 });
-vi.mock('../config.ts', () => ({ config: async () => ({ userPoolClientId: 'client' }) }));
+vi.mock('../config.ts', () => ({ loadConfig: async () => ({ userPoolClientId: 'client' }) }));
 
 const keep = (name: string, value: string) =>
   localStorage.setItem(`CognitoIdentityServiceProvider.client.${name}`, value);
@@ -17,14 +17,14 @@ beforeEach(() => localStorage.clear());
 
 describe('the library of the provider', () => {
   it('is not needed while nobody is signed in', async () => {
-    expect([await accessToken(), library.fetched]).toEqual([undefined, false]);
+    expect([await getAccessToken(), library.fetched]).toEqual([undefined, false]);
   });
 
   it('is not needed while the token holds', async () => {
     const token = tokenUntil(now + 60);
     keep('LastAuthUser', 'anna');
     keep('anna.accessToken', token);
-    expect([await accessToken(), await tokenExpiry(), library.fetched]).toEqual([
+    expect([await getAccessToken(), await readTokenExpiry(), library.fetched]).toEqual([
       token,
       (now + 60) * 1000,
       false,
@@ -34,7 +34,7 @@ describe('the library of the provider', () => {
   it('renews a token that has run out', async () => {
     keep('LastAuthUser', 'anna');
     keep('anna.accessToken', tokenUntil(now - 60));
-    expect([await accessToken(), await tokenExpiry(), library.fetched]).toEqual([
+    expect([await getAccessToken(), await readTokenExpiry(), library.fetched]).toEqual([
       'renewed',
       (now - 60) * 1000,
       true,
@@ -43,6 +43,6 @@ describe('the library of the provider', () => {
 
   it('lets in whoever comes back from its pages', async () => {
     keep('inflightOAuth', 'true');
-    expect(await accessToken()).toBe('renewed');
+    expect(await getAccessToken()).toBe('renewed');
   });
 });

@@ -1,103 +1,122 @@
-// Who is signed in here, and the ways in and out by the provider's hosted pages.
-import { config } from '../config.ts';
-import { isTouch } from '../offline/touch-pages.ts';
-import { announceSignOut, forgetActivity } from './activity.ts';
-import { forgetHandedOver, handedOver } from './handed-over.ts';
-import { isLive, keptToken, signInBegun } from './kept-token.ts';
-import { forgetLock, keptLock } from './lock.ts';
-import { plantOfHost } from './sign-in-host.ts';
+// Access token of the signed-in user, sign-in and sign-out by the provider's hosted pages.
+import { loadConfig } from '../config.ts';
+import { isTouchPage } from '../offline/touch-pages.ts';
+import { announceSignOut, clearActivity } from './activity.ts';
+import { clearHandedOverToken, readHandedOverToken } from './hand-over-token.ts';
+import { clearLock, readLock } from './lock.ts';
+import { findHostPlant } from './sign-in-host.ts';
+import { isSignInPending, isTokenValid, readStoredToken } from './stored-token.ts';
 
-const returnKey = 'return-to';
+const RETURN_KEY = 'return-to';
 
-/** Not on the first page's way: a token that holds is read where it lies. */
-const provider = () => import('./provider.ts');
+/** Loaded on demand, since a valid token is read from storage without the library. */
+const loadProvider = () => import('./provider.ts');
 
-/** Somebody is signed in here, but their token has run out where no other comes from, or waits behind the lock. */
-class NoToken extends Error {
+/** Thrown if a user is signed in but the token has expired and cannot be renewed, or the device is locked. */
+class NoTokenError extends Error {
   override name = 'NoToken';
 }
 
-/** The access token, handed over or renewed when it has run out; undefined when nobody is signed in. @throws NoToken */
-export async function accessToken(): Promise<string | undefined> {
-  if (keptLock()) throw new NoToken('locked');
-  const { userPoolClientId } = await config();
-  const kept = keptToken(userPoolClientId);
-  if (kept && isLive(kept)) return kept.accessToken;
-  return kept || signInBegun(userPoolClientId) ? renewed() : undefined;
+/**
+ * Returns the access token, handed over or renewed if it has expired; undefined without a sign-in. @throws
+ * NoToken
+ */
+export async function getAccessToken(): Promise<string | undefined> {
+  if (readLock()) throw new NoTokenError('locked');
+  const { userPoolClientId } = await loadConfig();
+  const storedToken = readStoredToken(userPoolClientId);
+  if (storedToken && isTokenValid(storedToken)) return storedToken.accessToken;
+  return storedToken || isSignInPending(userPoolClientId) ? renewToken() : undefined;
 }
 
-let renewing: Promise<string | undefined> | undefined;
+let renewalCallback = async (): Promise<void> => {};
+/** Sets a callback after each renewal; a tablet uses it to store a sealed copy. */
+export const setRenewalCallback = (callback: () => Promise<void>): void => {
+  renewalCallback = callback;
+};
 
-async function renewed(): Promise<string | undefined> {
-  if (isTouch() && !navigator.onLine) throw new NoToken('offline');
-  renewing ??= provider()
-    .then(({ liveToken }) => liveToken())
+let renewalPromise: Promise<string | undefined> | undefined;
+
+async function renewToken(): Promise<string | undefined> {
+  if (isTouchPage() && !navigator.onLine) throw new NoTokenError('offline');
+  renewalPromise ??= loadProvider()
+    .then(({ getValidToken: liveToken }) => liveToken())
+    .then(async (token) => {
+      await renewalCallback();
+      return token;
+    })
     .finally(() => {
-      renewing = undefined;
+      renewalPromise = undefined;
     });
-  return renewing.catch((error: unknown) => {
-    throw new NoToken('not renewed', { cause: error });
+  return renewalPromise.catch((error: unknown) => {
+    throw new NoTokenError('not renewed', { cause: error });
   });
 }
 
-/** What the library writes last is written: from here on it keeps nothing of its own accord. */
-export async function renewalSettled(): Promise<void> {
-  await renewing?.catch(() => {});
+/** Waits for a renewal in progress, after which the library writes nothing until the next one. */
+export async function waitForRenewal(): Promise<void> {
+  await renewalPromise?.catch(() => {});
 }
 
-/** When the access token runs out, in this device's time. */
-export const tokenExpiry = async (): Promise<number | undefined> =>
-  keptToken((await config()).userPoolClientId)?.expiresAt;
+/** Returns when the access token expires, in epoch milliseconds of this device. */
+export const readTokenExpiry = async (): Promise<number | undefined> =>
+  readStoredToken((await loadConfig()).userPoolClientId)?.expiresAt;
 
-/** A whole lifetime for whoever gets the token next. */
+/** Renews the access token, so that the next holder gets one of full lifetime. */
 export async function renewTokens(): Promise<void> {
-  await (await provider()).liveToken({ renew: true });
+  await (await loadProvider()).getValidToken({ renew: true });
 }
 
-/** Of this host alone: the company's session and what was handed over live on. */
-export const giveUpTokens = async (): Promise<void> => (await provider()).clearTokens();
+/** Removes the tokens of this host; the provider's session and a handed-over token stay. */
+export const clearHostTokens = async (): Promise<void> => (await loadProvider()).clearTokens();
 
-export async function signIn(language: string): Promise<void> {
-  forgetActivity();
-  forgetHandedOver();
-  forgetLock();
-  const { host: main = location.host } = await config();
-  await (await provider()).toSignIn(language, plantOfHost(location.host, main));
+/** Opens the sign-in, by the identity provider of a mail domain if one is named. */
+export async function signIn(language: string, domain?: string): Promise<void> {
+  clearActivity();
+  clearHandedOverToken();
+  clearLock();
+  const { host: mainHost = location.host } = await loadConfig();
+  await (await loadProvider()).startSignIn(language, findHostPlant(location.host, mainHost), domain);
 }
 
-/** Another person signs in: the provider forgets who was there, and the tokens of nobody end. */
-export async function signInAsAnother(): Promise<void> {
-  location.assign((await provider()).signOutAddress('/login'));
+/** Starts the sign-in of another user: ends the provider's session without revoking tokens. */
+export async function startOtherSignIn(): Promise<void> {
+  location.assign((await loadProvider()).getSignOutUrl('/login'));
 }
 
-/** Signs out of the provider too, which then shows the main host's page at `to`; the other tabs hear of it once the tokens are gone. */
-export async function leave(to: '/' | '/login' = '/'): Promise<void> {
-  const { toSignOut, signOutAddress } = await provider();
-  const came = handedOver() !== undefined;
-  forgetHandedOver();
+/**
+ * Signs out at the provider, which then shows the main host's page at `to`; other tabs are notified once the
+ * tokens are removed.
+ */
+export async function signOutAtProvider(to: '/' | '/login' = '/'): Promise<void> {
+  const { startSignOut: toSignOut, getSignOutUrl: signOutAddress } = await loadProvider();
+  const wasHandedOver = readHandedOverToken() !== undefined;
+  clearHandedOverToken();
   await toSignOut(to, announceSignOut);
-  // the library leaves the provider only where it signed in itself
-  if (came) location.assign(signOutAddress(to));
+  // The library signs out at the provider only if it signed in itself.
+  if (wasHandedOver) location.assign(signOutAddress(to));
 }
 
-/** Where somebody goes on after signing in: a visitor where they wanted to go, whom the app logged off where they were. */
-export interface Return {
+/**
+ * Page to open after a sign-in: the one a visitor requested, or the one where the app logged the user off.
+ */
+export interface ReturnPage {
   path: string;
-  /** Only this person goes there, in this plant. */
+  /** User and plant to whom the page is restricted. */
   owner?: { user: string; plant?: string };
   because?: 'inactive';
 }
 
-export const rememberReturn = (to: Return): void => sessionStorage.setItem(returnKey, JSON.stringify(to));
+export const setReturnPage = (to: ReturnPage): void => sessionStorage.setItem(RETURN_KEY, JSON.stringify(to));
 
-export function readReturn(): Return | undefined {
-  const text = sessionStorage.getItem(returnKey);
+export function readReturnPage(): ReturnPage | undefined {
+  const text = sessionStorage.getItem(RETURN_KEY);
   return text ? JSON.parse(text) : undefined;
 }
 
-/** Told once. */
-export function takeReturn(): Return | undefined {
-  const to = readReturn();
-  sessionStorage.removeItem(returnKey);
+/** Returns the page once. */
+export function takeReturnPage(): ReturnPage | undefined {
+  const to = readReturnPage();
+  sessionStorage.removeItem(RETURN_KEY);
   return to;
 }

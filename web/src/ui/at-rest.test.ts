@@ -1,7 +1,7 @@
-// Waits until what the page asked is answered, but not for ever.
+// Tests that `waitForPage` waits for the requests of the page, with a time limit.
 import { afterEach, expect, it, vi } from 'vitest';
 import { cache } from '../cache.ts';
-import { afterPage } from './at-rest.ts';
+import { waitForPage } from './at-rest.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -10,7 +10,7 @@ afterEach(() => {
 
 async function waiting() {
   let over = false;
-  void afterPage().then(() => {
+  void waitForPage().then(() => {
     over = true;
   });
   await vi.advanceTimersByTimeAsync(500);

@@ -1,28 +1,30 @@
-// For what can wait until the page stands: it comes when the browser has drawn all it was asked to.
+// Waiting for the browser to be idle, for work that may follow the page.
 import { cache } from '../cache.ts';
 
-const PATIENCE = 2_000;
+const MAX_WAIT_MS = 2_000;
 
-/** Some browsers do not tell when they rest. */
-export const atRest = (): Promise<unknown> =>
-  new Promise((done) =>
-    'requestIdleCallback' in globalThis ? requestIdleCallback(done, { timeout: PATIENCE }) : setTimeout(done),
+/** Resolves when the browser is idle; in browsers without idle callbacks, after the current task. */
+export const waitForIdle = (): Promise<unknown> =>
+  new Promise((resolve) =>
+    'requestIdleCallback' in globalThis
+      ? requestIdleCallback(resolve, { timeout: MAX_WAIT_MS })
+      : setTimeout(resolve),
   );
 
-/** For what no page shows: what the page at hand asked is answered as well, and drawn. */
-export async function afterPage(): Promise<void> {
-  await atRest();
-  await Promise.race([answered(), new Promise((done) => setTimeout(done, PATIENCE))]);
-  await atRest();
+/** Resolves when the requests of the current page are answered and rendered, for work that no page shows. */
+export async function waitForPage(): Promise<void> {
+  await waitForIdle();
+  await Promise.race([waitForRequests(), new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
+  await waitForIdle();
 }
 
-const answered = (): Promise<void> =>
-  new Promise((done) => {
-    const end = cache.getQueryCache().subscribe(look);
-    function look() {
+const waitForRequests = (): Promise<void> =>
+  new Promise((resolve) => {
+    const unsubscribe = cache.getQueryCache().subscribe(checkFetching);
+    function checkFetching() {
       if (cache.isFetching() > 0) return;
-      end();
-      done();
+      unsubscribe();
+      resolve();
     }
-    look();
+    checkFetching();
   });

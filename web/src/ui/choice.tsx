@@ -1,10 +1,10 @@
-// One of a few, side by side. Plain buttons: Cloudscape's segmented control brings a select along, and where it is narrow becomes
-// one, higher than it was.
+// Choice of one among a few options, side by side. Made of plain buttons, since Cloudscape's segmented
+// control includes a select and, in a narrow space, is replaced by it.
 import { type IconProps, SpaceBetween, ToggleButton } from '@cloudscape-design/components';
 import './choice.css';
 
 interface Props<Id> {
-  /** What is chosen, for those who do not see it. */
+  /** Accessible name of the choice. */
   label: string;
   chosen: Id | undefined;
   options: readonly { id: Id; text: string; iconName?: IconProps.Name }[];

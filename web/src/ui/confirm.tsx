@@ -1,27 +1,29 @@
-// Asks before something is deleted or closed, and names it. The dialog stays open with the reason when it is refused.
+// Confirmation before a deletion or closure. The dialog stays open with the reason if the action is refused.
 import { Alert, FormField, Input } from '@cloudscape-design/components';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../i18n/text.ts';
+import { getErrorText } from '../i18n/text.ts';
 import { Dialog } from './dialog.tsx';
 
 export interface ConfirmProps {
   title: string;
   children?: ReactNode;
-  /** The verb on the button. */
+  /** Label of the action button, a verb. */
   action: string;
-  /** What the other button says; `cancel` without it. */
+  /** Label of the other button; if absent, "Cancel". */
   other?: string;
-  /** Where it cannot be undone: the word to type first. */
+  /** Word to type first, for actions that cannot be undone. */
   typed?: string;
-  /** While what is asked for is not complete. */
+  /** Set while the input in the dialog is incomplete. */
   disabled?: boolean;
-  /** Rejecting keeps the dialog and says why. */
+  /** Performs the action. If it rejects, the dialog stays open and shows the reason. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Rendered while open: `{asked && <Confirm … onClose={() => setAsked(undefined)} />}`. */
+/**
+ * Confirmation dialog, rendered while open: `{asked && <Confirm … onClose={() => setAsked(undefined)} />}`.
+ */
 export function Confirm({
   title,
   children,
@@ -58,7 +60,7 @@ export function Confirm({
       onAct={confirm}
       onClose={onClose}
     >
-      {error !== undefined && <Alert type="error">{errorText(error)}</Alert>}
+      {error !== undefined && <Alert type="error">{getErrorText(error)}</Alert>}
       <div>{children}</div>
       {typed !== undefined && (
         <FormField label={t('confirmDelete.typed', { word: typed })}>
@@ -69,7 +71,7 @@ export function Confirm({
   );
 }
 
-/** Deleting one thing, by its name. */
+/** Confirmation before the deletion of one record, shown by its name. */
 export function ConfirmDelete({
   name,
   onConfirm,

@@ -1,4 +1,4 @@
-// A dialog that asks for something and does one thing with it.
+// Dialog with input and one action.
 import { Box, Button, Modal, SpaceBetween } from '@cloudscape-design/components';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,18 +6,18 @@ import { useTranslation } from 'react-i18next';
 export interface DialogProps {
   title: string;
   children: ReactNode;
-  /** The verb on the button. */
+  /** Label of the action button, a verb. */
   action: string;
-  /** What the other button says; `cancel` without it. */
+  /** Label of the other button; if absent, "Cancel". */
   other?: string;
   working: boolean;
-  /** While what is asked for is not complete. */
+  /** Set while the input in the dialog is incomplete. */
   disabled?: boolean;
   onAct: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Rendered while open. What goes wrong in `onAct` its owner shows. */
+/** Dialog, rendered while open. Errors of `onAct` are shown by the caller. */
 export function Dialog({ title, children, action, other, working, disabled, onAct, onClose }: DialogProps) {
   const { t } = useTranslation();
   return (
@@ -43,8 +43,11 @@ export function Dialog({ title, children, action, other, working, disabled, onAc
   );
 }
 
-/** For the field inside a dialog where typing begins. A dialog first takes the focus to its ✕, later than `autoFocus`. */
-export function useFirstFocus<Field extends { focus: () => void }>() {
+/**
+ * Returns a ref for the field that gets the initial focus. A dialog first focuses its close button, after
+ * `autoFocus` has run.
+ */
+export function useInitialFocus<Field extends { focus: () => void }>() {
   const field = useRef<Field>(null);
   const [open, setOpen] = useState(false);
   useEffect(() => {

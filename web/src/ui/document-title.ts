@@ -1,24 +1,24 @@
-// The title of the browser's tab: of the page, and before it how many alerts nobody has seen yet.
+// Title of the browser tab: the page, preceded by the number of unseen alerts.
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-let page = '';
-let unseen = 0;
+let pageTitle = '';
+let unseenCount = 0;
 
-const write = () => {
-  document.title = unseen > 0 ? `(${unseen}) ${page}` : page;
+const updateTitle = () => {
+  document.title = unseenCount > 0 ? `(${unseenCount}) ${pageTitle}` : pageTitle;
 };
 
 export function useDocumentTitle(title: string): void {
   const { t } = useTranslation();
   useEffect(() => {
-    page = `${title} · ${t('product')}`;
-    write();
+    pageTitle = `${title} · ${t('product')}`;
+    updateTitle();
   }, [title, t]);
 }
 
-export function showUnseen(count: number): void {
-  if (count === unseen) return;
-  unseen = count;
-  write();
+export function setUnseenCount(count: number): void {
+  if (count === unseenCount) return;
+  unseenCount = count;
+  updateTitle();
 }

@@ -1,6 +1,8 @@
-// Messages at the top of the page: at most three at once, the oldest leaves first (product §9).
+// Messages at the top of the page: at most three, the oldest is removed first (product §9), and one of each
+// type.
 import { useSyncExternalStore } from 'react';
-import { errorText } from '../i18n/text.ts';
+import { getErrorText, textOf } from '../i18n/text.ts';
+import { isUnsent } from '../unsent.ts';
 
 export interface Flash {
   id: number;
@@ -9,35 +11,70 @@ export interface Flash {
   header?: string;
   actions?: readonly { text: string; run: () => void }[];
   onDismiss?: () => void;
+  /** Time of the message in milliseconds of `performance.now()`. */
+  raisedAt: number;
 }
 
-const most = 3;
+/**
+ * Milliseconds after which success and info messages disappear; errors and warnings stay until dismissed or
+ * the page is left.
+ */
+export const DISMISS_AFTER_MS = 6_000;
+/**
+ * A message shown less than this many milliseconds before a page is left belongs to the next page, as after
+ * saving.
+ */
+const BEFORE_LEAVING_MS = 1_000;
+
+const MAX_FLASHES = 3;
 let flashes: readonly Flash[] = [];
-let last = 0;
+let lastId = 0;
 const listeners = new Set<() => void>();
 
-function change(next: readonly Flash[]): void {
+function setFlashes(next: readonly Flash[]): void {
   flashes = next;
   for (const listener of listeners) listener();
 }
 
-/** Answers what `dismiss` takes. */
+/** Whether a message needs an answer; it then stays on page changes and is not replaced. */
+const needsAnswer = ({ actions, onDismiss }: Pick<Flash, 'actions' | 'onDismiss'>) =>
+  actions !== undefined || onDismiss !== undefined;
+
+export const isTemporary = (flash: Flash): boolean =>
+  !needsAnswer(flash) && (flash.type === 'success' || flash.type === 'info');
+
+/** Shows a message and returns its id for `dismiss`. */
 export function flash(
   type: Flash['type'],
   text: string,
-  more: Omit<Flash, 'id' | 'type' | 'text'> = {},
+  options: Pick<Flash, 'header' | 'actions' | 'onDismiss'> = {},
 ): number {
-  last += 1;
-  change([...flashes.filter((each) => each.text !== text), { ...more, id: last, type, text }].slice(-most));
-  return last;
+  lastId += 1;
+  const newFlash: Flash = { ...options, id: lastId, type, text, raisedAt: performance.now() };
+  const isReplaced = (each: Flash) =>
+    each.text === text || (each.type === type && !needsAnswer(each) && !needsAnswer(newFlash));
+  setFlashes([...flashes.filter((each) => !isReplaced(each)), newFlash].slice(-MAX_FLASHES));
+  return lastId;
 }
 
-/** What a write that failed outside a form says. */
-export const flashError = (error: unknown): number => flash('error', errorText(error));
+/**
+ * Shows the success of a write, or that it is recorded on this tablet and not yet answered by the service.
+ */
+export const flashWritten = (answer: unknown, text: string): number =>
+  isUnsent(answer) ? flash('info', textOf('offline')('savedHere')) : flash('success', text);
+
+/** Shows the error of a write that failed outside a form. */
+export const flashError = (error: unknown): number => flash('error', getErrorText(error));
 export function dismiss(id: number): void {
-  const gone = flashes.find((each) => each.id === id);
-  change(flashes.filter((each) => each !== gone));
-  gone?.onDismiss?.();
+  const dismissedFlash = flashes.find((each) => each.id === id);
+  setFlashes(flashes.filter((each) => each !== dismissedFlash));
+  dismissedFlash?.onDismiss?.();
+}
+
+/** Removes the messages of a page whose navigation began at `leftAt`. */
+export function clearFlashes(leftAt: number): void {
+  const shouldStay = (each: Flash) => needsAnswer(each) || each.raisedAt > leftAt - BEFORE_LEAVING_MS;
+  if (!flashes.every(shouldStay)) setFlashes(flashes.filter(shouldStay));
 }
 
 export const useFlashes = (): readonly Flash[] =>

@@ -1,23 +1,26 @@
-// How pages write dates, numbers and money: as the user's regional setting has it.
+// Formatting of dates, numbers and money by the user's regional setting.
 import { createContext, use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Format, formatOf, type Region } from '../../../shared/format.ts';
+import { type Format, getFormat, type Region } from '#shared/format.ts';
 
 export {
-  dayDigits,
+  dateFormatOptions,
   type Format,
-  localeOf,
+  getLocale,
   type Region,
-  timeDigits,
-} from '../../../shared/format.ts';
+  timeFormatOptions,
+} from '#shared/format.ts';
 
 export const RegionContext = createContext<Region>({ globalization: 'en', timeZone: 'UTC', currency: 'EUR' });
 
-const words = { en: 'en-GB', it: 'it-IT', fr: 'fr-FR' };
-/** The locale of words, such as a month's name: they follow the language, figures the regional setting. */
-export function useWordLocale(): string {
+const textLocales = { en: 'en-GB', it: 'it-IT', fr: 'fr-FR' };
+/**
+ * Returns the locale of texts such as month names, which follow the language; numbers follow the regional
+ * setting.
+ */
+export function useTextLocale(): string {
   const { i18n } = useTranslation();
-  return words[i18n.resolvedLanguage as keyof typeof words] ?? words.en;
+  return textLocales[i18n.resolvedLanguage as keyof typeof textLocales] ?? textLocales.en;
 }
 
-export const useFormat = (): Format => formatOf(use(RegionContext));
+export const useFormat = (): Format => getFormat(use(RegionContext));

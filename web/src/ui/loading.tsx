@@ -1,10 +1,10 @@
-// Something is on its way, or did not arrive.
+// Loading and failure states of a page.
 import { Alert, Box, Button, SpaceBetween, Spinner } from '@cloudscape-design/components';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Refused } from '../../../shared/refused.ts';
-import { errorText } from '../i18n/text.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { getErrorText } from '../i18n/text.ts';
 import { PageHeader } from './page-title.tsx';
 
 export function Loading() {
@@ -16,7 +16,7 @@ export function Loading() {
   );
 }
 
-export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+export function LoadFailure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { t } = useTranslation();
   return (
     <Alert
@@ -29,41 +29,41 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => voi
         )
       }
     >
-      {errorText(error)}
+      {getErrorText(error)}
     </Alert>
   );
 }
 
-const missing = new Refused('notFound', 'notFound');
+const notFoundRefusal = new RefusalError('notFound', 'notFound');
 
-/** What an address calls an id is none: there is no such thing, and no field to look at. */
-const isNoAddress = (error: unknown): boolean =>
-  error instanceof Refused && error.code === 'invalidInput' && 'id' in (error.details.fields ?? {});
+/** Whether the refusal concerns the id in the address; it is then reported as not found. */
+const isInvalidId = (error: unknown): boolean =>
+  error instanceof RefusalError && error.code === 'invalidInput' && 'id' in (error.details.fields ?? {});
 
 interface LoadedProps<A> {
   query: Pick<UseQueryResult<A>, 'data' | 'error' | 'isError' | 'refetch'>;
-  /** What the page is called until its answer names it better, and when there is none. */
+  /** Title of the page while it loads or if it fails. */
   title?: string;
   children: (answer: A) => ReactNode;
 }
 
-/** `<Loaded query={useCall(…)}>{(machine) => …}</Loaded>` */
+/** Renders the answer of a query: `<Loaded query={useCall(…)}>{(machine) => …}</Loaded>`. */
 export function Loaded<A>({ query, title, children }: LoadedProps<A>) {
   if (query.data !== undefined) return children(query.data);
-  const instead = query.isError ? (
-    <Failed
-      {...(isNoAddress(query.error)
-        ? { error: missing }
+  const statusContent = query.isError ? (
+    <LoadFailure
+      {...(isInvalidId(query.error)
+        ? { error: notFoundRefusal }
         : { error: query.error, onRetry: () => void query.refetch() })}
     />
   ) : (
     <Loading />
   );
-  if (!title) return instead;
+  if (!title) return statusContent;
   return (
     <SpaceBetween size="l">
       <PageHeader title={title} />
-      {instead}
+      {statusContent}
     </SpaceBetween>
   );
 }

@@ -1,4 +1,4 @@
-// A button that leads to another page of the app: a link all the same, which opens in a new tab when the reader asks for one.
+// Button that is a link to another page of the app, so that it can be opened in a new tab.
 import { Button, type ButtonProps } from '@cloudscape-design/components';
 import { useHref, useNavigate } from 'react-router';
 

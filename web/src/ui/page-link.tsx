@@ -1,4 +1,4 @@
-// A link to another page of the app: opens in place, or in a new tab when the reader asks for one.
+// Link to another page of the app, which can be opened in a new tab.
 import { Link, type LinkProps } from '@cloudscape-design/components';
 import { useHref, useNavigate } from 'react-router';
 

@@ -1,27 +1,31 @@
-// Where the reader is: breadcrumb and document title. The visible heading is the table's, the form's or `PageHeader`'s.
+// Breadcrumb and document title of a page. The visible heading is that of the table, the form or
+// `PageHeader`.
 import { Header, SpaceBetween } from '@cloudscape-design/components';
 import { createContext, type ReactNode, use, useEffect } from 'react';
 import { useDocumentTitle } from './document-title.ts';
 
 export interface Crumb {
   text: string;
-  /** Absent where there is no page above. */
+  /** Absent if the crumb has no page. */
   href?: string;
 }
 
-/** How a page tells its layout where it stands; a layout without a breadcrumb does not listen. */
+/** Passes the breadcrumb of a page to its layout; a layout without a breadcrumb ignores it. */
 export const CrumbsContext = createContext<(crumbs: readonly Crumb[]) => void>(() => {});
 
-/** `crumbs` are the pages above this one, outermost first; home is added before them. */
+/**
+ * Sets title and breadcrumb. `crumbs` are the pages above this one, outermost first; home is added before
+ * them.
+ */
 export function PageTitle({ title, crumbs = [] }: { title: string; crumbs?: readonly Crumb[] }) {
-  const tell = use(CrumbsContext);
+  const setCrumbs = use(CrumbsContext);
   const path = JSON.stringify([...crumbs, { text: title }]);
   useDocumentTitle(title);
-  useEffect(() => tell(JSON.parse(path)), [tell, path]);
+  useEffect(() => setCrumbs(JSON.parse(path)), [setCrumbs, path]);
   return null;
 }
 
-/** For pages that are neither one table nor one form. */
+/** Heading of pages that are neither one table nor one form. */
 export function PageHeader({
   title,
   crumbs,

@@ -1,4 +1,4 @@
-// A link within the app drawn by the browser alone, for pages that stay light.
+// Link within the app as a native anchor, for pages that stay light.
 import type { MouseEvent, ReactNode } from 'react';
 import { useHref, useNavigate } from 'react-router';
 
@@ -6,9 +6,9 @@ interface Props {
   to: string;
   children: ReactNode;
   className?: string;
-  /** Stays where the page was scrolled to, and leaves no step behind. */
+  /** Whether the scroll position stays and no history entry is added. */
   inPlace?: boolean;
-  /** Where what it shows does not say enough alone. */
+  /** Accessible name, if the content is not sufficient. */
   label?: string;
 }
 
@@ -16,7 +16,7 @@ export function PlainLink({ to, children, className, inPlace = false, label }: P
   const href = useHref(to);
   const navigate = useNavigate();
   const follow = (event: MouseEvent) => {
-    // a reader who asks for a new tab gets one
+    // Modified clicks are left to the browser, such as for a new tab.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     void navigate(to, { replace: inPlace, preventScrollReset: inPlace });

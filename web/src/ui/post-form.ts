@@ -1,4 +1,4 @@
-// Sends a file by the signed form a call answered. Only this older way of asking says how much has been sent.
+// Upload of a file with a signed form. Uses XMLHttpRequest, since fetch does not report upload progress.
 import { Unreachable } from '../call.ts';
 
 export interface SignedForm {
@@ -6,7 +6,12 @@ export interface SignedForm {
   fields: Readonly<Record<string, string>>;
 }
 
-/** `onSent` hears how much of it has left, from 0 to 1. @throws Unreachable where it got lost on the way */
+/** Status with which the bucket confirms an upload; a login page of the network answers 200. */
+const STORED = 204;
+
+/**
+ * Uploads a file; `onSent` is called with the progress from 0 to 1. @throws Unreachable if the upload fails
+ */
 export function postForm(
   { url, fields }: SignedForm,
   file: File,
@@ -18,15 +23,15 @@ export function postForm(
   form.append('file', file);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const request = new XMLHttpRequest();
-  const lost = () => reject(new Unreachable('the upload did not arrive'));
+  const onFailure = () => reject(new Unreachable('the upload did not arrive'));
   request.upload.onprogress = ({ loaded, total }) => onSent(Math.min(0.99, loaded / total));
   request.onload = () => {
-    if (request.status >= 300) return lost();
+    if (request.status !== STORED) return onFailure();
     onSent(1);
     resolve();
   };
-  request.onerror = lost;
-  request.onabort = lost;
+  request.onerror = onFailure;
+  request.onabort = onFailure;
   signal?.addEventListener('abort', () => request.abort());
   request.open('POST', url);
   request.send(form);

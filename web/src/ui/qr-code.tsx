@@ -1,15 +1,15 @@
-// A QR code drawn as an SVG path: black on white in every theme, for cameras.
+// QR code as an SVG path, black on white in every theme, so that cameras can read it.
 import { useMemo } from 'react';
 import { encode } from 'uqr';
-import { pathOf } from './qr-path.ts';
+import { buildQrPath } from './qr-path.ts';
 
-/** Squares of white around a code, as readers expect them. */
-const QUIET = 4;
+/** Width in modules of the quiet zone that QR readers expect. */
+const QUIET_ZONE = 4;
 
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
-    const code = encode(text, { ecc: 'M', border: QUIET });
-    return { size: code.size, path: pathOf(code.data) };
+    const code = encode(text, { ecc: 'M', border: QUIET_ZONE });
+    return { size: code.size, path: buildQrPath(code.data) };
   }, [text]);
   return (
     <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">

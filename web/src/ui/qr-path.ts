@@ -1,13 +1,13 @@
-// The dark squares of a QR code as one path, a run of neighbours a bar.
-export function pathOf(rows: readonly (readonly boolean[])[]): string {
+// SVG path of the dark modules of a QR code, with one bar for each run of neighbours.
+export function buildQrPath(rows: readonly (readonly boolean[])[]): string {
   const bars: string[] = [];
   for (const [y, row] of rows.entries()) {
-    let from = -1;
+    let barStart = -1;
     for (let x = 0; x <= row.length; x++) {
-      if (row[x] && from < 0) from = x;
-      if (!row[x] && from >= 0) {
-        bars.push(`M${from} ${y}h${x - from}v1h${from - x}z`);
-        from = -1;
+      if (row[x] && barStart < 0) barStart = x;
+      if (!row[x] && barStart >= 0) {
+        bars.push(`M${barStart} ${y}h${x - barStart}v1h${barStart - x}z`);
+        barStart = -1;
       }
     }
   }

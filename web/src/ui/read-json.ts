@@ -1,6 +1,6 @@
-// What a device remembers as JSON.
-/** Memory may hold anything: what cannot be read is no memory. */
-export function readJson<T>(text: string | null): T | undefined {
+// JSON values from browser storage.
+/** Parses stored JSON; undefined if it is missing or unreadable. */
+export function parseStoredJson<T>(text: string | null): T | undefined {
   if (!text) return undefined;
   try {
     return JSON.parse(text);

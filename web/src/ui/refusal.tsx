@@ -1,10 +1,10 @@
-// Why the last try was refused, said aloud where it stands; nothing until one was.
+// Alert with the reason of the last refusal, announced to screen readers; empty without one.
 import { Alert } from '@cloudscape-design/components';
-import { errorText } from '../i18n/text.ts';
+import { getErrorText } from '../i18n/text.ts';
 
 export const Refusal = ({ error }: { error: unknown }) =>
   error === undefined ? null : (
     <div role="alert">
-      <Alert type="error">{errorText(error)}</Alert>
+      <Alert type="error">{getErrorText(error)}</Alert>
     </div>
   );

@@ -1,4 +1,4 @@
-// A stored thing read anew, after somebody else was faster: its form begins again, keyed by `reading`.
+// Reload of a stored record after another user changed it; its form is keyed by `reading` and starts again.
 import { useState } from 'react';
 
 export function useReload(query: { refetch: () => Promise<unknown> }) {

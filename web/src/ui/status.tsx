@@ -1,11 +1,11 @@
-// A status is a symbol, a word and a colour; never a colour alone.
+// Status indicator with symbol, text and colour; never colour alone.
 import { StatusIndicator, type StatusIndicatorProps } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { enumText } from '../i18n/text.ts';
+import { getEnumText } from '../i18n/text.ts';
 
-export type Tone = 'good' | 'warning' | 'bad' | 'waiting' | 'running' | 'stopped' | 'info';
+export type StatusTone = 'good' | 'warning' | 'bad' | 'waiting' | 'running' | 'stopped' | 'info';
 
-const types: Record<Tone, StatusIndicatorProps.Type> = {
+const types: Record<StatusTone, StatusIndicatorProps.Type> = {
   good: 'success',
   warning: 'warning',
   bad: 'error',
@@ -15,8 +15,8 @@ const types: Record<Tone, StatusIndicatorProps.Type> = {
   info: 'info',
 };
 
-/** `<Status of="orderState" value={order.state} tone="good" />`: the word comes from the enumeration. */
-export function Status({ of, value, tone }: { of: string; value: string; tone: Tone }) {
+/** Status of an enumeration value: `<Status of="orderState" value={order.state} tone="good" />`. */
+export function Status({ enumName, value, tone }: { enumName: string; value: string; tone: StatusTone }) {
   useTranslation('enums');
-  return <StatusIndicator type={types[tone]}>{enumText(of, value)}</StatusIndicator>;
+  return <StatusIndicator type={types[tone]}>{getEnumText(enumName, value)}</StatusIndicator>;
 }

@@ -1,14 +1,15 @@
-// What time and day it is in the plant, by the service's clock; by the device's where the service has not answered.
+// Current time and day in the plant, by the service's clock or, without an answer of the service, the
+// device's.
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import type { Day } from '../../../shared/day.ts';
-import { clockAhead } from '../clock.ts';
+import type { Day } from '#shared/day.ts';
+import { clockOffsetQuery } from '../clock.ts';
 import { useFormat } from './format.ts';
 
-/** The instant it is whenever it is asked. */
+/** Returns a function for the current instant. */
 export function useNow(): () => string {
-  const { data: ahead = 0 } = useQuery(clockAhead);
-  return useCallback(() => new Date(Date.now() + ahead).toISOString(), [ahead]);
+  const { data: clockOffset = 0 } = useQuery(clockOffsetQuery);
+  return useCallback(() => new Date(Date.now() + clockOffset).toISOString(), [clockOffset]);
 }
 
 export function useToday(): Day {
@@ -16,15 +17,15 @@ export function useToday(): Day {
   return dayOf(useNow()());
 }
 
-const RENEWED_MS = 20_000;
+const REFRESH_MS = 20_000;
 
-/** The instant it is, renewed while one looks: for minutes that run on. */
+/** Returns the current instant, updated every 20 seconds, for running durations. */
 export function useRunningNow(): string {
   const now = useNow();
   const [instant, setInstant] = useState(now);
   useEffect(() => {
     setInstant(now());
-    const timer = setInterval(() => setInstant(now()), RENEWED_MS);
+    const timer = setInterval(() => setInstant(now()), REFRESH_MS);
     return () => clearInterval(timer);
   }, [now]);
   return instant;

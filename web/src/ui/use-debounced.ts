@@ -1,11 +1,11 @@
-// A value once it has stood still: what is typed is asked for when the typing rests.
+// Debounced value, for requests that follow typing.
 import { useEffect, useState } from 'react';
 
 export function useDebounced<Value>(value: Value, milliseconds: number): Value {
-  const [still, setStill] = useState(value);
+  const [settledValue, setSettledValue] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setStill(value), milliseconds);
+    const timer = setTimeout(() => setSettledValue(value), milliseconds);
     return () => clearTimeout(timer);
   }, [value, milliseconds]);
-  return still;
+  return settledValue;
 }

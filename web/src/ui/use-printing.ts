@@ -1,17 +1,17 @@
-// True while the page is printed: for what is drawn for paper alone.
+// Whether the page is being printed, for content that appears only on printouts.
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
-    const draw = () => flushSync(() => setPrinting(true));
-    const drop = () => setPrinting(false);
-    window.addEventListener('beforeprint', draw);
-    window.addEventListener('afterprint', drop);
+    const onBeforePrint = () => flushSync(() => setPrinting(true));
+    const onAfterPrint = () => setPrinting(false);
+    window.addEventListener('beforeprint', onBeforePrint);
+    window.addEventListener('afterprint', onAfterPrint);
     return () => {
-      window.removeEventListener('beforeprint', draw);
-      window.removeEventListener('afterprint', drop);
+      window.removeEventListener('beforeprint', onBeforePrint);
+      window.removeEventListener('afterprint', onAfterPrint);
     };
   }, []);
   return printing;

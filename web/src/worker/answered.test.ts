@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answered } from './answered.ts';
+import { findRequestKind } from './answered.ts';
 
 const site = 'https://nord.plants.example';
 const navigate = { method: 'GET', mode: 'navigate' } as const;
@@ -15,7 +15,7 @@ it.each([
   ['/login?code=1', undefined],
   ['/', undefined],
 ])('a page at %s: %s', (path, answer) => {
-  expect(answered({ url: site + path, ...navigate }, site)).toBe(answer);
+  expect(findRequestKind({ url: site + path, ...navigate }, site)).toBe(answer);
 });
 
 it.each([
@@ -28,10 +28,12 @@ it.each([
   ['/api/assets/1.png', undefined],
   ['/auth/oauth2/token', undefined],
 ])('a file at %s: %s', (path, answer) => {
-  expect(answered({ url: site + path, ...read }, site)).toBe(answer);
+  expect(findRequestKind({ url: site + path, ...read }, site)).toBe(answer);
 });
 
 it('other origins and writes are nobody’s business here', () => {
-  expect(answered({ url: 'https://images.example/assets/a.png', ...read }, site)).toBeUndefined();
-  expect(answered({ url: `${site}/assets/a.js`, method: 'POST', mode: 'same-origin' }, site)).toBeUndefined();
+  expect(findRequestKind({ url: 'https://images.example/assets/a.png', ...read }, site)).toBeUndefined();
+  expect(
+    findRequestKind({ url: `${site}/assets/a.js`, method: 'POST', mode: 'same-origin' }, site),
+  ).toBeUndefined();
 });

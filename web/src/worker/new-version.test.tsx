@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { startLanguages } from '../i18n/i18n.ts';
+import { initLanguages } from '../i18n/i18n.ts';
 import { useFlashes } from '../ui/flashes.ts';
 import { offerVersion } from './new-version.ts';
 
@@ -8,7 +8,7 @@ const refuse = (event: Event) => event.preventDefault();
 afterEach(() => removeEventListener('beforeunload', refuse));
 
 it('never comes over something typed, and then says that it is on its way', async () => {
-  await startLanguages();
+  await initLanguages();
   const update = vi.fn();
   await offerVersion(update);
   const { result, rerender } = renderHook(() => useFlashes());
@@ -27,6 +27,6 @@ it('never comes over something typed, and then says that it is on its way', asyn
   press();
   expect(update).toHaveBeenCalledOnce();
   expect(said().at(-1)).toBe('info: The new version is taking over');
-  // what was offered is offered no more
+  // The message with the action is gone.
   expect(result.current.some(({ actions }) => actions)).toBe(false);
 });

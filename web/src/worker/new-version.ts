@@ -1,4 +1,4 @@
-// Tells on the page that a newer version waits. Whoever wants it presses once; it never comes over something typed.
+// Message that a newer version is available. The user starts the update; it never discards unsaved input.
 import { i18n } from '../i18n/i18n.ts';
 import { textOf } from '../i18n/text.ts';
 import { dismiss, flash } from '../ui/flashes.ts';
@@ -12,12 +12,12 @@ export async function offerVersion(update: () => void): Promise<void> {
       {
         text: text('update'),
         run: () => {
-          if (unsaved()) {
+          if (hasUnsavedInput()) {
             flash('warning', text('typed'));
             return;
           }
           dismiss(offer);
-          // a browser lets the version in use end what it is at first, which may take a while
+          // The browser waits until the current version is idle, which may take a while.
           flash('info', text('coming'));
           update();
         },
@@ -26,5 +26,5 @@ export async function offerVersion(update: () => void): Promise<void> {
   });
 }
 
-/** Asks as the browser would before the page goes, without its going. */
-const unsaved = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+/** Whether the page has unsaved input, determined by dispatching the event that precedes leaving it. */
+const hasUnsavedInput = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));

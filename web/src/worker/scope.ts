@@ -1,27 +1,27 @@
-// What a service worker stands in, as far as ours uses it: the types of a page know nothing of it.
-interface Lasting extends Event {
+// Types of the service worker's scope, as far as used, which the DOM types do not contain.
+interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
-interface Installing extends Lasting {
-  /** Not in every browser: what goes past the worker, which then is not even woken. */
+interface WorkerInstallEvent extends WorkerEvent {
+  /** Registers requests that bypass the worker without starting it; optional in browsers. */
   addRoutes?(routes: { condition: { urlPattern: object }; source: 'network' }[]): Promise<void>;
 }
 
-interface Asked extends Lasting {
+interface WorkerFetchEvent extends WorkerEvent {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }
 
-interface Told extends Lasting {
+interface WorkerMessageEvent extends WorkerEvent {
   readonly data: unknown;
 }
 
-interface Heard {
-  install: Installing;
-  activate: Lasting;
-  fetch: Asked;
-  message: Told;
+interface WorkerEvents {
+  install: WorkerInstallEvent;
+  activate: WorkerEvent;
+  fetch: WorkerFetchEvent;
+  message: WorkerMessageEvent;
 }
 
 export interface WorkerScope {
@@ -33,5 +33,8 @@ export interface WorkerScope {
     claim(): Promise<void>;
   };
   skipWaiting(): Promise<void>;
-  addEventListener<Name extends keyof Heard>(name: Name, hear: (event: Heard[Name]) => void): void;
+  addEventListener<Name extends keyof WorkerEvents>(
+    name: Name,
+    listener: (event: WorkerEvents[Name]) => void,
+  ): void;
 }

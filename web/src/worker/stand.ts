@@ -1,86 +1,72 @@
-// Makes a tablet stand without a network, once its page is there: names what it is installed as, brings the service worker, and
-// tells of newer versions.
+// Offline operation of a tablet, started after the page: web app manifest, service worker, and notice of
+// newer versions.
 import { offerVersion } from './new-version.ts';
-import { SCOPE, STANDS, TAKE_OVER, WORKER } from './words.ts';
+import { toTrustedScriptUrl } from './script-url.ts';
+import { READY_MESSAGE, TAKE_OVER_MESSAGE, WORKER_SCOPE, WORKER_URL } from './words.ts';
 
-/** Between two looks for a newer version; whenever a page is opened the browser looks by itself. */
-const HOUR = 3_600_000;
+/** Interval between checks for a newer version; the browser also checks when a page is opened. */
+const CHECK_INTERVAL_MS = 3_600_000;
 
-/** Each starts where the day of its people does. */
-export function installableAs(layout: 'tablet' | 'operator'): void {
-  const link = document.head.querySelector<HTMLLinkElement>('link[rel=manifest]') ?? newLink();
+/** Sets the manifest of the layout, so that the installed app starts on its home page. */
+export function setManifest(layout: 'tablet' | 'operator'): void {
+  const link = document.head.querySelector<HTMLLinkElement>('link[rel=manifest]') ?? createManifestLink();
   link.href = `/${layout}.webmanifest`;
 }
 
-function newLink(): HTMLLinkElement {
+function createManifestLink(): HTMLLinkElement {
   const link = document.createElement('link');
   link.rel = 'manifest';
   document.head.append(link);
   return link;
 }
 
-let standing: Promise<void> | undefined;
+let registrationPromise: Promise<void> | undefined;
 
-/** Only a built site has a worker. */
-export function stand(): Promise<void> {
-  standing ??= import.meta.env.PROD && 'serviceWorker' in navigator ? begin() : Promise.resolve();
-  return standing;
+/** Registers the service worker once; only a production build has one. */
+export function registerServiceWorker(): Promise<void> {
+  registrationPromise ??=
+    import.meta.env.PROD && 'serviceWorker' in navigator ? startServiceWorker() : Promise.resolve();
+  return registrationPromise;
 }
 
-async function begin(): Promise<void> {
+async function startServiceWorker(): Promise<void> {
   const { serviceWorker } = navigator;
-  const before = serviceWorker.controller;
-  const registration = await serviceWorker.register(trusted(WORKER), { scope: SCOPE });
-  before?.postMessage(STANDS);
-  follow(registration, before !== null);
+  const previousController = serviceWorker.controller;
+  const registration = await serviceWorker.register(toTrustedScriptUrl(WORKER_URL), { scope: WORKER_SCOPE });
+  previousController?.postMessage(READY_MESSAGE);
+  watchUpdates(registration, previousController !== null);
 }
 
-function follow(registration: ServiceWorkerRegistration, known: boolean): void {
+function watchUpdates(registration: ServiceWorkerRegistration, wasControlled: boolean): void {
   const { serviceWorker } = navigator;
-  let wanted = false;
+  let isUpdateRequested = false;
   const update = () => {
-    wanted = true;
-    // in another tab somebody may have been quicker
-    if (registration.waiting) registration.waiting.postMessage(TAKE_OVER);
+    isUpdateRequested = true;
+    // Another tab may have activated the new version already.
+    if (registration.waiting) registration.waiting.postMessage(TAKE_OVER_MESSAGE);
     else location.reload();
   };
-  const tell = () => void offerVersion(update);
-  const look = () => {
-    if (registration.waiting && serviceWorker.controller) tell();
+  const announceVersion = () => void offerVersion(update);
+  const checkWaiting = () => {
+    if (registration.waiting && serviceWorker.controller) announceVersion();
   };
 
-  let first = !known;
+  let isFirstControl = !wasControlled;
   serviceWorker.addEventListener('controllerchange', () => {
-    if (wanted) location.reload();
-    else if (!first) tell();
-    first = false;
+    if (isUpdateRequested) location.reload();
+    else if (!isFirstControl) announceVersion();
+    isFirstControl = false;
   });
   registration.addEventListener('updatefound', () =>
-    registration.installing?.addEventListener('statechange', look),
+    registration.installing?.addEventListener('statechange', checkWaiting),
   );
-  let asked = Date.now();
+  let lastCheckedAt = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden' || Date.now() - asked < HOUR) return;
-    asked = Date.now();
-    look();
-    // without a network there is none
+    if (document.visibilityState === 'hidden' || Date.now() - lastCheckedAt < CHECK_INTERVAL_MS) return;
+    lastCheckedAt = Date.now();
+    checkWaiting();
+    // Without a network the check fails.
     registration.update().catch(() => undefined);
   });
-  look();
-}
-
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(url: string): string },
-  ): {
-    createScriptURL(url: string): string;
-  };
-}
-
-/** The page's policy lets nobody else name a script. */
-function trusted(url: string): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  const policy = trustedTypes?.createPolicy('worker', { createScriptURL: () => WORKER });
-  return policy?.createScriptURL(url) ?? url;
+  checkWaiting();
 }

@@ -1,11 +1,11 @@
-// What the page and its service worker call each other.
+// Constants shared by the page and its service worker.
 
-/** Where the build puts the worker, and whose pages are its own. */
-export const WORKER = '/worker.js';
-export const SCOPE = '/app/';
+/** URL of the worker in the build, and the scope of its pages. */
+export const WORKER_URL = '/worker.js';
+export const WORKER_SCOPE = '/app/';
 
-/** Said to the worker of a newer version by somebody who wants it now. */
-export const TAKE_OVER = 'take over';
+/** Message to a waiting worker that the user wants the newer version now. */
+export const TAKE_OVER_MESSAGE = 'take over';
 
-/** Said by a page that has all it was made of. */
-export const STANDS = 'stands';
+/** Message from a page that has loaded all its files. */
+export const READY_MESSAGE = 'stands';

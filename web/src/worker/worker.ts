@@ -1,44 +1,44 @@
-// The service worker of the touch layouts: their frame stands without a network. It answers with files of the build and with what
-// this installation is; data are never its business.
+// Service worker of touch pages, which makes them load without a network. It answers with files of the build
+// and the configuration, never with data.
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
-import { answered } from './answered.ts';
+import { findRequestKind } from './answered.ts';
 import type { WorkerScope } from './scope.ts';
-import { STANDS, TAKE_OVER } from './words.ts';
+import { READY_MESSAGE, TAKE_OVER_MESSAGE } from './words.ts';
 
 declare const self: WorkerScope;
 
-const FRAME = '/index.html';
-const INSTALLATION = '/config.json';
-/** Where a network is there and does not answer. */
-const PATIENCE = 3_000;
+const FRAME_URL = '/index.html';
+const CONFIG_URL = '/config.json';
+/** Milliseconds to wait for the network before the stored configuration is used. */
+const NETWORK_TIMEOUT_MS = 3_000;
 
 const files = new PrecacheController({ cacheName: 'files' });
 files.addToCacheList(self.__WB_MANIFEST);
-/** Opened once as long as the worker lives: a page asks for sixty files. */
-let opened: Promise<Cache> | undefined;
-const kept = () => {
-  opened ??= caches.open(files.strategy.cacheName);
-  return opened;
+/** The cache is opened once, since a page requests about sixty files. */
+let openedCache: Promise<Cache> | undefined;
+const openCache = () => {
+  openedCache ??= caches.open(files.strategy.cacheName);
+  return openedCache;
 };
-const installations = () => caches.open('installation');
+const openConfigCache = () => caches.open('installation');
 
 self.addEventListener('install', (event) => {
   void files.install(event);
-  event.waitUntil(installations().then((cache) => cache.add(INSTALLATION)));
-  const past = ['/api/*', '/auth/*'].map((pathname) => ({
+  event.waitUntil(openConfigCache().then((cache) => cache.add(CONFIG_URL)));
+  const networkRoutes = ['/api/*', '/auth/*'].map((pathname) => ({
     condition: { urlPattern: { pathname } },
     source: 'network' as const,
   }));
-  if (event.addRoutes) event.waitUntil(event.addRoutes(past));
+  if (event.addRoutes) event.waitUntil(event.addRoutes(networkRoutes));
 });
 
 self.addEventListener('activate', (event) => {
-  // who comes for the first time need not come again for the worker to be theirs
-  event.waitUntil(Promise.all([self.clients.claim(), forgetOld(event)]));
+  // The worker controls the page from the first visit on.
+  event.waitUntil(Promise.all([self.clients.claim(), removeOldFiles(event)]));
 });
 
-/** Another tab may be of the version before and yet fetch a page of it; a newer version that waits has its files here already. */
-async function forgetOld(event: Parameters<typeof files.activate>[0]): Promise<void> {
+/** Removes files of older versions, unless another tab may still need them or a newer version is waiting. */
+async function removeOldFiles(event: Parameters<typeof files.activate>[0]): Promise<void> {
   const { installing, waiting } = self.registration;
   if (installing || waiting) return;
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -46,41 +46,46 @@ async function forgetOld(event: Parameters<typeof files.activate>[0]): Promise<v
 }
 
 self.addEventListener('message', (event) => {
-  if (event.data === TAKE_OVER) event.waitUntil(self.skipWaiting());
-  if (event.data === STANDS) event.waitUntil(forgetOld(event));
+  if (event.data === TAKE_OVER_MESSAGE) event.waitUntil(self.skipWaiting());
+  if (event.data === READY_MESSAGE) event.waitUntil(removeOldFiles(event));
 });
 
 self.addEventListener('fetch', (event) => {
-  switch (answered(event.request, self.location.origin)) {
+  switch (findRequestKind(event.request, self.location.origin)) {
     case 'frame':
-      event.respondWith(frame(event.request));
+      event.respondWith(answerFrame(event.request));
       break;
     case 'file':
-      event.respondWith(file(event.request));
+      event.respondWith(answerFile(event.request));
       break;
     case 'installation':
-      event.respondWith(installation(event.request));
+      event.respondWith(answerConfig(event.request));
       break;
   }
 });
 
-const frame = (request: Request) => file(request, FRAME);
+const answerFrame = (request: Request) => answerFile(request, FRAME_URL);
 
-/** What a version before brought is found by its own name. */
-async function file(request: Request, url = request.url): Promise<Response> {
+/** Returns a file from the cache; files of an older version are stored under their own names. */
+async function answerFile(request: Request, url = request.url): Promise<Response> {
   const key = files.getCacheKeyForURL(url) ?? url;
-  return (await (await kept()).match(key, { ignoreVary: true })) ?? fetch(request);
+  return (await (await openCache()).match(key, { ignoreVary: true })) ?? fetch(request);
 }
 
-/** The newest where there is a network, else as it was last. */
-async function installation(request: Request): Promise<Response> {
-  const cache = await installations();
-  const newest = fetch(request).then(async (answer) => {
-    if (answer.ok) await cache.put(INSTALLATION, answer.clone());
+/** Returns the current configuration from the network, otherwise the stored one. */
+async function answerConfig(request: Request): Promise<Response> {
+  const cache = await openConfigCache();
+  const networkAnswer = fetch(request).then(async (answer) => {
+    if (answer.ok) await cache.put(CONFIG_URL, answer.clone());
     return answer;
   });
-  const last = await cache.match(INSTALLATION);
-  if (!last) return newest;
-  const patience = new Promise<Response>((done) => setTimeout(done, PATIENCE, last));
-  return Promise.race([newest.then((answer) => (answer.ok ? answer : last)), patience]).catch(() => last);
+  const storedAnswer = await cache.match(CONFIG_URL);
+  if (!storedAnswer) return networkAnswer;
+  const fallbackAnswer = new Promise<Response>((resolve) =>
+    setTimeout(resolve, NETWORK_TIMEOUT_MS, storedAnswer),
+  );
+  return Promise.race([
+    networkAnswer.then((answer) => (answer.ok ? answer : storedAnswer)),
+    fallbackAnswer,
+  ]).catch(() => storedAnswer);
 }

@@ -1,11 +1,12 @@
-// What operators look after at each sort of machine, point by point. Remarks: place, type, how often, minutes, and what only some have.
-import { outline } from '../outline.ts';
+// Points that operators look after, by sort of machine. Remarks: location, type, frequency, minutes, and
+// optional fields.
+import { parseOutline } from '../outline.ts';
 
 /**
- * A code is the point's number. Often: `1D`, `1W`, `1M`, or the shifts `S123`. Then `running`, `@picture=x,y`, `lub=code,quantity`,
- * `torque=`, `control=`, `tool=`, `sop=`.
+ * The code is the point's number. Frequency: `1D`, `1W`, `1M`, or the shifts `S123`. Optional: `running`,
+ * `@picture=x,y`, `lub=code,quantity`, `torque=`, `control=`, `tool=`, `sop=`.
  */
-export const pointsOf = outline(`
+export const pointLines = parseOutline(`
 PRS Pressa | Presse | Press
   1 Pulire i lardoni della slitta | Nettoyer les glissières du coulisseau | Clean the slide gibs ; MEC.GDE.G1 C 1D 3 @wipe=60,52 sop=PRS-SOP1
   2 Leggere pressione alla centralina | Lire la pression à la centrale | Read the pressure at the power unit ; HYD.PMP.F1 I 1D 1 running control=OIL-P @gauge=55,25 sop=PRS-SOP2
@@ -32,9 +33,9 @@ WSH Lavatrice | Machine à laver | Washer
 export interface PathPlan {
   code: string;
   text: string;
-  /** Sorts with how many of their machines, in walking order. */
+  /** Sorts with the maximum number of their machines, in walking order. */
   machines: readonly (readonly [sort: string, most: number])[];
-  /** It began so many weeks ago. */
+  /** Number of weeks since it began. */
   weeks?: number;
   inactive?: true;
 }
@@ -63,8 +64,9 @@ export const pathPlans: readonly PathPlan[] = [
   },
 ];
 
-/** What operators look after of a sort of machine. */
-const places = new Map(
-  pointsOf.map(({ code, children }) => [code, new Set(children.map(({ remarks }) => remarks[0]!))]),
+/** Locations that operators look after, by sort of machine. */
+const operatorLocations = new Map(
+  pointLines.map(({ code, children }) => [code, new Set(children.map(({ remarks }) => remarks[0]!))]),
 );
-export const isOperators = (sort: string, place: string): boolean => places.get(sort)?.has(place) ?? false;
+export const isOperatorLocation = (sort: string, location: string): boolean =>
+  operatorLocations.get(sort)?.has(location) ?? false;

@@ -1,74 +1,89 @@
-// What is read and seen at controls: mostly as it should be, here and there not, and one value that creeps towards its limit.
+// Answers to controls: mostly in order, some deviating, and some values that drift towards their limit.
 
-import type { KeptOrder } from '../../../../functions/planned/cycle/issuing.ts';
-import { answersIn, lastIn, monthsIn } from '../../../../functions/planned/order/answered.ts';
-import { answers, lastShown, measured } from '../../../../functions/table/entities/planned.ts';
-import type { Day } from '../../../../shared/day.ts';
-import { daysBetween } from '../../../../shared/day.ts';
-import type { AnswerReport } from '../../../../shared/planned/answers.ts';
-import { colourOfReport } from '../../../../shared/planned/answers.ts';
-import type { Activity } from '../../../../shared/planned/order.ts';
-import type { AskedControl } from '../../../../shared/procedures/asked-control.ts';
-import { rounded } from '../../../../shared/warehouse/units.ts';
-import type { Chance } from '../chance.ts';
-import type { Site } from '../site.ts';
+import { controlResults, lastResults, measuredValues } from '#functions/db/entities/planned.ts';
+import type { StoredOrder } from '#functions/planned/cycle/issuing.ts';
+import {
+  buildControlResults,
+  getLastResults,
+  groupMeasuredByMonth,
+} from '#functions/planned/order/control-results.ts';
+import type { Day } from '#shared/day.ts';
+import { daysBetween } from '#shared/day.ts';
+import type { AnswerReport } from '#shared/planned/answers.ts';
+import { getReportColour } from '#shared/planned/answers.ts';
+import type { Activity } from '#shared/planned/order.ts';
+import type { ControlSnapshot } from '#shared/procedures/asked-control.ts';
+import { roundToDecimals } from '#shared/warehouse/units.ts';
+import type { RandomSource } from '../chance.ts';
+import type { DemoSite } from '../site.ts';
 import { remarks } from './remarks.ts';
-import type { Row } from './run.ts';
+import type { SimulatedOrder } from './run.ts';
 
-/** By control and machine: how far between its limits it has come within the year. */
-const creeping: Readonly<Record<string, number>> = {
+/** Drift within the year by control and machine, as a fraction of the range between the limits. */
+const driftByControl: Readonly<Record<string, number>> = {
   'OIL-T PRS-01': 0.52,
   'BRG-V PRS-01': 0.4,
   'BLT-N CNV-01': -0.36,
 };
 
-export function found(site: Site, row: Row, { n, controls }: Activity, on: Day): AnswerReport[] | undefined {
-  const its = site.chance(`answers ${row.id} ${n}`);
+export function drawAnswers(
+  site: DemoSite,
+  row: SimulatedOrder,
+  { n, controls }: Activity,
+  on: Day,
+): AnswerReport[] | undefined {
+  const random = site.chance(`answers ${row.id} ${n}`);
   return controls?.map((control): AnswerReport => {
-    const given =
+    const answerReport =
       control.nature === 'quantitative'
-        ? { controlId: control.id, value: read(site, row, control, on, its) }
-        : { controlId: control.id, answer: seen(control, its) };
-    const colour = colourOfReport(control, given);
-    const told = colour === 'red' || (colour === 'yellow' && its.happens(0.3));
-    return told ? { ...given, note: site.say(its.pick(remarks[colour])) } : given;
+        ? { controlId: control.id, value: drawValue(site, row, control, on, random) }
+        : { controlId: control.id, answer: drawAnswer(control, random) };
+    const colour = getReportColour(control, answerReport);
+    const hasNote = colour === 'red' || (colour === 'yellow' && random.happens(0.3));
+    return hasNote ? { ...answerReport, note: site.say(random.pick(remarks[colour])) } : answerReport;
   });
 }
 
-/** The middle is best; one in a hundred is out, some are near. */
-function read({ since }: Site, { run }: Row, control: AskedControl, on: Day, its: Chance): number {
+/** Returns a measured value, mostly near the middle; one in a hundred is out of limits, some are near. */
+function drawValue(
+  { since }: DemoSite,
+  { run }: SimulatedOrder,
+  control: ControlSnapshot,
+  on: Day,
+  random: RandomSource,
+): number {
   const upper = control.upper ?? control.lower! * 2;
   const lower = control.lower ?? 0;
-  const creeps = creeping[`${control.code} ${run.machine.code}`];
-  const draw = its.next();
-  const scatter = its.next() - 0.5;
-  const place =
-    creeps !== undefined
-      ? 0.42 + creeps * (daysBetween(since, on) / 365) + scatter * 0.05
+  const drift = driftByControl[`${control.code} ${run.machine.code}`];
+  const draw = random.next();
+  const scatter = random.next() - 0.5;
+  const position =
+    drift !== undefined
+      ? 0.42 + drift * (daysBetween(since, on) / 365) + scatter * 0.05
       : draw < 0.01
         ? 1.06
         : draw < 0.05
           ? 0.94
           : 0.47 + scatter * 0.3;
-  return rounded(lower + place * (upper - lower), control.decimals ?? 2);
+  return roundToDecimals(lower + position * (upper - lower), control.decimals ?? 2);
 }
 
-function seen({ answers }: AskedControl, its: Chance): string {
-  const draw = its.next();
+function drawAnswer({ answers }: ControlSnapshot, random: RandomSource): string {
+  const draw = random.next();
   const evaluation = draw < 0.006 ? 'ko' : draw < 0.05 ? 'warn' : 'ok';
   return answers.find((answer) => answer.evaluation === evaluation)!.text;
 }
 
-/** As the reaction would keep them; it passes these orders by. */
-export function keepAnswers({ gathered }: Site, rows: readonly Row[]) {
-  const kept = rows.flatMap(({ id, value, run }) =>
-    answersIn(
+/** Stores the answers as the stream projection would, because it skips these orders. */
+export function addAnswers({ collector }: DemoSite, rows: readonly SimulatedOrder[]) {
+  const storedAnswers = rows.flatMap(({ id, value, run }) =>
+    buildControlResults(
       run.cycle.typeCycle,
-      { ...value, id } as KeptOrder,
+      { ...value, id } as StoredOrder,
       new Map(run.team.people.map((person) => [person.id, person.name])),
     ),
   );
-  for (const { id, value } of kept) gathered.add(answers, id, value);
-  for (const { id, parts } of monthsIn(kept)) gathered.add(measured, id, parts);
-  for (const [id, found] of lastIn(kept)) gathered.add(lastShown, id, found);
+  for (const { id, value } of storedAnswers) collector.add(controlResults, id, value);
+  for (const { id, parts } of groupMeasuredByMonth(storedAnswers)) collector.add(measuredValues, id, parts);
+  for (const [id, lastAnswer] of getLastResults(storedAnswers)) collector.add(lastResults, id, lastAnswer);
 }

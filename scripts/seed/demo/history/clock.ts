@@ -1,14 +1,14 @@
 // Times of day in a plant.
-import type { Day, Instant } from '../../../../shared/day.ts';
+import type { Day, Instant } from '#shared/day.ts';
 
 const offsets = new Map<string, number>();
 
-/** Minutes a zone is ahead of UTC at noon of a day; clocks change at night. */
-function offsetOf(timeZone: string, day: Day): number {
+/** Minutes by which a zone is ahead of UTC at noon of a day; clocks change at night. */
+function computeOffset(timeZone: string, day: Day): number {
   const key = `${timeZone} ${day}`;
-  const known = offsets.get(key);
-  if (known !== undefined) return known;
-  const parts = formatOf(timeZone)
+  const cachedOffset = offsets.get(key);
+  if (cachedOffset !== undefined) return cachedOffset;
+  const parts = getFormat(timeZone)
     .format(new Date(`${day}T12:00:00Z`))
     .split(':')
     .map(Number);
@@ -18,22 +18,22 @@ function offsetOf(timeZone: string, day: Day): number {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-function formatOf(timeZone: string) {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-GB', {
+function getFormat(timeZone: string) {
+  const cachedFormat = formats.get(timeZone);
+  if (cachedFormat) return cachedFormat;
+  const newFormat = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
   });
-  formats.set(timeZone, made);
-  return made;
+  formats.set(timeZone, newFormat);
+  return newFormat;
 }
 
-/** An instant of a plant-local day, from its minute; daytime only. */
-export const instantAt = (timeZone: string, day: Day, minute: number): Instant =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + (minute - offsetOf(timeZone, day)) * 60_000).toISOString();
+/** Returns the instant of a plant-local minute of a day; valid in daytime only. */
+export const computePlantInstant = (timeZone: string, day: Day, minute: number): Instant =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + (minute - computeOffset(timeZone, day)) * 60_000).toISOString();
 
-export const minutesBefore = (instant: Instant, minutes: number): Instant =>
+export const subtractMinutes = (instant: Instant, minutes: number): Instant =>
   new Date(Date.parse(instant) - minutes * 60_000).toISOString();

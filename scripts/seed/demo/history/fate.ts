@@ -1,53 +1,53 @@
-// What becomes of an order: mostly done on time, now and then late, forgotten, moved or cancelled.
-import { addDays, type Day, dayNumber, dayOf, daysBetween } from '../../../../shared/day.ts';
-import { periodOf } from '../../../../shared/planned/cycle.ts';
-import { earlyWindowDays } from '../../../../shared/planned/period.ts';
-import { openDays } from '../../../../shared/planned/plant-calendar.ts';
-import type { Site } from '../site.ts';
-import type { Row } from './run.ts';
+// Fate of an order: mostly done on time, sometimes late, forgotten, moved or cancelled.
+import { addDays, type Day, daysBetween, fromDayNumber, toDayNumber } from '#shared/day.ts';
+import { getCyclePeriod } from '#shared/planned/cycle.ts';
+import { computeEarlyWindowDays } from '#shared/planned/period.ts';
+import { getOpenDays } from '#shared/planned/plant-calendar.ts';
+import type { DemoSite } from '../site.ts';
+import type { SimulatedOrder } from './run.ts';
 
-export type Fate =
-  | { what: 'done'; on: Day }
-  | { what: 'cancelled'; on: Day }
-  | { what: 'moved'; on: Day; to: Day }
+export type OrderFate =
+  | { type: 'done'; on: Day }
+  | { type: 'cancelled'; on: Day }
+  | { type: 'moved'; on: Day; to: Day }
   | undefined;
 
-/** Drawn once, when the order is made on `day`; nobody works on closed days. */
-export function fateOf(site: Site, { id, value, run: { cycle } }: Row, day: Day): Fate {
-  const its = site.chance(`order ${id}`);
-  const open = openDays(site.plant.calendar);
-  const working = (wanted: Day): Day => {
-    const from = dayNumber(wanted < day ? day : wanted);
-    return dayOf(open.next(from) ?? from);
+/** Draws the fate once, when the order is made on `day`; no work is done on closed days. */
+export function drawFate(site: DemoSite, { id, value, run: { cycle } }: SimulatedOrder, day: Day): OrderFate {
+  const random = site.chance(`order ${id}`);
+  const calendarDays = getOpenDays(site.plant.calendar);
+  const getWorkingDay = (wantedDay: Day): Day => {
+    const from = toDayNumber(wantedDay < day ? day : wantedDay);
+    return fromDayNumber(calendarDays.next(from) ?? from);
   };
   const { plannedOn, tolerance } = value;
-  const draw = its.next();
-  // walked on its day, or not at all
-  if (cycle.rounds) return draw < 0.95 ? { what: 'done', on: plannedOn } : undefined;
-  if (!cycle.frequency) return { what: 'done', on: working(addDays(plannedOn, its.whole(0, 9))) };
-  const period = periodOf(cycle);
+  const draw = random.next();
+  // A run is walked on its day or not at all.
+  if (cycle.rounds) return draw < 0.95 ? { type: 'done', on: plannedOn } : undefined;
+  if (!cycle.frequency) return { type: 'done', on: getWorkingDay(addDays(plannedOn, random.whole(0, 9))) };
+  const period = getCyclePeriod(cycle);
   if (period < 7) {
-    if (draw < 0.95) return { what: 'done', on: plannedOn };
-    return draw < 0.99 ? undefined : { what: 'done', on: working(addDays(plannedOn, 1)) };
+    if (draw < 0.95) return { type: 'done', on: plannedOn };
+    return draw < 0.99 ? undefined : { type: 'done', on: getWorkingDay(addDays(plannedOn, 1)) };
   }
-  // lately there was more to do than people
-  const ago = daysBetween(plannedOn, site.today);
-  if (ago > 0 && ago <= 20 && its.happens(0.25)) return undefined;
+  // A quarter of the orders of the last weeks is left open, as if staff were short.
+  const daysAgo = daysBetween(plannedOn, site.today);
+  if (daysAgo > 0 && daysAgo <= 20 && random.happens(0.25)) return undefined;
   if (draw < 0.1) {
-    const early = Math.min(3, earlyWindowDays(cycle.frequency, tolerance, cycle.lockSpan));
-    return { what: 'done', on: working(addDays(plannedOn, -its.whole(1, early))) };
+    const maxEarlyDays = Math.min(3, computeEarlyWindowDays(cycle.frequency, tolerance, cycle.lockSpan));
+    return { type: 'done', on: getWorkingDay(addDays(plannedOn, -random.whole(1, maxEarlyDays))) };
   }
-  if (draw < 0.79) return { what: 'done', on: working(addDays(plannedOn, its.whole(0, tolerance))) };
+  if (draw < 0.79) return { type: 'done', on: getWorkingDay(addDays(plannedOn, random.whole(0, tolerance))) };
   if (draw < 0.89) {
-    const late = Math.min(14, Math.floor(period / 3));
-    return { what: 'done', on: working(addDays(plannedOn, tolerance + its.whole(1, late))) };
+    const maxLateDays = Math.min(14, Math.floor(period / 3));
+    return { type: 'done', on: getWorkingDay(addDays(plannedOn, tolerance + random.whole(1, maxLateDays))) };
   }
   if (draw < 0.955)
     return cycle.autoClose
       ? undefined
-      : { what: 'done', on: working(addDays(plannedOn, tolerance + its.whole(12, 40))) };
-  if (draw < 0.97) return { what: 'cancelled', on: working(addDays(plannedOn, its.whole(0, 2))) };
-  const on = working(addDays(plannedOn, -1));
-  const to = working(addDays(on, its.whole(2, 6)));
-  return { what: 'moved', on, to };
+      : { type: 'done', on: getWorkingDay(addDays(plannedOn, tolerance + random.whole(12, 40))) };
+  if (draw < 0.97) return { type: 'cancelled', on: getWorkingDay(addDays(plannedOn, random.whole(0, 2))) };
+  const on = getWorkingDay(addDays(plannedOn, -1));
+  const to = getWorkingDay(addDays(on, random.whole(2, 6)));
+  return { type: 'moved', on, to };
 }

@@ -1,68 +1,79 @@
-// Meters run on, and somebody reads them.
-import { meters, readings } from '../../../../functions/table/entities/planned.ts';
-import type { ValueOf } from '../../../../functions/table/entity.ts';
-import { type Day, daysBetween, weekday } from '../../../../shared/day.ts';
-import { averagePerDay, lateAt } from '../../../../shared/planned/meter.ts';
-import type { Site } from '../site.ts';
-import { instantAt } from './clock.ts';
-import type { Meter, Run } from './run.ts';
+// Meters of the history and their readings.
+import { meters, readings } from '#functions/db/entities/planned.ts';
+import type { ValueOf } from '#functions/db/entity.ts';
+import { type Day, daysBetween, getWeekday } from '#shared/day.ts';
+import { computeAveragePerDay, isLateAtReading } from '#shared/planned/meter.ts';
+import type { DemoSite } from '../site.ts';
+import { computePlantInstant } from './clock.ts';
+import type { Meter, SimulatedCycle } from './run.ts';
 
 /** Tuesdays and Fridays. */
 const readingDays = [2, 5];
-export const isReadingDay = (day: Day) => readingDays.includes(weekday(day));
+export const isReadingDay = (day: Day) => readingDays.includes(getWeekday(day));
 
-/** How much of its period a meter on a fixed grid has run through at the end of the history: near enough for an open order. */
-const NEAR_DUE = 0.97;
+/**
+ * Fraction of its period that a meter on a fixed grid has reached at the end of the history, enough for an
+ * open order.
+ */
+const NEAR_DUE_SHARE = 0.97;
 
-export function meterOf({ today, since }: Site, { cycle, machine, perDay }: Run): Meter | undefined {
+export function createMeter(
+  { today, since }: DemoSite,
+  { cycle, machine, perDay }: SimulatedCycle,
+): Meter | undefined {
   if (!cycle.run) return undefined;
   const { start, every } = cycle.run;
-  const ahead = NEAR_DUE * every - perDay * daysBetween(since, today);
-  const grid = cycle.mode === 'initialScheduling' ? ((ahead % every) + every) % every : 0;
-  const begun = start + Math.round(grid);
-  return { id: `${machine.id}.${cycle.meter}`, begun, value: begun, readings: [] };
+  const startOffset = NEAR_DUE_SHARE * every - perDay * daysBetween(since, today);
+  const gridOffset = cycle.mode === 'initialScheduling' ? ((startOffset % every) + every) % every : 0;
+  const initialValue = start + Math.round(gridOffset);
+  return { id: `${machine.id}.${cycle.meter}`, initialValue, value: initialValue, readings: [] };
 }
 
-/** What the meter shows on a day: it ran on at about its pace. */
-export function reached({ chance, since }: Site, { cycle, perDay }: Run, meter: Meter, day: Day): number {
+/** Returns the meter's value on a day, at about its average pace. */
+export function computeReading(
+  { chance, since }: DemoSite,
+  { cycle, perDay }: SimulatedCycle,
+  meter: Meter,
+  day: Day,
+): number {
   const days = daysBetween(since, day) + 1.5 * (chance(`${meter.id} ${day}`).next() - 0.5);
-  const value = Math.max(meter.value, meter.begun + perDay * days);
+  const value = Math.max(meter.value, meter.initialValue + perDay * days);
   return cycle.meter === 'hits' ? Math.round(value) : Math.round(value * 10) / 10;
 }
 
-export function read(meter: Meter, value: number, at: string, by: string) {
-  const last = meter.readings.at(-1);
-  const reading = { at: last && last.at > at ? last.at : at, value, by };
+export function addReading(meter: Meter, value: number, at: string, by: string) {
+  const lastReading = meter.readings.at(-1);
+  const reading = { at: lastReading && lastReading.at > at ? lastReading.at : at, value, author: by };
   meter.readings.push(reading);
   meter.value = value;
-  meter.perDay = averagePerDay(meter.readings, reading.at);
+  meter.perDay = computeAveragePerDay(meter.readings, reading.at);
 }
 
-/** The round with the notebook; open orders the meter has run past turn red. */
-export function readOnRound(site: Site, run: Run, meter: Meter, day: Day) {
-  const at = instantAt(site.plant.timeZone, day, 7 * 60 + 30);
+/** Records a reading; open orders that the meter has passed become overdue. */
+export function recordReading(site: DemoSite, run: SimulatedCycle, meter: Meter, day: Day) {
+  const at = computePlantInstant(site.plant.timeZone, day, 7 * 60 + 30);
   if (at > site.now) return;
-  const by = site.chance(`round ${day}`).pick(run.team.people).name;
-  read(meter, reached(site, run, meter, day), at, by);
+  const personName = site.chance(`round ${day}`).pick(run.team.people).name;
+  addReading(meter, computeReading(site, run, meter, day), at, personName);
   for (const row of run.open)
-    if (lateAt(meter.value, row.value.dueRun!, row.value.tolerance))
+    if (isLateAtReading(meter.value, row.value.dueRun!, row.value.tolerance))
       row.value = { ...row.value, overdue: true };
 }
 
-export function keepMeters({ gathered }: Site, runs: readonly Run[]) {
+export function addMeters({ collector }: DemoSite, runs: readonly SimulatedCycle[]) {
   for (const { meter } of runs) {
-    const last = meter?.readings.at(-1);
-    if (!meter || !last) continue;
+    const lastReading = meter?.readings.at(-1);
+    if (!meter || !lastReading) continue;
     const state: ValueOf<typeof meters> = {
       value: meter.value,
       offset: 0,
-      readAt: last.at,
+      readAt: lastReading.at,
       readings: meter.readings.length,
       perDay: meter.perDay,
     };
-    gathered.add(meters, meter.id, state);
-    meter.readings.forEach(({ at, value, by }, i) => {
-      gathered.add(readings, `${meter.id}.${i + 1}`, { value, shown: value, readAt: at, source: by });
+    collector.add(meters, meter.id, state);
+    meter.readings.forEach(({ at, value, author }, i) => {
+      collector.add(readings, `${meter.id}.${i + 1}`, { value, shown: value, readAt: at, source: author });
     });
   }
 }

@@ -1,35 +1,36 @@
-// A year of a demo plant, lived day by day with the product's own rules. Here: a cycle under way, and the orders it is due.
-import { type OrderValue, opened, orderId, orderOf } from '../../../../functions/planned/cycle/issuing.ts';
-import { codesOf } from '../../../../functions/planned/kinds.ts';
-import { addDays, type Day } from '../../../../shared/day.ts';
-import type { CycleState } from '../../../../shared/planned/cycle.ts';
-import { dueNow, type Planning } from '../../../../shared/planned/due.ts';
-import type { MadeCycle } from '../rhythms.ts';
-import type { Site } from '../site.ts';
+// History of a demo plant, simulated day by day with the product's own rules. This module contains a running
+// cycle and its due orders.
+import { buildOrder, buildOrderId, type OrderValue, setOpenOrder } from '#functions/planned/cycle/issuing.ts';
+import { codeSequences } from '#functions/planned/kinds.ts';
+import { addDays, type Day } from '#shared/day.ts';
+import type { CycleState } from '#shared/planned/cycle.ts';
+import { computeDueOrders, type PlanningContext } from '#shared/planned/due.ts';
+import type { DemoCycle } from '../rhythms.ts';
+import type { DemoSite } from '../site.ts';
 
 export interface Meter {
   id: string;
-  /** Where it stood when the history began. */
-  begun: number;
+  /** Value at the beginning of the history. */
+  initialValue: number;
   value: number;
   perDay?: number;
-  readings: { at: string; value: number; by: string }[];
+  readings: { at: string; value: number; author: string }[];
 }
-export interface Row {
+export interface SimulatedOrder {
   id: string;
-  run: Run;
+  run: SimulatedCycle;
   value: OrderValue;
 }
-export interface Run extends MadeCycle {
+export interface SimulatedCycle extends DemoCycle {
   meter?: Meter;
-  /** Orders not yet ended, in order of id. */
-  open: Row[];
+  /** Open orders by id. */
+  open: SimulatedOrder[];
 }
 
-export const isIdle = ({ today }: Site, { machine }: MadeCycle, day: Day) =>
+export const isIdle = ({ today }: DemoSite, { machine }: DemoCycle, day: Day) =>
   machine.plan.idle !== undefined && day >= addDays(today, -machine.plan.idle.since);
 
-const planningOf = (site: Site, run: Run, day: Day): Planning => ({
+const buildPlanning = (site: DemoSite, run: SimulatedCycle, day: Day): PlanningContext => ({
   today: day,
   horizonDays: site.plant.parameters.horizonDays,
   calendar: site.plant.calendar,
@@ -37,23 +38,28 @@ const planningOf = (site: Site, run: Run, day: Day): Planning => ({
   idle: isIdle(site, run, day),
 });
 
-/** The orders a cycle is due from this state on: made, and the state moved on. */
-export function issue(site: Site, run: Run, day: Day, from: CycleState = run.state): Row[] {
+/** Makes the orders that are due and advances the state of the cycle. */
+export function issueDueOrders(
+  site: DemoSite,
+  run: SimulatedCycle,
+  day: Day,
+  from: CycleState = run.state,
+): SimulatedOrder[] {
   const { cycle } = run;
-  const { slots, state } = dueNow(cycle, from, planningOf(site, run, day));
+  const { slots, state } = computeDueOrders(cycle, from, buildPlanning(site, run, day));
   const year = day.slice(0, 4);
-  const [letter, sequence] = codesOf[cycle.typeCycle];
-  const rows = slots.map((slot): Row => {
-    const code = `${letter}-${year}-${String(site.gathered.next(`${sequence}.${year}`)).padStart(6, '0')}`;
-    return { id: orderId(cycle.id, from, slot.slot), run, value: orderOf(cycle, slot, code) };
+  const [letter, sequence] = codeSequences[cycle.typeCycle];
+  const rows = slots.map((slot): SimulatedOrder => {
+    const code = `${letter}-${year}-${String(site.collector.next(`${sequence}.${year}`)).padStart(6, '0')}`;
+    return { id: buildOrderId(cycle.id, from, slot.slot), run, value: buildOrder(cycle, slot, code) };
   });
   const [first] = rows;
-  run.state = opened(cycle, state, first && { id: first.id, plannedOn: first.value.plannedOn });
+  run.state = setOpenOrder(cycle, state, first && { id: first.id, plannedOn: first.value.plannedOn });
   run.open.push(...rows);
   return rows;
 }
 
-export function end(row: Row, value: OrderValue) {
+export function endOrder(row: SimulatedOrder, value: OrderValue) {
   row.value = value;
   row.run.open.splice(row.run.open.indexOf(row), 1);
 }

@@ -1,19 +1,19 @@
-// A drawing made of plain shapes, each by how far a point is from it, and the PNG it becomes.
+// Drawing made of plain shapes, each given by a distance function, and its PNG.
 import { crc32, deflateSync } from 'node:zlib';
 
 type Colour = readonly [red: number, green: number, blue: number];
 export interface Shape {
   colour: Colour;
-  /** What it may touch: left, top, right, bottom. */
+  /** Bounding box: left, top, right, bottom. */
   within: readonly [number, number, number, number];
-  /** Below zero inside. */
+  /** Signed distance, negative inside. */
   distance: (x: number, y: number) => number;
 }
 
 export const [WIDTH, HEIGHT] = [640, 480];
 export const ink: Colour = [38, 50, 56];
 export const steel: Colour = [144, 164, 174];
-export const pale: Colour = [207, 216, 220];
+export const paleGrey: Colour = [207, 216, 220];
 export const white: Colour = [255, 255, 255];
 export const amber: Colour = [255, 179, 0];
 export const green: Colour = [67, 160, 71];
@@ -21,14 +21,17 @@ export const red: Colour = [211, 47, 47];
 export const blue: Colour = [30, 136, 229];
 const paper: Colour = [245, 247, 248];
 
-export const disc = (x: number, y: number, radius: number, colour: Colour): Shape => ({
+export const createDisc = (x: number, y: number, radius: number, colour: Colour): Shape => ({
   colour,
   within: [x - radius, y - radius, x + radius, y + radius],
   distance: (px, py) => Math.hypot(px - x, py - y) - radius,
 });
 
-/** Of a circle from one angle to the other, in degrees clockwise from the right; the whole of it when none are given. */
-export const arc = (
+/**
+ * Arc of a circle between two angles, in degrees clockwise from the right; the whole circle if none are
+ * given.
+ */
+export const createArc = (
   [x, y, radius]: readonly [number, number, number],
   width: number,
   colour: Colour,
@@ -42,8 +45,8 @@ export const arc = (
   },
 });
 
-/** From one point to the other, with round ends. */
-export const line = (
+/** Line between two points, with round ends. */
+export const createLine = (
   [x1, y1]: readonly [number, number],
   [x2, y2]: readonly [number, number],
   width: number,
@@ -63,7 +66,7 @@ export const line = (
   },
 });
 
-export const box = (
+export const createBox = (
   [x, y, width, height]: readonly [number, number, number, number],
   colour: Colour,
   round = 8,
@@ -77,20 +80,20 @@ export const box = (
   },
 });
 
-/** Here it is, or this way. */
-export function arrow(
+/** Arrow that marks a place or a direction. */
+export function createArrow(
   [x1, y1]: readonly [number, number],
   [x2, y2]: readonly [number, number],
   colour = red,
 ): Shape[] {
   const angle = Math.atan2(y2 - y1, x2 - x1);
-  const barb = (turn: number) =>
-    line([x2, y2], [x2 - 26 * Math.cos(angle + turn), y2 - 26 * Math.sin(angle + turn)], 9, colour);
-  return [line([x1, y1], [x2, y2], 9, colour), barb(0.55), barb(-0.55)];
+  const createBarb = (turn: number) =>
+    createLine([x2, y2], [x2 - 26 * Math.cos(angle + turn), y2 - 26 * Math.sin(angle + turn)], 9, colour);
+  return [createLine([x1, y1], [x2, y2], 9, colour), createBarb(0.55), createBarb(-0.55)];
 }
 
-/** The shapes over each other, the last on top, as a PNG. */
-export function png(shapes: readonly Shape[]): Buffer {
+/** Draws the shapes over each other, the last on top, and returns the PNG. */
+export function encodePng(shapes: readonly Shape[]): Buffer {
   const row = 1 + WIDTH * 3;
   const pixels = Buffer.alloc(row * HEIGHT);
   const blank = Buffer.concat([Buffer.alloc(1), Buffer.alloc(WIDTH * 3, Buffer.from(paper))]);
@@ -99,11 +102,13 @@ export function png(shapes: readonly Shape[]): Buffer {
     const [left, top, right, bottom] = within.map(Math.round) as [number, number, number, number];
     for (let y = Math.max(0, top - 1); y < Math.min(HEIGHT, bottom + 2); y++)
       for (let x = Math.max(0, left - 1); x < Math.min(WIDTH, right + 2); x++) {
-        const cover = Math.min(1, 0.5 - distance(x, y));
-        if (cover <= 0) continue;
-        const at = y * row + 1 + x * 3;
+        const coverage = Math.min(1, 0.5 - distance(x, y));
+        if (coverage <= 0) continue;
+        const pixelOffset = y * row + 1 + x * 3;
         for (let i = 0; i < 3; i++)
-          pixels[at + i] = Math.round(pixels[at + i]! * (1 - cover) + colour[i]! * cover);
+          pixels[pixelOffset + i] = Math.round(
+            pixels[pixelOffset + i]! * (1 - coverage) + colour[i]! * coverage,
+          );
       }
   }
   const header = Buffer.alloc(13);
@@ -112,16 +117,16 @@ export function png(shapes: readonly Shape[]): Buffer {
   header.set([8, 2, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(pixels)),
-    chunk('IEND', Buffer.alloc(0)),
+    buildChunk('IHDR', header),
+    buildChunk('IDAT', deflateSync(pixels)),
+    buildChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
-function chunk(name: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+function buildChunk(name: string, data: Buffer): Buffer {
+  const namedData = Buffer.concat([Buffer.from(name, 'latin1'), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, sum]);
+  sum.writeUInt32BE(crc32(namedData));
+  return Buffer.concat([length, namedData, sum]);
 }

@@ -1,45 +1,45 @@
-// What was found about the causes of a year's breakdowns: old ones are confirmed and watched, newer ones under way.
-import { rootCauses } from '../../../../functions/table/entities/requests.ts';
-import { addDays, type Day, dayIn } from '../../../../shared/day.ts';
-import type { AnalysisState } from '../../../../shared/requests/ewo-state.ts';
+// Root cause analyses of a year's breakdowns: old ones are confirmed and watched, newer ones in progress.
+import { rootCauses } from '#functions/db/entities/requests.ts';
+import { addDays, type Day, toLocalDay } from '#shared/day.ts';
+import type { AnalysisState } from '#shared/requests/ewo-state.ts';
 import {
   type Failure as Compared,
-  failureWithin,
-  watchDaysOf,
-} from '../../../../shared/requests/recurrence.ts';
-import { type Branch, ownersOf, type RootCause } from '../../../../shared/requests/root-cause.ts';
-import type { Organisation } from '../organisation.ts';
-import { text } from '../outline.ts';
-import type { Site } from '../site.ts';
-import type { MadeEwo } from './ewos.ts';
+  computeWatchDaysOfFailure,
+  findRecurrence,
+} from '#shared/requests/recurrence.ts';
+import { type Branch, ownerPillars, type RootCause } from '#shared/requests/root-cause/root-cause.ts';
+import type { DemoOrganisation } from '../organisation.ts';
+import { parseText } from '../outline.ts';
+import type { DemoSite } from '../site.ts';
+import type { DemoEwo } from './ewos.ts';
 import type { Failure } from './failures.ts';
 
-/** Days after which an analysis has long been looked at. */
-const LONG = 21;
-/** From the confirmation to the last action to prevent. */
-const PREVENTED_IN = 18;
+/** Days after which an analysis has been confirmed. */
+const CONFIRMATION_DAYS = 21;
+/** Days from the confirmation to the last preventive action. */
+const PREVENTION_DAYS = 18;
 
-export function analyse(site: Site, ewos: readonly MadeEwo[], { teams }: Organisation) {
+export function addAnalyses(site: DemoSite, ewos: readonly DemoEwo[], { teams }: DemoOrganisation) {
   for (const ewo of ewos) {
     if (!ewo.analysisRequired || !ewo.closedOn) continue;
-    const its = site.chance(`analysis ${ewo.id}`);
-    const old = ewo.closedOn < addDays(site.today, -LONG);
-    const state: AnalysisState = old
-      ? its.happens(0.9)
+    const random = site.chance(`analysis ${ewo.id}`);
+    const isOld = ewo.closedOn < addDays(site.today, -CONFIRMATION_DAYS);
+    const state: AnalysisState = isOld
+      ? random.happens(0.9)
         ? 'confirmed'
         : 'draft'
-      : its.pick(['toDo', 'toDo', 'draft', 'submitted', 'confirmed'] as const);
+      : random.pick(['toDo', 'toDo', 'draft', 'submitted', 'confirmed'] as const);
     const leader = teams.find(({ id }) => id === ewo.teamId)?.people[0]?.name ?? '';
-    const preventedOn = addDays(ewo.closedOn, PREVENTED_IN);
-    const prevented = state === 'confirmed' && preventedOn <= site.today && its.happens(0.8);
-    const watch = prevented ? watched(ewo, preventedOn, ewos) : undefined;
+    const preventedOn = addDays(ewo.closedOn, PREVENTION_DAYS);
+    const isPrevented = state === 'confirmed' && preventedOn <= site.today && random.happens(0.8);
+    const watch = isPrevented ? buildWatch(ewo, preventedOn, ewos) : undefined;
     ewo.analysis = watch?.state ?? state;
     if (ewo.analysis !== 'confirmed') ewo.desk = 'analysis';
-    const content = contentOf(site, ewo, leader);
-    const done = content.prevent.map((action) => ({ ...action, doneOn: preventedOn }));
-    site.gathered.add(rootCauses, ewo.id, {
+    const content = buildContent(site, ewo, leader);
+    const doneActions = content.prevent.map((action) => ({ ...action, doneOn: preventedOn }));
+    site.collector.add(rootCauses, ewo.id, {
       ...(state === 'toDo' ? { causes: [], eliminate: [], prevent: [] } : content),
-      ...(watch && { prevent: done }),
+      ...(watch && { prevent: doneActions }),
       state,
       ...((state === 'submitted' || state === 'confirmed') && {
         submittedBy: leader,
@@ -54,67 +54,82 @@ export function analyse(site: Site, ewos: readonly MadeEwo[], { teams }: Organis
   }
 }
 
-const comparedTo = (ewo: MadeEwo): Compared => ({ ...ewo, lineage: ewo.element?.path.split('/') ?? [] });
+const toComparedFailure = (ewo: DemoEwo): Compared => ({
+  ...ewo,
+  lineage: ewo.element?.path.split('/') ?? [],
+});
 
-/** Whether the same failure came in the days after its action to prevent: then the analysis is open again. */
-function watched(ewo: MadeEwo, watchedFrom: Day, ewos: readonly MadeEwo[]) {
-  const [analysed, others] = [{ ...comparedTo(ewo), closedOn: ewo.closedOn! }, ewos.map(comparedTo)];
-  const watch = { watchedFrom, watchDays: watchDaysOf(analysed, others), watchedMachineId: ewo.machineId };
-  const found = failureWithin({ ...watch, state: 'confirmed' }, analysed, others);
-  if (!found) return { ...watch, state: 'confirmed' as const };
-  const { id: cameBackId, createdOn: cameBackOn } = found;
+/**
+ * Returns the watch of an analysis; if the same failure recurred after the preventive action, the analysis is
+ * a draft again.
+ */
+function buildWatch(ewo: DemoEwo, watchedFrom: Day, ewos: readonly DemoEwo[]) {
+  const [analysedFailure, otherFailures] = [
+    { ...toComparedFailure(ewo), closedOn: ewo.closedOn! },
+    ewos.map(toComparedFailure),
+  ];
+  const watch = {
+    watchedFrom,
+    watchDays: computeWatchDaysOfFailure(analysedFailure, otherFailures),
+    watchedMachineId: ewo.machineId,
+  };
+  const recurrence = findRecurrence({ ...watch, state: 'confirmed' }, analysedFailure, otherFailures);
+  if (!recurrence) return { ...watch, state: 'confirmed' as const };
+  const { id: cameBackId, createdOn: cameBackOn } = recurrence;
   const cameBackAs = ewos.find(({ id }) => id === cameBackId)!.code;
   return { ...watch, state: 'draft' as const, cameBackAs, cameBackId, cameBackOn };
 }
 
-const branchOf: Partial<Record<Failure['cause'], Branch>> = {
+const branchesByCause: Partial<Record<Failure['cause'], Branch>> = {
   RC2: 'man',
   RC7: 'material',
   RC5: 'method',
   RC4: 'method',
 };
 
-const words = {
-  when: text('Durante la produzione | En production | During production'),
-  how: text(
+const texts = {
+  when: parseText('Durante la produzione | En production | During production'),
+  how: parseText(
     'Diverso dal normale funzionamento | Différent du fonctionnement normal | Different from normal running',
   ),
-  who: text('Non dipende da chi lavora | Ne dépend pas de l’opérateur | Does not depend on who works'),
-  why: text('Perché è successo? | Pourquoi est-ce arrivé ? | Why did it happen?'),
-  whyNot: text(
+  who: parseText('Non dipende da chi lavora | Ne dépend pas de l’opérateur | Does not depend on who works'),
+  why: parseText('Perché è successo? | Pourquoi est-ce arrivé ? | Why did it happen?'),
+  whyNot: parseText(
     'Perché non è stato visto prima? | Pourquoi ne l’a-t-on pas vu avant ? | Why was it not seen before?',
   ),
-  notChecked: text('Nessun controllo lo prevedeva | Aucun contrôle ne le prévoyait | No check covered it'),
-  prevent: text(
+  notChecked: parseText(
+    'Nessun controllo lo prevedeva | Aucun contrôle ne le prévoyait | No check covered it',
+  ),
+  prevent: parseText(
     'Aggiungere il controllo al ciclo di ispezione | Ajouter le contrôle au cycle d’inspection | Add the check to the inspection cycle',
   ),
 };
 
-function contentOf({ say, plant }: Site, ewo: MadeEwo, responsible: string): RootCause {
+function buildContent({ say: translate, plant }: DemoSite, ewo: DemoEwo, responsible: string): RootCause {
   const { failure } = ewo;
-  const on = dayIn(plant.timeZone, ewo.createdAt);
-  const [pillar] = ownersOf[failure.cause];
+  const createdOn = toLocalDay(plant.timeZone, ewo.createdAt);
+  const [pillar] = ownerPillars[failure.cause];
   return {
-    phenomenon: say(failure.symptom),
+    phenomenon: translate(failure.symptom),
     what: ewo.element?.description,
-    when: say(words.when),
+    when: translate(texts.when),
     where: ewo.element?.path,
-    who: say(words.who),
-    how: say(words.how),
+    who: translate(texts.who),
+    how: translate(texts.how),
     causes: [
       {
-        text: say(failure.diagnosis),
-        branch: branchOf[failure.cause] ?? 'machine',
+        text: translate(failure.diagnosis),
+        branch: branchesByCause[failure.cause] ?? 'machine',
         verified: true,
         result: 'ko',
         whys: [
-          { why: say(words.why), answer: say(failure.diagnosis) },
-          { why: say(words.whyNot), answer: say(words.notChecked) },
+          { why: translate(texts.why), answer: translate(failure.diagnosis) },
+          { why: translate(texts.whyNot), answer: translate(texts.notChecked) },
         ],
       },
     ],
     primary: failure.cause,
-    eliminate: [{ description: say(failure.done), responsible, doneOn: ewo.closedOn, pillar: 'PM' }],
-    prevent: [{ description: say(words.prevent), responsible, dueOn: addDays(on, 30), pillar }],
+    eliminate: [{ description: translate(failure.done), responsible, doneOn: ewo.closedOn, pillar: 'PM' }],
+    prevent: [{ description: translate(texts.prevent), responsible, dueOn: addDays(createdOn, 30), pillar }],
   };
 }

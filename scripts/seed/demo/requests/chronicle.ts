@@ -1,69 +1,78 @@
-// What every request of a year needs: when it came, its number and its id, and who was asked.
+// Common parts of a year's requests: time, code, id, requester and team.
 import { encodeTime } from 'ulid';
-import { addDays, type Day, dayNumber, type Instant, weekday } from '../../../../shared/day.ts';
-import type { Chance } from '../chance.ts';
-import { instantAt } from '../history/clock.ts';
-import type { Organisation } from '../organisation.ts';
-import type { Site } from '../site.ts';
-import type { MadeMachine } from '../structure.ts';
+import { addDays, type Day, getWeekday, type Instant, toDayNumber } from '#shared/day.ts';
+import type { RandomSource } from '../chance.ts';
+import { computePlantInstant } from '../history/clock.ts';
+import type { DemoOrganisation } from '../organisation.ts';
+import type { DemoSite } from '../site.ts';
+import type { DemoMachine } from '../structure.ts';
 
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A ULID of the moment, whose other half repeats itself as all chance here does. */
-export const ulidAt = (instant: Instant, its: Chance): string =>
-  encodeTime(Date.parse(instant), 10) + Array.from({ length: 16 }, () => its.pick(DIGITS.split(''))).join('');
+/** Returns a ULID of the moment with a deterministic random part. */
+export const createUlid = (instant: Instant, random: RandomSource): string =>
+  encodeTime(Date.parse(instant), 10) +
+  Array.from({ length: 16 }, () => random.pick(DIGITS.split(''))).join('');
 
-export const after = (instant: Instant, minutes: number): Instant =>
+export const addMinutes = (instant: Instant, minutes: number): Instant =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString();
 
-/** Moments of the history, about so many a year, most of them by day and none on closed ones; none while the machine is put aside. */
-export function moments(site: Site, machine: MadeMachine, aYear: number, its: Chance): Instant[] {
+/**
+ * Returns about `perYear` moments a year, most of them by day, none on closed days and none while the machine
+ * is out of use.
+ */
+export function drawInstants(
+  site: DemoSite,
+  machine: DemoMachine,
+  perYear: number,
+  random: RandomSource,
+): Instant[] {
   const { plant, since, today, now } = site;
-  const last = machine.plan.idle ? addDays(today, -machine.plan.idle.since) : today;
-  const days = dayNumber(last) - dayNumber(since) + 1;
-  const n = Math.round((aYear * days) / 365);
+  const lastDay = machine.plan.idle ? addDays(today, -machine.plan.idle.since) : today;
+  const days = toDayNumber(lastDay) - toDayNumber(since) + 1;
+  const n = Math.round((perYear * days) / 365);
   return Array.from({ length: n }, () => {
-    const day = openDay(plant.calendar, addDays(since, its.whole(0, days - 1)));
-    return instantAt(plant.timeZone, day, its.whole(6 * 60, 21 * 60 + 30));
+    const day = getWorkingDay(plant.calendar, addDays(since, random.whole(0, days - 1)));
+    return computePlantInstant(plant.timeZone, day, random.whole(6 * 60, 21 * 60 + 30));
   })
     .filter((instant) => instant < now)
     .sort();
 }
 
-/** The day, or the last before it on which the plant works. */
-export function openDay(calendar: Site['plant']['calendar'], day: Day): Day {
-  const closed = !calendar
+/** Returns the day, or the last working day before it. */
+export function getWorkingDay(calendar: DemoSite['plant']['calendar'], day: Day): Day {
+  const isClosed = !calendar
     ? false
-    : !calendar.workdays.includes(weekday(day)) || calendar.closed.includes(day);
-  return closed ? openDay(calendar, addDays(day, -1)) : day;
+    : !calendar.workdays.includes(getWeekday(day)) || calendar.closed.includes(day);
+  return isClosed ? getWorkingDay(calendar, addDays(day, -1)) : day;
 }
 
-/** Who asks for help: administrators and requestors by their sign-in. */
+/** Requesters: administrators and requestors by their user. */
 const requesters = [
   { id: 'requestor', name: 'Nadia Serra' },
   { id: 'requestor', name: 'Nadia Serra' },
   { id: 'admin', name: 'Anna Conti' },
 ] as const;
-const ofAcme = [{ id: 'admin', name: 'Alex Stone' }] as const;
+const acmeRequesters = [{ id: 'admin', name: 'Alex Stone' }] as const;
 
-export const requesterOf = ({ plan }: Site, its: Chance): { id: string; name: string } =>
-  its.pick<{ id: string; name: string }>(plan.tenant === 'demo' ? requesters : ofAcme);
+export const drawRequester = ({ plan }: DemoSite, random: RandomSource): { id: string; name: string } =>
+  random.pick<{ id: string; name: string }>(plan.tenant === 'demo' ? requesters : acmeRequesters);
 
-export const teamOf = (machine: MadeMachine, { teams }: Organisation) =>
+export const getMachineTeam = (machine: DemoMachine, { teams }: DemoOrganisation) =>
   teams.find((team) => team.plan.sorts.includes(machine.plan.sort)) ?? teams[0]!;
 
-/** `E-2026-000123`, in the order of time. */
-export function numbered<Thing extends { createdAt: Instant; createdOn: Day }>(
-  { gathered }: Site,
+/** Numbers the requests in order of time: `E-2026-000123`. */
+export function numberRequests<Request extends { createdAt: Instant; createdOn: Day }>(
+  { collector }: DemoSite,
   letter: string,
   sequence: string,
-  things: Thing[],
-): (Thing & { code: string })[] {
-  return things
+  requests: Request[],
+): (Request & { code: string })[] {
+  return requests
     .sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
-    .map((thing) => {
-      const year = thing.createdOn.slice(0, 4);
-      const n = gathered.next(`${sequence}.${year}`);
-      return { ...thing, code: `${letter}-${year}-${String(n).padStart(6, '0')}` };
+    .map((request) => {
+      const year = request.createdOn.slice(0, 4);
+      const n = collector.next(`${sequence}.${year}`);
+      return { ...request, code: `${letter}-${year}-${String(n).padStart(6, '0')}` };
     });
 }

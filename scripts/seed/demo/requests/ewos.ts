@@ -1,179 +1,219 @@
-// A year of breakdowns: each component fails in its own ways, the team of the machine repairs it.
-import { askedId } from '../../../../functions/requests/asked.ts';
-import { operators, teams } from '../../../../functions/table/entities/organisation.ts';
-import { asked, ewos } from '../../../../functions/table/entities/requests.ts';
-import { elements, machines } from '../../../../functions/table/entities/structure.ts';
-import type { ValueOf } from '../../../../functions/table/entity.ts';
-import { dayIn, type Instant, monthOf } from '../../../../shared/day.ts';
-import { analysisRequired, repeatsOf } from '../../../../shared/requests/ewo-closing.ts';
-import type { EwoState } from '../../../../shared/requests/ewo-state.ts';
-import { durationsOf } from '../../../../shared/requests/ewo-times.ts';
-import { toMinute } from '../../../../shared/steps.ts';
-import { classOf } from '../../../../shared/structure/classes.ts';
-import { elementNameIn } from '../../../../shared/structure/element-name.ts';
-import type { Machine } from '../../../../shared/structure/machine.ts';
-import type { Chance } from '../chance.ts';
-import type { Organisation } from '../organisation.ts';
-import { text } from '../outline.ts';
-import type { Site } from '../site.ts';
-import type { MadeMachine } from '../structure.ts';
-import { after, moments, numbered, requesterOf, teamOf, ulidAt } from './chronicle.ts';
-import { anyFailure, type Failure, failures } from './failures.ts';
+// Breakdowns of a year: each component has its own failures, and the team of the machine repairs them.
+
+import { operators, teams } from '#functions/db/entities/organisation.ts';
+import { ewos, requestsByRequester } from '#functions/db/entities/requests.ts';
+import { elements, machines } from '#functions/db/entities/structure.ts';
+import type { ValueOf } from '#functions/db/entity.ts';
+import { buildRequesterKey } from '#functions/requests/requester-index.ts';
+import { truncateToMinute } from '#shared/date-order.ts';
+import { getMonth, type Instant, toLocalDay } from '#shared/day.ts';
+import { countRepeats, findAnalysisReasons } from '#shared/requests/ewo-closing.ts';
+import type { EwoState } from '#shared/requests/ewo-state.ts';
+import { computeDurations } from '#shared/requests/ewo-times.ts';
+import { getMachineClass } from '#shared/structure/classes.ts';
+import { findElementName } from '#shared/structure/element-name.ts';
+import type { Machine } from '#shared/structure/machine.ts';
+import type { RandomSource } from '../chance.ts';
+import type { DemoOrganisation } from '../organisation.ts';
+import { parseText } from '../outline.ts';
+import type { DemoSite } from '../site.ts';
+import type { DemoMachine } from '../structure.ts';
+import {
+  addMinutes,
+  createUlid,
+  drawInstants,
+  drawRequester,
+  getMachineTeam,
+  numberRequests,
+} from './chronicle.ts';
+import { defaultFailure, type Failure, failures } from './failures.ts';
 
 type EwoValue = ValueOf<typeof ewos>;
-/** Without its number, which comes once all are in order. */
-type Unnumbered = Omit<EwoValue, 'code'> & { id: string; failure: Failure };
-export type MadeEwo = Unnumbered & { code: string };
+/** EWO without its code, which is assigned after sorting. */
+type UnnumberedEwo = Omit<EwoValue, 'code'> & { id: string; failure: Failure };
+export type DemoEwo = UnnumberedEwo & { code: string };
 
-/** Breakdowns a year of a machine of its sort. */
-const aYear: Readonly<Record<string, number>> = { PRS: 16, CNC: 13, ROB: 10, WSH: 9, OVN: 8 };
-const OTHERS = 6;
+/** Breakdowns a year by sort of machine. */
+const breakdownsPerYear: Readonly<Record<string, number>> = { PRS: 16, CNC: 13, ROB: 10, WSH: 9, OVN: 8 };
+const DEFAULT_BREAKDOWNS_PER_YEAR = 6;
 
-export function breakdowns(site: Site, made: readonly MadeMachine[], organisation: Organisation): MadeEwo[] {
-  const machineOf = new Map(
-    site.gathered.items.flatMap(({ kind, id, value }) =>
+export function buildBreakdowns(
+  site: DemoSite,
+  demoMachines: readonly DemoMachine[],
+  organisation: DemoOrganisation,
+): DemoEwo[] {
+  const machinesById = new Map(
+    site.collector.items.flatMap(({ kind, id, value }) =>
       kind === machines ? [[Number(id), value as Machine] as const] : [],
     ),
   );
-  const all = made.flatMap((machine) => {
-    const its = site.chance(`ewos ${machine.code}`);
-    return moments(site, machine, aYear[machine.plan.sort] ?? OTHERS, its).map((createdAt) =>
-      ewoOf(site, machine, teamOf(machine, organisation), createdAt, its),
-    );
+  const closedEwos = demoMachines.flatMap((machine) => {
+    const random = site.chance(`ewos ${machine.code}`);
+    return drawInstants(
+      site,
+      machine,
+      breakdownsPerYear[machine.plan.sort] ?? DEFAULT_BREAKDOWNS_PER_YEAR,
+      random,
+    ).map((createdAt) => buildEwo(site, machine, getMachineTeam(machine, organisation), createdAt, random));
   });
-  const numberedOnes = numbered(site, 'E', 'ewo', [...all, ...underWay(site, made, organisation)]);
-  const ofMachine = Map.groupBy(numberedOnes, ({ machineId }) => machineId);
-  for (const ewo of numberedOnes)
+  const numberedEwos = numberRequests(site, 'E', 'ewo', [
+    ...closedEwos,
+    ...buildOpenEwos(site, demoMachines, organisation),
+  ]);
+  const ewosByMachine = Map.groupBy(numberedEwos, ({ machineId }) => machineId);
+  for (const ewo of numberedEwos)
     if (ewo.state === 'closed')
-      judge(site, ewo, ofMachine.get(ewo.machineId)!, machineOf.get(ewo.machineId)!);
-  return numberedOnes;
+      setAnalysisReasons(site, ewo, ewosByMachine.get(ewo.machineId)!, machinesById.get(ewo.machineId)!);
+  return numberedEwos;
 }
 
-function ewoOf(
-  site: Site,
-  machine: MadeMachine,
-  team: Organisation['teams'][number],
+function buildEwo(
+  site: DemoSite,
+  machine: DemoMachine,
+  team: DemoOrganisation['teams'][number],
   created: Instant,
-  its: Chance,
-  { waits = false } = {},
-): Unnumbered {
-  const { plant, say, now } = site;
-  const [path, elementId] = its.pick(
-    [...machine.places].filter(([place]) => place.split('.').length === 3),
+  random: RandomSource,
+  { waits: isWaiting = false } = {},
+): UnnumberedEwo {
+  const { plant, say: translate, now } = site;
+  const [path, elementId] = random.pick(
+    [...machine.places].filter(([location]) => location.split('.').length === 3),
   ) ?? [undefined, undefined];
   const letter = path?.split('.').at(-1)?.[0] ?? '';
-  const fitting = failures.filter((failure) => failure.of.includes(letter));
-  const failure = fitting.length > 0 ? its.pick(fitting) : anyFailure;
-  const at = (from: Instant, least: number, most: number) => toMinute(after(from, its.whole(least, most)));
-  const createdAt = toMinute(created);
-  const assignedAt = at(createdAt, 2, 18);
-  const interventionAt = at(assignedAt, 3, 20);
-  const diagnosisAt = at(interventionAt, 4, 20);
-  const held = waits || its.happens(0.08);
-  const heldAt = at(diagnosisAt, 1, 15);
-  const resumedAt = at(heldAt, waits ? 300 : 30, 600);
-  const closedAt = at(held ? resumedAt : diagnosisAt, 8, its.happens(0.25) ? 150 : 35);
-  const people = team.people.slice(0, its.happens(0.35) ? 2 : 1).map(({ id }) => id);
-  const reached = (moment: Instant) => moment <= now;
-  const requester = requesterOf(site, its);
-  const createdOn = dayIn(plant.timeZone, createdAt);
-  const stopped = failure.stops && its.happens(0.7);
-  const state: EwoState = reached(closedAt)
+  const matchingFailures = failures.filter((failure) => failure.componentPrefix.includes(letter));
+  const failure = matchingFailures.length > 0 ? random.pick(matchingFailures) : defaultFailure;
+  const computeInstant = (from: Instant, minMinutes: number, maxMinutes: number) =>
+    truncateToMinute(addMinutes(from, random.whole(minMinutes, maxMinutes)));
+  const createdAt = truncateToMinute(created);
+  const assignedAt = computeInstant(createdAt, 2, 18);
+  const interventionAt = computeInstant(assignedAt, 3, 20);
+  const diagnosisAt = computeInstant(interventionAt, 4, 20);
+  const isHeld = isWaiting || random.happens(0.08);
+  const heldAt = computeInstant(diagnosisAt, 1, 15);
+  const resumedAt = computeInstant(heldAt, isWaiting ? 300 : 30, 600);
+  const closedAt = computeInstant(isHeld ? resumedAt : diagnosisAt, 8, random.happens(0.25) ? 150 : 35);
+  const people = team.people.slice(0, random.happens(0.35) ? 2 : 1).map(({ id }) => id);
+  const isReached = (instant: Instant) => instant <= now;
+  const requester = drawRequester(site, random);
+  const createdOn = toLocalDay(plant.timeZone, createdAt);
+  const isStopped = failure.stops && random.happens(0.7);
+  const state: EwoState = isReached(closedAt)
     ? 'closed'
-    : held && reached(heldAt)
-      ? reached(resumedAt)
+    : isHeld && isReached(heldAt)
+      ? isReached(resumedAt)
         ? 'running'
         : 'onHold'
-      : reached(interventionAt)
+      : isReached(interventionAt)
         ? 'running'
-        : reached(assignedAt)
+        : isReached(assignedAt)
           ? 'assigned'
           : 'created';
-  const worked = (Date.parse(closedAt) - Date.parse(interventionAt)) / 3_600_000;
+  const workedHours = (Date.parse(closedAt) - Date.parse(interventionAt)) / 3_600_000;
   const hours = people.map((operatorId) => ({
     operatorId,
-    hours: Math.max(0.25, Math.round(worked * (0.5 + its.next() * 0.5) * 4) / 4 || 0.25),
+    hours: Math.max(0.25, Math.round(workedHours * (0.5 + random.next() * 0.5) * 4) / 4 || 0.25),
   }));
   return {
-    id: ulidAt(createdAt, its),
+    id: createUlid(createdAt, random),
     failure,
     state,
     machineId: machine.id,
     elementId,
-    element: elementNameIn(machine.code, machine.elements, elementId),
-    machineStatus: stopped ? 'stopped' : its.happens(0.5) ? 'degraded' : 'running',
-    priority: state === 'onHold' ? 'onHold' : stopped ? 'high' : its.pick(['medium', 'low'] as const),
+    element: findElementName(machine.code, machine.elements, elementId),
+    machineStatus: isStopped ? 'stopped' : random.happens(0.5) ? 'degraded' : 'running',
+    priority: state === 'onHold' ? 'onHold' : isStopped ? 'high' : random.pick(['medium', 'low'] as const),
     breakdownType: failure.type,
-    breakdownDescription: say(failure.symptom),
+    breakdownDescription: translate(failure.symptom),
     requesterId: requester.id,
     requester: requester.name,
     createdAt,
     createdOn,
-    month: monthOf(createdOn),
+    month: getMonth(createdOn),
     desk: state === 'closed' ? undefined : 'open',
-    ...(reached(assignedAt) && { teamId: team.id, assignedAt }),
-    ...(reached(interventionAt) && { interventionAt }),
-    ...(reached(diagnosisAt) && { diagnosisAt, diagnosis: say(failure.diagnosis), technicians: people }),
-    ...(held &&
-      reached(heldAt) && {
+    ...(isReached(assignedAt) && { teamId: team.id, assignedAt }),
+    ...(isReached(interventionAt) && { interventionAt }),
+    ...(isReached(diagnosisAt) && {
+      diagnosisAt,
+      diagnosis: translate(failure.diagnosis),
+      technicians: people,
+    }),
+    ...(isHeld &&
+      isReached(heldAt) && {
         holds: [
-          { from: heldAt, ...(reached(resumedAt) && { to: resumedAt }), reason: its.pick(holdReasons) },
+          { from: heldAt, ...(isReached(resumedAt) && { to: resumedAt }), reason: random.pick(holdReasons) },
         ],
       }),
     ...(state === 'onHold' && { heldFrom: 'running' as const }),
     ...(state === 'closed' && {
-      ...closing(site, closedAt),
-      interventionDescription: say(failure.done),
+      ...buildClosingFields(site, closedAt),
+      interventionDescription: translate(failure.done),
       interventionType: failure.repair,
       hours,
       rootCause: failure.cause,
       closedBy: team.people[0]!.name,
-      ...(its.happens(0.2) && { finalNotes: say(its.pick(notes)) }),
+      ...(random.happens(0.2) && { finalNotes: translate(random.pick(finalNotes)) }),
     }),
     recordedAt: { created: createdAt },
   };
 }
 const holdReasons = ['spare', 'spare', 'production', 'supplier', 'skill'] as const;
-const notes = [
-  text('Tenere sotto osservazione | À surveiller | Keep an eye on it'),
-  text('Ordinare un ricambio di scorta | Commander une pièce de réserve | Order a spare in reserve'),
-  text('Proposta modifica della protezione | Modification du carter proposée | Change of the guard proposed'),
+const finalNotes = [
+  parseText('Tenere sotto osservazione | À surveiller | Keep an eye on it'),
+  parseText('Ordinare un ricambio di scorta | Commander une pièce de réserve | Order a spare in reserve'),
+  parseText(
+    'Proposta modifica della protezione | Modification du carter proposée | Change of the guard proposed',
+  ),
 ];
 
-function closing({ plant }: Site, closedAt: Instant) {
-  const closedOn = dayIn(plant.timeZone, closedAt);
-  return { closedAt, closedOn, closedMonth: monthOf(closedOn) };
+function buildClosingFields({ plant }: DemoSite, closedAt: Instant) {
+  const closedOn = toLocalDay(plant.timeZone, closedAt);
+  return { closedAt, closedOn, closedMonth: getMonth(closedOn) };
 }
 
-/** Whatever the moment, some are waiting, being worked on and on hold. */
-function underWay(site: Site, made: readonly MadeMachine[], organisation: Organisation): Unnumbered[] {
-  const running = made.filter(({ plan }) => !plan.idle);
+/** Returns EWOs that are waiting, in progress and on hold at any moment. */
+function buildOpenEwos(
+  site: DemoSite,
+  demoMachines: readonly DemoMachine[],
+  organisation: DemoOrganisation,
+): UnnumberedEwo[] {
+  const runningMachines = demoMachines.filter(({ plan }) => !plan.idle);
   const minutesAgo = [4, 7, 12, 18, 26, 38, 55, 210];
   return minutesAgo.flatMap((ago, i) => {
-    const machine = running[(i * 5 + 1) % running.length]!;
-    const its = site.chance(`under way ${i} ${machine.code}`);
-    const team = teamOf(machine, organisation);
-    const waits = ago === minutesAgo.at(-1);
-    const ewo = ewoOf(site, machine, team, after(site.now, -ago), its, { waits });
+    const machine = runningMachines[(i * 5 + 1) % runningMachines.length]!;
+    const random = site.chance(`under way ${i} ${machine.code}`);
+    const team = getMachineTeam(machine, organisation);
+    const isWaiting = ago === minutesAgo.at(-1);
+    const ewo = buildEwo(site, machine, team, addMinutes(site.now, -ago), random, { waits: isWaiting });
     return ewo.state === 'closed' ? [] : [ewo];
   });
 }
 
-/** As closing one judges it. */
-function judge({ plant, now }: Site, ewo: MadeEwo, ofMachine: readonly MadeEwo[], machine: Machine) {
+/** Sets the repeats and the reasons for an analysis, as closing does. */
+function setAnalysisReasons(
+  { plant, now }: DemoSite,
+  ewo: DemoEwo,
+  machineEwos: readonly DemoEwo[],
+  machine: Machine,
+) {
   const { repeatDays, ...limits } = plant.parameters;
-  const repeats = repeatsOf(ewo, ofMachine, repeatDays);
-  const downtime = durationsOf(ewo, now).downtime ?? 0;
-  const weighed = { class: classOf(machine), breakdownType: ewo.breakdownType, downtime, repeats };
+  const repeats = countRepeats(ewo, machineEwos, repeatDays);
+  const downtime = computeDurations(ewo, now).downtime ?? 0;
+  const analysisInput = {
+    class: getMachineClass(machine),
+    breakdownType: ewo.breakdownType,
+    downtime,
+    repeats,
+  };
   if (repeats > 0) ewo.repeats = repeats;
-  if (analysisRequired(weighed, limits)) ewo.analysisRequired = true;
+  const analysisReasons = findAnalysisReasons(analysisInput, limits);
+  if (analysisReasons.length > 0) Object.assign(ewo, { analysisRequired: true, analysisReasons });
 }
 
-export function keep({ gathered }: Site, { id, failure: _, ...ewo }: MadeEwo) {
-  gathered.add(ewos, id, ewo);
-  gathered.add(asked, askedId(ewo.requesterId, id), { of: 'ewo' });
-  gathered.hold(machines, ewo.machineId, 'ewos');
-  gathered.hold(elements, ewo.elementId, 'ewos');
-  for (const operatorId of ewo.technicians ?? []) gathered.hold(operators, operatorId, 'ewos');
-  if (ewo.desk === 'open') gathered.hold(teams, ewo.teamId, 'ewos');
+export function addEwo({ collector }: DemoSite, { id, failure: _, ...ewo }: DemoEwo) {
+  collector.add(ewos, id, ewo);
+  collector.add(requestsByRequester, buildRequesterKey(ewo.requesterId, id), { of: 'ewo' });
+  collector.hold(machines, ewo.machineId, 'ewos');
+  collector.hold(elements, ewo.elementId, 'ewos');
+  for (const operatorId of ewo.technicians ?? []) collector.hold(operators, operatorId, 'ewos');
+  if (ewo.desk === 'open') collector.hold(teams, ewo.teamId, 'ewos');
 }

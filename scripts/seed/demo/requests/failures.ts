@@ -1,22 +1,22 @@
-// What breaks: by the first letter of a component its failures, each as symptom, diagnosis and repair.
-import type { BreakdownType, RootCauseType } from '../../../../shared/requests/ewo-state.ts';
-import { type Text, text } from '../outline.ts';
+// Failures by the first letter of the component, each with symptom, diagnosis and repair.
+import type { BreakdownType, RootCauseType } from '#shared/requests/ewo-state.ts';
+import { type LocalisedText, parseText } from '../outline.ts';
 
 export interface Failure {
   /** First letters of components. */
-  of: string;
+  componentPrefix: string;
   type: BreakdownType;
   cause: RootCauseType;
   repair: 'repair' | 'replacement' | 'adjustment' | 'reset';
-  /** Does it stop the machine? */
+  /** Whether the failure stops the machine. */
   stops: boolean;
-  symptom: Text;
-  diagnosis: Text;
-  done: Text;
+  symptom: LocalisedText;
+  diagnosis: LocalisedText;
+  done: LocalisedText;
 }
 
-const failure = (
-  of: string,
+const createFailure = (
+  letters: string,
   type: BreakdownType,
   cause: RootCauseType,
   repair: Failure['repair'],
@@ -25,14 +25,14 @@ const failure = (
   diagnosis: string,
   done: string,
 ): Failure => ({
-  ...{ of, type, cause, repair, stops },
-  symptom: text(symptom),
-  diagnosis: text(diagnosis),
-  done: text(done),
+  ...{ componentPrefix: letters, type, cause, repair, stops },
+  symptom: parseText(symptom),
+  diagnosis: parseText(diagnosis),
+  done: parseText(done),
 });
 
 export const failures: readonly Failure[] = [
-  failure(
+  createFailure(
     'P',
     'hydraulic',
     'RC9',
@@ -42,7 +42,7 @@ export const failures: readonly Failure[] = [
     'Guarnizione della pompa usurata, aria in aspirazione | Joint de pompe usé, prise d’air à l’aspiration | Worn pump seal, air drawn in',
     'Sostituita la guarnizione, spurgato il circuito | Joint remplacé, circuit purgé | Seal replaced, circuit bled',
   ),
-  failure(
+  createFailure(
     'P',
     'hydraulic',
     'RC6',
@@ -52,7 +52,7 @@ export const failures: readonly Failure[] = [
     'Raccordo allentato dalle vibrazioni | Raccord desserré par les vibrations | Fitting loosened by vibration',
     'Serrato il raccordo, pulita la zona | Raccord resserré, zone nettoyée | Fitting tightened, area cleaned',
   ),
-  failure(
+  createFailure(
     'M',
     'electrical',
     'RC8',
@@ -62,7 +62,7 @@ export const failures: readonly Failure[] = [
     'Assorbimento oltre il nominale per attrito sulla trasmissione | Courant au-delà du nominal, frottement de la transmission | Current above rating, friction in the transmission',
     'Ripristinata la termica, lubrificata la trasmissione | Protection réarmée, transmission lubrifiée | Overload reset, transmission lubricated',
   ),
-  failure(
+  createFailure(
     'M',
     'mechanical',
     'RC9',
@@ -72,7 +72,7 @@ export const failures: readonly Failure[] = [
     'Cuscinetto lato comando danneggiato | Roulement côté commande endommagé | Drive-end bearing damaged',
     'Sostituito il cuscinetto, riallineato | Roulement remplacé, réaligné | Bearing replaced, realigned',
   ),
-  failure(
+  createFailure(
     'V',
     'hydraulic',
     'RC5',
@@ -82,7 +82,7 @@ export const failures: readonly Failure[] = [
     'Cursore della valvola bloccato da impurità | Tiroir de vanne bloqué par des impuretés | Valve spool stuck by dirt',
     'Smontata e pulita la valvola, filtrato l’olio | Vanne démontée et nettoyée, huile filtrée | Valve stripped and cleaned, oil filtered',
   ),
-  failure(
+  createFailure(
     'F',
     'hydraulic',
     'RC4',
@@ -92,7 +92,7 @@ export const failures: readonly Failure[] = [
     'Elemento filtrante saturo prima della scadenza | Élément filtrant saturé avant l’échéance | Element saturated before it was due',
     'Sostituito l’elemento, controllato l’olio | Élément remplacé, huile contrôlée | Element replaced, oil checked',
   ),
-  failure(
+  createFailure(
     'S',
     'electronic',
     'RC1',
@@ -102,7 +102,7 @@ export const failures: readonly Failure[] = [
     'Sensore spostato da un urto | Capteur déplacé par un choc | Sensor knocked out of place',
     'Riposizionato e bloccato il sensore | Capteur repositionné et bloqué | Sensor put back and locked',
   ),
-  failure(
+  createFailure(
     'S',
     'safety',
     'RC5',
@@ -112,7 +112,7 @@ export const failures: readonly Failure[] = [
     'Contatto ossidato nel connettore | Contact oxydé dans le connecteur | Corroded contact in the plug',
     'Sostituito il connettore, provata la sicurezza | Connecteur remplacé, sécurité testée | Plug replaced, safety tested',
   ),
-  failure(
+  createFailure(
     'B',
     'mechanical',
     'RC6',
@@ -122,7 +122,7 @@ export const failures: readonly Failure[] = [
     'Cuscinetto senza lubrificante | Roulement sans lubrifiant | Bearing without lubricant',
     'Sostituito il cuscinetto, ripristinata la lubrificazione | Roulement remplacé, graissage rétabli | Bearing replaced, lubrication restored',
   ),
-  failure(
+  createFailure(
     'C',
     'pneumatic',
     'RC9',
@@ -132,7 +132,7 @@ export const failures: readonly Failure[] = [
     'Guarnizioni usurate, trafilamento interno | Joints usés, fuite interne | Worn seals, internal leakage',
     'Montato il kit guarnizioni | Pochette de joints montée | Seal kit fitted',
   ),
-  failure(
+  createFailure(
     'G',
     'mechanical',
     'RC6',
@@ -142,7 +142,7 @@ export const failures: readonly Failure[] = [
     'Registro allentato, guida sporca | Réglage desserré, guidage sale | Adjuster loose, guide dirty',
     'Ripreso il gioco, pulita e lubrificata la guida | Jeu rattrapé, guidage nettoyé et graissé | Play taken up, guide cleaned and greased',
   ),
-  failure(
+  createFailure(
     'E',
     'electronic',
     'RC3',
@@ -152,7 +152,7 @@ export const failures: readonly Failure[] = [
     'Alimentatore a 24 V instabile per il calore nell’armadio | Alimentation 24 V instable, chaleur dans l’armoire | 24 V supply unstable from heat in the cabinet',
     'Ripristinato il PLC, puliti i filtri dell’armadio | API redémarré, filtres de l’armoire nettoyés | PLC restarted, cabinet filters cleaned',
   ),
-  failure(
+  createFailure(
     'T',
     'mechanical',
     'RC7',
@@ -162,7 +162,7 @@ export const failures: readonly Failure[] = [
     'Maglia rotta, tensione oltre il limite | Maillon cassé, tension excessive | Broken link, tension beyond the limit',
     'Sostituito il tratto di catena, registrata la tensione | Tronçon de chaîne remplacé, tension réglée | Chain section replaced, tension set',
   ),
-  failure(
+  createFailure(
     'H',
     'utilities',
     'RC2',
@@ -172,7 +172,7 @@ export const failures: readonly Failure[] = [
     'Elettrodo mal rimontato dopo la pulizia | Électrode mal remontée après nettoyage | Electrode refitted wrongly after cleaning',
     'Regolato l’elettrodo, istruita la squadra | Électrode réglée, équipe informée | Electrode adjusted, team instructed',
   ),
-  failure(
+  createFailure(
     'N',
     'process',
     'RC6',
@@ -184,8 +184,8 @@ export const failures: readonly Failure[] = [
   ),
 ];
 
-/** Of whatever has no failure of its own. */
-export const anyFailure = failure(
+/** Failure of components without one of their own. */
+export const defaultFailure = createFailure(
   '',
   'mechanical',
   'RC9',
@@ -196,87 +196,87 @@ export const anyFailure = failure(
   'Ripristinato e provato | Remis en état et testé | Restored and tested',
 );
 
-/** What operators mark with a tag, and what is done about it. */
+/** Anomaly that operators report with a tag, and its solution. */
 export interface Anomaly {
   pillar: 'AM' | 'PM' | 'SAF' | 'WO' | 'EN' | 'QC';
   action: 'change' | 'insert' | 'inspect' | 'improve';
   reason: 'worn' | 'defective' | 'missing' | 'unknown';
-  text: Text;
-  notes: Text;
+  text: LocalisedText;
+  notes: LocalisedText;
 }
-const anomaly = (
+const createAnomaly = (
   pillar: Anomaly['pillar'],
   action: Anomaly['action'],
   reason: Anomaly['reason'],
-  written: string,
+  anomalyText: string,
   notes: string,
-): Anomaly => ({ pillar, action, reason, text: text(written), notes: text(notes) });
+): Anomaly => ({ pillar, action, reason, text: parseText(anomalyText), notes: parseText(notes) });
 
 export const anomalies: readonly Anomaly[] = [
-  anomaly(
+  createAnomaly(
     'AM',
     'insert',
     'missing',
     'Vite mancante sul carter | Vis manquante sur le carter | Screw missing on the cover',
     'Rimontata la vite | Vis remontée | Screw fitted',
   ),
-  anomaly(
+  createAnomaly(
     'AM',
     'inspect',
     'unknown',
     'Livello olio difficile da leggere | Niveau d’huile difficile à lire | Oil level hard to read',
     'Pulito il vetro e segnato il livello | Voyant nettoyé, niveau repéré | Glass cleaned, level marked',
   ),
-  anomaly(
+  createAnomaly(
     'AM',
     'inspect',
     'defective',
     'Trucioli accumulati dietro la macchina | Copeaux accumulés derrière la machine | Chips piling up behind the machine',
     'Pulita la zona, spostata la protezione | Zone nettoyée, protection déplacée | Area cleaned, guard moved',
   ),
-  anomaly(
+  createAnomaly(
     'PM',
     'change',
     'worn',
     'Tubo flessibile screpolato | Flexible craquelé | Hose cracked',
     'Sostituito il tubo | Flexible remplacé | Hose replaced',
   ),
-  anomaly(
+  createAnomaly(
     'PM',
     'change',
     'defective',
     'Manometro che non torna a zero | Manomètre ne revenant pas à zéro | Gauge does not return to zero',
     'Montato un manometro nuovo | Manomètre neuf monté | New gauge fitted',
   ),
-  anomaly(
+  createAnomaly(
     'PM',
     'improve',
     'unknown',
     'Rumore nuovo dal riduttore | Bruit nouveau du réducteur | New noise from the gearbox',
     'Controllato il gioco, rabboccato l’olio | Jeu contrôlé, huile complétée | Play checked, oil topped up',
   ),
-  anomaly(
+  createAnomaly(
     'SAF',
     'change',
     'defective',
     'Microinterruttore della porta allentato | Interrupteur de porte desserré | Door switch loose',
     'Fissato e provato il microinterruttore | Interrupteur fixé et testé | Switch fixed and tested',
   ),
-  anomaly(
+  createAnomaly(
     'EN',
     'improve',
     'defective',
     'Fuga di aria compressa | Fuite d’air comprimé | Compressed air leak',
     'Sostituito il raccordo rapido | Raccord rapide remplacé | Quick coupling replaced',
   ),
-  anomaly(
+  createAnomaly(
     'QC',
     'inspect',
     'unknown',
     'Pezzi con segni di strisciamento | Pièces avec traces de frottement | Parts with rubbing marks',
     'Regolata la guida di uscita | Guide de sortie réglé | Outlet guide adjusted',
   ),
-  anomaly(
+  createAnomaly(
     'WO',
     'insert',
     'missing',

@@ -1,8 +1,12 @@
-// What the warehouses of the demo keep beside the spares of their machines, by family.
-import { outline, text } from '../outline.ts';
+// Spares of the demo's warehouses that are not part of a machine, by family.
+import { parseOutline, parseText } from '../outline.ts';
 
-/** Families: the container their pieces lie in (width, depth and height in mm, pieces, containers of a stack), and their material type. */
-export const families: Readonly<Record<string, readonly [number, number, number, number, number, string]>> = {
+/**
+ * Families: their container (width, depth and height in mm, pieces, containers of a stack) and material type.
+ */
+export const familyContainers: Readonly<
+  Record<string, readonly [number, number, number, number, number, string]>
+> = {
   BRG: [300, 200, 120, 12, 4, 'ERSA'],
   SEA: [200, 150, 100, 50, 5, 'ERSA'],
   FIL: [400, 300, 200, 6, 3, 'ERSA'],
@@ -15,8 +19,11 @@ export const families: Readonly<Record<string, readonly [number, number, number,
   CON: [400, 300, 200, 100, 3, 'HIBE'],
 };
 
-/** Class, unit, price, used a year, days to come, least lot; the family is what the code begins with. */
-export const lines = outline(`
+/**
+ * Remarks: class, unit, price, yearly consumption, lead time in days, minimum lot; the code begins with the
+ * family.
+ */
+export const spareLines = parseOutline(`
 BRG-6204 Cuscinetto a sfere 6204-2RS | Roulement à billes 6204-2RS | Ball bearing 6204-2RS ; B pc 6.4 36 7 10
 BRG-6205 Cuscinetto a sfere 6205-2RS | Roulement à billes 6205-2RS | Ball bearing 6205-2RS ; B pc 7.9 48 7 10
 BRG-6308 Cuscinetto a sfere 6308-C3 | Roulement à billes 6308-C3 | Ball bearing 6308-C3 ; B pc 24.5 14 10 2
@@ -81,19 +88,19 @@ CON-LOCT Frenafiletti medio 50 ml | Frein-filet moyen 50 ml | Threadlocker mediu
 CON-SPRAY Detergente contatti 400 ml | Nettoyant contacts 400 ml | Contact cleaner 400 ml ; C pc 6.9 64 5 12
 `);
 
-/** Families that are kept near the machines, where a plant has a second warehouse. */
-export const nearMachines: ReadonlySet<string> = new Set(['ELE', 'SEN', 'PNE', 'OIL', 'CON', 'VAL']);
+/** Families stocked near the machines, if a plant has a second warehouse. */
+export const nearFamilies: ReadonlySet<string> = new Set(['ELE', 'SEN', 'PNE', 'OIL', 'CON', 'VAL']);
 
-export const places = [
-  text('Magazzino ricambi | Magasin de pièces | Spare parts store'),
-  text('Magazzino di reparto | Magasin atelier | Shop floor store'),
+export const warehouseNames = [
+  parseText('Magazzino ricambi | Magasin de pièces | Spare parts store'),
+  parseText('Magazzino di reparto | Magasin atelier | Shop floor store'),
 ];
 
-export const counted = [
-  text('Inventario a rotazione | Inventaire tournant | Cycle count'),
-  text('Trovato nello scaffale accanto | Trouvé sur le rayon voisin | Found on the next shelf'),
-  text('Pezzo danneggiato, scartato | Pièce abîmée, jetée | Damaged piece, scrapped'),
+export const countReasons = [
+  parseText('Inventario a rotazione | Inventaire tournant | Cycle count'),
+  parseText('Trovato nello scaffale accanto | Trouvé sur le rayon voisin | Found on the next shelf'),
+  parseText('Pezzo danneggiato, scartato | Pièce abîmée, jetée | Damaged piece, scrapped'),
 ];
-export const mistaken = text(
+export const returnReason = parseText(
   'Ricambio sbagliato, rientrato | Mauvaise pièce, rentrée | Wrong spare, returned',
 );

@@ -1,47 +1,48 @@
-// The warehouses of a demo plant and what they keep: the spares of its machines, and what every plant needs.
-import { suppliers } from '../../../../functions/table/entities/organisation.ts';
-import { elements } from '../../../../functions/table/entities/structure.ts';
-import { spares, warehouses } from '../../../../functions/table/entities/warehouse.ts';
-import type { ValueOf } from '../../../../functions/table/entity.ts';
-import { daysBetween } from '../../../../shared/day.ts';
-import { scheduledHours } from '../../../../shared/reports/scheduled-hours.ts';
-import { ownPart } from '../../../../shared/warehouse/element-part.ts';
-import { failuresPerDay } from '../../../../shared/warehouse/risk.ts';
-import type { Demand } from '../../../../shared/warehouse/shown.ts';
-import { type SpareClass, SparePart } from '../../../../shared/warehouse/spare.ts';
-import { wholeUp } from '../../../../shared/warehouse/units.ts';
-import type { Chance } from '../chance.ts';
-import type { Organisation } from '../organisation.ts';
-import type { Site } from '../site.ts';
-import type { MadeMachine } from '../structure.ts';
-import { families, lines, nearMachines, places } from './catalog.ts';
+// Warehouses of a demo plant and their spares: those of its machines, and those every plant needs.
+import { suppliers } from '#functions/db/entities/organisation.ts';
+import { elements } from '#functions/db/entities/structure.ts';
+import { spares, warehouses } from '#functions/db/entities/warehouse.ts';
+import type { ValueOf } from '#functions/db/entity.ts';
+import { daysBetween } from '#shared/day.ts';
+import { computeScheduledHours } from '#shared/reports/scheduled-hours.ts';
+import { getOwnPart } from '#shared/warehouse/element-part.ts';
+import { computeFailuresPerDay } from '#shared/warehouse/risk.ts';
+import { SparePart } from '#shared/warehouse/spare.ts';
+import type { SpareClass } from '#shared/warehouse/spare-fields.ts';
+import type { Demand } from '#shared/warehouse/stock-view.ts';
+import { roundUpToInteger } from '#shared/warehouse/units.ts';
+import type { RandomSource } from '../chance.ts';
+import type { DemoOrganisation } from '../organisation.ts';
+import type { DemoSite } from '../site.ts';
+import type { DemoMachine } from '../structure.ts';
+import { familyContainers, nearFamilies, spareLines, warehouseNames } from './catalog.ts';
 
 type ElementValue = ValueOf<typeof elements>;
 
-export interface Shelved {
+export interface StockedSpare {
   id: number;
   warehouseId: number;
   spare: SparePart;
-  /** Elements it is built into. */
+  /** Elements the spare is built into. */
   elementIds: readonly string[];
   demand?: Demand;
 }
-export interface Shelves {
+export interface WarehouseStock {
   warehouseIds: readonly number[];
-  shelved: readonly Shelved[];
+  shelved: readonly StockedSpare[];
 }
 
-const MINUTES = 60;
-/** Of a plant with one warehouse so many of the common ones. */
-const COMMON_OF_ONE = 22;
+const MINUTES_PER_HOUR = 60;
+/** Number of common spares in a plant with one warehouse. */
+const COMMON_SPARE_COUNT = 22;
 /** Family of a component by its first letter. */
-const familyOf: Readonly<Record<string, string>> = {
+const familiesByLetter: Readonly<Record<string, string>> = {
   ...{ P: 'SEA', M: 'BRG', V: 'VAL', F: 'FIL', S: 'SEN', B: 'BRG' },
   ...{ C: 'SEA', G: 'BLT', E: 'ELE', T: 'BLT', H: 'VAL', N: 'PNE' },
 };
 
-/** What is known of a spare before it has its place. */
-interface Sketch {
+/** Spare before it has a location. */
+interface SpareDraft {
   code: string;
   description: string;
   family: string;
@@ -53,65 +54,83 @@ interface Sketch {
   minLot?: number;
 }
 
-export function shelve(site: Site, machines: readonly MadeMachine[], organisation: Organisation): Shelves {
+export function addWarehouses(
+  site: DemoSite,
+  machines: readonly DemoMachine[],
+  organisation: DemoOrganisation,
+): WarehouseStock {
   if (site.plan.warehouses === 0) return { warehouseIds: [], shelved: [] };
-  const warehouseIds = places
+  const warehouseIds = warehouseNames
     .slice(0, site.plan.warehouses)
-    .map((name, i) => warehouse(site, site.say(name), i));
-  const [main, near] = [warehouseIds[0]!, warehouseIds[1]];
-  const built = ofMachines(site, machines).map(([sketch, its]) => {
-    const shelved = put(
+    .map((name, i) => addWarehouse(site, site.say(name), i));
+  const [mainWarehouseId, nearWarehouseId] = [warehouseIds[0]!, warehouseIds[1]];
+  const machineSpares = listMachineSpares(site, machines).map(([spareDraft, spareElements]) => {
+    const stockedSpare = addSpare(
       site,
       organisation,
-      sketch,
-      main,
-      its.map(({ id }) => id),
+      spareDraft,
+      mainWarehouseId,
+      spareElements.map(({ id }) => id),
     );
-    for (const { id, value } of its) {
+    for (const { id, value } of spareElements) {
       value.linked = true;
-      value.part = { ...ownPart(value.part!), warehouseId: main, sparePartId: shelved.id };
-      site.gathered.hold(spares, shelved.id, 'elements', id);
+      value.part = { ...getOwnPart(value.part!), warehouseId: mainWarehouseId, sparePartId: stockedSpare.id };
+      site.collector.hold(spares, stockedSpare.id, 'elements', id);
     }
     return {
-      ...shelved,
-      demand: demandOf(
+      ...stockedSpare,
+      demand: computeDemand(
         site,
-        its.map(({ value }) => value),
+        spareElements.map(({ value }) => value),
       ),
     };
   });
-  const common = near === undefined ? lines.filter((_, i) => i % 3 === 0).slice(0, COMMON_OF_ONE) : lines;
-  const others = common.map((line) => {
+  const commonLines =
+    nearWarehouseId === undefined
+      ? spareLines.filter((_, i) => i % 3 === 0).slice(0, COMMON_SPARE_COUNT)
+      : spareLines;
+  const commonSpares = commonLines.map((line) => {
     const family = line.code.slice(0, 3);
     const [spareClass, unit = '', price, yearly, leadTime, minLot] = line.remarks;
-    const sketch = {
+    const spareDraft = {
       ...{ code: line.code, description: site.say(line.text), family, unit },
       ...{ class: spareClass as SpareClass, price: Number(price), yearly: Number(yearly) },
       ...{ leadTime: Number(leadTime), minLot: Number(minLot) },
     };
-    return put(site, organisation, sketch, nearMachines.has(family) ? (near ?? main) : main, []);
+    return addSpare(
+      site,
+      organisation,
+      spareDraft,
+      nearFamilies.has(family) ? (nearWarehouseId ?? mainWarehouseId) : mainWarehouseId,
+      [],
+    );
   });
-  return { warehouseIds, shelved: [...built, ...others] };
+  return { warehouseIds, shelved: [...machineSpares, ...commonSpares] };
 }
 
-/** As the elements themselves say it; what breaks down is counted every night. */
-function demandOf({ plant, since, today }: Site, its: readonly ElementValue[]): Demand {
+/**
+ * Returns the demand from the elements' theoretical failures; real failures are counted by the nightly job.
+ */
+function computeDemand({ plant, since, today }: DemoSite, elementValues: readonly ElementValue[]): Demand {
   const { calendar, parameters } = plant;
-  const hours = scheduledHours(since, today, { calendar, shiftHours: parameters.shiftHours });
+  const hours = computeScheduledHours(since, today, { calendar, shiftHours: parameters.shiftHours });
   const hoursPerDay = hours / daysBetween(since, today);
-  const repairs = its.flatMap(({ part }) => part?.mttrT ?? []);
+  const repairs = elementValues.flatMap(({ part }) => part?.mttrT ?? []);
   return {
-    quantity: its.length,
-    failuresPerDay: failuresPerDay(
-      its.map(({ part }) => ({ quantity: 1, hoursPerDay, mtbfTheoretical: part?.mtbfT })),
+    quantity: elementValues.length,
+    failuresPerDay: computeFailuresPerDay(
+      elementValues.map(({ part }) => ({ quantity: 1, hoursPerDay, mtbfTheoretical: part?.mtbfT })),
     ),
-    repairHours: repairs.reduce((sum, each) => sum + each, 0) / Math.max(1, repairs.length) / MINUTES,
+    repairHours:
+      repairs.reduce((sum, repairMinutes) => sum + repairMinutes, 0) /
+      Math.max(1, repairs.length) /
+      MINUTES_PER_HOUR,
   };
 }
 
-function warehouse({ plant, gathered, chance }: Site, description: string, n: number): number {
-  const id = gathered.next('warehouse');
-  gathered.add(warehouses, id, {
+function addWarehouse({ plant, collector, chance }: DemoSite, description: string, n: number): number {
+  const id = collector.next('warehouse');
+  collector.add(warehouses, id, {
     code: `${plant.language === 'en' ? 'STR' : 'MAG'}${n + 1}`,
     description,
     surface: n === 0 ? 240 : 60,
@@ -123,68 +142,74 @@ function warehouse({ plant, gathered, chance }: Site, description: string, n: nu
   return id;
 }
 
-/** Each spare of the machines once, with the elements that name it. */
-function ofMachines({ gathered, chance }: Site, machines: readonly MadeMachine[]) {
-  const sortOf = new Map(machines.map(({ id, plan }) => [id, plan.sort]));
-  const built = gathered.items.flatMap(({ kind, id, value }) =>
+/** Returns each spare of the machines once, with the elements that use it. */
+function listMachineSpares({ collector, chance }: DemoSite, machines: readonly DemoMachine[]) {
+  const sortsByMachine = new Map(machines.map(({ id, plan }) => [id, plan.sort]));
+  const allSpareElements = collector.items.flatMap(({ kind, id, value }) =>
     kind === elements && (value as ElementValue).spare
       ? [{ id: String(id), value: value as ElementValue }]
       : [],
   );
-  const codeOf = ({ id, value }: (typeof built)[number]) =>
-    `${sortOf.get(Number(id.split('.')[0]))}-${value.code.replaceAll('-', '')}`;
-  return [...Map.groupBy(built, codeOf)].map(([code, its]): [Sketch, typeof its] => {
-    const { value } = its[0]!;
-    const part = value.part!;
-    const sketch = {
-      ...{ code, description: value.description, unit: 'pc' },
-      family: familyOf[value.code.split('-')[2]![0]!] ?? 'ELE',
-      class: part.classSpare ?? 'C',
-      price: part.price,
-      yearly: Math.ceil(((part.yearlyConsumption ?? 2) * its.length) / 3),
-      leadTime: chance(`lead ${code}`).whole(5, 40),
-    };
-    return [sketch, its];
-  });
+  const getSpareCode = ({ id, value }: (typeof allSpareElements)[number]) =>
+    `${sortsByMachine.get(Number(id.split('.')[0]))}-${value.code.replaceAll('-', '')}`;
+  return [...Map.groupBy(allSpareElements, getSpareCode)].map(
+    ([code, spareElements]): [SpareDraft, typeof spareElements] => {
+      const { value } = spareElements[0]!;
+      const part = value.part!;
+      const spareDraft = {
+        ...{ code, description: value.description, unit: 'pc' },
+        family: familiesByLetter[value.code.split('-')[2]![0]!] ?? 'ELE',
+        class: part.classSpare ?? 'C',
+        price: part.price,
+        yearly: Math.ceil(((part.yearlyConsumption ?? 2) * spareElements.length) / 3),
+        leadTime: chance(`lead ${code}`).whole(5, 40),
+      };
+      return [spareDraft, spareElements];
+    },
+  );
 }
 
-/** On one of the shelves people walk along: each holds several. */
-function placed(its: Chance) {
-  const shelving = `${its.pick('ABCDEF'.split(''))}${its.whole(1, 4)}`;
-  return { shelving, location: `${shelving}-${its.whole(1, 6)}` };
+/** Returns a location on one of the shelving units; each holds several spares. */
+function drawLocation(random: RandomSource) {
+  const shelving = `${random.pick('ABCDEF'.split(''))}${random.whole(1, 4)}`;
+  return { shelving, location: `${shelving}-${random.whole(1, 6)}` };
 }
 
-function put(
-  { plant, gathered, chance }: Site,
-  organisation: Organisation,
-  { family, price, yearly, ...sketch }: Sketch,
+function addSpare(
+  { plant, collector, chance }: DemoSite,
+  organisation: DemoOrganisation,
+  { family, price, yearly, ...spareDraft }: SpareDraft,
   warehouseId: number,
   elementIds: readonly string[],
-): Shelved {
-  const id = gathered.next('sparePart');
-  const its = chance(`spare ${sketch.code}`);
-  const supplierId = its.happens(0.9) ? its.pick(organisation.suppliers) : undefined;
+): StockedSpare {
+  const id = collector.next('sparePart');
+  const random = chance(`spare ${spareDraft.code}`);
+  const supplierId = random.happens(0.9) ? random.pick(organisation.suppliers) : undefined;
   const [containerWidth, containerDepth, containerHeight, perContainer, stacked, materialType] =
-    families[family]!;
-  const lot = sketch.minLot ?? 1;
+    familyContainers[family]!;
+  const lot = spareDraft.minLot ?? 1;
   const perDay = yearly / 365;
-  const safetyStock = Math.max(sketch.class === 'A' ? 1 : 0, wholeUp(0.5 * perDay * sketch.leadTime));
-  const reorderLevel = wholeUp(perDay * sketch.leadTime) + safetyStock;
+  const safetyStock = Math.max(
+    spareDraft.class === 'A' ? 1 : 0,
+    roundUpToInteger(0.5 * perDay * spareDraft.leadTime),
+  );
+  const reorderLevel = roundUpToInteger(perDay * spareDraft.leadTime) + safetyStock;
   const spare = SparePart.parse({
-    ...{ ...sketch, warehouseId, supplierId, materialType },
-    ...(plant.warehouseSap && its.happens(0.95) && { codeSap: String(its.whole(30_000_000, 30_999_999)) }),
+    ...{ ...spareDraft, warehouseId, supplierId, materialType },
+    ...(plant.warehouseSap &&
+      random.happens(0.95) && { codeSap: String(random.whole(30_000_000, 30_999_999)) }),
     ...{ safetyStock, reorderLevel },
-    optimalStock: reorderLevel + wholeUp(Math.max(2, yearly / 4) / lot) * lot,
+    optimalStock: reorderLevel + roundUpToInteger(Math.max(2, yearly / 4) / lot) * lot,
     yearlyConsumption: yearly,
     unitPrice: price,
     standardPrice: price,
-    ...placed(its),
-    ...(its.happens(0.9) && {
+    ...drawLocation(random),
+    ...(random.happens(0.9) && {
       ...{ containerWidth, containerDepth, containerHeight, perContainer },
       ...{ stackable: stacked > 1, stacked: stacked > 1 ? stacked : undefined },
     }),
   });
-  gathered.hold(warehouses, warehouseId, 'spareParts', id);
-  gathered.hold(suppliers, supplierId, 'spareParts', id);
+  collector.hold(warehouses, warehouseId, 'spareParts', id);
+  collector.hold(suppliers, supplierId, 'spareParts', id);
   return { id, warehouseId, spare, elementIds };
 }

@@ -1,228 +1,272 @@
-// A year of the warehouses: what lay there, what was ordered and came, what breakdowns and people took, what was counted and taken back.
+// History of a year of the warehouses: initial stock, orders and receipts, issues for breakdowns and to
+// people, counts and returns.
 
-import { orders } from '../../../../functions/table/entities/planned.ts';
-import { movements, type Stock, spares, stocks } from '../../../../functions/table/entities/warehouse.ts';
-import type { ValueOf } from '../../../../functions/table/entity.ts';
-import { nothingThere } from '../../../../functions/warehouse/places.ts';
-import { stockId } from '../../../../functions/warehouse/writes.ts';
-import { addDays, type Day, monthOf } from '../../../../shared/day.ts';
-import { kitOf } from '../../../../shared/planned/order-steps.ts';
-import { consumptionType, isConsumption } from '../../../../shared/warehouse/movement.ts';
-import { averagePrice } from '../../../../shared/warehouse/price.ts';
-import { replenishmentOf } from '../../../../shared/warehouse/replenish.ts';
-import { added } from '../../../../shared/warehouse/units.ts';
-import type { Chance } from '../chance.ts';
-import { instantAt } from '../history/clock.ts';
-import { after, openDay, ulidAt } from '../requests/chronicle.ts';
-import type { MadeEwo } from '../requests/ewos.ts';
-import type { Site } from '../site.ts';
-import { counted, mistaken } from './catalog.ts';
-import type { Shelved, Shelves } from './shelves.ts';
+import { orders } from '#functions/db/entities/planned.ts';
+import { movements, type Stock, spares, stocks } from '#functions/db/entities/warehouse.ts';
+import type { ValueOf } from '#functions/db/entity.ts';
+import { buildStockId } from '#functions/warehouse/public.ts';
+import { buildEmptyStock } from '#functions/warehouse/spare-stocks.ts';
+import { addDays, type Day, getMonth } from '#shared/day.ts';
+import { buildKit } from '#shared/planned/order-steps.ts';
+import { getConsumptionType, isConsumption } from '#shared/warehouse/movement.ts';
+import { bookValue, roundPrice } from '#shared/warehouse/price.ts';
+import { computeReplenishment } from '#shared/warehouse/replenish.ts';
+import { addQuantities } from '#shared/warehouse/units.ts';
+import type { RandomSource } from '../chance.ts';
+import { computePlantInstant } from '../history/clock.ts';
+import { addMinutes, createUlid, getWorkingDay } from '../requests/chronicle.ts';
+import type { DemoEwo } from '../requests/ewos.ts';
+import type { DemoSite } from '../site.ts';
+import { countReasons, returnReason } from './catalog.ts';
+import type { StockedSpare, WarehouseStock } from './shelves.ts';
 
 type MovementValue = ValueOf<typeof movements>;
-type Booked = Pick<MovementValue, 'type' | 'quantity' | 'on'> &
+type BookedMovement = Pick<MovementValue, 'type' | 'quantity' | 'on'> &
   Partial<MovementValue> & { id: string; at: string };
 
-/** What SAP was not told of yet. */
+/** Days whose movements have not been sent to SAP. */
 const PENDING_DAYS = 4;
-/** Nobody ordered some of them lately. */
-const FORGOTTEN = 0.16;
+/** Fraction of spares that have not been ordered lately. */
+const FORGOTTEN_SHARE = 0.16;
 const FORGOTTEN_DAYS = 160;
-const ISSUES_A_YEAR = 14;
-/** One in so many is carried to the second warehouse, or counted; one issue of a plant, lately, was a mistake. */
-const [CARRIED, COUNTED] = [9, 6];
+const MAX_ISSUES_PER_YEAR = 14;
+/**
+ * One spare in nine is transferred to the second warehouse, one in six counted; one recent issue in a plant
+ * is reversed.
+ */
+const [TRANSFER_INTERVAL, COUNT_INTERVAL] = [9, 6];
 const MISTAKEN_DAYS = 90;
 
-export function stockYear(site: Site, { shelved, warehouseIds }: Shelves, ewos: readonly MadeEwo[]) {
-  const repaired = Map.groupBy(
+export function addStockHistory(
+  site: DemoSite,
+  { shelved: stockedSpares, warehouseIds }: WarehouseStock,
+  ewos: readonly DemoEwo[],
+) {
+  const replacementsByElement = Map.groupBy(
     ewos.filter(({ interventionType }) => interventionType === 'replacement'),
     ({ elementId }) => elementId,
   );
-  let mistake = false;
-  for (const [n, one] of shelved.entries()) {
-    const parents = one.elementIds.flatMap((id) => parentOf(site, id) ?? []);
-    const uses = parents
-      .flatMap((id) => repaired.get(id) ?? [])
+  let hasMistake = false;
+  for (const [n, stockedSpare] of stockedSpares.entries()) {
+    const parentIds = stockedSpare.elementIds.flatMap((id) => findParentId(site, id) ?? []);
+    const spareEwos = parentIds
+      .flatMap((id) => replacementsByElement.get(id) ?? [])
       .sort((a, b) => (a.closedAt! < b.closedAt! ? -1 : 1));
-    const other = warehouseIds.find((id) => id !== one.warehouseId);
-    mistake = keepYear(site, one, { n, uses, other, mistake });
+    const otherWarehouseId = warehouseIds.find((id) => id !== stockedSpare.warehouseId);
+    hasMistake = addSpareHistory(site, stockedSpare, {
+      n,
+      uses: spareEwos,
+      other: otherWarehouseId,
+      mistake: hasMistake,
+    });
   }
 }
 
-/** Orders that are under way keep their kits off what others may take. */
-export function reserve({ gathered }: Site, { shelved }: Shelves) {
-  const stockOf = new Map(
-    gathered.items.flatMap(({ kind, id, value }) => (kind === stocks ? [[String(id), value as Stock]] : [])),
+/** Reserves the kits of orders in progress, so that they reduce the free stock. */
+export function reserveKits({ collector }: DemoSite, { shelved: stockedSpares }: WarehouseStock) {
+  const stocksById = new Map(
+    collector.items.flatMap(({ kind, id, value }) => (kind === stocks ? [[String(id), value as Stock]] : [])),
   );
-  for (const { kind, value } of gathered.items) {
+  for (const { kind, value } of collector.items) {
     const order = value as ValueOf<typeof orders>;
     if (kind !== orders || order.state !== 'inProgress') continue;
-    const kit = kitOf(order.activities ?? []);
+    const kit = buildKit(order.activities ?? []);
     if (kit.length > 0) order.reserved = kit;
     for (const { sparePartId, quantity } of kit) {
-      const { warehouseId } = shelved.find(({ id }) => id === sparePartId)!;
-      const stock = stockOf.get(stockId(warehouseId, sparePartId))!;
-      stock.free = added(stock.free, -quantity);
+      const { warehouseId } = stockedSpares.find(({ id }) => id === sparePartId)!;
+      const stock = stocksById.get(buildStockId(warehouseId, sparePartId))!;
+      stock.free = addQuantities(stock.free, -quantity);
     }
   }
 }
 
-const parents = new WeakMap<Site, Map<string, string | undefined>>();
-function parentOf(site: Site, elementId: string): string | undefined {
-  let known = parents.get(site);
-  if (!known) {
-    known = new Map(
-      site.gathered.items
+const parentsBySite = new WeakMap<DemoSite, Map<string, string | undefined>>();
+function findParentId(site: DemoSite, elementId: string): string | undefined {
+  let knownParents = parentsBySite.get(site);
+  if (!knownParents) {
+    knownParents = new Map(
+      site.collector.items
         .filter(({ kind }) => kind.name === 'element')
         .map(({ id, value }) => [String(id), (value as { parentId?: string }).parentId]),
     );
-    parents.set(site, known);
+    parentsBySite.set(site, knownParents);
   }
-  return known.get(elementId);
+  return knownParents.get(elementId);
 }
 
-/** Answers whether an issue was a mistake, now or before. */
-function keepYear(
-  site: Site,
-  { id, warehouseId, spare, elementIds, demand }: Shelved,
-  { n, uses, other, mistake }: { n: number; uses: readonly MadeEwo[]; other?: number; mistake: boolean },
+/** Adds a year of movements; returns whether an issue has been reversed as a mistake, here or before. */
+function addSpareHistory(
+  site: DemoSite,
+  { id, warehouseId, spare, elementIds, demand }: StockedSpare,
+  {
+    n,
+    uses: spareEwos,
+    other: otherWarehouseId,
+    mistake: hasMistake,
+  }: { n: number; uses: readonly DemoEwo[]; other?: number; mistake: boolean },
 ): boolean {
-  const { plant, gathered, say, now, today, since } = site;
-  const its = site.chance(`stock ${spare.code}`);
-  const made: Booked[] = [];
+  const { plant, collector, say: translate, now, today, since } = site;
+  const random = site.chance(`stock ${spare.code}`);
+  const bookedMovements: BookedMovement[] = [];
   let [qty, price] = [0, spare.unitPrice!];
-  const book = (
+  const bookMovement = (
     on: Day,
     minute: number,
-    type: Booked['type'],
+    type: BookedMovement['type'],
     quantity: number,
-    more: Partial<Booked> = {},
+    extraFields: Partial<BookedMovement> = {},
   ) => {
-    const at = more.at ?? instantAt(plant.timeZone, on, minute);
+    const at = extraFields.at ?? computePlantInstant(plant.timeZone, on, minute);
     if (at > now) return undefined;
-    const movement = { id: `${id}.${ulidAt(at, its)}`, type, quantity, on, at, unitPrice: price, ...more };
-    made.push(movement);
-    if ((more.warehouseId ?? warehouseId) === warehouseId) qty += quantity;
+    const movement = {
+      id: `${id}.${createUlid(at, random)}`,
+      type,
+      quantity,
+      on,
+      at,
+      unitPrice: price,
+      ...extraFields,
+    };
+    bookedMovements.push(movement);
+    if ((extraFields.warehouseId ?? warehouseId) === warehouseId) qty += quantity;
     return movement;
   };
-  const there = new Map<number, number>();
+  const otherStock = new Map<number, number>();
 
-  book(since, 7 * 60, '561', Math.max(1, Math.round(spare.optimalStock! * (0.6 + its.next() * 0.4))), {
-    source: 'import',
-    user: 'Anna Conti',
-  });
-  const forgotten = its.happens(FORGOTTEN) ? addDays(today, -FORGOTTEN_DAYS) : undefined;
-  const issues = Math.min(ISSUES_A_YEAR, Math.max(1, spare.yearlyConsumption! - uses.length));
+  bookMovement(
+    since,
+    7 * 60,
+    '561',
+    Math.max(1, Math.round(spare.optimalStock! * (0.6 + random.next() * 0.4))),
+    {
+      source: 'import',
+      user: 'Anna Conti',
+    },
+  );
+  const forgottenSince = random.happens(FORGOTTEN_SHARE) ? addDays(today, -FORGOTTEN_DAYS) : undefined;
+  const issues = Math.min(MAX_ISSUES_PER_YEAR, Math.max(1, spare.yearlyConsumption! - spareEwos.length));
   const perIssue = spare.yearlyConsumption! / Math.max(1, issues);
-  const countedOn = n % COUNTED === 0 ? addDays(today, -its.whole(10, 120)) : undefined;
-  const carriedOn =
-    other !== undefined && n % CARRIED === 0 ? addDays(today, -its.whole(30, 150)) : undefined;
-  let [taken, coming] = [0, undefined as { on: Day; orderedOn: Day; quantity: number } | undefined];
+  const countedOn = n % COUNT_INTERVAL === 0 ? addDays(today, -random.whole(10, 120)) : undefined;
+  const transferredOn =
+    otherWarehouseId !== undefined && n % TRANSFER_INTERVAL === 0
+      ? addDays(today, -random.whole(30, 150))
+      : undefined;
+  let [usedCount, expectedReceipt] = [
+    0,
+    undefined as { on: Day; orderedOn: Day; quantity: number } | undefined,
+  ];
   for (let on = addDays(since, 1); on <= today; on = addDays(on, 1)) {
-    const open = openDay(plant.calendar, on) === on;
-    if (coming && coming.on <= on && open) {
-      const paid = Math.round(spare.standardPrice! * (0.94 + its.next() * 0.16) * 100) / 100;
-      const { quantity, orderedOn } = coming;
-      const was = { stock: qty, unitPrice: price };
-      if (book(on, 9 * 60, '101', quantity, { orderedOn, unitPrice: paid, user: 'Paola Greco' }))
-        price = averagePrice(was, { quantity, unitPrice: paid })!;
-      coming = undefined;
+    const isWorkingDay = getWorkingDay(plant.calendar, on) === on;
+    if (expectedReceipt && expectedReceipt.on <= on && isWorkingDay) {
+      const paidPrice = Math.round(spare.standardPrice! * (0.94 + random.next() * 0.16) * 100) / 100;
+      const { quantity, orderedOn } = expectedReceipt;
+      const stateBefore = { stock: addQuantities(qty, ...otherStock.values()), price };
+      if (bookMovement(on, 9 * 60, '101', quantity, { orderedOn, unitPrice: paidPrice, user: 'Paola Greco' }))
+        price = roundPrice(bookValue(stateBefore, { quantity, unitPrice: paidPrice }).after.price!);
+      expectedReceipt = undefined;
     }
-    for (; taken < uses.length && uses[taken]!.closedOn! <= on; taken++) {
-      const ewo = uses[taken]!;
-      if (qty < 1 || !its.happens(0.75)) continue;
+    for (; usedCount < spareEwos.length && spareEwos[usedCount]!.closedOn! <= on; usedCount++) {
+      const ewo = spareEwos[usedCount]!;
+      if (qty < 1 || !random.happens(0.75)) continue;
       const elementId = elementIds.find((each) => each.startsWith(`${ewo.machineId}.`));
       ewo.spares = [...(ewo.spares ?? []), { spareId: elementId!, quantity: 1 }];
       const sapOrder =
-        plant.warehouseSap && its.happens(0.4) ? String(its.whole(4_000_000, 4_009_999)) : undefined;
-      book(ewo.closedOn!, 0, consumptionType(-1, sapOrder), -1, {
+        plant.warehouseSap && random.happens(0.4) ? String(random.whole(4_000_000, 4_009_999)) : undefined;
+      bookMovement(ewo.closedOn!, 0, getConsumptionType(-1, sapOrder), -1, {
         ...{ at: ewo.closedAt!, source: 'ewo', sourceId: ewo.id, sourceCode: ewo.code },
         ...{ machineId: ewo.machineId, elementId, sapOrder, user: ewo.closedBy! },
       });
     }
-    if (open && qty > 0 && its.happens(issues / 300)) {
-      const quantity = Math.min(qty, Math.max(1, Math.round(perIssue * (0.5 + its.next()))));
-      const issued = book(on, its.whole(7 * 60, 17 * 60), '201', -quantity);
-      if (issued && !mistake && on < today && on > addDays(today, -MISTAKEN_DAYS)) {
-        const back = book(on, 0, '202', quantity, {
+    if (isWorkingDay && qty > 0 && random.happens(issues / 300)) {
+      const quantity = Math.min(qty, Math.max(1, Math.round(perIssue * (0.5 + random.next()))));
+      const issuedMovement = bookMovement(on, random.whole(7 * 60, 17 * 60), '201', -quantity);
+      if (issuedMovement && !hasMistake && on < today && on > addDays(today, -MISTAKEN_DAYS)) {
+        const returnMovement = bookMovement(on, 0, '202', quantity, {
           ...{
-            at: after(issued.at, 35),
-            reverses: issued.id,
-            reason: say(mistaken),
-            unitPrice: issued.unitPrice,
+            at: addMinutes(issuedMovement.at, 35),
+            reverses: issuedMovement.id,
+            reason: translate(returnReason),
+            unitPrice: issuedMovement.unitPrice,
           },
         });
-        issued.reversedBy = back?.id;
-        mistake = true;
+        issuedMovement.reversedBy = returnMovement?.id;
+        hasMistake = true;
       }
     }
     if (on === countedOn && qty > 1) {
-      const found = its.happens(0.5) ? 1 : -1;
-      book(on, 18 * 60, found > 0 ? '701' : '702', found, {
-        reason: say(its.pick(counted)),
+      const difference = random.happens(0.5) ? 1 : -1;
+      bookMovement(on, 18 * 60, difference > 0 ? '701' : '702', difference, {
+        reason: translate(random.pick(countReasons)),
         user: 'Anna Conti',
       });
     }
-    if (on === carriedOn && qty > 1) carry(on);
+    if (on === transferredOn && qty > 1) transferStock(on);
     const { optimalStock, minLot } = spare;
-    const orders = !coming && (forgotten === undefined || on < forgotten);
-    const { orderQuantity } = replenishmentOf({
+    const canOrder = !expectedReceipt && (forgottenSince === undefined || on < forgottenSince);
+    const { orderQuantity } = computeReplenishment({
       stock: qty,
       reorderLevel: spare.reorderLevel,
       optimalStock,
       minLot,
     });
-    if (open && orders && orderQuantity) {
-      const days = Math.max(1, Math.round(spare.leadTime! * (0.8 + its.next() * 0.7)));
-      coming = { on: addDays(on, days), orderedOn: on, quantity: orderQuantity };
+    if (isWorkingDay && canOrder && orderQuantity) {
+      const days = Math.max(1, Math.round(spare.leadTime! * (0.8 + random.next() * 0.7)));
+      expectedReceipt = { on: addDays(on, days), orderedOn: on, quantity: orderQuantity };
     }
   }
 
-  function carry(on: Day) {
+  function transferStock(on: Day) {
     const quantity = Math.max(1, Math.floor(qty / 3));
-    const out = book(on, 11 * 60, '311', -quantity, { user: 'Anna Conti' });
-    const into = out && book(on, 11 * 60, '311', quantity, { warehouseId: other!, user: 'Anna Conti' });
-    if (!out || !into) return;
-    [out.counterpart, into.counterpart] = [into.id, out.id];
-    there.set(other!, quantity);
+    const outgoing = bookMovement(on, 11 * 60, '311', -quantity, { user: 'Anna Conti' });
+    const incoming =
+      outgoing &&
+      bookMovement(on, 11 * 60, '311', quantity, { warehouseId: otherWarehouseId!, user: 'Anna Conti' });
+    if (!outgoing || !incoming) return;
+    [outgoing.counterpart, incoming.counterpart] = [incoming.id, outgoing.id];
+    otherStock.set(otherWarehouseId!, quantity);
   }
 
-  const spareNow = { ...spare, unitPrice: price };
-  const elsewhere = [...there.keys()];
-  gathered.add(spares, id, { ...spareNow, ...(elsewhere.length > 0 && { elsewhere }) });
-  for (const place of [warehouseId, ...elsewhere]) {
-    const own = made.filter((each) => (each.warehouseId ?? warehouseId) === place);
-    const left = place === warehouseId ? qty : there.get(place)!;
-    gathered.add(stocks, stockId(place, id), {
-      ...nothingThere(spareNow, { id, warehouseId: place, version: 1 }),
-      ...({ qty: left, free: left } satisfies Partial<Stock>),
-      lastMovementOn: own.at(-1)!.on,
-      lastReceiptOn: own.findLast(({ type }) => type === '101')?.on,
-      ...(place === warehouseId && demand && { demand }),
+  const currentSpare = { ...spare, unitPrice: price };
+  const otherWarehouseIds = [...otherStock.keys()];
+  collector.add(spares, id, {
+    ...currentSpare,
+    ...(otherWarehouseIds.length > 0 && { elsewhere: otherWarehouseIds }),
+  });
+  for (const stockWarehouseId of [warehouseId, ...otherWarehouseIds]) {
+    const ownMovements = bookedMovements.filter(
+      (each) => (each.warehouseId ?? warehouseId) === stockWarehouseId,
+    );
+    const remaining = stockWarehouseId === warehouseId ? qty : otherStock.get(stockWarehouseId)!;
+    collector.add(stocks, buildStockId(stockWarehouseId, id), {
+      ...buildEmptyStock(currentSpare, { id, warehouseId: stockWarehouseId, version: 1 }),
+      ...({ qty: remaining, free: remaining } satisfies Partial<Stock>),
+      lastMovementOn: ownMovements.at(-1)!.on,
+      lastReceiptOn: ownMovements.findLast(({ type }) => type === '101')?.on,
+      ...(stockWarehouseId === warehouseId && demand && { demand }),
     });
   }
-  for (const { id: movementId, at: _, ...each } of made)
-    gathered.add(movements, movementId, {
+  for (const { id: movementId, at: _, ...each } of bookedMovements)
+    collector.add(movements, movementId, {
       ...{ spareId: id, code: spare.code, description: spare.description, codeSap: spare.codeSap },
-      ...{ warehouseId, unit: spare.unit, month: monthOf(each.on), source: 'manual', user: 'Luca Moretti' },
+      ...{ warehouseId, unit: spare.unit, month: getMonth(each.on), source: 'manual', user: 'Luca Moretti' },
       ...(each.sapOrder === undefined && isConsumption(each.type) && { costCenter: 'CC4100' }),
       ...each,
-      ...toldSap(site, warehouseId, spare.codeSap, each, its),
+      ...buildSapState(site, warehouseId, spare.codeSap, each, random),
     });
-  return mistake;
+  return hasMistake;
 }
 
-/** The last days' consumption is still to be told, and what SAP has no material for. */
-function toldSap(
-  { plant, today }: Site,
+/** Returns the SAP state: consumption of the last days, or of a spare without SAP material, is pending. */
+function buildSapState(
+  { plant, today }: DemoSite,
   warehouseId: number,
   codeSap: string | undefined,
-  { type, on }: Pick<Booked, 'type' | 'on'>,
-  its: Chance,
+  { type, on }: Pick<BookedMovement, 'type' | 'on'>,
+  random: RandomSource,
 ): Partial<MovementValue> & Pick<MovementValue, 'sapState'> {
   if (!plant.warehouseSap || !isConsumption(type)) return { sapState: 'none' };
   if (codeSap === undefined || on >= addDays(today, -PENDING_DAYS))
     return { sapState: 'pending', sapFor: warehouseId };
-  const sapDocument = String(its.whole(4_900_000_000, 4_900_999_999));
+  const sapDocument = String(random.whole(4_900_000_000, 4_900_999_999));
   return { sapState: 'sent', sapDocument, sapYear: Number(on.slice(0, 4)) };
 }

@@ -8,7 +8,7 @@ import {
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { addressOf, uploadForm } from '../../../../functions/http/presign.ts';
+import { createPresignedUrl, createUploadForm } from '#functions/http/files/presign.ts';
 
 const TableName = () => process.env.TABLE!;
 const key = { pk: { S: 'a' }, sk: { S: 'b' } };
@@ -51,11 +51,12 @@ const calls: Record<string, (table: DynamoDBClient, files: S3Client) => Promise<
         Content: { Simple: { Subject: { Data: 's' }, Body: { Text: { Data: 't' } } } },
       }),
     ),
-  link: () => addressOf(`${process.env.AWS_ENDPOINT_URL_S3}/${file.Bucket}`, file.Key, {}, now(), 600),
-  form: () => uploadForm(file.Bucket, file.Key, { type: 'text/plain', bytes: 4 }, now(), 600),
+  link: () =>
+    createPresignedUrl(`${process.env.AWS_ENDPOINT_URL_S3}/${file.Bucket}`, file.Key, {}, now(), 600),
+  form: () => createUploadForm(file.Bucket, file.Key, { type: 'text/plain', bytes: 4 }, now(), 600),
 };
 
-/** Makes the calls it is told, one after the other, and says how each ended. */
+/** Makes the requested calls one after the other and returns the outcome of each. */
 export async function handler({ body = '' }: { body?: string }) {
   const said: Record<string, unknown> = {};
   for (const name of body.split(' ')) {

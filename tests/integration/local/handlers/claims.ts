@@ -1,4 +1,4 @@
-// Handlers of the small cloud, which its template names. Here: the claims of every token.
+// Handlers of the small cloud's template. This one adds the claims of every token.
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 
 export async function handler(event: PreTokenGenerationV2TriggerEvent) {

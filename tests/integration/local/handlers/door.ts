@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 
-/** Answers with the event it got, so that tests can look at it. */
+/** Returns the received event, so that tests can check it. */
 export async function handler(event: APIGatewayProxyEventV2WithJWTAuthorizer) {
   if (event.rawPath === '/crash') throw new Error('crashed on purpose');
   if (event.rawPath === '/stream')

@@ -1,4 +1,4 @@
-// What the handlers of these tests got, and how they are told to fail. They run in the process of the test.
+// Events received by the test handlers, and the failures they simulate. They run in the process of the test.
 
 export const heard = {
   reactions: [] as string[],

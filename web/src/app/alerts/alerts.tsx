@@ -1,23 +1,27 @@
-// Alerts of the team whose device this is: one tab hears them, the tab people look at shows each of them once.
+// Alerts of the team of this device and of its user: one tab receives them, and the visible tab shows each of
+// them once.
 import { lazy, Suspense } from 'react';
-import { hears } from '../../../../shared/organisation/alert.ts';
+import { canReceiveAlerts } from '#shared/organisation/alert.ts';
+import { canReceiveOwnAlerts } from '#shared/requests/ewo-following.ts';
 import { useSession } from '../../session/session.ts';
 import { useTeam } from '../../team.ts';
-import { afterPage } from '../../ui/at-rest.ts';
+import { waitForPage } from '../../ui/at-rest.ts';
 
 const PopUps = lazy(async () => {
-  await afterPage();
+  await waitForPage();
   return { default: (await import('./pop-ups.tsx')).PopUps };
 });
 
-/** `under`: the root of the layout, below which stands what an alert links to. */
+/** Shows alerts as pop-ups; `under` is the root of the layout, to which the links of alerts are relative. */
 export function Alerts({ under }: { under: string }) {
   const { profile, user } = useSession();
-  const [teamId] = useTeam();
-  if (!teamId || !user || !hears(profile)) return null;
+  const [deviceTeamId] = useTeam();
+  const teamId = canReceiveAlerts(profile) ? deviceTeamId : undefined;
+  const userId = canReceiveOwnAlerts(profile) ? user?.id : undefined;
+  if (!user || (teamId === undefined && userId === undefined)) return null;
   return (
     <Suspense>
-      <PopUps plant={user.idplant} teamId={teamId} under={under} />
+      <PopUps plant={user.idplant} teamId={teamId} userId={userId} under={under} />
     </Suspense>
   );
 }

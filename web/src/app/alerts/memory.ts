@@ -1,50 +1,69 @@
-// What this device has heard and shown, over reloads and tabs. Each of the two has one writer: the tab that hears, the tab that shows.
+// Received and shown alerts of this device, stored across reloads and tabs. Each of the two lists has one
+// writer: the tab that listens and the tab that shows.
 
 export interface TeamAlert {
   id: string;
+  /** Code of its text; absent in alerts received before the service sent it. */
+  code?: string;
   at: string;
   link?: string;
   text: string;
 }
-/** Whose alerts: a device has one team in each plant its tabs work in, and begins anew with another. */
-export interface Device {
-  plant: string;
-  teamId: number;
-}
-interface Heard {
-  teamId: number;
+/**
+ * Plant and receiver of the alerts: a device has one team in each plant of its tabs, and one signed-in user.
+ * Another team or user starts without stored alerts.
+ */
+export type AlertDevice = { plant: string } & (
+  | { teamId: number; userId?: undefined }
+  | { teamId?: undefined; userId: string }
+);
+interface ReceivedAlerts {
+  teamId?: number;
+  userId?: string;
   cursor?: string;
   alerts: readonly TeamAlert[];
 }
 
-const heardIn = (plant: string) => `alerts.heard.${plant}`;
-const shownKey = 'alerts.shown';
-const most = { heard: 50, shown: 200 } as const;
+const getReceivedKey = ({ plant, userId }: AlertDevice) =>
+  `alerts.heard.${plant}${userId === undefined ? '' : '.own'}`;
+const SHOWN_KEY = 'alerts.shown';
+const maxAlerts = { heard: 50, shown: 200 } as const;
 
-export function heard({ plant, teamId }: Device): Heard {
-  const stored = read<Heard>(heardIn(plant));
-  return stored?.teamId === teamId ? stored : { teamId, alerts: [] };
+export function readReceivedAlerts(device: AlertDevice): ReceivedAlerts {
+  const { teamId, userId } = device;
+  const stored = readJsonItem<ReceivedAlerts>(getReceivedKey(device));
+  const isOfReceiver = stored?.teamId === teamId && stored?.userId === userId;
+  return stored && isOfReceiver ? stored : { teamId, userId, alerts: [] };
 }
 
-/** Cursor and alerts in one write: whatever ends this tab, neither is there without the other. */
-export function hear(device: Device, cursor: string | undefined, alerts: readonly TeamAlert[]): void {
-  const { teamId, alerts: before } = heard(device);
-  const kept: Heard = { teamId, cursor, alerts: [...before, ...alerts].slice(-most.heard) };
-  localStorage.setItem(heardIn(device.plant), JSON.stringify(kept));
+/** Stores cursor and alerts in one write, so that one never exists without the other if this tab ends. */
+export function storeReceivedAlerts(
+  device: AlertDevice,
+  cursor: string | undefined,
+  alerts: readonly TeamAlert[],
+): void {
+  const { teamId, userId, alerts: previousAlerts } = readReceivedAlerts(device);
+  const receivedAlerts: ReceivedAlerts = {
+    teamId,
+    userId,
+    cursor,
+    alerts: [...previousAlerts, ...alerts].slice(-maxAlerts.heard),
+  };
+  localStorage.setItem(getReceivedKey(device), JSON.stringify(receivedAlerts));
 }
 
-export function waiting(device: Device): TeamAlert[] {
-  const shown = new Set(read<string[]>(shownKey));
-  return heard(device).alerts.filter(({ id }) => !shown.has(id));
+export function listUnshownAlerts(device: AlertDevice): TeamAlert[] {
+  const shownIds = new Set(readJsonItem<string[]>(SHOWN_KEY));
+  return readReceivedAlerts(device).alerts.filter(({ id }) => !shownIds.has(id));
 }
 
-export function keepShown(alerts: readonly TeamAlert[]): void {
-  const shown = [...(read<string[]>(shownKey) ?? []), ...alerts.map(({ id }) => id)];
-  localStorage.setItem(shownKey, JSON.stringify(shown.slice(-most.shown)));
+export function storeShownAlerts(alerts: readonly TeamAlert[]): void {
+  const shownIds = [...(readJsonItem<string[]>(SHOWN_KEY) ?? []), ...alerts.map(({ id }) => id)];
+  localStorage.setItem(SHOWN_KEY, JSON.stringify(shownIds.slice(-maxAlerts.shown)));
 }
 
-/** What cannot be read, of another version or broken, was never there. */
-function read<Value>(key: string): Value | undefined {
+/** Reads a stored value; an unreadable one, such as from another version, is removed. */
+function readJsonItem<Value>(key: string): Value | undefined {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined;
   } catch {

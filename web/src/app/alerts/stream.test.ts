@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { eventsOf } from './stream.ts';
+import { parseEventStream } from './stream.ts';
 
 async function read(...parts: (string | Uint8Array<ArrayBuffer>)[]) {
   const bytes = parts.map((part) => (typeof part === 'string' ? new TextEncoder().encode(part) : part));
@@ -11,7 +11,7 @@ async function read(...parts: (string | Uint8Array<ArrayBuffer>)[]) {
     },
   });
   const events = [];
-  for await (const event of eventsOf(body)) events.push(event);
+  for await (const event of parseEventStream(body)) events.push(event);
   return events;
 }
 

@@ -1,22 +1,24 @@
-// Server-sent events as the standard reads them, by fetch: an EventSource could not send the bearer header.
+// Server-sent events parsed from a fetch response, since an EventSource cannot send the bearer header.
 
-/** The fields of one event by name; `data` of several lines is one text. */
+/** Fields of one event by name; several `data` lines are joined with line feeds. */
 export type StreamEvent = Partial<Record<string, string>>;
 
-export async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<StreamEvent> {
+export async function* parseEventStream(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+): AsyncGenerator<StreamEvent> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = '';
+  let incompleteText = '';
   for (;;) {
     const { done, value } = await reader.read();
-    // an event without its empty line is incomplete, and dropped
+    // An event without its final empty line is incomplete and dropped.
     if (done) return;
-    const blocks = (rest + value).split('\n\n');
-    rest = blocks.pop() ?? '';
-    for (const block of blocks) yield eventOf(block);
+    const blocks = (incompleteText + value).split('\n\n');
+    incompleteText = blocks.pop() ?? '';
+    for (const block of blocks) yield parseEvent(block);
   }
 }
 
-function eventOf(block: string): StreamEvent {
+function parseEvent(block: string): StreamEvent {
   const event: StreamEvent = {};
   for (const line of block.split('\n')) {
     const [, name, value = ''] = /^(\w+)(?:: ?(.*))?$/.exec(line) ?? [];

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { listen } from './hearing.ts';
-import { attend } from './tabs.ts';
+import { listenToAlerts } from './hearing.ts';
+import { storeReceivedAlerts, storeShownAlerts } from './memory.ts';
+import { watchAlerts } from './tabs.ts';
 
-vi.mock('./hearing.ts', () => ({ listen: vi.fn() }));
+vi.mock('./hearing.ts', () => ({ listenToAlerts: vi.fn() }));
 
 let leaving: AbortController;
-/** Of each hearing that began, whether it still goes on. */
-const goesOn = () => vi.mocked(listen).mock.calls.map(([, , until]) => !until.aborted);
+/** Returns for each started listener whether it is still running. */
+const goesOn = () => vi.mocked(listenToAlerts).mock.calls.map(([, , until]) => !until.aborted);
 const look = (state: 'hidden' | 'visible') => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
   document.dispatchEvent(new Event('visibilitychange'));
@@ -14,7 +15,7 @@ const look = (state: 'hidden' | 'visible') => {
 
 beforeEach(() => {
   leaving = new AbortController();
-  vi.mocked(listen).mockReset();
+  vi.mocked(listenToAlerts).mockReset();
   const locks = { request: async (_: string, ...rest: unknown[]) => (rest.at(-1) as () => unknown)() };
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
 });
@@ -25,7 +26,7 @@ afterEach(() => {
 
 function attended(path: string) {
   history.replaceState(null, '', path);
-  attend({ plant: 'TO1', teamId: 1 }, () => {}, leaving.signal);
+  watchAlerts([{ plant: 'TO1', teamId: 1 }], () => {}, leaving.signal);
 }
 
 it('a tablet nobody looks at asks nobody, and asks again when somebody looks', () => {
@@ -52,4 +53,22 @@ it('a desk hears on behind another window: its title counts', () => {
   attended('/app/planning/workorder');
   look('hidden');
   expect(goesOn()).toEqual([true]);
+});
+
+it('what another tab has shown is no longer counted in the title, and not shown again', async () => {
+  const device = { plant: 'TO1', teamId: 1 };
+  const alert = { id: 'a', at: '2026-03-16T07:00:00.000Z', text: 'Press down' };
+  storeReceivedAlerts(device, 'c1', [alert]);
+  look('hidden');
+  const show = vi.fn();
+  history.replaceState(null, '', '/app/planning/workorder');
+  watchAlerts([device], show, leaving.signal);
+  expect(document.title).toMatch(/^\(1\)/);
+  // The other tab stores what it shows; the browser then sends this event to all others.
+  storeShownAlerts([alert]);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'alerts.shown' }));
+  expect(document.title).not.toMatch(/^\(/);
+  look('visible');
+  await Promise.resolve();
+  expect(show).not.toHaveBeenCalled();
 });

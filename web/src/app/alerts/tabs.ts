@@ -1,61 +1,70 @@
-// What the tabs of a device settle among themselves: who hears, and who shows.
+// Coordination of the tabs of a device: one tab listens, and the visible tab shows alerts.
 
-import { isTouch } from '../../offline/touch-pages.ts';
-import { showUnseen } from '../../ui/document-title.ts';
-import { listen } from './hearing.ts';
-import { type Device, keepShown, type TeamAlert, waiting } from './memory.ts';
+import { isTouchPage } from '../../offline/touch-pages.ts';
+import { showTopic } from '../../push/push-state.ts';
+import { getAlertTopic } from '../../push/topics.ts';
+import { runWhileVisible } from '../../push/while-visible.ts';
+import { setUnseenCount } from '../../ui/document-title.ts';
+import { listenToAlerts } from './hearing.ts';
+import { type AlertDevice, listUnshownAlerts, storeShownAlerts, type TeamAlert } from './memory.ts';
 
-/** What one tab stores, another may read a moment later; a lock is everywhere at once. */
-const MEMORY_SPREADS = 1000;
+/**
+ * Milliseconds until other tabs see a change of local storage, whereas a lock is effective in all tabs at
+ * once.
+ */
+const STORAGE_SYNC_MS = 1000;
 
-/** Shares in the hearing until `signal`; whenever something waits and people look at this tab, it may be its turn to show it. */
-export function attend(device: Device, show: (fresh: TeamAlert[]) => void, signal: AbortSignal): void {
-  const turn = () => {
-    showUnseen(waiting(device).length);
-    void takeTurn(device, show, signal);
+/**
+ * Shares the listening among tabs until `signal` aborts; calls `show` when alerts of a device wait and this tab
+ * is visible.
+ */
+export function watchAlerts(
+  devices: readonly AlertDevice[],
+  show: (newAlerts: TeamAlert[]) => void,
+  signal: AbortSignal,
+): void {
+  const checkAlerts = () => {
+    setUnseenCount(listAllUnshown(devices).length);
+    void showUnshownAlerts(devices, show, signal);
   };
-  signal.addEventListener('abort', () => showUnseen(0));
-  window.addEventListener('storage', turn, { signal });
-  document.addEventListener('visibilitychange', turn, { signal });
-  turn();
-  const share = (until: AbortSignal) =>
+  signal.addEventListener('abort', () => setUnseenCount(0));
+  window.addEventListener('storage', checkAlerts, { signal });
+  document.addEventListener('visibilitychange', checkAlerts, { signal });
+  checkAlerts();
+  for (const device of devices) listenInOneTab(device, checkAlerts, signal);
+}
+
+const listAllUnshown = (devices: readonly AlertDevice[]) => devices.flatMap(listUnshownAlerts);
+
+function listenInOneTab(device: AlertDevice, onNews: () => void, signal: AbortSignal): void {
+  const receiver = device.userId === undefined ? '' : ' own';
+  const listen = (abortSignal: AbortSignal) =>
     navigator.locks
-      .request(`alerts heard ${device.plant}`, { signal: until }, () => listen(device, turn, until))
+      .request(`alerts heard ${device.plant}${receiver}`, { signal: abortSignal }, () =>
+        listenToAlerts(device, onNews, abortSignal),
+      )
       .catch((error: unknown) => {
-        if (!until.aborted) throw error;
+        if (!abortSignal.aborted) throw error;
       });
-  if (isTouch()) whileSeen(share, signal);
-  else void share(signal);
+  const hideTopic = showTopic(getAlertTopic(device.teamId));
+  signal.addEventListener('abort', hideTopic);
+  // A hidden tablet saves its battery; desk tabs always listen and count alerts in the title.
+  if (isTouchPage()) runWhileVisible(listen, signal);
+  else void listen(signal);
 }
 
-/** A tablet nobody looks at saves its battery; a desk counts in its title what it hears. */
-function whileSeen(work: (until: AbortSignal) => unknown, signal: AbortSignal): void {
-  let seen: AbortController | undefined;
-  const look = () => {
-    if (document.visibilityState === 'hidden') {
-      seen?.abort();
-      seen = undefined;
-    } else if (!seen) {
-      seen = new AbortController();
-      work(AbortSignal.any([signal, seen.signal]));
-    }
-  };
-  document.addEventListener('visibilitychange', look, { signal });
-  look();
-}
-
-async function takeTurn(
-  device: Device,
-  show: (fresh: TeamAlert[]) => void,
+async function showUnshownAlerts(
+  devices: readonly AlertDevice[],
+  show: (newAlerts: TeamAlert[]) => void,
   signal: AbortSignal,
 ): Promise<void> {
   await navigator.locks.request('alerts shown', async () => {
     if (signal.aborted || document.visibilityState !== 'visible') return;
-    const mine = waiting(device);
-    if (mine.length === 0) return;
-    keepShown(mine);
-    showUnseen(0);
-    show(mine);
-    await new Promise((done) => setTimeout(done, MEMORY_SPREADS));
+    const unshownAlerts = listAllUnshown(devices);
+    if (unshownAlerts.length === 0) return;
+    storeShownAlerts(unshownAlerts);
+    setUnseenCount(0);
+    show(unshownAlerts);
+    await new Promise((resolve) => setTimeout(resolve, STORAGE_SYNC_MS));
   });
 }

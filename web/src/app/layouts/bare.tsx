@@ -1,4 +1,4 @@
-// Nothing but the page: a screen on a wall has no menu.
+// Layout without menus, for wall screens.
 import { Outlet } from 'react-router';
 import { SessionProvider } from '../session/session-provider.tsx';
 

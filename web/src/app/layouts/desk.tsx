@@ -1,44 +1,46 @@
-// The frame of pages at a desk: top bar, what leads on at the side, where one is, messages, and the page.
-import { AppLayoutToolbar, type AppLayoutToolbarProps } from '@cloudscape-design/components';
+// Frame of desktop pages: top bar, side navigation, breadcrumb, messages and the page.
+import { AppLayoutToolbar, type AppLayoutToolbarProps, BreadcrumbGroup } from '@cloudscape-design/components';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { type Crumb, CrumbsContext } from '../../ui/page-title.tsx';
-import { Breadcrumb } from '../breadcrumb.tsx';
 import { DeskMenu } from '../menu/desk-menu.tsx';
+import { MenuSearchButton } from '../menu/menu-search-button.tsx';
 import { TopBar } from '../menu/top-bar.tsx';
 import { Messages } from '../messages.tsx';
 import { SessionProvider } from '../session/session-provider.tsx';
 
 interface Props {
-  /** At the side; to be told when something of it was followed. */
+  /** Renders the side navigation; it calls `onFollow` when a link is followed. */
   navigation: (onFollow: () => void) => ReactNode;
   navigationWidth: number;
-  /** Windows up to so wide it covers, and closes once it has been used. */
+  /** Window width in pixels up to which the navigation covers the page and closes after use. */
   narrow: number;
   layout?: Partial<AppLayoutToolbarProps>;
-  /** Beside the page, not in it. */
+  /** Content beside the page. */
   extra?: ReactNode;
   children: ReactNode;
 }
 
-export function Desk({ navigation, navigationWidth, narrow, layout, extra, children }: Props) {
+export function DeskLayout({ navigation, navigationWidth, narrow, layout, extra, children }: Props) {
   const { t } = useTranslation('shell');
   const [crumbs, setCrumbs] = useState<readonly Crumb[]>([]);
-  const beside = () => window.innerWidth > narrow;
-  // on a small window nobody sees it before it is opened
-  const [open, setOpen] = useState(beside);
-  const [drawn, setDrawn] = useState(open);
-  if (open && !drawn) setDrawn(true);
+  const isWideEnough = () => window.innerWidth > narrow;
+  // In a narrow window the navigation is rendered only once it is opened.
+  const [open, setOpen] = useState(isWideEnough);
+  const [isNavigationRendered, setNavigationRendered] = useState(open);
+  if (open && !isNavigationRendered) setNavigationRendered(true);
   return (
     <SessionProvider>
       <TopBar>
+        <MenuSearchButton />
         <DeskMenu />
       </TopBar>
       {extra}
       <AppLayoutToolbar
         headerSelector="#top-bar"
         {...layout}
-        navigation={drawn ? navigation(() => setOpen(beside())) : null}
+        navigation={isNavigationRendered ? navigation(() => setOpen(isWideEnough())) : null}
         navigationWidth={navigationWidth}
         navigationOpen={open}
         onNavigationChange={({ detail }) => setOpen(detail.open)}
@@ -59,5 +61,26 @@ export function Desk({ navigation, navigationWidth, narrow, layout, extra, child
         }
       />
     </SessionProvider>
+  );
+}
+
+/** Link of the current page, which is not followed. */
+const CURRENT_PAGE_HREF = '#';
+
+/** Breadcrumb from home to the current page. */
+function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const parentItems = crumbs.slice(0, -1).flatMap(({ text, href }) => (href ? [{ text, href }] : []));
+  const items = [...parentItems, ...crumbs.slice(-1).map(({ text }) => ({ text, href: CURRENT_PAGE_HREF }))];
+  return (
+    <BreadcrumbGroup
+      ariaLabel={t('breadcrumbs')}
+      items={[{ text: t('home'), href: '/app' }, ...items]}
+      onFollow={(event) => {
+        event.preventDefault();
+        if (event.detail.href !== CURRENT_PAGE_HREF) void navigate(event.detail.href);
+      }}
+    />
   );
 }

@@ -1,24 +1,24 @@
-// The desk of those who work: side menu, alerts, and a quick look beside a list.
+// Main desktop layout: side menu, alerts, and a quick look beside a list.
 import { Outlet } from 'react-router';
 import { QuickLookContext } from '../../ui/table/quick-look.tsx';
 import { Alerts } from '../alerts/alerts.tsx';
 import { SideMenu } from '../menu/side-menu.tsx';
 import { useQuickLook } from '../quick-look-panel.tsx';
-import { Desk } from './desk.tsx';
+import { DeskLayout } from './desk.tsx';
 
 export function MainLayout() {
-  const look = useQuickLook();
+  const quickLook = useQuickLook();
   return (
-    <Desk
+    <DeskLayout
       navigation={(onFollow) => <SideMenu onFollow={onFollow} />}
       navigationWidth={256}
       narrow={688}
-      layout={look.layout}
+      layout={quickLook.layout}
       extra={<Alerts under="/app/planning" />}
     >
-      <QuickLookContext value={look.place}>
+      <QuickLookContext value={quickLook.place}>
         <Outlet />
       </QuickLookContext>
-    </Desk>
+    </DeskLayout>
   );
 }

@@ -1,4 +1,4 @@
-// The operator's screens beside the machine.
+// Layout of the operator's screens beside the machine.
 import { TouchLayout } from './touch.tsx';
 
 export const OperatorLayout = () => (

@@ -1,4 +1,4 @@
-// Pages before and outside the app: sign-in, registration, version notes, and what went wrong.
+// Layout of pages before and outside the app: sign-in, registration, release notes and errors.
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import '../shell.css';

@@ -1,11 +1,11 @@
-// The technician's tablet, and that of whoever walks paths.
-import { tabletHomeOf } from '../../paths/tablet.ts';
+// Layout of the tablet of technicians and of users who carry out paths.
+import { findTabletHome } from '../../paths/tablet.ts';
 import { TouchLayout } from './touch.tsx';
 
 export const TabletLayout = () => (
   <TouchLayout
     layout="tablet"
-    homeOf={(profile) => tabletHomeOf(profile) ?? '/app'}
+    homeOf={(profile) => findTabletHome(profile) ?? '/app'}
     plantPage="/app/tablet/plant"
   />
 );

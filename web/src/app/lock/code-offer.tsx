@@ -1,40 +1,42 @@
-// Offers a code of one's own where a tablet's day begins, below its work, until it is set or put off.
+// Offer to set a personal code, shown below the work on a tablet's home page until it is set or postponed.
 import { Alert, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Known } from '../../session/keyring/records.ts';
+import type { KnownUser } from '../../session/keyring/user-records.ts';
 import { OwnCodeScreen } from './own-code-screen.tsx';
 
-const keyOf = (id: string) => `code-later.${id}`;
+const getPostponedKey = (id: string) => `code-later.${id}`;
 
-export function CodeOffer({ person, onChange }: { person: Known; onChange: () => void }) {
+export function CodeOffer({ person, onChange }: { person: KnownUser; onChange: () => void }) {
   const { t } = useTranslation('lock');
-  const [later, setLater] = useState(() => localStorage.getItem(keyOf(person.id)) !== null);
-  const [setting, setSetting] = useState(false);
-  if (setting)
+  const [isPostponed, setPostponed] = useState(
+    () => localStorage.getItem(getPostponedKey(person.id)) !== null,
+  );
+  const [isSettingCode, setSettingCode] = useState(false);
+  if (isSettingCode)
     return (
       <OwnCodeScreen
         person={person}
         onClose={() => {
-          setSetting(false);
+          setSettingCode(false);
           onChange();
         }}
       />
     );
-  if (later || person.byCode) return null;
+  if (isPostponed || person.byCode) return null;
   return (
     <Alert
       type="info"
       header={t('own.set')}
       action={
         <SpaceBetween direction="horizontal" size="s">
-          <Button variant="primary" onClick={() => setSetting(true)}>
+          <Button variant="primary" onClick={() => setSettingCode(true)}>
             {t('own.set')}
           </Button>
           <Button
             onClick={() => {
-              localStorage.setItem(keyOf(person.id), '');
-              setLater(true);
+              localStorage.setItem(getPostponedKey(person.id), '');
+              setPostponed(true);
             }}
           >
             {t('own.later')}

@@ -1,19 +1,19 @@
-// A screen over everything: nothing beneath can be seen, reached by keyboard or pressed.
+// Full-screen dialog: content below it is neither visible nor reachable.
 import { type ReactNode, useEffect, useRef } from 'react';
 import './lock.css';
 
 interface Props {
   title: string;
-  /** Without it nobody leaves but by what the screen asks. */
+  /** If absent, the screen cannot be cancelled. */
   onCancel?: () => void;
   children: ReactNode;
 }
 
-export function FullScreen({ title, onCancel, children }: Props) {
+export function FullScreenDialog({ title, onCancel, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
-  // the second Escape closes a dialog whatever the page says to the first
-  const closed = () => (onCancel ? onCancel() : dialog.current?.showModal());
+  // Browsers close a dialog on the second Escape even if the first was prevented, so it is opened again.
+  const onDialogClose = () => (onCancel ? onCancel() : dialog.current?.showModal());
   return (
     <dialog
       ref={dialog}
@@ -22,7 +22,7 @@ export function FullScreen({ title, onCancel, children }: Props) {
       onCancel={(event) => {
         if (!onCancel) event.preventDefault();
       }}
-      onClose={closed}
+      onClose={onDialogClose}
     >
       <div className="lock-content">
         <h1>{title}</h1>

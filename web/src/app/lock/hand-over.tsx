@@ -1,56 +1,56 @@
-// Gives the tablet to somebody else who is known on it: their name, then their code. Whoever is not signs in.
+// Hand-over of the tablet to another user known on it, by name and code; other users sign in.
 import { Alert, Button, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Known } from '../../session/keyring/records.ts';
-import { goOnAs, makeRoom } from '../../session/keyring/shift.ts';
+import { prepareOtherSignIn, switchToPerson } from '../../session/keyring/user-change.ts';
+import type { KnownUser } from '../../session/keyring/user-records.ts';
 import { useOnline } from '../../session/online.ts';
-import { userHere } from '../../session/person.ts';
-import { signInAsAnother } from '../../session/sign-in.ts';
-import { leaveUnasked } from '../../ui/form/leaving.ts';
-import { FullScreen } from './full-screen.tsx';
+import { findCurrentUser } from '../../session/person.ts';
+import { startOtherSignIn } from '../../session/sign-in.ts';
+import { leaveWithoutConfirmation } from '../../ui/form/leaving.ts';
+import { FullScreenDialog } from './full-screen.tsx';
 import { People, usePeople } from './people.tsx';
 import { PersonCode } from './person-code.tsx';
 
 export function HandOver() {
   const { t } = useTranslation(['lock', 'common']);
   const online = useOnline();
-  const [turn, setTurn] = useState(0);
-  const [to, setTo] = useState<Known>();
-  const [spent, setSpent] = useState<string>();
-  const others = usePeople(turn)?.filter(({ id }) => id !== userHere());
-  const another = () =>
-    leaveUnasked(async () => {
-      await makeRoom();
-      await signInAsAnother();
+  const [reloadCount, setReloadCount] = useState(0);
+  const [nextPerson, setNextPerson] = useState<KnownUser>();
+  const [exhaustedName, setExhaustedName] = useState<string>();
+  const otherPeople = usePeople(reloadCount)?.filter(({ id }) => id !== findCurrentUser());
+  const signInOther = () =>
+    leaveWithoutConfirmation(async () => {
+      await prepareOtherSignIn();
+      await startOtherSignIn();
     });
   return (
     <SpaceBetween size="s">
       <Header variant="h3">{t('handOver')}</Header>
-      {spent && <Alert type="warning">{t('spent', { name: spent })}</Alert>}
-      {others?.length === 0 && <p>{t('nobodyElse')}</p>}
-      {others && <People label={t('handOver')} people={others} onChoose={setTo} />}
-      <Button fullWidth disabled={!online} onClick={() => void another()}>
+      {exhaustedName && <Alert type="warning">{t('spent', { name: exhaustedName })}</Alert>}
+      {otherPeople?.length === 0 && <p>{t('nobodyElse')}</p>}
+      {otherPeople && <People label={t('handOver')} people={otherPeople} onChoose={setNextPerson} />}
+      <Button fullWidth disabled={!online} onClick={() => void signInOther()}>
         {t('signInOther')}
       </Button>
-      {to && (
-        <FullScreen title={to.name} onCancel={() => setTo(undefined)}>
+      {nextPerson && (
+        <FullScreenDialog title={nextPerson.name} onCancel={() => setNextPerson(undefined)}>
           <PersonCode
-            person={to}
+            person={nextPerson}
             onRight={async () => {
-              await goOnAs(to.id);
-              setTo(undefined);
+              await switchToPerson(nextPerson.id);
+              setNextPerson(undefined);
             }}
             onSpent={() => {
-              setSpent(to.name);
-              setTo(undefined);
-              setTurn(turn + 1);
+              setExhaustedName(nextPerson.name);
+              setNextPerson(undefined);
+              setReloadCount(reloadCount + 1);
             }}
           />
-          <Button fullWidth onClick={() => setTo(undefined)}>
+          <Button fullWidth onClick={() => setNextPerson(undefined)}>
             {t('common:cancel')}
           </Button>
-        </FullScreen>
+        </FullScreenDialog>
       )}
     </SpaceBetween>
   );

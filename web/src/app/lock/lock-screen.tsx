@@ -1,63 +1,91 @@
-// The locked tablet: whose work lies beneath and their code, others who may go on, and the way to sign in where there is a network.
+// Lock screen of a tablet: code of the locked user, other users who may continue, and sign-in if there is a
+// network.
 import { Alert, Button } from '@cloudscape-design/components';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { goOnAs, wipe } from '../../session/keyring/shift.ts';
-import { keepLock, keptLock, type Lock } from '../../session/lock.ts';
+import { checkReachability } from '../../offline/network.ts';
+import { sealIfOverdue, switchToPerson, wipeTablet } from '../../session/keyring/user-change.ts';
+import { type Lock, readLock, setLock } from '../../session/lock.ts';
 import { useOnline } from '../../session/online.ts';
-import { signInAsAnother } from '../../session/sign-in.ts';
-import { FullScreen } from './full-screen.tsx';
+import { startOtherSignIn } from '../../session/sign-in.ts';
+import { FullScreenDialog } from './full-screen.tsx';
 import { People, usePeople } from './people.tsx';
 import { PersonCode } from './person-code.tsx';
 
 export function LockScreen({ lock }: { lock: Lock }) {
   const { t } = useTranslation('lock');
   const people = usePeople(lock);
-  const [chosen, setChosen] = useState(lock.person);
-  const [spent, setSpent] = useState(lock.spent);
-  const asked = people?.find(({ id }) => id === chosen);
+  const [chosenId, setChosenId] = useState(lock.person);
+  const [exhaustedName, setExhaustedName] = useState(lock.spent);
+  const chosenPerson = people?.find(({ id }) => id === chosenId);
   useEffect(() => {
-    if (lock.shutOut) void wipe();
+    if (lock.shutOut) void wipeTablet();
   }, [lock.shutOut]);
-  const others = people?.filter(({ id }) => id !== asked?.id) ?? [];
+  useEffect(watchContact, []);
+  const otherPeople = people?.filter(({ id }) => id !== chosenPerson?.id) ?? [];
 
   if (lock.shutOut)
     return (
-      <FullScreen title={t('shutOutTitle')}>
+      <FullScreenDialog title={t('shutOutTitle')}>
         <p>{t('shutOutText', lock.shutOut)}</p>
         <p>{t('shutOutKept')}</p>
         <SignIn />
-      </FullScreen>
+      </FullScreenDialog>
     );
-  const name = asked?.name ?? lock.name;
+  if (lock.sealed)
+    return (
+      <FullScreenDialog title={t('sealedTitle')}>
+        <p>{t('sealed')}</p>
+        <SignIn />
+      </FullScreenDialog>
+    );
+  const name = chosenPerson?.name ?? lock.name;
   return (
-    <FullScreen title={(chosen && name) || t('who')}>
-      {spent && <Alert type="warning">{t('spent', { name: spent })}</Alert>}
-      {lock.left && !spent && !asked && <p>{t('left')}</p>}
-      {asked && (
+    <FullScreenDialog title={(chosenId && name) || t('who')}>
+      {exhaustedName && <Alert type="warning">{t('spent', { name: exhaustedName })}</Alert>}
+      {lock.left && !exhaustedName && !chosenPerson && <p>{t('left')}</p>}
+      {chosenPerson && (
         <>
-          {asked.id === lock.person && <p>{t('locked')}</p>}
+          {chosenPerson.id === lock.person && <p>{t('locked')}</p>}
           <PersonCode
-            key={asked.id}
-            person={asked}
-            onRight={() => goOnAs(asked.id)}
+            key={chosenPerson.id}
+            person={chosenPerson}
+            onRight={() => switchToPerson(chosenPerson.id)}
             onSpent={() => {
-              setSpent(asked.name);
-              setChosen(undefined);
+              setExhaustedName(chosenPerson.name);
+              setChosenId(undefined);
             }}
           />
         </>
       )}
-      {people && lock.person && !asked && <p>{t('noCode')}</p>}
-      {others.length > 0 && (
+      {people && lock.person && !chosenPerson && <p>{t('noCode')}</p>}
+      {otherPeople.length > 0 && (
         <>
-          {asked && <p>{t('others')}</p>}
-          <People label={t('others')} people={others} onChoose={({ id }) => setChosen(id)} />
+          {chosenPerson && <p>{t('others')}</p>}
+          <People label={t('others')} people={otherPeople} onChoose={({ id }) => setChosenId(id)} />
         </>
       )}
-      <SignIn other={asked !== undefined || others.length > 0} />
-    </FullScreen>
+      <SignIn other={chosenPerson !== undefined || otherPeople.length > 0} />
+    </FullScreenDialog>
   );
+}
+
+const CONTACT_INTERVAL_MS = 600_000;
+
+/** Keeps contact with the service while locked; seals the tablet after twelve hours without it. */
+function watchContact(): () => void {
+  const checkContact = async () => {
+    if (!(await sealIfOverdue()) && navigator.onLine) await checkReachability();
+  };
+  const checkContactNow = () =>
+    void checkContact().catch((error: unknown) => console.warn('The tablet could not be sealed.', error));
+  checkContactNow();
+  const timer = setInterval(checkContactNow, CONTACT_INTERVAL_MS);
+  document.addEventListener('visibilitychange', checkContactNow);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', checkContactNow);
+  };
 }
 
 function SignIn({ other = false }: { other?: boolean }) {
@@ -70,9 +98,9 @@ function SignIn({ other = false }: { other?: boolean }) {
         fullWidth
         disabled={!online}
         onClick={() => {
-          // the sign-in page is not covered by why the tablet was shut out; its next call says it again
-          if (keptLock()?.shutOut) keepLock({});
-          void signInAsAnother();
+          // The lock would cover the sign-in page, so its reason is removed; the next call reports it again.
+          if (readLock()?.shutOut) setLock({});
+          void startOtherSignIn();
         }}
       >
         {t(other ? 'signInOther' : 'signIn')}

@@ -1,29 +1,29 @@
-// Who may go on at this tablet, to choose from.
+// List of the users who may continue on this tablet.
 import { Button } from '@cloudscape-design/components';
 import { useEffect, useState } from 'react';
-import { handable } from '../../session/keyring/keyring.ts';
-import type { Known } from '../../session/keyring/records.ts';
+import { listSwitchableUsers } from '../../session/keyring/keyring.ts';
+import type { KnownUser } from '../../session/keyring/user-records.ts';
 
-/** Undefined until it is known. */
-export function usePeople(turn?: unknown): readonly Known[] | undefined {
-  const [people, setPeople] = useState<readonly Known[]>();
+/** Returns the users; undefined until they are read. */
+export function usePeople(reloadKey?: unknown): readonly KnownUser[] | undefined {
+  const [people, setPeople] = useState<readonly KnownUser[]>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again with every turn
   useEffect(() => {
-    let there = true;
-    handable()
+    let isMounted = true;
+    listSwitchableUsers()
       .catch(() => [])
-      .then((found) => there && setPeople(found));
+      .then((knownPeople) => isMounted && setPeople(knownPeople));
     return () => {
-      there = false;
+      isMounted = false;
     };
-  }, [turn]);
+  }, [reloadKey]);
   return people;
 }
 
 interface Props {
   label: string;
-  people: readonly Known[];
-  onChoose: (person: Known) => void;
+  people: readonly KnownUser[];
+  onChoose: (person: KnownUser) => void;
 }
 
 export function People({ label, people, onChoose }: Props) {

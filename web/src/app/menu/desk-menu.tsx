@@ -1,4 +1,4 @@
-// Settings and user menu of the desk.
+// Settings and user menu of desktop pages.
 import { Button, ButtonDropdown, Popover } from '@cloudscape-design/components';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';

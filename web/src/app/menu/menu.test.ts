@@ -1,27 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { may, type Profile, profiles } from '../../../../shared/permissions.ts';
-import { productMenu } from '../../../../tests/product/menu.ts';
-import { opens, type Plant } from '../../../../tests/product/pages.ts';
+import { hasPermission, type Profile, profiles } from '#shared/permissions.ts';
+import { productMenu } from '#tests/product/menu.ts';
+import { opens, type Plant } from '#tests/product/pages.ts';
 import type { FeatureRoute, MenuSection } from '../../route.ts';
-import { sessionOf } from '../../testing.tsx';
+import { createSession } from '../../testing.tsx';
 import { featureRoutes } from '../features.ts';
-import { landingOf, mayOpen } from '../guards.ts';
-import { activeItem, menuOf, quickCreatesOf } from './menu.ts';
+import { canOpenPage, getLandingPath } from '../guards.ts';
+import { buildMenu, findActiveItem, listQuickCreates } from './menu.ts';
 
 const Page = () => null;
 const lazy = async () => ({ Page });
-const everything: Plant = { chklst: true, risorse: true, warSap: true };
-const as = (profile: Profile, plant = everything) => ({ ...sessionOf(profile), user: { plant } as never });
+const everything: Plant = { chklst: true, risorse: true, warSap: true, publicReports: true };
+const as = (profile: Profile, plant = everything) => ({
+  ...createSession(profile),
+  user: { plant } as never,
+});
 const tenantRoot = () => {
-  const session = sessionOf('superAdmin');
+  const session = createSession('superAdmin');
   return {
     ...session,
     tenant: { ...session.tenant, endpointRoot: true },
     profile: 'tenantRoot' as const,
-    may: (...[area, action]: Parameters<typeof session.may>) => may('tenantRoot', area, action),
+    may: (...[area, action]: Parameters<typeof session.may>) => hasPermission('tenantRoot', area, action),
   };
 };
-const hrefsOf = (menu: ReturnType<typeof menuOf>) =>
+const hrefsOf = (menu: ReturnType<typeof buildMenu>) =>
   menu.flatMap(({ items }) => items.map(({ href }) => href));
 
 describe('landing', () => {
@@ -37,16 +40,16 @@ describe('landing', () => {
     ['supervisor', '/app/reports/dashboard-alternative'],
     ['viewer', '/app/reports/dashboard-alternative'],
   ] as const)('of %s is %s', (profile, path) => {
-    expect(landingOf(as(profile))).toBe(path);
+    expect(getLandingPath(as(profile))).toBe(path);
   });
 
   it('of a tenant-root user is the plants', () => {
-    expect(landingOf(tenantRoot())).toBe('/app/plants');
+    expect(getLandingPath(tenantRoot())).toBe('/app/plants');
   });
 
   it('exists for every profile', () => {
     const offered = new Set(featureRoutes.map(({ path }) => path));
-    const landings = new Set(profiles.map((profile) => landingOf(as(profile))));
+    const landings = new Set(profiles.map((profile) => getLandingPath(as(profile))));
     expect([...landings].filter((path) => !offered.has(path))).toEqual([]);
   });
 });
@@ -61,18 +64,18 @@ describe('the menu', () => {
 
   it.each(cases)('of $profile, checklists $chklst, resources $risorse', ({ profile, ...flag }) => {
     const plant = { ...everything, ...flag };
-    const seen = hrefsOf(menuOf(as(profile, plant)));
+    const seen = hrefsOf(buildMenu(as(profile, plant)));
     const { listed, more } = productMenu(profile, plant, offered);
     expect(seen.filter((href) => !more.includes(href))).toEqual(listed);
     expect(seen.toSorted()).toEqual([...listed, ...more].toSorted());
   });
 
   it('of who is disabled is empty', () => {
-    expect(menuOf(as('disabled'))).toEqual([]);
+    expect(buildMenu(as('disabled'))).toEqual([]);
   });
 
   it('of a tenant-root user is one of plants, and help', () => {
-    const menu = menuOf(tenantRoot());
+    const menu = buildMenu(tenantRoot());
     expect(menu.map(({ section }) => section)).toEqual(['plants', 'help']);
     expect(hrefsOf(menu)).toEqual(productMenu('tenantRoot', everything, offered).listed);
   });
@@ -85,14 +88,14 @@ describe('the menu', () => {
       menu: { section, order, key: path },
     });
     const routes = [item('/b', 'plan', 20), item('/a', 'plan', 10), item('/home', 'home', 10)];
-    expect(hrefsOf(menuOf(as('admin'), routes))).toEqual(['/home', '/a', '/b']);
+    expect(hrefsOf(buildMenu(as('admin'), routes))).toEqual(['/home', '/a', '/b']);
   });
 });
 
 describe('the highlighted item', () => {
   const at = (address: string) => {
     const [pathname, search] = address.split('?');
-    return activeItem(menuOf(as('admin')), { pathname: pathname!, search })?.href;
+    return findActiveItem(buildMenu(as('admin')), { pathname: pathname!, search })?.href;
   };
   it.each([
     ['/app/mgmt/equipStructure_new', '/app/mgmt/equipStructure_new'],
@@ -114,11 +117,13 @@ describe('the highlighted item', () => {
   });
 
   it('exists on every page of the main layout that is part of a section', () => {
-    // no item of their own, and one form of all catalogs
-    const apart = /^\/app\/(plant$|execution\/homeExec|mgmt\/catalogs\/material)/;
+    // Pages without a menu item of their own, and the form shared by all catalogs.
+    const apart = /^\/app\/(plant$|notices$|execution\/homeExec|mgmt\/catalogs\/material)/;
     const pages = featureRoutes.filter(({ layout, path }) => layout === 'main' && !apart.test(path));
-    const menu = [...menuOf(as('admin')), ...menuOf(as('superAdmin'))];
-    expect(pages.map(({ path }) => path).filter((pathname) => !activeItem(menu, { pathname }))).toEqual([]);
+    const menu = [...buildMenu(as('admin')), ...buildMenu(as('superAdmin'))];
+    expect(pages.map(({ path }) => path).filter((pathname) => !findActiveItem(menu, { pathname }))).toEqual(
+      [],
+    );
   });
 });
 
@@ -130,28 +135,28 @@ it('the bottom bar offers to create what this session may, in the layout it stan
   ): FeatureRoute => ({
     path: `/${layout}/${key}`,
     layout,
-    needs: [key === 'tag' ? 'tags' : 'ewo', 'create'],
+    requiredPermission: [key === 'tag' ? 'tags' : 'ewo', 'create'],
     lazy,
     quickCreate: { key, order },
   });
   const routes = [route('ewo', 20), route('tag', 10), route('ewo', 10, 'operator')];
-  expect(quickCreatesOf(as('technician'), 'tablet', routes).map(({ href }) => href)).toEqual([
+  expect(listQuickCreates(as('technician'), 'tablet', routes).map(({ href }) => href)).toEqual([
     '/tablet/tag',
     '/tablet/ewo',
   ]);
-  expect(quickCreatesOf(as('guest'), 'tablet', routes)).toEqual([]);
+  expect(listQuickCreates(as('guest'), 'tablet', routes)).toEqual([]);
 });
 
 describe('the pages', () => {
-  const flagged = [true, false].map((on) => ({ chklst: on, risorse: on, warSap: on }));
+  const flagged = [true, false].map((on) => ({ chklst: on, risorse: on, warSap: on, publicReports: on }));
   const guarded = featureRoutes.filter(({ layout }) => layout !== 'public');
 
   it.each(guarded)('$path opens for whom the product says', (route) => {
     for (const plant of flagged) {
-      const who = profiles.filter((profile) => mayOpen(as(profile, plant), route));
+      const who = profiles.filter((profile) => canOpenPage(as(profile, plant), route));
       expect(who).toEqual(profiles.filter((profile) => opens(profile, route.path, plant)));
     }
-    expect(mayOpen(tenantRoot(), route)).toBe(opens('tenantRoot', route.path, everything));
+    expect(canOpenPage(tenantRoot(), route)).toBe(opens('tenantRoot', route.path, everything));
   });
 });
 

@@ -1,4 +1,4 @@
-// The top bar, 64 high: product, welcome line, and what the layout puts at its end.
+// Top bar, 64 px high: product, welcome line, and the menu of the layout.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,8 +1,8 @@
-// The same on a tablet: one button, and everything behind it big enough for a glove.
+// User menu of touch layouts: one button that opens a dialog with large buttons.
 import { Button } from '@cloudscape-design/components';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Known } from '../../session/keyring/records.ts';
+import type { KnownUser } from '../../session/keyring/user-records.ts';
 import { useSession } from '../../session/session.ts';
 
 const TouchDialog = lazy(async () => ({ default: (await import('../touch-dialog.tsx')).TouchDialog }));
@@ -10,7 +10,7 @@ const TouchDialog = lazy(async () => ({ default: (await import('../touch-dialog.
 interface Props {
   layout: 'tablet' | 'operator';
   plantPage?: string;
-  person: Known | undefined;
+  person: KnownUser | undefined;
   onCode: () => void;
 }
 

@@ -1,28 +1,47 @@
-// What a user may do about themselves: change plant where there is a choice, in the layout they are in; read the documentation; log out.
+// Commands of the user menu: change plant if there are several, choose notices, read the documentation, log out.
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { isTouch } from '../../offline/touch-pages.ts';
+import { isTouchPage } from '../../offline/touch-pages.ts';
 import { useSession } from '../../session/session.ts';
-import { logout, unableToLogout } from '../session/logout.ts';
+import { logout, reportLogoutFailure } from '../session/logout.ts';
 
-const logoutHere = async () => (await import('../lock/leave.ts')).logoutHere();
+const logoutHere = async () => (await import('../lock/leave.ts')).logoutFromTablet();
 
-export interface Command {
+export interface UserCommand {
   id: string;
   text: string;
   run: () => void;
 }
 
-export function useUserCommands(plantPage = '/app/plant'): Command[] {
+export function useUserCommands(plantPage = '/app/plant'): UserCommand[] {
   const { t } = useTranslation('shell');
-  const { tenant } = useSession();
+  const { tenant, user } = useSession();
   const navigate = useNavigate();
-  const change = { id: 'plant', text: t('user.changePlant'), run: () => void navigate(plantPage) };
-  const read = { id: 'docs', text: t('user.documentation'), run: () => void window.open('/docs', '_blank') };
-  const leave = {
+  const changePlantCommand = {
+    id: 'plant',
+    text: t('user.changePlant'),
+    run: () => void navigate(plantPage),
+  };
+  const noticesCommand = {
+    id: 'notices',
+    text: t('user.notices'),
+    run: () => void navigate('/app/notices'),
+  };
+  const documentationCommand = {
+    id: 'docs',
+    text: t('user.documentation'),
+    run: () => void window.open('/docs', '_blank'),
+  };
+  const logoutCommand = {
     id: 'logout',
     text: t('user.logout'),
-    run: () => void (isTouch() ? logoutHere() : logout()).catch(unableToLogout),
+    run: () => void (isTouchPage() ? logoutHere() : logout()).catch(reportLogoutFailure),
   };
-  return tenant.UserPlantsCount > 1 ? [change, read, leave] : [read, leave];
+  return [
+    ...(tenant.UserPlantsCount > 1 ? [changePlantCommand] : []),
+    // The touch menu lists its own page of notices.
+    ...(user && !isTouchPage() ? [noticesCommand] : []),
+    documentationCommand,
+    logoutCommand,
+  ];
 }

@@ -1,34 +1,38 @@
-// Looks every five minutes whether the access token still holds. Renewal keeps it so; when that fails for five minutes, the person is told.
-import { isTouch } from '../../offline/touch-pages.ts';
-import { accessToken, tokenExpiry } from '../../session/sign-in.ts';
+// Check of the access token every five minutes. If it could not be renewed for five minutes after its expiry,
+// the user is notified.
+import { isTouchPage } from '../../offline/touch-pages.ts';
+import { getAccessToken, readTokenExpiry } from '../../session/sign-in.ts';
 
-const everyMs = 300_000;
-const graceMs = 300_000;
+const CHECK_INTERVAL_MS = 300_000;
+const GRACE_MS = 300_000;
 
-export function watchExpiry(tell: (timedOut: boolean) => void): () => void {
+export function watchExpiry(onChange: (timedOut: boolean) => void): () => void {
   let expiresAt = Number.POSITIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let stopped = false;
+  let isStopped = false;
 
   const check = async () => {
-    let outOfReach = !navigator.onLine;
+    let isUnreachable = !navigator.onLine;
     try {
-      await accessToken();
+      await getAccessToken();
     } catch (error) {
-      outOfReach ||= isTouch();
+      isUnreachable ||= isTouchPage();
       console.warn('The session could not be renewed.', error);
     }
-    // A provider that takes the session back takes the token too: the last one known counts on.
-    expiresAt = (await tokenExpiry()) ?? expiresAt;
-    if (stopped) return;
-    const untilTold = expiresAt + graceMs - Date.now();
-    // without a network there is nothing to begin anew with: what is kept here goes on
-    tell(untilTold <= 0 && !outOfReach);
-    timer = setTimeout(() => void check(), untilTold > 0 ? Math.min(everyMs, untilTold) : everyMs);
+    // If the provider has ended the session, the token is gone too, and the last known expiry applies.
+    expiresAt = (await readTokenExpiry()) ?? expiresAt;
+    if (isStopped) return;
+    const msUntilNotice = expiresAt + GRACE_MS - Date.now();
+    // Without a network a new sign-in is impossible, so the user continues with stored data.
+    onChange(msUntilNotice <= 0 && !isUnreachable);
+    timer = setTimeout(
+      () => void check(),
+      msUntilNotice > 0 ? Math.min(CHECK_INTERVAL_MS, msUntilNotice) : CHECK_INTERVAL_MS,
+    );
   };
   void check();
   return () => {
-    stopped = true;
+    isStopped = true;
     clearTimeout(timer);
   };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { cache } from '../../cache.ts';
-import { forgetActivity, idleMs, noteActivity } from '../../session/activity.ts';
+import { clearActivity, getIdleMs, recordActivity } from '../../session/activity.ts';
 import { watchInactivity } from './inactivity.ts';
 
 const minutes = (n: number) => n * 60_000;
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   cache.clear();
-  forgetActivity();
+  clearActivity();
   vi.useRealTimers();
 });
 
@@ -39,14 +39,14 @@ it.each(['keydown', 'pointerdown', 'pointermove', 'touchstart', 'wheel'])('%s co
   watch();
   vi.advanceTimersByTime(minutes(5));
   dispatchEvent(new Event(sign));
-  expect(idleMs()).toBe(0);
+  expect(getIdleMs()).toBe(0);
 });
 
 it('a pointer that only moves does not take the warning away; a press does', () => {
   watch();
   vi.advanceTimersByTime(minutes(9.5));
   dispatchEvent(new Event('pointermove'));
-  expect(idleMs()).toBe(minutes(9.5));
+  expect(getIdleMs()).toBe(minutes(9.5));
   dispatchEvent(new Event('pointerdown'));
   vi.advanceTimersByTime(1_000);
   expect(warned.at(-1)).toBeUndefined();
@@ -58,13 +58,13 @@ it('is noted at most once a second', () => {
   dispatchEvent(new Event('keydown'));
   vi.advanceTimersByTime(400);
   dispatchEvent(new Event('keydown'));
-  expect(idleMs()).toBe(400);
+  expect(getIdleMs()).toBe(400);
 });
 
 it('activity noted by another tab counts', () => {
   watch();
   vi.advanceTimersByTime(minutes(9.9));
-  noteActivity();
+  recordActivity();
   vi.advanceTimersByTime(minutes(5));
   expect([warned.at(-1), end.mock.calls.length]).toEqual([undefined, 0]);
 });
@@ -88,10 +88,10 @@ it('the key that wakes a device after the limit does not count', () => {
 });
 
 it('a page opened after the limit ends at once; one opened before goes on', () => {
-  noteActivity();
+  recordActivity();
   vi.setSystemTime(Date.now() + minutes(9));
   watch();
-  expect(idleMs()).toBe(0);
+  expect(getIdleMs()).toBe(0);
   stop();
   vi.setSystemTime(Date.now() + minutes(11));
   watch();

@@ -1,46 +1,54 @@
-// Ten minutes without a key, a pointer or a touch in any tab end the session; for the last of them the person is warned.
+// End of the session after ten minutes without input in any tab, with a warning in the last minute.
 
 import { cache } from '../../cache.ts';
-import { idleMs, noteActivity } from '../../session/activity.ts';
+import { getIdleMs, recordActivity } from '../../session/activity.ts';
 
-export const limitMs = 600_000;
-const warningMs = 540_000;
-const everyMs = 1_000;
+export const INACTIVITY_LIMIT_MS = 600_000;
+const WARNING_MS = 540_000;
+const CHECK_INTERVAL_MS = 1_000;
 
-const signs = ['keydown', 'pointerdown', 'pointermove', 'touchstart', 'wheel'] as const;
-const listening = { capture: true, passive: true };
+const activityEvents = ['keydown', 'pointerdown', 'pointermove', 'touchstart', 'wheel'] as const;
+const listenerOptions = { capture: true, passive: true };
 
-/** `warn` gets the seconds that are left, or undefined while there is nothing to say. Work being saved counts as activity. */
-export function watchInactivity(warn: (left: number | undefined) => void, end: () => void): () => void {
-  let left: number | undefined;
-  let noted = 0;
+/**
+ * Calls `warn` with the seconds left during the warning and undefined otherwise. Saving in progress counts as
+ * activity.
+ */
+export function watchInactivity(
+  warn: (secondsLeft: number | undefined) => void,
+  end: () => void,
+): () => void {
+  let secondsLeft: number | undefined;
+  let lastNotedAt = 0;
 
-  const look = () => {
-    if (cache.isMutating() > 0) noteActivity();
-    const idle = idleMs();
-    left = idle >= warningMs ? Math.max(0, Math.ceil((limitMs - idle) / 1000)) : undefined;
-    warn(left);
-    if (left !== 0) return;
+  const checkIdleTime = () => {
+    if (cache.isMutating() > 0) recordActivity();
+    const idle = getIdleMs();
+    secondsLeft =
+      idle >= WARNING_MS ? Math.max(0, Math.ceil((INACTIVITY_LIMIT_MS - idle) / 1000)) : undefined;
+    warn(secondsLeft);
+    if (secondsLeft !== 0) return;
     stop();
     end();
   };
-  const note = ({ type }: Event) => {
-    // Whoever reaches for "Stay signed in" should still find it there.
-    if (type === 'pointermove' && left !== undefined) return;
-    // A device that slept through the limit is looked at before the key that woke it counts.
-    if (idleMs() >= limitMs) return look();
-    if (Date.now() - noted < everyMs) return;
-    noted = Date.now();
-    noteActivity();
+  const onActivity = ({ type }: Event) => {
+    // Moving the pointer does not close the warning, so that its button can be clicked.
+    if (type === 'pointermove' && secondsLeft !== undefined) return;
+    // After a sleep longer than the limit, the session ends even if a key woke the device.
+    if (getIdleMs() >= INACTIVITY_LIMIT_MS) return checkIdleTime();
+    if (Date.now() - lastNotedAt < CHECK_INTERVAL_MS) return;
+    lastNotedAt = Date.now();
+    recordActivity();
   };
-  const timer = setInterval(look, everyMs);
-  for (const sign of signs) addEventListener(sign, note, listening);
+  const timer = setInterval(checkIdleTime, CHECK_INTERVAL_MS);
+  for (const activityEvent of activityEvents) addEventListener(activityEvent, onActivity, listenerOptions);
   const stop = () => {
     clearInterval(timer);
-    for (const sign of signs) removeEventListener(sign, note, listening);
+    for (const activityEvent of activityEvents)
+      removeEventListener(activityEvent, onActivity, listenerOptions);
   };
 
-  if (idleMs() < limitMs) noteActivity();
-  look();
+  if (getIdleMs() < INACTIVITY_LIMIT_MS) recordActivity();
+  checkIdleTime();
   return stop;
 }

@@ -1,37 +1,40 @@
-// The ways out by nobody's wish: because nobody is there any more, or because another tab has signed out.
-import { users } from '../../../../shared/access/api.ts';
+// Log-off without a request of the user: after inactivity, or after a sign-out in another tab.
+import { users } from '#shared/access/api.ts';
 import { call } from '../../call.ts';
-import { idleMs } from '../../session/activity.ts';
-import { type Return, rememberReturn } from '../../session/sign-in.ts';
-import { leaveUnasked } from '../../ui/form/leaving.ts';
-import { limitMs } from './inactivity.ts';
-import { forget, forgetTablet, signOutTo } from './logout.ts';
+import { getIdleMs } from '../../session/activity.ts';
+import { type ReturnPage, setReturnPage } from '../../session/sign-in.ts';
+import { leaveWithoutConfirmation } from '../../ui/form/leaving.ts';
+import { INACTIVITY_LIMIT_MS } from './inactivity.ts';
+import { clearSessionData, clearTabletData, signOutAndOpen } from './logout.ts';
 
-export type Owner = NonNullable<Return['owner']>;
+export type ReturnOwner = NonNullable<ReturnPage['owner']>;
 
-/** For the service to hear of it. */
-export const patienceMs = 5_000;
+/** Milliseconds to wait for the service to record the log-off. */
+export const LOGOUT_TIMEOUT_MS = 5_000;
 
-/** What is typed stays as a draft; a service out of reach keeps nobody signed in. */
-export async function logOff(owner: Owner): Promise<void> {
-  keepPlace(owner, 'inactive');
+/**
+ * Logs off after inactivity. Unsaved input stays as a draft, and an unreachable service does not prevent the
+ * log-off.
+ */
+export async function logOff(owner: ReturnOwner): Promise<void> {
+  rememberCurrentPage(owner, 'inactive');
   try {
-    await call(users.logout, {}, AbortSignal.timeout(patienceMs));
+    await call(users.logout, {}, AbortSignal.timeout(LOGOUT_TIMEOUT_MS));
   } catch (error) {
     console.warn('The service could not be told of the log-off.', error);
   }
-  await forgetTablet();
-  await signOutTo('/login');
+  await clearTabletData();
+  await signOutAndOpen('/login');
 }
 
-export function followSignOut(owner: Owner): void {
-  keepPlace(owner, idleMs() >= limitMs ? 'inactive' : undefined);
-  forget();
-  void leaveUnasked(async () => location.assign('/login'));
+export function followSignOut(owner: ReturnOwner): void {
+  rememberCurrentPage(owner, getIdleMs() >= INACTIVITY_LIMIT_MS ? 'inactive' : undefined);
+  clearSessionData();
+  void leaveWithoutConfirmation(async () => location.assign('/login'));
 }
 
-/** A field that keeps what is typed when it is left keeps it now. */
-export function keepPlace(owner: Owner, because?: Return['because']): void {
+/** Stores the page to return to. Blurring the focused field first saves its value in the draft. */
+export function rememberCurrentPage(owner: ReturnOwner, reason?: ReturnPage['because']): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  rememberReturn({ path: location.pathname + location.search, owner, because });
+  setReturnPage({ path: location.pathname + location.search, owner, because: reason });
 }

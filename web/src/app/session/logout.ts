@@ -1,45 +1,47 @@
-// The way out by one's own wish, and what every way out forgets.
-import { users } from '../../../../shared/access/api.ts';
+// Log-out by the user, and the removal of local data common to all ways out.
+import { users } from '#shared/access/api.ts';
 import { cache } from '../../cache.ts';
 import { call } from '../../call.ts';
 import { textOf } from '../../i18n/text.ts';
-import { currentPerson } from '../../session/kept-token.ts';
-import { notedPerson } from '../../session/person.ts';
-import { forgetPlant } from '../../session/selected-plant.ts';
-import { leave } from '../../session/sign-in.ts';
+import { findLastUser } from '../../session/person.ts';
+import { clearSelectedPlant } from '../../session/selected-plant.ts';
+import { signOutAtProvider } from '../../session/sign-in.ts';
+import { findSignedInUser } from '../../session/stored-token.ts';
 import { flash } from '../../ui/flashes.ts';
-import { leaveUnasked } from '../../ui/form/leaving.ts';
+import { leaveWithoutConfirmation } from '../../ui/form/leaving.ts';
 
-/** Noted by the server, then token, user, cache and selected plant are gone and the provider signs out. */
+/**
+ * Logs out at the service, then removes token, user, cache and selected plant, and signs out at the provider.
+ */
 export async function logout(): Promise<void> {
   await call(users.logout, {});
-  await forgetTablet();
-  await signOutTo('/');
+  await clearTabletData();
+  await signOutAndOpen('/');
 }
 
-export function unableToLogout(error: unknown): void {
+export function reportLogoutFailure(error: unknown): void {
   console.warn(error);
   flash('error', textOf('shell')('unableToLogout'));
 }
 
-/** A browser that was a tablet of theirs too forgets what it kept there. */
-export async function forgetTablet(): Promise<void> {
-  const person = notedPerson();
-  if (person === undefined || person !== currentPerson()) return;
+/** Removes the data stored by the touch pages, if this user used this browser as a tablet. */
+export async function clearTabletData(): Promise<void> {
+  const person = findLastUser();
+  if (person === undefined || person !== findSignedInUser()) return;
   try {
-    await (await import('../../session/keyring/shift.ts')).leaveTablet(person);
+    await (await import('../../session/keyring/user-change.ts')).removePersonData(person);
   } catch (error) {
     console.warn('What was kept here could not be forgotten.', error);
   }
 }
 
-export const signOutTo = (page: '/' | '/login') =>
-  leaveUnasked(() => {
-    forget();
-    return leave(page);
+export const signOutAndOpen = (page: '/' | '/login') =>
+  leaveWithoutConfirmation(() => {
+    clearSessionData();
+    return signOutAtProvider(page);
   });
 
-export function forget(): void {
+export function clearSessionData(): void {
   cache.clear();
-  forgetPlant();
+  clearSelectedPlant();
 }

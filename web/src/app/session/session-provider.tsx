@@ -1,23 +1,28 @@
-// Gives the pages of a layout their session, the region they write in, and the lists behind references.
+// Contexts for the pages of a layout: session, region, and the lists behind references.
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useMatches } from 'react-router';
-import { lastSession, type Session, SessionContext } from '../../session/session.ts';
-import { afterPage } from '../../ui/at-rest.ts';
+import { findCachedSession, type Session, SessionContext } from '../../session/session.ts';
+import { waitForPage } from '../../ui/at-rest.ts';
 import { RegionContext } from '../../ui/format.ts';
 import { RefsContext } from '../../ui/refs.ts';
 import { PageError } from '../page-error.tsx';
 import { refSources } from '../ref-sources.ts';
 import { SettingsNotice } from '../settings-notice.ts';
 
-// the page does not wait for it
+// Watch and push are loaded after the page.
 const SessionWatch = lazy(async () => {
-  await afterPage();
+  await waitForPage();
   return { default: (await import('./session-watch.tsx')).SessionWatch };
 });
 
-/** The guard of the page on screen has loaded the session. */
+const Push = lazy(async () => {
+  await waitForPage();
+  return { default: (await import('../../push/push.tsx')).Push };
+});
+
+/** Provides the session that the guard of the current page loaded. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const session = (useMatches().at(-1)?.loaderData as Session | undefined) ?? lastSession();
+  const session = (useMatches().at(-1)?.loaderData as Session | undefined) ?? findCachedSession();
   const globalization = session?.settings.globalization ?? 'en';
   const plant = session?.user?.plant;
   const region = useMemo(
@@ -34,6 +39,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       <RegionContext value={region}>
         <RefsContext value={refSources}>{children}</RefsContext>
       </RegionContext>
+      <Suspense>
+        <Push />
+      </Suspense>
     </SessionContext>
   );
 }

@@ -1,55 +1,62 @@
-// Watches over the session while a guarded page is open: inactivity, expiry, and a sign-out in another tab.
+// Watches the session while a guarded page is open: inactivity, expiry, and sign-out in another tab.
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { isTouch } from '../../offline/touch-pages.ts';
-import { noteActivity, onSignOut } from '../../session/activity.ts';
-import { keptLock, subscribeLock } from '../../session/lock.ts';
+import { isTouchPage } from '../../offline/touch-pages.ts';
+import { onSignOut, recordActivity } from '../../session/activity.ts';
+import { readLock, subscribeLock } from '../../session/lock.ts';
 import { useSession } from '../../session/session.ts';
 import { watchExpiry } from './expiry.ts';
 import { watchInactivity } from './inactivity.ts';
 import { followSignOut, logOff } from './log-off.ts';
-import { logout, unableToLogout } from './logout.ts';
+import { logout, reportLogoutFailure } from './logout.ts';
 
-const leaving = () => import('../lock/leave.ts');
-const dialogs = () => import('./session-dialogs.tsx');
-const IdleDialog = lazy(async () => ({ default: (await dialogs()).IdleDialog }));
-const TimeOutDialog = lazy(async () => ({ default: (await dialogs()).TimeOutDialog }));
+const importLeave = () => import('../lock/leave.ts');
+const importDialogs = () => import('./session-dialogs.tsx');
+const IdleDialog = lazy(async () => ({ default: (await importDialogs()).IdleDialog }));
+const TimeOutDialog = lazy(async () => ({ default: (await importDialogs()).TimeOutDialog }));
 
 export function SessionWatch() {
   const { tenant, user } = useSession();
-  const [left, setLeft] = useState<number>();
-  const [timedOut, setTimedOut] = useState(false);
-  const touch = isTouch();
-  const locked = useSyncExternalStore(subscribeLock, keptLock) !== undefined;
+  const [secondsLeft, setSecondsLeft] = useState<number>();
+  const [isTimedOut, setTimedOut] = useState(false);
+  const touch = isTouchPage();
+  const isLocked = useSyncExternalStore(subscribeLock, readLock) !== undefined;
   const owner = useMemo(() => ({ user: tenant.id, plant: user?.idplant }), [tenant.id, user?.idplant]);
-  const end = useCallback(
+  const endSession = useCallback(
     () =>
       void (
-        touch ? leaving().then(({ logOffOrLock }) => logOffOrLock(owner, user?.name ?? '')) : logOff(owner)
-      ).catch(unableToLogout),
+        touch
+          ? importLeave().then(({ logOffOrLock }) => logOffOrLock(owner, user?.name ?? ''))
+          : logOff(owner)
+      ).catch(reportLogoutFailure),
     [owner, touch, user?.name],
   );
 
-  useEffect(() => (locked ? setLeft(undefined) : watchInactivity(setLeft, end)), [end, locked]);
+  useEffect(
+    () => (isLocked ? setSecondsLeft(undefined) : watchInactivity(setSecondsLeft, endSession)),
+    [endSession, isLocked],
+  );
   useEffect(() => watchExpiry(setTimedOut), []);
   useEffect(() => onSignOut(() => followSignOut(owner)), [owner]);
 
-  const stay = () => {
-    noteActivity();
-    setLeft(undefined);
+  const continueSession = () => {
+    recordActivity();
+    setSecondsLeft(undefined);
   };
   return (
     <Suspense>
-      {left !== undefined && (
+      {secondsLeft !== undefined && (
         <IdleDialog
-          seconds={left}
+          seconds={secondsLeft}
           touch={touch}
-          onStay={stay}
+          onStay={continueSession}
           onLogOff={() =>
-            void (touch ? leaving().then(({ logoutHere }) => logoutHere()) : logout()).catch(unableToLogout)
+            void (
+              touch ? importLeave().then(({ logoutFromTablet: logoutHere }) => logoutHere()) : logout()
+            ).catch(reportLogoutFailure)
           }
         />
       )}
-      {timedOut && <TimeOutDialog onClose={() => setTimedOut(false)} />}
+      {isTimedOut && <TimeOutDialog onClose={() => setTimedOut(false)} />}
     </Suspense>
   );
 }

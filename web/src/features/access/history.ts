@@ -1,27 +1,27 @@
-// How the trail tells of plants, people and their requests.
-import { Device } from '../../../../shared/access/device.ts';
-import { Plant } from '../../../../shared/access/plant.ts';
-import { Membership, User } from '../../../../shared/access/user.ts';
-import { choice, type TracedThings } from '../../ui/history/history-things.ts';
+// Audit trail definitions of plants, users, memberships, devices and access requests.
+import { Device } from '#shared/access/device.ts';
+import { Plant } from '#shared/access/plant.ts';
+import { Membership, User } from '#shared/access/user.ts';
+import { choiceField, type HistoryDefinitions } from '../../ui/history/history-things.ts';
 
-const userPage = (id: string) => `/app/configuration/users/edit/${id}`;
-/** A membership is named after its user and plant. */
-const userOf = (id: string) => id.slice(0, id.lastIndexOf('.'));
+const getUserRoute = (id: string) => `/app/configuration/users/edit/${id}`;
+/** Returns the user part of a membership id, which is `<user>.<plant>`. */
+const getUserId = (id: string) => id.slice(0, id.lastIndexOf('.'));
 
-export const history: TracedThings = {
-  plant: { namespace: 'plants', schema: Plant, fields: { 'calendar.workdays': choice('weekday') } },
-  user: { namespace: 'people', schema: User, page: userPage },
+export const history: HistoryDefinitions = {
+  plant: { namespace: 'plants', schema: Plant, fields: { 'calendar.workdays': choiceField('weekday') } },
+  user: { namespace: 'people', schema: User, page: getUserRoute },
   member: {
     namespace: 'people',
     schema: Membership,
-    fields: { was: choice('profile') },
-    page: (id) => userPage(userOf(id)),
-    called: userOf,
+    fields: { was: choiceField('profile') },
+    page: (id) => getUserRoute(getUserId(id)),
+    called: getUserId,
   },
   device: {
     namespace: 'devices',
     schema: Device,
-    fields: { state: choice('deviceState') },
+    fields: { state: choiceField('deviceState') },
     page: () => '/app/configuration/devices',
   },
   accessRequest: { namespace: 'people' },

@@ -1,4 +1,4 @@
-// What changed from version to version.
+// Page of the release notes.
 import { Header, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { ReleaseList } from '../../releases/release-list.tsx';

@@ -1,7 +1,7 @@
-// What access offers: the public pages, what went wrong, and the choice of plant.
+// Routes of access: public pages, refusal pages, plant choice, administration.
 import type { FeatureRoute } from '../../route.ts';
 
-const publicPage = (
+const createPublicRoute = (
   path: string,
   lazy: FeatureRoute['lazy'],
   guard?: FeatureRoute['guard'],
@@ -12,35 +12,39 @@ const publicPage = (
   lazy,
   guard,
 });
-const publicGuard = async () => (await import('../../app/public-guard.ts')).publicGuard();
-const login = async () => ({ Page: (await import('./sign-in/login-page.tsx')).LoginPage });
-const register = async () => ({ Page: (await import('./sign-in/register-page.tsx')).RegisterPage });
-const userForm = () => import('./user/user-form-page.tsx');
-const users = {
+const publicGuard = async () => (await import('../../app/public-guard.ts')).guardPublicPage();
+const loadLoginPage = async () => ({ Page: (await import('./sign-in/login-page.tsx')).LoginPage });
+const loadRegisterPage = async () => ({ Page: (await import('./sign-in/register-page.tsx')).RegisterPage });
+const loadUserFormPages = () => import('./user/user-form-page.tsx');
+const userRoute = {
   layout: 'main',
-  needs: ['users', 'view'],
+  requiredPermission: ['users', 'view'],
   namespaces: ['access', 'people', 'requests'],
 } as const satisfies Partial<FeatureRoute>;
-const plants = async () => import('./plant/plants-page.tsx');
+const loadPlantPages = async () => import('./plant/plants-page.tsx');
 
 export const routes: FeatureRoute[] = [
-  publicPage('/login', login, publicGuard),
-  publicPage('/login-unprotected', login),
-  { ...publicPage('/register', register, publicGuard), namespaces: ['access', 'requests'] },
-  { ...publicPage('/register-unprotected', register), namespaces: ['access', 'requests'] },
-  publicPage(
+  createPublicRoute('/login', loadLoginPage, publicGuard),
+  createPublicRoute('/login-unprotected', loadLoginPage),
+  { ...createPublicRoute('/register', loadRegisterPage, publicGuard), namespaces: ['access', 'requests'] },
+  { ...createPublicRoute('/register-unprotected', loadRegisterPage), namespaces: ['access', 'requests'] },
+  createPublicRoute(
     '/handoff',
     async () => ({ Page: (await import('./sign-in/handoff-page.tsx')).HandoffPage }),
-    async () => (await import('../../session/hand-over.ts')).handOver(),
+    async () => (await import('../../session/hand-over.ts')).continueHandOver(),
   ),
   {
-    ...publicPage('/release', async () => ({ Page: (await import('./release-page.tsx')).ReleasePage })),
+    ...createPublicRoute('/release', async () => ({
+      Page: (await import('./release-page.tsx')).ReleasePage,
+    })),
     menu: { section: 'help', key: 'release', order: 20, newTab: true },
   },
-  publicPage('/401', async () => ({ Page: (await import('./refusal-pages.tsx')).UnauthorisedPage })),
-  publicPage('/forbidden', async () => ({ Page: (await import('./refusal-pages.tsx')).ForbiddenPage })),
-  publicPage('/404', async () => ({ Page: (await import('./refusal-pages.tsx')).NotFoundPage })),
-  publicPage('/500', async () => ({ Page: (await import('./refusal-pages.tsx')).ServerErrorPage })),
+  createPublicRoute('/401', async () => ({ Page: (await import('./refusal-pages.tsx')).UnauthorisedPage })),
+  createPublicRoute('/forbidden', async () => ({
+    Page: (await import('./refusal-pages.tsx')).ForbiddenPage,
+  })),
+  createPublicRoute('/404', async () => ({ Page: (await import('./refusal-pages.tsx')).NotFoundPage })),
+  createPublicRoute('/500', async () => ({ Page: (await import('./refusal-pages.tsx')).ServerErrorPage })),
   {
     path: '/app/plants',
     layout: 'main',
@@ -58,13 +62,13 @@ export const routes: FeatureRoute[] = [
     ],
     namespaces: ['access'],
     menu: { section: 'plants', key: 'plants', order: 10, profiles: ['tenantRoot', 'superAdmin'] },
-    lazy: async () => ({ Page: (await plants()).PlantsPage }),
+    lazy: async () => ({ Page: (await loadPlantPages()).PlantsPage }),
   },
   {
     path: '/app/plant',
     layout: 'main',
     namespaces: ['access'],
-    lazy: async () => ({ Page: (await plants()).ChangePlantPage }),
+    lazy: async () => ({ Page: (await loadPlantPages()).ChangePlantPage }),
   },
   {
     path: '/app/tablet/plant',
@@ -76,39 +80,39 @@ export const routes: FeatureRoute[] = [
   {
     path: '/app/management/plants',
     layout: 'main',
-    needs: ['plants', 'edit'],
+    requiredPermission: ['plants', 'edit'],
     profiles: ['tenantRoot', 'admin', 'superAdmin'],
     namespaces: ['access', 'plants'],
     menu: { section: 'plants', key: 'managedPlants', order: 20 },
     lazy: async () => ({ Page: (await import('./plant/managed-plants-page.tsx')).ManagedPlantsPage }),
   },
   {
-    ...users,
+    ...userRoute,
     path: '/app/configuration/users',
     menu: { section: 'configuration', key: 'users', order: 200 },
     lazy: async () => ({ Page: (await import('./user/users-page.tsx')).UsersPage }),
   },
   {
-    ...users,
+    ...userRoute,
     path: '/app/configuration/users/requests',
     lazy: async () => ({ Page: (await import('./request/request-page.tsx')).RequestPage }),
   },
   {
-    ...users,
+    ...userRoute,
     path: '/app/configuration/users/create',
-    needs: ['users', 'create'],
-    lazy: async () => ({ Page: (await userForm()).CreateUserPage }),
+    requiredPermission: ['users', 'create'],
+    lazy: async () => ({ Page: (await loadUserFormPages()).CreateUserPage }),
   },
   {
-    ...users,
+    ...userRoute,
     path: '/app/configuration/users/edit/:userId?',
-    needs: ['users', 'edit'],
-    lazy: async () => ({ Page: (await userForm()).EditUserPage }),
+    requiredPermission: ['users', 'edit'],
+    lazy: async () => ({ Page: (await loadUserFormPages()).EditUserPage }),
   },
   {
     path: '/app/configuration/devices',
     layout: 'main',
-    needs: ['users', 'view'],
+    requiredPermission: ['users', 'view'],
     profiles: ['admin', 'superAdmin'],
     namespaces: ['devices'],
     menu: { section: 'configuration', key: 'devices', order: 210 },
@@ -117,11 +121,11 @@ export const routes: FeatureRoute[] = [
   {
     path: '/app/configuration/audit',
     layout: 'main',
-    needs: ['audit', 'view'],
+    requiredPermission: ['audit', 'view'],
     namespaces: ['audit'],
     menu: { section: 'configuration', key: 'audit', order: 900 },
     lazy: async () => {
-      const [{ AuditPage }, { loadTrailTexts }] = await Promise.all([
+      const [{ AuditPage }, { loadHistoryTexts: loadTrailTexts }] = await Promise.all([
         import('./audit/audit-page.tsx'),
         import('../../ui/history/history-things.ts'),
       ]);

@@ -1,18 +1,18 @@
-// How the trail tells of CILR points and paths.
-import { Path } from '../../../../shared/autonomous/path.ts';
-import { Point } from '../../../../shared/autonomous/point.ts';
-import { stepPaths } from '../../paths/autonomous.ts';
-import { minutes, ref, type TracedThings } from '../../ui/history/history-things.ts';
+// Audit trail definitions of CILR points and paths.
+import { Path } from '#shared/autonomous/path.ts';
+import { Point } from '#shared/autonomous/point.ts';
+import { stepPageRoutes } from '../../paths/autonomous.ts';
+import { type HistoryDefinitions, minutesField, refField } from '../../ui/history/history-things.ts';
 
 const namespace = 'autonomous';
 
-export const history: TracedThings = {
+export const history: HistoryDefinitions = {
   point: { namespace, schema: Point, page: (id) => `/app/mgmtAM/cilr/edit/${id}` },
   path: {
     namespace,
     schema: Path,
-    fields: { totalMinutes: minutes, machineId: ref('machine') },
+    fields: { totalMinutes: minutesField, machineId: refField('machine') },
     page: (id) => `/app/mgmtAM/path/edit/${id}`,
   },
-  machineSteps: { namespace: 'steps', page: (id) => stepPaths.ofMachine(Number(id)) },
+  machineSteps: { namespace: 'steps', page: (id) => stepPageRoutes.ofMachine(Number(id)) },
 };

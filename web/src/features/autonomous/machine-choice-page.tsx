@@ -1,17 +1,17 @@
-// The machines of the plant, with how many points each has and how many paths go by it.
+// Page that chooses a machine, with the number of its points and of the paths that include it.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../../../shared/autonomous/path-api.ts';
-import { points } from '../../../../shared/autonomous/point-api.ts';
-import { machines } from '../../../../shared/structure/api.ts';
-import { pointPaths, walkPaths } from '../../paths/autonomous.ts';
+import { paths } from '#shared/autonomous/path-api.ts';
+import { points } from '#shared/autonomous/point-api.ts';
+import { machines } from '#shared/structure/api.ts';
+import { cilrPathPageRoutes, cilrPointPageRoutes } from '../../paths/autonomous.ts';
 import { useSession } from '../../session/session.ts';
 import { PageButton } from '../../ui/page-button.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { useAll } from '../../use-call.ts';
+import { useAllItems } from '../../use-call.ts';
 
 interface Row {
   id: number;
@@ -23,36 +23,42 @@ interface Row {
   paths: number;
 }
 
-export const PointMachinePage = () => <MachineChoice of="points" />;
-export const PathMachinePage = () => <MachineChoice of="paths" />;
+export const PointMachinePage = () => <MachineChoice kind="points" />;
+export const PathMachinePage = () => <MachineChoice kind="paths" />;
 
-function MachineChoice({ of }: { of: 'points' | 'paths' }) {
+function MachineChoice({ kind }: { kind: 'points' | 'paths' }) {
   const { t } = useTranslation('autonomous');
   const { may } = useSession();
-  const [list, its, walks] = [useAll(machines.list, {}), useAll(points.list, {}), useAll(paths.list, {})];
-  const leads = of === 'points' ? pointPaths.ofMachine : walkPaths.ofMachine;
+  const [machineList, pointList, pathList] = [
+    useAllItems(machines.list, {}),
+    useAllItems(points.list, {}),
+    useAllItems(paths.list, {}),
+  ];
+  const getRoute = kind === 'points' ? cilrPointPageRoutes.ofMachine : cilrPathPageRoutes.ofMachine;
   const rows = useMemo((): Row[] | undefined => {
-    if (!list.data || !its.data || !walks.data) return undefined;
-    const byMachine = Map.groupBy(its.data, ({ machineId }) => machineId);
-    const machineOf = new Map(its.data.map(({ id, machineId }) => [id, machineId]));
-    const walked = walks.data.map((path) => new Set(path.points.map((id) => machineOf.get(id))));
-    return list.data.map(({ id, code, description, department }) => {
-      const here = byMachine.get(id) ?? [];
+    if (!machineList.data || !pointList.data || !pathList.data) return undefined;
+    const byMachine = Map.groupBy(pointList.data, ({ machineId }) => machineId);
+    const machineByPoint = new Map(pointList.data.map(({ id, machineId }) => [id, machineId]));
+    const machinesByPath = pathList.data.map(
+      (path) => new Set(path.points.map((id) => machineByPoint.get(id))),
+    );
+    return machineList.data.map(({ id, code, description, department }) => {
+      const machinePoints = byMachine.get(id) ?? [];
       return {
         ...{ id, code, description, department },
-        points: here.length,
-        free: here.filter(({ active, pathId }) => active && pathId === undefined).length,
-        paths: walked.filter((machineIds) => machineIds.has(id)).length,
+        points: machinePoints.length,
+        free: machinePoints.filter(({ active, pathId }) => active && pathId === undefined).length,
+        paths: machinesByPath.filter((machineIds) => machineIds.has(id)).length,
       };
     });
-  }, [list.data, its.data, walks.data]);
+  }, [machineList.data, pointList.data, pathList.data]);
   const columns = useMemo(
     (): Column<Row>[] => [
       {
         id: 'code',
         width: 160,
         value: ({ code }) => code,
-        cell: ({ id, code }) => <PageLink to={leads(id)}>{code}</PageLink>,
+        cell: ({ id, code }) => <PageLink to={getRoute(id)}>{code}</PageLink>,
       },
       { id: 'description', value: ({ description }) => description, width: 300 },
       { id: 'department', value: ({ department }) => department, width: 160 },
@@ -60,28 +66,28 @@ function MachineChoice({ of }: { of: 'points' | 'paths' }) {
       { id: 'free', value: ({ free }) => free, kind: 'number' },
       { id: 'paths', value: (row) => row.paths, kind: 'number' },
     ],
-    [leads],
+    [getRoute],
   );
-  const title = t(`${of}.title`);
+  const title = t(`${kind}.title`);
   return (
     <>
       <PageTitle title={title} />
       <DataTable
-        id={`machines-of-${of}`}
+        id={`machines-of-${kind}`}
         items={rows}
-        error={list.error ?? its.error ?? walks.error ?? undefined}
-        onRetry={() => void Promise.all([list.refetch(), its.refetch(), walks.refetch()])}
+        error={machineList.error ?? pointList.error ?? pathList.error ?? undefined}
+        onRetry={() => void Promise.all([machineList.refetch(), pointList.refetch(), pathList.refetch()])}
         columns={columns}
         namespace="autonomous"
         title={title}
         emptyText={t('noMachines')}
         defaultSort={{ id: 'code' }}
         actions={
-          of === 'paths' && (
+          kind === 'paths' && (
             <>
-              <PageButton to={walkPaths.ofMachine()}>{t('paths.all')}</PageButton>{' '}
+              <PageButton to={cilrPathPageRoutes.ofMachine()}>{t('paths.all')}</PageButton>{' '}
               {may('paths', 'create') && (
-                <PageButton variant="primary" to={walkPaths.create()}>
+                <PageButton variant="primary" to={cilrPathPageRoutes.create()}>
                   {t('paths.create')}
                 </PageButton>
               )}

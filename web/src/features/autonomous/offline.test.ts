@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runs } from '../../../../shared/planned/order-api.ts';
+import { runs } from '#shared/planned/order-api.ts';
 import { ahead, deferred } from './offline.ts';
 
 const on = '2026-03-16';
@@ -10,7 +10,7 @@ const redrawn = (path: string, data: unknown, answer: object = closed) =>
 
 it('records reports and closings', () => {
   expect(deferred.map(({ contract }) => contract)).toEqual([runs.report, runs.close]);
-  expect(deferred.map(({ thing }) => thing({ id: '9.2' }))).toEqual(['run:9.2', 'run:9.2']);
+  expect(deferred.map(({ getRecordKey }) => getRecordKey({ id: '9.2' }))).toEqual(['run:9.2', 'run:9.2']);
 });
 
 it('takes runs its path ends with a closing from the list, and says so on their pages', () => {
@@ -33,7 +33,7 @@ it('reads nothing ahead for who may walk nothing', async () => {
   const asked: unknown[] = [];
   const read = async (contract: unknown) => void asked.push(contract);
   const reader = (profile: string) =>
-    ({ who: { profile }, today: on, read, pictures: async () => {} }) as never;
+    ({ principal: { profile }, today: on, read, pictures: async () => {} }) as never;
   for (const profile of ['technician', 'guest', 'am'])
     for (const part of ahead) await part.read(reader(profile));
   expect(asked).toEqual([]);

@@ -1,79 +1,89 @@
-// What is recorded of runs without a network, and what is read for that: by whoever walks paths.
-import type { Answer, AnyEndpoint, Sent } from '../../../../shared/contract.ts';
-import { addDays, type Day } from '../../../../shared/day.ts';
-import { autoClosedBy, RUNS_END } from '../../../../shared/planned/auto-close.ts';
-import { type OrderItem, runs } from '../../../../shared/planned/order-api.ts';
-import type { Asked, Deferred, ReadAhead } from '../../offline/deferred.ts';
-import { each } from '../../offline/each.ts';
-import { doerOf, knownItems } from '../../offline/foreseen.ts';
-import { allowed, MOST_PAGES, readChanged, readList, readOlder } from '../../offline/read-pages.ts';
-import { orderDeferred } from '../../parts/order/order-deferred.ts';
-import { DAYS_AHEAD, inWalkingOrder } from './run/round.ts';
+// Offline support of runs: the actions that can be recorded without a network, and the data read ahead for
+// them.
+import type { Answer, AnyEndpoint, RequestOf } from '#shared/contract.ts';
+import { addDays, type Day } from '#shared/day.ts';
+import { getAutoClosedIds, RUN_AUTO_CLOSE_FREQUENCY } from '#shared/planned/auto-close.ts';
+import { type OrderItem, runs } from '#shared/planned/order-api.ts';
+import type { DeferredWrite, ReadAhead, ReadRequest } from '../../offline/deferred-writes.ts';
+import { readActor, readAllItems } from '../../offline/expected-answer.ts';
+import { canRead, MAX_ITEM_PAGES, readIfChanged, readIfOlder, readList } from '../../offline/read-pages.ts';
+import { runConcurrently } from '../../offline/run-concurrently.ts';
+import { buildOrderWrites } from '../../parts/order/order-deferred.ts';
+import { compareByWalkingOrder, DAYS_AHEAD } from './run/round.ts';
 
 interface Run extends Pick<OrderItem, 'id' | 'cycleId' | 'state' | 'plannedOn' | 'shift' | 'closedOn'> {}
 
-/** Those of its path that end with it: the service ends them with the closing, and nobody walks them meanwhile. */
-const endedBy = (closed: Run, others: readonly Run[]): string[] =>
-  closed.state === 'closed' && closed.closedOn !== undefined
-    ? autoClosedBy(
-        closed,
-        closed.closedOn,
-        RUNS_END,
-        others.filter(({ cycleId }) => cycleId === closed.cycleId),
+/**
+ * Returns the ids of the other runs of the path that the service closes automatically together with this one.
+ */
+const getAutoClosedRunIds = (closedRun: Run, otherRuns: readonly Run[]): string[] =>
+  closedRun.state === 'closed' && closedRun.closedOn !== undefined
+    ? getAutoClosedIds(
+        closedRun,
+        closedRun.closedOn,
+        RUN_AUTO_CLOSE_FREQUENCY,
+        otherRuns.filter(({ cycleId }) => cycleId === closedRun.cycleId),
       )
     : [];
 
-const openUpTo = (today: Day): Sent<typeof runs.open> => ({ to: addDays(today, DAYS_AHEAD) });
+const buildOpenRunsInput = (today: Day): RequestOf<typeof runs.open> => ({ to: addDays(today, DAYS_AHEAD) });
 
-const withoutEnded = (data: unknown, { path }: Asked, closed: Run): unknown => {
+const applyAutoClose = (data: unknown, { path }: ReadRequest, closedRun: Run): unknown => {
   if (path === runs.open.path) {
     const list = data as Answer<typeof runs.open>;
-    const ended = new Set(endedBy(closed, list.items));
-    return { ...list, items: list.items.filter(({ id }) => !ended.has(id)) };
+    const autoClosedIds = new Set(getAutoClosedRunIds(closedRun, list.items));
+    return { ...list, items: list.items.filter(({ id }) => !autoClosedIds.has(id)) };
   }
   if (path !== runs.get.path) return undefined;
   const run = data as Answer<typeof runs.get>;
-  return endedBy(closed, [run]).length > 0
-    ? { ...run, state: 'autoClosed', autoClosedBy: closed.id, closedOn: closed.closedOn }
+  return getAutoClosedRunIds(closedRun, [run]).length > 0
+    ? { ...run, state: 'autoClosed', autoClosedBy: closedRun.id, closedOn: closedRun.closedOn }
     : undefined;
 };
 
-/** A contract with its checks is another object in the build than one without. */
-const isOf = ({ contract }: Deferred, { path }: Pick<AnyEndpoint, 'path'>) => contract.path === path;
+/**
+ * Compares contracts by path: in the build a contract with its validation is a different object from one
+ * without.
+ */
+const hasContract = ({ contract }: DeferredWrite, { path }: Pick<AnyEndpoint, 'path'>) =>
+  contract.path === path;
 
-/** A run is begun by being reported. */
-export const deferred: readonly Deferred[] = orderDeferred('am')
-  .filter((own) => isOf(own, runs.report) || isOf(own, runs.close))
-  .map((own) => ({
-    ...own,
+/** Deferred actions of runs: report and close. There is no start, because the first report starts a run. */
+export const deferred: readonly DeferredWrite[] = buildOrderWrites('am')
+  .filter((action) => hasContract(action, runs.report) || hasContract(action, runs.close))
+  .map((action) => ({
+    ...action,
     async foresee(input, moment) {
-      const answer = await own.foresee(input, moment);
-      if (!isOf(own, runs.close) || !answer) return answer;
-      const doer = await doerOf(moment);
-      const open = doer && (await knownItems(moment.read, runs.open, openUpTo(doer.today)));
-      return { ...answer, autoClosed: endedBy(answer, open ?? []) };
+      const answer = await action.foresee(input, moment);
+      if (!hasContract(action, runs.close) || !answer) return answer;
+      const actor = await readActor(moment);
+      const openRuns = actor && (await readAllItems(moment.read, runs.open, buildOpenRunsInput(actor.today)));
+      return { ...answer, autoClosed: getAutoClosedRunIds(answer, openRuns ?? []) };
     },
-    redrawn: withoutEnded,
+    redrawn: applyAutoClose,
   }));
 
-const DAILY = 24;
+const REFRESH_HOURS = 24;
 
-/** The list as its page asks it, the runs on it with what they ask, and what their controls showed the time before. */
-const walks: ReadAhead = {
+/**
+ * Reads ahead the list of open runs, each run with its points, its pictures, and the previous values of its
+ * controls.
+ */
+const runReadAhead: ReadAhead = {
   order: 15,
   async read(reader) {
-    if (!allowed(reader, runs.report)) return;
-    const open = await readList(reader, runs.open, openUpTo(reader.today));
-    const seen: unknown[] = [];
-    await each(open.toSorted(inWalkingOrder).slice(0, MOST_PAGES), async (item) => {
-      const run = await readChanged(reader, runs.get, item);
+    if (!canRead(reader, runs.report)) return;
+    const openRuns = await readList(reader, runs.open, buildOpenRunsInput(reader.today));
+    const loadedRuns: unknown[] = [];
+    await runConcurrently(openRuns.toSorted(compareByWalkingOrder).slice(0, MAX_ITEM_PAGES), async (item) => {
+      const run = await readIfChanged(reader, runs.get, item);
       if (!run) return;
-      seen.push(run);
+      loadedRuns.push(run);
       if (run.activities.some(({ controls }) => controls?.length))
-        await readOlder(reader, runs.previous, { id: item.id }, DAILY);
+        await readIfOlder(reader, runs.previous, { id: item.id }, REFRESH_HOURS);
     });
-    await reader.pictures(seen);
+    await reader.pictures(loadedRuns);
   },
 };
 
-export const ahead: readonly ReadAhead[] = [walks];
+export const ahead: readonly ReadAhead[] = [runReadAhead];

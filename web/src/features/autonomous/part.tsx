@@ -1,11 +1,11 @@
-// A titled part of a form.
+// Section of a form with a title.
 import { Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-type Title = 'place' | 'work' | 'rhythm' | 'picture' | 'path' | 'points' | 'preview';
+type SectionTitle = 'place' | 'work' | 'rhythm' | 'picture' | 'path' | 'points' | 'preview';
 
-export function Part({ title, children }: { title: Title; children: ReactNode }) {
+export function TitledSection({ title, children }: { title: SectionTitle; children: ReactNode }) {
   const { t } = useTranslation('autonomous');
   return (
     <Container header={<Header variant="h2">{t(`section.${title}`)}</Header>}>

@@ -1,13 +1,12 @@
-// Autonomous maintenance: CILR points of machines, the paths operators walk, and their runs.
-import type { Action } from '../../../../shared/permissions.ts';
+// Routes of autonomous maintenance: CILR points, paths and their runs.
+import type { Action } from '#shared/permissions.ts';
 import type { FeatureRoute } from '../../route.ts';
 import { runRoutes } from './run-routes.tsx';
-import { stepRoutes } from './step-routes.tsx';
 
-const cilr = '/app/mgmtAM/cilr';
-const walk = '/app/mgmtAM/path';
+const pointsRoute = '/app/mgmtAM/cilr';
+const pathsRoute = '/app/mgmtAM/path';
 
-const page = (
+const createRoute = (
   path: string,
   action: Action,
   lazy: FeatureRoute['lazy'],
@@ -15,47 +14,69 @@ const page = (
 ): FeatureRoute => ({
   path,
   layout: 'main',
-  needs: ['paths', action],
-  // a technician meets points on the tablet (domain 15)
+  requiredPermission: ['paths', action],
+  // Technicians see points on the tablet only (domain 15).
   profiles: ['admin', 'pm', 'superAdmin'],
   namespaces: ['autonomous', 'words'],
   menu,
   lazy,
 });
-const pages = () => import('./pages.ts');
+const loadPages = () => import('./pages.ts');
 
 export const routes: FeatureRoute[] = [
-  ...stepRoutes,
-  page(`${walk}/equipSelection`, 'view', async () => ({ Page: (await pages()).PathMachinePage }), {
-    section: 'autonomous',
-    key: 'walks',
-    order: 60,
-    covers: [walk],
-  }),
-  page(`${walk}/create`, 'create', async () => ({ Page: (await pages()).PathCreatePage })),
-  page(`${walk}/edit/:pathid?`, 'edit', async () => ({ Page: (await pages()).PathEditPage })),
-  page(`${walk}/sheet/:pathid`, 'view', async () => ({
-    Page: (await pages()).RouteSheetPage,
-  })),
-  page(`${walk}/:machineId?`, 'view', async () => ({
-    Page: (await pages()).PathListPage,
-  })),
-  page(`${cilr}/equipSelection`, 'view', async () => ({ Page: (await pages()).PointMachinePage }), {
-    section: 'autonomous',
-    key: 'cilr',
-    order: 70,
-    covers: [cilr],
-  }),
-  page(`${cilr}/create`, 'create', async () => ({ Page: (await pages()).PointCreatePage })),
-  page(`${cilr}/edit/:cilrid?`, 'edit', async () => ({ Page: (await pages()).PointEditPage })),
   {
-    ...page(`${cilr}/labels/:machineId`, 'view', async () => ({
-      Page: (await pages()).PointLabelsPage,
+    path: '/app/mgmtAM/equipStructure/equipSelection',
+    layout: 'main',
+    requiredPermission: ['steps', 'view'],
+    profiles: ['admin', 'pm', 'superAdmin'],
+    namespaces: ['steps'],
+    menu: { section: 'autonomous', key: 'amMachines', order: 30 },
+    lazy: async () => ({ Page: (await import('./step/step-machine-page.tsx')).StepMachinePage }),
+  },
+  createRoute(
+    `${pathsRoute}/equipSelection`,
+    'view',
+    async () => ({ Page: (await loadPages()).PathMachinePage }),
+    {
+      section: 'autonomous',
+      key: 'walks',
+      order: 60,
+      covers: [pathsRoute],
+    },
+  ),
+  createRoute(`${pathsRoute}/create`, 'create', async () => ({ Page: (await loadPages()).PathCreatePage })),
+  createRoute(`${pathsRoute}/edit/:pathid?`, 'edit', async () => ({
+    Page: (await loadPages()).PathEditPage,
+  })),
+  createRoute(`${pathsRoute}/sheet/:pathid`, 'view', async () => ({
+    Page: (await loadPages()).PathPrintoutPage,
+  })),
+  createRoute(`${pathsRoute}/:machineId?`, 'view', async () => ({
+    Page: (await loadPages()).PathListPage,
+  })),
+  createRoute(
+    `${pointsRoute}/equipSelection`,
+    'view',
+    async () => ({ Page: (await loadPages()).PointMachinePage }),
+    {
+      section: 'autonomous',
+      key: 'cilr',
+      order: 70,
+      covers: [pointsRoute],
+    },
+  ),
+  createRoute(`${pointsRoute}/create`, 'create', async () => ({ Page: (await loadPages()).PointCreatePage })),
+  createRoute(`${pointsRoute}/edit/:cilrid?`, 'edit', async () => ({
+    Page: (await loadPages()).PointEditPage,
+  })),
+  {
+    ...createRoute(`${pointsRoute}/labels/:machineId`, 'view', async () => ({
+      Page: (await loadPages()).PointLabelsPage,
     })),
     namespaces: ['autonomous', 'words', 'structure'],
   },
-  page(`${cilr}/:machineId?`, 'view', async () => ({
-    Page: (await pages()).PointListPage,
+  createRoute(`${pointsRoute}/:machineId?`, 'view', async () => ({
+    Page: (await loadPages()).PointListPage,
   })),
   ...runRoutes,
 ];

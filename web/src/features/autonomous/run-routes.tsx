@@ -1,40 +1,75 @@
-// Runs of paths: their calendar, one of them, and what came of them.
+// Routes of runs: calendar, detail and report.
 import type { FeatureRoute } from '../../route.ts';
 
-const page = (path: string, menu: FeatureRoute['menu'], lazy: FeatureRoute['lazy']): FeatureRoute => ({
+const createRunRoute = (
+  path: string,
+  menu: FeatureRoute['menu'],
+  lazy: FeatureRoute['lazy'],
+): FeatureRoute => ({
   path,
   layout: 'main',
-  needs: ['autonomousCalendar', 'view'],
+  requiredPermission: ['autonomousCalendar', 'view'],
   namespaces: ['amRuns', 'orders', 'planned'],
   menu,
   lazy,
 });
 
-/** For who walks paths with it in hand. */
-const onTablet = { layout: 'tablet', needs: ['autonomousCalendar', 'execute'] } as const;
+/** Layout and permission of the routes for users who carry out runs on a tablet, or on the operator's screen. */
+const tabletRoute = { layout: 'tablet', requiredPermission: ['autonomousCalendar', 'execute'] } as const;
+const operatorRoute = {
+  layout: 'operator',
+  requiredPermission: ['autonomousCalendar', 'execute'],
+  profiles: ['admin', 'requestor', 'superAdmin'],
+} as const;
 
 export const runRoutes: FeatureRoute[] = [
-  page('/app/mgmtAM/AMCalendar', { section: 'autonomous', key: 'amCalendar', order: 20 }, async () => ({
-    Page: (await import('./run/run-calendar-page.tsx')).RunCalendarPage,
-  })),
-  page('/app/mgmtAM/AMCalendar/view/:id', undefined, async () => ({
+  createRunRoute(
+    '/app/mgmtAM/AMCalendar',
+    { section: 'autonomous', key: 'amCalendar', order: 20 },
+    async () => ({
+      Page: (await import('./run/run-calendar-page.tsx')).RunCalendarPage,
+    }),
+  ),
+  createRunRoute('/app/mgmtAM/AMCalendar/view/:id', undefined, async () => ({
     Page: (await import('./run/run-page.tsx')).RunPage,
   })),
-  page('/app/mgmtAM/AMReporting', { section: 'autonomous', key: 'amReporting', order: 10 }, async () => ({
-    Page: (await import('./run/run-report-page.tsx')).RunReportPage,
-  })),
   {
-    ...page('/app/tablet/runs', undefined, async () => ({
-      Page: (await import('./run/round-page.tsx')).RoundPage,
-    })),
-    ...onTablet,
-    touchMenu: 'runs',
-    asks: ['/amorder/open?to={day+7}', '/machine/items'],
+    ...createRunRoute(
+      '/app/mgmtAM/AMReporting',
+      { section: 'autonomous', key: 'amReporting', order: 10 },
+      async () => ({
+        Page: (await import('./run/run-report-page.tsx')).RunReportPage,
+      }),
+    ),
+    requiredPermission: ['autonomousCalendar', 'print'],
   },
   {
-    ...page('/app/tablet/run/:id', undefined, async () => ({
+    ...createRunRoute('/app/tablet/runs', undefined, async () => ({
+      Page: (await import('./run/round-page.tsx')).TabletRoundPage,
+    })),
+    ...tabletRoute,
+    touchMenu: 'runs',
+    firstRequests: ['/amorder/open?to={day+7}', '/machine/items'],
+  },
+  {
+    ...createRunRoute('/app/tablet/run/:id', undefined, async () => ({
       Page: (await import('./run/run-page.tsx')).TabletRunPage,
     })),
-    ...onTablet,
+    ...tabletRoute,
+  },
+  {
+    ...createRunRoute(
+      '/app/operator/runs',
+      { section: 'shortcuts', key: 'runs', order: 40, profiles: ['requestor'] },
+      async () => ({ Page: (await import('./run/round-page.tsx')).OperatorRoundPage }),
+    ),
+    ...operatorRoute,
+    touchMenu: 'runs',
+  },
+  {
+    ...createRunRoute('/app/operator/run/:id', undefined, async () => ({
+      Page: (await import('./run/run-page.tsx')).OperatorRunPage,
+    })),
+    ...operatorRoute,
   },
 ];

@@ -1,16 +1,25 @@
-// Shows a page's blocks: plain elements in Cloudscape's text style, and living tables where the page asks for one.
+// Renders the blocks of a documentation page as plain elements in Cloudscape's text style, and its embedded
+// tables.
 import { Alert, TextContent } from '@cloudscape-design/components';
-import { type ReactNode, Suspense } from 'react';
-import type { Block } from '../../../build/markdown.ts';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import type { DocBlock, Embed } from '../../../build/markdown.ts';
 import { Loading } from '../../ui/loading.tsx';
-import { embedded } from './embeds.ts';
-import { inOrder, Words } from './words.tsx';
+import { InlineText, renderEach } from './words.tsx';
 
-type Of<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
+/** Tables a documentation page can embed, generated from the product itself and loaded on demand. */
+const embedComponents: Record<Embed, ComponentType> = {
+  contents: lazy(async () => ({ default: (await import('./contents-list.tsx')).ContentsList })),
+  calls: lazy(async () => ({ default: (await import('./call-table.tsx')).CallTable })),
+  routes: lazy(async () => ({ default: (await import('./route-table.tsx')).RouteTable })),
+  columns: lazy(async () => ({ default: (await import('./import-columns.tsx')).ImportColumns })),
+  releases: lazy(async () => ({ default: (await import('../../releases/release-list.tsx')).ReleaseList })),
+};
 
-export const Blocks = ({ blocks }: { blocks: readonly Block[] }) => inOrder(blocks, shown);
+type BlockOf<Kind extends DocBlock['kind']> = Extract<DocBlock, { kind: Kind }>;
 
-function shown(block: Block): ReactNode {
+export const Blocks = ({ blocks }: { blocks: readonly DocBlock[] }) => renderEach(blocks, renderBlock);
+
+function renderBlock(block: DocBlock): ReactNode {
   switch (block.kind) {
     case 'heading':
       return <Heading {...block} />;
@@ -18,7 +27,7 @@ function shown(block: Block): ReactNode {
       return (
         <TextContent>
           <p>
-            <Words text={block.text} />
+            <InlineText text={block.text} />
           </p>
         </TextContent>
       );
@@ -42,10 +51,10 @@ function shown(block: Block): ReactNode {
         </div>
       );
     case 'embed': {
-      const Embedded = embedded[block.what];
+      const Embedded = embedComponents[block.name];
       return (
         <div className="doc-apart">
-          <Suspense fallback={<Coming />}>
+          <Suspense fallback={<EmbedPlaceholder />}>
             <Embedded />
           </Suspense>
         </div>
@@ -54,59 +63,59 @@ function shown(block: Block): ReactNode {
   }
 }
 
-/** As high as the screen: a heading above what is still to come can already be scrolled to. */
-const Coming = () => (
+/** Placeholder as high as the screen, so that a heading below a table still loading can be scrolled to. */
+const EmbedPlaceholder = () => (
   <div className="doc-coming">
     <Loading />
   </div>
 );
 
-function Heading({ level, id, text }: Of<'heading'>) {
-  const Level = level === 2 ? 'h2' : 'h3';
+function Heading({ level, id, text }: BlockOf<'heading'>) {
+  const HeadingTag = level === 2 ? 'h2' : 'h3';
   return (
     <TextContent>
-      <Level id={id} tabIndex={-1}>
-        <Words text={text} />
-      </Level>
+      <HeadingTag id={id} tabIndex={-1}>
+        <InlineText text={text} />
+      </HeadingTag>
     </TextContent>
   );
 }
 
-function List({ ordered, items }: Of<'list'>) {
-  const Ordered = ordered ? 'ol' : 'ul';
+function List({ ordered, items }: BlockOf<'list'>) {
+  const ListTag = ordered ? 'ol' : 'ul';
   return (
-    <Ordered>
-      {inOrder(items, (blocks) => (
+    <ListTag>
+      {renderEach(items, (blocks) => (
         <li>
-          {inOrder(blocks, (block) =>
-            block.kind === 'paragraph' ? <Words text={block.text} /> : shown(block),
+          {renderEach(blocks, (block) =>
+            block.kind === 'paragraph' ? <InlineText text={block.text} /> : renderBlock(block),
           )}
         </li>
       ))}
-    </Ordered>
+    </ListTag>
   );
 }
 
-function Table({ head, rows }: Of<'table'>) {
+function Table({ head, rows }: BlockOf<'table'>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too
     <div className="doc-table" tabIndex={0}>
       <table>
         <thead>
           <tr>
-            {inOrder(head, (cell) => (
+            {renderEach(head, (cell) => (
               <th scope="col">
-                <Words text={cell} />
+                <InlineText text={cell} />
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {inOrder(rows, (row) => (
+          {renderEach(rows, (row) => (
             <tr>
-              {inOrder(row, (cell) => (
+              {renderEach(row, (cell) => (
                 <td>
-                  <Words text={cell} />
+                  <InlineText text={cell} />
                 </td>
               ))}
             </tr>

@@ -1,27 +1,29 @@
-// Every call of the API, from its contracts.
+// Table of every API call, generated from the contracts.
 
 import { calls } from 'virtual:calls';
 import { useTranslation } from 'react-i18next';
 import type { ListedCall } from '../../../build/call-list.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { allowed, named } from './who.ts';
+import { formatProfiles, getAllowedProfiles } from './allowed-profiles.ts';
 
 export function CallTable() {
   const { t } = useTranslation('docs');
-  const who = ({ needs }: ListedCall) =>
-    typeof needs === 'string' ? t(`calls.who.${needs}`) : named(allowed(needs));
+  const formatCallProfiles = ({ requiredPermission }: ListedCall) =>
+    typeof requiredPermission === 'string'
+      ? t(`calls.who.${requiredPermission}`)
+      : formatProfiles(getAllowedProfiles(requiredPermission));
   const columns: Column<ListedCall>[] = [
     { id: 'feature', value: ({ feature }) => feature, width: 130 },
     { id: 'method', value: ({ method }) => method, width: 100 },
     { id: 'path', value: ({ path }) => path, rowHeader: true, width: 320 },
     {
       id: 'says',
-      value: ({ says }) => says,
-      cell: ({ says }) => <span lang="en">{says}</span>,
+      value: ({ summary }) => summary,
+      cell: ({ summary }) => <span lang="en">{summary}</span>,
       width: 340,
     },
-    { id: 'who', value: who, width: 320 },
+    { id: 'who', value: formatCallProfiles, width: 320 },
   ];
   return (
     <DataTable

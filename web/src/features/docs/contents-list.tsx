@@ -1,9 +1,9 @@
-// Every page with its one sentence, section by section.
+// List of all pages with their summaries, section by section.
 import { TextContent } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../ui/loading.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { addressOf, contents, docSections } from './contents.ts';
+import { contents, docSections, getDocRoute } from './contents.ts';
 import { useSummaries } from './texts.ts';
 
 export function ContentsList() {
@@ -18,7 +18,7 @@ export function ContentsList() {
               <ul>
                 {contents[section].map((path) => (
                   <li key={path}>
-                    <PageLink to={addressOf(path)}>{summaries[path]?.title ?? path}</PageLink>
+                    <PageLink to={getDocRoute(path)}>{summaries[path]?.title ?? path}</PageLink>
                     {` – ${summaries[path]?.lead ?? ''}`}
                   </li>
                 ))}

@@ -1,4 +1,4 @@
-// The documentation: its contents in reading order, its frame, its search, and its pages in three languages.
+// Contents of the documentation in reading order, and the routes of its pages.
 export const contents = {
   start: ['welcome', 'getting-started'],
   everybody: ['global/user', 'global/login', 'global/functionalities'],
@@ -32,17 +32,17 @@ export const contents = {
 export type DocSection = keyof typeof contents;
 export const docSections = Object.keys(contents) as DocSection[];
 
-/** A page's address under /docs, and its file's under pages/<language>. */
+/** Path of a page under /docs, and of its file under pages/<language>. */
 export type DocPath = (typeof contents)[DocSection][number];
 export const docPaths: readonly DocPath[] = docSections.flatMap((section) => contents[section]);
 
-export const sectionOf = (path: DocPath): DocSection =>
+export const getDocSection = (path: DocPath): DocSection =>
   docSections.find((section) => (contents[section] as readonly DocPath[]).includes(path))!;
 
-export const addressOf = (path: string): string => `/docs/${path}`;
+export const getDocRoute = (path: string): string => `/docs/${path}`;
 
-/** The page at an address, which people write in any case. */
-export function pathAt(address: string): DocPath | undefined {
-  const asked = address.toLowerCase().replace(/\/+$/, '');
-  return docPaths.find((path) => addressOf(path).toLowerCase() === asked);
+/** Returns the page at a route, ignoring case and trailing slashes. */
+export function findDocPath(address: string): DocPath | undefined {
+  const normalizedRoute = address.toLowerCase().replace(/\/+$/, '');
+  return docPaths.find((path) => getDocRoute(path).toLowerCase() === normalizedRoute);
 }

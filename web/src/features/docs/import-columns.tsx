@@ -1,20 +1,22 @@
-// The columns of the tables a plant's data is prepared in, and each table as an empty file with its example.
+// Columns of the import templates, and each template as an empty file with an example.
+
 import { Button, ExpandableSection, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import {
-  importTableNames,
-  importTables,
-  type TemplateColumn,
-} from '../../../../shared/ingestion/template.ts';
+import { importTableNames, importTables } from '#shared/ingestion/template/template.ts';
+import type { TemplateColumn } from '#shared/ingestion/template/template-columns.ts';
+import { getTableTitle } from '#shared/ingestion/words/titles.ts';
+import { getLanguage } from '../../i18n/i18n.ts';
 import { flashError } from '../../ui/flashes.ts';
-import { type Rows, saveCsv, saveXlsx } from '../../ui/table/export-file.ts';
+import { useFormat } from '../../ui/format.ts';
+import { type ExportRows, saveCsv, saveXlsx } from '../../ui/table/export-file.ts';
 
 export function ImportColumns() {
   const { t } = useTranslation(['docs', 'common']);
+  const { region } = useFormat();
   return (
     <SpaceBetween size="xs">
       {importTableNames.map((name) => {
-        const rows = sheetOf(importTables[name]);
+        const rows = buildTemplateRows(importTables[name]);
         return (
           <ExpandableSection
             key={name}
@@ -26,14 +28,14 @@ export function ImportColumns() {
                 <Button
                   iconName="download"
                   ariaLabel={t('docs:columns.xlsx', { name })}
-                  onClick={() => void saveXlsx(name, rows).catch(flashError)}
+                  onClick={() => void saveXlsx(getTableTitle(name, getLanguage()), rows).catch(flashError)}
                 >
                   {t('common:table.exportXlsx')}
                 </Button>
                 <Button
                   iconName="download"
                   ariaLabel={t('docs:columns.csv', { name })}
-                  onClick={() => saveCsv(name, rows)}
+                  onClick={() => saveCsv(getTableTitle(name, getLanguage()), rows, region.globalization)}
                 >
                   {t('common:table.exportCsv')}
                 </Button>
@@ -48,7 +50,7 @@ export function ImportColumns() {
   );
 }
 
-const sheetOf = (columns: readonly TemplateColumn[]): Rows => [
+const buildTemplateRows = (columns: readonly TemplateColumn[]): ExportRows => [
   columns.map(({ name }) => name),
   columns.map(({ example }) => example),
 ];

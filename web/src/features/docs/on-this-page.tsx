@@ -1,14 +1,14 @@
-// The headings of a page, the one being read marked.
+// List of the page's headings, with the one in view marked.
 import { AnchorNavigation, Box } from '@cloudscape-design/components';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { Heading } from '../../../build/markdown.ts';
+import type { DocHeading } from '../../../build/markdown.ts';
 
-/** Top bar and toolbar stay above the text. */
-const above = 140;
+/** Height in pixels of the top bar and toolbar, which cover the text. */
+const SCROLL_OFFSET = 140;
 
-export function OnThisPage({ headings }: { headings: readonly Heading[] }) {
+export function OnThisPage({ headings }: { headings: readonly DocHeading[] }) {
   const { t } = useTranslation('docs');
   const navigate = useNavigate();
   const title = useId();
@@ -20,7 +20,7 @@ export function OnThisPage({ headings }: { headings: readonly Heading[] }) {
       </Box>
       <AnchorNavigation
         ariaLabelledby={title}
-        scrollSpyOffset={above}
+        scrollSpyOffset={SCROLL_OFFSET}
         anchors={headings.map(({ id, level, text }) => ({
           text,
           href: `#${id}`,

@@ -1,25 +1,25 @@
 // @vitest-environment node
 import { matchPath } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { languages } from '../../../../shared/messages.ts';
-import { pageAt, pathsIn } from '../../../build/documentation.ts';
-import { type Block, embeds, type Inline, plain } from '../../../build/markdown.ts';
+import { languages } from '#shared/messages.ts';
+import { listDocPaths, readDocPage } from '../../../build/documentation.ts';
+import { type DocBlock, type DocInline, embeds, toPlainText } from '../../../build/markdown.ts';
 import { featureRoutes } from '../../app/features.ts';
-import { addressOf, contents, docPaths, pathAt } from './contents.ts';
+import { contents, docPaths, findDocPath, getDocRoute } from './contents.ts';
 
 const known = ['/', '/app', '/docs', ...featureRoutes.map(({ path }) => path)];
 const exists = (address: string) =>
   known.some((path) => matchPath({ path: path.replace(/[^/=]+=:/g, ':'), end: true }, address));
 
-const insideOf = (block: Block): Block[] => {
+const insideOf = (block: DocBlock): DocBlock[] => {
   if (block.kind === 'list') return block.items.flat().flatMap(insideOf);
   return block.kind === 'note' ? block.blocks.flatMap(insideOf) : [block];
 };
-const textsOf = (block: Block): Inline[] => {
+const textsOf = (block: DocBlock): DocInline[] => {
   if (block.kind === 'table') return [block.head, ...block.rows].flat(2);
   return 'text' in block && typeof block.text !== 'string' ? block.text : [];
 };
-const linksIn = (text: readonly Inline[]): string[] =>
+const linksIn = (text: readonly DocInline[]): string[] =>
   text.flatMap((part) => {
     if (typeof part === 'string' || part.kind === 'code') return [];
     return [...(part.kind === 'link' ? [part.to] : []), ...linksIn(part.text)];
@@ -27,28 +27,28 @@ const linksIn = (text: readonly Inline[]): string[] =>
 
 it('every page of the contents is written in every language, and no other', () => {
   for (const language of languages)
-    expect([language, pathsIn(language)]).toEqual([language, docPaths.toSorted()]);
+    expect([language, listDocPaths(language)]).toEqual([language, docPaths.toSorted()]);
 });
 
 it('every page stands in the contents once, and at an address of its own', () => {
   expect(new Set(docPaths).size).toBe(docPaths.length);
-  expect(docPaths.map((path) => pathAt(addressOf(path).toUpperCase()))).toEqual(docPaths);
+  expect(docPaths.map((path) => findDocPath(getDocRoute(path).toUpperCase()))).toEqual(docPaths);
   const routes = featureRoutes.filter(({ layout }) => layout === 'docs').map(({ path }) => path);
-  expect(routes).toEqual(docPaths.map(addressOf));
+  expect(routes).toEqual(docPaths.map(getDocRoute));
   expect(Object.values(contents).flat()).toHaveLength(33);
 });
 
-describe.each(pathsIn('en'))('%s', (path) => {
-  const pages = languages.map((language) => ({ language, page: pageAt(language, path) }));
+describe.each(listDocPaths('en'))('%s', (path) => {
+  const pages = languages.map((language) => ({ language, page: readDocPage(language, path) }));
   const [english] = pages;
 
   it('says the same in every language: the same headings, lists, tables and code', () => {
-    const shape = (blocks: Block[]) =>
+    const shape = (blocks: DocBlock[]) =>
       blocks.map((block) => {
         if (block.kind === 'heading') return `h${block.level}`;
         if (block.kind === 'table') return `table ${block.rows.length} × ${block.head.length}`;
         if (block.kind === 'list') return `list ${block.items.length}`;
-        return block.kind === 'embed' ? block.what : block.kind;
+        return block.kind === 'embed' ? block.name : block.kind;
       });
     for (const { language, page } of pages)
       expect([language, shape(page.blocks)]).toEqual([language, shape(english!.page.blocks)]);
@@ -60,12 +60,12 @@ describe.each(pathsIn('en'))('%s', (path) => {
         if (block.kind !== 'heading') continue;
         const next = page.blocks[at + 1];
         const ends = !next || (next.kind === 'heading' && next.level <= block.level);
-        expect(ends, `${language}: ${plain(block.text)}`).toBe(false);
+        expect(ends, `${language}: ${toPlainText(block.text)}`).toBe(false);
       }
   });
 
   it('has its own words in each language', () => {
-    const leads = pages.map(({ page }) => plain(page.lead));
+    const leads = pages.map(({ page }) => toPlainText(page.lead));
     expect(new Set(leads).size).toBe(languages.length);
     for (const lead of leads) expect(lead).toMatch(/\S.*\.$/);
     for (const { page } of pages) for (const { text } of page.headings) expect(text.trim()).not.toBe('');
@@ -77,16 +77,16 @@ describe.each(pathsIn('en'))('%s', (path) => {
       const [address, anchor] = link.split('?')[0]!.split('#');
       if (!link.startsWith('/')) return !/^https:\/\/\S+$/.test(link);
       if (!exists(address!)) return true;
-      const target = anchor && pathAt(address!);
-      return target ? !pageAt(language, target).headings.some(({ id }) => id === anchor) : false;
+      const target = anchor && findDocPath(address!);
+      return target ? !readDocPage(language, target).headings.some(({ id }) => id === anchor) : false;
     });
     expect(broken).toEqual([]);
   });
 });
 
 it('every living table has its page', () => {
-  const used = pathsIn('en').flatMap((path) =>
-    pageAt('en', path).blocks.flatMap((block) => (block.kind === 'embed' ? [block.what] : [])),
+  const used = listDocPaths('en').flatMap((path) =>
+    readDocPage('en', path).blocks.flatMap((block) => (block.kind === 'embed' ? [block.name] : [])),
   );
   expect(used.toSorted()).toEqual([...embeds].toSorted());
 });

@@ -1,37 +1,40 @@
-// Every route of the site and who may open it: asked of the guard itself, in the plant on screen.
-import { Select } from '@cloudscape-design/components';
+// Table of every route and the profiles that may open it, evaluated by the route guard for the current plant.
+
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Action, type Area, may as mayDo } from '../../../../shared/permissions.ts';
+import { type Action, type Area, hasPermission as mayDo } from '#shared/permissions.ts';
 import { featureRoutes } from '../../app/features.ts';
-import { type Asking, mayOpen } from '../../app/guards.ts';
-import { enumText } from '../../i18n/text.ts';
+import { canOpenPage, type PageVisitor } from '../../app/guards.ts';
+import { getEnumText } from '../../i18n/text.ts';
 import type { FeatureRoute } from '../../route.ts';
 import { useSession } from '../../session/session.ts';
+import { Select } from '../../ui/select.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { type Asked, everyone, named } from './who.ts';
+import { allProfiles, formatProfiles, type ProfileOrTenantRoot } from './allowed-profiles.ts';
 
 interface Row {
   id: string;
   layout: FeatureRoute['layout'];
-  who: readonly Asked[];
+  profiles: readonly ProfileOrTenantRoot[];
 }
 
 export function RouteTable() {
   const { t } = useTranslation('docs');
   const session = useSession();
-  const [profile, setProfile] = useState<Asked>();
+  const [profile, setProfile] = useState<ProfileOrTenantRoot>();
   const rows = featureRoutes
-    .map((route): Row => ({ id: route.path, layout: route.layout, who: openTo(route, session) }))
-    .filter(({ who }) => !profile || who.includes(profile))
+    .map(
+      (route): Row => ({ id: route.path, layout: route.layout, profiles: getRouteProfiles(route, session) }),
+    )
+    .filter(({ profiles }) => !profile || profiles.includes(profile))
     .sort((a, b) => a.id.localeCompare(b.id));
   const who = (row: Row) =>
     row.layout === 'public'
       ? t('calls.who.public')
-      : row.who.length === everyone.length
+      : row.profiles.length === allProfiles.length
         ? t('routes.all')
-        : named(row.who);
+        : formatProfiles(row.profiles);
   const columns: Column<Row>[] = [
     { id: 'path', value: ({ id }) => id, rowHeader: true, width: 420 },
     { id: 'layout', value: ({ layout }) => t(`routes.layout.${layout}`), width: 160 },
@@ -39,7 +42,7 @@ export function RouteTable() {
   ];
   const choices = [
     { value: '', label: t('routes.anyProfile') },
-    ...everyone.map((value) => ({ value, label: enumText('profile', value) })),
+    ...allProfiles.map((value) => ({ value, label: getEnumText('profile', value) })),
   ];
   return (
     <DataTable
@@ -54,20 +57,27 @@ export function RouteTable() {
           ariaLabel={t('routes.profile')}
           options={choices}
           selectedOption={choices.find(({ value }) => value === (profile ?? '')) ?? null}
-          onChange={({ detail }) => setProfile(everyone.find((each) => each === detail.selectedOption.value))}
+          onChange={({ detail }) =>
+            setProfile(allProfiles.find((each) => each === detail.selectedOption.value))
+          }
         />
       }
     />
   );
 }
 
-/** A tenant-root reader stands in no plant: theirs is one with everything. */
-const whole = { plant: { risorse: true, warSap: true, chklst: true } };
+/** Plant options for a tenant-root reader, who works in no plant: all options are on. */
+const allPlantOptions = {
+  plant: { risorse: true, warSap: true, chklst: true, publicReports: true },
+};
 
-function openTo(route: FeatureRoute, { user = whole }: Pick<Asking, 'user'>): readonly Asked[] {
-  if (route.layout === 'public') return everyone;
-  return everyone.filter((profile) => {
+function getRouteProfiles(
+  route: FeatureRoute,
+  { user = allPlantOptions }: Pick<PageVisitor, 'user'>,
+): readonly ProfileOrTenantRoot[] {
+  if (route.layout === 'public') return allProfiles;
+  return allProfiles.filter((profile) => {
     const may = (...cell: readonly [Area, Action]) => mayDo(profile, ...cell);
-    return mayOpen({ profile, may, user: profile === 'tenantRoot' ? undefined : user }, route);
+    return canOpenPage({ profile, may, user: profile === 'tenantRoot' ? undefined : user }, route);
   });
 }

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { searchOf } from './search.ts';
+import { createSearch } from './search.ts';
 
-const find = searchOf([
+const find = createSearch([
   { path: 'PMmgmt/smp', page: 'SMP', text: 'The written method of a maintenance activity.' },
   {
     path: 'PMmgmt/smp',

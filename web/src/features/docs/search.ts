@@ -1,26 +1,24 @@
-// Finds sections of the documentation: every word must be there, its beginning is enough, accents and small slips do not matter.
+// Full-text search over the sections of the documentation: all words must match, by prefix and with small
+// typing errors; accents are ignored.
 import MiniSearch from 'minisearch';
-import type { Section } from '../../../build/doc-sections.ts';
+import { fold, foldCharacters } from '#shared/text.ts';
+import type { DocSearchSection } from '../../../build/doc-sections.ts';
 
-export interface Found {
+export interface SearchResult {
   path: string;
   page: string;
   id?: string;
   heading?: string;
-  /** The text around the first word found. */
+  /** Text around the first matching word. */
   snippet: string;
 }
-export type Search = (words: string) => Found[];
+export type SearchFunction = (words: string) => SearchResult[];
 
-/** Letter for letter, so that places in the folded text are places in the text. */
-const folded = (text: string): string =>
-  text.toLowerCase().replace(/[à-ɏ]/g, (letter) => letter.normalize('NFD')[0]!);
-
-export function searchOf(sections: readonly Section[]): Search {
+export function createSearch(sections: readonly DocSearchSection[]): SearchFunction {
   const index = new MiniSearch({
     idField: 'at',
     fields: ['page', 'heading', 'text'],
-    processTerm: folded,
+    processTerm: fold,
     searchOptions: {
       combineWith: 'AND',
       prefix: true,
@@ -31,17 +29,33 @@ export function searchOf(sections: readonly Section[]): Search {
   index.addAll(sections.map((section, at) => ({ ...section, at })));
   return (words) =>
     index.search(words).map(({ id, terms }) => {
-      const { text, ...place } = sections[id as number]!;
-      return { ...place, snippet: around(text, terms) };
+      const { text, ...pageFields } = sections[id as number]!;
+      return { ...pageFields, snippet: buildSnippet(text, terms) };
     });
 }
 
-const [before, length] = [30, 140];
+const [CONTEXT_LENGTH, SNIPPET_LENGTH] = [30, 140];
 
-function around(text: string, terms: readonly string[]): string {
-  const here = folded(text);
-  const first = Math.min(...terms.map((term) => here.indexOf(term)).filter((at) => at >= 0), text.length);
-  const start = first === text.length ? 0 : Math.max(0, text.lastIndexOf(' ', first - before));
-  const end = start + length < text.length ? text.lastIndexOf(' ', start + length) : text.length;
+function buildSnippet(text: string, terms: readonly string[]): string {
+  const first = Math.min(...terms.map((term) => findPosition(term, text)), text.length);
+  const start = first === text.length ? 0 : Math.max(0, text.lastIndexOf(' ', first - CONTEXT_LENGTH));
+  const end =
+    start + SNIPPET_LENGTH < text.length ? text.lastIndexOf(' ', start + SNIPPET_LENGTH) : text.length;
   return `${start > 0 ? '… ' : ''}${text.slice(start, end).trim()}${end < text.length ? ' …' : ''}`;
+}
+
+/**
+ * Returns the position in the text where a folded term starts; the length of the text if there is no match.
+ */
+function findPosition(term: string, text: string): number {
+  const pieces = foldCharacters(text);
+  let remaining = pieces.join('').indexOf(term);
+  if (remaining < 0) return text.length;
+  let position = 0;
+  for (const [at, character] of [...text].entries()) {
+    remaining -= pieces[at]!.length;
+    if (remaining < 0) break;
+    position += character.length;
+  }
+  return position;
 }

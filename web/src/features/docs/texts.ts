@@ -1,12 +1,13 @@
-// The texts of the documentation in the reader's language: loaded once, a page, the summaries or the search at a time.
+// Reads the texts of the documentation in the reader's language: pages, summaries and search index, each
+// loaded once.
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../../../shared/messages.ts';
-import type { Section } from '../../../build/doc-sections.ts';
+import type { Language } from '#shared/messages.ts';
+import type { DocSearchSection } from '../../../build/doc-sections.ts';
 import type { DocPage } from '../../../build/markdown.ts';
-import { language } from '../../i18n/i18n.ts';
+import { getLanguage } from '../../i18n/i18n.ts';
 import type { DocPath } from './contents.ts';
-import type { Search } from './search.ts';
+import type { SearchFunction } from './search.ts';
 
 const pages = import.meta.glob<DocPage>('./pages/*/**/*.md', { import: 'page' });
 
@@ -17,43 +18,47 @@ const summaries: Record<Language, () => Promise<Summaries>> = {
   fr: async () => (await import('virtual:docs/summaries/fr')).summaries,
 };
 
-const sections: Record<Language, () => Promise<readonly Section[]>> = {
+const sections: Record<Language, () => Promise<readonly DocSearchSection[]>> = {
   en: async () => (await import('virtual:docs/sections/en')).sections,
   it: async () => (await import('virtual:docs/sections/it')).sections,
   fr: async () => (await import('virtual:docs/sections/fr')).sections,
 };
 
-export const useSummaries = () => useSpoken('summaries', (spoken) => summaries[spoken]());
+export const useSummaries = () =>
+  useLocalized('summaries', (currentLanguage) => summaries[currentLanguage]());
 
 export const usePage = (path: DocPath): UseQueryResult<DocPage> =>
-  useSpoken(path, (spoken) => {
-    const load = pages[`./pages/${spoken}/${path}.md`];
-    if (!load) throw new Error(`the documentation has no ${path} in ${spoken}`);
+  useLocalized(path, (currentLanguage) => {
+    const load = pages[`./pages/${currentLanguage}/${path}.md`];
+    if (!load) throw new Error(`the documentation has no ${path} in ${currentLanguage}`);
     return load();
   });
 
-/** Only once somebody looks for something. */
-export const useSearch = (wanted: boolean): UseQueryResult<{ find: Search }> =>
-  useSpoken(
+/** Loads the search index only when the user searches. */
+export const useSearch = (isRequested: boolean): UseQueryResult<{ find: SearchFunction }> =>
+  useLocalized(
     'search',
-    async (spoken) => {
-      const [{ searchOf }, texts] = await Promise.all([import('./search.ts'), sections[spoken]()]);
+    async (currentLanguage) => {
+      const [{ createSearch: searchOf }, texts] = await Promise.all([
+        import('./search.ts'),
+        sections[currentLanguage](),
+      ]);
       return { find: searchOf(texts) };
     },
-    wanted,
+    isRequested,
   );
 
-function useSpoken<Text>(
-  what: string,
-  load: (spoken: Language) => Promise<Text>,
+function useLocalized<Text>(
+  key: string,
+  load: (currentLanguage: Language) => Promise<Text>,
   enabled = true,
 ): UseQueryResult<Text> {
-  // renders anew when the language changes
+  // Renders again when the language changes.
   useTranslation();
-  const spoken = language();
+  const currentLanguage = getLanguage();
   return useQuery({
-    queryKey: ['docs', spoken, what],
-    queryFn: () => load(spoken),
+    queryKey: ['docs', currentLanguage, key],
+    queryFn: () => load(currentLanguage),
     staleTime: Number.POSITIVE_INFINITY,
     enabled,
   });

@@ -1,32 +1,32 @@
-// A sentence of a page: text, emphasis, code, and links that stay in the app.
+// Renders an inline text of a page: text, emphasis, code, and links that stay in the app.
 import { Link } from '@cloudscape-design/components';
 import { Children, type ReactNode } from 'react';
-import type { Inline } from '../../../build/markdown.ts';
+import type { DocInline } from '../../../build/markdown.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 
-/** What is written once and never changes its order needs no keys of its own. */
-export const inOrder = <Item,>(items: readonly Item[], show: (item: Item) => ReactNode) =>
+/** Renders items of a static list, which need no keys because their order never changes. */
+export const renderEach = <Item,>(items: readonly Item[], show: (item: Item) => ReactNode) =>
   Children.toArray(items.map(show));
 
-export const Words = ({ text }: { text: readonly Inline[] }) => inOrder(text, word);
+export const InlineText = ({ text }: { text: readonly DocInline[] }) => renderEach(text, renderInline);
 
-function word(part: Inline): ReactNode {
+function renderInline(part: DocInline): ReactNode {
   if (typeof part === 'string') return part;
   switch (part.kind) {
     case 'code':
       return <code>{part.text}</code>;
     case 'strong':
-      return <strong>{inOrder(part.text, word)}</strong>;
+      return <strong>{renderEach(part.text, renderInline)}</strong>;
     case 'em':
-      return <em>{inOrder(part.text, word)}</em>;
+      return <em>{renderEach(part.text, renderInline)}</em>;
     case 'link':
       return part.to.startsWith('/') ? (
         <PageLink variant="primary" to={part.to}>
-          {inOrder(part.text, word)}
+          {renderEach(part.text, renderInline)}
         </PageLink>
       ) : (
         <Link variant="primary" external href={part.to}>
-          {inOrder(part.text, word)}
+          {renderEach(part.text, renderInline)}
         </Link>
       );
   }

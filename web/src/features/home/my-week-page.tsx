@@ -1,10 +1,10 @@
-// A technician's week on the tablet: the work of their team, day by day, and when they are not there themselves.
+// Page of a technician's week on the tablet: the work of their team by day, and their absences.
 import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { TeamWeek } from '../../parts/week/team-week.tsx';
-import { mondayOf } from '../../parts/week/week-days.ts';
-import { homePath } from '../../paths/requests.ts';
+import { computeMonday } from '../../parts/week/week-days.ts';
+import { getRequestHomeRoute } from '../../paths/requests.ts';
 import { useTeam } from '../../team.ts';
 import { PageHeader } from '../../ui/page-title.tsx';
 import { useToday } from '../../ui/today.ts';
@@ -16,13 +16,15 @@ export function MyWeekPage() {
   const today = useToday();
   const [params, setParams] = useSearchParams();
   const [teamId, chooseTeam] = useTeam();
-  const from = mondayOf(params.get('from'), today);
+  const from = computeMonday(params.get('from'), today);
   return (
     <SpaceBetween size="l">
       <PageHeader
         title={t('week:mine')}
         actions={
-          <Button onClick={() => void navigate(homePath('tablet'))}>{t('orders:tablet.title')}</Button>
+          <Button onClick={() => void navigate(getRequestHomeRoute('tablet'))}>
+            {t('orders:tablet.title')}
+          </Button>
         }
       />
       <TeamChoice value={teamId} onChange={chooseTeam} />

@@ -1,13 +1,13 @@
-// What every page of a tablet names: read before the rest.
-import { addDays } from '../../../../shared/day.ts';
-import { operators, teams } from '../../../../shared/organisation/api.ts';
-import { teamWork } from '../../../../shared/organisation/team-api.ts';
-import { checklistOrders, orders } from '../../../../shared/planned/order-api.ts';
-import type { ReadAhead } from '../../offline/deferred.ts';
-import { allowed, readList } from '../../offline/read-pages.ts';
-import { mondayOf } from '../../parts/week/week-days.ts';
+// Data read ahead for offline use: the names every tablet page shows, then the week of the team.
+import { addDays } from '#shared/day.ts';
+import { operators, teams } from '#shared/organisation/api.ts';
+import { teamWork } from '#shared/organisation/team-api.ts';
+import { checklistOrders, orders } from '#shared/planned/order-api.ts';
+import type { ReadAhead } from '../../offline/deferred-writes.ts';
+import { canRead, readList } from '../../offline/read-pages.ts';
+import { computeMonday } from '../../parts/week/week-days.ts';
 
-const names: ReadAhead = {
+const nameReadAhead: ReadAhead = {
   order: 0,
   every: 120,
   async read(reader) {
@@ -16,17 +16,17 @@ const names: ReadAhead = {
   },
 };
 
-const week: ReadAhead = {
+const weekReadAhead: ReadAhead = {
   order: 30,
   async read(reader) {
     const { teamId, today, user, read } = reader;
-    if (teamId === undefined || !allowed(reader, teamWork.week)) return;
-    const from = mondayOf(null, today);
+    if (teamId === undefined || !canRead(reader, teamWork.week)) return;
+    const from = computeMonday(null, today);
     await read(teamWork.week, { id: teamId, from });
-    const open = { to: addDays(from, 6), teamId: user.plant.risorse ? teamId : undefined };
+    const openInput = { to: addDays(from, 6), teamId: user.plant.risorse ? teamId : undefined };
     for (const calls of user.plant.chklst ? [orders, checklistOrders] : [orders])
-      await readList(reader, calls.open, open);
+      await readList(reader, calls.open, openInput);
   },
 };
 
-export const ahead: readonly ReadAhead[] = [names, week];
+export const ahead: readonly ReadAhead[] = [nameReadAhead, weekReadAhead];

@@ -1,18 +1,23 @@
-// The operator's start: report what broke down, see how far it is, and whatever else an operator may open.
+// Start page of the operator: report a breakdown, follow the own reports, and open the other operator pages.
 import { Box, Button, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { may } from '../../../../shared/permissions.ts';
-import { ewos } from '../../../../shared/requests/ewo-api.ts';
-import { tags } from '../../../../shared/requests/tag-api.ts';
-import { Ways } from '../../app/ways.tsx';
+import { hasPermission } from '#shared/permissions.ts';
+import { type EwoItem, ewos } from '#shared/requests/ewo-api.ts';
+import { isOpenEwo } from '#shared/requests/ewo-state.ts';
+import { tags } from '#shared/requests/tag-api.ts';
+import { MenuButtons } from '../../app/menu/menu-buttons.tsx';
 import { EwoCards } from '../../parts/ewo/ewo-cards.tsx';
 import { useEwoNames } from '../../parts/ewo/ewo-names.ts';
-import { openFirst } from '../../parts/ewo/ewo-state.tsx';
 import { TagCards } from '../../parts/tag/tag-cards.tsx';
-import { rowOf } from '../../parts/tag/tag-rows.ts';
-import { ewoEquipmentPath, openEwosPath, ownTagsPath, tagEquipmentPath } from '../../paths/requests.ts';
+import { toTagRow } from '../../parts/tag/tag-rows.ts';
+import {
+  getEwoEquipmentRoute,
+  getOpenEwosRoute,
+  getOwnTagsRoute,
+  getTagEquipmentRoute,
+} from '../../paths/requests.ts';
 import { type Session, useSession } from '../../session/session.ts';
 import { Loaded } from '../../ui/loading.tsx';
 import { PageHeader } from '../../ui/page-title.tsx';
@@ -21,18 +26,18 @@ import { useToday } from '../../ui/today.ts';
 import { useCall } from '../../use-call.ts';
 import './operator-home.css';
 
-/** Who manages the plant looks at it as an operator does. */
-const asOperator = (session: Session): Session => ({
+/** Returns the session with the permissions of a requestor, so that managers see the page as operators do. */
+const toOperatorSession = (session: Session): Session => ({
   ...session,
   profile: 'requestor',
-  may: (area, action) => may('requestor', area, action),
+  may: (area, action) => hasPermission('requestor', area, action, session.user?.plant),
 });
 
 export function OperatorHomePage() {
   const { t } = useTranslation('shell');
   const session = useSession();
   const plant = session.user?.plant;
-  const operator = useMemo(() => asOperator(session), [session]);
+  const operator = useMemo(() => toOperatorSession(session), [session]);
   return (
     <SpaceBetween size="l">
       <PageHeader
@@ -40,34 +45,34 @@ export function OperatorHomePage() {
         description={plant && t('welcome', { code: plant.codice, description: plant.descrizione })}
       />
       <div className="big-ways">
-        <PlainLink className="big-way" to={ewoEquipmentPath('operator')}>
+        <PlainLink className="big-way" to={getEwoEquipmentRoute('operator')}>
           {t('create.ewo')}
         </PlainLink>
-        <PlainLink className="big-way" to={tagEquipmentPath('operator')}>
+        <PlainLink className="big-way" to={getTagEquipmentRoute('operator')}>
           {t('create.tag')}
         </PlainLink>
       </div>
       <MyReports />
       <MyTags />
-      <Ways of={operator} />
+      <MenuButtons session={operator} />
     </SpaceBetween>
   );
 }
 
-const MOST = 6;
+const MAX_CARDS = 6;
 
-/** What is open first; the state of each is what its reporter wants to know. */
+/** EWOs reported by the user, open ones first, each with its state. */
 function MyReports() {
   const { t } = useTranslation(['ewo', 'words']);
   const navigate = useNavigate();
   const query = useCall(ewos.mine, {});
-  const [most, setMost] = useState(MOST);
+  const [shownCount, setShownCount] = useState(MAX_CARDS);
   return (
     <section>
       <SpaceBetween size="s">
         <Header
           variant="h2"
-          actions={<Button onClick={() => void navigate(openEwosPath())}>{t('mine.more')}</Button>}
+          actions={<Button onClick={() => void navigate(getOpenEwosRoute())}>{t('mine.more')}</Button>}
         >
           {t('mine.title')}
         </Header>
@@ -75,10 +80,14 @@ function MyReports() {
           {({ items }) => (
             <SpaceBetween size="s">
               {items.length === 0 && <Box variant="p">{t('mine.none')}</Box>}
-              <EwoCards items={openFirst(items).slice(0, most)} label={t('mine.title')} to={openEwosPath} />
-              {items.length > most && (
-                <Button onClick={() => setMost(items.length)}>
-                  {t('open.more', { count: items.length - most })}
+              <EwoCards
+                items={sortOpenEwosFirst(items).slice(0, shownCount)}
+                label={t('mine.title')}
+                to={getOpenEwosRoute}
+              />
+              {items.length > shownCount && (
+                <Button onClick={() => setShownCount(items.length)}>
+                  {t('open.more', { count: items.length - shownCount })}
                 </Button>
               )}
             </SpaceBetween>
@@ -89,7 +98,7 @@ function MyReports() {
   );
 }
 
-/** The open ones; the others stand where all of them do. */
+/** Open tags of the user; all of them are on the page of own tags. */
 function MyTags() {
   const { t } = useTranslation('tag');
   const navigate = useNavigate();
@@ -101,18 +110,25 @@ function MyTags() {
       <SpaceBetween size="s">
         <Header
           variant="h2"
-          actions={<Button onClick={() => void navigate(ownTagsPath())}>{t('own.more')}</Button>}
+          actions={<Button onClick={() => void navigate(getOwnTagsRoute())}>{t('own.more')}</Button>}
         >
           {t('own.open')}
         </Header>
         <Loaded query={query}>
           {({ items }) => {
-            const open = items.filter(({ state }) => state !== 'closed').slice(0, MOST);
-            if (open.length === 0) return <Box variant="p">{t('own.noneOpen')}</Box>;
-            return <TagCards rows={open.map(rowOf(names, today))} label={t('own.open')} />;
+            const openTags = items.filter(({ state }) => state !== 'closed').slice(0, MAX_CARDS);
+            if (openTags.length === 0) return <Box variant="p">{t('own.noneOpen')}</Box>;
+            return <TagCards rows={openTags.map(toTagRow(names, today))} label={t('own.open')} />;
           }}
         </Loaded>
       </SpaceBetween>
     </section>
   );
 }
+
+/** Sorts open EWOs before ended ones, the newest first. */
+const sortOpenEwosFirst = (items: readonly EwoItem[]): EwoItem[] =>
+  items.toSorted(
+    (a, b) =>
+      Number(isOpenEwo(b.state)) - Number(isOpenEwo(a.state)) || b.createdAt.localeCompare(a.createdAt),
+  );

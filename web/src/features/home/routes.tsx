@@ -1,12 +1,12 @@
-// The first pages of the operator's screen and of the tablet.
+// Routes of the start pages of operators and of the tablet.
 import type { FeatureRoute } from '../../route.ts';
 
 export const routes: FeatureRoute[] = [
   {
     path: '/app/operator/homeOperator',
     layout: 'operator',
-    namespaces: ['access', 'ewo', 'tag', 'words'],
-    needs: ['machines', 'pick'],
+    namespaces: ['access', 'ewo', 'following', 'tag', 'words'],
+    requiredPermission: ['machines', 'pick'],
     profiles: ['admin', 'requestor', 'superAdmin'],
     menu: { section: 'shortcuts', key: 'operatorHome', order: 10 },
     lazy: async () => ({ Page: (await import('./operator-home-page.tsx')).OperatorHomePage }),
@@ -14,12 +14,12 @@ export const routes: FeatureRoute[] = [
   {
     path: '/app/tablet/homeTablet',
     layout: 'tablet',
-    needs: ['workOrders', 'execute'],
+    requiredPermission: ['workOrders', 'execute'],
     profiles: ['admin', 'technician', 'superAdmin'],
-    // an installed tablet starts here, whoever holds it
+    // An installed tablet always starts here; this profile is redirected to its own start page.
     instead: [{ profiles: ['pm'], path: '/app/tablet/runs' }],
     namespaces: ['orders'],
-    asks: [
+    firstRequests: [
       '/workorder/open?to={day+7}&teamId={team}',
       '/checklistorder/open?to={day+7}&teamId={team}',
       '/team/items',
@@ -30,7 +30,7 @@ export const routes: FeatureRoute[] = [
   {
     path: '/app/tablet/week',
     layout: 'tablet',
-    needs: ['workOrders', 'execute'],
+    requiredPermission: ['workOrders', 'execute'],
     profiles: ['admin', 'technician', 'superAdmin'],
     namespaces: ['week', 'orders', 'ewoWork', 'tag', 'words'],
     lazy: async () => ({ Page: (await import('./my-week-page.tsx')).MyWeekPage }),

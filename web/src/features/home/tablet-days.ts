@@ -1,28 +1,31 @@
-// What a team has before it: late, today, next days.
-import type { Day } from '../../../../shared/day.ts';
+// Groups the orders of a team into late, today and next days.
+import type { Day } from '#shared/day.ts';
 import type { OrderRow } from '../../parts/order/order-rows.ts';
 
 const sections = ['late', 'today', 'next'] as const;
-export type Section = (typeof sections)[number];
+export type OrderSection = (typeof sections)[number];
 
-/** What is begun stands first, then by day; a tablet draws no more than `most` (front end design, budgets). */
-export function sectionsOf(rows: readonly OrderRow[], today: Day, most: number) {
-  const sectionOf = (order: OrderRow): Section =>
+/**
+ * Sorts orders in progress first, then by day; at most `maxOrders` are shown, for the rendering budget of the
+ * tablet.
+ */
+export function groupIntoSections(rows: readonly OrderRow[], today: Day, maxOrders: number) {
+  const getSection = (order: OrderRow): OrderSection =>
     order.colour === 'red' ? 'late' : order.plannedOn <= today ? 'today' : 'next';
-  const rank = (order: OrderRow) => (order.state === 'inProgress' ? 0 : 1);
-  const inOrder = [...rows].sort(
+  const getRank = (order: OrderRow) => (order.state === 'inProgress' ? 0 : 1);
+  const sortedOrders = [...rows].sort(
     (a, b) =>
-      sections.indexOf(sectionOf(a)) - sections.indexOf(sectionOf(b)) ||
-      rank(a) - rank(b) ||
+      sections.indexOf(getSection(a)) - sections.indexOf(getSection(b)) ||
+      getRank(a) - getRank(b) ||
       a.plannedOn.localeCompare(b.plannedOn),
   );
-  const shown = inOrder.slice(0, most);
+  const shownOrders = sortedOrders.slice(0, maxOrders);
   return {
     sections: sections.flatMap((section) => {
-      const items = shown.filter((order) => sectionOf(order) === section);
-      const count = inOrder.filter((order) => sectionOf(order) === section).length;
+      const items = shownOrders.filter((order) => getSection(order) === section);
+      const count = sortedOrders.filter((order) => getSection(order) === section).length;
       return count > 0 ? [{ section, items, count }] : [];
     }),
-    hidden: inOrder.length - shown.length,
+    hidden: sortedOrders.length - shownOrders.length,
   };
 }

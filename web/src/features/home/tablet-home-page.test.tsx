@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { idOf } from '../../../../shared/permissions.ts';
-import { firstAsks } from '../../first-asks.ts';
+import { getProfileId } from '#shared/permissions.ts';
+import { buildFirstRequests } from '../../first-requests.ts';
 import { SessionContext } from '../../session/session.ts';
-import { serve, sessionOf, show, until } from '../../testing.tsx';
+import { createSession, renderPage, startServer, waitUntil } from '../../testing.tsx';
 import { routes } from './routes.tsx';
 import { TabletHomePage } from './tablet-home-page.tsx';
 
@@ -30,7 +30,7 @@ const user = { id: 'u1', idplant: 'P1', teamId: 1, plant: { risorse: true } } as
 const now = '2026-11-20T08:00:00.000Z';
 
 const open = (session: object, ordersCome = Promise.resolve()) => {
-  const asked = serve({
+  const asked = startServer({
     'GET /health': () => ({ body: { status: 'ok', version: '1', now } }),
     'GET /machine/items': () => ({ body: { items: [{ id: 3, code: 'PR-03', description: 'Press' }] } }),
     'GET /team/items': () => ({ body: { items: teams } }),
@@ -43,11 +43,11 @@ const open = (session: object, ordersCome = Promise.resolve()) => {
     return answer(url, init);
   });
   const page = (
-    <SessionContext value={{ ...sessionOf('technician'), ...session }}>
+    <SessionContext value={{ ...createSession('technician'), ...session }}>
       <TabletHomePage />
     </SessionContext>
   );
-  return show(page, { namespaces: ['orders'] }).then(() => asked);
+  return renderPage(page, { namespaces: ['orders'] }).then(() => asked);
 };
 const teamsAsked = (asked: { path: string; query: URLSearchParams }[]) => [
   ...new Set(asked.filter(({ path }) => path === '/workorder/open').map(({ query }) => query.get('teamId'))),
@@ -58,15 +58,15 @@ it.each([
   ['work orders and checklists', true, 4],
 ])('asks first what its route has announced, in a plant of %s', async (_, chklst, count) => {
   const plant = { risorse: true, chklst, timeZone: 'UTC' };
-  const technician = { ...(user as object), idprofilo: idOf('technician'), plant } as never;
+  const technician = { ...(user as object), idprofilo: getProfileId('technician'), plant } as never;
   const asked = await open({ user: technician });
   await screen.findByText('W-0');
-  const { asks = [] } = routes.find(({ path }) => path.endsWith('/homeTablet'))!;
-  const first = firstAsks(asks, technician, now);
+  const { firstRequests = [] } = routes.find(({ path }) => path.endsWith('/homeTablet'))!;
+  const first = buildFirstRequests(firstRequests, technician, now);
   expect(first).toHaveLength(count);
   const made = asked.map(({ path, query }) => (query.size > 0 ? `${path}?${query}` : path));
   expect(made).toEqual(expect.arrayContaining(first));
-  // what the page waits for is all announced; EWOs and tags come later
+  // All requests the page waits for are announced by the route; EWOs and tags are read later.
   const lists = asked.map(({ path }) => path).filter((path) => path.endsWith('order/open'));
   expect(first.map((path) => path.split('?')[0])).toEqual(expect.arrayContaining(lists));
 });
@@ -111,5 +111,5 @@ it('asks for EWOs and tags once the orders stand', async () => {
   expect(requests()).toEqual([]);
   orders.resolve();
   await screen.findByText('W-0');
-  await until(() => expect(requests().sort()).toEqual(['/ewo/open', '/tag/open']));
+  await waitUntil(() => expect(requests().sort()).toEqual(['/ewo/open', '/tag/open']));
 });

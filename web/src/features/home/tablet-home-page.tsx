@@ -1,48 +1,48 @@
-// The technician's start: what the team has before it, late first, and the step to the next order.
+// Start page of the technician: the orders of the team, late ones first, each with its next step.
 import { Box, Button, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { addDays } from '../../../../shared/day.ts';
-import { EwosWaiting } from '../../parts/ewo/later.tsx';
+import { addDays } from '#shared/day.ts';
+import { LazyOpenEwoSection } from '../../parts/ewo/lazy.tsx';
 import { OrderCards } from '../../parts/order/order-card.tsx';
-import { useNames } from '../../parts/order/order-names.ts';
-import { type OrderRow, rowOf } from '../../parts/order/order-rows.ts';
-import { useOfTypes } from '../../parts/order/order-types.ts';
-import { TagsLater } from '../../parts/tag/later.tsx';
-import { rootCausesPath } from '../../paths/requests.ts';
-import { askerOf, useSession } from '../../session/session.ts';
+import { useOrderNames } from '../../parts/order/order-names.ts';
+import { type OrderRow, toOrderRow } from '../../parts/order/order-rows.ts';
+import { useOrdersOfTypes } from '../../parts/order/order-types.ts';
+import { LazyOpenTagSection } from '../../parts/tag/lazy.tsx';
+import { getRootCausesRoute } from '../../paths/requests.ts';
+import { toPrincipal, useSession } from '../../session/session.ts';
 import { useTeam } from '../../team.ts';
 import { Loaded } from '../../ui/loading.tsx';
 import { PageHeader } from '../../ui/page-title.tsx';
 import { PlainLink } from '../../ui/plain-link.tsx';
 import { useToday } from '../../ui/today.ts';
-import { sectionsOf } from './tablet-days.ts';
+import { groupIntoSections } from './tablet-days.ts';
 import { TeamChoice } from './tablet-team-choice.tsx';
 import './tablet-home.css';
 
-/** A week ahead: the early window of most cycles. */
-const AHEAD = 7;
-const MOST = 20;
-/** More than a tablet shows at once: the others are drawn when these stand. */
-const IN_SIGHT = 5;
+/** Days ahead: the early window of most cycles. */
+const DAYS_AHEAD = 7;
+const PAGE_SIZE = 20;
+/** Number of cards drawn at first; the others are drawn in a deferred render. */
+const INITIAL_CARDS = 5;
 
 export function TabletHomePage() {
   const { t } = useTranslation(['orders', 'shell']);
   const session = useSession();
   const navigate = useNavigate();
   const today = useToday();
-  const names = useNames();
+  const names = useOrderNames();
   const [teamId, chooseTeam] = useTeam();
-  const withTeams = askerOf(session).resources;
-  const list = useOfTypes(
+  const hasTeams = toPrincipal(session).resources;
+  const list = useOrdersOfTypes(
     (calls) => calls.open,
-    { to: addDays(today, AHEAD), teamId: withTeams ? teamId : undefined },
-    { enabled: !withTeams || teamId !== undefined },
+    { to: addDays(today, DAYS_AHEAD), teamId: hasTeams ? teamId : undefined },
+    { enabled: !hasTeams || teamId !== undefined },
   );
   const [params] = useSearchParams();
-  const most = Math.max(MOST, Number(params.get('show')) || 0);
-  const rows = useMemo(() => list.data?.map(rowOf(names, today)) ?? [], [list.data, names, today]);
+  const maxCards = Math.max(PAGE_SIZE, Number(params.get('show')) || 0);
+  const rows = useMemo(() => list.data?.map(toOrderRow(names, today)) ?? [], [list.data, names, today]);
   return (
     <SpaceBetween size="l">
       <PageHeader
@@ -56,7 +56,7 @@ export function TabletHomePage() {
               </Button>
             )}
             {session.may('rootCauses', 'edit') && (
-              <Button onClick={() => void navigate(rootCausesPath('tablet'))}>
+              <Button onClick={() => void navigate(getRootCausesRoute('tablet'))}>
                 {t('shell:menu.rootCauses')}
               </Button>
             )}
@@ -70,25 +70,28 @@ export function TabletHomePage() {
           <div className="requests">
             {!list.isLoading && (
               <>
-                <EwosWaiting desk="tablet" teamId={teamId} />
-                <TagsLater desk="tablet" teamId={teamId} />
+                <LazyOpenEwoSection desk="tablet" teamId={teamId} />
+                <LazyOpenTagSection desk="tablet" teamId={teamId} />
               </>
             )}
           </div>
         )}
-        {(!withTeams || teamId !== undefined) && (
-          <Loaded query={list}>{() => <Work rows={rows} most={most} />}</Loaded>
+        {(!hasTeams || teamId !== undefined) && (
+          <Loaded query={list}>{() => <OrderSections rows={rows} maxCards={maxCards} />}</Loaded>
         )}
       </div>
     </SpaceBetween>
   );
 }
 
-function Work({ rows, most }: { rows: readonly OrderRow[]; most: number }) {
+function OrderSections({ rows, maxCards }: { rows: readonly OrderRow[]; maxCards: number }) {
   const { t } = useTranslation('orders');
   const today = useToday();
-  const drawn = useDeferredValue(most, IN_SIGHT);
-  const { sections, hidden } = useMemo(() => sectionsOf(rows, today, drawn), [rows, today, drawn]);
+  const renderedCards = useDeferredValue(maxCards, INITIAL_CARDS);
+  const { sections, hidden } = useMemo(
+    () => groupIntoSections(rows, today, renderedCards),
+    [rows, today, renderedCards],
+  );
   return (
     <SpaceBetween size="l">
       {rows.length === 0 && <Box variant="p">{t('tablet.empty')}</Box>}
@@ -102,8 +105,8 @@ function Work({ rows, most }: { rows: readonly OrderRow[]; most: number }) {
           </SpaceBetween>
         </section>
       ))}
-      {hidden > 0 && drawn === most && (
-        <PlainLink className="more-link" to={`?show=${most + MOST}`} inPlace>
+      {hidden > 0 && renderedCards === maxCards && (
+        <PlainLink className="more-link" to={`?show=${maxCards + PAGE_SIZE}`} inPlace>
           {t('tablet.more', { count: hidden })}
         </PlainLink>
       )}

@@ -1,11 +1,11 @@
-// The team of this tablet, chosen with the device's own list: by technicians among the teams they belong to.
+// Native select of the tablet's team; technicians choose among the teams they belong to.
 import { useTranslation } from 'react-i18next';
-import { teams as calls } from '../../../../shared/organisation/api.ts';
-import { isOf } from '../../../../shared/planned/order-state.ts';
+import { teams as calls } from '#shared/organisation/api.ts';
+import { isOfTeams } from '#shared/planned/order-state.ts';
 import type { TeamName } from '../../parts/order/order-names.ts';
 import { useSession } from '../../session/session.ts';
-import { Failed } from '../../ui/loading.tsx';
-import { useAll } from '../../use-call.ts';
+import { LoadFailure } from '../../ui/loading.tsx';
+import { useAllItems } from '../../use-call.ts';
 
 export function TeamChoice({
   value,
@@ -16,10 +16,10 @@ export function TeamChoice({
 }) {
   const { t } = useTranslation(['orders', 'common']);
   const { user } = useSession();
-  const list = useAll(calls.list, {});
-  if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
+  const list = useAllItems(calls.list, {});
+  if (list.isError) return <LoadFailure error={list.error} onRetry={() => void list.refetch()} />;
   const teams = ((list.data as TeamName[] | undefined) ?? []).filter(
-    ({ id, active }) => isOf(user?.teamIds, { teamId: id }) && (active !== false || id === value),
+    ({ id, active }) => isOfTeams(user?.teamIds, { teamId: id }) && (active !== false || id === value),
   );
   return (
     <label className="team-choice">

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core';
 import { expect, it, vi } from 'vitest';
 import { CloudscapeTexts } from '../../app/cloudscape-texts.tsx';
-import { createWrapper, refuse, type Server, serve, show } from '../../testing.tsx';
+import { createWrapper, refuse, renderPage, startServer, type TestServer } from '../../testing.tsx';
 import { IngestionPage } from './ingestion-page.tsx';
 
 const id = (n: number) => `01J0000000000000000000000${n}`;
@@ -21,7 +21,9 @@ const sheet = {
     column('Code', { samples: ['M1', 'M2'] }),
     column('DESCRIPTION'),
     column('Kind'),
-    column('scad vita residua', { samples: ['03/04/2026'], dates: 'unclear' }),
+    column('scad vita residua', {
+      ...{ samples: ['03/04/2026'], days: 3, dates: 'unclear', example: '03/04/2026' },
+    }),
     column('price', { samples: ['1,5'], decimal: ',' }),
   ],
 };
@@ -33,7 +35,7 @@ const batch = (more: object = {}) => ({
 });
 const problem = (more: object = {}) => ({
   ...{ table: 2, line: 4, column: 'price', value: 'x', check: 2, code: 'notNumber', level: 'error' },
-  ...{ message: '“x” is no number.', ...more },
+  ...{ message: '“x” is not a number.', ...more },
 });
 const counts = { insert: 1, update: 1, unchanged: 0, error: 1 };
 const mapping = (more: object = {}) => ({
@@ -66,7 +68,7 @@ const mappers = [
     },
   },
 ];
-const whatIsAsked: Server = {
+const whatIsAsked: TestServer = {
   'GET /dataingestion/files': () => ({ body: { items: [file()] } }),
   'GET /dataingestion/imports': () => ({ body: { items: [batch()] } }),
   [`GET /dataingestion/file/${id(1)}`]: () => ({ body: whole() }),
@@ -107,12 +109,12 @@ const whatIsAsked: Server = {
     },
   }),
 };
-async function open(query: string, more: Server = {}, profile: 'admin' | 'superAdmin' = 'admin') {
-  const asked = serve({
+async function open(query: string, more: TestServer = {}, profile: 'admin' | 'superAdmin' = 'admin') {
+  const asked = startServer({
     ...more,
     ...Object.fromEntries(Object.entries(whatIsAsked).filter(([name]) => !more[name])),
   });
-  const view = await show(
+  const view = await renderPage(
     <CloudscapeTexts>
       <IngestionPage />
     </CloudscapeTexts>,
@@ -123,11 +125,23 @@ async function open(query: string, more: Server = {}, profile: 'admin' | 'superA
 }
 const press = (name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }));
 const find = (name: RegExp | string) => screen.findByRole('button', { name });
+/** Selects a value in the select of that name and checks that its options contain the given texts. */
+async function take(name: RegExp, value: string, says: string[] = []) {
+  const trigger = await find(name);
+  const select = createWrapper()
+    .findAllSelects()
+    .find((each) => each.getElement().contains(trigger))!;
+  act(() => select.openDropdown());
+  const choices = select.findDropdown({ expandToViewport: true })!.getElement().textContent;
+  for (const each of says) expect(choices).toContain(each);
+  act(() => select.selectOptionByValue(value, { expandToViewport: true }));
+}
 const choose = (...files: File[]) =>
   fireEvent.change(document.querySelector('input[type=file]')!, { target: { files } });
 const clean = async () => {
   const { violations } = await axe.run(document.body, {
-    // landmarks are the layout's, and jsdom neither draws colours nor hides the steps that a small window shows otherwise
+    // The layout provides the landmarks, and jsdom neither renders colours nor hides the steps of the other
+    // window size.
     rules: {
       region: { enabled: false },
       'landmark-unique': { enabled: false },
@@ -139,7 +153,7 @@ const clean = async () => {
   ).toEqual([]);
 };
 
-/** A bucket that loses the first `losses` files. */
+/** Simulates a bucket that loses the first `losses` files. */
 function bucket(losses = 0) {
   let left = losses;
   vi.stubGlobal(
@@ -162,7 +176,7 @@ function bucket(losses = 0) {
     },
   );
 }
-const offers: Server = {
+const offers: TestServer = {
   'POST /dataingestion/files/form': () => ({
     body: { id: id(2), url: 'https://b.example/', fields: { key: 'k' } },
   }),
@@ -208,7 +222,7 @@ it('opens a file at its mapper, and deletes one after asking', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   fireEvent.click(await find('Open: machines.xlsx'));
   await waitFor(() => expect(address()).toEqual({ step: '1', file: id(1) }));
-  await screen.findByText('100 % fits');
+  await screen.findByText('100 % match');
 });
 
 it('sends no file that cannot be read, and says why', async () => {
@@ -280,6 +294,44 @@ it('shows the sentence of a file that was refused after it came', async () => {
   await screen.findAllByText(/First upload a file/);
 });
 
+it('asks how letters are read where that is in doubt, and goes on once it is known', async () => {
+  const readings = [
+    { page: 'windows-1252', samples: ['Unit… motrice'] },
+    { page: 'cp850', samples: ['Unità motrice'] },
+  ];
+  let letters: object = { page: 'windows-1252', isUnclear: true, readings };
+  const body = () => whole({ tables: [{ ...sheet, letters }] });
+  const server: TestServer = {
+    [`GET /dataingestion/file/${id(1)}`]: () => ({ body: body() }),
+    [`POST /dataingestion/files/${id(1)}/letters`]: () => {
+      letters = { page: 'cp850', isChosen: true, readings };
+      return { body: body() };
+    },
+  };
+  const first = await open(`?step=0&file=${id(1)}`, server);
+  await screen.findByText('Which of these is written correctly?');
+  expect(screen.getAllByRole('radio').some((each) => (each as HTMLInputElement).checked)).toBe(false);
+  await clean();
+  press('Next');
+  await screen.findAllByText('First choose how the letters of the file are to be read.');
+  expect(first.address().step).toBe('0');
+  first.view.unmount();
+  // The same applies when a link leads to a later step.
+  for (const step of [1, 2]) {
+    const { view } = await open(`?step=${step}&file=${id(1)}&mapper=template`, server);
+    await screen.findByText('Which of these is written correctly?');
+    press('Next');
+    await screen.findAllByText('First choose how the letters of the file are to be read.');
+    view.unmount();
+  }
+  const { asked, address } = await open(`?step=0&file=${id(1)}`, server);
+  fireEvent.click(await screen.findByRole('radio', { name: /Unità motrice/ }));
+  await screen.findByText('Letters with accents');
+  expect(asked.find(({ method }) => method === 'POST')!.body).toEqual({ page: 'cp850' });
+  press('Next');
+  await waitFor(() => expect(address().step).toBe('1'));
+});
+
 it('offers five machines to an empty plant', async () => {
   await open('?step=0&tab=2');
   await screen.findByText('Start with your list of machines');
@@ -293,7 +345,7 @@ it('puts the mapper first that fits best', async () => {
   const radios = await screen.findAllByRole('radio');
   expect(radios.map((each) => (each as HTMLInputElement).value)).toEqual([id(3), 'template', 'new']);
   expect((radios[0] as HTMLInputElement).checked).toBe(true);
-  await screen.findByText('100 % fits');
+  await screen.findByText('100 % match');
   await clean();
   press('Next');
   await waitFor(() => expect(address()).toEqual({ step: '2', file: id(1), mapper: id(3) }));
@@ -301,18 +353,21 @@ it('puts the mapper first that fits best', async () => {
 
 it('maps columns by their headers, names what is missing, and sends the mapping', async () => {
   const { asked, address } = await open(`?step=2&file=${id(1)}&mapper=template`);
-  await screen.findByText(/required and have no source yet: typologyCode/);
+  await screen.findByText(/required and have no source yet: Typology/);
   expect(screen.getAllByText('Names it once in the plant; text, zeros in front stay')).toHaveLength(1);
   await clean();
   press('Next');
-  await screen.findAllByText(/Machines: required columns have no source yet: typologyCode/);
-  const trigger = await find(/Column of the file: typologyCode/);
-  const select = createWrapper()
-    .findAllSelects()
-    .find((each) => each.getElement().contains(trigger))!;
-  act(() => select.openDropdown());
-  act(() => select.selectOptionByValue('from:Kind', { expandToViewport: true }));
+  await screen.findAllByText(/Machines: required columns have no source yet: Typology/);
+  await take(/Column of the file: Typology/, 'from:Kind');
   await waitFor(() => expect(screen.queryByText(/required and have no source yet/)).toBeNull());
+  // The order of day and month in the dates is still undecided.
+  await screen.findByText('“03/04/2026” can be read in two ways.');
+  press('Next');
+  await screen.findAllByText(/Machines: say how these columns are to be read: Residual life expiry/);
+  expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+  await clean();
+  await take(/Order of dates: Residual life expiry/, 'dmy', ['3 April 2026', '4 March 2026']);
+  await waitFor(() => expect(screen.queryByText(/can be read in two ways/)).toBeNull());
   press('Next');
   await waitFor(() =>
     expect(address()).toEqual({ step: '3', file: id(1), mapper: 'template', mapping: id(5), tab: '2' }),
@@ -327,40 +382,117 @@ it('maps columns by their headers, names what is missing, and sends the mapping'
         columns: [
           { source: 'Code', target: 'code' },
           { source: 'DESCRIPTION', target: 'description' },
+          { source: 'price', target: 'price' },
+          { source: 'Kind', target: 'typologyCode' },
           {
             ...{ source: 'scad vita residua', target: 'scadVitaResidua' },
             transform: [{ op: 'dates', order: 'dmy' }],
           },
-          { source: 'price', target: 'price' },
-          { source: 'Kind', target: 'typologyCode' },
         ],
       },
     ],
   });
 });
 
+it('asks for the mark before decimals, once for all columns of a table that leave it open', async () => {
+  const unclear = { samples: ['1.500'], numbers: 3, decimal: 'unclear', example: '1.500' };
+  const { asked } = await open(`?step=2&file=${id(1)}&mapper=template`, {
+    [`GET /dataingestion/file/${id(1)}`]: () => ({
+      body: whole({
+        region: { decimal: ',', dates: 'dmy' },
+        tables: [
+          {
+            ...sheet,
+            columns: [
+              ...['Code', 'Description', 'Typology code'].map((name) => column(name)),
+              ...['Price', 'Distance to the warehouse'].map((name) => column(name, unclear)),
+            ],
+          },
+        ],
+      }),
+    }),
+  });
+  press((await find('Next')).textContent!);
+  await screen.findAllByText(/Machines: say how these columns are to be read: Distance to .*, Price/);
+  await take(/Decimals: Price/, ',', ['1.500 → 1,500', '1.500 → 1.5']);
+  await waitFor(() => expect(screen.queryByText(/can be read in two ways/)).toBeNull());
+  press('Next');
+  await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true));
+  const [sent] = asked.filter(({ method }) => method === 'POST');
+  const { columns } = (sent!.body as { tables: [{ columns: { target: string; transform?: unknown }[] }] })
+    .tables[0];
+  expect(columns.flatMap(({ target, transform }) => (transform ? [[target, transform]] : []))).toEqual([
+    ['distCentralWarehouse', [{ op: 'decimals', mark: ',' }]],
+    ['price', [{ op: 'decimals', mark: ',' }]],
+  ]);
+});
+
+it('asks below a header that somebody chose, too', async () => {
+  await open(`?step=2&file=${id(1)}&mapper=template`);
+  fireEvent.click(await screen.findByText('The header is on line 2'));
+  fireEvent.click(await screen.findByRole('radio', { name: 'Line 3 is the header' }));
+  await screen.findByText('The header is on line 3');
+  await take(/Column of the file: Residual life expiry/, 'from:03/04/2026');
+  await screen.findByText('“03/04/2026” can be read in two ways.');
+  for (const [name, from] of [
+    [/Column of the file: Code/, 'M1'],
+    [/Column of the file: Description/, 'Press'],
+    [/Column of the file: Typology/, 'PRESS'],
+  ] as const)
+    await take(name, `from:${from}`);
+  press('Next');
+  await screen.findAllByText(/Machines: say how these columns are to be read: Residual life expiry/);
+});
+
+it('asks for the order of the first days of a plan', async () => {
+  const headers = ['Asset', 'Loop ID', 'Component', 'Task', 'Interval'];
+  const start = { ...{ samples: ['03/04/2026'], days: 3, dates: 'unclear', example: '03/04/2026' } };
+  const { asked } = await open(`?step=2&file=${id(1)}&mapper=plan`, {
+    'GET /dataingestion/mappers': () => ({
+      body: { items: [...mappers, { id: 'plan', name: 'plan', kind: 'plan', Data: { Tables: [] } }] },
+    }),
+    [`GET /dataingestion/file/${id(1)}`]: () => ({
+      body: whole({
+        tables: [
+          { ...sheet, columns: [...headers.map((name) => column(name)), column('Start date', start)] },
+        ],
+      }),
+    }),
+  });
+  await screen.findByText('“03/04/2026” can be read in two ways.');
+  press('Next');
+  await screen.findAllByText('Say how these columns are to be read: Start date');
+  await take(/Order of dates: Start date/, 'mdy');
+  await waitFor(() => expect(screen.queryByText(/can be read in two ways/)).toBeNull());
+  press('Next');
+  await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true));
+  expect(asked.find(({ method }) => method === 'POST')!.body).toEqual({
+    ...{ fileId: id(1), mapperId: 'plan', tables: [], dates: 'mdy' },
+  });
+});
+
 it('keeps a mapping over a reload, with another header and a change of values', async () => {
   const first = await open(`?step=2&file=${id(1)}&mapper=${id(3)}`);
   await screen.findByText(/Decimals after|Columns of the file that are left out/);
-  fireEvent.click(await find(/^Change values: code$/));
+  fireEvent.click(await find(/^Change values: Code$/));
   fireEvent.click(await find('Add a change'));
   fireEvent.click(await find('Apply'));
-  await find('1 change of values: code');
+  await find('1 change of values: Code');
   first.view.unmount();
   await open(`?step=2&file=${id(1)}&mapper=${id(3)}`);
-  await find('1 change of values: code');
-  fireEvent.click(screen.getByText('The header stands on line 2'));
+  await find('1 change of values: Code');
+  fireEvent.click(screen.getByText('The header is on line 2'));
   const line = await screen.findByRole('radio', { name: 'Line 3 is the header' });
   fireEvent.click(line);
-  await screen.findByText('The header stands on line 3');
-  await screen.findByText(/required and have no source yet: code, description, typologyCode/);
+  await screen.findByText('The header is on line 3');
+  await screen.findByText(/required and have no source yet: Code, Description, Typology/);
 });
 
 it('saves a mapping as a mapper', async () => {
   const { asked } = await open(`?step=2&file=${id(1)}&mapper=template`, {
     'POST /dataingestion/mappers': () => ({ body: mappers[1] }),
   });
-  fireEvent.click(await find('Save as mapper'));
+  fireEvent.click(await find('Save the mapping'));
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Weekly' } });
   await dialog.findByText(/it is replaced/);
@@ -372,7 +504,7 @@ it('saves a mapping as a mapper', async () => {
 
 it('shows what is wrong in the cell, and rows with errors alone', async () => {
   await open(`?step=3&file=${id(1)}&mapping=${id(5)}`);
-  await screen.findByText('“x” is no number.');
+  await screen.findByText('“x” is not a number.');
   expect(screen.getByText('M1')).toBeTruthy();
   await clean();
   fireEvent.click(screen.getByText('Only rows with errors (1)'));
@@ -394,7 +526,7 @@ it('waits for a large file to be mapped, by percentage', async () => {
   expect(screen.getByText('25%')).toBeTruthy();
   press('Next');
   await screen.findAllByText(/Wait until all rows have been read/);
-  await screen.findByText('“x” is no number.');
+  await screen.findByText('“x” is not a number.');
 });
 
 it('compares with the plant, offers to create what is unknown, and shows what would change', async () => {
@@ -455,7 +587,7 @@ it('goes on with an import that stopped', async () => {
     },
   });
   await screen.findByText('Stopped at line 4 of Machines');
-  press('Go on with the import');
+  press('Resume the import');
   await screen.findByText('The import is done.');
   expect(asked.some(({ path }) => path.endsWith('/resume'))).toBe(true);
 });
@@ -474,7 +606,7 @@ it('undoes an import after asking, and names what keeps it from that', async () 
   expect(dialog.getByText(/2 rows it added are deleted, 1 it changed/)).toBeTruthy();
   expect(asked.some(({ method }) => method === 'POST')).toBe(false);
   fireEvent.click(dialog.getByRole('button', { name: 'Undo' }));
-  await screen.findByText('1 thing keeps it from being undone');
+  await screen.findByText('1 record prevents undoing');
   expect(screen.getByText(/^Machines M1: Unable to delete: still used by 1 element/)).toBeTruthy();
 });
 
@@ -483,7 +615,7 @@ it('goes back to any step, and to the files', async () => {
   await screen.findByText('1 row cannot be imported');
   press('Back');
   await waitFor(() => expect(address().step).toBe('3'));
-  press('To the files');
+  press('Back to the files');
   await waitFor(() => expect(address()).toEqual({}));
   await find('Open: machines.xlsx');
 });

@@ -1,21 +1,21 @@
-// Where in the wizard one is. The address holds it all, so that a reload, a link and the browser's way back find it again.
+// State of the wizard, held in the URL so that reload, links and browser history restore it.
 import { useSearchParams } from 'react-router';
-import { FILES, type Place, placeIn, queryOf } from '../../paths/ingestion.ts';
+import { buildWizardQuery, FILES_STEP, parseWizardState, type WizardState } from '../../paths/ingestion.ts';
 
-export interface Moves {
-  place: Place;
-  go: (to: Place) => void;
-  /** In place of where one is: the way back does not lead there. */
-  turn: (to: Place) => void;
+export interface WizardNavigation {
+  place: WizardState;
+  go: (to: WizardState) => void;
+  /** Replaces the current history entry. */
+  turn: (to: WizardState) => void;
   reset: () => void;
 }
 
-export function usePlace(): Moves {
+export function useWizardNavigation(): WizardNavigation {
   const [params, setParams] = useSearchParams();
   return {
-    place: placeIn(params),
-    go: (to) => setParams(queryOf(to)),
-    turn: (to) => setParams(queryOf(to), { replace: true, preventScrollReset: true }),
-    reset: () => setParams(queryOf({ step: FILES })),
+    place: parseWizardState(params),
+    go: (to) => setParams(buildWizardQuery(to)),
+    turn: (to) => setParams(buildWizardQuery(to), { replace: true, preventScrollReset: true }),
+    reset: () => setParams(buildWizardQuery({ step: FILES_STEP })),
   };
 }

@@ -1,12 +1,12 @@
-// Bringing a plant's data along: files, how their columns become ours, what would change, and imports.
-import { path } from '../../paths/ingestion.ts';
+// Routes of data ingestion: files, mappings, checks and imports.
+import { ingestionRoute } from '../../paths/ingestion.ts';
 import type { FeatureRoute } from '../../route.ts';
 
 export const routes: FeatureRoute[] = [
   {
     layout: 'main',
-    path,
-    needs: ['ingestion', 'view'],
+    path: ingestionRoute,
+    requiredPermission: ['ingestion', 'view'],
     profiles: ['admin', 'superAdmin'],
     namespaces: ['ingestion'],
     menu: { section: 'configuration', key: 'dataIngestion', order: 200 },

@@ -1,17 +1,17 @@
-// States and verdicts as a symbol and a word.
+// States and verdicts as symbol and text.
 import { StatusIndicator, type StatusIndicatorProps } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import type { batchStates, fileStates, Verdict } from '../../../../shared/ingestion/import.ts';
+import type { batchStates, fileStates, RowVerdict } from '#shared/ingestion/import.ts';
 
-type Marks<Value extends string> = Record<Value, StatusIndicatorProps.Type>;
+type Indicators<Value extends string> = Record<Value, StatusIndicatorProps.Type>;
 
-const ofFile: Marks<(typeof fileStates)[number]> = {
+const fileIndicators: Indicators<(typeof fileStates)[number]> = {
   pending: 'pending',
   reading: 'in-progress',
   ready: 'success',
   refused: 'error',
 };
-const ofBatch: Marks<(typeof batchStates)[number]> = {
+const batchIndicators: Indicators<(typeof batchStates)[number]> = {
   running: 'in-progress',
   stopped: 'stopped',
   done: 'success',
@@ -19,17 +19,22 @@ const ofBatch: Marks<(typeof batchStates)[number]> = {
   undoing: 'in-progress',
   undone: 'info',
 };
-const ofRow: Marks<Verdict> = { new: 'success', changed: 'info', unchanged: 'pending', error: 'error' };
+const verdictIndicators: Indicators<RowVerdict> = {
+  new: 'success',
+  changed: 'info',
+  unchanged: 'pending',
+  error: 'error',
+};
 
-export function FileState({ state }: { state: keyof typeof ofFile }) {
+export function FileState({ state }: { state: keyof typeof fileIndicators }) {
   const { t } = useTranslation('ingestion');
-  return <StatusIndicator type={ofFile[state]}>{t(`fileState.${state}`)}</StatusIndicator>;
+  return <StatusIndicator type={fileIndicators[state]}>{t(`fileState.${state}`)}</StatusIndicator>;
 }
-export function BatchState({ state }: { state: keyof typeof ofBatch }) {
+export function BatchState({ state }: { state: keyof typeof batchIndicators }) {
   const { t } = useTranslation('ingestion');
-  return <StatusIndicator type={ofBatch[state]}>{t(`batchState.${state}`)}</StatusIndicator>;
+  return <StatusIndicator type={batchIndicators[state]}>{t(`batchState.${state}`)}</StatusIndicator>;
 }
-export function VerdictMark({ verdict }: { verdict: Verdict }) {
+export function VerdictMark({ verdict }: { verdict: RowVerdict }) {
   const { t } = useTranslation('ingestion');
-  return <StatusIndicator type={ofRow[verdict]}>{t(`verdict.${verdict}`)}</StatusIndicator>;
+  return <StatusIndicator type={verdictIndicators[verdict]}>{t(`verdict.${verdict}`)}</StatusIndicator>;
 }

@@ -1,22 +1,19 @@
-// What tables and their columns are called, in the reader's language, and what a table's columns are.
+// Names of the import tables and their columns in the user's language, and the columns of a table.
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  type TemplateColumn,
-  tableAt,
-  columnsOf as templateOf,
-} from '../../../../shared/ingestion/template.ts';
-import { columnHelp, columnTitle, tableTitle } from '../../../../shared/ingestion/words/titles.ts';
-import { language } from '../../i18n/i18n.ts';
+import { findImportTable, getImportColumns as templateOf } from '#shared/ingestion/template/template.ts';
+import type { TemplateColumn } from '#shared/ingestion/template/template-columns.ts';
+import { getColumnHelpText, getColumnTitle, getTableTitle } from '#shared/ingestion/words/titles.ts';
+import { getLanguage } from '../../i18n/i18n.ts';
 
-/** By the number it is known by from outside. */
+/** Returns the name of a table by its index in the API. */
 export function useTableName(): (index: number) => string {
   const { i18n } = useTranslation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language is another name
   return useCallback(
     (index) => {
-      const table = tableAt(index);
-      return table ? tableTitle(table, language()) : String(index);
+      const table = findImportTable(index);
+      return table ? getTableTitle(table, getLanguage()) : String(index);
     },
     [i18n.resolvedLanguage],
   );
@@ -27,20 +24,20 @@ export function useColumnName(): (index: number, column: string) => string {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language is another name
   return useCallback(
     (index, column) => {
-      const table = tableAt(index);
-      return table ? columnTitle(table, column, language()) : column;
+      const table = findImportTable(index);
+      return table ? getColumnTitle(table, column, getLanguage()) : column;
     },
     [i18n.resolvedLanguage],
   );
 }
 
-/** What belongs in a column; said where it is drawn, in the language of that moment. */
-export const columnHelpOf = (index: number, column: string): string => {
-  const table = tableAt(index);
-  return table ? columnHelp(table, column, language()) : '';
+/** Returns the help text of a column in the language at the time of the call. */
+export const getLocalizedColumnHelp = (index: number, column: string): string => {
+  const table = findImportTable(index);
+  return table ? getColumnHelpText(table, column, getLanguage()) : '';
 };
 
-export const columnsOf = (index: number): readonly TemplateColumn[] => {
-  const table = tableAt(index);
+export const getTemplateColumns = (index: number): readonly TemplateColumn[] => {
+  const table = findImportTable(index);
   return table ? templateOf(table) : [];
 };

@@ -1,76 +1,82 @@
-// The steps from a file to its import (domain 14.1). Until it began one may turn back to each of them.
+// Wizard from a file to its import (domain 14.1). The user can go back to any step until the import starts.
 import { Wizard } from '@cloudscape-design/components';
 import { type ComponentType, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../i18n/text.ts';
-import type { Place } from '../../paths/ingestion.ts';
+import { getErrorText } from '../../i18n/text.ts';
+import type { WizardState } from '../../paths/ingestion.ts';
+import { useScrollToTop } from '../../ui/top-of-page.ts';
 import { ImportStep } from './batch/import-step.tsx';
 import { CheckStep } from './check/check-step.tsx';
 import { UploadStep } from './file/upload-step.tsx';
 import { MappingStep } from './found/mapping-step.tsx';
 import { MapStep } from './map/map-step.tsx';
 import { MapperStep } from './mapper/mapper-step.tsx';
-import { type Next, NextContext, NotYet } from './next.ts';
-import type { Moves } from './place.ts';
+import { type NextAction, NextActionContext, StepRefusal } from './next-action.ts';
+import type { WizardNavigation } from './place.ts';
 
 const steps = [
   { key: 'upload', Step: UploadStep },
-  { key: 'mapper', Step: MapperStep, needs: 'file' },
-  { key: 'columns', Step: MapStep, needs: 'file' },
-  { key: 'result', Step: MappingStep, needs: 'mapping' },
-  { key: 'check', Step: CheckStep, needs: 'mapping' },
-  { key: 'import', Step: ImportStep, needs: 'mapping' },
-] as const satisfies readonly { key: string; Step: ComponentType<Moves>; needs?: keyof Place }[];
+  { key: 'mapper', Step: MapperStep, requiredInput: 'file' },
+  { key: 'columns', Step: MapStep, requiredInput: 'file' },
+  { key: 'result', Step: MappingStep, requiredInput: 'mapping' },
+  { key: 'check', Step: CheckStep, requiredInput: 'mapping' },
+  { key: 'import', Step: ImportStep, requiredInput: 'mapping' },
+] as const satisfies readonly {
+  key: string;
+  Step: ComponentType<WizardNavigation>;
+  requiredInput?: keyof WizardState;
+}[];
 
-/** The furthest step whose need the address fills: a link may be cut short. */
-function reachable(place: Place): number {
+/** Returns the furthest step whose parameters are in the URL, since a link may be incomplete. */
+function getReachableStep(place: WizardState): number {
   let step = Math.min(Math.max(place.step, 0), steps.length - 1);
-  const lacks = (at: number) => {
-    const { needs } = { needs: undefined, ...steps[at] };
-    return needs !== undefined && place[needs] === undefined;
+  const isMissingInput = (index: number) => {
+    const { requiredInput } = { requiredInput: undefined, ...steps[index] };
+    return requiredInput !== undefined && place[requiredInput] === undefined;
   };
-  while (step > 0 && lacks(step)) step -= 1;
+  while (step > 0 && isMissingInput(step)) step -= 1;
   return step;
 }
 
-export function IngestionWizard(moves: Moves) {
+export function IngestionWizard(navigation: WizardNavigation) {
   const { t } = useTranslation('ingestion');
-  const { place, go, turn, reset } = moves;
-  const next = useRef<Next>(undefined);
+  const { place, go, turn, reset } = navigation;
+  const next = useRef<NextAction>(undefined);
   const [working, setWorking] = useState(false);
-  const [refused, setRefused] = useState<{ step: number; error: unknown }>();
-  const step = reachable(place);
+  const [refusal, setRefusal] = useState<{ step: number; error: unknown }>();
+  const step = getReachableStep(place);
+  useScrollToTop(step);
 
-  const on = async () => {
+  const goNext = async () => {
     if (working || !next.current) return;
     setWorking(true);
-    setRefused(undefined);
+    setRefusal(undefined);
     try {
-      const more = await next.current();
-      if (step < steps.length - 1) go({ ...place, ...more, step: step + 1 });
-      else turn({ ...place, ...more });
+      const changes = await next.current();
+      if (step < steps.length - 1) go({ ...place, ...changes, step: step + 1 });
+      else turn({ ...place, ...changes });
     } catch (error) {
-      setRefused({ step, error });
+      setRefusal({ step, error });
     } finally {
       setWorking(false);
     }
   };
-  const back = (to: number) => {
-    setRefused(undefined);
-    go({ ...place, step: to, tab: undefined });
+  const goBack = (targetStep: number) => {
+    setRefusal(undefined);
+    go({ ...place, step: targetStep, tab: undefined });
   };
-  const error = refused?.step === step ? refused.error : undefined;
+  const error = refusal?.step === step ? refusal.error : undefined;
   return (
-    <NextContext value={next}>
+    <NextActionContext value={next}>
       <Wizard
         activeStepIndex={step}
         isLoadingNextStep={working}
         onNavigate={({ detail }) => {
-          if (detail.requestedStepIndex > step) void on();
-          else back(detail.requestedStepIndex);
+          if (detail.requestedStepIndex > step) void goNext();
+          else goBack(detail.requestedStepIndex);
         }}
         onCancel={reset}
-        onSubmit={() => void on()}
+        onSubmit={() => void goNext()}
         submitButtonText={t('import.start')}
         i18nStrings={{
           stepNumberLabel: (n) => t('stepNth', { n }),
@@ -80,16 +86,16 @@ export function IngestionWizard(moves: Moves) {
           previousButton: t('previous'),
           nextButton: t('next'),
         }}
-        steps={steps.map(({ key, Step }, at) => ({
+        steps={steps.map(({ key, Step }, index) => ({
           title: t(`steps.${key}`),
           description: t(`stepText.${key}`),
           errorText:
-            at === step &&
+            index === step &&
             error !== undefined &&
-            (error instanceof NotYet ? error.message : errorText(error)),
-          content: at === step && <Step {...moves} place={place} />,
+            (error instanceof StepRefusal ? error.message : getErrorText(error)),
+          content: index === step && <Step {...navigation} place={place} />,
         }))}
       />
-    </NextContext>
+    </NextActionContext>
   );
 }

@@ -1,46 +1,47 @@
-// The skill library: families, skills and professional groups as archives, who has a skill, and everybody's at once.
+// Routes of skills: archives of families, skills and professional groups, the page of a skill, and the skill
+// matrix.
 
-import { skillPaths } from '../../paths/skills.ts';
+import { skillPageRoutes } from '../../paths/skills.ts';
 import type { FeatureRoute } from '../../route.ts';
 import { archiveRoutes } from '../../ui/archive/archive-routes.tsx';
 
-const entries = () => import('./skill/entries.tsx');
+const loadEntries = () => import('./skill/entries.tsx');
 const archive = { area: 'skills', namespace: 'skills' } as const;
-const page = { layout: 'main', namespaces: ['skills'], needs: ['skills', 'view'] } as const;
+const page = { layout: 'main', namespaces: ['skills'], requiredPermission: ['skills', 'view'] } as const;
 
 export const skillRoutes: FeatureRoute[] = [
   ...archiveRoutes({
     ...archive,
-    thing: 'capacity',
-    path: skillPaths.capacities,
+    recordKind: 'capacity',
+    path: skillPageRoutes.capacities,
     param: 'idCapacity',
     menu: { section: 'configuration', key: 'capacities', order: 130 },
-    entry: async () => (await entries()).capacity,
+    entry: async () => (await loadEntries()).capacity,
   }),
   {
     ...page,
-    path: `${skillPaths.capacities}/detail/:idCapacity`,
+    path: `${skillPageRoutes.capacities}/detail/:idCapacity`,
     lazy: async () => ({ Page: (await import('./skill/capacity-page.tsx')).CapacityPage }),
   },
   ...archiveRoutes({
     ...archive,
-    thing: 'professionalGroup',
-    path: skillPaths.groups,
+    recordKind: 'professionalGroup',
+    path: skillPageRoutes.groups,
     param: 'idGroup',
     menu: { section: 'configuration', key: 'professionalGroups', order: 135 },
-    entry: async () => (await entries()).group,
+    entry: async () => (await loadEntries()).group,
   }),
   ...archiveRoutes({
     ...archive,
-    thing: 'skillTipology',
-    path: skillPaths.families,
+    recordKind: 'skillTipology',
+    path: skillPageRoutes.families,
     param: 'idTip',
     menu: { section: 'configuration', key: 'skillFamilies', order: 140 },
-    entry: async () => (await entries()).family,
+    entry: async () => (await loadEntries()).family,
   }),
   {
     ...page,
-    path: skillPaths.matrix,
+    path: skillPageRoutes.matrix,
     menu: { section: 'configuration', key: 'skillMatrix', order: 145 },
     lazy: async () => ({ Page: (await import('./skill/matrix-page.tsx')).MatrixPage }),
   },

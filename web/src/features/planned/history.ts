@@ -1,47 +1,48 @@
-// How the trail tells of cycles, orders, what is said of them, and readings.
-import { Cycle } from '../../../../shared/planned/cycle.ts';
-import { Order } from '../../../../shared/planned/order.ts';
-import { Remark } from '../../../../shared/requests/remark.ts';
-import { cyclePaths } from '../../paths/cycles.ts';
-import { executionPath } from '../../paths/orders.ts';
-import { runPath } from '../../paths/runs.ts';
+// Audit trail definitions of cycles, orders, remarks and readings.
+import { Cycle } from '#shared/planned/cycle.ts';
+import { Order } from '#shared/planned/order.ts';
+import { Remark } from '#shared/requests/remark/remark.ts';
+import { cyclePageRoutes } from '../../paths/cycles.ts';
+import { getExecutionRoute } from '../../paths/orders.ts';
+import { getDesktopRunRoute } from '../../paths/runs.ts';
 import {
-  choice,
-  minutes,
-  ref,
-  type TracedThing,
-  type TracedThings,
+  choiceField,
+  type HistoryDefinition,
+  type HistoryDefinitions,
+  minutesField,
+  refField,
 } from '../../ui/history/history-things.ts';
 
-const order: TracedThing = {
+const order: HistoryDefinition = {
   namespace: 'orders',
   schema: Order,
   fields: {
-    state: choice('orderState'),
-    cycleId: ref('cycle'),
-    machineId: ref('machine'),
-    teamId: ref('team'),
-    minutes,
-    manMinutes: minutes,
-    'activities.outcome': choice('outcome'),
-    'activities.minutes': minutes,
-    'activities.procedureId': ref('procedure'),
-    'activities.hours.operatorId': ref('operator'),
+    state: choiceField('orderState'),
+    typology: choiceField('orderTypology'),
+    cycleId: refField('cycle'),
+    machineId: refField('machine'),
+    teamId: refField('team'),
+    minutes: minutesField,
+    manMinutes: minutesField,
+    'activities.outcome': choiceField('outcome'),
+    'activities.minutes': minutesField,
+    'activities.procedureId': refField('procedure'),
+    'activities.hours.operatorId': refField('operator'),
   },
-  page: (id) => executionPath('desktop', { id }),
+  page: (id) => getExecutionRoute('desktop', { id }),
 };
 
-export const history: TracedThings = {
+export const history: HistoryDefinitions = {
   cycle: {
     namespace: 'planned',
     schema: Cycle,
-    fields: { totalMinutes: minutes },
+    fields: { totalMinutes: minutesField },
     page: (id, type) =>
-      cyclePaths.edit({ typeCycle: type === 'checklists' ? type : 'workorders', id: Number(id) }),
+      cyclePageRoutes.edit({ typeCycle: type === 'checklists' ? type : 'workorders', id: Number(id) }),
   },
   order,
-  checklistOrder: { ...order, page: (id) => executionPath('desktop', { id, type: 'checklists' }) },
-  run: { ...order, page: runPath },
+  checklistOrder: { ...order, page: (id) => getExecutionRoute('desktop', { id, type: 'checklists' }) },
+  run: { ...order, page: getDesktopRunRoute },
   remark: { namespace: 'remarks', schema: Remark },
   reading: { namespace: 'orders' },
 };

@@ -1,19 +1,20 @@
-// What is recorded of orders and meters without a network, and what is read for that.
+// Offline support of orders and meters: the actions that can be recorded without a network, and the data read
+// ahead.
 
-import { addDays } from '../../../../shared/day.ts';
-import { documents } from '../../../../shared/ingestion/document-api.ts';
-import { projectedOn, readingAccepted, toThousandth } from '../../../../shared/planned/meter.ts';
-import { checklistOrders, orders as worked } from '../../../../shared/planned/order-api.ts';
-import { type MeterCycle, readings } from '../../../../shared/planned/reading-api.ts';
-import type { ProcedureKind } from '../../../../shared/procedures/kinds.ts';
-import { Refused } from '../../../../shared/refused.ts';
-import { remarks } from '../../../../shared/requests/remark-api.ts';
-import { isAhead, notLater } from '../../../../shared/steps.ts';
-import { type Deferred, deferring, type ReadAhead } from '../../offline/deferred.ts';
-import { each } from '../../offline/each.ts';
-import { asRead, doerOf } from '../../offline/foreseen.ts';
-import { allowed, MOST_PAGES, readChanged, readList, readOlder } from '../../offline/read-pages.ts';
-import { orderDeferred } from '../../parts/order/order-deferred.ts';
+import { clampToNow, isInFuture } from '#shared/date-order.ts';
+import { addDays } from '#shared/day.ts';
+import { documents } from '#shared/ingestion/document-api.ts';
+import { computeExpectedDay, isReadingAccepted, toThousandth } from '#shared/planned/meter.ts';
+import { checklistOrders, orders as worked } from '#shared/planned/order-api.ts';
+import { type MeterCycle, readings } from '#shared/planned/reading-api.ts';
+import type { ProcedureKind } from '#shared/procedures/kinds.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { remarks } from '#shared/requests/remark/remark-api.ts';
+import { type DeferredWrite, defineDeferredWrite, type ReadAhead } from '../../offline/deferred-writes.ts';
+import { asRead, readActor } from '../../offline/expected-answer.ts';
+import { canRead, MAX_ITEM_PAGES, readIfChanged, readIfOlder, readList } from '../../offline/read-pages.ts';
+import { runConcurrently } from '../../offline/run-concurrently.ts';
+import { buildOrderWrites } from '../../parts/order/order-deferred.ts';
 import { procedureCalls } from '../../parts/procedure/calls.ts';
 
 interface Revision {
@@ -21,26 +22,26 @@ interface Revision {
   edition?: number;
   revision?: number;
 }
-const DAILY = 24;
-/** Nearly as long as an answer is kept. */
-const KEPT_HOURS = 6 * 24;
+const REFRESH_HOURS = 24;
+/** Hours after which approved procedures are read again, slightly less than cached answers are kept. */
+const PROCEDURE_REFRESH_HOURS = 6 * 24;
 
-const refused = (field: 'value' | 'at', code: 'readingTooLow' | 'dateInFuture' | 'dateBeforeMinimum') =>
-  new Refused('invalid', code, { fields: { [field]: code } });
+const createRefusal = (field: 'value' | 'at', code: 'readingTooLow' | 'dateInFuture' | 'dateBeforeMinimum') =>
+  new RefusalError('invalid', code, { fields: { [field]: code } });
 
-/** What the meter shows now; the pace, and what follows from it, stay as they were. */
-function shows(meter: MeterCycle, reading: number, readAt: string, today: string): MeterCycle {
+/** Returns the meter cycle with a new reading; the rate per day does not change. */
+function applyReading(meter: MeterCycle, reading: number, readAt: string, today: string): MeterCycle {
   const { nextRun, usedPercent, perDay } = meter;
-  const [left, remaining] = [meter.remaining, toThousandth(nextRun - reading)];
-  // so much of its rhythm a unit is
-  const percent = left === 0 ? 0 : (100 - usedPercent) / left;
+  const [previousRemaining, remaining] = [meter.remaining, toThousandth(nextRun - reading)];
+  // Percentage of the cycle per unit.
+  const percent = previousRemaining === 0 ? 0 : (100 - usedPercent) / previousRemaining;
   return {
     ...meter,
     reading,
     readAt,
     remaining,
     usedPercent: Math.round((100 - remaining * percent) * 10) / 10,
-    estimatedOn: projectedOn({ due: nextRun, reading, perDay: perDay ?? undefined }, today) ?? null,
+    estimatedOn: computeExpectedDay({ due: nextRun, reading, perDay: perDay ?? undefined }, today) ?? null,
     colour: meter.colour === 'green' && remaining <= 0 ? 'yellow' : meter.colour,
   };
 }
@@ -49,23 +50,27 @@ interface Readings {
   items: MeterCycle[];
 }
 
-const reading = deferring({
+const reading = defineDeferredWrite({
   contract: readings.create,
-  thing: ({ machineId, meter }) => `reading:${machineId}.${meter}`,
+  getRecordKey: ({ machineId, meter }) => `reading:${machineId}.${meter}`,
   dated: (input, now) => ({ ...input, at: input.at ?? now }),
-  async foresee(sent, moment): Promise<Readings | undefined> {
-    const [doer, list] = await Promise.all([doerOf(moment), moment.read(readings.list, {})]);
-    if (!doer || !list) return undefined;
-    const { machineId, meter, value, at = doer.now } = await asRead(readings.create, sent);
-    const its = list.items.filter((each) => each.machineId === machineId && each.meter === meter);
-    if (its.length === 0) return undefined;
-    if (isAhead(at, doer.now)) throw refused('at', 'dateInFuture');
-    for (const { lastRun, reading: shown, readAt } of its) {
-      const last = readAt === null ? undefined : shown;
-      if (!readingAccepted(value, { run: lastRun, reading: last })) throw refused('value', 'readingTooLow');
-      if (readAt !== null && Date.parse(at) < Date.parse(readAt)) throw refused('at', 'dateBeforeMinimum');
+  async foresee(request, moment): Promise<Readings | undefined> {
+    const [actor, list] = await Promise.all([readActor(moment), moment.read(readings.list, {})]);
+    if (!actor || !list) return undefined;
+    const { machineId, meter, value, at = actor.now } = await asRead(readings.create, request);
+    const machineMeters = list.items.filter((each) => each.machineId === machineId && each.meter === meter);
+    if (machineMeters.length === 0) return undefined;
+    if (isInFuture(at, actor.now)) throw createRefusal('at', 'dateInFuture');
+    for (const { lastRun, reading: storedReading, readAt } of machineMeters) {
+      const previousReading = readAt === null ? undefined : storedReading;
+      if (!isReadingAccepted(value, { run: lastRun, reading: previousReading }))
+        throw createRefusal('value', 'readingTooLow');
+      if (readAt !== null && Date.parse(at) < Date.parse(readAt))
+        throw createRefusal('at', 'dateBeforeMinimum');
     }
-    return { items: its.map((each) => shows(each, value, notLater(at, doer.now), doer.today)) };
+    return {
+      items: machineMeters.map((each) => applyReading(each, value, clampToNow(at, actor.now), actor.today)),
+    };
   },
   redrawn(data, { path }, answer) {
     if (path !== readings.list.path) return undefined;
@@ -76,56 +81,56 @@ const reading = deferring({
   title: ({ value }) => ({ key: 'reading', values: { value } }),
 });
 
-export const deferred: readonly Deferred[] = [
-  ...orderDeferred('workorders'),
-  ...orderDeferred('checklists'),
+export const deferred: readonly DeferredWrite[] = [
+  ...buildOrderWrites('workorders'),
+  ...buildOrderWrites('checklists'),
   reading,
 ];
 
-/** A week ahead, as the tablet's home. */
-const AHEAD = 7;
+/** Days ahead, as on the tablet's start page. */
+const DAYS_AHEAD = 7;
 
-/** The team's orders, their pages, what they ask and how it is done; meters. */
-const orders: ReadAhead = {
+/** Reads ahead the team's orders with their detail, procedures and documents, and the meters. */
+const orderReadAhead: ReadAhead = {
   order: 10,
   async read(reader) {
     const { user, teamId, today, read } = reader;
-    const input = { to: addDays(today, AHEAD), teamId: user.plant.risorse ? teamId : undefined };
+    const input = { to: addDays(today, DAYS_AHEAD), teamId: user.plant.risorse ? teamId : undefined };
     if (user.plant.risorse && teamId === undefined) return;
     const calls = user.plant.chklst ? [worked, checklistOrders] : [worked];
-    const lists = await Promise.all(calls.map((its) => readList(reader, its.open, input)));
-    const open = lists.flat().sort((a, b) => (a.plannedOn < b.plannedOn ? -1 : 1));
-    const seen: unknown[] = [];
-    const methods = new Map<string, { kind: ProcedureKind; input: Revision }>();
-    await each(open.slice(0, MOST_PAGES), async (item) => {
-      const its = item.type === 'checklists' ? checklistOrders : worked;
-      const order = await readChanged(reader, its.get, item);
+    const lists = await Promise.all(calls.map((orderCalls) => readList(reader, orderCalls.open, input)));
+    const openOrders = lists.flat().sort((a, b) => (a.plannedOn < b.plannedOn ? -1 : 1));
+    const loadedItems: unknown[] = [];
+    const procedureReads = new Map<string, { kind: ProcedureKind; input: Revision }>();
+    await runConcurrently(openOrders.slice(0, MAX_ITEM_PAGES), async (item) => {
+      const orderCalls = item.type === 'checklists' ? checklistOrders : worked;
+      const order = await readIfChanged(reader, orderCalls.get, item);
       if (!order) return;
-      seen.push(order);
+      loadedItems.push(order);
       for (const { procedureId, edition, revision } of order.activities) {
         const kind: ProcedureKind = item.type === 'checklists' ? 'checklist' : 'smp';
         if (procedureId !== undefined)
-          methods.set(`${kind}.${procedureId}.${edition}.${revision}`, {
+          procedureReads.set(`${kind}.${procedureId}.${edition}.${revision}`, {
             kind,
             input: { id: procedureId, edition, revision },
           });
       }
       if (order.activities.some(({ controls }) => controls?.length))
-        await readOlder(reader, its.previous, { id: item.id }, DAILY);
+        await readIfOlder(reader, orderCalls.previous, { id: item.id }, REFRESH_HOURS);
       if (item.type === undefined && order.activities.some(({ spares = [] }) => spares.length > 0))
-        await readOlder(reader, worked.kit, { id: item.id }, DAILY);
-      await readOlder(reader, remarks.list, { of: 'order', thing: item.id }, DAILY);
+        await readIfOlder(reader, worked.kit, { id: item.id }, REFRESH_HOURS);
+      await readIfOlder(reader, remarks.list, { of: 'order', thing: item.id }, REFRESH_HOURS);
     });
-    await each([...methods.values()], async ({ kind, input: revision }) => {
+    await runConcurrently([...procedureReads.values()], async ({ kind, input: revision }) => {
       const { revision: call } = procedureCalls[kind];
-      if (!allowed(reader, call)) return;
-      // what was approved does not change
-      seen.push(await readOlder(reader, call, revision, KEPT_HOURS));
-      await readOlder(reader, documents.get, { id: `procedure.${revision.id}` }, KEPT_HOURS);
+      if (!canRead(reader, call)) return;
+      // Approved editions do not change, so they are read rarely.
+      loadedItems.push(await readIfOlder(reader, call, revision, PROCEDURE_REFRESH_HOURS));
+      await readIfOlder(reader, documents.get, { id: `procedure.${revision.id}` }, PROCEDURE_REFRESH_HOURS);
     });
-    await reader.pictures(seen);
-    if (allowed(reader, readings.list)) await read(readings.list, {});
+    await reader.pictures(loadedItems);
+    if (canRead(reader, readings.list)) await read(readings.list, {});
   },
 };
 
-export const ahead: readonly ReadAhead[] = [orders];
+export const ahead: readonly ReadAhead[] = [orderReadAhead];

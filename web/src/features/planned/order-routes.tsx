@@ -1,12 +1,12 @@
-// Work orders: calendar, list, execution and meter readings.
+// Routes of work orders: calendar, list, execution and meter readings.
 import type { FunctionComponent } from 'react';
-import { OF } from '../../paths/orders.ts';
+import { ORDER_TYPE_PARAMETER } from '../../paths/orders.ts';
 import type { FeatureRoute } from '../../route.ts';
 
 type Page = Omit<FeatureRoute, 'namespaces' | 'lazy'>;
 
-/** Reasons of dates and sheets of procedures speak in `planned`. */
-const page = (route: Page, lazy: FeatureRoute['lazy']): FeatureRoute => ({
+/** Adds the namespaces: `planned` has the texts of reasons and procedures. */
+const createRoute = (route: Page, lazy: FeatureRoute['lazy']): FeatureRoute => ({
   ...route,
   namespaces: ['orders', 'planned', 'spares'],
   lazy,
@@ -17,56 +17,57 @@ const managers: FeatureRoute['profiles'] = ['admin', 'superAdmin'];
 const workers: FeatureRoute['profiles'] = ['admin', 'technician', 'superAdmin'];
 const watchers: FeatureRoute['profiles'] = ['admin', 'guest', 'superAdmin'];
 
-/** One page for both types of orders: each of its routes says which. */
-const loaded =
+/** Loads a page used for both order types and binds the props of the route. */
+const loadWithProps =
   <P extends object>(props: P, load: () => Promise<FunctionComponent<P>>): FeatureRoute['lazy'] =>
   async () => ({ Page: (await load()).bind(null, props) as FunctionComponent });
 
-const calendar = async () => (await import('./calendar/calendar-page.tsx')).CalendarPage;
-const calendarOfCycle = async () => (await import('./calendar/calendar-cycle-page.tsx')).CycleCalendarPage;
+const loadCalendarPage = async () => (await import('./calendar/calendar-page.tsx')).CalendarPage;
+const loadCycleCalendarPage = async () =>
+  (await import('./calendar/calendar-cycle-page.tsx')).CycleCalendarPage;
 
 export const orderRoutes: FeatureRoute[] = [
-  page(
+  createRoute(
     {
       path: '/app/mgmt/PMcalendar',
       layout: 'main',
-      needs: ['calendar', 'view'],
+      requiredPermission: ['calendar', 'view'],
       menu: { section: 'plan', key: 'pmCalendar', order: 50 },
     },
-    loaded({ type: 'workorders' }, calendar),
+    loadWithProps({ type: 'workorders' }, loadCalendarPage),
   ),
-  page(
-    { path: '/app/mgmt/PMcalendar/:idCycle', layout: 'main', needs: ['calendar', 'view'] },
-    loaded({ type: 'workorders' }, calendarOfCycle),
+  createRoute(
+    { path: '/app/mgmt/PMcalendar/:idCycle', layout: 'main', requiredPermission: ['calendar', 'view'] },
+    loadWithProps({ type: 'workorders' }, loadCycleCalendarPage),
   ),
-  page(
+  createRoute(
     {
       path: '/app/mgmt/CKcalendar',
       layout: 'main',
-      needs: ['checklistCalendar', 'view'],
+      requiredPermission: ['checklistCalendar', 'view'],
       plant: 'chklst',
       menu: {
         section: 'plan',
         key: 'ckCalendar',
         order: 55,
-        covers: [`/app/planning/orders?${OF}=checklists`],
+        covers: [`/app/planning/orders?${ORDER_TYPE_PARAMETER}=checklists`],
       },
     },
-    loaded({ type: 'checklists' }, calendar),
+    loadWithProps({ type: 'checklists' }, loadCalendarPage),
   ),
-  page(
+  createRoute(
     {
       path: '/app/mgmt/CKcalendar/:idCycle',
       layout: 'main',
-      needs: ['checklistCalendar', 'view'],
+      requiredPermission: ['checklistCalendar', 'view'],
       plant: 'chklst',
     },
-    loaded({ type: 'checklists' }, calendarOfCycle),
+    loadWithProps({ type: 'checklists' }, loadCycleCalendarPage),
   ),
   {
     path: '/app/mgmt/PMlubricant',
     layout: 'main',
-    needs: ['calendar', 'view'],
+    requiredPermission: ['calendar', 'view'],
     namespaces: ['lubrication', 'planned'],
     menu: { section: 'plan', key: 'lubricantPlan', order: 52 },
     lazy: async () => ({
@@ -77,28 +78,28 @@ export const orderRoutes: FeatureRoute[] = [
     path: '/app/planning/calendar/lubricant',
     layout: 'main',
     profiles: watchers,
-    needs: ['calendar', 'view'],
+    requiredPermission: ['calendar', 'view'],
     namespaces: ['lubrication', 'orders', 'planned'],
     menu: { section: 'plan', key: 'lubricantCalendar', order: 54 },
     lazy: async () => ({
       Page: (await import('./lubrication/lubrication-calendar-page.tsx')).LubricationCalendarPage,
     }),
   },
-  page(
+  createRoute(
     {
       path: '/app/mgmt/workorders',
       layout: 'main',
-      needs: ['workOrders', 'view'],
+      requiredPermission: ['workOrders', 'view'],
       profiles: readers,
       menu: { section: 'plan', key: 'workOrders', order: 60, covers: ['/app/planning/orders'] },
     },
     async () => ({ Page: (await import('./order/order-list-page.tsx')).OrderListPage }),
   ),
-  page(
+  createRoute(
     {
       path: '/app/mgmt/hitsmaint',
       layout: 'main',
-      needs: ['readings', 'view'],
+      requiredPermission: ['readings', 'view'],
       profiles: managers,
       menu: { section: 'plan', key: 'hits', order: 40 },
     },
@@ -107,7 +108,7 @@ export const orderRoutes: FeatureRoute[] = [
   {
     path: '/app/planning/workorder/assign',
     layout: 'main',
-    needs: ['workOrders', 'view'],
+    requiredPermission: ['workOrders', 'view'],
     profiles: watchers,
     plant: 'risorse',
     namespaces: ['orders', 'planned', 'spares', 'board', 'load'],
@@ -122,7 +123,7 @@ export const orderRoutes: FeatureRoute[] = [
   {
     path: '/app/planning/workorder/saturation',
     layout: 'main',
-    needs: ['teams', 'view'],
+    requiredPermission: ['teams', 'view'],
     profiles: managers,
     plant: 'risorse',
     namespaces: ['load', 'orders'],
@@ -131,39 +132,44 @@ export const orderRoutes: FeatureRoute[] = [
   {
     path: '/app/planning/workorder/balance',
     layout: 'main',
-    needs: ['workOrders', 'assign'],
+    requiredPermission: ['workOrders', 'assign'],
     profiles: managers,
     plant: 'risorse',
     namespaces: ['load', 'orders'],
     lazy: async () => ({ Page: (await import('./load/balance-page.tsx')).BalancePage }),
   },
-  page(
+  createRoute(
     {
       path: '/app/planning/orders/:cycleId',
       layout: 'main',
-      needs: ['workOrders', 'view'],
+      requiredPermission: ['workOrders', 'view'],
       profiles: watchers,
     },
     async () => ({ Page: (await import('./order/order-cycle-page.tsx')).CycleOrdersPage }),
   ),
-  page(
+  createRoute(
     {
       path: '/app/planning/orders/edit/id=:id/idsmp=:idsmp',
       layout: 'main',
-      needs: ['workOrders', 'execute'],
+      requiredPermission: ['workOrders', 'execute'],
       profiles: managers,
     },
     async () => ({ Page: (await import('./order/order-execution-page.tsx')).OrderExecutionPage }),
   ),
-  page(
-    { path: '/app/execution/homeExec', layout: 'main', needs: ['workOrders', 'execute'], profiles: workers },
+  createRoute(
+    {
+      path: '/app/execution/homeExec',
+      layout: 'main',
+      requiredPermission: ['workOrders', 'execute'],
+      profiles: workers,
+    },
     async () => ({ Page: (await import('./order/order-today-page.tsx')).TodayPage }),
   ),
-  page(
+  createRoute(
     {
       path: '/app/tablet/machine/:machineId',
       layout: 'tablet',
-      needs: ['workOrders', 'execute'],
+      requiredPermission: ['workOrders', 'execute'],
       profiles: workers,
       instead: [
         { profiles: ['am', 'guest'], path: '/app/mgmt/equipStructure/view/:machineId' },
@@ -172,26 +178,31 @@ export const orderRoutes: FeatureRoute[] = [
     },
     async () => ({ Page: (await import('./tablet/tablet-machine-page.tsx')).TabletMachinePage }),
   ),
-  page(
+  createRoute(
     {
       path: '/app/tablet/orders/:cycleId',
       layout: 'tablet',
-      needs: ['workOrders', 'execute'],
+      requiredPermission: ['workOrders', 'execute'],
       profiles: workers,
     },
     async () => ({ Page: (await import('./tablet/tablet-cycle-page.tsx')).TabletCyclePage }),
   ),
-  page(
+  createRoute(
     {
       path: '/app/tablet/orders/edit/id=:id/idsmp=:idsmp',
       layout: 'tablet',
-      needs: ['workOrders', 'execute'],
+      requiredPermission: ['workOrders', 'execute'],
       profiles: workers,
     },
     async () => ({ Page: (await import('./tablet/tablet-order-page.tsx')).TabletOrderPage }),
   ),
-  page(
-    { path: '/app/tablet/mgmt/hitsmaint', layout: 'tablet', needs: ['readings', 'view'], profiles: workers },
+  createRoute(
+    {
+      path: '/app/tablet/mgmt/hitsmaint',
+      layout: 'tablet',
+      requiredPermission: ['readings', 'view'],
+      profiles: workers,
+    },
     async () => ({ Page: (await import('./tablet/tablet-meter-page.tsx')).TabletMeterPage }),
   ),
 ];

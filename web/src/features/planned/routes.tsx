@@ -1,4 +1,4 @@
-// Planned maintenance: the cycles, the work orders they become, and what was found at their controls.
+// Routes of planned maintenance: cycles, work orders and control results.
 import type { FeatureRoute } from '../../route.ts';
 import { cycleRoutes } from './cycle-routes.tsx';
 import { orderRoutes } from './order-routes.tsx';
@@ -9,7 +9,7 @@ export const routes: FeatureRoute[] = [
   {
     path: '/app/mgmt/reportChecklist',
     layout: 'main',
-    needs: ['checklistCalendar', 'view'],
+    requiredPermission: ['checklistCalendar', 'view'],
     plant: 'chklst',
     namespaces: ['results'],
     menu: { section: 'plan', key: 'results', order: 65 },

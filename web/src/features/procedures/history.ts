@@ -1,30 +1,37 @@
-// How the trail tells of procedures, their phases and strategies.
-import type { ProcedureKind } from '../../../../shared/procedures/kinds.ts';
-import { Phase, Procedure } from '../../../../shared/procedures/procedure.ts';
-import { Strategy } from '../../../../shared/procedures/strategy.ts';
-import { procedurePaths, strategyPaths } from '../../paths/procedures.ts';
-import { choice, minutes, parent, ref, type TracedThings } from '../../ui/history/history-things.ts';
+// Audit trail definitions of procedures, phases and strategies.
+import type { ProcedureKind } from '#shared/procedures/kinds.ts';
+import { Phase, Procedure } from '#shared/procedures/procedure.ts';
+import { Strategy } from '#shared/procedures/strategy.ts';
+import { procedurePageRoutes, strategyPageRoutes } from '../../paths/procedures.ts';
+import {
+  choiceField,
+  getParentId,
+  type HistoryDefinitions,
+  minutesField,
+  refField,
+} from '../../ui/history/history-things.ts';
 
 const namespace = 'planned';
-const page = (id: string, kind = 'smp') => procedurePaths[kind as ProcedureKind].detail(Number(parent(id)));
+const getProcedureRoute = (id: string, kind = 'smp') =>
+  procedurePageRoutes[kind as ProcedureKind].detail(Number(getParentId(id)));
 
-export const history: TracedThings = {
+export const history: HistoryDefinitions = {
   procedure: {
     namespace,
     schema: Procedure,
     fields: {
-      phaseMinutes: minutes,
-      'approved.minutes': minutes,
-      'origin.procedureId': ref('procedure'),
-      'adaptedTo.machineId': ref('machine'),
+      phaseMinutes: minutesField,
+      'approved.minutes': minutesField,
+      'origin.procedureId': refField('procedure'),
+      'adaptedTo.machineId': refField('machine'),
     },
-    page,
+    page: getProcedureRoute,
   },
-  phase: { namespace, schema: Phase, page },
+  phase: { namespace, schema: Phase, page: getProcedureRoute },
   strategy: {
     namespace,
     schema: Strategy,
-    fields: { typeCycle: choice('cycleType'), cycleId: ref('cycle') },
-    page: (id, type) => strategyPaths[type === 'am' ? 'am' : 'pm'].structure(Number(parent(id))),
+    fields: { typeCycle: choiceField('cycleType'), cycleId: refField('cycle') },
+    page: (id, type) => strategyPageRoutes[type === 'am' ? 'am' : 'pm'].structure(Number(getParentId(id))),
   },
 };

@@ -1,19 +1,21 @@
-// The lists behind figures: the same period and filters, in the words those lists are filtered by.
+// Links from figures to the lists of their records, with the same period and filters.
 import { useMemo } from 'react';
-import { addDays } from '../../../../shared/day.ts';
-import type { Asked } from '../../../../shared/reports/kpi-api.ts';
-import { enumText } from '../../i18n/text.ts';
+import type { OrderCount } from '#shared/reports/counted.ts';
+import { EMPTY_VALUE, type FigureList, figureLists, type ListedFigure } from '#shared/reports/drill-down.ts';
+import type { FigureQuery } from '#shared/reports/kpi-api.ts';
+import { getEnumText } from '../../i18n/text.ts';
 import { useEwoNames } from '../../parts/ewo/ewo-names.ts';
-import { NONE, NOTHING } from '../../parts/kpi/behind.ts';
-import { type Condition, ewosWhere, type Listed, ordersWhere, tagsWhere } from '../../paths/lists.ts';
-import { calendarOver, metersPath } from '../../paths/orders.ts';
-import { runCalendarPath } from '../../paths/runs.ts';
+import { UNKNOWN_KEY } from '../../parts/kpi/drill-filter.ts';
+import { getListRoute } from '../../parts/kpi/figure-route.ts';
+import type { ListCondition } from '../../paths/lists.ts';
+import { metersRoute } from '../../paths/orders.ts';
+import { getRunReportRoute } from '../../paths/runs.ts';
 import { useSession } from '../../session/session.ts';
 import { useRefLabels } from '../../ui/refs.ts';
 import { useToday } from '../../ui/today.ts';
 
-/** Of one bar or cell: what it adds to the filters of the page. */
-export interface Where {
+/** Filters of a bar or cell, added to those of the page. */
+export interface DrillFilter {
   from?: string;
   to?: string;
   department?: string;
@@ -21,136 +23,126 @@ export interface Where {
   class?: string;
   teamId?: number;
   type?: string;
-  element?: string;
   shift?: string;
   weekday?: string;
   cause?: string;
   pillar?: string;
-  show?: string;
-  /** Further conditions, in words. */
-  also?: readonly Condition[];
+  /** Additional conditions with their displayed values. */
+  also?: readonly ListCondition[];
 }
 
+type RouteBuilder = (filter?: DrillFilter) => string | undefined;
 export interface Drill {
-  /** Breakdowns: closed, of machines that stood. Undefined for whoever has no such list. */
-  breakdowns: (where?: Where) => string | undefined;
-  /** All EWOs reported. */
-  ewos: (where?: Where) => string | undefined;
-  tags: (where?: Where) => string | undefined;
-  /** Those open at the end of the period, whenever they were written. */
-  openTags: () => string | undefined;
-  orders: (where?: Where) => string | undefined;
-  /** Checklists have no list: their calendar shows them, of the plant or of a machine. */
-  checklists: (where?: Where) => string | undefined;
-  /** Runs of autonomous maintenance: in their calendar too. */
+  /**
+   * Returns the list of the records a figure counts; undefined if the user may not see it or it has no such
+   * filter.
+   */
+  getFigureRoute: (id: ListedFigure, filter?: DrillFilter) => string | undefined;
+  /** Breakdowns: closed EWOs of machines that were down, reported in the period. */
+  breakdowns: RouteBuilder;
+  /** Stops that overlap the period. */
+  stops: RouteBuilder;
+  /** EWOs reported in the period, and EWOs closed in it. */
+  ewos: RouteBuilder;
+  closedEwos: RouteBuilder;
+  /** Tags written in the period, and tags closed in it. */
+  tags: RouteBuilder;
+  closedTags: RouteBuilder;
+  orders: (counted: OrderCount, filter?: DrillFilter) => string | undefined;
+  checklists: (counted: OrderCount, filter?: DrillFilter) => string | undefined;
+  /** Runs of autonomous maintenance, which are listed in their report. */
   runs: () => string | undefined;
   meters: () => string | undefined;
   machineName: (id: number | string) => string;
   teamName: (id: number | string) => string;
 }
 
-/** Days a tag stays open at most, as good as always. */
-const LONG_OPEN = 365;
+const areas = { ewos: 'ewo', tags: 'tags', orders: 'workOrders', checklists: 'workOrders' } as const;
 
-export function useDrill(asked: Asked): Drill {
+export function useDrill(filters: FigureQuery): Drill {
   const today = useToday();
   const session = useSession();
   const { machines, teams } = useEwoNames();
-  const departmentOf = useRefLabels('department');
+  const getDepartmentName = useRefLabels('department');
   return useMemo(() => {
-    const may = (area: 'ewo' | 'tags' | 'workOrders') =>
-      session.may(area, 'view') && !['technician', 'requestor'].includes(session.profile);
-    const codeOf = (id: number) => machines.get(id)?.code;
-    const teamOf = (id: number) => {
+    const may = (list: FigureList['list']) =>
+      session.may(areas[list], 'view') &&
+      !['technician', 'requestor'].includes(session.profile) &&
+      (list !== 'checklists' || (session.may('checklistCalendar', 'view') && session.user?.plant.chklst));
+    const getMachineCode = (id: number) => machines.get(id)?.code;
+    const getTeamName = (id: number) => {
       const team = teams.get(id);
       return team && `${team.code} ${team.description}`;
     };
-    const periodOf = (where: Where): Listed => ({
-      from: later(asked.from, where.from),
-      to: earlier(asked.to, where.to),
-      ...(where.show && { show: where.show }),
-    });
-    /** What the page and the bar ask together; null where the list cannot say it. */
-    const common = (where: Where): Condition[] | null => {
-      const machineId = where.machineId ?? asked.machineId;
-      const teamId = where.teamId ?? asked.teamId;
-      const department = where.department ?? (asked.departmentId && departmentOf(asked.departmentId));
-      const found = [
-        ['machine', machineId, machineId === undefined ? undefined : codeOf(machineId)],
-        ['team', teamId, teamId === undefined ? undefined : teamOf(teamId)],
+    /** Returns the common conditions of page and bar; null if the list cannot filter by them. */
+    const getCommonConditions = (filter: DrillFilter): ListCondition[] | null => {
+      const machineId = filter.machineId ?? filters.machineId;
+      const teamId = filter.teamId ?? filters.teamId;
+      const department =
+        filter.department ?? (filters.departmentId && getDepartmentName(filters.departmentId));
+      const filterEntries = [
+        ['machine', machineId, machineId === undefined ? undefined : getMachineCode(machineId)],
+        ['team', teamId, teamId === undefined ? undefined : getTeamName(teamId)],
         ['department', department, department],
-        ['class', where.class ?? asked.class, where.class ?? asked.class],
+        ['class', filter.class ?? filters.class, filter.class ?? filters.class],
       ] as const;
-      if (found.some(([, wanted, word]) => wanted !== undefined && !word)) return null;
+      if (filterEntries.some(([, filterValue, word]) => filterValue !== undefined && !word)) return null;
       return [
-        ...found.flatMap(([name, , word]) => (word ? [[name, '=', word] as const] : [])),
-        ...(where.also ?? []),
+        ...filterEntries.flatMap(([name, , word]) => (word ? [[name, '=', word] as const] : [])),
+        ...(filter.also ?? []),
       ];
     };
-    const word = (column: string, list: string, value: string | undefined): Condition[] =>
-      value === undefined ? [] : [[column, '=', value === NONE ? NOTHING : enumText(list, value)]];
-    const ewos = (where: Where, more: Condition[]) => {
-      const conditions = may('ewo') ? common(where) : null;
+    const word = (column: string, value: string | undefined): ListCondition[] =>
+      value === undefined
+        ? []
+        : [[column, '=', value === UNKNOWN_KEY ? EMPTY_VALUE : getEnumText(column, value)]];
+    const conditionBuilders = {
+      ewos: (filter: DrillFilter) => [
+        ...word('breakdownType', filter.type ?? filters.breakdownType),
+        ...word('shift', filter.shift),
+        ...word('weekday', filter.weekday),
+        ...word('rootCause', filter.cause),
+      ],
+      tags: (filter: DrillFilter) => word('pillar', filter.pillar),
+      orders: () => [],
+      checklists: () => [],
+    };
+    const getRoute = (listing: FigureList, filter: DrillFilter = {}) => {
+      // Records open now are not those that were open at the end of a past period.
+      const isPast = listing.counted === 'open' && filters.to < today;
+      const conditions = may(listing.list) && !isPast ? getCommonConditions(filter) : null;
+      const days = { from: getLaterDay(filters.from, filter.from), to: getEarlierDay(filters.to, filter.to) };
       return conditions === null
         ? undefined
-        : ewosWhere(
-            periodOf(where),
-            ...conditions,
-            ...word('breakdownType', 'breakdownType', where.type ?? asked.breakdownType),
-            ...word('shift', 'shift', where.shift),
-            ...word('weekday', 'weekday', where.weekday),
-            ...word('rootCause', 'rootCause', where.cause),
-            ...(where.element === undefined ? [] : [['failed', '=', where.element] as const]),
-            ...more,
-          );
+        : getListRoute(listing, days, ...conditions, ...conditionBuilders[listing.list](filter));
     };
     return {
-      ewos: (where = {}) => ewos(where, []),
-      breakdowns: (where = {}) =>
-        ewos(where, [
-          ['state', '=', enumText('ewoState', 'closed')],
-          ['machineStatus', '=', enumText('machineCondition', 'stopped')],
-        ]),
-      tags: (where = {}) => {
-        const conditions = may('tags') ? common(where) : null;
-        return conditions === null
-          ? undefined
-          : tagsWhere(periodOf(where), ...conditions, ...word('pillar', 'pillar', where.pillar));
+      getFigureRoute: (id, filter) => getRoute(figureLists[id], filter),
+      breakdowns: (filter) => getRoute(figureLists.breakdowns, filter),
+      stops: (filter) => getRoute(figureLists.downtimeHours, filter),
+      ewos: (filter) => getRoute({ list: 'ewos', counted: 'reported' }, filter),
+      closedEwos: (filter) => getRoute({ list: 'ewos', counted: 'closed' }, filter),
+      tags: (filter) => getRoute({ list: 'tags', counted: 'written' }, filter),
+      closedTags: (filter) => getRoute({ list: 'tags', counted: 'closed' }, filter),
+      orders: (counted, filter) => getRoute({ list: 'orders', counted }, filter),
+      checklists: (counted, filter) => getRoute({ list: 'checklists', counted }, filter),
+      runs: () => {
+        const department = filters.departmentId && getDepartmentName(filters.departmentId);
+        const canFilter = filters.teamId === undefined && filters.class === undefined;
+        if (!session.may('autonomousCalendar', 'print') || !canFilter || department === '') return undefined;
+        return getRunReportRoute({
+          ...{ from: filters.from, to: filters.to },
+          ...(filters.machineId !== undefined && { machine: String(filters.machineId) }),
+          ...(department && { department }),
+        });
       },
-      openTags: () => {
-        const conditions = may('tags') && asked.to >= today ? common({}) : null;
-        return conditions === null
-          ? undefined
-          : tagsWhere({ from: addDays(asked.to, -LONG_OPEN), to: asked.to }, ...conditions, [
-              'state',
-              '!=',
-              enumText('tagState', 'closed'),
-            ]);
-      },
-      orders: (where = {}) => {
-        const conditions = may('workOrders') ? common(where) : null;
-        return conditions === null
-          ? undefined
-          : ordersWhere(where.show === 'late' ? { show: 'late' } : periodOf(where), ...conditions);
-      },
-      checklists: (where = {}) => {
-        const { from, to } = { ...asked, ...periodOf(where) };
-        const machineId = where.machineId ?? asked.machineId;
-        const others = [asked.teamId, asked.departmentId, asked.class, where.teamId, where.department];
-        const sayable = [...others, where.class].every((each) => each === undefined);
-        return session.may('checklistCalendar', 'view') && session.user?.plant.chklst && sayable
-          ? calendarOver({ type: 'checklists' }, { from, to, machineId })
-          : undefined;
-      },
-      runs: () =>
-        session.may('autonomousCalendar', 'view') && asked.teamId === undefined ? runCalendarPath : undefined,
       meters: () =>
-        session.may('readings', 'view') && session.profile !== 'technician' ? metersPath : undefined,
-      machineName: (id) => codeOf(Number(id)) ?? String(id),
-      teamName: (id) => teamOf(Number(id)) ?? String(id),
+        session.may('readings', 'view') && session.profile !== 'technician' ? metersRoute : undefined,
+      machineName: (id) => getMachineCode(Number(id)) ?? String(id),
+      teamName: (id) => getTeamName(Number(id)) ?? String(id),
     };
-  }, [asked, session, machines, teams, departmentOf, today]);
+  }, [filters, session, machines, teams, getDepartmentName, today]);
 }
 
-const later = (a: string, b = a) => (a > b ? a : b);
-const earlier = (a: string, b = a) => (a < b ? a : b);
+const getLaterDay = (a: string, b = a) => (a > b ? a : b);
+const getEarlierDay = (a: string, b = a) => (a < b ? a : b);

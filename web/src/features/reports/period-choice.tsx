@@ -1,21 +1,21 @@
-// How long the figures look back.
+// Select of the length of the period.
 import { useTranslation } from 'react-i18next';
 import { Choice } from '../../ui/choice.tsx';
-import { type Length, lengths } from './period.ts';
+import { type PeriodLength, periodLengths } from './period.ts';
 
 export function PeriodChoice({
   length,
   choose,
 }: {
-  length: Length | undefined;
-  choose: (length: Length) => void;
+  length: PeriodLength | undefined;
+  choose: (length: PeriodLength) => void;
 }) {
   const { t } = useTranslation('reports');
   return (
     <Choice
       label={t('period')}
       chosen={length}
-      options={lengths.map((days) => ({ id: days, text: t(`days${days}`) }))}
+      options={periodLengths.map((days) => ({ id: days, text: t(`days${days}`) }))}
       onChoose={choose}
     />
   );

@@ -1,27 +1,30 @@
-// The period a report looks back on, kept in the URL; its own are never less than 31 days (product §9).
+// Period of a report, kept in the URL; preset lengths are at least 31 days (product §9).
 import { useSearchParams } from 'react-router';
-import { addDays, type Day, dayNumber, daysBetween } from '../../../../shared/day.ts';
+import { addDays, type Day, daysBetween, toDayNumber } from '#shared/day.ts';
 import type { Period } from '../../ui/table/period-control.tsx';
 import { useToday } from '../../ui/today.ts';
 
-export const lengths = [31, 90, 365] as const;
-export type Length = (typeof lengths)[number];
+export const periodLengths = [31, 90, 365] as const;
+export type PeriodLength = (typeof periodLengths)[number];
 
-/** More bars than this are gathered into weeks. */
-const MOST_DAYS = 92;
-export const isWeekly = ({ from, to }: Period) => daysBetween(from, to) >= MOST_DAYS;
+/** Number of days from which bars are grouped by week. */
+const MIN_DAYS_BY_WEEK = 92;
+export const isWeekly = ({ from, to }: Period) => daysBetween(from, to) >= MIN_DAYS_BY_WEEK;
 
-/** Days of the address win over a length; `undefined` is the length of a period of its own. */
-export function periodIn(params: URLSearchParams, today: Day): Period & { length: Length | undefined } {
+/** Returns the period in the URL. `from` and `to` win over `days`; `length` is undefined for them. */
+export function parsePeriod(
+  params: URLSearchParams,
+  today: Day,
+): Period & { length: PeriodLength | undefined } {
   const [from, to] = [params.get('from'), params.get('to')];
   if (isDay(from) && isDay(to) && from <= to) return { length: undefined, from, to };
-  const length = lengths.find((each) => String(each) === params.get('days')) ?? lengths[0];
+  const length = periodLengths.find((each) => String(each) === params.get('days')) ?? periodLengths[0];
   return { length, from: addDays(today, 1 - length), to: today };
 }
 
-export function usePeriod() {
+export function useReportPeriod() {
   const [params, setParams] = useSearchParams();
-  const found = periodIn(params, useToday());
+  const currentPeriod = parsePeriod(params, useToday());
   const set = (values: Record<string, string>) =>
     setParams(
       (current) => {
@@ -33,16 +36,16 @@ export function usePeriod() {
       { preventScrollReset: true },
     );
   return {
-    ...found,
-    choose: (length: Length) => set({ days: String(length) }),
-    /** Undefined: back to the usual one. */
+    ...currentPeriod,
+    choose: (length: PeriodLength) => set({ days: String(length) }),
+    /** Sets a period; undefined restores the default. */
     chooseDays: (period: Period | undefined) => set(period ? { ...period } : {}),
   };
 }
 
-/** No schema here: the first page asks too. */
+/** Validates without a schema, to keep zod out of the first page's code. */
 const isDay = (text: string | null): text is Day =>
   text !== null &&
   /^\d{4}-\d\d-\d\d$/.test(text) &&
-  Number.isFinite(dayNumber(text)) &&
+  Number.isFinite(toDayNumber(text)) &&
   addDays(text, 0) === text;

@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
-import type { SignedInUser } from '../../../../shared/access/api.ts';
+import type { SignedInUser } from '#shared/access/api.ts';
 import { cache } from '../../cache.ts';
 import { SessionContext } from '../../session/session.ts';
-import { serve, sessionOf, show } from '../../testing.tsx';
+import { createSession, renderPage, startServer } from '../../testing.tsx';
 import { RedirectPage } from './redirect-page.tsx';
 
-const session = { ...sessionOf('admin'), user: { idplant: 'TO1' } as SignedInUser };
+const session = { ...createSession('admin'), user: { idplant: 'TO1' } as SignedInUser };
 const page = (
   <SessionContext value={session}>
     <RedirectPage />
@@ -13,8 +13,8 @@ const page = (
 );
 const at = '/app/reports/redirect-ext';
 const visit = (biAddress: string) => {
-  serve({ 'GET /plant/items/TO1': () => ({ body: { biAddress } }) });
-  return show(page, { namespaces: ['reports'], path: at, at });
+  startServer({ 'GET /plant/items/TO1': () => ({ body: { id: 'TO1', version: 1, biAddress } }) });
+  return renderPage(page, { namespaces: ['reports'], path: at, at });
 };
 
 it('says that the plant has none, or none that is safe, and leads to our own', async () => {

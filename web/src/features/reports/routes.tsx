@@ -1,8 +1,8 @@
-// What reports offers: the home page of the desk, the same period as a table, the way to the plant's own reports, and the ledger of each machine.
+// Routes of reports: home page, dashboard, redirect to the plant's own reports, and ledgers.
 import type { FeatureRoute } from '../../route.ts';
 
 const handover = {
-  needs: ['reports', 'view'],
+  requiredPermission: ['reports', 'view'],
   namespaces: ['handover', 'words', 'orders', 'remarks'],
 } as const;
 
@@ -10,7 +10,7 @@ export const routes: FeatureRoute[] = [
   {
     path: '/app/reports/dashboard-alternative',
     layout: 'main',
-    needs: ['reports', 'view'],
+    requiredPermission: ['reports', 'view'],
     namespaces: ['reports'],
     menu: { section: 'home', key: 'home', order: 10 },
     lazy: async () => ({ Page: (await import('./home/home-page.tsx')).HomePage }),
@@ -18,21 +18,21 @@ export const routes: FeatureRoute[] = [
   {
     path: '/app/reports/dashboard',
     layout: 'main',
-    needs: ['reports', 'view'],
+    requiredPermission: ['reports', 'view'],
     namespaces: ['reports', 'figures', 'words', 'ewoWork'],
     lazy: async () => ({ Page: (await import('./dashboard/dashboard-page.tsx')).DashboardPage }),
   },
   {
     path: '/app/reports/wall',
     layout: 'bare',
-    needs: ['reports', 'view'],
+    requiredPermission: ['reports', 'view'],
     namespaces: ['figures', 'reports'],
     lazy: async () => ({ Page: (await import('./wall/wall-page.tsx')).WallPage }),
   },
   {
     path: '/app/reports/redirect-ext',
     layout: 'main',
-    needs: ['reports', 'view'],
+    requiredPermission: ['reports', 'view'],
     namespaces: ['reports'],
     menu: { section: 'home', key: 'dashboard', order: 20, covers: ['/app/reports/dashboard'] },
     lazy: async () => ({ Page: (await import('./redirect-page.tsx')).RedirectPage }),
@@ -40,7 +40,7 @@ export const routes: FeatureRoute[] = [
   {
     path: '/app/mgmt/MachineLedger',
     layout: 'main',
-    needs: ['ledger', 'view'],
+    requiredPermission: ['ledger', 'view'],
     namespaces: ['ledger'],
     menu: { section: 'plan', key: 'machineLedger', order: 70 },
     lazy: async () => ({ Page: (await import('./ledger/ledger-list-page.tsx')).LedgerListPage }),
@@ -48,7 +48,7 @@ export const routes: FeatureRoute[] = [
   {
     path: '/app/mgmt/MachineLedger/view/:id',
     layout: 'main',
-    needs: ['ledger', 'view'],
+    requiredPermission: ['ledger', 'view'],
     namespaces: ['ledger', 'words'],
     lazy: async () => ({ Page: (await import('./ledger/ledger-page.tsx')).LedgerPage }),
   },
@@ -70,7 +70,7 @@ export const routes: FeatureRoute[] = [
   {
     path: '/app/reports/classes',
     layout: 'main',
-    needs: ['classification', 'view'],
+    requiredPermission: ['classification', 'view'],
     namespaces: ['classes'],
     menu: { section: 'equipment', key: 'classes', order: 30 },
     lazy: async () => ({ Page: (await import('./classes/class-proposals-page.tsx')).ClassProposalsPage }),
@@ -78,7 +78,7 @@ export const routes: FeatureRoute[] = [
   {
     path: '/app/mgmt/maintenance/interval/:strategyId',
     layout: 'main',
-    needs: ['strategies', 'view'],
+    requiredPermission: ['strategies', 'view'],
     namespaces: ['advice'],
     lazy: async () => ({ Page: (await import('./advice/advice-page.tsx')).AdvicePage }),
   },

@@ -1,18 +1,21 @@
-// Where a breakdown is reported: at the desk, on the operator's screen, on the tablet.
+// Routes for reporting a breakdown: desktop, operator's screen and tablet.
 import type { FeatureRoute } from '../../route.ts';
 
-const report = { needs: ['ewo', 'create'], namespaces: ['ewo', 'structure', 'words'] } as const;
+const report = {
+  requiredPermission: ['ewo', 'create'],
+  namespaces: ['ewo', 'following', 'structure', 'words'],
+} as const;
 const desk = { ...report, layout: 'main', profiles: ['admin', 'superAdmin'] } as const;
 const operator = { ...report, layout: 'operator', profiles: ['admin', 'requestor', 'superAdmin'] } as const;
 const tablet = { ...report, layout: 'tablet', profiles: ['admin', 'technician', 'superAdmin'] } as const;
 
-const equipment = () => import('./report/ewo-equipment-page.tsx');
-const create = () => import('./report/ewo-create-page.tsx');
-const pickOnScreen = async () => ({ Page: (await equipment()).OperatorEquipmentPage });
-const pickOnTablet = async () => ({ Page: (await equipment()).TabletEquipmentPage });
-const createOnScreen = async () => ({ Page: (await create()).OperatorCreatePage });
-const open = async () => ({ Page: (await import('./report/ewo-open-page.tsx')).EwoOpenPage });
-const past = async () => ({ Page: (await import('./report/ewo-past-page.tsx')).EwoPastPage });
+const importEquipment = () => import('./report/ewo-equipment-page.tsx');
+const importCreate = () => import('./report/ewo-create-page.tsx');
+const loadOperatorEquipment = async () => ({ Page: (await importEquipment()).OperatorEwoEquipmentPage });
+const loadTabletEquipment = async () => ({ Page: (await importEquipment()).TabletEwoEquipmentPage });
+const loadOperatorCreate = async () => ({ Page: (await importCreate()).OperatorEwoCreatePage });
+const loadOpenPage = async () => ({ Page: (await import('./report/ewo-open-page.tsx')).EwoOpenPage });
+const loadPastPage = async () => ({ Page: (await import('./report/ewo-past-page.tsx')).EwoPastPage });
 
 export const ewoReportRoutes: FeatureRoute[] = [
   {
@@ -25,30 +28,30 @@ export const ewoReportRoutes: FeatureRoute[] = [
       href: '/app/planning/ewo/equipment?view=desktop',
       covers: ['/app/planning/ewo/equipment', '/app/planning/ewo/create'],
     },
-    lazy: async () => ({ Page: (await equipment()).DeskEquipmentPage }),
+    lazy: async () => ({ Page: (await importEquipment()).DeskEwoEquipmentPage }),
   },
   {
     ...desk,
     path: '/app/planning/ewo/create/:id?',
-    lazy: async () => ({ Page: (await create()).DeskCreatePage }),
+    lazy: async () => ({ Page: (await importCreate()).DeskEwoCreatePage }),
   },
   {
     ...operator,
     path: '/app/operator/newEwo',
     quickCreate: { key: 'ewo', order: 20 },
-    lazy: pickOnScreen,
+    lazy: loadOperatorEquipment,
   },
-  { ...operator, path: '/app/operator/homeOperator/newEwo', lazy: pickOnScreen },
-  { ...operator, path: '/app/operator/ewo/create/:id?', lazy: createOnScreen },
-  { ...operator, path: '/app/operator/homeOperator/ewo/create/:id?', lazy: createOnScreen },
-  { ...operator, path: '/app/operator/viewEwo', lazy: open },
-  { ...operator, path: '/app/operator/homeOperator/viewEwo', lazy: open },
-  { ...operator, path: '/app/operator/homeOperator/viewEwoHistory', lazy: past },
+  { ...operator, path: '/app/operator/homeOperator/newEwo', lazy: loadOperatorEquipment },
+  { ...operator, path: '/app/operator/ewo/create/:id?', lazy: loadOperatorCreate },
+  { ...operator, path: '/app/operator/homeOperator/ewo/create/:id?', lazy: loadOperatorCreate },
+  { ...operator, path: '/app/operator/viewEwo', lazy: loadOpenPage },
+  { ...operator, path: '/app/operator/homeOperator/viewEwo', lazy: loadOpenPage },
+  { ...operator, path: '/app/operator/homeOperator/viewEwoHistory', lazy: loadPastPage },
   {
     ...tablet,
     path: '/app/tablet/newEwo',
     quickCreate: { key: 'ewo', order: 20 },
-    lazy: pickOnTablet,
+    lazy: loadTabletEquipment,
   },
   {
     ...tablet,
@@ -60,11 +63,11 @@ export const ewoReportRoutes: FeatureRoute[] = [
       href: '/app/tablet/homeTablet/newEwo?view=tablet',
       profiles: ['admin', 'superAdmin'],
     },
-    lazy: pickOnTablet,
+    lazy: loadTabletEquipment,
   },
   {
     ...tablet,
     path: '/app/tablet/homeTablet/ewo/create/:id?',
-    lazy: async () => ({ Page: (await create()).TabletCreatePage }),
+    lazy: async () => ({ Page: (await importCreate()).TabletEwoCreatePage }),
   },
 ];

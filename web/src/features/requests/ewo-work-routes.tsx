@@ -1,28 +1,28 @@
-// EWOs are assigned, worked on, read and looked back at.
+// Routes for assigning, working on and reading EWOs, and for their history.
 import type { FeatureRoute } from '../../route.ts';
 
 type Page = Omit<FeatureRoute, 'namespaces' | 'lazy'>;
 
-/** Hours of technicians speak as those of work orders do. */
-const page = (route: Page, lazy: FeatureRoute['lazy']): FeatureRoute => ({
+/** Adds the namespaces: `orders` has the texts of technicians' hours. */
+const createRoute = (route: Page, lazy: FeatureRoute['lazy']): FeatureRoute => ({
   ...route,
-  namespaces: ['ewoWork', 'words', 'orders', 'spares'],
+  namespaces: ['ewoWork', 'words', 'orders', 'spares', 'remarks'],
   lazy,
 });
 
-/** Its paper shows what was found of the root cause. */
-const withPaper = (route: Page, lazy: FeatureRoute['lazy']): FeatureRoute => ({
+/** Adds the namespaces: `rootCause` has the texts of the printed analysis. */
+const createPrintRoute = (route: Page, lazy: FeatureRoute['lazy']): FeatureRoute => ({
   ...route,
-  namespaces: ['ewoWork', 'words', 'orders', 'rootCause'],
+  namespaces: ['ewoWork', 'words', 'orders', 'rootCause', 'following'],
   lazy,
 });
 
 const managers: FeatureRoute['profiles'] = ['admin', 'superAdmin'];
-const watchers: FeatureRoute['profiles'] = ['admin', 'guest', 'superAdmin'];
+const viewers: FeatureRoute['profiles'] = ['admin', 'guest', 'superAdmin'];
 const workers: FeatureRoute['profiles'] = ['admin', 'technician', 'superAdmin'];
 
-/** The paper of an EWO leads to the desk. */
-const scanned = [
+/** Redirects by profile, because the QR code of the printout leads to the desktop page. */
+const labelRedirects = [
   { profiles: ['technician'], path: '/app/tablet/ewo/intervention/view' },
   { profiles: ['requestor'], path: '/app/operator/viewEwo' },
 ] as const;
@@ -31,8 +31,8 @@ export const ewoWorkRoutes: FeatureRoute[] = [
   {
     path: '/app/planning/ewo/assign',
     layout: 'main',
-    needs: ['ewo', 'view'],
-    profiles: watchers,
+    requiredPermission: ['ewo', 'view'],
+    profiles: viewers,
     namespaces: ['ewoWork', 'words', 'orders', 'spares', 'board'],
     menu: {
       section: 'organisation',
@@ -42,54 +42,61 @@ export const ewoWorkRoutes: FeatureRoute[] = [
     },
     lazy: async () => ({ Page: (await import('./ewo/ewo-assign-page.tsx')).AssignEwosPage }),
   },
-  page(
+  createRoute(
     {
       path: '/app/planning/ewo/interventionewo',
       layout: 'main',
-      needs: ['ewo', 'execute'],
+      requiredPermission: ['ewo', 'execute'],
       profiles: managers,
     },
-    async () => ({ Page: (await import('./ewo/ewo-intervention-list-page.tsx')).InterventionListPage }),
+    async () => ({ Page: (await import('./ewo/ewo-intervention-list-page.tsx')).EwoInterventionListPage }),
   ),
-  page(
+  createRoute(
     {
       path: '/app/planning/ewo/ewohistory',
       layout: 'main',
-      needs: ['ewo', 'view'],
-      profiles: watchers,
+      requiredPermission: ['ewo', 'view'],
+      profiles: viewers,
       menu: { section: 'organisation', key: 'ewoHistory', order: 110 },
     },
     async () => ({ Page: (await import('./ewo/ewo-history-page.tsx')).EwoHistoryPage }),
   ),
-  page(
+  createRoute(
     {
       path: '/app/planning/ewo/intervention/',
       layout: 'main',
-      needs: ['ewo', 'execute'],
+      requiredPermission: ['ewo', 'execute'],
       profiles: managers,
     },
-    async () => ({ Page: (await import('./ewo/ewo-intervention-page.tsx')).InterventionPage }),
+    async () => ({ Page: (await import('./ewo/ewo-intervention-page.tsx')).EwoInterventionPage }),
   ),
-  withPaper(
+  createPrintRoute(
     {
       path: '/app/planning/ewo/intervention/view',
       layout: 'main',
-      needs: ['ewo', 'view'],
-      profiles: watchers,
-      instead: scanned,
+      requiredPermission: ['ewo', 'view'],
+      profiles: viewers,
+      instead: labelRedirects,
     },
     async () => ({ Page: (await import('./ewo/ewo-view-page.tsx')).EwoViewPage }),
   ),
-  page(
-    { path: '/app/tablet/ewo/intervention/', layout: 'tablet', needs: ['ewo', 'execute'], profiles: workers },
-    async () => ({ Page: (await import('./ewo/ewo-intervention-page.tsx')).TabletInterventionPage }),
+  createRoute(
+    {
+      path: '/app/tablet/ewo/intervention/',
+      layout: 'tablet',
+      requiredPermission: ['ewo', 'execute'],
+      profiles: workers,
+    },
+    async () => ({ Page: (await import('./ewo/ewo-intervention-page.tsx')).TabletEwoInterventionPage }),
   ),
-  withPaper(
+  createPrintRoute(
     {
       path: '/app/tablet/ewo/intervention/view',
       layout: 'tablet',
-      needs: ['ewo', 'view'],
+      requiredPermission: ['ewo', 'view'],
       profiles: workers,
+      // Alerts of the touch layouts lead here.
+      instead: [{ profiles: ['requestor'], path: '/app/operator/viewEwo' }],
     },
     async () => ({ Page: (await import('./ewo/ewo-view-page.tsx')).TabletEwoViewPage }),
   ),

@@ -1,65 +1,65 @@
-// How the trail tells of EWOs, of their analyses and of tags.
-import { Ewo } from '../../../../shared/requests/ewo.ts';
-import { RootCause } from '../../../../shared/requests/root-cause.ts';
-import { Tag } from '../../../../shared/requests/tag.ts';
-import { ewoViewPath, rootCausePath, tagViewPath } from '../../paths/requests.ts';
-import { choice, ref, type TracedThings } from '../../ui/history/history-things.ts';
+// Audit trail definitions of EWOs, analyses and tags.
+import { Ewo } from '#shared/requests/ewo.ts';
+import { RootCause } from '#shared/requests/root-cause/root-cause.ts';
+import { Tag } from '#shared/requests/tag.ts';
+import { getEwoViewRoute, getRootCauseRoute, getTagViewRoute } from '../../paths/requests.ts';
+import { choiceField, type HistoryDefinitions, refField } from '../../ui/history/history-things.ts';
 
-export const history: TracedThings = {
+export const history: HistoryDefinitions = {
   ewo: {
     namespace: 'ewoWork',
     schema: Ewo,
     fields: {
-      state: choice('ewoState'),
-      heldFrom: choice('ewoState'),
-      machineStatus: choice('machineCondition'),
-      priority: choice('priority'),
-      breakdownType: choice('breakdownType'),
-      interventionType: choice('interventionType'),
-      rootCause: choice('rootCause'),
-      analysis: choice('analysisState'),
-      'holds.reason': choice('holdReason'),
-      machineId: ref('machine'),
-      teamId: ref('team'),
-      technicians: ref('operator'),
-      members: ref('operator'),
-      'hours.operatorId': ref('operator'),
+      state: choiceField('ewoState'),
+      heldFrom: choiceField('ewoState'),
+      machineStatus: choiceField('machineCondition'),
+      priority: choiceField('priority'),
+      breakdownType: choiceField('breakdownType'),
+      interventionType: choiceField('interventionType'),
+      rootCause: choiceField('rootCause'),
+      analysis: choiceField('analysisState'),
+      'holds.reason': choiceField('holdReason'),
+      machineId: refField('machine'),
+      teamId: refField('team'),
+      technicians: refField('operator'),
+      members: refField('operator'),
+      'hours.operatorId': refField('operator'),
     },
-    page: (id) => ewoViewPath('desktop', id),
+    page: (id) => getEwoViewRoute('desktop', id),
   },
   rootCause: {
     namespace: 'rootCause',
     schema: RootCause,
     fields: {
-      state: choice('analysisState'),
-      'causes.branch': choice('branch'),
-      'causes.result': choice('causeResult'),
-      'eliminate.pillar': choice('pillar'),
-      'prevent.pillar': choice('pillar'),
-      'twins.machineId': ref('machine'),
-      'twins.state': choice('twinState'),
+      state: choiceField('analysisState'),
+      'causes.branch': choiceField('branch'),
+      'causes.result': choiceField('causeResult'),
+      'eliminate.pillar': choiceField('pillar'),
+      'prevent.pillar': choiceField('pillar'),
+      'twins.machineId': refField('machine'),
+      'twins.state': choiceField('twinState'),
     },
-    page: (id) => rootCausePath('desktop', id),
+    page: (id) => getRootCauseRoute('desktop', id),
   },
   tag: {
     namespace: 'tag',
     schema: Tag,
     fields: {
-      state: choice('tagState'),
-      type: choice('tagType'),
-      pillar: choice('pillar'),
-      shift: choice('shift'),
-      object: choice('tagObject'),
-      action: choice('tagAction'),
-      reason: choice('tagAction'),
-      priority: choice('tagPriority'),
-      machineStatus: choice('machineRunning'),
-      machineId: ref('machine'),
-      teamId: ref('team'),
-      operatorId: ref('operator'),
-      operators: ref('operator'),
-      'hours.operatorId': ref('operator'),
+      state: choiceField('tagState'),
+      type: choiceField('tagType'),
+      pillar: choiceField('pillar'),
+      shift: choiceField('shift'),
+      object: choiceField('tagObject'),
+      action: choiceField('tagAction'),
+      reason: choiceField('tagAction'),
+      priority: choiceField('tagPriority'),
+      machineStatus: choiceField('machineRunning'),
+      machineId: refField('machine'),
+      teamId: refField('team'),
+      operatorId: refField('operator'),
+      operators: refField('operator'),
+      'hours.operatorId': refField('operator'),
     },
-    page: (id) => tagViewPath('desktop', id),
+    page: (id) => getTagViewRoute('desktop', id),
   },
 };

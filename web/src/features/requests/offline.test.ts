@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { orders } from '../../../../shared/planned/order-api.ts';
-import { type EwoPage, ewos } from '../../../../shared/requests/ewo-api.ts';
-import { tags } from '../../../../shared/requests/tag-api.ts';
-import type { Read } from '../../offline/deferred.ts';
+import { orders } from '#shared/planned/order-api.ts';
+import { type EwoPage, ewos } from '#shared/requests/ewo-api.ts';
+import { tags } from '#shared/requests/tag-api.ts';
+import type { ReadStored } from '../../offline/deferred-writes.ts';
 import { deferred, derived } from './offline.ts';
 
 const of = (contract: object) => deferred.find((each) => each.contract === contract)!;
@@ -50,7 +50,7 @@ it('stands on the page of the order whose activity asks for it, once', () => {
 it('tells of a machine and of a team what is open as far as it lies here, without asking in a circle', async () => {
   const all = [ewo, { ...ewo, id: 'F', teamId: 2 }, { ...ewo, id: 'G', machineId: 8 }];
   const read = (async (_: unknown, question: object) =>
-    Object.keys(question).length === 0 ? { items: all } : undefined) as unknown as Read;
+    Object.keys(question).length === 0 ? { items: all } : undefined) as unknown as ReadStored;
   const open = (question: object, from = read) =>
     derived.find(({ contract }) => contract === ewos.open)!.from(question, from);
   const ids = async (question: object) =>
@@ -59,5 +59,5 @@ it('tells of a machine and of a team what is open as far as it lies here, withou
   expect(await ids({ teamId: 1 })).toEqual(['E', 'G']);
   expect(await open({ machineId: 9 })).toBeUndefined();
   expect(await open({})).toBeUndefined();
-  expect(await open({ machineId: 7 }, (async () => undefined) as Read)).toBeUndefined();
+  expect(await open({ machineId: 7 }, (async () => undefined) as ReadStored)).toBeUndefined();
 });

@@ -1,100 +1,103 @@
-// What is recorded of requests without a network, and what is read for that.
+// Offline support of requests: the actions that can be recorded without a network, and the data read ahead.
 
-import type { Endpoint } from '../../../../shared/contract.ts';
-import { Refused } from '../../../../shared/refused.ts';
-import { ewos } from '../../../../shared/requests/ewo-api.ts';
-import { remarks } from '../../../../shared/requests/remark-api.ts';
-import { mayRemark } from '../../../../shared/requests/remarked.ts';
-import { tags } from '../../../../shared/requests/tag-api.ts';
+import type { Endpoint } from '#shared/contract.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { ewos } from '#shared/requests/ewo-api.ts';
+import { remarks } from '#shared/requests/remark/remark-api.ts';
+import { canAddRemark } from '#shared/requests/remark/remark-targets.ts';
+import { tags } from '#shared/requests/tag-api.ts';
 import {
-  type Deferred,
-  type Derived,
-  deferring,
-  deriving,
+  type DeferredWrite,
+  type DerivedRead,
+  defineDeferredWrite,
+  defineDerivedRead,
   type ReadAhead,
   type Reader,
-} from '../../offline/deferred.ts';
-import { each } from '../../offline/each.ts';
-import { asRead, doerOf, knownItems, made } from '../../offline/foreseen.ts';
-import { MOST_PAGES, readChanged, readList, readOlder } from '../../offline/read-pages.ts';
-import { ewoDeferred } from './ewo/ewo-deferred.ts';
-import { tagDeferred } from './tag/tag-deferred.ts';
+} from '../../offline/deferred-writes.ts';
+import { asRead, readActor, readAllItems, withCreation } from '../../offline/expected-answer.ts';
+import { MAX_ITEM_PAGES, readIfChanged, readIfOlder, readList } from '../../offline/read-pages.ts';
+import { runConcurrently } from '../../offline/run-concurrently.ts';
+import { deferredEwoActions } from './ewo/ewo-deferred.ts';
+import { deferredTagActions } from './tag/tag-deferred.ts';
 
-const remark = deferring({
+const remark = defineDeferredWrite({
   contract: remarks.add,
-  thing: ({ of, thing }) => `${of}:${thing}`,
+  getRecordKey: ({ of, thing }) => `${of}:${thing}`,
   dated: (input, now) => ({ ...input, writtenAt: input.writtenAt ?? now }),
   async foresee(sent, moment) {
-    const doer = await doerOf(moment);
+    const doer = await readActor(moment);
     if (!doer) return undefined;
     const { of, thing, writtenAt, ...draft } = await asRead(remarks.add, sent);
-    if (!mayRemark(moment.who.profile, of)) throw new Refused('forbidden', 'notAllowedHere');
+    if (!canAddRemark(moment.principal.profile, of)) throw new RefusalError('forbidden', 'notAllowedHere');
     const { id: authorId, name: author } = doer.user;
-    // in order of time, as the service names them
+    // Ids sort by time, in the format of the service.
     const id = `${of}.${thing}.${doer.now}`;
-    return made({ ...draft, id, authorId, author, writtenAt: writtenAt ?? doer.now }, doer);
+    return withCreation({ ...draft, id, authorId, author, writtenAt: writtenAt ?? doer.now }, doer);
   },
   belongs: ({ id }, path, { of, thing }) =>
     path === remarks.list.path ? id.startsWith(`${of}.${thing}.`) : undefined,
   title: (_, { text = '' }) => ({ key: 'remark', values: { what: text } }),
 });
 
-export const deferred: readonly Deferred[] = [...ewoDeferred, ...tagDeferred, remark];
+export const deferred: readonly DeferredWrite[] = [...deferredEwoActions, ...deferredTagActions, remark];
 
-interface Asked {
+interface OpenListInput {
   teamId?: unknown;
   machineId?: unknown;
   next?: string;
 }
 
-/** Of a team, or at a machine, among all that are kept: of a machine only the service knows those of other teams. */
-const openAmong = <G, Item extends { teamId?: number; machineId?: number }>(
-  contract: Endpoint<Asked, G, { items: Item[]; next?: string }>,
-): Derived =>
-  deriving(contract, async ({ teamId, machineId }, read) => {
-    const all = teamId === undefined && machineId === undefined ? [] : await knownItems(read, contract, {});
+/**
+ * Derives the list of a team or a machine from the cached complete list. A machine's list may be incomplete,
+ * because only the service knows the records of other teams.
+ */
+const deriveOpenList = <G, Item extends { teamId?: number; machineId?: number }>(
+  contract: Endpoint<OpenListInput, G, { items: Item[]; next?: string }>,
+): DerivedRead =>
+  defineDerivedRead(contract, async ({ teamId, machineId }, read) => {
+    const all = teamId === undefined && machineId === undefined ? [] : await readAllItems(read, contract, {});
     const items = all?.filter((each) =>
       machineId === undefined ? each.teamId === teamId : each.machineId === machineId,
     );
     return items && items.length > 0 ? { items } : undefined;
   });
 
-export const derived: readonly Derived[] = [openAmong(ewos.open), openAmong(tags.open)];
+export const derived: readonly DerivedRead[] = [deriveOpenList(ewos.open), deriveOpenList(tags.open)];
 
-/** Of a team, and what nobody has. */
-const ofTeam =
+/** Returns a predicate for records of the reader's team and unassigned ones. */
+const createTeamFilter =
   ({ teamId }: Reader) =>
   (thing: { teamId?: number }) =>
     teamId === undefined || thing.teamId === undefined || thing.teamId === teamId;
 
-/** Open things and what one asked for, their pages, and what was said of them. */
+/** Reads ahead the open EWOs and tags and the user's own ones, with their detail and remarks. */
 const requests: ReadAhead = {
   order: 20,
   async read(reader) {
-    const isOperator = reader.who.profile === 'requestor';
-    const [broken, marked] = await Promise.all([
+    const isOperator = reader.principal.profile === 'requestor';
+    const [openEwos, openTags] = await Promise.all([
       readList(reader, ewos.open, {}),
       isOperator ? [] : readList(reader, tags.open, {}),
       isOperator && reader.read(ewos.mine, {}),
       isOperator && reader.read(tags.mine, {}),
     ]);
-    const theirs = ofTeam(reader);
+    const isOfTeam = createTeamFilter(reader);
     const pages: unknown[] = [];
     const all = [
-      ...broken
-        .filter(theirs)
-        .slice(0, MOST_PAGES)
+      ...openEwos
+        .filter(isOfTeam)
+        .slice(0, MAX_ITEM_PAGES)
         .map((item) => ({ of: 'ewo' as const, item })),
-      ...marked
-        .filter(theirs)
-        .slice(0, MOST_PAGES)
+      ...openTags
+        .filter(isOfTeam)
+        .slice(0, MAX_ITEM_PAGES)
         .map((item) => ({ of: 'tag' as const, item })),
     ];
-    await each(all, async ({ of, item }) => {
+    await runConcurrently(all, async ({ of, item }) => {
       pages.push(
-        await (of === 'ewo' ? readChanged(reader, ewos.get, item) : readChanged(reader, tags.get, item)),
+        await (of === 'ewo' ? readIfChanged(reader, ewos.get, item) : readIfChanged(reader, tags.get, item)),
       );
-      await readOlder(reader, remarks.list, { of, thing: item.id }, 24);
+      await readIfOlder(reader, remarks.list, { of, thing: item.id }, 24);
     });
     await reader.pictures(pages);
   },

@@ -1,4 +1,5 @@
-// The id a report will be sent under stands in the address: sent again after a reload, it is made once, and finds what was typed.
+// Keeps the id of a new report in the URL: a report sent again after a reload is created once, and its draft
+// is found.
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { ulid } from 'ulid';
@@ -8,9 +9,9 @@ import { useNow } from '../../ui/today.ts';
 export function useReportId(): string | undefined {
   const [params, setParams] = useSearchParams();
   const now = useNow();
-  const known = z.ulid().safeParse(params.get('report')).data;
+  const reportId = z.ulid().safeParse(params.get('report')).data;
   useEffect(() => {
-    if (known) return;
+    if (reportId) return;
     setParams(
       (current) => {
         current.set('report', ulid(Date.parse(now())));
@@ -18,6 +19,6 @@ export function useReportId(): string | undefined {
       },
       { replace: true },
     );
-  }, [known, now, setParams]);
-  return known;
+  }, [reportId, now, setParams]);
+  return reportId;
 }

@@ -1,71 +1,71 @@
-// Root causes are looked for, confirmed and looked back at.
+// Routes of root cause analyses: edit, confirm, list.
 import type { FeatureRoute } from '../../route.ts';
 
 type Page = Omit<FeatureRoute, 'namespaces' | 'lazy'>;
 
-/** What the EWO says stands in words of its own, with the hours of its technicians. */
-const page = (route: Page, lazy: FeatureRoute['lazy']): FeatureRoute => ({
+/** Adds the namespaces for the facts of the EWO and the hours of its technicians. */
+const createRoute = (route: Page, lazy: FeatureRoute['lazy']): FeatureRoute => ({
   ...route,
   namespaces: ['rootCause', 'ewoWork', 'words', 'orders'],
   lazy,
 });
 
 const managers: FeatureRoute['profiles'] = ['admin', 'superAdmin'];
-const watchers: FeatureRoute['profiles'] = ['admin', 'guest', 'superAdmin'];
+const viewers: FeatureRoute['profiles'] = ['admin', 'guest', 'superAdmin'];
 const workers: FeatureRoute['profiles'] = ['admin', 'technician', 'superAdmin'];
 
 export const rootCauseRoutes: FeatureRoute[] = [
-  page(
+  createRoute(
     {
       path: '/app/management/RootCauseAnalysis',
       layout: 'main',
-      needs: ['rootCauses', 'view'],
-      profiles: watchers,
+      requiredPermission: ['rootCauses', 'view'],
+      profiles: viewers,
       menu: { section: 'organisation', key: 'rootCauses', order: 70 },
     },
     async () => ({ Page: (await import('./root-cause/root-cause-list-page.tsx')).RootCauseListPage }),
   ),
-  page(
+  createRoute(
     {
       path: '/app/management/RootCauseAnalysis/:idewo',
       layout: 'main',
-      needs: ['rootCauses', 'view'],
-      profiles: watchers,
+      requiredPermission: ['rootCauses', 'view'],
+      profiles: viewers,
     },
     async () => ({ Page: (await import('./root-cause/root-cause-page.tsx')).RootCausePage }),
   ),
-  page(
+  createRoute(
     {
       path: '/app/management/RootCauseAnalysis/confirm/:idewo',
       layout: 'main',
-      needs: ['rootCauses', 'approve'],
+      requiredPermission: ['rootCauses', 'approve'],
       profiles: managers,
     },
     async () => ({ Page: (await import('./root-cause/root-cause-confirm-page.tsx')).RootCauseConfirmPage }),
   ),
-  page(
+  createRoute(
     {
       path: '/app/tablet/RootCauseAnalysis',
       layout: 'tablet',
-      needs: ['rootCauses', 'edit'],
+      requiredPermission: ['rootCauses', 'edit'],
       profiles: workers,
     },
     async () => ({ Page: (await import('./root-cause/tablet-root-cause-page.tsx')).TabletRootCauseListPage }),
   ),
-  page(
+  createRoute(
     {
       path: '/app/tablet/RootCauseAnalysis/:idewo',
       layout: 'tablet',
-      needs: ['rootCauses', 'edit'],
+      requiredPermission: ['rootCauses', 'edit'],
       profiles: workers,
     },
     async () => ({ Page: (await import('./root-cause/root-cause-page.tsx')).TabletRootCausePage }),
   ),
-  page(
+  createRoute(
     {
       path: '/app/tablet/RootCauseAnalysis/confirm/:idewo',
       layout: 'tablet',
-      needs: ['rootCauses', 'edit'],
+      requiredPermission: ['rootCauses', 'edit'],
       profiles: workers,
     },
     async () => ({

@@ -1,7 +1,8 @@
-// Requests for help: what breaks down or stands out, from the first report to the verified countermeasure.
+// Routes of requests: EWOs, tags, root cause analyses and public reports.
 import type { FeatureRoute } from '../../route.ts';
 import { ewoReportRoutes } from './ewo-report-routes.tsx';
 import { ewoWorkRoutes } from './ewo-work-routes.tsx';
+import { publicReportRoutes } from './public-report-routes.tsx';
 import { rootCauseRoutes } from './root-cause-routes.tsx';
 import { tagRoutes } from './tag-routes.tsx';
 
@@ -10,4 +11,5 @@ export const routes: FeatureRoute[] = [
   ...ewoWorkRoutes,
   ...tagRoutes,
   ...rootCauseRoutes,
+  ...publicReportRoutes,
 ];

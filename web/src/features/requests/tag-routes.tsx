@@ -1,34 +1,40 @@
-// Tags are written, assigned, worked on and looked back at: at the desk, on the operator's screen, on the tablet.
+// Routes of tags: writing, assigning, working and history, on desktop, operator's screen and tablet.
 import type { FeatureRoute } from '../../route.ts';
 
 const managers = ['admin', 'superAdmin'] as const;
-const watchers = ['admin', 'guest', 'superAdmin'] as const;
+const viewers = ['admin', 'guest', 'superAdmin'] as const;
 const workers = ['admin', 'technician', 'superAdmin'] as const;
 const operators = ['admin', 'requestor', 'superAdmin'] as const;
 
-/** The machine and its parts speak as those of an EWO do. */
-const writing = { needs: ['tags', 'create'], namespaces: ['tag', 'ewo', 'structure', 'words'] } as const;
+/** Namespaces for writing: `ewo` has the texts of machine and elements. */
+const writing = {
+  requiredPermission: ['tags', 'create'],
+  namespaces: ['tag', 'ewo', 'structure', 'words'],
+} as const;
 const desk = { ...writing, layout: 'main', profiles: managers } as const;
 const operator = { ...writing, layout: 'operator', profiles: operators } as const;
 const tablet = { ...writing, layout: 'tablet', profiles: workers } as const;
-const reading = { needs: ['tags', 'view'], namespaces: ['tag', 'words', 'spares'] } as const;
-/** Hours of technicians speak as those of work orders do. */
-const working = { needs: ['tags', 'execute'], namespaces: ['tag', 'words', 'orders', 'spares'] } as const;
+const reading = { requiredPermission: ['tags', 'view'], namespaces: ['tag', 'words', 'spares'] } as const;
+/** Namespaces for working: `orders` has the texts of technicians' hours. */
+const working = {
+  requiredPermission: ['tags', 'execute'],
+  namespaces: ['tag', 'words', 'orders', 'spares', 'remarks'],
+} as const;
 
-/** The card of a tag leads to the desk. */
-const scanned = [
+/** Redirects by profile, because the QR code of the card leads to the desktop page. */
+const labelRedirects = [
   { profiles: ['technician'], path: '/app/tablet/tag/intervention/view' },
   { profiles: ['requestor'], path: '/app/operator/viewTag' },
 ] as const;
 
-const equipment = () => import('./tag/tag-equipment-page.tsx');
-const create = () => import('./tag/tag-create-page.tsx');
-const intervention = () => import('./tag/tag-intervention-page.tsx');
-const view = () => import('./tag/tag-view-page.tsx');
-const pickOnScreen = async () => ({ Page: (await equipment()).OperatorEquipmentPage });
-const pickOnTablet = async () => ({ Page: (await equipment()).TabletEquipmentPage });
-const createOnScreen = async () => ({ Page: (await create()).OperatorCreatePage });
-const own = async () => ({ Page: (await import('./tag/tag-own-page.tsx')).OwnTagsPage });
+const importEquipment = () => import('./tag/tag-equipment-page.tsx');
+const importCreate = () => import('./tag/tag-create-page.tsx');
+const importIntervention = () => import('./tag/tag-intervention-page.tsx');
+const importView = () => import('./tag/tag-view-page.tsx');
+const loadOperatorEquipment = async () => ({ Page: (await importEquipment()).OperatorTagEquipmentPage });
+const loadTabletEquipment = async () => ({ Page: (await importEquipment()).TabletTagEquipmentPage });
+const loadOperatorCreate = async () => ({ Page: (await importCreate()).OperatorTagCreatePage });
+const loadOwnPage = async () => ({ Page: (await import('./tag/tag-own-page.tsx')).OwnTagsPage });
 
 export const tagRoutes: FeatureRoute[] = [
   {
@@ -36,7 +42,7 @@ export const tagRoutes: FeatureRoute[] = [
     namespaces: ['tag', 'words', 'spares', 'board'],
     path: '/app/planning/tag/assign',
     layout: 'main',
-    profiles: watchers,
+    profiles: viewers,
     menu: {
       section: 'organisation',
       key: 'assignTags',
@@ -48,10 +54,10 @@ export const tagRoutes: FeatureRoute[] = [
   {
     ...working,
     path: '/app/planning/tag/Reporting/:id?',
-    needs: ['tags', 'view'],
+    requiredPermission: ['tags', 'view'],
     layout: 'main',
-    profiles: watchers,
-    lazy: async () => ({ Page: (await import('./tag/tag-reporting-page.tsx')).ReportingPage }),
+    profiles: viewers,
+    lazy: async () => ({ Page: (await import('./tag/tag-reporting-page.tsx')).TagReportingPage }),
   },
   {
     ...desk,
@@ -63,50 +69,50 @@ export const tagRoutes: FeatureRoute[] = [
       href: '/app/planning/tag/equipment?view=desktop',
       covers: ['/app/planning/tag/equipment', '/app/planning/tag/create'],
     },
-    lazy: async () => ({ Page: (await equipment()).DeskEquipmentPage }),
+    lazy: async () => ({ Page: (await importEquipment()).DeskTagEquipmentPage }),
   },
   {
     ...desk,
     path: '/app/planning/tag/create/:id?',
-    lazy: async () => ({ Page: (await create()).DeskCreatePage }),
+    lazy: async () => ({ Page: (await importCreate()).DeskTagCreatePage }),
   },
   {
     ...working,
     path: '/app/planning/tag/intervention/',
     layout: 'main',
     profiles: managers,
-    lazy: async () => ({ Page: (await intervention()).InterventionPage }),
+    lazy: async () => ({ Page: (await importIntervention()).TagInterventionPage }),
   },
   {
     ...reading,
     path: '/app/planning/tag/intervention/view',
     layout: 'main',
-    profiles: watchers,
-    instead: scanned,
-    lazy: async () => ({ Page: (await view()).TagViewPage }),
+    profiles: viewers,
+    instead: labelRedirects,
+    lazy: async () => ({ Page: (await importView()).TagViewPage }),
   },
   {
     ...operator,
     path: '/app/operator/newTag',
     quickCreate: { key: 'tag', order: 10 },
-    lazy: pickOnScreen,
+    lazy: loadOperatorEquipment,
   },
-  { ...operator, path: '/app/operator/homeOperator/newTag', lazy: pickOnScreen },
-  { ...operator, path: '/app/operator/tag/create/:id?', lazy: createOnScreen },
-  { ...operator, path: '/app/operator/homeOperator/tag/create/:id?', lazy: createOnScreen },
-  { ...reading, layout: 'operator', profiles: operators, path: '/app/operator/viewTag', lazy: own },
+  { ...operator, path: '/app/operator/homeOperator/newTag', lazy: loadOperatorEquipment },
+  { ...operator, path: '/app/operator/tag/create/:id?', lazy: loadOperatorCreate },
+  { ...operator, path: '/app/operator/homeOperator/tag/create/:id?', lazy: loadOperatorCreate },
+  { ...reading, layout: 'operator', profiles: operators, path: '/app/operator/viewTag', lazy: loadOwnPage },
   {
     ...reading,
     layout: 'operator',
     profiles: operators,
     path: '/app/operator/homeOperator/viewTag',
-    lazy: own,
+    lazy: loadOwnPage,
   },
   {
     ...tablet,
     path: '/app/tablet/newTag',
     quickCreate: { key: 'tag', order: 10 },
-    lazy: pickOnTablet,
+    lazy: loadTabletEquipment,
   },
   {
     ...tablet,
@@ -118,31 +124,31 @@ export const tagRoutes: FeatureRoute[] = [
       href: '/app/tablet/homeTablet/newTag?view=tablet',
       profiles: managers,
     },
-    lazy: pickOnTablet,
+    lazy: loadTabletEquipment,
   },
   {
     ...tablet,
     path: '/app/tablet/homeTablet/tag/create/:id?',
-    lazy: async () => ({ Page: (await create()).TabletCreatePage }),
+    lazy: async () => ({ Page: (await importCreate()).TabletTagCreatePage }),
   },
   {
     ...working,
     path: '/app/tablet/tag/intervention/',
     layout: 'tablet',
     profiles: workers,
-    lazy: async () => ({ Page: (await intervention()).TabletInterventionPage }),
+    lazy: async () => ({ Page: (await importIntervention()).TabletTagInterventionPage }),
   },
   {
     ...reading,
     path: '/app/tablet/tag/intervention/view',
     layout: 'tablet',
     profiles: workers,
-    lazy: async () => ({ Page: (await view()).TabletTagViewPage }),
+    lazy: async () => ({ Page: (await importView()).TabletTagViewPage }),
   },
   {
     ...reading,
     path: '/app/execution/tag',
-    needs: ['tags', 'execute'],
+    requiredPermission: ['tags', 'execute'],
     layout: 'main',
     profiles: workers,
     lazy: async () => ({ Page: (await import('./tag/tag-execution-page.tsx')).ExecuteTagsPage }),

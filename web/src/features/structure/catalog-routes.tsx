@@ -1,156 +1,160 @@
-// The pages of catalogs, of the other archives and of controls.
+// Routes of catalogs, other archives and controls.
 import type { ComponentType } from 'react';
-import { listPath } from '../../paths/catalogs.ts';
+import { catalogListRoutes } from '../../paths/catalogs.ts';
 import type { FeatureRoute } from '../../route.ts';
 import { archiveRoutes } from '../../ui/archive/archive-routes.tsx';
 
-const pages = () => import('./catalog/catalog-pages.tsx');
-const controls = () => import('./control/control-pages.tsx');
-type NameIn<Pages> = { [N in keyof Pages]: Pages[N] extends ComponentType ? N : never }[keyof Pages];
-const show = (name: NameIn<Awaited<ReturnType<typeof pages>>>) => async () => ({
-  Page: (await pages())[name],
+const importPages = () => import('./catalog/catalog-pages.tsx');
+const importControls = () => import('./control/control-pages.tsx');
+type PageName<Pages> = { [N in keyof Pages]: Pages[N] extends ComponentType ? N : never }[keyof Pages];
+const loadPage = (name: PageName<Awaited<ReturnType<typeof importPages>>>) => async () => ({
+  Page: (await importPages())[name],
 });
-const showControl = (name: NameIn<Awaited<ReturnType<typeof controls>>>) => async () => ({
-  Page: (await controls())[name],
+const loadControlPage = (name: PageName<Awaited<ReturnType<typeof importControls>>>) => async () => ({
+  Page: (await importControls())[name],
 });
 
-const calls = () => import('../../../../shared/structure/api.ts');
-const used = () => import('../../parts/where-used.tsx');
-const schemas = () => import('../../../../shared/structure/catalog.ts');
+const importCalls = () => import('#shared/structure/api.ts');
+const importUsage = () => import('../../parts/where-used.tsx');
+const importSchemas = () => import('#shared/structure/catalog.ts');
 
-const others = '/app/configuration/othersArchives';
-const keepers = ['admin', 'superAdmin'] as const;
+const ARCHIVES_ROUTE = '/app/configuration/othersArchives';
+const libraryProfiles = ['admin', 'superAdmin'] as const;
 const catalog = {
   layout: 'main',
   namespaces: ['catalogs'],
   profiles: ['admin', 'am', 'superAdmin'],
 } as const;
-const library = { layout: 'main', namespaces: ['catalogs'], profiles: keepers } as const;
+const library = { layout: 'main', namespaces: ['catalogs'], profiles: libraryProfiles } as const;
 const archive = { area: 'archives', namespace: 'catalogs' } as const;
-const control = { ...library, path: '/app/configuration/controls', needs: ['controls', 'view'] } as const;
+const control = {
+  ...library,
+  path: '/app/configuration/controls',
+  requiredPermission: ['controls', 'view'],
+} as const;
 
 export const catalogRoutes: FeatureRoute[] = [
   {
     ...catalog,
-    path: listPath.controlTools,
-    needs: ['catalogs', 'view'],
+    path: catalogListRoutes.controlTools,
+    requiredPermission: ['catalogs', 'view'],
     menu: { section: 'catalogs', key: 'controlTools', order: 10 },
-    lazy: show('ControlToolsPage'),
+    lazy: loadPage('ControlToolsPage'),
   },
   {
     ...catalog,
-    path: listPath.lubricants,
-    needs: ['catalogs', 'view'],
+    path: catalogListRoutes.lubricants,
+    requiredPermission: ['catalogs', 'view'],
     menu: { section: 'catalogs', key: 'lubricants', order: 20 },
-    lazy: show('LubricantsPage'),
+    lazy: loadPage('LubricantsPage'),
   },
   {
     ...catalog,
-    path: listPath.materials,
-    needs: ['catalogs', 'view'],
+    path: catalogListRoutes.materials,
+    requiredPermission: ['catalogs', 'view'],
     menu: { section: 'catalogs', key: 'materials', order: 30 },
-    lazy: show('MaterialsPage'),
+    lazy: loadPage('MaterialsPage'),
   },
   {
     ...catalog,
-    path: listPath.tools,
-    needs: ['catalogs', 'view'],
+    path: catalogListRoutes.tools,
+    requiredPermission: ['catalogs', 'view'],
     menu: { section: 'catalogs', key: 'tools', order: 40 },
-    lazy: show('ToolsPage'),
+    lazy: loadPage('ToolsPage'),
   },
   {
     ...catalog,
     path: '/app/mgmt/catalogs/material/edit/:id?',
-    needs: ['catalogs', 'edit'],
-    lazy: show('CatalogFormPage'),
+    requiredPermission: ['catalogs', 'edit'],
+    lazy: loadPage('CatalogFormPage'),
   },
   {
     ...catalog,
     path: '/app/mgmt/catalogs/material/create/:idtyperec',
-    needs: ['catalogs', 'create'],
-    lazy: show('CatalogFormPage'),
+    requiredPermission: ['catalogs', 'create'],
+    lazy: loadPage('CatalogFormPage'),
   },
   {
     ...library,
-    path: `${others}/libLubrificant`,
-    needs: ['catalogs', 'view'],
+    path: `${ARCHIVES_ROUTE}/libLubrificant`,
+    requiredPermission: ['catalogs', 'view'],
     menu: { section: 'configuration', key: 'lubricants', order: 60 },
-    lazy: show('LibLubricantsPage'),
+    lazy: loadPage('LibLubricantsPage'),
   },
   {
     ...library,
-    path: `${others}/libLubrificant/Edit/:idGroup`,
-    needs: ['catalogs', 'edit'],
-    lazy: show('LibLubricantFormPage'),
+    path: `${ARCHIVES_ROUTE}/libLubrificant/Edit/:idGroup`,
+    requiredPermission: ['catalogs', 'edit'],
+    lazy: loadPage('LibLubricantFormPage'),
   },
   ...archiveRoutes({
     ...archive,
-    thing: 'quantity',
-    path: `${others}/libPhisicalQty`,
+    recordKind: 'quantity',
+    path: `${ARCHIVES_ROUTE}/libPhisicalQty`,
     menu: { section: 'configuration', key: 'quantities', order: 70 },
     entry: async () => ({
-      archive: (await calls()).quantities,
-      schema: (await schemas()).Quantity,
-      whereUsed: (await used()).whereUsed('quantity'),
+      archive: (await importCalls()).quantities,
+      schema: (await importSchemas()).Quantity,
+      whereUsed: (await importUsage()).createUsageDialog('quantity'),
     }),
   }),
   {
     ...library,
-    path: `${others}/libMaterials`,
-    needs: ['catalogs', 'view'],
+    path: `${ARCHIVES_ROUTE}/libMaterials`,
+    requiredPermission: ['catalogs', 'view'],
     menu: { section: 'configuration', key: 'materials', order: 80 },
-    lazy: show('LibMaterialsPage'),
+    lazy: loadPage('LibMaterialsPage'),
   },
   {
     ...library,
-    path: `${others}/libTools`,
-    needs: ['catalogs', 'view'],
+    path: `${ARCHIVES_ROUTE}/libTools`,
+    requiredPermission: ['catalogs', 'view'],
     menu: { section: 'configuration', key: 'tools', order: 90 },
-    lazy: show('LibToolsPage'),
+    lazy: loadPage('LibToolsPage'),
   },
   {
     ...library,
-    path: `${others}/libControlTools`,
-    needs: ['catalogs', 'view'],
+    path: `${ARCHIVES_ROUTE}/libControlTools`,
+    requiredPermission: ['catalogs', 'view'],
     menu: { section: 'configuration', key: 'controlTools', order: 100 },
-    lazy: show('LibControlToolsPage'),
+    lazy: loadPage('LibControlToolsPage'),
   },
   ...archiveRoutes({
     ...archive,
-    thing: 'department',
-    path: `${others}/libDepartment`,
+    recordKind: 'department',
+    path: `${ARCHIVES_ROUTE}/libDepartment`,
     menu: { section: 'configuration', key: 'departments', order: 110 },
     entry: async () => ({
-      archive: (await calls()).departments,
-      schema: (await schemas()).Place,
+      archive: (await importCalls()).departments,
+      schema: (await importSchemas()).DepartmentOrOperation,
     }),
   }),
   ...archiveRoutes({
     ...archive,
-    thing: 'operation',
-    path: `${others}/libOperation`,
+    recordKind: 'operation',
+    path: `${ARCHIVES_ROUTE}/libOperation`,
     menu: { section: 'configuration', key: 'operations', order: 120 },
     entry: async () => ({
-      archive: (await calls()).operations,
-      schema: (await schemas()).Place,
+      archive: (await importCalls()).operations,
+      schema: (await importSchemas()).DepartmentOrOperation,
     }),
   }),
   {
     ...control,
     menu: { section: 'configuration', key: 'controls', order: 150 },
-    lazy: showControl('ControlsPage'),
+    lazy: loadControlPage('ControlsPage'),
   },
   {
     ...control,
     path: `${control.path}/create`,
-    needs: ['controls', 'create'],
-    lazy: showControl('ControlFormPage'),
+    requiredPermission: ['controls', 'create'],
+    lazy: loadControlPage('ControlFormPage'),
   },
   {
     ...control,
     path: `${control.path}/Edit/:controlId`,
-    needs: ['controls', 'edit'],
-    lazy: showControl('ControlFormPage'),
+    requiredPermission: ['controls', 'edit'],
+    lazy: loadControlPage('ControlFormPage'),
   },
   {
     ...control,

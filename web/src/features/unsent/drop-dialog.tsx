@@ -1,9 +1,11 @@
-// Asks before something that was recorded leaves without ever being sent.
+// Dialog that confirms dropping a recorded entry without sending it.
 import { useTranslation } from 'react-i18next';
 import type { Entry } from '../../offline/entry.ts';
-import { drop } from '../../offline/send.ts';
+import { listDependants } from '../../offline/queue.ts';
+import { discardEntry } from '../../offline/send.ts';
+import { useUnsentEntries } from '../../offline/waiting-entries.ts';
 import { Confirm } from '../../ui/confirm.tsx';
-import { useTitleOf } from './unsent-texts.ts';
+import { useEntryTitle } from './unsent-texts.ts';
 
 interface Props {
   entry: Entry;
@@ -13,19 +15,30 @@ interface Props {
 
 export function DropDialog({ entry, onDropped, onClose }: Props) {
   const { t } = useTranslation('offline');
-  const titleOf = useTitleOf();
+  const getTitle = useEntryTitle();
+  const dependants = listDependants(entry, useUnsentEntries());
   return (
     <Confirm
-      title={t('dropTitle', { title: titleOf(entry) })}
+      title={t('dropTitle', { title: getTitle(entry) })}
       action={t('drop')}
       typed={t('dropWord')}
       onConfirm={async () => {
-        await drop(entry);
+        await discardEntry(entry);
         onDropped?.();
       }}
       onClose={onClose}
     >
-      {t('dropText')}
+      <p>{t('dropText')}</p>
+      {dependants.length > 0 && (
+        <>
+          <p>{t('dropWith')}</p>
+          <ul>
+            {dependants.map((each) => (
+              <li key={each.id}>{getTitle(each)}</li>
+            ))}
+          </ul>
+        </>
+      )}
     </Confirm>
   );
 }

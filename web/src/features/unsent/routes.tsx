@@ -1,7 +1,7 @@
-// What was recorded on this tablet and is not sent yet, and what others changed meanwhile.
+// Routes of the entries recorded on this tablet that are not sent yet, and of conflicts.
 import type { FeatureRoute } from '../../route.ts';
 
-const page = async () => ({ Page: (await import('./unsent-page.tsx')).UnsentPage });
+const loadPage = async () => ({ Page: (await import('./unsent-page.tsx')).UnsentPage });
 
 export const routes: FeatureRoute[] = [
   {
@@ -9,13 +9,13 @@ export const routes: FeatureRoute[] = [
     layout: 'tablet',
     profiles: ['admin', 'pm', 'technician', 'superAdmin'],
     namespaces: ['audit', 'words'],
-    lazy: page,
+    lazy: loadPage,
   },
   {
     path: '/app/operator/unsent',
     layout: 'operator',
     profiles: ['admin', 'requestor', 'superAdmin'],
     namespaces: ['audit', 'words'],
-    lazy: page,
+    lazy: loadPage,
   },
 ];

@@ -1,16 +1,16 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { Order } from '../../../../shared/planned/order.ts';
-import { Ewo } from '../../../../shared/requests/ewo.ts';
+import { Order } from '#shared/planned/order.ts';
+import { Ewo } from '#shared/requests/ewo.ts';
 import type { Entry } from '../../offline/entry.ts';
-import { emptyTablet, knownHere } from '../../offline/testing.ts';
-import { allWaiting, change, readWaiting } from '../../offline/waiting.ts';
-import { createWrapper, show } from '../../testing.tsx';
-import { choice, tellHistories } from '../../ui/history/history-things.ts';
+import { clearTablet, signInPeople } from '../../offline/testing.ts';
+import { changeEntries, listWaitingEntries, loadWaitingEntries } from '../../offline/waiting-entries.ts';
+import { createWrapper, renderPage } from '../../testing.tsx';
+import { choiceField, setHistoryLoader } from '../../ui/history/history-things.ts';
 import { routes } from './routes.tsx';
 import { UnsentPage } from './unsent-page.tsx';
 
-vi.mock('../../offline/wake.ts', () => ({ wake: vi.fn(), wakeLater: vi.fn() }));
+vi.mock('../../offline/send-schedule.ts', () => ({ startSending: vi.fn(), scheduleSending: vi.fn() }));
 
 const person = { user: 'u1', plant: 'TO1' };
 const somebody = { ...person, user: 'u2' };
@@ -42,16 +42,16 @@ const refusal = (code: string) =>
   ({ kind: 'conflict', code, details: { values: { state: 'cancelled' } } }) as Entry['refusal'];
 
 const kept = async () => {
-  await readWaiting();
-  return allWaiting();
+  await loadWaitingEntries();
+  return listWaitingEntries();
 };
-const open = (at = '/page') => show(<UnsentPage />, { at, namespaces: routes[0]!.namespaces });
+const open = (at = '/page') => renderPage(<UnsentPage />, { at, namespaces: routes[0]!.namespaces });
 
 beforeEach(async () => {
-  emptyTablet();
-  await knownHere(somebody, person);
-  tellHistories(async () => ({ ewo: { namespace: 'ewoWork', schema: Ewo } }));
-  for (const each of await kept()) await change(each, { gone: [each.id] });
+  clearTablet();
+  await signInPeople(somebody, person);
+  setHistoryLoader(async () => ({ ewo: { namespace: 'ewoWork', schema: Ewo } }));
+  for (const each of await kept()) await changeEntries(each, { removedIds: [each.id] });
 });
 
 it('says that nothing waits', async () => {
@@ -60,51 +60,57 @@ it('says that nothing waits', async () => {
 });
 
 it('lists what waits with its state, and what holds it back', async () => {
-  await change(person, {
-    put: [
+  await changeEntries(person, {
+    changedEntries: [
       entry('1', { state: 'refused', refusal: refusal('ewoState') }),
       entry('2', { title: { key: 'ewoStart', values: { code: 'E-1 again' } } }),
       entry('3', { thing: 'ewo:E2', title: undefined }),
     ],
   });
-  await change(somebody, { put: [entry('4', { ...somebody, thing: 'ewo:E3' })] });
+  await changeEntries(somebody, { changedEntries: [entry('4', { ...somebody, thing: 'ewo:E3' })] });
   await open();
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent!);
   expect(rows).toHaveLength(3);
   expect(rows[0]).toContain('Start the intervention on EWO E-1');
   expect(rows[0]).toContain('Refused');
   expect(rows[0]).toContain('while the EWO is Cancelled.');
-  expect(rows[1]).toContain('Waits for what was refused before it');
+  expect(rows[1]).toContain('Waiting for a refused entry before it');
   expect(rows[2]).toContain('An entry on this device');
-  expect(rows[2]).toContain('Waits for the network');
+  expect(rows[2]).toContain('Saved on this tablet, not sent yet');
 });
 
 it('tries a refused one again', async () => {
-  await change(person, { put: [entry('1', { state: 'refused', refusal: refusal('ewoState') })] });
+  await changeEntries(person, {
+    changedEntries: [entry('1', { state: 'refused', refusal: refusal('ewoState') })],
+  });
   await open();
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: /^Try again/ })));
-  await screen.findByText('Waits for the network');
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: /^Send again/ })));
+  await screen.findByText('Saved on this tablet, not sent yet');
   expect(await kept()).toMatchObject([{ id: '1', state: 'waiting' }]);
 });
 
 it('drops one by a typed word alone', async () => {
-  await change(person, { put: [entry('1')] });
+  await changeEntries(person, { changedEntries: [entry('1')] });
   await open();
-  fireEvent.click(screen.getByRole('button', { name: /^Drop/ }));
+  fireEvent.click(screen.getByRole('button', { name: /^Discard/ }));
   const dialog = createWrapper().findModal()!;
-  const act2 = within(dialog.getElement()).getByRole('button', { name: 'Drop' });
+  const act2 = within(dialog.getElement()).getByRole('button', { name: 'Discard' });
   fireEvent.click(act2);
   expect(await kept()).toHaveLength(1);
-  act(() => dialog.findContent().findInput()!.setInputValue('DROP'));
-  await act(async () => fireEvent.click(within(dialog.getElement()).getByRole('button', { name: 'Drop' })));
+  act(() => dialog.findContent().findInput()!.setInputValue('DISCARD'));
+  await act(async () =>
+    fireEvent.click(within(dialog.getElement()).getByRole('button', { name: 'Discard' })),
+  );
   await screen.findByText('All that was recorded here has been sent.');
   expect(await kept()).toEqual([]);
 });
 
 it('shows mine and theirs with the words of the fields, and takes mine on their version', async () => {
-  await change(person, { put: [entry('1', { state: 'conflict', theirs, refusal: refusal('stale') })] });
+  await changeEntries(person, {
+    changedEntries: [entry('1', { state: 'conflict', theirs, refusal: refusal('stale') })],
+  });
   await open('/page?entry=1');
-  await screen.findByRole('columnheader', { name: 'Mine, not sent' });
+  await screen.findByRole('columnheader', { name: 'My version, not sent' });
   const row = screen.getAllByRole('row').find(({ textContent }) => textContent?.includes('08:00'))!;
   expect(within(row).getByText('16/03/2026, 07:30')).toBeTruthy();
   expect(within(row).getByRole('rowheader').textContent).not.toContain('interventionAt');
@@ -128,16 +134,16 @@ it('tells what was reported of a run point by point, and of what is alike nothin
     base: { activities: points },
     theirs: { ...run, version: 4, activities: [clean, { ...read, outcome: 'nok', note: 'Loose' }, oil] },
   });
-  await change(person, { put: [reported] });
-  tellHistories(async () => ({
+  await changeEntries(person, { changedEntries: [reported] });
+  setHistoryLoader(async () => ({
     run: {
       namespace: 'orders',
       schema: Order,
-      fields: { state: choice('orderState'), 'activities.outcome': choice('outcome') },
+      fields: { state: choiceField('orderState'), 'activities.outcome': choiceField('outcome') },
     },
   }));
   await open('/page?entry=1');
-  await screen.findByRole('columnheader', { name: 'Mine, not sent' });
+  await screen.findByRole('columnheader', { name: 'My version, not sent' });
   const rows = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
   expect(rows.slice(1)).toEqual([
     ['State', 'In progress', 'In progress'],
@@ -149,5 +155,5 @@ it('tells what was reported of a run point by point, and of what is alike nothin
 
 it('a conflict that is settled says so', async () => {
   await open('/page?entry=9');
-  expect(screen.getByText('This has been sent or dropped meanwhile.')).toBeTruthy();
+  expect(screen.getByText('This has been sent, handed over or discarded meanwhile.')).toBeTruthy();
 });

@@ -1,24 +1,25 @@
-// How what waits is named, and the layout its pages stand in.
+// Titles, states and refusals of unsent entries, and the layout of their pages.
 import { useLocation } from 'react-router';
-import { Refused } from '../../../../shared/refused.ts';
-import { errorText, useText } from '../../i18n/text.ts';
-import { type Entry, sendable } from '../../offline/entry.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { getErrorText, useText } from '../../i18n/text.ts';
+import type { Entry } from '../../offline/entry.ts';
+import { listSendable } from '../../offline/queue.ts';
 
-export function useTitleOf(): (entry: Pick<Entry, 'title'>) => string {
+export function useEntryTitle(): (entry: Pick<Entry, 'title'>) => string {
   const text = useText('offline');
   return ({ title }) => text([`done.${title?.key ?? 'other'}`, 'done.other'], title?.values);
 }
 
-export type Shown = 'waiting' | 'held' | 'refused' | 'conflict';
+export type UnsentEntryState = 'waiting' | 'held' | 'refused' | 'conflict';
 
-export function stateOf(entry: Entry, all: readonly Entry[]): Shown {
+export function getEntryState(entry: Entry, all: readonly Entry[]): UnsentEntryState {
   if (entry.state === 'refused' || entry.state === 'conflict') return entry.state;
-  return sendable(all).includes(entry) ? 'waiting' : 'held';
+  return listSendable(all).includes(entry) ? 'waiting' : 'held';
 }
 
-/** The sentence of the service. */
-export const refusalText = ({ refusal }: Pick<Entry, 'refusal'>): string | undefined =>
-  refusal && errorText(new Refused(refusal.kind, refusal.code, refusal.details));
+/** Returns the refusal as the service words it. */
+export const formatRefusal = ({ refusal }: Pick<Entry, 'refusal'>): string | undefined =>
+  refusal && getErrorText(new RefusalError(refusal.kind, refusal.code, refusal.details));
 
 export function useTouchLayout(): 'tablet' | 'operator' {
   return useLocation().pathname.startsWith('/app/operator') ? 'operator' : 'tablet';

@@ -1,4 +1,4 @@
-// Counts and labels at the desk, fetched as one.
+// Desktop pages of counts and labels, in one chunk.
 
 export { CountListPage } from './count/count-list-page.tsx';
 export { CountPage } from './count/count-page.tsx';

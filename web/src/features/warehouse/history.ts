@@ -1,15 +1,22 @@
-// How the trail tells of warehouses and of the spares in them; of a stock its movements tell.
-import { SparePart } from '../../../../shared/warehouse/spare.ts';
-import { Warehouse } from '../../../../shared/warehouse/warehouse.ts';
-import { paths } from '../../paths/warehouse.ts';
-import { ref, type TracedThings } from '../../ui/history/history-things.ts';
+// Audit trail definitions of warehouses and spares; the history of a stock is its movements.
+import { CountHeader } from '#shared/warehouse/count.ts';
+import { SparePart } from '#shared/warehouse/spare.ts';
+import { Warehouse } from '#shared/warehouse/warehouse.ts';
+import { warehousePageRoutes } from '../../paths/warehouse.ts';
+import { type HistoryDefinitions, refField } from '../../ui/history/history-things.ts';
 
-export const history: TracedThings = {
-  warehouse: { namespace: 'warehouse', schema: Warehouse, page: (id) => paths.editWarehouse(Number(id)) },
+export const history: HistoryDefinitions = {
+  warehouse: {
+    namespace: 'warehouse',
+    schema: Warehouse,
+    page: (id) => warehousePageRoutes.editWarehouse(Number(id)),
+  },
   sparePart: {
     namespace: 'warehouse',
     schema: SparePart,
-    fields: { elsewhere: ref('warehouse') },
-    page: (id) => paths.spare(Number(id)),
+    fields: { elsewhere: refField('warehouse') },
+    page: (id) => warehousePageRoutes.spare(Number(id)),
   },
+  count: { namespace: 'warehouseCount', schema: CountHeader },
+  sapBatch: { namespace: 'sap', fields: { warehouseId: refField('warehouse') } },
 };

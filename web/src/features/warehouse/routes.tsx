@@ -1,6 +1,6 @@
-// The warehouse: where spares lie, how much of each, every movement of theirs, and what SAP is told of it.
+// Routes of the warehouse: warehouses, spares, movements, counts and SAP.
+
 import type { FeatureRoute } from '../../route.ts';
-import { sapRoutes } from './sap-routes.tsx';
 
 const page = {
   layout: 'main',
@@ -13,105 +13,114 @@ const counting = { ...page, namespaces: ['warehouseCount', 'warehouse', 'structu
 const tablet = {
   ...counting,
   layout: 'tablet',
-  needs: ['spares', 'view'],
+  requiredPermission: ['spares', 'view'],
   profiles: ['admin', 'technician', 'superAdmin'],
 } as const;
-/** Who has no desk is led to the tablet, and who has no tablet to the desk. */
-const onTablet = (path: string) => [{ profiles: ['technician'], path: `/app/tablet${path}` }] as const;
-const atDesk = (path: string) => [{ profiles: ['am'], path: `${base}${path}` }] as const;
+/** Redirects of profiles without desktop pages to the tablet, and without tablet pages to the desktop. */
+const redirectToTablet = (path: string) =>
+  [{ profiles: ['technician'], path: `/app/tablet${path}` }] as const;
+const redirectToDesktop = (path: string) => [{ profiles: ['am'], path: `${base}${path}` }] as const;
 
-const warehouseForm = () => import('./warehouse/warehouse-form-page.tsx');
-const countPages = () => import('./desk-pages.ts');
-const tabletPages = () => import('./tablet-pages.ts');
-const spareForm = () => import('./spare/spare-form-page.tsx');
+const importWarehouseForm = () => import('./warehouse/warehouse-form-page.tsx');
+const importCountPages = () => import('./desk-pages.ts');
+const importTabletPages = () => import('./tablet-pages.ts');
+const importSpareForm = () => import('./spare/spare-form-page.tsx');
 
 export const routes: FeatureRoute[] = [
   {
     ...page,
     path: base,
-    needs: ['warehouses', 'view'],
-    asks: ['/warehouse/items', '/warehouse/overview'],
+    requiredPermission: ['warehouses', 'view'],
+    firstRequests: ['/warehouse/items', '/warehouse/overview'],
     menu: { section: 'plan', key: 'warehouse', order: 80 },
     lazy: async () => ({ Page: (await import('./warehouse/warehouse-list-page.tsx')).WarehouseListPage }),
   },
   {
     ...page,
     path: `${base}/create`,
-    needs: ['warehouses', 'create'],
-    lazy: async () => ({ Page: (await warehouseForm()).WarehouseFormPage }),
+    requiredPermission: ['warehouses', 'create'],
+    lazy: async () => ({ Page: (await importWarehouseForm()).WarehouseFormPage }),
   },
   {
     ...page,
     path: `${base}/edit/:Id`,
-    needs: ['warehouses', 'edit'],
-    lazy: async () => ({ Page: (await warehouseForm()).WarehouseFormPage }),
+    requiredPermission: ['warehouses', 'edit'],
+    lazy: async () => ({ Page: (await importWarehouseForm()).WarehouseFormPage }),
   },
   {
     ...page,
     path: `${base}/spareparts/:Id`,
-    needs: ['spares', 'view'],
+    requiredPermission: ['spares', 'view'],
     namespaces: ['warehouse', 'warehouseCount', 'words'],
     lazy: async () => ({ Page: (await import('./spare/spare-list-page.tsx')).SpareListPage }),
   },
   {
     ...page,
     path: `${base}/spareparts/create/:Id`,
-    needs: ['spares', 'create'],
-    lazy: async () => ({ Page: (await spareForm()).NewSparePage }),
+    requiredPermission: ['spares', 'create'],
+    lazy: async () => ({ Page: (await importSpareForm()).NewSparePage }),
   },
   {
     ...page,
     path: `${base}/spareparts/edit/:codespare`,
-    needs: ['spares', 'edit'],
-    lazy: async () => ({ Page: (await spareForm()).EditSparePage }),
+    requiredPermission: ['spares', 'edit'],
+    lazy: async () => ({ Page: (await importSpareForm()).EditSparePage }),
   },
   {
     ...page,
     path: `${base}/spareparts/detail/:codespare`,
-    needs: ['spares', 'view'],
+    requiredPermission: ['spares', 'view'],
     lazy: async () => ({ Page: (await import('./spare/spare-page.tsx')).SparePartPage }),
   },
-  ...sapRoutes,
+  {
+    path: '/app/mgmt/warehouse/sap/spareparts/:idWar',
+    layout: 'main',
+    requiredPermission: ['sap', 'view'],
+    profiles: ['admin', 'am', 'superAdmin'],
+    plant: 'warSap',
+    namespaces: ['sap', 'warehouse', 'words'],
+    lazy: async () => ({ Page: (await import('./sap/sap-page.tsx')).SapPage }),
+  },
   {
     ...counting,
     path: `${base}/labels/:Id`,
-    needs: ['spares', 'view'],
-    lazy: async () => ({ Page: (await countPages()).LabelsPage }),
+    requiredPermission: ['spares', 'view'],
+    lazy: async () => ({ Page: (await importCountPages()).LabelsPage }),
   },
   {
     ...counting,
     path: `${base}/count/:Id`,
-    needs: ['spares', 'view'],
-    lazy: async () => ({ Page: (await countPages()).CountListPage }),
+    requiredPermission: ['spares', 'view'],
+    lazy: async () => ({ Page: (await importCountPages()).CountListPage }),
   },
   {
     ...counting,
     path: `${base}/count/:Id/:countId`,
-    needs: ['spares', 'view'],
-    instead: onTablet('/count/:countId'),
-    lazy: async () => ({ Page: (await countPages()).CountPage }),
+    requiredPermission: ['spares', 'view'],
+    instead: redirectToTablet('/count/:countId'),
+    lazy: async () => ({ Page: (await importCountPages()).CountPage }),
   },
   {
     ...tablet,
     path: '/app/tablet/count',
     touchMenu: 'counts',
-    lazy: async () => ({ Page: (await tabletPages()).TabletCountsPage }),
+    lazy: async () => ({ Page: (await importTabletPages()).TabletCountsPage }),
   },
   {
     ...tablet,
     path: '/app/tablet/count/:countId',
-    lazy: async () => ({ Page: (await tabletPages()).TabletCountPage }),
+    lazy: async () => ({ Page: (await importTabletPages()).TabletCountPage }),
   },
   {
     ...tablet,
     path: '/app/tablet/spare/:codespare',
-    instead: atDesk('/spareparts/detail/:codespare'),
-    lazy: async () => ({ Page: (await tabletPages()).TabletSparePage }),
+    instead: redirectToDesktop('/spareparts/detail/:codespare'),
+    lazy: async () => ({ Page: (await importTabletPages()).TabletSparePage }),
   },
   {
     ...tablet,
     path: '/app/tablet/shelf/:Id',
-    instead: atDesk('/spareparts/:Id'),
-    lazy: async () => ({ Page: (await tabletPages()).TabletShelfPage }),
+    instead: redirectToDesktop('/spareparts/:Id'),
+    lazy: async () => ({ Page: (await importTabletPages()).TabletShelfPage }),
   },
 ];

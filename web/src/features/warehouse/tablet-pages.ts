@@ -1,4 +1,4 @@
-// The warehouse on the tablet, fetched as one: who counts or scans goes from page to page.
+// Tablet pages of the warehouse, in one chunk because users move between them.
 export { TabletCountPage } from './count/tablet-count-page.tsx';
 export { TabletCountsPage } from './count/tablet-counts-page.tsx';
 export { TabletShelfPage } from './label/tablet-shelf-page.tsx';

@@ -1,4 +1,4 @@
-// The texts every page needs, in one file, and where the others of this language lie.
+// Texts that every page needs, in one file, and loaders of the other texts of this language.
 import components from '@cloudscape-design/components/i18n/messages/all.en';
 import archives from './archives.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
@@ -9,7 +9,7 @@ import shell from './shell.json' with { type: 'json' };
 
 export const texts = { archives, common, enums, messages, offline, shell };
 
-/** The components' own words. */
+/** Texts of the Cloudscape components. */
 export { components };
 
 export const others = import.meta.glob<object>(

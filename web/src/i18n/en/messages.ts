@@ -1,4 +1,4 @@
-// What refusals say in this language; of the others the build keeps nothing here.
-import { messagesIn } from '../../../../shared/messages.ts';
+// Texts of refusals in this language; the build leaves out the other languages.
+import { getMessages } from '#shared/messages.ts';
 
-export const messages = messagesIn('en');
+export const messages = getMessages('en');

@@ -1,7 +1,7 @@
-// What home says of a plant that has no machines yet.
+// Notice on the home page of a plant without machines.
 import { Box, Container, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { machines } from '../../../../shared/structure/api.ts';
+import { machines } from '#shared/structure/api.ts';
 import { useCall } from '../../use-call.ts';
 import { BeginWithMachines } from './begin-with-machines.tsx';
 

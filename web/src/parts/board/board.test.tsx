@@ -1,8 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { type Server, serve, sessionOf, show, until } from '../../testing.tsx';
-import { Board, type BoardRow } from './board.tsx';
-import type { Demand } from './warnings.ts';
+import { createSession, renderPage, startServer, type TestServer, waitUntil } from '../../testing.tsx';
+import { Board } from './board.tsx';
+import type { BoardRow } from './lanes.ts';
+import type { WorkDemand } from './warnings.ts';
 
 const ON = '2026-11-23';
 const WELDING = 5;
@@ -15,7 +16,7 @@ const person = (id: number, more: object = {}) => ({
   ...more,
 });
 const welder = { skills: [{ capacityId: WELDING, level: 3 }] };
-const server: Server = {
+const server: TestServer = {
   'GET /health': () => ({ body: { status: 'ok', version: '1', now: `${ON}T08:00:00.000Z` } }),
   'GET /operator/items': () => ({
     body: {
@@ -35,12 +36,13 @@ const server: Server = {
         { on: ON, teamId: 1, load: 300, capacity: 600, saturation: 50 },
         { on: ON, teamId: 2, load: 570, capacity: 600, saturation: 95 },
         { on: '2026-11-24', teamId: 2, load: 700, capacity: 600, saturation: 117 },
+        { on: '2026-11-25', teamId: 2, load: 114, capacity: 600, saturation: 19 },
       ],
     },
   }),
 };
 
-interface Row extends BoardRow, Demand {
+interface Row extends BoardRow, WorkDemand {
   teamId?: number | undefined;
 }
 const row = (n: number, more: Partial<Row> = {}): Row => ({
@@ -49,14 +51,14 @@ const row = (n: number, more: Partial<Row> = {}): Row => ({
 });
 
 async function open(rows: readonly Row[], { resources = true, at = '/page', its = teams } = {}) {
-  const asked = serve(server);
+  const asked = startServer(server);
   const given: [string[], number | undefined, string?][] = [];
   const note = async (some: readonly Row[], teamId?: number, day?: string) => {
     const codes = some.map(({ code }) => code);
     given.push(day ? [codes, teamId, day] : [codes, teamId]);
     return new Set<string>();
   };
-  const view = await show(
+  const view = await renderPage(
     <Board
       id="test-board"
       rows={rows}
@@ -67,14 +69,14 @@ async function open(rows: readonly Row[], { resources = true, at = '/page', its 
       onGive={(some, { id }) => note(some, id)}
       onPlan={(some, { id }, day) => note(some, id, day)}
       onTakeBack={(some) => note(some)}
-      says={({ code }) => `about ${code}`}
+      renderContent={({ code }) => `about ${code}`}
       menu={() => null}
       demand={(each) => each}
     />,
     {
       at,
       namespaces: ['board', 'orders'],
-      session: { ...sessionOf('admin'), user: { plant: { risorse: resources } } as never },
+      session: { ...createSession('admin'), user: { plant: { risorse: resources } } as never },
     },
   );
   if (its.length > 0) await screen.findByRole('region', { name: 'ELEC' });
@@ -86,9 +88,11 @@ const box = (code: string) => screen.getByRole('checkbox', { name: `Select ${cod
 it('shows the load of each team by day, as a colour and a number', async () => {
   await open([row(1)]);
   const bars = await lane('ELEC').findByRole('list', { name: /^Load of ELEC/ });
-  await until(() => expect(bars.querySelector('.red')?.textContent).toContain('117'));
+  await waitUntil(() => expect(bars.querySelector('.red')?.textContent).toContain('117'));
   expect(bars.querySelectorAll('li')).toHaveLength(14);
   expect(bars.querySelector('.yellow')?.textContent).toContain('95');
+  // A saturation too low to judge is grey.
+  expect(bars.querySelector('.grey')?.textContent).toContain('19');
   expect(lane('MECH').getByRole('list').querySelector('.green')?.textContent).toContain('50');
 });
 
@@ -97,7 +101,7 @@ it('asks for no load where the plant does not manage its resources', async () =>
     resources: false,
   });
   fireEvent.click(box('W-1'));
-  await screen.findByRole('button', { name: 'Give 1 to MECH' });
+  await screen.findByRole('button', { name: 'Assign 1 to MECH' });
   expect(lane('MECH').queryByRole('list')).toBeNull();
   expect(asked.map(({ path }) => path)).not.toContain('/workload');
   expect(asked.map(({ path }) => path)).not.toContain('/operator/items');
@@ -106,12 +110,12 @@ it('asks for no load where the plant does not manage its resources', async () =>
 it('says before it is given who has no time or not the skills, and gives all the same', async () => {
   const { given } = await open([row(1, { requires: [{ capacityId: WELDING, level: 3 }] })]);
   fireEvent.click(box('W-1'));
-  await lane('MECH').findByText('Nobody there has WELD Welding');
-  // 570 and 60 of 600 minutes
+  await lane('MECH').findByText('No one present has WELD Welding');
+  // 570 and 60 minutes add up to 105 % of 600.
   await lane('ELEC').findByText('23/11/2026 would be 105 % full');
-  expect(lane('ELEC').queryByText(/Nobody there/)).toBeNull();
-  fireEvent.click(lane('ELEC').getByRole('button', { name: 'Give 1 to ELEC' }));
-  await until(() => expect(given).toEqual([[['W-1'], 2]]));
+  expect(lane('ELEC').queryByText(/No one present/)).toBeNull();
+  fireEvent.click(lane('ELEC').getByRole('button', { name: 'Assign 1 to ELEC' }));
+  await waitUntil(() => expect(given).toEqual([[['W-1'], 2]]));
 });
 
 it('asks who is there on the day of the work', async () => {
@@ -120,20 +124,20 @@ it('asks who is there on the day of the work', async () => {
     row(2, { teamId: 2, requires: [] }),
   ]);
   fireEvent.click(box('W-1'));
-  await lane('ELEC').findByText('Nobody there has WELD Welding');
+  await lane('ELEC').findByText('No one present has WELD Welding');
 });
 
 it('carries by keys: Enter takes over, arrows lead, Escape lets go', async () => {
   const { given } = await open([row(1), row(2)]);
   fireEvent.click(box('W-1'));
   fireEvent.keyDown(box('W-2'), { key: 'Enter' });
-  const first = await screen.findByRole('button', { name: 'Give 2 to MECH' });
-  await until(() => expect(document.activeElement).toBe(first));
+  const first = await screen.findByRole('button', { name: 'Assign 2 to MECH' });
+  await waitUntil(() => expect(document.activeElement).toBe(first));
   fireEvent.keyDown(first, { key: 'ArrowLeft' });
-  const last = screen.getByRole('button', { name: 'Give 2 to ELEC' });
+  const last = screen.getByRole('button', { name: 'Assign 2 to ELEC' });
   expect(document.activeElement).toBe(last);
   fireEvent.keyDown(last, { key: 'Escape' });
-  await until(() => expect(screen.queryByRole('button', { name: /^Give/ })).toBeNull());
+  await waitUntil(() => expect(screen.queryByRole('button', { name: /^Assign \d/ })).toBeNull());
   expect(given).toEqual([]);
 });
 
@@ -145,10 +149,10 @@ it('moves what a team has to another by dragging its card', async () => {
   fireEvent.dragStart(card, { dataTransfer });
   fireEvent.drop(screen.getByRole('region', { name: 'MECH' }), { dataTransfer });
   fireEvent.drop(screen.getByRole('region', { name: 'ELEC' }), { dataTransfer });
-  await until(() => expect(given).toEqual([[['W-1'], 2]]));
+  await waitUntil(() => expect(given).toEqual([[['W-1'], 2]]));
 });
 
-/** What is carried from one place to another. */
+/** Simulates the data transfer of a drag. */
 function carried() {
   const data = new Map<string, string>();
   return {
@@ -164,22 +168,22 @@ it('plans for a day what is dropped on it, also of the team that has it', async 
     screen.getByRole('region', { name: of }).querySelector(`[data-day="${on}"]`)!;
   fireEvent.dragStart(lane('MECH').getByText('W-1').closest('li')!, { dataTransfer });
   fireEvent.dragOver(day('MECH', '2026-11-25'), { dataTransfer });
-  await until(() => expect(day('MECH', '2026-11-25').classList).toContain('aim'));
+  await waitUntil(() => expect(day('MECH', '2026-11-25').classList).toContain('aim'));
   fireEvent.drop(day('MECH', '2026-11-25'), { dataTransfer });
-  await until(() => expect(given).toEqual([[['W-1'], 1, '2026-11-25']]));
-  await until(() => expect(day('MECH', '2026-11-25').classList).not.toContain('aim'));
+  await waitUntil(() => expect(given).toEqual([[['W-1'], 1, '2026-11-25']]));
+  await waitUntil(() => expect(day('MECH', '2026-11-25').classList).not.toContain('aim'));
   fireEvent.drop(day('ELEC', '2026-11-24'), { dataTransfer });
-  await until(() => expect(given.at(-1)).toEqual([['W-1'], 2, '2026-11-24']));
+  await waitUntil(() => expect(given.at(-1)).toEqual([['W-1'], 2, '2026-11-24']));
 });
 
 it('chooses the day with Shift and an arrow', async () => {
   const { given } = await open([row(1)]);
   fireEvent.click(box('W-1'));
-  const give = await screen.findByRole('button', { name: 'Give 1 to ELEC' });
+  const give = await screen.findByRole('button', { name: 'Assign 1 to ELEC' });
   for (let n = 0; n < 3; n++) fireEvent.keyDown(give, { key: 'ArrowRight', shiftKey: true });
   fireEvent.keyDown(give, { key: 'ArrowLeft', shiftKey: true });
-  fireEvent.click(await screen.findByRole('button', { name: 'Give 1 to ELEC on 24/11/2026' }));
-  await until(() => expect(given).toEqual([[['W-1'], 2, '2026-11-24']]));
+  fireEvent.click(await screen.findByRole('button', { name: 'Assign 1 to ELEC on 24/11/2026' }));
+  await waitUntil(() => expect(given).toEqual([[['W-1'], 2, '2026-11-24']]));
 });
 
 it('takes back what is dropped where nobody has it', async () => {
@@ -187,7 +191,7 @@ it('takes back what is dropped where nobody has it', async () => {
   const dataTransfer = carried();
   fireEvent.dragStart(lane('MECH').getByText('W-1').closest('li')!, { dataTransfer });
   fireEvent.drop(screen.getByRole('region', { name: 'Not assigned' }), { dataTransfer });
-  await until(() => expect(given).toEqual([[['W-1'], undefined]]));
+  await waitUntil(() => expect(given).toEqual([[['W-1'], undefined]]));
 });
 
 it('keeps what is shown in the address, and finds teams by name once they are many', async () => {
@@ -195,13 +199,13 @@ it('keeps what is shown in the address, and finds teams by name once they are ma
   expect(screen.queryByRole('region', { name: 'MECH' })).toBeNull();
   within(screen.getByRole('region', { name: 'All' })).getByText('W-1');
   fireEvent.click(screen.getByRole('button', { name: 'Not assigned (1)' }));
-  await until(() => expect(router.state.location.search).toBe('?team=elec'));
+  await waitUntil(() => expect(router.state.location.search).toBe('?team=elec'));
 });
 
 it('draws no cards of a full board before somebody asks for them', async () => {
   await open(Array.from({ length: 61 }, (_, n) => row(n, { teamId: 1 })));
   expect(lane('MECH').queryByText('about W-0')).toBeNull();
-  fireEvent.click(lane('MECH').getByText('Has 61'));
+  fireEvent.click(lane('MECH').getByText('61 assigned'));
   await lane('MECH').findByText('about W-0');
   lane('MECH').getByText('and 11 more');
 });

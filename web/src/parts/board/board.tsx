@@ -1,77 +1,75 @@
-// Who gets what: on the left what is open, in a table; on the right the teams with theirs and their load. What is chosen is what a
-// team is given: chosen by its box or by dragging it, with the mouse or with keys; several at once.
+// Assignment board: a table of open items at the left, teams with their items and load at the right. The
+// selected items are assigned to a team, selected by checkbox or dragged, with mouse or keyboard, several at
+// once.
 import { Box, Button, Header, SpaceBetween, TextFilter } from '@cloudscape-design/components';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import type { Day } from '../../../../shared/day.ts';
+import type { Day } from '#shared/day.ts';
+import { fold } from '#shared/text.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable, type DataTableProps } from '../../ui/table/data-table.tsx';
 import type { TeamName } from '../order/order-names.ts';
 import { Lane } from './lane.tsx';
+import { type BoardLane, type BoardRow, buildLanes, teamlessLanes } from './lanes.ts';
 import { LoadPeriod } from './load-bars.tsx';
-import { useLoads } from './loads.ts';
-import { type Demand, useWarnings } from './warnings.ts';
+import { useTeamLoads } from './loads.ts';
+import { scrollNearEdge } from './scroll-near-edge.ts';
+import { useAssignmentWarnings, type WorkDemand } from './warnings.ts';
 import './board.css';
 
-/** What a board gives. */
-export interface BoardRow {
-  id: string;
-  code: string;
-  teamId?: number | undefined;
-  /** Of those that go to one technician. */
-  operatorId?: number | undefined;
-}
-
-type OfTable<Row> = Pick<
+type TableProps<Row> = Pick<
   DataTableProps<Row>,
   'id' | 'columns' | 'namespace' | 'error' | 'onRetry' | 'emptyText' | 'defaultSort'
 >;
 
-interface Props<Row extends BoardRow> extends OfTable<Row> {
-  /** All that is open; undefined while it is read. */
+interface Props<Row extends BoardRow> extends TableProps<Row> {
+  /** All open items; undefined while loading. */
   rows: readonly Row[] | undefined;
-  /** More are on their way. */
+  /** Whether further items are loading. */
   reading?: boolean;
-  /** Empty for whoever may not know them: what somebody has stands in one lane. */
+  /** Teams; empty without the permission to read them, then all assigned items are in one lane. */
   teams: readonly TeamName[];
-  /** Absent for whoever gives nothing. */
+  /** Whether an item may be assigned; absent for users who may not assign. */
   mayGive?: (row: Row) => boolean;
-  /** Answers which of them were refused; `soFar` is told how many were answered. */
+  /**
+   * Assigns items to a team and returns the ids of the refused ones; `soFar` is called with the number of
+   * answered items.
+   */
   onGive: (
     rows: readonly Row[],
     team: TeamName,
     soFar: (done: number) => void,
   ) => Promise<ReadonlySet<string>>;
-  /** As `onGive`, and plans them for a day; without it days are no places to drop anything. */
+  /** Assigns items like `onGive` and plans them for a day; if absent, items cannot be dropped on days. */
   onPlan?:
     | ((
         rows: readonly Row[],
         team: TeamName,
-        on: Day,
+        plannedDay: Day,
         soFar: (done: number) => void,
       ) => Promise<ReadonlySet<string>>)
     | undefined;
-  /** Takes them from their teams, answers as `onGive`. */
+  /** Removes items from their teams; returns the refused ids like `onGive`. */
   onTakeBack?: (rows: readonly Row[], soFar: (done: number) => void) => Promise<ReadonlySet<string>>;
-  /** Where its number leads; text alone without it. */
+  /** Page of an item; if absent, its number is plain text. */
   path?: (row: Row) => string;
-  /** What stands below its number in the lane of a team. */
-  says: (row: Row) => ReactNode;
+  /** Renders the content below the number in the lane of a team. */
+  renderContent: (row: Row) => ReactNode;
   menu: (row: Row) => ReactNode;
-  /** What a row asks of a team; without it only the load of today counts. */
-  demand?: (row: Row) => Demand;
-  /** What else may be done with those that are chosen. */
-  actions?: (chosen: readonly Row[], onDone: (refused: ReadonlySet<string>) => void) => ReactNode;
+  /** Returns day, minutes and skills that an item requires; if absent, only today's load is considered. */
+  demand?: (row: Row) => WorkDemand;
+  /** Renders further actions for the selected items. */
+  actions?: (selectedRows: readonly Row[], onDone: (refused: ReadonlySet<string>) => void) => ReactNode;
 }
 
-const shows = ['created', 'assigned', 'all'] as const;
-/** So many cards are drawn at once; of more, teams show how many they have. */
-const OPEN_UP_TO = 60;
-/** From so many on teams are looked for by name. */
-const FIND_FROM = 8;
+const boardFilters = ['created', 'assigned', 'all'] as const;
+/** Number of assigned items up to which all lanes are open; above it they show only their counts. */
+const MAX_OPEN_ITEMS = 60;
+/** Number of lanes from which a filter by team name is shown. */
+const MIN_LANES_FOR_FILTER = 8;
 
 const isAssigned = ({ teamId, operatorId }: BoardRow) => teamId !== undefined || operatorId !== undefined;
 
@@ -80,27 +78,30 @@ export function Board<Row extends BoardRow>(props: Props<Row>) {
   const { t } = useTranslation('board');
   const board = useRef<HTMLDivElement>(null);
   const [params, setParams] = useSearchParams();
-  const show = shows.find((each) => each === params.get('show')) ?? 'created';
-  const find = (params.get('team') ?? '').trim().toLowerCase();
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const [over, setOver] = useState<Place>();
-  const [aim, setAim] = useState<Place>();
-  const [giving, setGiving] = useState<{ lane: string; done: number; count: number }>();
-  const loads = useLoads();
-  const warningsOf = useWarnings(props.demand, loads);
-  const shown = useMemo(
+  const show = boardFilters.find((each) => each === params.get('show')) ?? 'created';
+  const teamFilter = fold(params.get('team') ?? '').trim();
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const [dragTarget, setDragTarget] = useState<LaneTarget>();
+  const [keyboardTarget, setKeyboardTarget] = useState<LaneTarget>();
+  const [progress, setProgress] = useState<{ lane: string; done: number; count: number }>();
+  const loads = useTeamLoads();
+  const getWarnings = useAssignmentWarnings(props.demand, loads);
+  const shownRows = useMemo(
     () => (show === 'all' ? rows : rows?.filter((row) => isAssigned(row) === (show === 'assigned'))),
     [rows, show],
   );
-  const had = useMemo(() => rows?.filter(isAssigned) ?? [], [rows]);
-  const columns = useMemo(() => props.columns.map(marked).map(fitting(show)), [props.columns, show]);
-  const chosen = rows?.filter((row) => ids.has(row.id) && mayGive?.(row)) ?? [];
-  const lanes = lanesOf(had, teams, { assigned: t('assigned'), technicians: t('technicians') });
-  const inSight = lanes.filter(({ title, description = '' }) =>
-    `${title} ${description}`.toLowerCase().includes(find),
+  const assignedRows = useMemo(() => rows?.filter(isAssigned) ?? [], [rows]);
+  const columns = useMemo(
+    () => props.columns.map(withRowId).map(createColumnFilter(show)),
+    [props.columns, show],
+  );
+  const selectedRows = rows?.filter((row) => selectedIds.has(row.id) && mayGive?.(row)) ?? [];
+  const lanes = buildLanes(assignedRows, teams, { assigned: t('assigned'), technicians: t('technicians') });
+  const visibleLanes = lanes.filter(({ title, description = '' }) =>
+    fold(`${title} ${description}`).includes(teamFilter),
   );
 
-  const put = (name: string, value: string) =>
+  const setParam = (name: string, value: string) =>
     setParams(
       (current) => {
         current.delete(name);
@@ -110,111 +111,129 @@ export function Board<Row extends BoardRow>(props: Props<Row>) {
       },
       { replace: true, preventScrollReset: true },
     );
-  const byIds = (some: ReadonlySet<string>) =>
-    rows?.filter((row) => some.has(row.id) && mayGive?.(row)) ?? [];
-  const act = async (lane: string, them: readonly Row[], how: typeof onTakeBack) => {
-    setOver(undefined);
-    setAim(undefined);
-    if (!how || them.length === 0) return;
-    setGiving({ lane, done: 0, count: them.length });
+  const findRows = (selection: ReadonlySet<string>) =>
+    rows?.filter((row) => selection.has(row.id) && mayGive?.(row)) ?? [];
+  const runAction = async (lane: string, actionRows: readonly Row[], action: typeof onTakeBack) => {
+    setDragTarget(undefined);
+    setKeyboardTarget(undefined);
+    if (!action || actionRows.length === 0) return;
+    setProgress({ lane, done: 0, count: actionRows.length });
     try {
-      setIds(await how(them, (done) => setGiving({ lane, done, count: them.length })));
+      setSelectedIds(
+        await action(actionRows, (done) => setProgress({ lane, done, count: actionRows.length })),
+      );
     } finally {
-      setGiving(undefined);
+      setProgress(undefined);
     }
   };
-  const give = (some: ReadonlySet<string>, { key, team }: LaneOf<Row>, on?: Day) => {
-    if (team && on && onPlan) return act(key, byIds(some), (them, soFar) => onPlan(them, team, on, soFar));
-    return act(
+  const assignTo = (selection: ReadonlySet<string>, { key, team }: BoardLane<Row>, plannedDay?: Day) => {
+    if (team && plannedDay && onPlan)
+      return runAction(key, findRows(selection), (actionRows, soFar) =>
+        onPlan(actionRows, team, plannedDay, soFar),
+      );
+    return runAction(
       key,
-      byIds(some).filter(({ teamId }) => teamId !== team?.id),
-      team && ((them, soFar) => onGive(them, team, soFar)),
+      findRows(selection).filter(({ teamId }) => teamId !== team?.id),
+      team && ((actionRows, soFar) => onGive(actionRows, team, soFar)),
     );
   };
-  const takeBack = (some: ReadonlySet<string>) =>
-    act(
+  const unassign = (selection: ReadonlySet<string>) =>
+    runAction(
       '',
-      byIds(some).filter(({ teamId }) => teamId !== undefined),
+      findRows(selection).filter(({ teamId }) => teamId !== undefined),
       onTakeBack,
     );
 
-  const choose = (id: string, yes: boolean) => {
-    const next = new Set(ids);
-    if (yes) next.add(id);
+  const selectRow = (id: string, isSelected: boolean) => {
+    const next = new Set(selectedIds);
+    if (isSelected) next.add(id);
     else next.delete(id);
-    setIds(next);
+    setSelectedIds(next);
   };
-  const targets = () => [...(board.current?.querySelectorAll<HTMLElement>('[data-give] button') ?? [])];
+  const listTargets = () => [...(board.current?.querySelectorAll<HTMLElement>('[data-give] button') ?? [])];
   /**
-   * Enter on a box takes what is chosen over to the teams, arrows lead from one to the next, with Shift from day to day; Escape
-   * lets go.
+   * Keyboard operation: Enter on a checkbox moves the focus to the teams, arrow keys move between teams, with
+   * Shift between days, and Escape clears the selection.
    */
-  const keys = (event: KeyboardEvent) => {
-    const at = event.target as HTMLElement;
+  const onKey = (event: KeyboardEvent) => {
+    const element = event.target as HTMLElement;
     if (event.key === 'Escape') {
-      setIds(new Set());
-      setAim(undefined);
+      setSelectedIds(new Set());
+      setKeyboardTarget(undefined);
     }
-    const id = event.key === 'Enter' && at.matches('input[type=checkbox]') ? idAt(at) : undefined;
+    const id =
+      event.key === 'Enter' && element.matches('input[type=checkbox]') ? findRowId(element) : undefined;
     if (id !== undefined) {
       event.preventDefault();
-      choose(id, true);
-      setTimeout(() => targets()[0]?.focus());
+      selectRow(id, true);
+      setTimeout(() => listTargets()[0]?.focus());
     }
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    const all = targets();
-    const here = all.indexOf(at);
-    if (!step || here < 0) return;
+    const allTargets = listTargets();
+    const targetIndex = allTargets.indexOf(element);
+    if (!step || targetIndex < 0) return;
     event.preventDefault();
     if (event.shiftKey) {
-      const lane = at.closest<HTMLElement>('[data-give]')!.dataset.give!;
+      const lane = element.closest<HTMLElement>('[data-give]')!.dataset.give!;
       if (onPlan && loads)
-        setAim({ lane, day: following(loads.days, aim?.lane === lane ? aim.day : undefined, step) });
+        setKeyboardTarget({
+          lane,
+          day: findNextDay(loads.days, keyboardTarget?.lane === lane ? keyboardTarget.day : undefined, step),
+        });
       return;
     }
-    setAim(undefined);
-    all[(here + step + all.length) % all.length]?.focus();
+    setKeyboardTarget(undefined);
+    allTargets[(targetIndex + step + allTargets.length) % allTargets.length]?.focus();
   };
-  /** Rows of a table are not draggable by themselves: the one that is pressed becomes so. */
-  const press = ({ target }: { target: EventTarget }) => {
-    const row = (target as HTMLElement).closest('tr');
-    const id = row ? idAt(row) : undefined;
-    if (row) row.draggable = id !== undefined && byIds(new Set([id])).length > 0;
+  /** Makes the pressed table row draggable, since Cloudscape does not set the attribute. */
+  const onPress = ({ target: pressedElement }: { target: EventTarget }) => {
+    const row = (pressedElement as HTMLElement).closest('tr');
+    const id = row ? findRowId(row) : undefined;
+    if (row) row.draggable = id !== undefined && findRows(new Set([id])).length > 0;
   };
-  const drag = (event: DragEvent) => {
-    const id = idAt(event.target as HTMLElement);
+  const onDrag = (event: DragEvent) => {
+    const id = findRowId(event.target as HTMLElement);
     if (id === undefined) return;
-    // one that is not among the chosen is carried alone
-    event.dataTransfer.setData('application/json', JSON.stringify(ids.has(id) ? [...ids] : [id]));
+    // A dragged item that is not selected is moved alone.
+    event.dataTransfer.setData(
+      'application/json',
+      JSON.stringify(selectedIds.has(id) ? [...selectedIds] : [id]),
+    );
     event.dataTransfer.effectAllowed = 'move';
   };
-  const target = (lane: string, drop: (some: ReadonlySet<string>, on?: Day) => Promise<void>) => ({
+  const buildDropTarget = (
+    lane: string,
+    drop: (selection: ReadonlySet<string>, plannedDay?: Day) => Promise<void>,
+  ) => ({
     onDragOver: (event: DragEvent) => {
       event.preventDefault();
-      const day = onPlan && dayAt(event.target as HTMLElement);
-      setOver((before) => (before?.lane === lane && before.day === day ? before : { lane, day }));
+      const day = onPlan && findDay(event.target as HTMLElement);
+      setDragTarget((previousTarget) =>
+        previousTarget?.lane === lane && previousTarget.day === day ? previousTarget : { lane, day },
+      );
     },
-    onDragLeave: () => setOver((before) => (before?.lane === lane ? undefined : before)),
+    onDragLeave: () =>
+      setDragTarget((previousTarget) => (previousTarget?.lane === lane ? undefined : previousTarget)),
     onDrop: (event: DragEvent) => {
       event.preventDefault();
-      const some = new Set<string>(JSON.parse(event.dataTransfer.getData('application/json') || '[]'));
-      void drop(some, dayAt(event.target as HTMLElement));
+      const selection = new Set<string>(JSON.parse(event.dataTransfer.getData('application/json') || '[]'));
+      void drop(selection, findDay(event.target as HTMLElement));
     },
   });
-  const done = (refused: ReadonlySet<string>) => setIds(refused);
+  const done = (refused: ReadonlySet<string>) => setSelectedIds(refused);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and presses of what stands inside
-    <div className="board" ref={board} onKeyDown={keys} onMouseDown={press} onDragStart={drag}>
+    <div className="board" ref={board} onKeyDown={onKey} onMouseDown={onPress} onDragStart={onDrag}>
       <section
         aria-label={t(`show.${show}`)}
-        className={over?.lane === '' ? 'open over' : 'open'}
-        {...(onTakeBack && target('', takeBack))}
+        className={dragTarget?.lane === '' ? 'open over' : 'open'}
+        {...(onTakeBack && buildDropTarget('', unassign))}
       >
         <DataTable
           id={props.id}
           variant="container"
-          items={shown}
+          items={shownRows}
           error={props.error}
           onRetry={props.onRetry}
           columns={columns}
@@ -222,43 +241,48 @@ export function Board<Row extends BoardRow>(props: Props<Row>) {
           title={t(`show.${show}`)}
           nameOf={({ code }) => code}
           defaultSort={props.defaultSort}
-          emptyText={show === 'created' && had.length > 0 ? t('noneLeft') : props.emptyText}
+          emptyText={show === 'created' && assignedRows.length > 0 ? t('noneLeft') : props.emptyText}
           selection={mayGive && 'multi'}
           selectable={mayGive}
-          selected={shown?.filter(({ id }) => ids.has(id))}
-          onSelect={(some) => {
-            const here = new Set(shown?.map(({ id }) => id));
-            setIds(new Set([...[...ids].filter((id) => !here.has(id)), ...some.map(({ id }) => id)]));
+          selected={shownRows?.filter(({ id }) => selectedIds.has(id))}
+          onSelect={(selection) => {
+            const shownIds = new Set(shownRows?.map(({ id }) => id));
+            setSelectedIds(
+              new Set([
+                ...[...selectedIds].filter((id) => !shownIds.has(id)),
+                ...selection.map(({ id }) => id),
+              ]),
+            );
           }}
-          actions={props.actions?.(chosen, done)}
+          actions={props.actions?.(selectedRows, done)}
           controls={
             <SpaceBetween direction="horizontal" size="xs" alignItems="center">
               <Choice
                 label={t('which')}
                 chosen={show}
-                options={shows.map((id) => ({
+                options={boardFilters.map((id) => ({
                   id,
                   text: t('count', {
                     what: t(`show.${id}`),
-                    count: countOf(id, rows?.length ?? 0, had.length),
+                    count: getCount(id, rows?.length ?? 0, assignedRows.length),
                   }),
                 }))}
-                onChoose={(id) => put('show', id === 'created' ? '' : id)}
+                onChoose={(id) => setParam('show', id === 'created' ? '' : id)}
               />
               {props.reading && <span role="status">{t('reading')}</span>}
             </SpaceBetween>
           }
         />
       </section>
-      <section className="teams" aria-label={t('teams')}>
+      <section className="teams" aria-label={t('teams')} onDragOver={scrollNearEdge}>
         <div className="head">
           <Header
             variant="h2"
-            counter={`(${lanes.filter(({ key }) => !ofNoTeam.includes(key)).length})`}
+            counter={`(${lanes.filter(({ key }) => !teamlessLanes.includes(key)).length})`}
             actions={
-              chosen.length > 0 && (
-                <Button variant="inline-link" onClick={() => setIds(new Set())}>
-                  {t('letGo', { count: chosen.length })}
+              selectedRows.length > 0 && (
+                <Button variant="inline-link" onClick={() => setSelectedIds(new Set())}>
+                  {t('letGo', { count: selectedRows.length })}
                 </Button>
               )
             }
@@ -266,51 +290,62 @@ export function Board<Row extends BoardRow>(props: Props<Row>) {
             {t('teams')}
           </Header>
           {loads && <LoadPeriod {...loads} />}
-          {lanes.length >= FIND_FROM && (
+          {lanes.length >= MIN_LANES_FOR_FILTER && (
             <TextFilter
               filteringText={params.get('team') ?? ''}
               filteringPlaceholder={t('findTeam')}
               filteringAriaLabel={t('findTeam')}
-              onChange={({ detail }) => put('team', detail.filteringText)}
+              onChange={({ detail }) => setParam('team', detail.filteringText)}
             />
           )}
-          {giving && giving.done > 0 && giving.done < giving.count && (
-            <div role="status">{t('soFar', giving)}</div>
+          {progress && progress.done > 0 && progress.done < progress.count && (
+            <div role="status">{t('soFar', progress)}</div>
           )}
         </div>
-        {inSight.length === 0 && <Box color="text-body-secondary">{t('noTeam')}</Box>}
-        {inSight.map((lane) => (
+        {visibleLanes.length === 0 && <Box color="text-body-secondary">{t('noTeam')}</Box>}
+        {visibleLanes.map((lane) => (
           <Lane
             key={lane.key}
             title={lane.title}
             description={lane.description}
             rows={lane.rows}
-            open={had.length <= OPEN_UP_TO}
-            over={over?.lane === lane.key}
-            aim={[over, aim].find((place) => place?.lane === lane.key)?.day}
+            open={assignedRows.length <= MAX_OPEN_ITEMS}
+            over={dragTarget?.lane === lane.key}
+            aim={[dragTarget, keyboardTarget].find((laneTarget) => laneTarget?.lane === lane.key)?.day}
             give={
-              lane.team && chosen.length > 0
+              lane.team && selectedRows.length > 0
                 ? {
                     lane: lane.key,
-                    count: chosen.length,
-                    working: giving?.lane === lane.key,
-                    onGive: () => void give(ids, lane, aim?.lane === lane.key ? aim.day : undefined),
+                    count: selectedRows.length,
+                    working: progress?.lane === lane.key,
+                    onGive: () =>
+                      void assignTo(
+                        selectedIds,
+                        lane,
+                        keyboardTarget?.lane === lane.key ? keyboardTarget.day : undefined,
+                      ),
                   }
                 : undefined
             }
-            loads={lane.team && loads?.of(lane.team.id)}
+            loads={lane.team && loads?.getLoads(lane.team.id)}
             days={loads?.days ?? []}
-            warnings={lane.team && chosen.length > 0 ? warningsOf(lane.team, chosen) : []}
-            target={lane.team && mayGive && target(lane.key, (some, on) => give(some, lane, on))}
+            warnings={lane.team && selectedRows.length > 0 ? getWarnings(lane.team, selectedRows) : []}
+            target={
+              lane.team &&
+              mayGive &&
+              buildDropTarget(lane.key, (selection, plannedDay) => assignTo(selection, lane, plannedDay))
+            }
             card={(row) => (
               <>
                 {props.path ? <PageLink to={props.path(row)}>{row.code}</PageLink> : <b>{row.code}</b>}
                 <span className="menu">{menu(row)}</span>
-                <div className="what">{props.says(row)}</div>
+                <div className="what">{props.renderContent(row)}</div>
               </>
             )}
-            chosen={ids}
-            onChoose={mayGive && ((row) => (mayGive(row) ? (yes) => choose(row.id, yes) : undefined))}
+            chosen={selectedIds}
+            onChoose={
+              mayGive && ((row) => (mayGive(row) ? (isSelected) => selectRow(row.id, isSelected) : undefined))
+            }
           />
         ))}
       </section>
@@ -318,73 +353,42 @@ export function Board<Row extends BoardRow>(props: Props<Row>) {
   );
 }
 
-const countOf = (show: (typeof shows)[number], all: number, had: number) =>
-  ({ all, assigned: had, created: all - had })[show];
+const getCount = (show: (typeof boardFilters)[number], totalCount: number, assignedRows: number) =>
+  ({ all: totalCount, assigned: assignedRows, created: totalCount - assignedRows })[show];
 
-/** Columns that say something of what is assigned alone. */
-const ofAssigned: readonly string[] = ['state', 'team', 'assignee'];
+/** Columns that apply only to assigned items. */
+const assignedOnlyColumns: readonly string[] = ['state', 'team', 'assignee'];
 
-const fitting =
-  (show: (typeof shows)[number]) =>
+const createColumnFilter =
+  (show: (typeof boardFilters)[number]) =>
   <Row extends BoardRow>(column: Column<Row>): Column<Row> =>
-    ofAssigned.includes(column.id) ? { ...column, hidden: show === 'created' || column.hidden } : column;
+    assignedOnlyColumns.includes(column.id)
+      ? { ...column, hidden: show === 'created' || column.hidden }
+      : column;
 
-/** The first column tells which row it is: a table does not. */
-const marked = <Row extends BoardRow>(column: Column<Row>, at: number): Column<Row> =>
-  at > 0
+/** Adds the row id to the first column's cell, since the table does not output it. */
+const withRowId = <Row extends BoardRow>(column: Column<Row>, columnIndex: number): Column<Row> =>
+  columnIndex > 0
     ? column
     : {
         ...column,
         cell: (row) => <span data-row={row.id}>{column.cell?.(row) ?? String(column.value(row) ?? '')}</span>,
       };
 
-const idAt = (at: HTMLElement): string | undefined => {
-  const place = at.closest<HTMLElement>('tr, li');
-  return place?.dataset.row ?? place?.querySelector<HTMLElement>('[data-row]')?.dataset.row;
+const findRowId = (element: HTMLElement): string | undefined => {
+  const rowElement = element.closest<HTMLElement>('tr, li');
+  return rowElement?.dataset.row ?? rowElement?.querySelector<HTMLElement>('[data-row]')?.dataset.row;
 };
 
-const dayAt = (at: HTMLElement): Day | undefined => at.closest<HTMLElement>('[data-day]')?.dataset.day;
+const findDay = (element: HTMLElement): Day | undefined =>
+  element.closest<HTMLElement>('[data-day]')?.dataset.day;
 
-/** Before the first and after the last no day is chosen. */
-const following = (days: readonly Day[], day: Day | undefined, step: number): Day | undefined =>
+/** Returns the next day in the given direction; undefined before the first and after the last. */
+const findNextDay = (days: readonly Day[], day: Day | undefined, step: number): Day | undefined =>
   day === undefined ? days.at(step > 0 ? 0 : -1) : days[days.indexOf(day) + step];
 
-/** A lane, and one of its days where that counts. */
-interface Place {
+/** Lane, and the day within it if items can be dropped on days. */
+interface LaneTarget {
   lane: string;
   day?: Day | undefined;
-}
-
-interface LaneOf<Row> {
-  key: string;
-  title: string;
-  description?: string | undefined;
-  /** Absent where nothing can be given. */
-  team?: TeamName | undefined;
-  rows: readonly Row[];
-}
-
-/** Lanes of what no team has. */
-const ofNoTeam: readonly string[] = ['assigned', 'technicians'];
-
-function lanesOf<Row extends BoardRow>(
-  had: readonly Row[],
-  teams: readonly TeamName[],
-  words: { assigned: string; technicians: string },
-): LaneOf<Row>[] {
-  if (teams.length === 0) return [{ key: 'assigned', title: words.assigned, rows: had }];
-  const byTeam = Map.groupBy(had, ({ teamId }) => teamId);
-  const alone = byTeam.get(undefined) ?? [];
-  const lanes = teams
-    .map((team) => ({
-      key: String(team.id),
-      title: team.code,
-      description: team.description,
-      team: team.active === false ? undefined : team,
-      rows: byTeam.get(team.id) ?? [],
-    }))
-    .filter(({ team, rows }) => team !== undefined || rows.length > 0);
-  return alone.length === 0
-    ? lanes
-    : [...lanes, { key: 'technicians', title: words.technicians, rows: alone }];
 }

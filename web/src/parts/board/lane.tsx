@@ -1,8 +1,8 @@
-// A team on the board: its load, what it has, and the place where it is given more.
+// Lane of a team on the board: its load, its items, and the target to assign more.
 import { Button, Checkbox, StatusIndicator } from '@cloudscape-design/components';
 import { type HTMLAttributes, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Day } from '../../../../shared/day.ts';
+import type { Day } from '#shared/day.ts';
 import { useFormat } from '../../ui/format.ts';
 import { LoadBars } from './load-bars.tsx';
 import type { DayLoad } from './loads.ts';
@@ -11,16 +11,16 @@ interface Props<Row> {
   title: string;
   description?: string | undefined;
   rows: readonly Row[];
-  /** Are its cards drawn before somebody asks? */
+  /** Whether its cards are shown without being opened. */
   open: boolean;
-  /** Something is carried over it. */
+  /** Whether an item is dragged over it. */
   over: boolean;
   give?: { lane: string; count: number; working: boolean; onGive: () => void } | undefined;
-  /** The day something is carried over, or that what is given shall be planned for. */
+  /** Day that an item is dragged over or that was selected by keyboard. */
   aim?: Day | undefined;
   days: readonly Day[];
   loads?: ReadonlyMap<Day, DayLoad> | undefined;
-  /** What speaks against giving it what is chosen; it may be given all the same. */
+  /** Warnings against assigning the selected items; the assignment is still possible. */
   warnings: readonly string[];
   target?: HTMLAttributes<HTMLElement> | undefined;
   card: (row: Row) => ReactNode;
@@ -28,15 +28,15 @@ interface Props<Row> {
   onChoose?: ((row: Row) => ((yes: boolean) => void) | undefined) | undefined;
 }
 
-/** Of a lane so many cards are drawn; the table has them all. */
-const MOST_CARDS = 50;
+/** Number of cards shown per lane; the table contains all items. */
+const MAX_CARDS = 50;
 
 export function Lane<Row extends { id: string; code: string }>(props: Props<Row>) {
   const { title, description, rows, over, give, aim, warnings } = props;
   const { t } = useTranslation(['board', 'common']);
   const { day } = useFormat();
-  const [asked, setAsked] = useState<boolean>();
-  const open = asked ?? props.open;
+  const [openedByUser, setOpenedByUser] = useState<boolean>();
+  const open = openedByUser ?? props.open;
   return (
     <section aria-label={title} className={over ? 'lane over' : 'lane'} {...props.target}>
       <h3>
@@ -69,19 +69,20 @@ export function Lane<Row extends { id: string; code: string }>(props: Props<Row>
       )}
       {rows.length > 0 && (
         <details open={open}>
-          {/* not by its event, which also tells of what was opened here */}
+          {/* The click is handled in place of the toggle event, which also fires when the lane is opened by
+              the program. */}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is pressed with keys as with the mouse */}
           <summary
             onClick={(event) => {
               event.preventDefault();
-              setAsked(!open);
+              setOpenedByUser(!open);
             }}
           >
             {t('board:has', { count: rows.length })}
           </summary>
           {open && (
             <ul>
-              {rows.slice(0, MOST_CARDS).map((row) => {
+              {rows.slice(0, MAX_CARDS).map((row) => {
                 const onChoose = props.onChoose?.(row);
                 return (
                   <li
@@ -101,7 +102,7 @@ export function Lane<Row extends { id: string; code: string }>(props: Props<Row>
                   </li>
                 );
               })}
-              {rows.length > MOST_CARDS && <li>{t('board:more', { count: rows.length - MOST_CARDS })}</li>}
+              {rows.length > MAX_CARDS && <li>{t('board:more', { count: rows.length - MAX_CARDS })}</li>}
             </ul>
           )}
         </details>

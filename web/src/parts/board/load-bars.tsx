@@ -1,49 +1,58 @@
-// The load of a team day by day: a bar as high as it is full, its colour, and the number itself.
+// Daily load of a team: a bar for the saturation, its colour, and the percentage.
 import { Button } from '@cloudscape-design/components';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addDays, type Day } from '../../../../shared/day.ts';
-import { useFormat, useWordLocale } from '../../ui/format.ts';
+import { addDays, type Day } from '#shared/day.ts';
+import { useFormat, useTextLocale } from '../../ui/format.ts';
 import { useToday } from '../../ui/today.ts';
-import type { DayLoad, Loads } from './loads.ts';
+import type { DayLoad, TeamLoads } from './loads.ts';
 import '../colour-mark.css';
 import './load-bars.css';
 
-/** A bar is full at so much: what is beyond stays to be read. */
-const FULL = 125;
+/** Saturation in percent at which a bar has its full height. */
+const FULL_HEIGHT_PERCENT = 125;
 
 interface Props {
   team: string;
   days: readonly Day[];
   loads: ReadonlyMap<Day, DayLoad>;
-  /** The day something is carried over, or that was chosen for it. */
+  /** Day that an item is dragged over or that was selected by keyboard. */
   aim?: Day | undefined;
 }
 
-/** Of sixty teams these are most of what a board draws: only those that change are drawn again. */
+/** Bars of a team; memoised, since they are most of what a board with many teams renders. */
 export const LoadBars = memo(function LoadBars({ team, days, loads, aim }: Props) {
   const { t } = useTranslation('board');
   const { minutes } = useFormat();
-  const letters = useLetters();
+  const formatLetter = useWeekdayLetters();
   return (
     <ol className="load-bars" aria-label={t('load.of', { team })}>
-      {days.map((on) => {
-        const day = loads.get(on);
+      {days.map((date) => {
+        const day = loads.get(date);
+        const isUnstaffed = day?.saturation === null;
         return (
           <li
-            key={on}
-            data-day={on}
-            className={on === aim ? `${day?.colour ?? ''} aim` : day?.colour}
-            title={t('load.day', { load: minutes(day?.load ?? 0), capacity: minutes(day?.capacity ?? 0) })}
+            key={date}
+            data-day={date}
+            className={date === aim ? `${day?.colour ?? ''} aim` : day?.colour}
+            title={
+              isUnstaffed
+                ? t('load.unstaffed', { load: minutes(day.load) })
+                : t('load.day', { load: minutes(day?.load ?? 0), capacity: minutes(day?.capacity ?? 0) })
+            }
           >
-            <b>{day?.saturation ?? 0}</b>
+            <b>{isUnstaffed ? '!' : (day?.saturation ?? 0)}</b>
             <span>
-              <i style={{ blockSize: `${Math.min(100, ((day?.saturation ?? 0) / FULL) * 100)}%` }} />
+              <i
+                style={{
+                  blockSize: `${isUnstaffed ? 100 : Math.min(100, ((day?.saturation ?? 0) / FULL_HEIGHT_PERCENT) * 100)}%`,
+                }}
+              />
             </span>
             <small>
-              {letters(on)}
+              {formatLetter(date)}
               <br />
-              {Number(on.slice(8))}
+              {Number(date.slice(8))}
             </small>
           </li>
         );
@@ -54,17 +63,17 @@ export const LoadBars = memo(function LoadBars({ team, days, loads, aim }: Props
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** How a day of the week begins. */
-function useLetters() {
-  const locale = useWordLocale();
+/** Returns the narrow weekday name of a day. */
+function useWeekdayLetters() {
+  const locale = useTextLocale();
   const format =
     formats.get(locale) ?? new Intl.DateTimeFormat(locale, { weekday: 'narrow', timeZone: 'UTC' });
   formats.set(locale, format);
-  return (on: Day) => format.format(Date.parse(`${on}T00:00:00Z`));
+  return (date: Day) => format.format(Date.parse(`${date}T00:00:00Z`));
 }
 
-/** Which days the bars show. */
-export function LoadPeriod({ days, onMove }: Pick<Loads, 'days' | 'onMove'>) {
+/** Period of the bars with buttons to move it. */
+export function LoadPeriod({ days, onMove }: Pick<TeamLoads, 'days' | 'onMove'>) {
   const { t } = useTranslation('board');
   const { day } = useFormat();
   const today = useToday();

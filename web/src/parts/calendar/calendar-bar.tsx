@@ -1,9 +1,9 @@
-// Above the calendar: the period, the way to others, the view.
+// Bar above the calendar: period, navigation and view.
 import { Button, SegmentedControl } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Day } from '../../../../shared/day.ts';
-import { stepped, type View, views } from './calendar-period.ts';
+import type { Day } from '#shared/day.ts';
+import { addCalendarPeriods, type CalendarViewName, calendarViews } from './calendar-period.ts';
 import type { CalendarState } from './calendar-state.ts';
 import { useCalendarTexts } from './calendar-texts.ts';
 
@@ -11,12 +11,18 @@ interface BarProps {
   state: CalendarState;
   today: Day;
   change: (next: Partial<CalendarState>) => void;
-  offered?: readonly View[];
-  /** Filters, before the views. */
+  offered?: readonly CalendarViewName[];
+  /** Filters, shown before the views. */
   children?: ReactNode;
 }
 
-export function CalendarBar({ state: { view, day }, today, change, offered = views, children }: BarProps) {
+export function CalendarBar({
+  state: { view, day },
+  today,
+  change,
+  offered = calendarViews,
+  children,
+}: BarProps) {
   const { t } = useTranslation('orders');
   const texts = useCalendarTexts();
   return (
@@ -30,14 +36,14 @@ export function CalendarBar({ state: { view, day }, today, change, offered = vie
             variant="icon"
             iconName="angle-left"
             ariaLabel={t(`calendar.previous.${view}`)}
-            onClick={() => change({ day: stepped(view, day, -1) })}
+            onClick={() => change({ day: addCalendarPeriods(view, day, -1) })}
           />
           <Button onClick={() => change({ day: today })}>{t('calendar.today')}</Button>
           <Button
             variant="icon"
             iconName="angle-right"
             ariaLabel={t(`calendar.next.${view}`)}
-            onClick={() => change({ day: stepped(view, day, 1) })}
+            onClick={() => change({ day: addCalendarPeriods(view, day, 1) })}
           />
         </span>
       </div>
@@ -47,7 +53,7 @@ export function CalendarBar({ state: { view, day }, today, change, offered = vie
           label={t('calendar.view')}
           selectedId={view}
           options={offered.map((id) => ({ id, text: t(`calendar.${id}`) }))}
-          onChange={({ detail }) => change({ view: detail.selectedId as View })}
+          onChange={({ detail }) => change({ view: detail.selectedId as CalendarViewName })}
         />
       </div>
     </div>

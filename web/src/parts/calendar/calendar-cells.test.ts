@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  cellsOfOrders,
-  cellsOfTotals,
-  colourOfCell,
-  coloursIn,
-  ordersIn,
-  withProjected,
+  addProjectedDates,
+  buildCellsFromOrders,
+  buildCellsFromTotals,
+  countCellOrders,
+  findCellColour,
+  listCellColours,
 } from './calendar-cells.ts';
 
 const planned = { state: 'planned', plannedOn: '2026-03-11', tolerance: 2, minutes: 30 } as const;
@@ -14,39 +14,39 @@ const closed = { ...planned, state: 'closed', closedOn: '2026-03-11' } as const;
 describe('calendar cells', () => {
   it('counts by colour as today judges, and takes the worst for the cell (domain 4.8)', () => {
     const late = { ...closed, closedOn: '2026-03-14' } as const;
-    const of = (today: string) => cellsOfOrders([planned, closed, late], today).get('2026-03-11')!;
+    const of = (today: string) => buildCellsFromOrders([planned, closed, late], today).get('2026-03-11')!;
     expect(of('2026-03-13').counts).toEqual({ green: 1, yellow: 1, orange: 1, red: 0, blue: 0 });
-    expect(colourOfCell(of('2026-03-13'))).toBe('yellow');
-    expect(colourOfCell(of('2026-03-14'))).toBe('red');
+    expect(findCellColour(of('2026-03-13'))).toBe('yellow');
+    expect(findCellColour(of('2026-03-14'))).toBe('red');
     expect(of('2026-03-14').minutes).toBe(90);
   });
 
   it('puts blue above yellow and leaves cancelled orders out', () => {
-    const cells = cellsOfOrders(
+    const cells = buildCellsFromOrders(
       [planned, { ...planned, state: 'autoClosed' }, { ...planned, state: 'cancelled' }],
       '2026-03-11',
     );
     const cell = cells.get('2026-03-11')!;
-    expect(coloursIn(cell)).toEqual(['blue', 'yellow']);
-    expect(ordersIn(cell)).toBe(2);
+    expect(listCellColours(cell)).toEqual(['blue', 'yellow']);
+    expect(countCellOrders(cell)).toBe(2);
   });
 
   it('judges a meter order by its meter', () => {
     const meter = { ...planned, tolerance: 2000, dueRun: 170_000 };
-    const red = cellsOfOrders([{ ...meter, overdue: true }], '2026-03-01');
-    expect(colourOfCell(red.get('2026-03-11')!)).toBe('red');
-    expect(colourOfCell(cellsOfOrders([meter], '2027-01-01').get('2026-03-11')!)).toBe('yellow');
+    const red = buildCellsFromOrders([{ ...meter, overdue: true }], '2026-03-01');
+    expect(findCellColour(red.get('2026-03-11')!)).toBe('red');
+    expect(findCellColour(buildCellsFromOrders([meter], '2027-01-01').get('2026-03-11')!)).toBe('yellow');
   });
 
   it('marks dates that are no orders yet', () => {
-    const drawn = cellsOfOrders([planned], '2026-03-01');
-    const cells = withProjected(drawn, [
+    const drawn = buildCellsFromOrders([planned], '2026-03-01');
+    const cells = addProjectedDates(drawn, [
       { planned: '2026-03-18' },
       { planned: '2026-03-18' },
       { planned: '2026-03-11' },
       { planned: null },
     ]);
-    expect([...cells].map(([day, cell]) => [day, ordersIn(cell), cell.projected])).toEqual([
+    expect([...cells].map(([day, cell]) => [day, countCellOrders(cell), cell.projected])).toEqual([
       ['2026-03-11', 1, 1],
       ['2026-03-18', 0, 2],
     ]);
@@ -54,9 +54,9 @@ describe('calendar cells', () => {
   });
 
   it('reads day totals as they come', () => {
-    const cells = cellsOfTotals([
+    const cells = buildCellsFromTotals([
       { on: '2026-03-11', green: 2, yellow: 0, orange: 1, red: 0, blue: 0, minutes: 95 },
     ]);
-    expect(colourOfCell(cells.get('2026-03-11')!)).toBe('orange');
+    expect(findCellColour(cells.get('2026-03-11')!)).toBe('orange');
   });
 });

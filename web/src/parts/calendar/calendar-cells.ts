@@ -1,61 +1,74 @@
-// What a calendar cell says: how many orders of each colour a day has, from totals or from the orders themselves.
-import type { Day } from '../../../../shared/day.ts';
-import { type Colour, colourOf, worst } from '../../../../shared/planned/colour.ts';
-import type { CalendarDay, OrderItem } from '../../../../shared/planned/order-api.ts';
+// Cells of the calendar: number of orders of each colour per day, from totals or from orders.
+import type { Day } from '#shared/day.ts';
+import { type Colour, getOrderColour, getWorstOrderColour } from '#shared/planned/colour.ts';
+import type { CalendarDay, OrderItem } from '#shared/planned/order-api.ts';
 
-export interface Cell {
+export interface CalendarCell {
   counts: Record<Colour, number>;
   minutes: number;
-  /** Dates that are no orders yet. */
+  /** Number of projected dates without an order. */
   projected: number;
 }
-export type Cells = ReadonlyMap<Day, Cell>;
+export type CalendarCells = ReadonlyMap<Day, CalendarCell>;
 
-/** As a cell lists them: what is worst stands first. */
-const order: readonly Colour[] = ['red', 'blue', 'yellow', 'orange', 'green'];
-export const coloursIn = ({ counts }: Cell): Colour[] => order.filter((colour) => counts[colour] > 0);
-export const colourOfCell = (cell: Cell): Colour | undefined => worst(coloursIn(cell));
-export const ordersIn = ({ counts }: Cell): number => order.reduce((sum, colour) => sum + counts[colour], 0);
+/** Order of the colours in a cell, worst first. */
+const coloursWorstFirst: readonly Colour[] = ['red', 'blue', 'yellow', 'orange', 'green'];
+export const listCellColours = ({ counts }: CalendarCell): Colour[] =>
+  coloursWorstFirst.filter((colour) => counts[colour] > 0);
+export const findCellColour = (cell: CalendarCell): Colour | undefined =>
+  getWorstOrderColour(listCellColours(cell));
+export const countCellOrders = ({ counts }: CalendarCell): number =>
+  coloursWorstFirst.reduce((sum, colour) => sum + counts[colour], 0);
 
-const nothing = (): Cell => ({
+const createEmptyCell = (): CalendarCell => ({
   counts: { green: 0, yellow: 0, orange: 0, red: 0, blue: 0 },
   minutes: 0,
   projected: 0,
 });
 
-export const cellsOfTotals = (days: readonly CalendarDay[]): Cells =>
+export const buildCellsFromTotals = (days: readonly CalendarDay[]): CalendarCells =>
   new Map(days.map(({ on, minutes, ...counts }) => [on, { counts, minutes, projected: 0 }]));
 
-type Drawn = Pick<
+type ColouredOrder = Pick<
   OrderItem,
   'state' | 'plannedOn' | 'tolerance' | 'closedOn' | 'dueRun' | 'overdue' | 'closedLate' | 'minutes'
 >;
-export const colourToday = (item: Omit<Drawn, 'minutes'>, today: Day): Colour | undefined =>
-  colourOf({ ...item, byMeter: item.dueRun !== undefined }, today);
+export const computeColourToday = (item: Omit<ColouredOrder, 'minutes'>, today: Day): Colour | undefined =>
+  getOrderColour({ ...item, byMeter: item.dueRun !== undefined }, today);
 
-export const cellsOfOrders = (orders: readonly Drawn[], today: Day): Cells =>
-  cellsOfColours(
-    orders.map((each) => ({ on: each.plannedOn, colour: colourToday(each, today), minutes: each.minutes })),
+export const buildCellsFromOrders = (orders: readonly ColouredOrder[], today: Day): CalendarCells =>
+  buildCellsFromColours(
+    orders.map((each) => ({
+      on: each.plannedOn,
+      colour: computeColourToday(each, today),
+      minutes: each.minutes,
+    })),
   );
 
-/** What has no colour is not drawn. */
-export function cellsOfColours(things: readonly { on: Day; colour?: Colour; minutes?: number }[]): Cells {
-  const cells = new Map<Day, Cell>();
-  const at = (day: Day) => cells.get(day) ?? cells.set(day, nothing()).get(day)!;
+/** Counts things per day and colour; those without a colour are left out. */
+export function buildCellsFromColours(
+  things: readonly { on: Day; colour?: Colour; minutes?: number }[],
+): CalendarCells {
+  const cells = new Map<Day, CalendarCell>();
+  const getCell = (day: Day) => cells.get(day) ?? cells.set(day, createEmptyCell()).get(day)!;
   for (const { on, colour, minutes = 0 } of things) {
     if (!colour) continue;
-    const cell = at(on);
+    const cell = getCell(on);
     cell.counts[colour]++;
     cell.minutes += minutes;
   }
   return cells;
 }
 
-/** The same cells, and how many dates of each day are no orders yet. */
-export function withProjected(cells: Cells, dates: readonly { planned: Day | null }[]): Cells {
+/** Returns the cells with the number of projected dates without an order. */
+export function addProjectedDates(
+  cells: CalendarCells,
+  dates: readonly { planned: Day | null }[],
+): CalendarCells {
   const counts = new Map<Day, number>();
   for (const { planned } of dates) if (planned) counts.set(planned, (counts.get(planned) ?? 0) + 1);
-  const all = new Map(cells);
-  for (const [day, n] of counts) all.set(day, { ...(cells.get(day) ?? nothing()), projected: n });
-  return all;
+  const cellsWithProjected = new Map(cells);
+  for (const [day, n] of counts)
+    cellsWithProjected.set(day, { ...(cells.get(day) ?? createEmptyCell()), projected: n });
+  return cellsWithProjected;
 }

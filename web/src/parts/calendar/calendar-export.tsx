@@ -1,17 +1,16 @@
-// The shown period as a file: a row a day, a column a colour.
+// Export of the shown period: one row per day, one column per colour.
 import { useTranslation } from 'react-i18next';
-import type { Rows } from '../../ui/table/export-file.ts';
+import { type ExportRows, toDayCell } from '../../ui/table/export-file.ts';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { colours } from '../colour-mark.tsx';
-import { type Cells, ordersIn } from './calendar-cells.ts';
+import { type CalendarCells, countCellOrders } from './calendar-cells.ts';
 
-/** Who may print the calendar of a type, and how its file is called. */
-export const calendarArea = { workorders: 'calendar', checklists: 'checklistCalendar' } as const;
-export const fileOf = { workorders: 'pm-calendar', checklists: 'checklist-calendar' } as const;
+/** Permission area for printing the calendar of a type. */
+export const calendarAreas = { workorders: 'calendar', checklists: 'checklistCalendar' } as const;
 
-export function CalendarExport({ name, cells }: { name: string; cells: Cells | undefined }) {
+export function CalendarExport({ name, cells }: { name: string; cells: CalendarCells | undefined }) {
   const { t } = useTranslation('orders');
-  const rows = (): Rows => [
+  const buildRows = (): ExportRows => [
     [
       t('fields.plannedOn'),
       t('fields.orders'),
@@ -22,8 +21,8 @@ export function CalendarExport({ name, cells }: { name: string; cells: Cells | u
     ...[...(cells ?? [])]
       .sort(([a], [b]) => a.localeCompare(b))
       .map(([day, cell]) => [
-        day,
-        ordersIn(cell),
+        toDayCell(day),
+        countCellOrders(cell),
         ...colours.map((colour) => cell.counts[colour]),
         cell.projected,
         cell.minutes,
@@ -31,7 +30,7 @@ export function CalendarExport({ name, cells }: { name: string; cells: Cells | u
   ];
   return (
     <span className="screen-only">
-      <ExportMenu name={name} rows={rows} disabled={!cells || cells.size === 0} />
+      <ExportMenu name={name} rows={buildRows} disabled={!cells || cells.size === 0} />
     </span>
   );
 }

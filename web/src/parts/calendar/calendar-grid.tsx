@@ -1,20 +1,27 @@
-// The calendar itself: a grid one walks with the arrow keys; Enter opens a day. Month and week have a row a week, the year one a month.
+// Calendar grid with keyboard navigation; Enter opens a day. Month and week have one row per week, the year
+// one per month.
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Day, weekday } from '../../../../shared/day.ts';
+import { type Day, getWeekday } from '#shared/day.ts';
 import { useFormat } from '../../ui/format.ts';
 import { ColourMark } from '../colour-mark.tsx';
-import { type Cell, type Cells, colourOfCell, coloursIn, ordersIn } from './calendar-cells.ts';
-import { moved, rowsOf, type View } from './calendar-period.ts';
+import {
+  type CalendarCell,
+  type CalendarCells,
+  countCellOrders,
+  findCellColour,
+  listCellColours,
+} from './calendar-cells.ts';
+import { buildCalendarRows, type CalendarViewName, findDayForKey } from './calendar-period.ts';
 import { useCalendarTexts } from './calendar-texts.ts';
 import './calendar.css';
 
 interface GridProps {
-  view: View;
+  view: CalendarViewName;
   day: Day;
   today: Day;
   open: Day | undefined;
-  cells: Cells;
+  cells: CalendarCells;
   label: string;
   onMove: (day: Day) => void;
   onOpen: (day: Day) => void;
@@ -23,34 +30,34 @@ interface GridProps {
 export function CalendarGrid({ view, day, today, open, cells, label, onMove, onOpen }: GridProps) {
   const texts = useCalendarTexts();
   const grid = useRef<HTMLTableElement>(null);
-  const walking = useRef(false);
+  const isKeyboardMove = useRef(false);
 
   useEffect(() => {
-    if (!walking.current) return;
-    walking.current = false;
+    if (!isKeyboardMove.current) return;
+    isKeyboardMove.current = false;
     grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
   }, [day]);
 
-  const walk = (event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = moved(view, day, inReadingDirection(event.key));
+    const next = findDayForKey(view, day, toReadingDirection(event.key));
     if (!next) return;
     event.preventDefault();
-    walking.current = true;
+    isKeyboardMove.current = true;
     onMove(next);
   };
 
-  const heads =
+  const columnHeads =
     view === 'year'
       ? Array.from({ length: 31 }, (_, i) => ({ long: String(i + 1), short: String(i + 1) }))
       : texts.weekdays;
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table one walks through is a grid (ARIA)
-    <table role="grid" ref={grid} className={`calendar-grid ${view}`} aria-label={label} onKeyDown={walk}>
+    <table role="grid" ref={grid} className={`calendar-grid ${view}`} aria-label={label} onKeyDown={onKey}>
       <thead>
         <tr>
           <td />
-          {heads.map(({ long, short }) => (
+          {columnHeads.map(({ long, short }) => (
             <th key={long} scope="col" abbr={long}>
               {short}
             </th>
@@ -58,7 +65,7 @@ export function CalendarGrid({ view, day, today, open, cells, label, onMove, onO
         </tr>
       </thead>
       <tbody>
-        {rowsOf(view, day).map((row) => {
+        {buildCalendarRows(view, day).map((row) => {
           const name = texts.row(view, row);
           return (
             <tr key={row.key}>
@@ -70,7 +77,7 @@ export function CalendarGrid({ view, day, today, open, cells, label, onMove, onO
                   // biome-ignore lint/suspicious/noArrayIndexKey: a place without a day has nothing else to be known by
                   <td key={at} className="no-day" />
                 ) : (
-                  <td key={each} className={classOf(view, each, day, cells.get(each))}>
+                  <td key={each} className={getCellClass(view, each, day, cells.get(each))}>
                     <button
                       type="button"
                       data-day={each}
@@ -93,13 +100,21 @@ export function CalendarGrid({ view, day, today, open, cells, label, onMove, onO
   );
 }
 
-function CellContent({ view, day, cell }: { view: View; day: Day; cell: Cell | undefined }) {
+function CellContent({
+  view,
+  day,
+  cell,
+}: {
+  view: CalendarViewName;
+  day: Day;
+  cell: CalendarCell | undefined;
+}) {
   const { t } = useTranslation('orders');
   const { minutes } = useFormat();
-  const colour = cell && colourOfCell(cell);
+  const colour = cell && findCellColour(cell);
   if (view === 'year') {
     if (!cell) return null;
-    const count = ordersIn(cell) || cell.projected;
+    const count = countCellOrders(cell) || cell.projected;
     return (
       <span aria-hidden="true">
         <ColourMark colour={colour ?? 'yellow'} outlined={!colour}>
@@ -113,7 +128,7 @@ function CellContent({ view, day, cell }: { view: View; day: Day; cell: Cell | u
       <span className="date">{Number(day.slice(8))}</span>
       {cell && (
         <span className="marks">
-          {coloursIn(cell).map((each) => (
+          {listCellColours(cell).map((each) => (
             <span key={each}>
               <ColourMark colour={each}>{cell.counts[each]}</ColourMark>{' '}
               {view === 'week' && t(`colour.${each}`)}
@@ -131,19 +146,19 @@ function CellContent({ view, day, cell }: { view: View; day: Day; cell: Cell | u
   );
 }
 
-function classOf(view: View, each: Day, day: Day, cell: Cell | undefined): string {
-  const colour = cell && colourOfCell(cell);
+function getCellClass(view: CalendarViewName, each: Day, day: Day, cell: CalendarCell | undefined): string {
+  const colour = cell && findCellColour(cell);
   return [
     colour,
-    weekday(each) > 5 && 'weekend',
+    getWeekday(each) > 5 && 'weekend',
     view === 'month' && each.slice(0, 7) !== day.slice(0, 7) && 'beside',
   ]
     .filter(Boolean)
     .join(' ');
 }
 
-/** Where one reads from right to left, the left arrow leads to the next day. */
-function inReadingDirection(key: string): string {
+/** Swaps left and right arrow in right-to-left direction. */
+function toReadingDirection(key: string): string {
   if (document.documentElement.dir !== 'rtl') return key;
   return key === 'ArrowLeft' ? 'ArrowRight' : key === 'ArrowRight' ? 'ArrowLeft' : key;
 }

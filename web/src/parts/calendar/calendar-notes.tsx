@@ -1,8 +1,8 @@
-// What the marks mean, beside every calendar; and what is wrong when there are none.
+// Legend of the calendar's marks, or the error if it failed to load.
 import { StatusIndicator } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failed } from '../../ui/loading.tsx';
+import { LoadFailure } from '../../ui/loading.tsx';
 import { ColourLegend, ColourMark } from '../colour-mark.tsx';
 
 export function CalendarNotes({
@@ -14,11 +14,11 @@ export function CalendarNotes({
   loading: boolean;
   error: unknown;
   onRetry: () => void;
-  /** Dates that are no orders yet are drawn too. */
+  /** Whether projected dates without an order are shown. */
   projected?: boolean;
 }): ReactNode {
   const { t } = useTranslation(['orders', 'common']);
-  if (error) return <Failed error={error} onRetry={onRetry} />;
+  if (error) return <LoadFailure error={error} onRetry={onRetry} />;
   return (
     <div>
       <ColourLegend

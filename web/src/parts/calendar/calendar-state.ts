@@ -1,11 +1,11 @@
-// Which view of the calendar is shown, around which day, and which day is open: all in the URL.
+// State of the calendar in the URL: view, current day, and open day.
 import { useSearchParams } from 'react-router';
-import type { Day } from '../../../../shared/day.ts';
-import { type View, views } from './calendar-period.ts';
+import type { Day } from '#shared/day.ts';
+import { type CalendarViewName, calendarViews } from './calendar-period.ts';
 
 export interface CalendarState {
-  view: View;
-  /** The day that has the keyboard; its month, week or year is on screen. */
+  view: CalendarViewName;
+  /** Day with the keyboard focus, which determines the shown month, week or year. */
   day: Day;
   open: Day | undefined;
   machineId: number | undefined;
@@ -16,7 +16,7 @@ const isDay = (text: string | null): text is Day => text !== null && /^\d{4}-\d\
 function readState(params: URLSearchParams, today: Day): CalendarState {
   const [day, open] = [params.get('date'), params.get('open')];
   return {
-    view: views.find((view) => view === params.get('view')) ?? 'month',
+    view: calendarViews.find((view) => view === params.get('view')) ?? 'month',
     day: isDay(day) ? day : today,
     open: isDay(open) ? open : undefined,
     machineId: Number(params.get('machine')) || undefined,

@@ -1,14 +1,14 @@
-// How a calendar names its days, weeks and months in the user's language.
+// Names of days, weeks and months in the user's language.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addDays, type Day } from '../../../../shared/day.ts';
-import { enumText } from '../../i18n/text.ts';
+import { addDays, type Day } from '#shared/day.ts';
+import { getEnumText } from '../../i18n/text.ts';
 import { useFormat } from '../../ui/format.ts';
-import { type Cell, coloursIn, ordersIn } from './calendar-cells.ts';
-import { type CalendarRow, periodOf, type View } from './calendar-period.ts';
+import { type CalendarCell, countCellOrders, listCellColours } from './calendar-cells.ts';
+import { type CalendarRow, type CalendarViewName, computeCalendarPeriod } from './calendar-period.ts';
 
-const millis = (day: Day) => Date.parse(`${day}T00:00:00Z`);
-/** Any Monday. */
+const toEpochMs = (day: Day) => Date.parse(`${day}T00:00:00Z`);
+/** A Monday, the start of the weekday names. */
 const MONDAY = '2024-01-01';
 
 export function useCalendarTexts() {
@@ -16,51 +16,59 @@ export function useCalendarTexts() {
   const { minutes } = useFormat();
   const language = i18n.resolvedLanguage ?? 'en';
   return useMemo(() => {
-    const format = (options: Intl.DateTimeFormatOptions) => {
-      const written = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    const createFormatter = (options: Intl.DateTimeFormatOptions) => {
+      const dateFormat = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
         ...options,
         timeZone: 'UTC',
       });
-      return (day: Day) => written.format(millis(day));
+      return (day: Day) => dateFormat.format(toEpochMs(day));
     };
-    const longDay = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-    const shortDay = format({ day: 'numeric', month: 'short', year: 'numeric' });
-    const monthYear = format({ month: 'long', year: 'numeric' });
-    const monthName = format({ month: 'long' });
-    const shortMonth = format({ month: 'short' });
-    const [longWeekday, shortWeekday] = [format({ weekday: 'long' }), format({ weekday: 'short' })];
+    const formatLongDay = createFormatter({
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+    });
+    const formatShortDay = createFormatter({ day: 'numeric', month: 'short', year: 'numeric' });
+    const formatMonthYear = createFormatter({ month: 'long', year: 'numeric' });
+    const formatMonthName = createFormatter({ month: 'long' });
+    const formatShortMonth = createFormatter({ month: 'short' });
+    const [formatLongWeekday, formatShortWeekday] = [
+      createFormatter({ weekday: 'long' }),
+      createFormatter({ weekday: 'short' }),
+    ];
     return {
       weekdays: Array.from({ length: 7 }, (_, i) => addDays(MONDAY, i)).map((day) => ({
-        long: longWeekday(day),
-        short: shortWeekday(day),
+        long: formatLongWeekday(day),
+        short: formatShortWeekday(day),
       })),
-      longDay,
-      /** `row` is a week, or a month of the year view. */
-      row: (view: View, { key, days }: CalendarRow) =>
+      longDay: formatLongDay,
+      /** Returns the name of a row: a week, or a month in the year view. */
+      row: (view: CalendarViewName, { key, days }: CalendarRow) =>
         view === 'year'
-          ? { long: monthName(days[0]!), short: shortMonth(days[0]!) }
+          ? { long: formatMonthName(days[0]!), short: formatShortMonth(days[0]!) }
           : { long: t('calendar.weekOf', { week: Number(key.slice(6)) }), short: key.slice(6) },
-      title: (view: View, day: Day) => {
+      title: (view: CalendarViewName, day: Day) => {
         if (view === 'year') return day.slice(0, 4);
-        if (view === 'month') return monthYear(day);
-        const { from, to } = periodOf(view, day);
-        return `${shortDay(from)} – ${shortDay(to)}`;
+        if (view === 'month') return formatMonthYear(day);
+        const { from, to } = computeCalendarPeriod(view, day);
+        return `${formatShortDay(from)} – ${formatShortDay(to)}`;
       },
-      /** What a screen reader says of a cell. */
-      cell: (day: Day, cell: Cell | undefined) => {
+      /** Returns the text of a cell for screen readers. */
+      cell: (day: Day, cell: CalendarCell | undefined) => {
         const parts = cell
           ? [
-              ordersIn(cell) > 0 &&
-                `${t('calendar.orders', { count: ordersIn(cell) })} (${coloursIn(cell)
+              countCellOrders(cell) > 0 &&
+                `${t('calendar.orders', { count: countCellOrders(cell) })} (${listCellColours(cell)
                   .map((colour) => `${cell.counts[colour]} ${t(`orders:colour.${colour}`)}`)
                   .join(', ')})`,
               cell.projected > 0 && t('calendar.projected', { count: cell.projected }),
               cell.minutes > 0 && minutes(cell.minutes),
             ].filter(Boolean)
           : [];
-        return `${longDay(day)}: ${parts.join(', ') || t('calendar.nothing')}`;
+        return `${formatLongDay(day)}: ${parts.join(', ') || t('calendar.nothing')}`;
       },
-      colour: (colour: string) => enumText('colour', colour),
+      colour: (colour: string) => getEnumText('colour', colour),
     };
   }, [t, language, minutes]);
 }

@@ -1,4 +1,4 @@
-// A chart in its frame: the same figures as a table to filter and take out, and the drawing as a picture.
+// Card of a chart: the same figures as a table with filter and export, and the chart as a picture.
 import { ButtonDropdown, Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,14 +11,14 @@ import './charts.css';
 const Figures = lazy(async () => ({ default: (await import('./figure-rows.tsx')).FigureRows }));
 
 interface Props<T extends { id: string }> {
-  /** Of its files. */
+  /** Name of its files. */
   name: string;
   title: string;
   description?: ReactNode;
-  /** What the chart is drawn by. */
+  /** Control for what the chart shows. */
   choice?: ReactNode;
   table: ChartTable<T>;
-  /** Instead of a chart, where there is nothing to draw. */
+  /** Text in place of a chart without data. */
   empty?: string;
   children: ReactNode;
 }
@@ -27,12 +27,12 @@ export function ChartCard<T extends { id: string }>(props: Props<T>) {
   const { name, title, description, choice, table, empty, children } = props;
   const { t } = useTranslation('figures');
   const [view, setView] = useState<'chart' | 'table'>('chart');
-  const drawn = useRef<HTMLDivElement>(null);
-  const none = table.items.length === 0;
-  const take = async (kind: string) => {
+  const chartElement = useRef<HTMLDivElement>(null);
+  const isEmpty = table.items.length === 0;
+  const savePicture = async (kind: string) => {
     try {
-      const { pictureOf, savePng, saveSvg } = await import('./picture.ts');
-      const picture = pictureOf(drawn.current!, title);
+      const { buildPicture: pictureOf, savePng, saveSvg } = await import('./picture.ts');
+      const picture = pictureOf(chartElement.current!, title);
       await (kind === 'svg' ? saveSvg(name, picture) : savePng(name, picture));
     } catch (error) {
       flashError(error);
@@ -59,13 +59,13 @@ export function ChartCard<T extends { id: string }>(props: Props<T>) {
                     onChoose={setView}
                   />
                   <ButtonDropdown
-                    disabled={none || view === 'table'}
+                    disabled={isEmpty || view === 'table'}
                     ariaLabel={t('chart.savePicture', { title })}
                     items={[
                       { id: 'png', text: 'PNG' },
                       { id: 'svg', text: 'SVG' },
                     ]}
-                    onItemClick={({ detail }) => void take(detail.id)}
+                    onItemClick={({ detail }) => void savePicture(detail.id)}
                   >
                     {t('chart.picture')}
                   </ButtonDropdown>
@@ -77,14 +77,14 @@ export function ChartCard<T extends { id: string }>(props: Props<T>) {
           </Header>
         }
       >
-        {none ? (
+        {isEmpty ? (
           (empty ?? t('chart.nothing'))
         ) : view === 'table' ? (
           <Suspense fallback={<Loading />}>
             <Figures name={name} title={title} {...(table as unknown as ChartTable<{ id: string }>)} />
           </Suspense>
         ) : (
-          <div ref={drawn}>{children}</div>
+          <div ref={chartElement}>{children}</div>
         )}
       </Container>
     </div>

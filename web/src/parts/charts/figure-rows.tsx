@@ -1,4 +1,4 @@
-// The figures of a chart as rows: they come when somebody asks for them.
+// Figures of a chart as a table, loaded on demand.
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 

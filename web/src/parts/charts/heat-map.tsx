@@ -1,17 +1,17 @@
-// How much of what happened where: a table whose cells grow warmer, each with its number and the way to its list.
+// Heat map: a table whose cells are coloured by value, each with its number and a link to its list.
 import { useFormat } from '../../ui/format.ts';
 import { PlainLink } from '../../ui/plain-link.tsx';
 import './charts.css';
 
-interface Named {
+interface HeatMapHeading {
   id: string;
   title: string;
 }
 interface Props {
   label: string;
-  rows: readonly Named[];
-  columns: readonly Named[];
-  /** What the rows are, and what a sum is called. */
+  rows: readonly HeatMapHeading[];
+  columns: readonly HeatMapHeading[];
+  /** Heading of the rows, and label of the sums. */
   corner: string;
   sum: string;
   value: (row: string, column: string) => number;
@@ -20,8 +20,8 @@ interface Props {
 
 export function HeatMap({ label, rows, columns, corner, sum, value, to }: Props) {
   const { number } = useFormat();
-  const most = Math.max(1, ...rows.flatMap((row) => columns.map((column) => value(row.id, column.id))));
-  const total = (values: number[]) => number(values.reduce((all, each) => all + each, 0));
+  const maxValue = Math.max(1, ...rows.flatMap((row) => columns.map((column) => value(row.id, column.id))));
+  const formatTotal = (values: number[]) => number(values.reduce((all, each) => all + each, 0));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its place is scrolled by keyboard too
     <section className="heat" aria-label={label} tabIndex={0}>
@@ -42,26 +42,28 @@ export function HeatMap({ label, rows, columns, corner, sum, value, to }: Props)
             <tr key={row.id}>
               <th scope="row">{row.title}</th>
               {columns.map((column) => {
-                const found = value(row.id, column.id);
-                const path = found > 0 ? to?.(row.id, column.id) : undefined;
+                const cellValue = value(row.id, column.id);
+                const path = cellValue > 0 ? to?.(row.id, column.id) : undefined;
                 return (
                   <td
                     key={column.id}
-                    style={found > 0 ? { backgroundColor: warmth(found / most) } : undefined}
+                    style={
+                      cellValue > 0 ? { backgroundColor: getCellColour(cellValue / maxValue) } : undefined
+                    }
                   >
                     {path ? (
-                      <PlainLink to={path} label={`${row.title}, ${column.title}: ${number(found)}`}>
-                        {number(found)}
+                      <PlainLink to={path} label={`${row.title}, ${column.title}: ${number(cellValue)}`}>
+                        {number(cellValue)}
                       </PlainLink>
-                    ) : found > 0 ? (
-                      number(found)
+                    ) : cellValue > 0 ? (
+                      number(cellValue)
                     ) : (
                       ''
                     )}
                   </td>
                 );
               })}
-              <td className="sum">{total(columns.map((column) => value(row.id, column.id)))}</td>
+              <td className="sum">{formatTotal(columns.map((column) => value(row.id, column.id)))}</td>
             </tr>
           ))}
         </tbody>
@@ -70,11 +72,11 @@ export function HeatMap({ label, rows, columns, corner, sum, value, to }: Props)
             <th scope="row">{sum}</th>
             {columns.map((column) => (
               <td key={column.id} className="sum">
-                {total(rows.map((row) => value(row.id, column.id)))}
+                {formatTotal(rows.map((row) => value(row.id, column.id)))}
               </td>
             ))}
             <td className="sum">
-              {total(rows.flatMap((row) => columns.map((column) => value(row.id, column.id))))}
+              {formatTotal(rows.flatMap((row) => columns.map((column) => value(row.id, column.id))))}
             </td>
           </tr>
         </tfoot>
@@ -83,6 +85,6 @@ export function HeatMap({ label, rows, columns, corner, sum, value, to }: Props)
   );
 }
 
-/** The faintest is still seen. */
-const warmth = (share: number) =>
+/** Returns the colour of a share; the smallest one remains visible. */
+const getCellColour = (share: number) =>
   `color-mix(in srgb, var(--chart-heat) ${Math.round(12 + share * 88)}%, transparent)`;

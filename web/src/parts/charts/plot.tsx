@@ -1,10 +1,11 @@
-// Bars and lines over places of a row: weeks, months, machines. Each place leads to the list behind it; arrow keys walk along.
-// Cloudscape's charts have no second axis, no links and no picture to save.
+// Chart of bars and lines over categories: weeks, months, machines. Each category links to its list; arrow
+// keys move between them. Cloudscape's charts have no second axis, no links and no export as a picture.
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHref, useNavigate } from 'react-router';
+import { roundToTenths } from '#shared/rounding.ts';
 import { useFormat } from '../../ui/format.ts';
-import { labelsEvery, piled, runsOf, ticksTo } from './scale.ts';
+import { computeLabelInterval, computeStackOffsets, computeTicks, groupSegments } from './scale.ts';
 import { useWidth } from './use-width.ts';
 import './charts.css';
 
@@ -12,122 +13,148 @@ interface PlotSeries {
   id: string;
   title: string;
   kind: 'bar' | 'line';
-  /** One a place. */
+  /** One value per category. */
   values: readonly (number | null)[];
-  /** Otherwise the next of the house. */
+  /** Colour; if absent, the next of the palette. */
   color?: string;
-  /** Measured by the axis at the end. */
+  /** Whether the values use the axis at the end. */
   atEnd?: boolean;
-  /** Where its part of a place leads, if elsewhere than the place. */
+  /** Link of its bar in a category, if it differs from that of the category. */
   to?: (at: number) => string | undefined;
 }
 export interface PlotAxis {
   title: string;
-  /** The axis goes so far at least. */
-  most?: number;
-  /** Things that are counted. */
+  /** Minimum upper end of the axis. */
+  suggestedMax?: number;
+  /** Whether values are counts, so that only whole ticks are shown. */
   whole?: boolean;
   text?: (value: number) => string;
 }
-export interface PlotPlace {
+export interface PlotCategory {
   id: string;
-  /** Below the axis. */
+  /** Short label below the axis. */
   short: string;
-  /** In whole. */
+  /** Full label. */
   title: string;
   to?: string;
+  /** Whether the values cover only a part of the month. */
+  isPartial?: boolean;
 }
 interface Props {
   label: string;
-  places: readonly PlotPlace[];
+  places: readonly PlotCategory[];
   series: readonly PlotSeries[];
   start: PlotAxis;
   end?: PlotAxis;
-  /** Bars on each other; beside each other otherwise. */
+  /** Whether bars are stacked; otherwise they are side by side. */
   stacked?: boolean;
-  /** Places have names that all must be read. */
-  named?: boolean;
-  /** Its colours are told beside it. */
+  /** Whether every category label must be shown, such as names. */
+  hasAllLabels?: boolean;
+  /** Whether the legend is hidden because the colours are explained beside the chart. */
   hideLegend?: boolean;
   height?: number;
 }
 
-const LETTER = 6.6;
-const TOP = 26;
-const widthOf = (texts: readonly string[]) => Math.max(0, ...texts.map((text) => text.length)) * LETTER;
-const colourAt = (i: number) => `var(--chart-${(i % 10) + 1})`;
-const LONGEST_NAME = 16;
-const clipped = (text: string) => (text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME - 1)}…` : text);
+const LETTER_WIDTH = 6.6;
+const TOP_MARGIN = 26;
+const computeTextWidth = (texts: readonly string[]) =>
+  Math.max(0, ...texts.map((text) => text.length)) * LETTER_WIDTH;
+const getColour = (i: number) => `var(--chart-${(i % 10) + 1})`;
+const MAX_NAME_LENGTH = 16;
+const clipText = (text: string) =>
+  text.length > MAX_NAME_LENGTH ? `${text.slice(0, MAX_NAME_LENGTH - 1)}…` : text;
 const dashes = [undefined, '7 4', '2 4', '10 3 2 3'];
 
-export function Plot({ label, places, series, start, end, stacked, named, hideLegend, height = 260 }: Props) {
+export function Plot({
+  label,
+  places,
+  series,
+  start,
+  end,
+  stacked,
+  hasAllLabels,
+  hideLegend,
+  height = 260,
+}: Props) {
   const { t } = useTranslation('figures');
   const { number } = useFormat();
   const navigate = useNavigate();
   const [width, measure] = useWidth();
-  const [looked, setLooked] = useState<number>();
-  const [stop, setStop] = useState(0);
+  const [hoveredIndex, setHoveredIndex] = useState<number>();
+  const [focusedIndex, setFocusedIndex] = useState(0);
   const svg = useRef<SVGSVGElement>(null);
-  const saysId = useId();
-  const textOf = (axis: PlotAxis | undefined) => axis?.text ?? ((value: number) => number(round(value)));
-  const colours = new Map(series.map((each, i) => [each.id, each.color ?? colourAt(i)]));
+  const descriptionId = useId();
+  const hatchId = useId();
+  const getAxisFormat = (axis: PlotAxis | undefined) =>
+    axis?.text ?? ((value: number) => number(roundToTenths(value)));
+  const colours = new Map(series.map((each, i) => [each.id, each.color ?? getColour(i)]));
   const bars = series.filter(({ kind }) => kind === 'bar');
   const lines = series.filter(({ kind }) => kind === 'line');
-  const ticks = ticksOf(series, 'start', start, stacked);
-  const endTicks = end && ticksOf(series, 'end', end, false);
+  const ticks = buildTicks(series, 'start', start, stacked);
+  const endTicks = end && buildTicks(series, 'end', end, false);
 
-  const names = places.map(({ short }) => (named ? clipped(short) : short));
-  const left = widthOf(ticks.map(textOf(start))) + 14;
-  const right = endTicks ? widthOf(endTicks.map(textOf(end))) + 14 : 12;
-  const inner = Math.max(40, width - left - right);
-  const band = inner / Math.max(1, places.length);
-  const turned = named === true && widthOf(names) + 8 > band;
-  const bottom = turned ? Math.min(78, widthOf(names) * 0.62 + 22) : 26;
-  const every = turned ? 1 : labelsEvery(widthOf(names) + 10, band);
-  const deep = height - TOP - bottom;
-  const y = (value: number, atEnd = false) => {
+  const names = places.map(({ short }) => (hasAllLabels ? clipText(short) : short));
+  const leftMargin = computeTextWidth(ticks.map(getAxisFormat(start))) + 14;
+  const rightMargin = endTicks ? computeTextWidth(endTicks.map(getAxisFormat(end))) + 14 : 12;
+  const plotWidth = Math.max(40, width - leftMargin - rightMargin);
+  const bandWidth = plotWidth / Math.max(1, places.length);
+  const areLabelsRotated = hasAllLabels === true && computeTextWidth(names) + 8 > bandWidth;
+  const bottomMargin = areLabelsRotated ? Math.min(78, computeTextWidth(names) * 0.62 + 22) : 26;
+  const labelInterval = areLabelsRotated ? 1 : computeLabelInterval(computeTextWidth(names) + 10, bandWidth);
+  const plotHeight = height - TOP_MARGIN - bottomMargin;
+  const computeY = (value: number, atEnd = false) => {
     const scale = atEnd && endTicks ? endTicks : ticks;
-    return TOP + deep - (Math.min(value, scale.at(-1)!) / scale.at(-1)!) * deep;
+    return TOP_MARGIN + plotHeight - (Math.min(value, scale.at(-1)!) / scale.at(-1)!) * plotHeight;
   };
-  const x = (at: number) => left + band * at;
-  const middle = (at: number) => x(at) + band / 2;
+  const computeX = (at: number) => leftMargin + bandWidth * at;
+  const computeMiddle = (at: number) => computeX(at) + bandWidth / 2;
 
-  const said = (at: number) =>
+  const buildValuesText = (at: number) =>
     series
       .map(({ title, values, atEnd }) => {
         const value = values[at] ?? null;
-        return `${title} ${value === null ? '–' : textOf(atEnd ? end : start)(value)}`;
+        return `${title} ${value === null ? '–' : getAxisFormat(atEnd ? end : start)(value)}`;
       })
       .join(', ');
-  const step = (event: KeyboardEvent) => {
-    const by = { ArrowRight: 1, ArrowLeft: -1, Home: -places.length, End: places.length }[event.key];
-    if (by === undefined) return;
+  const onKey = (event: KeyboardEvent) => {
+    const indexStep = { ArrowRight: 1, ArrowLeft: -1, Home: -places.length, End: places.length }[event.key];
+    if (indexStep === undefined) return;
     event.preventDefault();
-    const next = Math.min(places.length - 1, Math.max(0, stop + by));
-    setStop(next);
+    const next = Math.min(places.length - 1, Math.max(0, focusedIndex + indexStep));
+    setFocusedIndex(next);
     svg.current?.querySelectorAll<SVGElement>('[data-place]')[next]?.focus();
   };
   if (!series.some(({ values }) => values.some((value) => value !== null && value !== 0)))
     return <p className="plot-nothing">{t('chart.nothing')}</p>;
-  const shown = looked === undefined ? undefined : places[looked];
+  const hoveredCategory = hoveredIndex === undefined ? undefined : places[hoveredIndex];
 
   return (
     <figure className="plot">
       <ul className="chart-legend">
-        {(hideLegend && looked === undefined ? [] : series).map(({ id, title, kind, values, atEnd }) => {
-          const value = looked === undefined ? undefined : values[looked];
-          return (
-            <li key={id}>
-              <span className={`swatch ${kind}`} style={{ backgroundColor: colours.get(id) }} />
-              {title}
-              {looked !== undefined && (
-                <b>{value === null || value === undefined ? '–' : textOf(atEnd ? end : start)(value)}</b>
-              )}
-            </li>
-          );
-        })}
+        {(hideLegend && hoveredIndex === undefined ? [] : series).map(
+          ({ id, title, kind, values, atEnd }) => {
+            const value = hoveredIndex === undefined ? undefined : values[hoveredIndex];
+            return (
+              <li key={id}>
+                <span className={`swatch ${kind}`} style={{ backgroundColor: colours.get(id) }} />
+                {title}
+                {hoveredIndex !== undefined && (
+                  <b>
+                    {value === null || value === undefined ? '–' : getAxisFormat(atEnd ? end : start)(value)}
+                  </b>
+                )}
+              </li>
+            );
+          },
+        )}
+        {places.some(({ isPartial }) => isPartial) && (
+          <li>
+            <span className="swatch partial" />
+            {t('partialMonth')}
+          </li>
+        )}
         <li className="looked" aria-hidden="true">
-          {shown?.title}
+          {hoveredCategory?.title}
         </li>
       </ul>
       <div ref={measure}>
@@ -138,13 +165,26 @@ export function Plot({ label, places, series, start, end, stacked, named, hideLe
           height={height}
           role="group"
           aria-label={label}
-          aria-describedby={saysId}
-          onKeyDown={step}
-          onMouseLeave={() => setLooked(undefined)}
+          aria-describedby={descriptionId}
+          onKeyDown={onKey}
+          onMouseLeave={() => setHoveredIndex(undefined)}
         >
-          <desc id={saysId}>
-            {series.map((each) => peakOf(each, places, textOf(each.atEnd ? end : start))).join('; ')}
+          <desc id={descriptionId}>
+            {series
+              .map((each) => formatPeak(each, places, getAxisFormat(each.atEnd ? end : start)))
+              .join('; ')}
           </desc>
+          <defs>
+            <pattern
+              id={hatchId}
+              width="6"
+              height="6"
+              patternUnits="userSpaceOnUse"
+              patternTransform="rotate(45)"
+            >
+              <line className="hatch" x1="0" y1="0" x2="0" y2="6" />
+            </pattern>
+          </defs>
           {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: it takes no focus */}
           <g aria-hidden="true">
             <text className="axis-title" x={0} y={12}>
@@ -157,26 +197,36 @@ export function Plot({ label, places, series, start, end, stacked, named, hideLe
             )}
             {ticks.map((tick) => (
               <g key={tick}>
-                <line className="rule" x1={left} x2={width - right} y1={y(tick)} y2={y(tick)} />
-                <text x={left - 8} y={y(tick) + 4} textAnchor="end">
-                  {textOf(start)(tick)}
+                <line
+                  className="rule"
+                  x1={leftMargin}
+                  x2={width - rightMargin}
+                  y1={computeY(tick)}
+                  y2={computeY(tick)}
+                />
+                <text x={leftMargin - 8} y={computeY(tick) + 4} textAnchor="end">
+                  {getAxisFormat(start)(tick)}
                 </text>
               </g>
             ))}
             {endTicks?.map((tick) => (
-              <text key={tick} x={width - right + 8} y={y(tick, true) + 4}>
-                {textOf(end)(tick)}
+              <text key={tick} x={width - rightMargin + 8} y={computeY(tick, true) + 4}>
+                {getAxisFormat(end)(tick)}
               </text>
             ))}
             {places.map(
               ({ id }, at) =>
-                at % every === 0 && (
+                at % labelInterval === 0 && (
                   <text
                     key={id}
-                    x={middle(at)}
-                    y={height - bottom + 18}
-                    textAnchor={turned ? 'end' : 'middle'}
-                    transform={turned ? `rotate(-38 ${middle(at)} ${height - bottom + 14})` : undefined}
+                    x={computeMiddle(at)}
+                    y={height - bottomMargin + 18}
+                    textAnchor={areLabelsRotated ? 'end' : 'middle'}
+                    transform={
+                      areLabelsRotated
+                        ? `rotate(-38 ${computeMiddle(at)} ${height - bottomMargin + 14})`
+                        : undefined
+                    }
                   >
                     {names[at]}
                   </text>
@@ -184,72 +234,86 @@ export function Plot({ label, places, series, start, end, stacked, named, hideLe
             )}
           </g>
           {places.map((place, at) => (
-            <Place
+            <CategoryGroup
               key={place.id}
               place={place}
-              label={`${place.title}: ${said(at)}`}
-              tabIndex={at === Math.min(stop, places.length - 1) ? 0 : -1}
-              onLook={() => setLooked(at)}
+              label={`${place.title}: ${buildValuesText(at)}`}
+              tabIndex={at === Math.min(focusedIndex, places.length - 1) ? 0 : -1}
+              onLook={() => setHoveredIndex(at)}
               onReach={() => {
-                setLooked(at);
-                setStop(at);
+                setHoveredIndex(at);
+                setFocusedIndex(at);
               }}
               onFollow={(part) => {
                 const to = series.find(({ id }) => id === part)?.to?.(at) ?? place.to;
                 if (to) void navigate(to);
               }}
             >
-              <rect className="band" x={x(at)} y={TOP} width={band} height={deep} />
+              {place.isPartial && (
+                <rect
+                  className="partial"
+                  x={computeX(at)}
+                  y={TOP_MARGIN}
+                  width={bandWidth}
+                  height={plotHeight}
+                  fill={`url(#${hatchId})`}
+                />
+              )}
+              <rect className="band" x={computeX(at)} y={TOP_MARGIN} width={bandWidth} height={plotHeight} />
               {bars.map(({ id, values, atEnd }, i) => {
                 const value = values[at] ?? 0;
                 if (value <= 0) return null;
                 const from = stacked
-                  ? piled(
+                  ? computeStackOffsets(
                       bars.map((each) => each.values),
                       at,
                     )[i]!
                   : 0;
-                const room = Math.min(band * 0.72, stacked ? 56 : 56 * bars.length);
-                const wide = stacked ? room : room / bars.length;
-                const top = y(from + value, atEnd);
+                const barGroupWidth = Math.min(bandWidth * 0.72, stacked ? 56 : 56 * bars.length);
+                const barWidth = stacked ? barGroupWidth : barGroupWidth / bars.length;
+                const top = computeY(from + value, atEnd);
                 return (
                   <rect
                     key={id}
                     data-part={id}
-                    className="bar"
-                    x={middle(at) - room / 2 + (stacked ? 0 : wide * i)}
+                    className={place.isPartial ? 'bar partial' : 'bar'}
+                    x={computeMiddle(at) - barGroupWidth / 2 + (stacked ? 0 : barWidth * i)}
                     y={top}
-                    width={Math.max(1, wide - (stacked ? 0 : 1))}
-                    height={Math.max(1, y(from, atEnd) - top)}
+                    width={Math.max(1, barWidth - (stacked ? 0 : 1))}
+                    height={Math.max(1, computeY(from, atEnd) - top)}
                     style={{ fill: colours.get(id) }}
                   />
                 );
               })}
-            </Place>
+            </CategoryGroup>
           ))}
           {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: it takes no focus */}
           <g className="lines" aria-hidden="true">
             {lines.map(({ id, values, atEnd }, i) => (
               <g key={id} style={{ color: colours.get(id) }}>
-                {runsOf(values).map((run) => (
+                {groupSegments(values).map((run) => (
                   <polyline
                     key={run[0]}
                     strokeDasharray={dashes[i % dashes.length]}
                     points={run
-                      .map((at) => `${middle(at).toFixed(1)},${y(values[at]!, atEnd).toFixed(1)}`)
+                      .map(
+                        (at) => `${computeMiddle(at).toFixed(1)},${computeY(values[at]!, atEnd).toFixed(1)}`,
+                      )
                       .join(' ')}
                   />
                 ))}
                 {values.map(
                   (value, at) =>
                     value !== null &&
-                    (band > 14 || at === looked || values.filter((each) => each !== null).length === 1) && (
+                    (bandWidth > 14 ||
+                      at === hoveredIndex ||
+                      values.filter((each) => each !== null).length === 1) && (
                       <circle
                         // biome-ignore lint/suspicious/noArrayIndexKey: a point is its place
                         key={at}
-                        cx={middle(at)}
-                        cy={y(value, atEnd)}
-                        r={at === looked ? 5 : 3}
+                        cx={computeMiddle(at)}
+                        cy={computeY(value, atEnd)}
+                        r={at === hoveredIndex ? 5 : 3}
                       />
                     ),
                 )}
@@ -262,8 +326,8 @@ export function Plot({ label, places, series, start, end, stacked, named, hideLe
   );
 }
 
-interface PlaceProps {
-  place: PlotPlace;
+interface CategoryProps {
+  place: PlotCategory;
   label: string;
   tabIndex: number;
   onLook: () => void;
@@ -272,7 +336,7 @@ interface PlaceProps {
   children: React.ReactNode;
 }
 
-function Place({ place, label, tabIndex, onLook, onReach, onFollow, children }: PlaceProps) {
+function CategoryGroup({ place, label, tabIndex, onLook, onReach, onFollow, children }: CategoryProps) {
   const href = useHref(place.to ?? '');
   const shared = { 'data-place': '', 'aria-label': label, tabIndex, onMouseEnter: onLook, onFocus: onReach };
   if (!place.to)
@@ -294,31 +358,29 @@ function Place({ place, label, tabIndex, onLook, onReach, onFollow, children }: 
   );
 }
 
-function ticksOf(
+function buildTicks(
   series: readonly PlotSeries[],
   side: 'start' | 'end',
   axis: PlotAxis,
   stacked = false,
 ): number[] {
-  const its = series.filter(({ atEnd = false }) => atEnd === (side === 'end'));
-  const piles = its.filter(({ kind }) => stacked && kind === 'bar');
-  const length = Math.max(0, ...its.map(({ values }) => values.length));
+  const axisSeries = series.filter(({ atEnd = false }) => atEnd === (side === 'end'));
+  const stackedSeries = axisSeries.filter(({ kind }) => stacked && kind === 'bar');
+  const length = Math.max(0, ...axisSeries.map(({ values }) => values.length));
   const heights = Array.from({ length }, (_, at) =>
-    piles.reduce((sum, { values }) => sum + (values[at] ?? 0), 0),
+    stackedSeries.reduce((sum, { values }) => sum + (values[at] ?? 0), 0),
   );
-  const single = its.flatMap(({ values }) => values.map((value) => value ?? 0));
-  return ticksTo(Math.max(axis.most ?? 0, ...heights, ...single), { whole: axis.whole });
+  const singleValues = axisSeries.flatMap(({ values }) => values.map((value) => value ?? 0));
+  return computeTicks(Math.max(axis.suggestedMax ?? 0, ...heights, ...singleValues), { whole: axis.whole });
 }
 
-/** In words, for whoever does not see the drawing: where it is highest. */
-function peakOf(
+/** Returns a description for screen readers: where a series is highest. */
+function formatPeak(
   { title, values }: PlotSeries,
-  places: readonly PlotPlace[],
+  places: readonly PlotCategory[],
   text: (value: number) => string,
 ): string {
-  const most = Math.max(...values.map((value) => value ?? Number.NEGATIVE_INFINITY));
-  const at = values.indexOf(most);
-  return at < 0 ? `${title}: –` : `${title}: ↑ ${text(most)} (${places[at]!.title})`;
+  const maxValue = Math.max(...values.map((value) => value ?? Number.NEGATIVE_INFINITY));
+  const at = values.indexOf(maxValue);
+  return at < 0 ? `${title}: –` : `${title}: ↑ ${text(maxValue)} (${places[at]!.title})`;
 }
-
-const round = (value: number) => Math.round(value * 10) / 10;

@@ -1,4 +1,5 @@
-// One bar a row, of one part or several: technicians, machines, teams. A mark on the bar says what there is room for.
+// Horizontal bars, one per row and with one or several parts: technicians, machines, teams. A mark on the bar
+// shows the capacity.
 import type { ReactNode } from 'react';
 import { PlainLink } from '../../ui/plain-link.tsx';
 import './charts.css';
@@ -8,9 +9,9 @@ export interface RowBar {
   name: string;
   to?: string;
   parts: readonly { id: string; value: number; color: string }[];
-  /** In the measure of the parts. */
+  /** Capacity, in the unit of the parts. */
   limit?: number;
-  /** Beside the bar. */
+  /** Figure beside the bar. */
   figure: ReactNode;
 }
 interface Props {
@@ -20,9 +21,9 @@ interface Props {
 }
 
 export function RowBars({ label, rows, legend = [] }: Props) {
-  const lengthOf = ({ parts }: RowBar) => parts.reduce((sum, { value }) => sum + value, 0);
-  const most = Math.max(0, ...rows.map((row) => Math.max(lengthOf(row), row.limit ?? 0)));
-  const share = (value: number) => `${most === 0 ? 0 : (value / most) * 100}%`;
+  const computeLength = ({ parts }: RowBar) => parts.reduce((sum, { value }) => sum + value, 0);
+  const maxLength = Math.max(0, ...rows.map((row) => Math.max(computeLength(row), row.limit ?? 0)));
+  const formatShare = (value: number) => `${maxLength === 0 ? 0 : (value / maxLength) * 100}%`;
   return (
     <figure className="plot">
       {legend.length > 0 && (
@@ -44,10 +45,12 @@ export function RowBars({ label, rows, legend = [] }: Props) {
             <span className="track" aria-hidden="true">
               {row.parts.map(
                 ({ id, value, color }) =>
-                  value > 0 && <span key={id} style={{ inlineSize: share(value), backgroundColor: color }} />,
+                  value > 0 && (
+                    <span key={id} style={{ inlineSize: formatShare(value), backgroundColor: color }} />
+                  ),
               )}
               {row.limit !== undefined && (
-                <span className="limit" style={{ insetInlineStart: share(row.limit) }} />
+                <span className="limit" style={{ insetInlineStart: formatShare(row.limit) }} />
               )}
             </span>
             <span className="figure">{row.figure}</span>

@@ -1,27 +1,30 @@
-// What an axis shows: round steps from nothing to a little above the most.
+// Scale of an axis: round ticks from zero to just above the maximum.
 
 const STEPS = [1, 2, 2.5, 5, 10];
 
-/** From 0 up to at least `most`, in some `wanted` equal steps; whole ones where a half means nothing. */
-export function ticksTo(most: number, { wanted = 4, whole = false } = {}): number[] {
-  if (!(most > 0)) return [0, 1];
-  const raw = most / wanted;
-  const power = 10 ** Math.floor(Math.log10(raw));
-  const found = Math.max(whole ? 1 : 0, (STEPS.find((each) => each * power >= raw) ?? 10) * power);
-  // a half counts nothing
-  const step = whole ? Math.ceil(found) : found;
-  // tenths add up to strange ends
-  const steps = Math.ceil(most / step - 1e-9);
+/** Returns ticks from 0 to at least `maximum`, in about `stepCount` equal steps; only whole ones for counts. */
+export function computeTicks(
+  maximum: number,
+  { wanted: stepCount = 4, whole: isWhole = false } = {},
+): number[] {
+  if (!(maximum > 0)) return [0, 1];
+  const roughStep = maximum / stepCount;
+  const power = 10 ** Math.floor(Math.log10(roughStep));
+  const rawStep = Math.max(isWhole ? 1 : 0, (STEPS.find((each) => each * power >= roughStep) ?? 10) * power);
+  // A step of 2.5 is rounded up for counts.
+  const step = isWhole ? Math.ceil(rawStep) : rawStep;
+  // The correction prevents floating-point errors from adding a step.
+  const steps = Math.ceil(maximum / step - 1e-9);
   return Array.from({ length: steps + 1 }, (_, i) => Number((i * step).toPrecision(12)));
 }
 
-/** Names stand at every so many places, that none covers the next. */
-export const labelsEvery = (widest: number, room: number): number =>
+/** Returns the interval of category labels at which they do not overlap. */
+export const computeLabelInterval = (widest: number, room: number): number =>
   Math.max(1, Math.ceil(widest / Math.max(room, 1)));
 
 type Value = number | null;
-/** Where each part of a pile begins. */
-export function piled(parts: readonly (readonly Value[])[], at: number): number[] {
+/** Returns where each part of a stacked bar begins. */
+export function computeStackOffsets(parts: readonly (readonly Value[])[], at: number): number[] {
   let sum = 0;
   return parts.map((values) => {
     const from = sum;
@@ -30,8 +33,8 @@ export function piled(parts: readonly (readonly Value[])[], at: number): number[
   });
 }
 
-/** Of a line: runs of places that have a value. */
-export function runsOf(values: readonly Value[]): number[][] {
+/** Returns the runs of consecutive categories with a value, which are the segments of a line. */
+export function groupSegments(values: readonly Value[]): number[][] {
   const runs: number[][] = [];
   values.forEach((value, i) => {
     if (value === null) return;

@@ -1,15 +1,15 @@
-// How wide a place is: a chart draws its letters in their own size, whatever the room.
+// Width of an element, so that a chart keeps its font size at any width.
 import { useCallback, useState } from 'react';
 
-const USUAL = 640;
+const DEFAULT_WIDTH = 640;
 
 export function useWidth(): [number, (place: HTMLElement | null) => (() => void) | undefined] {
-  const [width, setWidth] = useState(USUAL);
+  const [width, setWidth] = useState(DEFAULT_WIDTH);
   const measure = useCallback((place: HTMLElement | null) => {
     if (!place || typeof ResizeObserver === 'undefined') return undefined;
     const observer = new ResizeObserver(([entry]) => {
-      const room = Math.floor(entry!.contentRect.width);
-      if (room > 0) setWidth(room);
+      const elementWidth = Math.floor(entry!.contentRect.width);
+      if (elementWidth > 0) setWidth(elementWidth);
     });
     observer.observe(place);
     return () => observer.disconnect();

@@ -1,6 +1,7 @@
-// The mean time of an EWO as steps, each beginning where the one before ends.
+// Mean duration of an EWO as a waterfall of steps, each beginning where the previous one ends.
 import { useTranslation } from 'react-i18next';
-import { type Anatomy, type AnatomyPart, anatomyParts } from '../../../../shared/requests/anatomy.ts';
+import { type Anatomy, type AnatomyPart, anatomyParts } from '#shared/requests/anatomy.ts';
+import { roundToTenths } from '#shared/rounding.ts';
 import { useFormat } from '../../ui/format.ts';
 import { PlainLink } from '../../ui/plain-link.tsx';
 import { usePartText } from './part-text.ts';
@@ -9,31 +10,31 @@ import './waterfall.css';
 interface Props {
   title: string;
   anatomy: Anatomy;
-  /** Minutes of the whole width: charts beside each other compare. */
-  most: number;
-  /** The list behind it. */
+  /** Minutes of the full width, equal for charts that are compared. */
+  maxMinutes: number;
+  /** Link to the list of its EWOs. */
   to?: string;
 }
 
 const STEPS: readonly AnatomyPart[] = ['waiting', 'diagnosis', 'repair'];
-/** Nobody is told of reasons that held nothing up. */
-export const shownParts = ({ parts }: Anatomy): AnatomyPart[] =>
+/** Returns the shown parts; hold reasons without minutes are left out. */
+export const listShownParts = ({ parts }: Anatomy): AnatomyPart[] =>
   anatomyParts.filter((part) => STEPS.includes(part) || (parts[part] ?? 0) > 0);
 
-export function Waterfall({ title, anatomy, most, to }: Props) {
+export function Waterfall({ title, anatomy, maxMinutes, to }: Props) {
   const { t } = useTranslation('ewoWork');
   const { number } = useFormat();
   const partText = usePartText();
   const { parts, total, count, spareShare } = anatomy;
-  const percent = (minutes: number) => `${most === 0 ? 0 : (minutes / most) * 100}%`;
-  let passed = 0;
-  const steps = shownParts(anatomy).map((part) => {
+  const percent = (minutes: number) => `${maxMinutes === 0 ? 0 : (minutes / maxMinutes) * 100}%`;
+  let elapsedMinutes = 0;
+  const steps = listShownParts(anatomy).map((part) => {
     const minutes = parts[part] ?? 0;
-    const from = passed;
-    passed += minutes;
+    const from = elapsedMinutes;
+    elapsedMinutes += minutes;
     return { part, word: partText(part), from, minutes };
   });
-  const all = { part: 'total', word: t('anatomy.total'), from: 0, minutes: total ?? 0 };
+  const totalStep = { part: 'total', word: t('anatomy.total'), from: 0, minutes: total ?? 0 };
   return (
     <figure className="waterfall">
       <figcaption>
@@ -44,7 +45,7 @@ export function Waterfall({ title, anatomy, most, to }: Props) {
         </small>
       </figcaption>
       <ol>
-        {[...steps, all].map(({ part, word, from, minutes }) => (
+        {[...steps, totalStep].map(({ part, word, from, minutes }) => (
           <li key={part} className={part}>
             <span>{word}</span>
             <span className="track" aria-hidden="true">
@@ -52,12 +53,10 @@ export function Waterfall({ title, anatomy, most, to }: Props) {
                 <span style={{ marginInlineStart: percent(from), inlineSize: percent(minutes) }} />
               )}
             </span>
-            <span className="minutes">{t('view.minutes', { minutes: number(rounded(minutes)) })}</span>
+            <span className="minutes">{t('view.minutes', { minutes: number(roundToTenths(minutes)) })}</span>
           </li>
         ))}
       </ol>
     </figure>
   );
 }
-
-const rounded = (value: number) => Math.round(value * 10) / 10;

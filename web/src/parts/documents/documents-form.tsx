@@ -1,7 +1,7 @@
-// The files of documents, in a form: loaded when somebody changes them.
-import type { Answer } from '../../../../shared/contract.ts';
-import { Documents } from '../../../../shared/ingestion/document.ts';
-import { documents as calls } from '../../../../shared/ingestion/document-api.ts';
+// Form of the files of a thing, loaded when they are edited.
+import type { Answer } from '#shared/contract.ts';
+import { Documents } from '#shared/ingestion/document.ts';
+import { documents as calls } from '#shared/ingestion/document-api.ts';
 import { Field } from '../../ui/form/form-field.tsx';
 import { SchemaForm } from '../../ui/form/schema-form.tsx';
 import { useSend } from '../../use-call.ts';

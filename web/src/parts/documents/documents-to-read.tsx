@@ -1,22 +1,23 @@
-// The images and PDFs beside a machine or a procedure, for somebody at work: nothing where there are none.
+// Images and PDFs of a machine or procedure for execution; empty if there are none.
 import { Container, Header } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { documents } from '../../../../shared/ingestion/document-api.ts';
-import type { DocumentedThing } from '../../../../shared/ingestion/documented.ts';
+import { documents } from '#shared/ingestion/document-api.ts';
+import type { DocumentedKind } from '#shared/ingestion/documented.ts';
 import { Gallery } from '../../ui/image/thumb.tsx';
-import { Failed } from '../../ui/loading.tsx';
+import { LoadFailure } from '../../ui/loading.tsx';
 import { useCall } from '../../use-call.ts';
 
 interface Props {
-  of: DocumentedThing;
-  thing: number;
+  recordKind: DocumentedKind;
+  recordId: number;
   name: string;
 }
 
-export function DocumentsToRead({ of, thing, name }: Props) {
+export function DocumentsToRead({ recordKind, recordId, name }: Props) {
   const { t } = useTranslation();
-  const query = useCall(documents.get, { id: `${of}.${thing}` });
-  if (query.error && !query.data) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
+  const query = useCall(documents.get, { id: `${recordKind}.${recordId}` });
+  if (query.error && !query.data)
+    return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   const files = query.data?.files ?? [];
   if (files.length === 0) return null;
   return (

@@ -1,6 +1,13 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { type Asked, refuse, type Server, serve, show, until } from '../../testing.tsx';
+import {
+  type ReceivedRequest,
+  refuse,
+  renderPage,
+  startServer,
+  type TestServer,
+  waitUntil,
+} from '../../testing.tsx';
 import { Documents } from './documents.tsx';
 
 const id = (n: number) => `01JD00000000000000000000${String(n).padStart(2, '0')}`;
@@ -18,22 +25,22 @@ const image = (n: number) => ({
   thumb: `https://b.example/thumb/${n}`,
 });
 
-async function open(files: string[], mayEdit: boolean, more: Server = {}): Promise<Asked[]> {
+async function open(files: string[], mayEdit: boolean, more: TestServer = {}): Promise<ReceivedRequest[]> {
   const known = [image(1), pdf(2), pdf(3)];
-  const asked = serve({
+  const asked = startServer({
     'GET /document/items/{id}': () => ({ body: { id: 'machine.3', version: 4, files } }),
     'GET /image/items': ({ query }) => ({
       body: known.filter((each) => query.get('ids')!.split(',').includes(each.id)),
     }),
     ...more,
   });
-  await show(<Documents of="machine" thing={3} name="PR-03" mayEdit={mayEdit} />);
+  await renderPage(<Documents recordKind="machine" recordId={3} name="PR-03" mayEdit={mayEdit} />);
   return asked;
 }
 const press = (name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }));
 const choose = (...files: File[]) =>
   fireEvent.change(document.querySelector('input[type=file]')!, { target: { files } });
-/** A bucket that takes everything. */
+/** Simulates a bucket that accepts every upload. */
 function bucket() {
   vi.stubGlobal(
     'XMLHttpRequest',
@@ -69,13 +76,13 @@ it('adds a PDF under its name and saves over the version that was seen', async (
     'POST /image/items': () => ({ body: { id: id(3), url: 'https://b.example/', fields: {} } }),
     'PUT /document/items': ({ body }) => ({ body: { ...(body as object), version: 5 } }),
   });
-  await until(() => expect(screen.getByRole('button', { name: /Edit/ })).toBeTruthy());
+  await waitUntil(() => expect(screen.getByRole('button', { name: /Edit/ })).toBeTruthy());
   press(/Edit/);
   await screen.findByRole('button', { name: 'Add images or PDFs' });
   choose(new File(['%PDF-1.7'], 'Manual\u202e 3.pdf', { type: 'application/pdf' }));
   await screen.findByRole('link', { name: /Manual 3\.pdf.*Download/ });
   press('Save');
-  await until(() => expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1));
+  await waitUntil(() => expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1));
   expect(asked.find(({ method }) => method === 'POST')!.body).toEqual({
     type: 'application/pdf',
     bytes: 8,
@@ -96,7 +103,7 @@ it('says which files it takes, and why one was refused', async () => {
     'GET /image/items': () => ({ body: [{ id: id(9), state: 'refused', reason: 'pdfBroken' }] }),
     'PUT /document/items': () => refuse(400, { code: 'invalidInput', fields: { files: 'imageMissing' } }),
   });
-  await until(() => press(/Edit/));
+  await waitUntil(() => press(/Edit/));
   await screen.findByText('Choose, drop or paste: JPEG, PNG, WebP or PDF, at most 10 MB.');
   choose(new File(['<html>'], 'page.html', { type: 'text/html' }));
   await screen.findByText('Choose a JPEG, PNG or WebP image, or a PDF.');

@@ -1,10 +1,10 @@
-// The images and PDFs kept beside a machine, a procedure or a spare; whoever may change the thing adds and removes them.
+// Images and PDFs of a machine, procedure or spare; users who may edit it can add and remove files.
 import { Box, Button, Container, Header } from '@cloudscape-design/components';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Answer } from '../../../../shared/contract.ts';
-import { documents } from '../../../../shared/ingestion/document-api.ts';
-import type { DocumentedThing } from '../../../../shared/ingestion/documented.ts';
+import type { Answer } from '#shared/contract.ts';
+import { documents } from '#shared/ingestion/document-api.ts';
+import type { DocumentedKind } from '#shared/ingestion/documented.ts';
 import { Gallery } from '../../ui/image/thumb.tsx';
 import { Loaded, Loading } from '../../ui/loading.tsx';
 import { useCall } from '../../use-call.ts';
@@ -14,21 +14,21 @@ const DocumentsForm = lazy(async () => ({
 }));
 
 interface Props {
-  of: DocumentedThing;
-  /** Its id. */
-  thing: number;
-  /** What people call it. */
+  recordKind: DocumentedKind;
+  /** Id of the record. */
+  recordId: number;
+  /** Name of the record shown to users. */
   name: string;
   mayEdit: boolean;
 }
 
-export function Documents({ of, thing, name, mayEdit }: Props) {
+export function Documents({ recordKind, recordId, name, mayEdit }: Props) {
   const { t } = useTranslation();
-  const id = `${of}.${thing}`;
+  const id = `${recordKind}.${recordId}`;
   const query = useCall(documents.get, { id });
-  // as they were when the form was opened: a change of somebody else meanwhile is told
-  const [edited, setEdited] = useState<Answer<typeof documents.get>>();
-  const end = () => setEdited(undefined);
+  // Keeps the version that the form was opened with, so that a concurrent change is reported.
+  const [editedDocuments, setEditedDocuments] = useState<Answer<typeof documents.get>>();
+  const endEditing = () => setEditedDocuments(undefined);
   return (
     <Container
       header={
@@ -36,12 +36,12 @@ export function Documents({ of, thing, name, mayEdit }: Props) {
           variant="h2"
           actions={
             mayEdit &&
-            !edited &&
+            !editedDocuments &&
             query.data && (
               <div className="screen-only">
                 <Button
                   ariaLabel={`${t('edit')}: ${t('fields.files')}`}
-                  onClick={() => setEdited(query.data)}
+                  onClick={() => setEditedDocuments(query.data)}
                 >
                   {t('edit')}
                 </Button>
@@ -53,13 +53,13 @@ export function Documents({ of, thing, name, mayEdit }: Props) {
         </Header>
       }
     >
-      {edited ? (
+      {editedDocuments ? (
         <Suspense fallback={<Loading />}>
           <DocumentsForm
-            documents={edited}
-            onEnd={end}
+            documents={editedDocuments}
+            onEnd={endEditing}
             onReload={() => {
-              end();
+              endEditing();
               void query.refetch();
             }}
           />

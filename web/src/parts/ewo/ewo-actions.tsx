@@ -1,49 +1,49 @@
-// The menu of one EWO: what this person may do with it now, and the question that follows.
+// Action menu of one EWO with the actions allowed to the user, and the dialog that follows.
 import { ButtonDropdown, type ButtonDropdownProps } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { movesOf } from '../../../../shared/moves.ts';
-import { type EwoMove, ewoMoves } from '../../../../shared/requests/ewo-moves.ts';
-import type { Desk } from '../../paths/orders.ts';
-import { ewoViewPath, interventionPath } from '../../paths/requests.ts';
-import { askerOf, useSession } from '../../session/session.ts';
-import { type AskedEwo, EwoDialog, type EwoQuestion, questions } from './ewo-dialogs.tsx';
+import { type EwoTransition, ewoTransitions } from '#shared/requests/ewo-transitions.ts';
+import { getAllowedTransitions } from '#shared/transitions.ts';
+import type { WorkLayout } from '../../paths/orders.ts';
+import { getEwoViewRoute, getInterventionRoute } from '../../paths/requests.ts';
+import { toPrincipal, useSession } from '../../session/session.ts';
+import { EwoDialog, type EwoDialogName, type EwoDialogRecord, ewoDialogs } from './ewo-dialogs.tsx';
 
 interface Props {
-  ewo: AskedEwo;
-  desk: Desk;
-  /** What leads elsewhere; where its number is read, that leads to its page. */
-  leads?: readonly ('work' | 'view')[];
+  ewo: EwoDialogRecord;
+  desk: WorkLayout;
+  /** Entries that open another page; a list that links the number needs no `view`. */
+  pageLinks?: readonly ('work' | 'view')[];
   children?: string;
 }
 
-/** What the steps of the intervention do. */
-const worked: readonly EwoMove[] = ['start', 'diagnose', 'close'];
+/** Transitions made on the intervention page. */
+const workTransitions: readonly EwoTransition[] = ['start', 'diagnose', 'close'];
 
-export function EwoActions({ ewo, desk, leads = ['work'], children }: Props) {
+export function EwoActions({ ewo, desk, pageLinks = ['work'], children }: Props) {
   const { t } = useTranslation('ewoWork');
   const session = useSession();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<EwoQuestion>();
-  const possible = movesOf(ewoMoves, ewo, askerOf(session));
-  // texts and dates are put right where all of them are read
-  const whole = ewo.minimum !== undefined;
-  const questionsNow = (Object.keys(questions) as EwoQuestion[]).filter(
-    (name) => possible.includes(name) && (whole || name !== 'correct'),
+  const [openedDialog, setOpenedDialog] = useState<EwoDialogName>();
+  const possibleTransitions = getAllowedTransitions(ewoTransitions, ewo, toPrincipal(session));
+  // Texts and dates are corrected only on a page that has all of them.
+  const hasAllFields = ewo.minimum !== undefined;
+  const offeredDialogs = (Object.keys(ewoDialogs) as EwoDialogName[]).filter(
+    (name) => possibleTransitions.includes(name) && (hasAllFields || name !== 'correct'),
   );
-  const ways = {
-    work: possible.some((move) => worked.includes(move)) && session.may('ewo', 'execute'),
+  const pageEntries = {
+    work: possibleTransitions.some((move) => workTransitions.includes(move)) && session.may('ewo', 'execute'),
     view: true,
   };
   const items: ButtonDropdownProps.ItemOrGroup[] = [
-    ...leads.filter((way) => ways[way]).map((id) => ({ id, text: t(`do.${id}`) })),
-    ...questionsNow.map((id) => ({ id, text: t(`do.${id}`) })),
+    ...pageLinks.filter((pageEntry) => pageEntries[pageEntry]).map((id) => ({ id, text: t(`do.${id}`) })),
+    ...offeredDialogs.map((id) => ({ id, text: t(`do.${id}`) })),
   ];
-  const follow = (id: string) => {
-    if (id === 'work') return void navigate(interventionPath(desk, ewo.id));
-    if (id === 'view') return void navigate(ewoViewPath(desk, ewo.id));
-    setAsked(id as EwoQuestion);
+  const onAction = (id: string) => {
+    if (id === 'work') return void navigate(getInterventionRoute(desk, ewo.id));
+    if (id === 'view') return void navigate(getEwoViewRoute(desk, ewo.id));
+    setOpenedDialog(id as EwoDialogName);
   };
   if (items.length === 0) return null;
   return (
@@ -53,11 +53,11 @@ export function EwoActions({ ewo, desk, leads = ['work'], children }: Props) {
         ariaLabel={t('actionsOf', { code: ewo.code })}
         expandToViewport
         items={items}
-        onItemClick={({ detail }) => follow(detail.id)}
+        onItemClick={({ detail }) => onAction(detail.id)}
       >
         {children}
       </ButtonDropdown>
-      {asked && <EwoDialog ask={asked} ewo={ewo} onClose={() => setAsked(undefined)} />}
+      {openedDialog && <EwoDialog ask={openedDialog} ewo={ewo} onClose={() => setOpenedDialog(undefined)} />}
     </>
   );
 }

@@ -1,27 +1,26 @@
-// EWOs as cards for the thumb: which machine, what happened, since when, and the next step. The card itself opens to read.
+// EWOs as touch cards: machine, problem, time since the report, and the next step. The card opens the EWO.
 import { Button } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { isPossible } from '../../../../shared/moves.ts';
-import { ewos } from '../../../../shared/requests/ewo-api.ts';
-import { ewoMoves, stepsOf } from '../../../../shared/requests/ewo-moves.ts';
-import type { Desk } from '../../paths/orders.ts';
-import { ewoViewPath, interventionPath } from '../../paths/requests.ts';
-import { askerOf, useSession } from '../../session/session.ts';
+import { getNextSteps } from '#shared/requests/ewo-transitions.ts';
+import type { WorkLayout } from '../../paths/orders.ts';
+import { getEwoViewRoute, getInterventionRoute } from '../../paths/requests.ts';
+import { toPrincipal, useSession } from '../../session/session.ts';
 import { useFormat } from '../../ui/format.ts';
 import { PlainLink } from '../../ui/plain-link.tsx';
 import { Refusal } from '../../ui/refusal.tsx';
-import { useTaking } from '../taking.ts';
+import { UnsentMark } from '../../ui/unsent-mark.tsx';
 import type { EwoRow } from './ewo-rows.ts';
 import { ConditionStatus, EwoStatus, PriorityBadge } from './ewo-status.tsx';
+import { useTakeAndStart } from './take-and-start.ts';
 import '../order/tablet.css';
 
 interface Props {
-  desk: Desk;
+  desk: WorkLayout;
   label: string;
 }
 
-export function EwoCards({ rows, desk, label }: Props & { rows: readonly EwoRow[] }) {
+export function EwoWorkCards({ rows, desk, label }: Props & { rows: readonly EwoRow[] }) {
   return (
     <ul className="order-cards" aria-label={label}>
       {rows.map((ewo) => (
@@ -33,13 +32,13 @@ export function EwoCards({ rows, desk, label }: Props & { rows: readonly EwoRow[
   );
 }
 
-function EwoCard({ ewo, desk }: { ewo: EwoRow; desk: Desk }) {
+function EwoCard({ ewo, desk }: { ewo: EwoRow; desk: WorkLayout }) {
   const { t } = useTranslation('ewoWork');
   const { minutes } = useFormat();
   return (
     <article className="order-card">
       <div className="facts">
-        <PlainLink className="big" to={ewoViewPath(desk, ewo.id)}>
+        <PlainLink className="big" to={getEwoViewRoute(desk, ewo.id)}>
           {ewo.machine || ewo.code}
         </PlainLink>
         <span>{ewo.machineDescription}</span>
@@ -48,6 +47,7 @@ function EwoCard({ ewo, desk }: { ewo: EwoRow; desk: Desk }) {
         <span>
           <PriorityBadge priority={ewo.priority} /> <EwoStatus state={ewo.state} />
         </span>
+        <UnsentMark recordKey={`ewo:${ewo.id}`} />
         <ConditionStatus condition={ewo.machineStatus} />
         <span>{t('reportedAgo', { time: minutes(ewo.age) })}</span>
         <span>{[ewo.code, ewo.team].filter(Boolean).join(' · ')}</span>
@@ -57,18 +57,21 @@ function EwoCard({ ewo, desk }: { ewo: EwoRow; desk: Desk }) {
   );
 }
 
-/** One button; what keeps it from working stands right above it. */
-function NextStep({ ewo, desk }: { ewo: EwoRow; desk: Desk }) {
+/** Button of the next step, with the refusal above it. */
+function NextStep({ ewo, desk }: { ewo: EwoRow; desk: WorkLayout }) {
   const { t } = useTranslation('ewoWork');
   const navigate = useNavigate();
   const session = useSession();
-  const { take, mayTake, taking, refusal } = useTake(ewo);
-  const mayWork = stepsOf(ewo, askerOf(session)).some((each) => each !== 'take' && each !== 'hold');
-  const step = t(mayTake ? 'do.take' : mayWork ? 'do.work' : 'do.view');
-  const path = mayWork ? interventionPath(desk, ewo.id) : ewoViewPath(desk, ewo.id);
-  const act = async () => {
+  const { take, takeAndStart, mayTake, mayStart, taking, isStarting, refusal } = useTakeAndStart(ewo);
+  const mayWork = getNextSteps(ewo, toPrincipal(session)).some((each) => each !== 'take' && each !== 'hold');
+  // A technician at the machine begins at once; at the desk an EWO is taken for later.
+  const startsAtOnce = desk === 'tablet' && mayStart;
+  const takeStep = startsAtOnce ? 'do.takeStart' : 'do.take';
+  const step = t(mayTake ? takeStep : mayWork ? 'do.work' : 'do.view');
+  const path = mayWork ? getInterventionRoute(desk, ewo.id) : getEwoViewRoute(desk, ewo.id);
+  const doNextStep = async () => {
     if (!mayTake) return navigate(path);
-    if (await take()) await navigate(interventionPath(desk, ewo.id));
+    if (await (startsAtOnce ? takeAndStart() : take())) await navigate(getInterventionRoute(desk, ewo.id));
   };
   return (
     <div className="next-step">
@@ -76,16 +79,12 @@ function NextStep({ ewo, desk }: { ewo: EwoRow; desk: Desk }) {
       <Button
         fullWidth
         variant={mayTake || mayWork ? 'primary' : 'normal'}
-        loading={taking}
+        loading={taking || isStarting}
         ariaLabel={`${step}: ${ewo.code}`}
-        onClick={() => void act()}
+        onClick={() => void doNextStep()}
       >
         {step}
       </Button>
     </div>
   );
 }
-
-/** Taking what nobody has, for the team of this device. */
-export const useTake = (ewo: Pick<EwoRow, 'id' | 'version' | 'state' | 'teamId'>) =>
-  useTaking(ewos, ewo, (asker) => isPossible(ewoMoves, 'take', ewo, asker));

@@ -1,60 +1,82 @@
-// EWOs as cards for the thumb: which machine, what is wrong, how far it is. The whole card opens it.
+// EWOs as touch cards: machine, problem and state, of own ones who has them too. The card opens the EWO.
+import { Badge } from '@cloudscape-design/components';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EwoItem } from '../../../../shared/requests/ewo-api.ts';
-import { machines } from '../../../../shared/structure/api.ts';
-import { enumText } from '../../i18n/text.ts';
+import type { EwoItem, OwnEwo } from '#shared/requests/ewo-api.ts';
+import { machines } from '#shared/structure/api.ts';
+import { getEnumText } from '../../i18n/text.ts';
 import { useFormat } from '../../ui/format.ts';
 import { PlainLink } from '../../ui/plain-link.tsx';
-import { useAll } from '../../use-call.ts';
-import { EwoState } from './ewo-state.tsx';
+import { UnsentMark } from '../../ui/unsent-mark.tsx';
+import { useAllItems } from '../../use-call.ts';
+import { formatHolder } from './ewo-names.ts';
+import { EwoStatus } from './ewo-status.tsx';
 import './ewo-cards.css';
 
 interface Props {
-  items: readonly EwoItem[];
+  /** Own EWOs show who has them and the latest remark too. */
+  items: readonly OwnEwo[];
   label: string;
-  to: (id: string) => string;
+  /** Returns the page of a card, or undefined if the user may not open it. */
+  to: (id: string, ewo: EwoItem) => string | undefined;
 }
 
 export function EwoCards({ items, label, to }: Props) {
-  const nameOf = useMachineName();
+  const getMachineName = useMachineName();
   return (
     <ul className="ewo-cards" aria-label={label}>
       {items.map((ewo) => (
         <li key={ewo.id}>
-          <EwoCard ewo={ewo} machine={nameOf(ewo.machineId)} to={to(ewo.id)} />
+          <EwoCard ewo={ewo} machine={getMachineName(ewo.machineId)} to={to(ewo.id, ewo)} />
         </li>
       ))}
     </ul>
   );
 }
 
-/** Code and description; empty until known. */
+/** Returns a function for code and description of a machine; empty until loaded. */
 export function useMachineName(): (id: number) => string {
-  const { data } = useAll(machines.list, {});
+  const { data } = useAllItems(machines.list, {});
   return useCallback(
     (id) => {
-      const found = data?.find((each) => each.id === id);
-      return found ? `${found.code} – ${found.description}` : '';
+      const foundMachine = data?.find((each) => each.id === id);
+      return foundMachine ? `${foundMachine.code} – ${foundMachine.description}` : '';
     },
     [data],
   );
 }
 
-function EwoCard({ ewo, machine, to }: { ewo: EwoItem; machine: string; to: string }) {
-  useTranslation(['words', 'enums']);
+function EwoCard({ ewo, machine, to }: { ewo: OwnEwo; machine: string; to: string | undefined }) {
+  const { t } = useTranslation(['following', 'words', 'enums']);
   const { instant } = useFormat();
-  const { element } = ewo;
+  const { element, names, lastRemark, followed } = ewo;
+  const { team, people } = formatHolder(ewo);
   return (
     <article className="ewo-card">
-      <PlainLink className="big" to={to}>
-        {machine || ewo.code}
-      </PlainLink>
+      {to === undefined ? (
+        <b>{machine || ewo.code}</b>
+      ) : (
+        <PlainLink className="big" to={to}>
+          {machine || ewo.code}
+        </PlainLink>
+      )}
       {element && <span>{`${element.code} ${element.description}`}</span>}
       <span className="told">{ewo.breakdownDescription}</span>
       <span>
-        <EwoState state={ewo.state} /> · {enumText('machineCondition', ewo.machineStatus)}
+        <EwoStatus state={ewo.state} /> · {getEnumText('machineCondition', ewo.machineStatus)}
       </span>
+      {followed && (
+        <span>
+          <Badge color="blue">{t('following:following')}</Badge>
+        </span>
+      )}
+      {names && <span>{[team ?? t('following:nobody'), people].filter(Boolean).join(' · ')}</span>}
+      {lastRemark && (
+        <span className="told">
+          {t('following:lastRemark', { author: lastRemark.author, text: lastRemark.text })}
+        </span>
+      )}
+      <UnsentMark recordKey={`ewo:${ewo.id}`} />
       <small>
         {ewo.code} · {instant(ewo.createdAt)} · {ewo.requester}
       </small>

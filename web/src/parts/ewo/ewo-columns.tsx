@@ -1,32 +1,34 @@
-// The columns of a list of EWOs; the minutes of a history are minutes and nothing else (product §1).
+// Columns of EWO lists; durations in the history are in plain minutes (product §1).
 import type { TFunction } from 'i18next';
-import { dayIn, weekday } from '../../../../shared/day.ts';
-import type { Durations, EwoStep } from '../../../../shared/requests/ewo-times.ts';
-import { shiftIn } from '../../../../shared/requests/shift.ts';
-import type { Desk } from '../../paths/orders.ts';
-import { ewoViewPath } from '../../paths/requests.ts';
+import { getWeekday, toLocalDay } from '#shared/day.ts';
+import type { Durations, EwoStep } from '#shared/requests/ewo-times.ts';
+import { getShift } from '#shared/requests/shift.ts';
+import { getEnumText } from '../../i18n/text.ts';
+import type { WorkLayout } from '../../paths/orders.ts';
+import { getEwoViewRoute } from '../../paths/requests.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import type { Column } from '../../ui/table/column.ts';
+import { TwoLines } from '../../ui/table/two-lines.tsx';
 import { EwoActions } from './ewo-actions.tsx';
 import type { EwoRow } from './ewo-rows.ts';
-import { EwoStatus, PriorityBadge } from './ewo-status.tsx';
+import { ConditionStatus, EwoStatus, PriorityBadge } from './ewo-status.tsx';
 
-interface Choice {
-  desk: Desk;
-  /** How the hours of each technician read; absent where nobody may be named. */
+interface HistoryColumnOptions {
+  desk: WorkLayout;
+  /** Formats the hours of each technician; absent if technicians may not be named. */
   hoursOf?: (ewo: EwoRow) => string;
-  /** May the reader know teams by name? */
+  /** Whether the user may read team names. */
   teams: boolean;
-  /** Of the plant, whose clock tells the shift. */
+  /** Time zone of the plant, which determines the shift. */
   timeZone: string;
 }
 
-/** What an EWO is, wherever it is listed. */
-export const commonColumns = (t: TFunction<'ewoWork'>, desk: Desk): Column<EwoRow>[] => [
+/** Returns the columns common to all EWO lists. */
+export const buildEwoColumns = (t: TFunction<'ewoWork'>, desk: WorkLayout): Column<EwoRow>[] => [
   {
     id: 'code',
     value: (ewo) => ewo.code,
-    cell: (ewo) => <PageLink to={ewoViewPath(desk, ewo.id)}>{ewo.code}</PageLink>,
+    cell: (ewo) => <PageLink to={getEwoViewRoute(desk, ewo.id)}>{ewo.code}</PageLink>,
     width: 140,
   },
   { id: 'machine', value: (ewo) => ewo.machine, width: 105 },
@@ -62,6 +64,7 @@ export const commonColumns = (t: TFunction<'ewoWork'>, desk: Desk): Column<EwoRo
     value: (ewo) => ewo.machineStatus,
     kind: 'choice',
     enum: 'machineCondition',
+    cell: (ewo) => <ConditionStatus condition={ewo.machineStatus} />,
     hidden: true,
   },
   {
@@ -74,7 +77,7 @@ export const commonColumns = (t: TFunction<'ewoWork'>, desk: Desk): Column<EwoRo
   { id: 'requester', value: (ewo) => ewo.requester, hidden: true },
 ];
 
-export const actionsColumn = (t: TFunction<'ewoWork'>, desk: Desk): Column<EwoRow> => ({
+export const buildEwoActionsColumn = (t: TFunction<'ewoWork'>, desk: WorkLayout): Column<EwoRow> => ({
   id: 'actions',
   header: t('actions'),
   value: () => undefined,
@@ -83,38 +86,69 @@ export const actionsColumn = (t: TFunction<'ewoWork'>, desk: Desk): Column<EwoRo
   width: 100,
 });
 
-interface OnBoard {
-  /** May the reader know teams by name? */
+interface BoardColumnOptions {
+  /** Whether the user may read team names. */
   teams: boolean;
-  /** How long ago, in words. */
+  /** Formats the age in minutes. */
   age: (minutes: number | undefined) => string;
 }
 
-/** Of open ones: what presses, how long it waits, and what may be done. */
-export const boardColumns = (t: TFunction<'ewoWork'>, { teams, age }: OnBoard): Column<EwoRow>[] => [
-  ...commonColumns(t, 'desktop').map((column) =>
-    column.id === 'priority' ? { ...column, hidden: false } : column,
-  ),
-  ...(teams ? [{ id: 'team', value: (ewo: EwoRow) => ewo.team, width: 110 }] : []),
-  { id: 'age', value: (ewo) => ewo.age, kind: 'number', cell: (ewo) => age(ewo.age), width: 110 },
-  { id: 'createdAt', value: (ewo) => ewo.createdAt, kind: 'instant', hidden: true },
-  actionsColumn(t, 'desktop'),
-];
-
-/** All dates and durations of what was. */
-export function historyColumns(
+/**
+ * Returns the columns of open EWOs: urgency, waiting time and actions; on the board two values share a cell.
+ */
+export const buildEwoBoardColumns = (
   t: TFunction<'ewoWork'>,
-  { desk, hoursOf, teams, timeZone }: Choice,
+  { teams, age }: BoardColumnOptions,
+): Column<EwoRow>[] => {
+  const formatWaitingTime = (ewo: EwoRow) => (ewo.age === undefined ? '' : t('ago', { time: age(ewo.age) }));
+  const twoLineColumns: Record<string, Partial<Column<EwoRow>>> = {
+    code: {
+      cell: (ewo) => (
+        <TwoLines
+          first={<PageLink to={getEwoViewRoute('desktop', ewo.id)}>{ewo.code}</PageLink>}
+          second={formatWaitingTime(ewo)}
+        />
+      ),
+      getCellText: (ewo) => `${ewo.code}\n${formatWaitingTime(ewo)}`,
+    },
+    machine: {
+      cell: (ewo) => (
+        <TwoLines first={ewo.machine} second={<ConditionStatus condition={ewo.machineStatus} />} />
+      ),
+      getCellText: (ewo) => `${ewo.machine}\n${getEnumText('machineCondition', ewo.machineStatus)}`,
+    },
+    priority: { hidden: false },
+  };
+  return [
+    ...buildEwoColumns(t, 'desktop').map((column) => ({ ...column, ...twoLineColumns[column.id] })),
+    ...(teams ? [{ id: 'team', value: (ewo: EwoRow) => ewo.team, width: 110 }] : []),
+    {
+      id: 'age',
+      value: (ewo) => ewo.age,
+      kind: 'number',
+      cell: (ewo) => age(ewo.age),
+      getCellText: (ewo) => age(ewo.age),
+      hidden: true,
+    },
+    { id: 'createdAt', value: (ewo) => ewo.createdAt, kind: 'instant', hidden: true },
+    buildEwoActionsColumn(t, 'desktop'),
+  ];
+};
+
+/** Returns the columns of the history with all dates and durations. */
+export function buildEwoHistoryColumns(
+  t: TFunction<'ewoWork'>,
+  { desk, hoursOf, teams, timeZone }: HistoryColumnOptions,
 ): Column<EwoRow>[] {
-  const minutes = (id: keyof Durations, hidden = false): Column<EwoRow> => ({
+  const buildMinutesColumn = (id: keyof Durations, hidden = false): Column<EwoRow> => ({
     id,
     header: t(`columns.${id}`),
-    value: (ewo) => ewo.took[id],
+    value: (ewo) => ewo.durations[id],
     kind: 'number',
     width: 115,
     hidden,
   });
-  const date = (id: EwoStep, hidden = false): Column<EwoRow> => ({
+  const buildDateColumn = (id: EwoStep, hidden = false): Column<EwoRow> => ({
     id,
     value: (ewo) => ewo[id],
     kind: 'instant',
@@ -122,36 +156,38 @@ export function historyColumns(
     hidden,
   });
   return [
-    ...commonColumns(t, desk),
-    date('createdAt'),
+    ...buildEwoColumns(t, desk),
+    buildDateColumn('createdAt'),
     {
       id: 'shift',
-      value: (ewo) => shiftIn(timeZone, ewo.createdAt),
+      value: (ewo) => getShift(timeZone, ewo.createdAt),
       kind: 'choice',
       enum: 'shift',
-      width: 125,
+      hidden: true,
     },
     {
       id: 'weekday',
-      value: (ewo) => weekday(dayIn(timeZone, ewo.createdAt)),
+      value: (ewo) => getWeekday(toLocalDay(timeZone, ewo.createdAt)),
       kind: 'choice',
       enum: 'weekday',
       hidden: true,
     },
-    date('assignedAt', true),
-    date('interventionAt', true),
-    date('diagnosisAt', true),
-    date('closedAt'),
-    minutes('intervention'),
-    minutes('downtime'),
-    minutes('assignment', true),
-    minutes('waiting', true),
-    minutes('diagnosis', true),
-    minutes('repair', true),
-    minutes('sinceStart', true),
-    minutes('manMinutes', true),
-    ...(teams ? [{ id: 'team', value: (ewo: EwoRow) => ewo.team, width: 110 }] : []),
-    ...(hoursOf ? [{ id: 'hours', header: t('columns.hours'), value: hoursOf, width: 200 }] : []),
+    buildDateColumn('assignedAt', true),
+    buildDateColumn('interventionAt', true),
+    buildDateColumn('diagnosisAt', true),
+    buildDateColumn('closedAt', true),
+    buildMinutesColumn('intervention'),
+    buildMinutesColumn('downtime'),
+    buildMinutesColumn('assignment', true),
+    buildMinutesColumn('waiting', true),
+    buildMinutesColumn('diagnosis', true),
+    buildMinutesColumn('repair', true),
+    buildMinutesColumn('sinceStart', true),
+    buildMinutesColumn('manMinutes', true),
+    ...(teams ? [{ id: 'team', value: (ewo: EwoRow) => ewo.team, hidden: true }] : []),
+    ...(hoursOf
+      ? [{ id: 'hours', header: t('columns.hours'), value: hoursOf, width: 200, hidden: true }]
+      : []),
     {
       id: 'interventionType',
       value: (ewo) => ewo.interventionType,
@@ -162,6 +198,12 @@ export function historyColumns(
     { id: 'rootCause', value: (ewo) => ewo.rootCause, kind: 'choice', enum: 'rootCause', hidden: true },
     { id: 'repeats', value: (ewo) => ewo.repeats, kind: 'number', hidden: true },
     { id: 'analysis', value: (ewo) => ewo.analysis, kind: 'choice', enum: 'analysisState', hidden: true },
+    {
+      id: 'analysisRequired',
+      value: ({ analysisRequired = false }) => analysisRequired,
+      kind: 'flag',
+      hidden: true,
+    },
     { id: 'closedBy', value: (ewo) => ewo.closedBy, hidden: true },
   ];
 }

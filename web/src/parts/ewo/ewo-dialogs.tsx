@@ -1,8 +1,8 @@
-// What is asked before an EWO is given, held, resumed, cancelled, opened again or put right. A refusal stands at its field, and
-// nothing typed is lost by it.
+// Dialogs before an EWO is assigned, held, resumed, cancelled, reopened or corrected. A refusal is shown at
+// its field, and the input stays.
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
-import type { AnyEndpoint } from '../../../../shared/contract.ts';
+import type { AnyEndpoint } from '#shared/contract.ts';
 import {
   EwoAssignment,
   EwoCorrection,
@@ -10,38 +10,38 @@ import {
   EwoPriority,
   EwoReason,
   EwoResumption,
-} from '../../../../shared/requests/ewo.ts';
-import { type EwoItem, type EwoPage, ewos } from '../../../../shared/requests/ewo-api.ts';
-import { leastDates } from '../../../../shared/requests/ewo-times.ts';
+} from '#shared/requests/ewo.ts';
+import { type EwoItem, type EwoPage, ewos } from '#shared/requests/ewo-api.ts';
+import { getEwoMinimumDates } from '#shared/requests/ewo-times.ts';
 import { cache } from '../../cache.ts';
-import { flash } from '../../ui/flashes.ts';
+import { flashWritten } from '../../ui/flashes.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { Field } from '../../ui/form/form-field.tsx';
-import { type AnyObject, fieldsOf } from '../../ui/form/schema-fields.ts';
+import { type AnyObjectSchema, listFields } from '../../ui/form/schema-fields.ts';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { useNow } from '../../ui/today.ts';
 import { useSend } from '../../use-call.ts';
-import { LeastDate, notBefore } from './least-date.tsx';
+import { EarliestDate, withEarliestDate } from './earliest-date.tsx';
 
-export type AskedEwo = EwoItem & Partial<EwoPage>;
+export type EwoDialogRecord = EwoItem & Partial<EwoPage>;
 
-interface Question {
+interface DialogDefinition {
   call: AnyEndpoint;
-  schema: AnyObject;
-  /** What the form starts from. */
-  values?: (ewo: AskedEwo) => object;
-  /** The date of the step, and the name its least date goes by. */
-  date?: [field: string, least: keyof ReturnType<typeof leastDates>];
-  /** Those that can be answered at all; all of them where it is absent. */
-  fields?: (ewo: AskedEwo) => string[];
+  schema: AnyObjectSchema;
+  /** Returns the initial values of the form. */
+  values?: (ewo: EwoDialogRecord) => object;
+  /** Date field of the step, and the key of its earliest date. */
+  date?: [field: string, least: keyof ReturnType<typeof getEwoMinimumDates>];
+  /** Returns the fields that can be filled in; if absent, all of them. */
+  fields?: (ewo: EwoDialogRecord) => string[];
 }
 
-/** Who put it on hold has no priority to work by in mind yet. */
-const workedAs = ({ machineStatus }: AskedEwo) => ({
+/** Returns the proposed priority of a resumed EWO, whose own priority is "on hold". */
+const getResumedPriority = ({ machineStatus }: EwoDialogRecord) => ({
   priority: machineStatus === 'stopped' ? 'high' : 'medium',
 });
 
-export const questions = {
+export const ewoDialogs = {
   assign: {
     call: ewos.assign,
     schema: EwoAssignment,
@@ -49,7 +49,7 @@ export const questions = {
     date: ['assignedAt', 'assignedAt'],
   },
   hold: { call: ewos.hold, schema: EwoHold, date: ['at', 'hold'] },
-  resume: { call: ewos.resume, schema: EwoResumption, values: workedAs, date: ['at', 'resume'] },
+  resume: { call: ewos.resume, schema: EwoResumption, values: getResumedPriority, date: ['at', 'resume'] },
   priority: {
     call: ewos.priority,
     schema: EwoPriority,
@@ -61,34 +61,42 @@ export const questions = {
     call: ewos.correct,
     schema: z.strictObject({ ...EwoCorrection.shape, ...EwoReason.shape }),
     values: (ewo) => ewo,
-    // a date is put right, never given to a step that was not reached
+    // A date can be corrected but not added to a step that was not reached.
     fields: (ewo) =>
       [...Object.keys(EwoCorrection.shape), 'reason'].filter(
         (field) =>
           !(field.endsWith('At') || field.startsWith('intervention')) ||
-          ewo[field as keyof AskedEwo] !== undefined,
+          ewo[field as keyof EwoDialogRecord] !== undefined,
       ),
   },
-} as const satisfies Record<string, Question>;
-export type EwoQuestion = keyof typeof questions;
+} as const satisfies Record<string, DialogDefinition>;
+export type EwoDialogName = keyof typeof ewoDialogs;
 
-export function EwoDialog({ ask, ewo, onClose }: { ask: EwoQuestion; ewo: AskedEwo; onClose: () => void }) {
+export function EwoDialog({
+  ask,
+  ewo,
+  onClose,
+}: {
+  ask: EwoDialogName;
+  ewo: EwoDialogRecord;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('ewoWork');
-  const { call, schema, values, date, fields }: Question = questions[ask];
+  const { call, schema, values, date, fields }: DialogDefinition = ewoDialogs[ask];
   const { send } = useSend(call);
   const now = useNow();
-  const least = date && leastDates(ewo)[date[1]];
+  const earliestDate = date && getEwoMinimumDates(ewo)[date[1]];
   const state = useSchemaForm({
-    schema: date ? notBefore(schema, date[0], least, now) : schema,
+    schema: date ? withEarliestDate(schema, date[0], earliestDate, now) : schema,
     values: values?.(ewo) as Record<string, unknown> | undefined,
     draft: `ewo:${ewo.id}:${ask}`,
-    onSave: async (typed: object) => {
-      await send({ id: ewo.id, version: ewo.version, ...typed });
-      flash('success', t(`done.${ask}`, { code: ewo.code }));
+    onSave: async (formValues: object) => {
+      const answer = await send({ id: ewo.id, version: ewo.version, ...formValues });
+      flashWritten(answer, t(`done.${ask}`, { code: ewo.code }));
     },
   });
   const priority = state.form.watch('priority');
-  const asked = (name: string) =>
+  const isShown = (name: string) =>
     fields ? fields(ewo).includes(name) : !(ask === 'priority' && name === 'reason' && priority !== 'onHold');
   return (
     <FormDialog
@@ -100,10 +108,14 @@ export function EwoDialog({ ask, ewo, onClose }: { ask: EwoQuestion; ewo: AskedE
       onReload={() => void cache.invalidateQueries({ queryKey: [ewos.get.path] })}
       onClose={onClose}
     >
-      {fieldsOf(schema)
-        .filter(({ name }) => asked(name))
+      {listFields(schema)
+        .filter(({ name }) => isShown(name))
         .map(({ name }) => (
-          <Field key={name} name={name} help={name === date?.[0] ? <LeastDate least={least} /> : undefined} />
+          <Field
+            key={name}
+            name={name}
+            help={name === date?.[0] ? <EarliestDate earliestDate={earliestDate} /> : undefined}
+          />
         ))}
     </FormDialog>
   );

@@ -1,11 +1,11 @@
-// What is seen of an EWO at a glance: its state, its priority, and how the machine is.
+// Indicators of an EWO: state, priority, and condition of the machine.
 import { Badge, type BadgeProps } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import type { EwoState, MachineCondition, Priority } from '../../../../shared/requests/ewo-state.ts';
-import { enumText } from '../../i18n/text.ts';
-import { Status, type Tone } from '../../ui/status.tsx';
+import type { EwoState, MachineCondition, Priority } from '#shared/requests/ewo-state.ts';
+import { getEnumText } from '../../i18n/text.ts';
+import { Status, type StatusTone } from '../../ui/status.tsx';
 
-const tones: Record<EwoState, Tone> = {
+const tones: Record<EwoState, StatusTone> = {
   created: 'waiting',
   assigned: 'info',
   running: 'running',
@@ -14,7 +14,7 @@ const tones: Record<EwoState, Tone> = {
   closed: 'good',
 };
 export const EwoStatus = ({ state }: { state: EwoState }) => (
-  <Status of="ewoState" value={state} tone={tones[state]} />
+  <Status enumName="ewoState" value={state} tone={tones[state]} />
 );
 
 const colours: Record<Priority, BadgeProps['color']> = {
@@ -25,10 +25,14 @@ const colours: Record<Priority, BadgeProps['color']> = {
 };
 export function PriorityBadge({ priority }: { priority: Priority }) {
   useTranslation('enums');
-  return <Badge color={colours[priority]}>{enumText('priority', priority)}</Badge>;
+  return <Badge color={colours[priority]}>{getEnumText('priority', priority)}</Badge>;
 }
 
-const conditions: Record<MachineCondition, Tone> = { stopped: 'bad', running: 'good', degraded: 'warning' };
+const conditions: Record<MachineCondition, StatusTone> = {
+  stopped: 'bad',
+  running: 'good',
+  degraded: 'warning',
+};
 export const ConditionStatus = ({ condition }: { condition: MachineCondition }) => (
-  <Status of="machineCondition" value={condition} tone={conditions[condition]} />
+  <Status enumName="machineCondition" value={condition} tone={conditions[condition]} />
 );

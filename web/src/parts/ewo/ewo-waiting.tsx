@@ -1,27 +1,27 @@
-// What is broken down and waits for this team: its open EWOs, and those nobody has taken yet. Comes after the page it stands on.
+// Open EWOs of a team and unassigned ones, loaded after the page.
 import { Button, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Desk } from '../../paths/orders.ts';
-import { Failed } from '../../ui/loading.tsx';
+import type { WorkLayout } from '../../paths/orders.ts';
+import { LoadFailure } from '../../ui/loading.tsx';
 import { useRunningNow } from '../../ui/today.ts';
-import { EwoCards } from './ewo-card.tsx';
+import { EwoWorkCards } from './ewo-card.tsx';
 import { useEwoNames } from './ewo-names.ts';
-import { mostUrgentFirst, rowOf } from './ewo-rows.ts';
+import { compareEwoUrgency, toEwoRow } from './ewo-rows.ts';
 import { useOpenEwos } from './use-open-ewos.ts';
 
-/** So many are drawn at first: a tablet is slow at more. */
-const MOST = 9;
+/** Number of cards shown first, since a tablet renders more slowly. */
+const PAGE_SIZE = 9;
 
-export interface EwoWaitingProps {
-  desk: Desk;
-  /** Without one: of all teams of the reader. */
+export interface OpenEwoSectionProps {
+  desk: WorkLayout;
+  /** Team; if absent, all teams of the user. */
   teamId?: number;
 }
 
-export function EwoWaiting({ desk, teamId }: EwoWaitingProps) {
+export function OpenEwoSection({ desk, teamId }: OpenEwoSectionProps) {
   const { t } = useTranslation(['ewoWork', 'common']);
-  const [most, setMost] = useState(MOST);
+  const [shownCount, setShownCount] = useState(PAGE_SIZE);
   const now = useRunningNow();
   const names = useEwoNames();
   const list = useOpenEwos();
@@ -29,11 +29,11 @@ export function EwoWaiting({ desk, teamId }: EwoWaitingProps) {
     () =>
       list.data
         ?.filter((ewo) => teamId === undefined || ewo.teamId === undefined || ewo.teamId === teamId)
-        .sort(mostUrgentFirst)
-        .map(rowOf(names, now)),
+        .sort(compareEwoUrgency)
+        .map(toEwoRow(names, now)),
     [list.data, names, now, teamId],
   );
-  if (list.error && !rows) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.error && !rows) return <LoadFailure error={list.error} onRetry={() => void list.refetch()} />;
   if (!rows) return null;
   return (
     <section>
@@ -41,8 +41,10 @@ export function EwoWaiting({ desk, teamId }: EwoWaitingProps) {
         <Header variant="h2" counter={`(${rows.length})`}>
           {t('ewoWork:ewos')}
         </Header>
-        <EwoCards rows={rows.slice(0, most)} desk={desk} label={t('ewoWork:ewos')} />
-        {rows.length > most && <Button onClick={() => setMost(most + MOST)}>{t('common:showMore')}</Button>}
+        <EwoWorkCards rows={rows.slice(0, shownCount)} desk={desk} label={t('ewoWork:ewos')} />
+        {rows.length > shownCount && (
+          <Button onClick={() => setShownCount(shownCount + PAGE_SIZE)}>{t('common:showMore')}</Button>
+        )}
       </SpaceBetween>
     </section>
   );

@@ -1,8 +1,8 @@
-// The EWOs of a machine on its sheet.
+// EWOs of the last year on a machine's page.
 import { useTranslation } from 'react-i18next';
 import { EwoHistoryTable } from './ewo-history-table.tsx';
 
-const BEFORE = 365;
+const PERIOD_DAYS = 365;
 
 export function MachineEwos({ machineId, code }: { machineId: number; code: string }) {
   const { t } = useTranslation('ewoWork');
@@ -12,7 +12,7 @@ export function MachineEwos({ machineId, code }: { machineId: number; code: stri
       variant="embedded"
       title={t('ewos')}
       machineId={machineId}
-      days={BEFORE}
+      days={PERIOD_DAYS}
     />
   );
 }

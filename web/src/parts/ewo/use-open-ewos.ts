@@ -1,9 +1,14 @@
-// The EWOs that are open, read again while one looks: others report and take them meanwhile.
+// Open EWOs, which other users report and take: without push they are read again every minute.
 import { useQuery } from '@tanstack/react-query';
-import { ewos } from '../../../../shared/requests/ewo-api.ts';
-import { allOf } from '../../use-call.ts';
+import { ewos } from '#shared/requests/ewo-api.ts';
+import { usePollInterval } from '../../push/push-state.ts';
+import { buildListQuery } from '../../use-call.ts';
 
-const AGAIN_MS = 60_000;
+const POLL_MS = 60_000;
 
 export const useOpenEwos = (input: { teamId?: number; machineId?: number } = {}) =>
-  useQuery({ ...allOf(ewos.open, input), refetchInterval: AGAIN_MS, select: ({ items }) => items });
+  useQuery({
+    ...buildListQuery(ewos.open, input),
+    refetchInterval: usePollInterval(POLL_MS),
+    select: ({ items }) => items,
+  });

@@ -1,5 +1,6 @@
-// One figure: its name, its value or why it has none, the way to what it counts, and how it is computed.
+// Tile of one KPI: name, value or the reason why it has none, link to its list, and its formula.
 import { Box, Button, Popover, SpaceBetween } from '@cloudscape-design/components';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Format, useFormat } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -9,54 +10,59 @@ import './kpi.css';
 interface Props {
   id: KpiId;
   value: number | null;
-  /** The list behind it. */
+  /** Link to the list behind it. */
   to?: string;
-  /** Of what has no end without a breakdown: more than these hours. */
+  /** Content shown beside the value. */
+  sideContent?: ReactNode;
+  /** Hours without a breakdown, shown as "more than" if the value is undefined. */
   beyond?: number;
 }
 
-export function KpiTile({ id, value, to, beyond }: Props) {
+export function KpiTile({ id, value, to, sideContent, beyond }: Props) {
   const { t } = useTranslation('figures');
   const format = useFormat();
   const name = t(`kpi.${id}.name`);
-  const none = value === null;
+  const hasNoValue = value === null;
   const text =
-    none && beyond !== undefined && beyond > 0
+    hasNoValue && beyond !== undefined && beyond > 0
       ? t('more', { hours: `${format.number(beyond, 1)} h` })
-      : none
+      : hasNoValue
         ? t('na')
-        : kpiText(id, value, format);
+        : formatKpi(id, value, format);
   return (
     <div className="kpi">
       <div className="name">
         <Box variant="awsui-key-label">{name}</Box>
-        <HowComputed id={id} />
+        <KpiFormula id={id} />
       </div>
-      {to && !none ? (
+      {to && !hasNoValue ? (
         <PageLink to={to} variant="awsui-value-large" ariaLabel={`${name}: ${text}`}>
           {text}
         </PageLink>
       ) : (
         <Box variant="awsui-value-large">{text}</Box>
       )}
-      {none && (
+      {hasNoValue && (
         <Box variant="small" color="text-body-secondary">
           {t(`kpi.${id}.none`)}
         </Box>
       )}
+      {sideContent}
     </div>
   );
 }
 
-/** As the tile writes it. */
-export function kpiText(id: KpiId, value: number, { number, money }: Format): string {
+/** Formats a value as on the tile. */
+export function formatKpi(id: KpiId, value: number, { number, money }: Format): string {
   switch (kpis[id].unit) {
     case 'percent':
       return `${number(value, 1)} %`;
     case 'money':
-      return wholeOf(money(Math.round(value)));
+      return removeCents(money(Math.round(value)));
     case 'count':
       return number(value);
+    case 'namedHours':
+      return `${number(value, 1)} h`;
     case 'hours':
       return number(value, 1);
     default:
@@ -64,7 +70,7 @@ export function kpiText(id: KpiId, value: number, { number, money }: Format): st
   }
 }
 
-function HowComputed({ id }: { id: KpiId }) {
+function KpiFormula({ id }: { id: KpiId }) {
   const { t } = useTranslation('figures');
   const name = t(`kpi.${id}.name`);
   const parts = [
@@ -95,5 +101,5 @@ function HowComputed({ id }: { id: KpiId }) {
   );
 }
 
-/** So large a figure has no cents. */
-const wholeOf = (text: string) => text.replace(/[.,]00(?!\d)/, '');
+/** Removes the cents of a rounded amount. */
+const removeCents = (text: string) => text.replace(/[.,]00(?!\d)/, '');

@@ -1,42 +1,44 @@
-// What causes most of the loss, the most first, with a line that adds it up.
+// Pareto chart of losses, largest first, with the cumulative percentage.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { paretoKinds } from '../../../../shared/reports/figure-kinds.ts';
-import type { ParetoRow } from '../../../../shared/reports/kpi-api.ts';
-import { enumText } from '../../i18n/text.ts';
+import type { paretoKinds } from '#shared/reports/figure-kinds.ts';
+import type { ParetoRow } from '#shared/reports/kpi-api.ts';
+import { getEnumText } from '../../i18n/text.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { ChartCard } from '../charts/chart-card.tsx';
 import { Plot } from '../charts/plot.tsx';
 
 interface Props {
   rows: readonly ParetoRow[];
-  by: (typeof paretoKinds)[number];
+  paretoKind: (typeof paretoKinds)[number];
   choice?: ReactNode;
   to?: (row: ParetoRow) => string | undefined;
 }
 
-export function ParetoChart({ rows, by, choice, to }: Props) {
+export function ParetoChart({ rows, paretoKind, choice, to }: Props) {
   const { t } = useTranslation(['figures', 'words', 'enums']);
   const title = t('figures:title.pareto');
-  const nameOf = ({ key, code }: ParetoRow) => {
+  const formatRowName = ({ key, code }: ParetoRow) => {
     if (key === 'others') return t('figures:others');
-    if (key === 'none') return t(by === 'rootCause' ? 'figures:notAnalysed' : 'figures:unknown');
-    return by === 'breakdownType' || by === 'rootCause' ? enumText(by, key) : (code ?? key);
+    if (key === 'none') return t(paretoKind === 'rootCause' ? 'figures:notAnalysed' : 'figures:unknown');
+    return paretoKind === 'breakdownType' || paretoKind === 'rootCause'
+      ? getEnumText(paretoKind, key)
+      : (code ?? key);
   };
   const measure = rows.some(({ minutes }) => minutes > 0) ? 'minutes' : 'count';
   const cumulative = t('figures:cumulative');
   return (
     <ChartCard
-      name={`ewo-pareto-${by}`}
+      name={`ewo-pareto-${paretoKind}`}
       title={title}
       description={t('figures:text.pareto')}
       choice={choice}
       table={{
-        items: rows.map((row) => ({ ...row, id: row.key, name: nameOf(row) })),
+        items: rows.map((row) => ({ ...row, id: row.key, name: formatRowName(row) })),
         columns: [
           {
             id: 'name',
-            header: t(`figures:group.${by}`),
+            header: t(`figures:group.${paretoKind}`),
             value: ({ name }) => name,
             cell: (row) => {
               const path = to?.(row);
@@ -62,16 +64,16 @@ export function ParetoChart({ rows, by, choice, to }: Props) {
     >
       <Plot
         label={title}
-        named
+        hasAllLabels
         height={300}
         places={rows.map((row) => ({
           id: row.key,
-          short: nameOf(row),
-          title: [nameOf(row), row.description].filter(Boolean).join(' – '),
+          short: formatRowName(row),
+          title: [formatRowName(row), row.description].filter(Boolean).join(' – '),
           to: to?.(row),
         }))}
         start={{ title: t(`figures:chart.${measure}`), whole: true }}
-        end={{ title: cumulative, most: 100 }}
+        end={{ title: cumulative, suggestedMax: 100 }}
         series={[
           {
             id: measure,

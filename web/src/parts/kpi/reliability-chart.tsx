@@ -1,20 +1,24 @@
-// How long machines run between breakdowns and how long each takes, month by month.
+// MTBF and MTTR by month.
 import { useTranslation } from 'react-i18next';
-import type { EwoReport } from '../../../../shared/reports/kpi-api.ts';
+import type { EwoReport } from '#shared/reports/kpi-api.ts';
 import { ChartCard } from '../charts/chart-card.tsx';
 import { Plot } from '../charts/plot.tsx';
-import { lastOfMonth, useTimes } from '../charts/times.ts';
+import { createPartialMonthFormatter, getLastDayOfMonth, usePeriodLabels } from '../charts/times.ts';
 
 interface Props {
   months: EwoReport['months'];
-  /** Breakdowns of some days. */
+  /** Last day that the months cover. */
+  until: string;
+  /** Returns the link to the breakdowns of a period. */
   to?: (period: { from: string; to: string }) => string | undefined;
 }
 
-export function ReliabilityChart({ months, to }: Props) {
+export function ReliabilityChart({ months, until, to }: Props) {
   const { t } = useTranslation('figures');
-  const times = useTimes();
+  const periodLabels = usePeriodLabels();
   const title = t('title.reliability');
+  const getMonthCategory = (month: string) => periodLabels.month(month, { from: `${month}-01`, to: until });
+  const formatMonth = createPartialMonthFormatter(t('partialMonth'));
   const [mtbf, mttr] = [t('kpi.mtbf.name'), t('kpi.mttr.name')];
   return (
     <ChartCard
@@ -23,7 +27,11 @@ export function ReliabilityChart({ months, to }: Props) {
       table={{
         items: months.map((month) => ({ ...month, id: month.month })),
         columns: [
-          { id: 'month', header: t('month'), value: ({ month }) => month },
+          {
+            id: 'month',
+            header: t('month'),
+            value: ({ month }) => formatMonth(month, getMonthCategory(month)),
+          },
           {
             id: 'breakdowns',
             header: t('kpi.breakdowns.name'),
@@ -44,8 +52,8 @@ export function ReliabilityChart({ months, to }: Props) {
       <Plot
         label={title}
         places={months.map(({ month }) => ({
-          ...times.month(month),
-          to: to?.({ from: `${month}-01`, to: lastOfMonth(month) }),
+          ...getMonthCategory(month),
+          to: to?.({ from: `${month}-01`, to: getLastDayOfMonth(month) }),
         }))}
         start={{ title: mtbf }}
         end={{ title: mttr }}

@@ -1,10 +1,10 @@
-// What came, what was done and what is left, week by week: of EWOs and of tags.
+// Opened, closed and open EWOs or tags by week.
 import { useTranslation } from 'react-i18next';
-import { addDays } from '../../../../shared/day.ts';
+import { addDays } from '#shared/day.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { ChartCard } from '../charts/chart-card.tsx';
 import { Plot } from '../charts/plot.tsx';
-import { useTimes } from '../charts/times.ts';
+import { usePeriodLabels } from '../charts/times.ts';
 
 interface Week {
   on: string;
@@ -16,14 +16,16 @@ interface Props {
   name: string;
   title: string;
   weeks: readonly Week[];
-  /** What was opened on some days. */
+  /** Returns the links to those opened and those closed in a period. */
   to?: (period: { from: string; to: string }) => string | undefined;
+  toClosed?: (period: { from: string; to: string }) => string | undefined;
 }
 
-export function WeekChart({ name, title, weeks, to }: Props) {
+export function WeekChart({ name, title, weeks, to, toClosed }: Props) {
   const { t } = useTranslation('figures');
-  const times = useTimes();
-  const pathOf = ({ on }: Week) => to?.({ from: on, to: addDays(on, 6) });
+  const periodLabels = usePeriodLabels();
+  const getWeekRange = ({ on }: Week) => ({ from: on, to: addDays(on, 6) });
+  const getWeekRoute = (week: Week) => to?.(getWeekRange(week));
   const kinds = ['opened', 'closed', 'open'] as const;
   return (
     <ChartCard
@@ -38,8 +40,8 @@ export function WeekChart({ name, title, weeks, to }: Props) {
             value: ({ on }) => on,
             kind: 'day',
             cell: (week) => {
-              const path = pathOf(week);
-              const text = times.week(week.on).title;
+              const path = getWeekRoute(week);
+              const text = periodLabels.week(week.on).title;
               return path ? <PageLink to={path}>{text}</PageLink> : text;
             },
           },
@@ -52,13 +54,14 @@ export function WeekChart({ name, title, weeks, to }: Props) {
     >
       <Plot
         label={title}
-        places={weeks.map((week) => ({ ...times.week(week.on), to: pathOf(week) }))}
+        places={weeks.map((week) => ({ ...periodLabels.week(week.on), to: getWeekRoute(week) }))}
         start={{ title: t('chart.count'), whole: true }}
         series={kinds.map((kind) => ({
           id: kind,
           title: t(kind),
           kind: kind === 'open' ? 'line' : 'bar',
           values: weeks.map((week) => week[kind]),
+          to: kind === 'closed' ? (at) => toClosed?.(getWeekRange(weeks[at]!)) : undefined,
         }))}
       />
     </ChartCard>

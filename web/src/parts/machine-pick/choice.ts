@@ -1,6 +1,6 @@
-// What the choice of a machine, or of a part of it, leads to.
-export interface Choice {
+// Target of the selection of a machine or of one of its elements.
+export interface PickTarget {
   to: (machineId: number, elementId?: string) => string;
-  /** Instead of this page in the browser's history: one comes from where the choice leads to. */
+  /** Whether the target replaces this page in the browser history, if the user came from there. */
   inPlace?: boolean;
 }

@@ -1,40 +1,42 @@
-// The parts of a machine, level by level, to say which one it is about; in doubt the machine alone.
+// Elements of a machine, level by level, to select one or the machine as a whole.
 import { Button, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { elements } from '../../../../shared/structure/api.ts';
-import { kindOf } from '../../../../shared/structure/kind.ts';
-import type { StructureNode } from '../../../../shared/structure/tree.ts';
-import type { MachineResponse } from '../../../../shared/structure/wire.ts';
-import { enumText } from '../../i18n/text.ts';
+import { elements } from '#shared/structure/api.ts';
+import { getKind } from '#shared/structure/kind.ts';
+import type { StructureNode } from '#shared/structure/tree.ts';
+import type { MachineResponse } from '#shared/structure/wire.ts';
+import { getEnumText } from '../../i18n/text.ts';
 import { Loaded } from '../../ui/loading.tsx';
 import { PlainLink } from '../../ui/plain-link.tsx';
 import { useCall } from '../../use-call.ts';
-import type { Choice } from './choice.ts';
+import type { PickTarget } from './choice.ts';
 
-interface Props extends Choice {
+interface Props extends PickTarget {
   machine: MachineResponse;
 }
 
-const below = (node: StructureNode) => [...node.groups, ...node.subGroups, ...node.components];
+const listChildren = (node: StructureNode) => [...node.groups, ...node.subGroups, ...node.components];
 
-/** The ids of those above an element, outermost first; nothing where it is not of this machine. */
-function above(node: StructureNode, id: string): string[] | undefined {
+/**
+ * Returns the ids of the ancestors of an element, outermost first; undefined if it is not of this machine.
+ */
+function findAncestors(node: StructureNode, id: string): string[] | undefined {
   if (node.id === id) return [];
-  for (const child of below(node)) {
-    const found = above(child, id);
-    if (found) return [node.id, ...found];
+  for (const child of listChildren(node)) {
+    const ancestors = findAncestors(child, id);
+    if (ancestors) return [node.id, ...ancestors];
   }
   return undefined;
 }
 
-export function MachineParts({ machine, to, inPlace }: Props) {
+export function MachineElements({ machine, to, inPlace }: Props) {
   const { t } = useTranslation('structure');
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const query = useCall(elements.structure, { machineCode: machine.code });
-  const others = new URLSearchParams(
+  const otherParams = new URLSearchParams(
     [...params].filter(([name]) => name !== 'machine' && name !== 'element'),
   );
   return (
@@ -43,7 +45,7 @@ export function MachineParts({ machine, to, inPlace }: Props) {
         variant="h2"
         description={machine.description}
         actions={
-          <Button onClick={() => void navigate(`?${others}`, { replace: inPlace })}>
+          <Button onClick={() => void navigate(`?${otherParams}`, { replace: inPlace })}>
             {t('pick.otherMachine')}
           </Button>
         }
@@ -63,27 +65,27 @@ export function MachineParts({ machine, to, inPlace }: Props) {
   );
 }
 
-interface TreeProps extends Choice {
+interface TreeProps extends PickTarget {
   root: StructureNode;
   chosen: string | undefined;
 }
 
 function Tree({ root, chosen, to, inPlace }: TreeProps) {
   const { t } = useTranslation(['structure', 'enums']);
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(chosen && above(root, chosen)));
-  const turn = (id: string) => setOpen((before) => before.symmetricDifference(new Set([id])));
-  const level = (node: StructureNode) => (
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(chosen && findAncestors(root, chosen)));
+  const toggle = (id: string) => setOpen((before) => before.symmetricDifference(new Set([id])));
+  const renderLevel = (node: StructureNode) => (
     <ul className="part-list" aria-label={t('pick.partsOf', { code: node.code })}>
-      {below(node).map((part) => (
+      {listChildren(node).map((part) => (
         <li key={part.id}>
           <div className="pick-row">
-            {below(part).length > 0 && (
+            {listChildren(part).length > 0 && (
               <Button
                 variant="icon"
                 iconName={open.has(part.id) ? 'angle-down' : 'angle-right'}
                 ariaExpanded={open.has(part.id)}
                 ariaLabel={t('pick.partsOf', { code: part.code })}
-                onClick={() => turn(part.id)}
+                onClick={() => toggle(part.id)}
               />
             )}
             <PlainLink
@@ -92,13 +94,13 @@ function Tree({ root, chosen, to, inPlace }: TreeProps) {
               inPlace={inPlace}
             >
               <b>{part.code}</b>
-              <span>{`${part.descr} (${enumText('level', kindOf(part))})`}</span>
+              <span>{`${part.descr} (${getEnumText('level', getKind(part))})`}</span>
             </PlainLink>
           </div>
-          {open.has(part.id) && level(part)}
+          {open.has(part.id) && renderLevel(part)}
         </li>
       ))}
     </ul>
   );
-  return below(root).length > 0 ? level(root) : t('pick.noParts');
+  return listChildren(root).length > 0 ? renderLevel(root) : t('pick.noParts');
 }

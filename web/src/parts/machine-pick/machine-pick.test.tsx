@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { cache } from '../../cache.ts';
-import { type Server, serve, show, until } from '../../testing.tsx';
-import { fakeCamera, handScan } from '../../ui/scan/testing.ts';
+import { renderPage, startServer, type TestServer, waitUntil } from '../../testing.tsx';
+import { simulateCamera, simulateHandScan } from '../../ui/scan/testing.ts';
 import { MachinePick } from './machine-pick.tsx';
 
 const machine = (id: number, code: string, department: string | null, stato = 'active') => ({
@@ -21,7 +21,7 @@ const node = (id: string, code: string, tiporec: number, below: object = {}) => 
   ...{ id, code, descr: `Part ${code}`, child: 0, idMacchina: 1, image: null, spare: false, tiporec },
   ...{ flagAm: false, path: code, version: 1, groups: [], subGroups: [], components: [], ...below },
 });
-const server: Server = {
+const server: TestServer = {
   'GET /machine/items': () => ({
     body: {
       items: [
@@ -45,7 +45,7 @@ const server: Server = {
 };
 const to = (machineId: number, elementId?: string) => `/report/${machineId}/${elementId ?? ''}`;
 const picker = (at = '/page') =>
-  show(<MachinePick to={to} title="Which machine?" hint="In doubt the machine alone." />, {
+  renderPage(<MachinePick to={to} title="Which machine?" hint="In doubt the machine alone." />, {
     profile: 'requestor',
     at,
     namespaces: ['structure', 'scan'],
@@ -53,7 +53,7 @@ const picker = (at = '/page') =>
 const hrefs = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 
 beforeEach(() => {
-  serve(server);
+  startServer(server);
 });
 
 it('leads to every machine that works, with its description, in one tap', async () => {
@@ -61,14 +61,14 @@ it('leads to every machine that works, with its description, in one tap', async 
   const row = await screen.findByRole('link', { name: /M1 ?Machine M1 · Press shop/ });
   expect(screen.queryByText('OLD')).toBeNull();
   fireEvent.click(row);
-  await until(() => expect(router.state.location.pathname).toBe('/report/1/'));
+  await waitUntil(() => expect(router.state.location.pathname).toBe('/report/1/'));
 });
 
 it('of a tablet says what it looked through where the service cannot be reached', async () => {
   const usual = cache.getDefaultOptions();
   cache.setDefaultOptions({ queries: { ...usual.queries, retry: false } });
   history.replaceState(null, '', '/app/tablet/newTag');
-  serve({
+  startServer({
     ...server,
     'GET /machinestructure/search': () => {
       throw new TypeError('network');
@@ -76,7 +76,7 @@ it('of a tablet says what it looked through where the service cannot be reached'
   });
   await picker();
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'seal' } });
-  await screen.findByText(/“seal” was not found among what this device keeps/);
+  await screen.findByText(/“seal” was not found in what this device stores/);
   history.replaceState(null, '', '/');
   cache.setDefaultOptions(usual);
 });
@@ -90,7 +90,7 @@ it('shows the machines of the department in the address', async () => {
 it('offers the machines chosen lately on this device first, as long as they work', async () => {
   localStorage.setItem('machines.recent.', '[3,2]');
   await picker();
-  const lately = await screen.findByRole('list', { name: 'Lately on this device' });
+  const lately = await screen.findByRole('list', { name: 'Recently on this device' });
   expect(
     within(lately)
       .getAllByRole('link')
@@ -104,13 +104,13 @@ it('finds parts by words, none of a machine out of use, and takes the only one b
   await screen.findByText('1 match');
   expect(hrefs()).toEqual(['/report/1/1.9']);
   fireEvent.submit(screen.getByRole('searchbox').closest('form')!);
-  await until(() => expect(router.state.location.pathname).toBe('/report/1/1.9'));
+  await waitUntil(() => expect(router.state.location.pathname).toBe('/report/1/1.9'));
 });
 
 it('says when nothing fits', async () => {
   await picker();
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'xyz' } });
-  await screen.findByText('Nothing in this plant fits “xyz”.');
+  await screen.findByText('Nothing in this plant matches “xyz”.');
 });
 
 it('opens the parts of a machine level by level, as far as the one in the address', async () => {
@@ -136,14 +136,14 @@ it('offers the camera only where there is one', async () => {
 
 it('a label read by the camera leads to its machine and part; anything else is told', async () => {
   const seen = vi.fn<() => string>();
-  fakeCamera(seen);
+  simulateCamera(seen);
   seen
     .mockReturnValueOnce('https://elsewhere.example/menu')
     .mockReturnValue('https://plant.example/app/mgmt/equipStructure/1?element=1.2');
   const { router } = await picker();
   fireEvent.click(await screen.findByRole('button', { name: 'Scan a label' }));
-  await screen.findByText('“https://elsewhere.example/menu” is no label of this product and no code.');
-  await until(() => expect(router.state.location.pathname).toBe('/report/1/1.2'));
+  await screen.findByText('“https://elsewhere.example/menu” is neither a label of this product nor a code.');
+  await waitUntil(() => expect(router.state.location.pathname).toBe('/report/1/1.2'));
 });
 
 it.each([
@@ -154,13 +154,13 @@ it.each([
   const field = await screen.findByRole<HTMLInputElement>('searchbox');
   field.focus();
   fireEvent.change(field, { target: { value: 'pre' } });
-  handScan(code.padEnd(4, ' '));
-  await until(() => expect(router.state.location.pathname).toBe(path));
+  simulateHandScan(code.padEnd(4, ' '));
+  await waitUntil(() => expect(router.state.location.pathname).toBe(path));
 });
 
 it('a machine out of use is not chosen, nor is what no plant has', async () => {
   await picker();
   await screen.findByText('M1');
-  handScan('OLD ');
+  simulateHandScan('OLD ');
   await screen.findByText('Nothing in this plant has the code “OLD”.');
 });

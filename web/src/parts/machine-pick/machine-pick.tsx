@@ -1,50 +1,51 @@
-// Choosing a machine or a part of it, to ask for something there: by the label, by words, of the last ones, of a department.
-import { Box, Button, FormField, Header, Input, Select, SpaceBetween } from '@cloudscape-design/components';
+// Selection of a machine or element: by label, by search, from recent ones, or by department.
+import { Box, Button, FormField, Header, Input, SpaceBetween } from '@cloudscape-design/components';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { machines } from '../../../../shared/structure/api.ts';
-import type { MachineResponse } from '../../../../shared/structure/wire.ts';
+import { machines } from '#shared/structure/api.ts';
+import type { MachineResponse } from '#shared/structure/wire.ts';
 import { Loaded } from '../../ui/loading.tsx';
 import { PageHeader } from '../../ui/page-title.tsx';
 import { PlainLink } from '../../ui/plain-link.tsx';
-import { useAll } from '../../use-call.ts';
-import type { Choice } from './choice.ts';
-import { MachineHits, SHORTEST, useHits } from './machine-hits.tsx';
-import { MachineParts } from './machine-parts.tsx';
+import { Select } from '../../ui/select.tsx';
+import { useAllItems } from '../../use-call.ts';
+import type { PickTarget } from './choice.ts';
+import { MachineSearchResults, MIN_SEARCH_LENGTH, useMachineSearch } from './machine-hits.tsx';
+import { MachineElements } from './machine-parts.tsx';
 import { MachineScan } from './machine-scan.tsx';
 import { useRecentMachines } from './recent-machines.ts';
 import './machine-pick.css';
 
-interface Props extends Choice {
+interface Props extends PickTarget {
   title: string;
   hint: string;
-  /** What is asked for without a machine. */
+  /** Content for a request without a machine. */
   without?: ReactNode;
 }
 
-const MOST = 20;
+const PAGE_SIZE = 20;
 const collator = new Intl.Collator(undefined, { numeric: true });
 
 export function MachinePick({ to, title, hint, inPlace, without }: Props) {
-  const list = useAll(machines.list, {});
+  const list = useAllItems(machines.list, {});
   const [params] = useSearchParams();
   const place = useRef<HTMLDivElement>(null);
-  const works = (id: number) => list.data?.find((one) => one.id === id)?.stato !== 'dismissed';
+  const isInUse = (id: number) => list.data?.find((machine) => machine.id === id)?.stato !== 'dismissed';
   return (
     <div ref={place}>
       <SpaceBetween size="l">
         <PageHeader title={title} description={hint} />
         {without}
-        <MachineScan to={to} inPlace={inPlace} within={place} works={works} />
+        <MachineScan to={to} inPlace={inPlace} within={place} works={isInUse} />
         <Loaded query={list}>
-          {(all) => {
-            const working = all.filter(({ stato }) => stato !== 'dismissed');
-            const chosen = working.find(({ id }) => String(id) === params.get('machine'));
-            return chosen ? (
-              <MachineParts key={chosen.id} machine={chosen} to={to} inPlace={inPlace} />
+          {(allMachines) => {
+            const machinesInUse = allMachines.filter(({ stato }) => stato !== 'dismissed');
+            const selectedMachine = machinesInUse.find(({ id }) => String(id) === params.get('machine'));
+            return selectedMachine ? (
+              <MachineElements key={selectedMachine.id} machine={selectedMachine} to={to} inPlace={inPlace} />
             ) : (
-              <Machines items={working} to={to} inPlace={inPlace} />
+              <Machines items={machinesInUse} to={to} inPlace={inPlace} />
             );
           }}
         </Loaded>
@@ -53,7 +54,7 @@ export function MachinePick({ to, title, hint, inPlace, without }: Props) {
   );
 }
 
-interface ListProps extends Choice {
+interface ListProps extends PickTarget {
   items: readonly MachineResponse[];
 }
 
@@ -61,18 +62,20 @@ function Machines({ items, to, inPlace }: ListProps) {
   const { t } = useTranslation(['structure', 'common']);
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const search = useHits(typed, items);
+  const search = useMachineSearch(typed, items);
   const recent = useRecentMachines().flatMap((id) => items.find((each) => each.id === id) ?? []);
-  const searching = typed.trim().length >= SHORTEST;
-  const takeOnly = (event: FormEvent) => {
+  const searching = typed.trim().length >= MIN_SEARCH_LENGTH;
+  const openSingleHit = (event: FormEvent) => {
     event.preventDefault();
-    const [only, ...others] = search.hits ?? [];
-    if (searching && only && others.length === 0)
-      void navigate(to(only.machineId, only.level === 0 ? undefined : only.id), { replace: inPlace });
+    const [singleHit, ...otherHits] = search.hits ?? [];
+    if (searching && singleHit && otherHits.length === 0)
+      void navigate(to(singleHit.machineId, singleHit.level === 0 ? undefined : singleHit.id), {
+        replace: inPlace,
+      });
   };
   return (
     <SpaceBetween size="l">
-      <form onSubmit={takeOnly}>
+      <form onSubmit={openSingleHit}>
         <FormField label={t('search.label')} description={t('search.hint')} stretch>
           <Input
             type="search"
@@ -86,27 +89,29 @@ function Machines({ items, to, inPlace }: ListProps) {
         </FormField>
       </form>
       {searching ? (
-        <MachineHits search={search} typed={typed.trim()} to={to} inPlace={inPlace} />
+        <MachineSearchResults search={search} typed={typed.trim()} to={to} inPlace={inPlace} />
       ) : (
         <>
           {recent.length > 0 && <Section title={t('pick.recent')} items={recent} to={to} inPlace={inPlace} />}
-          <ByDepartment items={items} to={to} inPlace={inPlace} />
+          <DepartmentMachines items={items} to={to} inPlace={inPlace} />
         </>
       )}
     </SpaceBetween>
   );
 }
 
-/** The address remembers which. */
-function ByDepartment({ items, to, inPlace }: ListProps) {
+/** List of machines filtered by department, which is kept in the URL. */
+function DepartmentMachines({ items, to, inPlace }: ListProps) {
   const { t } = useTranslation(['structure', 'common']);
   const [params, setParams] = useSearchParams();
-  const [most, setMost] = useState(MOST);
+  const [shownCount, setShownCount] = useState(PAGE_SIZE);
   const departments = [...new Set(items.flatMap(({ department }) => department ?? []))].sort(
     collator.compare,
   );
-  const asked = departments.find((each) => each === params.get('department'));
-  const shown = asked ? items.filter(({ department }) => department === asked) : items;
+  const selectedDepartment = departments.find((each) => each === params.get('department'));
+  const shownMachines = selectedDepartment
+    ? items.filter(({ department }) => department === selectedDepartment)
+    : items;
   const options = [
     { value: '', label: t('allDepartments') },
     ...departments.map((each) => ({ value: each, label: each })),
@@ -116,11 +121,11 @@ function ByDepartment({ items, to, inPlace }: ListProps) {
       {departments.length > 1 && (
         <Select
           inlineLabelText={t('fields.department')}
-          selectedOption={options.find(({ value }) => value === (asked ?? ''))!}
+          selectedOption={options.find(({ value }) => value === (selectedDepartment ?? ''))!}
           options={options}
           filteringType={options.length > 10 ? 'auto' : 'none'}
           onChange={({ detail: { selectedOption } }) => {
-            setMost(MOST);
+            setShownCount(PAGE_SIZE);
             setParams(
               (current) => {
                 current.delete('department');
@@ -137,14 +142,16 @@ function ByDepartment({ items, to, inPlace }: ListProps) {
       ) : (
         <Section
           title={t('machines')}
-          counter={`(${shown.length})`}
-          items={shown.slice(0, most)}
+          counter={`(${shownMachines.length})`}
+          items={shownMachines.slice(0, shownCount)}
           to={to}
           inPlace={inPlace}
         />
       )}
-      {shown.length > most && (
-        <Button onClick={() => setMost(most + MOST)}>{t('pick.more', { count: shown.length - most })}</Button>
+      {shownMachines.length > shownCount && (
+        <Button onClick={() => setShownCount(shownCount + PAGE_SIZE)}>
+          {t('pick.more', { count: shownMachines.length - shownCount })}
+        </Button>
       )}
     </SpaceBetween>
   );
@@ -158,7 +165,7 @@ interface SectionProps extends ListProps {
 function Section({ title, counter, items, to, inPlace }: SectionProps) {
   const { t } = useTranslation('structure');
   const [params] = useSearchParams();
-  const partsOf = (id: number) =>
+  const getElementsRoute = (id: number) =>
     `?${new URLSearchParams([...params].filter(([name]) => name !== 'element').concat([['machine', String(id)]]))}`;
   return (
     <section>
@@ -173,7 +180,7 @@ function Section({ title, counter, items, to, inPlace }: SectionProps) {
                 <b>{code}</b>
                 <span>{[description, department].filter(Boolean).join(' · ')}</span>
               </PlainLink>
-              <PlainLink className="pick-parts" to={partsOf(id)} label={t('pick.partsOf', { code })}>
+              <PlainLink className="pick-parts" to={getElementsRoute(id)} label={t('pick.partsOf', { code })}>
                 {t('pick.parts')}
               </PlainLink>
             </li>

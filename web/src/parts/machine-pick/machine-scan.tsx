@@ -1,41 +1,41 @@
-// The label or the code of a machine or part, by the camera or a hand scanner.
+// Selection of a machine or element by its label or code, with the camera or a hand scanner.
 import type { RefObject } from 'react';
 import { useNavigate } from 'react-router';
-import { inPlant } from '../../../../shared/access/plant-link.ts';
-import type { Thing } from '../../../../shared/structure/scanned.ts';
+import { addPlantParam } from '#shared/access/plant-link.ts';
+import type { ScannedThing } from '#shared/structure/scanned-code.ts';
 import { useSession } from '../../session/session.ts';
-import { ScanWay } from '../../ui/scan/scan-way.tsx';
-import type { Choice } from './choice.ts';
+import { PageScan } from '../../ui/scan/scan-way.tsx';
+import type { PickTarget } from './choice.ts';
 
-interface Props extends Choice {
-  /** What is typed into its fields is no code of theirs. */
+interface Props extends PickTarget {
+  /** Element whose fields do not take scanned codes as input. */
   within: RefObject<Element | null>;
-  /** Whether something may be asked for there; in doubt what comes next says so. */
+  /** Whether the machine is in use; if unknown, the next page reports it. */
   works: (machineId: number) => boolean;
 }
 
 export function MachineScan({ to, inPlace, within, works }: Props) {
   const session = useSession();
   const navigate = useNavigate();
-  const pathOf = (thing: Thing) =>
+  const getThingRoute = (thing: ScannedThing) =>
     'machineId' in thing ? to(thing.machineId, thing.kind === 'element' ? thing.element : undefined) : '';
   return (
-    <ScanWay
+    <PageScan
       within={within}
       take={async (text, typed) => {
-        const { meant } = await import('../scan/meant.ts');
+        const { resolveScan: meant } = await import('../scan/resolve.ts');
         return meant(text, {
           session,
           typed,
-          fits: (thing) => 'machineId' in thing,
+          isSuitable: (thing) => 'machineId' in thing,
           among: (thing) => 'machineId' in thing && works(thing.machineId),
           take(thing) {
-            void navigate(pathOf(thing), { replace: inPlace });
+            void navigate(getThingRoute(thing), { replace: inPlace });
             return undefined;
           },
-          // this tab goes there, and is told where that is not allowed
+          // The tab opens the other plant, whose page refuses users without access.
           elsewhere(thing, plant) {
-            location.assign(inPlant(pathOf(thing), plant));
+            location.assign(addPlantParam(getThingRoute(thing), plant));
             return undefined;
           },
         });

@@ -1,32 +1,32 @@
-// Machines something was asked for on this device, the last first: whoever stands before a machine stands there again.
+// Machines recently used on this device, the last one first, since users return to the same machines.
 import { useEffect, useState } from 'react';
 import { useSession } from '../../session/session.ts';
 
-const MOST = 5;
+const MAX_MACHINES = 5;
 
-function read(key: string): number[] {
+function readIds(key: string): number[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((id) => Number.isInteger(id)) : [];
+    const storedIds: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(storedIds) ? storedIds.filter((id) => Number.isInteger(id)) : [];
   } catch {
     return [];
   }
 }
 
-const keyOf = (plant: string | undefined) => `machines.recent.${plant ?? ''}`;
+const getStorageKey = (plant: string | undefined) => `machines.recent.${plant ?? ''}`;
 
 export function useRecentMachines(): readonly number[] {
   const { user } = useSession();
-  const [ids] = useState(() => read(keyOf(user?.idplant)));
+  const [ids] = useState(() => readIds(getStorageKey(user?.idplant)));
   return ids;
 }
 
-/** From now on it is the most recent. */
-export function useRemembered(machineId: number): void {
+/** Stores the machine as the most recent one. */
+export function useRememberMachine(machineId: number): void {
   const { user } = useSession();
-  const key = keyOf(user?.idplant);
+  const key = getStorageKey(user?.idplant);
   useEffect(() => {
-    const others = read(key).filter((id) => id !== machineId);
-    localStorage.setItem(key, JSON.stringify([machineId, ...others].slice(0, MOST)));
+    const otherIds = readIds(key).filter((id) => id !== machineId);
+    localStorage.setItem(key, JSON.stringify([machineId, ...otherIds].slice(0, MAX_MACHINES)));
   }, [key, machineId]);
 }

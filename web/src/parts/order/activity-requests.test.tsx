@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Profile } from '../../../../shared/permissions.ts';
-import type { Activity } from '../../../../shared/planned/order.ts';
-import { show } from '../../testing.tsx';
+import type { Profile } from '#shared/permissions.ts';
+import type { Activity } from '#shared/planned/order.ts';
+import { renderPage } from '../../testing.tsx';
 import { ActivityRequests } from './activity-requests.tsx';
 
 const order = { id: '1.2.3', machineId: 7 };
 const shown = (activity: Partial<Activity>, profile: Profile = 'technician') =>
-  show(
+  renderPage(
     <ActivityRequests
       order={order}
       activity={{ n: 2, outcome: 'nok', note: 'Seal leaks', ...activity } as Activity}

@@ -1,59 +1,79 @@
-// What an activity that was not in order asked for, and the way to ask: a tag for what can wait, an EWO for what cannot.
-import { SpaceBetween } from '@cloudscape-design/components';
+// Requests created from a failed activity, and buttons to create one: a tag for what can wait, an EWO for
+// what cannot.
+import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import type { Activity } from '../../../../shared/planned/order.ts';
-import type { Desk } from '../../paths/orders.ts';
-import { ewoViewPath, newEwoPath, newTagPath, tagViewPath } from '../../paths/requests.ts';
+import { useNavigate } from 'react-router';
+import type { Activity } from '#shared/planned/order.ts';
+import {
+  getEwoViewRoute,
+  getNewEwoRoute,
+  getNewTagRoute,
+  getOpenEwosRoute,
+  getOwnTagsRoute,
+  getTagViewRoute,
+  type RequestLayout,
+} from '../../paths/requests.ts';
 import { useSession } from '../../session/session.ts';
 import { PageButton } from '../../ui/page-button.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 
 interface Props {
   order: { id: string; machineId: number };
-  /** As it is saved: what is only typed asks for nothing yet. */
+  /** Activity as saved, or as it will be saved. */
   activity: Pick<
     Activity,
     'n' | 'outcome' | 'note' | 'element' | 'point' | 'requests' | 'controls' | 'answers'
   >;
-  /** Where it stands, if that is not the profile's own. */
-  desk?: Desk;
+  /** Layout; if absent, that of the user's profile. */
+  desk?: RequestLayout;
+  /**
+   * Saves the report before the page of the request opens; resolves to false if it stays. Given if the
+   * activity is not saved yet.
+   */
+  onBeforeOpen?: () => Promise<boolean>;
 }
 
-const ways = [
-  { kind: 'tag', area: 'tags', path: newTagPath },
-  { kind: 'ewo', area: 'ewo', path: newEwoPath },
+const requestKinds = [
+  { kind: 'tag', area: 'tags', path: getNewTagRoute },
+  { kind: 'ewo', area: 'ewo', path: getNewEwoRoute },
 ] as const;
-const views = { tag: tagViewPath, ewo: ewoViewPath };
+const getViewRoute = (kind: 'tag' | 'ewo', desk: RequestLayout, id: string): string => {
+  if (desk === 'operator') return kind === 'tag' ? getOwnTagsRoute(id) : getOpenEwosRoute(id);
+  return kind === 'tag' ? getTagViewRoute(desk, id) : getEwoViewRoute(desk, id);
+};
 
-/** What was said of it, or of the controls that were red. */
-function wrongIn({ note, controls = [], answers = [] }: Props['activity']): string | undefined {
+/** Returns the note of the activity, or those of its red controls. */
+function findProblemText({ note, controls = [], answers = [] }: Props['activity']): string | undefined {
   if (note) return note;
-  const nameOf = new Map(controls.map(({ id, description }) => [id, description]));
-  const red = answers.filter(({ colour }) => colour === 'red');
-  return red.map((each) => `${nameOf.get(each.controlId)}: ${each.note}`).join('. ') || undefined;
+  const controlNames = new Map(controls.map(({ id, description }) => [id, description]));
+  const redAnswers = answers.filter(({ colour }) => colour === 'red');
+  return (
+    redAnswers.map((each) => `${controlNames.get(each.controlId)}: ${each.note}`).join('. ') || undefined
+  );
 }
 
-export function ActivityRequests({ order, activity, desk: here }: Props) {
+export function ActivityRequests({ order, activity, desk: givenDesk, onBeforeOpen }: Props) {
   const { t } = useTranslation('orders');
   const session = useSession();
+  const navigate = useNavigate();
   const { n, outcome, element, point, requests = [] } = activity;
   if (outcome !== 'nok') return null;
-  const desk: Desk = here ?? (session.profile === 'technician' ? 'tablet' : 'desktop');
-  const of = {
+  const desk: RequestLayout = givenDesk ?? (session.profile === 'technician' ? 'tablet' : 'desktop');
+  const requestParameters = {
     ...{ machine: point?.machineId ?? order.machineId, element: element?.id },
-    ...{ order: order.id, activity: n, text: wrongIn(activity) },
-    // what operators find on their round they solve, unless they say otherwise
+    ...{ order: order.id, activity: n, text: findProblemText(activity) },
+    // Problems found by operators on a run are proposed for autonomous maintenance.
     pillar: point && ('AM' as const),
   };
-  const offered = ways.filter(({ area }) => session.may(area, 'create'));
-  if (requests.length === 0 && offered.length === 0) return null;
+  const offeredKinds = requestKinds.filter(({ area }) => session.may(area, 'create'));
+  if (requests.length === 0 && offeredKinds.length === 0) return null;
   return (
     <SpaceBetween size="xs">
       {requests.length > 0 && (
         <SpaceBetween direction="horizontal" size="m">
           <span>{t('asked.title')}</span>
           {requests.map(({ kind, id, code }) => (
-            <PageLink key={id} to={views[kind](desk, id)}>
+            <PageLink key={id} to={getViewRoute(kind, desk, id)}>
               {code}
             </PageLink>
           ))}
@@ -61,11 +81,23 @@ export function ActivityRequests({ order, activity, desk: here }: Props) {
       )}
       <div className="screen-only">
         <SpaceBetween direction="horizontal" size="xs">
-          {offered.map(({ kind, path }) => (
-            <PageButton key={kind} to={path(desk, of)} iconName="add-plus">
-              {t(`asked.${kind}`)}
-            </PageButton>
-          ))}
+          {offeredKinds.map(({ kind, path }) => {
+            const to = path(desk, requestParameters);
+            if (!onBeforeOpen)
+              return (
+                <PageButton key={kind} to={to} iconName="add-plus">
+                  {t(`asked.${kind}`)}
+                </PageButton>
+              );
+            const saveAndOpen = async () => {
+              if (await onBeforeOpen()) await navigate(to);
+            };
+            return (
+              <Button key={kind} formAction="none" iconName="add-plus" onClick={() => void saveAndOpen()}>
+                {t(`asked.${kind}`)}
+              </Button>
+            );
+          })}
         </SpaceBetween>
       </div>
     </SpaceBetween>

@@ -1,15 +1,16 @@
-// Who worked, and how long.
-import { Button, FormField, Input, Select } from '@cloudscape-design/components';
-import { useState } from 'react';
+// Field of the technicians who worked and their hours.
+
+import { Button, FormField } from '@cloudscape-design/components';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../ui/form/form-field.tsx';
-import { parseNumber } from '../../ui/form/number-text.ts';
-import { useFormat } from '../../ui/format.ts';
-import { fullName, type OperatorName } from './order-names.ts';
+import { formatFullName } from '#shared/organisation/full-name.ts';
+import { getFieldError } from '../../ui/form/form-field.tsx';
+import { NumberInput } from '../../ui/form/number-input.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { OperatorName } from './order-names.ts';
 import './hours-field.css';
 
-interface Worked {
+interface HoursRow {
   operatorId?: number;
   hours?: number | string;
 }
@@ -21,9 +22,9 @@ export function HoursField({
   disabled = false,
 }: {
   name: string;
-  /** Who may be named, those nearest to the work first. */
+  /** Selectable technicians, those of the team first. */
   technicians: readonly OperatorName[];
-  /** Hours to begin with, for each. */
+  /** Initial hours of a new row. */
   suggested: number | undefined;
   disabled?: boolean;
 }) {
@@ -32,16 +33,22 @@ export function HoursField({
     field: { value, onChange },
     fieldState: { error },
   } = useController({ name });
-  const rows = (value as Worked[] | undefined) ?? [];
-  const change = (at: number, row: Worked) => onChange(rows.with(at, row));
+  const rows = (value as HoursRow[] | undefined) ?? [];
+  const changeRow = (at: number, row: HoursRow) => onChange(rows.with(at, row));
   const options = technicians.map((operator) => ({
     value: String(operator.id),
-    label: fullName(operator),
+    label: formatFullName(operator),
     description: operator.code,
   }));
   return (
-    <FormField label={t('orders:fields.hours')} errorText={messageOf(error)} stretch>
+    <FormField label={t('orders:fields.hours')} errorText={getFieldError(error)} stretch>
       <div className="hours">
+        {rows.length > 0 && (
+          <div className="row labels" aria-hidden>
+            <span>{t('orders:execution.technician')}</span>
+            <span>{t('orders:execution.hours')}</span>
+          </div>
+        )}
         {rows.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place until a technician is chosen
           <div key={at} className="row">
@@ -58,15 +65,19 @@ export function HoursField({
               disabled={disabled}
               expandToViewport
               onChange={({ detail }) =>
-                change(at, { ...row, operatorId: Number(detail.selectedOption.value) })
+                changeRow(at, { ...row, operatorId: Number(detail.selectedOption.value) })
               }
             />
-            <HoursInput
-              value={row.hours}
-              disabled={disabled}
-              label={t('orders:execution.hoursOf', { n: at + 1 })}
-              onChange={(hours) => change(at, { ...row, hours })}
-            />
+            <div className="amount">
+              <NumberInput
+                value={row.hours}
+                unit={t('common:units.hours')}
+                disabled={disabled}
+                ariaLabel={t('orders:execution.hoursOf', { n: at + 1 })}
+                onChange={(hours) => changeRow(at, { ...row, hours })}
+              />
+              <span>{t('common:units.hours')}</span>
+            </div>
             <Button
               iconName="remove"
               variant="icon"
@@ -89,35 +100,5 @@ export function HoursField({
         </div>
       </div>
     </FormField>
-  );
-}
-
-function HoursInput({
-  value,
-  disabled,
-  label,
-  onChange,
-}: {
-  value: Worked['hours'];
-  disabled: boolean;
-  label: string;
-  onChange: (hours: number | string | undefined) => void;
-}) {
-  const [typed, setTyped] = useState<string>();
-  const { number } = useFormat();
-  const shown = typeof value === 'number' ? number(value) : (value ?? '');
-  return (
-    <Input
-      value={typed !== undefined && parseNumber(typed) === value ? typed : shown}
-      inputMode="decimal"
-      placeholder="h"
-      autoComplete={false}
-      disabled={disabled}
-      ariaLabel={label}
-      onChange={({ detail }) => {
-        setTyped(detail.value);
-        onChange(parseNumber(detail.value));
-      }}
-    />
   );
 }

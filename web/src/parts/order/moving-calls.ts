@@ -1,6 +1,6 @@
-// The calls of an order of any type, for whoever knows what runs are: lists of work do without them.
-import { type OrderItem, runs } from '../../../../shared/planned/order-api.ts';
-import { type CommonCalls, callsOf } from './order-types.ts';
+// Calls of an order of any type, including runs; separate, since work lists do not need runs.
+import { type OrderItem, runs } from '#shared/planned/order-api.ts';
+import { type CommonCalls, getOrderCalls } from './order-types.ts';
 
-export const movingCallsOf = ({ type }: Pick<OrderItem, 'type'>): CommonCalls =>
-  type === 'am' ? runs : callsOf({ type });
+export const getTransitionCalls = ({ type }: Pick<OrderItem, 'type'>): CommonCalls =>
+  type === 'am' ? runs : getOrderCalls({ type });

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { TabletOrderPage } from '../../features/planned/tablet/tablet-order-page.tsx';
 import { SessionContext } from '../../session/session.ts';
-import { refuse, serve, sessionOf, show } from '../../testing.tsx';
+import { createSession, refuse, renderPage, startServer } from '../../testing.tsx';
 import { OrderCards } from './order-card.tsx';
 import type { OrderRow } from './order-rows.ts';
 
@@ -25,7 +25,7 @@ const order = (code: string, more: object = {}) => ({
 const row = (code: string, more: object) =>
   order(code, { machine: 'PR-03', colour: 'yellow', ...more }) as OrderRow;
 const technician = {
-  ...sessionOf('technician'),
+  ...createSession('technician'),
   user: { teamId: 1, teamIds: [1], plant: { risorse: true } } as never,
 };
 const server = {
@@ -42,13 +42,13 @@ const server = {
 const namespaces = ['orders', 'planned'] as const;
 
 it('offers the start of the own team’s orders, says where they are and which team has another’s', async () => {
-  serve(server);
+  startServer(server);
   const rows = [
-    row('W-1', { teamId: 1, team: 'T1 Mechanics', where: 'GDE Guides +2' }),
+    row('W-1', { teamId: 1, team: 'T1 Mechanics', elementText: 'GDE Guides +2' }),
     row('W-2', { teamId: 2, team: 'T2 Electricians' }),
     row('W-3', { teamId: 2, team: 'T2 Electricians', state: 'inProgress' }),
   ];
-  await show(
+  await renderPage(
     <SessionContext value={technician}>
       <OrderCards rows={rows} label="Today" />
     </SessionContext>,
@@ -57,16 +57,16 @@ it('offers the start of the own team’s orders, says where they are and which t
   const steps = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
   expect(steps).toEqual(['Start: W-1', 'Open: W-2', 'Open: W-3']);
   expect(screen.getByText('GDE Guides +2')).toBeTruthy();
-  expect(screen.getAllByText('Team T2 Electricians has this order.')).toHaveLength(2);
+  expect(screen.getAllByText('This order is assigned to team T2 Electricians.')).toHaveLength(2);
 });
 
 it('says from when an order may be started, where that day has not come; who manages may start it now', async () => {
-  serve(server);
+  startServer(server);
   const rows = [
     row('W-1', { teamId: 1, plannedOn: '2026-11-24', earliestOn: '2026-11-21' }),
     row('W-2', { teamId: 1, plannedOn: '2026-11-23', earliestOn: '2026-11-20' }),
   ];
-  const view = await show(
+  const view = await renderPage(
     <SessionContext value={technician}>
       <OrderCards rows={rows} label="Next" />
     </SessionContext>,
@@ -76,13 +76,13 @@ it('says from when an order may be started, where that day has not come; who man
   await expect.poll(steps).toEqual(['Open: W-1', 'Start: W-2']);
   expect(screen.getByText('May be started from 21/11/2026.')).toBeTruthy();
   view.unmount();
-  await show(<OrderCards rows={rows} label="Next" />, { namespaces });
+  await renderPage(<OrderCards rows={rows} label="Next" />, { namespaces });
   expect(steps()).toEqual(['Start: W-1', 'Start: W-2']);
 });
 
 it('opens to read without starting', async () => {
-  serve(server);
-  const { router } = await show(
+  startServer(server);
+  const { router } = await renderPage(
     <SessionContext value={technician}>
       <OrderCards rows={[row('W-1', { teamId: 1 })]} label="Today" />
     </SessionContext>,
@@ -96,12 +96,12 @@ it('opens to read without starting', async () => {
 });
 
 it('says beside the button why it did nothing', async () => {
-  serve({
+  startServer({
     ...server,
     'POST /workorder/items/{id}/start': () =>
       refuse(409, { code: 'stale', values: { by: 'Ada', at: '2026-11-20T07:00:00.000Z' } }),
   });
-  await show(
+  await renderPage(
     <SessionContext value={technician}>
       <OrderCards rows={[row('W-1', { teamId: 1 }), row('W-2', { teamId: 1 })]} label="Today" />
     </SessionContext>,
@@ -114,13 +114,13 @@ it('says beside the button why it did nothing', async () => {
 });
 
 it('says on the order itself which team has it, and offers no start', async () => {
-  serve(server);
-  await show(
+  startServer(server);
+  await renderPage(
     <SessionContext value={technician}>
       <TabletOrderPage />
     </SessionContext>,
     { path: '/page/:id/:idsmp', at: '/page/id=W-2/idsmp=0', namespaces },
   );
-  expect(await screen.findByText('Team T2 Electricians has this order.')).toBeTruthy();
+  expect(await screen.findByText('This order is assigned to team T2 Electricians.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Start' })).toBeNull();
 });

@@ -1,21 +1,22 @@
-// Orders as cards for the thumb: what, where, when, and the next step. The card itself opens to read.
+// Orders as touch cards: work, location, date, and the next step. The card opens the order.
 import { Button } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { isTheirs } from '../../../../shared/planned/order-moves.ts';
+import { isOwnOrder } from '#shared/planned/order-transitions.ts';
 import { cache } from '../../cache.ts';
-import { executionPath, readingPath } from '../../paths/orders.ts';
-import { askerOf, useSession } from '../../session/session.ts';
+import { getExecutionRoute, getOrderInfoRoute } from '../../paths/orders.ts';
+import { toPrincipal, useSession } from '../../session/session.ts';
 import { useFormat } from '../../ui/format.ts';
 import { PlainLink } from '../../ui/plain-link.tsx';
 import { Refusal } from '../../ui/refusal.tsx';
 import { useToday } from '../../ui/today.ts';
+import { UnsentMark } from '../../ui/unsent-mark.tsx';
 import { useSend } from '../../use-call.ts';
-import { mayDo, waitsUntil } from './order-moves.ts';
+import { canMakeTransition, findEarliestStart } from './order-moves.ts';
 import type { OrderRow } from './order-rows.ts';
 import { OrderStatus } from './order-status.tsx';
-import { callsOf } from './order-types.ts';
+import { getOrderCalls, getUnsentKey } from './order-types.ts';
 import './tablet.css';
 
 export function OrderCards({ rows, label }: { rows: readonly OrderRow[]; label: string }) {
@@ -36,13 +37,14 @@ function OrderCard({ order }: { order: OrderRow }) {
   return (
     <article className="order-card">
       <div className="facts">
-        <PlainLink className="big" to={readingPath(order)}>
+        <PlainLink className="big" to={getOrderInfoRoute(order)}>
           {order.machine || order.code}
         </PlainLink>
         <span>{order.machineDescription}</span>
         {order.cycleDescription && <b>{order.cycleDescription}</b>}
-        {order.where && <span>{order.where}</span>}
+        {order.elementText && <span>{order.elementText}</span>}
         <OrderStatus order={order} />
+        <UnsentMark recordKey={getUnsentKey(order)} />
         <span>
           {day(order.plannedOn)} · {t('tasks', { count: order.tasks })} · {minutes(order.minutes)}
         </span>
@@ -53,45 +55,46 @@ function OrderCard({ order }: { order: OrderRow }) {
   );
 }
 
-/** One button; what keeps it from working stands right above it. */
+/** Button of the next step, with the obstacle or refusal above it. */
 function NextStep({ order }: { order: OrderRow }) {
   const { t } = useTranslation('orders');
   const { day } = useFormat();
   const session = useSession();
   const today = useToday();
   const navigate = useNavigate();
-  const { send: start, sending } = useSend(callsOf(order).start);
+  const { send: start, sending } = useSend(getOrderCalls(order).start);
   const [refusal, setRefusal] = useState<unknown>();
-  const couldStart = mayDo(session, 'start', order);
-  const waits = couldStart ? waitsUntil(session, order, today) : undefined;
-  const mayStart = couldStart && !waits;
-  const mayGoOn = mayDo(session, 'report', order);
-  const step = t(mayStart ? 'do.start' : mayGoOn ? 'do.continue' : 'do.open');
-  const begin = async () => {
+  const canStartByState = canMakeTransition(session, 'start', order);
+  const earliestStart = canStartByState ? findEarliestStart(session, order, today) : undefined;
+  const mayStart = canStartByState && !earliestStart;
+  const mayContinue = canMakeTransition(session, 'report', order);
+  const step = t(mayStart ? 'do.start' : mayContinue ? 'do.continue' : 'do.open');
+  const startOrder = async () => {
     setRefusal(undefined);
     try {
       await start({ id: order.id, version: order.version });
     } catch (error) {
       setRefusal(error);
-      // what was refused may have changed meanwhile
-      void cache.invalidateQueries({ queryKey: [callsOf(order).open.path] });
+      // The refusal may be caused by a change of another user, so the list is read again.
+      void cache.invalidateQueries({ queryKey: [getOrderCalls(order).open.path] });
       return;
     }
-    await navigate(readingPath(order));
+    // The page of a single activity has the safety information of the order too.
+    await navigate(order.tasks === 1 ? getExecutionRoute('tablet', order) : getOrderInfoRoute(order));
   };
   return (
     <div className="next-step">
-      {order.team && !isTheirs(askerOf(session), order) && (
+      {order.team && !isOwnOrder(toPrincipal(session), order) && (
         <span>{t('execution.otherTeam', { team: order.team })}</span>
       )}
-      {waits && <b>{t('tablet.from', { day: day(waits) })}</b>}
+      {earliestStart && <b>{t('tablet.from', { day: day(earliestStart) })}</b>}
       <Refusal error={refusal} />
       <Button
         fullWidth
-        variant={mayStart || mayGoOn ? 'primary' : 'normal'}
+        variant={mayStart || mayContinue ? 'primary' : 'normal'}
         loading={sending}
         ariaLabel={`${step}: ${order.code}`}
-        onClick={() => void (mayStart ? begin() : navigate(executionPath('tablet', order)))}
+        onClick={() => void (mayStart ? startOrder() : navigate(getExecutionRoute('tablet', order)))}
       >
         {step}
       </Button>

@@ -1,11 +1,11 @@
-// Questions before an order of any type is assigned, moved or cancelled; each names the order it is about.
+// Dialogs before an order of any type is assigned, rescheduled or cancelled; each shows the order's code.
 import { Box, FormField, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cycles } from '../../../../shared/planned/cycle-api.ts';
-import type { OrderItem } from '../../../../shared/planned/order-api.ts';
-import { readings } from '../../../../shared/planned/reading-api.ts';
-import { Refused } from '../../../../shared/refused.ts';
+import { cycles } from '#shared/planned/cycle-api.ts';
+import type { OrderItem } from '#shared/planned/order-api.ts';
+import { readings } from '#shared/planned/reading-api.ts';
+import { RefusalError } from '#shared/refused.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { flash } from '../../ui/flashes.ts';
 import { DayControl } from '../../ui/form/day-control.tsx';
@@ -13,7 +13,7 @@ import { NoteArea } from '../../ui/form/note-area.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useToday } from '../../ui/today.ts';
 import { useSend } from '../../use-call.ts';
-import { movingCallsOf } from './moving-calls.ts';
+import { getTransitionCalls } from './moving-calls.ts';
 import { TeamSelect } from './order-team-select.tsx';
 
 type Item = Pick<OrderItem, 'id' | 'type' | 'version' | 'code' | 'plannedOn' | 'teamId'>;
@@ -22,7 +22,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-export const dialogs = {
+export const orderDialogs = {
   assign: AssignDialog,
   unassign: UnassignDialog,
   reschedule: RescheduleDialog,
@@ -31,14 +31,14 @@ export const dialogs = {
 
 function AssignDialog({ order, onClose }: DialogProps) {
   const { t } = useTranslation('orders');
-  const { send } = useSend(movingCallsOf(order).assign);
+  const { send } = useSend(getTransitionCalls(order).assign);
   const [teamId, setTeamId] = useState(order.teamId);
   return (
     <Confirm
       title={t('ask.assign', { code: order.code })}
       action={t('do.assign')}
       onConfirm={async () => {
-        if (!teamId) throw new Refused('invalid', 'required');
+        if (!teamId) throw new RefusalError('invalid', 'required');
         await send({ id: order.id, version: order.version, teamId });
         flash('success', t('assigned', { code: order.code }));
       }}
@@ -53,7 +53,7 @@ function AssignDialog({ order, onClose }: DialogProps) {
 
 function UnassignDialog({ order, onClose }: DialogProps) {
   const { t } = useTranslation('orders');
-  const { send } = useSend(movingCallsOf(order).unassign);
+  const { send } = useSend(getTransitionCalls(order).unassign);
   return (
     <Confirm
       title={t('ask.unassign', { code: order.code })}
@@ -71,27 +71,27 @@ function UnassignDialog({ order, onClose }: DialogProps) {
 
 function RescheduleDialog({ order, onClose }: DialogProps) {
   const { t } = useTranslation('orders');
-  const of = { context: order.type };
+  const typeContext = { context: order.type };
   const { day } = useFormat();
   const today = useToday();
-  const { send } = useSend(movingCallsOf(order).reschedule);
+  const { send } = useSend(getTransitionCalls(order).reschedule);
   const [plannedOn, setPlannedOn] = useState(() => [order.plannedOn, today].sort().at(-1)!);
   const [reason, setReason] = useState('');
   return (
     <Confirm
-      title={t('ask.reschedule', { ...of, code: order.code })}
+      title={t('ask.reschedule', { ...typeContext, code: order.code })}
       action={t('do.reschedule')}
       onConfirm={async () => {
-        if (plannedOn < today) throw new Refused('invalid', 'dateBeforeMinimum');
+        if (plannedOn < today) throw new RefusalError('invalid', 'dateBeforeMinimum');
         await send({ id: order.id, version: order.version, plannedOn, reason: reason.trim() || undefined });
-        flash('success', t('rescheduled', { ...of, code: order.code, day: day(plannedOn) }));
+        flash('success', t('rescheduled', { ...typeContext, code: order.code, day: day(plannedOn) }));
       }}
       onClose={onClose}
     >
       <SpaceBetween size="m">
-        <Box>{t('ask.rescheduleText', of)}</Box>
-        <PlannedOn value={plannedOn} onChange={setPlannedOn} />
-        <Reason value={reason} onChange={setReason} optional />
+        <Box>{t('ask.rescheduleText', typeContext)}</Box>
+        <PlannedDayField value={plannedOn} onChange={setPlannedOn} />
+        <ReasonField value={reason} onChange={setReason} optional />
       </SpaceBetween>
     </Confirm>
   );
@@ -99,32 +99,32 @@ function RescheduleDialog({ order, onClose }: DialogProps) {
 
 function CancelDialog({ order, onClose }: DialogProps) {
   const { t } = useTranslation('orders');
-  const of = { context: order.type };
-  const { send } = useSend(movingCallsOf(order).cancel, {
+  const typeContext = { context: order.type };
+  const { send } = useSend(getTransitionCalls(order).cancel, {
     changes: [cycles.list, cycles.get, cycles.slots, readings.list],
   });
   const [reason, setReason] = useState('');
   return (
     <Confirm
-      title={t('ask.cancel', { ...of, code: order.code })}
-      action={t('do.cancel', of)}
+      title={t('ask.cancel', { ...typeContext, code: order.code })}
+      action={t('do.cancel', typeContext)}
       onConfirm={async () => {
-        if (!reason.trim()) throw new Refused('invalid', 'reasonNeeded');
+        if (!reason.trim()) throw new RefusalError('invalid', 'reasonNeeded');
         await send({ id: order.id, version: order.version, reason: reason.trim() });
-        flash('success', t('cancelled', { ...of, code: order.code }));
+        flash('success', t('cancelled', { ...typeContext, code: order.code }));
       }}
       onClose={onClose}
     >
       <SpaceBetween size="m">
-        <Box>{t('ask.cancelText', of)}</Box>
-        <Reason value={reason} onChange={setReason} />
+        <Box>{t('ask.cancelText', typeContext)}</Box>
+        <ReasonField value={reason} onChange={setReason} />
       </SpaceBetween>
     </Confirm>
   );
 }
 
-/** A day from today on. */
-export function PlannedOn({ value, onChange }: { value: string; onChange: (day: string) => void }) {
+/** Field of the planned day, from today on. */
+export function PlannedDayField({ value, onChange }: { value: string; onChange: (day: string) => void }) {
   const { t } = useTranslation('orders');
   return (
     <FormField label={t('fields.plannedOn')}>
@@ -133,7 +133,7 @@ export function PlannedOn({ value, onChange }: { value: string; onChange: (day: 
   );
 }
 
-export function Reason({
+export function ReasonField({
   value,
   onChange,
   help,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderItem } from '../../../../shared/planned/order-api.ts';
-import type { Names } from './order-names.ts';
-import { openFirst, rowOf } from './order-rows.ts';
+import type { OrderItem } from '#shared/planned/order-api.ts';
+import type { OrderNames } from './order-names.ts';
+import { compareOpenOrdersFirst, toOrderRow } from './order-rows.ts';
 
 const order: OrderItem = {
   id: '7.1.2026-03-11',
@@ -27,12 +27,17 @@ const names = {
     [1, { id: 1, code: 'O1', name: 'Ada', surname: 'Rossi' }],
     [2, { id: 2, code: 'O2', name: 'Bruno' }],
   ]),
-} as unknown as Names;
-const nobody = { machines: new Map(), cycles: new Map(), teams: new Map(), operators: new Map() } as Names;
+} as unknown as OrderNames;
+const nobody = {
+  machines: new Map(),
+  cycles: new Map(),
+  teams: new Map(),
+  operators: new Map(),
+} as OrderNames;
 
 describe('rows of orders', () => {
   it('names machine, department, cycle, team and its members, leaders first', () => {
-    expect(rowOf(names, '2026-03-11')(order)).toMatchObject({
+    expect(toOrderRow(names, '2026-03-11')(order)).toMatchObject({
       machine: 'PR-03',
       machineDescription: 'Press 3',
       department: 'Stamping',
@@ -51,7 +56,7 @@ describe('rows of orders', () => {
       at('2026-03-08', 'closed'),
       at('2026-03-06', 'planned'),
     ];
-    expect(all.sort(openFirst).map(({ code }) => code)).toEqual([
+    expect(all.sort(compareOpenOrdersFirst).map(({ code }) => code)).toEqual([
       '2026-03-06',
       '2026-03-20',
       '2026-03-08',
@@ -60,7 +65,7 @@ describe('rows of orders', () => {
   });
 
   it('leaves empty what this profile may not list', () => {
-    expect(rowOf(nobody, '2026-03-11')(order)).toMatchObject({
+    expect(toOrderRow(nobody, '2026-03-11')(order)).toMatchObject({
       machine: '',
       cycle: '',
       team: '',
@@ -69,9 +74,9 @@ describe('rows of orders', () => {
   });
 
   it('is red from the day after the tolerance, and early when done before it began', () => {
-    expect(rowOf(names, '2026-03-13')(order).colour).toBe('yellow');
-    expect(rowOf(names, '2026-03-14')(order).colour).toBe('red');
-    const done = rowOf(names, '2026-03-14')({ ...order, state: 'closed', closedOn: '2026-03-08' });
-    expect([done.colour, done.early]).toEqual(['green', true]);
+    expect(toOrderRow(names, '2026-03-13')(order).colour).toBe('yellow');
+    expect(toOrderRow(names, '2026-03-14')(order).colour).toBe('red');
+    const done = toOrderRow(names, '2026-03-14')({ ...order, state: 'closed', closedOn: '2026-03-08' });
+    expect([done.colour, done.isEarly]).toEqual(['green', true]);
   });
 });

@@ -1,12 +1,12 @@
-// An order as lists show it: its ids named, its colour as of today.
-import type { Day } from '../../../../shared/day.ts';
-import { type Colour, isEarly } from '../../../../shared/planned/colour.ts';
-import type { OrderItem } from '../../../../shared/planned/order-api.ts';
-import { isOpen } from '../../../../shared/planned/order-state.ts';
-import { classOf } from '../../../../shared/structure/classes.ts';
-import { colourToday } from '../calendar/calendar-cells.ts';
-import { membersOf, type Names } from './order-names.ts';
-import { whereText } from './order-where.tsx';
+// Row of an order list: an order with names for its ids and its colour as of today.
+import type { Day } from '#shared/day.ts';
+import { type Colour, isEarly } from '#shared/planned/colour.ts';
+import type { OrderItem } from '#shared/planned/order-api.ts';
+import { isOpen } from '#shared/planned/order-state.ts';
+import { getMachineClass } from '#shared/structure/classes.ts';
+import { computeColourToday } from '../calendar/calendar-cells.ts';
+import { listMemberNames, type OrderNames } from './order-names.ts';
+import { formatOrderElements } from './order-where.tsx';
 
 export interface OrderRow extends OrderItem {
   machine: string;
@@ -15,41 +15,41 @@ export interface OrderRow extends OrderItem {
   class: string;
   cycle: string;
   cycleDescription: string;
-  where: string;
+  elementText: string;
   team: string;
   members: string;
   colour: Colour | undefined;
-  early: boolean;
+  isEarly: boolean;
 }
 
-export const rowOf =
-  ({ machines, cycles, teams, operators }: Names, today: Day) =>
+export const toOrderRow =
+  ({ machines, cycles, teams, operators }: OrderNames, today: Day) =>
   (order: OrderItem): OrderRow => {
     const machine = machines.get(order.machineId);
-    const cycle = cycles.get(order.cycleId);
+    const cycle = cycles.get(order.cycleId ?? 0);
     const team = order.teamId === undefined ? undefined : teams.get(order.teamId);
     return {
       ...order,
       machine: machine?.code ?? '',
       machineDescription: machine?.description ?? '',
       department: machine?.department ?? '',
-      class: (machine && classOf(machine)) ?? '',
+      class: (machine && getMachineClass(machine)) ?? '',
       cycle: cycle?.code ?? '',
       cycleDescription: cycle?.description ?? order.title ?? '',
-      where: whereText(cycle ?? order),
+      elementText: formatOrderElements(cycle ?? order),
       team: team ? `${team.code} ${team.description}` : '',
-      members: team ? membersOf(team, operators).join(', ') : '',
-      colour: colourToday(order, today),
-      early: isEarly({ ...order, byMeter: order.dueRun !== undefined }),
+      members: team ? listMemberNames(team, operators).join(', ') : '',
+      colour: computeColourToday(order, today),
+      isEarly: isEarly({ ...order, byMeter: order.dueRun !== undefined }),
     };
   };
 
-type Timed = Pick<OrderItem, 'state' | 'plannedOn' | 'code'>;
+type SortedOrder = Pick<OrderItem, 'state' | 'plannedOn' | 'code'>;
 
-/** What is before one, the oldest first; then what has ended, the newest first. */
-export function openFirst(a: Timed, b: Timed): number {
-  const open = isOpen(a.state);
-  if (open !== isOpen(b.state)) return open ? -1 : 1;
+/** Compares open orders first, the oldest first; then ended ones, the newest first. */
+export function compareOpenOrdersFirst(a: SortedOrder, b: SortedOrder): number {
+  const isFirstOpen = isOpen(a.state);
+  if (isFirstOpen !== isOpen(b.state)) return isFirstOpen ? -1 : 1;
   const order = a.plannedOn.localeCompare(b.plannedOn) || a.code.localeCompare(b.code);
-  return open ? order : -order;
+  return isFirstOpen ? order : -order;
 }

@@ -1,18 +1,18 @@
-// Where work is done: the elements of an order in a line, and of an activity the way down to its element.
+// Elements of an order in one line, and the path of an activity's element.
 import { Box } from '@cloudscape-design/components';
-import type { Activity } from '../../../../shared/planned/order.ts';
-import type { Places } from '../../../../shared/planned/places.ts';
+import type { WorkElements } from '#shared/planned/locations.ts';
+import type { Activity } from '#shared/planned/order.ts';
 
-type Named = NonNullable<Activity['element']>;
+type ActivityElement = NonNullable<Activity['element']>;
 
-export const elementText = ({ code, description }: Pick<Named, 'code' | 'description'>) =>
+export const formatElement = ({ code, description }: Pick<ActivityElement, 'code' | 'description'>) =>
   `${code} ${description}`;
 
-/** The elements that are named, and how many more there are. */
-export const whereText = ({ places = [], morePlaces = 0 }: Places): string =>
-  [places.map(elementText).join(', '), morePlaces > 0 && `+${morePlaces}`].filter(Boolean).join(' ');
+/** Returns the names of the elements and the number of further ones. */
+export const formatOrderElements = ({ places = [], morePlaces = 0 }: WorkElements): string =>
+  [places.map(formatElement).join(', '), morePlaces > 0 && `+${morePlaces}`].filter(Boolean).join(' ');
 
-/** Beside an activity whose title names its element already. */
+/** Shows the path of an element beside an activity that already names it. */
 export function ElementPath({ element }: Pick<Activity, 'element'>) {
   return element ? <Box color="text-body-secondary">{element.path}</Box> : null;
 }

@@ -1,8 +1,8 @@
-// What became of an activity: four answers, each a symbol and a word, big enough for a thumb.
+// Outcome of an activity: four options with symbol and text, large enough for touch.
 import { Icon, type IconProps } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { outcomes } from '../../../../shared/planned/order.ts';
-import { enumText } from '../../i18n/text.ts';
+import { outcomes } from '#shared/planned/order.ts';
+import { getEnumText } from '../../i18n/text.ts';
 import './outcome.css';
 
 type Outcome = (typeof outcomes)[number];
@@ -20,7 +20,7 @@ export function OutcomeChoice({
   disabled,
   onChange,
 }: {
-  /** Groups the answers; one of its own for each activity. */
+  /** Name of the radio group, unique for each activity. */
   name: string;
   label: string;
   value: Outcome | undefined;
@@ -40,7 +40,7 @@ export function OutcomeChoice({
             checked={value === outcome}
             onChange={() => onChange(outcome)}
           />
-          <Icon name={icons[outcome]} /> {enumText('outcome', outcome)}
+          <Icon name={icons[outcome]} /> {getEnumText('outcome', outcome)}
         </label>
       ))}
     </fieldset>
@@ -52,7 +52,7 @@ export function OutcomeText({ outcome }: { outcome: Outcome | undefined }) {
   if (!outcome) return <>{t('orders:execution.noOutcome')}</>;
   return (
     <>
-      <Icon name={icons[outcome]} /> {enumText('outcome', outcome)}
+      <Icon name={icons[outcome]} /> {getEnumText('outcome', outcome)}
     </>
   );
 }

@@ -1,18 +1,21 @@
-// A document that the server makes: asked for, then fetched from the address it answered.
-import { type MadePaper, papers } from '../../../../shared/printing/api.ts';
-import { ask } from '../../call.ts';
-import { save } from '../../ui/table/export-file.ts';
+// Printout made by the server: requested, then downloaded from the returned address.
+import { type PrintoutLink, printouts } from '#shared/printing/api.ts';
+import { fetchResponse } from '../../call.ts';
+import { saveFile } from '../../ui/table/export-file.ts';
 
-export type MakePaper = (signal?: AbortSignal) => Promise<MadePaper>;
-export interface Paper {
+export type MakePrintout = (signal?: AbortSignal) => Promise<PrintoutLink>;
+export interface PrintoutDownload {
   name: string;
   file: Blob;
+  /** Characters that the printout's font does not contain; the file has only their codes. */
+  missing: string[];
 }
 
-export async function fetchPaper(make: MakePaper, signal?: AbortSignal): Promise<Paper> {
-  const { address, name } = await make(signal);
-  const answer = await ask(papers.fetch, { id: address.split('/').at(-1)! }, signal);
-  return { name, file: await answer.blob() };
+export async function fetchPrintout(make: MakePrintout, signal?: AbortSignal): Promise<PrintoutDownload> {
+  const { address, name, missing = [] } = await make(signal);
+  const answer = await fetchResponse(printouts.fetch, { id: address.split('/').at(-1)! }, signal);
+  return { name, file: await answer.blob(), missing };
 }
 
-export const savePaper = ({ name, file }: Paper): void => save(name, file);
+export const savePrintout = ({ name, file }: Pick<PrintoutDownload, 'name' | 'file'>): void =>
+  saveFile(name, file);

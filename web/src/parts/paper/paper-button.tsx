@@ -1,19 +1,19 @@
-// Opens a document as a PDF: to look at, and to take away. What draws it is fetched when it is first asked for.
+// Button that opens a printout as a PDF to view and save; the viewer is loaded on demand.
 import { Button } from '@cloudscape-design/components';
 import { lazy, Suspense, useState } from 'react';
-import type { MakePaper } from './fetch-paper.ts';
+import type { MakePrintout } from './fetch-paper.ts';
 
-const PaperDialog = lazy(async () => ({ default: (await import('./paper-dialog.tsx')).PaperDialog }));
+const PaperDialog = lazy(async () => ({ default: (await import('./paper-dialog.tsx')).PrintoutDialog }));
 
 interface Props {
-  /** Asks the server for it. */
-  make: MakePaper;
-  /** What it is of, as people call it. */
+  /** Requests the printout from the server. */
+  make: MakePrintout;
+  /** Name of the record shown to users. */
   name: string;
   disabled?: boolean;
 }
 
-export function PaperButton({ make, name, disabled }: Props) {
+export function PrintoutButton({ make, name, disabled }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>

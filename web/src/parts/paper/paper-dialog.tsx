@@ -1,21 +1,23 @@
-// A document as it will be printed, page after page, and the button that saves it.
-import { Box, Button, Modal, SpaceBetween } from '@cloudscape-design/components';
+// Preview of a printout page by page, with a button to save it.
+import { Alert, Box, Button, Modal, SpaceBetween } from '@cloudscape-design/components';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loading } from '../../ui/loading.tsx';
 import { Refusal } from '../../ui/refusal.tsx';
-import { fetchPaper, type MakePaper, type Paper, savePaper } from './fetch-paper.ts';
-import { PaperPages } from './paper-pages.tsx';
+import { fetchPrintout, type MakePrintout, type PrintoutDownload, savePrintout } from './fetch-paper.ts';
+import { PrintoutPages } from './paper-pages.tsx';
 
 interface Props {
-  make: MakePaper;
+  make: MakePrintout;
   name: string;
   onClose: () => void;
 }
 
-export function PaperDialog({ make, name, onClose }: Props) {
+export function PrintoutDialog({ make, name, onClose }: Props) {
   const { t } = useTranslation(['paper', 'common']);
-  const { paper, error } = usePaper(make);
+  const { paper, error } = usePrintout(make);
+  const [isAccepted, setIsAccepted] = useState(false);
+  const needsConfirmation = paper !== undefined && paper.missing.length > 0 && !isAccepted;
   return (
     <Modal
       visible
@@ -32,8 +34,8 @@ export function PaperDialog({ make, name, onClose }: Props) {
             <Button
               variant="primary"
               iconName="download"
-              disabled={!paper}
-              onClick={() => paper && savePaper(paper)}
+              disabled={!paper || needsConfirmation}
+              onClick={() => paper && savePrintout(paper)}
             >
               {t('paper:download')}
             </Button>
@@ -43,22 +45,31 @@ export function PaperDialog({ make, name, onClose }: Props) {
     >
       <Refusal error={error} />
       {!paper && error === undefined && <Loading />}
-      {paper && <PaperPages file={paper.file} />}
+      {needsConfirmation && (
+        <Alert
+          type="warning"
+          header={t('paper:missing.title')}
+          action={<Button onClick={() => setIsAccepted(true)}>{t('paper:missing.continue')}</Button>}
+        >
+          {t('paper:missing.text', { characters: paper.missing.join(' ') })}
+        </Alert>
+      )}
+      {paper && !needsConfirmation && <PrintoutPages file={paper.file} />}
     </Modal>
   );
 }
 
-/** Asked for once, when the dialog opens; closed before it came, nobody waits for it. */
-function usePaper(make: MakePaper): { paper?: Paper; error?: unknown } {
-  const [found, setFound] = useState<{ paper?: Paper; error?: unknown }>({});
-  const first = useRef(make);
+/** Requests the printout once when the dialog opens, and aborts the request when it closes. */
+function usePrintout(make: MakePrintout): { paper?: PrintoutDownload; error?: unknown } {
+  const [printoutState, setPrintoutState] = useState<{ paper?: PrintoutDownload; error?: unknown }>({});
+  const initialMake = useRef(make);
   useEffect(() => {
-    const leaving = new AbortController();
-    fetchPaper(first.current, leaving.signal).then(
-      (paper) => setFound({ paper }),
-      (error: unknown) => leaving.signal.aborted || setFound({ error }),
+    const abortController = new AbortController();
+    fetchPrintout(initialMake.current, abortController.signal).then(
+      (paper) => setPrintoutState({ paper }),
+      (error: unknown) => abortController.signal.aborted || setPrintoutState({ error }),
     );
-    return () => leaving.abort();
+    return () => abortController.abort();
   }, []);
-  return found;
+  return printoutState;
 }

@@ -1,4 +1,5 @@
-// The pages of a PDF, drawn by ourselves: a tablet's browser shows none, and the rules of the site let no plug-in in.
+// Pages of a PDF rendered with pdf.js, since tablet browsers show none and the site's policy allows no
+// plug-ins.
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist';
 import * as pdfjsWorker from 'pdfjs-dist/build/pdf.worker.min.mjs';
 import { useEffect, useRef, useState } from 'react';
@@ -7,46 +8,46 @@ import { Loading } from '../../ui/loading.tsx';
 import { Refusal } from '../../ui/refusal.tsx';
 import './paper.css';
 
-// read in this thread: no script may be named by a text here, which is how workers are
+// The PDF is parsed in this thread, since the site's policy does not allow the worker.
 Object.assign(globalThis, { pdfjsWorker });
 
-/** Points of a page become so many pixels: sharp on a screen of twice the dots. */
+/** Pixels per point of a page, sharp on displays of double density. */
 const SCALE = 2;
-/** So many are drawn; the file holds the others. */
-const MOST = 40;
+/** Number of rendered pages; the file contains all. */
+const MAX_PAGES = 40;
 
-export function PaperPages({ file }: { file: Blob }) {
+export function PrintoutPages({ file }: { file: Blob }) {
   const { t } = useTranslation('paper');
   const { pages, error } = usePages(file);
   if (error !== undefined) return <Refusal error={error} />;
   if (!pages) return <Loading />;
   return (
     <div className="paper-pages">
-      {pages.slice(0, MOST).map((page, i) => (
+      {pages.slice(0, MAX_PAGES).map((page, i) => (
         <Page key={page.pageNumber} page={page} label={t('page', { n: i + 1, count: pages.length })} />
       ))}
-      {pages.length > MOST && <p>{t('more', { count: pages.length - MOST })}</p>}
+      {pages.length > MAX_PAGES && <p>{t('more', { count: pages.length - MAX_PAGES })}</p>}
     </div>
   );
 }
 
 function usePages(file: Blob): { pages?: PDFPageProxy[]; error?: unknown } {
-  const [found, setFound] = useState<{ pages?: PDFPageProxy[]; error?: unknown }>({});
+  const [pagesState, setPagesState] = useState<{ pages?: PDFPageProxy[]; error?: unknown }>({});
   useEffect(() => {
-    let left = false;
-    const read = async () => {
+    let isUnmounted = false;
+    const readPages = async () => {
       const pdf = await getDocument({ data: await file.arrayBuffer() }).promise;
       return Promise.all(Array.from({ length: pdf.numPages }, (_, i) => pdf.getPage(i + 1)));
     };
-    read().then(
-      (pages) => left || setFound({ pages }),
-      (error: unknown) => left || setFound({ error }),
+    readPages().then(
+      (pages) => isUnmounted || setPagesState({ pages }),
+      (error: unknown) => isUnmounted || setPagesState({ error }),
     );
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, [file]);
-  return found;
+  return pagesState;
 }
 
 function Page({ page, label }: { page: PDFPageProxy; label: string }) {
@@ -54,9 +55,9 @@ function Page({ page, label }: { page: PDFPageProxy; label: string }) {
   const { width, height } = page.getViewport({ scale: SCALE });
   useEffect(() => {
     if (!canvas.current) return;
-    const drawing = page.render({ canvas: canvas.current, viewport: page.getViewport({ scale: SCALE }) });
-    drawing.promise.catch(() => undefined);
-    return () => drawing.cancel();
+    const renderTask = page.render({ canvas: canvas.current, viewport: page.getViewport({ scale: SCALE }) });
+    renderTask.promise.catch(() => undefined);
+    return () => renderTask.cancel();
   }, [page]);
   return <canvas ref={canvas} width={width} height={height} role="img" aria-label={label} />;
 }

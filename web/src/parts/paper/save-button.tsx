@@ -1,12 +1,12 @@
-// Saves a file that the server makes, without a look at it: a workbook.
+// Button that saves a file made by the server without a preview, such as a workbook.
 import { Button } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { flashError } from '../../ui/flashes.ts';
-import { fetchPaper, type MakePaper, savePaper } from './fetch-paper.ts';
+import { fetchPrintout, type MakePrintout, savePrintout } from './fetch-paper.ts';
 
 interface Props {
-  make: MakePaper;
-  /** What the button says, and of what. */
+  make: MakePrintout;
+  /** Label of the button, and the name of the record. */
   children: string;
   name: string;
   disabled?: boolean;
@@ -14,10 +14,10 @@ interface Props {
 
 export function SaveButton({ make, children, name, disabled }: Props) {
   const [working, setWorking] = useState(false);
-  const take = async () => {
+  const saveFile = async () => {
     setWorking(true);
     try {
-      savePaper(await fetchPaper(make));
+      savePrintout(await fetchPrintout(make));
     } catch (error) {
       flashError(error);
     } finally {
@@ -29,7 +29,7 @@ export function SaveButton({ make, children, name, disabled }: Props) {
       disabled={disabled}
       loading={working}
       ariaLabel={`${children}: ${name}`}
-      onClick={() => void take()}
+      onClick={() => void saveFile()}
     >
       {children}
     </Button>

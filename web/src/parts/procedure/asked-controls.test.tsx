@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { AskedControl } from '../../../../shared/procedures/asked-control.ts';
-import { show } from '../../testing.tsx';
-import { AskedControls } from './asked-controls.tsx';
+import type { ControlSnapshot } from '#shared/procedures/asked-control.ts';
+import { renderPage } from '../../testing.tsx';
+import { PhaseControls } from './phase-controls.tsx';
 
-const asked = (id: number, more: Partial<AskedControl>): AskedControl => ({
+const asked = (id: number, more: Partial<ControlSnapshot>): ControlSnapshot => ({
   ...{ id, code: `C${id}`, description: 'Pump', type: 'measure', nature: 'quantitative' },
   ...{ warningMargin: 0, answers: [], ...more },
 });
@@ -21,7 +21,7 @@ const controls = [
 ];
 
 it('are told with limits or answers, in the order of their phase', async () => {
-  await show(<AskedControls of={{ controlIds: [3, 1, 2] }} controls={controls} />, {
+  await renderPage(<PhaseControls phase={{ controlIds: [3, 1, 2] }} controls={controls} />, {
     namespaces: ['planned'],
   });
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -32,7 +32,7 @@ it('are told with limits or answers, in the order of their phase', async () => {
 });
 
 it('are nothing where none is named', async () => {
-  const { container } = await show(<AskedControls of={{}} controls={controls} />, {
+  const { container } = await renderPage(<PhaseControls phase={{}} controls={controls} />, {
     namespaces: ['planned'],
   });
   expect(container.textContent).toBe('');

@@ -1,9 +1,9 @@
-// What the work takes along: beside the order in words, in the form chosen from the catalogs.
+// Tests of the kit: as text beside the order, and as selection in the form.
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { ProcedureBeside } from '../../features/planned/order/order-procedure.tsx';
+import { ActivityProcedurePanel } from '../../features/planned/order/order-procedure.tsx';
 import { ProcedureForm } from '../../features/procedures/procedure/procedure-form.tsx';
-import { createWrapper, serve, show } from '../../testing.tsx';
+import { createWrapper, renderPage, startServer, waitUntil } from '../../testing.tsx';
 
 const namespaces = ['planned', 'orders'] as const;
 const header = {
@@ -17,7 +17,7 @@ const header = {
 } as const;
 
 it('stands beside the order as it was approved', async () => {
-  serve({
+  startServer({
     'GET /smp/items/{id}/revision': () => ({
       body: {
         ...header,
@@ -41,14 +41,14 @@ it('stands beside the order as it was approved', async () => {
       },
     }),
   });
-  await show(<ProcedureBeside n={1} procedureId={1} edition={1} revision={0} />, { namespaces });
+  await renderPage(<ActivityProcedurePanel n={1} procedureId={1} edition={1} revision={0} />, { namespaces });
   const line = async (title: string) => (await screen.findByText(title)).parentElement?.textContent;
   expect(await line('Tools:')).toBe('Tools: GUN · Grease gun');
   expect(await line('Auxiliary materials:')).toBe('Auxiliary materials: RAG · Rags, DEG · Degreaser');
   expect(await line('Lubricants:')).toBe('Lubricants: EP2 · Grease (0.8 kg), VG46 · Oil');
   expect(await line('Professional group:')).toBe('Professional group: MEC · Mechanics');
-  expect(await line('Skills it needs:')).toBe(
-    'Skills it needs: LUB · Lubrication (level 3), HYD · Hydraulics (level 2)',
+  expect(await line('Required skills:')).toBe(
+    'Required skills: LUB · Lubrication (level 3), HYD · Hydraulics (level 2)',
   );
   expect(screen.queryByText('Control instruments:')).toBeNull();
 });
@@ -58,10 +58,10 @@ it('is saved with a lubricant chosen and how much of it', async () => {
     { id: 3, code: 'EP2', description: 'Grease', unit: 'kg' },
     { id: 4, code: 'VG46', description: 'Oil', unit: 'l' },
   ];
-  serve({ 'GET /lubricant/items': () => ({ body: { items } }) });
+  startServer({ 'GET /lubricant/items': () => ({ body: { items } }) });
   const save = vi.fn(async () => undefined);
-  const { container } = await show(<ProcedureForm values={header} onSave={save} />, { namespaces });
-  const choices = await vi.waitFor(() => {
+  const { container } = await renderPage(<ProcedureForm values={header} onSave={save} />, { namespaces });
+  const choices = await waitUntil(() => {
     const found = createWrapper(container)
       .findAllSelects()
       .find((select) => select.getElement().textContent?.includes('Add a lubricant'));
@@ -70,13 +70,13 @@ it('is saved with a lubricant chosen and how much of it', async () => {
   });
   choices.openDropdown();
   const inViewport = { expandToViewport: true };
-  await vi.waitFor(() => expect(choices.findDropdown(inViewport).findOptionByValue('3')).not.toBeNull());
+  await waitUntil(() => expect(choices.findDropdown(inViewport).findOptionByValue('3')).not.toBeNull());
   choices.selectOptionByValue('3', inViewport);
   fireEvent.change(await screen.findByRole('textbox', { name: /EP2 · Grease/ }), {
     target: { value: '0.8' },
   });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await vi.waitFor(() =>
+  await waitUntil(() =>
     expect(save).toHaveBeenCalledWith(
       expect.objectContaining({ lubricants: [{ lubricantId: 3, quantity: 0.8 }] }),
     ),

@@ -1,18 +1,19 @@
-// What the work of a procedure takes along: chosen in its form, and told on its sheet, with whom it needs.
-import { AttributeEditor, FormField, Select, SpaceBetween } from '@cloudscape-design/components';
+// Kit of a procedure (tools, materials, lubricants, spares): fields of its form, and texts of its page with
+// required skills.
+import { AttributeEditor, FormField, SpaceBetween } from '@cloudscape-design/components';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Kit, Lubrication } from '../../../../shared/procedures/procedure.ts';
-import { lubricants } from '../../../../shared/structure/api.ts';
+import type { Kit, Lubrication } from '#shared/procedures/procedure.ts';
+import { lubricants } from '#shared/structure/api.ts';
 import { useText } from '../../i18n/text.ts';
 import { Field } from '../../ui/form/form-field.tsx';
 import { NumberControl } from '../../ui/form/number-control.tsx';
-import { parseNumber } from '../../ui/form/number-text.ts';
 import { useFormat } from '../../ui/format.ts';
-import { useAll } from '../../use-call.ts';
+import { Select } from '../../ui/select.tsx';
+import { useAllItems } from '../../use-call.ts';
 import { KitSpares } from '../spare/kit-spares.tsx';
 
-/** Lines of words, one for each sort there is something of. */
+/** Returns a function for the texts of a kit, one for each non-empty field. */
 export function useKitLines(): (kit: Kit | undefined) => { field: keyof Kit; text: string }[] {
   const { t } = useTranslation('planned');
   const { number } = useFormat();
@@ -21,7 +22,7 @@ export function useKitLines(): (kit: Kit | undefined) => { field: keyof Kit; tex
     const amounts = kit.lubricants.map(({ name, quantity, unit }) =>
       quantity === undefined ? name : `${name} (${number(quantity)} ${unit})`,
     );
-    const all = {
+    const textsByField = {
       tools: kit.tools,
       controlTools: kit.controlTools,
       materials: kit.materials,
@@ -30,7 +31,7 @@ export function useKitLines(): (kit: Kit | undefined) => { field: keyof Kit; tex
       professionalGroupId: [kit.professionalGroupId ?? []].flat(),
       capacities: (kit.capacities ?? []).map((skill) => t('kit.skill', skill)),
     };
-    return Object.entries(all).flatMap(([field, words]) =>
+    return Object.entries(textsByField).flatMap(([field, words]) =>
       words.length > 0 ? [{ field: field as keyof Kit, text: words.join(', ') }] : [],
     );
   };
@@ -46,17 +47,19 @@ export const KitFields = () => (
   </SpaceBetween>
 );
 
-const MOST = 5;
+const MAX_LUBRICANTS = 5;
 
-/** Chosen one by one; each with how much of it. */
+/** Field of lubricants, each with its quantity. */
 function Lubricants() {
   const { t } = useTranslation(['planned', 'common']);
   const text = useText('planned');
   const { fields: rows, append, remove } = useFieldArray({ name: 'lubricants' });
   const typed: Lubrication[] | undefined = useWatch({ name: 'lubricants' });
-  const { data: all = [] } = useAll(lubricants.list, {});
-  const at = (index: number) => all.find(({ id }) => id === typed?.[index]?.lubricantId);
-  const left = all.filter(({ id }) => !typed?.some(({ lubricantId }) => lubricantId === id));
+  const { data: lubricantList = [] } = useAllItems(lubricants.list, {});
+  const findLubricant = (index: number) => lubricantList.find(({ id }) => id === typed?.[index]?.lubricantId);
+  const unusedLubricants = lubricantList.filter(
+    ({ id }) => !typed?.some(({ lubricantId }) => lubricantId === id),
+  );
   return (
     <FormField label={text('fields.lubricants')} constraintText={t('common:optional')} stretch>
       <AttributeEditor
@@ -64,17 +67,17 @@ function Lubricants() {
         hideAddButton
         addButtonText={t('kit.addLubricant')}
         removeButtonText={t('kit.removeLubricant')}
-        removeButtonAriaLabel={(row) => `${t('kit.removeLubricant')}: ${at(rows.indexOf(row))?.code ?? ''}`}
+        removeButtonAriaLabel={(row) =>
+          `${t('kit.removeLubricant')}: ${findLubricant(rows.indexOf(row))?.code ?? ''}`
+        }
         onRemoveButtonClick={({ detail }) => remove(detail.itemIndex)}
         definition={[
           {
             control: (_, index) => (
               <Field
                 name={`lubricants.${index}.quantity`}
-                label={`${at(index)?.code ?? ''} · ${at(index)?.description ?? ''}`}
-                control={(control) => (
-                  <NumberControl {...control} parse={parseNumber} unit={at(index)?.unit} />
-                )}
+                label={`${findLubricant(index)?.code ?? ''} · ${findLubricant(index)?.description ?? ''}`}
+                control={(control) => <NumberControl {...control} unit={findLubricant(index)?.unit} />}
               />
             ),
           },
@@ -84,10 +87,14 @@ function Lubricants() {
         selectedOption={null}
         placeholder={t('kit.addLubricant')}
         ariaLabel={t('kit.addLubricant')}
-        disabled={rows.length >= MOST}
-        options={left.map(({ id, code, description }) => ({ value: String(id), label: code, description }))}
+        disabled={rows.length >= MAX_LUBRICANTS}
+        options={unusedLubricants.map(({ id, code, description }) => ({
+          value: String(id),
+          label: code,
+          description,
+        }))}
         empty={t('kit.noLubricants')}
-        filteringType={left.length > 7 ? 'auto' : 'none'}
+        filteringType={unusedLubricants.length > 7 ? 'auto' : 'none'}
         expandToViewport
         onChange={({ detail }) =>
           append({ lubricantId: Number(detail.selectedOption.value) }, { shouldFocus: false })

@@ -1,11 +1,11 @@
-// What may be done with a procedure now, by whom: the table of domain 4.2, as the server enforces it.
-import type { MessageCode } from '../../../../shared/messages.ts';
-import { type Charge, chargeOf } from '../../../../shared/procedures/edition.ts';
-import { kindArea } from '../../../../shared/procedures/kinds.ts';
-import type { ProcedureItem } from '../../../../shared/procedures/procedure-api.ts';
+// Transitions of a procedure that a user may make now, by the table of domain 4.2 that the server enforces.
+import type { MessageCode } from '#shared/messages.ts';
+import { type ChargeState, getChargeState } from '#shared/procedures/edition.ts';
+import { kindArea } from '#shared/procedures/kinds.ts';
+import type { ProcedureItem } from '#shared/procedures/procedure-api.ts';
 import type { Session } from '../../session/session.ts';
 
-export type Move =
+export type ProcedureTransition =
   | 'edit'
   | 'take'
   | 'newRevision'
@@ -16,34 +16,37 @@ export type Move =
   | 'print'
   | 'remove';
 
-export interface Offer {
-  move: Move;
-  /** Why it is not possible although it is this person's to do. */
+export interface OfferedTransition {
+  move: ProcedureTransition;
+  /** Refusal code, if the user has the right but the state prevents it. */
   blocked?: MessageCode;
 }
 
-type Someone = Pick<Session, 'may' | 'profile' | 'user'>;
-type Charged = Pick<ProcedureItem, 'charge' | 'approved' | 'edition' | 'revision'>;
-type Standing = Charged & Pick<ProcedureItem, 'kind' | 'phases'>;
+type ProcedureUser = Pick<Session, 'may' | 'profile' | 'user'>;
+type ChargedProcedure = Pick<ProcedureItem, 'charge' | 'approved' | 'edition' | 'revision'>;
+type ProcedureStanding = ChargedProcedure & Pick<ProcedureItem, 'kind' | 'phases'>;
 
-export const chargeFor = (procedure: Charged, { user }: Pick<Session, 'user'>): Charge =>
-  chargeOf(procedure, user?.id ?? '');
+export const computeCharge = (procedure: ChargedProcedure, { user }: Pick<Session, 'user'>): ChargeState =>
+  getChargeState(procedure, user?.id ?? '');
 
-export function movesOf(procedure: Standing, someone: Someone): Offer[] {
-  const charge = chargeFor(procedure, someone);
-  const { profile } = someone;
+export function listProcedureTransitions(
+  procedure: ProcedureStanding,
+  procedureUser: ProcedureUser,
+): OfferedTransition[] {
+  const charge = computeCharge(procedure, procedureUser);
+  const { profile } = procedureUser;
   const may = (action: 'create' | 'edit' | 'delete' | 'approve' | 'print') =>
-    someone.may(kindArea[procedure.kind], action);
-  const administers = profile === 'admin' || profile === 'superAdmin';
-  const mineOrFree = charge === 'mine' || charge === 'free';
-  const offers: (Offer | false)[] = [
+    procedureUser.may(kindArea[procedure.kind], action);
+  const isAdministrator = profile === 'admin' || profile === 'superAdmin';
+  const isOwnOrFree = charge === 'mine' || charge === 'free';
+  const offers: (OfferedTransition | false)[] = [
     may('edit') && charge === 'mine' && { move: 'edit' },
     may('edit') && charge === 'free' && { move: 'take' },
     may('edit') && charge === 'approved' && { move: 'newRevision' },
     may('edit') && charge === 'approved' && { move: 'newEdition' },
-    may('edit') && (charge === 'mine' || (charge === 'other' && administers)) && { move: 'release' },
+    may('edit') && (charge === 'mine' || (charge === 'other' && isAdministrator)) && { move: 'release' },
     may('approve') &&
-      mineOrFree && { move: 'approve', ...(procedure.phases === 0 && { blocked: 'procedureNeedsPhase' }) },
+      isOwnOrFree && { move: 'approve', ...(procedure.phases === 0 && { blocked: 'procedureNeedsPhase' }) },
     may('create') && { move: 'duplicate' },
     may('print') && { move: 'print' },
     may('delete') && charge !== 'other' && { move: 'remove' },

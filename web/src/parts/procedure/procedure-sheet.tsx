@@ -1,78 +1,84 @@
-// A procedure as a sheet to read, at the machine or on paper.
+// Read-only view of a procedure, on screen and as a printout.
 import { Box, Container, Header, KeyValuePairs, SpaceBetween, Table } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { editionText, minutesOf } from '../../../../shared/procedures/edition.ts';
-import type { ProcedureState, Revision } from '../../../../shared/procedures/procedure.ts';
-import { enumText, useText } from '../../i18n/text.ts';
+import { formatEdition, getStandardMinutes } from '#shared/procedures/edition.ts';
+import type { ProcedureState, Revision } from '#shared/procedures/procedure.ts';
+import { getEnumText, useText } from '../../i18n/text.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Gallery } from '../../ui/image/thumb.tsx';
-import { AskedControls } from './asked-controls.tsx';
 import { ChargeStatus } from './charge-status.tsx';
 import { useKitLines } from './kit.tsx';
+import { PhaseControls } from './phase-controls.tsx';
 import './sheet.css';
 
-const words = (name: string, values: readonly string[] | undefined) =>
-  (values ?? []).map((value) => enumText(name, value)).join(', ');
+const formatValues = (name: string, values: readonly string[] | undefined) =>
+  (values ?? []).map((value) => getEnumText(name, value)).join(', ');
 
-/** As it is being written, or as it was approved. */
-type Sheet = Omit<Revision, 'approved'> & Pick<ProcedureState, 'approved' | 'charge'>;
+/** Procedure as a draft or as approved. */
+type ViewedProcedure = Omit<Revision, 'approved'> & Pick<ProcedureState, 'approved' | 'charge'>;
 
-export function ProcedureSheetView({ sheet }: { sheet: Sheet }) {
+export function ProcedureDetailView({ procedure }: { procedure: ViewedProcedure }) {
   const { t } = useTranslation(['planned', 'common']);
   const text = useText('planned');
   const format = useFormat();
-  const pair = (field: string, value: ReactNode) => ({
+  const buildPair = (field: string, value: ReactNode) => ({
     label: text(`fields.${field}`),
     value: value || t('common:none'),
   });
   const kitLines = useKitLines();
-  const { approved } = sheet;
+  const { approved } = procedure;
   return (
     <div className="procedure-sheet">
       <SpaceBetween size="l">
-        <Container header={<Header variant="h2">{sheet.description}</Header>}>
+        <Container header={<Header variant="h2">{procedure.description}</Header>}>
           <KeyValuePairs
             columns={4}
             items={[
-              pair('code', sheet.code),
-              pair('edition', editionText(sheet)),
-              pair('charge', <ChargeStatus procedure={sheet} />),
-              pair(
+              buildPair('code', procedure.code),
+              buildPair('edition', formatEdition(procedure)),
+              buildPair('charge', <ChargeStatus procedure={procedure} />),
+              buildPair(
                 'approved',
                 approved &&
                   t('planned:approvedBy', {
-                    edition: editionText(approved),
+                    edition: formatEdition(approved),
                     day: format.day(approved.on),
                     name: approved.by,
                   }),
               ),
-              pair('typology', enumText('cycleTypology', sheet.typology)),
-              pair('strategyKind', enumText('strategyKind', sheet.strategyKind)),
-              pair('machineState', enumText('machineRunning', sheet.machineState)),
-              pair('technicians', format.number(sheet.technicians)),
-              pair('standardMinutes', format.minutes(minutesOf(sheet))),
-              pair('ppe', words('ppe', sheet.ppe)),
-              ...kitLines(sheet.kit).map(({ field, text }) => pair(field, text)),
+              buildPair('typology', getEnumText('cycleTypology', procedure.typology)),
+              buildPair('strategyKind', getEnumText('strategyKind', procedure.strategyKind)),
+              buildPair('machineState', getEnumText('machineRunning', procedure.machineState)),
+              buildPair('technicians', format.number(procedure.technicians)),
+              buildPair('standardMinutes', format.minutes(getStandardMinutes(procedure))),
+              buildPair('ppe', formatValues('ppe', procedure.ppe)),
+              ...kitLines(procedure.kit).map(({ field, text }) => buildPair(field, text)),
             ]}
           />
         </Container>
-        {sheet.safetyNote && (
+        {procedure.safetyNote && (
           <Container header={<Header variant="h3">{text('fields.safetyNote')}</Header>}>
-            <div className="typed">{sheet.safetyNote}</div>
+            <div className="typed">{procedure.safetyNote}</div>
           </Container>
         )}
-        <PhaseTable phases={sheet.phaseList} controls={sheet.controls} />
+        <PhaseTable phases={procedure.phaseList} controls={procedure.controls} />
       </SpaceBetween>
     </div>
   );
 }
 
-function PhaseTable({ phases, controls }: { phases: Sheet['phaseList']; controls: Sheet['controls'] }) {
+function PhaseTable({
+  phases,
+  controls,
+}: {
+  phases: ViewedProcedure['phaseList'];
+  controls: ViewedProcedure['controls'];
+}) {
   const { t } = useTranslation(['planned', 'common']);
   const text = useText('planned');
   const format = useFormat();
-  const typed = (value: string | undefined) =>
+  const renderText = (value: string | undefined) =>
     value ? <div className="typed">{value}</div> : t('common:none');
   return (
     <Table
@@ -91,7 +97,7 @@ function PhaseTable({ phases, controls }: { phases: Sheet['phaseList']; controls
         {
           id: 'description',
           header: text('fields.description'),
-          cell: ({ description }) => typed(description),
+          cell: ({ description }) => renderText(description),
           isRowHeader: true,
         },
         {
@@ -100,7 +106,7 @@ function PhaseTable({ phases, controls }: { phases: Sheet['phaseList']; controls
           cell: ({ minutes }) => format.minutes(minutes),
           width: 120,
         },
-        { id: 'keyPoint', header: text('fields.keyPoint'), cell: ({ keyPoint }) => typed(keyPoint) },
+        { id: 'keyPoint', header: text('fields.keyPoint'), cell: ({ keyPoint }) => renderText(keyPoint) },
         ...(controls
           ? [
               {
@@ -108,7 +114,7 @@ function PhaseTable({ phases, controls }: { phases: Sheet['phaseList']; controls
                 header: text('fields.controlIds'),
                 cell: (phase: (typeof phases)[number]) =>
                   phase.controlIds?.length ? (
-                    <AskedControls of={phase} controls={controls} />
+                    <PhaseControls phase={phase} controls={controls} />
                   ) : (
                     t('common:none')
                   ),
@@ -128,7 +134,7 @@ function PhaseTable({ phases, controls }: { phases: Sheet['phaseList']; controls
         {
           id: 'ppe',
           header: text('fields.phasePpe'),
-          cell: ({ ppe }) => words('ppe', ppe) || t('common:none'),
+          cell: ({ ppe }) => formatValues('ppe', ppe) || t('common:none'),
         },
       ]}
     />

@@ -1,10 +1,10 @@
-// Remarks in order of time, each with who and when, and the field for one more.
+// Remarks in chronological order, each with author and time, and the field for a new one.
 import { Box, Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RemarkDraft } from '../../../../shared/requests/remark.ts';
-import { type RemarkItem, remarks } from '../../../../shared/requests/remark-api.ts';
-import { mayRemark, type RemarkedOn } from '../../../../shared/requests/remarked.ts';
+import { RemarkDraft } from '#shared/requests/remark/remark.ts';
+import { type RemarkItem, remarks } from '#shared/requests/remark/remark-api.ts';
+import { canAddRemark, type RemarkTarget } from '#shared/requests/remark/remark-targets.ts';
 import { useSession } from '../../session/session.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Field } from '../../ui/form/form-field.tsx';
@@ -14,21 +14,22 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Gallery } from '../../ui/image/thumb.tsx';
 import { Loaded } from '../../ui/loading.tsx';
-import { useAll, useSend } from '../../use-call.ts';
+import { UnsentMark } from '../../ui/unsent-mark.tsx';
+import { useAllItems, useSend } from '../../use-call.ts';
 import './remarks.css';
 
 export interface RemarksProps {
-  of: RemarkedOn;
-  /** Its id. */
-  thing: string;
+  recordKind: RemarkTarget;
+  /** Id of the record. */
+  recordId: string;
 }
 
-export function RemarkThread({ of, thing }: RemarksProps) {
+export function RemarkThread({ recordKind, recordId }: RemarksProps) {
   const { t } = useTranslation('remarks');
   const { profile, user } = useSession();
-  const list = useAll(remarks.list, { of, thing });
-  const may = mayRemark(profile, of);
-  const [added, setAdded] = useState(0);
+  const list = useAllItems(remarks.list, { of: recordKind, thing: recordId });
+  const may = canAddRemark(profile, recordKind);
+  const [addedCount, setAddedCount] = useState(0);
   return (
     <Container
       header={
@@ -53,7 +54,14 @@ export function RemarkThread({ of, thing }: RemarksProps) {
             )
           }
         </Loaded>
-        {may && <AddRemark key={added} of={of} thing={thing} onAdded={() => setAdded(added + 1)} />}
+        {may && (
+          <AddRemark
+            key={addedCount}
+            recordKind={recordKind}
+            recordId={recordId}
+            onAdded={() => setAddedCount(addedCount + 1)}
+          />
+        )}
       </SpaceBetween>
     </Container>
   );
@@ -62,16 +70,16 @@ export function RemarkThread({ of, thing }: RemarksProps) {
 function Remark({ remark, own }: { remark: RemarkItem; own: boolean }) {
   const { t } = useTranslation('remarks');
   const format = useFormat();
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { send } = useSend(remarks.takeBack);
   const { id, version, author, writtenAt, takenBackAt, text, images = [] } = remark;
-  const when = format.instant(writtenAt);
+  const writtenText = format.instant(writtenAt);
   return (
     <SpaceBetween size="xs">
       <div>
         <b>{author}</b>{' '}
         <Box variant="span" color="text-body-secondary">
-          <time dateTime={writtenAt}>{when}</time>
+          <time dateTime={writtenAt}>{writtenText}</time>
         </Box>
       </div>
       {takenBackAt ? (
@@ -79,14 +87,15 @@ function Remark({ remark, own }: { remark: RemarkItem; own: boolean }) {
       ) : (
         <>
           <div className="remark-text">{text}</div>
-          <Gallery ids={images} name={t('imagesOf', { author, at: when })} />
+          <UnsentMark recordKey={`remark:${id}`} />
+          <Gallery ids={images} name={t('imagesOf', { author, at: writtenText })} />
           {own && (
             <div className="screen-only">
               <Button
                 variant="inline-link"
                 formAction="none"
-                ariaLabel={`${t('takeBack')}: ${when}`}
-                onClick={() => setAsked(true)}
+                ariaLabel={`${t('takeBack')}: ${writtenText}`}
+                onClick={() => setConfirming(true)}
               >
                 {t('takeBack')}
               </Button>
@@ -94,12 +103,12 @@ function Remark({ remark, own }: { remark: RemarkItem; own: boolean }) {
           )}
         </>
       )}
-      {asked && (
+      {isConfirming && (
         <Confirm
           title={t('askTakeBack')}
           action={t('takeBack')}
           onConfirm={() => send({ id, version })}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         >
           {t('askTakeBackText')}
         </Confirm>
@@ -108,21 +117,21 @@ function Remark({ remark, own }: { remark: RemarkItem; own: boolean }) {
   );
 }
 
-/** What is typed is kept over a reload; the page around it asks before it is left. */
-function AddRemark({ of, thing, onAdded }: RemarksProps & { onAdded: () => void }) {
+/** Form of a new remark; its draft survives a reload, and the enclosing page asks before it is left. */
+function AddRemark({ recordKind, recordId, onAdded }: RemarksProps & { onAdded: () => void }) {
   const { t } = useTranslation('remarks');
   const { send } = useSend(remarks.add);
   const state = useSchemaForm({
     schema: RemarkDraft,
-    draft: `remark:${of}:${thing}`,
-    onSave: (draft: RemarkDraft) => send({ of, thing, ...draft }),
+    draft: `remark:${recordKind}:${recordId}`,
+    onSave: (draft: RemarkDraft) => send({ of: recordKind, thing: recordId, ...draft }),
   });
   return (
     <div className="screen-only">
       <FormScope state={state} namespace="remarks">
         <SpaceBetween size="s">
           <FormProblems state={state} />
-          <Field name="text" help={of === 'shift' ? t('help.shift') : undefined} />
+          <Field name="text" help={recordKind === 'shift' ? t('help.shift') : undefined} />
           <Field name="images" />
           <Button
             formAction="none"

@@ -1,7 +1,14 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { Profile } from '../../../../shared/permissions.ts';
-import { type Asked, refuse, type Server, serve, sessionOf, show } from '../../testing.tsx';
+import type { Profile } from '#shared/permissions.ts';
+import {
+  createSession,
+  type ReceivedRequest,
+  refuse,
+  renderPage,
+  startServer,
+  type TestServer,
+} from '../../testing.tsx';
 import { Remarks } from './remarks.tsx';
 
 const remark = (n: number, more: object = {}) => ({
@@ -17,14 +24,18 @@ const remark = (n: number, more: object = {}) => ({
   ...more,
 });
 
-async function open(items: object[], profile: Profile = 'technician', more: Server = {}): Promise<Asked[]> {
-  const asked = serve({
+async function open(
+  items: object[],
+  profile: Profile = 'technician',
+  more: TestServer = {},
+): Promise<ReceivedRequest[]> {
+  const asked = startServer({
     'GET /remark/items': () => ({ body: { items } }),
     'GET /image/items': () => ({ body: [] }),
     ...more,
   });
-  const session = { ...sessionOf(profile), user: { id: 'u1', idplant: 'P1' } as never };
-  await show(<Remarks of="order" thing="1.1.1" />, { session });
+  const session = { ...createSession(profile), user: { id: 'u1', idplant: 'P1' } as never };
+  await renderPage(<Remarks recordKind="order" recordId="1.1.1" />, { session });
   await screen.findByRole('heading', { name: /Remarks/ });
   return asked;
 }
@@ -43,7 +54,7 @@ it('shows who wrote what and when, and of what was taken back that it was', asyn
   expect(rows[0]).toContain('Words 1');
   expect(rows[1]).toContain('Bob');
   expect(rows[2]).toContain('Taken back on 20/11/2026, 09:00.');
-  // only what is one's own, and still there
+  // Only own remarks that were not taken back have the button.
   expect(screen.getAllByRole('button', { name: /^Take back/ })).toHaveLength(1);
   expect(asked.find(({ path }) => path === '/remark/items')!.query.toString()).toBe('of=order&thing=1.1.1');
 });
@@ -122,8 +133,8 @@ it('is not asked for until it is scrolled to', async () => {
       disconnect() {}
     },
   );
-  const asked = serve({ 'GET /remark/items': () => ({ body: { items: [] } }) });
-  await show(<Remarks of="ewo" thing="E" />);
+  const asked = startServer({ 'GET /remark/items': () => ({ body: { items: [] } }) });
+  await renderPage(<Remarks recordKind="ewo" recordId="E" />);
   expect(asked).toEqual([]);
   seen([{ isIntersecting: true }]);
   await screen.findByText('Nobody has written a remark yet.');

@@ -1,4 +1,4 @@
-// What people wrote to one another about a thing. Read when it is scrolled to, with its words: most look at the thing alone.
+// Remarks on a record, loaded with their texts when they are scrolled into view.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { i18n } from '../../i18n/i18n.ts';
 import { Loading } from '../../ui/loading.tsx';
@@ -12,28 +12,28 @@ const Thread = lazy(async () => {
   return { default: RemarkThread };
 });
 
-/** Pixels before it comes into view. */
-const AHEAD = '200px';
+/** Distance from the viewport at which they are loaded. */
+const LOAD_DISTANCE = '200px';
 
-export function Remarks({ of, thing }: RemarksProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const [near, setNear] = useState(typeof IntersectionObserver === 'undefined');
+export function Remarks({ recordKind, recordId }: RemarksProps) {
+  const containerRef = useRef<HTMLDivElement>(null);
+  const [isNear, setIsNear] = useState(typeof IntersectionObserver === 'undefined');
   useEffect(() => {
-    if (near) return;
-    const watch = new IntersectionObserver(
-      (seen) => {
-        if (seen.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+    if (isNear) return;
+    const observer = new IntersectionObserver(
+      (observedEntries) => {
+        if (observedEntries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
       },
-      { rootMargin: AHEAD },
+      { rootMargin: LOAD_DISTANCE },
     );
-    watch.observe(place.current!);
-    return () => watch.disconnect();
-  }, [near]);
+    observer.observe(containerRef.current!);
+    return () => observer.disconnect();
+  }, [isNear]);
   return (
-    <div ref={place}>
-      {near && (
+    <div ref={containerRef}>
+      {isNear && (
         <Suspense fallback={<Loading />}>
-          <Thread key={thing} of={of} thing={thing} />
+          <Thread key={recordId} recordKind={recordKind} recordId={recordId} />
         </Suspense>
       )}
     </div>

@@ -1,96 +1,104 @@
-// What a code that stands on a thing means in this plant: machine, element, spare, EWO or tag.
-import type { Endpoint } from '../../../../shared/contract.ts';
-import { ewos } from '../../../../shared/requests/ewo-api.ts';
-import { tags } from '../../../../shared/requests/tag-api.ts';
-import { type Hit, machines, search } from '../../../../shared/structure/api.ts';
-import { type Scanned, sameCode, type Thing } from '../../../../shared/structure/scanned.ts';
-import { type SparePick, spareParts } from '../../../../shared/warehouse/spare-api.ts';
+// Lookup of a scanned code in this plant: machine, element, spare, EWO or tag.
+import type { Endpoint } from '#shared/contract.ts';
+import { ewos } from '#shared/requests/ewo-api.ts';
+import { tags } from '#shared/requests/tag-api.ts';
+import { type Hit, machines, search } from '#shared/structure/api.ts';
+import { isSameCode, type ScannedThing, type ScanResult } from '#shared/structure/scanned-code.ts';
+import { type SparePick, spareParts } from '#shared/warehouse/spare-api.ts';
 import { cache } from '../../cache.ts';
 import { Unreachable } from '../../call.ts';
 import type { Session } from '../../session/session.ts';
-import { allOf, type Page, readOf } from '../../use-call.ts';
+import { buildListQuery, buildQuery, type Page } from '../../use-call.ts';
 
-export interface Found {
-  thing: Thing;
+export interface FoundThing {
+  record: ScannedThing;
   code: string;
   description: string;
-  /** Of an element. */
+  /** Machine code of an element. */
   machine?: string;
 }
-export interface Findings {
-  found: readonly Found[];
-  /** Not all could be looked through. */
+export interface ScanSearchResult {
+  matches: readonly FoundThing[];
+  /** Whether some lists could not be searched. */
   unsure: boolean;
 }
 
-type Code = Extract<Scanned, { is: 'code' }>;
+type Code = Extract<ScanResult, { is: 'code' }>;
 type May = Session['may'];
 
-/** A code of fewer letters is not searched for. */
-const SHORTEST = 2;
-/** A list that was read a moment ago need not be read again for one code. */
-const FRESH = 60_000;
-/** Somebody waits before the thing. */
-const once = { retry: false } as const;
+/** Minimum length of a code for a search. */
+const MIN_CODE_LENGTH = 2;
+/** Milliseconds for which a cached list is used without reading it again. */
+const MAX_AGE_MS = 60_000;
+/** The user is waiting, so requests are not repeated. */
+const noRetry = { retry: false } as const;
 
-export async function findByCode(code: Code, may: May): Promise<Findings> {
-  if (code.of) return findNumbered(code.of, code.code, may);
-  const looked = await all([
-    may('machines', 'pick') ? machinesOf(code.code) : [],
-    may('machines', 'pick') ? elementsOf(code.code) : [],
-    may('spares', 'view') ? sparesOf(code.code) : [],
+export async function findByCode(code: Code, may: May): Promise<ScanSearchResult> {
+  if (code.requestKind) return findRequest(code.requestKind, code.code, may);
+  const searchResult = await collectResults([
+    may('machines', 'pick') ? findMachines(code.code) : [],
+    may('machines', 'pick') ? findElements(code.code) : [],
+    may('spares', 'view') ? findSpares(code.code) : [],
   ]);
-  // a machine of this code is meant before elements that share it
-  const machine = looked.found.find(({ thing }) => thing.kind === 'machine');
-  const found = looked.found.filter(
-    ({ thing }) => !machine || thing.kind === 'spare' || sameThing(thing, machine.thing),
+  // A machine with this code takes precedence over elements that share it.
+  const machine = searchResult.matches.find(({ record }) => record.kind === 'machine');
+  const foundThings = searchResult.matches.filter(
+    ({ record }) => !machine || record.kind === 'spare' || isSameThing(record, machine.record),
   );
-  return { ...looked, found: distinct(found) };
+  return { ...searchResult, matches: removeDuplicates(foundThings) };
 }
 
-/** What holds the words of a code somebody typed the beginning of. */
-export async function findByWords(text: string, may: May): Promise<readonly Found[]> {
-  if (text.length < SHORTEST || !may('machines', 'pick')) return [];
-  const { items } = await cache.fetchQuery({ ...readOf(search.elements, { text }), ...once });
-  return items.map(ofHit);
+/** Searches machines and elements by the beginning of a code that a user typed. */
+export async function findByText(text: string, may: May): Promise<readonly FoundThing[]> {
+  if (text.length < MIN_CODE_LENGTH || !may('machines', 'pick')) return [];
+  const { items } = await cache.fetchQuery({ ...buildQuery(search.elements, { text }), ...noRetry });
+  return items.map(toFoundThing);
 }
 
-const foundSpares = async (code: string): Promise<readonly SparePick[]> => {
-  const { items } = await cache.fetchQuery({ ...readOf(spareParts.pick, { text: code }), ...once });
-  return items.filter((spare) => sameCode(spare.code, code) || sameCode(spare.codeSap, code));
+const findStockedSpares = async (code: string): Promise<readonly SparePick[]> => {
+  const { items } = await cache.fetchQuery({ ...buildQuery(spareParts.pick, { text: code }), ...noRetry });
+  return items.filter((spare) => isSameCode(spare.code, code) || isSameCode(spare.codeSap, code));
 };
 
-async function all(lists: readonly (readonly Found[] | Promise<readonly Found[]>)[]): Promise<Findings> {
+async function collectResults(
+  lists: readonly (readonly FoundThing[] | Promise<readonly FoundThing[]>)[],
+): Promise<ScanSearchResult> {
   const settled = await Promise.allSettled(lists);
-  const failed = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
-  const found = settled.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
-  const other = failed.find((error) => !(error instanceof Unreachable));
-  if (other !== undefined && found.length === 0) throw other;
-  return { found, unsure: failed.length > 0 };
+  const failed = settled.flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as unknown] : [],
+  );
+  const foundThings = settled.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+  const otherError = failed.find((error) => !(error instanceof Unreachable));
+  if (otherError !== undefined && foundThings.length === 0) throw otherError;
+  return { matches: foundThings, unsure: failed.length > 0 };
 }
 
-async function machinesOf(code: string): Promise<Found[]> {
-  const { items } = await cache.fetchQuery({ ...allOf(machines.list, {}), staleTime: FRESH, ...once });
+async function findMachines(code: string): Promise<FoundThing[]> {
+  const { items } = await cache.fetchQuery({
+    ...buildListQuery(machines.list, {}),
+    staleTime: MAX_AGE_MS,
+    ...noRetry,
+  });
   return items
-    .filter((machine) => sameCode(machine.code, code))
-    .map(({ id, code, description }) => ({ thing: { kind: 'machine', machineId: id }, code, description }));
+    .filter((machine) => isSameCode(machine.code, code))
+    .map(({ id, code, description }) => ({ record: { kind: 'machine', machineId: id }, code, description }));
 }
 
-async function elementsOf(code: string): Promise<Found[]> {
-  if (code.length < SHORTEST) return [];
-  const { items } = await cache.fetchQuery({ ...readOf(search.elements, { text: code }), ...once });
-  return items.filter((hit) => sameCode(hit.code, code)).map(ofHit);
+async function findElements(code: string): Promise<FoundThing[]> {
+  if (code.length < MIN_CODE_LENGTH) return [];
+  const { items } = await cache.fetchQuery({ ...buildQuery(search.elements, { text: code }), ...noRetry });
+  return items.filter((hit) => isSameCode(hit.code, code)).map(toFoundThing);
 }
 
-const ofHit = ({ id, machineId, machineCode, level, code, description }: Hit): Found =>
+const toFoundThing = ({ id, machineId, machineCode, level, code, description }: Hit): FoundThing =>
   level === 0
-    ? { thing: { kind: 'machine', machineId }, code, description }
-    : { thing: { kind: 'element', machineId, element: id }, code, description, machine: machineCode };
+    ? { record: { kind: 'machine', machineId }, code, description }
+    : { record: { kind: 'element', machineId, element: id }, code, description, machine: machineCode };
 
-async function sparesOf(code: string): Promise<Found[]> {
-  const items = await foundSpares(code);
+async function findSpares(code: string): Promise<FoundThing[]> {
+  const items = await findStockedSpares(code);
   return items.map(({ id, code, description }) => ({
-    thing: { kind: 'spare', spareId: id },
+    record: { kind: 'spare', spareId: id },
     code,
     description,
   }));
@@ -103,42 +111,44 @@ interface Request {
   anomaly?: string;
 }
 type List<Input> = Endpoint<Input & object, unknown, Page<Request>>;
-interface Lists {
+interface RequestLists {
   open: List<object>;
   mine: Endpoint<object, unknown, { items: Request[] }>;
   list: List<{ from: string; to: string }>;
 }
-const requests: Record<'ewo' | 'tag', Lists> = {
-  ewo: ewos as unknown as Lists,
-  tag: tags as unknown as Lists,
+const requests: Record<'ewo' | 'tag', RequestLists> = {
+  ewo: ewos as unknown as RequestLists,
+  tag: tags as unknown as RequestLists,
 };
 
-/** Open ones and one's own first, then all of the year that stands in the code. */
-async function findNumbered(kind: 'ewo' | 'tag', code: string, may: May): Promise<Findings> {
-  if (!may(kind === 'ewo' ? 'ewo' : 'tags', 'view')) return { found: [], unsure: false };
+/** Searches open and own requests first, then all of the year contained in the code. */
+async function findRequest(kind: 'ewo' | 'tag', code: string, may: May): Promise<ScanSearchResult> {
+  if (!may(kind === 'ewo' ? 'ewo' : 'tags', 'view')) return { matches: [], unsure: false };
   const { open, mine, list } = requests[kind];
-  const ofThis = ({ items }: { items: readonly Request[] }): Found[] =>
+  const filterByCode = ({ items }: { items: readonly Request[] }): FoundThing[] =>
     items
-      .filter((each) => sameCode(each.code, code))
+      .filter((each) => isSameCode(each.code, code))
       .map((each) => ({
-        thing: { kind, id: each.id },
+        record: { kind, id: each.id },
         code: each.code,
         description: each.breakdownDescription ?? each.anomaly ?? '',
       }));
-  const near = await all([
-    cache.fetchQuery({ ...allOf(open, {}), staleTime: FRESH, ...once }).then(ofThis),
-    cache.fetchQuery({ ...readOf(mine, {}), staleTime: FRESH, ...once }).then(ofThis),
+  const openOrOwn = await collectResults([
+    cache.fetchQuery({ ...buildListQuery(open, {}), staleTime: MAX_AGE_MS, ...noRetry }).then(filterByCode),
+    cache.fetchQuery({ ...buildQuery(mine, {}), staleTime: MAX_AGE_MS, ...noRetry }).then(filterByCode),
   ]);
-  if (near.found.length > 0) return { found: distinct(near.found), unsure: false };
+  if (openOrOwn.matches.length > 0) return { matches: removeDuplicates(openOrOwn.matches), unsure: false };
   const year = code.slice(2, 6);
-  const far = await all([
+  const ofYear = await collectResults([
     cache
-      .fetchQuery({ ...allOf(list, { from: `${year}-01-01`, to: `${year}-12-31` }), ...once })
-      .then(ofThis),
+      .fetchQuery({ ...buildListQuery(list, { from: `${year}-01-01`, to: `${year}-12-31` }), ...noRetry })
+      .then(filterByCode),
   ]);
-  return { found: distinct(far.found), unsure: far.unsure };
+  return { matches: removeDuplicates(ofYear.matches), unsure: ofYear.unsure };
 }
 
-const sameThing = (a: Thing, b: Thing): boolean => JSON.stringify(a) === JSON.stringify(b);
-const distinct = (found: readonly Found[]): Found[] =>
-  found.filter((one, at) => found.findIndex((each) => sameThing(each.thing, one.thing)) === at);
+const isSameThing = (a: ScannedThing, b: ScannedThing): boolean => JSON.stringify(a) === JSON.stringify(b);
+const removeDuplicates = (foundThings: readonly FoundThing[]): FoundThing[] =>
+  foundThings.filter(
+    (foundThing, at) => foundThings.findIndex((each) => isSameThing(each.record, foundThing.record)) === at,
+  );

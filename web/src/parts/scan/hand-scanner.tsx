@@ -1,10 +1,10 @@
-// Hears a hand scanner on every page of a layout, once the page stands.
+// Hand scanner support on every page of a layout, loaded after the page.
 import { lazy, Suspense } from 'react';
-import { afterPage } from '../../ui/at-rest.ts';
+import { waitForPage } from '../../ui/at-rest.ts';
 
 const ScannedAnywhere = lazy(async () => {
-  await afterPage();
-  return { default: (await import('./scanned-anywhere.tsx')).ScannedAnywhere };
+  await waitForPage();
+  return { default: (await import('./scanned-anywhere.tsx')).ScanNavigation };
 });
 
 export const HandScanner = ({ layout }: { layout: 'tablet' | 'operator' }) => (

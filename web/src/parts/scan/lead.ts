@@ -1,63 +1,64 @@
-// Whatever is scanned leads to its page; before a machine an operator is asked what to do there.
-import { inPlant } from '../../../../shared/access/plant-link.ts';
-import type { Thing } from '../../../../shared/structure/scanned.ts';
+// Navigation to the page of a scanned thing; in the operator layout, a machine offers a choice of actions.
+import { addPlantParam } from '#shared/access/plant-link.ts';
+import type { ScannedThing } from '#shared/structure/scanned-code.ts';
 import { i18n } from '../../i18n/i18n.ts';
-import { placeOfThing } from '../../paths/labels.ts';
-import { newEwoPath, newTagPath, type Place } from '../../paths/requests.ts';
+import { getThingRoute } from '../../paths/labels.ts';
+import { getNewEwoRoute, getNewTagRoute, type RequestLayout } from '../../paths/requests.ts';
 import type { Session } from '../../session/session.ts';
-import type { Outcome, Take } from '../../ui/scan/taking.ts';
-import { kindText, meant } from './meant.ts';
+import type { HandleScan, ScanOutcome } from '../../ui/scan/taking.ts';
+import { getKindText, resolveScan } from './resolve.ts';
 
-interface Leading {
-  place: Place;
+interface NavigationOptions {
+  place: RequestLayout;
   session: Pick<Session, 'user' | 'may'>;
   go: (path: string) => void;
 }
 
-export const leadOf =
-  ({ place, session, go }: Leading): Take =>
+export const createScanNavigation =
+  ({ place, session, go }: NavigationOptions): HandleScan =>
   (text, typed) =>
-    meant(text, {
+    resolveScan(text, {
       session,
       typed,
       take(thing, found) {
-        if (!mayLook(thing, session)) return { problem: i18n.t('scan:notForYou', { kind: kindText(thing) }) };
-        const path = placeOfThing(thing, place);
+        if (!canView(thing, session))
+          return { problem: i18n.t('scan:notForYou', { kind: getKindText(thing) }) };
+        const path = getThingRoute(thing, place);
         if (place === 'operator' && (thing.kind === 'machine' || thing.kind === 'element'))
-          return askedAt(thing, found?.code ?? kindText(thing), path, { session, go });
+          return offerActions(thing, found?.code ?? getKindText(thing), path, { session, go });
         go(path);
         return undefined;
       },
-      // this tab goes there, and is told where that is not allowed
+      // The tab opens the other plant, whose page refuses users without access.
       elsewhere(thing, plant) {
-        location.assign(inPlant(placeOfThing(thing, place), plant));
+        location.assign(addPlantParam(getThingRoute(thing, place), plant));
         return undefined;
       },
     });
 
-const mayLook = ({ kind }: Thing, { may }: Leading['session']): boolean =>
+const canView = ({ kind }: ScannedThing, { may }: NavigationOptions['session']): boolean =>
   kind === 'spare' || kind === 'shelf' || kind === 'count' ? may('spares', 'view') : true;
 
-type Equipment = Extract<Thing, { kind: 'machine' | 'element' }>;
+type Equipment = Extract<ScannedThing, { kind: 'machine' | 'element' }>;
 
-function askedAt(
+function offerActions(
   thing: Equipment,
   code: string,
   path: string,
-  { session, go }: Pick<Leading, 'session' | 'go'>,
-): Outcome {
-  const of = {
+  { session, go }: Pick<NavigationOptions, 'session' | 'go'>,
+): ScanOutcome {
+  const requestParameters = {
     machine: thing.machineId,
     element: thing.kind === 'element' ? thing.element : undefined,
   };
   const choices = [
     session.may('ewo', 'create') && {
       text: i18n.t('shell:create.ewo'),
-      take: () => go(newEwoPath('operator', of)),
+      take: () => go(getNewEwoRoute('operator', requestParameters)),
     },
     session.may('tags', 'create') && {
       text: i18n.t('shell:create.tag'),
-      take: () => go(newTagPath('operator', of)),
+      take: () => go(getNewTagRoute('operator', requestParameters)),
     },
     { text: i18n.t('scan:lookAt'), take: () => go(path) },
   ];

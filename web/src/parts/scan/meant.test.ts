@@ -1,16 +1,16 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { Thing } from '../../../../shared/structure/scanned.ts';
-import { i18n, startLanguages } from '../../i18n/i18n.ts';
-import { type Server, serve, sessionOf } from '../../testing.tsx';
-import { leadOf } from './lead.ts';
-import { meant } from './meant.ts';
+import type { ScannedThing } from '#shared/structure/scanned-code.ts';
+import { i18n, initLanguages } from '../../i18n/i18n.ts';
+import { createSession, startServer, type TestServer } from '../../testing.tsx';
+import { createScanNavigation } from './lead.ts';
+import { resolveScan } from './resolve.ts';
 
 const request = (id: string, code: string) => ({ id, code, breakdownDescription: 'Does not start' });
 const hit = (id: string, code: string) => ({
   ...{ id, machineId: 1, machineCode: 'PRS-01', machineDescription: '', level: 3, spare: true },
   ...{ code, description: 'Seal' },
 });
-const server: Server = {
+const server: TestServer = {
   'GET /machine/items': () => ({
     body: { items: [{ id: 1, code: 'PRS-01', description: 'Press', stato: 'active' }] },
   }),
@@ -32,15 +32,15 @@ const server: Server = {
   }),
 };
 
-beforeAll(startLanguages);
+beforeAll(initLanguages);
 beforeEach(() => {
-  serve(server);
+  startServer(server);
 });
 
 async function read(text: string, typed = false) {
-  const taken: Thing[] = [];
-  const outcome = await meant(text, {
-    session: sessionOf('admin'),
+  const taken: ScannedThing[] = [];
+  const outcome = await resolveScan(text, {
+    session: createSession('admin'),
     typed,
     take(thing) {
       taken.push(thing);
@@ -51,7 +51,7 @@ async function read(text: string, typed = false) {
   return outcome ?? taken;
 }
 
-it.each<[string, Thing]>([
+it.each<[string, ScannedThing]>([
   ['prs-01', { kind: 'machine', machineId: 1 }],
   ['3000', { kind: 'spare', spareId: 8 }],
   ['brg', { kind: 'spare', spareId: 8 }],
@@ -76,7 +76,7 @@ it('offers what holds the words of somebody who typed, and of nobody else', asyn
 
 it('says what was read where it means nothing, and whose label it is', async () => {
   expect(await read('https://elsewhere.example/menu')).toEqual({
-    problem: '“https://elsewhere.example/menu” is no label of this product and no code.',
+    problem: '“https://elsewhere.example/menu” is neither a label of this product nor a code.',
   });
   expect(await read('https://plant.example/app/tablet/spare/7?plant=TO1')).toEqual({ problem: 'TO1' });
 });
@@ -87,13 +87,13 @@ it('without a network says that not all was looked through', async () => {
   });
   for (const code of ['PRS-09', 'E-2026-000001'])
     expect(await read(code)).toEqual({
-      problem: `“${code}” was not found among what this device keeps. With a network all of the plant is looked through.`,
+      problem: `“${code}” was not found in what this device stores. With a network the whole plant is searched.`,
     });
 });
 
 it('asks an operator what to do at a machine, and refuses what the profile may not open', async () => {
   const go = vi.fn();
-  const lead = leadOf({ place: 'operator', session: sessionOf('requestor'), go });
+  const lead = createScanNavigation({ place: 'operator', session: createSession('requestor'), go });
   await i18n.loadNamespaces('scan');
   const outcome = await lead('PRS-01', false);
   expect(outcome).toMatchObject({ question: 'PRS-01: what do you want to do?' });

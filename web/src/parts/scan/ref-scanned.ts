@@ -1,20 +1,20 @@
-// What a label or a code names in a list behind a field.
-import type { RefTarget } from '../../../../shared/fields.ts';
-import { scanned, type Thing } from '../../../../shared/structure/scanned.ts';
-import type { RefScanned } from '../../ui/refs.ts';
-import { kindText } from './meant.ts';
+// Parsing of a label or code for a field's list of references.
+import type { RefTarget } from '#shared/fields.ts';
+import { parseScannedText, type ScannedThing } from '#shared/structure/scanned-code.ts';
+import type { ParseScannedRef } from '../../ui/refs.ts';
+import { getKindText } from './resolve.ts';
 
-const idFor: Partial<Record<RefTarget, (thing: Thing) => number | undefined>> = {
+const idGetters: Partial<Record<RefTarget, (thing: ScannedThing) => number | undefined>> = {
   machine: (thing) => ('machineId' in thing ? thing.machineId : undefined),
   sparePart: (thing) => (thing.kind === 'spare' ? thing.spareId : undefined),
   warehouse: (thing) => ('warehouseId' in thing ? thing.warehouseId : undefined),
 };
 
-export const refScanned: RefScanned = (target, text, plant) => {
-  const said = scanned(text);
-  if (said.is === 'foreign') return { is: 'foreign' };
-  if (said.is === 'code') return { is: 'code', code: said.code };
-  if (said.plant && said.plant !== plant) return { is: 'elsewhere', plant: said.plant };
-  const id = idFor[target]?.(said.thing);
-  return id === undefined ? { is: 'other', kind: kindText(said.thing) } : { is: 'id', id };
+export const resolveScannedRef: ParseScannedRef = (target, text, plant) => {
+  const parsedScan = parseScannedText(text);
+  if (parsedScan.is === 'foreign') return { is: 'foreign' };
+  if (parsedScan.is === 'code') return { is: 'code', code: parsedScan.code };
+  if (parsedScan.plant && parsedScan.plant !== plant) return { is: 'elsewhere', plant: parsedScan.plant };
+  const id = idGetters[target]?.(parsedScan.record);
+  return id === undefined ? { is: 'other', kind: getKindText(parsedScan.record) } : { is: 'id', id };
 };

@@ -1,16 +1,16 @@
-// What a hand scanner reads while nothing is being picked leads to the thing.
+// Navigation to a thing scanned with a hand scanner, if no picker takes it.
 import { useNavigate } from 'react-router';
 import { useSession } from '../../session/session.ts';
-import { HandScans } from '../../ui/scan/scannable.tsx';
+import { HandScanReceiver } from '../../ui/scan/scannable.tsx';
 
-export function ScannedAnywhere({ layout }: { layout: 'tablet' | 'operator' }) {
+export function ScanNavigation({ layout }: { layout: 'tablet' | 'operator' }) {
   const session = useSession();
   const navigate = useNavigate();
   return (
-    <HandScans
+    <HandScanReceiver
       rank="layout"
       take={async (text, typed) => {
-        const { leadOf } = await import('./lead.ts');
+        const { createScanNavigation: leadOf } = await import('./lead.ts');
         const go = (path: string) => void navigate(path);
         return leadOf({ place: layout, session, go })(text, typed);
       }}

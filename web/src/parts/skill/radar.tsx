@@ -1,7 +1,7 @@
-// What somebody can do against what is asked: drawn on one axis each, and told in a table for whoever does not see the drawing.
+// Radar chart of actual against required skill levels, one axis per skill, with the same data as a table.
 import { Box } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { HIGHEST_LEVEL } from '../../../../shared/organisation/skill.ts';
+import { MAX_SKILL_LEVEL } from '#shared/organisation/skill.ts';
 import { useFormat } from '../../ui/format.ts';
 import './radar.css';
 
@@ -9,25 +9,25 @@ export interface RadarAxis {
   label: string;
   actual: number;
   required: number;
-  /** A level picked on the axis; whoever does not see the drawing has a list beside it. */
+  /** Called with the level selected on the axis; keyboard users have the list beside it. */
   onChoose?: (level: number) => void;
 }
 
 const RADIUS = 100;
-/** Fewer axes enclose nothing. */
-const LEAST_AXES = 3;
-const levels = Array.from({ length: HIGHEST_LEVEL }, (_, i) => i + 1);
+/** Minimum number of axes that form an area. */
+const MIN_AXES = 3;
+const levels = Array.from({ length: MAX_SKILL_LEVEL }, (_, i) => i + 1);
 
 export function Radar({ axes, label }: { axes: readonly RadarAxis[]; label?: string }) {
   const { t } = useTranslation('skills');
   const { number } = useFormat();
   if (axes.length === 0) return <Box color="text-body-secondary">{t('radar.none')}</Box>;
-  const drawn = axes.length >= LEAST_AXES;
-  const short = (value: number) => number(Math.round(value * 10) / 10);
+  const hasDrawing = axes.length >= MIN_AXES;
+  const formatRounded = (value: number) => number(Math.round(value * 10) / 10);
   return (
     <div className="radar-place">
-      <figure className={`radar ${drawn ? '' : 'flat'}`}>
-        {drawn && <Drawing axes={axes} />}
+      <figure className={`radar ${hasDrawing ? '' : 'flat'}`}>
+        {hasDrawing && <Drawing axes={axes} />}
         <table aria-label={label ?? t('radar.title')}>
           <thead>
             <tr>
@@ -48,12 +48,12 @@ export function Radar({ axes, label }: { axes: readonly RadarAxis[]; label?: str
               // biome-ignore lint/suspicious/noArrayIndexKey: an axis is its place
               <tr key={at}>
                 <th scope="row">{axis.label}</th>
-                <td>{short(axis.actual)}</td>
-                <td>{short(axis.required)}</td>
+                <td>{formatRounded(axis.actual)}</td>
+                <td>{formatRounded(axis.required)}</td>
                 <td>
                   {isShort(axis) ? (
                     <Box variant="span" color="text-status-error" fontWeight="bold">
-                      {`−${short(axis.required - axis.actual)}`}
+                      {`−${formatRounded(axis.required - axis.actual)}`}
                     </Box>
                   ) : (
                     t('radar.met')
@@ -71,15 +71,15 @@ export function Radar({ axes, label }: { axes: readonly RadarAxis[]; label?: str
 const isShort = ({ actual, required }: RadarAxis) => actual < required;
 
 function Drawing({ axes }: { axes: readonly RadarAxis[] }) {
-  const at = (i: number, level: number): readonly [number, number] => {
+  const computePoint = (i: number, level: number): readonly [number, number] => {
     const angle = (2 * Math.PI * i) / axes.length - Math.PI / 2;
-    const far = (RADIUS * level) / HIGHEST_LEVEL;
-    return [Math.cos(angle) * far, Math.sin(angle) * far];
+    const distance = (RADIUS * level) / MAX_SKILL_LEVEL;
+    return [Math.cos(angle) * distance, Math.sin(angle) * distance];
   };
-  const outline = (level: (axis: RadarAxis) => number) =>
+  const buildOutline = (level: (axis: RadarAxis) => number) =>
     axes
       .map((axis, i) =>
-        at(i, level(axis))
+        computePoint(i, level(axis))
           .map((each) => each.toFixed(1))
           .join(),
       )
@@ -87,22 +87,22 @@ function Drawing({ axes }: { axes: readonly RadarAxis[] }) {
   return (
     <svg viewBox="-170 -130 340 260" aria-hidden="true" focusable="false">
       {levels.map((level) => (
-        <polygon key={level} className="ring" points={outline(() => level)} />
+        <polygon key={level} className="ring" points={buildOutline(() => level)} />
       ))}
       {axes.map((_, i) => {
-        const [x, y] = at(i, HIGHEST_LEVEL);
+        const [x, y] = computePoint(i, MAX_SKILL_LEVEL);
         // biome-ignore lint/suspicious/noArrayIndexKey: an axis is its place
         return <line key={i} className="spoke" x2={x} y2={y} />;
       })}
       {levels.map((level) => (
-        <text key={level} className="scale" x={3} y={-(RADIUS * level) / HIGHEST_LEVEL + 10}>
+        <text key={level} className="scale" x={3} y={-(RADIUS * level) / MAX_SKILL_LEVEL + 10}>
           {level}
         </text>
       ))}
-      <polygon className="actual" points={outline(({ actual }) => actual)} />
-      <polygon className="required" points={outline(({ required }) => required)} />
+      <polygon className="actual" points={buildOutline(({ actual }) => actual)} />
+      <polygon className="required" points={buildOutline(({ required }) => required)} />
       {axes.map((axis, i) => {
-        const [x, y] = at(i, axis.actual);
+        const [x, y] = computePoint(i, axis.actual);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: an axis is its place
           <circle key={i} className={`dot ${isShort(axis) ? 'short' : ''}`} cx={x} cy={y} r={4} />
@@ -111,8 +111,8 @@ function Drawing({ axes }: { axes: readonly RadarAxis[] }) {
       {axes.flatMap(({ onChoose }, i) =>
         onChoose
           ? [0, ...levels].map((level) => {
-              // level 0 of all axes is one point: each has its own a little way out
-              const [x, y] = at(i, level || 0.35);
+              // Level 0 of all axes is the same point, so each axis has its target slightly outside it.
+              const [x, y] = computePoint(i, level || 0.35);
               return (
                 // biome-ignore lint/a11y/noStaticElementInteractions: whoever works by keyboard has the list
                 <circle
@@ -129,9 +129,9 @@ function Drawing({ axes }: { axes: readonly RadarAxis[] }) {
           : [],
       )}
       {axes.map((axis, i) => {
-        const [x, y] = at(i, HIGHEST_LEVEL * 1.1);
+        const [x, y] = computePoint(i, MAX_SKILL_LEVEL * 1.1);
         const anchor = Math.abs(x) < 8 ? 'middle' : x > 0 ? 'start' : 'end';
-        const lines = inLines(axis.label);
+        const lines = splitLabel(axis.label);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: an axis is its place
           <text key={i} textAnchor={anchor} x={x} y={y + (y < 0 ? -12 * (lines.length - 1) : 8) + 2}>
@@ -147,14 +147,15 @@ function Drawing({ axes }: { axes: readonly RadarAxis[] }) {
   );
 }
 
-const WIDTH = 14;
-/** Two lines at most: the table says the whole name. */
-function inLines(label: string): string[] {
+const MAX_LINE_LENGTH = 14;
+/** Splits a label into at most two lines; the table contains the full name. */
+function splitLabel(label: string): string[] {
   const words = label.split(' ');
-  let first = words.shift() ?? '';
-  while (words.length > 0 && first.length + words[0]!.length < WIDTH) first += ` ${words.shift()}`;
-  const rest = words.join(' ');
-  return [first, rest]
+  let firstLine = words.shift() ?? '';
+  while (words.length > 0 && firstLine.length + words[0]!.length < MAX_LINE_LENGTH)
+    firstLine += ` ${words.shift()}`;
+  const remainingText = words.join(' ');
+  return [firstLine, remainingText]
     .filter(Boolean)
-    .map((line) => (line.length > WIDTH ? `${line.slice(0, WIDTH - 1)}…` : line));
+    .map((line) => (line.length > MAX_LINE_LENGTH ? `${line.slice(0, MAX_LINE_LENGTH - 1)}…` : line));
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ProfessionalGroup } from '../../../../shared/organisation/skill.ts';
-import { createWrapper, serve, show, until } from '../../testing.tsx';
+import { ProfessionalGroup } from '#shared/organisation/skill.ts';
+import { createWrapper, renderPage, startServer, waitUntil } from '../../testing.tsx';
 import { SchemaForm } from '../../ui/form/schema-form.tsx';
 import { Radar } from './radar.tsx';
 import { SkillLevelList } from './skill-levels.tsx';
@@ -28,20 +28,20 @@ const server = {
 };
 
 async function open(values: object, asked?: { capacityId: number; level: number }[]) {
-  serve(server);
+  startServer(server);
   const saved: unknown[] = [];
-  await show(
+  await renderPage(
     <SchemaForm
       schema={ProfessionalGroup}
       namespace="skills"
       values={{ code: 'G', description: 'Group', ...values }}
       onSave={async ({ capacities }) => saved.push(capacities)}
     >
-      <SkillLevelList name="capacities" label="Required levels" asked={asked} />
+      <SkillLevelList name="capacities" label="Required levels" requiredLevels={asked} />
     </SchemaForm>,
     { namespaces: ['skills'] },
   );
-  await until(() => expect(screen.getByText('Add a skill')).toBeTruthy());
+  await waitUntil(() => expect(screen.getByText('Add a skill')).toBeTruthy());
   return saved;
 }
 const level = (skill: string, n: string) =>
@@ -49,12 +49,12 @@ const level = (skill: string, n: string) =>
 
 it('a skill is chosen with its level, and offered once', async () => {
   const saved = await open({ capacities: [{ capacityId: 1, level: 2 }] });
-  await until(() => expect(screen.getByText('With help')).toBeTruthy());
+  await waitUntil(() => expect(screen.getByText('With help')).toBeTruthy());
   fireEvent.click(screen.getByText('Add a skill'));
   const select = createWrapper().findAllSelects()[1]!;
   act(() => select.openDropdown());
   const options = select.findDropdown({ expandToViewport: true }).findOptions();
-  await until(() =>
+  await waitUntil(() =>
     expect(options.map((option) => option.getElement().textContent)).toEqual([
       expect.stringContaining('ELE-1 – Drives'),
       expect.stringContaining('MEC-2 – Welding'),
@@ -64,7 +64,7 @@ it('a skill is chosen with its level, and offered once', async () => {
   fireEvent.click(level('Drives', '4'));
   fireEvent.click(level('Bearings', '1'));
   fireEvent.click(screen.getByText('Save'));
-  await until(() =>
+  await waitUntil(() =>
     expect(saved).toEqual([
       [
         { capacityId: 1, level: 1 },
@@ -79,19 +79,19 @@ it('says what is asked for beside what is there, and adds what is missing', asyn
     { capacityId: 1, level: 3 },
     { capacityId: 2, level: 2 },
   ]);
-  await until(() => expect(screen.getByText('With help · asked: 3')).toBeTruthy());
-  fireEvent.click(screen.getByText('Add the 1 skill the group asks for'));
-  await until(() => expect(screen.getByText('None · asked: 2')).toBeTruthy());
+  await waitUntil(() => expect(screen.getByText('With help · required: 3')).toBeTruthy());
+  fireEvent.click(screen.getByText('Add the 1 skill the group requires'));
+  await waitUntil(() => expect(screen.getByText('None · required: 2')).toBeTruthy());
   fireEvent.click(screen.getByRole('button', { name: 'Remove Bearings' }));
   fireEvent.click(screen.getByText('Save'));
-  await until(() => expect(saved).toEqual([[{ capacityId: 2, level: 0 }]]));
+  await waitUntil(() => expect(saved).toEqual([[{ capacityId: 2, level: 0 }]]));
 });
 
 it('a row without a skill is refused where it stands', async () => {
   const saved = await open({ capacities: [] });
   fireEvent.click(screen.getByText('Add a skill'));
   fireEvent.click(screen.getByText('Save'));
-  await until(() => expect(screen.getByText('1 field needs your attention.')).toBeTruthy());
+  await waitUntil(() => expect(screen.getByText('1 field needs your attention.')).toBeTruthy());
   expect(saved).toEqual([]);
 });
 
@@ -101,7 +101,7 @@ it('a radar is a drawing and a table', async () => {
     { label: 'Welding', actual: 4, required: 3 },
     { label: 'Drives', actual: 2.5, required: 2.5 },
   ];
-  const { container } = await show(<Radar axes={axes} />, { namespaces: ['skills'] });
+  const { container } = await renderPage(<Radar axes={axes} />, { namespaces: ['skills'] });
   expect(container.querySelectorAll('polygon.actual, polygon.required')).toHaveLength(2);
   const rows = [...container.querySelectorAll('tbody tr')].map((row) =>
     [...row.children].map((cell) => cell.textContent),
@@ -114,7 +114,7 @@ it('a radar is a drawing and a table', async () => {
 });
 
 it('two axes enclose nothing: the table stands alone', async () => {
-  const { container } = await show(<Radar axes={[{ label: 'Bearings', actual: 2, required: 3 }]} />, {
+  const { container } = await renderPage(<Radar axes={[{ label: 'Bearings', actual: 2, required: 3 }]} />, {
     namespaces: ['skills'],
   });
   expect(container.querySelector('svg')).toBeNull();

@@ -1,29 +1,37 @@
-// Skills with a level each: what a technician has, what a group or a procedure asks for.
-import { Box, Button, FormField, Select, SpaceBetween } from '@cloudscape-design/components';
+// Field of skills with levels: those of a technician, or those that a group or procedure requires.
+import { Box, Button, FormField, SpaceBetween } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ABLE, MOST_SKILLS, type SkillLevel } from '../../../../shared/organisation/skill.ts';
-import { messageOf } from '../../ui/form/form-field.tsx';
+import { ABLE_LEVEL, MAX_SKILLS, type SkillLevel } from '#shared/organisation/skill.ts';
+import { getFieldError } from '../../ui/form/form-field.tsx';
+import { Select } from '../../ui/select.tsx';
 import { LevelChoice } from './level-choice.tsx';
 import { type SkillLibrary, useSkillLibrary } from './library.ts';
 import './skill-levels.css';
 
 interface Props {
-  /** Of the form: a list of `SkillLevel`. */
+  /** Form field with a list of `SkillLevel`. */
   name: string;
   label: ReactNode;
   help?: ReactNode;
-  /** What should be there: each row says its level, and what is missing is offered at once. */
-  asked?: readonly SkillLevel[];
-  /** A new row's level, where the capacity itself does not say. */
+  /** Required skills: each row shows its required level, and missing ones can be added at once. */
+  requiredLevels?: readonly SkillLevel[];
+  /** Initial level of a new row. */
   first?: number;
   disabled?: boolean;
 }
 
 type Row = Partial<SkillLevel>;
 
-export function SkillLevelList({ name, label, help, asked = [], first = ABLE, disabled = false }: Props) {
+export function SkillLevelList({
+  name,
+  label,
+  help,
+  requiredLevels = [],
+  first = ABLE_LEVEL,
+  disabled = false,
+}: Props) {
   const { t } = useTranslation(['skills', 'common']);
   const {
     field: { value, onChange, onBlur, ref },
@@ -32,9 +40,9 @@ export function SkillLevelList({ name, label, help, asked = [], first = ABLE, di
   const library = useSkillLibrary();
   const rows = (value as Row[] | undefined) ?? [];
   const errors = error as unknown as readonly (object | undefined)[] | undefined;
-  const has = (capacityId: number) => rows.some((row) => row.capacityId === capacityId);
-  const missing = asked.filter(({ capacityId }) => !has(capacityId));
-  const change = (next: Row[]) => {
+  const hasCapacity = (capacityId: number) => rows.some((row) => row.capacityId === capacityId);
+  const missingSkills = requiredLevels.filter(({ capacityId }) => !hasCapacity(capacityId));
+  const changeRows = (next: Row[]) => {
     onChange(next);
     onBlur();
   };
@@ -44,7 +52,7 @@ export function SkillLevelList({ name, label, help, asked = [], first = ABLE, di
       label={label}
       description={help}
       constraintText={t('common:optional')}
-      errorText={error && !Array.isArray(error) ? messageOf(error) : undefined}
+      errorText={error && !Array.isArray(error) ? getFieldError(error) : undefined}
     >
       <div className="skill-levels-place">
         <div className="skill-levels">
@@ -55,14 +63,14 @@ export function SkillLevelList({ name, label, help, asked = [], first = ABLE, di
                 n={at + 1}
                 row={row}
                 library={library}
-                taken={has}
-                asked={asked.find(({ capacityId }) => capacityId === row.capacityId)?.level}
+                isUsed={hasCapacity}
+                requiredLevel={requiredLevels.find(({ capacityId }) => capacityId === row.capacityId)?.level}
                 disabled={disabled}
-                problem={errors?.[at] && messageOf(errors[at])}
+                problem={errors?.[at] && getFieldError(errors[at])}
                 firstRef={at === 0 ? ref : undefined}
                 first={first}
-                onChange={(next) => change(rows.with(at, next))}
-                onRemove={() => change(rows.toSpliced(at, 1))}
+                onChange={(next) => changeRows(rows.with(at, next))}
+                onRemove={() => changeRows(rows.toSpliced(at, 1))}
               />
             </div>
           ))}
@@ -71,20 +79,20 @@ export function SkillLevelList({ name, label, help, asked = [], first = ABLE, di
               iconName="add-plus"
               formAction="none"
               ref={rows.length === 0 ? (ref as never) : undefined}
-              disabled={disabled || rows.length >= MOST_SKILLS}
+              disabled={disabled || rows.length >= MAX_SKILLS}
               onClick={() => onChange([...rows, { level: first }])}
             >
               {t('skills:levels.add')}
             </Button>
-            {missing.length > 0 && (
+            {missingSkills.length > 0 && (
               <Button
                 formAction="none"
-                disabled={disabled || rows.length + missing.length > MOST_SKILLS}
+                disabled={disabled || rows.length + missingSkills.length > MAX_SKILLS}
                 onClick={() =>
-                  change([...rows, ...missing.map(({ capacityId }) => ({ capacityId, level: 0 }))])
+                  changeRows([...rows, ...missingSkills.map(({ capacityId }) => ({ capacityId, level: 0 }))])
                 }
               >
-                {t('skills:levels.addAsked', { count: missing.length })}
+                {t('skills:levels.addAsked', { count: missingSkills.length })}
               </Button>
             )}
           </SpaceBetween>
@@ -98,8 +106,8 @@ interface RowProps {
   n: number;
   row: Row;
   library: SkillLibrary;
-  taken: (capacityId: number) => boolean;
-  asked: number | undefined;
+  isUsed: (capacityId: number) => boolean;
+  requiredLevel: number | undefined;
   disabled: boolean;
   problem: string | undefined;
   firstRef: unknown;
@@ -112,8 +120,8 @@ function SkillRow({
   n,
   row,
   library,
-  taken,
-  asked,
+  isUsed,
+  requiredLevel,
   disabled,
   problem,
   firstRef,
@@ -122,26 +130,28 @@ function SkillRow({
   onRemove,
 }: RowProps) {
   const { t } = useTranslation(['skills', 'common']);
-  const chosen = library.capacities.get(row.capacityId ?? 0);
-  const optionOf = ({ id, code, description }: { id: number; code: string; description: string }) => ({
+  const selectedCapacity = library.capacities.get(row.capacityId ?? 0);
+  const toOption = ({ id, code, description }: { id: number; code: string; description: string }) => ({
     value: String(id),
     label: `${code} – ${description}`,
   });
-  const free = [...library.capacities.values()].filter(({ id }) => id === row.capacityId || !taken(id));
+  const freeCapacities = [...library.capacities.values()].filter(
+    ({ id }) => id === row.capacityId || !isUsed(id),
+  );
   const groups = [...library.families.values()]
     .map(({ id, description }) => ({
       label: description,
-      options: free.filter(({ tipologyId }) => tipologyId === id).map(optionOf),
+      options: freeCapacities.filter(({ tipologyId }) => tipologyId === id).map(toOption),
     }))
     .filter(({ options }) => options.length > 0);
-  const said = chosen?.description ?? t('skills:levels.nth', { n });
+  const capacityText = selectedCapacity?.description ?? t('skills:levels.nth', { n });
   return (
     <>
       <div className="row">
         <Select
           ref={firstRef as never}
           options={groups}
-          selectedOption={chosen ? optionOf(chosen) : null}
+          selectedOption={selectedCapacity ? toOption(selectedCapacity) : null}
           placeholder={t('common:choose')}
           ariaLabel={t('skills:levels.nth', { n })}
           filteringType="auto"
@@ -160,9 +170,9 @@ function SkillRow({
           }}
         />
         <LevelChoice
-          label={t('skills:levels.of', { capacity: said })}
+          label={t('skills:levels.of', { capacity: capacityText })}
           level={row.level}
-          asked={asked}
+          requiredLevel={requiredLevel}
           disabled={disabled}
           onChoose={(level) => onChange({ ...row, level })}
         />
@@ -171,7 +181,7 @@ function SkillRow({
           variant="icon"
           formAction="none"
           disabled={disabled}
-          ariaLabel={t('skills:levels.remove', { capacity: said })}
+          ariaLabel={t('skills:levels.remove', { capacity: capacityText })}
           onClick={onRemove}
         />
       </div>

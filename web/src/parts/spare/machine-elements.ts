@@ -1,23 +1,23 @@
-// The elements of a machine in the order of its structure tree.
-import { elements } from '../../../../shared/structure/api.ts';
-import type { StructureNode } from '../../../../shared/structure/tree.ts';
+// Elements of a machine in the order of its structure tree.
+import { elements } from '#shared/structure/api.ts';
+import type { StructureNode } from '#shared/structure/tree.ts';
 import { useCall } from '../../use-call.ts';
 import type { EwoNames } from '../ewo/ewo-names.ts';
 
-const below = (node: StructureNode): StructureNode[] =>
-  [...node.groups, ...node.subGroups, ...node.components].flatMap((each) => [each, ...below(each)]);
+const listDescendants = (node: StructureNode): StructureNode[] =>
+  [...node.groups, ...node.subGroups, ...node.components].flatMap((each) => [each, ...listDescendants(each)]);
 
-export function useElements(machineId: number | undefined, { machines }: EwoNames) {
+export function useStructureElements(machineId: number | undefined, { machines }: EwoNames) {
   const code = machineId === undefined ? undefined : machines.get(machineId)?.code;
   const { data, isError, refetch } = useCall(
     elements.structure,
     { machineCode: code ?? '' },
     { enabled: code !== undefined },
   );
-  return { elements: data && below(data), isError, refetch: () => void refetch() };
+  return { elements: data && listDescendants(data), isError, refetch: () => void refetch() };
 }
 
-export const optionOf = ({ id, code, descr, path }: StructureNode) => ({
+export const toElementOption = ({ id, code, descr, path }: StructureNode) => ({
   value: id,
   label: `${code} ${descr}`,
   description: path,

@@ -1,47 +1,48 @@
-// A closing that takes more than there is: an administrator may say that it is so.
+// Confirmation of a closing that uses more spares than are in stock; only for users who may adjust stock.
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Refused } from '../../../../shared/refused.ts';
-import { errorText } from '../../i18n/text.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { getErrorText } from '../../i18n/text.ts';
 import { useSession } from '../../session/session.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 
 interface Shortage {
-  /** Around the call: `confirmed` is for it. */
+  /** Wraps the call, which gets `confirmed` after the confirmation. */
   watched: <Answer>(send: (confirmed: true | undefined) => Promise<Answer>) => Promise<Answer>;
-  /** The question, while it is asked; `again` sends the form once more. */
-  question: (again: () => Promise<unknown>) => ReactNode;
+  /** Returns the confirmation dialog while it is open; `resubmit` submits the form again. */
+  question: (resubmit: () => Promise<unknown>) => ReactNode;
 }
 
-export function useShortage(): Shortage {
+export function useStockShortage(): Shortage {
   const { t } = useTranslation('spares');
   const mayConfirm = useSession().may('stockAdjustment', 'create');
-  const [short, setShort] = useState<Refused>();
+  const [shortageRefusal, setShortageRefusal] = useState<RefusalError>();
   const confirmed = useRef<true>(undefined);
   return {
     async watched(send) {
       try {
         return await send(confirmed.current);
       } catch (error) {
-        if (mayConfirm && error instanceof Refused && error.code === 'stockShort') setShort(error);
+        if (mayConfirm && error instanceof RefusalError && error.code === 'stockShort')
+          setShortageRefusal(error);
         throw error;
       }
     },
-    question: (again) =>
-      short && (
+    question: (resubmit) =>
+      shortageRefusal && (
         <Confirm
           title={t('askShort')}
           action={t('bookShort')}
           onConfirm={async () => {
             confirmed.current = true;
-            setShort(undefined);
-            await again().finally(() => {
+            setShortageRefusal(undefined);
+            await resubmit().finally(() => {
               confirmed.current = undefined;
             });
           }}
-          onClose={() => setShort(undefined)}
+          onClose={() => setShortageRefusal(undefined)}
         >
-          <p>{errorText(short)}</p>
+          <p>{getErrorText(shortageRefusal)}</p>
           <p>{t('askShortText')}</p>
         </Confirm>
       ),

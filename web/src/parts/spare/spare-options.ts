@@ -1,13 +1,14 @@
-// What a spare is chosen from: those of the machine's structure, and what the warehouse finds for words.
+// Options of spares: those of the machine's structure, and those found in the warehouse.
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SpareKept } from '../../../../shared/warehouse/consumption.ts';
-import { type SparePick, spareParts } from '../../../../shared/warehouse/spare-api.ts';
+import { hasAllWords, splitWords } from '#shared/text-list.ts';
+import type { ConsumedSpare } from '#shared/warehouse/consumption.ts';
+import { type SparePick, spareParts } from '#shared/warehouse/spare-api.ts';
 import { useSession } from '../../session/session.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useCall } from '../../use-call.ts';
 import { useEwoNames } from '../ewo/ewo-names.ts';
-import { useElements } from './machine-elements.ts';
+import { useStructureElements } from './machine-elements.ts';
 
 export interface SpareOption {
   value: string;
@@ -15,104 +16,113 @@ export interface SpareOption {
   description?: string;
   labelTag?: string;
   unit?: string;
-  /** Undefined where it is not known, or not kept. */
+  /** Undefined if it is unknown or not stocked. */
   stock?: number;
 }
 
-type Chosen = string | number | undefined;
+type SelectedId = string | number | undefined;
 
-/** `names` are those of rows that stand: they keep theirs whatever is looked for. */
+/** Returns the options; selected rows keep their names during another search. */
 export function useSpareOptions(
   machineId: number | undefined,
-  known: readonly SpareKept[],
-  rows: readonly Chosen[],
+  known: readonly ConsumedSpare[],
+  rows: readonly SelectedId[],
 ) {
   const { t } = useTranslation('spares');
   const { number } = useFormat();
   const seesStock = useSession().may('spares', 'view');
   const [text, setText] = useState('');
-  const [picked, setPicked] = useState<ReadonlyMap<string, SpareOption>>(new Map());
-  const { elements, isError } = useElements(machineId, useEwoNames());
-  const found = useCall(spareParts.pick, { machineId, text: text || undefined }, { enabled: seesStock });
-  const numbers = known.flatMap(({ spareId }) => (typeof spareId === 'number' ? spareId : []));
-  const stocked = useCall(
+  const [pickedOptions, setPickedOptions] = useState<ReadonlyMap<string, SpareOption>>(new Map());
+  const { elements, isError } = useStructureElements(machineId, useEwoNames());
+  const searchQuery = useCall(
     spareParts.pick,
-    { ids: numbers.join(',') },
-    { enabled: seesStock && numbers.length > 0 },
+    { machineId, text: text || undefined },
+    { enabled: seesStock },
+  );
+  const stockedIds = known.flatMap(({ spareId }) => (typeof spareId === 'number' ? spareId : []));
+  const stockedSpares = useCall(
+    spareParts.pick,
+    { ids: stockedIds.join(',') },
+    { enabled: seesStock && stockedIds.length > 0 },
   );
 
   const options = useMemo(() => {
-    const stockText = (stock: number, unit: string) => t('inStock', { stock: number(stock), unit });
-    const asOption = (spare: SparePick, value = String(spare.id)): SpareOption => ({
+    const formatStock = (stock: number, unit: string) => t('inStock', { stock: number(stock), unit });
+    const toOption = (spare: SparePick, value = String(spare.id)): SpareOption => ({
       value,
       label: `${spare.code} ${spare.description}`,
       description: [spare.codeSap, spare.location].filter(Boolean).join(' · ') || undefined,
-      labelTag: stockText(spare.stock, spare.unit),
+      labelTag: formatStock(spare.stock, spare.unit),
       unit: spare.unit,
       stock: spare.stock,
     });
-    const items = found.data?.items ?? [];
-    const linked = new Map(
+    const items = searchQuery.data?.items ?? [];
+    const spareByElement = new Map(
       items.flatMap((spare) => (spare.elements ?? []).map((id) => [id, spare] as const)),
     );
-    const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-    const holds = (said: string) => words.every((word) => said.toLowerCase().includes(word));
-    const ofMachine = (elements ?? [])
+    const words = splitWords(text);
+    const machineOptions = (elements ?? [])
       .filter(({ spare }) => spare)
       .flatMap(({ id, code, descr, path }): SpareOption[] => {
-        const spare = linked.get(id);
-        if (spare) return [{ ...asOption(spare, id), description: path }];
-        if (!holds(`${code} ${descr}`)) return [];
+        const spare = spareByElement.get(id);
+        if (spare) return [{ ...toOption(spare, id), description: path }];
+        if (!hasAllWords(words, code, descr)) return [];
         return [{ value: id, label: `${code} ${descr}`, description: path, labelTag: t('notKept') }];
       });
-    const others = items.filter((spare) => spare.elements === undefined).map((spare) => asOption(spare));
-    const standing: SpareOption[] = [
+    const warehouseOptions = items
+      .filter((spare) => spare.elements === undefined)
+      .map((spare) => toOption(spare));
+    const knownOptions: SpareOption[] = [
       ...known.map(({ spareId, code, description, unit }) => ({
         value: String(spareId),
         label: [code ?? spareId, description].filter(Boolean).join(' '),
         unit,
       })),
-      ...(stocked.data?.items ?? []).map((spare) => asOption(spare)),
+      ...(stockedSpares.data?.items ?? []).map((spare) => toOption(spare)),
     ];
-    return { ofMachine, others, standing, asOption };
-  }, [found.data, stocked.data, elements, known, text, t, number]);
+    return {
+      ofMachine: machineOptions,
+      others: warehouseOptions,
+      standing: knownOptions,
+      asOption: toOption,
+    };
+  }, [searchQuery.data, stockedSpares.data, elements, known, text, t, number]);
 
-  const all = new Map<string, SpareOption>(
-    [...options.standing, ...picked.values(), ...options.others, ...options.ofMachine].map((option) => [
-      option.value,
-      option,
-    ]),
+  const optionsByValue = new Map<string, SpareOption>(
+    [...options.standing, ...pickedOptions.values(), ...options.others, ...options.ofMachine].map(
+      (option) => [option.value, option],
+    ),
   );
-  const failed = isError || found.isError;
+  const hasFailed = isError || searchQuery.isError;
   return {
     groups: [
       { label: t('ofMachine'), options: options.ofMachine },
       { label: t('ofWarehouse'), options: options.others },
     ],
-    of: (spareId: Chosen) => (spareId === undefined ? undefined : all.get(String(spareId))),
-    /** The id as a call sends it. */
+    of: (spareId: SelectedId) => (spareId === undefined ? undefined : optionsByValue.get(String(spareId))),
+    /** Returns the id as a call sends it. */
     choose(value: string): string | number {
-      const option = all.get(value);
-      if (option) setPicked((before) => new Map(before).set(value, option));
+      const option = optionsByValue.get(value);
+      if (option) setPickedOptions((before) => new Map(before).set(value, option));
       return /^\d+$/.test(value) ? Number(value) : value;
     },
-    /** Found elsewhere: it has its name while it stands. */
+    /** Adds a spare found elsewhere, so that its row has a name. */
     know(spare: SparePick) {
       const option = options.asOption(spare);
-      setPicked((before) => new Map(before).set(option.value, option));
+      setPickedOptions((before) => new Map(before).set(option.value, option));
     },
-    /** The element of the machine, as it can be chosen: by the spare it names, else by itself. */
+    /** Returns the option of a machine's element: by its linked spare, otherwise by itself. */
     ofElement: (id: string) => options.ofMachine.find(({ value }) => value === id)?.value,
     find(words: string) {
       if (words !== text) setText(words);
-      else if (failed) void found.refetch();
+      else if (hasFailed) void searchQuery.refetch();
     },
-    status: failed
+    status: hasFailed
       ? ('error' as const)
-      : (seesStock && found.isPending) || (machineId !== undefined && !elements)
+      : (seesStock && searchQuery.isPending) || (machineId !== undefined && !elements)
         ? ('loading' as const)
         : ('finished' as const),
-    /** Nothing could be chosen. */
+    /** Whether there is nothing to select. */
     none:
       rows.length === 0 &&
       text === '' &&

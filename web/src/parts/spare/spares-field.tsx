@@ -1,36 +1,40 @@
-// Spares that were used: the machine's own first, then whatever the warehouse keeps, with how many of each.
-import { Box, Button, FormField, Input, Select } from '@cloudscape-design/components';
-import { useRef, useState } from 'react';
+// Field of used spares with quantities: those of the machine first, then those of the warehouse.
+
+import { Box, Button, FormField } from '@cloudscape-design/components';
+import { useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { MOST_SPARES, type SpareKept, type SpareUsed } from '../../../../shared/warehouse/consumption.ts';
-import { messageOf } from '../../ui/form/form-field.tsx';
-import { parseNumber } from '../../ui/form/number-text.ts';
+import { type ConsumedSpare, MAX_SPARES, type ReportedSpare } from '#shared/warehouse/consumption.ts';
+import { getFieldError } from '../../ui/form/form-field.tsx';
+import { NumberInput } from '../../ui/form/number-input.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { Scannable } from '../../ui/scan/scannable.tsx';
+import { Select } from '../../ui/select.tsx';
 import { type SpareOption, useSpareOptions } from './spare-options.ts';
 import { useSpareScan } from './spare-scan.ts';
 import './spares.css';
 
-type Row = Partial<Record<keyof SpareUsed, string | number>>;
-type RowErrors = Partial<Record<keyof SpareUsed, object>>;
+type Row = Partial<Record<keyof ReportedSpare, string | number>>;
+type RowErrors = Partial<Record<keyof ReportedSpare, object>>;
 
 interface Props {
   machineId: number | undefined;
-  /** Named before, by name. */
-  known?: readonly SpareKept[];
+  /** Stored spares, with their names. */
+  storedSpares?: readonly ConsumedSpare[];
   disabled?: boolean;
 }
 
-/** What was kept of spares, as a form sends it again. */
-export const spareRows = (kept: readonly SpareKept[] | undefined): SpareUsed[] | undefined =>
-  kept?.map(({ spareId, quantity, warehouseId }) => ({
+/** Returns stored spares as form values. */
+export const toSpareRows = (
+  storedSpares: readonly ConsumedSpare[] | undefined,
+): ReportedSpare[] | undefined =>
+  storedSpares?.map(({ spareId, quantity, warehouseId }) => ({
     spareId,
     quantity,
     ...(warehouseId !== undefined && { warehouseId }),
   }));
 
-export function SparesField({ machineId, known = [], disabled = false }: Props) {
+export function SparesField({ machineId, storedSpares = [], disabled = false }: Props) {
   const { t } = useTranslation(['spares', 'common']);
   const {
     field: { value, onChange, ref },
@@ -39,25 +43,31 @@ export function SparesField({ machineId, known = [], disabled = false }: Props) 
   const rows = (value as Row[] | undefined) ?? [];
   const spares = useSpareOptions(
     machineId,
-    known,
+    storedSpares,
     rows.map(({ spareId }) => spareId),
   );
-  const change = (at: number, row: Row) => onChange(rows.with(at, row));
+  const changeRow = (at: number, row: Row) => onChange(rows.with(at, row));
   const place = useRef<HTMLDivElement>(null);
-  const scan = useSpareScan(spares, (spareId) => onChange(withOneMore(rows, spareId)));
-  const taken = new Set(rows.map(({ spareId }) => String(spareId)));
+  const takeScan = useSpareScan(spares, (spareId) => onChange(addScannedSpare(rows, spareId)));
+  const usedSpareIds = new Set(rows.map(({ spareId }) => String(spareId)));
   const errors = error as unknown as readonly (RowErrors | undefined)[] | undefined;
-  const ofRow = (at: number) => errors?.[at] && (messageOf(errors[at]) ?? undefined);
-  const ofAll = error && !Array.isArray(error) ? messageOf(error) : undefined;
+  const getRowProblem = (at: number) => errors?.[at] && (getFieldError(errors[at]) ?? undefined);
+  const fieldProblem = error && !Array.isArray(error) ? getFieldError(error) : undefined;
   return (
     <FormField
       label={t('spares:used')}
       description={spares.none ? t('spares:none') : undefined}
       constraintText={t('common:optional')}
-      errorText={ofAll}
+      errorText={fieldProblem}
       stretch
     >
       <div ref={place} className="spares-used">
+        {rows.length > 0 && (
+          <div className="row labels" aria-hidden>
+            <span>{t('spares:spare')}</span>
+            <span>{t('spares:quantity')}</span>
+          </div>
+        )}
         {rows.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place until a spare is chosen
           <div key={at}>
@@ -65,25 +75,25 @@ export function SparesField({ machineId, known = [], disabled = false }: Props) 
               n={at + 1}
               row={row}
               spares={spares}
-              taken={taken}
+              usedSpareIds={usedSpareIds}
               disabled={disabled}
-              problem={ofRow(at)}
+              problem={getRowProblem(at)}
               firstRef={at === 0 ? ref : undefined}
-              onChange={(next) => change(at, next)}
+              onChange={(next) => changeRow(at, next)}
               onRemove={() => onChange(rows.toSpliced(at, 1))}
             />
           </div>
         ))}
         <Scannable
           within={place}
-          what={t('spares:spare')}
-          take={scan}
-          disabled={disabled || rows.length >= MOST_SPARES}
+          recordTypeName={t('spares:spare')}
+          take={takeScan}
+          disabled={disabled || rows.length >= MAX_SPARES}
         >
           <Button
             iconName="add-plus"
             formAction="none"
-            disabled={disabled || spares.none || rows.length >= MOST_SPARES}
+            disabled={disabled || spares.none || rows.length >= MAX_SPARES}
             onClick={() => onChange([...rows, { quantity: 1 }])}
           >
             {t('spares:add')}
@@ -94,11 +104,11 @@ export function SparesField({ machineId, known = [], disabled = false }: Props) 
   );
 }
 
-/** Scanned again, it is one more of it. */
-function withOneMore(rows: readonly Row[], spareId: string | number): Row[] {
+/** Adds a scanned spare; if it has a row already, its quantity increases by one. */
+function addScannedSpare(rows: readonly Row[], spareId: string | number): Row[] {
   const at = rows.findIndex((row) => String(row.spareId) === String(spareId));
   const row = rows[at];
-  if (!row) return [...rows.filter((one) => one.spareId !== undefined), { quantity: 1, spareId }];
+  if (!row) return [...rows.filter((filledRow) => filledRow.spareId !== undefined), { quantity: 1, spareId }];
   return rows.with(at, { ...row, quantity: typeof row.quantity === 'number' ? row.quantity + 1 : 1 });
 }
 
@@ -106,7 +116,7 @@ interface RowProps {
   n: number;
   row: Row;
   spares: ReturnType<typeof useSpareOptions>;
-  taken: ReadonlySet<string>;
+  usedSpareIds: ReadonlySet<string>;
   disabled: boolean;
   problem: string | undefined;
   firstRef: unknown;
@@ -114,23 +124,34 @@ interface RowProps {
   onRemove: () => void;
 }
 
-function SpareRow({ n, row, spares, taken, disabled, problem, firstRef, onChange, onRemove }: RowProps) {
+function SpareRow({
+  n,
+  row,
+  spares,
+  usedSpareIds,
+  disabled,
+  problem,
+  firstRef,
+  onChange,
+  onRemove,
+}: RowProps) {
   const { t } = useTranslation(['spares', 'common']);
   const { number } = useFormat();
-  const chosen = spares.of(row.spareId);
-  const free = (option: SpareOption) => option.value === String(row.spareId) || !taken.has(option.value);
+  const selectedOption = spares.of(row.spareId);
+  const isSelectable = (option: SpareOption) =>
+    option.value === String(row.spareId) || !usedSpareIds.has(option.value);
   const groups = spares.groups
-    .map(({ label, options }) => ({ label, options: options.filter(free) }))
+    .map(({ label, options }) => ({ label, options: options.filter(isSelectable) }))
     .filter(({ options }) => options.length > 0);
-  const { stock, unit } = chosen ?? {};
-  const short = stock !== undefined && typeof row.quantity === 'number' && row.quantity > stock;
+  const { stock, unit } = selectedOption ?? {};
+  const isShort = stock !== undefined && typeof row.quantity === 'number' && row.quantity > stock;
   return (
     <>
       <div className="row">
         <Select
           ref={firstRef as never}
           options={groups}
-          selectedOption={chosen ?? null}
+          selectedOption={selectedOption ?? null}
           placeholder={t('spares:spare')}
           ariaLabel={t('spares:spare')}
           filteringType="manual"
@@ -151,9 +172,10 @@ function SpareRow({ n, row, spares, taken, disabled, problem, firstRef, onChange
           }}
         />
         <div className="amount">
-          <Quantity
+          <NumberInput
             value={row.quantity}
-            label={t('spares:quantityOf', { n })}
+            ariaLabel={t('spares:quantityOf', { n })}
+            unit={unit}
             disabled={disabled}
             invalid={problem !== undefined}
             onChange={(quantity) => onChange({ ...row, quantity })}
@@ -175,7 +197,7 @@ function SpareRow({ n, row, spares, taken, disabled, problem, firstRef, onChange
             {problem}
           </Box>
         ) : (
-          short && (
+          isShort && (
             <Box color="text-status-warning" fontSize="body-s">
               {t('spares:short', { stock: number(stock), unit })}
             </Box>
@@ -183,33 +205,5 @@ function SpareRow({ n, row, spares, taken, disabled, problem, firstRef, onChange
         )}
       </div>
     </>
-  );
-}
-
-interface QuantityProps {
-  value: Row['quantity'];
-  label: string;
-  disabled: boolean;
-  invalid: boolean;
-  onChange: (quantity: number | string | undefined) => void;
-}
-
-function Quantity({ value, label, disabled, invalid, onChange }: QuantityProps) {
-  const [typed, setTyped] = useState<string>();
-  const { number } = useFormat();
-  const shown = typeof value === 'number' ? number(value) : (value ?? '');
-  return (
-    <Input
-      value={typed !== undefined && parseNumber(typed) === value ? typed : shown}
-      inputMode="decimal"
-      autoComplete={false}
-      ariaLabel={label}
-      disabled={disabled}
-      invalid={invalid}
-      onChange={({ detail }) => {
-        setTyped(detail.value);
-        onChange(parseNumber(detail.value));
-      }}
-    />
   );
 }

@@ -1,33 +1,33 @@
-// Spares that were used, on a sheet: how many of each, at which price, and what that comes to.
+// List of used spares with quantity and price, and their total cost.
 import { useTranslation } from 'react-i18next';
-import { costOf, type SpareKept } from '../../../../shared/warehouse/consumption.ts';
+import { type ConsumedSpare, computeConsumptionCost } from '#shared/warehouse/consumption.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useEwoNames } from '../ewo/ewo-names.ts';
-import { useElements } from './machine-elements.ts';
+import { useStructureElements } from './machine-elements.ts';
 import './spares.css';
 
 interface Props {
-  spares: readonly SpareKept[];
+  spares: readonly ConsumedSpare[];
   machineId: number | undefined;
 }
 
 export function SparesList({ spares, machineId }: Props) {
   const { t } = useTranslation('spares');
   const { number, money } = useFormat();
-  // older sheets name elements by their id alone
-  const nameless = spares.some(({ code }) => code === undefined);
-  const { elements } = useElements(nameless ? machineId : undefined, useEwoNames());
-  const nameOf = ({ spareId, code, description }: SpareKept) => {
+  // Older records contain only the element id of a spare.
+  const hasNamelessSpares = spares.some(({ code }) => code === undefined);
+  const { elements } = useStructureElements(hasNamelessSpares ? machineId : undefined, useEwoNames());
+  const formatSpareName = ({ spareId, code, description }: ConsumedSpare) => {
     const element = elements?.find(({ id }) => id === spareId);
     return code ? `${code} ${description}` : element ? `${element.code} ${element.descr}` : String(spareId);
   };
-  const cost = costOf(spares);
+  const cost = computeConsumptionCost(spares);
   return (
     <>
       <ul className="used-list">
         {spares.map((spare) => (
           <li key={`${spare.spareId} ${spare.warehouseId}`}>
-            {number(spare.quantity)} {spare.unit ?? '×'} {nameOf(spare)}
+            {number(spare.quantity)} {spare.unit ?? '×'} {formatSpareName(spare)}
             {spare.unitPrice !== undefined && (
               <span className="price">
                 {` · ${money(spare.unitPrice)} · ${money(spare.quantity * spare.unitPrice)}`}

@@ -1,14 +1,15 @@
-// How much there is of a spare, against the limits set for it: a symbol, a colour and a word (domain 8.2).
-import type { StockLevel } from '../../../../shared/warehouse/level.ts';
-import { Status, type Tone } from '../../ui/status.tsx';
+// Stock level of a spare against its limits, with symbol, colour and text (domain 8.2).
+import type { StockLevel } from '#shared/warehouse/level.ts';
+import { Status, type StatusTone } from '../../ui/status.tsx';
 
+/** Tones by severity; no stock is worse than critical stock. */
 const tones = {
   active: 'good',
-  low: 'warning',
-  critical: 'bad',
-  notInStock: 'stopped',
-} as const satisfies Record<StockLevel, Tone>;
+  low: 'info',
+  critical: 'warning',
+  notInStock: 'bad',
+} as const satisfies Record<StockLevel, StatusTone>;
 
 export const StockLevelStatus = ({ level }: { level: StockLevel }) => (
-  <Status of="stockLevel" value={level} tone={tones[level]} />
+  <Status enumName="stockLevel" value={level} tone={tones[level]} />
 );

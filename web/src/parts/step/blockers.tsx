@@ -1,6 +1,6 @@
-// What holds a step up, in words.
+// Reasons that prevent a step.
 import { Alert } from '@cloudscape-design/components';
-import type { Blocker } from '../../../../shared/autonomous/step.ts';
+import type { Blocker } from '#shared/autonomous/step.ts';
 import { useText } from '../../i18n/text.ts';
 import { useFormat } from '../../ui/format.ts';
 

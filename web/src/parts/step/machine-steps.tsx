@@ -1,4 +1,5 @@
-// Where a machine stands in the steps of autonomous and of professional maintenance: what holds up the next, and what was confirmed.
+// Steps of a machine in autonomous and professional maintenance: reasons that prevent the next one, and
+// confirmed ones.
 import {
   Box,
   Button,
@@ -9,9 +10,9 @@ import {
   StatusIndicator,
 } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
-import type { ConfirmedStep } from '../../../../shared/autonomous/step.ts';
-import type { MachineSteps as Standing } from '../../../../shared/autonomous/step-api.ts';
-import { amSteps, pmSteps } from '../../../../shared/autonomous/step-api.ts';
+import type { ConfirmedStep } from '#shared/autonomous/step.ts';
+import type { MachineSteps as Standing } from '#shared/autonomous/step-api.ts';
+import { amSteps, pmSteps } from '#shared/autonomous/step-api.ts';
 import { useText } from '../../i18n/text.ts';
 import { useSession } from '../../session/session.ts';
 import { useFormat } from '../../ui/format.ts';
@@ -39,10 +40,10 @@ export const MachineSteps = ({ machineId, code }: Props) => (
 function PillarSteps({ pillar, machineId, code }: Props & { pillar: Pillar }) {
   const text = useText('steps');
   const query = useCall((pillar === 'am' ? amSteps : pmSteps).get, { machineId });
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { may, profile } = useSession();
-  // who answers for autonomous maintenance alone confirms no step of the other
-  const confirms = may('steps', 'approve') && (pillar === 'am' || profile !== 'pm');
+  // Users of the PM profile confirm no AM steps.
+  const mayConfirm = may('steps', 'approve') && (pillar === 'am' || profile !== 'pm');
   const { data } = query;
   return (
     <Container
@@ -50,9 +51,9 @@ function PillarSteps({ pillar, machineId, code }: Props & { pillar: Pillar }) {
         <Header
           variant="h2"
           actions={
-            confirms &&
+            mayConfirm &&
             data?.next !== undefined && (
-              <Button onClick={() => setAsking(true)}>{text('confirm', { step: data.next })}</Button>
+              <Button onClick={() => setConfirming(true)}>{text('confirm', { step: data.next })}</Button>
             )
           }
         >
@@ -64,15 +65,20 @@ function PillarSteps({ pillar, machineId, code }: Props & { pillar: Pillar }) {
         {(standing) => (
           <SpaceBetween size="m">
             <ColumnLayout columns={2} variant="text-grid">
-              <Reached pillar={pillar} standing={standing} />
-              <Next pillar={pillar} standing={standing} />
+              <ReachedStep pillar={pillar} standing={standing} />
+              <NextStep pillar={pillar} standing={standing} />
             </ColumnLayout>
-            {pillar === 'am' && <Figures standing={standing} />}
+            {pillar === 'am' && <StepFigures standing={standing} />}
             {standing.history.length > 0 && (
               <StepHistory pillar={pillar} code={code} history={standing.history} />
             )}
-            {asking && (
-              <StepConfirm pillar={pillar} standing={standing} code={code} onClose={() => setAsking(false)} />
+            {isConfirming && (
+              <StepConfirm
+                pillar={pillar}
+                standing={standing}
+                code={code}
+                onClose={() => setConfirming(false)}
+              />
             )}
           </SpaceBetween>
         )}
@@ -81,19 +87,19 @@ function PillarSteps({ pillar, machineId, code }: Props & { pillar: Pillar }) {
   );
 }
 
-function Reached({ pillar, standing: { history } }: { pillar: Pillar; standing: Standing }) {
+function ReachedStep({ pillar, standing: { history } }: { pillar: Pillar; standing: Standing }) {
   const text = useText('steps');
   const format = useFormat();
-  const last = history.at(-1);
+  const lastStep = history.at(-1);
   return (
     <div>
       <Box variant="awsui-key-label">{text('reached')}</Box>
-      {last ? (
+      {lastStep ? (
         <>
           <Box fontSize="heading-m">
-            {text('step', { step: last.step, name: text(`${pillar}.${last.step}`) })}
+            {text('step', { step: lastStep.step, name: text(`${pillar}.${lastStep.step}`) })}
           </Box>
-          <Box color="text-body-secondary">{text('since', { day: format.day(last.on) })}</Box>
+          <Box color="text-body-secondary">{text('since', { day: format.day(lastStep.on) })}</Box>
         </>
       ) : (
         <Box>{text('none')}</Box>
@@ -102,7 +108,7 @@ function Reached({ pillar, standing: { history } }: { pillar: Pillar; standing: 
   );
 }
 
-function Next({ pillar, standing: { next, ready, blockers } }: { pillar: Pillar; standing: Standing }) {
+function NextStep({ pillar, standing: { next, ready, blockers } }: { pillar: Pillar; standing: Standing }) {
   const text = useText('steps');
   if (next === undefined) return <Box>{text('all')}</Box>;
   return (
@@ -119,19 +125,19 @@ function Next({ pillar, standing: { next, ready, blockers } }: { pillar: Pillar;
   );
 }
 
-function Figures({ standing: { figures } }: { standing: Standing }) {
+function StepFigures({ standing: { figures } }: { standing: Standing }) {
   const text = useText('steps');
   const { number, minutes } = useFormat();
-  const of = (done: number, all: number) => text('of', { done: number(done), all: number(all) });
-  const shown = [
-    ['compliance', of(figures.runsDone, figures.runsPlanned)],
-    ['tags', of(figures.tagsClosed, figures.tagsOpened)],
+  const formatShare = (done: number, all: number) => text('of', { done: number(done), all: number(all) });
+  const shownFigures = [
+    ['compliance', formatShare(figures.runsDone, figures.runsPlanned)],
+    ['tags', formatShare(figures.tagsClosed, figures.tagsOpened)],
     ['failures', number(figures.failures)],
     ['cleaning', minutes(figures.cleaningMinutes)],
   ] as const;
   return (
     <ColumnLayout columns={4} variant="text-grid">
-      {shown.map(([name, value]) => (
+      {shownFigures.map(([name, value]) => (
         <div key={name}>
           <Box variant="awsui-key-label">{text(`figure.${name}`)}</Box>
           <Box>{value}</Box>

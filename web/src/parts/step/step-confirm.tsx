@@ -1,11 +1,14 @@
-// Asks for score and note before a step is confirmed; one that is held up needs the note.
-import { FormField, Input, Select, SpaceBetween, Textarea } from '@cloudscape-design/components';
+// Dialog for score and note before a step is confirmed; a step with blockers requires the note.
+
+import { FormField, SpaceBetween, Textarea } from '@cloudscape-design/components';
 import { useState } from 'react';
-import { amSteps, type MachineSteps, pmSteps } from '../../../../shared/autonomous/step-api.ts';
-import { Refused } from '../../../../shared/refused.ts';
+import { amSteps, type MachineSteps, pmSteps } from '#shared/autonomous/step-api.ts';
+import { RefusalError } from '#shared/refused.ts';
 import { useText } from '../../i18n/text.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { flash } from '../../ui/flashes.ts';
+import { NumberInput } from '../../ui/form/number-input.tsx';
+import { Select } from '../../ui/select.tsx';
 import { useSend } from '../../use-call.ts';
 import { Blockers, type Pillar } from './blockers.tsx';
 
@@ -22,24 +25,23 @@ export function StepConfirm({ pillar, standing, code, onClose }: Props) {
   const { send } = useSend((pillar === 'am' ? amSteps : pmSteps).confirm, {
     changes: [amSteps.get, pmSteps.get, amSteps.list],
   });
-  // whoever has confirmed none may begin with the preparation
+  // Without a confirmed step, the user may begin with step 0, the preparation.
   const [step, setStep] = useState(next!);
   const options = [0, 1].map((n) => ({
     value: String(n),
     label: text('step', { step: n, name: text(`${pillar}.${n}`) }),
   }));
-  const [score, setScore] = useState('');
+  const [score, setScore] = useState<number | string>();
   const [note, setNote] = useState('');
   return (
     <Confirm
       title={text('ask', { code, step, name: text(`${pillar}.${step}`) })}
       action={text('confirm', { step })}
       onConfirm={async () => {
-        const points = score.trim() === '' ? undefined : Number(score.replace(',', '.'));
-        if (points !== undefined && !(points >= 0 && points <= 100))
-          throw new Refused('invalid', 'outOfRange');
-        if (blockers.length > 0 && !note.trim()) throw new Refused('conflict', 'stepNotReady');
-        await send({ machineId, step, score: points, note: note.trim() || undefined, version });
+        if (typeof score === 'string' || (score !== undefined && !(score >= 0 && score <= 100)))
+          throw new RefusalError('invalid', 'outOfRange');
+        if (blockers.length > 0 && !note.trim()) throw new RefusalError('conflict', 'stepNotReady');
+        await send({ machineId, step, score, note: note.trim() || undefined, version });
         flash('success', text('confirmed', { code, step }));
       }}
       onClose={onClose}
@@ -57,7 +59,7 @@ export function StepConfirm({ pillar, standing, code, onClose }: Props) {
           </FormField>
         )}
         <FormField label={text('fields.score')} constraintText={text('scoreHint')}>
-          <Input value={score} inputMode="decimal" onChange={({ detail }) => setScore(detail.value)} />
+          <NumberInput value={score} onChange={setScore} />
         </FormField>
         <FormField label={text('fields.note')} constraintText={blockers.length > 0 && text('noteNeeded')}>
           <Textarea value={note} onChange={({ detail }) => setNote(detail.value)} />

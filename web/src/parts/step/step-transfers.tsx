@@ -1,11 +1,11 @@
-// Planned work of a machine that operators could take over, and the SOP it becomes.
+// Planned work of a machine that operators could take over, with a button that drafts its SOP.
 import { Button } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { amSteps, type TransferItem } from '../../../../shared/autonomous/step-api.ts';
-import { sops } from '../../../../shared/procedures/procedure-api.ts';
+import { amSteps, type TransferItem } from '#shared/autonomous/step-api.ts';
+import { sops } from '#shared/procedures/procedure-api.ts';
 import { useText } from '../../i18n/text.ts';
-import { procedurePaths } from '../../paths/procedures.ts';
+import { procedurePageRoutes } from '../../paths/procedures.ts';
 import { useSession } from '../../session/session.ts';
 import { flash, flashError } from '../../ui/flashes.ts';
 import { useFormat } from '../../ui/format.ts';
@@ -26,11 +26,11 @@ export function StepTransfers({ machineId }: { machineId: number }) {
     [query.data],
   );
   const columns = useMemo((): Column<TransferItem>[] => {
-    const draft = async ({ strategyId }: TransferItem) => {
+    const draftSop = async ({ strategyId }: TransferItem) => {
       try {
         const { procedureId, code } = await send({ machineId, strategyId });
         flash('success', text('drafted', { code }));
-        await navigate(procedurePaths.sop.detail(procedureId));
+        await navigate(procedurePageRoutes.sop.detail(procedureId));
       } catch (error) {
         flashError(error);
       }
@@ -59,7 +59,7 @@ export function StepTransfers({ machineId }: { machineId: number }) {
                   variant="inline-link"
                   disabled={sending}
                   ariaLabel={text('draftOf', { code: item.code, element: item.element })}
-                  onClick={() => void draft(item)}
+                  onClick={() => void draftSop(item)}
                 >
                   {text('draft')}
                 </Button>
@@ -73,7 +73,7 @@ export function StepTransfers({ machineId }: { machineId: number }) {
     <DataTable
       id="am-transfers"
       variant="container"
-      beside
+      isSecondary
       items={rows}
       error={query.error ?? undefined}
       onRetry={() => void query.refetch()}

@@ -1,19 +1,19 @@
-// The pillar of a tag: its colour, and its word (domain 6.1).
+// Pillar of a tag with its colour and text (domain 6.1).
 import { useTranslation } from 'react-i18next';
-import type { Pillar } from '../../../../shared/requests/tag-state.ts';
-import { enumText } from '../../i18n/text.ts';
+import type { Pillar } from '#shared/requests/tag-state.ts';
+import { getEnumText } from '../../i18n/text.ts';
 import './pillar-badge.css';
 
 interface Props {
   pillar: Pillar;
-  /** Its letters alone, where there is little room. */
+  /** Whether only its letters are shown. */
   short?: boolean;
 }
 
 export function PillarBadge({ pillar, short = false }: Props) {
   useTranslation(['words', 'enums']);
   if (short) {
-    const word = enumText('pillar', pillar);
+    const word = getEnumText('pillar', pillar);
     return (
       <span className="pillar" data-pillar={pillar} role="img" aria-label={word} title={word}>
         {pillar}
@@ -22,7 +22,7 @@ export function PillarBadge({ pillar, short = false }: Props) {
   }
   return (
     <span className="pillar" data-pillar={pillar}>
-      {enumText('pillar', pillar)}
+      {getEnumText('pillar', pillar)}
     </span>
   );
 }

@@ -1,16 +1,17 @@
-// Tags as cards for the thumb: where, what is wrong, who solves it, and the next step. The card itself opens to read.
+// Tags as touch cards: location, problem, team, and the next step. The card opens the tag.
 import { Button } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { isPossible } from '../../../../shared/moves.ts';
-import { tags } from '../../../../shared/requests/tag-api.ts';
-import { tagMoves } from '../../../../shared/requests/tag-moves.ts';
-import type { Desk } from '../../paths/orders.ts';
-import { ownTagsPath, tagInterventionPath, tagViewPath } from '../../paths/requests.ts';
-import { askerOf, useSession } from '../../session/session.ts';
+import { tags } from '#shared/requests/tag-api.ts';
+import { tagTransitions } from '#shared/requests/tag-transitions.ts';
+import { isTransitionAllowed } from '#shared/transitions.ts';
+import type { WorkLayout } from '../../paths/orders.ts';
+import { getOwnTagsRoute, getTagInterventionRoute, getTagViewRoute } from '../../paths/requests.ts';
+import { toPrincipal, useSession } from '../../session/session.ts';
 import { PlainLink } from '../../ui/plain-link.tsx';
 import { Refusal } from '../../ui/refusal.tsx';
-import { useTaking } from '../taking.ts';
+import { UnsentMark } from '../../ui/unsent-mark.tsx';
+import { useTakeAction } from '../taking.ts';
 import { PillarBadge } from './pillar-badge.tsx';
 import type { TagRow } from './tag-rows.ts';
 import { TagAge, TagStatus } from './tag-status.tsx';
@@ -19,8 +20,8 @@ import '../order/tablet.css';
 interface Props {
   rows: readonly TagRow[];
   label: string;
-  /** Where they are worked on; without one they are the reader's own, to look at. */
-  desk?: Desk;
+  /** Layout in which they are worked on; absent for the user's own tags, which are read-only. */
+  desk?: WorkLayout;
 }
 
 export function TagCards({ rows, label, desk }: Props) {
@@ -29,7 +30,7 @@ export function TagCards({ rows, label, desk }: Props) {
       {rows.map((tag) => (
         <li key={tag.id}>
           <article className="order-card">
-            <Facts tag={tag} to={desk ? tagViewPath(desk, tag.id) : ownTagsPath(tag.id)} />
+            <TagFacts tag={tag} to={desk ? getTagViewRoute(desk, tag.id) : getOwnTagsRoute(tag.id)} />
             {desk && <NextStep tag={tag} desk={desk} />}
           </article>
         </li>
@@ -38,19 +39,20 @@ export function TagCards({ rows, label, desk }: Props) {
   );
 }
 
-function Facts({ tag, to }: { tag: TagRow; to: string }) {
+function TagFacts({ tag, to }: { tag: TagRow; to: string }) {
   const title = tag.machine || tag.workstation || tag.code;
-  const where = [tag.machineDescription, tag.point].filter(Boolean).join(' · ');
+  const locationText = [tag.machineDescription, tag.point].filter(Boolean).join(' · ');
   return (
     <div className="facts">
       <PlainLink className="big" to={to}>
         {title}
       </PlainLink>
-      {where && <span>{where}</span>}
+      {locationText && <span>{locationText}</span>}
       <b>{tag.anomaly}</b>
       <span>
         <PillarBadge pillar={tag.pillar} /> <TagStatus state={tag.state} />
       </span>
+      <UnsentMark recordKey={`tag:${tag.id}`} />
       {tag.age !== undefined && (
         <span>
           <TagAge days={tag.age} escalated={tag.escalated} />
@@ -63,17 +65,17 @@ function Facts({ tag, to }: { tag: TagRow; to: string }) {
   );
 }
 
-/** One button; what keeps it from working stands right above it. */
-function NextStep({ tag, desk }: { tag: TagRow; desk: Desk }) {
+/** Button of the next step, with the refusal above it. */
+function NextStep({ tag, desk }: { tag: TagRow; desk: WorkLayout }) {
   const { t } = useTranslation('tag');
   const navigate = useNavigate();
   const session = useSession();
-  const { take, mayTake, taking, refusal } = useTake(tag);
-  const mayWork = isPossible(tagMoves, 'report', tag, askerOf(session));
+  const { take, mayTake, taking, refusal } = useTakeTag(tag);
+  const mayWork = isTransitionAllowed(tagTransitions, 'report', tag, toPrincipal(session));
   const step = t(mayTake ? 'do.take' : mayWork ? 'do.work' : 'do.view');
-  const act = async () => {
+  const doNextStep = async () => {
     if (mayTake && !(await take())) return;
-    await navigate((mayTake || mayWork ? tagInterventionPath : tagViewPath)(desk, tag.id));
+    await navigate((mayTake || mayWork ? getTagInterventionRoute : getTagViewRoute)(desk, tag.id));
   };
   return (
     <div className="next-step">
@@ -83,7 +85,7 @@ function NextStep({ tag, desk }: { tag: TagRow; desk: Desk }) {
         variant={mayTake || mayWork ? 'primary' : 'normal'}
         loading={taking}
         ariaLabel={`${step}: ${tag.code}`}
-        onClick={() => void act()}
+        onClick={() => void doNextStep()}
       >
         {step}
       </Button>
@@ -91,7 +93,7 @@ function NextStep({ tag, desk }: { tag: TagRow; desk: Desk }) {
   );
 }
 
-/** Taking what nobody has, for the team of this device. */
-export const useTake = (
+/** Returns the action to take an unassigned tag for the team of this device. */
+export const useTakeTag = (
   tag: Pick<TagRow, 'id' | 'version' | 'state' | 'type' | 'pillar' | 'teamId' | 'requesterId'>,
-) => useTaking(tags, tag, (asker) => isPossible(tagMoves, 'take', tag, asker));
+) => useTakeAction(tags, tag, (principal) => isTransitionAllowed(tagTransitions, 'take', tag, principal));

@@ -1,10 +1,11 @@
-// A tag as lists show it: its ids named, its age as of today.
-import { type Day, daysBetween } from '../../../../shared/day.ts';
-import type { TagItem } from '../../../../shared/requests/tag-api.ts';
-import { classOf } from '../../../../shared/structure/classes.ts';
+// Row of a tag list: a tag with names for its ids and its age as of today.
+
+import { type Day, daysBetween } from '#shared/day.ts';
+import { formatFullName } from '#shared/organisation/full-name.ts';
+import type { TagItem } from '#shared/requests/tag-api.ts';
+import { getMachineClass } from '#shared/structure/classes.ts';
 import type { EwoNames } from '../ewo/ewo-names.ts';
-import { fullName } from '../order/order-names.ts';
-import { elementText } from '../order/order-where.tsx';
+import { formatElement } from '../order/order-where.tsx';
 
 export interface TagRow extends TagItem {
   machine: string;
@@ -13,13 +14,13 @@ export interface TagRow extends TagItem {
   class: string;
   point: string;
   team: string;
-  /** The technician who has it. */
+  /** Technician to whom it is assigned. */
   operator: string;
-  /** Days since it was written, while it is open. */
+  /** Days since its creation, while it is open. */
   age: number | undefined;
 }
 
-export const rowOf =
+export const toTagRow =
   ({ machines, teams, operators }: EwoNames, today: Day) =>
   (tag: TagItem): TagRow => {
     const machine = tag.machineId === undefined ? undefined : machines.get(tag.machineId);
@@ -30,17 +31,17 @@ export const rowOf =
       machine: machine?.code ?? '',
       machineDescription: machine?.description ?? '',
       department: machine?.department ?? '',
-      class: (machine && classOf(machine)) ?? '',
-      point: tag.element ? elementText(tag.element) : '',
+      class: (machine && getMachineClass(machine)) ?? '',
+      point: tag.element ? formatElement(tag.element) : '',
       team: team ? `${team.code} ${team.description}` : '',
-      operator: operator ? fullName(operator) : '',
+      operator: operator ? formatFullName(operator) : '',
       age: tag.state === 'closed' ? undefined : Math.max(0, daysBetween(tag.createdOn, today)),
     };
   };
 
-/** What is dangerous before what presses, then what has waited longest. */
-export function mostUrgentFirst(a: TagItem, b: TagItem): number {
-  const rank = ({ pillar, priority }: TagItem) =>
+/** Compares safety tags first, then by priority, then by age with the oldest first. */
+export function compareTagUrgency(a: TagItem, b: TagItem): number {
+  const getRank = ({ pillar, priority }: TagItem) =>
     pillar === 'SAF' ? 0 : { high: 1, medium: 2, low: 3 }[priority ?? 'medium'];
-  return rank(a) - rank(b) || a.createdAt.localeCompare(b.createdAt);
+  return getRank(a) - getRank(b) || a.createdAt.localeCompare(b.createdAt);
 }

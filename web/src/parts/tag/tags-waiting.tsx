@@ -1,40 +1,40 @@
-// What waits for this team: its tags, and those it may take. Comes after the page it stands on.
+// Tags of a team and those it may take, loaded after the page.
 import { Button, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tags } from '../../../../shared/requests/tag-api.ts';
-import type { Desk } from '../../paths/orders.ts';
-import { Failed } from '../../ui/loading.tsx';
+import { tags } from '#shared/requests/tag-api.ts';
+import type { WorkLayout } from '../../paths/orders.ts';
+import { LoadFailure } from '../../ui/loading.tsx';
 import { useToday } from '../../ui/today.ts';
-import { useAll } from '../../use-call.ts';
+import { useAllItems } from '../../use-call.ts';
 import { useEwoNames } from '../ewo/ewo-names.ts';
 import { TagCards } from './tag-cards.tsx';
-import { mostUrgentFirst, rowOf } from './tag-rows.ts';
+import { compareTagUrgency, toTagRow } from './tag-rows.ts';
 
-/** So many are drawn at first: a tablet is slow at more. */
-const MOST = 3;
+/** Number of cards shown first, since a tablet renders more slowly. */
+const PAGE_SIZE = 3;
 
-export interface TagsWaitingProps {
-  desk: Desk;
-  /** Without one: of all teams of the reader. */
+export interface OpenTagSectionProps {
+  desk: WorkLayout;
+  /** Team; if absent, all teams of the user. */
   teamId?: number;
 }
 
-export function TagsWaiting({ desk, teamId }: TagsWaitingProps) {
+export function OpenTagSection({ desk, teamId }: OpenTagSectionProps) {
   const { t } = useTranslation(['tag', 'common']);
-  const [most, setMost] = useState(MOST);
+  const [shownCount, setShownCount] = useState(PAGE_SIZE);
   const today = useToday();
   const names = useEwoNames({ withOperators: true });
-  const list = useAll(tags.open, {});
+  const list = useAllItems(tags.open, {});
   const rows = useMemo(
     () =>
       list.data
         ?.filter((tag) => teamId === undefined || tag.teamId === undefined || tag.teamId === teamId)
-        .sort(mostUrgentFirst)
-        .map(rowOf(names, today)),
+        .sort(compareTagUrgency)
+        .map(toTagRow(names, today)),
     [list.data, names, today, teamId],
   );
-  if (list.error && !rows) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.error && !rows) return <LoadFailure error={list.error} onRetry={() => void list.refetch()} />;
   if (!rows) return null;
   return (
     <section>
@@ -42,9 +42,11 @@ export function TagsWaiting({ desk, teamId }: TagsWaitingProps) {
         <Header variant="h2" counter={`(${rows.length})`}>
           {t('tag:tags')}
         </Header>
-        <TagCards rows={rows.slice(0, most)} desk={desk} label={t('tag:tags')} />
-        {rows.length > most && (
-          <Button onClick={() => setMost(most + MOST)}>{t('tag:more', { count: rows.length - most })}</Button>
+        <TagCards rows={rows.slice(0, shownCount)} desk={desk} label={t('tag:tags')} />
+        {rows.length > shownCount && (
+          <Button onClick={() => setShownCount(shownCount + PAGE_SIZE)}>
+            {t('tag:more', { count: rows.length - shownCount })}
+          </Button>
         )}
       </SpaceBetween>
     </section>

@@ -1,50 +1,51 @@
-// A week of a team, day by day: what is planned, what is due, what has broken down.
-import { addDays, type Day, weekday } from '../../../../shared/day.ts';
+// Week of a team by day: planned orders, due tags and EWOs.
+import { addDays, type Day, getWeekday } from '#shared/day.ts';
 import type { OrderRow } from '../order/order-rows.ts';
 
-/** The Monday of the week an address names, else of today's. */
-export function mondayOf(asked: string | null, today: Day): Day {
-  const day = asked && /^\d{4}-\d\d-\d\d$/.test(asked) && Date.parse(asked) ? asked : today;
-  return addDays(day, 1 - weekday(day));
+/** Returns the Monday of the requested day's week, or of today's. */
+export function computeMonday(requestedDay: string | null, today: Day): Day {
+  const day =
+    requestedDay && /^\d{4}-\d\d-\d\d$/.test(requestedDay) && Date.parse(requestedDay) ? requestedDay : today;
+  return addDays(day, 1 - getWeekday(day));
 }
 
-interface Dated {
+interface WithOrder {
   order: OrderRow;
 }
-export interface Placed<Tag, Ewo> {
+export interface DayWork<Tag, Ewo> {
   orders: OrderRow[];
   tags: Tag[];
   ewos: Ewo[];
-  /** Of its orders: what one person needs times how many it takes. */
+  /** Minutes of its orders: duration times the number of people. */
   minutes: number;
 }
 
-const minutesOf = ({ minutes, manMinutes = minutes }: Dated['order']) => manMinutes;
+const getMinutes = ({ minutes, manMinutes = minutes }: WithOrder['order']) => manMinutes;
 
 /**
- * `late` comes before the first day: planned or due earlier, and past by today; what is yet to come before it is of another
- * week. An EWO is today's work, whenever it was reported; a
- * tag without a day is in no week, and told apart.
+ * Places work on the days of a week. `late` contains work planned or due before the first day and before
+ * today; future work before the first day belongs to another week. An EWO is today's work, whenever it was
+ * reported; tags without a due day are returned separately.
  */
-export function placedIn<Tag extends { dueOn?: Day }, Ewo>(
+export function groupWorkByDay<Tag extends { dueOn?: Day }, Ewo>(
   days: readonly Day[],
   today: Day,
   { orders, tags, ewos }: { orders: readonly OrderRow[]; tags: readonly Tag[]; ewos: readonly Ewo[] },
 ) {
-  const before = [days[0]!, today].sort()[0]!;
-  const at = (its: { orders: OrderRow[]; tags: Tag[]; ewos: Ewo[] }): Placed<Tag, Ewo> => ({
-    ...its,
-    minutes: its.orders.reduce((sum, order) => sum + minutesOf(order), 0),
+  const firstDay = [days[0]!, today].sort()[0]!;
+  const buildDayWork = (placedWork: { orders: OrderRow[]; tags: Tag[]; ewos: Ewo[] }): DayWork<Tag, Ewo> => ({
+    ...placedWork,
+    minutes: placedWork.orders.reduce((sum, order) => sum + getMinutes(order), 0),
   });
   return {
-    late: at({
-      orders: orders.filter(({ plannedOn }) => plannedOn < before),
-      tags: tags.filter(({ dueOn }) => dueOn !== undefined && dueOn < before),
+    late: buildDayWork({
+      orders: orders.filter(({ plannedOn }) => plannedOn < firstDay),
+      tags: tags.filter(({ dueOn }) => dueOn !== undefined && dueOn < firstDay),
       ewos: [],
     }),
     days: days.map((on) => ({
       on,
-      ...at({
+      ...buildDayWork({
         orders: orders.filter(({ plannedOn }) => plannedOn === on),
         tags: tags.filter(({ dueOn }) => dueOn === on),
         ewos: on === today ? [...ewos] : [],

@@ -1,232 +1,319 @@
-// The data key of each person known on this device: how it is made, opened and closed. What one keeps here is sealed by it.
-import { devices } from '../../../../shared/access/device-api.ts';
+// Data keys of the users known on this device: creation, opening and closing. The data a user stores here is
+// encrypted with the data key.
+import { devices } from '#shared/access/device-api.ts';
+import { MAX_WRONG_CODES } from '#shared/access/tablet-code.ts';
 import { call } from '../../call.ts';
-import { isFull } from '../../offline/full.ts';
+import { isStorageFull } from '../../offline/storage-full.ts';
 import {
-  keyFrom,
-  MOST_WRONG,
-  newDataKey,
-  open as openBytes,
-  randomBytes,
-  seal as sealBytes,
+  type CodeSealedKey,
+  createDataKey,
+  createRandomBytes,
+  importKey,
+  isOutdated,
+  decryptBytes as openBytes,
+  encryptBytes as sealBytes,
   unwrapByCode,
   unwrapBySecret,
   wrapByCode,
   wrapBySecret,
 } from '../code.ts';
-import { deviceId } from '../device.ts';
-import { currentPerson } from '../kept-token.ts';
-import { userHere } from '../person.ts';
+import { isContactLost } from '../contact.ts';
+import { getDeviceId } from '../device.ts';
+import { readLock } from '../lock.ts';
+import { findCurrentUser } from '../person.ts';
+import { findSignedInUser } from '../stored-token.ts';
 import {
-  changeKnown,
-  deviceKey,
-  everyKnown,
-  findKnown,
-  findOpened,
-  forgetOpened,
-  type Known,
-  keepOpened,
-} from './records.ts';
+  deleteAllOpenedKeys,
+  deleteOpenedKey,
+  findKnownUser,
+  findOpenedKey,
+  getDeviceKey,
+  type KnownUser,
+  listKnownUsers,
+  storeOpenedKey,
+  updateKnownUser,
+} from './user-records.ts';
+import { reportWrongCode } from './wrong-codes.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Their data key is closed: they have to be here with their code, or sign in. */
-export class Locked extends Error {
+/** Thrown if the data key of a user is closed: the user has to enter the code or sign in. */
+export class LockedError extends Error {
   override name = 'Locked';
 }
 
 const keys = new Map<string, CryptoKey>();
-const finding = new Map<string, Promise<CryptoKey>>();
+const pendingKeys = new Map<string, Promise<CryptoKey>>();
 
-/** Known to this browser session alone: gone when the browser is closed. */
-const sessionKey = 'session-key';
+/** Key of session storage, so its value is lost when the browser is closed. */
+const SESSION_KEY = 'session-key';
 
-const base64 = (bytes: Bytes) => btoa(String.fromCharCode(...bytes));
-const bytesOf = (text: string): Bytes => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-const fromUrl = (text: string) => bytesOf(text.replaceAll('-', '+').replaceAll('_', '/'));
+const toBase64 = (bytes: Bytes) => btoa(String.fromCharCode(...bytes));
+const fromBase64 = (base64Text: string): Bytes =>
+  Uint8Array.from(atob(base64Text), (letter) => letter.charCodeAt(0));
+const fromBase64Url = (urlText: string) => fromBase64(urlText.replaceAll('-', '+').replaceAll('_', '/'));
 
-function ofSession(): Promise<CryptoKey> {
-  let kept = sessionStorage.getItem(sessionKey);
-  if (!kept) {
-    kept = base64(randomBytes(32));
-    sessionStorage.setItem(sessionKey, kept);
+function getSessionKey(): Promise<CryptoKey> {
+  let storedKey = sessionStorage.getItem(SESSION_KEY);
+  if (!storedKey) {
+    storedKey = toBase64(createRandomBytes(32));
+    sessionStorage.setItem(SESSION_KEY, storedKey);
   }
-  return keyFrom(bytesOf(kept));
+  return importKey(fromBase64(storedKey));
 }
 
-async function opened(person: string, dataKey: Bytes): Promise<CryptoKey> {
-  const key = await keyFrom(dataKey);
+async function storeOpenKey(person: string, dataKey: Bytes): Promise<CryptoKey> {
+  const key = await importKey(dataKey);
   keys.set(person, key);
-  const inner = await sealBytes(await ofSession(), dataKey, `session ${person}`);
-  await keepOpened(person, await sealBytes(await deviceKey(), inner, `session ${person}`));
+  const inner = await sealBytes(await getSessionKey(), dataKey, `session ${person}`);
+  await storeOpenedKey(person, await sealBytes(await getDeviceKey(), inner, `session ${person}`));
   return key;
 }
 
-/** What this browser session opened before. */
-async function openedBefore(person: string): Promise<Bytes | undefined> {
-  const sealed = sessionStorage.getItem(sessionKey) ? await findOpened(person) : undefined;
-  const inner = sealed && (await openBytes(await deviceKey(), sealed, `session ${person}`));
-  return inner && openBytes(await ofSession(), inner, `session ${person}`);
+/** Returns the data key if it was opened before in this browser session. */
+async function findOpenedDataKey(person: string): Promise<Bytes | undefined> {
+  const sealed = sessionStorage.getItem(SESSION_KEY) ? await findOpenedKey(person) : undefined;
+  const inner = sealed && (await openBytes(await getDeviceKey(), sealed, `session ${person}`));
+  return inner && openBytes(await getSessionKey(), inner, `session ${person}`);
 }
 
-const byDevice = async ({ id, byDevice: sealed }: Known): Promise<Bytes | undefined> =>
-  sealed && openBytes(await deviceKey(), sealed, `device ${id}`);
+const byDevice = async ({ id, byDevice: sealed }: KnownUser): Promise<Bytes | undefined> =>
+  sealed && openBytes(await getDeviceKey(), sealed, `device ${id}`);
 
-const PATIENCE_MS = 8_000;
+const SECRET_TIMEOUT_MS = 8_000;
 
-/** The secret the service keeps for whoever is signed in, on this device. */
-const secretOfService = async (): Promise<Bytes> =>
-  fromUrl((await call(devices.key, { device: deviceId() }, AbortSignal.timeout(PATIENCE_MS))).secret);
-
-async function byService({ id, byService: sealed }: Known): Promise<Bytes | undefined> {
-  if (!sealed || currentPerson() !== id) return undefined;
-  return unwrapBySecret(await deviceKey(), id, await secretOfService(), sealed);
-}
-
-async function made(person: string): Promise<Bytes> {
-  const dataKey = newDataKey();
-  const sealed = await sealBytes(await deviceKey(), dataKey, `device ${person}`);
-  const kept = await changeKnown(
-    person,
-    (known) => known ?? { id: person, name: '', wrong: 0, byDevice: sealed },
+/** Reads the secret that the service stores for the signed-in user on this device. */
+const readServiceSecret = async (): Promise<Bytes> =>
+  fromBase64Url(
+    (await call(devices.key, { device: getDeviceId() }, AbortSignal.timeout(SECRET_TIMEOUT_MS))).secret,
   );
-  return (await byDevice(kept!)) ?? dataKey;
+
+async function openByService({ id, byService: sealed }: KnownUser): Promise<Bytes | undefined> {
+  if (!sealed || findSignedInUser() !== id) return undefined;
+  return unwrapBySecret(await getDeviceKey(), id, await readServiceSecret(), sealed);
 }
 
-async function dataKeyOf(person: string): Promise<Bytes | undefined> {
-  const before = await openedBefore(person);
-  if (before) return before;
-  const known = await findKnown(person);
-  if (!known) return person === userHere() ? made(person) : undefined;
-  // of whoever has no code, this device opens what is theirs while they are signed in
-  return (person === userHere() ? await byDevice(known) : undefined) ?? byService(known);
+async function createDataKeyOf(person: string): Promise<Bytes> {
+  const dataKey = createDataKey();
+  const sealed = await sealBytes(await getDeviceKey(), dataKey, `device ${person}`);
+  const storedUser = await updateKnownUser(
+    person,
+    (knownUser) => knownUser ?? { id: person, name: '', wrong: 0, byDevice: sealed },
+  );
+  return (await byDevice(storedUser!)) ?? dataKey;
 }
 
-/** @throws Locked */
-function keyOf(person: string): Promise<CryptoKey> {
+async function findDataKey(person: string): Promise<Bytes | undefined> {
+  // While the tablet is locked, a key opens only with the code.
+  if (readLock()) return undefined;
+  const openedDataKey = await findOpenedDataKey(person);
+  if (openedDataKey) return openedDataKey;
+  const knownUser = await findKnownUser(person);
+  if (!knownUser) return person === findCurrentUser() ? createDataKeyOf(person) : undefined;
+  // The key of a user without a code is opened by the device while that user is the current one.
+  return (person === findCurrentUser() ? await byDevice(knownUser) : undefined) ?? openByService(knownUser);
+}
+
+const textEncoder = new TextEncoder();
+const encodeCodeKey = ({ salt, sealed, ...rest }: CodeSealedKey): Bytes =>
+  textEncoder.encode(JSON.stringify({ ...rest, salt: toBase64(salt), sealed: toBase64(sealed) }));
+function decodeCodeKey(bytes: Bytes): CodeSealedKey {
+  const { salt, sealed, ...rest } = JSON.parse(new TextDecoder().decode(bytes));
+  return { ...rest, salt: fromBase64(salt), sealed: fromBase64(sealed) };
+}
+
+/** Returns the data key of a person, opening it if necessary. @throws Locked */
+function getKey(person: string): Promise<CryptoKey> {
   const key = keys.get(person);
   if (key) return Promise.resolve(key);
-  let found = finding.get(person);
-  if (!found) {
-    found = find(person).finally(() => finding.delete(person));
-    finding.set(person, found);
+  let pendingKey = pendingKeys.get(person);
+  if (!pendingKey) {
+    pendingKey = openKey(person).finally(() => pendingKeys.delete(person));
+    pendingKeys.set(person, pendingKey);
   }
-  return found;
+  return pendingKey;
 }
 
-async function find(person: string): Promise<CryptoKey> {
-  const dataKey = await dataKeyOf(person).catch((error: unknown) => {
-    throw isFull(error) ? error : new Locked('out of reach', { cause: error });
+/** Number of times all keys were forgotten; an opening that began before is rejected. */
+let clearCount = 0;
+
+async function openKey(person: string): Promise<CryptoKey> {
+  const initialClearCount = clearCount;
+  const dataKey = await findDataKey(person).catch((error: unknown) => {
+    throw isStorageFull(error) ? error : new LockedError('out of reach', { cause: error });
   });
-  if (!dataKey) throw new Locked('locked');
-  return opened(person, dataKey);
+  if (!dataKey || initialClearCount !== clearCount) throw new LockedError('locked');
+  const key = await storeOpenKey(person, dataKey);
+  await restoreCode(person, dataKey);
+  return key;
 }
 
-/** For what is kept here of a person. @throws Locked */
-export const seal = async (person: string, bytes: Bytes): Promise<Bytes> =>
-  sealBytes(await keyOf(person), bytes, person);
-
-/** Undefined where it is not theirs, or not whole. @throws Locked */
-export const open = async (person: string, sealed: Bytes): Promise<Bytes | undefined> =>
-  openBytes(await keyOf(person), sealed, person);
-
-/** Asking the service where nothing else opens it. */
-export async function opensByService(person: string): Promise<boolean> {
-  return keyOf(person).then(
-    () => true,
-    () => false,
+/**
+ * Restores the code that was set aside when the tablet was sealed. The opened key is stored before: a page
+ * that is left in between would lock the tablet right after the sign-in.
+ */
+async function restoreCode(person: string, dataKey: Bytes): Promise<void> {
+  const { byCode, codeAside } = (await findKnownUser(person)) ?? {};
+  const restoredCode = !byCode && codeAside && (await openBytes(await importKey(dataKey), codeAside, person));
+  if (!restoredCode) return;
+  await updateKnownUser(
+    person,
+    (previousUser) =>
+      previousUser?.codeAside && { ...previousUser, byCode: decodeCodeKey(restoredCode), wrong: 0 },
   );
 }
 
-/** Without asking the service. */
-export async function isOpen(person: string): Promise<boolean> {
+/** Encrypts data of a person for storage. @throws Locked */
+export const encryptForPerson = async (person: string, bytes: Bytes): Promise<Bytes> =>
+  sealBytes(await getKey(person), bytes, person);
+
+/** Decrypts data of a person; undefined if it belongs to another person or is damaged. @throws Locked */
+export const decryptForPerson = async (person: string, sealed: Bytes): Promise<Bytes | undefined> =>
+  openBytes(await getKey(person), sealed, person);
+
+/** Whether the data key of a person is open or can be opened without the service. */
+export async function isKeyAvailable(person: string): Promise<boolean> {
   if (keys.has(person)) return true;
-  const known = await findKnown(person);
-  const mine = known && person === userHere();
-  const dataKey = (await openedBefore(person)) ?? (mine ? await byDevice(known) : undefined);
-  if (dataKey) await opened(person, dataKey);
+  const knownUser = await findKnownUser(person);
+  const isOwnKey = knownUser && person === findCurrentUser();
+  const dataKey = (await findOpenedDataKey(person)) ?? (isOwnKey ? await byDevice(knownUser) : undefined);
+  if (dataKey) await storeOpenKey(person, dataKey);
   return dataKey !== undefined;
 }
 
-/** Somebody signed in works on this device: known from now on, and able to come back. */
-export async function welcome(person: string, { name }: Pick<Known, 'name'>): Promise<Known> {
-  await keyOf(person);
-  const known = (await changeKnown(person, (before) => before && { ...before, name }))!;
-  await startable(known);
-  return known.byService ? known : recoverable(known);
+/** Registers the signed-in user on this device and prepares the ways to open the data key later. */
+export async function registerPerson(person: string, { name }: Pick<KnownUser, 'name'>): Promise<KnownUser> {
+  await getKey(person);
+  const knownUser = (await updateKnownUser(
+    person,
+    (previousUser) => previousUser && { ...previousUser, name },
+  ))!;
+  await sealByDevice(knownUser);
+  return knownUser.byService ? knownUser : sealByService(knownUser);
 }
 
-/** Whoever has no code starts without a network all the same, as long as they are signed in. */
-async function startable({ id, byCode, byDevice: kept }: Known): Promise<void> {
-  const dataKey = byCode || kept ? undefined : await openedBefore(id);
+/**
+ * Lets a user without a code start without a network while signed in: the data key is sealed by the device.
+ */
+async function sealByDevice({ id, byCode, byDevice: kept }: KnownUser): Promise<void> {
+  const dataKey = byCode || kept ? undefined : await findOpenedDataKey(id);
   if (!dataKey) return;
-  const sealed = await sealBytes(await deviceKey(), dataKey, `device ${id}`);
-  await changeKnown(id, (before) => before && { ...before, byDevice: sealed });
+  const sealed = await sealBytes(await getDeviceKey(), dataKey, `device ${id}`);
+  await updateKnownUser(id, (previousUser) => previousUser && { ...previousUser, byDevice: sealed });
 }
 
-/** Whoever forgets the code finds what waits here after a sign-in. */
-async function recoverable(known: Known): Promise<Known> {
-  const { id } = known;
-  const [dataKey, secret] = await Promise.all([openedBefore(id), secretOfService()]);
-  if (!dataKey) return known;
-  const sealed = await wrapBySecret(await deviceKey(), id, secret, dataKey);
-  return (await changeKnown(id, (before) => before && { ...before, byService: sealed })) ?? known;
+/**
+ * Lets a user who forgot the code open the data after a sign-in: the data key is sealed with a secret of the
+ * service.
+ */
+async function sealByService(knownUser: KnownUser): Promise<KnownUser> {
+  const { id } = knownUser;
+  const [dataKey, secret] = await Promise.all([findOpenedDataKey(id), readServiceSecret()]);
+  if (!dataKey) return knownUser;
+  const sealed = await wrapBySecret(await getDeviceKey(), id, secret, dataKey);
+  return (
+    (await updateKnownUser(id, (previousUser) => previousUser && { ...previousUser, byService: sealed })) ??
+    knownUser
+  );
 }
 
-/** @throws Locked where it could not be found again without the code */
+/** Sets the code of a person. @throws Locked if the data key could not be recovered without the code */
 export async function setCode(person: string, code: string): Promise<void> {
-  await keyOf(person);
-  let known = await findKnown(person);
-  if (known && !known.byService) known = await recoverable(known);
-  const dataKey = await openedBefore(person);
-  if (!dataKey || !known?.byService) throw new Locked('needs the service');
-  const byCode = await wrapByCode(await deviceKey(), person, code, dataKey);
-  await changeKnown(person, (before) => {
-    if (!before) return undefined;
-    const { byDevice: _, ...rest } = before;
-    return { ...rest, byCode, wrong: 0 };
+  await getKey(person);
+  let knownUser = await findKnownUser(person);
+  if (knownUser && !knownUser.byService) knownUser = await sealByService(knownUser);
+  const dataKey = await findOpenedDataKey(person);
+  if (!dataKey || !knownUser?.byService) throw new LockedError('needs the service');
+  await storeCode(person, code, dataKey);
+}
+
+async function storeCode(person: string, code: string, dataKey: Bytes): Promise<void> {
+  const byCode = await wrapByCode(await getDeviceKey(), person, code, dataKey);
+  const codeAside = await sealBytes(await importKey(dataKey), encodeCodeKey(byCode), person);
+  await updateKnownUser(person, (previousUser) => {
+    if (!previousUser) return undefined;
+    const { byDevice: _, ...rest } = previousUser;
+    return { ...rest, byCode, codeAside, wrong: 0 };
   });
 }
 
-/** What a code did: opened, or how many more may be wrong; none left, and the code is worth nothing any more. */
-export type Tried = { right: true } | { right: false; left: number };
+/**
+ * Result of a code attempt: opened, or the number of attempts left; with none left the code no longer works.
+ */
+export type CodeAttempt = { right: true } | { right: false; attemptsLeft: number };
 
-export async function tryCode(person: string, code: string): Promise<Tried> {
-  // counted before it is looked at: whoever closes the browser in between has used it up all the same
-  const known = await changeKnown(person, (before) => before && { ...before, wrong: before.wrong + 1 });
-  if (!known?.byCode || known.wrong > MOST_WRONG) return { right: false, left: 0 };
-  const dataKey = await unwrapByCode(await deviceKey(), person, code, known.byCode);
-  if (!dataKey) return { right: false, left: MOST_WRONG - known.wrong };
-  await changeKnown(person, (before) => before && { ...before, wrong: 0 });
-  await opened(person, dataKey);
+export async function tryCode(person: string, code: string): Promise<CodeAttempt> {
+  if (isContactLost()) return { right: false, attemptsLeft: 0 };
+  // The attempt is counted before the check, so that closing the browser in between does not avoid the count.
+  const knownUser = await updateKnownUser(
+    person,
+    (previousUser) => previousUser && { ...previousUser, wrong: previousUser.wrong + 1 },
+  );
+  if (!knownUser?.byCode || knownUser.wrong > MAX_WRONG_CODES) return { right: false, attemptsLeft: 0 };
+  const dataKey = await unwrapByCode(await getDeviceKey(), person, code, knownUser.byCode);
+  if (!dataKey) {
+    const attemptsLeft = MAX_WRONG_CODES - knownUser.wrong;
+    return {
+      right: false,
+      attemptsLeft: Math.min(attemptsLeft, (await reportWrongCode(knownUser)) ?? attemptsLeft),
+    };
+  }
+  await updateKnownUser(person, (previousUser) => previousUser && { ...previousUser, wrong: 0 });
+  await storeOpenKey(person, dataKey);
+  if (isOutdated(knownUser.byCode)) await storeCode(person, code, dataKey);
   return { right: true };
 }
 
-/** Their sign-in leaves the device; what waits opens after they signed in again. */
-async function leave(person: string, change: (known: Known) => Known): Promise<void> {
+/** Forgets every data key opened on this device, also those of users who handed the tablet over. */
+export async function clearKeys(): Promise<void> {
+  clearCount += 1;
+  keys.clear();
+  sessionStorage.removeItem(SESSION_KEY);
+  await deleteAllOpenedKeys();
+}
+
+/**
+ * Removes the data key sealed by the device alone, if the service can recover it: the data of a user without
+ * a code then opens only after a sign-in.
+ */
+export const removeDeviceSealedKey = async (person: string): Promise<void> => {
+  await updateKnownUser(person, (previousUser) => {
+    if (!previousUser?.byService) return undefined;
+    const { byDevice: _, ...rest } = previousUser;
+    return rest;
+  });
+};
+
+/** Removes the sign-in of a person from the device; waiting entries open after the next sign-in. */
+async function removeSignIn(person: string, change: (knownUser: KnownUser) => KnownUser): Promise<void> {
   keys.delete(person);
-  await forgetOpened(person);
-  await changeKnown(person, (before) => {
-    if (!before) return undefined;
-    const { tokens: _, away: __, byDevice: sealed, ...rest } = before;
-    // never seen by the service since: only this device has it
+  await deleteOpenedKey(person);
+  await updateKnownUser(person, (previousUser) => {
+    if (!previousUser) return undefined;
+    const { tokens: _, away: __, ticket: ___, byDevice: sealed, ...rest } = previousUser;
+    // If the service never stored a secret, only the device can open the key.
     return change(rest.byService || rest.byCode ? rest : { ...rest, byDevice: sealed });
   });
 }
 
-/** Logged out by themselves: the code they set is there when they come back. */
-export const close = (person: string): Promise<void> => leave(person, (known) => known);
+/** Closes the data of a user who logged out; the code is kept for the next sign-in. */
+export const closePersonData = (person: string): Promise<void> =>
+  removeSignIn(person, (knownUser) => knownUser);
 
-/** Too many wrong codes, or a device shut out: the code is worth nothing any more. */
-export const shut = (person: string): Promise<void> =>
-  leave(person, ({ byCode: _, ...known }) => ({ ...known, wrong: 0 }));
+/** Removes the code after too many wrong attempts or when the device is shut out. */
+export const revokeCode = (person: string): Promise<void> =>
+  removeSignIn(person, ({ byCode: _, codeAside: __, ...knownUser }) => ({ ...knownUser, wrong: 0 }));
 
-export const keepTokens = async (person: string, tokens: Bytes | undefined): Promise<void> => {
-  await changeKnown(person, (before) => before && { ...before, tokens });
+/** Closes the data after twelve hours without the service; a sign-in opens it and restores the code. */
+export const sealUntilSignIn = (person: string): Promise<void> =>
+  removeSignIn(person, ({ byCode: _, ...knownUser }) => knownUser);
+
+export const storeTokens = async (person: string, tokens: Bytes | undefined): Promise<void> => {
+  await updateKnownUser(person, (previousUser) => previousUser && { ...previousUser, tokens });
 };
 
-/** Who may go on here with their code. */
-export const handable = async (): Promise<Known[]> =>
-  (await everyKnown())
-    .filter(({ id, byCode, tokens }) => byCode && (tokens || id === userHere()))
+/** Returns the users who may continue on this device with their code, by name. */
+export const listSwitchableUsers = async (): Promise<KnownUser[]> =>
+  (await listKnownUsers())
+    .filter(({ id, byCode, tokens }) => byCode && (tokens || id === findCurrentUser()))
     .sort((a, b) => a.name.localeCompare(b.name));

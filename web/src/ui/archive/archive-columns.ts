@@ -1,6 +1,6 @@
-// The columns of an archive's list, from its schema: what it refers to by its label.
+// Columns of an archive's list, made from its schema; references are shown by their labels.
 import type { ReactNode } from 'react';
-import { type AnyObject, fieldsOf, type SchemaField } from '../form/schema-fields.ts';
+import { type AnyObjectSchema, listFields, type SchemaField } from '../form/schema-fields.ts';
 import { type RefNames, useRefNames } from '../refs.ts';
 import type { CellValue, Column } from '../table/column.ts';
 import type { ArchiveItem } from './archive.ts';
@@ -16,9 +16,9 @@ const kinds: Partial<Record<Kind, Column<never>['kind']>> = {
   flag: 'flag',
   choice: 'choice',
 };
-const unlisted = new Set<Kind>(['image', 'images', 'files', 'choices']);
-/** Long ones wait in the preferences. */
-const long = new Set<Kind>(['note', 'refs']);
+const unlistedKinds = new Set<Kind>(['image', 'images', 'files', 'choices']);
+/** Kinds with long values, hidden unless chosen. */
+const longKinds = new Set<Kind>(['note', 'refs']);
 const widths: Record<string, number> = {
   code: 130,
   description: 260,
@@ -28,40 +28,48 @@ const widths: Record<string, number> = {
   members: 260,
 };
 
-interface Choice {
-  /** Shown at first, in this order; all but the long ones otherwise. */
+interface ColumnOptions {
+  /** Ids of the columns visible by default, in this order; if absent, all but long ones. */
   visible: readonly string[] | undefined;
-  /** What is worked out from several fields. */
+  /** Columns computed from several fields. */
   more?: readonly Column<ArchiveItem>[];
-  /** The first field's text, e.g. in a link to the form. */
+  /** Renders the first field, for example as a link to the form. */
   first: (item: ArchiveItem, text: string) => ReactNode;
 }
 
-export function useColumnsOf(
-  schema: AnyObject,
-  { visible, more = [], first }: Choice,
+export function useArchiveColumns(
+  schema: AnyObjectSchema,
+  { visible, more: computedColumns = [], first }: ColumnOptions,
 ): Column<ArchiveItem>[] {
-  const told = new Set(more.map(({ id }) => id));
-  const fields = fieldsOf(schema).filter(({ name, meta }) => !unlisted.has(meta.kind) && !told.has(name));
+  const computedIds = new Set(computedColumns.map(({ id }) => id));
+  const fields = listFields(schema).filter(
+    ({ name, meta }) => !unlistedKinds.has(meta.kind) && !computedIds.has(name),
+  );
   const names = useRefNames([...new Set(fields.flatMap(({ meta }) => meta.to ?? []))]);
-  const own = fields.map(
+  const schemaColumns = fields.map(
     ({ name, meta }, at): Column<ArchiveItem> => ({
       id: name,
-      value: (item) => shownOf(item[name], meta, names),
+      value: (item) => getCellValue(item[name], meta, names),
       kind: kinds[meta.kind],
       enum: meta.labels,
       width: widths[name],
-      hidden: visible ? !visible.includes(name) : long.has(meta.kind),
+      hidden: visible ? !visible.includes(name) : longKinds.has(meta.kind),
       cell: at === 0 ? (item) => first(item, String(item[name] ?? '')) : undefined,
     }),
   );
-  const all = [...own, ...more.map((column) => ({ hidden: !visible?.includes(column.id), ...column }))];
-  const place = ({ id }: Column<ArchiveItem>) => visible?.indexOf(id) ?? 0;
-  const [shown, hidden] = [all.filter((column) => !column.hidden), all.filter((column) => column.hidden)];
-  return [...shown.sort((a, b) => place(a) - place(b)), ...hidden];
+  const allColumns = [
+    ...schemaColumns,
+    ...computedColumns.map((column) => ({ hidden: !visible?.includes(column.id), ...column })),
+  ];
+  const getPosition = ({ id }: Column<ArchiveItem>) => visible?.indexOf(id) ?? 0;
+  const [visibleColumns, hiddenColumns] = [
+    allColumns.filter((column) => !column.hidden),
+    allColumns.filter((column) => column.hidden),
+  ];
+  return [...visibleColumns.sort((a, b) => getPosition(a) - getPosition(b)), ...hiddenColumns];
 }
 
-function shownOf(value: unknown, { kind, to }: SchemaField['meta'], names: RefNames): CellValue {
+function getCellValue(value: unknown, { kind, to }: SchemaField['meta'], names: RefNames): CellValue {
   if (to === undefined) return value as CellValue;
   const ids = (kind === 'refs' ? (value ?? []) : value === undefined ? [] : [value]) as number[];
   return ids.map((id) => names(to, id) ?? '').join(', ');

@@ -1,4 +1,4 @@
-// The form of one record of an archive: new without an id, else the stored one, replaced under its version.
+// Form of one archive record: a new one without an id, otherwise the stored one, replaced with its version.
 import { Header, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -7,7 +7,7 @@ import { useCall, useSend } from '../../use-call.ts';
 import { flash } from '../flashes.ts';
 import { SchemaForm } from '../form/schema-form.tsx';
 import { History } from '../history/history.tsx';
-import { Failed, Loading } from '../loading.tsx';
+import { LoadFailure, Loading } from '../loading.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { useReload } from '../reload.ts';
 import type { ArchivePageProps } from './archive.ts';
@@ -18,7 +18,7 @@ export interface ArchiveFormProps
     'archive' | 'schema' | 'namespace' | 'title' | 'crumbs' | 'nameOf' | 'sections' | 'fields' | 'tools'
   > {
   id: number | undefined;
-  /** Where the list stands, if not at this form's own path. */
+  /** Path of the list, if it differs from the path of this form. */
   list?: string;
   onClose: () => void;
 }
@@ -47,7 +47,7 @@ export function ArchiveForm({
   const item = stored.data;
   if (id !== undefined && !item)
     return stored.isError ? (
-      <Failed error={stored.error} onRetry={() => void stored.refetch()} />
+      <LoadFailure error={stored.error} onRetry={() => void stored.refetch()} />
     ) : (
       <Loading />
     );
@@ -65,7 +65,7 @@ export function ArchiveForm({
           item && (
             <SpaceBetween direction="horizontal" size="xs">
               {tools?.(item)}
-              <History thing={thing} id={item.id} name={String(item.code ?? item.id)} />
+              <History recordKind={thing} id={item.id} name={String(item.code ?? item.id)} />
             </SpaceBetween>
           )
         }

@@ -1,10 +1,11 @@
-// The page of an archive, made from its schema and its five calls: list, and a form for a new or an existing record.
+// Page of an archive, made from its schema and its five calls: a list, and a form for a new or an existing
+// record.
 import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '../../session/session.ts';
-import { useAll, useSend } from '../../use-call.ts';
+import { useAllItems, useSend } from '../../use-call.ts';
 import { ConfirmDelete } from '../confirm.tsx';
 import { flash } from '../flashes.ts';
 import { Thumb } from '../image/thumb.tsx';
@@ -13,7 +14,7 @@ import { PageTitle } from '../page-title.tsx';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import type { ArchiveItem, ArchivePageProps } from './archive.ts';
-import { useColumnsOf } from './archive-columns.ts';
+import { useArchiveColumns } from './archive-columns.ts';
 import { ArchiveForm } from './archive-form.tsx';
 
 export function ArchivePage(props: ArchivePageProps) {
@@ -38,10 +39,10 @@ function ArchiveList({
   namespace,
   title,
   crumbs,
-  nameOf = codeOf,
+  nameOf = getCode,
   columns: visible,
   more,
-  useMore = noMore,
+  useMore = noColumns,
   actions,
   paths,
   whereUsed,
@@ -50,15 +51,15 @@ function ArchiveList({
   const session = useSession();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const list = useAll(calls.list, {});
+  const list = useAllItems(calls.list, {});
   const { send: remove } = useSend(calls.remove);
   const [selected, setSelected] = useState<ArchiveItem[]>([]);
-  const [deleting, setDeleting] = useState<ArchiveItem>();
-  const [asking, setAsking] = useState<ArchiveItem>();
-  // as it is by now: a button may have changed it
-  const one = list.data?.find(({ id }) => id === selected[0]?.id);
+  const [deletedRecord, setDeletedRecord] = useState<ArchiveItem>();
+  const [usageRecord, setUsageRecord] = useState<ArchiveItem>();
+  // The selected record as it is in the list now, since an action may have changed it.
+  const selectedRecord = list.data?.find(({ id }) => id === selected[0]?.id);
 
-  const formAt = (id: number | 'new') => {
+  const getFormRoute = (id: number | 'new') => {
     if (paths) return id === 'new' ? paths.create : paths.edit(id);
     return `?${withEdit(new URLSearchParams(params), String(id))}`;
   };
@@ -69,14 +70,14 @@ function ArchiveList({
     ask: whereUsed !== undefined && session.may('machines', 'print'),
   };
   const create = may.create && (
-    <Button variant="primary" onClick={() => void navigate(formAt('new'))}>
+    <Button variant="primary" onClick={() => void navigate(getFormRoute('new'))}>
       {t('create')}
     </Button>
   );
-  const columns = useColumnsOf(schema, {
+  const columns = useArchiveColumns(schema, {
     visible,
     more: [...(more ?? []), ...useMore()],
-    first: (item, text) => (may.edit ? <PageLink to={formAt(item.id)}>{text}</PageLink> : text),
+    first: (item, text) => (may.edit ? <PageLink to={getFormRoute(item.id)}>{text}</PageLink> : text),
   });
   return (
     <>
@@ -96,14 +97,14 @@ function ArchiveList({
         emptyAction={create}
         actions={
           <SpaceBetween direction="horizontal" size="xs">
-            {actions?.(one)}
+            {actions?.(selectedRecord)}
             {may.ask && (
-              <Button disabled={!one} onClick={() => setAsking(one)}>
+              <Button disabled={!selectedRecord} onClick={() => setUsageRecord(selectedRecord)}>
                 {t('usage.ask')}
               </Button>
             )}
             {may.remove && (
-              <Button disabled={!one} onClick={() => setDeleting(one)}>
+              <Button disabled={!selectedRecord} onClick={() => setDeletedRecord(selectedRecord)}>
                 {t('delete')}
               </Button>
             )}
@@ -111,15 +112,20 @@ function ArchiveList({
           </SpaceBetween>
         }
       />
-      {asking && whereUsed?.({ id: asking.id, name: nameOf(asking), onClose: () => setAsking(undefined) })}
-      {deleting && (
+      {usageRecord &&
+        whereUsed?.({
+          id: usageRecord.id,
+          name: nameOf(usageRecord),
+          onClose: () => setUsageRecord(undefined),
+        })}
+      {deletedRecord && (
         <ConfirmDelete
-          name={nameOf(deleting)}
-          onClose={() => setDeleting(undefined)}
+          name={nameOf(deletedRecord)}
+          onClose={() => setDeletedRecord(undefined)}
           onConfirm={async () => {
-            await remove({ id: deleting.id });
+            await remove({ id: deletedRecord.id });
             setSelected([]);
-            flash('success', t('deleted', { name: nameOf(deleting) }));
+            flash('success', t('deleted', { name: nameOf(deletedRecord) }));
           }}
         />
       )}
@@ -127,13 +133,13 @@ function ArchiveList({
   );
 }
 
-/** Beside the name, where any record of the list has an image. */
+/** Inserts an image column after the first one, if any record of the list has an image. */
 function withImages(
   items: readonly ArchiveItem[] | undefined,
   nameOf: (item: ArchiveItem) => string,
   columns: Column<ArchiveItem>[],
 ): Column<ArchiveItem>[] {
-  const [first, ...others] = columns;
+  const [first, ...otherColumns] = columns;
   if (!first || !items?.some(({ image }) => image)) return columns;
   const image: Column<ArchiveItem> = {
     id: 'image',
@@ -142,12 +148,12 @@ function withImages(
     value: () => undefined,
     cell: (item) => <Thumb id={item.image as string | undefined} name={nameOf(item)} />,
   };
-  return [first, image, ...others];
+  return [first, image, ...otherColumns];
 }
 
-const noMore = () => [];
+const noColumns = () => [];
 
-const codeOf = (item: ArchiveItem) => String(item.code ?? item.id);
+const getCode = (item: ArchiveItem) => String(item.code ?? item.id);
 
 function withEdit(params: URLSearchParams, id: string | undefined): URLSearchParams {
   if (id === undefined) params.delete('edit');

@@ -1,67 +1,71 @@
-// The pages of an archive from one line among a feature's routes: list, forms, menu and history.
+// Routes of an archive from one definition: list, forms, menu and history.
 import type { ComponentType } from 'react';
 import { useNavigate } from 'react-router';
-import type { Area } from '../../../../shared/permissions.ts';
+import type { Area } from '#shared/permissions.ts';
 import type { Namespace } from '../../i18n/catalogues.ts';
 import { useText } from '../../i18n/text.ts';
-import { usePathParams } from '../../paths/path-params.ts';
-import type { FeatureRoute, MenuPlace } from '../../route.ts';
+import { useRouteParams } from '../../paths/path-params.ts';
+import type { FeatureRoute, MenuEntry } from '../../route.ts';
 import type { ArchiveItem, ArchivePageProps } from './archive.ts';
 
-/** What the pages need besides the line: the calls and the schema, and how the list is arranged. */
+/**
+ * Properties of the pages that the definition does not contain: calls, schema and arrangement of the list.
+ */
 export type ArchiveEntry = Omit<ArchivePageProps, 'area' | 'namespace' | 'title' | 'crumbs' | 'paths'>;
 
-interface ArchiveLine {
-  /** Its name in the table. */
-  thing: string;
+interface ArchiveDefinition {
+  /** Name of the entity in the table. */
+  recordKind: string;
   path: string;
   area: Area;
-  /** Where the labels of its fields stand. */
+  /** Namespace of the field labels. */
   namespace?: Namespace;
-  /** What else its pages speak with. */
+  /** Further namespaces that the pages use. */
   words?: readonly Namespace[];
-  /** `key` is its word under `menu` in archives.json. */
-  menu: MenuPlace;
-  /** How the address of a form names the record; without it forms open in place. */
+  /** Menu item; `key` is the label's key under `menu` in archives.json. */
+  menu: MenuEntry;
+  /** Route parameter of the record; if absent, forms open in place. */
   param?: string;
   entry: () => Promise<ArchiveEntry>;
 }
 
-const named = ({ code, description }: ArchiveItem) =>
+const formatRecordName = ({ code, description }: ArchiveItem) =>
   description === undefined ? String(code) : `${code} – ${description}`;
 
-/** Code that pages share: loaded with the first of them. */
-const pages = async (line: ArchiveLine) => {
+/** Loads the code shared by the pages with the first of them. */
+const loadPages = async (definition: ArchiveDefinition) => {
   const [entry, { ArchivePage }, { ArchiveForm }] = await Promise.all([
-    line.entry(),
+    definition.entry(),
     import('./archive-page.tsx'),
     import('./archive-form.tsx'),
   ]);
-  return { entry: { nameOf: named, ...entry }, ArchivePage, ArchiveForm };
+  return { entry: { nameOf: formatRecordName, ...entry }, ArchivePage, ArchiveForm };
 };
 
-const useWords = ({ menu }: ArchiveLine) => {
+const useTitles = ({ menu }: ArchiveDefinition) => {
   const text = useText('shell');
   return { title: text(`menu.${menu.key}`), crumbs: [{ text: text(`section.${menu.section}`) }] };
 };
 
-async function listOf(line: ArchiveLine): Promise<ComponentType> {
-  const { area, namespace = 'archives', path, param } = line;
-  const { entry, ArchivePage } = await pages(line);
+async function createListPage(definition: ArchiveDefinition): Promise<ComponentType> {
+  const { area, namespace = 'archives', path, param } = definition;
+  const { entry, ArchivePage } = await loadPages(definition);
   const paths = param ? { create: `${path}/create`, edit: (id: number) => `${path}/edit/${id}` } : undefined;
-  return () => <ArchivePage {...entry} {...useWords(line)} area={area} namespace={namespace} paths={paths} />;
+  return () => (
+    <ArchivePage {...entry} {...useTitles(definition)} area={area} namespace={namespace} paths={paths} />
+  );
 }
 
-async function formOf(line: ArchiveLine, param: string): Promise<ComponentType> {
-  const { namespace = 'archives', path } = line;
-  const { entry, ArchiveForm } = await pages(line);
+async function createFormPage(definition: ArchiveDefinition, param: string): Promise<ComponentType> {
+  const { namespace = 'archives', path } = definition;
+  const { entry, ArchiveForm } = await loadPages(definition);
   return () => {
     const navigate = useNavigate();
-    const id = usePathParams<string>()[param];
+    const id = useRouteParams<string>()[param];
     return (
       <ArchiveForm
         {...entry}
-        {...useWords(line)}
+        {...useTitles(definition)}
         key={id}
         namespace={namespace}
         id={id === undefined ? undefined : Number(id)}
@@ -72,18 +76,25 @@ async function formOf(line: ArchiveLine, param: string): Promise<ComponentType> 
   };
 }
 
-export function archiveRoutes(line: ArchiveLine): FeatureRoute[] {
-  const { thing, path, area, namespace = 'archives', words = [], menu, param, entry } = line;
+export function archiveRoutes(definition: ArchiveDefinition): FeatureRoute[] {
+  const { recordKind, path, area, namespace = 'archives', words = [], menu, param, entry } = definition;
   const base = { layout: 'main', namespaces: [namespace, ...words] } as const;
   const page = (id: string) => (param ? `${path}/edit/${id}` : `${path}?edit=${id}`);
-  const history = { thing, told: async () => ({ namespace, schema: (await entry()).schema, page }) };
-  const form = async () => ({ Page: await formOf(line, param!) });
+  const history = { recordKind, load: async () => ({ namespace, schema: (await entry()).schema, page }) };
+  const form = async () => ({ Page: await createFormPage(definition, param!) });
   return [
-    { ...base, path, needs: [area, 'view'], menu, history, lazy: async () => ({ Page: await listOf(line) }) },
+    {
+      ...base,
+      path,
+      requiredPermission: [area, 'view'],
+      menu,
+      history,
+      lazy: async () => ({ Page: await createListPage(definition) }),
+    },
     ...(param
       ? ([
-          { ...base, path: `${path}/create`, needs: [area, 'create'], lazy: form },
-          { ...base, path: `${path}/edit/:${param}`, needs: [area, 'edit'], lazy: form },
+          { ...base, path: `${path}/create`, requiredPermission: [area, 'create'], lazy: form },
+          { ...base, path: `${path}/edit/:${param}`, requiredPermission: [area, 'edit'], lazy: form },
         ] as const)
       : []),
   ];

@@ -1,47 +1,47 @@
-// What the page of an archive is made from.
+// Properties of an archive's page.
 import type { ReactNode } from 'react';
-import type { Answer, AnyArchive } from '../../../../shared/contract.ts';
-import type { Area } from '../../../../shared/permissions.ts';
+import type { Answer, AnyArchive } from '#shared/contract.ts';
+import type { Area } from '#shared/permissions.ts';
 import type { Namespace } from '../../i18n/catalogues.ts';
-import type { AnyObject } from '../form/schema-fields.ts';
+import type { AnyObjectSchema } from '../form/schema-fields.ts';
 import type { FormSection } from '../form/schema-form.tsx';
 import type { Crumb } from '../page-title.tsx';
 import type { Column } from '../table/column.ts';
 
 export type ArchiveItem = Answer<AnyArchive['get']>;
 
-/** A record somebody asks about, until they close the answer. */
-export interface Asked {
+/** Record whose use is shown, until the user closes the answer. */
+export interface UsageRequest {
   id: number;
   name: string;
   onClose: () => void;
 }
 
 export interface ArchivePageProps {
-  /** `suppliers` of an api.ts. */
+  /** Contract of the archive, such as `suppliers` of an api.ts. */
   archive: AnyArchive;
-  schema: AnyObject;
+  schema: AnyObjectSchema;
   area: Area;
   namespace: Namespace;
   title: string;
   crumbs?: readonly Crumb[];
-  /** How a record is called in questions and messages; its code otherwise. */
+  /** Returns the name of a record in questions and messages; if absent, its code. */
   nameOf?: (item: ArchiveItem) => string;
-  /** Columns shown at first, in this order; every other field waits in the preferences. */
+  /** Ids of the columns visible by default, in this order; other fields can be chosen in the preferences. */
   columns?: readonly string[];
-  /** Columns worked out from several fields, placed by `columns`. */
+  /** Columns computed from several fields, positioned by `columns`. */
   more?: readonly Column<ArchiveItem>[];
-  /** The same, where they need other lists; they stand for a field of their name. */
+  /** Hook for computed columns that need other lists; they replace a field of the same name. */
   useMore?: () => readonly Column<ArchiveItem>[];
-  /** More buttons above the list, for the record that is selected. */
+  /** Additional buttons above the list, for the selected record. */
   actions?: (one: ArchiveItem | undefined) => ReactNode;
   sections?: readonly FormSection[];
-  /** Instead of sections: the form's fields as the feature arranges them. */
+  /** Fields of the form as arranged by the feature, in place of `sections`. */
   fields?: ReactNode;
-  /** More buttons beside the title of a stored record's form. */
+  /** Additional buttons beside the title of a stored record's form. */
   tools?: (item: ArchiveItem) => ReactNode;
-  /** Says where a record is used. */
-  whereUsed?: (asked: Asked) => ReactNode;
-  /** Where forms have paths of their own. Otherwise they open in place, at `?edit=<id>` and `?edit=new`. */
+  /** Shows where a record is used. */
+  whereUsed?: (asked: UsageRequest) => ReactNode;
+  /** Paths of the forms; if absent, forms open in place at `?edit=<id>` and `?edit=new`. */
   paths?: { create: string; edit: (id: number) => string };
 }

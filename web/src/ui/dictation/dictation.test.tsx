@@ -2,19 +2,19 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { i18n } from '../../i18n/i18n.ts';
-import { serve, show } from '../../testing.tsx';
+import { renderPage, startServer } from '../../testing.tsx';
 import { NoteArea } from '../form/note-area.tsx';
-import type { Recognition } from './recognition.ts';
+import type { SpeechRecognizer } from './recognition.ts';
 
-/** The last that was started. */
-let hearing: Recognition & { ended?: 'stop' | 'abort' };
+/** Recognition that was started last. */
+let hearing: SpeechRecognizer & { ended?: 'stop' | 'abort' };
 class FakeRecognition {
   lang = '';
   continuous = false;
   interimResults = false;
-  onresult: Recognition['onresult'] = null;
-  onerror: Recognition['onerror'] = null;
-  onend: Recognition['onend'] = null;
+  onresult: SpeechRecognizer['onresult'] = null;
+  onerror: SpeechRecognizer['onerror'] = null;
+  onend: SpeechRecognizer['onend'] = null;
   ended?: 'stop' | 'abort';
   start() {
     hearing = this;
@@ -45,13 +45,13 @@ const note = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Not
 const button = () => screen.findByRole('button', { name: /^(Dictate|Stop dictating)$/ });
 
 beforeEach(() => {
-  serve({});
+  startServer({});
   vi.stubGlobal('webkitSpeechRecognition', FakeRecognition);
 });
 afterEach(() => void i18n.changeLanguage('en'));
 
 it('writes what is said at the end, shows what may still change, and stops', async () => {
-  await show(<Note at="Bearing worn." />, tablet);
+  await renderPage(<Note at="Bearing worn." />, tablet);
   fireEvent.click(await button());
   expect(hearing).toMatchObject({ lang: 'en-GB', continuous: true, interimResults: true });
   expect((await button()).getAttribute('aria-pressed')).toBe('true');
@@ -68,7 +68,7 @@ it('writes what is said at the end, shows what may still change, and stops', asy
 });
 
 it('writes where the cursor was put, and goes on after it', async () => {
-  await show(<Note at="Bearing worn" />, tablet);
+  await renderPage(<Note at="Bearing worn" />, tablet);
   act(() => note().focus());
   note().setSelectionRange(7, 7);
   fireEvent.click(await button());
@@ -83,7 +83,7 @@ it.each([
   ['network', /needs a network/],
   ['no-speech', /Nothing was heard/],
 ])('says why it does not hear: %s', async (error, said) => {
-  await show(<Note />, tablet);
+  await renderPage(<Note />, tablet);
   fireEvent.click(await button());
   await fails(error);
   expect(screen.getByRole('alert').textContent).toMatch(said);
@@ -91,23 +91,23 @@ it.each([
 });
 
 it('hears the language of the user', async () => {
-  await show(<Note />, tablet);
+  await renderPage(<Note />, tablet);
   await act(async () => void (await i18n.changeLanguage('it')));
   fireEvent.click(await screen.findByRole('button', { name: 'Dettare' }));
   expect(hearing.lang).toBe('it-IT');
 });
 
 it('hears nothing any more once the page is left', async () => {
-  const { unmount } = await show(<Note />, tablet);
+  const { unmount } = await renderPage(<Note />, tablet);
   fireEvent.click(await button());
   unmount();
   expect(hearing.ended).toBe('abort');
 });
 
 it('is not offered where the browser writes nothing down, nor at a desk', async () => {
-  await show(<Note />, { at: '/app/planning', path: '/app/planning' });
+  await renderPage(<Note />, { at: '/app/planning', path: '/app/planning' });
   expect(screen.queryByRole('button')).toBeNull();
   vi.stubGlobal('webkitSpeechRecognition', undefined);
-  await show(<Note />, tablet);
+  await renderPage(<Note />, tablet);
   expect(screen.queryByRole('button')).toBeNull();
 });

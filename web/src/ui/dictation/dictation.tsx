@@ -1,12 +1,18 @@
-// A button that writes down what is said, under the field it is written into.
+// Dictation button below a text field; recognised speech is inserted into the field.
 import { Alert, SpaceBetween } from '@cloudscape-design/components';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { language } from '../../i18n/i18n.ts';
-import { type Recognition, recognitions, type Trouble, troubleOf, wordsOf } from './recognition.ts';
+import { getLanguage } from '../../i18n/i18n.ts';
+import {
+  type DictationProblem,
+  findDictationProblem,
+  findSpeechRecognition,
+  parseTranscript,
+  type SpeechRecognizer,
+} from './recognition.ts';
 import './dictation.css';
 
-const spoken = { en: 'en-GB', it: 'it-IT', fr: 'fr-FR' } as const;
+const speechLocales = { en: 'en-GB', it: 'it-IT', fr: 'fr-FR' } as const;
 
 interface Props {
   disabled?: boolean;
@@ -15,47 +21,47 @@ interface Props {
 
 export function Dictation({ disabled = false, onWords }: Props) {
   const { t } = useTranslation('dictation');
-  const current = useRef<Recognition>(undefined);
-  const write = useRef(onWords);
-  write.current = onWords;
+  const current = useRef<SpeechRecognizer>(undefined);
+  const insertRef = useRef(onWords);
+  insertRef.current = onWords;
   const [listening, setListening] = useState(false);
   const [interim, setInterim] = useState('');
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [problem, setProblem] = useState<DictationProblem>();
   useEffect(() => () => current.current?.abort(), []);
 
   const start = () => {
-    const Recognitions = recognitions();
+    const Recognitions = findSpeechRecognition();
     if (!Recognitions) return;
-    const hearing = new Recognitions();
-    hearing.lang = spoken[language()];
-    hearing.continuous = true;
-    hearing.interimResults = true;
-    hearing.onresult = (event) => {
-      const { final, interim } = wordsOf(event);
-      if (final) write.current(final);
+    const recognizer = new Recognitions();
+    recognizer.lang = speechLocales[getLanguage()];
+    recognizer.continuous = true;
+    recognizer.interimResults = true;
+    recognizer.onresult = (event) => {
+      const { final, interim } = parseTranscript(event);
+      if (final) insertRef.current(final);
       setInterim(interim);
     };
-    hearing.onerror = ({ error }) => setTrouble(troubleOf(error));
-    hearing.onend = () => {
+    recognizer.onerror = ({ error }) => setProblem(findDictationProblem(error));
+    recognizer.onend = () => {
       current.current = undefined;
       setListening(false);
       setInterim('');
     };
-    current.current = hearing;
-    setTrouble(undefined);
+    current.current = recognizer;
+    setProblem(undefined);
     setListening(true);
     try {
-      hearing.start();
+      recognizer.start();
     } catch {
-      hearing.onend();
-      setTrouble('other');
+      recognizer.onend();
+      setProblem('other');
     }
   };
 
   return (
     <SpaceBetween size="xs">
       <div className="dictation">
-        {/* a button of the browser's own says that it is pressed */}
+        {/* A native button supports `aria-pressed`. */}
         <button
           type="button"
           className="dictate"
@@ -70,9 +76,9 @@ export function Dictation({ disabled = false, onWords }: Props) {
         </button>
         <span role="status">{listening && (interim ? `${interim}…` : t('listening'))}</span>
       </div>
-      {trouble && (
+      {problem && (
         <div role="alert">
-          <Alert type="warning">{t(`error.${trouble}`)}</Alert>
+          <Alert type="warning">{t(`error.${problem}`)}</Alert>
         </div>
       )}
     </SpaceBetween>

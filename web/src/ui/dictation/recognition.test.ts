@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { troubleOf, wordsOf, written } from './recognition.ts';
+import { findDictationProblem, insertText, parseTranscript } from './recognition.ts';
 
 it.each([
   ['', undefined, undefined, 'new belt', 'new belt', 8],
@@ -10,7 +10,7 @@ it.each([
   ['Bearing worn', 8, 12, 'broken', 'Bearing broken', 14],
   ['Bearing, worn', 7, 7, 'left', 'Bearing left, worn', 12],
 ])('%j gets words at %o…%o', (text, from, to, words, expected, cursor) => {
-  expect(written(text, words, from, to)).toEqual({ text: expected, cursor });
+  expect(insertText(text, words, from, to)).toEqual({ text: expected, cursor });
 });
 
 it('tells words that stand from those that may change, of what is new', () => {
@@ -19,7 +19,7 @@ it('tells words that stand from those that may change, of what is new', () => {
     { isFinal: true, 0: { transcript: 'is worn' } },
     { isFinal: false, 0: { transcript: ' and the' } },
   ];
-  expect(wordsOf({ resultIndex: 1, results })).toEqual({ final: 'is worn', interim: 'and the' });
+  expect(parseTranscript({ resultIndex: 1, results })).toEqual({ final: 'is worn', interim: 'and the' });
 });
 
 it.each([
@@ -31,4 +31,4 @@ it.each([
   ['language-not-supported', 'language'],
   ['bad-grammar', 'other'],
   ['aborted', undefined],
-])('%s is %s', (error, trouble) => expect(troubleOf(error)).toBe(trouble));
+])('%s is %s', (error, trouble) => expect(findDictationProblem(error)).toBe(trouble));

@@ -1,11 +1,11 @@
-// What the browser offers to write down speech. It hears itself; nothing of it passes through this code but the words.
+// Speech recognition of the browser. The browser handles the sound; this code receives only the text.
 
-/** What is used of it: TypeScript knows none. */
+/** Part of the API in use, which TypeScript does not declare. */
 interface Result {
   isFinal: boolean;
   0?: { transcript: string };
 }
-export interface Recognition {
+export interface SpeechRecognizer {
   lang: string;
   continuous: boolean;
   interimResults: boolean;
@@ -16,17 +16,17 @@ export interface Recognition {
   stop(): void;
   abort(): void;
 }
-type Recognitions = new () => Recognition;
+type SpeechRecognizerClass = new () => SpeechRecognizer;
 
-export function recognitions(): Recognitions | undefined {
+export function findSpeechRecognition(): SpeechRecognizerClass | undefined {
   const { SpeechRecognition, webkitSpeechRecognition } = globalThis as {
-    SpeechRecognition?: Recognitions;
-    webkitSpeechRecognition?: Recognitions;
+    SpeechRecognition?: SpeechRecognizerClass;
+    webkitSpeechRecognition?: SpeechRecognizerClass;
   };
   return SpeechRecognition ?? webkitSpeechRecognition;
 }
 
-const troubles = {
+const problemsByError = {
   'not-allowed': 'denied',
   'service-not-allowed': 'denied',
   network: 'network',
@@ -34,34 +34,40 @@ const troubles = {
   'no-speech': 'silence',
   'language-not-supported': 'language',
 } as const;
-export type Trouble = (typeof troubles)[keyof typeof troubles] | 'other';
+export type DictationProblem = (typeof problemsByError)[keyof typeof problemsByError] | 'other';
 
-/** Nothing where it was ended on purpose. */
-export const troubleOf = (error: string): Trouble | undefined =>
-  error === 'aborted' ? undefined : (troubles[error as keyof typeof troubles] ?? 'other');
+/** Returns the problem for an error code; undefined if the recognition was ended on purpose. */
+export const findDictationProblem = (error: string): DictationProblem | undefined =>
+  error === 'aborted' ? undefined : (problemsByError[error as keyof typeof problemsByError] ?? 'other');
 
-/** The words of what was heard since: those that stand, and those that may still change. */
-export function wordsOf({ resultIndex, results }: { resultIndex: number; results: ArrayLike<Result> }) {
-  const heard = Array.from(results).slice(resultIndex);
-  const said = (final: boolean) =>
-    heard
+/** Returns the newly recognised text: the final part, and the interim part that may still change. */
+export function parseTranscript({
+  resultIndex,
+  results,
+}: {
+  resultIndex: number;
+  results: ArrayLike<Result>;
+}) {
+  const newResults = Array.from(results).slice(resultIndex);
+  const joinTranscripts = (final: boolean) =>
+    newResults
       .filter(({ isFinal }) => isFinal === final)
-      .map((one) => one[0]?.transcript ?? '')
+      .map((result) => result[0]?.transcript ?? '')
       .join('')
       .trim();
-  return { final: said(true), interim: said(false) };
+  return { final: joinTranscripts(true), interim: joinTranscripts(false) };
 }
 
-/** Words written into a text at a place, a blank between words; and where the cursor stands after them. */
-export function written(
+/** Inserts text at a position with spaces around it, and returns the position of the cursor after it. */
+export function insertText(
   text: string,
   words: string,
   from = text.length,
   to = from,
 ): { text: string; cursor: number } {
-  const [before, after] = [text.slice(0, from), text.slice(to)];
-  const glue = before !== '' && !/\s$/.test(before) ? ' ' : '';
-  const end = after !== '' && !/^[\s.,;:!?)]/.test(after) ? ' ' : '';
-  const put = before + glue + words;
-  return { text: put + end + after, cursor: put.length };
+  const [textBefore, textAfter] = [text.slice(0, from), text.slice(to)];
+  const spaceBefore = textBefore !== '' && !/\s$/.test(textBefore) ? ' ' : '';
+  const spaceAfter = textAfter !== '' && !/^[\s.,;:!?)]/.test(textAfter) ? ' ' : '';
+  const textToCursor = textBefore + spaceBefore + words;
+  return { text: textToCursor + spaceAfter + textAfter, cursor: textToCursor.length };
 }

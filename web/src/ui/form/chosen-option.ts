@@ -1,11 +1,11 @@
-// What was chosen says in one line what the list says in two.
+// Selected option with label and description in one line.
 interface Option {
   value?: string;
   label?: string;
   description?: string;
 }
 
-export const chosenOption = (option: Option | undefined): Option | null =>
+export const toSelectedOption = (option: Option | undefined): Option | null =>
   option?.description
     ? { value: option.value, label: `${option.label} – ${option.description}` }
     : (option ?? null);

@@ -1,4 +1,4 @@
-// What every control of a form is given.
+// Properties of every control of a form.
 import type { InputProps } from '@cloudscape-design/components';
 import type { Ref } from 'react';
 import type { SchemaField } from './schema-fields.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { createWrapper, show, until } from '../../testing.tsx';
+import { createWrapper, renderPage, waitUntil } from '../../testing.tsx';
 import { RegionContext } from '../format.ts';
 import { DayControl } from './day-control.tsx';
 
@@ -18,7 +18,7 @@ const input = () => createWrapper().findInput()!;
 const got = () => document.querySelector('output')!.textContent;
 
 it.each(['en', 'it'] as const)('shows a day as the other texts of a form: %s', async (globalization) => {
-  await show(
+  await renderPage(
     <RegionContext value={{ globalization, timeZone: 'UTC', currency: 'EUR' }}>
       <Asked first="2026-11-03" />
     </RegionContext>,
@@ -27,28 +27,28 @@ it.each(['en', 'it'] as const)('shows a day as the other texts of a form: %s', a
 });
 
 it('takes a day as it is typed, and writes it out once it is left', async () => {
-  await show(<Asked first="" />);
+  await renderPage(<Asked first="" />);
   expect(screen.getByPlaceholderText('dd/mm/yyyy')).toBeTruthy();
   input().focus();
   input().setInputValue('3.11.2026');
   expect([got(), input().getInputValue()]).toEqual(['2026-11-03', '3.11.2026']);
   input().blur();
-  await until(() => expect(input().getInputValue()).toBe('03/11/2026'));
+  await waitUntil(() => expect(input().getInputValue()).toBe('03/11/2026'));
   input().focus();
   input().setInputValue('31/02/2026');
   input().blur();
-  await until(() => expect([got(), input().getInputValue()]).toEqual(['31/02/2026', '31/02/2026']));
+  await waitUntil(() => expect([got(), input().getInputValue()]).toEqual(['31/02/2026', '31/02/2026']));
 });
 
 it('takes a day from the calendar, none before the first', async () => {
-  await show(<Asked first="2026-11-03" from="2026-11-02" />);
+  await renderPage(<Asked first="2026-11-03" from="2026-11-02" />);
   fireEvent.click(screen.getByRole('button', { name: 'Choose a date: 03/11/2026' }));
   const cell = (row: number, column: number) =>
     createWrapper(document.body).findCalendar()!.findDateAt(row, column);
-  // the row of 26 October to 1 November
-  await until(() => cell(1, 7).click());
+  // Row 1 is the week from 26 October to 1 November.
+  await waitUntil(() => cell(1, 7).click());
   expect(got()).toBe('2026-11-03');
   cell(2, 5).click();
-  await until(() => expect(input().getInputValue()).toBe('06/11/2026'));
+  await waitUntil(() => expect(input().getInputValue()).toBe('06/11/2026'));
   expect(createWrapper(document.body).findCalendar()).toBeNull();
 });

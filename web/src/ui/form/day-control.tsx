@@ -1,4 +1,4 @@
-// A day, typed as the regional setting writes it or taken from a calendar: every day of a form is asked for by this one.
+// Input of a day, typed in the regional format or selected in a calendar; used for every day of a form.
 import {
   Button,
   Calendar,
@@ -9,16 +9,16 @@ import {
 } from '@cloudscape-design/components';
 import { type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Day } from '../../../../shared/day.ts';
-import { useFormat, useWordLocale } from '../format.ts';
+import type { Day } from '#shared/day.ts';
+import { useFormat, useTextLocale } from '../format.ts';
 import { isDay, parseDay } from './day-text.ts';
 import './day-control.css';
 
 export interface DayControlProps {
-  /** A day, or what was typed and is none. */
+  /** Day as `YYYY-MM-DD`, or the typed text if it is not a valid day. */
   value: string;
   onChange: (value: string) => void;
-  /** The calendar offers no earlier day. */
+  /** Earliest day that the calendar offers. */
   from?: Day;
   onBlur?: () => void;
   disabled?: boolean;
@@ -29,14 +29,14 @@ export interface DayControlProps {
 export function DayControl({ value, onChange, from, onBlur, disabled, required, ref }: DayControlProps) {
   const { t } = useTranslation();
   const { day } = useFormat();
-  const locale = useWordLocale();
+  const locale = useTextLocale();
   const calendar = useRef<PopoverProps.Ref>(null);
   const [typed, setTyped] = useState<string>();
-  const known = isDay(value) ? value : undefined;
+  const validDay = isDay(value) ? value : undefined;
   return (
     <div className="day-control">
       <Input
-        value={typed !== undefined && parseDay(typed) === value ? typed : known ? day(known) : value}
+        value={typed !== undefined && parseDay(typed) === value ? typed : validDay ? day(validDay) : value}
         ref={ref}
         placeholder={t('day.shape')}
         autoComplete={false}
@@ -59,7 +59,7 @@ export function DayControl({ value, onChange, from, onBlur, disabled, required, 
         renderWithPortal
         content={
           <Calendar
-            value={known ?? ''}
+            value={validDay ?? ''}
             locale={locale}
             isDateEnabled={(date) => !from || date.toLocaleDateString('sv-SE') >= from}
             onChange={({ detail }) => {
@@ -74,7 +74,7 @@ export function DayControl({ value, onChange, from, onBlur, disabled, required, 
           variant="icon"
           formAction="none"
           disabled={disabled}
-          ariaLabel={known ? `${t('day.open')}: ${day(known)}` : t('day.open')}
+          ariaLabel={validDay ? `${t('day.open')}: ${day(validDay)}` : t('day.open')}
         />
       </Popover>
     </div>

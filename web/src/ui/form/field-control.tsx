@@ -1,15 +1,14 @@
-// The control of each kind of field (shared/fields.ts), from a value to a changed value.
-import { Input, Toggle } from '@cloudscape-design/components';
+// Control for each kind of field (shared/fields.ts).
+import { Autosuggest, Input, Toggle } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { ImageControl, ImagesControl } from '../image/image-field.tsx';
+import { useRefOptions } from '../refs.ts';
 import type { Control } from './control.ts';
 import { DayControl } from './day-control.tsx';
 import { InstantControl } from './instant-control.tsx';
 import { NoteArea } from './note-area.tsx';
 import { NumberControl } from './number-control.tsx';
-import { parseNumber } from './number-text.ts';
 import { ChoiceControl, ChoicesControl, RefControl, RefsControl } from './select-control.tsx';
-import { SuggestControl } from './suggest-control.tsx';
 
 export function FieldControl(control: Control) {
   const { field, disabled, onBlur, onChange, ref } = control;
@@ -48,7 +47,7 @@ export function FieldControl(control: Control) {
     case 'whole':
     case 'number':
     case 'minutes':
-      return <NumberControl {...control} parse={parseNumber} />;
+      return <NumberControl {...control} />;
     case 'choice':
       return <ChoiceControl {...control} />;
     case 'choices':
@@ -84,4 +83,26 @@ export function FieldControl(control: Control) {
         />
       );
   }
+}
+
+/** Text input that suggests the codes of an archive but accepts any text. */
+function SuggestControl({ field, value, disabled, onBlur, onChange, ref }: Control) {
+  const { t } = useTranslation();
+  const { data, isPending } = useRefOptions(field.meta.suggests);
+  const text = typeof value === 'string' ? value : '';
+  return (
+    <Autosuggest
+      ref={ref as never}
+      value={text}
+      options={(data ?? []).map(({ label, description }) => ({ value: label, description }))}
+      enteredTextLabel={(typed) => t('useTyped', { typed })}
+      statusType={isPending ? 'loading' : 'finished'}
+      loadingText={t('loading')}
+      disabled={disabled}
+      ariaRequired={field.required}
+      expandToViewport
+      onBlur={() => onBlur()}
+      onChange={({ detail }) => onChange(detail.value)}
+    />
+  );
 }

@@ -1,4 +1,5 @@
-// A dialog whose fields are a form: a refusal stands at its field and keeps it open, closing it lets go of what was typed.
+// Dialog with a form: a refusal is shown at its field and keeps the dialog open; closing it discards the
+// input.
 import { SpaceBetween } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
 import type { Namespace } from '../../i18n/catalogues.ts';
@@ -11,11 +12,11 @@ interface Props {
   state: SchemaFormState;
   namespace: Namespace;
   title: string;
-  /** The verb on the button. */
+  /** Label of the action button, a verb. */
   action: string;
-  /** What is asked, above what went wrong. */
+  /** Text above the problems and fields. */
   text?: string;
-  /** Reads the newest version after a refusal as stale. */
+  /** Reads the current version after a refusal as stale. */
   onReload?: () => void;
   onDone?: () => void;
   onClose: () => void;

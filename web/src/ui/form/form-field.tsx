@@ -1,31 +1,31 @@
-// One field of a form: label, help and message around the control its schema asks for.
+// Field of a form: label, help and error message around the control of its schema.
 import { FormField } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
-import { problemText, useText } from '../../i18n/text.ts';
+import { getProblemText, useText } from '../../i18n/text.ts';
+import { COMPLETE_MESSAGE } from './complete-message.ts';
 import type { Control } from './control.ts';
 import { FieldControl } from './field-control.tsx';
 import { useFormScope } from './form-scope.ts';
-import { SAID } from './said.ts';
-import { fieldAt } from './schema-fields.ts';
+import { findField } from './schema-fields.ts';
 
 export interface FieldProps {
   /** Path in the schema: `code`, or `every.n` inside an object. */
   name: string;
-  /** Otherwise the text `fields.<name>` of the form's namespace, else of `common`. */
+  /** Label; if absent, the text `fields.<name>` of the form's namespace or of `common`. */
   label?: ReactNode;
-  /** Otherwise the text `help.<name>` where the namespace has one. */
+  /** Help; if absent, the text `help.<name>` of the namespace, if it exists. */
   help?: ReactNode;
-  /** Otherwise whether it may be left empty. */
+  /** Constraint text; if absent, it shows whether the field is optional. */
   constraint?: ReactNode;
-  /** For values the page itself limits: a choice's allowed values, in order. */
+  /** Allowed values of a choice, in order, where the page limits them. */
   values?: readonly string[];
   disabled?: boolean;
-  /** Always has a value: the page proposes one where nothing was chosen. */
+  /** Set if the field always has a value, because the page proposes one. */
   required?: boolean;
-  /** As wide as the page, not as a line is read. */
+  /** Whether the field is as wide as the page. */
   stretch?: boolean;
-  /** Instead of the control of the field's kind. */
+  /** Renders a control in place of that of the field's kind. */
   control?: (control: Control) => ReactNode;
 }
 
@@ -40,18 +40,18 @@ export function Field({
   stretch,
   control,
 }: FieldProps) {
-  const { schema, namespace, locked } = useFormScope();
+  const { id, schema, namespace, locked } = useFormScope();
   const { control: form } = useFormContext();
   const text = useText(namespace);
-  const known = fieldAt(schema, name);
-  if (!known) throw new Error(`the schema has no field ${name}`);
-  const field = required ? { ...known, required } : known;
+  const schemaField = findField(schema, name);
+  if (!schemaField) throw new Error(`the schema has no field ${name}`);
+  const field = required ? { ...schemaField, required } : schemaField;
   return (
     <Controller
       name={name}
       control={form}
       render={({ field: { value, onChange, onBlur, ref }, fieldState: { error } }) => {
-        const bound: Control = {
+        const fieldControl: Control = {
           field: values ? { ...field, values } : field,
           value,
           onChange,
@@ -62,8 +62,10 @@ export function Field({
         };
         return (
           <FormField
+            data-form={id}
+            data-field={name}
             stretch={stretch}
-            label={label ?? fieldLabel(text, name)}
+            label={label ?? getFieldLabel(text, name)}
             description={
               help ?? (text([`help.${name}`, 'common:nothing'], { defaultValue: '' }) || undefined)
             }
@@ -71,9 +73,9 @@ export function Field({
               constraint ??
               (field.required || field.meta.kind === 'flag' ? undefined : text('common:optional'))
             }
-            errorText={messageOf(error)}
+            errorText={getFieldError(error)}
           >
-            {control ? control(bound) : <FieldControl {...bound} />}
+            {control ? control(fieldControl) : <FieldControl {...fieldControl} />}
           </FormField>
         );
       }}
@@ -81,24 +83,27 @@ export function Field({
   );
 }
 
-/** `fields.every.n` would be a branch of the catalogue: the last word names the field there. */
-export const fieldLabel = (text: (keys: string[]) => string, name: string): string =>
+/**
+ * Returns the label of a field. `fields.every.n` may not exist in the texts, so the last part of the path is
+ * tried too.
+ */
+export const getFieldLabel = (text: (keys: string[]) => string, name: string): string =>
   text([`fields.${name}`, `fields.${name.split('.').at(-1)}`]);
 
-/** Of a list or an object, the first problem inside. */
-export function messageOf(error: object | undefined): string | undefined {
-  const found = error && problemIn(error);
-  if (!found) return error && problemText('');
-  return found.said ? found.message : problemText(found.message);
+/** Returns the error message of a field, or the first one inside a list or an object. */
+export function getFieldError(error: object | undefined): string | undefined {
+  const fieldProblem = error && findProblem(error);
+  if (!fieldProblem) return error && getProblemText('');
+  return fieldProblem.isCompleteMessage ? fieldProblem.message : getProblemText(fieldProblem.message);
 }
 
-function problemIn(error: object): { message: string; said: boolean } | undefined {
+function findProblem(error: object): { message: string; isCompleteMessage: boolean } | undefined {
   if ('message' in error && typeof error.message === 'string')
-    return { message: error.message, said: 'type' in error && error.type === SAID };
+    return { message: error.message, isCompleteMessage: 'type' in error && error.type === COMPLETE_MESSAGE };
   for (const [name, inner] of Object.entries(error)) {
-    const found =
-      name !== 'ref' && typeof inner === 'object' && inner !== null ? problemIn(inner) : undefined;
-    if (found) return found;
+    const fieldProblem =
+      name !== 'ref' && typeof inner === 'object' && inner !== null ? findProblem(inner) : undefined;
+    if (fieldProblem) return fieldProblem;
   }
   return undefined;
 }

@@ -1,18 +1,19 @@
-// The summary above a form after a failed save: what is wrong, and a way to each field. It takes the focus once per attempt.
+// Summary above a form after a failed save: the problems with links to their fields.
 import { Alert, Button, Link } from '@cloudscape-design/components';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Refused } from '../../../../shared/refused.ts';
-import { errorText, useText } from '../../i18n/text.ts';
-import { fieldLabel, messageOf } from './form-field.tsx';
+import { RefusalError } from '#shared/refused.ts';
+import { getErrorText, useText } from '../../i18n/text.ts';
+import { useFirstProblem } from './first-problem.ts';
+import { getFieldError, getFieldLabel } from './form-field.tsx';
 import { useFormScope } from './form-scope.ts';
 import type { SchemaFormState } from './use-schema-form.ts';
 
 interface Props {
   state: SchemaFormState;
-  /** Offers the newest version where somebody else was faster. */
+  /** Reads the current version after a refusal as stale. */
   onReload?: () => void;
-  /** Brings a field on screen before it gets the focus, in a form of several steps. */
+  /** Shows a field before it is focused, in a form of several steps. */
   onVisit?: (field: string) => void;
 }
 
@@ -24,11 +25,8 @@ export function FormProblems({ state, onReload, onVisit }: Props) {
   const { form, refusal, attempts, restored, discard } = state;
   const problems = Object.entries(form.formState.errors).filter(([name]) => name !== 'root');
 
-  useEffect(() => {
-    if (attempts > 0) summary.current?.focus();
-  }, [attempts]);
-
-  const stale = refusal instanceof Refused && refusal.code === 'stale';
+  useFirstProblem(state, { summary, onVisit });
+  const isStale = refusal instanceof RefusalError && refusal.code === 'stale';
   return (
     <div ref={summary} tabIndex={-1} className="form-problems">
       {restored && (
@@ -47,7 +45,7 @@ export function FormProblems({ state, onReload, onVisit }: Props) {
         <Alert
           type="error"
           action={
-            stale &&
+            isStale &&
             onReload && (
               <Button formAction="none" onClick={onReload}>
                 {t('form.reload')}
@@ -55,7 +53,7 @@ export function FormProblems({ state, onReload, onVisit }: Props) {
             )
           }
         >
-          {errorText(refusal)}
+          {getErrorText(refusal)}
         </Alert>
       )}
       {attempts > 0 && problems.length > 0 && (
@@ -71,10 +69,10 @@ export function FormProblems({ state, onReload, onVisit }: Props) {
                     form.setFocus(name);
                   }}
                 >
-                  {name in state.schema.shape ? fieldLabel(text, name) : name}
+                  {name in state.schema.shape ? getFieldLabel(text, name) : name}
                 </Link>
                 {': '}
-                {messageOf(error as never)}
+                {getFieldError(error as never)}
               </li>
             ))}
           </ul>

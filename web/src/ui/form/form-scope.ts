@@ -1,10 +1,12 @@
-// What the fields of one form share: its schema, its texts, and which fields nobody may change now.
+// Context of the fields of one form: schema, namespace, and locked fields.
 import { createContext, use } from 'react';
 import type { Namespace } from '../../i18n/catalogues.ts';
-import type { AnyObject } from './schema-fields.ts';
+import type { AnyObjectSchema } from './schema-fields.ts';
 
 export interface FormScopeValue {
-  schema: AnyObject;
+  /** Distinguishes the fields from those of other forms on the page. */
+  id: string;
+  schema: AnyObjectSchema;
   namespace: Namespace;
   locked: ReadonlySet<string>;
 }

@@ -1,37 +1,39 @@
-// A moment: date and time as the plant's clock shows them, stored in UTC.
+// Input of date and time in the plant's time zone, stored as a UTC instant.
 import { SpaceBetween, TimeInput } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useFormat } from '../format.ts';
 import type { Control } from './control.ts';
 import { DayControl } from './day-control.tsx';
-import { instantAt, wallClock } from './local-time.ts';
+import { toInstant, toLocalTime } from './local-time.ts';
 
-const complete = /^\d{4}-\d\d-\d\d \d\d:\d\d$/;
+const completeInput = /^\d{4}-\d\d-\d\d \d\d:\d\d$/;
 
-/** Of an instant, or of one that is not typed to its end. */
-function partsOf(value: string | undefined, timeZone: string): { day: string; time: string } {
-  if (value?.endsWith('Z')) return wallClock(timeZone, value);
+/** Returns the date and time of an instant, or of an incomplete input. */
+function splitInstant(value: string | undefined, timeZone: string): { day: string; time: string } {
+  if (value?.endsWith('Z')) return toLocalTime(timeZone, value);
   const [day = '', time = ''] = value?.split(' ') ?? [];
   return { day, time };
 }
 
 export function InstantControl({ field, value, disabled, onBlur, onChange, ref }: Control) {
   const { region } = useFormat();
-  const given = typeof value === 'string' ? value : undefined;
-  const [typed, setTyped] = useState(() => partsOf(given, region.timeZone));
-  const [told, setTold] = useState(given);
-  // a draft, or what was there before, came from elsewhere
-  if (given !== told) {
-    setTold(given);
-    setTyped(partsOf(given, region.timeZone));
+  const givenValue = typeof value === 'string' ? value : undefined;
+  const [typed, setTyped] = useState(() => splitInstant(givenValue, region.timeZone));
+  const [reportedValue, setReportedValue] = useState(givenValue);
+  // The value was changed from outside, for example by a restored draft.
+  if (givenValue !== reportedValue) {
+    setReportedValue(givenValue);
+    setTyped(splitInstant(givenValue, region.timeZone));
   }
-  const change = (next: typeof typed) => {
-    const whole = `${next.day} ${next.time}`;
-    const moment = complete.test(whole) ? instantAt(region.timeZone, next.day, next.time) : undefined;
-    const tells = moment ?? (next.day || next.time ? whole : undefined);
+  const changeParts = (next: typeof typed) => {
+    const inputText = `${next.day} ${next.time}`;
+    const enteredInstant = completeInput.test(inputText)
+      ? toInstant(region.timeZone, next.day, next.time)
+      : undefined;
+    const nextValue = enteredInstant ?? (next.day || next.time ? inputText : undefined);
     setTyped(next);
-    setTold(tells);
-    onChange(tells);
+    setReportedValue(nextValue);
+    onChange(nextValue);
   };
   return (
     <SpaceBetween direction="horizontal" size="xs">
@@ -41,7 +43,7 @@ export function InstantControl({ field, value, disabled, onBlur, onChange, ref }
         disabled={disabled}
         required={field.required}
         onBlur={onBlur}
-        onChange={(day) => change({ ...typed, day })}
+        onChange={(day) => changeParts({ ...typed, day })}
       />
       <TimeInput
         value={typed.time}
@@ -49,7 +51,7 @@ export function InstantControl({ field, value, disabled, onBlur, onChange, ref }
         placeholder="hh:mm"
         disabled={disabled}
         onBlur={() => onBlur()}
-        onChange={({ detail }) => change({ ...typed, time: detail.value })}
+        onChange={({ detail }) => changeParts({ ...typed, time: detail.value })}
       />
     </SpaceBetween>
   );

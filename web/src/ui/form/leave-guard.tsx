@@ -1,22 +1,25 @@
-// Asks before unsaved typing is lost: inside the app by a question of ours, on closing the tab by the browser's.
+// Confirmation before unsaved input is lost: by a dialog inside the app, by the browser when the tab is
+// closed.
 import { Box, Button, Modal, SpaceBetween } from '@cloudscape-design/components';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
-import { asksBeforeLeaving } from './leaving.ts';
+import { shouldAskBeforeLeaving } from './leaving.ts';
+import { useOpenInput } from './open-input.ts';
 
 export function LeaveGuard({ unsaved }: { unsaved: () => boolean }) {
   const { t } = useTranslation();
+  useOpenInput(unsaved);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved() && currentLocation.pathname !== nextLocation.pathname,
   );
 
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (asksBeforeLeaving() && unsaved()) event.preventDefault();
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
+      if (shouldAskBeforeLeaving() && unsaved()) event.preventDefault();
     };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    window.addEventListener('beforeunload', onBeforeUnload);
+    return () => window.removeEventListener('beforeunload', onBeforeUnload);
   }, [unsaved]);
 
   if (blocker.state !== 'blocked') return null;

@@ -1,15 +1,16 @@
-// Whether the browser asks before a page with unsaved typing goes. Apart from the question's dialog, so that the shell stays light.
-let asked = true;
+// Whether the browser asks before a page with unsaved input is left. Separate from the dialog, so that the
+// layout does not load it.
+let isAskEnabled = true;
 
-export const asksBeforeLeaving = (): boolean => asked;
+export const shouldAskBeforeLeaving = (): boolean => isAskEnabled;
 
-/** A log-off asks nobody: drafts stay. */
-export async function leaveUnasked(leave: () => Promise<void>): Promise<void> {
-  asked = false;
+/** Leaves without a confirmation, as on a log-off; drafts stay. */
+export async function leaveWithoutConfirmation(leave: () => Promise<void>): Promise<void> {
+  isAskEnabled = false;
   try {
     await leave();
   } catch (error) {
-    asked = true;
+    isAskEnabled = true;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { instantAt, wallClock } from './local-time.ts';
+import { toInstant, toLocalTime } from './local-time.ts';
 
 describe('a typed local time', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('a typed local time', () => {
     ['Australia/Lord_Howe', '2026-10-04', '02:15', '2026-10-03T15:45:00.000Z'],
     ['Asia/Kolkata', '2026-05-01', '00:00', '2026-04-30T18:30:00.000Z'],
   ])('in %s, %s %s is %s', (zone, day, time, instant) => {
-    expect(instantAt(zone, day, time)).toBe(instant);
+    expect(toInstant(zone, day, time)).toBe(instant);
   });
 
   it('comes back as it was typed, or moved out of the gap', () => {
@@ -24,8 +24,8 @@ describe('a typed local time', () => {
     });
     fc.assert(
       fc.property(zones, moments, (zone, moment) => {
-        const { day, time } = wallClock(zone, moment.toISOString());
-        expect(wallClock(zone, instantAt(zone, day, time))).toEqual({ day, time });
+        const { day, time } = toLocalTime(zone, moment.toISOString());
+        expect(toLocalTime(zone, toInstant(zone, day, time))).toEqual({ day, time });
       }),
     );
   });

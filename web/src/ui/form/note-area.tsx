@@ -1,9 +1,9 @@
-// A long note: written, or spoken where the browser writes down speech and one works with gloves.
+// Text area for a long note, with dictation on touch pages if the browser supports speech recognition.
 import { SpaceBetween, Textarea, type TextareaProps } from '@cloudscape-design/components';
 import { lazy, type Ref, Suspense, useLayoutEffect, useRef } from 'react';
 import { i18n } from '../../i18n/i18n.ts';
-import { recognitions, written } from '../dictation/recognition.ts';
-import { useTouch } from '../scan/touch.ts';
+import { findSpeechRecognition, insertText } from '../dictation/recognition.ts';
+import { useIsTouchPage } from '../scan/touch.ts';
 
 const Dictation = lazy(async () => {
   const [{ Dictation }] = await Promise.all([
@@ -19,46 +19,46 @@ interface Props extends Omit<TextareaProps, 'onChange' | 'onFocus' | 'ref'> {
 }
 
 export function NoteArea(props: Props) {
-  const spoken = useTouch() && recognitions() !== undefined;
-  return spoken ? <Spoken {...props} /> : <Written {...props} />;
+  const hasDictation = useIsTouchPage() && findSpeechRecognition() !== undefined;
+  return hasDictation ? <DictatedTextArea {...props} /> : <PlainTextArea {...props} />;
 }
 
-const Written = ({ onChange, ref, ...rest }: Props & Pick<TextareaProps, 'onFocus'>) => (
+const PlainTextArea = ({ onChange, ref, ...rest }: Props & Pick<TextareaProps, 'onFocus'>) => (
   <Textarea {...rest} ref={ref} onChange={({ detail }) => onChange(detail.value)} />
 );
 
-function Spoken(props: Props) {
+function DictatedTextArea(props: Props) {
   const { value, disabled, readOnly, onChange } = props;
   const place = useRef<HTMLDivElement>(null);
-  /** Where the cursor was put by hand; the end of the text without it. */
-  const put = useRef(false);
+  /** Whether the user placed the cursor; otherwise dictated text is appended. */
+  const isCursorPlaced = useRef(false);
   const cursor = useRef<number>(undefined);
-  const latest = useRef(value);
-  latest.current = value;
-  const field = () => place.current?.querySelector('textarea') ?? undefined;
+  const latestText = useRef(value);
+  latestText.current = value;
+  const findTextarea = () => place.current?.querySelector('textarea') ?? undefined;
   useLayoutEffect(() => {
     const at = cursor.current;
     cursor.current = undefined;
-    if (at !== undefined) field()?.setSelectionRange(at, at);
+    if (at !== undefined) findTextarea()?.setSelectionRange(at, at);
   });
-  const write = (words: string) => {
-    const area = put.current ? field() : undefined;
-    const next = written(latest.current, words, area?.selectionStart, area?.selectionEnd);
+  const insertWords = (words: string) => {
+    const area = isCursorPlaced.current ? findTextarea() : undefined;
+    const next = insertText(latestText.current, words, area?.selectionStart, area?.selectionEnd);
     cursor.current = next.cursor;
-    latest.current = next.text;
+    latestText.current = next.text;
     onChange(next.text);
   };
   return (
     <div ref={place}>
       <SpaceBetween size="xs">
-        <Written
+        <PlainTextArea
           {...props}
           onFocus={() => {
-            put.current = true;
+            isCursorPlaced.current = true;
           }}
         />
         <Suspense>
-          <Dictation disabled={disabled || readOnly} onWords={write} />
+          <Dictation disabled={disabled || readOnly} onWords={insertWords} />
         </Suspense>
       </SpaceBetween>
     </div>

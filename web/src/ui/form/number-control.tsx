@@ -1,9 +1,9 @@
-// A number: typed with comma or point, its unit beside it.
-import { Box, Grid, Input } from '@cloudscape-design/components';
-import { useState } from 'react';
+// Number field of a form, with its unit.
+import { Box, Grid } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
 import type { Control } from './control.ts';
+import { NumberInput } from './number-input.tsx';
 
 export function NumberControl({
   field,
@@ -12,28 +12,22 @@ export function NumberControl({
   onBlur,
   onChange,
   ref,
-  parse,
   unit: given,
-}: Control & { parse: (text: string) => unknown; unit?: string }) {
+}: Control & { unit?: string }) {
   const { t } = useTranslation();
   const { region } = useFormat();
-  const [typed, setTyped] = useState<string>();
   const { kind } = field.meta;
   const unit = kind === 'minutes' ? t('units.minutes') : kind === 'money' ? region.currency : given;
-  const shown = value === undefined || value === null ? '' : String(value);
   const input = (
-    <Input
-      value={typed !== undefined && parse(typed) === value ? typed : shown}
+    <NumberInput
+      value={value}
       ref={ref}
       inputMode={kind === 'whole' || kind === 'minutes' ? 'numeric' : 'decimal'}
-      autoComplete={false}
       disabled={disabled}
       ariaRequired={field.required}
-      onBlur={() => onBlur()}
-      onChange={({ detail }) => {
-        setTyped(detail.value);
-        onChange(parse(detail.value));
-      }}
+      unit={unit}
+      onBlur={onBlur}
+      onChange={onChange}
     />
   );
   if (!unit) return input;

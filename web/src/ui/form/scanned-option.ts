@@ -1,10 +1,11 @@
-// Choosing of a list by a label or a code that was read.
+// Selection in a list by a scanned label or code.
 import { use } from 'react';
-import type { RefTarget } from '../../../../shared/fields.ts';
+import type { RefTarget } from '#shared/fields.ts';
+import { getCodeKey } from '#shared/text.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import { SessionContext } from '../../session/session.ts';
 import { RefsContext } from '../refs.ts';
-import type { Take } from '../scan/taking.ts';
+import type { HandleScan } from '../scan/taking.ts';
 
 interface Option {
   value: string;
@@ -12,47 +13,53 @@ interface Option {
   description?: string;
 }
 
-/** Things that carry a label or a code one can scan. */
-const labelled: readonly (RefTarget | undefined)[] = [
+/** Record types that have a label or a code to scan. */
+const scannableTargets: readonly (RefTarget | undefined)[] = [
   ...(['machine', 'sparePart', 'warehouse', 'operator', 'tool', 'controlTool'] as const),
   ...(['material', 'lubricant', 'supplier'] as const),
 ];
 
-/** Undefined for lists of what nobody labels. */
+/**
+ * Returns the handler of a scan, or undefined for record types without labels. It selects the matching option
+ * or returns a problem or several choices.
+ */
 export function useOptionScan(
   target: RefTarget | undefined,
   options: readonly Option[],
   choose: (value: string) => void,
-): Take | undefined {
+): HandleScan | undefined {
   const { scanned } = use(RefsContext);
   const session = use(SessionContext);
-  if (!target || !scanned || !labelled.includes(target)) return undefined;
+  if (!target || !scanned || !scannableTargets.includes(target)) return undefined;
   return async (text) => {
-    const [read] = await Promise.all([scanned(), i18n.loadNamespaces('scan')]);
-    const said = read(target, text, session?.user?.idplant);
-    switch (said.is) {
+    const [parseScan] = await Promise.all([scanned(), i18n.loadNamespaces('scan')]);
+    const parsedScan = parseScan(target, text, session?.user?.idplant);
+    switch (parsedScan.is) {
       case 'foreign':
         return { problem: i18n.t('scan:foreign', { text }) };
       case 'elsewhere':
-        return { problem: i18n.t('scan:otherPlant', { plant: said.plant }) };
+        return { problem: i18n.t('scan:otherPlant', { plant: parsedScan.plant }) };
       case 'other':
-        return { problem: i18n.t('scan:notHere', { kind: said.kind }) };
+        return { problem: i18n.t('scan:notHere', { kind: parsedScan.kind }) };
     }
-    const found = options.filter((option) =>
-      said.is === 'id' ? option.value === String(said.id) : isCode(option.label, said.code),
+    const matchingOptions = options.filter((option) =>
+      parsedScan.is === 'id'
+        ? option.value === String(parsedScan.id)
+        : matchesCode(option.label, parsedScan.code),
     );
-    const [only, ...others] = found;
-    if (!only) return { problem: i18n.t('scan:notInList', { text: said.is === 'id' ? text : said.code }) };
-    if (others.length > 0)
+    const [singleOption, ...otherOptions] = matchingOptions;
+    if (!singleOption)
+      return { problem: i18n.t('scan:notInList', { text: parsedScan.is === 'id' ? text : parsedScan.code }) };
+    if (otherOptions.length > 0)
       return {
-        choices: found.map(({ value, label, description }) => ({
+        choices: matchingOptions.map(({ value, label, description }) => ({
           text: [label, description].filter(Boolean).join(' – '),
           take: () => choose(value),
         })),
       };
-    choose(only.value);
+    choose(singleOption.value);
     return undefined;
   };
 }
 
-const isCode = (label: string, code: string) => label.trim().toLowerCase() === code.trim().toLowerCase();
+const matchesCode = (label: string, code: string) => getCodeKey(label) === getCodeKey(code);

@@ -1,21 +1,21 @@
-// A choice of a form whose things carry labels or codes.
+// Choice in a form that can be made by scanning a label or code.
 import type { ReactNode } from 'react';
-import type { RefTarget } from '../../../../shared/fields.ts';
-import { enumText } from '../../i18n/text.ts';
+import type { RefTarget } from '#shared/fields.ts';
+import { getEnumText } from '../../i18n/text.ts';
 import { Scannable } from '../scan/scannable.tsx';
-import type { Take } from '../scan/taking.ts';
+import type { HandleScan } from '../scan/taking.ts';
 
 interface Props {
   target: RefTarget | undefined;
-  /** Nothing where it may not be changed, or nobody labels such things. */
-  take: Take | undefined;
+  /** Handler of a scan; absent if the field is disabled or its record type has no labels. */
+  take: HandleScan | undefined;
   children: ReactNode;
 }
 
-export function Scanned({ target, take, children }: Props) {
+export function ScannableField({ target, take, children }: Props) {
   if (!take || !target) return children;
   return (
-    <Scannable what={enumText('thing', target)} take={take}>
+    <Scannable recordTypeName={getEnumText('thing', target)} take={take}>
       {children}
     </Scannable>
   );

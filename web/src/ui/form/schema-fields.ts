@@ -1,9 +1,9 @@
-// What a form or a table needs to know of a schema: its fields in order, their kind, and whether they must be filled.
+// Fields of a schema for forms and tables: order, kind, and whether they are required.
 import type * as z from 'zod';
-import type { FieldMeta } from '../../../../shared/fields.ts';
+import type { FieldMeta } from '#shared/fields.ts';
 
-/** Any schema of a form, whatever its shape. */
-export type AnyObject = z.ZodObject<z.ZodRawShape>;
+/** Schema of any form. */
+export type AnyObjectSchema = z.ZodObject<z.ZodRawShape>;
 
 export interface SchemaField {
   name: string;
@@ -11,7 +11,7 @@ export interface SchemaField {
   required: boolean;
   /** Values of a choice, in the schema's order. */
   values: readonly string[];
-  /** They are numbers. */
+  /** Set if the values are numbers. */
   numeric?: true;
 }
 
@@ -24,51 +24,51 @@ interface Definition {
   values?: readonly unknown[];
   shape?: z.ZodRawShape;
 }
-const definition = (schema: unknown) => (schema as { def: Definition }).def;
+const getDefinition = (schema: unknown) => (schema as { def: Definition }).def;
 
-/** Through optional, default, nullable and preprocess to the schema that carries the kind. */
-function carrier(schema: z.ZodType): z.ZodType {
-  const { innerType, out } = definition(schema);
-  const inner = innerType ?? out;
-  return inner && !schema.meta()?.kind ? carrier(inner) : schema;
+/** Unwraps optional, default, nullable and preprocess to the schema that has the kind. */
+function unwrapSchema(schema: z.ZodType): z.ZodType {
+  const { innerType, out } = getDefinition(schema);
+  const innerSchema = innerType ?? out;
+  return innerSchema && !schema.meta()?.kind ? unwrapSchema(innerSchema) : schema;
 }
 
-/** Fields of a kind the form knows; nested and derived values are the page's own affair. */
-export const fieldsOf = (schema: AnyObject): SchemaField[] =>
-  Object.keys(schema.shape).flatMap((name) => fieldAt(schema, name) ?? []);
+/** Returns the fields that have a kind; nested and derived values are left to the page. */
+export const listFields = (schema: AnyObjectSchema): SchemaField[] =>
+  Object.keys(schema.shape).flatMap((name) => findField(schema, name) ?? []);
 
-/** `every.n` is the field `n` of the object `every`. */
-export function fieldAt(schema: AnyObject, path: string): SchemaField | undefined {
-  let at: z.ZodType = schema;
+/** Returns a field by its path: `every.n` is the field `n` of the object `every`. */
+export function findField(schema: AnyObjectSchema, path: string): SchemaField | undefined {
+  let currentSchema: z.ZodType = schema;
   for (const name of path.split('.')) {
-    const { shape, element } = definition(carrier(at));
+    const { shape, element } = getDefinition(unwrapSchema(currentSchema));
     const next = shape?.[name] ?? (/^\d+$/.test(name) ? element : undefined);
     if (!next) return undefined;
-    at = next as z.ZodType;
+    currentSchema = next as z.ZodType;
   }
-  const inner = carrier(at);
-  const meta = inner.meta() as FieldMeta | undefined;
+  const innerSchema = unwrapSchema(currentSchema);
+  const meta = innerSchema.meta() as FieldMeta | undefined;
   if (!meta?.kind) return undefined;
-  const numeric = definition(inner).values?.every((value) => typeof value === 'number');
-  const field = { name: path, meta, required: !mayBeEmpty(at), values: valuesOf(inner) };
+  const numeric = getDefinition(innerSchema).values?.every((value) => typeof value === 'number');
+  const field = { name: path, meta, required: !canBeEmpty(currentSchema), values: listValues(innerSchema) };
   return numeric ? { ...field, numeric } : field;
 }
 
-/** A default that says something is not emptiness: such a field always has a value. */
-function mayBeEmpty(field: z.ZodType): boolean {
+/** Whether a field may be empty. A field with a non-empty default always has a value. */
+function canBeEmpty(field: z.ZodType): boolean {
   const blank = field.safeParse(undefined);
   return blank.success && (blank.data === undefined || blank.data === '' || isEmptyList(blank.data));
 }
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
 
-function valuesOf(schema: z.ZodType): readonly string[] {
-  const { entries, element, values } = definition(schema);
+function listValues(schema: z.ZodType): readonly string[] {
+  const { entries, element, values } = getDefinition(schema);
   if (values) return values.map(String);
-  return Object.values(entries ?? (element ? (definition(element).entries ?? {}) : {}));
+  return Object.values(entries ?? (element ? (getDefinition(element).entries ?? {}) : {}));
 }
 
-/** What a new record starts from: the schema's own defaults. */
-export function defaultsOf(schema: AnyObject): Record<string, unknown> {
+/** Returns the defaults of the schema, the initial values of a new record. */
+export function getDefaults(schema: AnyObjectSchema): Record<string, unknown> {
   const entries = Object.entries(schema.shape).map(
     ([name, field]) => [name, (field as z.ZodType).safeParse(undefined)] as const,
   );

@@ -1,4 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { useFieldArray } from 'react-hook-form';
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import {
@@ -9,25 +11,27 @@ import {
   note,
   number,
   optional,
-  required,
-  whole,
-} from '../../../../shared/fields.ts';
-import { Refused } from '../../../../shared/refused.ts';
-import { createWrapper, show } from '../../testing.tsx';
+  requiredText,
+  wholeNumber,
+} from '#shared/fields.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { createWrapper, renderPage } from '../../testing.tsx';
+import { Field } from './form-field.tsx';
+import { rebaseForms } from './open-input.ts';
 import { SchemaForm } from './schema-form.tsx';
 
 const Gauge = z.strictObject({
   code: code(5),
-  description: required(),
+  description: requiredText(),
   price: money().default(0),
   limit: optional(number(0, 10)),
-  count: optional(whole(0, 9)),
+  count: optional(wholeNumber(0, 9)),
   shift: optional(choice('shift', ['1', '2'])),
   active: flag().default(true),
   note: optional(note()),
 });
 
-/** Of the person the test signs in. */
+/** Storage key of the draft of the signed-in user. */
 const kept = 'draft:u1::gauge:new';
 
 const wrapper = () => createWrapper();
@@ -37,6 +41,8 @@ const field = (label: string) =>
     .find((each) => each.findLabel()?.getElement().textContent === label)!;
 const type = (label: string, text: string) => field(label).findControl()!.findInput()!.setInputValue(text);
 const errorOf = (label: string) => field(label).findError()?.getElement().textContent ?? undefined;
+const hasFocus = (label: string) =>
+  document.activeElement === field(label).findControl()!.findInput()!.findNativeInput().getElement();
 const save = () => fireEvent.click(screen.getByText('Save'));
 
 const form = (onSave = vi.fn(async () => {}), more = {}) => ({
@@ -45,7 +51,7 @@ const form = (onSave = vi.fn(async () => {}), more = {}) => ({
 });
 
 it('shows a field for each of the schema, with its defaults', async () => {
-  await show(form().page);
+  await renderPage(form().page);
   expect(field('Code')).toBeTruthy();
   expect(field('fields.price').findControl()!.findInput()!.getInputValue()).toBe('0');
   expect(field('Active').findControl()!.findToggle()!.findNativeInput().getElement()).toHaveProperty(
@@ -55,7 +61,7 @@ it('shows a field for each of the schema, with its defaults', async () => {
 });
 
 it('checks on leaving a field, then while typing', async () => {
-  await show(form().page);
+  await renderPage(form().page);
   type('Code', 'far too long');
   expect(errorOf('Code')).toBeUndefined();
   field('Code').findControl()!.findInput()!.focus();
@@ -67,7 +73,7 @@ it('checks on leaving a field, then while typing', async () => {
 
 it('saves checked values: numbers as typed with a comma, nothing for what is empty', async () => {
   const { page, onSave } = form();
-  await show(page);
+  await renderPage(page);
   type('Code', ' G-1 ');
   type('Description', 'Pressure');
   type('fields.limit', '2,5');
@@ -83,32 +89,47 @@ it('saves checked values: numbers as typed with a comma, nothing for what is emp
   );
 });
 
-it('sums up what is wrong, takes the focus there and leads to each field', async () => {
+it('sums up what is wrong, takes the focus to the first wrong field and leads to each', async () => {
   const { page, onSave } = form();
-  await show(page);
+  await renderPage(page);
   type('fields.count', 'many');
   save();
   await vi.waitFor(() => expect(screen.getByText('3 fields need your attention.')).toBeTruthy());
-  expect(document.activeElement?.className).toBe('form-problems');
+  await vi.waitFor(() => expect(hasFocus('Code')).toBe(true));
   expect(errorOf('Code')).toContain('Required Field');
   expect(errorOf('fields.count')).toContain('This value has the wrong type.');
   fireEvent.click(screen.getAllByText('Description').find((each) => each.closest('a'))!);
-  const input = field('Description').findControl()!.findInput()!.findNativeInput().getElement();
-  await vi.waitFor(() => expect(document.activeElement === input).toBe(true));
+  await vi.waitFor(() => expect(hasFocus('Description')).toBe(true));
   expect(onSave).not.toHaveBeenCalled();
+});
+
+it('scrolls to the first wrong field of the page, whatever the order of the schema', async () => {
+  const scrolled = vi.fn();
+  Element.prototype.scrollIntoView = function scrollIntoView(this: HTMLElement) {
+    scrolled(this.dataset.field);
+  };
+  await renderPage(form(undefined, { sections: [{ fields: ['price', 'description', 'code'] }] }).page);
+  save();
+  await vi.waitFor(() => expect(scrolled).toHaveBeenCalledExactlyOnceWith('description'));
+  expect(hasFocus('Description')).toBe(true);
+  type('Description', 'Pressure');
+  await vi.waitFor(() => expect(errorOf('Description')).toBeUndefined());
+  save();
+  await vi.waitFor(() => expect(scrolled).toHaveBeenLastCalledWith('code'));
 });
 
 it("maps the server's refusal onto its field and keeps what was typed", async () => {
   const { page } = form(
     vi.fn(async () => {
-      throw new Refused('conflict', 'codeTaken', { fields: { code: 'codeTaken' } });
+      throw new RefusalError('conflict', 'codeTaken', { fields: { code: 'codeTaken' } });
     }),
   );
-  await show(page);
+  await renderPage(page);
   type('Code', 'G-1');
   type('Description', 'Pressure');
   save();
   await vi.waitFor(() => expect(errorOf('Code')).toContain('This code is already in use.'));
+  await vi.waitFor(() => expect(hasFocus('Code')).toBe(true));
   expect(field('Description').findControl()!.findInput()!.getInputValue()).toBe('Pressure');
 });
 
@@ -116,24 +137,25 @@ it('says a refusal that no field explains, and offers the newest version of a st
   const onReload = vi.fn();
   const { page, onSave } = form(
     vi.fn(async () => {
-      throw new Refused('conflict', 'stale', { values: { by: 'Ann', at: '10:00' } });
+      throw new RefusalError('conflict', 'stale', { values: { by: 'Ann', at: '10:00' } });
     }),
     { values: { code: 'G-1', description: 'Pressure' }, onReload },
   );
-  await show(page);
+  await renderPage(page);
   save();
   await vi.waitFor(() => expect(screen.getByText(/Changed by Ann at 10:00/)).toBeTruthy());
+  await vi.waitFor(() => expect(document.activeElement?.className).toBe('form-problems'));
   fireEvent.click(screen.getByText('Reload the newest version'));
   expect(onReload).toHaveBeenCalledOnce();
   expect(onSave).toHaveBeenCalledOnce();
 });
 
 it('keeps a draft until it is saved or discarded', async () => {
-  const first = await show(form().page);
+  const first = await renderPage(form().page);
   type('Code', 'G-9');
   await vi.waitFor(() => expect(sessionStorage.getItem(kept)).toContain('G-9'));
   first.unmount();
-  await show(form().page);
+  await renderPage(form().page);
   await vi.waitFor(() => expect(field('Code').findControl()!.findInput()!.getInputValue()).toBe('G-9'));
   fireEvent.click(screen.getByText('Discard it'));
   await vi.waitFor(() => expect(field('Code').findControl()!.findInput()!.getInputValue()).toBe(''));
@@ -143,7 +165,7 @@ it('keeps a draft until it is saved or discarded', async () => {
 it('keeps of a draft only what was typed, so that a newer version keeps the rest', async () => {
   const stored = { code: 'G-1', description: 'Pressure', limit: 3 };
   const { page } = form(undefined, { values: stored });
-  const first = await show(page);
+  const first = await renderPage(page);
   type('fields.limit', '');
   type('Description', 'Oil pressure');
   await vi.waitFor(() =>
@@ -153,7 +175,7 @@ it('keeps of a draft only what was typed, so that a newer version keeps the rest
     }),
   );
   first.unmount();
-  await show(form(undefined, { values: { ...stored, code: 'G-2' } }).page);
+  await renderPage(form(undefined, { values: { ...stored, code: 'G-2' } }).page);
   await vi.waitFor(() =>
     expect(field('Description').findControl()!.findInput()!.getInputValue()).toBe('Oil pressure'),
   );
@@ -163,7 +185,7 @@ it('keeps of a draft only what was typed, so that a newer version keeps the rest
 
 it('asks before leaving with unsaved typing, and not after saving', async () => {
   const { page } = form();
-  const { router } = await show(page);
+  const { router } = await renderPage(page);
   type('Code', 'G-1');
   void router.navigate('/elsewhere');
   await vi.waitFor(() => expect(screen.getByText('Leave without saving?')).toBeTruthy());
@@ -175,4 +197,64 @@ it('asks before leaving with unsaved typing, and not after saving', async () => 
     await router.navigate('/elsewhere');
     expect(screen.getByText('elsewhere')).toBeTruthy();
   });
+});
+
+const Belt = z.strictObject({
+  code: code(5),
+  note: optional(note()),
+  whys: z.array(z.strictObject({ why: requiredText(), answer: optional(note()) })).default([]),
+});
+
+function Whys() {
+  const { fields: rows, append } = useFieldArray({ name: 'whys' });
+  return (
+    <>
+      {rows.map((row, n) => (
+        <Field key={row.id} name={`whys.${n}.why`} label={`Why ${n + 1}`} />
+      ))}
+      <button type="button" onClick={() => append({ why: '' })}>
+        Add a why
+      </button>
+    </>
+  );
+}
+
+let showStored: (values: z.input<typeof Belt>) => void;
+function BeltForm() {
+  const [stored, setStored] = useState<z.input<typeof Belt>>({
+    code: 'B-1',
+    whys: [{ why: 'Worn', answer: 'Heat' }],
+  });
+  showStored = setStored;
+  return (
+    <SchemaForm schema={Belt} namespace="common" values={stored} onSave={(async () => {}) as never}>
+      <Field name="code" />
+      <Whys />
+    </SchemaForm>
+  );
+}
+
+it('keeps an added row and what is typed in it when newer values are read', async () => {
+  await renderPage(<BeltForm />);
+  fireEvent.click(screen.getByText('Add a why'));
+  type('Why 2', 'Too lo');
+  await act(() =>
+    rebaseForms(async () => {
+      showStored({ code: 'B-2', whys: [{ why: 'Worn' }] });
+    }),
+  );
+  expect(field('Code').findControl()!.findInput()!.getInputValue()).toBe('B-2');
+  expect(field('Why 2').findControl()!.findInput()!.getInputValue()).toBe('Too lo');
+});
+
+it('does not start again from an own save that is read back in another order', async () => {
+  await renderPage(<BeltForm />);
+  const findInput = () => field('Why 1').findControl()!.findInput()!.findNativeInput().getElement();
+  const input = findInput();
+  await act(() =>
+    rebaseForms(async () => {
+      showStored({ code: 'B-1', whys: [{ answer: 'Heat', why: 'Worn' }] });
+    }),
+  );
+  expect(findInput()).toBe(input);
 });

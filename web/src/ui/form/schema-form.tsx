@@ -1,4 +1,5 @@
-// A one-column form made from a schema: sections of fields, help, summary of problems, draft, and a question before leaving.
+// One-column form made from a schema: sections of fields, help, summary of problems, draft, and a
+// confirmation before leaving.
 import { Button, Container, Form, Header, SpaceBetween } from '@cloudscape-design/components';
 import { type ReactNode, useMemo } from 'react';
 import { FormProvider } from 'react-hook-form';
@@ -10,34 +11,34 @@ import { Field } from './form-field.tsx';
 import { FormProblems } from './form-problems.tsx';
 import { FormScopeContext } from './form-scope.ts';
 import { LeaveGuard } from './leave-guard.tsx';
-import { type AnyObject, fieldsOf } from './schema-fields.ts';
+import { type AnyObjectSchema, listFields } from './schema-fields.ts';
 import { type SchemaFormState, useSchemaForm } from './use-schema-form.ts';
 
 export interface FormSection {
-  /** Key of the namespace, or absent for a section without a header. */
+  /** Key in the namespace; absent for a section without a header. */
   title?: string;
   fields: readonly string[];
 }
 
-export interface SchemaFormProps<Schema extends AnyObject> {
+export interface SchemaFormProps<Schema extends AnyObjectSchema> {
   schema: Schema;
-  /** Where labels (`fields.<name>`), help (`help.<name>`) and section titles stand. */
+  /** Namespace of labels (`fields.<name>`), help (`help.<name>`) and section titles. */
   namespace: Namespace;
   values?: Readonly<Record<string, unknown>>;
   draft?: string;
   onSave: (values: z.output<Schema>) => Promise<unknown>;
   onCancel?: () => void;
-  /** Reads the newest version after a refusal as stale. */
+  /** Reads the current version after a refusal as stale. */
   onReload?: () => void;
-  /** Otherwise every field of the schema, in its order. */
+  /** Sections of fields; if absent, all fields of the schema in its order. */
   sections?: readonly FormSection[];
   locked?: readonly string[];
   saveLabel?: string;
-  /** Instead of sections: `<Field>`s arranged by the page. */
+  /** `<Field>`s arranged by the page, in place of `sections`. */
   children?: ReactNode;
 }
 
-export function SchemaForm<Schema extends AnyObject>(props: SchemaFormProps<Schema>) {
+export function SchemaForm<Schema extends AnyObjectSchema>(props: SchemaFormProps<Schema>) {
   const {
     schema,
     namespace,
@@ -59,7 +60,7 @@ export function SchemaForm<Schema extends AnyObject>(props: SchemaFormProps<Sche
     onSave: onSave as (values: never) => Promise<unknown>,
   });
   return (
-    <WholeForm state={state} namespace={namespace} locked={locked}>
+    <GuardedForm state={state} namespace={namespace} locked={locked}>
       <Form
         actions={
           <SpaceBetween direction="horizontal" size="xs">
@@ -76,15 +77,15 @@ export function SchemaForm<Schema extends AnyObject>(props: SchemaFormProps<Sche
       >
         <SpaceBetween size="l">
           <FormProblems state={state} onReload={onReload} />
-          {children ?? <Sections schema={schema} namespace={namespace} sections={sections} />}
+          {children ?? <FormSections schema={schema} namespace={namespace} sections={sections} />}
         </SpaceBetween>
       </Form>
-    </WholeForm>
+    </GuardedForm>
   );
 }
 
-/** Fields that are sent together, and a question before they are left; the page lays them out. */
-export function WholeForm({
+/** Form whose fields are sent together, with a confirmation before leaving; the page arranges the fields. */
+export function GuardedForm({
   state,
   namespace,
   locked,
@@ -96,13 +97,14 @@ export function WholeForm({
   namespace: Namespace;
   locked?: readonly string[];
   onSubmit?: () => void;
-  /** While leaving would lose something. */
+  /** Whether leaving would lose input. */
   unsaved?: () => boolean;
   children: ReactNode;
 }) {
   return (
     <FormScope state={state} namespace={namespace} locked={locked}>
       <form
+        id={state.id}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -116,7 +118,10 @@ export function WholeForm({
   );
 }
 
-/** For forms of several steps: gives `Field` and `FormProblems` what they need; the page lays out and calls `state.submit`. */
+/**
+ * Context for forms of several steps: provides `Field` and `FormProblems`; the page arranges them and calls
+ * `state.submit`.
+ */
 export function FormScope({
   state,
   namespace,
@@ -129,8 +134,8 @@ export function FormScope({
   children: ReactNode;
 }) {
   const scope = useMemo(
-    () => ({ schema: state.schema, namespace, locked: new Set(locked) }),
-    [state.schema, namespace, locked],
+    () => ({ id: state.id, schema: state.schema, namespace, locked: new Set(locked) }),
+    [state.id, state.schema, namespace, locked],
   );
   return (
     <FormScopeContext value={scope}>
@@ -139,21 +144,21 @@ export function FormScope({
   );
 }
 
-/** Containers of fields, one under the other. */
-export function Sections({
+/** Containers of fields, one below the other. */
+export function FormSections({
   schema,
   namespace,
   sections,
 }: {
-  schema: AnyObject;
+  schema: AnyObjectSchema;
   namespace: Namespace;
   sections?: readonly FormSection[];
 }) {
   const text = useText(namespace);
-  const all = sections ?? [{ fields: fieldsOf(schema).map((field) => field.name) }];
+  const shownSections = sections ?? [{ fields: listFields(schema).map((field) => field.name) }];
   return (
     <SpaceBetween size="l">
-      {all.map(({ title, fields }) => (
+      {shownSections.map(({ title, fields }) => (
         <Container key={title ?? fields[0]} header={title && <Header variant="h2">{text(title)}</Header>}>
           <SpaceBetween size="l">
             {fields.map((name) => (

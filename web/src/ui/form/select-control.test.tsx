@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { optional, ref } from '../../../../shared/fields.ts';
-import { suppliers } from '../../../../shared/organisation/api.ts';
-import { Operator } from '../../../../shared/organisation/team.ts';
-import { createWrapper, serve, show } from '../../testing.tsx';
+import { optional, ref } from '#shared/fields.ts';
+import { suppliers } from '#shared/organisation/api.ts';
+import { Operator } from '#shared/organisation/team.ts';
+import { createWrapper, renderPage, startServer } from '../../testing.tsx';
 import { type RefSources, RefsContext } from '../refs.ts';
 import { SchemaForm } from './schema-form.tsx';
 
@@ -46,8 +46,8 @@ it.each([
   ['offers what is in use', undefined, ['–', 'Bearings']],
   ['and what was chosen while it was', 2, ['–', 'Bearings', 'Closed down']],
 ])('a reference %s', async (_, supplierId, expected) => {
-  serve({ 'GET /supplier/items': () => ({ body: { items } }) });
-  await show(form(supplierId));
+  startServer({ 'GET /supplier/items': () => ({ body: { items } }) });
+  await renderPage(form(supplierId));
   const select = createWrapper().findSelect()!;
   await vi.waitFor(() => {
     select.openDropdown();
@@ -59,18 +59,21 @@ it.each([
 
 it('says of what was chosen its code and what it is', async () => {
   const described = { id: 3, code: 'SKF', description: 'Swedish bearings', active: true };
-  serve({ 'GET /supplier/items': () => ({ body: { items: [...items, described] } }) });
-  await show(form(3));
+  startServer({ 'GET /supplier/items': () => ({ body: { items: [...items, described] } }) });
+  await renderPage(form(3));
   await vi.waitFor(() => expect(screen.getByText('SKF – Swedish bearings')).toBeTruthy());
 });
 
 it('a choice among numbers is saved as one', async () => {
-  serve({});
+  startServer({});
   const onSave = vi.fn(async () => {});
   const schema = Operator.pick({ shift: true });
-  await show(<SchemaForm schema={schema} namespace="organisation" values={{ shift: 1 }} onSave={onSave} />, {
-    namespaces: ['organisation'],
-  });
+  await renderPage(
+    <SchemaForm schema={schema} namespace="organisation" values={{ shift: 1 }} onSave={onSave} />,
+    {
+      namespaces: ['organisation'],
+    },
+  );
   const select = createWrapper().findSelect()!;
   expect(select.findTrigger().getElement().textContent).toBe('Morning');
   select.openDropdown();

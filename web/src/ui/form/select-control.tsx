@@ -1,11 +1,13 @@
-// Choosing: from an enumeration, whose words stand in the catalogue, or from another list of the plant.
-import { Multiselect, Select } from '@cloudscape-design/components';
+// Select controls: values of an enumeration with their translated labels, or records of another list of the
+// plant.
+
 import { useTranslation } from 'react-i18next';
-import { enumText } from '../../i18n/text.ts';
+import { getEnumText } from '../../i18n/text.ts';
 import { type RefOption, useRefOptions } from '../refs.ts';
-import { chosenOption } from './chosen-option.ts';
+import { Multiselect, Select } from '../select.tsx';
+import { toSelectedOption } from './chosen-option.ts';
 import type { Control } from './control.ts';
-import { Scanned } from './scanned.tsx';
+import { ScannableField } from './scanned.tsx';
 import { useOptionScan } from './scanned-option.ts';
 
 interface Option {
@@ -14,28 +16,28 @@ interface Option {
   description?: string;
 }
 
-interface Choosing {
+interface SelectOptions {
   control: Control;
   options: Option[];
   read?: (value: string) => unknown;
   status?: Status;
 }
 
-/** A long list is only drawn where one looks, and can be searched. */
-const many = 20;
+/** Number of options above which a list is virtualised. */
+const MIN_VIRTUAL_OPTIONS = 20;
 
-function One({ control, options, read = String, status }: Choosing) {
+function SingleSelect({ control, options, read = String, status }: SelectOptions) {
   const { t } = useTranslation();
   const { field, value, onChange, onBlur, ref, disabled } = control;
   const clear: Option[] = field.required ? [] : [{ value: '', label: t('none') }];
   return (
     <Select
       ref={ref as never}
-      selectedOption={chosenOption(options.find((option) => option.value === String(value)))}
+      selectedOption={toSelectedOption(options.find((option) => option.value === String(value)))}
       options={[...clear, ...options]}
       placeholder={t('choose')}
       filteringType={options.length > 7 ? 'auto' : 'none'}
-      virtualScroll={options.length > many}
+      virtualScroll={options.length > MIN_VIRTUAL_OPTIONS}
       disabled={disabled}
       ariaRequired={field.required}
       expandToViewport
@@ -49,7 +51,7 @@ function One({ control, options, read = String, status }: Choosing) {
   );
 }
 
-function Several({ control, options, read = String, status }: Choosing) {
+function MultipleSelect({ control, options, read = String, status }: SelectOptions) {
   const { t } = useTranslation();
   const { field, value, onChange, onBlur, ref, disabled } = control;
   const chosen = new Set((Array.isArray(value) ? value : []).map(String));
@@ -60,7 +62,7 @@ function Several({ control, options, read = String, status }: Choosing) {
       options={options}
       placeholder={t('choose')}
       filteringType={options.length > 7 ? 'auto' : 'none'}
-      virtualScroll={options.length > many}
+      virtualScroll={options.length > MIN_VIRTUAL_OPTIONS}
       disabled={disabled}
       ariaRequired={field.required}
       expandToViewport
@@ -71,40 +73,44 @@ function Several({ control, options, read = String, status }: Choosing) {
   );
 }
 
-const enumOptions = ({ field }: Control): Option[] =>
+const listEnumOptions = ({ field }: Control): Option[] =>
   field.values.map((value) => ({
     value,
-    label: field.meta.labels ? enumText(field.meta.labels, value) : value,
+    label: field.meta.labels ? getEnumText(field.meta.labels, value) : value,
   }));
 
 export const ChoiceControl = (control: Control) => (
-  <One control={control} options={enumOptions(control)} read={control.field.numeric ? Number : String} />
+  <SingleSelect
+    control={control}
+    options={listEnumOptions(control)}
+    read={control.field.numeric ? Number : String}
+  />
 );
 export const ChoicesControl = (control: Control) => (
-  <Several control={control} options={enumOptions(control)} />
+  <MultipleSelect control={control} options={listEnumOptions(control)} />
 );
 
-/** `only`: not every one of the list may be chosen here. */
+/** Select of a reference; `only` restricts which records may be chosen. */
 export function RefControl({ only, ...control }: Control & { only?: (id: number) => boolean }) {
   const list = useRefList(control, only);
   const { field, disabled, onChange } = control;
-  const take = useOptionScan(field.meta.to, list.options, (value) => onChange(Number(value)));
+  const takeScan = useOptionScan(field.meta.to, list.options, (value) => onChange(Number(value)));
   return (
-    <Scanned target={field.meta.to} take={disabled ? undefined : take}>
-      <One control={control} read={Number} {...list} />
-    </Scanned>
+    <ScannableField target={field.meta.to} take={disabled ? undefined : takeScan}>
+      <SingleSelect control={control} read={Number} {...list} />
+    </ScannableField>
   );
 }
 export function RefsControl(control: Control) {
   const list = useRefList(control);
   const { field, value, disabled, onChange } = control;
-  const take = useOptionScan(field.meta.to, list.options, (scanned) =>
+  const takeScan = useOptionScan(field.meta.to, list.options, (scanned) =>
     onChange([...new Set([...(Array.isArray(value) ? value : []), Number(scanned)])]),
   );
   return (
-    <Scanned target={field.meta.to} take={disabled ? undefined : take}>
-      <Several control={control} read={Number} {...list} />
-    </Scanned>
+    <ScannableField target={field.meta.to} take={disabled ? undefined : takeScan}>
+      <MultipleSelect control={control} read={Number} {...list} />
+    </ScannableField>
   );
 }
 

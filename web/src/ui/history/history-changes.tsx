@@ -1,16 +1,16 @@
-// What one entry of the audit trail changed: each field before and after, in the reader's words.
+// Table of the fields that one audit entry changed, before and after, in the user's language.
 import { Box, Table } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import type { ChangedField } from '../../../../shared/access/audit.ts';
-import type { AuditItem } from '../../../../shared/access/audit-api.ts';
-import type { TrailTexts } from './history-texts.ts';
+import type { ChangedField } from '#shared/access/audit.ts';
+import type { AuditItem } from '#shared/access/audit-api.ts';
+import type { AuditTexts } from './history-texts.ts';
 
-export function HistoryChanges({ entry, texts }: { entry: AuditItem; texts: TrailTexts }) {
+export function HistoryChanges({ entry, texts }: { entry: AuditItem; texts: AuditTexts }) {
   const { t } = useTranslation(['audit', 'common']);
-  const side = (which: 'before' | 'after') => ({
-    id: which,
-    header: t(`audit:fields.${which}`),
-    cell: (change: ChangedField) => texts.value(entry, change, which) || t('common:none'),
+  const buildColumn = (columnSide: 'before' | 'after') => ({
+    id: columnSide,
+    header: t(`audit:fields.${columnSide}`),
+    cell: (change: ChangedField) => texts.value(entry, change, columnSide) || t('common:none'),
   });
   return (
     <>
@@ -28,8 +28,8 @@ export function HistoryChanges({ entry, texts }: { entry: AuditItem; texts: Trai
             cell: (change) => texts.field(entry, change),
             isRowHeader: true,
           },
-          ...(entry.action === 'created' ? [] : [side('before')]),
-          ...(entry.action === 'removed' ? [] : [side('after')]),
+          ...(entry.action === 'created' ? [] : [buildColumn('before')]),
+          ...(entry.action === 'removed' ? [] : [buildColumn('after')]),
         ]}
       />
       {entry.more !== undefined && (

@@ -1,50 +1,53 @@
-// The trail of one record, newest first, page after page.
+// Audit trail of one record, newest first, in pages.
 import { Box, Button, ExpandableSection, Modal, SpaceBetween } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AuditItem, trail } from '../../../../shared/access/audit-api.ts';
+import { type AuditItem, trail } from '#shared/access/audit-api.ts';
 import { call } from '../../call.ts';
 import { useFormat } from '../format.ts';
-import { Failed, Loading } from '../loading.tsx';
+import { LoadFailure, Loading } from '../loading.tsx';
 import { HistoryChanges } from './history-changes.tsx';
-import { type TrailTexts, useTrailTexts } from './history-texts.ts';
-import { kindNamed } from './history-things.ts';
+import { type AuditTexts, useAuditTexts } from './history-texts.ts';
+import { getRecordKind } from './history-things.ts';
 
 export interface HistoryProps {
-  /** The kind of the record as the table names it: `machine`, `order`. */
-  thing: string;
+  /** Record kind of the audit trail, such as `machine` or `order`. */
+  recordKind: string;
   id: string | number;
-  /** What people call the record. */
+  /** Name of the record shown to users. */
   name?: string;
 }
 
-/** The newest `pages`; who looks into a history has just changed something: it is always read anew. */
+/**
+ * Reads the newest `pages` of the trail, always without the cache, since users often open a history right
+ * after a change.
+ */
 const useHistory = (thing: string, id: string, pages: number) =>
   useQuery({
-    queryKey: [trail.of.path, thing, id, pages],
+    queryKey: [trail.listByRecord.path, thing, id, pages],
     queryFn: async ({ signal }) => {
       const items: AuditItem[] = [];
       let next: string | undefined;
       for (let read = 0; read < pages && (read === 0 || next); read++) {
-        const page = await call(trail.of, { thing, id, next }, signal);
+        const page = await call(trail.listByRecord, { thing, id, next }, signal);
         items.push(...page.items);
         next = page.next;
       }
       return { items, next };
     },
-    placeholderData: (before) => before,
+    placeholderData: (previousData) => previousData,
     staleTime: 0,
     gcTime: 0,
   });
 
-export function HistoryPanel({ id, name, onClose, ...asked }: HistoryProps & { onClose: () => void }) {
+export function HistoryPanel({ id, name, onClose, ...historyProps }: HistoryProps & { onClose: () => void }) {
   const { t } = useTranslation(['audit', 'common']);
-  const thing = kindNamed(asked.thing);
+  const thing = getRecordKind(historyProps.recordKind);
   const [pages, setPages] = useState(1);
   const query = useHistory(thing, String(id), pages);
-  const entries = query.data?.items ?? none;
-  const texts = useTrailTexts(entries);
+  const entries = query.data?.items ?? noEntries;
+  const texts = useAuditTexts(entries);
   return (
     <Modal
       visible
@@ -55,12 +58,12 @@ export function HistoryPanel({ id, name, onClose, ...asked }: HistoryProps & { o
     >
       <SpaceBetween size="xs">
         {query.isPending && <Loading />}
-        {query.isError && <Failed error={query.error} onRetry={() => void query.refetch()} />}
+        {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
         {query.isSuccess && entries.length === 0 && (
           <Box color="text-body-secondary">{t('audit:noHistory')}</Box>
         )}
         {entries.map((entry, at) => (
-          <Entry key={entry.id} entry={entry} texts={texts} of={thing} open={at === 0} />
+          <Entry key={entry.id} entry={entry} texts={texts} trailKind={thing} open={at === 0} />
         ))}
         {query.data?.next && (
           <Button loading={query.isFetching} onClick={() => setPages(pages + 1)}>
@@ -72,28 +75,28 @@ export function HistoryPanel({ id, name, onClose, ...asked }: HistoryProps & { o
   );
 }
 
-const none: AuditItem[] = [];
+const noEntries: AuditItem[] = [];
 
 interface EntryProps {
   entry: AuditItem;
-  texts: TrailTexts;
-  /** The kind of the record whose trail this is; parts of it are named. */
-  of: string;
+  texts: AuditTexts;
+  /** Record kind of the trail; entries of its parts show their name. */
+  trailKind: string;
   open: boolean;
 }
 
-function Entry({ entry, texts, of, open }: EntryProps) {
+function Entry({ entry, texts, trailKind, open }: EntryProps) {
   const { t } = useTranslation('audit');
   const format = useFormat();
   const profile = texts.profile(entry);
-  const who = profile ? t('as', { user: texts.author(entry), profile }) : texts.author(entry);
-  const head = [format.instant(entry.at), who, entry.userId].filter(Boolean).join(' · ');
-  const part = entry.thing === of ? '' : `${texts.thing(entry)} ${texts.name(entry)}: `;
+  const authorText = profile ? t('as', { user: texts.author(entry), profile }) : texts.author(entry);
+  const headline = [format.instant(entry.at), authorText, entry.userId].filter(Boolean).join(' · ');
+  const partName = entry.thing === trailKind ? '' : `${texts.formatRecordKind(entry)} ${texts.name(entry)}: `;
   return (
     <ExpandableSection
       defaultExpanded={open}
-      headerText={`${part}${texts.action(entry)}`}
-      headerDescription={head}
+      headerText={`${partName}${texts.action(entry)}`}
+      headerDescription={headline}
     >
       <SpaceBetween size="xs">
         {entry.reason && <Box>{t('because', { reason: entry.reason })}</Box>}

@@ -1,22 +1,24 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
-import { differences } from '../../../../shared/access/audit.ts';
-import type { AuditItem } from '../../../../shared/access/audit-api.ts';
-import { formatOf } from '../../../../shared/format.ts';
-import { ProcedureState } from '../../../../shared/procedures/procedure.ts';
-import { StrategyState } from '../../../../shared/procedures/strategy.ts';
-import { histories } from '../../app/histories.ts';
-import { i18n, startLanguages } from '../../i18n/i18n.ts';
-import { labelOf, textsOf } from './history-texts.ts';
-import { kindNamed, loadTrailTexts, pageOf, tellHistories } from './history-things.ts';
+import { computeChangedFields } from '#shared/access/audit.ts';
+import type { AuditItem } from '#shared/access/audit-api.ts';
+import { getFormat } from '#shared/format.ts';
+import { ProcedureState } from '#shared/procedures/procedure.ts';
+import { StrategyState } from '#shared/procedures/strategy.ts';
+import { loadHistories } from '../../app/histories.ts';
+import { i18n, initLanguages } from '../../i18n/i18n.ts';
+import { buildAuditTexts, getPathLabel } from './history-texts.ts';
+import { findRecordPage, getRecordKind, loadHistoryTexts, setHistoryLoader } from './history-things.ts';
 
 beforeAll(async () => {
-  await startLanguages();
-  tellHistories(histories);
-  await loadTrailTexts();
+  await initLanguages();
+  setHistoryLoader(loadHistories);
+  await loadHistoryTexts();
 });
 
-/** What the trail may name: every field of a schema that is no group, lists by their first item. */
+/**
+ * Returns the field paths a trail may contain: every non-group field of a schema, lists by their first item.
+ */
 function leaves(schema: unknown, at = ''): string[] {
   const { def } = schema as { def: Record<string, unknown> & { shape?: z.ZodRawShape } };
   const inner = def.innerType ?? def.out;
@@ -27,8 +29,8 @@ function leaves(schema: unknown, at = ''): string[] {
   return element?.def.shape ? leaves(element, under('0')) : [at];
 }
 
-const told = await histories();
-/** What the table adds to what people fill in. */
+const told = await loadHistories();
+/** Attributes that the table adds to the form's fields. */
 const more: Record<string, string[]> = {
   procedure: leaves(ProcedureState),
   strategy: leaves(StrategyState),
@@ -37,17 +39,24 @@ const more: Record<string, string[]> = {
   member: ['was'],
   user: ['disabled'],
   reading: ['value', 'shown', 'readAt', 'source'],
+  sapBatch: ['warehouseId', 'state', 'problem', 'resolvedBy'],
+  importFile: ['name', 'size', 'state', 'problem', 'rows', 'uploadedBy', 'uploadedAt', 'importedBefore'],
+  importBatch: [
+    ...['fileName', 'state', 'mode', 'skipRowsWithErrors', 'startedBy', 'startedAt', 'endedAt'],
+    ...['inserted', 'updated', 'unchanged', 'skipped'],
+  ],
 };
 const things = Object.entries(told).map(([thing, { schema }]): [string, string[]] => [
   thing,
   [...(schema ? leaves(schema) : []), ...(more[thing] ?? [])],
 ]);
-/** Never told: the store leaves them out, or they are of the planner alone. */
+/** Fields that never appear in a trail: the store leaves them out, or only the planner uses them. */
 const untold = new Set(
   ['order', 'checklistOrder', 'run'].flatMap((thing) =>
-    ['values', 'reason', 'lubricates.0.lubricantId', 'lubricates.0.pointId'].map(
-      (field) => `${thing}.${field}`,
-    ),
+    [
+      ...['values', 'reason', 'lubricates.0.lubricantId', 'lubricates.0.pointId'],
+      ...['from', 'to', 'cause', 'by', 'at', 'reason'].map((field) => `dayChanges.0.${field}`),
+    ].map((field) => `${thing}.${field}`),
   ),
 );
 
@@ -56,14 +65,14 @@ describe.each(['en', 'it', 'fr'])('in %s', (language) => {
     await i18n.changeLanguage(language);
     const bare = paths.filter((path) => {
       const last = path.split('.').at(-1)!;
-      return !untold.has(`${thing}.${path}`) && labelOf(thing, path).split(' › ').at(-1) === last;
+      return !untold.has(`${thing}.${path}`) && getPathLabel(thing, path).split(' › ').at(-1) === last;
     });
     expect(bare).toEqual([]);
   });
 });
 
 describe('an entry reads', () => {
-  const format = formatOf({ globalization: 'it', timeZone: 'Europe/Rome', currency: 'EUR' });
+  const format = getFormat({ globalization: 'it', timeZone: 'Europe/Rome', currency: 'EUR' });
   const names = (target: string, id: number) => (target === 'team' && id === 3 ? 'T-MEC' : undefined);
   const entryOf = (thing: string, before: object, after: object): AuditItem => ({
     id: '1',
@@ -73,12 +82,12 @@ describe('an entry reads', () => {
     thing,
     thingId: '12',
     action: 'changed',
-    changes: differences(before as never, after as never),
+    changes: computeChangedFields(before as never, after as never),
   });
-  /** `label: before → after` of every changed field. */
+  /** Returns `label: before → after` for every changed field. */
   async function read(thing: string, before: object, after: object) {
     await i18n.changeLanguage('it');
-    const texts = textsOf(format, names);
+    const texts = buildAuditTexts(format, names);
     const entry = entryOf(thing, before, after);
     return entry.changes.map((change) => {
       const [was, is] = [texts.value(entry, change, 'before'), texts.value(entry, change, 'after')];
@@ -123,7 +132,7 @@ describe('an entry reads', () => {
 
   it('with its states as the transition, and who acts by itself by its name', async () => {
     await i18n.changeLanguage('it');
-    const texts = textsOf(format, names);
+    const texts = buildAuditTexts(format, names);
     const moved = {
       ...entryOf('order', { state: 'planned' }, { state: 'closed' }),
       action: 'moved' as const,
@@ -138,17 +147,21 @@ describe('an entry reads', () => {
 });
 
 it('knows kinds whatever their case, and the pages of records', () => {
-  expect(kindNamed('machinetypology')).toBe('machineTypology');
-  expect(kindNamed('unheardof')).toBe('unheardof');
-  expect(pageOf('phase', '12.3')).toBe('/app/mgmt/smp/detail/12');
-  expect(pageOf('phase', '12.3', 'sop')).toBe('/app/mgmtAM/sop/detail/12');
-  expect(pageOf('procedure', '12', 'checklist')).toBe('/app/mgmt/checklist/detail/12');
-  expect(pageOf('strategy', '12.3', 'checklists')).toBe('/app/mgmt/maintenance/structure/12');
-  expect(pageOf('strategy', '12.3', 'am')).toBe('/app/mgmtAM/maintenance/structure/12');
-  expect(pageOf('cycle', '7')).toBe('/app/planning/maintenanceCycles/edit/workorders/7');
-  expect(pageOf('cycle', '7', 'checklists')).toBe('/app/planning/maintenanceCycles/edit/checklists/7');
-  expect(pageOf('checklistOrder', '7.1.a')).toBe('/app/planning/orders/edit/id=7.1.a/idsmp=0?of=checklists');
-  expect(pageOf('run', '7.1.a')).toBe('/app/mgmtAM/AMCalendar/view/7.1.a');
-  expect(pageOf('member', 'anna.b.TO1')).toBe('/app/configuration/users/edit/anna.b');
-  expect(pageOf('unheardof', '1')).toBeUndefined();
+  expect(getRecordKind('machinetypology')).toBe('machineTypology');
+  expect(getRecordKind('unheardof')).toBe('unheardof');
+  expect(findRecordPage('phase', '12.3')).toBe('/app/mgmt/smp/detail/12');
+  expect(findRecordPage('phase', '12.3', 'sop')).toBe('/app/mgmtAM/sop/detail/12');
+  expect(findRecordPage('procedure', '12', 'checklist')).toBe('/app/mgmt/checklist/detail/12');
+  expect(findRecordPage('strategy', '12.3', 'checklists')).toBe('/app/mgmt/maintenance/structure/12');
+  expect(findRecordPage('strategy', '12.3', 'am')).toBe('/app/mgmtAM/maintenance/structure/12');
+  expect(findRecordPage('cycle', '7')).toBe('/app/planning/maintenanceCycles/edit/workorders/7');
+  expect(findRecordPage('cycle', '7', 'checklists')).toBe(
+    '/app/planning/maintenanceCycles/edit/checklists/7',
+  );
+  expect(findRecordPage('checklistOrder', '7.1.a')).toBe(
+    '/app/planning/orders/edit/id=7.1.a/idsmp=0?of=checklists',
+  );
+  expect(findRecordPage('run', '7.1.a')).toBe('/app/mgmtAM/AMCalendar/view/7.1.a');
+  expect(findRecordPage('member', 'anna.b.TO1')).toBe('/app/configuration/users/edit/anna.b');
+  expect(findRecordPage('unheardof', '1')).toBeUndefined();
 });

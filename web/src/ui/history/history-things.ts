@@ -1,62 +1,69 @@
-// The kinds of records the audit trail tells of: where their words stand, what their fields hold, and the page of one. Features
-// say so of their own; the app tells where to find what they say.
-import type { FieldMeta, RefTarget } from '../../../../shared/fields.ts';
+// Record kinds of the audit trail: namespace of their texts, field metadata and page. Features define their
+// own kinds; the app provides the loader.
+import type { FieldMeta, RefTarget } from '#shared/fields.ts';
 import type { Namespace } from '../../i18n/catalogues.ts';
 import { i18n } from '../../i18n/i18n.ts';
-import { type AnyObject, fieldAt } from '../form/schema-fields.ts';
+import { type AnyObjectSchema, findField } from '../form/schema-fields.ts';
 
-export interface TracedThing {
+export interface HistoryDefinition {
   namespace: Namespace;
   schema?: unknown;
-  /** What the fields hold that no form shows; positions in lists are left out of the path. */
+  /** Metadata of fields that no form shows; their paths contain no list positions. */
   fields?: Readonly<Record<string, FieldMeta>>;
-  /** `sort` is the kind of a procedure or cycle; entries of old have none. */
+  /** Returns the page of a record. `sort` is the kind of a procedure or cycle; old entries have none. */
   page?: (id: string, sort?: string) => string;
-  /** What people call one that has neither code nor name. */
+  /** Returns the name of a record without code or name. */
   called?: (id: string) => string;
 }
-/** `features/<feature>/history.ts` exports `history: TracedThings`; nothing else has to be registered. */
-export type TracedThings = Readonly<Record<string, TracedThing>>;
+/**
+ * Record kinds by name; exported as `history` by `features/<feature>/history.ts`, without further
+ * registration.
+ */
+export type HistoryDefinitions = Readonly<Record<string, HistoryDefinition>>;
 
-export const ref = (to: RefTarget): FieldMeta => ({ kind: 'ref', to });
-export const choice = (labels: string): FieldMeta => ({ kind: 'choice', labels });
-export const minutes: FieldMeta = { kind: 'minutes' };
-/** Of a nested thing: the id of what it is part of. */
-export const parent = (id: string) => id.split('.')[0]!;
+export const refField = (to: RefTarget): FieldMeta => ({ kind: 'ref', to });
+export const choiceField = (labels: string): FieldMeta => ({ kind: 'choice', labels });
+export const minutesField: FieldMeta = { kind: 'minutes' };
+/** Returns the parent id of a nested record. */
+export const getParentId = (id: string) => id.split('.')[0]!;
 
-let load: () => Promise<TracedThings> = async () => ({});
-let traced: TracedThings = {};
+let loadDefinitions: () => Promise<HistoryDefinitions> = async () => ({});
+let definitions: HistoryDefinitions = {};
 
-/** Loaded when a trail is first shown: the schemas of all features are behind it. */
-export function tellHistories(found: typeof load): void {
-  load = found;
+/** Sets the loader, which runs when a trail is first shown, since it loads the schemas of all features. */
+export function setHistoryLoader(loader: typeof loadDefinitions): void {
+  loadDefinitions = loader;
 }
 
-/** A kind by its name, whatever its case: addresses of archives are written small. */
-export const kindNamed = (name: string): string =>
-  Object.keys(traced).find((kind) => kind.toLowerCase() === name.toLowerCase()) ?? name;
+/** Returns a record kind by name, ignoring case, since archive paths are in lower case. */
+export const getRecordKind = (name: string): string =>
+  Object.keys(definitions).find((kind) => kind.toLowerCase() === name.toLowerCase()) ?? name;
 
-export const namespaceOf = (thing: string): Namespace => traced[thing]?.namespace ?? 'common';
+export const getKindNamespace = (thing: string): Namespace => definitions[thing]?.namespace ?? 'common';
 
-/** Positions in lists name no field: `activities.0.outcome` → `activities.outcome`. */
+/** Removes list positions from a path: `activities.0.outcome` → `activities.outcome`. */
 export const withoutPositions = (path: string): string => path.replace(/\.\d+(?=\.|$)/g, '');
 
-export function metaOf(thing: string, path: string): FieldMeta | undefined {
-  const kind = traced[thing];
-  const own = kind?.fields?.[withoutPositions(path)];
-  return own ?? (kind?.schema ? fieldAt(kind.schema as AnyObject, path)?.meta : undefined);
+export function findFieldMeta(thing: string, path: string): FieldMeta | undefined {
+  const kind = definitions[thing];
+  const ownField = kind?.fields?.[withoutPositions(path)];
+  return ownField ?? (kind?.schema ? findField(kind.schema as AnyObjectSchema, path)?.meta : undefined);
 }
 
-/** The page of a record, where there is one. */
-export const pageOf = (thing: string, id: string, sort?: string): string | undefined =>
-  traced[thing]?.page?.(id, sort);
+/** Returns the page of a record, if it has one. */
+export const findRecordPage = (thing: string, id: string, sort?: string): string | undefined =>
+  definitions[thing]?.page?.(id, sort);
 
-export const calledOf = (thing: string, id: string): string => traced[thing]?.called?.(id) ?? id;
+export const getRecordName = (thing: string, id: string): string => definitions[thing]?.called?.(id) ?? id;
 
-/** What features say of every kind, and their words, before the first entry is shown. */
-export async function loadTrailTexts(): Promise<void> {
-  traced = await load();
+/** Loads the record kinds and their texts; runs before the first entry is shown. */
+export async function loadHistoryTexts(): Promise<void> {
+  definitions = await loadDefinitions();
   await i18n.loadNamespaces([
-    ...new Set<Namespace>(['audit', 'words', ...Object.values(traced).map(({ namespace }) => namespace)]),
+    ...new Set<Namespace>([
+      'audit',
+      'words',
+      ...Object.values(definitions).map(({ namespace }) => namespace),
+    ]),
   ]);
 }

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { AuditItem } from '../../../../shared/access/audit-api.ts';
-import { histories } from '../../app/histories.ts';
-import { createWrapper, serve, show } from '../../testing.tsx';
+import type { AuditItem } from '#shared/access/audit-api.ts';
+import { loadHistories } from '../../app/histories.ts';
+import { createWrapper, renderPage, startServer } from '../../testing.tsx';
 import { History } from './history.tsx';
-import { tellHistories } from './history-things.ts';
+import { setHistoryLoader } from './history-things.ts';
 
-tellHistories(histories);
+setHistoryLoader(loadHistories);
 
 const entry = (id: string, more: Partial<AuditItem> = {}): AuditItem => ({
   id,
@@ -24,33 +24,33 @@ const entry = (id: string, more: Partial<AuditItem> = {}): AuditItem => ({
 const openHistory = () => createWrapper(document.body).findButton()!.click();
 
 it('shows who changed what and why, and older changes on demand', async () => {
-  const asked = serve({
+  const asked = startServer({
     'GET /audit/of': ({ query }) =>
       query.get('next')
         ? { body: { items: [entry('1', { action: 'created', user: 'seed', profile: undefined })] } }
         : { body: { items: [entry('2', { reason: 'New owner' })], next: 'older' } },
   });
-  await show(<History thing="supplier" id={7} name="SKF" />);
+  await renderPage(<History recordKind="supplier" id={7} name="SKF" />);
   openHistory();
   await screen.findByText('Reason: New owner');
   expect(screen.getByText('History of SKF')).toBeTruthy();
   expect(screen.getByText(/Anna Conti \(Admin\)/)).toBeTruthy();
   expect(screen.getAllByText('VAT number')).toHaveLength(1);
   screen.getByText('Show older changes').click();
-  await screen.findByText(/First data \(automatic\)/);
+  await screen.findByText(/Initial data \(automatic\)/);
   await waitFor(() => expect(screen.queryByText('Show older changes')).toBeNull());
   expect(asked.every(({ query }) => query.get('thing') === 'supplier' && query.get('id') === '7')).toBe(true);
 });
 
 it('says so when nothing was changed', async () => {
-  serve({ 'GET /audit/of': () => ({ body: { items: [] } }) });
-  await show(<History thing="machinetypology" id={1} />);
+  startServer({ 'GET /audit/of': () => ({ body: { items: [] } }) });
+  await renderPage(<History recordKind="machinetypology" id={1} />);
   openHistory();
   await screen.findByText(/Nothing has been changed here/);
 });
 
 it('is not there for those who may not read the trail', async () => {
-  serve({});
-  await show(<History thing="supplier" id={7} />, { profile: 'am' });
+  startServer({});
+  await renderPage(<History recordKind="supplier" id={7} />, { profile: 'am' });
   expect(screen.queryByText('History')).toBeNull();
 });

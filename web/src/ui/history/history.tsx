@@ -1,4 +1,4 @@
-// The history of one record, for those who may read the audit trail: a button that opens it.
+// Button that opens the history of one record, for users with permission to read the audit trail.
 import { Button } from '@cloudscape-design/components';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { useSession } from '../../session/session.ts';
 import type { HistoryProps } from './history-panel.tsx';
 
 const HistoryPanel = lazy(async () => {
-  const [panel, { loadTrailTexts }] = await Promise.all([
+  const [panel, { loadHistoryTexts: loadTrailTexts }] = await Promise.all([
     import('./history-panel.tsx'),
     import('./history-things.ts'),
   ]);

@@ -1,25 +1,26 @@
-// Two values of a field side by side, in the words the trail tells of them.
+// Texts of two values of a field side by side, as in the audit trail.
 import { useMemo } from 'react';
-import type { AuditItem } from '../../../../shared/access/audit-api.ts';
-import { useTrailTexts } from './history-texts.ts';
+import type { AuditItem } from '#shared/access/audit-api.ts';
+import { useAuditTexts } from './history-texts.ts';
 
-interface Side {
+interface ComparedField {
   field: string;
   before?: unknown;
   after?: unknown;
 }
 
-export function useSideTexts(thing: string, sides: readonly Side[]) {
+export function useComparisonTexts(thing: string, sides: readonly ComparedField[]) {
   const entry = useMemo(() => ({ thing, changes: sides }) as unknown as AuditItem, [thing, sides]);
-  const texts = useTrailTexts(useMemo(() => [entry], [entry]));
+  const texts = useAuditTexts(useMemo(() => [entry], [entry]));
   return {
-    field: (side: Side): string => texts.field(entry, side),
-    /** A list is its values, not what joined or left. */
-    value: (side: Side, which: 'before' | 'after'): string => {
-      const value = side[which];
-      if (!Array.isArray(value)) return texts.value(entry, { field: side.field, [which]: value }, which);
+    field: (side: ComparedField): string => texts.field(entry, side),
+    /** Formats a value; a list is shown with all its items, not as a difference. */
+    value: (side: ComparedField, valueSide: 'before' | 'after'): string => {
+      const value = side[valueSide];
+      if (!Array.isArray(value))
+        return texts.value(entry, { field: side.field, [valueSide]: value }, valueSide);
       return value
-        .map((each) => texts.value(entry, { field: side.field, before: each, after: each }, which))
+        .map((each) => texts.value(entry, { field: side.field, before: each, after: each }, valueSide))
         .join(', ');
     },
   };

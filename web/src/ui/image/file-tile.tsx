@@ -1,8 +1,8 @@
-// A PDF: what it is called and how large it is. A click downloads it; nothing here shows what is inside.
+// Tile of a PDF with name and size. A click downloads the file; it is never displayed here.
 import { Icon } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import type { ShownImage } from '../../../../shared/ingestion/image.ts';
-import { useWordLocale } from '../format.ts';
+import type { ShownImage } from '#shared/ingestion/image.ts';
+import { useTextLocale } from '../format.ts';
 import './image.css';
 
 const [KB, MB] = [1000, 1_000_000];
@@ -10,25 +10,25 @@ const [KB, MB] = [1000, 1_000_000];
 export function FileTile({ file }: { file: ShownImage }) {
   const { t } = useTranslation();
   return (
-    // its own tab, which the download closes: the page and what is typed there stay
+    // The link opens a tab that the download closes, so the page and its input stay.
     <a className="file-tile" href={file.file} target="_blank" rel="noopener noreferrer">
-      <FileMark />
+      <FileIcon />
       <FileFacts file={file} />
       <Icon name="download" ariaLabel={t('image.download')} />
     </a>
   );
 }
 
-/** Inside something that is clicked itself. */
-export const StillFile = ({ file }: { file: ShownImage }) => (
+/** Tile without a link, for use inside a clickable element. */
+export const StaticFileTile = ({ file }: { file: ShownImage }) => (
   <span className="file-tile">
-    <FileMark />
+    <FileIcon />
     <FileFacts file={file} />
   </span>
 );
 
 function FileFacts({ file: { name = '', bytes = 0 } }: { file: ShownImage }) {
-  const locale = useWordLocale();
+  const locale = useTextLocale();
   const [unit, per] = bytes < MB ? (['kilobyte', KB] as const) : (['megabyte', MB] as const);
   const size = new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 });
   return (
@@ -39,8 +39,8 @@ function FileFacts({ file: { name = '', bytes = 0 } }: { file: ShownImage }) {
   );
 }
 
-/** A sheet with a folded corner; the words beside it say the same. */
-export const FileMark = () => (
+/** Icon of a page with a folded corner; decorative, since the text beside it has the same meaning. */
+export const FileIcon = () => (
   <svg className="file-mark" viewBox="0 0 32 40" aria-hidden="true">
     <path className="file-sheet" d="M3 1h18l10 10v26a2 2 0 0 1-2 2H3a2 2 0 0 1-2-2V3a2 2 0 0 1 2-2z" />
     <path className="file-fold" d="M21 1v10h10" />

@@ -1,30 +1,32 @@
-// The controls of one image and of a list of them. The value is the id, known as soon as the upload begins.
+// Controls of one image and of a list of images. The value is the id, which is known when the upload begins.
 import { Button, SpaceBetween, StatusIndicator } from '@cloudscape-design/components';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FileType, fileTypes, imageTypes } from '../../../../shared/ingestion/image-kind.ts';
-import { errorText } from '../../i18n/text.ts';
+import { type FileType, fileTypes, imageTypes } from '#shared/ingestion/image-kind.ts';
+import { getErrorText } from '../../i18n/text.ts';
 import type { Control } from '../form/control.ts';
 import { ImageSource } from './image-source.tsx';
 import { ImageTile } from './image-tile.tsx';
-import { upload } from './uploads.ts';
+import { uploadFile } from './uploads.ts';
 
 interface Changes {
   add: (id: string) => void;
   remove: (id: string) => void;
 }
 
-/** Sends files one after the other; each id is told as soon as it is known, and again when its file got lost. */
-function useSending(types: readonly FileType[], changes: Changes) {
+/**
+ * Uploads files one after the other; calls `add` as soon as an id is known, and `remove` if its upload fails.
+ */
+function useFileUploads(types: readonly FileType[], changes: Changes) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const told = useRef(changes);
-  told.current = changes;
-  const begin = async (file: File) => {
-    const { id, arrived } = await upload(file, types);
-    told.current.add(id);
+  const latestChanges = useRef(changes);
+  latestChanges.current = changes;
+  const startUpload = async (file: File) => {
+    const { id, arrived } = await uploadFile(file, types);
+    latestChanges.current.add(id);
     arrived.catch((reason: unknown) => {
-      told.current.remove(id);
+      latestChanges.current.remove(id);
       setError(reason);
     });
   };
@@ -32,7 +34,7 @@ function useSending(types: readonly FileType[], changes: Changes) {
     setBusy(true);
     setError(undefined);
     try {
-      for (const file of files) await begin(file);
+      for (const file of files) await startUpload(file);
     } catch (reason) {
       setError(reason);
     } finally {
@@ -50,13 +52,13 @@ function useSending(types: readonly FileType[], changes: Changes) {
 const Problem = ({ error }: { error: unknown }) =>
   error === undefined ? null : (
     <div role="alert">
-      <StatusIndicator type="error">{errorText(error)}</StatusIndicator>
+      <StatusIndicator type="error">{getErrorText(error)}</StatusIndicator>
     </div>
   );
 
 export function ImageControl({ value, onChange, disabled, ref }: Control) {
   const { t } = useTranslation();
-  const { busy, error, send, clear } = useSending(imageTypes, {
+  const { busy, error, send, clear } = useFileUploads(imageTypes, {
     add: onChange,
     remove: () => onChange(undefined),
   });
@@ -98,22 +100,22 @@ export function ImagesControl({ field, value, onChange, disabled, ref }: Control
     latest.current = next;
     onChange(next);
   };
-  const without = (id: string) => latest.current.filter((each) => each !== id);
-  const { busy, error, send, clear } = useSending(types, {
+  const removeId = (id: string) => latest.current.filter((each) => each !== id);
+  const { busy, error, send, clear } = useFileUploads(types, {
     add: (id) => change([...latest.current, id]),
-    remove: (id) => change(without(id)),
+    remove: (id) => change(removeId(id)),
   });
-  const room = Number(field.meta.most ?? Number.POSITIVE_INFINITY) - ids.length;
-  const swapped = (at: number) => ids.with(at, ids[at + 1]!).with(at + 1, ids[at]!);
+  const remainingCount = Number(field.meta.most ?? Number.POSITIVE_INFINITY) - ids.length;
+  const swapImages = (at: number) => ids.with(at, ids[at + 1]!).with(at + 1, ids[at]!);
   return (
     <ImageSource
       label={t(withPdf ? 'image.addFiles' : 'image.add')}
       types={types}
       multiple
-      disabled={disabled || room <= 0}
+      disabled={disabled || remainingCount <= 0}
       busy={busy}
       focusRef={ref}
-      onFiles={(files) => send(files.slice(0, room))}
+      onFiles={(files) => send(files.slice(0, remainingCount))}
     >
       <SpaceBetween size="s">
         {ids.map((id, at) => {
@@ -130,21 +132,21 @@ export function ImagesControl({ field, value, onChange, disabled, ref }: Control
               disabled={disabled}
               onRemove={() => {
                 clear();
-                change(without(id));
+                change(removeId(id));
               }}
               actions={
                 <>
-                  <Move
+                  <MoveButton
                     icon="arrow-up"
                     label={`${t('image.earlier')}: ${name}`}
                     disabled={at === 0}
-                    onMove={() => change(swapped(at - 1))}
+                    onMove={() => change(swapImages(at - 1))}
                   />
-                  <Move
+                  <MoveButton
                     icon="arrow-down"
                     label={`${t('image.later')}: ${name}`}
                     disabled={at === ids.length - 1}
-                    onMove={() => change(swapped(at))}
+                    onMove={() => change(swapImages(at))}
                   />
                 </>
               }
@@ -157,7 +159,7 @@ export function ImagesControl({ field, value, onChange, disabled, ref }: Control
   );
 }
 
-function Move(props: {
+function MoveButton(props: {
   icon: 'arrow-up' | 'arrow-down';
   label: string;
   disabled: boolean;

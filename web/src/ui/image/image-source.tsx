@@ -1,56 +1,56 @@
-// Where images come from: a file that is chosen, dropped or pasted, or the camera of a tablet.
+// Input of images: files that are selected, dropped or pasted, or the camera of a tablet.
 import { Box, Button, type InputProps, SpaceBetween } from '@cloudscape-design/components';
 import { type ClipboardEvent, type DragEvent, type ReactNode, type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FileType, PDF } from '../../../../shared/ingestion/image-kind.ts';
+import { type FileType, PDF } from '#shared/ingestion/image-kind.ts';
 import './image.css';
 
 interface Props {
   label: string;
   types: readonly FileType[];
-  /** Takes several at once. */
+  /** Whether several files may be selected at once. */
   multiple?: boolean;
   disabled: boolean;
   busy: boolean;
-  /** Of the first button, for a form that leads to its fields. */
+  /** Ref of the first button, for focus management of the form. */
   focusRef: Ref<InputProps.Ref>;
   onFiles: (files: File[]) => void;
   children?: ReactNode;
 }
 
-/** A finger is the pointer: there is a camera beside it. */
+/** Whether the device has a coarse pointer, which implies a camera. */
 const hasCamera = () => typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
 
 export function ImageSource({ label, types, multiple, disabled, busy, focusRef, onFiles, children }: Props) {
   const { t } = useTranslation();
-  const [over, setOver] = useState(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
   const file = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
-  const take = (list: FileList | undefined | null) => {
+  const takeFiles = (list: FileList | undefined | null) => {
     const files = [...(list ?? [])].slice(0, multiple ? undefined : 1);
     if (!disabled && files.length > 0) onFiles(files);
   };
-  const chosen = (input: HTMLInputElement) => {
-    take(input.files);
-    // the same file may be chosen again
+  const onFileChange = (input: HTMLInputElement) => {
+    takeFiles(input.files);
+    // Clearing the value allows the same file to be selected again.
     input.value = '';
   };
-  const dragged = (event: DragEvent, inside: boolean) => {
+  const onDragEvent = (event: DragEvent, inside: boolean) => {
     if (disabled || !event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
-    setOver(inside);
+    setDraggedOver(inside);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are shortcuts of the buttons inside
     <div
-      className={over ? 'image-source over' : 'image-source'}
-      onDragOver={(event) => dragged(event, true)}
-      onDragLeave={(event) => dragged(event, false)}
+      className={isDraggedOver ? 'image-source over' : 'image-source'}
+      onDragOver={(event) => onDragEvent(event, true)}
+      onDragLeave={(event) => onDragEvent(event, false)}
       onDrop={(event) => {
-        dragged(event, false);
-        take(event.dataTransfer.files);
+        onDragEvent(event, false);
+        takeFiles(event.dataTransfer.files);
       }}
-      onPaste={({ clipboardData }: ClipboardEvent) => take(clipboardData.files)}
+      onPaste={({ clipboardData }: ClipboardEvent) => takeFiles(clipboardData.files)}
     >
       {children}
       {!disabled && (
@@ -84,7 +84,7 @@ export function ImageSource({ label, types, multiple, disabled, busy, focusRef, 
         aria-label={label}
         accept={types.join()}
         multiple={multiple}
-        onChange={({ currentTarget }) => chosen(currentTarget)}
+        onChange={({ currentTarget }) => onFileChange(currentTarget)}
       />
       <input
         ref={camera}
@@ -94,7 +94,7 @@ export function ImageSource({ label, types, multiple, disabled, busy, focusRef, 
         aria-label={t('image.camera')}
         accept="image/*"
         capture="environment"
-        onChange={({ currentTarget }) => chosen(currentTarget)}
+        onChange={({ currentTarget }) => onFileChange(currentTarget)}
       />
     </div>
   );

@@ -1,4 +1,4 @@
-// One image or PDF of a form: how far it has come, and what one may do with it.
+// Tile of one image or PDF of a form: progress, state and actions.
 import { Box, Button, ProgressBar, StatusIndicator } from '@cloudscape-design/components';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { useText } from '../../i18n/text.ts';
 import { FileTile } from './file-tile.tsx';
 import { useShownImage } from './shown-images.ts';
 import { Thumb } from './thumb.tsx';
-import { forget, useUpload } from './uploads.ts';
+import { clearUpload, useUpload } from './uploads.ts';
 import './image.css';
 
 interface Props {
@@ -14,37 +14,37 @@ interface Props {
   name: string;
   disabled: boolean;
   onRemove: () => void;
-  /** More buttons. */
+  /** Additional buttons. */
   actions?: ReactNode;
 }
 
 export function ImageTile({ id, name, disabled, onRemove, actions }: Props) {
   const { t } = useTranslation();
-  const sent = useUpload(id);
-  // what is still on its way is not asked for
-  const arrived = !sent || sent.sent === 1;
-  const image = useShownImage(arrived ? id : undefined);
-  const settled = image?.state === 'ready' || image?.state === 'refused';
+  const pendingUpload = useUpload(id);
+  // An image is requested only when its upload has finished.
+  const isUploaded = !pendingUpload || pendingUpload.progress === 1;
+  const image = useShownImage(isUploaded ? id : undefined);
+  const isChecked = image?.state === 'ready' || image?.state === 'refused';
   useEffect(() => {
-    if (settled) forget(id);
-  }, [settled, id]);
+    if (isChecked) clearUpload(id);
+  }, [isChecked, id]);
   return (
     <div className="image-tile">
       {image?.file ? (
         <FileTile file={image} />
-      ) : sent?.preview && image?.state !== 'refused' ? (
+      ) : pendingUpload?.preview && image?.state !== 'refused' ? (
         <span className="thumb sheet">
-          <img src={sent.preview} alt={sent.name} />
+          <img src={pendingUpload.preview} alt={pendingUpload.name} />
         </span>
       ) : (
         <Thumb id={id} name={name} size="sheet" />
       )}
       <div className="image-state" aria-live="polite">
-        {sent && !arrived ? (
+        {pendingUpload && !isUploaded ? (
           <ProgressBar
-            value={Math.round(sent.sent * 100)}
+            value={Math.round(pendingUpload.progress * 100)}
             label={t('image.uploading')}
-            description={sent.name}
+            description={pendingUpload.name}
           />
         ) : (
           <State id={id} />

@@ -1,9 +1,9 @@
-// Images in full over the page: one after the other, and closer by a tap, a button or two fingers.
+// Full-size viewer of images, with zoom by double tap, buttons or pinching.
 import { Box, Button, Modal, SpaceBetween } from '@cloudscape-design/components';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileTile } from './file-tile.tsx';
-import { renew, useShownImage } from './shown-images.ts';
+import { refreshImageUrl, useShownImage } from './shown-images.ts';
 import './image.css';
 
 interface Props {
@@ -13,24 +13,24 @@ interface Props {
   onClose: () => void;
 }
 
-/** Percent of the dialog's width. */
+/** Zoom levels in percent of the dialog's width. */
 const zooms = [100, 150, 200, 300] as const;
 
 export function ImageViewer({ ids, first = 0, name, onClose }: Props) {
   const { t } = useTranslation();
-  const [at, setAt] = useState(first);
+  const [imageIndex, setImageIndex] = useState(first);
   const [zoom, setZoom] = useState(0);
-  const id = ids[at]!;
+  const id = ids[imageIndex]!;
   const image = useShownImage(id);
-  const many = ids.length > 1;
-  const caption = many ? t('image.nth', { name, n: at + 1, count: ids.length }) : name;
-  const turn = (step: number) => {
-    setAt((at + step + ids.length) % ids.length);
+  const hasSeveral = ids.length > 1;
+  const caption = hasSeveral ? t('image.nth', { name, n: imageIndex + 1, count: ids.length }) : name;
+  const showImage = (step: number) => {
+    setImageIndex((imageIndex + step + ids.length) % ids.length);
     setZoom(0);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (many && event.key === 'ArrowRight') turn(1);
-    if (many && event.key === 'ArrowLeft') turn(-1);
+    if (hasSeveral && event.key === 'ArrowRight') showImage(1);
+    if (hasSeveral && event.key === 'ArrowLeft') showImage(-1);
   };
   return (
     <Modal
@@ -41,8 +41,8 @@ export function ImageViewer({ ids, first = 0, name, onClose }: Props) {
       footer={
         <Box textAlign="center">
           <SpaceBetween direction="horizontal" size="xs">
-            {many && (
-              <Button iconName="angle-left" onClick={() => turn(-1)}>
+            {hasSeveral && (
+              <Button iconName="angle-left" onClick={() => showImage(-1)}>
                 {t('image.previous')}
               </Button>
             )}
@@ -52,8 +52,8 @@ export function ImageViewer({ ids, first = 0, name, onClose }: Props) {
             <Button iconName="zoom-in" disabled={zoom === zooms.length - 1} onClick={() => setZoom(zoom + 1)}>
               {t('image.zoomIn')}
             </Button>
-            {many && (
-              <Button iconName="angle-right" iconAlign="right" onClick={() => turn(1)}>
+            {hasSeveral && (
+              <Button iconName="angle-right" iconAlign="right" onClick={() => showImage(1)}>
                 {t('next')}
               </Button>
             )}
@@ -69,7 +69,7 @@ export function ImageViewer({ ids, first = 0, name, onClose }: Props) {
             src={image.full}
             alt={caption}
             className={`zoom-${zooms[zoom]}`}
-            onError={() => renew(id)}
+            onError={() => refreshImageUrl(id)}
             onDoubleClick={() => setZoom(zoom === 0 ? 2 : 0)}
           />
         )}

@@ -1,82 +1,83 @@
-// Images by their ids: what a whole page asks for is asked in one call, and what is being checked is asked again.
+// Images by id: requests of a whole page are combined into one call, and images still being checked are
+// polled.
 import { useQuery } from '@tanstack/react-query';
-import type { ShownImage } from '../../../../shared/ingestion/image.ts';
-import { images } from '../../../../shared/ingestion/image-api.ts';
-import { MAX_ASKED } from '../../../../shared/ingestion/image-kind.ts';
+import type { ShownImage } from '#shared/ingestion/image.ts';
+import { images } from '#shared/ingestion/image-api.ts';
+import { MAX_IMAGE_IDS } from '#shared/ingestion/image-kind.ts';
 import { cache } from '../../cache.ts';
 import { call } from '../../call.ts';
 
-/** Addresses are good for at least five minutes. */
+/** Image URLs are valid for at least five minutes. */
 const FRESH_MS = 4 * 60_000;
-const CHECKING_MS = 1_500;
-/** As long as a page takes to say which images it shows. */
-const GATHER_MS = 20;
+const POLL_MS = 1_500;
+/** Delay in milliseconds that combines the requests of a page. */
+const BATCH_DELAY_MS = 20;
 
-type Found = ShownImage | undefined;
-let waiting = new Map<string, PromiseWithResolvers<Found>>();
+type FoundImage = ShownImage | undefined;
+let pendingRequests = new Map<string, PromiseWithResolvers<FoundImage>>();
 
-function one(id: string): Promise<Found> {
-  if (waiting.size === 0) setTimeout(() => void fetchAll(), GATHER_MS);
-  const known = waiting.get(id);
-  if (known) return known.promise;
-  const asked = Promise.withResolvers<Found>();
-  waiting.set(id, asked);
-  return asked.promise;
+function requestImage(id: string): Promise<FoundImage> {
+  if (pendingRequests.size === 0) setTimeout(() => void fetchBatches(), BATCH_DELAY_MS);
+  const pendingRequest = pendingRequests.get(id);
+  if (pendingRequest) return pendingRequest.promise;
+  const newRequest = Promise.withResolvers<FoundImage>();
+  pendingRequests.set(id, newRequest);
+  return newRequest.promise;
 }
 
-async function fetchAll() {
-  const all = [...waiting];
-  waiting = new Map();
-  for (let at = 0; at < all.length; at += MAX_ASKED) {
-    const some = all.slice(at, at + MAX_ASKED);
+async function fetchBatches() {
+  const requests = [...pendingRequests];
+  pendingRequests = new Map();
+  for (let batchStart = 0; batchStart < requests.length; batchStart += MAX_IMAGE_IDS) {
+    const batch = requests.slice(batchStart, batchStart + MAX_IMAGE_IDS);
     try {
-      const found = await call(images.show, { ids: some.map(([id]) => id).join(',') });
-      for (const [id, { resolve }] of some) resolve(found.find((each) => each.id === id));
+      const batchImages = await call(images.show, { ids: batch.map(([id]) => id).join(',') });
+      for (const [id, { resolve }] of batch) resolve(batchImages.find((each) => each.id === id));
     } catch (error) {
-      for (const [, { reject }] of some) reject(error);
+      for (const [, { reject }] of batch) reject(error);
     }
   }
 }
 
-/** What lies on this device alone (`offline/`). */
-let onDevice: (id: string) => Promise<Found> = async () => undefined;
-export const showImagesBy = (keeper: typeof onDevice): void => {
-  onDevice = keeper;
+/** Returns an image stored only on this device (`offline/`). */
+let findLocalImage: (id: string) => Promise<FoundImage> = async () => undefined;
+export const setLocalImageSource = (keeper: typeof findLocalImage): void => {
+  findLocalImage = keeper;
 };
 
-const keyOf = (id: string | undefined) => [images.show.path, id];
+const buildQueryKey = (id: string | undefined) => [images.show.path, id];
 
-async function shown(id: string): Promise<ShownImage | null> {
-  const here = await onDevice(id);
-  if (here) return here;
+async function loadImage(id: string): Promise<ShownImage | null> {
+  const localImage = await findLocalImage(id);
+  if (localImage) return localImage;
   try {
-    return (await one(id)) ?? null;
+    return (await requestImage(id)) ?? null;
   } catch (error) {
-    // what could not be asked may lie here all the same
-    const kept = await onDevice(id);
-    if (kept) return kept;
+    // If the request fails, the device may have a stored copy.
+    const storedImage = await findLocalImage(id);
+    if (storedImage) return storedImage;
     throw error;
   }
 }
 
-/** The image; null when the plant has none of that id, undefined while it is asked for. */
+/** Returns the image; null if the plant has no image of that id, undefined while loading. */
 export function useShownImage(id: string | undefined): ShownImage | null | undefined {
   const { data, isError } = useQuery({
-    queryKey: keyOf(id),
-    queryFn: () => shown(id!),
+    queryKey: buildQueryKey(id),
+    queryFn: () => loadImage(id!),
     enabled: id !== undefined,
     staleTime: FRESH_MS,
-    // a link cannot tell that its address no longer opens
+    // A download link does not notice an expired URL, so it is refreshed in time.
     refetchInterval: ({ state: { data } }) =>
-      data?.state === 'pending' ? CHECKING_MS : data?.file ? FRESH_MS : false,
+      data?.state === 'pending' ? POLL_MS : data?.file ? FRESH_MS : false,
     refetchOnWindowFocus: ({ state: { data } }) => data?.file !== undefined,
   });
   return isError ? null : data;
 }
 
-/** Its address no longer opens: asks for another, unless that was just done. */
-export function renew(id: string) {
-  const state = cache.getQueryState(keyOf(id));
+/** Requests a new URL after an image failed to load, unless the current one is fresh. */
+export function refreshImageUrl(id: string) {
+  const state = cache.getQueryState(buildQueryKey(id));
   if (state && Date.now() - state.dataUpdatedAt > FRESH_MS)
-    void cache.invalidateQueries({ queryKey: keyOf(id), exact: true });
+    void cache.invalidateQueries({ queryKey: buildQueryKey(id), exact: true });
 }

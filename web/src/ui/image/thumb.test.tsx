@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { createWrapper, serve, show } from '../../testing.tsx';
+import { createWrapper, renderPage, startServer } from '../../testing.tsx';
 import { Gallery, Thumb } from './thumb.tsx';
 
 const id = (n: number) => `01JD00000000000000000000${String(n).padStart(2, '0')}`;
@@ -11,7 +11,7 @@ const ready = (n: number) => ({
   thumb: `https://b.example/thumb/${n}`,
 });
 const bucket = (...known: { id: string; state: string }[]) =>
-  serve({
+  startServer({
     'GET /image/items': ({ query }) => ({
       body: known.filter((each) => query.get('ids')!.split(',').includes(each.id)),
     }),
@@ -19,7 +19,7 @@ const bucket = (...known: { id: string; state: string }[]) =>
 
 it('asks once for all images of a page, and shows those there are', async () => {
   const asked = bucket(ready(1), ready(2), { id: id(3), state: 'pending' });
-  await show(
+  await renderPage(
     <>
       {[1, 2, 3, 4].map((n) => (
         <Thumb key={n} id={id(n)} name={`Tool ${n}`} />
@@ -40,10 +40,10 @@ it('asks once for all images of a page, and shows those there are', async () => 
 
 it('asks again for what is being checked, until it is ready', async () => {
   let looks = 0;
-  serve({
+  startServer({
     'GET /image/items': () => ({ body: [looks++ === 0 ? { id: id(7), state: 'pending' } : ready(7)] }),
   });
-  await show(<Thumb id={id(7)} name="Press" />);
+  await renderPage(<Thumb id={id(7)} name="Press" />);
   await vi.waitFor(() => expect(screen.getByRole('img', { name: 'Press' })).toBeTruthy(), { timeout: 5_000 });
   expect(looks).toBe(2);
 });
@@ -51,11 +51,11 @@ it('asks again for what is being checked, until it is ready', async () => {
 it('shows a PDF as a card with its name and size, small as a mark, and never as a picture', async () => {
   const pdf = { state: 'ready', name: 'Manual.pdf', bytes: 204_000, file: 'https://b.example/file/9' };
   bucket({ id: id(9), ...pdf }, { id: id(10), ...pdf });
-  await show(
+  await renderPage(
     <>
       <Thumb id={id(9)} name="Press" size="sheet" />
       <Thumb id={id(10)} name="Press" />
-      <Thumb id={id(9)} name="Press" size="card" still />
+      <Thumb id={id(9)} name="Press" size="card" isStatic />
     </>,
   );
   const card = await screen.findByRole('link', { name: /Manual\.pdf PDF · 204 kB.*Download/ });
@@ -67,7 +67,7 @@ it('shows a PDF as a card with its name and size, small as a mark, and never as 
 
 it('leads from one image to the next, closer and back', async () => {
   bucket(ready(1), ready(2));
-  await show(<Gallery ids={[id(1), id(2)]} name="Phase 1" />);
+  await renderPage(<Gallery ids={[id(1), id(2)]} name="Phase 1" />);
   fireEvent.click(screen.getByRole('button', { name: 'Enlarge: Phase 1 (2 of 2)' }));
   const modal = () => createWrapper().findModal()!;
   await vi.waitFor(() =>

@@ -1,24 +1,25 @@
-// A small image by its id; a click shows it large. A PDF is a card with its name. Where there is none yet, a drawing stands for it.
+// Thumbnail of an image by id; a click enlarges it. A PDF is shown as a card with its name, a missing image
+// as an icon.
 import { Icon } from '@cloudscape-design/components';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FileMark, FileTile, StillFile } from './file-tile.tsx';
+import { FileIcon, FileTile, StaticFileTile } from './file-tile.tsx';
 import { ImageViewer } from './image-viewer.tsx';
-import { renew, useShownImage } from './shown-images.ts';
+import { refreshImageUrl, useShownImage } from './shown-images.ts';
 import './image.css';
 
 interface ThumbProps {
   id: string | undefined | null;
-  /** What the image shows: the thing it belongs to. */
+  /** Name of the thing that the image belongs to. */
   name: string;
-  /** Instead of the drawing of a picture. */
+  /** Content shown in place of the default icon. */
   fallback?: ReactNode;
   size?: 'row' | 'card' | 'sheet';
-  /** Inside something that is clicked itself. */
-  still?: boolean;
+  /** Whether it is not clickable, for use inside a clickable element. */
+  isStatic?: boolean;
 }
 
-export function Thumb({ id, name, fallback, size = 'row', still = false }: ThumbProps) {
+export function Thumb({ id, name, fallback, size = 'row', isStatic = false }: ThumbProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const image = useShownImage(id ?? undefined);
@@ -26,10 +27,10 @@ export function Thumb({ id, name, fallback, size = 'row', still = false }: Thumb
     if (size === 'row')
       return (
         <span className="thumb row" role="img" aria-label={`PDF ${image.name ?? ''}`} title={image.name}>
-          <FileMark />
+          <FileIcon />
         </span>
       );
-    return still ? <StillFile file={image} /> : <FileTile file={image} />;
+    return isStatic ? <StaticFileTile file={image} /> : <FileTile file={image} />;
   }
   if (!id || !image?.thumb)
     return (
@@ -42,13 +43,13 @@ export function Thumb({ id, name, fallback, size = 'row', still = false }: Thumb
   const picture = (
     <img
       src={image.thumb}
-      alt={still ? '' : name}
+      alt={isStatic ? '' : name}
       loading="lazy"
       decoding="async"
-      onError={() => renew(id)}
+      onError={() => refreshImageUrl(id)}
     />
   );
-  if (still) return <span className={`thumb ${size}`}>{picture}</span>;
+  if (isStatic) return <span className={`thumb ${size}`}>{picture}</span>;
   return (
     <>
       <button
@@ -67,10 +68,10 @@ export function Thumb({ id, name, fallback, size = 'row', still = false }: Thumb
   );
 }
 
-/** The images and PDFs of one thing side by side; enlarged, one leads to the next. */
+/** Images and PDFs of one thing side by side; the viewer moves from one to the next. */
 export function Gallery({ ids, name }: { ids: readonly string[]; name: string }) {
   const { t } = useTranslation();
-  const [at, setAt] = useState<number>();
+  const [openIndex, setOpenIndex] = useState<number>();
   if (ids.length === 0) return null;
   return (
     <>
@@ -80,23 +81,25 @@ export function Gallery({ ids, name }: { ids: readonly string[]; name: string })
             <GalleryItem
               id={id}
               name={t('image.nth', { name, n: i + 1, count: ids.length })}
-              onOpen={() => setAt(i)}
+              onOpen={() => setOpenIndex(i)}
             />
           </li>
         ))}
       </ul>
-      {at !== undefined && <ImageViewer ids={ids} first={at} name={name} onClose={() => setAt(undefined)} />}
+      {openIndex !== undefined && (
+        <ImageViewer ids={ids} first={openIndex} name={name} onClose={() => setOpenIndex(undefined)} />
+      )}
     </>
   );
 }
 
 function GalleryItem({ id, name, onOpen }: { id: string; name: string; onOpen: () => void }) {
   const { t } = useTranslation();
-  const shown = useShownImage(id);
-  if (shown?.file) return <FileTile file={shown} />;
+  const shownImage = useShownImage(id);
+  if (shownImage?.file) return <FileTile file={shownImage} />;
   return (
     <button type="button" className="thumb card" aria-label={t('image.enlarge', { name })} onClick={onOpen}>
-      <Thumb id={id} name={name} size="card" still />
+      <Thumb id={id} name={name} size="card" isStatic />
     </button>
   );
 }

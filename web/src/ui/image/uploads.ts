@@ -1,100 +1,108 @@
-// Images on their way to the bucket. They go on while one turns to another step of the form, or to another page.
+// Running uploads of images; they continue when the user changes step or page.
 import { useSyncExternalStore } from 'react';
-import { images } from '../../../../shared/ingestion/image-api.ts';
+import { images } from '#shared/ingestion/image-api.ts';
 import {
   type FileType,
+  findUploadProblem,
   imageTypes,
   isImageType,
   PDF,
-  problemOf,
-} from '../../../../shared/ingestion/image-kind.ts';
-import { type Problem, partsOf } from '../../../../shared/messages.ts';
-import { Refused } from '../../../../shared/refused.ts';
+} from '#shared/ingestion/image-kind.ts';
+import { type Problem, parseProblem } from '#shared/messages.ts';
+import { RefusalError } from '#shared/refused.ts';
 import { call, Unreachable } from '../../call.ts';
 import { postForm } from '../post-form.ts';
 
 export interface Upload {
   name: string;
-  /** An image as it is on this device, to show it at once; a PDF has none. */
+  /** Object URL of the local image for an immediate preview; absent for a PDF. */
   preview?: string;
-  /** 0 to 1; 1 when all of it arrived. */
-  sent: number;
+  /** Progress from 0 to 1; 1 when complete. */
+  progress: number;
 }
 
 const uploads = new Map<string, Upload>();
 const listeners = new Set<() => void>();
 
-function change(id: string, next: Upload | undefined) {
+function setUpload(id: string, next: Upload | undefined) {
   if (next) uploads.set(id, next);
   else uploads.delete(id);
   for (const listener of listeners) listener();
 }
 
 export function useUpload(id: string | undefined): Upload | undefined {
-  return useSyncExternalStore(listen, () => (id === undefined ? undefined : uploads.get(id)));
+  return useSyncExternalStore(subscribe, () => (id === undefined ? undefined : uploads.get(id)));
 }
-function listen(listener: () => void) {
+function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Keeps files on this device while the network is away (`offline/`). */
-interface FilesHere {
+/** Storage of files on this device while the network is away (`offline/`). */
+interface FileStore {
   away: () => boolean;
-  keep: (file: File) => Promise<{ id: string; kept: Blob }>;
+  keep: (file: File) => Promise<{ id: string; blob: Blob }>;
 }
-let here: FilesHere | undefined;
-export const keepFilesBy = (keeper: FilesHere): void => {
-  here = keeper;
+let fileStore: FileStore | undefined;
+export const setFileStore = (keeper: FileStore): void => {
+  fileStore = keeper;
 };
 
-/** Announces a file and begins to send it. Rejects when it is not even wanted; `arrived` when it got lost on the way. */
-export async function upload(
+/**
+ * Requests an upload and starts it. Rejects if the file is refused; `arrived` rejects if the upload fails.
+ */
+export async function uploadFile(
   file: File,
   types: readonly FileType[] = imageTypes,
 ): Promise<{ id: string; arrived: Promise<void> }> {
-  const problem = problemOf({ type: file.type, bytes: file.size }, types);
-  if (problem) throw new Refused('invalid', problem);
-  if (here?.away()) return keptHere(file, here);
-  let offer: Awaited<ReturnType<typeof announced>>;
+  const problem = findUploadProblem({ type: file.type, bytes: file.size }, types);
+  if (problem) throw new RefusalError('invalid', problem);
+  if (fileStore?.away()) return storeLocally(file, fileStore);
+  let offer: Awaited<ReturnType<typeof requestUpload>>;
   try {
-    offer = await announced(file);
+    offer = await requestUpload(file);
   } catch (error) {
-    if (here && error instanceof Unreachable) return keptHere(file, here);
+    if (fileStore && error instanceof Unreachable) return storeLocally(file, fileStore);
     throw error;
   }
   const { id, url, fields } = offer;
-  change(id, { name: file.name, preview: previewOf(file), sent: 0 });
-  return { id, arrived: send(id, url, fields, file) };
+  setUpload(id, { name: file.name, preview: createPreview(file), progress: 0 });
+  return { id, arrived: sendFile(id, url, fields, file) };
 }
 
-const previewOf = (file: Blob) => (isImageType(file.type) ? URL.createObjectURL(file) : undefined);
+const createPreview = (file: Blob) => (isImageType(file.type) ? URL.createObjectURL(file) : undefined);
 
-/** Under an id of this device, until it is sent. */
-async function keptHere(file: File, { keep }: FilesHere): Promise<{ id: string; arrived: Promise<void> }> {
-  const { id, kept } = await keep(file);
-  change(id, { name: file.name, preview: previewOf(kept), sent: 1 });
+/** Stores the file under a local id until it is sent. */
+async function storeLocally(
+  file: File,
+  { keep }: FileStore,
+): Promise<{ id: string; arrived: Promise<void> }> {
+  const { id, blob: storedFile } = await keep(file);
+  setUpload(id, { name: file.name, preview: createPreview(storedFile), progress: 1 });
   return { id, arrived: Promise.resolve() };
 }
 
-/** The reason a field gives is the whole reason: there is no form around it. */
-async function announced({ type, size, name }: File) {
+/**
+ * Requests the upload form. A field error is turned into the refusal itself, since there is no form to show
+ * it.
+ */
+async function requestUpload({ type, size, name }: File) {
   try {
     return await call(images.offer, {
       type: type as FileType,
       bytes: size,
-      ...(type === PDF && { name: readable(name) }),
+      ...(type === PDF && { name: cleanFileName(name) }),
     });
   } catch (error) {
-    const [problem] = error instanceof Refused ? Object.values(error.details.fields ?? {}) : [];
+    const [problem] = error instanceof RefusalError ? Object.values(error.details.fields ?? {}) : [];
     if (problem === undefined) throw error;
-    const { code, limit } = partsOf(problem as Problem);
-    throw new Refused('invalid', code, { values: limit === undefined ? undefined : { limit } });
+    const { code, limit } = parseProblem(problem as Problem);
+    throw new RefusalError('invalid', code, { values: limit === undefined ? undefined : { limit } });
   }
 }
 
-/** A name as a field of text takes it. */
-const readable = (name: string) =>
+/** Returns the file name without characters that a text field does not accept. */
+const cleanFileName = (name: string) =>
   name
     .toWellFormed()
     .replace(/[\p{Cc}\p{Bidi_Control}\ufffd\u2028\u2029]/gu, '')
@@ -102,23 +110,23 @@ const readable = (name: string) =>
     .toWellFormed()
     .replaceAll('\ufffd', '');
 
-async function send(id: string, url: string, fields: Record<string, string>, file: File): Promise<void> {
-  const come = (sent: number) => {
-    const known = uploads.get(id);
-    if (known) change(id, { ...known, sent });
+async function sendFile(id: string, url: string, fields: Record<string, string>, file: File): Promise<void> {
+  const onProgress = (progress: number) => {
+    const currentUpload = uploads.get(id);
+    if (currentUpload) setUpload(id, { ...currentUpload, progress });
   };
   try {
-    await postForm({ url, fields }, file, come);
+    await postForm({ url, fields }, file, onProgress);
   } catch (error) {
-    forget(id);
+    clearUpload(id);
     throw error;
   }
 }
 
-/** The device's own copy is needed no longer. */
-export function forget(id: string) {
-  const known = uploads.get(id);
-  if (!known) return;
-  change(id, undefined);
-  if (known.preview) URL.revokeObjectURL(known.preview);
+/** Removes the finished upload and its preview. */
+export function clearUpload(id: string) {
+  const currentUpload = uploads.get(id);
+  if (!currentUpload) return;
+  setUpload(id, undefined);
+  if (currentUpload.preview) URL.revokeObjectURL(currentUpload.preview);
 }

@@ -1,22 +1,23 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { burstReader, type Heard, type Stroke } from './burst.ts';
+import { type BurstState, createBurstReader, type KeyStroke } from './burst.ts';
 
-/** Keys one after the other, each so many milliseconds after the one before. */
+/** Types keys one after the other, each the given milliseconds after the one before. */
 function typed(
   keys: readonly string[],
   pauses: number | readonly number[],
-  more: Partial<Stroke> = {},
-): Heard[] {
-  const hear = burstReader();
+  more: Partial<KeyStroke> = {},
+): BurstState[] {
+  const hear = createBurstReader();
   let at = 1_000;
   return keys.map((key, i) => {
     at += typeof pauses === 'number' ? pauses : (pauses[i] ?? 0);
     return hear({ key, at, ...more });
   });
 }
-const readIn = (heard: readonly Heard[]) => heard.flatMap((one) => (typeof one === 'object' ? one.read : []));
+const readIn = (heard: readonly BurstState[]) =>
+  heard.flatMap((one) => (typeof one === 'object' ? one.read : []));
 
 describe('a hand scanner', () => {
   it.each([0, 5, 20, 50])('that types every %i ms is read', (pause) => {

@@ -1,49 +1,49 @@
-// Keys that come too quickly for a person and end with Enter: a hand scanner types what it read.
+// Detection of hand scanners, which type faster than a person and end with Enter.
 
-/** Milliseconds from key to key: scanners take 5 to 30, the quickest typists some 60 in the mean. */
-const QUICK = 50;
-/** Two or three keys at once a hand may strike too. */
-const LEAST = 4;
+/** Maximum milliseconds between keys: scanners take 5 to 30, the fastest typists about 60 on average. */
+const MAX_KEY_INTERVAL_MS = 50;
+/** Minimum number of keys; a hand may strike two or three at once. */
+const MIN_KEYS = 4;
 
-export interface Stroke {
+export interface KeyStroke {
   key: string;
-  /** Milliseconds, of any clock that never goes back. */
+  /** Time in milliseconds of a monotonic clock. */
   at: number;
-  /** The key is held down. */
+  /** Whether the key is held down. */
   repeat?: boolean;
-  /** With Ctrl, Alt or the command key: no letter. */
+  /** Whether it is pressed with Ctrl, Alt or the command key and thus is not text. */
   combined?: boolean;
 }
 
-export type Heard =
+export type BurstState =
   | 'nothing'
-  /** Too quick for a person so far. */
+  /** Too fast for a person so far. */
   | 'going'
   | { read: string };
 
-/** Keys that only change how another is meant. */
-const silent = /^(Shift|CapsLock|AltGraph|NumLock)$/;
+/** Modifier keys, which produce no text. */
+const modifierKeys = /^(Shift|CapsLock|AltGraph|NumLock)$/;
 
-export function burstReader(): (stroke: Stroke) => Heard {
+export function createBurstReader(): (stroke: KeyStroke) => BurstState {
   let text = '';
-  let last = Number.NEGATIVE_INFINITY;
-  const forget = () => {
+  let lastKeyAt = Number.NEGATIVE_INFINITY;
+  const resetText = () => {
     text = '';
     return 'nothing' as const;
   };
   return ({ key, at, repeat, combined }) => {
-    if (silent.test(key)) return 'nothing';
-    if (repeat || combined) return forget();
-    const quick = at - last <= QUICK;
-    last = at;
+    if (modifierKeys.test(key)) return 'nothing';
+    if (repeat || combined) return resetText();
+    const isQuick = at - lastKeyAt <= MAX_KEY_INTERVAL_MS;
+    lastKeyAt = at;
     if (key === 'Enter') {
-      const read = quick && text.length >= LEAST ? text : undefined;
-      forget();
-      return read === undefined ? 'nothing' : { read };
+      const scannedText = isQuick && text.length >= MIN_KEYS ? text : undefined;
+      resetText();
+      return scannedText === undefined ? 'nothing' : { read: scannedText };
     }
-    // a letter is one character; every other key has a name
-    if ([...key].length !== 1) return forget();
-    text = quick ? text + key : key;
+    // A text key has a single character; other keys have names.
+    if ([...key].length !== 1) return resetText();
+    text = isQuick ? text + key : key;
     return text.length > 1 ? 'going' : 'nothing';
   };
 }

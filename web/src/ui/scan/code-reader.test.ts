@@ -5,9 +5,9 @@ import { encode } from 'uqr';
 import { beforeAll, expect, it } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { prepareZXingModule as prepareWriter, writeBarcode } from 'zxing-wasm/writer';
-import { inPlant } from '../../../../shared/access/plant-link.ts';
-import { ewoLabel } from '../../../../shared/printing/request-label.ts';
-import { labelPath } from '../../../../shared/structure/label.ts';
+import { addPlantParam } from '#shared/access/plant-link.ts';
+import { buildEwoLabelRoute } from '#shared/printing/request-label.ts';
+import { buildMachineLabelRoute } from '#shared/structure/label.ts';
 
 const require = createRequire(import.meta.url);
 const wasm = (path: string) => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const SQUARE = 4;
 
-/** What a camera would see of a code printed as labels are. */
+/** Returns the camera picture of a code printed as labels are. */
 function seen(text: string) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   return picture(size, size, (x, y) => data[y]![x]!);
@@ -38,10 +38,10 @@ function picture(columns: number, rows: number, dark: (x: number, y: number) => 
   return { width, height, data, colorSpace: 'srgb' } as unknown as ImageData;
 }
 
-it.each([labelPath(42, '42.17'), ewoLabel('01KKCTZ1N8V3Q5W7X9Y0ABCDEF')])(
+it.each([buildMachineLabelRoute(42, '42.17'), buildEwoLabelRoute('01KKCTZ1N8V3Q5W7X9Y0ABCDEF')])(
   'what is printed on a label of %s can be read by our own reader',
   async (path) => {
-    const text = `https://plant.example${inPlant(path, 'TO1')}`;
+    const text = `https://plant.example${addPlantParam(path, 'TO1')}`;
     expect((await readBarcodes(seen(text), { formats: ['QRCode'] }))[0]?.text).toBe(text);
   },
 );

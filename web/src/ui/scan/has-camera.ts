@@ -1,2 +1,2 @@
-// Whether the browser has a camera for pages; those of plain http have none.
+// Whether the browser offers a camera to pages; over plain http it does not.
 export const hasCamera = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function';

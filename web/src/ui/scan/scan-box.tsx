@@ -1,50 +1,50 @@
-// A label before the camera, or its code typed; what it leads to, or why it does not.
+// Scan by camera or typed code, with the result or the problem.
 import { Alert, Box, Button, FormField, Input, SpaceBetween } from '@cloudscape-design/components';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasCamera } from './has-camera.ts';
 import { ScanCamera } from './scan-camera.tsx';
-import { useTaker } from './takers.ts';
-import { type Choice, type Outcome, type Take, useTaking } from './taking.ts';
+import { useScanReceiver } from './takers.ts';
+import { type HandleScan, type ScanChoice, type ScanOutcome, useScanHandling } from './taking.ts';
 
 interface Props {
-  take: Take;
+  take: HandleScan;
   onTaken: () => void;
-  /** Of the field the code is typed into. */
+  /** Label of the field for a typed code. */
   label?: string;
-  /** What a hand scanner read before the box was there. */
-  before?: Outcome;
+  /** Outcome of a hand scan made before the box was shown. */
+  before?: ScanOutcome;
 }
 
 export function ScanBox({ take, onTaken, label, before }: Props) {
   const { t } = useTranslation(['scan', 'common']);
   const [typed, setTyped] = useState('');
-  const [earlier, setEarlier] = useState(before);
-  const { offer, isBusy, forget, looking, outcome = earlier } = useTaking(take, onTaken);
-  const read = (text: string, byHand = false) => {
-    setEarlier(undefined);
+  const [initialOutcome, setInitialOutcome] = useState(before);
+  const { offer, isBusy, forget, looking, outcome = initialOutcome } = useScanHandling(take, onTaken);
+  const submitText = (text: string, byHand = false) => {
+    setInitialOutcome(undefined);
     void offer(text, byHand);
   };
-  useTaker('dialog', (text) => {
+  useScanReceiver('dialog', (text) => {
     setTyped('');
-    read(text);
+    submitText(text);
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // the form this may stand in, as React sees it, is another
+    // React propagates the event to an enclosing form, which must not be submitted.
     event.stopPropagation();
-    if (typed.trim()) read(typed.trim(), true);
+    if (typed.trim()) submitText(typed.trim(), true);
   };
-  const again = () => {
-    setEarlier(undefined);
+  const restart = () => {
+    setInitialOutcome(undefined);
     forget();
   };
   if (outcome && 'choices' in outcome)
     return (
       <SpaceBetween size="s">
         <Box variant="p">{outcome.question ?? t('scan:several')}</Box>
-        <Choices of={outcome.choices} onTaken={onTaken} />
-        <Button formAction="none" onClick={again}>
+        <Choices choices={outcome.choices} onTaken={onTaken} />
+        <Button formAction="none" onClick={restart}>
           {t('scan:again')}
         </Button>
       </SpaceBetween>
@@ -55,7 +55,7 @@ export function ScanBox({ take, onTaken, label, before }: Props) {
         <ScanCamera
           onRead={(text) => {
             if (isBusy()) return false;
-            read(text);
+            submitText(text);
             return true;
           }}
         />
@@ -92,9 +92,9 @@ export function ScanBox({ take, onTaken, label, before }: Props) {
   );
 }
 
-const Choices = ({ of, onTaken }: { of: readonly Choice[]; onTaken: () => void }) => (
+const Choices = ({ choices, onTaken }: { choices: readonly ScanChoice[]; onTaken: () => void }) => (
   <SpaceBetween size="xs">
-    {of.map(({ text, take }) => (
+    {choices.map(({ text, take }) => (
       <Button
         key={text}
         formAction="none"

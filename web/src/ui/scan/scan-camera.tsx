@@ -1,19 +1,19 @@
-// What the camera sees, and the codes in it.
+// Camera view that detects codes.
 import { Alert } from '@cloudscape-design/components';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeReader } from './code-reader.ts';
+import { createCodeReader } from './code-reader.ts';
 import './scan-camera.css';
 
-/** Between two looks. */
-const REST = 200;
-/** So long one code before the camera is read once. */
-const AGAIN = 3_000;
+/** Milliseconds between two detections. */
+const DETECTION_INTERVAL_MS = 200;
+/** Milliseconds during which the same code is reported only once. */
+const REPEAT_INTERVAL_MS = 3_000;
 
-type Trouble = 'none' | 'denied' | 'noReader';
+type CameraProblem = 'none' | 'denied' | 'noReader';
 
 interface Props {
-  /** Answers false while it has no time: the code is read again. */
+  /** Returns false while busy; the code is then reported again. */
   onRead: (text: string) => boolean;
 }
 
@@ -22,44 +22,44 @@ export function ScanCamera({ onRead }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const read = useRef(onRead);
   read.current = onRead;
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [problem, setProblem] = useState<CameraProblem>();
   useEffect(() => {
-    const leaving = new AbortController();
-    look(
+    const abortController = new AbortController();
+    detectCodes(
       video.current!,
-      once((text) => read.current(text)),
-      leaving.signal,
+      suppressRepeats((text) => read.current(text)),
+      abortController.signal,
     ).catch((error: unknown) => {
-      if (!leaving.signal.aborted) setTrouble(troubleOf(error));
+      if (!abortController.signal.aborted) setProblem(getCameraProblem(error));
     });
-    return () => leaving.abort();
+    return () => abortController.abort();
   }, []);
-  if (trouble) return <Alert type="info">{t(`camera.${trouble}`)}</Alert>;
+  if (problem) return <Alert type="info">{t(`camera.${problem}`)}</Alert>;
   return <video ref={video} className="scan-camera" muted playsInline aria-label={t('view')} />;
 }
 
-/** The camera goes on seeing a code while its thing is looked for. */
-function once(found: (text: string) => boolean): (text: string) => void {
+/** Suppresses repeated detections of the same code while it is processed. */
+function suppressRepeats(onFound: (text: string) => boolean): (text: string) => void {
   let last: string | undefined;
   let at = 0;
   return (text) => {
     const now = performance.now();
-    const again = text === last && now - at < AGAIN;
-    if (again || found(text)) [last, at] = [text, now];
+    const isRepeated = text === last && now - at < REPEAT_INTERVAL_MS;
+    if (isRepeated || onFound(text)) [last, at] = [text, now];
   };
 }
 
-class NoReader extends Error {}
+class NoReaderError extends Error {}
 
-const troubleOf = (error: unknown): Trouble =>
-  error instanceof NoReader
+const getCameraProblem = (error: unknown): CameraProblem =>
+  error instanceof NoReaderError
     ? 'noReader'
     : error instanceof DOMException && error.name === 'NotAllowedError'
       ? 'denied'
       : 'none';
 
-/** Until `signal`, or until there is no camera. */
-async function look(video: HTMLVideoElement, found: (text: string) => void, signal: AbortSignal) {
+/** Detects codes until `signal` aborts or the camera fails. */
+async function detectCodes(video: HTMLVideoElement, onFound: (text: string) => void, signal: AbortSignal) {
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: 'environment', width: { ideal: 1280 } },
   });
@@ -70,18 +70,18 @@ async function look(video: HTMLVideoElement, found: (text: string) => void, sign
   if (signal.aborted) return stop();
   video.srcObject = stream;
   try {
-    const [read] = await Promise.all([reader(), video.play()]);
+    const [read] = await Promise.all([loadReader(), video.play()]);
     while (!signal.aborted) {
       const text = await read(video);
-      if (text && !signal.aborted) found(text);
-      await new Promise((done) => setTimeout(done, REST));
+      if (text && !signal.aborted) onFound(text);
+      await new Promise((resolve) => setTimeout(resolve, DETECTION_INTERVAL_MS));
     }
   } finally {
     stop();
   }
 }
 
-const reader = () =>
-  codeReader().catch((cause: unknown) => {
-    throw new NoReader('the reader did not come', { cause });
+const loadReader = () =>
+  createCodeReader().catch((cause: unknown) => {
+    throw new NoReaderError('the reader did not come', { cause });
   });

@@ -1,14 +1,14 @@
-// Scanning while something else waits for what is picked.
+// Dialog to scan a record for a picker or page.
 import { Modal } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { ScanBox } from './scan-box.tsx';
-import type { Outcome, Take } from './taking.ts';
+import type { HandleScan, ScanOutcome } from './taking.ts';
 
 interface Props {
-  /** What is picked. */
+  /** Name of the record type that is picked. */
   title?: string;
-  take: Take;
-  before?: Outcome;
+  take: HandleScan;
+  before?: ScanOutcome;
   onClose: () => void;
 }
 

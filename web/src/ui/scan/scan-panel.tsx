@@ -1,15 +1,15 @@
-// A camera that stays open beside what one works on, and a hand scanner with it: from label to label.
+// Camera that stays open beside the page to scan several labels, with support for a hand scanner.
 import { Alert, Button, SpaceBetween } from '@cloudscape-design/components';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasCamera } from './has-camera.ts';
 import { ScanCamera } from './scan-camera.tsx';
-import { useTaker } from './takers.ts';
+import { useScanReceiver } from './takers.ts';
 
 interface Props {
-  /** Answers what is wrong with a code, if something is. */
+  /** Handles a code and returns its problem, if any. */
   onRead: (text: string) => string | undefined;
-  /** Its fields take no code for themselves. */
+  /** Element whose fields do not take scanned codes as input. */
   within: RefObject<Element | null>;
 }
 
@@ -21,7 +21,7 @@ export function ScanPanel({ onRead, within }: Props) {
     setProblem(onRead(text));
     return true;
   };
-  useTaker('page', read, within);
+  useScanReceiver('page', read, within);
   return (
     <SpaceBetween size="s">
       {hasCamera() && (

@@ -1,9 +1,9 @@
-// What is picked may be scanned: by a button beside it where one works with gloves, by a hand scanner everywhere.
+// Picker that can be scanned: with a camera button on touch pages, with a hand scanner everywhere.
 import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { i18n } from '../../i18n/i18n.ts';
-import { type Rank, useTaker } from './takers.ts';
-import { type Take, useTaking } from './taking.ts';
-import { useTouch } from './touch.ts';
+import { type ScanPriority, useScanReceiver } from './takers.ts';
+import { type HandleScan, useScanHandling } from './taking.ts';
+import { useIsTouchPage } from './touch.ts';
 import './scannable.css';
 
 const ScanDialog = lazy(async () => {
@@ -16,17 +16,17 @@ const ScanButton = lazy(async () => {
 });
 
 interface Props {
-  /** What is picked. */
-  what: string;
-  take: Take;
+  /** Name of the record type that is picked. */
+  recordTypeName: string;
+  take: HandleScan;
   disabled?: boolean;
-  /** What belongs to the picker too: a scanner that types there means it. */
+  /** Element that belongs to the picker: scans with the focus inside it go to the picker. */
   within?: RefObject<Element | null>;
   children: ReactNode;
 }
 
-export function Scannable({ what, take, disabled = false, within, children }: Props) {
-  const touch = useTouch();
+export function Scannable({ recordTypeName, take, disabled = false, within, children }: Props) {
+  const touch = useIsTouchPage();
   const place = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   return (
@@ -34,14 +34,14 @@ export function Scannable({ what, take, disabled = false, within, children }: Pr
       <div>{children}</div>
       {touch && (
         <Suspense>
-          <ScanButton what={what} disabled={disabled} onClick={() => setOpen(true)} />
+          <ScanButton recordTypeName={recordTypeName} disabled={disabled} onClick={() => setOpen(true)} />
         </Suspense>
       )}
       {!disabled && (
-        <HandScans
+        <HandScanReceiver
           rank="picker"
           within={within ?? place}
-          what={what}
+          recordTypeName={recordTypeName}
           take={take}
           open={open}
           onClose={() => setOpen(false)}
@@ -52,23 +52,23 @@ export function Scannable({ what, take, disabled = false, within, children }: Pr
 }
 
 interface HandProps {
-  rank: Exclude<Rank, 'dialog'>;
+  rank: Exclude<ScanPriority, 'dialog'>;
   within?: RefObject<Element | null>;
-  what?: string;
-  take: Take;
+  recordTypeName?: string;
+  take: HandleScan;
   open?: boolean;
   onClose?: () => void;
 }
 
-/** What a hand scanner types is taken; where more is to be said, a dialog says it. */
-export function HandScans({ rank, within, what, take, open = false, onClose }: HandProps) {
-  const { offer, forget, outcome } = useTaking(take, () => undefined);
-  useTaker(rank, (text) => void offer(text), within);
+/** Handles hand scans; a dialog shows problems and choices. */
+export function HandScanReceiver({ rank, within, recordTypeName, take, open = false, onClose }: HandProps) {
+  const { offer, forget, outcome } = useScanHandling(take, () => undefined);
+  useScanReceiver(rank, (text) => void offer(text), within);
   if (!open && !outcome) return null;
   return (
     <Suspense>
       <ScanDialog
-        title={what}
+        title={recordTypeName}
         take={take}
         before={outcome}
         onClose={() => {

@@ -1,38 +1,41 @@
-// What becomes of a text that was read: it is taken, something is wrong with it, or there is a choice.
+// Outcome of a scanned text: accepted, a problem, or several choices.
 import { useRef, useState } from 'react';
-import { errorText } from '../../i18n/text.ts';
+import { getErrorText } from '../../i18n/text.ts';
 
-export interface Choice {
+export interface ScanChoice {
   text: string;
   take: () => void;
 }
-export type Outcome = undefined | { problem: string } | { question?: string; choices: readonly Choice[] };
-/** `typed`: by a person, who may have meant the beginning of a code. */
-export type Take = (text: string, typed: boolean) => Outcome | Promise<Outcome>;
+export type ScanOutcome =
+  | undefined
+  | { problem: string }
+  | { question?: string; choices: readonly ScanChoice[] };
+/** Handles a text; `typed` is set if a person typed it, who may have entered only the beginning of a code. */
+export type HandleScan = (text: string, typed: boolean) => ScanOutcome | Promise<ScanOutcome>;
 
-export interface Taking {
-  /** What was read, while it is looked for. */
+export interface ScanState {
+  /** Text that is being looked up. */
   looking?: string;
-  outcome: Outcome;
+  outcome: ScanOutcome;
 }
 
-/** `onTaken`: it was, and there is nothing more to say. */
-export function useTaking(take: Take, onTaken: () => void) {
-  const [taking, setTaking] = useState<Taking>({ outcome: undefined });
+/** Handles scanned texts one at a time; `onTaken` is called when one was accepted without further choices. */
+export function useScanHandling(take: HandleScan, onTaken: () => void) {
+  const [scanState, setScanState] = useState<ScanState>({ outcome: undefined });
   const busy = useRef(false);
   return {
-    ...taking,
+    ...scanState,
     isBusy: () => busy.current,
-    forget: () => setTaking({ outcome: undefined }),
+    forget: () => setScanState({ outcome: undefined }),
     async offer(text: string, typed = false): Promise<void> {
       if (busy.current) return;
       busy.current = true;
-      setTaking({ looking: text, outcome: undefined });
+      setScanState({ looking: text, outcome: undefined });
       const outcome = await (async () => take(text, typed))().catch((error: unknown) => ({
-        problem: errorText(error),
+        problem: getErrorText(error),
       }));
       busy.current = false;
-      setTaking({ outcome });
+      setScanState({ outcome });
       if (outcome === undefined) onTaken();
     },
   };

@@ -1,9 +1,9 @@
-// For tests: a camera that sees what it is told, and a hand scanner.
+// Test helpers: a simulated camera and a hand scanner.
 import { fireEvent } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** A device with a camera and a browser that reads codes itself. */
-export function fakeCamera(seen: () => string | undefined): void {
+/** Simulates a device with a camera and a browser with its own code detector. */
+export function simulateCamera(getCode: () => string | undefined): void {
   const getUserMedia = async () => ({ getTracks: () => [] });
   const { userAgent, platform } = navigator;
   const languages = ['en'];
@@ -19,7 +19,7 @@ export function fakeCamera(seen: () => string | undefined): void {
     class {
       static getSupportedFormats = async () => ['qr_code', 'data_matrix', 'code_128', 'code_39', 'ean_13'];
       detect = async () => {
-        const text = seen();
+        const text = getCode();
         return text === undefined ? [] : [{ rawValue: text }];
       };
     },
@@ -28,13 +28,13 @@ export function fakeCamera(seen: () => string | undefined): void {
   vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(4);
 }
 
-/** Keys where the focus is, ended by Enter; `pause` milliseconds from one to the next. */
-export function handScan(text: string, pause = 8): void {
-  let at = performance.now();
+/** Types the text and Enter at the focused element, with `pause` milliseconds between keys. */
+export function simulateHandScan(text: string, pause = 8): void {
+  let timeStamp = performance.now();
   for (const key of [...text, 'Enter']) {
-    at += pause;
+    timeStamp += pause;
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-    Object.defineProperty(event, 'timeStamp', { value: at });
+    Object.defineProperty(event, 'timeStamp', { value: timeStamp });
     fireEvent(document.activeElement ?? document.body, event);
     const field = document.activeElement;
     if (event.defaultPrevented || key === 'Enter' || !(field instanceof HTMLInputElement)) continue;

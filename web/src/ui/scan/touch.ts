@@ -1,4 +1,4 @@
-// Whether the page stands on the tablet or beside a machine: what is picked there is scanned too.
+// Whether the page is one of the tablet or operator layouts, where pickers offer scanning.
 import { useLocation } from 'react-router';
 
-export const useTouch = (): boolean => /^\/app\/(tablet|operator)(\/|$)/.test(useLocation().pathname);
+export const useIsTouchPage = (): boolean => /^\/app\/(tablet|operator)(\/|$)/.test(useLocation().pathname);

@@ -1,4 +1,4 @@
-// The filter by columns; it brings the choosers of values and asks for them by itself.
+// Filter by columns; it computes the selectable values when it is first focused.
 import { PropertyFilter, type PropertyFilterProps } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,22 +6,22 @@ import { useTranslation } from 'react-i18next';
 export interface TableFilterProps
   extends Required<Pick<PropertyFilterProps, 'query' | 'onChange' | 'filteringProperties'>> {
   label: string;
-  /** Rows that pass. */
+  /** Number of rows that pass the filter. */
   count: number;
-  /** The values there are to choose from. */
+  /** Returns the selectable values. */
   options: () => PropertyFilterProps.FilteringOption[];
 }
 
 export function ColumnFilter({ label, count, options, ...filter }: TableFilterProps) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState(false);
-  const offered = useMemo(() => (asked ? options() : []), [asked, options]);
+  const [isFocused, setFocused] = useState(false);
+  const filteringOptions = useMemo(() => (isFocused ? options() : []), [isFocused, options]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the values of thousands of rows are gathered for whoever comes to choose
-    <div onFocus={() => setAsked(true)}>
+    <div onFocus={() => setFocused(true)}>
       <PropertyFilter
         {...filter}
-        filteringOptions={offered}
+        filteringOptions={filteringOptions}
         filteringAriaLabel={label}
         filteringPlaceholder={label}
         countText={t('table.matches', { count })}

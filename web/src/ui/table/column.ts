@@ -1,31 +1,41 @@
-// A column of a table: where its value comes from, how it reads, sorts, filters and leaves for a file.
+// Column of a table: its value, and how it is shown, sorted, filtered and exported.
 import type { ReactNode } from 'react';
-import { enumText, type Text } from '../../i18n/text.ts';
+import { type GetText, getEnumText } from '../../i18n/text.ts';
 import type { Format } from '../format.ts';
+import { type ExportCell, toDayCell, toInstantCell } from './export-file.ts';
 
 export type CellValue = string | number | boolean | undefined | null;
 
 export interface Column<T> {
   id: string;
   value: (item: T) => CellValue;
-  /** How the value reads; `choice` needs `enum`. */
+  /** Kind of the value, which determines its format; `choice` needs `enum`. */
   kind?: 'text' | 'number' | 'day' | 'instant' | 'money' | 'minutes' | 'flag' | 'choice';
   enum?: string;
-  /** Otherwise the text `fields.<id>` of the table's namespace, else of `common`. */
+  /** Header; if absent, the text `fields.<id>` of the table's namespace or of `common`. */
   header?: string;
-  /** Instead of the value's own text, e.g. a link or a `Status`. */
+  /** Renders the cell in place of the value's text, for example a link or a `Status`. */
   cell?: (item: T) => ReactNode;
-  /** Names the row for screen readers; the first column unless another says so. */
+  /**
+   * Returns the text of `cell`, line by line, if it is longer than that of the value; used for the column
+   * width.
+   */
+  getCellText?: (item: T) => string;
+  /** Whether it names the row for screen readers; if no column is marked, the first one does. */
   rowHeader?: boolean;
-  /** Hidden until chosen in the preferences. */
+  /** Whether it is hidden until chosen in the preferences. */
   hidden?: boolean;
+  /** Whether every export contains it, even if hidden, so that an import can match its rows. */
+  inFiles?: boolean;
   width?: number;
-  /** Neither filtered nor sorted by: a column of buttons. */
+  /** Unit of all its numbers, added to the header of exports; on screen the cell shows it. */
+  unit?: '%' | 'B' | 'hours' | 'days';
+  /** Whether it can neither be filtered nor sorted, such as a column of buttons. */
   unfiltered?: boolean;
 }
 
-/** What stands in the cell, and what a text search finds. */
-export function shown<T>(column: Column<T>, item: T, format: Format, text: Text): string {
+/** Returns the text of the cell, which the text search uses. */
+export function formatCell<T>(column: Column<T>, item: T, format: Format, text: GetText): string {
   const value = column.value(item);
   if (value === undefined || value === null || value === '') return '';
   switch (column.kind) {
@@ -42,18 +52,39 @@ export function shown<T>(column: Column<T>, item: T, format: Format, text: Text)
     case 'flag':
       return text(value ? 'common:yes' : 'common:no');
     case 'choice':
-      return column.enum ? enumText(column.enum, String(value)) : String(value);
+      return column.enum ? getEnumText(column.enum, String(value)) : String(value);
     default:
       return String(value);
   }
 }
 
-/** What a file gets: ISO dates, bare numbers, words for choices and flags. */
-export function exported<T>(column: Column<T>, item: T, format: Format, text: Text): string | number {
+/** Returns the rendered text of a cell. */
+export const formatRenderedCell = <T>(column: Column<T>, item: T, format: Format, text: GetText): string =>
+  column.getCellText?.(item) ?? formatCell(column, item, format, text);
+
+/** Returns the exported value: dates, plain numbers, labels of choices and flags. */
+export function toExportCell<T>(column: Column<T>, item: T, format: Format, text: GetText): ExportCell {
   const value = column.value(item);
   if (value === undefined || value === null) return '';
-  if (column.kind === 'choice' || column.kind === 'flag') return shown(column, item, format, text);
-  return typeof value === 'number' ? value : String(value);
+  if (column.kind === 'day') return toDayCell(String(value));
+  if (column.kind === 'instant') return toInstantCell(String(value), format.region.timeZone);
+  if (column.kind === 'choice' || column.kind === 'flag') return formatCell(column, item, format, text);
+  return typeof value === 'number' ? roundNumber(value) : String(value);
+}
+
+/** Rounds to six decimals, since further ones result from floating-point arithmetic. */
+const roundNumber = (value: number): number => Number(value.toFixed(6));
+
+/** Returns the unit of a column's numbers, if it has one. */
+export function findUnit(
+  { kind, unit }: Pick<Column<never>, 'kind' | 'unit'>,
+  format: Format,
+  text: GetText,
+): string | undefined {
+  if (unit === 'hours' || unit === 'days') return text(`common:units.${unit}`);
+  if (unit !== undefined) return unit;
+  if (kind === 'minutes') return text('common:units.minutes');
+  return kind === 'money' ? format.region.currency : undefined;
 }
 
 export const isNumeric = ({ kind }: Pick<Column<never>, 'kind'>) =>

@@ -2,7 +2,8 @@ import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { i18n } from '../../i18n/i18n.ts';
-import { createWrapper, show } from '../../testing.tsx';
+import { createWrapper, renderPage } from '../../testing.tsx';
+import { RegionContext } from '../format.ts';
 import type { Column } from './column.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { readPreferences, writePreferences } from './table-memory.ts';
@@ -31,19 +32,20 @@ function Chosen(props: Pick<DataTableProps<Pump>, 'items' | 'columns'>) {
 const found = () => createWrapper().findTable()!;
 
 it('shows 25 of all rows and says how many there are', async () => {
-  await show(table());
+  await renderPage(table());
   await vi.waitFor(() => expect(found().findRows()).toHaveLength(25));
   expect(screen.getByText('(60)')).toBeTruthy();
 });
 
 it('gives a text two lines, a code one, and whoever asks for all lines has them', async () => {
-  const texts: Column<Pump>[] = [{ ...columns[0]!, width: 200 }, columns[1]!];
+  const spelled = { ...columns[0]!, width: 200, value: (pump: Pump) => `Pump of ${pump.id}` };
+  const texts: Column<Pump>[] = [spelled, columns[1]!];
   const inTwoLines = () => document.querySelectorAll('td .cell-text, th .cell-text').length;
-  const { unmount } = await show(table({ columns: texts }));
+  const { unmount } = await renderPage(table({ columns: texts }));
   await vi.waitFor(() => expect(inTwoLines()).toBe(25));
   unmount();
   writePreferences('pumps', { ...readPreferences('pumps'), wrap: true });
-  await show(table({ columns: texts }));
+  await renderPage(table({ columns: texts }));
   await vi.waitFor(() => expect(found().findRows()).toHaveLength(25));
   expect(inTwoLines()).toBe(0);
   localStorage.clear();
@@ -59,7 +61,7 @@ it('reads of many rows what a page of them shows, and a column once where it is 
       return column.value(pump);
     },
   }));
-  await show(<Chosen items={many} columns={counted} />, { at: '/page?sort=power' });
+  await renderPage(<Chosen items={many} columns={counted} />, { at: '/page?sort=power' });
   await vi.waitFor(() => expect(found().findRows()).toHaveLength(25));
   act(() => found().findRowSelectionArea(1)!.find('input')!.click());
   await vi.waitFor(() => expect(screen.getByText('(1/5000)')).toBeTruthy());
@@ -96,18 +98,51 @@ it.each([
   ],
   ['and', [['gone', '=', 'P-1']], 0],
 ] as const)('finds by %s of %j', async (operation, tokens, count) => {
-  await show(table(), { at: `/page?q=${encodeURIComponent(JSON.stringify([operation, ...tokens]))}` });
+  await renderPage(table(), { at: `/page?q=${encodeURIComponent(JSON.stringify([operation, ...tokens]))}` });
+  await vi.waitFor(() => expect(screen.getByText(`(${count})`)).toBeTruthy());
+});
+
+it.each([
+  [['name', ':', 'unita frenante'], 1],
+  [['name', ':', "d'huile"], 1],
+  [['name', '^', 'MANOEUVRE 5 \u03bcm'], 1],
+  [['', ':', 'unita\u0300  frenante '], 1],
+  [['name', '=', 'pompe d\u2019huile'], 1],
+  [['name', '!:', 'piu perche'], 2],
+  [['weight', '=', '1254,5'], 1],
+  [['weight', '>', '1.254'], 1],
+  [['weight', '<', '1.5'], 2],
+] as const)('finds what people type otherwise: %j', async (token, count) => {
+  const items = ['Unità frenante più perché', 'Pompe d’huile', 'Manœuvre 5 µm'].map((name, at) => ({
+    ...{ id: at, code: `P-${at}`, power: 0, name },
+    weight: [1254.5, 0.5, 1.25][at]!,
+  }));
+  await renderPage(
+    <RegionContext value={{ globalization: 'it', timeZone: 'UTC', currency: 'EUR' }}>
+      <DataTable
+        id="found"
+        items={items}
+        columns={[
+          { id: 'name', header: 'Name', value: ({ name }) => name },
+          { id: 'weight', header: 'Weight', value: ({ weight }) => weight, kind: 'number' },
+        ]}
+        namespace="common"
+        title="Pumps"
+      />
+    </RegionContext>,
+    { at: `/page?q=${encodeURIComponent(JSON.stringify(['and', token]))}` },
+  );
   await vi.waitFor(() => expect(screen.getByText(`(${count})`)).toBeTruthy());
 });
 
 it('sorts text with numbers as people count', async () => {
-  await show(table({ defaultSort: { id: 'code' } }), { at: '/page' });
+  await renderPage(table({ defaultSort: { id: 'code' } }), { at: '/page' });
   await vi.waitFor(() => expect(found().findRows()[9]!.getElement().textContent).toContain('P-10'));
 });
 
 it('takes filter, order and page from the URL, and writes them there', async () => {
   const q = encodeURIComponent(JSON.stringify(['and', ['power', '>=', '30']]));
-  const { router } = await show(table(), { at: `/page?q=${q}&sort=-power` });
+  const { router } = await renderPage(table(), { at: `/page?q=${q}&sort=-power` });
   await vi.waitFor(() => expect(found().findRows()[0]!.getElement().textContent).toContain('59'));
   expect(screen.getAllByText('30 matches').length).toBeGreaterThan(0);
   expect(screen.getByText('(30)')).toBeTruthy();
@@ -118,21 +153,21 @@ it('takes filter, order and page from the URL, and writes them there', async () 
 
 it.each([
   ['en', 'Find in “Due today”'],
-  ['it', 'Cerca in «Due today»'],
+  ['it', 'Cercare in «Due today»'],
   ['fr', 'Rechercher dans « Due today »'],
 ])('asks in a sentence that holds for every title: %s', async (language, sentence) => {
-  await show(table({ title: 'Due today' }));
+  await renderPage(table({ title: 'Due today' }));
   await act(() => i18n.changeLanguage(language));
   await vi.waitFor(() => expect(screen.getByPlaceholderText(sentence)).toBeTruthy());
 });
 
 it('ignores a filter it cannot read', async () => {
-  await show(table(), { at: '/page?q=%7Bbroken&sort=nothing&page=-4' });
+  await renderPage(table(), { at: '/page?q=%7Bbroken&sort=nothing&page=-4' });
   await vi.waitFor(() => expect(found().findRows()).toHaveLength(25));
 });
 
 it('tells an empty list from one the filter emptied, in one sentence', async () => {
-  await show(table({ items: [], emptyAction: <button type="button">Add one</button> }));
+  await renderPage(table({ items: [], emptyAction: <button type="button">Add one</button> }));
   await vi.waitFor(() => expect(screen.getByText('No records to display.')).toBeTruthy());
   expect(found().findEmptySlot()!.getElement().textContent).toBe('No records to display.Add one');
   expect(screen.getByText('Add one')).toBeTruthy();
@@ -140,7 +175,7 @@ it('tells an empty list from one the filter emptied, in one sentence', async () 
 
 it('offers to clear a filter that matches nothing', async () => {
   const q = encodeURIComponent(JSON.stringify(['and', ['', ':', 'no such pump']]));
-  await show(table(), { at: `/page?q=${q}` });
+  await renderPage(table(), { at: `/page?q=${q}` });
   await vi.waitFor(() => expect(screen.getByText('No matches')).toBeTruthy());
   screen.getAllByText('Clear filter')[0]!.click();
   await vi.waitFor(() => expect(found().findRows()).toHaveLength(25));
@@ -148,7 +183,7 @@ it('offers to clear a filter that matches nothing', async () => {
 
 it('says why there is nothing, and tries again', async () => {
   const retry = vi.fn();
-  await show(table({ items: undefined, error: new Error('down'), onRetry: retry }));
+  await renderPage(table({ items: undefined, error: new Error('down'), onRetry: retry }));
   await vi.waitFor(() => expect(screen.getByText('The list could not be loaded.')).toBeTruthy());
   screen.getByText('Try again').click();
   expect(retry).toHaveBeenCalledOnce();
@@ -156,7 +191,7 @@ it('says why there is nothing, and tries again', async () => {
 
 it('names rows for screen readers and reports the selection', async () => {
   const select = vi.fn();
-  await show(table({ selection: 'multi', selected: [], onSelect: select }));
+  await renderPage(table({ selection: 'multi', selected: [], onSelect: select }));
   await vi.waitFor(() => expect(found().findRows()).toHaveLength(25));
   expect(screen.getAllByLabelText('Select P-1')[0]).toBeTruthy();
   found().findRowSelectionArea(1)!.find('input')!.click();
@@ -174,7 +209,7 @@ it('remembers chosen columns on this device', async () => {
       ],
     }),
   );
-  await show(table());
+  await renderPage(table());
   await vi.waitFor(() => expect(found().findRows()).toHaveLength(10));
   expect(screen.queryByText('Power')).toBeNull();
   expect(found().findRows()[0]!.getElement().textContent).toBe('P-1');
@@ -188,7 +223,7 @@ function Later() {
 }
 
 it('changes no address while somebody is on the way to another page', async () => {
-  const { router } = await show(<Later />);
+  const { router } = await renderPage(<Later />);
   await act(async () => {
     void router.navigate('/far');
     arrive();
@@ -198,10 +233,10 @@ it('changes no address while somebody is on the way to another page', async () =
 
 it('beside another leaves the address to it, and comes back as this tab saw it last', async () => {
   sessionStorage.setItem('view:beside', 'sort=power');
-  const { router } = await show(
+  const { router } = await renderPage(
     <>
       {table({ variant: 'container', defaultSort: { id: 'power', descending: true } })}
-      {table({ id: 'beside', variant: 'container', beside: true })}
+      {table({ id: 'beside', variant: 'container', isSecondary: true })}
     </>,
     { at: '/page?page=2' },
   );

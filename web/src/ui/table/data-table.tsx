@@ -1,153 +1,217 @@
-// The one table: filter, order, pages, columns, counter, selection, export and print, and a word when there is nothing.
+// Table of all lists: filter, order, pages, columns, counter, selection, export, print and empty state.
 
 import type { PropertyFilterProps } from '@cloudscape-design/components';
 import { Box, Button, Header, Pagination, SpaceBetween, Table } from '@cloudscape-design/components';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation, useSearchParams } from 'react-router';
+import { formatEditableNumber, parseTypedNumber } from '#shared/number-text.ts';
 import type { Namespace } from '../../i18n/catalogues.ts';
-import { errorText, type Text, useText } from '../../i18n/text.ts';
-import { atRest } from '../at-rest.ts';
+import { type GetText, getErrorText, useText } from '../../i18n/text.ts';
+import { waitForIdle } from '../at-rest.ts';
 import { type Format, useFormat } from '../format.ts';
 import { Loading } from '../loading.tsx';
 import { isNavigationPending } from '../navigation-pending.ts';
-import { type Column, exported, isNumeric, shown } from './column.ts';
-import { isText, widthsOf } from './column-widths.ts';
-import type { Rows as FileRows } from './export-file.ts';
+import { type Column, findUnit, formatCell, formatRenderedCell, isNumeric, toExportCell } from './column.ts';
+import {
+  computeColumnWidths,
+  findNameColumn,
+  isOneWord,
+  isTextColumn,
+  isWrappedColumn,
+  MIN_COLUMN_WIDTH,
+} from './column-widths.ts';
+import type { ExportRows as FileRows } from './export-file.ts';
 import { ExportMenu, type FurtherExports } from './export-menu.tsx';
+import { JustChangedMark } from './just-changed.tsx';
 import { QuickLook } from './quick-look.tsx';
 import { TableFilter } from './table-filter.tsx';
-import { keepView, readPreferences, readView, writePreferences, writeView } from './table-memory.ts';
-import { useSelection } from './table-selection.ts';
-import { useRows, type Value } from './use-rows.ts';
+import { readPreferences, readView, storeView, writePreferences, writeView } from './table-memory.ts';
+import { useTableSelection } from './table-selection.ts';
+import { UnbrokenCodes } from './unbroken-codes.tsx';
+import { type ComparableValue, useTableRows } from './use-rows.ts';
 
-/** Choosing columns brings a drag-and-drop library: it comes once the rows stand. */
+/** The column preferences include a drag-and-drop library, so they are loaded after the rows are shown. */
 const TablePreferences = lazy(async () => {
-  await atRest();
+  await waitForIdle();
   return { default: (await import('./table-preferences.tsx')).TablePreferences };
 });
 
 export interface DataTableProps<T> {
-  /** Names the table's memory (filter, columns) and its files. */
+  /** Name under which filter and columns are stored. */
   id: string;
-  /** All rows the list holds; undefined while loading. */
+  /** All rows of the list; undefined while loading. */
   items: readonly T[] | undefined;
-  /** Why there are none. */
+  /** Error that prevented the rows from loading. */
   error?: unknown;
   onRetry?: () => void;
   columns: readonly Column<T>[];
-  /** Where column headers (`fields.<id>`) stand. */
+  /** Namespace of the column headers (`fields.<id>`). */
   namespace: Namespace;
   title: string;
-  /** What a row is called in labels; the first column's text otherwise. */
+  /** Returns the name of a row in labels; if absent, the text of the first column. */
   nameOf?: (item: T) => string;
-  /** Buttons in the header, right. */
+  /** Buttons at the right of the header. */
   actions?: ReactNode;
-  /** Beside the filter, e.g. a choice of period. */
+  /** Controls beside the filter, such as a period. */
   controls?: ReactNode;
-  /** Instead of the filter, while another search is under way. */
+  /** Content in place of the filter, while another search is active. */
   search?: ReactNode;
-  /** The next step when the list is empty. */
+  /** Action shown when the list is empty. */
   emptyAction?: ReactNode;
   emptyText?: string;
   selection?: 'single' | 'multi';
   selected?: readonly T[];
-  /** Of rows to choose from those that can be chosen; otherwise all. */
+  /** Whether a row can be selected; if absent, all rows can. */
   selectable?: (item: T) => boolean;
   onSelect?: (items: T[]) => void;
-  /** A quick look at the selected row, beside the table where the layout has room for it. */
+  /** Renders a quick look at the selected row, beside the table if the layout supports it. */
   preview?: (item: T) => ReactNode;
   defaultFilter?: PropertyFilterProps.Query;
   defaultSort?: { id: string; descending?: boolean };
-  /** What the rows the filter left come to, in place of the rows; it brings files of its own. */
+  /** Renders the totals of the filtered rows in place of the table; it has exports of its own. */
   instead?: (items: readonly T[]) => ReactNode;
-  /** What a file holds instead of the visible columns, of the rows the filter left. */
+  /** Returns the exported rows in place of the visible columns, for the filtered rows. */
   exportAs?: (items: readonly T[]) => FileRows;
   furtherExports?: FurtherExports;
-  /** Below the rows: what those the filter left amount to. */
+  /** Renders the totals of the filtered rows below the table. */
   footer?: (items: readonly T[]) => ReactNode;
-  /** `page`: the table is the page and its title the page's. */
+  /** `page`: the table is the whole page, and its title that of the page. */
   variant?: 'page' | 'container' | 'embedded';
-  /** Beside the table that has the page's address: what is chosen here is kept by this tab alone. */
-  beside?: boolean;
+  /** Whether another table of the page uses the URL; the view is then stored only in this tab. */
+  isSecondary?: boolean;
 }
 
-/** What the columns do not get: that of the boxes to tick, and a container's edges. */
-const SELECTION = 48;
-const EDGES = 44;
+/** Widths in pixels not available to columns: the selection boxes and a container's borders. */
+const SELECTION_WIDTH = 48;
+const BORDER_WIDTH = 44;
+/** Number of rows that determine the column widths. */
+const SAMPLE_ROWS = 300;
+/** Usual font size in pixels. */
+const DEFAULT_FONT_SIZE = 14;
 
 export function DataTable<T extends { id: string | number }>(props: DataTableProps<T>) {
   const { id, items, columns, namespace, title, variant = 'page', defaultSort } = props;
-  // a query that has not failed says null
+  // A query without an error returns null.
   const error = props.error ?? undefined;
   const { t } = useTranslation();
   const text = useText(namespace);
   const format = useFormat();
   const [params, setParams] = useSearchParams();
-  const addressed = variant !== 'embedded' && !props.beside;
-  const [start] = useState(() => readView(id, addressed ? params : undefined, props.defaultFilter));
+  const isViewInUrl = variant !== 'embedded' && !props.isSecondary;
+  const [initialView] = useState(() => readView(id, isViewInUrl ? params : undefined, props.defaultFilter));
   const [preferences, setPreferences] = useState(() => readPreferences(id));
   const headers = useMemo(
     () => new Map(columns.map((column) => [column.id, column.header ?? text(`fields.${column.id}`)])),
     [columns, text],
   );
-  const nameOf = props.nameOf ?? ((item: T) => shown(columns[0]!, item, format, text));
+  const getRowName = props.nameOf ?? ((item: T) => formatCell(columns[0]!, item, format, text));
 
-  const read = useCallback(
-    (column: Column<T>, item: T) => comparable(column, item, format, text),
+  const getComparable = useCallback(
+    (column: Column<T>, item: T) => toComparable(column, item, format, text),
     [format, text],
   );
-  const rows = useRows(items ?? none, {
+  const numberFormat = useMemo(() => {
+    const { globalization } = format.region;
+    return {
+      read: (text: string) => parseTypedNumber(text, globalization).value,
+      write: (value: number) => formatEditableNumber(value, globalization),
+    };
+  }, [format]);
+  const rows = useTableRows(items ?? noItems, {
     columns,
-    read,
-    operatorsOf,
+    read: getComparable,
+    operatorsOf: listOperators,
+    numbers: numberFormat,
     start: {
-      ...start,
+      ...initialView,
       sort:
-        start.sort ?? (defaultSort && { id: defaultSort.id, descending: defaultSort.descending ?? false }),
+        initialView.sort ??
+        (defaultSort && { id: defaultSort.id, descending: defaultSort.descending ?? false }),
     },
     pageSize: preferences.pageSize,
   });
   const { page, passing, view } = rows;
-  const leaving = useNavigation().state !== 'idle';
+  const isLeaving = useNavigation().state !== 'idle';
   useEffect(() => {
-    if (items === undefined || leaving || isNavigationPending()) return;
-    if (variant !== 'embedded') keepView(id, view);
-    if (!addressed) return;
+    if (items === undefined || isLeaving || isNavigationPending()) return;
+    if (variant !== 'embedded') storeView(id, view);
+    if (!isViewInUrl) return;
     const next = writeView(params, view);
     if (next.toString() !== params.toString()) setParams(next, { replace: true, preventScrollReset: true });
-  }, [id, view, items, variant, addressed, leaving, params, setParams]);
+  }, [id, view, items, variant, isViewInUrl, isLeaving, params, setParams]);
 
-  const find = t('table.find', { what: title });
+  const filterLabel = t('table.find', { what: title });
 
   const visible = new Map(preferences.columns?.map((column) => [column.id, column.visible]));
-  const inSight = columns.filter((column) => visible.get(column.id) ?? !column.hidden);
+  const visibleColumns = columns.filter((column) => visible.get(column.id) ?? !column.hidden);
   const save = (next: typeof preferences) => {
     setPreferences(next);
     writePreferences(id, next);
   };
-  const selection = useSelection(props);
-  const [room, setRoom] = useState<number>();
-  const measure = useCallback((place: HTMLElement | null) => {
-    if (place) setRoom(place.clientWidth);
+  const selection = useTableSelection(props);
+  const [tableSize, setTableSize] = useState<{ room: number; scale: number }>();
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    const size = Number.parseFloat(getComputedStyle(element).fontSize);
+    setTableSize({
+      room: element.clientWidth,
+      scale: Math.max(1, (size || DEFAULT_FONT_SIZE) / DEFAULT_FONT_SIZE),
+    });
   }, []);
-  const taken = (selection.type ? SELECTION : 0) + (variant === 'container' ? EDGES : 0);
-  const widths = widthsOf(inSight, headers, room ? room - taken : 0);
+  const reservedWidth = (selection.type ? SELECTION_WIDTH : 0) + (variant === 'container' ? BORDER_WIDTH : 0);
+  const nameColumn = findNameColumn(columns);
+  const sample = useMemo(() => items?.slice(0, SAMPLE_ROWS) ?? [], [items]);
+  const textsByColumn = useMemo(
+    () =>
+      new Map(
+        columns.map((column) => [
+          column.id,
+          [...new Set(sample.flatMap((item) => formatRenderedCell(column, item, format, text).split('\n')))],
+        ]),
+      ),
+    [columns, sample, format, text],
+  );
+  const widths = computeColumnWidths(visibleColumns, headers, {
+    room: tableSize?.room ? tableSize.room - reservedWidth : 0,
+    scale: tableSize?.scale,
+    textsOf: (id) => textsByColumn.get(id) ?? [],
+  });
   const selectedIds = new Set(selection.selected.map(({ id }) => id));
   const selectedRows = items?.filter((item) => selectedIds.has(item.id)) ?? [];
-  const looked = selectedRows.length === 1 ? selectedRows[0] : undefined;
-  const exportRows = () =>
-    props.exportAs?.(passing) ?? [
-      inSight.map((column) => headers.get(column.id)!),
-      ...passing.map((item) => inSight.map((column) => exported(column, item, format, text))),
+  const previewedRow = selectedRows.length === 1 ? selectedRows[0] : undefined;
+  const exportRows = (): FileRows => {
+    if (props.exportAs) return props.exportAs(passing);
+    const visibleSet = new Set(visibleColumns);
+    const exportedColumns = columns
+      .filter((column) => visibleSet.has(column) || column.inFiles)
+      .map((column) => ({ column, cells: passing.map((item) => toExportCell(column, item, format, text)) }))
+      .filter(({ column, cells }) => !column.unfiltered || cells.some((cell) => cell !== ''));
+    return [
+      exportedColumns.map(({ column }) => {
+        const header = headers.get(column.id)!;
+        const unit = findUnit(column, format, text);
+        return unit && !header.endsWith(')') ? `${header} (${unit})` : header;
+      }),
+      ...passing.map((_, at) => exportedColumns.map(({ cells }) => cells[at]!)),
     ];
+  };
 
-  const nothing = () => {
+  const isRowHeader = (column: Column<T>, at: number) =>
+    column.rowHeader ?? (at === 0 && !columns.some((other) => other.rowHeader));
+  const renderCell = (column: Column<T>, item: T) => {
+    const words = formatRenderedCell(column, item, format, text);
+    const content = column.cell?.(item) ?? (words ? <UnbrokenCodes text={words} /> : t('none'));
+    if (!isWrappedColumn(column, nameColumn) || preferences.wrap || isOneWord(words)) return content;
+    return <span className={isTextColumn(column) ? 'cell-text' : 'in-lines'}>{content}</span>;
+  };
+
+  const renderEmptyState = () => {
     if (error !== undefined)
       return (
         <Empty
           title={t('table.failed')}
-          hint={errorText(error)}
+          hint={getErrorText(error)}
           action={props.onRetry && <Button onClick={props.onRetry}>{t('retry')}</Button>}
         />
       );
@@ -173,7 +237,7 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
         <SpaceBetween direction="horizontal" size="xs">
           {!props.instead && (
             <ExportMenu
-              name={id}
+              name={title}
               rows={exportRows}
               disabled={passing.length === 0}
               further={props.furtherExports}
@@ -192,7 +256,7 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
       {props.search ?? (
         <div className="table-filter">
           <TableFilter
-            label={find}
+            label={filterLabel}
             count={passing.length}
             query={view.query}
             onChange={({ detail }) => rows.filterBy(detail)}
@@ -202,7 +266,7 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
                 key: column.id,
                 propertyLabel: headers.get(column.id)!,
                 groupValuesLabel: headers.get(column.id)!,
-                operators: operatorsOf(column),
+                operators: listOperators(column),
               }))}
             options={rows.options}
           />
@@ -213,21 +277,23 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
 
   const table = (
     <Table
+      // A table keeps its first widths, so it is created again once it has rows.
+      key={items === undefined ? 'empty' : 'filled'}
       {...rows.tableProps}
       items={page}
       variant={variant === 'page' ? 'full-page' : variant}
       stickyHeader={variant === 'page'}
-      trackBy={keyOf}
+      trackBy={getRowKey}
       loading={items === undefined && error === undefined}
       loadingText={t('loading')}
-      empty={nothing()}
+      empty={renderEmptyState()}
       selectionType={selection.type}
       selectedItems={selectedRows}
       isItemDisabled={props.selectable && ((item) => !props.selectable?.(item))}
       onSelectionChange={({ detail }) => selection.select(detail.selectedItems)}
       ariaLabels={{
         tableLabel: title,
-        itemSelectionLabel: (_, item) => t('table.select', { name: nameOf(item) }),
+        itemSelectionLabel: (_, item) => t('table.select', { name: getRowName(item) }),
         allItemsSelectionLabel: () => t('table.selectAll'),
         selectionGroupLabel: title,
       }}
@@ -242,16 +308,18 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
       columnDefinitions={columns.map((column, at) => ({
         id: column.id,
         header: <span className="in-lines">{headers.get(column.id)}</span>,
-        cell: (item: T) => {
-          const content = column.cell?.(item) ?? (shown(column, item, format, text) || t('none'));
-          return isText(column) && !preferences.wrap ? <span className="cell-text">{content}</span> : content;
-        },
-        isRowHeader: column.rowHeader ?? (at === 0 && !columns.some((other) => other.rowHeader)),
+        cell: (item: T) => (
+          <>
+            {renderCell(column, item)}
+            {isRowHeader(column, at) && <JustChangedMark row={item} />}
+          </>
+        ),
+        isRowHeader: isRowHeader(column, at),
         sortingField: column.unfiltered ? undefined : column.id,
         width: preferences.widths?.[column.id] ?? widths.get(column.id),
-        minWidth: 80,
+        minWidth: MIN_COLUMN_WIDTH,
       }))}
-      columnDisplay={orderOf(columns, preferences.columns)}
+      columnDisplay={computeColumnOrder(columns, preferences.columns)}
       header={header}
       filter={filter}
       footer={passing.length > 0 && props.footer?.(passing)}
@@ -270,7 +338,7 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
       {items === undefined && error === undefined ? (
         <Loading />
       ) : passing.length === 0 ? (
-        nothing()
+        renderEmptyState()
       ) : (
         props.instead(passing)
       )}
@@ -278,8 +346,10 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
   );
   return (
     <>
-      <div ref={measure}>{room !== undefined && (instead ?? table)}</div>
-      {props.preview && looked && <QuickLook title={nameOf(looked)}>{props.preview(looked)}</QuickLook>}
+      <div ref={measure}>{tableSize !== undefined && (instead ?? table)}</div>
+      {props.preview && previewedRow && (
+        <QuickLook title={getRowName(previewedRow)}>{props.preview(previewedRow)}</QuickLook>
+      )}
     </>
   );
 }
@@ -296,29 +366,29 @@ function Empty({ title, hint, action }: { title: string; hint?: string; action?:
   );
 }
 
-const none: readonly never[] = [];
-const keyOf = ({ id }: { id: string | number }) => String(id);
+const noItems: readonly never[] = [];
+const getRowKey = ({ id }: { id: string | number }) => String(id);
 
-/** Numbers and dates compare as they are; everything else by what is read in the cell. */
-function comparable<T>(column: Column<T>, item: T, format: Format, text: Text): Value {
+/** Returns the value for comparison: numbers and dates as they are, everything else by its text. */
+function toComparable<T>(column: Column<T>, item: T, format: Format, text: GetText): ComparableValue {
   const value = column.value(item);
   const raw = isNumeric(column) || column.kind === 'day' || column.kind === 'instant';
-  return raw ? ((value ?? '') as Value) : shown(column, item, format, text);
+  return raw ? ((value ?? '') as ComparableValue) : formatCell(column, item, format, text);
 }
 
-function operatorsOf<T>(column: Column<T>): PropertyFilterProps.ComparisonOperator[] {
+function listOperators<T>(column: Column<T>): PropertyFilterProps.ComparisonOperator[] {
   if (isNumeric(column) || column.kind === 'day' || column.kind === 'instant')
     return ['=', '!=', '<', '<=', '>', '>='];
   if (column.kind === 'choice' || column.kind === 'flag') return ['=', '!='];
   return [':', '!:', '=', '!=', '^'];
 }
 
-/** The user's order first; a column added since comes last. */
-function orderOf<T>(
+/** Returns the column order: the user's first, then columns added since. */
+function computeColumnOrder<T>(
   columns: readonly Column<T>[],
   chosen: readonly { id: string; visible: boolean }[] | undefined,
 ) {
-  const known = (chosen ?? []).filter(({ id }) => columns.some((column) => column.id === id));
-  const added = columns.filter(({ id }) => !known.some((column) => column.id === id));
-  return [...known, ...added.map(({ id, hidden }) => ({ id, visible: !hidden }))];
+  const knownColumns = (chosen ?? []).filter(({ id }) => columns.some((column) => column.id === id));
+  const addedColumns = columns.filter(({ id }) => !knownColumns.some((column) => column.id === id));
+  return [...knownColumns, ...addedColumns.map(({ id, hidden }) => ({ id, visible: !hidden }))];
 }

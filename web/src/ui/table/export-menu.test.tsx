@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createWrapper, show } from '../../testing.tsx';
+import { createWrapper, renderPage } from '../../testing.tsx';
 import { flashError } from '../flashes.ts';
 import { saveCsv, saveXlsx } from './export-file.ts';
 import { ExportMenu } from './export-menu.tsx';
@@ -17,7 +17,9 @@ const pick = async (id: string) => {
 beforeEach(async () => {
   vi.clearAllMocks();
   vi.stubGlobal('print', print);
-  await show(<ExportMenu name="pumps" rows={() => [['Code'], ['P-1']]} disabled={false} further={further} />);
+  await renderPage(
+    <ExportMenu name="pumps" rows={() => [['Code'], ['P-1']]} disabled={false} further={further} />,
+  );
 });
 
 it.each([

@@ -1,9 +1,10 @@
-// Takes what the filter left of a list out of the page: Excel, CSV or paper, and what else the page knows to make of it.
+// Export menu of a list for the filtered rows: Excel, CSV, print, and further formats of the page.
 import { ButtonDropdown, type ButtonDropdownProps } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { flashError } from '../flashes.ts';
-import { type Rows, saveCsv, saveXlsx } from './export-file.ts';
+import { useFormat } from '../format.ts';
+import { type ExportRows, saveCsv, saveXlsx } from './export-file.ts';
 
 export interface FurtherExports {
   items: ButtonDropdownProps.Items;
@@ -11,24 +12,25 @@ export interface FurtherExports {
 }
 interface Props {
   name: string;
-  rows: () => Rows;
+  rows: () => ExportRows;
   disabled: boolean;
   further?: FurtherExports;
 }
 
 export function ExportMenu({ name, rows, disabled, further }: Props) {
   const { t } = useTranslation();
+  const { region } = useFormat();
   const [working, setWorking] = useState(false);
-  const ways: Record<string, () => void | Promise<void>> = {
+  const exportsById: Record<string, () => void | Promise<void>> = {
     xlsx: () => saveXlsx(name, rows()),
-    csv: () => saveCsv(name, rows()),
+    csv: () => saveCsv(name, rows(), region.globalization),
     print: () => window.print(),
   };
   const save = async (id: string) => {
     setWorking(true);
     try {
-      const own = ways[id];
-      await (own ? own() : further?.save(id));
+      const ownExport = exportsById[id];
+      await (ownExport ? ownExport() : further?.save(id));
     } catch (error) {
       flashError(error);
     } finally {

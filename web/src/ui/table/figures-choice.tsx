@@ -1,15 +1,15 @@
-// A list, or what its rows come to: chosen beside the filter, kept in the URL.
+// Choice between a list and its figures, shown beside the filter and kept in the URL.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Choice } from '../choice.tsx';
 
-/** `word` names the figures. */
-export function useFigures(word: string): { shown: boolean; choice: ReactNode } {
+/** Returns the choice and whether figures are shown; `word` is the label of the figures. */
+export function useFiguresChoice(word: string): { isShown: boolean; choice: ReactNode } {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
-  const shown = params.get('show') === 'figures';
-  const choose = (id: string) =>
+  const isShowingFigures = params.get('show') === 'figures';
+  const setChoice = (id: string) =>
     setParams(
       (current) => {
         const changed = new URLSearchParams(current);
@@ -20,16 +20,16 @@ export function useFigures(word: string): { shown: boolean; choice: ReactNode } 
       { preventScrollReset: true },
     );
   return {
-    shown,
+    isShown: isShowingFigures,
     choice: (
       <Choice
         label={t('table.view')}
-        chosen={shown ? 'figures' : 'rows'}
+        chosen={isShowingFigures ? 'figures' : 'rows'}
         options={[
           { id: 'rows', text: t('table.asTable') },
           { id: 'figures', text: word },
         ]}
-        onChoose={choose}
+        onChoose={setChoice}
       />
     ),
   };

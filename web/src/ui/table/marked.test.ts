@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { marked } from './marked.ts';
+import { splitMatches } from './marked.ts';
 
 test.each([
   [
@@ -36,8 +36,44 @@ test.each([
       ['12', true],
     ],
   ],
+  [
+    'Manœuvre',
+    ['oe'],
+    [
+      ['Man', false],
+      ['œ', true],
+      ['uvre', false],
+    ],
+  ],
+  [
+    'Straße ½ e\u0301t',
+    ['ss', '1/2', 'e'],
+    [
+      ['Stra', false],
+      ['ße', true],
+      [' ', false],
+      ['½', true],
+      [' ', false],
+      ['e\u0301', true],
+      ['t', false],
+    ],
+  ],
+  [
+    'Pompe d’huile 👨🔧 é',
+    ["d'h", 'e'],
+    [
+      ['Pomp', false],
+      ['e', true],
+      [' ', false],
+      ['d’h', true],
+      ['uil', false],
+      ['e', true],
+      [' 👨🔧 ', false],
+      ['é', true],
+    ],
+  ],
   ['plain', [], [['plain', false]]],
   ['', ['x'], []],
 ])('%s, searched for %o', (text, words, parts) => {
-  expect(marked(text, words)).toEqual(parts);
+  expect(splitMatches(text, words)).toEqual(parts);
 });

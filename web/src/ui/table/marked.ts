@@ -1,22 +1,24 @@
-// Where the words of a search stand in a text, blind to case and accents as the search itself.
-export type Part = readonly [text: string, found: boolean];
+// Positions of searched words in a text, folded like the search.
+import { foldCharacters } from '#shared/text.ts';
 
-const folded = (character: string) => character.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+export type MatchPart = readonly [text: string, found: boolean];
 
-/** `words` are folded already. */
-export function marked(text: string, words: readonly string[]): Part[] {
+/** Splits a text into parts with and without a match; `words` must be folded. */
+export function splitMatches(text: string, words: readonly string[]): MatchPart[] {
   const characters = [...text];
-  const from = characters.flatMap((character, at) => [...folded(character)].map(() => at));
-  const all = characters.map(folded).join('');
-  const found = new Set<number>();
+  const pieces = foldCharacters(text);
+  const characterIndexes = pieces.flatMap((piece, at) => Array<number>(piece.length).fill(at));
+  const foldedText = pieces.join('');
+  const matchedIndexes = new Set<number>();
   for (const word of words.filter(Boolean))
-    for (let at = all.indexOf(word); at >= 0; at = all.indexOf(word, at + word.length))
-      for (let i = at; i < at + word.length; i++) found.add(from[i]!);
+    for (let at = foldedText.indexOf(word); at >= 0; at = foldedText.indexOf(word, at + word.length))
+      for (let i = at; i < at + word.length; i++) matchedIndexes.add(characterIndexes[i]!);
   const parts: [string, boolean][] = [];
   for (const [at, character] of characters.entries()) {
-    const last = parts.at(-1);
-    if (last && last[1] === found.has(at)) last[0] += character;
-    else parts.push([character, found.has(at)]);
+    const lastPart = parts.at(-1);
+    // A combining accent or an invisible character stays with the character before it.
+    if (lastPart && (pieces[at] === '' || lastPart[1] === matchedIndexes.has(at))) lastPart[0] += character;
+    else parts.push([character, matchedIndexes.has(at)]);
   }
   return parts;
 }

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { show } from '../../testing.tsx';
+import { renderPage } from '../../testing.tsx';
 import { PeriodControl, usePeriod } from './period-control.tsx';
 
 function Asked() {
@@ -13,7 +13,7 @@ const type = (label: string, value: string) =>
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 it('keeps a period in the address, its days written as everywhere', async () => {
-  const { router } = await show(<Asked />, { at: '/page?page=3' });
+  const { router } = await renderPage(<Asked />, { at: '/page?page=3' });
   expect(trigger().textContent).toBe('01/10/2026 – 31/10/2026');
   fireEvent.click(trigger());
   type('First day', '5/10/2026');
@@ -31,7 +31,7 @@ it.each([
   ['30/09/2026', 'Choose a first and a last day, in this order.'],
   ['soon', 'Choose a first and a last day, in this order.'],
 ])('refuses a period until %s', async (until, why) => {
-  const { router } = await show(<Asked />);
+  const { router } = await renderPage(<Asked />);
   fireEvent.click(trigger());
   type('Last day', until);
   press('Show');
@@ -40,6 +40,6 @@ it.each([
 });
 
 it('does not read days that are none from the address', async () => {
-  await show(<Asked />, { at: '/page?from=2026-02-30&to=2026-03-03' });
+  await renderPage(<Asked />, { at: '/page?from=2026-02-30&to=2026-03-03' });
   expect(trigger().textContent).toBe('01/10/2026 – 31/10/2026');
 });

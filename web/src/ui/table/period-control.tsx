@@ -1,9 +1,9 @@
-// From which day to which a list looks; kept in the URL.
+// Period of a list as first and last day, kept in the URL.
 import { Button, FormField, Popover, type PopoverProps, SpaceBetween } from '@cloudscape-design/components';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { type Day, daysBetween } from '../../../../shared/day.ts';
+import { type Day, daysBetween } from '#shared/day.ts';
 import { DayControl } from '../form/day-control.tsx';
 import { isDay } from '../form/day-text.ts';
 import { useFormat } from '../format.ts';
@@ -13,12 +13,12 @@ export interface Period {
   to: Day;
 }
 
-/** The URL's period, else the page's own. */
+/** Returns the period of the URL, or the page's default. */
 export function usePeriod(fallback: Period): [Period, (period: Period | undefined) => void] {
   const [params, setParams] = useSearchParams();
   const [from, to] = [params.get('from'), params.get('to')];
   const period = isDay(from) && isDay(to) && from <= to ? { from, to } : fallback;
-  const choose = (next: Period | undefined) =>
+  const setPeriod = (next: Period | undefined) =>
     setParams(
       (current) => {
         const changed = new URLSearchParams(current);
@@ -31,14 +31,14 @@ export function usePeriod(fallback: Period): [Period, (period: Period | undefine
       },
       { preventScrollReset: true },
     );
-  return [period, choose];
+  return [period, setPeriod];
 }
 
 interface PeriodControlProps {
   period: Period;
-  /** Undefined: back to the page's own period. */
+  /** Called with the chosen period, or undefined for the page's default. */
   onChange: (period: Period | undefined) => void;
-  /** Days, both ends counted. */
+  /** Maximum number of days, including first and last. */
   longest?: number;
 }
 
@@ -47,7 +47,7 @@ export function PeriodControl({ period, onChange, longest = 366 }: PeriodControl
   const { day } = useFormat();
   const popover = useRef<PopoverProps.Ref>(null);
   const text = `${day(period.from)} – ${day(period.to)}`;
-  const choose = (next: Period | undefined) => {
+  const setPeriod = (next: Period | undefined) => {
     popover.current?.focus();
     onChange(next);
   };
@@ -58,7 +58,7 @@ export function PeriodControl({ period, onChange, longest = 366 }: PeriodControl
       triggerType="custom"
       position="bottom"
       renderWithPortal
-      content={<FromTo period={period} onChange={choose} longest={longest} />}
+      content={<PeriodForm period={period} onChange={setPeriod} longest={longest} />}
     >
       <Button iconName="calendar" ariaLabel={`${t('period.choose')}: ${text}`}>
         {text}
@@ -67,10 +67,10 @@ export function PeriodControl({ period, onChange, longest = 366 }: PeriodControl
   );
 }
 
-function FromTo({ period, onChange, longest }: Required<PeriodControlProps>) {
+function PeriodForm({ period, onChange, longest }: Required<PeriodControlProps>) {
   const { t } = useTranslation();
   const [{ from, to }, setTyped] = useState(period);
-  const [told, setTold] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const problem =
     !isDay(from) || !isDay(to) || to < from
       ? t('period.incomplete')
@@ -82,11 +82,13 @@ function FromTo({ period, onChange, longest }: Required<PeriodControlProps>) {
       <FormField label={t('period.from')}>
         <DayControl value={from} onChange={(next) => setTyped({ from: next, to })} />
       </FormField>
-      <FormField label={t('period.to')} errorText={told && problem}>
+      <FormField label={t('period.to')} errorText={isSubmitted && problem}>
         <DayControl value={to} from={from} onChange={(next) => setTyped({ from, to: next })} />
       </FormField>
       <SpaceBetween direction="horizontal" size="xs">
-        <Button onClick={() => (problem ? setTold(true) : onChange({ from, to }))}>{t('period.show')}</Button>
+        <Button onClick={() => (problem ? setSubmitted(true) : onChange({ from, to }))}>
+          {t('period.show')}
+        </Button>
         <Button variant="link" onClick={() => onChange(undefined)}>
           {t('period.usual')}
         </Button>

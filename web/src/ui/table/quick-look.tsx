@@ -1,13 +1,14 @@
-// A quick look at one thing of a list: the page says at what, the layout says where. Without a layout that listens nothing is shown.
+// Quick look at one record of a list: the page provides the content, the layout the place. Without a
+// supporting layout nothing is shown.
 import { createContext, type ReactNode, use, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 
-export interface QuickLookPlace {
-  /** Once the panel stands. */
+export interface QuickLookHost {
+  /** Element of the panel; null until it is rendered. */
   host: HTMLElement | null;
   announce: (title: string | undefined) => void;
 }
-export const QuickLookContext = createContext<QuickLookPlace | undefined>(undefined);
+export const QuickLookContext = createContext<QuickLookHost | undefined>(undefined);
 
 export function QuickLook({ title, children }: { title: string; children: ReactNode }) {
   const place = use(QuickLookContext);

@@ -18,7 +18,7 @@ const shown = (value?: string) => {
   );
   return onChange;
 };
-/** The filter by columns, once it has come. */
+/** Returns the filter by columns, once it is loaded. */
 const filter = () => screen.queryByRole('combobox', { name: 'Find' });
 
 it('the filter by columns comes in the place of the plain box', async () => {

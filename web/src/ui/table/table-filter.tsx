@@ -1,32 +1,34 @@
-// The box above a table's rows. The filter by columns weighs as much as the table: it comes once the rows stand, in the place of
-// a plain box that looks for words meanwhile.
+// Filter above a table's rows. The filter by columns is as large as the table, so it is loaded after the rows
+// are shown and replaces a plain text search.
 import { Input } from '@cloudscape-design/components';
 import { useEffect, useState } from 'react';
-import { atRest } from '../at-rest.ts';
+import { waitForIdle } from '../at-rest.ts';
 import type { TableFilterProps } from './column-filter.tsx';
 
-const load = async () => (await import('./column-filter.tsx')).ColumnFilter;
+const loadColumnFilter = async () => (await import('./column-filter.tsx')).ColumnFilter;
 
 export function TableFilter(props: TableFilterProps) {
   const { label, query, onChange } = props;
-  const [start] = useState(query);
+  const [initialQuery] = useState(query);
   const [words, setWords] = useState('');
   const [typing, setTyping] = useState(false);
-  const [Filter, setFilter] = useState<Awaited<ReturnType<typeof load>>>();
+  const [Filter, setFilter] = useState<Awaited<ReturnType<typeof loadColumnFilter>>>();
   useEffect(() => {
-    const whenever = start.tokens.length > 0 ? Promise.resolve() : atRest();
-    // where it does not arrive, the plain box stays
-    whenever.then(load).then(
+    const loadMoment = initialQuery.tokens.length > 0 ? Promise.resolve() : waitForIdle();
+    // If it fails to load, the plain search stays.
+    loadMoment.then(loadColumnFilter).then(
       (filter) => setFilter(() => filter),
       () => undefined,
     );
-  }, [start]);
-  // nobody loses what they have begun, and nothing moves under their hand
+  }, [initialQuery]);
+  // The plain search is not replaced while the user types.
   if (Filter && !typing && words === '') return <Filter {...props} />;
-  const look = (value: string) => {
+  const searchText = (value: string) => {
     setWords(value);
-    const tokens = value.trim() ? [...start.tokens, { operator: ':', value: value.trim() }] : start.tokens;
-    onChange(new CustomEvent('change', { detail: { ...start, tokens } }));
+    const tokens = value.trim()
+      ? [...initialQuery.tokens, { operator: ':', value: value.trim() }]
+      : initialQuery.tokens;
+    onChange(new CustomEvent('change', { detail: { ...initialQuery, tokens } }));
   };
   return (
     <div className="table-filter">
@@ -35,7 +37,7 @@ export function TableFilter(props: TableFilterProps) {
         ariaLabel={label}
         placeholder={label}
         value={words}
-        onChange={({ detail }) => look(detail.value)}
+        onChange={({ detail }) => searchText(detail.value)}
         onFocus={() => setTyping(true)}
         onBlur={() => setTyping(false)}
       />

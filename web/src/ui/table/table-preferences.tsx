@@ -1,12 +1,12 @@
-// Rows per page, visible columns and their order, wrapping: chosen once, kept on this device.
+// Preferences of a table, stored on this device: page size, visible columns and their order, wrapping.
 import { CollectionPreferences } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import type { Column } from './column.ts';
-import { type Preferences, pageSizes } from './table-memory.ts';
+import { pageSizes, type StoredPreferences } from './table-memory.ts';
 
 interface Props {
-  value: Preferences;
-  onChange: (value: Preferences) => void;
+  value: StoredPreferences;
+  onChange: (value: StoredPreferences) => void;
   columns: readonly Pick<Column<never>, 'id' | 'hidden'>[];
   headers: ReadonlyMap<string, string>;
 }

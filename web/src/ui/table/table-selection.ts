@@ -1,4 +1,4 @@
-// Which rows are selected: those of the page, or, where a table only offers a quick look, its own.
+// Selected rows: managed by the page, or by the table itself if it only offers a quick look.
 import { useState } from 'react';
 
 interface Props<T> {
@@ -8,9 +8,9 @@ interface Props<T> {
   preview?: unknown;
 }
 
-export function useSelection<T>({ selection, selected = [], onSelect, preview }: Props<T>) {
-  const [own, setOwn] = useState<readonly T[]>([]);
+export function useTableSelection<T>({ selection, selected = [], onSelect, preview }: Props<T>) {
+  const [ownSelection, setOwnSelection] = useState<readonly T[]>([]);
   if (selection || !preview)
     return { type: selection, selected, select: (items: T[]) => onSelect?.(items) } as const;
-  return { type: 'single', selected: own, select: setOwn } as const;
+  return { type: 'single', selected: ownSelection, select: setOwnSelection } as const;
 }

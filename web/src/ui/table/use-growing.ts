@@ -1,14 +1,14 @@
-// A long list for who looks while it is read. Apart from use-call.ts: few pages need it, and it is not small.
+// Long list that is shown while it loads. Separate from use-call.ts, since few pages need it and it is large.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { Endpoint } from '../../../../shared/contract.ts';
-import { Refused } from '../../../../shared/refused.ts';
-import { keyOf } from '../../cache.ts';
+import type { Endpoint } from '#shared/contract.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { buildQueryKey } from '../../cache.ts';
 import { call } from '../../call.ts';
-import { MOST_ROWS, type Page } from '../../use-call.ts';
+import { MAX_ROWS, type Page } from '../../use-call.ts';
 
-/** As `useAll`, for who looks meanwhile: a small first page, and the others as they come. */
-export function useGrowing<S extends object, G, Item>(
+/** Reads a list like `useAll`, but returns a small first page at once and further pages as they arrive. */
+export function useGrowingList<S extends object, G, Item>(
   contract: Endpoint<S, G, Page<Item>>,
   input: S,
   first: number,
@@ -16,7 +16,7 @@ export function useGrowing<S extends object, G, Item>(
 ) {
   const query = useInfiniteQuery({
     enabled,
-    queryKey: [...keyOf(contract, input), { first }],
+    queryKey: [...buildQueryKey(contract, input), { first }],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: next, signal }) =>
       call(contract, next ? { ...input, next } : { ...input, limit: first }, signal),
@@ -24,17 +24,17 @@ export function useGrowing<S extends object, G, Item>(
   });
   const { data, error, hasNextPage, isFetching, fetchNextPage } = query;
   const items = useMemo(() => data?.pages.flatMap((page) => page.items), [data]);
-  const tooMany = (items?.length ?? 0) >= MOST_ROWS;
+  const hasTooMany = (items?.length ?? 0) >= MAX_ROWS;
   useEffect(() => {
-    if (hasNextPage && !isFetching && !error && !tooMany) void fetchNextPage();
-  }, [hasNextPage, isFetching, error, tooMany, fetchNextPage]);
+    if (hasNextPage && !isFetching && !error && !hasTooMany) void fetchNextPage();
+  }, [hasNextPage, isFetching, error, hasTooMany, fetchNextPage]);
   return {
     items,
-    error: tooMany
-      ? new Refused('tooLarge', 'tooManyRows', { values: { limit: MOST_ROWS } })
+    error: hasTooMany
+      ? new RefusalError('tooLarge', 'tooManyRows', { values: { limit: MAX_ROWS } })
       : (error ?? undefined),
-    /** More are on their way. */
-    reading: hasNextPage && !error && !tooMany,
+    /** Whether further pages are loading. */
+    reading: hasNextPage && !error && !hasTooMany,
     retry: () => void query.refetch(),
   };
 }

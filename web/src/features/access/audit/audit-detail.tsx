@@ -1,29 +1,33 @@
-// One entry of the audit trail: who, when, what and why, and every field before and after.
+// Detail of one audit trail entry: author, time, reason, and every field before and after the change.
 import { Box, Button, KeyValuePairs, Modal, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import type { AuditItem } from '../../../../../shared/access/audit-api.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { HistoryChanges } from '../../../ui/history/history-changes.tsx';
-import type { TrailTexts } from '../../../ui/history/history-texts.ts';
-import { pageOf } from '../../../ui/history/history-things.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
+import type { AuditItem } from '#shared/access/audit-api.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { HistoryChanges } from '#web/ui/history/history-changes.tsx';
+import type { AuditTexts } from '#web/ui/history/history-texts.ts';
+import { findRecordPage } from '#web/ui/history/history-things.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
 
 interface Props {
   entry: AuditItem;
-  texts: TrailTexts;
+  texts: AuditTexts;
   onClose: () => void;
 }
 
 export function AuditDetail({ entry, texts, onClose }: Props) {
   const { t } = useTranslation(['audit', 'common']);
   const format = useFormat();
-  const page = entry.action === 'removed' ? undefined : pageOf(entry.thing, entry.thingId, entry.sort);
+  const page =
+    entry.action === 'removed' ? undefined : findRecordPage(entry.thing, entry.thingId, entry.sort);
   const name = texts.name(entry);
   return (
     <Modal
       visible
       size="large"
-      header={`${texts.thing(entry)} ${name}: ${texts.action(entry)}`}
+      header={t('common:labelled', {
+        label: `${texts.formatRecordKind(entry)} ${name}`,
+        value: texts.action(entry),
+      })}
       closeAriaLabel={t('common:close')}
       onDismiss={onClose}
       footer={

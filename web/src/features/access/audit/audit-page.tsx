@@ -1,32 +1,34 @@
-// The audit trail of the plant: who changed what, when and why, in a period.
+// Page of the plant's audit trail: who changed which record, when and why, in a selected period.
 import { Alert, Box, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LONGEST_TRAIL, USUAL_TRAIL } from '../../../../../shared/access/audit.ts';
-import type { AuditItem } from '../../../../../shared/access/audit-api.ts';
-import { addDays } from '../../../../../shared/day.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { type TrailTexts, useTrailTexts } from '../../../ui/history/history-texts.ts';
-import { pageOf } from '../../../ui/history/history-things.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { PeriodControl, usePeriod } from '../../../ui/table/period-control.tsx';
-import { useToday } from '../../../ui/today.ts';
+import { DEFAULT_TRAIL_DAYS, MAX_TRAIL_DAYS } from '#shared/access/audit.ts';
+import type { AuditItem } from '#shared/access/audit-api.ts';
+import { addDays } from '#shared/day.ts';
+import { textOf } from '#web/i18n/text.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { type AuditTexts, useAuditTexts } from '#web/ui/history/history-texts.ts';
+import { findRecordPage } from '#web/ui/history/history-things.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { PeriodControl, usePeriod } from '#web/ui/table/period-control.tsx';
+import { useToday } from '#web/ui/today.ts';
 import { AuditDetail } from './audit-detail.tsx';
-import { fileHead, linesOf, MOST, useTrail } from './audit-trail.ts';
+import { buildTrailRows, exportFields, MAX_TRAIL_ENTRIES, useAuditTrail } from './audit-trail.ts';
 
-const none: AuditItem[] = [];
+const noEntries: AuditItem[] = [];
 
 export function AuditPage() {
   const { t } = useTranslation(['audit', 'shell']);
   const today = useToday();
-  const [period, choose] = usePeriod({ from: addDays(today, 1 - USUAL_TRAIL), to: today });
-  const list = useTrail(period);
-  const texts = useTrailTexts(list.data?.items ?? none);
-  const [opened, setOpened] = useState<AuditItem>();
-  const columns = useColumns(texts, setOpened);
+  const { region } = useFormat();
+  const [period, setPeriod] = usePeriod({ from: addDays(today, 1 - DEFAULT_TRAIL_DAYS), to: today });
+  const list = useAuditTrail(period);
+  const texts = useAuditTexts(list.data?.items ?? noEntries);
+  const [openedEntry, setOpenedEntry] = useState<AuditItem>();
+  const columns = useColumns(texts, setOpenedEntry);
   const title = t('shell:menu.audit');
   return (
     <>
@@ -42,25 +44,27 @@ export function AuditPage() {
         defaultSort={{ id: 'at', descending: true }}
         emptyText={t('audit:empty')}
         exportAs={(entries) => [
-          fileHead.map((field) => t(`audit:fields.${field}`)),
-          ...linesOf(entries, texts),
+          exportFields.map((field) => t(`audit:fields.${field}`)),
+          ...buildTrailRows(entries, texts, region.timeZone),
         ]}
         controls={
           <SpaceBetween direction="horizontal" size="xs">
-            <PeriodControl period={period} onChange={choose} longest={LONGEST_TRAIL} />
-            {list.data?.cut && <Alert type="info">{t('audit:cut', { count: MOST })}</Alert>}
+            <PeriodControl period={period} onChange={setPeriod} longest={MAX_TRAIL_DAYS} />
+            {list.data?.cut && <Alert type="info">{t('audit:cut', { count: MAX_TRAIL_ENTRIES })}</Alert>}
           </SpaceBetween>
         }
       />
-      {opened && <AuditDetail entry={opened} texts={texts} onClose={() => setOpened(undefined)} />}
+      {openedEntry && (
+        <AuditDetail entry={openedEntry} texts={texts} onClose={() => setOpenedEntry(undefined)} />
+      )}
     </>
   );
 }
 
-/** Fields named in a row; the others are in its detail. */
-const NAMED = 3;
+/** Number of changed fields listed in a row; the detail shows all of them. */
+const MAX_LISTED_CHANGES = 3;
 
-function useColumns(texts: TrailTexts, open: (entry: AuditItem) => void): Column<AuditItem>[] {
+function useColumns(texts: AuditTexts, open: (entry: AuditItem) => void): Column<AuditItem>[] {
   const { t } = useTranslation('audit');
   const { instant } = useFormat();
   return useMemo(
@@ -98,22 +102,29 @@ function useColumns(texts: TrailTexts, open: (entry: AuditItem) => void): Column
       },
       { id: 'userId', value: (entry) => entry.userId, hidden: true },
       { id: 'profile', kind: 'choice', value: texts.profile, hidden: true },
-      { id: 'thing', kind: 'choice', value: texts.thing, width: 150 },
+      { id: 'thing', kind: 'choice', value: texts.formatRecordKind },
       {
         id: 'record',
         value: texts.name,
-        width: 180,
-        cell: (entry) => <Record entry={entry} texts={texts} />,
+        width: 150,
+        cell: (entry) => <RecordLink entry={entry} texts={texts} />,
       },
       { id: 'action', kind: 'choice', value: texts.action, width: 160 },
       {
         id: 'changes',
-        value: (entry) => summaryOf(entry, texts).join('; '),
+        value: (entry) => formatChanges(entry, texts).join('; '),
         width: 380,
         cell: (entry) => {
-          const summary = summaryOf(entry, texts);
-          const more = summary.length - NAMED + (entry.more ?? 0);
-          return [...summary.slice(0, NAMED), ...(more > 0 ? [t('more', { count: more })] : [])].join('; ');
+          const summary = formatChanges(entry, texts);
+          const hiddenCount = summary.length - MAX_LISTED_CHANGES + (entry.more ?? 0);
+          return (
+            <div>
+              {[
+                ...summary.slice(0, MAX_LISTED_CHANGES),
+                ...(hiddenCount > 0 ? [t('more', { count: hiddenCount })] : []),
+              ].join('; ')}
+            </div>
+          );
         },
       },
       { id: 'reason', value: (entry) => entry.reason, width: 200 },
@@ -122,14 +133,18 @@ function useColumns(texts: TrailTexts, open: (entry: AuditItem) => void): Column
   );
 }
 
-function Record({ entry, texts }: { entry: AuditItem; texts: TrailTexts }) {
-  const page = entry.action === 'removed' ? undefined : pageOf(entry.thing, entry.thingId, entry.sort);
+function RecordLink({ entry, texts }: { entry: AuditItem; texts: AuditTexts }) {
+  const page =
+    entry.action === 'removed' ? undefined : findRecordPage(entry.thing, entry.thingId, entry.sort);
   return page ? <PageLink to={page}>{texts.name(entry)}</PageLink> : texts.name(entry);
 }
 
-const summaryOf = (entry: AuditItem, texts: TrailTexts): string[] =>
+const formatChanges = (entry: AuditItem, texts: AuditTexts): string[] =>
   entry.changes.map((change) => {
     const [before, after] = [texts.value(entry, change, 'before'), texts.value(entry, change, 'after')];
     const sides = entry.action === 'created' ? after : [before || '–', after || '–'].join(' → ');
-    return `${texts.field(entry, change)}: ${entry.action === 'removed' ? before : sides}`;
+    return textOf()('common:labelled', {
+      label: texts.field(entry, change),
+      value: entry.action === 'removed' ? before : sides,
+    });
   });

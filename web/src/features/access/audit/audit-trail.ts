@@ -1,38 +1,40 @@
-// The plant's audit trail of a period, as much of it as a screen can hold, and as lines of a file.
+// Reads the plant's audit trail of a period, up to a limit, and formats it as rows of an exported file.
 import { useQuery } from '@tanstack/react-query';
-import { type AuditItem, trail } from '../../../../../shared/access/audit-api.ts';
-import { call } from '../../../call.ts';
-import type { TrailTexts } from '../../../ui/history/history-texts.ts';
-import type { Rows } from '../../../ui/table/export-file.ts';
-import type { Period } from '../../../ui/table/period-control.tsx';
+import { type AuditItem, trail } from '#shared/access/audit-api.ts';
+import { call } from '#web/call.ts';
+import type { AuditTexts } from '#web/ui/history/history-texts.ts';
+import { type ExportRows, toInstantCell } from '#web/ui/table/export-file.ts';
+import type { Period } from '#web/ui/table/period-control.tsx';
 
-/** Entries beyond these are not read: the period is too long for one list. */
-export const MOST = 4_000;
+/** Maximum number of entries read; older entries of the period are then left out and a notice says so. */
+export const MAX_TRAIL_ENTRIES = 4_000;
 
-export interface Trail {
+export interface AuditTrail {
   items: AuditItem[];
   /** Whether older entries of the period were left out. */
   cut: boolean;
 }
 
-/** Entries come by themselves, while others work: the list is always read anew. */
-export const useTrail = (period: Period) =>
+/**
+ * Reads the entries of a period. The cache is never trusted, because other users add entries all the time.
+ */
+export const useAuditTrail = (period: Period) =>
   useQuery({
     queryKey: [trail.items.path, period],
     staleTime: 0,
-    queryFn: async ({ signal }): Promise<Trail> => {
+    queryFn: async ({ signal }): Promise<AuditTrail> => {
       const items: AuditItem[] = [];
       let next: string | undefined;
       do {
         const page = await call(trail.items, { ...period, next }, signal);
         items.push(...page.items);
         next = page.next;
-      } while (next && items.length < MOST);
+      } while (next && items.length < MAX_TRAIL_ENTRIES);
       return { items, cut: next !== undefined };
     },
   });
 
-export const fileHead = [
+export const exportFields = [
   'at',
   'user',
   'userId',
@@ -46,15 +48,25 @@ export const fileHead = [
   'reason',
 ] as const;
 
-/** One line a changed field. */
-export const linesOf = (entries: readonly AuditItem[], texts: TrailTexts): Rows =>
+/** Returns one row per changed field. */
+export const buildTrailRows = (
+  entries: readonly AuditItem[],
+  texts: AuditTexts,
+  timeZone: string,
+): ExportRows =>
   entries.flatMap((entry) => {
-    const who = [entry.at, texts.author(entry), entry.userId ?? '', texts.profile(entry), texts.thing(entry)];
-    const what = [texts.name(entry), texts.action(entry)];
+    const authorCells = [
+      toInstantCell(entry.at, timeZone),
+      texts.author(entry),
+      entry.userId ?? '',
+      texts.profile(entry),
+      texts.formatRecordKind(entry),
+    ];
+    const recordCells = [texts.name(entry), texts.action(entry)];
     const changes = entry.changes.length > 0 ? entry.changes : [{ field: '' }];
     return changes.map((change) => [
-      ...who,
-      ...what,
+      ...authorCells,
+      ...recordCells,
       change.field && texts.field(entry, change),
       texts.value(entry, change, 'before'),
       texts.value(entry, change, 'after'),

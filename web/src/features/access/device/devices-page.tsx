@@ -1,14 +1,14 @@
-// The tablets of the plant: who works on them, when each was seen last, and the way to shut a lost one out.
+// Page of the plant's tablets: who works on each, when it was last seen, and blocking of a lost one.
 import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DeviceItem, devices } from '../../../../../shared/access/device-api.ts';
-import { useSession } from '../../../session/session.ts';
-import { Status } from '../../../ui/status.tsx';
-import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { useCall } from '../../../use-call.ts';
-import { NameDevice, SwitchDevice } from './device-dialogs.tsx';
+import { type DeviceItem, devices } from '#shared/access/device-api.ts';
+import { useSession } from '#web/session/session.ts';
+import { Status } from '#web/ui/status.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { useCall } from '#web/use-call.ts';
+import { DeviceStateDialog, RenameDeviceDialog } from './device-dialogs.tsx';
 
 const columns: Column<DeviceItem>[] = [
   { id: 'name', value: ({ name }) => name, width: 180 },
@@ -19,7 +19,7 @@ const columns: Column<DeviceItem>[] = [
     enum: 'deviceState',
     width: 150,
     cell: ({ state }) => (
-      <Status of="deviceState" value={state} tone={state === 'active' ? 'good' : 'stopped'} />
+      <Status enumName="deviceState" value={state} tone={state === 'active' ? 'good' : 'stopped'} />
     ),
   },
   { id: 'lastSeen', value: ({ lastSeen }) => lastSeen || undefined, kind: 'day', width: 140 },
@@ -28,18 +28,19 @@ const columns: Column<DeviceItem>[] = [
   { id: 'updatedAt', value: ({ updatedAt }) => updatedAt, kind: 'instant', hidden: true },
   { id: 'updatedBy', value: ({ updatedBy }) => updatedBy, hidden: true },
 ];
-const dialogs = { name: NameDevice, switch: SwitchDevice };
+const dialogs = { name: RenameDeviceDialog, switch: DeviceStateDialog };
 
 export function DevicesPage() {
   const { t } = useTranslation('devices');
   const session = useSession();
   const list = useCall(devices.list, {});
   const [selected, setSelected] = useState<DeviceItem[]>([]);
-  const [asked, setAsked] = useState<{ what: keyof typeof dialogs; id: string }>();
-  const one = list.data?.items.find(({ id }) => id === selected[0]?.id);
-  const device = list.data?.items.find(({ id }) => id === asked?.id);
-  const Dialog = asked && dialogs[asked.what];
-  const ask = (what: keyof typeof dialogs) => one && setAsked({ what, id: one.id });
+  const [openedDialog, setOpenedDialog] = useState<{ what: keyof typeof dialogs; id: string }>();
+  const selectedDevice = list.data?.items.find(({ id }) => id === selected[0]?.id);
+  const device = list.data?.items.find(({ id }) => id === openedDialog?.id);
+  const Dialog = openedDialog && dialogs[openedDialog.what];
+  const openDialog = (what: keyof typeof dialogs) =>
+    selectedDevice && setOpenedDialog({ what, id: selectedDevice.id });
   return (
     <>
       <DataTable
@@ -57,19 +58,19 @@ export function DevicesPage() {
         actions={
           <SpaceBetween direction="horizontal" size="xs">
             {session.may('users', 'edit') && (
-              <Button disabled={!one} onClick={() => ask('name')}>
+              <Button disabled={!selectedDevice} onClick={() => openDialog('name')}>
                 {t('rename')}
               </Button>
             )}
             {session.may('users', 'delete') && (
-              <Button disabled={!one} onClick={() => ask('switch')}>
-                {t(one?.state === 'shutOut' ? 'reopen' : 'shutOut')}
+              <Button disabled={!selectedDevice} onClick={() => openDialog('switch')}>
+                {t(selectedDevice?.state === 'shutOut' ? 'reopen' : 'shutOut')}
               </Button>
             )}
           </SpaceBetween>
         }
       />
-      {Dialog && device && <Dialog device={device} onClose={() => setAsked(undefined)} />}
+      {Dialog && device && <Dialog device={device} onClose={() => setOpenedDialog(undefined)} />}
     </>
   );
 }

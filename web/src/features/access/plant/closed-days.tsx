@@ -1,23 +1,23 @@
-// The days a plant is closed: added one by one or as a span, shown and removed as the spans they form.
+// Editor of a plant's closed days: days are added singly or as a span, and shown and removed as spans.
 import { Box, Button, FormField, SpaceBetween, TokenGroup } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { addDays, type Day, daysBetween } from '../../../../../shared/day.ts';
-import { useText } from '../../../i18n/text.ts';
-import { DayControl } from '../../../ui/form/day-control.tsx';
-import { messageOf } from '../../../ui/form/form-field.tsx';
-import { useFormat } from '../../../ui/format.ts';
+import { addDays, type Day, daysBetween } from '#shared/day.ts';
+import { useText } from '#web/i18n/text.ts';
+import { DayControl } from '#web/ui/form/day-control.tsx';
+import { getFieldError } from '#web/ui/form/form-field.tsx';
+import { useFormat } from '#web/ui/format.ts';
 
 interface Span {
   from: Day;
   to: Day;
 }
 
-/** Longer spans are a slip of the pen; the schema takes a thousand days in all. */
-const LONGEST = 366;
+/** Maximum days of a span; a longer one is taken for a typing error. The schema allows 1000 days in all. */
+const MAX_SPAN_DAYS = 366;
 
-export function spansOf(days: readonly Day[]): Span[] {
+export function groupDaysIntoSpans(days: readonly Day[]): Span[] {
   const spans: Span[] = [];
   for (const day of [...new Set(days)].sort()) {
     const last = spans.at(-1);
@@ -27,7 +27,7 @@ export function spansOf(days: readonly Day[]): Span[] {
   return spans;
 }
 
-export const daysOf = ({ from, to }: Span): Day[] =>
+export const getSpanDays = ({ from, to }: Span): Day[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, k) => addDays(from, k));
 
 export function ClosedDays() {
@@ -36,30 +36,30 @@ export function ClosedDays() {
   const format = useFormat();
   const { field, fieldState } = useController({ name: 'calendar.closed' });
   const days: readonly Day[] = field.value ?? [];
-  const spans = spansOf(days);
-  const name = ({ from, to }: Span) =>
+  const spans = groupDaysIntoSpans(days);
+  const formatSpan = ({ from, to }: Span) =>
     from === to ? format.day(from) : `${format.day(from)} – ${format.day(to)}`;
   return (
     <FormField
       label={text('fields.closed')}
       description={text('help.closed')}
-      errorText={messageOf(fieldState.error)}
+      errorText={getFieldError(fieldState.error)}
       stretch
     >
       <SpaceBetween size="s">
-        <AddSpan onAdd={(span) => field.onChange([...new Set([...days, ...daysOf(span)])].sort())} />
+        <AddSpan onAdd={(span) => field.onChange([...new Set([...days, ...getSpanDays(span)])].sort())} />
         {spans.length === 0 ? (
           <Box color="text-body-secondary">{t('planning.noneClosed')}</Box>
         ) : (
           <TokenGroup
             limit={24}
             items={spans.map((span) => ({
-              label: name(span),
-              dismissLabel: t('planning.reopen', { days: name(span) }),
+              label: formatSpan(span),
+              dismissLabel: t('planning.reopen', { days: formatSpan(span) }),
             }))}
             onDismiss={({ detail }) => {
-              const gone = spans[detail.itemIndex]!;
-              field.onChange(days.filter((day) => day < gone.from || day > gone.to));
+              const removedSpan = spans[detail.itemIndex]!;
+              field.onChange(days.filter((day) => day < removedSpan.from || day > removedSpan.to));
             }}
           />
         )}
@@ -72,8 +72,8 @@ function AddSpan({ onAdd }: { onAdd: (span: Span) => void }) {
   const { t } = useTranslation('access');
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
-  const until = to || from;
-  const possible = from !== '' && until >= from && daysBetween(from, until) < LONGEST;
+  const lastDay = to || from;
+  const canAdd = from !== '' && lastDay >= from && daysBetween(from, lastDay) < MAX_SPAN_DAYS;
   return (
     <SpaceBetween direction="horizontal" size="s" alignItems="end">
       <FormField label={t('planning.from')}>
@@ -84,9 +84,9 @@ function AddSpan({ onAdd }: { onAdd: (span: Span) => void }) {
       </FormField>
       <Button
         formAction="none"
-        disabled={!possible}
+        disabled={!canAdd}
         onClick={() => {
-          onAdd({ from, to: until });
+          onAdd({ from, to: lastDay });
           setFrom('');
           setTo('');
         }}

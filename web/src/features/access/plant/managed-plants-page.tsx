@@ -1,22 +1,22 @@
-// Plants as they are managed: the list, and the form of a new or an existing one.
+// Page of the plants the user manages: the list, and the form of a new or an existing plant.
 import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { type ManagedPlant, managedPlants } from '../../../../../shared/access/plant-api.ts';
-import { useSession } from '../../../session/session.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { useReload } from '../../../ui/reload.ts';
-import { Status } from '../../../ui/status.tsx';
-import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { useCall } from '../../../use-call.ts';
+import { type ManagedPlant, managedPlants } from '#shared/access/plant-api.ts';
+import { useSession } from '#web/session/session.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { useReload } from '#web/ui/reload.ts';
+import { Status } from '#web/ui/status.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { useCall } from '#web/use-call.ts';
 import { PlantForm } from './plant-form.tsx';
-import { SwitchPlant } from './plant-switch.tsx';
+import { PlantStateDialog } from './plant-switch.tsx';
 
-const here = '/app/management/plants';
+const plantsRoute = '/app/management/plants';
 
 export function ManagedPlantsPage() {
   const { t } = useTranslation('plants');
@@ -24,21 +24,21 @@ export function ManagedPlantsPage() {
   const [params, setParams] = useSearchParams();
   const list = useCall(managedPlants.list, {});
   const { reading, reload } = useReload(list);
-  const wanted = params.get('edit');
-  if (wanted === 'new' && session.may('plants', 'create'))
+  const editParam = params.get('edit');
+  if (editParam === 'new' && session.may('plants', 'create'))
     return <PlantForm plant={undefined} onClose={() => setParams({})} />;
   return (
     <Loaded query={list} title={t('title')}>
       {({ items }) => {
-        // whoever has one plant to manage, and none to make, has nothing to choose
-        const only = items.length === 1 && !session.may('plants', 'create');
-        const plant = only ? items[0] : items.find(({ id }) => id === wanted);
+        // A user who manages a single plant and may not create one gets its form directly.
+        const isOnlyPlant = items.length === 1 && !session.may('plants', 'create');
+        const plant = isOnlyPlant ? items[0] : items.find(({ id }) => id === editParam);
         if (!plant) return <PlantList items={items} />;
         return (
           <PlantForm
             key={`${plant.id} ${reading}`}
             plant={plant}
-            onClose={only ? undefined : () => setParams({})}
+            onClose={isOnlyPlant ? undefined : () => setParams({})}
             onReload={reload}
           />
         );
@@ -52,9 +52,9 @@ function PlantList({ items }: { items: ManagedPlant[] }) {
   const session = useSession();
   const [, setParams] = useSearchParams();
   const [selected, setSelected] = useState<ManagedPlant[]>([]);
-  const [switching, setSwitching] = useState<ManagedPlant>();
-  const one = items.find(({ id }) => id === selected[0]?.id);
-  const create = session.may('plants', 'create') && (
+  const [plantToSwitch, setPlantToSwitch] = useState<ManagedPlant>();
+  const selectedPlant = items.find(({ id }) => id === selected[0]?.id);
+  const createButton = session.may('plants', 'create') && (
     <Button variant="primary" onClick={() => setParams({ edit: 'new' })}>
       {t('new')}
     </Button>
@@ -72,19 +72,24 @@ function PlantList({ items }: { items: ManagedPlant[] }) {
         selection={session.may('plants', 'delete') ? 'single' : undefined}
         selected={selected}
         onSelect={setSelected}
-        emptyAction={create}
+        emptyAction={createButton}
         actions={
           <SpaceBetween direction="horizontal" size="xs">
             {session.may('plants', 'delete') && (
-              <Button disabled={one?.manages !== 'everything'} onClick={() => setSwitching(one)}>
-                {t(one?.disabled ? 'enable' : 'disable')}
+              <Button
+                disabled={selectedPlant?.manages !== 'everything'}
+                onClick={() => setPlantToSwitch(selectedPlant)}
+              >
+                {t(selectedPlant?.disabled ? 'enable' : 'disable')}
               </Button>
             )}
-            {create}
+            {createButton}
           </SpaceBetween>
         }
       />
-      {switching && <SwitchPlant plant={switching} onClose={() => setSwitching(undefined)} />}
+      {plantToSwitch && (
+        <PlantStateDialog plant={plantToSwitch} onClose={() => setPlantToSwitch(undefined)} />
+      )}
     </>
   );
 }
@@ -93,7 +98,7 @@ const columns: Column<ManagedPlant>[] = [
   {
     id: 'code',
     value: ({ code }) => code,
-    cell: ({ id, code }) => <PageLink to={`${here}?edit=${id}`}>{code}</PageLink>,
+    cell: ({ id, code }) => <PageLink to={`${plantsRoute}?edit=${id}`}>{code}</PageLink>,
   },
   { id: 'description', value: ({ description }) => description, width: 220 },
   {
@@ -102,7 +107,11 @@ const columns: Column<ManagedPlant>[] = [
     kind: 'choice',
     enum: 'userState',
     cell: ({ disabled }) => (
-      <Status of="userState" value={disabled ? 'disabled' : 'active'} tone={disabled ? 'stopped' : 'good'} />
+      <Status
+        enumName="userState"
+        value={disabled ? 'disabled' : 'active'}
+        tone={disabled ? 'stopped' : 'good'}
+      />
     ),
   },
   { id: 'region', value: ({ region }) => region },

@@ -1,23 +1,55 @@
-// Choosing a time zone or a currency: those this device knows, by code and, for money, by name.
-import { Select } from '@cloudscape-design/components';
+// Form controls that choose a time zone supported by the service, or a currency supported by the browser.
+import type { SelectProps } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import type { Control } from '../../../ui/form/control.ts';
+import { plants } from '#shared/access/api.ts';
+import type { Control } from '#web/ui/form/control.ts';
+import { Select } from '#web/ui/select.tsx';
+import { useCall } from '#web/use-call.ts';
 
-type Known = 'timeZone' | 'currency';
+interface Option {
+  value: string;
+  label: string;
+  description?: string;
+}
 
-export const TimeZoneControl = (control: Control) => <Code control={control} known="timeZone" />;
-export const CurrencyControl = (control: Control) => <Code control={control} known="currency" />;
+export function TimeZoneControl(control: Control) {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useCall(plants.timeZones, {});
+  const timeZones = data?.items ?? [];
+  const storedTimeZone =
+    typeof control.value === 'string' && !timeZones.includes(control.value) ? [control.value] : [];
+  return (
+    <CodeSelect
+      control={control}
+      options={[...storedTimeZone, ...timeZones].map((code) => ({ value: code, label: code }))}
+      statusType={isError ? 'error' : data ? 'finished' : 'loading'}
+      loadingText={t('loading')}
+      errorText={t('table.failed')}
+      recoveryText={t('retry')}
+      onLoadItems={() => isError && void refetch()}
+    />
+  );
+}
 
-function Code({ control, known }: { control: Control; known: Known }) {
-  const { t, i18n } = useTranslation();
-  const { value, disabled, onBlur, onChange, ref, field } = control;
+export function CurrencyControl(control: Control) {
+  const { i18n } = useTranslation();
   const names = new Intl.DisplayNames(i18n.resolvedLanguage, { type: 'currency' });
-  const codes = [...new Set([...Intl.supportedValuesOf(known), ...(known === 'timeZone' ? ['UTC'] : [])])];
-  const options = codes.map((code) => ({
+  const options = Intl.supportedValuesOf('currency').map((code) => ({
     value: code,
     label: code,
-    ...(known === 'currency' && { description: names.of(code) }),
+    description: names.of(code),
   }));
+  return <CodeSelect control={control} options={options} />;
+}
+
+type SelectStatus = Pick<
+  SelectProps,
+  'statusType' | 'loadingText' | 'errorText' | 'recoveryText' | 'onLoadItems'
+>;
+
+function CodeSelect({ control, options, ...status }: { control: Control; options: Option[] } & SelectStatus) {
+  const { t } = useTranslation();
+  const { value, disabled, onBlur, onChange, ref, field } = control;
   return (
     <Select
       ref={ref as never}
@@ -29,6 +61,7 @@ function Code({ control, known }: { control: Control; known: Known }) {
       disabled={disabled}
       ariaRequired={field.required}
       expandToViewport
+      {...status}
       onBlur={() => onBlur()}
       onChange={({ detail }) => onChange(detail.selectedOption.value)}
     />

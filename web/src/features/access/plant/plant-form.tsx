@@ -1,20 +1,21 @@
-// The form of a plant. Who administers one plant changes its calendar and parameters alone; the rest is told.
+// Form of a plant. An administrator of one plant can edit its calendar and parameters only; other fields are
+// read-only.
 import { Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
-import { Plant, PlantParameters } from '../../../../../shared/access/plant.ts';
-import { type ManagedPlant, managedPlants } from '../../../../../shared/access/plant-api.ts';
-import { PlantCalendar } from '../../../../../shared/planned/plant-calendar.ts';
-import { flash } from '../../../ui/flashes.ts';
-import { Field } from '../../../ui/form/form-field.tsx';
-import { SchemaForm } from '../../../ui/form/schema-form.tsx';
-import { History } from '../../../ui/history/history.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useSend } from '../../../use-call.ts';
+import { Plant, PlantParameters } from '#shared/access/plant.ts';
+import { type ManagedPlant, managedPlants } from '#shared/access/plant-api.ts';
+import { PlantCalendar } from '#shared/planned/plant-calendar.ts';
+import { flash } from '#web/ui/flashes.ts';
+import { Field } from '#web/ui/form/form-field.tsx';
+import { SchemaForm } from '#web/ui/form/schema-form.tsx';
+import { History } from '#web/ui/history/history.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { useSend } from '#web/use-call.ts';
 import { CurrencyControl, TimeZoneControl } from './place-controls.tsx';
 import { WorkingCalendar } from './working-calendar.tsx';
 
-/** In a form "no calendar" is a choice, and so a value. */
+/** Form schema: "no calendar" is a choice of the form, so `calendar` is null instead of absent. */
 const Form = z.strictObject({ ...Plant.shape, calendar: PlantCalendar.nullable() });
 
 const masterdata = ['code', 'description', 'region', 'language', 'timeZone', 'currency'] as const;
@@ -36,6 +37,9 @@ const parameters = {
   ],
   classes: ['classThresholds.aa', 'classThresholds.a', 'classThresholds.b', 'safetyFloor'],
   controls: ['warningMargin'],
+  autonomous: ['operatorsRunAm'],
+  tablets: ['longTabletCode'],
+  reports: ['publicReports'],
 } as const satisfies Record<string, readonly string[]>;
 const groups = Object.keys(parameters) as (keyof typeof parameters)[];
 
@@ -49,13 +53,13 @@ export function PlantForm({ plant, onClose, onReload }: Props) {
   const { t } = useTranslation(['plants', 'common']);
   const { send: create } = useSend(managedPlants.create);
   const { send: replace } = useSend(managedPlants.replace);
-  const planning = plant?.manages === 'planning';
-  const locked = planning ? [...masterdata, ...options, ...addresses] : plant ? ['code'] : [];
+  const isPlanningOnly = plant?.manages === 'planning';
+  const lockedFields = isPlanningOnly ? [...masterdata, ...options, ...addresses] : plant ? ['code'] : [];
   const title = plant ? `${plant.code} – ${plant.description}` : t('plants:new');
   const save = async ({ calendar, ...values }: z.output<typeof Form>) => {
-    const sent = { ...values, calendar: calendar ?? undefined };
-    if (plant) await replace({ ...sent, id: plant.id, version: plant.version });
-    else await create(sent);
+    const input = { ...values, calendar: calendar ?? undefined };
+    if (plant) await replace({ ...input, id: plant.id, version: plant.version });
+    else await create(input);
     flash('success', t('plants:saved'));
     onClose?.();
   };
@@ -63,8 +67,8 @@ export function PlantForm({ plant, onClose, onReload }: Props) {
     <SpaceBetween size="m">
       <PageHeader
         title={title}
-        description={planning ? t('plants:planningOnly') : undefined}
-        actions={plant && <History thing="plant" id={plant.id} name={title} />}
+        description={isPlanningOnly ? t('plants:planningOnly') : undefined}
+        actions={plant && <History recordKind="plant" id={plant.id} name={title} />}
         crumbs={onClose && [{ text: t('plants:title'), href: '/app/management/plants' }]}
       />
       <SchemaForm
@@ -76,37 +80,37 @@ export function PlantForm({ plant, onClose, onReload }: Props) {
             : { calendar: null, parameters: PlantParameters.parse({}) }
         }
         draft={`plant:${plant?.id ?? 'new'}`}
-        locked={locked}
+        locked={lockedFields}
         onSave={save}
         onCancel={onClose}
         onReload={onReload}
       >
-        <Part title={t('plants:sections.masterdata')}>
+        <Section title={t('plants:sections.masterdata')}>
           <Field name="code" />
           <Field name="description" />
           <Field name="region" />
           <Field name="language" />
           <Field name="timeZone" control={TimeZoneControl} />
           <Field name="currency" control={CurrencyControl} />
-        </Part>
-        <Part title={t('plants:sections.options')}>{options.map(field)}</Part>
-        <Part title={t('plants:sections.addresses')}>{addresses.map(field)}</Part>
-        <Part title={t('plants:sections.calendar')}>
+        </Section>
+        <Section title={t('plants:sections.options')}>{options.map(renderField)}</Section>
+        <Section title={t('plants:sections.addresses')}>{addresses.map(renderField)}</Section>
+        <Section title={t('plants:sections.calendar')}>
           <WorkingCalendar />
-        </Part>
+        </Section>
         {groups.map((group) => (
-          <Part key={group} title={t(`plants:sections.${group}`)}>
-            {parameters[group].map((name) => field(`parameters.${name}`))}
-          </Part>
+          <Section key={group} title={t(`plants:sections.${group}`)}>
+            {parameters[group].map((name) => renderField(`parameters.${name}`))}
+          </Section>
         ))}
       </SchemaForm>
     </SpaceBetween>
   );
 }
 
-const field = (name: string) => <Field key={name} name={name} />;
+const renderField = (name: string) => <Field key={name} name={name} />;
 
-const Part = ({ title, children }: { title: string; children: React.ReactNode }) => (
+const Section = ({ title, children }: { title: string; children: React.ReactNode }) => (
   <Container header={<Header variant="h2">{title}</Header>}>
     <SpaceBetween size="l">{children}</SpaceBetween>
   </Container>

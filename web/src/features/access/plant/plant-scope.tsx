@@ -1,33 +1,35 @@
-// Which plant a tenant-root user manages now: one, or the whole tenant. Members stand in a plant anyway.
-import { Select } from '@cloudscape-design/components';
+// Scope of user management for tenant-root users: one plant or the whole tenant. Members always work in one
+// plant.
+
 import { useTranslation } from 'react-i18next';
-import { selectedPlant, selectPlant } from '../../../session/selected-plant.ts';
-import { useSession } from '../../../session/session.ts';
+import { getSelectedPlant, selectPlant } from '#web/session/selected-plant.ts';
+import { useSession } from '#web/session/session.ts';
+import { Select } from '#web/ui/select.tsx';
 import { useSteward } from '../steward.ts';
 
-/** The plant whose people are shown; undefined for all of the tenant. */
-export function useScope(): string | undefined {
+/** Returns the id of the plant whose users are shown; undefined for the whole tenant. */
+export function usePlantScope(): string | undefined {
   const { tenant, user } = useSession();
-  return user?.idplant ?? (tenant.endpointRoot ? selectedPlant() : undefined);
+  return user?.idplant ?? (tenant.endpointRoot ? getSelectedPlant() : undefined);
 }
 
 export function PlantScope() {
   const { t } = useTranslation('people');
   const { tenant } = useSession();
-  const known = useSteward();
-  if (!tenant.endpointRoot || !known) return null;
+  const stewardData = useSteward();
+  if (!tenant.endpointRoot || !stewardData) return null;
   const options = [
     { value: '', label: t('wholeTenant') },
-    ...known.plants.map(({ id, name }) => ({ value: id, label: name })),
+    ...stewardData.plants.map(({ id, name }) => ({ value: id, label: name })),
   ];
   return (
     <Select
       ariaLabel={t('scope')}
       options={options}
-      selectedOption={options.find(({ value }) => value === (selectedPlant() ?? '')) ?? options[0]!}
+      selectedOption={options.find(({ value }) => value === (getSelectedPlant() ?? '')) ?? options[0]!}
       onChange={({ detail }) => {
         selectPlant(detail.selectedOption.value);
-        // everything on screen is of the other plant
+        // Everything on screen belongs to the previous plant.
         location.reload();
       }}
     />

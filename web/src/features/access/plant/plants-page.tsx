@@ -1,21 +1,27 @@
-// The plants of the user, and changing between them; tenant-root manages the people of the one chosen.
+// Page of the user's plants, where the plant is changed; tenant-root users manage the users of the selected
+// one.
 import { Button } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { type PlantSummary, plants } from '../../../../../shared/access/api.ts';
-import { profileOf } from '../../../../../shared/permissions.ts';
-import { type Session, useSession } from '../../../session/session.ts';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { Status } from '../../../ui/status.tsx';
-import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { useCall } from '../../../use-call.ts';
+import { useNavigate } from 'react-router';
+import { type PlantSummary, plants } from '#shared/access/api.ts';
+import { findProfile } from '#shared/permissions.ts';
+import { type Session, useSession } from '#web/session/session.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Status } from '#web/ui/status.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { useCall } from '#web/use-call.ts';
 import { enterPlant } from './enter-plant.ts';
+
+/** Form of a new plant. */
+const NEW_PLANT = '/app/management/plants?edit=new';
 
 export const PlantsPage = () => <PlantChoice title="title" />;
 export const ChangePlantPage = () => <PlantChoice title="change" />;
 
 function PlantChoice({ title }: { title: 'title' | 'change' }) {
   const { t } = useTranslation('access');
+  const navigate = useNavigate();
   const session = useSession();
   const list = useCall(plants.list, {});
   const columns: Column<PlantSummary>[] = [
@@ -23,8 +29,8 @@ function PlantChoice({ title }: { title: 'title' | 'change' }) {
     { id: 'descrizione', value: (plant) => plant.descrizione },
     { id: 'idRegion', value: (plant) => plant.idRegion },
     { id: 'lang', value: (plant) => plant.lang, kind: 'choice', enum: 'language' },
-    { id: 'profile', value: (plant) => profileOf(plant.idprofilo), kind: 'choice', enum: 'profile' },
-    choice(session, t(session.user ? 'plants.select' : 'plants.manage')),
+    { id: 'profile', value: (plant) => findProfile(plant.idprofilo), kind: 'choice', enum: 'profile' },
+    buildSelectColumn(session, t(session.user ? 'plants.select' : 'plants.manage')),
   ];
   return (
     <>
@@ -34,6 +40,14 @@ function PlantChoice({ title }: { title: 'title' | 'change' }) {
         items={list.data?.items}
         error={list.error ?? undefined}
         onRetry={() => void list.refetch()}
+        emptyText={t('plants.none')}
+        emptyAction={
+          session.may('plants', 'create') && (
+            <Button variant="primary" onClick={() => void navigate(NEW_PLANT)}>
+              {t('plants.create')}
+            </Button>
+          )
+        }
         columns={columns}
         namespace="access"
         title={t(`plants.${title}`)}
@@ -42,23 +56,24 @@ function PlantChoice({ title }: { title: 'title' | 'change' }) {
   );
 }
 
-const choice = ({ user, tenant }: Session, word: string): Column<PlantSummary> => ({
+const buildSelectColumn = ({ user, tenant }: Session, label: string): Column<PlantSummary> => ({
   id: 'select',
-  header: word,
+  header: label,
   unfiltered: true,
+  width: 190,
   value: (plant) => plant.id,
   cell: (plant) =>
     plant.id === user?.idplant ? (
-      <Status of="here" value="current" tone="good" />
+      <Status enumName="here" value="current" tone="good" />
     ) : (
       <Button
         variant="inline-link"
-        ariaLabel={`${word}: ${plant.codice}`}
+        ariaLabel={`${label}: ${plant.codice}`}
         onClick={() =>
           void enterPlant(plant.id, tenant.endpointRoot ? '/app/configuration/users' : undefined)
         }
       >
-        {word}
+        {label}
       </Button>
     ),
 });

@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { PlantSummary } from '../../../../../shared/access/api.ts';
-import { idOf, type Profile } from '../../../../../shared/permissions.ts';
-import { SessionContext } from '../../../session/session.ts';
-import { serve, sessionOf, show } from '../../../testing.tsx';
+import type { PlantSummary } from '#shared/access/api.ts';
+import { getProfileId, type Profile } from '#shared/permissions.ts';
+import { SessionContext } from '#web/session/session.ts';
+import { createSession, renderPage, startServer } from '#web/testing.tsx';
 import { TabletPlantPage } from './tablet-plant-page.tsx';
 
 const entered = vi.hoisted(() => vi.fn());
@@ -17,7 +17,7 @@ const plant = (id: string, descrizione: string, profile: Profile): PlantSummary 
   lang: 'en',
   idRegion: 'EMEA',
   PlantSubDomain: '',
-  idprofilo: idOf(profile),
+  idprofilo: getProfileId(profile),
 });
 
 it('comes back to the tablet, unless one is no technician there', async () => {
@@ -26,9 +26,9 @@ it('comes back to the tablet, unless one is no technician there', async () => {
     plant('TO1', 'Torino', 'technician'),
     plant('LY1', 'Lyon', 'guest'),
   ];
-  serve({ 'GET /plantTenant/items': () => ({ body: { items } }) });
-  await show(
-    <SessionContext value={{ ...sessionOf('technician'), user: { idplant: 'DT1' } as never }}>
+  startServer({ 'GET /plantTenant/items': () => ({ body: { items } }) });
+  await renderPage(
+    <SessionContext value={{ ...createSession('technician'), user: { idplant: 'DT1' } as never }}>
       <TabletPlantPage />
     </SessionContext>,
     { namespaces: ['access'] },

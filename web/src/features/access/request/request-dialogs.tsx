@@ -1,34 +1,34 @@
-// The two answers to a request for access; both are told to whoever asked.
+// Dialogs that approve or reject an access request; the applicant is notified of both.
 import { Box, FormField, SpaceBetween, Textarea } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
-import { Admission } from '../../../../../shared/access/request.ts';
-import { type AccessRequestItem, accessRequests } from '../../../../../shared/access/request-api.ts';
-import { grantable, powerIn } from '../../../../../shared/access/user.ts';
-import { members } from '../../../../../shared/access/user-api.ts';
-import { Refused } from '../../../../../shared/refused.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { flash } from '../../../ui/flashes.ts';
-import { Field } from '../../../ui/form/form-field.tsx';
-import { FormProblems } from '../../../ui/form/form-problems.tsx';
-import { FormScope } from '../../../ui/form/schema-form.tsx';
-import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
-import { useSend } from '../../../use-call.ts';
+import { Admission } from '#shared/access/request.ts';
+import { type AccessRequestItem, accessRequests } from '#shared/access/request-api.ts';
+import { findAdministrationScope, getGrantableProfiles } from '#shared/access/user.ts';
+import { members } from '#shared/access/user-api.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { flash } from '#web/ui/flashes.ts';
+import { Field } from '#web/ui/form/form-field.tsx';
+import { FormProblems } from '#web/ui/form/form-problems.tsx';
+import { FormScope } from '#web/ui/form/schema-form.tsx';
+import { useSchemaForm } from '#web/ui/form/use-schema-form.ts';
+import { useSend } from '#web/use-call.ts';
 import { useSteward } from '../steward.ts';
 
-interface Answering {
+interface RequestDialogProps {
   request: AccessRequestItem;
   onClose: () => void;
 }
 
-export function AcceptRequest({ request, onClose }: Answering) {
+export function AcceptRequest({ request, onClose }: RequestDialogProps) {
   const { t } = useTranslation(['requests', 'common']);
   const { id, version, name, email, plant } = request;
   const { send } = useSend(accessRequests.accept, { changes: [members.list, members.others] });
   const steward = useSteward()?.steward;
-  const power = steward && powerIn(steward, plant);
+  const power = steward && findAdministrationScope(steward, plant);
   const state = useSchemaForm({
     schema: Admission,
     onSave: async (values: z.infer<typeof Admission>) => {
@@ -52,7 +52,7 @@ export function AcceptRequest({ request, onClose }: Answering) {
           <Message request={request} />
           <Field
             name="profile"
-            values={grantable(power ?? 'own').filter((profile) => profile !== 'disabled')}
+            values={getGrantableProfiles(power ?? 'own').filter((profile) => profile !== 'disabled')}
           />
         </SpaceBetween>
       </FormScope>
@@ -60,7 +60,7 @@ export function AcceptRequest({ request, onClose }: Answering) {
   );
 }
 
-export function RejectRequest({ request, onClose }: Answering) {
+export function RejectRequest({ request, onClose }: RequestDialogProps) {
   const { t } = useTranslation('requests');
   const { id, version, name, email } = request;
   const { send } = useSend(accessRequests.reject);
@@ -71,7 +71,7 @@ export function RejectRequest({ request, onClose }: Answering) {
       action={t('reject')}
       onClose={onClose}
       onConfirm={async () => {
-        if (!reason.trim()) throw new Refused('invalid', 'reasonNeeded');
+        if (!reason.trim()) throw new RefusalError('invalid', 'reasonNeeded');
         await send({ id, version, reason });
         flash('success', t('rejected', { name }));
       }}

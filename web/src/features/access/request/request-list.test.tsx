@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { AccessRequestItem } from '../../../../../shared/access/request-api.ts';
-import { refuse, type Server, serve, show } from '../../../testing.tsx';
+import type { AccessRequestItem } from '#shared/access/request-api.ts';
+import { refuse, renderPage, startServer, type TestServer } from '#web/testing.tsx';
 import { RegisterPage } from '../sign-in/register-page.tsx';
 import { RequestList } from './request-list.tsx';
 
@@ -19,7 +19,7 @@ const request = (more: Partial<AccessRequestItem>): AccessRequestItem => ({
   updatedBy: 'request',
   ...more,
 });
-const server: Server = {
+const server: TestServer = {
   'GET /accessrequest/items': () => ({
     body: { items: [request({}), request({ id: 'P1.b', name: 'Ugo Nemo', state: 'rejected' })] },
   }),
@@ -29,8 +29,8 @@ const server: Server = {
 const namespaces = ['requests', 'people', 'access'] as const;
 
 it('offers two answers to who still waits', async () => {
-  serve(server);
-  await show(<RequestList plant="P1" />, { namespaces });
+  startServer(server);
+  await renderPage(<RequestList plant="P1" />, { namespaces });
   await screen.findByRole('button', { name: 'Accept the request of Rosa Verdi' });
   expect(screen.getByRole('button', { name: 'Decline the request of Rosa Verdi' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Ugo Nemo/ })).toBeNull();
@@ -41,17 +41,17 @@ it('says how many were turned away, and when last', async () => {
     { plant: 'P1', on: '2026-03-14', count: 3 },
     { plant: 'P1', on: '2026-03-16', count: 1 },
   ];
-  serve({ ...server, 'GET /accessrequest/turnedaway': () => ({ body: { items } }) });
-  await show(<RequestList plant="P1" />, { namespaces });
-  await screen.findByText(/^4 requests of the last seven days were turned away, the last on .*16/);
+  startServer({ ...server, 'GET /accessrequest/turnedaway': () => ({ body: { items } }) });
+  await renderPage(<RequestList plant="P1" />, { namespaces });
+  await screen.findByText(/^4 requests of the last seven days were not accepted, the last on .*16/);
 });
 
 it('declines with a reason, and says why it cannot', async () => {
-  const asked = serve({
+  const asked = startServer({
     ...server,
     'POST /accessrequest/items/{id}/reject': () => refuse(409, { code: 'requestAnswered' }),
   });
-  await show(<RequestList plant="P1" />, { namespaces });
+  await renderPage(<RequestList plant="P1" />, { namespaces });
   fireEvent.click(await screen.findByRole('button', { name: 'Decline the request of Rosa Verdi' }));
   const reason = await screen.findByRole('textbox', { name: 'Reason' });
   fireEvent.click(screen.getByRole('button', { name: 'Decline' }));
@@ -67,10 +67,10 @@ it('declines with a reason, and says why it cannot', async () => {
 
 it('keeps what a stranger typed when sending fails, and sends it in the language of the page', async () => {
   let fails = true;
-  const asked = serve({
+  const asked = startServer({
     'POST /accessrequest/items': () => (fails ? refuse(503, { code: 'unavailable' }) : { body: {} }),
   });
-  await show(<RegisterPage />, { namespaces });
+  await renderPage(<RegisterPage />, { namespaces });
   const field = (name: string) => screen.findByRole('textbox', { name });
   for (const [name, value] of [
     ['Name and surname', 'Rosa'],
@@ -92,5 +92,20 @@ it('keeps what a stranger typed when sending fails, and sends it in the language
       message: '',
       language: 'en',
     }),
+  );
+});
+
+it('says since when no mail arrives, and has it tried again', async () => {
+  const mailFailure = { reason: 'bounce', since: '2026-03-16T06:30:00.000Z' } as const;
+  const asked = startServer({
+    ...server,
+    'GET /accessrequest/items': () => ({ body: { items: [request({ mailFailure })] } }),
+    'POST /accessrequest/items/{id}/retrymail': () => ({ body: request({}) }),
+  });
+  await renderPage(<RequestList plant="P1" />, { namespaces });
+  await screen.findByText(/^Mail does not arrive: since .*16/);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again to send mails to rosa@acme.example' }));
+  await vi.waitFor(() =>
+    expect(asked.map(({ path }) => path)).toContain('/accessrequest/items/P1.a/retrymail'),
   );
 });

@@ -1,17 +1,18 @@
-// Who asks for access, and the two answers.
+// List of access requests, with the actions to approve and reject them.
 import { Alert, Box, Button, SpaceBetween } from '@cloudscape-design/components';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AccessRequestItem, accessRequests } from '../../../../../shared/access/request-api.ts';
-import { useSession } from '../../../session/session.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { Status, type Tone } from '../../../ui/status.tsx';
-import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { useAll, useCall } from '../../../use-call.ts';
+import { type AccessRequestItem, accessRequests } from '#shared/access/request-api.ts';
+import { useSession } from '#web/session/session.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { Status, type StatusTone } from '#web/ui/status.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { useAllItems, useCall, useSend } from '#web/use-call.ts';
+import { MailAddress } from '../mail-failure.tsx';
 import { AcceptRequest, RejectRequest } from './request-dialogs.tsx';
 
-const tones: Record<AccessRequestItem['state'], Tone> = {
+const tones: Record<AccessRequestItem['state'], StatusTone> = {
   open: 'waiting',
   accepted: 'good',
   rejected: 'stopped',
@@ -20,7 +21,7 @@ const dialogs = { accept: AcceptRequest, reject: RejectRequest };
 type Answer = keyof typeof dialogs;
 
 interface Props {
-  /** Whose requests are shown; undefined: those of the whole tenant. */
+  /** Plant whose requests are shown; undefined for the whole tenant. */
   plant: string | undefined;
   variant?: 'page' | 'container';
   controls?: ReactNode;
@@ -29,15 +30,34 @@ interface Props {
 export function RequestList({ plant, variant = 'container', controls }: Props) {
   const { t } = useTranslation('requests');
   const session = useSession();
-  const list = useAll(accessRequests.list, {});
-  const [asked, setAsked] = useState<{ answer: Answer; id: string }>();
-  const request = list.data?.find(({ id }) => id === asked?.id);
-  const Dialog = asked && dialogs[asked.answer];
+  const list = useAllItems(accessRequests.list, {});
+  const { send: retryMail } = useSend(accessRequests.retryMail);
+  const mayRetry = session.may('users', 'edit');
+  const [openedDialog, setOpenedDialog] = useState<{ answer: Answer; id: string }>();
+  const request = list.data?.find(({ id }) => id === openedDialog?.id);
+  const Dialog = openedDialog && dialogs[openedDialog.answer];
   const columns: Column<AccessRequestItem>[] = [
     { id: 'name', value: ({ name }) => name, width: 180 },
-    { id: 'email', value: ({ email }) => email, width: 210 },
+    {
+      id: 'email',
+      value: ({ email }) => email,
+      width: 210,
+      cell: (item) => (
+        <MailAddress
+          {...item}
+          onRetry={
+            mayRetry
+              ? async () => {
+                  await retryMail({ id: item.id });
+                  await list.refetch();
+                }
+              : undefined
+          }
+        />
+      ),
+    },
     ...(plant === undefined
-      ? [{ id: 'plant', value: (one: AccessRequestItem) => one.plant, width: 120 }]
+      ? [{ id: 'plant', value: (item: AccessRequestItem) => item.plant, width: 120 }]
       : []),
     { id: 'message', value: ({ message }) => message, width: 190 },
     { id: 'askedAt', value: ({ askedAt }) => askedAt, kind: 'instant' },
@@ -47,7 +67,7 @@ export function RequestList({ plant, variant = 'container', controls }: Props) {
       kind: 'choice',
       enum: 'requestState',
       width: 130,
-      cell: ({ state }) => <Status of="requestState" value={state} tone={tones[state]} />,
+      cell: ({ state }) => <Status enumName="requestState" value={state} tone={tones[state]} />,
     },
     { id: 'reason', value: ({ reason }) => reason, hidden: true },
     { id: 'language', value: ({ language }) => language, kind: 'choice', enum: 'language', hidden: true },
@@ -61,12 +81,12 @@ export function RequestList({ plant, variant = 'container', controls }: Props) {
       value: ({ id }) => id,
       unfiltered: true,
       width: 190,
-      cell: (one) => one.state === 'open' && <Answers request={one} onAnswer={setAsked} />,
+      cell: (item) => item.state === 'open' && <AnswerButtons request={item} onAnswer={setOpenedDialog} />,
     },
   ];
   return (
     <>
-      <TurnedAway />
+      <DroppedRequestsAlert />
       <DataTable
         id="access-requests"
         variant={variant}
@@ -80,35 +100,37 @@ export function RequestList({ plant, variant = 'container', controls }: Props) {
         defaultSort={{ id: 'askedAt', descending: true }}
         emptyText={t('none')}
       />
-      {Dialog && request && <Dialog request={request} onClose={() => setAsked(undefined)} />}
+      {Dialog && request && <Dialog request={request} onClose={() => setOpenedDialog(undefined)} />}
     </>
   );
 }
 
-/** More came at once than anybody reads: nobody is to wait for those in vain. */
-function TurnedAway() {
+/**
+ * Warning about access requests dropped because too many arrived at once; the applicants can send them again.
+ */
+function DroppedRequestsAlert() {
   const { t } = useTranslation('requests');
   const { day } = useFormat();
   const { items = [] } = useCall(accessRequests.turnedAway, {}).data ?? {};
   const count = items.reduce((sum, each) => sum + each.count, 0);
-  const last = items
+  const lastDay = items
     .map(({ on }) => on)
     .sort()
     .at(-1);
-  if (!last) return null;
+  if (!lastDay) return null;
   return (
     <Box margin={{ bottom: 's' }}>
-      <Alert type="warning">{t('turnedAway', { count, day: day(last) })}</Alert>
+      <Alert type="warning">{t('turnedAway', { count, day: day(lastDay) })}</Alert>
     </Box>
   );
 }
 
-function Answers({
+function AnswerButtons({
   request: { id, name },
   onAnswer,
 }: {
   request: AccessRequestItem;
-  onAnswer: (asked: { answer: Answer; id: string }) => void;
+  onAnswer: (choice: { answer: Answer; id: string }) => void;
 }) {
   const { t } = useTranslation('requests');
   return (

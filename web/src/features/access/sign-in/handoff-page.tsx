@@ -1,52 +1,54 @@
-// Where a hand-over ends that did not succeed: why, and two ways on.
+// Page shown when the sign-in on a plant's address fails: the reason and two ways to continue.
 import { Box, Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
-import { errorText } from '../../../i18n/text.ts';
-import type { Stopped } from '../../../session/hand-over.ts';
-import { useDocumentTitle } from '../../../ui/document-title.ts';
+import { getErrorText } from '#web/i18n/text.ts';
+import type { HandOverStop } from '#web/session/hand-over.ts';
+import { useDocumentTitle } from '#web/ui/document-title.ts';
 
 export function HandoffPage() {
-  const stopped = useLoaderData<Stopped>();
+  const failure = useLoaderData<HandOverStop>();
   const { t } = useTranslation(['access', 'common']);
   const title = t('access:handoff.title');
   useDocumentTitle(title);
-  const { main } = stopped;
+  const { main } = failure;
   return (
     <Container header={<Header variant="h1">{title}</Header>}>
       <SpaceBetween size="l">
         <Box variant="p">
-          {stopped.why === 'refused' ? errorText(stopped.error) : t(`access:handoff.${stopped.why}`)}
+          {failure.reason === 'refused' ? getErrorText(failure.error) : t(`access:handoff.${failure.reason}`)}
         </Box>
-        {location.host === main ? <WaysAtMain /> : <WaysAtPlant main={main} />}
+        {location.host === main ? <MainHostActions /> : <PlantHostActions main={main} />}
       </SpaceBetween>
     </Container>
   );
 }
 
-/** Full loads: whoever goes on should be looked up again. */
-const to = (address: string) => () => location.assign(address);
+/** Navigates with a full page load, so that the session is looked up again. */
+const openAddress = (address: string) => () => location.assign(address);
 
-function WaysAtMain() {
+function MainHostActions() {
   const { t } = useTranslation('access');
   return (
     <SpaceBetween direction="horizontal" size="xs">
-      <Button variant="primary" onClick={to('/handoff')}>
+      <Button variant="primary" onClick={openAddress('/handoff')}>
         {t('handoff.again')}
       </Button>
-      <Button onClick={to('/app')}>{t('handoff.stay')}</Button>
+      <Button onClick={openAddress('/app')}>{t('handoff.stay')}</Button>
     </SpaceBetween>
   );
 }
 
-function WaysAtPlant({ main }: { main: string }) {
+function PlantHostActions({ main }: { main: string }) {
   const { t } = useTranslation('access');
   return (
     <SpaceBetween direction="horizontal" size="xs">
-      <Button variant="primary" onClick={to('/login')}>
+      <Button variant="primary" onClick={openAddress('/login')}>
         {t('handoff.signInHere')}
       </Button>
-      <Button onClick={to(`${location.protocol}//${main}/login`)}>{t('handoff.back', { main })}</Button>
+      <Button onClick={openAddress(`${location.protocol}//${main}/login`)}>
+        {t('handoff.back', { main })}
+      </Button>
     </SpaceBetween>
   );
 }

@@ -1,10 +1,10 @@
-// The language before anybody is signed in; this device remembers it.
+// Language choice before sign-in, stored on the device.
 import { Button, ButtonGroup } from '@aws-amplify/ui-react';
 import { useTranslation } from 'react-i18next';
-import { languages } from '../../../../../shared/messages.ts';
-import { memory } from '../../../appearance.ts';
+import { languages } from '#shared/messages.ts';
+import { storageKeys } from '#web/appearance.ts';
 
-const own = { en: 'English', it: 'Italiano', fr: 'Français' } as const;
+const languageNames = { en: 'English', it: 'Italiano', fr: 'Français' } as const;
 
 export function LanguageChoice() {
   const { t, i18n } = useTranslation('access');
@@ -17,11 +17,11 @@ export function LanguageChoice() {
           variation="link"
           aria-pressed={i18n.resolvedLanguage === language}
           onClick={() => {
-            localStorage.setItem(memory.language, language);
+            localStorage.setItem(storageKeys.language, language);
             void i18n.changeLanguage(language);
           }}
         >
-          {own[language]}
+          {languageNames[language]}
         </Button>
       ))}
     </ButtonGroup>

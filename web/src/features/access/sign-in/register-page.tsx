@@ -1,35 +1,35 @@
-// Asking for access. The answer never says whether there is such a company, plant or e-mail.
+// Registration form. Its answer never reveals whether such a company, plant or e-mail address exists.
 import { Alert, Input, SpaceBetween } from '@cloudscape-design/components';
 import { Suspense, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type * as z from 'zod';
-import { AccessApplication, addressAt } from '../../../../../shared/access/request.ts';
-import { accessRequests } from '../../../../../shared/access/request-api.ts';
-import type { Language } from '../../../../../shared/messages.ts';
-import { config } from '../../../config.ts';
-import { Field } from '../../../ui/form/form-field.tsx';
-import { SchemaForm } from '../../../ui/form/schema-form.tsx';
-import { Loading } from '../../../ui/loading.tsx';
-import { useSend } from '../../../use-call.ts';
+import { AccessApplication, parseHostLabel } from '#shared/access/request.ts';
+import { accessRequests } from '#shared/access/request-api.ts';
+import type { Language } from '#shared/messages.ts';
+import { loadConfig } from '#web/config.ts';
+import { Field } from '#web/ui/form/form-field.tsx';
+import { SchemaForm } from '#web/ui/form/schema-form.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { useSend } from '#web/use-call.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 
-/** The answer comes in the language of the page. */
-const Asked = AccessApplication.omit({ language: true });
+/** Form schema without `language`: the language of the page is sent. */
+const RequestFields = AccessApplication.omit({ language: true });
 
 export function RegisterPage() {
   const { t } = useTranslation('requests');
-  const [sentFrom, setSentFrom] = useState<string>();
+  const [senderEmail, setSenderEmail] = useState<string>();
   return (
     <SignInFrame title={t('title')} text={t('text')}>
-      {sentFrom === undefined ? (
+      {senderEmail === undefined ? (
         <Suspense fallback={<Loading />}>
-          <RequestForm onSent={setSentFrom} />
+          <RequestForm onSent={setSenderEmail} />
         </Suspense>
       ) : (
         <div role="status">
           <Alert type="success" header={t('sent')}>
-            {t('sentText', { email: sentFrom })}
+            {t('sentText', { email: senderEmail })}
           </Alert>
         </div>
       )}
@@ -41,13 +41,19 @@ export function RegisterPage() {
 function RequestForm({ onSent }: { onSent: (email: string) => void }) {
   const { t, i18n } = useTranslation('requests');
   const { send } = useSend(accessRequests.ask);
-  const company = addressAt(location.host, use(config()).host);
-  const save = async (values: z.output<typeof Asked>) => {
+  const company = parseHostLabel(location.host, use(loadConfig()).host);
+  const save = async (values: z.output<typeof RequestFields>) => {
     await send({ ...values, language: i18n.resolvedLanguage as Language });
     onSent(values.email);
   };
   return (
-    <SchemaForm schema={Asked} namespace="requests" values={{ company }} saveLabel={t('send')} onSave={save}>
+    <SchemaForm
+      schema={RequestFields}
+      namespace="requests"
+      values={{ company }}
+      saveLabel={t('send')}
+      onSave={save}
+    >
       <SpaceBetween size="l">
         <Field name="name" />
         <Field name="email" />

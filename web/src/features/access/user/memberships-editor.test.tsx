@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { expect, it } from 'vitest';
-import { serve, show, until } from '../../../testing.tsx';
+import { renderPage, startServer, waitUntil } from '#web/testing.tsx';
 import { MembershipsEditor } from './memberships-editor.tsx';
 
 const plants = ['DT1', 'LY1', 'TO1'].map((id) => ({ id, name: id }));
@@ -21,19 +21,19 @@ function Places({ at }: { at: string[] }) {
 }
 
 const serving = () => {
-  const asked = serve({
-    'GET /plant/items/LY1': () => ({ body: { resources: false } }),
-    'GET /plant/items/{id}': () => ({ body: { resources: true } }),
+  const asked = startServer({
+    'GET /plant/items/LY1': () => ({ body: { id: 'LY1', version: 1, resources: false } }),
+    'GET /plant/items/{id}': () => ({ body: { id: 'DT1', version: 1, resources: true } }),
     'GET /team/items': () => ({ body: { items: [] } }),
     'GET /operator/items': () => ({ body: { items: [] } }),
   });
   return (count: number) =>
-    until(() => expect(asked.filter(({ path }) => path.startsWith('/plant/'))).toHaveLength(count));
+    waitUntil(() => expect(asked.filter(({ path }) => path.startsWith('/plant/'))).toHaveLength(count));
 };
 
 it('asks for team and technician where one stands, and names the plants where they are chosen', async () => {
   const known = serving();
-  await show(<Places at={['DT1', 'LY1', 'TO1']} />, { namespaces: ['people'] });
+  await renderPage(<Places at={['DT1', 'LY1', 'TO1']} />, { namespaces: ['people'] });
   await known(3);
   expect(await screen.findAllByText('Chosen in that plant')).toHaveLength(2);
   expect(screen.getAllByText('Technician').length).toBeGreaterThan(0);
@@ -41,7 +41,7 @@ it('asks for team and technician where one stands, and names the plants where th
 
 it('speaks of no team and technician where no plant has any', async () => {
   const known = serving();
-  await show(<Places at={['LY1']} />, { namespaces: ['people'] });
+  await renderPage(<Places at={['LY1']} />, { namespaces: ['people'] });
   await known(1);
   expect(screen.getAllByText('Profile').length).toBeGreaterThan(0);
   for (const word of ['Team', 'Technician', '–', 'Chosen in that plant'])

@@ -1,28 +1,30 @@
-// The places of a user: one row a plant, with profile and, where the plant plans its resources, team and technician. Rows of plants one does not manage are not shown.
-import { AttributeEditor, Box, Select } from '@cloudscape-design/components';
+// Editor of a user's memberships: one row per plant with its profile and, if the plant plans resources, team
+// and technician. Rows of plants the signed-in user does not manage are hidden.
+import { AttributeEditor, Box } from '@cloudscape-design/components';
 import { useQueries } from '@tanstack/react-query';
 import { type FieldError, useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { plants as plantCalls } from '../../../../../shared/access/api.ts';
-import type { Steward } from '../../../../../shared/access/user.ts';
+import { plants as plantCalls } from '#shared/access/api.ts';
+import type { UserAdministrator } from '#shared/access/user.ts';
 import {
-  grantable,
+  findAdministrationScope,
+  findMemberChangeRefusal,
+  getGrantableProfiles,
   type Member,
   type Membership,
-  powerIn,
-  untouchable,
-} from '../../../../../shared/access/user.ts';
-import { enumText, useText } from '../../../i18n/text.ts';
-import { messageOf } from '../../../ui/form/form-field.tsx';
-import { useRefOptions } from '../../../ui/refs.ts';
-import { readOf } from '../../../use-call.ts';
-import type { KnownPlant } from '../steward.ts';
+} from '#shared/access/user.ts';
+import { getEnumText, useText } from '#web/i18n/text.ts';
+import { getFieldError } from '#web/ui/form/form-field.tsx';
+import { useRefOptions } from '#web/ui/refs.ts';
+import { Select } from '#web/ui/select.tsx';
+import { buildQuery } from '#web/use-call.ts';
+import type { StewardPlant } from '../steward.ts';
 
 interface Props {
   userId: string | undefined;
-  steward: Steward;
-  plants: readonly KnownPlant[];
-  /** As they are stored: their ranks decide which rows may be changed. */
+  steward: UserAdministrator;
+  plants: readonly StewardPlant[];
+  /** Memberships as stored: their ranks decide which rows may be changed. */
   stored: readonly Member[];
 }
 type Row = Partial<Membership>;
@@ -38,88 +40,101 @@ export function MembershipsEditor({ userId, steward, plants, stored }: Props) {
   const rows: readonly Row[] = field.value ?? [];
   const resources = useQueries({
     queries: rows.map(({ plant = '' }) => ({
-      ...readOf(plantCalls.get, { idplant: plant }),
+      ...buildQuery(plantCalls.get, { idplant: plant }),
       enabled: plant !== '',
     })),
-    combine: (found) => found.map(({ data }) => data?.resources ?? false),
+    combine: (queries) => queries.map(({ data }) => data?.resources ?? false),
   });
-  const taken = new Set(rows.map(({ plant }) => plant));
-  const managed = plants.filter(({ id }) => powerIn(steward, id));
-  const free = managed.filter(({ id }) => !taken.has(id));
+  const usedPlants = new Set(rows.map(({ plant }) => plant));
+  const managedPlants = plants.filter(({ id }) => findAdministrationScope(steward, id));
+  const freePlants = managedPlants.filter(({ id }) => !usedPlants.has(id));
 
-  const change = (at: number, part: Row) => field.onChange(rows.with(at, { ...rows[at], ...part }));
-  const fixed = (row: Row) => {
-    const before = stored.find(({ plant }) => plant === row.plant);
-    return before !== undefined && userId !== undefined && untouchable(steward, userId, before) !== undefined;
-  };
-  const problem = (name: keyof Membership) => (_: Row, at: number) => messageOf(errors?.[at]?.[name]);
-  const here = (row: Row) => row.plant !== undefined && row.plant === steward.plant;
-  const ref = (name: 'teamId' | 'operatorId', to: 'team' | 'operator') => (row: Row, at: number) =>
-    !resources[at] ? (
-      <Box color="text-body-secondary">–</Box>
-    ) : here(row) ? (
-      <Reference
-        to={to}
-        label={text(`fields.${name}`)}
-        value={row[name]}
-        disabled={fixed(row)}
-        onChange={(id) => change(at, { [name]: id })}
-      />
-    ) : (
-      <Box color="text-body-secondary">{t('chosenThere')}</Box>
+  const changeRow = (index: number, part: Row) =>
+    field.onChange(rows.with(index, { ...rows[index], ...part }));
+  const isFixed = (row: Row) => {
+    const storedMembership = stored.find(({ plant }) => plant === row.plant);
+    return (
+      storedMembership !== undefined &&
+      userId !== undefined &&
+      findMemberChangeRefusal(steward, userId, storedMembership) !== undefined
     );
+  };
+  const getProblem = (name: keyof Membership) => (_: Row, index: number) =>
+    getFieldError(errors?.[index]?.[name]);
+  const isOwnPlant = (row: Row) => row.plant !== undefined && row.plant === steward.plant;
+  const renderReference =
+    (name: 'teamId' | 'operatorId', to: 'team' | 'operator') => (row: Row, index: number) =>
+      !resources[index] ? (
+        <Box color="text-body-secondary">–</Box>
+      ) : isOwnPlant(row) ? (
+        <Reference
+          to={to}
+          label={text(`fields.${name}`)}
+          value={row[name]}
+          disabled={isFixed(row)}
+          onChange={(id) => changeRow(index, { [name]: id })}
+        />
+      ) : (
+        <Box color="text-body-secondary">{t('chosenThere')}</Box>
+      );
   return (
     <AttributeEditor
       items={rows}
       addButtonText={t('addPlant')}
       removeButtonText={t('removePlace')}
       removeButtonAriaLabel={({ plant }) => t('removePlaceOf', { plant })}
-      disableAddButton={free.length === 0}
-      isItemRemovable={(row) => !fixed(row)}
+      disableAddButton={freePlants.length === 0}
+      isItemRemovable={(row) => !isFixed(row)}
       empty={t('nowhere')}
-      onAddButtonClick={() => field.onChange([...rows, { plant: free[0]?.id, profile: 'guest' }])}
-      onRemoveButtonClick={({ detail }) => field.onChange(rows.filter((_, at) => at !== detail.itemIndex))}
+      onAddButtonClick={() => field.onChange([...rows, { plant: freePlants[0]?.id, profile: 'guest' }])}
+      onRemoveButtonClick={({ detail }) =>
+        field.onChange(rows.filter((_, index) => index !== detail.itemIndex))
+      }
       definition={[
         {
           label: text('fields.plant'),
-          errorText: problem('plant'),
-          control: (row, at) => (
+          errorText: getProblem('plant'),
+          control: (row, index) => (
             <Choice
               label={text('fields.plant')}
               value={row.plant}
-              disabled={fixed(row) || stored.some(({ plant }) => plant === row.plant)}
+              disabled={isFixed(row) || stored.some(({ plant }) => plant === row.plant)}
               options={plants
-                .filter(({ id }) => id === row.plant || free.some((each) => each.id === id))
+                .filter(({ id }) => id === row.plant || freePlants.some((each) => each.id === id))
                 .map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={(plant) => change(at, { plant, teamId: undefined, operatorId: undefined })}
+              onChange={(plant) => changeRow(index, { plant, teamId: undefined, operatorId: undefined })}
             />
           ),
         },
         {
           label: text('fields.profile'),
-          errorText: problem('profile'),
-          control: (row, at) => (
+          errorText: getProblem('profile'),
+          control: (row, index) => (
             <Choice
               label={text('fields.profile')}
               value={row.profile}
-              disabled={fixed(row)}
+              disabled={isFixed(row)}
               options={[
                 ...new Set([
                   ...(row.profile ? [row.profile] : []),
-                  ...grantable(powerIn(steward, row.plant ?? '') ?? 'own'),
+                  ...getGrantableProfiles(findAdministrationScope(steward, row.plant ?? '') ?? 'own'),
                 ]),
-              ].map((profile) => ({ value: profile, label: enumText('profile', profile) }))}
-              onChange={(profile) => change(at, { profile: profile as Membership['profile'] })}
+              ].map((profile) => ({ value: profile, label: getEnumText('profile', profile) }))}
+              onChange={(profile) => changeRow(index, { profile: profile as Membership['profile'] })}
             />
           ),
         },
         ...(resources.includes(true)
           ? [
-              { label: text('fields.teamId'), errorText: problem('teamId'), control: ref('teamId', 'team') },
+              {
+                label: text('fields.teamId'),
+                errorText: getProblem('teamId'),
+                control: renderReference('teamId', 'team'),
+              },
               {
                 label: text('fields.operatorId'),
-                errorText: problem('operatorId'),
-                control: ref('operatorId', 'operator'),
+                errorText: getProblem('operatorId'),
+                control: renderReference('operatorId', 'operator'),
               },
             ]
           : []),

@@ -1,34 +1,34 @@
-// People of other plants, who can be given a place in this one.
+// List of users of other plants, who can be added to this plant.
 import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
-import { grantable, Membership, powerIn } from '../../../../../shared/access/user.ts';
-import { members } from '../../../../../shared/access/user-api.ts';
-import type { Answer } from '../../../../../shared/contract.ts';
-import { useSession } from '../../../session/session.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { flash } from '../../../ui/flashes.ts';
-import { Field } from '../../../ui/form/form-field.tsx';
-import { FormProblems } from '../../../ui/form/form-problems.tsx';
-import { FormScope } from '../../../ui/form/schema-form.tsx';
-import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
-import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { useCall, useSend } from '../../../use-call.ts';
+import { findAdministrationScope, getGrantableProfiles, Membership } from '#shared/access/user.ts';
+import { members } from '#shared/access/user-api.ts';
+import type { Answer } from '#shared/contract.ts';
+import { useSession } from '#web/session/session.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { flash } from '#web/ui/flashes.ts';
+import { Field } from '#web/ui/form/form-field.tsx';
+import { FormProblems } from '#web/ui/form/form-problems.tsx';
+import { FormScope } from '#web/ui/form/schema-form.tsx';
+import { useSchemaForm } from '#web/ui/form/use-schema-form.ts';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { useCall, useSend } from '#web/use-call.ts';
 import { useSteward } from '../steward.ts';
 
-type Other = Answer<typeof members.others>['items'][number];
+type OtherUser = Answer<typeof members.others>['items'][number];
 
-const { plant: _, ...place } = Membership.shape;
-const Place = z.strictObject(place);
+const { plant: _, ...membershipFields } = Membership.shape;
+const MembershipInput = z.strictObject(membershipFields);
 
 export function OtherUsers() {
   const { t } = useTranslation('people');
   const session = useSession();
   const list = useCall(members.others, {});
-  const [adding, setAdding] = useState<Other>();
-  const columns: Column<Other>[] = [
+  const [userToAdd, setUserToAdd] = useState<OtherUser>();
+  const columns: Column<OtherUser>[] = [
     { id: 'name', value: ({ name }) => name },
     { id: 'email', value: ({ email }) => email, width: 300 },
     {
@@ -40,7 +40,7 @@ export function OtherUsers() {
         <Button
           variant="inline-link"
           ariaLabel={t('addOne', { name: other.name })}
-          onClick={() => setAdding(other)}
+          onClick={() => setUserToAdd(other)}
         >
           {t('add')}
         </Button>
@@ -60,19 +60,19 @@ export function OtherUsers() {
         title={t('others')}
         emptyText={t('noOthers')}
       />
-      {adding && <AddToPlant other={adding} onClose={() => setAdding(undefined)} />}
+      {userToAdd && <AddToPlant other={userToAdd} onClose={() => setUserToAdd(undefined)} />}
     </>
   );
 }
 
-function AddToPlant({ other, onClose }: { other: Other; onClose: () => void }) {
+function AddToPlant({ other, onClose }: { other: OtherUser; onClose: () => void }) {
   const { t } = useTranslation(['people', 'common']);
   const { send } = useSend(members.add);
-  const known = useSteward();
-  const power = known && powerIn(known.steward, known.steward.plant ?? '');
+  const stewardData = useSteward();
+  const power = stewardData && findAdministrationScope(stewardData.steward, stewardData.steward.plant ?? '');
   const state = useSchemaForm({
-    schema: Place,
-    onSave: async (values: z.infer<typeof Place>) => {
+    schema: MembershipInput,
+    onSave: async (values: z.infer<typeof MembershipInput>) => {
       await send({ ...values, id: other.id });
       flash('success', t('people:added', { name: other.name }));
       onClose();
@@ -89,7 +89,10 @@ function AddToPlant({ other, onClose }: { other: Other; onClose: () => void }) {
       <FormScope state={state} namespace="people">
         <SpaceBetween size="m">
           <FormProblems state={state} />
-          <Field name="profile" values={grantable(power ?? 'own').filter((each) => each !== 'disabled')} />
+          <Field
+            name="profile"
+            values={getGrantableProfiles(power ?? 'own').filter((each) => each !== 'disabled')}
+          />
           <Field name="teamId" />
           <Field name="operatorId" />
         </SpaceBetween>

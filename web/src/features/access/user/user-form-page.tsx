@@ -1,28 +1,32 @@
-// A new user, or an existing one: who they are, and their places in the plants one manages.
+// Form page of a new or existing user: personal data and memberships in the plants the signed-in user
+// manages.
 import { Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type * as z from 'zod';
-import { User } from '../../../../../shared/access/user.ts';
-import { members, type UserItem } from '../../../../../shared/access/user-api.ts';
-import { useText } from '../../../i18n/text.ts';
-import { usePathParams } from '../../../paths/path-params.ts';
-import { flash } from '../../../ui/flashes.ts';
-import { Field } from '../../../ui/form/form-field.tsx';
-import { SchemaForm } from '../../../ui/form/schema-form.tsx';
-import { History } from '../../../ui/history/history.tsx';
-import { Loaded, Loading } from '../../../ui/loading.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useReload } from '../../../ui/reload.ts';
-import { useCall, useSend } from '../../../use-call.ts';
+import { User } from '#shared/access/user.ts';
+import { members, type UserItem } from '#shared/access/user-api.ts';
+import { useText } from '#web/i18n/text.ts';
+import { useRouteParams } from '#web/paths/path-params.ts';
+import { useSession } from '#web/session/session.ts';
+import { flash } from '#web/ui/flashes.ts';
+import { Field } from '#web/ui/form/form-field.tsx';
+import { SchemaForm } from '#web/ui/form/schema-form.tsx';
+import { History } from '#web/ui/history/history.tsx';
+import { Loaded, Loading } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { useReload } from '#web/ui/reload.ts';
+import { useCall, useSend } from '#web/use-call.ts';
+import { MailFailureAlert } from '../mail-failure.tsx';
 import { useSteward } from '../steward.ts';
 import { MembershipsEditor } from './memberships-editor.tsx';
-import { usersPath } from './user-list.tsx';
+import { useRetryUserMail } from './retry-user-mail.ts';
+import { usersRoute } from './user-list.tsx';
 
 export const CreateUserPage = () => <UserForm user={undefined} />;
 
 export function EditUserPage() {
-  const { userId } = usePathParams<'userId'>();
+  const { userId } = useRouteParams<'userId'>();
   return userId === undefined ? <CreateUserPage /> : <StoredUser key={userId} id={userId} />;
 }
 
@@ -41,13 +45,15 @@ function UserForm({ user, onReload }: { user: UserItem | undefined; onReload?: (
   const { t, i18n } = useTranslation(['people', 'common']);
   const text = useText('people');
   const navigate = useNavigate();
-  const known = useSteward();
+  const stewardData = useSteward();
+  const session = useSession();
+  const retryMail = useRetryUserMail();
   const { send: create } = useSend(members.create);
   const { send: replace } = useSend(members.replace);
-  if (!known) return <Loading />;
-  const { steward, plants } = known;
+  if (!stewardData) return <Loading />;
+  const { steward, plants } = stewardData;
   const title = user?.name ?? t('people:new');
-  const close = () => void navigate(usersPath);
+  const close = () => void navigate(usersRoute);
   const save = async (values: z.output<typeof User>) => {
     if (user) await replace({ ...values, id: user.id, version: user.version });
     else await create(values);
@@ -58,15 +64,32 @@ function UserForm({ user, onReload }: { user: UserItem | undefined; onReload?: (
     <SpaceBetween size="m">
       <PageHeader
         title={title}
-        crumbs={[{ text: t('people:title'), href: usersPath }]}
-        actions={user && <History thing="user" id={user.id} name={user.name} />}
+        crumbs={[{ text: t('people:title'), href: usersRoute }]}
+        actions={user && <History recordKind="user" id={user.id} name={user.name} />}
       />
+      {user?.mailFailure && (
+        <MailFailureAlert
+          failure={user.mailFailure}
+          onRetry={
+            session.may('users', 'edit')
+              ? async () => {
+                  await retryMail(user);
+                  onReload?.();
+                }
+              : undefined
+          }
+        />
+      )}
       <SchemaForm
         schema={User}
         namespace="people"
-        values={user ? valuesOf(user) : { language: i18n.resolvedLanguage, ...newcomer(steward.plant) }}
+        values={
+          user
+            ? toFormValues(user)
+            : { language: i18n.resolvedLanguage, ...getDefaultMemberships(steward.plant) }
+        }
         draft={`user:${user?.id ?? 'new'}`}
-        locked={lockedIn(user)}
+        locked={getLockedFields(user)}
         onSave={save}
         onCancel={close}
         onReload={onReload}
@@ -97,15 +120,15 @@ function UserForm({ user, onReload }: { user: UserItem | undefined; onReload?: (
   );
 }
 
-const lockedIn = (user: UserItem | undefined): string[] => [
+const getLockedFields = (user: UserItem | undefined): string[] => [
   ...(user?.nameFixed ? ['name'] : []),
   ...(user?.emailFixed ? ['email'] : []),
 ];
 
-const valuesOf = ({ memberships, ...user }: UserItem) => ({
+const toFormValues = ({ memberships, mailFailure: _, ...user }: UserItem) => ({
   ...user,
-  memberships: memberships.map(({ was: _, ...place }) => place),
+  memberships: memberships.map(({ was: _, ...membership }) => membership),
 });
 
-const newcomer = (plant: string | undefined) =>
+const getDefaultMemberships = (plant: string | undefined) =>
   plant === undefined ? {} : { memberships: [{ plant, profile: 'guest' }] };

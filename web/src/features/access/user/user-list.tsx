@@ -1,20 +1,22 @@
-// The people of the plant: who they are, as what, and whether they may come in.
+// List of the plant's users with profile and whether they may sign in.
 import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { rankOf } from '../../../../../shared/access/user.ts';
-import { members, type UserRow } from '../../../../../shared/access/user-api.ts';
-import { useSession } from '../../../session/session.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { useRefLabels } from '../../../ui/refs.ts';
-import { Status } from '../../../ui/status.tsx';
-import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { useCall } from '../../../use-call.ts';
-import { SwitchUser } from './user-switch.tsx';
+import { getMemberRank } from '#shared/access/user.ts';
+import { members, type UserRow } from '#shared/access/user-api.ts';
+import { useSession } from '#web/session/session.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { useRefLabels } from '#web/ui/refs.ts';
+import { Status } from '#web/ui/status.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { useCall } from '#web/use-call.ts';
+import { MailAddress } from '../mail-failure.tsx';
+import { useRetryUserMail } from './retry-user-mail.ts';
+import { UserStateDialog } from './user-switch.tsx';
 
-export const usersPath = '/app/configuration/users';
+export const usersRoute = '/app/configuration/users';
 
 export function UserList({ plant }: { plant: string | undefined }) {
   const { t } = useTranslation(['people', 'common']);
@@ -22,15 +24,16 @@ export function UserList({ plant }: { plant: string | undefined }) {
   const navigate = useNavigate();
   const list = useCall(members.list, {});
   const [selected, setSelected] = useState<UserRow[]>([]);
-  const [switching, setSwitching] = useState<UserRow>();
-  const columns = useColumns(plant !== undefined);
-  const one = list.data?.items.find(({ id }) => id === selected[0]?.id);
-  const create = session.may('users', 'create') && (
-    <Button variant="primary" onClick={() => void navigate(`${usersPath}/create`)}>
+  const retryMail = useRetryUserMail();
+  const [userToSwitch, setUserToSwitch] = useState<UserRow>();
+  const columns = useColumns(plant !== undefined, session.may('users', 'edit') ? retryMail : undefined);
+  const selectedUser = list.data?.items.find(({ id }) => id === selected[0]?.id);
+  const createButton = session.may('users', 'create') && (
+    <Button variant="primary" onClick={() => void navigate(`${usersRoute}/create`)}>
       {t('people:new')}
     </Button>
   );
-  const switchable = session.may('users', 'delete') && plant !== undefined;
+  const canSwitch = session.may('users', 'delete') && plant !== undefined;
   return (
     <>
       <DataTable
@@ -42,41 +45,51 @@ export function UserList({ plant }: { plant: string | undefined }) {
         columns={columns}
         namespace="people"
         title={t(plant === undefined ? 'people:ofTenant' : 'people:all')}
-        selection={switchable ? 'single' : undefined}
+        selection={canSwitch ? 'single' : undefined}
         selected={selected}
         onSelect={setSelected}
-        emptyAction={create}
+        emptyAction={createButton}
         actions={
           <SpaceBetween direction="horizontal" size="xs">
-            {switchable && (
-              <Button disabled={!one || one.id === session.tenant.id} onClick={() => setSwitching(one)}>
-                {t(one?.state === 'disabled' ? 'people:enable' : 'people:disable')}
+            {canSwitch && (
+              <Button
+                disabled={!selectedUser || selectedUser.id === session.tenant.id}
+                onClick={() => setUserToSwitch(selectedUser)}
+              >
+                {t(selectedUser?.state === 'disabled' ? 'people:enable' : 'people:disable')}
               </Button>
             )}
-            {create}
+            {createButton}
           </SpaceBetween>
         }
       />
-      {switching && <SwitchUser user={switching} onClose={() => setSwitching(undefined)} />}
+      {userToSwitch && <UserStateDialog user={userToSwitch} onClose={() => setUserToSwitch(undefined)} />}
     </>
   );
 }
 
-function useColumns(inPlant: boolean): Column<UserRow>[] {
-  const withTeams = useSession().user?.plant.risorse ?? false;
-  const teamOf = useRefLabels('team');
-  const operatorOf = useRefLabels('operator');
-  const here: Column<UserRow>[] = [
+function useColumns(
+  hasPlant: boolean,
+  retryMail: ((user: UserRow) => Promise<void>) | undefined,
+): Column<UserRow>[] {
+  const hasTeams = useSession().user?.plant.risorse ?? false;
+  const getTeamLabel = useRefLabels('team');
+  const getOperatorLabel = useRefLabels('operator');
+  const plantColumns: Column<UserRow>[] = [
     {
       id: 'profile',
-      value: ({ profile, was }) => profile && rankOf({ profile, was }),
+      value: ({ profile, was }) => profile && getMemberRank({ profile, was }),
       kind: 'choice',
       enum: 'profile',
     },
-    ...(withTeams
+    ...(hasTeams
       ? [
-          { id: 'teamId', value: ({ teamId }: UserRow) => teamOf(teamId) },
-          { id: 'operatorId', value: ({ operatorId }: UserRow) => operatorOf(operatorId), hidden: true },
+          { id: 'teamId', value: ({ teamId }: UserRow) => getTeamLabel(teamId) },
+          {
+            id: 'operatorId',
+            value: ({ operatorId }: UserRow) => getOperatorLabel(operatorId),
+            hidden: true,
+          },
         ]
       : []),
   ];
@@ -84,17 +97,22 @@ function useColumns(inPlant: boolean): Column<UserRow>[] {
     {
       id: 'name',
       value: ({ name }) => name,
-      cell: ({ id, name }) => <PageLink to={`${usersPath}/edit/${id}`}>{name}</PageLink>,
+      cell: ({ id, name }) => <PageLink to={`${usersRoute}/edit/${id}`}>{name}</PageLink>,
     },
-    { id: 'email', value: ({ email }) => email, width: 260 },
-    ...(inPlant ? here : []),
+    {
+      id: 'email',
+      value: ({ email }) => email,
+      width: 260,
+      cell: (user) => <MailAddress {...user} onRetry={retryMail && (() => retryMail(user))} />,
+    },
+    ...(hasPlant ? plantColumns : []),
     {
       id: 'state',
       value: ({ state }) => state,
       kind: 'choice',
       enum: 'userState',
       cell: ({ state }) => (
-        <Status of="userState" value={state} tone={state === 'active' ? 'good' : 'stopped'} />
+        <Status enumName="userState" value={state} tone={state === 'active' ? 'good' : 'stopped'} />
       ),
     },
     { id: 'plants', value: ({ plants }) => plants.join(', ') },

@@ -1,9 +1,9 @@
-// Users: those of the plant, those of other plants, and those who ask to come in.
+// Page of users: users of the plant, users of other plants, and access requests.
 import { SpaceBetween, Tabs } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { PlantScope, useScope } from '../plant/plant-scope.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { PlantScope, usePlantScope } from '../plant/plant-scope.tsx';
 import { RequestList } from '../request/request-list.tsx';
 import { OtherUsers } from './other-users.tsx';
 import { UserList } from './user-list.tsx';
@@ -11,7 +11,7 @@ import { UserList } from './user-list.tsx';
 export function UsersPage() {
   const { t } = useTranslation('people');
   const [params, setParams] = useSearchParams();
-  const plant = useScope();
+  const plant = usePlantScope();
   const tabs = [
     { id: 'users', label: t(plant === undefined ? 'ofTenant' : 'all'), content: <UserList plant={plant} /> },
     ...(plant === undefined ? [] : [{ id: 'others', label: t('others'), content: <OtherUsers /> }]),

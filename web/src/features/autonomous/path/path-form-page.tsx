@@ -1,24 +1,24 @@
-// A path, new or edited.
+// Form page of a new or existing path.
 import { SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { type PathItem, paths } from '../../../../../shared/autonomous/path-api.ts';
-import { points } from '../../../../../shared/autonomous/point-api.ts';
-import { runs } from '../../../../../shared/planned/order-api.ts';
-import { pointPaths, walkPaths } from '../../../paths/autonomous.ts';
-import { usePathParams } from '../../../paths/path-params.ts';
-import { flash } from '../../../ui/flashes.ts';
-import { History } from '../../../ui/history/history.tsx';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageButton } from '../../../ui/page-button.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useReload } from '../../../ui/reload.ts';
-import { useToday } from '../../../ui/today.ts';
-import { useAll, useCall, useSend } from '../../../use-call.ts';
+import { type PathItem, paths } from '#shared/autonomous/path-api.ts';
+import { points } from '#shared/autonomous/point-api.ts';
+import { runs } from '#shared/planned/order-api.ts';
+import { cilrPathPageRoutes, cilrPointPageRoutes } from '#web/paths/autonomous.ts';
+import { useRouteParams } from '#web/paths/path-params.ts';
+import { flash } from '#web/ui/flashes.ts';
+import { History } from '#web/ui/history/history.tsx';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageButton } from '#web/ui/page-button.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { useReload } from '#web/ui/reload.ts';
+import { useToday } from '#web/ui/today.ts';
+import { useAllItems, useCall, useSend } from '#web/use-call.ts';
 import { PathForm } from './path-form.tsx';
 
-/** Its points know it, and its runs follow. */
-const changes = [points.list, points.get, runs.list, runs.open, runs.late, runs.calendar];
+/** Calls to refresh after a path is saved: points refer to their path, and runs are generated from it. */
+const affectedCalls = [points.list, points.get, runs.list, runs.open, runs.late, runs.calendar];
 
 export function PathCreatePage() {
   const { t } = useTranslation(['autonomous', 'common']);
@@ -26,35 +26,35 @@ export function PathCreatePage() {
   const today = useToday();
   const [params] = useSearchParams();
   const machineId = Number(params.get('machineId')) || undefined;
-  const all = useAll(points.list, {});
-  const { send: create } = useSend(paths.create, { changes });
-  const back = walkPaths.ofMachine(machineId);
+  const pointList = useAllItems(points.list, {});
+  const { send: create } = useSend(paths.create, { changes: affectedCalls });
+  const returnRoute = cilrPathPageRoutes.ofMachine(machineId);
   return (
     <SpaceBetween size="l">
       <PageHeader
         title={t('autonomous:paths.create')}
-        crumbs={[{ text: t('autonomous:paths.title'), href: walkPaths.choose }]}
+        crumbs={[{ text: t('autonomous:paths.title'), href: cilrPathPageRoutes.choose }]}
       />
-      <Loaded query={all}>
-        {(its) =>
-          its.length === 0 ? (
+      <Loaded query={pointList}>
+        {(allPoints) =>
+          allPoints.length === 0 ? (
             <SpaceBetween size="s">
               {t('autonomous:paths.noPoints')}
-              <PageButton variant="primary" to={pointPaths.choose}>
+              <PageButton variant="primary" to={cilrPointPageRoutes.choose}>
                 {t('autonomous:paths.toPoints')}
               </PageButton>
             </SpaceBetween>
           ) : (
             <PathForm
-              all={its}
+              all={allPoints}
               machineId={machineId}
               values={{ points: [], anchor: today }}
               draft={`path:new:${machineId ?? ''}`}
-              onCancel={() => void navigate(back)}
+              onCancel={() => void navigate(returnRoute)}
               onSave={async (values) => {
                 const { code } = await create(values);
                 flash('success', t('autonomous:paths.created', { code }));
-                void navigate(back);
+                void navigate(returnRoute);
               }}
             />
           )
@@ -66,54 +66,54 @@ export function PathCreatePage() {
 
 export function PathEditPage() {
   const { t } = useTranslation('autonomous');
-  const { pathid } = usePathParams<'pathid'>();
+  const { pathid } = useRouteParams<'pathid'>();
   const query = useCall(paths.get, { id: Number(pathid) }, { enabled: pathid !== undefined });
   const { reading, reload } = useReload(query);
-  if (pathid === undefined) return <Navigate to={walkPaths.choose} replace />;
+  if (pathid === undefined) return <Navigate to={cilrPathPageRoutes.choose} replace />;
   return (
     <Loaded query={query} title={t('paths.title')}>
-      {(path) => <Edit key={reading} path={path} onReload={reload} />}
+      {(path) => <PathEditor key={reading} path={path} onReload={reload} />}
     </Loaded>
   );
 }
 
-function Edit({ path, onReload }: { path: PathItem; onReload: () => void }) {
+function PathEditor({ path, onReload }: { path: PathItem; onReload: () => void }) {
   const { t } = useTranslation(['autonomous', 'common']);
   const navigate = useNavigate();
-  const all = useAll(points.list, {});
-  const { send: replace } = useSend(paths.replace, { changes });
+  const pointList = useAllItems(points.list, {});
+  const { send: replace } = useSend(paths.replace, { changes: affectedCalls });
   const { id, version, code, description, machineId } = path;
-  const back = walkPaths.ofMachine(machineId);
+  const returnRoute = cilrPathPageRoutes.ofMachine(machineId);
   return (
     <SpaceBetween size="l">
       <PageHeader
         title={code}
         description={description}
         crumbs={[
-          { text: t('autonomous:paths.title'), href: walkPaths.choose },
-          { text: t('autonomous:paths.all'), href: walkPaths.ofMachine() },
+          { text: t('autonomous:paths.title'), href: cilrPathPageRoutes.choose },
+          { text: t('autonomous:paths.all'), href: cilrPathPageRoutes.ofMachine() },
         ]}
         actions={
           <SpaceBetween direction="horizontal" size="xs">
-            <History thing="path" id={id} name={code} />
-            <PageButton to={walkPaths.sheet(id)}>{t('autonomous:paths.sheet')}</PageButton>
+            <History recordKind="path" id={id} name={code} />
+            <PageButton to={cilrPathPageRoutes.sheet(id)}>{t('autonomous:paths.sheet')}</PageButton>
           </SpaceBetween>
         }
       />
-      <Loaded query={all}>
-        {(its) => (
+      <Loaded query={pointList}>
+        {(allPoints) => (
           <PathForm
-            all={its}
+            all={allPoints}
             pathId={id}
             machineId={machineId}
             values={path}
             draft={`path:${id}`}
             onReload={onReload}
-            onCancel={() => void navigate(back)}
+            onCancel={() => void navigate(returnRoute)}
             onSave={async (values) => {
               await replace({ ...values, id, version });
               flash('success', t('common:saved'));
-              void navigate(back);
+              void navigate(returnRoute);
             }}
           />
         )}

@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { Path } from '../../../../../shared/autonomous/path.ts';
-import type { PointItem } from '../../../../../shared/autonomous/point-api.ts';
-import { roundsOf, runsOf } from '../../../../../shared/autonomous/rounds.ts';
-import { createWrapper, serve, sessionOf, show, until } from '../../../testing.tsx';
+import type { Path } from '#shared/autonomous/path.ts';
+import type { PointItem } from '#shared/autonomous/point-api.ts';
+import { computeRuns, groupIntoRounds } from '#shared/autonomous/rounds.ts';
+import { createSession, createWrapper, renderPage, startServer, waitUntil } from '#web/testing.tsx';
 import { PathForm } from './path-form.tsx';
 
 const point = (id: number, more: Partial<PointItem> = {}): PointItem => ({
@@ -21,7 +21,7 @@ const all = [
 ];
 
 async function open(values: Partial<Path> = {}) {
-  const asked = serve({
+  const asked = startServer({
     'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-03-02T09:00:00Z' } }),
     'GET /machine/items': () => ({
       body: { items: [1, 2].map((id) => ({ id, code: `M-${id}`, description: '' })) },
@@ -31,18 +31,20 @@ async function open(values: Partial<Path> = {}) {
     'POST /path/preview': ({ body }) => {
       const { points, from, to, ...walk } = body as never as Path & { from: string; to: string };
       const its = points.map((id) => all.find((each) => each.id === id)!);
-      return { body: { runs: runsOf({ ...walk, points, rounds: roundsOf(its) }, undefined, from, to) } };
+      return {
+        body: { runs: computeRuns({ ...walk, points, rounds: groupIntoRounds(its) }, undefined, from, to) },
+      };
     },
   });
   const onSave = vi.fn(async (_: unknown) => ({}));
-  await show(
+  await renderPage(
     <PathForm
       all={all}
       machineId={1}
       values={{ code: 'A', description: 'Round', points: [1], anchor: '2026-03-02', ...values }}
       onSave={onSave}
     />,
-    { namespaces: ['autonomous', 'words'], session: sessionOf('pm') },
+    { namespaces: ['autonomous', 'words'], session: createSession('pm') },
   );
   await screen.findByText(/^\d points?, /);
   return { asked, onSave };
@@ -60,12 +62,12 @@ it('adds free points of any machine, sums them up and shows their runs', async (
     expect.stringContaining('C3 · Point 3'),
   ]);
   select.selectOptionByValue('2', { expandToViewport: true });
-  await screen.findByText('2 points, 5.5 min with the ways between');
-  await until(() => expect(screen.getAllByText('C1, C2 · 5.5 min')).toHaveLength(14));
-  fireEvent.click(screen.getByRole('button', { name: 'Take out: C1' }));
+  await screen.findByText('2 points, 5.5 min including walking');
+  await waitUntil(() => expect(screen.getAllByText('C1, C2 · 5.5 min')).toHaveLength(14));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove: C1' }));
   await screen.findByText(/^1 point, 3 min/);
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await until(() => expect(onSave.mock.calls[0]![0]).toMatchObject({ points: [2] }));
+  await waitUntil(() => expect(onSave.mock.calls[0]![0]).toMatchObject({ points: [2] }));
 });
 
 it('says which points are not due in the shifts it is walked in', async () => {

@@ -1,91 +1,96 @@
-// The points of a path in walking order: added, put in order by dragging or by the keyboard, taken out; and what they come to.
-import { Box, Button, FormField, List, Select, SpaceBetween } from '@cloudscape-design/components';
+// Editor of a path's points in walking order: add, reorder by drag or keyboard, remove; with the total
+// minutes.
+import { Box, Button, FormField, List, SpaceBetween } from '@cloudscape-design/components';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { MOST_POINTS } from '../../../../../shared/autonomous/path.ts';
-import type { PointItem } from '../../../../../shared/autonomous/point-api.ts';
-import { pathMinutes } from '../../../../../shared/autonomous/rounds.ts';
-import { enumText } from '../../../i18n/text.ts';
-import { messageOf } from '../../../ui/form/form-field.tsx';
-import { useFormat } from '../../../ui/format.ts';
-import { useRefLabels } from '../../../ui/refs.ts';
+import { MAX_PATH_POINTS } from '#shared/autonomous/path.ts';
+import type { PointItem } from '#shared/autonomous/point-api.ts';
+import { computePathMinutes } from '#shared/autonomous/rounds.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { getFieldError } from '#web/ui/form/form-field.tsx';
+import { useFormat } from '#web/ui/format.ts';
+import { useRefLabels } from '#web/ui/refs.ts';
+import { Select } from '#web/ui/select.tsx';
 import { useFrequencyText } from '../point/frequency-text.ts';
 
 interface Props {
-  /** Of the plant. */
+  /** All points of the plant. */
   all: readonly PointItem[];
   pathId: number | undefined;
-  /** Whose points are offered first. */
+  /** Machine whose points are offered first. */
   machineId: number | undefined;
 }
 
 export function PathPoints({ all, pathId, machineId }: Props) {
   const { t } = useTranslation(['autonomous', 'common']);
   const format = useFormat();
-  const machineOf = useRefLabels('machine');
-  const frequency = useFrequencyText();
+  const getMachineLabel = useRefLabels('machine');
+  const formatFrequency = useFrequencyText();
   const { field, fieldState } = useController({ name: 'points' });
-  const walking: unknown = useWatch({ name: 'walkingMinutes' });
+  const walkingMinutes: unknown = useWatch({ name: 'walkingMinutes' });
   const ids = (field.value ?? []) as number[];
   const byId = new Map(all.map((point) => [point.id, point]));
-  const chosen = ids.map((id) => byId.get(id) ?? { id });
-  const free = all.filter(
+  const selectedPoints = ids.map((id) => byId.get(id) ?? { id });
+  const freePoints = all.filter(
     (point) => point.active && !ids.includes(point.id) && [undefined, pathId].includes(point.pathId),
   );
-  const groups = [...Map.groupBy(free, (point) => point.machineId)]
+  const groups = [...Map.groupBy(freePoints, (point) => point.machineId)]
     .sort(([a], [b]) => Number(b === machineId) - Number(a === machineId))
-    .map(([id, its]) => ({
-      label: machineOf(id),
-      options: its
+    .map(([id, machinePoints]) => ({
+      label: getMachineLabel(id),
+      options: machinePoints
         .toSorted((a, b) => a.number - b.number)
         .map((point) => ({
           value: String(point.id),
-          label: `${nameOf(point)} · ${point.description}`,
-          description: frequency(point.frequency),
-          filteringTags: [machineOf(id)],
+          label: `${getPointName(point)} · ${point.description}`,
+          description: formatFrequency(point.frequency),
+          filteringTags: [getMachineLabel(id)],
         })),
     }));
-  const here = free.filter((point) => point.machineId === machineId).toSorted((a, b) => a.number - b.number);
-  const add = (more: readonly number[]) => field.onChange([...ids, ...more].slice(0, MOST_POINTS));
-  const total = pathMinutes(
-    chosen.map((point) => ('minutes' in point ? point.minutes : 0)),
-    typeof walking === 'number' ? walking : 0,
+  const preferredPoints = freePoints
+    .filter((point) => point.machineId === machineId)
+    .toSorted((a, b) => a.number - b.number);
+  const addPoints = (newIds: readonly number[]) =>
+    field.onChange([...ids, ...newIds].slice(0, MAX_PATH_POINTS));
+  const totalMinutes = computePathMinutes(
+    selectedPoints.map((point) => ('minutes' in point ? point.minutes : 0)),
+    typeof walkingMinutes === 'number' ? walkingMinutes : 0,
   );
   return (
-    <FormField label={t('autonomous:fields.points')} errorText={messageOf(fieldState.error)} stretch>
+    <FormField label={t('autonomous:fields.points')} errorText={getFieldError(fieldState.error)} stretch>
       <SpaceBetween size="s">
         <div role="status">
           <Box variant="strong">
-            {t('autonomous:paths.total', { count: ids.length, minutes: format.minutes(total) })}
+            {t('autonomous:paths.total', { count: ids.length, minutes: format.minutes(totalMinutes) })}
           </Box>
         </div>
         <List
           ariaLabel={t('autonomous:fields.points')}
-          items={chosen}
+          items={selectedPoints}
           sortable
           onSortingChange={({ detail }) => field.onChange(detail.items.map(({ id }) => id))}
           renderItem={(point) => {
-            const at = ids.indexOf(point.id) + 1;
-            const known = 'number' in point ? point : undefined;
-            const name = known ? nameOf(known) : t('autonomous:paths.goneWithout');
+            const position = ids.indexOf(point.id) + 1;
+            const knownPoint = 'number' in point ? point : undefined;
+            const name = knownPoint ? getPointName(knownPoint) : t('autonomous:paths.goneWithout');
             return {
               id: String(point.id),
-              announcementLabel: `${at}. ${name}: ${known?.description ?? ''}`,
+              announcementLabel: `${position}. ${name}: ${knownPoint?.description ?? ''}`,
               content: (
                 <>
                   <b>
-                    {at}. {name}
+                    {position}. {name}
                   </b>
-                  {known && ` · ${known.description}`}
+                  {knownPoint && ` · ${knownPoint.description}`}
                 </>
               ),
               secondaryContent:
-                known &&
+                knownPoint &&
                 [
-                  machineOf(known.machineId),
-                  enumText('pointType', known.type),
-                  frequency(known.frequency),
-                  format.minutes(known.minutes),
+                  getMachineLabel(knownPoint.machineId),
+                  getEnumText('pointType', knownPoint.type),
+                  formatFrequency(knownPoint.frequency),
+                  format.minutes(knownPoint.minutes),
                 ].join(' · '),
               actions: (
                 <Button
@@ -107,13 +112,16 @@ export function PathPoints({ all, pathId, machineId }: Props) {
             placeholder={t('autonomous:paths.add')}
             filteringType="auto"
             expandToViewport
-            disabled={ids.length >= MOST_POINTS}
+            disabled={ids.length >= MAX_PATH_POINTS}
             empty={t('autonomous:paths.noneFree')}
-            onChange={({ detail }) => add([Number(detail.selectedOption.value)])}
+            onChange={({ detail }) => addPoints([Number(detail.selectedOption.value)])}
           />
-          {here.length > 1 && (
-            <Button formAction="none" onClick={() => add(here.map(({ id }) => id))}>
-              {t('autonomous:paths.addAll', { count: here.length, machine: machineOf(machineId) })}
+          {preferredPoints.length > 1 && (
+            <Button formAction="none" onClick={() => addPoints(preferredPoints.map(({ id }) => id))}>
+              {t('autonomous:paths.addAll', {
+                count: preferredPoints.length,
+                machine: getMachineLabel(machineId),
+              })}
             </Button>
           )}
         </SpaceBetween>
@@ -122,4 +130,4 @@ export function PathPoints({ all, pathId, machineId }: Props) {
   );
 }
 
-export const nameOf = ({ type, number }: Pick<PointItem, 'type' | 'number'>) => `${type}${number}`;
+export const getPointName = ({ type, number }: Pick<PointItem, 'type' | 'number'>) => `${type}${number}`;

@@ -1,83 +1,93 @@
-// The sheet somebody takes along: the points of a path in order, each with what is good, its picture, and a box to tick.
+// Printout of a path to take along: its points in order, each with standard, picture and a box to tick.
 import { Box, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { type PathItem, paths } from '../../../../../shared/autonomous/path-api.ts';
-import { type PointItem, points } from '../../../../../shared/autonomous/point-api.ts';
-import { papers } from '../../../../../shared/printing/api.ts';
-import { lubricants, tools } from '../../../../../shared/structure/api.ts';
-import { call } from '../../../call.ts';
-import { enumText, useText } from '../../../i18n/text.ts';
-import { PaperButton } from '../../../parts/paper/paper-button.tsx';
-import { walkPaths } from '../../../paths/autonomous.ts';
-import { usePathParams } from '../../../paths/path-params.ts';
-import { useSession } from '../../../session/session.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useRefLabels } from '../../../ui/refs.ts';
-import { useAll, useCall } from '../../../use-call.ts';
-import { shiftsText, useFrequencyText } from '../point/frequency-text.ts';
+import { type PathItem, paths } from '#shared/autonomous/path-api.ts';
+import { type PointItem, points } from '#shared/autonomous/point-api.ts';
+import { printouts } from '#shared/printing/api.ts';
+import { lubricants, tools } from '#shared/structure/api.ts';
+import { call } from '#web/call.ts';
+import { getEnumText, useText } from '#web/i18n/text.ts';
+import { PrintoutButton } from '#web/parts/paper/paper-button.tsx';
+import { cilrPathPageRoutes } from '#web/paths/autonomous.ts';
+import { useRouteParams } from '#web/paths/path-params.ts';
+import { useSession } from '#web/session/session.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { useRefLabels } from '#web/ui/refs.ts';
+import { useAllItems, useCall } from '#web/use-call.ts';
+import { formatShifts, useFrequencyText } from '../point/frequency-text.ts';
 import { MarkedPicture } from '../point/marked-picture.tsx';
-import { nameOf } from './path-points.tsx';
+import { getPointName } from './path-points.tsx';
 import './route-sheet.css';
 
-export function RouteSheetPage() {
+export function PathPrintoutPage() {
   const { t } = useTranslation('autonomous');
-  const id = Number(usePathParams<'pathid'>().pathid);
-  const path = useCall(paths.get, { id });
-  const all = useAll(points.list, {});
-  const prints = useSession().may('paths', 'print');
+  const id = Number(useRouteParams<'pathid'>().pathid);
+  const pathQuery = useCall(paths.get, { id });
+  const pointQuery = useAllItems(points.list, {});
+  const canPrint = useSession().may('paths', 'print');
   return (
-    <Loaded query={path} title={t('paths.title')}>
-      {(of) => (
+    <Loaded query={pathQuery} title={t('paths.title')}>
+      {(loadedPath) => (
         <SpaceBetween size="m">
           <div className="screen-only">
             <PageHeader
-              title={t('sheet.title', { code: of.code })}
+              title={t('sheet.title', { code: loadedPath.code })}
               description={t('sheet.about')}
               crumbs={[
-                { text: t('paths.title'), href: walkPaths.choose },
-                { text: of.code, href: walkPaths.edit(of.id) },
+                { text: t('paths.title'), href: cilrPathPageRoutes.choose },
+                { text: loadedPath.code, href: cilrPathPageRoutes.edit(loadedPath.id) },
               ]}
               actions={
                 <SpaceBetween direction="horizontal" size="xs">
-                  {prints && (
-                    <PaperButton name={of.code} make={(signal) => call(papers.path, { id: of.id }, signal)} />
+                  {canPrint && (
+                    <PrintoutButton
+                      name={loadedPath.code}
+                      make={(signal) => call(printouts.path, { id: loadedPath.id }, signal)}
+                    />
                   )}
-                  <Button variant="primary" disabled={!all.data} onClick={() => window.print()}>
+                  <Button variant="primary" disabled={!pointQuery.data} onClick={() => window.print()}>
                     {t('sheet.print')}
                   </Button>
                 </SpaceBetween>
               }
             />
           </div>
-          <Loaded query={all}>{(its) => <RouteSheet path={of} all={its} />}</Loaded>
+          <Loaded query={pointQuery}>
+            {(allPoints) => <PathPrintout path={loadedPath} all={allPoints} />}
+          </Loaded>
         </SpaceBetween>
       )}
     </Loaded>
   );
 }
 
-function RouteSheet({ path, all }: { path: PathItem; all: readonly PointItem[] }) {
+function PathPrintout({ path, all }: { path: PathItem; all: readonly PointItem[] }) {
   const { t } = useTranslation('autonomous');
   const format = useFormat();
   const text = useText('autonomous');
-  const machineOf = useRefLabels('machine');
-  const toolOf = new Map(useAll(tools.list, {}).data?.map(({ id, description }) => [id, description]));
-  const oilOf = new Map(useAll(lubricants.list, {}).data?.map((each) => [each.id, each]));
-  const frequency = useFrequencyText();
+  const getMachineLabel = useRefLabels('machine');
+  const toolNameById = new Map(
+    useAllItems(tools.list, {}).data?.map(({ id, description }) => [id, description]),
+  );
+  const lubricantById = new Map(useAllItems(lubricants.list, {}).data?.map((each) => [each.id, each]));
+  const formatFrequency = useFrequencyText();
   const byId = new Map(all.map((point) => [point.id, point]));
-  const its = path.points.flatMap((id) => byId.get(id) ?? []);
-  const facts = (point: PointItem) => {
-    const oil = point.lubricantId === undefined ? undefined : oilOf.get(point.lubricantId);
+  const pathPoints = path.points.flatMap((id) => byId.get(id) ?? []);
+  const buildFacts = (point: PointItem) => {
+    const lubricant = point.lubricantId === undefined ? undefined : lubricantById.get(point.lubricantId);
     return [
       ['standard', point.standard],
       ['method', point.method],
-      ['toolId', point.toolId === undefined ? undefined : toolOf.get(point.toolId)],
-      ['lubricantId', oil && `${oil.description} · ${format.number(point.quantity)} ${oil.unit}`],
+      ['toolId', point.toolId === undefined ? undefined : toolNameById.get(point.toolId)],
+      [
+        'lubricantId',
+        lubricant && `${lubricant.description} · ${format.number(point.quantity)} ${lubricant.unit}`,
+      ],
       ['torque', point.torque === undefined ? undefined : format.number(point.torque)],
-      ['machineState', enumText('machineRunning', point.machineState)],
-      ['frequency', frequency(point.frequency)],
+      ['machineState', getEnumText('machineRunning', point.machineState)],
+      ['frequency', formatFrequency(point.frequency)],
     ].filter((fact): fact is [string, string] => Boolean(fact[1]));
   };
   return (
@@ -87,26 +97,27 @@ function RouteSheet({ path, all }: { path: PathItem; all: readonly PointItem[] }
           {path.code} · {path.description}
         </h2>
         <p>
-          {t('paths.total', { count: its.length, minutes: format.minutes(path.totalMinutes) })}
-          {path.shifts && ` · ${shiftsText(path.shifts)}`}
+          {t('paths.total', { count: pathPoints.length, minutes: format.minutes(path.totalMinutes) })}
+          {path.shifts && ` · ${formatShifts(path.shifts)}`}
         </p>
         <p className="signed">
           {t('sheet.day')} ____________ {t('fields.shift')} ________ {t('sheet.who')} ____________________
         </p>
       </header>
-      {its.length === 0 && <Box>{t('paths.noPoints')}</Box>}
+      {pathPoints.length === 0 && <Box>{t('paths.noPoints')}</Box>}
       <ol>
-        {its.map((point, i) => (
+        {pathPoints.map((point, i) => (
           <li key={point.id}>
             <div>
               <h3>
-                {i + 1}. {nameOf(point)} · {enumText('pointType', point.type)} · {machineOf(point.machineId)}
+                {i + 1}. {getPointName(point)} · {getEnumText('pointType', point.type)} ·{' '}
+                {getMachineLabel(point.machineId)}
               </h3>
               <p>
                 <strong>{point.description}</strong> · {format.minutes(point.minutes)}
               </p>
               <dl>
-                {facts(point).map(([name, value]) => (
+                {buildFacts(point).map(([name, value]) => (
                   <div key={name}>
                     <dt>{text(`fields.${name}`)}</dt>
                     <dd>{value}</dd>
@@ -114,7 +125,7 @@ function RouteSheet({ path, all }: { path: PathItem; all: readonly PointItem[] }
                 ))}
               </dl>
             </div>
-            <MarkedPicture image={point.image} marker={point.marker} name={nameOf(point)} />
+            <MarkedPicture image={point.image} marker={point.marker} name={getPointName(point)} />
             <p className="boxes">
               {(['ok', 'nok', 'notDone'] as const).map((outcome) => (
                 <span key={outcome}>

@@ -1,23 +1,25 @@
-// How often a point is due: in some shifts of each day, or every so many days, weeks or months.
-import { FormField, Grid, Input, RadioGroup, Select, SpaceBetween } from '@cloudscape-design/components';
+// Form control for the frequency of a point: selected shifts of each day, or every n days, weeks or months.
+
+import { FormField, Grid, RadioGroup, SpaceBetween } from '@cloudscape-design/components';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { type PointFrequency, pointUnits } from '../../../../../shared/autonomous/point.ts';
-import { enumText } from '../../../i18n/text.ts';
-import { messageOf } from '../../../ui/form/form-field.tsx';
-import { parseNumber } from '../../../ui/form/number-text.ts';
-import { ShiftBoxes } from './shift-boxes.tsx';
+import { type PointFrequency, pointUnits } from '#shared/autonomous/point.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { getFieldError } from '#web/ui/form/form-field.tsx';
+import { NumberInput } from '#web/ui/form/number-input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { ShiftCheckboxes } from './shift-boxes.tsx';
 
 export function FrequencyField() {
   const { t } = useTranslation('autonomous');
   const { field, fieldState } = useController({ name: 'frequency' });
   const value = (field.value ?? { n: 1, unit: 'D' }) as PointFrequency;
-  const options = pointUnits.map((unit) => ({ value: unit, label: enumText('unit', unit) }));
+  const options = pointUnits.map((unit) => ({ value: unit, label: getEnumText('unit', unit) }));
   return (
     <FormField
       label={t('fields.frequency')}
       description={t('help.frequency')}
-      errorText={messageOf(fieldState.error)}
+      errorText={getFieldError(fieldState.error)}
     >
       <SpaceBetween size="s">
         <RadioGroup
@@ -32,16 +34,16 @@ export function FrequencyField() {
           }
         />
         {'shifts' in value ? (
-          <ShiftBoxes value={value.shifts} onChange={(shifts) => field.onChange({ shifts })} />
+          <ShiftCheckboxes value={value.shifts} onChange={(shifts) => field.onChange({ shifts })} />
         ) : (
           <Grid gridDefinition={[{ colspan: 4 }, { colspan: 8 }]}>
-            <Input
-              value={value.n === undefined ? '' : String(value.n)}
+            <NumberInput
+              value={value.n}
               inputMode="numeric"
               ariaLabel={t('frequency.number')}
               ariaRequired
               onBlur={() => field.onBlur()}
-              onChange={({ detail }) => field.onChange({ ...value, n: parseNumber(detail.value) })}
+              onChange={(n) => field.onChange({ ...value, n })}
             />
             <Select
               ariaLabel={t('frequency.unit')}

@@ -1,13 +1,13 @@
-// The picture of a point with its place marked, to look at and to print.
+// Picture of a point with its marker, for screen and printout.
 import { useTranslation } from 'react-i18next';
-import type { Point } from '../../../../../shared/autonomous/point.ts';
-import { useShownImage } from '../../../ui/image/shown-images.ts';
+import type { Point } from '#shared/autonomous/point.ts';
+import { useShownImage } from '#web/ui/image/shown-images.ts';
 import './marker.css';
 
 export function MarkedPicture({ image, marker, name }: Pick<Point, 'image' | 'marker'> & { name: string }) {
   const { t } = useTranslation('autonomous');
-  const shown = useShownImage(image);
-  const source = shown?.full ?? shown?.thumb;
+  const imageUrls = useShownImage(image);
+  const source = imageUrls?.full ?? imageUrls?.thumb;
   if (!source) return null;
   return (
     <div className="marked-picture still">

@@ -1,10 +1,10 @@
-// Where on its picture a point is: set by a click, moved by the arrow keys.
+// Form control that places the marker of a point on its picture, by click or arrow keys.
 import { Button, FormField, SpaceBetween } from '@cloudscape-design/components';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../../ui/form/form-field.tsx';
-import { useShownImage } from '../../../ui/image/shown-images.ts';
+import { getFieldError } from '#web/ui/form/form-field.tsx';
+import { useShownImage } from '#web/ui/image/shown-images.ts';
 import './marker.css';
 
 interface Marker {
@@ -12,8 +12,8 @@ interface Marker {
   y: number;
 }
 
-const within = (percent: number) => Math.min(100, Math.max(0, Math.round(percent * 10) / 10));
-const steps: Record<string, readonly [x: number, y: number]> = {
+const clampPercent = (percent: number) => Math.min(100, Math.max(0, Math.round(percent * 10) / 10));
+const keySteps: Record<string, readonly [x: number, y: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -27,28 +27,31 @@ export function MarkerField() {
   const marker = (field.value ?? undefined) as Marker | undefined;
   const source = image?.full ?? image?.thumb;
   if (!source) return null;
-  const place = (event: PointerEvent<HTMLDivElement>) => {
+  const placeMarker = (event: PointerEvent<HTMLDivElement>) => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     field.onChange({
-      x: within(((event.clientX - left) / width) * 100),
-      y: within(((event.clientY - top) / height) * 100),
+      x: clampPercent(((event.clientX - left) / width) * 100),
+      y: clampPercent(((event.clientY - top) / height) * 100),
     });
   };
-  const move = (event: KeyboardEvent) => {
-    const step = steps[event.key];
+  const moveMarker = (event: KeyboardEvent) => {
+    const step = keySteps[event.key];
     if (!step || !marker) return;
     event.preventDefault();
-    const by = event.shiftKey ? 10 : 1;
-    field.onChange({ x: within(marker.x + step[0] * by), y: within(marker.y + step[1] * by) });
+    const factor = event.shiftKey ? 10 : 1;
+    field.onChange({
+      x: clampPercent(marker.x + step[0] * factor),
+      y: clampPercent(marker.y + step[1] * factor),
+    });
   };
   return (
     <FormField
       label={t('fields.marker')}
       description={t('help.marker')}
-      errorText={messageOf(fieldState.error)}
+      errorText={getFieldError(fieldState.error)}
     >
       <SpaceBetween size="xs">
-        <div className="marked-picture" role="presentation" onPointerDown={place}>
+        <div className="marked-picture" role="presentation" onPointerDown={placeMarker}>
           <img src={source} alt={t('marker.picture')} draggable={false} />
           {marker && (
             <button
@@ -58,7 +61,7 @@ export function MarkerField() {
               aria-label={t('marker.name')}
               aria-describedby="marker-place"
               onPointerDown={(event) => event.stopPropagation()}
-              onKeyDown={move}
+              onKeyDown={moveMarker}
             />
           )}
         </div>

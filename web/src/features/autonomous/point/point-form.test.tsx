@@ -1,14 +1,14 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Point } from '../../../../../shared/autonomous/point.ts';
-import type { Profile } from '../../../../../shared/permissions.ts';
-import { createWrapper, serve, sessionOf, show, until } from '../../../testing.tsx';
+import type { Point } from '#shared/autonomous/point.ts';
+import type { Profile } from '#shared/permissions.ts';
+import { createSession, createWrapper, renderPage, startServer, waitUntil } from '#web/testing.tsx';
 import { PointForm } from './point-form.tsx';
 
 const image = '01JZ0000000000000000000000';
 const none = () => ({ body: { items: [] } });
 beforeEach(() => {
-  serve({
+  startServer({
     'GET /machine/items': none,
     'GET /tool/items': none,
     'GET /sop/items': none,
@@ -31,13 +31,13 @@ const given: Partial<Point> = {
 };
 async function open(values: Partial<Point> = given, profile: Profile = 'admin') {
   const onSave = vi.fn(async (_: unknown) => ({}));
-  await show(<PointForm machineId={1} values={values} inPath={false} onSave={onSave} />, {
+  await renderPage(<PointForm machineId={1} values={values} inPath={false} onSave={onSave} />, {
     namespaces: ['autonomous', 'words'],
-    session: sessionOf(profile),
+    session: createSession(profile),
   });
   const save = async () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
-    await until(() => expect(onSave).toHaveBeenCalled());
+    await waitUntil(() => expect(onSave).toHaveBeenCalled());
     return onSave.mock.calls[0]![0];
   };
   return { onSave, save };
@@ -56,12 +56,12 @@ it('shows the fields its type has, and lets go what another type had', async () 
   const { save } = await open({ ...given, type: 'R', torque: 45 });
   expect(field('Torque (Nm)')).toBeDefined();
   chooseType('L');
-  await until(() => expect(field('Lubricant')).toBeDefined());
+  await waitUntil(() => expect(field('Lubricant')).toBeDefined());
   expect([field('Quantity'), field('Torque (Nm)')].map(Boolean)).toEqual([true, false]);
   chooseType('I');
-  await until(() => expect(field('Control')).toBeDefined());
+  await waitUntil(() => expect(field('Control')).toBeDefined());
   chooseType('C');
-  await until(() => expect(field('Control')).toBeUndefined());
+  await waitUntil(() => expect(field('Control')).toBeUndefined());
   expect(await save()).toEqual({ ...given, machineId: 1, machineState: 'stopped', active: true });
 });
 
@@ -87,10 +87,10 @@ it('marks the place on its picture by a click and by the keyboard', async () => 
   const area = picture.parentElement!;
   area.getBoundingClientRect = () => ({ left: 10, top: 20, width: 200, height: 100 }) as DOMRect;
   fireEvent.pointerDown(area, { clientX: 60, clientY: 45 });
-  await screen.findByText('25 % from the left, 25 % from above');
+  await screen.findByText('25 % from the left, 25 % from the top');
   const mark = screen.getByRole('button', { name: /^Place of the point/ });
   fireEvent.keyDown(mark, { key: 'ArrowRight' });
   fireEvent.keyDown(mark, { key: 'ArrowUp', shiftKey: true });
-  await screen.findByText('26 % from the left, 15 % from above');
+  await screen.findByText('26 % from the left, 15 % from the top');
   expect(await save()).toMatchObject({ marker: { x: 26, y: 15 } });
 });

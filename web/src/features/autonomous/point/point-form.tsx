@@ -1,94 +1,96 @@
-// The form of a point: what its type has, how often it is due, and where on the picture it is.
-import { Box, FormField, Select, SpaceBetween } from '@cloudscape-design/components';
+// Form of a point: the fields of its type, its frequency, and its marker on the picture.
+import { Box, FormField, SpaceBetween } from '@cloudscape-design/components';
 import { useEffect } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Point, type PointType } from '../../../../../shared/autonomous/point.ts';
-import { sops } from '../../../../../shared/procedures/procedure-api.ts';
-import { lubricants } from '../../../../../shared/structure/api.ts';
-import { procedurePaths } from '../../../paths/procedures.ts';
-import { useSession } from '../../../session/session.ts';
-import { chosenOption } from '../../../ui/form/chosen-option.ts';
-import type { Control } from '../../../ui/form/control.ts';
-import { Field, messageOf } from '../../../ui/form/form-field.tsx';
-import { SchemaForm, type SchemaFormProps } from '../../../ui/form/schema-form.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { useAll } from '../../../use-call.ts';
-import { Part } from '../part.tsx';
-import { useElements } from './autonomous-elements.ts';
+import { Point, type PointType } from '#shared/autonomous/point.ts';
+import { sops } from '#shared/procedures/procedure-api.ts';
+import { lubricants } from '#shared/structure/api.ts';
+import { procedurePageRoutes } from '#web/paths/procedures.ts';
+import { useSession } from '#web/session/session.ts';
+import { toSelectedOption } from '#web/ui/form/chosen-option.ts';
+import type { Control } from '#web/ui/form/control.ts';
+import { Field, getFieldError } from '#web/ui/form/form-field.tsx';
+import { SchemaForm, type SchemaFormProps } from '#web/ui/form/schema-form.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { useAllItems } from '#web/use-call.ts';
+import { TitledSection } from '../part.tsx';
+import { useMachineElements } from './autonomous-elements.ts';
 import { FrequencyField } from './frequency-field.tsx';
 import { MarkerField } from './marker-field.tsx';
 
-type Passed = Pick<SchemaFormProps<typeof Point>, 'draft' | 'onSave' | 'onCancel' | 'onReload'>;
+type FormProps = Pick<SchemaFormProps<typeof Point>, 'draft' | 'onSave' | 'onCancel' | 'onReload'>;
 
-interface Props extends Passed {
+interface Props extends FormProps {
   machineId: number;
   values: Partial<Point>;
-  /** An active path goes by it: it stays active. */
+  /** Whether an active path includes the point: it then cannot be deactivated. */
   inPath: boolean;
 }
 
-export function PointForm({ machineId, values, inPath, ...passed }: Props) {
+export function PointForm({ machineId, values, inPath, ...formProps }: Props) {
   const { t } = useTranslation('autonomous');
   return (
-    <SchemaForm {...passed} schema={Point} namespace="autonomous" values={{ ...values, machineId }}>
-      <Part title="place">
+    <SchemaForm {...formProps} schema={Point} namespace="autonomous" values={{ ...values, machineId }}>
+      <TitledSection title="place">
         <Field name="type" />
         <Field name="number" />
         <Field name="description" />
         <ElementField machineId={machineId} />
         <Field name="active" disabled={inPath} help={inPath ? t('help.inPath') : undefined} />
-      </Part>
-      <Part title="work">
+      </TitledSection>
+      <TitledSection title="work">
         <Field name="standard" />
         <Field name="method" />
         <Field name="toolId" />
-        <OfType />
+        <TypeSpecificFields />
         <Field name="minutes" />
         <Field name="machineState" />
         <SopField />
-      </Part>
-      <Part title="rhythm">
+      </TitledSection>
+      <TitledSection title="rhythm">
         <FrequencyField />
-      </Part>
-      <Part title="picture">
+      </TitledSection>
+      <TitledSection title="picture">
         <Field name="image" />
         <MarkerField />
-        <NoMarkerAlone />
-      </Part>
+        <MarkerCleanup />
+      </TitledSection>
     </SchemaForm>
   );
 }
 
-const typed = ['lubricantId', 'quantity', 'torque', 'controlId'] as const;
-const has: Record<PointType, readonly (typeof typed)[number][]> = {
+const typeSpecificFields = ['lubricantId', 'quantity', 'torque', 'controlId'] as const;
+const fieldsByType: Record<PointType, readonly (typeof typeSpecificFields)[number][]> = {
   C: [],
   I: ['controlId'],
   L: ['lubricantId', 'quantity'],
   R: ['torque'],
 };
 
-/** The fields its type has; what another type had goes. */
-function OfType() {
+/** Shows the fields of the selected type and clears those of other types. */
+function TypeSpecificFields() {
   const { setValue, getValues } = useFormContext();
   const session = useSession();
   const { t } = useTranslation('autonomous');
   const [type, lubricantId]: [PointType | undefined, number | undefined] = useWatch({
     name: ['type', 'lubricantId'],
   }) as never;
-  const its = type ? has[type] : [];
-  const unit = useAll(lubricants.list, {}, { enabled: type === 'L' }).data?.find(
+  const typeFields = type ? fieldsByType[type] : [];
+  const unit = useAllItems(lubricants.list, {}, { enabled: type === 'L' }).data?.find(
     ({ id }) => id === lubricantId,
   )?.unit;
   useEffect(() => {
-    for (const name of typed)
-      if (type && !has[type].includes(name) && getValues(name) !== undefined) setValue(name, undefined);
+    for (const name of typeSpecificFields)
+      if (type && !fieldsByType[type].includes(name) && getValues(name) !== undefined)
+        setValue(name, undefined);
   }, [type, getValues, setValue]);
-  const shown = its.filter((name) => name !== 'controlId' || session.may('controls', 'pick'));
-  if (shown.length === 0) return null;
+  const visibleFields = typeFields.filter((name) => name !== 'controlId' || session.may('controls', 'pick'));
+  if (visibleFields.length === 0) return null;
   return (
     <SpaceBetween size="l">
-      {shown.map((name) => (
+      {visibleFields.map((name) => (
         <Field
           key={name}
           name={name}
@@ -100,8 +102,8 @@ function OfType() {
   );
 }
 
-/** A picture that is taken away takes its mark along. */
-function NoMarkerAlone() {
+/** Clears the marker when the picture is removed. */
+function MarkerCleanup() {
   const { setValue, getValues } = useFormContext();
   const image: unknown = useWatch({ name: 'image' });
   useEffect(() => {
@@ -112,16 +114,16 @@ function NoMarkerAlone() {
 
 function ElementField({ machineId }: { machineId: number }) {
   const { t } = useTranslation(['autonomous', 'common']);
-  const { machine, elements } = useElements(machineId);
-  const whole = { value: '', label: t('autonomous:wholeMachine'), description: machine?.code };
+  const { machine, elements } = useMachineElements(machineId);
+  const wholeMachine = { value: '', label: t('autonomous:wholeMachine'), description: machine?.code };
   const control = ({ value, onChange }: Pick<Control, 'value' | 'onChange'>) => {
     const options = (elements ?? [])
       .filter(({ id, flagAm }) => flagAm || id === value)
       .map(({ id, path, descr }) => ({ value: id, label: path, description: descr }));
     return (
       <Select
-        options={[whole, ...options]}
-        selectedOption={chosenOption(options.find((option) => option.value === value)) ?? whole}
+        options={[wholeMachine, ...options]}
+        selectedOption={toSelectedOption(options.find((option) => option.value === value)) ?? wholeMachine}
         filteringType={options.length > 7 ? 'auto' : 'none'}
         expandToViewport
         onChange={({ detail }) => onChange(detail.selectedOption.value || undefined)}
@@ -134,7 +136,7 @@ function ElementField({ machineId }: { machineId: number }) {
       label={t('autonomous:fields.elementId')}
       description={t('autonomous:help.elementId')}
       constraintText={t('common:optional')}
-      errorText={messageOf(fieldState.error)}
+      errorText={getFieldError(fieldState.error)}
     >
       {control(field)}
     </FormField>
@@ -143,7 +145,7 @@ function ElementField({ machineId }: { machineId: number }) {
 
 function SopField() {
   const { t } = useTranslation(['autonomous', 'common']);
-  const list = useAll(sops.list, {});
+  const list = useAllItems(sops.list, {});
   const control = ({ value, onChange, disabled }: Control) => {
     const none = { value: '', label: t('common:none') };
     const options = (list.data ?? []).map(({ id, code, description }) => ({
@@ -155,7 +157,7 @@ function SopField() {
       <SpaceBetween size="xxs">
         <Select
           options={[none, ...options]}
-          selectedOption={chosenOption(options.find((option) => option.value === String(value)))}
+          selectedOption={toSelectedOption(options.find((option) => option.value === String(value)))}
           placeholder={t('common:choose')}
           filteringType={options.length > 7 ? 'auto' : 'none'}
           statusType={list.isPending ? 'loading' : 'finished'}
@@ -168,7 +170,7 @@ function SopField() {
         />
         {list.data?.length === 0 && (
           <Box>
-            <PageLink to={procedurePaths.sop.create}>{t('autonomous:toSop')}</PageLink>
+            <PageLink to={procedurePageRoutes.sop.create}>{t('autonomous:toSop')}</PageLink>
           </Box>
         )}
       </SpaceBetween>

@@ -1,25 +1,25 @@
-// QR labels for the points of a machine: each leads whoever stands there to its machine or element.
+// Page of QR labels for the points of a machine; each label opens the machine or element of the point.
 import { Box, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { points } from '../../../../../shared/autonomous/point-api.ts';
-import { labelPath } from '../../../../../shared/structure/label.ts';
-import { FirstPlace, LabelSheets } from '../../../parts/label/label-sheets.tsx';
-import { pointPaths } from '../../../paths/autonomous.ts';
-import { usePathParams } from '../../../paths/path-params.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useAll } from '../../../use-call.ts';
-import { useElements } from './autonomous-elements.ts';
+import { points } from '#shared/autonomous/point-api.ts';
+import { buildMachineLabelRoute } from '#shared/structure/label.ts';
+import { FirstLabelSelect, LabelPages } from '#web/parts/label/label-sheets.tsx';
+import { cilrPointPageRoutes } from '#web/paths/autonomous.ts';
+import { useRouteParams } from '#web/paths/path-params.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { useAllItems } from '#web/use-call.ts';
+import { useMachineElements } from './autonomous-elements.ts';
 
 export function PointLabelsPage() {
   const { t } = useTranslation(['autonomous', 'structure']);
-  const machineId = Number(usePathParams<'machineId'>().machineId);
-  const list = useAll(points.list, { machineId });
-  const { machine, elements } = useElements(machineId);
+  const machineId = Number(useRouteParams<'machineId'>().machineId);
+  const list = useAllItems(points.list, { machineId });
+  const { machine, elements } = useMachineElements(machineId);
   const [first, setFirst] = useState(1);
-  const codeOf = new Map(elements?.map(({ id, path }) => [id, path]));
-  const active = list.data?.filter((point) => point.active);
+  const pathByElement = new Map(elements?.map(({ id, path }) => [id, path]));
+  const activePoints = list.data?.filter((point) => point.active);
   return (
     <SpaceBetween size="m">
       <div className="screen-only">
@@ -28,30 +28,30 @@ export function PointLabelsPage() {
             title={t('autonomous:points.labelsOf', { machine: machine?.code ?? '…' })}
             description={t('structure:labels.hint')}
             crumbs={[
-              { text: t('autonomous:points.title'), href: pointPaths.choose },
-              { text: machine?.code ?? '…', href: pointPaths.ofMachine(machineId) },
+              { text: t('autonomous:points.title'), href: cilrPointPageRoutes.choose },
+              { text: machine?.code ?? '…', href: cilrPointPageRoutes.ofMachine(machineId) },
             ]}
             actions={
-              <Button variant="primary" disabled={!active?.length} onClick={() => window.print()}>
-                {t('structure:labels.print', { count: active?.length ?? 0 })}
+              <Button variant="primary" disabled={!activePoints?.length} onClick={() => window.print()}>
+                {t('structure:labels.print', { count: activePoints?.length ?? 0 })}
               </Button>
             }
           />
-          <FirstPlace first={first} onChange={setFirst} />
+          <FirstLabelSelect first={first} onChange={setFirst} />
         </SpaceBetween>
       </div>
       <Loaded query={list}>
         {() =>
-          active?.length === 0 ? (
+          activePoints?.length === 0 ? (
             <Box color="text-body-secondary">{t('autonomous:points.empty')}</Box>
           ) : (
-            <LabelSheets
+            <LabelPages
               first={first}
-              labels={(active ?? []).map(({ type, number, description, elementId }) => ({
+              labels={(activePoints ?? []).map(({ type, number, description, elementId }) => ({
                 code: `${type}${number}`,
                 description,
-                place: codeOf.get(elementId ?? '') ?? machine?.code,
-                path: labelPath(machineId, elementId),
+                place: pathByElement.get(elementId ?? '') ?? machine?.code,
+                path: buildMachineLabelRoute(machineId, elementId),
               }))}
             />
           )

@@ -1,30 +1,30 @@
-// The CILR points of a machine in order of their numbers.
+// List of a machine's CILR points in order of their numbers.
 import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
-import { paths } from '../../../../../shared/autonomous/path-api.ts';
-import { type PointItem, points } from '../../../../../shared/autonomous/point-api.ts';
-import { pointPaths, walkPaths } from '../../../paths/autonomous.ts';
-import { usePathParams } from '../../../paths/path-params.ts';
-import { useSession } from '../../../session/session.ts';
-import { ConfirmDelete } from '../../../ui/confirm.tsx';
-import { flash } from '../../../ui/flashes.ts';
-import { Thumb } from '../../../ui/image/thumb.tsx';
-import { PageButton } from '../../../ui/page-button.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { useAll, useSend } from '../../../use-call.ts';
-import { useElements } from './autonomous-elements.ts';
+import { paths } from '#shared/autonomous/path-api.ts';
+import { type PointItem, points } from '#shared/autonomous/point-api.ts';
+import { cilrPathPageRoutes, cilrPointPageRoutes } from '#web/paths/autonomous.ts';
+import { useRouteParams } from '#web/paths/path-params.ts';
+import { useSession } from '#web/session/session.ts';
+import { ConfirmDelete } from '#web/ui/confirm.tsx';
+import { flash } from '#web/ui/flashes.ts';
+import { Thumb } from '#web/ui/image/thumb.tsx';
+import { PageButton } from '#web/ui/page-button.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { useAllItems, useSend } from '#web/use-call.ts';
+import { useMachineElements } from './autonomous-elements.ts';
 import { useFrequencyText } from './frequency-text.ts';
 
-const nameOf = ({ type, number }: PointItem) => `${type}${number}`;
+const getPointName = ({ type, number }: PointItem) => `${type}${number}`;
 
 export function PointListPage() {
-  const { machineId } = usePathParams<'machineId'>();
-  if (!Number(machineId)) return <Navigate to={pointPaths.choose} replace />;
+  const { machineId } = useRouteParams<'machineId'>();
+  if (!Number(machineId)) return <Navigate to={cilrPointPageRoutes.choose} replace />;
   return <PointList machineId={Number(machineId)} />;
 }
 
@@ -32,23 +32,26 @@ function PointList({ machineId }: { machineId: number }) {
   const { t } = useTranslation(['autonomous', 'common']);
   const { may } = useSession();
   const navigate = useNavigate();
-  const list = useAll(points.list, { machineId });
-  const { machine, elements } = useElements(machineId);
+  const list = useAllItems(points.list, { machineId });
+  const { machine, elements } = useMachineElements(machineId);
   const columns = useColumns(elements);
   const { send: remove } = useSend(points.remove);
   const [selected, setSelected] = useState<number>();
-  const [removing, setRemoving] = useState(false);
-  const chosen = list.data?.find(({ id }) => id === selected);
+  const [isRemoving, setIsRemoving] = useState(false);
+  const selectedPoint = list.data?.find(({ id }) => id === selected);
   const title = t('autonomous:points.ofMachine', { machine: machine?.code ?? '…' });
-  const create = may('paths', 'create') && (
-    <PageButton variant="primary" to={pointPaths.create(machineId)}>
+  const createButton = may('paths', 'create') && (
+    <PageButton variant="primary" to={cilrPointPageRoutes.create(machineId)}>
       {t('common:create')}
     </PageButton>
   );
-  const some = (list.data?.length ?? 0) > 0;
+  const hasPoints = (list.data?.length ?? 0) > 0;
   return (
     <>
-      <PageTitle title={title} crumbs={[{ text: t('autonomous:points.title'), href: pointPaths.choose }]} />
+      <PageTitle
+        title={title}
+        crumbs={[{ text: t('autonomous:points.title'), href: cilrPointPageRoutes.choose }]}
+      />
       <DataTable
         id="points"
         items={list.data}
@@ -57,36 +60,45 @@ function PointList({ machineId }: { machineId: number }) {
         columns={columns}
         namespace="autonomous"
         title={title}
-        nameOf={nameOf}
+        nameOf={getPointName}
         selection="single"
-        selected={chosen ? [chosen] : []}
+        selected={selectedPoint ? [selectedPoint] : []}
         onSelect={([first]) => setSelected(first?.id)}
         emptyText={t('autonomous:points.empty')}
-        emptyAction={create}
+        emptyAction={createButton}
         defaultSort={{ id: 'number' }}
         actions={
           <SpaceBetween direction="horizontal" size="xs">
-            <Button disabled={!chosen} onClick={() => chosen && void navigate(pointPaths.edit(chosen.id))}>
+            <Button
+              disabled={!selectedPoint}
+              onClick={() => selectedPoint && void navigate(cilrPointPageRoutes.edit(selectedPoint.id))}
+            >
               {t('common:edit')}
             </Button>
-            <Button disabled={!chosen} onClick={() => setRemoving(true)}>
+            <Button disabled={!selectedPoint} onClick={() => setIsRemoving(true)}>
               {t('common:delete')}
             </Button>
-            {some && (
-              <PageButton to={pointPaths.labels(machineId)}>{t('autonomous:points.labels')}</PageButton>
+            {hasPoints && (
+              <PageButton to={cilrPointPageRoutes.labels(machineId)}>
+                {t('autonomous:points.labels')}
+              </PageButton>
             )}
-            {some && <PageButton to={walkPaths.create(machineId)}>{t('autonomous:paths.create')}</PageButton>}
-            {create}
+            {hasPoints && (
+              <PageButton to={cilrPathPageRoutes.create(machineId)}>
+                {t('autonomous:paths.create')}
+              </PageButton>
+            )}
+            {createButton}
           </SpaceBetween>
         }
       />
-      {removing && chosen && (
+      {isRemoving && selectedPoint && (
         <ConfirmDelete
-          name={nameOf(chosen)}
-          onClose={() => setRemoving(false)}
+          name={getPointName(selectedPoint)}
+          onClose={() => setIsRemoving(false)}
           onConfirm={async () => {
-            await remove({ id: chosen.id, version: chosen.version });
-            flash('success', t('common:deleted', { name: nameOf(chosen) }));
+            await remove({ id: selectedPoint.id, version: selectedPoint.version });
+            flash('success', t('common:deleted', { name: getPointName(selectedPoint) }));
           }}
         />
       )}
@@ -94,13 +106,14 @@ function PointList({ machineId }: { machineId: number }) {
   );
 }
 
-function useColumns(elements: ReturnType<typeof useElements>['elements']): Column<PointItem>[] {
-  const frequency = useFrequencyText();
-  const walks = useAll(paths.list, {}).data;
+function useColumns(elements: ReturnType<typeof useMachineElements>['elements']): Column<PointItem>[] {
+  const formatFrequency = useFrequencyText();
+  const pathList = useAllItems(paths.list, {}).data;
   return useMemo(() => {
-    const pathOf = new Map(walks?.map((path) => [path.id, path.code]));
-    const placeOf = new Map(elements?.map(({ id, path }) => [id, path]));
-    const walked = ({ pathId }: PointItem) => (pathId === undefined ? undefined : pathOf.get(pathId));
+    const pathCodeById = new Map(pathList?.map((path) => [path.id, path.code]));
+    const elementPathById = new Map(elements?.map(({ id, path }) => [id, path]));
+    const getPathCode = ({ pathId }: PointItem) =>
+      pathId === undefined ? undefined : pathCodeById.get(pathId);
     return [
       {
         id: 'number',
@@ -108,7 +121,7 @@ function useColumns(elements: ReturnType<typeof useElements>['elements']): Colum
         rowHeader: true,
         value: ({ number }) => number,
         kind: 'number',
-        cell: (point) => <PageLink to={pointPaths.edit(point.id)}>{nameOf(point)}</PageLink>,
+        cell: (point) => <PageLink to={cilrPointPageRoutes.edit(point.id)}>{getPointName(point)}</PageLink>,
       },
       {
         id: 'image',
@@ -116,20 +129,20 @@ function useColumns(elements: ReturnType<typeof useElements>['elements']): Colum
         hidden: true,
         value: ({ image }) => (image ? true : undefined),
         kind: 'flag',
-        cell: (point) => point.image && <Thumb id={point.image} name={nameOf(point)} />,
+        cell: (point) => point.image && <Thumb id={point.image} name={getPointName(point)} />,
       },
       { id: 'type', width: 150, value: ({ type }) => type, kind: 'choice', enum: 'pointType' },
       { id: 'description', width: 320, value: ({ description }) => description },
-      { id: 'elementId', width: 130, value: ({ elementId }) => placeOf.get(elementId ?? '') },
-      { id: 'frequency', width: 170, value: (point) => frequency(point.frequency) },
+      { id: 'elementId', width: 130, value: ({ elementId }) => elementPathById.get(elementId ?? '') },
+      { id: 'frequency', width: 170, value: (point) => formatFrequency(point.frequency) },
       { id: 'minutes', value: ({ minutes }) => minutes, kind: 'minutes' },
       {
         id: 'path',
         width: 140,
-        value: walked,
+        value: getPathCode,
         cell: (point) =>
           point.pathId !== undefined && (
-            <PageLink to={walkPaths.edit(point.pathId)}>{walked(point) ?? '…'}</PageLink>
+            <PageLink to={cilrPathPageRoutes.edit(point.pathId)}>{getPathCode(point) ?? '…'}</PageLink>
           ),
       },
       { id: 'active', width: 100, value: ({ active }) => active, kind: 'flag' },
@@ -143,5 +156,5 @@ function useColumns(elements: ReturnType<typeof useElements>['elements']): Colum
         hidden: true,
       },
     ];
-  }, [walks, elements, frequency]);
+  }, [pathList, elements, formatFrequency]);
 }

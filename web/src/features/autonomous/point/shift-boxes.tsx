@@ -1,14 +1,14 @@
-// The shifts of a day, each a box to tick.
+// Checkboxes for the shifts of a day.
 import { Checkbox, SpaceBetween } from '@cloudscape-design/components';
-import { SHIFTS } from '../../../../../shared/autonomous/point.ts';
-import { enumText } from '../../../i18n/text.ts';
+import { SHIFTS } from '#shared/autonomous/point.ts';
+import { getEnumText } from '#web/i18n/text.ts';
 
 interface Props {
   value: readonly number[];
   onChange: (shifts: number[]) => void;
 }
 
-export const ShiftBoxes = ({ value, onChange }: Props) => (
+export const ShiftCheckboxes = ({ value, onChange }: Props) => (
   <SpaceBetween direction="horizontal" size="l">
     {SHIFTS.map((shift) => (
       <Checkbox
@@ -18,7 +18,7 @@ export const ShiftBoxes = ({ value, onChange }: Props) => (
           onChange(SHIFTS.filter((each) => (each === shift ? detail.checked : value.includes(each))))
         }
       >
-        {enumText('shift', String(shift))}
+        {getEnumText('shift', String(shift))}
       </Checkbox>
     ))}
   </SpaceBetween>

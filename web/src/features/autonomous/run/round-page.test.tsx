@@ -1,13 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { idOf, type Profile } from '../../../../../shared/permissions.ts';
-import { firstAsks } from '../../../first-asks.ts';
-import { tabletRunsPath } from '../../../paths/runs.ts';
-import { SessionContext } from '../../../session/session.ts';
-import { type Asked, serve, sessionOf, show, until } from '../../../testing.tsx';
-import { handScan } from '../../../ui/scan/testing.ts';
+import { getProfileId, type Profile } from '#shared/permissions.ts';
+import { buildFirstRequests } from '#web/first-requests.ts';
+import { tabletRunsRoute } from '#web/paths/runs.ts';
+import { SessionContext } from '#web/session/session.ts';
+import { createSession, type ReceivedRequest, renderPage, startServer, waitUntil } from '#web/testing.tsx';
+import { simulateHandScan } from '#web/ui/scan/testing.ts';
 import { routes } from '../routes.tsx';
-import { RoundPage } from './round-page.tsx';
+import { TabletRoundPage } from './round-page.tsx';
 
 const now = '2026-03-16T08:00:00.000Z';
 const run = (id: string, more: object = {}) => ({
@@ -27,21 +27,21 @@ const machines = [
   { id: 5, code: 'SAW-03', description: 'Saw', stato: 'active' },
 ];
 
-async function opened(profile: Profile = 'pm', more: object = {}): Promise<Asked[]> {
-  const asked = serve({
+async function opened(profile: Profile = 'pm', more: object = {}): Promise<ReceivedRequest[]> {
+  const asked = startServer({
     'GET /health': () => ({ body: { status: 'ok', version: '1', now } }),
     'GET /machine/items': () => ({ body: { items: machines } }),
     'GET /machinestructure/search': () => ({ body: { items: [], more: false } }),
     'GET /amorder/open': () => ({ body: { items: open } }),
   });
   const page = (
-    <SessionContext value={{ ...sessionOf(profile), ...more }}>
-      <RoundPage />
+    <SessionContext value={{ ...createSession(profile), ...more }}>
+      <TabletRoundPage />
     </SessionContext>
   );
-  await show(page, {
-    path: tabletRunsPath,
-    at: tabletRunsPath,
+  await renderPage(page, {
+    path: tabletRunsRoute,
+    at: tabletRunsRoute,
     namespaces: ['amRuns', 'orders', 'planned', 'scan'],
   });
   await screen.findByRole('link', { name: 'Round of the lathe' });
@@ -53,10 +53,10 @@ const choice = () => screen.getByRole('combobox') as HTMLSelectElement;
 
 it('asks first what its route has announced, and nothing of a team', async () => {
   const plant = { risorse: true, chklst: true, timeZone: 'UTC' };
-  const user = { id: 'u1', idplant: 'P1', idprofilo: idOf('pm'), plant } as never;
+  const user = { id: 'u1', idplant: 'P1', idprofilo: getProfileId('pm'), plant } as never;
   const asked = await opened('pm', { user });
-  const { asks = [] } = routes.find(({ path }) => path === tabletRunsPath)!;
-  const first = firstAsks(asks, user, now);
+  const { firstRequests = [] } = routes.find(({ path }) => path === tabletRunsRoute)!;
+  const first = buildFirstRequests(firstRequests, user, now);
   expect(first).toEqual(['/amorder/open?to=2026-03-23', '/machine/items']);
   const made = asked.map(({ path, query }) => (query.size > 0 ? `${path}?${query}` : path));
   expect(made).toEqual(expect.arrayContaining(first));
@@ -97,11 +97,11 @@ it('is narrowed to a machine, and stays so', async () => {
 
 it('the label of a machine narrows to it, one with nothing to walk too', async () => {
   await opened();
-  handScan('PRS-01');
-  await until(() => expect(choice().value).toBe('3'));
+  simulateHandScan('PRS-01');
+  await waitUntil(() => expect(choice().value).toBe('3'));
   expect(screen.queryByText('Round of the lathe')).toBeNull();
-  handScan('SAW-03');
-  await until(() => expect(choice().value).toBe('5'));
+  simulateHandScan('SAW-03');
+  await waitUntil(() => expect(choice().value).toBe('5'));
   expect(screen.getByText('No run is late or planned for today at this machine.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'All machines' }));
   expect(headings()).toContain('PRS-01 Press (1)');

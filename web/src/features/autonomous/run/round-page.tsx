@@ -1,44 +1,58 @@
-// The tablet of whoever walks paths: the runs that are late and of today, machine by machine, and those of the next days.
+// Page of runs on the tablet and the operator's screen: late runs and those of today by machine, then those of the next days.
 import { Box, Button, Header, SpaceBetween } from '@cloudscape-design/components';
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { inPlant } from '../../../../../shared/access/plant-link.ts';
-import { addDays } from '../../../../../shared/day.ts';
-import { runs } from '../../../../../shared/planned/order-api.ts';
-import { tabletRunsPath } from '../../../paths/runs.ts';
-import { useSession } from '../../../session/session.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { PlainLink } from '../../../ui/plain-link.tsx';
-import { ScanWay } from '../../../ui/scan/scan-way.tsx';
-import { useToday } from '../../../ui/today.ts';
-import { useAll } from '../../../use-call.ts';
-import { type AtMachine, DAYS_AHEAD, roundOf } from './round.ts';
+import { addPlantParam } from '#shared/access/plant-link.ts';
+import { addDays } from '#shared/day.ts';
+import { runs } from '#shared/planned/order-api.ts';
+import { getRunsRoute, type RunLayout } from '#web/paths/runs.ts';
+import { useSession } from '#web/session/session.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { PlainLink } from '#web/ui/plain-link.tsx';
+import { PageScan } from '#web/ui/scan/scan-way.tsx';
+import { useToday } from '#web/ui/today.ts';
+import { useAllItems } from '#web/use-call.ts';
+import { DAYS_AHEAD, groupRuns, type MachineGroup } from './round.ts';
 import { RoundCard } from './round-card.tsx';
-import { useRoundMachine } from './round-machine.ts';
-import { type RunRow, useMachines, useRunRows } from './run-names.ts';
-import '../../../parts/order/tablet.css';
+import { type RunRow, useMachinesById, useRunRows } from './run-names.ts';
+import '#web/parts/order/tablet.css';
 import './run.css';
 
-const MOST = 30;
-/** More than a tablet shows at once: the others are drawn when these stand. */
-const IN_SIGHT = 6;
+const PAGE_SIZE = 30;
+/** Number of cards drawn at first; the others are drawn in a deferred render. */
+const INITIAL_CARDS = 6;
 
-export function RoundPage() {
+type TouchLayout = Exclude<RunLayout, 'desktop'>;
+
+export const TabletRoundPage = () => <RoundPage layout="tablet" />;
+export const OperatorRoundPage = () => <RoundPage layout="operator" />;
+
+function RoundPage({ layout }: { layout: TouchLayout }) {
   const { t } = useTranslation('amRuns');
   const today = useToday();
-  const [machineId, narrow] = useRoundMachine();
-  const list = useAll(runs.open, { to: addDays(today, DAYS_AHEAD) });
+  const [machineId, setMachineId] = useRoundMachine();
+  const list = useAllItems(runs.open, { to: addDays(today, DAYS_AHEAD) });
   const rows = useRunRows(list.data, today);
-  const place = useRef<HTMLDivElement>(null);
+  const scanArea = useRef<HTMLDivElement>(null);
   return (
-    <div ref={place}>
+    <div ref={scanArea}>
       <SpaceBetween size="l">
-        <PageHeader title={t('round.title')} actions={<MachineLabel within={place} onFound={narrow} />} />
-        <MachineChoice rows={rows ?? []} value={machineId} onChange={narrow} />
+        <PageHeader
+          title={t('round.title')}
+          actions={<MachineScanner layout={layout} within={scanArea} onFound={setMachineId} />}
+        />
+        <MachineChoice rows={rows ?? []} value={machineId} onChange={setMachineId} />
         <Loaded query={list}>
-          {() => <Round rows={rows ?? []} machineId={machineId} onAll={() => narrow(undefined)} />}
+          {() => (
+            <Round
+              layout={layout}
+              rows={rows ?? []}
+              machineId={machineId}
+              onAll={() => setMachineId(undefined)}
+            />
+          )}
         </Loaded>
       </SpaceBetween>
     </div>
@@ -46,27 +60,28 @@ export function RoundPage() {
 }
 
 interface LabelProps {
+  layout: TouchLayout;
   within: React.RefObject<Element | null>;
   onFound: (machineId: number) => void;
 }
 
-/** The label of a machine, or of a part of it. */
-function MachineLabel({ within, onFound }: LabelProps) {
+/** Scanner for the label of a machine or element; filters the page by its machine. */
+function MachineScanner({ layout, within: area, onFound }: LabelProps) {
   const session = useSession();
   return (
-    <ScanWay
-      within={within}
+    <PageScan
+      within={area}
       take={async (text, typed) => {
-        const { meant } = await import('../../../parts/scan/meant.ts');
+        const { resolveScan: meant } = await import('#web/parts/scan/resolve.ts');
         return meant(text, {
-          ...{ session, typed, fits: (thing) => 'machineId' in thing },
+          ...{ session, typed, isSuitable: (thing) => 'machineId' in thing },
           take(thing) {
             if ('machineId' in thing) onFound(thing.machineId);
             return undefined;
           },
-          // this tab goes there, and is told where that is not allowed
+          // Another plant opens in this tab; a user without access there gets its refusal page.
           elsewhere(_, plant) {
-            location.assign(inPlant(tabletRunsPath, plant));
+            location.assign(addPlantParam(getRunsRoute(layout), plant));
             return undefined;
           },
         });
@@ -81,13 +96,16 @@ interface ChoiceProps {
   onChange: (machineId: number | undefined) => void;
 }
 
-/** The device's own list, of the machines there is something to walk at. */
+/** Native select of the machines that have runs. */
 function MachineChoice({ rows, value, onChange }: ChoiceProps) {
   const { t } = useTranslation('amRuns');
-  const known = useMachines();
+  const machinesById = useMachinesById();
   const ids = [...new Set([...rows.map(({ machineId }) => machineId), ...(value ? [value] : [])])];
   const options = ids
-    .map((id) => ({ id, text: [known.get(id)?.code ?? id, known.get(id)?.description].join(' ').trim() }))
+    .map((id) => ({
+      id,
+      text: [machinesById.get(id)?.code ?? id, machinesById.get(id)?.description].join(' ').trim(),
+    }))
     .sort((a, b) => a.text.localeCompare(b.text));
   return (
     <label className="team-choice">
@@ -105,20 +123,27 @@ function MachineChoice({ rows, value, onChange }: ChoiceProps) {
 }
 
 interface RoundProps {
+  layout: TouchLayout;
   rows: readonly RunRow[];
   machineId: number | undefined;
   onAll: () => void;
 }
 
-function Round({ rows, machineId, onAll }: RoundProps) {
+function Round({ layout, rows, machineId, onAll }: RoundProps) {
   const { t } = useTranslation('amRuns');
   const today = useToday();
   const [params] = useSearchParams();
-  const most = Math.max(MOST, Number(params.get('show')) || 0);
-  const drawn = useDeferredValue(most, IN_SIGHT);
-  const { due, count, hidden, coming, later } = useMemo(
-    () => roundOf(rows, { today, machineId, most: drawn }),
-    [rows, today, machineId, drawn],
+  const maxCards = Math.max(PAGE_SIZE, Number(params.get('show')) || 0);
+  const renderedCards = useDeferredValue(maxCards, INITIAL_CARDS);
+  const {
+    due: dueGroups,
+    count,
+    hidden: hiddenCount,
+    coming: comingGroups,
+    later: comingCount,
+  } = useMemo(
+    () => groupRuns(rows, { today, machineId, maxRuns: renderedCards }),
+    [rows, today, machineId, renderedCards],
   );
   return (
     <SpaceBetween size="l">
@@ -126,24 +151,29 @@ function Round({ rows, machineId, onAll }: RoundProps) {
         <Box variant="p">{t(machineId === undefined ? 'round.nothing' : 'round.nothingHere')}</Box>
       )}
       {count === 0 && machineId !== undefined && <Button onClick={onAll}>{t('allMachines')}</Button>}
-      <Machines groups={due} />
-      {hidden > 0 && drawn === most && (
-        <PlainLink className="more-link" to={`?show=${most + MOST}`} inPlace>
-          {t('round.more', { count: hidden })}
+      <MachineGroups layout={layout} groups={dueGroups} />
+      {hiddenCount > 0 && renderedCards === maxCards && (
+        <PlainLink className="more-link" to={`?show=${maxCards + PAGE_SIZE}`} inPlace>
+          {t('round.more', { count: hiddenCount })}
         </PlainLink>
       )}
-      {later > 0 && (
-        // another machine, another fold
+      {comingCount > 0 && (
+        // The key closes the section when another machine is selected.
         <details key={machineId} className="round-later">
-          <summary>{t('round.next', { count: later })}</summary>
-          <Machines groups={coming} />
+          <summary>{t('round.next', { count: comingCount })}</summary>
+          <MachineGroups layout={layout} groups={comingGroups} />
         </details>
       )}
     </SpaceBetween>
   );
 }
 
-function Machines({ groups }: { groups: readonly AtMachine<RunRow>[] }) {
+interface GroupsProps {
+  layout: TouchLayout;
+  groups: readonly MachineGroup<RunRow>[];
+}
+
+function MachineGroups({ layout, groups }: GroupsProps) {
   return groups.map(({ machineId, items }) => {
     const { machine, machineDescription } = items[0]!;
     const name = `${machine || machineId} ${machineDescription}`.trim();
@@ -155,11 +185,24 @@ function Machines({ groups }: { groups: readonly AtMachine<RunRow>[] }) {
         <ul className="order-cards" aria-label={name}>
           {items.map((run) => (
             <li key={run.id}>
-              <RoundCard run={run} />
+              <RoundCard run={run} layout={layout} />
             </li>
           ))}
         </ul>
       </section>
     );
   });
+}
+
+/** Stores, for each plant, the machine the tablet is filtered by until another one is selected. */
+function useRoundMachine(): [number | undefined, (machineId: number | undefined) => void] {
+  const { user } = useSession();
+  const key = `runs.machine.${user?.idplant ?? ''}`;
+  const [machineId, setMachineId] = useState(() => Number(localStorage.getItem(key)) || undefined);
+  const choose = (next: number | undefined) => {
+    if (next) localStorage.setItem(key, String(next));
+    else localStorage.removeItem(key);
+    setMachineId(next);
+  };
+  return [machineId, choose];
 }

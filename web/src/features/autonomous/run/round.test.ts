@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { roundOf } from './round.ts';
+import { groupRuns } from './round.ts';
 
 const today = '2026-03-16';
 const names: Record<number, string> = { 3: 'PRS-01', 4: 'LAT-02' };
@@ -22,7 +22,7 @@ const all = [
   run(3, '2026-03-17', { state: 'inProgress' }),
   run(3, '2026-03-17'),
 ];
-const of = (more: object = {}) => roundOf(all, { today, machineId: undefined, most: 30, ...more });
+const of = (more: object = {}) => groupRuns(all, { today, machineId: undefined, maxRuns: 30, ...more });
 
 it('tells what is due machine by machine, what is begun first, then by day and shift', () => {
   const { due, count, hidden, coming, later } = of();
@@ -39,11 +39,11 @@ it('tells what is due machine by machine, what is begun first, then by day and s
 });
 
 it('holds back what is more than a tablet draws, and is narrowed to a machine', () => {
-  expect(told(of({ most: 2 }).due)).toEqual([
+  expect(told(of({ maxRuns: 2 }).due)).toEqual([
     [4, '16'],
     [3, '17'],
   ]);
-  expect(of({ most: 2 }).hidden).toBe(3);
+  expect(of({ maxRuns: 2 }).hidden).toBe(3);
   const { due, coming } = of({ machineId: 4 });
   expect([told(due), told(coming)]).toEqual([[[4, '16']], [[4, '18']]]);
   expect(of({ machineId: 9 })).toMatchObject({ due: [], count: 0, later: 0 });

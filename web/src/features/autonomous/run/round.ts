@@ -1,7 +1,7 @@
-// The runs before whoever walks with a tablet: what is late and of today, machine by machine, and what the next days bring.
-import type { Day } from '../../../../../shared/day.ts';
+// Groups the runs of the tablet page: late and today's runs by machine, then those of the next days.
+import type { Day } from '#shared/day.ts';
 
-/** As far ahead as a tablet reads. */
+/** Number of days ahead that the tablet reads. */
 export const DAYS_AHEAD = 7;
 
 interface Run {
@@ -9,45 +9,45 @@ interface Run {
   shift?: number;
   code: string;
 }
-interface Placed extends Run {
+interface MachineRun extends Run {
   machineId: number;
   machine: string;
   state: string;
 }
 
-export const inWalkingOrder = (a: Run, b: Run): number =>
+export const compareByWalkingOrder = (a: Run, b: Run): number =>
   a.plannedOn.localeCompare(b.plannedOn) || (a.shift ?? 0) - (b.shift ?? 0) || a.code.localeCompare(b.code);
 
-/** What is begun stands first. */
-const inHand = <R extends Placed>(a: R, b: R): number =>
-  Number(b.state === 'inProgress') - Number(a.state === 'inProgress') || inWalkingOrder(a, b);
+/** Orders runs with those in progress first. */
+const compareInProgressFirst = <R extends MachineRun>(a: R, b: R): number =>
+  Number(b.state === 'inProgress') - Number(a.state === 'inProgress') || compareByWalkingOrder(a, b);
 
-export interface AtMachine<R> {
+export interface MachineGroup<R> {
   machineId: number;
   items: R[];
 }
 
-function byMachine<R extends Placed>(runs: readonly R[]): AtMachine<R>[] {
+function groupByMachine<R extends MachineRun>(runs: readonly R[]): MachineGroup<R>[] {
   const groups = [...Map.groupBy(runs, ({ machineId }) => machineId)];
   return groups
-    .map(([machineId, items]) => ({ machineId, items: items.toSorted(inHand) }))
+    .map(([machineId, items]) => ({ machineId, items: items.toSorted(compareInProgressFirst) }))
     .sort((a, b) => a.items[0]!.machine.localeCompare(b.items[0]!.machine) || a.machineId - b.machineId);
 }
 
-/** Of one machine, or of all; machine by machine, and no more of what is due than `most`. */
-export function roundOf<R extends Placed>(
+/** Groups the runs of one machine, or of all, by machine; at most `maxRuns` due runs are returned. */
+export function groupRuns<R extends MachineRun>(
   runs: readonly R[],
-  { today, machineId, most }: { today: Day; machineId: number | undefined; most: number },
+  { today, machineId, maxRuns }: { today: Day; machineId: number | undefined; maxRuns: number },
 ) {
-  const wanted = runs.filter((run) => machineId === undefined || run.machineId === machineId);
-  const due = wanted.filter(({ plannedOn, state }) => plannedOn <= today || state === 'inProgress');
-  const coming = wanted.filter((run) => !due.includes(run));
-  const inOrder = byMachine(due).flatMap(({ items }) => items);
+  const selectedRuns = runs.filter((run) => machineId === undefined || run.machineId === machineId);
+  const dueRuns = selectedRuns.filter(({ plannedOn, state }) => plannedOn <= today || state === 'inProgress');
+  const comingRuns = selectedRuns.filter((run) => !dueRuns.includes(run));
+  const sortedRuns = groupByMachine(dueRuns).flatMap(({ items }) => items);
   return {
-    due: byMachine(inOrder.slice(0, most)),
-    count: due.length,
-    hidden: Math.max(0, due.length - most),
-    coming: byMachine(coming),
-    later: coming.length,
+    due: groupByMachine(sortedRuns.slice(0, maxRuns)),
+    count: dueRuns.length,
+    hidden: Math.max(0, dueRuns.length - maxRuns),
+    coming: groupByMachine(comingRuns),
+    later: comingRuns.length,
   };
 }

@@ -1,16 +1,16 @@
-// The columns of the table of runs.
+// Columns of the table of runs.
 import type { TFunction } from 'i18next';
-import { OrderStatus } from '../../../parts/order/order-status.tsx';
-import { runPath } from '../../../paths/runs.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
-import type { Column } from '../../../ui/table/column.ts';
+import { OrderStatus } from '#web/parts/order/order-status.tsx';
+import { getDesktopRunRoute } from '#web/paths/runs.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
+import type { Column } from '#web/ui/table/column.ts';
 import type { RunRow } from './run-names.ts';
 
-export const runColumns = (t: TFunction<['amRuns', 'enums']>): Column<RunRow>[] => [
+export const buildRunColumns = (t: TFunction<['amRuns', 'enums']>): Column<RunRow>[] => [
   {
     id: 'code',
     value: ({ code }) => code,
-    cell: ({ id, code }) => <PageLink to={runPath(id)}>{code}</PageLink>,
+    cell: ({ id, code }) => <PageLink to={getDesktopRunRoute(id)}>{code}</PageLink>,
     width: 135,
   },
   { id: 'path', value: ({ path }) => path, width: 220 },

@@ -1,14 +1,14 @@
-// What a point asks for: where, what is good, how, with what; and its picture with the place marked.
+// Facts of a point: location, standard, method, tool, and its picture with the marker.
 import { useTranslation } from 'react-i18next';
-import type { Activity } from '../../../../../shared/planned/order.ts';
-import type { AskedControl } from '../../../../../shared/procedures/asked-control.ts';
-import { enumText } from '../../../i18n/text.ts';
-import { ElementPath } from '../../../parts/order/order-where.tsx';
-import { sopPath } from '../../../paths/autonomous.ts';
-import { useSession } from '../../../session/session.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { Thumb } from '../../../ui/image/thumb.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
+import type { Activity } from '#shared/planned/order.ts';
+import type { ControlSnapshot } from '#shared/procedures/asked-control.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { ElementPath } from '#web/parts/order/order-where.tsx';
+import { getSopRoute } from '#web/paths/autonomous.ts';
+import { useSession } from '#web/session/session.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { Thumb } from '#web/ui/image/thumb.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
 
 export function PointPicture({ activity: { point, description } }: { activity: Activity }) {
   if (!point?.image) return null;
@@ -30,7 +30,7 @@ export function PointFacts({ activity: { point, element, controls = [], minutes 
   const { t } = useTranslation(['amRuns', 'enums']);
   const format = useFormat();
   const session = useSession();
-  const limits = useLimits();
+  const formatLimits = useLimitsFormat();
   if (!point) return null;
   const { standard, method, tool, lubricant, torque, machineState, sopId } = point;
   const facts: [string, string | undefined][] = [
@@ -39,8 +39,8 @@ export function PointFacts({ activity: { point, element, controls = [], minutes 
     ['tool', tool],
     ['lubricant', lubricant && `${lubricant.name} · ${format.number(lubricant.quantity)} ${lubricant.unit}`],
     ['torque', torque === undefined ? undefined : `${format.number(torque)} Nm`],
-    ...controls.map((control): [string, string] => ['control', limits(control)]),
-    ['machineState', enumText('machineRunning', machineState)],
+    ...controls.map((control): [string, string] => ['control', formatLimits(control)]),
+    ['machineState', getEnumText('machineRunning', machineState)],
     ['planned', `${format.number(minutes)} min`],
   ];
   return (
@@ -58,16 +58,16 @@ export function PointFacts({ activity: { point, element, controls = [], minutes 
         )}
       </dl>
       {sopId !== undefined && session.may('autonomous', 'view') && (
-        <PageLink to={sopPath(sopId)}>{t('amRuns:point.sop')}</PageLink>
+        <PageLink to={getSopRoute(sopId)}>{t('amRuns:point.sop')}</PageLink>
       )}
     </div>
   );
 }
 
-/** A control with what is good, as one reads it: `Pressure: 5 – 10 bar`. */
-function useLimits() {
+/** Returns a formatter of a control with its limits or accepted answers: `Pressure: 5 – 10 bar`. */
+function useLimitsFormat() {
   const { number } = useFormat();
-  return ({ description, nature, lower, upper, unit = '', answers }: AskedControl): string => {
+  return ({ description, nature, lower, upper, unit = '', answers }: ControlSnapshot): string => {
     const range =
       nature === 'qualitative'
         ? answers.map(({ text }) => text).join(' / ')

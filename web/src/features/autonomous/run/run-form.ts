@@ -1,92 +1,115 @@
-// What is typed of a run, point by point: checked by the rules the service follows; a point without an outcome is not reported yet.
+// Form values of a run, point by point, validated by the rules of the service. A point without an outcome is
+// not reported yet.
 import * as z from 'zod';
-import { note, optional } from '../../../../../shared/fields.ts';
-import type { MessageCode } from '../../../../../shared/messages.ts';
-import { answersOf, outcomeOfAnswers } from '../../../../../shared/planned/answers.ts';
-import { type Activity, PointReport } from '../../../../../shared/planned/order.ts';
-import { asActivityReports, fieldOfPoint, problemsOf } from '../../../../../shared/planned/reporting.ts';
-import type { AskedControl } from '../../../../../shared/procedures/asked-control.ts';
-import { type RefusalDetails, Refused } from '../../../../../shared/refused.ts';
-import type { StateColour } from '../../../../../shared/structure/control.ts';
+import { note, optional } from '#shared/fields.ts';
+import type { MessageCode } from '#shared/messages.ts';
+import { buildAnswers, computeAnswerOutcome } from '#shared/planned/answers.ts';
+import { type Activity, PointReport } from '#shared/planned/order.ts';
+import { toActivityReports, toPointField, validateReports } from '#shared/planned/reporting.ts';
+import type { ControlSnapshot } from '#shared/procedures/asked-control.ts';
+import { type RefusalDetails, RefusalError } from '#shared/refused.ts';
+import type { StateColour } from '#shared/structure/control.ts';
 
-const Walked = z.strictObject({
+const RunForm = z.strictObject({
   activities: z.array(z.strictObject({ ...PointReport.shape, outcome: optional(PointReport.shape.outcome) })),
   note: optional(note()),
 });
-export type Walking = z.output<typeof Walked>;
-type Typed = Walking['activities'][number];
-type Asked = Pick<Activity, 'n' | 'point' | 'controls'>;
+export type RunFormValues = z.output<typeof RunForm>;
+type PointValues = RunFormValues['activities'][number];
+type RunActivity = Pick<Activity, 'n' | 'point' | 'controls'>;
 
-const isReported = (typed: Typed): typed is PointReport => typed.outcome !== undefined;
+const isReported = (pointValues: PointValues): pointValues is PointReport =>
+  pointValues.outcome !== undefined;
 
-/** A path of the points that were reported, in the form's own places. */
-const inPlace = (path: string, activities: readonly Typed[]): string => {
-  const places = activities.flatMap((typed, at) => (isReported(typed) ? [at] : []));
-  return path.replace(/^activities\.(\d+)/, (_, sent) => `activities.${places[Number(sent)]}`);
+/**
+ * Converts a path with the index among the reported points into one with the index among all points of the
+ * form.
+ */
+const toFormPath = (path: string, activities: readonly PointValues[]): string => {
+  const reportedIndexes = activities.flatMap((pointValues, index) =>
+    isReported(pointValues) ? [index] : [],
+  );
+  return path.replace(
+    /^activities\.(\d+)/,
+    (_, reportIndex) => `activities.${reportedIndexes[Number(reportIndex)]}`,
+  );
 };
 
-export const walkingOf = (asked: readonly Asked[]) =>
-  Walked.superRefine(({ activities }, context) => {
-    const reports = asActivityReports(activities.filter(isReported), asked);
-    for (const [path, message] of Object.entries(problemsOf(reports, asked, false)))
+export const buildRunSchema = (runActivities: readonly RunActivity[]) =>
+  RunForm.superRefine(({ activities }, context) => {
+    const reports = toActivityReports(activities.filter(isReported), runActivities);
+    for (const [path, message] of Object.entries(validateReports(reports, runActivities, false)))
       context.addIssue({
         code: 'custom',
-        path: inPlace(fieldOfPoint(path), activities)
+        path: toFormPath(toPointField(path), activities)
           .split('.')
           .map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
         message: message satisfies MessageCode,
       });
   });
 
-interface Reported {
+interface ReportedRun {
   activities: readonly Pick<Activity, 'point' | 'outcome' | 'note' | 'answers' | 'actualMinutes'>[];
   note?: string;
 }
 
-/** The form starts from what was reported before. */
-export const typedFrom = ({ activities, note }: Reported): Walking => ({
-  activities: activities.map(({ point, outcome, note, answers: [found] = [], actualMinutes }) => ({
+/** Returns the form values of what has been reported so far. */
+export const toRunFormValues = ({ activities, note }: ReportedRun): RunFormValues => ({
+  activities: activities.map(({ point, outcome, note, answers: [firstAnswer] = [], actualMinutes }) => ({
     pointId: point!.id,
     outcome,
     minutes: actualMinutes,
-    value: found?.value,
-    answer: found?.answer,
+    value: firstAnswer?.value,
+    answer: firstAnswer?.answer,
     note,
   })),
   note,
 });
 
-/** Only points with an outcome travel. */
-export const sentOf = ({ activities, note }: Walking) => ({
+/** Returns the request: only points with an outcome are sent. */
+export const buildRunReport = ({ activities, note }: RunFormValues) => ({
   activities: activities.filter(isReported),
   note,
 });
 
-/** A refusal counts the points that were sent; the form counts all of them. */
-export function inForm(error: unknown, { activities }: Walking): unknown {
-  if (!(error instanceof Refused) || !error.details.fields) return error;
+/** Converts the field paths of a refusal, which count the sent points only, into those of the form. */
+export function toRunFormError(error: unknown, { activities }: RunFormValues): unknown {
+  if (!(error instanceof RefusalError) || !error.details.fields) return error;
   const fields: RefusalDetails['fields'] = {};
-  for (const [path, code] of Object.entries(error.details.fields)) fields[inPlace(path, activities)] = code;
-  return new Refused(error.kind, error.code, { ...error.details, fields });
+  for (const [path, code] of Object.entries(error.details.fields))
+    fields[toFormPath(path, activities)] = code;
+  return new RefusalError(error.kind, error.code, { ...error.details, fields });
 }
 
-/** The colour of what is typed, while it is typed. */
-export function foundOf(
-  control: AskedControl,
-  { value, answer }: Pick<Typed, 'value' | 'answer'>,
+/** Returns the colour of a value while it is being typed. */
+export function getValueColour(
+  control: ControlSnapshot,
+  { value, answer }: Pick<PointValues, 'value' | 'answer'>,
 ): StateColour {
-  const typed = { controlId: control.id, value: typeof value === 'number' ? value : undefined, answer };
-  return answersOf([control], [typed])[0]!.colour;
+  const controlAnswer = {
+    controlId: control.id,
+    value: typeof value === 'number' ? value : undefined,
+    answer,
+  };
+  return buildAnswers([control], [controlAnswer])[0]!.colour;
 }
 
-/** What was found says how it is, until somebody says otherwise. */
-export const outcomeOf = (control: AskedControl, typed: Pick<Typed, 'value' | 'answer'>) => {
-  const colour = foundOf(control, typed);
-  return colour === 'grey' ? undefined : outcomeOfAnswers([{ colour }]);
+/** Derives the outcome from the control's value; undefined without one. The user can override it. */
+export const deriveOutcome = (
+  control: ControlSnapshot,
+  pointValues: Pick<PointValues, 'value' | 'answer'>,
+) => {
+  const colour = getValueColour(control, pointValues);
+  return colour === 'grey' ? undefined : computeAnswerOutcome([{ colour }]);
 };
 
-/** All that nobody said anything of is in order; what asks for a value waits for it. */
-export const restInOrder = (activities: readonly Typed[], asked: readonly Asked[]): Walking['activities'] =>
-  activities.map((typed, at) =>
-    isReported(typed) || asked[at]?.controls?.length ? { ...typed } : { ...typed, outcome: 'ok' },
+/** Sets every unreported point to "ok", except those whose controls need a value. */
+export const markRemainingOk = (
+  activities: readonly PointValues[],
+  runActivities: readonly RunActivity[],
+): RunFormValues['activities'] =>
+  activities.map((pointValues, index) =>
+    isReported(pointValues) || runActivities[index]?.controls?.length
+      ? { ...pointValues }
+      : { ...pointValues, outcome: 'ok' },
   );

@@ -1,51 +1,51 @@
-// Runs as lists show them: the machine named, the colour as of today, the shift in words.
+// Rows of runs for lists: machine code and description, colour as of today, shift as text.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Day } from '../../../../../shared/day.ts';
-import { isEarly } from '../../../../../shared/planned/colour.ts';
-import type { OrderItem } from '../../../../../shared/planned/order-api.ts';
-import { machines } from '../../../../../shared/structure/api.ts';
-import { enumText } from '../../../i18n/text.ts';
-import { colourToday } from '../../../parts/calendar/calendar-cells.ts';
-import { byId } from '../../../parts/order/order-names.ts';
-import { useAll } from '../../../use-call.ts';
+import type { Day } from '#shared/day.ts';
+import { isEarly } from '#shared/planned/colour.ts';
+import type { OrderItem } from '#shared/planned/order-api.ts';
+import { machines } from '#shared/structure/api.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { computeColourToday } from '#web/parts/calendar/calendar-cells.ts';
+import { indexById } from '#web/parts/order/order-names.ts';
+import { useAllItems } from '#web/use-call.ts';
 
-/** Machines by their numbers. */
-export function useMachines() {
-  const { data } = useAll(machines.list, {});
-  return useMemo(() => byId(data), [data]);
+/** Returns the machines by id. */
+export function useMachinesById() {
+  const { data } = useAllItems(machines.list, {});
+  return useMemo(() => indexById(data), [data]);
 }
 
-export const shiftText = (shift: number | undefined): string =>
-  shift === undefined ? '' : enumText('shift', String(shift));
+export const formatShift = (shift: number | undefined): string =>
+  shift === undefined ? '' : getEnumText('shift', String(shift));
 
 export function useRunRows(runs: readonly OrderItem[] | undefined, today: Day) {
-  const known = useMachines();
+  const machinesById = useMachinesById();
   const { i18n } = useTranslation('enums');
   const language = i18n.resolvedLanguage;
   // biome-ignore lint/correctness/useExhaustiveDependencies: shifts are said in the language
   return useMemo(
     () =>
       runs?.map((run) => {
-        const machine = known.get(run.machineId);
-        const of = (outcome: 'ok' | 'nok' | 'notDone' | 'na') =>
-          Object.values(run.walked ?? {}).reduce((sum, its) => sum + (its?.[outcome] ?? 0), 0);
+        const machine = machinesById.get(run.machineId);
+        const countOutcome = (outcome: 'ok' | 'nok' | 'notDone' | 'na') =>
+          Object.values(run.walked ?? {}).reduce((sum, counts) => sum + (counts?.[outcome] ?? 0), 0);
         return {
           ...run,
           path: run.title ?? '',
           machine: machine?.code ?? '',
           machineDescription: machine?.description ?? '',
           department: machine?.department ?? '',
-          shiftName: shiftText(run.shift),
-          colour: colourToday(run, today),
-          early: isEarly({ ...run, byMeter: false }),
-          ok: of('ok'),
-          nok: of('nok'),
-          notDone: of('notDone'),
-          reported: of('ok') + of('nok') + of('notDone') + of('na'),
+          shiftName: formatShift(run.shift),
+          colour: computeColourToday(run, today),
+          isEarly: isEarly({ ...run, byMeter: false }),
+          ok: countOutcome('ok'),
+          nok: countOutcome('nok'),
+          notDone: countOutcome('notDone'),
+          reported: countOutcome('ok') + countOutcome('nok') + countOutcome('notDone') + countOutcome('na'),
         };
       }),
-    [runs, known, today, language],
+    [runs, machinesById, today, language],
   );
 }
 export type RunRow = NonNullable<ReturnType<typeof useRunRows>>[number];

@@ -1,54 +1,64 @@
-// One run of a path: its points in walking order, reported one by one or all at once; the last closes it.
+// Page of one run: its points in walking order, reported one by one or all at once; the last one closes the
+// run.
 import { Alert, Button, Container, Link, ProgressBar, SpaceBetween } from '@cloudscape-design/components';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Answer } from '../../../../../shared/contract.ts';
-import { isPossible } from '../../../../../shared/moves.ts';
-import { isEarly } from '../../../../../shared/planned/colour.ts';
-import { runs } from '../../../../../shared/planned/order-api.ts';
-import { isAdmin, orderMovesOf } from '../../../../../shared/planned/order-moves.ts';
-import { isOpen } from '../../../../../shared/planned/order-state.ts';
-import { Refused } from '../../../../../shared/refused.ts';
-import { errorText, problemText } from '../../../i18n/text.ts';
-import { colourToday } from '../../../parts/calendar/calendar-cells.ts';
-import { usePrevious } from '../../../parts/control/use-previous.ts';
-import { ActivityRequests } from '../../../parts/order/activity-requests.tsx';
-import { OrderButtons } from '../../../parts/order/order-buttons.tsx';
-import { OrderStatus } from '../../../parts/order/order-status.tsx';
-import { OutcomeText } from '../../../parts/order/outcome.tsx';
-import type { Desk } from '../../../paths/orders.ts';
-import { usePathParams } from '../../../paths/path-params.ts';
-import { runCalendarPath, tabletRunsPath } from '../../../paths/runs.ts';
-import { askerOf, useSession } from '../../../session/session.ts';
-import { flash } from '../../../ui/flashes.ts';
-import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
-import { FormScope } from '../../../ui/form/schema-form.tsx';
-import { type SchemaFormState, useSchemaForm } from '../../../ui/form/use-schema-form.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { History } from '../../../ui/history/history.tsx';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageButton } from '../../../ui/page-button.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useReload } from '../../../ui/reload.ts';
-import { useToday } from '../../../ui/today.ts';
-import { useCall, useSend } from '../../../use-call.ts';
+import type { Answer } from '#shared/contract.ts';
+import { isEarly } from '#shared/planned/colour.ts';
+import { runs } from '#shared/planned/order-api.ts';
+import { isOpen } from '#shared/planned/order-state.ts';
+import { isAdmin, orderTransitionsByType } from '#shared/planned/order-transitions.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { isTransitionAllowed } from '#shared/transitions.ts';
+import { getErrorText, getProblemText } from '#web/i18n/text.ts';
+import { computeColourToday } from '#web/parts/calendar/calendar-cells.ts';
+import { usePreviousAnswers } from '#web/parts/control/use-previous.ts';
+import { ActivityRequests } from '#web/parts/order/activity-requests.tsx';
+import { OrderButtons } from '#web/parts/order/order-buttons.tsx';
+import { OrderStatus } from '#web/parts/order/order-status.tsx';
+import { OutcomeText } from '#web/parts/order/outcome.tsx';
+import { useRouteParams } from '#web/paths/path-params.ts';
+import { getRunsRoute, type RunLayout, runCalendarRoute } from '#web/paths/runs.ts';
+import { toPrincipal, useSession } from '#web/session/session.ts';
+import { flashWritten } from '#web/ui/flashes.ts';
+import { useFirstProblem } from '#web/ui/form/first-problem.ts';
+import { LeaveGuard } from '#web/ui/form/leave-guard.tsx';
+import { FormScope } from '#web/ui/form/schema-form.tsx';
+import { type SchemaFormState, useSchemaForm } from '#web/ui/form/use-schema-form.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { History } from '#web/ui/history/history.tsx';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageButton } from '#web/ui/page-button.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { useReload } from '#web/ui/reload.ts';
+import { useToday } from '#web/ui/today.ts';
+import { UnsentMark } from '#web/ui/unsent-mark.tsx';
+import { useCall, useSend } from '#web/use-call.ts';
 import { PointFacts, PointPicture } from './run-facts.tsx';
-import { inForm, restInOrder, sentOf, typedFrom, type Walking, walkingOf } from './run-form.ts';
-import { shiftText, useMachines } from './run-names.ts';
+import {
+  buildRunReport,
+  buildRunSchema,
+  markRemainingOk,
+  type RunFormValues,
+  toRunFormError,
+  toRunFormValues,
+} from './run-form.ts';
+import { formatShift, useMachinesById } from './run-names.ts';
 import { RunPoint } from './run-point.tsx';
 import './run.css';
 
 type Run = Answer<typeof runs.get>;
 
-const moves = ['reschedule', 'cancel'] as const;
+const offeredTransitions = ['reschedule', 'cancel'] as const;
 
-export const RunPage = () => <RunOn desk="desktop" />;
-export const TabletRunPage = () => <RunOn desk="tablet" />;
+export const RunPage = () => <RunDetail desk="desktop" />;
+export const TabletRunPage = () => <RunDetail desk="tablet" />;
+export const OperatorRunPage = () => <RunDetail desk="operator" />;
 
-/** The same at the desk and on the tablet. */
-function RunOn({ desk }: { desk: Desk }) {
+/** The run, for the pages of all layouts. */
+function RunDetail({ desk }: { desk: RunLayout }) {
   const { t } = useTranslation('amRuns');
-  const { id = '' } = usePathParams<'id'>();
+  const { id = '' } = useRouteParams<'id'>();
   const query = useCall(runs.get, { id });
   const { reading, reload } = useReload(query);
   const session = useSession();
@@ -56,11 +66,17 @@ function RunOn({ desk }: { desk: Desk }) {
     <Loaded query={query} title={t('run')}>
       {(run) => (
         <SpaceBetween size="l">
-          <Above run={run} desk={desk} />
-          {isOpen(run.state) && isPossible(orderMovesOf.am, 'report', run, askerOf(session)) ? (
-            <Walk key={`${run.id}:${reading}`} run={run} desk={desk} onReload={() => void reload()} />
+          <RunHeader run={run} desk={desk} />
+          {isOpen(run.state) &&
+          isTransitionAllowed(orderTransitionsByType.am, 'report', run, toPrincipal(session)) ? (
+            <RunReportForm
+              key={`${run.id}:${reading}`}
+              run={run}
+              desk={desk}
+              onReload={() => void reload()}
+            />
           ) : (
-            <Walked run={run} desk={desk} />
+            <ReadOnlyRun run={run} desk={desk} />
           )}
         </SpaceBetween>
       )}
@@ -68,21 +84,21 @@ function RunOn({ desk }: { desk: Desk }) {
   );
 }
 
-interface Shown {
+interface RunProps {
   run: Run;
-  desk: Desk;
+  desk: RunLayout;
 }
 
-function Above({ run, desk }: Shown) {
+function RunHeader({ run, desk }: RunProps) {
   const { t } = useTranslation(['amRuns', 'common', 'enums']);
   const { day, instant, minutes } = useFormat();
   const today = useToday();
-  const machine = useMachines().get(run.machineId);
-  const colour = colourToday(run, today);
+  const machine = useMachinesById().get(run.machineId);
+  const colour = computeColourToday(run, today);
   const facts = [
     machine && `${machine.code} ${machine.description}`,
     day(run.plannedOn),
-    shiftText(run.shift),
+    formatShift(run.shift),
     t('amRuns:points', { count: run.tasks }),
     minutes(Math.round(run.actualMinutes ?? run.minutes)),
     run.closedAt && `${run.closedBy ?? ''} ${instant(run.closedAt)}`.trim(),
@@ -90,21 +106,22 @@ function Above({ run, desk }: Shown) {
   return (
     <PageHeader
       title={`${run.code} ${run.title ?? ''}`.trim()}
-      crumbs={[{ text: t('amRuns:crumb') }, { text: t('amRuns:calendar.title'), href: runCalendarPath }]}
+      crumbs={[{ text: t('amRuns:crumb') }, { text: t('amRuns:calendar.title'), href: runCalendarRoute }]}
       description={
         <>
-          <OrderStatus order={{ ...run, colour, early: isEarly({ ...run, byMeter: false }) }} />
+          <OrderStatus order={{ ...run, colour, isEarly: isEarly({ ...run, byMeter: false }) }} />
           {` · ${facts.filter(Boolean).join(' · ')}`}
+          <UnsentMark recordKey={`run:${run.id}`} />
         </>
       }
       actions={
-        <OrderButtons order={run} moves={moves}>
-          {desk === 'tablet' ? (
-            <PageButton to={tabletRunsPath}>{t('amRuns:round.all')}</PageButton>
+        <OrderButtons order={run} moves={offeredTransitions}>
+          {desk !== 'desktop' ? (
+            <PageButton to={getRunsRoute(desk)}>{t('amRuns:round.all')}</PageButton>
           ) : (
             <>
               <Button onClick={() => window.print()}>{t('common:table.print')}</Button>
-              <History thing="run" id={run.id} name={run.code} />
+              <History recordKind="run" id={run.id} name={run.code} />
             </>
           )}
         </OrderButtons>
@@ -113,90 +130,91 @@ function Above({ run, desk }: Shown) {
   );
 }
 
-const show = (at: number) => {
-  const point = document.getElementById(`point-${at}`);
+const scrollToPoint = (index: number) => {
+  const point = document.getElementById(`point-${index}`);
   point?.scrollIntoView({ block: 'start' });
   point?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true });
 };
 
-function Walk({ run, desk, onReload }: Shown & { onReload: () => void }) {
+function RunReportForm({ run, desk, onReload }: RunProps & { onReload: () => void }) {
   const { t } = useTranslation('amRuns');
   const { day } = useFormat();
   const session = useSession();
   const today = useToday();
-  const schema = useMemo(() => walkingOf(run.activities), [run.activities]);
-  const previous = usePrevious(run);
+  const schema = useMemo(() => buildRunSchema(run.activities), [run.activities]);
+  const previous = usePreviousAnswers(run);
   const { send: report } = useSend(runs.report, { changes: [runs.get, runs.list, runs.calendar] });
   const { send: close } = useSend(runs.close, { changes: [runs.get, runs.list, runs.calendar] });
-  const closing = useRef(false);
+  const isClosing = useRef(false);
   const state = useSchemaForm({
     schema,
-    values: typedFrom(run) as never,
+    values: toRunFormValues(run) as never,
     draft: `run:${run.id}`,
-    onSave: async (typed: Walking) => {
-      const input = { ...sentOf(typed), id: run.id, version: run.version };
+    onSave: async (enteredValues: RunFormValues) => {
+      const input = { ...buildRunReport(enteredValues), id: run.id, version: run.version };
       try {
-        if (closing.current) {
-          const { autoClosed } = await close(input);
-          const ended = autoClosed.length > 0 && t('autoClosed', { count: autoClosed.length });
-          flash('success', [t('closed', { code: run.code }), ended].filter(Boolean).join(' '));
+        if (isClosing.current) {
+          const answer = await close(input);
+          const { length: count } = answer.autoClosed;
+          const autoClosedText = count > 0 && t('autoClosed', { count });
+          flashWritten(answer, [t('closed', { code: run.code }), autoClosedText].filter(Boolean).join(' '));
         } else {
-          await report(input);
-          flash('success', t('saved', { code: run.code }));
+          const answer = await report(input);
+          flashWritten(answer, t('saved', { code: run.code }));
         }
       } catch (error) {
-        throw inForm(error, typed);
+        throw toRunFormError(error, enteredValues);
       }
     },
   });
-  const typed = state.form.watch('activities') as Walking['activities'];
-  const done = typed.filter(({ outcome }) => outcome).length;
-  const complete = done === typed.length;
-  const waits = today < run.earliestOn && !isAdmin(session);
+  const enteredValues = state.form.watch('activities') as RunFormValues['activities'];
+  const reportedCount = enteredValues.filter(({ outcome }) => outcome).length;
+  const isComplete = reportedCount === enteredValues.length;
+  const isTooEarly = today < run.earliestOn && !isAdmin(session);
   const submit = async (end: boolean) => {
-    closing.current = end;
+    isClosing.current = end;
     if (await state.submit()) onReload();
   };
-  const rest = () => {
-    const filled = restInOrder(typed, run.activities);
-    for (const [at, { outcome }] of filled.entries())
-      if (outcome !== typed[at]?.outcome)
-        state.form.setValue(`activities.${at}.outcome`, outcome, { shouldDirty: true });
-    const missing = filled.findIndex(({ outcome }) => !outcome);
-    if (missing >= 0) show(missing);
+  const fillRemaining = () => {
+    const filledActivities = markRemainingOk(enteredValues, run.activities);
+    for (const [index, { outcome }] of filledActivities.entries())
+      if (outcome !== enteredValues[index]?.outcome)
+        state.form.setValue(`activities.${index}.outcome`, outcome, { shouldDirty: true });
+    const firstMissing = filledActivities.findIndex(({ outcome }) => !outcome);
+    if (firstMissing >= 0) scrollToPoint(firstMissing);
   };
   return (
     <FormScope state={state} namespace="amRuns">
       <SpaceBetween size="m">
-        {waits && <Alert type="info">{t('waits', { day: day(run.earliestOn) })}</Alert>}
+        {isTooEarly && <Alert type="info">{t('waits', { day: day(run.earliestOn) })}</Alert>}
         <Problems state={state} run={run} onReload={onReload} />
-        {run.activities.map((activity, at) => (
+        {run.activities.map((activity, index) => (
           <RunPoint
             key={activity.n}
             run={run}
             desk={desk}
             previous={previous}
             activity={activity}
-            at={at}
-            disabled={waits}
+            at={index}
+            disabled={isTooEarly}
           />
         ))}
       </SpaceBetween>
       <div className="run-bottom screen-only">
         <ProgressBar
-          value={typed.length === 0 ? 100 : (done / typed.length) * 100}
-          additionalInfo={t('progress', { done, count: typed.length })}
+          value={enteredValues.length === 0 ? 100 : (reportedCount / enteredValues.length) * 100}
+          additionalInfo={t('progress', { done: reportedCount, count: enteredValues.length })}
           ariaLabel={t('progressOf')}
         />
         <div className="run-keys">
-          {!complete && (
-            <Button disabled={waits} onClick={rest}>
+          {!isComplete && (
+            <Button disabled={isTooEarly} onClick={fillRemaining}>
               {t('allOk')}
             </Button>
           )}
-          {!complete && (
+          {!isComplete && (
             <Button
-              disabled={waits || done === 0}
+              disabled={isTooEarly || reportedCount === 0}
               loading={state.form.formState.isSubmitting}
               onClick={() => void submit(false)}
             >
@@ -205,9 +223,9 @@ function Walk({ run, desk, onReload }: Shown & { onReload: () => void }) {
           )}
           <Button
             variant="primary"
-            disabled={!complete || waits}
+            disabled={!isComplete || isTooEarly}
             disabledReason={t('incomplete')}
-            loading={state.form.formState.isSubmitting && closing.current}
+            loading={state.form.formState.isSubmitting && isClosing.current}
             onClick={() => void submit(true)}
           >
             {t('close')}
@@ -225,45 +243,48 @@ interface ProblemProps {
   onReload: () => void;
 }
 
-/** What was kept, what was refused, and which points need another look. */
+/** Restored draft, refusal and list of the points with problems. */
 function Problems({ state, run, onReload }: ProblemProps) {
   const { t } = useTranslation('common');
-  const box = useRef<HTMLDivElement>(null);
+  const problemsRef = useRef<HTMLDivElement>(null);
   const { form, refusal, attempts, restored, discard } = state;
   const errors = (form.formState.errors.activities ?? []) as unknown as Record<
     string,
     { message?: string }
   >[];
-  const problems = Object.entries(errors).flatMap(([at, fields]) =>
-    Number.isInteger(Number(at)) && fields
-      ? Object.entries(fields).map(([field, error]) => ({ at: Number(at), field, message: error?.message }))
+  const problems = Object.entries(errors).flatMap(([index, fields]) =>
+    Number.isInteger(Number(index)) && fields
+      ? Object.entries(fields).map(([field, error]) => ({
+          at: Number(index),
+          field,
+          message: error?.message,
+        }))
       : [],
   );
-  useEffect(() => {
-    if (attempts > 0) box.current?.focus();
-  }, [attempts]);
-  const stale = refusal instanceof Refused && (refusal.code === 'stale' || refusal.code === 'orderState');
+  useFirstProblem(state, { summary: problemsRef });
+  const isStale =
+    refusal instanceof RefusalError && (refusal.code === 'stale' || refusal.code === 'orderState');
   return (
-    <div ref={box} tabIndex={-1} className="form-problems">
+    <div ref={problemsRef} tabIndex={-1} className="form-problems">
       {restored && (
         <Alert type="info" action={<Button onClick={discard}>{t('draft.discard')}</Button>}>
           {t('draft.found')}
         </Alert>
       )}
       {refusal !== undefined && problems.length === 0 && (
-        <Alert type="error" action={stale && <Button onClick={onReload}>{t('form.reload')}</Button>}>
-          {errorText(refusal)}
+        <Alert type="error" action={isStale && <Button onClick={onReload}>{t('form.reload')}</Button>}>
+          {getErrorText(refusal)}
         </Alert>
       )}
       {attempts > 0 && problems.length > 0 && (
         <Alert type="error" header={t('form.problems', { count: problems.length })}>
           <ul>
-            {problems.map(({ at, field, message }) => {
-              const { n, code, description } = run.activities[at]!;
+            {problems.map(({ at: index, field, message }) => {
+              const { n, code, description } = run.activities[index]!;
               return (
-                <li key={`${at}.${field}`}>
-                  <Link onFollow={() => show(at)}>{`${n}. ${code} ${description}`}</Link>
-                  {`: ${problemText(message ?? '')}`}
+                <li key={`${index}.${field}`}>
+                  <Link onFollow={() => scrollToPoint(index)}>{`${n}. ${code} ${description}`}</Link>
+                  {`: ${getProblemText(message ?? '')}`}
                 </li>
               );
             })}
@@ -274,15 +295,24 @@ function Problems({ state, run, onReload }: ProblemProps) {
   );
 }
 
-/** A run that has ended, or that somebody else walks. */
-function Walked({ run, desk }: Shown) {
+/** Read-only run: closed, or not reportable by this user. */
+function ReadOnlyRun({ run, desk }: RunProps) {
   const { t } = useTranslation(['amRuns', 'enums']);
   const { number } = useFormat();
   return (
     <SpaceBetween size="m">
       {run.note && <Container>{run.note}</Container>}
       {run.activities.map((activity) => {
-        const { n, code, description, outcome, note, answers: [found] = [], controls = [], point } = activity;
+        const {
+          n,
+          code,
+          description,
+          outcome,
+          note,
+          answers: [firstAnswer] = [],
+          controls = [],
+          point,
+        } = activity;
         const unit = controls[0]?.unit ?? '';
         return (
           <section key={n} className="run-point">
@@ -295,9 +325,11 @@ function Walked({ run, desk }: Shown) {
                 </div>
                 <SpaceBetween size="xs">
                   <OutcomeText outcome={outcome} />
-                  {found && (
+                  {firstAnswer && (
                     <Line name={t('amRuns:found')}>
-                      {found.value === undefined ? found.answer : `${number(found.value)} ${unit}`}{' '}
+                      {firstAnswer.value === undefined
+                        ? firstAnswer.answer
+                        : `${number(firstAnswer.value)} ${unit}`}{' '}
                     </Line>
                   )}
                   {activity.actualMinutes !== undefined && (

@@ -1,47 +1,47 @@
-// One point of a run: what it asks for, and the keys to say how it is.
-import { Box, Container, FormField, Header, Input, SpaceBetween } from '@cloudscape-design/components';
-import { useState } from 'react';
+// One point of a run: its facts and the buttons for its outcome.
+
+import { Box, Container, FormField, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Activity } from '../../../../../shared/planned/order.ts';
-import type { Previous } from '../../../../../shared/planned/order-api.ts';
-import type { AskedControl } from '../../../../../shared/procedures/asked-control.ts';
-import { problemText } from '../../../i18n/text.ts';
-import { ColourStatus } from '../../../parts/control/control-colour.tsx';
-import { PreviousFound } from '../../../parts/control/previous-found.tsx';
-import { ActivityRequests } from '../../../parts/order/activity-requests.tsx';
-import { OutcomeChoice } from '../../../parts/order/outcome.tsx';
-import type { Desk } from '../../../paths/orders.ts';
-import { NoteArea } from '../../../ui/form/note-area.tsx';
-import { parseNumber } from '../../../ui/form/number-text.ts';
+import type { Activity } from '#shared/planned/order.ts';
+import type { PreviousAnswer } from '#shared/planned/order-api.ts';
+import type { ControlSnapshot } from '#shared/procedures/asked-control.ts';
+import { getProblemText } from '#web/i18n/text.ts';
+import { ColourStatus } from '#web/parts/control/control-colour.tsx';
+import { PreviousAnswerNote } from '#web/parts/control/previous-found.tsx';
+import { ActivityRequests } from '#web/parts/order/activity-requests.tsx';
+import { OutcomeChoice } from '#web/parts/order/outcome.tsx';
+import type { RunLayout } from '#web/paths/runs.ts';
+import { NoteArea } from '#web/ui/form/note-area.tsx';
+import { NumberInput } from '#web/ui/form/number-input.tsx';
 import { PointFacts, PointPicture } from './run-facts.tsx';
-import { foundOf, outcomeOf } from './run-form.ts';
+import { deriveOutcome, getValueColour } from './run-form.ts';
 
 interface Props {
   run: { id: string; machineId: number };
-  desk: Desk;
-  previous?: readonly Previous[];
+  desk: RunLayout;
+  previous?: readonly PreviousAnswer[];
   activity: Activity;
-  /** Its place in the form. */
+  /** Index of the point in the form. */
   at: number;
   disabled: boolean;
 }
 
-export function RunPoint({ run, desk, previous, activity, at, disabled }: Props) {
+export function RunPoint({ run, desk, previous, activity, at: index, disabled }: Props) {
   const { t } = useTranslation(['amRuns', 'enums']);
   const { point, description, controls: [control] = [] } = activity;
-  const name = `activities.${at}`;
+  const name = `activities.${index}`;
   const { setValue } = useFormContext();
   const {
     field: { value: outcome, onChange },
     fieldState: { error },
   } = useController({ name: `${name}.outcome` });
-  const says = (typed: Parameters<typeof outcomeOf>[1]) => {
-    const found = control && outcomeOf(control, typed);
-    if (found) setValue(`${name}.outcome`, found, { shouldDirty: true });
+  const setDerivedOutcome = (enteredValue: Parameters<typeof deriveOutcome>[1]) => {
+    const derivedOutcome = control && deriveOutcome(control, enteredValue);
+    if (derivedOutcome) setValue(`${name}.outcome`, derivedOutcome, { shouldDirty: true });
   };
   return (
-    <section id={`point-${at}`} className="run-point">
+    <section id={`point-${index}`} className="run-point">
       <Container
         header={
           <Header variant="h2" description={t(`amRuns:type.${point?.type ?? 'C'}`)}>
@@ -55,11 +55,16 @@ export function RunPoint({ run, desk, previous, activity, at, disabled }: Props)
           <SpaceBetween size="m">
             {control && (
               <div>
-                <Found name={name} control={control} disabled={disabled} onFound={says} />
-                <PreviousFound n={activity.n} control={control} previous={previous} />
+                <ControlValueField
+                  name={name}
+                  control={control}
+                  disabled={disabled}
+                  onFound={setDerivedOutcome}
+                />
+                <PreviousAnswerNote n={activity.n} control={control} previous={previous} />
               </div>
             )}
-            <FormField errorText={error && problemText(error.message ?? '')} stretch>
+            <FormField errorText={error && getProblemText(error.message ?? '')} stretch>
               <OutcomeChoice
                 name={name}
                 label={t('amRuns:outcome')}
@@ -84,30 +89,30 @@ export function RunPoint({ run, desk, previous, activity, at, disabled }: Props)
   );
 }
 
-interface FoundProps {
+interface ControlValueProps {
   name: string;
-  control: AskedControl;
+  control: ControlSnapshot;
   disabled: boolean;
   onFound: (typed: { value?: number; answer?: string }) => void;
 }
 
-/** What the control showed, with its colour while it is typed. */
-function Found({ name, control, disabled, onFound }: FoundProps) {
+/** Input of the control's value, with its colour while typing. */
+function ControlValueField({ name, control, disabled, onFound }: ControlValueProps) {
   const quantitative = control.nature === 'quantitative';
   const {
     field: { value, onChange, onBlur, ref },
     fieldState: { error },
   } = useController({ name: `${name}.${quantitative ? 'value' : 'answer'}` });
-  const typed = quantitative ? { value: value as number } : { answer: value as string };
-  const colour = foundOf(control, typed);
+  const enteredValue = quantitative ? { value: value as number } : { answer: value as string };
+  const colour = getValueColour(control, enteredValue);
   const label = control.unit ? `${control.description} (${control.unit})` : control.description;
   return (
-    <FormField label={label} errorText={error && problemText(error.message ?? '')} stretch>
+    <FormField label={label} errorText={error && getProblemText(error.message ?? '')} stretch>
       <div className="point-found">
         {quantitative ? (
           <NumberInput
             value={value}
-            inputRef={ref}
+            ref={ref}
             disabled={disabled}
             onBlur={onBlur}
             onChange={(next) => {
@@ -146,41 +151,13 @@ function Minutes({ name, disabled }: { name: string; disabled: boolean }) {
     fieldState: { error },
   } = useController({ name });
   return (
-    <FormField label={t('minutes')} errorText={error && problemText(error.message ?? '')}>
-      <NumberInput value={value} inputRef={ref} disabled={disabled} onBlur={onBlur} onChange={onChange} />
+    <FormField label={t('minutes')} errorText={error && getProblemText(error.message ?? '')}>
+      <NumberInput value={value} ref={ref} disabled={disabled} onBlur={onBlur} onChange={onChange} />
     </FormField>
   );
 }
 
-interface NumberProps {
-  value: unknown;
-  inputRef: (instance: unknown) => void;
-  disabled: boolean;
-  onBlur: () => void;
-  onChange: (value: unknown) => void;
-}
-
-/** With comma or point. */
-function NumberInput({ value, inputRef, disabled, onBlur, onChange }: NumberProps) {
-  const [typed, setTyped] = useState<string>();
-  const shown = value === undefined || value === null ? '' : String(value);
-  return (
-    <Input
-      ref={inputRef}
-      value={typed !== undefined && parseNumber(typed) === (value ?? undefined) ? typed : shown}
-      inputMode="decimal"
-      autoComplete={false}
-      disabled={disabled}
-      onBlur={() => onBlur()}
-      onChange={({ detail }) => {
-        setTyped(detail.value);
-        onChange(parseNumber(detail.value));
-      }}
-    />
-  );
-}
-
-/** Needed for what went wrong, welcome otherwise. */
+/** Note of a point: required if the outcome is not ok, otherwise optional. */
 function Note({ name, needed, disabled }: { name: string; needed: boolean; disabled: boolean }) {
   const { t } = useTranslation(['amRuns', 'common']);
   const {
@@ -198,7 +175,7 @@ function Note({ name, needed, disabled }: { name: string; needed: boolean; disab
           </>
         )
       }
-      errorText={error && problemText(error.message ?? '')}
+      errorText={error && getProblemText(error.message ?? '')}
       stretch
     >
       <NoteArea

@@ -1,12 +1,12 @@
-// The points of a run beside the table: what came of each.
+// Outcomes of a run's points, shown beside the table.
 import { SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { runs } from '../../../../../shared/planned/order-api.ts';
-import { ActivityRequests } from '../../../parts/order/activity-requests.tsx';
-import { OutcomeText } from '../../../parts/order/outcome.tsx';
-import { useFormat } from '../../../ui/format.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { useCall } from '../../../use-call.ts';
+import { runs } from '#shared/planned/order-api.ts';
+import { ActivityRequests } from '#web/parts/order/activity-requests.tsx';
+import { OutcomeText } from '#web/parts/order/outcome.tsx';
+import { useFormat } from '#web/ui/format.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { useCall } from '#web/use-call.ts';
 
 export function RunPoints({ id }: { id: string }) {
   const { t } = useTranslation('amRuns');
@@ -17,11 +17,19 @@ export function RunPoints({ id }: { id: string }) {
       {(run) => (
         <SpaceBetween size="m">
           {run.activities.map((activity) => {
-            const { n, code, description, outcome, note, answers: [found] = [], controls = [] } = activity;
+            const {
+              n,
+              code,
+              description,
+              outcome,
+              note,
+              answers: [firstAnswer] = [],
+              controls = [],
+            } = activity;
             const value =
-              found?.value === undefined
-                ? found?.answer
-                : `${number(found.value)} ${controls[0]?.unit ?? ''}`.trim();
+              firstAnswer?.value === undefined
+                ? firstAnswer?.answer
+                : `${number(firstAnswer.value)} ${controls[0]?.unit ?? ''}`.trim();
             return (
               <div key={n}>
                 <b>{`${n}. ${code} ${description}`}</b>

@@ -1,55 +1,67 @@
-// AM reporting: today's runs to walk, the figures of a period, and its runs as a table; of the plant, a machine, a department, an operator.
-import { Box, Container, Header, Select, SpaceBetween } from '@cloudscape-design/components';
-import { lazy, Suspense, useMemo } from 'react';
+// AM report: today's runs, the figures of a period, and its runs as a table; for the plant, a machine, a
+// department or an operator.
+
+import { Box, Container, Header, SpaceBetween } from '@cloudscape-design/components';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { type RunReport, runReport } from '../../../../../shared/autonomous/report-api.ts';
-import { addDays } from '../../../../../shared/day.ts';
-import { operators as operatorCalls } from '../../../../../shared/organisation/api.ts';
-import { runs } from '../../../../../shared/planned/order-api.ts';
-import { fullName, type OperatorName } from '../../../parts/order/order-names.ts';
-import { useSession } from '../../../session/session.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { Loaded, Loading } from '../../../ui/loading.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { PeriodControl, usePeriod } from '../../../ui/table/period-control.tsx';
-import { useToday } from '../../../ui/today.ts';
-import { useAll, useCall } from '../../../use-call.ts';
+import { type RunReport, runReport } from '#shared/autonomous/report-api.ts';
+import { addDays } from '#shared/day.ts';
+import { operators as operatorCalls } from '#shared/organisation/api.ts';
+import { formatFullName } from '#shared/organisation/full-name.ts';
+import { runs } from '#shared/planned/order-api.ts';
+import type { OperatorName } from '#web/parts/order/order-names.ts';
+import { useSession } from '#web/session/session.ts';
+import { Choice } from '#web/ui/choice.tsx';
+import { useFormat } from '#web/ui/format.ts';
+import { Loaded, Loading } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { Select } from '#web/ui/select.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { PeriodControl, usePeriod } from '#web/ui/table/period-control.tsx';
+import { useToday } from '#web/ui/today.ts';
+import { useAllItems, useCall } from '#web/use-call.ts';
 import { RunCards } from './run-cards.tsx';
-import { runColumns } from './run-columns.tsx';
-import { useMachines, useRunRows } from './run-names.ts';
+import { buildRunColumns } from './run-columns.tsx';
+import { useMachinesById, useRunRows } from './run-names.ts';
 import { RunPoints } from './run-points.tsx';
 import './run.css';
 
 const RunCharts = lazy(async () => ({ default: (await import('./run-charts.tsx')).RunCharts }));
 
-/** So far it looks back, unless somebody says otherwise (domain 11.5). */
-const DAYS = 31;
+/** Days of the default period (domain 11.5). */
+const DEFAULT_PERIOD_DAYS = 31;
 
 export function RunReportPage() {
   const { t } = useTranslation(['amRuns', 'enums']);
   const today = useToday();
-  const [period, choosePeriod] = usePeriod({ from: addDays(today, 1 - DAYS), to: today });
+  const [period, choosePeriod] = usePeriod({ from: addDays(today, 1 - DEFAULT_PERIOD_DAYS), to: today });
   const [filter, choose] = useFilter();
   const { machineId, department, operatorId } = filter;
   const query = useCall(runReport.get, { ...period, ...filter });
-  const list = useAll(runs.list, { ...period, machineId });
-  const found = useMemo(
+  const list = useAllItems(runs.list, { ...period, machineId });
+  const operatorRuns = useMemo(
     () => list.data?.filter((run) => operatorId === undefined || run.operatorId === operatorId),
     [list.data, operatorId],
   );
-  const all = useRunRows(found, today);
-  const rows = useMemo(
-    () => all?.filter((run) => department === undefined || run.department === department),
-    [all, department],
+  const allRows = useRunRows(operatorRuns, today);
+  const departmentRows = useMemo(
+    () => allRows?.filter((run) => department === undefined || run.department === department),
+    [allRows, department],
   );
-  const columns = useMemo(() => runColumns(t), [t]);
+  // Runs have no tolerance: they are due on their planned day.
+  const [selectedTab, setSelectedTab] = useState<(typeof tabs)[number]>('runs');
+  const rowsByTab = Object.groupBy(departmentRows ?? [], ({ state }) =>
+    state === 'cancelled' ? 'cancelled' : 'runs',
+  );
+  const shownTab = rowsByTab.cancelled ? selectedTab : 'runs';
+  const rows = departmentRows && (rowsByTab[shownTab] ?? []);
+  const columns = useMemo(() => buildRunColumns(t), [t]);
   return (
     <SpaceBetween size="l">
       <PageHeader title={t('amRuns:report.title')} crumbs={[{ text: t('amRuns:crumb') }]} />
-      <Today />
+      <TodayRuns />
       <Container
         header={
           <Header
@@ -76,7 +88,7 @@ export function RunReportPage() {
           )}
         </Loaded>
       </Container>
-      {query.data && <ByType report={query.data} />}
+      {query.data && <PointTypeTable report={query.data} />}
       <DataTable
         id="am-runs"
         items={rows}
@@ -87,6 +99,19 @@ export function RunReportPage() {
         title={t('amRuns:report.runs')}
         nameOf={({ code }) => code}
         preview={({ id }) => <RunPoints id={id} />}
+        controls={
+          rowsByTab.cancelled && (
+            <Choice
+              label={t('amRuns:report.runs')}
+              chosen={shownTab}
+              options={tabs.map((id) => ({
+                id,
+                text: t(id === 'runs' ? 'amRuns:report.runs' : 'amRuns:figures.cancelled'),
+              }))}
+              onChoose={setSelectedTab}
+            />
+          )
+        }
         defaultSort={{ id: 'plannedOn', descending: true }}
         emptyText={t('amRuns:report.empty')}
         variant="container"
@@ -95,11 +120,14 @@ export function RunReportPage() {
   );
 }
 
-/** Entered here or on their own page. */
-function Today() {
+/** Tabs of the list: runs that the figures count, and cancelled runs. */
+const tabs = ['runs', 'cancelled'] as const;
+
+/** Today's runs with links to their pages. */
+function TodayRuns() {
   const { t } = useTranslation('amRuns');
   const today = useToday();
-  const list = useAll(runs.list, { from: today, to: today });
+  const list = useAllItems(runs.list, { from: today, to: today });
   const rows = useRunRows(list.data, today);
   return (
     <Container header={<Header variant="h2">{t('report.today')}</Header>}>
@@ -115,23 +143,23 @@ interface Filter {
   department?: string;
   operatorId?: number;
 }
-const names = { machineId: 'machine', department: 'department', operatorId: 'operator' } as const;
+const filterParams = { machineId: 'machine', department: 'department', operatorId: 'operator' } as const;
 
-/** In the URL, as the period. */
+/** Keeps the filter in the URL, like the period. */
 function useFilter(): [Filter, (change: Partial<Record<keyof Filter, string>>) => void] {
   const [params, setParams] = useSearchParams();
-  const number = (name: string) => Number(params.get(name)) || undefined;
+  const getNumber = (name: string) => Number(params.get(name)) || undefined;
   const filter = {
-    machineId: number(names.machineId),
-    department: params.get(names.department) ?? undefined,
-    operatorId: number(names.operatorId),
+    machineId: getNumber(filterParams.machineId),
+    department: params.get(filterParams.department) ?? undefined,
+    operatorId: getNumber(filterParams.operatorId),
   };
   const choose = (change: Partial<Record<keyof Filter, string>>) =>
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
         for (const [field, value] of Object.entries(change)) {
-          const name = names[field as keyof Filter];
+          const name = filterParams[field as keyof Filter];
           if (value) next.set(name, value);
           else next.delete(name);
         }
@@ -145,13 +173,15 @@ function useFilter(): [Filter, (change: Partial<Record<keyof Filter, string>>) =
 function Filters({ filter, choose }: { filter: Filter; choose: ReturnType<typeof useFilter>[1] }) {
   const { t } = useTranslation('amRuns');
   const session = useSession();
-  const machines = useMachines();
-  const picks = session.may('operators', 'pick');
-  const operators = useAll(operatorCalls.list, {}, { enabled: picks }).data as OperatorName[] | undefined;
+  const machines = useMachinesById();
+  const canPickOperators = session.may('operators', 'pick');
+  const operators = useAllItems(operatorCalls.list, {}, { enabled: canPickOperators }).data as
+    | OperatorName[]
+    | undefined;
   const departments = [
     ...new Set([...machines.values()].flatMap(({ department }) => department || [])),
   ].sort();
-  const offered = [
+  const filterFields = [
     {
       field: 'machineId' as const,
       everything: t('allMachines'),
@@ -172,18 +202,20 @@ function Filters({ filter, choose }: { filter: Filter; choose: ReturnType<typeof
       field: 'operatorId' as const,
       everything: t('allOperators'),
       label: t('operator'),
-      options: (operators ?? []).map((each) => ({ value: String(each.id), label: fullName(each) })),
+      options: (operators ?? []).map((each) => ({ value: String(each.id), label: formatFullName(each) })),
     },
   ];
-  return offered
+  return filterFields
     .filter(({ options }) => options.length > 0)
     .map(({ field, everything, label, options }) => {
-      const all = [{ value: '', label: everything }, ...options];
+      const allOptions = [{ value: '', label: everything }, ...options];
       return (
         <div key={field} className="choice">
           <Select
-            selectedOption={all.find(({ value }) => value === String(filter[field] ?? '')) ?? all[0]!}
-            options={all}
+            selectedOption={
+              allOptions.find(({ value }) => value === String(filter[field] ?? '')) ?? allOptions[0]!
+            }
+            options={allOptions}
             filteringType="auto"
             virtualScroll
             expandToViewport
@@ -202,6 +234,7 @@ function Figures({ report }: { report: RunReport }) {
   const figures = [
     ['compliance', percent(report.compliance)],
     ['completion', percent(report.completion)],
+    ['cancelled', number(report.cancelled)],
     ['nokRate', percent(report.nokRate)],
     ['plannedMinutes', minutes(Math.round(report.plannedMinutes))],
     ['actualMinutes', minutes(Math.round(report.actualMinutes))],
@@ -224,16 +257,16 @@ function Figures({ report }: { report: RunReport }) {
 
 type TypeRow = RunReport['points'][number] & { id: string; name: string; rate: string };
 
-function ByType({ report }: { report: RunReport }) {
+function PointTypeTable({ report }: { report: RunReport }) {
   const { t } = useTranslation('amRuns');
   const { number } = useFormat();
   const items = report.points.map((points): TypeRow => {
-    const looked = points.ok + points.nok;
+    const checkedCount = points.ok + points.nok;
     return {
       ...points,
       id: points.type,
       name: `${points.type} · ${t(`type.${points.type}`)}`,
-      rate: looked === 0 ? '–' : `${number((points.nok / looked) * 100, 1)} %`,
+      rate: checkedCount === 0 ? '–' : `${number((points.nok / checkedCount) * 100, 1)} %`,
     };
   });
   const columns: Column<TypeRow>[] = [
@@ -252,7 +285,7 @@ function ByType({ report }: { report: RunReport }) {
       namespace="amRuns"
       title={t('report.points')}
       variant="container"
-      beside
+      isSecondary
     />
   );
 }

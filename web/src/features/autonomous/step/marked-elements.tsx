@@ -1,28 +1,30 @@
-// The elements of a machine: which of them carry autonomous maintenance, to be set and taken away.
+// List of a machine's elements, where the mark for autonomous maintenance is set and removed.
 import { Toggle } from '@cloudscape-design/components';
 import { useMemo } from 'react';
-import { elements } from '../../../../../shared/structure/api.ts';
-import type { StructureNode } from '../../../../../shared/structure/tree.ts';
-import { useText } from '../../../i18n/text.ts';
-import { useSession } from '../../../session/session.ts';
-import { flashError } from '../../../ui/flashes.ts';
-import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { useCall, useSend } from '../../../use-call.ts';
+import { elements } from '#shared/structure/api.ts';
+import type { StructureNode } from '#shared/structure/tree.ts';
+import { useText } from '#web/i18n/text.ts';
+import { useSession } from '#web/session/session.ts';
+import { flashError } from '#web/ui/flashes.ts';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { useCall, useSend } from '#web/use-call.ts';
 
 type Node = Pick<StructureNode, 'id' | 'code' | 'descr' | 'path' | 'flagAm' | 'version' | 'spare'>;
 
-/** In the order of the tree, the machine itself apart; what stands in stock carries no work. */
-const below = ({ groups, subGroups, components }: StructureNode): Node[] =>
-  [...groups, ...subGroups, ...components].flatMap((node) => (node.spare ? [] : [node, ...below(node)]));
+/** Returns the elements in tree order, without the machine itself; spares carry no work. */
+const flattenTree = ({ groups, subGroups, components }: StructureNode): Node[] =>
+  [...groups, ...subGroups, ...components].flatMap((node) =>
+    node.spare ? [] : [node, ...flattenTree(node)],
+  );
 
 export function MarkedElements({ machineCode }: { machineCode: string }) {
   const text = useText('steps');
   const query = useCall(elements.structure, { machineCode });
   const { send, sending } = useSend(elements.mark, { changes: [elements.structure, elements.get] });
   const mayMark = useSession().may('autonomous', 'edit');
-  const rows = useMemo(() => query.data && below(query.data), [query.data]);
-  const marked = rows?.filter(({ flagAm }) => flagAm).length ?? 0;
+  const rows = useMemo(() => query.data && flattenTree(query.data), [query.data]);
+  const markedCount = rows?.filter(({ flagAm }) => flagAm).length ?? 0;
   const columns = useMemo((): Column<Node>[] => {
     const mark = async ({ id, version }: Node, flagAm: boolean) => {
       try {
@@ -57,7 +59,7 @@ export function MarkedElements({ machineCode }: { machineCode: string }) {
     <DataTable
       id="am-elements"
       variant="container"
-      beside
+      isSecondary
       items={rows}
       error={query.error ?? undefined}
       onRetry={() => void query.refetch()}
@@ -65,7 +67,7 @@ export function MarkedElements({ machineCode }: { machineCode: string }) {
       namespace="steps"
       title={text('elements')}
       emptyText={text('noElements')}
-      footer={() => rows && text('marked', { count: marked, all: rows.length })}
+      footer={() => rows && text('marked', { count: markedCount, all: rows.length })}
     />
   );
 }

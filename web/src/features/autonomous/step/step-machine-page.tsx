@@ -1,20 +1,21 @@
-// The machines of the plant with their steps; the chosen one with its elements for autonomous maintenance and the way to its points and paths.
+// List of machines with their AM step; the selected one with its marked elements and links to its points and
+// paths.
 import { SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { amSteps } from '../../../../../shared/autonomous/step-api.ts';
-import { Refused } from '../../../../../shared/refused.ts';
-import { machines } from '../../../../../shared/structure/api.ts';
-import { useText } from '../../../i18n/text.ts';
-import { MachineSteps } from '../../../parts/step/machine-steps.tsx';
-import { pointPaths, stepPaths, walkPaths } from '../../../paths/autonomous.ts';
-import { Failed, Loaded } from '../../../ui/loading.tsx';
-import { PageButton } from '../../../ui/page-button.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { PageHeader, PageTitle } from '../../../ui/page-title.tsx';
-import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { useAll } from '../../../use-call.ts';
+import { amSteps } from '#shared/autonomous/step-api.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { machines } from '#shared/structure/api.ts';
+import { useText } from '#web/i18n/text.ts';
+import { MachineSteps } from '#web/parts/step/machine-steps.tsx';
+import { cilrPathPageRoutes, cilrPointPageRoutes, stepPageRoutes } from '#web/paths/autonomous.ts';
+import { Loaded, LoadFailure } from '#web/ui/loading.tsx';
+import { PageButton } from '#web/ui/page-button.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { PageHeader, PageTitle } from '#web/ui/page-title.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { useAllItems } from '#web/use-call.ts';
 import { MarkedElements } from './marked-elements.tsx';
 
 interface Row {
@@ -33,16 +34,16 @@ export function StepMachinePage() {
 }
 
 function AllMachines() {
-  const list = useAll(machines.list, {});
+  const list = useAllItems(machines.list, {});
   const text = useText('steps');
-  const steps = useAll(amSteps.list, {});
+  const steps = useAllItems(amSteps.list, {});
   const rows = useMemo((): Row[] | undefined => {
     if (!list.data || !steps.data) return undefined;
-    const stepOf = new Map(steps.data.map((each) => [each.machineId, each]));
+    const stepsByMachine = new Map(steps.data.map((each) => [each.machineId, each]));
     return list.data.map(({ id, code, description, department }) => ({
       ...{ id, code, description, department },
-      am: stepOf.get(id)?.am,
-      pm: stepOf.get(id)?.pm,
+      am: stepsByMachine.get(id)?.am,
+      pm: stepsByMachine.get(id)?.pm,
     }));
   }, [list.data, steps.data]);
   const columns = useMemo(
@@ -51,7 +52,7 @@ function AllMachines() {
         id: 'code',
         width: 160,
         value: ({ code }) => code,
-        cell: ({ id, code }) => <PageLink to={stepPaths.ofMachine(id)}>{code}</PageLink>,
+        cell: ({ id, code }) => <PageLink to={stepPageRoutes.ofMachine(id)}>{code}</PageLink>,
       },
       { id: 'description', value: ({ description }) => description, width: 300 },
       { id: 'department', value: ({ department }) => department, width: 160 },
@@ -79,27 +80,27 @@ function AllMachines() {
 
 function OneMachine({ id }: { id: number }) {
   const text = useText('steps');
-  const list = useAll(machines.list, {});
+  const list = useAllItems(machines.list, {});
   const machine = list.data?.find((each) => each.id === id);
-  if (list.data && !machine) return <Failed error={new Refused('notFound', 'notFound')} />;
+  if (list.data && !machine) return <LoadFailure error={new RefusalError('notFound', 'notFound')} />;
   return (
     <Loaded query={list} title={text('machines')}>
-      {() => machine && <Chosen {...machine} />}
+      {() => machine && <MachineDetail {...machine} />}
     </Loaded>
   );
 }
 
-function Chosen({ id, code, description }: Pick<Row, 'id' | 'code' | 'description'>) {
+function MachineDetail({ id, code, description }: Pick<Row, 'id' | 'code' | 'description'>) {
   const text = useText('steps');
   return (
     <SpaceBetween size="m">
       <PageHeader
         title={`${code} – ${description}`}
-        crumbs={[{ text: text('machines'), href: stepPaths.choose }]}
+        crumbs={[{ text: text('machines'), href: stepPageRoutes.choose }]}
         actions={
           <SpaceBetween direction="horizontal" size="xs">
-            <PageButton to={pointPaths.ofMachine(id)}>{text('points')}</PageButton>
-            <PageButton to={walkPaths.ofMachine(id)}>{text('paths')}</PageButton>
+            <PageButton to={cilrPointPageRoutes.ofMachine(id)}>{text('points')}</PageButton>
+            <PageButton to={cilrPathPageRoutes.ofMachine(id)}>{text('paths')}</PageButton>
           </SpaceBetween>
         }
       />

@@ -1,34 +1,34 @@
-// The imports of the plant: what each did, by whom, and the newest to take back.
+// List of the plant's imports: file, result and author of each; the newest can be undone.
 
 import { Button, Container, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Batch } from '../../../../../shared/ingestion/import-api.ts';
-import { useSession } from '../../../session/session.ts';
-import { useFormat } from '../../../ui/format.ts';
-import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import type { Moves } from '../place.ts';
+import type { Batch } from '#shared/ingestion/import-api.ts';
+import { useSession } from '#web/session/session.ts';
+import { useFormat } from '#web/ui/format.ts';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import type { WizardNavigation } from '../place.ts';
 import { BatchState } from '../states.tsx';
 import { useTableName } from '../table-words.ts';
 import { isRunning, useBatches } from '../under-way.ts';
-import { blockerText } from './blocker-text.ts';
-import { Undo } from './undo.tsx';
+import { formatBlocker } from './blocker-text.ts';
+import { UndoDialog } from './undo.tsx';
 
 type Row = Batch & { id: string };
 
-export function BatchList({ go }: Pick<Moves, 'go'>) {
+export function BatchList({ go }: Pick<WizardNavigation, 'go'>) {
   const { t } = useTranslation('ingestion');
-  const may = useSession().may('ingestion', 'execute');
+  const canExecute = useSession().may('ingestion', 'execute');
   const format = useFormat();
   const tableName = useTableName();
   const list = useBatches();
   const rows = useMemo(() => list.data?.map((batch): Row => ({ ...batch, id: batch.batchId })), [list.data]);
-  const [asked, setAsked] = useState<Batch>();
+  const [batchToUndo, setBatchToUndo] = useState<Batch>();
   const columns = useMemo((): Column<Row>[] => {
-    const open = ({ batchId, fileId, mappingId }: Batch) =>
+    const openBatch = ({ batchId, fileId, mappingId }: Batch) =>
       go({ step: 5, file: fileId, mapping: mappingId, batch: batchId });
-    const nameOf = ({ fileName, startedAt }: Batch) => `${fileName} ${format.instant(startedAt)}`;
+    const getBatchName = ({ fileName, startedAt }: Batch) => `${fileName} ${format.instant(startedAt)}`;
     return [
       { id: 'file', value: ({ fileName }) => fileName, width: 200, rowHeader: true },
       { id: 'startedAt', kind: 'instant', value: ({ startedAt }) => startedAt },
@@ -46,7 +46,7 @@ export function BatchList({ go }: Pick<Moves, 'go'>) {
             {batch.problem && <div className="ingestion-sentence">{batch.problem.message}</div>}
             {batch.blockers?.map((blocker) => (
               <div key={`${blocker.table} ${blocker.key} ${blocker.code}`} className="ingestion-sentence">
-                {tableName(blocker.table)} {blocker.key}: {blockerText(blocker)}
+                {tableName(blocker.table)} {blocker.key}: {formatBlocker(blocker)}
               </div>
             ))}
           </>
@@ -69,16 +69,16 @@ export function BatchList({ go }: Pick<Moves, 'go'>) {
           <SpaceBetween direction="horizontal" size="s">
             <Button
               variant="inline-link"
-              ariaLabel={`${t('open')}: ${nameOf(batch)}`}
-              onClick={() => open(batch)}
+              ariaLabel={`${t('open')}: ${getBatchName(batch)}`}
+              onClick={() => openBatch(batch)}
             >
               {t('open')}
             </Button>
-            {may && batch.mayUndo && (
+            {canExecute && batch.mayUndo && (
               <Button
                 variant="inline-link"
-                ariaLabel={`${t('undo.action')}: ${nameOf(batch)}`}
-                onClick={() => setAsked(batch)}
+                ariaLabel={`${t('undo.action')}: ${getBatchName(batch)}`}
+                onClick={() => setBatchToUndo(batch)}
               >
                 {t('undo.action')}
               </Button>
@@ -87,7 +87,7 @@ export function BatchList({ go }: Pick<Moves, 'go'>) {
         ),
       },
     ];
-  }, [t, format, tableName, go, may]);
+  }, [t, format, tableName, go, canExecute]);
   return (
     <Container>
       <DataTable
@@ -102,7 +102,7 @@ export function BatchList({ go }: Pick<Moves, 'go'>) {
         defaultSort={{ id: 'startedAt', descending: true }}
         emptyText={t('noImports')}
       />
-      {asked && <Undo batch={asked} onClose={() => setAsked(undefined)} />}
+      {batchToUndo && <UndoDialog batch={batchToUndo} onClose={() => setBatchToUndo(undefined)} />}
     </Container>
   );
 }

@@ -1,44 +1,69 @@
-// An import under way or ended: how far it is, what it did, and what may still be done with it.
+// View of one import, running or ended: progress, result and the actions still possible.
 
 import { Alert, Button, Container, KeyValuePairs, SpaceBetween } from '@cloudscape-design/components';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Batch, batches } from '../../../../../shared/ingestion/import-api.ts';
-import { useSession } from '../../../session/session.ts';
-import { flashError } from '../../../ui/flashes.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { useSend } from '../../../use-call.ts';
-import { Progress } from '../found/mapping-step.tsx';
-import type { Moves } from '../place.ts';
+import { type Batch, batches } from '#shared/ingestion/import-api.ts';
+import { i18n } from '#web/i18n/i18n.ts';
+import { useSession } from '#web/session/session.ts';
+import { flashError } from '#web/ui/flashes.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { useSend } from '#web/use-call.ts';
+import { ImportProgress } from '../found/mapping-step.tsx';
+import type { WizardNavigation } from '../place.ts';
 import { BatchState } from '../states.tsx';
 import { useTableName } from '../table-words.ts';
 import { isRunning, useBatch } from '../under-way.ts';
-import { blockerText } from './blocker-text.ts';
-import { Undo } from './undo.tsx';
+import { formatBlocker } from './blocker-text.ts';
+import { UndoDialog } from './undo.tsx';
 
-export function BatchView({ place, reset }: Moves) {
+/** Button to the next step of the guide to the first order. */
+const NextStepAfterImport = lazy(async () => {
+  const [{ NextStepAfterImport }] = await Promise.all([
+    import('#web/parts/begin/next-step-after-import.tsx'),
+    i18n.loadNamespaces('guide'),
+  ]);
+  return { default: NextStepAfterImport };
+});
+
+export function BatchView({ place, reset }: WizardNavigation) {
   const batch = useBatch(place.batch ?? '');
-  return <Loaded query={batch}>{(found) => <Shown batch={found} onFiles={reset} />}</Loaded>;
+  return (
+    <Loaded query={batch}>{(loadedBatch) => <BatchDetail batch={loadedBatch} onFiles={reset} />}</Loaded>
+  );
 }
 
-function Shown({ batch, onFiles }: { batch: Batch; onFiles: () => void }) {
+function BatchDetail({ batch, onFiles }: { batch: Batch; onFiles: () => void }) {
   const { t } = useTranslation('ingestion');
   const format = useFormat();
   const tableName = useTableName();
-  const may = useSession().may('ingestion', 'execute');
-  const [asked, setAsked] = useState(false);
+  const canExecute = useSession().may('ingestion', 'execute');
+  const [isUndoOpen, setIsUndoOpen] = useState(false);
   const { batchId, state, problem, blockers = [] } = batch;
   const cancel = useSend(batches.cancel);
   const resume = useSend(batches.resume);
-  const run = (way: { send: (input: { batchId: string }) => Promise<unknown> }) =>
-    void way.send({ batchId }).catch(flashError);
+  const runAction = (action: { send: (input: { batchId: string }) => Promise<unknown> }) =>
+    void action.send({ batchId }).catch(flashError);
   return (
     <Container>
       <SpaceBetween size="m">
-        {isRunning(batch) && <Progress label={t(`batchState.${state}`)} done={batch.done} of={batch.of} />}
+        {isRunning(batch) && (
+          <ImportProgress label={t(`batchState.${state}`)} done={batch.done} total={batch.of} />
+        )}
         <div role="status">{!isRunning(batch) && <BatchState state={state} />}</div>
-        {state === 'done' && <Alert type="success">{t('import.done')}</Alert>}
+        {state === 'done' && (
+          <Alert
+            type="success"
+            action={
+              <Suspense>
+                <NextStepAfterImport />
+              </Suspense>
+            }
+          >
+            {t('import.done')}
+          </Alert>
+        )}
         {problem && (
           <Alert
             type="error"
@@ -53,7 +78,7 @@ function Shown({ batch, onFiles }: { batch: Batch; onFiles: () => void }) {
             <ul>
               {blockers.map((blocker) => (
                 <li key={`${blocker.table} ${blocker.key} ${blocker.code}`}>
-                  {tableName(blocker.table)} {blocker.key}: {blockerText(blocker)}
+                  {tableName(blocker.table)} {blocker.key}: {formatBlocker(blocker)}
                 </li>
               ))}
             </ul>
@@ -74,19 +99,21 @@ function Shown({ batch, onFiles }: { batch: Batch; onFiles: () => void }) {
         />
         <SpaceBetween direction="horizontal" size="xs">
           <Button onClick={onFiles}>{t('toFiles')}</Button>
-          {may && state === 'running' && (
-            <Button loading={cancel.sending} onClick={() => run(cancel)}>
+          {canExecute && state === 'running' && (
+            <Button loading={cancel.sending} onClick={() => runAction(cancel)}>
               {t('import.cancel')}
             </Button>
           )}
-          {may && (state === 'stopped' || state === 'failed') && (
-            <Button loading={resume.sending} onClick={() => run(resume)}>
+          {canExecute && (state === 'stopped' || state === 'failed') && (
+            <Button loading={resume.sending} onClick={() => runAction(resume)}>
               {t('import.resume')}
             </Button>
           )}
-          {may && batch.mayUndo && <Button onClick={() => setAsked(true)}>{t('undo.action')}</Button>}
+          {canExecute && batch.mayUndo && (
+            <Button onClick={() => setIsUndoOpen(true)}>{t('undo.action')}</Button>
+          )}
         </SpaceBetween>
-        {asked && <Undo batch={batch} onClose={() => setAsked(false)} />}
+        {isUndoOpen && <UndoDialog batch={batch} onClose={() => setIsUndoOpen(false)} />}
       </SpaceBetween>
     </Container>
   );

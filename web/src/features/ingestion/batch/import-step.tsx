@@ -1,4 +1,4 @@
-// Step 5, before it begins: what would be written, and how.
+// Step 5 before the import starts: what will be written, and how.
 import {
   Alert,
   Checkbox,
@@ -9,43 +9,43 @@ import {
 } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { batches, type CheckAnswer } from '../../../../../shared/ingestion/import-api.ts';
-import { useSession } from '../../../session/session.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { useSend } from '../../../use-call.ts';
+import { batches, type CheckAnswer } from '#shared/ingestion/import-api.ts';
+import { useSession } from '#web/session/session.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { useSend } from '#web/use-call.ts';
 import { FileNotices } from '../file/file-words.tsx';
-import { NotYet, useNext } from '../next.ts';
-import type { Moves } from '../place.ts';
-import { isChecked, useCheck, useFile } from '../under-way.ts';
+import { StepRefusal, useNextAction } from '../next-action.ts';
+import type { WizardNavigation } from '../place.ts';
+import { isChecking, useCheck, useFile } from '../under-way.ts';
 
-export function ImportStep({ place }: Moves) {
+export function ImportStep({ place }: WizardNavigation) {
   const { t } = useTranslation('ingestion');
-  const may = useSession().may('ingestion', 'execute');
-  const check = useCheck(place.mapping ?? '', may);
+  const canExecute = useSession().may('ingestion', 'execute');
+  const check = useCheck(place.mapping ?? '', canExecute);
   const { data: file } = useFile(place.file);
-  if (!may) return <Alert type="info">{t('check.mayNot')}</Alert>;
+  if (!canExecute) return <Alert type="info">{t('check.mayNot')}</Alert>;
   return (
     <SpaceBetween size="m">
       {file && <FileNotices file={file} />}
-      <Loaded query={check}>{(found) => <Choices check={found} />}</Loaded>
+      <Loaded query={check}>{(loadedCheck) => <ImportOptions check={loadedCheck} />}</Loaded>
     </SpaceBetween>
   );
 }
 
-function Choices({ check }: { check: CheckAnswer }) {
+function ImportOptions({ check }: { check: CheckAnswer }) {
   const { t } = useTranslation('ingestion');
   const format = useFormat();
   const { send } = useSend(batches.start);
   const [mode, setMode] = useState<'upsert' | 'insertOnly'>('upsert');
   const [skip, setSkip] = useState(false);
   const { counts, mappingId } = check;
-  const wrong = !check.ok || counts.error > 0;
-  useNext(async () => {
-    if (isChecked(check)) throw new NotYet(t('check.wait'));
-    if (check.state === 'failed') throw new NotYet(t('check.failed'));
-    if (wrong && !skip) throw new NotYet(t('import.notWhileWrong'));
-    const { batchId } = await send({ mappingId, mode, skipRowsWithErrors: wrong && skip });
+  const hasErrors = !check.ok || counts.error > 0;
+  useNextAction(async () => {
+    if (isChecking(check)) throw new StepRefusal(t('check.wait'));
+    if (check.state === 'failed') throw new StepRefusal(t('check.failed'));
+    if (hasErrors && !skip) throw new StepRefusal(t('import.notWhileWrong'));
+    const { batchId } = await send({ mappingId, mode, skipRowsWithErrors: hasErrors && skip });
     return { batch: batchId };
   });
   return (
@@ -68,7 +68,7 @@ function Choices({ check }: { check: CheckAnswer }) {
           }))}
         />
       </FormField>
-      {wrong && (
+      {hasErrors && (
         <Checkbox
           checked={skip}
           description={t('import.skipText')}

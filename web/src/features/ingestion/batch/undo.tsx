@@ -1,18 +1,18 @@
-// Asks before an import is taken back, and says how much of the plant that concerns.
+// Dialog that confirms undoing an import and states the number of records it concerns.
 import { useTranslation } from 'react-i18next';
-import { type Batch, batches } from '../../../../../shared/ingestion/import-api.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
-import { useFormat } from '../../../ui/format.ts';
-import { useSend } from '../../../use-call.ts';
+import { type Batch, batches } from '#shared/ingestion/import-api.ts';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { useFormat } from '#web/ui/format.ts';
+import { useSend } from '#web/use-call.ts';
 
 interface Props {
   batch: Batch;
-  /** The answer names what keeps it from being undone. */
+  /** Called with the batch; its `blockers` are the records that prevent undoing. */
   onUndone?: (batch: Batch) => void;
   onClose: () => void;
 }
 
-export function Undo({ batch, onUndone, onClose }: Props) {
+export function UndoDialog({ batch, onUndone, onClose }: Props) {
   const { t } = useTranslation('ingestion');
   const format = useFormat();
   const { send } = useSend(batches.undo);
@@ -21,8 +21,8 @@ export function Undo({ batch, onUndone, onClose }: Props) {
       title={t('undo.title', { name: batch.fileName })}
       action={t('undo.action')}
       onConfirm={async () => {
-        const undone = await send({ batchId: batch.batchId });
-        onUndone?.(undone);
+        const undoneBatch = await send({ batchId: batch.batchId });
+        onUndone?.(undoneBatch);
       }}
       onClose={onClose}
     >

@@ -1,78 +1,89 @@
-// Step 4: the rows against the plant – what is wrong, what would change, and what could be created besides.
+// Step 4, the check of the rows against the plant: errors, changes, and missing references that can be
+// created.
 import { Alert, Button, SpaceBetween, Table } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CheckAnswer, mappings } from '../../../../../shared/ingestion/import-api.ts';
-import { cache, keyOf } from '../../../cache.ts';
-import { call } from '../../../call.ts';
-import { problemText } from '../../../i18n/text.ts';
-import { useSession } from '../../../session/session.ts';
-import { flashError } from '../../../ui/flashes.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { Progress } from '../found/mapping-step.tsx';
-import { NotYet, useNext } from '../next.ts';
-import type { Moves } from '../place.ts';
+import { type CheckAnswer, mappings } from '#shared/ingestion/import-api.ts';
+import { buildQueryKey, cache } from '#web/cache.ts';
+import { call } from '#web/call.ts';
+import { getProblemText } from '#web/i18n/text.ts';
+import { useSession } from '#web/session/session.ts';
+import { flashError } from '#web/ui/flashes.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { ImportProgress } from '../found/mapping-step.tsx';
+import { StepRefusal, useNextAction } from '../next-action.ts';
+import type { WizardNavigation } from '../place.ts';
 import { useTableName } from '../table-words.ts';
-import { isChecked, useCheck } from '../under-way.ts';
+import { isChecking, useCheck } from '../under-way.ts';
 import { Difference } from './difference.tsx';
 import { ErrorFile } from './error-file.tsx';
 import { ProblemTable } from './problem-table.tsx';
 
-export function CheckStep(moves: Moves) {
+export function CheckStep(navigation: WizardNavigation) {
   const { t } = useTranslation('ingestion');
-  const may = useSession().may('ingestion', 'execute');
-  const check = useCheck(moves.place.mapping ?? '', may);
-  if (!may) return <Alert type="info">{t('check.mayNot')}</Alert>;
-  return <Loaded query={check}>{(found) => <Checked {...moves} check={found} />}</Loaded>;
+  const canExecute = useSession().may('ingestion', 'execute');
+  const check = useCheck(navigation.place.mapping ?? '', canExecute);
+  if (!canExecute) return <Alert type="info">{t('check.mayNot')}</Alert>;
+  return (
+    <Loaded query={check}>{(loadedCheck) => <CheckResult {...navigation} check={loadedCheck} />}</Loaded>
+  );
 }
 
-function Checked({ place, turn, check }: Moves & { check: CheckAnswer }) {
+function CheckResult({ place, turn, check }: WizardNavigation & { check: CheckAnswer }) {
   const { t } = useTranslation('ingestion');
   const { mappingId: id, state, errors, warnings, counts } = check;
-  const [asking, setAsking] = useState(false);
-  const ask = async (more: { again?: 'true'; create?: 'true' }) => {
-    setAsking(true);
+  const [isRequesting, setIsRequesting] = useState(false);
+  const requestCheck = async (options: { again?: 'true'; create?: 'true' }) => {
+    setIsRequesting(true);
     try {
-      cache.setQueryData(keyOf(mappings.check, { id }), await call(mappings.check, { id, ...more }));
+      cache.setQueryData(
+        buildQueryKey(mappings.check, { id }),
+        await call(mappings.check, { id, ...options }),
+      );
       await cache.invalidateQueries({ queryKey: [mappings.difference.path] });
     } catch (error) {
       flashError(error);
     } finally {
-      setAsking(false);
+      setIsRequesting(false);
     }
   };
-  useNext(async () => {
-    if (isChecked(check)) throw new NotYet(t('check.wait'));
-    if (state === 'failed') throw new NotYet(t('check.failed'));
+  useNextAction(async () => {
+    if (isChecking(check)) throw new StepRefusal(t('check.wait'));
+    if (state === 'failed') throw new StepRefusal(t('check.failed'));
     return {};
   });
-  const again = (
-    <Button loading={asking} onClick={() => void ask({ again: 'true' })}>
+  const retryButton = (
+    <Button loading={isRequesting} onClick={() => void requestCheck({ again: 'true' })}>
       {t('check.again')}
     </Button>
   );
-  if (isChecked(check)) return <Progress label={t('check.under')} done={check.done} of={check.of} />;
+  if (isChecking(check))
+    return <ImportProgress label={t('check.under')} done={check.done} total={check.of} />;
   if (state === 'failed')
     return (
-      <Alert type="error" action={again} header={t('check.failed')}>
-        {problemText(check.reason ?? 'unexpected')}
+      <Alert type="error" action={retryButton} header={t('check.failed')}>
+        {getProblemText(check.reason ?? 'unexpected')}
       </Alert>
     );
-  const wrong = counts.error;
+  const errorCount = counts.error;
   return (
     <SpaceBetween size="l">
-      {wrong > 0 || !check.ok ? (
-        <Alert type="error" header={t('check.wrong', { count: wrong })}>
+      {errorCount > 0 || !check.ok ? (
+        <Alert type="error" header={t('check.wrong', { count: errorCount })}>
           {t('check.wrongText')}
         </Alert>
       ) : (
         <Alert type="success">{t(counts.insert + counts.update > 0 ? 'check.right' : 'check.nothing')}</Alert>
       )}
-      <Unknown check={check} asking={asking} onCreate={() => void ask({ create: 'true' })} />
+      <UnknownReferences
+        check={check}
+        asking={isRequesting}
+        onCreate={() => void requestCheck({ create: 'true' })}
+      />
       <SpaceBetween direction="horizontal" size="xs">
-        {again}
-        {wrong > 0 && <ErrorFile fileId={place.file} check={check} />}
+        {retryButton}
+        {errorCount > 0 && <ErrorFile fileId={place.file} check={check} />}
       </SpaceBetween>
       <CountTable check={check} />
       {errors.length > 0 && (
@@ -86,24 +97,32 @@ function Checked({ place, turn, check }: Moves & { check: CheckAnswer }) {
   );
 }
 
-/** References nobody knows yet: made with the import where one wishes. */
-function Unknown({ check, asking, onCreate }: { check: CheckAnswer; asking: boolean; onCreate: () => void }) {
+/** References missing in the plant; the import creates them on request. */
+function UnknownReferences({
+  check,
+  asking: isRequesting,
+  onCreate,
+}: {
+  check: CheckAnswer;
+  asking: boolean;
+  onCreate: () => void;
+}) {
   const { t } = useTranslation('ingestion');
   const tableName = useTableName();
-  const some = check.unknown.filter(({ codes }) => codes.length > 0);
-  if (some.length === 0) return null;
-  const count = some.reduce((sum, { codes }) => sum + codes.length, 0);
+  const missingReferences = check.unknown.filter(({ codes }) => codes.length > 0);
+  if (missingReferences.length === 0) return null;
+  const count = missingReferences.reduce((sum, { codes }) => sum + codes.length, 0);
   return (
     <Alert
       type="warning"
       header={t('check.unknown', { count })}
       action={
-        <Button loading={asking} onClick={onCreate}>
+        <Button loading={isRequesting} onClick={onCreate}>
           {t('check.create')}
         </Button>
       }
     >
-      {some.map(({ index, codes }) => (
+      {missingReferences.map(({ index, codes }) => (
         <div key={index}>
           {tableName(index)}: {codes.join(', ')}
         </div>

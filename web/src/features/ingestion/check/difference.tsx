@@ -1,22 +1,27 @@
-// What an import would do with each row: before → after of what changes, and what is wrong.
-import { Box, FormField, Select, SpaceBetween, Tabs } from '@cloudscape-design/components';
+// Preview of an import row by row: changes as before → after, and problems.
+import { Box, FormField, SpaceBetween, Tabs } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Answer } from '../../../../../shared/contract.ts';
-import { type Verdict, verdicts } from '../../../../../shared/ingestion/import.ts';
-import { type CheckAnswer, mappings } from '../../../../../shared/ingestion/import-api.ts';
-import { keyOf } from '../../../cache.ts';
-import { call } from '../../../call.ts';
+import type { Answer } from '#shared/contract.ts';
+import { type RowVerdict, rowVerdicts } from '#shared/ingestion/import.ts';
+import { type CheckAnswer, mappings } from '#shared/ingestion/import-api.ts';
+import { buildQueryKey } from '#web/cache.ts';
+import { call } from '#web/call.ts';
+import { Select } from '#web/ui/select.tsx';
 import { CellProblems } from '../found/cell.tsx';
 import { usePagedRows } from '../found/paged-rows.ts';
 import { RowsTable } from '../found/rows-table.tsx';
-import type { Moves } from '../place.ts';
+import type { WizardNavigation } from '../place.ts';
 import { VerdictMark } from '../states.tsx';
-import { useTableName } from '../table-words.ts';
+import { useColumnName, useTableName } from '../table-words.ts';
 
 type Row = Answer<typeof mappings.difference>['rows'][number];
 
-export function Difference({ place, turn, check }: Pick<Moves, 'place' | 'turn'> & { check: CheckAnswer }) {
+export function Difference({
+  place,
+  turn,
+  check,
+}: Pick<WizardNavigation, 'place' | 'turn'> & { check: CheckAnswer }) {
   const { t } = useTranslation('ingestion');
   const tableName = useTableName();
   const active = check.tables.find(({ index }) => String(index) === place.tab) ?? check.tables[0];
@@ -30,23 +35,23 @@ export function Difference({ place, turn, check }: Pick<Moves, 'place' | 'turn'>
         tabs={check.tables.map((table) => ({
           id: String(table.index),
           label: tableName(table.index),
-          content: table === active && <Rows mappingId={check.mappingId} table={table.index} />,
+          content: table === active && <DifferenceRows mappingId={check.mappingId} table={table.index} />,
         }))}
       />
     </SpaceBetween>
   );
 }
 
-function Rows({ mappingId, table }: { mappingId: string; table: number }) {
+function DifferenceRows({ mappingId, table }: { mappingId: string; table: number }) {
   const { t } = useTranslation('ingestion');
-  const [verdict, setVerdict] = useState<Verdict>();
+  const [verdict, setVerdict] = useState<RowVerdict>();
   const input = { mappingId, table, verdict };
-  const paged = usePagedRows(keyOf(mappings.difference, input), (page, signal) =>
+  const pagedRows = usePagedRows(buildQueryKey(mappings.difference, input), (page, signal) =>
     call(mappings.difference, { ...input, page }, signal),
   );
   const options = [
     { value: '', label: t('difference.all') },
-    ...verdicts.map((each) => ({ value: each as string, label: t(`verdict.${each}`) })),
+    ...rowVerdicts.map((each) => ({ value: each as string, label: t(`verdict.${each}`) })),
   ];
   return (
     <SpaceBetween size="s">
@@ -55,14 +60,14 @@ function Rows({ mappingId, table }: { mappingId: string; table: number }) {
           selectedOption={options.find(({ value }) => value === (verdict ?? '')) ?? null}
           options={options}
           onChange={({ detail }) =>
-            setVerdict((detail.selectedOption.value || undefined) as Verdict | undefined)
+            setVerdict((detail.selectedOption.value || undefined) as RowVerdict | undefined)
           }
         />
       </FormField>
       <RowsTable
         label={t('difference.title')}
         empty={t('difference.none')}
-        paged={paged}
+        paged={pagedRows}
         columns={[
           { id: 'line', header: t('fields.line'), cell: ({ line }: Row) => line },
           { id: 'key', header: t('fields.key'), isRowHeader: true, cell: ({ key }: Row) => key },
@@ -76,7 +81,7 @@ function Rows({ mappingId, table }: { mappingId: string; table: number }) {
             header: t('fields.change'),
             cell: (row: Row) => (
               <>
-                <Changes row={row} />
+                <Changes table={table} row={row} />
                 <CellProblems problems={row.problems} />
               </>
             ),
@@ -87,14 +92,15 @@ function Rows({ mappingId, table }: { mappingId: string; table: number }) {
   );
 }
 
-/** Of a new row all it brings, of a changed one what was and what comes. */
-function Changes({ row: { verdict, before = {}, after } }: { row: Row }) {
+/** Lists all values of a new row, and the old and new values of a changed one. */
+function Changes({ table, row: { verdict, before = {}, after } }: { table: number; row: Row }) {
   const { t } = useTranslation('ingestion');
+  const columnName = useColumnName();
   if (verdict === 'unchanged') return null;
-  const changed = Object.entries(after).filter(([name, value]) => before[name] !== value);
-  return changed.map(([name, value]) => (
+  const changedFields = Object.entries(after).filter(([name, value]) => before[name] !== value);
+  return changedFields.map(([name, value]) => (
     <div key={name}>
-      <code>{name}</code>{' '}
+      <Box variant="strong">{columnName(table, name)}</Box>{' '}
       {verdict === 'changed' ? (
         <>
           <del>

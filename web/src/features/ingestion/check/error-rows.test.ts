@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { serve } from '../../../testing.tsx';
-import { columnsBelow } from '../map/names.ts';
-import { pairsIn, textOfPairs } from '../map/pairs.ts';
-import { commented, rowsOfSheet, wrongLines } from './error-rows.ts';
+import { getColumnTitle } from '#shared/ingestion/words/titles.ts';
+import { startServer } from '#web/testing.tsx';
+import { getColumnProfiles } from '../map/names.ts';
+import { formatPairs, parsePairs } from '../map/pairs.ts';
+import { buildCommentedRows, loadFileRows, readErrorLines } from './error-rows.ts';
 
 const problem = (line: number, more: object = {}) => ({
   ...{ table: 2, line, column: 'price', value: 'x', check: 2, code: 'notNumber', level: 'error' },
@@ -10,7 +11,7 @@ const problem = (line: number, more: object = {}) => ({
 });
 
 it('takes rows with errors as they stand in the file, and says beside each what is wrong', async () => {
-  const asked = serve({
+  const asked = startServer({
     'GET /dataingestion/difference/m1': ({ query }) => ({
       body: {
         pages: 2,
@@ -45,13 +46,15 @@ it('takes rows with errors as they stand in the file, and says beside each what 
       },
     }),
   });
-  const wrong = await wrongLines('m1', 2);
+  const wrong = await readErrorLines('m1', 2);
   expect([...wrong.keys()]).toEqual([4, 1003]);
-  const lines = await rowsOfSheet('f1', 'Sheet1', new Set([2, ...wrong.keys()]));
-  expect(commented(lines, 2, wrong, 'Comment')).toEqual([
-    ['Code', 'Price', '', 'Comment'],
-    ['M2', '', '=SUM(A1)', 'price: No number. Broken.'],
-    ['M9', 'x', '', 'price: No number.'],
+  const lines = await loadFileRows('f1', 'Sheet1', new Set([2, ...wrong.keys()]));
+  expect(
+    buildCommentedRows(lines, 2, wrong, 'Commento', (name) => getColumnTitle('Machines', name, 'it')),
+  ).toEqual([
+    ['Code', 'Price', '', 'Commento'],
+    ['M2', '', '=SUM(A1)', 'Prezzo: No number. Broken.'],
+    ['M9', 'x', '', 'Prezzo: No number.'],
   ]);
   expect(asked.filter(({ path }) => path.endsWith('/rows'))).toHaveLength(2);
 });
@@ -63,20 +66,20 @@ it('names columns of another header as those of the file are named', () => {
     { line: 3, cells: ['Code', ' Code ', null, 'Kind\nof it'] },
     { line: 4, cells: ['M1', 2, true] },
   ];
-  expect(columnsBelow(sheet, 3, rows).map(({ name, samples }) => [name, samples])).toEqual([
+  expect(getColumnProfiles(sheet, 3, rows).map(({ name, samples }) => [name, samples])).toEqual([
     ['Code', ['M1']],
     ['Code (2)', ['2']],
     ['(3)', ['true']],
     ['Kind of it', []],
   ]);
-  expect(columnsBelow(sheet, 1, rows)).toBe(sheet.columns);
+  expect(getColumnProfiles(sheet, 1, rows)).toBe(sheet.columns);
 });
 
 it('reads pairs of values a line each', () => {
-  expect(pairsIn('VERO = Y\nFALSO=N\n\nhalf\n= nothing\na = b = c')).toEqual([
+  expect(parsePairs('VERO = Y\nFALSO=N\n\nhalf\n= nothing\na = b = c')).toEqual([
     ['VERO', 'Y'],
     ['FALSO', 'N'],
     ['a', 'b = c'],
   ]);
-  expect(textOfPairs([['VERO', 'Y']])).toBe('VERO = Y');
+  expect(formatPairs([['VERO', 'Y']])).toBe('VERO = Y');
 });

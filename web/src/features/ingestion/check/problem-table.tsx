@@ -1,10 +1,10 @@
-// Errors or warnings: where each stands, what stands there, and what is wrong with it.
+// Table of errors or warnings: location, value and message of each.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
 import type { Problem } from '../found/problems.ts';
-import { useTableName } from '../table-words.ts';
+import { useColumnName, useTableName } from '../table-words.ts';
 
 type Row = Problem & { id: number };
 
@@ -19,17 +19,18 @@ export function ProblemTable({
 }) {
   const { t } = useTranslation('ingestion');
   const tableName = useTableName();
-  const rows = useMemo(() => problems.map((problem, at): Row => ({ ...problem, id: at })), [problems]);
+  const columnName = useColumnName();
+  const rows = useMemo(() => problems.map((problem, index): Row => ({ ...problem, id: index })), [problems]);
   const columns = useMemo(
     (): Column<Row>[] => [
       { id: 'line', kind: 'number', value: ({ line }) => line, rowHeader: true, width: 80 },
       { id: 'table', value: ({ table }) => tableName(table), width: 120 },
-      { id: 'column', value: ({ column }) => column, width: 130 },
+      { id: 'column', value: ({ table, column }) => column && columnName(table, column), width: 130 },
       { id: 'value', value: ({ value }) => value, width: 120 },
       { id: 'message', value: ({ message }) => message, width: 320 },
       { id: 'check', kind: 'number', value: ({ check }) => check, hidden: true },
     ],
-    [tableName],
+    [tableName, columnName],
   );
   return (
     <DataTable

@@ -1,34 +1,40 @@
-// The files of the plant: what they are, whether they could be read, and on with one of them.
+// List of the plant's files: kind, whether each could be read, and a link to continue with one.
 import { Button, Container, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { files as calls } from '../../../../../shared/ingestion/import-api.ts';
-import { useSession } from '../../../session/session.ts';
-import { ConfirmDelete } from '../../../ui/confirm.tsx';
-import { useFormat } from '../../../ui/format.ts';
-import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { useSend } from '../../../use-call.ts';
-import type { Moves } from '../place.ts';
+import { files as calls } from '#shared/ingestion/import-api.ts';
+import { useSession } from '#web/session/session.ts';
+import { ConfirmDelete } from '#web/ui/confirm.tsx';
+import { useFormat } from '#web/ui/format.ts';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { useSend } from '#web/use-call.ts';
+import type { WizardNavigation } from '../place.ts';
 import { FileState } from '../states.tsx';
 import { type FileItem, useFiles } from '../under-way.ts';
-import { useRefusal, useSize } from './file-words.tsx';
+import { useFileSizeFormat, useRefusalText } from './file-words.tsx';
 
-export function FileList({ go }: Pick<Moves, 'go'>) {
+export function FileList({ go }: Pick<WizardNavigation, 'go'>) {
   const { t } = useTranslation(['ingestion', 'common']);
   const session = useSession();
   const format = useFormat();
-  const size = useSize();
-  const refusal = useRefusal();
+  const formatSize = useFileSizeFormat();
+  const getRefusalText = useRefusalText();
   const list = useFiles();
-  const [asked, setAsked] = useState<FileItem>();
+  const [fileToDelete, setFileToDelete] = useState<FileItem>();
   const { send } = useSend(calls.remove);
   const mayAdd = session.may('ingestion', 'create');
   const mayDelete = session.may('ingestion', 'delete');
   const columns = useMemo(
     (): Column<FileItem>[] => [
       { id: 'name', value: ({ name }) => name, width: 220 },
-      { id: 'size', kind: 'number', value: (file) => file.size, cell: (file) => size(file.size) },
+      {
+        id: 'size',
+        kind: 'number',
+        unit: 'B',
+        value: (file) => file.size,
+        cell: (file) => formatSize(file.size),
+      },
       { id: 'rows', kind: 'number', value: ({ rows }) => rows },
       { id: 'uploadedBy', value: ({ uploadedBy }) => uploadedBy },
       { id: 'uploadedAt', kind: 'instant', value: ({ uploadedAt }) => uploadedAt },
@@ -39,7 +45,7 @@ export function FileList({ go }: Pick<Moves, 'go'>) {
         cell: (file) => (
           <>
             <FileState state={file.state} />
-            {file.state === 'refused' && <div className="ingestion-sentence">{refusal(file)}</div>}
+            {file.state === 'refused' && <div className="ingestion-sentence">{getRefusalText(file)}</div>}
             {file.importedBefore && (
               <div className="ingestion-sentence">
                 {t('importedBefore', { on: format.instant(file.importedBefore) })}
@@ -52,7 +58,7 @@ export function FileList({ go }: Pick<Moves, 'go'>) {
         id: 'actions',
         value: () => '',
         unfiltered: true,
-        width: 150,
+        width: 130,
         cell: (file) => (
           <SpaceBetween direction="horizontal" size="s">
             {file.state !== 'refused' && (
@@ -68,7 +74,7 @@ export function FileList({ go }: Pick<Moves, 'go'>) {
               <Button
                 variant="inline-link"
                 ariaLabel={`${t('common:delete')}: ${file.name}`}
-                onClick={() => setAsked(file)}
+                onClick={() => setFileToDelete(file)}
               >
                 {t('common:delete')}
               </Button>
@@ -77,15 +83,15 @@ export function FileList({ go }: Pick<Moves, 'go'>) {
         ),
       },
     ],
-    [t, format, size, refusal, go, mayDelete],
+    [t, format, formatSize, getRefusalText, go, mayDelete],
   );
-  const add = mayAdd && (
+  const addButton = mayAdd && (
     <Button variant="primary" onClick={() => go({ step: 0 })}>
       {t('addFile')}
     </Button>
   );
   return (
-    // embedded: the address says where in the wizard one is, and no table writes into it
+    // Embedded, so that the table does not write its state into the URL, which holds the step of the wizard.
     <Container>
       <DataTable
         id="ingestion-files"
@@ -98,14 +104,14 @@ export function FileList({ go }: Pick<Moves, 'go'>) {
         title={t('files')}
         defaultSort={{ id: 'uploadedAt', descending: true }}
         emptyText={t('noFiles')}
-        emptyAction={add}
-        actions={add}
+        emptyAction={addButton}
+        actions={addButton}
       />
-      {asked && (
+      {fileToDelete && (
         <ConfirmDelete
-          name={asked.name}
-          onConfirm={() => send({ id: asked.id })}
-          onClose={() => setAsked(undefined)}
+          name={fileToDelete.name}
+          onConfirm={() => send({ id: fileToDelete.id })}
+          onClose={() => setFileToDelete(undefined)}
         />
       )}
     </Container>

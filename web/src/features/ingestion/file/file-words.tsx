@@ -1,22 +1,25 @@
-// What is said of a file: its size, why it was refused, and that its bytes were imported before.
+// Texts about a file: its size, the reason it was refused, and the notice that the same bytes were imported
+// before.
 import { Alert } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { localeOf, useFormat } from '../../../ui/format.ts';
+import { getLocale, useFormat } from '#web/ui/format.ts';
 import type { FileItem } from '../under-way.ts';
 
 const [KB, MB] = [1024, 1024 * 1024];
 
-export function useSize(): (bytes: number) => string {
+export function useFileSizeFormat(): (bytes: number) => string {
   const { region } = useFormat();
   return (bytes) => {
-    const [unit, per] = bytes < MB ? (['kilobyte', KB] as const) : (['megabyte', MB] as const);
-    const options = { style: 'unit', unit, maximumFractionDigits: per === KB ? 0 : 1 } as const;
-    return new Intl.NumberFormat(localeOf(region), options).format(Math.max(bytes / per, bytes && 1));
+    const [unit, bytesPerUnit] = bytes < MB ? (['kilobyte', KB] as const) : (['megabyte', MB] as const);
+    const options = { style: 'unit', unit, maximumFractionDigits: bytesPerUnit === KB ? 0 : 1 } as const;
+    return new Intl.NumberFormat(getLocale(region), options).format(
+      Math.max(bytes / bytesPerUnit, bytes && 1),
+    );
   };
 }
 
-/** The sentence of a refusal; a code that is new here says so plainly. */
-export function useRefusal(): (file: Pick<FileItem, 'message' | 'problem'>) => string {
+/** Returns the message of a refusal; a general one if the service sent none. */
+export function useRefusalText(): (file: Pick<FileItem, 'message' | 'problem'>) => string {
   const { t } = useTranslation('ingestion');
   return ({ message }) => message || t('refused.unread');
 }
@@ -24,13 +27,13 @@ export function useRefusal(): (file: Pick<FileItem, 'message' | 'problem'>) => s
 export function FileNotices({ file }: { file: FileItem }) {
   const { t } = useTranslation('ingestion');
   const format = useFormat();
-  const refusal = useRefusal();
+  const getRefusalText = useRefusalText();
   return (
     <>
       {file.state === 'refused' && (
         <div role="alert">
           <Alert type="error" header={t('fileRefused', { name: file.name })}>
-            {refusal(file)}
+            {getRefusalText(file)}
           </Alert>
         </div>
       )}

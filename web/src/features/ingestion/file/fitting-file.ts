@@ -1,21 +1,27 @@
-// Which files are worth sending: what can be told of one before it is.
-import { MAX_FILE } from '../../../../../shared/ingestion/import.ts';
+// Checks of a file before it is uploaded.
+import { MAX_FILE_BYTES } from '#shared/ingestion/import.ts';
 
-export const ACCEPTED = '.xlsx,.csv';
+export const ACCEPTED_EXTENSIONS = '.xlsx,.csv';
 
-/** Why a file is not sent: a text under `refused`. */
-export function unfit({
+/**
+ * Returns the reason a file is not uploaded, which is a key of the texts below `refused`; undefined if it may
+ * be uploaded.
+ */
+export function findFileProblem({
   name,
   size,
 }: Pick<File, 'name' | 'size'>): 'xls' | 'kind' | 'large' | 'empty' | undefined {
   if (/\.xls$/i.test(name)) return 'xls';
   if (!/\.(xlsx|csv)$/i.test(name)) return 'kind';
   if (size === 0) return 'empty';
-  return size > MAX_FILE ? 'large' : undefined;
+  return size > MAX_FILE_BYTES ? 'large' : undefined;
 }
 
-/** A name as a field of text takes it; its end says what the file is. */
-export function readable(name: string): string {
-  const plain = name.toWellFormed().replace(/[\p{Cc}\p{Bidi_Control}\ufffd\u2028\u2029]/gu, '');
-  return plain.length <= 200 ? plain : plain.slice(0, 190) + plain.slice(-5);
+/**
+ * Returns the file name as a text field accepts it, shortened in the middle because the extension states the
+ * file type.
+ */
+export function normalizeFileName(name: string): string {
+  const cleanName = name.toWellFormed().replace(/[\p{Cc}\p{Bidi_Control}\ufffd\u2028\u2029]/gu, '');
+  return cleanName.length <= 200 ? cleanName : cleanName.slice(0, 190) + cleanName.slice(-5);
 }

@@ -1,4 +1,5 @@
-// Templates to fill in: all tables in one workbook, one of them, and five machines to begin with.
+// Templates to fill in: one workbook with all tables, one table, and five sample machines.
+
 import {
   Box,
   Button,
@@ -9,17 +10,18 @@ import {
   Table,
 } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { importTableNames, tableAt, tableIndexes } from '../../../../../shared/ingestion/template.ts';
-import { firstMachines, templateSheet } from '../../../../../shared/ingestion/template-sheet.ts';
-import { language } from '../../../i18n/i18n.ts';
-import { flashError } from '../../../ui/flashes.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { saveCsv, saveWorkbook, saveXlsx } from '../../../ui/table/export-file.ts';
+import { findImportTable, importTableNames, tableIndexes } from '#shared/ingestion/template/template.ts';
+import { buildExampleMachines, buildTemplateWorksheet } from '#shared/ingestion/template/template-sheet.ts';
+import { getLanguage } from '#web/i18n/i18n.ts';
+import { flashError } from '#web/ui/flashes.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { saveCsv, saveWorkbook, saveXlsx } from '#web/ui/table/export-file.ts';
 import { useTableName } from '../table-words.ts';
 
 export function Templates() {
   const { t } = useTranslation(['ingestion', 'common']);
-  const nameOf = useTableName();
+  const getTableName = useTableName();
   return (
     <ExpandableSection headerText={t('templates.title')} headerDescription={t('templates.text')}>
       <SpaceBetween size="s">
@@ -31,8 +33,8 @@ export function Templates() {
                 t('templates.file'),
                 Object.fromEntries(
                   importTableNames.map((table) => [
-                    nameOf(tableIndexes[table]),
-                    templateSheet(table, language()),
+                    getTableName(tableIndexes[table]),
+                    buildTemplateWorksheet(table, getLanguage()),
                   ]),
                 ),
               ).catch(flashError)
@@ -52,16 +54,16 @@ export function Templates() {
               id: 'table',
               header: t('fields.table'),
               isRowHeader: true,
-              cell: (table) => nameOf(tableIndexes[table]),
+              cell: (table) => getTableName(tableIndexes[table]),
             },
             {
               id: 'template',
               header: t('templates.one'),
               cell: (table) => (
-                <Formats
-                  name={nameOf(tableIndexes[table])}
+                <DownloadButtons
+                  name={getTableName(tableIndexes[table])}
                   file={table}
-                  rows={() => templateSheet(table, language())}
+                  rows={() => buildTemplateWorksheet(table, getLanguage())}
                 />
               ),
             },
@@ -72,11 +74,11 @@ export function Templates() {
   );
 }
 
-/** The first file of a plant that is still empty. */
-export function BeginWithMachines() {
+/** Sample of the first file for a plant without data. */
+export function FirstMachinesSample() {
   const { t } = useTranslation(['ingestion', 'common']);
-  const nameOf = useTableName();
-  const rows = firstMachines(language());
+  const getTableName = useTableName();
+  const rows = buildExampleMachines(getLanguage());
   const [head = [], ...body] = rows;
   return (
     <Container header={<Header variant="h2">{t('begin.title')}</Header>}>
@@ -86,23 +88,27 @@ export function BeginWithMachines() {
           variant="embedded"
           items={body}
           ariaLabels={{ tableLabel: t('begin.example') }}
-          columnDefinitions={head.map((name, at) => ({
+          columnDefinitions={head.map((name, index) => ({
             id: String(name),
             header: String(name),
-            isRowHeader: at === 0,
-            cell: (row: readonly (string | number)[]) => row[at],
+            isRowHeader: index === 0,
+            cell: (row: readonly (string | number)[]) => row[index],
           }))}
         />
-        <Formats name={nameOf(tableIndexes.Machines)} file={t('begin.file')} rows={() => rows} />
+        <DownloadButtons
+          name={getTableName(tableIndexes.Machines)}
+          file={t('begin.file')}
+          rows={() => rows}
+        />
       </SpaceBetween>
     </Container>
   );
 }
 
-export const isMachines = (tab: string | undefined) =>
-  tab !== undefined && tableAt(Number(tab)) === 'Machines';
+export const isMachinesTab = (tab: string | undefined) =>
+  tab !== undefined && findImportTable(Number(tab)) === 'Machines';
 
-function Formats({
+function DownloadButtons({
   name,
   file,
   rows,
@@ -112,6 +118,7 @@ function Formats({
   rows: () => Parameters<typeof saveCsv>[1];
 }) {
   const { t } = useTranslation(['ingestion', 'common']);
+  const { region } = useFormat();
   return (
     <SpaceBetween direction="horizontal" size="s">
       <Button
@@ -124,7 +131,7 @@ function Formats({
       <Button
         iconName="download"
         ariaLabel={`${t('common:table.exportCsv')}: ${name}`}
-        onClick={() => saveCsv(file, rows())}
+        onClick={() => saveCsv(file, rows(), region.globalization)}
       >
         {t('common:table.exportCsv')}
       </Button>

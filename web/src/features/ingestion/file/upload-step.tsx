@@ -1,4 +1,4 @@
-// Step 0: a file is chosen or dropped, looked at before it is sent, sent with a count, and read.
+// Step 0: a file is selected or dropped, checked, uploaded with progress, and read by the service.
 import {
   Alert,
   Box,
@@ -11,45 +11,51 @@ import {
   Spinner,
 } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { MAX_FILE } from '../../../../../shared/ingestion/import.ts';
-import { errorText } from '../../../i18n/text.ts';
-import { useSession } from '../../../session/session.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { Failed } from '../../../ui/loading.tsx';
-import { NotYet, useNext } from '../next.ts';
-import type { Moves } from '../place.ts';
+import { MAX_FILE_BYTES } from '#shared/ingestion/import.ts';
+import { getErrorText } from '#web/i18n/text.ts';
+import { useSession } from '#web/session/session.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { LoadFailure } from '#web/ui/loading.tsx';
+import { StepRefusal, useNextAction } from '../next-action.ts';
+import type { WizardNavigation } from '../place.ts';
 import { FileState } from '../states.tsx';
-import { type FileWhole, useFile, useIsRead } from '../under-way.ts';
-import { FileNotices, useSize } from './file-words.tsx';
-import { ACCEPTED } from './fitting-file.ts';
-import { BeginWithMachines, isMachines, Templates } from './templates.tsx';
-import { useUpload, wasRefused } from './use-upload.ts';
+import { type FileDetail, useFile, useIsReading } from '../under-way.ts';
+import { FileNotices, useFileSizeFormat } from './file-words.tsx';
+import { ACCEPTED_EXTENSIONS } from './fitting-file.ts';
+import { CodePageChoice, hasUnclearCodePage } from './letters-choice.tsx';
+import { FirstMachinesSample, isMachinesTab, Templates } from './templates.tsx';
+import { isRefusal, useFileUpload } from './use-upload.ts';
 
-export function UploadStep({ place, turn }: Moves) {
+export function UploadStep({ place, turn }: WizardNavigation) {
   const { t } = useTranslation('ingestion');
-  const may = useSession().may('ingestion', 'create');
+  const canUpload = useSession().may('ingestion', 'create');
   const file = useFile(place.file);
-  const { upload, send, cancel } = useUpload((id) => turn({ ...place, file: id }));
-  const choose = ([chosen]: readonly File[]) => {
-    if (chosen) send(chosen);
+  const { upload, send, cancel } = useFileUpload((id) => turn({ ...place, file: id }));
+  const choose = ([selectedFile]: readonly File[]) => {
+    if (selectedFile) send(selectedFile);
   };
-  useNext(async () => {
-    if (file.data?.state !== 'ready') throw new NotYet(t('upload.first'));
+  useNextAction(async () => {
+    if (file.data?.state !== 'ready') throw new StepRefusal(t('upload.first'));
+    if (hasUnclearCodePage(file.data)) throw new StepRefusal(t('letters.first'));
     return {};
   });
-  const sending = upload && !upload.unfit && upload.error === undefined;
+  const isSending = upload && !upload.unfit && upload.error === undefined;
   return (
     <SpaceBetween size="l">
-      {isMachines(place.tab) && <BeginWithMachines />}
-      {may && (
+      {isMachinesTab(place.tab) && <FirstMachinesSample />}
+      {canUpload && (
         <FileDropzone onChange={({ detail }) => choose(detail.value)}>
           <SpaceBetween size="xs">
             <Box color="inherit">{t('upload.drop')}</Box>
-            <FileInput accept={ACCEPTED} value={[]} onChange={({ detail }) => choose(detail.value)}>
+            <FileInput
+              accept={ACCEPTED_EXTENSIONS}
+              value={[]}
+              onChange={({ detail }) => choose(detail.value)}
+            >
               {t('upload.choose')}
             </FileInput>
             <Box color="inherit" fontSize="body-s">
-              {t('upload.limits', { mb: MAX_FILE / 1024 / 1024 })}
+              {t('upload.limits', { mb: MAX_FILE_BYTES / 1024 / 1024 })}
             </Box>
           </SpaceBetween>
         </FileDropzone>
@@ -57,7 +63,7 @@ export function UploadStep({ place, turn }: Moves) {
       <div role="alert">
         {upload?.unfit && (
           <Alert type="error" header={t('fileRefused', { name: upload.file.name })}>
-            {t(`refused.${upload.unfit}`, { mb: MAX_FILE / 1024 / 1024 })}
+            {t(`refused.${upload.unfit}`, { mb: MAX_FILE_BYTES / 1024 / 1024 })}
           </Alert>
         )}
         {upload && upload.error !== undefined && (
@@ -66,16 +72,16 @@ export function UploadStep({ place, turn }: Moves) {
             header={t('upload.error')}
             action={<Button onClick={() => send(upload.file)}>{t('upload.again')}</Button>}
           >
-            {wasRefused(upload.error)
-              ? errorText(upload.error)
+            {isRefusal(upload.error)
+              ? getErrorText(upload.error)
               : t('upload.lost', { name: upload.file.name })}
           </Alert>
         )}
       </div>
-      {sending && (
+      {isSending && (
         <SpaceBetween size="xs">
           <ProgressBar
-            value={Math.round(upload.sent * 100)}
+            value={Math.round(upload.progress * 100)}
             label={upload.file.name}
             description={t('upload.sending')}
           />
@@ -83,20 +89,20 @@ export function UploadStep({ place, turn }: Moves) {
         </SpaceBetween>
       )}
       {!upload && place.file !== undefined && file.isError && (
-        <Failed error={file.error} onRetry={() => void file.refetch()} />
+        <LoadFailure error={file.error} onRetry={() => void file.refetch()} />
       )}
-      {!upload && file.data && <Arrived file={file.data} />}
+      {!upload && file.data && <UploadedFile file={file.data} />}
       <Templates />
     </SpaceBetween>
   );
 }
 
-function Arrived({ file }: { file: FileWhole }) {
+function UploadedFile({ file }: { file: FileDetail }) {
   const { t } = useTranslation('ingestion');
   const format = useFormat();
-  const size = useSize();
-  const isRead = useIsRead();
-  if (isRead(file))
+  const formatSize = useFileSizeFormat();
+  const isReading = useIsReading();
+  if (isReading(file))
     return (
       <div role="status">
         <Spinner /> {t('upload.reading', { name: file.name })}
@@ -111,11 +117,12 @@ function Arrived({ file }: { file: FileWhole }) {
   return (
     <SpaceBetween size="s">
       <FileNotices file={file} />
+      <CodePageChoice file={file} />
       <KeyValuePairs
         columns={4}
         items={[
           { label: t('fields.name'), value: file.name },
-          { label: t('fields.size'), value: size(file.size) },
+          { label: t('fields.size'), value: formatSize(file.size) },
           { label: t('fields.rows'), value: file.rows === undefined ? '–' : format.number(file.rows) },
           { label: t('fields.state'), value: <FileState state={file.state} /> },
         ]}

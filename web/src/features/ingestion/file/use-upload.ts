@@ -1,53 +1,58 @@
-// One file on its way: announced, sent with a count, and tried again when it got lost.
+// Upload of one file: announced to the service, sent with progress, and retried after a connection error.
 import { useEffect, useRef, useState } from 'react';
-import { files } from '../../../../../shared/ingestion/import-api.ts';
-import { Refused } from '../../../../../shared/refused.ts';
-import { cache } from '../../../cache.ts';
-import { call } from '../../../call.ts';
-import { postForm } from '../../../ui/post-form.ts';
-import { readable, unfit } from './fitting-file.ts';
+import { files } from '#shared/ingestion/import-api.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { cache } from '#web/cache.ts';
+import { call } from '#web/call.ts';
+import { postForm } from '#web/ui/post-form.ts';
+import { findFileProblem, normalizeFileName } from './fitting-file.ts';
 
 interface Upload {
   file: File;
-  /** 0 to 1. */
-  sent: number;
-  /** Not even sent: a text under `refused`. */
-  unfit?: ReturnType<typeof unfit>;
-  /** It did not arrive, or was not wanted. */
+  /** Progress from 0 to 1. */
+  progress: number;
+  /** Reason the file is not uploaded, which is a key of the texts below `refused`. */
+  unfit?: ReturnType<typeof findFileProblem>;
+  /** Error of the upload: connection lost, or refused by the service. */
   error?: unknown;
 }
 
-/** `onArrived` hears the id of a file all of which arrived. */
-export function useUpload(onArrived: (id: string) => void) {
+/** Returns the upload; `onArrived` is called with the id of a file that was uploaded completely. */
+export function useFileUpload(onArrived: (id: string) => void) {
   const [upload, setUpload] = useState<Upload>();
-  const under = useRef<AbortController>(undefined);
-  useEffect(() => () => under.current?.abort(), []);
+  const controllerRef = useRef<AbortController>(undefined);
+  useEffect(() => () => controllerRef.current?.abort(), []);
 
   const send = async (file: File) => {
-    under.current?.abort();
-    const problem = unfit(file);
-    setUpload({ file, sent: 0, unfit: problem });
+    controllerRef.current?.abort();
+    const problem = findFileProblem(file);
+    setUpload({ file, progress: 0, unfit: problem });
     if (problem) return;
-    const sending = new AbortController();
-    under.current = sending;
-    const { signal } = sending;
+    const controller = new AbortController();
+    controllerRef.current = controller;
+    const { signal } = controller;
     try {
-      const { id, ...form } = await call(files.offer, { name: readable(file.name), size: file.size });
-      await postForm(form, file, (sent) => !signal.aborted && setUpload({ file, sent }), signal);
+      const { id, ...form } = await call(files.offer, {
+        name: normalizeFileName(file.name),
+        size: file.size,
+      });
+      await postForm(form, file, (sent) => !signal.aborted && setUpload({ file, progress: sent }), signal);
       if (signal.aborted) return;
       setUpload(undefined);
       void cache.invalidateQueries({ queryKey: [files.list.path] });
       onArrived(id);
     } catch (error) {
-      if (!signal.aborted) setUpload({ file, sent: 0, error });
+      if (!signal.aborted) setUpload({ file, progress: 0, error });
     }
   };
   const cancel = () => {
-    under.current?.abort();
+    controllerRef.current?.abort();
     setUpload(undefined);
   };
   return { upload, send: (file: File) => void send(file), cancel };
 }
 
-/** Its own sentence where the service refused it; that it got lost otherwise. */
-export const wasRefused = (error: unknown): error is Refused => error instanceof Refused;
+/**
+ * Whether the service refused the file, so that its message is shown instead of that of a lost connection.
+ */
+export const isRefusal = (error: unknown): error is RefusalError => error instanceof RefusalError;

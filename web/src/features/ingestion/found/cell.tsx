@@ -1,4 +1,4 @@
-// A mapped value, and what is wrong with it right where it stands.
+// Cell with a mapped value and its problem.
 import { Box, StatusIndicator } from '@cloudscape-design/components';
 import type { Problem } from './problems.ts';
 

@@ -1,54 +1,60 @@
-// Step 3: the rows as they were mapped, with what is wrong in each cell.
+// Step 3: the mapped rows with the problems of each cell.
 import { Alert, Box, ProgressBar, SpaceBetween, Tabs, Toggle } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Answer } from '../../../../../shared/contract.ts';
-import { type MappingAnswer, mappings } from '../../../../../shared/ingestion/import-api.ts';
-import { keyOf } from '../../../cache.ts';
-import { call } from '../../../call.ts';
-import { problemText } from '../../../i18n/text.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { NotYet, useNext } from '../next.ts';
-import type { Moves } from '../place.ts';
-import { columnsOf, useTableName } from '../table-words.ts';
-import { isMapped, useMapping } from '../under-way.ts';
+import type { Answer } from '#shared/contract.ts';
+import { type MappingAnswer, mappings } from '#shared/ingestion/import-api.ts';
+import { buildQueryKey } from '#web/cache.ts';
+import { call } from '#web/call.ts';
+import { getProblemText } from '#web/i18n/text.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { StepRefusal, useNextAction } from '../next-action.ts';
+import type { WizardNavigation } from '../place.ts';
+import { getTemplateColumns, useColumnName, useTableName } from '../table-words.ts';
+import { isMapping, useMapping } from '../under-way.ts';
 import { CellProblems } from './cell.tsx';
 import { usePagedRows } from './paged-rows.ts';
 import { isError } from './problems.ts';
 import { RowsTable } from './rows-table.tsx';
 
-export function MappingStep(moves: Moves) {
-  const mapping = useMapping(moves.place.mapping ?? '');
-  return <Loaded query={mapping}>{(found) => <Found {...moves} mapping={found} />}</Loaded>;
+export function MappingStep(navigation: WizardNavigation) {
+  const mapping = useMapping(navigation.place.mapping ?? '');
+  return (
+    <Loaded query={mapping}>
+      {(loadedMapping) => <MappingResult {...navigation} mapping={loadedMapping} />}
+    </Loaded>
+  );
 }
 
-function Found({ place, turn, mapping }: Moves & { mapping: MappingAnswer }) {
+function MappingResult({ place, turn, mapping }: WizardNavigation & { mapping: MappingAnswer }) {
   const { t } = useTranslation('ingestion');
   const format = useFormat();
   const tableName = useTableName();
-  const { tables, done, of, state } = mapping;
-  useNext(async () => {
-    if (isMapped(mapping)) throw new NotYet(t('found.wait'));
-    if (state === 'failed') throw new NotYet(t('found.failed'));
+  const { tables, done: doneRows, of: totalRows, state } = mapping;
+  useNextAction(async () => {
+    if (isMapping(mapping)) throw new StepRefusal(t('found.wait'));
+    if (state === 'failed') throw new StepRefusal(t('found.failed'));
     return { tab: undefined };
   });
-  if (isMapped(mapping)) return <Progress label={t('found.under')} done={done} of={of} />;
+  if (isMapping(mapping))
+    return <ImportProgress label={t('found.under')} done={doneRows} total={totalRows} />;
   if (state === 'failed')
     return (
       <Alert type="error" header={t('found.failed')}>
-        {problemText(mapping.reason ?? 'unexpected')}
+        {getProblemText(mapping.reason ?? 'unexpected')}
       </Alert>
     );
   const active = tables.find(({ index }) => String(index) === place.tab) ?? tables[0];
-  const wrong = tables.reduce((sum, table) => sum + table.wrong, 0);
+  const errorCount = tables.reduce((sum, table) => sum + table.wrong, 0);
   return (
     <SpaceBetween size="m">
-      {wrong > 0 ? (
-        <Alert type="warning">{t('found.wrong', { count: wrong })}</Alert>
+      {errorCount > 0 ? (
+        <Alert type="warning">{t('found.wrong', { count: errorCount })}</Alert>
       ) : (
         <Alert type="success">{t('found.right')}</Alert>
       )}
+      <MappingRemarks tables={tables} />
       <Tabs
         ariaLabel={t('steps.result')}
         activeTabId={active && String(active.index)}
@@ -56,53 +62,90 @@ function Found({ place, turn, mapping }: Moves & { mapping: MappingAnswer }) {
         tabs={tables.map((table) => ({
           id: String(table.index),
           label: `${tableName(table.index)} (${format.number(table.rows)})`,
-          content: table === active && <Mapped mappingId={mapping.mappingId} table={table} />,
+          content: table === active && <MappedRows mappingId={mapping.mappingId} table={table} />,
         }))}
       />
     </SpaceBetween>
   );
 }
 
-export function Progress({ label, done, of }: { label: string; done: number; of: number }) {
+/**
+ * Warnings about a column or a whole worksheet: assumptions, omissions, values changed by the spreadsheet
+ * program.
+ */
+function MappingRemarks({ tables }: Pick<MappingAnswer, 'tables'>) {
+  const { t } = useTranslation('ingestion');
+  const tableName = useTableName();
+  const columnName = useColumnName();
+  const remarks = tables.flatMap(({ errors }) => errors).filter((problem) => !isError(problem));
+  if (remarks.length === 0) return null;
+  return (
+    <Alert type="warning" header={t('check.warnings')}>
+      {remarks.slice(0, MAX_REMARKS).map(({ table, line, column, code, message }) => (
+        <div key={[table, line, column, code].join()}>
+          {[tableName(table), column && columnName(table, column), t('lineNth', { line })]
+            .filter(Boolean)
+            .join(' · ')}
+          {': '}
+          {message}
+        </div>
+      ))}
+    </Alert>
+  );
+}
+const MAX_REMARKS = 10;
+
+export function ImportProgress({
+  label,
+  done: doneRows,
+  total: totalRows,
+}: {
+  label: string;
+  done: number;
+  total: number;
+}) {
   const { t } = useTranslation('ingestion');
   const format = useFormat();
   return (
     <ProgressBar
       label={label}
-      value={of === 0 ? 0 : Math.min(100, Math.floor((done / of) * 100))}
-      description={of > 0 && t('rowsDone', { done: format.number(done), of: format.number(of) })}
+      value={totalRows === 0 ? 0 : Math.min(100, Math.floor((doneRows / totalRows) * 100))}
+      description={
+        totalRows > 0 && t('rowsDone', { done: format.number(doneRows), of: format.number(totalRows) })
+      }
     />
   );
 }
 
 type Row = Answer<typeof mappings.rows>['rows'][number];
-const wrongOne = ({ problems }: Row) => problems.some(isError);
+const hasError = ({ problems }: Row) => problems.some(isError);
 
-function Mapped({ mappingId, table }: { mappingId: string; table: MappingAnswer['tables'][number] }) {
+function MappedRows({ mappingId, table }: { mappingId: string; table: MappingAnswer['tables'][number] }) {
   const { t } = useTranslation('ingestion');
-  const [wrongOnly, setWrongOnly] = useState(false);
+  const columnName = useColumnName();
+  const [isErrorFilterOn, setIsErrorFilterOn] = useState(false);
   const input = { id: mappingId, table: table.index };
-  const paged = usePagedRows(
-    keyOf(mappings.rows, input),
+  const pagedRows = usePagedRows(
+    buildQueryKey(mappings.rows, input),
     (page, signal) => call(mappings.rows, { ...input, page }, signal),
-    wrongOnly ? wrongOne : undefined,
+    isErrorFilterOn ? hasError : undefined,
   );
-  const filled = columnsOf(table.index)
+  const usedColumns = getTemplateColumns(table.index)
     .map(({ name }) => name)
     .filter((name) =>
-      paged.rows?.some(
+      pagedRows.rows?.some(
         ({ values, problems }) => name in values || problems.some(({ column }) => column === name),
       ),
     );
   return (
     <SpaceBetween size="s">
-      <Toggle checked={wrongOnly} onChange={({ detail }) => setWrongOnly(detail.checked)}>
+      <Toggle checked={isErrorFilterOn} onChange={({ detail }) => setIsErrorFilterOn(detail.checked)}>
         {t('found.wrongOnly', { count: table.wrong })}
       </Toggle>
       <RowsTable
         label={t('steps.result')}
-        empty={t(wrongOnly ? 'found.noneWrong' : 'found.noRows')}
-        paged={paged}
+        empty={t(isErrorFilterOn ? 'found.noneWrong' : 'found.noRows')}
+        paged={pagedRows}
         columns={[
           {
             id: 'line',
@@ -116,9 +159,9 @@ function Mapped({ mappingId, table }: { mappingId: string; table: MappingAnswer[
               </>
             ),
           },
-          ...filled.map((name) => ({
+          ...usedColumns.map((name) => ({
             id: name,
-            header: name,
+            header: columnName(table.index, name),
             minWidth: 150,
             cell: ({ values, problems }: Row) => (
               <>

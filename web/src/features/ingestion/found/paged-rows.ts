@@ -1,9 +1,9 @@
-// Rows that come by the thousand, shown by the fifty.
+// Pagination of rows: read in large pages, shown 50 at a time.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PAGE_ROWS } from '../../../../../shared/ingestion/import.ts';
+import { ROWS_PER_PAGE } from '#shared/ingestion/import.ts';
 
-const SHOWN = 50;
+const PAGE_SIZE = 50;
 
 export interface RowPage<Row> {
   rows: Row[];
@@ -11,61 +11,61 @@ export interface RowPage<Row> {
 }
 
 /**
- * `read` asks for a page of the service's. With `wanted`, pages are read on until fifty rows that pass stand here, or there are
- * no more: rows with errors may be far between.
+ * Returns the shown page. `read` reads a page of the service. With `isWanted`, pages are read until the shown
+ * page is filled with matching rows or no pages are left, because rows with errors may be far apart.
  */
 export function usePagedRows<Row>(
   key: readonly unknown[],
   read: (page: number, signal: AbortSignal) => Promise<RowPage<Row>>,
-  wanted?: (row: Row) => boolean,
+  isWanted?: (row: Row) => boolean,
 ) {
-  const [kept, setKept] = useState({ key: '', at: 1 });
-  const name = JSON.stringify([...key, wanted !== undefined]);
-  const at = kept.key === name ? kept.at : 1;
-  const go = (next: number) => setKept({ key: name, at: next });
-  const from = (at - 1) * SHOWN;
-  const all = useQuery({
-    queryKey: [...key, 'page', Math.floor(from / PAGE_ROWS)],
-    queryFn: ({ signal }) => read(Math.floor(from / PAGE_ROWS), signal),
-    enabled: !wanted,
+  const [storedPage, setStoredPage] = useState({ key: '', at: 1 });
+  const keyText = JSON.stringify([...key, isWanted !== undefined]);
+  const currentPage = storedPage.key === keyText ? storedPage.at : 1;
+  const goToPage = (next: number) => setStoredPage({ key: keyText, at: next });
+  const firstRow = (currentPage - 1) * PAGE_SIZE;
+  const pageQuery = useQuery({
+    queryKey: [...key, 'page', Math.floor(firstRow / ROWS_PER_PAGE)],
+    queryFn: ({ signal }) => read(Math.floor(firstRow / ROWS_PER_PAGE), signal),
+    enabled: !isWanted,
   });
-  const some = useQuery({
-    queryKey: [...key, 'wanted', at],
-    queryFn: ({ signal }) => passing(read, wanted!, at * SHOWN + 1, signal),
-    enabled: wanted !== undefined,
+  const filterQuery = useQuery({
+    queryKey: [...key, 'wanted', currentPage],
+    queryFn: ({ signal }) => readMatchingRows(read, isWanted!, currentPage * PAGE_SIZE + 1, signal),
+    enabled: isWanted !== undefined,
   });
-  const { data } = all;
-  const found = wanted ? some.data : data?.rows;
-  const start = wanted ? from : from % PAGE_ROWS;
-  const pages = wanted
-    ? Math.ceil((some.data?.length ?? 0) / SHOWN)
-    : // of the last page only its rows tell how full it is
-      data && Math.ceil(((data.pages - 1) * PAGE_ROWS + lastOf(data, from)) / SHOWN);
+  const { data } = pageQuery;
+  const availableRows = isWanted ? filterQuery.data : data?.rows;
+  const start = isWanted ? firstRow : firstRow % ROWS_PER_PAGE;
+  const pages = isWanted
+    ? Math.ceil((filterQuery.data?.length ?? 0) / PAGE_SIZE)
+    : // The last page of the service may be partly filled, so the total is exact once it has been read.
+      data && Math.ceil(((data.pages - 1) * ROWS_PER_PAGE + getPageSize(data, firstRow)) / PAGE_SIZE);
   return {
-    rows: found?.slice(start, start + SHOWN),
-    pages: Math.max(at, pages ?? 1),
-    at,
-    go,
-    error: (wanted ? some : all).error ?? undefined,
-    retry: () => void (wanted ? some : all).refetch(),
+    rows: availableRows?.slice(start, start + PAGE_SIZE),
+    pages: Math.max(currentPage, pages ?? 1),
+    at: currentPage,
+    go: goToPage,
+    error: (isWanted ? filterQuery : pageQuery).error ?? undefined,
+    retry: () => void (isWanted ? filterQuery : pageQuery).refetch(),
   };
 }
 
-const lastOf = ({ rows, pages }: RowPage<unknown>, from: number) =>
-  Math.floor(from / PAGE_ROWS) >= pages - 1 ? rows.length : PAGE_ROWS;
+const getPageSize = ({ rows, pages }: RowPage<unknown>, firstRow: number) =>
+  Math.floor(firstRow / ROWS_PER_PAGE) >= pages - 1 ? rows.length : ROWS_PER_PAGE;
 
-async function passing<Row>(
+async function readMatchingRows<Row>(
   read: (page: number, signal: AbortSignal) => Promise<RowPage<Row>>,
-  wanted: (row: Row) => boolean,
-  most: number,
+  isWanted: (row: Row) => boolean,
+  maxRows: number,
   signal: AbortSignal,
 ): Promise<Row[]> {
-  const found: Row[] = [];
+  const matchingRows: Row[] = [];
   let pages = 1;
-  for (let page = 0; page < pages && found.length < most; page += 1) {
+  for (let page = 0; page < pages && matchingRows.length < maxRows; page += 1) {
     const answer = await read(page, signal);
     pages = answer.pages;
-    found.push(...answer.rows.filter(wanted));
+    matchingRows.push(...answer.rows.filter(isWanted));
   }
-  return found;
+  return matchingRows;
 }

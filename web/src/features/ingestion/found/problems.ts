@@ -1,6 +1,6 @@
-// What is not right, as the calls say it.
+// Type of a problem, as the calls return it.
 import type * as z from 'zod';
-import type { Problem as Said } from '../../../../../shared/ingestion/import-api.ts';
+import type { Problem as Said } from '#shared/ingestion/import-api.ts';
 
 export type Problem = z.infer<typeof Said>;
 export const isError = ({ level }: Pick<Problem, 'level'>) => level === 'error';

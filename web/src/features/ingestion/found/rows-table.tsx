@@ -1,7 +1,7 @@
-// A page of rows, whichever they are, with its pages below.
+// Table of a page of rows with pagination below.
 import { Box, Pagination, Table, type TableProps } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { Failed } from '../../../ui/loading.tsx';
+import { LoadFailure } from '#web/ui/loading.tsx';
 import type { usePagedRows } from './paged-rows.ts';
 
 interface Props<Row> {
@@ -11,10 +11,15 @@ interface Props<Row> {
   columns: TableProps.ColumnDefinition<Row>[];
 }
 
-export function RowsTable<Row extends { line: number }>({ label, empty, paged, columns }: Props<Row>) {
+export function RowsTable<Row extends { line: number }>({
+  label,
+  empty,
+  paged: pagedRows,
+  columns,
+}: Props<Row>) {
   const { t } = useTranslation();
-  const { rows, pages, at, go, error, retry } = paged;
-  if (error !== undefined) return <Failed error={error} onRetry={retry} />;
+  const { rows, pages, at: currentPage, go: goToPage, error, retry } = pagedRows;
+  if (error !== undefined) return <LoadFailure error={error} onRetry={retry} />;
   return (
     <Table
       variant="embedded"
@@ -28,9 +33,9 @@ export function RowsTable<Row extends { line: number }>({ label, empty, paged, c
       pagination={
         pages > 1 && (
           <Pagination
-            currentPageIndex={at}
+            currentPageIndex={currentPage}
             pagesCount={pages}
-            onChange={({ detail }) => go(detail.currentPageIndex)}
+            onChange={({ detail }) => goToPage(detail.currentPageIndex)}
           />
         )
       }

@@ -1,44 +1,42 @@
-// What a column's values look like, how its dates and numbers are read, and what is changed on their way in.
-import { Box, Button, Select, SpaceBetween } from '@cloudscape-design/components';
+// Details of a mapped column: sample values, the reading of its dates and numbers, and its transforms.
+import { Box, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
+import { parseDateText } from '#shared/ingestion/dates.ts';
 import {
   type ColumnProfile,
   type DateOrder,
   dateOrders,
   decimalMarks,
   type MappedColumn,
-} from '../../../../../shared/ingestion/import.ts';
-import type { TemplateColumn } from '../../../../../shared/ingestion/template.ts';
+} from '#shared/ingestion/import.ts';
+import { type DecimalMark, parseNumberText } from '#shared/ingestion/numbers.ts';
+import type { resolveColumnFormat } from '#shared/ingestion/reading/columns.ts';
+import type { TemplateColumn } from '#shared/ingestion/template/template-columns.ts';
+import { useFormat, useTextLocale } from '#web/ui/format.ts';
+import { Select } from '#web/ui/select.tsx';
+import { replaceReading } from './draft.ts';
 
 interface Props {
   target: string;
   kind: TemplateColumn['kind'];
   column: MappedColumn | undefined;
   profile: ColumnProfile | undefined;
+  reading: ReturnType<typeof resolveColumnFormat>;
   onChange: (column: MappedColumn) => void;
   onEdit: () => void;
 }
 
-export function ColumnValues({ target, kind, column, profile, onChange, onEdit }: Props) {
+export function ColumnValues({ target, kind, column, profile, reading, onChange, onEdit }: Props) {
   const { t } = useTranslation('ingestion');
   if (!column) return null;
   const { transform = [] } = column;
-  const chosen = transform.find((each) => each.op === 'dates')?.order;
-  const order = chosen ?? profile?.dates;
-  const read = (next: DateOrder) =>
-    onChange({
-      ...column,
-      transform: [...transform.filter(({ op }) => op !== 'dates'), { op: 'dates', order: next }],
-    });
-  const mark = transform.find((each) => each.op === 'decimals')?.mark ?? profile?.decimal;
-  // `1.234` alone tells nobody what its point means
-  const doubtful = profile?.samples.some((sample) => /^-?\d{1,3}[.,]\d{3}$/.test(sample));
-  const readAfter = (next: (typeof decimalMarks)[number]) =>
-    onChange({
-      ...column,
-      transform: [{ op: 'decimals', mark: next }, ...transform.filter(({ op }) => op !== 'decimals')],
-    });
-  const others = transform.filter(({ op }) => op !== 'dates' && op !== 'decimals');
+  const { writing, question } = reading;
+  const isOpen = question?.ground === 'Assumed';
+  const isChosen = (op: 'dates' | 'decimals') => transform.some((each) => each.op === op);
+  const otherTransforms = transform.filter(({ op }) => op !== 'dates' && op !== 'decimals');
+  const editLabel =
+    otherTransforms.length > 0 ? t('transform.some', { count: otherTransforms.length }) : t('transform.edit');
+  const isDateKind = kind === 'day' || kind === 'instant';
   return (
     <SpaceBetween size="xxs">
       {profile && profile.samples.length > 0 && (
@@ -46,34 +44,112 @@ export function ColumnValues({ target, kind, column, profile, onChange, onEdit }
           {profile.samples.slice(0, 3).join(' · ')}
         </Box>
       )}
-      {(kind === 'day' || kind === 'instant') && order && (
-        <Select
-          expandToViewport
-          ariaLabel={`${t('dates.title')}: ${target}`}
-          invalid={order === 'unclear'}
-          placeholder={t('dates.unclear')}
-          selectedOption={order === 'unclear' ? null : { value: order, label: t(`dates.${order}`) }}
-          options={dateOrders.map((each) => ({ value: each, label: t(`dates.${each}`) }))}
-          onChange={({ detail }) => read(detail.selectedOption.value as DateOrder)}
+      {isDateKind && (profile?.dates || isChosen('dates')) && (
+        <DateOrderChoice
+          label={target}
+          example={profile?.example}
+          order={isOpen ? undefined : writing.dates}
+          onChange={(order) => onChange(replaceReading(column, { op: 'dates', order }))}
         />
       )}
-      {(kind === 'number' || kind === 'whole') && (mark || doubtful) && (
-        <Select
-          expandToViewport
-          ariaLabel={`${t('transform.decimals')}: ${target}`}
-          invalid={!mark}
-          placeholder={t('transform.decimals')}
-          selectedOption={mark ? { value: mark, label: t('decimal', { mark }) } : null}
-          options={decimalMarks.map((each) => ({ value: each, label: t('decimal', { mark: each }) }))}
-          onChange={({ detail }) => readAfter(detail.selectedOption.value as (typeof decimalMarks)[number])}
+      {(kind === 'number' || kind === 'whole') && (profile?.decimal || isChosen('decimals')) && (
+        <DecimalMarkChoice
+          label={target}
+          example={profile?.example}
+          mark={isOpen ? undefined : writing.decimal}
+          onChange={(mark) => onChange(replaceReading(column, { op: 'decimals', mark }))}
         />
       )}
-      <Button variant="inline-link" ariaLabel={`${editWords(others.length)}: ${target}`} onClick={onEdit}>
-        {editWords(others.length)}
+      <Button variant="inline-link" ariaLabel={`${editLabel}: ${target}`} onClick={onEdit}>
+        {editLabel}
       </Button>
     </SpaceBetween>
   );
-  function editWords(count: number) {
-    return count > 0 ? t('transform.some', { count }) : t('transform.edit');
-  }
+}
+
+interface OrderProps {
+  label: string;
+  /** Ambiguous value; the options show its reading in each order. */
+  example: string | undefined;
+  /** If absent, the user has to choose. */
+  order: DateOrder | undefined;
+  onChange: (order: DateOrder) => void;
+}
+
+export function DateOrderChoice({ label, example, order, onChange }: OrderProps) {
+  const { t } = useTranslation('ingestion');
+  const locale = useTextLocale();
+  const options = dateOrders.flatMap((each) => {
+    const day = example === undefined ? undefined : parseDateText(example, each)?.day;
+    if (example !== undefined && day === undefined && each !== order) return [];
+    return [
+      {
+        value: each,
+        label: t(`dates.${each}`),
+        ...(day && { description: `${example} → ${formatDay(day, locale)}` }),
+      },
+    ];
+  });
+  return (
+    <>
+      {order === undefined && <QuestionText>{t('dates.ask', { value: example ?? label })}</QuestionText>}
+      <Select
+        expandToViewport
+        ariaLabel={`${t('dates.title')}: ${label}`}
+        invalid={order === undefined}
+        placeholder={t('dates.unclear')}
+        selectedOption={order ? { value: order, label: t(`dates.${order}`) } : null}
+        options={options}
+        onChange={({ detail }) => onChange(detail.selectedOption.value as DateOrder)}
+      />
+    </>
+  );
+}
+
+const formatDay = (day: string, locale: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+interface MarkProps {
+  label: string;
+  example: string | undefined;
+  mark: DecimalMark | undefined;
+  onChange: (mark: DecimalMark) => void;
+}
+
+function DecimalMarkChoice({ label, example, mark, onChange }: MarkProps) {
+  const { t } = useTranslation('ingestion');
+  const format = useFormat();
+  const options = decimalMarks.map((each) => {
+    const number = example === undefined ? undefined : parseNumberText(example, each);
+    const interpretation = number === undefined ? undefined : `${example} → ${format.number(number)}`;
+    return {
+      value: each,
+      label: t('decimal', { mark: each }),
+      ...(interpretation && { description: interpretation }),
+    };
+  });
+  return (
+    <>
+      {mark === undefined && <QuestionText>{t('decimalAsk', { value: example ?? label })}</QuestionText>}
+      <Select
+        expandToViewport
+        ariaLabel={`${t('transform.decimals')}: ${label}`}
+        invalid={mark === undefined}
+        placeholder={t('decimalUnclear')}
+        selectedOption={mark ? { value: mark, label: t('decimal', { mark }) } : null}
+        options={options}
+        onChange={({ detail }) => onChange(detail.selectedOption.value as DecimalMark)}
+      />
+    </>
+  );
+}
+
+function QuestionText({ children }: { children: string }) {
+  return (
+    <Box color="text-status-warning" fontSize="body-s">
+      {children}
+    </Box>
+  );
 }

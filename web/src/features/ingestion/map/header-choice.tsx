@@ -1,46 +1,46 @@
-// The first lines of a sheet, to say which of them is the header.
+// Preview of the first lines of a worksheet, to choose the header row.
 import { Box, ExpandableSection, Table } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import type { Line } from './names.ts';
+import type { FileLine } from './names.ts';
 
 interface Props {
-  sheet: string;
-  lines: readonly Line[];
+  worksheetName: string;
+  lines: readonly FileLine[];
   headerRow: number;
   onChoose: (line: number) => void;
 }
 
-const FIRST_LINES = 12;
-const MOST_CELLS = 12;
+const MAX_LINES = 12;
+const MAX_CELLS = 12;
 
-export function HeaderChoice({ sheet, lines, headerRow, onChoose }: Props) {
+export function HeaderChoice({ worksheetName, lines, headerRow, onChoose }: Props) {
   const { t } = useTranslation('ingestion');
-  const shown = lines.slice(0, FIRST_LINES);
-  const width = Math.min(MOST_CELLS, Math.max(1, ...shown.map(({ cells }) => cells.length)));
+  const shownLines = lines.slice(0, MAX_LINES);
+  const width = Math.min(MAX_CELLS, Math.max(1, ...shownLines.map(({ cells }) => cells.length)));
   return (
     <ExpandableSection headerText={t('header.title', { line: headerRow })}>
       <Table
         variant="embedded"
-        items={shown}
+        items={shownLines}
         trackBy={({ line }) => String(line)}
         selectionType="single"
-        selectedItems={shown.filter(({ line }) => line === headerRow)}
+        selectedItems={shownLines.filter(({ line }) => line === headerRow)}
         onSelectionChange={({ detail }) => {
-          const [chosen] = detail.selectedItems;
-          if (chosen) onChoose(chosen.line);
+          const [selectedLine] = detail.selectedItems;
+          if (selectedLine) onChoose(selectedLine.line);
         }}
         ariaLabels={{
-          tableLabel: t('header.lines', { sheet }),
+          tableLabel: t('header.lines', { sheet: worksheetName }),
           selectionGroupLabel: t('header.choose'),
           itemSelectionLabel: (_, { line }) => t('header.this', { line }),
         }}
         columnDefinitions={[
-          { id: 'line', header: t('fields.line'), isRowHeader: true, cell: ({ line }: Line) => line },
-          ...Array.from({ length: width }, (_, at) => ({
-            id: `cell${at}`,
-            header: letters(at),
-            cell: ({ line, cells }: Line) => (
-              <Box variant={line === headerRow ? 'strong' : 'span'}>{String(cells[at] ?? '')}</Box>
+          { id: 'line', header: t('fields.line'), isRowHeader: true, cell: ({ line }: FileLine) => line },
+          ...Array.from({ length: width }, (_, columnIndex) => ({
+            id: `cell${columnIndex}`,
+            header: getColumnLetters(columnIndex),
+            cell: ({ line, cells }: FileLine) => (
+              <Box variant={line === headerRow ? 'strong' : 'span'}>{String(cells[columnIndex] ?? '')}</Box>
             ),
           })),
         ]}
@@ -49,6 +49,7 @@ export function HeaderChoice({ sheet, lines, headerRow, onChoose }: Props) {
   );
 }
 
-/** A, B … as a spreadsheet names its columns. */
-const letters = (at: number): string =>
-  (at >= 26 ? String.fromCharCode(64 + Math.floor(at / 26)) : '') + String.fromCharCode(65 + (at % 26));
+/** Returns the name of a column as spreadsheets show it: A, B … */
+const getColumnLetters = (columnIndex: number): string =>
+  (columnIndex >= 26 ? String.fromCharCode(64 + Math.floor(columnIndex / 26)) : '') +
+  String.fromCharCode(65 + (columnIndex % 26));

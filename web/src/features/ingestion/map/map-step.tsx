@@ -1,90 +1,184 @@
-// Step 2: which column of the file becomes which of ours, table by table.
+// Step 2: maps the columns of the file to the columns of the plant's tables.
 import { Alert, Box, Button, SpaceBetween, Tabs } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FileSheet, Mapper } from '../../../../../shared/ingestion/import.ts';
-import { mappers, mappings } from '../../../../../shared/ingestion/import-api.ts';
-import { useSession } from '../../../session/session.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { useCall, useSend } from '../../../use-call.ts';
-import { sentAs } from '../mapper/chosen-mapper.ts';
-import { NotYet, useNext } from '../next.ts';
-import type { Moves } from '../place.ts';
-import { useTableName } from '../table-words.ts';
-import { useFile } from '../under-way.ts';
+import type { DateOrder, FileWorksheet, MappedTable, Mapper } from '#shared/ingestion/import.ts';
+import { files, mappers, mappings } from '#shared/ingestion/import-api.ts';
+import { resolvePlanDateOrder } from '#shared/ingestion/plan-rows.ts';
+import { getOpenQuestions } from '#shared/ingestion/reading/columns.ts';
+import type { RegionalFormat } from '#shared/ingestion/region.ts';
+import { tableIndexes } from '#shared/ingestion/template/template.ts';
+import type { CodePage } from '#shared/ingestion/words/code-pages.ts';
+import { cache } from '#web/cache.ts';
+import { useSession } from '#web/session/session.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { buildQuery, useCall, useSend } from '#web/use-call.ts';
+import { CodePageChoice, getCodePage, hasUnclearCodePage } from '../file/letters-choice.tsx';
+import { getMapperId } from '../mapper/chosen-mapper.ts';
+import { StepRefusal, useNextAction } from '../next-action.ts';
+import type { WizardNavigation } from '../place.ts';
+import { useColumnName, useTableName } from '../table-words.ts';
+import { type FileDetail, useFile } from '../under-way.ts';
 import { AddTable } from './add-table.tsx';
-import { unmapped, useMappingDraft } from './draft.ts';
+import { DateOrderChoice } from './column-values.tsx';
+import { getUnmappedColumns, useMappingDraft } from './draft.ts';
+import { getColumnProfiles } from './names.ts';
+import { findControlPlan } from './propose.ts';
 import { SaveMapper } from './save-mapper.tsx';
 import { TableMap } from './table-map.tsx';
 
-export function MapStep(moves: Moves) {
-  const file = useFile(moves.place.file);
+export function MapStep(navigation: WizardNavigation) {
+  const file = useFile(navigation.place.file);
   const list = useCall(mappers.list, {});
   return (
     <Loaded query={file}>
-      {({ id, tables = [] }) => (
-        <Loaded query={list}>
-          {({ items }) => {
-            const mapper = items.find((each) => each.id === moves.place.mapper);
-            const Step = mapper?.kind === 'plan' ? ByItself : ByHand;
-            return <Step {...moves} fileId={id} sheets={tables} mapper={mapper} />;
-          }}
-        </Loaded>
-      )}
+      {(loadedFile) =>
+        hasUnclearCodePage(loadedFile) ? (
+          <CodePageStep file={loadedFile} />
+        ) : (
+          <Loaded query={list}>
+            {({ items }) => {
+              const { id, tables = [], region } = loadedFile;
+              const mapper = items.find((each) => each.id === navigation.place.mapper);
+              const Step =
+                mapper?.kind === 'plan' && findControlPlan(tables) ? AutomaticMapping : ManualMapping;
+              const page = getCodePage(loadedFile);
+              return (
+                <Step
+                  key={page}
+                  {...navigation}
+                  {...{ fileId: id, worksheets: tables, region, mapper, page }}
+                />
+              );
+            }}
+          </Loaded>
+        )
+      }
     </Loaded>
   );
 }
 
-interface Props extends Moves {
-  fileId: string;
-  sheets: readonly FileSheet[];
-  mapper: Mapper | undefined;
-}
-
-/** A plan is read as it stands: there is nothing to choose. */
-function ByItself({ fileId, mapper }: Props) {
+/** Choice of the code page for users who open this step by a link and skipped the first. */
+function CodePageStep({ file }: { file: FileDetail }) {
   const { t } = useTranslation('ingestion');
-  const { send } = useSend(mappings.create);
-  useNext(async () => {
-    const { mappingId, tables } = await send({ fileId, mapperId: sentAs(mapper?.id), tables: [] });
-    return { mapping: mappingId, tab: firstOf(tables) };
+  useNextAction(async () => {
+    throw new StepRefusal(t('letters.first'));
   });
-  return <Alert type="info">{t('map.byItself')}</Alert>;
+  return <CodePageChoice file={file} />;
 }
 
-function ByHand({ place, turn, fileId, sheets, mapper }: Props) {
-  const { t } = useTranslation('ingestion');
-  const may = useSession().may('ingestion', 'create');
-  const tableName = useTableName();
-  const draft = useMappingDraft(fileId, mapper, sheets);
-  const { send } = useSend(mappings.create);
-  const [adding, setAdding] = useState(false);
-  const [saving, setSaving] = useState(false);
-  const { tables } = draft;
-  const lacking = tables.filter((table) => unmapped(table).length > 0);
-  const active = tables.some(({ index }) => String(index) === place.tab) ? place.tab : firstOf(tables);
-  const show = (tab: string | undefined) => turn({ ...place, tab });
+interface Props extends WizardNavigation {
+  fileId: string;
+  /** Code page of a text file. */
+  page: CodePage | undefined;
+  worksheets: readonly FileWorksheet[];
+  mapper: Mapper | undefined;
+  region: RegionalFormat | undefined;
+}
 
-  useNext(async () => {
-    if (tables.length === 0) throw new NotYet(t('map.none'));
-    const [first] = lacking;
-    if (first) {
-      show(String(first.index));
-      throw new NotYet(
-        t('map.lacking', { table: tableName(first.index), columns: unmapped(first).join(', ') }),
+/** Mapping of a plan, which is read without column mapping; only an ambiguous date order has to be chosen. */
+function AutomaticMapping({ fileId, mapper, worksheets, region }: Props) {
+  const { t } = useTranslation('ingestion');
+  const columnName = useColumnName();
+  const [dates, setDates] = useState<DateOrder>();
+  const { send } = useSend(mappings.create);
+  const plan = findControlPlan(worksheets);
+  const planReading = plan && resolvePlanDateOrder(plan, { dates, region });
+  const isOpen = planReading?.question?.ground === 'Assumed';
+  const column = planReading?.profile?.name ?? columnName(tableIndexes.Cycles, 'anchor');
+  useNextAction(async () => {
+    if (isOpen) throw new StepRefusal(t('map.unclear', { columns: column }));
+    const { mappingId, tables } = await send({
+      fileId,
+      mapperId: getMapperId(mapper?.id),
+      tables: [],
+      dates,
+    });
+    return { mapping: mappingId, tab: getFirstTab(tables) };
+  });
+  return (
+    <SpaceBetween size="m">
+      <Alert type="info">{t(planReading?.question ? 'map.byItselfButDates' : 'map.byItself')}</Alert>
+      {planReading?.question && (
+        <DateOrderChoice
+          label={column}
+          example={planReading.profile?.example}
+          order={isOpen ? undefined : planReading.dates}
+          onChange={setDates}
+        />
+      )}
+    </SpaceBetween>
+  );
+}
+
+/** Returns the columns of a table whose reading is undecided, also if its header row was changed. */
+async function loadOpenQuestions(
+  table: MappedTable,
+  { fileId, worksheets, region }: Pick<Props, 'fileId' | 'worksheets' | 'region'>,
+) {
+  const sheet = worksheets.find(({ name }) => name === table.sheet);
+  if (!sheet) return [];
+  const hasOtherHeaderRow = table.headerRow !== sheet.headerRow;
+  const lines = hasOtherHeaderRow
+    ? (await cache.fetchQuery(buildQuery(files.rows, { id: fileId, sheet: sheet.name }))).rows
+    : [];
+  return getOpenQuestions(
+    table,
+    { ...sheet, columns: getColumnProfiles(sheet, table.headerRow, lines) },
+    region,
+  );
+}
+
+function ManualMapping({ place, turn, fileId, worksheets, region, mapper, page }: Props) {
+  const { t } = useTranslation('ingestion');
+  const canSave = useSession().may('ingestion', 'create');
+  const tableName = useTableName();
+  const columnName = useColumnName();
+  const draft = useMappingDraft(page ? `${fileId}:${page}` : fileId, mapper, worksheets);
+  const { send } = useSend(mappings.create);
+  const [isAdding, setIsAdding] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
+  const { tables } = draft;
+  const incompleteTables = tables.filter((table) => getUnmappedColumns(table, worksheets).length > 0);
+  const active = tables.some(({ index }) => String(index) === place.tab) ? place.tab : getFirstTab(tables);
+  const showTab = (tab: string | undefined) => turn({ ...place, tab });
+
+  useNextAction(async () => {
+    if (tables.length === 0) throw new StepRefusal(t('map.none'));
+    const [firstIncomplete] = incompleteTables;
+    if (firstIncomplete) {
+      showTab(String(firstIncomplete.index));
+      throw new StepRefusal(
+        t('map.lacking', {
+          table: tableName(firstIncomplete.index),
+          columns: getUnmappedColumns(firstIncomplete, worksheets)
+            .map((name) => columnName(firstIncomplete.index, name))
+            .join(', '),
+        }),
       );
     }
-    const made = await send({ fileId, mapperId: sentAs(mapper?.id), tables: [...tables] });
-    return { mapping: made.mappingId, tab: firstOf(made.tables) };
+    for (const table of tables) {
+      const questions = await loadOpenQuestions(table, { fileId, worksheets, region });
+      if (questions.length === 0) continue;
+      showTab(String(table.index));
+      throw new StepRefusal(
+        t('map.unclearIn', {
+          table: tableName(table.index),
+          columns: questions.map(({ target }) => columnName(table.index, target)).join(', '),
+        }),
+      );
+    }
+    const createdMapping = await send({ fileId, mapperId: getMapperId(mapper?.id), tables: [...tables] });
+    return { mapping: createdMapping.mappingId, tab: getFirstTab(createdMapping.tables) };
   });
   return (
     <SpaceBetween size="m">
       <SpaceBetween direction="horizontal" size="xs">
-        <Button iconName="add-plus" onClick={() => setAdding(true)}>
+        <Button iconName="add-plus" onClick={() => setIsAdding(true)}>
           {t('map.add')}
         </Button>
-        {may && (
-          <Button disabled={tables.length === 0} onClick={() => setSaving(true)}>
+        {canSave && (
+          <Button disabled={tables.length === 0} onClick={() => setIsSaving(true)}>
             {t('map.save')}
           </Button>
         )}
@@ -94,22 +188,23 @@ function ByHand({ place, turn, fileId, sheets, mapper }: Props) {
         <Tabs
           ariaLabel={t('steps.columns')}
           activeTabId={active}
-          onChange={({ detail }) => show(detail.activeTabId)}
-          tabs={tables.map((table, at) => {
+          onChange={({ detail }) => showTab(detail.activeTabId)}
+          tabs={tables.map((table, position) => {
             const id = String(table.index);
-            const left = unmapped(table).length;
+            const unmappedCount = getUnmappedColumns(table, worksheets).length;
             return {
               id,
-              label: `${tableName(table.index)}${left > 0 ? ` (${t('map.left', { count: left })})` : ''}`,
+              label: `${tableName(table.index)}${unmappedCount > 0 ? ` (${t('map.left', { count: unmappedCount })})` : ''}`,
               content: id === active && (
                 <TableMap
                   table={table}
-                  sheets={sheets}
+                  worksheets={worksheets}
                   fileId={fileId}
-                  onChange={(next) => draft.change(at, next)}
+                  region={region}
+                  onChange={(next) => draft.change(position, next)}
                   onRemove={() => {
-                    draft.remove(at);
-                    show(undefined);
+                    draft.remove(position);
+                    showTab(undefined);
                   }}
                 />
               ),
@@ -117,27 +212,27 @@ function ByHand({ place, turn, fileId, sheets, mapper }: Props) {
           })}
         />
       )}
-      {adding && (
+      {isAdding && (
         <AddTable
-          sheets={sheets}
-          taken={tables.map(({ index }) => index)}
+          worksheets={worksheets}
+          usedTables={tables.map(({ index }) => index)}
           onAdd={(index, sheet) => {
             draft.add(index, sheet);
-            show(String(index));
+            showTab(String(index));
           }}
-          onClose={() => setAdding(false)}
+          onClose={() => setIsAdding(false)}
         />
       )}
-      {saving && (
+      {isSaving && (
         <SaveMapper
           name={mapper?.kind === 'own' ? mapper.name : ''}
           tables={tables}
-          onClose={() => setSaving(false)}
+          onClose={() => setIsSaving(false)}
         />
       )}
     </SpaceBetween>
   );
 }
 
-const firstOf = (tables: readonly { index: number }[]) =>
+const getFirstTab = (tables: readonly { index: number }[]) =>
   tables[0] === undefined ? undefined : String(tables[0].index);

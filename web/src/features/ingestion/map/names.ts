@@ -1,25 +1,27 @@
-// How headers are compared, and how those of another line than the found one are named.
-import { headerNames } from '../../../../../shared/ingestion/header-names.ts';
-import type { ColumnProfile, FileSheet } from '../../../../../shared/ingestion/import.ts';
+// Normalisation of header names, and column profiles for a header row other than the detected one.
+import { buildHeaderNames } from '#shared/ingestion/header-names.ts';
+import type { ColumnProfile, FileWorksheet } from '#shared/ingestion/import.ts';
 
-export type Line = { line: number; cells: readonly (string | number | boolean | null)[] };
+export type FileLine = { line: number; cells: readonly (string | number | boolean | null)[] };
 
-const SAMPLES = 3;
+const MAX_SAMPLES = 3;
 
-/** The columns of a sheet whose header stands on `line`; those of the file where that is the line it found itself. */
-export function columnsBelow(sheet: FileSheet, line: number, rows: readonly Line[]): ColumnProfile[] {
+/**
+ * Returns the columns of a worksheet for a header row; those of the file if it is the detected header row.
+ */
+export function getColumnProfiles(
+  sheet: FileWorksheet,
+  line: number,
+  rows: readonly FileLine[],
+): ColumnProfile[] {
   if (line === sheet.headerRow) return sheet.columns;
   const header = rows.find((row) => row.line === line)?.cells ?? [];
-  const below = rows.filter((row) => row.line > line);
+  const dataRows = rows.filter((row) => row.line > line);
   const width = Math.max(header.length, sheet.columns.length);
-  return headerNames(header, width).map((name, at) => {
-    const values = below.map(({ cells }) => String(cells[at] ?? '')).filter((value) => value !== '');
-    return {
-      name,
-      filled: values.length,
-      numbers: 0,
-      days: 0,
-      samples: values.slice(0, SAMPLES),
-    };
+  return buildHeaderNames(header, width).map((name, index) => {
+    const values = dataRows.map(({ cells }) => String(cells[index] ?? '')).filter((value) => value !== '');
+    // The statistics of numbers and dates come from all rows of the worksheet.
+    const columnStatistics = sheet.columns[index] ?? { filled: values.length, numbers: 0, days: 0 };
+    return { ...columnStatistics, name, samples: values.slice(0, MAX_SAMPLES) };
   });
 }

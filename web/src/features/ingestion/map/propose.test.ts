@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { FileSheet, Mapper } from '../../../../../shared/ingestion/import.ts';
-import { fitOf } from './propose.ts';
+import type { FileWorksheet, Mapper } from '#shared/ingestion/import.ts';
+import { computeFit } from './propose.ts';
 
 const column = (name: string) => ({ name, filled: 1, numbers: 0, days: 0, samples: [] });
-const sheet: FileSheet = {
+const sheet: FileWorksheet = {
   name: 'Sheet1',
   rows: 10,
   headerRow: 1,
@@ -37,5 +37,5 @@ it.each([
   ['half of them', ['Equipment', 'Other'], 0.5],
   ['none', ['X'], 0],
 ])('a saved mapper that knows %s', (_, sources, fit) => {
-  expect(fitOf(mapper(...sources), [sheet])).toBe(fit);
+  expect(computeFit(mapper(...sources), [sheet])).toBe(fit);
 });

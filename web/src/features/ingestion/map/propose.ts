@@ -1,34 +1,50 @@
-// What a mapper makes of a file: the tables its sheets fill, and how well it fits.
-import type { FileSheet, MappedColumn, MappedTable, Mapper } from '../../../../../shared/ingestion/import.ts';
-import { proposal, proposedTable } from '../../../../../shared/ingestion/proposal.ts';
-import { tableAt } from '../../../../../shared/ingestion/template.ts';
-import { plain } from '../../../../../shared/ingestion/words/plain.ts';
+// Applies a mapper to a file: the tables filled from its worksheets, and the degree of match.
+import type { FileWorksheet, MappedColumn, MappedTable, Mapper } from '#shared/ingestion/import.ts';
+import { findFrequencyColumns } from '#shared/ingestion/maintenance-plan/matrix.ts';
+import { proposePlan } from '#shared/ingestion/maintenance-plan/plan-proposal.ts';
+import { getMissingPlanColumns } from '#shared/ingestion/plan-rows.ts';
+import { proposeMapping, proposeTable } from '#shared/ingestion/proposal.ts';
+import { findImportTable, tableIndexes } from '#shared/ingestion/template/template.ts';
+import { normalizeForMatching } from '#shared/ingestion/words/plain.ts';
 
-/** As the sheet's headers propose. */
-export function columnsFor(index: number, sheet: FileSheet): MappedColumn[] {
-  const table = tableAt(index);
-  return table ? proposedTable(table, sheet).columns : [];
+/** Returns the columns proposed from the headers of the worksheet. */
+export function proposeColumns(index: number, sheet: FileWorksheet): MappedColumn[] {
+  const table = findImportTable(index);
+  return table ? proposeTable(table, sheet).columns : [];
 }
 
-/** The tables a mapper makes of a file. */
-export function proposed(mapper: Mapper, sheets: readonly FileSheet[]): MappedTable[] {
-  if (mapper.kind === 'plan') return [];
+/** Returns the worksheet that is a plan of control loops, which is read without a choice of columns. */
+export const findControlPlan = (sheets: readonly FileWorksheet[]): FileWorksheet | undefined =>
+  sheets.find(
+    ({ headerRow, columns }) =>
+      getMissingPlanColumns({ line: headerRow, cells: columns.map(({ name }) => name) }).length === 0,
+  );
+const readsByItself = (sheets: readonly FileWorksheet[]) => findControlPlan(sheets) !== undefined;
+
+/** Returns the tables that a mapper fills from a file. */
+export function proposeTables(mapper: Mapper, sheets: readonly FileWorksheet[]): MappedTable[] {
+  if (mapper.kind === 'plan') {
+    const plan = readsByItself(sheets) ? undefined : proposePlan(sheets);
+    return plan ? [plan] : [];
+  }
   if (mapper.kind === 'template')
-    return proposal(sheets).map(({ index, sheet, headerRow, columns }) => ({
+    return proposeMapping(sheets).map(({ index, sheet, headerRow, columns }) => ({
       index,
       sheet,
       headerRow,
       columns,
     }));
   return mapper.Data.Tables.flatMap((table) => {
-    const wanted = table.Columns.flatMap(({ source }) => source || []);
-    const sheet = sheetFor(table.sheet, wanted, sheets);
+    const sources = table.Columns.flatMap(({ source }) => source || []);
+    const sheet = findWorksheet(table.sheet, sources, sheets);
     if (!sheet) return [];
-    const known = new Map(sheet.columns.map(({ name }) => [plain(name), name]));
+    const nameByFold = new Map(sheet.columns.map(({ name }) => [normalizeForMatching(name), name]));
     const columns = table.Columns.flatMap(({ name, source, transform }): MappedColumn[] => {
       if (source === undefined) return [];
-      const found = source === '' ? '' : known.get(plain(source));
-      return found === undefined ? [] : [{ source: found, target: name, ...(transform && { transform }) }];
+      const columnName = source === '' ? '' : nameByFold.get(normalizeForMatching(source));
+      return columnName === undefined
+        ? []
+        : [{ source: columnName, target: name, ...(transform && { transform }) }];
     });
     return columns.length > 0
       ? [{ index: table.Index, sheet: sheet.name, headerRow: sheet.headerRow, columns }]
@@ -36,23 +52,45 @@ export function proposed(mapper: Mapper, sheets: readonly FileSheet[]): MappedTa
   });
 }
 
-/** The sheet of that name, else the one that has most of the columns. */
-function sheetFor(name: string | undefined, wanted: readonly string[], sheets: readonly FileSheet[]) {
-  const named = sheets.find((sheet) => name !== undefined && plain(sheet.name) === plain(name));
-  const has = (sheet: FileSheet) => {
-    const known = new Set(sheet.columns.map((column) => plain(column.name)));
-    return wanted.filter((source) => known.has(plain(source))).length;
+/** Returns the worksheet of that name, otherwise the one with most of the columns. */
+function findWorksheet(
+  name: string | undefined,
+  sources: readonly string[],
+  sheets: readonly FileWorksheet[],
+) {
+  const sheetByName = sheets.find(
+    (sheet) => name !== undefined && normalizeForMatching(sheet.name) === normalizeForMatching(name),
+  );
+  const countMatches = (sheet: FileWorksheet) => {
+    const foldedNames = new Set(sheet.columns.map((column) => normalizeForMatching(column.name)));
+    return sources.filter((source) => foldedNames.has(normalizeForMatching(source))).length;
   };
-  return named ?? [...sheets].sort((a, b) => has(b) - has(a))[0];
+  return sheetByName ?? [...sheets].sort((a, b) => countMatches(b) - countMatches(a))[0];
 }
 
-/** How much of a mapper finds its columns in a file, from 0 to 1; the product's own are asked by the file's columns. */
-export function fitOf(mapper: Mapper, sheets: readonly FileSheet[]): number {
-  const made = proposed(mapper, sheets).reduce((sum, { columns }) => sum + columns.length, 0);
-  const asked =
+/**
+ * Returns the share of the mapper's columns present in the file, from 0 to 1; for built-in mappers the share
+ * of the file's columns.
+ */
+export function computeFit(mapper: Mapper, sheets: readonly FileWorksheet[]): number {
+  const mappedCount = proposeTables(mapper, sheets).reduce(
+    (sum, table) => sum + table.columns.length + countFrequencyColumns(table, sheets),
+    0,
+  );
+  const expectedCount =
     mapper.kind === 'own'
       ? mapper.Data.Tables.flatMap(({ Columns }) => Columns.filter(({ source }) => source !== undefined))
           .length
       : sheets.reduce((sum, { columns }) => sum + columns.length, 0);
-  return asked === 0 ? 0 : Math.min(1, made / asked);
+  return expectedCount === 0 ? 0 : Math.min(1, mappedCount / expectedCount);
+}
+
+/** Returns the number of columns of a matrix that a plan reads by their headers. */
+function countFrequencyColumns(table: MappedTable, sheets: readonly FileWorksheet[]): number {
+  const sheet = sheets.find(({ name }) => name === table.sheet);
+  if (table.index !== tableIndexes.MaintenancePlan || !sheet) return 0;
+  return findFrequencyColumns(
+    table,
+    sheet.columns.map(({ name }) => name),
+  ).length;
 }

@@ -1,15 +1,13 @@
-// What is done to the values of a column on their way in, one after the other.
-import { Box, Button, FormField, Input, Select, SpaceBetween, Textarea } from '@cloudscape-design/components';
+// Dialog that edits the transforms of a column, applied in order.
+
+import { Box, Button, FormField, Input, SpaceBetween, Textarea } from '@cloudscape-design/components';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  dateOrders,
-  decimalMarks,
-  type MappedColumn,
-  type Transform,
-} from '../../../../../shared/ingestion/import.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { pairsIn, textOfPairs } from './pairs.ts';
+import { dateOrders, decimalMarks, type MappedColumn, type Transform } from '#shared/ingestion/import.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { NumberInput } from '#web/ui/form/number-input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { formatPairs, parsePairs } from './pairs.ts';
 
 type Op = Transform['op'];
 const ops: readonly Op[] = [
@@ -23,7 +21,7 @@ const ops: readonly Op[] = [
   'decimals',
   'factor',
 ];
-const fresh: Record<Op, Transform> = {
+const defaultTransforms: Record<Op, Transform> = {
   trim: { op: 'trim' },
   upper: { op: 'upper' },
   lower: { op: 'lower' },
@@ -34,7 +32,7 @@ const fresh: Record<Op, Transform> = {
   decimals: { op: 'decimals', mark: ',' },
   factor: { op: 'factor', by: 1 },
 };
-const MOST = 5;
+const MAX_TRANSFORMS = 5;
 
 interface Props {
   column: MappedColumn;
@@ -43,8 +41,8 @@ interface Props {
   onClose: () => void;
 }
 
-/** What lacks something cannot be applied. */
-const isWhole = (transform: Transform): boolean => {
+/** Whether all parameters of the transform are filled in. */
+const isComplete = (transform: Transform): boolean => {
   switch (transform.op) {
     case 'split':
       return (
@@ -67,13 +65,13 @@ const isWhole = (transform: Transform): boolean => {
 export function TransformDialog({ column, samples, onSave, onClose }: Props) {
   const { t } = useTranslation(['ingestion', 'common']);
   const [list, setList] = useState<readonly Transform[]>(column.transform ?? []);
-  const change = (at: number, next: Transform) => setList(list.with(at, next));
+  const change = (position: number, next: Transform) => setList(list.with(position, next));
   return (
     <Dialog
       title={t('transform.title', { column: column.target })}
       action={t('transform.take')}
       working={false}
-      disabled={!list.every(isWhole) || (column.source === '' && list.length === 0)}
+      disabled={!list.every(isComplete) || (column.source === '' && list.length === 0)}
       onAct={async () => {
         onSave([...list]);
         onClose();
@@ -87,21 +85,23 @@ export function TransformDialog({ column, samples, onSave, onClose }: Props) {
       )}
       {list.length === 0 && <Box>{t('transform.none')}</Box>}
       <ol className="ingestion-transforms">
-        {list.map((transform, at) => (
+        {list.map((transform, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a change of values is known by its place alone
-          <li key={at}>
+          <li key={position}>
             <SpaceBetween size="xs">
               <Select
-                ariaLabel={t('transform.nth', { n: at + 1 })}
+                ariaLabel={t('transform.nth', { n: position + 1 })}
                 selectedOption={{ value: transform.op, label: t(`transform.${transform.op}`) }}
                 options={ops.map((op) => ({ value: op, label: t(`transform.${op}`) }))}
-                onChange={({ detail }) => change(at, fresh[detail.selectedOption.value as Op])}
+                onChange={({ detail }) =>
+                  change(position, defaultTransforms[detail.selectedOption.value as Op])
+                }
               />
-              <Values transform={transform} onChange={(next) => change(at, next)} />
+              <TransformFields transform={transform} onChange={(next) => change(position, next)} />
               <Button
                 variant="inline-link"
-                ariaLabel={`${t('transform.remove')}: ${t('transform.nth', { n: at + 1 })}`}
-                onClick={() => setList(list.filter((_, each) => each !== at))}
+                ariaLabel={`${t('transform.remove')}: ${t('transform.nth', { n: position + 1 })}`}
+                onClick={() => setList(list.filter((_, each) => each !== position))}
               >
                 {t('transform.remove')}
               </Button>
@@ -111,8 +111,8 @@ export function TransformDialog({ column, samples, onSave, onClose }: Props) {
       </ol>
       <Button
         iconName="add-plus"
-        disabled={list.length >= MOST}
-        onClick={() => setList([...list, fresh.trim])}
+        disabled={list.length >= MAX_TRANSFORMS}
+        onClick={() => setList([...list, defaultTransforms.trim])}
       >
         {t('transform.add')}
       </Button>
@@ -120,8 +120,8 @@ export function TransformDialog({ column, samples, onSave, onClose }: Props) {
   );
 }
 
-/** What a change needs to be told besides. */
-function Values({
+/** Inputs for the parameters of a transform. */
+function TransformFields({
   transform,
   onChange,
 }: {
@@ -182,7 +182,7 @@ function Values({
         />
       );
     case 'factor':
-      return <Factor by={transform.by} onChange={(by) => onChange({ ...transform, by })} />;
+      return <Factor factor={transform.by} onChange={(factor) => onChange({ ...transform, by: factor })} />;
     default:
       return null;
   }
@@ -196,7 +196,7 @@ function Pairs({
   onChange: (pairs: [string, string][]) => void;
 }) {
   const { t } = useTranslation('ingestion');
-  const [text, setText] = useState(() => textOfPairs(pairs));
+  const [text, setText] = useState(() => formatPairs(pairs));
   return (
     <FormField label={t('transform.pairs')} description={t('transform.pairsText')}>
       <Textarea
@@ -204,26 +204,23 @@ function Pairs({
         rows={4}
         onChange={({ detail }) => {
           setText(detail.value);
-          onChange(pairsIn(detail.value));
+          onChange(parsePairs(detail.value));
         }}
       />
     </FormField>
   );
 }
 
-/** Typed with a comma or a point. */
-function Factor({ by, onChange }: { by: number; onChange: (by: number) => void }) {
+function Factor({ factor, onChange }: { factor: number; onChange: (factor: number) => void }) {
   const { t } = useTranslation('ingestion');
-  const [text, setText] = useState(String(by));
-  const read = (value: string) => (value.trim() === '' ? Number.NaN : Number(value.trim().replace(',', '.')));
+  const [value, setValue] = useState<number | string | undefined>(factor);
   return (
-    <FormField label={t('transform.by')} errorText={Number.isNaN(read(text)) && t('transform.notNumber')}>
-      <Input
-        inputMode="decimal"
-        value={text}
-        onChange={({ detail }) => {
-          setText(detail.value);
-          onChange(read(detail.value));
+    <FormField label={t('transform.by')} errorText={typeof value !== 'number' && t('transform.notNumber')}>
+      <NumberInput
+        value={value}
+        onChange={(next) => {
+          setValue(next);
+          onChange(typeof next === 'number' ? next : Number.NaN);
         }}
       />
     </FormField>

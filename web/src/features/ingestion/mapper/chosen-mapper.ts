@@ -1,6 +1,6 @@
-// Instead of a mapper: every column is chosen by hand. The service knows it as the template.
-import { OWN_MAPPERS } from '../../../../../shared/ingestion/import.ts';
+// Pseudo-mapper for a mapping made by hand; it is sent to the service as the template.
+import { BUILT_IN_MAPPERS } from '#shared/ingestion/import.ts';
 
-export const NEW = 'new';
-export const sentAs = (mapper: string | undefined): string =>
-  mapper === undefined || mapper === NEW ? OWN_MAPPERS.template : mapper;
+export const NEW_MAPPER = 'new';
+export const getMapperId = (mapper: string | undefined): string =>
+  mapper === undefined || mapper === NEW_MAPPER ? BUILT_IN_MAPPERS.template : mapper;

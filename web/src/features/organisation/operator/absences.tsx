@@ -1,11 +1,11 @@
-// Days a technician is not there: one row each, and what is wrong with it stands there.
+// Editor of a technician's absences: one row each, with its problems beside it.
 import { AttributeEditor, Input } from '@cloudscape-design/components';
 import { type FieldError, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Absence } from '../../../../../shared/organisation/team.ts';
-import { useText } from '../../../i18n/text.ts';
-import { DayControl } from '../../../ui/form/day-control.tsx';
-import { messageOf } from '../../../ui/form/form-field.tsx';
+import type { Absence } from '#shared/organisation/operator-fields.ts';
+import { useText } from '#web/i18n/text.ts';
+import { DayControl } from '#web/ui/form/day-control.tsx';
+import { getFieldError } from '#web/ui/form/form-field.tsx';
 
 type Row = Partial<Absence>;
 
@@ -15,13 +15,17 @@ export function Absences() {
   const { field, fieldState } = useController({ name: 'absences' });
   const rows: readonly Row[] = field.value ?? [];
   const errors = fieldState.error as unknown as (Record<string, FieldError> | undefined)[] | undefined;
-  const change = (at: number, part: Row) => {
-    field.onChange(rows.with(at, { ...rows[at], ...part }));
+  const changeRow = (index: number, part: Row) => {
+    field.onChange(rows.with(index, { ...rows[index], ...part }));
     field.onBlur();
   };
-  const problem = (name: keyof Absence) => (_: Row, at: number) => messageOf(errors?.[at]?.[name]);
-  const day = (name: 'from' | 'to') => (row: Row, at: number) => (
-    <DayControl value={row[name] ?? ''} onChange={(value) => change(at, { [name]: value || undefined })} />
+  const getProblem = (name: keyof Absence) => (_: Row, index: number) =>
+    getFieldError(errors?.[index]?.[name]);
+  const renderDay = (name: 'from' | 'to') => (row: Row, index: number) => (
+    <DayControl
+      value={row[name] ?? ''}
+      onChange={(value) => changeRow(index, { [name]: value || undefined })}
+    />
   );
   return (
     <AttributeEditor
@@ -36,17 +40,17 @@ export function Absences() {
         field.onBlur();
       }}
       definition={[
-        { label: text('fields.from'), errorText: problem('from'), control: day('from') },
-        { label: text('fields.to'), errorText: problem('to'), control: day('to') },
+        { label: text('fields.from'), errorText: getProblem('from'), control: renderDay('from') },
+        { label: text('fields.to'), errorText: getProblem('to'), control: renderDay('to') },
         {
           label: text('fields.reason'),
           constraintText: t('common:optional'),
-          errorText: problem('reason'),
-          control: (row, at) => (
+          errorText: getProblem('reason'),
+          control: (row, index) => (
             <Input
               value={row.reason ?? ''}
               ariaLabel={text('fields.reason')}
-              onChange={({ detail }) => change(at, { reason: detail.value || undefined })}
+              onChange={({ detail }) => changeRow(index, { reason: detail.value || undefined })}
             />
           ),
         },

@@ -1,20 +1,22 @@
-// Who signs in as a technician: a user of the plant who is nobody else there.
-import { Select } from '@cloudscape-design/components';
+// Form control for the user who signs in as a technician: users of the plant not linked to another
+// technician.
+
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { members } from '../../../../../shared/access/user-api.ts';
-import { useSession } from '../../../session/session.ts';
-import type { Control } from '../../../ui/form/control.ts';
-import { useCall } from '../../../use-call.ts';
+import { members } from '#shared/access/user-api.ts';
+import { useSession } from '#web/session/session.ts';
+import type { Control } from '#web/ui/form/control.ts';
+import { Select } from '#web/ui/select.tsx';
+import { useCall } from '#web/use-call.ts';
 
 export function LinkedUser({ value, onChange, onBlur, ref, disabled }: Control) {
   const { t } = useTranslation();
   const enabled = useSession().may('users', 'view');
   const list = useCall(members.list, {}, { enabled });
-  // who it was when the form was opened stays on offer, whatever is chosen meanwhile
-  const [first] = useState(value);
+  // The user linked when the form was opened stays selectable.
+  const [initialUserId] = useState(value);
   const options = (list.data?.items ?? [])
-    .filter(({ id, operatorId }) => id === value || id === first || operatorId === undefined)
+    .filter(({ id, operatorId }) => id === value || id === initialUserId || operatorId === undefined)
     .map(({ id, name, email }) => ({ value: id, label: name, description: email }));
   return (
     <Select

@@ -1,72 +1,78 @@
-// The form of a technician: who it is, where they work, what they can do, when they are not there.
+// Form of a technician: personal data, department and teams, skills, absences.
 import { Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { HIGHEST_LEVEL, type SkillLevel } from '../../../../../shared/organisation/skill.ts';
-import { axesOf } from '../../../../../shared/organisation/skills.ts';
-import { useSkillLibrary } from '../../../parts/skill/library.ts';
-import { Radar } from '../../../parts/skill/radar.tsx';
-import { SkillLevelList } from '../../../parts/skill/skill-levels.tsx';
-import { Field } from '../../../ui/form/form-field.tsx';
+import { type OperatorSection, operatorFieldEntries } from '#shared/organisation/operator-fields.ts';
+import { MAX_SKILL_LEVEL, type SkillLevel } from '#shared/organisation/skill.ts';
+import { buildChartAxes } from '#shared/organisation/skills.ts';
+import { useSkillLibrary } from '#web/parts/skill/library.ts';
+import { Radar } from '#web/parts/skill/radar.tsx';
+import { SkillLevelList } from '#web/parts/skill/skill-levels.tsx';
+import { Field } from '#web/ui/form/form-field.tsx';
 import { Absences } from './absences.tsx';
 import { LinkedUser } from './linked-user.tsx';
 
 export function OperatorFields() {
   return (
     <SpaceBetween size="l">
-      <Section title="person" fields={['code', 'name', 'surname', 'badge', 'email', 'phone', 'active']}>
-        <Field name="userId" control={(control) => <LinkedUser {...control} />} />
-      </Section>
-      <Section title="work" fields={['professionalGroupId', 'shift', 'hourlyRate']} />
-      <Section title="skills" fields={[]}>
+      <Section title="person">{renderFields('person')}</Section>
+      <Section title="work">{renderFields('work')}</Section>
+      <Section title="skills">
         <Skills />
       </Section>
-      <Section title="absences" fields={[]}>
+      <Section title="absences">
         <Absences />
       </Section>
     </SpaceBetween>
   );
 }
 
+const renderFields = (section: OperatorSection) =>
+  operatorFieldEntries
+    .flatMap(([name, { form }]) =>
+      form !== 'ownSection' && form.section === section ? [{ name, order: form.order }] : [],
+    )
+    .sort((a, b) => a.order - b.order)
+    .map(({ name }) => (
+      <Field
+        key={name}
+        name={name}
+        control={name === 'userId' ? (control) => <LinkedUser {...control} /> : undefined}
+      />
+    ));
+
 function Section({
   title,
-  fields,
   children,
 }: {
-  title: 'person' | 'work' | 'skills' | 'absences';
-  fields: readonly string[];
-  children?: ReactNode;
+  title: OperatorSection | 'skills' | 'absences';
+  children: ReactNode;
 }) {
   const { t } = useTranslation('organisation');
   return (
     <Container header={<Header variant="h2">{t(`section.${title}`)}</Header>}>
-      <SpaceBetween size="l">
-        {fields.map((name) => (
-          <Field key={name} name={name} />
-        ))}
-        {children}
-      </SpaceBetween>
+      <SpaceBetween size="l">{children}</SpaceBetween>
     </Container>
   );
 }
 
-/** Drawn as they are typed: a level is chosen on its axis or in its row. */
+/** Skills as a radar chart that follows the form; a level is chosen on its axis or in its row. */
 function Skills() {
   const { t } = useTranslation('organisation');
   const { setValue } = useFormContext();
   const library = useSkillLibrary();
   const groupId: number | undefined = useWatch({ name: 'professionalGroupId' });
   const rows: readonly Partial<SkillLevel>[] = useWatch({ name: 'skills' }) ?? [];
-  const asked = library.groups.get(groupId ?? 0)?.capacities ?? [];
+  const requiredLevels = library.groups.get(groupId ?? 0)?.capacities ?? [];
   const skills = rows.filter(
     (row): row is SkillLevel => row.capacityId !== undefined && row.level !== undefined,
   );
-  const axes = axesOf(asked, skills, (id) => library.capacities.get(id)?.tipologyId);
+  const axes = buildChartAxes(requiredLevels, skills, (id) => library.capacities.get(id)?.tipologyId);
   const choose = (capacityId: number, level: number) => {
-    const at = rows.findIndex((row) => row.capacityId === capacityId);
+    const index = rows.findIndex((row) => row.capacityId === capacityId);
     const next = { capacityId, level };
-    setValue('skills', at < 0 ? [...rows, next] : rows.with(at, next), {
+    setValue('skills', index < 0 ? [...rows, next] : rows.with(index, next), {
       shouldDirty: true,
       shouldValidate: true,
     });
@@ -74,15 +80,20 @@ function Skills() {
   return (
     <SpaceBetween size="l">
       <Radar
-        axes={axes.map(({ of, id, actual, required }) => ({
+        axes={axes.map(({ kind, id, actual, required }) => ({
           label:
-            (of === 'capacity' ? library.capacities.get(id) : library.families.get(id))?.description ?? '',
+            (kind === 'capacity' ? library.capacities.get(id) : library.families.get(id))?.description ?? '',
           actual,
           required,
-          ...(of === 'capacity' && { onChoose: (level) => choose(id, Math.min(level, HIGHEST_LEVEL)) }),
+          ...(kind === 'capacity' && { onChoose: (level) => choose(id, Math.min(level, MAX_SKILL_LEVEL)) }),
         }))}
       />
-      <SkillLevelList name="skills" label={t('fields.skills')} help={t('help.skills')} asked={asked} />
+      <SkillLevelList
+        name="skills"
+        label={t('fields.skills')}
+        help={t('help.skills')}
+        requiredLevels={requiredLevels}
+      />
     </SpaceBetween>
   );
 }

@@ -1,4 +1,5 @@
-// One skill: who has it and at what level, which teams and shifts can count on it, and what asks for it.
+// Page of one skill: technicians with their level, coverage by team and shift, and the records that require
+// it.
 import {
   Box,
   Button,
@@ -11,47 +12,47 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { skills } from '../../../../../shared/organisation/skill-api.ts';
-import { coverageOf, coversOf, levelOf } from '../../../../../shared/organisation/skills.ts';
-import type { Area } from '../../../../../shared/permissions.ts';
-import type { ProcedureKind } from '../../../../../shared/procedures/kinds.ts';
-import { Refused } from '../../../../../shared/refused.ts';
-import { enumText } from '../../../i18n/text.ts';
-import { useLevelWord } from '../../../parts/skill/level-choice.tsx';
-import type { StoredCapacity } from '../../../parts/skill/library.ts';
-import { usePathParams } from '../../../paths/path-params.ts';
-import { procedurePaths } from '../../../paths/procedures.ts';
-import { skillPaths } from '../../../paths/skills.ts';
-import { useSession } from '../../../session/session.ts';
-import { History } from '../../../ui/history/history.tsx';
-import { Failed, Loaded } from '../../../ui/loading.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { useCall } from '../../../use-call.ts';
+import { skills } from '#shared/organisation/skill-api.ts';
+import { computeShiftCoverage, countAbleTechnicians, getSkillLevel } from '#shared/organisation/skills.ts';
+import type { Area } from '#shared/permissions.ts';
+import type { ProcedureKind } from '#shared/procedures/kinds.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { useLevelText } from '#web/parts/skill/level-choice.tsx';
+import type { StoredCapacity } from '#web/parts/skill/library.ts';
+import { useRouteParams } from '#web/paths/path-params.ts';
+import { procedurePageRoutes } from '#web/paths/procedures.ts';
+import { skillPageRoutes } from '#web/paths/skills.ts';
+import { useSession } from '#web/session/session.ts';
+import { History } from '#web/ui/history/history.tsx';
+import { Loaded, LoadFailure } from '#web/ui/loading.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { useCall } from '#web/use-call.ts';
 import { CoverStatus } from './covers.tsx';
 import { CycleLinks } from './cycle-links.tsx';
-import { askedOf, KnownSkills, needsIt, type SkillFacts } from './facts.tsx';
+import { findRequiredLevel, isSkillRequired, type SkillFacts, SkillFactsLoader } from './facts.tsx';
 import './capacity-page.css';
 
 export function CapacityPage() {
   const { t } = useTranslation('shell');
-  const { idCapacity } = usePathParams<'idCapacity'>();
+  const { idCapacity } = useRouteParams<'idCapacity'>();
   return (
-    <KnownSkills title={t('menu.capacities')}>
-      {(known) => {
-        const capacity = known.library.capacities.get(Number(idCapacity));
+    <SkillFactsLoader title={t('menu.capacities')}>
+      {(skillFacts) => {
+        const capacity = skillFacts.library.capacities.get(Number(idCapacity));
         return capacity ? (
-          <CapacitySheet capacity={capacity} facts={known} />
+          <CapacityDetail capacity={capacity} facts={skillFacts} />
         ) : (
           <SpaceBetween size="l">
             <PageHeader title={t('menu.capacities')} />
-            <Failed error={new Refused('notFound', 'notFound')} />
+            <LoadFailure error={new RefusalError('notFound', 'notFound')} />
           </SpaceBetween>
         );
       }}
-    </KnownSkills>
+    </SkillFactsLoader>
   );
 }
 
@@ -60,11 +61,11 @@ interface Props {
   facts: SkillFacts;
 }
 
-function CapacitySheet({ capacity, facts }: Props) {
+function CapacityDetail({ capacity, facts }: Props) {
   const { t } = useTranslation(['shell', 'common', 'skills']);
   const session = useSession();
   const navigate = useNavigate();
-  const word = useLevelWord();
+  const getLevelName = useLevelText();
   const family = facts.library.families.get(capacity.tipologyId);
   return (
     <SpaceBetween size="m">
@@ -72,14 +73,17 @@ function CapacitySheet({ capacity, facts }: Props) {
         title={`${capacity.code} – ${capacity.description}`}
         crumbs={[
           { text: t('shell:section.configuration') },
-          { text: t('shell:menu.capacities'), href: skillPaths.capacities },
+          { text: t('shell:menu.capacities'), href: skillPageRoutes.capacities },
         ]}
         actions={
           <SpaceBetween direction="horizontal" size="xs">
-            <History thing="capacity" id={capacity.id} name={capacity.code} />
-            <Button onClick={() => void navigate(skillPaths.capacities)}>{t('common:back')}</Button>
+            <History recordKind="capacity" id={capacity.id} name={capacity.code} />
+            <Button onClick={() => void navigate(skillPageRoutes.capacities)}>{t('common:back')}</Button>
             {session.may('skills', 'edit') && (
-              <Button variant="primary" onClick={() => void navigate(skillPaths.editCapacity(capacity.id))}>
+              <Button
+                variant="primary"
+                onClick={() => void navigate(skillPageRoutes.editCapacity(capacity.id))}
+              >
                 {t('common:edit')}
               </Button>
             )}
@@ -91,8 +95,11 @@ function CapacitySheet({ capacity, facts }: Props) {
           columns={3}
           items={[
             { label: t('skills:fields.tipologyId'), value: family?.description ?? t('common:none') },
-            { label: t('skills:fields.target'), value: `${capacity.target} · ${word(capacity.target)}` },
-            { label: t('skills:fields.coverage'), value: coverageOf(capacity.id, facts.people) },
+            {
+              label: t('skills:fields.target'),
+              value: `${capacity.target} · ${getLevelName(capacity.target)}`,
+            },
+            { label: t('skills:fields.coverage'), value: countAbleTechnicians(capacity.id, facts.people) },
           ]}
         />
       </Container>
@@ -108,12 +115,12 @@ function CapacitySheet({ capacity, facts }: Props) {
 
 function People({ capacity, facts: { library, people } }: Props) {
   const { t } = useTranslation('skills');
-  const word = useLevelWord();
+  const getLevelName = useLevelText();
   const rows = people
     .map((person) => ({
       ...person,
-      level: levelOf(person.skills, capacity.id),
-      asked: askedOf(library, person, capacity.id),
+      level: getSkillLevel(person.skills, capacity.id),
+      asked: findRequiredLevel(library, person, capacity.id),
     }))
     .filter(({ level, asked }) => level > 0 || asked !== undefined)
     .sort((a, b) => b.level - a.level || a.name.localeCompare(b.name));
@@ -132,7 +139,7 @@ function People({ capacity, facts: { library, people } }: Props) {
       width: 130,
     },
     { id: 'actual', value: ({ level }) => level, kind: 'number', width: 110 },
-    { id: 'word', value: ({ level }) => word(level), width: 170 },
+    { id: 'word', value: ({ level }) => getLevelName(level), width: 170 },
     { id: 'required', value: ({ asked }) => asked, kind: 'number', width: 120 },
     {
       id: 'gap',
@@ -154,40 +161,43 @@ function People({ capacity, facts: { library, people } }: Props) {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return <Container header={<Header variant="h2">{title}</Header>}>{children}</Container>;
 }
 
 function Teams({ capacity, facts: { teams, people } }: Props) {
   const { t } = useTranslation('skills');
   return (
-    <Part title={t('detail.teams')}>
+    <Section title={t('detail.teams')}>
       {teams.length === 0 && <Box color="text-body-secondary">{t('detail.noTeams')}</Box>}
       <KeyValuePairs
         columns={2}
         items={teams.map(({ id, code, description }) => {
-          const its = people.filter(({ teamIds }) => teamIds.includes(id));
+          const teamPeople = people.filter(({ teamIds }) => teamIds.includes(id));
           return {
             label: `${code} ${description}`,
-            value: t('detail.ofTeam', { able: coverageOf(capacity.id, its), count: its.length }),
+            value: t('detail.ofTeam', {
+              able: countAbleTechnicians(capacity.id, teamPeople),
+              count: teamPeople.length,
+            }),
           };
         })}
       />
-    </Part>
+    </Section>
   );
 }
 
 function Shifts({ capacity, facts: { people, work } }: Props) {
   const { t } = useTranslation('skills');
   const names = new Map(people.map(({ id, name }) => [id, name]));
-  const covers = coversOf([capacity.id], people, work);
+  const covers = computeShiftCoverage([capacity.id], people, work);
   return (
-    <Part title={t('detail.shifts')}>
+    <Section title={t('detail.shifts')}>
       {covers.length === 0 && <Box color="text-body-secondary">{t('covers.noShifts')}</Box>}
       <KeyValuePairs
         columns={2}
         items={covers.map((cover) => ({
-          label: enumText('shift', String(cover.shift)),
+          label: getEnumText('shift', String(cover.shift)),
           value: (
             <>
               <CoverStatus cover={cover} />
@@ -198,11 +208,11 @@ function Shifts({ capacity, facts: { people, work } }: Props) {
           ),
         }))}
       />
-    </Part>
+    </Section>
   );
 }
 
-/** Whose page of a procedure may be opened. */
+/** Permission area of each procedure kind, for the links to procedures. */
 const areas = { smp: 'smp', checklist: 'checklists', sop: 'autonomous' } as const satisfies Record<
   ProcedureKind,
   Area
@@ -212,10 +222,12 @@ function Uses({ capacity, facts: { library, work } }: Props) {
   const { t } = useTranslation('skills');
   const session = useSession();
   const uses = useCall(skills.uses, { id: capacity.id });
-  const groups = [...library.groups.values()].filter(({ capacities }) => needsIt(capacities, capacity.id));
-  const cycles = work.filter(({ requires }) => needsIt(requires, capacity.id));
+  const groups = [...library.groups.values()].filter(({ capacities }) =>
+    isSkillRequired(capacities, capacity.id),
+  );
+  const cycles = work.filter(({ requires }) => isSkillRequired(requires, capacity.id));
   return (
-    <Part title={t('detail.uses')}>
+    <Section title={t('detail.uses')}>
       <Loaded query={uses}>
         {({ procedures }) => (
           <KeyValuePairs
@@ -224,11 +236,11 @@ function Uses({ capacity, facts: { library, work } }: Props) {
               {
                 label: t('detail.groups'),
                 value: (
-                  <Asking
-                    its={groups.map(({ id, capacities, ...group }) => ({
+                  <SkillUseList
+                    items={groups.map(({ id, capacities, ...group }) => ({
                       ...group,
-                      level: levelOf(capacities, capacity.id),
-                      to: session.may('skills', 'edit') && skillPaths.editGroup(id),
+                      level: getSkillLevel(capacities, capacity.id),
+                      to: session.may('skills', 'edit') && skillPageRoutes.editGroup(id),
                     }))}
                   />
                 ),
@@ -236,10 +248,10 @@ function Uses({ capacity, facts: { library, work } }: Props) {
               {
                 label: t('detail.procedures'),
                 value: (
-                  <Asking
-                    its={procedures.map(({ id, kind, ...procedure }) => ({
+                  <SkillUseList
+                    items={procedures.map(({ id, kind, ...procedure }) => ({
                       ...procedure,
-                      to: session.may(areas[kind], 'view') && procedurePaths[kind].detail(id),
+                      to: session.may(areas[kind], 'view') && procedurePageRoutes[kind].detail(id),
                     }))}
                   />
                 ),
@@ -249,28 +261,28 @@ function Uses({ capacity, facts: { library, work } }: Props) {
           />
         )}
       </Loaded>
-    </Part>
+    </Section>
   );
 }
 
-interface Asker {
+interface SkillUse {
   code: string;
   description: string;
   level: number;
-  /** For whoever may open it. */
+  /** Link to the record; false if the user may not open it. */
   to: string | false;
 }
 
-function Asking({ its }: { its: readonly Asker[] }) {
+function SkillUseList({ items }: { items: readonly SkillUse[] }) {
   const { t } = useTranslation('common');
-  if (its.length === 0) return t('none');
+  if (items.length === 0) return t('none');
   return (
     <ul className="asking">
-      {its.map(({ code, description, level, to }) => {
-        const said = `${code} ${description}`;
+      {items.map(({ code, description, level, to }) => {
+        const label = `${code} ${description}`;
         return (
           <li key={code}>
-            {to ? <PageLink to={to}>{said}</PageLink> : said} ({level})
+            {to ? <PageLink to={to}>{label}</PageLink> : label} ({level})
           </li>
         );
       })}

@@ -1,36 +1,37 @@
-// On which shift a skill hangs on one technician or on nobody, and the cycles that would wait (beyond 7).
+// Skills that depend on one technician or on none during a shift, with the cycles affected by an absence
+// (beyond 7).
 import { Toggle } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Cover, isUnsafe } from '../../../../../shared/organisation/skills.ts';
-import { skillPaths } from '../../../paths/skills.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { Status, type Tone } from '../../../ui/status.tsx';
-import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
+import { isUnsafe, type ShiftCoverage } from '#shared/organisation/skills.ts';
+import { skillPageRoutes } from '#web/paths/skills.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { Status, type StatusTone } from '#web/ui/status.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
 import { CycleLinks } from './cycle-links.tsx';
 import { type SkillFacts, useCovers } from './facts.tsx';
 
 type State = 'nobody' | 'one' | 'safe';
-const stateOf = ({ able }: Pick<Cover, 'able'>): State =>
+const getCoverState = ({ able }: Pick<ShiftCoverage, 'able'>): State =>
   able.length === 0 ? 'nobody' : isUnsafe({ able }) ? 'one' : 'safe';
-const tones: Record<State, Tone> = { nobody: 'bad', one: 'warning', safe: 'good' };
-export const CoverStatus = ({ cover }: { cover: Pick<Cover, 'able'> }) => (
-  <Status of="cover" value={stateOf(cover)} tone={tones[stateOf(cover)]} />
+const tones: Record<State, StatusTone> = { nobody: 'bad', one: 'warning', safe: 'good' };
+export const CoverStatus = ({ cover }: { cover: Pick<ShiftCoverage, 'able'> }) => (
+  <Status enumName="cover" value={getCoverState(cover)} tone={tones[getCoverState(cover)]} />
 );
 
-/** All of them stand on the page of the skill. */
-const FEW = 2;
+/** Number of cycles listed; the page of the skill lists all of them. */
+const MAX_CYCLES = 2;
 
 export function Covers({ facts }: { facts: SkillFacts }) {
   const { t } = useTranslation('skills');
-  const [all, setAll] = useState(false);
+  const [isShowingAll, setIsShowingAll] = useState(false);
   const covers = useCovers(facts);
   const { capacities, families } = facts.library;
-  const names = new Map(facts.people.map(({ id, name }) => [id, name]));
+  const nameById = new Map(facts.people.map(({ id, name }) => [id, name]));
   const cycles = new Map(facts.work.map((each) => [each.cycleId, each]));
   const rows = covers
-    .filter((cover) => all || isUnsafe(cover))
+    .filter((cover) => isShowingAll || isUnsafe(cover))
     .map((cover) => {
       const capacity = capacities.get(cover.capacityId)!;
       return {
@@ -46,24 +47,24 @@ export function Covers({ facts }: { facts: SkillFacts }) {
     {
       id: 'capacity',
       value: ({ name }) => name,
-      cell: ({ capacityId, name }) => <PageLink to={skillPaths.capacity(capacityId)}>{name}</PageLink>,
+      cell: ({ capacityId, name }) => <PageLink to={skillPageRoutes.capacity(capacityId)}>{name}</PageLink>,
       width: 260,
     },
     { id: 'family', value: ({ family }) => family, width: 140, hidden: true },
     { id: 'shift', value: ({ shift }) => String(shift), kind: 'choice', enum: 'shift', width: 120 },
     {
       id: 'cover',
-      value: (row) => stateOf(row),
+      value: (row) => getCoverState(row),
       kind: 'choice',
       enum: 'cover',
       cell: (row) => <CoverStatus cover={row} />,
       width: 170,
     },
-    { id: 'able', value: ({ able }) => able.flatMap((id) => names.get(id) ?? []).join(', '), width: 200 },
+    { id: 'able', value: ({ able }) => able.flatMap((id) => nameById.get(id) ?? []).join(', '), width: 200 },
     {
       id: 'cycles',
       value: ({ depend }) => depend.map(({ code }) => code).join(', '),
-      cell: ({ depend }) => <CycleLinks cycles={depend} most={FEW} />,
+      cell: ({ depend }) => <CycleLinks cycles={depend} maxCycles={MAX_CYCLES} />,
       width: 240,
     },
     { id: 'waiting', value: ({ minutes }) => minutes, kind: 'minutes', width: 130 },
@@ -78,7 +79,7 @@ export function Covers({ facts }: { facts: SkillFacts }) {
       columns={columns}
       emptyText={t(covers.length === 0 ? 'covers.noShifts' : 'covers.none')}
       controls={
-        <Toggle checked={all} onChange={({ detail }) => setAll(detail.checked)}>
+        <Toggle checked={isShowingAll} onChange={({ detail }) => setIsShowingAll(detail.checked)}>
           {t('covers.all')}
         </Toggle>
       }

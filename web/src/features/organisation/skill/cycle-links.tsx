@@ -1,26 +1,26 @@
-// Cycles by code: a link for whoever may open them, and how many more there are.
+// Cycles by code, as links if the user may open them, and the number of those not listed.
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CycleWork } from '../../../../../shared/organisation/skill-api.ts';
-import { cyclePaths } from '../../../paths/cycles.ts';
-import { useSession } from '../../../session/session.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
+import type { CycleWork } from '#shared/organisation/skill-api.ts';
+import { cyclePageRoutes } from '#web/paths/cycles.ts';
+import { useSession } from '#web/session/session.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
 
 interface Props {
   cycles: readonly CycleWork[];
-  /** Otherwise all. */
-  most?: number;
+  /** If absent, all cycles are listed. */
+  maxCycles?: number;
 }
 
-export function CycleLinks({ cycles, most = cycles.length }: Props) {
+export function CycleLinks({ cycles, maxCycles = cycles.length }: Props) {
   const { t } = useTranslation(['common', 'skills']);
-  const may = useSession().may('cycles', 'edit');
+  const canEdit = useSession().may('cycles', 'edit');
   if (cycles.length === 0) return t('common:none');
-  const named = cycles.slice(0, most).map(({ cycleId, code, description, typeCycle }, at) => (
+  const links = cycles.slice(0, maxCycles).map(({ cycleId, code, description, typeCycle }, index) => (
     <Fragment key={cycleId}>
-      {at > 0 && ', '}
-      {may ? (
-        <PageLink to={cyclePaths.edit({ typeCycle, id: cycleId })} ariaLabel={`${code} ${description}`}>
+      {index > 0 && ', '}
+      {canEdit ? (
+        <PageLink to={cyclePageRoutes.edit({ typeCycle, id: cycleId })} ariaLabel={`${code} ${description}`}>
           {code}
         </PageLink>
       ) : (
@@ -28,11 +28,11 @@ export function CycleLinks({ cycles, most = cycles.length }: Props) {
       )}
     </Fragment>
   ));
-  const more = cycles.length - most;
+  const hiddenCount = cycles.length - maxCycles;
   return (
     <>
-      {named}
-      {more > 0 && ` ${t('skills:covers.more', { count: more })}`}
+      {links}
+      {hiddenCount > 0 && ` ${t('skills:covers.more', { count: hiddenCount })}`}
     </>
   );
 }

@@ -1,27 +1,22 @@
-// How the lists and forms of skill families, skills and professional groups are arranged.
+// Layout of the lists and forms of skill families, skills and professional groups.
 import { Container, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { capacities, professionalGroups, skillFamilies } from '../../../../../shared/organisation/api.ts';
-import {
-  Capacity,
-  ProfessionalGroup,
-  SkillFamily,
-  type SkillLevel,
-} from '../../../../../shared/organisation/skill.ts';
-import { LevelChoice } from '../../../parts/skill/level-choice.tsx';
-import { SkillLevelList } from '../../../parts/skill/skill-levels.tsx';
-import { whereUsed } from '../../../parts/where-used.tsx';
-import { skillPaths } from '../../../paths/skills.ts';
-import type { ArchiveItem } from '../../../ui/archive/archive.ts';
-import type { ArchiveEntry } from '../../../ui/archive/archive-routes.tsx';
-import { Field } from '../../../ui/form/form-field.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
+import { capacities, professionalGroups, skillFamilies } from '#shared/organisation/api.ts';
+import { Capacity, ProfessionalGroup, SkillFamily, type SkillLevel } from '#shared/organisation/skill.ts';
+import { LevelChoice } from '#web/parts/skill/level-choice.tsx';
+import { SkillLevelList } from '#web/parts/skill/skill-levels.tsx';
+import { createUsageDialog } from '#web/parts/where-used.tsx';
+import { skillPageRoutes } from '#web/paths/skills.ts';
+import type { ArchiveItem } from '#web/ui/archive/archive.ts';
+import type { ArchiveEntry } from '#web/ui/archive/archive-routes.tsx';
+import { Field } from '#web/ui/form/form-field.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
 
 export const family: ArchiveEntry = {
   archive: skillFamilies,
   schema: SkillFamily,
   columns: ['code', 'description'],
-  whereUsed: whereUsed('skillTipology'),
+  whereUsed: createUsageDialog('skillTipology'),
 };
 
 export const capacity: ArchiveEntry = {
@@ -38,7 +33,7 @@ export const capacity: ArchiveEntry = {
     },
   ],
   fields: <CapacityFields />,
-  whereUsed: whereUsed('capacity'),
+  whereUsed: createUsageDialog('capacity'),
 };
 
 export const group: ArchiveEntry = {
@@ -49,13 +44,13 @@ export const group: ArchiveEntry = {
     { id: 'asked', value: (item) => (item.capacities as SkillLevel[]).length, kind: 'number', width: 160 },
   ],
   fields: <GroupFields />,
-  whereUsed: whereUsed('professionalGroup'),
+  whereUsed: createUsageDialog('professionalGroup'),
 };
 
 function WhoHasIt({ item }: { item: ArchiveItem }) {
   const { t } = useTranslation('skills');
   return (
-    <PageLink to={skillPaths.capacity(item.id)} ariaLabel={`${t('who')}: ${item.code}`}>
+    <PageLink to={skillPageRoutes.capacity(item.id)} ariaLabel={`${t('who')}: ${item.code}`}>
       {t('who')}
     </PageLink>
   );

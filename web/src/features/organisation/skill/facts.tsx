@@ -1,13 +1,13 @@
-// Who can do what and what is asked, read once for all pages of skills, with what follows from it.
+// Reads existing and required skills once for all skill pages, and computes coverage and training from them.
 import { SpaceBetween } from '@cloudscape-design/components';
 import { type ReactNode, useMemo } from 'react';
-import type { SkillLevel } from '../../../../../shared/organisation/skill.ts';
-import { type CycleWork, type SkilledPerson, skills } from '../../../../../shared/organisation/skill-api.ts';
-import { coversOf, levelOf, trainingPlan } from '../../../../../shared/organisation/skills.ts';
-import { type SkillLibrary, useSkillLibrary } from '../../../parts/skill/library.ts';
-import { Failed, Loading } from '../../../ui/loading.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useCall } from '../../../use-call.ts';
+import type { SkillLevel } from '#shared/organisation/skill.ts';
+import { type CycleWork, type SkilledPerson, skills } from '#shared/organisation/skill-api.ts';
+import { buildTrainingPlan, computeShiftCoverage, getSkillLevel } from '#shared/organisation/skills.ts';
+import { type SkillLibrary, useSkillLibrary } from '#web/parts/skill/library.ts';
+import { LoadFailure, Loading } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { useCall } from '#web/use-call.ts';
 
 export interface SkillFacts {
   library: SkillLibrary;
@@ -16,8 +16,8 @@ export interface SkillFacts {
   work: readonly CycleWork[];
 }
 
-/** Shown once everything is known. */
-export function KnownSkills({
+/** Renders its children when the skill data has been read. */
+export function SkillFactsLoader({
   title,
   children,
 }: {
@@ -28,36 +28,45 @@ export function KnownSkills({
   const overview = useCall(skills.overview, {});
   if (library.known && overview.data) return children({ library, ...overview.data });
   const error = library.error ?? overview.error;
-  const again = () => {
+  const reload = () => {
     library.retry();
     if (overview.isError) void overview.refetch();
   };
   return (
     <SpaceBetween size="l">
       {title && <PageHeader title={title} />}
-      {error ? <Failed error={error} onRetry={again} /> : <Loading />}
+      {error ? <LoadFailure error={error} onRetry={reload} /> : <Loading />}
     </SpaceBetween>
   );
 }
 
-/** What the group of a technician asks of a skill; undefined where it asks nothing. */
-export function askedOf({ groups }: Pick<SkillLibrary, 'groups'>, person: SkilledPerson, capacityId: number) {
-  const its = groups.get(person.professionalGroupId ?? 0)?.capacities;
-  return its?.some((each) => each.capacityId === capacityId) ? levelOf(its, capacityId) : undefined;
+/** Returns the level the technician's group requires of a skill; undefined if it requires none. */
+export function findRequiredLevel(
+  { groups }: Pick<SkillLibrary, 'groups'>,
+  person: SkilledPerson,
+  capacityId: number,
+) {
+  const requiredSkills = groups.get(person.professionalGroupId ?? 0)?.capacities;
+  return requiredSkills?.some((each) => each.capacityId === capacityId)
+    ? getSkillLevel(requiredSkills, capacityId)
+    : undefined;
 }
 
-export const needsIt = (requires: readonly SkillLevel[], capacityId: number) =>
-  levelOf(requires, capacityId) > 0;
+export const isSkillRequired = (requires: readonly SkillLevel[], capacityId: number) =>
+  getSkillLevel(requires, capacityId) > 0;
 
 export function useCovers({ library, people, work }: SkillFacts) {
   const { capacities } = library;
-  return useMemo(() => coversOf([...capacities.keys()], people, work), [capacities, people, work]);
+  return useMemo(
+    () => computeShiftCoverage([...capacities.keys()], people, work),
+    [capacities, people, work],
+  );
 }
 
-export function useTraining({ library, people, work }: SkillFacts) {
+export function useTrainingPlan({ library, people, work }: SkillFacts) {
   const { groups } = library;
   return useMemo(
-    () => trainingPlan(people, (id) => groups.get(id)?.capacities, work),
+    () => buildTrainingPlan(people, (id) => groups.get(id)?.capacities, work),
     [groups, people, work],
   );
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Profile } from '../../../../../shared/permissions.ts';
-import { createWrapper, serve, show, until } from '../../../testing.tsx';
+import type { Profile } from '#shared/permissions.ts';
+import { createWrapper, renderPage, startServer, waitUntil } from '#web/testing.tsx';
 import { MatrixPage } from './matrix-page.tsx';
 
 const ann = { id: 1, code: 'T1', name: 'Ann Lee', professionalGroupId: 1, shift: 1, teamIds: [1] };
@@ -52,26 +52,26 @@ const server = {
 };
 
 async function open(at = '/page', profile: Profile = 'admin') {
-  const asked = serve(server);
-  await show(<MatrixPage />, { at, profile, namespaces: ['skills', 'words'] });
+  const asked = startServer(server);
+  await renderPage(<MatrixPage />, { at, profile, namespaces: ['skills', 'words'] });
   return asked;
 }
-const label = 'Ann Lee, Bearings: level 2, asked for 3';
+const label = 'Ann Lee, Bearings: level 2, required 3';
 const cell = (said: string) => screen.getByTitle(said);
 
 it('says of everybody what they can do and what is asked of them', async () => {
   await open();
-  await until(() => expect(cell(label).textContent).toBe(`${label}2/3`));
+  await waitUntil(() => expect(cell(label).textContent).toBe(`${label}2/3`));
   expect(cell(label).closest('td')!.className).toBe('near');
   expect(cell('Bob Ray, Drives: level 4').textContent).toMatch(/level 44$/);
 });
 
 it('an administrator sets a level over what the technician has by now', async () => {
   const asked = await open();
-  await until(() => fireEvent.click(screen.getByRole('button', { name: label })));
+  await waitUntil(() => fireEvent.click(screen.getByRole('button', { name: label })));
   fireEvent.click(screen.getByRole('group', { name: 'Level of Bearings' }).querySelectorAll('button')[3]!);
   fireEvent.click(screen.getByText('Save'));
-  await until(() => expect(asked.some(({ method }) => method === 'PUT')).toBe(true));
+  await waitUntil(() => expect(asked.some(({ method }) => method === 'PUT')).toBe(true));
   expect(asked.find(({ method }) => method === 'PUT')!.body).toEqual({
     ...stored,
     skills: [{ capacityId: 1, level: 3 }],
@@ -80,7 +80,7 @@ it('an administrator sets a level over what the technician has by now', async ()
 
 it('who may not edit technicians only reads, also by the keyboard', async () => {
   await open('/page', 'pm');
-  await until(() => expect(cell(label)).toBeTruthy());
+  await waitUntil(() => expect(cell(label)).toBeTruthy());
   expect(screen.queryByRole('button', { name: label })).toBeNull();
   const first = cell(label);
   first.focus();
@@ -90,13 +90,13 @@ it('who may not edit technicians only reads, also by the keyboard', async () => 
 
 it('is narrowed to a team', async () => {
   await open('/page?team=2');
-  await until(() => expect(screen.getByText('Bob Ray')).toBeTruthy());
+  await waitUntil(() => expect(screen.getByText('Bob Ray')).toBeTruthy());
   expect(screen.queryByText('Ann Lee')).toBeNull();
 });
 
 it('warns of skills nobody or one has on a shift, with the cycles that depend on them', async () => {
   await open('/page?tab=covers');
-  await until(() => expect(createWrapper().findTable()!.findRows()).toHaveLength(4));
+  await waitUntil(() => expect(createWrapper().findTable()!.findRows()).toHaveLength(4));
   const rows = createWrapper()
     .findTable()!
     .findRows()
@@ -108,7 +108,7 @@ it('warns of skills nobody or one has on a shift, with the cycles that depend on
 
 it('plans who should learn what first', async () => {
   await open('/page?tab=training');
-  await until(() => expect(createWrapper().findTable()!.findRows()).toHaveLength(1));
+  await waitUntil(() => expect(createWrapper().findTable()!.findRows()).toHaveLength(1));
   const cells = createWrapper().findTable()!.findRows()[0]!.getElement().textContent!;
   for (const each of ['Ann Lee', 'MEC-1 – Bearings', '1 h 30 min']) expect(cells).toContain(each);
 });

@@ -1,30 +1,23 @@
-// Technicians by skills: each cell says the level and what the technician's group asks, in figures and by colour.
-import {
-  Box,
-  Container,
-  FormField,
-  Header,
-  Pagination,
-  Select,
-  SpaceBetween,
-} from '@cloudscape-design/components';
+// Matrix of technicians by skills: each cell shows the level and the required level, as figures and colour.
+import { Box, Container, FormField, Header, Pagination, SpaceBetween } from '@cloudscape-design/components';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import type { SkilledPerson } from '../../../../../shared/organisation/skill-api.ts';
-import { coverageOf, levelOf } from '../../../../../shared/organisation/skills.ts';
-import { enumText } from '../../../i18n/text.ts';
-import type { StoredCapacity } from '../../../parts/skill/library.ts';
-import { skillPaths } from '../../../paths/skills.ts';
-import { useSession } from '../../../session/session.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { ExportMenu } from '../../../ui/table/export-menu.tsx';
-import { askedOf, type SkillFacts } from './facts.tsx';
-import { SetLevel } from './set-level.tsx';
+import type { SkilledPerson } from '#shared/organisation/skill-api.ts';
+import { countAbleTechnicians, getSkillLevel } from '#shared/organisation/skills.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import type { StoredCapacity } from '#web/parts/skill/library.ts';
+import { skillPageRoutes } from '#web/paths/skills.ts';
+import { useSession } from '#web/session/session.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { ExportMenu } from '#web/ui/table/export-menu.tsx';
+import { findRequiredLevel, type SkillFacts } from './facts.tsx';
+import { LevelDialog } from './set-level.tsx';
 import './matrix.css';
 
-/** Technicians a page: each brings a cell a skill. */
-const ROWS = 50;
+/** Technicians per page; each adds a cell per skill. */
+const PAGE_SIZE = 50;
 const filters = ['team', 'group', 'shift', 'family'] as const;
 type Filter = (typeof filters)[number];
 
@@ -37,17 +30,17 @@ export function Matrix({ facts }: { facts: SkillFacts }) {
   const { t } = useTranslation(['skills', 'common']);
   const [params] = useSearchParams();
   const mayEdit = useSession().may('operators', 'edit');
-  const [setting, setSetting] = useState<Cell>();
+  const [editedCell, setEditedCell] = useState<Cell>();
   const [page, setPage] = useState(1);
   const { library } = facts;
-  const people = peopleIn(facts, params);
-  const columns = columnsIn(facts, params);
-  const pages = Math.max(1, Math.ceil(people.length / ROWS));
-  const at = Math.min(page, pages);
-  const shown = people.slice((at - 1) * ROWS, at * ROWS);
-  const shiftText = (shift: number | undefined) => (shift ? enumText('shift', String(shift)) : '');
-  const groupText = (id: number | undefined) => library.groups.get(id ?? 0)?.description ?? '';
-  const file = () => [
+  const people = filterPeople(facts, params);
+  const columns = filterColumns(facts, params);
+  const pages = Math.max(1, Math.ceil(people.length / PAGE_SIZE));
+  const currentPage = Math.min(page, pages);
+  const shownPeople = people.slice((currentPage - 1) * PAGE_SIZE, currentPage * PAGE_SIZE);
+  const formatShift = (shift: number | undefined) => (shift ? getEnumText('shift', String(shift)) : '');
+  const getGroupName = (id: number | undefined) => library.groups.get(id ?? 0)?.description ?? '';
+  const buildExportRows = () => [
     [
       t('skills:fields.person'),
       t('skills:fields.group'),
@@ -56,11 +49,11 @@ export function Matrix({ facts }: { facts: SkillFacts }) {
     ],
     ...people.map((person) => [
       `${person.code} ${person.name}`,
-      groupText(person.professionalGroupId),
-      shiftText(person.shift),
-      ...columns.map(({ id }) => levelOf(person.skills, id)),
+      getGroupName(person.professionalGroupId),
+      formatShift(person.shift),
+      ...columns.map(({ id }) => getSkillLevel(person.skills, id)),
     ]),
-    [t('skills:matrix.able'), '', '', ...columns.map(({ id }) => coverageOf(id, people))],
+    [t('skills:matrix.able'), '', '', ...columns.map(({ id }) => countAbleTechnicians(id, people))],
   ];
   return (
     <Container
@@ -69,7 +62,13 @@ export function Matrix({ facts }: { facts: SkillFacts }) {
           variant="h2"
           counter={t('common:table.count', { count: people.length })}
           description={t(mayEdit ? 'skills:matrix.hintEdit' : 'skills:matrix.hint')}
-          actions={<ExportMenu name="skill-matrix" rows={file} disabled={people.length === 0} />}
+          actions={
+            <ExportMenu
+              name={t('skills:tabs.matrix')}
+              rows={buildExportRows}
+              disabled={people.length === 0}
+            />
+          }
         >
           {t('skills:tabs.matrix')}
         </Header>
@@ -78,11 +77,11 @@ export function Matrix({ facts }: { facts: SkillFacts }) {
       <SpaceBetween size="m">
         <div className="matrix-filters">
           {filters.map((filter) => (
-            <Narrow key={filter} filter={filter} facts={facts} onChange={() => setPage(1)} />
+            <FilterSelect key={filter} filter={filter} facts={facts} onChange={() => setPage(1)} />
           ))}
           {pages > 1 && (
             <Pagination
-              currentPageIndex={at}
+              currentPageIndex={currentPage}
               pagesCount={pages}
               onChange={({ detail }) => setPage(detail.currentPageIndex)}
             />
@@ -102,7 +101,7 @@ export function Matrix({ facts }: { facts: SkillFacts }) {
                 </th>
                 {columns.map(({ id, code, description }) => (
                   <th key={id} scope="col">
-                    <PageLink to={skillPaths.capacity(id)} ariaLabel={`${code} ${description}`}>
+                    <PageLink to={skillPageRoutes.capacity(id)} ariaLabel={`${code} ${description}`}>
                       {code}
                     </PageLink>
                     <small>{description}</small>
@@ -111,12 +110,12 @@ export function Matrix({ facts }: { facts: SkillFacts }) {
               </tr>
             </thead>
             <tbody>
-              {shown.map((person, row) => (
+              {shownPeople.map((person, row) => (
                 <tr key={person.id}>
                   <th scope="row" className="person">
                     {person.name}
                     <small>
-                      {[groupText(person.professionalGroupId), shiftText(person.shift)]
+                      {[getGroupName(person.professionalGroupId), formatShift(person.shift)]
                         .filter(Boolean)
                         .join(' · ')}
                     </small>
@@ -125,9 +124,9 @@ export function Matrix({ facts }: { facts: SkillFacts }) {
                     <LevelCell
                       key={capacity.id}
                       cell={{ person, capacity }}
-                      asked={askedOf(library, person, capacity.id)}
+                      requiredLevel={findRequiredLevel(library, person, capacity.id)}
                       first={row === 0 && column === 0}
-                      onSet={mayEdit ? setSetting : undefined}
+                      onSet={mayEdit ? setEditedCell : undefined}
                     />
                   ))}
                 </tr>
@@ -139,29 +138,33 @@ export function Matrix({ facts }: { facts: SkillFacts }) {
                   {t('skills:matrix.able')}
                 </th>
                 {columns.map(({ id }) => (
-                  <td key={id}>{coverageOf(id, people)}</td>
+                  <td key={id}>{countAbleTechnicians(id, people)}</td>
                 ))}
               </tr>
             </tfoot>
           </Grid>
         )}
       </SpaceBetween>
-      {setting && (
-        <SetLevel
-          {...setting}
-          asked={askedOf(library, setting.person, setting.capacity.id)}
-          onClose={() => setSetting(undefined)}
+      {editedCell && (
+        <LevelDialog
+          {...editedCell}
+          requiredLevel={findRequiredLevel(library, editedCell.person, editedCell.capacity.id)}
+          onClose={() => setEditedCell(undefined)}
         />
       )}
     </Container>
   );
 }
 
-const chosen = (params: URLSearchParams, filter: Filter) => Number(params.get(filter) ?? 0);
+const getFilterValue = (params: URLSearchParams, filter: Filter) => Number(params.get(filter) ?? 0);
 
-function peopleIn({ people, library }: SkillFacts, params: URLSearchParams) {
-  const [team, group, shift] = [chosen(params, 'team'), chosen(params, 'group'), chosen(params, 'shift')];
-  const order = (id: number | undefined) => library.groups.get(id ?? 0)?.code ?? '￿';
+function filterPeople({ people, library }: SkillFacts, params: URLSearchParams) {
+  const [team, group, shift] = [
+    getFilterValue(params, 'team'),
+    getFilterValue(params, 'group'),
+    getFilterValue(params, 'shift'),
+  ];
+  const getGroupCode = (id: number | undefined) => library.groups.get(id ?? 0)?.code ?? '￿';
   return people
     .filter(
       (person) =>
@@ -171,42 +174,51 @@ function peopleIn({ people, library }: SkillFacts, params: URLSearchParams) {
     )
     .toSorted(
       (a, b) =>
-        order(a.professionalGroupId).localeCompare(order(b.professionalGroupId)) ||
+        getGroupCode(a.professionalGroupId).localeCompare(getGroupCode(b.professionalGroupId)) ||
         a.name.localeCompare(b.name),
     );
 }
 
-/** Skills of a family stand beside each other. */
-function columnsIn({ library: { capacities, families } }: SkillFacts, params: URLSearchParams) {
-  const family = chosen(params, 'family');
-  const order = [...families.keys()];
+/** Returns the skills as columns, grouped by family. */
+function filterColumns({ library: { capacities, families } }: SkillFacts, params: URLSearchParams) {
+  const family = getFilterValue(params, 'family');
+  const familyIds = [...families.keys()];
   return [...capacities.values()]
     .filter(({ tipologyId }) => !family || tipologyId === family)
-    .toSorted((a, b) => order.indexOf(a.tipologyId) - order.indexOf(b.tipologyId));
+    .toSorted((a, b) => familyIds.indexOf(a.tipologyId) - familyIds.indexOf(b.tipologyId));
 }
 
-function Narrow({ filter, facts, onChange }: { filter: Filter; facts: SkillFacts; onChange: () => void }) {
+function FilterSelect({
+  filter,
+  facts,
+  onChange,
+}: {
+  filter: Filter;
+  facts: SkillFacts;
+  onChange: () => void;
+}) {
   const { t } = useTranslation('skills');
   const [params, setParams] = useSearchParams();
   const { library, teams, people } = facts;
-  const optionOf = ({ id, code, description }: { id: number; code: string; description: string }) => ({
+  const toOption = ({ id, code, description }: { id: number; code: string; description: string }) => ({
     value: String(id),
     label: `${code} – ${description}`,
   });
   const shifts = [...new Set(people.flatMap(({ shift }) => shift ?? []))].sort();
   const options = {
-    team: () => teams.map(optionOf),
-    group: () => [...library.groups.values()].map(optionOf),
-    shift: () => shifts.map((shift) => ({ value: String(shift), label: enumText('shift', String(shift)) })),
-    family: () => [...library.families.values()].map(optionOf),
+    team: () => teams.map(toOption),
+    group: () => [...library.groups.values()].map(toOption),
+    shift: () =>
+      shifts.map((shift) => ({ value: String(shift), label: getEnumText('shift', String(shift)) })),
+    family: () => [...library.families.values()].map(toOption),
   }[filter]();
-  const all = { value: '', label: t(`all.${filter}`) };
+  const allOption = { value: '', label: t(`all.${filter}`) };
   const value = params.get(filter) ?? '';
   return (
     <FormField label={t(`fields.${filter}`)}>
       <Select
-        options={[all, ...options]}
-        selectedOption={options.find((option) => option.value === value) ?? all}
+        options={[allOption, ...options]}
+        selectedOption={options.find((option) => option.value === value) ?? allOption}
         filteringType={options.length > 7 ? 'auto' : 'none'}
         expandToViewport
         onChange={({ detail }) => {
@@ -221,29 +233,29 @@ function Narrow({ filter, facts, onChange }: { filter: Filter; facts: SkillFacts
   );
 }
 
-/** A table one walks with the arrow keys; Tab leaves it. */
+/** Table navigated by arrow keys; Tab leaves it. */
 function Grid({ label, children }: { label: string; children: ReactNode }) {
   const grid = useRef<HTMLTableElement>(null);
-  const walk = (event: KeyboardEvent) => {
+  const moveFocus = (event: KeyboardEvent) => {
     const step = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] }[event.key];
     const cell = (event.target as HTMLElement).closest('td');
     if (!step || !cell || !grid.current) return;
     const row = cell.parentElement as HTMLTableRowElement;
-    const across = document.documentElement.dir === 'rtl' ? -step[1]! : step[1]!;
+    const columnStep = document.documentElement.dir === 'rtl' ? -step[1]! : step[1]!;
     const next =
-      grid.current.tBodies[0]!.rows[row.sectionRowIndex + step[0]!]?.cells[cell.cellIndex + across];
-    const place = next?.querySelector<HTMLElement>('[tabindex]');
-    if (!place) return;
+      grid.current.tBodies[0]!.rows[row.sectionRowIndex + step[0]!]?.cells[cell.cellIndex + columnStep];
+    const focusTarget = next?.querySelector<HTMLElement>('[tabindex]');
+    if (!focusTarget) return;
     event.preventDefault();
-    for (const other of grid.current.querySelectorAll<HTMLElement>('tbody [tabindex="0"]'))
-      other.tabIndex = -1;
-    place.tabIndex = 0;
-    place.focus();
+    for (const focusableCell of grid.current.querySelectorAll<HTMLElement>('tbody [tabindex="0"]'))
+      focusableCell.tabIndex = -1;
+    focusTarget.tabIndex = 0;
+    focusTarget.focus();
   };
   return (
     <section className="skill-matrix" aria-label={label}>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table one walks through is a grid (ARIA) */}
-      <table role="grid" ref={grid} aria-label={label} onKeyDown={walk}>
+      <table role="grid" ref={grid} aria-label={label} onKeyDown={moveFocus}>
         {children}
       </table>
     </section>
@@ -251,41 +263,45 @@ function Grid({ label, children }: { label: string; children: ReactNode }) {
 }
 
 type Tone = 'met' | 'near' | 'far' | 'spare' | 'none';
-const toneOf = (level: number, asked: number | undefined): Tone => {
-  if (asked === undefined) return level > 0 ? 'spare' : 'none';
-  return level >= asked ? 'met' : asked - level === 1 ? 'near' : 'far';
+const getTone = (level: number, requiredLevel: number | undefined): Tone => {
+  if (requiredLevel === undefined) return level > 0 ? 'spare' : 'none';
+  return level >= requiredLevel ? 'met' : requiredLevel - level === 1 ? 'near' : 'far';
 };
 
 function LevelCell({
   cell,
-  asked,
+  requiredLevel,
   first,
   onSet,
 }: {
   cell: Cell;
-  asked: number | undefined;
+  requiredLevel: number | undefined;
   first: boolean;
   onSet: ((cell: Cell) => void) | undefined;
 }) {
   const { t } = useTranslation('skills');
   const { person, capacity } = cell;
-  const level = levelOf(person.skills, capacity.id);
-  const tone = toneOf(level, asked);
-  const values = { person: person.name, capacity: capacity.description, level, asked };
-  const label = asked === undefined ? t('matrix.cell', values) : t('matrix.cellAsked', values);
+  const level = getSkillLevel(person.skills, capacity.id);
+  const tone = getTone(level, requiredLevel);
+  const values = { person: person.name, capacity: capacity.description, level, asked: requiredLevel };
+  const label = requiredLevel === undefined ? t('matrix.cell', values) : t('matrix.cellAsked', values);
   const content = (
     <>
       <span className="spoken">{label}</span>
       <span aria-hidden="true">
         {tone === 'none' ? '·' : level}
-        {asked !== undefined && <small>/{asked}</small>}
+        {requiredLevel !== undefined && <small>/{requiredLevel}</small>}
       </span>
     </>
   );
-  const shared = { tabIndex: first ? 0 : -1, title: label, children: content };
+  const sharedProps = { tabIndex: first ? 0 : -1, title: label, children: content };
   return (
     <td className={tone}>
-      {onSet ? <button type="button" {...shared} onClick={() => onSet(cell)} /> : <div {...shared} />}
+      {onSet ? (
+        <button type="button" {...sharedProps} onClick={() => onSet(cell)} />
+      ) : (
+        <div {...sharedProps} />
+      )}
     </td>
   );
 }

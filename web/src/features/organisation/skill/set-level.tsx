@@ -1,34 +1,35 @@
-// One technician's level of one skill.
+// Dialog that sets a technician's level of one skill.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { operators } from '../../../../../shared/organisation/api.ts';
-import { type SkilledPerson, skills } from '../../../../../shared/organisation/skill-api.ts';
-import { levelOf } from '../../../../../shared/organisation/skills.ts';
-import { call } from '../../../call.ts';
-import { LevelChoice } from '../../../parts/skill/level-choice.tsx';
-import type { StoredCapacity } from '../../../parts/skill/library.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
-import { flash } from '../../../ui/flashes.ts';
-import { useSend } from '../../../use-call.ts';
+import { operators } from '#shared/organisation/api.ts';
+import { type SkilledPerson, skills } from '#shared/organisation/skill-api.ts';
+import { getSkillLevel } from '#shared/organisation/skills.ts';
+import { call } from '#web/call.ts';
+import { LevelChoice } from '#web/parts/skill/level-choice.tsx';
+import type { StoredCapacity } from '#web/parts/skill/library.ts';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { flash } from '#web/ui/flashes.ts';
+import { useSend } from '#web/use-call.ts';
 
 interface Props {
   person: SkilledPerson;
   capacity: StoredCapacity;
-  asked: number | undefined;
+  requiredLevel: number | undefined;
   onClose: () => void;
 }
 
-export function SetLevel({ person, capacity, asked, onClose }: Props) {
+export function LevelDialog({ person, capacity, requiredLevel, onClose }: Props) {
   const { t } = useTranslation(['skills', 'common']);
   const { send } = useSend(operators.replace, { changes: [skills.overview] });
-  const [level, setLevel] = useState(levelOf(person.skills, capacity.id));
+  const [level, setLevel] = useState(getSkillLevel(person.skills, capacity.id));
   const save = async () => {
-    // as it is now: the matrix may have been open for long
-    const stored = await call(operators.get, { id: person.id });
-    const others = (stored.skills ?? []).filter(({ capacityId }) => capacityId !== capacity.id);
-    // nobody needs to be told that somebody cannot do what nobody asks
-    const its = level > 0 || asked !== undefined ? [{ capacityId: capacity.id, level }] : [];
-    await send({ ...stored, skills: [...others, ...its] });
+    // Reads the current version, because the matrix may have been open for long.
+    const storedOperator = await call(operators.get, { id: person.id });
+    const otherLevels = (storedOperator.skills ?? []).filter(({ capacityId }) => capacityId !== capacity.id);
+    // A level of 0 is stored only if the group requires the skill.
+    const changedLevels =
+      level > 0 || requiredLevel !== undefined ? [{ capacityId: capacity.id, level }] : [];
+    await send({ ...storedOperator, skills: [...otherLevels, ...changedLevels] });
     flash('success', t('common:saved'));
   };
   return (
@@ -42,7 +43,7 @@ export function SetLevel({ person, capacity, asked, onClose }: Props) {
       <LevelChoice
         label={t('skills:levels.of', { capacity: capacity.description })}
         level={level}
-        asked={asked}
+        requiredLevel={requiredLevel}
         onChoose={setLevel}
       />
     </Confirm>

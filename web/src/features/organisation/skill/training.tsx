@@ -1,23 +1,24 @@
-// What each technician lacks of what the group asks, the gap first that most planned work waits for (beyond 7).
+// Training plan: gaps between each technician's skills and the group's requirements, by the planned minutes
+// that depend on them (beyond 7).
 import { useTranslation } from 'react-i18next';
-import { skillPaths } from '../../../paths/skills.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
-import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { type SkillFacts, useTraining } from './facts.tsx';
+import { skillPageRoutes } from '#web/paths/skills.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { type SkillFacts, useTrainingPlan } from './facts.tsx';
 
 export function TrainingPlan({ facts }: { facts: SkillFacts }) {
   const { t } = useTranslation('skills');
-  const plan = useTraining(facts);
+  const plan = useTrainingPlan(facts);
   const { capacities, groups } = facts.library;
   const people = new Map(facts.people.map((person) => [person.id, person]));
-  const rows = plan.map((gap, at) => {
+  const rows = plan.map((gap, index) => {
     const person = people.get(gap.operatorId)!;
     const capacity = capacities.get(gap.capacityId);
     return {
       ...gap,
       id: `${gap.operatorId} ${gap.capacityId}`,
-      rank: at + 1,
+      rank: index + 1,
       person: person.name,
       group: groups.get(person.professionalGroupId ?? 0)?.description,
       name: capacity && `${capacity.code} – ${capacity.description}`,
@@ -30,7 +31,7 @@ export function TrainingPlan({ facts }: { facts: SkillFacts }) {
     {
       id: 'capacity',
       value: ({ name }) => name,
-      cell: ({ capacityId, name }) => <PageLink to={skillPaths.capacity(capacityId)}>{name}</PageLink>,
+      cell: ({ capacityId, name }) => <PageLink to={skillPageRoutes.capacity(capacityId)}>{name}</PageLink>,
       width: 280,
     },
     { id: 'actual', value: ({ actual }) => actual, kind: 'number', width: 100 },

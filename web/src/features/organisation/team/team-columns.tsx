@@ -1,15 +1,18 @@
-// What the list of teams says beyond their fields: their load today, where the plant assigns work.
+// Additional columns of the team list: today's load, if the plant assigns work, and leaders without an e-mail
+// address.
 import { StatusIndicator, type StatusIndicatorProps } from '@cloudscape-design/components';
 import { useMemo } from 'react';
-import { saturationColour } from '../../../../../shared/organisation/load.ts';
-import { workloads } from '../../../../../shared/organisation/workload-api.ts';
-import { useSession } from '../../../session/session.ts';
-import type { ArchiveItem } from '../../../ui/archive/archive.ts';
-import type { Column } from '../../../ui/table/column.ts';
-import { useToday } from '../../../ui/today.ts';
-import { useCall } from '../../../use-call.ts';
+import { getSaturationColour } from '#shared/organisation/load.ts';
+import { workloads } from '#shared/organisation/workload-api.ts';
+import { useSession } from '#web/session/session.ts';
+import type { ArchiveItem } from '#web/ui/archive/archive.ts';
+import type { Column } from '#web/ui/table/column.ts';
+import { useToday } from '#web/ui/today.ts';
+import { useCall } from '#web/use-call.ts';
+import { useUnreachableLeaders } from './unreachable-leaders.tsx';
 
-const types: Record<ReturnType<typeof saturationColour>, StatusIndicatorProps.Type> = {
+const indicatorTypes: Record<ReturnType<typeof getSaturationColour>, StatusIndicatorProps.Type> = {
+  grey: 'pending',
   green: 'success',
   yellow: 'warning',
   red: 'error',
@@ -19,22 +22,34 @@ export function useTeamColumns(): readonly Column<ArchiveItem>[] {
   const today = useToday();
   const enabled = useSession().user?.plant.risorse ?? false;
   const load = useCall(workloads.days, { from: today, to: today }, { enabled }).data;
+  const getUnreachableNames = useUnreachableLeaders();
   return useMemo(() => {
-    if (!enabled) return [];
-    const of = ({ id }: ArchiveItem) => load?.days.find(({ teamId }) => teamId === id);
+    const leadersColumn: Column<ArchiveItem> = {
+      id: 'unreachable',
+      value: (item) => getUnreachableNames((item as { leaders?: number[] }).leaders ?? []).join(', '),
+      cell: (item) => {
+        const names = getUnreachableNames((item as { leaders?: number[] }).leaders ?? []);
+        return names.length > 0 && <StatusIndicator type="warning">{names.join(', ')}</StatusIndicator>;
+      },
+      width: 160,
+    };
+    if (!enabled) return [leadersColumn];
+    const findLoad = ({ id }: ArchiveItem) => load?.days.find(({ teamId }) => teamId === id);
     return [
       {
         id: 'load',
         kind: 'number',
-        value: (item) => of(item)?.saturation,
+        value: (item) => findLoad(item)?.saturation,
+        unit: '%',
         cell: (item) => {
-          const found = of(item);
-          if (!found) return '';
-          const type = types[saturationColour(found.saturation)];
-          return <StatusIndicator type={type}>{`${found.saturation}%`}</StatusIndicator>;
+          const teamLoad = findLoad(item);
+          if (!teamLoad) return '';
+          const type = indicatorTypes[getSaturationColour(teamLoad.saturation)];
+          return <StatusIndicator type={type}>{`${teamLoad.saturation}%`}</StatusIndicator>;
         },
         width: 130,
       },
+      leadersColumn,
     ];
-  }, [enabled, load]);
+  }, [enabled, load, getUnreachableNames]);
 }

@@ -1,17 +1,17 @@
-// What a team has before it: how many of what, and the first of each.
+// Dialog of the open work of a team: number of records of each kind, and the first codes.
 import { Box } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import type { Answer } from '../../../../../shared/contract.ts';
-import { teamWork } from '../../../../../shared/organisation/team-api.ts';
-import { useText } from '../../../i18n/text.ts';
-import { UsageDialog } from '../../../parts/where-used.tsx';
-import type { Asked } from '../../../ui/archive/archive.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { useCall } from '../../../use-call.ts';
+import type { Answer } from '#shared/contract.ts';
+import { teamWork } from '#shared/organisation/team-api.ts';
+import { useText } from '#web/i18n/text.ts';
+import { UsageDialog } from '#web/parts/where-used.tsx';
+import type { UsageRequest } from '#web/ui/archive/archive.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { useCall } from '#web/use-call.ts';
 
-type Held = Answer<typeof teamWork.holders>['items'][number];
+type TeamReference = Answer<typeof teamWork.holders>['items'][number];
 
-export function HolderList({ items }: { items: readonly Held[] }) {
+export function TeamReferenceList({ items }: { items: readonly TeamReference[] }) {
   const text = useText('enums');
   return (
     <ul>
@@ -25,13 +25,15 @@ export function HolderList({ items }: { items: readonly Held[] }) {
   );
 }
 
-export function TeamHolders({ id, name, onClose }: Asked) {
+export function TeamReferences({ id, name, onClose }: UsageRequest) {
   const { t } = useTranslation();
   const query = useCall(teamWork.holders, { id });
   return (
     <UsageDialog name={name} onClose={onClose}>
       <Loaded query={query}>
-        {({ items }) => (items.length > 0 ? <HolderList items={items} /> : <Box>{t('usage.nowhere')}</Box>)}
+        {({ items }) =>
+          items.length > 0 ? <TeamReferenceList items={items} /> : <Box>{t('usage.nowhere')}</Box>
+        }
       </Loaded>
     </UsageDialog>
   );

@@ -1,26 +1,26 @@
-// What an administrator says to a team: it pops up on the devices of that team.
+// Dialog that sends a message to a team; it pops up on the team's devices.
 import { Button, FormField, Textarea, type TextareaProps } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LONGEST_MESSAGE } from '../../../../../shared/organisation/alert.ts';
-import { alerts } from '../../../../../shared/organisation/alert-api.ts';
-import { Refused } from '../../../../../shared/refused.ts';
-import type { ArchiveItem } from '../../../ui/archive/archive.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
-import { useFirstFocus } from '../../../ui/dialog.tsx';
-import { flash } from '../../../ui/flashes.ts';
-import { useSend } from '../../../use-call.ts';
+import { MAX_MESSAGE_LENGTH } from '#shared/organisation/alert.ts';
+import { alerts } from '#shared/organisation/alert-api.ts';
+import { RefusalError } from '#shared/refused.ts';
+import type { ArchiveItem } from '#web/ui/archive/archive.ts';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { useInitialFocus } from '#web/ui/dialog.tsx';
+import { flash } from '#web/ui/flashes.ts';
+import { useSend } from '#web/use-call.ts';
 
-/** For the team that is selected, while it is at work. */
+/** Button for the selected team, enabled while the team is active. */
 export function TeamMessage({ team }: { team: ArchiveItem | undefined }) {
   const { t } = useTranslation('organisation');
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button disabled={!team?.active} onClick={() => setAsked(true)}>
+      <Button disabled={!team?.active} onClick={() => setIsOpen(true)}>
         {t('message.do')}
       </Button>
-      {asked && team && <MessageDialog team={team} onClose={() => setAsked(false)} />}
+      {isOpen && team && <MessageDialog team={team} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
@@ -28,14 +28,14 @@ export function TeamMessage({ team }: { team: ArchiveItem | undefined }) {
 function MessageDialog({ team, onClose }: { team: ArchiveItem; onClose: () => void }) {
   const { t } = useTranslation('organisation');
   const { send } = useSend(alerts.message);
-  const field = useFirstFocus<TextareaProps.Ref>();
-  const [typed, setTyped] = useState('');
-  const text = typed.trim();
+  const field = useInitialFocus<TextareaProps.Ref>();
+  const [typedText, setTypedText] = useState('');
+  const text = typedText.trim();
   const name = String(team.code);
-  const tell = async () => {
-    if (!text) throw new Refused('invalid', 'required');
-    if (text.length > LONGEST_MESSAGE)
-      throw new Refused('invalid', 'tooLong', { values: { limit: LONGEST_MESSAGE } });
+  const sendMessage = async () => {
+    if (!text) throw new RefusalError('invalid', 'required');
+    if (text.length > MAX_MESSAGE_LENGTH)
+      throw new RefusalError('invalid', 'tooLong', { values: { limit: MAX_MESSAGE_LENGTH } });
     await send({ id: team.id, text });
     flash('success', t('message.sent', { team: name }));
   };
@@ -43,21 +43,21 @@ function MessageDialog({ team, onClose }: { team: ArchiveItem; onClose: () => vo
     <Confirm
       title={t('message.title', { team: name })}
       action={t('message.send')}
-      onConfirm={tell}
+      onConfirm={sendMessage}
       onClose={onClose}
     >
       <FormField
         label={t('message.text')}
         description={t('message.hint')}
-        constraintText={t('message.length', { used: text.length, most: LONGEST_MESSAGE })}
+        constraintText={t('message.length', { used: text.length, most: MAX_MESSAGE_LENGTH })}
       >
         <Textarea
-          value={typed}
+          value={typedText}
           rows={4}
           ref={field}
           ariaRequired
-          invalid={text.length > LONGEST_MESSAGE}
-          onChange={({ detail }) => setTyped(detail.value)}
+          invalid={text.length > MAX_MESSAGE_LENGTH}
+          onChange={({ detail }) => setTypedText(detail.value)}
         />
       </FormField>
     </Confirm>

@@ -1,21 +1,22 @@
-// A team's week at the desk, and on one sheet for the board of its leader.
+// Page of a team's week, with a one-page printout for the team board.
 import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { teams } from '../../../../../shared/organisation/api.ts';
-import { TeamWeek } from '../../../parts/week/team-week.tsx';
-import { mondayOf } from '../../../parts/week/week-days.ts';
-import { usePathParams } from '../../../paths/path-params.ts';
-import { useSession } from '../../../session/session.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useToday } from '../../../ui/today.ts';
-import { useCall } from '../../../use-call.ts';
-import { teamsPath } from './team-paths.ts';
+import { teams } from '#shared/organisation/api.ts';
+import { TeamWeek } from '#web/parts/week/team-week.tsx';
+import { computeMonday } from '#web/parts/week/week-days.ts';
+import { useRouteParams } from '#web/paths/path-params.ts';
+import { teamsRoute } from '#web/paths/people.ts';
+import { useSession } from '#web/session/session.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { useToday } from '#web/ui/today.ts';
+import { useCall } from '#web/use-call.ts';
+import { UnreachableLeaders } from './unreachable-leaders.tsx';
 
 export function TeamWeekPage() {
   const { t } = useTranslation(['week', 'shell', 'common']);
-  const { IdTeam = '' } = usePathParams<'IdTeam'>();
+  const { IdTeam = '' } = useRouteParams<'IdTeam'>();
   const [params, setParams] = useSearchParams();
   const today = useToday();
   const { may } = useSession();
@@ -29,7 +30,7 @@ export function TeamWeekPage() {
               title={`${team.code} – ${team.description}`}
               crumbs={[
                 { text: t('shell:section.organisation') },
-                { text: t('shell:menu.teams'), href: teamsPath },
+                { text: t('shell:menu.teams'), href: teamsRoute },
               ]}
               actions={
                 may('teams', 'print') && (
@@ -41,10 +42,11 @@ export function TeamWeekPage() {
                 )
               }
             />
+            <UnreachableLeaders leaders={team.leaders} />
             <TeamWeek
               desk="desktop"
               teamId={team.id}
-              from={mondayOf(params.get('from'), today)}
+              from={computeMonday(params.get('from'), today)}
               onMove={(next) => setParams({ from: next }, { replace: true })}
             />
           </SpaceBetween>

@@ -1,27 +1,26 @@
-// The orders of the day that was opened, beside the calendar.
-import { Box, Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
-import { useEffect, useRef } from 'react';
+// Panel beside the calendar with the orders of the opened day.
+import { Box, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { addDays, type Day } from '../../../../../shared/day.ts';
-import type { CycleSheet, SlotItem } from '../../../../../shared/planned/cycle-api.ts';
-import { orders } from '../../../../../shared/planned/order-api.ts';
-import { KIT_DAYS } from '../../../../../shared/warehouse/kits.ts';
-import { useCalendarTexts } from '../../../parts/calendar/calendar-texts.ts';
-import { type Names, useNames } from '../../../parts/order/order-names.ts';
-import { type OrderRow, rowOf } from '../../../parts/order/order-rows.ts';
-import { OrderStatus } from '../../../parts/order/order-status.tsx';
-import { callsOf, rightsOf } from '../../../parts/order/order-types.ts';
-import { KitMark } from '../../../parts/spare/kit-mark.tsx';
-import { cycleCalendarPath, executionPath, type OrderType } from '../../../paths/orders.ts';
-import { useSession } from '../../../session/session.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { useAll, useCall } from '../../../use-call.ts';
+import { addDays, type Day } from '#shared/day.ts';
+import type { CycleWithStatus, SlotItem } from '#shared/planned/cycle-api.ts';
+import { orders } from '#shared/planned/order-api.ts';
+import { KIT_DAYS } from '#shared/warehouse/kits.ts';
+import { DayPanel } from '#web/parts/calendar/day-panel.tsx';
+import { type OrderNames, useOrderNames } from '#web/parts/order/order-names.ts';
+import { type OrderRow, toOrderRow } from '#web/parts/order/order-rows.ts';
+import { OrderStatus } from '#web/parts/order/order-status.tsx';
+import { getOrderCalls, getOrderRights } from '#web/parts/order/order-types.ts';
+import { KitAvailabilityStatus } from '#web/parts/spare/kit-mark.tsx';
+import { getCycleCalendarRoute, getExecutionRoute, type OrderType } from '#web/paths/orders.ts';
+import { useSession } from '#web/session/session.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { useAllItems, useCall } from '#web/use-call.ts';
 import { WhyDate } from '../cycle/why-date.tsx';
 import { OrderActions } from '../order/order-actions.tsx';
 
-export type Expected = Pick<SlotItem, 'slot' | 'nominal' | 'planned' | 'reason' | 'values'> & {
+export type ExpectedDate = Pick<SlotItem, 'slot' | 'nominal' | 'planned' | 'reason' | 'values'> & {
   cycleId?: number;
 };
 
@@ -31,8 +30,8 @@ interface DayProps {
   today: Day;
   machineId?: number;
   cycleId?: number;
-  /** Dates of this day that are no orders yet; of which cycle, where it is not the calendar's own. */
-  projected?: readonly Expected[];
+  /** Dates of this day without an order yet; with their cycle, unless it is the calendar's own. */
+  projected?: readonly ExpectedDate[];
   onClose: () => void;
 }
 
@@ -46,84 +45,72 @@ export function CalendarDayPanel({
   onClose,
 }: DayProps) {
   const { t } = useTranslation(['orders', 'common']);
-  const texts = useCalendarTexts();
-  const list = useAll(callsOf({ type }).list, { from: day, to: day, machineId, cycleId });
+  const list = useAllItems(getOrderCalls({ type }).list, { from: day, to: day, machineId, cycleId });
   const kits = useCall(
     orders.kits,
     {},
     { enabled: type === 'workorders' && today <= day && day <= addDays(today, KIT_DAYS) },
   );
-  const lacking = new Set(kits.data?.kits.flatMap(({ id, colour }) => (colour === 'amber' ? id : [])));
-  const names = useNames();
-  const panel = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another day is read from its beginning
-  useEffect(() => {
-    if (document.activeElement !== document.body) panel.current?.focus();
-  }, [day]);
+  const ordersWithMissingSpares = new Set(
+    kits.data?.kits.flatMap(({ id, colour }) => (colour === 'amber' ? id : [])),
+  );
+  const names = useOrderNames();
   return (
-    <aside
-      ref={panel}
-      tabIndex={-1}
-      aria-label={texts.longDay(day)}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
-    >
-      <Container
-        header={
-          <Header
-            variant="h2"
-            actions={
-              <Button variant="icon" iconName="close" ariaLabel={t('common:close')} onClick={onClose} />
-            }
-          >
-            {texts.longDay(day)}
-          </Header>
-        }
-      >
-        <Loaded query={list}>
-          {(items) => (
-            <SpaceBetween size="m">
-              {items.length + projected.length === 0 && <Box>{t('orders:calendar.nothing')}</Box>}
-              <ul className="day-orders">
-                {items.map(rowOf(names, today)).map((order) => (
-                  <DayOrder
-                    key={order.id}
-                    order={order}
-                    linked={cycleId === undefined}
-                    lacks={lacking.has(order.id)}
-                  />
-                ))}
-                {projected.map((slot) => (
-                  <li key={`${slot.cycleId}.${slot.slot}`}>
-                    <span>{t('orders:calendar.projectedOne')}</span>
-                    <WhyDate {...slot} />
-                    <OfCycle cycle={names.cycles.get(slot.cycleId ?? 0)} names={names} />
-                  </li>
-                ))}
-              </ul>
-            </SpaceBetween>
-          )}
-        </Loaded>
-      </Container>
-    </aside>
+    <DayPanel day={day} onClose={onClose}>
+      <Loaded query={list}>
+        {(items) => (
+          <SpaceBetween size="m">
+            {items.length + projected.length === 0 && <Box>{t('orders:calendar.nothing')}</Box>}
+            <ul className="day-orders">
+              {items.map(toOrderRow(names, today)).map((order) => (
+                <DayOrder
+                  key={order.id}
+                  order={order}
+                  linked={cycleId === undefined}
+                  hasMissingSpares={ordersWithMissingSpares.has(order.id)}
+                />
+              ))}
+              {projected.map((slot) => (
+                <li key={`${slot.cycleId}.${slot.slot}`}>
+                  <span>{t('orders:calendar.projectedOne')}</span>
+                  <WhyDate {...slot} />
+                  <CycleLink cycle={names.cycles.get(slot.cycleId ?? 0)} names={names} />
+                </li>
+              ))}
+            </ul>
+          </SpaceBetween>
+        )}
+      </Loaded>
+    </DayPanel>
   );
 }
 
-/** Whose date it is, where days of several cycles meet. */
-function OfCycle({ cycle, names }: { cycle: CycleSheet | undefined; names: Names }) {
+/** Link to the cycle of a date, for calendars that show several cycles. */
+function CycleLink({ cycle, names }: { cycle: CycleWithStatus | undefined; names: OrderNames }) {
   if (!cycle) return null;
   const machine = names.machines.get(cycle.machineId);
   return (
     <span className="facts">
       <PageLink
-        to={cycleCalendarPath({ id: cycle.id, type: cycle.typeCycle })}
+        to={getCycleCalendarRoute({ id: cycle.id, type: cycle.typeCycle })}
       >{`${cycle.code} ${cycle.description}`}</PageLink>
       {machine && ` · ${machine.code} ${machine.description}`}
     </span>
   );
 }
 
-/** `linked` leads on to the calendar of the order's cycle; `lacks` says that spares of its kit will be missing. */
-function DayOrder({ order, linked, lacks }: { order: OrderRow; linked: boolean; lacks: boolean }) {
+/**
+ * Order of the day. `linked` adds a link to its cycle's calendar; `lacks` marks missing spares of its kit.
+ */
+function DayOrder({
+  order,
+  linked,
+  hasMissingSpares,
+}: {
+  order: OrderRow;
+  linked: boolean;
+  hasMissingSpares: boolean;
+}) {
   const { t } = useTranslation('orders');
   const { minutes } = useFormat();
   const session = useSession();
@@ -131,25 +118,31 @@ function DayOrder({ order, linked, lacks }: { order: OrderRow; linked: boolean; 
   return (
     <li>
       <span>
-        <OrderStatus order={order} /> {lacks && <KitMark colour="amber" />}
+        <OrderStatus order={order} /> {hasMissingSpares && <KitAvailabilityStatus colour="amber" />}
       </span>
       <OrderActions order={order} />
       <span>
-        {session.may(...rightsOf(order).execute) ? (
-          <PageLink to={executionPath('desktop', order)}>{order.code}</PageLink>
+        {session.may(...getOrderRights(order).execute) ? (
+          <PageLink to={getExecutionRoute('desktop', order)}>{order.code}</PageLink>
         ) : (
           order.code
         )}{' '}
         · {order.machine} {order.machineDescription}
       </span>
-      <WhyDate planned={order.plannedOn} reason={order.reason} values={order.values} />
+      <WhyDate
+        planned={order.plannedOn}
+        reason={order.reason}
+        values={order.values}
+        changes={order.dayChanges}
+      />
       <span className="facts">
-        {linked ? (
-          <PageLink to={cycleCalendarPath({ ...order, id: order.cycleId })}>{cycle}</PageLink>
+        {linked && order.cycleId !== undefined ? (
+          <PageLink to={getCycleCalendarRoute({ ...order, id: order.cycleId })}>{cycle}</PageLink>
         ) : (
           cycle
         )}
-        {order.where && ` · ${order.where}`} · {t('tasks', { count: order.tasks })} · {minutes(order.minutes)}
+        {order.elementText && ` · ${order.elementText}`} · {t('tasks', { count: order.tasks })} ·{' '}
+        {minutes(order.minutes)}
         {order.team && ` · ${order.team}`}
       </span>
     </li>

@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { SignedInUser } from '../../../../../shared/access/api.ts';
-import { SessionContext } from '../../../session/session.ts';
-import { type Asked, serve, sessionOf, show } from '../../../testing.tsx';
+import type { SignedInUser } from '#shared/access/api.ts';
+import { SessionContext } from '#web/session/session.ts';
+import { createSession, type ReceivedRequest, renderPage, startServer } from '#web/testing.tsx';
 import { CalendarPage } from './calendar-page.tsx';
 
 const now = '2026-11-20T08:00:00.000Z';
@@ -17,10 +17,10 @@ const total = (on: string, counts: object) => ({
   ...counts,
 });
 const patient = { timeout: 5_000 };
-let asked: Asked[];
+let asked: ReceivedRequest[];
 
 beforeEach(() => {
-  asked = serve({
+  asked = startServer({
     'GET /health': () => ({ body: { status: 'ok', version: '1', now } }),
     'GET /machine/items': () => ({ body: { items: [] } }),
     'GET /maintenancecycle/items': () => ({ body: { items: [] } }),
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 const open = async (query = '') =>
-  show(<CalendarPage type="workorders" />, {
+  renderPage(<CalendarPage type="workorders" />, {
     at: `/page?date=2026-11-20${query}`,
     namespaces: ['orders', 'planned', 'spares'],
   });
@@ -101,7 +101,7 @@ it('says on a day which orders lack spares of their kit, and asks so of the next
     ...{ plannedOn: '2026-11-25', nominalOn: '2026-11-25', tasks: 1, minutes: 30, tolerance: 2 },
     ...{ month: '2026-11', reason: 'onGrid', version: 1, updatedAt: now, updatedBy: 'Ms admin' },
   });
-  asked = serve({
+  asked = startServer({
     'GET /health': () => ({ body: { status: 'ok', version: '1', now } }),
     'GET /machine/items': () => ({ body: { items: [] } }),
     'GET /maintenancecycle/items': () => ({ body: { items: [] } }),
@@ -160,7 +160,7 @@ it('draws the year ahead beyond the orders there are, and names whose dates a da
     mode: 'lastCompletion',
     status: { ...cycle.status, through: undefined, open: '8.1.a0001', openOn: '2027-01-20', ordinal: 1 },
   };
-  serve({
+  startServer({
     'GET /health': () => ({ body: { status: 'ok', version: '1', now } }),
     'GET /machine/items': () => ({
       body: {
@@ -173,15 +173,15 @@ it('draws the year ahead beyond the orders there are, and names whose dates a da
     'GET /maintenancecycle/items': () => ({
       body: { items: [cycle, floating, { ...cycle, id: 9, machineId: 4 }] },
     }),
-    'GET /plant/items/P1': () => ({ body: { codice: 'P1' } }),
+    'GET /plant/items/P1': () => ({ body: { id: 'P1', version: 1, codice: 'P1' } }),
     'GET /workorder/calendar': () => ({ body: { days: [total('2027-01-20', { yellow: 1 })] } }),
     'GET /workorder/items': () => ({ body: { items: [] } }),
   });
   const session = {
-    ...sessionOf('admin'),
+    ...createSession('admin'),
     user: { idplant: 'P1', plant: { risorse: false } } as SignedInUser,
   };
-  await show(
+  await renderPage(
     <SessionContext value={session}>
       <CalendarPage type="workorders" />
     </SessionContext>,

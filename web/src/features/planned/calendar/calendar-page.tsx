@@ -1,87 +1,102 @@
-// The PM calendar of the plant, or of one machine: month, week or year.
-import { Box, Select, SpaceBetween } from '@cloudscape-design/components';
+// Page of the PM calendar of the plant or of one machine, by month, week or year.
+import { Box, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { Day } from '../../../../../shared/day.ts';
-import { papers } from '../../../../../shared/printing/api.ts';
-import { call } from '../../../call.ts';
-import { cellsOfOrders, cellsOfTotals, withProjected } from '../../../parts/calendar/calendar-cells.ts';
-import { CalendarExport, calendarArea, fileOf } from '../../../parts/calendar/calendar-export.tsx';
-import { periodOf } from '../../../parts/calendar/calendar-period.ts';
-import { useCalendarState } from '../../../parts/calendar/calendar-state.ts';
-import { useNames } from '../../../parts/order/order-names.ts';
-import { callsOf } from '../../../parts/order/order-types.ts';
-import { PaperButton } from '../../../parts/paper/paper-button.tsx';
-import { cycleCalendarPath, type OrderType } from '../../../paths/orders.ts';
-import { useSession } from '../../../session/session.ts';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useToday } from '../../../ui/today.ts';
-import { useAll, useCall } from '../../../use-call.ts';
+import type { Day } from '#shared/day.ts';
+import { printouts } from '#shared/printing/api.ts';
+import { call } from '#web/call.ts';
+import {
+  addProjectedDates,
+  buildCellsFromOrders,
+  buildCellsFromTotals,
+} from '#web/parts/calendar/calendar-cells.ts';
+import { CalendarExport, calendarAreas } from '#web/parts/calendar/calendar-export.tsx';
+import { computeCalendarPeriod } from '#web/parts/calendar/calendar-period.ts';
+import { useCalendarState } from '#web/parts/calendar/calendar-state.ts';
+import { useOrderNames } from '#web/parts/order/order-names.ts';
+import { getOrderCalls } from '#web/parts/order/order-types.ts';
+import { PrintoutButton } from '#web/parts/paper/paper-button.tsx';
+import { getCycleCalendarRoute, type OrderType } from '#web/paths/orders.ts';
+import { useSession } from '#web/session/session.ts';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { useToday } from '#web/ui/today.ts';
+import { useAllItems, useCall } from '#web/use-call.ts';
 import { useProjections } from './calendar-projections.ts';
-import { CalendarSheet } from './calendar-sheet.tsx';
+import { CalendarView } from './calendar-sheet.tsx';
 
-const paperOf = { workorders: papers.calendar, checklists: papers.checklistCalendar } as const;
+const printoutCalls = { workorders: printouts.calendar, checklists: printouts.checklistCalendar } as const;
 
 export function CalendarPage({ type }: { type: OrderType }) {
   const { t } = useTranslation('orders');
   const session = useSession();
   const today = useToday();
-  const [state, change] = useCalendarState(today);
+  const [state, changeState] = useCalendarState(today);
   const { view, day, machineId } = state;
-  const period = useMemo(() => periodOf(view, day), [view, day]);
-  const drawn = useCells(type, period, today, machineId);
-  const expected = useProjections(type, period, today, machineId);
-  const cells = useMemo(() => drawn.cells && withProjected(drawn.cells, expected), [drawn.cells, expected]);
+  const period = useMemo(() => computeCalendarPeriod(view, day), [view, day]);
+  const calendarData = useCells(type, period, today, machineId);
+  const expectedDates = useProjections(type, period, today, machineId);
+  const cells = useMemo(
+    () => calendarData.cells && addProjectedDates(calendarData.cells, expectedDates),
+    [calendarData.cells, expectedDates],
+  );
   return (
     <SpaceBetween size="m">
       <PageHeader
         title={t(`calendar.of.${type}`)}
         crumbs={[{ text: t('crumb') }]}
         actions={
-          session.may(calendarArea[type], 'print') && (
+          session.may(calendarAreas[type], 'print') && (
             <SpaceBetween direction="horizontal" size="xs">
-              <PaperButton
+              <PrintoutButton
                 name={t(`calendar.of.${type}`)}
-                make={(signal) => call(paperOf[type], { ...period, machineId }, signal)}
+                make={(signal) => call(printoutCalls[type], { ...period, machineId }, signal)}
               />
-              <CalendarExport name={`${fileOf[type]}-${period.from}-${period.to}`} cells={cells} />
+              <CalendarExport
+                name={`${t(`calendar.of.${type}`)} ${period.from} ${period.to}`}
+                cells={cells}
+              />
             </SpaceBetween>
           )
         }
       />
-      <CalendarSheet
+      <CalendarView
         label={t(`calendar.of.${type}`)}
         state={state}
         today={today}
-        change={change}
+        change={changeState}
         cells={cells}
-        error={drawn.error}
-        onRetry={drawn.retry}
-        expected={expected}
-        of={{ type, machineId }}
+        error={calendarData.error}
+        onRetry={calendarData.retry}
+        expected={expectedDates}
+        filter={{ type, machineId }}
       >
-        <Filters type={type} machineId={machineId} onMachine={(id) => change({ machineId: id })} />
-      </CalendarSheet>
+        <Filters type={type} machineId={machineId} onMachine={(id) => changeState({ machineId: id })} />
+      </CalendarView>
     </SpaceBetween>
   );
 }
 
-/** Day totals in one call; of one machine the orders themselves, counted here. */
+/** Reads day totals in one call; for one machine it reads the orders and counts them here. */
 function useCells(
   type: OrderType,
   period: { from: Day; to: Day },
   today: Day,
   machineId: number | undefined,
 ) {
-  const calls = callsOf({ type });
+  const calls = getOrderCalls({ type });
   const totals = useCall(calls.calendar, period, { enabled: machineId === undefined });
-  const own = useAll(calls.list, { ...period, machineId }, { enabled: machineId !== undefined });
-  const query = machineId === undefined ? totals : own;
+  const machineOrders = useAllItems(
+    calls.list,
+    { ...period, machineId },
+    { enabled: machineId !== undefined },
+  );
+  const query = machineId === undefined ? totals : machineOrders;
   const cells = useMemo(() => {
-    if (machineId !== undefined) return own.data && cellsOfOrders(own.data, today);
-    return totals.data && cellsOfTotals(totals.data.days);
-  }, [machineId, own.data, totals.data, today]);
+    if (machineId !== undefined) return machineOrders.data && buildCellsFromOrders(machineOrders.data, today);
+    return totals.data && buildCellsFromTotals(totals.data.days);
+  }, [machineId, machineOrders.data, totals.data, today]);
   return { cells, error: query.error, retry: () => void query.refetch() };
 }
 
@@ -91,14 +106,14 @@ interface FilterProps {
   onMachine: (id: number | undefined) => void;
 }
 
-/** A machine stays in this calendar, a cycle has one of its own. */
+/** Filters: a machine filters this calendar, a cycle opens its own calendar. */
 function Filters({ type, machineId, onMachine }: FilterProps) {
   const { t } = useTranslation('orders');
   const navigate = useNavigate();
-  const { machines, cycles } = useNames();
-  const everything = { value: '', label: t('calendar.allMachines') };
+  const { machines, cycles } = useOrderNames();
+  const allOption = { value: '', label: t('calendar.allMachines') };
   const machineOptions = [
-    everything,
+    allOption,
     ...[...machines.values()].map(({ id, code, description }) => ({
       value: String(id),
       label: code,
@@ -113,7 +128,7 @@ function Filters({ type, machineId, onMachine }: FilterProps) {
     <>
       <Box className="choice">
         <Select
-          selectedOption={machineOptions.find(({ value }) => value === String(machineId ?? '')) ?? everything}
+          selectedOption={machineOptions.find(({ value }) => value === String(machineId ?? '')) ?? allOption}
           options={machineOptions}
           filteringType="auto"
           virtualScroll
@@ -133,7 +148,7 @@ function Filters({ type, machineId, onMachine }: FilterProps) {
           ariaLabel={t('calendar.byCycle')}
           expandToViewport
           onChange={({ detail }) =>
-            void navigate(cycleCalendarPath({ id: Number(detail.selectedOption.value), type }))
+            void navigate(getCycleCalendarRoute({ id: Number(detail.selectedOption.value), type }))
           }
         />
       </Box>

@@ -1,36 +1,47 @@
-// The days of a calendar on their sheet, with the day that was opened beside them.
+// Calendar of days with the panel of the opened day.
 import { Container, SpaceBetween } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
-import type { Day } from '../../../../../shared/day.ts';
-import { CalendarBar } from '../../../parts/calendar/calendar-bar.tsx';
-import type { Cells } from '../../../parts/calendar/calendar-cells.ts';
-import { CalendarGrid } from '../../../parts/calendar/calendar-grid.tsx';
-import { CalendarNotes } from '../../../parts/calendar/calendar-notes.tsx';
-import type { CalendarState } from '../../../parts/calendar/calendar-state.ts';
-import type { OrderType } from '../../../paths/orders.ts';
-import { CalendarDayPanel, type Expected } from './calendar-day.tsx';
+import type { Day } from '#shared/day.ts';
+import { CalendarBar } from '#web/parts/calendar/calendar-bar.tsx';
+import type { CalendarCells } from '#web/parts/calendar/calendar-cells.ts';
+import { CalendarGrid } from '#web/parts/calendar/calendar-grid.tsx';
+import { CalendarNotes } from '#web/parts/calendar/calendar-notes.tsx';
+import type { CalendarState } from '#web/parts/calendar/calendar-state.ts';
+import type { OrderType } from '#web/paths/orders.ts';
+import { CalendarDayPanel, type ExpectedDate } from './calendar-day.tsx';
 
 interface Props {
   label: string;
   state: CalendarState;
   today: Day;
   change: (next: Partial<CalendarState>) => void;
-  /** Until they are read there are none. */
-  cells: Cells | undefined;
+  /** Undefined until the cells have been read. */
+  cells: CalendarCells | undefined;
   error: unknown;
   onRetry: () => void;
-  /** Dates that are no orders yet. */
-  expected: readonly Expected[];
-  /** Whose orders the open day lists; without it, the plant's. */
-  of: { type: OrderType; machineId?: number; cycleId?: number };
-  /** Filters. */
+  /** Dates without an order yet. */
+  expected: readonly ExpectedDate[];
+  /** Filter of the orders in the day's panel: the plant, a machine or a cycle. */
+  filter: { type: OrderType; machineId?: number; cycleId?: number };
+  /** Filter controls. */
   children?: ReactNode;
 }
 
-const none: Cells = new Map();
+const noCells: CalendarCells = new Map();
 
-export function CalendarSheet(props: Props) {
-  const { label, state, today, change, cells, error, onRetry, expected, of, children } = props;
+export function CalendarView(props: Props) {
+  const {
+    label,
+    state,
+    today,
+    change,
+    cells,
+    error,
+    onRetry,
+    expected: expectedDates,
+    filter,
+    children,
+  } = props;
   const { view, day, open } = state;
   const close = () => {
     change({ open: undefined });
@@ -50,7 +61,7 @@ export function CalendarSheet(props: Props) {
               day={day}
               today={today}
               open={open}
-              cells={cells ?? none}
+              cells={cells ?? noCells}
               label={label}
               onMove={(next) => change({ day: next })}
               onOpen={(next) => change({ day: next, open: next })}
@@ -62,8 +73,8 @@ export function CalendarSheet(props: Props) {
         <CalendarDayPanel
           day={open}
           today={today}
-          {...of}
-          projected={expected.filter(({ planned }) => planned === open)}
+          {...filter}
+          projected={expectedDates.filter(({ planned }) => planned === open)}
           onClose={close}
         />
       )}

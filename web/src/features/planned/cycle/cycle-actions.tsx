@@ -1,36 +1,36 @@
-// What may be done with one cycle from its list: edit, stop and start again, delete.
+// Menu of a cycle in the list: edit, deactivate, activate, delete.
 import { ButtonDropdown } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { type CycleSheet, cycles } from '../../../../../shared/planned/cycle-api.ts';
-import { strategies } from '../../../../../shared/procedures/strategy-api.ts';
-import { cyclePaths } from '../../../paths/cycles.ts';
-import { useSession } from '../../../session/session.ts';
-import { Confirm, ConfirmDelete } from '../../../ui/confirm.tsx';
-import { flash, flashError } from '../../../ui/flashes.ts';
-import { useSend } from '../../../use-call.ts';
-import { listsOfOrders } from './cycle-changes.ts';
-import { valuesOf } from './cycle-values.ts';
+import { type CycleWithStatus, cycles } from '#shared/planned/cycle-api.ts';
+import { strategies } from '#shared/procedures/strategy-api.ts';
+import { orderListCalls } from '#web/parts/order/order-list-calls.ts';
+import { cyclePageRoutes } from '#web/paths/cycles.ts';
+import { useSession } from '#web/session/session.ts';
+import { Confirm, ConfirmDelete } from '#web/ui/confirm.tsx';
+import { flash, flashError } from '#web/ui/flashes.ts';
+import { useSend } from '#web/use-call.ts';
+import { toCycleValues } from './cycle-values.ts';
 
-/** Other lists a change of a cycle shows in. */
-export const changedByCycle = [strategies.list, strategies.free, ...listsOfOrders];
+/** Calls to refresh after a cycle changes. */
+export const callsAffectedByCycle = [strategies.list, strategies.free, ...orderListCalls];
 
-export function CycleActions({ cycle }: { cycle: CycleSheet | undefined }) {
+export function CycleActions({ cycle }: { cycle: CycleWithStatus | undefined }) {
   const { t } = useTranslation(['planned', 'common']);
   const session = useSession();
   const navigate = useNavigate();
-  const { send: replace } = useSend(cycles.replace, { changes: changedByCycle });
-  const { send: remove } = useSend(cycles.remove, { changes: changedByCycle });
-  const [asking, setAsking] = useState<'stop' | 'remove'>();
-  const activate = async (of: CycleSheet, active: boolean) => {
-    await replace({ ...valuesOf(of), active, id: of.id, version: of.version });
-    flash('success', t(active ? 'planned:done.start' : 'planned:done.stop', { code: of.code }));
+  const { send: replace } = useSend(cycles.replace, { changes: callsAffectedByCycle });
+  const { send: remove } = useSend(cycles.remove, { changes: callsAffectedByCycle });
+  const [openedDialog, setOpenedDialog] = useState<'stop' | 'remove'>();
+  const setActive = async (target: CycleWithStatus, active: boolean) => {
+    await replace({ ...toCycleValues(target), active, id: target.id, version: target.version });
+    flash('success', t(active ? 'planned:done.start' : 'planned:done.stop', { code: target.code }));
   };
-  const choose = (of: CycleSheet, id: string) => {
-    if (id === 'edit') void navigate(cyclePaths.edit(of));
-    else if (id === 'start') void activate(of, true).catch(flashError);
-    else setAsking(id as 'stop' | 'remove');
+  const runAction = (target: CycleWithStatus, id: string) => {
+    if (id === 'edit') void navigate(cyclePageRoutes.edit(target));
+    else if (id === 'start') void setActive(target, true).catch(flashError);
+    else setOpenedDialog(id as 'stop' | 'remove');
   };
   return (
     <>
@@ -43,28 +43,28 @@ export function CycleActions({ cycle }: { cycle: CycleSheet | undefined }) {
             : { id: 'stop', text: t('planned:cycles.stop') },
           ...(session.may('cycles', 'delete') ? [{ id: 'remove', text: t('common:delete') }] : []),
         ]}
-        onItemClick={({ detail }) => cycle && choose(cycle, detail.id)}
+        onItemClick={({ detail }) => cycle && runAction(cycle, detail.id)}
       >
         {t('planned:actions')}
       </ButtonDropdown>
-      {cycle && asking === 'stop' && (
+      {cycle && openedDialog === 'stop' && (
         <Confirm
           title={t('planned:cycles.stopTitle', { code: cycle.code })}
           action={t('planned:cycles.stop')}
-          onConfirm={() => activate(cycle, false)}
-          onClose={() => setAsking(undefined)}
+          onConfirm={() => setActive(cycle, false)}
+          onClose={() => setOpenedDialog(undefined)}
         >
           {t('planned:cycles.stopText')}
         </Confirm>
       )}
-      {cycle && asking === 'remove' && (
+      {cycle && openedDialog === 'remove' && (
         <ConfirmDelete
           name={cycle.code}
           onConfirm={async () => {
             await remove({ id: cycle.id });
             flash('success', t('common:deleted', { name: cycle.code }));
           }}
-          onClose={() => setAsking(undefined)}
+          onClose={() => setOpenedDialog(undefined)}
         />
       )}
     </>

@@ -1,10 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { refuse, type Server, serve, sessionOf, show, until } from '../../../testing.tsx';
-import { OnceMore } from './cycle-extra.tsx';
+import { createSession, refuse, renderPage, startServer, type TestServer, waitUntil } from '#web/testing.tsx';
+import { ExtraOrderButton } from './cycle-extra.tsx';
 
 const cycle = { id: 7, version: 1, code: 'C-7', active: true, teamId: 2 } as never;
-const server: Server = {
+const server: TestServer = {
   'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-11-23T08:00:00.000Z' } }),
   'GET /team/items': () => ({
     body: { items: [{ id: 2, code: 'ELEC', description: 'Electricians', leaders: [], active: true }] },
@@ -13,16 +13,20 @@ const server: Server = {
     body: { id: '7.X.1', version: 1, code: 'W-9', plannedOn: '2026-11-23' },
   }),
 };
-async function open(more: Server = {}, risorse = true) {
-  const asked = serve({ ...server, ...more });
-  await show(<OnceMore cycle={cycle} />, {
+async function open(more: TestServer = {}, risorse = true) {
+  const asked = startServer({ ...server, ...more });
+  await renderPage(<ExtraOrderButton cycle={cycle} />, {
     namespaces: ['planned'],
-    session: { ...sessionOf('admin'), user: { plant: { risorse } } as never },
+    session: { ...createSession('admin'), user: { plant: { risorse } } as never },
   });
-  fireEvent.click(screen.getByRole('button', { name: 'Once more on a day …' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Extra order …' }));
   const dialog = within(await screen.findByRole('dialog'));
   const sent = () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
-  return { dialog, sent, act: () => fireEvent.click(dialog.getByRole('button', { name: 'Make the order' })) };
+  return {
+    dialog,
+    sent,
+    act: () => fireEvent.click(dialog.getByRole('button', { name: 'Create the order' })),
+  };
 }
 
 it('asks for a day and a reason, for the team of the cycle unless another is chosen', async () => {
@@ -32,8 +36,8 @@ it('asks for a day and a reason, for the team of the cycle unless another is cho
   expect(sent()).toEqual([]);
   fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: ' Audit ' } });
   act();
-  await until(() => expect(sent()).toEqual([{ on: '2026-11-23', reason: 'Audit', teamId: 2 }]));
-  await until(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitUntil(() => expect(sent()).toEqual([{ on: '2026-11-23', reason: 'Audit', teamId: 2 }]));
+  await waitUntil(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('asks for no team where orders go to none, and says why there is no order', async () => {

@@ -1,105 +1,108 @@
-// A cycle, new or edited; an edited one also shows what became of its dates.
+// Form page of a new or existing cycle; an existing one also shows the fate of its dates.
 import { Alert, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import type { Cycle } from '../../../../../shared/planned/cycle.ts';
-import { type CycleSheet, cycles } from '../../../../../shared/planned/cycle-api.ts';
-import { cyclePaths } from '../../../paths/cycles.ts';
-import type { OrderType } from '../../../paths/orders.ts';
-import { usePathParams } from '../../../paths/path-params.ts';
-import { flash } from '../../../ui/flashes.ts';
-import { History } from '../../../ui/history/history.tsx';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useRefLabels } from '../../../ui/refs.ts';
-import { useReload } from '../../../ui/reload.ts';
-import { useToday } from '../../../ui/today.ts';
-import { useCall, useSend } from '../../../use-call.ts';
-import { changedByCycle } from './cycle-actions.tsx';
-import { WithCycleData } from './cycle-data.tsx';
+import type { Cycle } from '#shared/planned/cycle.ts';
+import { type CycleWithStatus, cycles } from '#shared/planned/cycle-api.ts';
+import { useFlashWithNextStep } from '#web/parts/begin/guide-state.ts';
+import { cyclePageRoutes } from '#web/paths/cycles.ts';
+import type { OrderType } from '#web/paths/orders.ts';
+import { useRouteParams } from '#web/paths/path-params.ts';
+import { operatorsRoute } from '#web/paths/people.ts';
+import { flash } from '#web/ui/flashes.ts';
+import { History } from '#web/ui/history/history.tsx';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { useRefLabels } from '#web/ui/refs.ts';
+import { useReload } from '#web/ui/reload.ts';
+import { useToday } from '#web/ui/today.ts';
+import { useCall, useSend } from '#web/use-call.ts';
+import { callsAffectedByCycle } from './cycle-actions.tsx';
+import { CycleDataLoader } from './cycle-data.tsx';
 import { CycleForm } from './cycle-form.tsx';
 import { CycleSlots } from './cycle-slots.tsx';
-import { useStandings } from './cycle-standing.tsx';
-import { OfKnownType } from './cycle-type.tsx';
-import { startingValues, valuesOf } from './cycle-values.ts';
+import { useCycleStatus } from './cycle-status.tsx';
+import { CycleTypeGuard } from './cycle-type.tsx';
+import { getInitialCycleValues, toCycleValues } from './cycle-values.ts';
 
 export function CycleCreatePage() {
   const [params] = useSearchParams();
   const machineId = Number(params.get('machineId'));
   const isNumber = Number.isInteger(machineId) && machineId > 0;
   return (
-    <OfKnownType>
+    <CycleTypeGuard>
       {(type) =>
         isNumber ? (
-          <Create type={type} machineId={machineId} />
+          <CycleCreator type={type} machineId={machineId} />
         ) : (
-          <Navigate to={cyclePaths.choose(type)} replace />
+          <Navigate to={cyclePageRoutes.choose(type)} replace />
         )
       }
-    </OfKnownType>
+    </CycleTypeGuard>
   );
 }
 
 export function CycleEditPage() {
   const { t } = useTranslation('planned');
-  const { IdCycle } = usePathParams<'IdCycle'>();
+  const { IdCycle } = useRouteParams<'IdCycle'>();
   const query = useCall(cycles.get, { id: Number(IdCycle) });
   const { reading, reload } = useReload(query);
   return (
-    <OfKnownType>
+    <CycleTypeGuard>
       {(type) => (
         <Loaded query={query} title={t(`cycles.of.${type}`)}>
-          {(cycle) => <Edit key={reading} cycle={cycle} onReload={reload} />}
+          {(cycle) => <CycleEditor key={reading} cycle={cycle} onReload={reload} />}
         </Loaded>
       )}
-    </OfKnownType>
+    </CycleTypeGuard>
   );
 }
 
-function Create({ type, machineId }: { type: OrderType; machineId: number }) {
+function CycleCreator({ type, machineId }: { type: OrderType; machineId: number }) {
   const { t } = useTranslation(['planned', 'common']);
   const navigate = useNavigate();
   const today = useToday();
-  const { send: create } = useSend(cycles.create, { changes: changedByCycle });
+  const flashWithNextStep = useFlashWithNextStep();
+  const { send: create } = useSend(cycles.create, { changes: callsAffectedByCycle });
   return (
     <SpaceBetween size="l">
-      <Title type={type} machineId={machineId} title={t('planned:cycles.create')} />
-      <WithCycleData type={type} machineId={machineId}>
+      <CycleHeader type={type} machineId={machineId} title={t('planned:cycles.create')} />
+      <CycleDataLoader type={type} machineId={machineId}>
         {(data) => (
           <CycleForm
             {...data}
-            values={startingValues(type, machineId, today, data.plant.parameters)}
+            values={getInitialCycleValues(type, machineId, today, data.plant.parameters)}
             draft={`cycle:new:${type}:${machineId}`}
-            onCancel={() => void navigate(cyclePaths.list(type))}
+            onCancel={() => void navigate(cyclePageRoutes.list(type))}
             onSave={async (values) => {
               const { code, id, typeCycle } = await create(values);
-              flash('success', t('planned:done.create', { code }));
-              void navigate(cyclePaths.edit({ id, typeCycle }));
+              await flashWithNextStep(t('planned:done.create', { code }), 'people', operatorsRoute);
+              void navigate(cyclePageRoutes.edit({ id, typeCycle }));
             }}
           />
         )}
-      </WithCycleData>
+      </CycleDataLoader>
     </SpaceBetween>
   );
 }
 
-function Edit({ cycle, onReload }: { cycle: CycleSheet; onReload: () => void }) {
+function CycleEditor({ cycle, onReload }: { cycle: CycleWithStatus; onReload: () => void }) {
   const { t } = useTranslation(['planned', 'common']);
   const navigate = useNavigate();
-  const gone = useStandings()(cycle) === 'gone';
-  const { send: replace } = useSend(cycles.replace, { changes: changedByCycle });
+  const isMachineDismissed = useCycleStatus()(cycle) === 'gone';
+  const { send: replace } = useSend(cycles.replace, { changes: callsAffectedByCycle });
   return (
     <SpaceBetween size="l">
-      <Title type={cycle.typeCycle} machineId={cycle.machineId} title={cycle.code} id={cycle.id} />
-      {gone && <Alert type="warning">{t('planned:cycles.goneText')}</Alert>}
-      <WithCycleData type={cycle.typeCycle} machineId={cycle.machineId}>
+      <CycleHeader type={cycle.typeCycle} machineId={cycle.machineId} title={cycle.code} id={cycle.id} />
+      {isMachineDismissed && <Alert type="warning">{t('planned:cycles.goneText')}</Alert>}
+      <CycleDataLoader type={cycle.typeCycle} machineId={cycle.machineId}>
         {(data) => (
           <CycleForm
             {...data}
             cycle={cycle}
-            values={valuesOf(cycle)}
+            values={toCycleValues(cycle)}
             draft={`cycle:${cycle.id}`}
-            onCancel={() => void navigate(cyclePaths.list(cycle.typeCycle))}
+            onCancel={() => void navigate(cyclePageRoutes.list(cycle.typeCycle))}
             onReload={onReload}
             onSave={async (values: Cycle) => {
               await replace({ ...values, id: cycle.id, version: cycle.version });
@@ -107,7 +110,7 @@ function Edit({ cycle, onReload }: { cycle: CycleSheet; onReload: () => void }) 
             }}
           />
         )}
-      </WithCycleData>
+      </CycleDataLoader>
       <CycleSlots cycle={cycle} />
     </SpaceBetween>
   );
@@ -120,22 +123,22 @@ interface TitleProps {
   id?: number;
 }
 
-function Title({ type, machineId, title, id }: TitleProps) {
+function CycleHeader({ type, machineId, title, id }: TitleProps) {
   const { t } = useTranslation(['planned', 'common']);
   const navigate = useNavigate();
-  const machineOf = useRefLabels('machine');
+  const getMachineLabel = useRefLabels('machine');
   return (
     <PageHeader
       title={title}
-      description={t('planned:cycles.ofMachine', { machine: machineOf(machineId) })}
+      description={t('planned:cycles.ofMachine', { machine: getMachineLabel(machineId) })}
       crumbs={[
-        { text: t('planned:cycles.title'), href: cyclePaths.home },
-        { text: t(`planned:cycles.of.${type}`), href: cyclePaths.list(type) },
+        { text: t('planned:cycles.title'), href: cyclePageRoutes.home },
+        { text: t(`planned:cycles.of.${type}`), href: cyclePageRoutes.list(type) },
       ]}
       actions={
         <SpaceBetween direction="horizontal" size="xs">
-          {id !== undefined && <History thing="cycle" id={id} name={title} />}
-          <Button onClick={() => void navigate(cyclePaths.list(type))}>{t('common:back')}</Button>
+          {id !== undefined && <History recordKind="cycle" id={id} name={title} />}
+          <Button onClick={() => void navigate(cyclePageRoutes.list(type))}>{t('common:back')}</Button>
         </SpaceBetween>
       }
     />

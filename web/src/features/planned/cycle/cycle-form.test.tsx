@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { PlantParameters } from '../../../../../shared/access/plant.ts';
-import { preview } from '../../../../../shared/planned/schedule.ts';
-import type { ProcedureItem } from '../../../../../shared/procedures/procedure-api.ts';
-import type { StrategyItem } from '../../../../../shared/procedures/strategy-api.ts';
-import { createWrapper, type Server, serve, sessionOf, show } from '../../../testing.tsx';
+import { PlantParameters } from '#shared/access/plant.ts';
+import { computePlannedDates } from '#shared/planned/schedule.ts';
+import type { ProcedureItem } from '#shared/procedures/procedure-api.ts';
+import type { StrategyItem } from '#shared/procedures/strategy-api.ts';
+import { createSession, createWrapper, renderPage, startServer, type TestServer } from '#web/testing.tsx';
 import { CycleForm } from './cycle-form.tsx';
-import { startingValues } from './cycle-values.ts';
+import { getInitialCycleValues } from './cycle-values.ts';
 
 const stored = { version: 1, updatedAt: '', updatedBy: '' };
 const procedure = {
@@ -34,17 +34,17 @@ const strategy: StrategyItem = {
 };
 const parameters = PlantParameters.parse({ tolerance: 10 });
 const plant = { parameters } as never;
-const server: Server = {
+const server: TestServer = {
   'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-03-02T09:00:00Z' } }),
   'GET /team/items': () => ({ body: { items: [] } }),
-  'POST /maintenancecycle/preview': ({ body }) => ({ body: { items: preview(body as never) } }),
+  'POST /maintenancecycle/preview': ({ body }) => ({ body: { items: computePlannedDates(body as never) } }),
 };
 
-async function open(onSave = vi.fn(async () => ({})), session = sessionOf('admin')) {
-  const asked = serve(server);
-  await show(
+async function open(onSave = vi.fn(async () => ({})), session = createSession('admin')) {
+  const asked = startServer(server);
+  await renderPage(
     <CycleForm
-      values={startingValues('workorders', 1, '2026-03-02', parameters)}
+      values={getInitialCycleValues('workorders', 1, '2026-03-02', parameters)}
       strategies={[strategy]}
       procedures={[procedure]}
       plant={plant}
@@ -142,7 +142,7 @@ it('shows the dates while the plan is written, and why each is one', async () =>
 
 it('sends what was chosen, and keeps it when it is refused', async () => {
   const refused = vi.fn(async () => {
-    const { Refused } = await import('../../../../../shared/refused.ts');
+    const { RefusalError: Refused } = await import('#shared/refused.ts');
     throw new Refused('conflict', 'codeTaken', { fields: { code: 'codeTaken' } });
   });
   await open(refused);
@@ -170,6 +170,6 @@ it('sends what was chosen, and keeps it when it is refused', async () => {
 });
 
 it.each([true, false])('asks for a team where the plant has teams: %s', async (risorse) => {
-  await open(undefined, { ...sessionOf('admin'), user: { plant: { risorse } } as never });
+  await open(undefined, { ...createSession('admin'), user: { plant: { risorse } } as never });
   expect(field('Team') !== undefined).toBe(risorse);
 });

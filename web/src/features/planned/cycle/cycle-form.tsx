@@ -1,52 +1,54 @@
-// The form of a cycle: what is done together, at which rhythm, and live beside it the dates that come of it.
+// Form of a cycle: its strategies, its rhythm, and a live preview of its dates.
 
-import { Cycle } from '../../../../../shared/planned/cycle.ts';
-import type { CycleSheet } from '../../../../../shared/planned/cycle-api.ts';
-import { FormSection } from '../../../parts/form-section.tsx';
-import { askerOf, useSession } from '../../../session/session.ts';
-import { Field } from '../../../ui/form/form-field.tsx';
-import { SchemaForm, type SchemaFormProps } from '../../../ui/form/schema-form.tsx';
+import { Cycle } from '#shared/planned/cycle.ts';
+import type { CycleWithStatus } from '#shared/planned/cycle-api.ts';
+import { PlanningFormSection } from '#web/parts/form-section.tsx';
+import { toPrincipal, useSession } from '#web/session/session.ts';
+import { Field } from '#web/ui/form/form-field.tsx';
+import { SchemaForm, type SchemaFormProps } from '#web/ui/form/schema-form.tsx';
 import type { CycleData } from './cycle-data.tsx';
 import { CyclePreview } from './cycle-preview.tsx';
 import { CycleRhythm } from './cycle-rhythm.tsx';
 import { CycleStrategies } from './cycle-strategies.tsx';
-import { mayAutoClose } from './cycle-values.ts';
+import { canAutoClose } from './cycle-values.ts';
 
-type Passed = Pick<SchemaFormProps<typeof Cycle>, 'draft' | 'onSave' | 'onCancel' | 'onReload'>;
+type FormProps = Pick<SchemaFormProps<typeof Cycle>, 'draft' | 'onSave' | 'onCancel' | 'onReload'>;
 
-interface Props extends Passed, CycleData {
-  /** Absent while it is new. */
-  cycle?: CycleSheet;
+interface Props extends FormProps, CycleData {
+  /** If absent, the cycle is new. */
+  cycle?: CycleWithStatus;
   values: Partial<Cycle>;
 }
 
-export function CycleForm({ cycle, values, strategies, procedures, plant, onSave, ...passed }: Props) {
+export function CycleForm({ cycle, values, strategies, procedures, plant, onSave, ...formProps }: Props) {
   const session = useSession();
   return (
     <SchemaForm
-      {...passed}
+      {...formProps}
       schema={Cycle}
       namespace="planned"
       values={{ ...values }}
-      onSave={(checked) => onSave({ ...checked, autoClose: checked.autoClose && mayAutoClose(checked) })}
+      onSave={(validValues) =>
+        onSave({ ...validValues, autoClose: validValues.autoClose && canAutoClose(validValues) })
+      }
     >
-      <FormSection title="identity">
+      <PlanningFormSection title="identity">
         <Field name="code" />
         <Field name="description" />
         <Field name="typology" />
-        {askerOf(session).resources && <Field name="teamId" />}
+        {toPrincipal(session).resources && <Field name="teamId" />}
         {cycle && <Field name="active" />}
-      </FormSection>
-      <FormSection title="work">
+      </PlanningFormSection>
+      <PlanningFormSection title="work">
         <CycleStrategies cycleId={cycle?.id} strategies={strategies} procedures={procedures} />
         <Field name="kitMinutes" />
-      </FormSection>
-      <FormSection title="rhythm">
+      </PlanningFormSection>
+      <PlanningFormSection title="rhythm">
         <CycleRhythm isNew={!cycle} plant={plant.parameters} />
-      </FormSection>
-      <FormSection title="dates">
+      </PlanningFormSection>
+      <PlanningFormSection title="dates">
         <CyclePreview status={cycle?.status} calendar={plant.calendar} />
-      </FormSection>
+      </PlanningFormSection>
     </SchemaForm>
   );
 }

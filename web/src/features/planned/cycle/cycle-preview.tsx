@@ -1,30 +1,31 @@
-// The dates a plan will have, while it is still being written: by the function that later makes the orders.
+// Preview of a cycle's dates while it is edited, computed by the service with the function that generates
+// orders.
 import { Alert, Box, SpaceBetween, Table } from '@cloudscape-design/components';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Answer, Sent } from '../../../../../shared/contract.ts';
-import { addDays, type Day } from '../../../../../shared/day.ts';
-import type { Cycle, CycleState } from '../../../../../shared/planned/cycle.ts';
-import { cycles } from '../../../../../shared/planned/cycle-api.ts';
-import { type Frequency, periodDays } from '../../../../../shared/planned/period.ts';
-import type { PlantCalendar } from '../../../../../shared/planned/plant-calendar.ts';
-import { firstOnGrid } from '../../../../../shared/planned/schedule.ts';
-import { useText } from '../../../i18n/text.ts';
-import { MonthStrip } from '../../../parts/calendar/month-strip.tsx';
-import { useFormat } from '../../../ui/format.ts';
-import { Failed } from '../../../ui/loading.tsx';
-import { useToday } from '../../../ui/today.ts';
-import { readOf } from '../../../use-call.ts';
+import type { Answer, RequestOf } from '#shared/contract.ts';
+import { addDays, type Day } from '#shared/day.ts';
+import type { Cycle, CycleState } from '#shared/planned/cycle.ts';
+import { cycles } from '#shared/planned/cycle-api.ts';
+import { type Frequency, getPeriodDays } from '#shared/planned/period.ts';
+import type { PlantCalendar } from '#shared/planned/plant-calendar.ts';
+import { getFirstGridDay } from '#shared/planned/schedule.ts';
+import { useText } from '#web/i18n/text.ts';
+import { MonthStrip } from '#web/parts/calendar/month-strip.tsx';
+import { useFormat } from '#web/ui/format.ts';
+import { LoadFailure } from '#web/ui/loading.tsx';
+import { useToday } from '#web/ui/today.ts';
+import { buildQuery } from '#web/use-call.ts';
 import { WhyDate } from './why-date.tsx';
 
-type Plan = Sent<typeof cycles.preview>;
+type Plan = RequestOf<typeof cycles.preview>;
 type Dates = Answer<typeof cycles.preview>['items'];
 
-const shown = 12;
-const year = 366;
-const day = /^\d{4}-\d\d-\d\d$/;
+const MAX_DATES = 12;
+const YEAR_DAYS = 366;
+const dayPattern = /^\d{4}-\d\d-\d\d$/;
 
 interface Props {
   status: CycleState | undefined;
@@ -35,16 +36,16 @@ export function CyclePreview({ status, calendar }: Props) {
   const { t } = useTranslation('planned');
   const today = useToday();
   const [meter, frequency, mode, anchor] = useWatch({ name: ['meter', 'frequency', 'mode', 'anchor'] });
-  const plan = useSettled(
-    meter === 'none' ? planOf({ frequency, mode, anchor }, status, calendar, today) : undefined,
+  const plan = useDebouncedValue(
+    meter === 'none' ? buildPreviewInput({ frequency, mode, anchor }, status, calendar, today) : undefined,
   );
   const { data, error, refetch } = useQuery({
-    ...readOf(cycles.preview, plan ?? unknown),
+    ...buildQuery(cycles.preview, plan ?? placeholderPlan),
     enabled: plan !== undefined,
     placeholderData: keepPreviousData,
   });
   if (meter !== 'none') return <Box>{t('preview.byMeter')}</Box>;
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!plan || !data) return <Box color="text-body-secondary">{t('preview.incomplete')}</Box>;
   if (data.items.length === 0) return <Alert type="warning">{t('preview.none')}</Alert>;
   return (
@@ -62,7 +63,7 @@ function DateList({ dates }: { dates: Dates }) {
   return (
     <Table
       variant="embedded"
-      items={dates.slice(0, shown)}
+      items={dates.slice(0, MAX_DATES)}
       trackBy="planned"
       ariaLabels={{ tableLabel: t('preview.title') }}
       columnDefinitions={[
@@ -80,9 +81,9 @@ function DateList({ dates }: { dates: Dates }) {
         { id: 'why', header: t('why.title'), cell: (date) => <WhyDate {...date} /> },
       ]}
       footer={
-        dates.length > shown && (
+        dates.length > MAX_DATES && (
           <Box color="text-body-secondary">
-            {t('preview.more', { count: dates.length - shown, day: format.day(dates.at(-1)!.planned) })}
+            {t('preview.more', { count: dates.length - MAX_DATES, day: format.day(dates.at(-1)!.planned) })}
           </Box>
         )
       }
@@ -90,30 +91,35 @@ function DateList({ dates }: { dates: Dates }) {
   );
 }
 
-/** What to ask, once frequency and first date can be read: a year ahead, or a dozen periods. */
-function planOf(
+/**
+ * Returns the request of the preview once frequency and first date are valid; it covers a year, or a dozen
+ * periods.
+ */
+function buildPreviewInput(
   { frequency, mode, anchor }: { frequency: unknown; mode: Cycle['mode'] | undefined; anchor: unknown },
   status: CycleState | undefined,
   calendar: PlantCalendar | undefined,
   today: Day,
 ): Plan | undefined {
-  if (!isFrequency(frequency) || !mode || typeof anchor !== 'string' || !day.test(anchor)) return undefined;
-  const done =
+  if (!isFrequency(frequency) || !mode || typeof anchor !== 'string' || !dayPattern.test(anchor))
+    return undefined;
+  const lastDoneOn =
     status?.since && ('completed' in status.since ? status.since.completed : status.since.cancelled);
-  const floating = mode === 'lastCompletion';
-  const begins = anchor > today ? anchor : today;
-  const ahead = Math.min(3650, Math.max(year, shown * periodDays(frequency)));
-  const active = status?.activatedOn ?? today;
-  // A floating plan does not make up for dates before it was active: it begins at the next point of its grid.
-  const late = floating && !done && anchor < active;
+  const isFloating = mode === 'lastCompletion';
+  const firstDay = anchor > today ? anchor : today;
+  const daysAhead = Math.min(3650, Math.max(YEAR_DAYS, MAX_DATES * getPeriodDays(frequency)));
+  const activeSince = status?.activatedOn ?? today;
+  // A floating plan does not catch up on dates before its activation: it starts at the next point of its
+  // grid.
+  const isLate = isFloating && !lastDoneOn && anchor < activeSince;
   return {
     frequency,
     mode,
-    anchor: late ? firstOnGrid({ frequency, anchor }, active) : anchor,
+    anchor: isLate ? getFirstGridDay({ frequency, anchor }, activeSince) : anchor,
     from: today,
-    to: addDays(begins, ahead),
+    to: addDays(firstDay, daysAhead),
     calendar,
-    ...(floating && done && { completions: [done] }),
+    ...(isFloating && lastDoneOn && { completions: [lastDoneOn] }),
   };
 }
 
@@ -122,8 +128,8 @@ const isFrequency = (value: unknown): value is Frequency => {
   return typeof n === 'number' && Number.isInteger(n) && n >= 1 && n <= 3650;
 };
 
-/** Stands in while there is nothing to ask. */
-const unknown: Plan = {
+/** Placeholder for the query key while the query is disabled. */
+const placeholderPlan: Plan = {
   frequency: { n: 1, unit: 'M' },
   mode: 'initialScheduling',
   anchor: '2000-01-01',
@@ -131,16 +137,16 @@ const unknown: Plan = {
   to: '2000-01-01',
 };
 
-/** The value once typing has paused. */
-function useSettled<T>(value: T, pause = 250): T {
-  const [settled, setSettled] = useState(value);
+/** Returns the value after typing has paused, in milliseconds. */
+function useDebouncedValue<T>(value: T, pause = 250): T {
+  const [debouncedValue, setDebouncedValue] = useState(value);
   const text = JSON.stringify(value);
   useEffect(() => {
-    const later = setTimeout(
-      () => setSettled(text === undefined ? (undefined as T) : JSON.parse(text)),
+    const timer = setTimeout(
+      () => setDebouncedValue(text === undefined ? (undefined as T) : JSON.parse(text)),
       pause,
     );
-    return () => clearTimeout(later);
+    return () => clearTimeout(timer);
   }, [text, pause]);
-  return settled;
+  return debouncedValue;
 }

@@ -1,20 +1,20 @@
-// The rhythm of a cycle: by calendar or meter, how often, what moves the next date, and how strict it is.
+// Fields of a cycle's rhythm: calendar or meter, frequency, mode, tolerance and lock span.
 import { Alert, SpaceBetween, Tiles } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { type Cycle, updateModes } from '../../../../../shared/planned/cycle.ts';
-import { defaultLockSpan } from '../../../../../shared/planned/meter.ts';
-import { defaultAutoClose, defaultMode, defaultTolerance } from '../../../../../shared/planned/period.ts';
-import { enumText } from '../../../i18n/text.ts';
-import type { Control } from '../../../ui/form/control.ts';
-import { FieldControl } from '../../../ui/form/field-control.tsx';
-import { Field } from '../../../ui/form/form-field.tsx';
-import { mayAutoClose, type PlantDefaults } from './cycle-values.ts';
+import { type Cycle, updateModes } from '#shared/planned/cycle.ts';
+import { computeDefaultLockSpan } from '#shared/planned/meter.ts';
+import { computeDefaultTolerance, getDefaultAutoClose, getDefaultMode } from '#shared/planned/period.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import type { Control } from '#web/ui/form/control.ts';
+import { FieldControl } from '#web/ui/form/field-control.tsx';
+import { Field } from '#web/ui/form/form-field.tsx';
+import { canAutoClose, type PlantDefaults } from './cycle-values.ts';
 import { FrequencyField } from './frequency-field.tsx';
 
 type Rhythm = Pick<Cycle, 'meter' | 'mode' | 'frequency' | 'run'>;
-type Following = 'mode' | 'autoClose' | 'tolerance' | 'lockSpan';
+type FollowingField = 'mode' | 'autoClose' | 'tolerance' | 'lockSpan';
 
 interface Props {
   isNew: boolean;
@@ -29,30 +29,36 @@ export function CycleRhythm({ isNew, plant }: Props) {
     Rhythm['mode'],
     Rhythm['frequency'],
   ];
-  const [chosen, setChosen] = useState<ReadonlySet<Following>>(new Set());
-  const choose = (name: Following) => setChosen((before) => new Set(before).add(name));
-  /** Values of a new cycle follow its rhythm until somebody chooses them (domain 4.4). */
-  const follow = (values: Partial<Record<Following, unknown>>) => {
+  const [changedFields, setChangedFields] = useState<ReadonlySet<FollowingField>>(new Set());
+  const markChanged = (name: FollowingField) => setChangedFields((previous) => new Set(previous).add(name));
+  /** Values of a new cycle follow its rhythm until the user changes them (domain 4.4). */
+  const applyDefaults = (values: Partial<Record<FollowingField, unknown>>) => {
     for (const [name, value] of Object.entries(values))
-      if (isNew && !chosen.has(name as Following)) setValue(name, value, { shouldDirty: true });
+      if (isNew && !changedFields.has(name as FollowingField)) setValue(name, value, { shouldDirty: true });
     void trigger('tolerance');
   };
-  const change = (next: Rhythm['meter']) => {
-    const byMeter = next !== 'none';
-    const every = { n: 1, unit: 'M' as const };
-    setValue('frequency', byMeter ? undefined : (frequency ?? every), { shouldDirty: true });
-    if (!byMeter) setValue('run', undefined, { shouldDirty: true });
-    follow({ mode: defaultMode(byMeter ? undefined : (frequency ?? every)), autoClose: false });
-    // the plant counts in days, a meter does not
-    if (byMeter) follow({ tolerance: 0 });
+  const changeMeter = (next: Rhythm['meter']) => {
+    const isByMeter = next !== 'none';
+    const defaultFrequency = { n: 1, unit: 'M' as const };
+    setValue('frequency', isByMeter ? undefined : (frequency ?? defaultFrequency), { shouldDirty: true });
+    if (!isByMeter) setValue('run', undefined, { shouldDirty: true });
+    applyDefaults({
+      mode: getDefaultMode(isByMeter ? undefined : (frequency ?? defaultFrequency)),
+      autoClose: false,
+    });
+    // The plant's default tolerance is in days and does not apply to meters.
+    if (isByMeter) applyDefaults({ tolerance: 0 });
     else
-      follow({ tolerance: defaultTolerance(frequency ?? every, plant.tolerance), lockSpan: plant.lockSpan });
+      applyDefaults({
+        tolerance: computeDefaultTolerance(frequency ?? defaultFrequency, plant.tolerance),
+        lockSpan: plant.lockSpan,
+      });
   };
-  const chosenIn = (name: Following) => (control: Control) => (
+  const createTrackedControl = (name: FollowingField) => (control: Control) => (
     <FieldControl
       {...control}
       onChange={(value) => {
-        choose(name);
+        markChanged(name);
         control.onChange(value);
       }}
     />
@@ -67,7 +73,7 @@ export function CycleRhythm({ isNew, plant }: Props) {
             {...control}
             onChange={(value) => {
               control.onChange(value);
-              change(value as Rhythm['meter']);
+              changeMeter(value as Rhythm['meter']);
             }}
           />
         )}
@@ -76,10 +82,10 @@ export function CycleRhythm({ isNew, plant }: Props) {
         <SpaceBetween size="l">
           <FrequencyField
             onChange={(every) =>
-              follow({
-                mode: defaultMode(every),
-                autoClose: defaultAutoClose(every),
-                tolerance: defaultTolerance(every, plant.tolerance),
+              applyDefaults({
+                mode: getDefaultMode(every),
+                autoClose: getDefaultAutoClose(every),
+                tolerance: computeDefaultTolerance(every, plant.tolerance),
               })
             }
           />
@@ -95,7 +101,7 @@ export function CycleRhythm({ isNew, plant }: Props) {
                 {...control}
                 onChange={(value) => {
                   control.onChange(value);
-                  if (typeof value === 'number') follow({ lockSpan: defaultLockSpan(value) });
+                  if (typeof value === 'number') applyDefaults({ lockSpan: computeDefaultLockSpan(value) });
                 }}
               />
             )}
@@ -112,22 +118,30 @@ export function CycleRhythm({ isNew, plant }: Props) {
             ariaRequired={field.required}
             items={updateModes.map((each) => ({
               value: each,
-              label: enumText('updateMode', each),
+              label: getEnumText('updateMode', each),
               description: t(`mode.${each}`),
             }))}
             onChange={({ detail }) => {
-              choose('mode');
+              markChanged('mode');
               onChange(detail.value);
             }}
           />
         )}
       />
-      {frequency && mode !== defaultMode(frequency) && (
-        <Alert type="info">{t('mode.usual', { mode: enumText('updateMode', defaultMode(frequency)) })}</Alert>
+      {frequency && mode !== getDefaultMode(frequency) && (
+        <Alert type="info">
+          {t('mode.usual', { mode: getEnumText('updateMode', getDefaultMode(frequency)) })}
+        </Alert>
       )}
-      <Field name="tolerance" help={t(`help.tolerance.${unit}`)} control={chosenIn('tolerance')} />
-      <Field name="lockSpan" help={t(`help.lockSpan.${unit}`)} control={chosenIn('lockSpan')} />
-      {mayAutoClose({ meter, mode, frequency }) && <Field name="autoClose" control={chosenIn('autoClose')} />}
+      <Field
+        name="tolerance"
+        help={t(`help.tolerance.${unit}`)}
+        control={createTrackedControl('tolerance')}
+      />
+      <Field name="lockSpan" help={t(`help.lockSpan.${unit}`)} control={createTrackedControl('lockSpan')} />
+      {canAutoClose({ meter, mode, frequency }) && (
+        <Field name="autoClose" control={createTrackedControl('autoClose')} />
+      )}
       <Field name="validTo" />
     </SpaceBetween>
   );

@@ -1,4 +1,4 @@
-// Every date of a cycle in a period and its fate: which became orders, which will, which never do, and why.
+// Table of every date of a cycle in a period: whether it is or will become an order, and the reason if not.
 import {
   Button,
   SegmentedControl,
@@ -8,22 +8,22 @@ import {
 } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addDays } from '../../../../../shared/day.ts';
-import { type CycleSheet, cycles, type SlotItem } from '../../../../../shared/planned/cycle-api.ts';
-import { executionPath, type OrderType } from '../../../paths/orders.ts';
-import { useSession } from '../../../session/session.ts';
-import { flash, flashError } from '../../../ui/flashes.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
-import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { useToday } from '../../../ui/today.ts';
-import { useCall, useSend } from '../../../use-call.ts';
-import { listsOfOrders } from './cycle-changes.ts';
-import { OnceMore } from './cycle-extra.tsx';
-import { useReasonText } from './reason-text.ts';
+import { addDays } from '#shared/day.ts';
+import { type CycleWithStatus, cycles, type SlotItem } from '#shared/planned/cycle-api.ts';
+import { orderListCalls } from '#web/parts/order/order-list-calls.ts';
+import { getExecutionRoute, type OrderType } from '#web/paths/orders.ts';
+import { useSession } from '#web/session/session.ts';
+import { flash, flashError } from '#web/ui/flashes.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { useToday } from '#web/ui/today.ts';
+import { useCall, useSend } from '#web/use-call.ts';
+import { ExtraOrderButton } from './cycle-extra.tsx';
+import { useDayChangeTexts, useReasonText } from './reason-text.ts';
 import './cycle-slots.css';
 
-const types: Record<SlotItem['fate'], StatusIndicatorProps.Type> = {
+const indicatorTypes: Record<SlotItem['fate'], StatusIndicatorProps.Type> = {
   generated: 'success',
   projected: 'pending',
   skipped: 'stopped',
@@ -32,22 +32,22 @@ const types: Record<SlotItem['fate'], StatusIndicatorProps.Type> = {
   notIssued: 'warning',
 };
 
-/** Days back and ahead. */
+/** Days before and after today. */
 const periods = { quarter: [31, 92], year: [31, 366], past: [366, 31] } as const;
 type Period = keyof typeof periods;
 
 type Row = SlotItem & { id: string };
 
-export function CycleSlots({ cycle }: { cycle: CycleSheet }) {
+export function CycleSlots({ cycle }: { cycle: CycleWithStatus }) {
   const { t } = useTranslation('planned');
   const session = useSession();
   const today = useToday();
   const [period, setPeriod] = useState<Period>('quarter');
-  const [back, ahead] = periods[period];
+  const [daysBack, daysAhead] = periods[period];
   const query = useCall(cycles.slots, {
     id: cycle.id,
-    from: addDays(today, -back),
-    to: addDays(today, ahead),
+    from: addDays(today, -daysBack),
+    to: addDays(today, daysAhead),
   });
   const rows = useMemo(
     () => query.data?.items.map((slot): Row => ({ ...slot, id: `${slot.slot}.${slot.orderId ?? ''}` })),
@@ -73,18 +73,18 @@ export function CycleSlots({ cycle }: { cycle: CycleSheet }) {
             options={(Object.keys(periods) as Period[]).map((id) => ({ id, text: t(`slots.${id}`) }))}
             onChange={({ detail }) => setPeriod(detail.selectedId as Period)}
           />
-          {session.may('workOrders', 'assign') && cycle.active && <OnceMore cycle={cycle} />}
-          {session.may('cycles', 'edit') && <GenerateNow cycle={cycle} />}
+          {session.may('workOrders', 'assign') && cycle.active && <ExtraOrderButton cycle={cycle} />}
+          {session.may('cycles', 'edit') && <GenerateButton cycle={cycle} />}
         </SpaceBetween>
       }
     />
   );
 }
 
-function GenerateNow({ cycle }: { cycle: CycleSheet }) {
+function GenerateButton({ cycle }: { cycle: CycleWithStatus }) {
   const { t } = useTranslation('planned');
   const { send, sending } = useSend(cycles.generate, {
-    changes: listsOfOrders,
+    changes: orderListCalls,
   });
   const generate = async () => {
     const { created, removed } = await send({ id: cycle.id });
@@ -102,21 +102,26 @@ function GenerateNow({ cycle }: { cycle: CycleSheet }) {
 
 function useColumns(type: OrderType): Column<Row>[] {
   const { t } = useTranslation('planned');
-  const why = useReasonText();
-  return useMemo(
-    () => [
+  const formatReason = useReasonText();
+  const formatChanges = useDayChangeTexts();
+  return useMemo(() => {
+    const formatWhy = ({ reason, values, dayChanges }: Row) =>
+      [formatReason(reason, values), ...formatChanges(dayChanges)].join(' ');
+    return [
       { id: 'planned', value: ({ planned, nominal }) => planned ?? nominal, kind: 'day' },
       { id: 'nominal', value: ({ nominal }) => nominal, kind: 'day', hidden: true },
       {
         id: 'fate',
         value: ({ fate }) => t(`fate.${fate}`),
-        cell: ({ fate }) => <StatusIndicator type={types[fate]}>{t(`fate.${fate}`)}</StatusIndicator>,
+        cell: ({ fate }) => (
+          <StatusIndicator type={indicatorTypes[fate]}>{t(`fate.${fate}`)}</StatusIndicator>
+        ),
         width: 210,
       },
       {
         id: 'reason',
-        value: ({ reason, values }) => why(reason, values),
-        cell: ({ reason, values }) => <span className="slot-reason">{why(reason, values)}</span>,
+        value: (row) => formatWhy(row),
+        cell: (row) => <span className="slot-reason">{formatWhy(row)}</span>,
         width: 560,
       },
       {
@@ -125,10 +130,9 @@ function useColumns(type: OrderType): Column<Row>[] {
         width: 140,
         cell: ({ orderId }) =>
           orderId && (
-            <PageLink to={executionPath('desktop', { id: orderId, type })}>{t('slots.open')}</PageLink>
+            <PageLink to={getExecutionRoute('desktop', { id: orderId, type })}>{t('slots.open')}</PageLink>
           ),
       },
-    ],
-    [t, why, type],
-  );
+    ];
+  }, [t, formatReason, formatChanges, type]);
 }

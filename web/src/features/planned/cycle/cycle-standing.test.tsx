@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { serve, show } from '../../../testing.tsx';
-import { meterRowOf } from '../meter/reading-rows.ts';
-import { CycleStanding, useStandings } from './cycle-standing.tsx';
+import { renderPage, startServer } from '#web/testing.tsx';
+import { toMeterRow } from '../meter/reading-rows.ts';
+import { CycleStatusIndicator, useCycleStatus } from './cycle-status.tsx';
 
 const machines = [
   { id: 1, code: 'PR-01', stato: 'active' },
@@ -10,7 +10,7 @@ const machines = [
 ];
 
 function Shown({ active, machineId }: { active: boolean; machineId: number }) {
-  return <CycleStanding of={useStandings()({ active, machineId })} />;
+  return <CycleStatusIndicator status={useCycleStatus()({ active, machineId })} />;
 }
 
 it.each([
@@ -19,13 +19,14 @@ it.each([
   [true, 2, 'Machine decommissioned'],
   [false, 2, 'Machine decommissioned'],
 ])('a cycle (active %s) of machine %i is said to be: %s', async (active, machineId, said) => {
-  serve({ 'GET /machine/items': () => ({ body: { items: machines } }) });
-  await show(<Shown active={active} machineId={machineId} />, { namespaces: ['planned'] });
+  startServer({ 'GET /machine/items': () => ({ body: { items: machines } }) });
+  await renderPage(<Shown active={active} machineId={machineId} />, { namespaces: ['planned'] });
   await vi.waitFor(() => expect(screen.getByText(said)).toBeTruthy());
 });
 
 it('a meter whose machine is decommissioned says so', () => {
   const names = { machines: new Map(machines.map((each) => [each.id, each])), cycles: new Map() };
-  const gone = (machineId: number) => meterRowOf(names as never)({ machineId, cycleId: 7 } as never).gone;
+  const gone = (machineId: number) =>
+    toMeterRow(names as never)({ machineId, cycleId: 7 } as never).isDecommissioned;
   expect([gone(1), gone(2)]).toEqual([false, true]);
 });

@@ -1,17 +1,17 @@
-// The strategies a cycle takes up: its own, and those of the machine that are free; with what they come to.
+// Choice of a cycle's strategies: its own and the machine's free ones, with the total time.
 import { Box, FormField, KeyValuePairs, SpaceBetween, Table } from '@cloudscape-design/components';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { approvedMinutes } from '../../../../../shared/procedures/edition.ts';
-import type { ProcedureItem } from '../../../../../shared/procedures/procedure-api.ts';
-import { isFree } from '../../../../../shared/procedures/strategy.ts';
-import type { StrategyItem } from '../../../../../shared/procedures/strategy-api.ts';
-import { enumText, useText } from '../../../i18n/text.ts';
-import { advicePath } from '../../../paths/reports.ts';
-import { useSession } from '../../../session/session.ts';
-import { messageOf } from '../../../ui/form/form-field.tsx';
-import { useFormat } from '../../../ui/format.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
+import { getApprovedMinutes } from '#shared/procedures/edition.ts';
+import type { ProcedureItem } from '#shared/procedures/procedure-api.ts';
+import { isFree } from '#shared/procedures/strategy.ts';
+import type { StrategyItem } from '#shared/procedures/strategy-api.ts';
+import { getEnumText, useText } from '#web/i18n/text.ts';
+import { getReplacementAdviceRoute } from '#web/paths/reports.ts';
+import { useSession } from '#web/session/session.ts';
+import { getFieldError } from '#web/ui/form/form-field.tsx';
+import { useFormat } from '#web/ui/format.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
 
 interface Props {
   cycleId: number | undefined;
@@ -19,7 +19,7 @@ interface Props {
   procedures: readonly ProcedureItem[];
 }
 
-const timeOf = (procedure: ProcedureItem | undefined) => (procedure ? approvedMinutes(procedure) : 0);
+const getMinutes = (procedure: ProcedureItem | undefined) => (procedure ? getApprovedMinutes(procedure) : 0);
 
 export function CycleStrategies({ cycleId, strategies, procedures }: Props) {
   const { t } = useTranslation(['planned', 'common']);
@@ -27,24 +27,26 @@ export function CycleStrategies({ cycleId, strategies, procedures }: Props) {
   const format = useFormat();
   const { field, fieldState } = useController({ name: 'strategies' });
   const kitMinutes: unknown = useWatch({ name: 'kitMinutes' });
-  const advised = useSession().may('strategies', 'view');
-  const chosen: readonly string[] = field.value ?? [];
-  const procedureOf = new Map(procedures.map((p) => [p.id, p]));
-  const possible = strategies.filter((s) => (cycleId !== undefined && s.cycleId === cycleId) || isFree(s));
-  const selected = possible.filter(({ id }) => chosen.includes(id));
-  const work = selected.reduce((sum, s) => sum + timeOf(procedureOf.get(s.procedureId)), 0);
-  const kit = typeof kitMinutes === 'number' ? kitMinutes : 0;
+  const canSeeAdvice = useSession().may('strategies', 'view');
+  const selectedIds: readonly string[] = field.value ?? [];
+  const procedureById = new Map(procedures.map((p) => [p.id, p]));
+  const selectableStrategies = strategies.filter(
+    (s) => (cycleId !== undefined && s.cycleId === cycleId) || isFree(s),
+  );
+  const selected = selectableStrategies.filter(({ id }) => selectedIds.includes(id));
+  const workMinutes = selected.reduce((sum, s) => sum + getMinutes(procedureById.get(s.procedureId)), 0);
+  const numericKitMinutes = typeof kitMinutes === 'number' ? kitMinutes : 0;
   return (
     <SpaceBetween size="m">
       <FormField
         label={text('fields.strategies')}
         description={text('help.strategies')}
-        errorText={messageOf(fieldState.error)}
+        errorText={getFieldError(fieldState.error)}
         stretch
       >
         <Table
           variant="embedded"
-          items={possible}
+          items={selectableStrategies}
           trackBy="id"
           selectionType="multi"
           selectedItems={selected}
@@ -55,40 +57,40 @@ export function CycleStrategies({ cycleId, strategies, procedures }: Props) {
             selectionGroupLabel: text('fields.strategies'),
             allItemsSelectionLabel: () => t('common:table.selectAll'),
             itemSelectionLabel: (_, { procedureId }) =>
-              t('common:table.select', { name: procedureOf.get(procedureId)?.code ?? procedureId }),
+              t('common:table.select', { name: procedureById.get(procedureId)?.code ?? procedureId }),
           }}
           columnDefinitions={[
             {
               id: 'procedure',
               header: text('fields.procedure'),
-              cell: (s) => procedureOf.get(s.procedureId)?.code ?? s.procedureId,
+              cell: (s) => procedureById.get(s.procedureId)?.code ?? s.procedureId,
               isRowHeader: true,
             },
             {
               id: 'description',
               header: text('fields.description'),
-              cell: (s) => procedureOf.get(s.procedureId)?.description,
+              cell: (s) => procedureById.get(s.procedureId)?.description,
             },
             {
               id: 'kind',
               header: text('fields.strategyKind'),
-              cell: (s) => enumText('strategyKind', s.strategyKind),
+              cell: (s) => getEnumText('strategyKind', s.strategyKind),
             },
             {
               id: 'minutes',
               header: text('fields.standardMinutes'),
-              cell: (s) => format.minutes(timeOf(procedureOf.get(s.procedureId))),
+              cell: (s) => format.minutes(getMinutes(procedureById.get(s.procedureId))),
             },
-            ...(advised
+            ...(canSeeAdvice
               ? [
                   {
                     id: 'advice',
                     header: t('planned:strategies.advice'),
                     cell: (s: StrategyItem) => (
                       <PageLink
-                        to={advicePath(s.id)}
+                        to={getReplacementAdviceRoute(s.id)}
                         ariaLabel={t('planned:strategies.adviceOf', {
-                          code: procedureOf.get(s.procedureId)?.code ?? s.procedureId,
+                          code: procedureById.get(s.procedureId)?.code ?? s.procedureId,
                         })}
                       >
                         {t('planned:strategies.advice')}
@@ -104,7 +106,7 @@ export function CycleStrategies({ cycleId, strategies, procedures }: Props) {
         columns={2}
         items={[
           { label: text('fields.tasks'), value: format.number(selected.length) },
-          { label: text('fields.totalMinutes'), value: format.minutes(kit + work) },
+          { label: text('fields.totalMinutes'), value: format.minutes(numericKitMinutes + workMinutes) },
         ]}
       />
     </SpaceBetween>

@@ -1,24 +1,24 @@
-// Only sorts of cycle the plant has are let through; other words in the address are unknown pages.
+// Reads the cycle type of the route; a type the plant does not use leads to the 404 page.
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
-import type { OrderType } from '../../../paths/orders.ts';
-import { usePathParams } from '../../../paths/path-params.ts';
-import { useSession } from '../../../session/session.ts';
+import type { OrderType } from '#web/paths/orders.ts';
+import { useRouteParams } from '#web/paths/path-params.ts';
+import { useSession } from '#web/session/session.ts';
 
-/** The sorts of cycle of this plant. */
+/** Returns the cycle types of the plant. */
 export function useCycleTypes(): OrderType[] {
   const { user } = useSession();
   return user?.plant.chklst ? ['workorders', 'checklists'] : ['workorders'];
 }
 
 interface Props {
-  /** Without it the address says. */
+  /** If absent, the type is read from the URL. */
   type?: OrderType;
   children: (type: OrderType) => ReactNode;
 }
 
-export function OfKnownType({ type: known = 'workorders', children }: Props) {
-  const { typeCycle = known } = usePathParams<'typeCycle'>();
+export function CycleTypeGuard({ type: defaultType = 'workorders', children }: Props) {
+  const { typeCycle = defaultType } = useRouteParams<'typeCycle'>();
   const type = useCycleTypes().find((each) => each === typeCycle.toLowerCase());
   return type ? children(type) : <Navigate to="/404" replace />;
 }

@@ -1,24 +1,29 @@
-// What a form or a switch sends back of a cycle: the fields of its schema, none of those the server adds.
-import type { PlantParameters } from '../../../../../shared/access/plant.ts';
-import { type Cycle, CycleShape } from '../../../../../shared/planned/cycle.ts';
-import type { CycleSheet } from '../../../../../shared/planned/cycle-api.ts';
+// Returns the fields of a cycle's schema, without those the server adds, for form and updates.
+import type { PlantParameters } from '#shared/access/plant.ts';
+import { type Cycle, CycleShape } from '#shared/planned/cycle.ts';
+import type { CycleWithStatus } from '#shared/planned/cycle-api.ts';
 import {
-  defaultAutoClose,
-  defaultMode,
-  defaultTolerance,
+  computeDefaultTolerance,
   type Frequency,
-} from '../../../../../shared/planned/period.ts';
+  getDefaultAutoClose,
+  getDefaultMode,
+} from '#shared/planned/period.ts';
 
-export const valuesOf = (cycle: CycleSheet): Cycle =>
-  Object.fromEntries(Object.keys(CycleShape).map((name) => [name, cycle[name as keyof CycleSheet]])) as Cycle;
+export const toCycleValues = (cycle: CycleWithStatus): Cycle =>
+  Object.fromEntries(
+    Object.keys(CycleShape).map((name) => [name, cycle[name as keyof CycleWithStatus]]),
+  ) as Cycle;
 
-const monthly: Frequency = { n: 1, unit: 'M' };
+const defaultFrequency: Frequency = { n: 1, unit: 'M' };
 
-/** What the plant says a new cycle starts with, in days. */
+/** Default values of the plant for new cycles, in days. */
 export type PlantDefaults = Pick<PlantParameters, 'tolerance' | 'lockSpan'>;
 
-/** Where a new cycle begins; tolerance, mode and automatic closing follow its frequency (domain 4.4, 4.7). */
-export const startingValues = (
+/**
+ * Returns the values of a new cycle; tolerance, mode and automatic closing follow its frequency (domain 4.4,
+ * 4.7).
+ */
+export const getInitialCycleValues = (
   typeCycle: Cycle['typeCycle'],
   machineId: number,
   today: string,
@@ -27,18 +32,21 @@ export const startingValues = (
   machineId,
   typeCycle,
   strategies: [],
-  frequency: monthly,
-  mode: defaultMode(monthly),
-  autoClose: defaultAutoClose(monthly),
+  frequency: defaultFrequency,
+  mode: getDefaultMode(defaultFrequency),
+  autoClose: getDefaultAutoClose(defaultFrequency),
   anchor: today,
-  tolerance: defaultTolerance(monthly, plant.tolerance),
+  tolerance: computeDefaultTolerance(defaultFrequency, plant.tolerance),
   lockSpan: plant.lockSpan,
 });
 
-/** Automatic closing is a matter of fixed plans of a week or less. */
-export const mayAutoClose = ({
+/** Whether automatic closing is possible: only for fixed plans with a period of up to a week. */
+export const canAutoClose = ({
   meter,
   mode,
   frequency,
 }: Partial<Pick<Cycle, 'meter' | 'mode' | 'frequency'>>) =>
-  meter === 'none' && mode === 'initialScheduling' && frequency !== undefined && defaultAutoClose(frequency);
+  meter === 'none' &&
+  mode === 'initialScheduling' &&
+  frequency !== undefined &&
+  getDefaultAutoClose(frequency);

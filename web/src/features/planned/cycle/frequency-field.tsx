@@ -1,15 +1,17 @@
-// "Every 2 weeks": a number and its unit, which read and change as one value.
-import { FormField, Grid, Input, Select } from '@cloudscape-design/components';
+// Form control of a frequency, such as "Every 2 weeks": number and unit form one value.
+
+import { FormField, Grid } from '@cloudscape-design/components';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Frequency, Unit } from '../../../../../shared/planned/period.ts';
-import { enumText, useText } from '../../../i18n/text.ts';
-import { messageOf } from '../../../ui/form/form-field.tsx';
-import { parseNumber } from '../../../ui/form/number-text.ts';
+import type { Frequency, Unit } from '#shared/planned/period.ts';
+import { getEnumText, useText } from '#web/i18n/text.ts';
+import { getFieldError } from '#web/ui/form/form-field.tsx';
+import { NumberInput } from '#web/ui/form/number-input.tsx';
+import { Select } from '#web/ui/select.tsx';
 
 const units: readonly Unit[] = ['D', 'W', 'M', 'Y'];
 
-/** `onChange` hears of whole frequencies only. */
+/** `onChange` is called with valid frequencies only. */
 export function FrequencyField({ onChange }: { onChange: (frequency: Frequency) => void }) {
   const { t } = useTranslation('planned');
   const text = useText('planned');
@@ -20,22 +22,22 @@ export function FrequencyField({ onChange }: { onChange: (frequency: Frequency) 
     if (typeof next.n === 'number' && Number.isInteger(next.n) && next.n > 0)
       onChange({ n: next.n, unit: next.unit });
   };
-  const options = units.map((value) => ({ value, label: enumText('unit', value) }));
+  const options = units.map((value) => ({ value, label: getEnumText('unit', value) }));
   return (
     <FormField
       label={text('fields.frequency')}
       description={text('help.frequency')}
-      errorText={messageOf(fieldState.error)}
+      errorText={getFieldError(fieldState.error)}
     >
       <Grid gridDefinition={[{ colspan: 4 }, { colspan: 8 }]}>
-        <Input
-          value={n === undefined ? '' : String(n)}
+        <NumberInput
+          value={n}
           ref={field.ref}
           inputMode="numeric"
           ariaLabel={t('frequency.number')}
           ariaRequired
           onBlur={() => field.onBlur()}
-          onChange={({ detail }) => change({ n: parseNumber(detail.value), unit })}
+          onChange={(next) => change({ n: next, unit })}
         />
         <Select
           ariaLabel={t('frequency.unit')}

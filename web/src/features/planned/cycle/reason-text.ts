@@ -1,10 +1,11 @@
-// "Why this date?" as sentences: the reason of a slot, then what it was counted from and what it left out.
-import type { ReasonCode, ReasonValues } from '../../../../../shared/planned/schedule.ts';
-import { type Text, useText } from '../../../i18n/text.ts';
-import { type Format, useFormat } from '../../../ui/format.ts';
+// Formats the answer to "Why this date?": the reason of a slot, its base, and the dates it skipped.
+import type { DayChange } from '#shared/planned/order.ts';
+import type { ReasonCode, ReasonValues } from '#shared/planned/schedule.ts';
+import { type GetText, useText } from '#web/i18n/text.ts';
+import { type Format, useFormat } from '#web/ui/format.ts';
 
-/** How each value reads inside a sentence. */
-const readings: Record<string, 'day' | 'number' | 'place'> = {
+/** Format of each value in a sentence. */
+const valueFormats: Record<string, 'day' | 'number' | 'place'> = {
   anchor: 'day',
   since: 'day',
   movedFrom: 'day',
@@ -21,8 +22,8 @@ const readings: Record<string, 'day' | 'number' | 'place'> = {
 };
 
 /**
- * Every reason there is; a new one does not compile until it is listed, and has its sentence in every language.
- * @internal a test asks for the sentences
+ * Lists all reasons; a new one compiles only after it is added, and needs a text in every language.
+ * @internal exported for a test of the texts
  */
 export const reasons = Object.keys({
   onGrid: true,
@@ -39,10 +40,11 @@ export const reasons = Object.keys({
   jumpedOver: true,
   onPath: true,
   extra: true,
+  free: true,
 } satisfies Record<ReasonCode, true>) as ReasonCode[];
 
-/** Reasons whose own sentence already says what the date was counted from. */
-const complete: readonly string[] = [
+/** Reasons whose text already states the base of the date. */
+const selfExplanatoryReasons: readonly string[] = [
   'onGrid',
   'first',
   'afterCompletion',
@@ -52,34 +54,68 @@ const complete: readonly string[] = [
   'jumpedOver',
   'onPath',
   'extra',
+  'free',
 ];
 
-export function reasonText(text: Text, format: Format, reason: string, values: ReasonValues = {}): string {
-  const shown = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, read(readings[name], value, format)]),
+export function formatReason(
+  text: GetText,
+  format: Format,
+  reason: string,
+  values: ReasonValues = {},
+): string {
+  const formattedValues = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, formatValue(valueFormats[name], value, format)]),
   );
-  const own = reason === 'onGrid' && values.k === 0 ? 'first' : reason;
-  const sentences = [text([`reason.${own}`, 'reason.unknown'], shown)];
-  if (!complete.includes(reason)) {
-    if (values.k !== undefined) sentences.push(text('reason.counted', shown));
-    else if (values.since !== undefined) sentences.push(text('reason.since', shown));
+  const textKey = reason === 'onGrid' && values.k === 0 ? 'first' : reason;
+  const sentences = [text([`reason.${textKey}`, 'reason.unknown'], formattedValues)];
+  if (!selfExplanatoryReasons.includes(reason)) {
+    if (values.k !== undefined) sentences.push(text('reason.counted', formattedValues));
+    else if (values.since !== undefined) sentences.push(text('reason.since', formattedValues));
   }
   if (values.jumped !== undefined)
-    sentences.push(text('reason.jumped', { ...shown, count: Number(values.jumped) }));
-  if (values.setBack !== undefined) sentences.push(text('reason.setBack', shown));
+    sentences.push(text('reason.jumped', { ...formattedValues, count: Number(values.jumped) }));
+  if (reason === 'onMeter' && values.movedFrom !== undefined)
+    sentences.push(text('reason.meterMoved', formattedValues));
+  if (values.setBack !== undefined) sentences.push(text('reason.setBack', formattedValues));
   if (values.dropped !== undefined) sentences.push(text('reason.dropped', { count: Number(values.dropped) }));
   return sentences.join(' ');
 }
 
-function read(as: (typeof readings)[string] | undefined, value: string | number, format: Format): string {
-  if (as === 'day') return format.day(String(value));
-  // The anchor is occurrence 0 of the grid, and the first to its readers.
-  if (as === 'place') return format.number(Number(value) + 1);
+function formatValue(
+  valueFormat: (typeof valueFormats)[string] | undefined,
+  value: string | number,
+  format: Format,
+): string {
+  if (valueFormat === 'day') return format.day(String(value));
+  // The anchor is occurrence 0 of the grid; users count from 1.
+  if (valueFormat === 'place') return format.number(Number(value) + 1);
   return typeof value === 'number' ? format.number(value) : value;
+}
+
+/** Returns a sentence per change of the planned day: author, time, old day, new day and reason. */
+export const formatDayChanges = (
+  text: GetText,
+  format: Format,
+  changes: readonly DayChange[] = [],
+): string[] =>
+  changes.map(({ from, to, cause, by, at, reason }) =>
+    text(cause === 'rescheduled' && reason ? 'dayChange.rescheduledBecause' : `dayChange.${cause}`, {
+      from: format.day(from),
+      to: format.day(to),
+      by,
+      at: format.instant(at),
+      reason,
+    }),
+  );
+
+export function useDayChangeTexts(): (changes?: readonly DayChange[]) => string[] {
+  const text = useText('planned');
+  const format = useFormat();
+  return (changes) => formatDayChanges(text, format, changes);
 }
 
 export function useReasonText(): (reason: string, values?: ReasonValues) => string {
   const text = useText('planned');
   const format = useFormat();
-  return (reason, values) => reasonText(text, format, reason, values);
+  return (reason, values) => formatReason(text, format, reason, values);
 }

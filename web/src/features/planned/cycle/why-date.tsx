@@ -1,21 +1,24 @@
-// The question beside every planned date, and its answer.
+// Popover beside a planned date that explains it.
 import { Box, Popover } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import type { ReasonValues } from '../../../../../shared/planned/schedule.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { useReasonText } from './reason-text.ts';
+import type { DayChange } from '#shared/planned/order.ts';
+import type { ReasonValues } from '#shared/planned/schedule.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { useDayChangeTexts, useReasonText } from './reason-text.ts';
 
-interface Dated {
+interface WhyDateProps {
   planned?: string | null;
   nominal?: string;
   reason: string;
   values?: ReasonValues;
+  changes?: readonly DayChange[];
 }
 
-export function WhyDate({ planned, nominal, reason, values }: Dated) {
+export function WhyDate({ planned, nominal, reason, values, changes }: WhyDateProps) {
   const { t } = useTranslation('planned');
   const format = useFormat();
-  const why = useReasonText();
+  const formatReason = useReasonText();
+  const formatDayChanges = useDayChangeTexts();
   const day = planned ?? nominal;
   return (
     <Popover
@@ -25,7 +28,11 @@ export function WhyDate({ planned, nominal, reason, values }: Dated) {
       size="medium"
       position="right"
       renderWithPortal
-      content={<Box variant="p">{why(reason, values)}</Box>}
+      content={[formatReason(reason, values), ...formatDayChanges(changes)].map((sentence) => (
+        <Box key={sentence} variant="p">
+          {sentence}
+        </Box>
+      ))}
     >
       {t('why.ask')}
     </Popover>

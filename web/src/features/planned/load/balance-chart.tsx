@@ -1,9 +1,9 @@
-// What lies on each day before and after, beside what there is time for.
+// Chart of each day's load before and after, compared with the capacity.
 import { MixedLineBarChart } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import type { Day } from '../../../../../shared/day.ts';
-import type { Balance } from '../../../../../shared/organisation/workload-api.ts';
-import { useFormat } from '../../../ui/format.ts';
+import type { Day } from '#shared/day.ts';
+import type { Balance } from '#shared/organisation/workload-api.ts';
+import { useFormat } from '#web/ui/format.ts';
 
 export function BalanceChart({ days }: { days: Balance['days'] }) {
   const { t } = useTranslation('load');
@@ -17,18 +17,18 @@ export function BalanceChart({ days }: { days: Balance['days'] }) {
       capacity: sum.capacity + capacity,
     });
   }
-  const shown = [...sums].sort(([a], [b]) => (a < b ? -1 : 1));
-  const series = (name: 'before' | 'after' | 'capacity') => ({
+  const sortedSums = [...sums].sort(([a], [b]) => (a < b ? -1 : 1));
+  const buildSeries = (name: 'before' | 'after' | 'capacity') => ({
     title: t(`curve.${name}`),
     valueFormatter: (hours: number) => minutes(Math.round(hours * 60)),
-    data: shown.map(([on, sum]) => ({ x: on, y: sum[name] / 60 })),
+    data: sortedSums.map(([on, sum]) => ({ x: on, y: sum[name] / 60 })),
   });
   return (
     <MixedLineBarChart
       height={240}
       hideFilter
       ariaLabel={t('balance.load')}
-      xDomain={shown.map(([on]) => on)}
+      xDomain={sortedSums.map(([on]) => on)}
       xScaleType="categorical"
       yTitle={t('curve.minutes')}
       i18nStrings={{
@@ -36,9 +36,9 @@ export function BalanceChart({ days }: { days: Balance['days'] }) {
         yTickFormatter: (hours) => `${number(hours)} h`,
       }}
       series={[
-        { type: 'bar', ...series('before') },
-        { type: 'bar', ...series('after') },
-        { type: 'line', ...series('capacity') },
+        { type: 'bar', ...buildSeries('before') },
+        { type: 'bar', ...buildSeries('after') },
+        { type: 'line', ...buildSeries('capacity') },
       ]}
     />
   );

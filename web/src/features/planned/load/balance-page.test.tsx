@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { refuse, type Server, serve, sessionOf, show, until } from '../../../testing.tsx';
+import { createSession, refuse, renderPage, startServer, type TestServer, waitUntil } from '#web/testing.tsx';
 import { BalancePage } from './balance-page.tsx';
 
-// a chart measures itself, which nothing here can
+// The chart measures its size, which jsdom cannot do.
 vi.mock('./balance-chart.tsx', () => ({ BalanceChart: () => null }));
 
 const move = (n: number) => ({
@@ -18,7 +18,7 @@ const proposal = {
   ],
   left: [{ orderId: '7.1.3', code: 'W-3', why: 'orderState', values: { state: 'closed' } }],
 };
-const server: Server = {
+const server: TestServer = {
   'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-11-23T08:00:00.000Z' } }),
   'GET /machine/items': () => ({ body: { items: [] } }),
   'GET /maintenancecycle/items': () => ({ body: { items: [] } }),
@@ -27,12 +27,12 @@ const server: Server = {
   }),
   'POST /workload/balance': () => ({ body: proposal }),
 };
-async function open(more: Server = {}, at = '/page') {
-  const asked = serve({ ...server, ...more });
-  const view = await show(<BalancePage />, {
+async function open(more: TestServer = {}, at = '/page') {
+  const asked = startServer({ ...server, ...more });
+  const view = await renderPage(<BalancePage />, {
     at,
     namespaces: ['load', 'orders'],
-    session: { ...sessionOf('admin'), user: { plant: { risorse: true } } as never },
+    session: { ...createSession('admin'), user: { plant: { risorse: true } } as never },
   });
   const posted = (path: string) => asked.filter((each) => each.path === path).map(({ body }) => body);
   return { ...view, posted };
@@ -60,7 +60,7 @@ it('applies what is left chosen, goes on until all is done, tells what stays, an
   });
   await screen.findByText('W-2');
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select W-1' }));
-  // 500 − 384 minutes on the first day, 350 of 384 on the second
+  // Excess: 500 − 384 minutes before; 350 of 384 on the second day.
   await screen.findByText('Beyond capacity: 1 h 56 min before, 1 h 56 min after.');
   fireEvent.click(screen.getByRole('button', { name: 'Apply 1 move' }));
   await screen.findByText('1 of 2 orders were moved.');
@@ -71,7 +71,7 @@ it('applies what is left chosen, goes on until all is done, tells what stays, an
   expect(router.state.location.search).toContain('batch=B1');
   within(screen.getByText('W-2').closest('tr')!).getByText(/progress/i);
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  await until(() => expect(posted('/workload/undo')).toEqual([{ batchId: 'B1' }]));
+  await waitUntil(() => expect(posted('/workload/undo')).toEqual([{ batchId: 'B1' }]));
   await screen.findAllByText('1 order is where it was before.');
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
@@ -92,7 +92,7 @@ it('says of one that was taken back that it was, whenever it is looked at', asyn
     '/page?batch=B1',
   );
   await screen.findByText('1 order is where it was before.');
-  screen.getByText('Could not be taken back');
+  screen.getByText('Could not be undone');
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 

@@ -1,65 +1,66 @@
-// A proposal who does which order and when: looked at before anything is saved, chosen from, applied, and taken back (domain 10.5).
+// Proposal of teams and days for orders, reviewed before saving: selected, applied and undone (domain 10.5).
 import {
   Alert,
+  Box,
   Button,
   Container,
   Header,
   ProgressBar,
-  Select,
   SpaceBetween,
 } from '@cloudscape-design/components';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import type { Answer } from '../../../../../shared/contract.ts';
-import { addDays, daysBetween } from '../../../../../shared/day.ts';
-import type { MessageCode } from '../../../../../shared/messages.ts';
-import { LONGEST_BALANCE, withMoves } from '../../../../../shared/organisation/balance.ts';
-import { type WorkloadMove, workloads } from '../../../../../shared/organisation/workload-api.ts';
-import { checklistOrders, orders } from '../../../../../shared/planned/order-api.ts';
-import { Refused } from '../../../../../shared/refused.ts';
-import { errorText } from '../../../i18n/text.ts';
-import { type Names, useNames } from '../../../parts/order/order-names.ts';
-import { executionPath } from '../../../paths/orders.ts';
-import { Choice } from '../../../ui/choice.tsx';
-import { flash, flashError } from '../../../ui/flashes.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { Failed, Loading } from '../../../ui/loading.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { PeriodControl, usePeriod } from '../../../ui/table/period-control.tsx';
-import { useToday } from '../../../ui/today.ts';
-import { useCall, useSend } from '../../../use-call.ts';
+import type { Answer } from '#shared/contract.ts';
+import { addDays, daysBetween } from '#shared/day.ts';
+import type { MessageCode } from '#shared/messages.ts';
+import { computeLoadAfterMoves, MAX_BALANCE_DAYS } from '#shared/organisation/balance.ts';
+import { type WorkloadMove, workloads } from '#shared/organisation/workload-api.ts';
+import { checklistOrders, orders } from '#shared/planned/order-api.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { getErrorText } from '#web/i18n/text.ts';
+import { type OrderNames, useOrderNames } from '#web/parts/order/order-names.ts';
+import { getExecutionRoute } from '#web/paths/orders.ts';
+import { Choice } from '#web/ui/choice.tsx';
+import { flash, flashError } from '#web/ui/flashes.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { LoadFailure, Loading } from '#web/ui/loading.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { Select } from '#web/ui/select.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { PeriodControl, usePeriod } from '#web/ui/table/period-control.tsx';
+import { useToday } from '#web/ui/today.ts';
+import { useCall, useSend } from '#web/use-call.ts';
 
 const BalanceChart = lazy(async () => ({ default: (await import('./balance-chart.tsx')).BalanceChart }));
 
-const ways = ['assign', 'level'] as const;
+const balanceModes = ['assign', 'level'] as const;
 type Proposal = Answer<typeof workloads.balance>;
-type Applied = Answer<typeof workloads.apply>;
-type Undone = Answer<typeof workloads.undo>;
-/** Days looked at first. */
-const AHEAD = 13;
+type ApplyAnswer = Answer<typeof workloads.apply>;
+type UndoAnswer = Answer<typeof workloads.undo>;
+/** Days ahead of the default period. */
+const DAYS_AHEAD = 13;
 
 export function BalancePage() {
   const { t } = useTranslation(['load', 'orders', 'common']);
   const today = useToday();
   const [params, setParams] = useSearchParams();
-  const moves = ways.find((each) => each === params.get('moves')) ?? 'assign';
+  const mode = balanceModes.find((each) => each === params.get('moves')) ?? 'assign';
   const batchId = params.get('batch') ?? undefined;
-  const [period, choose] = usePeriod({ from: today, to: addDays(today, AHEAD) });
-  // a refusal names an order by its id
+  const [period, setPeriod] = usePeriod({ from: today, to: addDays(today, DAYS_AHEAD) });
+  // Refusals contain the id of an order; the map gives its code.
   const [codes, setCodes] = useState<ReadonlyMap<string, string>>(new Map());
-  const names = useNames();
+  const names = useOrderNames();
   const problem =
-    daysBetween(period.from, period.to) >= LONGEST_BALANCE
-      ? t('common:period.tooLong', { count: LONGEST_BALANCE })
+    daysBetween(period.from, period.to) >= MAX_BALANCE_DAYS
+      ? t('common:period.tooLong', { count: MAX_BALANCE_DAYS })
       : period.to < today
         ? t('load:balance.past')
         : undefined;
-  const query = useCall(workloads.balance, { ...period, moves }, { enabled: !batchId && !problem });
-  const put = (name: string, value: string | undefined) =>
+  const query = useCall(workloads.balance, { ...period, moves: mode }, { enabled: !batchId && !problem });
+  const setParam = (name: string, value: string | undefined) =>
     setParams(
       (current) => {
         current.delete(name);
@@ -73,33 +74,34 @@ export function BalancePage() {
       <PageHeader
         title={t('load:balance.title')}
         crumbs={[{ text: t('orders:assign.title'), href: '/app/planning/workorder/assign' }]}
-        description={t(`load:balance.text.${moves}`)}
+        description={t(`load:balance.text.${mode}`)}
       />
       {batchId ? (
-        <Application batchId={batchId} codes={codes} onAgain={() => put('batch', undefined)} />
+        <BatchProgress batchId={batchId} codes={codes} onAgain={() => setParam('batch', undefined)} />
       ) : (
         <SpaceBetween size="l">
           <SpaceBetween direction="horizontal" size="m" alignItems="center">
             <Choice
               label={t('load:balance.title')}
-              chosen={moves}
-              options={ways.map((id) => ({ id, text: t(`load:balance.do.${id}`) }))}
-              onChoose={(id) => put('moves', id === 'assign' ? undefined : id)}
+              chosen={mode}
+              options={balanceModes.map((id) => ({ id, text: t(`load:balance.do.${id}`) }))}
+              onChoose={(id) => setParam('moves', id === 'assign' ? undefined : id)}
             />
-            <PeriodControl period={period} onChange={choose} longest={LONGEST_BALANCE} />
+            <PeriodControl period={period} onChange={setPeriod} longest={MAX_BALANCE_DAYS} />
           </SpaceBetween>
           {problem ? (
             <Alert type="warning">{problem}</Alert>
           ) : query.isError ? (
-            <Failed error={query.error} onRetry={() => void query.refetch()} />
+            <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
           ) : query.data && !query.isFetching ? (
             <Preview
-              key={`${moves}${period.from}${period.to}`}
+              key={`${mode}${period.from}${period.to}`}
+              moves={mode}
               proposal={query.data}
               names={names}
               onApplied={({ batchId: id }) => {
                 setCodes(new Map(query.data.moves.map(({ orderId, code }) => [orderId, code])));
-                put('batch', id);
+                setParam('batch', id);
               }}
             />
           ) : (
@@ -112,39 +114,43 @@ export function BalancePage() {
 }
 
 interface PreviewProps {
+  moves: (typeof balanceModes)[number];
   proposal: Proposal;
-  names: Names;
-  onApplied: (answer: Applied) => void;
+  names: OrderNames;
+  onApplied: (answer: ApplyAnswer) => void;
 }
 
 type MoveRow = WorkloadMove & { id: string };
 
-function Preview({ proposal, names, onApplied }: PreviewProps) {
+function Preview({ moves: mode, proposal, names, onApplied }: PreviewProps) {
   const { t } = useTranslation('load');
   const { minutes } = useFormat();
   const rows = useMemo(
     () => proposal.moves.map((move): MoveRow => ({ ...move, id: move.orderId })),
     [proposal],
   );
-  const [chosen, setChosen] = useState<readonly MoveRow[]>(rows);
+  const [selectedMoves, setSelectedMoves] = useState<readonly MoveRow[]>(rows);
   const [teamId, setTeamId] = useState(0);
-  const { send, sending } = useSend(workloads.apply, { changes });
+  const { send, sending } = useSend(workloads.apply, { changes: affectedCalls });
   const columns = useMoveColumns(names);
   const teams = [...new Set(proposal.days.map((day) => day.teamId))];
-  const all = { value: '0', label: t('balance.allTeams') };
-  const options = [all, ...teams.map((id) => ({ value: String(id), label: teamName(names, id) }))];
+  const allTeamsOption = { value: '0', label: t('balance.allTeams') };
+  const options = [
+    allTeamsOption,
+    ...teams.map((id) => ({ value: String(id), label: getTeamName(names, id) })),
+  ];
   const days = useMemo(
     () =>
-      withMoves(
+      computeLoadAfterMoves(
         proposal.days.filter((day) => teamId === 0 || day.teamId === teamId),
-        chosen,
+        selectedMoves,
       ),
-    [proposal, teamId, chosen],
+    [proposal, teamId, selectedMoves],
   );
   const apply = async () =>
     onApplied(
       await send({
-        moves: chosen.map(({ orderId, version, teamId: team, plannedOn }) => ({
+        moves: selectedMoves.map(({ orderId, version, teamId: team, plannedOn }) => ({
           ...{ orderId, version, teamId: team, plannedOn },
         })),
       }),
@@ -156,13 +162,13 @@ function Preview({ proposal, names, onApplied }: PreviewProps) {
           <Header
             variant="h2"
             description={t('balance.beyond', {
-              before: minutes(beyond(days, 'before')),
-              after: minutes(beyond(days, 'after')),
+              before: minutes(sumOverload(days, 'before')),
+              after: minutes(sumOverload(days, 'after')),
             })}
             actions={
               <Select
                 options={options}
-                selectedOption={options.find(({ value }) => value === String(teamId)) ?? all}
+                selectedOption={options.find(({ value }) => value === String(teamId)) ?? allTeamsOption}
                 ariaLabel={t('balance.whose')}
                 filteringType={options.length > 8 ? 'auto' : 'none'}
                 onChange={({ detail }) => setTeamId(Number(detail.selectedOption.value))}
@@ -187,36 +193,39 @@ function Preview({ proposal, names, onApplied }: PreviewProps) {
         nameOf={({ code }) => code}
         emptyText={t('balance.none')}
         selection="multi"
-        selected={chosen}
-        onSelect={setChosen}
+        selected={selectedMoves}
+        onSelect={setSelectedMoves}
         actions={
           <Button
             variant="primary"
             loading={sending}
-            disabled={chosen.length === 0}
+            disabled={selectedMoves.length === 0}
             onClick={() => void apply().catch(flashError)}
           >
-            {t('balance.apply', { count: chosen.length })}
+            {t('balance.apply', { count: selectedMoves.length })}
           </Button>
         }
       />
       {proposal.left.length > 0 && (
-        <Reasons
-          title={t('balance.left')}
+        <ReasonTable
+          title={t(mode === 'level' ? 'balance.stuck' : 'balance.left')}
           rows={proposal.left.map(({ orderId, code, why, values }) => ({
             id: orderId,
             order: code,
-            why,
+            reason: why,
             values,
           }))}
         />
+      )}
+      {mode === 'level' && proposal.left.length === 0 && sumOverload(proposal.days, 'after') > 0 && (
+        <Box>{t('balance.onlyEwos')}</Box>
       )}
     </SpaceBetween>
   );
 }
 
-/** Orders are read anew where they were given or moved. */
-const changes = [orders.open, orders.list, orders.get, checklistOrders.open, checklistOrders.list];
+/** Calls to refresh after orders have been assigned or moved. */
+const affectedCalls = [orders.open, orders.list, orders.get, checklistOrders.open, checklistOrders.list];
 
 interface ApplicationProps {
   batchId: string;
@@ -224,21 +233,21 @@ interface ApplicationProps {
   onAgain: () => void;
 }
 
-/** Goes on where it stands until all is done, also when the page was left meanwhile. */
-function Application({ batchId, codes, onAgain }: ApplicationProps) {
+/** Applies a batch step by step until it is complete, and continues it when the page is opened again. */
+function BatchProgress({ batchId, codes, onAgain }: ApplicationProps) {
   const { t } = useTranslation('load');
-  const { send } = useSend(workloads.apply, { changes });
-  const { send: undo, sending: undoing } = useSend(workloads.undo, { changes });
-  const [applied, setApplied] = useState<Applied>();
+  const { send } = useSend(workloads.apply, { changes: affectedCalls });
+  const { send: undo, sending: undoing } = useSend(workloads.undo, { changes: affectedCalls });
+  const [applyAnswer, setApplyAnswer] = useState<ApplyAnswer>();
   const [error, setError] = useState<unknown>();
-  const [undone, setUndone] = useState<Undone>();
-  const begun = useRef(false);
-  const goOn = async () => {
+  const [undoAnswer, setUndoAnswer] = useState<UndoAnswer>();
+  const hasBegun = useRef(false);
+  const continueBatch = async () => {
     setError(undefined);
     try {
       for (let done = false; !done; ) {
         const answer = await send({ batchId });
-        setApplied(answer);
+        setApplyAnswer(answer);
         done = answer.done >= answer.of;
       }
     } catch (reason) {
@@ -246,40 +255,40 @@ function Application({ batchId, codes, onAgain }: ApplicationProps) {
     }
   };
   useEffect(() => {
-    // one after the other: a page drawn twice does not ask twice
-    if (begun.current) return;
-    begun.current = true;
-    void goOn();
+    // The flag prevents a second request when the effect runs twice.
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    void continueBatch();
   });
-  const takeBack = async () => {
+  const undoBatch = async () => {
     const answer = await undo({ batchId });
-    setUndone(answer);
+    setUndoAnswer(answer);
     flash('success', t('balance.undone', { count: answer.undone }));
   };
-  if (error !== undefined) return <Failed error={error} onRetry={() => void goOn()} />;
-  if (!applied) return <Loading />;
-  const { done, of, refused, back = undone } = applied;
-  const working = done < of;
-  const reasonsOf = (rows: Applied['refused']) =>
+  if (error !== undefined) return <LoadFailure error={error} onRetry={() => void continueBatch()} />;
+  if (!applyAnswer) return <Loading />;
+  const { done, of: totalCount, refused: refusedOrders, back: undoResult = undoAnswer } = applyAnswer;
+  const isWorking = done < totalCount;
+  const buildReasons = (rows: ApplyAnswer['refused']) =>
     rows.map(({ orderId, code, values }) => ({
       ...{ id: orderId, order: codes.get(orderId) ?? orderId },
-      ...{ why: code, values },
+      ...{ reason: code, values },
     }));
   return (
     <SpaceBetween size="l">
-      {working ? (
+      {isWorking ? (
         <ProgressBar
-          value={(done / of) * 100}
+          value={(done / totalCount) * 100}
           label={t('balance.applying')}
-          additionalInfo={t('balance.soFar', { done, count: of })}
+          additionalInfo={t('balance.soFar', { done, count: totalCount })}
         />
       ) : (
         <Alert
-          type={back ? 'info' : refused.length > 0 ? 'warning' : 'success'}
+          type={undoResult ? 'info' : refusedOrders.length > 0 ? 'warning' : 'success'}
           action={
             <SpaceBetween direction="horizontal" size="xs">
-              {!back && done > refused.length && (
-                <Button loading={undoing} onClick={() => void takeBack().catch(flashError)}>
+              {!undoResult && done > refusedOrders.length && (
+                <Button loading={undoing} onClick={() => void undoBatch().catch(flashError)}>
                   {t('balance.undo')}
                 </Button>
               )}
@@ -287,13 +296,17 @@ function Application({ batchId, codes, onAgain }: ApplicationProps) {
             </SpaceBetween>
           }
         >
-          {back
-            ? t('balance.undone', { count: back.undone })
-            : t('balance.applied', { done: of - refused.length, count: of })}
+          {undoResult
+            ? t('balance.undone', { count: undoResult.undone })
+            : t('balance.applied', { done: totalCount - refusedOrders.length, count: totalCount })}
         </Alert>
       )}
-      {!back && refused.length > 0 && <Reasons title={t('balance.refused')} rows={reasonsOf(refused)} />}
-      {back && back.kept.length > 0 && <Reasons title={t('balance.kept')} rows={reasonsOf(back.kept)} />}
+      {!undoResult && refusedOrders.length > 0 && (
+        <ReasonTable title={t('balance.refused')} rows={buildReasons(refusedOrders)} />
+      )}
+      {undoResult && undoResult.kept.length > 0 && (
+        <ReasonTable title={t('balance.kept')} rows={buildReasons(undoResult.kept)} />
+      )}
     </SpaceBetween>
   );
 }
@@ -301,23 +314,24 @@ function Application({ batchId, codes, onAgain }: ApplicationProps) {
 interface Reason {
   id: string;
   order: string;
-  why: string;
+  reason: string;
   values?: Readonly<Record<string, string | number>> | undefined;
 }
 
-/** What stays as it is, row by row, and why. */
-function Reasons({ title, rows }: { title: string; rows: readonly Reason[] }) {
+/** Table of the orders that were not changed, each with its reason. */
+function ReasonTable({ title, rows }: { title: string; rows: readonly Reason[] }) {
   const columns = useMemo(
     (): Column<Reason>[] => [
       {
         id: 'code',
         value: ({ order }) => order,
-        cell: ({ id, order }) => <PageLink to={executionPath('desktop', { id })}>{order}</PageLink>,
+        cell: ({ id, order }) => <PageLink to={getExecutionRoute('desktop', { id })}>{order}</PageLink>,
         width: 200,
       },
       {
         id: 'why',
-        value: ({ why, values }) => errorText(new Refused('conflict', why as MessageCode, { values })),
+        value: ({ reason, values }) =>
+          getErrorText(new RefusalError('conflict', reason as MessageCode, { values })),
         width: 600,
       },
     ],
@@ -327,7 +341,7 @@ function Reasons({ title, rows }: { title: string; rows: readonly Reason[] }) {
     <DataTable
       id="balance-reasons"
       variant="container"
-      beside
+      isSecondary
       items={rows}
       columns={columns}
       namespace="load"
@@ -336,17 +350,19 @@ function Reasons({ title, rows }: { title: string; rows: readonly Reason[] }) {
   );
 }
 
-function useMoveColumns(names: Names): Column<MoveRow>[] {
+function useMoveColumns(names: OrderNames): Column<MoveRow>[] {
   return useMemo(
     () => [
       {
         id: 'code',
         value: ({ code }) => code,
-        cell: ({ id, type, code }) => <PageLink to={executionPath('desktop', { id, type })}>{code}</PageLink>,
+        cell: ({ id, type, code }) => (
+          <PageLink to={getExecutionRoute('desktop', { id, type })}>{code}</PageLink>
+        ),
         width: 170,
       },
-      { id: 'teamBefore', value: ({ before }) => teamName(names, before.teamId), width: 190 },
-      { id: 'team', value: ({ teamId }) => teamName(names, teamId), width: 190 },
+      { id: 'teamBefore', value: ({ before }) => getTeamName(names, before.teamId), width: 190 },
+      { id: 'team', value: ({ teamId }) => getTeamName(names, teamId), width: 190 },
       { id: 'plannedBefore', value: ({ before }) => before.plannedOn, kind: 'day', width: 140 },
       { id: 'plannedOn', value: ({ plannedOn }) => plannedOn, kind: 'day', width: 140 },
     ],
@@ -354,11 +370,11 @@ function useMoveColumns(names: Names): Column<MoveRow>[] {
   );
 }
 
-function teamName({ teams }: Pick<Names, 'teams'>, id: number | undefined): string {
+function getTeamName({ teams }: Pick<OrderNames, 'teams'>, id: number | undefined): string {
   const team = id === undefined ? undefined : teams.get(id);
   return team ? `${team.code} ${team.description}` : '';
 }
 
-/** Minutes beyond what there is time for. */
-const beyond = (days: Proposal['days'], when: 'before' | 'after'): number =>
-  days.reduce((sum, day) => sum + Math.max(0, day[when] - day.capacity), 0);
+/** Returns the minutes beyond the capacity. */
+const sumOverload = (days: Proposal['days'], side: 'before' | 'after'): number =>
+  days.reduce((sum, day) => sum + Math.max(0, day[side] - day.capacity), 0);

@@ -1,62 +1,84 @@
-// How full teams, technicians and weeks are: a map of percents with the colours of the boards (domain 10.4, 10.5).
+// Saturation of teams, technicians and weeks: a heat map of percentages in the colours of the boards (domain
+// 10.4, 10.5).
+
 import { Box, Button, Pagination, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { addDays, addMonths, type Day, isoWeek, monthOf, weekday } from '../../../../../shared/day.ts';
-import { operators as operatorCalls } from '../../../../../shared/organisation/api.ts';
-import { saturationColour } from '../../../../../shared/organisation/load.ts';
-import { workloads } from '../../../../../shared/organisation/workload-api.ts';
-import { fullName, useNames } from '../../../parts/order/order-names.ts';
-import { useSession } from '../../../session/session.ts';
-import { Choice } from '../../../ui/choice.tsx';
-import { useFormat, useWordLocale } from '../../../ui/format.ts';
-import { Failed, Loading } from '../../../ui/loading.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { ExportMenu } from '../../../ui/table/export-menu.tsx';
-import { useToday } from '../../../ui/today.ts';
-import { useAll, useCall } from '../../../use-call.ts';
-import { type Cell, columnOf, type HeatRow, ofTeams, ofTechnicians, weeksFrom } from './saturation.ts';
-import '../../../parts/colour-mark.css';
+import { addDays, addMonths, type Day, getIsoWeek, getMonth, getWeekday } from '#shared/day.ts';
+import { operators as operatorCalls } from '#shared/organisation/api.ts';
+import { formatFullName } from '#shared/organisation/full-name.ts';
+import { getSaturationColour } from '#shared/organisation/load.ts';
+import { workloads } from '#shared/organisation/workload-api.ts';
+import { useOrderNames } from '#web/parts/order/order-names.ts';
+import { useSession } from '#web/session/session.ts';
+import { Choice } from '#web/ui/choice.tsx';
+import { useFormat, useTextLocale } from '#web/ui/format.ts';
+import { LoadFailure, Loading } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { ExportMenu } from '#web/ui/table/export-menu.tsx';
+import { useToday } from '#web/ui/today.ts';
+import { useAllItems, useCall } from '#web/use-call.ts';
+import {
+  buildTeamRows,
+  buildTechnicianRows,
+  getColumn,
+  getWeeksPeriod,
+  type HeatRow,
+  type SaturationCell,
+} from './saturation.ts';
+import '#web/parts/colour-mark.css';
 import './saturation.css';
 
 const views = ['team', 'technician', 'week'] as const;
 type View = (typeof views)[number];
-/** What one call reads. */
-const WEEKS = 13;
-const PAGE = 50;
+/** Longest period of one call, in weeks. */
+const MAX_WEEKS = 13;
+const PAGE_SIZE = 50;
 
 export function SaturationPage() {
   const { t } = useTranslation(['load', 'orders']);
   const session = useSession();
   const today = useToday();
-  const words = new Intl.DateTimeFormat(useWordLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const monthFormat = new Intl.DateTimeFormat(useTextLocale(), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
   const [params, setParams] = useSearchParams();
-  const named = session.may('operators', 'pick');
-  const offered = views.filter((view) => named || view !== 'technician');
-  const view = offered.find((each) => each === params.get('by')) ?? 'team';
-  const asked = params.get('month') ?? '';
-  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : monthOf(today);
-  const first = `${month}-01`;
+  const canSeeOperators = session.may('operators', 'pick');
+  const offeredViews = views.filter((view) => canSeeOperators || view !== 'technician');
+  const view = offeredViews.find((each) => each === params.get('by')) ?? 'team';
+  const monthParam = params.get('month') ?? '';
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(monthParam) ? monthParam : getMonth(today);
+  const firstDay = `${month}-01`;
   const period = useMemo(
-    () => (view === 'week' ? weeksFrom(first, WEEKS) : { from: first, to: addDays(addMonths(first, 1), -1) }),
-    [view, first],
+    () =>
+      view === 'week'
+        ? getWeeksPeriod(firstDay, MAX_WEEKS)
+        : { from: firstDay, to: addDays(addMonths(firstDay, 1), -1) },
+    [view, firstDay],
   );
   const query = useCall(workloads.days, period);
-  const { teams } = useNames();
-  const people = useAll(operatorCalls.list, {}, { enabled: named && view === 'technician' }).data;
+  const { teams } = useOrderNames();
+  const people = useAllItems(
+    operatorCalls.list,
+    {},
+    { enabled: canSeeOperators && view === 'technician' },
+  ).data;
   const rows = useMemo(() => {
-    const all = [...teams.values()];
+    const allTeams = [...teams.values()];
     if (!query.data || (view === 'technician' && !people)) return undefined;
-    if (view !== 'technician') return ofTeams(all, query.data.days, view === 'week' ? 'week' : 'day');
-    return ofTechnicians(
-      people!.map((person) => ({ ...person, named: fullName(person) })),
-      all,
+    if (view !== 'technician')
+      return buildTeamRows(allTeams, query.data.days, view === 'week' ? 'week' : 'day');
+    return buildTechnicianRows(
+      people!.map((person) => ({ ...person, fullName: formatFullName(person) })),
+      allTeams,
       query.data.days,
     ).sort((a, b) => a.name.localeCompare(b.name));
   }, [query.data, teams, people, view]);
-  const columns = useMemo(() => columnsOf(period, view), [period, view]);
-  const put = (name: string, value: string | undefined) =>
+  const columns = useMemo(() => buildColumns(period, view), [period, view]);
+  const setParam = (name: string, value: string | undefined) =>
     setParams(
       (current) => {
         current.delete(name);
@@ -65,7 +87,7 @@ export function SaturationPage() {
       },
       { replace: true },
     );
-  const go = (months: number) => put('month', monthOf(addMonths(first, months)));
+  const shiftMonth = (months: number) => setParam('month', getMonth(addMonths(firstDay, months)));
   return (
     <SpaceBetween size="l">
       <PageHeader
@@ -75,9 +97,13 @@ export function SaturationPage() {
         actions={
           <span className="screen-only">
             <ExportMenu
-              name={`saturation-${view}-${month}`}
+              name={`${t('load:saturation.title')} ${t(`load:saturation.${view}`)} ${month}`}
               rows={() =>
-                fileOf(rows ?? [], columns, [t(`load:saturation.${view}`), t('load:saturation.whole')])
+                buildExportRows(rows ?? [], columns, [
+                  t(`load:saturation.${view}`),
+                  t('load:saturation.whole'),
+                  t('load:legend.unstaffed'),
+                ])
               }
               disabled={!rows || rows.length === 0}
             />
@@ -89,16 +115,24 @@ export function SaturationPage() {
           <Choice
             label={t('load:saturation.by')}
             chosen={view}
-            options={offered.map((id) => ({ id, text: t(`load:saturation.${id}`) }))}
-            onChoose={(id) => put('by', id === 'team' ? undefined : id)}
+            options={offeredViews.map((id) => ({ id, text: t(`load:saturation.${id}`) }))}
+            onChoose={(id) => setParam('by', id === 'team' ? undefined : id)}
           />
-          <Button iconName="angle-left" ariaLabel={t('load:saturation.before')} onClick={() => go(-1)} />
-          <b>{words.format(Date.parse(first))}</b>
-          <Button iconName="angle-right" ariaLabel={t('load:saturation.after')} onClick={() => go(1)} />
+          <Button
+            iconName="angle-left"
+            ariaLabel={t('load:saturation.before')}
+            onClick={() => shiftMonth(-1)}
+          />
+          <b>{monthFormat.format(Date.parse(firstDay))}</b>
+          <Button
+            iconName="angle-right"
+            ariaLabel={t('load:saturation.after')}
+            onClick={() => shiftMonth(1)}
+          />
         </SpaceBetween>
       </div>
       {query.isError ? (
-        <Failed error={query.error} onRetry={() => void query.refetch()} />
+        <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
       ) : !rows ? (
         <Loading />
       ) : rows.length === 0 ? (
@@ -107,20 +141,23 @@ export function SaturationPage() {
         <HeatMap key={view} view={view} rows={rows} columns={columns} today={today} />
       )}
       <ul className="heat-legend" aria-label={t('load:saturation.legend')}>
-        {(['green', 'yellow', 'red'] as const).map((colour) => (
+        {(['grey', 'green', 'yellow', 'red'] as const).map((colour) => (
           <li key={colour}>
             <span className={`heat-${colour}`} /> {t(`load:legend.${colour}`)}
           </li>
         ))}
+        <li>
+          <span className="heat-red">!</span> {t('load:legend.unstaffed')}
+        </li>
       </ul>
     </SpaceBetween>
   );
 }
 
-function columnsOf({ from, to }: { from: Day; to: Day }, view: View): string[] {
+function buildColumns({ from, to }: { from: Day; to: Day }, view: View): string[] {
   const columns: string[] = [];
   for (let on = from; on <= to; on = addDays(on, view === 'week' ? 7 : 1))
-    columns.push(columnOf(view === 'week' ? 'week' : 'day', on));
+    columns.push(getColumn(view === 'week' ? 'week' : 'day', on));
   return columns;
 }
 
@@ -134,17 +171,17 @@ interface HeatMapProps {
 function HeatMap({ view, rows, columns, today }: HeatMapProps) {
   const { t } = useTranslation('load');
   const { day } = useFormat();
-  const locale = useWordLocale();
-  const letter = new Intl.DateTimeFormat(locale, { weekday: 'narrow', timeZone: 'UTC' });
+  const locale = useTextLocale();
+  const weekdayFormat = new Intl.DateTimeFormat(locale, { weekday: 'narrow', timeZone: 'UTC' });
   const [page, setPage] = useState(1);
-  const pages = Math.ceil(rows.length / PAGE);
-  const now = view === 'week' ? isoWeek(today) : today;
-  const head = (column: string) =>
+  const pages = Math.ceil(rows.length / PAGE_SIZE);
+  const currentColumn = view === 'week' ? getIsoWeek(today) : today;
+  const renderHead = (column: string) =>
     view === 'week' ? (
       t('saturation.weekOf', { week: Number(column.slice(6)) })
     ) : (
       <>
-        {letter.format(Date.parse(`${column}T00:00:00Z`))}
+        {weekdayFormat.format(Date.parse(`${column}T00:00:00Z`))}
         <br />
         {Number(column.slice(8))}
       </>
@@ -170,23 +207,27 @@ function HeatMap({ view, rows, columns, today }: HeatMapProps) {
                   scope="col"
                   title={view === 'week' ? column : day(column)}
                   className={
-                    column === now ? 'now' : view !== 'week' && weekday(column) > 5 ? 'rest' : undefined
+                    column === currentColumn
+                      ? 'now'
+                      : view !== 'week' && getWeekday(column) > 5
+                        ? 'rest'
+                        : undefined
                   }
                 >
-                  {head(column)}
+                  {renderHead(column)}
                 </th>
               ))}
               <th scope="col">{t('saturation.whole')}</th>
             </tr>
           </thead>
           <tbody>
-            {rows.slice((page - 1) * PAGE, page * PAGE).map((row) => (
+            {rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((row) => (
               <tr key={row.id}>
                 <th scope="row">{row.name}</th>
                 {columns.map((column) => (
-                  <Percent key={column} cell={row.cells.get(column)} />
+                  <PercentCell key={column} cell={row.cells.get(column)} />
                 ))}
-                <Percent cell={row.whole} />
+                <PercentCell cell={row.whole} />
               </tr>
             ))}
           </tbody>
@@ -196,30 +237,39 @@ function HeatMap({ view, rows, columns, today }: HeatMapProps) {
   );
 }
 
-function Percent({ cell }: { cell: Cell | undefined }) {
+function PercentCell({ cell }: { cell: SaturationCell | undefined }) {
   const { t } = useTranslation('load');
   const { minutes } = useFormat();
   const { saturation, load, capacity } = cell ?? {};
   if (saturation === undefined) return <td>–</td>;
   return (
     <td
-      className={`heat-${saturationColour(saturation)}`}
+      className={`heat-${getSaturationColour(saturation)}`}
       title={
         load === undefined
           ? undefined
-          : t('saturation.cell', { load: minutes(load), capacity: minutes(capacity) })
+          : saturation === null
+            ? t('saturation.unstaffed', { load: minutes(load) })
+            : t('saturation.cell', { load: minutes(load), capacity: minutes(capacity) })
       }
     >
-      {saturation}
+      {saturation ?? '!'}
     </td>
   );
 }
 
-const fileOf = (rows: readonly HeatRow[], columns: readonly string[], [first, whole]: [string, string]) => [
+const toExportValue = (cell: SaturationCell | undefined, unstaffed: string) =>
+  cell?.saturation === null ? unstaffed : (cell?.saturation ?? '');
+
+const buildExportRows = (
+  rows: readonly HeatRow[],
+  columns: readonly string[],
+  [first, whole, unstaffed]: [string, string, string],
+) => [
   [first, ...columns, whole],
   ...rows.map(({ name, cells, whole: all }) => [
     name,
-    ...columns.map((column) => cells.get(column)?.saturation ?? ''),
-    all.saturation ?? '',
+    ...columns.map((column) => toExportValue(cells.get(column), unstaffed)),
+    toExportValue(all, unstaffed),
   ]),
 ];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ofTeams, ofTechnicians, weeksFrom } from './saturation.ts';
+import { buildTeamRows, buildTechnicianRows, getWeeksPeriod } from './saturation.ts';
 
 const day = (teamId: number, on: string, load: number, capacity: number) => ({
   ...{ teamId, on, load, capacity },
@@ -16,7 +16,7 @@ const days = [
   day(2, '2026-11-23', 600, 600),
   day(2, '2026-11-24', 0, 600),
 ];
-const shown = (rows: ReturnType<typeof ofTeams>) =>
+const shown = (rows: ReturnType<typeof buildTeamRows>) =>
   rows.map(({ name, cells, whole }) => [
     name,
     ...[...cells].map(([key, { saturation }]) => `${key} ${saturation}`),
@@ -24,29 +24,31 @@ const shown = (rows: ReturnType<typeof ofTeams>) =>
   ]);
 
 it('says of each team how full its days are, and of a closed one nothing', () => {
-  expect(shown(ofTeams(teams, days, 'day'))).toEqual([
+  expect(shown(buildTeamRows(teams, days, 'day'))).toEqual([
     ['MECH Mechanics', '2026-11-23 50', '2026-11-24 117', '2026-11-28 undefined', 83],
     ['ELEC Electricians', '2026-11-23 100', '2026-11-24 0', 50],
   ]);
 });
 
 it('adds up weeks from minutes, not from percents', () => {
-  expect(shown(ofTeams(teams.slice(0, 1), days, 'week'))).toEqual([['MECH Mechanics', '2026-W48 83', 83]]);
+  expect(shown(buildTeamRows(teams.slice(0, 1), days, 'week'))).toEqual([
+    ['MECH Mechanics', '2026-W48 83', 83],
+  ]);
 });
 
 it('says how full technicians are: absent ones are not, of two teams the average', () => {
   const people = [
-    { id: 10, active: true, named: 'Bassi', absences: [{ from: '2026-11-24', to: '2026-11-24' }] },
-    { id: 11, active: true, named: 'Conti' },
-    { id: 12, active: true, named: 'In no team' },
-    { id: 13, active: false, named: 'Gone' },
+    { id: 10, active: true, fullName: 'Bassi', absences: [{ from: '2026-11-24', to: '2026-11-24' }] },
+    { id: 11, active: true, fullName: 'Conti' },
+    { id: 12, active: true, fullName: 'In no team' },
+    { id: 13, active: false, fullName: 'Gone' },
   ];
-  expect(shown(ofTechnicians(people, teams, days))).toEqual([
+  expect(shown(buildTechnicianRows(people, teams, days))).toEqual([
     ['Bassi', '2026-11-23 50', '2026-11-24 undefined', '2026-11-28 undefined', 50],
     ['Conti', '2026-11-23 75', '2026-11-24 58', '2026-11-28 undefined', 66],
   ]);
 });
 
 it('begins weeks on Mondays', () => {
-  expect(weeksFrom('2026-11-25', 2)).toEqual({ from: '2026-11-23', to: '2026-12-06' });
+  expect(getWeeksPeriod('2026-11-25', 2)).toEqual({ from: '2026-11-23', to: '2026-12-06' });
 });

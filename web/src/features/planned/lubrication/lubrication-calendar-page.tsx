@@ -1,71 +1,73 @@
-// The lubrication calendar of the plant: what is lubricated on which day, and what the period takes of each lubricant.
-import { Box, Button, Container, Header, Select, SpaceBetween } from '@cloudscape-design/components';
+// Page of the plant's lubrication calendar: lubrications by day, and the quantity of each lubricant in the
+// period.
+import { Box, Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Day, monthOf } from '../../../../../shared/day.ts';
-import { type LubricationDay, takenOf } from '../../../../../shared/planned/lubrication.ts';
-import { type LubricationLine, lubrication } from '../../../../../shared/planned/lubrication-api.ts';
-import { orderRights } from '../../../../../shared/planned/order-rights.ts';
-import { enumText, type Text, useText } from '../../../i18n/text.ts';
-import { CalendarBar } from '../../../parts/calendar/calendar-bar.tsx';
-import { cellsOfColours, withProjected } from '../../../parts/calendar/calendar-cells.ts';
-import { CalendarGrid } from '../../../parts/calendar/calendar-grid.tsx';
-import { CalendarNotes } from '../../../parts/calendar/calendar-notes.tsx';
-import { periodOf } from '../../../parts/calendar/calendar-period.ts';
-import { useCalendarState } from '../../../parts/calendar/calendar-state.ts';
-import { useCalendarTexts } from '../../../parts/calendar/calendar-texts.ts';
-import { ColourMark } from '../../../parts/colour-mark.tsx';
-import { cycleCalendarPath } from '../../../paths/orders.ts';
-import { runPath } from '../../../paths/runs.ts';
-import { useSession } from '../../../session/session.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { ExportMenu } from '../../../ui/table/export-menu.tsx';
-import { useToday } from '../../../ui/today.ts';
-import { useCall } from '../../../use-call.ts';
-import { type LubricationWords, useLubricationRows } from './lubrication-rows.ts';
+import { type Day, getMonth } from '#shared/day.ts';
+import { type LubricationDay, sumLubricantConsumption } from '#shared/planned/lubrication.ts';
+import { type LubricationLine, lubrication } from '#shared/planned/lubrication-api.ts';
+import { orderRights } from '#shared/planned/order-rights.ts';
+import { type GetText, getEnumText, useText } from '#web/i18n/text.ts';
+import { CalendarBar } from '#web/parts/calendar/calendar-bar.tsx';
+import { addProjectedDates, buildCellsFromColours } from '#web/parts/calendar/calendar-cells.ts';
+import { CalendarGrid } from '#web/parts/calendar/calendar-grid.tsx';
+import { CalendarNotes } from '#web/parts/calendar/calendar-notes.tsx';
+import { computeCalendarPeriod } from '#web/parts/calendar/calendar-period.ts';
+import { useCalendarState } from '#web/parts/calendar/calendar-state.ts';
+import { useCalendarTexts } from '#web/parts/calendar/calendar-texts.ts';
+import { ColourMark } from '#web/parts/colour-mark.tsx';
+import { getCycleCalendarRoute } from '#web/paths/orders.ts';
+import { getDesktopRunRoute } from '#web/paths/runs.ts';
+import { useSession } from '#web/session/session.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { Select } from '#web/ui/select.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { ExportMenu } from '#web/ui/table/export-menu.tsx';
+import { useToday } from '#web/ui/today.ts';
+import { useCall } from '#web/use-call.ts';
+import { type LubricationTexts, useLubricationRows } from './lubrication-rows.ts';
 
-type Row = LubricationLine & LubricationWords & { days: LubricationDay[] };
+type Row = LubricationLine & LubricationTexts & { days: LubricationDay[] };
 
 export function LubricationCalendarPage() {
   const text = useText('lubrication');
   const session = useSession();
   const today = useToday();
-  const [state, change] = useCalendarState(today);
+  const [state, changeState] = useCalendarState(today);
   const { view, day, open, machineId } = state;
-  const period = useMemo(() => periodOf(view, day), [view, day]);
+  const period = useMemo(() => computeCalendarPeriod(view, day), [view, day]);
   const query = useCall(lubrication.calendar, period);
-  const all = useLubricationRows(query.data);
+  const allRows = useLubricationRows(query.data);
   const [lubricant, setLubricant] = useState('');
   const [side, setSide] = useState('');
   const rows = useMemo(
     () =>
-      all?.filter(
+      allRows?.filter(
         (row) =>
           (!machineId || row.machineId === machineId) &&
           (!lubricant || row.lubricant === lubricant) &&
           (!side || row.side === side),
       ) ?? [],
-    [all, machineId, lubricant, side],
+    [allRows, machineId, lubricant, side],
   );
   const cells = useMemo(() => {
     const days = rows.flatMap((row) => row.days);
     const expected = days.filter(({ colour }) => !colour).map(({ on }) => ({ planned: on }));
-    return withProjected(cellsOfColours(days), expected);
+    return addProjectedDates(buildCellsFromColours(days), expected);
   }, [rows]);
-  // a month shows days of its neighbours; they are not of its totals
-  const counted = useMemo(
+  // The month view also shows days of adjacent months, which are not part of the totals.
+  const countedRows = useMemo(
     () =>
       view === 'month'
-        ? rows.map((row) => ({ ...row, days: row.days.filter(({ on }) => monthOf(on) === monthOf(day)) }))
+        ? rows.map((row) => ({ ...row, days: row.days.filter(({ on }) => getMonth(on) === getMonth(day)) }))
         : rows,
     [rows, view, day],
   );
   const close = () => {
-    change({ open: undefined });
+    changeState({ open: undefined });
     document.querySelector<HTMLElement>(`[data-day="${open}"]`)?.focus();
   };
   return (
@@ -76,9 +78,9 @@ export function LubricationCalendarPage() {
           session.may('calendar', 'print') && (
             <span className="screen-only">
               <ExportMenu
-                name={`lubrication-${period.from}-${period.to}`}
-                rows={() => fileOf(counted, text)}
-                disabled={counted.length === 0}
+                name={`${text('calendar')} ${period.from} ${period.to}`}
+                rows={() => buildExportRows(countedRows, text)}
+                disabled={countedRows.length === 0}
               />
             </span>
           )
@@ -88,19 +90,19 @@ export function LubricationCalendarPage() {
         <div className="sheet">
           <Container>
             <SpaceBetween size="m">
-              <CalendarBar state={state} today={today} change={change}>
+              <CalendarBar state={state} today={today} change={changeState}>
                 <Choice
                   label={text('machine')}
                   all={text('allMachines')}
                   value={String(machineId ?? '')}
-                  options={optionsOf(all, (row) => [String(row.machineId), row.machine])}
-                  onChange={(value) => change({ machineId: Number(value) || undefined })}
+                  options={buildOptions(allRows, (row) => [String(row.machineId), row.machine])}
+                  onChange={(value) => changeState({ machineId: Number(value) || undefined })}
                 />
                 <Choice
                   label={text('lubricant')}
                   all={text('allLubricants')}
                   value={lubricant}
-                  options={optionsOf(all, (row) => [row.lubricant, row.lubricant])}
+                  options={buildOptions(allRows, (row) => [row.lubricant, row.lubricant])}
                   onChange={setLubricant}
                 />
                 <Choice
@@ -123,22 +125,25 @@ export function LubricationCalendarPage() {
                 open={open}
                 cells={cells}
                 label={text('calendar')}
-                onMove={(next) => change({ day: next })}
-                onOpen={(next) => change({ day: next, open: next })}
+                onMove={(next) => changeState({ day: next })}
+                onOpen={(next) => changeState({ day: next, open: next })}
               />
             </SpaceBetween>
           </Container>
         </div>
         {open && <DayPanel day={open} rows={rows} onClose={close} />}
       </div>
-      <Totals rows={all && counted} />
+      <Totals rows={allRows && countedRows} />
     </SpaceBetween>
   );
 }
 
-function optionsOf(rows: readonly Row[] | undefined, of: (row: Row) => [value: string, label: string]) {
-  const found = new Map(rows?.map(of));
-  return [...found]
+function buildOptions(
+  rows: readonly Row[] | undefined,
+  toPair: (row: Row) => [value: string, label: string],
+) {
+  const labels = new Map(rows?.map(toPair));
+  return [...labels]
     .map(([value, label]) => ({ value, label }))
     .sort((a, b) => a.label.localeCompare(b.label));
 }
@@ -151,12 +156,12 @@ interface ChoiceProps {
   onChange: (value: string) => void;
 }
 function Choice({ label, all, value, options, onChange }: ChoiceProps) {
-  const everything = { value: '', label: all };
+  const allOption = { value: '', label: all };
   return (
     <Box className="choice">
       <Select
-        selectedOption={options.find((option) => option.value === value) ?? everything}
-        options={[everything, ...options]}
+        selectedOption={options.find((option) => option.value === value) ?? allOption}
+        options={[allOption, ...options]}
         filteringType="auto"
         ariaLabel={label}
         expandToViewport
@@ -166,22 +171,23 @@ function Choice({ label, all, value, options, onChange }: ChoiceProps) {
   );
 }
 
-/** Each line on each of its days. */
-const byDay = (rows: readonly Row[]) => rows.flatMap((row) => row.days.map((day) => ({ ...row, ...day })));
-const stateText = ({ colour }: Pick<LubricationDay, 'colour'>, text: Text) =>
-  colour ? enumText('orderColour', colour) : text('expected');
+/** Returns an entry per line and day. */
+const flattenByDay = (rows: readonly Row[]) =>
+  rows.flatMap((row) => row.days.map((day) => ({ ...row, ...day })));
+const formatState = ({ colour }: Pick<LubricationDay, 'colour'>, text: GetText) =>
+  colour ? getEnumText('orderColour', colour) : text('expected');
 
-/** A row a day and line. */
-const fileOf = (rows: readonly Row[], text: Text) => [
+/** Returns the rows of the exported file, one per line and day. */
+const buildExportRows = (rows: readonly Row[], text: GetText) => [
   ['day', 'state', 'machine', 'where', 'lubricant', 'quantity', 'unit', 'times', 'side', 'code'].map((name) =>
     text(`fields.${name}`),
   ),
-  ...byDay(rows)
+  ...flattenByDay(rows)
     .sort((a, b) => (a.on < b.on ? -1 : 1))
     .map((row) => {
-      const { on, machine, where, lubricant, quantity = '', unit, times, side, code } = row;
-      const state = stateText(row, text);
-      return [on, state, machine, where, lubricant, quantity, unit, times, text(side), code];
+      const { on, machine, location, lubricant, quantity = '', unit, times, side, code } = row;
+      const state = formatState(row, text);
+      return [on, state, machine, location, lubricant, quantity, unit, times, text(side), code];
     }),
 ];
 
@@ -190,7 +196,7 @@ function DayPanel({ day, rows, onClose }: { day: Day; rows: readonly Row[]; onCl
   const text = useText('lubrication');
   const texts = useCalendarTexts();
   const { number } = useFormat();
-  const its = byDay(rows).filter(({ on }) => on === day);
+  const dayLines = flattenByDay(rows).filter(({ on }) => on === day);
   return (
     <aside aria-label={texts.longDay(day)} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
       <Container
@@ -203,20 +209,20 @@ function DayPanel({ day, rows, onClose }: { day: Day; rows: readonly Row[]; onCl
           </Header>
         }
       >
-        {its.length === 0 && <Box>{text('nothing')}</Box>}
+        {dayLines.length === 0 && <Box>{text('nothing')}</Box>}
         <ul className="day-orders">
-          {its.map((row, i) => (
+          {dayLines.map((row, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an order may have one line twice
             <li key={`${row.id}.${row.orderId ?? ''}.${i}`}>
               <div>
-                <ColourMark colour={row.colour ?? 'yellow'} outlined={!row.colour} /> {stateText(row, text)}
+                <ColourMark colour={row.colour ?? 'yellow'} outlined={!row.colour} /> {formatState(row, text)}
                 <br />
                 {row.times > 1 && text('shifts', { n: row.times })}{' '}
                 {row.quantity !== undefined && `${number(row.quantity)} ${row.unit}`} {row.lubricant}
                 <br />
                 <span className="facts">
-                  {[row.machine, row.where].filter(Boolean).join(' · ')} · {text(row.side)} ·{' '}
-                  <OfSeries row={row} />
+                  {[row.machine, row.location].filter(Boolean).join(' · ')} · {text(row.side)} ·{' '}
+                  <SeriesLink row={row} />
                 </span>
               </div>
             </li>
@@ -227,12 +233,12 @@ function DayPanel({ day, rows, onClose }: { day: Day; rows: readonly Row[]; onCl
   );
 }
 
-/** Leads to the run, or to the orders of the cycle. */
-function OfSeries({ row: { side, seriesId, code, orderId } }: { row: Row & LubricationDay }) {
+/** Link to the run, or to the calendar of the cycle. */
+function SeriesLink({ row: { side, seriesId, code, orderId } }: { row: Row & LubricationDay }) {
   const session = useSession();
-  if (side === 'pm') return <PageLink to={cycleCalendarPath({ id: seriesId })}>{code}</PageLink>;
+  if (side === 'pm') return <PageLink to={getCycleCalendarRoute({ id: seriesId })}>{code}</PageLink>;
   if (!orderId || !session.may(...orderRights.am.view)) return code;
-  return <PageLink to={runPath(orderId)}>{code}</PageLink>;
+  return <PageLink to={getDesktopRunRoute(orderId)}>{code}</PageLink>;
 }
 
 interface Total {
@@ -246,12 +252,12 @@ interface Total {
 function Totals({ rows }: { rows: readonly Row[] | undefined }) {
   const text = useText('lubrication');
   const totals = useMemo(() => {
-    const named = new Map(rows?.map((row) => [row.lubricantId, row]));
+    const rowByLubricant = new Map(rows?.map((row) => [row.lubricantId, row]));
     return (
       rows &&
-      takenOf(rows).map((taken): Total => {
-        const { lubricant = '', unit = '' } = named.get(taken.lubricantId) ?? {};
-        return { ...taken, id: lubricant, lubricant, unit };
+      sumLubricantConsumption(rows).map((total): Total => {
+        const { lubricant = '', unit = '' } = rowByLubricant.get(total.lubricantId) ?? {};
+        return { ...total, id: lubricant, lubricant, unit };
       })
     );
   }, [rows]);

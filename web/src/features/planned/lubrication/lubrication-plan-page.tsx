@@ -1,17 +1,17 @@
-// The lubrication plan: where, with what, how much, how often and when next.
+// Page of the lubrication plan: element, lubricant, quantity, rhythm and next date.
 import { useMemo } from 'react';
-import { lubrication } from '../../../../../shared/planned/lubrication-api.ts';
-import { useText } from '../../../i18n/text.ts';
-import { cycleCalendarPath } from '../../../paths/orders.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { useCall } from '../../../use-call.ts';
-import { type LubricationWords, useLubricationRows } from './lubrication-rows.ts';
+import { lubrication } from '#shared/planned/lubrication-api.ts';
+import { useText } from '#web/i18n/text.ts';
+import { getCycleCalendarRoute } from '#web/paths/orders.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { useCall } from '#web/use-call.ts';
+import { type LubricationTexts, useLubricationRows } from './lubrication-rows.ts';
 
-type Row = LubricationWords & {
+type Row = LubricationTexts & {
   seriesId: number;
   code: string;
   description: string;
@@ -27,7 +27,7 @@ export function LubricationPlanPage() {
   const columns = useMemo(
     (): Column<Row>[] => [
       { id: 'machine', value: ({ machine }) => machine, width: 120 },
-      { id: 'where', value: ({ where }) => where, width: 250 },
+      { id: 'where', value: ({ location }) => location, width: 250 },
       { id: 'lubricant', value: ({ lubricant }) => lubricant, width: 230 },
       {
         id: 'quantity',
@@ -36,16 +36,16 @@ export function LubricationPlanPage() {
         width: 120,
         cell: ({ quantity, unit }) => quantity !== undefined && `${number(quantity)} ${unit}`,
       },
-      { id: 'unit', value: ({ unit }) => unit, hidden: true },
+      { id: 'unit', value: ({ unit }) => unit, hidden: true, inFiles: true },
       { id: 'rhythm', value: ({ rhythm }) => rhythm, width: 160 },
       { id: 'next', value: ({ next }) => next, kind: 'day', width: 130 },
-      { id: 'side', value: ({ side }) => text(side), width: 130 },
+      { id: 'side', value: ({ side }) => text(side), hidden: true },
       {
         id: 'code',
         value: ({ code }) => code,
         width: 150,
         cell: ({ side, seriesId, code }) =>
-          side === 'pm' ? <PageLink to={cycleCalendarPath({ id: seriesId })}>{code}</PageLink> : code,
+          side === 'pm' ? <PageLink to={getCycleCalendarRoute({ id: seriesId })}>{code}</PageLink> : code,
       },
       { id: 'description', value: ({ description }) => description, hidden: true },
     ],

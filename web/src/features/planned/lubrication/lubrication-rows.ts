@@ -1,57 +1,60 @@
-// Lines of the plan with their machine, place, lubricant and rhythm in words.
+// Lines of the lubrication plan with the texts of machine, element, lubricant and rhythm.
 import { useMemo } from 'react';
-import type { LubricantName, LubricationLine } from '../../../../../shared/planned/lubrication-api.ts';
-import { machines } from '../../../../../shared/structure/api.ts';
-import { type Text, useText } from '../../../i18n/text.ts';
-import { byId } from '../../../parts/order/order-names.ts';
-import { useAll } from '../../../use-call.ts';
+import type { LubricantName, LubricationLine } from '#shared/planned/lubrication-api.ts';
+import { machines } from '#shared/structure/api.ts';
+import { type GetText, useText } from '#web/i18n/text.ts';
+import { indexById } from '#web/parts/order/order-names.ts';
+import { useAllItems } from '#web/use-call.ts';
 import { useRhythmText } from '../cycle/rhythm-text.ts';
 
-export interface LubricationWords {
+export interface LubricationTexts {
   id: string;
   machine: string;
-  where: string;
+  location: string;
   lubricant: string;
   unit: string;
   rhythm: string;
   side: 'pm' | 'am';
 }
 
-const sideOf = ({ typeCycle }: Pick<LubricationLine, 'typeCycle'>) => (typeCycle === 'am' ? 'am' : 'pm');
+const getSide = ({ typeCycle }: Pick<LubricationLine, 'typeCycle'>) => (typeCycle === 'am' ? 'am' : 'pm');
 
-const lubricantText = (found: LubricantName | undefined, text: Text) =>
-  found ? `${found.code} ${found.description}` : text('unnamed');
+const formatLubricant = (lubricant: LubricantName | undefined, text: GetText) =>
+  lubricant ? `${lubricant.code} ${lubricant.description}` : text('unnamed');
 
-const whereOf = ({ point, places }: LubricationLine, text: Text): string =>
+const formatLocation = ({ point, places }: LubricationLine, text: GetText): string =>
   point
     ? text('point', { number: point.number, description: point.description })
     : (places?.join(', ') ?? '');
 
-/** Undefined until they are read. */
+/** Returns undefined until the lines have been read. */
 export function useLubricationRows<Line extends LubricationLine>(
-  read: { items: readonly Line[]; lubricants: readonly LubricantName[] } | undefined,
-): (Line & LubricationWords)[] | undefined {
+  answer: { items: readonly Line[]; lubricants: readonly LubricantName[] } | undefined,
+): (Line & LubricationTexts)[] | undefined {
   const text = useText('lubrication');
-  const rhythmText = useRhythmText();
-  const list = useAll(machines.list, {}).data;
+  const formatRhythm = useRhythmText();
+  const list = useAllItems(machines.list, {}).data;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rhythm speaks the language of the text
   return useMemo(() => {
-    if (!read) return undefined;
-    const [machineOf, lubricantOf] = [byId(list), new Map(read.lubricants.map((each) => [each.id, each]))];
-    return read.items.map((line, i) => {
-      const found = line.lubricantId === undefined ? undefined : lubricantOf.get(line.lubricantId);
+    if (!answer) return undefined;
+    const [machineById, lubricantById] = [
+      indexById(list),
+      new Map(answer.lubricants.map((each) => [each.id, each])),
+    ];
+    return answer.items.map((line, i) => {
+      const lubricant = line.lubricantId === undefined ? undefined : lubricantById.get(line.lubricantId);
       const { frequency, perDay } = line;
-      const rhythm = frequency ? rhythmText({ meter: 'none', frequency }) : text('byMeter');
+      const rhythm = frequency ? formatRhythm({ meter: 'none', frequency }) : text('byMeter');
       return {
         ...line,
         id: `${line.seriesId}.${i}`,
-        machine: machineOf.get(line.machineId)?.code ?? '',
-        where: whereOf(line, text),
-        lubricant: lubricantText(found, text),
-        unit: found?.unit ?? '',
+        machine: machineById.get(line.machineId)?.code ?? '',
+        location: formatLocation(line, text),
+        lubricant: formatLubricant(lubricant, text),
+        unit: lubricant?.unit ?? '',
         rhythm: perDay > 1 ? text('perDay', { rhythm, n: perDay }) : rhythm,
-        side: sideOf(line),
+        side: getSide(line),
       };
     });
-  }, [read, list, text]);
+  }, [answer, list, text]);
 }

@@ -1,24 +1,26 @@
-// A new reading, one taken back, and a meter set back: what the meter shows is typed, the service keeps counting on.
-import { Box, FormField, Input, type InputProps, SpaceBetween } from '@cloudscape-design/components';
+// Dialogs of a meter: new reading, undo of a reading, reset of the meter. Users type the displayed value; the
+// service keeps the continuous count.
+
+import { Box, FormField, type InputProps, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cycles } from '../../../../../shared/planned/cycle-api.ts';
-import { readingAccepted } from '../../../../../shared/planned/meter.ts';
-import { orders } from '../../../../../shared/planned/order-api.ts';
-import { readings } from '../../../../../shared/planned/reading-api.ts';
-import { Refused } from '../../../../../shared/refused.ts';
-import { Reason } from '../../../parts/order/order-dialogs.tsx';
-import { Confirm } from '../../../ui/confirm.tsx';
-import { useFirstFocus } from '../../../ui/dialog.tsx';
-import { flash } from '../../../ui/flashes.ts';
-import { parseNumber } from '../../../ui/form/number-text.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { useSend } from '../../../use-call.ts';
-import { type Doubt, doubtIn, ReadingDoubt } from './reading-doubt.tsx';
-import { type MeterRow, useIssued } from './reading-rows.ts';
+import { cycles } from '#shared/planned/cycle-api.ts';
+import { isReadingAccepted } from '#shared/planned/meter.ts';
+import { orders } from '#shared/planned/order-api.ts';
+import { readings } from '#shared/planned/reading-api.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { ReasonField } from '#web/parts/order/order-dialogs.tsx';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { useInitialFocus } from '#web/ui/dialog.tsx';
+import { flash, flashWritten } from '#web/ui/flashes.ts';
+import { NumberInput } from '#web/ui/form/number-input.tsx';
+import { useFormat } from '#web/ui/format.ts';
+import { useSend } from '#web/use-call.ts';
+import { ConfirmReadingDialog, findImplausibleReading, type ImplausibleReading } from './reading-doubt.tsx';
+import { type MeterRow, useIssuedOrders } from './reading-rows.ts';
 
-/** A reading may make orders due, and so may taking it back. */
-const changes = [
+/** Calls to refresh: a reading, or its undo, can make orders due. */
+const affectedCalls = [
   orders.list,
   orders.open,
   orders.late,
@@ -33,37 +35,40 @@ interface DialogProps {
   onClose: () => void;
 }
 
-function typedNumber(text: string): number {
-  const value = parseNumber(text);
-  if (value === undefined) throw new Refused('invalid', 'required');
-  if (typeof value !== 'number') throw new Refused('invalid', 'badFormat');
+/** A number, or the typed text if it is not a number. */
+type NumberEntry = number | string | undefined;
+
+function assertNumber(value: NumberEntry): number {
+  if (value === undefined) throw new RefusalError('invalid', 'required');
+  if (typeof value !== 'number') throw new RefusalError('invalid', 'badFormat');
   return value;
 }
 
 export function ReadingDialog({ meter, onClose }: DialogProps) {
   const { t } = useTranslation(['orders', 'enums']);
   const { number } = useFormat();
-  const { send } = useSend(readings.create, { changes });
-  const [typed, setTyped] = useState('');
-  const [doubt, setDoubt] = useState<Doubt>();
-  const keep = async (value: number, confirmation: { confirmed?: true; reason?: string } = {}) => {
-    await send({ machineId: meter.machineId, meter: meter.meter, value, ...confirmation });
-    flash('success', t('readings.saved', { machine: meter.machine, value: number(value) }));
+  const { send } = useSend(readings.create, { changes: affectedCalls });
+  const [entry, setEntry] = useState<NumberEntry>();
+  const [doubt, setDoubt] = useState<ImplausibleReading>();
+  const saveReading = async (value: number, confirmation: { confirmed?: true; reason?: string } = {}) => {
+    const answer = await send({ machineId: meter.machineId, meter: meter.meter, value, ...confirmation });
+    flashWritten(answer, t('readings.saved', { machine: meter.machine, value: number(value) }));
   };
   const save = async () => {
-    const value = typedNumber(typed);
-    if (!readingAccepted(value, { reading: meter.reading })) throw new Refused('invalid', 'readingTooLow');
-    await keep(value).catch((error: unknown) => {
-      setDoubt(doubtIn(error, value));
+    const value = assertNumber(entry);
+    if (!isReadingAccepted(value, { reading: meter.reading }))
+      throw new RefusalError('invalid', 'readingTooLow');
+    await saveReading(value).catch((error: unknown) => {
+      setDoubt(findImplausibleReading(error, value));
       throw error;
     });
   };
   if (doubt)
     return (
-      <ReadingDoubt
+      <ConfirmReadingDialog
         doubt={doubt}
         onConfirm={async (reason) => {
-          await keep(doubt.value, { confirmed: true, reason });
+          await saveReading(doubt.value, { confirmed: true, reason });
           onClose();
         }}
         onCorrect={() => setDoubt(undefined)}
@@ -80,71 +85,65 @@ export function ReadingDialog({ meter, onClose }: DialogProps) {
         label={`${t('fields.reading')} (${t(`enums:meter.${meter.meter}`)})`}
         description={t('readings.last', { value: number(meter.reading) })}
       >
-        <ValueInput value={typed} onChange={setTyped} />
+        <ValueInput value={entry} onChange={setEntry} />
       </FormField>
     </Confirm>
   );
 }
 
-function ValueInput({ value, onChange }: { value: string; onChange: (typed: string) => void }) {
-  const field = useFirstFocus<InputProps.Ref>();
-  return (
-    <Input
-      ref={field}
-      value={value}
-      inputMode="decimal"
-      autoComplete={false}
-      ariaRequired
-      onChange={({ detail }) => onChange(detail.value)}
-    />
-  );
+function ValueInput({ value, onChange }: { value: NumberEntry; onChange: (entry: NumberEntry) => void }) {
+  const field = useInitialFocus<InputProps.Ref>();
+  return <NumberInput ref={field} value={value} ariaRequired onChange={onChange} />;
 }
 
-/** What the meter showed before counts again; the service keeps a reading whose orders somebody has worked on. */
-export function TakeBackDialog({ meter, rows, onClose }: DialogProps & { rows: readonly MeterRow[] }) {
+/**
+ * Dialog that undoes the last reading; the service refuses this when work on an order issued by it has
+ * started.
+ */
+export function UndoReadingDialog({ meter, rows, onClose }: DialogProps & { rows: readonly MeterRow[] }) {
   const { t } = useTranslation('orders');
   const { number, instant } = useFormat();
-  const { send } = useSend(readings.undo, { changes });
+  const { send } = useSend(readings.undo, { changes: affectedCalls });
   const [reason, setReason] = useState('');
-  const issued = useIssued(meter, rows);
+  const issuedOrders = useIssuedOrders(meter, rows);
   const { machineId, machine } = meter;
-  const read = { value: number(meter.reading), at: meter.readAt ? instant(meter.readAt) : '' };
+  const readingTexts = { value: number(meter.reading), at: meter.readAt ? instant(meter.readAt) : '' };
   return (
     <Confirm
       title={t('readings.takeBackOf', { machine })}
       action={t('readings.takeBack')}
-      disabled={!issued}
+      disabled={!issuedOrders}
       onConfirm={async () => {
-        if (!reason.trim()) throw new Refused('invalid', 'reasonNeeded');
+        if (!reason.trim()) throw new RefusalError('invalid', 'reasonNeeded');
         await send({ machineId, meter: meter.meter, reason: reason.trim() });
-        flash('success', t('readings.tookBack', { machine, ...read }));
+        flash('success', t('readings.tookBack', { machine, ...readingTexts }));
       }}
       onClose={onClose}
     >
       <SpaceBetween size="m">
-        <Box>{t('readings.takeBackText', read)}</Box>
-        {issued && (
+        <Box>{t('readings.takeBackText', readingTexts)}</Box>
+        {issuedOrders && (
           <Box>
-            {issued.length > 0
-              ? t('readings.takeBackOrders', { count: issued.length, codes: issued.join(', ') })
+            {issuedOrders.length > 0
+              ? t('readings.takeBackOrders', { count: issuedOrders.length, codes: issuedOrders.join(', ') })
               : t('readings.takeBackNoOrder')}
           </Box>
         )}
-        <Reason value={reason} onChange={setReason} />
+        <ReasonField value={reason} onChange={setReason} />
       </SpaceBetween>
     </Confirm>
   );
 }
 
-export function ResetDialog({ meter, onClose }: DialogProps) {
+export function ResetMeterDialog({ meter, onClose }: DialogProps) {
   const { t } = useTranslation('orders');
   const { number } = useFormat();
-  const { send } = useSend(readings.reset, { changes });
-  const [typed, setTyped] = useState('0');
+  const { send } = useSend(readings.reset, { changes: affectedCalls });
+  const [entry, setEntry] = useState<NumberEntry>(0);
   const [reason, setReason] = useState('');
   const reset = async () => {
-    const value = typedNumber(typed);
-    if (!reason.trim()) throw new Refused('invalid', 'reasonNeeded');
+    const value = assertNumber(entry);
+    if (!reason.trim()) throw new RefusalError('invalid', 'reasonNeeded');
     await send({ machineId: meter.machineId, meter: meter.meter, value, reason: reason.trim() });
     flash('success', t('readings.wasReset', { machine: meter.machine, value: number(value) }));
   };
@@ -158,9 +157,9 @@ export function ResetDialog({ meter, onClose }: DialogProps) {
       <SpaceBetween size="m">
         <Box>{t('readings.resetText')}</Box>
         <FormField label={t('readings.shows')}>
-          <ValueInput value={typed} onChange={setTyped} />
+          <ValueInput value={entry} onChange={setEntry} />
         </FormField>
-        <Reason value={reason} onChange={setReason} />
+        <ReasonField value={reason} onChange={setReason} />
       </SpaceBetween>
     </Confirm>
   );

@@ -1,56 +1,62 @@
-// A reading far from what the earlier ones lead to expect: it is asked for again before it is kept.
+// Confirmation of a reading far from the expected value, before it is saved.
 import { Box, KeyValuePairs, SpaceBetween } from '@cloudscape-design/components';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Refused } from '../../../../../shared/refused.ts';
-import { Reason } from '../../../parts/order/order-dialogs.tsx';
-import { Confirm } from '../../../ui/confirm.tsx';
-import { useFormat } from '../../../ui/format.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { ReasonField } from '#web/parts/order/order-dialogs.tsx';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { useFormat } from '#web/ui/format.ts';
 
-export interface Doubt {
+export interface ImplausibleReading {
   value: number;
   expected: number;
   low: number;
   high: number;
 }
 
-/** What a service that does not believe `value` expected instead. */
-export function doubtIn(error: unknown, value: number | undefined): Doubt | undefined {
-  if (!(error instanceof Refused) || error.code !== 'readingImplausible' || value === undefined)
+/**
+ * Returns the expected values from the service's refusal of an implausible reading; undefined for other
+ * errors.
+ */
+export function findImplausibleReading(
+  error: unknown,
+  value: number | undefined,
+): ImplausibleReading | undefined {
+  if (!(error instanceof RefusalError) || error.code !== 'readingImplausible' || value === undefined)
     return undefined;
   const { expected, low, high } = error.details.values ?? {};
   return { value, expected: Number(expected), low: Number(low), high: Number(high) };
 }
 
-/** Parts of a hit or an hour mean little among hundreds. */
-const rough = (expected: number) => (Math.abs(expected) < 100 ? expected : Math.round(expected));
+/** Rounds values from 100 on, where fractions are not significant. */
+const roundValue = (expected: number) => (Math.abs(expected) < 100 ? expected : Math.round(expected));
 
-export function ReadingDoubt({
+export function ConfirmReadingDialog({
   doubt: { value, expected, low, high },
   onConfirm,
   onCorrect,
 }: {
-  doubt: Doubt;
-  /** Its owner closes the question. */
+  doubt: ImplausibleReading;
+  /** Confirms the reading with a reason; the parent then closes the dialog. */
   onConfirm: (reason: string) => Promise<unknown>;
-  /** Back to where it was typed. */
+  /** Returns to the input of the reading. */
   onCorrect: () => void;
 }) {
   const { t } = useTranslation('orders');
   const { number } = useFormat();
   const [reason, setReason] = useState('');
-  const confirmed = useRef(false);
+  const isConfirmed = useRef(false);
   return (
     <Confirm
       title={t('readings.doubt.title')}
       action={t('readings.doubt.right')}
       other={t('readings.doubt.correct')}
       onConfirm={async () => {
-        if (!reason.trim()) throw new Refused('invalid', 'reasonNeeded');
+        if (!reason.trim()) throw new RefusalError('invalid', 'reasonNeeded');
         await onConfirm(reason.trim());
-        confirmed.current = true;
+        isConfirmed.current = true;
       }}
-      onClose={() => confirmed.current || onCorrect()}
+      onClose={() => isConfirmed.current || onCorrect()}
     >
       <SpaceBetween size="m">
         <Box>{t('readings.doubt.text')}</Box>
@@ -63,16 +69,19 @@ export function ReadingDoubt({
               value: (
                 <>
                   <b className="reading-value">
-                    {t('readings.doubt.about', { value: number(rough(expected)) })}
+                    {t('readings.doubt.about', { value: number(roundValue(expected)) })}
                   </b>
                   <br />
-                  {t('readings.doubt.range', { low: number(rough(low)), high: number(rough(high)) })}
+                  {t('readings.doubt.range', {
+                    low: number(roundValue(low)),
+                    high: number(roundValue(high)),
+                  })}
                 </>
               ),
             },
           ]}
         />
-        <Reason value={reason} onChange={setReason} help={t('readings.doubt.why')} />
+        <ReasonField value={reason} onChange={setReason} help={t('readings.doubt.why')} />
       </SpaceBetween>
     </Confirm>
   );

@@ -1,6 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { type Asked, createWrapper, refuse, type Server, serve, show } from '../../../testing.tsx';
+import {
+  createWrapper,
+  type ReceivedRequest,
+  refuse,
+  renderPage,
+  startServer,
+  type TestServer,
+} from '#web/testing.tsx';
 import { TabletMeterPage } from '../tablet/tablet-meter-page.tsx';
 import { MeterPage } from './reading-page.tsx';
 
@@ -20,15 +27,15 @@ const meter = (cycleId: number, more: object = {}) => ({
   colour: 'yellow',
   ...more,
 });
-const base: Server = {
+const base: TestServer = {
   'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-11-20T08:00:00.000Z' } }),
   'GET /machine/items': () => ({ body: { items: [{ id: 3, code: 'PR-03', description: 'Press' }] } }),
   'GET /maintenancecycle/items': () => ({ body: { items: [{ id: 7, code: 'C-7', description: 'Die' }] } }),
   'GET /reading/items': () => ({ body: { items: [meter(7)] } }),
 };
 const doubting =
-  (kept: Asked[] = []) =>
-  (asked: Asked) => {
+  (kept: ReceivedRequest[] = []) =>
+  (asked: ReceivedRequest) => {
     if ((asked.body as { confirmed?: true }).confirmed) {
       kept.push(asked);
       return { body: { items: [meter(7)] } };
@@ -42,9 +49,9 @@ const doubting =
 const namespaces = ['orders', 'planned'] as const;
 const patient = { timeout: 5_000 };
 
-async function openDesk(server: Server = {}) {
-  const asked = serve({ ...base, ...server });
-  const { router } = await show(<MeterPage />, { namespaces });
+async function openDesk(server: TestServer = {}) {
+  const asked = startServer({ ...base, ...server });
+  const { router } = await renderPage(<MeterPage />, { namespaces });
   await vi.waitFor(() => expect(createWrapper().findTable()!.findRows()).toHaveLength(1), patient);
   return { asked, router };
 }
@@ -70,7 +77,7 @@ it('links the open order', async () => {
 });
 
 it('asks again for a reading that is hard to believe, with what was expected, and keeps it with a reason', async () => {
-  const kept: Asked[] = [];
+  const kept: ReceivedRequest[] = [];
   const { asked } = await openDesk({ 'POST /reading/items': doubting(kept) });
   choose();
   const question = await typeTooMuch();
@@ -92,7 +99,7 @@ it('goes back to what was typed, ready to be corrected', async () => {
   choose();
   const question = await typeTooMuch();
   fireEvent.click(question.getByRole('button', { name: 'Correct the reading' }));
-  const typed = await screen.findByDisplayValue('1 472 500');
+  const typed = await screen.findByDisplayValue('1472500');
   await vi.waitFor(() => expect(document.activeElement).toBe(typed));
   expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
@@ -124,7 +131,7 @@ it('takes back the last reading, naming value, time and the orders it called for
   const dialog = await inDialog();
   expect(dialog.getByText(/^The reading 147,250 of 20\/11\/2026.* is taken back/)).toBeTruthy();
   expect(
-    await dialog.findByText('Order W-2026-000008, which this reading called for, goes with it.'),
+    await dialog.findByText('Order W-2026-000008, created by this reading, is removed too.'),
   ).toBeTruthy();
   const takeBack = dialog.getByRole('button', { name: 'Take back last reading' });
   fireEvent.click(takeBack);
@@ -146,14 +153,14 @@ it('says why a reading stays', async () => {
   press('Take back last reading');
   const dialog = await inDialog();
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Wrong machine' } });
-  await dialog.findByText('This reading called for no order.');
+  await dialog.findByText('This reading created no order.');
   fireEvent.click(dialog.getByRole('button', { name: 'Take back last reading' }));
   expect(await dialog.findByText(/worked on order W-2026-000007 since/)).toBeTruthy();
 });
 
 it('asks again on the tablet too, and leads to the order there', async () => {
-  serve({ ...base, 'POST /reading/items': doubting() });
-  await show(<TabletMeterPage />, { profile: 'technician', namespaces });
+  startServer({ ...base, 'POST /reading/items': doubting() });
+  await renderPage(<TabletMeterPage />, { profile: 'technician', namespaces });
   const order = await screen.findByRole('link', { name: 'Open W-2026-000007' });
   expect(order.getAttribute('href')).toBe('/app/tablet/orders/edit/id=7.1.r0000000150000/idsmp=0');
   press('Enter reading: PR-03');
@@ -165,20 +172,20 @@ it('asks again on the tablet too, and leads to the order there', async () => {
 });
 
 it('takes back on the tablet what was just read, where the profile may', async () => {
-  const asked = serve({
+  const asked = startServer({
     ...base,
     'GET /reading/items': () => ({
       body: { items: [meter(7, { openOrder: null }), meter(8, { machineId: 4, readAt: null })] },
     }),
     'POST /reading/undo': () => ({ body: { items: [meter(7, { openOrder: null })] } }),
   });
-  await show(<TabletMeterPage />, { profile: 'admin', namespaces });
+  await renderPage(<TabletMeterPage />, { profile: 'admin', namespaces });
   expect(await screen.findAllByRole('button', { name: /^Enter reading/ })).toHaveLength(2);
   expect(screen.getAllByRole('button', { name: /^Take back/ })).toHaveLength(1);
   press('Take back last reading: PR-03');
   const dialog = await inDialog();
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Wrong machine' } });
-  await dialog.findByText('This reading called for no order.');
+  await dialog.findByText('This reading created no order.');
   fireEvent.click(dialog.getByRole('button', { name: 'Take back last reading' }));
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient);
   expect(asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([

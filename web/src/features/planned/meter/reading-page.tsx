@@ -1,24 +1,28 @@
-// Hits and hours: how far each meter cycle has run, when it is expected to be due, and the next reading.
+// Page of readings: progress of each meter cycle, its expected due day, and the input of a new reading.
 import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { executionPath } from '../../../paths/orders.ts';
-import { useSession } from '../../../session/session.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { ReadingDialog, ResetDialog, TakeBackDialog } from './reading-dialogs.tsx';
+import { getEnumText } from '#web/i18n/text.ts';
+import { getExecutionRoute } from '#web/paths/orders.ts';
+import { useSession } from '#web/session/session.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { TwoLines } from '#web/ui/table/two-lines.tsx';
+import { ReadingDialog, ResetMeterDialog, UndoReadingDialog } from './reading-dialogs.tsx';
 import { type MeterRow, useMeters } from './reading-rows.ts';
 import { MeterState, MeterUse } from './reading-use.tsx';
 
 export function MeterPage() {
   const { t } = useTranslation('orders');
   const session = useSession();
+  const { number } = useFormat();
   const list = useMeters();
   const [selected, setSelected] = useState<MeterRow[]>([]);
-  const [asked, setAsked] = useState<'reading' | 'takeBack' | 'reset'>();
-  const one = list.rows?.find(({ id }) => id === selected[0]?.id);
+  const [openedDialog, setOpenedDialog] = useState<'reading' | 'takeBack' | 'reset'>();
+  const selectedMeter = list.rows?.find(({ id }) => id === selected[0]?.id);
   const columns = useMemo(
     (): Column<MeterRow>[] => [
       { id: 'machine', value: (meter) => meter.machine, width: 110 },
@@ -27,11 +31,11 @@ export function MeterPage() {
       { id: 'cycleDescription', value: (meter) => meter.cycleDescription, hidden: true },
       {
         id: 'meterState',
-        value: (meter) => t(meter.gone ? 'readings.gone' : `readings.state.${meter.colour}`),
+        value: (meter) => t(meter.isDecommissioned ? 'readings.gone' : `readings.state.${meter.colour}`),
         kind: 'choice',
         cell: (meter) => (
           <span className="in-lines">
-            {meter.gone ? t('readings.gone') : <MeterState colour={meter.colour} />}
+            {meter.isDecommissioned ? t('readings.gone') : <MeterState colour={meter.colour} />}
           </span>
         ),
         width: 150,
@@ -40,26 +44,48 @@ export function MeterPage() {
         id: 'usedPercent',
         value: (meter) => meter.usedPercent,
         kind: 'number',
+        unit: '%',
         cell: (meter) => <MeterUse meter={meter} />,
         width: 160,
       },
-      { id: 'reading', value: (meter) => meter.reading, kind: 'number' },
-      { id: 'nextRun', value: (meter) => meter.nextRun, kind: 'number' },
+      {
+        id: 'reading',
+        value: (meter) => meter.reading,
+        kind: 'number',
+        cell: (meter) =>
+          meter.reading !== undefined && (
+            <TwoLines first={number(meter.reading)} second={getEnumText('meter', meter.meter)} />
+          ),
+        getCellText: (meter) =>
+          meter.reading === undefined ? '' : `${number(meter.reading)}\n${getEnumText('meter', meter.meter)}`,
+      },
+      { id: 'nextRun', value: (meter) => meter.nextRun, kind: 'number', hidden: true, inFiles: true },
       {
         id: 'openOrder',
         value: ({ openOrder }) => openOrder?.code,
         cell: ({ openOrder }) =>
-          openOrder && <PageLink to={executionPath('desktop', openOrder)}>{openOrder.code}</PageLink>,
+          openOrder && <PageLink to={getExecutionRoute('desktop', openOrder)}>{openOrder.code}</PageLink>,
         width: 150,
       },
-      { id: 'estimatedOn', value: (meter) => (meter.gone ? undefined : meter.estimatedOn), kind: 'day' },
-      { id: 'remaining', value: (meter) => meter.remaining, kind: 'number' },
-      { id: 'lastRun', value: (meter) => meter.lastRun, kind: 'number' },
-      { id: 'meter', value: (meter) => meter.meter, kind: 'choice', enum: 'meter', width: 100 },
-      { id: 'readAt', value: (meter) => meter.readAt, kind: 'instant', hidden: true },
+      {
+        id: 'estimatedOn',
+        value: (meter) => (meter.isDecommissioned ? undefined : meter.estimatedOn),
+        kind: 'day',
+      },
+      { id: 'remaining', value: (meter) => meter.remaining, kind: 'number', hidden: true, inFiles: true },
+      { id: 'lastRun', value: (meter) => meter.lastRun, kind: 'number', hidden: true, inFiles: true },
+      {
+        id: 'meter',
+        value: (meter) => meter.meter,
+        kind: 'choice',
+        enum: 'meter',
+        hidden: true,
+        inFiles: true,
+      },
+      { id: 'readAt', value: (meter) => meter.readAt, kind: 'instant', hidden: true, inFiles: true },
       { id: 'perDay', value: (meter) => meter.perDay, kind: 'number', hidden: true },
     ],
-    [t],
+    [t, number],
   );
   return (
     <>
@@ -75,33 +101,41 @@ export function MeterPage() {
         emptyText={t('readings.empty')}
         defaultSort={{ id: 'usedPercent', descending: true }}
         selection="single"
-        selected={one ? [one] : []}
+        selected={selectedMeter ? [selectedMeter] : []}
         onSelect={setSelected}
         actions={
           <SpaceBetween direction="horizontal" size="xs">
             {session.may('readings', 'reset') && (
-              <Button disabled={!one} onClick={() => setAsked('reset')}>
+              <Button disabled={!selectedMeter} onClick={() => setOpenedDialog('reset')}>
                 {t('readings.reset')}
               </Button>
             )}
             {session.may('readings', 'reset') && (
-              <Button disabled={!one?.readAt} onClick={() => setAsked('takeBack')}>
+              <Button disabled={!selectedMeter?.readAt} onClick={() => setOpenedDialog('takeBack')}>
                 {t('readings.takeBack')}
               </Button>
             )}
             {session.may('readings', 'create') && (
-              <Button variant="primary" disabled={!one} onClick={() => setAsked('reading')}>
+              <Button variant="primary" disabled={!selectedMeter} onClick={() => setOpenedDialog('reading')}>
                 {t('readings.enter')}
               </Button>
             )}
           </SpaceBetween>
         }
       />
-      {one && asked === 'reading' && <ReadingDialog meter={one} onClose={() => setAsked(undefined)} />}
-      {one && asked === 'takeBack' && (
-        <TakeBackDialog meter={one} rows={list.rows ?? []} onClose={() => setAsked(undefined)} />
+      {selectedMeter && openedDialog === 'reading' && (
+        <ReadingDialog meter={selectedMeter} onClose={() => setOpenedDialog(undefined)} />
       )}
-      {one && asked === 'reset' && <ResetDialog meter={one} onClose={() => setAsked(undefined)} />}
+      {selectedMeter && openedDialog === 'takeBack' && (
+        <UndoReadingDialog
+          meter={selectedMeter}
+          rows={list.rows ?? []}
+          onClose={() => setOpenedDialog(undefined)}
+        />
+      )}
+      {selectedMeter && openedDialog === 'reset' && (
+        <ResetMeterDialog meter={selectedMeter} onClose={() => setOpenedDialog(undefined)} />
+      )}
     </>
   );
 }

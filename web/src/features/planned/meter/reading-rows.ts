@@ -1,13 +1,13 @@
-// Meter cycles with the names of machine and cycle, and what the last reading called for.
+// Rows of meter cycles with machine and cycle, and the orders issued by the last reading.
 import { useMemo } from 'react';
-import { addDays } from '../../../../../shared/day.ts';
-import { issuedWith, toThousandth } from '../../../../../shared/planned/meter.ts';
-import { type OrderItem, orders } from '../../../../../shared/planned/order-api.ts';
-import { isOpen } from '../../../../../shared/planned/order-state.ts';
-import { type MeterCycle, readings } from '../../../../../shared/planned/reading-api.ts';
-import { dueRunOf } from '../../../../../shared/planned/schedule.ts';
-import { type Names, useNames } from '../../../parts/order/order-names.ts';
-import { useAll, useCall } from '../../../use-call.ts';
+import { addDays } from '#shared/day.ts';
+import { getReadingAtIssue, toThousandth } from '#shared/planned/meter.ts';
+import { type OrderItem, orders } from '#shared/planned/order-api.ts';
+import { isOpen } from '#shared/planned/order-state.ts';
+import { type MeterCycle, readings } from '#shared/planned/reading-api.ts';
+import { parseDueReading } from '#shared/planned/schedule.ts';
+import { type OrderNames, useOrderNames } from '#web/parts/order/order-names.ts';
+import { useAllItems, useCall } from '#web/use-call.ts';
 
 export interface MeterRow extends MeterCycle {
   id: number;
@@ -15,12 +15,12 @@ export interface MeterRow extends MeterCycle {
   machineDescription: string;
   cycle: string;
   cycleDescription: string;
-  /** The machine is decommissioned: no more orders. */
-  gone: boolean;
+  /** Whether the machine is decommissioned, so that no more orders are generated. */
+  isDecommissioned: boolean;
 }
 
-export const meterRowOf =
-  ({ machines, cycles }: Pick<Names, 'machines' | 'cycles'>) =>
+export const toMeterRow =
+  ({ machines, cycles }: Pick<OrderNames, 'machines' | 'cycles'>) =>
   (meter: MeterCycle): MeterRow => ({
     ...meter,
     id: meter.cycleId,
@@ -28,46 +28,55 @@ export const meterRowOf =
     machineDescription: machines.get(meter.machineId)?.description ?? '',
     cycle: cycles.get(meter.cycleId)?.code ?? '',
     cycleDescription: cycles.get(meter.cycleId)?.description ?? '',
-    gone: machines.get(meter.machineId)?.stato === 'dismissed',
+    isDecommissioned: machines.get(meter.machineId)?.stato === 'dismissed',
   });
 
 export function useMeters() {
   const list = useCall(readings.list, {});
-  const names = useNames();
+  const names = useOrderNames();
   const items = list.data?.items;
-  const rows = useMemo(() => items?.map(meterRowOf(names)), [items, names]);
+  const rows = useMemo(() => items?.map(toMeterRow(names)), [items, names]);
   return { ...list, rows };
 }
 
-/** A slow meter's order may be planned years after the reading that called for it. */
+/** Days searched ahead: the order of a slow meter may be planned years after the reading that issued it. */
 const AHEAD_DAYS = 3650;
 
-/** Codes of the open orders the last reading called for, by whatever cycle follows the meter; undefined while they are read. */
-export function useIssued(meter: MeterRow, rows: readonly MeterRow[]): string[] | undefined {
+/**
+ * Returns the codes of the open orders issued by the last reading, for all cycles of the meter; undefined
+ * while they are read.
+ */
+export function useIssuedOrders(meter: MeterRow, rows: readonly MeterRow[]): string[] | undefined {
   const readOn = meter.readAt?.slice(0, 10);
-  const its = rows.filter((row) => row.machineId === meter.machineId && row.meter === meter.meter);
-  const asked = readOn !== undefined && its.some(({ openOrder }) => openOrder);
+  const meterRows = rows.filter((row) => row.machineId === meter.machineId && row.meter === meter.meter);
+  const isEnabled = readOn !== undefined && meterRows.some(({ openOrder }) => openOrder);
   const from = addDays(readOn ?? '2000-01-01', -1);
-  const list = useAll(
+  const list = useAllItems(
     orders.list,
     { machineId: meter.machineId, from, to: addDays(from, AHEAD_DAYS) },
-    { enabled: asked },
+    { enabled: isEnabled },
   );
-  if (!asked) return [];
-  return list.data && its.flatMap((row) => issuedBy(row, list.data));
+  if (!isEnabled) return [];
+  return list.data && meterRows.flatMap((row) => getIssuedOrderCodes(row, list.data));
 }
 
-/** An order keeps what the meter had counted when it was issued; a meter that was set back shows less. */
-export function issuedBy(
+/**
+ * Returns the codes of open orders of a cycle issued at this reading. An order stores the continuous count,
+ * so readings after a reset are converted.
+ */
+export function getIssuedOrderCodes(
   { cycleId, reading, openOrder }: Pick<MeterCycle, 'cycleId' | 'reading' | 'openOrder'>,
-  all: readonly Pick<OrderItem, 'cycleId' | 'state' | 'code' | 'values'>[],
+  allOrders: readonly Pick<OrderItem, 'cycleId' | 'state' | 'code' | 'values'>[],
 ): string[] {
   if (!openOrder) return [];
-  const setBack = (dueRunOf(openOrder.id) ?? openOrder.dueRun) - openOrder.dueRun;
-  const counted = toThousandth(reading + setBack);
-  return all
+  const resetOffset = (parseDueReading(openOrder.id) ?? openOrder.dueRun) - openOrder.dueRun;
+  const continuousReading = toThousandth(reading + resetOffset);
+  return allOrders
     .filter(
-      (order) => order.cycleId === cycleId && isOpen(order.state) && issuedWith(order.values) === counted,
+      (order) =>
+        order.cycleId === cycleId &&
+        isOpen(order.state) &&
+        getReadingAtIssue(order.values) === continuousReading,
     )
     .map(({ code }) => code);
 }

@@ -1,18 +1,18 @@
-// How much of its run a meter cycle has used: a bar that says its percentage, and the state in symbol and word.
+// Progress of a meter cycle: a bar with the percentage, and the state as symbol and text.
 import { useTranslation } from 'react-i18next';
-import { ColourMark } from '../../../parts/colour-mark.tsx';
-import { useFormat } from '../../../ui/format.ts';
+import { ColourMark } from '#web/parts/colour-mark.tsx';
+import { useFormat } from '#web/ui/format.ts';
 import type { MeterRow } from './reading-rows.ts';
 import './reading.css';
 
 export function MeterUse({ meter }: { meter: Pick<MeterRow, 'usedPercent' | 'colour'> }) {
   const { t } = useTranslation('orders');
   const { number } = useFormat();
-  const used = Math.min(100, Math.max(0, meter.usedPercent));
+  const percent = Math.min(100, Math.max(0, meter.usedPercent));
   const label = `${number(meter.usedPercent)} %`;
   return (
     <span className="meter-use">
-      <progress className={meter.colour} value={used} max={100} aria-label={t('fields.usedPercent')} />
+      <progress className={meter.colour} value={percent} max={100} aria-label={t('fields.usedPercent')} />
       {label}
     </span>
   );

@@ -1,21 +1,21 @@
-// Reporting one activity: outcome, what was found, who worked how long.
+// Report of one activity: outcome, control values, and hours of each technician.
 import { FormField, SpaceBetween } from '@cloudscape-design/components';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { type Activity, isWorked } from '../../../../../shared/planned/order.ts';
-import type { Previous } from '../../../../../shared/planned/order-api.ts';
-import { problemText } from '../../../i18n/text.ts';
-import { HoursField } from '../../../parts/order/hours-field.tsx';
-import { membersFirst, useNames } from '../../../parts/order/order-names.ts';
-import { ElementPath } from '../../../parts/order/order-where.tsx';
-import { OutcomeChoice } from '../../../parts/order/outcome.tsx';
-import { NoteArea } from '../../../ui/form/note-area.tsx';
-import { Answers } from './order-answers.tsx';
-import { hoursFrom } from './order-reporting.ts';
+import { type Activity, isWorked } from '#shared/planned/order.ts';
+import type { PreviousAnswer } from '#shared/planned/order-api.ts';
+import { getProblemText } from '#web/i18n/text.ts';
+import { HoursField } from '#web/parts/order/hours-field.tsx';
+import { sortMembersFirst, useOrderNames } from '#web/parts/order/order-names.ts';
+import { ElementPath } from '#web/parts/order/order-where.tsx';
+import { OutcomeChoice } from '#web/parts/order/outcome.tsx';
+import { NoteArea } from '#web/ui/form/note-area.tsx';
+import { ControlAnswers } from './order-answers.tsx';
+import { computeHours } from './order-reporting.ts';
 import './execution.css';
 
 export function ActivityFields({
-  at,
+  at: index,
   n,
   element,
   controls = [],
@@ -25,22 +25,22 @@ export function ActivityFields({
   minutes,
   disabled,
 }: {
-  /** Place in the form. */
+  /** Index of the activity in the form. */
   at: number;
   n: number;
   element: Activity['element'];
   controls?: Activity['controls'];
-  /** What controls of the order showed the time before. */
-  previous?: readonly Previous[];
+  /** Previous values of the order's controls. */
+  previous?: readonly PreviousAnswer[];
   withHours: boolean;
   teamId?: number;
-  /** Its standard time. */
+  /** Standard time of the activity. */
   minutes: number;
   disabled: boolean;
 }) {
   const { t } = useTranslation('orders');
-  const names = useNames({ withOperators: true });
-  const path = `activities.${at}`;
+  const names = useOrderNames({ withOperators: true });
+  const path = `activities.${index}`;
   const {
     field: { value, onChange },
     fieldState: { error },
@@ -49,7 +49,7 @@ export function ActivityFields({
     <SpaceBetween size="m">
       <ElementPath element={element} />
       {controls.length > 0 ? (
-        <Answers
+        <ControlAnswers
           path={path}
           controls={controls}
           n={n}
@@ -59,7 +59,7 @@ export function ActivityFields({
           onNotDone={(notDone) => onChange(notDone ? 'notDone' : undefined)}
         />
       ) : (
-        <FormField errorText={error && problemText(error.message ?? '')} stretch>
+        <FormField errorText={error && getProblemText(error.message ?? '')} stretch>
           <OutcomeChoice
             name={path}
             label={t('fields.outcome')}
@@ -73,8 +73,8 @@ export function ActivityFields({
       {withHours && (value === undefined || isWorked(value)) && (
         <HoursField
           name={`${path}.hours`}
-          technicians={membersFirst(names, teamId)}
-          suggested={hoursFrom(minutes)}
+          technicians={sortMembersFirst(names, teamId)}
+          suggested={computeHours(minutes)}
           disabled={disabled}
         />
       )}
@@ -82,8 +82,16 @@ export function ActivityFields({
   );
 }
 
-/** Needed for what went wrong, welcome otherwise. */
-function NoteField({ name, needed, disabled }: { name: string; needed: boolean; disabled: boolean }) {
+/** Note of an activity: required if the outcome is not ok, otherwise optional. */
+function NoteField({
+  name,
+  needed: isRequired,
+  disabled,
+}: {
+  name: string;
+  needed: boolean;
+  disabled: boolean;
+}) {
   const { t } = useTranslation(['orders', 'common']);
   const {
     field: { value, onChange, onBlur, ref },
@@ -92,9 +100,9 @@ function NoteField({ name, needed, disabled }: { name: string; needed: boolean; 
   return (
     <FormField
       label={t('orders:fields.note')}
-      description={needed ? t('orders:execution.noteNeeded') : undefined}
-      constraintText={needed ? undefined : t('common:optional')}
-      errorText={error && problemText(error.message ?? '')}
+      description={isRequired ? t('orders:execution.noteNeeded') : undefined}
+      constraintText={isRequired ? undefined : t('common:optional')}
+      errorText={error && getProblemText(error.message ?? '')}
       stretch
     >
       <NoteArea
@@ -102,7 +110,7 @@ function NoteField({ name, needed, disabled }: { name: string; needed: boolean; 
         value={value ?? ''}
         rows={3}
         disabled={disabled}
-        ariaRequired={needed}
+        ariaRequired={isRequired}
         onBlur={() => onBlur()}
         onChange={onChange}
       />

@@ -1,13 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { expect, it } from 'vitest';
-import type { AskedControl } from '../../../../../shared/procedures/asked-control.ts';
-import vectors from '../../../../../tests/vectors/control-colours.json' with { type: 'json' };
-import { show } from '../../../testing.tsx';
-import { AnswerList, Answers } from './order-answers.tsx';
+import type { ControlSnapshot } from '#shared/procedures/asked-control.ts';
+import vectors from '#tests/vectors/control-colours.json' with { type: 'json' };
+import { renderPage } from '#web/testing.tsx';
+import { AnswerList, ControlAnswers } from './order-answers.tsx';
 
 const controls = vectors.map(
-  ({ limits }, i): AskedControl => ({
+  ({ limits }, i): ControlSnapshot => ({
     ...{ id: i + 1, code: `V-${i + 1}`, description: 'Pressure', type: 'measure', nature: 'quantitative' },
     ...{ unit: 'bar', decimals: 2, answers: [], ...limits },
   }),
@@ -19,7 +19,14 @@ function Form() {
   });
   return (
     <FormProvider {...form}>
-      <Answers path="one" controls={controls} n={1} notDone={false} disabled={false} onNotDone={() => {}} />
+      <ControlAnswers
+        path="one"
+        controls={controls}
+        n={1}
+        notDone={false}
+        disabled={false}
+        onNotDone={() => {}}
+      />
     </FormProvider>
   );
 }
@@ -27,7 +34,7 @@ const words = { green: 'Green: good', yellow: 'Yellow: near a limit', red: 'Red:
 const colours = vectors.map(({ colour }) => words[colour as keyof typeof words]);
 
 it('says the colour of each value as it is typed', async () => {
-  await show(<Form />, { namespaces: ['orders', 'planned'] });
+  await renderPage(<Form />, { namespaces: ['orders', 'planned'] });
   const fields = screen.getAllByRole('group');
   expect(screen.queryAllByRole('status')).toEqual([]);
   fields.forEach((field, i) => {
@@ -38,6 +45,8 @@ it('says the colour of each value as it is typed', async () => {
 
 it('says it again of what was given', async () => {
   const answers = vectors.map(({ value, colour }, i) => ({ controlId: i + 1, value, colour }) as never);
-  await show(<AnswerList controls={controls} answers={answers} />, { namespaces: ['orders', 'planned'] });
+  await renderPage(<AnswerList controls={controls} answers={answers} />, {
+    namespaces: ['orders', 'planned'],
+  });
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(colours);
 });

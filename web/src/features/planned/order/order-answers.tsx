@@ -1,42 +1,37 @@
-// What was found at the controls of an activity: a value between limits, or one of a few answers, each with its colour in words.
-import {
-  Checkbox,
-  FormField,
-  Icon,
-  type IconProps,
-  Input,
-  SpaceBetween,
-} from '@cloudscape-design/components';
-import { type ReactNode, useState } from 'react';
+// Inputs for the controls of an activity: a value between limits or one of several answers, each with its
+// colour as text.
+
+import { Checkbox, FormField, Icon, type IconProps, SpaceBetween } from '@cloudscape-design/components';
+import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { type Answer, type AnswerReport, colourOfReport } from '../../../../../shared/planned/answers.ts';
-import type { Previous } from '../../../../../shared/planned/order-api.ts';
-import type { AskedControl } from '../../../../../shared/procedures/asked-control.ts';
-import type { Evaluation } from '../../../../../shared/structure/control.ts';
-import { problemText } from '../../../i18n/text.ts';
-import { ColourStatus } from '../../../parts/control/control-colour.tsx';
-import { PreviousFound } from '../../../parts/control/previous-found.tsx';
-import { useAskedText } from '../../../parts/procedure/asked-controls.tsx';
-import { NoteArea } from '../../../ui/form/note-area.tsx';
-import { parseNumber } from '../../../ui/form/number-text.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { isGiven } from './order-reporting.ts';
+import { type Answer, type AnswerReport, getReportColour } from '#shared/planned/answers.ts';
+import type { PreviousAnswer } from '#shared/planned/order-api.ts';
+import type { ControlSnapshot } from '#shared/procedures/asked-control.ts';
+import type { Evaluation } from '#shared/structure/control.ts';
+import { getProblemText } from '#web/i18n/text.ts';
+import { ColourStatus } from '#web/parts/control/control-colour.tsx';
+import { PreviousAnswerNote } from '#web/parts/control/previous-found.tsx';
+import { useControlText } from '#web/parts/procedure/phase-controls.tsx';
+import { NoteArea } from '#web/ui/form/note-area.tsx';
+import { NumberInput } from '#web/ui/form/number-input.tsx';
+import { useFormat } from '#web/ui/format.ts';
+import { hasAnswer } from './order-reporting.ts';
 import './execution.css';
 
 interface Props {
-  /** Of the activity, in the form. */
+  /** Path of the activity in the form. */
   path: string;
-  controls: readonly AskedControl[];
-  /** The activity's place in the order, and what its controls showed the time before. */
+  controls: readonly ControlSnapshot[];
+  /** Number of the activity in the order; `previous` has the previous values of its controls. */
   n: number;
-  previous?: readonly Previous[];
+  previous?: readonly PreviousAnswer[];
   notDone: boolean;
   disabled: boolean;
   onNotDone: (notDone: boolean) => void;
 }
 
-export function Answers({ path, controls, n, previous, notDone, disabled, onNotDone }: Props) {
+export function ControlAnswers({ path, controls, n, previous, notDone, disabled, onNotDone }: Props) {
   const { t } = useTranslation('planned');
   const {
     fieldState: { error },
@@ -54,14 +49,14 @@ export function Answers({ path, controls, n, previous, notDone, disabled, onNotD
         </Checkbox>
       </div>
       {error?.message && (
-        <FormField errorText={problemText(error.message)}>
+        <FormField errorText={getProblemText(error.message)}>
           <span />
         </FormField>
       )}
       {!notDone &&
         controls.map((control, i) => (
           <AnswerField key={control.id} name={`${path}.answers.${i}`} control={control} disabled={disabled}>
-            <PreviousFound n={n} control={control} previous={previous} />
+            <PreviousAnswerNote n={n} control={control} previous={previous} />
           </AnswerField>
         ))}
     </SpaceBetween>
@@ -77,21 +72,21 @@ function AnswerField({
   children,
 }: {
   name: string;
-  control: AskedControl;
+  control: ControlSnapshot;
   disabled: boolean;
-  /** Above the answer. */
+  /** Content above the answer. */
   children: ReactNode;
 }) {
   const { t } = useTranslation(['orders', 'planned', 'common']);
-  const textOf = useAskedText();
+  const formatControl = useControlText();
   const { field, fieldState } = useController({ name });
-  const typed: AnswerReport = field.value ?? { controlId: control.id };
+  const report: AnswerReport = field.value ?? { controlId: control.id };
   const problems = (fieldState.error ?? {}) as Problems;
   const problem = problems.value ?? problems.answer ?? problems.controlId;
-  const change = (next: Partial<AnswerReport>) => field.onChange({ ...typed, ...next });
-  const wrong = typeof typed.value === 'string';
-  const colour = !wrong && isGiven(typed) ? colourOfReport(control, typed) : undefined;
-  const red = colour === 'red';
+  const change = (next: Partial<AnswerReport>) => field.onChange({ ...report, ...next });
+  const isInvalid = typeof report.value === 'string';
+  const colour = !isInvalid && hasAnswer(report) ? getReportColour(control, report) : undefined;
+  const isRed = colour === 'red';
   return (
     <fieldset className="asked-control" disabled={disabled}>
       <legend className="asked-name">
@@ -104,30 +99,30 @@ function AnswerField({
             label={
               control.unit ? t('planned:answers.valueIn', { unit: control.unit }) : t('planned:answers.value')
             }
-            constraintText={t('planned:answers.limits', { span: textOf(control) })}
-            errorText={problem && problemText(problem.message ?? '')}
+            constraintText={t('planned:answers.limits', { span: formatControl(control) })}
+            errorText={problem && getProblemText(problem.message ?? '')}
           >
-            <ValueInput
-              value={typed.value}
-              disabled={disabled || typed.na === true}
+            <NumberInput
+              value={report.value}
+              disabled={disabled || report.na === true}
               onBlur={field.onBlur}
               onChange={(value) => change({ value: value as number | undefined })}
             />
           </FormField>
         ) : (
-          <FormField errorText={problem && problemText(problem.message ?? '')} stretch>
+          <FormField errorText={problem && getProblemText(problem.message ?? '')} stretch>
             <AnswerChoice
               name={name}
               control={control}
-              value={typed.answer}
-              disabled={disabled || typed.na === true}
+              value={report.answer}
+              disabled={disabled || report.na === true}
               onChange={(answer) => change({ answer })}
             />
           </FormField>
         )}
         <div className="found ticked">
           <Checkbox
-            checked={typed.na === true}
+            checked={report.na === true}
             disabled={disabled}
             ariaLabel={`${t('planned:answers.na')}: ${control.code}`}
             onChange={({ detail }) =>
@@ -138,19 +133,19 @@ function AnswerField({
           </Checkbox>
           {colour && <ColourStatus colour={colour} />}
         </div>
-        {(red || typed.note) && (
+        {(isRed || report.note) && (
           <FormField
             label={t('orders:fields.note')}
-            description={red ? t('planned:answers.noteNeeded') : undefined}
-            constraintText={red ? undefined : t('common:optional')}
-            errorText={problems.note && problemText(problems.note.message ?? '')}
+            description={isRed ? t('planned:answers.noteNeeded') : undefined}
+            constraintText={isRed ? undefined : t('common:optional')}
+            errorText={problems.note && getProblemText(problems.note.message ?? '')}
             stretch
           >
             <NoteArea
-              value={typed.note ?? ''}
+              value={report.note ?? ''}
               rows={2}
               disabled={disabled}
-              ariaRequired={red}
+              ariaRequired={isRed}
               onBlur={() => field.onBlur()}
               onChange={(note) => change({ note: note || undefined })}
             />
@@ -158,32 +153,6 @@ function AnswerField({
         )}
       </SpaceBetween>
     </fieldset>
-  );
-}
-
-interface ValueProps {
-  value: unknown;
-  disabled: boolean;
-  onBlur: () => void;
-  onChange: (value: unknown) => void;
-}
-
-function ValueInput({ value, disabled, onBlur, onChange }: ValueProps) {
-  const { number } = useFormat();
-  const [typed, setTyped] = useState<string>();
-  const shown = typeof value === 'number' ? number(value) : String(value ?? '');
-  return (
-    <Input
-      value={typed !== undefined && parseNumber(typed) === value ? typed : shown}
-      inputMode="decimal"
-      autoComplete={false}
-      disabled={disabled}
-      onBlur={onBlur}
-      onChange={({ detail }) => {
-        setTyped(detail.value);
-        onChange(parseNumber(detail.value));
-      }}
-    />
   );
 }
 
@@ -195,7 +164,7 @@ const icons: Record<Evaluation, IconProps.Name> = {
 
 interface ChoiceProps {
   name: string;
-  control: AskedControl;
+  control: ControlSnapshot;
   value: string | undefined;
   disabled: boolean;
   onChange: (answer: string) => void;
@@ -220,30 +189,30 @@ function AnswerChoice({ name, control, value, disabled, onChange }: ChoiceProps)
   );
 }
 
-/** As they were given. */
+/** Read-only list of the given answers. */
 export function AnswerList({
   controls = [],
   answers = [],
 }: {
-  controls?: AskedControl[];
+  controls?: ControlSnapshot[];
   answers?: Answer[];
 }) {
   const { t } = useTranslation('planned');
   const format = useFormat();
-  const given = new Map(answers.map((answer) => [answer.controlId, answer]));
+  const answerByControl = new Map(answers.map((answer) => [answer.controlId, answer]));
   return (
     <ul className="answer-list">
       {controls.map((control) => {
-        const answer = given.get(control.id);
+        const answer = answerByControl.get(control.id);
         const { unit = '' } = control;
-        const said =
+        const answerText =
           answer?.value === undefined ? answer?.answer : `${format.number(answer.value)} ${unit}`.trim();
         return (
           <li key={control.id}>
             <span>
               {control.code} {control.description}
             </span>
-            <b>{answer?.na ? t('answers.na') : (said ?? t('answers.none'))}</b>
+            <b>{answer?.na ? t('answers.na') : (answerText ?? t('answers.none'))}</b>
             {answer && !answer.na && <ColourStatus colour={answer.colour} />}
             {answer?.note && <span className="note">{answer.note}</span>}
           </li>

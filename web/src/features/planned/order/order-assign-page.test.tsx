@@ -1,14 +1,14 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { SessionContext } from '../../../session/session.ts';
-import { createWrapper, serve, sessionOf, show } from '../../../testing.tsx';
+import { SessionContext } from '#web/session/session.ts';
+import { createSession, createWrapper, renderPage, startServer } from '#web/testing.tsx';
 import { AssignOrdersPage } from './order-assign-page.tsx';
 
 const namespaces = ['orders', 'planned', 'board', 'load'] as const;
 
 it('lists orders to assign as far ahead as the plant generates them', async () => {
   const none = () => ({ body: { items: [] } });
-  const asked = serve({
+  const asked = startServer({
     'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-11-20T08:00:00.000Z' } }),
     ...Object.fromEntries(
       ['/machine/items', '/maintenancecycle/items', '/team/items', '/workorder/open', '/workorder/items'].map(
@@ -17,8 +17,8 @@ it('lists orders to assign as far ahead as the plant generates them', async () =
     ),
   });
   const plant = { risorse: true, horizonDays: 60 };
-  await show(
-    <SessionContext value={{ ...sessionOf('admin'), user: { plant } as never }}>
+  await renderPage(
+    <SessionContext value={{ ...createSession('admin'), user: { plant } as never }}>
       <AssignOrdersPage />
     </SessionContext>,
     { namespaces },
@@ -45,7 +45,7 @@ it('gives the chosen orders to a team in one call', async () => {
     tolerance: 2,
   });
   const none = () => ({ body: { items: [] } });
-  const asked = serve({
+  const asked = startServer({
     'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-11-20T08:00:00.000Z' } }),
     'GET /machine/items': none,
     'GET /maintenancecycle/items': none,
@@ -59,8 +59,8 @@ it('gives the chosen orders to a team in one call', async () => {
     }),
   });
   const plant = { risorse: true, horizonDays: 60 };
-  await show(
-    <SessionContext value={{ ...sessionOf('admin'), user: { plant } as never }}>
+  await renderPage(
+    <SessionContext value={{ ...createSession('admin'), user: { plant } as never }}>
       <AssignOrdersPage />
     </SessionContext>,
     { at: '/page?sort=code', namespaces },
@@ -68,7 +68,7 @@ it('gives the chosen orders to a team in one call', async () => {
   const patient = { timeout: 5_000 };
   await vi.waitFor(() => expect(createWrapper().findTable()!.findRows()).toHaveLength(2), patient);
   createWrapper().findTable()!.findSelectAllTrigger()!.click();
-  fireEvent.click(await screen.findByRole('button', { name: 'Give 2 to T2' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Assign 2 to T2' }));
   const sent = () => asked.filter(({ method }) => method === 'POST');
   await vi.waitFor(() => expect(sent()).toHaveLength(1), patient);
   expect(sent().map(({ path, body }) => [path, body])).toEqual([

@@ -1,34 +1,42 @@
-// The board of work orders: those nobody has yet, as far ahead as the plant generates them, and the teams with theirs.
+// Board of work orders: unassigned ones within the plant's planning horizon, and the teams with their orders.
 import { SpaceBetween } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addDays, type Day } from '../../../../../shared/day.ts';
-import { workloads } from '../../../../../shared/organisation/workload-api.ts';
-import { checklistOrders, orders } from '../../../../../shared/planned/order-api.ts';
-import { Refused } from '../../../../../shared/refused.ts';
-import { Board } from '../../../parts/board/board.tsx';
-import { mayDo } from '../../../parts/order/order-moves.ts';
-import { type TeamName, useNames } from '../../../parts/order/order-names.ts';
-import { type OrderRow, rowOf } from '../../../parts/order/order-rows.ts';
-import { OrderStatus } from '../../../parts/order/order-status.tsx';
-import { sees } from '../../../parts/order/order-types.ts';
-import { balancePath, executionPath, saturationPath } from '../../../paths/orders.ts';
-import { useSession } from '../../../session/session.ts';
-import { flash, flashError } from '../../../ui/flashes.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { PageButton } from '../../../ui/page-button.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useGrowing } from '../../../ui/table/use-growing.ts';
-import { useToday } from '../../../ui/today.ts';
-import { useSend } from '../../../use-call.ts';
+import { addDays, type Day } from '#shared/day.ts';
+import { workloads } from '#shared/organisation/workload-api.ts';
+import { checklistOrders, orders } from '#shared/planned/order-api.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { Board } from '#web/parts/board/board.tsx';
+import { canMakeTransition } from '#web/parts/order/order-moves.ts';
+import { type TeamName, useOrderNames } from '#web/parts/order/order-names.ts';
+import { type OrderRow, toOrderRow } from '#web/parts/order/order-rows.ts';
+import { OrderStatus } from '#web/parts/order/order-status.tsx';
+import { canSeeOrders } from '#web/parts/order/order-types.ts';
+import { getBalanceRoute, getExecutionRoute, saturationRoute } from '#web/paths/orders.ts';
+import { useSession } from '#web/session/session.ts';
+import { flash, flashError } from '#web/ui/flashes.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { PageButton } from '#web/ui/page-button.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { TwoLines } from '#web/ui/table/two-lines.tsx';
+import { useGrowingList } from '#web/ui/table/use-growing.ts';
+import { useToday } from '#web/ui/today.ts';
+import { useSend } from '#web/use-call.ts';
 import { OrderActions } from './order-actions.tsx';
-import { BulkActions, bulkVerbs, type Outcome, RefusedOrders, type Result, useBulk } from './order-bulk.tsx';
-import { orderColumns } from './order-columns.tsx';
+import {
+  BulkActions,
+  type BulkOutcome,
+  type BulkResult,
+  getBulkVerbs,
+  RefusedOrders,
+  useBulkAction,
+} from './order-bulk.tsx';
+import { buildOrderColumns } from './order-columns.tsx';
 
-/** Read at first: those nobody has stand before the others. */
-const FIRST = 150;
-/** Days: what teams were given for longer ago is late, and stands in the list of what is late. */
-const BACK = 31;
+/** Number of orders read first; unassigned ones come before the others. */
+const FIRST_PAGE_SIZE = 150;
+/** Days back: assigned orders from before are late and shown in the list of late orders. */
+const DAYS_BACK = 31;
 
 export function AssignOrdersPage() {
   const { t } = useTranslation(['orders', 'board', 'load']);
@@ -36,39 +44,49 @@ export function AssignOrdersPage() {
   const today = useToday();
   const { day, minutes } = useFormat();
   const list = useOpenOrders(today, addDays(today, session.user?.plant.horizonDays ?? 0));
-  const names = useNames();
-  const rows = useMemo(() => list.items?.map(rowOf(names, today)), [list.items, names, today]);
-  const executes = session.may('workOrders', 'execute');
-  const path = executes ? (order: OrderRow) => executionPath('desktop', order) : undefined;
+  const names = useOrderNames();
+  const rows = useMemo(() => list.items?.map(toOrderRow(names, today)), [list.items, names, today]);
+  const canExecute = session.may('workOrders', 'execute');
+  const path = canExecute ? (order: OrderRow) => getExecutionRoute('desktop', order) : undefined;
   const columns = useMemo(
     () =>
-      orderColumns(t, {
+      buildOrderColumns(t, {
         teams: session.may('teams', 'pick'),
-        path: executes ? (order) => executionPath('desktop', order) : undefined,
+        path: canExecute ? (order) => getExecutionRoute('desktop', order) : undefined,
         without: ['closedOn', 'closedBy', 'closedById', 'actualMinutes', 'note'],
       }).map((column) => ({
         ...column,
         hidden: !(column.id in widths),
         width: widths[column.id],
+        ...(column.id === 'plannedOn' && {
+          cell: (order: OrderRow) => (
+            <TwoLines first={day(order.plannedOn)} second={minutes(order.minutes)} />
+          ),
+          getCellText: (order: OrderRow) => `${day(order.plannedOn)}\n${minutes(order.minutes)}`,
+        }),
       })),
-    [t, session, executes],
+    [t, session, canExecute, day, minutes],
   );
-  const gives = session.may('workOrders', 'assign');
-  const { outcome, forget, ...giving } = useGiving();
+  const canAssign = session.may('workOrders', 'assign');
+  const { outcome, forget, ...assignActions } = useAssignActions();
   return (
     <SpaceBetween size="m">
       <PageHeader
         title={t('orders:assign.title')}
         crumbs={[{ text: t('orders:list.title'), href: '/app/mgmt/workorders' }]}
-        description={gives ? `${t('board:text')} ${t('board:days')}` : undefined}
+        description={canAssign ? `${t('board:text')} ${t('board:days')}` : undefined}
         actions={
           <div className="screen-only">
             <SpaceBetween direction="horizontal" size="xs">
               {session.may('teams', 'view') && (
-                <PageButton to={saturationPath}>{t('load:saturation.title')}</PageButton>
+                <PageButton to={saturationRoute}>{t('load:saturation.title')}</PageButton>
               )}
-              {gives && <PageButton to={balancePath('level')}>{t('load:balance.do.level')}</PageButton>}
-              {gives && <PageButton to={balancePath('assign')}>{t('load:balance.do.assign')}</PageButton>}
+              {canAssign && (
+                <PageButton to={getBalanceRoute('level')}>{t('load:balance.do.level')}</PageButton>
+              )}
+              {canAssign && (
+                <PageButton to={getBalanceRoute('assign')}>{t('load:balance.do.assign')}</PageButton>
+              )}
             </SpaceBetween>
           </div>
         }
@@ -84,13 +102,13 @@ export function AssignOrdersPage() {
         defaultSort={{ id: 'plannedOn' }}
         emptyText={t('orders:assign.empty')}
         teams={[...names.teams.values()]}
-        mayGive={gives ? (row) => mayDo(session, 'assign', row) : undefined}
-        onGive={giving.onGive}
-        onPlan={bulkVerbs(session).includes('reschedule') ? giving.onPlan : undefined}
-        onTakeBack={giving.onTakeBack}
+        mayGive={canAssign ? (row) => canMakeTransition(session, 'assign', row) : undefined}
+        onGive={assignActions.onGive}
+        onPlan={getBulkVerbs(session).includes('reschedule') ? assignActions.onPlan : undefined}
+        onTakeBack={assignActions.onTakeBack}
         path={path}
         menu={(row) => <OrderActions order={row} />}
-        says={(row) => (
+        renderContent={(row) => (
           <>
             <span>
               <b>{row.machine}</b> {row.cycleDescription}
@@ -101,15 +119,17 @@ export function AssignOrdersPage() {
           </>
         )}
         demand={(row) => ({
-          // what is late is done today at the earliest
-          on: latest(row.plannedOn, today),
+          // Late orders are done today at the earliest.
+          on: getLatest(row.plannedOn, today),
           minutes: row.manMinutes ?? row.minutes,
-          requires: names.cycles.get(row.cycleId)?.requires,
+          requires: names.cycles.get(row.cycleId ?? 0)?.requires,
           teamId: row.teamId,
         })}
         actions={
-          gives
-            ? (chosen, onDone) => <BulkActions chosen={chosen} offered={bulkVerbs(session)} onDone={onDone} />
+          canAssign
+            ? (selectedRows, onDone) => (
+                <BulkActions chosen={selectedRows} offered={getBulkVerbs(session)} onDone={onDone} />
+              )
             : undefined
         }
       />
@@ -118,35 +138,47 @@ export function AssignOrdersPage() {
   );
 }
 
-const latest = (...days: string[]): string => days.sort().at(-1)!;
+const getLatest = (...days: string[]): string => days.sort().at(-1)!;
 
-/** What is looked at before an order is given, and how wide it is beside the teams; the rest stands in the preferences. */
+/**
+ * Columns shown beside the teams with their widths in pixels; the others can be selected in the preferences.
+ */
 const widths: Readonly<Record<string, number>> = {
   code: 150,
-  work: 170,
+  work: 200,
   machine: 110,
   plannedOn: 120,
-  minutes: 90,
   state: 150,
   team: 120,
   actions: 70,
 };
 
-/** Work orders and checklists: those nobody has, the first of each at once, and those of teams that nobody began. */
+/**
+ * Reads work orders and checklists: unassigned ones, and orders of teams not started yet. The first of each
+ * are shown at once.
+ */
 function useOpenOrders(today: string, to: string) {
-  const both = sees(useSession(), 'checklists');
-  const its = { from: addDays(today, -BACK), to, state: 'assigned' } as const;
-  const free = useGrowing(orders.open, { to }, FIRST);
-  const had = useGrowing(orders.list, its, FIRST);
-  const freeChecks = useGrowing(checklistOrders.open, { to }, FIRST, { enabled: both });
-  const hadChecks = useGrowing(checklistOrders.list, its, FIRST, { enabled: both });
+  const canSeeChecklists = canSeeOrders(useSession(), 'checklists');
+  const assignedFilter = { from: addDays(today, -DAYS_BACK), to, state: 'assigned' } as const;
+  const unassignedOrders = useGrowingList(orders.open, { to }, FIRST_PAGE_SIZE);
+  const assignedOrders = useGrowingList(orders.list, assignedFilter, FIRST_PAGE_SIZE);
+  const unassignedChecklists = useGrowingList(checklistOrders.open, { to }, FIRST_PAGE_SIZE, {
+    enabled: canSeeChecklists,
+  });
+  const assignedChecklists = useGrowingList(checklistOrders.list, assignedFilter, FIRST_PAGE_SIZE, {
+    enabled: canSeeChecklists,
+  });
   const items = useMemo(() => {
-    if (!free.items) return undefined;
-    const others = [had.items, freeChecks.items, hadChecks.items].flatMap((some) => some ?? []);
-    const all = [...free.items, ...others].filter(({ state }) => state !== 'inProgress');
-    return [...new Map(all.map((order) => [order.id, order])).values()];
-  }, [free.items, had.items, freeChecks.items, hadChecks.items]);
-  const lists = [free, had, freeChecks, hadChecks];
+    if (!unassignedOrders.items) return undefined;
+    const otherOrders = [assignedOrders.items, unassignedChecklists.items, assignedChecklists.items].flatMap(
+      (part) => part ?? [],
+    );
+    const allOrders = [...unassignedOrders.items, ...otherOrders].filter(
+      ({ state }) => state !== 'inProgress',
+    );
+    return [...new Map(allOrders.map((order) => [order.id, order])).values()];
+  }, [unassignedOrders.items, assignedOrders.items, unassignedChecklists.items, assignedChecklists.items]);
+  const lists = [unassignedOrders, assignedOrders, unassignedChecklists, assignedChecklists];
   return {
     items,
     reading: lists.some(({ reading }) => reading),
@@ -157,66 +189,89 @@ function useOpenOrders(today: string, to: string) {
   };
 }
 
-function useGiving() {
+function useAssignActions() {
   const { t } = useTranslation('orders');
   const { day } = useFormat();
-  const bulk = useBulk();
-  const { send: freeWork } = useSend(orders.unassign, { changes: [workloads.days] });
-  const { send: freeCheck } = useSend(checklistOrders.unassign, { changes: [workloads.days] });
-  const [outcome, setOutcome] = useState<Outcome>();
-  /** What is refused is told, and stays chosen; so does what was not answered. */
-  const told = async (
-    verb: Outcome['verb'],
-    asked: readonly OrderRow[],
+  const bulk = useBulkAction();
+  const { send: unassignOrder } = useSend(orders.unassign, { changes: [workloads.days] });
+  const { send: unassignChecklist } = useSend(checklistOrders.unassign, { changes: [workloads.days] });
+  const [outcome, setOutcome] = useState<BulkOutcome>();
+  /** Reports the refused orders, which stay selected; so do those without an answer after an error. */
+  const reportOutcome = async (
+    verb: BulkOutcome['verb'],
+    requestedOrders: readonly OrderRow[],
     done: string,
-    act: (results: Result[]) => Promise<readonly Result[]>,
+    run: (results: BulkResult[]) => Promise<readonly BulkResult[]>,
   ) => {
-    const results: Result[] = [];
+    const results: BulkResult[] = [];
     try {
-      const refused = await act(results);
+      const refused = await run(results);
       if (refused.length === 0) flash('success', done);
-      else setOutcome({ verb, asked, refused });
+      else setOutcome({ verb, orders: requestedOrders, refused });
       return new Set(refused.map(({ id }) => id));
     } catch (error) {
       flashError(error);
-      return new Set(asked.slice(results.length).map(({ id }) => id));
+      return new Set(requestedOrders.slice(results.length).map(({ id }) => id));
     }
   };
-  type SoFar = (done: number) => void;
-  const onGive = (given: readonly OrderRow[], { id: teamId }: TeamName, soFar: SoFar) =>
-    told('assign', given, t('bulk.done.assign', { count: given.length }), (results) =>
-      bulk('assign', given, { teamId }, results, soFar),
+  type ProgressCallback = (done: number) => void;
+  const onGive = (
+    selectedOrders: readonly OrderRow[],
+    { id: teamId }: TeamName,
+    onProgress: ProgressCallback,
+  ) =>
+    reportOutcome(
+      'assign',
+      selectedOrders,
+      t('bulk.done.assign', { count: selectedOrders.length }),
+      (results) => bulk('assign', selectedOrders, { teamId }, results, onProgress),
     );
-  const onPlan = (given: readonly OrderRow[], { id: teamId, code }: TeamName, on: Day, soFar: SoFar) =>
-    told(
+  const onPlan = (
+    selectedOrders: readonly OrderRow[],
+    { id: teamId, code }: TeamName,
+    on: Day,
+    onProgress: ProgressCallback,
+  ) =>
+    reportOutcome(
       'reschedule',
-      given,
-      t('bulk.done.plan', { count: given.length, team: code, day: day(on) }),
+      selectedOrders,
+      t('bulk.done.plan', { count: selectedOrders.length, team: code, day: day(on) }),
       async (results) => {
-        const late = given.filter(({ plannedOn }) => plannedOn !== on);
-        const moved: Result[] = [];
-        const stay = await bulk('reschedule', late, { plannedOn: on }, moved, soFar);
-        const versions = new Map(moved.map(({ id, version }) => [id, version]));
-        const kept = new Set(stay.map(({ id }) => id));
-        const others = given
-          .filter((order) => order.teamId !== teamId && !kept.has(order.id))
+        const ordersToMove = selectedOrders.filter(({ plannedOn }) => plannedOn !== on);
+        const moveResults: BulkResult[] = [];
+        const refusedMoves = await bulk(
+          'reschedule',
+          ordersToMove,
+          { plannedOn: on },
+          moveResults,
+          onProgress,
+        );
+        const versions = new Map(moveResults.map(({ id, version }) => [id, version]));
+        const refusedIds = new Set(refusedMoves.map(({ id }) => id));
+        const ordersToAssign = selectedOrders
+          .filter((order) => order.teamId !== teamId && !refusedIds.has(order.id))
           .map(({ id, type, version }) => ({ id, type, version: versions.get(id) ?? version }));
-        return [...stay, ...(await bulk('assign', others, { teamId }, results, soFar))];
+        return [...refusedMoves, ...(await bulk('assign', ordersToAssign, { teamId }, results, onProgress))];
       },
     );
-  const onTakeBack = (given: readonly OrderRow[], soFar: SoFar) =>
-    told('unassign', given, t('bulk.done.unassign', { count: given.length }), async (results) => {
-      for (const { id, version, type } of given) {
-        try {
-          await (type === 'checklists' ? freeCheck : freeWork)({ id, version });
-          results.push({ id });
-        } catch (error) {
-          if (!(error instanceof Refused)) throw error;
-          results.push({ id, code: error.code, values: error.details.values });
+  const onTakeBack = (selectedOrders: readonly OrderRow[], onProgress: ProgressCallback) =>
+    reportOutcome(
+      'unassign',
+      selectedOrders,
+      t('bulk.done.unassign', { count: selectedOrders.length }),
+      async (results) => {
+        for (const { id, version, type } of selectedOrders) {
+          try {
+            await (type === 'checklists' ? unassignChecklist : unassignOrder)({ id, version });
+            results.push({ id });
+          } catch (error) {
+            if (!(error instanceof RefusalError)) throw error;
+            results.push({ id, code: error.code, values: error.details.values });
+          }
+          onProgress(results.length);
         }
-        soFar(results.length);
-      }
-      return results.filter(({ code }) => code);
-    });
+        return results.filter(({ code }) => code);
+      },
+    );
   return { onGive, onPlan, onTakeBack, outcome, forget: () => setOutcome(undefined) };
 }

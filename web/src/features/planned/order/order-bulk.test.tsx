@@ -1,7 +1,15 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { SessionContext } from '../../../session/session.ts';
-import { type Asked, createWrapper, refuse, type Server, serve, sessionOf, show } from '../../../testing.tsx';
+import { SessionContext } from '#web/session/session.ts';
+import {
+  createSession,
+  createWrapper,
+  type ReceivedRequest,
+  refuse,
+  renderPage,
+  startServer,
+  type TestServer,
+} from '#web/testing.tsx';
 import { BulkActions } from './order-bulk.tsx';
 import { OrderListPage } from './order-list-page.tsx';
 
@@ -22,7 +30,7 @@ const order = (n: number, state = 'planned') => ({
 });
 const patient = { timeout: 5_000 };
 const none = () => ({ body: { items: [] } });
-const base: Server = {
+const base: TestServer = {
   'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-11-20T08:00:00.000Z' } }),
   'GET /machine/items': none,
   'GET /maintenancecycle/items': none,
@@ -38,13 +46,13 @@ interface Sent {
 
 async function open(count: number, answer: (sent: Sent) => object[]) {
   const items = Array.from({ length: count }, (_, i) => order(i + 1, i === 1 ? 'closed' : 'planned'));
-  const asked = serve({
+  const asked = startServer({
     ...base,
     'GET /workorder/items': () => ({ body: { items } }),
     'POST /workorder/bulk': ({ body }) => ({ body: { results: answer(body as Sent) } }),
   });
-  await show(
-    <SessionContext value={{ ...sessionOf('admin'), user: { plant: { risorse: true } } as never }}>
+  await renderPage(
+    <SessionContext value={{ ...createSession('admin'), user: { plant: { risorse: true } } as never }}>
       <OrderListPage />
     </SessionContext>,
     { at: '/page?sort=code', namespaces: ['orders', 'planned'] },
@@ -54,11 +62,11 @@ async function open(count: number, answer: (sent: Sent) => object[]) {
   return asked;
 }
 const follow = (count: number, verb: string) => {
-  fireEvent.click(screen.getByRole('button', { name: `Actions on ${count} orders` }));
+  fireEvent.click(screen.getByRole('button', { name: `Actions (${count} orders)` }));
   fireEvent.click(screen.getByRole('menuitem', { name: verb }));
 };
 const inDialog = async () => within(await screen.findByRole('dialog'));
-const sentIn = (asked: Asked[]) =>
+const sentIn = (asked: ReceivedRequest[]) =>
   asked.filter(({ path }) => path === '/workorder/bulk').map(({ body }) => body as Sent);
 const done = ({ items }: Sent) => items.map(({ id, version }) => ({ id, version: version + 1 }));
 
@@ -80,14 +88,14 @@ it('cancels the chosen orders in one call, and lists which were refused and why'
   expect(sentIn(asked)).toEqual([
     {
       verb: 'cancel',
-      // as the list has them, open ones first
+      // The list shows open orders first.
       items: [1, 3, 2].map((n) => ({ id: `7.1.${n}`, version: n })),
       reason: 'Line closed',
     },
   ]);
-  // the refused one stays chosen
+  // The refused order stays selected.
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect(await screen.findByRole('button', { name: 'Actions on 1 order' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Actions (1 order)' })).toBeTruthy();
 });
 
 it('moves a hundred a call, and goes on where the connection broke', async () => {
@@ -95,7 +103,7 @@ it('moves a hundred a call, and goes on where the connection broke', async () =>
     typeof BulkActions
   >[0]['chosen'];
   let calls = 0;
-  const asked = serve({
+  const asked = startServer({
     ...base,
     'POST /workorder/bulk': ({ body }) => {
       calls++;
@@ -103,7 +111,7 @@ it('moves a hundred a call, and goes on where the connection broke', async () =>
     },
   });
   const finished = vi.fn();
-  await show(<BulkActions chosen={orders} offered={['reschedule', 'cancel']} onDone={finished} />, {
+  await renderPage(<BulkActions chosen={orders} offered={['reschedule', 'cancel']} onDone={finished} />, {
     namespaces: ['orders'],
   });
   follow(120, 'Reschedule');

@@ -1,80 +1,81 @@
-// One verb for the chosen orders: what may be done with them, the question before it, and which of them it left as they were.
+// Bulk actions for the selected orders: menu, confirmation dialog, and the list of refused orders.
 import { Box, Button, ButtonDropdown, FormField, Modal, SpaceBetween } from '@cloudscape-design/components';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Answer, Sent } from '../../../../../shared/contract.ts';
-import type { MessageCode } from '../../../../../shared/messages.ts';
-import { isPermitted } from '../../../../../shared/moves.ts';
-import { workloads } from '../../../../../shared/organisation/workload-api.ts';
-import { cycles } from '../../../../../shared/planned/cycle-api.ts';
-import { checklistOrders, type OrderItem, orders } from '../../../../../shared/planned/order-api.ts';
-import { orderMoves } from '../../../../../shared/planned/order-moves.ts';
-import { readings } from '../../../../../shared/planned/reading-api.ts';
-import { Refused } from '../../../../../shared/refused.ts';
-import { errorText } from '../../../i18n/text.ts';
-import { PlannedOn, Reason } from '../../../parts/order/order-dialogs.tsx';
-import { mayDo } from '../../../parts/order/order-moves.ts';
-import { TeamSelect } from '../../../parts/order/order-team-select.tsx';
-import { askerOf, type Session, useSession } from '../../../session/session.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
-import { flash } from '../../../ui/flashes.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { useToday } from '../../../ui/today.ts';
-import { useSend } from '../../../use-call.ts';
+import type { Answer, RequestOf } from '#shared/contract.ts';
+import type { MessageCode } from '#shared/messages.ts';
+import { workloads } from '#shared/organisation/workload-api.ts';
+import { cycles } from '#shared/planned/cycle-api.ts';
+import { checklistOrders, type OrderItem, orders } from '#shared/planned/order-api.ts';
+import { orderTransitions } from '#shared/planned/order-transitions.ts';
+import { readings } from '#shared/planned/reading-api.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { isPermitted } from '#shared/transitions.ts';
+import { getErrorText } from '#web/i18n/text.ts';
+import { PlannedDayField, ReasonField } from '#web/parts/order/order-dialogs.tsx';
+import { canMakeTransition } from '#web/parts/order/order-moves.ts';
+import { TeamSelect } from '#web/parts/order/order-team-select.tsx';
+import { type Session, toPrincipal, useSession } from '#web/session/session.ts';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { flash } from '#web/ui/flashes.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { useToday } from '#web/ui/today.ts';
+import { useSend } from '#web/use-call.ts';
 
 const verbs = ['assign', 'reschedule', 'cancel'] as const;
 type Verb = (typeof verbs)[number];
-export type Item = Pick<OrderItem, 'id' | 'type' | 'version' | 'code' | 'state' | 'teamId'>;
-export type Result = Answer<typeof orders.bulk>['results'][number];
+export type BulkOrder = Pick<OrderItem, 'id' | 'type' | 'version' | 'code' | 'state' | 'teamId'>;
+export type BulkResult = Answer<typeof orders.bulk>['results'][number];
 
-/** The service takes so many at once. */
-const MOST = 100;
+/** Maximum number of orders per call. */
+const MAX_BATCH_SIZE = 100;
 
-/** What this person may do to several orders of the plant. */
-export const bulkVerbs = (session: Session): Verb[] =>
+/** Returns the bulk actions the user has permission for. */
+export const getBulkVerbs = (session: Session): Verb[] =>
   verbs.filter(
-    (verb) => isPermitted(orderMoves, verb, session) && (verb !== 'assign' || askerOf(session).resources),
+    (verb) =>
+      isPermitted(orderTransitions, verb, session) && (verb !== 'assign' || toPrincipal(session).resources),
   );
 
 interface Props {
-  chosen: readonly Item[];
+  chosen: readonly BulkOrder[];
   offered: readonly Verb[];
-  /** Which of them were refused: they stay chosen. */
+  /** Called with the ids of the refused orders, which stay selected. */
   onDone: (refused: ReadonlySet<string>) => void;
 }
 
-export interface Outcome {
+export interface BulkOutcome {
   verb: Verb | 'unassign';
-  asked: readonly Item[];
-  refused: readonly Result[];
+  orders: readonly BulkOrder[];
+  refused: readonly BulkResult[];
 }
 
-export function BulkActions({ chosen, offered, onDone }: Props) {
+export function BulkActions({ chosen: selectedOrders, offered, onDone }: Props) {
   const { t } = useTranslation('orders');
   const session = useSession();
-  // as they were when asked about: the list goes on
-  const [asked, setAsked] = useState<{ verb: Verb; orders: readonly Item[] }>();
-  const [outcome, setOutcome] = useState<Outcome>();
-  const ask = (verb: Verb) => setAsked({ verb, orders: chosen });
-  const possible = (verb: Verb) => chosen.some((order) => mayDo(session, verb, order));
+  // Snapshot of the orders at the time of the question, because the list is refreshed meanwhile.
+  const [question, setQuestion] = useState<{ verb: Verb; orders: readonly BulkOrder[] }>();
+  const [outcome, setOutcome] = useState<BulkOutcome>();
+  const openDialog = (verb: Verb) => setQuestion({ verb, orders: selectedOrders });
+  const isPossible = (verb: Verb) => selectedOrders.some((order) => canMakeTransition(session, verb, order));
   return (
     <>
       <ButtonDropdown
-        disabled={chosen.length === 0}
+        disabled={selectedOrders.length === 0}
         expandToViewport
-        items={offered.map((verb) => ({ id: verb, text: t(`bulk.do.${verb}`), disabled: !possible(verb) }))}
-        onItemClick={({ detail }) => ask(detail.id as Verb)}
+        items={offered.map((verb) => ({ id: verb, text: t(`bulk.do.${verb}`), disabled: !isPossible(verb) }))}
+        onItemClick={({ detail }) => openDialog(detail.id as Verb)}
       >
-        {t('bulk.actions', { count: chosen.length })}
+        {t('bulk.actions', { count: selectedOrders.length })}
       </ButtonDropdown>
-      {asked && (
+      {question && (
         <BulkDialog
-          {...asked}
+          {...question}
           onDone={(refused) => {
-            if (refused.length > 0) setOutcome({ verb: asked.verb, asked: asked.orders, refused });
+            if (refused.length > 0) setOutcome({ verb: question.verb, orders: question.orders, refused });
             onDone(new Set(refused.map(({ id }) => id)));
           }}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setQuestion(undefined)}
         />
       )}
       {outcome && <RefusedOrders {...outcome} onClose={() => setOutcome(undefined)} />}
@@ -82,33 +83,36 @@ export function BulkActions({ chosen, offered, onDone }: Props) {
   );
 }
 
-/** What a verb asks besides the orders. */
-type Wanted = Pick<Sent<typeof orders.bulk>, 'teamId' | 'plannedOn' | 'reason'>;
+/** Additional input of a bulk action. */
+type BulkInput = Pick<RequestOf<typeof orders.bulk>, 'teamId' | 'plannedOn' | 'reason'>;
 
 /**
- * One verb for many orders, a hundred a call. What is answered is added to `results`, so that whoever asks again goes on from
- * there when the connection broke.
+ * Returns a function that sends a bulk action in calls of 100 orders. Each answer is added to `results`, so
+ * that a retry after a connection error continues from there.
  */
-export function useBulk() {
+export function useBulkAction() {
   const changes = [cycles.list, cycles.get, cycles.slots, readings.list, workloads.days];
   const { send: sendWork } = useSend(orders.bulk, { changes });
-  const { send: sendChecks } = useSend(checklistOrders.bulk, { changes });
+  const { send: sendChecklists } = useSend(checklistOrders.bulk, { changes });
   return async (
     verb: Verb,
-    asked: readonly Pick<Item, 'id' | 'type' | 'version'>[],
-    input: Wanted,
-    results: Result[],
-    soFar: (done: number) => void,
-  ): Promise<Result[]> => {
-    while (results.length < asked.length) {
-      const left = asked.slice(results.length);
-      const [{ type } = {}] = left;
-      const other = left.findIndex((each) => each.type !== type);
-      const items = left.slice(0, Math.min(MOST, other < 0 ? MOST : other));
-      const send = type === 'checklists' ? sendChecks : sendWork;
+    bulkOrders: readonly Pick<BulkOrder, 'id' | 'type' | 'version'>[],
+    input: BulkInput,
+    results: BulkResult[],
+    onProgress: (doneCount: number) => void,
+  ): Promise<BulkResult[]> => {
+    while (results.length < bulkOrders.length) {
+      const remainingOrders = bulkOrders.slice(results.length);
+      const [{ type } = {}] = remainingOrders;
+      const otherTypeIndex = remainingOrders.findIndex((each) => each.type !== type);
+      const items = remainingOrders.slice(
+        0,
+        Math.min(MAX_BATCH_SIZE, otherTypeIndex < 0 ? MAX_BATCH_SIZE : otherTypeIndex),
+      );
+      const send = type === 'checklists' ? sendChecklists : sendWork;
       const answer = await send({ verb, items: items.map(({ id, version }) => ({ id, version })), ...input });
       results.push(...answer.results);
-      soFar(results.length);
+      onProgress(results.length);
     }
     return results.filter(({ code }) => code);
   };
@@ -116,32 +120,33 @@ export function useBulk() {
 
 interface DialogProps {
   verb: Verb;
-  orders: readonly Item[];
-  onDone: (refused: readonly Result[]) => void;
+  orders: readonly BulkOrder[];
+  onDone: (refused: readonly BulkResult[]) => void;
   onClose: () => void;
 }
 
-function BulkDialog({ verb, orders: asked, onDone, onClose }: DialogProps) {
+function BulkDialog({ verb, orders: bulkOrders, onDone, onClose }: DialogProps) {
   const { t } = useTranslation('orders');
   const { day } = useFormat();
   const today = useToday();
-  const bulk = useBulk();
-  const count = asked.length;
-  const [teamId, setTeamId] = useState(count === 1 ? asked[0]!.teamId : undefined);
+  const bulk = useBulkAction();
+  const count = bulkOrders.length;
+  const [teamId, setTeamId] = useState(count === 1 ? bulkOrders[0]!.teamId : undefined);
   const [plannedOn, setPlannedOn] = useState(today);
   const [reason, setReason] = useState('');
-  const results = useRef<Result[]>([]);
-  const [done, setDone] = useState(0);
-  const why = reason.trim() || undefined;
-  /** Throws what is missing. */
-  const wanted = (): Wanted => {
-    if (verb === 'assign') return { teamId: given(teamId, 'required') };
-    if (verb === 'cancel') return { reason: given(why, 'reasonNeeded') };
-    if (given(plannedOn || undefined, 'required') < today) throw new Refused('invalid', 'dateBeforeMinimum');
-    return { plannedOn, reason: why };
+  const results = useRef<BulkResult[]>([]);
+  const [doneCount, setDoneCount] = useState(0);
+  const trimmedReason = reason.trim() || undefined;
+  /** Returns the input, or throws a refusal if something is missing. */
+  const buildInput = (): BulkInput => {
+    if (verb === 'assign') return { teamId: assertPresent(teamId, 'required') };
+    if (verb === 'cancel') return { reason: assertPresent(trimmedReason, 'reasonNeeded') };
+    if (assertPresent(plannedOn || undefined, 'required') < today)
+      throw new RefusalError('invalid', 'dateBeforeMinimum');
+    return { plannedOn, reason: trimmedReason };
   };
-  const act = async () => {
-    const refused = await bulk(verb, asked, wanted(), results.current, setDone);
+  const submit = async () => {
+    const refused = await bulk(verb, bulkOrders, buildInput(), results.current, setDoneCount);
     if (refused.length === 0) flash('success', t(`bulk.done.${verb}`, { count, day: day(plannedOn) }));
     onDone(refused);
   };
@@ -149,7 +154,7 @@ function BulkDialog({ verb, orders: asked, onDone, onClose }: DialogProps) {
     <Confirm
       title={t(`bulk.ask.${verb}`, { count })}
       action={t(`bulk.do.${verb}`)}
-      onConfirm={act}
+      onConfirm={submit}
       onClose={onClose}
     >
       <SpaceBetween size="m">
@@ -159,25 +164,34 @@ function BulkDialog({ verb, orders: asked, onDone, onClose }: DialogProps) {
             <TeamSelect value={teamId} onChange={setTeamId} />
           </FormField>
         )}
-        {verb === 'reschedule' && <PlannedOn value={plannedOn} onChange={setPlannedOn} />}
-        {verb !== 'assign' && <Reason value={reason} onChange={setReason} optional={verb === 'reschedule'} />}
-        {done > 0 && done < count && <div role="status">{t('bulk.soFar', { done, count })}</div>}
+        {verb === 'reschedule' && <PlannedDayField value={plannedOn} onChange={setPlannedOn} />}
+        {verb !== 'assign' && (
+          <ReasonField value={reason} onChange={setReason} optional={verb === 'reschedule'} />
+        )}
+        {doneCount > 0 && doneCount < count && (
+          <div role="status">{t('bulk.soFar', { done: doneCount, count })}</div>
+        )}
       </SpaceBetween>
     </Confirm>
   );
 }
 
-function given<Value>(value: Value | undefined, code: MessageCode): Value {
-  if (value === undefined) throw new Refused('invalid', code);
+function assertPresent<Value>(value: Value | undefined, code: MessageCode): Value {
+  if (value === undefined) throw new RefusalError('invalid', code);
   return value;
 }
 
-/** Each reason once, with the orders it is about. */
-export function RefusedOrders({ verb, asked, refused, onClose }: Outcome & { onClose: () => void }) {
+/** Dialog of the refused orders, grouped by reason. */
+export function RefusedOrders({
+  verb,
+  orders: asked,
+  refused,
+  onClose,
+}: BulkOutcome & { onClose: () => void }) {
   const { t } = useTranslation(['orders', 'common']);
   const codes = new Map(asked.map(({ id, code }) => [id, code]));
   const reasons = Map.groupBy(refused, ({ code, values }) =>
-    errorText(new Refused('conflict', code as MessageCode, { values })),
+    getErrorText(new RefusalError('conflict', code as MessageCode, { values })),
   );
   return (
     <Modal
@@ -194,10 +208,10 @@ export function RefusedOrders({ verb, asked, refused, onClose }: Outcome & { onC
     >
       <SpaceBetween size="m">
         <Box>{t('orders:bulk.refused', { count: refused.length })}</Box>
-        {[...reasons].map(([reason, its]) => (
+        {[...reasons].map(([reason, refusedResults]) => (
           <div key={reason}>
             <b>{reason}</b>
-            <div>{its.map(({ id }) => codes.get(id)).join(', ')}</div>
+            <div>{refusedResults.map(({ id }) => codes.get(id)).join(', ')}</div>
           </div>
         ))}
       </SpaceBetween>

@@ -1,30 +1,32 @@
-// The columns of a list of orders (product §3, Workorder).
+// Columns of a list of orders (product §3, Workorder).
 import type { TFunction } from 'i18next';
-import type { OrderRow } from '../../../parts/order/order-rows.ts';
-import { OrderStatus } from '../../../parts/order/order-status.tsx';
-import { KitMark } from '../../../parts/spare/kit-mark.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
-import type { Column } from '../../../ui/table/column.ts';
+import { getDueDay } from '#shared/planned/due-day.ts';
+import type { OrderRow } from '#web/parts/order/order-rows.ts';
+import { OrderStatus } from '#web/parts/order/order-status.tsx';
+import { KitAvailabilityStatus } from '#web/parts/spare/kit-mark.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { TwoLines } from '#web/ui/table/two-lines.tsx';
 import { OrderActions } from './order-actions.tsx';
-import './order-columns.css';
 
-export interface ColumnChoice {
-  /** The plant assigns orders to teams, and this profile may see which. */
+export interface OrderColumnOptions {
+  /** Whether the plant assigns orders to teams and the profile may see them. */
   teams: boolean;
-  /** Where the code leads; text alone for those who may not execute. */
+  /** Returns the link of the code; absent for users who may not execute orders. */
   path?: (order: OrderRow) => string;
   without?: readonly string[];
-  /** The list is of orders that have ended. */
+  /** Whether the list shows ended orders (`ended`) or due orders (`due`). */
   ended?: boolean;
-  /** Orders whose spares will not all be there. */
+  due?: boolean;
+  /** Ids of the orders with missing spares. */
   lacking?: ReadonlySet<string>;
 }
 
-export function orderColumns(
+export function buildOrderColumns(
   t: TFunction<'orders'>,
-  { teams, path, without = [], ended = false, lacking }: ColumnChoice,
+  { teams, path, without = [], ended = false, due = false, lacking }: OrderColumnOptions,
 ): Column<OrderRow>[] {
-  const all: Column<OrderRow>[] = [
+  const allColumns: Column<OrderRow>[] = [
     {
       id: 'code',
       value: (order) => order.code,
@@ -33,14 +35,16 @@ export function orderColumns(
     },
     {
       id: 'work',
-      value: (order) => [order.cycleDescription, order.where].filter(Boolean).join(' · '),
-      cell: (order) => <TwoLines first={order.cycleDescription} second={order.where} />,
+      value: (order) => [order.cycleDescription, order.elementText].filter(Boolean).join(' · '),
+      cell: (order) => <TwoLines first={order.cycleDescription} second={order.elementText} />,
+      getCellText: (order) => `${order.cycleDescription}\n${order.elementText}`,
       width: 200,
     },
     {
       id: 'machine',
       value: (order) => order.machine,
       cell: (order) => <TwoLines first={order.machine} second={order.machineDescription} />,
+      getCellText: (order) => `${order.machine}\n${order.machineDescription}`,
       width: 135,
     },
     {
@@ -58,17 +62,12 @@ export function orderColumns(
       cell: (order) => (
         <span className="in-lines">
           <OrderStatus order={order} />
-          {lacking?.has(order.id) && <KitMark colour="amber" />}
+          {lacking?.has(order.id) && <KitAvailabilityStatus colour="amber" />}
         </span>
       ),
       width: 180,
     },
-    {
-      id: 'team',
-      value: (order) => order.team,
-      cell: (order) => <TwoLines first={order.team} />,
-      width: 125,
-    },
+    { id: 'team', value: (order) => order.team, width: 125 },
     {
       id: 'actions',
       header: t('actions'),
@@ -77,14 +76,15 @@ export function orderColumns(
       cell: (order) => <OrderActions order={order} />,
       width: 100,
     },
-    { id: 'closedOn', value: (order) => order.closedOn, kind: 'day', hidden: !ended },
+    { id: 'dueOn', value: getDueDay, kind: 'day', hidden: !due },
+    { id: 'closedOn', value: (order) => order.closedOn, kind: 'day', hidden: !ended && !due },
     { id: 'department', value: (order) => order.department, hidden: true },
     { id: 'class', value: (order) => order.class, hidden: true },
     { id: 'cycle', value: (order) => order.cycle, hidden: true },
     { id: 'tasks', value: (order) => order.tasks, kind: 'number', hidden: true },
     { id: 'machineDescription', value: (order) => order.machineDescription, hidden: true },
     { id: 'cycleDescription', value: (order) => order.cycleDescription, hidden: true },
-    { id: 'where', value: (order) => order.where, hidden: true },
+    { id: 'where', value: (order) => order.elementText, hidden: true },
     { id: 'colour', value: (order) => order.colour, kind: 'choice', enum: 'orderColour', hidden: true },
     { id: 'minutes', value: (order) => order.minutes, kind: 'minutes', hidden: true },
     { id: 'members', value: (order) => order.members, hidden: true },
@@ -94,14 +94,6 @@ export function orderColumns(
     { id: 'nominalOn', value: (order) => order.nominalOn, kind: 'day', hidden: true },
     { id: 'note', value: (order) => order.note, hidden: true },
   ];
-  const hidden = new Set([...without, ...(teams ? [] : ['team', 'members'])]);
-  return all.filter(({ id }) => !hidden.has(id));
+  const hiddenIds = new Set([...without, ...(teams ? [] : ['team', 'members'])]);
+  return allColumns.filter(({ id }) => !hiddenIds.has(id));
 }
-
-/** One below the other. */
-const TwoLines = ({ first, second }: { first: string; second?: string }) => (
-  <div className="two-lines">
-    <span>{first}</span>
-    {second && <small>{second}</small>}
-  </div>
-);

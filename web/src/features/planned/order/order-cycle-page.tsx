@@ -1,43 +1,46 @@
-// The orders of one cycle, from a quarter back to a quarter ahead.
+// Page of the orders of one cycle, from three months back to three months ahead.
 import { Button } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { addDays } from '../../../../../shared/day.ts';
-import { useNames } from '../../../parts/order/order-names.ts';
-import { rowOf } from '../../../parts/order/order-rows.ts';
-import { callsOf, rightsOf, useOrderType } from '../../../parts/order/order-types.ts';
-import { cycleCalendarPath, executionPath } from '../../../paths/orders.ts';
-import { usePathParams } from '../../../paths/path-params.ts';
-import { askerOf, useSession } from '../../../session/session.ts';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { PeriodControl, usePeriod } from '../../../ui/table/period-control.tsx';
-import { useToday } from '../../../ui/today.ts';
-import { useAll } from '../../../use-call.ts';
-import { orderColumns } from './order-columns.tsx';
-import { listCrumb } from './order-crumb.ts';
+import { addDays } from '#shared/day.ts';
+import { useOrderNames } from '#web/parts/order/order-names.ts';
+import { toOrderRow } from '#web/parts/order/order-rows.ts';
+import { getOrderCalls, getOrderRights, useOrderType } from '#web/parts/order/order-types.ts';
+import { getCycleCalendarRoute, getExecutionRoute } from '#web/paths/orders.ts';
+import { useRouteParams } from '#web/paths/path-params.ts';
+import { toPrincipal, useSession } from '#web/session/session.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { PeriodControl, usePeriod } from '#web/ui/table/period-control.tsx';
+import { useToday } from '#web/ui/today.ts';
+import { useAllItems } from '#web/use-call.ts';
+import { buildOrderColumns } from './order-columns.tsx';
+import { buildListCrumb } from './order-crumb.ts';
 
-const QUARTER = 92;
+const PERIOD_DAYS = 92;
 
 export function CycleOrdersPage() {
   const { t } = useTranslation('orders');
   const session = useSession();
   const navigate = useNavigate();
   const today = useToday();
-  const cycleId = Number(usePathParams<'cycleId'>().cycleId);
-  const [period, choose] = usePeriod({ from: addDays(today, -QUARTER), to: addDays(today, QUARTER) });
+  const cycleId = Number(useRouteParams<'cycleId'>().cycleId);
+  const [period, setPeriod] = usePeriod({
+    from: addDays(today, -PERIOD_DAYS),
+    to: addDays(today, PERIOD_DAYS),
+  });
   const type = useOrderType();
-  const list = useAll(callsOf({ type }).list, { ...period, cycleId });
-  const names = useNames({ withOperators: true });
+  const list = useAllItems(getOrderCalls({ type }).list, { ...period, cycleId });
+  const names = useOrderNames({ withOperators: true });
   const cycle = names.cycles.get(cycleId);
-  const rows = useMemo(() => list.data?.map(rowOf(names, today)), [list.data, names, today]);
+  const rows = useMemo(() => list.data?.map(toOrderRow(names, today)), [list.data, names, today]);
   const columns = useMemo(
     () =>
-      orderColumns(t, {
-        teams: askerOf(session).resources && session.may('teams', 'pick'),
-        path: session.may(...rightsOf({ type }).execute)
-          ? (order) => executionPath('desktop', order)
+      buildOrderColumns(t, {
+        teams: toPrincipal(session).resources && session.may('teams', 'pick'),
+        path: session.may(...getOrderRights({ type }).execute)
+          ? (order) => getExecutionRoute('desktop', order)
           : undefined,
         ended: true,
         without: ['work', 'cycle', 'cycleDescription', 'department', 'machineDescription'],
@@ -47,7 +50,7 @@ export function CycleOrdersPage() {
   const title = cycle ? `${cycle.code} ${cycle.description}` : t('list.ofCycle');
   return (
     <>
-      <PageTitle title={title} crumbs={[listCrumb(t, { type })]} />
+      <PageTitle title={title} crumbs={[buildListCrumb(t, { type })]} />
       <DataTable
         id="cycle-orders"
         items={rows}
@@ -58,10 +61,10 @@ export function CycleOrdersPage() {
         title={title}
         defaultSort={{ id: 'plannedOn' }}
         emptyText={t('list.empty')}
-        controls={<PeriodControl period={period} onChange={choose} />}
+        controls={<PeriodControl period={period} onChange={setPeriod} />}
         actions={
-          session.may(...rightsOf({ type }).calendar) && (
-            <Button onClick={() => void navigate(cycleCalendarPath({ id: cycleId, type }))}>
+          session.may(...getOrderRights({ type }).calendar) && (
+            <Button onClick={() => void navigate(getCycleCalendarRoute({ id: cycleId, type }))}>
               {t('do.calendar')}
             </Button>
           )

@@ -1,8 +1,19 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
-import { SessionContext } from '../../../session/session.ts';
-import { type Asked, refuse, type Server, serve, sessionOf, show } from '../../../testing.tsx';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { SessionContext } from '#web/session/session.ts';
+import {
+  createSession,
+  type ReceivedRequest,
+  refuse,
+  renderPage,
+  startServer,
+  type TestServer,
+} from '#web/testing.tsx';
 import { OrderExecutionPage } from './order-execution-page.tsx';
+
+beforeAll(() => {
+  Element.prototype.scrollIntoView = () => undefined;
+});
 
 const activity = (n: number) => ({
   n,
@@ -42,7 +53,7 @@ const revision = {
 
 const patient = { timeout: 5_000 };
 const lists = ['/machine/items', '/maintenancecycle/items', '/team/items'];
-const base: Server = {
+const base: TestServer = {
   'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-11-20T08:00:00.000Z' } }),
   'GET /operator/items': () => ({ body: { items: [{ id: 1, code: 'O1', name: 'Ada', surname: 'Rossi' }] } }),
   'GET /smp/items/{id}/revision': () => ({ body: revision }),
@@ -50,10 +61,10 @@ const base: Server = {
   ...Object.fromEntries(lists.map((path) => [`GET ${path}`, () => ({ body: { items: [] } })])),
 };
 
-async function open(server: Server, { risorse = false } = {}): Promise<Asked[]> {
-  const asked = serve({ ...base, ...server });
-  const session = { ...sessionOf('admin'), user: { plant: { risorse } } as never };
-  await show(
+async function open(server: TestServer, { risorse = false } = {}): Promise<ReceivedRequest[]> {
+  const asked = startServer({ ...base, ...server });
+  const session = { ...createSession('admin'), user: { plant: { risorse } } as never };
+  await renderPage(
     <SessionContext value={session}>
       <OrderExecutionPage />
     </SessionContext>,
@@ -65,7 +76,8 @@ async function open(server: Server, { risorse = false } = {}): Promise<Asked[]> 
 const choose = (outcome: string, at: number) =>
   fireEvent.click(screen.getAllByRole('radio', { name: outcome })[at]!);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const sentTo = (asked: Asked[], verb: string) => asked.filter(({ path }) => path.endsWith(`/${verb}`));
+const sentTo = (asked: ReceivedRequest[], verb: string) =>
+  asked.filter(({ path }) => path.endsWith(`/${verb}`));
 
 it('wants a note for an anomaly before anything is sent, and keeps what was chosen', async () => {
   const asked = await open({});
@@ -173,7 +185,7 @@ it('is assigned, moved and cancelled where it is read, and leads to its machine 
     },
     { risorse: true },
   );
-  for (const name of ['Assign to a team', 'Take from the team', 'Reschedule', 'Print'])
+  for (const name of ['Assign to a team', 'Remove from the team', 'Reschedule', 'Print'])
     expect(screen.getByRole('button', { name })).toBeTruthy();
   const href = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
   expect(await href('PR-03 Press')).toBe('/app/mgmt/equipStructure/view/3');
@@ -227,7 +239,7 @@ it('asks again for a reading that is hard to believe, and closes with it and its
   };
   const question = await askedToClose();
   expect(question.getByText('1,472,500')).toBeTruthy();
-  // nothing behind the question asks for values it does not have
+  // No text behind the dialog has unfilled placeholders.
   expect(document.body.textContent).not.toContain('{{');
   fireEvent.click(question.getByRole('button', { name: 'Correct the reading' }));
   await vi.waitFor(() => expect(document.activeElement).toBe(reading));
@@ -292,15 +304,15 @@ it('of a checklist takes its own address, says what was shown before, and leads 
     ...{ type: 'checklists', activities: [{ ...activity(1), controls }] },
   });
   const previous = [{ n: 1, controlId: 5, on: '2026-11-13', answer: 'Wet', colour: 'red' }];
-  serve({
+  startServer({
     ...base,
     'GET /workorder/items/{id}': () => refuse(404, { code: 'notFound' }),
     'GET /checklistorder/items/{id}': () => ({ body: checklist }),
     'GET /checklistorder/items/{id}/previous': () => ({ body: { items: previous } }),
     'GET /checklist/items/{id}/revision': () => ({ body: revision }),
   });
-  const session = { ...sessionOf('admin'), user: { plant: { chklst: true } } as never };
-  await show(
+  const session = { ...createSession('admin'), user: { plant: { chklst: true } } as never };
+  await renderPage(
     <SessionContext value={session}>
       <OrderExecutionPage />
     </SessionContext>,

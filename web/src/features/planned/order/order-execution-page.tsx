@@ -1,46 +1,50 @@
-// One work order at the desk: start it, report its activities, close it.
+// Desktop page of one work order: start, report activities, close.
 import { Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { ActivityRequests } from '../../../parts/order/activity-requests.tsx';
-import { OrderButtons } from '../../../parts/order/order-buttons.tsx';
-import { OutcomeText } from '../../../parts/order/outcome.tsx';
-import { Remarks } from '../../../parts/remarks/remarks.tsx';
-import { useSession } from '../../../session/session.ts';
-import { History } from '../../../ui/history/history.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
+import { ActivityRequests } from '#web/parts/order/activity-requests.tsx';
+import { OrderButtons } from '#web/parts/order/order-buttons.tsx';
+import { OutcomeText } from '#web/parts/order/outcome.tsx';
+import { Remarks } from '#web/parts/remarks/remarks.tsx';
+import { useSession } from '#web/session/session.ts';
+import { History } from '#web/ui/history/history.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
 import { OrderKit } from '../kit/kit.tsx';
 import { ActivityFields } from './order-activity.tsx';
-import { listCrumb } from './order-crumb.ts';
-import { type OrderSheet, titleOf, useExecution } from './order-execution.ts';
+import { buildListCrumb } from './order-crumb.ts';
+import { getActivityTitle, type OrderDetail, useExecution } from './order-execution.ts';
 import { OrderFacts } from './order-facts.tsx';
 import { CloseButton, OrderForm, SaveButton } from './order-form.tsx';
-import { type ExecutingProps, OpenedOrder } from './order-opened.tsx';
-import { ProcedureBeside } from './order-procedure.tsx';
+import { type ExecutionProps, OrderPageContent } from './order-opened.tsx';
+import { ActivityProcedurePanel } from './order-procedure.tsx';
 import { ProcedureLink } from './order-procedure-link.tsx';
 import { OrderResult } from './order-result.tsx';
-import { BeforeStart } from './order-start.tsx';
-import { WholeOrder } from './order-whole.tsx';
+import { StartNotice } from './order-start.tsx';
+import { OrderFields } from './order-whole.tsx';
 
-const moves = ['assign', 'unassign', 'reschedule', 'cancel'] as const;
+const offeredTransitions = ['assign', 'unassign', 'reschedule', 'cancel'] as const;
 
 export function OrderExecutionPage() {
   return (
-    <OpenedOrder
-      above={(order) => <Above order={order} />}
-      executing={Executing}
-      below={({ id }) => <Remarks of="order" thing={id} />}
+    <OrderPageContent
+      above={(order) => <OrderHeader order={order} />}
+      executing={ExecutionForm}
+      below={({ id }) => <Remarks recordKind="order" recordId={id} />}
       ended={(order) => <OrderResult order={order} linked />}
     />
   );
 }
 
-function Above({ order }: { order: OrderSheet }) {
+function OrderHeader({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('orders');
   return (
     <SpaceBetween size="l">
-      <PageHeader title={order.code} crumbs={[listCrumb(t, order)]} actions={<PageActions order={order} />} />
+      <PageHeader
+        title={order.code}
+        crumbs={[buildListCrumb(t, order)]}
+        actions={<PageActions order={order} />}
+      />
       <Container>
         <OrderFacts order={order} linked />
       </Container>
@@ -49,17 +53,17 @@ function Above({ order }: { order: OrderSheet }) {
   );
 }
 
-/** What may be done to the order as a whole; its execution has buttons of its own. */
-function PageActions({ order }: { order: OrderSheet }) {
+/** Actions of the order as a whole; the execution has its own buttons. */
+function PageActions({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('common');
   const session = useSession();
   return (
-    <OrderButtons order={order} moves={moves}>
+    <OrderButtons order={order} moves={offeredTransitions}>
       {session.may('workOrders', 'print') && (
         <Button onClick={() => window.print()}>{t('table.print')}</Button>
       )}
       <History
-        thing={order.type === 'checklists' ? 'checklistOrder' : 'order'}
+        recordKind={order.type === 'checklists' ? 'checklistOrder' : 'order'}
         id={order.id}
         name={order.code}
       />
@@ -67,7 +71,7 @@ function PageActions({ order }: { order: OrderSheet }) {
   );
 }
 
-function Executing({ order, procedureId, onReload }: ExecutingProps) {
+function ExecutionForm({ order, procedureId, onReload }: ExecutionProps) {
   const { t } = useTranslation('common');
   const navigate = useNavigate();
   const execution = useExecution(order);
@@ -79,7 +83,7 @@ function Executing({ order, procedureId, onReload }: ExecutingProps) {
     <OrderForm
       order={order}
       execution={execution}
-      onGo={(at) => goTo(at ?? activities.length)}
+      onGo={(index) => goTo(index ?? activities.length)}
       onReload={onReload}
       buttons={
         editable && (
@@ -96,25 +100,25 @@ function Executing({ order, procedureId, onReload }: ExecutingProps) {
       }
     >
       <div className="screen-only">
-        <BeforeStart order={order} />
+        <StartNotice order={order} />
       </div>
-      {activities.map((activity, at) => (
-        <section key={activity.n} id={`activity-${at}`}>
+      {activities.map((activity, index) => (
+        <section key={activity.n} id={`activity-${index}`}>
           <Container
             header={
               <Header
                 variant="h2"
                 info={<ProcedureLink type={order.type} {...activity} />}
-                description={<OutcomeText outcome={outcomes[at]} />}
+                description={<OutcomeText outcome={outcomes[index]} />}
               >
-                {titleOf(activity)}
+                {getActivityTitle(activity)}
               </Header>
             }
           >
             <div className="activity">
               <SpaceBetween size="m">
                 <ActivityFields
-                  at={at}
+                  at={index}
                   n={activity.n}
                   element={activity.element}
                   controls={activity.controls}
@@ -126,20 +130,22 @@ function Executing({ order, procedureId, onReload }: ExecutingProps) {
                 />
                 <ActivityRequests order={order} activity={activity} />
               </SpaceBetween>
-              <ProcedureBeside type={order.type} {...activity} />
+              {activity.procedureId !== undefined && (
+                <ActivityProcedurePanel type={order.type} {...activity} procedureId={activity.procedureId} />
+              )}
             </div>
           </Container>
         </section>
       ))}
       <section id={`activity-${activities.length}`}>
-        <WholeOrder order={order} execution={execution} />
+        <OrderFields order={order} execution={execution} />
       </section>
     </OrderForm>
   );
 }
 
-function goTo(at: number): void {
-  const section = at < 0 ? null : document.getElementById(`activity-${at}`);
+function goTo(index: number): void {
+  const section = index < 0 ? null : document.getElementById(`activity-${index}`);
   section?.scrollIntoView({ block: 'start' });
   section?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true });
 }

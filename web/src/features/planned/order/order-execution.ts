@@ -1,60 +1,67 @@
-// Executing an order: the form, saving a report, closing, and what closing says.
+// State of an order's execution: form, saving a report, closing, and the message after closing.
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Answer } from '../../../../../shared/contract.ts';
-import { cycles } from '../../../../../shared/planned/cycle-api.ts';
-import type { Activity } from '../../../../../shared/planned/order.ts';
-import type { OrderCalls, Previous } from '../../../../../shared/planned/order-api.ts';
-import { isTheirs } from '../../../../../shared/planned/order-moves.ts';
-import { readings } from '../../../../../shared/planned/reading-api.ts';
-import { cache } from '../../../cache.ts';
-import { usePrevious } from '../../../parts/control/use-previous.ts';
-import { mayDo } from '../../../parts/order/order-moves.ts';
-import { callsOf } from '../../../parts/order/order-types.ts';
-import { elementText } from '../../../parts/order/order-where.tsx';
-import { useShortage } from '../../../parts/spare/shortage.tsx';
-import { askerOf, type Session, useSession } from '../../../session/session.ts';
-import { flash } from '../../../ui/flashes.ts';
-import { type SchemaFormState, useSchemaForm } from '../../../ui/form/use-schema-form.ts';
-import { useNow } from '../../../ui/today.ts';
-import { readOf, useCall, useSend } from '../../../use-call.ts';
-import { type Doubt, doubtIn } from '../meter/reading-doubt.tsx';
+import { useNavigate } from 'react-router';
+import type { Answer } from '#shared/contract.ts';
+import { cycles } from '#shared/planned/cycle-api.ts';
+import type { Activity } from '#shared/planned/order.ts';
+import type { OrderCalls, PreviousAnswer } from '#shared/planned/order-api.ts';
+import { isOwnOrder } from '#shared/planned/order-transitions.ts';
+import { readings } from '#shared/planned/reading-api.ts';
+import { cache } from '#web/cache.ts';
+import { isTouchPage } from '#web/offline/touch-pages.ts';
+import { usePreviousAnswers } from '#web/parts/control/use-previous.ts';
+import { canMakeTransition } from '#web/parts/order/order-moves.ts';
+import { getOrderCalls } from '#web/parts/order/order-types.ts';
+import { formatElement } from '#web/parts/order/order-where.tsx';
+import { useStockShortage } from '#web/parts/spare/shortage.tsx';
+import { getTagInterventionRoute } from '#web/paths/requests.ts';
+import { type Session, toPrincipal, useSession } from '#web/session/session.ts';
+import { flash, flashWritten } from '#web/ui/flashes.ts';
+import { type SchemaFormState, useSchemaForm } from '#web/ui/form/use-schema-form.ts';
+import { useNow } from '#web/ui/today.ts';
+import { buildQuery, useCall, useSend } from '#web/use-call.ts';
+import { findImplausibleReading, type ImplausibleReading } from '../meter/reading-doubt.tsx';
 import {
-  inForm,
+  buildReportRequest,
+  buildReportSchema,
+  computeOutcomes,
   isComplete,
-  outcomesIn,
   type Reporting,
-  reportingOf,
-  sentOf,
-  typedFrom,
+  toReportFormError,
+  toReportFormValues,
 } from './order-reporting.ts';
 
-export type OrderSheet = Answer<OrderCalls['get']>;
+export type OrderDetail = Answer<OrderCalls['get']>;
 
-/** What else closing an order changes. */
-const changes = [readings.list, cycles.list, cycles.get, cycles.slots];
+/** Calls to refresh after an order is closed. */
+const affectedCalls = [readings.list, cycles.list, cycles.get, cycles.slots];
 interface Intent {
   verb: 'report' | 'close';
   confirmed?: true;
   reason?: string;
 }
-/** So many are named; the others are counted. */
-const NAMED = 5;
+/** Number of automatically closed orders listed by code; the others are counted. */
+const MAX_LISTED_ORDERS = 5;
 
-/** Two activities of one procedure are told apart by their elements. */
-export const titleOf = (activity: Pick<Activity, 'n' | 'code' | 'description' | 'element'> | undefined) =>
+/**
+ * Returns the title of an activity, with its element, because several activities can have the same procedure.
+ */
+export const getActivityTitle = (
+  activity: Pick<Activity, 'n' | 'code' | 'description' | 'element'> | undefined,
+) =>
   activity
     ? [
-        `${activity.n}. ${activity.code} ${activity.description}`,
-        activity.element && elementText(activity.element),
+        [`${activity.n}.`, activity.code, activity.description].filter(Boolean).join(' '),
+        activity.element && formatElement(activity.element),
       ]
         .filter(Boolean)
         .join(' · ')
     : '';
 
-/** Whoever executes reports the own hours first; whoever manages, those of others. */
-const ownTechnician = (session: Session, order: OrderSheet): number | undefined =>
-  session.profile === 'technician' && isTheirs(askerOf(session), order)
+/** Returns the signed-in technician, whose hours are pre-filled; undefined for other profiles. */
+const findOwnTechnician = (session: Session, order: OrderDetail): number | undefined =>
+  session.profile === 'technician' && isOwnOrder(toPrincipal(session), order)
     ? session.user?.operatorId
     : undefined;
 
@@ -63,81 +70,103 @@ export interface Execution {
   withHours: boolean;
   byMeter: boolean;
   lastReading: number | undefined;
-  previous: readonly Previous[] | undefined;
-  /** As chosen so far, in the order of the activities. */
+  previous: readonly PreviousAnswer[] | undefined;
+  /** Current outcomes in the order of the activities. */
   outcomes: readonly Activity['outcome'][];
-  /** Every activity has its outcome. */
+  /** Whether every activity has an outcome. */
   complete: boolean;
   mayReport: boolean;
   mayClose: boolean;
   editable: boolean;
-  /** Both resolve true when the service took it. */
+  /** Saves the report (`save`) or closes the order (`close`); resolves true if the service accepted it. */
   save: () => Promise<boolean>;
   close: () => Promise<boolean>;
-  /** Closing is asked about, once nothing is missing any more. */
+  /** Whether the closing dialog is open; `ask` opens it if the form is valid. */
   asking: boolean;
   ask: () => Promise<void>;
   unask: () => void;
-  /** The reading the service does not believe; it is confirmed with a reason, or typed again. */
-  doubt: Doubt | undefined;
+  /** Implausible reading, which the user confirms with a reason or corrects. */
+  doubt: ImplausibleReading | undefined;
   confirm: (reason: string) => Promise<void>;
   correct: () => void;
-  /** More is taken than there is: asked of who may say so. */
+  /** Question shown if more spares are used than in stock, to users who may confirm that. */
   shortage: ReactNode;
 }
 
-export function useExecution(order: OrderSheet): Execution {
+export function useExecution(order: OrderDetail): Execution {
   const { t } = useTranslation('orders');
   const session = useSession();
-  const withHours = askerOf(session).resources;
+  const withHours = toPrincipal(session).resources;
   const byMeter = order.dueRun !== undefined;
   const meters = useCall(readings.list, {}, { enabled: byMeter && session.may('readings', 'view') });
   const lastReading = meters.data?.items.find(({ cycleId }) => cycleId === order.cycleId)?.reading;
-  const previous = usePrevious(order);
+  const previous = usePreviousAnswers(order);
   const { activities, startedAt } = order;
   const now = useNow();
+  const navigate = useNavigate();
   const schema = useMemo(
-    () => reportingOf({ activities, withHours, lastReading, startedAt, now }),
+    () => buildReportSchema({ activities, withHours, lastReading, startedAt, now }),
     [activities, withHours, lastReading, startedAt, now],
   );
-  const shortage = useShortage();
-  const { send: report } = useSend(callsOf(order).report);
-  const { send: close } = useSend(callsOf(order).close, { changes });
+  const shortage = useStockShortage();
+  const { send: report } = useSend(getOrderCalls(order).report);
+  const { send: close } = useSend(getOrderCalls(order).close, { changes: affectedCalls });
   const intent = useRef<Intent>({ verb: 'report' });
-  const doubted = useRef<Doubt>(undefined);
-  const [doubt, setDoubt] = useState<Doubt>();
+  const implausibleReading = useRef<ImplausibleReading>(undefined);
+  const [doubt, setDoubt] = useState<ImplausibleReading>();
   const [corrections, setCorrections] = useState(0);
 
-  const onSave = async (typed: Reporting) => {
+  const onSave = async (enteredValues: Reporting) => {
     const { verb, ...confirmation } = intent.current;
-    const input = { ...sentOf(typed, activities), ...confirmation, id: order.id, version: order.version };
+    const input = {
+      ...buildReportRequest(enteredValues, activities),
+      ...confirmation,
+      id: order.id,
+      version: order.version,
+    };
     try {
       if (verb === 'report') {
-        await shortage.watched((stockConfirmed) => report({ ...input, stockConfirmed }));
-        flash('success', t('execution.saved', { code: order.code }));
+        const answer = await shortage.watched((stockConfirmed) => report({ ...input, stockConfirmed }));
+        flashWritten(answer, t('execution.saved', { code: order.code }));
+        if (answer.state === 'closed') offerTagClosing();
       } else {
-        const { autoClosed } = await shortage.watched((stockConfirmed) =>
-          close({ ...input, stockConfirmed }),
-        );
-        flash('success', [t('execution.closed', { code: order.code }), await said(autoClosed)].join(' '));
+        const answer = await shortage.watched((stockConfirmed) => close({ ...input, stockConfirmed }));
+        const message = [
+          t('execution.closed', { code: order.code }),
+          await formatAutoClosed(answer.autoClosed),
+        ].join(' ');
+        flashWritten(answer, message);
+        offerTagClosing();
       }
     } catch (error) {
-      doubted.current = doubtIn(error, typed.reading);
-      throw inForm(error, typed.activities);
+      implausibleReading.current = findImplausibleReading(error, enteredValues.reading);
+      throw toReportFormError(error, enteredValues.activities);
     }
   };
 
-  /** Which earlier orders this one stood for. */
-  const said = async (ids: readonly string[]): Promise<string> => {
+  /** After the closing of an order planned for a tag: shows a link to the tag, which is still open. */
+  const offerTagClosing = () => {
+    const { source } = order;
+    if (source?.kind !== 'tag') return;
+    const tagRoute = getTagInterventionRoute(isTouchPage() ? 'tablet' : 'desktop', source.id);
+    flash('info', t('free.tagOpen', { code: source.code }), {
+      actions: [{ text: t('free.closeTag'), run: () => void navigate(tagRoute) }],
+    });
+  };
+
+  /** Returns a text with the earlier orders that were closed automatically. */
+  const formatAutoClosed = async (ids: readonly string[]): Promise<string> => {
     if (ids.length === 0) return '';
-    const named = await Promise.all(
-      ids.slice(0, NAMED).map((id) => cache.fetchQuery(readOf(callsOf(order).get, { id }))),
+    const listedOrders = await Promise.all(
+      ids
+        .slice(0, MAX_LISTED_ORDERS)
+        .map((id) => cache.fetchQuery(buildQuery(getOrderCalls(order).get, { id }))),
     );
-    const codes = named.map(({ code }) => code).join(', ');
-    const others = ids.length - named.length;
+    const codes = listedOrders.map(({ code }) => code).join(', ');
+    const otherCount = ids.length - listedOrders.length;
     return [
       t('execution.autoClosed', { count: ids.length, codes }),
-      others > 0 && t('execution.andOthers', { count: others }),
+      otherCount > 0 && t('execution.andOthers', { count: otherCount }),
     ]
       .filter(Boolean)
       .join(' ');
@@ -145,47 +174,47 @@ export function useExecution(order: OrderSheet): Execution {
 
   const state = useSchemaForm({
     schema,
-    values: typedFrom(order, withHours ? ownTechnician(session, order) : undefined),
+    values: toReportFormValues(order, withHours ? findOwnTechnician(session, order) : undefined),
     draft: `order:${order.id}`,
     onSave,
   });
   const { clearErrors, setFocus } = state.form;
-  const submit = async (wanted: Intent) => {
-    intent.current = wanted;
-    doubted.current = undefined;
-    const saved = await state.submit();
-    // the question says what the field would, and what was expected
-    if (doubted.current) clearErrors('reading');
-    setDoubt(doubted.current);
-    return saved;
+  const submit = async (nextIntent: Intent) => {
+    intent.current = nextIntent;
+    implausibleReading.current = undefined;
+    const isSaved = await state.submit();
+    // The dialog shows this error, with the expected value, instead of the field.
+    if (implausibleReading.current) clearErrors('reading');
+    setDoubt(implausibleReading.current);
+    return isSaved;
   };
-  // once the question is gone, and with it its hold on the focus
+  // The field is focused after the dialog, which traps the focus, has closed.
   useEffect(() => {
     if (corrections > 0) setFocus('reading');
   }, [corrections, setFocus]);
-  const [asking, setAsking] = useState(false);
-  const typed = state.form.watch('activities') as Reporting['activities'];
-  const mayReport = mayDo(session, 'report', order);
-  const mayClose = mayDo(session, 'close', order);
+  const [isAsking, setIsAsking] = useState(false);
+  const enteredValues = state.form.watch('activities') as Reporting['activities'];
+  const mayReport = canMakeTransition(session, 'report', order);
+  const mayClose = canMakeTransition(session, 'close', order);
   return {
     state,
     withHours,
     byMeter,
     lastReading,
     previous,
-    outcomes: outcomesIn(typed, activities),
-    complete: isComplete({ activities: typed }),
+    outcomes: computeOutcomes(enteredValues, activities),
+    complete: isComplete({ activities: enteredValues }),
     mayReport,
     mayClose,
     editable: mayReport || mayClose,
     save: () => submit({ verb: 'report' }),
     close: () => submit({ verb: 'close' }),
-    asking,
+    asking: isAsking,
     ask: async () => {
-      if (await state.form.trigger()) setAsking(true);
+      if (await state.form.trigger()) setIsAsking(true);
       else await state.submit();
     },
-    unask: () => setAsking(false),
+    unask: () => setIsAsking(false),
     doubt,
     shortage: shortage.question(() => submit(intent.current)),
     confirm: async (reason) => {

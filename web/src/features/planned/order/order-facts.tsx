@@ -1,19 +1,19 @@
-// What an order is: machine, cycle, day and why that day, who, and how long.
+// Facts of an order: machine, cycle, planned day with its reason, team and duration.
 import { KeyValuePairs } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { rightsOf } from '../../../parts/order/order-types.ts';
-import { cyclePaths } from '../../../paths/cycles.ts';
-import { cycleCalendarPath, machinePath } from '../../../paths/orders.ts';
-import { type Session, useSession } from '../../../session/session.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
-import type { OrderSheet } from './order-execution.ts';
+import { getOrderRights } from '#web/parts/order/order-types.ts';
+import { cyclePageRoutes } from '#web/paths/cycles.ts';
+import { getCycleCalendarRoute, getMachineRoute } from '#web/paths/orders.ts';
+import { type Session, useSession } from '#web/session/session.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
+import type { OrderDetail } from './order-execution.ts';
 import { useOrderPairs } from './order-pairs.tsx';
 
 interface Props {
-  order: OrderSheet;
+  order: OrderDetail;
   columns?: number;
-  /** Leads on to the pages of its machine and cycle, at the desk. */
+  /** Whether to link the pages of machine and cycle, on the desktop. */
   linked?: boolean;
 }
 
@@ -21,17 +21,17 @@ export function OrderFacts({ order, columns = 4, linked = false }: Props) {
   const { t } = useTranslation('orders');
   const session = useSession();
   const format = useFormat();
-  const { row, cycle, state, plannedOn, team, course } = useOrderPairs(order);
-  const on = (path: string | undefined, text: string) =>
+  const { row, cycle, state, plannedOn, team, course, cycleLabel } = useOrderPairs(order);
+  const renderLink = (path: string | undefined, text: string) =>
     linked && path ? <PageLink to={path}>{text}</PageLink> : text;
   const pairs = [
     state,
     plannedOn,
     {
       label: t('fields.machine'),
-      value: on(machinePath(order.machineId), `${row.machine} ${row.machineDescription}`),
+      value: renderLink(getMachineRoute(order.machineId), `${row.machine} ${row.machineDescription}`),
     },
-    { label: t('fields.cycle'), value: on(cyclePath(session, order), cycle) },
+    { label: cycleLabel, value: renderLink(getCycleRoute(session, order), cycle) },
     team,
     { label: t('fields.minutes'), value: format.minutes(order.minutes) },
     ...course,
@@ -39,10 +39,15 @@ export function OrderFacts({ order, columns = 4, linked = false }: Props) {
   return <KeyValuePairs columns={columns} items={pairs.filter((pair) => typeof pair === 'object')} />;
 }
 
-/** To the cycle for those who may change it, to its calendar for those who may see that. */
-const cyclePath = ({ may }: Pick<Session, 'may'>, { cycleId: id, type }: OrderSheet): string | undefined =>
-  may('cycles', 'edit')
-    ? cyclePaths.edit({ typeCycle: type === 'checklists' ? type : 'workorders', id })
-    : may(...rightsOf({ type }).calendar)
-      ? cycleCalendarPath({ id, type })
-      : undefined;
+/**
+ * Returns the route of the cycle for users who may edit it, otherwise of its calendar if they may view it.
+ */
+const getCycleRoute = (
+  { may }: Pick<Session, 'may'>,
+  { cycleId: id, type }: OrderDetail,
+): string | undefined => {
+  if (id === undefined) return undefined;
+  if (may('cycles', 'edit'))
+    return cyclePageRoutes.edit({ typeCycle: type === 'checklists' ? type : 'workorders', id });
+  return may(...getOrderRights({ type }).calendar) ? getCycleCalendarRoute({ id, type }) : undefined;
+};

@@ -1,23 +1,24 @@
-// The form of an execution, whatever the screen: what is wrong with it, its fields, the question before closing, the guard at the door.
+// Form of an execution for desktop and tablet: problems, fields, closing dialog and navigation guard.
 import { Button, SpaceBetween } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Confirm } from '../../../ui/confirm.tsx';
-import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
-import { FormScope } from '../../../ui/form/schema-form.tsx';
-import { ReadingDoubt } from '../meter/reading-doubt.tsx';
-import { type Execution, type OrderSheet, titleOf } from './order-execution.ts';
-import { DraftFound, ProblemList } from './order-problem-list.tsx';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { LeaveGuard } from '#web/ui/form/leave-guard.tsx';
+import { FormScope } from '#web/ui/form/schema-form.tsx';
+import { ConfirmReadingDialog } from '../meter/reading-doubt.tsx';
+import { type Execution, getActivityTitle, type OrderDetail } from './order-execution.ts';
+import { ProblemList, RestoredDraftNotice } from './order-problem-list.tsx';
+import '#web/parts/order/next-bar.css';
 
 interface Props {
-  order: OrderSheet;
+  order: OrderDetail;
   execution: Execution;
-  /** Shows an activity by its place, or the order as a whole. */
-  onGo: (at: number | undefined) => void;
+  /** Shows an activity by its index, or the order as a whole. */
+  onGo: (index: number | undefined) => void;
   onReload: () => void;
   children: ReactNode;
   buttons: ReactNode;
-  /** Buttons that stay at the bottom of the screen, and what is wrong right above them. */
+  /** Whether the buttons stay at the bottom of the screen, with the problems right above them. */
   atBottom?: boolean;
 }
 
@@ -27,7 +28,7 @@ export function OrderForm({ order, execution, onGo, onReload, children, buttons,
   const problems = (
     <ProblemList
       state={state}
-      nameOf={(at) => titleOf(order.activities[at])}
+      nameOf={(index) => getActivityTitle(order.activities[index])}
       onGo={onGo}
       onReload={onReload}
     />
@@ -35,7 +36,7 @@ export function OrderForm({ order, execution, onGo, onReload, children, buttons,
   return (
     <FormScope state={state} namespace="orders">
       <SpaceBetween size="l">
-        <DraftFound state={state} />
+        <RestoredDraftNotice state={state} />
         {!atBottom && problems}
         {children}
       </SpaceBetween>
@@ -58,7 +59,7 @@ export function OrderForm({ order, execution, onGo, onReload, children, buttons,
         </Confirm>
       )}
       {shortage}
-      {doubt && <ReadingDoubt doubt={doubt} onConfirm={confirm} onCorrect={correct} />}
+      {doubt && <ConfirmReadingDialog doubt={doubt} onConfirm={confirm} onCorrect={correct} />}
       <LeaveGuard unsaved={state.unsaved} />
     </FormScope>
   );

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { cache } from '../../../cache.ts';
-import { createWrapper, serve, show } from '../../../testing.tsx';
+import { cache } from '#web/cache.ts';
+import { createWrapper, renderPage, startServer } from '#web/testing.tsx';
 import { OrderListPage } from './order-list-page.tsx';
 
 const order = (n: number, more: object) => ({
@@ -53,10 +53,10 @@ const rows = () =>
     .findRows()
     .map((row) => row.getElement().textContent!);
 const open = (at = '/page', profile: 'admin' | 'guest' = 'admin') =>
-  show(<OrderListPage />, { at, profile, namespaces: ['orders', 'planned'] });
+  renderPage(<OrderListPage />, { at, profile, namespaces: ['orders', 'planned'] });
 
 it('asks for 31 days back and ahead, and says what is to be done and where', async () => {
-  const asked = serve(server);
+  const asked = startServer(server);
   await open();
   await vi.waitFor(() => expect(rows()).toHaveLength(3), patient);
   const period = () =>
@@ -70,7 +70,7 @@ it('asks for 31 days back and ahead, and says what is to be done and where', asy
 });
 
 it('says what is late as of today, in words beside the colour', async () => {
-  serve(server);
+  startServer(server);
   await open('/page?sort=code');
   await vi.waitFor(() => expect(rows()[0]).toContain('Planned, late'), patient);
   expect(rows()[1]).toContain('Closed');
@@ -80,7 +80,7 @@ it('says what is late as of today, in words beside the colour', async () => {
 });
 
 it('keeps the history apart, in the URL', async () => {
-  serve(server);
+  startServer(server);
   const { router } = await open();
   await vi.waitFor(() => expect(rows()).toHaveLength(3), patient);
   fireEvent.click(screen.getByRole('button', { name: 'History' }));
@@ -89,7 +89,7 @@ it('keeps the history apart, in the URL', async () => {
 });
 
 it('gives a guest nothing to do but look', async () => {
-  serve(server);
+  startServer(server);
   await open('/page', 'guest');
   await vi.waitFor(() => expect(rows()).toHaveLength(3), patient);
   expect(screen.queryByRole('link', { name: 'W-2026-000001' })).toBeNull();
@@ -99,7 +99,7 @@ it('gives a guest nothing to do but look', async () => {
 });
 
 it('shows what matters without scrolling: the work, the machine, the day, the state and the team', async () => {
-  serve(server);
+  startServer(server);
   await open();
   await vi.waitFor(() => expect(rows()).toHaveLength(3), patient);
   const headers = createWrapper()
@@ -111,7 +111,7 @@ it('shows what matters without scrolling: the work, the machine, the day, the st
 });
 
 it('shows every late order when asked for them, whatever the period', async () => {
-  const asked = serve({
+  const asked = startServer({
     ...server,
     'GET /workorder/late': () => ({
       body: { items: [order(1, {}), order(4, { plannedOn: '2025-08-01', machineId: 4 })] },
@@ -126,7 +126,7 @@ it('shows every late order when asked for them, whatever the period', async () =
 });
 
 it('knows the word late in its filter, of all and of open ones, whatever the period', async () => {
-  serve({
+  startServer({
     ...server,
     'GET /workorder/late': () => ({
       body: { items: [order(1, {}), order(4, { plannedOn: '2025-08-01', machineId: 4 })] },
@@ -146,7 +146,7 @@ it('knows the word late in its filter, of all and of open ones, whatever the per
 });
 
 it('shows the orders of one machine, counts them and says which machine', async () => {
-  const asked = serve({
+  const asked = startServer({
     ...server,
     'GET /workorder/late': () => ({ body: { items: [order(1, {}), order(4, { plannedOn: '2025-08-01' })] } }),
   });
@@ -160,4 +160,43 @@ it('shows the orders of one machine, counts them and says which machine', async 
   await vi.waitFor(() =>
     expect(asked.findLast(({ path }) => path === '/workorder/items')?.query.get('machineId')).toBe('3'),
   );
+});
+
+it('shows what a figure counts, says so, and leads back to all of the period', async () => {
+  const asked = startServer({
+    ...server,
+    'GET /workorder/items': ({ query }) => ({
+      body: {
+        items: query.has('counted')
+          ? [order(2, { plannedOn: '2026-09-30', tolerance: 40, state: 'closed', closedOn: '2026-11-11' })]
+          : [order(1, {}), order(3, { state: 'cancelled' })],
+      },
+    }),
+  });
+  await open('/page?from=2026-11-01&to=2026-11-30&show=due&sort=plannedOn');
+  await vi.waitFor(() => expect(rows()).toHaveLength(1), patient);
+  const list = asked.find(({ path }) => path === '/workorder/items')!;
+  expect(Object.fromEntries(list.query)).toMatchObject({
+    from: '2026-11-01',
+    to: '2026-11-30',
+    counted: 'due',
+  });
+  // The last day on which closing would have been in time.
+  expect(rows()[0]).toContain('09/11/2026');
+  await screen.findByText(/^As counted in the figures: due in the period/);
+  fireEvent.click(screen.getByRole('button', { name: 'Show all of the period' }));
+  await vi.waitFor(() => expect(rows()).toHaveLength(2), patient);
+  expect(screen.queryByText(/^As counted in the figures/)).toBeNull();
+});
+
+it('lists checklists for the figures that count them', async () => {
+  const asked = startServer({
+    ...server,
+    'GET /checklistorder/items': () => ({ body: { items: [order(4, { type: 'checklists' })] } }),
+  });
+  await open('/page?of=checklists&show=closed&sort=plannedOn');
+  await vi.waitFor(() => expect(rows()).toHaveLength(1), patient);
+  expect(asked.find(({ path }) => path === '/checklistorder/items')!.query.get('counted')).toBe('closed');
+  expect(asked.some(({ path }) => path === '/workorder/kits')).toBe(false);
+  expect(screen.getByRole('heading', { name: /^Checklists/ })).toBeTruthy();
 });

@@ -1,67 +1,71 @@
-// A work order at its address, to execute while it is open and to read afterwards.
+// Page of a work order at its URL: executable while open, read-only afterwards.
 import { SpaceBetween } from '@cloudscape-design/components';
 import type { ComponentType, ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { checklistOrders, runs } from '../../../../../shared/planned/order-api.ts';
-import { orderRights } from '../../../../../shared/planned/order-rights.ts';
-import { isOpen } from '../../../../../shared/planned/order-state.ts';
-import { Refused } from '../../../../../shared/refused.ts';
-import { callsOf, useOrderType } from '../../../parts/order/order-types.ts';
-import { OF, type OrderType } from '../../../paths/orders.ts';
-import { usePathParams } from '../../../paths/path-params.ts';
-import { runPath } from '../../../paths/runs.ts';
-import { useSession } from '../../../session/session.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { useReload } from '../../../ui/reload.ts';
-import { useCall } from '../../../use-call.ts';
-import type { OrderSheet } from './order-execution.ts';
+import { checklistOrders, runs } from '#shared/planned/order-api.ts';
+import { orderRights } from '#shared/planned/order-rights.ts';
+import { isOpen } from '#shared/planned/order-state.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { getOrderCalls, useOrderType } from '#web/parts/order/order-types.ts';
+import { ORDER_TYPE_PARAMETER, type OrderType } from '#web/paths/orders.ts';
+import { useRouteParams } from '#web/paths/path-params.ts';
+import { getDesktopRunRoute } from '#web/paths/runs.ts';
+import { useSession } from '#web/session/session.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { useReload } from '#web/ui/reload.ts';
+import { useCall } from '#web/use-call.ts';
+import type { OrderDetail } from './order-execution.ts';
 
-export interface ExecutingProps {
-  order: OrderSheet;
-  /** The procedure asked for; 0 for none. */
+export interface ExecutionProps {
+  order: OrderDetail;
+  /** Procedure to show; 0 for none. */
   procedureId: number;
   onReload: () => void;
 }
 
 interface Props {
-  above: (order: OrderSheet) => ReactNode;
-  executing: ComponentType<ExecutingProps>;
-  ended: (order: OrderSheet) => ReactNode;
-  below?: (order: OrderSheet) => ReactNode;
+  above: (order: OrderDetail) => ReactNode;
+  executing: ComponentType<ExecutionProps>;
+  ended: (order: OrderDetail) => ReactNode;
+  below?: (order: OrderDetail) => ReactNode;
 }
 
-const isMissing = ({ error }: { error: unknown }) => error instanceof Refused && error.kind === 'notFound';
+const isMissing = ({ error }: { error: unknown }) =>
+  error instanceof RefusalError && error.kind === 'notFound';
 
-/** Whoever leads here by the id alone does not know what it is of. */
-function useOrder(id: string, named: OrderType) {
+/**
+ * Reads an order by id alone: as work order, then as checklist, then as run, since a link need not state the
+ * type.
+ */
+function useOrder(id: string, routeType: OrderType) {
   const { user, may } = useSession();
-  const query = useCall(callsOf({ type: named }).get, { id });
-  const isOther = named === 'workorders' && isMissing(query);
-  const asked = isOther && (user?.plant.chklst ?? false);
-  const checklist = useCall(checklistOrders.get, { id }, { enabled: asked });
-  const isRun = isOther && (!asked || isMissing(checklist)) && may(...orderRights.am.view);
+  const query = useCall(getOrderCalls({ type: routeType }).get, { id });
+  const isOther = routeType === 'workorders' && isMissing(query);
+  const shouldTryChecklist = isOther && (user?.plant.chklst ?? false);
+  const checklist = useCall(checklistOrders.get, { id }, { enabled: shouldTryChecklist });
+  const isRun = isOther && (!shouldTryChecklist || isMissing(checklist)) && may(...orderRights.am.view);
   const run = useCall(runs.get, { id }, { enabled: isRun });
-  return isRun ? run : asked ? checklist : query;
+  return isRun ? run : shouldTryChecklist ? checklist : query;
 }
 
-/** To the same order under the address that says what it is of. */
-function ToItsOwn({ order }: { order: OrderSheet }) {
+/** Redirects to the URL of the order's type. */
+function RedirectToType({ order }: { order: OrderDetail }) {
   const [params] = useSearchParams();
-  if (order.type === 'am') return <Navigate to={runPath(order.id)} replace />;
-  const search = new URLSearchParams({ ...Object.fromEntries(params), [OF]: 'checklists' });
+  if (order.type === 'am') return <Navigate to={getDesktopRunRoute(order.id)} replace />;
+  const search = new URLSearchParams({ ...Object.fromEntries(params), [ORDER_TYPE_PARAMETER]: 'checklists' });
   return <Navigate to={{ search: String(search) }} replace />;
 }
 
-export function OpenedOrder({ above, executing: Executing, ended, below }: Props) {
-  const { id = '', idsmp = '' } = usePathParams<'id' | 'idsmp'>();
-  const named = useOrderType();
-  const query = useOrder(id, named);
+export function OrderPageContent({ above, executing: Executing, ended, below }: Props) {
+  const { id = '', idsmp = '' } = useRouteParams<'id' | 'idsmp'>();
+  const routeType = useOrderType();
+  const query = useOrder(id, routeType);
   const { reading, reload } = useReload(query);
   return (
     <Loaded query={query}>
       {(order) =>
-        (order.type ?? 'workorders') !== named ? (
-          <ToItsOwn order={order} />
+        (order.type ?? 'workorders') !== routeType ? (
+          <RedirectToType order={order} />
         ) : (
           <SpaceBetween size="l">
             {above(order)}

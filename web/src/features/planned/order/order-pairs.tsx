@@ -1,36 +1,54 @@
-// What an order is, in labels and values: the same at the desk and in front of the machine.
+// Facts of an order as pairs of label and value, used on desktop and tablet.
 import { useTranslation } from 'react-i18next';
-import { dueShown } from '../../../../../shared/planned/meter.ts';
-import { useNames } from '../../../parts/order/order-names.ts';
-import { rowOf } from '../../../parts/order/order-rows.ts';
-import { OrderStatus } from '../../../parts/order/order-status.tsx';
-import { useFormat } from '../../../ui/format.ts';
-import { useToday } from '../../../ui/today.ts';
+import { isFreeOrder } from '#shared/planned/free-order.ts';
+import { getShownDueReading } from '#shared/planned/meter.ts';
+import { useOrderNames } from '#web/parts/order/order-names.ts';
+import { toOrderRow } from '#web/parts/order/order-rows.ts';
+import { OrderStatus } from '#web/parts/order/order-status.tsx';
+import { getUnsentKey } from '#web/parts/order/order-types.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { useToday } from '#web/ui/today.ts';
+import { UnsentMark } from '#web/ui/unsent-mark.tsx';
 import { WhyDate } from '../cycle/why-date.tsx';
-import type { OrderSheet } from './order-execution.ts';
+import type { OrderDetail } from './order-execution.ts';
 
-export function useOrderPairs(order: OrderSheet) {
+export function useOrderPairs(order: OrderDetail) {
   const { t } = useTranslation('orders');
   const format = useFormat();
-  const row = rowOf(useNames({ withOperators: true }), useToday())(order);
-  const due = dueShown(order);
+  const row = toOrderRow(useOrderNames({ withOperators: true }), useToday())(order);
+  const dueReading = getShownDueReading(order);
   return {
     row,
     cycle: [row.cycle, row.cycleDescription].filter(Boolean).join(' '),
-    state: { label: t('fields.state'), value: <OrderStatus order={row} /> },
+    cycleLabel: t(isFreeOrder(order) ? 'fields.free' : 'fields.cycle'),
+    state: {
+      label: t('fields.state'),
+      value: (
+        <>
+          <OrderStatus order={row} />
+          <UnsentMark recordKey={getUnsentKey(row)} />
+        </>
+      ),
+    },
     plannedOn: {
       label: t('fields.plannedOn'),
       value: (
         <>
           {format.day(order.plannedOn)}{' '}
-          <WhyDate planned={order.plannedOn} reason={order.reason} values={order.values} />
+          <WhyDate
+            planned={order.plannedOn}
+            reason={order.reason}
+            values={order.values}
+            changes={order.dayChanges}
+          />
         </>
       ),
     },
     team: row.team && { label: t('fields.team'), value: [row.team, row.members].filter(Boolean).join(': ') },
-    /** At what reading it was due, and what became of it. */
+    /** Due reading, start, closing and result. */
     course: [
-      due !== undefined && { label: t('fields.dueRun'), value: format.number(due) },
+      order.source && { label: t('fields.source'), value: order.source.code },
+      dueReading !== undefined && { label: t('fields.dueRun'), value: format.number(dueReading) },
       order.startedAt && { label: t('fields.startedAt'), value: format.instant(order.startedAt) },
       order.closedAt && { label: t('fields.closedAt'), value: format.instant(order.closedAt) },
       order.closedBy && { label: t('fields.closedBy'), value: order.closedBy },

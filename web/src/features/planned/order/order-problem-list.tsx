@@ -1,13 +1,14 @@
-// With the execution form: what was kept, what was refused, and which activities need another look.
+// Problems of the execution form: restored draft, refusal, and activities to correct.
 import { Alert, Button, Link } from '@cloudscape-design/components';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Refused } from '../../../../../shared/refused.ts';
-import { errorText, problemText, useText } from '../../../i18n/text.ts';
-import type { SchemaFormState } from '../../../ui/form/use-schema-form.ts';
-import { type Problem, problemsIn } from './order-problems.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { getErrorText, getProblemText, useText } from '#web/i18n/text.ts';
+import { useFirstProblem } from '#web/ui/form/first-problem.ts';
+import type { SchemaFormState } from '#web/ui/form/use-schema-form.ts';
+import { collectProblems, type FormProblem, findActivityIndex } from './order-problems.ts';
 
-export function DraftFound({ state: { restored, discard } }: { state: SchemaFormState }) {
+export function RestoredDraftNotice({ state: { restored, discard } }: { state: SchemaFormState }) {
   const { t } = useTranslation('common');
   if (!restored) return null;
   return (
@@ -24,27 +25,28 @@ export function ProblemList({
   onReload,
 }: {
   state: SchemaFormState;
-  /** Of the activity at a place. */
-  nameOf: (at: number) => string;
-  onGo: (at: number | undefined) => void;
+  /** Returns the name of the activity at an index. */
+  nameOf: (index: number) => string;
+  onGo: (index: number | undefined) => void;
   onReload: () => void;
 }) {
   const { t } = useTranslation('common');
   const text = useText('orders');
   const list = useRef<HTMLDivElement>(null);
   const { form, refusal, attempts } = state;
-  const problems = problemsIn(form.formState.errors);
-  useEffect(() => {
-    if (attempts > 0) list.current?.focus();
-  }, [attempts]);
-  const stale = refusal instanceof Refused && (refusal.code === 'stale' || refusal.code === 'orderState');
-  const place = ({ at, field }: Problem) => (at === undefined ? text(`fields.${field}`) : nameOf(at));
-  const field = ({ at, field }: Problem) => (at === undefined ? '' : `, ${text(`fields.${field}`)}`);
+  const problems = collectProblems(form.formState.errors);
+  useFirstProblem(state, { summary: list, onVisit: (field) => onGo(findActivityIndex(field)) });
+  const isStale =
+    refusal instanceof RefusalError && (refusal.code === 'stale' || refusal.code === 'orderState');
+  const getProblemLabel = ({ at: index, field }: FormProblem) =>
+    index === undefined ? text(`fields.${field}`) : nameOf(index);
+  const field = ({ at: index, field }: FormProblem) =>
+    index === undefined ? '' : `, ${text(`fields.${field}`)}`;
   return (
     <div ref={list} tabIndex={-1} className="form-problems">
       {refusal !== undefined && problems.length === 0 && (
-        <Alert type="error" action={stale && <Button onClick={onReload}>{t('form.reload')}</Button>}>
-          {refusalText(refusal, text)}
+        <Alert type="error" action={isStale && <Button onClick={onReload}>{t('form.reload')}</Button>}>
+          {formatRefusal(refusal, text)}
         </Alert>
       )}
       {attempts > 0 && problems.length > 0 && (
@@ -52,8 +54,11 @@ export function ProblemList({
           <ul>
             {problems.map((problem) => (
               <li key={problem.path}>
-                <Link onFollow={() => onGo(problem.at)}>{place(problem)}</Link>
-                {`${field(problem)}: ${problem.said ? problem.message : problemText(problem.message)}`}
+                <Link onFollow={() => onGo(problem.at)}>{getProblemLabel(problem)}</Link>
+                {t('labelled', {
+                  label: field(problem),
+                  value: problem.isSentence ? problem.message : getProblemText(problem.message),
+                })}
               </li>
             ))}
           </ul>
@@ -63,8 +68,8 @@ export function ProblemList({
   );
 }
 
-/** A refused state is named by its word, not by its code. */
-function refusalText(error: unknown, text: ReturnType<typeof useText>): string {
-  if (!(error instanceof Refused) || error.code !== 'orderState') return errorText(error);
+/** Returns the refusal's message with the name of the order's state instead of its code. */
+function formatRefusal(error: unknown, text: ReturnType<typeof useText>): string {
+  if (!(error instanceof RefusalError) || error.code !== 'orderState') return getErrorText(error);
   return text('messages:orderState', { state: text(`enums:orderState.${error.details.values?.state}`) });
 }

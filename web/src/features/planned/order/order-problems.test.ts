@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstProblem, problemsIn } from './order-problems.ts';
+import { collectProblems, findFirstProblem } from './order-problems.ts';
 
 const errors = {
   root: { message: 'stale' },
@@ -15,17 +15,17 @@ const errors = {
 };
 
 it('counts every field that needs mending, whichever activity it is of', () => {
-  expect(problemsIn(errors)).toEqual([
+  expect(collectProblems(errors)).toEqual([
     { path: 'activities.0.note', at: 0, field: 'note', message: 'noteNeeded' },
     { path: 'activities.0.hours', at: 0, field: 'hours', message: 'hoursNeeded' },
     { path: 'activities.2.hours.0.operatorId', at: 2, field: 'hours', message: 'required' },
     { path: 'activities.2.hours.0.hours', at: 2, field: 'hours', message: 'required' },
     { path: 'reading', field: 'reading', message: 'readingTooLow' },
   ]);
-  expect(problemsIn({})).toEqual([]);
+  expect(collectProblems({})).toEqual([]);
 });
 
 it('takes the first message of a list where only one has room', () => {
-  expect(firstProblem(errors.activities[2]?.hours)).toBe('required');
-  expect(firstProblem(undefined)).toBeUndefined();
+  expect(findFirstProblem(errors.activities[2]?.hours)).toBe('required');
+  expect(findFirstProblem(undefined)).toBeUndefined();
 });

@@ -1,43 +1,54 @@
-// What a form of many activities lacks, field by field.
-import { SAID } from '../../../ui/form/said.ts';
+// Lists the problems of a form with many activities, field by field.
+import { COMPLETE_MESSAGE } from '#web/ui/form/complete-message.ts';
 
-export interface Problem {
+export interface FormProblem {
   path: string;
-  /** Place of the activity; undefined where the problem is the order's. */
+  /** Index of the activity; undefined for problems of the order. */
   at?: number;
-  /** Of the order, or of the activity. */
+  /** Field of the order or of the activity. */
   field: string;
   message: string;
-  /** It is a sentence already. */
-  said?: true;
+  /** Whether the message is already a sentence instead of a code. */
+  isSentence?: true;
 }
 
-interface Leaf extends Pick<Problem, 'message' | 'said'> {
+interface FormMessage extends Pick<FormProblem, 'message' | 'isSentence'> {
   path: readonly string[];
 }
 
-/** Every message once; forms nest errors as they nest values, and what concerns a list as a whole stands in its `root`. */
-function leaves(error: unknown, path: readonly string[]): Leaf[] {
+/**
+ * Returns every message with its path. Form errors are nested like the values; errors of a list as a whole
+ * are in its `root`.
+ */
+function collectMessages(error: unknown, path: readonly string[]): FormMessage[] {
   if (typeof error !== 'object' || error === null) return [];
   const { message, type } = error as { message?: unknown; type?: unknown };
-  if (typeof message === 'string') return [{ path, message, ...(type === SAID && { said: true }) }];
+  if (typeof message === 'string')
+    return [{ path, message, ...(type === COMPLETE_MESSAGE && { isSentence: true }) }];
   return Object.entries(error).flatMap(([name, each]) =>
-    name === 'ref' ? [] : leaves(each, name === 'root' ? path : [...path, name]),
+    name === 'ref' ? [] : collectMessages(each, name === 'root' ? path : [...path, name]),
   );
 }
 
-/** The first message anywhere below. */
-export const firstProblem = (error: unknown): string | undefined => leaves(error, [])[0]?.message;
+/** Returns the index of the activity a field belongs to; undefined for fields of the order. */
+export function findActivityIndex(field: string): number | undefined {
+  const [first, index] = field.split('.');
+  return first === 'activities' && index !== undefined ? Number(index) : undefined;
+}
 
-export function problemsIn({ root: _, ...errors }: Readonly<Record<string, unknown>>): Problem[] {
-  return leaves(errors, []).map(({ path, ...said }) => {
-    const [first = '', at, field = first] = path;
-    const ofActivity = first === 'activities' && at !== undefined;
+/** Returns the first message at any depth. */
+export const findFirstProblem = (error: unknown): string | undefined =>
+  collectMessages(error, [])[0]?.message;
+
+export function collectProblems({ root: _, ...errors }: Readonly<Record<string, unknown>>): FormProblem[] {
+  return collectMessages(errors, []).map(({ path, ...rest }) => {
+    const [first = '', index, field = first] = path;
+    const isActivityField = first === 'activities' && index !== undefined;
     return {
       path: path.join('.'),
-      ...(ofActivity && { at: Number(at) }),
-      field: ofActivity ? field : first,
-      ...said,
+      ...(isActivityField && { at: Number(index) }),
+      field: isActivityField ? field : first,
+      ...rest,
     };
   });
 }

@@ -1,15 +1,15 @@
-// Beside the title of an activity, at the desk: the way to its procedure as it is in use today.
-import type { Activity, Order } from '../../../../../shared/planned/order.ts';
-import { enumText } from '../../../i18n/text.ts';
-import { procedureSheetPath } from '../../../paths/orders.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { methodOf } from './order-safety.ts';
+// Link beside the title of an activity, on the desktop, to its procedure as currently approved.
+import type { Activity, Order } from '#shared/planned/order.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { getOrderProcedureRoute } from '#web/paths/orders.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { getProcedureKind } from './order-safety.ts';
 
 export function ProcedureLink({ type, procedureId, code }: Pick<Order, 'type'> & Activity) {
   if (procedureId === undefined) return null;
-  const kind = enumText('procedureKind', methodOf(type));
+  const kind = getEnumText('procedureKind', getProcedureKind(type));
   return (
-    <PageLink variant="info" to={procedureSheetPath({ type }, procedureId)} ariaLabel={`${kind} ${code}`}>
+    <PageLink variant="info" to={getOrderProcedureRoute({ type }, procedureId)} ariaLabel={`${kind} ${code}`}>
       {kind}
     </PageLink>
   );

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { AnswerReport } from '../../../../../shared/planned/answers.ts';
-import type { AskedControl } from '../../../../../shared/procedures/asked-control.ts';
-import { Refused } from '../../../../../shared/refused.ts';
+import type { AnswerReport } from '#shared/planned/answers.ts';
+import type { ControlSnapshot } from '#shared/procedures/asked-control.ts';
+import { RefusalError } from '#shared/refused.ts';
 import {
-  type Circumstances,
-  hoursFrom,
-  inForm,
+  buildReportRequest,
+  buildReportSchema,
+  computeHours,
+  computeOutcomes,
   isComplete,
-  outcomesIn,
-  reportingOf,
-  sentOf,
-  typedFrom,
+  type ReportContext,
+  toReportFormError,
+  toReportFormValues,
 } from './order-reporting.ts';
 
-const problems = (typed: object, circumstances: Partial<Circumstances> = {}) => {
-  const result = reportingOf({
+const problems = (typed: object, circumstances: Partial<ReportContext> = {}) => {
+  const result = buildReportSchema({
     activities: [1, 2, 3, 4].map((n) => ({ n })),
     withHours: false,
     now: () => '2026-03-16T12:00:00.000Z',
@@ -66,18 +66,18 @@ describe('reporting an order', () => {
 
   it('sends what has an outcome, and puts a refusal back in its place', () => {
     const typed = { activities: [activity(1), activity(2, { outcome: 'ok' })] } as never;
-    expect(sentOf(typed, plain(2)).activities).toEqual([{ n: 2, outcome: 'ok', hours: [] }]);
+    expect(buildReportRequest(typed, plain(2)).activities).toEqual([{ n: 2, outcome: 'ok', hours: [] }]);
     expect(isComplete(typed)).toBe(false);
-    const refused = new Refused('invalid', 'invalidInput', {
+    const refused = new RefusalError('invalid', 'invalidInput', {
       fields: { 'activities.0.hours': 'hoursNeeded' },
     });
-    const placed = inForm(refused, (typed as { activities: never }).activities) as Refused;
+    const placed = toReportFormError(refused, (typed as { activities: never }).activities) as RefusalError;
     expect(placed.details.fields).toEqual({ 'activities.1.hours': 'hoursNeeded' });
   });
 
   it('starts from what was reported before', () => {
     const known = { n: 1, outcome: 'ok', note: 'x', minutes: 5 } as never;
-    expect(typedFrom({ activities: [known], note: 'all' })).toEqual({
+    expect(toReportFormValues({ activities: [known], note: 'all' })).toEqual({
       activities: [{ n: 1, outcome: 'ok', note: 'x', hours: [] }],
       actualMinutes: undefined,
       note: 'all',
@@ -87,13 +87,13 @@ describe('reporting an order', () => {
   it('suggests whoever signed in, for the standard time, where nothing was reported yet', () => {
     const reported = { n: 2, outcome: 'ok' as const, minutes: 5, hours: [{ operatorId: 9, hours: 1 }] };
     const activities = [{ n: 1, minutes: 20 }, reported, { n: 3, minutes: 0 }];
-    expect(typedFrom({ activities }, 4).activities.map(({ hours }) => hours)).toEqual([
+    expect(toReportFormValues({ activities }, 4).activities.map(({ hours }) => hours)).toEqual([
       [{ operatorId: 4, hours: 0.33 }],
       [{ operatorId: 9, hours: 1 }],
       [],
     ]);
-    expect(typedFrom({ activities }).activities[0]!.hours).toEqual([]);
-    expect([0, 0.1, 45, 3000].map(hoursFrom)).toEqual([undefined, 0.01, 0.75, 24]);
+    expect(toReportFormValues({ activities }).activities[0]!.hours).toEqual([]);
+    expect([0, 0.1, 45, 3000].map(computeHours)).toEqual([undefined, 0.01, 0.75, 24]);
   });
 
   it('sends no hours for what nobody worked on, though some were suggested', () => {
@@ -103,7 +103,7 @@ describe('reporting an order', () => {
       outcome,
       hours,
     }));
-    expect(sentOf({ activities }, plain(4)).activities.map((each) => each.hours)).toEqual([
+    expect(buildReportRequest({ activities }, plain(4)).activities.map((each) => each.hours)).toEqual([
       hours,
       hours,
       [],
@@ -114,7 +114,7 @@ describe('reporting an order', () => {
 
 describe('the answers of controls', () => {
   const named = { code: 'C', description: 'Control', type: 'measure', warningMargin: 0 } as const;
-  const controls: AskedControl[] = [
+  const controls: ControlSnapshot[] = [
     { ...named, id: 7, nature: 'quantitative', unit: 'bar', decimals: 1, lower: 5, upper: 10, answers: [] },
     {
       ...{ ...named, id: 8, nature: 'qualitative' },
@@ -127,18 +127,20 @@ describe('the answers of controls', () => {
   const asked = [{ ...plain(1)[0]!, controls }];
   const typed = (...answers: AnswerReport[]) => ({ activities: [{ n: 1, hours: [], answers }] });
   const problemsOf = (from: object) => {
-    const { error } = reportingOf({ activities: asked, withHours: false, now: () => '2026-03-16' }).safeParse(
-      from,
-    );
+    const { error } = buildReportSchema({
+      activities: asked,
+      withHours: false,
+      now: () => '2026-03-16',
+    }).safeParse(from);
     return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
   };
 
   it('are empty at first, and then nothing is wrong with them', () => {
-    const from = typedFrom({ activities: asked });
+    const from = toReportFormValues({ activities: asked });
     expect(from.activities[0]).toMatchObject({ answers: [{ controlId: 7 }, { controlId: 8 }] });
     expect(problemsOf({ activities: from.activities })).toEqual({});
     expect(isComplete(from as never)).toBe(false);
-    expect(sentOf(from as never, asked).activities).toEqual([]);
+    expect(buildReportRequest(from as never, asked).activities).toEqual([]);
   });
 
   it('are all wanted once one is given, and a note for a red one', () => {
@@ -155,23 +157,23 @@ describe('the answers of controls', () => {
 
   it('say what became of the activity, and travel without an outcome', () => {
     const red = typed({ controlId: 7, value: 4, note: 'low' }, { controlId: 8, na: true });
-    expect(outcomesIn(red.activities, asked)).toEqual(['nok']);
+    expect(computeOutcomes(red.activities, asked)).toEqual(['nok']);
     expect(isComplete(red)).toBe(true);
-    expect(sentOf(red, asked).activities).toEqual(red.activities);
+    expect(buildReportRequest(red, asked).activities).toEqual(red.activities);
   });
 
   it('stay in the form, unsent, where nothing was done', () => {
     const [activity] = typed({ controlId: 7, value: 7 }, { controlId: 8 }).activities;
     const notDone = { activities: [{ ...activity!, outcome: 'notDone' as const, note: 'no time' }] };
     expect(problemsOf(notDone)).toEqual({});
-    expect(sentOf(notDone, asked).activities).toEqual([
+    expect(buildReportRequest(notDone, asked).activities).toEqual([
       { n: 1, outcome: 'notDone', note: 'no time', hours: [] },
     ]);
   });
 
   it('come back as they were saved', () => {
     const answers = [{ controlId: 8, answer: 'Wet', note: 'drips', colour: 'red' as const }];
-    const from = typedFrom({ activities: [{ ...asked[0]!, outcome: 'nok', answers }] });
+    const from = toReportFormValues({ activities: [{ ...asked[0]!, outcome: 'nok', answers }] });
     expect(from.activities[0]).toMatchObject({
       outcome: undefined,
       answers: [{ controlId: 7 }, { controlId: 8, answer: 'Wet', note: 'drips' }],

@@ -1,29 +1,30 @@
-// What is typed while an order is executed: the schema of the form, the rules it shares with the service, and the way to a call.
+// Form values of an order's execution: the schema, the rules shared with the service, and the conversion to a
+// request.
 import * as z from 'zod';
-import { instant, minutes, note, number, optional } from '../../../../../shared/fields.ts';
-import type { MessageCode } from '../../../../../shared/messages.ts';
-import type { Answer, AnswerReport } from '../../../../../shared/planned/answers.ts';
-import { readingAccepted } from '../../../../../shared/planned/meter.ts';
-import { type Activity, ActivityReport, isWorked } from '../../../../../shared/planned/order.ts';
-import { problemsOf, withReport } from '../../../../../shared/planned/reporting.ts';
-import { together } from '../../../../../shared/procedures/kit-spares.ts';
-import { type RefusalDetails, Refused } from '../../../../../shared/refused.ts';
+import { instant, minutes, note, number, optional } from '#shared/fields.ts';
+import type { MessageCode } from '#shared/messages.ts';
+import type { Answer, AnswerReport } from '#shared/planned/answers.ts';
+import { isReadingAccepted } from '#shared/planned/meter.ts';
+import { type Activity, ActivityReport, isWorked } from '#shared/planned/order.ts';
+import { applyActivityReport, validateReports } from '#shared/planned/reporting.ts';
+import { combineSpares } from '#shared/procedures/kit-spares.ts';
+import { type RefusalDetails, RefusalError } from '#shared/refused.ts';
 import {
-  Consumption,
-  MOST_SPARES,
-  type SpareKept,
-  type SpareUsed,
-} from '../../../../../shared/warehouse/consumption.ts';
+  type ConsumedSpare,
+  ConsumptionFields,
+  MAX_SPARES,
+  type ReportedSpare,
+} from '#shared/warehouse/consumption.ts';
 
-export interface Circumstances {
-  /** What there is to report of. */
+export interface ReportContext {
+  /** Activities to report. */
   activities: readonly Pick<Activity, 'n' | 'controls'>[];
-  /** The plant counts hours of each technician. */
+  /** Whether the plant records the hours of each technician. */
   withHours: boolean;
-  /** What the meter showed last; undefined for orders no meter calls for. */
+  /** Last reading of the meter; undefined for orders without a meter. */
   lastReading?: number;
   startedAt?: string;
-  /** The instant it is, by the service's clock. */
+  /** Returns the current instant by the service's clock. */
   now: () => string;
 }
 
@@ -35,31 +36,31 @@ const Reporting = z.strictObject({
   actualMinutes: optional(minutes()),
   note: optional(note()),
   closedAt: optional(instant()),
-  ...Consumption,
+  ...ConsumptionFields,
 });
 export type Reporting = z.output<typeof Reporting>;
 
-export const reportingOf = ({ activities, withHours, lastReading, startedAt, now }: Circumstances) =>
-  Reporting.superRefine((typed, context) => {
-    const problem = (path: string, message: MessageCode) =>
+export const buildReportSchema = ({ activities, withHours, lastReading, startedAt, now }: ReportContext) =>
+  Reporting.superRefine((formValues, context) => {
+    const addProblem = (path: string, message: MessageCode) =>
       context.addIssue({
         code: 'custom',
         path: path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
         message,
       });
-    // An activity nothing was said of is not reported yet, and no rule is about it.
-    const reports = typed.activities.map(reportOf) as ActivityReport[];
-    for (const [path, message] of Object.entries(problemsOf(reports, activities, withHours)))
-      problem(path, message);
-    const { reading, closedAt } = typed;
-    if (reading !== undefined && !readingAccepted(reading, { reading: lastReading }))
-      problem('reading', 'readingTooLow');
-    if (closedAt && closedAt > now()) problem('closedAt', 'dateInFuture');
-    if (closedAt && startedAt && closedAt < startedAt) problem('closedAt', 'dateBeforeMinimum');
+    // Activities without an outcome are not reported yet and not validated.
+    const reports = formValues.activities.map(toReport) as ActivityReport[];
+    for (const [path, message] of Object.entries(validateReports(reports, activities, withHours)))
+      addProblem(path, message);
+    const { reading, closedAt } = formValues;
+    if (reading !== undefined && !isReadingAccepted(reading, { reading: lastReading }))
+      addProblem('reading', 'readingTooLow');
+    if (closedAt && closedAt > now()) addProblem('closedAt', 'dateInFuture');
+    if (closedAt && startedAt && closedAt < startedAt) addProblem('closedAt', 'dateBeforeMinimum');
   });
 
-interface Reported {
-  spares?: readonly SpareKept[];
+interface StoredReport {
+  spares?: readonly ConsumedSpare[];
   sapOrder?: string;
   activities: readonly Pick<
     Activity,
@@ -69,86 +70,105 @@ interface Reported {
   note?: string;
 }
 
-/** The standard time as the hours of one technician. */
-export const hoursFrom = (minutes: number): number | undefined =>
+/** Converts the standard minutes to the hours of one technician. */
+export const computeHours = (minutes: number): number | undefined =>
   minutes > 0 ? Math.min(24, Math.max(0.01, Math.round(minutes / 0.6) / 100)) : undefined;
 
-/** The form starts from what was reported before; where nothing was, from this technician at work for the standard time. */
-export const typedFrom = (
-  { activities, actualMinutes, note, spares, sapOrder }: Reported,
+/**
+ * Returns the form values from the previous report; without one, the technician and the standard time are
+ * suggested.
+ */
+export const toReportFormValues = (
+  { activities, actualMinutes, note, spares, sapOrder }: StoredReport,
   operatorId?: number,
 ) => ({
   activities: activities.map(({ n, outcome, note, hours, minutes, controls = [], answers = [] }) => ({
     n,
-    // of controls it follows from their answers
+    // The outcome of an activity with controls follows from their answers.
     outcome: controls.length > 0 && !isSkipped(outcome) ? undefined : outcome,
     note,
-    hours: hours ?? suggested(hoursFrom(minutes), operatorId),
-    ...(controls.length > 0 && { answers: controls.map(({ id }) => answerFrom(id, answers)) }),
+    hours: hours ?? suggestHours(computeHours(minutes), operatorId),
+    ...(controls.length > 0 && { answers: controls.map(({ id }) => toAnswerReport(id, answers)) }),
   })),
   actualMinutes,
   note,
   sapOrder,
-  spares: usedFrom(spares ?? kitFrom(activities)),
+  spares: toUsedSpares(spares ?? buildSuggestedSpares(activities)),
 });
 
-/** What its procedures take along is what is used, until somebody says otherwise. */
-const kitFrom = (activities: Reported['activities']): SpareKept[] =>
-  together(activities.flatMap((activity) => activity.spares ?? []))
-    .slice(0, MOST_SPARES)
+/** Returns the procedures' spares as suggested consumption. */
+const buildSuggestedSpares = (activities: StoredReport['activities']): ConsumedSpare[] =>
+  combineSpares(activities.flatMap((activity) => activity.spares ?? []))
+    .slice(0, MAX_SPARES)
     .map(({ sparePartId, quantity }) => ({ spareId: sparePartId, quantity }));
 
-const usedFrom = (spares: readonly SpareKept[]): SpareUsed[] | undefined =>
+const toUsedSpares = (spares: readonly ConsumedSpare[]): ReportedSpare[] | undefined =>
   spares.length === 0
     ? undefined
     : spares.map(({ spareId, quantity, warehouseId }) => ({ spareId, quantity, warehouseId }));
 
-const suggested = (hours: number | undefined, operatorId: number | undefined) =>
+const suggestHours = (hours: number | undefined, operatorId: number | undefined) =>
   hours !== undefined && operatorId !== undefined ? [{ operatorId, hours }] : [];
 
-type Typed = Reporting['activities'][number];
+export type ActivityValues = Reporting['activities'][number];
 
-const answerFrom = (controlId: number, answers: readonly Answer[]): AnswerReport => {
+const toAnswerReport = (controlId: number, answers: readonly Answer[]): AnswerReport => {
   const { value, answer, na, note } = answers.find((each) => each.controlId === controlId) ?? {};
   return { controlId, value, answer, na, note };
 };
 
 const isSkipped = (outcome: ActivityReport['outcome']) => outcome === 'notDone' || outcome === 'na';
-export const isGiven = ({ value, answer, na }: AnswerReport) =>
+export const hasAnswer = ({ value, answer, na }: AnswerReport) =>
   value !== undefined || answer !== undefined || na !== undefined;
 
-/** Answers of what was not done, or of what nobody looked at yet, stay in the form. */
-const reportOf = ({ answers = [], ...typed }: Typed) =>
-  isSkipped(typed.outcome) || !answers.some(isGiven) ? typed : { ...typed, answers };
+/**
+ * Returns the report without the answers if the activity was not done or has no answer yet; the form keeps
+ * them.
+ */
+const toReport = ({ answers = [], ...report }: ActivityValues) =>
+  isSkipped(report.outcome) || !answers.some(hasAnswer) ? report : { ...report, answers };
 
-const isReported = ({ outcome, answers = [] }: Typed): boolean =>
-  outcome !== undefined || (answers.length > 0 && answers.every(isGiven));
+const isReported = ({ outcome, answers = [] }: ActivityValues): boolean =>
+  outcome !== undefined || (answers.length > 0 && answers.every(hasAnswer));
 export const isComplete = ({ activities }: Pick<Reporting, 'activities'>) => activities.every(isReported);
 
-/** What is said of each activity so far, in words or by its answers. */
-export const outcomesIn = (typed: readonly Typed[], activities: readonly Activity[]): Activity['outcome'][] =>
-  typed.map((each, at) =>
-    isReported(each) ? withReport(activities[at]!, reportOf(each) as ActivityReport).outcome : undefined,
-  );
+/** Returns the outcomes so far, as chosen or as derived from the answers. */
+export const computeOutcomes = (
+  activityValues: readonly ActivityValues[],
+  activities: readonly Activity[],
+): Activity['outcome'][] =>
+  activityValues.map((each, index) => applyEnteredReport(each, activities[index]!)?.outcome);
 
-/** Only activities something was said of travel, with hours only where there was work. */
-export const sentOf = ({ activities: typed, ...rest }: Reporting, activities: readonly Activity[]) => {
-  const outcomes = outcomesIn(typed, activities);
+/** Returns the activity as it will be saved; undefined if nothing was entered. */
+export const applyEnteredReport = (entered: ActivityValues, activity: Activity): Activity | undefined =>
+  isReported(entered) ? applyActivityReport(activity, toReport(entered) as ActivityReport) : undefined;
+
+/** Returns the request: only reported activities, with hours only if there was work. */
+export const buildReportRequest = (
+  { activities: activityValues, ...rest }: Reporting,
+  activities: readonly Activity[],
+) => {
+  const outcomes = computeOutcomes(activityValues, activities);
   return {
     ...rest,
-    activities: typed.flatMap((each, at) => {
+    activities: activityValues.flatMap((each, index) => {
       if (!isReported(each)) return [];
-      return { ...reportOf(each), hours: isWorked(outcomes[at]) ? each.hours : [] };
+      return { ...toReport(each), hours: isWorked(outcomes[index]) ? each.hours : [] };
     }),
   };
 };
 
-/** A refusal counts the activities that were sent; the form counts all of them. */
-export function inForm(error: unknown, activities: Reporting['activities']): unknown {
-  if (!(error instanceof Refused) || !error.details.fields) return error;
-  const places = activities.flatMap((activity, at) => (isReported(activity) ? [at] : []));
+/** Converts the field paths of a refusal, which count the sent activities only, into those of the form. */
+export function toReportFormError(error: unknown, activities: Reporting['activities']): unknown {
+  if (!(error instanceof RefusalError) || !error.details.fields) return error;
+  const reportedIndexes = activities.flatMap((activity, index) => (isReported(activity) ? [index] : []));
   const fields: RefusalDetails['fields'] = {};
   for (const [path, code] of Object.entries(error.details.fields))
-    fields[path.replace(/^activities\.(\d+)/, (_, sent) => `activities.${places[Number(sent)]}`)] = code;
-  return new Refused(error.kind, error.code, { ...error.details, fields });
+    fields[
+      path.replace(
+        /^activities\.(\d+)/,
+        (_, reportIndex) => `activities.${reportedIndexes[Number(reportIndex)]}`,
+      )
+    ] = code;
+  return new RefusalError(error.kind, error.code, { ...error.details, fields });
 }

@@ -1,31 +1,33 @@
-// What was reported of an order that is no longer open.
+// Read-only report of an order that is no longer open.
+
 import { Container, Header, KeyValuePairs, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import type { Activity } from '../../../../../shared/planned/order.ts';
-import { ActivityRequests } from '../../../parts/order/activity-requests.tsx';
-import { fullName, useNames } from '../../../parts/order/order-names.ts';
-import { OutcomeText } from '../../../parts/order/outcome.tsx';
-import { SparesList } from '../../../parts/spare/spares-list.tsx';
-import { useFormat } from '../../../ui/format.ts';
+import { formatFullName } from '#shared/organisation/full-name.ts';
+import type { Activity } from '#shared/planned/order.ts';
+import { ActivityRequests } from '#web/parts/order/activity-requests.tsx';
+import { useOrderNames } from '#web/parts/order/order-names.ts';
+import { OutcomeText } from '#web/parts/order/outcome.tsx';
+import { SparesList } from '#web/parts/spare/spares-list.tsx';
+import { useFormat } from '#web/ui/format.ts';
 import { AnswerList } from './order-answers.tsx';
-import { type OrderSheet, titleOf } from './order-execution.ts';
+import { getActivityTitle, type OrderDetail } from './order-execution.ts';
 import { ProcedureLink } from './order-procedure-link.tsx';
 
 interface Props {
-  order: OrderSheet;
-  /** Activities lead to their procedures, at the desk. */
+  order: OrderDetail;
+  /** Whether activities link to their procedures, on the desktop. */
   linked?: boolean;
 }
 
 export function OrderResult({ order, linked = false }: Props) {
   const { t } = useTranslation(['orders', 'common']);
   const { number } = useFormat();
-  const { operators } = useNames({ withOperators: true });
-  const worked = ({ hours = [] }: Activity) =>
+  const { operators } = useOrderNames({ withOperators: true });
+  const formatHours = ({ hours = [] }: Activity) =>
     hours
       .map(({ operatorId, hours }) => {
         const operator = operators.get(operatorId);
-        return `${operator ? fullName(operator) : `#${operatorId}`} ${number(hours)} h`;
+        return `${operator ? formatFullName(operator) : `#${operatorId}`} ${number(hours)} h`;
       })
       .join(', ');
   return (
@@ -44,7 +46,7 @@ export function OrderResult({ order, linked = false }: Props) {
               info={linked && <ProcedureLink type={order.type} {...activity} />}
               description={activity.element?.path}
             >
-              {titleOf(activity)}
+              {getActivityTitle(activity)}
             </Header>
           }
         >
@@ -54,7 +56,7 @@ export function OrderResult({ order, linked = false }: Props) {
               items={[
                 { label: t('orders:fields.outcome'), value: <OutcomeText outcome={activity.outcome} /> },
                 { label: t('orders:fields.note'), value: activity.note || t('common:none') },
-                { label: t('orders:fields.hours'), value: worked(activity) || t('common:none') },
+                { label: t('orders:fields.hours'), value: formatHours(activity) || t('common:none') },
               ]}
             />
             {activity.controls && <AnswerList {...activity} />}

@@ -1,45 +1,53 @@
-// How the machine has to stand, what to wear and what to mind: before an order, and beside each of its activities.
+// Safety information of an order and its activities: machine state, protective equipment and notes.
 import { Icon } from '@cloudscape-design/components';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Activity, Order } from '../../../../../shared/planned/order.ts';
-import { enumText } from '../../../i18n/text.ts';
-import { useNames } from '../../../parts/order/order-names.ts';
-import { procedureCalls } from '../../../parts/procedure/calls.ts';
-import { Failed, Loading } from '../../../ui/loading.tsx';
-import { readOf } from '../../../use-call.ts';
-import { methodOf, type Said, type Sheet, safetyOf } from './order-safety.ts';
+import type { Activity, Order } from '#shared/planned/order.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { useOrderNames } from '#web/parts/order/order-names.ts';
+import { procedureCalls } from '#web/parts/procedure/calls.ts';
+import { LoadFailure, Loading } from '#web/ui/loading.tsx';
+import { buildQuery } from '#web/use-call.ts';
+import { collectSafety, getProcedureKind, type SafetyDetail, type SafetyStatement } from './order-safety.ts';
+import '#web/parts/order/safety.css';
 import './execution.css';
 
-/** Of one activity. */
-export const ActivitySafety = ({ n, sheet }: { n: number; sheet: Sheet }) => (
+/** Safety information of one activity. */
+export const ActivitySafety = ({ n, detail }: { n: number; detail: SafetyDetail }) => (
   <div className="safety">
-    <Lines activities={[{ n, sheet }]} />
+    <SafetyLines activities={[{ n, detail }]} />
   </div>
 );
 
-type Followed = Pick<Activity, 'n' | 'procedureId' | 'edition' | 'revision'>;
+type ActivityProcedure = Pick<Activity, 'n' | 'procedureId' | 'edition' | 'revision'>;
 
-const revisionOf = (type: Order['type'], { procedureId, edition, revision }: Followed) =>
-  readOf(procedureCalls[methodOf(type)].revision, { id: procedureId, edition, revision });
+const buildRevisionQuery = (type: Order['type'], { procedureId, edition, revision }: ActivityProcedure) =>
+  buildQuery(procedureCalls[getProcedureKind(type)].revision, { id: procedureId, edition, revision });
 
-/** Of a whole order: the machine's own note first, and nothing to unfold. */
-export function SafetyFirst({
-  order: { machineId, type, activities },
+/**
+ * Safety information of a whole order, fully expanded, with the machine's own note first. Activities without
+ * a procedure have none.
+ */
+export function OrderSafety({
+  order: { machineId, type, activities: allActivities },
 }: {
-  order: Pick<Order, 'machineId' | 'type'> & { activities: readonly Followed[] };
+  order: Pick<Order, 'machineId' | 'type'> & { activities: readonly ActivityProcedure[] };
 }) {
   const { t } = useTranslation(['orders', 'planned']);
-  const machine = useNames().machines.get(machineId);
-  const reads = new Map(
-    activities.map((each) => [JSON.stringify(revisionOf(type, each).queryKey), revisionOf(type, each)]),
+  const machine = useOrderNames().machines.get(machineId);
+  const activities = allActivities.filter(({ procedureId }) => procedureId !== undefined);
+  const queryByKey = new Map(
+    activities.map((each) => [
+      JSON.stringify(buildRevisionQuery(type, each).queryKey),
+      buildRevisionQuery(type, each),
+    ]),
   );
-  const keys = [...reads.keys()];
-  const sheets = useQueries({ queries: [...reads.values()] });
-  const failed = sheets.find(({ isError }) => isError);
-  const known = activities.flatMap((each) => {
-    const sheet = sheets[keys.indexOf(JSON.stringify(revisionOf(type, each).queryKey))]?.data;
-    return sheet ? [{ n: each.n, sheet }] : [];
+  const keys = [...queryByKey.keys()];
+  const sheets = useQueries({ queries: [...queryByKey.values()] });
+  const failedQuery = sheets.find(({ isError }) => isError);
+  const loadedActivities = activities.flatMap((each) => {
+    const sheet = sheets[keys.indexOf(JSON.stringify(buildRevisionQuery(type, each).queryKey))]?.data;
+    return sheet ? [{ n: each.n, detail: sheet }] : [];
   });
   return (
     <section className="safety first">
@@ -47,42 +55,44 @@ export function SafetyFirst({
         <Icon name="status-warning" /> {t('orders:safety.title')}
       </h2>
       {machine?.noteSecurity && <p className="note typed">{machine.noteSecurity}</p>}
-      {failed && <Failed error={failed.error} onRetry={() => void failed.refetch()} />}
-      {!failed && known.length < activities.length && <Loading />}
-      {!failed && known.length === activities.length && <Lines activities={known} />}
+      {failedQuery && <LoadFailure error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />}
+      {!failedQuery && loadedActivities.length < activities.length && <Loading />}
+      {!failedQuery && loadedActivities.length === activities.length && (
+        <SafetyLines activities={loadedActivities} />
+      )}
     </section>
   );
 }
 
-function Lines({ activities }: { activities: readonly { n: number; sheet: Sheet }[] }) {
+function SafetyLines({ activities }: { activities: readonly { n: number; detail: SafetyDetail }[] }) {
   const { t } = useTranslation(['orders', 'enums']);
-  const { states, ppe, notes } = safetyOf(activities);
-  /** Said only where it is not about all of them. */
-  const about = ({ of }: Said<unknown>) =>
-    of.length < activities.length
-      ? ` (${t('orders:safety.of', { count: of.length, numbers: of.join(', ') })})`
+  const { states, ppe, notes } = collectSafety(activities);
+  /** Returns the activities concerned, unless it is all of them. */
+  const formatActivities = ({ activityNumbers }: SafetyStatement<unknown>) =>
+    activityNumbers.length < activities.length
+      ? ` (${t('orders:safety.of', { count: activityNumbers.length, numbers: activityNumbers.join(', ') })})`
       : '';
   return (
     <>
       {notes.map((note) => (
-        <p key={note.what} className="note typed">
-          {note.what}
-          {about(note)}
+        <p key={note.value} className="note typed">
+          {note.value}
+          {formatActivities(note)}
         </p>
       ))}
       {states.map((state) => (
-        <p key={state.what}>
+        <p key={state.value}>
           {t('orders:safety.machine')}{' '}
           <b>
-            {enumText('machineRunning', state.what)}
-            {about(state)}
+            {getEnumText('machineRunning', state.value)}
+            {formatActivities(state)}
           </b>
         </p>
       ))}
       <p>
         {t('orders:safety.ppe')}{' '}
         <b>
-          {ppe.length > 0 ? ppe.map((each) => enumText('ppe', each)).join(', ') : t('orders:safety.noPpe')}
+          {ppe.length > 0 ? ppe.map((each) => getEnumText('ppe', each)).join(', ') : t('orders:safety.noPpe')}
         </b>
       </p>
     </>

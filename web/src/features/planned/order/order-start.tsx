@@ -1,35 +1,35 @@
-// What has to happen before anything can be reported.
+// Start of an order, required before reporting.
 import { Alert, Button } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isTheirs } from '../../../../../shared/planned/order-moves.ts';
-import { errorText } from '../../../i18n/text.ts';
-import { mayDo, waitsUntil } from '../../../parts/order/order-moves.ts';
-import { useNames } from '../../../parts/order/order-names.ts';
-import { callsOf } from '../../../parts/order/order-types.ts';
-import { askerOf, useSession } from '../../../session/session.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { useToday } from '../../../ui/today.ts';
-import { useSend } from '../../../use-call.ts';
-import type { OrderSheet } from './order-execution.ts';
+import { isOwnOrder } from '#shared/planned/order-transitions.ts';
+import { getErrorText } from '#web/i18n/text.ts';
+import { canMakeTransition, findEarliestStart } from '#web/parts/order/order-moves.ts';
+import { useOrderNames } from '#web/parts/order/order-names.ts';
+import { getOrderCalls } from '#web/parts/order/order-types.ts';
+import { toPrincipal, useSession } from '#web/session/session.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { useToday } from '#web/ui/today.ts';
+import { useSend } from '#web/use-call.ts';
+import type { OrderDetail } from './order-execution.ts';
 
-/** Whether the order may be started now, why not, and what became of trying. */
-export function useStart(order: OrderSheet) {
+/** Returns whether the order can be started now, the reason if not, and the result of the attempt. */
+export function useStartOrder(order: OrderDetail) {
   const { t } = useTranslation('orders');
   const session = useSession();
   const { day } = useFormat();
   const today = useToday();
-  const { teams } = useNames();
-  const { send, sending } = useSend(callsOf(order).start);
+  const { teams } = useOrderNames();
+  const { send, sending } = useSend(getOrderCalls(order).start);
   const [refusal, setRefusal] = useState<unknown>();
-  const others = !isTheirs(askerOf(session), order);
-  const waits = waitsUntil(session, order, today);
-  const mayStart = mayDo(session, 'start', order) && !waits;
-  const why = () => {
+  const isOtherTeam = !isOwnOrder(toPrincipal(session), order);
+  const earliestDay = findEarliestStart(session, order, today);
+  const mayStart = canMakeTransition(session, 'start', order) && !earliestDay;
+  const getBlockReason = () => {
     const team = order.teamId === undefined ? undefined : teams.get(order.teamId);
-    if (others && team) return t('execution.otherTeam', { team: `${team.code} ${team.description}` });
-    if (others && order.teamId === undefined) return t('execution.nobodyYet');
-    if (waits) return t('execution.from', { day: day(waits) });
+    if (isOtherTeam && team) return t('execution.otherTeam', { team: `${team.code} ${team.description}` });
+    if (isOtherTeam && order.teamId === undefined) return t('execution.nobodyYet');
+    if (earliestDay) return t('execution.from', { day: day(earliestDay) });
     return t(mayStart ? 'execution.notStarted' : 'execution.notYours');
   };
   const start = async (): Promise<boolean> => {
@@ -43,18 +43,18 @@ export function useStart(order: OrderSheet) {
     }
   };
   return {
-    /** Undefined once the work has begun. */
-    why: order.state === 'inProgress' && !others ? undefined : why(),
+    /** Undefined once the work has started. */
+    why: order.state === 'inProgress' && !isOtherTeam ? undefined : getBlockReason(),
     mayStart,
     start,
     sending,
-    refusal: refusal === undefined ? undefined : errorText(refusal),
+    refusal: refusal === undefined ? undefined : getErrorText(refusal),
   };
 }
 
-export function BeforeStart({ order }: { order: OrderSheet }) {
+export function StartNotice({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('orders');
-  const { why, mayStart, start, sending, refusal } = useStart(order);
+  const { why, mayStart, start, sending, refusal } = useStartOrder(order);
   if (!why) return null;
   return (
     <Alert

@@ -1,36 +1,36 @@
-// What is to be executed today, at the desk: of one team, or what nobody has yet; for technicians of their teams.
+// Desktop page of today's orders: of one team, or unassigned; technicians see those of their teams.
 import { SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EwosWaiting } from '../../../parts/ewo/later.tsx';
-import { useNames } from '../../../parts/order/order-names.ts';
-import { rowOf } from '../../../parts/order/order-rows.ts';
-import { TeamSelect } from '../../../parts/order/order-team-select.tsx';
-import { useOfTypes } from '../../../parts/order/order-types.ts';
-import { TagsLater } from '../../../parts/tag/later.tsx';
-import { executionPath } from '../../../paths/orders.ts';
-import { askerOf, useSession } from '../../../session/session.ts';
-import { useTeam } from '../../../team.ts';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { useToday } from '../../../ui/today.ts';
-import { orderColumns } from './order-columns.tsx';
+import { LazyOpenEwoSection } from '#web/parts/ewo/lazy.tsx';
+import { useOrderNames } from '#web/parts/order/order-names.ts';
+import { toOrderRow } from '#web/parts/order/order-rows.ts';
+import { TeamSelect } from '#web/parts/order/order-team-select.tsx';
+import { useOrdersOfTypes } from '#web/parts/order/order-types.ts';
+import { LazyOpenTagSection } from '#web/parts/tag/lazy.tsx';
+import { getExecutionRoute } from '#web/paths/orders.ts';
+import { toPrincipal, useSession } from '#web/session/session.ts';
+import { useTeam } from '#web/team.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { useToday } from '#web/ui/today.ts';
+import { buildOrderColumns } from './order-columns.tsx';
 
 export function TodayPage() {
   const { t } = useTranslation('orders');
   const session = useSession();
   const today = useToday();
-  const names = useNames();
-  const withTeams = askerOf(session).resources;
+  const names = useOrderNames();
+  const hasTeams = toPrincipal(session).resources;
   const desk = session.profile === 'technician' ? 'tablet' : 'desktop';
   const [teamId, chooseTeam] = useTeam();
-  const list = useOfTypes((calls) => calls.open, { to: today, teamId: withTeams ? teamId : undefined });
-  const rows = useMemo(() => list.data?.map(rowOf(names, today)), [list.data, names, today]);
+  const list = useOrdersOfTypes((calls) => calls.open, { to: today, teamId: hasTeams ? teamId : undefined });
+  const rows = useMemo(() => list.data?.map(toOrderRow(names, today)), [list.data, names, today]);
   const columns = useMemo(
     () =>
-      orderColumns(t, {
+      buildOrderColumns(t, {
         teams: false,
-        path: (order) => executionPath(desk, order),
+        path: (order) => getExecutionRoute(desk, order),
         without: ['closedOn', 'closedBy', 'closedById', 'actualMinutes', 'note', 'colour'],
       }),
     [t, desk],
@@ -38,7 +38,7 @@ export function TodayPage() {
   return (
     <SpaceBetween size="l">
       <PageTitle title={t('today.title')} />
-      <EwosWaiting desk={desk} teamId={teamId} />
+      <LazyOpenEwoSection desk={desk} teamId={teamId} />
       <DataTable
         id="orders-today"
         items={rows}
@@ -50,7 +50,7 @@ export function TodayPage() {
         defaultSort={{ id: 'plannedOn' }}
         emptyText={t('today.empty')}
         controls={
-          withTeams && (
+          hasTeams && (
             <TeamSelect
               value={teamId}
               onChange={chooseTeam}
@@ -60,7 +60,7 @@ export function TodayPage() {
           )
         }
       />
-      <TagsLater desk={desk} teamId={teamId} />
+      <LazyOpenTagSection desk={desk} teamId={teamId} />
     </SpaceBetween>
   );
 }

@@ -1,21 +1,21 @@
-// What concerns the whole order: the meter, the time, a last word.
+// Fields of the order as a whole: meter reading, time and note.
 import { Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { isAdmin } from '../../../../../shared/planned/order-moves.ts';
-import { SparesField } from '../../../parts/spare/spares-field.tsx';
-import { useSession } from '../../../session/session.ts';
-import { Field } from '../../../ui/form/form-field.tsx';
-import { useFormat } from '../../../ui/format.ts';
+import { isAdmin } from '#shared/planned/order-transitions.ts';
+import { SparesField } from '#web/parts/spare/spares-field.tsx';
+import { useSession } from '#web/session/session.ts';
+import { Field } from '#web/ui/form/form-field.tsx';
+import { useFormat } from '#web/ui/format.ts';
 import { useKit } from '../kit/kit.tsx';
-import type { Execution, OrderSheet } from './order-execution.ts';
+import type { Execution, OrderDetail } from './order-execution.ts';
 
-export function WholeOrder({ order, execution }: { order: OrderSheet; execution: Execution }) {
+export function OrderFields({ order, execution }: { order: OrderDetail; execution: Execution }) {
   const { t } = useTranslation(['orders', 'spares']);
   const session = useSession();
   const { number } = useFormat();
   const { byMeter, lastReading, withHours, editable } = execution;
   const disabled = !editable;
-  const known = useKit(order).data?.lines;
+  const kitLines = useKit(order).data?.lines;
   return (
     <Container header={<Header variant="h2">{t('orders:execution.whole')}</Header>}>
       <SpaceBetween size="m">
@@ -31,7 +31,11 @@ export function WholeOrder({ order, execution }: { order: OrderSheet; execution:
           />
         )}
         {!withHours && <Field name="actualMinutes" disabled={disabled} />}
-        <SparesField machineId={order.machineId} known={order.spares ?? known} disabled={disabled} />
+        <SparesField
+          machineId={order.machineId}
+          storedSpares={order.spares ?? kitLines}
+          disabled={disabled}
+        />
         {session.user?.plant.warSap && (
           <Field name="sapOrder" help={t('spares:sapOrderHelp')} disabled={disabled} />
         )}

@@ -1,35 +1,39 @@
-// Which results are looked at: of which colour, machine, checklist or control. It stands in the address.
-import { Select, type SelectProps, SpaceBetween } from '@cloudscape-design/components';
+// Filters of the results list, kept in the URL: colour, machine, checklist, control.
+import { type SelectProps, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { checklists } from '../../../../../shared/procedures/procedure-api.ts';
-import { controls, machines } from '../../../../../shared/structure/api.ts';
-import { enumText } from '../../../i18n/text.ts';
-import { chosenOption } from '../../../ui/form/chosen-option.ts';
-import { useAll } from '../../../use-call.ts';
+import { checklists } from '#shared/procedures/procedure-api.ts';
+import { controls, machines } from '#shared/structure/api.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { toSelectedOption } from '#web/ui/form/chosen-option.ts';
+import { Select } from '#web/ui/select.tsx';
+import { useAllItems } from '#web/use-call.ts';
 import './result-choice.css';
 
-const things = ['machine', 'checklist', 'control'] as const;
-type Thing = (typeof things)[number];
-const shows = ['deviating', 'red', 'yellow', 'green', 'grey', 'all'] as const;
-type Show = (typeof shows)[number];
-const ofPlant: readonly Show[] = ['deviating', 'red', 'yellow'];
+const filterNames = ['machine', 'checklist', 'control'] as const;
+type FilterName = (typeof filterNames)[number];
+const colourFilters = ['deviating', 'red', 'yellow', 'green', 'grey', 'all'] as const;
+type ColourFilter = (typeof colourFilters)[number];
+const plantFilters: readonly ColourFilter[] = ['deviating', 'red', 'yellow'];
 
-export interface Choice {
-  show: Show;
+export interface ResultFilter {
+  show: ColourFilter;
   machineId?: number;
   checklistId?: number;
   controlId?: number;
 }
 
-/** Of the whole plant only what deviates is shown. */
-export function useChoice(): [Choice, (name: Thing | 'colour', value: string | undefined) => void] {
+/** Returns the filters. For the whole plant only deviating results can be shown. */
+export function useResultFilter(): [
+  ResultFilter,
+  (name: FilterName | 'colour', value: string | undefined) => void,
+] {
   const [params, setParams] = useSearchParams();
-  const idOf = (thing: Thing) => Number(params.get(thing)) || undefined;
-  const [machineId, checklistId, controlId] = things.map(idOf);
-  const asked = shows.find((each) => each === params.get('colour')) ?? 'deviating';
-  const narrow = things.some(idOf);
-  const show = narrow || ofPlant.includes(asked) ? asked : 'deviating';
+  const getId = (thing: FilterName) => Number(params.get(thing)) || undefined;
+  const [machineId, checklistId, controlId] = filterNames.map(getId);
+  const requestedFilter = colourFilters.find((each) => each === params.get('colour')) ?? 'deviating';
+  const isNarrowed = filterNames.some(getId);
+  const show = isNarrowed || plantFilters.includes(requestedFilter) ? requestedFilter : 'deviating';
   const choose = (name: string, value: string | undefined) =>
     setParams(
       (current) => {
@@ -44,38 +48,43 @@ export function useChoice(): [Choice, (name: Thing | 'colour', value: string | u
   return [{ show, machineId, checklistId, controlId }, choose];
 }
 
-/** What the call is asked for. */
-export const askedFor = ({ show, ...ids }: Choice) => ({
+/** Returns the filters as input of the call. */
+export const buildResultInput = ({ show, ...ids }: ResultFilter) => ({
   ...ids,
   colour: show === 'all' ? undefined : show,
 });
 
-interface Named {
+interface NamedRecord {
   id: number;
   code: string;
   description: string;
 }
-const optionOf = ({ id, code, description }: Named) => ({ value: String(id), label: code, description });
+const toOption = ({ id, code, description }: NamedRecord) => ({
+  value: String(id),
+  label: code,
+  description,
+});
 
-export function ResultChoice({
+export function ResultFilters({
   choice,
   choose,
 }: {
-  choice: Choice;
-  choose: ReturnType<typeof useChoice>[1];
+  choice: ResultFilter;
+  choose: ReturnType<typeof useResultFilter>[1];
 }) {
   const { t } = useTranslation('results');
   const lists = {
-    machine: useAll(machines.list, {}).data as Named[] | undefined,
-    checklist: useAll(checklists.list, {}).data as Named[] | undefined,
-    control: useAll(controls.list, {}).data as Named[] | undefined,
+    machine: useAllItems(machines.list, {}).data as NamedRecord[] | undefined,
+    checklist: useAllItems(checklists.list, {}).data as NamedRecord[] | undefined,
+    control: useAllItems(controls.list, {}).data as NamedRecord[] | undefined,
   };
-  const narrow = choice.machineId ?? choice.checklistId ?? choice.controlId;
-  const options = shows.map((value) => ({
+  const selectedId = choice.machineId ?? choice.checklistId ?? choice.controlId;
+  const options = colourFilters.map((value) => ({
     value,
-    label: value === 'deviating' || value === 'all' ? t(`colours.${value}`) : enumText('foundColour', value),
-    ...(narrow === undefined &&
-      !ofPlant.includes(value) && { disabled: true, description: t('colours.narrow') }),
+    label:
+      value === 'deviating' || value === 'all' ? t(`colours.${value}`) : getEnumText('foundColour', value),
+    ...(selectedId === undefined &&
+      !plantFilters.includes(value) && { disabled: true, description: t('colours.narrow') }),
   }));
   return (
     <SpaceBetween direction="horizontal" size="xs">
@@ -91,20 +100,20 @@ export function ResultChoice({
           }}
         />
       </div>
-      {things.map((thing) => {
-        const all: SelectProps.Option[] = [
+      {filterNames.map((thing) => {
+        const allOptions: SelectProps.Option[] = [
           { value: '', label: t('every') },
-          ...(lists[thing] ?? []).map(optionOf),
+          ...(lists[thing] ?? []).map(toOption),
         ];
-        const chosen = all.find(({ value }) => value === String(choice[`${thing}Id`] ?? ''));
+        const selectedOption = allOptions.find(({ value }) => value === String(choice[`${thing}Id`] ?? ''));
         return (
           <div key={thing} className="result-choice">
             <Select
               inlineLabelText={t(`fields.${thing}`)}
-              selectedOption={chosenOption(chosen as { value: string; label: string })}
-              options={all}
+              selectedOption={toSelectedOption(selectedOption as { value: string; label: string })}
+              options={allOptions}
               filteringType="auto"
-              virtualScroll={all.length > 20}
+              virtualScroll={allOptions.length > 20}
               expandToViewport
               statusType={lists[thing] ? 'finished' : 'loading'}
               onChange={({ detail }) => choose(thing, detail.selectedOption.value)}

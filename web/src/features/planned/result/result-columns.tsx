@@ -1,76 +1,82 @@
-// What a result of a control shows of itself, in the limits of its day.
+// Columns of a control's result, with the limits valid on that day.
 import { useMemo } from 'react';
-import type { ResultItem } from '../../../../../shared/procedures/result-api.ts';
-import { spanText } from '../../../../../shared/span-text.ts';
-import type { StateColour } from '../../../../../shared/structure/control.ts';
-import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { Status, type Tone } from '../../../ui/status.tsx';
-import type { Column } from '../../../ui/table/column.ts';
+import type { ResultItem } from '#shared/procedures/result-api.ts';
+import { formatRange } from '#shared/span-text.ts';
+import type { StateColour } from '#shared/structure/control.ts';
+import type { MachineResponse } from '#shared/structure/wire.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { Status, type StatusTone } from '#web/ui/status.tsx';
+import type { Column } from '#web/ui/table/column.ts';
 
-const tones: Record<StateColour, Tone> = { green: 'good', yellow: 'warning', red: 'bad', grey: 'stopped' };
+const tones: Record<StateColour, StatusTone> = {
+  green: 'good',
+  yellow: 'warning',
+  red: 'bad',
+  grey: 'stopped',
+};
 
 export const ResultColour = ({ colour }: { colour: StateColour }) => (
-  <Status of="foundColour" value={colour} tone={tones[colour]} />
+  <Status enumName="foundColour" value={colour} tone={tones[colour]} />
 );
 
-interface Wanted {
+interface ColumnOptions {
   machines: ReadonlyMap<number, MachineResponse>;
-  /** Where the values of its control are looked at; of what was measured alone. */
+  /** Returns the route of the trend, for quantitative controls. */
   trendOf: (result: ResultItem) => string;
 }
 
-const named = (thing: { code: string; description?: string } | undefined) =>
+const formatName = (thing: { code: string; description?: string } | undefined) =>
   [thing?.code, thing?.description].filter(Boolean).join(' – ');
 
-export function useResultColumns({ machines, trendOf }: Wanted): Column<ResultItem>[] {
+export function useResultColumns({ machines, trendOf: getTrendRoute }: ColumnOptions): Column<ResultItem>[] {
   const format = useFormat();
   return useMemo(() => {
-    const inUnit = (value: number, unit = '') => `${format.number(value)} ${unit}`.trim();
+    const formatWithUnit = (value: number, unit = '') => `${format.number(value)} ${unit}`.trim();
     return [
       { id: 'on', kind: 'day', width: 115, value: ({ on }) => on },
-      // found and taken out by their names too
+      // The value includes the description, so that it can be searched and filtered.
       {
         id: 'checklist',
         width: 105,
-        value: ({ checklist }) => named(checklist),
+        value: ({ checklist }) => formatName(checklist),
         cell: ({ checklist }) => checklist.code,
       },
       {
         id: 'machine',
         width: 100,
-        value: ({ machineId }) => named(machines.get(machineId)),
+        value: ({ machineId }) => formatName(machines.get(machineId)),
         cell: ({ machineId }) => machines.get(machineId)?.code,
       },
       {
         id: 'element',
         width: 100,
-        value: ({ element }) => named(element),
+        value: ({ element }) => formatName(element),
         cell: ({ element }) => element?.code,
       },
       {
         id: 'control',
         width: 220,
         rowHeader: true,
-        value: ({ control }) => named(control),
+        value: ({ control }) => formatName(control),
         cell: (result) =>
           result.value === undefined ? (
             result.control.description
           ) : (
-            <PageLink to={trendOf(result)}>{result.control.description}</PageLink>
+            <PageLink to={getTrendRoute(result)}>{result.control.description}</PageLink>
           ),
       },
       {
         id: 'found',
         width: 110,
-        value: ({ value, answer, control }) => (value === undefined ? answer : inUnit(value, control.unit)),
+        value: ({ value, answer, control }) =>
+          value === undefined ? answer : formatWithUnit(value, control.unit),
       },
       {
         id: 'limits',
         width: 145,
         value: ({ control: { lower, upper, unit = '' } }) =>
-          spanText(format, { from: lower, to: upper, unit }),
+          formatRange(format, { from: lower, to: upper, unit }),
       },
       {
         id: 'colour',
@@ -91,5 +97,5 @@ export function useResultColumns({ machines, trendOf }: Wanted): Column<ResultIt
         hidden: true,
       },
     ];
-  }, [format, machines, trendOf]);
+  }, [format, machines, getTrendRoute]);
 }

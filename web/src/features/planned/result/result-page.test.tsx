@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { addDays } from '../../../../../shared/day.ts';
-import { createWrapper, refuse, type Server, serve, show, until } from '../../../testing.tsx';
+import { addDays } from '#shared/day.ts';
+import { createWrapper, refuse, renderPage, startServer, type TestServer, waitUntil } from '#web/testing.tsx';
 import { ResultPage } from './result-page.tsx';
 
 const today = '2026-03-16';
@@ -31,8 +31,8 @@ const trend = (values: readonly number[], more: object = {}) => ({
   },
 });
 const named = (id: number, code: string, description: string) => ({ id, code, description });
-const server: Server = {
-  'GET /health': () => ({ body: { now: `${today}T07:00:00.000Z` } }),
+const server: TestServer = {
+  'GET /health': () => ({ body: { status: 'ok', version: '1', now: `${today}T07:00:00.000Z` } }),
   'GET /machine/items': () => ({ body: { items: [named(4, 'PRS-01', 'Press')] } }),
   'GET /checklist/items': () => ({ body: { items: [named(1, 'CHK-1', 'Round')] } }),
   'GET /control/items': () => ({ body: { items: [named(3, 'OIL-P', 'Oil pressure')] } }),
@@ -41,12 +41,12 @@ const server: Server = {
   }),
   'GET /checklist/trend': () => trend([5, 5.5, 6, 6.5, 7]),
 };
-// a chart measures what is drawn, and here nothing is
+// The chart measures its size, which jsdom cannot do.
 vi.mock('./trend-chart.tsx', () => ({ TrendChart: () => null }));
 
-async function open(at = '/page', answers: Server = {}) {
-  const log = serve({ ...server, ...answers });
-  const view = await show(<ResultPage />, { at, namespaces: ['results'] });
+async function open(at = '/page', answers: TestServer = {}) {
+  const log = startServer({ ...server, ...answers });
+  const view = await renderPage(<ResultPage />, { at, namespaces: ['results'] });
   const askedOf = (path: string) =>
     log.filter((each) => each.path === path).map(({ query }) => String(query));
   return { ...view, askedOf };
@@ -61,7 +61,7 @@ it('opens on what deviated in the last 31 days, page after page, in the limits o
   const other = await rowOf('Damp');
   other.getByText('Yellow');
   expect(other.queryByRole('link', { name: 'Leaks' })).toBeNull();
-  // at first it is the day of this device
+  // The first request uses the device's day.
   expect(askedOf('/checklist/results').slice(-2)).toEqual([
     'from=2026-02-13&to=2026-03-16&colour=deviating&limit=40',
     'from=2026-02-13&to=2026-03-16&colour=deviating&next=more',
@@ -109,10 +109,10 @@ it('leads from a row to the trend of its control, and says when a limit is reach
   );
   fireEvent.click(screen.getByRole('button', { name: '5 values as a table' }));
   const table = within(screen.getByRole('table', { name: 'Values' }));
-  await until(() => expect(table.getAllByRole('row')).toHaveLength(6));
+  await waitUntil(() => expect(table.getAllByRole('row')).toHaveLength(6));
   table.getByText('7 bar');
   fireEvent.click(screen.getByRole('button', { name: 'Close the trend' }));
-  await until(() => expect(shown()).toBeNull());
+  await waitUntil(() => expect(shown()).toBeNull());
 });
 
 it.each([

@@ -1,41 +1,42 @@
-// Results of controls: what deviated lately, everything of a machine, a checklist or a control, and how one control moves (domain 12.2).
+// Page of control results: recent deviations, all results of a machine, checklist or control, and the trend
+// of a control (domain 12.2).
 import { SpaceBetween } from '@cloudscape-design/components';
 import { lazy, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
-import { addDays } from '../../../../../shared/day.ts';
-import { type ResultItem, results } from '../../../../../shared/procedures/result-api.ts';
-import { machines as machineCalls } from '../../../../../shared/structure/api.ts';
-import { byId } from '../../../parts/order/order-names.ts';
-import { Loading } from '../../../ui/loading.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { PeriodControl, usePeriod } from '../../../ui/table/period-control.tsx';
-import { useGrowing } from '../../../ui/table/use-growing.ts';
-import { useToday } from '../../../ui/today.ts';
-import { useAll } from '../../../use-call.ts';
-import { askedFor, ResultChoice, useChoice } from './result-choice.tsx';
+import { addDays } from '#shared/day.ts';
+import { type ResultItem, results } from '#shared/procedures/result-api.ts';
+import { machines as machineCalls } from '#shared/structure/api.ts';
+import { indexById } from '#web/parts/order/order-names.ts';
+import { Loading } from '#web/ui/loading.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { PeriodControl, usePeriod } from '#web/ui/table/period-control.tsx';
+import { useGrowingList } from '#web/ui/table/use-growing.ts';
+import { useToday } from '#web/ui/today.ts';
+import { useAllItems } from '#web/use-call.ts';
+import { buildResultInput, ResultFilters, useResultFilter } from './result-choice.tsx';
 import { useResultColumns } from './result-columns.tsx';
 
 const Trend = lazy(async () => ({ default: (await import('./trend.tsx')).Trend }));
 
-const DAYS = 31;
-/** Read at first; the others follow while these are looked at. */
-const FIRST = 40;
-/** A control on a machine, or on an element of it. */
-const trended = /^(\d+)\.((\d+)(?:\.\d+)?)$/;
+const DEFAULT_PERIOD_DAYS = 31;
+/** Number of results read first; the others are read while these are shown. */
+const FIRST_PAGE_SIZE = 40;
+/** Id of a control on a machine or on one of its elements. */
+const trendPattern = /^(\d+)\.((\d+)(?:\.\d+)?)$/;
 
 export function ResultPage() {
   const { t } = useTranslation('results');
   const today = useToday();
   const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
-  const [period, choosePeriod] = usePeriod({ from: addDays(today, -DAYS), to: today });
-  const [choice, choose] = useChoice();
-  const list = useGrowing(results.list, { ...period, ...askedFor(choice) }, FIRST);
-  const { data } = useAll(machineCalls.list, {});
-  const machines = byId(data);
-  const trendOf = useCallback(
+  const [period, choosePeriod] = usePeriod({ from: addDays(today, -DEFAULT_PERIOD_DAYS), to: today });
+  const [choice, choose] = useResultFilter();
+  const list = useGrowingList(results.list, { ...period, ...buildResultInput(choice) }, FIRST_PAGE_SIZE);
+  const { data } = useAllItems(machineCalls.list, {});
+  const machines = indexById(data);
+  const getTrendRoute = useCallback(
     ({ controlId, elementId, machineId }: ResultItem) => {
       const next = new URLSearchParams(params);
       next.set('trend', `${controlId}.${elementId ?? machineId}`);
@@ -43,8 +44,8 @@ export function ResultPage() {
     },
     [params, pathname],
   );
-  const columns = useResultColumns({ machines, trendOf });
-  const [, controlId, place, machineId] = trended.exec(params.get('trend') ?? '') ?? [];
+  const columns = useResultColumns({ machines, trendOf: getTrendRoute });
+  const [, controlId, elementOrMachineId, machineId] = trendPattern.exec(params.get('trend') ?? '') ?? [];
   const close = () =>
     setParams((current) => {
       const next = new URLSearchParams(current);
@@ -57,10 +58,10 @@ export function ResultPage() {
       {controlId && (
         <Suspense fallback={<Loading />}>
           <Trend
-            key={`${controlId}.${place}`}
+            key={`${controlId}.${elementOrMachineId}`}
             controlId={Number(controlId)}
             machineId={Number(machineId)}
-            elementId={place === machineId ? undefined : place}
+            elementId={elementOrMachineId === machineId ? undefined : elementOrMachineId}
             machine={machines.get(Number(machineId))}
             to={period.to}
             onClose={close}
@@ -81,7 +82,7 @@ export function ResultPage() {
         controls={
           <SpaceBetween direction="horizontal" size="xs" alignItems="center">
             <PeriodControl period={period} onChange={choosePeriod} />
-            <ResultChoice choice={choice} choose={choose} />
+            <ResultFilters choice={choice} choose={choose} />
             {list.reading && <span role="status">{t('reading')}</span>}
           </SpaceBetween>
         }

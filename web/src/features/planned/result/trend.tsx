@@ -1,4 +1,4 @@
-// The values of one control over a year: limits, the zone near them, and the line that says when a limit is reached.
+// Values of one control over a year: limits, warning zone, and the trend line to a limit.
 import {
   Box,
   Button,
@@ -9,19 +9,19 @@ import {
   Table,
 } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { addDays, type Day } from '../../../../../shared/day.ts';
-import { outlookOf } from '../../../../../shared/planned/outlook.ts';
-import { results } from '../../../../../shared/procedures/result-api.ts';
-import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { useToday } from '../../../ui/today.ts';
-import { useCall } from '../../../use-call.ts';
-import { useOutlookText } from './outlook-text.ts';
+import { addDays, type Day, daysBetween } from '#shared/day.ts';
+import { type ControlTrend, computeControlTrend } from '#shared/planned/outlook.ts';
+import type { ControlSnapshot } from '#shared/procedures/asked-control.ts';
+import { results } from '#shared/procedures/result-api.ts';
+import type { MachineResponse } from '#shared/structure/wire.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { useToday } from '#web/ui/today.ts';
+import { useCall } from '#web/use-call.ts';
 import { ResultColour } from './result-columns.tsx';
 import { TrendChart } from './trend-chart.tsx';
 
-const YEAR = 365;
+const PERIOD_DAYS = 365;
 
 interface Props {
   controlId: number;
@@ -36,16 +36,22 @@ export function Trend({ controlId, machineId, elementId, machine, to, onClose }:
   const { t } = useTranslation(['results', 'common']);
   const today = useToday();
   const { number, day } = useFormat();
-  const textOf = useOutlookText();
-  const query = useCall(results.trend, { controlId, machineId, elementId, from: addDays(to, -YEAR), to });
+  const formatOutlook = useOutlookText();
+  const query = useCall(results.trend, {
+    controlId,
+    machineId,
+    elementId,
+    from: addDays(to, -PERIOD_DAYS),
+    to,
+  });
   const { control, element } = query.data ?? {};
-  const places = [machine, element].flatMap((each) => (each ? `${each.code} – ${each.description}` : []));
+  const locations = [machine, element].flatMap((each) => (each ? `${each.code} – ${each.description}` : []));
   return (
     <Container
       header={
         <Header
           variant="h2"
-          description={places.join(' · ')}
+          description={locations.join(' · ')}
           actions={
             <Button iconName="close" variant="icon" ariaLabel={t('results:trend.close')} onClick={onClose} />
           }
@@ -56,11 +62,11 @@ export function Trend({ controlId, machineId, elementId, machine, to, onClose }:
     >
       <Loaded query={query}>
         {({ control, values }) => {
-          const outlook = outlookOf(values, control);
+          const outlook = computeControlTrend(values, control);
           return (
             <SpaceBetween size="m">
               <Box variant="p">
-                <strong>{textOf(outlook, control, today)}</strong>
+                <strong>{formatOutlook(outlook, control, today)}</strong>
               </Box>
               {values.length > 0 && <TrendChart control={control} values={values} outlook={outlook} />}
               <ExpandableSection headerText={t('results:trend.table', { count: values.length })}>
@@ -95,4 +101,25 @@ export function Trend({ controlId, machineId, elementId, machine, to, onClose }:
       </Loaded>
     </Container>
   );
+}
+
+/** Formats the trend of a control as text. */
+function useOutlookText(): (outlook: ControlTrend, control: ControlSnapshot, today: Day) => string {
+  const { t } = useTranslation('results');
+  const { number, day } = useFormat();
+  return (outlook, control, today) => {
+    if (!('line' in outlook)) return t('outlook.few');
+    const { unit = '' } = control;
+    const formatWithUnit = (value: number) => `${number(value)} ${unit}`.trim();
+    const { perDay } = outlook.line;
+    const trendText = t(perDay > 0 ? 'outlook.rises' : 'outlook.falls', {
+      slope: formatWithUnit(Number(Math.abs(perDay).toPrecision(2))),
+    });
+    if ('none' in outlook)
+      return outlook.none === 'flat' ? t('outlook.flat') : `${trendText} ${t(`outlook.${outlook.none}`)}`;
+    const days = daysBetween(today, outlook.on);
+    const limit = t(`outlook.${outlook.limit}`, { limit: formatWithUnit(control[outlook.limit]!) });
+    const text = days > 0 ? 'outlook.reaches' : 'outlook.reached';
+    return `${trendText} ${t(text, { limit, on: day(outlook.on), count: Math.abs(days) })}`;
+  };
 }

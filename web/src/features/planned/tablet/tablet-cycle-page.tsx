@@ -1,37 +1,37 @@
-// The orders of one cycle on the tablet: what is open, and what was done lately.
+// Tablet page of a cycle's orders: open and recently closed ones.
 import { Box, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addDays } from '../../../../../shared/day.ts';
-import { isOpen } from '../../../../../shared/planned/order-state.ts';
-import { OrderCards } from '../../../parts/order/order-card.tsx';
-import { useNames } from '../../../parts/order/order-names.ts';
-import { rowOf } from '../../../parts/order/order-rows.ts';
-import { callsOf, useOrderType } from '../../../parts/order/order-types.ts';
-import { usePathParams } from '../../../paths/path-params.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useToday } from '../../../ui/today.ts';
-import { useAll } from '../../../use-call.ts';
+import { addDays } from '#shared/day.ts';
+import { isOpen } from '#shared/planned/order-state.ts';
+import { OrderCards } from '#web/parts/order/order-card.tsx';
+import { useOrderNames } from '#web/parts/order/order-names.ts';
+import { toOrderRow } from '#web/parts/order/order-rows.ts';
+import { getOrderCalls, useOrderType } from '#web/parts/order/order-types.ts';
+import { useRouteParams } from '#web/paths/path-params.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { useToday } from '#web/ui/today.ts';
+import { useAllItems } from '#web/use-call.ts';
 
-const DAYS = 31;
-const MOST = 10;
+const PERIOD_DAYS = 31;
+const MAX_CARDS = 10;
 
 export function TabletCyclePage() {
   const { t } = useTranslation('orders');
   const today = useToday();
-  const names = useNames();
-  const cycleId = Number(usePathParams<'cycleId'>().cycleId);
-  const list = useAll(callsOf({ type: useOrderType() }).list, {
-    from: addDays(today, -DAYS),
-    to: addDays(today, DAYS),
+  const names = useOrderNames();
+  const cycleId = Number(useRouteParams<'cycleId'>().cycleId);
+  const list = useAllItems(getOrderCalls({ type: useOrderType() }).list, {
+    from: addDays(today, -PERIOD_DAYS),
+    to: addDays(today, PERIOD_DAYS),
     cycleId,
   });
-  const rows = useMemo(() => (list.data ?? []).map(rowOf(names, today)), [list.data, names, today]);
-  const open = rows.filter(({ state }) => isOpen(state)).slice(0, MOST);
-  const done = rows
+  const rows = useMemo(() => (list.data ?? []).map(toOrderRow(names, today)), [list.data, names, today]);
+  const openOrders = rows.filter(({ state }) => isOpen(state)).slice(0, MAX_CARDS);
+  const closedOrders = rows
     .filter(({ state }) => !isOpen(state))
-    .slice(-MOST)
+    .slice(-MAX_CARDS)
     .reverse();
   const cycle = names.cycles.get(cycleId);
   const machine = rows[0] && `${rows[0].machine} ${rows[0].machineDescription}`;
@@ -45,16 +45,16 @@ export function TabletCyclePage() {
         {() => (
           <SpaceBetween size="l">
             {rows.length === 0 && <Box variant="p">{t('list.empty')}</Box>}
-            {open.length > 0 && (
+            {openOrders.length > 0 && (
               <SpaceBetween size="s">
                 <Header variant="h2">{t('list.open')}</Header>
-                <OrderCards rows={open} label={t('list.open')} />
+                <OrderCards rows={openOrders} label={t('list.open')} />
               </SpaceBetween>
             )}
-            {done.length > 0 && (
+            {closedOrders.length > 0 && (
               <SpaceBetween size="s">
                 <Header variant="h2">{t('list.history')}</Header>
-                <OrderCards rows={done} label={t('list.history')} />
+                <OrderCards rows={closedOrders} label={t('list.history')} />
               </SpaceBetween>
             )}
           </SpaceBetween>

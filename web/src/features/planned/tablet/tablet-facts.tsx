@@ -1,16 +1,16 @@
-// What an order is, for somebody in front of the machine: machine, place, cycle and day first.
+// Facts of an order for the tablet: machine, element, cycle and day first.
 import { Container, KeyValuePairs } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { elementText } from '../../../parts/order/order-where.tsx';
-import { useFormat } from '../../../ui/format.ts';
-import type { OrderSheet } from '../order/order-execution.ts';
+import { formatElement } from '#web/parts/order/order-where.tsx';
+import { useFormat } from '#web/ui/format.ts';
+import type { OrderDetail } from '../order/order-execution.ts';
 import { useOrderPairs } from '../order/order-pairs.tsx';
 
-export function TabletFacts({ order }: { order: OrderSheet }) {
+export function TabletFacts({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('orders');
   const format = useFormat();
-  const { row, cycle, state, plannedOn, team, course } = useOrderPairs(order);
-  const elements = elementsOf(order.activities);
+  const { row, cycle, state, plannedOn, team, course, cycleLabel } = useOrderPairs(order);
+  const elements = getElements(order.activities);
   const pairs = [
     {
       label: t('fields.machine'),
@@ -21,7 +21,7 @@ export function TabletFacts({ order }: { order: OrderSheet }) {
       ),
     },
     elements.length > 0 && { label: t('fields.element'), value: <Lines lines={elements} /> },
-    row.cycleDescription && { label: t('fields.cycle'), value: cycle },
+    row.cycleDescription && { label: cycleLabel, value: cycle },
     plannedOn,
     state,
     {
@@ -38,9 +38,9 @@ export function TabletFacts({ order }: { order: OrderSheet }) {
   );
 }
 
-/** Where there is work, each element once. */
-const elementsOf = (activities: OrderSheet['activities']): string[] => [
-  ...new Set(activities.flatMap(({ element }) => (element ? [elementText(element)] : []))),
+/** Returns the elements of the activities without duplicates. */
+const getElements = (activities: OrderDetail['activities']): string[] => [
+  ...new Set(activities.flatMap(({ element }) => (element ? [formatElement(element)] : []))),
 ];
 
 const Lines = ({ lines }: { lines: readonly string[] }) => lines.map((line) => <div key={line}>{line}</div>);

@@ -1,32 +1,32 @@
-// What a label opens on the tablet: the machine, how to be safe at it, and its open orders.
+// Tablet page opened by a machine's label: the machine, its safety note and its open orders.
 import { Box, Button, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { addDays } from '../../../../../shared/day.ts';
-import { isOpen } from '../../../../../shared/planned/order-state.ts';
-import { elements, machines } from '../../../../../shared/structure/api.ts';
-import { DocumentsToRead } from '../../../parts/documents/documents-to-read.tsx';
-import { ReportBreakdown } from '../../../parts/ewo/report-breakdown.tsx';
-import { OrderCards } from '../../../parts/order/order-card.tsx';
-import { useNames } from '../../../parts/order/order-names.ts';
-import { rowOf } from '../../../parts/order/order-rows.ts';
-import { useOfTypes } from '../../../parts/order/order-types.ts';
-import { usePathParams } from '../../../paths/path-params.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useToday } from '../../../ui/today.ts';
-import { useCall } from '../../../use-call.ts';
+import { addDays } from '#shared/day.ts';
+import { isOpen } from '#shared/planned/order-state.ts';
+import { elements, machines } from '#shared/structure/api.ts';
+import { DocumentsToRead } from '#web/parts/documents/documents-to-read.tsx';
+import { ReportBreakdown } from '#web/parts/ewo/report-breakdown.tsx';
+import { OrderCards } from '#web/parts/order/order-card.tsx';
+import { useOrderNames } from '#web/parts/order/order-names.ts';
+import { toOrderRow } from '#web/parts/order/order-rows.ts';
+import { useOrdersOfTypes } from '#web/parts/order/order-types.ts';
+import { useRouteParams } from '#web/paths/path-params.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { useToday } from '#web/ui/today.ts';
+import { useCall } from '#web/use-call.ts';
 import '../order/execution.css';
 
-const BEFORE = 366;
-const AFTER = 31;
-const MOST = 20;
+const DAYS_BEFORE = 366;
+const DAYS_AFTER = 31;
+const MAX_CARDS = 20;
 
 export function TabletMachinePage() {
   const { t } = useTranslation('orders');
   const navigate = useNavigate();
-  const id = Number(usePathParams<'machineId'>().machineId);
+  const id = Number(useRouteParams<'machineId'>().machineId);
   const [params] = useSearchParams();
   const query = useCall(machines.get, { id });
   return (
@@ -35,7 +35,7 @@ export function TabletMachinePage() {
         <SpaceBetween size="l">
           <PageHeader
             title={`${machine.code} – ${machine.description}`}
-            description={<Labelled />}
+            description={<LabelledElement />}
             actions={
               <SpaceBetween direction="horizontal" size="s">
                 <ReportBreakdown
@@ -55,15 +55,15 @@ export function TabletMachinePage() {
             </section>
           )}
           <OpenOrders machineId={id} />
-          <DocumentsToRead of="machine" thing={id} name={machine.code} />
+          <DocumentsToRead recordKind="machine" recordId={id} name={machine.code} />
         </SpaceBetween>
       )}
     </Loaded>
   );
 }
 
-/** The element whose label it was. */
-function Labelled() {
+/** Name of the element whose label was scanned. */
+function LabelledElement() {
   const [params] = useSearchParams();
   const id = params.get('element') ?? '';
   const { data } = useCall(elements.get, { id }, { enabled: id !== '' });
@@ -73,27 +73,31 @@ function Labelled() {
 function OpenOrders({ machineId }: { machineId: number }) {
   const { t } = useTranslation('orders');
   const today = useToday();
-  const names = useNames();
-  const list = useOfTypes((calls) => calls.list, {
-    from: addDays(today, -BEFORE),
-    to: addDays(today, AFTER),
+  const names = useOrderNames();
+  const list = useOrdersOfTypes((calls) => calls.list, {
+    from: addDays(today, -DAYS_BEFORE),
+    to: addDays(today, DAYS_AFTER),
     machineId,
   });
-  // late is late, however long it has been so or far ahead it was planned
-  const late = useOfTypes((calls) => calls.late, { machineId });
-  const open = useMemo(() => {
-    const found = [...(late.data ?? []), ...(list.data ?? [])].filter(({ state }) => isOpen(state));
-    return [...new Map(found.map((order) => [order.id, order])).values()].map(rowOf(names, today));
-  }, [list.data, late.data, names, today]);
+  // Late orders are read separately, because they may lie outside the period.
+  const lateQuery = useOrdersOfTypes((calls) => calls.late, { machineId });
+  const openOrders = useMemo(() => {
+    const fetchedOrders = [...(lateQuery.data ?? []), ...(list.data ?? [])].filter(({ state }) =>
+      isOpen(state),
+    );
+    return [...new Map(fetchedOrders.map((order) => [order.id, order])).values()].map(
+      toOrderRow(names, today),
+    );
+  }, [list.data, lateQuery.data, names, today]);
   return (
     <Loaded query={list}>
       {() => (
         <SpaceBetween size="s">
-          <Header variant="h2" counter={`(${open.length})`}>
+          <Header variant="h2" counter={`(${openOrders.length})`}>
             {t('list.open')}
           </Header>
-          {open.length === 0 && <Box variant="p">{t('tablet.nothingOpen')}</Box>}
-          <OrderCards rows={open.slice(0, MOST)} label={t('list.open')} />
+          {openOrders.length === 0 && <Box variant="p">{t('tablet.nothingOpen')}</Box>}
+          <OrderCards rows={openOrders.slice(0, MAX_CARDS)} label={t('list.open')} />
         </SpaceBetween>
       )}
     </Loaded>

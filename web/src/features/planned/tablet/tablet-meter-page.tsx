@@ -1,28 +1,29 @@
-// Meter cycles on the tablet: the fullest first, a reading with one press.
+// Tablet page of meter cycles, highest usage first, with input of a reading.
 import { Box, Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { executionPath } from '../../../paths/orders.ts';
-import { useSession } from '../../../session/session.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageButton } from '../../../ui/page-button.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { ReadingDialog, TakeBackDialog } from '../meter/reading-dialogs.tsx';
+import { getExecutionRoute } from '#web/paths/orders.ts';
+import { useSession } from '#web/session/session.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageButton } from '#web/ui/page-button.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { UnsentMark } from '#web/ui/unsent-mark.tsx';
+import { ReadingDialog, UndoReadingDialog } from '../meter/reading-dialogs.tsx';
 import { type MeterRow, useMeters } from '../meter/reading-rows.ts';
 import { MeterState, MeterUse } from '../meter/reading-use.tsx';
-import '../../../parts/order/tablet.css';
+import '#web/parts/order/tablet.css';
 
-const MOST = 20;
+const MAX_CARDS = 20;
 
 export function TabletMeterPage() {
   const { t } = useTranslation(['orders', 'enums']);
   const session = useSession();
   const { number, day } = useFormat();
   const list = useMeters();
-  const [asked, setAsked] = useState<MeterRow>();
-  const [wrong, setWrong] = useState<MeterRow>();
-  const rows = [...(list.rows ?? [])].sort((a, b) => b.usedPercent - a.usedPercent).slice(0, MOST);
+  const [meterToRead, setMeterToRead] = useState<MeterRow>();
+  const [meterToUndo, setMeterToUndo] = useState<MeterRow>();
+  const rows = [...(list.rows ?? [])].sort((a, b) => b.usedPercent - a.usedPercent).slice(0, MAX_CARDS);
   return (
     <SpaceBetween size="l">
       <PageHeader title={t('orders:readings.title')} />
@@ -49,7 +50,7 @@ export function TabletMeterPage() {
                           <Button
                             fullWidth
                             ariaLabel={`${t('orders:readings.enter')}: ${meter.machine}`}
-                            onClick={() => setAsked(meter)}
+                            onClick={() => setMeterToRead(meter)}
                           >
                             {t('orders:readings.enter')}
                           </Button>
@@ -58,7 +59,7 @@ export function TabletMeterPage() {
                           <Button
                             fullWidth
                             ariaLabel={`${t('orders:readings.takeBack')}: ${meter.machine}`}
-                            onClick={() => setWrong(meter)}
+                            onClick={() => setMeterToUndo(meter)}
                           >
                             {t('orders:readings.takeBack')}
                           </Button>
@@ -72,6 +73,7 @@ export function TabletMeterPage() {
                       </span>
                       <MeterUse meter={meter} />
                       <MeterState colour={meter.colour} />
+                      <UnsentMark recordKey={`reading:${meter.machineId}.${meter.meter}`} />
                       {meter.estimatedOn && meter.colour !== 'red' && (
                         <span>{t('orders:readings.expected', { day: day(meter.estimatedOn) })}</span>
                       )}
@@ -83,8 +85,14 @@ export function TabletMeterPage() {
           </>
         )}
       </Loaded>
-      {asked && <ReadingDialog meter={asked} onClose={() => setAsked(undefined)} />}
-      {wrong && <TakeBackDialog meter={wrong} rows={list.rows ?? []} onClose={() => setWrong(undefined)} />}
+      {meterToRead && <ReadingDialog meter={meterToRead} onClose={() => setMeterToRead(undefined)} />}
+      {meterToUndo && (
+        <UndoReadingDialog
+          meter={meterToUndo}
+          rows={list.rows ?? []}
+          onClose={() => setMeterToUndo(undefined)}
+        />
+      )}
     </SpaceBetween>
   );
 }
@@ -92,7 +100,7 @@ export function TabletMeterPage() {
 function OpenOrder({ id, code }: NonNullable<MeterRow['openOrder']>) {
   const { t } = useTranslation('orders');
   return (
-    <PageButton fullWidth to={executionPath('tablet', { id })}>
+    <PageButton fullWidth to={getExecutionRoute('tablet', { id })}>
       {t('do.open')} {code}
     </PageButton>
   );

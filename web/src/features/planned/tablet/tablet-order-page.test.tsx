@@ -1,7 +1,14 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { SessionContext } from '../../../session/session.ts';
-import { type Asked, refuse, type Server, serve, sessionOf, show } from '../../../testing.tsx';
+import { SessionContext } from '#web/session/session.ts';
+import {
+  createSession,
+  type ReceivedRequest,
+  refuse,
+  renderPage,
+  startServer,
+  type TestServer,
+} from '#web/testing.tsx';
 import { TabletOrderPage } from './tablet-order-page.tsx';
 
 const activity = (n: number) => ({
@@ -46,8 +53,8 @@ const revision = (n: number) => ({
 const machine = { id: 3, code: 'PR-03', description: 'Press', noteSecurity: 'Lock out with padlock 7.' };
 const user = { id: 'u1', idplant: 'P1', teamId: 1, operatorId: 5, plant: { risorse: true } } as never;
 
-async function open(more: object, server: Server = {}): Promise<Asked[]> {
-  const asked = serve({
+async function open(more: object, server: TestServer = {}): Promise<ReceivedRequest[]> {
+  const asked = startServer({
     'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-11-20T08:00:00.000Z' } }),
     'GET /machine/items': () => ({ body: { items: [machine] } }),
     'GET /team/items': () => ({ body: { items: [] } }),
@@ -58,8 +65,8 @@ async function open(more: object, server: Server = {}): Promise<Asked[]> {
     'GET /workorder/items/{id}': () => ({ body: order(more) }),
     ...server,
   });
-  await show(
-    <SessionContext value={{ ...sessionOf('technician'), user }}>
+  await renderPage(
+    <SessionContext value={{ ...createSession('technician'), user }}>
       <TabletOrderPage />
     </SessionContext>,
     { path: '/page/:id/:idsmp', at: '/page/id=a/idsmp=0', namespaces: ['orders', 'planned'] },
@@ -67,7 +74,8 @@ async function open(more: object, server: Server = {}): Promise<Asked[]> {
   return asked;
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const said = (asked: Asked[], verb: string) => asked.filter(({ path }) => path.endsWith(`/${verb}`));
+const said = (asked: ReceivedRequest[], verb: string) =>
+  asked.filter(({ path }) => path.endsWith(`/${verb}`));
 
 it('says first how to be safe, with nothing to unfold, and then what the order is', async () => {
   await open({});
@@ -126,4 +134,35 @@ it('says beside Next what the activity still lacks', async () => {
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Say what was found or why it was not done.');
   expect(within(alert.parentElement!).getByRole('button', { name: 'Next' })).toBeTruthy();
+});
+
+it('closes an order of one activity where it is reported, without a further step', async () => {
+  const closed = order({ state: 'closed', activities: [activity(1)], autoClosed: [] });
+  const asked = await open(
+    { state: 'inProgress', activities: [activity(1)] },
+    { 'POST /workorder/items/{id}/close': () => ({ body: closed }) },
+  );
+  const note = await screen.findByText('Lock out with padlock 7.');
+  const outcome = screen.getByRole('radio', { name: 'OK' });
+  expect(note.compareDocumentPosition(outcome)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  fireEvent.click(outcome);
+  expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
+  press('Close order');
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Close order' }));
+  await expect.poll(() => said(asked, 'close')).toHaveLength(1);
+});
+
+it('offers a tag for a finding at once, and saves the report before', async () => {
+  const asked = await open(
+    { state: 'inProgress' },
+    { 'POST /workorder/items/{id}/report': () => ({ body: order({ state: 'inProgress', version: 5 }) }) },
+  );
+  fireEvent.click(await screen.findByRole('radio', { name: 'Anomaly found' }));
+  fireEvent.change(screen.getByRole('textbox', { name: /^Note/ }), { target: { value: 'Seal leaks' } });
+  press('Tag');
+  await expect.poll(() => said(asked, 'report')).toHaveLength(1);
+  expect(said(asked, 'report')[0]!.body).toMatchObject({
+    activities: [{ n: 1, outcome: 'nok', note: 'Seal leaks' }],
+  });
 });

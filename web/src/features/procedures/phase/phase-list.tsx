@@ -1,65 +1,71 @@
-// The phases of a procedure in one's charge: add, edit, remove, and put in order by dragging or by the keyboard.
+// List of the phases of a procedure the user has in charge: add, edit, remove, and reorder by drag or
+// keyboard.
 import { Box, Button, Container, Header, List, SpaceBetween } from '@cloudscape-design/components';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { minutesOf } from '../../../../../shared/procedures/edition.ts';
-import type { ProcedureKind } from '../../../../../shared/procedures/kinds.ts';
-import {
-  type PhaseItem,
-  type ProcedureSheet,
-  phases,
-} from '../../../../../shared/procedures/procedure-api.ts';
-import { AskedControls } from '../../../parts/procedure/asked-controls.tsx';
-import { procedureCalls } from '../../../parts/procedure/calls.ts';
-import { procedurePaths } from '../../../paths/procedures.ts';
-import { ConfirmDelete } from '../../../ui/confirm.tsx';
-import { flash, flashError } from '../../../ui/flashes.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { Gallery } from '../../../ui/image/thumb.tsx';
-import { useSend } from '../../../use-call.ts';
-import '../../../parts/procedure/sheet.css';
+import { getStandardMinutes } from '#shared/procedures/edition.ts';
+import type { ProcedureKind } from '#shared/procedures/kinds.ts';
+import { type PhaseItem, type ProcedureDetail, phases } from '#shared/procedures/procedure-api.ts';
+import { procedureCalls } from '#web/parts/procedure/calls.ts';
+import { PhaseControls } from '#web/parts/procedure/phase-controls.tsx';
+import { procedurePageRoutes } from '#web/paths/procedures.ts';
+import { ConfirmDelete } from '#web/ui/confirm.tsx';
+import { flash, flashError } from '#web/ui/flashes.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { Gallery } from '#web/ui/image/thumb.tsx';
+import { useSend } from '#web/use-call.ts';
+import '#web/parts/procedure/sheet.css';
 
-/** A phase changes the header of its procedure: number and minutes. */
-export const changedByPhase = (kind: ProcedureKind) => [procedureCalls[kind].get, procedureCalls[kind].list];
+/**
+ * Calls to refresh after a phase changes: the header of its procedure has the number of phases and the
+ * minutes.
+ */
+export const getCallsAffectedByPhase = (kind: ProcedureKind) => [
+  procedureCalls[kind].get,
+  procedureCalls[kind].list,
+];
 
-export function PhaseList({ sheet }: { sheet: ProcedureSheet }) {
+export function PhaseList({ procedure }: { procedure: ProcedureDetail }) {
   const { t } = useTranslation(['planned', 'common']);
   const format = useFormat();
   const navigate = useNavigate();
-  const paths = procedurePaths[sheet.kind];
-  const { send: remove } = useSend(phases.remove, { changes: changedByPhase(sheet.kind) });
-  const { shown, sorting, sort } = useOrder(sheet);
-  const [removing, setRemoving] = useState<PhaseItem>();
-  const nameOf = (phase: PhaseItem) => t('planned:phases.name', { seq: shown.indexOf(phase) + 1 });
+  const paths = procedurePageRoutes[procedure.kind];
+  const { send: remove } = useSend(phases.remove, { changes: getCallsAffectedByPhase(procedure.kind) });
+  const { shown: orderedPhases, sorting, sort } = usePhaseOrder(procedure);
+  const [phaseToRemove, setPhaseToRemove] = useState<PhaseItem>();
+  const getPhaseName = (phase: PhaseItem) =>
+    t('planned:phases.name', { seq: orderedPhases.indexOf(phase) + 1 });
   return (
     <Container
       header={
         <Header
           variant="h2"
-          counter={`(${shown.length})`}
-          description={t('planned:phases.total', { minutes: format.minutes(minutesOf(sheet)) })}
+          counter={`(${orderedPhases.length})`}
+          description={t('planned:phases.total', { minutes: format.minutes(getStandardMinutes(procedure)) })}
           actions={
-            <Button onClick={() => void navigate(paths.newPhase(sheet.id))}>{t('planned:phases.add')}</Button>
+            <Button onClick={() => void navigate(paths.newPhase(procedure.id))}>
+              {t('planned:phases.add')}
+            </Button>
           }
         >
           {t('planned:phases.title')}
         </Header>
       }
     >
-      {shown.length === 0 && <Box color="text-body-secondary">{t('planned:phases.empty')}</Box>}
+      {orderedPhases.length === 0 && <Box color="text-body-secondary">{t('planned:phases.empty')}</Box>}
       <List
         ariaLabel={t('planned:phases.title')}
-        items={shown}
+        items={orderedPhases}
         sortable
         sortDisabled={sorting}
         onSortingChange={({ detail }) => sort(detail.items)}
         renderItem={(phase) => ({
           id: phase.id,
-          announcementLabel: `${nameOf(phase)}: ${phase.description}`,
+          announcementLabel: `${getPhaseName(phase)}: ${phase.description}`,
           content: (
             <div className="typed">
-              <b>{nameOf(phase)}</b> · {format.minutes(phase.minutes)}
+              <b>{getPhaseName(phase)}</b> · {format.minutes(phase.minutes)}
               <br />
               {phase.description}
             </div>
@@ -67,8 +73,8 @@ export function PhaseList({ sheet }: { sheet: ProcedureSheet }) {
           secondaryContent: (
             <>
               {phase.keyPoint && <div className="typed">{phase.keyPoint}</div>}
-              <AskedControls of={phase} controls={sheet.controls} />
-              <Gallery ids={phase.images} name={nameOf(phase)} />
+              <PhaseControls phase={phase} controls={procedure.controls} />
+              <Gallery ids={phase.images} name={getPhaseName(phase)} />
             </>
           ),
           actions: (
@@ -76,26 +82,26 @@ export function PhaseList({ sheet }: { sheet: ProcedureSheet }) {
               <Button
                 variant="icon"
                 iconName="edit"
-                ariaLabel={`${t('common:edit')}: ${nameOf(phase)}`}
-                onClick={() => void navigate(paths.phase(phase.id, sheet))}
+                ariaLabel={`${t('common:edit')}: ${getPhaseName(phase)}`}
+                onClick={() => void navigate(paths.phase(phase.id, procedure))}
               />
               <Button
                 variant="icon"
                 iconName="remove"
-                ariaLabel={`${t('common:delete')}: ${nameOf(phase)}`}
-                onClick={() => setRemoving(phase)}
+                ariaLabel={`${t('common:delete')}: ${getPhaseName(phase)}`}
+                onClick={() => setPhaseToRemove(phase)}
               />
             </SpaceBetween>
           ),
         })}
       />
-      {removing && (
+      {phaseToRemove && (
         <ConfirmDelete
-          name={nameOf(removing)}
-          onClose={() => setRemoving(undefined)}
+          name={getPhaseName(phaseToRemove)}
+          onClose={() => setPhaseToRemove(undefined)}
           onConfirm={async () => {
-            const name = nameOf(removing);
-            await remove({ id: removing.id });
+            const name = getPhaseName(phaseToRemove);
+            await remove({ id: phaseToRemove.id });
             flash('success', t('common:deleted', { name }));
           }}
         />
@@ -104,22 +110,25 @@ export function PhaseList({ sheet }: { sheet: ProcedureSheet }) {
   );
 }
 
-/** The new order is shown at once; when it is refused the stored one comes back. The list may report one move twice. */
-function useOrder(sheet: ProcedureSheet) {
+/**
+ * Shows the new order at once and the stored one again if the request is refused. A move reported twice is
+ * sent once.
+ */
+function usePhaseOrder(sheet: ProcedureDetail) {
   const { send: arrange, sending } = useSend(procedureCalls[sheet.kind].arrange);
   const [pending, setPending] = useState<readonly PhaseItem[]>();
-  const asked = useRef('');
+  const lastRequest = useRef('');
   const sort = async (items: readonly PhaseItem[]) => {
     const phases = items.map(({ id }) => id);
-    if (asked.current === phases.join()) return;
-    asked.current = phases.join();
+    if (lastRequest.current === phases.join()) return;
+    lastRequest.current = phases.join();
     setPending(items);
     try {
       await arrange({ id: sheet.id, phases });
     } catch (error) {
       flashError(error);
     } finally {
-      asked.current = '';
+      lastRequest.current = '';
       setPending(undefined);
     }
   };

@@ -1,14 +1,14 @@
-// A phase and the controls it names: chosen by who may list them, kept by who may not.
+// Tests of the controls of a phase: a user who may list them can choose; for others they stay unchanged.
 import { fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
-import type { Profile } from '../../../../../shared/permissions.ts';
-import type { AskedControl } from '../../../../../shared/procedures/asked-control.ts';
-import type { ProcedureKind } from '../../../../../shared/procedures/kinds.ts';
-import { serve, show } from '../../../testing.tsx';
+import type { Profile } from '#shared/permissions.ts';
+import type { ControlSnapshot } from '#shared/procedures/asked-control.ts';
+import type { ProcedureKind } from '#shared/procedures/kinds.ts';
+import { renderPage, startServer } from '#web/testing.tsx';
 import { MaintenancePhaseCreatePage, PhaseEditPage } from './phase-page.tsx';
 
-const pressure: AskedControl = {
+const pressure: ControlSnapshot = {
   ...{ id: 3, code: 'OIL-P', description: 'Oil pressure', type: 'measure', nature: 'quantitative' },
   ...{ unit: 'bar', decimals: 0, lower: 120, target: 140, upper: 160, warningMargin: 10, answers: [] },
 };
@@ -24,14 +24,14 @@ const sheetOf = (kind: ProcedureKind) => ({
 });
 
 async function open(page: ReactNode, profile: Profile, route: { path: string; at: string }) {
-  const asked = serve({
+  const asked = startServer({
     'GET /phase/items/{id}': () => ({ body: phase }),
     'GET /(smp|checklist|sop)/items/{id}': ({ path }) => ({
       body: sheetOf(path.split('/')[1] as ProcedureKind),
     }),
     'PUT /phase/items': ({ body }) => ({ body }),
   });
-  await show(page, { ...route, profile, namespaces: ['planned'] });
+  await renderPage(page, { ...route, profile, namespaces: ['planned'] });
   await screen.findByRole('textbox', { name: 'Description' });
   return asked;
 }

@@ -1,32 +1,28 @@
-// One phase of a procedure, new or edited.
+// Form page of a new or existing phase.
 import { Container, FormField, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type * as z from 'zod';
-import type { ProcedureKind } from '../../../../../shared/procedures/kinds.ts';
-import { Phase } from '../../../../../shared/procedures/procedure.ts';
-import {
-  type PhaseItem,
-  type ProcedureSheet,
-  phases,
-} from '../../../../../shared/procedures/procedure-api.ts';
-import { AskedControls } from '../../../parts/procedure/asked-controls.tsx';
-import { procedureCalls } from '../../../parts/procedure/calls.ts';
-import { usePathParams } from '../../../paths/path-params.ts';
-import { procedurePaths } from '../../../paths/procedures.ts';
-import { useSession } from '../../../session/session.ts';
-import { flash } from '../../../ui/flashes.ts';
-import type { Control } from '../../../ui/form/control.ts';
-import { FieldControl } from '../../../ui/form/field-control.tsx';
-import { Field } from '../../../ui/form/form-field.tsx';
-import { SchemaForm } from '../../../ui/form/schema-form.tsx';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useReload } from '../../../ui/reload.ts';
-import { useCall, useSend } from '../../../use-call.ts';
-import { changedByPhase } from './phase-list.tsx';
+import type { ProcedureKind } from '#shared/procedures/kinds.ts';
+import { Phase } from '#shared/procedures/procedure.ts';
+import { type PhaseItem, type ProcedureDetail, phases } from '#shared/procedures/procedure-api.ts';
+import { procedureCalls } from '#web/parts/procedure/calls.ts';
+import { PhaseControls } from '#web/parts/procedure/phase-controls.tsx';
+import { useRouteParams } from '#web/paths/path-params.ts';
+import { procedurePageRoutes } from '#web/paths/procedures.ts';
+import { useSession } from '#web/session/session.ts';
+import { flash } from '#web/ui/flashes.ts';
+import type { Control } from '#web/ui/form/control.ts';
+import { FieldControl } from '#web/ui/form/field-control.tsx';
+import { Field } from '#web/ui/form/form-field.tsx';
+import { SchemaForm } from '#web/ui/form/schema-form.tsx';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { useReload } from '#web/ui/reload.ts';
+import { useCall, useSend } from '#web/use-call.ts';
+import { getCallsAffectedByPhase } from './phase-list.tsx';
 
-/** Its place in the order is set by dragging; its procedure by where it was opened. */
+/** Form schema without `procedureId`, which the route sets, and `seq`, which is set by dragging. */
 const PhaseForm = Phase.omit({ procedureId: true, seq: true });
 type PhaseForm = z.infer<typeof PhaseForm>;
 
@@ -34,7 +30,7 @@ interface Props {
   kind: ProcedureKind;
 }
 
-/** Checklists have no page of their own for a new phase. */
+/** Page of a new phase for SMPs and checklists, which share the route. */
 export function MaintenancePhaseCreatePage() {
   const [params] = useSearchParams();
   return <PhaseCreatePage kind={params.get('of') === 'checklist' ? 'checklist' : 'smp'} />;
@@ -42,14 +38,14 @@ export function MaintenancePhaseCreatePage() {
 
 export function PhaseCreatePage({ kind }: Props) {
   const { t } = useTranslation('planned');
-  const { smpId, sopId = smpId } = usePathParams<'smpId' | 'sopId'>();
+  const { smpId, sopId = smpId } = useRouteParams<'smpId' | 'sopId'>();
   const query = useCall(procedureCalls[kind].get, { id: Number(sopId) }, { enabled: sopId !== undefined });
-  const { send: create } = useSend(phases.create, { changes: changedByPhase(kind) });
-  if (sopId === undefined) return <Navigate to={procedurePaths[kind].list} replace />;
+  const { send: create } = useSend(phases.create, { changes: getCallsAffectedByPhase(kind) });
+  if (sopId === undefined) return <Navigate to={procedurePageRoutes[kind].list} replace />;
   return (
     <Loaded query={query} title={t('phases.title')}>
       {(sheet) => (
-        <PhaseEditor sheet={sheet} onSave={(values) => create({ ...values, procedureId: sheet.id })} />
+        <PhaseEditor procedure={sheet} onSave={(values) => create({ ...values, procedureId: sheet.id })} />
       )}
     </Loaded>
   );
@@ -57,21 +53,25 @@ export function PhaseCreatePage({ kind }: Props) {
 
 export function PhaseEditPage({ kind }: Props) {
   const { t } = useTranslation('planned');
-  const { idphase, phaseId = idphase } = usePathParams<'idphase' | 'phaseId'>();
-  const known = phaseId !== undefined;
-  const phase = useCall(phases.get, { id: phaseId ?? '' }, { enabled: known });
+  const { idphase, phaseId = idphase } = useRouteParams<'idphase' | 'phaseId'>();
+  const hasPhase = phaseId !== undefined;
+  const phase = useCall(phases.get, { id: phaseId ?? '' }, { enabled: hasPhase });
   const { reading, reload } = useReload(phase);
-  const sheet = useCall(procedureCalls[kind].get, { id: Number(phaseId?.split('.')[0]) }, { enabled: known });
-  const { send: replace } = useSend(phases.replace, { changes: changedByPhase(kind) });
-  if (!known) return <Navigate to={procedurePaths[kind].list} replace />;
+  const sheet = useCall(
+    procedureCalls[kind].get,
+    { id: Number(phaseId?.split('.')[0]) },
+    { enabled: hasPhase },
+  );
+  const { send: replace } = useSend(phases.replace, { changes: getCallsAffectedByPhase(kind) });
+  if (!hasPhase) return <Navigate to={procedurePageRoutes[kind].list} replace />;
   return (
     <Loaded query={sheet} title={t('phases.title')}>
-      {(of) => (
+      {(loadedProcedure) => (
         <Loaded query={phase} title={t('phases.title')}>
           {({ id, version, procedureId, seq, ...stored }) => (
             <PhaseEditor
               key={reading}
-              sheet={of}
+              procedure={loadedProcedure}
               phase={{ id, version, procedureId, seq, ...stored }}
               onReload={reload}
               onSave={(values) => replace({ ...values, id, version, procedureId, seq })}
@@ -84,60 +84,62 @@ export function PhaseEditPage({ kind }: Props) {
 }
 
 interface EditorProps {
-  sheet: ProcedureSheet;
+  procedure: ProcedureDetail;
   phase?: PhaseItem;
   onSave: (values: PhaseForm) => Promise<unknown>;
   onReload?: () => void;
 }
 
-function PhaseEditor({ sheet, phase, onSave, onReload }: EditorProps) {
+function PhaseEditor({ procedure, phase, onSave, onReload }: EditorProps) {
   const { t } = useTranslation(['planned', 'common']);
   const navigate = useNavigate();
   const session = useSession();
-  const asked = phase?.controlIds ?? [];
-  const back = procedurePaths[sheet.kind].edit(sheet);
-  const place = phase
-    ? sheet.phaseList.findIndex(({ id }) => id === phase.id) + 1
-    : sheet.phaseList.length + 1;
+  const controlIds = phase?.controlIds ?? [];
+  const returnRoute = procedurePageRoutes[procedure.kind].edit(procedure);
+  const position = phase
+    ? procedure.phaseList.findIndex(({ id }) => id === phase.id) + 1
+    : procedure.phaseList.length + 1;
   return (
     <SpaceBetween size="l">
       <PageHeader
-        title={phase ? t('planned:phases.name', { seq: place }) : t('planned:phases.create', { seq: place })}
-        description={sheet.description}
+        title={
+          phase ? t('planned:phases.name', { seq: position }) : t('planned:phases.create', { seq: position })
+        }
+        description={procedure.description}
         crumbs={[
-          { text: t(`planned:${sheet.kind}.title`), href: procedurePaths[sheet.kind].list },
-          { text: sheet.code, href: back },
+          { text: t(`planned:${procedure.kind}.title`), href: procedurePageRoutes[procedure.kind].list },
+          { text: procedure.code, href: returnRoute },
         ]}
       />
       <SchemaForm
         schema={PhaseForm}
         namespace="planned"
         values={phase}
-        draft={`phase:${phase?.id ?? `${sheet.id}.new`}`}
+        draft={`phase:${phase?.id ?? `${procedure.id}.new`}`}
         onReload={onReload}
-        onCancel={() => void navigate(back)}
+        onCancel={() => void navigate(returnRoute)}
         onSave={async (values) => {
           await onSave(values);
           flash(
             'success',
             phase
               ? t('common:saved')
-              : t('common:created', { name: t('planned:phases.name', { seq: place }) }),
+              : t('common:created', { name: t('planned:phases.name', { seq: position }) }),
           );
-          void navigate(back);
+          void navigate(returnRoute);
         }}
       >
         <Container>
           <SpaceBetween size="l">
-            <Field name="description" control={Lines} />
+            <Field name="description" control={MultilineControl} />
             <Field name="minutes" />
             <Field name="keyPoint" />
             {session.may('controls', 'pick') ? (
               <Field name="controlIds" />
             ) : (
-              asked.length > 0 && (
+              controlIds.length > 0 && (
                 <FormField label={t('planned:fields.controlIds')}>
-                  <AskedControls of={{ controlIds: asked }} controls={sheet.controls} />
+                  <PhaseControls phase={{ controlIds }} controls={procedure.controls} />
                 </FormField>
               )
             )}
@@ -150,7 +152,7 @@ function PhaseEditor({ sheet, phase, onSave, onReload }: EditorProps) {
   );
 }
 
-/** A step may take several lines. */
-const Lines = (control: Control) => (
+/** Multi-line input of a step. */
+const MultilineControl = (control: Control) => (
   <FieldControl {...control} field={{ ...control.field, meta: { kind: 'note' } }} />
 );

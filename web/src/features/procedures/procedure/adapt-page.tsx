@@ -1,51 +1,55 @@
-// Adapts a generic procedure: a copy bound to one place of a machine, with phases and times of its own.
+// Page that adapts a generic procedure: a copy for one element of a machine, with its own phases and times.
 import {
   Button,
   Container,
   Form,
   FormField,
-  Select,
   type SelectProps,
   SpaceBetween,
 } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { ProcedureKind } from '../../../../../shared/procedures/kinds.ts';
-import { elements } from '../../../../../shared/structure/api.ts';
-import { childrenOf, type StructureNode } from '../../../../../shared/structure/tree.ts';
-import { procedureCalls } from '../../../parts/procedure/calls.ts';
-import { usePathParams } from '../../../paths/path-params.ts';
-import { procedurePaths } from '../../../paths/procedures.ts';
-import { flash, flashError } from '../../../ui/flashes.ts';
-import { chosenOption } from '../../../ui/form/chosen-option.ts';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useRefOptions } from '../../../ui/refs.ts';
-import { useAll, useCall, useSend } from '../../../use-call.ts';
+import type { ProcedureKind } from '#shared/procedures/kinds.ts';
+import { elements } from '#shared/structure/api.ts';
+import { getChildren, type StructureNode } from '#shared/structure/tree.ts';
+import { procedureCalls } from '#web/parts/procedure/calls.ts';
+import { useRouteParams } from '#web/paths/path-params.ts';
+import { procedurePageRoutes } from '#web/paths/procedures.ts';
+import { flash, flashError } from '#web/ui/flashes.ts';
+import { toSelectedOption } from '#web/ui/form/chosen-option.ts';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { useRefOptions } from '#web/ui/refs.ts';
+import { Select } from '#web/ui/select.tsx';
+import { useAllItems, useCall, useSend } from '#web/use-call.ts';
 
 export function AdaptPage({ kind }: { kind: ProcedureKind }) {
   const { t } = useTranslation(['planned', 'common']);
   const navigate = useNavigate();
-  const paths = procedurePaths[kind];
-  const marked = kind === 'sop';
-  const { smpId, sopId = smpId } = usePathParams<'smpId' | 'sopId'>();
+  const paths = procedurePageRoutes[kind];
+  const isMarkedOnly = kind === 'sop';
+  const { smpId, sopId = smpId } = useRouteParams<'smpId' | 'sopId'>();
   const { send: adapt, sending } = useSend(procedureCalls[kind].adapt);
   const [procedureId, setProcedureId] = useState(sopId);
   const [machineId, setMachineId] = useState<string>();
   const [elementId, setElementId] = useState<string>();
-  const methods = useAll(procedureCalls[kind].list, {});
+  const procedureList = useAllItems(procedureCalls[kind].list, {});
   const machines = useRefOptions('machine').data ?? [];
   const machine = machines.find(({ id }) => String(id) === machineId);
   const tree = useCall(elements.structure, { machineCode: machine?.label ?? '' }, { enabled: !!machine });
 
-  const generic = (methods.data ?? [])
+  const genericOptions = (procedureList.data ?? [])
     .filter(({ adaptedTo }) => !adaptedTo)
     .map(({ id, code, description }) => ({ value: String(id), label: code, description }));
-  const places = tree.data ? placesOf(tree.data, marked) : [];
+  const elementOptions = tree.data ? buildElementOptions(tree.data, isMarkedOnly) : [];
   const save = async () => {
-    const made = await adapt({ id: Number(procedureId), machineId: Number(machineId), elementId });
-    flash('success', t('planned:done.adapt', { code: made.code }));
-    void navigate(paths.edit(made));
+    const adaptedProcedure = await adapt({
+      id: Number(procedureId),
+      machineId: Number(machineId),
+      elementId,
+    });
+    flash('success', t('planned:done.adapt', { code: adaptedProcedure.code }));
+    void navigate(paths.edit(adaptedProcedure));
   };
   return (
     <SpaceBetween size="l">
@@ -63,7 +67,7 @@ export function AdaptPage({ kind }: { kind: ProcedureKind }) {
             <Button
               variant="primary"
               loading={sending}
-              disabled={!procedureId || !machineId || (marked && !elementId)}
+              disabled={!procedureId || !machineId || (isMarkedOnly && !elementId)}
               onClick={() => void save().catch(flashError)}
             >
               {t(`planned:${kind}.adapt`)}
@@ -75,7 +79,7 @@ export function AdaptPage({ kind }: { kind: ProcedureKind }) {
           <SpaceBetween size="l">
             <Choice
               label={t(`planned:${kind}.one`)}
-              options={generic}
+              options={genericOptions}
               value={procedureId}
               onChange={setProcedureId}
             />
@@ -94,10 +98,12 @@ export function AdaptPage({ kind }: { kind: ProcedureKind }) {
             />
             <Choice
               label={t('planned:fields.element')}
-              help={t(marked ? 'planned:adapted.marked' : 'planned:adapted.whole')}
+              help={t(isMarkedOnly ? 'planned:adapted.marked' : 'planned:adapted.whole')}
               empty={tree.data && t('planned:strategies.noneMarked')}
-              options={marked ? places : [{ value: '', label: t('common:none') }, ...places]}
-              value={elementId ?? (marked ? undefined : '')}
+              options={
+                isMarkedOnly ? elementOptions : [{ value: '', label: t('common:none') }, ...elementOptions]
+              }
+              value={elementId ?? (isMarkedOnly ? undefined : '')}
               onChange={(value) => setElementId(value || undefined)}
             />
           </SpaceBetween>
@@ -122,7 +128,7 @@ function Choice({ label, help, empty, options, value, onChange }: ChoiceProps) {
     <FormField label={label} description={help}>
       <Select
         options={options}
-        selectedOption={chosenOption(options.find((option) => option.value === value))}
+        selectedOption={toSelectedOption(options.find((option) => option.value === value))}
         placeholder={t('choose')}
         empty={empty}
         filteringType="auto"
@@ -134,9 +140,13 @@ function Choice({ label, help, empty, options, value, onChange }: ChoiceProps) {
   );
 }
 
-/** Every element below the machine, or those marked for operators, by its path of codes. */
-const placesOf = (node: StructureNode, marked: boolean): SelectProps.Option[] =>
-  childrenOf(node).flatMap((child) => [
-    ...(marked && !child.flagAm ? [] : [{ value: child.id, label: child.path, description: child.descr }]),
-    ...placesOf(child, marked),
+/**
+ * Returns all elements below the node, or only those marked for operators, labelled with their path of codes.
+ */
+const buildElementOptions = (node: StructureNode, isMarkedOnly: boolean): SelectProps.Option[] =>
+  getChildren(node).flatMap((child) => [
+    ...(isMarkedOnly && !child.flagAm
+      ? []
+      : [{ value: child.id, label: child.path, description: child.descr }]),
+    ...buildElementOptions(child, isMarkedOnly),
   ]);

@@ -1,29 +1,32 @@
-// Procedures adapted to one element: where they belong, what they were copied from, and whether that has changed since.
+// List of adapted procedures: their element, the origin and whether the origin has changed since.
 import { Badge, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { editionText, originChanged } from '../../../../../shared/procedures/edition.ts';
-import { kindArea, type ProcedureKind } from '../../../../../shared/procedures/kinds.ts';
-import type { ProcedureItem } from '../../../../../shared/procedures/procedure-api.ts';
-import { procedureCalls } from '../../../parts/procedure/calls.ts';
-import { type ProcedurePaths, procedurePaths } from '../../../paths/procedures.ts';
-import { useSession } from '../../../session/session.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { useRefLabels } from '../../../ui/refs.ts';
-import type { Column } from '../../../ui/table/column.ts';
-import { useAll } from '../../../use-call.ts';
+import { formatEdition, hasNewerOrigin } from '#shared/procedures/edition.ts';
+import { kindArea, type ProcedureKind } from '#shared/procedures/kinds.ts';
+import type { ProcedureItem } from '#shared/procedures/procedure-api.ts';
+import { procedureCalls } from '#web/parts/procedure/calls.ts';
+import { type ProcedurePageRoutes, procedurePageRoutes } from '#web/paths/procedures.ts';
+import { useSession } from '#web/session/session.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { useRefLabels } from '#web/ui/refs.ts';
+import type { Column } from '#web/ui/table/column.ts';
+import { useAllItems } from '#web/use-call.ts';
 import { TypologyTable } from '../typology/typology-table.tsx';
 import { ProcedureActions } from './procedure-actions.tsx';
 
 const isAdapted = ({ adaptedTo }: ProcedureItem) => adaptedTo !== undefined;
 
+/** Columns hidden by default; machine and origin are more useful here. */
+const hiddenColumns = ['typology', 'standardMinutes', 'approvedOn'];
+
 export function AdaptedProceduresPage({ kind }: { kind: ProcedureKind }) {
   const { t } = useTranslation('planned');
   const session = useSession();
   const navigate = useNavigate();
-  const paths = procedurePaths[kind];
-  const { data } = useAll(procedureCalls[kind].list, {});
+  const paths = procedurePageRoutes[kind];
+  const { data } = useAllItems(procedureCalls[kind].list, {});
   return (
     <TypologyTable
       kind={kind}
@@ -32,10 +35,11 @@ export function AdaptedProceduresPage({ kind }: { kind: ProcedureKind }) {
       emptyText={t(`${kind}.noneAdapted`)}
       shows={isAdapted}
       extra={useOriginColumns(data, paths)}
+      waiting={hiddenColumns}
       pathTo={paths.adapted}
-      actions={(chosen) => (
+      actions={(selectedProcedure) => (
         <SpaceBetween direction="horizontal" size="xs">
-          <ProcedureActions kind={kind} procedure={chosen} />
+          <ProcedureActions kind={kind} procedure={selectedProcedure} />
           {session.may(kindArea[kind], 'create') && (
             <Button variant="primary" onClick={() => void navigate(paths.adapt())}>
               {t(`${kind}.adapt`)}
@@ -48,39 +52,41 @@ export function AdaptedProceduresPage({ kind }: { kind: ProcedureKind }) {
 }
 
 function useOriginColumns(
-  all: readonly ProcedureItem[] | undefined,
-  { inStrategies }: ProcedurePaths,
+  procedures: readonly ProcedureItem[] | undefined,
+  { inStrategies }: ProcedurePageRoutes,
 ): Column<ProcedureItem>[] {
   const { t } = useTranslation('planned');
-  const machineOf = useRefLabels('machine');
+  const getMachineLabel = useRefLabels('machine');
   return useMemo(() => {
-    const byId = new Map(all?.map((p) => [p.id, p]));
-    const originOf = ({ origin }: ProcedureItem) => origin && byId.get(origin.procedureId);
-    const changed = (p: ProcedureItem) => originChanged(p, originOf(p));
+    const byId = new Map(procedures?.map((p) => [p.id, p]));
+    const findOrigin = ({ origin }: ProcedureItem) => origin && byId.get(origin.procedureId);
+    const isOriginChanged = (p: ProcedureItem) => hasNewerOrigin(p, findOrigin(p));
     return [
-      { id: 'adaptedTo', value: ({ adaptedTo }) => machineOf(adaptedTo?.machineId), width: 130 },
+      { id: 'adaptedTo', value: ({ adaptedTo }) => getMachineLabel(adaptedTo?.machineId), width: 130 },
       {
         id: 'origin',
-        value: (p) => originOf(p)?.code,
+        value: (p) => findOrigin(p)?.code,
         width: 150,
         cell: (p) => {
-          const origin = originOf(p);
+          const origin = findOrigin(p);
           return (
             origin &&
             p.origin && (
-              <PageLink to={inStrategies(origin.id)}>{`${origin.code} ${editionText(p.origin)}`}</PageLink>
+              <PageLink to={inStrategies(origin.id)}>{`${origin.code} ${formatEdition(p.origin)}`}</PageLink>
             )
           );
         },
       },
       {
         id: 'originChanged',
-        value: changed,
+        value: isOriginChanged,
         kind: 'flag',
         width: 170,
         cell: (p) =>
-          changed(p) ? <Badge color="severity-medium">{t('adapted.originChanged')}</Badge> : undefined,
+          isOriginChanged(p) ? (
+            <Badge color="severity-medium">{t('adapted.originChanged')}</Badge>
+          ) : undefined,
       },
     ];
-  }, [all, machineOf, t, inStrategies]);
+  }, [procedures, getMachineLabel, t, inStrategies]);
 }

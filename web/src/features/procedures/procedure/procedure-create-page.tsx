@@ -1,19 +1,19 @@
-// A new procedure: its header first; the author then has it in charge and goes on to its phases.
+// Page of a new procedure: the header is saved first, the author takes charge and continues with its phases.
 import { SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { ProcedureKind } from '../../../../../shared/procedures/kinds.ts';
-import { procedureCalls } from '../../../parts/procedure/calls.ts';
-import { procedurePaths } from '../../../paths/procedures.ts';
-import { flash, flashError } from '../../../ui/flashes.ts';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useSend } from '../../../use-call.ts';
+import type { ProcedureKind } from '#shared/procedures/kinds.ts';
+import { procedureCalls } from '#web/parts/procedure/calls.ts';
+import { procedurePageRoutes } from '#web/paths/procedures.ts';
+import { flash, flashError } from '#web/ui/flashes.ts';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { useSend } from '#web/use-call.ts';
 import { ProcedureForm } from './procedure-form.tsx';
 
 export function ProcedureCreatePage({ kind }: { kind: ProcedureKind }) {
   const { t } = useTranslation(['planned', 'common']);
   const navigate = useNavigate();
-  const paths = procedurePaths[kind];
+  const paths = procedurePageRoutes[kind];
   const { send: create } = useSend(procedureCalls[kind].create);
   const { send: take } = useSend(procedureCalls[kind].take);
   return (
@@ -27,11 +27,11 @@ export function ProcedureCreatePage({ kind }: { kind: ProcedureKind }) {
         saveLabel={t('planned:procedures.toPhases')}
         onCancel={() => void navigate(paths.list)}
         onSave={async (header) => {
-          const made = await create(header);
-          // Whoever could not take it finds it saved, in charge to nobody.
-          await take({ id: made.id }).catch(flashError);
-          flash('success', t('common:created', { name: made.code }));
-          void navigate(paths.edit(made));
+          const createdProcedure = await create(header);
+          // If taking charge fails, the procedure is saved without anyone in charge.
+          await take({ id: createdProcedure.id }).catch(flashError);
+          flash('success', t('common:created', { name: createdProcedure.code }));
+          void navigate(paths.edit(createdProcedure));
         }}
       />
     </SpaceBetween>

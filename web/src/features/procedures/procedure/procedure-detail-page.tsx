@@ -1,23 +1,23 @@
-// One procedure to read and to print; the same sheet stands inside the strategies, with its own way back.
+// Page of one procedure, to read and print; the strategies use it with their own breadcrumb.
 import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { papers } from '../../../../../shared/printing/api.ts';
-import { kindArea, type ProcedureKind } from '../../../../../shared/procedures/kinds.ts';
-import type { ProcedureSheet } from '../../../../../shared/procedures/procedure-api.ts';
-import { call } from '../../../call.ts';
-import { Documents } from '../../../parts/documents/documents.tsx';
-import { PaperButton } from '../../../parts/paper/paper-button.tsx';
-import { procedureCalls } from '../../../parts/procedure/calls.ts';
-import { ProcedureSheetView } from '../../../parts/procedure/procedure-sheet.tsx';
-import { usePathParams } from '../../../paths/path-params.ts';
-import { procedurePaths, sideOf, strategyPaths } from '../../../paths/procedures.ts';
-import { useSession } from '../../../session/session.ts';
-import { History } from '../../../ui/history/history.tsx';
-import { Loaded } from '../../../ui/loading.tsx';
-import { type Crumb, PageHeader } from '../../../ui/page-title.tsx';
-import { useCall } from '../../../use-call.ts';
+import { printouts } from '#shared/printing/api.ts';
+import { kindArea, type ProcedureKind } from '#shared/procedures/kinds.ts';
+import type { ProcedureDetail } from '#shared/procedures/procedure-api.ts';
+import { call } from '#web/call.ts';
+import { Documents } from '#web/parts/documents/documents.tsx';
+import { PrintoutButton } from '#web/parts/paper/paper-button.tsx';
+import { procedureCalls } from '#web/parts/procedure/calls.ts';
+import { ProcedureDetailView } from '#web/parts/procedure/procedure-sheet.tsx';
+import { useRouteParams } from '#web/paths/path-params.ts';
+import { getMethodSide, procedurePageRoutes, strategyPageRoutes } from '#web/paths/procedures.ts';
+import { useSession } from '#web/session/session.ts';
+import { History } from '#web/ui/history/history.tsx';
+import { Loaded } from '#web/ui/loading.tsx';
+import { type Crumb, PageHeader } from '#web/ui/page-title.tsx';
+import { useCall } from '#web/use-call.ts';
 import { ProcedureActions } from './procedure-actions.tsx';
 
 interface Props {
@@ -26,71 +26,79 @@ interface Props {
 
 export function ProcedureDetailPage({ kind }: Props) {
   const { t } = useTranslation('planned');
-  return <Detail kind={kind} above={{ text: t(`${kind}.title`), href: procedurePaths[kind].list }} />;
+  return (
+    <ProcedureLoader kind={kind} above={{ text: t(`${kind}.title`), href: procedurePageRoutes[kind].list }} />
+  );
 }
 
 export function StrategyProcedurePage({ kind }: Props) {
   const { t } = useTranslation('planned');
-  const { home } = strategyPaths[sideOf(kind)];
-  return <Detail kind={kind} above={{ text: t('strategies.title'), href: home }} />;
+  const { home } = strategyPageRoutes[getMethodSide(kind)];
+  return <ProcedureLoader kind={kind} above={{ text: t('strategies.title'), href: home }} />;
 }
 
-function Detail({ kind, above }: Props & { above: Required<Crumb> }) {
-  const { smpId, sopId = smpId } = usePathParams<'smpId' | 'sopId'>();
+function ProcedureLoader({ kind, above: parentCrumb }: Props & { above: Required<Crumb> }) {
+  const { smpId, sopId = smpId } = useRouteParams<'smpId' | 'sopId'>();
   const query = useCall(procedureCalls[kind].get, { id: Number(sopId) }, { enabled: sopId !== undefined });
-  if (sopId === undefined) return <Navigate to={above.href} replace />;
+  if (sopId === undefined) return <Navigate to={parentCrumb.href} replace />;
   return (
-    <Loaded query={query} title={above.text}>
-      {(sheet) => <Sheet sheet={sheet} above={above} />}
+    <Loaded query={query} title={parentCrumb.text}>
+      {(sheet) => <ProcedureView procedure={sheet} above={parentCrumb} />}
     </Loaded>
   );
 }
 
-function Sheet({ sheet, above }: { sheet: ProcedureSheet; above: Required<Crumb> }) {
+function ProcedureView({
+  procedure,
+  above: parentCrumb,
+}: {
+  procedure: ProcedureDetail;
+  above: Required<Crumb>;
+}) {
   const { t } = useTranslation(['planned', 'common']);
   const session = useSession();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const toPrint = params.has('print');
+  const shouldPrint = params.has('print');
   useEffect(() => {
-    if (!toPrint) return;
-    const once = setTimeout(() => window.print(), 300);
-    return () => clearTimeout(once);
-  }, [toPrint]);
+    if (!shouldPrint) return;
+    const timer = setTimeout(() => window.print(), 300);
+    return () => clearTimeout(timer);
+  }, [shouldPrint]);
   return (
     <SpaceBetween size="l">
       <PageHeader
-        title={sheet.code}
-        crumbs={[above]}
+        title={procedure.code}
+        crumbs={[parentCrumb]}
         actions={
           <div className="screen-only">
             <SpaceBetween direction="horizontal" size="xs">
-              {session.may(kindArea[sheet.kind], 'print') && (
+              {session.may(kindArea[procedure.kind], 'print') && (
                 <SpaceBetween direction="horizontal" size="xs">
                   <Button onClick={() => window.print()}>{t('planned:move.print')}</Button>
-                  <PaperButton
-                    name={sheet.code}
-                    make={(signal) => call(papers[sheet.kind], { id: sheet.id }, signal)}
+                  <PrintoutButton
+                    name={procedure.code}
+                    make={(signal) => call(printouts[procedure.kind], { id: procedure.id }, signal)}
                   />
                 </SpaceBetween>
               )}
-              <History thing="procedure" id={sheet.id} name={sheet.code} />
+              <History recordKind="procedure" id={procedure.id} name={procedure.code} />
               <ProcedureActions
-                kind={sheet.kind}
-                procedure={sheet}
+                kind={procedure.kind}
+                procedure={procedure}
                 without={['print']}
-                onRemoved={() => void navigate(above.href)}
+                onRemoved={() => void navigate(parentCrumb.href)}
               />
             </SpaceBetween>
           </div>
         }
       />
-      <ProcedureSheetView sheet={sheet} />
+      <ProcedureDetailView procedure={procedure} />
       <Documents
-        of="procedure"
-        thing={sheet.id}
-        name={sheet.code}
-        mayEdit={session.may(kindArea[sheet.kind], 'edit')}
+        recordKind="procedure"
+        recordId={procedure.id}
+        name={procedure.code}
+        mayEdit={session.may(kindArea[procedure.kind], 'edit')}
       />
     </SpaceBetween>
   );

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { ProcedureSheet } from '../../../../../shared/procedures/procedure-api.ts';
-import { SessionContext } from '../../../session/session.ts';
-import { createWrapper, serve, sessionOf, show } from '../../../testing.tsx';
+import type { ProcedureDetail } from '#shared/procedures/procedure-api.ts';
+import { SessionContext } from '#web/session/session.ts';
+import { createSession, createWrapper, renderPage, startServer } from '#web/testing.tsx';
 import { ProcedureEditPage } from './procedure-edit-page.tsx';
 
-const sheet: ProcedureSheet = {
+const sheet: ProcedureDetail = {
   id: 7,
   version: 3,
   updatedAt: '2026-03-01T08:00:00Z',
@@ -36,9 +36,9 @@ const sheet: ProcedureSheet = {
 };
 const heldBy = (user: string) => ({ ...sheet, charge: { user, name: 'Ada', at: '2026-03-01T08:00:00Z' } });
 
-async function open(stored: ProcedureSheet) {
+async function open(stored: ProcedureDetail) {
   let now = stored;
-  const asked = serve({
+  const asked = startServer({
     'GET /smp/items/{id}': () => ({ body: now }),
     'POST /smp/items/{id}/take': () => {
       now = { ...heldBy('me'), version: 4 };
@@ -46,8 +46,8 @@ async function open(stored: ProcedureSheet) {
       return { body: item };
     },
   });
-  await show(
-    <SessionContext value={{ ...sessionOf('am'), user: { id: 'me' } as never }}>
+  await renderPage(
+    <SessionContext value={{ ...createSession('am'), user: { id: 'me' } as never }}>
       <ProcedureEditPage kind="smp" />
     </SessionContext>,
     { path: '/page/:smpId', at: '/page/7', namespaces: ['planned'] },
@@ -70,7 +70,9 @@ it('is a form for the person in charge', async () => {
 
 it('says who has it, and is to be read', async () => {
   await open(heldBy('ada'));
-  screen.getByText('In charge to Ada since 01/03/2026, 08:00. Only the person in charge can change it.');
+  screen.getByText(
+    'Ada has been in charge since 01/03/2026, 08:00. Only the person in charge can change it.',
+  );
   expect(createWrapper().findForm()).toBeNull();
   expect(moves()).toEqual(['Duplicate', 'Print or save as PDF']);
 });

@@ -1,22 +1,23 @@
-// Writing a procedure: header and phases, for the person who has it in charge; everybody else reads, and may take it if nobody has.
+// Editor of a procedure's header and phases for the person in charge; other users can read it, and take
+// charge if it is free.
 import { Alert, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
-import { editionText } from '../../../../../shared/procedures/edition.ts';
-import { kindArea, type ProcedureKind } from '../../../../../shared/procedures/kinds.ts';
-import type { ProcedureSheet } from '../../../../../shared/procedures/procedure-api.ts';
-import { procedureCalls } from '../../../parts/procedure/calls.ts';
-import { chargeFor } from '../../../parts/procedure/procedure-moves.ts';
-import { ProcedureSheetView } from '../../../parts/procedure/procedure-sheet.tsx';
-import { usePathParams } from '../../../paths/path-params.ts';
-import { procedurePaths } from '../../../paths/procedures.ts';
-import { useSession } from '../../../session/session.ts';
-import { flash } from '../../../ui/flashes.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { type Crumb, PageHeader } from '../../../ui/page-title.tsx';
-import { useReload } from '../../../ui/reload.ts';
-import { useCall, useSend } from '../../../use-call.ts';
+import { formatEdition } from '#shared/procedures/edition.ts';
+import { kindArea, type ProcedureKind } from '#shared/procedures/kinds.ts';
+import type { ProcedureDetail } from '#shared/procedures/procedure-api.ts';
+import { procedureCalls } from '#web/parts/procedure/calls.ts';
+import { computeCharge } from '#web/parts/procedure/procedure-moves.ts';
+import { ProcedureDetailView } from '#web/parts/procedure/procedure-sheet.tsx';
+import { useRouteParams } from '#web/paths/path-params.ts';
+import { procedurePageRoutes } from '#web/paths/procedures.ts';
+import { useSession } from '#web/session/session.ts';
+import { flash } from '#web/ui/flashes.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { type Crumb, PageHeader } from '#web/ui/page-title.tsx';
+import { useReload } from '#web/ui/reload.ts';
+import { useCall, useSend } from '#web/use-call.ts';
 import { PhaseList } from '../phase/phase-list.tsx';
 import { ProcedureActions, useProcedureCalls } from './procedure-actions.tsx';
 import { ProcedureForm } from './procedure-form.tsx';
@@ -27,88 +28,100 @@ interface Props {
 
 export function ProcedureEditPage({ kind }: Props) {
   const { t } = useTranslation('planned');
-  return <Edit kind={kind} above={{ text: t(`${kind}.title`), href: procedurePaths[kind].list }} />;
+  return (
+    <ProcedureLoader kind={kind} above={{ text: t(`${kind}.title`), href: procedurePageRoutes[kind].list }} />
+  );
 }
 
 export function AdaptedEditPage({ kind }: Props) {
   const { t } = useTranslation('planned');
-  return <Edit kind={kind} above={{ text: t(`${kind}.adapted`), href: procedurePaths[kind].adapted() }} />;
+  return (
+    <ProcedureLoader
+      kind={kind}
+      above={{ text: t(`${kind}.adapted`), href: procedurePageRoutes[kind].adapted() }}
+    />
+  );
 }
 
 export function TypologyEditPage({ kind }: Props) {
   const { t } = useTranslation('planned');
-  return <Edit kind={kind} above={{ text: t(`${kind}.ofType`), href: procedurePaths[kind].ofTypology() }} />;
+  return (
+    <ProcedureLoader
+      kind={kind}
+      above={{ text: t(`${kind}.ofType`), href: procedurePageRoutes[kind].ofTypology() }}
+    />
+  );
 }
 
-function Edit({ kind, above }: Props & { above: Required<Crumb> }) {
-  const { smpId, sopId = smpId } = usePathParams<'smpId' | 'sopId'>();
+function ProcedureLoader({ kind, above: parentCrumb }: Props & { above: Required<Crumb> }) {
+  const { smpId, sopId = smpId } = useRouteParams<'smpId' | 'sopId'>();
   const query = useCall(procedureCalls[kind].get, { id: Number(sopId) }, { enabled: sopId !== undefined });
   const { reading, reload } = useReload(query);
-  if (sopId === undefined) return <Navigate to={above.href} replace />;
+  if (sopId === undefined) return <Navigate to={parentCrumb.href} replace />;
   return (
-    <Loaded query={query} title={above.text}>
-      {(sheet) => <Editor key={reading} sheet={sheet} above={above} onReload={reload} />}
+    <Loaded query={query} title={parentCrumb.text}>
+      {(sheet) => <ProcedureEditor key={reading} procedure={sheet} above={parentCrumb} onReload={reload} />}
     </Loaded>
   );
 }
 
 interface EditorProps {
-  sheet: ProcedureSheet;
+  procedure: ProcedureDetail;
   above: Required<Crumb>;
   onReload: () => void;
 }
 
-function Editor({ sheet, above, onReload }: EditorProps) {
+function ProcedureEditor({ procedure, above: parentCrumb, onReload }: EditorProps) {
   const { t } = useTranslation(['planned', 'common']);
   const session = useSession();
   const navigate = useNavigate();
-  const { send: replace } = useSend(procedureCalls[sheet.kind].replace);
-  const mine = chargeFor(sheet, session) === 'mine';
+  const { send: replace } = useSend(procedureCalls[procedure.kind].replace);
+  const isInCharge = computeCharge(procedure, session) === 'mine';
   return (
     <SpaceBetween size="l">
       <PageHeader
-        title={`${sheet.code} · ${editionText(sheet)}`}
-        crumbs={[above]}
+        title={`${procedure.code} · ${formatEdition(procedure)}`}
+        crumbs={[parentCrumb]}
         actions={
           <ProcedureActions
-            kind={sheet.kind}
-            procedure={sheet}
+            kind={procedure.kind}
+            procedure={procedure}
             without={['edit']}
-            onRemoved={() => void navigate(above.href)}
+            onRemoved={() => void navigate(parentCrumb.href)}
           />
         }
       />
-      {mine ? (
+      {isInCharge ? (
         <SpaceBetween size="l">
-          <PhaseList sheet={sheet} />
+          <PhaseList procedure={procedure} />
           <ProcedureForm
-            values={sheet}
-            draft={`${sheet.kind}:${sheet.id}`}
+            values={procedure}
+            draft={`${procedure.kind}:${procedure.id}`}
             onReload={onReload}
             onSave={async (header) => {
-              await replace({ ...header, id: sheet.id, version: sheet.version });
+              await replace({ ...header, id: procedure.id, version: procedure.version });
               flash('success', t('common:saved'));
             }}
           />
         </SpaceBetween>
       ) : (
         <SpaceBetween size="l">
-          <NotMine sheet={sheet} />
-          <ProcedureSheetView sheet={sheet} />
+          <ChargeNotice procedure={procedure} />
+          <ProcedureDetailView procedure={procedure} />
         </SpaceBetween>
       )}
     </SpaceBetween>
   );
 }
 
-/** Says who holds it since when; what nobody holds can be taken here. */
-function NotMine({ sheet }: { sheet: ProcedureSheet }) {
+/** States who is in charge since when; a procedure without anyone in charge can be taken. */
+function ChargeNotice({ procedure }: { procedure: ProcedureDetail }) {
   const { t } = useTranslation('planned');
   const session = useSession();
   const format = useFormat();
-  const calls = useProcedureCalls(sheet.kind);
-  const charge = chargeFor(sheet, session);
-  const { charge: holder } = sheet;
+  const calls = useProcedureCalls(procedure.kind);
+  const charge = computeCharge(procedure, session);
+  const { charge: holder } = procedure;
   if (charge === 'other' && holder)
     return (
       <Alert type="warning">{t('charge.other', { name: holder.name, at: format.instant(holder.at) })}</Alert>
@@ -117,8 +130,8 @@ function NotMine({ sheet }: { sheet: ProcedureSheet }) {
     <Alert
       type="info"
       action={
-        session.may(kindArea[sheet.kind], 'edit') && (
-          <Button onClick={() => void calls.take(sheet)}>
+        session.may(kindArea[procedure.kind], 'edit') && (
+          <Button onClick={() => void calls.take(procedure)}>
             {t(charge === 'approved' ? 'move.newRevision' : 'move.take')}
           </Button>
         )

@@ -1,53 +1,53 @@
-// The header of a procedure: what it is for, who does it how, and for which library class it is written.
+// Form of a procedure's header: purpose, method, and the library class it is written for.
 import { SpaceBetween } from '@cloudscape-design/components';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { RefTarget } from '../../../../../shared/fields.ts';
-import { Procedure } from '../../../../../shared/procedures/procedure.ts';
-import { FormSection } from '../../../parts/form-section.tsx';
-import { KitFields } from '../../../parts/procedure/kit.tsx';
-import { SkillLevelList } from '../../../parts/skill/skill-levels.tsx';
-import { FieldControl } from '../../../ui/form/field-control.tsx';
-import { Field } from '../../../ui/form/form-field.tsx';
-import { SchemaForm, type SchemaFormProps } from '../../../ui/form/schema-form.tsx';
+import type { RefTarget } from '#shared/fields.ts';
+import { Procedure } from '#shared/procedures/procedure.ts';
+import { PlanningFormSection } from '#web/parts/form-section.tsx';
+import { KitFields } from '#web/parts/procedure/kit.tsx';
+import { SkillLevelList } from '#web/parts/skill/skill-levels.tsx';
+import { FieldControl } from '#web/ui/form/field-control.tsx';
+import { Field } from '#web/ui/form/form-field.tsx';
+import { SchemaForm, type SchemaFormProps } from '#web/ui/form/schema-form.tsx';
 
-type Passed = Pick<
+type ProcedureFormProps = Pick<
   SchemaFormProps<typeof Procedure>,
   'values' | 'draft' | 'onSave' | 'onCancel' | 'onReload' | 'saveLabel'
 >;
 
-export function ProcedureForm(props: Passed) {
+export function ProcedureForm(props: ProcedureFormProps) {
   const { t } = useTranslation('skills');
   return (
     <SchemaForm {...props} schema={Procedure} namespace="planned">
-      <FormSection title="identity">
+      <PlanningFormSection title="identity">
         <Field name="code" />
         <Field name="description" />
         <Field name="typology" />
         <Field name="strategyKind" />
-      </FormSection>
-      <FormSection title="work">
+      </PlanningFormSection>
+      <PlanningFormSection title="work">
         <Field name="machineState" />
         <Field name="technicians" />
         <Field name="minutesOverride" />
         <Field name="professionalGroupId" />
         <SkillLevelList name="capacities" label={t('needed')} help={t('help.needed')} />
-      </FormSection>
-      <FormSection title="kit">
+      </PlanningFormSection>
+      <PlanningFormSection title="kit">
         <KitFields />
-      </FormSection>
-      <FormSection title="safety">
+      </PlanningFormSection>
+      <PlanningFormSection title="safety">
         <Field name="ppe" />
         <Field name="safetyNote" />
-      </FormSection>
-      <FormSection title="target">
+      </PlanningFormSection>
+      <PlanningFormSection title="target">
         <TargetFields />
-      </FormSection>
+      </PlanningFormSection>
     </SchemaForm>
   );
 }
 
-/** Each level has a library of its own: another level empties the choice. */
+/** Clears the library class when the level changes, because each level has its own library. */
 function TargetFields() {
   const { setValue } = useFormContext();
   const level: Procedure['targetLevel'] = useWatch({ name: 'targetLevel' });

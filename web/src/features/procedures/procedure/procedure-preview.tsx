@@ -1,15 +1,15 @@
-// A quick look at a procedure: what it is, and its phases in order.
+// Preview of a procedure: header and phases in order.
 import { KeyValuePairs, SpaceBetween } from '@cloudscape-design/components';
-import { editionText, minutesOf } from '../../../../../shared/procedures/edition.ts';
-import type { ProcedureKind } from '../../../../../shared/procedures/kinds.ts';
-import { enumText, useText } from '../../../i18n/text.ts';
-import { AskedControls } from '../../../parts/procedure/asked-controls.tsx';
-import { procedureCalls } from '../../../parts/procedure/calls.ts';
-import { ChargeStatus } from '../../../parts/procedure/charge-status.tsx';
-import { useKitLines } from '../../../parts/procedure/kit.tsx';
-import { useFormat } from '../../../ui/format.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { useCall } from '../../../use-call.ts';
+import { formatEdition, getStandardMinutes } from '#shared/procedures/edition.ts';
+import type { ProcedureKind } from '#shared/procedures/kinds.ts';
+import { getEnumText, useText } from '#web/i18n/text.ts';
+import { procedureCalls } from '#web/parts/procedure/calls.ts';
+import { ChargeStatus } from '#web/parts/procedure/charge-status.tsx';
+import { useKitLines } from '#web/parts/procedure/kit.tsx';
+import { PhaseControls } from '#web/parts/procedure/phase-controls.tsx';
+import { useFormat } from '#web/ui/format.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { useCall } from '#web/use-call.ts';
 
 export function ProcedurePreview({ kind, id }: { kind: ProcedureKind; id: number }) {
   const text = useText('planned');
@@ -23,10 +23,13 @@ export function ProcedurePreview({ kind, id }: { kind: ProcedureKind; id: number
             columns={2}
             items={[
               { label: text('fields.description'), value: sheet.description },
-              { label: text('fields.edition'), value: editionText(sheet) },
+              { label: text('fields.edition'), value: formatEdition(sheet) },
               { label: text('fields.charge'), value: <ChargeStatus procedure={sheet} /> },
-              { label: text('fields.machineState'), value: enumText('machineRunning', sheet.machineState) },
-              { label: text('fields.standardMinutes'), value: format.minutes(minutesOf(sheet)) },
+              {
+                label: text('fields.machineState'),
+                value: getEnumText('machineRunning', sheet.machineState),
+              },
+              { label: text('fields.standardMinutes'), value: format.minutes(getStandardMinutes(sheet)) },
               ...kitLines(sheet.kit).map((line) => ({
                 label: text(`fields.${line.field}`),
                 value: line.text,
@@ -37,7 +40,7 @@ export function ProcedurePreview({ kind, id }: { kind: ProcedureKind; id: number
             {sheet.phaseList.map((phase) => (
               <li key={phase.id}>
                 {phase.description}
-                <AskedControls of={phase} controls={sheet.controls} />
+                <PhaseControls phase={phase} controls={sheet.controls} />
               </li>
             ))}
           </ol>

@@ -1,35 +1,43 @@
-// Procedures as a list; the pages above it say which, and what else stands in the row.
+// Table of procedures, used by several pages with different rows and columns.
 import { type ReactNode, useMemo, useState } from 'react';
-import { editionText, minutesOf } from '../../../../../shared/procedures/edition.ts';
-import type { ProcedureItem } from '../../../../../shared/procedures/procedure-api.ts';
-import { useText } from '../../../i18n/text.ts';
-import { ChargeStatus, chargeText } from '../../../parts/procedure/charge-status.tsx';
-import { useSession } from '../../../session/session.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
-import type { Column } from '../../../ui/table/column.ts';
-import { DataTable, type DataTableProps } from '../../../ui/table/data-table.tsx';
+import { formatEdition, getStandardMinutes } from '#shared/procedures/edition.ts';
+import type { ProcedureItem } from '#shared/procedures/procedure-api.ts';
+import { useText } from '#web/i18n/text.ts';
+import { ChargeStatus, formatCharge } from '#web/parts/procedure/charge-status.tsx';
+import { useSession } from '#web/session/session.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable, type DataTableProps } from '#web/ui/table/data-table.tsx';
 import { ProcedurePreview } from './procedure-preview.tsx';
 
-type Passed = Pick<
+type SharedTableProps = Pick<
   DataTableProps<ProcedureItem>,
   'id' | 'items' | 'error' | 'onRetry' | 'title' | 'controls' | 'emptyAction' | 'emptyText'
 >;
 
-export interface ProcedureTableProps extends Passed {
-  /** Where the code leads. */
+export interface ProcedureTableProps extends SharedTableProps {
+  /** Returns the route the code links to. */
   pathOf: (id: number) => string;
   extra?: readonly Column<ProcedureItem>[];
-  /** Buttons for the chosen row. */
-  actions: (chosen: ProcedureItem | undefined) => ReactNode;
+  /** Columns hidden by default. */
+  waiting?: readonly string[];
+  /** Returns the buttons for the selected row. */
+  actions: (selectedProcedure: ProcedureItem | undefined) => ReactNode;
 }
 
-export function ProcedureTable({ pathOf, extra, actions, ...passed }: ProcedureTableProps) {
+export function ProcedureTable({
+  pathOf,
+  extra,
+  waiting: hiddenColumns,
+  actions,
+  ...tableProps
+}: ProcedureTableProps) {
   const text = useText('planned');
   const session = useSession();
   const [selected, setSelected] = useState<number>();
-  const chosen = passed.items?.find(({ id }) => id === selected);
-  const columns = useMemo(
-    (): Column<ProcedureItem>[] => [
+  const selectedProcedure = tableProps.items?.find(({ id }) => id === selected);
+  const columns = useMemo((): Column<ProcedureItem>[] => {
+    const allColumns: Column<ProcedureItem>[] = [
       {
         id: 'code',
         value: (p) => p.code,
@@ -39,7 +47,7 @@ export function ProcedureTable({ pathOf, extra, actions, ...passed }: ProcedureT
       { id: 'description', value: (p) => p.description, width: 230 },
       {
         id: 'charge',
-        value: (p) => chargeText(text, p, session),
+        value: (p) => formatCharge(text, p, session),
         kind: 'choice',
         cell: (p) => (
           <span className="in-lines">
@@ -48,7 +56,7 @@ export function ProcedureTable({ pathOf, extra, actions, ...passed }: ProcedureT
         ),
         width: 150,
       },
-      { id: 'edition', value: editionText, width: 110 },
+      { id: 'edition', value: formatEdition, width: 110 },
       { id: 'typology', value: (p) => p.typology, kind: 'choice', enum: 'cycleTypology' },
       {
         id: 'strategyKind',
@@ -64,24 +72,26 @@ export function ProcedureTable({ pathOf, extra, actions, ...passed }: ProcedureT
         enum: 'machineRunning',
         hidden: true,
       },
-      { id: 'standardMinutes', value: minutesOf, kind: 'minutes' },
-      { id: 'phases', value: (p) => p.phases, kind: 'number' },
+      { id: 'standardMinutes', value: getStandardMinutes, kind: 'minutes' },
+      { id: 'phases', value: (p) => p.phases, kind: 'number', hidden: true },
       { id: 'approvedOn', value: (p) => p.approved?.on, kind: 'day' },
       ...(extra ?? []),
-    ],
-    [text, session, pathOf, extra],
-  );
+    ];
+    return allColumns.map((column) =>
+      hiddenColumns?.includes(column.id) ? { ...column, hidden: true } : column,
+    );
+  }, [text, session, pathOf, extra, hiddenColumns]);
   return (
     <DataTable
-      {...passed}
+      {...tableProps}
       columns={columns}
       namespace="planned"
       nameOf={({ code }) => code}
       preview={({ kind, id }) => <ProcedurePreview kind={kind} id={id} />}
       selection="single"
-      selected={chosen ? [chosen] : []}
+      selected={selectedProcedure ? [selectedProcedure] : []}
       onSelect={([first]) => setSelected(first?.id)}
-      actions={actions(chosen)}
+      actions={actions(selectedProcedure)}
       defaultSort={{ id: 'code' }}
     />
   );

@@ -1,18 +1,18 @@
-// Where strategies stand: every machine with how many it has, how many are free and how many work in a cycle.
+// List of machines with the number of their strategies, of free ones and of those in a cycle.
 import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { isFree } from '../../../../../shared/procedures/strategy.ts';
-import { machines } from '../../../../../shared/structure/api.ts';
-import { procedurePaths, type Side, strategyPaths } from '../../../paths/procedures.ts';
-import { useSession } from '../../../session/session.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { useAll } from '../../../use-call.ts';
-import { kindsFor, sides } from './sides.ts';
+import { isFree } from '#shared/procedures/strategy.ts';
+import { machines } from '#shared/structure/api.ts';
+import { type MethodSide, procedurePageRoutes, strategyPageRoutes } from '#web/paths/procedures.ts';
+import { useSession } from '#web/session/session.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { useAllItems } from '#web/use-call.ts';
+import { getAvailableKinds, sides } from './sides.ts';
 
 interface Row {
   id: number;
@@ -24,37 +24,37 @@ interface Row {
   inCycles: number;
 }
 
-export function StrategyHomePage({ side }: { side: Side }) {
+export function StrategyHomePage({ side }: { side: MethodSide }) {
   const { t } = useTranslation('planned');
   const session = useSession();
   const navigate = useNavigate();
   const title = t(`strategies.${sides[side].title}`);
-  const writes = session.may(sides[side].area, 'create');
-  const list = useAll(machines.list, {});
-  const all = useAll(sides[side].calls.list, {});
-  const pathOf = writes ? strategyPaths[side].structure : strategyPaths[side].view;
+  const canCreate = session.may(sides[side].area, 'create');
+  const list = useAllItems(machines.list, {});
+  const strategyList = useAllItems(sides[side].calls.list, {});
+  const getRoute = canCreate ? strategyPageRoutes[side].structure : strategyPageRoutes[side].view;
   const rows = useMemo((): Row[] | undefined => {
-    if (!list.data || !all.data) return undefined;
-    const byMachine = Map.groupBy(all.data, ({ machineId }) => machineId);
+    if (!list.data || !strategyList.data) return undefined;
+    const byMachine = Map.groupBy(strategyList.data, ({ machineId }) => machineId);
     return list.data.map(({ id, code, description, department }) => {
-      const its = byMachine.get(id) ?? [];
+      const machineStrategies = byMachine.get(id) ?? [];
       return {
         id,
         code,
         description,
         department,
-        strategies: its.length,
-        free: its.filter(isFree).length,
-        inCycles: its.filter(({ cycleId }) => cycleId !== undefined).length,
+        strategies: machineStrategies.length,
+        free: machineStrategies.filter(isFree).length,
+        inCycles: machineStrategies.filter(({ cycleId }) => cycleId !== undefined).length,
       };
     });
-  }, [list.data, all.data]);
+  }, [list.data, strategyList.data]);
   const columns = useMemo(
     (): Column<Row>[] => [
       {
         id: 'code',
         value: (row) => row.code,
-        cell: (row) => <PageLink to={pathOf(row.id)}>{row.code}</PageLink>,
+        cell: (row) => <PageLink to={getRoute(row.id)}>{row.code}</PageLink>,
       },
       { id: 'description', value: (row) => row.description, width: 300 },
       { id: 'department', value: (row) => row.department, width: 160 },
@@ -62,7 +62,7 @@ export function StrategyHomePage({ side }: { side: Side }) {
       { id: 'free', value: (row) => row.free, kind: 'number' },
       { id: 'inCycles', value: (row) => row.inCycles, kind: 'number' },
     ],
-    [pathOf],
+    [getRoute],
   );
   return (
     <>
@@ -70,20 +70,26 @@ export function StrategyHomePage({ side }: { side: Side }) {
       <DataTable
         id={`strategies-${side}`}
         items={rows}
-        error={list.error ?? all.error ?? undefined}
-        onRetry={() => void Promise.all([list.refetch(), all.refetch()])}
+        error={list.error ?? strategyList.error ?? undefined}
+        onRetry={() => void Promise.all([list.refetch(), strategyList.refetch()])}
         columns={columns}
         namespace="planned"
         title={title}
         defaultSort={{ id: 'code' }}
         actions={
-          writes && (
+          canCreate && (
             <SpaceBetween direction="horizontal" size="xs">
-              {kindsFor(side, session).flatMap((kind) => [
-                <Button key={`${kind}-type`} onClick={() => void navigate(procedurePaths[kind].ofTypology())}>
+              {getAvailableKinds(side, session).flatMap((kind) => [
+                <Button
+                  key={`${kind}-type`}
+                  onClick={() => void navigate(procedurePageRoutes[kind].ofTypology())}
+                >
                   {t(`${kind}.ofType`)}
                 </Button>,
-                <Button key={`${kind}-adapted`} onClick={() => void navigate(procedurePaths[kind].adapted())}>
+                <Button
+                  key={`${kind}-adapted`}
+                  onClick={() => void navigate(procedurePageRoutes[kind].adapted())}
+                >
                   {t(`${kind}.adapted`)}
                 </Button>,
               ])}

@@ -1,35 +1,35 @@
-// One strategy under its element: the procedure, its kind, its cycle, and what may be done with it.
+// One strategy below its element: procedure, kind, cycle and actions.
 import { ButtonDropdown, StatusIndicator } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { CycleSheet } from '../../../../../shared/planned/cycle-api.ts';
-import { type ProcedureKind, strategyKinds } from '../../../../../shared/procedures/kinds.ts';
-import type { ProcedureItem } from '../../../../../shared/procedures/procedure-api.ts';
-import { isFree } from '../../../../../shared/procedures/strategy.ts';
-import type { StrategyItem } from '../../../../../shared/procedures/strategy-api.ts';
-import { enumText } from '../../../i18n/text.ts';
-import { procedureCalls } from '../../../parts/procedure/calls.ts';
-import { procedurePaths, type Side } from '../../../paths/procedures.ts';
-import { advicePath } from '../../../paths/reports.ts';
-import { ConfirmDelete } from '../../../ui/confirm.tsx';
-import { flash, flashError } from '../../../ui/flashes.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { useSend } from '../../../use-call.ts';
+import type { CycleWithStatus } from '#shared/planned/cycle-api.ts';
+import { type ProcedureKind, strategyKinds } from '#shared/procedures/kinds.ts';
+import type { ProcedureItem } from '#shared/procedures/procedure-api.ts';
+import { isFree } from '#shared/procedures/strategy.ts';
+import type { StrategyItem } from '#shared/procedures/strategy-api.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { procedureCalls } from '#web/parts/procedure/calls.ts';
+import { type MethodSide, procedurePageRoutes } from '#web/paths/procedures.ts';
+import { getReplacementAdviceRoute } from '#web/paths/reports.ts';
+import { ConfirmDelete } from '#web/ui/confirm.tsx';
+import { flash, flashError } from '#web/ui/flashes.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { useSend } from '#web/use-call.ts';
 import { sides } from './sides.ts';
 
-/** A strategy names its kind by the sort of cycle it joins. */
-const kindOf = {
+/** Procedure kind by the cycle type of the strategy. */
+const kindByCycleType = {
   workorders: 'smp',
   checklists: 'checklist',
   am: 'sop',
 } as const satisfies Record<StrategyItem['typeCycle'], ProcedureKind>;
 
 interface Props {
-  side: Side;
+  side: MethodSide;
   strategy: StrategyItem;
   procedure: ProcedureItem | undefined;
-  cycle: CycleSheet | undefined;
+  cycle: CycleWithStatus | undefined;
   editable: boolean;
 }
 
@@ -38,11 +38,13 @@ export function StrategyLine({ side, strategy, procedure, cycle, editable }: Pro
   const code = procedure?.code ?? String(strategy.procedureId);
   return (
     <li>
-      <PageLink to={procedurePaths[kindOf[strategy.typeCycle]].inStrategies(strategy.procedureId)}>
+      <PageLink
+        to={procedurePageRoutes[kindByCycleType[strategy.typeCycle]].inStrategies(strategy.procedureId)}
+      >
         {code}
       </PageLink>
       <span>{procedure?.description}</span>
-      <span>{enumText('strategyKind', strategy.strategyKind)}</span>
+      <span>{getEnumText('strategyKind', strategy.strategyKind)}</span>
       {isFree(strategy) ? (
         <StatusIndicator type="pending">{t('strategies.free')}</StatusIndicator>
       ) : strategy.cycleId !== undefined ? (
@@ -53,7 +55,7 @@ export function StrategyLine({ side, strategy, procedure, cycle, editable }: Pro
         <StatusIndicator type="stopped">{t('strategies.inactive')}</StatusIndicator>
       )}
       {side === 'pm' && (
-        <PageLink to={advicePath(strategy.id)} ariaLabel={t('strategies.adviceOf', { code })}>
+        <PageLink to={getReplacementAdviceRoute(strategy.id)} ariaLabel={t('strategies.adviceOf', { code })}>
           {t('strategies.advice')}
         </PageLink>
       )}
@@ -75,20 +77,23 @@ function StrategyMenu({
   code,
   adapted,
 }: {
-  side: Side;
+  side: MethodSide;
   strategy: StrategyItem;
   code: string;
   adapted: boolean;
 }) {
   const { t } = useTranslation(['planned', 'common', 'messages']);
-  const kind = kindOf[strategy.typeCycle];
+  const kind = kindByCycleType[strategy.typeCycle];
   const navigate = useNavigate();
   const { send: replace } = useSend(sides[side].calls.replace);
   const { send: remove } = useSend(sides[side].calls.remove);
   const { send: adapt } = useSend(procedureCalls[kind].adapt);
-  const [removing, setRemoving] = useState(false);
-  const inCycle = strategy.cycleId !== undefined;
-  const blocked = { disabled: inCycle, disabledReason: inCycle ? t('messages:strategyInCycle') : undefined };
+  const [isRemoving, setIsRemoving] = useState(false);
+  const isInCycle = strategy.cycleId !== undefined;
+  const disabledProps = {
+    disabled: isInCycle,
+    disabledReason: isInCycle ? t('messages:strategyInCycle') : undefined,
+  };
 
   const save = (change: Partial<Pick<StrategyItem, 'strategyKind' | 'active'>>) => {
     const { id, version, strategyKind, active } = strategy;
@@ -97,18 +102,18 @@ function StrategyMenu({
       flashError,
     );
   };
-  const adaptHere = async () => {
+  const adaptToElement = async () => {
     const { procedureId, machineId, elementId } = strategy;
-    const made = await adapt({ id: procedureId, machineId, elementId });
-    flash('success', t('planned:done.adapt', { code: made.code }));
-    void navigate(procedurePaths[kind].edit(made));
+    const adaptedProcedure = await adapt({ id: procedureId, machineId, elementId });
+    flash('success', t('planned:done.adapt', { code: adaptedProcedure.code }));
+    void navigate(procedurePageRoutes[kind].edit(adaptedProcedure));
   };
-  const choose = (id: string) => {
+  const runAction = (id: string) => {
     const strategyKind = strategyKinds.find((each) => each === id);
     if (strategyKind) save({ strategyKind });
     else if (id === 'activity') save({ active: !strategy.active });
-    else if (id === 'adapt') void adaptHere().catch(flashError);
-    else setRemoving(true);
+    else if (id === 'adapt') void adaptToElement().catch(flashError);
+    else setIsRemoving(true);
   };
   return (
     <>
@@ -121,7 +126,7 @@ function StrategyMenu({
             text: t('planned:strategies.kind'),
             items: strategyKinds.map((each) => ({
               id: each,
-              text: enumText('strategyKind', each),
+              text: getEnumText('strategyKind', each),
               disabled: each === strategy.strategyKind,
             })),
           },
@@ -129,16 +134,16 @@ function StrategyMenu({
           {
             id: 'activity',
             text: t(strategy.active ? 'planned:strategies.deactivate' : 'planned:strategies.activate'),
-            ...blocked,
+            ...disabledProps,
           },
-          { id: 'remove', text: t('planned:strategies.remove'), ...blocked },
+          { id: 'remove', text: t('planned:strategies.remove'), ...disabledProps },
         ]}
-        onItemClick={({ detail }) => choose(detail.id)}
+        onItemClick={({ detail }) => runAction(detail.id)}
       />
-      {removing && (
+      {isRemoving && (
         <ConfirmDelete
           name={code}
-          onClose={() => setRemoving(false)}
+          onClose={() => setIsRemoving(false)}
           onConfirm={async () => {
             await remove({ id: strategy.id });
             flash('success', t('common:deleted', { name: code }));

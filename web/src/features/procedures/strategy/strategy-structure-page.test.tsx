@@ -1,10 +1,10 @@
-// Strategies of a machine: of maintenance on every place, of operators on what is theirs alone.
+// Tests of a machine's strategies: PM strategies on every element, AM strategies on marked elements only.
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Profile } from '../../../../../shared/permissions.ts';
-import { treeOf } from '../../../../../shared/structure/tree.ts';
-import type { Side } from '../../../paths/procedures.ts';
-import { serve, sessionOf, show } from '../../../testing.tsx';
+import type { Profile } from '#shared/permissions.ts';
+import { buildTree } from '#shared/structure/tree.ts';
+import type { MethodSide } from '#web/paths/procedures.ts';
+import { createSession, renderPage, startServer } from '#web/testing.tsx';
 import { StrategyStructurePage } from './strategy-structure-page.tsx';
 
 const group = (id: string, code: string, autonomous: boolean) => ({
@@ -18,14 +18,14 @@ const strategy = {
 };
 
 interface Open {
-  side: Side;
+  side: MethodSide;
   profile: Profile;
   chklst?: boolean;
   marked?: boolean;
 }
 async function open({ side, profile, chklst = true, marked = true }: Open) {
-  const tree = treeOf(machine, [group('42.1', 'MARKED', marked), group('42.2', 'OTHER', false)] as never);
-  const asked = serve({
+  const tree = buildTree(machine, [group('42.1', 'MARKED', marked), group('42.2', 'OTHER', false)] as never);
+  const asked = startServer({
     'GET /machine/items/{id}': () => ({ body: { ...machine, idtipology: 1 } }),
     'GET /machinestructure/getstructure': () => ({ body: tree }),
     'GET /strategy/items': () => ({
@@ -34,9 +34,13 @@ async function open({ side, profile, chklst = true, marked = true }: Open) {
     'GET /amstrategy/items': () => ({ body: { items: [{ ...strategy, procedureId: 6, typeCycle: 'am' }] } }),
     'GET /(smp|checklist|sop|maintenancecycle)/items': () => ({ body: { items: [] } }),
   });
-  const session = { ...sessionOf(profile), user: { id: 'me', plant: { chklst } } as never };
+  const session = { ...createSession(profile), user: { id: 'me', plant: { chklst } } as never };
   const route = { path: '/page/:machineId', at: '/page/42' };
-  await show(<StrategyStructurePage side={side} editable />, { ...route, session, namespaces: ['planned'] });
+  await renderPage(<StrategyStructurePage side={side} editable />, {
+    ...route,
+    session,
+    namespaces: ['planned'],
+  });
   await screen.findByText('MARKED', { selector: 'b' });
   return asked;
 }

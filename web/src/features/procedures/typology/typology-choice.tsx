@@ -1,8 +1,9 @@
-// Narrows a list of procedures to one library class.
-import { Select } from '@cloudscape-design/components';
+// Filter of a procedure list by library class.
+
 import { useTranslation } from 'react-i18next';
-import { levels } from '../../../../../shared/structure/kind.ts';
-import { enumText } from '../../../i18n/text.ts';
+import { levels } from '#shared/structure/kind.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { Select } from '#web/ui/select.tsx';
 import type { NamedTypology } from './typology.ts';
 
 interface Props {
@@ -11,19 +12,19 @@ interface Props {
   onChoose: (key: string | undefined) => void;
 }
 
-export function TypologyChoice({ typologies, chosen, onChoose }: Props) {
+export function TypologyChoice({ typologies, chosen: selectedKey, onChoose }: Props) {
   const { t } = useTranslation('planned');
-  const all = { value: '', label: t('ofTypology.all') };
+  const allOption = { value: '', label: t('ofTypology.all') };
   const options = typologies.map(({ key, label, description }) => ({ value: key, label, description }));
   return (
     <Select
       ariaLabel={t('fields.target')}
-      selectedOption={options.find(({ value }) => value === chosen) ?? all}
+      selectedOption={options.find(({ value }) => value === selectedKey) ?? allOption}
       filteringType="auto"
       options={[
-        all,
+        allOption,
         ...levels.map((level) => ({
-          label: enumText('level', level),
+          label: getEnumText('level', level),
           options: options.filter(({ value }) => value.startsWith(`${level}-`)),
         })),
       ]}

@@ -1,20 +1,21 @@
-// A new generic procedure, for a library class or none, from nothing or from a copy of another with its phases.
+// Page of a new generic procedure, with or without a library class, empty or copied from another with its
+// phases.
 import { SpaceBetween } from '@cloudscape-design/components';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { ProcedureKind } from '../../../../../shared/procedures/kinds.ts';
-import type { Procedure } from '../../../../../shared/procedures/procedure.ts';
-import type { ProcedureItem } from '../../../../../shared/procedures/procedure-api.ts';
-import { procedureCalls } from '../../../parts/procedure/calls.ts';
-import { usePathParams } from '../../../paths/path-params.ts';
-import { procedurePaths } from '../../../paths/procedures.ts';
-import { flash } from '../../../ui/flashes.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useCall, useSend } from '../../../use-call.ts';
+import type { ProcedureKind } from '#shared/procedures/kinds.ts';
+import type { Procedure } from '#shared/procedures/procedure.ts';
+import type { ProcedureItem } from '#shared/procedures/procedure-api.ts';
+import { procedureCalls } from '#web/parts/procedure/calls.ts';
+import { useRouteParams } from '#web/paths/path-params.ts';
+import { procedurePageRoutes } from '#web/paths/procedures.ts';
+import { flash } from '#web/ui/flashes.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { useCall, useSend } from '#web/use-call.ts';
 import { ProcedureForm } from '../procedure/procedure-form.tsx';
-import { typologyOf } from './typology.ts';
+import { parseTypologyKey } from './typology.ts';
 
 interface Props {
   kind: ProcedureKind;
@@ -22,30 +23,32 @@ interface Props {
 
 export function TypologyCreatePage({ kind }: Props) {
   const { t } = useTranslation('planned');
-  const { smpId, sopId = smpId } = usePathParams<'smpId' | 'sopId'>();
+  const { smpId, sopId = smpId } = useRouteParams<'smpId' | 'sopId'>();
   const query = useCall(procedureCalls[kind].get, { id: Number(sopId) }, { enabled: sopId !== undefined });
-  if (sopId === undefined) return <Create kind={kind} />;
+  if (sopId === undefined) return <ProcedureCreator kind={kind} />;
   return (
     <Loaded query={query} title={t(`${kind}.createOfType`)}>
-      {(original) => <Create kind={kind} original={original} />}
+      {(original) => <ProcedureCreator kind={kind} original={original} />}
     </Loaded>
   );
 }
 
-function Create({ kind, original }: Props & { original?: ProcedureItem }) {
+function ProcedureCreator({ kind, original }: Props & { original?: ProcedureItem }) {
   const { t } = useTranslation(['planned', 'common']);
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const save = useSave(kind, original);
-  const typology = typologyOf(params.get('typology'));
-  const paths = procedurePaths[kind];
-  const back = typology ? paths.ofTypology(params.get('typology')!) : paths.list;
+  const typology = parseTypologyKey(params.get('typology'));
+  const paths = procedurePageRoutes[kind];
+  const returnRoute = typology ? paths.ofTypology(params.get('typology')!) : paths.list;
   return (
     <SpaceBetween size="l">
       <PageHeader
         title={t(typology ? `planned:${kind}.createOfType` : `planned:${kind}.create`)}
         description={original && t('planned:ofTypology.from', { code: original.code })}
-        crumbs={[{ text: t(typology ? `planned:${kind}.ofType` : `planned:${kind}.title`), href: back }]}
+        crumbs={[
+          { text: t(typology ? `planned:${kind}.ofType` : `planned:${kind}.title`), href: returnRoute },
+        ]}
       />
       <ProcedureForm
         values={{
@@ -55,18 +58,18 @@ function Create({ kind, original }: Props & { original?: ProcedureItem }) {
           targetTypologyId: typology?.id,
         }}
         saveLabel={t('planned:procedures.toPhases')}
-        onCancel={() => void navigate(back)}
+        onCancel={() => void navigate(returnRoute)}
         onSave={async (header) => {
-          const made = await save(header);
-          flash('success', t('common:created', { name: made.code }));
-          void navigate(paths.editOfTypology(made.id));
+          const createdProcedure = await save(header);
+          flash('success', t('common:created', { name: createdProcedure.code }));
+          void navigate(paths.editOfTypology(createdProcedure.id));
         }}
       />
     </SpaceBetween>
   );
 }
 
-/** A copy is made once, however often its header is refused afterwards. */
+/** Returns the save function. A copy is made once, even if its header is refused several times. */
 function useSave(kind: ProcedureKind, original: ProcedureItem | undefined) {
   const calls = procedureCalls[kind];
   const { send: create } = useSend(calls.create);
@@ -76,8 +79,8 @@ function useSave(kind: ProcedureKind, original: ProcedureItem | undefined) {
   const copy = useRef<ProcedureItem>(undefined);
   return async (header: Procedure) => {
     if (!original) {
-      const made = await create(header);
-      return take({ id: made.id });
+      const createdProcedure = await create(header);
+      return take({ id: createdProcedure.id });
     }
     copy.current ??= await take({ id: (await duplicate({ id: original.id })).id });
     const { id, version } = copy.current;

@@ -1,43 +1,47 @@
-// The generic procedures written for a library class: proposed for every element of that class.
+// List of the generic procedures of a library class; they are proposed for every element of that class.
 import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { kindArea, type ProcedureKind } from '../../../../../shared/procedures/kinds.ts';
-import type { ProcedureItem } from '../../../../../shared/procedures/procedure-api.ts';
-import { usePathParams } from '../../../paths/path-params.ts';
-import { procedurePaths } from '../../../paths/procedures.ts';
-import { useSession } from '../../../session/session.ts';
-import type { Column } from '../../../ui/table/column.ts';
+import { kindArea, type ProcedureKind } from '#shared/procedures/kinds.ts';
+import type { ProcedureItem } from '#shared/procedures/procedure-api.ts';
+import { useRouteParams } from '#web/paths/path-params.ts';
+import { procedurePageRoutes } from '#web/paths/procedures.ts';
+import { useSession } from '#web/session/session.ts';
+import type { Column } from '#web/ui/table/column.ts';
 import { ProcedureActions } from '../procedure/procedure-actions.tsx';
-import { typologyKey, useTypologies } from './typology.ts';
+import { formatTypologyKey, useTypologies } from './typology.ts';
 import { TypologyTable } from './typology-table.tsx';
 
 const isGeneric = ({ adaptedTo, targetTypologyId }: ProcedureItem) =>
   !adaptedTo && targetTypologyId !== undefined;
 
+/** Columns hidden by default; the library class is more useful here. */
+const hiddenColumns = ['approvedOn'];
+
 export function TypologyProceduresPage({ kind }: { kind: ProcedureKind }) {
   const { t } = useTranslation(['planned', 'common']);
   const session = useSession();
   const navigate = useNavigate();
-  const { smpTypology, sopTypology = smpTypology } = usePathParams<'smpTypology' | 'sopTypology'>();
-  const paths = procedurePaths[kind];
+  const { smpTypology, sopTypology = smpTypology } = useRouteParams<'smpTypology' | 'sopTypology'>();
+  const paths = procedurePageRoutes[kind];
   const typologies = useTypologies();
-  const extra = useMemo(
+  const extraColumns = useMemo(
     (): Column<ProcedureItem>[] => [
       {
         id: 'target',
         value: ({ targetLevel, targetTypologyId }) =>
           targetLevel &&
           targetTypologyId &&
-          typologies.find(({ key }) => key === typologyKey({ level: targetLevel, id: targetTypologyId }))
-            ?.label,
+          typologies.find(
+            ({ key }) => key === formatTypologyKey({ level: targetLevel, id: targetTypologyId }),
+          )?.label,
       },
     ],
     [typologies],
   );
   const mayCreate = session.may(kindArea[kind], 'create') && sopTypology !== undefined;
-  const create = (copyOf?: number) => void navigate(paths.newOfTypology(sopTypology ?? '', copyOf));
+  const openCreatePage = (copyOf?: number) => void navigate(paths.newOfTypology(sopTypology ?? '', copyOf));
   return (
     <TypologyTable
       kind={kind}
@@ -45,16 +49,19 @@ export function TypologyProceduresPage({ kind }: { kind: ProcedureKind }) {
       title={t(`planned:${kind}.ofType`)}
       emptyText={t(`planned:${kind}.noneOfType`)}
       shows={isGeneric}
-      extra={extra}
+      extra={extraColumns}
+      waiting={hiddenColumns}
       pathTo={paths.ofTypology}
-      actions={(chosen) => (
+      actions={(selectedProcedure) => (
         <SpaceBetween direction="horizontal" size="xs">
-          <ProcedureActions kind={kind} procedure={chosen} />
-          {mayCreate && chosen && (
-            <Button onClick={() => create(chosen.id)}>{t('planned:ofTypology.copy')}</Button>
+          <ProcedureActions kind={kind} procedure={selectedProcedure} />
+          {mayCreate && selectedProcedure && (
+            <Button onClick={() => openCreatePage(selectedProcedure.id)}>
+              {t('planned:ofTypology.copy')}
+            </Button>
           )}
           {mayCreate && (
-            <Button variant="primary" onClick={() => create()}>
+            <Button variant="primary" onClick={() => openCreatePage()}>
               {t('common:create')}
             </Button>
           )}

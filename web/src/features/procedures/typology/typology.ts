@@ -1,33 +1,33 @@
-// A library class in a page's address: `component-12` is class 12 of the components' library.
+// Library class in a route: `component-12` is class 12 of the component library.
 
-import type { ProcedureItem } from '../../../../../shared/procedures/procedure-api.ts';
-import { levels } from '../../../../../shared/structure/kind.ts';
-import { useRefOptions } from '../../../ui/refs.ts';
+import type { ProcedureItem } from '#shared/procedures/procedure-api.ts';
+import { levels } from '#shared/structure/kind.ts';
+import { useRefOptions } from '#web/ui/refs.ts';
 
-export interface Typology {
+export interface TypologyRef {
   level: (typeof levels)[number];
   id: number;
 }
 
-export const typologyKey = ({ level, id }: Typology) => `${level}-${id}`;
+export const formatTypologyKey = ({ level, id }: TypologyRef) => `${level}-${id}`;
 
-export function typologyOf(key: string | null | undefined): Typology | undefined {
+export function parseTypologyKey(key: string | null | undefined): TypologyRef | undefined {
   const [, word, number] = /^([a-z]+)-(\d+)$/.exec(key ?? '') ?? [];
   const level = levels.find((each) => each === word);
   return level && { level, id: Number(number) };
 }
 
-export const targets = (procedure: ProcedureItem, typology: Typology | undefined): boolean =>
+export const hasTargetTypology = (procedure: ProcedureItem, typology: TypologyRef | undefined): boolean =>
   typology === undefined ||
   (procedure.targetLevel === typology.level && procedure.targetTypologyId === typology.id);
 
-export interface NamedTypology extends Typology {
+export interface NamedTypology extends TypologyRef {
   key: string;
   label: string;
   description?: string;
 }
 
-/** Every class of the four libraries, for choices and labels. */
+/** Returns all classes of the four libraries, for choices and labels. */
 export function useTypologies(): NamedTypology[] {
   const lists = {
     machine: useRefOptions('machineTypology').data,
@@ -39,7 +39,7 @@ export function useTypologies(): NamedTypology[] {
     (lists[level] ?? []).map(({ id, label, description }) => ({
       level,
       id,
-      key: typologyKey({ level, id }),
+      key: formatTypologyKey({ level, id }),
       label,
       description,
     })),

@@ -1,64 +1,65 @@
-// After how long to replace what a strategy stands on: what it costs at every interval, and the lives that is known from.
+// Page of the interval advisor: cost of every replacement interval of a strategy, and the lives it is
+// computed from.
 import { Alert, Box, Container, Header, KeyValuePairs, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { type Advice, advice } from '../../../../../shared/reports/advice-api.ts';
-import { enumText } from '../../../i18n/text.ts';
-import { cycleCalendarPath } from '../../../paths/orders.ts';
-import { usePathParams } from '../../../paths/path-params.ts';
-import { procedurePaths, strategyPaths } from '../../../paths/procedures.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useCall } from '../../../use-call.ts';
+import { type Advice, advice } from '#shared/reports/advice-api.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { getCycleCalendarRoute } from '#web/paths/orders.ts';
+import { useRouteParams } from '#web/paths/path-params.ts';
+import { procedurePageRoutes, strategyPageRoutes } from '#web/paths/procedures.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { useCall } from '#web/use-call.ts';
 import { CostCurve } from './cost-curve.tsx';
 import { Lives } from './lives.tsx';
-import { useSpan } from './span.ts';
+import { useSpanFormat } from './span.ts';
 
 export function AdvicePage() {
   const { t } = useTranslation('advice');
-  const { strategyId } = usePathParams<'strategyId'>();
+  const { strategyId } = useRouteParams<'strategyId'>();
   const query = useCall(advice.get, { id: strategyId! });
   return (
     <Loaded query={query} title={t('title')}>
-      {(found) => <Advised found={found} />}
+      {(strategyAdvice) => <AdviceReport advice={strategyAdvice} />}
     </Loaded>
   );
 }
 
-function Advised({ found }: { found: Advice }) {
+function AdviceReport({ advice: strategyAdvice }: { advice: Advice }) {
   const { t } = useTranslation('advice');
-  const { machine, element, procedure, strategyKind } = found;
+  const { machine, element, procedure, strategyKind } = strategyAdvice;
   return (
     <SpaceBetween size="l">
       <PageHeader
         title={t('title')}
         crumbs={[
-          { text: t('strategies'), href: strategyPaths.pm.home },
-          { text: machine.code, href: strategyPaths.pm.view(machine.id) },
+          { text: t('strategies'), href: strategyPageRoutes.pm.home },
+          { text: machine.code, href: strategyPageRoutes.pm.view(machine.id) },
         ]}
         description={
           <>
-            <PageLink to={procedurePaths[procedure.kind].inStrategies(procedure.id)}>
+            <PageLink to={procedurePageRoutes[procedure.kind].inStrategies(procedure.id)}>
               {procedure.code}
             </PageLink>{' '}
-            {procedure.description} · {enumText('strategyKind', strategyKind)} ·{' '}
+            {procedure.description} · {getEnumText('strategyKind', strategyKind)} ·{' '}
             {element
               ? `${element.path} ${element.description}`
               : t('whole', { machine: `${machine.code} ${machine.description}` })}
           </>
         }
       />
-      <Verdict found={found} />
-      {found.curve && (
+      <Verdict advice={strategyAdvice} />
+      {strategyAdvice.curve && (
         <Container header={<Header variant="h2">{t('curve')}</Header>}>
-          <CostCurve found={found} />
+          <CostCurve advice={strategyAdvice} />
         </Container>
       )}
       <Container header={<Header variant="h2">{t('figures')}</Header>}>
-        <Known found={found} />
+        <AdviceFigures advice={strategyAdvice} />
       </Container>
-      <Lives found={found} />
+      <Lives advice={strategyAdvice} />
       <Box color="text-body-secondary" variant="p">
         {t('how')}
       </Box>
@@ -66,11 +67,11 @@ function Advised({ found }: { found: Advice }) {
   );
 }
 
-/** In words: what to do, or why nobody can say. */
-function Verdict({ found: { best, present, runToFailure = 0, why, unit, perDay } }: { found: Advice }) {
+/** States the recommended interval, or why none can be computed. */
+function Verdict({ advice: { best, present, runToFailure = 0, why, unit, perDay } }: { advice: Advice }) {
   const { t } = useTranslation('advice');
   const { money } = useFormat();
-  const span = useSpan({ unit, perDay });
+  const span = useSpanFormat({ unit, perDay });
   const yearly = (cost: number) => money(cost * perDay * 365);
   if (!best) return <Alert type="info">{t(`why.${why!}`)}</Alert>;
   return (
@@ -83,11 +84,11 @@ function Verdict({ found: { best, present, runToFailure = 0, why, unit, perDay }
   );
 }
 
-function Known({ found }: { found: Advice }) {
+function AdviceFigures({ advice: strategyAdvice }: { advice: Advice }) {
   const { t } = useTranslation('advice');
   const { money, number } = useFormat();
-  const { cycle, costs, stoppedHours, beta, eta, interval, done, escapes, idle } = found;
-  const span = useSpan(found);
+  const { cycle, costs, stoppedHours, beta, eta, interval, done, escapes, idle } = strategyAdvice;
+  const span = useSpanFormat(strategyAdvice);
   const percent = (rate: number | null) => (rate === null ? '–' : `${number(rate * 100, 1)} %`);
   return (
     <KeyValuePairs
@@ -96,7 +97,9 @@ function Known({ found }: { found: Advice }) {
         {
           label: t('cycle'),
           value: cycle ? (
-            <PageLink to={cycleCalendarPath({ id: cycle.id, type: cycle.typeCycle })}>{cycle.code}</PageLink>
+            <PageLink to={getCycleCalendarRoute({ id: cycle.id, type: cycle.typeCycle })}>
+              {cycle.code}
+            </PageLink>
           ) : (
             t('free')
           ),

@@ -1,27 +1,27 @@
-// What replacing costs a year, by the interval: the least, and where the cycle stands today.
+// Chart of the yearly cost by replacement interval, with the minimum and the current interval.
 import { LineChart } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import type { Advice } from '../../../../../shared/reports/advice-api.ts';
-import { fillOf } from '../../../parts/colour-mark.tsx';
-import { useFormat } from '../../../ui/format.ts';
-import { useSpan } from './span.ts';
+import type { Advice } from '#shared/reports/advice-api.ts';
+import { getColourFill } from '#web/parts/colour-mark.tsx';
+import { useFormat } from '#web/ui/format.ts';
+import { useSpanFormat } from './span.ts';
 
-/** A curve rises without limit towards zero: what is far above all else says no more. */
-const SHOWN = 4;
+/** Multiple of the relevant cost above which points are dropped, because the curve is unbounded near zero. */
+const MAX_COST_FACTOR = 4;
 
-export function CostCurve({ found }: { found: Advice }) {
+export function CostCurve({ advice: strategyAdvice }: { advice: Advice }) {
   const { t } = useTranslation('advice');
   const { money, number, region } = useFormat();
-  const { curve = [], best, present, runToFailure = 0, unit, perDay } = found;
-  const span = useSpan(found);
+  const { curve = [], best, present, runToFailure = 0, unit, perDay } = strategyAdvice;
+  const span = useSpanFormat(strategyAdvice);
   const yearly = (cost: number) => cost * perDay * 365;
-  const least = Math.min(...curve.map(({ cost }) => cost));
-  const points = curve.filter(({ cost }) => cost <= SHOWN * Math.max(least, runToFailure));
+  const minCost = Math.min(...curve.map(({ cost }) => cost));
+  const points = curve.filter(({ cost }) => cost <= MAX_COST_FACTOR * Math.max(minCost, runToFailure));
   const top = yearly(Math.max(...points.map(({ cost }) => cost), runToFailure));
   const valueFormatter = (value: number) => money(value);
   const marks = [
-    ['bestMark', best, fillOf('green')],
-    ['presentMark', present, fillOf('orange')],
+    ['bestMark', best, getColourFill('green')],
+    ['presentMark', present, getColourFill('orange')],
   ] as const;
   return (
     <LineChart

@@ -1,9 +1,9 @@
-// A span of running, in words: hours by the plant's calendar with the days they come to, or days alone.
+// Formats a span of running: hours with the equivalent days in the plant's calendar, or days alone.
 import { useTranslation } from 'react-i18next';
-import type { Advice } from '../../../../../shared/reports/advice-api.ts';
-import { useFormat } from '../../../ui/format.ts';
+import type { Advice } from '#shared/reports/advice-api.ts';
+import { useFormat } from '#web/ui/format.ts';
 
-export function useSpan({ unit, perDay }: Pick<Advice, 'unit' | 'perDay'>): (value: number) => string {
+export function useSpanFormat({ unit, perDay }: Pick<Advice, 'unit' | 'perDay'>): (value: number) => string {
   const { t } = useTranslation('advice');
   const { number } = useFormat();
   return (value) => {

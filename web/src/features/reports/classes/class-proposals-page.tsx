@@ -1,39 +1,40 @@
-// Classes CD and REA as losses propose them: whoever may edit machines takes over what they agree to.
+// Page of the CD and REA classes proposed from losses; users who may edit machines can apply them.
 import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ClassProposals, classProposals } from '../../../../../shared/reports/class-proposal-api.ts';
-import { machines, machineTools } from '../../../../../shared/structure/api.ts';
-import type { MachineClass } from '../../../../../shared/structure/classes.ts';
-import { machinePath } from '../../../paths/orders.ts';
-import { useSession } from '../../../session/session.ts';
-import { flash, flashError } from '../../../ui/flashes.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { useCall, useSend } from '../../../use-call.ts';
+import { type ClassProposals, classProposals } from '#shared/reports/class-proposal-api.ts';
+import { machines, machineTools } from '#shared/structure/api.ts';
+import type { MachineClass } from '#shared/structure/classes.ts';
+import { getMachineRoute } from '#web/paths/orders.ts';
+import { useSession } from '#web/session/session.ts';
+import { flash, flashError } from '#web/ui/flashes.ts';
+import { type Format, useFormat } from '#web/ui/format.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { TwoLines } from '#web/ui/table/two-lines.tsx';
+import { useCall, useSend } from '#web/use-call.ts';
 
 type Row = ClassProposals['items'][number];
 const kinds = ['cd', 'rea'] as const;
 type Kind = (typeof kinds)[number];
-const fieldOf = { cd: 'classCd', rea: 'classRea' } as const;
+const classFields = { cd: 'classCd', rea: 'classRea' } as const;
 
-/** It has another class than is proposed, or none. */
-const differs = ({ present, proposed }: Row[Kind]) => proposed !== null && proposed !== present;
-/** As many as one call takes. */
-const AT_ONCE = 100;
+/** Whether the proposed class differs from the present one. */
+const isDifferent = ({ present, proposed }: Row[Kind]) => proposed !== null && proposed !== present;
+/** Maximum number of machines per call. */
+const MAX_MACHINES_PER_CALL = 100;
 
 export function ClassProposalsPage() {
   const { t } = useTranslation('classes');
-  const { day } = useFormat();
+  const format = useFormat();
   const { may } = useSession();
   const query = useCall(classProposals.list, {});
-  const [chosen, setChosen] = useState<Row[]>([]);
+  const [selectedRows, setSelectedRows] = useState<Row[]>([]);
   const { data } = query;
   const by = data?.by ?? 'minutes';
-  const columns = useMemo(() => columnsOf(by, t), [by, t]);
+  const columns = useMemo(() => buildColumns(by, t, format), [by, t, format]);
   const editable = may('machines', 'edit');
   return (
     <SpaceBetween size="m">
@@ -50,84 +51,98 @@ export function ClassProposalsPage() {
         emptyText={t('none')}
         {...(editable && {
           selection: 'multi' as const,
-          selected: chosen,
-          onSelect: setChosen,
-          selectable: (row: Row) => kinds.some((kind) => differs(row[kind])),
+          selected: selectedRows,
+          onSelect: setSelectedRows,
+          selectable: (row: Row) => kinds.some((kind) => isDifferent(row[kind])),
         })}
-        actions={editable && <Accept chosen={chosen} onDone={() => setChosen([])} />}
-        footer={() => data && t(`how.${by}`, { from: day(data.from), to: day(data.to) })}
+        actions={editable && <AcceptButtons chosen={selectedRows} onDone={() => setSelectedRows([])} />}
+        footer={() => data && t(`how.${by}`, { from: format.day(data.from), to: format.day(data.to) })}
       />
     </SpaceBetween>
   );
 }
 
-function columnsOf(by: ClassProposals['by'], t: ReturnType<typeof useTranslation<'classes'>>['t']) {
-  const classesOf = (kind: Kind): Column<Row>[] => [
+function buildColumns(
+  by: ClassProposals['by'],
+  t: ReturnType<typeof useTranslation<'classes'>>['t'],
+  format: Format,
+) {
+  const buildClassColumns = (kind: Kind): Column<Row>[] => [
     { id: `${kind}Present`, value: (row) => row[kind].present, width: 85 },
     {
       id: `${kind}Proposed`,
       value: (row) => row[kind].proposed,
-      cell: (row) => (differs(row[kind]) ? <b>{row[kind].proposed}</b> : row[kind].proposed),
+      cell: (row) => (isDifferent(row[kind]) ? <b>{row[kind].proposed}</b> : row[kind].proposed),
       width: 105,
     },
   ];
-  const lossesOf = (kind: Kind, what: ClassProposals['by']): Column<Row>[] => [
-    {
-      id: `${kind}Value`,
-      value: (row) => row[kind].value,
-      kind: what === 'cost' ? 'money' : 'minutes',
-      width: 125,
-      header: t(`value.${what}`),
-    },
-    {
-      id: `${kind}Share`,
-      value: ({ [kind]: { cumulative } }) => cumulative && Math.round(cumulative * 10) / 10,
-      kind: 'number',
-      width: 95,
-    },
-  ];
+  const buildLossColumns = (kind: Kind, what: ClassProposals['by']): Column<Row>[] => {
+    const getShare = ({ [kind]: { cumulative } }: Row) => cumulative && Math.round(cumulative * 10) / 10;
+    const valueText = ({ [kind]: { value } }: Row) =>
+      what === 'cost' ? format.money(value) : format.minutes(value);
+    const shareText = (row: Row) => (getShare(row) ? `${format.number(getShare(row)!)} %` : '');
+    return [
+      {
+        id: `${kind}Value`,
+        value: (row) => row[kind].value,
+        kind: what === 'cost' ? 'money' : 'minutes',
+        header: t(`value.${what}`),
+        cell: (row) => <TwoLines first={valueText(row)} second={shareText(row)} />,
+        getCellText: (row) => `${valueText(row)}\n${shareText(row)}`,
+      },
+      { id: `${kind}Share`, value: getShare, kind: 'number', hidden: true },
+    ];
+  };
   const columns: Column<Row>[] = [
     {
       id: 'code',
       value: ({ code }) => code,
-      cell: ({ id, code }) => <PageLink to={machinePath(id)}>{code}</PageLink>,
+      cell: ({ id, code }) => <PageLink to={getMachineRoute(id)}>{code}</PageLink>,
       rowHeader: true,
       width: 110,
     },
-    { id: 'description', value: ({ description }) => description },
+    { id: 'description', value: ({ description }) => description, width: 200 },
     { id: 'department', value: ({ department }) => department, hidden: true },
-    ...kinds.flatMap(classesOf),
-    ...lossesOf('cd', by),
-    ...lossesOf('rea', 'minutes'),
+    ...kinds.flatMap(buildClassColumns),
+    ...buildLossColumns('cd', by),
+    ...buildLossColumns('rea', 'minutes'),
     { id: 'breakdowns', value: ({ breakdowns }) => breakdowns, kind: 'number', hidden: true },
-    { id: 'differs', value: (row) => kinds.some((kind) => differs(row[kind])), kind: 'flag', hidden: true },
+    {
+      id: 'differs',
+      value: (row) => kinds.some((kind) => isDifferent(row[kind])),
+      kind: 'flag',
+      hidden: true,
+    },
   ];
   return columns;
 }
 
-/** Of the chosen machines, class by class; those that cannot change stay as they are and are counted. */
-function Accept({ chosen, onDone }: { chosen: readonly Row[]; onDone: () => void }) {
+/**
+ * Applies the proposals to the selected machines, one call per class; machines that cannot be changed are
+ * counted.
+ */
+function AcceptButtons({ chosen: selectedRows, onDone }: { chosen: readonly Row[]; onDone: () => void }) {
   const { t } = useTranslation('classes');
   const { send, sending } = useSend(machineTools.bulk, {
     changes: [machines.list, machines.get, classProposals.list],
   });
   const accept = async (kind: Kind) => {
-    const wanted = Map.groupBy(
-      chosen.filter((row) => differs(row[kind])),
+    const rowsByClass = Map.groupBy(
+      selectedRows.filter((row) => isDifferent(row[kind])),
       (row) => row[kind].proposed as MachineClass,
     );
-    let [done, failed] = [0, 0];
+    let [changedCount, failedCount] = [0, 0];
     try {
-      for (const [proposed, rows] of wanted)
-        for (let i = 0; i < rows.length; i += AT_ONCE) {
-          const ids = rows.slice(i, i + AT_ONCE).map(({ id }) => id);
-          const { items } = await send({ ids, change: { [fieldOf[kind]]: proposed } });
-          const refused = items.filter(({ code }) => code !== undefined).length;
-          failed += refused;
-          done += items.length - refused;
+      for (const [proposed, rows] of rowsByClass)
+        for (let i = 0; i < rows.length; i += MAX_MACHINES_PER_CALL) {
+          const ids = rows.slice(i, i + MAX_MACHINES_PER_CALL).map(({ id }) => id);
+          const { items } = await send({ ids, change: { [classFields[kind]]: proposed } });
+          const refusedCount = items.filter(({ code }) => code !== undefined).length;
+          failedCount += refusedCount;
+          changedCount += items.length - refusedCount;
         }
-      if (done > 0) flash('success', t('done', { count: done }));
-      if (failed > 0) flash('warning', t('failed', { count: failed }));
+      if (changedCount > 0) flash('success', t('done', { count: changedCount }));
+      if (failedCount > 0) flash('warning', t('failed', { count: failedCount }));
       onDone();
     } catch (error) {
       flashError(error);
@@ -136,7 +151,7 @@ function Accept({ chosen, onDone }: { chosen: readonly Row[]; onDone: () => void
   return (
     <SpaceBetween direction="horizontal" size="xs">
       {kinds.map((kind) => {
-        const count = chosen.filter((row) => differs(row[kind])).length;
+        const count = selectedRows.filter((row) => isDifferent(row[kind])).length;
         return (
           <Button
             key={kind}

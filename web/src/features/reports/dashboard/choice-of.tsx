@@ -1,5 +1,5 @@
-// By what a chart is drawn: one of a list, in the address.
-import { Select } from '@cloudscape-design/components';
+// Select of a chart option, kept in the URL.
+import { Select } from '#web/ui/select.tsx';
 
 interface Props<Value extends string> {
   label: string;
@@ -8,7 +8,12 @@ interface Props<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-export const ChoiceOf = <Value extends string>({ label, options, chosen, onChoose }: Props<Value>) => (
+export const ChartOptionSelect = <Value extends string>({
+  label,
+  options,
+  chosen,
+  onChoose,
+}: Props<Value>) => (
   <Select
     inlineLabelText={label}
     options={options}

@@ -1,77 +1,71 @@
-// What maintenance cost in a period: by month, by group, and where the hours went.
+// Cost tab: maintenance cost of a period by month and by group, and the distribution of hours.
 import { Alert, Container, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { groupKinds } from '../../../../../shared/reports/figure-kinds.ts';
-import { type CostReport, figures } from '../../../../../shared/reports/kpi-api.ts';
-import { ChartCard } from '../../../parts/charts/chart-card.tsx';
-import { Plot } from '../../../parts/charts/plot.tsx';
-import { RowBars } from '../../../parts/charts/row-bars.tsx';
-import { lastOfMonth, useTimes } from '../../../parts/charts/times.ts';
-import { KpiTile } from '../../../parts/kpi/kpi-tile.tsx';
-import { useFormat } from '../../../ui/format.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { useCall } from '../../../use-call.ts';
-import type { Where } from '../drill.ts';
-import { chosenOf } from './asked.ts';
-import { ChoiceOf } from './choice-of.tsx';
-import { useGroups } from './groups.ts';
+import { groupKinds } from '#shared/reports/figure-kinds.ts';
+import { type CostReport, figures } from '#shared/reports/kpi-api.ts';
+import { ChartCard } from '#web/parts/charts/chart-card.tsx';
+import { Plot } from '#web/parts/charts/plot.tsx';
+import { RowBars } from '#web/parts/charts/row-bars.tsx';
+import { createPartialMonthFormatter, getLastDayOfMonth, usePeriodLabels } from '#web/parts/charts/times.ts';
+import { KpiTile } from '#web/parts/kpi/kpi-tile.tsx';
+import { useFormat } from '#web/ui/format.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { useCall } from '#web/use-call.ts';
+import { ChartOptionSelect } from './choice-of.tsx';
+import { sortGroups, useGroups } from './groups.ts';
 import type { TabProps } from './tab.ts';
+import { getParamOption } from './url-state.ts';
 import { workColours, workKinds } from './work-kinds.ts';
 
 const kinds = ['labour', 'spares', 'downtime'] as const;
-const colourOf = { labour: 'var(--chart-1)', spares: 'var(--chart-3)', downtime: 'var(--chart-5)' };
-/** The table tells all. */
-const SHOWN = 25;
+const costColours = { labour: 'var(--chart-1)', spares: 'var(--chart-3)', downtime: 'var(--chart-5)' };
+const noRoute = () => undefined;
+/** Number of groups in the chart; the table lists all. */
+const MAX_GROUPS = 25;
 
 export function CostTab(props: TabProps) {
-  const { breakdownType: _, ...asked } = props.asked;
-  const query = useCall(figures.cost, { ...asked, by: chosenOf(props.params, 'by', groupKinds) });
-  return <Loaded query={query}>{(report) => <Drawn {...props} report={report} />}</Loaded>;
+  const { breakdownType: _, ...filters } = props.query;
+  const query = useCall(figures.cost, { ...filters, by: getParamOption(props.params, 'by', groupKinds) });
+  return <Loaded query={query}>{(report) => <CostCharts {...props} report={report} />}</Loaded>;
 }
 
-function Drawn({ report, drill, params, set }: TabProps & { report: CostReport }) {
+function CostCharts({ query: filters, report, drill, params, set }: TabProps & { report: CostReport }) {
   const { t } = useTranslation('figures');
   const { money, number } = useFormat();
-  const times = useTimes();
+  const times = usePeriodLabels();
   const groups = useGroups(drill);
-  const by = chosenOf(params, 'by', groupKinds);
+  const by = getParamOption(params, 'by', groupKinds);
   const { total, months, unpriced } = report;
   const value = (amount: number) => (unpriced ? null : amount);
-  const legend = kinds.map((kind) => ({ id: kind, title: t(`kpi.${kind}.name`), color: colourOf[kind] }));
+  const legend = kinds.map((kind) => ({ id: kind, title: t(`kpi.${kind}.name`), color: costColours[kind] }));
   const sum = (cost: Record<(typeof kinds)[number], number>) =>
     kinds.reduce((all, kind) => all + cost[kind], 0);
-  const inOrder = report.groups.toSorted((a, b) => sum(b) - sum(a) || b.hours - a.hours);
-  const daysOf = (month: string) => ({ from: `${month}-01`, to: lastOfMonth(month) });
-  /** Hours and spares are those of closed work. */
-  const closed = (where: Where = {}) => drill.orders({ ...where, show: 'history' });
-  const pathOf = { labour: closed, spares: closed, downtime: drill.breakdowns };
-  const workPath = {
-    ...{
-      pm: closed(),
-      checklist: drill.checklists(),
-      am: drill.runs(),
-      ewo: drill.ewos(),
-      tag: drill.tags(),
-    },
+  const sortedGroups = sortGroups(report.groups, (a, b) => sum(b) - sum(a) || b.hours - a.hours);
+  const getMonthPlace = (month: string) => times.month(month, filters);
+  const note = createPartialMonthFormatter(t('partialMonth'));
+  const getMonthDays = (month: string) => ({ from: `${month}-01`, to: getLastDayOfMonth(month) });
+  // Labour and spares are without link: labour includes all kinds of work, and no list has its records.
+  const routeBuilders = { labour: noRoute, spares: noRoute, downtime: drill.stops };
+  const workRoutes = {
+    pm: drill.orders('closed'),
+    checklist: drill.checklists('closed'),
+    am: drill.runs(),
+    ewo: drill.closedEwos(),
+    tag: drill.closedTags(),
   };
-  const whole = workKinds.reduce((all, kind) => all + report.hours[kind], 0);
-  const short = (amount: number) =>
+  const totalHours = workKinds.reduce((all, kind) => all + report.hours[kind], 0);
+  const formatShort = (amount: number) =>
     amount >= 1_000 ? `${number(Math.round(amount / 100) / 10)} k` : number(Math.round(amount));
   return (
     <SpaceBetween size="l">
       {unpriced && <Alert type="info">{t('text.unpriced')}</Alert>}
       <Container>
         <div className="kpis">
-          <KpiTile
-            id="maintenanceCost"
-            value={value(total.labour + total.spares)}
-            to={drill.orders({ show: 'history' })}
-          />
+          <KpiTile id="maintenanceCost" value={value(total.labour + total.spares)} />
           {kinds.map((kind) => (
-            <KpiTile key={kind} id={kind} value={value(total[kind])} to={pathOf[kind]()} />
+            <KpiTile key={kind} id={kind} value={value(total[kind])} to={routeBuilders[kind]()} />
           ))}
-          <KpiTile id="hours" value={whole} to={drill.orders({ show: 'history' })} />
+          <KpiTile id="hours" value={totalHours} />
         </div>
       </Container>
       {!unpriced && (
@@ -81,7 +75,7 @@ function Drawn({ report, drill, params, set }: TabProps & { report: CostReport }
           table={{
             items: months.map((month) => ({ ...month, id: month.month })),
             columns: [
-              { id: 'month', header: t('month'), value: ({ month }) => month },
+              { id: 'month', header: t('month'), value: ({ month }) => note(month, getMonthPlace(month)) },
               ...kinds.map((kind) => ({
                 ...{ id: kind, header: t(`kpi.${kind}.name`), kind: 'money' as const },
                 value: (month: (typeof months)[number]) => month[kind],
@@ -93,17 +87,16 @@ function Drawn({ report, drill, params, set }: TabProps & { report: CostReport }
             label={t('title.costs')}
             stacked
             places={months.map(({ month }) => ({
-              ...times.month(month),
-              to: pathOf.labour(daysOf(month)),
+              ...getMonthPlace(month),
+              to: drill.stops(getMonthDays(month)),
             }))}
-            start={{ title: money(0).replace(/[\d.,\s]/g, ''), text: short }}
+            start={{ title: money(0).replace(/[\d.,\s]/g, ''), text: formatShort }}
             series={kinds.map((kind) => ({
               id: kind,
               title: t(`kpi.${kind}.name`),
               kind: 'bar',
-              color: colourOf[kind],
+              color: costColours[kind],
               values: months.map((month) => month[kind]),
-              to: (at) => pathOf[kind](daysOf(months[at]!.month)),
             }))}
           />
         </ChartCard>
@@ -113,7 +106,7 @@ function Drawn({ report, drill, params, set }: TabProps & { report: CostReport }
         title={t('title.costGroups')}
         description={t('text.history')}
         choice={
-          <ChoiceOf
+          <ChartOptionSelect
             label={t('chart.by')}
             options={groups.options}
             chosen={by}
@@ -121,21 +114,16 @@ function Drawn({ report, drill, params, set }: TabProps & { report: CostReport }
           />
         }
         table={{
-          items: inOrder.map((group) => ({ ...group, id: group.key })),
+          items: sortedGroups.map((group) => ({ ...group, id: group.key })),
           columns: [
             {
               id: 'group',
               header: t(`group.${by}`),
               value: ({ key }) => groups.nameOf(by, key),
-              cell: ({ key }) => {
-                const to = drill.orders({ ...groups.where(by, key), show: 'history' });
-                const name = groups.nameOf(by, key);
-                return to ? <PageLink to={to}>{name}</PageLink> : name;
-              },
             },
             ...kinds.map((kind) => ({
               ...{ id: kind, header: t(`kpi.${kind}.name`), kind: 'money' as const },
-              value: (row: (typeof inOrder)[number]) => value(row[kind]),
+              value: (row: (typeof sortedGroups)[number]) => value(row[kind]),
             })),
             { id: 'hours', header: t('hours'), value: (row) => row.hours, kind: 'number' },
           ],
@@ -144,13 +132,12 @@ function Drawn({ report, drill, params, set }: TabProps & { report: CostReport }
         <RowBars
           label={t('title.costGroups')}
           legend={unpriced ? [] : legend}
-          rows={inOrder.slice(0, SHOWN).map((group) => ({
+          rows={sortedGroups.slice(0, MAX_GROUPS).map((group) => ({
             id: group.key,
             name: groups.nameOf(by, group.key),
-            to: drill.orders({ ...groups.where(by, group.key), show: 'history' }),
             parts: unpriced
               ? [{ id: 'hours', value: group.hours, color: 'var(--chart-1)' }]
-              : kinds.map((kind) => ({ id: kind, value: group[kind], color: colourOf[kind] })),
+              : kinds.map((kind) => ({ id: kind, value: group[kind], color: costColours[kind] })),
             figure: unpriced ? `${number(group.hours, 1)} h` : money(sum(group)),
           }))}
         />
@@ -171,7 +158,7 @@ function Drawn({ report, drill, params, set }: TabProps & { report: CostReport }
           rows={workKinds.map((kind) => ({
             id: kind,
             name: t(`work.${kind}`),
-            to: workPath[kind],
+            to: workRoutes[kind],
             parts: [{ id: kind, value: report.hours[kind], color: workColours[kind] }],
             figure: `${number(report.hours[kind], 1)} h`,
           }))}

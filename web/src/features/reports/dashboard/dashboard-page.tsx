@@ -1,18 +1,19 @@
-// The plant's figures of a period, a tab each kind of work; period, filters and tab stand in the address.
+// Page of the plant's figures in a period, with a tab per kind of work; period, filters and tab are in the
+// URL.
 import { Button, SpaceBetween, Tabs } from '@cloudscape-design/components';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../../session/session.ts';
-import { Loading } from '../../../ui/loading.tsx';
-import { PageButton } from '../../../ui/page-button.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { PeriodControl } from '../../../ui/table/period-control.tsx';
+import { useSession } from '#web/session/session.ts';
+import { Loading } from '#web/ui/loading.tsx';
+import { PageButton } from '#web/ui/page-button.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { PeriodControl } from '#web/ui/table/period-control.tsx';
 import { useDrill } from '../drill.ts';
-import { usePeriod } from '../period.ts';
+import { useReportPeriod } from '../period.ts';
 import { PeriodChoice } from '../period-choice.tsx';
-import { chosenOf, useAsked } from './asked.ts';
 import { Filters } from './filters.tsx';
 import type { TabProps } from './tab.ts';
+import { getParamOption, useDashboardFilters } from './url-state.ts';
 import './dashboard.css';
 
 const tabs = {
@@ -28,14 +29,14 @@ type Tab = keyof typeof tabs;
 export function DashboardPage() {
   const { t } = useTranslation(['reports', 'figures']);
   const session = useSession();
-  const { length, from, to, choose, chooseDays } = usePeriod();
-  const { asked, params, set } = useAsked();
-  const drill = useDrill(asked);
-  const offered = (Object.keys(tabs) as Tab[]).filter(
+  const { length, from, to, choose, chooseDays } = useReportPeriod();
+  const { asked: filters, params, set } = useDashboardFilters();
+  const drill = useDrill(filters);
+  const availableTabs = (Object.keys(tabs) as Tab[]).filter(
     (tab) => tab !== 'checklist' || session.user?.plant.chklst,
   );
-  const active = chosenOf(params, 'tab', offered);
-  const Shown = tabs[active];
+  const active = getParamOption(params, 'tab', availableTabs);
+  const ActiveTab = tabs[active];
   return (
     <div className="dashboard">
       <SpaceBetween size="l">
@@ -62,12 +63,12 @@ export function DashboardPage() {
           ariaLabel={t('figures:tabs')}
           activeTabId={active}
           onChange={({ detail }) => set({ tab: detail.activeTabId })}
-          tabs={offered.map((id) => ({
+          tabs={availableTabs.map((id) => ({
             id,
             label: t(`figures:tab.${id}`),
             content: id === active && (
               <Suspense fallback={<Loading />}>
-                <Shown asked={asked} drill={drill} params={params} set={set} />
+                <ActiveTab query={filters} drill={drill} params={params} set={set} />
               </Suspense>
             ),
           }))}

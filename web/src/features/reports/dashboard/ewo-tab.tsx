@@ -1,43 +1,44 @@
-// Breakdowns of a period: their figures, trend, Pareto, strata, the anatomy of a stop, root causes.
+// Breakdown tab: figures, trend, Pareto, strata, anatomy of stops and root causes of a period.
 import { Container, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { anatomyKinds, paretoKinds, strataKinds } from '../../../../../shared/reports/figure-kinds.ts';
-import { type EwoReport, figures } from '../../../../../shared/reports/kpi-api.ts';
-import type { Anatomy } from '../../../../../shared/requests/anatomy.ts';
-import { rootCauseTypes } from '../../../../../shared/requests/ewo-state.ts';
-import { enumText } from '../../../i18n/text.ts';
-import { ChartCard } from '../../../parts/charts/chart-card.tsx';
-import { HeatMap } from '../../../parts/charts/heat-map.tsx';
-import { usePartText } from '../../../parts/charts/part-text.ts';
-import { Plot } from '../../../parts/charts/plot.tsx';
-import { lastOfMonth, useTimes } from '../../../parts/charts/times.ts';
-import { shownParts, Waterfall } from '../../../parts/charts/waterfall.tsx';
-import { behindRow, NONE, NOTHING } from '../../../parts/kpi/behind.ts';
-import { KpiTile } from '../../../parts/kpi/kpi-tile.tsx';
-import { ParetoChart } from '../../../parts/kpi/pareto-chart.tsx';
-import { ReliabilityChart } from '../../../parts/kpi/reliability-chart.tsx';
-import { WeekChart } from '../../../parts/kpi/week-chart.tsx';
-import { useSession } from '../../../session/session.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { useCall } from '../../../use-call.ts';
-import type { Where } from '../drill.ts';
-import { chosenOf } from './asked.ts';
-import { ChoiceOf } from './choice-of.tsx';
+import { EMPTY_VALUE } from '#shared/reports/drill-down.ts';
+import { anatomyKinds, paretoKinds, strataKinds } from '#shared/reports/figure-kinds.ts';
+import { type EwoReport, figures } from '#shared/reports/kpi-api.ts';
+import type { Anatomy } from '#shared/requests/anatomy.ts';
+import { rootCauseTypes } from '#shared/requests/ewo-state.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { ChartCard } from '#web/parts/charts/chart-card.tsx';
+import { HeatMap } from '#web/parts/charts/heat-map.tsx';
+import { usePartText } from '#web/parts/charts/part-text.ts';
+import { Plot } from '#web/parts/charts/plot.tsx';
+import { createPartialMonthFormatter, getLastDayOfMonth, usePeriodLabels } from '#web/parts/charts/times.ts';
+import { listShownParts, Waterfall } from '#web/parts/charts/waterfall.tsx';
+import { buildRowConditions, UNKNOWN_KEY } from '#web/parts/kpi/drill-filter.ts';
+import { KpiTile } from '#web/parts/kpi/kpi-tile.tsx';
+import { ParetoChart } from '#web/parts/kpi/pareto-chart.tsx';
+import { ReliabilityChart } from '#web/parts/kpi/reliability-chart.tsx';
+import { WeekChart } from '#web/parts/kpi/week-chart.tsx';
+import { useSession } from '#web/session/session.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { useCall } from '#web/use-call.ts';
+import type { DrillFilter } from '../drill.ts';
+import { ChartOptionSelect } from './choice-of.tsx';
 import type { TabProps } from './tab.ts';
+import { getParamOption } from './url-state.ts';
 
 export function EwoTab(props: TabProps) {
-  const { asked, params } = props;
+  const { query: filters, params } = props;
   const [pareto, strata, anatomy] = [
-    chosenOf(params, 'pareto', paretoKinds),
-    chosenOf(params, 'strata', strataKinds),
-    chosenOf(params, 'anatomy', anatomyKinds),
+    getParamOption(params, 'pareto', paretoKinds),
+    getParamOption(params, 'strata', strataKinds),
+    getParamOption(params, 'anatomy', anatomyKinds),
   ];
-  const report = useCall(figures.ewo, { ...asked, pareto, strata, anatomy });
+  const report = useCall(figures.ewo, { ...filters, pareto, strata, anatomy });
   return (
     <Loaded query={report}>
-      {(found) => <Drawn {...props} report={found} {...{ pareto, strata, anatomy }} />}
+      {(ewoReport) => <EwoCharts {...props} report={ewoReport} {...{ pareto, strata, anatomy }} />}
     </Loaded>
   );
 }
@@ -49,70 +50,83 @@ interface Props extends TabProps {
   anatomy: (typeof anatomyKinds)[number];
 }
 
-function Drawn({ asked, drill, set, report, pareto, strata, anatomy, params }: Props) {
+function EwoCharts({ query: filters, drill, set, report, pareto, strata, anatomy, params }: Props) {
   const { t } = useTranslation(['figures', 'words', 'enums']);
   const session = useSession();
   const { kpi } = report;
-  const nameless = (by: string) => by === 'team' && !session.may('teams', 'pick');
+  const isHiddenGroup = (by: string) => by === 'team' && !session.may('teams', 'pick');
   const options = <Value extends string>(kinds: readonly Value[]) =>
     kinds
-      .filter((kind) => !nameless(kind))
+      .filter((kind) => !isHiddenGroup(kind))
       .map((value) => ({ value, label: t(`figures:group.${value as 'machine'}`) }));
-  const breakdowns = drill.breakdowns();
-  const ewos = drill.ewos();
+  const tile = (id: (typeof kpiIds)[number]) => ({ id, to: drill.getFigureRoute(id) });
   return (
     <SpaceBetween size="l">
       <Container>
         <div className="kpis">
-          <KpiTile id="breakdowns" value={kpi.breakdowns} to={breakdowns} />
-          <KpiTile
-            id="minor"
-            value={kpi.minor}
-            to={drill.ewos({ also: [['machineStatus', '!=', enumText('machineCondition', 'stopped')]] })}
-          />
-          <KpiTile id="downtimeHours" value={kpi.downtimeHours} to={breakdowns} />
-          <KpiTile id="mtbf" value={kpi.mtbf} beyond={kpi.scheduledHours} to={breakdowns} />
-          <KpiTile id="mttr" value={kpi.mttr} to={breakdowns} />
-          <KpiTile id="mdt" value={kpi.mdt} to={breakdowns} />
-          <KpiTile id="waiting" value={kpi.waiting} to={breakdowns} />
-          <KpiTile id="availability" value={kpi.availability} to={breakdowns} />
+          {kpiIds.map((id) => (
+            <KpiTile
+              key={id}
+              {...tile(id)}
+              value={kpi[id]}
+              beyond={id === 'mtbf' ? kpi.scheduledHours : undefined}
+            />
+          ))}
           <KpiTile id="scheduledHours" value={kpi.scheduledHours} />
-          <KpiTile id="rcaCoverage" value={kpi.rcaCoverage} to={ewos} />
-          <KpiTile id="repetitive" value={kpi.repetitive} to={ewos} />
-          <MoreKpis asked={asked} drill={drill} />
+          <MoreKpis query={filters} drill={drill} />
         </div>
       </Container>
       <ParetoChart
         rows={report.pareto}
-        by={pareto}
+        paretoKind={pareto}
         choice={
-          <ChoiceOf
+          <ChartOptionSelect
             label={t('figures:chart.by')}
             options={options(paretoKinds)}
             chosen={pareto}
             onChoose={(value) => set({ pareto: value })}
           />
         }
-        to={(row) => drill.breakdowns({ also: behindRow(pareto, report.pareto, row) })}
+        to={(row) => drill.stops({ also: buildRowConditions(pareto, report.pareto, row, drill.machineName) })}
       />
-      <Strata {...{ asked, drill, set, params, report, strata }} options={options(strataKinds)} />
-      <ReliabilityChart months={report.months} to={drill.breakdowns} />
-      <WeekChart name="ewo-weeks" title={t('figures:title.ewoTrend')} weeks={report.weeks} to={drill.ewos} />
-      <Stops report={report} anatomy={anatomy} set={set} options={options(anatomyKinds)} drill={drill} />
-      <Causes report={report} drill={drill} />
+      <StrataChart
+        {...{ query: filters, drill, set, params, report, strata }}
+        options={options(strataKinds)}
+      />
+      <ReliabilityChart months={report.months} until={filters.to} to={drill.stops} />
+      <WeekChart
+        name="ewo-weeks"
+        title={t('figures:title.ewoTrend')}
+        weeks={report.weeks}
+        to={drill.ewos}
+        toClosed={drill.closedEwos}
+      />
+      <StopAnatomy
+        report={report}
+        anatomy={anatomy}
+        set={set}
+        options={options(anatomyKinds)}
+        drill={drill}
+      />
+      <CauseChart query={filters} report={report} drill={drill} />
     </SpaceBetween>
   );
 }
 
-/** What stands in no report of its own. */
-function MoreKpis({ asked, drill }: Pick<TabProps, 'asked' | 'drill'>) {
-  const { data } = useCall(figures.kpi, asked);
+const kpiIds = [
+  ...(['breakdowns', 'minor', 'downtimeHours', 'mtbf', 'mttr', 'mdt', 'waiting', 'availability'] as const),
+  ...(['rcaCoverage', 'repetitive'] as const),
+];
+
+/** Tiles of figures that are not part of another report. */
+function MoreKpis({ query: filters, drill }: Pick<TabProps, 'query' | 'drill'>) {
+  const { data } = useCall(figures.kpi, filters);
   if (!data) return null;
   return (
     <>
       <KpiTile id="oee" value={data.oee} />
-      <KpiTile id="ewoHours" value={data.ewoHours} to={drill.ewos()} />
-      <KpiTile id="missedWarning" value={data.missedWarning} to={drill.ewos({ show: 'figures' })} />
+      <KpiTile id="ewoHours" value={data.ewoHours} to={drill.getFigureRoute('ewoHours')} />
+      <KpiTile id="missedWarning" value={data.missedWarning} to={drill.getFigureRoute('missedWarning')} />
     </>
   );
 }
@@ -122,37 +136,42 @@ const MEASURES = ['count', 'minutes'] as const;
 type StrataProps = TabProps &
   Pick<Props, 'report' | 'strata'> & { options: { value: Props['strata']; label: string }[] };
 
-function Strata({ report, strata, params, set, drill, options }: StrataProps) {
+function StrataChart({ report, strata, params, set, drill, options }: StrataProps) {
   const { t } = useTranslation(['figures', 'words', 'enums']);
-  const measure = chosenOf(params, 'measure', MEASURES);
+  const measure = getParamOption(params, 'measure', MEASURES);
   const title = t('figures:title.strata');
   const columnName = (key: string) => {
-    if (key === NONE) return t('figures:unknown');
+    if (key === UNKNOWN_KEY) return t('figures:unknown');
     if (strata === 'machine') return drill.machineName(key);
-    return strata === 'team' ? drill.teamName(key) : enumText(strata, key);
+    return strata === 'team' ? drill.teamName(key) : getEnumText(strata, key);
   };
-  const typeName = (type: string) => (type === NONE ? t('figures:unknown') : enumText('breakdownType', type));
-  const at = new Map(report.strata.map((each) => [`${each.type} ${each.key}`, each]));
-  const sumOf = (mine: (each: EwoReport['strata'][number]) => boolean) =>
-    report.strata.filter(mine).reduce((sum, each) => sum + each[measure], 0);
-  const byMost = (ids: string[], mine: (id: string) => number) =>
-    [...new Set(ids)].map((id) => ({ id, much: mine(id) })).sort((a, b) => b.much - a.much);
-  const types = byMost(
+  const typeName = (type: string) =>
+    type === UNKNOWN_KEY ? t('figures:unknown') : getEnumText('breakdownType', type);
+  const rowsByKey = new Map(report.strata.map((each) => [`${each.type} ${each.key}`, each]));
+  const sumRows = (isIncluded: (each: EwoReport['strata'][number]) => boolean) =>
+    report.strata.filter(isIncluded).reduce((sum, each) => sum + each[measure], 0);
+  const sortByAmount = (ids: string[], getAmount: (id: string) => number) =>
+    [...new Set(ids)]
+      .map((id) => ({ id, much: getAmount(id) }))
+      .sort((a, b) => Number(a.id === UNKNOWN_KEY) - Number(b.id === UNKNOWN_KEY) || b.much - a.much);
+  const types = sortByAmount(
     report.strata.map(({ type }) => type),
-    (id) => sumOf(({ type }) => type === id),
+    (id) => sumRows(({ type }) => type === id),
   );
-  const keys = byMost(
+  const keys = sortByAmount(
     report.strata.map(({ key }) => key),
-    (id) => sumOf(({ key }) => key === id),
+    (id) => sumRows(({ key }) => key === id),
   );
-  const ordered =
+  const sortedKeys =
     strata === 'shift' || strata === 'weekday' ? keys.toSorted((a, b) => a.id.localeCompare(b.id)) : keys;
-  const pathOf = (type: string, key: string) =>
-    drill.breakdowns({
+  // Minutes include all stops that overlap the period; counts include breakdowns reported in the period.
+  const getListRoute = measure === 'minutes' ? drill.stops : drill.breakdowns;
+  const getRoute = (type: string, key: string) =>
+    getListRoute({
       type,
       ...{
         machine: { machineId: Number(key) },
-        team: key === NONE ? { also: [['team', '=', NOTHING] as const] } : { teamId: Number(key) },
+        team: key === UNKNOWN_KEY ? { also: [['team', '=', EMPTY_VALUE] as const] } : { teamId: Number(key) },
         shift: { shift: key },
         weekday: { weekday: key },
       }[strata],
@@ -164,13 +183,13 @@ function Strata({ report, strata, params, set, drill, options }: StrataProps) {
       description={t('figures:text.strata')}
       choice={
         <SpaceBetween direction="horizontal" size="xs">
-          <ChoiceOf
+          <ChartOptionSelect
             label={t('figures:chart.by')}
             options={options}
             chosen={strata}
             onChoose={(value) => set({ strata: value })}
           />
-          <ChoiceOf
+          <ChartOptionSelect
             label={t('figures:chart.measure')}
             options={MEASURES.map((value) => ({ value, label: t(`figures:chart.${value}`) }))}
             chosen={measure}
@@ -198,9 +217,9 @@ function Strata({ report, strata, params, set, drill, options }: StrataProps) {
         corner={t('figures:group.breakdownType')}
         sum={t('figures:chart.sum')}
         rows={types.map(({ id }) => ({ id, title: typeName(id) }))}
-        columns={ordered.map(({ id }) => ({ id, title: columnName(id) }))}
-        value={(type, key) => at.get(`${type} ${key}`)?.[measure] ?? 0}
-        to={pathOf}
+        columns={sortedKeys.map(({ id }) => ({ id, title: columnName(id) }))}
+        value={(type, key) => rowsByKey.get(`${type} ${key}`)?.[measure] ?? 0}
+        to={getRoute}
       />
     </ChartCard>
   );
@@ -210,24 +229,24 @@ interface StopsProps extends Pick<Props, 'report' | 'anatomy' | 'set' | 'drill'>
   options: { value: Props['anatomy']; label: string }[];
 }
 
-function Stops({ report, anatomy, set, options, drill }: StopsProps) {
+function StopAnatomy({ report, anatomy, set, options, drill }: StopsProps) {
   const { t } = useTranslation(['figures', 'ewoWork', 'words', 'enums']);
   const { number } = useFormat();
   const partText = usePartText();
-  const closed: Where = { also: [['state', '=', enumText('ewoState', 'closed')]] };
-  const titleOf = (key: string) => {
+  const closedFilter: DrillFilter = { also: [['state', '=', getEnumText('ewoState', 'closed')]] };
+  const getTitle = (key: string) => {
     if (key === 'all') return t('figures:group.all');
-    if (key === NONE || key === '') return t('figures:unknown');
-    return anatomy === 'team' ? drill.teamName(key) : enumText(anatomy, key);
+    if (key === UNKNOWN_KEY || key === '') return t('figures:unknown');
+    return anatomy === 'team' ? drill.teamName(key) : getEnumText(anatomy, key);
   };
   const rows = report.anatomy.filter(({ count }) => count > 0) as (EwoReport['anatomy'][number] & Anatomy)[];
-  const most = Math.max(0, ...rows.map(({ total }) => total ?? 0));
-  const parts = [...new Set(rows.flatMap(shownParts))];
-  const pathOf = (key: string) =>
-    key === NONE || key === ''
+  const maxTotal = Math.max(0, ...rows.map(({ total }) => total ?? 0));
+  const parts = [...new Set(rows.flatMap(listShownParts))];
+  const getRoute = (key: string) =>
+    key === UNKNOWN_KEY || key === ''
       ? undefined
       : drill.ewos({
-          ...closed,
+          ...closedFilter,
           ...{
             all: {},
             team: { teamId: Number(key) },
@@ -235,7 +254,7 @@ function Stops({ report, anatomy, set, options, drill }: StopsProps) {
             breakdownType: { type: key },
           }[anatomy],
         });
-  const rounded = (value: number | null | undefined) =>
+  const roundValue = (value: number | null | undefined) =>
     typeof value === 'number' ? Number(value.toFixed(1)) : null;
   return (
     <ChartCard
@@ -243,7 +262,7 @@ function Stops({ report, anatomy, set, options, drill }: StopsProps) {
       title={t('figures:title.anatomy')}
       description={t('figures:text.anatomy')}
       choice={
-        <ChoiceOf
+        <ChartOptionSelect
           label={t('figures:chart.by')}
           options={options}
           chosen={anatomy}
@@ -256,27 +275,27 @@ function Stops({ report, anatomy, set, options, drill }: StopsProps) {
           {
             id: 'group',
             header: t(`figures:group.${anatomy}`),
-            value: ({ key }) => titleOf(key),
+            value: ({ key }) => getTitle(key),
             cell: ({ key }) => {
-              const to = pathOf(key);
-              return to ? <PageLink to={to}>{titleOf(key)}</PageLink> : titleOf(key);
+              const to = getRoute(key);
+              return to ? <PageLink to={to}>{getTitle(key)}</PageLink> : getTitle(key);
             },
           },
           { id: 'count', header: t('figures:chart.count'), value: ({ count }) => count, kind: 'number' },
           ...parts.map((part) => ({
             ...{ id: part, header: partText(part), kind: 'number' as const },
-            value: ({ parts: its }: (typeof rows)[number]) => rounded(its[part]),
+            value: ({ parts: partMinutes }: (typeof rows)[number]) => roundValue(partMinutes[part]),
           })),
           {
             id: 'total',
             header: t('ewoWork:anatomy.total'),
-            value: ({ total }) => rounded(total),
+            value: ({ total }) => roundValue(total),
             kind: 'number',
           },
           {
             id: 'spareShare',
             header: t('ewoWork:anatomy.spareShare'),
-            value: ({ spareShare }) => rounded(spareShare),
+            value: ({ spareShare }) => roundValue(spareShare),
             kind: 'number',
             cell: ({ spareShare }) => (spareShare === null ? t('figures:na') : `${number(spareShare, 1)} %`),
           },
@@ -285,25 +304,33 @@ function Stops({ report, anatomy, set, options, drill }: StopsProps) {
     >
       <div className="waterfalls">
         {rows.map((row) => (
-          <Waterfall key={row.key} title={titleOf(row.key)} anatomy={row} most={most} to={pathOf(row.key)} />
+          <Waterfall
+            key={row.key}
+            title={getTitle(row.key)}
+            anatomy={row}
+            maxMinutes={maxTotal}
+            to={getRoute(row.key)}
+          />
         ))}
       </div>
     </ChartCard>
   );
 }
 
-function Causes({ report, drill }: Pick<Props, 'report' | 'drill'>) {
+function CauseChart({ query: filters, report, drill }: Pick<Props, 'query' | 'report' | 'drill'>) {
   const { t } = useTranslation(['figures', 'words', 'enums']);
-  const times = useTimes();
+  const times = usePeriodLabels();
   const months = [...new Set(report.causes.map(({ month }) => month))].sort();
-  const causes = [...rootCauseTypes, NONE].filter((cause) =>
+  const causes = [...rootCauseTypes, UNKNOWN_KEY].filter((cause) =>
     report.causes.some((each) => each.cause === cause),
   );
-  const at = new Map(report.causes.map((each) => [`${each.month} ${each.cause}`, each]));
-  const nameOf = (cause: string) =>
-    cause === NONE ? t('figures:notAnalysed') : `${cause} ${enumText('rootCause', cause)}`;
+  const rowsByKey = new Map(report.causes.map((each) => [`${each.month} ${each.cause}`, each]));
+  const getCauseName = (cause: string) =>
+    cause === UNKNOWN_KEY ? t('figures:notAnalysed') : `${cause} ${getEnumText('rootCause', cause)}`;
   const title = t('figures:title.causes');
-  const daysOf = (month: string) => ({ from: `${month}-01`, to: lastOfMonth(month) });
+  const getMonthPlace = (month: string) => times.month(month, filters);
+  const note = createPartialMonthFormatter(t('figures:partialMonth'));
+  const getMonthDays = (month: string) => ({ from: `${month}-01`, to: getLastDayOfMonth(month) });
   return (
     <ChartCard
       name="ewo-causes"
@@ -311,8 +338,12 @@ function Causes({ report, drill }: Pick<Props, 'report' | 'drill'>) {
       table={{
         items: report.causes.map((each) => ({ ...each, id: `${each.month} ${each.cause}` })),
         columns: [
-          { id: 'month', header: t('figures:month'), value: ({ month }) => month },
-          { id: 'cause', header: t('figures:group.rootCause'), value: ({ cause }) => nameOf(cause) },
+          {
+            id: 'month',
+            header: t('figures:month'),
+            value: ({ month }) => note(month, getMonthPlace(month)),
+          },
+          { id: 'cause', header: t('figures:group.rootCause'), value: ({ cause }) => getCauseName(cause) },
           { id: 'count', header: t('figures:chart.count'), value: ({ count }) => count, kind: 'number' },
           {
             id: 'minutes',
@@ -326,15 +357,18 @@ function Causes({ report, drill }: Pick<Props, 'report' | 'drill'>) {
       <Plot
         label={title}
         stacked
-        places={months.map((month) => ({ ...times.month(month), to: drill.breakdowns(daysOf(month)) }))}
+        places={months.map((month) => ({
+          ...getMonthPlace(month),
+          to: drill.breakdowns(getMonthDays(month)),
+        }))}
         start={{ title: t('figures:chart.count'), whole: true }}
         series={causes.map((cause) => ({
           id: cause,
-          title: nameOf(cause),
+          title: getCauseName(cause),
           kind: 'bar',
-          color: cause === NONE ? 'var(--chart-10)' : undefined,
-          values: months.map((month) => at.get(`${month} ${cause}`)?.count ?? 0),
-          to: (i) => drill.breakdowns({ ...daysOf(months[i]!), cause }),
+          color: cause === UNKNOWN_KEY ? 'var(--chart-10)' : undefined,
+          values: months.map((month) => rowsByKey.get(`${month} ${cause}`)?.count ?? 0),
+          to: (i) => drill.breakdowns({ ...getMonthDays(months[i]!), cause }),
         }))}
       />
     </ChartCard>

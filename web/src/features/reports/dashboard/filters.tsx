@@ -1,19 +1,20 @@
-// Of what the figures are: department, machine, class, team, type of breakdown; kept in the address.
-import { Button, Select, type SelectProps } from '@cloudscape-design/components';
+// Filters of the figures, kept in the URL: department, machine, class, team, breakdown type.
+import { Button, type SelectProps } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import type { RefTarget } from '../../../../../shared/fields.ts';
-import { breakdownTypes } from '../../../../../shared/requests/ewo-state.ts';
-import { classes } from '../../../../../shared/structure/classes.ts';
-import { enumText } from '../../../i18n/text.ts';
-import { useRefOptions } from '../../../ui/refs.ts';
+import type { RefTarget } from '#shared/fields.ts';
+import { breakdownTypes } from '#shared/requests/ewo-state.ts';
+import { classes } from '#shared/structure/classes.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { useRefOptions } from '#web/ui/refs.ts';
+import { Select } from '#web/ui/select.tsx';
 import type { TabProps } from './tab.ts';
 
 type Props = Pick<TabProps, 'params' | 'set'> & {
-  /** Only breakdowns have a type. */
+  /** Whether to show the breakdown type, which only breakdowns have. */
   withType: boolean;
 };
-const all = ['department', 'machine', 'class', 'team', 'type'] as const;
-type Name = (typeof all)[number];
+const filterNames = ['department', 'machine', 'class', 'team', 'type'] as const;
+type Name = (typeof filterNames)[number];
 
 export function Filters({ params, set, withType }: Props) {
   const { t } = useTranslation(['figures', 'words', 'enums']);
@@ -22,25 +23,30 @@ export function Filters({ params, set, withType }: Props) {
     machine: useOptions('machine'),
     class: classes.map((value) => ({ value, label: value })),
     team: useOptions('team'),
-    type: breakdownTypes.map((value) => ({ value, label: enumText('breakdownType', value) })),
+    type: breakdownTypes.map((value) => ({ value, label: getEnumText('breakdownType', value) })),
   };
-  const shown = all.filter((name) => options[name].length > 0 && (withType || name !== 'type'));
-  const none = { value: '', label: t('figures:filter.all') };
+  const visibleNames = filterNames.filter(
+    (name) => options[name].length > 0 && (withType || name !== 'type'),
+  );
+  const allOption = { value: '', label: t('figures:filter.all') };
   return (
     <fieldset className="figure-filters screen-only" aria-label={t('figures:filter.label')}>
-      {shown.map((name) => (
+      {visibleNames.map((name) => (
         <Select
           key={name}
           inlineLabelText={t(`figures:filter.${name}`)}
           filteringType={options[name].length > 12 ? 'auto' : 'none'}
           expandToViewport
-          options={[none, ...options[name]]}
-          selectedOption={options[name].find(({ value }) => value === params.get(name)) ?? none}
+          options={[allOption, ...options[name]]}
+          selectedOption={options[name].find(({ value }) => value === params.get(name)) ?? allOption}
           onChange={({ detail }) => set({ [name]: detail.selectedOption.value || undefined })}
         />
       ))}
-      {all.some((name) => params.has(name)) && (
-        <Button variant="link" onClick={() => set(Object.fromEntries(all.map((name) => [name, undefined])))}>
+      {filterNames.some((name) => params.has(name)) && (
+        <Button
+          variant="link"
+          onClick={() => set(Object.fromEntries(filterNames.map((name) => [name, undefined])))}
+        >
           {t('figures:filter.clear')}
         </Button>
       )}

@@ -1,10 +1,19 @@
-// Machines, departments, classes and teams as figures are grouped by them: what each is called, and its part of a list.
+// Names and list filters of the groups in figures: machines, departments, classes and teams.
 import { useTranslation } from 'react-i18next';
-import { groupKinds } from '../../../../../shared/reports/figure-kinds.ts';
-import { useSession } from '../../../session/session.ts';
-import type { Drill, Where } from '../drill.ts';
+import { groupKinds } from '#shared/reports/figure-kinds.ts';
+import { useSession } from '#web/session/session.ts';
+import type { Drill, DrillFilter } from '../drill.ts';
 
-type By = (typeof groupKinds)[number];
+type GroupKind = (typeof groupKinds)[number];
+
+/** Sorts the groups, with the group "not stated" always last. */
+export const sortGroups = <Group extends { key: string }>(
+  groups: readonly Group[],
+  compare: (a: Group, b: Group) => number,
+): Group[] => {
+  const isStated = ({ key }: Group) => Number(key !== 'none' && key !== '');
+  return groups.toSorted((a, b) => isStated(b) - isStated(a) || compare(a, b));
+};
 
 export function useGroups({ machineName, teamName }: Drill) {
   const { t } = useTranslation('figures');
@@ -13,12 +22,12 @@ export function useGroups({ machineName, teamName }: Drill) {
     options: groupKinds
       .filter((kind) => kind !== 'team' || session.may('teams', 'pick'))
       .map((value) => ({ value, label: t(`group.${value}`) })),
-    nameOf: (by: By, key: string): string => {
+    nameOf: (by: GroupKind, key: string): string => {
       if (key === 'none' || key === '') return t('unknown');
       if (by === 'machine') return machineName(key);
       return by === 'team' ? teamName(key) : key;
     },
-    where: (by: By, key: string): Where => {
+    where: (by: GroupKind, key: string): DrillFilter => {
       switch (by) {
         case 'machine':
           return { machineId: Number(key) };

@@ -1,81 +1,105 @@
-// Planned work of a period, work orders or checklists: how well the plan was kept, colours by day, hours, and each group's own.
+// Tab of planned work, work orders or checklists: compliance, colours by day, hours, and figures by group.
 import { Container, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { addDays } from '../../../../../shared/day.ts';
-import { groupKinds } from '../../../../../shared/reports/figure-kinds.ts';
-import { figures, type OrderReport } from '../../../../../shared/reports/kpi-api.ts';
-import { weeksOf } from '../../../../../shared/reports/trend.ts';
-import { enumText } from '../../../i18n/text.ts';
-import { ChartCard } from '../../../parts/charts/chart-card.tsx';
-import { Plot } from '../../../parts/charts/plot.tsx';
-import { RowBars } from '../../../parts/charts/row-bars.tsx';
-import { useTimes } from '../../../parts/charts/times.ts';
-import { colours, fillOf } from '../../../parts/colour-mark.tsx';
-import { KpiTile } from '../../../parts/kpi/kpi-tile.tsx';
-import { useFormat } from '../../../ui/format.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { useCall } from '../../../use-call.ts';
+import { addDays } from '#shared/day.ts';
+import { groupKinds } from '#shared/reports/figure-kinds.ts';
+import { figures, type OrderReport } from '#shared/reports/kpi-api.ts';
+import { groupByWeek } from '#shared/reports/trend.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { ChartCard } from '#web/parts/charts/chart-card.tsx';
+import { Plot } from '#web/parts/charts/plot.tsx';
+import { RowBars } from '#web/parts/charts/row-bars.tsx';
+import { usePeriodLabels } from '#web/parts/charts/times.ts';
+import { colours, getColourFill } from '#web/parts/colour-mark.tsx';
+import { CancelledCount } from '#web/parts/kpi/cancelled.tsx';
+import { CorrectiveTile } from '#web/parts/kpi/corrective-tile.tsx';
+import { KpiTile } from '#web/parts/kpi/kpi-tile.tsx';
+import { useFormat } from '#web/ui/format.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { useCall } from '#web/use-call.ts';
+import type { DrillFilter } from '../drill.ts';
 import { OrdersChart } from '../home/orders-chart.tsx';
-import { chosenOf } from './asked.ts';
-import { ChoiceOf } from './choice-of.tsx';
-import { useGroups } from './groups.ts';
+import { ChartOptionSelect } from './choice-of.tsx';
+import { sortGroups, useGroups } from './groups.ts';
 import type { TabProps } from './tab.ts';
+import { getParamOption } from './url-state.ts';
 
-export const PmTab = (props: TabProps) => <OrdersTab {...props} of="pm" />;
-export const ChecklistTab = (props: TabProps) => <OrdersTab {...props} of="checklist" />;
+export const PmTab = (props: TabProps) => <OrdersTab {...props} orderType="pm" />;
+export const ChecklistTab = (props: TabProps) => <OrdersTab {...props} orderType="checklist" />;
 
 interface Props extends TabProps {
-  of: 'pm' | 'checklist';
+  orderType: 'pm' | 'checklist';
 }
 
 function OrdersTab(props: Props) {
-  const { asked, params, of } = props;
-  const { breakdownType: _, ...others } = asked;
-  const query = useCall(figures[of], { ...others, by: chosenOf(params, 'by', groupKinds) });
-  return <Loaded query={query}>{(report) => <Drawn {...props} report={report} />}</Loaded>;
+  const { query: filters, params, orderType } = props;
+  const { breakdownType: _, ...orderFilters } = filters;
+  const query = useCall(figures[orderType], {
+    ...orderFilters,
+    by: getParamOption(params, 'by', groupKinds),
+  });
+  return <Loaded query={query}>{(report) => <OrderCharts {...props} report={report} />}</Loaded>;
 }
 
-function Drawn({ asked, drill, params, set, of, report }: Props & { report: OrderReport }) {
+function OrderCharts({
+  query: filters,
+  drill,
+  params,
+  set,
+  orderType,
+  report,
+}: Props & { report: OrderReport }) {
   const { t } = useTranslation(['figures', 'enums']);
-  const times = useTimes();
+  const times = usePeriodLabels();
   const format = useFormat();
   const groups = useGroups(drill);
-  const by = chosenOf(params, 'by', groupKinds);
+  const by = getParamOption(params, 'by', groupKinds);
   const { kpi, days } = report;
-  const pm = of === 'pm';
-  const orders = pm ? drill.orders : drill.checklists;
-  const fellDue = orders({
-    also: [
-      ['colour', '!=', enumText('orderColour', 'yellow')],
-      ['state', '!=', enumText('orderState', 'cancelled')],
-    ],
-  });
-  const weeks = weeksOf(days);
-  const pathOfWeek = (on: string) => orders({ from: on, to: addDays(on, 6) });
-  const compliance = t(pm ? 'figures:kpi.compliance.name' : 'figures:kpi.checklistCompliance.name');
-  const complianceTitle = t(pm ? 'figures:title.compliance' : 'figures:title.checklistCompliance');
-  const inOrder = report.groups.toSorted((a, b) => countOf(b) - countOf(a));
+  const isPm = orderType === 'pm';
+  const orders = isPm ? drill.orders : drill.checklists;
+  const getDueRoute = (where: DrillFilter) => orders('falling', where);
+  const weeks = groupByWeek(days);
+  const getWeekDays = (on: string) => ({ from: on, to: addDays(on, 6) });
+  const getWeekRoute = (on: string) => orders('due', getWeekDays(on));
+  const cancelled = { count: kpi.cancelled, to: orders('cancelled') };
+  const compliance = t(isPm ? 'figures:kpi.compliance.name' : 'figures:kpi.checklistCompliance.name');
+  const complianceTitle = t(isPm ? 'figures:title.compliance' : 'figures:title.checklistCompliance');
+  const sortedGroups = sortGroups(report.groups, (a, b) => countOrders(b) - countOrders(a));
   const percent = (value: number | null) =>
     value === null ? t('figures:na') : `${format.number(value, 1)} %`;
   return (
     <SpaceBetween size="l">
       <Container>
         <div className="kpis">
-          <KpiTile id={pm ? 'compliance' : 'checklistCompliance'} value={kpi.compliance} to={fellDue} />
-          <KpiTile id={pm ? 'completion' : 'checklistCompletion'} value={kpi.completion} to={fellDue} />
-          <KpiTile id="overdue" value={kpi.overdue} to={orders({ show: 'late' })} />
-          <KpiTile id="overdueDays" value={kpi.overdueDays} to={orders({ show: 'late' })} />
-          <KpiTile id="pmHours" value={kpi.pmHours} to={orders({ show: 'history' })} />
-          {pm ? (
-            <MoreKpis asked={asked} drill={drill} />
+          <KpiTile
+            id={isPm ? 'compliance' : 'checklistCompliance'}
+            value={kpi.compliance}
+            to={orders('due')}
+            sideContent={<CancelledCount {...cancelled} />}
+          />
+          <KpiTile
+            id={isPm ? 'completion' : 'checklistCompletion'}
+            value={kpi.completion}
+            to={orders('due')}
+          />
+          <KpiTile id="overdue" value={kpi.overdue} to={isPm ? drill.getFigureRoute('overdue') : undefined} />
+          <KpiTile
+            id="overdueDays"
+            value={kpi.overdueDays}
+            to={isPm ? drill.getFigureRoute('overdue') : undefined}
+          />
+          <KpiTile id="pmHours" value={kpi.pmHours} to={orders('closed')} />
+          {isPm && <CorrectiveTile {...kpi.corrective} />}
+          {isPm ? (
+            <MoreKpis query={filters} drill={drill} />
           ) : (
-            <KpiTile id="checklistOk" value={kpi.okRate} to={orders()} />
+            <KpiTile id="checklistOk" value={kpi.okRate} to={orders('closed')} />
           )}
         </div>
       </Container>
       <ChartCard
-        name={`${of}-compliance`}
+        name={`${orderType}-compliance`}
         title={complianceTitle}
         table={{
           items: weeks.map((week) => ({ ...week, id: week.on })),
@@ -85,7 +109,7 @@ function Drawn({ asked, drill, params, set, of, report }: Props & { report: Orde
               header: t('figures:week'),
               value: ({ on }) => on,
               kind: 'day',
-              cell: ({ on }) => <Way to={pathOfWeek(on)}>{times.week(on).title}</Way>,
+              cell: ({ on }) => <OptionalLink to={getWeekRoute(on)}>{times.week(on).title}</OptionalLink>,
             },
             {
               id: 'compliance',
@@ -94,7 +118,7 @@ function Drawn({ asked, drill, params, set, of, report }: Props & { report: Orde
               kind: 'number',
             },
             ...colours.map((colour) => ({
-              ...{ id: colour, header: enumText('orderColour', colour), kind: 'number' as const },
+              ...{ id: colour, header: getEnumText('orderColour', colour), kind: 'number' as const },
               value: (week: (typeof weeks)[number]) => week[colour],
             })),
           ],
@@ -102,8 +126,8 @@ function Drawn({ asked, drill, params, set, of, report }: Props & { report: Orde
       >
         <Plot
           label={complianceTitle}
-          places={weeks.map(({ on }) => ({ ...times.week(on), to: pathOfWeek(on) }))}
-          start={{ title: '%', most: 100 }}
+          places={weeks.map(({ on }) => ({ ...times.week(on), to: getWeekRoute(on) }))}
+          start={{ title: '%', suggestedMax: 100 }}
           series={[
             {
               id: 'compliance',
@@ -115,7 +139,7 @@ function Drawn({ asked, drill, params, set, of, report }: Props & { report: Orde
         />
       </ChartCard>
       <ChartCard
-        name={`${of}-days`}
+        name={`${orderType}-days`}
         title={t('figures:title.ordersByTime')}
         table={{
           items: days.map((day) => ({ ...day, id: day.on })),
@@ -125,10 +149,12 @@ function Drawn({ asked, drill, params, set, of, report }: Props & { report: Orde
               header: t('figures:day'),
               value: ({ on }) => on,
               kind: 'day',
-              cell: ({ on }) => <Way to={orders({ from: on, to: on })}>{format.day(on)}</Way>,
+              cell: ({ on }) => (
+                <OptionalLink to={getDueRoute({ from: on, to: on })}>{format.day(on)}</OptionalLink>
+              ),
             },
             ...colours.map((colour) => ({
-              ...{ id: colour, header: enumText('orderColour', colour), kind: 'number' as const },
+              ...{ id: colour, header: getEnumText('orderColour', colour), kind: 'number' as const },
               value: (day: (typeof days)[number]) => day[colour],
             })),
             {
@@ -141,10 +167,10 @@ function Drawn({ asked, drill, params, set, of, report }: Props & { report: Orde
           ],
         }}
       >
-        <OrdersChart days={days} from={asked.from} to={asked.to} path={orders} />
+        <OrdersChart days={days} from={filters.from} to={filters.to} path={getDueRoute} />
       </ChartCard>
       <ChartCard
-        name={`${of}-hours`}
+        name={`${orderType}-hours`}
         title={t('figures:title.hoursByTime')}
         table={{
           items: weeks.map((week) => ({ ...week, id: week.on })),
@@ -154,18 +180,20 @@ function Drawn({ asked, drill, params, set, of, report }: Props & { report: Orde
               header: t('figures:week'),
               value: ({ on }) => on,
               kind: 'day',
-              cell: ({ on }) => <Way to={pathOfWeek(on)}>{times.week(on).title}</Way>,
+              cell: ({ on }) => (
+                <OptionalLink to={getDueRoute(getWeekDays(on))}>{times.week(on).title}</OptionalLink>
+              ),
             },
             {
               id: 'planned',
               header: t('figures:planned'),
-              value: (week) => hours(week.plannedMinutes),
+              value: (week) => toHours(week.plannedMinutes),
               kind: 'number',
             },
             {
               id: 'actual',
               header: t('figures:actual'),
-              value: (week) => hours(week.actualMinutes),
+              value: (week) => toHours(week.actualMinutes),
               kind: 'number',
             },
           ],
@@ -173,7 +201,7 @@ function Drawn({ asked, drill, params, set, of, report }: Props & { report: Orde
       >
         <Plot
           label={t('figures:title.hoursByTime')}
-          places={weeks.map(({ on }) => ({ ...times.week(on), to: pathOfWeek(on) }))}
+          places={weeks.map(({ on }) => ({ ...times.week(on), to: getDueRoute(getWeekDays(on)) }))}
           start={{ title: t('figures:hours') }}
           series={[
             {
@@ -181,23 +209,24 @@ function Drawn({ asked, drill, params, set, of, report }: Props & { report: Orde
               title: t('figures:planned'),
               kind: 'bar',
               color: 'var(--chart-10)',
-              values: weeks.map((week) => hours(week.plannedMinutes)),
+              values: weeks.map((week) => toHours(week.plannedMinutes)),
             },
             {
               id: 'actual',
               title: t('figures:actual'),
               kind: 'bar',
-              values: weeks.map((week) => hours(week.actualMinutes)),
+              values: weeks.map((week) => toHours(week.actualMinutes)),
+              to: (at) => orders('closed', getWeekDays(weeks[at]!.on)),
             },
           ]}
         />
       </ChartCard>
       <ChartCard
-        name={`${of}-by-${by}`}
+        name={`${orderType}-by-${by}`}
         title={t('figures:title.groups')}
         description={t('figures:text.history')}
         choice={
-          <ChoiceOf
+          <ChartOptionSelect
             label={t('figures:chart.by')}
             options={groups.options}
             chosen={by}
@@ -205,13 +234,15 @@ function Drawn({ asked, drill, params, set, of, report }: Props & { report: Orde
           />
         }
         table={{
-          items: inOrder.map((group) => ({ ...group, id: group.key })),
+          items: sortedGroups.map((group) => ({ ...group, id: group.key })),
           columns: [
             {
               id: 'group',
               header: t(`figures:group.${by}`),
               value: ({ key }) => groups.nameOf(by, key),
-              cell: ({ key }) => <Way to={orders(groups.where(by, key))}>{groups.nameOf(by, key)}</Way>,
+              cell: ({ key }) => (
+                <OptionalLink to={getDueRoute(groups.where(by, key))}>{groups.nameOf(by, key)}</OptionalLink>
+              ),
             },
             {
               id: 'compliance',
@@ -228,7 +259,7 @@ function Drawn({ asked, drill, params, set, of, report }: Props & { report: Orde
               cell: (row) => percent(row.completion),
             },
             ...colours.map((colour) => ({
-              ...{ id: colour, header: enumText('orderColour', colour), kind: 'number' as const },
+              ...{ id: colour, header: getEnumText('orderColour', colour), kind: 'number' as const },
               value: (row: OrderReport['groups'][number]) => row[colour],
             })),
             { id: 'planned', header: t('figures:planned'), value: (row) => row.plannedHours, kind: 'number' },
@@ -240,14 +271,18 @@ function Drawn({ asked, drill, params, set, of, report }: Props & { report: Orde
           label={t('figures:title.groups')}
           legend={colours.map((colour) => ({
             id: colour,
-            title: enumText('orderColour', colour),
-            color: fillOf(colour),
+            title: getEnumText('orderColour', colour),
+            color: getColourFill(colour),
           }))}
-          rows={inOrder.slice(0, SHOWN).map((group) => ({
+          rows={sortedGroups.slice(0, MAX_GROUPS).map((group) => ({
             id: group.key,
             name: groups.nameOf(by, group.key),
-            to: orders(groups.where(by, group.key)),
-            parts: colours.map((colour) => ({ id: colour, value: group[colour], color: fillOf(colour) })),
+            to: getDueRoute(groups.where(by, group.key)),
+            parts: colours.map((colour) => ({
+              id: colour,
+              value: group[colour],
+              color: getColourFill(colour),
+            })),
             figure: percent(group.compliance),
           }))}
         />
@@ -256,22 +291,22 @@ function Drawn({ asked, drill, params, set, of, report }: Props & { report: Orde
   );
 }
 
-/** The table tells all. */
-const SHOWN = 25;
-const hours = (minutes: number) => Math.round(minutes / 6) / 10;
-const countOf = (group: OrderReport['groups'][number]) =>
+/** Number of groups in the chart; the table lists all. */
+const MAX_GROUPS = 25;
+const toHours = (minutes: number) => Math.round(minutes / 6) / 10;
+const countOrders = (group: OrderReport['groups'][number]) =>
   colours.reduce((sum, colour) => sum + group[colour], 0);
 
-const Way = ({ to, children }: { to: string | undefined; children: string }) =>
+const OptionalLink = ({ to, children }: { to: string | undefined; children: string }) =>
   to ? <PageLink to={to}>{children}</PageLink> : children;
 
-function MoreKpis({ asked, drill }: Pick<TabProps, 'asked' | 'drill'>) {
-  const { breakdownType: _, ...others } = asked;
-  const { data } = useCall(figures.kpi, others);
+function MoreKpis({ query: filters, drill }: Pick<TabProps, 'query' | 'drill'>) {
+  const { breakdownType: _, ...orderFilters } = filters;
+  const { data } = useCall(figures.kpi, orderFilters);
   if (!data) return null;
   return (
     <>
-      <KpiTile id="pmShare" value={data.pmShare} to={drill.orders({ show: 'history' })} />
+      <KpiTile id="pmShare" value={data.pmShare} />
       <KpiTile id="metersDue" value={data.metersDue} to={drill.meters()} />
       <KpiTile id="metersLate" value={data.metersLate} to={drill.meters()} />
     </>

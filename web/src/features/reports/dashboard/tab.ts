@@ -1,9 +1,9 @@
-// What every tab of the dashboard is given.
-import type { Asked } from '../../../../../shared/reports/kpi-api.ts';
+// Props of every dashboard tab.
+import type { FigureQuery } from '#shared/reports/kpi-api.ts';
 import type { Drill } from '../drill.ts';
 
 export interface TabProps {
-  asked: Asked;
+  query: FigureQuery;
   drill: Drill;
   params: URLSearchParams;
   set: (values: Readonly<Record<string, string | undefined>>) => void;

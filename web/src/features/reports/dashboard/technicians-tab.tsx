@@ -1,38 +1,41 @@
-// Hours of each technician against their time at work: one bar each, in the colour of its saturation.
+// Tab of technicians: hours compared with capacity, one bar each in the colour of its saturation.
+
 import { Container, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { figures, type TechnicianReport } from '../../../../../shared/reports/kpi-api.ts';
-import { ChartCard } from '../../../parts/charts/chart-card.tsx';
-import { RowBars } from '../../../parts/charts/row-bars.tsx';
-import { useEwoNames } from '../../../parts/ewo/ewo-names.ts';
-import { KpiTile } from '../../../parts/kpi/kpi-tile.tsx';
-import { fullName } from '../../../parts/order/order-names.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { useCall } from '../../../use-call.ts';
+import { formatFullName } from '#shared/organisation/full-name.ts';
+import { figures, type TechnicianReport } from '#shared/reports/kpi-api.ts';
+import { getSaturationLevel, type Saturation } from '#shared/reports/saturation.ts';
+import { ChartCard } from '#web/parts/charts/chart-card.tsx';
+import { RowBars } from '#web/parts/charts/row-bars.tsx';
+import { useEwoNames } from '#web/parts/ewo/ewo-names.ts';
+import { KpiTile } from '#web/parts/kpi/kpi-tile.tsx';
+import { useFormat } from '#web/ui/format.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { useCall } from '#web/use-call.ts';
 import type { TabProps } from './tab.ts';
 import { workKinds } from './work-kinds.ts';
 
 export function TechniciansTab(props: TabProps) {
-  const { breakdownType: _, ...asked } = props.asked;
-  const query = useCall(figures.technician, asked);
-  return <Loaded query={query}>{(report) => <Drawn report={report} drill={props.drill} />}</Loaded>;
+  const { breakdownType: _, ...filters } = props.query;
+  const query = useCall(figures.technician, filters);
+  return (
+    <Loaded query={query}>{(report) => <TechnicianCharts report={report} drill={props.drill} />}</Loaded>
+  );
 }
 
 type Row = TechnicianReport['rows'][number];
-const FULL = 100;
-const EASY = 80;
-const colourOf = (saturation: number | null) =>
-  saturation === null
-    ? 'var(--chart-10)'
-    : saturation > FULL
-      ? 'var(--chart-bad)'
-      : saturation >= EASY
-        ? 'var(--chart-warning)'
-        : 'var(--chart-good)';
+const saturationColours: Record<Saturation, string> = {
+  unknown: 'var(--chart-10)',
+  easy: 'var(--chart-good)',
+  busy: 'var(--chart-warning)',
+  over: 'var(--chart-bad)',
+};
 
-function Drawn({ report: { rows }, drill }: Pick<TabProps, 'drill'> & { report: TechnicianReport }) {
+function TechnicianCharts({
+  report: { rows },
+  drill,
+}: Pick<TabProps, 'drill'> & { report: TechnicianReport }) {
   const { operators } = useEwoNames({ withOperators: true });
   const { t } = useTranslation('figures');
   const { number } = useFormat();
@@ -42,12 +45,14 @@ function Drawn({ report: { rows }, drill }: Pick<TabProps, 'drill'> & { report: 
   ];
   const percent = (value: number | null) => (value === null ? t('na') : `${number(value, 1)} %`);
   const title = t('title.technicians');
-  /** The EWOs that name their hours. */
-  const pathOf = ({ operatorId }: Row) => {
+  /** Returns the link to the EWOs that include the technician's hours. */
+  const getEwosRoute = ({ operatorId }: Row) => {
     const person = operators.get(operatorId);
-    return person && drill.ewos({ also: [['hours', ':', fullName(person)]] });
+    return person && drill.closedEwos({ also: [['hours', ':', formatFullName(person)]] });
   };
-  const busiest = rows.toSorted((a, b) => (b.saturation ?? -1) - (a.saturation ?? -1) || b.hours - a.hours);
+  const sortedRows = rows.toSorted(
+    (a, b) => (b.saturation ?? -1) - (a.saturation ?? -1) || b.hours - a.hours,
+  );
   return (
     <SpaceBetween size="l">
       <Container>
@@ -70,7 +75,7 @@ function Drawn({ report: { rows }, drill }: Pick<TabProps, 'drill'> & { report: 
               header: t('technician'),
               value: ({ name }) => name,
               cell: (row) => {
-                const to = pathOf(row);
+                const to = getEwosRoute(row);
                 return to ? <PageLink to={to}>{row.name}</PageLink> : row.name;
               },
             },
@@ -93,11 +98,13 @@ function Drawn({ report: { rows }, drill }: Pick<TabProps, 'drill'> & { report: 
       >
         <RowBars
           label={title}
-          rows={busiest.map((row) => ({
+          rows={sortedRows.map((row) => ({
             id: String(row.operatorId),
             name: row.name,
-            to: pathOf(row),
-            parts: [{ id: 'hours', value: row.hours, color: colourOf(row.saturation) }],
+            to: getEwosRoute(row),
+            parts: [
+              { id: 'hours', value: row.hours, color: saturationColours[getSaturationLevel(row.saturation)] },
+            ],
             limit: row.capacity,
             figure: `${number(row.hours, 1)} h · ${percent(row.saturation)}`,
           }))}

@@ -1,4 +1,4 @@
-// What hours are recorded for, each in its colour.
+// Kinds of work with recorded hours, and their chart colours.
 export const workKinds = ['pm', 'checklist', 'am', 'ewo', 'tag'] as const;
 export const workColours = {
   pm: 'var(--chart-1)',

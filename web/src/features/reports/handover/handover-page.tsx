@@ -1,37 +1,47 @@
-// What a shift hands over to the next, on one page to read and to print.
+// Page of a shift's hand-over to the next shift, to read and to print.
 import { Box, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { type Handover, handover } from '../../../../../shared/reports/handover-api.ts';
-import { shiftId } from '../../../../../shared/requests/shift.ts';
-import { enumText } from '../../../i18n/text.ts';
-import { RemarkThread } from '../../../parts/remarks/remark-thread.tsx';
-import type { Desk } from '../../../paths/orders.ts';
-import { useSession } from '../../../session/session.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useRefLabels } from '../../../ui/refs.ts';
-import { useCall } from '../../../use-call.ts';
-import { type Asked, ShiftChoice, useShift } from './shift-choice.tsx';
-import { Done, Left, Messages, Spares, Stops, Tags } from './shift-lists.tsx';
+import { type Handover, handover } from '#shared/reports/handover-api.ts';
+import { getShiftId } from '#shared/requests/shift.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { RemarkThread } from '#web/parts/remarks/remark-thread.tsx';
+import type { WorkLayout } from '#web/paths/orders.ts';
+import { useSession } from '#web/session/session.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { useRefLabels } from '#web/ui/refs.ts';
+import { useCall } from '#web/use-call.ts';
+import { type HandoverQuery, ShiftChoice, useShift } from './shift-choice.tsx';
+import {
+  HandoverClosedOrders,
+  HandoverMessages,
+  HandoverOpenOrders,
+  HandoverSpares,
+  HandoverStops,
+  HandoverTags,
+} from './shift-lists.tsx';
 import './handover.css';
 
-export const HandoverPage = () => <OnDesk desk="desktop" />;
-export const TabletHandoverPage = () => <OnDesk desk="tablet" />;
+export const HandoverPage = () => <HandoverView desk="desktop" />;
+export const TabletHandoverPage = () => <HandoverView desk="tablet" />;
 
-function OnDesk({ desk }: { desk: Desk }) {
+function HandoverView({ desk }: { desk: WorkLayout }) {
   const { t } = useTranslation(['handover', 'common']);
   const { day } = useFormat();
-  const { asked, choose } = useShift();
-  const query = useCall(handover.get, asked);
+  const { asked: handoverQuery, choose } = useShift();
+  const query = useCall(handover.get, handoverQuery);
   return (
     <div className="handover">
       <SpaceBetween size="l">
         <PageHeader
           title={t('handover:title')}
           description={[
-            t('handover:of', { shift: enumText('shift', asked.shift), day: day(asked.on) }),
-            ...useParts(asked),
+            t('handover:of', {
+              shift: getEnumText('shift', handoverQuery.shift),
+              day: day(handoverQuery.on),
+            }),
+            ...useFilterTexts(handoverQuery),
           ].join(' · ')}
           actions={
             <div className="screen-only">
@@ -42,17 +52,17 @@ function OnDesk({ desk }: { desk: Desk }) {
           }
         />
         <div className="screen-only">
-          <ShiftChoice asked={asked} choose={choose} />
+          <ShiftChoice query={handoverQuery} choose={choose} />
         </div>
-        <Loaded query={query}>{(found) => <Shift found={found} desk={desk} />}</Loaded>
-        <RemarkThread of="shift" thing={shiftId(asked.on, asked.shift)} />
+        <Loaded query={query}>{(shiftHandover) => <Shift handover={shiftHandover} desk={desk} />}</Loaded>
+        <RemarkThread recordKind="shift" recordId={getShiftId(handoverQuery.on, handoverQuery.shift)} />
       </SpaceBetween>
     </div>
   );
 }
 
-/** Of which plant, and which part of it: on paper the choice itself does not show. */
-function useParts({ departmentId, machineId, teamId }: Asked): string[] {
+/** Returns plant, department, machine and team as text, because the filter controls are not printed. */
+function useFilterTexts({ departmentId, machineId, teamId }: HandoverQuery): string[] {
   const { user } = useSession();
   const plant = user?.plant;
   const [department, machine, team] = [
@@ -63,21 +73,21 @@ function useParts({ departmentId, machineId, teamId }: Asked): string[] {
   return [plant ? `${plant.codice} ${plant.descrizione}` : '', department, machine, team].filter(Boolean);
 }
 
-function Shift({ found, desk }: { found: Handover; desk: Desk }) {
+function Shift({ handover: shiftHandover, desk }: { handover: Handover; desk: WorkLayout }) {
   const { t } = useTranslation('handover');
   const format = useFormat();
-  const its = { found, desk };
+  const listProps = { handover: shiftHandover, desk };
   return (
     <SpaceBetween size="l">
       <Box color="text-body-secondary">
-        {t('hours', { from: format.instant(found.from), to: format.instant(found.to) })}
+        {t('hours', { from: format.instant(shiftHandover.from), to: format.instant(shiftHandover.to) })}
       </Box>
-      <Stops {...its} />
-      <Left {...its} />
-      <Done {...its} />
-      <Tags {...its} />
-      <Spares {...its} />
-      <Messages {...its} />
+      <HandoverStops {...listProps} />
+      <HandoverOpenOrders {...listProps} />
+      <HandoverClosedOrders {...listProps} />
+      <HandoverTags {...listProps} />
+      <HandoverSpares {...listProps} />
+      <HandoverMessages {...listProps} />
     </SpaceBetween>
   );
 }

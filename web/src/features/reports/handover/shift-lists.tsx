@@ -1,45 +1,45 @@
-// The lists of a hand-over: short tables that a sheet of paper holds too.
+// Lists of a hand-over: short tables that fit a printout.
 import { Box, Container, Header, Table, type TableProps } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Handover } from '../../../../../shared/reports/handover-api.ts';
-import { enumText } from '../../../i18n/text.ts';
-import { ConditionStatus, EwoStatus } from '../../../parts/ewo/ewo-status.tsx';
-import { OrderLink } from '../../../parts/order/order-link.tsx';
-import { OrderStatus } from '../../../parts/order/order-status.tsx';
-import { TagStatus } from '../../../parts/tag/tag-status.tsx';
-import type { Desk } from '../../../paths/orders.ts';
-import { ewoViewPath, tagViewPath } from '../../../paths/requests.ts';
-import { paths } from '../../../paths/warehouse.ts';
-import { useSession } from '../../../session/session.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { Status } from '../../../ui/status.tsx';
+import type { Handover } from '#shared/reports/handover-api.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { ConditionStatus, EwoStatus } from '#web/parts/ewo/ewo-status.tsx';
+import { OrderLink } from '#web/parts/order/order-link.tsx';
+import { OrderStatus } from '#web/parts/order/order-status.tsx';
+import { TagStatus } from '#web/parts/tag/tag-status.tsx';
+import type { WorkLayout } from '#web/paths/orders.ts';
+import { getEwoViewRoute, getTagViewRoute } from '#web/paths/requests.ts';
+import { warehousePageRoutes } from '#web/paths/warehouse.ts';
+import { useSession } from '#web/session/session.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { Status } from '#web/ui/status.tsx';
 
 interface Props {
-  found: Handover;
-  desk: Desk;
+  handover: Handover;
+  desk: WorkLayout;
 }
 
 interface ListProps<T> {
   name: 'stops' | 'left' | 'done' | 'tags' | 'spares' | 'messages';
   items: readonly T[];
-  /** By the word of its column. */
+  /** Cell content by the column's text key. */
   cells: Record<string, (item: T) => ReactNode>;
   footer?: ReactNode;
 }
 
-/** Wide enough that no code and no state is broken in the middle. */
-const least: Readonly<Record<string, number>> = { code: 150, condition: 210, state: 150, since: 120 };
+/** Minimum column widths in pixels, so that codes and states are not broken. */
+const MIN_WIDTHS: Readonly<Record<string, number>> = { code: 150, condition: 210, state: 150, since: 120 };
 
-function List<T extends { id: string }>({ name, items, cells, footer }: ListProps<T>) {
+function HandoverList<T extends { id: string }>({ name, items, cells, footer }: ListProps<T>) {
   const { t } = useTranslation('handover');
   const columns = Object.entries(cells).map(
     ([column, cell], i): TableProps.ColumnDefinition<T> => ({
       id: column,
       header: t(`fields.${column}` as 'fields.code'),
       cell,
-      minWidth: least[column],
+      minWidth: MIN_WIDTHS[column],
       isRowHeader: i === 0,
     }),
   );
@@ -69,150 +69,151 @@ function List<T extends { id: string }>({ name, items, cells, footer }: ListProp
   );
 }
 
-type Named = Handover['machines'][number];
-const nameIn = (all: readonly Named[], id: number | undefined) => {
+type NamedRecord = Handover['machines'][number];
+const getName = (all: readonly NamedRecord[], id: number | undefined) => {
   const found = all.find((each) => each.id === id);
   return found ? `${found.code} ${found.description}` : '';
 };
-const codeIn = (all: readonly Named[], id: number | undefined) => all.find((each) => each.id === id)?.code;
+const findCode = (all: readonly NamedRecord[], id: number | undefined) =>
+  all.find((each) => each.id === id)?.code;
 
-/** Hour and minute: the day is that of the shift. */
+/** Returns a formatter of hour and minute; the day is that of the shift. */
 function useTime() {
   const { instant } = useFormat();
   return (at: string | undefined) => (at ? instant(at).slice(-5) : '');
 }
 
-export function Stops({ found, desk }: Props) {
+export function HandoverStops({ handover, desk }: Props) {
   const { may } = useSession();
   const format = useFormat();
   return (
-    <List
+    <HandoverList
       name="stops"
-      items={found.stops}
+      items={handover.stops}
       cells={{
-        code: ({ id, code }) =>
-          may('ewo', 'view') ? <PageLink to={ewoViewPath(desk, id)}>{code}</PageLink> : code,
+        code: ({ id, code, canOpen }) =>
+          canOpen && may('ewo', 'view') ? <PageLink to={getEwoViewRoute(desk, id)}>{code}</PageLink> : code,
         machine: (ewo) => (
           <>
-            {nameIn(found.machines, ewo.machineId)}
+            {getName(handover.machines, ewo.machineId)}
             {ewo.element && <Box color="text-body-secondary">{ewo.element.description}</Box>}
           </>
         ),
-        condition: ({ machineStatus }) => <ConditionStatus condition={machineStatus} />,
+        condition: ({ machineNow }) => <ConditionStatus condition={machineNow} />,
         what: ({ what }) => what,
         state: ({ state }) => <EwoStatus state={state} />,
         since: ({ createdAt }) => format.instant(createdAt),
         stopped: ({ stopped }) => (stopped > 0 ? format.minutes(stopped) : '–'),
-        team: ({ teamId }) => codeIn(found.teams, teamId),
+        team: ({ teamId }) => findCode(handover.teams, teamId),
       }}
     />
   );
 }
 
-export function Left({ found, desk }: Props) {
+export function HandoverOpenOrders({ handover, desk }: Props) {
   const { t } = useTranslation('handover');
   const { day } = useFormat();
   return (
-    <List
+    <HandoverList
       name="left"
-      items={found.left}
+      items={handover.left}
       cells={{
         code: (order) => (
           <OrderLink order={order} desk={desk}>
             {order.code}
           </OrderLink>
         ),
-        machine: ({ machineId }) => nameIn(found.machines, machineId),
-        work: ({ cycleId }) => nameIn(found.cycles, cycleId),
+        machine: ({ machineId }) => getName(handover.machines, machineId),
+        work: ({ cycleId, title }) => title ?? getName(handover.cycles, cycleId),
         planned: ({ plannedOn }) => day(plannedOn),
         state: ({ state, late }) => <OrderStatus order={{ state, colour: late ? 'red' : 'yellow' }} />,
-        team: ({ teamId }) => codeIn(found.teams, teamId),
+        team: ({ teamId }) => findCode(handover.teams, teamId),
       }}
-      footer={found.moreLeft && t('moreLeft')}
+      footer={handover.moreLeft && t('moreLeft')}
     />
   );
 }
 
-export function Done({ found, desk }: Props) {
+export function HandoverClosedOrders({ handover, desk }: Props) {
   const time = useTime();
   return (
-    <List
+    <HandoverList
       name="done"
-      items={found.done}
+      items={handover.done}
       cells={{
         code: (order) => (
           <OrderLink order={order} desk={desk}>
             {order.code}
           </OrderLink>
         ),
-        machine: ({ machineId }) => nameIn(found.machines, machineId),
-        work: ({ cycleId }) => nameIn(found.cycles, cycleId),
+        machine: ({ machineId }) => getName(handover.machines, machineId),
+        work: ({ cycleId, title }) => title ?? getName(handover.cycles, cycleId),
         closed: ({ closedAt }) => time(closedAt),
         state: ({ late }) => <OrderStatus order={{ state: 'closed', colour: late ? 'orange' : 'green' }} />,
-        team: ({ teamId }) => codeIn(found.teams, teamId),
+        team: ({ teamId }) => findCode(handover.teams, teamId),
       }}
     />
   );
 }
 
-export function Tags({ found, desk }: Props) {
+export function HandoverTags({ handover, desk }: Props) {
   const { may } = useSession();
   const time = useTime();
   return (
-    <List
+    <HandoverList
       name="tags"
-      items={found.tags}
+      items={handover.tags}
       cells={{
         code: ({ id, code }) =>
-          may('tags', 'view') ? <PageLink to={tagViewPath(desk, id)}>{code}</PageLink> : code,
+          may('tags', 'view') ? <PageLink to={getTagViewRoute(desk, id)}>{code}</PageLink> : code,
         machine: ({ machineId, element }) => (
           <>
-            {nameIn(found.machines, machineId)}
+            {getName(handover.machines, machineId)}
             {element && <Box color="text-body-secondary">{element.description}</Box>}
           </>
         ),
-        pillar: ({ pillar }) => enumText('pillar', pillar),
+        pillar: ({ pillar }) => getEnumText('pillar', pillar),
         what: ({ what }) => what,
         state: ({ state }) => <TagStatus state={state} />,
         written: ({ createdAt }) => time(createdAt),
-        team: ({ teamId }) => codeIn(found.teams, teamId),
+        team: ({ teamId }) => findCode(handover.teams, teamId),
       }}
     />
   );
 }
 
-export function Spares({ found, desk }: Props) {
+export function HandoverSpares({ handover, desk }: Props) {
   const { may } = useSession();
   const { number } = useFormat();
   return (
-    <List
+    <HandoverList
       name="spares"
-      items={found.spares}
+      items={handover.spares}
       cells={{
         code: ({ code, spareId, warehouseId }) =>
           desk === 'desktop' && may('spares', 'view') ? (
-            <PageLink to={paths.spare(spareId, warehouseId)}>{code}</PageLink>
+            <PageLink to={warehousePageRoutes.spare(spareId, warehouseId)}>{code}</PageLink>
           ) : (
             code
           ),
         description: ({ description }) => description,
         stock: ({ stock, unit }) => `${number(stock)} ${unit}`,
         level: ({ level }) => (
-          <Status of="stockLevel" value={level} tone={level === 'low' ? 'warning' : 'bad'} />
+          <Status enumName="stockLevel" value={level} tone={level === 'low' ? 'warning' : 'bad'} />
         ),
       }}
     />
   );
 }
 
-export function Messages({ found }: Props) {
+export function HandoverMessages({ handover }: Props) {
   const time = useTime();
   return (
-    <List
+    <HandoverList
       name="messages"
-      items={found.messages}
+      items={handover.messages}
       cells={{
-        team: ({ teamId }) => codeIn(found.teams, teamId),
+        team: ({ teamId }) => findCode(handover.teams, teamId),
         text: ({ text }) => text,
         said: ({ at }) => time(at),
         by: ({ by }) => by,

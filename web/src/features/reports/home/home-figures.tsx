@@ -1,20 +1,20 @@
-// Below the tiles: how machines held out over twelve months, what stopped them most, and tags week by week.
+// Charts below the tiles: reliability over twelve months, Pareto of stops, and tags by week.
 import { SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { figures } from '../../../../../shared/reports/kpi-api.ts';
-import { countedByWeek } from '../../../../../shared/reports/weeks.ts';
-import { useEwoNames } from '../../../parts/ewo/ewo-names.ts';
-import { behindRow } from '../../../parts/kpi/behind.ts';
-import { ParetoChart } from '../../../parts/kpi/pareto-chart.tsx';
-import { ReliabilityChart } from '../../../parts/kpi/reliability-chart.tsx';
-import { WeekChart } from '../../../parts/kpi/week-chart.tsx';
-import { Loaded } from '../../../ui/loading.tsx';
-import type { Period } from '../../../ui/table/period-control.tsx';
-import { useToday } from '../../../ui/today.ts';
-import { useCall } from '../../../use-call.ts';
+import { figures } from '#shared/reports/kpi-api.ts';
+import { countByWeek } from '#shared/reports/weeks.ts';
+import { useEwoNames } from '#web/parts/ewo/ewo-names.ts';
+import { buildRowConditions } from '#web/parts/kpi/drill-filter.ts';
+import { ParetoChart } from '#web/parts/kpi/pareto-chart.tsx';
+import { ReliabilityChart } from '#web/parts/kpi/reliability-chart.tsx';
+import { WeekChart } from '#web/parts/kpi/week-chart.tsx';
+import { Loaded } from '#web/ui/loading.tsx';
+import type { Period } from '#web/ui/table/period-control.tsx';
+import { useToday } from '#web/ui/today.ts';
+import { useCall } from '#web/use-call.ts';
 import { useDrill } from '../drill.ts';
 
-/** Of tags it is told what came and went: `openTags` are open now. */
+/** Charts of the period; `openTags` is the number of tags open now. */
 export function HomeFigures({ from, to, openTags }: Period & { openTags: number }) {
   const { t } = useTranslation('figures');
   const today = useToday();
@@ -25,16 +25,16 @@ export function HomeFigures({ from, to, openTags }: Period & { openTags: number 
     <Loaded query={query}>
       {({ months, pareto, opened, closed }) => (
         <SpaceBetween size="l">
-          <ReliabilityChart months={months} to={drill.breakdowns} />
+          <ReliabilityChart months={months} until={to} to={drill.stops} />
           <ParetoChart
             rows={pareto.map((row) => ({ ...row, description: machines.get(Number(row.key))?.description }))}
-            by="machine"
-            to={(row) => drill.breakdowns({ also: behindRow('machine', pareto, row) })}
+            paretoKind="machine"
+            to={(row) => drill.stops({ also: buildRowConditions('machine', pareto, row) })}
           />
           <WeekChart
             name="tag-weeks"
             title={t('title.tagTrend')}
-            weeks={countedByWeek(
+            weeks={countByWeek(
               { from, to },
               {
                 opened: opened.map(({ on, n }) => [on, n]),
@@ -44,6 +44,7 @@ export function HomeFigures({ from, to, openTags }: Period & { openTags: number 
               today,
             )}
             to={drill.tags}
+            toClosed={drill.closedTags}
           />
         </SpaceBetween>
       )}

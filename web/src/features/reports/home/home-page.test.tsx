@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { type Server, serve, show } from '../../../testing.tsx';
+import { renderPage, startServer, type TestServer } from '#web/testing.tsx';
 import { HomePage } from './home-page.tsx';
 
 const patient = { timeout: 5_000 };
 const none = { green: 0, orange: 0, blue: 0, yellow: 0, red: 0, plannedMinutes: 0, actualMinutes: 0 };
-const open = (days: number, answers: Server = {}) => {
-  serve({
+const open = (days: number, answers: TestServer = {}) => {
+  startServer({
     'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-03-16T08:00:00.000Z' } }),
     'GET /overview': () => ({
       body: {
@@ -14,6 +14,7 @@ const open = (days: number, answers: Server = {}) => {
         today: { due: 1, late: 7, inProgress: 1 },
         compliance: 60,
         completion: 60,
+        cancelled: 3,
         pmHours: 2,
         ewos: { created: 2, running: 3, onHold: 1 },
         tags: { assigned: 4 },
@@ -24,7 +25,7 @@ const open = (days: number, answers: Server = {}) => {
     'GET /maintenancecycle/items': () => ({ body: { items: [] } }),
     ...answers,
   });
-  return show(<HomePage />, { at: `/page?days=${days}`, namespaces: ['reports', 'shell'] });
+  return renderPage(<HomePage />, { at: `/page?days=${days}`, namespaces: ['reports', 'shell'] });
 };
 
 it('leads from what is late to all of it, whatever the period', async () => {
@@ -49,10 +50,12 @@ it('leads from each figure to the orders it counts', async () => {
     show: 'open',
     q: '["and",["state","=","In progress"]]',
   });
-  const fellDue = { ...period, q: '["and",["colour","!=","Scheduled"],["state","!=","Cancelled"]]' };
+  const fellDue = { ...period, show: 'due' };
   expect(await wayOf('PM compliance: 60.0 %')).toEqual(fellDue);
   expect(await wayOf('PM completion: 60.0 %')).toEqual(fellDue);
-  expect(await wayOf('Total PM hours: 2.0')).toEqual({ ...period, show: 'history' });
+  expect(await wayOf('Total PM hours: 2.0 h')).toEqual({ ...period, show: 'closed' });
+  // Cancelled orders are shown separately and not counted as due.
+  expect(await wayOf('Cancelled, not counted: 3')).toEqual({ ...period, show: 'cancelled' });
 });
 
 it('counts what is open of EWOs and tags', async () => {
@@ -104,11 +107,15 @@ it('draws what costs further calls below the tiles, each bar the way to its list
   });
   const bar = await screen.findByRole('link', { name: /^M7 – Press/ }, { timeout: 10_000 });
   expect(bar.getAttribute('href')).toMatch(
-    /^\/app\/planning\/ewo\/ewohistory\?from=2026-02-14&to=2026-03-16/,
+    /^\/app\/planning\/ewo\/ewohistory\?from=2026-02-14&to=2026-03-16&count=stopped/,
   );
   const week = await screen.findByRole('link', { name: /Opened 3, Closed 2, Open at week end 5$/ }, patient);
   expect(week.getAttribute('href')).toMatch(
-    /^\/app\/planning\/tag\/Reporting\?from=2026-03-09&to=2026-03-15/,
+    /^\/app\/planning\/tag\/Reporting\?from=2026-03-09&to=2026-03-15&count=written/,
   );
-  expect(screen.getByRole('link', { name: /^March 2026: MTBF \(h\) 77.5, MTTR \(min\) 90/ })).toBeTruthy();
+  expect(
+    screen.getByRole('link', {
+      name: /^March 2026 \(month not complete\): MTBF \(h\) 77.5, MTTR \(min\) 90/,
+    }),
+  ).toBeTruthy();
 });

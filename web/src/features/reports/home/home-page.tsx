@@ -1,34 +1,58 @@
-// Home, the maintenance overview: what is due, what is late, how the last weeks went, and what comes next.
+// Home page, the maintenance overview: due and late orders, recent weeks, and the next orders.
 import { Container, Header, SpaceBetween } from '@cloudscape-design/components';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Overview, overview } from '../../../../../shared/reports/api.ts';
-import { useSession } from '../../../session/session.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useCall } from '../../../use-call.ts';
-import { isWeekly, usePeriod } from '../period.ts';
+import { type Overview, overview } from '#shared/reports/api.ts';
+import { i18n } from '#web/i18n/i18n.ts';
+import { useSession } from '#web/session/session.ts';
+import { waitForIdle } from '#web/ui/at-rest.ts';
+import { Loaded, Loading } from '#web/ui/loading.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { useCall } from '#web/use-call.ts';
+import { isWeekly, useReportPeriod } from '../period.ts';
 import { PeriodChoice } from '../period-choice.tsx';
-import { Charts, HomeFigures, NextActivities, OrdersChart } from './charts.tsx';
-import { Figures, total } from './figures.tsx';
+import { OverviewFigures, sumCounts } from './figures.tsx';
 
-/** Instead of the next orders, for those who see none. */
-const Ways = lazy(async () => ({ default: (await import('../../../app/ways.tsx')).Ways }));
-const EmptyPlant = lazy(async () => ({
-  default: (await import('../../../parts/begin/empty-plant.tsx')).EmptyPlant,
+const words = () => i18n.loadNamespaces(['figures', 'words']);
+
+/** Charts and tables of the home page, whose code is loaded after the figures. */
+const OrdersChart = lazy(async () => {
+  const [{ OrdersChart }] = await Promise.all([import('./orders-chart.tsx'), words()]);
+  return { default: OrdersChart };
+});
+const NextActivities = lazy(async () => ({
+  default: (await import('./next-activities.tsx')).NextActivities,
 }));
+/** Further figures, loaded when the page is idle because they need additional calls. */
+const HomeFigures = lazy(async () => {
+  await waitForIdle();
+  const [{ HomeFigures }] = await Promise.all([import('./home-figures.tsx'), words()]);
+  return { default: HomeFigures };
+});
 
-/** Without a machine there is nothing at all. */
-const isNothing = ({ days, today, ewos, tags }: Overview) =>
-  [days.length, ...Object.values(today), ...Object.values(ewos), ...Object.values(tags)].every(
-    (count) => count === 0,
-  );
+const Charts = ({ children }: { children: ReactNode }) => (
+  <Suspense fallback={<Loading />}>{children}</Suspense>
+);
+
+/** Links to other pages, for users who may not see orders. */
+const Ways = lazy(async () => ({ default: (await import('#web/app/menu/menu-buttons.tsx')).MenuButtons }));
+const Guide = lazy(async () => {
+  const [{ Guide }] = await Promise.all([
+    import('#web/parts/begin/guide.tsx'),
+    i18n.loadNamespaces(['guide', 'ingestion']),
+  ]);
+  return { default: Guide };
+});
+
+/** Whether no orders are counted, as in a plant that is being set up. */
+const hasNoOrders = ({ days, today }: Overview) =>
+  days.length === 0 && Object.values(today).every((count) => count === 0);
 
 export function HomePage() {
   const { t } = useTranslation(['reports', 'shell']);
   const session = useSession();
-  const { length, from, to, choose } = usePeriod();
+  const { length, from, to, choose } = useReportPeriod();
   const query = useCall(overview.get, { from, to });
   const plant = session.user?.plant;
   return (
@@ -39,14 +63,14 @@ export function HomePage() {
         actions={<PeriodChoice length={length} choose={choose} />}
       />
       <Loaded query={query}>
-        {(found) => (
+        {(overviewData) => (
           <SpaceBetween size="l">
-            {isNothing(found) && session.may('ingestion', 'execute') && (
+            {hasNoOrders(overviewData) && session.may('ingestion', 'execute') && (
               <Suspense>
-                <EmptyPlant />
+                <Guide today={to} />
               </Suspense>
             )}
-            <Figures overview={found} from={from} to={to} />
+            <OverviewFigures overview={overviewData} from={from} to={to} />
             <Container
               header={
                 <Header variant="h2">
@@ -58,11 +82,11 @@ export function HomePage() {
               }
             >
               <Charts>
-                <OrdersChart days={found.days} from={from} to={to} />
+                <OrdersChart days={overviewData.days} from={from} to={to} />
               </Charts>
             </Container>
             <Charts>
-              <HomeFigures from={from} to={to} openTags={total(found.tags)} />
+              <HomeFigures from={from} to={to} openTags={sumCounts(overviewData.tags)} />
             </Charts>
           </SpaceBetween>
         )}
@@ -73,7 +97,7 @@ export function HomePage() {
         </Charts>
       ) : (
         <Suspense>
-          <Ways of={session} />
+          <Ways session={session} />
         </Suspense>
       )}
     </SpaceBetween>

@@ -1,45 +1,47 @@
-// What comes next: the first open orders of the coming week.
+// List of the first open orders of the coming week.
 import { Box, Container, Header, Table } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { addDays, type Day } from '../../../../../shared/day.ts';
-import { type Colour, colourOf } from '../../../../../shared/planned/colour.ts';
-import { type OrderItem, orders } from '../../../../../shared/planned/order-api.ts';
-import { enumText } from '../../../i18n/text.ts';
-import { ColourMark } from '../../../parts/colour-mark.tsx';
-import { useFormat } from '../../../ui/format.ts';
-import { Failed } from '../../../ui/loading.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { useRefLabels, useRefOptions } from '../../../ui/refs.ts';
-import { useCall } from '../../../use-call.ts';
+import { addDays, type Day } from '#shared/day.ts';
+import { type Colour, getOrderColour } from '#shared/planned/colour.ts';
+import { type OrderItem, orders } from '#shared/planned/order-api.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { ColourMark } from '#web/parts/colour-mark.tsx';
+import { useFormat } from '#web/ui/format.ts';
+import { LoadFailure } from '#web/ui/loading.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { useRefLabels, useRefOptions } from '#web/ui/refs.ts';
+import { useCall } from '#web/use-call.ts';
 
-const AHEAD = 7;
-const SHOWN = 10;
-/** Enough to find so many open ones among a week's first orders; a page ends with its month. */
-const READ = 30;
+const DAYS_AHEAD = 7;
+const MAX_ORDERS = 10;
+/**
+ * Number of orders read, enough to find the shown number of open ones. A page of orders ends with its month.
+ */
+const PAGE_SIZE = 30;
 
 export function NextActivities({ today }: { today: Day }) {
   const { t } = useTranslation(['reports', 'enums']);
   const { day, minutes } = useFormat();
-  const machineOf = useRefLabels('machine');
+  const getMachineName = useRefLabels('machine');
   const { data: cycles } = useRefOptions('cycle');
-  const week = { from: today, to: addDays(today, AHEAD), limit: READ };
+  const week = { from: today, to: addDays(today, DAYS_AHEAD), limit: PAGE_SIZE };
   const list = useCall(orders.list, week);
   const { next } = list.data ?? {};
-  const following = useCall(orders.list, { ...week, next }, { enabled: next !== undefined });
-  const cycleOf = ({ cycleId }: OrderItem) => {
+  const nextPage = useCall(orders.list, { ...week, next }, { enabled: next !== undefined });
+  const getCycleName = ({ cycleId, title = '' }: OrderItem) => {
     const cycle = cycles?.find(({ id }) => id === cycleId);
-    return cycle ? `${cycle.label} ${cycle.description ?? ''}` : '';
+    return cycle ? `${cycle.label} ${cycle.description ?? ''}` : title;
   };
-  if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
-  const coming = [...(list.data?.items ?? []), ...(following.data?.items ?? [])]
-    .map((order) => ({ order, colour: colourNow(order, today) }))
+  if (list.isError) return <LoadFailure error={list.error} onRetry={() => void list.refetch()} />;
+  const dueOrders = [...(list.data?.items ?? []), ...(nextPage.data?.items ?? [])]
+    .map((order) => ({ order, colour: getCurrentColour(order, today) }))
     .filter(({ colour }) => colour === 'yellow' || colour === 'red')
-    .slice(0, SHOWN);
+    .slice(0, MAX_ORDERS);
   return (
     <Container header={<Header variant="h2">{t('reports:next')}</Header>}>
       <Table
         variant="embedded"
-        items={coming}
+        items={dueOrders}
         loading={list.isPending}
         trackBy={({ order }) => order.id}
         ariaLabels={{ tableLabel: t('reports:next') }}
@@ -55,8 +57,12 @@ export function NextActivities({ today }: { today: Day }) {
             ),
           },
           { id: 'code', header: t('reports:order'), cell: ({ order }) => order.code, isRowHeader: true },
-          { id: 'machine', header: t('reports:machine'), cell: ({ order }) => machineOf(order.machineId) },
-          { id: 'cycle', header: t('reports:cycle'), cell: ({ order }) => cycleOf(order) },
+          {
+            id: 'machine',
+            header: t('reports:machine'),
+            cell: ({ order }) => getMachineName(order.machineId),
+          },
+          { id: 'cycle', header: t('reports:cycle'), cell: ({ order }) => getCycleName(order) },
           {
             id: 'minutes',
             header: t('reports:fields.plannedMinutes'),
@@ -67,7 +73,7 @@ export function NextActivities({ today }: { today: Day }) {
             header: t('reports:state'),
             cell: ({ order, colour }) => (
               <>
-                {colour && <ColourMark colour={colour} />} {enumText('orderState', order.state)}
+                {colour && <ColourMark colour={colour} />} {getEnumText('orderState', order.state)}
               </>
             ),
           },
@@ -77,5 +83,5 @@ export function NextActivities({ today }: { today: Day }) {
   );
 }
 
-const colourNow = (order: OrderItem, today: Day): Colour | undefined =>
-  colourOf({ ...order, byMeter: order.dueRun !== undefined }, today);
+const getCurrentColour = (order: OrderItem, today: Day): Colour | undefined =>
+  getOrderColour({ ...order, byMeter: order.dueRun !== undefined }, today);

@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { cellAt, walked } from './grid-walk.ts';
+import { findNextPosition, getCellPosition } from './grid-walk.ts';
 
-/** An element of one line, one of three, one of two; two columns are theirs as a whole. */
+/** An element of one line, one of three, and one of two; two columns are merged. */
 const field = { firsts: [0, 1, 1, 1, 4, 4], columns: 6, merged: 2, page: 3 };
 const from = (line: number, column: number, key: string, far = false) => {
-  const to = walked(field, { line, column }, key, far);
+  const to = findNextPosition(field, { line, column }, key, far);
   return to && [to.line, to.column];
 };
 
@@ -35,7 +35,7 @@ it('steps over the lines of an element in its own columns', () => {
   expect(from(4, 0, 'ArrowUp')).toEqual([1, 0]);
   expect(from(4, 0, 'ArrowDown')).toEqual([4, 0]);
   expect(from(3, 2, 'ArrowLeft')).toEqual([1, 1]);
-  expect(cellAt(field, { line: 5, column: 0 })).toEqual({ line: 4, column: 0 });
+  expect(getCellPosition(field, { line: 5, column: 0 })).toEqual({ line: 4, column: 0 });
 });
 
 it('goes to the corners with Ctrl, and knows no other key', () => {

@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { Ledger } from '../../../../../shared/reports/ledger-api.ts';
-import { largeLedger, smallLedger } from '../../../../../tests/fixtures/ledger.ts';
-import { blocksOf, filtered, type LedgerFilter, unfolded } from './ledger-blocks.ts';
+import { Ledger } from '#shared/reports/ledger-api.ts';
+import { largeLedger, smallLedger } from '#tests/fixtures/ledger.ts';
+import { filterBlocks, getUnfoldedBlocks, groupRowsByElement, type LedgerFilter } from './ledger-blocks.ts';
 
-const blocks = blocksOf(smallLedger.rows);
+const blocks = groupRowsByElement(smallLedger.rows);
 const codes = (some: typeof blocks | readonly (typeof blocks)[number][]) => some.map(({ head }) => head.code);
-const keep = (filter: LedgerFilter) => filtered(blocks, filter);
+const keep = (filter: LedgerFilter) => filterBlocks(blocks, filter);
 
 it('is tested with what the server may answer', () => {
   expect(Ledger.parse(smallLedger)).toEqual(smallLedger);
@@ -81,7 +81,7 @@ describe('a filter', () => {
 
 describe('the tree', () => {
   const open = (depth: number | undefined, ...turned: string[]) =>
-    codes(unfolded(blocks, { depth, turned: new Set(turned) }));
+    codes(getUnfoldedBlocks(blocks, { depth, turned: new Set(turned) }));
 
   it('is open, or to a depth', () => {
     expect(open(undefined)).toHaveLength(6);

@@ -1,18 +1,20 @@
-// One week of one line: above the work and what came of it, below the breakdowns (domain 3.4).
-import type { LedgerRow } from '../../../../../shared/reports/ledger-api.ts';
-import { ColourMark } from '../../../parts/colour-mark.tsx';
-import type { WeekOfLine } from './ledger-texts.ts';
+// Cell of one week and line: work and its outcome above, breakdowns below (domain 3.4).
+import type { LedgerRow } from '#shared/reports/ledger-api.ts';
+import { ColourMark } from '#web/parts/colour-mark.tsx';
+import type { WeekContent } from './ledger-texts.ts';
 
 const colours = { planned: 'yellow', done: 'green', late: 'orange', open: 'red', auto: 'blue' } as const;
 
-/** Only drawn: its cell says it in words. */
-export function CellMarks({ cell, star, closedHere }: WeekOfLine) {
+/** Marks of a cell, hidden from assistive technology because the cell has a text. */
+export function CellMarks({ cell, star, free, closedHere }: WeekContent) {
   return (
     <>
       <span aria-hidden="true" className="work">
         {cell && <WorkMark cell={cell} />}
         {cell?.nok && <AnomalyMark />}
         {closedHere && <i className="closed-here" />}
+        {free && <FreeOrderMark hollow={free.done < free.count} />}
+        {free && free.count > 1 && free.count}
       </span>
       {star && <Stars star={star} />}
     </>
@@ -34,7 +36,19 @@ export const AnomalyMark = () => (
   </svg>
 );
 
-/** Hollow: of what stands below. */
+/** Diamond of a free order; hollow while it is not closed. */
+export const FreeOrderMark = ({ hollow = false }: { hollow?: boolean }) => (
+  <svg
+    className={hollow ? 'free-order hollow' : 'free-order'}
+    viewBox="0 0 12 12"
+    aria-hidden="true"
+    focusable="false"
+  >
+    <path d="M6 .8L11.2 6 6 11.2 .8 6z" />
+  </svg>
+);
+
+/** Star of a breakdown; hollow for breakdowns of descendants. */
 export const StarMark = ({ hollow = false }: { hollow?: boolean }) => (
   <svg className={hollow ? 'star hollow' : 'star'} viewBox="0 0 12 12" aria-hidden="true" focusable="false">
     <path d="M6 .8l1.6 3.4 3.7.5-2.7 2.6.7 3.7L6 9.2 2.7 11l.7-3.7L.7 4.7l3.7-.5z" />

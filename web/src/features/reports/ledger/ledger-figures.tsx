@@ -1,22 +1,22 @@
-// What the year of a machine comes to.
+// Year figures of a machine.
 import { useTranslation } from 'react-i18next';
-import type { Ledger } from '../../../../../shared/reports/ledger-api.ts';
-import { useFormat } from '../../../ui/format.ts';
+import type { Ledger } from '#shared/reports/ledger-api.ts';
+import { useFormat } from '#web/ui/format.ts';
 
 export function LedgerFigures({ footer }: Pick<Ledger, 'footer'>) {
   const { t } = useTranslation(['ledger', 'common']);
   const { number } = useFormat();
   const { availability, mtbf, mttr, compliance, pmHours, ewoHours, pmShare } = footer;
-  const said = (value: number | null, unit: string) =>
+  const formatFigure = (value: number | null, unit: string) =>
     value === null ? t('common:none') : `${number(value, Number.isInteger(value) ? 0 : 1)} ${unit}`;
   const figures = {
-    availability: said(availability, '%'),
-    mtbf: said(mtbf, 'h'),
-    mttr: said(mttr, 'min'),
-    compliance: said(compliance, '%'),
-    pmHours: said(pmHours, 'h'),
-    ewoHours: said(ewoHours, 'h'),
-    pmShare: said(pmShare, '%'),
+    availability: formatFigure(availability, '%'),
+    mtbf: formatFigure(mtbf, 'h'),
+    mttr: formatFigure(mttr, 'min'),
+    compliance: formatFigure(compliance, '%'),
+    pmHours: formatFigure(pmHours, 'h'),
+    ewoHours: formatFigure(ewoHours, 'h'),
+    pmShare: formatFigure(pmShare, '%'),
   };
   return (
     <dl className="ledger-figures">

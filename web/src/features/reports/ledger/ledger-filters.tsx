@@ -1,14 +1,21 @@
-// What of a ledger is shown: a branch, a class, a strategy, a pillar, what broke down; how far its tree is open.
-import { Button, Checkbox, Select } from '@cloudscape-design/components';
+// Filters of a ledger: branch, class, strategy, pillar, breakdowns; and the depth of its tree.
+import { Button, Checkbox } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { enumText } from '../../../i18n/text.ts';
-import { Choice } from '../../../ui/choice.tsx';
-import { type Block, type LedgerFilter, partClasses, pillars, strategies } from './ledger-blocks.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { Choice } from '#web/ui/choice.tsx';
+import { Select } from '#web/ui/select.tsx';
+import {
+  type ElementBlock,
+  type LedgerFilter,
+  partClasses,
+  pillarChoices,
+  strategyChoices,
+} from './ledger-blocks.ts';
 import type { LedgerView } from './ledger-view.ts';
 
 interface Props {
-  /** All there are. */
-  blocks: readonly Block[];
+  /** All blocks, unfiltered. */
+  blocks: readonly ElementBlock[];
   view: LedgerView;
   onChange: (change: Partial<LedgerView>) => void;
   all: boolean;
@@ -17,12 +24,12 @@ interface Props {
 
 export function LedgerFilters({ blocks, view: { filter }, onChange, all, onAll }: Props) {
   const { t } = useTranslation(['ledger', 'enums']);
-  const put = (change: Partial<LedgerFilter>) => onChange({ filter: { ...filter, ...change } });
+  const changeFilter = (change: Partial<LedgerFilter>) => onChange({ filter: { ...filter, ...change } });
   const branches = blocks.filter(({ head }) => !head.deleted && (head.level === 1 || head.level === 2));
-  const used = new Set(blocks.flatMap(({ lines }) => lines.map(({ strategy }) => strategy)));
+  const usedStrategies = new Set(blocks.flatMap(({ lines }) => lines.map(({ strategy }) => strategy)));
   return (
     <div className="ledger-filters screen-only">
-      <OneOf
+      <FilterSelect
         label={t('ledger:filter.under')}
         all={t('ledger:filter.whole')}
         value={filter.under}
@@ -31,31 +38,34 @@ export function LedgerFilters({ blocks, view: { filter }, onChange, all, onAll }
           label: `${head.path} ${head.code}`,
           description: head.description,
         }))}
-        onChoose={(under) => put({ under })}
+        onChoose={(under) => changeFilter({ under })}
       />
-      <OneOf
+      <FilterSelect
         label={t('ledger:filter.class')}
         all={t('ledger:filter.allClasses')}
         value={filter.class}
         options={partClasses.map((value) => ({ value, label: t('ledger:filter.classOf', { value }) }))}
-        onChoose={(value) => put({ class: value })}
+        onChoose={(value) => changeFilter({ class: value })}
       />
-      <OneOf
+      <FilterSelect
         label={t('ledger:filter.strategy')}
         all={t('ledger:filter.allStrategies')}
         value={filter.strategy}
-        options={strategies
-          .filter((value) => used.has(value) || value === filter.strategy)
-          .map((value) => ({ value, label: strategyText(value, t('ledger:bm'), t('ledger:am')) }))}
-        onChoose={(strategy) => put({ strategy })}
+        options={strategyChoices
+          .filter((value) => usedStrategies.has(value) || value === filter.strategy)
+          .map((value) => ({ value, label: formatStrategy(value, t('ledger:bm'), t('ledger:am')) }))}
+        onChoose={(strategy) => changeFilter({ strategy })}
       />
       <Choice
         label={t('ledger:filter.pillar')}
         chosen={filter.pillar ?? 'both'}
-        options={(['both', ...pillars] as const).map((id) => ({ id, text: t(`ledger:pillar.${id}`) }))}
-        onChoose={(id) => put({ pillar: id === 'both' ? undefined : id })}
+        options={(['both', ...pillarChoices] as const).map((id) => ({ id, text: t(`ledger:pillar.${id}`) }))}
+        onChoose={(id) => changeFilter({ pillar: id === 'both' ? undefined : id })}
       />
-      <Checkbox checked={filter.failed ?? false} onChange={({ detail }) => put({ failed: detail.checked })}>
+      <Checkbox
+        checked={filter.failed ?? false}
+        onChange={({ detail }) => changeFilter({ failed: detail.checked })}
+      >
         {t('ledger:filter.failed')}
       </Checkbox>
       <Checkbox checked={all} onChange={({ detail }) => onAll(detail.checked)}>
@@ -76,25 +86,31 @@ export function LedgerFilters({ blocks, view: { filter }, onChange, all, onAll }
   );
 }
 
-const strategyText = (value: (typeof strategies)[number], bm: string, am: string) =>
-  value === 'bm' ? bm : value === 'am' ? am : enumText('strategyKind', value);
+const formatStrategy = (value: (typeof strategyChoices)[number], bm: string, am: string) =>
+  value === 'bm' ? bm : value === 'am' ? am : getEnumText('strategyKind', value);
 
-interface OneOfProps<Value extends string> {
+interface FilterSelectProps<Value extends string> {
   label: string;
-  /** How it is called that none is chosen. */
+  /** Text of the option without a filter. */
   all: string;
   value: Value | undefined;
   options: readonly { value: Value; label: string; description?: string }[];
   onChoose: (value: Value | undefined) => void;
 }
 
-function OneOf<Value extends string>({ label, all, value, options, onChoose }: OneOfProps<Value>) {
-  const everything = { value: '', label: all };
+function FilterSelect<Value extends string>({
+  label,
+  all,
+  value,
+  options,
+  onChoose,
+}: FilterSelectProps<Value>) {
+  const allOption = { value: '', label: all };
   return (
     <div className="one-of">
       <Select
-        selectedOption={options.find((option) => option.value === value) ?? everything}
-        options={[everything, ...options]}
+        selectedOption={options.find((option) => option.value === value) ?? allOption}
+        options={[allOption, ...options]}
         filteringType={options.length > 10 ? 'auto' : 'none'}
         virtualScroll
         ariaLabel={label}

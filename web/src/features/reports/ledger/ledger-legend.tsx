@@ -1,7 +1,7 @@
-// What the marks of a ledger mean, on the screen and on paper.
+// Legend of the ledger's marks, on screen and printout.
 import { useTranslation } from 'react-i18next';
-import { ColourLegend, ColourMark } from '../../../parts/colour-mark.tsx';
-import { AnomalyMark, StarMark } from './ledger-cell.tsx';
+import { ColourLegend, ColourMark } from '#web/parts/colour-mark.tsx';
+import { AnomalyMark, FreeOrderMark, StarMark } from './ledger-cell.tsx';
 
 const words = { green: 'done', yellow: 'planned', orange: 'late', red: 'open', blue: 'auto' } as const;
 
@@ -22,6 +22,10 @@ export function LedgerLegend() {
         </li>
         <li>
           <i className="closed-here" aria-hidden="true" /> {t('legend.closedHere')}
+        </li>
+        <li>
+          <FreeOrderMark />
+          {t('legend.free')}
         </li>
         <li>
           <StarMark />

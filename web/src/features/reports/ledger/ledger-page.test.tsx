@@ -1,10 +1,17 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { largeLedger, smallLedger } from '../../../../../tests/fixtures/ledger.ts';
-import { type Asked, createWrapper, type Server, serve, show, until } from '../../../testing.tsx';
+import { largeLedger, smallLedger } from '#tests/fixtures/ledger.ts';
+import {
+  createWrapper,
+  type ReceivedRequest,
+  renderPage,
+  startServer,
+  type TestServer,
+  waitUntil,
+} from '#web/testing.tsx';
 import { LedgerPage } from './ledger-page.tsx';
 
-/** The test's page has no layout: everything is as high as the sheet's view. */
+/** jsdom has no layout: every element gets the height of the grid's viewport. */
 beforeEach(() => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(500);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(900);
@@ -32,14 +39,14 @@ const things = [
   },
   { kind: 'ewo', id: '01J', code: 'EWO-1', title: 'Leaks', state: 'closed', on: '2026-03-12', minutes: 30 },
 ];
-const server: Server = {
+const server: TestServer = {
   'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-03-16T08:00:00.000Z' } }),
   'GET /ledger/items/{id}': () => ({ body: smallLedger }),
   'GET /ledger/items/{id}/week': () => ({ body: { items: things } }),
 };
-const open = async (search = '?year=2026', more: Server = {}) => {
-  const asked = serve({ ...server, ...more });
-  const view = await show(<LedgerPage />, {
+const open = async (search = '?year=2026', more: TestServer = {}) => {
+  const asked = startServer({ ...server, ...more });
+  const view = await renderPage(<LedgerPage />, {
     ...{ path: '/app/mgmt/MachineLedger/view/:id', at: `/app/mgmt/MachineLedger/view/1${search}` },
     namespaces: ['ledger', 'words'],
   });
@@ -51,9 +58,9 @@ const codes = (grid: HTMLElement) =>
     .getAllByRole('rowheader')
     .flatMap((cell) => cell.querySelector('b')?.textContent?.split(' ').at(-1) ?? []);
 const cell = (name: string) => screen.getByRole('gridcell', { name });
-const search = ({ router }: Awaited<ReturnType<typeof show>>) =>
+const search = ({ router }: Awaited<ReturnType<typeof renderPage>>) =>
   new URLSearchParams(router.state.location.search);
-const ofWeeks = (asked: readonly Asked[]) =>
+const ofWeeks = (asked: readonly ReceivedRequest[]) =>
   asked.filter(({ path }) => path.endsWith('/week')).map(({ query }) => Object.fromEntries(query));
 
 it('shows every element and says its weeks in words', async () => {
@@ -84,32 +91,32 @@ it('keeps what is filtered for, and what stands above it, in the address', async
   const view = await open('?year=2026&class=B');
   expect(codes(view.grid)).toEqual(['OP10', 'HYD', 'PUMP', 'BEARING']);
   fireEvent.click(screen.getByRole('checkbox', { name: 'Only with breakdowns' }));
-  await screen.findByText('No element fits this choice.');
+  await screen.findByText('No element matches the filters.');
   expect(search(view).get('failed')).toBe('1');
   const classes = createWrapper().findAllSelects()[1]!;
   act(() => classes.openDropdown());
   act(() => classes.selectOptionByValue('', { expandToViewport: true }));
-  await until(() => expect(codes(view.grid)).toEqual(['OP10', 'HYD', 'PUMP']));
+  await waitUntil(() => expect(codes(view.grid)).toEqual(['OP10', 'HYD', 'PUMP']));
   expect(search(view).toString()).toBe('year=2026&failed=1');
   fireEvent.click(screen.getByRole('button', { name: 'AM' }));
-  await until(() => expect(within(view.grid).queryByText('Change the oil')).toBeNull());
+  await waitUntil(() => expect(within(view.grid).queryByText('Change the oil')).toBeNull());
   within(view.grid).getByText('Wipe it');
   fireEvent.click(screen.getByRole('checkbox', { name: 'Only with breakdowns' }));
-  await until(() => expect(search(view).toString()).toBe('year=2026&pillar=am'));
+  await waitUntil(() => expect(search(view).toString()).toBe('year=2026&pillar=am'));
   expect(codes(view.grid)).toEqual(['OP10', 'HYD', 'PUMP']);
 });
 
 it('folds and unfolds its tree, in the address too', async () => {
   const view = await open();
   fireEvent.click(screen.getByRole('button', { name: 'Collapse all' }));
-  await until(() => expect(codes(view.grid)).toEqual(['OP10', 'HYD', 'GUARD', 'OLD']));
+  await waitUntil(() => expect(codes(view.grid)).toEqual(['OP10', 'HYD', 'GUARD', 'OLD']));
   const group = within(view.grid).getByText('1 HYD').closest('tr')!;
   expect(group.getAttribute('aria-expanded')).toBe('false');
   fireEvent.click(group.querySelector('.fold')!);
-  await until(() => expect(codes(view.grid)).toEqual(['OP10', 'HYD', 'PUMP', 'GUARD', 'OLD']));
+  await waitUntil(() => expect(codes(view.grid)).toEqual(['OP10', 'HYD', 'PUMP', 'GUARD', 'OLD']));
   expect(search(view).toString()).toBe('year=2026&depth=1&turned=1.1');
   fireEvent.click(screen.getByRole('button', { name: 'Expand all' }));
-  await until(() => expect(codes(view.grid)).toHaveLength(6));
+  await waitUntil(() => expect(codes(view.grid)).toHaveLength(6));
 });
 
 const press = (key: string, init: object = {}) =>
@@ -142,7 +149,7 @@ it('is walked with the keys; one cell alone is met by Tab', async () => {
   press('ArrowUp');
   expect(here()).toEqual([2, 0]);
   press('Enter');
-  await until(() => expect(codes(grid)).toEqual(['OP10', 'HYD', 'PUMP', 'GUARD', 'OLD']));
+  await waitUntil(() => expect(codes(grid)).toEqual(['OP10', 'HYD', 'PUMP', 'GUARD', 'OLD']));
 });
 
 it('says of an empty week that it is, where one stands on it', async () => {
@@ -181,7 +188,7 @@ it('leads from a line to its interval advisor, and says how well its rhythm fits
   act(() => within(grid).getAllByRole('rowheader')[2]!.focus());
   press('End');
   const line = document.activeElement!.closest('tr')!;
-  const link = within(line).getByRole('link', { name: 'Advice' });
+  const link = within(line).getByRole('link', { name: 'Open' });
   expect(link.getAttribute('href')).toBe('/app/mgmt/maintenance/interval/1.1');
   expect(link.getAttribute('tabindex')).toBe('-1');
   const said = (id: string) => {
@@ -190,13 +197,13 @@ it('leads from a line to its interval advisor, and says how well its rhythm fits
     return line.querySelector(`[aria-colindex="${at}"]`)!.textContent;
   };
   expect([said('Escape'), said('Idle')]).toEqual(['50 %', '75 %']);
-  // neither what is done by its state nor what is gone is replaced at an interval
+  // Neither condition-based tasks nor elements no longer in the structure have a replacement interval.
   for (const task of ['Look at it', 'Grease it'])
     expect(
-      within(within(grid).getByText(task).closest('tr')!).queryByRole('link', { name: 'Advice' }),
+      within(within(grid).getByText(task).closest('tr')!).queryByRole('link', { name: 'Open' }),
     ).toBeNull();
   press('Enter');
-  await until(() => expect(screen.queryByRole('treegrid')).toBeNull());
+  await waitUntil(() => expect(screen.queryByRole('treegrid')).toBeNull());
 });
 
 it('takes the keyboard to an empty week that somebody clicks', async () => {
@@ -215,7 +222,7 @@ it('asks of the line the week is on, and says where there is no order yet', asyn
   fireEvent.pointerDown(document.body);
   expect(screen.queryByRole('dialog')).toBeNull();
   fireEvent.click(cell('Week 24: expected, no order yet'));
-  await screen.findByText('The rhythm of its cycle leads here; there is no order yet.');
+  await screen.findByText('Expected from the frequency of its cycle; there is no order yet.');
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
   fireEvent.click(cell('Week 11: 1 breakdown, 1 breakdown on parts below, 45 min'));
   await screen.findByText('There is nothing to show.');
@@ -231,7 +238,7 @@ it('shows all columns where somebody wants them, and remembers it', async () => 
   const headers = () => within(grid).getAllByRole('columnheader').length;
   expect(headers()).toBe(5 + 53 + 17);
   fireEvent.click(screen.getByRole('checkbox', { name: 'All columns' }));
-  await until(() => expect(headers()).toBe(13 + 8 + 53 + 17));
+  await waitUntil(() => expect(headers()).toBe(13 + 8 + 53 + 17));
   unmount();
   const again = await open();
   expect(within(again.grid).getAllByRole('columnheader')).toHaveLength(13 + 8 + 53 + 17);
@@ -243,9 +250,16 @@ it('draws what the eye can see of two thousand elements, and all of them on pape
   expect(grid.querySelectorAll('tr[data-line]').length).toBeLessThan(60);
   act(() => void window.dispatchEvent(new Event('beforeprint')));
   const paper = document.querySelector('.ledger-paper')!;
-  expect(paper.querySelectorAll('tbody:not(.foot) tr')).toHaveLength(1 + 20 + 2 * 80);
+  const halves = [...paper.querySelectorAll('section')];
+  for (const half of halves)
+    expect(half.querySelectorAll('tbody:not(.foot) tr')).toHaveLength(1 + 20 + 2 * 80);
+  expect(halves.map((half) => half.querySelectorAll('thead .week').length)).toEqual([26, 27]);
+  expect(halves.map((half) => half.querySelectorAll('thead .figure').length)).toEqual([0, 16]);
   screen.getByRole('heading', { level: 1, name: 'Machine ledger of OP10 – Press' });
-  expect(paper.querySelector('h2')?.textContent).toBe('2026');
+  expect(halves.map((half) => half.querySelector('h2')?.textContent)).toEqual([
+    '2026, weeks 1–26',
+    '2026, weeks 27–53',
+  ]);
   expect(paper.textContent).toContain('Printed on 16/03/2026');
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(document.querySelector('.ledger-paper')).toBeNull();
@@ -254,6 +268,6 @@ it('draws what the eye can see of two thousand elements, and all of them on pape
 it('goes from year to year', async () => {
   const view = await open();
   fireEvent.click(screen.getByRole('button', { name: 'Year before' }));
-  await until(() => expect(view.asked.map(({ query }) => query.get('year'))).toContain('2025'));
+  await waitUntil(() => expect(view.asked.map(({ query }) => query.get('year'))).toContain('2025'));
   expect(search(view).get('year')).toBe('2025');
 });

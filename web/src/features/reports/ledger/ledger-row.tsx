@@ -1,57 +1,63 @@
-// An element of the ledger as the grid draws it: its own cells once, beside them a line for each of its strategies.
+// Block of an element in the grid: its own cells once, beside a line for each of its strategies.
 import { memo } from 'react';
 import { Link } from 'react-router';
-import type { LedgerRow } from '../../../../../shared/reports/ledger-api.ts';
-import { Thumb } from '../../../ui/image/thumb.tsx';
-import type { Place } from './grid-walk.ts';
-import type { Block } from './ledger-blocks.ts';
+import type { LedgerRow } from '#shared/reports/ledger-api.ts';
+import { Thumb } from '#web/ui/image/thumb.tsx';
+import type { GridPosition } from './grid-walk.ts';
+import type { ElementBlock } from './ledger-blocks.ts';
 import { CellMarks } from './ledger-cell.tsx';
 import type { LedgerColumn, LedgerColumns } from './ledger-columns.ts';
-import { type CellTexts, isEmpty, weekOf } from './ledger-texts.ts';
+import { type CellTexts, type ElementContent, getWeekContent, isEmptyWeek } from './ledger-texts.ts';
 
-/** As high as ledger.css draws them. */
-export const LINE = 36;
-export const HEAD = 32;
-export const WEEK = 30;
+/** Sizes in pixels; must match ledger.css. */
+export const LINE_HEIGHT = 36;
+export const HEADER_HEIGHT = 32;
+export const WEEK_WIDTH = 30;
 
-/** What is drawn of the weeks, and whether what follows them is. */
-export interface Sight {
+/** Range of rendered weeks, and whether the columns of the year are rendered. */
+export interface VisibleWeeks {
   from: number;
   to: number;
   year: boolean;
 }
 
 interface BlockProps {
-  block: Block;
+  block: ElementBlock;
   start: number;
-  /** Number of its first line in the grid. */
+  /** Index of its first line in the grid. */
   first: number;
   folded: boolean;
   columns: LedgerColumns;
-  /** Where each column before the weeks begins. */
+  /** Start of each column before the weeks, in pixels. */
   offsets: readonly number[];
   weeks: number;
-  /** Without it all is drawn: the keyboard may go anywhere. */
-  sight: Sight | undefined;
-  /** The cell with the keyboard, where it is one of these. */
-  active: Place | undefined;
+  /** If absent, all weeks are rendered, because the keyboard may move to any of them. */
+  sight: VisibleWeeks | undefined;
+  /** Active cell, if it is in this block. */
+  active: GridPosition | undefined;
   texts: CellTexts;
-  /** What the element is called when it is no longer in the structure. */
-  gone: string;
+  /** Suffix of the name of elements no longer in the structure. */
+  deletedText: string;
 }
 
-export const LedgerBlock = memo(function LedgerBlock({ block, start, first, active, ...shown }: BlockProps) {
+export const LedgerBlock = memo(function LedgerBlock({
+  block,
+  start,
+  first,
+  active,
+  ...lineProps
+}: BlockProps) {
   const { head, lines, context } = block;
   const classes = ['ledger-block', head.deleted && 'gone', context && 'context', `level-${head.level}`];
   return (
     <tbody
       className={classes.filter(Boolean).join(' ')}
-      style={{ insetBlockStart: HEAD + start, blockSize: lines.length * LINE }}
+      style={{ insetBlockStart: HEADER_HEIGHT + start, blockSize: lines.length * LINE_HEIGHT }}
     >
       {lines.map((row, i) => (
         <Line
-          key={lineKey(row)}
-          {...{ block, row, ...shown }}
+          key={getLineKey(row)}
+          {...{ block, row, ...lineProps }}
           line={first + i}
           top={i === 0}
           at={active?.line === first + i ? active.column : undefined}
@@ -61,20 +67,24 @@ export const LedgerBlock = memo(function LedgerBlock({ block, start, first, acti
   );
 });
 
-export const lineKey = ({ strategy, strategyId, pointId }: LedgerRow) =>
+export const getLineKey = ({ strategy, strategyId, pointId }: LedgerRow) =>
   [strategy, strategyId, pointId].join();
 
 interface LineProps extends Omit<BlockProps, 'start' | 'first' | 'active'> {
   row: LedgerRow;
   line: number;
-  /** The first line shown of its element. */
+  /** Whether it is the first shown line of its element. */
   top: boolean;
-  /** The column with the keyboard, where it is on this line. */
+  /** Active column, if it is on this line. */
   at: number | undefined;
 }
 
-/** What makes a cell one of the grid: it takes the keyboard when its turn comes. */
-const cellOf = (column: number, at: number | undefined, role: 'gridcell' | 'rowheader' = 'gridcell') => ({
+/** Returns the props of a grid cell; only the active cell is reachable by Tab. */
+const getCellProps = (
+  column: number,
+  at: number | undefined,
+  role: 'gridcell' | 'rowheader' = 'gridcell',
+) => ({
   role,
   'data-column': column,
   'aria-colindex': column + 1,
@@ -82,10 +92,10 @@ const cellOf = (column: number, at: number | undefined, role: 'gridcell' | 'rowh
 });
 
 function Line({ at, ...props }: LineProps) {
-  const { block, row, line, top, folded, columns, offsets, weeks, texts, gone } = props;
-  const { from, to, year: inYear } = props.sight ?? { from: 1, to: weeks, year: true };
+  const { block, row, line, top, folded, columns, offsets, weeks, texts, deletedText } = props;
+  const { from, to, year: hasYearColumns } = props.sight ?? { from: 1, to: weeks, year: true };
   const before = columns.element.length + columns.task.length;
-  const within = (first: number, end: number) =>
+  const findActiveColumn = (first: number, end: number) =>
     at !== undefined && at >= first && at < end ? at : undefined;
   return (
     <tr
@@ -95,60 +105,75 @@ function Line({ at, ...props }: LineProps) {
       aria-level={block.above.length + 1}
       aria-expanded={top && block.parent ? !folded : undefined}
     >
-      <Left {...{ block, row, top, folded, columns, offsets, gone }} at={within(0, before)} />
+      <LeadingColumns
+        {...{ block, row, top, folded, columns, offsets, deletedText }}
+        at={findActiveColumn(0, before)}
+      />
       <Weeks
         {...{ row, before, weeks, from, to, texts }}
-        stars={top ? block.head.stars : undefined}
-        at={within(before, before + weeks)}
+        element={top ? block.head : undefined}
+        at={findActiveColumn(before, before + weeks)}
       />
-      {inYear && (
+      {hasYearColumns && (
         <Year
           {...{ row, columns }}
           first={before + weeks}
-          at={within(before + weeks, Number.POSITIVE_INFINITY)}
+          at={findActiveColumn(before + weeks, Number.POSITIVE_INFINITY)}
         />
       )}
     </tr>
   );
 }
 
-type LeftProps = Pick<LineProps, 'block' | 'row' | 'top' | 'folded' | 'columns' | 'offsets' | 'gone' | 'at'>;
+type LeadingColumnsProps = Pick<
+  LineProps,
+  'block' | 'row' | 'top' | 'folded' | 'columns' | 'offsets' | 'deletedText' | 'at'
+>;
 
-/** What stands before the weeks: a part that stays in sight, and one that moves with them. */
-const Left = memo(function Left({ block, row, top, folded, columns, offsets, gone, at }: LeftProps) {
+/** Columns before the weeks: a fixed part and a scrolling part. */
+const LeadingColumns = memo(function LeadingColumns({
+  block,
+  row,
+  top,
+  folded,
+  columns,
+  offsets,
+  deletedText,
+  at,
+}: LeadingColumnsProps) {
   const { element, task, frozen } = columns;
   const { head, lines } = block;
   const span = lines.length > 1 ? lines.length : undefined;
-  const ofElement = (column: LedgerColumn, i: number) => (
+  const renderElementCell = (column: LedgerColumn, i: number) => (
     <div
       key={column.id}
-      {...{ ...cellOf(i, at, i === 0 ? 'rowheader' : 'gridcell'), 'aria-rowspan': span }}
-      className={`of-element ${classOf(column)}`}
-      style={{ inlineSize: column.width, blockSize: lines.length * LINE }}
-      title={i === 0 ? nameOf(head, gone) : undefined}
+      {...{ ...getCellProps(i, at, i === 0 ? 'rowheader' : 'gridcell'), 'aria-rowspan': span }}
+      className={`of-element ${getCellClass(column)}`}
+      style={{ inlineSize: column.width, blockSize: lines.length * LINE_HEIGHT }}
+      title={i === 0 ? formatElementName(head, deletedText) : undefined}
     >
       {i === 0 ? (
-        <ElementName block={block} folded={folded} gone={gone} />
+        <ElementName block={block} folded={folded} deletedText={deletedText} />
       ) : column.id === 'image' && head.part?.image ? (
-        <Thumb id={head.part.image} name={head.description} still />
+        <Thumb id={head.part.image} name={head.description} isStatic />
       ) : (
         column.text(head)
       )}
     </div>
   );
-  const ofTask = (column: LedgerColumn, i: number) => (
+  const renderTaskCell = (column: LedgerColumn, i: number) => (
     <div
       key={column.id}
-      {...cellOf(i, at)}
-      className={classOf(column)}
+      {...getCellProps(i, at)}
+      className={getCellClass(column)}
       style={{ inlineSize: column.width }}
       title={column.id === 'task' ? row.task : undefined}
     >
       <span className="clamped">{column.text(row)}</span>
     </div>
   );
-  const part = (begin: number, end: number, className: string) => {
-    const its = element.slice(begin, end);
+  const renderPart = (begin: number, end: number, className: string) => {
+    const elementColumns = element.slice(begin, end);
     const first = Math.max(begin, element.length);
     return (
       <td
@@ -159,50 +184,50 @@ const Left = memo(function Left({ block, row, top, folded, columns, offsets, gon
           ...(!top && { paddingInlineStart: offsets[Math.min(first, end)]! - offsets[begin]! }),
         }}
       >
-        {top && its.map((column, i) => ofElement(column, begin + i))}
+        {top && elementColumns.map((column, i) => renderElementCell(column, begin + i))}
         {task
           .slice(first - element.length, Math.max(0, end - element.length))
-          .map((column, i) => ofTask(column, first + i))}
+          .map((column, i) => renderTaskCell(column, first + i))}
       </td>
     );
   };
   const before = element.length + task.length;
   return (
     <>
-      {part(0, frozen, 'part frozen')}
-      {frozen < before && part(frozen, before, 'part')}
+      {renderPart(0, frozen, 'part frozen')}
+      {frozen < before && renderPart(frozen, before, 'part')}
     </>
   );
 });
 
 interface WeeksProps extends Pick<LineProps, 'row' | 'weeks' | 'texts' | 'at'> {
-  stars: LedgerRow['stars'] | undefined;
+  element: ElementContent | undefined;
   before: number;
   from: number;
   to: number;
 }
 
-/** Only weeks in which there is something are cells of their own, and the one that somebody stands on. */
-const Weeks = memo(function Weeks({ row, stars, before, weeks, from, to, texts, at }: WeeksProps) {
+/** Cells of the weeks; only weeks with content and the active one are rendered. */
+const Weeks = memo(function Weeks({ row, element, before, weeks, from, to, texts, at }: WeeksProps) {
   return (
-    <td role="presentation" className="weeks" style={{ inlineSize: weeks * WEEK }}>
+    <td role="presentation" className="weeks" style={{ inlineSize: weeks * WEEK_WIDTH }}>
       {Array.from({ length: to - from + 1 }, (_, i) => {
         const week = from + i;
         const column = before + week - 1;
-        const stands = weekOf(row, stars, week);
-        const empty = isEmpty(stands);
+        const weekContent = getWeekContent(row, element, week);
+        const empty = isEmptyWeek(weekContent);
         if (empty && at !== column) return null;
-        const text = texts.cell(week, stands);
+        const text = texts.cell(week, weekContent);
         return (
           <div
             key={week}
-            {...{ ...cellOf(column, at), 'aria-label': text }}
+            {...{ ...getCellProps(column, at), 'aria-label': text }}
             aria-haspopup={empty ? undefined : 'dialog'}
             title={empty ? undefined : text}
             className="week"
-            style={{ insetInlineStart: (week - 1) * WEEK }}
+            style={{ insetInlineStart: (week - 1) * WEEK_WIDTH }}
           >
-            {!empty && <CellMarks {...stands} />}
+            {!empty && <CellMarks {...weekContent} />}
           </div>
         );
       })}
@@ -220,19 +245,19 @@ const Year = memo(function Year({ row, columns, first, at }: YearProps) {
       {columns.year.map((column, i) => (
         <div
           key={column.id}
-          {...cellOf(first + i, at)}
-          className={classOf(column)}
+          {...getCellProps(first + i, at)}
+          className={getCellClass(column)}
           style={{ inlineSize: column.width }}
         >
-          <Way to={column.to?.(row)}>{column.text(row)}</Way>
+          <CellLink to={column.to?.(row)}>{column.text(row)}</CellLink>
         </div>
       ))}
     </td>
   );
 });
 
-/** Its cell takes the keyboard, and leads there. */
-const Way = ({ to, children }: { to: string | undefined; children: string }) =>
+/** Link in a cell. It is not focusable: the cell has the focus and opens it. */
+const CellLink = ({ to, children }: { to: string | undefined; children: string }) =>
   to ? (
     <Link to={to} tabIndex={-1}>
       {children}
@@ -241,13 +266,21 @@ const Way = ({ to, children }: { to: string | undefined; children: string }) =>
     children
   );
 
-const nameOf = ({ code, description, deleted }: LedgerRow, gone: string) =>
+const formatElementName = ({ code, description, deleted }: LedgerRow, gone: string) =>
   [code, description, deleted && gone].filter(Boolean).join(' – ');
 
-export const classOf = ({ number }: Pick<LedgerColumn, 'number'>, frozen = false): string =>
+export const getCellClass = ({ number }: Pick<LedgerColumn, 'number'>, frozen = false): string =>
   ['cell', frozen && 'frozen', number && 'number'].filter(Boolean).join(' ');
 
-function ElementName({ block, folded, gone }: { block: Block; folded: boolean; gone: string }) {
+function ElementName({
+  block,
+  folded,
+  deletedText,
+}: {
+  block: ElementBlock;
+  folded: boolean;
+  deletedText: string;
+}) {
   const { head, above, parent } = block;
   const { path, code, description, deleted } = head;
   return (
@@ -265,7 +298,7 @@ function ElementName({ block, folded, gone }: { block: Block; folded: boolean; g
         </b>
         <span>
           {description}
-          {deleted && ` (${gone})`}
+          {deleted && ` (${deletedText})`}
         </span>
       </span>
     </span>

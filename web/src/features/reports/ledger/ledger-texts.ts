@@ -1,31 +1,41 @@
-// What a cell of the ledger says in words: to who does not see it, and to who points at it.
+// Texts of the ledger's cells, for screen readers and tooltips.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addDays, type Day, daysBetween } from '../../../../../shared/day.ts';
-import type { Ledger, LedgerRow } from '../../../../../shared/reports/ledger-api.ts';
-import { useFormat } from '../../../ui/format.ts';
+import { addDays, type Day, daysBetween } from '#shared/day.ts';
+import type { Ledger, LedgerRow } from '#shared/reports/ledger-api.ts';
+import { useFormat } from '#web/ui/format.ts';
 
-/** What stands in one week of a line; stars are those of its element. */
-export interface WeekOfLine {
+/** Content of one week of a line; stars and free orders are those of the element. */
+export interface WeekContent {
   cell?: LedgerRow['cells'][string];
   star?: LedgerRow['stars'][string];
+  free?: NonNullable<LedgerRow['free']>[string];
   closedHere?: number;
 }
 
-/** Stars stand on the first line of an element that is shown. */
-export const weekOf = (row: LedgerRow, stars: LedgerRow['stars'] | undefined, week: number): WeekOfLine => ({
+/** Content of an element, shown on its first line. */
+export type ElementContent = Pick<LedgerRow, 'stars' | 'free'>;
+
+/** Returns the content of a week; `element` is given for the first line of an element only. */
+export const getWeekContent = (
+  row: LedgerRow,
+  element: ElementContent | undefined,
+  week: number,
+): WeekContent => ({
   cell: row.cells[week],
-  star: stars?.[week],
+  star: element?.stars[week],
+  free: element?.free?.[week],
   closedHere: row.closedHere?.[week],
 });
-export const isEmpty = ({ cell, star, closedHere }: WeekOfLine): boolean => !cell && !star && !closedHere;
+export const isEmptyWeek = ({ cell, star, free, closedHere }: WeekContent): boolean =>
+  !cell && !star && !free && !closedHere;
 
-/** Of a year that holds today; else undefined. */
-export function weekToday({ from, today, weeks }: Pick<Ledger, 'from' | 'today' | 'weeks'>) {
+/** Returns the current week; undefined if today is not in the year. */
+export function findCurrentWeek({ from, today, weeks }: Pick<Ledger, 'from' | 'today' | 'weeks'>) {
   const week = Math.floor(daysBetween(from, today) / 7) + 1;
   return week >= 1 && week <= weeks ? week : undefined;
 }
-export const mondayOf = (from: Day, week: number): Day => addDays(from, (week - 1) * 7);
+export const getMondayOfWeek = (from: Day, week: number): Day => addDays(from, (week - 1) * 7);
 
 export type CellTexts = ReturnType<typeof useCellTexts>;
 
@@ -33,15 +43,18 @@ export function useCellTexts() {
   const { t } = useTranslation('ledger');
   const { minutes, day } = useFormat();
   return useMemo(() => {
-    /** The same words stand in hundreds of cells. */
-    const said = new Map<string, string>();
-    const once = <Of>(of: Of, say: (of: Of) => string): string => {
-      const key = JSON.stringify(of);
-      const found = said.get(key) ?? say(of);
-      said.set(key, found);
-      return found;
+    /** Cache of texts, since hundreds of cells have the same one. */
+    const textCache = new Map<string, string>();
+    const getCachedText = <Content>(
+      content: Content,
+      formatContent: (content: Content) => string,
+    ): string => {
+      const key = JSON.stringify(content);
+      const cachedText = textCache.get(key) ?? formatContent(content);
+      textCache.set(key, cachedText);
+      return cachedText;
     };
-    const work = ({ symbol, count, nok, replaced, early }: NonNullable<WeekOfLine['cell']>) =>
+    const formatWork = ({ symbol, count, nok, replaced, early }: NonNullable<WeekContent['cell']>) =>
       [
         count === 0 ? t('cell.projected') : t(`cell.${symbol}`, { count }),
         nok && t('cell.nok'),
@@ -50,25 +63,26 @@ export function useCellTexts() {
       ]
         .filter(Boolean)
         .join(', ');
-    const stars = ({ count, minutes: long, own }: NonNullable<WeekOfLine['star']>) =>
+    const formatStars = ({ count, minutes: downMinutes, own }: NonNullable<WeekContent['star']>) =>
       [
         own > 0 && t('cell.breakdowns', { count: own }),
         own < count && t('cell.below', { count: count - own }),
-        long > 0 && minutes(long),
+        downMinutes > 0 && minutes(downMinutes),
       ]
         .filter(Boolean)
         .join(', ');
     return {
-      /** `Week 12: 2 planned; 1 breakdown, 30 min` */
-      cell: (week: number, { cell, star, closedHere }: WeekOfLine): string => {
+      /** Returns e.g. `Week 12: 2 planned; 1 breakdown, 30 min`. */
+      cell: (week: number, { cell, star, free, closedHere }: WeekContent): string => {
         const parts = [
-          cell && once(cell, work),
+          cell && getCachedText(cell, formatWork),
           closedHere && t('cell.closedHere', { count: closedHere }),
-          star && stars(star),
+          free && t('cell.free', { count: free.count, done: free.done }),
+          star && formatStars(star),
         ].filter(Boolean);
         return t('cell.week', { week, what: parts.join('; ') || t('cell.nothing') });
       },
-      /** `16/03/2026 – 22/03/2026` */
+      /** Returns e.g. `16/03/2026 – 22/03/2026`. */
       days: (monday: Day) => `${day(monday)} – ${day(addDays(monday, 6))}`,
     };
   }, [t, minutes, day]);

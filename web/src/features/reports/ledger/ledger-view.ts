@@ -1,25 +1,31 @@
-// How a ledger is looked at: its year, what is left of it, how far the tree is open. All of it stands in the address.
+// View of a ledger, kept in the URL: year, filter and expansion of the tree.
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { isoWeek } from '../../../../../shared/day.ts';
-import { useToday } from '../../../ui/today.ts';
-import { type Folding, type LedgerFilter, partClasses, pillars, strategies } from './ledger-blocks.ts';
+import { getIsoWeek } from '#shared/day.ts';
+import { useToday } from '#web/ui/today.ts';
+import {
+  type Folding,
+  type LedgerFilter,
+  partClasses,
+  pillarChoices,
+  strategyChoices,
+} from './ledger-blocks.ts';
 
 export interface LedgerView {
   filter: LedgerFilter;
   folding: Folding;
 }
 
-export function readView(params: URLSearchParams): LedgerView {
-  const one = <Word extends string>(words: readonly Word[], name: string) =>
+export function parseLedgerView(params: URLSearchParams): LedgerView {
+  const findParam = <Word extends string>(words: readonly Word[], name: string) =>
     words.find((word) => word === params.get(name));
   const depth = params.get('depth');
   return {
     filter: {
       under: params.get('under') ?? undefined,
-      class: one(partClasses, 'class'),
-      strategy: one(strategies, 'strategy'),
-      pillar: one(pillars, 'pillar'),
+      class: findParam(partClasses, 'class'),
+      strategy: findParam(strategyChoices, 'strategy'),
+      pillar: findParam(pillarChoices, 'pillar'),
       failed: params.get('failed') === '1',
     },
     folding: {
@@ -29,12 +35,12 @@ export function readView(params: URLSearchParams): LedgerView {
   };
 }
 
-/** `params` with this view in it; what is as usual leaves no trace. */
-export function writeView(params: URLSearchParams, { filter, folding }: LedgerView): URLSearchParams {
+/** Returns `params` with the view; default values are omitted. */
+export function toLedgerParams(params: URLSearchParams, { filter, folding }: LedgerView): URLSearchParams {
   const next = new URLSearchParams(params);
-  const { failed, ...chosen } = filter;
+  const { failed, ...filterValues } = filter;
   const values = {
-    ...{ under: undefined, class: undefined, strategy: undefined, pillar: undefined, ...chosen },
+    ...{ under: undefined, class: undefined, strategy: undefined, pillar: undefined, ...filterValues },
     failed: failed ? '1' : undefined,
     depth: folding.depth,
     turned: folding.turned.size > 0 ? [...folding.turned].join() : undefined,
@@ -47,24 +53,25 @@ export function writeView(params: URLSearchParams, { filter, folding }: LedgerVi
 
 export function useLedgerView(): [LedgerView, (change: Partial<LedgerView>) => void] {
   const [params, setParams] = useSearchParams();
-  const view = useMemo(() => readView(params), [params]);
+  const view = useMemo(() => parseLedgerView(params), [params]);
   const change = (next: Partial<LedgerView>) =>
-    setParams((current) => writeView(current, { ...readView(current), ...next }), {
+    setParams((current) => toLedgerParams(current, { ...parseLedgerView(current), ...next }), {
       replace: true,
       preventScrollReset: true,
     });
   return [view, change];
 }
 
-/** What the calls take. */
+/** Years the calls accept. */
 export const [FIRST_YEAR, LAST_YEAR] = [2000, 2200];
 
-/** The year of the address, else that of today's week. */
-export function useYear(): [number, (year: number) => void] {
+/** Returns the year in the URL; by default that of the current week. */
+export function useLedgerYear(): [number, (year: number) => void] {
   const today = useToday();
   const [params, setParams] = useSearchParams();
-  const asked = Number(params.get('year'));
-  const known = Number.isInteger(asked) && asked >= FIRST_YEAR && asked <= LAST_YEAR;
+  const requestedYear = Number(params.get('year'));
+  const isValid =
+    Number.isInteger(requestedYear) && requestedYear >= FIRST_YEAR && requestedYear <= LAST_YEAR;
   const choose = (year: number) =>
     setParams(
       (current) => {
@@ -74,5 +81,5 @@ export function useYear(): [number, (year: number) => void] {
       },
       { replace: true, preventScrollReset: true },
     );
-  return [known ? asked : Number(isoWeek(today).slice(0, 4)), choose];
+  return [isValid ? requestedYear : Number(getIsoWeek(today).slice(0, 4)), choose];
 }

@@ -1,46 +1,46 @@
-// What stands behind one cell: the orders and breakdowns of a week, each a way to its page. Escape leads back to the cell.
+// Popover of a cell: the orders and breakdowns of the week with links. Escape returns to the cell.
 import { Box, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import {
-  type CellThing,
+  type CellRecord,
   type Ledger,
   type LedgerRow,
   ledger as ledgerCalls,
-} from '../../../../../shared/reports/ledger-api.ts';
-import { enumText } from '../../../i18n/text.ts';
-import { OrderLink } from '../../../parts/order/order-link.tsx';
-import { ewoViewPath } from '../../../paths/requests.ts';
-import { useSession } from '../../../session/session.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { useCall } from '../../../use-call.ts';
-import { useAdviceOf } from './ledger-columns.ts';
-import { mondayOf, useCellTexts, type WeekOfLine } from './ledger-texts.ts';
+} from '#shared/reports/ledger-api.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { OrderLink } from '#web/parts/order/order-link.tsx';
+import { getEwoViewRoute } from '#web/paths/requests.ts';
+import { useSession } from '#web/session/session.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { useCall } from '#web/use-call.ts';
+import { useAdviceRoute } from './ledger-columns.ts';
+import { getMondayOfWeek, useCellTexts, type WeekContent } from './ledger-texts.ts';
 
-type Thing = z.infer<typeof CellThing>;
+type LedgerRecord = z.infer<typeof CellRecord>;
 
-export interface Opened {
+export interface OpenedWeek {
   row: LedgerRow;
   week: number;
-  stands: WeekOfLine;
-  /** The cell it was opened from. */
+  weekContent: WeekContent;
+  /** Cell that opened the popover. */
   anchor: HTMLElement;
 }
 
 interface Props {
   ledger: Ledger;
-  opened: Opened;
+  opened: OpenedWeek;
   onClose: () => void;
 }
 
 export function LedgerWeek({ ledger, opened, onClose }: Props) {
   const { t } = useTranslation(['ledger', 'common']);
   const texts = useCellTexts();
-  const { row, week, stands, anchor } = opened;
+  const { row, week, weekContent, anchor } = opened;
   const { elementId, strategyId, pointId } = row;
   const query = useCall(ledgerCalls.cell, {
     ...{ id: ledger.machine.id, year: ledger.year, week },
@@ -49,22 +49,22 @@ export function LedgerWeek({ ledger, opened, onClose }: Props) {
     ...(pointId !== undefined && { pointId }),
   });
   const box = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState<{ top: number; left: number }>();
+  const [position, setPosition] = useState<{ top: number; left: number }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was answered makes it higher
   useLayoutEffect(() => {
-    if (box.current) setPlace(beside(anchor, box.current));
+    if (box.current) setPosition(computePosition(anchor, box.current));
   }, [anchor, query.data]);
   useEffect(() => {
     box.current?.focus();
-    const leave = ({ target }: Event) => {
+    const onPointerDown = ({ target }: Event) => {
       if (!box.current?.contains(target as Node)) onClose();
     };
-    document.addEventListener('pointerdown', leave);
-    return () => document.removeEventListener('pointerdown', leave);
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => document.removeEventListener('pointerdown', onPointerDown);
   }, [onClose]);
   const title = [t('ledger:week', { week }), row.code, row.task ?? row.description].join(' · ');
-  const projected = stands.cell?.projected;
-  const advice = useAdviceOf()(row);
+  const projected = weekContent.cell?.projected;
+  const advice = useAdviceRoute()(row);
   return createPortal(
     <div
       ref={box}
@@ -72,7 +72,7 @@ export function LedgerWeek({ ledger, opened, onClose }: Props) {
       aria-label={title}
       tabIndex={-1}
       className="ledger-week screen-only"
-      style={place}
+      style={position}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
@@ -83,7 +83,7 @@ export function LedgerWeek({ ledger, opened, onClose }: Props) {
         <div>
           <h2>{title}</h2>
           <Box color="text-body-secondary">
-            {texts.days(mondayOf(ledger.from, week))} – {texts.cell(week, stands)}
+            {texts.days(getMondayOfWeek(ledger.from, week))} – {texts.cell(week, weekContent)}
           </Box>
         </div>
         <Button variant="icon" iconName="close" ariaLabel={t('common:close')} onClick={onClose} />
@@ -95,7 +95,7 @@ export function LedgerWeek({ ledger, opened, onClose }: Props) {
               <ul>
                 {items.map((thing) => (
                   <li key={`${thing.kind}.${thing.id}`}>
-                    <ThingOfWeek thing={thing} />
+                    <RecordOfWeek record={thing} />
                   </li>
                 ))}
               </ul>
@@ -115,20 +115,20 @@ export function LedgerWeek({ ledger, opened, onClose }: Props) {
   );
 }
 
-const typeOf = { order: 'workorders', checklistOrder: 'checklists', run: 'am' } as const;
+const orderTypes = { order: 'workorders', checklistOrder: 'checklists', run: 'am' } as const;
 
-function ThingOfWeek({ thing }: { thing: Thing }) {
+function RecordOfWeek({ record }: { record: LedgerRecord }) {
   const { t } = useTranslation('ledger');
   const { day, minutes } = useFormat();
   const { may } = useSession();
-  const { kind, id, code, title, state, on, closedOn } = thing;
+  const { kind, id, code, title, state, on, closedOn } = record;
   const name = <b>{code}</b>;
   return (
     <>
       {kind !== 'ewo' ? (
-        <OrderLink order={{ id, type: typeOf[kind] }}>{name}</OrderLink>
+        <OrderLink order={{ id, type: orderTypes[kind] }}>{name}</OrderLink>
       ) : may('ewo', 'view') ? (
-        <PageLink to={ewoViewPath('desktop', id)}>{name}</PageLink>
+        <PageLink to={getEwoViewRoute('desktop', id)}>{name}</PageLink>
       ) : (
         name
       )}{' '}
@@ -136,10 +136,10 @@ function ThingOfWeek({ thing }: { thing: Thing }) {
       <br />
       <Box color="text-body-secondary" variant="span">
         {[
-          enumText(kind === 'ewo' ? 'ewoState' : 'orderState', state),
+          getEnumText(kind === 'ewo' ? 'ewoState' : 'orderState', state),
           t(kind === 'ewo' ? 'popover.reportedOn' : 'popover.plannedOn', { day: day(on) }),
           closedOn && t('popover.closedOn', { day: day(closedOn) }),
-          minutes(thing.minutes),
+          minutes(record.minutes),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -151,8 +151,8 @@ function ThingOfWeek({ thing }: { thing: Thing }) {
 const GAP = 4;
 const EDGE = 8;
 
-/** Below the cell, or above it where there is more room; never beyond the window. */
-function beside(anchor: HTMLElement, box: HTMLElement): { top: number; left: number } {
+/** Returns the position below the cell, or above if there is no room below, within the window. */
+function computePosition(anchor: HTMLElement, box: HTMLElement): { top: number; left: number } {
   const cell = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = box;
   const below = cell.bottom + GAP;

@@ -1,4 +1,4 @@
-// The year a ledger is of, and the way to those beside it.
+// Year of a ledger, with links to the adjacent years.
 import { Button } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { FIRST_YEAR, LAST_YEAR } from './ledger-view.ts';

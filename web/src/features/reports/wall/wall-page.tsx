@@ -1,38 +1,44 @@
-// For a large screen: what is open now and how the last month went, in figures that are read from afar. It renews itself.
+// Wall page for a large screen: what is open now, and the last month's figures in large type, refreshed
+// automatically.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import type { Endpoint } from '../../../../../shared/contract.ts';
-import { addDays } from '../../../../../shared/day.ts';
-import { overview } from '../../../../../shared/reports/api.ts';
-import { figures, type Kpi } from '../../../../../shared/reports/kpi-api.ts';
-import { Plot } from '../../../parts/charts/plot.tsx';
-import { useTimes } from '../../../parts/charts/times.ts';
-import { kpiText } from '../../../parts/kpi/kpi-tile.tsx';
-import type { KpiId } from '../../../parts/kpi/kpis.ts';
-import { useSession } from '../../../session/session.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { Failed, Loading } from '../../../ui/loading.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { PlainLink } from '../../../ui/plain-link.tsx';
-import { useRunningNow, useToday } from '../../../ui/today.ts';
-import { readOf } from '../../../use-call.ts';
-import { timeOf, useDark, useRenewedAt, useRoom } from './wall.ts';
+import type { Endpoint } from '#shared/contract.ts';
+import { addDays } from '#shared/day.ts';
+import { overview } from '#shared/reports/api.ts';
+import { type EwoReport, figures, type Kpi } from '#shared/reports/kpi-api.ts';
+import { Plot } from '#web/parts/charts/plot.tsx';
+import { usePeriodLabels } from '#web/parts/charts/times.ts';
+import { formatKpi } from '#web/parts/kpi/kpi-tile.tsx';
+import type { KpiId } from '#web/parts/kpi/kpis.ts';
+import { usePollInterval } from '#web/push/push-state.ts';
+import { useSession } from '#web/session/session.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { LoadFailure, Loading } from '#web/ui/loading.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { PlainLink } from '#web/ui/plain-link.tsx';
+import { useRunningNow, useToday } from '#web/ui/today.ts';
+import { buildQuery } from '#web/use-call.ts';
+import { formatTime, useChartHeight, useDarkTheme, useRefreshTime } from './wall.ts';
 import './wall.css';
 
-const EVERY_MS = 60_000;
-/** Two rounds were missed. */
-const STALE_MS = 150_000;
+const POLL_MS = 60_000;
+/** Milliseconds between two reads while hints arrive: some figures change with time alone. */
+const PUSH_POLL_MS = 1_200_000;
+/** Number of intervals after which data is stale: two refreshes have failed. */
+const STALE_INTERVALS = 2.5;
 const DAYS = 31;
 
-/** What it knows stays on the screen while what is new does not come. */
-const useRenewed = <S extends object, G, A>(contract: Endpoint<S, G, A>, input: S) =>
+const useRefreshInterval = () => usePollInterval(POLL_MS, PUSH_POLL_MS);
+
+/** Reads a call periodically and keeps the previous data until new data arrives. */
+const usePolledCall = <S extends object, G, A>(contract: Endpoint<S, G, A>, input: S) =>
   useQuery({
-    ...readOf(contract, input),
-    refetchInterval: EVERY_MS,
+    ...buildQuery(contract, input),
+    refetchInterval: useRefreshInterval(),
     refetchIntervalInBackground: true,
-    placeholderData: (before) => before,
+    placeholderData: (previousData) => previousData,
   });
 
 export function WallPage() {
@@ -40,18 +46,19 @@ export function WallPage() {
   const { user } = useSession();
   const { number, region } = useFormat();
   const today = useToday();
-  const times = useTimes();
+  const times = usePeriodLabels();
   const period = { from: addDays(today, 1 - DAYS), to: today };
-  const open = useRenewed(overview.get, period);
-  const kpis = useRenewed(figures.kpi, period);
-  const ewo = useRenewed(figures.ewo, period);
-  const tag = useRenewed(figures.tag, period);
-  const queries = [open, kpis, ewo, tag];
+  const overviewQuery = usePolledCall(overview.get, period);
+  const kpis = usePolledCall(figures.kpi, period);
+  const ewo = usePolledCall(figures.ewo, period);
+  const tag = usePolledCall(figures.tag, period);
+  const queries = [overviewQuery, kpis, ewo, tag];
   const now = useRunningNow();
-  const at = useRenewedAt(Math.min(...queries.map(({ dataUpdatedAt }) => dataUpdatedAt)));
-  const height = useRoom();
-  const stale = at !== undefined && Date.parse(now) - Date.parse(at) > STALE_MS;
-  const failed = queries.find(({ isError, data }) => isError && !data);
+  const refreshedAt = useRefreshTime(Math.min(...queries.map(({ dataUpdatedAt }) => dataUpdatedAt)));
+  const height = useChartHeight();
+  const staleMs = STALE_INTERVALS * Number(useRefreshInterval());
+  const isStale = refreshedAt !== undefined && Date.parse(now) - Date.parse(refreshedAt) > staleMs;
+  const failedQuery = queries.find(({ isError, data }) => isError && !data);
   return (
     <main className="wall">
       <PageTitle title={t('figures:wall.title')} />
@@ -59,34 +66,41 @@ export function WallPage() {
         <h1>
           {user?.plant.descrizione ?? ''} <small>{t('figures:wall.title')}</small>
         </h1>
-        <p className={stale ? 'stale' : ''} role="status">
-          {at && t(stale ? 'figures:wall.stale' : 'figures:wall.renewed', { time: timeOf(at, region) })}
+        <p className={isStale ? 'stale' : ''} role="status">
+          {refreshedAt &&
+            t(isStale ? 'figures:wall.stale' : 'figures:wall.renewed', {
+              time: formatTime(refreshedAt, region),
+            })}
         </p>
         <WallButtons />
       </header>
-      {failed ? (
-        <Failed error={failed.error} onRetry={() => void failed.refetch()} />
-      ) : open.data && kpis.data && ewo.data && tag.data ? (
+      {failedQuery ? (
+        <LoadFailure error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />
+      ) : overviewQuery.data && kpis.data && ewo.data && tag.data ? (
         <>
           <section className="now" aria-label={t('figures:wall.title')}>
-            <Big label={t('figures:wall.running')} value={number(open.data.ewos.running ?? 0)} />
-            <Big
-              label={t('figures:wall.waiting')}
-              value={number((open.data.ewos.created ?? 0) + (open.data.ewos.assigned ?? 0))}
-              bad={(open.data.ewos.created ?? 0) > 0}
+            <LargeFigure
+              label={t('figures:wall.running')}
+              value={number(overviewQuery.data.ewos.running ?? 0)}
             />
-            <Big label={t('figures:wall.tags')} value={number(sum(open.data.tags))} />
-            <Big label={t('figures:wall.due')} value={number(open.data.today.due)} />
-            <Big
+            <LargeFigure
+              label={t('figures:wall.waiting')}
+              value={number((overviewQuery.data.ewos.created ?? 0) + (overviewQuery.data.ewos.assigned ?? 0))}
+              bad={(overviewQuery.data.ewos.created ?? 0) > 0}
+            />
+            <LargeFigure label={t('figures:wall.tags')} value={number(sumCounts(overviewQuery.data.tags))} />
+            <LargeFigure label={t('figures:wall.due')} value={number(overviewQuery.data.today.due)} />
+            <LargeFigure
               label={t('figures:wall.late')}
-              value={number(open.data.today.late)}
-              bad={open.data.today.late > 0}
+              value={number(overviewQuery.data.today.late)}
+              bad={overviewQuery.data.today.late > 0}
             />
           </section>
+          <DownMachines machines={ewo.data.standing} />
           <section className="last" aria-label={t('figures:wall.last')}>
             <h2>{t('figures:wall.last')}</h2>
-            {shown.map((id) => (
-              <Month key={id} id={id} kpi={kpis.data} />
+            {kpiIds.map((id) => (
+              <KpiFigure key={id} id={id} kpi={kpis.data} />
             ))}
           </section>
           <section className="drawn">
@@ -95,7 +109,9 @@ export function WallPage() {
               <Plot
                 label={t('figures:title.reliability')}
                 height={height}
-                places={ewo.data.months.map(({ month }) => times.month(month))}
+                places={ewo.data.months.map(({ month }) =>
+                  times.month(month, { from: `${month}-01`, to: today }),
+                )}
                 start={{ title: t('figures:kpi.mtbf.name') }}
                 end={{ title: t('figures:kpi.mttr.name') }}
                 series={[
@@ -120,8 +136,8 @@ export function WallPage() {
               <Plot
                 label={t('figures:title.pareto')}
                 height={height}
-                named
-                places={ewo.data.pareto.slice(0, MOST).map(({ key, code }) => {
+                hasAllLabels
+                places={ewo.data.pareto.slice(0, MAX_BARS).map(({ key, code }) => {
                   const name = code ?? t(key === 'others' ? 'figures:others' : 'figures:unknown');
                   return { id: key, short: name, title: name };
                 })}
@@ -131,7 +147,7 @@ export function WallPage() {
                     id: 'minutes',
                     title: t('figures:chart.minutes'),
                     kind: 'bar',
-                    values: ewo.data.pareto.slice(0, MOST).map(({ minutes }) => minutes),
+                    values: ewo.data.pareto.slice(0, MAX_BARS).map(({ minutes }) => minutes),
                   },
                 ]}
               />
@@ -160,56 +176,83 @@ export function WallPage() {
   );
 }
 
-const shown = ['mtbf', 'mttr', 'availability', 'compliance', 'pmHours'] as const satisfies readonly KpiId[];
-/** As many as are read from afar. */
-const MOST = 8;
-const sum = (states: Readonly<Record<string, number>>) =>
+const kpiIds = ['mtbf', 'mttr', 'availability', 'compliance', 'pmHours'] as const satisfies readonly KpiId[];
+/** Number of rows readable from afar. */
+const MAX_BARS = 8;
+const sumCounts = (states: Readonly<Record<string, number>>) =>
   Object.values(states).reduce((all, n) => all + n, 0);
 
-const Big = ({ label, value, bad = false }: { label: string; value: string; bad?: boolean }) => (
+/** Number of machines that fit on a line readable from afar. */
+const MAX_DOWN_MACHINES = 6;
+
+function DownMachines({ machines }: { machines: EwoReport['standing'] }) {
+  const { t } = useTranslation('figures');
+  const { instant } = useFormat();
+  const hiddenCount = machines.length - MAX_DOWN_MACHINES;
+  return (
+    <section className={machines.length > 0 ? 'standing bad' : 'standing'} aria-label={t('wall.standing')}>
+      <h2>{t('wall.standing')}</h2>
+      {machines.length === 0 ? (
+        <p>{t('wall.noneStands')}</p>
+      ) : (
+        <ul>
+          {machines.slice(0, MAX_DOWN_MACHINES).map(({ machineId, code, since }) => (
+            <li key={machineId}>
+              <b>{code}</b> <span>{t('wall.since', { time: instant(since) })}</span>
+            </li>
+          ))}
+          {hiddenCount > 0 && <li>{`+ ${hiddenCount}`}</li>}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const LargeFigure = ({ label, value, bad = false }: { label: string; value: string; bad?: boolean }) => (
   <div className={bad ? 'big bad' : 'big'}>
     <b>{value}</b>
     <span>{label}</span>
   </div>
 );
 
-function Month({ id, kpi }: { id: (typeof shown)[number]; kpi: Kpi }) {
+function KpiFigure({ id, kpi }: { id: (typeof kpiIds)[number]; kpi: Kpi }) {
   const { t } = useTranslation('figures');
   const format = useFormat();
   const value = kpi[id];
   const text =
     value !== null
-      ? kpiText(id, value, format)
+      ? formatKpi(id, value, format)
       : id === 'mtbf' && kpi.breakdowns === 0 && kpi.scheduledHours > 0
         ? t('more', { hours: `${format.number(kpi.scheduledHours, 1)} h` })
         : t('na');
-  return <Big label={t(`kpi.${id}.name`)} value={text} />;
+  return <LargeFigure label={t(`kpi.${id}.name`)} value={text} />;
 }
 
 function WallButtons() {
   const { t } = useTranslation('figures');
   const [params, setParams] = useSearchParams();
   const { settings } = useSession();
-  const dark = params.get('theme') === 'dark';
-  useDark(dark);
-  const [full, setFull] = useState(false);
+  const isDark = params.get('theme') === 'dark';
+  useDarkTheme(isDark);
+  const [isFullScreen, setFullScreen] = useState(false);
   useEffect(() => {
-    const look = () => setFull(document.fullscreenElement !== null);
-    document.addEventListener('fullscreenchange', look);
-    return () => document.removeEventListener('fullscreenchange', look);
+    const updateFullScreen = () => setFullScreen(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', updateFullScreen);
+    return () => document.removeEventListener('fullscreenchange', updateFullScreen);
   }, []);
-  const toggle = () => void (full ? document.exitFullscreen() : document.documentElement.requestFullscreen());
+  const toggle = () =>
+    void (isFullScreen ? document.exitFullscreen() : document.documentElement.requestFullscreen());
   return (
     <nav aria-label={t('wall.title')}>
       <PlainLink to="/app/reports/dashboard">{t('wall.back')}</PlainLink>
       {settings.theme !== 'ONE_DARK' && (
-        <button type="button" onClick={() => setParams(dark ? {} : { theme: 'dark' }, { replace: true })}>
-          {t(dark ? 'wall.light' : 'wall.dark')}
+        <button type="button" onClick={() => setParams(isDark ? {} : { theme: 'dark' }, { replace: true })}>
+          {t(isDark ? 'wall.light' : 'wall.dark')}
         </button>
       )}
       {document.fullscreenEnabled && (
         <button type="button" onClick={toggle}>
-          {t(full ? 'wall.leave' : 'wall.full')}
+          {t(isFullScreen ? 'wall.leave' : 'wall.full')}
         </button>
       )}
     </nav>

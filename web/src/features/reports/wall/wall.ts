@@ -1,48 +1,49 @@
-// The ground a wall page stands on: dark while its address says so, whatever the reader chose elsewhere; and its clock.
+// Theme of a wall page, dark if its URL requests it whatever the user's theme; height of its charts and time
+// of its last refresh.
 import { useEffect, useState } from 'react';
-import type { Instant } from '../../../../../shared/day.ts';
-import { localeOf, type Region, timeDigits } from '../../../ui/format.ts';
-import { useNow } from '../../../ui/today.ts';
+import type { Instant } from '#shared/day.ts';
+import { getLocale, type Region, timeFormatOptions } from '#web/ui/format.ts';
+import { useNow } from '#web/ui/today.ts';
 
-export function useDark(dark: boolean): void {
+export function useDarkTheme(dark: boolean): void {
   useEffect(() => {
     const { dataset } = document.documentElement;
-    const before = dataset.theme;
+    const previousTheme = dataset.theme;
     if (!dark) return;
     dataset.theme = 'ONE_DARK';
     return () => {
-      dataset.theme = before;
+      dataset.theme = previousTheme;
     };
   }, [dark]);
 }
 
-const LEAST = 220;
-/** Of the screen, what its charts have. */
+const MIN_HEIGHT = 220;
+/** Share of the screen height used by the charts. */
 const SHARE = 0.38;
 
-const room = () => Math.max(LEAST, Math.round(window.innerHeight * SHARE));
+const computeHeight = () => Math.max(MIN_HEIGHT, Math.round(window.innerHeight * SHARE));
 
-export function useRoom(): number {
-  const [height, setHeight] = useState(room);
+export function useChartHeight(): number {
+  const [height, setHeight] = useState(computeHeight);
   useEffect(() => {
-    const look = () => setHeight(room());
-    window.addEventListener('resize', look);
-    return () => window.removeEventListener('resize', look);
+    const updateHeight = () => setHeight(computeHeight());
+    window.addEventListener('resize', updateHeight);
+    return () => window.removeEventListener('resize', updateHeight);
   }, []);
   return height;
 }
 
-/** By the plant's clock, when what came last to be renewed was; `updated` is 0 while something is missing. */
-export function useRenewedAt(updated: number): Instant | undefined {
+/** Returns the instant of the last refresh by the service's clock; `updated` is 0 while data is missing. */
+export function useRefreshTime(updated: number): Instant | undefined {
   const now = useNow();
-  const [at, setAt] = useState<Instant>();
+  const [instant, setInstant] = useState<Instant>();
   useEffect(() => {
-    if (updated > 0) setAt(now());
+    if (updated > 0) setInstant(now());
   }, [updated, now]);
-  return at;
+  return instant;
 }
 
-export const timeOf = (at: Instant, region: Region): string =>
-  new Intl.DateTimeFormat(localeOf(region), { ...timeDigits, timeZone: region.timeZone }).format(
-    Date.parse(at),
+export const formatTime = (instant: Instant, region: Region): string =>
+  new Intl.DateTimeFormat(getLocale(region), { ...timeFormatOptions, timeZone: region.timeZone }).format(
+    Date.parse(instant),
   );

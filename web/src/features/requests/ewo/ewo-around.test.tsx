@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { EwoPage } from '../../../../../shared/requests/ewo-api.ts';
-import { serve, show } from '../../../testing.tsx';
-import { Opportunity } from './ewo-opportunity.tsx';
-import { Warnings } from './ewo-warnings.tsx';
+import type { EwoPage } from '#shared/requests/ewo-api.ts';
+import { renderPage, startServer } from '#web/testing.tsx';
+import { EwoOpportunity } from './ewo-opportunity.tsx';
+import { EwoWarnings } from './ewo-warnings.tsx';
 
 const ewo = (more: Partial<EwoPage> = {}) =>
   ({ id: 'E1', machineStatus: 'stopped', state: 'running', elementId: '1.2', ...more }) as EwoPage;
@@ -11,7 +11,7 @@ const patient = { timeout: 5_000 };
 
 it('a stop offers what fits into the time left, and marks the best of it', async () => {
   const work = { title: 'Lubricate', minutes: 30, urgency: 'late', value: 9 };
-  serve({
+  startServer({
     'GET /ewo/items/E1/opportunity': () => ({
       body: {
         minutesLeft: 45,
@@ -24,7 +24,7 @@ it('a stop offers what fits into the time left, and marks the best of it', async
       },
     }),
   });
-  await show(<Opportunity ewo={ewo()} desk="tablet" />, { namespaces: ['ewoWork'] });
+  await renderPage(<EwoOpportunity ewo={ewo()} desk="tablet" />, { namespaces: ['ewoWork'] });
   const order = await screen.findByRole('link', { name: 'W-1' }, patient);
   expect(order.getAttribute('href')).toBe('/app/tablet/orders/edit/id=1.1.x/idsmp=0');
   expect(screen.getByRole('link', { name: 'C-1' }).getAttribute('href')).toBe(
@@ -38,9 +38,12 @@ it('a stop offers what fits into the time left, and marks the best of it', async
 });
 
 it('a machine that runs offers nothing, and is not asked', async () => {
-  const { container } = await show(<Opportunity ewo={ewo({ machineStatus: 'running' })} desk="tablet" />, {
-    namespaces: ['ewoWork'],
-  });
+  const { container } = await renderPage(
+    <EwoOpportunity ewo={ewo({ machineStatus: 'running' })} desk="tablet" />,
+    {
+      namespaces: ['ewoWork'],
+    },
+  );
   expect(container.querySelector('ul')).toBeNull();
 });
 
@@ -53,8 +56,8 @@ it('says what had warned of it', async () => {
     at: '2026-03-01T08:00:00.000Z',
     days: 3,
   };
-  serve({ 'GET /ewo/items/E1/warnings': () => ({ body: { warnings: [warning] } }) });
-  await show(<Warnings ewo={ewo()} desk="desktop" />, { namespaces: ['ewoWork'] });
+  startServer({ 'GET /ewo/items/E1/warnings': () => ({ body: { warnings: [warning] } }) });
+  await renderPage(<EwoWarnings ewo={ewo()} desk="desktop" />, { namespaces: ['ewoWork'] });
   expect(await screen.findByRole('link', { name: 'Tag T-1, 3 days before' }, patient)).toBeTruthy();
   expect(screen.getByText('Whines')).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Profile } from '../../../../../shared/permissions.ts';
-import { refuse, type Server, serve, show, until } from '../../../testing.tsx';
+import type { Profile } from '#shared/permissions.ts';
+import { refuse, renderPage, startServer, type TestServer, waitUntil } from '#web/testing.tsx';
 import { AssignEwosPage } from './ewo-assign-page.tsx';
 
 const ewo = (n: number, more: object = {}) => ({
@@ -29,8 +29,8 @@ const items = [
 ];
 const team = (id: number, code: string) => ({ id, code, description: code, leaders: [], active: true });
 
-const open = async (profile: Profile = 'admin', more: Server = {}) => {
-  const asked = serve({
+const open = async (profile: Profile = 'admin', more: TestServer = {}) => {
+  const asked = startServer({
     'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-03-10T10:00:00.000Z' } }),
     'GET /machine/items': () => ({ body: { items: [{ id: 3, code: 'PR-03', description: 'Press' }] } }),
     'GET /team/items': () => ({ body: { items: [team(1, 'MECH'), team(2, 'ELEC')] } }),
@@ -38,7 +38,7 @@ const open = async (profile: Profile = 'admin', more: Server = {}) => {
     'POST /ewo/items/{id}/assign': () => ({ body: ewo(1, { state: 'assigned', teamId: 1 }) }),
     ...more,
   });
-  await show(<AssignEwosPage />, { profile, namespaces: ['ewoWork', 'words', 'board'] });
+  await renderPage(<AssignEwosPage />, { profile, namespaces: ['ewoWork', 'words', 'board'] });
   await screen.findByText('E-2026-000001');
   return asked;
 };
@@ -61,13 +61,13 @@ it('gives several to a team by keys alone, each with the version that was seen',
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select E-2026-000001' }));
   const second = screen.getByRole('checkbox', { name: 'Select E-2026-000002' });
   fireEvent.keyDown(second, { key: 'Enter' });
-  const first = await screen.findByRole('button', { name: 'Give 2 to MECH' });
-  await until(() => expect(document.activeElement).toBe(first));
+  const first = await screen.findByRole('button', { name: 'Assign 2 to MECH' });
+  await waitUntil(() => expect(document.activeElement).toBe(first));
   fireEvent.keyDown(first, { key: 'ArrowRight' });
-  const next = screen.getByRole('button', { name: 'Give 2 to ELEC' });
+  const next = screen.getByRole('button', { name: 'Assign 2 to ELEC' });
   expect(document.activeElement).toBe(next);
   fireEvent.click(next);
-  await until(() =>
+  await waitUntil(() =>
     expect(given(asked)).toEqual([
       ['/ewo/items/E2/assign', { version: 1, teamId: 2 }],
       ['/ewo/items/E1/assign', { version: 1, teamId: 2 }],
@@ -78,9 +78,9 @@ it('gives several to a team by keys alone, each with the version that was seen',
 it('lets go of all with Escape', async () => {
   await open();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select E-2026-000001' }));
-  expect(await screen.findByRole('button', { name: 'Give 1 to MECH' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Assign 1 to MECH' })).toBeTruthy();
   fireEvent.keyDown(screen.getByRole('checkbox', { name: 'Select E-2026-000001' }), { key: 'Escape' });
-  await until(() => expect(screen.queryByRole('button', { name: 'Give 1 to MECH' })).toBeNull());
+  await waitUntil(() => expect(screen.queryByRole('button', { name: 'Assign 1 to MECH' })).toBeNull());
 });
 
 it('gives what is dragged alone, and what could not be given stays chosen', async () => {
@@ -97,8 +97,8 @@ it('gives what is dragged alone, and what could not be given stays chosen', asyn
   expect(card.draggable).toBe(true);
   fireEvent.dragStart(card, { dataTransfer });
   fireEvent.drop(screen.getByRole('region', { name: 'MECH' }), { dataTransfer });
-  await until(() => expect(given(asked)).toEqual([['/ewo/items/E2/assign', { version: 1, teamId: 1 }]]));
-  await until(() =>
+  await waitUntil(() => expect(given(asked)).toEqual([['/ewo/items/E2/assign', { version: 1, teamId: 1 }]]));
+  await waitUntil(() =>
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select E-2026-000002' }).checked).toBe(
       true,
     ),

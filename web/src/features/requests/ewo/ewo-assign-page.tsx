@@ -1,28 +1,28 @@
-// The board of EWOs: those nobody has, the most urgent first, and the teams with theirs.
+// Board of EWOs: unassigned ones, most urgent first, and the teams with their EWOs.
 import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isPermitted, isPossible } from '../../../../../shared/moves.ts';
-import { workloads } from '../../../../../shared/organisation/workload-api.ts';
-import { ewos } from '../../../../../shared/requests/ewo-api.ts';
-import { ewoMoves } from '../../../../../shared/requests/ewo-moves.ts';
-import { errorText } from '../../../i18n/text.ts';
-import { Board } from '../../../parts/board/board.tsx';
-import { EwoActions } from '../../../parts/ewo/ewo-actions.tsx';
-import { boardColumns } from '../../../parts/ewo/ewo-columns.tsx';
-import { useEwoNames } from '../../../parts/ewo/ewo-names.ts';
-import { type EwoRow, mostUrgentFirst, rowOf } from '../../../parts/ewo/ewo-rows.ts';
-import { ConditionStatus, EwoStatus, PriorityBadge } from '../../../parts/ewo/ewo-status.tsx';
-import { useOpenEwos } from '../../../parts/ewo/use-open-ewos.ts';
-import type { TeamName } from '../../../parts/order/order-names.ts';
-import { ewoViewPath, interventionsPath } from '../../../paths/requests.ts';
-import { askerOf, useSession } from '../../../session/session.ts';
-import { flash } from '../../../ui/flashes.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { PageButton } from '../../../ui/page-button.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useRunningNow } from '../../../ui/today.ts';
-import { useSend } from '../../../use-call.ts';
+import { workloads } from '#shared/organisation/workload-api.ts';
+import { ewos } from '#shared/requests/ewo-api.ts';
+import { ewoTransitions } from '#shared/requests/ewo-transitions.ts';
+import { isPermitted, isTransitionAllowed } from '#shared/transitions.ts';
+import { getErrorText } from '#web/i18n/text.ts';
+import { Board } from '#web/parts/board/board.tsx';
+import { EwoActions } from '#web/parts/ewo/ewo-actions.tsx';
+import { buildEwoBoardColumns } from '#web/parts/ewo/ewo-columns.tsx';
+import { useEwoNames } from '#web/parts/ewo/ewo-names.ts';
+import { compareEwoUrgency, type EwoRow, toEwoRow } from '#web/parts/ewo/ewo-rows.ts';
+import { ConditionStatus, EwoStatus, PriorityBadge } from '#web/parts/ewo/ewo-status.tsx';
+import { useOpenEwos } from '#web/parts/ewo/use-open-ewos.ts';
+import type { TeamName } from '#web/parts/order/order-names.ts';
+import { getEwoViewRoute, interventionsRoute } from '#web/paths/requests.ts';
+import { toPrincipal, useSession } from '#web/session/session.ts';
+import { flash } from '#web/ui/flashes.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { PageButton } from '#web/ui/page-button.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { useRunningNow } from '#web/ui/today.ts';
+import { useSend } from '#web/use-call.ts';
 
 export function AssignEwosPage() {
   const { t } = useTranslation(['ewoWork', 'board']);
@@ -32,21 +32,21 @@ export function AssignEwosPage() {
   const names = useEwoNames();
   const list = useOpenEwos();
   const rows = useMemo(
-    () => list.data?.toSorted(mostUrgentFirst).map(rowOf(names, now)),
+    () => list.data?.toSorted(compareEwoUrgency).map(toEwoRow(names, now)),
     [list.data, names, now],
   );
-  const asker = askerOf(session);
-  const gives = isPermitted(ewoMoves, 'assign', asker);
+  const principal = toPrincipal(session);
+  const canAssign = isPermitted(ewoTransitions, 'assign', principal);
   const columns = useMemo(
-    () => boardColumns(t, { teams: session.may('teams', 'pick'), age: minutes }),
+    () => buildEwoBoardColumns(t, { teams: session.may('teams', 'pick'), age: minutes }),
     [t, session, minutes],
   );
-  const onGive = useGiving();
+  const onGive = useAssignEwos();
   return (
     <SpaceBetween size="m">
       <PageHeader
         title={t('ewoWork:board.title')}
-        description={gives ? t('board:text') : undefined}
+        description={canAssign ? t('board:text') : undefined}
         actions={
           <div className="screen-only">
             <SpaceBetween direction="horizontal" size="xs">
@@ -56,7 +56,9 @@ export function AssignEwosPage() {
                 loading={list.isFetching}
                 onClick={() => void list.refetch()}
               />
-              {gives && <PageButton to={interventionsPath}>{t('ewoWork:interventions.title')}</PageButton>}
+              {canAssign && (
+                <PageButton to={interventionsRoute}>{t('ewoWork:interventions.title')}</PageButton>
+              )}
             </SpaceBetween>
           </div>
         }
@@ -70,11 +72,13 @@ export function AssignEwosPage() {
         namespace="ewoWork"
         emptyText={t('ewoWork:board.empty')}
         teams={[...names.teams.values()]}
-        mayGive={gives ? (row) => isPossible(ewoMoves, 'assign', row, asker) : undefined}
+        mayGive={
+          canAssign ? (row) => isTransitionAllowed(ewoTransitions, 'assign', row, principal) : undefined
+        }
         onGive={onGive}
-        path={(row) => ewoViewPath('desktop', row.id)}
+        path={(row) => getEwoViewRoute('desktop', row.id)}
         menu={(row) => <EwoActions ewo={row} desk="desktop" />}
-        says={(row) => (
+        renderContent={(row) => (
           <>
             <span>
               <b>{row.machine}</b> {row.breakdownDescription}
@@ -90,21 +94,24 @@ export function AssignEwosPage() {
   );
 }
 
-/** One after the other; what could not be given stays chosen, and is told with its reason. */
-function useGiving() {
+/**
+ * Returns a function that assigns EWOs one after the other; refused ones stay selected and are reported with
+ * the reason.
+ */
+function useAssignEwos() {
   const { t } = useTranslation('ewoWork');
   const { send } = useSend(ewos.assign, { changes: [workloads.days] });
-  return async (given: readonly EwoRow[], team: TeamName, soFar: (done: number) => void) => {
-    const refused = new Map<string, string>();
-    for (const [at, { id, version, code }] of given.entries()) {
+  return async (selectedEwos: readonly EwoRow[], team: TeamName, onProgress: (doneCount: number) => void) => {
+    const refusals = new Map<string, string>();
+    for (const [index, { id, version, code }] of selectedEwos.entries()) {
       await send({ id, version, teamId: team.id }).catch((error: unknown) =>
-        refused.set(id, `${code}: ${errorText(error)}`),
+        refusals.set(id, `${code}: ${getErrorText(error)}`),
       );
-      soFar(at + 1);
+      onProgress(index + 1);
     }
-    const done = given.length - refused.size;
-    if (done > 0) flash('success', t('board.given', { count: done, team: team.code }));
-    if (refused.size > 0) flash('error', [...refused.values()].join(' '));
-    return new Set(refused.keys());
+    const doneCount = selectedEwos.length - refusals.size;
+    if (doneCount > 0) flash('success', t('board.given', { count: doneCount, team: team.code }));
+    if (refusals.size > 0) flash('error', [...refusals.values()].join(' '));
+    return new Set(refusals.keys());
   };
 }

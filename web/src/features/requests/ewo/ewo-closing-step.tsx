@@ -1,73 +1,81 @@
-// What was done, by whom and how long, with which spares: then the machine runs again.
-import { Button } from '@cloudscape-design/components';
-import { useState } from 'react';
+// Closing step: work done, hours of each technician, spares; then the machine runs again.
+import { Button, SpaceBetween } from '@cloudscape-design/components';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type * as z from 'zod';
-import { isPossible } from '../../../../../shared/moves.ts';
-import { EwoClosing } from '../../../../../shared/requests/ewo.ts';
-import { type EwoPage, ewos } from '../../../../../shared/requests/ewo-api.ts';
-import { ewoMoves } from '../../../../../shared/requests/ewo-moves.ts';
-import { durationsOf, leastDate } from '../../../../../shared/requests/ewo-times.ts';
-import { useEwoNames } from '../../../parts/ewo/ewo-names.ts';
-import { LeastDate, notBefore } from '../../../parts/ewo/least-date.tsx';
-import { HoursField } from '../../../parts/order/hours-field.tsx';
-import { membersFirst } from '../../../parts/order/order-names.ts';
-import { useShortage } from '../../../parts/spare/shortage.tsx';
-import { SparesField, spareRows } from '../../../parts/spare/spares-field.tsx';
-import { ewoViewPath } from '../../../paths/requests.ts';
-import { askerOf, useSession } from '../../../session/session.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
-import { flash } from '../../../ui/flashes.ts';
-import { Field } from '../../../ui/form/form-field.tsx';
-import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
-import { useNow } from '../../../ui/today.ts';
-import { useSend } from '../../../use-call.ts';
-import { StepForm } from '../step-form.tsx';
+import { EwoClosing } from '#shared/requests/ewo.ts';
+import { ewos } from '#shared/requests/ewo-api.ts';
+import { computeElapsedHours, findEwoMinimumDate } from '#shared/requests/ewo-times.ts';
+import { ewoTransitions } from '#shared/requests/ewo-transitions.ts';
+import { isTransitionAllowed } from '#shared/transitions.ts';
+import { EarliestDate, withEarliestDate } from '#web/parts/ewo/earliest-date.tsx';
+import { useEwoNames } from '#web/parts/ewo/ewo-names.ts';
+import { HoursField } from '#web/parts/order/hours-field.tsx';
+import { sortMembersFirst } from '#web/parts/order/order-names.ts';
+import { useStockShortage } from '#web/parts/spare/shortage.tsx';
+import { SparesField, toSpareRows } from '#web/parts/spare/spares-field.tsx';
+import { getEwoViewRoute } from '#web/paths/requests.ts';
+import { toPrincipal, useSession } from '#web/session/session.ts';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { flashWritten } from '#web/ui/flashes.ts';
+import { Field } from '#web/ui/form/form-field.tsx';
+import { useSchemaForm } from '#web/ui/form/use-schema-form.ts';
+import { useNow } from '#web/ui/today.ts';
+import { useSend } from '#web/use-call.ts';
+import { HandedOverHours } from '../handed-over-hours.tsx';
+import { OptionalFields, StepForm } from '../step-form.tsx';
+import { ClockHours } from './ewo-clock-hours.tsx';
 import { ElementField } from './ewo-element.tsx';
-import { SimilarWords } from './ewo-similar.tsx';
+import { SimilarTexts } from './ewo-similar.tsx';
 import type { StepProps } from './ewo-step.ts';
+import { TypeField } from './ewo-type-field.tsx';
 
-/** Everybody worked as long as the intervention lasted, until somebody says otherwise (domain 5.3). */
-function hoursSoFar(ewo: EwoPage, now: string): number {
-  const { intervention = 0 } = durationsOf({ ...ewo, closedAt: now }, now);
-  return Math.max(0.01, Math.round((intervention / 60) * 100) / 100);
+interface Props extends StepProps {
+  /** Whether the diagnosis was just saved, so that the description comes next. */
+  isFocused: boolean;
 }
 
-export function ClosingStep({ ewo, desk, onReload }: StepProps) {
+export function ClosingStep({ ewo, desk, onReload, isFocused }: Props) {
   const { t } = useTranslation(['ewoWork', 'spares']);
   const navigate = useNavigate();
   const session = useSession();
   const now = useNow();
   const names = useEwoNames({ withOperators: true });
   const { send } = useSend(ewos.close);
-  const shortage = useShortage();
-  const [asking, setAsking] = useState(false);
-  const least = leastDate({ ...ewo, closedAt: undefined }, 'closedAt');
-  const suggested = hoursSoFar(ewo, now());
+  const shortage = useStockShortage();
+  const [isConfirming, setConfirming] = useState(false);
+  const minDate = findEwoMinimumDate({ ...ewo, closedAt: undefined }, 'closedAt');
+  const suggested = computeElapsedHours(ewo, now());
   const state = useSchemaForm({
-    schema: notBefore(EwoClosing, 'closedAt', least, now),
+    schema: withEarliestDate(EwoClosing, 'closedAt', minDate, now),
     values: {
       ...ewo,
-      spares: spareRows(ewo.spares),
+      spares: toSpareRows(ewo.spares),
       hours: ewo.hours ?? ewo.technicians?.map((operatorId) => ({ operatorId, hours: suggested })),
     },
     draft: `ewo:${ewo.id}:closing`,
-    onSave: async (typed: z.infer<typeof EwoClosing>) => {
-      await shortage.watched((confirmed) => send({ id: ewo.id, version: ewo.version, ...typed, confirmed }));
-      flash('success', t('ewoWork:done.close', { code: ewo.code }));
+    onSave: async (input: z.infer<typeof EwoClosing>) => {
+      const answer = await shortage.watched((confirmed) =>
+        send({ id: ewo.id, version: ewo.version, ...input, confirmed }),
+      );
+      flashWritten(answer, t('ewoWork:done.close', { code: ewo.code }));
     },
   });
-  const takesSapOrders = session.user?.plant.warSap === true;
-  const mayClose = isPossible(ewoMoves, 'close', ewo, askerOf(session));
-  const ask = async () => {
-    if (await state.form.trigger()) setAsking(true);
+  const { setFocus } = state.form;
+  useEffect(() => {
+    if (isFocused && desk === 'tablet') setFocus('interventionDescription');
+  }, [isFocused, desk, setFocus]);
+  const hasSapOrders = session.user?.plant.warSap === true;
+  const canClose = isTransitionAllowed(ewoTransitions, 'close', ewo, toPrincipal(session));
+  const confirmClose = async () => {
+    if (await state.form.trigger()) setConfirming(true);
     else await state.submit();
   };
   const close = async () => {
-    const closed = await state.submit();
-    setAsking(false);
-    if (closed) await navigate(ewoViewPath(desk, ewo.id));
+    const isClosed = await state.submit();
+    setConfirming(false);
+    if (isClosed) await navigate(getEwoViewRoute(desk, ewo.id));
   };
   return (
     <StepForm
@@ -75,13 +83,14 @@ export function ClosingStep({ ewo, desk, onReload }: StepProps) {
       title={t('ewoWork:steps.closing')}
       description={t('ewoWork:steps.closingText')}
       state={state}
-      onSubmit={() => void ask()}
+      onSubmit={() => void confirmClose()}
       onReload={onReload}
       buttons={
         <Button
           variant="primary"
+          form={state.id}
           loading={state.form.formState.isSubmitting}
-          disabled={!mayClose}
+          disabled={!canClose}
           disabledReason={t('ewoWork:work.leaderCloses')}
         >
           {t('ewoWork:do.close')}
@@ -90,24 +99,30 @@ export function ClosingStep({ ewo, desk, onReload }: StepProps) {
     >
       <div>
         <Field name="interventionDescription" />
-        <SimilarWords ewo={ewo} field="interventionDescription" />
+        <SimilarTexts ewo={ewo} field="interventionDescription" />
       </div>
-      <Field name="interventionType" />
-      <HoursField name="hours" technicians={membersFirst(names, ewo.teamId)} suggested={suggested} />
-      <SparesField machineId={ewo.machineId} known={ewo.spares} />
-      {takesSapOrders && <Field name="sapOrder" help={t('spares:sapOrderHelp')} />}
-      <ElementField ewo={ewo} names={names} />
-      <Field name="rootCause" />
-      <Field name="finalNotes" />
-      <Field name="images" />
-      <Field name="closedAt" help={<LeastDate least={least} />} />
+      <TypeField name="interventionType" desk={desk} />
+      <HandedOverHours recordKind="ewo" recordId={ewo.id} technicians={sortMembersFirst(names, ewo.teamId)} />
+      <SpaceBetween size="xs">
+        <HoursField name="hours" technicians={sortMembersFirst(names, ewo.teamId)} suggested={suggested} />
+        <ClockHours ewo={ewo} />
+      </SpaceBetween>
+      <SparesField machineId={ewo.machineId} storedSpares={ewo.spares} />
+      {hasSapOrders && <Field name="sapOrder" help={t('spares:sapOrderHelp')} />}
+      <OptionalFields names={['elementId', 'rootCause', 'finalNotes', 'images', 'closedAt']}>
+        <ElementField ewo={ewo} names={names} />
+        <Field name="rootCause" />
+        <Field name="finalNotes" />
+        <Field name="images" />
+        <Field name="closedAt" help={<EarliestDate earliestDate={minDate} />} />
+      </OptionalFields>
       {shortage.question(close)}
-      {asking && (
+      {isConfirming && (
         <Confirm
           title={t('ewoWork:ask.close', { code: ewo.code })}
           action={t('ewoWork:do.close')}
           onConfirm={close}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           {t('ewoWork:askText.close')}
         </Confirm>

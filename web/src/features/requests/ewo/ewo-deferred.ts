@@ -1,48 +1,50 @@
-// What is recorded of EWOs without a network, and what the service is going to answer (domain 5.2).
-import type { Endpoint } from '../../../../../shared/contract.ts';
-import { type EwoPage, ewos } from '../../../../../shared/requests/ewo-api.ts';
-import { type EwoMove, ewoMoves } from '../../../../../shared/requests/ewo-moves.ts';
-import { isOpenEwo } from '../../../../../shared/requests/ewo-state.ts';
+// Offline support of EWOs: the actions that can be recorded without a network, with their expected answers
+// (domain 5.2).
+import type { Endpoint } from '#shared/contract.ts';
+import type { StepActor } from '#shared/date-order.ts';
+import { type EwoPage, ewos } from '#shared/requests/ewo-api.ts';
+import { isOpenEwo } from '#shared/requests/ewo-state.ts';
+import { type EwoTransition, ewoTransitions } from '#shared/requests/ewo-transitions.ts';
 import {
-  assignedEwo,
-  closedEwo,
-  datedAt,
-  diagnosedEwo,
-  heldEwo,
-  mayDateBack,
-  mayGiveTo,
-  mustBeInUse,
-  reasonToHold,
-  reportedEwo,
-  resumedEwo,
-  shownEwo,
-  startedEwo,
-} from '../../../../../shared/requests/steps/ewo.ts';
-import type { Doer } from '../../../../../shared/steps.ts';
-import { type Deferred, deferring, type Moment } from '../../../offline/deferred.ts';
+  applyEwoAssignment,
+  applyEwoClosing,
+  applyEwoDiagnosis,
+  applyEwoHold,
+  applyEwoResumption,
+  applyEwoStart,
+  assertCanAssignTo,
+  assertCanBackdate,
+  assertHoldReason,
+  assertMachineInUse,
+  buildEwo,
+  getStepInstant,
+  toEwoView,
+} from '#shared/requests/steps/ewo.ts';
+import { type DeferredWrite, defineDeferredWrite, type WriteContext } from '#web/offline/deferred-writes.ts';
 import {
+  applyOfflineTransition,
   asRead,
-  doerOf,
-  elementOf,
-  failedElement,
-  machineOf,
-  made,
-  moved,
-  namedSpares,
-  numberToCome,
-} from '../../../offline/foreseen.ts';
-import { askedIn, pathAskedAt } from '../asked-at.ts';
+  buildPlaceholderNumber,
+  readActor,
+  readElementName,
+  readFailedElement,
+  readMachine,
+  readUsedSpares,
+  withCreation,
+} from '#web/offline/expected-answer.ts';
+import { addRequestToOrder, findPathIdOfOrder } from '../request-of-activity.ts';
 
-/** Lists of EWOs, by what they were asked for. */
-function belongs(ewo: EwoPage, path: string, question: Record<string, unknown>): boolean | undefined {
+/** Whether a list with this request includes the EWO; undefined for other reads. */
+function isInList(ewo: EwoPage, path: string, question: Record<string, unknown>): boolean | undefined {
   const { teamId, machineId, state, closedFrom, from, to } = question;
-  const ofTeam = teamId === undefined || ewo.teamId === teamId;
-  const ofMachine = machineId === undefined || ewo.machineId === machineId;
-  if (path === ewos.open.path) return isOpenEwo(ewo.state) && (machineId === undefined ? ofTeam : ofMachine);
+  const isOfTeam = teamId === undefined || ewo.teamId === teamId;
+  const isOfMachine = machineId === undefined || ewo.machineId === machineId;
+  if (path === ewos.open.path)
+    return isOpenEwo(ewo.state) && (machineId === undefined ? isOfTeam : isOfMachine);
   if (path !== ewos.list.path) return undefined;
   return (
-    ofTeam &&
-    ofMachine &&
+    isOfTeam &&
+    isOfMachine &&
     (state === undefined || ewo.state === state) &&
     (closedFrom === undefined || (ewo.closedOn !== undefined && ewo.closedOn >= String(closedFrom))) &&
     (from === undefined || ewo.createdOn >= String(from)) &&
@@ -50,119 +52,130 @@ function belongs(ewo: EwoPage, path: string, question: Record<string, unknown>):
   );
 }
 
-const create = deferring({
+const create = defineDeferredWrite({
   contract: ewos.create,
-  thing: ({ id }) => `ewo:${id}`,
+  getRecordKey: ({ id }) => `ewo:${id}`,
   dated: (input, now) => ({ ...input, createdAt: input.createdAt ?? now }),
   async foresee(sent, moment): Promise<EwoPage | undefined> {
-    const doer = await doerOf(moment);
-    const { id: proposed, ...report } = await asRead(ewos.create, sent);
-    if (!doer || !proposed) return undefined;
-    const { read, who, now } = moment;
+    const doer = await readActor(moment);
+    const { id: proposedId, ...report } = await asRead(ewos.create, sent);
+    if (!doer || !proposedId) return undefined;
+    const { read, principal, now } = moment;
     const { machineId, teamId, elementId, orderId } = report;
-    mayDateBack(who, datedAt(doer, report.createdAt), now, doer.plant.backdateDaysTech);
+    assertCanBackdate(principal, getStepInstant(doer, report.createdAt), now, doer.plant.backdateDaysTech);
     const [machine, element, pathId] = await Promise.all([
-      machineOf(read, machineId),
-      elementOf(read, machineId, elementId),
-      pathAskedAt(read, orderId),
+      readMachine(read, machineId),
+      readElementName(read, machineId, elementId),
+      findPathIdOfOrder(read, orderId),
     ]);
-    if (machine) mustBeInUse(machine.stato);
-    if (teamId !== undefined) mayGiveTo(who, teamId);
-    const ewo = reportedEwo(report, doer, { element, pathId });
-    const code = numberToCome('E', doer.today);
-    return shownEwo(made({ ...ewo, id: proposed.toUpperCase(), code }, doer), doer);
+    if (machine) assertMachineInUse(machine.stato);
+    if (teamId !== undefined) assertCanAssignTo(principal, teamId);
+    const ewo = buildEwo(report, doer, { element, pathId });
+    const code = buildPlaceholderNumber('E', doer.today);
+    return toEwoView(withCreation({ ...ewo, id: proposedId.toUpperCase(), code }, doer), doer);
   },
-  belongs: (ewo, path, question) => path === ewos.mine.path || belongs(ewo, path, question),
-  redrawn: askedIn('ewo'),
+  belongs: (ewo, path, question) => path === ewos.mine.path || isInList(ewo, path, question),
+  redrawn: addRequestToOrder('ewo'),
   title: ({ breakdownDescription }) => ({ key: 'ewoReport', values: { what: breakdownDescription } }),
 });
 
-type Name = Exclude<EwoMove, 'assign' | 'cancel' | 'reopen' | 'correct'>;
-interface Found {
+type TransitionName = Exclude<EwoTransition, 'assign' | 'cancel' | 'reopen' | 'correct'>;
+interface StepContext {
   before: EwoPage;
-  doer: Doer;
-  moment: Moment;
+  doer: StepActor;
+  moment: WriteContext;
 }
 
-/** A step of an EWO that is known here; `date` is the field it is dated by. */
-const step = <S extends { id: string; version?: number }, G>(
-  name: Name,
+/** Returns the deferred action of a transition; `date` is the field with its instant. */
+const deferTransition = <S extends { id: string; version?: number }, G>(
+  name: TransitionName,
   contract: Endpoint<S, G, EwoPage>,
   date: (keyof S & string) | undefined,
-  change: (input: G, found: Found) => ((before: EwoPage) => EwoPage) | Promise<(before: EwoPage) => EwoPage>,
-  move: (input: S) => Name = () => name,
-): Deferred =>
-  deferring<S, G, EwoPage>({
+  change: (
+    input: G,
+    context: StepContext,
+  ) => ((before: EwoPage) => EwoPage) | Promise<(before: EwoPage) => EwoPage>,
+  getTransition: (input: S) => TransitionName = () => name,
+): DeferredWrite =>
+  defineDeferredWrite<S, G, EwoPage>({
     contract,
-    thing: ({ id }) => `ewo:${id}`,
+    getRecordKey: ({ id }) => `ewo:${id}`,
     ...(date && { dated: (input: S, now: string) => ({ ...input, [date]: input[date] ?? now }) }),
     async foresee(sent, moment) {
-      const [doer, before] = await Promise.all([doerOf(moment), moment.read(ewos.get, { id: sent.id })]);
+      const [doer, before] = await Promise.all([readActor(moment), moment.read(ewos.get, { id: sent.id })]);
       if (!doer || !before) return undefined;
       const input = await asRead(contract, sent);
       const after = await change(input, { before, doer, moment });
-      return shownEwo(moved(ewoMoves, move(sent), before, moment.who, doer, after), doer);
+      return toEwoView(
+        applyOfflineTransition(ewoTransitions, getTransition(sent), before, moment.principal, doer, after),
+        doer,
+      );
     },
-    belongs,
+    belongs: isInList,
     title: (_, { code }) => ({ key: `ewo${name[0]!.toUpperCase()}${name.slice(1)}`, values: { code } }),
   });
 
-export const ewoDeferred: readonly Deferred[] = [
+export const deferredEwoActions: readonly DeferredWrite[] = [
   create,
-  step('take', ewos.take, 'assignedAt', ({ teamId, assignedAt }, { doer, moment }) => (before) => {
-    mayGiveTo(moment.who, teamId);
-    return assignedEwo(before, { teamId, assignedAt }, doer);
+  deferTransition('take', ewos.take, 'assignedAt', ({ teamId, assignedAt }, { doer, moment }) => (before) => {
+    assertCanAssignTo(moment.principal, teamId);
+    return applyEwoAssignment(before, { teamId, assignedAt }, doer);
   }),
-  step(
+  deferTransition(
     'start',
     ewos.start,
     'interventionAt',
     (input, { doer }) =>
       (before) =>
-        startedEwo(before, input, doer),
+        applyEwoStart(before, input, doer),
   ),
-  step('diagnose', ewos.diagnose, 'diagnosisAt', async (input, { before: known, doer, moment }) => {
-    const failed = await failedElement(moment.read, known, input.elementId);
-    return (before) => diagnosedEwo(before, input, failed, doer);
-  }),
-  step(
+  deferTransition(
+    'diagnose',
+    ewos.diagnose,
+    'diagnosisAt',
+    async (input, { before: currentEwo, doer, moment }) => {
+      const failedPart = await readFailedElement(moment.read, currentEwo, input.elementId);
+      return (before) => applyEwoDiagnosis(before, input, failedPart, doer);
+    },
+  ),
+  deferTransition(
     'hold',
     ewos.hold,
     'at',
     (input, { doer }) =>
       (before) =>
-        heldEwo(before, input, doer),
+        applyEwoHold(before, input, doer),
   ),
-  step(
+  deferTransition(
     'resume',
     ewos.resume,
     'at',
     (input, { doer }) =>
       (before) =>
-        resumedEwo(before, input, doer),
+        applyEwoResumption(before, input, doer),
   ),
-  step(
+  deferTransition(
     'priority',
     ewos.priority,
     'at',
     ({ priority, reason, at }, { doer }) =>
       (before) =>
         priority === 'onHold'
-          ? heldEwo(before, { reason: reasonToHold(reason), at }, doer)
+          ? applyEwoHold(before, { reason: assertHoldReason(reason), at }, doer)
           : { ...before, priority },
     ({ priority }) => (priority === 'onHold' ? 'hold' : 'priority'),
   ),
-  step('close', ewos.close, 'closedAt', async (input, { before: known, doer, moment }) => {
-    const { id: _, version: __, confirmed: ___, elementId, spares, sapOrder, ...said } = input;
-    const [failed, kept] = await Promise.all([
-      failedElement(moment.read, known, elementId),
-      spares && namedSpares(moment.read, known.machineId, spares, known.spares),
+  deferTransition('close', ewos.close, 'closedAt', async (input, { before: currentEwo, doer, moment }) => {
+    const { id: _, version: __, confirmed: ___, elementId, spares, sapOrder, ...closing } = input;
+    const [failedPart, storedSpares] = await Promise.all([
+      readFailedElement(moment.read, currentEwo, elementId),
+      spares && readUsedSpares(moment.read, currentEwo.machineId, spares, currentEwo.spares),
     ]);
-    const used = kept ?? known.spares ?? [];
+    const usedSpares = storedSpares ?? currentEwo.spares ?? [];
     return (before) => ({
-      ...closedEwo(before, said, failed, doer),
-      spares: used.length > 0 ? used : undefined,
-      sapOrder: used.length > 0 ? (sapOrder ?? before.sapOrder) : undefined,
+      ...applyEwoClosing(before, closing, failedPart, doer),
+      spares: usedSpares.length > 0 ? usedSpares : undefined,
+      sapOrder: usedSpares.length > 0 ? (sapOrder ?? before.sapOrder) : undefined,
     });
   }),
 ];

@@ -1,33 +1,35 @@
-// The element that failed, among those of the machine.
-import { FormField, Select } from '@cloudscape-design/components';
+// Select of the failed element of the machine.
+import { FormField } from '@cloudscape-design/components';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { EwoPage } from '../../../../../shared/requests/ewo-api.ts';
-import type { Thing } from '../../../../../shared/structure/scanned.ts';
-import { i18n } from '../../../i18n/i18n.ts';
-import type { EwoNames } from '../../../parts/ewo/ewo-names.ts';
-import { optionOf, useElements } from '../../../parts/spare/machine-elements.ts';
-import { useSession } from '../../../session/session.ts';
-import { chosenOption } from '../../../ui/form/chosen-option.ts';
-import { messageOf } from '../../../ui/form/form-field.tsx';
-import { Scannable } from '../../../ui/scan/scannable.tsx';
-import type { Take } from '../../../ui/scan/taking.ts';
+import type { EwoPage } from '#shared/requests/ewo-api.ts';
+import type { ScannedThing } from '#shared/structure/scanned-code.ts';
+import { i18n } from '#web/i18n/i18n.ts';
+import type { EwoNames } from '#web/parts/ewo/ewo-names.ts';
+import { toElementOption, useStructureElements } from '#web/parts/spare/machine-elements.ts';
+import { useSession } from '#web/session/session.ts';
+import { toSelectedOption } from '#web/ui/form/chosen-option.ts';
+import { getFieldError } from '#web/ui/form/form-field.tsx';
+import { Scannable } from '#web/ui/scan/scannable.tsx';
+import type { HandleScan } from '#web/ui/scan/taking.ts';
+import { Select } from '#web/ui/select.tsx';
 
 export function ElementField({ ewo, names }: { ewo: EwoPage; names: EwoNames }) {
   const { t } = useTranslation(['ewoWork', 'common']);
-  const { elements, isError, refetch } = useElements(ewo.machineId, names);
+  const { elements, isError, refetch } = useStructureElements(ewo.machineId, names);
   const {
     field: { value, onChange, onBlur, ref },
     fieldState: { error },
   } = useController({ name: 'elementId' });
   const session = useSession();
-  const scan: Take = async (text, typed) => {
-    const { meant } = await import('../../../parts/scan/meant.ts');
-    const here = (thing: Thing) => thing.kind === 'element' && thing.machineId === ewo.machineId;
+  const scan: HandleScan = async (text, isTyped) => {
+    const { resolveScan: meant } = await import('#web/parts/scan/resolve.ts');
+    const isOnMachine = (thing: ScannedThing) =>
+      thing.kind === 'element' && thing.machineId === ewo.machineId;
     return meant(text, {
       session,
-      typed,
-      fits: here,
+      typed: isTyped,
+      isSuitable: isOnMachine,
       take(thing) {
         if (thing.kind === 'element') onChange(thing.element);
         return undefined;
@@ -35,17 +37,17 @@ export function ElementField({ ewo, names }: { ewo: EwoPage; names: EwoNames }) 
       elsewhere: (_, plant) => ({ problem: i18n.t('scan:otherPlant', { plant }) }),
     });
   };
-  const options = (elements ?? []).map(optionOf);
+  const options = (elements ?? []).map(toElementOption);
   return (
     <FormField
       label={t('ewoWork:fields.elementId')}
       constraintText={t('common:optional')}
-      errorText={messageOf(error)}
+      errorText={getFieldError(error)}
     >
-      <Scannable what={t('ewoWork:fields.elementId')} take={scan}>
+      <Scannable recordTypeName={t('ewoWork:fields.elementId')} take={scan}>
         <Select
           ref={ref as never}
-          selectedOption={chosenOption(options.find((option) => option.value === value))}
+          selectedOption={toSelectedOption(options.find((option) => option.value === value))}
           options={[{ value: '', label: t('common:none') }, ...options]}
           placeholder={t('common:choose')}
           filteringType="auto"

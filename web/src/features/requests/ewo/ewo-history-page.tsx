@@ -1,19 +1,19 @@
-// What broke down, and how long everything took: looked back at.
+// Page of the EWO history: closed breakdowns with their durations.
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { EwoHistoryTable } from '../../../parts/ewo/ewo-history-table.tsx';
-import { useEwoNames } from '../../../parts/ewo/ewo-names.ts';
-import { ewoHistoryPath } from '../../../paths/requests.ts';
-import { Loading } from '../../../ui/loading.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { useFigures } from '../../../ui/table/figures-choice.tsx';
+import { EwoHistoryTable } from '#web/parts/ewo/ewo-history-table.tsx';
+import { useEwoNames } from '#web/parts/ewo/ewo-names.ts';
+import { getEwoHistoryRoute } from '#web/paths/requests.ts';
+import { Loading } from '#web/ui/loading.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { useFiguresChoice } from '#web/ui/table/figures-choice.tsx';
 
 const EwoFigures = lazy(async () => ({
   default: (await import('../figures/ewo-figures.tsx')).EwoFigures,
 }));
 
-/** As every list begins (domain 0). */
+/** Days of the default period, as in every list (domain 0). */
 const DAYS = 31;
 
 export function EwoHistoryPage() {
@@ -21,7 +21,7 @@ export function EwoHistoryPage() {
   const [params] = useSearchParams();
   const machineId = Number(params.get('machine')) || undefined;
   const { machines } = useEwoNames();
-  const figures = useFigures(t('history.figures'));
+  const figures = useFiguresChoice(t('history.figures'));
   const machine = machineId === undefined ? undefined : machines.get(machineId);
   const title =
     machineId === undefined
@@ -31,7 +31,7 @@ export function EwoHistoryPage() {
     <>
       <PageTitle
         title={title}
-        crumbs={machineId === undefined ? [] : [{ text: t('history.title'), href: ewoHistoryPath() }]}
+        crumbs={machineId === undefined ? [] : [{ text: t('history.title'), href: getEwoHistoryRoute() }]}
       />
       <EwoHistoryTable
         id="ewo-history"
@@ -40,7 +40,7 @@ export function EwoHistoryPage() {
         days={DAYS}
         choice={figures.choice}
         figures={
-          figures.shown
+          figures.isShown
             ? (rows, period) => (
                 <Suspense fallback={<Loading />}>
                   <EwoFigures rows={rows} period={period} machineId={machineId} />

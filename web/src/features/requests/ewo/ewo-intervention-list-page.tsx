@@ -1,19 +1,19 @@
-// EWOs that are worked on or wait to be: assigned, running, on hold.
+// List of EWOs to work on: assigned, running, on hold.
 import { Button } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { actionsColumn, commonColumns } from '../../../parts/ewo/ewo-columns.tsx';
-import { useEwoNames } from '../../../parts/ewo/ewo-names.ts';
-import { type EwoRow, mostUrgentFirst, rowOf } from '../../../parts/ewo/ewo-rows.ts';
-import { useOpenEwos } from '../../../parts/ewo/use-open-ewos.ts';
-import { ewoBoardPath } from '../../../paths/requests.ts';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { useRunningNow } from '../../../ui/today.ts';
+import { buildEwoActionsColumn, buildEwoColumns } from '#web/parts/ewo/ewo-columns.tsx';
+import { useEwoNames } from '#web/parts/ewo/ewo-names.ts';
+import { compareEwoUrgency, type EwoRow, toEwoRow } from '#web/parts/ewo/ewo-rows.ts';
+import { useOpenEwos } from '#web/parts/ewo/use-open-ewos.ts';
+import { ewoBoardRoute } from '#web/paths/requests.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { useRunningNow } from '#web/ui/today.ts';
 
-export function InterventionListPage() {
+export function EwoInterventionListPage() {
   const { t } = useTranslation('ewoWork');
   const navigate = useNavigate();
   const now = useRunningNow();
@@ -23,13 +23,13 @@ export function InterventionListPage() {
     () =>
       list.data
         ?.filter(({ state }) => state !== 'created')
-        .sort(mostUrgentFirst)
-        .map(rowOf(names, now)),
+        .sort(compareEwoUrgency)
+        .map(toEwoRow(names, now)),
     [list.data, names, now],
   );
   const columns = useMemo(
     (): Column<EwoRow>[] => [
-      ...commonColumns(t, 'desktop').map((column) =>
+      ...buildEwoColumns(t, 'desktop').map((column) =>
         column.id === 'priority' ? { ...column, hidden: false } : column,
       ),
       { id: 'team', value: (ewo) => ewo.team, width: 110 },
@@ -38,13 +38,13 @@ export function InterventionListPage() {
       {
         id: 'sinceStart',
         header: t('columns.sinceStart'),
-        value: (ewo) => ewo.took.sinceStart,
+        value: (ewo) => ewo.durations.sinceStart,
         kind: 'number',
-        width: 120,
+        hidden: true,
       },
-      { id: 'downtime', value: (ewo) => ewo.took.downtime, kind: 'minutes', hidden: true },
+      { id: 'downtime', value: (ewo) => ewo.durations.downtime, kind: 'minutes', hidden: true },
       { id: 'createdAt', value: (ewo) => ewo.createdAt, kind: 'instant', hidden: true },
-      actionsColumn(t, 'desktop'),
+      buildEwoActionsColumn(t, 'desktop'),
     ],
     [t],
   );
@@ -60,7 +60,7 @@ export function InterventionListPage() {
         namespace="ewoWork"
         title={t('interventions.title')}
         emptyText={t('interventions.empty')}
-        emptyAction={<Button onClick={() => void navigate(ewoBoardPath)}>{t('board.title')}</Button>}
+        emptyAction={<Button onClick={() => void navigate(ewoBoardRoute)}>{t('board.title')}</Button>}
       />
     </>
   );

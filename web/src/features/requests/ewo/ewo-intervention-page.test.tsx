@@ -1,10 +1,10 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { cache } from '../../../cache.ts';
-import { clockAhead } from '../../../clock.ts';
-import { SessionContext } from '../../../session/session.ts';
-import { createWrapper, refuse, type Server, serve, sessionOf, show, until } from '../../../testing.tsx';
-import { TabletInterventionPage } from './ewo-intervention-page.tsx';
+import { cache } from '#web/cache.ts';
+import { clockOffsetQuery } from '#web/clock.ts';
+import { SessionContext } from '#web/session/session.ts';
+import { createSession, refuse, renderPage, startServer, type TestServer, waitUntil } from '#web/testing.tsx';
+import { TabletEwoInterventionPage } from './ewo-intervention-page.tsx';
 
 const NOW = '2026-03-10T10:00:00.000Z';
 const at = (time: string) => `2026-03-10T${time}:00.000Z`;
@@ -39,7 +39,7 @@ const diagnosed = {
   breakdownType: 'hydraulic',
 };
 const technician = {
-  ...sessionOf('technician'),
+  ...createSession('technician'),
   user: {
     id: 'u1',
     idplant: 'P1',
@@ -49,9 +49,13 @@ const technician = {
     plant: { risorse: false },
   } as never,
 };
-const lists: Server = {
+const lists: TestServer = {
   'GET /health': () => ({ body: { status: 'ok', version: '1', now: NOW } }),
-  'GET /machine/items': () => ({ body: { items: [{ id: 3, code: 'PR-03', description: 'Press' }] } }),
+  'GET /machine/items': () => ({
+    body: {
+      items: [{ id: 3, code: 'PR-03', description: 'Press', noteSecurity: 'Lock out the main switch' }],
+    },
+  }),
   'GET /team/items': () => ({
     body: { items: [{ id: 1, code: 'T1', description: 'Mechanics', leaders: [7] }] },
   }),
@@ -61,6 +65,7 @@ const lists: Server = {
   'GET /machinestructure/getstructure': () => ({
     body: {
       id: '3',
+      version: 1,
       code: 'PR-03',
       descr: 'Press',
       spare: false,
@@ -72,24 +77,19 @@ const lists: Server = {
   }),
 };
 
-const open = async (item: object, more: Server = {}) => {
-  const asked = serve({ ...lists, 'GET /ewo/items/{id}': () => ({ body: item }), ...more });
-  // read with the session, before any page
-  await cache.prefetchQuery(clockAhead);
-  const view = await show(
+const open = async (item: object, more: TestServer = {}) => {
+  const asked = startServer({ ...lists, 'GET /ewo/items/{id}': () => ({ body: item }), ...more });
+  // The app reads the clock with the session, before any page.
+  await cache.prefetchQuery(clockOffsetQuery);
+  const view = await renderPage(
     <SessionContext value={technician}>
-      <TabletInterventionPage />
+      <TabletEwoInterventionPage />
     </SessionContext>,
     { at: '/page?ewo=E1', namespaces: ['ewoWork', 'words', 'orders'] },
   );
   return { asked, ...view };
 };
-/** Of the selects of a step the first. */
-function chooseType(value: string) {
-  const select = createWrapper().findAllSelects()[0]!;
-  act(() => select.openDropdown());
-  act(() => select.selectOptionByValue(value, { expandToViewport: true }));
-}
+const chooseType = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
 const posted = (asked: { method: string }[]) => asked.filter(({ method }) => method === 'POST');
 const current = async () => (await screen.findAllByRole('button', { current: 'step' }))[0]!.textContent;
 
@@ -113,7 +113,7 @@ it('says before which moment the work cannot have begun, and begins it now where
   expect(await screen.findByText(/Not before 10\/03\/2026, 08:10/)).toBeTruthy();
   const start = screen.getAllByRole('button', { name: 'Start' }).at(-1)!;
   fireEvent.click(start);
-  await until(() => expect(posted(asked)[0]).toMatchObject({ body: { version: 3 } }));
+  await waitUntil(() => expect(posted(asked)[0]).toMatchObject({ body: { version: 3 } }));
   expect(await current()).toContain('Diagnosis');
 });
 
@@ -125,7 +125,7 @@ it('keeps what was typed when the service refuses the date, and says so at its f
   fireEvent.change(await screen.findByRole('textbox', { name: 'Diagnosis' }), {
     target: { value: 'Seal worn' },
   });
-  chooseType('hydraulic');
+  chooseType('Hydraulic');
   fireEvent.click(screen.getByRole('button', { name: 'Save the diagnosis' }));
   const sentence = 'Attention! The date must not be earlier than the minimum date.';
   expect((await screen.findAllByText(new RegExp(sentence))).length).toBeGreaterThan(0);
@@ -151,19 +151,39 @@ it('proposes the time of the intervention as everybody’s hours, and asks befor
   fireEvent.change(await screen.findByRole('textbox', { name: /^Intervention description/ }), {
     target: { value: 'Seal replaced' },
   });
-  // 08:25 to 10:00 without the half hour on hold
+  // 08:25 to 10:00 without half an hour on hold.
   expect(await screen.findByDisplayValue('1.08')).toBeTruthy();
-  chooseType('replacement');
+  chooseType('Replacement');
   fireEvent.click(screen.getByRole('button', { name: 'Close the EWO' }));
   const dialog = await screen.findByRole('dialog');
   expect(posted(asked)).toEqual([]);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Close the EWO' }));
-  await until(() =>
+  await waitUntil(() =>
     expect(posted(asked)[0]).toMatchObject({
       body: { interventionType: 'replacement', hours: [{ operatorId: 7, hours: 1.08 }] },
     }),
   );
-  await until(() => expect(router.state.location.pathname).toBe('/app/tablet/ewo/intervention/view'));
+  await waitUntil(() => expect(router.state.location.pathname).toBe('/app/tablet/ewo/intervention/view'));
+});
+
+it('proposes hours that a colleague handed over, until they are listed', async () => {
+  await open(ewo({ ...diagnosed, technicians: [] }), {
+    'GET /remark/items': () => ({
+      body: {
+        items: [
+          { id: 'ewo.E1.1', version: 1, author: 'Ada', text: 'Work', hours: [{ operatorId: 7, hours: 1.5 }] },
+          { id: 'ewo.E1.2', version: 1, author: 'Eve', text: 'Work', hours: [{ operatorId: 99, hours: 2 }] },
+        ],
+      },
+    }),
+  });
+  expect(await screen.findByText('Ada handed over hours')).toBeTruthy();
+  expect(screen.getByText('Moretti Luca: 1.50 h')).toBeTruthy();
+  // A technician who is not selectable cannot be added.
+  expect(screen.queryByText('Eve handed over hours')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Add these hours' }));
+  expect(await screen.findByDisplayValue('1.5')).toBeTruthy();
+  expect(screen.queryByText('Ada handed over hours')).toBeNull();
 });
 
 it('shows why it is on hold and the way on, and says whose it is where one may not go on', async () => {
@@ -181,4 +201,54 @@ it('shows why it is on hold and the way on, and says whose it is where one may n
   await open(ewo({ ...running, teamId: 2 }));
   expect(await screen.findByText(/it belongs to another team/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Put on hold' })).toBeNull();
+});
+
+it('takes and starts with one press: the start names the version of the take', async () => {
+  const { asked } = await open(ewo({ state: 'created', teamId: undefined, assignedAt: undefined }), {
+    'POST /ewo/items/{id}/take': () => ({ body: ewo({ version: 4 }) }),
+    'POST /ewo/items/{id}/start': () => ({ body: ewo({ ...running, version: 5 }) }),
+  });
+  expect(await screen.findByText('Lock out the main switch')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Take' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Take and start' }));
+  await waitUntil(() =>
+    expect(posted(asked)).toMatchObject([{ body: { version: 3, teamId: 1 } }, { body: { version: 4 } }]),
+  );
+  expect(await current()).toContain('Diagnosis');
+});
+
+it('offers the start again when only the take succeeds', async () => {
+  await open(ewo({ state: 'created', teamId: undefined, assignedAt: undefined }), {
+    'POST /ewo/items/{id}/take': () => ({ body: ewo({ version: 4 }) }),
+    'POST /ewo/items/{id}/start': () => refuse(409, { code: 'stale' }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Take and start' }));
+  expect(await current()).toContain('Start');
+  const buttons = await screen.findAllByRole('button', { name: 'Start' });
+  expect(buttons.at(-1)!.closest('.at-bottom')).toBeTruthy();
+});
+
+it('enters the hours from the clock with one press, and opens the details for what is refused there', async () => {
+  const { asked } = await open(
+    ewo({
+      ...diagnosed,
+      interventionDescription: 'Seal replaced',
+      interventionType: 'replacement',
+      hours: [{ operatorId: 7, hours: 0.5 }],
+    }),
+    {
+      'POST /ewo/items/{id}/close': () =>
+        refuse(400, { code: 'dateBeforeMinimum', fields: { closedAt: 'dateBeforeMinimum' } }),
+    },
+  );
+  const details = await screen.findByRole('button', { name: 'More details' });
+  expect(details.getAttribute('aria-expanded')).toBe('false');
+  fireEvent.click(screen.getByRole('button', { name: 'Hours from the clock: 1.58 h' }));
+  expect(await screen.findByDisplayValue('1.58')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Hours from the clock/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Close the EWO' }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Close the EWO' }));
+  await waitUntil(() => expect(posted(asked)[0]).toMatchObject({ body: { hours: [{ hours: 1.58 }] } }));
+  await waitUntil(() => expect(details.getAttribute('aria-expanded')).toBe('true'));
 });

@@ -1,43 +1,48 @@
-// An EWO being worked on: started, diagnosed, closed, a step at a time; or why it cannot be just now.
-import { Alert, Button, Container, SpaceBetween } from '@cloudscape-design/components';
+// Page of an intervention on an EWO: start, diagnosis and closing step by step, or the reason it is not
+// possible now.
+import { Alert, Button, Container, Icon, SpaceBetween } from '@cloudscape-design/components';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { isPossible } from '../../../../../shared/moves.ts';
-import { type EwoPage, ewos } from '../../../../../shared/requests/ewo-api.ts';
-import { ewoMoves, stepsOf } from '../../../../../shared/requests/ewo-moves.ts';
-import { isOpenEwo } from '../../../../../shared/requests/ewo-state.ts';
-import { enumText } from '../../../i18n/text.ts';
-import { EwoActions } from '../../../parts/ewo/ewo-actions.tsx';
-import { useTake } from '../../../parts/ewo/ewo-card.tsx';
-import { Remarks } from '../../../parts/remarks/remarks.tsx';
-import type { Desk } from '../../../paths/orders.ts';
-import { ewoViewPath, interventionsPath } from '../../../paths/requests.ts';
-import { askerOf, useSession } from '../../../session/session.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useReload } from '../../../ui/reload.ts';
-import { useCall } from '../../../use-call.ts';
-import { NobodyHasIt } from '../nobody-has-it.tsx';
-import { EwoBrief } from './ewo-facts.tsx';
-import { HoldButton, HoldNow } from './ewo-hold.tsx';
-import { Opportunity } from './ewo-opportunity.tsx';
-import { Steps } from './ewo-steps.tsx';
+import { type EwoPage, ewos } from '#shared/requests/ewo-api.ts';
+import { isOpenEwo } from '#shared/requests/ewo-state.ts';
+import { ewoTransitions, getNextSteps } from '#shared/requests/ewo-transitions.ts';
+import { isTransitionAllowed } from '#shared/transitions.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { EwoActions } from '#web/parts/ewo/ewo-actions.tsx';
+import { useEwoNames } from '#web/parts/ewo/ewo-names.ts';
+import { useTakeAndStart } from '#web/parts/ewo/take-and-start.ts';
+import { NextBar, useHasNextBar, WithNextBar } from '#web/parts/order/next-bar.tsx';
+import { Remarks } from '#web/parts/remarks/remarks.tsx';
+import type { WorkLayout } from '#web/paths/orders.ts';
+import { getEwoViewRoute, interventionsRoute } from '#web/paths/requests.ts';
+import { toPrincipal, useSession } from '#web/session/session.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
+import { useReload } from '#web/ui/reload.ts';
+import { useCall } from '#web/use-call.ts';
+import { UnassignedNotice } from '../unassigned-notice.tsx';
+import { EwoBrief, EwoReportFacts } from './ewo-facts.tsx';
+import { HoldButton, HoldNotice } from './ewo-hold.tsx';
+import { EwoOpportunity } from './ewo-opportunity.tsx';
+import { InterventionSteps } from './ewo-steps.tsx';
+import '#web/parts/order/safety.css';
 
-export const InterventionPage = () => <Intervention desk="desktop" />;
-export const TabletInterventionPage = () => <Intervention desk="tablet" />;
+export const EwoInterventionPage = () => <Intervention desk="desktop" />;
+export const TabletEwoInterventionPage = () => <Intervention desk="tablet" />;
 
-function Intervention({ desk }: { desk: Desk }) {
+function Intervention({ desk }: { desk: WorkLayout }) {
   const id = useSearchParams()[0].get('ewo');
-  if (!id) return <Navigate to={desk === 'tablet' ? '/app/tablet/homeTablet' : interventionsPath} replace />;
-  return <Opened key={id} id={id} desk={desk} />;
+  if (!id) return <Navigate to={desk === 'tablet' ? '/app/tablet/homeTablet' : interventionsRoute} replace />;
+  return <EwoIntervention key={id} id={id} desk={desk} />;
 }
 
-function Opened({ id, desk }: { id: string; desk: Desk }) {
+function EwoIntervention({ id, desk }: { id: string; desk: WorkLayout }) {
   const { t } = useTranslation('ewoWork');
   const query = useCall(ewos.get, { id });
   const { reading, reload } = useReload(query);
-  // however far down its card stood
+  // Scrolls to the top, since the list may have been scrolled.
   useEffect(() => {
     void window.scrollTo(0, 0);
   }, []);
@@ -47,31 +52,83 @@ function Opened({ id, desk }: { id: string; desk: Desk }) {
         <SpaceBetween size="l">
           <PageHeader
             title={t('work.of', { code: ewo.code })}
-            crumbs={[{ text: t('interventions.title'), href: interventionsPath }]}
+            crumbs={[{ text: t('interventions.title'), href: interventionsRoute }]}
             actions={
               <SpaceBetween direction="horizontal" size="xs">
                 <HoldButton ewo={ewo} />
-                <EwoActions ewo={ewo} desk={desk} leads={['view']}>
+                <EwoActions ewo={ewo} desk={desk} pageLinks={['view']}>
                   {t('actions')}
                 </EwoActions>
               </SpaceBetween>
             }
           />
-          <Container>
-            <EwoBrief ewo={ewo} />
-          </Container>
-          <NextStep ewo={ewo} desk={desk} reading={reading} onReload={() => void reload()} />
-          <Opportunity ewo={ewo} desk={desk} />
-          <Remarks of="ewo" thing={ewo.id} />
+          <Content ewo={ewo} desk={desk} reading={reading} onReload={() => void reload()} />
         </SpaceBetween>
       )}
     </Loaded>
   );
 }
 
+const Content = (props: Props) =>
+  props.desk === 'tablet' ? <TabletContent {...props} /> : <DesktopContent {...props} />;
+
+function DesktopContent(props: Props) {
+  const { ewo, desk } = props;
+  return (
+    <SpaceBetween size="l">
+      <Container>
+        <EwoBrief ewo={ewo} />
+      </Container>
+      <NextStep {...props} />
+      <EwoOpportunity ewo={ewo} desk={desk} />
+      <Remarks recordKind="ewo" recordId={ewo.id} />
+    </SpaceBetween>
+  );
+}
+
+/** Safety first, then the work beside the report, and the next step always at the bottom of the screen. */
+function TabletContent(props: Props) {
+  const { ewo, desk } = props;
+  return (
+    <WithNextBar>
+      <SpaceBetween size="l">
+        <EwoSafety machineId={ewo.machineId} />
+        <Container>
+          <EwoBrief ewo={ewo} />
+        </Container>
+        <div className="ewo-columns">
+          <NextStep {...props} />
+          <SpaceBetween size="l">
+            <Container>
+              <EwoReportFacts ewo={ewo} />
+            </Container>
+            <EwoOpportunity ewo={ewo} desk={desk} />
+            <Remarks recordKind="ewo" recordId={ewo.id} />
+          </SpaceBetween>
+        </div>
+      </SpaceBetween>
+    </WithNextBar>
+  );
+}
+
+/** Safety note of the machine, such as how it is locked out. */
+function EwoSafety({ machineId }: { machineId: number }) {
+  const { t } = useTranslation('ewoWork');
+  const note = useEwoNames().machines.get(machineId)?.noteSecurity;
+  if (!note) return null;
+  return (
+    <section className="safety first">
+      <h2>
+        <Icon name="status-warning" /> {t('safety')}
+      </h2>
+      <p className="note as-typed">{note}</p>
+    </section>
+  );
+}
+
 interface Props {
   ewo: EwoPage;
-  desk: Desk;
+  desk: WorkLayout;
   reading: number;
   onReload: () => void;
 }
@@ -79,30 +136,54 @@ interface Props {
 function NextStep({ ewo, desk, reading, onReload }: Props) {
   const { t } = useTranslation(['ewoWork', 'enums']);
   const session = useSession();
-  const asker = askerOf(session);
-  if (!isOpenEwo(ewo.state)) return <Ended ewo={ewo} desk={desk} />;
-  if (ewo.state === 'onHold') return <HoldNow ewo={ewo} />;
-  if (ewo.state === 'created') return <Free ewo={ewo} />;
-  if (stepsOf(ewo, asker).length === 0 && !isPossible(ewoMoves, 'diagnose', ewo, asker))
-    return <Alert>{t('ewoWork:work.notYours', { state: enumText('ewoState', ewo.state) })}</Alert>;
-  return <Steps key={reading} ewo={ewo} desk={desk} onReload={onReload} />;
+  const principal = toPrincipal(session);
+  // Stays mounted from the take to the start, so that the page shows the step after both.
+  const taking = useTakeAndStart(ewo);
+  if (!isOpenEwo(ewo.state)) return <EndedNotice ewo={ewo} desk={desk} />;
+  if (ewo.state === 'onHold') return <HoldNotice ewo={ewo} />;
+  if (ewo.state === 'created' || taking.isStarting) return <UnassignedEwo taking={taking} />;
+  if (
+    getNextSteps(ewo, principal).length === 0 &&
+    !isTransitionAllowed(ewoTransitions, 'diagnose', ewo, principal)
+  )
+    return <Alert>{t('ewoWork:work.notYours', { state: getEnumText('ewoState', ewo.state) })}</Alert>;
+  return <InterventionSteps key={reading} ewo={ewo} desk={desk} onReload={onReload} />;
 }
 
-function Ended({ ewo, desk }: Pick<Props, 'ewo' | 'desk'>) {
+function EndedNotice({ ewo, desk }: Pick<Props, 'ewo' | 'desk'>) {
   const { t } = useTranslation('ewoWork');
   const navigate = useNavigate();
   return (
-    <Alert action={<Button onClick={() => void navigate(ewoViewPath(desk, ewo.id))}>{t('do.view')}</Button>}>
+    <Alert
+      action={<Button onClick={() => void navigate(getEwoViewRoute(desk, ewo.id))}>{t('do.view')}</Button>}
+    >
       {t(`work.${ewo.state as 'closed' | 'cancelled'}`)}
     </Alert>
   );
 }
 
-function Free({ ewo }: { ewo: EwoPage }) {
+function UnassignedEwo({ taking }: { taking: ReturnType<typeof useTakeAndStart> }) {
   const { t } = useTranslation('ewoWork');
-  const taking = useTake(ewo);
+  const { take, takeAndStart, mayTake, mayStart, isStarting } = taking;
+  if (useHasNextBar() && mayTake)
+    return (
+      <SpaceBetween size="m">
+        <Refusal error={taking.refusal} />
+        <Alert>{t('work.nobodyTake')}</Alert>
+        <NextBar>
+          <Button disabled={isStarting} loading={taking.taking && !isStarting} onClick={() => void take()}>
+            {t('do.take')}
+          </Button>
+          {mayStart && (
+            <Button variant="primary" loading={isStarting} onClick={() => void takeAndStart()}>
+              {t('do.takeStart')}
+            </Button>
+          )}
+        </NextBar>
+      </SpaceBetween>
+    );
   return (
-    <NobodyHasIt
+    <UnassignedNotice
       taking={taking}
       text={t(taking.mayTake ? 'work.nobodyTake' : 'work.nobody')}
       action={t('do.take')}

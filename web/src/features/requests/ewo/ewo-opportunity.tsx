@@ -1,20 +1,20 @@
-// Work that the stop of a machine makes possible: what fits best into the time left is marked, and one step away.
+// Work made possible by a machine's stop, with links; the best use of the remaining time is marked.
 import { Box, Container, Header, SpaceBetween, StatusIndicator } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { type EwoPage, ewos } from '../../../../../shared/requests/ewo-api.ts';
-import { OrderLink } from '../../../parts/order/order-link.tsx';
-import type { Desk } from '../../../paths/orders.ts';
-import { tagInterventionPath } from '../../../paths/requests.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { useCall } from '../../../use-call.ts';
+import { type EwoPage, ewos } from '#shared/requests/ewo-api.ts';
+import { OrderLink } from '#web/parts/order/order-link.tsx';
+import type { WorkLayout } from '#web/paths/orders.ts';
+import { getTagInterventionRoute } from '#web/paths/requests.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { useCall } from '#web/use-call.ts';
 
-export function Opportunity({ ewo, desk }: { ewo: EwoPage; desk: Desk }) {
+export function EwoOpportunity({ ewo, desk }: { ewo: EwoPage; desk: WorkLayout }) {
   const { t } = useTranslation('ewoWork');
   const { minutes } = useFormat();
-  const stands = ewo.machineStatus === 'stopped' && (ewo.state === 'running' || ewo.state === 'onHold');
-  const { data } = useCall(ewos.opportunity, { id: ewo.id }, { enabled: stands });
-  if (!stands || !data || data.works.length === 0) return null;
+  const isDown = ewo.machineStatus === 'stopped' && (ewo.state === 'running' || ewo.state === 'onHold');
+  const { data } = useCall(ewos.opportunity, { id: ewo.id }, { enabled: isDown });
+  if (!isDown || !data || data.works.length === 0) return null;
   return (
     <Container
       header={
@@ -24,7 +24,7 @@ export function Opportunity({ ewo, desk }: { ewo: EwoPage; desk: Desk }) {
       }
     >
       <ul className="spares-list">
-        {data.works.map(({ kind, id, type, code, title, minutes: takes, urgency, chosen }) => (
+        {data.works.map(({ kind, id, type, code, title, minutes: workMinutes, urgency, chosen }) => (
           <li key={id}>
             <SpaceBetween direction="horizontal" size="xs">
               {kind === 'order' ? (
@@ -32,11 +32,11 @@ export function Opportunity({ ewo, desk }: { ewo: EwoPage; desk: Desk }) {
                   {code}
                 </OrderLink>
               ) : (
-                <PageLink to={tagInterventionPath(desk, id)}>{code}</PageLink>
+                <PageLink to={getTagInterventionRoute(desk, id)}>{code}</PageLink>
               )}
               <span>{title}</span>
               <Box color="text-body-secondary">
-                {minutes(takes)}, {t(`opportunity.${urgency}`)}
+                {minutes(workMinutes)}, {t(`opportunity.${urgency}`)}
               </Box>
               {chosen && <StatusIndicator type="success">{t('opportunity.chosen')}</StatusIndicator>}
             </SpaceBetween>

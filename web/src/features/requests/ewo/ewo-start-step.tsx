@@ -1,27 +1,29 @@
-// Before the machine: what was reported, and the moment the work begins.
+// Start step: the report, and the start of the work.
 import { Button, Container, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
-import { instant, optional } from '../../../../../shared/fields.ts';
-import { ewos } from '../../../../../shared/requests/ewo-api.ts';
-import { leastDate } from '../../../../../shared/requests/ewo-times.ts';
-import { LeastDate, notBefore } from '../../../parts/ewo/least-date.tsx';
-import { flash } from '../../../ui/flashes.ts';
-import { Field } from '../../../ui/form/form-field.tsx';
-import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { useNow } from '../../../ui/today.ts';
-import { useSend } from '../../../use-call.ts';
-import { StepForm } from '../step-form.tsx';
+import { instant, optional } from '#shared/fields.ts';
+import { ewos } from '#shared/requests/ewo-api.ts';
+import { findEwoMinimumDate } from '#shared/requests/ewo-times.ts';
+import { EarliestDate, withEarliestDate } from '#web/parts/ewo/earliest-date.tsx';
+import { flashWritten } from '#web/ui/flashes.ts';
+import { Field } from '#web/ui/form/form-field.tsx';
+import { useSchemaForm } from '#web/ui/form/use-schema-form.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { useNow } from '#web/ui/today.ts';
+import { useSend } from '#web/use-call.ts';
+import { OptionalFields, StepForm } from '../step-form.tsx';
 import { EwoReportFacts } from './ewo-facts.tsx';
 import type { StepProps } from './ewo-step.ts';
 
-export function StartStep({ ewo, onReload }: StepProps) {
+export function StartStep({ ewo, desk, onReload }: StepProps) {
   return (
     <SpaceBetween size="l">
-      <Container>
-        <EwoReportFacts ewo={ewo} />
-      </Container>
+      {desk === 'desktop' && (
+        <Container>
+          <EwoReportFacts ewo={ewo} />
+        </Container>
+      )}
       {ewo.state === 'assigned' && <StartForm ewo={ewo} onReload={onReload} />}
     </SpaceBetween>
   );
@@ -34,13 +36,13 @@ function StartForm({ ewo, onReload }: Pick<StepProps, 'ewo' | 'onReload'>) {
   const now = useNow();
   const format = useFormat();
   const { send } = useSend(ewos.start);
-  const least = leastDate(ewo, 'interventionAt');
+  const minDate = findEwoMinimumDate(ewo, 'interventionAt');
   const state = useSchemaForm({
-    schema: notBefore(Start, 'interventionAt', least, now),
+    schema: withEarliestDate(Start, 'interventionAt', minDate, now),
     draft: `ewo:${ewo.id}:start`,
-    onSave: async (typed: z.infer<typeof Start>) => {
-      const { interventionAt } = await send({ id: ewo.id, version: ewo.version, ...typed });
-      flash('success', t('done.start', { code: ewo.code, at: format.instant(interventionAt) }));
+    onSave: async (input: z.infer<typeof Start>) => {
+      const answer = await send({ id: ewo.id, version: ewo.version, ...input });
+      flashWritten(answer, t('done.start', { code: ewo.code, at: format.instant(answer.interventionAt) }));
     },
   });
   return (
@@ -51,12 +53,14 @@ function StartForm({ ewo, onReload }: Pick<StepProps, 'ewo' | 'onReload'>) {
       onSubmit={() => void state.submit()}
       onReload={onReload}
       buttons={
-        <Button variant="primary" loading={state.form.formState.isSubmitting}>
+        <Button variant="primary" form={state.id} loading={state.form.formState.isSubmitting}>
           {t('do.start')}
         </Button>
       }
     >
-      <Field name="interventionAt" help={<LeastDate least={least} />} />
+      <OptionalFields names={['interventionAt']}>
+        <Field name="interventionAt" help={<EarliestDate earliestDate={minDate} />} />
+      </OptionalFields>
     </StepForm>
   );
 }

@@ -1,9 +1,9 @@
-// What every step of an intervention is given.
-import type { EwoPage } from '../../../../../shared/requests/ewo-api.ts';
-import type { Desk } from '../../../paths/orders.ts';
+// Props of every step of an intervention.
+import type { EwoPage } from '#shared/requests/ewo-api.ts';
+import type { WorkLayout } from '#web/paths/orders.ts';
 
 export interface StepProps {
   ewo: EwoPage;
-  desk: Desk;
+  desk: WorkLayout;
   onReload: () => void;
 }

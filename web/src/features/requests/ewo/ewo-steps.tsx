@@ -1,9 +1,11 @@
-// The three steps of an intervention, each saved by itself. Which one is on screen stands in the address.
+// Steps of an intervention, each saved separately. The current step is in the URL.
 import { Icon, SpaceBetween } from '@cloudscape-design/components';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import type { EwoPage } from '../../../../../shared/requests/ewo-api.ts';
-import { useFormat } from '../../../ui/format.ts';
+import type { EwoPage } from '#shared/requests/ewo-api.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { useScrollToTop } from '#web/ui/top-of-page.ts';
 import { ClosingStep } from './ewo-closing-step.tsx';
 import { DiagnosisStep } from './ewo-diagnosis-step.tsx';
 import { StartStep } from './ewo-start-step.tsx';
@@ -13,24 +15,26 @@ import './ewo-steps.css';
 const steps = ['start', 'diagnosis', 'closing'] as const;
 type Step = (typeof steps)[number];
 
-/** The step that comes next; those before it can be looked at again. */
-const nextStep = ({ state, diagnosisAt }: EwoPage): Step =>
+/** Returns the next step; previous steps can be opened again. */
+const getNextStep = ({ state, diagnosisAt }: EwoPage): Step =>
   state === 'assigned' ? 'start' : diagnosisAt ? 'closing' : 'diagnosis';
 
-export function Steps(props: StepProps) {
+export function InterventionSteps(props: StepProps) {
   const { ewo } = props;
   const { t } = useTranslation('ewoWork');
   const { instant } = useFormat();
   const [params, setParams] = useSearchParams();
-  const next = nextStep(ewo);
-  const reached = steps.slice(0, steps.indexOf(next) + 1);
-  const step = reached.find((each) => each === params.get('step')) ?? next;
-  const done: Record<Step, string | undefined> = {
+  const next = getNextStep(ewo);
+  const [isDiagnosed, setDiagnosed] = useState(false);
+  const reachableSteps = steps.slice(0, steps.indexOf(next) + 1);
+  const step = reachableSteps.find((each) => each === params.get('step')) ?? next;
+  useScrollToTop(step);
+  const doneAt: Record<Step, string | undefined> = {
     start: ewo.interventionAt,
     diagnosis: ewo.diagnosisAt,
     closing: undefined,
   };
-  const go = (to: Step) =>
+  const openStep = (to: Step) =>
     setParams(
       (current) => {
         const changed = new URLSearchParams(current);
@@ -40,24 +44,28 @@ export function Steps(props: StepProps) {
       },
       { replace: true, preventScrollReset: true },
     );
+  const onDiagnosed = () => {
+    setDiagnosed(true);
+    openStep('closing');
+  };
   return (
     <SpaceBetween size="l">
       <nav aria-label={t('steps.title')}>
         <ol className="ewo-steps">
-          {steps.map((each, at) => (
+          {steps.map((each, index) => (
             <li key={each}>
               <button
                 type="button"
                 aria-current={each === step ? 'step' : undefined}
-                disabled={!reached.includes(each)}
-                onClick={() => go(each)}
+                disabled={!reachableSteps.includes(each)}
+                onClick={() => openStep(each)}
               >
                 <span className="number" aria-hidden="true">
-                  {done[each] ? <Icon name="check" /> : at + 1}
+                  {doneAt[each] ? <Icon name="check" /> : index + 1}
                 </span>
                 <span>
                   {t(`steps.${each}`)}
-                  {done[each] && <small>{instant(done[each])}</small>}
+                  {doneAt[each] && <small>{instant(doneAt[each])}</small>}
                 </span>
               </button>
             </li>
@@ -65,8 +73,8 @@ export function Steps(props: StepProps) {
         </ol>
       </nav>
       {step === 'start' && <StartStep {...props} />}
-      {step === 'diagnosis' && <DiagnosisStep {...props} onSaved={() => go('closing')} />}
-      {step === 'closing' && <ClosingStep {...props} />}
+      {step === 'diagnosis' && <DiagnosisStep {...props} onSaved={onDiagnosed} />}
+      {step === 'closing' && <ClosingStep {...props} isFocused={isDiagnosed} />}
     </SpaceBetween>
   );
 }

@@ -1,11 +1,13 @@
-// Choosing technicians by name, those of the team first.
-import { Multiselect } from '@cloudscape-design/components';
+// Select of technicians by name, those of the team first.
+
 import { useTranslation } from 'react-i18next';
-import type { EwoNames } from '../../../parts/ewo/ewo-names.ts';
-import { fullName, membersFirst } from '../../../parts/order/order-names.ts';
-import type { Control } from '../../../ui/form/control.ts';
-import { Scanned } from '../../../ui/form/scanned.tsx';
-import { useOptionScan } from '../../../ui/form/scanned-option.ts';
+import { formatFullName } from '#shared/organisation/full-name.ts';
+import type { EwoNames } from '#web/parts/ewo/ewo-names.ts';
+import { sortMembersFirst } from '#web/parts/order/order-names.ts';
+import type { Control } from '#web/ui/form/control.ts';
+import { ScannableField } from '#web/ui/form/scanned.tsx';
+import { useOptionScan } from '#web/ui/form/scanned-option.ts';
+import { Multiselect } from '#web/ui/select.tsx';
 
 interface Props {
   control: Control;
@@ -16,22 +18,22 @@ interface Props {
 export function TechniciansControl({ control, names, teamId }: Props) {
   const { t } = useTranslation('common');
   const { field, value, disabled, onBlur, onChange, ref } = control;
-  const chosen = new Set((Array.isArray(value) ? value : []).map(String));
-  const options = membersFirst(names, teamId).map((operator) => ({
+  const selectedIds = new Set((Array.isArray(value) ? value : []).map(String));
+  const options = sortMembersFirst(names, teamId).map((operator) => ({
     value: String(operator.id),
-    label: fullName(operator),
+    label: formatFullName(operator),
     description: operator.code,
   }));
   const take = useOptionScan(
     'operator',
     options.map(({ value, label, description }) => ({ value, label: description, description: label })),
-    (scanned) => onChange([...new Set([...chosen, scanned])].map(Number)),
+    (scanned) => onChange([...new Set([...selectedIds, scanned])].map(Number)),
   );
   return (
-    <Scanned target="operator" take={disabled ? undefined : take}>
+    <ScannableField target="operator" take={disabled ? undefined : take}>
       <Multiselect
         ref={ref as never}
-        selectedOptions={options.filter((option) => chosen.has(option.value))}
+        selectedOptions={options.filter((option) => selectedIds.has(option.value))}
         options={options}
         placeholder={t('choose')}
         filteringType={options.length > 7 ? 'auto' : 'none'}
@@ -41,6 +43,6 @@ export function TechniciansControl({ control, names, teamId }: Props) {
         onBlur={() => onBlur()}
         onChange={({ detail }) => onChange(detail.selectedOptions.map((option) => Number(option.value)))}
       />
-    </Scanned>
+    </ScannableField>
   );
 }

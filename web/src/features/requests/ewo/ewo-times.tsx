@@ -1,14 +1,14 @@
-// How long an EWO took: a bar of its time, its dates and its minutes; live while it is open.
+// Times of an EWO: time bar, instants and durations; updated while it is open.
 import { KeyValuePairs, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import type { EwoPage } from '../../../../../shared/requests/ewo-api.ts';
-import { durationsOf } from '../../../../../shared/requests/ewo-times.ts';
-import { piecesOf, timeKinds } from '../../../../../shared/requests/time-bar.ts';
-import { enumText } from '../../../i18n/text.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { useRunningNow } from '../../../ui/today.ts';
+import type { EwoPage } from '#shared/requests/ewo-api.ts';
+import { computeDurations } from '#shared/requests/ewo-times.ts';
+import { buildTimeSegments, timeKinds } from '#shared/requests/time-bar.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { useRunningNow } from '#web/ui/today.ts';
 
-const dates = [
+const dateFields = [
   'createdAt',
   'assignedAt',
   'interventionAt',
@@ -16,8 +16,8 @@ const dates = [
   'closedAt',
   'cancelledAt',
 ] as const;
-/** By the name each was recorded under. */
-const recordedAs = {
+/** Key of `recordedAt` for each instant. */
+const recordedKeys = {
   createdAt: 'created',
   assignedAt: 'assigned',
   interventionAt: 'started',
@@ -25,7 +25,7 @@ const recordedAs = {
   closedAt: 'closed',
   cancelledAt: 'cancelled',
 } as const;
-const durations = [
+const durationNames = [
   'assignment',
   'waiting',
   'diagnosis',
@@ -35,17 +35,17 @@ const durations = [
   'downtime',
   'manMinutes',
 ] as const;
-/** A step recorded later than it is dated was dated back. */
-const LATE_MS = 2 * 60_000;
+/** Milliseconds between an instant and its recording above which the instant counts as backdated. */
+const BACKDATED_MS = 2 * 60_000;
 
 export function EwoTimes({ ewo }: { ewo: EwoPage }) {
   const { t } = useTranslation(['ewoWork', 'enums']);
   const { instant, number } = useFormat();
   const now = useRunningNow();
-  const took = durationsOf(ewo, now);
-  const recorded = (field: keyof typeof recordedAs) => {
-    const [at, dated] = [ewo.recordedAt[recordedAs[field]], ewo[field]];
-    return at && dated && Date.parse(at) - Date.parse(dated) > LATE_MS
+  const ewoDurations = computeDurations(ewo, now);
+  const getRecordedText = (field: keyof typeof recordedKeys) => {
+    const [at, dated] = [ewo.recordedAt[recordedKeys[field]], ewo[field]];
+    return at && dated && Date.parse(at) - Date.parse(dated) > BACKDATED_MS
       ? t('ewoWork:view.recorded', { at: instant(at) })
       : undefined;
   };
@@ -54,25 +54,25 @@ export function EwoTimes({ ewo }: { ewo: EwoPage }) {
       <TimeBar ewo={ewo} />
       <KeyValuePairs
         columns={4}
-        items={dates
+        items={dateFields
           .filter((field) => ewo[field])
           .map((field) => ({
             label: t(`ewoWork:fields.${field}`),
             value: (
               <>
                 {instant(ewo[field])}
-                {recorded(field) && <small className="recorded">{recorded(field)}</small>}
+                {getRecordedText(field) && <small className="recorded">{getRecordedText(field)}</small>}
               </>
             ),
           }))}
       />
       <KeyValuePairs
         columns={4}
-        items={durations
-          .filter((name) => took[name] !== undefined)
+        items={durationNames
+          .filter((name) => ewoDurations[name] !== undefined)
           .map((name) => ({
             label: t(`ewoWork:time.${name}`),
-            value: t('ewoWork:view.minutes', { minutes: number(took[name]) }),
+            value: t('ewoWork:view.minutes', { minutes: number(ewoDurations[name]) }),
           }))}
       />
       {(ewo.holds ?? []).length > 0 && (
@@ -82,7 +82,7 @@ export function EwoTimes({ ewo }: { ewo: EwoPage }) {
               {t(to ? 'ewoWork:view.held' : 'ewoWork:view.heldSince', {
                 from: instant(from),
                 to: instant(to),
-                reason: enumText('holdReason', reason),
+                reason: getEnumText('holdReason', reason),
               })}
               {note && ` ${note}`}
             </li>
@@ -93,13 +93,13 @@ export function EwoTimes({ ewo }: { ewo: EwoPage }) {
   );
 }
 
-/** Waiting, diagnosis, repair and hold, one after the other. */
+/** Bar of waiting, diagnosis, repair and hold in chronological order. */
 export function TimeBar({ ewo }: { ewo: EwoPage }) {
   const { t } = useTranslation('ewoWork');
   const { number } = useFormat();
   const now = useRunningNow();
-  const pieces = piecesOf(ewo, ewo.cancelledAt ?? now);
-  const minutesOf = (kind: (typeof timeKinds)[number]) =>
+  const pieces = buildTimeSegments(ewo, ewo.cancelledAt ?? now);
+  const sumMinutes = (kind: (typeof timeKinds)[number]) =>
     pieces.filter((piece) => piece.kind === kind).reduce((sum, { minutes }) => sum + minutes, 0);
   if (pieces.length === 0) return null;
   return (
@@ -112,11 +112,11 @@ export function TimeBar({ ewo }: { ewo: EwoPage }) {
       <figcaption>
         <ul>
           {timeKinds
-            .filter((kind) => minutesOf(kind) > 0)
+            .filter((kind) => sumMinutes(kind) > 0)
             .map((kind) => (
               <li key={kind}>
                 <span className={`key ${kind}`} aria-hidden="true" />
-                {t('view.piece', { kind: t(`time.${kind}`), minutes: number(minutesOf(kind)) })}
+                {t('view.piece', { kind: t(`time.${kind}`), minutes: number(sumMinutes(kind)) })}
               </li>
             ))}
         </ul>

@@ -1,64 +1,72 @@
-// An EWO to read: what happened, how long it took, what was found and done. On paper it is the sheet people know (domain 5.5).
+// Page of an EWO to read: report, times, diagnosis and work. Its printout is the standard EWO form (domain
+// 5.5).
 import { Alert, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { isPossible } from '../../../../../shared/moves.ts';
-import { papers } from '../../../../../shared/printing/api.ts';
-import { type EwoPage, ewos } from '../../../../../shared/requests/ewo-api.ts';
-import { stepsOf } from '../../../../../shared/requests/ewo-moves.ts';
-import { analysisMoves, readsAnalysis } from '../../../../../shared/requests/root-cause-moves.ts';
-import { call } from '../../../call.ts';
-import { enumText } from '../../../i18n/text.ts';
-import { EwoActions } from '../../../parts/ewo/ewo-actions.tsx';
-import { useEwoNames } from '../../../parts/ewo/ewo-names.ts';
-import { PaperButton } from '../../../parts/paper/paper-button.tsx';
-import { Remarks } from '../../../parts/remarks/remarks.tsx';
-import { SparesList } from '../../../parts/spare/spares-list.tsx';
-import { type Desk, executionPath, machinePath } from '../../../paths/orders.ts';
-import { ewoHistoryPath, interventionPath, rootCausePath } from '../../../paths/requests.ts';
-import { runPathOn } from '../../../paths/runs.ts';
-import { askerOf, useSession } from '../../../session/session.ts';
-import { History } from '../../../ui/history/history.tsx';
-import { Gallery } from '../../../ui/image/thumb.tsx';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useCall } from '../../../use-call.ts';
-import { EwoSheet } from '../paper/ewo-sheet.tsx';
-import { SheetPart } from '../sheet-part.tsx';
+import { printouts } from '#shared/printing/api.ts';
+import { type EwoPage, ewos } from '#shared/requests/ewo-api.ts';
+import { getNextSteps } from '#shared/requests/ewo-transitions.ts';
+import { analysisTransitions, canReadAnalysis } from '#shared/requests/root-cause/root-cause-transitions.ts';
+import { isTransitionAllowed } from '#shared/transitions.ts';
+import { call } from '#web/call.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { EwoActions } from '#web/parts/ewo/ewo-actions.tsx';
+import { useEwoNames } from '#web/parts/ewo/ewo-names.ts';
+import { UnfollowButton } from '#web/parts/ewo/following.tsx';
+import { PrintoutButton } from '#web/parts/paper/paper-button.tsx';
+import { Remarks } from '#web/parts/remarks/remarks.tsx';
+import { SparesList } from '#web/parts/spare/spares-list.tsx';
+import { getExecutionRoute, getMachineRoute, type WorkLayout } from '#web/paths/orders.ts';
+import {
+  getEwoHistoryRoute,
+  getInterventionRoute,
+  getRequestHomeRoute,
+  getRootCauseRoute,
+} from '#web/paths/requests.ts';
+import { getRunRoute } from '#web/paths/runs.ts';
+import { toPrincipal, useSession } from '#web/session/session.ts';
+import { History } from '#web/ui/history/history.tsx';
+import { Gallery } from '#web/ui/image/thumb.tsx';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { useCall } from '#web/use-call.ts';
+import { PrintedEwo } from '../paper/ewo-sheet.tsx';
+import { ReportSection } from '../sheet-part.tsx';
 import { EwoHead, EwoReportFacts, EwoWorkFacts } from './ewo-facts.tsx';
 import { EwoTimes } from './ewo-times.tsx';
-import { Warnings } from './ewo-warnings.tsx';
+import { EwoWarnings } from './ewo-warnings.tsx';
 
 export const EwoViewPage = () => <View desk="desktop" />;
 export const TabletEwoViewPage = () => <View desk="tablet" />;
 
-function View({ desk }: { desk: Desk }) {
+function View({ desk }: { desk: WorkLayout }) {
   const id = useSearchParams()[0].get('ewo');
-  if (!id) return <Navigate to={desk === 'tablet' ? '/app/tablet/homeTablet' : ewoHistoryPath()} replace />;
-  return <Read id={id} desk={desk} />;
+  if (!id)
+    return <Navigate to={desk === 'tablet' ? '/app/tablet/homeTablet' : getEwoHistoryRoute()} replace />;
+  return <EwoDetails id={id} desk={desk} />;
 }
 
-function Read({ id, desk }: { id: string; desk: Desk }) {
+function EwoDetails({ id, desk }: { id: string; desk: WorkLayout }) {
   const { t } = useTranslation('ewoWork');
-  const prints = useSession().may('ewo', 'print');
+  const canPrint = useSession().may('ewo', 'print');
   const query = useCall(ewos.get, { id });
-  const paper = useCall(ewos.sheet, { id }, { enabled: prints });
+  const printout = useCall(ewos.sheet, { id }, { enabled: canPrint });
   return (
     <Loaded query={query} title={t('view.title')}>
       {(ewo) => (
         <div className="ewo-paper">
-          <div className={paper.data && 'screen-only'}>
+          <div className={printout.data && 'screen-only'}>
             <SpaceBetween size="l">
               <PageHeader
                 title={ewo.code}
-                crumbs={[{ text: t('history.title'), href: ewoHistoryPath() }]}
-                actions={<PageActions ewo={ewo} desk={desk} printable={!paper.isLoading} />}
+                crumbs={[{ text: t('history.title'), href: getEwoHistoryRoute() }]}
+                actions={<PageActions ewo={ewo} desk={desk} printable={!printout.isLoading} />}
               />
-              <Sheet ewo={ewo} desk={desk} />
+              <EwoSections ewo={ewo} desk={desk} />
             </SpaceBetween>
           </div>
-          {paper.data && <EwoSheet paper={paper.data} />}
+          {printout.data && <PrintedEwo paper={printout.data} />}
         </div>
       )}
     </Loaded>
@@ -67,7 +75,7 @@ function Read({ id, desk }: { id: string; desk: Desk }) {
 
 interface ActionsProps {
   ewo: EwoPage;
-  desk: Desk;
+  desk: WorkLayout;
   printable: boolean;
 }
 
@@ -75,11 +83,11 @@ function PageActions({ ewo, desk, printable }: ActionsProps) {
   const { t } = useTranslation(['ewoWork', 'common']);
   const session = useSession();
   const navigate = useNavigate();
-  const works = session.may('ewo', 'execute') && stepsOf(ewo, askerOf(session)).length > 0;
+  const canWork = session.may('ewo', 'execute') && getNextSteps(ewo, toPrincipal(session)).length > 0;
   return (
     <div className="screen-only">
       <SpaceBetween direction="horizontal" size="xs">
-        <EwoActions ewo={ewo} desk={desk} leads={[]}>
+        <EwoActions ewo={ewo} desk={desk} pageLinks={[]}>
           {t('ewoWork:actions')}
         </EwoActions>
         {session.may('ewo', 'print') && (
@@ -87,12 +95,13 @@ function PageActions({ ewo, desk, printable }: ActionsProps) {
             <Button loading={!printable} onClick={() => window.print()}>
               {t('common:table.print')}
             </Button>
-            <PaperButton name={ewo.code} make={(signal) => call(papers.ewo, { id: ewo.id }, signal)} />
+            <PrintoutButton name={ewo.code} make={(signal) => call(printouts.ewo, { id: ewo.id }, signal)} />
           </SpaceBetween>
         )}
-        <History thing="ewo" id={ewo.id} name={ewo.code} />
-        {works && (
-          <Button variant="primary" onClick={() => void navigate(interventionPath(desk, ewo.id))}>
+        {ewo.followed && <UnfollowButton ewo={ewo} home={getRequestHomeRoute(desk)} />}
+        <History recordKind="ewo" id={ewo.id} name={ewo.code} />
+        {canWork && (
+          <Button variant="primary" onClick={() => void navigate(getInterventionRoute(desk, ewo.id))}>
             {t('ewoWork:do.work')}
           </Button>
         )}
@@ -101,78 +110,88 @@ function PageActions({ ewo, desk, printable }: ActionsProps) {
   );
 }
 
-function Sheet({ ewo, desk }: { ewo: EwoPage; desk: Desk }) {
+function EwoSections({ ewo, desk }: { ewo: EwoPage; desk: WorkLayout }) {
   const { t } = useTranslation('ewoWork');
   const images = ewo.images ?? [];
   return (
     <SpaceBetween size="l">
       {ewo.repeats !== undefined && <Alert type="warning">{t('view.repeats', { count: ewo.repeats })}</Alert>}
-      <SheetPart title={t('view.header')}>
+      <ReportSection title={t('view.header')}>
         <EwoHead ewo={ewo} />
-      </SheetPart>
-      <SheetPart title={t('view.phenomenon')}>
+      </ReportSection>
+      <ReportSection title={t('view.phenomenon')}>
         <EwoReportFacts ewo={{ ...ewo, images: [] }} />
-      </SheetPart>
+      </ReportSection>
       {images.length > 0 && (
-        <SheetPart title={t('view.images')}>
+        <ReportSection title={t('view.images')}>
           <Gallery ids={images} name={ewo.code} />
-        </SheetPart>
+        </ReportSection>
       )}
-      <SheetPart title={t('view.times')}>
+      <ReportSection title={t('view.times')}>
         <EwoTimes ewo={ewo} />
-      </SheetPart>
-      <SheetPart title={t('view.work')}>
+      </ReportSection>
+      <ReportSection title={t('view.work')}>
         <EwoWorkFacts ewo={ewo} />
-      </SheetPart>
+      </ReportSection>
       {(ewo.spares ?? []).length > 0 && (
-        <SheetPart title={t('fields.spares')}>
+        <ReportSection title={t('fields.spares')}>
           <SparesList spares={ewo.spares ?? []} machineId={ewo.machineId} />
-        </SheetPart>
+        </ReportSection>
       )}
-      <Warnings ewo={ewo} desk={desk} />
-      <SheetPart title={t('view.links')}>
+      <EwoWarnings ewo={ewo} desk={desk} />
+      <ReportSection title={t('view.links')}>
         <Links ewo={ewo} desk={desk} />
-      </SheetPart>
-      <Remarks of="ewo" thing={ewo.id} />
+      </ReportSection>
+      <Remarks recordKind="ewo" recordId={ewo.id} />
     </SpaceBetween>
   );
 }
 
-/** What hangs together with it, as far as this person may follow. */
-function Links({ ewo, desk }: { ewo: EwoPage; desk: Desk }) {
+/** Links to related records that the user may open. */
+function Links({ ewo, desk }: { ewo: EwoPage; desk: WorkLayout }) {
   const { t } = useTranslation(['ewoWork', 'enums']);
   const session = useSession();
   const machine = useEwoNames().machines.get(ewo.machineId);
-  const atDesk = desk === 'desktop';
-  const asker = askerOf(session);
-  const looksInto = session.may('rootCauses', atDesk ? 'view' : 'edit') && readsAnalysis(asker, ewo);
-  // anybody's own failure may be looked into, whether it must be or not
-  const begins = isPossible(analysisMoves, 'save', { state: 'toDo', ewo }, asker);
+  const isDesktop = desk === 'desktop';
+  const principal = toPrincipal(session);
+  const canOpenAnalysis =
+    session.may('rootCauses', isDesktop ? 'view' : 'edit') && canReadAnalysis(principal, ewo);
+  // A user can start an analysis of their own EWOs even if none is required.
+  const canBeginAnalysis = isTransitionAllowed(
+    analysisTransitions,
+    'save',
+    { state: 'toDo', ewo },
+    principal,
+  );
   const analysis = ewo.analysis
-    ? t('ewoWork:view.analysis', { state: enumText('analysisState', ewo.analysis) })
+    ? t('ewoWork:view.analysis', { state: getEnumText('analysisState', ewo.analysis) })
     : t('ewoWork:view.noAnalysis');
   return (
     <ul className="spares-list">
       {machine && (
         <li>
-          {atDesk ? <PageLink to={machinePath(ewo.machineId)}>{machine.code}</PageLink> : machine.code}{' '}
+          {isDesktop ? <PageLink to={getMachineRoute(ewo.machineId)}>{machine.code}</PageLink> : machine.code}{' '}
           {machine.description}
         </li>
       )}
-      {atDesk && (
+      {isDesktop && (
         <li className="screen-only">
-          <PageLink to={ewoHistoryPath(ewo.machineId)}>{t('ewoWork:view.others')}</PageLink>
+          <PageLink to={getEwoHistoryRoute(ewo.machineId)}>{t('ewoWork:view.others')}</PageLink>
         </li>
       )}
       {ewo.orderId && session.may(ewo.pathId ? 'autonomousCalendar' : 'workOrders', 'execute') && (
         <li>
-          <PageLink to={ewo.pathId ? runPathOn(desk, ewo.orderId) : executionPath(desk, { id: ewo.orderId })}>
+          <PageLink
+            to={ewo.pathId ? getRunRoute(desk, ewo.orderId) : getExecutionRoute(desk, { id: ewo.orderId })}
+          >
             {t('ewoWork:view.order')}
           </PageLink>
         </li>
       )}
-      {(ewo.analysis || begins) && (
-        <li>{looksInto ? <PageLink to={rootCausePath(desk, ewo.id)}>{analysis}</PageLink> : analysis}</li>
+      {(ewo.analysis || canBeginAnalysis) && (
+        <li>
+          {canOpenAnalysis ? <PageLink to={getRootCauseRoute(desk, ewo.id)}>{analysis}</PageLink> : analysis}
+        </li>
       )}
     </ul>
   );

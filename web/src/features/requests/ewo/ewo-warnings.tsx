@@ -1,14 +1,14 @@
-// What had warned of a breakdown: tags that were still open, and what orders had found, on the same branch.
+// Warnings before a breakdown on the same branch: open tags and findings of orders.
 import { Box, Container, Header } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { type EwoPage, ewos } from '../../../../../shared/requests/ewo-api.ts';
-import { OrderLink } from '../../../parts/order/order-link.tsx';
-import type { Desk } from '../../../paths/orders.ts';
-import { tagInterventionPath } from '../../../paths/requests.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { useCall } from '../../../use-call.ts';
+import { type EwoPage, ewos } from '#shared/requests/ewo-api.ts';
+import { OrderLink } from '#web/parts/order/order-link.tsx';
+import type { WorkLayout } from '#web/paths/orders.ts';
+import { getTagInterventionRoute } from '#web/paths/requests.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { useCall } from '#web/use-call.ts';
 
-export function Warnings({ ewo, desk }: { ewo: EwoPage; desk: Desk }) {
+export function EwoWarnings({ ewo, desk }: { ewo: EwoPage; desk: WorkLayout }) {
   const { t } = useTranslation('ewoWork');
   const { data } = useCall(ewos.warnings, { id: ewo.id }, { enabled: ewo.elementId !== undefined });
   if (!data || data.warnings.length === 0) return null;
@@ -23,7 +23,9 @@ export function Warnings({ ewo, desk }: { ewo: EwoPage; desk: Desk }) {
                   {t('warnings.order', { code, days })}
                 </OrderLink>
               ) : (
-                <PageLink to={tagInterventionPath(desk, id)}>{t('warnings.tag', { code, days })}</PageLink>
+                <PageLink to={getTagInterventionRoute(desk, id)}>
+                  {t('warnings.tag', { code, days })}
+                </PageLink>
               )}
               <Box color="text-body-secondary">{what}</Box>
             </li>

@@ -1,18 +1,19 @@
-// Closed EWOs of a machine whose words may serve again: of the same element first, then of the same kind of failure, newest first.
-import type { EwoItem } from '../../../../../shared/requests/ewo-api.ts';
+// Selects the closed EWOs of a machine with reusable texts: same element first, then same breakdown type,
+// newest first.
+import type { EwoItem } from '#shared/requests/ewo-api.ts';
 
-export type Alike = Pick<EwoItem, 'id' | 'elementId' | 'breakdownType' | 'createdAt'>;
+export type ComparableEwo = Pick<EwoItem, 'id' | 'elementId' | 'breakdownType' | 'createdAt'>;
 
-export function mostAlike<Closed extends Alike>(
-  ewo: Alike,
+export function findSimilarEwos<Closed extends ComparableEwo>(
+  ewo: ComparableEwo,
   closed: readonly Closed[],
-  most: number,
+  maxCount: number,
 ): Closed[] {
-  const alike = (other: Alike) =>
+  const computeSimilarity = (other: ComparableEwo) =>
     (ewo.elementId !== undefined && other.elementId === ewo.elementId ? 2 : 0) +
     (ewo.breakdownType !== undefined && other.breakdownType === ewo.breakdownType ? 1 : 0);
   return closed
     .filter(({ id }) => id !== ewo.id)
-    .sort((a, b) => alike(b) - alike(a) || b.createdAt.localeCompare(a.createdAt))
-    .slice(0, most);
+    .sort((a, b) => computeSimilarity(b) - computeSimilarity(a) || b.createdAt.localeCompare(a.createdAt))
+    .slice(0, maxCount);
 }

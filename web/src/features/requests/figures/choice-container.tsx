@@ -1,11 +1,12 @@
-// A figure that is drawn for one choice of several.
-import { Container, Header, Select } from '@cloudscape-design/components';
+// Container of a figure with a select of its variant.
+import { Container, Header } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
+import { Select } from '#web/ui/select.tsx';
 
 interface Props {
   title: string;
   description: string;
-  /** What is chosen. */
+  /** Label of the select. */
   label: string;
   options: readonly { value: string; label: string }[];
   chosen: string;

@@ -1,18 +1,19 @@
-// What the EWOs of a list come to: where their time goes, group by group, and what had warned of them.
+// Figures of a list of EWOs: anatomy of time by group, and missed warnings.
 import { SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { type Anatomy, anatomiesBy, anatomyOf } from '../../../../../shared/requests/anatomy.ts';
-import { shiftIn } from '../../../../../shared/requests/shift.ts';
-import { enumText } from '../../../i18n/text.ts';
-import { usePartText } from '../../../parts/charts/part-text.ts';
-import { shownParts, Waterfall } from '../../../parts/charts/waterfall.tsx';
-import type { EwoRow } from '../../../parts/ewo/ewo-rows.ts';
-import { useSession } from '../../../session/session.ts';
-import { useFormat } from '../../../ui/format.ts';
-import type { Period } from '../../../ui/table/period-control.tsx';
+import { type Anatomy, computeAnatomiesByGroup, computeAnatomy } from '#shared/requests/anatomy.ts';
+import { getShift } from '#shared/requests/shift.ts';
+import { roundToTenthsOrNull } from '#shared/rounding.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { usePartText } from '#web/parts/charts/part-text.ts';
+import { listShownParts, Waterfall } from '#web/parts/charts/waterfall.tsx';
+import type { EwoRow } from '#web/parts/ewo/ewo-rows.ts';
+import { useSession } from '#web/session/session.ts';
+import { useFormat } from '#web/ui/format.ts';
+import type { Period } from '#web/ui/table/period-control.tsx';
 import { ChoiceContainer } from './choice-container.tsx';
-import { FigureTable, rounded } from './figure-table.tsx';
+import { FigureTable } from './figure-table.tsx';
 import { MissedWarnings } from './missed-warnings.tsx';
 
 interface Props {
@@ -28,8 +29,8 @@ interface Group {
   anatomy: Anatomy;
 }
 
-/** What took most of the time in all comes first; shifts follow one another. */
-const inOrder = (by: string) => (a: Group, b: Group) =>
+/** Sorts groups by total time; shifts keep their order. */
+const compareGroups = (by: string) => (a: Group, b: Group) =>
   by === 'shift'
     ? a.key.localeCompare(b.key)
     : b.anatomy.count * (b.anatomy.total ?? 0) - a.anatomy.count * (a.anatomy.total ?? 0);
@@ -40,22 +41,23 @@ export function EwoFigures({ rows, period, machineId }: Props) {
   const { region } = useFormat();
   const [params, setParams] = useSearchParams();
   const partText = usePartText();
-  const offered = groupings.filter((each) => each !== 'team' || session.may('teams', 'pick'));
-  const by = offered.find((each) => each === params.get('by')) ?? 'all';
-  const keyOf = (row: EwoRow) => {
-    if (by === 'shift') return String(shiftIn(region.timeZone, row.createdAt));
+  const availableGroupings = groupings.filter((each) => each !== 'team' || session.may('teams', 'pick'));
+  const by = availableGroupings.find((each) => each === params.get('by')) ?? 'all';
+  const getKey = (row: EwoRow) => {
+    if (by === 'shift') return String(getShift(region.timeZone, row.createdAt));
     return by === 'team' ? row.team : row.breakdownType;
   };
-  const titleOf = (key: string) => (key === '' ? t('common:none') : by === 'team' ? key : enumText(by, key));
-  const all: Group = { key: 'all', title: t('ewoWork:anatomy.all'), anatomy: anatomyOf(rows) };
+  const getTitle = (key: string) =>
+    key === '' ? t('common:none') : by === 'team' ? key : getEnumText(by, key);
+  const all: Group = { key: 'all', title: t('ewoWork:anatomy.all'), anatomy: computeAnatomy(rows) };
   const groups: Group[] =
     by === 'all'
       ? [all]
-      : anatomiesBy(rows, keyOf)
-          .map(({ key, anatomy }) => ({ key, title: titleOf(key), anatomy }))
-          .sort(inOrder(by));
-  const most = Math.max(0, ...groups.map(({ anatomy }) => anatomy.total ?? 0));
-  const options = offered.map((value) => ({ value, label: t(`ewoWork:anatomy.by.${value}`) }));
+      : computeAnatomiesByGroup(rows, getKey)
+          .map(({ key, anatomy }) => ({ key, title: getTitle(key), anatomy }))
+          .sort(compareGroups(by));
+  const maxTotal = Math.max(0, ...groups.map(({ anatomy }) => anatomy.total ?? 0));
+  const options = availableGroupings.map((value) => ({ value, label: t(`ewoWork:anatomy.by.${value}`) }));
   return (
     <SpaceBetween size="l">
       <ChoiceContainer
@@ -80,13 +82,12 @@ export function EwoFigures({ rows, period, machineId }: Props) {
         ) : (
           <div className="waterfalls">
             {groups.map(({ key, title, anatomy }) => (
-              <Waterfall key={key} title={title} anatomy={anatomy} most={most} />
+              <Waterfall key={key} title={title} anatomy={anatomy} maxMinutes={maxTotal} />
             ))}
           </div>
         )}
       </ChoiceContainer>
       <FigureTable
-        name={`ewo-anatomy-${by}`}
         title={t('ewoWork:anatomy.table')}
         items={by === 'all' ? groups : [...groups, all]}
         keyOf={({ key }) => key}
@@ -102,22 +103,22 @@ export function EwoFigures({ rows, period, machineId }: Props) {
             value: ({ anatomy }) => anatomy.count,
             kind: 'number',
           },
-          ...shownParts(all.anatomy).map((part) => ({
+          ...listShownParts(all.anatomy).map((part) => ({
             id: part,
             header: partText(part),
-            value: ({ anatomy }: Group) => rounded(anatomy.parts[part]),
+            value: ({ anatomy }: Group) => roundToTenthsOrNull(anatomy.parts[part]),
             kind: 'number' as const,
           })),
           {
             id: 'total',
             header: t('ewoWork:anatomy.total'),
-            value: ({ anatomy }) => rounded(anatomy.total),
+            value: ({ anatomy }) => roundToTenthsOrNull(anatomy.total),
             kind: 'number',
           },
           {
             id: 'spareShare',
             header: t('ewoWork:anatomy.spareShare'),
-            value: ({ anatomy }) => rounded(anatomy.spareShare),
+            value: ({ anatomy }) => roundToTenthsOrNull(anatomy.spareShare),
             kind: 'number',
           },
         ]}

@@ -1,15 +1,14 @@
-// Figures as a table: what a chart beside it shows, to be read and taken out as a file.
+// Table of a chart's figures, to read and to export.
 import { Header, Pagination, Table } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useText } from '../../../i18n/text.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { type Column, exported, shown } from '../../../ui/table/column.ts';
-import { ExportMenu } from '../../../ui/table/export-menu.tsx';
+import { useText } from '#web/i18n/text.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { type Column, formatCell, toExportCell } from '#web/ui/table/column.ts';
+import { ExportMenu } from '#web/ui/table/export-menu.tsx';
 
 interface Props<T> {
-  /** Of its files. */
-  name: string;
+  /** Title of exported files. */
   title: string;
   description?: string;
   items: readonly T[];
@@ -18,27 +17,27 @@ interface Props<T> {
   emptyText?: string;
 }
 
-const PAGE = 12;
+const PAGE_SIZE = 12;
 
-export function FigureTable<T>({ name, title, description, items, keyOf, columns, emptyText }: Props<T>) {
+export function FigureTable<T>({ title, description, items, keyOf: getKey, columns, emptyText }: Props<T>) {
   const { t } = useTranslation();
   const text = useText('common');
   const format = useFormat();
-  const [asked, setAsked] = useState(1);
-  const pages = Math.max(1, Math.ceil(items.length / PAGE));
-  const page = Math.min(asked, pages);
+  const [requestedPage, setRequestedPage] = useState(1);
+  const pages = Math.max(1, Math.ceil(items.length / PAGE_SIZE));
+  const page = Math.min(requestedPage, pages);
   return (
     <Table
       variant="container"
-      items={items.slice((page - 1) * PAGE, page * PAGE)}
-      trackBy={keyOf}
+      items={items.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
+      trackBy={getKey}
       wrapLines
       ariaLabels={{ tableLabel: title }}
       empty={emptyText}
       columnDefinitions={columns.map((column, at) => ({
         id: column.id,
         header: column.header,
-        cell: (item: T) => column.cell?.(item) ?? (shown(column, item, format, text) || t('none')),
+        cell: (item: T) => column.cell?.(item) ?? (formatCell(column, item, format, text) || t('none')),
         isRowHeader: at === 0,
         width: column.width,
       }))}
@@ -48,11 +47,11 @@ export function FigureTable<T>({ name, title, description, items, keyOf, columns
           description={description}
           actions={
             <ExportMenu
-              name={name}
+              name={title}
               disabled={items.length === 0}
               rows={() => [
                 columns.map(({ header }) => header),
-                ...items.map((item) => columns.map((column) => exported(column, item, format, text))),
+                ...items.map((item) => columns.map((column) => toExportCell(column, item, format, text))),
               ]}
             />
           }
@@ -65,14 +64,10 @@ export function FigureTable<T>({ name, title, description, items, keyOf, columns
           <Pagination
             currentPageIndex={page}
             pagesCount={pages}
-            onChange={({ detail }) => setAsked(detail.currentPageIndex)}
+            onChange={({ detail }) => setRequestedPage(detail.currentPageIndex)}
           />
         )
       }
     />
   );
 }
-
-/** One decimal, as figures are shown (domain 0). */
-export const rounded = (value: number | null): number | null =>
-  value === null ? null : Math.round(value * 10) / 10;

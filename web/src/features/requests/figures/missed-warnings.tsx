@@ -1,16 +1,16 @@
-// Of the EWOs of a list, those that a tag or a finding had warned of, and what it was (domain 5.7).
+// EWOs of a list preceded by a tag or a finding that had warned of them (domain 5.7).
 import { Container, Header } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { ewos, type MissedWarnings as Found } from '../../../../../shared/requests/ewo-api.ts';
-import { couldBeWarnedOf, missedIndex } from '../../../../../shared/requests/warnings.ts';
-import type { EwoRow } from '../../../parts/ewo/ewo-rows.ts';
-import { OrderLink } from '../../../parts/order/order-link.tsx';
-import { ewoViewPath, tagViewPath } from '../../../paths/requests.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
-import type { Period } from '../../../ui/table/period-control.tsx';
-import { useCall } from '../../../use-call.ts';
+import { ewos, type MissedWarnings as Found } from '#shared/requests/ewo-api.ts';
+import { canHaveWarning, computeMissedWarningIndex } from '#shared/requests/warnings.ts';
+import type { EwoRow } from '#web/parts/ewo/ewo-rows.ts';
+import { OrderLink } from '#web/parts/order/order-link.tsx';
+import { getEwoViewRoute, getTagViewRoute } from '#web/paths/requests.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
+import type { Period } from '#web/ui/table/period-control.tsx';
+import { useCall } from '#web/use-call.ts';
 import { FigureTable } from './figure-table.tsx';
 import './figures.css';
 
@@ -25,7 +25,7 @@ export function MissedWarnings({ rows, period, machineId }: Props) {
   const { t } = useTranslation('ewoWork');
   const query = useCall(ewos.missedWarnings, { ...period, machineId });
   return query.data ? (
-    <Table rows={rows} found={query.data} />
+    <Table rows={rows} missedWarnings={query.data} />
   ) : (
     <Container header={<Header variant="h2">{t('missed.title')}</Header>}>
       <Loaded query={query}>{() => null}</Loaded>
@@ -33,26 +33,25 @@ export function MissedWarnings({ rows, period, machineId }: Props) {
   );
 }
 
-function Table({ rows, found }: { rows: readonly EwoRow[]; found: Found }) {
+function Table({ rows, missedWarnings }: { rows: readonly EwoRow[]; missedWarnings: Found }) {
   const { t } = useTranslation('ewoWork');
   const { number } = useFormat();
-  const could = new Map(rows.filter(couldBeWarnedOf).map((row) => [row.id, row]));
-  const items = found.items.filter(({ id }) => could.has(id));
-  const index = missedIndex(could.size, items.length);
-  const before = ({ days, what }: Warning) => t('missed.before', { count: days, what });
-  const named = (warning: Warning) => {
+  const warnableEwos = new Map(rows.filter(canHaveWarning).map((row) => [row.id, row]));
+  const items = missedWarnings.items.filter(({ id }) => warnableEwos.has(id));
+  const index = computeMissedWarningIndex(warnableEwos.size, items.length);
+  const formatDaysBefore = ({ days, what }: Warning) => t('missed.before', { count: days, what });
+  const renderRecordLink = (warning: Warning) => {
     if (warning.kind === 'tag')
-      return <PageLink to={tagViewPath('desktop', warning.id)}>{warning.code}</PageLink>;
+      return <PageLink to={getTagViewRoute('desktop', warning.id)}>{warning.code}</PageLink>;
     return <OrderLink order={warning}>{warning.code}</OrderLink>;
   };
   return (
     <FigureTable
-      name="ewo-missed-warnings"
       title={t('missed.title')}
       description={
         index === null
           ? t('missed.nobody')
-          : t('missed.index', { percent: number(index, 1), warned: items.length, count: could.size })
+          : t('missed.index', { percent: number(index, 1), warned: items.length, count: warnableEwos.size })
       }
       items={items}
       keyOf={({ id }) => id}
@@ -62,13 +61,13 @@ function Table({ rows, found }: { rows: readonly EwoRow[]; found: Found }) {
           id: 'code',
           header: t('ewos'),
           value: ({ code }) => code,
-          cell: ({ id, code }) => <PageLink to={ewoViewPath('desktop', id)}>{code}</PageLink>,
+          cell: ({ id, code }) => <PageLink to={getEwoViewRoute('desktop', id)}>{code}</PageLink>,
           width: 160,
         },
         {
           id: 'machine',
           header: t('fields.machine'),
-          value: ({ id }) => could.get(id)!.machine,
+          value: ({ id }) => warnableEwos.get(id)!.machine,
           width: 140,
         },
         {
@@ -82,12 +81,12 @@ function Table({ rows, found }: { rows: readonly EwoRow[]; found: Found }) {
           id: 'warnings',
           header: t('missed.warnings'),
           value: ({ warnings }) =>
-            warnings.map((warning) => `${warning.code}, ${before(warning)}`).join('; '),
+            warnings.map((warning) => `${warning.code}, ${formatDaysBefore(warning)}`).join('; '),
           cell: ({ warnings }) => (
             <ul className="missed-warnings">
               {warnings.map((warning) => (
                 <li key={`${warning.id} ${warning.what}`}>
-                  {named(warning)}, {before(warning)}
+                  {renderRecordLink(warning)}, {formatDaysBefore(warning)}
                 </li>
               ))}
             </ul>

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { createWrapper, type Server, serve, show } from '../../../testing.tsx';
-import { ReportingPage } from '../tag/tag-reporting-page.tsx';
+import { createWrapper, renderPage, startServer, type TestServer } from '#web/testing.tsx';
+import { TagReportingPage } from '../tag/tag-reporting-page.tsx';
 
 const tag = (n: number, createdOn: string, more: object = {}) => ({
   ...{ id: `T${n}`, code: `T-2026-00000${n}`, state: 'created', type: 'equipment', pillar: 'PM', shift: 1 },
@@ -11,8 +11,8 @@ const tag = (n: number, createdOn: string, more: object = {}) => ({
 });
 const closed = (closedOn: string) => ({ state: 'closed', closedOn, closedAt: `${closedOn}T09:00:00.000Z` });
 const open = tag(3, '2026-03-21');
-const server: Server = {
-  'GET /health': () => ({ body: { now: '2026-03-31T07:00:00.000Z' } }),
+const server: TestServer = {
+  'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-03-31T07:00:00.000Z' } }),
   'GET /machine/items': () => ({ body: { items: [] } }),
   'GET /team/items': () => ({ body: { items: [] } }),
   'GET /operator/items': () => ({ body: { items: [] } }),
@@ -35,13 +35,13 @@ const cellsOf = (name: string) =>
 const factOf = (label: string) => screen.getByText(label, { selector: 'div' }).nextSibling?.textContent;
 
 it('adds to those of the period the open ones that grow old', async () => {
-  const log = serve(server);
-  await show(<ReportingPage />, { at: `/page?${period}`, namespaces: ['tag', 'words', 'orders'] });
+  const log = startServer(server);
+  await renderPage(<TagReportingPage />, { at: `/page?${period}`, namespaces: ['tag', 'words', 'orders'] });
   await screen.findByText('Anomaly 1');
   expect(screen.queryByText('Anomaly 4')).toBeNull();
   expect(log.map(({ path }) => path)).not.toContain('/tag/open');
   fireEvent.click(screen.getByRole('button', { name: 'Figures' }));
-  await screen.findByText('What they come to');
+  await screen.findByText('Summary');
   expect(cellsOf('By pillar')).toEqual([
     ['AM', '1', '1', '0', '–', '–', '2'],
     ['PM', '2', '1', '1', '10', '10', '10'],
@@ -57,12 +57,12 @@ it('adds to those of the period the open ones that grow old', async () => {
 });
 
 it('counts up week by week, of a pillar too', async () => {
-  serve(server);
-  await show(<ReportingPage />, {
+  startServer(server);
+  await renderPage(<TagReportingPage />, {
     at: `/page?${period}&show=figures`,
     namespaces: ['tag', 'words', 'orders'],
   });
-  await screen.findByText('What they come to');
+  await screen.findByText('Summary');
   const weeks = () => cellsOf('Week by week').map(([week, , ...counts]) => [week, ...counts]);
   expect(weeks()).toEqual([
     ['2026-W12', '3', '1'],

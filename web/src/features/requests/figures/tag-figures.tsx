@@ -1,20 +1,21 @@
-// What the tags of a list come to: S-curves, age, who solves them and who writes them.
+// Figures of a list of tags: S-curves, age, closing by pillar, and authors.
 import { Box, ColumnLayout, Container, Header, LineChart, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addDays } from '../../../../../shared/day.ts';
-import { tagCurve, tagFigures } from '../../../../../shared/requests/tag-figures.ts';
-import { pillars } from '../../../../../shared/requests/tag-state.ts';
-import { enumText } from '../../../i18n/text.ts';
-import type { TagRow } from '../../../parts/tag/tag-rows.ts';
-import { useFormat } from '../../../ui/format.ts';
-import type { Period } from '../../../ui/table/period-control.tsx';
-import { useToday } from '../../../ui/today.ts';
+import { addDays } from '#shared/day.ts';
+import { computeTagCurve, computeTagFigures } from '#shared/requests/tag-figures.ts';
+import { pillars } from '#shared/requests/tag-state.ts';
+import { roundToTenthsOrNull } from '#shared/rounding.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import type { TagRow } from '#web/parts/tag/tag-rows.ts';
+import { useFormat } from '#web/ui/format.ts';
+import type { Period } from '#web/ui/table/period-control.tsx';
+import { useToday } from '#web/ui/today.ts';
 import { ChoiceContainer } from './choice-container.tsx';
-import { FigureTable, rounded } from './figure-table.tsx';
+import { FigureTable } from './figure-table.tsx';
 
 interface Props {
-  /** Those written in the period, and those still open that were written before. */
+  /** Tags written in the period, and earlier ones that are still open. */
   rows: readonly TagRow[];
   period: Period;
 }
@@ -24,28 +25,30 @@ export function TagFigures({ rows, period }: Props) {
   const { t } = useTranslation(['tag', 'words', 'enums', 'common']);
   const { number } = useFormat();
   const today = useToday();
-  const all = tagFigures(rows, period, today);
+  const all = computeTagFigures(rows, period, today);
   const groups = pillars.flatMap((pillar) => {
-    const its = rows.filter((row) => row.pillar === pillar);
-    const title = enumText('pillar', pillar);
-    return its.length > 0 ? [{ key: pillar, title, figures: tagFigures(its, period, today) }] : [];
+    const pillarTags = rows.filter((row) => row.pillar === pillar);
+    const title = getEnumText('pillar', pillar);
+    return pillarTags.length > 0
+      ? [{ key: pillar, title, figures: computeTagFigures(pillarTags, period, today) }]
+      : [];
   });
-  const figure = (value: number | null, text = number(rounded(value))) =>
+  const formatFigure = (value: number | null, text = number(roundToTenthsOrNull(value))) =>
     value === null ? t('common:none') : text;
   const facts = [
     [t('tag:figures.written'), number(all.written)],
     [t('tag:figures.closed'), number(all.closed)],
-    [t('tag:figures.autonomous'), figure(all.autonomousShare, `${number(all.autonomousShare, 1)} %`)],
-    [t('tag:figures.perOperator'), figure(all.perOperator)],
+    [t('tag:figures.autonomous'), formatFigure(all.autonomousShare, `${number(all.autonomousShare, 1)} %`)],
+    [t('tag:figures.perOperator'), formatFigure(all.perOperator)],
     [t('tag:figures.open'), number(all.open)],
-    [t('tag:figures.medianAge'), figure(all.medianAge)],
-    [t('tag:figures.oldAge'), figure(all.oldAge)],
-    [t('tag:figures.medianDays'), figure(all.medianDays)],
+    [t('tag:figures.medianAge'), formatFigure(all.medianAge)],
+    [t('tag:figures.oldAge'), formatFigure(all.oldAge)],
+    [t('tag:figures.medianDays'), formatFigure(all.medianDays)],
   ] as const;
   type Row = { key: string; title: string; figures: typeof all };
-  const column = (id: keyof typeof all) => ({
+  const buildColumn = (id: keyof typeof all) => ({
     ...{ id, header: t(`tag:figures.${id}` as 'tag:figures.open'), kind: 'number' as const },
-    value: ({ figures }: Row) => rounded(figures[id]),
+    value: ({ figures }: Row) => roundToTenthsOrNull(figures[id]),
   });
   return (
     <SpaceBetween size="l">
@@ -61,19 +64,17 @@ export function TagFigures({ rows, period }: Props) {
       </Container>
       <Curve rows={rows} period={period} />
       <FigureTable
-        name="tags-by-pillar"
         title={t('tag:figures.byPillar')}
         items={[...groups, { key: ALL, title: t('tag:figures.all'), figures: all }]}
         keyOf={({ key }) => key}
         columns={[
           { id: 'pillar', header: t('tag:fields.pillar'), value: ({ title }: Row) => title },
-          ...(['written', 'closed', 'open', 'medianAge', 'oldAge', 'medianDays'] as const).map(column),
+          ...(['written', 'closed', 'open', 'medianAge', 'oldAge', 'medianDays'] as const).map(buildColumn),
         ]}
       />
       <FigureTable
-        name="tags-by-operator"
         title={t('tag:figures.byOperator')}
-        items={writersOf(rows, period)}
+        items={countTagsByWriter(rows, period)}
         keyOf={({ id }) => id}
         columns={[
           { id: 'operator', header: t('tag:fields.requester'), value: ({ name }) => name },
@@ -89,11 +90,11 @@ export function TagFigures({ rows, period }: Props) {
   );
 }
 
-/** Who wrote how many, the most first. */
-function writersOf(rows: readonly TagRow[], { from, to }: Period) {
-  const written = rows.filter(({ createdOn }) => createdOn >= from && createdOn <= to);
-  return [...Map.groupBy(written, ({ requesterId }) => requesterId)]
-    .map(([id, its]) => ({ id, name: its[0]!.requester, written: its.length }))
+/** Returns the authors with the number of their tags, highest first. */
+function countTagsByWriter(rows: readonly TagRow[], { from, to }: Period) {
+  const writtenTags = rows.filter(({ createdOn }) => createdOn >= from && createdOn <= to);
+  return [...Map.groupBy(writtenTags, ({ requesterId }) => requesterId)]
+    .map(([id, writerTags]) => ({ id, name: writerTags[0]!.requester, written: writerTags.length }))
     .sort((a, b) => b.written - a.written || a.name.localeCompare(b.name));
 }
 
@@ -102,13 +103,17 @@ function Curve({ rows, period }: Props) {
   const { number, day } = useFormat();
   const today = useToday();
   const [pillar, setPillar] = useState<string>(ALL);
-  const curve = tagCurve(pillar === ALL ? rows : rows.filter((row) => row.pillar === pillar), period, today);
+  const curve = computeTagCurve(
+    pillar === ALL ? rows : rows.filter((row) => row.pillar === pillar),
+    period,
+    today,
+  );
   const options = [
     { value: ALL, label: t('tag:figures.all') },
-    ...pillars.map((value) => ({ value, label: enumText('pillar', value) })),
+    ...pillars.map((value) => ({ value, label: getEnumText('pillar', value) })),
   ];
   const weekText = (week: string) => t('tag:figures.week', { week: Number(week.slice(6)) });
-  const line = (id: 'opened' | 'closed') => ({
+  const buildSeries = (id: 'opened' | 'closed') => ({
     ...{ type: 'line' as const, title: t(`tag:figures.${id}`) },
     valueFormatter: (value: number) => number(value),
     data: curve.map((point) => ({ x: point.week, y: point[id] })),
@@ -133,11 +138,10 @@ function Curve({ rows, period }: Props) {
           xTitle={t('tag:figures.weeks')}
           yTitle={t('tag:tags')}
           i18nStrings={{ xTickFormatter: weekText }}
-          series={[line('opened'), line('closed')]}
+          series={[buildSeries('opened'), buildSeries('closed')]}
         />
       </ChoiceContainer>
       <FigureTable
-        name={pillar === ALL ? 'tags-by-week' : `tags-by-week-${pillar}`}
         title={t('tag:figures.byWeek')}
         items={curve}
         keyOf={({ week }) => week}

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import type { EwoPaper } from '../../../../../shared/requests/ewo-api.ts';
-import { serve, show } from '../../../testing.tsx';
-import { EwoSheet } from './ewo-sheet.tsx';
+import type { EwoPrintout } from '#shared/requests/ewo-api.ts';
+import { renderPage, startServer } from '#web/testing.tsx';
+import { PrintedEwo } from './ewo-sheet.tsx';
 
 const stored = { version: 1, updatedAt: '2026-03-02T10:00:00Z', updatedBy: 'ada' };
 const bare = {
+  names: { team: 'MEC Mechanics', people: { 7: 'Rossi Ada' } },
   ewo: {
     ...stored,
     ...{ id: 'E1', code: 'E-2026-000001', state: 'created', machineId: 1, machineStatus: 'stopped' },
@@ -17,10 +18,14 @@ const bare = {
       minimum: {},
     },
   },
-} as unknown as EwoPaper;
+} as unknown as EwoPrintout;
 
 const full = {
+  names: bare.names,
   ewo: {
+    teamId: 1,
+    technicians: [7],
+    hours: [{ operatorId: 7, hours: 1.5 }],
     ...bare.ewo,
     ...{ state: 'closed', finalNotes: 'Runs again', closedBy: 'Bob', rootCause: 'RC1' },
     interventionDescription: 'Bearing changed',
@@ -45,11 +50,11 @@ const full = {
     twins: [{ machineId: 5, state: 'notApplicable', reason: 'Other drive' }],
     coverage: 50,
   },
-} as unknown as EwoPaper;
+} as unknown as EwoPrintout;
 
-async function printed(paper: EwoPaper) {
-  serve({});
-  const { container } = await show(<EwoSheet paper={paper} />, {
+async function printed(paper: EwoPrintout) {
+  startServer({});
+  const { container } = await renderPage(<PrintedEwo paper={paper} />, {
     namespaces: ['ewoWork', 'rootCause', 'words', 'orders'],
   });
   return (n: number) => container.querySelector(`[data-block="${n}"]`)!;
@@ -62,7 +67,7 @@ it('has all thirteen blocks, in order, whatever is known', async () => {
   const numbers = [...block(1).parentElement!.children].map((each) => each.getAttribute('data-block'));
   expect(numbers).toEqual(Array.from({ length: 13 }, (_, n) => String(n + 1)));
   expect(block(1).textContent).toContain('Night');
-  // room to write where nothing is known
+  // Empty blocks have blank rows for handwriting.
   const rows = (n: number) => block(n).querySelectorAll('tbody tr').length;
   expect([6, 7, 8, 10, 12, 13].map(rows)).toEqual([2, 3, 5, 4, 2, 3]);
   expect([block(4), block(11)].map((each) => each.querySelector('.written')?.textContent)).toEqual(['', '']);
@@ -80,7 +85,7 @@ it('says what was found, decided and spent', async () => {
     '',
     '€25.00',
   ]);
-  // what nobody verified is not crossed
+  // An unverified cause has no cross.
   expect(crossed(block(7)).map((each) => each?.trim())).toEqual(['X KO', 'X OK']);
   expect(block(8).textContent).toContain('No grease');
   expect(crossed(block(9))).toEqual([
@@ -100,4 +105,11 @@ it('says what was found, decided and spent', async () => {
 it('crosses the cause named at the closing while nobody looked into it', async () => {
   const block = await printed({ ...full, analysis: undefined });
   expect(crossed(block(9))).toEqual(['X RC1 External influences']);
+});
+
+it('names the team and the people to a reader who may not list them', async () => {
+  const block = await printed(full);
+  expect(block(1).textContent).toContain('MEC Mechanics');
+  expect(block(1).textContent).toContain('Rossi Ada');
+  expect(block(6).textContent).toContain('Rossi Ada 1.5 h');
 });

@@ -1,69 +1,70 @@
-// A report put right: texts by whoever asked for it until it is assigned, dates too by administrators; cancelled by them.
+// Correction of a report: the requester edits texts until it is assigned; administrators also edit dates, and
+// can cancel it.
 import { Alert, Box, Button, Container, FormField, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type * as z from 'zod';
-import { note } from '../../../../../shared/fields.ts';
-import { isPossible } from '../../../../../shared/moves.ts';
-import { isAdmin } from '../../../../../shared/planned/order-moves.ts';
-import { Refused } from '../../../../../shared/refused.ts';
-import { EwoCorrection as Correction, emptiedTexts } from '../../../../../shared/requests/ewo.ts';
-import { type EwoPage, ewos } from '../../../../../shared/requests/ewo-api.ts';
-import { ewoMoves, ownTexts } from '../../../../../shared/requests/ewo-moves.ts';
-import { type EwoStep, ewoSteps, leastDate } from '../../../../../shared/requests/ewo-times.ts';
-import { cache } from '../../../cache.ts';
-import { useMachineName } from '../../../parts/ewo/ewo-cards.tsx';
-import { EwoState } from '../../../parts/ewo/ewo-state.tsx';
-import { homePath, openEwosPath, type Place } from '../../../paths/requests.ts';
-import { askerOf, useSession } from '../../../session/session.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
-import { flash } from '../../../ui/flashes.ts';
-import { Field as Shown } from '../../../ui/form/form-field.tsx';
-import { NoteArea } from '../../../ui/form/note-area.tsx';
-import { SchemaForm } from '../../../ui/form/schema-form.tsx';
-import { useFormat } from '../../../ui/format.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useCall, useSend } from '../../../use-call.ts';
+import { note } from '#shared/fields.ts';
+import { isAdmin } from '#shared/planned/order-transitions.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { EwoCorrection as Correction, clearableTexts } from '#shared/requests/ewo.ts';
+import { type EwoPage, ewos } from '#shared/requests/ewo-api.ts';
+import { type EwoStep, ewoSteps, findEwoMinimumDate } from '#shared/requests/ewo-times.ts';
+import { ewoTransitions, requesterFields } from '#shared/requests/ewo-transitions.ts';
+import { isTransitionAllowed } from '#shared/transitions.ts';
+import { cache } from '#web/cache.ts';
+import { useMachineName } from '#web/parts/ewo/ewo-cards.tsx';
+import { EwoStatus } from '#web/parts/ewo/ewo-status.tsx';
+import { getOpenEwosRoute, getRequestHomeRoute, type RequestLayout } from '#web/paths/requests.ts';
+import { toPrincipal, useSession } from '#web/session/session.ts';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { flash } from '#web/ui/flashes.ts';
+import { Field as Shown } from '#web/ui/form/form-field.tsx';
+import { NoteArea } from '#web/ui/form/note-area.tsx';
+import { SchemaForm } from '#web/ui/form/schema-form.tsx';
+import { useFormat } from '#web/ui/format.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { useCall, useSend } from '#web/use-call.ts';
 
 const Form = Correction.extend({ reason: note(500).min(1) });
 type Values = z.output<typeof Form>;
 type Field = keyof typeof Correction.shape;
 
-const mayBeEmptied: readonly Field[] = emptiedTexts;
-/** What was said once is said otherwise; only what nobody must write is taken back. */
-const formOf = (ewo: EwoPage, fields: readonly Field[]) =>
+const emptiableFields: readonly Field[] = clearableTexts;
+/** Returns the form schema: fields with a value stay required, except those that may be emptied. */
+const buildSchema = (ewo: EwoPage, fields: readonly Field[]) =>
   Form.required(
     Object.fromEntries(
       fields
-        .filter((field) => ewo[field] !== undefined && !mayBeEmptied.includes(field))
+        .filter((field) => ewo[field] !== undefined && !emptiableFields.includes(field))
         .map((field) => [field, true as const]),
     ) as Partial<Record<Field, true>>,
   );
 
 const steps = ewoSteps.map(([name]) => name);
-/** Written while it is closed. */
-const ofClosing = ['interventionDescription', 'finalNotes'] as const;
+/** Fields written at closing. */
+const closingFields = ['interventionDescription', 'finalNotes'] as const;
 
-export function EwoCorrection({ id, place }: { id: string; place: Place }) {
+export function EwoCorrection({ id, place }: { id: string; place: RequestLayout }) {
   const { t } = useTranslation(['ewo', 'words']);
   const session = useSession();
-  const nameOf = useMachineName();
+  const getMachineName = useMachineName();
   const query = useCall(ewos.get, { id });
   return (
     <Loaded query={query} title={t('correct.title')}>
       {(ewo) => {
-        const asker = askerOf(session);
+        const principal = toPrincipal(session);
         return (
           <SpaceBetween size="l">
             <PageHeader
               title={t('correct.of', { code: ewo.code })}
-              description={nameOf(ewo.machineId)}
-              actions={isPossible(ewoMoves, 'cancel', ewo, asker) && <Cancel ewo={ewo} />}
+              description={getMachineName(ewo.machineId)}
+              actions={isTransitionAllowed(ewoTransitions, 'cancel', ewo, principal) && <Cancel ewo={ewo} />}
             />
-            <EwoState state={ewo.state} />
-            {isPossible(ewoMoves, 'correct', ewo, asker) ? (
+            <EwoStatus state={ewo.state} />
+            {isTransitionAllowed(ewoTransitions, 'correct', ewo, principal) ? (
               <CorrectionForm key={ewo.version} ewo={ewo} place={place} />
             ) : (
               <Alert type="info">{t('correct.notYours')}</Alert>
@@ -75,32 +76,32 @@ export function EwoCorrection({ id, place }: { id: string; place: Place }) {
   );
 }
 
-function CorrectionForm({ ewo, place }: { ewo: EwoPage; place: Place }) {
+function CorrectionForm({ ewo, place }: { ewo: EwoPage; place: RequestLayout }) {
   const { t } = useTranslation('ewo');
   const { instant } = useFormat();
-  const asker = askerOf(useSession());
+  const principal = toPrincipal(useSession());
   const { send } = useSend(ewos.correct);
   const navigate = useNavigate();
-  const back = place === 'operator' ? openEwosPath(ewo.id) : homePath(place);
-  const reached = steps.filter((step) => ewo[step] !== undefined);
-  const fields: readonly Field[] = isAdmin(asker)
-    ? [...ownTexts, ...ofClosing.filter((field) => ewo[field] !== undefined), ...reached]
-    : ownTexts;
-  const [schema] = useState(() => formOf(ewo, fields));
+  const back = place === 'operator' ? getOpenEwosRoute(ewo.id) : getRequestHomeRoute(place);
+  const reachedSteps = steps.filter((step) => ewo[step] !== undefined);
+  const fields: readonly Field[] = isAdmin(principal)
+    ? [...requesterFields, ...closingFields.filter((field) => ewo[field] !== undefined), ...reachedSteps]
+    : requesterFields;
+  const [schema] = useState(() => buildSchema(ewo, fields));
   const save = async ({ reason, ...values }: Values) => {
-    const changed = fields.filter((field) => !same(values[field as never], ewo[field as never]));
-    if (changed.length === 0) return flash('info', t('correct.nothing'));
+    const changedFields = fields.filter((field) => !isSame(values[field as never], ewo[field as never]));
+    if (changedFields.length === 0) return flash('info', t('correct.nothing'));
     await send({
       id: ewo.id,
       version: ewo.version,
       reason,
-      ...Object.fromEntries(changed.map((field) => [field, values[field as never]])),
+      ...Object.fromEntries(changedFields.map((field) => [field, values[field as never]])),
     });
     flash('success', t('correct.done', { code: ewo.code }));
   };
   const help = (step: EwoStep) => {
-    const least = leastDate(ewo, step);
-    return least && t('correct.least', { at: instant(least) });
+    const minDate = findEwoMinimumDate(ewo, step);
+    return minDate && t('correct.least', { at: instant(minDate) });
   };
   return (
     <SchemaForm
@@ -129,26 +130,26 @@ function CorrectionForm({ ewo, place }: { ewo: EwoPage; place: Place }) {
   );
 }
 
-const same = (typed: unknown, kept: unknown) => (typed ?? '') === (kept ?? '');
+const isSame = (input: unknown, storedValue: unknown) => (input ?? '') === (storedValue ?? '');
 
 function Cancel({ ewo }: { ewo: EwoPage }) {
   const { t } = useTranslation('ewo');
   const { send } = useSend(ewos.cancel);
-  const [asking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const [reason, setReason] = useState('');
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{t('cancel.action')}</Button>
-      {asking && (
+      <Button onClick={() => setDialogOpen(true)}>{t('cancel.action')}</Button>
+      {isDialogOpen && (
         <Confirm
           title={t('cancel.of', { code: ewo.code })}
           action={t('cancel.action')}
           onConfirm={async () => {
-            if (!reason.trim()) throw new Refused('invalid', 'reasonNeeded');
+            if (!reason.trim()) throw new RefusalError('invalid', 'reasonNeeded');
             await send({ id: ewo.id, version: ewo.version, reason: reason.trim() });
             flash('success', t('cancel.done', { code: ewo.code }));
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setDialogOpen(false)}
         >
           <SpaceBetween size="m">
             <Box>{t('cancel.text')}</Box>

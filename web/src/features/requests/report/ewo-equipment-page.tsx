@@ -1,17 +1,17 @@
-// Which machine it is about, before the report.
+// Choice of the machine before a report.
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { MachinePick } from '../../../parts/machine-pick/machine-pick.tsx';
-import { newEwoPath, originIn, type Place } from '../../../paths/requests.ts';
+import { MachinePick } from '#web/parts/machine-pick/machine-pick.tsx';
+import { getNewEwoRoute, parseOrigin, type RequestLayout } from '#web/paths/requests.ts';
 
-export const DeskEquipmentPage = () => <EwoEquipment place="desktop" />;
-export const OperatorEquipmentPage = () => <EwoEquipment place="operator" />;
-export const TabletEquipmentPage = () => <EwoEquipment place="tablet" />;
+export const DeskEwoEquipmentPage = () => <EwoEquipment place="desktop" />;
+export const OperatorEwoEquipmentPage = () => <EwoEquipment place="operator" />;
+export const TabletEwoEquipmentPage = () => <EwoEquipment place="tablet" />;
 
-function EwoEquipment({ place }: { place: Place }) {
+function EwoEquipment({ place }: { place: RequestLayout }) {
   const { t } = useTranslation('ewo');
   const [params] = useSearchParams();
-  // a report begun for another machine goes on with what was typed
+  // A report started for another machine keeps its draft.
   const report = params.get('report') ?? undefined;
   return (
     <MachinePick
@@ -19,7 +19,7 @@ function EwoEquipment({ place }: { place: Place }) {
       hint={t('pick.hint')}
       inPlace={report !== undefined}
       to={(machine, element) =>
-        newEwoPath(place, { machine, element, report, ...originIn(params), view: params.get('view') })
+        getNewEwoRoute(place, { machine, element, report, ...parseOrigin(params), view: params.get('view') })
       }
     />
   );

@@ -1,27 +1,30 @@
-// One EWO to read: what was reported, how far it is, and what happens next.
+// Facts of one EWO: report, progress and next step.
 import { Alert, Box, Button, Container, KeyValuePairs, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { isPossible } from '../../../../../shared/moves.ts';
-import { type EwoPage, ewos } from '../../../../../shared/requests/ewo-api.ts';
-import { ewoMoves } from '../../../../../shared/requests/ewo-moves.ts';
-import { enumText } from '../../../i18n/text.ts';
-import { useMachineName } from '../../../parts/ewo/ewo-cards.tsx';
-import { editEwoPath } from '../../../paths/requests.ts';
-import { askerOf, useSession } from '../../../session/session.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { Gallery } from '../../../ui/image/thumb.tsx';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useCall } from '../../../use-call.ts';
-import { nextOf } from './ewo-next.ts';
+import { type EwoPage, ewos } from '#shared/requests/ewo-api.ts';
+import { ewoTransitions } from '#shared/requests/ewo-transitions.ts';
+import { isTransitionAllowed } from '#shared/transitions.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { useMachineName } from '#web/parts/ewo/ewo-cards.tsx';
+import { useEwoHolder } from '#web/parts/ewo/ewo-names.ts';
+import { UnfollowButton } from '#web/parts/ewo/following.tsx';
+import { Remarks } from '#web/parts/remarks/remarks.tsx';
+import { getEditEwoRoute, getRequestHomeRoute } from '#web/paths/requests.ts';
+import { toPrincipal, useSession } from '#web/session/session.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { Gallery } from '#web/ui/image/thumb.tsx';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { useCall } from '#web/use-call.ts';
+import { getNextStepKey } from './ewo-next.ts';
 import './ewo.css';
 
-export function EwoFacts({ id }: { id: string }) {
+export function ReportedEwoFacts({ id }: { id: string }) {
   const { t } = useTranslation(['ewo', 'common']);
   const navigate = useNavigate();
   const session = useSession();
-  const nameOf = useMachineName();
+  const getMachineName = useMachineName();
   const query = useCall(ewos.get, { id });
   return (
     <Loaded query={query} title={t('facts.title')}>
@@ -29,22 +32,24 @@ export function EwoFacts({ id }: { id: string }) {
         <SpaceBetween size="l">
           <PageHeader
             title={ewo.code}
-            description={nameOf(ewo.machineId)}
+            description={getMachineName(ewo.machineId)}
             actions={
               <SpaceBetween direction="horizontal" size="xs">
-                {isPossible(ewoMoves, 'correct', ewo, askerOf(session)) && (
-                  <Button onClick={() => void navigate(editEwoPath('operator', id))}>
+                {isTransitionAllowed(ewoTransitions, 'correct', ewo, toPrincipal(session)) && (
+                  <Button onClick={() => void navigate(getEditEwoRoute('operator', id))}>
                     {t('facts.correct')}
                   </Button>
                 )}
+                {ewo.followed && <UnfollowButton ewo={ewo} home={getRequestHomeRoute('operator')} />}
                 <Button onClick={() => void navigate(-1)}>{t('common:back')}</Button>
               </SpaceBetween>
             }
           />
-          <Alert type="info" header={enumText('ewoState', ewo.state)}>
-            {t(nextOf(ewo))}
+          <Alert type="info" header={getEnumText('ewoState', ewo.state)}>
+            {t(getNextStepKey(ewo))}
           </Alert>
           <Facts ewo={ewo} />
+          <Remarks recordKind="ewo" recordId={id} />
         </SpaceBetween>
       )}
     </Loaded>
@@ -52,10 +57,11 @@ export function EwoFacts({ id }: { id: string }) {
 }
 
 function Facts({ ewo }: { ewo: EwoPage }) {
-  const { t } = useTranslation(['ewo', 'words', 'enums', 'common']);
+  const { t } = useTranslation(['ewo', 'following', 'words', 'enums', 'common']);
   const { instant } = useFormat();
   const { element, images = [] } = ewo;
-  const line = (label: string, value: string | undefined) => (value ? [{ label, value }] : []);
+  const holder = useEwoHolder(ewo);
+  const buildPairs = (label: string, value: string | undefined) => (value ? [{ label, value }] : []);
   return (
     <Container>
       <SpaceBetween size="l">
@@ -66,22 +72,24 @@ function Facts({ ewo }: { ewo: EwoPage }) {
         <KeyValuePairs
           columns={2}
           items={[
-            ...line(t('fields.element'), element && `${element.code} – ${element.description}`),
-            ...line(t('fields.machineStatus'), enumText('machineCondition', ewo.machineStatus)),
-            ...line(t('fields.priority'), enumText('priority', ewo.priority)),
-            ...line(
+            ...buildPairs(t('fields.element'), element && `${element.code} – ${element.description}`),
+            ...buildPairs(t('fields.machineStatus'), getEnumText('machineCondition', ewo.machineStatus)),
+            ...buildPairs(t('fields.priority'), getEnumText('priority', ewo.priority)),
+            { label: t('following:team'), value: holder.team ?? t('following:nobody') },
+            ...buildPairs(t('following:people'), holder.people),
+            ...buildPairs(
               t('fields.breakdownType'),
-              ewo.breakdownType && enumText('breakdownType', ewo.breakdownType),
+              ewo.breakdownType && getEnumText('breakdownType', ewo.breakdownType),
             ),
-            ...line(t('fields.plcMessage'), ewo.plcMessage),
-            ...line(t('fields.operatorNotes'), ewo.operatorNotes),
-            ...line(t('fields.requester'), ewo.requester),
-            ...line(t('fields.createdAt'), instant(ewo.createdAt)),
-            ...line(t('fields.assignedAt'), instant(ewo.assignedAt)),
-            ...line(t('fields.interventionAt'), instant(ewo.interventionAt)),
-            ...line(t('fields.closedAt'), instant(ewo.closedAt)),
-            ...line(t('fields.interventionDescription'), ewo.interventionDescription),
-            ...line(t('fields.cancelReason'), ewo.cancelReason),
+            ...buildPairs(t('fields.plcMessage'), ewo.plcMessage),
+            ...buildPairs(t('fields.operatorNotes'), ewo.operatorNotes),
+            ...buildPairs(t('fields.requester'), ewo.requester),
+            ...buildPairs(t('fields.createdAt'), instant(ewo.createdAt)),
+            ...buildPairs(t('fields.assignedAt'), instant(ewo.assignedAt)),
+            ...buildPairs(t('fields.interventionAt'), instant(ewo.interventionAt)),
+            ...buildPairs(t('fields.closedAt'), instant(ewo.closedAt)),
+            ...buildPairs(t('fields.interventionDescription'), ewo.interventionDescription),
+            ...buildPairs(t('fields.cancelReason'), ewo.cancelReason),
           ]}
         />
         <Gallery ids={images} name={ewo.code} />

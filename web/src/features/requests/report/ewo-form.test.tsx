@@ -1,8 +1,16 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Profile } from '../../../../../shared/permissions.ts';
-import { type Asked, refuse, type Server, serve, sessionOf, show, until } from '../../../testing.tsx';
-import { DeskCreatePage, OperatorCreatePage, TabletCreatePage } from './ewo-create-page.tsx';
+import type { Profile } from '#shared/permissions.ts';
+import {
+  createSession,
+  type ReceivedRequest,
+  refuse,
+  renderPage,
+  startServer,
+  type TestServer,
+  waitUntil,
+} from '#web/testing.tsx';
+import { DeskEwoCreatePage, OperatorEwoCreatePage, TabletEwoCreatePage } from './ewo-create-page.tsx';
 
 const ID = '01JPG0000000000000000000AB';
 const machine = {
@@ -22,7 +30,7 @@ const ewo = (more: object = {}) => ({
   recordedAt: {},
   ...more,
 });
-const server: Server = {
+const server: TestServer = {
   'GET /machine/items': () => ({ body: { items: [machine] } }),
   'GET /machine/items/7': () => ({ body: machine }),
   'GET /ewo/open': () => ({ body: { items: [] } }),
@@ -40,14 +48,18 @@ const server: Server = {
 const create = '/app/operator/homeOperator/ewo/create';
 const at = `${create}?machine=7&element=7.2&report=${ID}`;
 const as = (profile: Profile, user: object = {}) => ({
-  ...sessionOf(profile),
+  ...createSession(profile),
   user: { id: 'u1', idplant: 'TO1', plant: { risorse: true, backdateDaysTech: 7 }, ...user } as never,
 });
-const form = (asked = at, answers: Server = {}, profile: Profile = 'requestor', user: object = {}) => {
-  const log = serve({ ...server, ...answers });
+const form = (asked = at, answers: TestServer = {}, profile: Profile = 'requestor', user: object = {}) => {
+  const log = startServer({ ...server, ...answers });
   const Page =
-    profile === 'requestor' ? OperatorCreatePage : profile === 'admin' ? DeskCreatePage : TabletCreatePage;
-  const shown = show(<Page />, {
+    profile === 'requestor'
+      ? OperatorEwoCreatePage
+      : profile === 'admin'
+        ? DeskEwoCreatePage
+        : TabletEwoCreatePage;
+  const shown = renderPage(<Page />, {
     at: asked,
     path: create,
     session: as(profile, user),
@@ -55,7 +67,8 @@ const form = (asked = at, answers: Server = {}, profile: Profile = 'requestor', 
   });
   return shown.then((view) => ({ ...view, log }));
 };
-const sent = (log: Asked[]) => log.filter(({ method }) => method === 'POST').map(({ body }) => body);
+const sent = (log: ReceivedRequest[]) =>
+  log.filter(({ method }) => method === 'POST').map(({ body }) => body);
 const describeIt = (text: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: 'What do you see?' }), { target: { value: text } });
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send report' }));
@@ -89,7 +102,7 @@ describe('a report', () => {
 
   it('without a machine leads to the choice of one', async () => {
     const { router } = await form(create);
-    await until(() => expect(router.state.location.pathname).toBe('/app/operator/homeOperator/newEwo'));
+    await waitUntil(() => expect(router.state.location.pathname).toBe('/app/operator/homeOperator/newEwo'));
   });
 
   it('wants to know how the machine is and what is seen', async () => {
@@ -102,7 +115,7 @@ describe('a report', () => {
 
   it('refused keeps what was typed, and is sent again under the same id', async () => {
     let refused = 0;
-    const answers: Server = {
+    const answers: TestServer = {
       'POST /ewo/items': () =>
         refused++ === 0
           ? refuse(400, {
@@ -143,7 +156,7 @@ describe('a report', () => {
     await screen.findByText('PRS-01 – Press');
     describeIt('Slide stays up');
     fireEvent.click(screen.getByRole('button', { name: 'Change machine or part' }));
-    await until(() => expect(router.state.location.pathname).toBe('/app/operator/homeOperator/newEwo'));
+    await waitUntil(() => expect(router.state.location.pathname).toBe('/app/operator/homeOperator/newEwo'));
     expect(router.state.location.search).toBe(`?machine=7&element=7.2&report=${ID}`);
     expect(JSON.stringify({ ...sessionStorage })).toContain('Slide stays up');
   });
@@ -159,12 +172,12 @@ describe('a report', () => {
     await choose(/^Running degraded/);
     describeIt('Another thing');
     send();
-    await until(() => expect(sent(log)).toHaveLength(1));
+    await waitUntil(() => expect(sent(log)).toHaveLength(1));
   });
 
   it('is possible where nobody knows what is open', async () => {
     await form(at, { 'GET /ewo/open': () => refuse(403, { code: 'notAllowedHere' }) });
-    await screen.findByText(/You can report all the same/);
+    await screen.findByText(/You can still report/);
     screen.getByRole('button', { name: 'Send report' });
   });
 });
@@ -180,40 +193,40 @@ describe('more of a report', () => {
 
   it('says how far back it may be dated', async () => {
     await form(at, {}, 'requestor');
-    await screen.findByText(/Empty: now\. Not before \d\d\/\d\d\/\d{4}/);
+    await screen.findByText(/to use the current time\. Not before \d\d\/\d\d\/\d{4}/);
   });
 
   it('of an administrator is dated as early as they like', async () => {
     await form(at, {}, 'admin');
-    await screen.findByText(/As early as you like/);
+    await screen.findByText(/Any earlier time is possible/);
   });
 
   it('is given to no team by an operator, nor by a technician who has none', async () => {
     await form(at, {}, 'requestor');
     await screen.findByText('PRS-01 – Press');
-    expect(screen.queryByText('Without one, the leaders decide.')).toBeNull();
+    expect(screen.queryByText('If empty, the leaders decide.')).toBeNull();
     document.body.innerHTML = '';
     await form(at, {}, 'technician', { teamIds: [] });
     await screen.findByText('PRS-01 – Press');
-    expect(screen.queryByText('Without one, the leaders decide.')).toBeNull();
+    expect(screen.queryByText('If empty, the leaders decide.')).toBeNull();
   });
 
   it('is given to a team by a technician who has one', async () => {
     await form(at, {}, 'technician', { teamIds: [2] });
-    await screen.findByText('Without one, the leaders decide.');
+    await screen.findByText('If empty, the leaders decide.');
   });
 });
 
 describe('a report put right', () => {
-  const edit = async (profile: Profile, kept: object = {}, answers: Server = {}) => {
-    const log = serve({
+  const edit = async (profile: Profile, kept: object = {}, answers: TestServer = {}) => {
+    const log = startServer({
       ...server,
       'GET /ewo/items/{id}': () => ({ body: ewo(kept) }),
       'POST /ewo/items/{id}/correct': () => ({ body: ewo({ ...kept, version: 2 }) }),
       ...answers,
     });
-    const Page = profile === 'admin' ? DeskCreatePage : OperatorCreatePage;
-    await show(<Page />, {
+    const Page = profile === 'admin' ? DeskEwoCreatePage : OperatorEwoCreatePage;
+    await renderPage(<Page />, {
       path: '/page/:id',
       at: `/page/${ID}`,
       session: as(profile),
@@ -233,7 +246,7 @@ describe('a report put right', () => {
     describeIt('Pump 2 whistles');
     reason();
     fireEvent.click(screen.getByRole('button', { name: 'Save the correction' }));
-    await until(() =>
+    await waitUntil(() =>
       expect(sent(log)).toEqual([
         { breakdownDescription: 'Pump 2 whistles', reason: 'It was pump 2', version: 1 },
       ]),
@@ -252,7 +265,7 @@ describe('a report put right', () => {
     describeIt('Pump 2 whistles');
     fireEvent.click(screen.getByRole('button', { name: 'Save the correction' }));
     const changed = { breakdownDescription: 'Pump 2 whistles', operatorNotes: '' };
-    await until(() => expect(sent(log)).toEqual([{ ...changed, reason: 'It was pump 2', version: 1 }]));
+    await waitUntil(() => expect(sent(log)).toEqual([{ ...changed, reason: 'It was pump 2', version: 1 }]));
   });
 
   it('has the dates that were reached, for administrators', async () => {
@@ -265,7 +278,7 @@ describe('a report put right', () => {
 
   it('is not offered to whoever reported it once it is assigned', async () => {
     await edit('requestor', { state: 'assigned', teamId: 1, assignedAt: '2026-03-16T07:10:00.000Z' });
-    await screen.findByText(/can be corrected by administrators/);
+    await screen.findByText(/Only administrators can correct/);
     expect(screen.queryByRole('button', { name: 'Save the correction' })).toBeNull();
   });
 

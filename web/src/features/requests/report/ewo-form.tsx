@@ -1,4 +1,4 @@
-// What somebody reports who stands before the machine: how it is and what they saw first, the rest for who has the time.
+// Form of a breakdown report: machine condition and description first, optional fields afterwards.
 import {
   Button,
   Container,
@@ -10,41 +10,46 @@ import {
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { orders } from '../../../../../shared/planned/order-api.ts';
-import { isAdmin } from '../../../../../shared/planned/order-moves.ts';
-import { isOf } from '../../../../../shared/planned/order-state.ts';
-import { EwoReport } from '../../../../../shared/requests/ewo.ts';
-import { ewos } from '../../../../../shared/requests/ewo-api.ts';
-import { type MachineCondition, usualPriority } from '../../../../../shared/requests/ewo-state.ts';
-import { earliestReport } from '../../../../../shared/requests/ewo-times.ts';
-import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
-import { enumText } from '../../../i18n/text.ts';
-import { useRemembered } from '../../../parts/machine-pick/recent-machines.ts';
-import { ewoEquipmentPath, newEwoPath, originIn, type Place } from '../../../paths/requests.ts';
-import { askerOf, useSession } from '../../../session/session.ts';
-import type { Control } from '../../../ui/form/control.ts';
-import { Field } from '../../../ui/form/form-field.tsx';
-import { FormProblems } from '../../../ui/form/form-problems.tsx';
-import { WholeForm } from '../../../ui/form/schema-form.tsx';
-import { ChoiceControl, RefControl } from '../../../ui/form/select-control.tsx';
-import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useNow } from '../../../ui/today.ts';
-import { useSend } from '../../../use-call.ts';
+import { orders } from '#shared/planned/order-api.ts';
+import { isOfTeams } from '#shared/planned/order-state.ts';
+import { isAdmin } from '#shared/planned/order-transitions.ts';
+import { BreakdownReport } from '#shared/requests/ewo.ts';
+import { ewos } from '#shared/requests/ewo-api.ts';
+import { getDefaultPriority, type MachineCondition } from '#shared/requests/ewo-state.ts';
+import { getEarliestReportDate } from '#shared/requests/ewo-times.ts';
+import type { MachineResponse } from '#shared/structure/wire.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { useRememberMachine } from '#web/parts/machine-pick/recent-machines.ts';
+import {
+  getEwoEquipmentRoute,
+  getNewEwoRoute,
+  parseOrigin,
+  type RequestLayout,
+} from '#web/paths/requests.ts';
+import { toPrincipal, useSession } from '#web/session/session.ts';
+import type { Control } from '#web/ui/form/control.ts';
+import { Field } from '#web/ui/form/form-field.tsx';
+import { FormProblems } from '#web/ui/form/form-problems.tsx';
+import { GuardedForm } from '#web/ui/form/schema-form.tsx';
+import { ChoiceControl, RefControl } from '#web/ui/form/select-control.tsx';
+import { useSchemaForm } from '#web/ui/form/use-schema-form.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { useNow } from '#web/ui/today.ts';
+import { useSend } from '#web/use-call.ts';
 import { EwoDuplicates } from './ewo-duplicates.tsx';
 import { EwoMachine } from './ewo-machine.tsx';
 
-const Report = EwoReport.omit({ machineId: true, elementId: true });
-const more: ReadonlySet<string> = new Set([
+const Report = BreakdownReport.omit({ machineId: true, elementId: true });
+const optionalFields: ReadonlySet<string> = new Set([
   ...['priority', 'breakdownType', 'plcMessage', 'operatorNotes', 'teamId', 'createdAt'],
 ]);
 
 interface Props {
   machine: MachineResponse;
-  /** The id it is sent under. */
+  /** Id of the new report. */
   report: string;
-  place: Place;
+  place: RequestLayout;
 }
 
 export function EwoForm({ machine, report, place }: Props) {
@@ -52,12 +57,12 @@ export function EwoForm({ machine, report, place }: Props) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const { send } = useSend(ewos.create, { changes: [orders.get] });
-  const [opened, setOpened] = useState(place === 'desktop');
-  const changing = useRef(false);
+  const [isExpanded, setExpanded] = useState(place === 'desktop');
+  const isChangingMachine = useRef(false);
   const elementId = params.get('element') ?? undefined;
   const view = params.get('view');
-  const origin = originIn(params);
-  useRemembered(machine.id);
+  const origin = parseOrigin(params);
+  useRememberMachine(machine.id);
   const state = useSchemaForm({
     schema: Report,
     values: { breakdownDescription: origin.text },
@@ -65,21 +70,25 @@ export function EwoForm({ machine, report, place }: Props) {
     onSave: async (values: typeof Report._output) => {
       const { order: orderId, activity } = origin;
       await send({ ...values, id: report, machineId: machine.id, elementId, orderId, activity });
-      await navigate(newEwoPath(place, { sent: report, view }), { replace: true });
+      await navigate(getNewEwoRoute(place, { sent: report, view }), { replace: true });
     },
   });
-  const change = () => {
-    // what was typed waits under the report's id
-    changing.current = true;
-    const chosen = { machine: machine.id, element: elementId };
-    void navigate(ewoEquipmentPath(place, { ...chosen, report, ...origin, view }), { replace: true });
+  const changeMachine = () => {
+    // The draft is stored under the id of the report.
+    isChangingMachine.current = true;
+    const selection = { machine: machine.id, element: elementId };
+    void navigate(getEwoEquipmentRoute(place, { ...selection, report, ...origin, view }), { replace: true });
   };
   return (
     <SpaceBetween size="l">
       <PageHeader title={t('form.title')} />
-      <EwoMachine machine={machine} elementId={elementId} onChange={change} />
-      <EwoDuplicates machineId={machine.id} />
-      <WholeForm state={state} namespace="ewo" unsaved={() => !changing.current && state.unsaved()}>
+      <EwoMachine machine={machine} elementId={elementId} onChange={changeMachine} />
+      <EwoDuplicates machineId={machine.id} place={place} />
+      <GuardedForm
+        state={state}
+        namespace="ewo"
+        unsaved={() => !isChangingMachine.current && state.unsaved()}
+      >
         <Form
           actions={
             <Button variant="primary" loading={state.form.formState.isSubmitting}>
@@ -88,7 +97,7 @@ export function EwoForm({ machine, report, place }: Props) {
           }
         >
           <SpaceBetween size="l">
-            <FormProblems state={state} onVisit={(field) => more.has(field) && setOpened(true)} />
+            <FormProblems state={state} onVisit={(field) => optionalFields.has(field) && setExpanded(true)} />
             <Container>
               <SpaceBetween size="l">
                 <Field
@@ -111,31 +120,33 @@ export function EwoForm({ machine, report, place }: Props) {
             <ExpandableSection
               variant="container"
               headerText={t('form.more')}
-              expanded={opened}
-              onChange={({ detail }) => setOpened(detail.expanded)}
+              expanded={isExpanded}
+              onChange={({ detail }) => setExpanded(detail.expanded)}
             >
               <Details condition={state.form.watch('machineStatus')} />
             </ExpandableSection>
           </SpaceBetween>
         </Form>
-      </WholeForm>
+      </GuardedForm>
     </SpaceBetween>
   );
 }
 
-/** Three choices as large as a hand. A tap leads on to the description; who uses the keys stays where they are. */
+/**
+ * Machine condition as three large tiles. A tap moves the focus to the description; keyboard input does not.
+ */
 function Condition({ control, onTap }: { control: Control; onTap: () => void }) {
   const { t } = useTranslation(['ewo', 'words', 'enums']);
   const { field, value, onChange, ref, disabled } = control;
-  const tapped = useRef(false);
+  const isTapped = useRef(false);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only tells a finger from a key
     <div
       onPointerDown={() => {
-        tapped.current = true;
+        isTapped.current = true;
       }}
       onKeyDown={() => {
-        tapped.current = false;
+        isTapped.current = false;
       }}
     >
       <Tiles
@@ -145,13 +156,13 @@ function Condition({ control, onTap }: { control: Control; onTap: () => void }) 
         ariaRequired={field.required}
         items={field.values.map((condition) => ({
           value: condition,
-          label: enumText('machineCondition', condition),
+          label: getEnumText('machineCondition', condition),
           description: t(`condition.${condition as MachineCondition}`),
           disabled,
         }))}
         onChange={({ detail }) => {
           onChange(detail.value);
-          if (tapped.current) setTimeout(onTap);
+          if (isTapped.current) setTimeout(onTap);
         }}
       />
     </div>
@@ -163,32 +174,34 @@ function Details({ condition }: { condition: MachineCondition | undefined }) {
   const session = useSession();
   const { instant } = useFormat();
   const now = useNow();
-  const asker = askerOf(session);
-  const ofTeams = session.may('teams', 'pick') && asker.teams?.length !== 0;
+  const principal = toPrincipal(session);
+  const canPickTeam = session.may('teams', 'pick') && principal.teams?.length !== 0;
   const days = session.user?.plant.backdateDaysTech ?? 0;
   return (
     <SpaceBetween size="l">
       <Field
         name="priority"
         control={(control) => (
-          <ChoiceControl {...control} value={control.value ?? usualPriority(condition)} />
+          <ChoiceControl {...control} value={control.value ?? getDefaultPriority(condition)} />
         )}
       />
       <Field name="breakdownType" />
       <Field name="plcMessage" />
       <Field name="operatorNotes" />
-      {ofTeams && (
+      {canPickTeam && (
         <Field
           name="teamId"
-          control={(control) => <RefControl {...control} only={(id) => isOf(asker.teams, { teamId: id })} />}
+          control={(control) => (
+            <RefControl {...control} only={(id) => isOfTeams(principal.teams, { teamId: id })} />
+          )}
         />
       )}
       <Field
         name="createdAt"
         help={
-          isAdmin(asker)
+          isAdmin(principal)
             ? t('form.anyDate')
-            : t('form.earliest', { at: instant(earliestReport(now(), days)) })
+            : t('form.earliest', { at: instant(getEarliestReportDate(now(), days)) })
         }
       />
     </SpaceBetween>

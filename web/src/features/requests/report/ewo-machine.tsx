@@ -1,10 +1,10 @@
-// What a report is about: the machine, the part of it if one was chosen, and the way to another.
+// Machine and element of a report, with a button to change them.
 import { Alert, Box, Button, Container, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { elements } from '../../../../../shared/structure/api.ts';
-import type { StructureNode } from '../../../../../shared/structure/tree.ts';
-import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
-import { useCall } from '../../../use-call.ts';
+import { elements } from '#shared/structure/api.ts';
+import type { StructureNode } from '#shared/structure/tree.ts';
+import type { MachineResponse } from '#shared/structure/wire.ts';
+import { useCall } from '#web/use-call.ts';
 import './ewo.css';
 
 interface Props {
@@ -13,11 +13,11 @@ interface Props {
   onChange: () => void;
 }
 
-export function partOf(node: StructureNode, id: string): StructureNode | undefined {
+export function findElementNode(node: StructureNode, id: string): StructureNode | undefined {
   if (node.id === id) return node;
   for (const child of [...node.groups, ...node.subGroups, ...node.components]) {
-    const found = partOf(child, id);
-    if (found) return found;
+    const match = findElementNode(child, id);
+    if (match) return match;
   }
   return undefined;
 }
@@ -26,7 +26,7 @@ export function EwoMachine({ machine, elementId, onChange }: Props) {
   const { t } = useTranslation('ewo');
   const { code, description, noteSecurity, stato } = machine;
   const structure = useCall(elements.structure, { machineCode: code }, { enabled: elementId !== undefined });
-  const part = elementId && structure.data && partOf(structure.data, elementId);
+  const part = elementId && structure.data && findElementNode(structure.data, elementId);
   return (
     <SpaceBetween size="s">
       <Container>

@@ -1,44 +1,48 @@
-// What is open in the plant, for whoever asks how far their machine is; one of it to read.
+// Page of the plant's open EWOs for operators, with the detail of one.
 import { Box, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { ewos } from '../../../../../shared/requests/ewo-api.ts';
-import { EwoCards } from '../../../parts/ewo/ewo-cards.tsx';
-import { openEwosPath, pastEwosPath } from '../../../paths/requests.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useAll } from '../../../use-call.ts';
-import { EwoFacts } from './ewo-facts.tsx';
+import { ewos } from '#shared/requests/ewo-api.ts';
+import { EwoCards } from '#web/parts/ewo/ewo-cards.tsx';
+import { getOpenEwosRoute, pastEwosRoute } from '#web/paths/requests.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { useAllItems } from '#web/use-call.ts';
+import { ReportedEwoFacts } from './ewo-facts.tsx';
 
-const MOST = 20;
+const CARDS_PER_STEP = 20;
 
 export function EwoOpenPage() {
   const [params] = useSearchParams();
   const id = params.get('ewo');
-  return id ? <EwoFacts key={id} id={id} /> : <OpenEwos />;
+  return id ? <ReportedEwoFacts key={id} id={id} /> : <OpenEwos />;
 }
 
 function OpenEwos() {
   const { t } = useTranslation('ewo');
   const navigate = useNavigate();
-  const list = useAll(ewos.open, {});
-  const [most, setMost] = useState(MOST);
+  const list = useAllItems(ewos.open, {});
+  const [visibleCount, setVisibleCount] = useState(CARDS_PER_STEP);
   return (
     <SpaceBetween size="l">
       <PageHeader
         title={t('open.title')}
         description={t('open.hint')}
-        actions={<Button onClick={() => void navigate(pastEwosPath)}>{t('past.title')}</Button>}
+        actions={<Button onClick={() => void navigate(pastEwosRoute)}>{t('past.title')}</Button>}
       />
       <Loaded query={list}>
         {(items) => (
           <SpaceBetween size="m">
             {items.length === 0 && <Box variant="p">{t('open.none')}</Box>}
-            <EwoCards items={items.toReversed().slice(0, most)} label={t('open.title')} to={openEwosPath} />
-            {items.length > most && (
-              <Button onClick={() => setMost(most + MOST)}>
-                {t('open.more', { count: items.length - most })}
+            <EwoCards
+              items={items.toReversed().slice(0, visibleCount)}
+              label={t('open.title')}
+              to={getOpenEwosRoute}
+            />
+            {items.length > visibleCount && (
+              <Button onClick={() => setVisibleCount(visibleCount + CARDS_PER_STEP)}>
+                {t('open.more', { count: items.length - visibleCount })}
               </Button>
             )}
           </SpaceBetween>

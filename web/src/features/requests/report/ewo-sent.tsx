@@ -1,34 +1,34 @@
-// A report arrived: its number, and what happens next.
+// Confirmation of a sent report: its number and the next step.
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { ewos } from '../../../../../shared/requests/ewo-api.ts';
-import { useMachineName } from '../../../parts/ewo/ewo-cards.tsx';
-import { EwoState } from '../../../parts/ewo/ewo-state.tsx';
-import { ewoEquipmentPath, openEwosPath, type Place } from '../../../paths/requests.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { useCall } from '../../../use-call.ts';
-import { Sent } from '../sent.tsx';
-import { nextOf } from './ewo-next.ts';
+import { ewos } from '#shared/requests/ewo-api.ts';
+import { useMachineName } from '#web/parts/ewo/ewo-cards.tsx';
+import { EwoStatus } from '#web/parts/ewo/ewo-status.tsx';
+import { getEwoEquipmentRoute, getOpenEwosRoute, type RequestLayout } from '#web/paths/requests.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { useCall } from '#web/use-call.ts';
+import { formatMailedLeaders, getNextStepKey } from './ewo-next.ts';
+import { ReportConfirmation } from './report-confirmation.tsx';
 
-export function EwoSent({ id, place }: { id: string; place: Place }) {
+export function EwoSent({ id, place }: { id: string; place: RequestLayout }) {
   const { t } = useTranslation(['ewo', 'words']);
-  const nameOf = useMachineName();
+  const getMachineName = useMachineName();
   const view = useSearchParams()[0].get('view');
   const query = useCall(ewos.get, { id });
   return (
     <Loaded query={query} title={t('sent.title')}>
       {(ewo) => (
-        <Sent
+        <ReportConfirmation
           namespace="ewo"
           place={place}
           id={id}
           code={ewo.code}
-          description={nameOf(ewo.machineId)}
-          next={t(nextOf(ewo))}
-          state={<EwoState state={ewo.state} />}
+          description={getMachineName(ewo.machineId)}
+          next={[formatMailedLeaders(ewo, t), t(getNextStepKey(ewo))].filter(Boolean).join(' ')}
+          state={<EwoStatus state={ewo.state} />}
           text={ewo.breakdownDescription}
-          another={ewoEquipmentPath(place, { view })}
-          opened={place === 'operator' ? openEwosPath(id) : undefined}
+          another={getEwoEquipmentRoute(place, { view })}
+          opened={place === 'operator' ? getOpenEwosRoute(id) : undefined}
         />
       )}
     </Loaded>

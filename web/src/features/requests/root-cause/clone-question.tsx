@@ -1,20 +1,11 @@
-// What was changed on the machine that failed, put on others in one step: asks what, and where.
-import {
-  FormField,
-  Multiselect,
-  Select,
-  type SelectProps,
-  SpaceBetween,
-} from '@cloudscape-design/components';
+// Dialog that copies a cycle or strategy, changed on the failed machine, to other machines.
+import { FormField, type SelectProps, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  type Extension,
-  type RootCausePage,
-  rootCauses,
-} from '../../../../../shared/requests/root-cause-api.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
-import { flash } from '../../../ui/flashes.ts';
+import { type Extension, type RootCausePage, rootCauses } from '#shared/requests/root-cause-api.ts';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { flash } from '#web/ui/flashes.ts';
+import { Multiselect, Select } from '#web/ui/select.tsx';
 import { useRootCauseCall } from './use-root-cause.ts';
 
 interface Props {
@@ -28,7 +19,7 @@ export function CloneQuestion({ analysis: { ewoId, version }, extension, machine
   const { t } = useTranslation(['rootCause', 'common']);
   const { send } = useRootCauseCall(rootCauses.clone);
   const [method, setMethod] = useState<SelectProps.Option | null>(null);
-  const [chosen, setChosen] = useState<readonly SelectProps.Option[]>([]);
+  const [selectedMachines, setSelectedMachines] = useState<readonly SelectProps.Option[]>([]);
   const groups = (['cycles', 'strategies'] as const)
     .filter((kind) => extension[kind].length > 0)
     .map((kind) => ({
@@ -42,7 +33,7 @@ export function CloneQuestion({ analysis: { ewoId, version }, extension, machine
     }));
   const clone = async () => {
     const [kind, id] = method!.value!.split(' ') as ['cycles' | 'strategies', string];
-    const machineIds = chosen.map(({ value }) => Number(value));
+    const machineIds = selectedMachines.map(({ value }) => Number(value));
     await send({
       ...{ ewoId, version, machineIds },
       ...(kind === 'cycles' ? { cycleId: Number(id) } : { strategyId: id }),
@@ -53,7 +44,7 @@ export function CloneQuestion({ analysis: { ewoId, version }, extension, machine
     <Confirm
       title={t('rootCause:twins.clone')}
       action={t('rootCause:twins.clone')}
-      disabled={method === null || chosen.length === 0}
+      disabled={method === null || selectedMachines.length === 0}
       onConfirm={clone}
       onClose={onClose}
     >
@@ -72,11 +63,11 @@ export function CloneQuestion({ analysis: { ewoId, version }, extension, machine
         <FormField label={t('rootCause:twins.machines')}>
           <Multiselect
             options={machines}
-            selectedOptions={chosen}
+            selectedOptions={selectedMachines}
             filteringType="auto"
             expandToViewport
             placeholder={t('rootCause:twins.choose')}
-            onChange={({ detail }) => setChosen(detail.selectedOptions)}
+            onChange={({ detail }) => setSelectedMachines(detail.selectedOptions)}
           />
         </FormField>
       </SpaceBetween>

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
-import type { Branch, Cause } from '../../../../../shared/requests/root-cause.ts';
-import { cut, drawingOf, HEAD, MOST_LETTERS, verdictOfCause, WIDTH } from './ishikawa.ts';
+import type { Branch, Cause } from '#shared/requests/root-cause/root-cause.ts';
+import {
+  computeDiagram,
+  DIAGRAM_WIDTH,
+  getCauseVerdict,
+  MAX_CAUSE_LENGTH,
+  SPINE_END,
+  truncateDiagramText,
+} from './ishikawa.ts';
 
 const cause = (branch: Branch, more: Partial<Cause> = {}): Cause => ({
   ...{ text: 'Worn', branch, verified: false, whys: [] },
@@ -11,7 +18,7 @@ it('puts each cause on its branch, none on another and all within the sheet', ()
   const causes = (['man', 'machine', 'material', 'method'] as const).flatMap((branch, n) =>
     Array.from({ length: 2 + n }, () => cause(branch)),
   );
-  const { ribs, spine, height } = drawingOf(causes);
+  const { ribs, spine, height } = computeDiagram(causes);
   expect(ribs.map(({ branch, isAbove, bones }) => [branch, isAbove, bones.length])).toEqual([
     ['man', true, 2],
     ['machine', true, 3],
@@ -19,8 +26,10 @@ it('puts each cause on its branch, none on another and all within the sheet', ()
     ['method', false, 5],
   ]);
   for (const { isAbove, bones, joint } of ribs) {
-    expect(joint).toBeLessThan(HEAD);
-    expect(bones.every(({ from, to }) => from > 0 && from < to && to < joint && to < WIDTH)).toBe(true);
+    expect(joint).toBeLessThan(SPINE_END);
+    expect(bones.every(({ from, to }) => from > 0 && from < to && to < joint && to < DIAGRAM_WIDTH)).toBe(
+      true,
+    );
     expect(bones.every(({ y }) => (isAbove ? y < spine && y > 0 : y > spine && y < height))).toBe(true);
     expect(new Set(bones.map(({ y }) => y)).size).toBe(bones.length);
   }
@@ -34,10 +43,10 @@ it.each([
   [{ verified: false, result: 'ko' }, 'open'],
   [{ verified: true }, 'open'],
 ] as const)('a cause of %o is %s', (more, verdict) => {
-  expect(verdictOfCause(cause('man', more))).toBe(verdict);
+  expect(getCauseVerdict(cause('man', more))).toBe(verdict);
 });
 
 it('cuts what is too long for its bone', () => {
-  expect(cut('Worn')).toBe('Worn');
-  expect(cut('a'.repeat(60))).toHaveLength(MOST_LETTERS);
+  expect(truncateDiagramText('Worn')).toBe('Worn');
+  expect(truncateDiagramText('a'.repeat(60))).toHaveLength(MAX_CAUSE_LENGTH);
 });

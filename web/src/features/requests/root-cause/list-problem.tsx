@@ -1,7 +1,7 @@
-// What is wrong with a list as a whole; what is wrong inside stands at its field.
+// Problem of a list as a whole; problems of its fields are shown at the fields.
 import { StatusIndicator } from '@cloudscape-design/components';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { problemText } from '../../../i18n/text.ts';
+import { getProblemText } from '#web/i18n/text.ts';
 
 export function ListProblem({ name }: { name: string }) {
   const { control } = useFormContext();
@@ -10,7 +10,7 @@ export function ListProblem({ name }: { name: string }) {
   if (typeof message !== 'string') return null;
   return (
     <div role="alert">
-      <StatusIndicator type="error">{problemText(message)}</StatusIndicator>
+      <StatusIndicator type="error">{getProblemText(message)}</StatusIndicator>
     </div>
   );
 }

@@ -1,30 +1,37 @@
-// The actions of an analysis that is no longer written: each is still said to be done, on which day.
+// Actions of an analysis that is no longer editable: their completion day can be recorded, and an order
+// planned for them.
 import { Box, Button, FormField, Header, StatusIndicator, Table } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isPossible } from '../../../../../shared/moves.ts';
-import type { Countermeasure } from '../../../../../shared/requests/root-cause.ts';
-import { type RootCausePage, rootCauses } from '../../../../../shared/requests/root-cause-api.ts';
-import { analysisMoves } from '../../../../../shared/requests/root-cause-moves.ts';
-import { enumText } from '../../../i18n/text.ts';
-import { askerOf, useSession } from '../../../session/session.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
-import { DayControl } from '../../../ui/form/day-control.tsx';
-import { isDay } from '../../../ui/form/day-text.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { useToday } from '../../../ui/today.ts';
-import { movedOf, useRootCauseCall } from './use-root-cause.ts';
+import { formatActionSource, MAX_TITLE } from '#shared/planned/free-order.ts';
+import { canPlanForSomeTeam } from '#shared/planned/order-transitions.ts';
+import { addActionIds, type IdentifiedAction } from '#shared/requests/root-cause/countermeasure-ids.ts';
+import type { Countermeasure } from '#shared/requests/root-cause/root-cause.ts';
+import { analysisTransitions } from '#shared/requests/root-cause/root-cause-transitions.ts';
+import { type RootCausePage, rootCauses } from '#shared/requests/root-cause-api.ts';
+import { isTransitionAllowed } from '#shared/transitions.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { FreeOrderDialog } from '#web/parts/order/free-order-dialog.tsx';
+import { toPrincipal, useSession } from '#web/session/session.ts';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { DayControl } from '#web/ui/form/day-control.tsx';
+import { isDay } from '#web/ui/form/day-text.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { useToday } from '#web/ui/today.ts';
+import { getTransitionFields, useRootCauseCall } from './use-root-cause.ts';
 
-export type ActionsOf = 'eliminate' | 'prevent';
-type Row = Countermeasure & { n: number };
+export type ActionKind = 'eliminate' | 'prevent';
+type Row = IdentifiedAction & { n: number };
 
-export function ActionList({ analysis, list }: { analysis: RootCausePage; list: ActionsOf }) {
+export function ActionList({ analysis, list }: { analysis: RootCausePage; list: ActionKind }) {
   const { t } = useTranslation(['rootCause', 'common', 'enums']);
   const { day } = useFormat();
-  const asker = askerOf(useSession());
-  const [asked, setAsked] = useState<Row>();
-  const mayNote = isPossible(analysisMoves, 'done', movedOf(analysis), asker);
-  const rows = analysis[list].map((action, n) => ({ ...action, n }));
+  const principal = toPrincipal(useSession());
+  const [selectedAction, setSelectedAction] = useState<Row>();
+  const [plannedAction, setPlannedAction] = useState<Row>();
+  const canPlan = canPlanForSomeTeam(principal);
+  const canNote = isTransitionAllowed(analysisTransitions, 'done', getTransitionFields(analysis), principal);
+  const rows = addActionIds(analysis[list]).map((action, n) => ({ ...action, n }));
   return (
     <>
       <Table
@@ -50,15 +57,38 @@ export function ActionList({ analysis, list }: { analysis: RootCausePage; list: 
           {
             id: 'pillar',
             header: t('rootCause:fields.pillar'),
-            cell: ({ pillar }) => (pillar ? enumText('pillar', pillar) : t('common:none')),
+            cell: ({ pillar }) => (pillar ? getEnumText('pillar', pillar) : t('common:none')),
           },
           {
             id: 'dueOn',
             header: t('rootCause:fields.dueOn'),
             cell: ({ dueOn }) => (dueOn ? day(dueOn) : t('common:none')),
           },
-          { id: 'doneOn', header: t('rootCause:fields.doneOn'), cell: (row) => <Done of={row} /> },
-          ...(mayNote
+          {
+            id: 'doneOn',
+            header: t('rootCause:fields.doneOn'),
+            cell: (row) => <DoneStatus countermeasure={row} />,
+          },
+          ...(canPlan
+            ? [
+                {
+                  id: 'order',
+                  header: <span className="screen-only">{t('rootCause:actions.order')}</span>,
+                  cell: (row: Row) =>
+                    row.doneOn === undefined && (
+                      <div className="screen-only">
+                        <Button
+                          ariaLabel={`${t('rootCause:actions.planOrder')}: ${row.description}`}
+                          onClick={() => setPlannedAction(row)}
+                        >
+                          {t('rootCause:actions.planOrder')}
+                        </Button>
+                      </div>
+                    ),
+                },
+              ]
+            : []),
+          ...(canNote
             ? [
                 {
                   id: 'note',
@@ -67,7 +97,7 @@ export function ActionList({ analysis, list }: { analysis: RootCausePage; list: 
                     <div className="screen-only">
                       <Button
                         ariaLabel={`${t('rootCause:actions.note')}: ${row.description}`}
-                        onClick={() => setAsked(row)}
+                        onClick={() => setSelectedAction(row)}
                       >
                         {t('rootCause:actions.note')}
                       </Button>
@@ -78,14 +108,35 @@ export function ActionList({ analysis, list }: { analysis: RootCausePage; list: 
             : []),
         ]}
       />
-      {asked && (
-        <DoneQuestion analysis={analysis} list={list} of={asked} onClose={() => setAsked(undefined)} />
+      {plannedAction && (
+        <FreeOrderDialog
+          initial={getOrderOfAction(analysis, list, plannedAction)}
+          onClose={() => setPlannedAction(undefined)}
+        />
+      )}
+      {selectedAction && (
+        <DoneQuestion
+          analysis={analysis}
+          list={list}
+          countermeasure={selectedAction}
+          onClose={() => setSelectedAction(undefined)}
+        />
       )}
     </>
   );
 }
 
-function Done({ of: { dueOn, doneOn } }: { of: Countermeasure }) {
+/** Returns the fields of an order that carries out an action on the machine of the EWO. */
+const getOrderOfAction = (
+  { ewoId, ewo: { machineId, elementId } }: RootCausePage,
+  list: ActionKind,
+  { description, id }: Row,
+) => ({
+  ...{ machineId, elementId, description: description.slice(0, MAX_TITLE) },
+  source: { kind: 'rootcause' as const, id: formatActionSource({ ewoId, list, id }) },
+});
+
+function DoneStatus({ countermeasure: { dueOn, doneOn } }: { countermeasure: Countermeasure }) {
   const { t } = useTranslation('rootCause');
   const { day } = useFormat();
   const today = useToday();
@@ -96,27 +147,30 @@ function Done({ of: { dueOn, doneOn } }: { of: Countermeasure }) {
 
 interface Question {
   analysis: RootCausePage;
-  list: ActionsOf;
-  of: Row;
+  list: ActionKind;
+  countermeasure: Row;
   onClose: () => void;
 }
 
-/** On which day it was done; without one it is not. */
-function DoneQuestion({ analysis: { ewoId, version }, list, of, onClose }: Question) {
+/** Dialog that records the day an action was done; empty means not done. */
+function DoneQuestion({ analysis: { ewoId, version }, list, countermeasure, onClose }: Question) {
   const { t } = useTranslation('rootCause');
   const today = useToday();
-  const [typed, setTyped] = useState(of.doneOn ?? today);
+  const [doneDay, setDoneDay] = useState(countermeasure.doneOn ?? today);
   const { send } = useRootCauseCall(rootCauses.done);
   return (
     <Confirm
       title={t('actions.note')}
       action={t('actions.keep')}
-      disabled={typed !== '' && !isDay(typed)}
-      onConfirm={() => send({ ewoId, version, list, n: of.n, doneOn: typed || undefined })}
+      disabled={doneDay !== '' && !isDay(doneDay)}
+      onConfirm={() => send({ ewoId, version, list, n: countermeasure.n, doneOn: doneDay || undefined })}
       onClose={onClose}
     >
-      <FormField label={t('fields.doneOn')} description={`${of.description}. ${t('actions.emptyIsOpen')}`}>
-        <DayControl value={typed} onChange={setTyped} />
+      <FormField
+        label={t('fields.doneOn')}
+        description={`${countermeasure.description}. ${t('actions.emptyIsOpen')}`}
+      >
+        <DayControl value={doneDay} onChange={setDoneDay} />
       </FormField>
     </Confirm>
   );

@@ -1,33 +1,33 @@
-// An analysis as a whole, for whoever judges it: confirmed, or given back with a reason.
+// Page to confirm or reject an analysis, with all of its content.
 import { Alert, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
-import { isPossible } from '../../../../../shared/moves.ts';
-import { type RootCausePage, rootCauses } from '../../../../../shared/requests/root-cause-api.ts';
-import { analysisMoves } from '../../../../../shared/requests/root-cause-moves.ts';
-import { enumText } from '../../../i18n/text.ts';
-import type { Desk } from '../../../paths/orders.ts';
-import { usePathParams } from '../../../paths/path-params.ts';
-import { rootCausePath, rootCausesPath } from '../../../paths/requests.ts';
-import { askerOf, useSession } from '../../../session/session.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageButton } from '../../../ui/page-button.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useCall } from '../../../use-call.ts';
+import { analysisTransitions } from '#shared/requests/root-cause/root-cause-transitions.ts';
+import { type RootCausePage, rootCauses } from '#shared/requests/root-cause-api.ts';
+import { isTransitionAllowed } from '#shared/transitions.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import type { WorkLayout } from '#web/paths/orders.ts';
+import { useRouteParams } from '#web/paths/path-params.ts';
+import { getRootCauseRoute, getRootCausesRoute } from '#web/paths/requests.ts';
+import { toPrincipal, useSession } from '#web/session/session.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageButton } from '#web/ui/page-button.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { useCall } from '#web/use-call.ts';
 import { RootCauseDialogs } from './root-cause-dialogs.tsx';
-import { RootCauseSheet } from './root-cause-sheet.tsx';
+import { RootCauseView } from './root-cause-sheet.tsx';
 import { AnalysisStatus } from './root-cause-status.tsx';
-import { movedOf } from './use-root-cause.ts';
+import { getTransitionFields } from './use-root-cause.ts';
 
-export const RootCauseConfirmPage = () => <Judged desk="desktop" />;
-export const TabletRootCauseConfirmPage = () => <Judged desk="tablet" />;
+export const RootCauseConfirmPage = () => <AnalysisConfirmation desk="desktop" />;
+export const TabletRootCauseConfirmPage = () => <AnalysisConfirmation desk="tablet" />;
 
-function Judged({ desk }: { desk: Desk }) {
+function AnalysisConfirmation({ desk }: { desk: WorkLayout }) {
   const { t } = useTranslation(['rootCause', 'common']);
   const navigate = useNavigate();
-  const { idewo: ewoId = '' } = usePathParams<'idewo'>();
+  const { idewo: ewoId = '' } = useRouteParams<'idewo'>();
   const query = useCall(rootCauses.get, { ewoId }, { enabled: ewoId !== '' });
-  if (!ewoId) return <Navigate to={rootCausesPath(desk)} replace />;
+  if (!ewoId) return <Navigate to={getRootCausesRoute(desk)} replace />;
   return (
     <Loaded query={query} title={t('rootCause:confirm.title')}>
       {(analysis) => (
@@ -35,24 +35,24 @@ function Judged({ desk }: { desk: Desk }) {
           <SpaceBetween size="l">
             <PageHeader
               title={t('rootCause:confirm.of', { code: analysis.ewo.code })}
-              crumbs={[{ text: t('rootCause:list.title'), href: rootCausesPath(desk) }]}
+              crumbs={[{ text: t('rootCause:list.title'), href: getRootCausesRoute(desk) }]}
               description={<AnalysisStatus state={analysis.state} />}
               actions={
                 <div className="screen-only">
                   <SpaceBetween direction="horizontal" size="xs">
-                    <PageButton to={rootCausePath(desk, ewoId)}>{t('rootCause:do.open')}</PageButton>
+                    <PageButton to={getRootCauseRoute(desk, ewoId)}>{t('rootCause:do.open')}</PageButton>
                     <Button onClick={() => window.print()}>{t('common:table.print')}</Button>
                     <RootCauseDialogs
                       analysis={analysis}
                       moves={['reject', 'confirm']}
-                      onDone={() => void navigate(rootCausePath(desk, ewoId))}
+                      onDone={() => void navigate(getRootCauseRoute(desk, ewoId))}
                     />
                   </SpaceBetween>
                 </div>
               }
             />
             <WhyNot analysis={analysis} />
-            <RootCauseSheet analysis={analysis} />
+            <RootCauseView analysis={analysis} />
           </SpaceBetween>
         </div>
       )}
@@ -60,19 +60,22 @@ function Judged({ desk }: { desk: Desk }) {
   );
 }
 
-/** Why there is nothing to press. */
+/** Reason why the user cannot confirm the analysis. */
 function WhyNot({ analysis }: { analysis: RootCausePage }) {
   const { t } = useTranslation(['rootCause', 'enums']);
-  const asker = askerOf(useSession());
-  if (isPossible(analysisMoves, 'confirm', movedOf(analysis), asker)) return null;
+  const principal = toPrincipal(useSession());
+  if (isTransitionAllowed(analysisTransitions, 'confirm', getTransitionFields(analysis), principal))
+    return null;
   const { state, submittedById } = analysis;
   if (state !== 'submitted')
     return (
-      <Alert type="info">{t('rootCause:confirm.notNow', { state: enumText('analysisState', state) })}</Alert>
+      <Alert type="info">
+        {t('rootCause:confirm.notNow', { state: getEnumText('analysisState', state) })}
+      </Alert>
     );
   return (
     <Alert type="info">
-      {t(submittedById === asker.user ? 'rootCause:confirm.own' : 'rootCause:confirm.notYours')}
+      {t(submittedById === principal.user ? 'rootCause:confirm.own' : 'rootCause:confirm.notYours')}
     </Alert>
   );
 }

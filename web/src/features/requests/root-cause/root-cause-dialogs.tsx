@@ -1,45 +1,51 @@
-// What is asked before an analysis is confirmed, given back, or opened again.
+// Dialogs to confirm, reject or reopen an analysis.
 import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
-import { note } from '../../../../../shared/fields.ts';
-import { isPossible } from '../../../../../shared/moves.ts';
-import { type RootCausePage, rootCauses } from '../../../../../shared/requests/root-cause-api.ts';
-import { analysisMoves } from '../../../../../shared/requests/root-cause-moves.ts';
-import { cache } from '../../../cache.ts';
-import { askerOf, useSession } from '../../../session/session.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
-import { flash } from '../../../ui/flashes.ts';
-import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { Field } from '../../../ui/form/form-field.tsx';
-import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
-import { type AskedMove, movedOf, useRootCauseCall } from './use-root-cause.ts';
+import { note } from '#shared/fields.ts';
+import { analysisTransitions } from '#shared/requests/root-cause/root-cause-transitions.ts';
+import { type RootCausePage, rootCauses } from '#shared/requests/root-cause-api.ts';
+import { isTransitionAllowed } from '#shared/transitions.ts';
+import { cache } from '#web/cache.ts';
+import { toPrincipal, useSession } from '#web/session/session.ts';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { flash } from '#web/ui/flashes.ts';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
+import { Field } from '#web/ui/form/form-field.tsx';
+import { useSchemaForm } from '#web/ui/form/use-schema-form.ts';
+import { type DialogTransition, getTransitionFields, useRootCauseCall } from './use-root-cause.ts';
 
 interface Props {
   analysis: RootCausePage;
-  /** Offered as far as they are possible, the last as the step one comes for. */
-  moves: readonly AskedMove[];
+  /** Transitions to offer if possible, in this order. */
+  moves: readonly DialogTransition[];
   onDone?: () => void;
 }
 
 export function RootCauseDialogs({ analysis, moves, onDone }: Props) {
   const { t } = useTranslation('rootCause');
-  const asker = askerOf(useSession());
-  const [asked, setAsked] = useState<AskedMove>();
-  const possible = moves.filter((move) => isPossible(analysisMoves, move, movedOf(analysis), asker));
-  if (possible.length === 0) return null;
-  const close = () => setAsked(undefined);
+  const principal = toPrincipal(useSession());
+  const [openDialog, setOpenDialog] = useState<DialogTransition>();
+  const possibleTransitions = moves.filter((move) =>
+    isTransitionAllowed(analysisTransitions, move, getTransitionFields(analysis), principal),
+  );
+  if (possibleTransitions.length === 0) return null;
+  const close = () => setOpenDialog(undefined);
   return (
     <SpaceBetween direction="horizontal" size="xs">
-      {possible.map((move) => (
-        <Button key={move} variant={move === 'confirm' ? 'primary' : 'normal'} onClick={() => setAsked(move)}>
+      {possibleTransitions.map((move) => (
+        <Button
+          key={move}
+          variant={move === 'confirm' ? 'primary' : 'normal'}
+          onClick={() => setOpenDialog(move)}
+        >
           {t(`do.${move}`)}
         </Button>
       ))}
-      {asked === 'confirm' && <ConfirmQuestion analysis={analysis} onDone={onDone} onClose={close} />}
-      {asked && asked !== 'confirm' && (
-        <ReasonDialog ask={asked} analysis={analysis} onDone={onDone} onClose={close} />
+      {openDialog === 'confirm' && <ConfirmQuestion analysis={analysis} onDone={onDone} onClose={close} />}
+      {openDialog && openDialog !== 'confirm' && (
+        <ReasonDialog ask={openDialog} analysis={analysis} onDone={onDone} onClose={close} />
       )}
     </SpaceBetween>
   );

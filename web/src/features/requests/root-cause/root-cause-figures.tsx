@@ -1,29 +1,30 @@
-// How the countermeasures of a list hold, by pillar, and what the same failures cost before and after them.
+// Figures of a list's countermeasures: verdicts by pillar, and the cost of the same failures before and
+// after.
 import { Box, ColumnLayout, ExpandableSection, SpaceBetween, Table } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Day } from '../../../../../shared/day.ts';
-import { COMPARED_DAYS } from '../../../../../shared/requests/cost.ts';
-import { verdicts } from '../../../../../shared/requests/recurrence.ts';
-import { type RootCauseItem, rootCauses } from '../../../../../shared/requests/root-cause-api.ts';
-import { enumText, errorText } from '../../../i18n/text.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { useCall } from '../../../use-call.ts';
-import { type CostFigures, costFigures, verdictFigures } from './verdict-figures.ts';
+import type { Day } from '#shared/day.ts';
+import { COMPARISON_DAYS } from '#shared/requests/cost.ts';
+import { verdicts } from '#shared/requests/recurrence.ts';
+import { type RootCauseItem, rootCauses } from '#shared/requests/root-cause-api.ts';
+import { getEnumText, getErrorText } from '#web/i18n/text.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { useCall } from '#web/use-call.ts';
+import { type CostFigures, computeCostFigures, countVerdicts } from './verdict-figures.ts';
 
 interface Props {
   items: readonly RootCauseItem[];
   period: { from: Day; to: Day };
 }
 
-export function Figures({ items, period }: Props) {
+export function CountermeasureFigures({ items, period }: Props) {
   const { t } = useTranslation(['rootCause', 'enums']);
   const { number } = useFormat();
   const [open, setOpen] = useState(true);
-  const { all, rows } = verdictFigures(items);
+  const { all, rows } = countVerdicts(items);
   const costs = useCall(rootCauses.costs, period, { enabled: open && rows.length > 0 });
   if (rows.length === 0) return null;
-  const compared = costs.data?.items;
+  const comparedCosts = costs.data?.items;
   const total = { pillar: 'all' as const, counts: all };
   return (
     <ExpandableSection
@@ -36,7 +37,7 @@ export function Figures({ items, period }: Props) {
         <ColumnLayout columns={3}>
           {verdicts.map((verdict) => (
             <div key={verdict}>
-              <Box variant="awsui-key-label">{enumText('verdict', verdict)}</Box>
+              <Box variant="awsui-key-label">{getEnumText('verdict', verdict)}</Box>
               <Box variant="awsui-value-large">{number(all[verdict])}</Box>
             </div>
           ))}
@@ -55,41 +56,47 @@ export function Figures({ items, period }: Props) {
                 pillar === 'all'
                   ? t('rootCause:figures.all')
                   : pillar
-                    ? enumText('pillar', pillar)
+                    ? getEnumText('pillar', pillar)
                     : t('rootCause:figures.nobody'),
             },
             ...verdicts.map((verdict) => ({
               id: verdict,
-              header: enumText('verdict', verdict),
+              header: getEnumText('verdict', verdict),
               cell: ({ counts }: (typeof rows)[number] | typeof total) => number(counts[verdict]),
             })),
             ...(['before', 'after'] as const).map((side) => ({
               id: side,
-              header: t(`rootCause:figures.${side}`, { days: COMPARED_DAYS }),
+              header: t(`rootCause:figures.${side}`, { days: COMPARISON_DAYS }),
               cell: ({ pillar }: (typeof rows)[number] | typeof total) =>
-                compared ? <Cost of={costFigures(compared, pillar)} side={side} /> : '…',
+                comparedCosts ? (
+                  <Cost figures={computeCostFigures(comparedCosts, pillar)} side={side} />
+                ) : (
+                  '…'
+                ),
             })),
           ]}
         />
         <Box variant="small" color="text-body-secondary">
-          {costs.error ? errorText(costs.error) : t('rootCause:figures.costText', { days: COMPARED_DAYS })}
+          {costs.error
+            ? getErrorText(costs.error)
+            : t('rootCause:figures.costText', { days: COMPARISON_DAYS })}
         </Box>
       </SpaceBetween>
     </ExpandableSection>
   );
 }
 
-function Cost({ of, side }: { of: CostFigures; side: 'before' | 'after' }) {
+function Cost({ figures, side }: { figures: CostFigures; side: 'before' | 'after' }) {
   const { t } = useTranslation('rootCause');
   const { money } = useFormat();
-  const cost = of[side];
+  const cost = figures[side];
   if (cost === undefined) return t('figures.notKnown');
   return (
     <>
       {money(cost)}
       {side === 'after' && (
         <Box variant="small" color="text-body-secondary" display="block">
-          {t('figures.of', { count: of.of })}
+          {t('figures.of', { count: figures.comparedCount })}
         </Box>
       )}
     </>

@@ -1,4 +1,4 @@
-// Writing an analysis, tab by tab: one record, saved as a whole by a button and by nothing else (domain 7.5).
+// Form of an analysis in tabs: one record, saved as a whole by its button only (domain 7.5).
 import {
   Box,
   Button,
@@ -13,26 +13,26 @@ import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { Refused } from '../../../../../shared/refused.ts';
-import { missingIn, RootCause } from '../../../../../shared/requests/root-cause.ts';
-import { type RootCausePage, rootCauses } from '../../../../../shared/requests/root-cause-api.ts';
-import type { Desk } from '../../../paths/orders.ts';
-import { flash } from '../../../ui/flashes.ts';
-import { FormProblems } from '../../../ui/form/form-problems.tsx';
-import { WholeForm } from '../../../ui/form/schema-form.tsx';
-import { type SchemaFormState, useSchemaForm } from '../../../ui/form/use-schema-form.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { RootCause, validateSubmission } from '#shared/requests/root-cause/root-cause.ts';
+import { type RootCausePage, rootCauses } from '#shared/requests/root-cause-api.ts';
+import type { WorkLayout } from '#web/paths/orders.ts';
+import { flash } from '#web/ui/flashes.ts';
+import { FormProblems } from '#web/ui/form/form-problems.tsx';
+import { GuardedForm } from '#web/ui/form/schema-form.tsx';
+import { type SchemaFormState, useSchemaForm } from '#web/ui/form/use-schema-form.ts';
 import { EwoHead, EwoReportFacts, EwoWorkFacts } from '../ewo/ewo-facts.tsx';
 import { EwoTimes } from '../ewo/ewo-times.tsx';
 import { ActionsTab } from './tab-actions.tsx';
 import { CausesTab } from './tab-causes.tsx';
 import { FactsTab } from './tab-facts.tsx';
 import { WhysTab } from './tab-whys.tsx';
-import { addButtonOf, placeOf, type Tab, tabOf, tabs } from './tabs.ts';
+import { type AnalysisTab, analysisTabs, getAddButtonId, getProblemField, getTabOfField } from './tabs.ts';
 import { useRootCauseCall } from './use-root-cause.ts';
 
 interface Props {
   analysis: RootCausePage;
-  desk: Desk;
+  desk: WorkLayout;
   onReload: () => void;
 }
 
@@ -41,43 +41,49 @@ export function RootCauseForm({ analysis, desk, onReload }: Props) {
   const { ewoId, ewo } = analysis;
   const { send: save } = useRootCauseCall(rootCauses.save);
   const { send: submitSaved, sending } = useRootCauseCall(rootCauses.submit);
-  const [tab, go] = useTab();
-  const [asked, setAsked] = useState<Tab>();
+  const [tab, openTab] = useTab();
+  const [nextTab, setNextTab] = useState<AnalysisTab>();
   const version = useRef(analysis.version);
   const state = useSchemaForm({
     schema: RootCause,
-    // what the EWO was closed with is where one begins
+    // The root cause stated at the EWO's closing is the default.
     values: { ...analysis, primary: analysis.primary ?? ewo.rootCause },
     draft: `rootCause:${ewoId}`,
-    onSave: async (typed: RootCause) => {
-      ({ version: version.current } = await save({ ...typed, ewoId, version: version.current }));
+    onSave: async (input: RootCause) => {
+      ({ version: version.current } = await save({ ...input, ewoId, version: version.current }));
       flash('success', t('rootCause:done.save', { code: ewo.code }));
+    },
+    onRebase: () => {
+      version.current = analysis.version;
     },
   });
   const { form } = state;
-  useSettled(state);
+  useClearSettledErrors(state);
 
-  /** What is saved is submitted: whatever is missing is named first. */
+  /**
+   * Submits the saved analysis; unsaved changes are saved first, and missing fields are shown as a refusal.
+   */
   const submit = async () => {
-    const kept = analysis.state === 'draft' && !state.unsaved();
-    if (!kept && !(await state.submit())) return;
-    const missing = missingIn(form.getValues());
+    const isSaved = analysis.state === 'draft' && !state.unsaved();
+    if (!isSaved && !(await state.submit())) return;
+    const missing = validateSubmission(form.getValues());
     try {
-      if (Object.keys(missing).length > 0) throw new Refused('invalid', 'invalidInput', { fields: missing });
+      if (Object.keys(missing).length > 0)
+        throw new RefusalError('invalid', 'invalidInput', { fields: missing });
       await submitSaved({ ewoId, version: version.current });
       flash('success', t('rootCause:done.submit', { code: ewo.code }));
     } catch (error) {
       state.refuse(error);
     }
   };
-  const visit = (field: string) => {
+  const focusProblem = (field: string) => {
     const error = form.formState.errors[field];
-    flushSync(() => go(tabOf(field, error)));
-    const place = placeOf(field, error);
-    if (place === field) document.getElementById(addButtonOf(field))?.focus();
-    else form.setFocus(place);
+    flushSync(() => openTab(getTabOfField(field, error)));
+    const problemField = getProblemField(field, error);
+    if (problemField === field) document.getElementById(getAddButtonId(field))?.focus();
+    else form.setFocus(problemField);
   };
-  const content: Record<Tab, React.ReactNode> = {
+  const content: Record<AnalysisTab, React.ReactNode> = {
     ewo: (
       <Container>
         <SpaceBetween size="l">
@@ -95,21 +101,21 @@ export function RootCauseForm({ analysis, desk, onReload }: Props) {
   };
   return (
     <>
-      <WholeForm state={state} namespace="rootCause">
+      <GuardedForm state={state} namespace="rootCause">
         <SpaceBetween size="l">
-          <FormProblems state={state} onReload={onReload} onVisit={visit} />
+          <FormProblems state={state} onReload={onReload} onVisit={focusProblem} />
           <Tabs
             activeTabId={tab}
             ariaLabel={t('rootCause:tab.label')}
             onChange={({ detail }) => {
-              const next = detail.activeTabId as Tab;
-              if (state.unsaved()) setAsked(next);
-              else go(next);
+              const next = detail.activeTabId as AnalysisTab;
+              if (state.unsaved()) setNextTab(next);
+              else openTab(next);
             }}
-            tabs={tabs.map((id) => ({ id, label: t(`rootCause:tab.${id}`), content: content[id] }))}
+            tabs={analysisTabs.map((id) => ({ id, label: t(`rootCause:tab.${id}`), content: content[id] }))}
           />
           <div className="analysis-buttons">
-            <Saved state={state} />
+            <SaveStatus state={state} />
             <Button formAction="none" loading={sending} onClick={() => void submit()}>
               {t('rootCause:do.submit')}
             </Button>
@@ -118,19 +124,19 @@ export function RootCauseForm({ analysis, desk, onReload }: Props) {
             </Button>
           </div>
         </SpaceBetween>
-      </WholeForm>
-      {asked && (
+      </GuardedForm>
+      {nextTab && (
         <TabQuestion
           working={form.formState.isSubmitting}
-          onStay={() => setAsked(undefined)}
+          onStay={() => setNextTab(undefined)}
           onGo={() => {
-            setAsked(undefined);
-            go(asked);
+            setNextTab(undefined);
+            openTab(nextTab);
           }}
           onSave={async () => {
             const saved = await state.submit();
-            setAsked(undefined);
-            if (saved) go(asked);
+            setNextTab(undefined);
+            if (saved) openTab(nextTab);
           }}
         />
       )}
@@ -138,26 +144,26 @@ export function RootCauseForm({ analysis, desk, onReload }: Props) {
   );
 }
 
-/** Kept in the address, so that a link or a reload leads to the same one. */
-function useTab(): [Tab, (tab: Tab) => void] {
+/** Keeps the selected tab in the URL. */
+function useTab(): [AnalysisTab, (tab: AnalysisTab) => void] {
   const [params, setParams] = useSearchParams();
-  const named = tabs.find((each) => each === params.get('tab'));
-  const [tab, setTab] = useState<Tab>(named ?? 'ewo');
-  const go = (next: Tab) => {
+  const tabInUrl = analysisTabs.find((each) => each === params.get('tab'));
+  const [tab, setTab] = useState<AnalysisTab>(tabInUrl ?? 'ewo');
+  const openTab = (next: AnalysisTab) => {
     setTab(next);
     setParams({ tab: next }, { replace: true, preventScrollReset: true });
   };
-  return [tab, go];
+  return [tab, openTab];
 }
 
-/** What was missing is no longer said to be once it is there. */
-function useSettled({ form }: SchemaFormState): void {
+/** Clears the errors of missing fields once they are filled in. */
+function useClearSettledErrors({ form }: SchemaFormState): void {
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          const missing = missingIn(values);
+          const missing = validateSubmission(values);
           for (const [name, error] of Object.entries(form.formState.errors))
             if (error?.type === 'server' && !(name in missing)) form.clearErrors(name);
         },
@@ -166,7 +172,7 @@ function useSettled({ form }: SchemaFormState): void {
   );
 }
 
-function Saved({ state }: { state: SchemaFormState }) {
+function SaveStatus({ state }: { state: SchemaFormState }) {
   const { t } = useTranslation('rootCause');
   useWatch({ control: state.form.control });
   return state.unsaved() ? (

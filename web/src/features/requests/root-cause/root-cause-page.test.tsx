@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { say } from '../../../../../shared/messages.ts';
-import type { RootCausePage as Analysis, Extension } from '../../../../../shared/requests/root-cause-api.ts';
-import { createWrapper, refuse, type Server, serve, show, until } from '../../../testing.tsx';
+import { formatMessage } from '#shared/messages.ts';
+import type { RootCausePage as Analysis, Extension } from '#shared/requests/root-cause-api.ts';
+import { createWrapper, refuse, renderPage, startServer, type TestServer, waitUntil } from '#web/testing.tsx';
 import { RootCausePage } from './root-cause-page.tsx';
 
 const stored = { updatedAt: '2026-03-02T08:00:00Z', updatedBy: 'ada' };
@@ -49,9 +49,20 @@ const analysis: Analysis = {
   } as unknown as Analysis['ewo'],
 };
 
+it.each([
+  [['downtime', 'safety'], 'This EWO must be analysed: its downtime, a safety breakdown.'],
+  // The EWO was closed before reasons were stored.
+  [undefined, 'This EWO must be analysed.'],
+] as const)('says which reasons for an analysis apply: %j', async (analysisReasons, text) => {
+  await open({
+    ...{ state: 'toDo', ewo: { ...analysis.ewo, analysisReasons: analysisReasons && [...analysisReasons] } },
+  });
+  await screen.findByText(text);
+});
+
 async function open(more: Partial<Analysis> = {}, tab = 'facts') {
   let now = { ...analysis, ...more };
-  const asked = serve({
+  const asked = startServer({
     'GET /rootcause/items/{ewoId}': () => ({ body: now }),
     'PUT /rootcause/items': ({ body }) => {
       now = { ...now, ...(body as object), state: 'draft', version: now.version + 1 };
@@ -62,7 +73,7 @@ async function open(more: Partial<Analysis> = {}, tab = 'facts') {
       return { body: now };
     },
   });
-  const { router } = await show(<RootCausePage />, {
+  const { router } = await renderPage(<RootCausePage />, {
     path: '/page/:idewo',
     at: `/page/E1?tab=${tab}`,
     namespaces: ['rootCause', 'ewoWork', 'words', 'orders'],
@@ -75,7 +86,7 @@ async function open(more: Partial<Analysis> = {}, tab = 'facts') {
 const tabs = () => createWrapper().findTabs()!;
 const dialog = () => createWrapper().findModal();
 const button = (name: string) => screen.getByRole('button', { name });
-/** The first field of its tab. */
+/** The phenomenon is the first text area of its tab. */
 const typePhenomenon = (text: string) => createWrapper().findTextarea()!.setTextareaValue(text);
 
 it('asks before a tab is left with what is not saved, and saves the whole record', async () => {
@@ -84,23 +95,23 @@ it('asks before a tab is left with what is not saved, and saves the whole record
   typePhenomenon('Stops dead');
   await screen.findByText('Not saved yet');
   tabs().findTabLinkById('causes')!.click();
-  await until(() => expect(dialog()).not.toBeNull());
+  await waitUntil(() => expect(dialog()).not.toBeNull());
   expect(sent('PUT')).toEqual([]);
   button('Stay on this tab').click();
-  await until(() => expect(tabs().findActiveTab()!.getElement().textContent).toBe('5W1H'));
+  await waitUntil(() => expect(tabs().findActiveTab()!.getElement().textContent).toBe('5W1H'));
 
   tabs().findTabLinkById('causes')!.click();
-  await until(() => expect(dialog()).not.toBeNull());
-  button('Save and go on').click();
-  await until(() => expect(tabs().findActiveTab()!.getElement().textContent).toBe('Possible causes'));
+  await waitUntil(() => expect(dialog()).not.toBeNull());
+  button('Save and continue').click();
+  await waitUntil(() => expect(tabs().findActiveTab()!.getElement().textContent).toBe('Possible causes'));
   expect(sent('PUT')).toMatchObject([
     { body: { ...complete, phenomenon: 'Stops dead', ewoId: 'E1', version: 3 } },
   ]);
   expect(router.state.location.search).toBe('?tab=causes');
 
-  // what is saved is left without a question
+  // Leaving the tab does not ask when everything is saved.
   tabs().findTabLinkById('whys')!.click();
-  await until(() => expect(tabs().findActiveTab()!.getElement().textContent).toBe('Five whys'));
+  await waitUntil(() => expect(tabs().findActiveTab()!.getElement().textContent).toBe('Five whys'));
 });
 
 it('asks before the page is left with what is not saved', async () => {
@@ -108,7 +119,9 @@ it('asks before the page is left with what is not saved', async () => {
   typePhenomenon('Stops dead');
   await screen.findByText('Not saved yet');
   await router.navigate('/elsewhere');
-  await until(() => expect(dialog()?.findHeader().getElement().textContent).toBe('Leave without saving?'));
+  await waitUntil(() =>
+    expect(dialog()?.findHeader().getElement().textContent).toBe('Leave without saving?'),
+  );
   expect(router.state.location.pathname).toBe('/page/E1');
 });
 
@@ -120,22 +133,24 @@ it('names all that is missing when it is submitted, and leads to each', async ()
   button('Submit for confirmation').click();
   const named = ['Phenomenon', 'Possible causes', 'Primary root cause', 'Actions to prevent'];
   for (const name of named) await screen.findByRole('link', { name });
-  expect(screen.getAllByText(say('whysMissing', 'en'), { exact: false }).length).toBeGreaterThan(0);
+  expect(screen.getAllByText(formatMessage('whysMissing', 'en'), { exact: false }).length).toBeGreaterThan(0);
   expect(sent('POST')).toEqual([]);
 
   screen.getByRole('link', { name: 'Possible causes' }).click();
-  await until(() => expect(tabs().findActiveTab()!.getElement().textContent).toBe('Five whys'));
-  await until(() => expect(document.activeElement?.textContent).toBe('Add a why'));
+  await waitUntil(() => expect(tabs().findActiveTab()!.getElement().textContent).toBe('Five whys'));
+  await waitUntil(() => expect(document.activeElement?.textContent).toBe('Add a why'));
   screen.getByRole('link', { name: 'Actions to prevent' }).click();
-  await until(() => expect(tabs().findActiveTab()!.getElement().textContent).toBe('Root cause and actions'));
+  await waitUntil(() =>
+    expect(tabs().findActiveTab()!.getElement().textContent).toBe('Root cause and actions'),
+  );
   button('Add an action to prevent').click();
-  await until(() => expect(screen.queryByText(say('tooFew', 'en'))).toBeNull());
+  await waitUntil(() => expect(screen.queryByText(formatMessage('tooFew', 'en'))).toBeNull());
 });
 
 it('is submitted as it was saved, and then only read', async () => {
   const { sent } = await open();
   button('Submit for confirmation').click();
-  await until(() => expect(createWrapper().findTabs()).toBeNull());
+  await waitUntil(() => expect(createWrapper().findTabs()).toBeNull());
   expect(sent('PUT')).toEqual([]);
   expect(sent('POST')).toMatchObject([{ path: '/rootcause/items/E1/submit', body: { version: 3 } }]);
   screen.getByRole('link', { name: 'Confirm or give back' });
@@ -157,7 +172,7 @@ it('proposes the pillar of the root cause, and a procedure where maintenance was
   await open({ prevent: [] }, 'actions');
   screen.getByRole('link', { name: /New SMP/ });
   button('Add an action to prevent').click();
-  await until(() => expect(screen.getAllByText('PM').length).toBeGreaterThan(0));
+  await waitUntil(() => expect(screen.getAllByText('PM').length).toBeGreaterThan(0));
 });
 
 it('says as which EWO it came back', async () => {
@@ -189,9 +204,12 @@ const extension: Extension = {
   strategies: [{ id: '1.4', code: 'SMP-4', description: 'Check · PRS-01/P', near: false }],
 };
 const refuseAll = () => refuse(403, { code: 'notAllowedHere' });
-async function extended(offer: Extension, clone: (now: object) => ReturnType<Server[string]> = refuseAll) {
+async function extended(
+  offer: Extension,
+  clone: (now: object) => ReturnType<TestServer[string]> = refuseAll,
+) {
   let now: object = verified;
-  const asked = serve({
+  const asked = startServer({
     'GET /rootcause/items/{ewoId}': () => ({ body: now }),
     'GET /rootcause/items/{ewoId}/extension': () => ({ body: offer }),
     'POST /rootcause/items/{ewoId}/extend': ({ body }) => ({
@@ -203,7 +221,7 @@ async function extended(offer: Extension, clone: (now: object) => ReturnType<Ser
       return answer;
     },
   });
-  await show(<RootCausePage />, {
+  await renderPage(<RootCausePage />, {
     path: '/page/:idewo',
     at: '/page/E1',
     namespaces: ['rootCause', 'ewoWork', 'words', 'orders'],
@@ -219,11 +237,11 @@ it('extends what holds to the machines it fits, with a reason where it does not'
   select.openDropdown();
   select.selectOptionByValue('notApplicable', { expandToViewport: true });
   button('Save the extension').click();
-  await screen.findByText(say('required', 'en'));
+  await screen.findByText(formatMessage('required', 'en'));
   createWrapper().findInput()!.setInputValue('Other drive');
   button('Save the extension').click();
   const twins = [{ machineId: 2, state: 'notApplicable', reason: 'Other drive' }];
-  await until(() => expect(posted()).toMatchObject([{ body: { twins, version: 3 } }]));
+  await waitUntil(() => expect(posted()).toMatchObject([{ body: { twins, version: 3 } }]));
 });
 
 it('puts a cycle of the machine on others, and says where it cannot', async () => {
@@ -234,7 +252,7 @@ it('puts a cycle of the machine on others, and says where it cannot', async () =
     return { body: { ...verified, version: 4, twins: [{ machineId: 2, state: 'done' }], coverage: 100 } };
   });
   (await screen.findByRole('button', { name: 'Clone to other machines' })).click();
-  await until(() => expect(dialog()).not.toBeNull());
+  await waitUntil(() => expect(dialog()).not.toBeNull());
   const inside = createWrapper(dialog()!.getElement());
   const [what, where] = [inside.findSelect()!, inside.findMultiselect()!];
   what.openDropdown();

@@ -1,17 +1,17 @@
-// How far an analysis has come, and whether its countermeasures hold.
+// State of an analysis and verdict of its countermeasures.
 import { StatusIndicator } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import type { AnalysisState } from '../../../../../shared/requests/ewo-state.ts';
-import { endOf } from '../../../../../shared/requests/recurrence.ts';
-import type { RootCauseItem } from '../../../../../shared/requests/root-cause-api.ts';
-import type { Desk } from '../../../paths/orders.ts';
-import { ewoViewPath } from '../../../paths/requests.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { Status, type Tone } from '../../../ui/status.tsx';
+import type { AnalysisState } from '#shared/requests/ewo-state.ts';
+import { findWatchEnd } from '#shared/requests/recurrence.ts';
+import type { RootCauseItem } from '#shared/requests/root-cause-api.ts';
+import type { WorkLayout } from '#web/paths/orders.ts';
+import { getEwoViewRoute } from '#web/paths/requests.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { Status, type StatusTone } from '#web/ui/status.tsx';
 import './root-cause.css';
 
-const tones: Record<AnalysisState, Tone> = {
+const tones: Record<AnalysisState, StatusTone> = {
   toDo: 'waiting',
   draft: 'running',
   submitted: 'info',
@@ -19,23 +19,26 @@ const tones: Record<AnalysisState, Tone> = {
   confirmed: 'good',
 };
 export const AnalysisStatus = ({ state }: { state: AnalysisState }) => (
-  <Status of="analysisState" value={state} tone={tones[state]} />
+  <Status enumName="analysisState" value={state} tone={tones[state]} />
 );
 
-type Judged = Pick<
+type VerdictFields = Pick<
   RootCauseItem,
   'state' | 'verdict' | 'verifiedOn' | 'watchedFrom' | 'watchDays' | 'cameBackAs' | 'cameBackId'
 >;
 
-/** Watched until when, verified on which day, or as which EWO it came back; nothing before it is watched. */
-export function VerdictOf({ of, desk }: { of: Judged; desk: Desk }) {
+/**
+ * Verdict: end of the observation, day of verification, or the EWO in which the failure came back; empty
+ * before observation.
+ */
+export function VerdictStatus({ verdictFields, desk }: { verdictFields: VerdictFields; desk: WorkLayout }) {
   const { t } = useTranslation('rootCause');
   const { day } = useFormat();
-  const { verdict, verifiedOn, cameBackAs, cameBackId } = of;
-  const back = cameBackAs && (
+  const { verdict, verifiedOn, cameBackAs, cameBackId } = verdictFields;
+  const returnText = cameBackAs && (
     <span className="came-back">
       {t('verdict.cameBackAs')}{' '}
-      {cameBackId ? <PageLink to={ewoViewPath(desk, cameBackId)}>{cameBackAs}</PageLink> : cameBackAs}
+      {cameBackId ? <PageLink to={getEwoViewRoute(desk, cameBackId)}>{cameBackAs}</PageLink> : cameBackAs}
     </span>
   );
   if (verdict === 'verified')
@@ -45,8 +48,8 @@ export function VerdictOf({ of, desk }: { of: Judged; desk: Desk }) {
   if (verdict === 'watched')
     return (
       <StatusIndicator type="in-progress">
-        {t('verdict.watchedUntil', { day: day(endOf(of)) })}
+        {t('verdict.watchedUntil', { day: day(findWatchEnd(verdictFields)) })}
       </StatusIndicator>
     );
-  return back ? <StatusIndicator type="error">{back}</StatusIndicator> : null;
+  return returnText ? <StatusIndicator type="error">{returnText}</StatusIndicator> : null;
 }

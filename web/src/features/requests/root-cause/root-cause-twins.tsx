@@ -1,4 +1,5 @@
-// What holds on one machine, for the machines it also fits: done, planned, or why not (domain 7.8).
+// Extension of a countermeasure to similar machines: done, planned, or not applicable with a reason (domain
+// 7.8).
 import {
   Box,
   Button,
@@ -7,45 +8,56 @@ import {
   Header,
   Input,
   KeyValuePairs,
-  Select,
   SpaceBetween,
 } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isPossible } from '../../../../../shared/moves.ts';
-import { Refused } from '../../../../../shared/refused.ts';
-import { problemsOfTwins, Twin } from '../../../../../shared/requests/extension.ts';
-import {
-  type Extension,
-  type RootCausePage,
-  rootCauses,
-} from '../../../../../shared/requests/root-cause-api.ts';
-import { analysisMoves } from '../../../../../shared/requests/root-cause-moves.ts';
-import { enumText, problemText } from '../../../i18n/text.ts';
-import { useEwoNames } from '../../../parts/ewo/ewo-names.ts';
-import { askerOf, useSession } from '../../../session/session.ts';
-import { flash } from '../../../ui/flashes.ts';
-import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
-import { useFormat } from '../../../ui/format.ts';
-import { Refusal } from '../../../ui/refusal.tsx';
-import { useCall } from '../../../use-call.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { Twin, validateTwins } from '#shared/requests/extension.ts';
+import { analysisTransitions } from '#shared/requests/root-cause/root-cause-transitions.ts';
+import { type Extension, type RootCausePage, rootCauses } from '#shared/requests/root-cause-api.ts';
+import { isTransitionAllowed } from '#shared/transitions.ts';
+import { getEnumText, getProblemText } from '#web/i18n/text.ts';
+import { useEwoNames } from '#web/parts/ewo/ewo-names.ts';
+import { toPrincipal, useSession } from '#web/session/session.ts';
+import { flash } from '#web/ui/flashes.ts';
+import { LeaveGuard } from '#web/ui/form/leave-guard.tsx';
+import { useFormat } from '#web/ui/format.ts';
+import { Refusal } from '#web/ui/refusal.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { useCall } from '#web/use-call.ts';
 import { CloneQuestion } from './clone-question.tsx';
-import { movedOf, useRootCauseCall } from './use-root-cause.ts';
+import { getTransitionFields, useRootCauseCall } from './use-root-cause.ts';
 
 const states = Twin.shape.state.options;
 
-/** Nothing until it is verified, or where it went nowhere. */
-export function Twins({ analysis }: { analysis: RootCausePage }) {
+/**
+ * Empty if there are no entries and the user cannot extend the countermeasure, which requires a verified
+ * analysis.
+ */
+export function TwinExtension({ analysis }: { analysis: RootCausePage }) {
   const { t } = useTranslation(['rootCause', 'enums']);
   const { number } = useFormat();
-  const extends_ = isPossible(analysisMoves, 'extend', movedOf(analysis), askerOf(useSession()));
+  const canExtend = isTransitionAllowed(
+    analysisTransitions,
+    'extend',
+    getTransitionFields(analysis),
+    toPrincipal(useSession()),
+  );
   const { twins = [], coverage: share } = analysis;
   const { machines } = useEwoNames();
-  const { data: extension } = useCall(rootCauses.extension, { ewoId: analysis.ewoId }, { enabled: extends_ });
-  if (!extends_ && twins.length === 0) return null;
-  const offered = extension?.machines ?? [];
-  const known = new Map(
-    [...machines.values(), ...offered].map(({ id, code, description }) => [id, `${code} ${description}`]),
+  const { data: extension } = useCall(
+    rootCauses.extension,
+    { ewoId: analysis.ewoId },
+    { enabled: canExtend },
+  );
+  if (!canExtend && twins.length === 0) return null;
+  const offeredMachines = extension?.machines ?? [];
+  const namesById = new Map(
+    [...machines.values(), ...offeredMachines].map(({ id, code, description }) => [
+      id,
+      `${code} ${description}`,
+    ]),
   );
   return (
     <section>
@@ -62,21 +74,26 @@ export function Twins({ analysis }: { analysis: RootCausePage }) {
           </Header>
         }
       >
-        {extends_ ? (
+        {canExtend ? (
           extension && (
             <TwinRows
               analysis={analysis}
               extension={extension}
-              ids={[...new Set([...twins.map(({ machineId }) => machineId), ...offered.map(({ id }) => id)])]}
-              nameOf={(id) => known.get(id) ?? String(id)}
+              ids={[
+                ...new Set([
+                  ...twins.map(({ machineId }) => machineId),
+                  ...offeredMachines.map(({ id }) => id),
+                ]),
+              ]}
+              nameOf={(id) => namesById.get(id) ?? String(id)}
             />
           )
         ) : (
           <KeyValuePairs
             columns={3}
             items={twins.map(({ machineId, state, reason }) => ({
-              label: known.get(machineId) ?? machineId,
-              value: [enumText('twinState', state), reason].filter(Boolean).join(': '),
+              label: namesById.get(machineId) ?? machineId,
+              value: [getEnumText('twinState', state), reason].filter(Boolean).join(': '),
             }))}
           />
         )}
@@ -96,43 +113,44 @@ function TwinRows({ analysis, extension, ids, nameOf }: RowsProps) {
   const { t } = useTranslation(['rootCause', 'common']);
   const { ewoId, version, twins = [], ewo } = analysis;
   const { send, sending } = useRootCauseCall(rootCauses.extend);
-  const [cloning, setCloning] = useState(false);
-  const [chosen, setChosen] = useState<readonly Twin[]>(twins);
+  const [isCloning, setCloning] = useState(false);
+  const [selectedTwins, setSelectedTwins] = useState<readonly Twin[]>(twins);
   const [refusal, setRefusal] = useState<unknown>();
   const problems =
-    refusal instanceof Refused ? (refusal.details.fields ?? {}) : ({} as Record<string, string>);
+    refusal instanceof RefusalError ? (refusal.details.fields ?? {}) : ({} as Record<string, string>);
   const change = (machineId: number, twin: Partial<Twin> | undefined) =>
-    setChosen((all) => {
+    setSelectedTwins((all) => {
       const others = all.filter((each) => each.machineId !== machineId);
-      const before = all.find((each) => each.machineId === machineId);
-      return twin ? [...others, { machineId, state: 'planned', ...before, ...twin }] : others;
+      const previousTwin = all.find((each) => each.machineId === machineId);
+      return twin ? [...others, { machineId, state: 'planned', ...previousTwin, ...twin }] : others;
     });
   const save = async () => {
-    const fields = problemsOfTwins(chosen, ewo.machineId);
-    if (Object.keys(fields).length > 0) return setRefusal(new Refused('invalid', 'invalidInput', { fields }));
+    const fields = validateTwins(selectedTwins, ewo.machineId);
+    if (Object.keys(fields).length > 0)
+      return setRefusal(new RefusalError('invalid', 'invalidInput', { fields }));
     setRefusal(undefined);
     try {
-      await send({ ewoId, version, twins: [...chosen] });
+      await send({ ewoId, version, twins: [...selectedTwins] });
       flash('success', t('common:saved'));
     } catch (error) {
       setRefusal(error);
     }
   };
-  const unsaved = JSON.stringify(chosen) !== JSON.stringify(twins);
-  const clones = extension.cycles.length + extension.strategies.length > 0;
+  const unsaved = JSON.stringify(selectedTwins) !== JSON.stringify(twins);
+  const hasClonable = extension.cycles.length + extension.strategies.length > 0;
   if (ids.length === 0) return <Box>{t('rootCause:twins.none')}</Box>;
   return (
     <SpaceBetween size="m">
       <Refusal error={refusal} />
       <ul className="plain-rows">
         {ids.map((id) => {
-          const at = chosen.findIndex(({ machineId }) => machineId === id);
+          const index = selectedTwins.findIndex(({ machineId }) => machineId === id);
           return (
             <li key={id}>
               <TwinRow
                 name={nameOf(id)}
-                twin={chosen[at]}
-                problem={problems[`twins.${at}.reason`]}
+                twin={selectedTwins[index]}
+                problem={problems[`twins.${index}.reason`]}
                 onChange={(twin) => change(id, twin)}
               />
             </li>
@@ -140,7 +158,7 @@ function TwinRows({ analysis, extension, ids, nameOf }: RowsProps) {
         })}
       </ul>
       <div className="analysis-buttons screen-only">
-        {clones && (
+        {hasClonable && (
           <Button
             disabled={unsaved}
             disabledReason={t('rootCause:saved.not')}
@@ -153,7 +171,7 @@ function TwinRows({ analysis, extension, ids, nameOf }: RowsProps) {
           {t('rootCause:twins.save')}
         </Button>
       </div>
-      {cloning && (
+      {isCloning && (
         <CloneQuestion
           analysis={analysis}
           extension={extension}
@@ -170,7 +188,7 @@ interface RowProps {
   name: string;
   twin: Twin | undefined;
   problem: string | undefined;
-  /** Undefined: not decided. */
+  /** Called with undefined if undecided. */
   onChange: (twin: Partial<Twin> | undefined) => void;
 }
 
@@ -178,7 +196,7 @@ function TwinRow({ name, twin, problem, onChange }: RowProps) {
   const { t } = useTranslation(['rootCause', 'enums']);
   const options = [
     { value: '', label: t('rootCause:twins.undecided') },
-    ...states.map((state) => ({ value: state as string, label: enumText('twinState', state) })),
+    ...states.map((state) => ({ value: state as string, label: getEnumText('twinState', state) })),
   ];
   return (
     <div className="fields-in-a-row">
@@ -194,7 +212,7 @@ function TwinRow({ name, twin, problem, onChange }: RowProps) {
         />
       </FormField>
       {twin && (
-        <FormField label={t('rootCause:twins.reason')} errorText={problem && problemText(problem)}>
+        <FormField label={t('rootCause:twins.reason')} errorText={problem && getProblemText(problem)}>
           <Input
             value={twin.reason ?? ''}
             ariaRequired={twin.state === 'notApplicable'}

@@ -1,4 +1,4 @@
-// Rows of an analysis are added below the last, and taken out one by one.
+// Buttons that add a row to a list of an analysis or remove one.
 import { Button } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 
@@ -14,16 +14,16 @@ export function RemoveRow({ label, onRemove }: { label: string; onRemove: () => 
 }
 
 interface AddProps {
-  /** Where a problem of the whole list leads to. */
+  /** Id of the element to focus for a problem of the whole list. */
   id: string | undefined;
   text: string;
   rows: number;
-  most: number;
+  maxRows: number;
   onAdd: () => void;
 }
 
-export const AddRow = ({ id, text, rows, most, onAdd }: AddProps) => (
-  <Button id={id} formAction="none" iconName="add-plus" disabled={rows >= most} onClick={onAdd}>
+export const AddRow = ({ id, text, rows, maxRows, onAdd }: AddProps) => (
+  <Button id={id} formAction="none" iconName="add-plus" disabled={rows >= maxRows} onClick={onAdd}>
     {text}
   </Button>
 );

@@ -1,6 +1,6 @@
-// A note in a row of fields: two lines are enough to begin with.
-import type { Control } from '../../../ui/form/control.ts';
-import { NoteArea } from '../../../ui/form/note-area.tsx';
+// Note field in a row of fields, initially two lines high.
+import type { Control } from '#web/ui/form/control.ts';
+import { NoteArea } from '#web/ui/form/note-area.tsx';
 
 export const ShortNote = ({ value, disabled, onBlur, onChange, ref }: Control) => (
   <NoteArea

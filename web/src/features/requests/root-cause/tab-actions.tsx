@@ -1,30 +1,32 @@
-// The root cause by its type, and what is done about it: at once, and so that it does not come back. The type proposes who owns it.
+// Tab of root cause type and actions, immediate and preventive. The type proposes the owning pillar.
+
 import { Alert, Autosuggest, Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { RootCauseType } from '../../../../../shared/requests/ewo-state.ts';
+import { ulid } from 'ulid';
+import { formatFullName } from '#shared/organisation/full-name.ts';
+import type { RootCauseType } from '#shared/requests/ewo-state.ts';
 import {
   type Countermeasure,
-  MOST_ACTIONS,
-  ownersOf,
+  MAX_ACTIONS,
+  ownerPillars,
   type RootCause,
-} from '../../../../../shared/requests/root-cause.ts';
-import { enumText } from '../../../i18n/text.ts';
-import { useEwoNames } from '../../../parts/ewo/ewo-names.ts';
-import { fullName } from '../../../parts/order/order-names.ts';
-import type { Desk } from '../../../paths/orders.ts';
-import { procedurePaths } from '../../../paths/procedures.ts';
-import { useSession } from '../../../session/session.ts';
-import type { Control } from '../../../ui/form/control.ts';
-import { FieldControl } from '../../../ui/form/field-control.tsx';
-import { Field } from '../../../ui/form/form-field.tsx';
-import { PageButton } from '../../../ui/page-button.tsx';
+} from '#shared/requests/root-cause/root-cause.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { useEwoNames } from '#web/parts/ewo/ewo-names.ts';
+import type { WorkLayout } from '#web/paths/orders.ts';
+import { procedurePageRoutes } from '#web/paths/procedures.ts';
+import { useSession } from '#web/session/session.ts';
+import type { Control } from '#web/ui/form/control.ts';
+import { FieldControl } from '#web/ui/form/field-control.tsx';
+import { Field } from '#web/ui/form/form-field.tsx';
+import { PageButton } from '#web/ui/page-button.tsx';
 import { ListProblem } from './list-problem.tsx';
-import type { ActionsOf } from './root-cause-actions.tsx';
+import type { ActionKind } from './root-cause-actions.tsx';
 import { AddRow, RemoveRow } from './row-buttons.tsx';
-import { addButtonOf } from './tabs.ts';
+import { getAddButtonId } from './tabs.ts';
 
-export function ActionsTab({ desk }: { desk: Desk }) {
+export function ActionsTab({ desk }: { desk: WorkLayout }) {
   const { t } = useTranslation('rootCause');
   const { control } = useFormContext<RootCause>();
   const [primary, prevent = []] = useWatch({ control, name: ['primary', 'prevent'] });
@@ -32,9 +34,9 @@ export function ActionsTab({ desk }: { desk: Desk }) {
     <SpaceBetween size="l">
       <Container header={<Header variant="h2">{t('type.title')}</Header>}>
         <SpaceBetween size="l">
-          <Primary />
+          <PrimaryRootCause />
           <Field name="secondary" />
-          {primary && <Typical of={primary} desk={desk} />}
+          {primary && <TypicalCountermeasure rootCause={primary} desk={desk} />}
         </SpaceBetween>
       </Container>
       <Actions list="eliminate" primary={primary} />
@@ -50,15 +52,15 @@ export function ActionsTab({ desk }: { desk: Desk }) {
   );
 }
 
-/** Gives its pillar to actions that have none. */
-function Primary() {
+/** Select of the primary root cause; sets its pillar on actions without one. */
+function PrimaryRootCause() {
   const { t } = useTranslation('rootCause');
   const { getValues, setValue } = useFormContext<RootCause>();
-  const own = (type: RootCauseType | undefined) => {
+  const assignPillar = (type: RootCauseType | undefined) => {
     if (!type) return;
     for (const list of ['eliminate', 'prevent'] as const)
       for (const [n, { pillar }] of getValues(list).entries())
-        if (!pillar) setValue(`${list}.${n}.pillar`, ownersOf[type][0], { shouldDirty: true });
+        if (!pillar) setValue(`${list}.${n}.pillar`, ownerPillars[type][0], { shouldDirty: true });
   };
   return (
     <Field
@@ -69,7 +71,7 @@ function Primary() {
           {...control}
           onChange={(type) => {
             control.onChange(type);
-            own(type as RootCauseType | undefined);
+            assignPillar(type as RootCauseType | undefined);
           }}
         />
       )}
@@ -77,44 +79,48 @@ function Primary() {
   );
 }
 
-/** What usually helps; a lack of maintenance or of basic conditions is answered by a procedure. */
-function Typical({ of, desk }: { of: RootCauseType; desk: Desk }) {
+/**
+ * Typical countermeasure of a type; for lack of maintenance or of basic conditions with a link to create a
+ * procedure.
+ */
+function TypicalCountermeasure({ rootCause, desk }: { rootCause: RootCauseType; desk: WorkLayout }) {
   const { t } = useTranslation(['rootCause', 'enums']);
   const session = useSession();
-  const byProcedure = (of === 'RC4' || of === 'RC6') && desk === 'desktop' && session.may('smp', 'create');
+  const canCreateProcedure =
+    (rootCause === 'RC4' || rootCause === 'RC6') && desk === 'desktop' && session.may('smp', 'create');
   return (
     <Alert
       type="info"
       header={t('rootCause:type.typical')}
       action={
-        byProcedure && (
+        canCreateProcedure && (
           <SpaceBetween direction="horizontal" size="xs">
-            <PageButton to={procedurePaths.smp.create} newTab iconName="external" iconAlign="right">
+            <PageButton to={procedurePageRoutes.smp.create} newTab iconName="external" iconAlign="right">
               {t('rootCause:type.create')}
             </PageButton>
-            <PageButton to={procedurePaths.smp.adapt()} newTab iconName="external" iconAlign="right">
+            <PageButton to={procedurePageRoutes.smp.adapt()} newTab iconName="external" iconAlign="right">
               {t('rootCause:type.adapt')}
             </PageButton>
           </SpaceBetween>
         )
       }
     >
-      {t(`rootCause:typical.${of}`)}{' '}
+      {t(`rootCause:typical.${rootCause}`)}{' '}
       {t('rootCause:type.owners', {
-        pillars: ownersOf[of].map((pillar) => enumText('pillar', pillar)).join(', '),
+        pillars: ownerPillars[rootCause].map((pillar) => getEnumText('pillar', pillar)).join(', '),
       })}
     </Alert>
   );
 }
 
-function Actions({ list, primary }: { list: ActionsOf; primary: RootCauseType | undefined }) {
+function Actions({ list, primary }: { list: ActionKind; primary: RootCauseType | undefined }) {
   const { t } = useTranslation('rootCause');
   const { control } = useFormContext<RootCause>();
-  const { fields: rows, append, remove } = useFieldArray({ control, name: list });
+  const { fields: rows, append, remove } = useFieldArray({ control, name: list, keyName: 'rowKey' });
   const action: Countermeasure = {
     description: '',
     responsible: '',
-    pillar: primary && ownersOf[primary][0],
+    pillar: primary && ownerPillars[primary][0],
   };
   return (
     <Container
@@ -129,7 +135,7 @@ function Actions({ list, primary }: { list: ActionsOf; primary: RootCauseType | 
         {rows.length > 0 && (
           <ul className="plain-rows">
             {rows.map((row, n) => (
-              <li key={row.id}>
+              <li key={row.rowKey}>
                 <Field name={`${list}.${n}.description`} label={t('actions.nth', { n: n + 1 })} />
                 <div className="fields-in-a-row">
                   <Field
@@ -146,18 +152,18 @@ function Actions({ list, primary }: { list: ActionsOf; primary: RootCauseType | 
           </ul>
         )}
         <AddRow
-          id={addButtonOf(list)}
+          id={getAddButtonId(list)}
           text={t(`actions.add.${list}`)}
           rows={rows.length}
-          most={MOST_ACTIONS}
-          onAdd={() => append(action)}
+          maxRows={MAX_ACTIONS}
+          onAdd={() => append({ ...action, id: ulid() })}
         />
       </SpaceBetween>
     </Container>
   );
 }
 
-/** Technicians are proposed by name; anybody else may be named too. */
+/** Input of the responsible person: technicians are suggested, any other name is possible. */
 function Responsible({ value, disabled, onBlur, onChange, ref }: Control) {
   const { t } = useTranslation();
   const { operators } = useEwoNames({ withOperators: true });
@@ -165,7 +171,7 @@ function Responsible({ value, disabled, onBlur, onChange, ref }: Control) {
     <Autosuggest
       ref={ref as never}
       value={typeof value === 'string' ? value : ''}
-      options={[...operators.values()].map((each) => ({ value: fullName(each) }))}
+      options={[...operators.values()].map((each) => ({ value: formatFullName(each) }))}
       enteredTextLabel={(typed) => t('useTyped', { typed })}
       disabled={disabled}
       ariaRequired

@@ -1,25 +1,25 @@
-// Possible causes, drawn while they are written: each on one of four branches, checked, and found to be one or not.
+// Tab of possible causes with a live diagram: each has a branch, a check and a verdict.
 import { Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { type Cause, MOST_CAUSES, type RootCause } from '../../../../../shared/requests/root-cause.ts';
-import { Field } from '../../../ui/form/form-field.tsx';
+import { type Cause, MAX_CAUSES, type RootCause } from '#shared/requests/root-cause/root-cause.ts';
+import { Field } from '#web/ui/form/form-field.tsx';
 import { Ishikawa } from './ishikawa.tsx';
 import { ListProblem } from './list-problem.tsx';
 import { AddRow, RemoveRow } from './row-buttons.tsx';
 import { ShortNote } from './short-note.tsx';
-import { addButtonOf } from './tabs.ts';
+import { getAddButtonId } from './tabs.ts';
 
 export function CausesTab() {
   const { t } = useTranslation('rootCause');
   const { control } = useFormContext<RootCause>();
   const { fields: rows, append, remove } = useFieldArray({ control, name: 'causes' });
-  const [typed = [], phenomenon] = useWatch({ control, name: ['causes', 'phenomenon'] });
+  const [currentCauses = [], phenomenon] = useWatch({ control, name: ['causes', 'phenomenon'] });
   const cause: Cause = { text: '', branch: 'machine', verified: false, whys: [] };
   return (
     <SpaceBetween size="l">
       <Container header={<Header variant="h2">{t('ishikawa.title')}</Header>}>
-        <Ishikawa causes={typed} phenomenon={phenomenon} />
+        <Ishikawa causes={currentCauses} phenomenon={phenomenon} />
       </Container>
       <Container
         header={
@@ -51,10 +51,10 @@ export function CausesTab() {
             </ul>
           )}
           <AddRow
-            id={addButtonOf('causes')}
+            id={getAddButtonId('causes')}
             text={t('causes.add')}
             rows={rows.length}
-            most={MOST_CAUSES}
+            maxRows={MAX_CAUSES}
             onAdd={() => append(cause)}
           />
         </SpaceBetween>

@@ -1,30 +1,30 @@
-// Of every cause that was found to be one: from symptom to root, five times why at most.
+// Tab of the whys: up to five for each confirmed cause.
 import { Box, Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { MOST_WHYS, type RootCause } from '../../../../../shared/requests/root-cause.ts';
-import { Field } from '../../../ui/form/form-field.tsx';
-import { verdictOfCause } from './ishikawa.ts';
+import { MAX_WHYS, type RootCause } from '#shared/requests/root-cause/root-cause.ts';
+import { Field } from '#web/ui/form/form-field.tsx';
+import { getCauseVerdict } from './ishikawa.ts';
 import { ListProblem } from './list-problem.tsx';
 import { AddRow, RemoveRow } from './row-buttons.tsx';
 import { ShortNote } from './short-note.tsx';
-import { addButtonOf } from './tabs.ts';
+import { getAddButtonId } from './tabs.ts';
 
 export function WhysTab() {
   const { t } = useTranslation('rootCause');
   const { control } = useFormContext<RootCause>();
   const causes = useWatch({ control, name: 'causes' }) ?? [];
-  const found = causes.flatMap((cause, n) => (verdictOfCause(cause) === 'ko' ? [n] : []));
+  const confirmedIndexes = causes.flatMap((cause, n) => (getCauseVerdict(cause) === 'ko' ? [n] : []));
   return (
     <SpaceBetween size="l">
       <ListProblem name="causes" />
-      {found.length === 0 && (
+      {confirmedIndexes.length === 0 && (
         <Container>
           <Box>{t('whys.none')}</Box>
         </Container>
       )}
-      {found.map((n) => (
-        <Whys key={n} n={n} isFirst={n === found[0]} text={causes[n]!.text} />
+      {confirmedIndexes.map((n) => (
+        <Whys key={n} n={n} isFirst={n === confirmedIndexes[0]} text={causes[n]!.text} />
       ))}
     </SpaceBetween>
   );
@@ -66,10 +66,10 @@ function Whys({ n, isFirst, text }: { n: number; isFirst: boolean; text: string 
           </ol>
         )}
         <AddRow
-          id={isFirst ? addButtonOf('causes') : undefined}
+          id={isFirst ? getAddButtonId('causes') : undefined}
           text={t('whys.add')}
           rows={rows.length}
-          most={MOST_WHYS}
+          maxRows={MAX_WHYS}
           onAdd={() => append({ why: '' })}
         />
       </SpaceBetween>

@@ -1,21 +1,21 @@
-// The analyses a technician has before them, and those a leader is to confirm: cards for the thumb.
+// Tablet page of analyses as cards: to write, to confirm, and waiting for others.
 import { Box, Button, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { isPossible } from '../../../../../shared/moves.ts';
-import { type RootCauseItem, rootCauses } from '../../../../../shared/requests/root-cause-api.ts';
-import { analysisMoves } from '../../../../../shared/requests/root-cause-moves.ts';
-import { useEwoNames } from '../../../parts/ewo/ewo-names.ts';
-import { rootCauseConfirmPath, rootCausePath } from '../../../paths/requests.ts';
-import { askerOf, useSession } from '../../../session/session.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { PlainLink } from '../../../ui/plain-link.tsx';
-import { useAll } from '../../../use-call.ts';
-import { AnalysisStatus, VerdictOf } from './root-cause-status.tsx';
-import '../../../parts/order/tablet.css';
+import { analysisTransitions } from '#shared/requests/root-cause/root-cause-transitions.ts';
+import { type RootCauseItem, rootCauses } from '#shared/requests/root-cause-api.ts';
+import { isTransitionAllowed } from '#shared/transitions.ts';
+import { useEwoNames } from '#web/parts/ewo/ewo-names.ts';
+import { getRootCauseConfirmRoute, getRootCauseRoute } from '#web/paths/requests.ts';
+import { toPrincipal, useSession } from '#web/session/session.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { PlainLink } from '#web/ui/plain-link.tsx';
+import { useAllItems } from '#web/use-call.ts';
+import { AnalysisStatus, VerdictStatus } from './root-cause-status.tsx';
+import '#web/parts/order/tablet.css';
 
 const groups = ['write', 'judge', 'wait'] as const;
 type Group = (typeof groups)[number];
@@ -23,17 +23,19 @@ type Group = (typeof groups)[number];
 export function TabletRootCauseListPage() {
   const { t } = useTranslation('rootCause');
   const session = useSession();
-  const list = useAll(rootCauses.list, {});
-  const found = useMemo(() => {
-    const asker = askerOf(session);
-    const groupOf = (item: RootCauseItem): Group => {
+  const list = useAllItems(rootCauses.list, {});
+  const itemGroups = useMemo(() => {
+    const principal = toPrincipal(session);
+    const getGroup = (item: RootCauseItem): Group => {
       const { state, submittedById, ewoState } = item;
-      const moved = { state, submittedById, ewo: { ...item, state: ewoState } };
-      if (isPossible(analysisMoves, 'save', moved, asker)) return 'write';
-      return isPossible(analysisMoves, 'confirm', moved, asker) ? 'judge' : 'wait';
+      const transitionFields = { state, submittedById, ewo: { ...item, state: ewoState } };
+      if (isTransitionAllowed(analysisTransitions, 'save', transitionFields, principal)) return 'write';
+      return isTransitionAllowed(analysisTransitions, 'confirm', transitionFields, principal)
+        ? 'judge'
+        : 'wait';
     };
     return groups.flatMap((group) => {
-      const items = (list.data ?? []).filter((item) => groupOf(item) === group);
+      const items = (list.data ?? []).filter((item) => getGroup(item) === group);
       return items.length > 0 ? [{ group, items }] : [];
     });
   }, [list.data, session]);
@@ -43,8 +45,8 @@ export function TabletRootCauseListPage() {
       <Loaded query={list}>
         {() => (
           <SpaceBetween size="l">
-            {found.length === 0 && <Box variant="p">{t('tablet.empty')}</Box>}
-            {found.map(({ group, items }) => (
+            {itemGroups.length === 0 && <Box variant="p">{t('tablet.empty')}</Box>}
+            {itemGroups.map(({ group, items }) => (
               <section key={group}>
                 <SpaceBetween size="s">
                   <Header variant="h2" counter={`(${items.length})`}>
@@ -72,8 +74,9 @@ function Card({ item, group }: { item: RootCauseItem; group: Group }) {
   const navigate = useNavigate();
   const { day } = useFormat();
   const machine = useEwoNames().machines.get(item.machineId);
-  const path = group === 'judge' ? rootCauseConfirmPath('tablet', item.id) : rootCausePath('tablet', item.id);
-  const step = t(`tablet.step.${group}`);
+  const path =
+    group === 'judge' ? getRootCauseConfirmRoute('tablet', item.id) : getRootCauseRoute('tablet', item.id);
+  const stepText = t(`tablet.step.${group}`);
   return (
     <article className="order-card">
       <div className="facts">
@@ -85,7 +88,7 @@ function Card({ item, group }: { item: RootCauseItem; group: Group }) {
         <AnalysisStatus state={item.state} />
         {item.verdict && (
           <span className="next-step">
-            <VerdictOf of={item} desk="tablet" />
+            <VerdictStatus verdictFields={item} desk="tablet" />
           </span>
         )}
         <span>{[item.code, day(item.createdOn)].join(' · ')}</span>
@@ -95,10 +98,10 @@ function Card({ item, group }: { item: RootCauseItem; group: Group }) {
         <Button
           fullWidth
           variant={group === 'wait' ? 'normal' : 'primary'}
-          ariaLabel={`${step}: ${item.code}`}
+          ariaLabel={`${stepText}: ${item.code}`}
           onClick={() => void navigate(path)}
         >
-          {step}
+          {stepText}
         </Button>
       </div>
     </article>

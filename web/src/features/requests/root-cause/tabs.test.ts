@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeOf, tabOf } from './tabs.ts';
+import { getProblemField, getTabOfField } from './tabs.ts';
 
 const required = { type: 'custom', message: 'required' };
 
@@ -12,5 +12,5 @@ it.each([
   ['causes', [{ text: required }], 'causes', 'causes.0.text'],
   ['causes', [{ whys: [{ why: required }] }], 'whys', 'causes.0.whys.0.why'],
 ] as const)('leads from %s %o to the tab %s, at %s', (field, error, tab, place) => {
-  expect([tabOf(field, error), placeOf(field, error)]).toEqual([tab, place]);
+  expect([getTabOfField(field, error), getProblemField(field, error)]).toEqual([tab, place]);
 });

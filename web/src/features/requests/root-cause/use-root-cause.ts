@@ -1,13 +1,21 @@
-// One analysis: read, and changed by the calls of its buttons. Its calls name the EWO, not an id of its own.
-import type { Endpoint } from '../../../../../shared/contract.ts';
-import { ewos } from '../../../../../shared/requests/ewo-api.ts';
-import { type RootCausePage, rootCauses } from '../../../../../shared/requests/root-cause-api.ts';
-import type { AnalysisMove, MovedAnalysis } from '../../../../../shared/requests/root-cause-moves.ts';
-import { cache } from '../../../cache.ts';
-import { readOf, useSend } from '../../../use-call.ts';
+// Calls of one analysis. They contain the EWO's id, because an analysis has no id of its own.
+import type { Endpoint } from '#shared/contract.ts';
+import { ewos } from '#shared/requests/ewo-api.ts';
+import type {
+  AnalysisInTransition,
+  AnalysisTransition,
+} from '#shared/requests/root-cause/root-cause-transitions.ts';
+import { type RootCausePage, rootCauses } from '#shared/requests/root-cause-api.ts';
+import { cache } from '#web/cache.ts';
+import { buildQuery, useSend } from '#web/use-call.ts';
 
-/** What the rules of moves look at. */
-export const movedOf = ({ state, submittedById, verdict, ewo }: RootCausePage): MovedAnalysis => ({
+/** Returns the fields the transition rules need. */
+export const getTransitionFields = ({
+  state,
+  submittedById,
+  verdict,
+  ewo,
+}: RootCausePage): AnalysisInTransition => ({
   state,
   submittedById,
   verdict,
@@ -18,9 +26,9 @@ export function useRootCauseCall<S extends object, G>(contract: Endpoint<S, G, R
   return useSend(contract, {
     changes: [ewos.get, ewos.sheet, ewos.list, ewos.open],
     onSuccess: (answer) =>
-      cache.setQueryData(readOf(rootCauses.get, { ewoId: answer.ewoId }).queryKey, answer),
+      cache.setQueryData(buildQuery(rootCauses.get, { ewoId: answer.ewoId }).queryKey, answer),
   });
 }
 
-/** What stands on buttons. */
-export type AskedMove = Extract<AnalysisMove, 'confirm' | 'reject' | 'reopen'>;
+/** Transitions that have a button. */
+export type DialogTransition = Extract<AnalysisTransition, 'confirm' | 'reject' | 'reopen'>;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { costFigures, verdictFigures } from './verdict-figures.ts';
+import { computeCostFigures, countVerdicts } from './verdict-figures.ts';
 
 it('counts sets of countermeasures by pillar, those of nobody too, and each once in all', () => {
-  const figures = verdictFigures([
+  const figures = countVerdicts([
     { verdict: 'verified', pillars: ['AM', 'PM'] },
     { verdict: 'ineffective', pillars: ['PM'] },
     { verdict: 'watched', pillars: [] },
@@ -17,7 +17,7 @@ it('counts sets of countermeasures by pillar, those of nobody too, and each once
 });
 
 it('has no rows where nothing is watched yet', () => {
-  expect(verdictFigures([{ pillars: ['AM'] }]).rows).toEqual([]);
+  expect(countVerdicts([{ pillars: ['AM'] }]).rows).toEqual([]);
 });
 
 it('adds what failures cost before and after, of countermeasures whose days are over', () => {
@@ -32,8 +32,12 @@ it('adds what failures cost before and after, of countermeasures whose days are 
     one(['PM'], 89, 1000, 1000),
     one([], 90, 5, undefined),
   ];
-  expect(costFigures(compared, 'AM')).toEqual({ of: 1, before: 100.1, after: 10.2 });
-  expect(costFigures(compared, 'PM')).toEqual({ of: 2, before: 150.1, after: 10.2 });
-  expect(costFigures(compared, 'all')).toEqual({ of: 2, before: 150.1, after: 10.2 });
-  expect(costFigures(compared, undefined)).toEqual({ of: 0, before: undefined, after: undefined });
+  expect(computeCostFigures(compared, 'AM')).toEqual({ comparedCount: 1, before: 100.1, after: 10.2 });
+  expect(computeCostFigures(compared, 'PM')).toEqual({ comparedCount: 2, before: 150.1, after: 10.2 });
+  expect(computeCostFigures(compared, 'all')).toEqual({ comparedCount: 2, before: 150.1, after: 10.2 });
+  expect(computeCostFigures(compared, undefined)).toEqual({
+    comparedCount: 0,
+    before: undefined,
+    after: undefined,
+  });
 });

@@ -1,50 +1,55 @@
-// How countermeasures hold, by the pillars that own them.
+// Verdicts of countermeasures by the pillars that own them.
 
-import { COMPARED_DAYS } from '../../../../../shared/requests/cost.ts';
-import { verdicts } from '../../../../../shared/requests/recurrence.ts';
-import type { ComparedCosts, RootCauseItem } from '../../../../../shared/requests/root-cause-api.ts';
-import { type Pillar, pillars } from '../../../../../shared/requests/tag-state.ts';
+import { COMPARISON_DAYS } from '#shared/requests/cost.ts';
+import { verdicts } from '#shared/requests/recurrence.ts';
+import type { ComparedCosts, RootCauseItem } from '#shared/requests/root-cause-api.ts';
+import { type Pillar, pillars } from '#shared/requests/tag-state.ts';
 
-type Counted = Pick<RootCauseItem, 'verdict' | 'pillars'>;
+type VerdictRecord = Pick<RootCauseItem, 'verdict' | 'pillars'>;
 type VerdictCounts = Record<(typeof verdicts)[number], number>;
 
-/** What the same failures cost before and after, of so many countermeasures whose ninety days are over. */
+/** Cost of the same failures before and after, and the number of countermeasures compared. */
 export interface CostFigures {
-  of: number;
+  comparedCount: number;
   before?: number;
   after?: number;
 }
 
-/** Of those whose days after are over: before them nothing can be compared. Those without a cost on both sides are left out. */
-export function costFigures(
+/**
+ * Sums the costs of countermeasures whose comparison period is over; those without a cost on both sides are
+ * left out.
+ */
+export function computeCostFigures(
   compared: readonly ComparedCosts[],
   pillar: Pillar | undefined | 'all',
 ): CostFigures {
-  const over = compared.filter(
+  const completedCosts = compared.filter(
     ({ days, pillars }) =>
-      days === COMPARED_DAYS &&
+      days === COMPARISON_DAYS &&
       (pillar === 'all' || (pillar ? pillars.includes(pillar) : pillars.length === 0)),
   );
-  const known = over.filter(({ before, after }) => before.cost !== undefined && after.cost !== undefined);
+  const knownCosts = completedCosts.filter(
+    ({ before, after }) => before.cost !== undefined && after.cost !== undefined,
+  );
   const sum = (side: 'before' | 'after') =>
-    known.length === 0
+    knownCosts.length === 0
       ? undefined
-      : Math.round(known.reduce((all, each) => all + each[side].cost!, 0) * 100) / 100;
-  return { of: known.length, before: sum('before'), after: sum('after') };
+      : Math.round(knownCosts.reduce((all, each) => all + each[side].cost!, 0) * 100) / 100;
+  return { comparedCount: knownCosts.length, before: sum('before'), after: sum('after') };
 }
 
-/** A set of countermeasures counts once for each pillar it names, and in `all` once. */
-export function verdictFigures(items: readonly Counted[]) {
-  const countsOf = (of: readonly Counted[]) =>
+/** Counts verdicts: a set of countermeasures counts once for each of its pillars, and once in `all`. */
+export function countVerdicts(items: readonly VerdictRecord[]) {
+  const countByVerdict = (records: readonly VerdictRecord[]) =>
     Object.fromEntries(
-      verdicts.map((verdict) => [verdict, of.filter((each) => each.verdict === verdict).length]),
+      verdicts.map((verdict) => [verdict, records.filter((each) => each.verdict === verdict).length]),
     ) as VerdictCounts;
-  const judged = items.filter(({ verdict }) => verdict !== undefined);
+  const verdictItems = items.filter(({ verdict }) => verdict !== undefined);
   const rows = ([...pillars, undefined] as (Pillar | undefined)[]).flatMap((pillar) => {
-    const of = judged.filter((each) =>
+    const records = verdictItems.filter((each) =>
       pillar ? each.pillars?.includes(pillar) : (each.pillars ?? []).length === 0,
     );
-    return of.length > 0 ? [{ pillar, counts: countsOf(of) }] : [];
+    return records.length > 0 ? [{ pillar, counts: countByVerdict(records) }] : [];
   });
-  return { all: countsOf(judged), rows };
+  return { all: countByVerdict(verdictItems), rows };
 }

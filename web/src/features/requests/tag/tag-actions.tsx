@@ -1,56 +1,57 @@
-// The menu of one tag: what this person may do with it now, and the question that follows.
+// Menu of one tag: the transitions the user may apply, with their dialogs.
 import { ButtonDropdown, type ButtonDropdownProps } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { movesOf } from '../../../../../shared/moves.ts';
-import { tagMoves } from '../../../../../shared/requests/tag-moves.ts';
-import { handedTo } from '../../../../../shared/requests/tag-state.ts';
-import type { Desk } from '../../../paths/orders.ts';
-import { editTagPath, tagInterventionPath, tagViewPath } from '../../../paths/requests.ts';
-import { askerOf, useSession } from '../../../session/session.ts';
+import { findTransferPillar } from '#shared/requests/tag-state.ts';
+import { tagTransitions } from '#shared/requests/tag-transitions.ts';
+import { getAllowedTransitions } from '#shared/transitions.ts';
+import type { WorkLayout } from '#web/paths/orders.ts';
+import { getEditTagRoute, getTagInterventionRoute, getTagViewRoute } from '#web/paths/requests.ts';
+import { toPrincipal, useSession } from '#web/session/session.ts';
 import { AssignDialog } from './tag-assign-dialog.tsx';
-import { type AskedTag, TagDialog, type TagQuestion, tagQuestions } from './tag-dialogs.tsx';
+import { type DialogTag, TagDialog, type TagDialogKind, tagDialogKinds } from './tag-dialogs.tsx';
 
 interface Props {
-  tag: AskedTag;
-  desk: Desk;
-  /** What leads elsewhere. */
-  leads?: readonly ('work' | 'view')[];
+  tag: DialogTag;
+  desk: WorkLayout;
+  /** Entries that open another page. */
+  pageLinks?: readonly ('work' | 'view')[];
   children?: string;
 }
 
-export function TagActions({ tag, desk, leads = ['work', 'view'], children }: Props) {
+export function TagActions({ tag, desk, pageLinks = ['work', 'view'], children }: Props) {
   const { t } = useTranslation('tag');
   const session = useSession();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<TagQuestion | 'assign'>();
-  const possible = movesOf(tagMoves, tag, askerOf(session));
-  const sensible: Record<TagQuestion, boolean> = {
-    // of one that is assigned the work is reported with its closing
+  const [openDialog, setOpenDialog] = useState<TagDialogKind | 'assign'>();
+  const possibleTransitions = getAllowedTransitions(tagTransitions, tag, toPrincipal(session));
+  const isApplicable: Record<TagDialogKind, boolean> = {
+    // The closing of an assigned tag is reported with the work.
     close: tag.state === 'created',
     reopen: true,
-    transfer: handedTo(tag.pillar) !== undefined,
+    transfer: findTransferPillar(tag.pillar) !== undefined,
     toEwo: tag.machineId !== undefined,
+    toOrder: tag.machineId !== undefined,
   };
-  const ways = { work: possible.includes('report'), view: true };
+  const availableLinks = { work: possibleTransitions.includes('report'), view: true };
   const items: ButtonDropdownProps.ItemOrGroup[] = [
-    ...leads.filter((way) => ways[way]).map((id) => ({ id, text: t(`do.${id}`) })),
-    ...(possible.includes('assign')
+    ...pageLinks.filter((link) => availableLinks[link]).map((id) => ({ id, text: t(`do.${id}`) })),
+    ...(possibleTransitions.includes('assign')
       ? [{ id: 'assign', text: t(tag.state === 'created' ? 'do.assign' : 'do.reassign') }]
       : []),
-    ...tagQuestions
-      .filter((name) => possible.includes(name) && sensible[name])
+    ...tagDialogKinds
+      .filter((name) => possibleTransitions.includes(name) && isApplicable[name])
       .map((id) => ({ id, text: t(`do.${id}`) })),
-    ...(possible.includes('edit') ? [{ id: 'edit', text: t('do.edit') }] : []),
+    ...(possibleTransitions.includes('edit') ? [{ id: 'edit', text: t('do.edit') }] : []),
   ];
-  const follow = (id: string) => {
-    if (id === 'work') return void navigate(tagInterventionPath(desk, tag.id));
-    if (id === 'view') return void navigate(tagViewPath(desk, tag.id));
-    if (id === 'edit') return void navigate(editTagPath(desk, tag.id));
-    setAsked(id as typeof asked);
+  const selectAction = (id: string) => {
+    if (id === 'work') return void navigate(getTagInterventionRoute(desk, tag.id));
+    if (id === 'view') return void navigate(getTagViewRoute(desk, tag.id));
+    if (id === 'edit') return void navigate(getEditTagRoute(desk, tag.id));
+    setOpenDialog(id as typeof openDialog);
   };
-  const close = () => setAsked(undefined);
+  const close = () => setOpenDialog(undefined);
   if (items.length === 0) return null;
   return (
     <>
@@ -59,12 +60,12 @@ export function TagActions({ tag, desk, leads = ['work', 'view'], children }: Pr
         ariaLabel={t('actionsOf', { code: tag.code })}
         expandToViewport
         items={items}
-        onItemClick={({ detail }) => follow(detail.id)}
+        onItemClick={({ detail }) => selectAction(detail.id)}
       >
         {children}
       </ButtonDropdown>
-      {asked === 'assign' && <AssignDialog chosen={[tag]} onDone={close} onClose={close} />}
-      {asked && asked !== 'assign' && <TagDialog ask={asked} tag={tag} onClose={close} />}
+      {openDialog === 'assign' && <AssignDialog chosen={[tag]} onDone={close} onClose={close} />}
+      {openDialog && openDialog !== 'assign' && <TagDialog ask={openDialog} tag={tag} onClose={close} />}
     </>
   );
 }

@@ -1,20 +1,20 @@
-// Giving tags to a team or to one technician, with what is wrong in the words of the assigner.
+// Dialog that assigns tags to a team or a technician, with the assigner's description of the anomaly.
 import { FormField, SegmentedControl } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
-import { ref } from '../../../../../shared/fields.ts';
-import { TagAssignment } from '../../../../../shared/requests/tag.ts';
-import { tags } from '../../../../../shared/requests/tag-api.ts';
-import { cache } from '../../../cache.ts';
-import { errorText } from '../../../i18n/text.ts';
-import { flash } from '../../../ui/flashes.ts';
-import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { Field } from '../../../ui/form/form-field.tsx';
-import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { useSend } from '../../../use-call.ts';
-import type { AskedTag } from './tag-dialogs.tsx';
+import { ref } from '#shared/fields.ts';
+import { TagAssignment } from '#shared/requests/tag.ts';
+import { tags } from '#shared/requests/tag-api.ts';
+import { cache } from '#web/cache.ts';
+import { getErrorText } from '#web/i18n/text.ts';
+import { flash } from '#web/ui/flashes.ts';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
+import { Field } from '#web/ui/form/form-field.tsx';
+import { useSchemaForm } from '#web/ui/form/use-schema-form.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { useSend } from '#web/use-call.ts';
+import type { DialogTag } from './tag-dialogs.tsx';
 
 const { anomalies, assignedAt } = TagAssignment.shape;
 const schemas = {
@@ -22,52 +22,60 @@ const schemas = {
   operator: z.object({ operatorId: ref('operator'), anomalies, assignedAt }),
 };
 const fields = { team: 'teamId', operator: 'operatorId' } as const;
-type To = keyof typeof schemas;
+type AssigneeKind = keyof typeof schemas;
 
 interface Props {
-  chosen: readonly AskedTag[];
-  /** The team they were carried to; another may be chosen. */
+  chosen: readonly DialogTag[];
+  /** Team the tags were dropped on; another can be selected. */
   teamId?: number | undefined;
-  /** Which of them were refused. */
-  onDone?: (refused: ReadonlySet<string>) => void;
+  /** Called with the ids of the refused tags. */
+  onDone?: (refusals: ReadonlySet<string>) => void;
   onClose: () => void;
 }
 
-/** An AM tag goes to somebody of the area, any other to a team (domain 6.2). */
-const usual = (tag: AskedTag): To =>
+/** Returns the usual assignee: a person of the area for AM tags, otherwise a team (domain 6.2). */
+const getUsualAssignee = (tag: DialogTag): AssigneeKind =>
   tag.operatorId !== undefined || (tag.pillar === 'AM' && tag.teamId === undefined) ? 'operator' : 'team';
 
 export function AssignDialog({ chosen, teamId, onDone, onClose }: Props) {
   const { t } = useTranslation('tag');
   const { instant } = useFormat();
-  const only = chosen.length === 1 ? chosen[0] : undefined;
-  const [to, setTo] = useState<To>(() => (teamId === undefined ? usual(chosen[0]!) : 'team'));
+  const singleTag = chosen.length === 1 ? chosen[0] : undefined;
+  const [assigneeKind, setAssigneeKind] = useState<AssigneeKind>(() =>
+    teamId === undefined ? getUsualAssignee(chosen[0]!) : 'team',
+  );
   const { send } = useSend(tags.assign);
   const state = useSchemaForm({
-    schema: schemas[to],
+    schema: schemas[assigneeKind],
     values: {
-      ...(only && { ...only, anomalies: only.anomalies ?? only.anomaly, assignedAt: undefined }),
+      ...(singleTag && {
+        ...singleTag,
+        anomalies: singleTag.anomalies ?? singleTag.anomaly,
+        assignedAt: undefined,
+      }),
       ...(teamId !== undefined && { teamId }),
     },
-    draft: only && teamId === undefined ? `tag:${only.id}:assign` : undefined,
-    onSave: async (typed: z.infer<(typeof schemas)[To]>) => {
-      const refused = new Map<string, string>();
+    draft: singleTag && teamId === undefined ? `tag:${singleTag.id}:assign` : undefined,
+    onSave: async (input: z.infer<(typeof schemas)[AssigneeKind]>) => {
+      const refusals = new Map<string, string>();
       for (const { id, version, code } of chosen)
-        await send({ id, version, ...typed }).catch((error: unknown) => {
-          if (only) throw error;
-          refused.set(id, `${code}: ${errorText(error)}`);
+        await send({ id, version, ...input }).catch((error: unknown) => {
+          if (singleTag) throw error;
+          refusals.set(id, `${code}: ${getErrorText(error)}`);
         });
-      const count = chosen.length - refused.size;
+      const count = chosen.length - refusals.size;
       if (count > 0) flash('success', t('done.assign', { count, code: chosen[0]!.code }));
-      if (refused.size > 0) flash('error', [...refused.values()].join(' '));
-      onDone?.(new Set(refused.keys()));
+      if (refusals.size > 0) flash('error', [...refusals.values()].join(' '));
+      onDone?.(new Set(refusals.keys()));
     },
   });
   return (
     <FormDialog
       state={state}
       namespace="tag"
-      title={only ? t('ask.assign', { code: only.code }) : t('ask.assignSome', { count: chosen.length })}
+      title={
+        singleTag ? t('ask.assign', { code: singleTag.code }) : t('ask.assignSome', { count: chosen.length })
+      }
       action={t('do.assign')}
       onReload={() => void cache.invalidateQueries({ queryKey: [tags.open.path] })}
       onClose={onClose}
@@ -75,17 +83,17 @@ export function AssignDialog({ chosen, teamId, onDone, onClose }: Props) {
       <FormField label={t('assign.to')}>
         <SegmentedControl
           label={t('assign.to')}
-          selectedId={to}
+          selectedId={assigneeKind}
           options={[
             { id: 'team', text: t('assign.team') },
             { id: 'operator', text: t('assign.operator') },
           ]}
-          onChange={({ detail }) => setTo(detail.selectedId as To)}
+          onChange={({ detail }) => setAssigneeKind(detail.selectedId as AssigneeKind)}
         />
       </FormField>
-      <Field key={to} name={fields[to]} />
-      <Field name="anomalies" help={only ? t('assign.anomalies') : t('assign.anomaliesOfEach')} />
-      {only && <Field name="assignedAt" help={t('least', { at: instant(only.createdAt) })} />}
+      <Field key={assigneeKind} name={fields[assigneeKind]} />
+      <Field name="anomalies" help={singleTag ? t('assign.anomalies') : t('assign.anomaliesOfEach')} />
+      {singleTag && <Field name="assignedAt" help={t('least', { at: instant(singleTag.createdAt) })} />}
     </FormDialog>
   );
 }

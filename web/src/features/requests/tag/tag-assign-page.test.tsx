@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Profile } from '../../../../../shared/permissions.ts';
-import { type Asked, type Server, serve, show, until } from '../../../testing.tsx';
+import type { Profile } from '#shared/permissions.ts';
+import { type ReceivedRequest, renderPage, startServer, type TestServer, waitUntil } from '#web/testing.tsx';
 import { AssignTagsPage } from './tag-assign-page.tsx';
 
 const tag = (n: number, more: object = {}) => ({
@@ -10,8 +10,8 @@ const tag = (n: number, more: object = {}) => ({
   ...{ createdAt: '2026-03-16T07:00:00.000Z', createdOn: '2026-03-16', version: 1 },
   ...more,
 });
-const server: Server = {
-  'GET /health': () => ({ body: { now: '2026-03-31T07:00:00.000Z' } }),
+const server: TestServer = {
+  'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-03-31T07:00:00.000Z' } }),
   'GET /machine/items': () => ({
     body: { items: [{ id: 7, code: 'PRS-01', description: 'Press', stato: 'active' }] },
   }),
@@ -25,28 +25,29 @@ const server: Server = {
       : { items: [tag(1), tag(2)], next: 'more' },
   }),
 };
-async function board(answers: Server = {}, profile: Profile = 'admin') {
-  const log = serve({ ...server, ...answers });
-  const view = await show(<AssignTagsPage />, { profile, namespaces: ['tag', 'words', 'board'] });
+async function board(answers: TestServer = {}, profile: Profile = 'admin') {
+  const log = startServer({ ...server, ...answers });
+  const view = await renderPage(<AssignTagsPage />, { profile, namespaces: ['tag', 'words', 'board'] });
   await screen.findByText('Anomaly 1');
-  await until(() => screen.getByText('All (3)'));
+  await waitUntil(() => screen.getByText('All (3)'));
   return { ...view, log };
 }
 const rowOf = (n: number) => screen.getByText(`Anomaly ${n}`).closest('tr')!;
-const posted = (log: Asked[]) => log.filter(({ method }) => method === 'POST').map(({ path }) => path);
+const posted = (log: ReceivedRequest[]) =>
+  log.filter(({ method }) => method === 'POST').map(({ path }) => path);
 
 it('begins with 150 that nobody has, and goes on by itself', async () => {
   const { log } = await board();
   const asked = log.filter(({ path }) => path === '/tag/open').map(({ query }) => String(query));
   expect(asked).toEqual(['limit=150', 'next=more']);
   within(rowOf(1)).getByText('15 days');
-  within(screen.getByRole('region', { name: 'T1' })).getByText('Told to administrators');
+  within(screen.getByRole('region', { name: 'T1' })).getByText('Escalated to administrators');
 });
 
 it('shows those somebody has, and keeps the choice in the address', async () => {
   const { router } = await board();
   fireEvent.click(screen.getByRole('button', { name: 'Assigned (1)' }));
-  await until(() => expect(screen.queryByText('Anomaly 1')).toBeNull());
+  await waitUntil(() => expect(screen.queryByText('Anomaly 1')).toBeNull());
   within(screen.getByRole('region', { name: 'Assigned' })).getByText('T1 Mechanics');
   expect(router.state.location.search).toContain('show=assigned');
 });
@@ -56,11 +57,11 @@ it('asks what is really to be done before a team is given what was carried to it
     'POST /tag/items/{id}/assign': () => ({ body: tag(1, { state: 'assigned', teamId: 1 }) }),
   });
   fireEvent.click(within(rowOf(1)).getByRole('checkbox'));
-  fireEvent.click(await screen.findByRole('button', { name: 'Give 1 to T1' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Assign 1 to T1' }));
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.change(dialog.getByRole('textbox', { name: 'Anomalies' }), { target: { value: 'Seal worn' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Assign' }));
-  await until(() => expect(posted(log)).toEqual(['/tag/items/T1/assign']));
+  await waitUntil(() => expect(posted(log)).toEqual(['/tag/items/T1/assign']));
   expect(log.find(({ method }) => method === 'POST')!.body).toMatchObject({
     teamId: 1,
     anomalies: 'Seal worn',
@@ -71,10 +72,10 @@ it('gives none before it is said to whom', async () => {
   const { log } = await board();
   for (const n of [1, 2]) fireEvent.click(within(rowOf(n)).getByRole('checkbox'));
   fireEvent.click(screen.getByRole('button', { name: 'Assign 2 tags' }));
-  await screen.findByText('Empty: of each what was seen.');
+  await screen.findByText('If empty, the reported anomaly of each tag is used.');
   const assign = () =>
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Assign' }));
-  // without a team nobody is asked
+  // Without a team nothing is sent.
   assign();
   await screen.findByRole('link', { name: 'Team' });
   expect(posted(log)).toEqual([]);

@@ -1,32 +1,32 @@
-// The board of tags: those nobody has, and those somebody has. Given together, with what is really to be done.
+// Board of tags: unassigned and assigned ones. Several are assigned together with the action to take.
 import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isPermitted, isPossible } from '../../../../../shared/moves.ts';
-import { tags } from '../../../../../shared/requests/tag-api.ts';
-import { tagMoves } from '../../../../../shared/requests/tag-moves.ts';
-import { Board } from '../../../parts/board/board.tsx';
-import { useEwoNames } from '../../../parts/ewo/ewo-names.ts';
-import { PillarBadge } from '../../../parts/tag/pillar-badge.tsx';
-import { rowOf, type TagRow } from '../../../parts/tag/tag-rows.ts';
-import { TagAge } from '../../../parts/tag/tag-status.tsx';
-import { tagHistoryPath, tagViewPath } from '../../../paths/requests.ts';
-import { askerOf, useSession } from '../../../session/session.ts';
-import { PageButton } from '../../../ui/page-button.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useGrowing } from '../../../ui/table/use-growing.ts';
-import { useToday } from '../../../ui/today.ts';
+import { tags } from '#shared/requests/tag-api.ts';
+import { tagTransitions } from '#shared/requests/tag-transitions.ts';
+import { isPermitted, isTransitionAllowed } from '#shared/transitions.ts';
+import { Board } from '#web/parts/board/board.tsx';
+import { useEwoNames } from '#web/parts/ewo/ewo-names.ts';
+import { PillarBadge } from '#web/parts/tag/pillar-badge.tsx';
+import { type TagRow, toTagRow } from '#web/parts/tag/tag-rows.ts';
+import { TagAge } from '#web/parts/tag/tag-status.tsx';
+import { getTagViewRoute, tagHistoryRoute } from '#web/paths/requests.ts';
+import { toPrincipal, useSession } from '#web/session/session.ts';
+import { PageButton } from '#web/ui/page-button.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { useGrowingList } from '#web/ui/table/use-growing.ts';
+import { useToday } from '#web/ui/today.ts';
 import { TagActions } from './tag-actions.tsx';
 import { AssignDialog } from './tag-assign-dialog.tsx';
-import { openColumns } from './tag-columns.tsx';
+import { buildTagBoardColumns } from './tag-columns.tsx';
 
-/** Read at first; the others follow while these are looked at. */
-const FIRST = 150;
+/** Number of tags read first; the others are read while these are shown. */
+const FIRST_PAGE_SIZE = 150;
 
-interface Asked {
-  /** As they were when asked about: the list goes on. */
+interface AssignRequest {
+  /** Snapshot of the tags at the time of the question, because the list is refreshed meanwhile. */
   tags: readonly TagRow[];
-  /** Unless the dialog asks for it. */
+  /** If absent, the dialog asks for the team. */
   teamId?: number;
   onDone: (refused: ReadonlySet<string>) => void;
   onCancel?: () => void;
@@ -37,23 +37,23 @@ export function AssignTagsPage() {
   const session = useSession();
   const today = useToday();
   const names = useEwoNames({ withOperators: true });
-  const list = useGrowing(tags.open, {}, FIRST);
-  const [asked, setAsked] = useState<Asked>();
-  const rows = useMemo(() => list.items?.map(rowOf(names, today)), [list.items, names, today]);
+  const list = useGrowingList(tags.open, {}, FIRST_PAGE_SIZE);
+  const [assignRequest, setAssignRequest] = useState<AssignRequest>();
+  const rows = useMemo(() => list.items?.map(toTagRow(names, today)), [list.items, names, today]);
   const columns = useMemo(
-    () => openColumns(t, { desk: 'desktop', names: session.may('teams', 'pick') }),
+    () => buildTagBoardColumns(t, { desk: 'desktop', names: session.may('teams', 'pick') }),
     [t, session],
   );
-  const asker = askerOf(session);
-  const gives = isPermitted(tagMoves, 'assign', asker);
+  const principal = toPrincipal(session);
+  const canAssign = isPermitted(tagTransitions, 'assign', principal);
   return (
     <SpaceBetween size="m">
       <PageHeader
         title={t('tag:board.title')}
-        description={gives ? t('board:text') : undefined}
+        description={canAssign ? t('board:text') : undefined}
         actions={
           <span className="screen-only">
-            <PageButton to={tagHistoryPath}>{t('tag:history.title')}</PageButton>
+            <PageButton to={tagHistoryRoute}>{t('tag:history.title')}</PageButton>
           </span>
         }
       />
@@ -68,19 +68,21 @@ export function AssignTagsPage() {
         defaultSort={{ id: 'age', descending: true }}
         emptyText={t('tag:board.empty')}
         teams={[...names.teams.values()]}
-        mayGive={gives ? (row) => isPossible(tagMoves, 'assign', row, asker) : undefined}
-        onGive={(given, { id }) =>
+        mayGive={
+          canAssign ? (row) => isTransitionAllowed(tagTransitions, 'assign', row, principal) : undefined
+        }
+        onGive={(selectedTags, { id }) =>
           new Promise((onDone) =>
-            setAsked({
-              ...{ tags: given, teamId: id, onDone },
-              // whoever changes their mind goes on with what was chosen
-              onCancel: () => onDone(new Set(given.map((tag) => tag.id))),
+            setAssignRequest({
+              ...{ tags: selectedTags, teamId: id, onDone },
+              // After a cancellation the selection is kept.
+              onCancel: () => onDone(new Set(selectedTags.map((tag) => tag.id))),
             }),
           )
         }
-        path={(row) => tagViewPath('desktop', row.id)}
+        path={(row) => getTagViewRoute('desktop', row.id)}
         menu={(row) => <TagActions tag={row} desk="desktop" />}
-        says={(row) => (
+        renderContent={(row) => (
           <>
             <PillarBadge short pillar={row.pillar} />
             <span>
@@ -91,27 +93,29 @@ export function AssignTagsPage() {
           </>
         )}
         actions={
-          gives
-            ? (chosen, onDone) => (
+          canAssign
+            ? (selectedRows, onDone) => (
                 <Button
                   variant="primary"
-                  disabled={chosen.length === 0}
-                  onClick={() => setAsked({ tags: chosen, onDone })}
+                  disabled={selectedRows.length === 0}
+                  onClick={() => setAssignRequest({ tags: selectedRows, onDone })}
                 >
-                  {chosen.length > 0 ? t('tag:board.give', { count: chosen.length }) : t('tag:do.assign')}
+                  {selectedRows.length > 0
+                    ? t('tag:board.give', { count: selectedRows.length })
+                    : t('tag:do.assign')}
                 </Button>
               )
             : undefined
         }
       />
-      {asked && (
+      {assignRequest && (
         <AssignDialog
-          chosen={asked.tags}
-          teamId={asked.teamId}
-          onDone={asked.onDone}
+          chosen={assignRequest.tags}
+          teamId={assignRequest.teamId}
+          onDone={assignRequest.onDone}
           onClose={() => {
-            asked.onCancel?.();
-            setAsked(undefined);
+            assignRequest.onCancel?.();
+            setAssignRequest(undefined);
           }}
         />
       )}

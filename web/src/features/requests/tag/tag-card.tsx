@@ -1,26 +1,28 @@
-// The card that hangs at the place of the anomaly: half an A5, with the way to the tag as a code.
+// Printable card of a tag, half an A5, with a QR code of the tag; it is attached at the place of the anomaly.
 import { useTranslation } from 'react-i18next';
-import { inPlant } from '../../../../../shared/access/plant-link.ts';
-import type { TagPage } from '../../../../../shared/requests/tag-api.ts';
-import { enumText } from '../../../i18n/text.ts';
-import { useEwoNames } from '../../../parts/ewo/ewo-names.ts';
-import { PillarBadge } from '../../../parts/tag/pillar-badge.tsx';
-import { rowOf } from '../../../parts/tag/tag-rows.ts';
-import { tagViewPath } from '../../../paths/requests.ts';
-import { useSession } from '../../../session/session.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { QrCode } from '../../../ui/qr-code.tsx';
-import { useToday } from '../../../ui/today.ts';
+import { addPlantParam } from '#shared/access/plant-link.ts';
+import type { TagPage } from '#shared/requests/tag-api.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { useEwoNames } from '#web/parts/ewo/ewo-names.ts';
+import { PillarBadge } from '#web/parts/tag/pillar-badge.tsx';
+import { toTagRow } from '#web/parts/tag/tag-rows.ts';
+import { getTagViewRoute } from '#web/paths/requests.ts';
+import { useSession } from '#web/session/session.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import { useToday } from '#web/ui/today.ts';
 import './tag-card.css';
 
 export function TagCard({ tag }: { tag: TagPage }) {
-  const { t } = useTranslation(['tag', 'words', 'enums']);
+  const { t } = useTranslation(['tag', 'words', 'enums', 'common']);
   const { user } = useSession();
   const { day } = useFormat();
   const today = useToday();
-  const row = rowOf(useEwoNames(), today)(tag);
-  const where = [row.machine, row.machineDescription, row.point, tag.workstation].filter(Boolean).join(' · ');
-  const url = `${location.origin}${inPlant(tagViewPath('desktop', tag.id), user?.idplant ?? '')}`;
+  const row = toTagRow(useEwoNames(), today)(tag);
+  const locationText = [row.machine, row.machineDescription, row.point, tag.workstation]
+    .filter(Boolean)
+    .join(' · ');
+  const url = `${location.origin}${addPlantParam(getTagViewRoute('desktop', tag.id), user?.idplant ?? '')}`;
   return (
     <section
       className="tag-card"
@@ -30,15 +32,20 @@ export function TagCard({ tag }: { tag: TagPage }) {
       <header>
         <PillarBadge pillar={tag.pillar} />
         <strong>{tag.code}</strong>
-        <span>{`${day(tag.on)} · ${enumText('shift', String(tag.shift))}`}</span>
+        <span>{`${day(tag.on)} · ${getEnumText('shift', String(tag.shift))}`}</span>
       </header>
       <div className="body">
         <div>
-          {where && <b>{where}</b>}
-          {tag.object && <p>{enumText('tagObject', tag.object)}</p>}
+          {locationText && <b>{locationText}</b>}
+          {tag.object && <p>{getEnumText('tagObject', tag.object)}</p>}
           <p className="anomaly">{tag.anomaly}</p>
           {tag.action && (
-            <p>{`${t('tag:fields.action')}: ${[enumText('tagAction', tag.action), tag.actionNotes].filter(Boolean).join(', ')}`}</p>
+            <p>
+              {t('common:labelled', {
+                label: t('tag:fields.action'),
+                value: [getEnumText('tagAction', tag.action), tag.actionNotes].filter(Boolean).join(', '),
+              })}
+            </p>
           )}
         </div>
         <QrCode text={url} label={t('tag:card.code', { code: tag.code })} />

@@ -1,28 +1,29 @@
-// The columns of a list of tags.
+// Columns of a list of tags.
 import type { TFunction } from 'i18next';
-import { PillarBadge } from '../../../parts/tag/pillar-badge.tsx';
-import type { TagRow } from '../../../parts/tag/tag-rows.ts';
-import { TagAge, TagStatus } from '../../../parts/tag/tag-status.tsx';
-import type { Desk } from '../../../paths/orders.ts';
-import { tagInterventionPath, tagViewPath } from '../../../paths/requests.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
-import type { Column } from '../../../ui/table/column.ts';
+import { PillarBadge } from '#web/parts/tag/pillar-badge.tsx';
+import type { TagRow } from '#web/parts/tag/tag-rows.ts';
+import { TagAge, TagStatus } from '#web/parts/tag/tag-status.tsx';
+import type { WorkLayout } from '#web/paths/orders.ts';
+import { getTagInterventionRoute, getTagViewRoute } from '#web/paths/requests.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { TwoLines } from '#web/ui/table/two-lines.tsx';
 import { TagActions } from './tag-actions.tsx';
 
-interface Choice {
-  desk: Desk;
-  /** Their number leads to where they are worked on, not to where they are read. */
+interface ColumnOptions {
+  desk: WorkLayout;
+  /** Whether the number links to the page of the work instead of the view. */
   work?: boolean;
-  /** May the reader know teams and technicians by name? */
+  /** Whether the user may see teams and technicians by name. */
   names: boolean;
 }
 
-const tagColumns = ({ desk, work = false, names }: Choice): Column<TagRow>[] => [
+const buildTagColumns = ({ desk, work = false, names }: ColumnOptions): Column<TagRow>[] => [
   {
     id: 'code',
     value: (tag) => tag.code,
     cell: (tag) => (
-      <PageLink to={(work ? tagInterventionPath : tagViewPath)(desk, tag.id)}>{tag.code}</PageLink>
+      <PageLink to={(work ? getTagInterventionRoute : getTagViewRoute)(desk, tag.id)}>{tag.code}</PageLink>
     ),
     width: 140,
   },
@@ -80,15 +81,19 @@ const tagColumns = ({ desk, work = false, names }: Choice): Column<TagRow>[] => 
   { id: 'dueOn', value: (tag) => tag.dueOn, kind: 'day', hidden: true },
 ];
 
-/** Of open ones: how long they wait, and what may be done. */
-export const openColumns = (t: TFunction<'tag'>, choice: Choice): Column<TagRow>[] => [
-  ...tagColumns(choice),
+/** Returns the columns of open tags, with age and actions. */
+const buildOpenColumns = (t: TFunction<'tag'>, options: ColumnOptions): Column<TagRow>[] => [
+  ...buildTagColumns(options),
   {
     id: 'age',
     value: (tag) => tag.age,
     kind: 'number',
+    unit: 'days',
     cell: (tag) => tag.age !== undefined && <TagAge days={tag.age} escalated={tag.escalated} />,
-    width: 125,
+    getCellText: (tag) =>
+      tag.age === undefined
+        ? ''
+        : [t('days', { count: tag.age }), ...(tag.escalated ? [t('escalated')] : [])].join('\n'),
   },
   { id: 'escalated', value: (tag) => tag.escalated ?? false, kind: 'flag', hidden: true },
   {
@@ -96,20 +101,35 @@ export const openColumns = (t: TFunction<'tag'>, choice: Choice): Column<TagRow>
     header: t('actions'),
     value: () => undefined,
     unfiltered: true,
-    cell: (tag) => <TagActions tag={tag} desk={choice.desk} />,
+    cell: (tag) => <TagActions tag={tag} desk={options.desk} />,
     width: 80,
   },
 ];
 
-/** Of a history: when and by whom they were closed. */
-export const pastColumns = (choice: Choice): Column<TagRow>[] => [
-  ...tagColumns(choice).map((column) =>
+/** Returns the columns of the board, with two facts in one cell to save room. */
+export const buildTagBoardColumns = (t: TFunction<'tag'>, options: ColumnOptions): Column<TagRow>[] =>
+  buildOpenColumns(t, options).map((column) => {
+    if (column.id === 'pillar') return { ...column, hidden: true };
+    if (column.id !== 'code') return column;
+    return {
+      ...column,
+      cell: (tag) => (
+        <TwoLines first={column.cell?.(tag)} second={<PillarBadge short pillar={tag.pillar} />} />
+      ),
+      getCellText: (tag) => `${tag.code}\n${tag.pillar}`,
+    };
+  });
+
+/** Returns the columns of the history, with the closing. */
+export const buildTagHistoryColumns = (options: ColumnOptions): Column<TagRow>[] => [
+  ...buildTagColumns(options).map((column) =>
     column.id === 'createdAt' ? { ...column, hidden: false, width: 160 } : column,
   ),
   { id: 'closedAt', value: (tag) => tag.closedAt, kind: 'instant', width: 160 },
   { id: 'closedBy', value: (tag) => tag.closedBy, hidden: true },
   {
     id: 'hours',
+    unit: 'hours',
     value: (tag) => tag.hours?.reduce((sum, { hours }) => sum + hours, 0),
     kind: 'number',
     hidden: true,

@@ -1,22 +1,23 @@
-// Controls of a tag: choices as large as a hand, and one list of what to do and why, in two groups (domain 6.1).
-import { Select, Tiles } from '@cloudscape-design/components';
+// Form controls of a tag: large tiles, and one list of actions and reasons in two groups (domain 6.1).
+import { Tiles } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shifts } from '../../../../../shared/requests/shift.ts';
-import { pillars, type TagType, tagActionGroups } from '../../../../../shared/requests/tag-state.ts';
-import { enumText } from '../../../i18n/text.ts';
-import { PillarBadge } from '../../../parts/tag/pillar-badge.tsx';
-import { chosenOption } from '../../../ui/form/chosen-option.ts';
-import type { Control } from '../../../ui/form/control.ts';
-import { ChoiceControl } from '../../../ui/form/select-control.tsx';
+import { shifts } from '#shared/requests/shift.ts';
+import { pillars, type TagType, tagActionGroups } from '#shared/requests/tag-state.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { PillarBadge } from '#web/parts/tag/pillar-badge.tsx';
+import { toSelectedOption } from '#web/ui/form/chosen-option.ts';
+import type { Control } from '#web/ui/form/control.ts';
+import { ChoiceControl } from '#web/ui/form/select-control.tsx';
+import { Select } from '#web/ui/select.tsx';
 
-interface Choice {
+interface TileOption {
   value: string;
   label: ReactNode;
   description?: string;
 }
 
-function Large({ control, items, columns }: { control: Control; items: Choice[]; columns: number }) {
+function LargeTiles({ control, items, columns }: { control: Control; items: TileOption[]; columns: number }) {
   const { field, value, disabled, onChange, ref } = control;
   return (
     <Tiles
@@ -34,21 +35,21 @@ export function TypeControl(control: Control) {
   const { t } = useTranslation(['tag', 'words', 'enums']);
   const items = control.field.values.map((value) => ({
     value,
-    label: enumText('tagType', value),
+    label: getEnumText('tagType', value),
     description: t(`type.${value as TagType}`),
   }));
-  return <Large control={control} items={items} columns={2} />;
+  return <LargeTiles control={control} items={items} columns={2} />;
 }
 
 export function ConditionControl(control: Control) {
   useTranslation('enums');
-  const items = control.field.values.map((value) => ({ value, label: enumText('machineRunning', value) }));
-  return <Large control={control} items={items} columns={2} />;
+  const items = control.field.values.map((value) => ({ value, label: getEnumText('machineRunning', value) }));
+  return <LargeTiles control={control} items={items} columns={2} />;
 }
 
 export function PillarControl(control: Control) {
   const items = pillars.map((value) => ({ value, label: <PillarBadge pillar={value} /> }));
-  return <Large control={control} items={items} columns={4} />;
+  return <LargeTiles control={control} items={items} columns={4} />;
 }
 
 export function ShiftControl(control: Control) {
@@ -66,15 +67,15 @@ export function ActionControl({ field, value, disabled, onBlur, onChange, ref }:
   const { t } = useTranslation(['tag', 'words', 'enums', 'common']);
   const groups = (['action', 'reason'] as const).map((group) => ({
     label: t(`tag:groups.${group}`),
-    options: tagActionGroups[group].map((word) => ({ value: word, label: enumText('tagAction', word) })),
+    options: tagActionGroups[group].map((word) => ({ value: word, label: getEnumText('tagAction', word) })),
   }));
-  const none = field.required ? [] : [{ value: '', label: t('common:none') }];
-  const all = groups.flatMap(({ options }) => [...options]);
+  const noneOption = field.required ? [] : [{ value: '', label: t('common:none') }];
+  const allOptions = groups.flatMap(({ options }) => [...options]);
   return (
     <Select
       ref={ref as never}
-      selectedOption={chosenOption(all.find((option) => option.value === value))}
-      options={[...none, ...groups]}
+      selectedOption={toSelectedOption(allOptions.find((option) => option.value === value))}
+      options={[...noneOption, ...groups]}
       placeholder={t('common:choose')}
       disabled={disabled}
       ariaRequired={field.required}

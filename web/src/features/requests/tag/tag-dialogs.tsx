@@ -1,35 +1,45 @@
-// What is asked before a tag is closed on the spot, opened again, handed to the other pillar or made an EWO. A refusal stands at
-// its field, and nothing typed is lost by it.
+// Dialogs to close a tag on the spot, reopen it, transfer it to the other pillar, turn it into an EWO or plan
+// an order for it. A refusal is shown at its field and the input is kept.
 import { useTranslation } from 'react-i18next';
-import type { AnyEndpoint } from '../../../../../shared/contract.ts';
-import { TagClosing, TagReason, TagToEwo } from '../../../../../shared/requests/tag.ts';
-import { type TagItem, type TagPage, tags } from '../../../../../shared/requests/tag-api.ts';
-import { handedTo, isFiveS } from '../../../../../shared/requests/tag-state.ts';
-import { cache } from '../../../cache.ts';
-import { enumText } from '../../../i18n/text.ts';
-import { flash } from '../../../ui/flashes.ts';
-import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { Field } from '../../../ui/form/form-field.tsx';
-import { type AnyObject, fieldsOf } from '../../../ui/form/schema-fields.ts';
-import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
-import { useSend } from '../../../use-call.ts';
+import type { AnyEndpoint } from '#shared/contract.ts';
+import { MAX_TITLE, TagToOrder } from '#shared/planned/free-order.ts';
+import { TagClosing, TagReason, TagToEwo } from '#shared/requests/tag.ts';
+import { type TagItem, type TagPage, tags } from '#shared/requests/tag-api.ts';
+import { findTransferPillar, isFiveS } from '#shared/requests/tag-state.ts';
+import { cache } from '#web/cache.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { flash } from '#web/ui/flashes.ts';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
+import { Field } from '#web/ui/form/form-field.tsx';
+import { type AnyObjectSchema, listFields } from '#web/ui/form/schema-fields.ts';
+import { useSchemaForm } from '#web/ui/form/use-schema-form.ts';
+import { useSend } from '#web/use-call.ts';
 import { ActionControl } from './tag-controls.tsx';
 
-export type AskedTag = TagItem & Partial<TagPage>;
+export type DialogTag = TagItem & Partial<TagPage>;
 
 const Closing = TagClosing.pick({ closingNotes: true, action: true, images: true });
+/** Fields of the order in the dialog; activities and spares are planned on the order itself. */
+const OrderPlan = TagToOrder.pick({
+  description: true,
+  plannedOn: true,
+  tolerance: true,
+  minutes: true,
+  teamId: true,
+  procedureIds: true,
+});
 const CloseFiveS = Closing.required({ action: true });
 
-interface Question {
+interface DialogDefinition {
   call: AnyEndpoint;
-  schema: (tag: AskedTag) => AnyObject;
-  /** What the form starts from. */
-  values?: (tag: AskedTag) => object;
-  /** What is not asked: there is one answer. */
-  given?: (tag: AskedTag) => object;
+  schema: (tag: DialogTag) => AnyObjectSchema;
+  /** Returns the initial values. */
+  values?: (tag: DialogTag) => object;
+  /** Returns input that has a fixed value and no field. */
+  getFixedInput?: (tag: DialogTag) => object;
 }
 
-const questions = {
+const dialogs = {
   close: {
     call: tags.close,
     schema: (tag) => (isFiveS(tag) ? CloseFiveS : Closing),
@@ -39,39 +49,44 @@ const questions = {
   transfer: {
     call: tags.transfer,
     schema: () => TagReason,
-    given: ({ pillar }) => ({ pillar: handedTo(pillar) }),
+    getFixedInput: ({ pillar }) => ({ pillar: findTransferPillar(pillar) }),
   },
   toEwo: {
     call: tags.toEwo,
     schema: () => TagToEwo,
     values: ({ machineStatus, anomaly }) => ({ machineStatus, breakdownDescription: anomaly }),
   },
-} as const satisfies Record<string, Question>;
-export type TagQuestion = keyof typeof questions;
-export const tagQuestions = Object.keys(questions) as TagQuestion[];
+  toOrder: {
+    call: tags.toOrder,
+    schema: () => OrderPlan,
+    values: ({ anomaly, teamId }) => ({ description: anomaly.slice(0, MAX_TITLE), teamId }),
+  },
+} as const satisfies Record<string, DialogDefinition>;
+export type TagDialogKind = keyof typeof dialogs;
+export const tagDialogKinds = Object.keys(dialogs) as TagDialogKind[];
 
 interface Props {
-  ask: TagQuestion;
-  tag: AskedTag;
+  ask: TagDialogKind;
+  tag: DialogTag;
   onClose: () => void;
 }
 
 export function TagDialog({ ask, tag, onClose }: Props) {
   const { t } = useTranslation(['tag', 'words', 'enums']);
-  const { call, schema: schemaOf, values, given }: Question = questions[ask];
-  const schema = schemaOf(tag);
+  const { call, schema: buildSchema, values, getFixedInput }: DialogDefinition = dialogs[ask];
+  const schema = buildSchema(tag);
   const { send } = useSend(call);
   const state = useSchemaForm({
     schema,
     values: values?.(tag) as Record<string, unknown> | undefined,
     draft: `tag:${tag.id}:${ask}`,
-    onSave: async (typed: object) => {
-      const answer = await send({ id: tag.id, version: tag.version, ...given?.(tag), ...typed });
-      const { ewo } = answer as { ewo?: { code: string } };
-      flash('success', t(`tag:done.${ask}`, { code: tag.code, ewo: ewo?.code }));
+    onSave: async (input: object) => {
+      const answer = await send({ id: tag.id, version: tag.version, ...getFixedInput?.(tag), ...input });
+      const { ewo, order } = answer as { ewo?: { code: string }; order?: { code: string } };
+      flash('success', t(`tag:done.${ask}`, { code: tag.code, ewo: ewo?.code, order: order?.code }));
     },
   });
-  const to = handedTo(tag.pillar);
+  const targetPillar = findTransferPillar(tag.pillar);
   return (
     <FormDialog
       state={state}
@@ -79,13 +94,13 @@ export function TagDialog({ ask, tag, onClose }: Props) {
       title={t(`tag:ask.${ask}`, { code: tag.code })}
       action={t(`tag:do.${ask}`)}
       text={t(`tag:askText.${ask}`, {
-        from: enumText('pillar', tag.pillar),
-        to: to && enumText('pillar', to),
+        from: getEnumText('pillar', tag.pillar),
+        to: targetPillar && getEnumText('pillar', targetPillar),
       })}
       onReload={() => void cache.invalidateQueries({ queryKey: [tags.get.path] })}
       onClose={onClose}
     >
-      {fieldsOf(schema).map(({ name }) => (
+      {listFields(schema).map(({ name }) => (
         <Field
           key={name}
           name={name}

@@ -1,28 +1,43 @@
-// What is open already at the machine, whosever it is: the same anomaly is not written twice, but nobody is kept from writing.
+// Open tags of the machine, shown to avoid duplicates without preventing a new tag.
 import { Alert } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { tags } from '../../../../../shared/requests/tag-api.ts';
-import { PillarBadge } from '../../../parts/tag/pillar-badge.tsx';
-import { useFormat } from '../../../ui/format.ts';
-import { useAll } from '../../../use-call.ts';
+import { tags } from '#shared/requests/tag-api.ts';
+import { canReadTag } from '#shared/requests/tag-transitions.ts';
+import { PillarBadge } from '#web/parts/tag/pillar-badge.tsx';
+import { getOwnTagsRoute, getTagViewRoute, type RequestLayout } from '#web/paths/requests.ts';
+import { toPrincipal, useSession } from '#web/session/session.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { PlainLink } from '#web/ui/plain-link.tsx';
+import { useAllItems } from '#web/use-call.ts';
 import './tag.css';
 
-export function TagDuplicates({ machineId }: { machineId: number }) {
+const getRoute = (place: RequestLayout, id: string) =>
+  place === 'operator' ? getOwnTagsRoute(id) : getTagViewRoute(place, id);
+
+export function TagDuplicates({ machineId, place }: { machineId: number; place: RequestLayout }) {
   const { t } = useTranslation('tag');
   const { day } = useFormat();
-  const { data = [], isError } = useAll(tags.open, { machineId });
+  const principal = toPrincipal(useSession());
+  const { data = [], isError } = useAllItems(tags.open, { machineId });
   if (isError) return <Alert type="info">{t('duplicates.unknown')}</Alert>;
   if (data.length === 0) return null;
   return (
     <Alert type="warning" header={t('duplicates.title', { count: data.length })}>
       {t('duplicates.text')}
       <ul className="tag-open">
-        {data.map(({ id, code, pillar, element, anomaly, createdOn, requester }) => (
-          <li key={id}>
-            <b>{code}</b> <PillarBadge pillar={pillar} />{' '}
-            {[element && `${element.code} ${element.description}`, anomaly].filter(Boolean).join(': ')}{' '}
+        {data.map((tag) => (
+          <li key={tag.id}>
+            {canReadTag(principal, tag) ? (
+              <PlainLink to={getRoute(place, tag.id)}>{tag.code}</PlainLink>
+            ) : (
+              <b>{tag.code}</b>
+            )}{' '}
+            <PillarBadge pillar={tag.pillar} />{' '}
+            {[tag.element && `${tag.element.code} ${tag.element.description}`, tag.anomaly]
+              .filter(Boolean)
+              .join(': ')}{' '}
             <small>
-              {day(createdOn)} · {requester}
+              {day(tag.createdOn)} · {tag.requester}
             </small>
           </li>
         ))}

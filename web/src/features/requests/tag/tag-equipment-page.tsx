@@ -1,33 +1,33 @@
-// Which machine it is about, before the tag; of 5S there need be none.
+// Choice of the machine before a tag; optional for 5S tags.
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { MachinePick } from '../../../parts/machine-pick/machine-pick.tsx';
-import { editTagPath, newTagPath, originIn, type Place } from '../../../paths/requests.ts';
-import { PlainLink } from '../../../ui/plain-link.tsx';
+import { MachinePick } from '#web/parts/machine-pick/machine-pick.tsx';
+import { getEditTagRoute, getNewTagRoute, parseOrigin, type RequestLayout } from '#web/paths/requests.ts';
+import { PlainLink } from '#web/ui/plain-link.tsx';
 
-export const DeskEquipmentPage = () => <TagEquipment place="desktop" />;
-export const OperatorEquipmentPage = () => <TagEquipment place="operator" />;
-export const TabletEquipmentPage = () => <TagEquipment place="tablet" />;
+export const DeskTagEquipmentPage = () => <TagEquipment place="desktop" />;
+export const OperatorTagEquipmentPage = () => <TagEquipment place="operator" />;
+export const TabletTagEquipmentPage = () => <TagEquipment place="tablet" />;
 
-function TagEquipment({ place }: { place: Place }) {
+function TagEquipment({ place }: { place: RequestLayout }) {
   const { t } = useTranslation('tag');
   const [params] = useSearchParams();
-  const [report, edited] = [params.get('report') ?? undefined, params.get('tag')];
-  const begun = { report, ...originIn(params), view: params.get('view') };
-  const inPlace = report !== undefined || edited !== null;
-  const to = (machine?: number, element?: string) =>
-    edited
-      ? editTagPath(place, edited, { machine, element })
-      : newTagPath(place, { machine, element, ...begun });
+  const [report, editedTagId] = [params.get('report') ?? undefined, params.get('tag')];
+  const reportParams = { report, ...parseOrigin(params), view: params.get('view') };
+  const inPlace = report !== undefined || editedTagId !== null;
+  const getRoute = (machine?: number, element?: string) =>
+    editedTagId
+      ? getEditTagRoute(place, editedTagId, { machine, element })
+      : getNewTagRoute(place, { machine, element, ...reportParams });
   return (
     <MachinePick
       title={t('pick.title')}
       hint={t('pick.hint')}
       inPlace={inPlace}
-      to={to}
+      to={getRoute}
       without={
         <div className="pick-row">
-          <PlainLink className="pick" to={to()} inPlace={inPlace}>
+          <PlainLink className="pick" to={getRoute()} inPlace={inPlace}>
             <b>{t('pick.fiveS')}</b>
             <span>{t('pick.fiveSHint')}</span>
           </PlainLink>

@@ -1,33 +1,37 @@
-// Tags to be worked on at the desk: of the own teams, and those a team may take.
+// Desktop page of tags to work on: those of the user's teams and those a team may take.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { movesOf } from '../../../../../shared/moves.ts';
-import { tags } from '../../../../../shared/requests/tag-api.ts';
-import { tagMoves } from '../../../../../shared/requests/tag-moves.ts';
-import { useEwoNames } from '../../../parts/ewo/ewo-names.ts';
-import { rowOf } from '../../../parts/tag/tag-rows.ts';
-import { askerOf, useSession } from '../../../session/session.ts';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { useToday } from '../../../ui/today.ts';
-import { useAll } from '../../../use-call.ts';
-import { openColumns } from './tag-columns.tsx';
+import { tags } from '#shared/requests/tag-api.ts';
+import { tagTransitions } from '#shared/requests/tag-transitions.ts';
+import { getAllowedTransitions } from '#shared/transitions.ts';
+import { useEwoNames } from '#web/parts/ewo/ewo-names.ts';
+import { toTagRow } from '#web/parts/tag/tag-rows.ts';
+import { toPrincipal, useSession } from '#web/session/session.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { useToday } from '#web/ui/today.ts';
+import { useAllItems } from '#web/use-call.ts';
+import { buildTagBoardColumns } from './tag-columns.tsx';
 
 export function ExecuteTagsPage() {
   const { t } = useTranslation('tag');
   const session = useSession();
   const today = useToday();
   const names = useEwoNames({ withOperators: true });
-  const list = useAll(tags.open, {});
+  const list = useAllItems(tags.open, {});
   const rows = useMemo(() => {
-    const asker = askerOf(session);
+    const principal = toPrincipal(session);
     return list.data
-      ?.filter((tag) => movesOf(tagMoves, tag, asker).some((move) => move === 'report' || move === 'take'))
-      .map(rowOf(names, today));
+      ?.filter((tag) =>
+        getAllowedTransitions(tagTransitions, tag, principal).some(
+          (move) => move === 'report' || move === 'take',
+        ),
+      )
+      .map(toTagRow(names, today));
   }, [list.data, names, today, session]);
   const columns = useMemo(
     () =>
-      openColumns(t, {
+      buildTagBoardColumns(t, {
         desk: session.profile === 'technician' ? 'tablet' : 'desktop',
         work: true,
         names: session.may('teams', 'pick'),

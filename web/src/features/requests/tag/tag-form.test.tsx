@@ -1,16 +1,16 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
-  type Asked,
+  createSession,
   createWrapper,
+  type ReceivedRequest,
   refuse,
-  type Server,
-  serve,
-  sessionOf,
-  show,
-  until,
-} from '../../../testing.tsx';
-import { OperatorCreatePage } from './tag-create-page.tsx';
+  renderPage,
+  startServer,
+  type TestServer,
+  waitUntil,
+} from '#web/testing.tsx';
+import { OperatorTagCreatePage } from './tag-create-page.tsx';
 
 const ID = '01JPG0000000000000000000AB';
 const machine = { id: 7, code: 'PRS-01', description: 'Press', stato: 'active', version: 1 };
@@ -22,10 +22,15 @@ const tag = (more: object = {}) => ({
 });
 const structure = (flagAm: boolean) => {
   const none = { groups: [], subGroups: [], components: [] };
-  return { ...none, id: '7', groups: [{ ...none, id: '7.2', code: 'HYD', descr: 'Hydraulics', flagAm }] };
+  return {
+    ...none,
+    id: '7',
+    version: 1,
+    groups: [{ ...none, id: '7.2', code: 'HYD', descr: 'Hydraulics', flagAm }],
+  };
 };
-const server: Server = {
-  'GET /health': () => ({ body: { now: '2026-03-16T15:30:00.000Z' } }),
+const server: TestServer = {
+  'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-03-16T15:30:00.000Z' } }),
   'GET /machine/items': () => ({ body: { items: [machine] } }),
   'GET /machine/items/7': () => ({ body: machine }),
   'GET /machinestructure/getstructure': () => ({ body: structure(true) }),
@@ -35,12 +40,12 @@ const server: Server = {
 };
 const create = '/app/operator/homeOperator/tag/create';
 const session = {
-  ...sessionOf('requestor'),
+  ...createSession('requestor'),
   user: { id: 'u1', idplant: 'TO1', plant: { risorse: true } } as never,
 };
-async function form(asked: string, answers: Server = {}) {
-  const log = serve({ ...server, ...answers });
-  const view = await show(<OperatorCreatePage />, {
+async function form(asked: string, answers: TestServer = {}) {
+  const log = startServer({ ...server, ...answers });
+  const view = await renderPage(<OperatorTagCreatePage />, {
     at: `${create}?${asked}&report=${ID}`,
     path: create,
     session,
@@ -49,7 +54,8 @@ async function form(asked: string, answers: Server = {}) {
   await screen.findByRole('button', { name: 'Send tag' });
   return { ...view, log };
 }
-const sent = (log: Asked[]) => log.filter(({ method }) => method === 'POST').map(({ body }) => body);
+const sent = (log: ReceivedRequest[]) =>
+  log.filter(({ method }) => method === 'POST').map(({ body }) => body);
 const type = (name: string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send tag' }));
@@ -64,7 +70,7 @@ describe('a tag of equipment', () => {
     const { log } = await form('machine=7&element=7.2&order=1.2.3&activity=2&text=Leaks');
     await tap('Running');
     send();
-    await screen.findByText('T-2026-000001 is written');
+    await screen.findByText('T-2026-000001 is recorded');
     expect(sent(log)).toMatchObject([
       {
         ...{ id: ID, type: 'equipment', machineId: 7, elementId: '7.2', anomaly: 'Leaks', pillar: 'PM' },
@@ -81,13 +87,13 @@ describe('a tag of equipment', () => {
     const action = createWrapper().findAllSelects()[0]!;
     action.openDropdown();
     action.selectOptionByValue('inspect', { expandToViewport: true });
-    await until(() => expect(pillar()).toBe('AM'));
+    await waitUntil(() => expect(pillar()).toBe('AM'));
     await tap('Safety');
     action.openDropdown();
     action.selectOptionByValue('change', { expandToViewport: true });
     type('Anomaly', 'Guard loose');
     send();
-    await screen.findByText('T-2026-000001 is written');
+    await screen.findByText('T-2026-000001 is recorded');
     expect(sent(log)).toMatchObject([{ pillar: 'SAF', action: 'change' }]);
   });
 

@@ -1,43 +1,38 @@
-// What somebody writes on a tag: first what it is about, then what is wrong, what to do, and who solves it.
+// Form of a tag: object first, then anomaly, action and pillar.
 import { Button, Container, ExpandableSection, Form, SpaceBetween } from '@cloudscape-design/components';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import type * as z from 'zod';
-import { choice, optional } from '../../../../../shared/fields.ts';
-import { orders } from '../../../../../shared/planned/order-api.ts';
-import { shiftIn } from '../../../../../shared/requests/shift.ts';
-import { problemsOfTag, proposedPillar, TagDraft } from '../../../../../shared/requests/tag.ts';
-import { type TagPage, tags } from '../../../../../shared/requests/tag-api.ts';
+import { choice, optional } from '#shared/fields.ts';
+import { orders } from '#shared/planned/order-api.ts';
+import { getShift } from '#shared/requests/shift.ts';
+import { proposePillar, TagDraft, validateTag } from '#shared/requests/tag.ts';
+import { type TagPage, tags } from '#shared/requests/tag-api.ts';
+import { type Pillar, pillars, type TagAction, type TagType } from '#shared/requests/tag-state.ts';
+import { elements } from '#shared/structure/api.ts';
+import type { MachineResponse } from '#shared/structure/wire.ts';
+import { cache } from '#web/cache.ts';
+import { useRememberMachine } from '#web/parts/machine-pick/recent-machines.ts';
 import {
-  type Pillar,
-  pillars,
-  type TagAction,
-  type TagType,
-} from '../../../../../shared/requests/tag-state.ts';
-import { elements } from '../../../../../shared/structure/api.ts';
-import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
-import { cache } from '../../../cache.ts';
-import { useRemembered } from '../../../parts/machine-pick/recent-machines.ts';
-import {
-  homePath,
-  newTagPath,
-  originIn,
-  type Place,
-  tagEquipmentPath,
-  tagViewPath,
-} from '../../../paths/requests.ts';
-import { useSession } from '../../../session/session.ts';
-import { flash } from '../../../ui/flashes.ts';
-import { Field } from '../../../ui/form/form-field.tsx';
-import { FormProblems } from '../../../ui/form/form-problems.tsx';
-import { WholeForm } from '../../../ui/form/schema-form.tsx';
-import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useNow } from '../../../ui/today.ts';
-import { useCall, useSend } from '../../../use-call.ts';
-import { EwoMachine, partOf } from '../report/ewo-machine.tsx';
+  getNewTagRoute,
+  getRequestHomeRoute,
+  getTagEquipmentRoute,
+  getTagViewRoute,
+  parseOrigin,
+  type RequestLayout,
+} from '#web/paths/requests.ts';
+import { useSession } from '#web/session/session.ts';
+import { flash } from '#web/ui/flashes.ts';
+import { Field } from '#web/ui/form/form-field.tsx';
+import { FormProblems } from '#web/ui/form/form-problems.tsx';
+import { GuardedForm } from '#web/ui/form/schema-form.tsx';
+import { useSchemaForm } from '#web/ui/form/use-schema-form.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { useNow } from '#web/ui/today.ts';
+import { useCall, useSend } from '#web/use-call.ts';
+import { EwoMachine, findElementNode } from '../report/ewo-machine.tsx';
 import {
   ActionControl,
   ConditionControl,
@@ -47,26 +42,31 @@ import {
 } from './tag-controls.tsx';
 import { TagDuplicates } from './tag-duplicates.tsx';
 
-/** Until somebody chooses a pillar, it is the proposed one. */
+/** Form schema: `pillar` is optional, because the proposed one is used until the user selects one. */
 const Draft = TagDraft.omit({ machineId: true, elementId: true }).extend({
   pillar: optional(choice('pillar', pillars)),
 });
 type Draft = z.infer<typeof Draft>;
 type Shape = Pick<Draft, 'type' | 'pillar' | 'object'>;
 
-/** The fields a tag of this shape must have stand in the schema, so that all that lack are told at once. */
-function schemaFor({ type, pillar, object }: Shape) {
-  const needed = Object.keys(problemsOfTag({ type, pillar, object })).filter((name) => name in Draft.shape);
-  return Draft.required(Object.fromEntries(needed.map((name) => [name, true])) as { object: true });
+/**
+ * Returns the schema with the fields required for this kind of tag, so that all missing ones are reported
+ * together.
+ */
+function buildSchema({ type, pillar, object }: Shape) {
+  const requiredFields = Object.keys(validateTag({ type, pillar, object })).filter(
+    (name) => name in Draft.shape,
+  );
+  return Draft.required(Object.fromEntries(requiredFields.map((name) => [name, true])) as { object: true });
 }
 
-const more: ReadonlySet<string> = new Set([
+const optionalFields: ReadonlySet<string> = new Set([
   ...['on', 'shift', 'workstation', 'drawingNumber', 'quantity', 'suggestions', 'operators', 'dueOn'],
 ]);
 
 interface Props {
   machine: MachineResponse | undefined;
-  place: Place;
+  place: RequestLayout;
 }
 
 export function NewTag({ machine, report, place }: Props & { report: string }) {
@@ -76,13 +76,13 @@ export function NewTag({ machine, report, place }: Props & { report: string }) {
   const { send } = useSend(tags.create, { changes: [orders.get] });
   const { region, dayOf } = useFormat();
   const now = useNow();
-  const origin = originIn(params);
+  const origin = parseOrigin(params);
   const view = params.get('view');
   const elementId = params.get('element') ?? undefined;
   const values = () => ({
     type: machine ? 'equipment' : 'fiveS',
     on: dayOf(now()),
-    shift: shiftIn(region.timeZone, now()),
+    shift: getShift(region.timeZone, now()),
     anomaly: origin.text,
     pillar: origin.pillar,
   });
@@ -95,16 +95,16 @@ export function NewTag({ machine, report, place }: Props & { report: string }) {
       draft={`tag:${report}`}
       saveLabel={t('form.send')}
       opened={place === 'desktop'}
-      otherMachine={tagEquipmentPath(place, {
+      otherMachine={getTagEquipmentRoute(place, {
         ...{ machine: machine?.id, element: elementId, report, view },
         ...origin,
       })}
       onSave={async (tag) => {
         const { order: orderId, activity } = origin;
         await send({ ...tag, id: report, orderId, activity });
-        await navigate(newTagPath(place, { sent: report, view }), { replace: true });
+        await navigate(getNewTagRoute(place, { sent: report, view }), { replace: true });
       }}
-      beside={machine && <TagDuplicates machineId={machine.id} />}
+      sideContent={machine && <TagDuplicates machineId={machine.id} place={place} />}
     />
   );
 }
@@ -115,7 +115,7 @@ export function EditTag({ tag, machine, place }: Props & { tag: TagPage }) {
   const [params] = useSearchParams();
   const { send } = useSend(tags.replace);
   const elementId = params.get('element') ?? (params.has('machine') ? undefined : tag.elementId);
-  const back = place === 'operator' ? homePath(place) : tagViewPath(place, tag.id);
+  const back = place === 'operator' ? getRequestHomeRoute(place) : getTagViewRoute(place, tag.id);
   return (
     <TagForm
       title={t('edit.of', { code: tag.code })}
@@ -125,7 +125,7 @@ export function EditTag({ tag, machine, place }: Props & { tag: TagPage }) {
       draft={`tag:${tag.id}`}
       saveLabel={t('edit.save')}
       opened
-      otherMachine={tagEquipmentPath(place, { machine: machine?.id, element: elementId, tag: tag.id })}
+      otherMachine={getTagEquipmentRoute(place, { machine: machine?.id, element: elementId, tag: tag.id })}
       onSave={async (draft) => {
         await send({ ...draft, id: tag.id, version: tag.version });
         flash('success', t('edit.done', { code: tag.code }));
@@ -141,38 +141,38 @@ interface FormProps {
   title: string;
   machine: MachineResponse | undefined;
   elementId: string | undefined;
-  /** What it starts from. */
+  /** Returns the initial values. */
   values: () => object;
   draft: string;
   saveLabel: string;
-  /** Shows the rest at once. */
+  /** Whether the optional fields are shown from the start. */
   opened: boolean;
-  /** Where another machine is chosen; what was typed waits under the draft. */
+  /** Route where another machine is selected; the draft is kept. */
   otherMachine: string;
   onSave: (tag: TagDraft) => Promise<unknown>;
   onReload?: () => void;
   onCancel?: () => void;
-  beside?: ReactNode;
+  sideContent?: ReactNode;
 }
 
 function TagForm({ machine, elementId, ...props }: FormProps) {
   const { t } = useTranslation(['tag', 'common']);
   const navigate = useNavigate();
-  const [opened, setOpened] = useState(props.opened);
-  const changing = useRef(false);
+  const [isExpanded, setExpanded] = useState(props.opened);
+  const isChangingMachine = useRef(false);
   const [values] = useState(props.values);
   const [shape, setShape] = useState(values as Shape);
-  const schema = useMemo(() => schemaFor(shape), [shape]);
+  const schema = useMemo(() => buildSchema(shape), [shape]);
   const autonomous = useAutonomous(machine, elementId);
-  const proposal = (draft: Partial<Draft>) => proposedPillar({ ...draft, autonomous });
+  const getProposedPillar = (draft: Partial<Draft>) => proposePillar({ ...draft, autonomous });
   const state = useSchemaForm({
     schema,
     values: values as Record<string, unknown>,
     draft: props.draft,
-    onSave: (typed: Draft) =>
+    onSave: (input: Draft) =>
       props.onSave({
-        ...typed,
-        pillar: typed.pillar ?? proposal(typed),
+        ...input,
+        pillar: input.pillar ?? getProposedPillar(input),
         machineId: machine?.id,
         elementId: machine && elementId,
       }),
@@ -182,15 +182,19 @@ function TagForm({ machine, elementId, ...props }: FormProps) {
   ]) as [TagType, Pillar | undefined, Draft['object'], Draft['machineStatus'], TagAction | undefined];
   if (type !== shape.type || (pillar ?? undefined) !== shape.pillar || (object ?? undefined) !== shape.object)
     setShape({ type, pillar: pillar ?? undefined, object: object ?? undefined });
-  const change = () => {
-    changing.current = true;
+  const changeMachine = () => {
+    isChangingMachine.current = true;
     void navigate(props.otherMachine, { replace: true });
   };
-  const lacksMachine = type === 'equipment' && !machine;
+  const isMachineMissing = type === 'equipment' && !machine;
   return (
     <SpaceBetween size="l">
       <PageHeader title={props.title} />
-      <WholeForm state={state} namespace="tag" unsaved={() => !changing.current && state.unsaved()}>
+      <GuardedForm
+        state={state}
+        namespace="tag"
+        unsaved={() => !isChangingMachine.current && state.unsaved()}
+      >
         <Form
           actions={
             <SpaceBetween direction="horizontal" size="xs">
@@ -199,7 +203,7 @@ function TagForm({ machine, elementId, ...props }: FormProps) {
                   {t('common:cancel')}
                 </Button>
               )}
-              {!lacksMachine && (
+              {!isMachineMissing && (
                 <Button variant="primary" loading={state.form.formState.isSubmitting}>
                   {props.saveLabel}
                 </Button>
@@ -211,13 +215,17 @@ function TagForm({ machine, elementId, ...props }: FormProps) {
             <FormProblems
               state={state}
               onReload={props.onReload}
-              onVisit={(field) => more.has(field) && setOpened(true)}
+              onVisit={(field) => optionalFields.has(field) && setExpanded(true)}
             />
             <Container>
               <SpaceBetween size="l">
                 <Field name="type" stretch control={(control) => <TypeControl {...control} />} />
                 {!machine && (
-                  <Button formAction="none" variant={lacksMachine ? 'primary' : 'normal'} onClick={change}>
+                  <Button
+                    formAction="none"
+                    variant={isMachineMissing ? 'primary' : 'normal'}
+                    onClick={changeMachine}
+                  >
                     {t('form.chooseMachine')}
                   </Button>
                 )}
@@ -225,12 +233,12 @@ function TagForm({ machine, elementId, ...props }: FormProps) {
             </Container>
             {machine && (
               <SpaceBetween size="s">
-                <Remember id={machine.id} />
-                <EwoMachine machine={machine} elementId={elementId} onChange={change} />
-                {props.beside}
+                <RememberMachine id={machine.id} />
+                <EwoMachine machine={machine} elementId={elementId} onChange={changeMachine} />
+                {props.sideContent}
               </SpaceBetween>
             )}
-            {!lacksMachine && (
+            {!isMachineMissing && (
               <SpaceBetween size="l">
                 <Container>
                   <SpaceBetween size="l">
@@ -263,12 +271,14 @@ function TagForm({ machine, elementId, ...props }: FormProps) {
                       help={
                         pillar
                           ? undefined
-                          : t(`proposed.${proposal({ type, machineStatus, action }) as 'AM' | 'PM' | 'WO'}`)
+                          : t(
+                              `proposed.${getProposedPillar({ type, machineStatus, action }) as 'AM' | 'PM' | 'WO'}`,
+                            )
                       }
                       control={(control) => (
                         <PillarControl
                           {...control}
-                          value={control.value || proposal({ type, machineStatus, action })}
+                          value={control.value || getProposedPillar({ type, machineStatus, action })}
                         />
                       )}
                     />
@@ -278,8 +288,8 @@ function TagForm({ machine, elementId, ...props }: FormProps) {
                 <ExpandableSection
                   variant="container"
                   headerText={t('form.more')}
-                  expanded={opened}
-                  onChange={({ detail }) => setOpened(detail.expanded)}
+                  expanded={isExpanded}
+                  onChange={({ detail }) => setExpanded(detail.expanded)}
                 >
                   <Details fiveS={type === 'fiveS'} />
                 </ExpandableSection>
@@ -287,13 +297,13 @@ function TagForm({ machine, elementId, ...props }: FormProps) {
             )}
           </SpaceBetween>
         </Form>
-      </WholeForm>
+      </GuardedForm>
     </SpaceBetween>
   );
 }
 
-function Remember({ id }: { id: number }) {
-  useRemembered(id);
+function RememberMachine({ id }: { id: number }) {
+  useRememberMachine(id);
   return null;
 }
 
@@ -314,9 +324,9 @@ function Details({ fiveS }: { fiveS: boolean }) {
   );
 }
 
-/** Is the element one that operators look after? Unknown where none is named. */
+/** Returns whether operators maintain the element; undefined without an element. */
 function useAutonomous(machine: MachineResponse | undefined, elementId: string | undefined) {
-  const named = machine !== undefined && elementId !== undefined;
-  const { data } = useCall(elements.structure, { machineCode: machine?.code ?? '' }, { enabled: named });
-  return named ? data && partOf(data, elementId)?.flagAm : undefined;
+  const hasElement = machine !== undefined && elementId !== undefined;
+  const { data } = useCall(elements.structure, { machineCode: machine?.code ?? '' }, { enabled: hasElement });
+  return hasElement ? data && findElementNode(data, elementId)?.flagAm : undefined;
 }

@@ -1,39 +1,39 @@
-// A tag being worked on: what was done so far, and its closing; or why it cannot be just now.
+// Page of a tag's work: report and closing, or the reason it is not possible now.
 import { Alert, Button, Container, SpaceBetween } from '@cloudscape-design/components';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { isPossible } from '../../../../../shared/moves.ts';
-import { type TagPage, tags } from '../../../../../shared/requests/tag-api.ts';
-import { tagMoves } from '../../../../../shared/requests/tag-moves.ts';
-import { enumText } from '../../../i18n/text.ts';
-import { useTake } from '../../../parts/tag/tag-cards.tsx';
-import type { Desk } from '../../../paths/orders.ts';
-import { homePath, tagBoardPath, tagViewPath } from '../../../paths/requests.ts';
-import { askerOf, useSession } from '../../../session/session.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useReload } from '../../../ui/reload.ts';
-import { useCall } from '../../../use-call.ts';
-import { NobodyHasIt } from '../nobody-has-it.tsx';
+import { type TagPage, tags } from '#shared/requests/tag-api.ts';
+import { tagTransitions } from '#shared/requests/tag-transitions.ts';
+import { isTransitionAllowed } from '#shared/transitions.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { useTakeTag } from '#web/parts/tag/tag-cards.tsx';
+import type { WorkLayout } from '#web/paths/orders.ts';
+import { getRequestHomeRoute, getTagViewRoute, tagBoardRoute } from '#web/paths/requests.ts';
+import { toPrincipal, useSession } from '#web/session/session.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { useReload } from '#web/ui/reload.ts';
+import { useCall } from '#web/use-call.ts';
+import { UnassignedNotice } from '../unassigned-notice.tsx';
 import { TagActions } from './tag-actions.tsx';
 import { TagFacts, TagWorkFacts } from './tag-facts.tsx';
 import { TagWorkForm } from './tag-work-form.tsx';
 
-export const InterventionPage = () => <Intervention desk="desktop" />;
-export const TabletInterventionPage = () => <Intervention desk="tablet" />;
+export const TagInterventionPage = () => <Intervention desk="desktop" />;
+export const TabletTagInterventionPage = () => <Intervention desk="tablet" />;
 
-function Intervention({ desk }: { desk: Desk }) {
+function Intervention({ desk }: { desk: WorkLayout }) {
   const id = useSearchParams()[0].get('tag');
-  if (!id) return <Navigate to={desk === 'tablet' ? homePath('tablet') : tagBoardPath} replace />;
+  if (!id) return <Navigate to={desk === 'tablet' ? getRequestHomeRoute('tablet') : tagBoardRoute} replace />;
   return <TagIntervention key={id} id={id} desk={desk} />;
 }
 
-export function TagIntervention({ id, desk }: { id: string; desk: Desk }) {
+export function TagIntervention({ id, desk }: { id: string; desk: WorkLayout }) {
   const { t } = useTranslation('tag');
   const query = useCall(tags.get, { id });
   const { reading, reload } = useReload(query);
-  // however far down its card stood
+  // Scrolls to the top, since the list may have been scrolled.
   useEffect(() => {
     void window.scrollTo(0, 0);
   }, []);
@@ -43,9 +43,9 @@ export function TagIntervention({ id, desk }: { id: string; desk: Desk }) {
         <SpaceBetween size="l">
           <PageHeader
             title={t('work.of', { code: tag.code })}
-            crumbs={[{ text: t('board.title'), href: tagBoardPath }]}
+            crumbs={[{ text: t('board.title'), href: tagBoardRoute }]}
             actions={
-              <TagActions tag={tag} desk={desk} leads={['view']}>
+              <TagActions tag={tag} desk={desk} pageLinks={['view']}>
                 {t('actions')}
               </TagActions>
             }
@@ -62,27 +62,27 @@ export function TagIntervention({ id, desk }: { id: string; desk: Desk }) {
 
 interface Props {
   tag: TagPage;
-  desk: Desk;
+  desk: WorkLayout;
   onReload: () => void;
 }
 
 function NextStep({ tag, desk, onReload }: Props) {
   const { t } = useTranslation(['tag', 'words', 'enums']);
-  const asker = askerOf(useSession());
-  if (tag.state === 'closed') return <Ended tag={tag} desk={desk} />;
-  if (isPossible(tagMoves, 'report', tag, asker))
+  const principal = toPrincipal(useSession());
+  if (tag.state === 'closed') return <EndedTag tag={tag} desk={desk} />;
+  if (isTransitionAllowed(tagTransitions, 'report', tag, principal))
     return <TagWorkForm tag={tag} desk={desk} onReload={onReload} />;
-  if (tag.state === 'created') return <Free tag={tag} />;
-  return <Alert>{t('tag:work.notYours', { state: enumText('tagState', tag.state) })}</Alert>;
+  if (tag.state === 'created') return <UnassignedTag tag={tag} />;
+  return <Alert>{t('tag:work.notYours', { state: getEnumText('tagState', tag.state) })}</Alert>;
 }
 
-function Ended({ tag, desk }: Pick<Props, 'tag' | 'desk'>) {
+function EndedTag({ tag, desk }: Pick<Props, 'tag' | 'desk'>) {
   const { t } = useTranslation('tag');
   const navigate = useNavigate();
   return (
     <SpaceBetween size="l">
       <Alert
-        action={<Button onClick={() => void navigate(tagViewPath(desk, tag.id))}>{t('do.view')}</Button>}
+        action={<Button onClick={() => void navigate(getTagViewRoute(desk, tag.id))}>{t('do.view')}</Button>}
       >
         {t('work.closed')}
       </Alert>
@@ -93,11 +93,11 @@ function Ended({ tag, desk }: Pick<Props, 'tag' | 'desk'>) {
   );
 }
 
-function Free({ tag }: { tag: TagPage }) {
+function UnassignedTag({ tag }: { tag: TagPage }) {
   const { t } = useTranslation('tag');
-  const taking = useTake(tag);
+  const taking = useTakeTag(tag);
   return (
-    <NobodyHasIt
+    <UnassignedNotice
       taking={taking}
       text={t(taking.mayTake ? 'work.nobodyTake' : 'work.nobody')}
       action={t('do.take')}

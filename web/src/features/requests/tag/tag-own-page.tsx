@@ -1,21 +1,21 @@
-// The tags somebody wrote, with their state; one of them to read, and to close where they solved it themselves.
+// Page of the tags written by the user, with their state; one can be read, and closed if the user solved it.
 import { Alert, Box, Button, Container, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { isPossible } from '../../../../../shared/moves.ts';
-import { tags } from '../../../../../shared/requests/tag-api.ts';
-import { tagMoves } from '../../../../../shared/requests/tag-moves.ts';
-import { enumText } from '../../../i18n/text.ts';
-import { useEwoNames } from '../../../parts/ewo/ewo-names.ts';
-import { TagCards } from '../../../parts/tag/tag-cards.tsx';
-import { rowOf } from '../../../parts/tag/tag-rows.ts';
-import { ownTagsPath, tagEquipmentPath } from '../../../paths/requests.ts';
-import { askerOf, useSession } from '../../../session/session.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useToday } from '../../../ui/today.ts';
-import { useCall } from '../../../use-call.ts';
+import { tags } from '#shared/requests/tag-api.ts';
+import { tagTransitions } from '#shared/requests/tag-transitions.ts';
+import { isTransitionAllowed } from '#shared/transitions.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { useEwoNames } from '#web/parts/ewo/ewo-names.ts';
+import { TagCards } from '#web/parts/tag/tag-cards.tsx';
+import { toTagRow } from '#web/parts/tag/tag-rows.ts';
+import { getOwnTagsRoute, getTagEquipmentRoute } from '#web/paths/requests.ts';
+import { toPrincipal, useSession } from '#web/session/session.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { useToday } from '#web/ui/today.ts';
+import { useCall } from '#web/use-call.ts';
 import { TagDialog } from './tag-dialogs.tsx';
 import { TagFacts, TagWorkFacts } from './tag-facts.tsx';
 
@@ -31,14 +31,14 @@ function OwnTags() {
   const today = useToday();
   const names = useEwoNames();
   const query = useCall(tags.mine, {});
-  const rows = useMemo(() => query.data?.items.map(rowOf(names, today)) ?? [], [query.data, names, today]);
+  const rows = useMemo(() => query.data?.items.map(toTagRow(names, today)) ?? [], [query.data, names, today]);
   return (
     <SpaceBetween size="l">
       <PageHeader
         title={t('own.title')}
         description={t('own.hint')}
         actions={
-          <Button variant="primary" onClick={() => void navigate(tagEquipmentPath('operator'))}>
+          <Button variant="primary" onClick={() => void navigate(getTagEquipmentRoute('operator'))}>
             {t('own.new')}
           </Button>
         }
@@ -59,9 +59,9 @@ function OwnTags() {
 function OwnTag({ id }: { id: string }) {
   const { t } = useTranslation(['tag', 'words', 'enums', 'common']);
   const navigate = useNavigate();
-  const asker = askerOf(useSession());
+  const principal = toPrincipal(useSession());
   const query = useCall(tags.get, { id });
-  const [closing, setClosing] = useState(false);
+  const [isClosing, setClosing] = useState(false);
   return (
     <Loaded query={query} title={t('tag:own.title')}>
       {(tag) => (
@@ -70,8 +70,8 @@ function OwnTag({ id }: { id: string }) {
             title={tag.code}
             actions={
               <SpaceBetween direction="horizontal" size="xs">
-                <Button onClick={() => void navigate(ownTagsPath())}>{t('common:back')}</Button>
-                {isPossible(tagMoves, 'close', tag, asker) && (
+                <Button onClick={() => void navigate(getOwnTagsRoute())}>{t('common:back')}</Button>
+                {isTransitionAllowed(tagTransitions, 'close', tag, principal) && (
                   <Button variant="primary" onClick={() => setClosing(true)}>
                     {t('tag:do.close')}
                   </Button>
@@ -79,7 +79,7 @@ function OwnTag({ id }: { id: string }) {
               </SpaceBetween>
             }
           />
-          <Alert type="info" header={enumText('tagState', tag.state)}>
+          <Alert type="info" header={getEnumText('tagState', tag.state)}>
             {t(`tag:next.${tag.state}`)}
           </Alert>
           <Container>
@@ -90,7 +90,7 @@ function OwnTag({ id }: { id: string }) {
               <TagWorkFacts tag={tag} />
             </Container>
           )}
-          {closing && <TagDialog ask="close" tag={tag} onClose={() => setClosing(false)} />}
+          {isClosing && <TagDialog ask="close" tag={tag} onClose={() => setClosing(false)} />}
         </SpaceBetween>
       )}
     </Loaded>

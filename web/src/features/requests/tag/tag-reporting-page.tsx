@@ -1,22 +1,25 @@
-// Without an id the tags of a period; with one its work and its closing, or what there is to read of it.
+// Without an id, the tags of a period; with one, the tag's work and closing, or its read-only view.
 import { SpaceBetween } from '@cloudscape-design/components';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addDays } from '../../../../../shared/day.ts';
-import { tags } from '../../../../../shared/requests/tag-api.ts';
-import { useEwoNames } from '../../../parts/ewo/ewo-names.ts';
-import { rowOf } from '../../../parts/tag/tag-rows.ts';
-import { usePathParams } from '../../../paths/path-params.ts';
-import { tagBoardPath } from '../../../paths/requests.ts';
-import { useSession } from '../../../session/session.ts';
-import { Loading } from '../../../ui/loading.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { useFigures } from '../../../ui/table/figures-choice.tsx';
-import { PeriodControl, usePeriod } from '../../../ui/table/period-control.tsx';
-import { useToday } from '../../../ui/today.ts';
-import { useAll } from '../../../use-call.ts';
-import { pastColumns } from './tag-columns.tsx';
+import { useSearchParams } from 'react-router';
+import { addDays } from '#shared/day.ts';
+import { tagCounts } from '#shared/reports/counted.ts';
+import { tags } from '#shared/requests/tag-api.ts';
+import { useEwoNames } from '#web/parts/ewo/ewo-names.ts';
+import { toTagRow } from '#web/parts/tag/tag-rows.ts';
+import { useRouteParams } from '#web/paths/path-params.ts';
+import { tagBoardRoute } from '#web/paths/requests.ts';
+import { useSession } from '#web/session/session.ts';
+import { Loading } from '#web/ui/loading.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { CountedNote } from '#web/ui/table/counted-note.tsx';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { useFiguresChoice } from '#web/ui/table/figures-choice.tsx';
+import { PeriodControl, usePeriod } from '#web/ui/table/period-control.tsx';
+import { useToday } from '#web/ui/today.ts';
+import { useAllItems } from '#web/use-call.ts';
+import { buildTagHistoryColumns } from './tag-columns.tsx';
 import { TagIntervention } from './tag-intervention-page.tsx';
 import { TagView } from './tag-view-page.tsx';
 
@@ -27,8 +30,8 @@ const TagFigures = lazy(async () => ({
 /** Product §1: default filters show at least 31 days. */
 const DAYS = 31;
 
-export function ReportingPage() {
-  const { id } = usePathParams<'id'>();
+export function TagReportingPage() {
+  const { id } = useRouteParams<'id'>();
   const session = useSession();
   if (!id) return <TagHistory />;
   const Page = session.may('tags', 'execute') ? TagIntervention : TagView;
@@ -40,28 +43,30 @@ function TagHistory() {
   const session = useSession();
   const today = useToday();
   const [period, choose] = usePeriod({ from: addDays(today, -DAYS), to: today });
-  const figures = useFigures(t('history.figures'));
-  const list = useAll(tags.list, period);
-  // what is open grows old, whenever it was written
-  const open = useAll(tags.open, {}, { enabled: figures.shown });
+  const figures = useFiguresChoice(t('history.figures'));
+  const [params] = useSearchParams();
+  const countKind = tagCounts.find((each) => each === params.get('count'));
+  const list = useAllItems(tags.list, { ...period, counted: countKind });
+  // The ages in the figures include all open tags, whenever they were written.
+  const openTags = useAllItems(tags.open, {}, { enabled: figures.isShown });
   const names = useEwoNames({ withOperators: true });
   const rows = useMemo(() => {
-    const listed = new Set(list.data?.map(({ id }) => id));
-    const earlier = figures.shown ? open.data?.filter(({ id }) => !listed.has(id)) : [];
-    return earlier && list.data && [...list.data, ...earlier].map(rowOf(names, today));
-  }, [list.data, open.data, figures.shown, names, today]);
+    const listedIds = new Set(list.data?.map(({ id }) => id));
+    const olderOpenTags = figures.isShown ? openTags.data?.filter(({ id }) => !listedIds.has(id)) : [];
+    return olderOpenTags && list.data && [...list.data, ...olderOpenTags].map(toTagRow(names, today));
+  }, [list.data, openTags.data, figures.isShown, names, today]);
   const columns = useMemo(
-    () => pastColumns({ desk: 'desktop', names: session.may('teams', 'pick') }),
+    () => buildTagHistoryColumns({ desk: 'desktop', names: session.may('teams', 'pick') }),
     [session],
   );
   return (
     <>
-      <PageTitle title={t('history.title')} crumbs={[{ text: t('board.title'), href: tagBoardPath }]} />
+      <PageTitle title={t('history.title')} crumbs={[{ text: t('board.title'), href: tagBoardRoute }]} />
       <DataTable
         id="tags-history"
         items={rows}
-        error={list.error ?? (figures.shown ? open.error : undefined) ?? undefined}
-        onRetry={() => void Promise.all([list.refetch(), figures.shown && open.refetch()])}
+        error={list.error ?? (figures.isShown ? openTags.error : undefined) ?? undefined}
+        onRetry={() => void Promise.all([list.refetch(), figures.isShown && openTags.refetch()])}
         columns={columns}
         namespace="tag"
         title={t('history.title')}
@@ -71,11 +76,14 @@ function TagHistory() {
         controls={
           <SpaceBetween direction="horizontal" size="xs">
             {figures.choice}
-            <PeriodControl period={period} onChange={choose} />
+            {countKind !== 'open' && <PeriodControl period={period} onChange={choose} />}
+            {countKind && (
+              <CountedNote textKey={countKind === 'closed' ? 'tagsClosed' : countKind} name="count" />
+            )}
           </SpaceBetween>
         }
         instead={
-          figures.shown
+          figures.isShown
             ? (items) => (
                 <Suspense fallback={<Loading />}>
                   <TagFigures rows={items} period={period} />

@@ -1,23 +1,28 @@
-// A tag arrived: its number, and what happens next.
+// Confirmation of a sent tag: its number and the next step.
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { tags } from '../../../../../shared/requests/tag-api.ts';
-import { isSolvedOnTheSpot } from '../../../../../shared/requests/tag-moves.ts';
-import { PillarBadge } from '../../../parts/tag/pillar-badge.tsx';
-import { TagStatus } from '../../../parts/tag/tag-status.tsx';
-import { ownTagsPath, type Place, tagEquipmentPath, tagViewPath } from '../../../paths/requests.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { useCall } from '../../../use-call.ts';
-import { Sent } from '../sent.tsx';
+import { tags } from '#shared/requests/tag-api.ts';
+import { isSolvedOnTheSpot } from '#shared/requests/tag-transitions.ts';
+import { PillarBadge } from '#web/parts/tag/pillar-badge.tsx';
+import { TagStatus } from '#web/parts/tag/tag-status.tsx';
+import {
+  getOwnTagsRoute,
+  getTagEquipmentRoute,
+  getTagViewRoute,
+  type RequestLayout,
+} from '#web/paths/requests.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { useCall } from '#web/use-call.ts';
+import { ReportConfirmation } from '../report/report-confirmation.tsx';
 
-export function TagSent({ id, place }: { id: string; place: Place }) {
+export function TagSent({ id, place }: { id: string; place: RequestLayout }) {
   const { t } = useTranslation('tag');
   const view = useSearchParams()[0].get('view');
   const query = useCall(tags.get, { id });
   return (
     <Loaded query={query} title={t('sent.title')}>
       {(tag) => (
-        <Sent
+        <ReportConfirmation
           namespace="tag"
           place={place}
           id={id}
@@ -29,8 +34,8 @@ export function TagSent({ id, place }: { id: string; place: Place }) {
             </div>
           }
           text={tag.anomaly}
-          another={tagEquipmentPath(place, { view })}
-          opened={place === 'operator' ? ownTagsPath(id) : tagViewPath(place, id)}
+          another={getTagEquipmentRoute(place, { view })}
+          opened={place === 'operator' ? getOwnTagsRoute(id) : getTagViewRoute(place, id)}
         />
       )}
     </Loaded>

@@ -1,38 +1,40 @@
-// What was done about a tag, by whom and how long, with which spares; and its closing, which takes along what is not saved yet.
+// Form of a tag's work: description, hours of each technician, spares; and its closing, which includes
+// unsaved work.
 import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type * as z from 'zod';
-import { isPossible } from '../../../../../shared/moves.ts';
-import { TagClosing, TagWork } from '../../../../../shared/requests/tag.ts';
-import { type TagPage, tags } from '../../../../../shared/requests/tag-api.ts';
-import { tagMoves } from '../../../../../shared/requests/tag-moves.ts';
-import { isFiveS } from '../../../../../shared/requests/tag-state.ts';
-import { useEwoNames } from '../../../parts/ewo/ewo-names.ts';
-import { HoursField } from '../../../parts/order/hours-field.tsx';
-import { membersFirst } from '../../../parts/order/order-names.ts';
-import { useShortage } from '../../../parts/spare/shortage.tsx';
-import { SparesField, spareRows } from '../../../parts/spare/spares-field.tsx';
-import type { Desk } from '../../../paths/orders.ts';
-import { tagViewPath } from '../../../paths/requests.ts';
-import { askerOf, useSession } from '../../../session/session.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
-import { flash } from '../../../ui/flashes.ts';
-import { Field } from '../../../ui/form/form-field.tsx';
-import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { useSend } from '../../../use-call.ts';
+import { TagClosing, TagWork } from '#shared/requests/tag.ts';
+import { type TagPage, tags } from '#shared/requests/tag-api.ts';
+import { isFiveS } from '#shared/requests/tag-state.ts';
+import { tagTransitions } from '#shared/requests/tag-transitions.ts';
+import { isTransitionAllowed } from '#shared/transitions.ts';
+import { useEwoNames } from '#web/parts/ewo/ewo-names.ts';
+import { HoursField } from '#web/parts/order/hours-field.tsx';
+import { sortMembersFirst } from '#web/parts/order/order-names.ts';
+import { useStockShortage } from '#web/parts/spare/shortage.tsx';
+import { SparesField, toSpareRows } from '#web/parts/spare/spares-field.tsx';
+import type { WorkLayout } from '#web/paths/orders.ts';
+import { getTagViewRoute } from '#web/paths/requests.ts';
+import { toPrincipal, useSession } from '#web/session/session.ts';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { flashWritten } from '#web/ui/flashes.ts';
+import { Field } from '#web/ui/form/form-field.tsx';
+import { useSchemaForm } from '#web/ui/form/use-schema-form.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { useSend } from '#web/use-call.ts';
+import { HandedOverHours } from '../handed-over-hours.tsx';
 import { StepForm } from '../step-form.tsx';
 import { ActionControl } from './tag-controls.tsx';
 
-/** Hours, spares and pictures are reported with the work. */
+/** Schema of the closing; hours, spares and pictures are part of the work. */
 const Closing = TagClosing.pick({ closingNotes: true, action: true, sapOrder: true, closedAt: true });
 const CloseFiveS = Closing.required({ action: true });
 
 interface Props {
   tag: TagPage;
-  desk: Desk;
+  desk: WorkLayout;
   onReload: () => void;
 }
 
@@ -40,95 +42,108 @@ export function TagWorkForm({ tag, desk, onReload }: Props) {
   const { t } = useTranslation(['tag', 'spares']);
   const navigate = useNavigate();
   const session = useSession();
-  const asker = askerOf(session);
-  const takesSapOrders = session.user?.plant.warSap === true;
+  const principal = toPrincipal(session);
+  const hasSapOrders = session.user?.plant.warSap === true;
   const { instant } = useFormat();
   const names = useEwoNames({ withOperators: true });
   const { send: report } = useSend(tags.report);
   const { send: close } = useSend(tags.close);
-  const shortage = useShortage();
-  const [asking, setAsking] = useState(false);
-  const [closing, setClosing] = useState(false);
-  /** Of what was saved here last. */
-  const saved = useRef(tag.version);
-  const work = useSchemaForm({
+  const shortage = useStockShortage();
+  const [isConfirming, setConfirming] = useState(false);
+  const [isClosing, setClosing] = useState(false);
+  /** Answer to the last save. */
+  const lastAnswer = useRef<TagPage>(tag);
+  const workForm = useSchemaForm({
     schema: TagWork,
-    values: { ...tag, ...tag.report, spares: spareRows(tag.report?.spares) },
+    values: { ...tag, ...tag.report, spares: toSpareRows(tag.report?.spares) },
     draft: `tag:${tag.id}:work`,
-    onSave: async (typed: TagWork) => {
-      saved.current = (await report({ id: tag.id, version: tag.version, ...typed })).version;
+    onSave: async (input: TagWork) => {
+      lastAnswer.current = await report({ id: tag.id, version: tag.version, ...input });
     },
   });
-  const end = useSchemaForm({
+  const closingForm = useSchemaForm({
     schema: isFiveS(tag) ? CloseFiveS : Closing,
     values: tag,
     draft: `tag:${tag.id}:close`,
-    onSave: (typed: z.infer<typeof Closing>) =>
-      shortage.watched((confirmed) =>
-        close({ id: tag.id, version: Math.max(tag.version, saved.current), ...typed, confirmed }),
-      ),
+    onSave: async (input: z.infer<typeof Closing>) => {
+      lastAnswer.current = await shortage.watched((confirmed) =>
+        close({
+          id: tag.id,
+          version: Math.max(tag.version, lastAnswer.current.version),
+          ...input,
+          confirmed,
+        }),
+      );
+    },
   });
   const save = async () => {
-    if (await work.submit()) flash('success', t('tag:done.report', { code: tag.code }));
+    if (await workForm.submit()) flashWritten(lastAnswer.current, t('tag:done.report', { code: tag.code }));
   };
-  const ask = async () => {
-    if (await end.form.trigger()) setAsking(true);
-    else await end.submit();
+  const confirmClose = async () => {
+    if (await closingForm.form.trigger()) setConfirming(true);
+    else await closingForm.submit();
   };
-  const closeIt = async () => {
+  const closeTag = async () => {
     setClosing(true);
-    const closed = (!work.unsaved() || (await work.submit())) && (await end.submit());
+    const isClosed = (!workForm.unsaved() || (await workForm.submit())) && (await closingForm.submit());
     setClosing(false);
-    setAsking(false);
-    if (!closed) return;
-    flash('success', t('tag:done.close', { code: tag.code }));
-    await navigate(tagViewPath(desk, tag.id));
+    setConfirming(false);
+    if (!isClosed) return;
+    flashWritten(lastAnswer.current, t('tag:done.close', { code: tag.code }));
+    await navigate(getTagViewRoute(desk, tag.id));
   };
-  const least = t('tag:least', { at: instant(tag.createdAt) });
+  const dateHint = t('tag:least', { at: instant(tag.createdAt) });
   return (
     <SpaceBetween size="l">
       <StepForm
         namespace="tag"
         title={t('tag:work.report')}
         description={t('tag:work.reportText')}
-        state={work}
+        state={workForm}
         onSubmit={() => void save()}
         onReload={onReload}
-        buttons={<Button loading={work.form.formState.isSubmitting}>{t('tag:work.save')}</Button>}
+        buttons={<Button loading={workForm.form.formState.isSubmitting}>{t('tag:work.save')}</Button>}
       >
-        <Field name="startedAt" help={least} />
-        <HoursField name="hours" technicians={membersFirst(names, tag.teamId)} suggested={undefined} />
-        {tag.machineId !== undefined && <SparesField machineId={tag.machineId} known={tag.report?.spares} />}
+        <Field name="startedAt" help={dateHint} />
+        <HandedOverHours
+          recordKind="tag"
+          recordId={tag.id}
+          technicians={sortMembersFirst(names, tag.teamId)}
+        />
+        <HoursField name="hours" technicians={sortMembersFirst(names, tag.teamId)} suggested={undefined} />
+        {tag.machineId !== undefined && (
+          <SparesField machineId={tag.machineId} storedSpares={tag.report?.spares} />
+        )}
         <Field name="note" />
         <Field name="images" />
       </StepForm>
-      {isPossible(tagMoves, 'close', tag, asker) && (
+      {isTransitionAllowed(tagTransitions, 'close', tag, principal) && (
         <StepForm
           namespace="tag"
           title={t('tag:work.closing')}
           description={t('tag:work.closingText')}
-          state={end}
-          onSubmit={() => void ask()}
+          state={closingForm}
+          onSubmit={() => void confirmClose()}
           onReload={onReload}
           buttons={
-            <Button variant="primary" loading={closing}>
+            <Button variant="primary" loading={isClosing}>
               {t('tag:do.close')}
             </Button>
           }
         >
           <Field name="closingNotes" />
           <Field name="action" control={(control) => <ActionControl {...control} />} />
-          {takesSapOrders && <Field name="sapOrder" help={t('spares:sapOrderHelp')} />}
-          <Field name="closedAt" help={least} />
+          {hasSapOrders && <Field name="sapOrder" help={t('spares:sapOrderHelp')} />}
+          <Field name="closedAt" help={dateHint} />
         </StepForm>
       )}
-      {shortage.question(closeIt)}
-      {asking && (
+      {shortage.question(closeTag)}
+      {isConfirming && (
         <Confirm
           title={t('tag:ask.close', { code: tag.code })}
           action={t('tag:do.close')}
-          onConfirm={closeIt}
-          onClose={() => setAsking(false)}
+          onConfirm={closeTag}
+          onClose={() => setConfirming(false)}
         >
           {t('tag:work.closeAsk')}
         </Confirm>

@@ -1,19 +1,15 @@
-// Whether an instrument may still be believed: its calibration as a word, and the day it ends.
+// Calibration of an instrument: its state as text and the day it expires.
 import { SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import {
-  type Calibration,
-  type ControlTool,
-  calibrationOf,
-} from '../../../../../shared/structure/catalog.ts';
-import type { ArchiveItem } from '../../../ui/archive/archive.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { Status, type Tone } from '../../../ui/status.tsx';
-import type { Column } from '../../../ui/table/column.ts';
-import { useToday } from '../../../ui/today.ts';
+import { type Calibration, type ControlTool, computeCalibration } from '#shared/structure/catalog.ts';
+import type { ArchiveItem } from '#web/ui/archive/archive.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { Status, type StatusTone } from '#web/ui/status.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { useToday } from '#web/ui/today.ts';
 
-type Calibrated = Pick<ControlTool, 'calibratedOn' | 'calibrationMonths'>;
-const tones: Record<Calibration['state'], Tone> = {
+type CalibrationFields = Pick<ControlTool, 'calibratedOn' | 'calibrationMonths'>;
+const tones: Record<Calibration['state'], StatusTone> = {
   valid: 'good',
   due: 'warning',
   overdue: 'bad',
@@ -21,34 +17,34 @@ const tones: Record<Calibration['state'], Tone> = {
 };
 
 const CalibrationStatus = ({ state }: Pick<Calibration, 'state'>) => (
-  <Status of="calibrationState" value={state} tone={tones[state]} />
+  <Status enumName="calibrationState" value={state} tone={tones[state]} />
 );
 
-/** Its state and last day, for a list of instruments. */
+/** Returns the calibration columns of a list of instruments: state and last day. */
 export function useCalibrationColumns(): Column<ArchiveItem>[] {
   const today = useToday();
-  const of = (item: ArchiveItem) => calibrationOf(item as Calibrated, today);
+  const getCalibration = (item: ArchiveItem) => computeCalibration(item as CalibrationFields, today);
   return [
     {
       id: 'calibration',
       kind: 'choice',
       enum: 'calibrationState',
       width: 150,
-      value: (item) => of(item)?.state,
+      value: (item) => getCalibration(item)?.state,
       cell: (item) => {
-        const calibration = of(item);
+        const calibration = getCalibration(item);
         return calibration && <CalibrationStatus state={calibration.state} />;
       },
     },
-    { id: 'calibrationDueOn', kind: 'day', value: (item) => of(item)?.dueOn },
+    { id: 'calibrationDueOn', kind: 'day', value: (item) => getCalibration(item)?.dueOn },
   ];
 }
 
-/** One instrument as a line: its name, and how its calibration stands. */
-export function CalibratedTool({ name, tool }: { name: string; tool: Calibrated }) {
+/** One instrument on a line: its name and its calibration. */
+export function CalibratedTool({ name, tool }: { name: string; tool: CalibrationFields }) {
   const { t } = useTranslation('catalogs');
   const format = useFormat();
-  const calibration = calibrationOf(tool, useToday());
+  const calibration = computeCalibration(tool, useToday());
   return (
     <SpaceBetween direction="horizontal" size="s">
       <span>{name}</span>

@@ -1,16 +1,22 @@
-// Tools, control instruments, auxiliary materials and lubricants: one line each, from which come list and form.
+// Pages of tools, control instruments, auxiliary materials and lubricants; list and form of each follow from
+// one entry.
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { spanText } from '../../../../../shared/span-text.ts';
-import { controlTools, lubricants, materials, tools } from '../../../../../shared/structure/api.ts';
-import { ControlTool, Lubricant, Material, Tool } from '../../../../../shared/structure/catalog.ts';
-import { whereUsed } from '../../../parts/where-used.tsx';
-import { type CatalogName, formPath, kindOf, listPath } from '../../../paths/catalogs.ts';
-import { usePathParams } from '../../../paths/path-params.ts';
-import type { ArchiveItem, ArchivePageProps } from '../../../ui/archive/archive.ts';
-import { ArchiveForm } from '../../../ui/archive/archive-form.tsx';
-import { ArchivePage } from '../../../ui/archive/archive-page.tsx';
-import { useFormat } from '../../../ui/format.ts';
+import { formatRange } from '#shared/span-text.ts';
+import { controlTools, lubricants, materials, tools } from '#shared/structure/api.ts';
+import { ControlTool, Lubricant, Material, Tool } from '#shared/structure/catalog.ts';
+import { createUsageDialog } from '#web/parts/where-used.tsx';
+import {
+  type CatalogName,
+  catalogListRoutes,
+  getCatalogFormRoutes,
+  parseCatalogName,
+} from '#web/paths/catalogs.ts';
+import { useRouteParams } from '#web/paths/path-params.ts';
+import type { ArchiveItem, ArchivePageProps } from '#web/ui/archive/archive.ts';
+import { ArchiveForm } from '#web/ui/archive/archive-form.tsx';
+import { ArchivePage } from '#web/ui/archive/archive-page.tsx';
+import { useFormat } from '#web/ui/format.ts';
 import { useCalibrationColumns } from './catalog-calibration.tsx';
 import { ControlToolFields, lubricantSections, materialSections, toolSections } from './catalog-sections.tsx';
 import { useUnits } from './catalog-unit.tsx';
@@ -26,7 +32,7 @@ const catalogs: Record<CatalogName, Entry> = {
     schema: Tool,
     area: 'catalogs',
     columns: ['code', 'description', 'size', 'location', 'supplierId', 'price'],
-    whereUsed: whereUsed('tool'),
+    whereUsed: createUsageDialog('tool'),
     sections: toolSections,
   },
   controlTools: {
@@ -34,7 +40,7 @@ const catalogs: Record<CatalogName, Entry> = {
     schema: ControlTool,
     area: 'catalogs',
     columns: ['code', 'description', 'quantityId', 'range', 'calibration', 'calibrationDueOn', 'location'],
-    whereUsed: whereUsed('controlTool'),
+    whereUsed: createUsageDialog('controlTool'),
     fields: <ControlToolFields />,
   },
   materials: {
@@ -42,7 +48,7 @@ const catalogs: Record<CatalogName, Entry> = {
     schema: Material,
     area: 'catalogs',
     columns: ['code', 'description', 'unit', 'location', 'supplierId', 'price'],
-    whereUsed: whereUsed('material'),
+    whereUsed: createUsageDialog('material'),
     sections: materialSections,
   },
   lubricants: {
@@ -50,85 +56,85 @@ const catalogs: Record<CatalogName, Entry> = {
     schema: Lubricant,
     area: 'catalogs',
     columns: ['code', 'description', 'kind', 'grade', 'unit', 'hazard', 'supplierId', 'price'],
-    whereUsed: whereUsed('lubricant'),
+    whereUsed: createUsageDialog('lubricant'),
     sections: lubricantSections,
   },
 };
 
-const named = ({ code, description }: Record<string, unknown>) => `${code} – ${description}`;
+const formatName = ({ code, description }: Record<string, unknown>) => `${code} – ${description}`;
 
-export const ControlToolsPage = () => <Catalog of="controlTools" />;
-export const ToolsPage = () => <Catalog of="tools" />;
-export const MaterialsPage = () => <Catalog of="materials" />;
-export const LubricantsPage = () => <Catalog of="lubricants" />;
+export const ControlToolsPage = () => <Catalog catalogName="controlTools" />;
+export const ToolsPage = () => <Catalog catalogName="tools" />;
+export const MaterialsPage = () => <Catalog catalogName="materials" />;
+export const LubricantsPage = () => <Catalog catalogName="lubricants" />;
 
-/** Columns of instruments that several of their fields give. */
-function useMore(of: string) {
+/** Returns the columns of instruments that combine several fields. */
+function useInstrumentColumns(catalogName: string) {
   const format = useFormat();
-  const unitOf = useUnits(of === 'controlTools');
+  const getUnit = useUnits(catalogName === 'controlTools');
   const calibration = useCalibrationColumns();
-  if (of !== 'controlTools') return [];
-  const range = ({ rangeFrom, rangeTo, quantityId }: ArchiveItem) =>
-    spanText(format, { from: rangeFrom, to: rangeTo, unit: unitOf(quantityId) });
-  return [{ id: 'range', value: range, width: 150 }, ...calibration];
+  if (catalogName !== 'controlTools') return [];
+  const formatInstrumentRange = ({ rangeFrom, rangeTo, quantityId }: ArchiveItem) =>
+    formatRange(format, { from: rangeFrom, to: rangeTo, unit: getUnit(quantityId) });
+  return [{ id: 'range', value: formatInstrumentRange, width: 150 }, ...calibration];
 }
 
-/** The catalog, whose forms have paths of their own. */
-function Catalog({ of }: { of: CatalogName }) {
+/** List of a catalog; its forms have routes of their own. */
+function Catalog({ catalogName }: { catalogName: CatalogName }) {
   const { t } = useTranslation('shell');
-  const more = useMore(of);
+  const extraColumns = useInstrumentColumns(catalogName);
   return (
     <ArchivePage
-      {...catalogs[of]}
+      {...catalogs[catalogName]}
       namespace="catalogs"
-      title={t(`menu.${of}`)}
+      title={t(`menu.${catalogName}`)}
       crumbs={[{ text: t('section.catalogs') }]}
-      nameOf={named}
-      more={more}
-      paths={formPath(of)}
+      nameOf={formatName}
+      more={extraColumns}
+      paths={getCatalogFormRoutes(catalogName)}
     />
   );
 }
 
-/** New item of the kind in the path, or the item of the kind in the query. */
+/** Form page of a new item of the kind in the path, or of a stored item of the kind in the query. */
 export function CatalogFormPage() {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const { id, idtyperec } = usePathParams<'id' | 'idtyperec'>();
-  const of = kindOf(idtyperec ?? params.get('idtyperec'));
+  const { id, idtyperec } = useRouteParams<'id' | 'idtyperec'>();
+  const catalogName = parseCatalogName(idtyperec ?? params.get('idtyperec'));
   return (
     <ArchiveForm
-      {...catalogs[of]}
-      key={`${of} ${id}`}
+      {...catalogs[catalogName]}
+      key={`${catalogName} ${id}`}
       namespace="catalogs"
-      title={t(`menu.${of}`)}
+      title={t(`menu.${catalogName}`)}
       crumbs={[{ text: t('section.catalogs') }]}
-      nameOf={named}
+      nameOf={formatName}
       id={id === undefined ? undefined : Number(id)}
-      list={listPath[of]}
-      onClose={() => void navigate(listPath[of])}
+      list={catalogListRoutes[catalogName]}
+      onClose={() => void navigate(catalogListRoutes[catalogName])}
     />
   );
 }
 
-export const LibToolsPage = () => <Library of="tools" />;
-export const LibControlToolsPage = () => <Library of="controlTools" />;
-export const LibMaterialsPage = () => <Library of="materials" />;
-export const LibLubricantsPage = () => <Library of="lubricants" />;
+export const LibToolsPage = () => <Library catalogName="tools" />;
+export const LibControlToolsPage = () => <Library catalogName="controlTools" />;
+export const LibMaterialsPage = () => <Library catalogName="materials" />;
+export const LibLubricantsPage = () => <Library catalogName="lubricants" />;
 
-/** The same under configuration; the form opens in place. */
-function Library({ of }: { of: CatalogName }) {
+/** The same list in the configuration menu; its form opens in place. */
+function Library({ catalogName }: { catalogName: CatalogName }) {
   const { t } = useTranslation('shell');
-  const more = useMore(of);
+  const extraColumns = useInstrumentColumns(catalogName);
   return (
     <ArchivePage
-      {...catalogs[of]}
-      more={more}
+      {...catalogs[catalogName]}
+      more={extraColumns}
       namespace="catalogs"
-      title={t(`menu.${of}`)}
+      title={t(`menu.${catalogName}`)}
       crumbs={[{ text: t('section.configuration') }]}
-      nameOf={named}
+      nameOf={formatName}
     />
   );
 }
@@ -136,7 +142,7 @@ function Library({ of }: { of: CatalogName }) {
 export function LibLubricantFormPage() {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
-  const { idGroup } = usePathParams<'idGroup'>();
+  const { idGroup } = useRouteParams<'idGroup'>();
   const list = '/app/configuration/othersArchives/libLubrificant';
   return (
     <ArchiveForm
@@ -145,7 +151,7 @@ export function LibLubricantFormPage() {
       namespace="catalogs"
       title={t('menu.lubricants')}
       crumbs={[{ text: t('section.configuration') }]}
-      nameOf={named}
+      nameOf={formatName}
       id={Number(idGroup)}
       list={list}
       onClose={() => void navigate(list)}

@@ -1,46 +1,54 @@
-// What the forms of the catalogs ask, in the order one has it at hand: the thing, what it does, where it lies and what it costs.
+// Sections of the catalog forms: identification, use, location and price.
 import { Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../../ui/form/form-field.tsx';
-import type { FormSection } from '../../../ui/form/schema-form.tsx';
+import { Field } from '#web/ui/form/form-field.tsx';
+import type { FormSection } from '#web/ui/form/schema-form.tsx';
 import { MeasuredField } from './catalog-unit.tsx';
 
-const bought = ['supplierId', 'codeSap', 'price'];
-const stored = { title: 'sections.stored', fields: ['location', ...bought] };
-const more = { title: 'sections.more', fields: ['note', 'image'] };
-const thing = (...fields: string[]): FormSection => ({
+const purchaseFields = ['supplierId', 'codeSap', 'price'];
+const storageSection = { title: 'sections.stored', fields: ['location', ...purchaseFields] };
+const extraSection = { title: 'sections.more', fields: ['note', 'image'] };
+const buildIdentitySection = (...fields: string[]): FormSection => ({
   title: 'sections.thing',
   fields: ['code', 'description', ...fields],
 });
 
-export const toolSections = [thing('size'), stored, more];
-export const materialSections = [thing('unit'), stored, more];
-export const lubricantSections = [thing('kind', 'grade', 'unit', 'hazard'), stored, more];
+export const toolSections = [buildIdentitySection('size'), storageSection, extraSection];
+export const materialSections = [buildIdentitySection('unit'), storageSection, extraSection];
+export const lubricantSections = [
+  buildIdentitySection('kind', 'grade', 'unit', 'hazard'),
+  storageSection,
+  extraSection,
+];
 
-const measured = ['rangeFrom', 'rangeTo', 'resolution'];
+const measuredFields = ['rangeFrom', 'rangeTo', 'resolution'];
 
-/** An instrument's limits stand in the unit of what it measures. */
+/** Fields of a control instrument; its limits are in the unit of the measured quantity. */
 export function ControlToolFields() {
   const { t } = useTranslation('catalogs');
-  const fields = (names: readonly string[]) => names.map((name) => <Field key={name} name={name} />);
+  const renderFields = (names: readonly string[]) => names.map((name) => <Field key={name} name={name} />);
   return (
     <SpaceBetween size="l">
-      <Section title={t('sections.thing')}>{fields(['code', 'description', 'serialNumber'])}</Section>
-      <Section title={t('sections.measures')}>
+      <CatalogSection title={t('sections.thing')}>
+        {renderFields(['code', 'description', 'serialNumber'])}
+      </CatalogSection>
+      <CatalogSection title={t('sections.measures')}>
         <Field name="quantityId" />
-        {measured.map((name) => (
+        {measuredFields.map((name) => (
           <MeasuredField key={name} name={name} />
         ))}
-      </Section>
-      <Section title={t('fields.calibration')}>{fields(['calibratedOn', 'calibrationMonths'])}</Section>
-      <Section title={t('sections.stored')}>{fields(stored.fields)}</Section>
-      <Section title={t('sections.more')}>{fields(more.fields)}</Section>
+      </CatalogSection>
+      <CatalogSection title={t('fields.calibration')}>
+        {renderFields(['calibratedOn', 'calibrationMonths'])}
+      </CatalogSection>
+      <CatalogSection title={t('sections.stored')}>{renderFields(storageSection.fields)}</CatalogSection>
+      <CatalogSection title={t('sections.more')}>{renderFields(extraSection.fields)}</CatalogSection>
     </SpaceBetween>
   );
 }
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function CatalogSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Container header={<Header variant="h2">{title}</Header>}>
       <SpaceBetween size="l">{children}</SpaceBetween>

@@ -1,24 +1,18 @@
-// Values of a physical quantity, with its unit beside them.
+// Values of a physical quantity with their unit.
 import { useWatch } from 'react-hook-form';
-import { quantities } from '../../../../../shared/structure/api.ts';
-import { Field } from '../../../ui/form/form-field.tsx';
-import { NumberControl } from '../../../ui/form/number-control.tsx';
-import { parseNumber } from '../../../ui/form/number-text.ts';
-import { useAll } from '../../../use-call.ts';
+import { quantities } from '#shared/structure/api.ts';
+import { Field } from '#web/ui/form/form-field.tsx';
+import { NumberControl } from '#web/ui/form/number-control.tsx';
+import { useAllItems } from '#web/use-call.ts';
 
-/** Of a quantity by its id; empty until known. */
+/** Returns the unit of a quantity by id; empty until the quantities have been read. */
 export function useUnits(enabled = true): (quantityId: unknown) => string {
-  const { data } = useAll(quantities.list, {}, { enabled });
+  const { data } = useAllItems(quantities.list, {}, { enabled });
   return (id) => data?.find((quantity) => quantity.id === id)?.unit ?? '';
 }
 
-/** A number of the quantity the form chose. */
+/** Number field in the unit of the quantity selected in the form. */
 export function MeasuredField({ name }: { name: string }) {
   const unit = useUnits()(useWatch({ name: 'quantityId' }));
-  return (
-    <Field
-      name={name}
-      control={(control) => <NumberControl {...control} parse={parseNumber} unit={unit || undefined} />}
-    />
-  );
+  return <Field name={name} control={(control) => <NumberControl {...control} unit={unit || undefined} />} />;
 }

@@ -1,10 +1,10 @@
-// The class of a machine: its letters on its colour (domain 2.4), said in full to who does not see it.
+// Class of a machine as letters on its colour (domain 2.4), with a full text for screen readers.
 import { useTranslation } from 'react-i18next';
-import type { Colour } from '../../../../../shared/planned/colour.ts';
-import type { MachineClass } from '../../../../../shared/structure/classes.ts';
-import '../../../parts/colour-mark.css';
+import type { Colour } from '#shared/planned/colour.ts';
+import type { MachineClass } from '#shared/structure/classes.ts';
+import '#web/parts/colour-mark.css';
 
-export const colourOfClass = {
+export const classColours = {
   AA: 'red',
   A: 'orange',
   B: 'yellow',
@@ -14,7 +14,7 @@ export const colourOfClass = {
 export function ClassMark({ value }: { value: MachineClass }) {
   const { t } = useTranslation('structure');
   return (
-    <span className={`colour-mark ${colourOfClass[value]}`} role="img" aria-label={t('class', { value })}>
+    <span className={`colour-mark ${classColours[value]}`} role="img" aria-label={t('class', { value })}>
       {value}
     </span>
   );

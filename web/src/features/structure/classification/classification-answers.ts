@@ -1,56 +1,57 @@
-// What is answered in an open wizard: the stored scores with what was answered here laid over them, kept as a draft of this tab.
+// Answers of an open classification wizard: the stored scores merged with those given here, kept as a draft
+// of this tab.
 import { useEffect, useRef, useState } from 'react';
-import type { MachineClass } from '../../../../../shared/structure/classes.ts';
-import type { Choice } from '../../../../../shared/structure/classification.ts';
+import type { MachineClass } from '#shared/structure/classes.ts';
+import type { ClassChoice } from '#shared/structure/classification.ts';
 import {
-  choiceProblems,
   classify,
   Scores,
   type Section,
   sections,
-} from '../../../../../shared/structure/classification.ts';
-import type { ClassificationSheet } from '../../../../../shared/structure/classification-api.ts';
-import { clearDraft, keepDraft, readDraft, useDraftKey } from '../../../ui/form/draft.ts';
+  validateClassChoice,
+} from '#shared/structure/classification.ts';
+import type { ClassificationDetail } from '#shared/structure/classification-api.ts';
+import { clearDraft, readDraft, storeDraft, useDraftKey } from '#web/ui/form/draft.ts';
 
-interface Given {
+interface AnswerDraft {
   scores?: Partial<Record<Section, Record<string, number>>>;
-  /** null: the proposed class, whatever it turns out to be. */
+  /** Selected class; null means the proposed class, whatever it will be. */
   chosen?: MachineClass | null;
   reason?: string;
-  /** Taken over as the machine's class REA. */
+  /** Class REA to take over from the breakdowns. */
   rea?: MachineClass;
 }
 
-export type Answers = ReturnType<typeof useAnswers>;
+export type ClassificationAnswers = ReturnType<typeof useClassificationAnswers>;
 
-export function useAnswers(sheet: ClassificationSheet) {
+export function useClassificationAnswers(sheet: ClassificationDetail) {
   const draft = useDraftKey(`classification:${sheet.id}`);
-  const [kept] = useState(() => (draft ? (readDraft(draft) as Given | undefined) : undefined));
-  const [given, setGiven] = useState<Given>(kept ?? {});
-  const [restored, setRestored] = useState(kept !== undefined);
-  const left = useRef(false);
+  const [storedDraft] = useState(() => (draft ? (readDraft(draft) as AnswerDraft | undefined) : undefined));
+  const [draftAnswers, setDraftAnswers] = useState<AnswerDraft>(storedDraft ?? {});
+  const [restored, setRestored] = useState(storedDraft !== undefined);
+  const isLeaving = useRef(false);
 
-  const scores = laidOver(sheet.scores, given);
+  const scores = mergeScores(sheet.scores, draftAnswers);
   const result = classify(scores, sheet);
-  const overruled = sheet.chosen === sheet.proposed ? null : sheet.chosen;
-  const wanted = given.chosen === undefined ? overruled : given.chosen;
-  const choice: Choice =
-    result.complete && wanted && wanted !== result.proposed
-      ? { chosen: wanted, reason: given.reason ?? sheet.reason ?? '' }
+  const overruledClass = sheet.chosen === sheet.proposed ? null : sheet.chosen;
+  const selectedClass = draftAnswers.chosen === undefined ? overruledClass : draftAnswers.chosen;
+  const choice: ClassChoice =
+    result.complete && selectedClass && selectedClass !== result.proposed
+      ? { chosen: selectedClass, reason: draftAnswers.reason ?? sheet.reason ?? '' }
       : {};
   const changed =
     JSON.stringify(scores) !== JSON.stringify(sheet.scores) ||
-    wanted !== overruled ||
+    selectedClass !== overruledClass ||
     (choice.reason ?? sheet.reason ?? '') !== (sheet.reason ?? '') ||
-    given.rea !== undefined;
+    draftAnswers.rea !== undefined;
 
   useEffect(() => {
-    if (!draft || left.current) return;
-    if (changed) keepDraft(draft, { ...given });
+    if (!draft || isLeaving.current) return;
+    if (changed) storeDraft(draft, { ...draftAnswers });
     else clearDraft(draft);
-  }, [draft, given, changed]);
+  }, [draft, draftAnswers, changed]);
 
-  const forget = () => {
+  const removeDraft = () => {
     if (draft) clearDraft(draft);
     setRestored(false);
   };
@@ -58,38 +59,38 @@ export function useAnswers(sheet: ClassificationSheet) {
     scores,
     result,
     choice,
-    rea: given.rea,
-    problems: choiceProblems(result, choice),
+    rea: draftAnswers.rea,
+    problems: validateClassChoice(result, choice),
     changed,
     restored,
-    /** True while leaving would lose something. */
-    unsaved: () => changed && !left.current,
+    /** Returns whether leaving would lose answers. */
+    unsaved: () => changed && !isLeaving.current,
     answer: (section: Section, criterion: string, score: number) =>
-      setGiven((before) => ({
-        ...before,
+      setDraftAnswers((previous) => ({
+        ...previous,
         scores: {
-          ...before.scores,
-          [section]: { ...before.scores?.[section], [criterion]: score },
+          ...previous.scores,
+          [section]: { ...previous.scores?.[section], [criterion]: score },
         },
       })),
     choose: (chosen: MachineClass) =>
-      setGiven((before) => ({ ...before, chosen: chosen === result.proposed ? null : chosen })),
-    takeRea: (rea: MachineClass | undefined) => setGiven((before) => ({ ...before, rea })),
-    explain: (reason: string) => setGiven((before) => ({ ...before, reason })),
+      setDraftAnswers((previous) => ({ ...previous, chosen: chosen === result.proposed ? null : chosen })),
+    takeRea: (rea: MachineClass | undefined) => setDraftAnswers((previous) => ({ ...previous, rea })),
+    explain: (reason: string) => setDraftAnswers((previous) => ({ ...previous, reason })),
     discard: () => {
-      forget();
-      setGiven({});
+      removeDraft();
+      setDraftAnswers({});
     },
-    /** What was answered is stored: nothing is asked any more, and no draft stays. */
+    /** Called after saving: removes the draft, and leaving no longer asks. */
     stored: () => {
-      left.current = true;
-      forget();
+      isLeaving.current = true;
+      removeDraft();
     },
   };
 }
 
-/** A draft of another release may hold answers there are no more: then what is stored counts. */
-function laidOver(stored: Scores, { scores = {} }: Given): Scores {
+/** Merges the stored scores with the draft's; a draft of an older release with invalid answers is ignored. */
+function mergeScores(stored: Scores, { scores = {} }: AnswerDraft): Scores {
   const merged = Object.fromEntries(
     sections.map((section) => [section, { ...stored[section], ...scores[section] }]),
   );

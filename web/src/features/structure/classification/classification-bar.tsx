@@ -1,15 +1,15 @@
-// Where a total stands between the thresholds of the plant.
+// Bar of a total between the plant's class thresholds.
 import { Box, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import type { MachineClass } from '../../../../../shared/structure/classes.ts';
+import type { MachineClass } from '#shared/structure/classes.ts';
 import {
+  computePoints,
   MAX_TOTAL,
-  pointsAt,
   type Scores,
   sections,
   type Thresholds,
-} from '../../../../../shared/structure/classification.ts';
-import { colourOfClass } from './class-mark.tsx';
+} from '#shared/structure/classification.ts';
+import { classColours } from './class-mark.tsx';
 import { useScoreText } from './classification-texts.ts';
 
 interface Props {
@@ -20,18 +20,18 @@ interface Props {
 
 export function ClassificationBar({ scores, total, thresholds }: Props) {
   const { t } = useTranslation('classification');
-  const given: number[] = sections.flatMap((section) => Object.values<number>(scores[section]));
+  const scoreValues: number[] = sections.flatMap((section) => Object.values<number>(scores[section]));
   const starts: [MachineClass, number][] = [
     ['C', 0],
-    ['B', pointsAt(thresholds.b)],
-    ['A', pointsAt(thresholds.a)],
-    ['AA', pointsAt(thresholds.aa)],
+    ['B', computePoints(thresholds.b)],
+    ['A', computePoints(thresholds.a)],
+    ['AA', computePoints(thresholds.aa)],
   ];
   const limits = starts
     .slice(1)
     .map(([name, points]) => `${name} ${points}`)
     .join(', ');
-  const where =
+  const positionText =
     total === 0
       ? t('result.whereUnanswered', { limits })
       : t('result.where', { total, maximum: MAX_TOTAL, limits });
@@ -42,14 +42,14 @@ export function ClassificationBar({ scores, total, thresholds }: Props) {
           {t('grandTotal')}
         </Box>
         <Box variant="span" fontSize="heading-l" fontWeight="bold">
-          {useScoreText()(given, MAX_TOTAL)}
+          {useScoreText()(scoreValues, MAX_TOTAL)}
         </Box>
       </div>
-      <div className="class-bar" role="img" aria-label={where}>
+      <div className="class-bar" role="img" aria-label={positionText}>
         {starts.map(([name, from], at) => (
           <span
             key={name}
-            className={`colour-mark ${colourOfClass[name]}`}
+            className={`colour-mark ${classColours[name]}`}
             style={{ flexGrow: (starts[at + 1]?.[1] ?? MAX_TOTAL) - from }}
           >
             {name}

@@ -1,10 +1,10 @@
-// One question of the wizard: its answers with their points, and what the data suggests.
+// One question of the wizard: its answers with their points, and the answer suggested by the data.
 import { Badge, Box, Button, FormField, SpaceBetween, Tiles } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { useClassificationTexts } from './classification-texts.ts';
 
 interface Props {
-  /** Its place among all questions. */
+  /** Number of the question in the whole wizard. */
   n: number;
   criterion: string;
   answers: Readonly<Record<string, number>>;

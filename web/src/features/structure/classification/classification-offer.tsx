@@ -1,13 +1,16 @@
-// In the machine's form: the way to the wizard that proposes its preventive class.
+// Link from the machine's form to the wizard that proposes its preventive class.
 import { Button, Container, Header } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
-import { paths } from '../../../paths/structure.ts';
-import { useSession } from '../../../session/session.ts';
-import { Status } from '../../../ui/status.tsx';
-import { useVisit } from '../way-back.ts';
+import type { MachineResponse } from '#shared/structure/wire.ts';
+import { structurePageRoutes } from '#web/paths/structure.ts';
+import { useSession } from '#web/session/session.ts';
+import { Status } from '#web/ui/status.tsx';
+import { useOpenForm } from '../way-back.ts';
 
-/** Whoever may only read a classification is not asked to classify. */
+/**
+ * Returns the label of the link: to classify, or to view for users who may not edit; undefined without
+ * permission.
+ */
 export function useClassifyLabel(): string | undefined {
   const { t } = useTranslation('structure');
   const session = useSession();
@@ -17,7 +20,7 @@ export function useClassifyLabel(): string | undefined {
 
 export function ClassificationOffer({ machine }: { machine: MachineResponse | undefined }) {
   const { t } = useTranslation('structure');
-  const visit = useVisit();
+  const openForm = useOpenForm();
   const label = useClassifyLabel();
   if (!label) return null;
   return (
@@ -30,7 +33,7 @@ export function ClassificationOffer({ machine }: { machine: MachineResponse | un
             <Button
               formAction="none"
               disabled={!machine}
-              onClick={() => machine && visit(paths.classify(machine.id))}
+              onClick={() => machine && openForm(structurePageRoutes.classify(machine.id))}
             >
               {label}
             </Button>
@@ -47,5 +50,5 @@ export function ClassificationOffer({ machine }: { machine: MachineResponse | un
 }
 
 export const ClassificationStatus = ({ state }: { state: 'incomplete' | 'complete' }) => (
-  <Status of="classification" value={state} tone={state === 'complete' ? 'good' : 'warning'} />
+  <Status enumName="classification" value={state} tone={state === 'complete' ? 'good' : 'warning'} />
 );

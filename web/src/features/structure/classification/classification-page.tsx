@@ -1,19 +1,19 @@
-// The page of a machine's classification.
+// Page of a machine's classification.
 import { SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { classifications } from '../../../../../shared/structure/classification-api.ts';
-import { usePathParams } from '../../../paths/path-params.ts';
-import { paths } from '../../../paths/structure.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useCall } from '../../../use-call.ts';
+import { classifications } from '#shared/structure/classification-api.ts';
+import { useRouteParams } from '#web/paths/path-params.ts';
+import { structurePageRoutes } from '#web/paths/structure.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { useCall } from '#web/use-call.ts';
 import { ClassificationWizard } from './classification-wizard.tsx';
 
 export function ClassificationPage() {
   const { t } = useTranslation(['classification', 'structure']);
   const format = useFormat();
-  const { machineId } = usePathParams<'machineId'>();
+  const { machineId } = useRouteParams<'machineId'>();
   const query = useCall(classifications.get, { id: Number(machineId) });
   return (
     <Loaded query={query} title={t('title')}>
@@ -22,8 +22,8 @@ export function ClassificationPage() {
           <PageHeader
             title={t('titleOf', { code: sheet.machine.code })}
             crumbs={[
-              { text: t('structure:machines'), href: paths.table },
-              { text: sheet.machine.code, href: paths.view(sheet.id) },
+              { text: t('structure:machines'), href: structurePageRoutes.table },
+              { text: sheet.machine.code, href: structurePageRoutes.view(sheet.id) },
             ]}
             description={
               <>
@@ -41,7 +41,11 @@ export function ClassificationPage() {
               </>
             }
           />
-          <ClassificationWizard key={sheet.id} sheet={sheet} onReload={() => query.refetch()} />
+          <ClassificationWizard
+            key={`${sheet.id} ${sheet.version}`}
+            detail={sheet}
+            onReload={() => query.refetch()}
+          />
         </SpaceBetween>
       )}
     </Loaded>

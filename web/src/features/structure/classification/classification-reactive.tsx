@@ -1,26 +1,26 @@
-// The class the breakdowns of a year propose, beside the one of the wizard: which, and why (domain 2.4).
+// Class REA proposed from the breakdowns of a year, beside the wizard's class, with its reason (domain 2.4).
 import { Box, Checkbox, Container, Header, KeyValuePairs, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import {
   type BreakdownRank,
-  type ClassificationSheet,
+  type ClassificationDetail,
   classifications,
-} from '../../../../../shared/structure/classification-api.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { useCall } from '../../../use-call.ts';
+} from '#shared/structure/classification-api.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { useCall } from '#web/use-call.ts';
 import { ClassMark } from './class-mark.tsx';
-import type { Answers } from './classification-answers.ts';
+import type { ClassificationAnswers } from './classification-answers.ts';
 
 interface Props {
-  sheet: ClassificationSheet;
-  answers: Answers;
+  detail: ClassificationDetail;
+  answers: ClassificationAnswers;
   readOnly: boolean;
 }
 
 export function ClassificationReactive(props: Props) {
   const { t } = useTranslation('classification');
-  const query = useCall(classifications.reactive, { id: props.sheet.id });
+  const query = useCall(classifications.reactive, { id: props.detail.id });
   return (
     <Container header={<Header variant="h2">{t('rea.title')}</Header>}>
       <Loaded query={query}>{(rank) => <Reactive {...props} rank={rank} />}</Loaded>
@@ -28,7 +28,7 @@ export function ClassificationReactive(props: Props) {
   );
 }
 
-function Reactive({ sheet, answers, readOnly, rank }: Props & { rank: BreakdownRank }) {
+function Reactive({ detail: sheet, answers, readOnly, rank }: Props & { rank: BreakdownRank }) {
   const { t } = useTranslation(['classification', 'common']);
   const format = useFormat();
   const { proposed, minutes, before, total, machines } = rank;

@@ -1,4 +1,4 @@
-// What the answers lead to: the proposed class, and another one with a reason.
+// Result of the answers: the proposed class, and the choice of another one with a reason.
 import {
   Alert,
   Box,
@@ -10,22 +10,22 @@ import {
   Textarea,
 } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { classes } from '../../../../../shared/structure/classes.ts';
-import { classFor } from '../../../../../shared/structure/classification.ts';
-import type { ClassificationSheet } from '../../../../../shared/structure/classification-api.ts';
-import { useText } from '../../../i18n/text.ts';
+import { classes } from '#shared/structure/classes.ts';
+import { getClassOfTotal } from '#shared/structure/classification.ts';
+import type { ClassificationDetail } from '#shared/structure/classification-api.ts';
+import { useText } from '#web/i18n/text.ts';
 import { ClassMark } from './class-mark.tsx';
-import type { Answers } from './classification-answers.ts';
+import type { ClassificationAnswers } from './classification-answers.ts';
 
 interface Props {
-  sheet: ClassificationSheet;
-  answers: Answers;
+  detail: ClassificationDetail;
+  answers: ClassificationAnswers;
   readOnly: boolean;
-  /** Somebody tried to save. */
+  /** Whether the user has tried to save. */
   tried: boolean;
 }
 
-export function ClassificationResult({ sheet, answers, readOnly, tried }: Props) {
+export function ClassificationResult({ detail: sheet, answers, readOnly, tried }: Props) {
   const { t } = useTranslation('classification');
   const text = useText('classification');
   const { result, choice, problems } = answers;
@@ -37,7 +37,7 @@ export function ClassificationResult({ sheet, answers, readOnly, tried }: Props)
       </Alert>
     );
   const chosen = choice.chosen ?? proposed;
-  const lifted = proposed !== classFor(result.total, sheet.thresholds);
+  const isLifted = proposed !== getClassOfTotal(result.total, sheet.thresholds);
   return (
     <Container header={<Header variant="h2">{t('result.title')}</Header>}>
       <SpaceBetween size="l">
@@ -45,7 +45,7 @@ export function ClassificationResult({ sheet, answers, readOnly, tried }: Props)
           <Box fontSize="heading-m">
             {t('result.proposed')} <ClassMark value={proposed} />
           </Box>
-          {lifted && <Box color="text-body-secondary">{t('result.lifted')}</Box>}
+          {isLifted && <Box color="text-body-secondary">{t('result.lifted')}</Box>}
         </div>
         <FormField label={t('result.choose')}>
           <RadioGroup

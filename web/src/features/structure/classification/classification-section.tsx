@@ -2,37 +2,32 @@
 import { Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  criteria,
-  maximumOf,
-  type Section,
-  sections,
-} from '../../../../../shared/structure/classification.ts';
-import type { ClassificationSheet } from '../../../../../shared/structure/classification-api.ts';
-import type { Answers } from './classification-answers.ts';
+import { computeMaximum, criteria, type Section, sections } from '#shared/structure/classification.ts';
+import type { ClassificationDetail } from '#shared/structure/classification-api.ts';
+import type { ClassificationAnswers } from './classification-answers.ts';
 import { ClassificationCriterion } from './classification-criterion.tsx';
-import { suggestedScore, useClassificationTexts, useScoreText } from './classification-texts.ts';
+import { findSuggestedScore, useClassificationTexts, useScoreText } from './classification-texts.ts';
 
 interface Props {
-  sheet: ClassificationSheet;
+  detail: ClassificationDetail;
   section: Section;
-  answers: Answers;
+  answers: ClassificationAnswers;
   readOnly: boolean;
   children?: ReactNode;
 }
 
-export function ClassificationSection({ sheet, section, answers, readOnly, children }: Props) {
+export function ClassificationSection({ detail, section, answers, readOnly, children }: Props) {
   const { t } = useTranslation('classification');
   const texts = useClassificationTexts();
   const scoreText = useScoreText();
   const scores = answers.scores[section] as Record<string, number>;
   const heading = useRef<HTMLDivElement>(null);
-  const first = useRef(section);
+  const shownSection = useRef(section);
 
-  // who goes on by keyboard goes on at the top of the next step
+  // Moves the focus to the top of the next step, for keyboard users.
   useEffect(() => {
-    if (section !== first.current) heading.current?.focus();
-    first.current = section;
+    if (section !== shownSection.current) heading.current?.focus();
+    shownSection.current = section;
   }, [section]);
 
   return (
@@ -47,7 +42,7 @@ export function ClassificationSection({ sheet, section, answers, readOnly, child
           header={
             <Header
               variant="h2"
-              counter={`(${scoreText(Object.values(scores), maximumOf(section))})`}
+              counter={`(${scoreText(Object.values(scores), computeMaximum(section))})`}
               description={t('step', { n: sections.indexOf(section) + 1, count: sections.length })}
             >
               {t(`sections.${section}`)}
@@ -57,18 +52,18 @@ export function ClassificationSection({ sheet, section, answers, readOnly, child
           <SpaceBetween size="l">
             {Object.entries<Readonly<Record<string, number>>>(criteria[section]).map(
               ([criterion, options]) => {
-                const score = suggestedScore(sheet, section, criterion);
-                const source = texts.fromData(criterion, sheet);
+                const score = findSuggestedScore(detail, section, criterion);
+                const source = texts.fromData(criterion, detail);
                 return (
                   <ClassificationCriterion
                     key={criterion}
-                    n={placeOf[criterion]!}
+                    n={criterionNumbers[criterion]!}
                     criterion={criterion}
                     answers={options}
                     score={scores[criterion]!}
                     suggestion={score === undefined || source === undefined ? undefined : { score, source }}
                     readOnly={readOnly}
-                    onAnswer={(given) => answers.answer(section, criterion, given)}
+                    onAnswer={(newScore) => answers.answer(section, criterion, newScore)}
                   />
                 );
               },
@@ -81,6 +76,6 @@ export function ClassificationSection({ sheet, section, answers, readOnly, child
   );
 }
 
-const placeOf: Readonly<Record<string, number>> = Object.fromEntries(
+const criterionNumbers: Readonly<Record<string, number>> = Object.fromEntries(
   sections.flatMap((section) => Object.keys(criteria[section])).map((criterion, at) => [criterion, at + 1]),
 );

@@ -1,47 +1,47 @@
-// The sections of the wizard with their totals and what they lack, each a way to it; below them the grand total.
+// Navigation of the wizard: sections with their totals and missing answers, and the grand total.
 import { Box, StatusIndicator } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import {
-  maximumOf,
+  computeMaximum,
   type Scores,
   type Section,
   sections,
   UNANSWERED,
-} from '../../../../../shared/structure/classification.ts';
+} from '#shared/structure/classification.ts';
 import { useScoreText } from './classification-texts.ts';
 
 interface Props {
   scores: Scores;
-  shown: Section;
+  currentSection: Section;
   onShow: (section: Section) => void;
 }
 
-export function ClassificationSteps({ scores, shown, onShow }: Props) {
+export function ClassificationSteps({ scores, currentSection, onShow }: Props) {
   const { t } = useTranslation('classification');
   const scoreText = useScoreText();
   return (
     <nav aria-label={t('stepsOf')}>
       <ol className="classification-steps">
         {sections.map((section) => {
-          const given: number[] = Object.values(scores[section]);
-          const missing = given.filter((score) => score === UNANSWERED).length;
+          const sectionScores: number[] = Object.values(scores[section]);
+          const missing = sectionScores.filter((score) => score === UNANSWERED).length;
           return (
             <li key={section}>
               <button
                 type="button"
-                aria-current={section === shown ? 'step' : undefined}
+                aria-current={section === currentSection ? 'step' : undefined}
                 onClick={() => onShow(section)}
               >
                 <span className="line">
                   <Box variant="span" fontWeight="bold" color="inherit">
                     {t(`sections.${section}`)}
                   </Box>
-                  <span>{scoreText(given, maximumOf(section))}</span>
+                  <span>{scoreText(sectionScores, computeMaximum(section))}</span>
                 </span>
                 {missing === 0 ? (
                   <StatusIndicator type="success">{t('answered')}</StatusIndicator>
                 ) : (
-                  <StatusIndicator type={missing === given.length ? 'pending' : 'warning'}>
+                  <StatusIndicator type={missing === sectionScores.length ? 'pending' : 'warning'}>
                     {t('missing', { count: missing })}
                   </StatusIndicator>
                 )}

@@ -1,12 +1,12 @@
-// How the wizard's questions, answers and scores read, in the plant's currency.
+// Texts of the wizard's questions, answers and scores, with amounts in the plant's currency.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Section, UNANSWERED } from '../../../../../shared/structure/classification.ts';
-import type { ClassificationSheet } from '../../../../../shared/structure/classification-api.ts';
-import { useText } from '../../../i18n/text.ts';
-import { localeOf, useFormat } from '../../../ui/format.ts';
+import { type Section, UNANSWERED } from '#shared/structure/classification.ts';
+import type { ClassificationDetail } from '#shared/structure/classification-api.ts';
+import { useText } from '#web/i18n/text.ts';
+import { getLocale, useFormat } from '#web/ui/format.ts';
 
-/** Whole amounts the bands of the costs begin and end with. */
+/** Limits of the cost bands, in whole units of the currency. */
 const amounts = [100, 249, 250, 500, 1000];
 
 export function useClassificationTexts() {
@@ -14,7 +14,7 @@ export function useClassificationTexts() {
   const format = useFormat();
   return useMemo(() => {
     const { currency } = format.region;
-    const money = new Intl.NumberFormat(localeOf(format.region), {
+    const money = new Intl.NumberFormat(getLocale(format.region), {
       style: 'currency',
       currency,
       currencyDisplay: 'narrowSymbol',
@@ -24,8 +24,8 @@ export function useClassificationTexts() {
     return {
       question: (criterion: string) => text(`fields.${criterion}`),
       answer: (criterion: string, answer: string) => text(`answers.${criterion}.${answer}`, values),
-      /** What the data says of a criterion, where it says something. */
-      fromData(criterion: string, { known }: ClassificationSheet): string | undefined {
+      /** Returns the value of a criterion known from data; undefined if there is none. */
+      fromData(criterion: string, { known }: ClassificationDetail): string | undefined {
         const value = { oee: known.oee, mtbf: known.mtbfDays, yearsOfService: known.years }[criterion];
         return value === undefined
           ? undefined
@@ -35,18 +35,18 @@ export function useClassificationTexts() {
   }, [text, format]);
 }
 
-/** "12 of 30"; a dash while nothing was answered. */
+/** Returns a formatter of scores such as "12 of 30"; a dash without answers. */
 export function useScoreText() {
   const { t } = useTranslation(['classification', 'common']);
   return (scores: readonly number[], maximum: number): string => {
-    const given = scores.filter((score) => score !== UNANSWERED);
-    const total = given.reduce((sum, score) => sum + score, 0);
-    return t('score', { total: given.length === 0 ? t('common:none') : total, maximum });
+    const answeredScores = scores.filter((score) => score !== UNANSWERED);
+    const total = answeredScores.reduce((sum, score) => sum + score, 0);
+    return t('score', { total: answeredScores.length === 0 ? t('common:none') : total, maximum });
   };
 }
 
-export const suggestedScore = (
-  { suggested }: ClassificationSheet,
+export const findSuggestedScore = (
+  { suggested }: ClassificationDetail,
   section: Section,
   criterion: string,
 ): number | undefined =>

@@ -1,23 +1,22 @@
-// The classification wizard: a section a step, left at any of them; its last step saves and closes it (product §4).
+// Classification wizard with a step per section, which can be left at any step; the last step saves and
+// closes it (product §4).
 import { Alert, Box, Button, Container, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
-import { Refused } from '../../../../../shared/refused.ts';
-import { machines } from '../../../../../shared/structure/api.ts';
-import { type Section, sections } from '../../../../../shared/structure/classification.ts';
-import {
-  type ClassificationSheet,
-  classifications,
-} from '../../../../../shared/structure/classification-api.ts';
-import { errorText } from '../../../i18n/text.ts';
-import { paths } from '../../../paths/structure.ts';
-import { useSession } from '../../../session/session.ts';
-import { flash } from '../../../ui/flashes.ts';
-import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
-import { useSend } from '../../../use-call.ts';
-import { useWayBack } from '../way-back.ts';
-import { useAnswers } from './classification-answers.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { machines } from '#shared/structure/api.ts';
+import { type Section, sections } from '#shared/structure/classification.ts';
+import { type ClassificationDetail, classifications } from '#shared/structure/classification-api.ts';
+import { getErrorText } from '#web/i18n/text.ts';
+import { structurePageRoutes } from '#web/paths/structure.ts';
+import { useSession } from '#web/session/session.ts';
+import { flash } from '#web/ui/flashes.ts';
+import { LeaveGuard } from '#web/ui/form/leave-guard.tsx';
+import { useScrollToTop } from '#web/ui/top-of-page.ts';
+import { useSend } from '#web/use-call.ts';
+import { useGoBack } from '../way-back.ts';
+import { useClassificationAnswers } from './classification-answers.ts';
 import { ClassificationBar } from './classification-bar.tsx';
 import { ClassificationReactive } from './classification-reactive.tsx';
 import { ClassificationResult } from './classification-result.tsx';
@@ -26,40 +25,47 @@ import { ClassificationSteps } from './classification-steps.tsx';
 import './classification.css';
 
 interface Props {
-  sheet: ClassificationSheet;
+  detail: ClassificationDetail;
   onReload: () => unknown;
 }
 
-export function ClassificationWizard({ sheet, onReload }: Props) {
+export function ClassificationWizard({ detail, onReload }: Props) {
   const { t } = useTranslation(['classification', 'common']);
   const readOnly = !useSession().may('classification', 'edit');
-  const answers = useAnswers(sheet);
+  const answers = useClassificationAnswers(detail);
   const { scores, result, choice, problems } = answers;
-  const [section, show] = useSectionShown();
+  const [section, openSection] = useCurrentSection();
+  useScrollToTop(section);
   const [refusal, setRefusal] = useState<unknown>();
-  const [tried, setTried] = useState(false);
-  const back = useWayBack(paths.view(sheet.id));
+  const [hasTriedSave, setHasTriedSave] = useState(false);
+  const goBack = useGoBack(structurePageRoutes.view(detail.id));
   const { send, sending } = useSend(classifications.save, { changes: [machines.list, machines.get] });
-  const at = sections.indexOf(section);
-  const last = at === sections.length - 1;
-  const answered = result.sections[section].complete;
+  const index = sections.indexOf(section);
+  const isLast = index === sections.length - 1;
+  const isAnswered = result.sections[section].complete;
 
   const save = async () => {
-    setTried(true);
+    setHasTriedSave(true);
     setRefusal(undefined);
-    if (Object.keys(problems).length > 0) return show('machineAge');
+    if (Object.keys(problems).length > 0) return openSection('machineAge');
     try {
-      const saved = await send({ id: sheet.id, version: sheet.version, scores, ...choice, rea: answers.rea });
+      const saved = await send({
+        id: detail.id,
+        version: detail.version,
+        scores,
+        ...choice,
+        rea: answers.rea,
+      });
       answers.stored();
-      const { code } = sheet.machine;
+      const { code } = detail.machine;
       if (saved.chosen) flash('success', t('saved.complete', { code, value: saved.chosen }));
       else flash('warning', t('saved.incomplete', { code }));
-      back();
+      goBack();
     } catch (error) {
       setRefusal(error);
     }
   };
-  const leave = () => (answers.changed ? void save() : back());
+  const saveAndClose = () => (answers.changed ? void save() : goBack());
 
   return (
     <SpaceBetween size="m">
@@ -73,7 +79,7 @@ export function ClassificationWizard({ sheet, onReload }: Props) {
         <Alert
           type="error"
           action={
-            refusal instanceof Refused &&
+            refusal instanceof RefusalError &&
             refusal.code === 'stale' && (
               <Button
                 onClick={() => {
@@ -86,47 +92,52 @@ export function ClassificationWizard({ sheet, onReload }: Props) {
             )
           }
         >
-          {errorText(refusal)}
+          {getErrorText(refusal)}
         </Alert>
       )}
       <div className="classification-columns">
         <Container>
           <SpaceBetween size="l">
-            <ClassificationSteps scores={scores} shown={section} onShow={show} />
-            <ClassificationBar scores={scores} total={result.total} thresholds={sheet.thresholds} />
+            <ClassificationSteps scores={scores} currentSection={section} onShow={openSection} />
+            <ClassificationBar scores={scores} total={result.total} thresholds={detail.thresholds} />
           </SpaceBetween>
         </Container>
         <SpaceBetween size="m">
-          <ClassificationSection sheet={sheet} section={section} answers={answers} readOnly={readOnly}>
-            {last && (
+          <ClassificationSection detail={detail} section={section} answers={answers} readOnly={readOnly}>
+            {isLast && (
               <SpaceBetween size="m">
-                <ClassificationResult sheet={sheet} answers={answers} readOnly={readOnly} tried={tried} />
-                <ClassificationReactive sheet={sheet} answers={answers} readOnly={readOnly} />
+                <ClassificationResult
+                  detail={detail}
+                  answers={answers}
+                  readOnly={readOnly}
+                  tried={hasTriedSave}
+                />
+                <ClassificationReactive detail={detail} answers={answers} readOnly={readOnly} />
               </SpaceBetween>
             )}
           </ClassificationSection>
-          {!readOnly && !answered && <Box color="text-body-secondary">{t('nextHint')}</Box>}
+          {!readOnly && !isAnswered && <Box color="text-body-secondary">{t('nextHint')}</Box>}
           <div className="classification-actions">
-            <Button variant="link" onClick={() => back()}>
+            <Button variant="link" onClick={() => goBack()}>
               {t(readOnly ? 'common:close' : 'common:cancel')}
             </Button>
-            {!readOnly && !(last && answered) && (
-              <Button loading={sending} onClick={leave}>
+            {!readOnly && !(isLast && isAnswered) && (
+              <Button loading={sending} onClick={saveAndClose}>
                 {t('saveAndLeave')}
               </Button>
             )}
-            {at > 0 && <Button onClick={() => show(sections[at - 1]!)}>{t('previous')}</Button>}
-            {!last && (
+            {index > 0 && <Button onClick={() => openSection(sections[index - 1]!)}>{t('previous')}</Button>}
+            {!isLast && (
               <Button
                 variant="primary"
-                disabled={!readOnly && !answered}
-                onClick={() => show(sections[at + 1]!)}
+                disabled={!readOnly && !isAnswered}
+                onClick={() => openSection(sections[index + 1]!)}
               >
                 {t('next')}
               </Button>
             )}
-            {last && !readOnly && (
-              <Button variant="primary" disabled={!answered} loading={sending} onClick={() => void save()}>
+            {isLast && !readOnly && (
+              <Button variant="primary" disabled={!isAnswered} loading={sending} onClick={() => void save()}>
                 {t('saveResult')}
               </Button>
             )}
@@ -138,10 +149,10 @@ export function ClassificationWizard({ sheet, onReload }: Props) {
   );
 }
 
-/** The step stands in the address: a reload comes back to it. */
-function useSectionShown(): [Section, (section: Section) => void] {
+/** Keeps the current step in the URL. */
+function useCurrentSection(): [Section, (section: Section) => void] {
   const { state } = useLocation();
   const [params, setParams] = useSearchParams();
-  const shown = sections.find((section) => section === params.get('section')) ?? sections[0]!;
-  return [shown, (section) => setParams({ section }, { replace: true, state })];
+  const currentSection = sections.find((section) => section === params.get('section')) ?? sections[0]!;
+  return [currentSection, (section) => setParams({ section }, { replace: true, state })];
 }

@@ -1,38 +1,36 @@
-// The fields of a control: limits for what is measured, answers for what is looked at, and the colour they give while one types.
-import { AttributeEditor, Input, Select, SpaceBetween } from '@cloudscape-design/components';
+// Fields of a control: limits of quantitative controls, answers of qualitative ones, and a live preview of
+// their colours.
+import { AttributeEditor, Input, SpaceBetween } from '@cloudscape-design/components';
 import { useEffect } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import {
-  Control,
-  type ControlAnswer,
-  evaluations,
-  usualAnswers,
-} from '../../../../../shared/structure/control.ts';
-import { enumText } from '../../../i18n/text.ts';
-import { Field, messageOf } from '../../../ui/form/form-field.tsx';
-import { NumberControl } from '../../../ui/form/number-control.tsx';
-import { parseNumber } from '../../../ui/form/number-text.ts';
-import { Section } from '../catalog/catalog-sections.tsx';
+import { Control, type ControlAnswer, defaultAnswers, evaluations } from '#shared/structure/control.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { Field, getFieldError } from '#web/ui/form/form-field.tsx';
+import { NumberControl } from '#web/ui/form/number-control.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { CatalogSection } from '../catalog/catalog-sections.tsx';
 import { MeasuredField } from '../catalog/catalog-unit.tsx';
 import { TryControl } from './try-control.tsx';
 
-const MOST = 6;
+const MAX_ANSWERS = 6;
 
 export function ControlFormFields() {
   const { t } = useTranslation('catalogs');
   const { setValue } = useFormContext();
   const nature = useWatch({ name: 'nature' }) as Control['nature'] | undefined;
   const answers = useWatch({ name: 'answers' }) as ControlAnswer[] | undefined;
-  const unanswered = nature === 'qualitative' && (answers?.length ?? 0) === 0;
+  const hasNoAnswers = nature === 'qualitative' && (answers?.length ?? 0) === 0;
   useEffect(() => {
-    if (unanswered) setValue('answers', [...usualAnswers]);
-  }, [unanswered, setValue]);
-  const fields = (names: readonly string[]) => names.map((name) => <Field key={name} name={name} />);
+    if (hasNoAnswers) setValue('answers', [...defaultAnswers]);
+  }, [hasNoAnswers, setValue]);
+  const renderFields = (names: readonly string[]) => names.map((name) => <Field key={name} name={name} />);
   return (
     <SpaceBetween size="l">
-      <Section title={t('sections.control')}>{fields(['code', 'description', 'type'])}</Section>
-      <Section title={t('sections.nature')}>
+      <CatalogSection title={t('sections.control')}>
+        {renderFields(['code', 'description', 'type'])}
+      </CatalogSection>
+      <CatalogSection title={t('sections.nature')}>
         <Field name="nature" />
         {nature === 'quantitative' && (
           <>
@@ -40,26 +38,23 @@ export function ControlFormFields() {
             {['lower', 'target', 'upper'].map((name) => (
               <MeasuredField key={name} name={name} />
             ))}
-            <Field
-              name="warningMargin"
-              control={(control) => <NumberControl {...control} parse={parseNumber} unit="%" />}
-            />
+            <Field name="warningMargin" control={(control) => <NumberControl {...control} unit="%" />} />
           </>
         )}
         {nature === 'qualitative' && <Answers />}
-      </Section>
-      <Draft />
-      <Section title={t('sections.taken')}>
-        {fields(['mode', 'controlToolIds', 'matrix', 'matrixDescription'])}
-      </Section>
+      </CatalogSection>
+      <ControlPreview />
+      <CatalogSection title={t('sections.taken')}>
+        {renderFields(['mode', 'controlToolIds', 'matrix', 'matrixDescription'])}
+      </CatalogSection>
     </SpaceBetween>
   );
 }
 
-/** The control as it is typed, tried as soon as it is one. */
-function Draft() {
-  const typed = useWatch();
-  const parsed = Control.safeParse({ ...typed, code: '-', description: '-', type: 'visual' });
+/** Preview of the control being edited, once it is valid. */
+function ControlPreview() {
+  const input = useWatch();
+  const parsed = Control.safeParse({ ...input, code: '-', description: '-', type: 'visual' });
   return parsed.success ? <TryControl control={parsed.data} /> : null;
 }
 
@@ -69,7 +64,7 @@ function Answers() {
   const rows: readonly ControlAnswer[] = field.value ?? [];
   const change = (at: number, part: Partial<ControlAnswer>) =>
     field.onChange(rows.with(at, { ...rows[at]!, ...part }));
-  const choices = evaluations.map((value) => ({ value, label: enumText('evaluation', value) }));
+  const choices = evaluations.map((value) => ({ value, label: getEnumText('evaluation', value) }));
   return (
     <SpaceBetween size="xs">
       <AttributeEditor
@@ -77,9 +72,9 @@ function Answers() {
         addButtonText={t('addAnswer')}
         removeButtonText={t('removeAnswer')}
         removeButtonAriaLabel={({ text: answer }) => `${t('removeAnswer')}: ${answer}`}
-        disableAddButton={rows.length >= MOST}
+        disableAddButton={rows.length >= MAX_ANSWERS}
         isItemRemovable={() => rows.length > 2}
-        additionalInfo={messageOf(fieldState.error)}
+        additionalInfo={getFieldError(fieldState.error)}
         onAddButtonClick={() => field.onChange([...rows, { text: '', evaluation: 'ok' }])}
         onRemoveButtonClick={({ detail }) => field.onChange(rows.filter((_, at) => at !== detail.itemIndex))}
         definition={[

@@ -1,19 +1,19 @@
-// A control as it is, with a place to try it.
+// Page of a control to read, with a test input.
 import { Button, Container, Header, KeyValuePairs, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { Answer } from '../../../../../shared/contract.ts';
-import { controls, controlTools, quantities } from '../../../../../shared/structure/api.ts';
-import { enumText, useText } from '../../../i18n/text.ts';
-import { EvaluationStatus } from '../../../parts/control/control-colour.tsx';
-import { named, path } from '../../../paths/controls.ts';
-import { usePathParams } from '../../../paths/path-params.ts';
-import { useSession } from '../../../session/session.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { History } from '../../../ui/history/history.tsx';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useAll, useCall } from '../../../use-call.ts';
+import type { Answer } from '#shared/contract.ts';
+import { controls, controlTools, quantities } from '#shared/structure/api.ts';
+import { getEnumText, useText } from '#web/i18n/text.ts';
+import { EvaluationStatus } from '#web/parts/control/control-colour.tsx';
+import { controlsRoute, formatControlName } from '#web/paths/controls.ts';
+import { useRouteParams } from '#web/paths/path-params.ts';
+import { useSession } from '#web/session/session.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { History } from '#web/ui/history/history.tsx';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { useAllItems, useCall } from '#web/use-call.ts';
 import { CalibratedTool } from '../catalog/catalog-calibration.tsx';
 import { TryControl } from './try-control.tsx';
 
@@ -21,7 +21,7 @@ type Stored = Answer<typeof controls.get>;
 
 export function ControlDetailPage() {
   const { t } = useTranslation('shell');
-  const { controlId } = usePathParams<'controlId'>();
+  const { controlId } = useRouteParams<'controlId'>();
   const query = useCall(controls.get, { id: Number(controlId) });
   return (
     <Loaded query={query} title={t('menu.controls')}>
@@ -37,14 +37,17 @@ function ControlSheet({ control }: { control: Stored }) {
   return (
     <SpaceBetween size="m">
       <PageHeader
-        title={named(control)}
-        crumbs={[{ text: t('shell:section.configuration') }, { text: t('shell:menu.controls'), href: path }]}
+        title={formatControlName(control)}
+        crumbs={[
+          { text: t('shell:section.configuration') },
+          { text: t('shell:menu.controls'), href: controlsRoute },
+        ]}
         actions={
           <SpaceBetween direction="horizontal" size="xs">
-            <History thing="control" id={control.id} name={control.code} />
-            <Button onClick={() => void navigate(path)}>{t('common:back')}</Button>
+            <History recordKind="control" id={control.id} name={control.code} />
+            <Button onClick={() => void navigate(controlsRoute)}>{t('common:back')}</Button>
             {session.may('controls', 'edit') && (
-              <Button variant="primary" onClick={() => void navigate(`${path}/Edit/${control.id}`)}>
+              <Button variant="primary" onClick={() => void navigate(`${controlsRoute}/Edit/${control.id}`)}>
                 {t('common:edit')}
               </Button>
             )}
@@ -55,7 +58,7 @@ function ControlSheet({ control }: { control: Stored }) {
         {control.nature === 'quantitative' ? <Limits control={control} /> : <Answers control={control} />}
       </Container>
       <TryControl control={control} />
-      <Taken control={control} />
+      <MeasurementFacts control={control} />
     </SpaceBetween>
   );
 }
@@ -64,9 +67,9 @@ function Limits({ control }: { control: Stored }) {
   const { t } = useTranslation('common');
   const text = useText('catalogs');
   const format = useFormat();
-  const { data: all } = useAll(quantities.list, {});
+  const { data: all } = useAllItems(quantities.list, {});
   const quantity = all?.find(({ id }) => id === control.quantityId);
-  const value = (field: 'lower' | 'target' | 'upper') => ({
+  const buildLimit = (field: 'lower' | 'target' | 'upper') => ({
     label: text(`fields.${field}`),
     value:
       control[field] === undefined ? t('none') : `${format.number(control[field])} ${quantity?.unit ?? ''}`,
@@ -75,12 +78,12 @@ function Limits({ control }: { control: Stored }) {
     <KeyValuePairs
       columns={3}
       items={[
-        { label: text('fields.type'), value: enumText('controlType', control.type) },
-        { label: text('fields.quantityId'), value: quantity ? named(quantity) : t('none') },
+        { label: text('fields.type'), value: getEnumText('controlType', control.type) },
+        { label: text('fields.quantityId'), value: quantity ? formatControlName(quantity) : t('none') },
         { label: text('fields.warningMargin'), value: `${format.number(control.warningMargin)} %` },
-        value('lower'),
-        value('target'),
-        value('upper'),
+        buildLimit('lower'),
+        buildLimit('target'),
+        buildLimit('upper'),
       ]}
     />
   );
@@ -92,7 +95,7 @@ function Answers({ control }: { control: Stored }) {
     <KeyValuePairs
       columns={3}
       items={[
-        { label: text('fields.type'), value: enumText('controlType', control.type) },
+        { label: text('fields.type'), value: getEnumText('controlType', control.type) },
         ...control.answers.map(({ text: answer, evaluation }) => ({
           label: answer,
           value: <EvaluationStatus evaluation={evaluation} />,
@@ -102,10 +105,10 @@ function Answers({ control }: { control: Stored }) {
   );
 }
 
-function Taken({ control }: { control: Stored }) {
+function MeasurementFacts({ control }: { control: Stored }) {
   const { t } = useTranslation(['common', 'catalogs']);
   const text = useText('catalogs');
-  const { data: all } = useAll(controlTools.list, {}, { enabled: control.controlToolIds.length > 0 });
+  const { data: all } = useAllItems(controlTools.list, {}, { enabled: control.controlToolIds.length > 0 });
   const none = t('common:none');
   const tools = (all ?? []).filter(({ id }) => control.controlToolIds.includes(id));
   return (
@@ -115,14 +118,16 @@ function Taken({ control }: { control: Stored }) {
         items={[
           {
             label: text('fields.mode'),
-            value: control.mode ? enumText('controlMode', control.mode) : none,
+            value: control.mode ? getEnumText('controlMode', control.mode) : none,
           },
           {
             label: text('fields.controlToolIds'),
             value:
               tools.length === 0
                 ? none
-                : tools.map((tool) => <CalibratedTool key={tool.id} name={named(tool)} tool={tool} />),
+                : tools.map((tool) => (
+                    <CalibratedTool key={tool.id} name={formatControlName(tool)} tool={tool} />
+                  )),
           },
           { label: text('fields.matrix'), value: control.matrix ?? none },
           { label: text('fields.matrixDescription'), value: control.matrixDescription ?? none },

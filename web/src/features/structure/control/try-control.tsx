@@ -1,11 +1,13 @@
-// A control tried with a value or an answer: the very rule that judges what technicians find.
-import { Container, FormField, Header, Input, Select, SpaceBetween } from '@cloudscape-design/components';
+// Test input of a control, evaluated by the same rule as technicians' results.
+
+import { Container, FormField, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Control, colourOfAnswer, colourOfValue } from '../../../../../shared/structure/control.ts';
-import { useText } from '../../../i18n/text.ts';
-import { ColourStatus } from '../../../parts/control/control-colour.tsx';
-import { parseNumber } from '../../../ui/form/number-text.ts';
+import { type Control, getControlAnswerColour, getControlValueColour } from '#shared/structure/control.ts';
+import { useText } from '#web/i18n/text.ts';
+import { ColourStatus } from '#web/parts/control/control-colour.tsx';
+import { NumberInput } from '#web/ui/form/number-input.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { useUnits } from '../catalog/catalog-unit.tsx';
 
 export function TryControl({ control }: { control: Control }) {
@@ -27,24 +29,17 @@ export function TryControl({ control }: { control: Control }) {
 function TryValue({ control }: { control: Control }) {
   const { t } = useTranslation('catalogs');
   const text = useText();
-  const [typed, setTyped] = useState('');
+  const [value, setValue] = useState<number | string>();
   const unit = useUnits()(control.quantityId);
-  const value = parseNumber(typed);
-  const wrong = typeof value === 'string';
+  const isInvalid = typeof value === 'string';
   return (
     <FormField
       label={unit ? t('valueIn', { unit }) : t('value')}
-      errorText={wrong ? text('messages:wrongType') : undefined}
+      errorText={isInvalid ? text('messages:wrongType') : undefined}
     >
       <SpaceBetween direction="horizontal" size="l" alignItems="center">
-        <Input
-          value={typed}
-          inputMode="decimal"
-          invalid={wrong}
-          autoComplete={false}
-          onChange={({ detail }) => setTyped(detail.value)}
-        />
-        {!wrong && <ColourStatus colour={colourOfValue(control, value)} />}
+        <NumberInput value={value} invalid={isInvalid} unit={unit || undefined} onChange={setValue} />
+        {!isInvalid && <ColourStatus colour={getControlValueColour(control, value)} />}
       </SpaceBetween>
     </FormField>
   );
@@ -52,7 +47,7 @@ function TryValue({ control }: { control: Control }) {
 
 function TryAnswer({ control }: { control: Control }) {
   const { t } = useTranslation(['catalogs', 'common']);
-  const [chosen, setChosen] = useState<string>();
+  const [selectedAnswer, setSelectedAnswer] = useState<string>();
   const options = control.answers.map(({ text }) => ({ value: text, label: text }));
   return (
     <FormField label={t('catalogs:fields.answer')}>
@@ -60,10 +55,10 @@ function TryAnswer({ control }: { control: Control }) {
         <Select
           options={options}
           placeholder={t('common:choose')}
-          selectedOption={options.find(({ value }) => value === chosen) ?? null}
-          onChange={({ detail }) => setChosen(detail.selectedOption.value)}
+          selectedOption={options.find(({ value }) => value === selectedAnswer) ?? null}
+          onChange={({ detail }) => setSelectedAnswer(detail.selectedOption.value)}
         />
-        <ColourStatus colour={colourOfAnswer(control, chosen)} />
+        <ColourStatus colour={getControlAnswerColour(control, selectedAnswer)} />
       </SpaceBetween>
     </FormField>
   );

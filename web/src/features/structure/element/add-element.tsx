@@ -1,22 +1,23 @@
-// Adds below an element what may stand there.
+// Menu that adds an element of a level allowed below the current one.
 import { Button, ButtonDropdown } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { kindsUnder } from '../../../../../shared/structure/kind.ts';
-import { paths } from '../../../paths/structure.ts';
-import { useVisit } from '../way-back.ts';
+import { getKindsUnder } from '#shared/structure/kind.ts';
+import { structurePageRoutes } from '#web/paths/structure.ts';
+import { useOpenForm } from '../way-back.ts';
 import type { TreeNode } from './tree-nodes.ts';
 
 export function AddElement({ node, primary = false }: { node: TreeNode; primary?: boolean }) {
   const { t } = useTranslation('structure');
-  const visit = useVisit();
-  const kinds = kindsUnder(node.kind);
-  const [only] = kinds;
-  const add = (kind: TreeNode['kind']) => visit(paths.createElement(node.machineId, kind, node.id));
-  if (!only) return null;
+  const openForm = useOpenForm();
+  const kinds = getKindsUnder(node.kind);
+  const [singleKind] = kinds;
+  const add = (kind: TreeNode['kind']) =>
+    openForm(structurePageRoutes.createElement(node.machineId, kind, node.id));
+  if (!singleKind) return null;
   if (kinds.length === 1)
     return (
-      <Button variant={primary ? 'primary' : 'normal'} onClick={() => add(only)}>
-        {t(`element.add_${only}`)}
+      <Button variant={primary ? 'primary' : 'normal'} onClick={() => add(singleKind)}>
+        {t(`element.add_${singleKind}`)}
       </Button>
     );
   return (

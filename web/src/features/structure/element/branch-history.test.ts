@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import type { OrderItem } from '../../../../../shared/planned/order-api.ts';
-import type { EwoItem } from '../../../../../shared/requests/ewo-api.ts';
-import type { TagItem } from '../../../../../shared/requests/tag-api.ts';
-import { branchOf, historyOf } from './branch-history.ts';
+import type { OrderItem } from '#shared/planned/order-api.ts';
+import type { EwoItem } from '#shared/requests/ewo-api.ts';
+import type { TagItem } from '#shared/requests/tag-api.ts';
+import { buildHistoryRows, findBranchIds } from './branch-history.ts';
 import type { TreeNode } from './tree-nodes.ts';
 
-// machine 7: group 7.1 with subgroup 7.2 and component 7.3; group 7.4
+// Machine 7: group 7.1 with subgroup 7.2 and component 7.3; group 7.4.
 const below: Record<string, string[]> = { '7': ['7.1', '7.4'], '7.1': ['7.2'], '7.2': ['7.3'] };
 const above: Record<string, string> = { '7.1': '7', '7.4': '7', '7.2': '7.1', '7.3': '7.2' };
 const nodes = new Map(
@@ -16,9 +16,9 @@ const nodes = new Map(
 );
 
 it('a branch is an element with all below it, and all above it unless left out', () => {
-  expect([...branchOf(nodes, '7.2', true)!].sort()).toEqual(['7', '7.1', '7.2', '7.3']);
-  expect([...branchOf(nodes, '7.2', false)!].sort()).toEqual(['7.2', '7.3']);
-  expect(branchOf(nodes, '7', false)).toBeUndefined();
+  expect([...findBranchIds(nodes, '7.2', true)!].sort()).toEqual(['7', '7.1', '7.2', '7.3']);
+  expect([...findBranchIds(nodes, '7.2', false)!].sort()).toEqual(['7.2', '7.3']);
+  expect(findBranchIds(nodes, '7', false)).toBeUndefined();
 });
 
 const now = '2026-03-02T12:00:00.000Z';
@@ -49,11 +49,11 @@ const happened = {
   ewos: [ewo('a', '7.3'), ewo('b'), ewo('c', '7.4'), ewo('d', '7.9')],
   tags: [tag('a', '7.2'), tag('b', '7.4')],
   orders: [order('a', 1, '7.4'), order('b', 2, '7.2'), order('c', 3), order('d', 4, '7.4')],
-  // the cycle of the last works on more elements than its orders name
+  // The cycle of the last order covers more elements than the order lists.
   elementsOf: new Map([[4, ['7.4', '7.3']]]),
 };
 const codes = (id: string, up: boolean) =>
-  historyOf(happened, branchOf(nodes, id, up), now).map(({ code }) => code);
+  buildHistoryRows(happened, findBranchIds(nodes, id, up), now).map(({ code }) => code);
 
 it('of an element holds what is of its branch', () => {
   expect(codes('7.2', true)).toEqual(['E-a', 'E-b', 'T-a', 'W-b', 'W-c', 'W-d']);
@@ -66,7 +66,7 @@ it('of the machine holds everything, also of elements that were removed', () => 
 });
 
 it('says what was worked, and how long the machine stood', () => {
-  const [failure, anomaly, work] = historyOf(happened, branchOf(nodes, '7.2', false), now);
+  const [failure, anomaly, work] = buildHistoryRows(happened, findBranchIds(nodes, '7.2', false), now);
   expect(failure).toMatchObject({ minutes: 35, downtime: 60, on: '2026-03-02' });
   expect(anomaly).toMatchObject({ minutes: 45, downtime: undefined });
   expect(work).toMatchObject({ kind: 'workorders', minutes: 12, on: '2026-02-20', order: { id: 'b' } });
@@ -75,7 +75,7 @@ it('says what was worked, and how long the machine stood', () => {
 it('tells of checklists and runs as of work orders', () => {
   const types = ['checklists', 'am'] as const;
   const orders = types.map((type, i) => ({ ...order(type, i, '7.2'), type }));
-  const rows = historyOf({ ...happened, orders }, branchOf(nodes, '7.2', false), now);
+  const rows = buildHistoryRows({ ...happened, orders }, findBranchIds(nodes, '7.2', false), now);
   expect(rows.slice(-2)).toMatchObject([
     { kind: 'checklists', order: { id: 'checklists', type: 'checklists' } },
     { kind: 'am', order: { id: 'am', type: 'am' } },

@@ -1,37 +1,40 @@
-// What happened to an element and around it: EWOs, tags and orders of its branch, as rows of one list.
-import type { Day } from '../../../../../shared/day.ts';
-import type { OrderItem } from '../../../../../shared/planned/order-api.ts';
-import type { CycleType } from '../../../../../shared/procedures/kinds.ts';
-import type { EwoItem } from '../../../../../shared/requests/ewo-api.ts';
-import { durationsOf } from '../../../../../shared/requests/ewo-times.ts';
-import type { TagItem } from '../../../../../shared/requests/tag-api.ts';
-import { enumText } from '../../../i18n/text.ts';
-import { elementText, whereText } from '../../../parts/order/order-where.tsx';
-import { ewoViewPath, tagViewPath } from '../../../paths/requests.ts';
-import { ancestorsOf, type TreeNodes } from './tree-nodes.ts';
+// History of an element's branch: EWOs, tags and orders as rows of one list.
+import type { Day } from '#shared/day.ts';
+import type { OrderItem } from '#shared/planned/order-api.ts';
+import type { CycleType } from '#shared/procedures/kinds.ts';
+import type { EwoItem } from '#shared/requests/ewo-api.ts';
+import { computeDurations } from '#shared/requests/ewo-times.ts';
+import type { TagItem } from '#shared/requests/tag-api.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { formatElement, formatOrderElements } from '#web/parts/order/order-where.tsx';
+import { getEwoViewRoute, getTagViewRoute } from '#web/paths/requests.ts';
+import { getAncestorIds, type TreeNodes } from './tree-nodes.ts';
 
 export interface HistoryRow {
   id: string;
   kind: 'ewo' | 'tag' | CycleType;
   code: string;
   on: Day;
-  what: string;
+  description: string;
   place: string;
   state: string;
   closedOn: Day | undefined;
-  /** Worked, and of an EWO those the machine stood. */
+  /** Minutes worked; `downtime` has the minutes a machine was down, for EWOs. */
   minutes: number | undefined;
   downtime: number | undefined;
-  /** The page of an EWO or a tag. */
+  /** Route of the EWO or tag. */
   to?: string;
-  /** What an order's page is found by. */
+  /** Order whose page is linked. */
   order?: Pick<OrderItem, 'id' | 'type'>;
 }
 
-/** Ids of the element, of all below it and, unless left out, of all above it; of the machine everything, also what was removed since. */
-export function branchOf(nodes: TreeNodes, id: string, above: boolean): ReadonlySet<string> | undefined {
+/**
+ * Returns the ids of the element, its descendants and, if `above`, its ancestors; undefined for the machine,
+ * which includes everything, also removed elements.
+ */
+export function findBranchIds(nodes: TreeNodes, id: string, above: boolean): ReadonlySet<string> | undefined {
   if (nodes.get(id)?.parentId === undefined) return undefined;
-  const branch = new Set(above ? ancestorsOf(nodes, id) : []);
+  const branch = new Set(above ? getAncestorIds(nodes, id) : []);
   const add = (at: string) => {
     branch.add(at);
     for (const child of nodes.get(at)?.children ?? []) add(child);
@@ -40,41 +43,41 @@ export function branchOf(nodes: TreeNodes, id: string, above: boolean): Readonly
   return branch;
 }
 
-export interface Happened {
+export interface MachineRecords {
   ewos: readonly EwoItem[];
   tags: readonly TagItem[];
   orders: readonly OrderItem[];
-  /** By its id the elements a cycle or path works on; orders name the first few themselves. */
+  /** Elements of a cycle or path by its id; orders list only the first few themselves. */
   elementsOf: ReadonlyMap<number | undefined, readonly string[]>;
 }
 
-export function historyOf(
-  { ewos, tags, orders, elementsOf }: Happened,
+export function buildHistoryRows(
+  { ewos, tags, orders, elementsOf }: MachineRecords,
   branch: ReadonlySet<string> | undefined,
   now: string,
 ): HistoryRow[] {
-  const isIn = (ids: readonly (string | undefined)[], machineId: number | undefined) =>
+  const isInBranch = (ids: readonly (string | undefined)[], machineId: number | undefined) =>
     !branch || (ids.length === 0 ? [undefined] : ids).some((id) => branch.has(id ?? String(machineId)));
   const failures = ewos
-    .filter((ewo) => isIn([ewo.elementId], ewo.machineId))
+    .filter((ewo) => isInBranch([ewo.elementId], ewo.machineId))
     .map((ewo): HistoryRow => {
-      const { intervention, downtime } = durationsOf(ewo, now);
+      const { intervention, downtime } = computeDurations(ewo, now);
       return {
         id: `ewo.${ewo.id}`,
         kind: 'ewo',
         code: ewo.code,
         on: ewo.createdOn,
-        what: ewo.breakdownDescription,
-        place: ewo.element ? elementText(ewo.element) : '',
-        state: enumText('ewoState', ewo.state),
+        description: ewo.breakdownDescription,
+        place: ewo.element ? formatElement(ewo.element) : '',
+        state: getEnumText('ewoState', ewo.state),
         closedOn: ewo.closedOn,
         minutes: ewo.state === 'closed' ? intervention : undefined,
         downtime: ewo.state === 'cancelled' ? undefined : downtime,
-        to: ewoViewPath('desktop', ewo.id),
+        to: getEwoViewRoute('desktop', ewo.id),
       };
     });
   const anomalies = tags
-    .filter((tag) => isIn([tag.elementId], tag.machineId))
+    .filter((tag) => isInBranch([tag.elementId], tag.machineId))
     .map((tag): HistoryRow => {
       const hours = tag.hours?.reduce((sum, each) => sum + each.hours, 0);
       return {
@@ -82,18 +85,18 @@ export function historyOf(
         kind: 'tag',
         code: tag.code,
         on: tag.createdOn,
-        what: tag.anomaly,
-        place: tag.element ? elementText(tag.element) : '',
-        state: enumText('tagState', tag.state),
+        description: tag.anomaly,
+        place: tag.element ? formatElement(tag.element) : '',
+        state: getEnumText('tagState', tag.state),
         closedOn: tag.closedOn,
         minutes: hours && Math.round(hours * 60),
         downtime: undefined,
-        to: tagViewPath('desktop', tag.id),
+        to: getTagViewRoute('desktop', tag.id),
       };
     });
   const works = orders
     .filter((order) =>
-      isIn(
+      isInBranch(
         [...(order.places ?? []).map(({ id }) => id), ...(elementsOf.get(order.cycleId) ?? [])],
         order.machineId,
       ),
@@ -104,9 +107,9 @@ export function historyOf(
         kind: order.type ?? 'workorders',
         code: order.code,
         on: order.plannedOn,
-        what: order.title ?? '',
-        place: whereText(order),
-        state: enumText('orderState', order.state),
+        description: order.title ?? '',
+        place: formatOrderElements(order),
+        state: getEnumText('orderState', order.state),
         closedOn: order.closedOn,
         minutes: order.actualMinutes,
         downtime: undefined,

@@ -1,19 +1,19 @@
-// Something new: a machine, or under a given machine an element of the kind and place the address names.
+// Page of a new machine, or of a new element of the machine, kind and parent in the URL.
 import { useSearchParams } from 'react-router';
-import { machines } from '../../../../../shared/structure/api.ts';
-import { kinds } from '../../../../../shared/structure/kind.ts';
-import { usePathParams } from '../../../paths/path-params.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { useCall } from '../../../use-call.ts';
+import { machines } from '#shared/structure/api.ts';
+import { kinds } from '#shared/structure/kind.ts';
+import { useRouteParams } from '#web/paths/path-params.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { useCall } from '#web/use-call.ts';
 import { MachinePage } from '../machine/machine-page.tsx';
 import { NewElementPage } from './element-page.tsx';
 
 export function CreatePage() {
-  const { machineId } = usePathParams<'machineId'>();
+  const { machineId } = useRouteParams<'machineId'>();
   return machineId === undefined ? <MachinePage /> : <CreateElement machineId={Number(machineId)} />;
 }
 
-/** Without a place in the address it is a group of the machine. */
+/** Without a parent in the URL, the element is a group of the machine. */
 function CreateElement({ machineId }: { machineId: number }) {
   const [params] = useSearchParams();
   const query = useCall(machines.get, { id: machineId });

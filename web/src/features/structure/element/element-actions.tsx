@@ -1,50 +1,54 @@
-// What may be done with the chosen element: add below it, edit, move, copy, label, delete, as far as the profile allows.
+// Actions of the selected element within the user's permissions: add, edit, move, copy, label, delete.
 import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { paths } from '../../../paths/structure.ts';
-import { useSession } from '../../../session/session.ts';
-import { useVisit } from '../way-back.ts';
+import { structurePageRoutes } from '#web/paths/structure.ts';
+import { useSession } from '#web/session/session.ts';
+import { useOpenForm } from '../way-back.ts';
 import { AddElement } from './add-element.tsx';
-import type { Question } from './element-dialogs.tsx';
-import { placesFor, type TreeNode, type TreeNodes } from './tree-nodes.ts';
+import type { ElementDialogRequest } from './element-dialogs.tsx';
+import { getPossibleParents, type TreeNode, type TreeNodes } from './tree-nodes.ts';
 
 interface Props {
   node: TreeNode;
   nodes: TreeNodes;
-  onAsk: (question: Question) => void;
+  onAsk: (question: ElementDialogRequest) => void;
 }
 
 export function ElementActions({ node, nodes, onAsk }: Props) {
   const { t } = useTranslation(['structure', 'common']);
   const session = useSession();
   const navigate = useNavigate();
-  const visit = useVisit();
+  const openForm = useOpenForm();
   const isMachine = node.kind === 'machine';
-  const [mayCreate, mayEdit, mayDelete] = (['create', 'edit', 'delete'] as const).map((action) =>
+  const [canCreate, canEdit, canDelete] = (['create', 'edit', 'delete'] as const).map((action) =>
     session.may('machines', action),
   );
-  const ask = (about: Question['about']) => onAsk({ about, node });
+  const openDialog = (about: ElementDialogRequest['about']) => onAsk({ about, node });
   return (
     <SpaceBetween direction="horizontal" size="xs">
-      {isMachine && <Button onClick={() => void navigate(paths.view(node.machineId))}>{t('sheet')}</Button>}
-      {mayCreate && <AddElement node={node} />}
-      {mayEdit && <Button onClick={() => visit(editPath(node))}>{t('common:edit')}</Button>}
-      {mayEdit && !isMachine && (
+      {isMachine && (
+        <Button onClick={() => void navigate(structurePageRoutes.view(node.machineId))}>{t('sheet')}</Button>
+      )}
+      {canCreate && <AddElement node={node} />}
+      {canEdit && <Button onClick={() => openForm(getEditRoute(node))}>{t('common:edit')}</Button>}
+      {canEdit && !isMachine && (
         <Button
-          disabled={placesFor(nodes, node, 'move').length === 0}
+          disabled={getPossibleParents(nodes, node, 'move').length === 0}
           disabledReason={t('move.nowhere')}
-          onClick={() => ask('move')}
+          onClick={() => openDialog('move')}
         >
           {t('element.move')}
         </Button>
       )}
-      {mayCreate && !isMachine && <Button onClick={() => ask('copy')}>{t('element.copy')}</Button>}
-      <Button onClick={() => visit(paths.labels([node.id]))}>{t('labels.print', { count: 1 })}</Button>
-      {mayDelete && !isMachine && <Button onClick={() => ask('delete')}>{t('common:delete')}</Button>}
+      {canCreate && !isMachine && <Button onClick={() => openDialog('copy')}>{t('element.copy')}</Button>}
+      <Button onClick={() => openForm(structurePageRoutes.labels([node.id]))}>
+        {t('labels.print', { count: 1 })}
+      </Button>
+      {canDelete && !isMachine && <Button onClick={() => openDialog('delete')}>{t('common:delete')}</Button>}
     </SpaceBetween>
   );
 }
 
-export const editPath = ({ id, machineId, kind }: TreeNode): string =>
-  kind === 'machine' ? paths.editMachine(machineId) : paths.editElement(id, kind);
+export const getEditRoute = ({ id, machineId, kind }: TreeNode): string =>
+  kind === 'machine' ? structurePageRoutes.editMachine(machineId) : structurePageRoutes.editElement(id, kind);

@@ -1,14 +1,14 @@
-// The elements directly below the chosen one, as cards of one height; only those in view are in the page.
+// Cards of the elements directly below the selected one; only visible cards are in the document.
 import { Box, Link } from '@cloudscape-design/components';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Thumb } from '../../../ui/image/thumb.tsx';
+import { Thumb } from '#web/ui/image/thumb.tsx';
 import { LevelMark } from './level-mark.tsx';
-import { nameOf, type TreeNode } from './tree-nodes.ts';
+import { formatNodeName, type TreeNode } from './tree-nodes.ts';
 import './structure.css';
 
-/** Product §9. */
+/** Height in pixels (product §9). */
 const CARD_HEIGHT = 150;
 const GAP = 8;
 
@@ -48,7 +48,7 @@ export function ElementCards({ label, nodes, onChoose }: Props) {
               <LevelMark kind={node.kind} />
               {node.image && (
                 <span className="card-image">
-                  <Thumb id={node.image} name={nameOf(node)} size="card" />
+                  <Thumb id={node.image} name={formatNodeName(node)} size="card" />
                 </span>
               )}
               <Link fontSize="heading-s" onFollow={() => onChoose(node.id)}>

@@ -1,24 +1,24 @@
-// What is asked before an element is moved, copied or deleted, and before a machine takes over another's structure.
+// Dialogs to move, copy or delete an element, and to take over the structure of a twin machine.
 import { useTranslation } from 'react-i18next';
-import { elements } from '../../../../../shared/structure/api.ts';
-import { ConfirmDelete } from '../../../ui/confirm.tsx';
-import { flash } from '../../../ui/flashes.ts';
-import { useSend } from '../../../use-call.ts';
+import { elements } from '#shared/structure/api.ts';
+import { ConfirmDelete } from '#web/ui/confirm.tsx';
+import { flash } from '#web/ui/flashes.ts';
+import { useSend } from '#web/use-call.ts';
 import { TwinDialog } from '../machine/twin-dialog.tsx';
 import { PlaceElement } from './place-element.tsx';
-import { nameOf, type Placing, type TreeNode, type TreeNodes } from './tree-nodes.ts';
+import { formatNodeName, type PlacementKind, type TreeNode, type TreeNodes } from './tree-nodes.ts';
 import type { OnPlace } from './use-place.ts';
 
-export interface Question {
-  about: Placing | 'delete' | 'twin';
+export interface ElementDialogRequest {
+  about: PlacementKind | 'delete' | 'twin';
   node: TreeNode;
 }
 
 interface Props {
-  question: Question | undefined;
+  question: ElementDialogRequest | undefined;
   nodes: TreeNodes;
   onPlace: OnPlace;
-  /** After a removal the parent is chosen. */
+  /** Selects an element; after a removal it is called with the parent. */
   onChoose: (id: string) => void;
   onClose: () => void;
 }
@@ -34,11 +34,11 @@ export function ElementDialogs({ question, nodes, onPlace, onChoose, onClose }: 
     return <PlaceElement placing={about} node={node} nodes={nodes} onPlace={onPlace} onClose={onClose} />;
   return (
     <ConfirmDelete
-      name={nameOf(node)}
+      name={formatNodeName(node)}
       onClose={onClose}
       onConfirm={async () => {
         await remove({ id: node.id });
-        flash('success', t('common:deleted', { name: nameOf(node) }));
+        flash('success', t('common:deleted', { name: formatNodeName(node) }));
         onChoose(node.parentId!);
       }}
     />

@@ -1,15 +1,20 @@
-// The form of an element; only a spare has the blocks of a spare.
+// Form of an element, with additional sections for spares.
 import { lazy, Suspense, useMemo } from 'react';
-import type { ElementKind } from '../../../../../shared/structure/kind.ts';
-import type { ElementPayload, ElementResponse } from '../../../../../shared/structure/wire.ts';
-import { i18n } from '../../../i18n/i18n.ts';
-import { SchemaForm, Sections } from '../../../ui/form/schema-form.tsx';
-import { Loading } from '../../../ui/loading.tsx';
-import { SpareFigures } from '../spare/spare-figures.tsx';
-import { elementPayload, elementSchema, elementSections, elementValues } from './element-values.ts';
-import { inElementNames } from './own-names.ts';
+import type { ElementKind } from '#shared/structure/kind.ts';
+import type { ElementPayload, ElementResponse } from '#shared/structure/wire.ts';
+import { i18n } from '#web/i18n/i18n.ts';
+import { FormSections, SchemaForm } from '#web/ui/form/schema-form.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { SpareHistoryFigures } from '../spare/spare-figures.tsx';
+import {
+  buildElementSchema,
+  buildElementSections,
+  toElementPayload,
+  toElementValues,
+} from './element-values.ts';
+import { renameElementFields } from './form-field-names.ts';
 
-/** With the words of stock levels. */
+/** Loaded on demand with the texts of stock levels. */
 const SpareSections = lazy(async () => {
   const [{ SpareSections }] = await Promise.all([
     import('../spare/spare-sections.tsx'),
@@ -20,7 +25,7 @@ const SpareSections = lazy(async () => {
 
 interface Props {
   kind: ElementKind;
-  /** As it is kept; absent for a new one. */
+  /** Stored element; absent for a new one. */
   stored?: ElementResponse;
   draft: string;
   onSave: (payload: ElementPayload) => Promise<unknown>;
@@ -29,10 +34,10 @@ interface Props {
 }
 
 export function ElementForm({ kind, stored, onSave, ...form }: Props) {
-  const values = useMemo(() => stored && elementValues(stored), [stored]);
-  const schema = useMemo(() => elementSchema(kind), [kind]);
-  const save = async (typed: Record<string, unknown>) => {
-    await inElementNames(onSave(elementPayload(typed, stored)));
+  const values = useMemo(() => stored && toElementValues(stored), [stored]);
+  const schema = useMemo(() => buildElementSchema(kind), [kind]);
+  const save = async (input: Record<string, unknown>) => {
+    await renameElementFields(onSave(toElementPayload(input, stored)));
   };
   return (
     <SchemaForm {...form} values={values} schema={schema} namespace="structure" onSave={save}>
@@ -41,9 +46,9 @@ export function ElementForm({ kind, stored, onSave, ...form }: Props) {
           <SpareSections schema={schema} stored={stored} />
         </Suspense>
       ) : (
-        <Sections schema={schema} namespace="structure" sections={elementSections(kind)} />
+        <FormSections schema={schema} namespace="structure" sections={buildElementSections(kind)} />
       )}
-      {kind === 'spare' && stored && <SpareFigures macSpare={stored.macSpare} />}
+      {kind === 'spare' && stored && <SpareHistoryFigures macSpare={stored.macSpare} />}
     </SchemaForm>
   );
 }

@@ -1,33 +1,33 @@
-// The pages of an element's form: new below a parent, or a stored one replaced under its version.
+// Form pages of an element: new below a parent, or an update with version check.
 import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { elements, machines, usage } from '../../../../../shared/structure/api.ts';
-import { type ElementKind, kindOf, placeOf } from '../../../../../shared/structure/kind.ts';
-import type { ElementResponse } from '../../../../../shared/structure/wire.ts';
-import { spareParts } from '../../../../../shared/warehouse/spare-api.ts';
-import { warehouses } from '../../../../../shared/warehouse/warehouse-api.ts';
-import { usePathParams } from '../../../paths/path-params.ts';
-import { paths } from '../../../paths/structure.ts';
-import { useSession } from '../../../session/session.ts';
-import { ConfirmDelete } from '../../../ui/confirm.tsx';
-import { flash } from '../../../ui/flashes.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useReload } from '../../../ui/reload.ts';
-import { useCall, useSend } from '../../../use-call.ts';
-import { useWayBack } from '../way-back.ts';
+import { elements, machines, usage } from '#shared/structure/api.ts';
+import { type ElementKind, getKind, getLevelOfKind } from '#shared/structure/kind.ts';
+import type { ElementResponse } from '#shared/structure/wire.ts';
+import { spareParts } from '#shared/warehouse/spare-api.ts';
+import { warehouses } from '#shared/warehouse/warehouse-api.ts';
+import { useRouteParams } from '#web/paths/path-params.ts';
+import { structurePageRoutes } from '#web/paths/structure.ts';
+import { useSession } from '#web/session/session.ts';
+import { ConfirmDelete } from '#web/ui/confirm.tsx';
+import { flash } from '#web/ui/flashes.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { useReload } from '#web/ui/reload.ts';
+import { useCall, useSend } from '#web/use-call.ts';
+import { useGoBack } from '../way-back.ts';
 import { ElementForm } from './element-form.tsx';
 import { LevelMark } from './level-mark.tsx';
-import { nodesOf } from './tree-nodes.ts';
+import { buildTreeNodes } from './tree-nodes.ts';
 
-/** A spare of a warehouse says besides what is written of it here. */
-const changes = [spareParts.get, spareParts.list, usage.of, warehouses.overview];
+/** Calls to refresh after a save: a warehouse spare shows data of its elements. */
+const changes = [spareParts.get, spareParts.list, usage.get, warehouses.overview];
 
-/** The level and the spare flag of the address are the stored element's own. */
+/** Edit page; level and spare flag in the URL are ignored, since the stored element has them. */
 export function EditElementPage() {
   const { t } = useTranslation('structure');
-  const { elementId = '' } = usePathParams<'elementId'>();
+  const { elementId = '' } = useRouteParams<'elementId'>();
   const query = useCall(elements.get, { id: elementId });
   const { reading, reload } = useReload(query);
   return (
@@ -40,11 +40,11 @@ export function EditElementPage() {
 function EditElement({ element, onReload }: { element: ElementResponse; onReload: () => void }) {
   const { t } = useTranslation(['structure', 'common']);
   const session = useSession();
-  const back = useWayBack(paths.structure(element.idMachine));
+  const goBack = useGoBack(structurePageRoutes.structure(element.idMachine));
   const { send: replace } = useSend(elements.replace, { changes });
   const { send: remove } = useSend(elements.remove);
-  const [asked, setAsked] = useState(false);
-  const kind = kindOf(element) as ElementKind;
+  const [isDeleting, setDeleting] = useState(false);
+  const kind = getKind(element) as ElementKind;
   const name = `${element.code} – ${element.description}`;
   const { id, version, spare } = element;
   return (
@@ -55,7 +55,7 @@ function EditElement({ element, onReload }: { element: ElementResponse; onReload
         description={<LevelMark kind={kind} />}
         actions={
           session.may('machines', 'delete') && (
-            <Button onClick={() => setAsked(true)}>{t('common:delete')}</Button>
+            <Button onClick={() => setDeleting(true)}>{t('common:delete')}</Button>
           )
         }
       />
@@ -64,21 +64,21 @@ function EditElement({ element, onReload }: { element: ElementResponse; onReload
         stored={element}
         draft={`element:${id}`}
         onReload={onReload}
-        onCancel={() => back()}
+        onCancel={() => goBack()}
         onSave={async (payload) => {
           await replace({ ...payload, id, version, spare });
           flash('success', t('common:saved'));
-          back({ element: id });
+          goBack({ element: id });
         }}
       />
-      {asked && (
+      {isDeleting && (
         <ConfirmDelete
           name={name}
-          onClose={() => setAsked(false)}
+          onClose={() => setDeleting(false)}
           onConfirm={async () => {
             await remove({ id });
             flash('success', t('common:deleted', { name }));
-            back({ element: element.idFather ?? String(element.idMachine) });
+            goBack({ element: element.idFather ?? String(element.idMachine) });
           }}
         />
       )}
@@ -95,11 +95,11 @@ interface NewProps {
 
 export function NewElementPage({ machineId, machineCode, kind, under }: NewProps) {
   const { t } = useTranslation(['structure', 'common']);
-  const back = useWayBack(paths.structure(machineId));
+  const goBack = useGoBack(structurePageRoutes.structure(machineId));
   const { send: create } = useSend(elements.create, { changes });
   const structure = useCall(elements.structure, { machineCode });
-  const parent = structure.data && nodesOf(structure.data).get(under);
-  const { level, spare } = placeOf(kind);
+  const parent = structure.data && buildTreeNodes(structure.data).get(under);
+  const { level, spare } = getLevelOfKind(kind);
   return (
     <SpaceBetween size="m">
       <PageHeader
@@ -110,9 +110,9 @@ export function NewElementPage({ machineId, machineCode, kind, under }: NewProps
       <ElementForm
         kind={kind}
         draft={`element:new:${under}:${kind}`}
-        onCancel={() => back()}
+        onCancel={() => goBack()}
         onSave={async (payload) => {
-          const made = await create({
+          const createdElement = await create({
             ...payload,
             idMachine: machineId,
             idFather: under === String(machineId) ? undefined : under,
@@ -120,7 +120,7 @@ export function NewElementPage({ machineId, machineCode, kind, under }: NewProps
             spare,
           });
           flash('success', t('common:created', { name: payload.code }));
-          back({ element: made.id });
+          goBack({ element: createdElement.id });
         }}
       />
     </SpaceBetween>
@@ -131,7 +131,7 @@ function useStructureCrumbs(machineId: number) {
   const { t } = useTranslation(['structure', 'common']);
   const machine = useCall(machines.get, { id: machineId });
   return [
-    { text: t('machines'), href: paths.table },
-    { text: machine.data?.code ?? '…', href: paths.structure(machineId) },
+    { text: t('machines'), href: structurePageRoutes.table },
+    { text: machine.data?.code ?? '…', href: structurePageRoutes.structure(machineId) },
   ];
 }

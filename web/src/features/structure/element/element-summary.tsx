@@ -1,33 +1,33 @@
-// The chosen element: what it is, and what stands below it.
+// Summary of the selected element and the elements below it.
 import { Container, ExpandableSection, Header, SpaceBetween } from '@cloudscape-design/components';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { elements, machines } from '../../../../../shared/structure/api.ts';
-import type { ElementKind } from '../../../../../shared/structure/kind.ts';
-import type { ElementResponse } from '../../../../../shared/structure/wire.ts';
-import { i18n } from '../../../i18n/i18n.ts';
-import { Thumb } from '../../../ui/image/thumb.tsx';
-import { Loaded, Loading } from '../../../ui/loading.tsx';
-import { useCall } from '../../../use-call.ts';
+import { elements, machines } from '#shared/structure/api.ts';
+import type { ElementKind } from '#shared/structure/kind.ts';
+import type { ElementResponse } from '#shared/structure/wire.ts';
+import { i18n } from '#web/i18n/i18n.ts';
+import { Thumb } from '#web/ui/image/thumb.tsx';
+import { Loaded, Loading } from '#web/ui/loading.tsx';
+import { useCall } from '#web/use-call.ts';
 import { MachineBrief } from '../machine/machine-brief.tsx';
-import { SheetLines, useSheet } from '../machine/sheet.tsx';
-import { SpareFigures } from '../spare/spare-figures.tsx';
+import { FieldLines, useFieldLines } from '../machine/record-view.tsx';
+import { SpareHistoryFigures } from '../spare/spare-figures.tsx';
 import { ElementActions } from './element-actions.tsx';
 import { ElementCards } from './element-cards.tsx';
-import type { Question } from './element-dialogs.tsx';
+import type { ElementDialogRequest } from './element-dialogs.tsx';
 import {
-  elementSchema,
-  elementSections,
-  elementValues,
+  buildElementSchema,
+  buildElementSections,
+  getTypologyTarget,
   stockFields,
-  typologyTarget,
+  toElementValues,
 } from './element-values.ts';
 import { LevelMark } from './level-mark.tsx';
-import { nameOf, type TreeNode, type TreeNodes } from './tree-nodes.ts';
+import { formatNodeName, type TreeNode, type TreeNodes } from './tree-nodes.ts';
 
-/** With the words of stock levels, where an element is a spare of a warehouse. */
+/** Stock of a warehouse spare, loaded on demand with the texts of stock levels. */
 const ElementStock = lazy(async () => {
-  const [{ LinkedStock, ofElement }] = await Promise.all([
+  const [{ LinkedStock, findElementStock: ofElement }] = await Promise.all([
     import('../spare/linked-stock.tsx'),
     i18n.loadNamespaces('words'),
   ]);
@@ -43,7 +43,7 @@ interface Props {
   node: TreeNode;
   nodes: TreeNodes;
   onChoose: (id: string) => void;
-  onAsk: (question: Question) => void;
+  onAsk: (question: ElementDialogRequest) => void;
 }
 
 export function ElementSummary({ node, nodes, onChoose, onAsk }: Props) {
@@ -53,16 +53,16 @@ export function ElementSummary({ node, nodes, onChoose, onAsk }: Props) {
     <Container
       header={
         <Header variant="h2" description={<LevelMark kind={node.kind} />}>
-          {nameOf(node)}
+          {formatNodeName(node)}
         </Header>
       }
     >
       <SpaceBetween size="l">
         <ElementActions node={node} nodes={nodes} onAsk={onAsk} />
         {node.kind === 'machine' ? (
-          <MachineOf id={node.machineId} />
+          <MachineSummary id={node.machineId} />
         ) : (
-          <ElementOf key={node.id} id={node.id} kind={node.kind} path={node.path} />
+          <ElementDetails key={node.id} id={node.id} kind={node.kind} path={node.path} />
         )}
         <ExpandableSection
           defaultExpanded
@@ -79,12 +79,12 @@ export function ElementSummary({ node, nodes, onChoose, onAsk }: Props) {
   );
 }
 
-function MachineOf({ id }: { id: number }) {
+function MachineSummary({ id }: { id: number }) {
   const query = useCall(machines.get, { id });
   return <Loaded query={query}>{(machine) => <MachineBrief machine={machine} />}</Loaded>;
 }
 
-function ElementOf({ id, kind, path }: { id: string; kind: ElementKind; path: string }) {
+function ElementDetails({ id, kind, path }: { id: string; kind: ElementKind; path: string }) {
   const { t } = useTranslation('structure');
   const query = useCall(elements.get, { id });
   return (
@@ -94,10 +94,10 @@ function ElementOf({ id, kind, path }: { id: string; kind: ElementKind; path: st
           {element.fileImg && (
             <Thumb id={element.fileImg} name={`${element.code} – ${element.description}`} size="sheet" />
           )}
-          <ElementSheet
+          <ElementFields
             kind={kind}
             path={path}
-            values={elementValues(element)}
+            values={toElementValues(element)}
             isLinked={Boolean(element.macSpare.linked)}
           />
           {element.macSpare.linked && (
@@ -107,14 +107,14 @@ function ElementOf({ id, kind, path }: { id: string; kind: ElementKind; path: st
               </Suspense>
             </Container>
           )}
-          {kind === 'spare' && <SpareFigures macSpare={element.macSpare} />}
+          {kind === 'spare' && <SpareHistoryFigures macSpare={element.macSpare} />}
         </SpaceBetween>
       )}
     </Loaded>
   );
 }
 
-function ElementSheet({
+function ElementFields({
   kind,
   path,
   values,
@@ -126,12 +126,15 @@ function ElementSheet({
   isLinked: boolean;
 }) {
   const { t } = useTranslation('structure');
-  const lines = useSheet(elementSchema(kind), values, typologyTarget(kind));
-  const filled = elementSections(kind, isLinked)
+  const buildLines = useFieldLines(buildElementSchema(kind), values, getTypologyTarget(kind));
+  const filledFields = buildElementSections(kind, isLinked)
     .flatMap(({ fields }) => fields)
     .concat(kind === 'spare' && !isLinked ? stockFields : [])
     .filter((name) => name !== 'code' && name !== 'description' && values[name] !== undefined);
   return (
-    <SheetLines columns={2} lines={[[t('fields.path'), path.replaceAll('/', ' / ')], ...lines(filled)]} />
+    <FieldLines
+      columns={2}
+      lines={[[t('fields.path'), path.replaceAll('/', ' / ')], ...buildLines(filledFields)]}
+    />
   );
 }

@@ -1,156 +1,94 @@
-// An element as its form holds it: flat, a spare's fields beside the others, as the published contract sends it.
-import { choice, optional, type RefTarget, ref } from '../../../../../shared/fields.ts';
-import type { MessageCode } from '../../../../../shared/messages.ts';
-import { Element, SparePart } from '../../../../../shared/structure/element.ts';
-import type { ElementKind } from '../../../../../shared/structure/kind.ts';
-import type { ElementPayload, ElementResponse } from '../../../../../shared/structure/wire.ts';
-import { elementNames, nameIn } from '../../../../../shared/structure/wire-names.ts';
-import type { AnyObject } from '../../../ui/form/schema-fields.ts';
+// Form values of an element: flat, with the fields of a spare among the others, converted from and to the
+// published contract.
+import * as z from 'zod';
+import { choice, optional, type RefTarget, ref } from '#shared/fields.ts';
+import type { MessageCode } from '#shared/messages.ts';
+import { ElementPart } from '#shared/structure/element.ts';
+import { elementShape, elementWireNames, getElementFields } from '#shared/structure/element-fields.ts';
+import type { ElementKind } from '#shared/structure/kind.ts';
+import { type ElementPayload, type ElementResponse, fromElementResponse } from '#shared/structure/wire.ts';
+import { createWireNameLookup } from '#shared/structure/wire-names.ts';
+import type { AnyObjectSchema } from '#web/ui/form/schema-fields.ts';
 
-const typologyOf: Record<ElementKind, RefTarget> = {
+const typologyTargets: Record<ElementKind, RefTarget> = {
   group: 'groupTypology',
   subgroup: 'subgroupTypology',
   component: 'componentTypology',
   spare: 'componentTypology',
 };
 
-const shared = Element.pick({
-  code: true,
-  description: true,
-  codeSap: true,
-  supplierId: true,
-  autonomous: true,
-  installedOn: true,
-  image: true,
-});
+const sharedFields = z.strictObject(elementShape);
 
-export const typologyTarget = (kind: ElementKind): RefTarget => typologyOf[kind];
+export const getTypologyTarget = (kind: ElementKind): RefTarget => typologyTargets[kind];
 
-/** Where what lies of a spare is kept: with the element, with a spare of a warehouse, or with one made of the element. */
-export const keepers = ['element', 'warehouse', 'created'] as const;
-export type Keeper = (typeof keepers)[number];
+/**
+ * Places that can keep the stock of a spare: the element, a linked warehouse spare, or a new one created from
+ * the element.
+ */
+export const stockOwners = ['element', 'warehouse', 'created'] as const;
+export type StockOwner = (typeof stockOwners)[number];
 
 const spareFields = {
-  ...SparePart.shape,
-  keptIn: choice('spareKept', keepers).default('element'),
+  ...ElementPart.shape,
+  keptIn: choice('spareKept', stockOwners).default('element'),
   warehouseId: optional(ref('warehouse')),
   sparePartId: optional(ref('sparePart')),
 };
 
-/** An element's library class is one of its own level. */
-export function elementSchema(kind: ElementKind): AnyObject {
-  const own = shared.extend({ typologyId: optional(ref(typologyOf[kind])) });
-  if (kind !== 'spare') return own;
-  return own.extend(spareFields).superRefine(({ keptIn, warehouseId, sparePartId }, context) => {
-    const missing = (path: string) =>
+/** Returns the schema of an element; its library class must be of its level. */
+export function buildElementSchema(kind: ElementKind): AnyObjectSchema {
+  const ownFields = sharedFields.extend({ typologyId: optional(ref(typologyTargets[kind])) });
+  if (kind !== 'spare') return ownFields;
+  return ownFields.extend(spareFields).superRefine(({ keptIn, warehouseId, sparePartId }, context) => {
+    const addRequiredIssue = (path: string) =>
       context.addIssue({ code: 'custom', path: [path], message: 'required' satisfies MessageCode });
-    if (keptIn !== 'element' && warehouseId === undefined) missing('warehouseId');
-    if (keptIn === 'warehouse' && sparePartId === undefined) missing('sparePartId');
+    if (keptIn !== 'element' && warehouseId === undefined) addRequiredIssue('warehouseId');
+    if (keptIn === 'warehouse' && sparePartId === undefined) addRequiredIssue('sparePartId');
   });
 }
 
-/** Of an element that is a spare of a warehouse these are the warehouse's. */
-export const stockFields = [
-  'position',
-  'stockMin',
-  'stock',
-  'reorderLevel',
-  'dimensions',
-  'container',
-  'stackable',
-  'containersPerStack',
-  'piecesPerContainer',
-  'yearlyConsumption',
-] as const;
-const ofWarehouse = new Set<string>(['price', ...stockFields]);
+/** Fields that belong to the warehouse if the element is linked to a warehouse spare. */
+export const stockFields = getElementFields('stock');
+const warehouseFields = new Set<string>(['price', ...stockFields]);
 
-/** What a form shows, in sections; the rest of a spare is kept as it is. */
-export const elementSections = (kind: ElementKind, isLinked = false) => [
-  {
-    title: 'element.masterdata',
-    fields: [
-      'code',
-      'description',
-      'typologyId',
-      'supplierId',
-      'codeSap',
-      'installedOn',
-      'autonomous',
-      'image',
-    ],
-  },
-  ...(kind === 'spare'
-    ? [
-        {
-          title: 'element.spare',
-          fields: ['classSpare', 'codeSpare', 'quantity', ...(isLinked ? [] : ['price'])],
-        },
-        { title: 'element.reliability', fields: ['mtbfT', 'mttrT'] },
-      ]
-    : []),
-];
-
-export function elementValues({ macSpare, macWarehouses, ...element }: ElementResponse) {
-  const { warSparepart } = macSpare;
-  const values = {
-    code: element.code,
-    description: element.description,
-    typologyId: element.idtipology,
-    supplierId: element.idsupplier,
-    codeSap: element.codeSap,
-    installedOn: element.dateSetup && isoDay(element.dateSetup),
-    autonomous: element.flagAm,
-    image: element.fileImg,
-    classSpare: macSpare.classSpare,
-    codeSpare: macSpare.codeSpare,
-    quantity: element.quantity,
-    price: element.price,
-    mtbfT: macSpare.mtbfT,
-    mttrT: macSpare.mttrT,
-    mtbfR: macSpare.mtbfR,
-    mttrR: macSpare.mttrR,
-    nrBd: macSpare.nrBd,
-    minBd: macSpare.minBd,
-    position: warSparepart.position,
-    stockMin: element.stockMin,
-    stock: warSparepart.currentStock,
-    reorderLevel: warSparepart.currentReorderLevel,
-    dimensions: element.dimRic,
-    container: macWarehouses.dimCont,
-    stackable: macWarehouses.stacked,
-    containersPerStack: macWarehouses.qtastacked,
-    piecesPerContainer: macWarehouses.qtacont,
-    yearlyConsumption: macWarehouses.consumo,
-    warehouseId: macSpare.idWar,
-    sparePartId: macSpare.idSparePart,
-    keptIn: (macSpare.linked ? 'warehouse' : 'element') satisfies Keeper,
-  };
-  return Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== null && value !== undefined),
+/** Returns the form sections; other fields of a spare are kept unchanged. */
+export const buildElementSections = (kind: ElementKind, isLinked = false) =>
+  (kind === 'spare' ? (['masterdata', 'spare', 'reliability'] as const) : (['masterdata'] as const)).map(
+    (section) => ({
+      title: `element.${section}`,
+      fields: getElementFields(section).filter((name) => !isLinked || !warehouseFields.has(name)),
+    }),
   );
+
+export function toElementValues(element: ElementResponse) {
+  const values = {
+    ...fromElementResponse(element),
+    keptIn: (element.macSpare.linked ? 'warehouse' : 'element') satisfies StockOwner,
+  };
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-/** The contract writes the set-up date MM/DD/YYYY. */
-const isoDay = (day: string) => `${day.slice(6)}-${day.slice(0, 2)}-${day.slice(3, 5)}`;
+const toWireName = createWireNameLookup(elementWireNames);
 
-const wireName = nameIn(elementNames);
-
-/** What lies in a warehouse is changed there; an element that lets go of its spare goes on with the figures it showed. */
-export function elementPayload(
+/**
+ * Returns the request. Stock fields of a linked spare are not sent, because the warehouse maintains them; an
+ * unlinked element keeps the last figures.
+ */
+export function toElementPayload(
   { keptIn = 'element', ...values }: Record<string, unknown>,
   stored?: ElementResponse,
 ): ElementPayload {
   const { idWar, idSparePart, linked } = stored?.macSpare ?? {};
-  const own = linked ? {} : { warehouseId: idWar, sparePartId: idSparePart };
-  const sent =
+  const ownFields = linked ? {} : { warehouseId: idWar, sparePartId: idSparePart };
+  const payload =
     keptIn === 'element'
-      ? { ...values, warehouseId: undefined, sparePartId: undefined, ...own }
+      ? { ...values, warehouseId: undefined, sparePartId: undefined, ...ownFields }
       : keptIn === 'created'
         ? { ...values, sparePartId: undefined, makeSparepart: true }
         : values;
-  const named = Object.entries(sent)
-    .filter(([name]) => keptIn !== 'warehouse' || !ofWarehouse.has(name))
-    .map(([name, value]) => [wireName(name in SparePart.shape ? `part.${name}` : name), value]);
-  // an absent image is kept by the server
-  return { fileImg: null, ...Object.fromEntries(named) };
+  const wireEntries = Object.entries(payload)
+    .filter(([name]) => keptIn !== 'warehouse' || !warehouseFields.has(name))
+    .map(([name, value]) => [toWireName(name in ElementPart.shape ? `part.${name}` : name), value]);
+  // Without `fileImg` the server would keep the image.
+  return { fileImg: null, ...Object.fromEntries(wireEntries) };
 }

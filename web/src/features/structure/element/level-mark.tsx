@@ -1,8 +1,8 @@
-// The level of a node: a drawing and a word, never the drawing alone.
+// Level of an element as icon and text.
 import { Icon } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import type { Kind } from '../../../../../shared/structure/kind.ts';
-import { enumText } from '../../../i18n/text.ts';
+import type { Kind } from '#shared/structure/kind.ts';
+import { getEnumText } from '#web/i18n/text.ts';
 import './structure.css';
 
 const drawings: Record<Kind, string> = {
@@ -24,7 +24,7 @@ export function LevelMark({ kind }: { kind: Kind }) {
           </svg>
         }
       />
-      {enumText('level', kind)}
+      {getEnumText('level', kind)}
     </span>
   );
 }

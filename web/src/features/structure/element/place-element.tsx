@@ -1,14 +1,21 @@
-// Moving or copying an element without dragging: choose among the places where its level may stand.
-import { FormField, Select } from '@cloudscape-design/components';
+// Dialog to move or copy an element without dragging: choice among the parents its level allows.
+import { FormField } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { enumText } from '../../../i18n/text.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
-import { nameOf, type Placing, placesFor, type TreeNode, type TreeNodes } from './tree-nodes.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { Select } from '#web/ui/select.tsx';
+import {
+  formatNodeName,
+  getPossibleParents,
+  type PlacementKind,
+  type TreeNode,
+  type TreeNodes,
+} from './tree-nodes.ts';
 import type { OnPlace } from './use-place.ts';
 
 interface Props {
-  placing: Placing;
+  placing: PlacementKind;
   node: TreeNode;
   nodes: TreeNodes;
   onPlace: OnPlace;
@@ -17,29 +24,31 @@ interface Props {
 
 export function PlaceElement({ placing, node, nodes, onPlace, onClose }: Props) {
   const { t } = useTranslation(['structure', 'enums']);
-  const options = placesFor(nodes, node, placing).map((target) => ({
+  const options = getPossibleParents(nodes, node, placing).map((target) => ({
     value: target.id,
-    label: nameOf(target),
+    label: formatNodeName(target),
     description: target.path,
-    labelTag: enumText('level', target.kind),
+    labelTag: getEnumText('level', target.kind),
   }));
-  const [chosen, setChosen] = useState(options.find(({ value }) => value === node.parentId) ?? options[0]);
+  const [selectedParent, setSelectedParent] = useState(
+    options.find(({ value }) => value === node.parentId) ?? options[0],
+  );
   return (
     <Confirm
-      title={t(`${placing}.title`, { name: nameOf(node) })}
+      title={t(`${placing}.title`, { name: formatNodeName(node) })}
       action={t(`element.${placing}`)}
-      onConfirm={async () => chosen && onPlace(placing, node, nodes.get(chosen.value)!)}
+      onConfirm={async () => selectedParent && onPlace(placing, node, nodes.get(selectedParent.value)!)}
       onClose={onClose}
     >
       <FormField label={t(`${placing}.where`)} description={t(`${placing}.whereHint`)}>
         <Select
-          selectedOption={chosen ?? null}
+          selectedOption={selectedParent ?? null}
           options={options}
           filteringType="auto"
           virtualScroll={options.length > 20}
           expandToViewport
           onChange={({ detail }) =>
-            setChosen(options.find((option) => option.value === detail.selectedOption.value))
+            setSelectedParent(options.find((option) => option.value === detail.selectedOption.value))
           }
         />
       </FormField>

@@ -1,4 +1,4 @@
-// The tree with what stands around it: search, expand and collapse, keys, and the first step where there is no element yet.
+// Tree with search, expand and collapse, keyboard help, and a hint for a machine without elements.
 import {
   Alert,
   Box,
@@ -10,11 +10,11 @@ import {
 } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../../session/session.ts';
+import { useSession } from '#web/session/session.ts';
 import { AddElement } from './add-element.tsx';
 import { StructureTree, type StructureTreeProps } from './structure-tree.tsx';
-import { find, foldersOf, nameOf, type TreeNode } from './tree-nodes.ts';
-import type { useCarry } from './use-carry.ts';
+import { formatNodeName, getExpandableIds, searchTree, type TreeNode } from './tree-nodes.ts';
+import type { useTreeClipboard } from './use-carry.ts';
 
 interface Props
   extends Omit<
@@ -25,16 +25,24 @@ interface Props
   find: boolean;
   chosen: TreeNode;
   onChoose: (id: string) => void;
-  carry: ReturnType<typeof useCarry>;
+  carry: ReturnType<typeof useTreeClipboard>;
   onAskTwin: () => void;
 }
 
-export function StructureBox({ machine, find: offered, chosen, onChoose, carry, onAskTwin, ...tree }: Props) {
+export function StructureBox({
+  machine,
+  find: hasSearch,
+  chosen,
+  onChoose,
+  carry,
+  onAskTwin,
+  ...tree
+}: Props) {
   const { t } = useTranslation(['structure', 'common']);
   const { nodes, onExpand } = tree;
   const session = useSession();
   const [text, setText] = useState('');
-  const found = useMemo(() => find(nodes, offered ? text : ''), [nodes, offered, text]);
+  const searchResult = useMemo(() => searchTree(nodes, hasSearch ? text : ''), [nodes, hasSearch, text]);
   return (
     <Container
       header={
@@ -44,7 +52,7 @@ export function StructureBox({ machine, find: offered, chosen, onChoose, carry, 
           actions={
             nodes.size > 1 && (
               <SpaceBetween direction="horizontal" size="xs">
-                <Button onClick={() => onExpand(foldersOf(nodes))}>{t('tree.expandAll')}</Button>
+                <Button onClick={() => onExpand(getExpandableIds(nodes))}>{t('tree.expandAll')}</Button>
                 <Button onClick={() => onExpand([])}>{t('tree.collapseAll')}</Button>
               </SpaceBetween>
             )
@@ -55,12 +63,12 @@ export function StructureBox({ machine, find: offered, chosen, onChoose, carry, 
       }
     >
       <SpaceBetween size="s">
-        {offered && nodes.size > 1 && (
+        {hasSearch && nodes.size > 1 && (
           <TextFilter
             filteringText={text}
             filteringPlaceholder={t('tree.find')}
             filteringAriaLabel={t('tree.find')}
-            countText={found && t('tree.found', { count: found.count })}
+            countText={searchResult && t('tree.found', { count: searchResult.count })}
             onChange={({ detail }) => setText(detail.filteringText)}
           />
         )}
@@ -73,11 +81,11 @@ export function StructureBox({ machine, find: offered, chosen, onChoose, carry, 
                 </Button>
               }
             >
-              {t(`carry.${carry.carried!.placing}`, { name: nameOf(carry.node) })}
+              {t(`carry.${carry.carried!.placing}`, { name: formatNodeName(carry.node) })}
             </Alert>
           )}
         </div>
-        {found?.count === 0 ? (
+        {searchResult?.count === 0 ? (
           <SpaceBetween size="xs">
             <Box color="text-body-secondary">{t('tree.none')}</Box>
             <Button onClick={() => setText('')}>{t('tree.clear')}</Button>
@@ -89,8 +97,8 @@ export function StructureBox({ machine, find: offered, chosen, onChoose, carry, 
             root={machine.id}
             selected={chosen.id}
             onSelect={onChoose}
-            shown={found?.shown}
-            words={found?.words}
+            visibleIds={searchResult?.visibleIds}
+            words={searchResult?.words}
             carried={carry.carried?.id}
           />
         )}

@@ -1,23 +1,23 @@
-// The structure of one machine.
+// Page of the structure of one machine.
 import { SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { machines } from '../../../../../shared/structure/api.ts';
-import { usePathParams } from '../../../paths/path-params.ts';
-import { paths } from '../../../paths/structure.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useCall } from '../../../use-call.ts';
+import { machines } from '#shared/structure/api.ts';
+import { useRouteParams } from '#web/paths/path-params.ts';
+import { structurePageRoutes } from '#web/paths/structure.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { useCall } from '#web/use-call.ts';
 import { PlantSearch } from '../search/plant-search.tsx';
-import { SearchChoice, type Where } from '../search/search-choice.tsx';
+import { type SearchScope, SearchScopeChoice } from '../search/search-choice.tsx';
 import { StructurePanel } from './structure-panel.tsx';
 
 export function StructurePage() {
   const { t } = useTranslation('structure');
-  const { machineId } = usePathParams<'machineId'>();
+  const { machineId } = useRouteParams<'machineId'>();
   const id = Number(machineId);
-  const [where, lookIn] = useState<Where>('here');
+  const [searchScope, setSearchScope] = useState<SearchScope>('here');
   const { state } = useLocation() as { state: { askTwin?: boolean } | null };
   const query = useCall(machines.get, { id });
   return (
@@ -26,18 +26,18 @@ export function StructurePage() {
         <SpaceBetween size="m">
           <PageHeader
             title={t('structureOf', { code: machine.code })}
-            crumbs={[{ text: t('machines'), href: paths.table }]}
+            crumbs={[{ text: t('machines'), href: structurePageRoutes.table }]}
             description={machine.description}
           />
           <div className="equipment-finders">
-            <SearchChoice where={where} here="structure" onChange={lookIn} />
-            {where === 'plant' && <PlantSearch />}
+            <SearchScopeChoice scope={searchScope} localScope="structure" onChange={setSearchScope} />
+            {searchScope === 'plant' && <PlantSearch />}
           </div>
           <StructurePanel
             key={id}
             machineCode={machine.code}
             askTwin={state?.askTwin}
-            find={where === 'here'}
+            find={searchScope === 'here'}
           />
         </SpaceBetween>
       )}

@@ -1,13 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { type StructureNode, treeOf } from '../../../../../shared/structure/tree.ts';
-import { createWrapper, refuse, type Server, serve, show } from '../../../testing.tsx';
+import { buildTree, type StructureNode } from '#shared/structure/tree.ts';
+import { createWrapper, refuse, renderPage, startServer, type TestServer } from '#web/testing.tsx';
 import { StructurePanel } from './structure-panel.tsx';
 import { ROW_HEIGHT } from './structure-tree.tsx';
 
 const VIEW = 400;
 
-/** The test's page has no layout: everything is as high as the tree's view. */
+/** jsdom has no layout: every element gets the height of the tree's viewport. */
 beforeEach(() => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(VIEW);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(600);
@@ -24,7 +24,7 @@ const row = (id: string, level: number, parentId?: string, more: { spare?: boole
 });
 
 /** Two groups; the first holds a subgroup, a component and its spare. */
-const small = treeOf({ id: 42, code: 'OP10', description: 'Lathe', version: 1 }, [
+const small = buildTree({ id: 42, code: 'OP10', description: 'Lathe', version: 1 }, [
   row('42.1', 1),
   row('42.2', 1),
   row('42.3', 2, '42.1'),
@@ -48,13 +48,13 @@ const element = (id: string) => ({
 });
 
 const open = async (root: StructureNode, { server = {}, ...options }: Open = {}) => {
-  const asked = serve({
+  const asked = startServer({
     'GET /machinestructure/getstructure': () => ({ body: root }),
     'GET /machinestructure/items/{id}': ({ path }) => element(path.split('/').at(-1)!),
     'GET /machinestructure/stocklevels': () => ({ body: { items: [{ id: '42.5', level: 'critical' }] } }),
     ...server,
   });
-  const { router } = await show(<StructurePanel machineCode="OP10" />, {
+  const { router } = await renderPage(<StructurePanel machineCode="OP10" />, {
     namespaces: ['structure'],
     ...options,
   });
@@ -62,7 +62,7 @@ const open = async (root: StructureNode, { server = {}, ...options }: Open = {})
   return { asked, chosen: () => new URLSearchParams(router.state.location.search).get('element') };
 };
 interface Open {
-  server?: Server;
+  server?: TestServer;
   at?: string;
   profile?: 'admin' | 'guest';
 }
@@ -130,7 +130,7 @@ it('finds elements wherever they hide, with what stands above them', async () =>
   createWrapper().findTextFilter()!.findInput().setInputValue('42.5');
   await vi.waitFor(() => expect(codes()).toEqual(['OP10', 'E1', 'E3', 'E4', 'E5']));
   createWrapper().findTextFilter()!.findInput().setInputValue('no such');
-  await vi.waitFor(() => expect(screen.getByText('No element fits.')).toBeTruthy());
+  await vi.waitFor(() => expect(screen.getByText('No element matches.')).toBeTruthy());
 });
 
 it('lets a guest look and touch nothing', async () => {
@@ -140,7 +140,7 @@ it('lets a guest look and touch nothing', async () => {
 });
 
 it('opens 500 elements without putting more rows in the page than fit', async () => {
-  const many = treeOf({ id: 42, code: 'OP10', description: 'Lathe', version: 1 }, [
+  const many = buildTree({ id: 42, code: 'OP10', description: 'Lathe', version: 1 }, [
     ...Array.from({ length: 20 }, (_, group) => row(`42.${group + 1}`, 1)),
     ...Array.from({ length: 480 }, (_, at) => row(`42.${at + 100}`, 2, `42.${(at % 20) + 1}`)),
   ]);
@@ -152,7 +152,7 @@ it('opens 500 elements without putting more rows in the page than fit', async ()
   await vi.waitFor(() => expect(codes()).toEqual(['OP10']));
 });
 
-/** With Control held, as people press it. */
+/** Presses a key, with Control held by default. */
 const pressed = (code: string, key: string, ctrlKey = true) => {
   fireEvent.keyDown(focused(), { code, key, ctrlKey });
   fireEvent.keyUp(focused(), { code, key, ctrlKey });
@@ -205,7 +205,9 @@ it('copies by keys, and lets go at Escape', async () => {
 it('offers a copy the place of its original first', async () => {
   const { asked } = await open(small, {
     at: '/page?element=42.3',
-    server: { 'POST /machinestructure/items/42.3/copy': () => ({ body: { id: '42.9', code: 'E3-2' } }) },
+    server: {
+      'POST /machinestructure/items/42.3/copy': () => ({ body: { id: '42.9', code: 'E3-2', version: 1 } }),
+    },
   });
   fireEvent.click(screen.getByText('Copy'));
   const dialog = createWrapper().findModal()!;
@@ -216,7 +218,7 @@ it('offers a copy the place of its original first', async () => {
 });
 
 it('gives a machine without structure a first step', async () => {
-  await open(treeOf({ id: 42, code: 'OP10', description: 'Lathe', version: 1 }, []), {
+  await open(buildTree({ id: 42, code: 'OP10', description: 'Lathe', version: 1 }, []), {
     server: {
       'GET /machine/items': () => ({
         body: { items: [{ id: 7, code: 'OP20', description: 'Lathe, too', modello: null }] },
@@ -250,7 +252,7 @@ it('says of a spare of a warehouse how much there is, with one call for the mach
 
 it('asks for no stock where no element is a spare', async () => {
   const { asked } = await open(
-    treeOf({ id: 42, code: 'OP10', description: 'Lathe', version: 1 }, [row('42.1', 1)]),
+    buildTree({ id: 42, code: 'OP10', description: 'Lathe', version: 1 }, [row('42.1', 1)]),
   );
   expect(asked.some(({ path }) => path === '/machinestructure/stocklevels')).toBe(false);
 });

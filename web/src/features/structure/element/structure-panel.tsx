@@ -1,28 +1,28 @@
-// A machine's structure: search and tree on one side, the chosen element on the other. The address remembers the choice.
+// Structure of a machine: search and tree beside the selected element. The selection is in the URL.
 import { ExpandableSection, SpaceBetween } from '@cloudscape-design/components';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { elements } from '../../../../../shared/structure/api.ts';
-import type { StructureNode } from '../../../../../shared/structure/tree.ts';
-import type { StockLevel } from '../../../../../shared/warehouse/level.ts';
-import { i18n } from '../../../i18n/i18n.ts';
-import { useSession } from '../../../session/session.ts';
-import { flashError } from '../../../ui/flashes.ts';
-import { Loaded, Loading } from '../../../ui/loading.tsx';
-import { useCall } from '../../../use-call.ts';
-import { useVisit } from '../way-back.ts';
-import { editPath } from './element-actions.tsx';
-import { ElementDialogs, type Question } from './element-dialogs.tsx';
+import { elements } from '#shared/structure/api.ts';
+import type { StructureNode } from '#shared/structure/tree.ts';
+import type { StockLevel } from '#shared/warehouse/level.ts';
+import { i18n } from '#web/i18n/i18n.ts';
+import { useSession } from '#web/session/session.ts';
+import { flashError } from '#web/ui/flashes.ts';
+import { Loaded, Loading } from '#web/ui/loading.tsx';
+import { useCall } from '#web/use-call.ts';
+import { useOpenForm } from '../way-back.ts';
+import { getEditRoute } from './element-actions.tsx';
+import { type ElementDialogRequest, ElementDialogs } from './element-dialogs.tsx';
 import { ElementSummary } from './element-summary.tsx';
 import { StructureBox } from './structure-box.tsx';
 import type { TreeCommand } from './tree-keys.ts';
-import { ancestorsOf, nodesOf, type TreeNode, type TreeNodes } from './tree-nodes.ts';
-import { useCarry } from './use-carry.ts';
-import { usePlace } from './use-place.ts';
+import { buildTreeNodes, getAncestorIds, type TreeNode, type TreeNodes } from './tree-nodes.ts';
+import { useTreeClipboard } from './use-carry.ts';
+import { useElementPlacement } from './use-place.ts';
 import './structure.css';
 
-/** With the words of what it lists, once somebody asks for it. */
+/** Loaded on demand with the texts of its lists. */
 const ElementHistory = lazy(async () => {
   const [{ ElementHistory }] = await Promise.all([
     import('./element-history.tsx'),
@@ -33,9 +33,9 @@ const ElementHistory = lazy(async () => {
 
 interface Props {
   machineCode: string;
-  /** Begins with the question which twin's structure to take over. */
+  /** Whether to open the dialog that takes over a twin's structure. */
   askTwin?: boolean;
-  /** Offers its search box, unless another search is under way. */
+  /** Whether to show the search box; hidden while the plant search is used. */
   find?: boolean;
 }
 
@@ -52,38 +52,41 @@ export function StructurePanel({ machineCode, askTwin, find = true }: Props) {
 
 function Structure({ root, askTwin, find }: { root: StructureNode; askTwin?: boolean; find: boolean }) {
   const session = useSession();
-  const visit = useVisit();
-  const nodes = useMemo(() => nodesOf(root), [root]);
+  const openForm = useOpenForm();
+  const nodes = useMemo(() => buildTreeNodes(root), [root]);
   const machine = nodes.get(root.id)!;
   const [params, setParams] = useSearchParams();
-  const chosen = nodes.get(params.get('element') ?? '') ?? machine;
+  const selectedNode = nodes.get(params.get('element') ?? '') ?? machine;
   const [expanded, setExpanded] = useState([root.id]);
-  const [question, ask] = useState<Question | undefined>(
+  const [question, setQuestion] = useState<ElementDialogRequest | undefined>(
     askTwin ? { about: 'twin', node: machine } : undefined,
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: shown when chosen or moved, not held open for ever
   useEffect(() => {
-    setExpanded((open) => [...new Set([...open, ...ancestorsOf(nodes, chosen.id)])]);
-  }, [chosen.id, chosen.parentId]);
+    setExpanded((open) => [...new Set([...open, ...getAncestorIds(nodes, selectedNode.id)])]);
+  }, [selectedNode.id, selectedNode.parentId]);
 
-  const choose = (id: string) => {
+  const selectNode = (id: string) => {
     setParams(
       (current) =>
         new URLSearchParams([...current].filter(([name]) => name !== 'element').concat([['element', id]])),
       { replace: true, preventScrollReset: true },
     );
   };
-  const place = usePlace(choose);
-  const carry = useCarry(nodes, place);
+  const placeElement = useElementPlacement(selectNode);
+  const clipboard = useTreeClipboard(nodes, placeElement);
   const stockLevels = useStockLevels(machine, nodes);
-  const obey = (command: TreeCommand, node: TreeNode) => {
-    if (command === 'release') return carry.release();
-    if (command === 'put') return void carry.put(node);
-    if (command === 'edit') return session.may('machines', 'edit') && visit(editPath(node));
+  const runCommand = (command: TreeCommand, node: TreeNode) => {
+    if (command === 'release') return clipboard.release();
+    if (command === 'put') return void clipboard.put(node);
+    if (command === 'edit') return session.may('machines', 'edit') && openForm(getEditRoute(node));
     if (command === 'delete')
-      return session.may('machines', 'delete') && node.kind !== 'machine' && ask({ about: 'delete', node });
-    if (session.may('machines', command.take === 'move' ? 'edit' : 'create')) carry.take(command.take, node);
+      return (
+        session.may('machines', 'delete') && node.kind !== 'machine' && setQuestion({ about: 'delete', node })
+      );
+    if (session.may('machines', command.take === 'move' ? 'edit' : 'create'))
+      clipboard.take(command.take, node);
   };
   return (
     <SpaceBetween size="m">
@@ -92,35 +95,35 @@ function Structure({ root, askTwin, find }: { root: StructureNode; askTwin?: boo
           nodes={nodes}
           machine={machine}
           find={find}
-          chosen={chosen}
-          onChoose={choose}
+          chosen={selectedNode}
+          onChoose={selectNode}
           expanded={expanded}
           onExpand={setExpanded}
           onMove={
             session.may('machines', 'edit')
-              ? (node, target) => void place('move', node, target).catch(flashError)
+              ? (node, target) => void placeElement('move', node, target).catch(flashError)
               : undefined
           }
-          carry={carry}
+          carry={clipboard}
           stockLevels={stockLevels}
-          onCommand={obey}
-          onAskTwin={() => ask({ about: 'twin', node: machine })}
+          onCommand={runCommand}
+          onAskTwin={() => setQuestion({ about: 'twin', node: machine })}
         />
-        <ElementSummary node={chosen} nodes={nodes} onChoose={choose} onAsk={ask} />
+        <ElementSummary node={selectedNode} nodes={nodes} onChoose={selectNode} onAsk={setQuestion} />
         <ElementDialogs
           question={question}
           nodes={nodes}
-          onPlace={place}
-          onChoose={choose}
-          onClose={() => ask(undefined)}
+          onPlace={placeElement}
+          onChoose={selectNode}
+          onClose={() => setQuestion(undefined)}
         />
       </div>
-      <BranchHistory node={chosen} nodes={nodes} />
+      <BranchHistory node={selectedNode} nodes={nodes} />
     </SpaceBetween>
   );
 }
 
-/** Of all spares of the machine at once. The tree stands without them. */
+/** Reads the stock levels of all the machine's spares in one call. The tree does not wait for it. */
 function useStockLevels({ machineId }: TreeNode, nodes: TreeNodes): ReadonlyMap<string, StockLevel> {
   const { may } = useSession();
   const hasSpares = useMemo(() => [...nodes.values()].some(({ kind }) => kind === 'spare'), [nodes]);
@@ -132,8 +135,8 @@ function useStockLevels({ machineId }: TreeNode, nodes: TreeNodes): ReadonlyMap<
   return useMemo(() => new Map(data?.items.map(({ id, level }) => [id, level])), [data]);
 }
 
-/** Read once somebody opens it, and then of whatever is chosen. */
-function BranchHistory(of: { node: TreeNode; nodes: TreeNodes }) {
+/** History of the selected element, read once the section is expanded. */
+function BranchHistory(props: { node: TreeNode; nodes: TreeNodes }) {
   const { t } = useTranslation('structure');
   const { may } = useSession();
   const [open, setOpen] = useState(false);
@@ -144,12 +147,12 @@ function BranchHistory(of: { node: TreeNode; nodes: TreeNodes }) {
         variant="container"
         expanded={open}
         onChange={({ detail }) => setOpen(detail.expanded)}
-        headerText={t('history.of', { code: of.node.code })}
+        headerText={t('history.of', { code: props.node.code })}
         headerDescription={t('history.hint')}
       >
         {open && (
           <Suspense fallback={<Loading />}>
-            <ElementHistory {...of} />
+            <ElementHistory {...props} />
           </Suspense>
         )}
       </ExpandableSection>

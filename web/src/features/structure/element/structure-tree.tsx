@@ -1,4 +1,4 @@
-// The structure tree: arrow keys, Enter, drag, and never more rows in the page than the eye can see.
+// Structure tree with arrow keys, Enter and drag; only visible rows are in the document (virtual scrolling).
 import {
   dragAndDropFeature,
   hotkeysCoreFeature,
@@ -17,9 +17,9 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import type { StockLevel } from '../../../../../shared/warehouse/level.ts';
-import { commandOf, type TreeCommand } from './tree-keys.ts';
-import { foldersOf, mayMove, type TreeNode, type TreeNodes } from './tree-nodes.ts';
+import type { StockLevel } from '#shared/warehouse/level.ts';
+import { findTreeCommand, type TreeCommand } from './tree-keys.ts';
+import { canMove, getExpandableIds, type TreeNode, type TreeNodes } from './tree-nodes.ts';
 import { TreeRow } from './tree-row.tsx';
 import './structure.css';
 
@@ -31,56 +31,59 @@ export interface StructureTreeProps {
   onSelect: (id: string) => void;
   expanded: string[];
   onExpand: Dispatch<SetStateAction<string[]>>;
-  /** While searching: only these, all of them open. */
-  shown?: ReadonlySet<string>;
+  /** During a search, the only nodes shown, all expanded. */
+  visibleIds?: ReadonlySet<string>;
   words?: readonly string[];
-  /** Absent where nothing may be moved. */
+  /** If absent, nothing can be moved. */
   onMove?: (node: TreeNode, target: TreeNode) => void;
-  /** What a key asks of the focused row. */
+  /** Called with the command of a key pressed on the focused row. */
   onCommand: (command: TreeCommand, node: TreeNode) => void;
-  /** Taken by a key, to be put elsewhere. */
+  /** Id of the element cut or copied by key. */
   carried?: string;
-  /** Of elements that are spares of a warehouse. */
+  /** Stock levels of elements that are warehouse spares, by element id. */
   stockLevels: ReadonlyMap<string, StockLevel>;
 }
 
 type Item = ItemInstance<TreeNode | undefined>;
 
-/** The tree's own root, above the machine; it has no row. */
-const ABOVE = 'structure';
+/** Invisible root above the machine. */
+const ROOT_ID = 'structure';
 export const ROW_HEIGHT = 40;
 
-export function StructureTree({ nodes, root, selected, expanded, shown, ...props }: StructureTreeProps) {
+export function StructureTree({ nodes, root, selected, expanded, visibleIds, ...props }: StructureTreeProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const scrollTo = useRef<(index: number) => void>(() => {});
-  const childrenOf = (id: string) => {
-    if (id === ABOVE) return [root];
+  const getChildIds = (id: string) => {
+    if (id === ROOT_ID) return [root];
     const children = nodes.get(id)?.children ?? [];
-    return [...(shown ? children.filter((child) => shown.has(child)) : children)];
+    return [...(visibleIds ? children.filter((child) => visibleIds.has(child)) : children)];
   };
-  // the same array as long as it says the same: another one makes the tree start over
-  const open = useMemo(() => (shown ? foldersOf(nodes) : expanded), [shown, nodes, expanded]);
-  const nodeOf = (item: Item | undefined) => item && nodes.get(item.getId());
+  // A stable array: a new one makes the tree rebuild.
+  const expandedIds = useMemo(
+    () => (visibleIds ? getExpandableIds(nodes) : expanded),
+    [visibleIds, nodes, expanded],
+  );
+  const getNode = (item: Item | undefined) => item && nodes.get(item.getId());
   const tree = useTree<TreeNode | undefined>({
-    rootItemId: ABOVE,
-    dataLoader: { getItem: (id) => nodes.get(id), getChildren: childrenOf },
-    getItemName: (item) => nodeOf(item)?.code ?? '',
-    isItemFolder: (item) => childrenOf(item.getId()).length > 0,
+    rootItemId: ROOT_ID,
+    dataLoader: { getItem: (id) => nodes.get(id), getChildren: getChildIds },
+    getItemName: (item) => getNode(item)?.code ?? '',
+    isItemFolder: (item) => getChildIds(item.getId()).length > 0,
     onPrimaryAction: (item) => props.onSelect(item.getId()),
     scrollToItem: (item) => scrollTo.current(item.getItemMeta().index),
-    state: { expandedItems: open, selectedItems: [selected] },
+    state: { expandedItems: expandedIds, selectedItems: [selected] },
     setExpandedItems: props.onExpand,
     setSelectedItems: (next) => {
       const ids = typeof next === 'function' ? next([selected]) : next;
       if (ids.length > 0) props.onSelect(ids.at(-1)!);
     },
     canReorder: false,
-    canDrag: ([item]) => props.onMove !== undefined && nodeOf(item)?.kind !== 'machine',
-    canDrop: ([item], { item: over }) => {
-      const [node, target] = [nodeOf(item), nodeOf(over)];
-      return node !== undefined && target !== undefined && mayMove(node, target);
+    canDrag: ([item]) => props.onMove !== undefined && getNode(item)?.kind !== 'machine',
+    canDrop: ([item], { item: dropTarget }) => {
+      const [node, target] = [getNode(item), getNode(dropTarget)];
+      return node !== undefined && target !== undefined && canMove(node, target);
     },
-    onDrop: ([item], { item: over }) => props.onMove?.(nodeOf(item)!, nodeOf(over)!),
+    onDrop: ([item], { item: dropTarget }) => props.onMove?.(getNode(item)!, getNode(dropTarget)!),
     hotkeys: {
       customChoose: { hotkey: 'Enter', handler: (_, { getFocusedItem }) => getFocusedItem().primaryAction() },
       selectAll: { hotkey: 'Control+KeyA', isEnabled: () => false },
@@ -89,44 +92,44 @@ export function StructureTree({ nodes, root, selected, expanded, shown, ...props
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows depend on what the loader reads
-  useLayoutEffect(() => tree.rebuildTree(), [tree, nodes, open]);
+  useLayoutEffect(() => tree.rebuildTree(), [tree, nodes, expandedIds]);
 
   const items = tree.getItems();
   const { focusedItem } = tree.getState();
-  const focusedAt = Math.max(
+  const focusedIndex = Math.max(
     0,
     items.findIndex((item) => item.getId() === focusedItem),
   );
-  const lost = items.length > 0 && items[focusedAt]!.getId() !== focusedItem;
+  const isFocusLost = items.length > 0 && items[focusedIndex]!.getId() !== focusedItem;
   useEffect(() => {
-    if (lost) tree.getItems()[0]?.setFocused();
-  }, [lost, tree]);
+    if (isFocusLost) tree.getItems()[0]?.setFocused();
+  }, [isFocusLost, tree]);
 
-  const selectedAt = items.findIndex((item) => item.getId() === selected);
+  const selectedIndex = items.findIndex((item) => item.getId() === selected);
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 4,
-    // the row that Tab leads to stays in the page
+    // The focused row stays in the document, so that Tab can reach it.
     rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), focusedAt])].sort((a, b) => a - b),
+      [...new Set([...defaultRangeExtractor(range), focusedIndex])].sort((a, b) => a - b),
   });
   useLayoutEffect(() => {
     scrollTo.current = (index) => virtual.scrollToIndex(index);
   });
 
-  // chosen elsewhere, it comes into view once the rows above it are open
-  const seen = useRef<string>(undefined);
+  // An element selected elsewhere is scrolled into view once its ancestors are expanded.
+  const scrolledToId = useRef<string>(undefined);
   useEffect(() => {
-    if (selectedAt < 0 || seen.current === selected) return;
-    seen.current = selected;
-    virtual.scrollToIndex(selectedAt);
-    items[selectedAt]!.setFocused();
-  }, [selectedAt, selected, items, virtual]);
+    if (selectedIndex < 0 || scrolledToId.current === selected) return;
+    scrolledToId.current = selected;
+    virtual.scrollToIndex(selectedIndex);
+    items[selectedIndex]!.setFocused();
+  }, [selectedIndex, selected, items, virtual]);
 
-  const obey = (event: KeyboardEvent) => {
-    const command = commandOf(event);
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const command = findTreeCommand(event);
     const node = nodes.get(focusedItem ?? '');
     if (!command || !node) return;
     event.preventDefault();
@@ -138,12 +141,12 @@ export function StructureTree({ nodes, root, selected, expanded, shown, ...props
       <div
         {...tree.getContainerProps(props.label)}
         role="tree"
-        onKeyDown={obey}
+        onKeyDown={handleKeyDown}
         style={{ blockSize: virtual.getTotalSize(), position: 'relative' }}
       >
         {virtual.getVirtualItems().map(({ key, index, start }) => {
           const item = items[index];
-          const node = nodeOf(item);
+          const node = getNode(item);
           return item && node ? (
             <TreeRow
               key={key}

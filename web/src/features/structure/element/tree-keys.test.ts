@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commandOf } from './tree-keys.ts';
+import { findTreeCommand } from './tree-keys.ts';
 
 const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 
@@ -16,5 +16,5 @@ test.each([
   [{ key: 'x', ctrlKey: true, altKey: true }, undefined],
   [{ key: 'ArrowDown' }, undefined],
 ])('%o', (key, command) => {
-  expect(commandOf({ ...none, ...key })).toEqual(command);
+  expect(findTreeCommand({ ...none, ...key })).toEqual(command);
 });

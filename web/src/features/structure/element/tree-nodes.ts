@@ -1,7 +1,7 @@
-// The structure as the screen walks it: every node by its id, which kinds may stand where, and what a search leaves.
-import { type Kind, kindOf, mayStand } from '../../../../../shared/structure/kind.ts';
-import { childrenOf, type StructureNode } from '../../../../../shared/structure/tree.ts';
-import { matches, wordsOf } from '../../../../../shared/text-list.ts';
+// Nodes of the structure by id, the levels allowed below each other, and the search.
+import { canStandUnder, getKind, type Kind } from '#shared/structure/kind.ts';
+import { getChildren, type StructureNode } from '#shared/structure/tree.ts';
+import { hasAllWords, splitWords } from '#shared/text-list.ts';
 
 export interface TreeNode {
   id: string;
@@ -18,20 +18,20 @@ export interface TreeNode {
 }
 export type TreeNodes = ReadonlyMap<string, TreeNode>;
 
-export const nameOf = ({ code, descr }: Pick<TreeNode, 'code' | 'descr'>) => `${code} – ${descr}`;
+export const formatNodeName = ({ code, descr }: Pick<TreeNode, 'code' | 'descr'>) => `${code} – ${descr}`;
 
-/** G2 before G10. */
+/** Sorts G2 before G10. */
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-export function nodesOf(root: StructureNode): TreeNodes {
+export function buildTreeNodes(root: StructureNode): TreeNodes {
   const nodes = new Map<string, TreeNode>();
   const add = (node: StructureNode, parentId: string | undefined) => {
-    const children = childrenOf(node).sort((a, b) => collator.compare(a.code, b.code));
+    const children = getChildren(node).sort((a, b) => collator.compare(a.code, b.code));
     nodes.set(node.id, {
       id: node.id,
       machineId: node.idMacchina,
       parentId,
-      kind: kindOf(node),
+      kind: getKind(node),
       code: node.code,
       descr: node.descr,
       path: node.path,
@@ -46,45 +46,48 @@ export function nodesOf(root: StructureNode): TreeNodes {
   return nodes;
 }
 
-export const mayMove = (node: TreeNode, target: TreeNode): boolean =>
-  node.kind !== 'machine' && target.id !== node.parentId && mayStand(node.kind, target.kind);
+export const canMove = (node: TreeNode, target: TreeNode): boolean =>
+  node.kind !== 'machine' && target.id !== node.parentId && canStandUnder(node.kind, target.kind);
 
-/** A copy may also stand beside its original. */
-const mayCopy = (node: TreeNode, target: TreeNode): boolean =>
-  node.kind !== 'machine' && mayStand(node.kind, target.kind);
+/** Whether a copy is possible, also below the same parent. */
+const canCopy = (node: TreeNode, target: TreeNode): boolean =>
+  node.kind !== 'machine' && canStandUnder(node.kind, target.kind);
 
-/** To another parent, or a copy of it with all below. */
-export type Placing = 'move' | 'copy';
-export const mayPlace = { move: mayMove, copy: mayCopy } as const satisfies Record<Placing, typeof mayMove>;
+/** Move to another parent, or copy with all descendants. */
+export type PlacementKind = 'move' | 'copy';
+export const placementRules = { move: canMove, copy: canCopy } as const satisfies Record<
+  PlacementKind,
+  typeof canMove
+>;
 
-/** The places of the machine where a node, or its copy, may stand. */
-export const placesFor = (nodes: TreeNodes, node: TreeNode, placing: Placing): TreeNode[] =>
-  [...nodes.values()].filter((target) => target.id !== node.id && mayPlace[placing](node, target));
+/** Returns the possible parents of a node or its copy. */
+export const getPossibleParents = (nodes: TreeNodes, node: TreeNode, placing: PlacementKind): TreeNode[] =>
+  [...nodes.values()].filter((target) => target.id !== node.id && placementRules[placing](node, target));
 
-export function* ancestorsOf(nodes: TreeNodes, id: string): Generator<string> {
+export function* getAncestorIds(nodes: TreeNodes, id: string): Generator<string> {
   for (let at = nodes.get(id)?.parentId; at !== undefined; at = nodes.get(at)?.parentId) yield at;
 }
 
-export const foldersOf = (nodes: TreeNodes): string[] =>
+export const getExpandableIds = (nodes: TreeNodes): string[] =>
   [...nodes.values()].filter(({ children }) => children.length > 0).map(({ id }) => id);
 
-export interface Found {
+export interface TreeSearchResult {
   count: number;
   words: readonly string[];
-  /** The nodes that match, and those above them. */
-  shown: ReadonlySet<string>;
+  /** Matching nodes and their ancestors. */
+  visibleIds: ReadonlySet<string>;
 }
 
-export function find(nodes: TreeNodes, text: string): Found | undefined {
-  const words = wordsOf(text);
+export function searchTree(nodes: TreeNodes, text: string): TreeSearchResult | undefined {
+  const words = splitWords(text);
   if (words.length === 0) return undefined;
-  const shown = new Set<string>();
+  const visibleIds = new Set<string>();
   let count = 0;
   for (const node of nodes.values()) {
-    if (!matches(words, node.code, node.descr)) continue;
+    if (!hasAllWords(words, node.code, node.descr)) continue;
     count++;
-    shown.add(node.id);
-    for (const above of ancestorsOf(nodes, node.id)) shown.add(above);
+    visibleIds.add(node.id);
+    for (const ancestorId of getAncestorIds(nodes, node.id)) visibleIds.add(ancestorId);
   }
-  return { count, shown, words };
+  return { count, visibleIds, words };
 }

@@ -1,19 +1,19 @@
-// One row of the structure tree: a click chooses it, the arrow opens it.
+// Row of the structure tree: a click selects it, its arrow expands it.
 import { Badge, Icon } from '@cloudscape-design/components';
 import type { ItemInstance } from '@headless-tree/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StockLevel } from '../../../../../shared/warehouse/level.ts';
-import { i18n } from '../../../i18n/i18n.ts';
-import { Thumb } from '../../../ui/image/thumb.tsx';
-import { Highlight } from '../../../ui/table/highlight.tsx';
+import type { StockLevel } from '#shared/warehouse/level.ts';
+import { i18n } from '#web/i18n/i18n.ts';
+import { Thumb } from '#web/ui/image/thumb.tsx';
+import { Highlight } from '#web/ui/table/highlight.tsx';
 import { LevelMark } from './level-mark.tsx';
 import type { TreeNode } from './tree-nodes.ts';
 
-/** With the words of stock levels. */
+/** Loaded on demand with the texts of stock levels. */
 const StockLevelStatus = lazy(async () => {
   const [{ StockLevelStatus }] = await Promise.all([
-    import('../../../parts/spare/stock-level.tsx'),
+    import('#web/parts/spare/stock-level.tsx'),
     i18n.loadNamespaces('words'),
   ]);
   return { default: StockLevelStatus };
@@ -27,14 +27,14 @@ interface Props {
   draggable: boolean;
   words: readonly string[] | undefined;
   carried: boolean;
-  /** Of a spare of a warehouse: how much there is. */
+  /** Stock level of a warehouse spare. */
   stock: StockLevel | undefined;
 }
 
 export function TreeRow({ item, node, start, draggable, words, carried, stock }: Props) {
   const { t } = useTranslation('structure');
-  const folder = item.isFolder();
-  const open = item.isExpanded();
+  const isFolder = item.isFolder();
+  const isOpen = item.isExpanded();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree listens to the keys of all its rows
     <div
@@ -53,18 +53,18 @@ export function TreeRow({ item, node, start, draggable, words, carried, stock }:
         paddingInlineStart: `${item.getItemMeta().level * 24 + 8}px`,
       }}
     >
-      {/* the keyboard opens with the right arrow */}
+      {/* Keyboard users expand with the right arrow key. */}
       <span
         className="tree-arrow"
         aria-hidden="true"
         onClick={(event) => {
           event.stopPropagation();
           item.setFocused();
-          if (open) item.collapse();
+          if (isOpen) item.collapse();
           else item.expand();
         }}
       >
-        {folder && <Icon name={open ? 'angle-down' : 'angle-right'} />}
+        {isFolder && <Icon name={isOpen ? 'angle-down' : 'angle-right'} />}
       </span>
       <LevelMark kind={node.kind} />{' '}
       <strong>
@@ -73,7 +73,7 @@ export function TreeRow({ item, node, start, draggable, words, carried, stock }:
       <span className="tree-text">
         <Highlight text={node.descr} words={words} />
       </span>{' '}
-      {node.image && <Thumb id={node.image} name="" still />}
+      {node.image && <Thumb id={node.image} name="" isStatic />}
       {node.autonomous && (
         <Badge>
           <abbr title={t('element.autonomous')}>AM</abbr>

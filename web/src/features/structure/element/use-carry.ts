@@ -1,33 +1,44 @@
-// Moving and copying by keys: an element is taken in one row of the tree and put down in another.
+// Moves and copies elements by keys: an element is cut or copied in one row of the tree and pasted in
+// another.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { flash, flashError } from '../../../ui/flashes.ts';
-import { mayPlace, nameOf, type Placing, type TreeNode, type TreeNodes } from './tree-nodes.ts';
+import { flash, flashError } from '#web/ui/flashes.ts';
+import {
+  formatNodeName,
+  type PlacementKind,
+  placementRules,
+  type TreeNode,
+  type TreeNodes,
+} from './tree-nodes.ts';
 import type { OnPlace } from './use-place.ts';
 
-export interface Carried {
+export interface ClipboardElement {
   id: string;
-  placing: Placing;
+  placing: PlacementKind;
 }
 
-export function useCarry(nodes: TreeNodes, place: OnPlace) {
+export function useTreeClipboard(nodes: TreeNodes, placeElement: OnPlace) {
   const { t } = useTranslation('structure');
-  const [taken, setTaken] = useState<Carried>();
-  // somebody else may have removed it meanwhile
-  const node = taken && nodes.get(taken.id);
+  const [clipboard, setClipboard] = useState<ClipboardElement>();
+  // Another user may have removed the element.
+  const node = clipboard && nodes.get(clipboard.id);
   return {
-    carried: node && taken,
+    carried: node && clipboard,
     node,
-    take: (placing: Placing, { id, kind }: TreeNode) => kind !== 'machine' && setTaken({ id, placing }),
-    release: () => setTaken(undefined),
+    take: (placing: PlacementKind, { id, kind }: TreeNode) =>
+      kind !== 'machine' && setClipboard({ id, placing }),
+    release: () => setClipboard(undefined),
     put: async (target: TreeNode) => {
-      if (!taken || !node) return;
-      if (!mayPlace[taken.placing](node, target)) {
-        flash('warning', t('carry.doesNotFit', { name: nameOf(node), target: nameOf(target) }));
+      if (!clipboard || !node) return;
+      if (!placementRules[clipboard.placing](node, target)) {
+        flash(
+          'warning',
+          t('carry.doesNotFit', { name: formatNodeName(node), target: formatNodeName(target) }),
+        );
         return;
       }
-      setTaken(undefined);
-      await place(taken.placing, node, target).catch(flashError);
+      setClipboard(undefined);
+      await placeElement(clipboard.placing, node, target).catch(flashError);
     },
   };
 }

@@ -1,16 +1,16 @@
-// Hangs an element, or a copy of it, under a parent; a tree somebody else changed meanwhile is read anew.
+// Moves or copies an element below a parent; if the tree was changed by another user, it is read again.
 import { useTranslation } from 'react-i18next';
-import { Refused } from '../../../../../shared/refused.ts';
-import { elements } from '../../../../../shared/structure/api.ts';
-import { cache } from '../../../cache.ts';
-import { flash } from '../../../ui/flashes.ts';
-import { useSend } from '../../../use-call.ts';
-import { nameOf, type Placing, type TreeNode } from './tree-nodes.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { elements } from '#shared/structure/api.ts';
+import { cache } from '#web/cache.ts';
+import { flash } from '#web/ui/flashes.ts';
+import { useSend } from '#web/use-call.ts';
+import { formatNodeName, type PlacementKind, type TreeNode } from './tree-nodes.ts';
 
-export type OnPlace = (placing: Placing, node: TreeNode, target: TreeNode) => Promise<void>;
+export type OnPlace = (placing: PlacementKind, node: TreeNode, target: TreeNode) => Promise<void>;
 
-/** `onPlaced` is told where it stands now: the element, or its copy. */
-export function usePlace(onPlaced: (id: string) => void): OnPlace {
+/** `onPlaced` is called with the id of the element or its copy. */
+export function useElementPlacement(onPlaced: (id: string) => void): OnPlace {
   const { t } = useTranslation('structure');
   const { send: move } = useSend(elements.move);
   const { send: copy } = useSend(elements.copy);
@@ -18,13 +18,13 @@ export function usePlace(onPlaced: (id: string) => void): OnPlace {
     const { id, version } = node;
     const idFather = target.kind === 'machine' ? null : target.id;
     try {
-      const placed =
+      const placedElement =
         placing === 'move' ? await move({ id, version, idFather }) : await copy({ id, idFather });
-      const values = { name: nameOf(node), code: placed.code };
+      const values = { name: formatNodeName(node), code: placedElement.code };
       flash('success', placing === 'move' ? t('move.moved', values) : t('copy.copied', values));
-      onPlaced(placed.id);
+      onPlaced(placedElement.id);
     } catch (error) {
-      if (error instanceof Refused && error.kind === 'conflict')
+      if (error instanceof RefusalError && error.kind === 'conflict')
         void cache.invalidateQueries({ queryKey: [elements.structure.path] });
       throw error;
     }

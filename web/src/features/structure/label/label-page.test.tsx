@@ -1,12 +1,12 @@
 import { it, vi } from 'vitest';
-import type { SignedInUser } from '../../../../../shared/access/api.ts';
-import { SessionContext } from '../../../session/session.ts';
-import { serve, sessionOf, show } from '../../../testing.tsx';
+import type { SignedInUser } from '#shared/access/api.ts';
+import { SessionContext } from '#web/session/session.ts';
+import { createSession, renderPage, startServer } from '#web/testing.tsx';
 import { LabelPage } from './label-page.tsx';
 
-vi.mock('../../../ui/qr-code.tsx', () => ({ QrCode: ({ text }: { text: string }) => <i>{text}</i> }));
+vi.mock('#web/ui/qr-code.tsx', () => ({ QrCode: ({ text }: { text: string }) => <i>{text}</i> }));
 vi.mock('./label-source.ts', () => ({
-  useLabels: () => ({
+  useElementLabels: () => ({
     labels: [
       { kind: 'machine', code: 'PRS-01', description: 'Press', path: '/app/mgmt/equipStructure/view/12' },
       { kind: 'spare', code: 'SEAL', description: 'Seal', path: '/app/mgmt/equipStructure/12?element=12.5' },
@@ -15,10 +15,10 @@ vi.mock('./label-source.ts', () => ({
 }));
 
 it('leads to the thing in its own plant, whichever plant the device is in', async () => {
-  serve({});
+  startServer({});
   const user = { idplant: 'TO1', plant: { descrizione: 'Torino' } } as SignedInUser;
-  const { findByText } = await show(
-    <SessionContext value={{ ...sessionOf('admin'), user }}>
+  const { findByText } = await renderPage(
+    <SessionContext value={{ ...createSession('admin'), user }}>
       <LabelPage />
     </SessionContext>,
     { namespaces: ['structure'] },

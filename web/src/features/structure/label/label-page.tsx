@@ -1,51 +1,76 @@
-// QR labels of machines and elements.
-import { Box, Button, SpaceBetween } from '@cloudscape-design/components';
+// Page of QR labels of machines and elements.
+import { Box, Button, FormField, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { enumText } from '../../../i18n/text.ts';
-import { FirstPlace, LabelSheets } from '../../../parts/label/label-sheets.tsx';
-import { paths } from '../../../paths/structure.ts';
-import { Failed, Loading } from '../../../ui/loading.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useWayBack } from '../way-back.ts';
-import { type ElementLabel, useLabels } from './label-source.ts';
+import { getEnumText, textOf } from '#web/i18n/text.ts';
+import { FirstLabelSelect, LabelPages } from '#web/parts/label/label-sheets.tsx';
+import { structurePageRoutes } from '#web/paths/structure.ts';
+import { useSession } from '#web/session/session.ts';
+import { LoadFailure, Loading } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { useGoBack } from '../way-back.ts';
+import { type ElementLabel, type LabelTarget, useElementLabels } from './label-source.ts';
 
 export function LabelPage() {
   const { t } = useTranslation(['structure', 'common', 'enums']);
   const [params] = useSearchParams();
-  const back = useWayBack(paths.table);
+  const goBack = useGoBack(structurePageRoutes.table);
   const [first, setFirst] = useState(1);
-  const { labels, error, retry } = useLabels(params.get('of') ?? '');
+  const session = useSession();
+  const mayReport = session.user?.plant.publicReports === true && session.may('machines', 'print');
+  const [opens, setOpens] = useState<LabelTarget>('page');
+  const { labels, error, retry } = useElementLabels(params.get('of') ?? '', mayReport ? opens : 'page');
   return (
     <SpaceBetween size="m">
       <div className="screen-only">
         <SpaceBetween size="m">
           <PageHeader
             title={t('labels.title')}
-            crumbs={[{ text: t('machines'), href: paths.table }]}
+            crumbs={[{ text: t('machines'), href: structurePageRoutes.table }]}
             description={t('labels.hint')}
             actions={
               <SpaceBetween direction="horizontal" size="xs">
-                <Button onClick={() => back()}>{t('common:close')}</Button>
+                <Button onClick={() => goBack()}>{t('common:close')}</Button>
                 <Button variant="primary" disabled={!labels?.length} onClick={() => window.print()}>
                   {t('labels.print', { count: labels?.length ?? 0 })}
                 </Button>
               </SpaceBetween>
             }
           />
-          <FirstPlace first={first} onChange={setFirst} />
+          {mayReport && <TargetSelect opens={opens} onChange={setOpens} />}
+          <FirstLabelSelect first={first} onChange={setFirst} />
         </SpaceBetween>
       </div>
-      {error !== undefined && <Failed error={error} onRetry={retry} />}
+      {error !== undefined && <LoadFailure error={error} onRetry={retry} />}
       {error === undefined && !labels && <Loading />}
       {labels?.length === 0 && <Box color="text-body-secondary">{t('labels.none')}</Box>}
-      {labels && labels.length > 0 && <LabelSheets labels={labels.map(named)} first={first} />}
+      {labels && labels.length > 0 && <LabelPages labels={labels.map(toLabel)} first={first} />}
     </SpaceBetween>
   );
 }
 
-const named = ({ kind, machine, ...label }: ElementLabel) => ({
+/** Choice of the page that the QR codes of machines open. */
+function TargetSelect({ opens, onChange }: { opens: LabelTarget; onChange: (opens: LabelTarget) => void }) {
+  const { t } = useTranslation('structure');
+  const options = [
+    { value: 'page', label: t('labels.opensPage') },
+    { value: 'report', label: t('labels.opensReport') },
+  ];
+  return (
+    <FormField label={t('labels.opens')}>
+      <Select
+        options={options}
+        selectedOption={options.find(({ value }) => value === opens)!}
+        onChange={({ detail }) => onChange(detail.selectedOption.value as LabelTarget)}
+      />
+    </FormField>
+  );
+}
+
+const toLabel = ({ kind, machine, ...label }: ElementLabel) => ({
   ...label,
-  ...(machine && { place: `${enumText('level', kind)} · ${machine}` }),
+  ...(label.url !== undefined && { place: textOf('structure')('labels.reportNote') }),
+  ...(machine && { place: `${getEnumText('level', kind)} · ${machine}` }),
 });

@@ -1,45 +1,71 @@
-// What stands on the labels asked for in the address: machines by their numbers, elements by ids with a dot.
+// Content of the labels requested in the URL: machine ids, and element ids, which contain a dot.
 import { useQueries } from '@tanstack/react-query';
-import { elements, machines } from '../../../../../shared/structure/api.ts';
-import { type Kind, kindOf } from '../../../../../shared/structure/kind.ts';
-import { labelPath } from '../../../../../shared/structure/label.ts';
-import type { Label } from '../../../parts/label/label-sheets.tsx';
-import { readOf, useAll } from '../../../use-call.ts';
+import { elements, machines } from '#shared/structure/api.ts';
+import { getKind, type Kind } from '#shared/structure/kind.ts';
+import { buildMachineLabelRoute } from '#shared/structure/label.ts';
+import { reportLinks } from '#shared/structure/report-link-api.ts';
+import type { Label } from '#web/parts/label/label-sheets.tsx';
+import { buildQuery, useAllItems } from '#web/use-call.ts';
 
 export interface ElementLabel extends Omit<Label, 'place'> {
   kind: Kind;
-  /** The machine an element belongs to. */
+  /** Code of the element's machine. */
   machine?: string;
 }
 
-const MOST = 100;
+/** Page that the QR codes of machines open: their own, or the one for reports without an account. */
+export type LabelTarget = 'page' | 'report';
 
-export function useLabels(asked: string) {
-  const ids = asked.split(',').filter(Boolean).slice(0, MOST);
-  const list = useAll(machines.list, {});
-  const parts = useQueries({
-    queries: ids.filter((id) => id.includes('.')).map((id) => readOf(elements.get, { id })),
+const MAX_LABELS = 100;
+
+/** Returns the labels; those for reports are of machines in use alone. */
+export function useElementLabels(requestedIds: string, target: LabelTarget) {
+  const ids = requestedIds.split(',').filter(Boolean).slice(0, MAX_LABELS);
+  const list = useAllItems(machines.list, {});
+  const elementQueries = useQueries({
+    queries: ids.filter((id) => id.includes('.')).map((id) => buildQuery(elements.get, { id })),
   });
-  const failed = [list, ...parts].find(({ isError }) => isError);
-  const pending = [list, ...parts].some(({ isPending }) => isPending);
+  const reportedMachines =
+    target === 'report'
+      ? (list.data ?? []).filter(({ id, stato }) => ids.includes(String(id)) && stato !== 'dismissed')
+      : [];
+  const linkQueries = useQueries({
+    queries: reportedMachines.map(({ id }) => buildQuery(reportLinks.get, { id })),
+  });
+  const urls = new Map(reportedMachines.map(({ id }, i) => [id, linkQueries[i]?.data?.url]));
+  const queries = [list, ...elementQueries, ...linkQueries];
+  const failedQuery = queries.find(({ isError }) => isError);
+  const isAnyPending = queries.some(({ isPending }) => isPending);
   return {
-    error: failed?.error ?? undefined,
-    retry: () => void failed?.refetch(),
-    labels: failed || pending ? undefined : ids.flatMap((id) => machineLabel(id) ?? elementLabel(id) ?? []),
+    error: failedQuery?.error ?? undefined,
+    retry: () => void failedQuery?.refetch(),
+    labels:
+      failedQuery || isAnyPending
+        ? undefined
+        : ids.flatMap((id) => buildMachineLabel(id) ?? buildElementLabel(id) ?? []),
   };
 
-  function machineLabel(id: string): ElementLabel | undefined {
+  function buildMachineLabel(id: string): ElementLabel | undefined {
     const machine = list.data?.find((each) => String(each.id) === id);
     if (!machine) return undefined;
     const { code, description } = machine;
-    return { code, description, kind: 'machine', path: labelPath(machine.id) };
+    const label = { code, description, kind: 'machine' as const, path: buildMachineLabelRoute(machine.id) };
+    if (target === 'page') return label;
+    const url = urls.get(machine.id);
+    return url === undefined ? undefined : { ...label, url };
   }
 
-  function elementLabel(id: string): ElementLabel | undefined {
-    const element = parts.find(({ data }) => data?.id === id)?.data;
-    if (!element) return undefined;
+  function buildElementLabel(id: string): ElementLabel | undefined {
+    const element = elementQueries.find(({ data }) => data?.id === id)?.data;
+    if (!element || target === 'report') return undefined;
     const { code, description, idMachine } = element;
     const machine = list.data?.find((each) => each.id === idMachine)?.code;
-    return { code, description, kind: kindOf(element), machine, path: labelPath(idMachine, id) };
+    return {
+      code,
+      description,
+      kind: getKind(element),
+      machine,
+      path: buildMachineLabelRoute(idMachine, id),
+    };
   }
 }

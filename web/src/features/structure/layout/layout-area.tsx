@@ -1,15 +1,15 @@
-// A department on the plan; while it is edited its heading moves it and its corner changes its size.
-import type { DepartmentArea } from '../../../../../shared/structure/layout.ts';
-import { short } from './layout-texts.ts';
+// Department on the plan; in the editor its heading moves it and its corner resizes it.
+import type { DepartmentArea } from '#shared/structure/layout.ts';
+import { truncateText } from './layout-texts.ts';
 
-/** High enough for a finger on a tablet. */
+/** Height in pixels, large enough for a finger. */
 const HEADING = 32;
 const CORNER = 32;
 
 interface Props {
   area: DepartmentArea;
   name: string;
-  /** Only while it can be edited. */
+  /** Accessible name; set in the editor only. */
   label?: string;
 }
 
@@ -22,7 +22,7 @@ export function LayoutArea({ area: { code, x, y, width, height }, name, label }:
       <g aria-hidden={label ? true : undefined}>
         <rect className="plan-heading" width={width} height={Math.min(HEADING, height)} rx="6" />
         <text className="plan-name" x="12" y="22">
-          {short(name, Math.floor(width / 10))}
+          {truncateText(name, Math.floor(width / 10))}
         </text>
         {label && (
           <g data-corner="" transform={`translate(${width - CORNER} ${height - CORNER})`}>

@@ -1,45 +1,48 @@
-// What a finger picks up from a plan that is edited: a machine, a department by its heading, or a department's corner.
-import type { Arrangement } from '../../../../../shared/structure/layout-grid.ts';
-import { type Edit, standingOn } from './layout-draft.ts';
-import type { Carry } from './layout-view.ts';
+// Drag operations of the plan editor: moving a machine or department, or resizing a department.
+import type { Arrangement } from '#shared/structure/layout-grid.ts';
+import { findMachinesInArea, type LayoutEdit } from './layout-draft.ts';
+import type { DragOperation } from './layout-view.ts';
 
-type Target = Extract<Edit, { dx: number }>;
+type DragEdit = Extract<LayoutEdit, { dx: number }>;
 
-/** What an element of the plan stands for. */
-export function targetOf(element: Element): { machine: number } | { area: string } | undefined {
+/** Returns the machine or department of an element of the drawing. */
+export function findDragTarget(element: Element): { machine: number } | { area: string } | undefined {
   const machine = element.closest<SVGElement>('[data-machine]')?.dataset.machine;
   if (machine) return { machine: Number(machine) };
   const area = element.closest<SVGElement>('[data-area]')?.dataset.area;
   return area === undefined ? undefined : { area };
 }
 
-/** The change a drag that began on this element makes; a department's floor is for panning. */
-function editFrom(element: Element): Target | undefined {
-  const still = { dx: 0, dy: 0 };
-  const target = targetOf(element);
+/**
+ * Returns the edit of a drag that started on this element; undefined on a department's floor, which pans the
+ * plan.
+ */
+function findEdit(element: Element): DragEdit | undefined {
+  const noMovement = { dx: 0, dy: 0 };
+  const target = findDragTarget(element);
   if (!target) return undefined;
-  if ('machine' in target) return { kind: 'moveMachine', id: target.machine, ...still };
-  if (element.closest('[data-corner]')) return { kind: 'resizeArea', code: target.area, ...still };
-  const byFloor = element.classList.contains('plan-floor');
-  return byFloor ? undefined : { kind: 'moveArea', code: target.area, ...still };
+  if ('machine' in target) return { kind: 'moveMachine', id: target.machine, ...noMovement };
+  if (element.closest('[data-corner]')) return { kind: 'resizeArea', code: target.area, ...noMovement };
+  const isFloor = element.classList.contains('plan-floor');
+  return isFloor ? undefined : { kind: 'moveArea', code: target.area, ...noMovement };
 }
 
-/** While it is carried only the drawing moves; the change is made when it is dropped. */
-export function carryFrom(
+/** Starts a drag: only the drawing moves, and the edit is applied on drop. */
+export function startDrag(
   element: Element,
   sheet: SVGSVGElement,
   arrangement: Arrangement,
-  change: (edit: Edit) => void,
-): Carry | undefined {
-  const edit = editFrom(element);
+  change: (edit: LayoutEdit) => void,
+): DragOperation | undefined {
+  const edit = findEdit(element);
   if (!edit) return undefined;
-  const carried = drawingsOf(edit, element, sheet, arrangement);
-  for (const drawing of carried) drawing.classList.add('carried');
+  const draggedDrawings = findDrawings(edit, element, sheet, arrangement);
+  for (const drawing of draggedDrawings) drawing.classList.add('carried');
   const shift = (dx: number, dy: number) => {
-    for (const drawing of carried) drawing.style.translate = `${dx}px ${dy}px`;
+    for (const drawing of draggedDrawings) drawing.style.translate = `${dx}px ${dy}px`;
   };
   const release = () => {
-    for (const drawing of carried) {
+    for (const drawing of draggedDrawings) {
       drawing.classList.remove('carried');
       drawing.style.removeProperty('translate');
     }
@@ -54,16 +57,19 @@ export function carryFrom(
   };
 }
 
-function drawingsOf(
-  edit: Target,
+function findDrawings(
+  edit: DragEdit,
   element: Element,
   sheet: SVGSVGElement,
   arrangement: Arrangement,
 ): SVGElement[] {
   if (edit.kind === 'resizeArea') return [element.closest<SVGElement>('[data-corner]')!];
-  const its = [element.closest<SVGElement>('[data-machine], [data-area]')!];
-  if (edit.kind === 'moveMachine') return its;
+  const ownDrawings = [element.closest<SVGElement>('[data-machine], [data-area]')!];
+  if (edit.kind === 'moveMachine') return ownDrawings;
   const area = arrangement.departments.find(({ code }) => code === edit.code);
-  const along = area ? standingOn(arrangement, area) : [];
-  return [...its, ...along.flatMap((id) => sheet.querySelector<SVGElement>(`[data-machine="${id}"]`) ?? [])];
+  const machineIds = area ? findMachinesInArea(arrangement, area) : [];
+  return [
+    ...ownDrawings,
+    ...machineIds.flatMap((id) => sheet.querySelector<SVGElement>(`[data-machine="${id}"]`) ?? []),
+  ];
 }

@@ -1,60 +1,63 @@
-// The changes of a plan that is edited: the last can be undone, and none is lost by a reload or a log-off.
+// Changes of the plan editor: they can be undone one by one and are kept as a draft.
 import { useCallback, useRef, useState } from 'react';
-import { Layout } from '../../../../../shared/structure/layout.ts';
-import { clearDraft, keepDraft, readDraft, useDraftKey } from '../../../ui/form/draft.ts';
-import { type Draft, type Edit, edited } from './layout-draft.ts';
+import { Layout } from '#shared/structure/layout.ts';
+import { clearDraft, readDraft, storeDraft, useDraftKey } from '#web/ui/form/draft.ts';
+import { applyEdit, type LayoutDraft, type LayoutEdit } from './layout-draft.ts';
 
-const MOST = 100;
+const MAX_UNDO_STEPS = 100;
 
 interface State {
-  draft: Draft;
-  before: readonly Draft[];
+  draft: LayoutDraft;
+  before: readonly LayoutDraft[];
 }
 
 export interface PlanChanges {
-  draft: Draft;
-  change: (edit: Edit) => void;
-  /** Undefined while there is nothing to undo. */
+  draft: LayoutDraft;
+  change: (edit: LayoutEdit) => void;
+  /** Undefined if there is nothing to undo. */
   undo: (() => void) | undefined;
-  /** They were made before, and kept. */
+  /** Whether the changes were restored from a draft. */
   restored: boolean;
   discard: () => void;
-  /** Saved or given up. */
+  /** Removes the draft, after saving or cancelling. */
   forget: () => void;
   unsaved: () => boolean;
 }
 
-/** What was changed on an older version is not laid over a newer one. */
-export function usePlanChanges(start: Draft, version: number): PlanChanges {
+/** Returns the changes of a plan. The draft belongs to one version and is not applied to a newer one. */
+export function usePlanChanges(start: LayoutDraft, version: number): PlanChanges {
   const key = useDraftKey(`plant-layout:${version}`)!;
-  const [kept] = useState(() => Layout.safeParse(readDraft(key)).data);
-  const [restored, setRestored] = useState(kept !== undefined);
-  const [state, setState] = useState<State>(() => ({ draft: kept ?? start, before: kept ? [start] : [] }));
-  const over = useRef(false);
+  const [storedDraft] = useState(() => Layout.safeParse(readDraft(key)).data);
+  const [restored, setRestored] = useState(storedDraft !== undefined);
+  const [state, setState] = useState<State>(() => ({
+    draft: storedDraft ?? start,
+    before: storedDraft ? [start] : [],
+  }));
+  const isFinished = useRef(false);
   const latest = useRef(state);
   latest.current = state;
 
-  const put = useCallback(
+  const storeState = useCallback(
     (next: State) => {
       latest.current = next;
       setState(next);
-      if (next.before.length > 0) keepDraft(key, { ...next.draft });
+      if (next.before.length > 0) storeDraft(key, { ...next.draft });
       else clearDraft(key);
     },
     [key],
   );
   const change = useCallback(
-    (edit: Edit) => {
+    (edit: LayoutEdit) => {
       const { draft, before } = latest.current;
-      const next = edited(draft, edit);
-      if (next !== draft) put({ draft: next, before: [...before, draft].slice(-MOST) });
+      const next = applyEdit(draft, edit);
+      if (next !== draft) storeState({ draft: next, before: [...before, draft].slice(-MAX_UNDO_STEPS) });
     },
-    [put],
+    [storeState],
   );
-  const undo = () => put({ draft: state.before.at(-1)!, before: state.before.slice(0, -1) });
+  const undo = () => storeState({ draft: state.before.at(-1)!, before: state.before.slice(0, -1) });
   const discard = () => {
     setRestored(false);
-    put({ draft: start, before: [] });
+    storeState({ draft: start, before: [] });
   };
   return {
     draft: state.draft,
@@ -63,9 +66,9 @@ export function usePlanChanges(start: Draft, version: number): PlanChanges {
     restored,
     discard,
     forget: () => {
-      over.current = true;
+      isFinished.current = true;
       clearDraft(key);
     },
-    unsaved: useCallback(() => !over.current && latest.current.before.length > 0, []),
+    unsaved: useCallback(() => !isFinished.current && latest.current.before.length > 0, []),
   };
 }

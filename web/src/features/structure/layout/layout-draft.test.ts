@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest';
-import { layoutProblems } from '../../../../../shared/structure/layout.ts';
-import { type Draft, edited, neededSize, standingOn, tidied } from './layout-draft.ts';
-import { nextTo, readingOrder } from './layout-order.ts';
+import { validateLayout } from '#shared/structure/layout.ts';
+import {
+  applyEdit,
+  computeMinimumSize,
+  findMachinesInArea,
+  type LayoutDraft,
+  rearrangeDraft,
+} from './layout-draft.ts';
+import { findNextMachine, getReadingOrder } from './layout-order.ts';
 
-const draft: Draft = {
+const draft: LayoutDraft = {
   width: 1600,
   height: 800,
   departments: [{ code: 'WELD', x: 400, y: 200, width: 400, height: 200 }],
@@ -14,21 +20,22 @@ const draft: Draft = {
     { machineId: 4, x: 720, y: 100 },
   ],
 };
-const placeOf = (after: Draft, id: number) => {
+const placeOf = (after: LayoutDraft, id: number) => {
   const { x, y } = after.positions.find(({ machineId }) => machineId === id)!;
   return [x, y];
 };
 
 it('moves a machine by steps, never off the plan', () => {
-  const move = (dx: number, dy: number) => placeOf(edited(draft, { kind: 'moveMachine', id: 1, dx, dy }), 1);
+  const move = (dx: number, dy: number) =>
+    placeOf(applyEdit(draft, { kind: 'moveMachine', id: 1, dx, dy }), 1);
   expect(move(13, 3)).toEqual([24, 8]);
   expect(move(-500, 0)).toEqual([0, 8]);
   expect(move(9000, 9000)).toEqual([1480, 744]);
 });
 
 it('moves a department with the machines that stand on it', () => {
-  expect(standingOn(draft, draft.departments[0]!)).toEqual([2, 3]);
-  const after = edited(draft, { kind: 'moveArea', code: 'WELD', dx: 80, dy: -1000 });
+  expect(findMachinesInArea(draft, draft.departments[0]!)).toEqual([2, 3]);
+  const after = applyEdit(draft, { kind: 'moveArea', code: 'WELD', dx: 80, dy: -1000 });
   expect(after.departments[0]).toMatchObject({ x: 480, y: 0 });
   expect([placeOf(after, 2), placeOf(after, 3), placeOf(after, 4)]).toEqual([
     [488, 40],
@@ -39,32 +46,32 @@ it('moves a department with the machines that stand on it', () => {
 
 it('resizes a department between a tile and the plan', () => {
   const resize = (dx: number, dy: number) =>
-    edited(draft, { kind: 'resizeArea', code: 'WELD', dx, dy }).departments[0];
+    applyEdit(draft, { kind: 'resizeArea', code: 'WELD', dx, dy }).departments[0];
   expect(resize(-1000, 20)).toMatchObject({ width: 120, height: 224 });
   expect(resize(5000, 5000)).toMatchObject({ width: 1200, height: 600 });
 });
 
 it('adds a department where nothing stands, once whatever its case', () => {
-  const after = edited(draft, { kind: 'addArea', code: 'PRESS' });
+  const after = applyEdit(draft, { kind: 'addArea', code: 'PRESS' });
   expect(after.departments[1]).toMatchObject({ code: 'PRESS', y: 800 });
-  expect(layoutProblems(after)).toEqual({});
-  expect(edited(after, { kind: 'addArea', code: 'press' })).toBe(after);
-  expect(edited(after, { kind: 'removeArea', code: 'WELD' }).departments).toHaveLength(1);
+  expect(validateLayout(after)).toEqual({});
+  expect(applyEdit(after, { kind: 'addArea', code: 'press' })).toBe(after);
+  expect(applyEdit(after, { kind: 'removeArea', code: 'WELD' }).departments).toHaveLength(1);
 });
 
 it('knows how much room everything needs', () => {
-  expect(neededSize(draft)).toEqual({ width: 840, height: 400 });
+  expect(computeMinimumSize(draft)).toEqual({ width: 840, height: 400 });
 });
 
 it('is read line by line, and walked to the nearest', () => {
-  const order = readingOrder(draft.positions);
+  const order = getReadingOrder(draft.positions);
   expect(order).toEqual([1, 4, 2, 3]);
   const places = new Map(draft.positions.map((each) => [each.machineId, each]));
-  expect(nextTo(1, 'right', order, places)).toBe(4);
-  expect(nextTo(1, 'left', order, places)).toBeUndefined();
-  expect(nextTo(4, 'down', order, places)).toBe(3);
-  expect(nextTo(3, 'up', order, places)).toBe(4);
-  expect(nextTo(3, 'down', order, places)).toBeUndefined();
+  expect(findNextMachine(1, 'right', order, places)).toBe(4);
+  expect(findNextMachine(1, 'left', order, places)).toBeUndefined();
+  expect(findNextMachine(4, 'down', order, places)).toBe(3);
+  expect(findNextMachine(3, 'up', order, places)).toBe(4);
+  expect(findNextMachine(3, 'down', order, places)).toBeUndefined();
 });
 
 it('is tidied no wider than its background', () => {
@@ -76,6 +83,10 @@ it('is tidied no wider than its background', () => {
     status: 'active' as const,
   }));
   const image = { ...draft, background: '01J8ZQ4V8XW5Y6Z7A8B9C0D1E2' };
-  expect(tidied(image, machines)).toMatchObject({ width: 1600, height: 800, background: image.background });
-  expect(tidied(draft, machines).width).toBeLessThan(1600);
+  expect(rearrangeDraft(image, machines)).toMatchObject({
+    width: 1600,
+    height: 800,
+    background: image.background,
+  });
+  expect(rearrangeDraft(draft, machines).width).toBeLessThan(1600);
 });

@@ -1,25 +1,25 @@
-// A plan while it is edited: what one change makes of it.
+// Draft of the plan editor, and the result of each edit.
 import {
   type Box,
+  clampPosition,
+  clampSize,
   type DepartmentArea,
+  GRID_STEP,
+  getDepartmentKey,
+  getTile,
   type Layout,
   type Position,
-  placedWithin,
-  STEP,
-  sameDepartment,
-  sizedWithin,
-  TILE,
-  tileAt,
-} from '../../../../../shared/structure/layout.ts';
-import type { PlantPlan } from '../../../../../shared/structure/layout-api.ts';
-import { arranged } from '../../../../../shared/structure/layout-grid.ts';
+  TILE_SIZE,
+} from '#shared/structure/layout.ts';
+import type { PlantPlan } from '#shared/structure/layout-api.ts';
+import { arrangeMachines } from '#shared/structure/layout-grid.ts';
 
-/** The plan that was saved, if one was. */
-export const drawnLayout = ({
+/** Returns the saved plan; undefined if none was saved. */
+export const getSavedLayout = ({
   width,
   height,
   background,
-  ...drawn
+  ...layoutFields
 }: PlantPlan['layout']): Layout | undefined =>
   width === null || height === null
     ? undefined
@@ -27,49 +27,49 @@ export const drawnLayout = ({
         width,
         height,
         background,
-        departments: drawn.departments,
-        positions: drawn.positions,
+        departments: layoutFields.departments,
+        positions: layoutFields.positions,
       };
 
-/** What stands on screen when editing begins: machines that nobody placed stay where they are shown. */
-export const draftOf = ({ layout, machines }: PlantPlan): Draft => ({
-  ...arranged(machines, drawnLayout(layout)),
+/** Returns the draft when editing starts: machines without a position stay where they are shown. */
+export const createLayoutDraft = ({ layout, machines }: PlantPlan): LayoutDraft => ({
+  ...arrangeMachines(machines, getSavedLayout(layout)),
   background: layout.background,
 });
 
-export type Draft = Layout;
+export type LayoutDraft = Layout;
 
-export type Edit =
+export type LayoutEdit =
   | { kind: 'moveMachine'; id: number; dx: number; dy: number }
   | { kind: 'moveArea' | 'resizeArea'; code: string; dx: number; dy: number }
   | { kind: 'addArea' | 'removeArea'; code: string }
   | { kind: 'size'; width: number; height: number }
   | { kind: 'background'; image: string | undefined }
-  | { kind: 'replace'; draft: Draft };
+  | { kind: 'replace'; draft: LayoutDraft };
 
-export function edited(draft: Draft, edit: Edit): Draft {
+export function applyEdit(draft: LayoutDraft, edit: LayoutEdit): LayoutDraft {
   switch (edit.kind) {
     case 'moveMachine':
-      return { ...draft, positions: moved(draft, new Set([edit.id]), edit) };
+      return { ...draft, positions: movePositions(draft, new Set([edit.id]), edit) };
     case 'moveArea': {
-      const area = areaOf(draft, edit.code);
+      const area = findArea(draft, edit.code);
       if (!area) return draft;
-      const to = placedWithin(shifted(area, edit), draft);
-      const by = { dx: to.x - area.x, dy: to.y - area.y };
+      const to = clampPosition(shiftBox(area, edit), draft);
+      const shift = { dx: to.x - area.x, dy: to.y - area.y };
       return {
         ...draft,
-        departments: withArea(draft, to),
-        positions: moved(draft, new Set(standingOn(draft, area)), by),
+        departments: replaceArea(draft, to),
+        positions: movePositions(draft, new Set(findMachinesInArea(draft, area)), shift),
       };
     }
     case 'resizeArea': {
-      const area = areaOf(draft, edit.code);
+      const area = findArea(draft, edit.code);
       if (!area) return draft;
       const to = { ...area, width: area.width + edit.dx, height: area.height + edit.dy };
-      return { ...draft, departments: withArea(draft, sizedWithin(to, draft)) };
+      return { ...draft, departments: replaceArea(draft, clampSize(to, draft)) };
     }
     case 'addArea':
-      return withNewArea(draft, edit.code);
+      return appendArea(draft, edit.code);
     case 'removeArea':
       return { ...draft, departments: draft.departments.filter(({ code }) => code !== edit.code) };
     case 'size':
@@ -81,54 +81,57 @@ export function edited(draft: Draft, edit: Edit): Draft {
   }
 }
 
-/** Everything in blocks of departments again; on a background no wider than that. */
-export const tidied = (draft: Draft, machines: PlantPlan['machines']): Draft => {
+/** Arranges everything in department blocks again; with a background the width does not change. */
+export const rearrangeDraft = (draft: LayoutDraft, machines: PlantPlan['machines']): LayoutDraft => {
   const { background } = draft;
   const empty = { width: draft.width, height: 0, departments: [], positions: [] };
-  const plan = arranged(machines, background ? empty : undefined);
+  const plan = arrangeMachines(machines, background ? empty : undefined);
   return { ...plan, background, height: background ? Math.max(plan.height, draft.height) : plan.height };
 };
 
-type By = { dx: number; dy: number };
-const shifted = <B extends Box>(box: B, { dx, dy }: By): B => ({ ...box, x: box.x + dx, y: box.y + dy });
+type Shift = { dx: number; dy: number };
+const shiftBox = <B extends Box>(box: B, { dx, dy }: Shift): B => ({ ...box, x: box.x + dx, y: box.y + dy });
 
-const areaOf = (draft: Draft, code: string) => draft.departments.find((area) => area.code === code);
-const withArea = (draft: Draft, to: DepartmentArea) =>
+const findArea = (draft: LayoutDraft, code: string) => draft.departments.find((area) => area.code === code);
+const replaceArea = (draft: LayoutDraft, to: DepartmentArea) =>
   draft.departments.map((area) => (area.code === to.code ? to : area));
 
-const moved = (draft: Draft, ids: ReadonlySet<number>, by: By): Position[] =>
+const movePositions = (draft: LayoutDraft, ids: ReadonlySet<number>, shift: Shift): Position[] =>
   draft.positions.map((position) => {
     if (!ids.has(position.machineId)) return position;
-    const { x, y } = placedWithin(shifted(tileAt(position), by), draft);
+    const { x, y } = clampPosition(shiftBox(getTile(position), shift), draft);
     return { ...position, x, y };
   });
 
-/** The machines whose middle is on an area: they go where it goes. */
-export function standingOn({ positions }: Pick<Draft, 'positions'>, area: Box): number[] {
-  const on = ({ x, y }: Position) => {
-    const [right, down] = [x + TILE.width / 2 - area.x, y + TILE.height / 2 - area.y];
+/** Returns the machines whose centre is in an area; they move with it. */
+export function findMachinesInArea({ positions }: Pick<LayoutDraft, 'positions'>, area: Box): number[] {
+  const isOnArea = ({ x, y }: Position) => {
+    const [right, down] = [x + TILE_SIZE.width / 2 - area.x, y + TILE_SIZE.height / 2 - area.y];
     return right >= 0 && right <= area.width && down >= 0 && down <= area.height;
   };
-  return positions.filter(on).map(({ machineId }) => machineId);
+  return positions.filter(isOnArea).map(({ machineId }) => machineId);
 }
 
-const NEW_AREA = { width: 4 * TILE.width + 5 * STEP, height: 3 * TILE.height + 4 * STEP };
+const NEW_AREA = { width: 4 * TILE_SIZE.width + 5 * GRID_STEP, height: 3 * TILE_SIZE.height + 4 * GRID_STEP };
 
-/** Below everything else, where nothing is in its way. */
-function withNewArea(draft: Draft, code: string): Draft {
-  if (draft.departments.some((area) => sameDepartment(area.code) === sameDepartment(code))) return draft;
-  const width = Math.min(NEW_AREA.width, draft.width - 2 * STEP);
-  const area = { code, x: STEP, y: draft.height, ...NEW_AREA, width };
+/** Returns the draft with a new area below everything else. */
+function appendArea(draft: LayoutDraft, code: string): LayoutDraft {
+  if (draft.departments.some((area) => getDepartmentKey(area.code) === getDepartmentKey(code))) return draft;
+  const width = Math.min(NEW_AREA.width, draft.width - 2 * GRID_STEP);
+  const area = { code, x: GRID_STEP, y: draft.height, ...NEW_AREA, width };
   return {
     ...draft,
-    height: draft.height + area.height + STEP,
+    height: draft.height + area.height + GRID_STEP,
     departments: [...draft.departments, area],
   };
 }
 
-/** The smallest plan that still holds everything on it. */
-export const neededSize = ({ departments, positions }: Pick<Draft, 'departments' | 'positions'>) => {
-  const boxes = [...departments, ...positions.map(tileAt)];
+/** Returns the minimum size of the plan that contains all departments and machines. */
+export const computeMinimumSize = ({
+  departments,
+  positions,
+}: Pick<LayoutDraft, 'departments' | 'positions'>) => {
+  const boxes = [...departments, ...positions.map(getTile)];
   return {
     width: Math.max(0, ...boxes.map(({ x, width }) => x + width)),
     height: Math.max(0, ...boxes.map(({ y, height }) => y + height)),

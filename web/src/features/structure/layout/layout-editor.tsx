@@ -1,23 +1,23 @@
-// The plan under edit: machines and departments are moved on it, its size and background set beside it.
+// Editor of the plan: machines and departments are moved, and size and background are set.
 import { Button, ExpandableSection, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_SIDE, onStep } from '../../../../../shared/structure/layout.ts';
-import type { PlantPlan } from '../../../../../shared/structure/layout-api.ts';
-import { arranged } from '../../../../../shared/structure/layout-grid.ts';
-import { useSession } from '../../../session/session.ts';
-import { flash } from '../../../ui/flashes.ts';
-import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
-import { useShownImage } from '../../../ui/image/shown-images.ts';
-import { useUpload } from '../../../ui/image/uploads.ts';
-import { PageHeader } from '../../../ui/page-title.tsx';
+import { MAX_SIDE, snapToGrid } from '#shared/structure/layout.ts';
+import type { PlantPlan } from '#shared/structure/layout-api.ts';
+import { arrangeMachines } from '#shared/structure/layout-grid.ts';
+import { useSession } from '#web/session/session.ts';
+import { flash } from '#web/ui/flashes.ts';
+import { LeaveGuard } from '#web/ui/form/leave-guard.tsx';
+import { useShownImage } from '#web/ui/image/shown-images.ts';
+import { useUpload } from '#web/ui/image/uploads.ts';
+import { PageHeader } from '#web/ui/page-title.tsx';
 import { usePlanChanges } from './layout-changes.ts';
-import { draftOf, type Edit } from './layout-draft.ts';
+import { createLayoutDraft, type LayoutEdit } from './layout-draft.ts';
 import { LayoutEditorBar } from './layout-editor-bar.tsx';
 import { LayoutNotes } from './layout-notes.tsx';
-import { readingOrder } from './layout-order.ts';
+import { getReadingOrder } from './layout-order.ts';
 import { LayoutPlan } from './layout-plan.tsx';
-import { fitsIntoPlan, newestPlan, useSavePlan } from './layout-save.ts';
+import { canStoreLayout, loadCurrentPlan, useSavePlan } from './layout-save.ts';
 import { LayoutSettings } from './layout-settings.tsx';
 import { usePlanTexts } from './layout-texts.ts';
 
@@ -25,18 +25,18 @@ export function LayoutEditor({ plan, onClose }: { plan: PlantPlan; onClose: () =
   const { t } = useTranslation(['layout', 'common']);
   const { user } = useSession();
   const texts = usePlanTexts(plan.departments);
-  const [start] = useState(() => draftOf(plan));
+  const [initialDraft] = useState(() => createLayoutDraft(plan));
   const [version, setVersion] = useState(plan.layout.version);
-  const changes = usePlanChanges(start, plan.layout.version);
+  const changes = usePlanChanges(initialDraft, plan.layout.version);
   const { draft, change, undo } = changes;
   const [area, setArea] = useState<string>();
-  const [said, setSaid] = useState('');
-  const arrangement = useMemo(() => arranged(plan.machines, draft), [plan.machines, draft]);
-  // nothing changes places under the keyboard of who moves it
-  const [order] = useState(() => readingOrder(arrangement.positions));
+  const [announcedCode, setAnnouncedCode] = useState('');
+  const arrangement = useMemo(() => arrangeMachines(plan.machines, draft), [plan.machines, draft]);
+  // The tab order is fixed, so that it does not change while machines are moved by keyboard.
+  const [order] = useState(() => getReadingOrder(arrangement.positions));
   const preview = useUpload(draft.background)?.preview;
-  const stored = useShownImage(preview ? undefined : draft.background)?.full;
-  const address = preview ?? stored;
+  const storedImage = useShownImage(preview ? undefined : draft.background)?.full;
+  const address = preview ?? storedImage;
   const background = address ? { address, width: draft.width } : undefined;
 
   const close = () => {
@@ -47,20 +47,20 @@ export function LayoutEditor({ plan, onClose }: { plan: PlantPlan; onClose: () =
     flash('success', t('editor.saved'));
     close();
   });
-  const edit = (next: Edit) => {
+  const edit = (next: LayoutEdit) => {
     change(next);
     if (next.kind === 'moveMachine') {
       const machine = plan.machines.find(({ id }) => id === next.id);
-      setSaid(machine?.code ?? '');
+      setAnnouncedCode(machine?.code ?? '');
     }
   };
-  /** A new background is not cut off. */
-  const showWhole = (height: number) => {
-    if (draft.background === start.background || height <= draft.height) return;
-    change({ kind: 'size', width: draft.width, height: Math.min(MAX_SIDE, onStep(height)) });
+  /** Increases the plan's height to show a new background completely. */
+  const enlargeToBackground = (height: number) => {
+    if (draft.background === initialDraft.background || height <= draft.height) return;
+    change({ kind: 'size', width: draft.width, height: Math.min(MAX_SIDE, snapToGrid(height)) });
   };
-  const moved = draft.positions.find(
-    ({ machineId }) => plan.machines.find(({ code }) => code === said)?.id === machineId,
+  const movedPosition = draft.positions.find(
+    ({ machineId }) => plan.machines.find(({ code }) => code === announcedCode)?.id === machineId,
   );
   return (
     <SpaceBetween size="m">
@@ -75,7 +75,7 @@ export function LayoutEditor({ plan, onClose }: { plan: PlantPlan; onClose: () =
             <Button
               variant="primary"
               loading={sending}
-              disabled={!fitsIntoPlan(draft)}
+              disabled={!canStoreLayout(draft)}
               onClick={() => void save(draft, version)}
             >
               {t('common:save')}
@@ -86,14 +86,14 @@ export function LayoutEditor({ plan, onClose }: { plan: PlantPlan; onClose: () =
       <LayoutNotes
         refusal={refusal}
         restored={changes.restored}
-        full={!fitsIntoPlan(draft)}
+        full={!canStoreLayout(draft)}
         onDiscard={changes.discard}
         onReload={async () => {
-          await newestPlan();
+          await loadCurrentPlan();
           close();
         }}
         onKeep={async () => {
-          const { layout } = await newestPlan();
+          const { layout } = await loadCurrentPlan();
           setVersion(layout.version);
           await save(draft, layout.version);
         }}
@@ -111,10 +111,10 @@ export function LayoutEditor({ plan, onClose }: { plan: PlantPlan; onClose: () =
         background={background}
         onEdit={edit}
         onArea={setArea}
-        onBackground={showWhole}
+        onBackground={enlargeToBackground}
       />
       <div className="plan-said" aria-live="polite">
-        {moved && `${said}, ${texts.at(moved)}`}
+        {movedPosition && `${announcedCode}, ${texts.at(movedPosition)}`}
       </div>
       <LeaveGuard unsaved={changes.unsaved} />
     </SpaceBetween>

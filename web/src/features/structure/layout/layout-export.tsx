@@ -1,15 +1,15 @@
-// The whole plan as an image, a PDF or on paper, with its legend, plant and date.
+// Export of the whole plan as image, PDF or printout, with legend, plant and date.
 import { ButtonDropdown } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PlanMachine } from '../../../../../shared/structure/layout-api.ts';
-import type { Arrangement } from '../../../../../shared/structure/layout-grid.ts';
-import { enumText } from '../../../i18n/text.ts';
-import { useSession } from '../../../session/session.ts';
-import { flashError } from '../../../ui/flashes.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { save } from '../../../ui/table/export-file.ts';
-import { useToday } from '../../../ui/today.ts';
+import type { PlanMachine } from '#shared/structure/layout-api.ts';
+import type { Arrangement } from '#shared/structure/layout-grid.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { useSession } from '#web/session/session.ts';
+import { flashError } from '#web/ui/flashes.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { saveFile } from '#web/ui/table/export-file.ts';
+import { useToday } from '#web/ui/today.ts';
 import type { PictureTexts } from './layout-picture.ts';
 import type { Background } from './layout-plan.tsx';
 import type { PlanTexts } from './layout-texts.ts';
@@ -23,33 +23,36 @@ interface Props {
 
 export function LayoutExport({ arrangement, machines, texts, background }: Props) {
   const { t } = useTranslation(['layout', 'enums']);
-  const [drawing, setDrawing] = useState(false);
+  const [isDrawing, setDrawing] = useState(false);
   const plant = useSession().user?.idplant ?? '';
-  const words = usePictureTexts(texts);
+  const pictureTexts = usePictureTexts(texts);
   const name = t('export.file', { plant, day: useToday() });
 
   const draw = async () => {
-    const { drawSheet } = await import('./layout-picture.ts');
-    const ground = background && {
+    const { drawPlanPicture: drawSheet } = await import('./layout-picture.ts');
+    const pictureBackground = background && {
       width: background.width,
-      picture: await bitmapOf(background.address),
+      picture: await loadBitmap(background.address),
     };
-    return drawSheet({ arrangement, machines, background: ground, texts: words });
+    return drawSheet({ arrangement, machines, background: pictureBackground, texts: pictureTexts });
   };
-  const ways: Record<string, () => Promise<void>> = {
-    png: async () => save(`${name}.png`, await blobOf(await draw(), 'image/png')),
+  const exporters: Record<string, () => Promise<void>> = {
+    png: async () => saveFile(`${name}.png`, await createBlob(await draw(), 'image/png')),
     pdf: async () => {
       const canvas = await draw();
-      const { pdfOf } = await import('./layout-pdf.ts');
-      const jpeg = new Uint8Array(await (await blobOf(canvas, 'image/jpeg')).arrayBuffer());
-      save(`${name}.pdf`, pdfOf({ jpeg, width: canvas.width, height: canvas.height, title: words.title }));
+      const { buildPdf: pdfOf } = await import('./layout-pdf.ts');
+      const jpeg = new Uint8Array(await (await createBlob(canvas, 'image/jpeg')).arrayBuffer());
+      saveFile(
+        `${name}.pdf`,
+        pdfOf({ jpeg, width: canvas.width, height: canvas.height, title: pictureTexts.title }),
+      );
     },
     print: async () => window.print(),
   };
-  const start = async (way: string) => {
+  const start = async (exportFormat: string) => {
     setDrawing(true);
     try {
-      await ways[way]?.();
+      await exporters[exportFormat]?.();
     } catch (error) {
       flashError(error);
     } finally {
@@ -58,7 +61,7 @@ export function LayoutExport({ arrangement, machines, texts, background }: Props
   };
   return (
     <ButtonDropdown
-      loading={drawing}
+      loading={isDrawing}
       loadingText={t('export.working')}
       items={[
         { id: 'png', text: t('export.png') },
@@ -80,7 +83,7 @@ function usePictureTexts(texts: PlanTexts): PictureTexts {
     title: `${t('title')} · ${user?.idplant ?? ''} ${user?.plant.descrizione ?? ''}`.trim(),
     asOf: t('export.drawnOn', { at: format.day(useToday()) }),
     department: texts.department,
-    status: (status) => enumText('machineStatus', status),
+    status: (status) => getEnumText('machineStatus', status),
     legend: {
       class: (value) => t('legend.class', { value }),
       noClass: t('legend.noClass'),
@@ -93,14 +96,14 @@ function usePictureTexts(texts: PlanTexts): PictureTexts {
   };
 }
 
-/** Read anew: what the page shows was fetched without asking whether scripts may read it. */
-async function bitmapOf(address: string): Promise<ImageBitmap> {
+/** Reads the background again, because the image on the page was loaded without CORS. */
+async function loadBitmap(address: string): Promise<ImageBitmap> {
   const answer = await fetch(address, { cache: 'reload' });
   if (!answer.ok) throw new Error(`the background answered ${answer.status}`);
   return createImageBitmap(await answer.blob());
 }
 
-function blobOf(canvas: HTMLCanvasElement, type: 'image/png' | 'image/jpeg'): Promise<Blob> {
+function createBlob(canvas: HTMLCanvasElement, type: 'image/png' | 'image/jpeg'): Promise<Blob> {
   const { promise, resolve, reject } = Promise.withResolvers<Blob>();
   canvas.toBlob(
     (blob) => (blob ? resolve(blob) : reject(new Error('the sheet could not be drawn'))),

@@ -1,8 +1,9 @@
-// The filter above the plan, and how many machines it leaves.
-import { Box, Button, Select, SpaceBetween, TextFilter, Toggle } from '@cloudscape-design/components';
+// Filter of the plan with the number of matching machines.
+import { Box, Button, SpaceBetween, TextFilter, Toggle } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import type { PlanMachine } from '../../../../../shared/structure/layout-api.ts';
-import { classChoices, departmentsOf, isFiltering, type PlanFilter, WITHOUT } from './layout-filter.ts';
+import type { PlanMachine } from '#shared/structure/layout-api.ts';
+import { Select } from '#web/ui/select.tsx';
+import { classChoices, getDepartmentCodes, isFiltering, NO_VALUE, type PlanFilter } from './layout-filter.ts';
 import type { PlanTexts } from './layout-texts.ts';
 
 interface Props {
@@ -15,16 +16,16 @@ interface Props {
 
 export function LayoutFilterBar({ machines, matches, filter, texts, onChange }: Props) {
   const { t } = useTranslation('layout');
-  const all = { value: '', label: t('filter.all') };
-  const without = { value: WITHOUT, label: t('filter.without') };
+  const allOption = { value: '', label: t('filter.all') };
+  const noneOption = { value: NO_VALUE, label: t('filter.without') };
   const departments = [
-    all,
-    ...departmentsOf(machines).map((code) => ({ value: code, label: texts.department(code) })),
-    without,
+    allOption,
+    ...getDepartmentCodes(machines).map((code) => ({ value: code, label: texts.department(code) })),
+    noneOption,
   ];
   const classes = [
-    all,
-    ...classChoices.map((value) => (value === WITHOUT ? without : { value, label: value })),
+    allOption,
+    ...classChoices.map((value) => (value === NO_VALUE ? noneOption : { value, label: value })),
   ];
   return (
     <div className="plan-filter screen-only">
@@ -38,7 +39,7 @@ export function LayoutFilterBar({ machines, matches, filter, texts, onChange }: 
         <Select
           inlineLabelText={t('filter.department')}
           options={departments}
-          selectedOption={departments.find(({ value }) => value === filter.department) ?? all}
+          selectedOption={departments.find(({ value }) => value === filter.department) ?? allOption}
           onChange={({ detail }) => onChange({ department: detail.selectedOption.value })}
           expandToViewport
         />
@@ -47,7 +48,7 @@ export function LayoutFilterBar({ machines, matches, filter, texts, onChange }: 
         <Select
           inlineLabelText={t('filter.class')}
           options={classes}
-          selectedOption={classes.find(({ value }) => value === filter.class) ?? all}
+          selectedOption={classes.find(({ value }) => value === filter.class) ?? allOption}
           onChange={({ detail }) => onChange({ class: detail.selectedOption.value })}
           expandToViewport
         />

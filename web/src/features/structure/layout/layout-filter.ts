@@ -1,23 +1,24 @@
-// Which machines of the plan are looked for; kept in the address, so that a filtered plan can be passed on.
+// Filter of the plan, kept in the URL so that a filtered plan can be shared.
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { classes } from '../../../../../shared/structure/classes.ts';
-import { sameDepartment } from '../../../../../shared/structure/layout.ts';
-import type { PlanMachine } from '../../../../../shared/structure/layout-api.ts';
+import { classes } from '#shared/structure/classes.ts';
+import { getDepartmentKey } from '#shared/structure/layout.ts';
+import type { PlanMachine } from '#shared/structure/layout-api.ts';
+import { hasAllWords, splitWords } from '#shared/text-list.ts';
 
-/** Of a choice: the machines that have no department, or no class. */
-export const WITHOUT = '-';
+/** Filter value for machines without department or class. */
+export const NO_VALUE = '-';
 
 export interface PlanFilter {
   text: string;
   department: string;
   class: string;
   late: boolean;
-  /** With an EWO or a tag that is open. */
+  /** Whether to show only machines with an open EWO or tag. */
   reported: boolean;
 }
 
-const names = {
+const paramNames = {
   text: 'find',
   department: 'department',
   class: 'class',
@@ -29,20 +30,20 @@ export function usePlanFilter(): [PlanFilter, (change: Partial<PlanFilter>) => v
   const [params, setParams] = useSearchParams();
   const filter = useMemo(
     (): PlanFilter => ({
-      text: params.get(names.text) ?? '',
-      department: params.get(names.department) ?? '',
-      class: params.get(names.class) ?? '',
-      late: params.has(names.late),
-      reported: params.has(names.reported),
+      text: params.get(paramNames.text) ?? '',
+      department: params.get(paramNames.department) ?? '',
+      class: params.get(paramNames.class) ?? '',
+      late: params.has(paramNames.late),
+      reported: params.has(paramNames.reported),
     }),
     [params],
   );
-  const change = (some: Partial<PlanFilter>) =>
+  const change = (changedFields: Partial<PlanFilter>) =>
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
-        for (const [name, value] of Object.entries(some)) {
-          const param = names[name as keyof PlanFilter];
+        for (const [name, value] of Object.entries(changedFields)) {
+          const param = paramNames[name as keyof PlanFilter];
           if (value) next.set(param, value === true ? '1' : value);
           else next.delete(param);
         }
@@ -53,31 +54,26 @@ export function usePlanFilter(): [PlanFilter, (change: Partial<PlanFilter>) => v
   return [filter, change];
 }
 
-export const isFiltering = ({ text, department, class: of, late, reported }: PlanFilter) =>
-  late || reported || [text, department, of].some((value) => value !== '');
+export const isFiltering = ({ text, department, class: machineClass, late, reported }: PlanFilter) =>
+  late || reported || [text, department, machineClass].some((value) => value !== '');
 
-export const fits = (machine: PlanMachine, filter: PlanFilter): boolean =>
-  chosen(filter.department, sameDepartment(machine.department), sameDepartment) &&
-  chosen(filter.class, machine.class ?? '', String) &&
+export const isMatchingFilter = (machine: PlanMachine, filter: PlanFilter): boolean =>
+  isMatchingValue(filter.department, getDepartmentKey(machine.department), getDepartmentKey) &&
+  isMatchingValue(filter.class, machine.class ?? '', String) &&
   (!filter.late || (machine.late ?? 0) > 0) &&
   (!filter.reported || (machine.ewos ?? 0) + (machine.tags ?? 0) > 0) &&
-  hasWords(`${machine.code} ${machine.description}`, filter.text);
+  hasAllWords(splitWords(filter.text), machine.code, machine.description);
 
-const chosen = (wanted: string, value: string, read: (text: string) => string) =>
-  wanted === '' || (wanted === WITHOUT ? value === '' : read(wanted) === value);
+const isMatchingValue = (selectedValue: string, value: string, normalize: (text: string) => string) =>
+  selectedValue === '' || (selectedValue === NO_VALUE ? value === '' : normalize(selectedValue) === value);
 
-function hasWords(text: string, words: string): boolean {
-  const found = text.toLocaleLowerCase();
-  return words
-    .toLocaleLowerCase()
-    .split(/\s+/)
-    .every((word) => found.includes(word));
-}
-
-/** The codes of all departments that machines have, as one of them writes it. */
-export function departmentsOf(machines: readonly PlanMachine[]): string[] {
-  const codes = new Map(machines.map(({ department }) => [sameDepartment(department), department ?? '']));
+/**
+ * Returns the department codes of the machines without duplicates; codes that `getDepartmentKey` equates count
+ * once.
+ */
+export function getDepartmentCodes(machines: readonly PlanMachine[]): string[] {
+  const codes = new Map(machines.map(({ department }) => [getDepartmentKey(department), department ?? '']));
   return [...codes.values()].filter(Boolean).sort((a, b) => a.localeCompare(b));
 }
 
-export const classChoices = [...classes, WITHOUT];
+export const classChoices = [...classes, NO_VALUE];

@@ -1,10 +1,10 @@
-// What colours and signs of the plan mean, beside it and on paper.
+// Legend of the plan's colours and signs, on screen and printout.
 import { useTranslation } from 'react-i18next';
-import { classes } from '../../../../../shared/structure/classes.ts';
-import { machineStates } from '../../../../../shared/structure/machine.ts';
-import { enumText } from '../../../i18n/text.ts';
+import { classes } from '#shared/structure/classes.ts';
+import { machineStates } from '#shared/structure/machine-fields.ts';
+import { getEnumText } from '#web/i18n/text.ts';
 import { ClassMark } from '../classification/class-mark.tsx';
-import { signs, signsShown, statusSigns } from './layout-tile.tsx';
+import { planSignKinds, planSigns, statusSigns } from './layout-tile.tsx';
 
 export function LayoutLegend() {
   const { t } = useTranslation(['layout', 'structure', 'enums']);
@@ -23,14 +23,14 @@ export function LayoutLegend() {
         .filter((status) => status !== 'active')
         .map((status) => (
           <li key={status}>
-            {statusSigns[status]} {enumText('machineStatus', status)}
+            {statusSigns[status]} {getEnumText('machineStatus', status)}
           </li>
         ))}
-      {signsShown.map((kind) => (
+      {planSignKinds.map((kind) => (
         <li key={kind}>
           <svg className="plan-mark" viewBox="0 0 16 16" aria-hidden="true">
             <rect className={`plan-${kind}`} width="16" height="16" rx="4" />
-            <path className={`plan-sign ${kind}`} d={signs[kind]} transform="translate(3 3)" />
+            <path className={`plan-sign ${kind}`} d={planSigns[kind]} transform="translate(3 3)" />
           </svg>{' '}
           {t(`legend.${kind}`)}
         </li>

@@ -1,21 +1,21 @@
-// A quick look at a machine of the plan, and the ways on.
+// Preview of a machine on the plan, with links.
 import { KeyValuePairs, SpaceBetween, StatusIndicator } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { ewos } from '../../../../../shared/requests/ewo-api.ts';
-import { tags } from '../../../../../shared/requests/tag-api.ts';
-import type { PlanMachine } from '../../../../../shared/structure/layout-api.ts';
-import { ewoViewPath, tagViewPath } from '../../../paths/requests.ts';
-import { paths } from '../../../paths/structure.ts';
-import { useSession } from '../../../session/session.ts';
-import { Failed } from '../../../ui/loading.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { useAll } from '../../../use-call.ts';
+import { ewos } from '#shared/requests/ewo-api.ts';
+import { tags } from '#shared/requests/tag-api.ts';
+import type { PlanMachine } from '#shared/structure/layout-api.ts';
+import { getEwoViewRoute, getTagViewRoute } from '#web/paths/requests.ts';
+import { structurePageRoutes } from '#web/paths/structure.ts';
+import { useSession } from '#web/session/session.ts';
+import { LoadFailure } from '#web/ui/loading.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { useAllItems } from '#web/use-call.ts';
 import { ClassMark } from '../classification/class-mark.tsx';
 import { ClassificationStatus } from '../classification/classification-offer.tsx';
 import { MachineStatus } from '../machine/machine-status.tsx';
 import type { PlanTexts } from './layout-texts.ts';
 
-export function LayoutLook({ machine, texts }: { machine: PlanMachine; texts: PlanTexts }) {
+export function LayoutPreview({ machine, texts }: { machine: PlanMachine; texts: PlanTexts }) {
   const { t } = useTranslation(['layout', 'structure', 'classification', 'common']);
   return (
     <SpaceBetween size="l">
@@ -35,11 +35,13 @@ export function LayoutLook({ machine, texts }: { machine: PlanMachine; texts: Pl
           },
         ]}
       />
-      {((machine.ewos ?? 0) > 0 || (machine.tags ?? 0) > 0) && <Reported machine={machine} />}
+      {((machine.ewos ?? 0) > 0 || (machine.tags ?? 0) > 0) && <OpenReports machine={machine} />}
       <SpaceBetween size="xs">
-        {machine.late && <PageLink to={paths.lateOrders(machine.id)}>{t('fields.late')}</PageLink>}
-        <PageLink to={paths.view(machine.id)}>{t('look.sheet')}</PageLink>
-        <PageLink to={paths.structure(machine.id)}>{t('look.structure')}</PageLink>
+        {machine.late && (
+          <PageLink to={structurePageRoutes.lateOrders(machine.id)}>{t('fields.late')}</PageLink>
+        )}
+        <PageLink to={structurePageRoutes.view(machine.id)}>{t('look.sheet')}</PageLink>
+        <PageLink to={structurePageRoutes.structure(machine.id)}>{t('look.structure')}</PageLink>
         <PageLink to={`/app/mgmt/PMcalendar?machine=${machine.id}`}>{t('look.calendar')}</PageLink>
       </SpaceBetween>
     </SpaceBetween>
@@ -75,26 +77,27 @@ export function OpenEwos({ machine: { ewos, stopped } }: { machine: PlanMachine 
   );
 }
 
-/** What is open on it, one by one, for whoever may read it. */
-function Reported({ machine: { id, code } }: { machine: PlanMachine }) {
+/** Open EWOs and tags of the machine, for users who may read them. */
+function OpenReports({ machine: { id, code } }: { machine: PlanMachine }) {
   const { t } = useTranslation('layout');
   const { may } = useSession();
-  const [ewosToo, tagsToo] = [may('ewo', 'view'), may('tags', 'view')];
-  const failures = useAll(ewos.open, { machineId: id }, { enabled: ewosToo });
-  const anomalies = useAll(tags.open, { machineId: id }, { enabled: tagsToo });
-  if (!ewosToo && !tagsToo) return null;
-  const failed = [failures, anomalies].find(({ isError }) => isError);
-  if (failed) return <Failed error={failed.error} onRetry={() => void failed.refetch()} />;
+  const [canViewEwos, canViewTags] = [may('ewo', 'view'), may('tags', 'view')];
+  const failures = useAllItems(ewos.open, { machineId: id }, { enabled: canViewEwos });
+  const anomalies = useAllItems(tags.open, { machineId: id }, { enabled: canViewTags });
+  if (!canViewEwos && !canViewTags) return null;
+  const failedQuery = [failures, anomalies].find(({ isError }) => isError);
+  if (failedQuery)
+    return <LoadFailure error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />;
   return (
     <ul className="plan-reported" aria-label={t('look.reported', { code })}>
       {failures.data?.map((ewo) => (
         <li key={ewo.id}>
-          <PageLink to={ewoViewPath('desktop', ewo.id)}>{ewo.code}</PageLink> {ewo.breakdownDescription}
+          <PageLink to={getEwoViewRoute('desktop', ewo.id)}>{ewo.code}</PageLink> {ewo.breakdownDescription}
         </li>
       ))}
       {anomalies.data?.map((tag) => (
         <li key={tag.id}>
-          <PageLink to={tagViewPath('desktop', tag.id)}>{tag.code}</PageLink> {tag.anomaly}
+          <PageLink to={getTagViewRoute('desktop', tag.id)}>{tag.code}</PageLink> {tag.anomaly}
         </li>
       ))}
     </ul>

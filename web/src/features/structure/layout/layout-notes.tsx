@@ -1,15 +1,16 @@
-// What went wrong when a plan was saved, and the ways on; nothing that was moved is lost.
+// Messages of the plan editor: restored draft, refusal of a save and the ways to continue; the changes are
+// kept.
 import { Alert, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { Refused } from '../../../../../shared/refused.ts';
-import { MAX_DEPARTMENTS, MAX_POSITIONS } from '../../../../../shared/structure/layout.ts';
-import { errorText, problemText } from '../../../i18n/text.ts';
-import { flashError } from '../../../ui/flashes.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { MAX_DEPARTMENTS, MAX_POSITIONS } from '#shared/structure/layout.ts';
+import { getErrorText, getProblemText } from '#web/i18n/text.ts';
+import { flashError } from '#web/ui/flashes.ts';
 
 interface Props {
   refusal: unknown;
   restored: boolean;
-  /** More on the plan than it holds. */
+  /** Whether the plan has more machines or departments than it can store. */
   full: boolean;
   onDiscard: () => void;
   onReload: () => Promise<void>;
@@ -18,7 +19,7 @@ interface Props {
 
 export function LayoutNotes({ refusal, restored, full, onDiscard, onReload, onKeep }: Props) {
   const { t } = useTranslation(['layout', 'common']);
-  const code = refusal instanceof Refused ? refusal.code : undefined;
+  const code = refusal instanceof RefusalError ? refusal.code : undefined;
   return (
     <SpaceBetween size="xs">
       {restored && (
@@ -40,7 +41,7 @@ export function LayoutNotes({ refusal, restored, full, onDiscard, onReload, onKe
             </SpaceBetween>
           }
         >
-          {errorText(refusal)} {t('stale.text')}
+          {getErrorText(refusal)} {t('stale.text')}
         </Alert>
       ) : (
         refusal !== undefined && <Problem refusal={refusal} />
@@ -51,12 +52,12 @@ export function LayoutNotes({ refusal, restored, full, onDiscard, onReload, onKe
 
 function Problem({ refusal }: { refusal: unknown }) {
   const { t } = useTranslation('layout');
-  if (!(refusal instanceof Refused)) return <Alert type="error">{errorText(refusal)}</Alert>;
+  if (!(refusal instanceof RefusalError)) return <Alert type="error">{getErrorText(refusal)}</Alert>;
   if (refusal.code === 'refMissing') return <Alert type="warning">{t('gone')}</Alert>;
   const fields = Object.values(refusal.details.fields ?? {});
   return (
     <Alert type="error">
-      {[errorText(refusal), ...new Set(fields.map((field) => problemText(field)))].join(' ')}
+      {[getErrorText(refusal), ...new Set(fields.map((field) => getProblemText(field)))].join(' ')}
     </Alert>
   );
 }

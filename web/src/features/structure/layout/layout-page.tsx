@@ -1,14 +1,14 @@
-// The plant layout: departments and machines on the plant's plan, or as a table; edited in place.
+// Page of the plant layout: departments and machines on the plan or in a table, with the editor.
 import { Box, Button, Container, SegmentedControl, SpaceBetween } from '@cloudscape-design/components';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { type PlantPlan, plantLayout } from '../../../../../shared/structure/layout-api.ts';
-import { useSession } from '../../../session/session.ts';
-import { Loaded, Loading } from '../../../ui/loading.tsx';
-import { PageHeader, PageTitle } from '../../../ui/page-title.tsx';
-import { useCall } from '../../../use-call.ts';
-import { LayoutShown } from './layout-shown.tsx';
+import { type PlantPlan, plantLayout } from '#shared/structure/layout-api.ts';
+import { useSession } from '#web/session/session.ts';
+import { Loaded, Loading } from '#web/ui/loading.tsx';
+import { PageHeader, PageTitle } from '#web/ui/page-title.tsx';
+import { useCall } from '#web/use-call.ts';
+import { LayoutView } from './layout-shown.tsx';
 import { LayoutTable } from './layout-table.tsx';
 import { usePlanTexts } from './layout-texts.ts';
 
@@ -19,14 +19,14 @@ export function LayoutPage() {
   const plan = useCall(plantLayout.get, {});
   return (
     <Loaded query={plan} title={t('title')}>
-      {(found) => (found.machines.length === 0 ? <NoMachines /> : <Layout plan={found} />)}
+      {(plantPlan) => (plantPlan.machines.length === 0 ? <NoMachines /> : <Layout plan={plantPlan} />)}
     </Loaded>
   );
 }
 
 function Layout({ plan }: { plan: PlantPlan }) {
   const [editing, setEditing] = useState(false);
-  const [view, choose] = useShownAs();
+  const [view, choose] = useLayoutView();
   const texts = usePlanTexts(plan.departments);
   const { t } = useTranslation('layout');
   if (editing)
@@ -47,7 +47,7 @@ function Layout({ plan }: { plan: PlantPlan }) {
     />
   );
   if (view === 'plan')
-    return <LayoutShown plan={plan} texts={texts} choice={choice} onEdit={() => setEditing(true)} />;
+    return <LayoutView plan={plan} texts={texts} choice={choice} onEdit={() => setEditing(true)} />;
   return (
     <>
       <PageTitle title={t('title')} />
@@ -59,12 +59,12 @@ function Layout({ plan }: { plan: PlantPlan }) {
 type View = 'plan' | 'table';
 const SMALL = '(max-width: 688px)';
 
-/** A plan on a telephone is too small to read: there the table comes first. */
-function useShownAs(): [View, (view: View) => void] {
+/** Keeps the view in the URL; small screens start with the table. */
+function useLayoutView(): [View, (view: View) => void] {
   const [params, setParams] = useSearchParams();
-  const [usual] = useState<View>(() => (matchMedia(SMALL).matches ? 'table' : 'plan'));
-  const asked = params.get('view');
-  const view = asked === 'plan' || asked === 'table' ? asked : usual;
+  const [defaultView] = useState<View>(() => (matchMedia(SMALL).matches ? 'table' : 'plan'));
+  const requestedView = params.get('view');
+  const view = requestedView === 'plan' || requestedView === 'table' ? requestedView : defaultView;
   return [view, (next) => setParams({ view: next }, { replace: true, preventScrollReset: true })];
 }
 

@@ -1,17 +1,18 @@
-// A picture as a PDF of one A3 page: five objects and their table, which needs no library (PDF 1.7, §7.5).
+// PDF of one A3 page with an image, written by hand: a few objects and their cross-reference table (PDF 1.7,
+// §7.5).
 
-/** In points, 72 an inch. */
+/** Page size in points, 72 per inch. */
 const PAGE = { width: 1190.55, height: 841.89 };
 
 interface Picture {
-  /** Its bytes stand in the file as they are. */
+  /** JPEG bytes, embedded unchanged. */
   jpeg: Uint8Array<ArrayBuffer>;
   width: number;
   height: number;
   title: string;
 }
 
-export function pdfOf({ jpeg, width, height, title }: Picture): Blob {
+export function buildPdf({ jpeg, width, height, title }: Picture): Blob {
   const drawing = `q ${PAGE.width} 0 0 ${PAGE.height} 0 0 cm /Plan Do Q`;
   const objects: (string | Uint8Array<ArrayBuffer>)[][] = [
     ['<< /Type /Catalog /Pages 2 0 R >>'],
@@ -34,10 +35,10 @@ export function pdfOf({ jpeg, width, height, title }: Picture): Blob {
   let length = parts[0]!.length;
   objects.forEach((object, i) => {
     offsets.push(length);
-    const whole = [`${i + 1} 0 obj\n`, ...object, '\nendobj\n'];
-    parts.push(...whole);
-    // every text here is ASCII: as many bytes as characters
-    length += whole.reduce((sum, part) => sum + part.length, 0);
+    const objectParts = [`${i + 1} 0 obj\n`, ...object, '\nendobj\n'];
+    parts.push(...objectParts);
+    // All texts are ASCII, so that characters equal bytes.
+    length += objectParts.reduce((sum, part) => sum + part.length, 0);
   });
   const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
   parts.push(
@@ -48,6 +49,6 @@ export function pdfOf({ jpeg, width, height, title }: Picture): Blob {
   return new Blob(parts, { type: 'application/pdf' });
 }
 
-/** Text of any language, as PDF writes it in ASCII. */
+/** Encodes a text as a hexadecimal UTF-16 string of PDF. */
 const utf16 = (text: string) =>
   `FEFF${Array.from({ length: text.length }, (_, i) => text.charCodeAt(i).toString(16).padStart(4, '0')).join('')}`;

@@ -1,4 +1,4 @@
-// The plan as a drawing: departments, machines, and the ways to walk over it by pointer and by keyboard.
+// Plan as SVG: departments and machines, with pointer and keyboard navigation.
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -9,13 +9,13 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { STEP, tileAt } from '../../../../../shared/structure/layout.ts';
-import type { PlanMachine } from '../../../../../shared/structure/layout-api.ts';
-import type { Arrangement } from '../../../../../shared/structure/layout-grid.ts';
+import { GRID_STEP, getTile } from '#shared/structure/layout.ts';
+import type { PlanMachine } from '#shared/structure/layout-api.ts';
+import type { Arrangement } from '#shared/structure/layout-grid.ts';
 import { LayoutArea } from './layout-area.tsx';
-import { carryFrom, targetOf } from './layout-carry.ts';
-import type { Edit } from './layout-draft.ts';
-import { type Direction, nextTo } from './layout-order.ts';
+import { findDragTarget, startDrag } from './layout-carry.ts';
+import type { LayoutEdit } from './layout-draft.ts';
+import { type Direction, findNextMachine } from './layout-order.ts';
 import type { PlanTexts } from './layout-texts.ts';
 import { LayoutTile } from './layout-tile.tsx';
 import { openPlanView, type PlanView } from './layout-view.ts';
@@ -29,14 +29,14 @@ const directions: Readonly<Record<string, Direction>> = {
   ArrowDown: 'down',
 };
 const steps: Record<Direction, { dx: number; dy: number }> = {
-  left: { dx: -STEP, dy: 0 },
-  right: { dx: STEP, dy: 0 },
-  up: { dx: 0, dy: -STEP },
-  down: { dx: 0, dy: STEP },
+  left: { dx: -GRID_STEP, dy: 0 },
+  right: { dx: GRID_STEP, dy: 0 },
+  up: { dx: 0, dy: -GRID_STEP },
+  down: { dx: 0, dy: GRID_STEP },
 };
-const CLOSER = 1.25;
+const ZOOM_FACTOR = 1.25;
 
-/** As wide as the plan people drew, whatever was added to it since: it stays under the machines. */
+/** Background image with the width of the original plan, so that it stays aligned with the machines. */
 export interface Background {
   address: string;
   width: number;
@@ -46,81 +46,92 @@ interface Props {
   label: string;
   arrangement: Arrangement;
   machines: readonly PlanMachine[];
-  /** The machines as they are read. */
+  /** Machine ids in reading order. */
   order: readonly number[];
   texts: PlanTexts;
   background: Background | undefined;
-  /** What the filter left. */
-  shown?: ReadonlySet<number>;
+  /** Machines that match the filter. */
+  visibleIds?: ReadonlySet<number>;
   chosen?: number;
   onChoose?: (id: number) => void;
-  /** Only while it is edited. */
-  onEdit?: (edit: Edit) => void;
-  /** The department that has the keyboard while it is edited. */
+  /** Set in the editor only. */
+  onEdit?: (edit: LayoutEdit) => void;
+  /** Called with the focused department, in the editor. */
   onArea?: (code: string | undefined) => void;
-  /** How high the background turned out to be. */
+  /** Called with the height of the loaded background. */
   onBackground?: (height: number) => void;
 }
 
 export function LayoutPlan(props: Props) {
-  const { label, arrangement, machines, texts, background, shown, chosen, onChoose, onEdit } = props;
+  const { label, arrangement, machines, texts, background, visibleIds, chosen, onChoose, onEdit } = props;
   const { t } = useTranslation('layout');
   const frame = useRef<HTMLDivElement>(null);
   const sheet = useRef<SVGSVGElement>(null);
   const view = useRef<PlanView>(null);
   const [current, setCurrent] = useState<number>();
-  const now = useRef({ arrangement, onEdit });
-  now.current = { arrangement, onEdit };
+  const latestProps = useRef({ arrangement, onEdit });
+  latestProps.current = { arrangement, onEdit };
   const { width, height } = arrangement;
 
-  const machineOf = useMemo(() => new Map(machines.map((machine) => [machine.id, machine])), [machines]);
-  const placeOf = useMemo(
+  const machinesById = useMemo(() => new Map(machines.map((machine) => [machine.id, machine])), [machines]);
+  const positionsById = useMemo(
     () => new Map(arrangement.positions.map((position) => [position.machineId, position])),
     [arrangement.positions],
   );
-  const order = useMemo(() => props.order.filter((id) => !shown || shown.has(id)), [props.order, shown]);
-  const entrance = current !== undefined && order.includes(current) ? current : order[0];
+  const order = useMemo(
+    () => props.order.filter((id) => !visibleIds || visibleIds.has(id)),
+    [props.order, visibleIds],
+  );
+  const tabStopId = current !== undefined && order.includes(current) ? current : order[0];
 
   useEffect(() => {
-    const opened = openPlanView(frame.current!, sheet.current!, now.current.arrangement, (element) => {
-      const { arrangement, onEdit } = now.current;
-      return onEdit && carryFrom(element, sheet.current!, arrangement, onEdit);
-    });
-    view.current = opened;
-    return () => opened.close();
+    const planView = openPlanView(
+      frame.current!,
+      sheet.current!,
+      latestProps.current.arrangement,
+      (element) => {
+        const { arrangement, onEdit } = latestProps.current;
+        return onEdit && startDrag(element, sheet.current!, arrangement, onEdit);
+      },
+    );
+    view.current = planView;
+    return () => planView.close();
   }, []);
   useEffect(() => view.current?.resized({ width, height }), [width, height]);
 
   const onFocus = ({ target }: FocusEvent<Element>) => {
-    const on = targetOf(target);
-    if (!on) return;
-    const machine = 'machine' in on ? on.machine : undefined;
+    const dragTarget = findDragTarget(target);
+    if (!dragTarget) return;
+    const machine = 'machine' in dragTarget ? dragTarget.machine : undefined;
     if (machine !== undefined) setCurrent(machine);
-    props.onArea?.('area' in on ? on.area : undefined);
-    const place = machine === undefined ? undefined : placeOf.get(machine);
-    if (place && target.matches(':focus-visible')) view.current?.reveal(tileAt(place));
+    props.onArea?.('area' in dragTarget ? dragTarget.area : undefined);
+    const machinePosition = machine === undefined ? undefined : positionsById.get(machine);
+    if (machinePosition && target.matches(':focus-visible')) view.current?.reveal(getTile(machinePosition));
   };
   const onKeyDown = (event: KeyboardEvent<Element>) => {
     const { key, target } = event;
-    const zooming = zooms[key];
+    const zoomAction = zoomActions[key];
     const direction = directions[key];
-    const on = targetOf(target as Element);
-    if (zooming) zooming(view.current!);
-    else if (direction && onEdit && on) {
+    const dragTarget = findDragTarget(target as Element);
+    if (zoomAction) zoomAction(view.current!);
+    else if (direction && onEdit && dragTarget) {
       const by = steps[direction];
-      if ('machine' in on) onEdit({ kind: 'moveMachine', id: on.machine, ...by });
-      else onEdit({ kind: event.shiftKey ? 'resizeArea' : 'moveArea', code: on.area, ...by });
-    } else if (direction && on && 'machine' in on) walk(nextTo(on.machine, direction, order, placeOf));
-    else if ((key === 'Enter' || key === ' ') && on && 'machine' in on) onChoose?.(on.machine);
+      if ('machine' in dragTarget) onEdit({ kind: 'moveMachine', id: dragTarget.machine, ...by });
+      else onEdit({ kind: event.shiftKey ? 'resizeArea' : 'moveArea', code: dragTarget.area, ...by });
+    } else if (direction && dragTarget && 'machine' in dragTarget)
+      focusMachine(findNextMachine(dragTarget.machine, direction, order, positionsById));
+    else if ((key === 'Enter' || key === ' ') && dragTarget && 'machine' in dragTarget)
+      onChoose?.(dragTarget.machine);
     else return;
     event.preventDefault();
   };
-  const walk = (id: number | undefined) =>
+  const focusMachine = (id: number | undefined) =>
     id !== undefined &&
     sheet.current?.querySelector<SVGElement>(`[data-machine="${id}"] .plan-frame`)?.focus();
   const onClick = ({ target }: MouseEvent<Element>) => {
-    const on = targetOf(target as Element);
-    if (on && 'machine' in on && (!shown || shown.has(on.machine))) onChoose?.(on.machine);
+    const dragTarget = findDragTarget(target as Element);
+    if (dragTarget && 'machine' in dragTarget && (!visibleIds || visibleIds.has(dragTarget.machine)))
+      onChoose?.(dragTarget.machine);
   };
 
   return (
@@ -158,19 +169,19 @@ export function LayoutPlan(props: Props) {
             />
           ))}
           {props.order.map((id) => {
-            const [machine, place] = [machineOf.get(id), placeOf.get(id)];
-            if (!machine || !place) return null;
-            const said = texts.machine(machine);
+            const [machine, machinePosition] = [machinesById.get(id), positionsById.get(id)];
+            if (!machine || !machinePosition) return null;
+            const machineText = texts.machine(machine);
             return (
               <LayoutTile
                 key={id}
                 machine={machine}
-                x={place.x}
-                y={place.y}
-                label={onEdit ? `${said}, ${texts.at(place)}` : said}
-                faded={shown !== undefined && !shown.has(id)}
+                x={machinePosition.x}
+                y={machinePosition.y}
+                label={onEdit ? `${machineText}, ${texts.at(machinePosition)}` : machineText}
+                faded={visibleIds !== undefined && !visibleIds.has(id)}
                 chosen={chosen === id}
-                tabbable={onEdit !== undefined || id === entrance}
+                tabbable={onEdit !== undefined || id === tabStopId}
               />
             );
           })}
@@ -183,9 +194,9 @@ export function LayoutPlan(props: Props) {
   );
 }
 
-const zooms: Readonly<Record<string, (view: PlanView) => void>> = {
-  '+': (view) => view.zoom(CLOSER),
-  '=': (view) => view.zoom(CLOSER),
-  '-': (view) => view.zoom(1 / CLOSER),
+const zoomActions: Readonly<Record<string, (view: PlanView) => void>> = {
+  '+': (view) => view.zoom(ZOOM_FACTOR),
+  '=': (view) => view.zoom(ZOOM_FACTOR),
+  '-': (view) => view.zoom(1 / ZOOM_FACTOR),
   '0': (view) => view.fit(),
 };

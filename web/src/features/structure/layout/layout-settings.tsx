@@ -1,35 +1,41 @@
-// Size and background of the plan.
+// Inputs for size and background of the plan.
 import { ColumnLayout, FormField, Input } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Layout, MAX_SIDE, MIN_SIDE, TILE } from '../../../../../shared/structure/layout.ts';
-import { fieldAt } from '../../../ui/form/schema-fields.ts';
-import { ImageControl } from '../../../ui/image/image-field.tsx';
-import { type Draft, type Edit, neededSize } from './layout-draft.ts';
+import { Layout, MAX_SIDE, MIN_SIDE, TILE_SIZE } from '#shared/structure/layout.ts';
+import { findField } from '#web/ui/form/schema-fields.ts';
+import { ImageControl } from '#web/ui/image/image-field.tsx';
+import { computeMinimumSize, type LayoutDraft, type LayoutEdit } from './layout-draft.ts';
 
-export function LayoutSettings({ draft, onEdit }: { draft: Draft; onEdit: (edit: Edit) => void }) {
+export function LayoutSettings({
+  draft,
+  onEdit,
+}: {
+  draft: LayoutDraft;
+  onEdit: (edit: LayoutEdit) => void;
+}) {
   const { t } = useTranslation('layout');
-  const needed = neededSize(draft);
+  const minimumSize = computeMinimumSize(draft);
   const size = { width: draft.width, height: draft.height };
   return (
     <ColumnLayout columns={3}>
-      <Side
+      <SideField
         label={t('editor.width')}
-        hint={t('editor.unit', TILE)}
+        hint={t('editor.unit', TILE_SIZE)}
         value={draft.width}
-        problem={(value) => (value < needed.width ? t('editor.tooSmall', needed) : undefined)}
+        problem={(value) => (value < minimumSize.width ? t('editor.tooSmall', minimumSize) : undefined)}
         onChange={(width) => onEdit({ kind: 'size', ...size, width })}
       />
-      <Side
+      <SideField
         label={t('editor.height')}
-        hint={t('editor.unit', TILE)}
+        hint={t('editor.unit', TILE_SIZE)}
         value={draft.height}
-        problem={(value) => (value < needed.height ? t('editor.tooSmall', needed) : undefined)}
+        problem={(value) => (value < minimumSize.height ? t('editor.tooSmall', minimumSize) : undefined)}
         onChange={(height) => onEdit({ kind: 'size', ...size, height })}
       />
       <FormField label={t('editor.background')} description={t('editor.backgroundHint')}>
         <ImageControl
-          field={fieldAt(Layout, 'background')!}
+          field={findField(Layout, 'background')!}
           value={draft.background}
           onChange={(image) =>
             onEdit({ kind: 'background', image: typeof image === 'string' ? image : undefined })
@@ -44,7 +50,7 @@ export function LayoutSettings({ draft, onEdit }: { draft: Draft; onEdit: (edit:
   );
 }
 
-interface SideProps {
+interface SideFieldProps {
   label: string;
   hint: string;
   value: number;
@@ -52,27 +58,27 @@ interface SideProps {
   onChange: (value: number) => void;
 }
 
-/** Taken when it is left, so that half a number never cuts the plan. */
-function Side({ label, hint, value, problem, onChange }: SideProps) {
+/** Number input that applies its value on blur, so that an incomplete number never crops the plan. */
+function SideField({ label, hint, value, problem, onChange }: SideFieldProps) {
   const { t } = useTranslation('messages');
-  const [typed, setTyped] = useState<string>();
-  const number = Number(typed ?? value);
-  const whole = Number.isInteger(number) && number >= MIN_SIDE && number <= MAX_SIDE;
-  const wrong = whole ? problem(number) : t('outOfRange');
-  const take = () => {
-    if (typed === undefined || wrong) return;
-    setTyped(undefined);
+  const [inputText, setInputText] = useState<string>();
+  const number = Number(inputText ?? value);
+  const isValidSize = Number.isInteger(number) && number >= MIN_SIDE && number <= MAX_SIDE;
+  const sizeProblem = isValidSize ? problem(number) : t('outOfRange');
+  const applyValue = () => {
+    if (inputText === undefined || sizeProblem) return;
+    setInputText(undefined);
     if (number !== value) onChange(number);
   };
   return (
-    <FormField label={label} description={hint} errorText={wrong}>
+    <FormField label={label} description={hint} errorText={sizeProblem}>
       <Input
-        value={typed ?? String(value)}
+        value={inputText ?? String(value)}
         inputMode="numeric"
         autoComplete={false}
-        onChange={({ detail }) => setTyped(detail.value.trim())}
-        onBlur={take}
-        onKeyDown={({ detail }) => detail.key === 'Enter' && take()}
+        onChange={({ detail }) => setInputText(detail.value.trim())}
+        onBlur={applyValue}
+        onKeyDown={({ detail }) => detail.key === 'Enter' && applyValue()}
       />
     </FormField>
   );

@@ -1,47 +1,47 @@
-// The plan to look at: filter, legend, quick look and export.
+// View of the plan with filter, legend, preview and export.
 import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PlantPlan } from '../../../../../shared/structure/layout-api.ts';
-import { arranged } from '../../../../../shared/structure/layout-grid.ts';
-import { useSession } from '../../../session/session.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { useShownImage } from '../../../ui/image/shown-images.ts';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { QuickLook } from '../../../ui/table/quick-look.tsx';
-import { drawnLayout } from './layout-draft.ts';
+import type { PlantPlan } from '#shared/structure/layout-api.ts';
+import { arrangeMachines } from '#shared/structure/layout-grid.ts';
+import { useSession } from '#web/session/session.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { useShownImage } from '#web/ui/image/shown-images.ts';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { QuickLook } from '#web/ui/table/quick-look.tsx';
+import { getSavedLayout } from './layout-draft.ts';
 import { LayoutExport } from './layout-export.tsx';
-import { fits, isFiltering, usePlanFilter } from './layout-filter.ts';
+import { isFiltering, isMatchingFilter, usePlanFilter } from './layout-filter.ts';
 import { LayoutFilterBar } from './layout-filter-bar.tsx';
 import { LayoutLegend } from './layout-legend.tsx';
-import { LayoutLook } from './layout-look.tsx';
-import { readingOrder } from './layout-order.ts';
+import { LayoutPreview } from './layout-look.tsx';
+import { getReadingOrder } from './layout-order.ts';
 import { LayoutPlan } from './layout-plan.tsx';
 import type { PlanTexts } from './layout-texts.ts';
 
 interface Props {
   plan: PlantPlan;
   texts: PlanTexts;
-  /** Plan or table. */
+  /** Switch between plan and table. */
   choice: ReactNode;
   onEdit: () => void;
 }
 
-export function LayoutShown({ plan: { layout, machines }, texts, choice, onEdit }: Props) {
+export function LayoutView({ plan: { layout, machines }, texts, choice, onEdit }: Props) {
   const { t } = useTranslation(['layout', 'common']);
   const session = useSession();
   const format = useFormat();
   const [filter, change] = usePlanFilter();
-  const [chosen, choose] = useState<number>();
+  const [selectedId, setSelectedId] = useState<number>();
   const address = useShownImage(layout.background)?.full;
   const background = address && layout.width ? { address, width: layout.width } : undefined;
-  const arrangement = useMemo(() => arranged(machines, drawnLayout(layout)), [machines, layout]);
-  const order = useMemo(() => readingOrder(arrangement.positions), [arrangement]);
-  const shown = useMemo(() => {
+  const arrangement = useMemo(() => arrangeMachines(machines, getSavedLayout(layout)), [machines, layout]);
+  const order = useMemo(() => getReadingOrder(arrangement.positions), [arrangement]);
+  const matchingIds = useMemo(() => {
     if (!isFiltering(filter)) return undefined;
-    return new Set(machines.filter((machine) => fits(machine, filter)).map(({ id }) => id));
+    return new Set(machines.filter((machine) => isMatchingFilter(machine, filter)).map(({ id }) => id));
   }, [machines, filter]);
-  const looked = machines.find(({ id }) => id === chosen);
+  const previewedMachine = machines.find(({ id }) => id === selectedId);
   const plant = [session.user?.idplant, session.user?.plant.descrizione].filter(Boolean).join(' – ');
   return (
     <SpaceBetween size="m">
@@ -75,7 +75,7 @@ export function LayoutShown({ plan: { layout, machines }, texts, choice, onEdit 
       />
       <LayoutFilterBar
         machines={machines}
-        matches={shown?.size ?? machines.length}
+        matches={matchingIds?.size ?? machines.length}
         filter={filter}
         texts={texts}
         onChange={change}
@@ -87,14 +87,14 @@ export function LayoutShown({ plan: { layout, machines }, texts, choice, onEdit 
         order={order}
         texts={texts}
         background={background}
-        shown={shown}
-        chosen={chosen}
-        onChoose={choose}
+        visibleIds={matchingIds}
+        chosen={selectedId}
+        onChoose={setSelectedId}
       />
       <LayoutLegend />
-      {looked && (
-        <QuickLook title={looked.code}>
-          <LayoutLook machine={looked} texts={texts} />
+      {previewedMachine && (
+        <QuickLook title={previewedMachine.code}>
+          <LayoutPreview machine={previewedMachine} texts={texts} />
         </QuickLook>
       )}
     </SpaceBetween>

@@ -1,13 +1,13 @@
-// The machines of the plan as a table: for small screens, and for who hears a page.
+// Table of the plan's machines, for small screens and screen readers.
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PlanMachine } from '../../../../../shared/structure/layout-api.ts';
-import { paths } from '../../../paths/structure.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
-import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { PlanMachine } from '#shared/structure/layout-api.ts';
+import { structurePageRoutes } from '#web/paths/structure.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
 import { MachineStatus } from '../machine/machine-status.tsx';
-import { LateOrders, LayoutLook, OpenEwos, PlanClass } from './layout-look.tsx';
+import { LateOrders, LayoutPreview, OpenEwos, PlanClass } from './layout-look.tsx';
 import type { PlanTexts } from './layout-texts.ts';
 
 interface Props {
@@ -20,7 +20,9 @@ export function LayoutTable({ machines, texts, controls }: Props) {
   const { t } = useTranslation('layout');
   const [selected, setSelected] = useState<PlanMachine[]>([]);
   const columns = useMemo((): Column<PlanMachine>[] => {
-    const link = (machine: PlanMachine) => <PageLink to={paths.view(machine.id)}>{machine.code}</PageLink>;
+    const link = (machine: PlanMachine) => (
+      <PageLink to={structurePageRoutes.view(machine.id)}>{machine.code}</PageLink>
+    );
     return [
       { id: 'code', value: ({ code }) => code, cell: link, width: 130 },
       { id: 'description', value: ({ description }) => description, width: 240 },
@@ -65,7 +67,7 @@ export function LayoutTable({ machines, texts, controls }: Props) {
       onSelect={setSelected}
       defaultSort={{ id: 'code' }}
       controls={controls}
-      preview={(machine) => <LayoutLook machine={machine} texts={texts} />}
+      preview={(machine) => <LayoutPreview machine={machine} texts={texts} />}
     />
   );
 }

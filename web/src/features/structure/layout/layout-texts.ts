@@ -1,10 +1,10 @@
-// What is said of a machine on the plan, to who reads it and to who hears it.
+// Texts of a machine on the plan, for display and screen readers.
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Position, sameDepartment } from '../../../../../shared/structure/layout.ts';
-import type { PlanMachine, PlantPlan } from '../../../../../shared/structure/layout-api.ts';
-import { enumText } from '../../../i18n/text.ts';
+import { getDepartmentKey, type Position } from '#shared/structure/layout.ts';
+import type { PlanMachine, PlantPlan } from '#shared/structure/layout-api.ts';
+import { getEnumText } from '#web/i18n/text.ts';
 
 export interface PlanTexts {
   machine(machine: PlanMachine): string;
@@ -14,14 +14,14 @@ export interface PlanTexts {
 
 export function usePlanTexts(departments: PlantPlan['departments']): PlanTexts {
   const { t } = useTranslation(['layout', 'enums']);
-  return useMemo(() => textsOf(t, departments), [t, departments]);
+  return useMemo(() => buildPlanTexts(t, departments), [t, departments]);
 }
 
-function textsOf(t: TFunction<['layout', 'enums']>, departments: PlantPlan['departments']): PlanTexts {
-  const called = new Map(
+function buildPlanTexts(t: TFunction<['layout', 'enums']>, departments: PlantPlan['departments']): PlanTexts {
+  const namesByCode = new Map(
     departments.map(({ code, description }) => [
-      sameDepartment(code),
-      sameDepartment(description) === sameDepartment(code) ? code : `${code} – ${description}`,
+      getDepartmentKey(code),
+      getDepartmentKey(description) === getDepartmentKey(code) ? code : `${code} – ${description}`,
     ]),
   );
   return {
@@ -30,7 +30,7 @@ function textsOf(t: TFunction<['layout', 'enums']>, departments: PlantPlan['depa
         machine.code,
         machine.description,
         machine.class ? t('tile.class', { value: machine.class }) : t('tile.noClass'),
-        enumText('machineStatus', machine.status),
+        getEnumText('machineStatus', machine.status),
         machine.ewos && t('tile.ewos', { count: machine.ewos }),
         machine.stopped && t('tile.stopped'),
         machine.tags && t('tile.tags', { count: machine.tags }),
@@ -39,11 +39,11 @@ function textsOf(t: TFunction<['layout', 'enums']>, departments: PlantPlan['depa
       ]
         .filter(Boolean)
         .join(', '),
-    department: (code) => (code ? (called.get(sameDepartment(code)) ?? code) : t('noDepartment')),
+    department: (code) => (code ? (namesByCode.get(getDepartmentKey(code)) ?? code) : t('noDepartment')),
     at: ({ x, y }) => t('tile.at', { x, y }),
   };
 }
 
-/** As many characters as fit where nothing may wrap. */
-export const short = (text: string, most: number): string =>
-  text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;
+/** Truncates a text to a number of characters. */
+export const truncateText = (text: string, maxLength: number): string =>
+  text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).trimEnd()}…`;

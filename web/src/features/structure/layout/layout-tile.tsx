@@ -1,24 +1,24 @@
-// A machine on the plan: code, class on its colour, status and what waits; never a colour alone.
+// Tile of a machine on the plan: code, class, status and open work, never by colour alone.
 import { memo } from 'react';
-import { TILE } from '../../../../../shared/structure/layout.ts';
-import type { PlanMachine } from '../../../../../shared/structure/layout-api.ts';
-import { enumText } from '../../../i18n/text.ts';
-import { colourOfClass } from '../classification/class-mark.tsx';
-import { short } from './layout-texts.ts';
+import { TILE_SIZE } from '#shared/structure/layout.ts';
+import type { PlanMachine } from '#shared/structure/layout-api.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { classColours } from '../classification/class-mark.tsx';
+import { truncateText } from './layout-texts.ts';
 
 export const statusSigns = { active: '●', standby: '‖', dismissed: '✕' } as const;
-/** Drawn in a square of ten: not every font has such letters. */
-export const signs = {
+/** Signs as SVG paths in a square of 10 units, because fonts may lack them. */
+export const planSigns = {
   stopped: 'M1 1h8v8H1z',
   ewos: 'M5 0l5 9H0z',
   tags: 'M5 0l5 5-5 5-5-5z',
   late: 'M1 0l4 4 4-4 1 1-4 4 4 4-1 1-4-4-4 4-1-1 4-4-4-4z',
 } as const;
-export type Sign = keyof typeof signs;
-export const signsShown = Object.keys(signs) as Sign[];
+export type PlanSign = keyof typeof planSigns;
+export const planSignKinds = Object.keys(planSigns) as PlanSign[];
 
-/** What waits on a machine, each with its sign and a colour; told alike in the legend and on paper. */
-export const badgesOf = ({ late = 0, ewos = 0, stopped, tags = 0 }: PlanMachine) =>
+/** Returns the badges of a machine's open work; the same signs are used in legend and printout. */
+export const getBadges = ({ late = 0, ewos = 0, stopped, tags = 0 }: PlanMachine) =>
   [
     { kind: stopped ? ('stopped' as const) : ('ewos' as const), n: ewos },
     { kind: 'tags' as const, n: tags },
@@ -27,16 +27,17 @@ export const badgesOf = ({ late = 0, ewos = 0, stopped, tags = 0 }: PlanMachine)
     .filter(({ n }) => n > 0)
     .map(({ kind, n }) => ({ kind, text: String(Math.min(n, 99)) }));
 
-/** Three stand beside the strip. */
-export const BADGE = { width: 27, height: 17, step: 29, sign: 3, top: 5, text: 18 } as const;
-const SIGN = `translate(${BADGE.sign} ${BADGE.top}) scale(0.75)`;
-export const badgeAt = (i: number, of: number): number => TILE.width - 3 - (of - i) * BADGE.step + 2;
+/** Sizes in pixels; up to three badges fit beside the class strip. */
+export const BADGE_SIZE = { width: 27, height: 17, step: 29, sign: 3, top: 5, text: 18 } as const;
+const SIGN_TRANSFORM = `translate(${BADGE_SIZE.sign} ${BADGE_SIZE.top}) scale(0.75)`;
+export const computeBadgeX = (i: number, badgeCount: number): number =>
+  TILE_SIZE.width - 3 - (badgeCount - i) * BADGE_SIZE.step + 2;
 
-const STRIP = 28;
-const CODE = 11;
-const LINE = 15;
-/** Characters of the status beside so many badges. */
-export const statusRoom = (badges: number): number => [LINE, 8, 3, 0][badges]!;
+const CLASS_STRIP_WIDTH = 28;
+const MAX_CODE_LENGTH = 11;
+const MAX_LINE_LENGTH = 15;
+/** Returns the number of status characters that fit beside the badges. */
+export const getMaxStatusLength = (badges: number): number => [MAX_LINE_LENGTH, 8, 3, 0][badges]!;
 
 interface Props {
   machine: PlanMachine;
@@ -48,57 +49,58 @@ interface Props {
   tabbable: boolean;
 }
 
-/** Events are the plan's own: a tile changes only when what it shows does. */
-export const LayoutTile = memo(function LayoutTile({ machine, x, y, label, ...is }: Props) {
+/** Memoised tile: it has no event handlers, since the plan handles all events. */
+export const LayoutTile = memo(function LayoutTile({ machine, x, y, label, ...tileState }: Props) {
   const { code, description, status, stopped, incomplete } = machine;
-  const badges = badgesOf(machine);
-  const room = statusRoom(badges.length);
+  const badges = getBadges(machine);
+  const maxStatusLength = getMaxStatusLength(badges.length);
   return (
     <g
       className={`plan-tile ${status}`}
       data-machine={machine.id}
       data-stopped={stopped || undefined}
-      data-faded={is.faded || undefined}
-      data-chosen={is.chosen || undefined}
+      data-faded={tileState.faded || undefined}
+      data-chosen={tileState.chosen || undefined}
       transform={`translate(${x} ${y})`}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing holds no buttons of HTML */}
       <rect
         className="plan-frame"
-        width={TILE.width}
-        height={TILE.height}
+        width={TILE_SIZE.width}
+        height={TILE_SIZE.height}
         rx="4"
         role="button"
-        tabIndex={is.tabbable ? 0 : -1}
+        tabIndex={tileState.tabbable ? 0 : -1}
         aria-label={label}
-        aria-hidden={is.faded || undefined}
-        aria-pressed={is.chosen}
+        aria-hidden={tileState.faded || undefined}
+        aria-pressed={tileState.chosen}
       />
       {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus; the frame says it all */}
       <g aria-hidden="true">
         <path
-          className={`plan-class ${machine.class ? colourOfClass[machine.class] : 'none'}`}
-          d={`M${STRIP} 1H5a4 4 0 0 0-4 4V${TILE.height - 5}a4 4 0 0 0 4 4H${STRIP}z`}
+          className={`plan-class ${machine.class ? classColours[machine.class] : 'none'}`}
+          d={`M${CLASS_STRIP_WIDTH} 1H5a4 4 0 0 0-4 4V${TILE_SIZE.height - 5}a4 4 0 0 0 4 4H${CLASS_STRIP_WIDTH}z`}
         />
-        <text className="plan-letter" x={STRIP / 2} y={TILE.height / 2 + 5}>
+        <text className="plan-letter" x={CLASS_STRIP_WIDTH / 2} y={TILE_SIZE.height / 2 + 5}>
           {machine.class ?? '–'}
         </text>
-        <text className="plan-code" x={STRIP + 6} y="18">
-          {short(code, CODE)}
+        <text className="plan-code" x={CLASS_STRIP_WIDTH + 6} y="18">
+          {truncateText(code, MAX_CODE_LENGTH)}
         </text>
-        <text className="plan-line" x={STRIP + 6} y="33">
-          {short(description, LINE)}
+        <text className="plan-line" x={CLASS_STRIP_WIDTH + 6} y="33">
+          {truncateText(description, MAX_LINE_LENGTH)}
         </text>
-        {status !== 'active' && room > 0 && (
-          <text className="plan-line" x={STRIP + 6} y="48">
-            {statusSigns[status]} {room > 3 && short(enumText('machineStatus', status), room)}
+        {status !== 'active' && maxStatusLength > 0 && (
+          <text className="plan-line" x={CLASS_STRIP_WIDTH + 6} y="48">
+            {statusSigns[status]}{' '}
+            {maxStatusLength > 3 && truncateText(getEnumText('machineStatus', status), maxStatusLength)}
           </text>
         )}
         {badges.map(({ kind, text }, i) => (
-          <g key={kind} transform={`translate(${badgeAt(i, badges.length)} ${TILE.height - 20})`}>
-            <rect className={`plan-${kind}`} width={BADGE.width} height={BADGE.height} rx="4" />
-            <path className={`plan-sign ${kind}`} d={signs[kind]} transform={SIGN} />
-            <text className={`plan-badge ${kind}`} x={BADGE.text} y="13">
+          <g key={kind} transform={`translate(${computeBadgeX(i, badges.length)} ${TILE_SIZE.height - 20})`}>
+            <rect className={`plan-${kind}`} width={BADGE_SIZE.width} height={BADGE_SIZE.height} rx="4" />
+            <path className={`plan-sign ${kind}`} d={planSigns[kind]} transform={SIGN_TRANSFORM} />
+            <text className={`plan-badge ${kind}`} x={BADGE_SIZE.text} y="13">
               {text}
             </text>
           </g>

@@ -1,18 +1,19 @@
-// The plan under the fingers: zoom and pan by wheel, pointer and pinch, without React, so that hundreds of tiles stay as they are.
-import type { Box } from '../../../../../shared/structure/layout.ts';
+// Zoom and pan of the plan by wheel, pointer and pinch, without React, so that hundreds of tiles are not
+// rendered again.
+import type { Box } from '#shared/structure/layout.ts';
 
-/** Something picked up from the plan; distances are the plan's own. */
-export interface Carry {
+/** Drag of an item of the plan; distances are in plan units. */
+export interface DragOperation {
   move(dx: number, dy: number): void;
   drop(dx: number, dy: number): void;
   cancel(): void;
 }
-export type PickUp = (target: Element) => Carry | undefined;
+export type DragStarter = (target: Element) => DragOperation | undefined;
 
 export interface PlanView {
   zoom(factor: number): void;
   fit(): void;
-  /** Brings a box of the plan on screen, if it is not. */
+  /** Scrolls a box of the plan into view if necessary. */
   reveal(box: Box): void;
   resized(plan: { width: number; height: number }): void;
   close(): void;
@@ -23,173 +24,191 @@ interface Point {
   y: number;
 }
 
-const CLOSEST = 3;
-/** Pixels a finger may tremble before a press becomes a drag. */
-const TREMBLE = 4;
-/** Of the plan that always stays on screen. */
-const IN_SIGHT = 80;
+const MAX_SCALE = 3;
+/** Pixels of movement below which a press is not a drag. */
+const MIN_DRAG_DISTANCE = 4;
+/** Pixels of the plan that always stay visible. */
+const MIN_VISIBLE = 80;
 const MARGIN = 16;
 const PER_WHEEL_PIXEL = 0.0015;
-/** A pinch on a touchpad comes as a wheel with Ctrl, in small steps. */
+/** A pinch on a touchpad arrives as wheel events with Ctrl, in small steps. */
 const PER_PINCH_PIXEL = 0.01;
 
 export function openPlanView(
   frame: HTMLElement,
   sheet: SVGSVGElement,
   plan: { width: number; height: number },
-  pickUp: PickUp,
+  pickUp: DragStarter,
 ): PlanView {
   let size = plan;
-  let at = { x: 0, y: 0, scale: 1 };
-  /** Until somebody moves it, the whole plan stays on screen. */
-  let untouched = true;
-  const fingers = new Map<number, Point>();
-  let press: { start: Point; from: Point; target: Element; moved: boolean; carry?: Carry } | undefined;
-  let swallowClick = false;
-  const ended = new AbortController();
+  let transform = { x: 0, y: 0, scale: 1 };
+  /** Whether to keep the whole plan fitted; false once the user moves it. */
+  let isFitted = true;
+  const pointers = new Map<number, Point>();
+  let press:
+    | { start: Point; from: Point; target: Element; hasMoved: boolean; carry?: DragOperation }
+    | undefined;
+  let shouldSuppressClick = false;
+  const abortController = new AbortController();
 
-  const room = () => frame.getBoundingClientRect();
-  const fitting = () => {
-    const { width, height } = room();
-    return Math.min((width - MARGIN) / size.width, (height - MARGIN) / size.height, CLOSEST);
+  const getFrameRect = () => frame.getBoundingClientRect();
+  const computeFitScale = () => {
+    const { width, height } = getFrameRect();
+    return Math.min((width - MARGIN) / size.width, (height - MARGIN) / size.height, MAX_SCALE);
   };
-  function show(next: typeof at) {
-    const { width, height } = room();
-    const within = (value: number, shown: number, whole: number) =>
-      Math.max(IN_SIGHT - shown, Math.min(whole - IN_SIGHT, value));
-    at = {
+  function setTransform(next: typeof transform) {
+    const { width, height } = getFrameRect();
+    const clampPosition = (value: number, shown: number, whole: number) =>
+      Math.max(MIN_VISIBLE - shown, Math.min(whole - MIN_VISIBLE, value));
+    transform = {
       scale: next.scale,
-      x: within(next.x, size.width * next.scale, width),
-      y: within(next.y, size.height * next.scale, height),
+      x: clampPosition(next.x, size.width * next.scale, width),
+      y: clampPosition(next.y, size.height * next.scale, height),
     };
-    sheet.style.setProperty('--plan-at', `translate(${at.x}px, ${at.y}px) scale(${at.scale})`);
+    sheet.style.setProperty(
+      '--plan-at',
+      `translate(${transform.x}px, ${transform.y}px) scale(${transform.scale})`,
+    );
   }
   function zoomAt(point: Point, factor: number) {
-    const scale = Math.max(Math.min(fitting(), 1) / 2, Math.min(CLOSEST, at.scale * factor));
-    const { left, top } = room();
+    const scale = Math.max(Math.min(computeFitScale(), 1) / 2, Math.min(MAX_SCALE, transform.scale * factor));
+    const { left, top } = getFrameRect();
     const [x, y] = [point.x - left, point.y - top];
-    untouched = false;
-    show({ scale, x: x - ((x - at.x) * scale) / at.scale, y: y - ((y - at.y) * scale) / at.scale });
+    isFitted = false;
+    setTransform({
+      scale,
+      x: x - ((x - transform.x) * scale) / transform.scale,
+      y: y - ((y - transform.y) * scale) / transform.scale,
+    });
   }
-  function showAll() {
-    const { width, height } = room();
-    const scale = fitting();
-    untouched = true;
-    show({ scale, x: (width - size.width * scale) / 2, y: (height - size.height * scale) / 2 });
+  function fitPlan() {
+    const { width, height } = getFrameRect();
+    const scale = computeFitScale();
+    isFitted = true;
+    setTransform({ scale, x: (width - size.width * scale) / 2, y: (height - size.height * scale) / 2 });
   }
-  const middle = (): Point => {
-    const { left, top, width, height } = room();
+  const getCentre = (): Point => {
+    const { left, top, width, height } = getFrameRect();
     return { x: left + width / 2, y: top + height / 2 };
   };
 
-  const distance = (point: Point) => ({
-    dx: (point.x - press!.start.x) / at.scale,
-    dy: (point.y - press!.start.y) / at.scale,
+  const getDragDistance = (point: Point) => ({
+    dx: (point.x - press!.start.x) / transform.scale,
+    dy: (point.y - press!.start.y) / transform.scale,
   });
-  function letGo() {
+  function endDrag() {
     press?.carry?.cancel();
     press = undefined;
     delete frame.dataset.panning;
   }
 
-  function down(event: PointerEvent) {
+  function onPointerDown(event: PointerEvent) {
     if (event.button !== 0) return;
     const point = { x: event.clientX, y: event.clientY };
-    fingers.set(event.pointerId, point);
-    swallowClick = false;
-    if (fingers.size > 1) return letGo();
-    press = { start: point, from: { x: at.x, y: at.y }, target: event.target as Element, moved: false };
+    pointers.set(event.pointerId, point);
+    shouldSuppressClick = false;
+    if (pointers.size > 1) return endDrag();
+    press = {
+      start: point,
+      from: { x: transform.x, y: transform.y },
+      target: event.target as Element,
+      hasMoved: false,
+    };
   }
-  function move(event: PointerEvent) {
-    const before = fingers.get(event.pointerId);
-    if (!before) return;
+  function onPointerMove(event: PointerEvent) {
+    const previousPoint = pointers.get(event.pointerId);
+    if (!previousPoint) return;
     const point = { x: event.clientX, y: event.clientY };
-    if (fingers.size === 2) pinch(event.pointerId, before, point);
-    fingers.set(event.pointerId, point);
+    if (pointers.size === 2) zoomByPinch(event.pointerId, previousPoint, point);
+    pointers.set(event.pointerId, point);
     if (!press) return;
-    if (!press.moved) {
-      if (Math.hypot(point.x - press.start.x, point.y - press.start.y) < TREMBLE) return;
-      press.moved = true;
+    if (!press.hasMoved) {
+      if (Math.hypot(point.x - press.start.x, point.y - press.start.y) < MIN_DRAG_DISTANCE) return;
+      press.hasMoved = true;
       press.carry = pickUp(press.target);
       frame.setPointerCapture(event.pointerId);
       if (!press.carry) frame.dataset.panning = '';
     }
-    const { dx, dy } = distance(point);
+    const { dx, dy } = getDragDistance(point);
     if (press.carry) return press.carry.move(dx, dy);
-    untouched = false;
-    show({ ...at, x: press.from.x + point.x - press.start.x, y: press.from.y + point.y - press.start.y });
-  }
-  function pinch(id: number, before: Point, point: Point) {
-    const [, other] = [...fingers].find(([each]) => each !== id)!;
-    const apart = (a: Point) => Math.hypot(a.x - other.x, a.y - other.y) || 1;
-    const centre = (a: Point) => ({ x: (a.x + other.x) / 2, y: (a.y + other.y) / 2 });
-    zoomAt(centre(before), apart(point) / apart(before));
-    show({
-      ...at,
-      x: at.x + centre(point).x - centre(before).x,
-      y: at.y + centre(point).y - centre(before).y,
+    isFitted = false;
+    setTransform({
+      ...transform,
+      x: press.from.x + point.x - press.start.x,
+      y: press.from.y + point.y - press.start.y,
     });
   }
-  function up(event: PointerEvent) {
-    if (!fingers.delete(event.pointerId)) return;
-    swallowClick = press?.moved ?? true;
+  function zoomByPinch(id: number, previousPoint: Point, point: Point) {
+    const [, other] = [...pointers].find(([each]) => each !== id)!;
+    const getDistance = (a: Point) => Math.hypot(a.x - other.x, a.y - other.y) || 1;
+    const getMidpoint = (a: Point) => ({ x: (a.x + other.x) / 2, y: (a.y + other.y) / 2 });
+    zoomAt(getMidpoint(previousPoint), getDistance(point) / getDistance(previousPoint));
+    setTransform({
+      ...transform,
+      x: transform.x + getMidpoint(point).x - getMidpoint(previousPoint).x,
+      y: transform.y + getMidpoint(point).y - getMidpoint(previousPoint).y,
+    });
+  }
+  function onPointerUp(event: PointerEvent) {
+    if (!pointers.delete(event.pointerId)) return;
+    shouldSuppressClick = press?.hasMoved ?? true;
     if (press?.carry && event.type === 'pointerup') {
-      const { dx, dy } = distance({ x: event.clientX, y: event.clientY });
+      const { dx, dy } = getDragDistance({ x: event.clientX, y: event.clientY });
       const { carry } = press;
       press.carry = undefined;
       carry.drop(dx, dy);
     }
-    letGo();
+    endDrag();
   }
-  /** What ends a drag is no click on what lies below it. */
-  function click(event: MouseEvent) {
-    if (swallowClick) event.stopPropagation();
-    swallowClick = false;
+  /** Suppresses the click at the end of a drag. */
+  function handleClick(event: MouseEvent) {
+    if (shouldSuppressClick) event.stopPropagation();
+    shouldSuppressClick = false;
   }
-  function wheel(event: WheelEvent) {
+  function onWheel(event: WheelEvent) {
     event.preventDefault();
     const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 20 : event.deltaY;
     const per = event.ctrlKey ? PER_PINCH_PIXEL : PER_WHEEL_PIXEL;
     zoomAt({ x: event.clientX, y: event.clientY }, Math.exp(-pixels * per));
   }
-  function key(event: KeyboardEvent) {
-    if (event.key === 'Escape' && press?.carry) letGo();
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && press?.carry) endDrag();
   }
 
-  const { signal } = ended;
-  frame.addEventListener('pointerdown', down, { signal });
-  frame.addEventListener('pointermove', move, { signal });
-  frame.addEventListener('pointerup', up, { signal });
-  frame.addEventListener('pointercancel', up, { signal });
-  frame.addEventListener('click', click, { signal, capture: true });
-  frame.addEventListener('wheel', wheel, { signal, passive: false });
-  window.addEventListener('keydown', key, { signal });
-  const watch = new ResizeObserver(() => (untouched ? showAll() : show(at)));
-  watch.observe(frame);
-  showAll();
+  const { signal } = abortController;
+  frame.addEventListener('pointerdown', onPointerDown, { signal });
+  frame.addEventListener('pointermove', onPointerMove, { signal });
+  frame.addEventListener('pointerup', onPointerUp, { signal });
+  frame.addEventListener('pointercancel', onPointerUp, { signal });
+  frame.addEventListener('click', handleClick, { signal, capture: true });
+  frame.addEventListener('wheel', onWheel, { signal, passive: false });
+  window.addEventListener('keydown', onKeyDown, { signal });
+  const resizeObserver = new ResizeObserver(() => (isFitted ? fitPlan() : setTransform(transform)));
+  resizeObserver.observe(frame);
+  fitPlan();
 
   return {
-    fit: showAll,
-    zoom: (factor) => zoomAt(middle(), factor),
+    fit: fitPlan,
+    zoom: (factor) => zoomAt(getCentre(), factor),
     reveal(box) {
-      const { width, height } = room();
-      const shift = (start: number, length: number, whole: number) =>
+      const { width, height } = getFrameRect();
+      const computeShift = (start: number, length: number, whole: number) =>
         start < MARGIN ? MARGIN - start : Math.min(0, whole - MARGIN - start - length);
-      const [left, top] = [at.x + box.x * at.scale, at.y + box.y * at.scale];
-      show({
-        ...at,
-        x: at.x + shift(left, box.width * at.scale, width),
-        y: at.y + shift(top, box.height * at.scale, height),
+      const [left, top] = [transform.x + box.x * transform.scale, transform.y + box.y * transform.scale];
+      setTransform({
+        ...transform,
+        x: transform.x + computeShift(left, box.width * transform.scale, width),
+        y: transform.y + computeShift(top, box.height * transform.scale, height),
       });
     },
     resized(next) {
       size = next;
-      if (untouched) showAll();
-      else show(at);
+      if (isFitted) fitPlan();
+      else setTransform(transform);
     },
     close() {
-      watch.disconnect();
-      ended.abort();
+      resizeObserver.disconnect();
+      abortController.abort();
     },
   };
 }

@@ -1,11 +1,11 @@
-// One field of a change of many machines: as it is, or ticked and given a value.
+// Field of the bulk edit: unchanged, or ticked and given a value.
 import { Checkbox, FormField, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { MachineChange } from '../../../../../shared/structure/machine.ts';
-import { useText } from '../../../i18n/text.ts';
-import { FieldControl } from '../../../ui/form/field-control.tsx';
-import { fieldLabel, messageOf } from '../../../ui/form/form-field.tsx';
-import { fieldAt } from '../../../ui/form/schema-fields.ts';
+import { MachineChange } from '#shared/structure/machine.ts';
+import { useText } from '#web/i18n/text.ts';
+import { FieldControl } from '#web/ui/form/field-control.tsx';
+import { getFieldError, getFieldLabel } from '#web/ui/form/form-field.tsx';
+import { findField } from '#web/ui/form/schema-fields.ts';
 
 interface ChoiceProps {
   name: string;
@@ -19,10 +19,10 @@ interface ChoiceProps {
 export function BulkChoice({ name, on, value, wrong, onChange, onDrop }: ChoiceProps) {
   const { t } = useTranslation('structure');
   const text = useText('structure');
-  const field = fieldAt(MachineChange, name)!;
-  const label = fieldLabel(text, name);
-  // a machine always has a status; everything else may be cleared
-  const always = name === 'status';
+  const field = findField(MachineChange, name)!;
+  const label = getFieldLabel(text, name);
+  // A machine always has a status; all other fields may be cleared.
+  const isRequired = name === 'status';
   return (
     <SpaceBetween size="xs">
       <Checkbox
@@ -35,11 +35,11 @@ export function BulkChoice({ name, on, value, wrong, onChange, onDrop }: ChoiceP
       {on && (
         <FormField
           label={t('bulk.newValue', { field: label })}
-          description={t(always ? 'bulk.statusHint' : 'bulk.clears')}
-          errorText={messageOf(wrong === undefined ? undefined : { message: wrong })}
+          description={t(isRequired ? 'bulk.statusHint' : 'bulk.clears')}
+          errorText={getFieldError(wrong === undefined ? undefined : { message: wrong })}
         >
           <FieldControl
-            field={always ? { ...field, required: true } : field}
+            field={isRequired ? { ...field, required: true } : field}
             value={value}
             onChange={onChange}
             onBlur={() => {}}

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
-import { createWrapper, type Server, serve, show } from '../../../testing.tsx';
+import type { MachineResponse } from '#shared/structure/wire.ts';
+import { createWrapper, renderPage, startServer, type TestServer } from '#web/testing.tsx';
 import { BulkEdit } from './bulk-edit.tsx';
 
 const machines = [
@@ -9,11 +9,13 @@ const machines = [
   { id: 2, code: 'M2' },
 ] as MachineResponse[];
 
-async function open(server: Server) {
-  const asked = serve({ 'GET /department/items': () => ({ body: { items: [] } }), ...server });
+async function open(server: TestServer) {
+  const asked = startServer({ 'GET /department/items': () => ({ body: { items: [] } }), ...server });
   const onDone = vi.fn();
   const onClose = vi.fn();
-  await show(<BulkEdit chosen={machines} onDone={onDone} onClose={onClose} />, { namespaces: ['structure'] });
+  await renderPage(<BulkEdit chosen={machines} onDone={onDone} onClose={onClose} />, {
+    namespaces: ['structure'],
+  });
   const dialog = createWrapper().findModal()!;
   const box = (label: string) =>
     dialog

@@ -1,25 +1,26 @@
-// One change of many machines: each field stays as it is unless it is ticked; who could not be changed is listed with the reason.
+// Bulk edit of machines: only ticked fields change; machines that could not be changed are listed with the
+// reason.
 import { Alert, Box, Button, Modal, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
-import type { MessageCode } from '../../../../../shared/messages.ts';
-import { machines, machineTools } from '../../../../../shared/structure/api.ts';
-import { MachineChange } from '../../../../../shared/structure/machine.ts';
-import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
-import { errorText } from '../../../i18n/text.ts';
-import { flash } from '../../../ui/flashes.ts';
-import { fieldsOf } from '../../../ui/form/schema-fields.ts';
-import { useSend } from '../../../use-call.ts';
+import type { MessageCode } from '#shared/messages.ts';
+import { machines, machineTools } from '#shared/structure/api.ts';
+import { MachineChange } from '#shared/structure/machine.ts';
+import type { MachineResponse } from '#shared/structure/wire.ts';
+import { getErrorText } from '#web/i18n/text.ts';
+import { flash } from '#web/ui/flashes.ts';
+import { listFields } from '#web/ui/form/schema-fields.ts';
+import { useSend } from '#web/use-call.ts';
 import { BulkChoice } from './bulk-choice.tsx';
-import { BulkFailures, type Failure } from './bulk-failures.tsx';
+import { type BulkFailure, BulkFailures } from './bulk-failures.tsx';
 
-const names = fieldsOf(MachineChange).map(({ name }) => name);
+const fieldNames = listFields(MachineChange).map(({ name }) => name);
 
 interface Props {
   chosen: readonly MachineResponse[];
-  /** Told of the machines that could not be changed. */
-  onDone: (failed: readonly MachineResponse[]) => void;
+  /** Called with the machines that could not be changed. */
+  onDone: (failedMachines: readonly MachineResponse[]) => void;
   onClose: () => void;
 }
 
@@ -27,34 +28,34 @@ export function BulkEdit({ chosen, onDone, onClose }: Props) {
   const { t } = useTranslation(['structure', 'common', 'messages']);
   const { send, sending } = useSend(machineTools.bulk, { changes: [machines.list, machines.get] });
   const [change, setChange] = useState<Readonly<Record<string, unknown>>>({});
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const [fieldProblems, setFieldProblems] = useState<Readonly<Record<string, string>>>({});
   const [error, setError] = useState<unknown>();
-  const [failures, setFailures] = useState<readonly Failure[]>();
+  const [failures, setFailures] = useState<readonly BulkFailure[]>();
 
   const apply = async () => {
-    // an empty text clears the field, and travels as one
-    const sent = Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value ?? '']));
-    const checked = MachineChange.safeParse(sent);
-    setWrong(checked.success ? {} : problemsIn(checked.error));
+    // An empty text clears the field and is sent as such.
+    const input = Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value ?? '']));
+    const parsed = MachineChange.safeParse(input);
+    setFieldProblems(parsed.success ? {} : toProblems(parsed.error));
     setError(undefined);
-    if (!checked.success) return;
+    if (!parsed.success) return;
     try {
       const ids = chosen.map(({ id }) => id);
-      const { items } = await send({ ids, change: sent as MachineChange });
-      const failed = items.flatMap(({ id, code }) => {
+      const { items } = await send({ ids, change: input as MachineChange });
+      const failedMachines = items.flatMap(({ id, code }) => {
         const machine = chosen.find((each) => each.id === id);
         return code && machine ? [{ machine, code: code as MessageCode }] : [];
       });
-      const done = items.length - failed.length;
-      if (done > 0) flash('success', t('bulk.done', { count: done }));
-      onDone(failed.map(({ machine }) => machine));
-      if (failed.length === 0) onClose();
-      else setFailures(failed);
+      const doneCount = items.length - failedMachines.length;
+      if (doneCount > 0) flash('success', t('bulk.done', { count: doneCount }));
+      onDone(failedMachines.map(({ machine }) => machine));
+      if (failedMachines.length === 0) onClose();
+      else setFailures(failedMachines);
     } catch (reason) {
       setError(reason);
     }
   };
-  const none = Object.keys(change).length === 0;
+  const isUnchanged = Object.keys(change).length === 0;
   return (
     <Modal
       visible
@@ -72,7 +73,7 @@ export function BulkEdit({ chosen, onDone, onClose }: Props) {
               <Button
                 variant="primary"
                 loading={sending}
-                disabled={none}
+                disabled={isUnchanged}
                 disabledReason={t('bulk.nothing')}
                 onClick={() => void apply()}
               >
@@ -87,15 +88,15 @@ export function BulkEdit({ chosen, onDone, onClose }: Props) {
         <BulkFailures failures={failures} />
       ) : (
         <SpaceBetween size="l">
-          {error !== undefined && <Alert type="error">{errorText(error)}</Alert>}
+          {error !== undefined && <Alert type="error">{getErrorText(error)}</Alert>}
           <Box color="text-body-secondary">{t('bulk.hint')}</Box>
-          {names.map((name) => (
+          {fieldNames.map((name) => (
             <BulkChoice
               key={name}
               name={name}
               on={name in change}
               value={change[name]}
-              wrong={wrong[name]}
+              wrong={fieldProblems[name]}
               onChange={(value) => setChange({ ...change, [name]: value })}
               onDrop={() =>
                 setChange(Object.fromEntries(Object.entries(change).filter(([each]) => each !== name)))
@@ -108,5 +109,5 @@ export function BulkEdit({ chosen, onDone, onClose }: Props) {
   );
 }
 
-const problemsIn = ({ issues }: z.ZodError) =>
+const toProblems = ({ issues }: z.ZodError) =>
   Object.fromEntries(issues.map(({ path, message }) => [String(path[0] ?? ''), message]));

@@ -1,17 +1,17 @@
-// The machines a change of many left out, and why.
+// List of the machines a bulk edit could not change, with the reasons.
 import { Alert, SpaceBetween, Table } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import type { MessageCode } from '../../../../../shared/messages.ts';
-import { Refused } from '../../../../../shared/refused.ts';
-import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
-import { errorText } from '../../../i18n/text.ts';
+import type { MessageCode } from '#shared/messages.ts';
+import { RefusalError } from '#shared/refused.ts';
+import type { MachineResponse } from '#shared/structure/wire.ts';
+import { getErrorText } from '#web/i18n/text.ts';
 
-export interface Failure {
+export interface BulkFailure {
   machine: MachineResponse;
   code: MessageCode;
 }
 
-export function BulkFailures({ failures }: { failures: readonly Failure[] }) {
+export function BulkFailures({ failures }: { failures: readonly BulkFailure[] }) {
   const { t } = useTranslation(['structure', 'common', 'messages']);
   return (
     <SpaceBetween size="m">
@@ -31,8 +31,9 @@ export function BulkFailures({ failures }: { failures: readonly Failure[] }) {
           {
             id: 'reason',
             header: t('bulk.reason'),
-            // the manufacturer is all a change refers to
-            cell: ({ code }) => errorText(new Refused('conflict', code, { values: { what: 'supplier' } })),
+            // The manufacturer is the only reference in a bulk edit.
+            cell: ({ code }) =>
+              getErrorText(new RefusalError('conflict', code, { values: { what: 'supplier' } })),
           },
         ]}
       />

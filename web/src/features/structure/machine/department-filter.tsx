@@ -1,21 +1,21 @@
-// Machines of one department; the address remembers which.
+// Filter of machines by department, kept in the URL.
 import { lazy, Suspense, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
-import { atRest } from '../../../ui/at-rest.ts';
+import type { MachineResponse } from '#shared/structure/wire.ts';
+import { waitForIdle } from '#web/ui/at-rest.ts';
 import type { Departments } from './department-select.tsx';
 import '../element/structure.css';
 
-/** It brings a list of its own: its place is kept until the machines stand, and nothing below it moves. */
+/** Loaded when the page is idle; its space is reserved, so that the layout does not shift. */
 const Select = lazy(async () => {
-  await atRest();
+  await waitForIdle();
   return { default: (await import('./department-select.tsx')).DepartmentSelect };
 });
 
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-/** Those of the chosen department; all while none is chosen, or none that has machines. */
-export function useDepartment(machines: readonly MachineResponse[] | undefined) {
+/** Returns the machines of the department in the URL; all machines without one, or if it has none. */
+export function useDepartmentFilter(machines: readonly MachineResponse[] | undefined) {
   const [params] = useSearchParams();
   const departments = useMemo(
     () =>
@@ -24,20 +24,20 @@ export function useDepartment(machines: readonly MachineResponse[] | undefined) 
       ),
     [machines],
   );
-  const asked = params.get('department');
-  const department = departments.find((each) => each === asked);
-  const chosen = useMemo(
+  const requestedDepartment = params.get('department');
+  const department = departments.find((each) => each === requestedDepartment);
+  const selectedMachines = useMemo(
     () => (department === undefined ? machines : machines?.filter((each) => each.department === department)),
     [machines, department],
   );
-  return { known: machines !== undefined, departments, department, chosen };
+  return { isLoaded: machines !== undefined, departments, department, chosen: selectedMachines };
 }
 
-export function DepartmentFilter(places: Departments & { known: boolean }) {
-  if (places.known && places.departments.length < 2) return null;
+export function DepartmentFilter(props: Departments & { isLoaded: boolean }) {
+  if (props.isLoaded && props.departments.length < 2) return null;
   return (
     <div className="department-filter">
-      <Suspense>{places.known && <Select {...places} />}</Suspense>
+      <Suspense>{props.isLoaded && <Select {...props} />}</Suspense>
     </div>
   );
 }

@@ -1,11 +1,12 @@
-// The departments to choose one from; the address remembers which.
-import { Select } from '@cloudscape-design/components';
+// Select of a department, kept in the URL.
+
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { Select } from '#web/ui/select.tsx';
 
 export interface Departments {
   departments: readonly string[];
-  /** The chosen one. */
+  /** Selected department. */
   department: string | undefined;
 }
 

@@ -1,57 +1,57 @@
-// The equipment as tree and cards: the machines on the left, the chosen one's structure on the right.
+// Page of the equipment as tree and cards: machines beside the structure of the selected one.
 import { Box, Button, Container, SpaceBetween } from '@cloudscape-design/components';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { machines } from '../../../../../shared/structure/api.ts';
-import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
-import { paths } from '../../../paths/structure.ts';
-import { useSession } from '../../../session/session.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useAll } from '../../../use-call.ts';
+import { machines } from '#shared/structure/api.ts';
+import type { MachineResponse } from '#shared/structure/wire.ts';
+import { structurePageRoutes } from '#web/paths/structure.ts';
+import { useSession } from '#web/session/session.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { useAllItems } from '#web/use-call.ts';
 import { StructurePanel } from '../element/structure-panel.tsx';
 import { LayoutChoice } from '../layout/layout-choice.tsx';
 import { PlantSearch } from '../search/plant-search.tsx';
-import { SearchChoice, type Where } from '../search/search-choice.tsx';
-import { useVisit } from '../way-back.ts';
-import { DepartmentFilter, useDepartment } from './department-filter.tsx';
+import { type SearchScope, SearchScopeChoice } from '../search/search-choice.tsx';
+import { useOpenForm } from '../way-back.ts';
+import { DepartmentFilter, useDepartmentFilter } from './department-filter.tsx';
 import { MachineCards } from './machine-cards.tsx';
 import { useRemoveMachine } from './use-remove-machine.tsx';
 
 const BeginWithMachines = lazy(async () => ({
-  default: (await import('../../../parts/begin/begin-with-machines.tsx')).BeginWithMachines,
+  default: (await import('#web/parts/begin/begin-with-machines.tsx')).BeginWithMachines,
 }));
 
 export function EquipmentPage() {
   const { t } = useTranslation(['structure', 'common']);
   const session = useSession();
-  const visit = useVisit();
-  const list = useAll(machines.list, {});
+  const openForm = useOpenForm();
+  const list = useAllItems(machines.list, {});
   const [params, setParams] = useSearchParams();
-  const places = useDepartment(list.data);
-  const { department } = places;
-  const [where, lookIn] = useState<Where>('plant');
-  const chosen = places.chosen?.find(({ id }) => String(id) === params.get('machine'));
-  const show = (shown: Readonly<Record<string, string | undefined>>) => {
-    const named = Object.entries(shown).flatMap(([name, value]) =>
+  const departmentFilter = useDepartmentFilter(list.data);
+  const { department } = departmentFilter;
+  const [searchScope, setSearchScope] = useState<SearchScope>('plant');
+  const selectedMachine = departmentFilter.chosen?.find(({ id }) => String(id) === params.get('machine'));
+  const setSelection = (selection: Readonly<Record<string, string | undefined>>) => {
+    const paramEntries = Object.entries(selection).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value]],
     );
-    setParams(named as [string, string][], { replace: true });
+    setParams(paramEntries as [string, string][], { replace: true });
   };
-  const { ask, question } = useRemoveMachine(() => show({ department }));
+  const { ask: askRemoval, question } = useRemoveMachine(() => setSelection({ department }));
   return (
     <SpaceBetween size="m">
       <PageHeader
         title={t('machines')}
         actions={
           <SpaceBetween direction="horizontal" size="xs">
-            <LayoutChoice shown="cards" />
-            {chosen && session.may('machines', 'delete') && (
-              <Button onClick={() => ask(chosen)}>{t('deleteMachine')}</Button>
+            <LayoutChoice currentLayout="cards" />
+            {selectedMachine && session.may('machines', 'delete') && (
+              <Button onClick={() => askRemoval(selectedMachine)}>{t('deleteMachine')}</Button>
             )}
             {session.may('machines', 'create') && (
-              <Button variant="primary" onClick={() => visit(paths.createMachine)}>
+              <Button variant="primary" onClick={() => openForm(structurePageRoutes.createMachine)}>
                 {t('newMachine')}
               </Button>
             )}
@@ -59,19 +59,21 @@ export function EquipmentPage() {
         }
       />
       <div className="equipment-finders">
-        <DepartmentFilter {...places} />
-        {chosen && <SearchChoice where={where} here="structure" onChange={lookIn} />}
-        {!(chosen && where === 'here') && (
-          <PlantSearch onOpen={(machine, element) => show({ machine: String(machine), element })} />
+        <DepartmentFilter {...departmentFilter} />
+        {selectedMachine && (
+          <SearchScopeChoice scope={searchScope} localScope="structure" onChange={setSearchScope} />
+        )}
+        {!(selectedMachine && searchScope === 'here') && (
+          <PlantSearch onOpen={(machine, element) => setSelection({ machine: String(machine), element })} />
         )}
       </div>
       <Loaded query={list}>
         {() => (
           <Equipment
-            items={places.chosen ?? []}
-            chosen={chosen}
-            find={where === 'here'}
-            onChoose={({ id }) => show({ department, machine: String(id) })}
+            items={departmentFilter.chosen ?? []}
+            chosen={selectedMachine}
+            find={searchScope === 'here'}
+            onChoose={({ id }) => setSelection({ department, machine: String(id) })}
           />
         )}
       </Loaded>
@@ -83,7 +85,7 @@ export function EquipmentPage() {
 interface Props {
   items: readonly MachineResponse[];
   chosen: MachineResponse | undefined;
-  /** In the structure. */
+  /** Whether the structure has its search box. */
   find: boolean;
   onChoose: (machine: MachineResponse) => void;
 }

@@ -1,19 +1,19 @@
-// What a label shows of a machine to those whose work is not its equipment: which it is, how to be safe at it, and where it stands.
+// Page opened by a machine's label for users of other areas: identification, safety note and location.
 import { Alert, Container, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { machines } from '../../../../../shared/structure/api.ts';
-import { ReportBreakdown } from '../../../parts/ewo/report-breakdown.tsx';
-import { usePathParams } from '../../../paths/path-params.ts';
-import { useSession } from '../../../session/session.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useCall } from '../../../use-call.ts';
+import { machines } from '#shared/structure/api.ts';
+import { ReportBreakdown } from '#web/parts/ewo/report-breakdown.tsx';
+import { useRouteParams } from '#web/paths/path-params.ts';
+import { useSession } from '#web/session/session.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { useCall } from '#web/use-call.ts';
 import { MachineBrief } from './machine-brief.tsx';
 
 export function MachineBriefPage() {
   const { t } = useTranslation('structure');
   const session = useSession();
-  const { machineId } = usePathParams<'machineId'>();
+  const { machineId } = useRouteParams<'machineId'>();
   const query = useCall(machines.get, { id: Number(machineId) });
   return (
     <Loaded query={query} title={t('sheet')}>

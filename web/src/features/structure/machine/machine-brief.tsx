@@ -1,10 +1,10 @@
-// A machine in a few words: its class, status, place and end of life.
+// Summary of a machine: class, status, location and residual life.
 import { KeyValuePairs, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
-import { Thumb } from '../../../ui/image/thumb.tsx';
+import type { MachineResponse } from '#shared/structure/wire.ts';
+import { Thumb } from '#web/ui/image/thumb.tsx';
 import { useLookups } from './lookups.ts';
-import { ClassBadge, classed, MachineStatus } from './machine-status.tsx';
+import { ClassBadge, hasClass, MachineStatus } from './machine-status.tsx';
 import { ResidualLifeBadge } from './residual-life-badge.tsx';
 
 export function MachineBrief({ machine }: { machine: MachineResponse }) {
@@ -21,7 +21,7 @@ export function MachineBrief({ machine }: { machine: MachineResponse }) {
         columns={2}
         items={[
           { label: t('fields.status'), value: <MachineStatus status={machine.stato} /> },
-          { label: t('fields.class'), value: classed(machine) ? <ClassBadge machine={machine} /> : none },
+          { label: t('fields.class'), value: hasClass(machine) ? <ClassBadge machine={machine} /> : none },
           ...(typology === undefined ? [] : [{ label: t('fields.typologyId'), value: typology || none }]),
           { label: t('fields.department'), value: machine.department ?? none },
           {

@@ -1,13 +1,13 @@
-// The machines of the plant as cards, to choose one.
+// Cards of the plant's machines, to select one.
 import { Box, Cards, Header, Pagination, SpaceBetween } from '@cloudscape-design/components';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
-import { Thumb } from '../../../ui/image/thumb.tsx';
+import type { MachineResponse } from '#shared/structure/wire.ts';
+import { Thumb } from '#web/ui/image/thumb.tsx';
 import { ClassBadge, MachineStatus } from './machine-status.tsx';
 import { ResidualLifeBadge } from './residual-life-badge.tsx';
 
-const PAGE = 8;
+const PAGE_SIZE = 8;
 
 interface Props {
   machines: readonly MachineResponse[];
@@ -18,15 +18,15 @@ interface Props {
 export function MachineCards({ machines, chosen, onChoose }: Props) {
   const { t } = useTranslation(['structure', 'common']);
   const [page, setPage] = useState(1);
-  const place = chosen ? machines.indexOf(chosen) : -1;
+  const selectedIndex = chosen ? machines.indexOf(chosen) : -1;
   useEffect(() => {
-    if (place >= 0) setPage(Math.floor(place / PAGE) + 1);
-  }, [place]);
-  const pages = Math.max(1, Math.ceil(machines.length / PAGE));
-  const at = Math.min(page, pages);
+    if (selectedIndex >= 0) setPage(Math.floor(selectedIndex / PAGE_SIZE) + 1);
+  }, [selectedIndex]);
+  const pages = Math.max(1, Math.ceil(machines.length / PAGE_SIZE));
+  const currentPage = Math.min(page, pages);
   return (
     <Cards
-      items={machines.slice((at - 1) * PAGE, at * PAGE)}
+      items={machines.slice((currentPage - 1) * PAGE_SIZE, currentPage * PAGE_SIZE)}
       cardsPerRow={[{ cards: 1 }]}
       trackBy={({ id }) => String(id)}
       selectionType="single"
@@ -45,7 +45,7 @@ export function MachineCards({ machines, chosen, onChoose }: Props) {
       pagination={
         pages > 1 && (
           <Pagination
-            currentPageIndex={at}
+            currentPageIndex={currentPage}
             pagesCount={pages}
             onChange={({ detail }) => setPage(detail.currentPageIndex)}
           />
@@ -61,7 +61,8 @@ export function MachineCards({ machines, chosen, onChoose }: Props) {
         sections: [
           {
             id: 'image',
-            content: ({ fileImg, code }) => fileImg && <Thumb id={fileImg} name={code} size="card" still />,
+            content: ({ fileImg, code }) =>
+              fileImg && <Thumb id={fileImg} name={code} size="card" isStatic />,
           },
           { id: 'description', content: ({ description }) => description },
           {

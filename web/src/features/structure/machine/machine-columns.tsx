@@ -1,10 +1,10 @@
-// The columns of the equipment list.
-import { classOf } from '../../../../../shared/structure/classes.ts';
-import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
-import { paths } from '../../../paths/structure.ts';
-import { useSession } from '../../../session/session.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
-import type { Column } from '../../../ui/table/column.ts';
+// Columns of the equipment list.
+import { getMachineClass } from '#shared/structure/classes.ts';
+import type { MachineResponse } from '#shared/structure/wire.ts';
+import { structurePageRoutes } from '#web/paths/structure.ts';
+import { useSession } from '#web/session/session.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
+import type { Column } from '#web/ui/table/column.ts';
 import { useLookups } from './lookups.ts';
 import { ClassBadge, MachineStatus } from './machine-status.tsx';
 import { ResidualLifeBadge } from './residual-life-badge.tsx';
@@ -18,7 +18,7 @@ export function useMachineColumns(): Column<MachineResponse>[] {
       id: 'code',
       width: 110,
       value: ({ code }) => code,
-      cell: ({ id, code }) => <PageLink to={paths.view(id)}>{code}</PageLink>,
+      cell: ({ id, code }) => <PageLink to={structurePageRoutes.view(id)}>{code}</PageLink>,
     },
     { id: 'description', value: ({ description }) => description, width: 230 },
     may.typologies && {
@@ -29,7 +29,7 @@ export function useMachineColumns(): Column<MachineResponse>[] {
     { id: 'department', value: ({ department }) => department, width: 125 },
     {
       id: 'class',
-      value: (machine) => classOf(machine),
+      value: (machine) => getMachineClass(machine),
       kind: 'choice',
       cell: (machine) => (
         <span className="in-lines">

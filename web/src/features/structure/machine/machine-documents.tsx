@@ -1,25 +1,25 @@
-// What is written about a machine: notes, the binder with its paper file, documents, and the procedures that apply to it.
+// Documents of a machine: notes, number of its paper binder, files, and the procedures that apply to it.
 import { Alert, Box, Container, Header, KeyValuePairs, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { procedures } from '../../../../../shared/procedures/procedure-api.ts';
-import { strategies } from '../../../../../shared/procedures/strategy-api.ts';
-import { elements } from '../../../../../shared/structure/api.ts';
-import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
-import { Documents } from '../../../parts/documents/documents.tsx';
-import { paths } from '../../../paths/structure.ts';
-import { useSession } from '../../../session/session.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
-import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { useAll, useCall } from '../../../use-call.ts';
-import { nameOf, nodesOf } from '../element/tree-nodes.ts';
+import { procedures } from '#shared/procedures/procedure-api.ts';
+import { strategies } from '#shared/procedures/strategy-api.ts';
+import { elements } from '#shared/structure/api.ts';
+import type { MachineResponse } from '#shared/structure/wire.ts';
+import { Documents } from '#web/parts/documents/documents.tsx';
+import { structurePageRoutes } from '#web/paths/structure.ts';
+import { useSession } from '#web/session/session.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { useAllItems, useCall } from '#web/use-call.ts';
+import { buildTreeNodes, formatNodeName } from '../element/tree-nodes.ts';
 
 export function MachineDocuments({ machine }: { machine: MachineResponse }) {
   const { t } = useTranslation(['structure', 'common']);
   const session = useSession();
   const { noteGeneral, noteSecurity, faldone } = machine;
-  const mayRead = session.may('strategies', 'view') && session.may('smp', 'view');
+  const canRead = session.may('strategies', 'view') && session.may('smp', 'view');
   return (
     <SpaceBetween size="m">
       {noteSecurity && (
@@ -40,12 +40,12 @@ export function MachineDocuments({ machine }: { machine: MachineResponse }) {
         />
       </Container>
       <Documents
-        of="machine"
-        thing={machine.id}
+        recordKind="machine"
+        recordId={machine.id}
         name={machine.code}
         mayEdit={session.may('machines', 'edit')}
       />
-      {mayRead && <Procedures machine={machine} />}
+      {canRead && <Procedures machine={machine} />}
     </SpaceBetween>
   );
 }
@@ -60,44 +60,46 @@ interface Row {
 
 function Procedures({ machine }: { machine: MachineResponse }) {
   const { t } = useTranslation('structure');
-  const assigned = useAll(strategies.list, { machineId: machine.id, typeCycle: 'workorders' });
-  const known = useAll(procedures.list, {});
+  const assignedStrategies = useAllItems(strategies.list, { machineId: machine.id, typeCycle: 'workorders' });
+  const procedureList = useAllItems(procedures.list, {});
   const tree = useCall(elements.structure, { machineCode: machine.code });
   const rows = useMemo((): Row[] | undefined => {
-    if (!assigned.data || !known.data || !tree.data) return undefined;
-    const procedureOf = new Map(known.data.map((procedure) => [procedure.id, procedure]));
-    const nodes = nodesOf(tree.data);
-    return assigned.data.map(({ id, procedureId, elementId }) => {
-      const procedure = procedureOf.get(procedureId);
+    if (!assignedStrategies.data || !procedureList.data || !tree.data) return undefined;
+    const proceduresById = new Map(procedureList.data.map((procedure) => [procedure.id, procedure]));
+    const nodes = buildTreeNodes(tree.data);
+    return assignedStrategies.data.map(({ id, procedureId, elementId }) => {
+      const procedure = proceduresById.get(procedureId);
       const node = nodes.get(elementId ?? String(machine.id));
       return {
         id,
         procedureId,
         code: procedure?.code ?? '',
         description: procedure?.description ?? '',
-        place: node ? nameOf(node) : '',
+        place: node ? formatNodeName(node) : '',
       };
     });
-  }, [assigned.data, known.data, tree.data, machine.id]);
+  }, [assignedStrategies.data, procedureList.data, tree.data, machine.id]);
   const columns: Column<Row>[] = [
     {
       id: 'code',
       value: ({ code }) => code,
-      cell: ({ procedureId, code }) => <PageLink to={paths.procedure(procedureId)}>{code}</PageLink>,
+      cell: ({ procedureId, code }) => (
+        <PageLink to={structurePageRoutes.procedure(procedureId)}>{code}</PageLink>
+      ),
       width: 160,
     },
     { id: 'description', value: ({ description }) => description, width: 300 },
     { id: 'place', value: ({ place }) => place, width: 300 },
   ];
-  const failed = [assigned, known, tree].find(({ isError }) => isError);
+  const failedQuery = [assignedStrategies, procedureList, tree].find(({ isError }) => isError);
   return (
     <Box>
       <DataTable
         id="machine-procedures"
         variant="embedded"
         items={rows}
-        error={failed?.error ?? undefined}
-        onRetry={() => void failed?.refetch()}
+        error={failedQuery?.error ?? undefined}
+        onRetry={() => void failedQuery?.refetch()}
         columns={columns}
         namespace="structure"
         title={t('documents.procedures')}

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
-import { createWrapper, refuse, type Server, serve, show } from '../../../testing.tsx';
+import type { MachineResponse } from '#shared/structure/wire.ts';
+import { createWrapper, refuse, renderPage, startServer, type TestServer } from '#web/testing.tsx';
 import { MachineForm } from './machine-form.tsx';
 
 const lathe: MachineResponse = {
@@ -43,13 +43,16 @@ const lathe: MachineResponse = {
   updatedBy: 'u1',
 };
 
-const open = async (server: Server, machine?: MachineResponse) => {
-  const asked = serve(server);
+const open = async (server: TestServer, machine?: MachineResponse) => {
+  const asked = startServer(server);
   const onSaved = vi.fn();
   const onReload = vi.fn();
-  await show(<MachineForm machine={machine} onSaved={onSaved} onCancel={() => {}} onReload={onReload} />, {
-    namespaces: ['structure'],
-  });
+  await renderPage(
+    <MachineForm machine={machine} onSaved={onSaved} onCancel={() => {}} onReload={onReload} />,
+    {
+      namespaces: ['structure'],
+    },
+  );
   return { asked, onSaved, onReload };
 };
 

@@ -1,33 +1,32 @@
-// The machine's form in three steps: master data, costs and classes, notes. A step is left forwards only when its fields hold.
+// Form of a machine in three steps: master data, costs and classes, notes. Going forward requires valid
+// fields.
 import { Button, SpaceBetween, Wizard } from '@cloudscape-design/components';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { machines } from '../../../../../shared/structure/api.ts';
-import { Machine } from '../../../../../shared/structure/machine.ts';
-import {
-  type MachineResponse,
-  machineFromWire,
-  machineToPayload,
-} from '../../../../../shared/structure/wire.ts';
-import { FormProblems } from '../../../ui/form/form-problems.tsx';
-import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
-import { FormScope, Sections } from '../../../ui/form/schema-form.tsx';
-import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
-import { useSend } from '../../../use-call.ts';
+import { machines } from '#shared/structure/api.ts';
+import { Machine } from '#shared/structure/machine.ts';
+import { fromMachineResponse, type MachineResponse, toMachinePayload } from '#shared/structure/wire.ts';
+import { FormProblems } from '#web/ui/form/form-problems.tsx';
+import { LeaveGuard } from '#web/ui/form/leave-guard.tsx';
+import { FormScope, FormSections } from '#web/ui/form/schema-form.tsx';
+import { useSchemaForm } from '#web/ui/form/use-schema-form.ts';
+import { useScrollToTop } from '#web/ui/top-of-page.ts';
+import { useSend } from '#web/use-call.ts';
 import { ClassificationOffer } from '../classification/classification-offer.tsx';
-import { inMachineNames } from '../element/own-names.ts';
-import { fieldsOf, sectionsOf, steps } from './machine-sections.ts';
+import { renameMachineFields } from '../element/form-field-names.ts';
+import { buildStepSections, getStepFields, machineFormSteps } from './machine-sections.ts';
 
-const stepOf = (field: string) => steps.findIndex((step) => fieldsOf(step).some((name) => name === field));
-const last = steps.length - 1;
-/** The wizard asks for a reason where its class is overruled; the form does not. */
-const givenByWizard = ['classPre'];
+const findStep = (field: string) =>
+  machineFormSteps.findIndex((step) => getStepFields(step).some((name) => name === field));
+const lastStep = machineFormSteps.length - 1;
+/** Fields set by the wizard, which asks for a reason when its class is overruled. */
+const wizardFields = ['classPre'];
 
 interface Props {
   /** Absent for a new machine. */
   machine?: MachineResponse;
-  onSaved: (machine: MachineResponse, then: 'back' | 'structure') => void;
+  onSaved: (machine: MachineResponse, afterSave: 'back' | 'structure') => void;
   onCancel: () => void;
   onReload?: () => void;
 }
@@ -35,36 +34,37 @@ interface Props {
 export function MachineForm({ machine, onSaved, onCancel, onReload }: Props) {
   const { t } = useTranslation(['structure', 'common']);
   const [step, setStep] = useState(0);
-  const then = useRef<'back' | 'structure'>('back');
+  useScrollToTop(step);
+  const afterSave = useRef<'back' | 'structure'>('back');
   const { send: create } = useSend(machines.create);
   const { send: replace } = useSend(machines.replace);
-  const [values] = useState(() => machine && machineFromWire(machine));
+  const [values] = useState(() => machine && fromMachineResponse(machine));
   const state = useSchemaForm({
     schema: Machine,
     values,
     draft: `machine:${machine?.id ?? 'new'}`,
     onSave: async (checked: Machine) => {
-      const payload = machineToPayload(checked, machine);
-      onSaved(await inMachineNames(machine ? replace(payload) : create(payload)), then.current);
+      const payload = toMachinePayload(checked, machine);
+      onSaved(await renameMachineFields(machine ? replace(payload) : create(payload)), afterSave.current);
     },
   });
   const { form } = state;
 
   const submit = async (next: 'back' | 'structure' = 'back') => {
-    then.current = next;
+    afterSave.current = next;
     if (await state.submit()) return;
-    const wrong = steps.findIndex((each) =>
-      fieldsOf(each).some((name) => form.getFieldState(name).error !== undefined),
+    const wrongStep = machineFormSteps.findIndex((each) =>
+      getStepFields(each).some((name) => form.getFieldState(name).error !== undefined),
     );
-    if (wrong >= 0) setStep(wrong);
+    if (wrongStep >= 0) setStep(wrongStep);
   };
   const goTo = async (requested: number) => {
     for (let at = step; at < requested; at++)
-      if (!(await form.trigger(fieldsOf(steps[at]!)))) return setStep(at);
+      if (!(await form.trigger(getStepFields(machineFormSteps[at]!)))) return setStep(at);
     setStep(requested);
   };
   const secondary = machine ? (
-    step < last && <Button onClick={() => void submit()}>{t('common:save')}</Button>
+    step < lastStep && <Button onClick={() => void submit()}>{t('common:save')}</Button>
   ) : (
     <Button onClick={() => void submit('structure')}>{t('addStructure')}</Button>
   );
@@ -73,7 +73,7 @@ export function MachineForm({ machine, onSaved, onCancel, onReload }: Props) {
     <FormScope
       state={state}
       namespace="structure"
-      locked={machine?.classification === 'complete' ? givenByWizard : undefined}
+      locked={machine?.classification === 'complete' ? wizardFields : undefined}
     >
       <Wizard
         activeStepIndex={step}
@@ -83,7 +83,7 @@ export function MachineForm({ machine, onSaved, onCancel, onReload }: Props) {
         onNavigate={({ detail }) => void goTo(detail.requestedStepIndex)}
         onSubmit={() => void submit()}
         onCancel={onCancel}
-        steps={steps.map((each) => ({
+        steps={machineFormSteps.map((each) => ({
           title: t(`steps.${each}`),
           description: t(`steps.${each}Hint`),
           content: (
@@ -91,9 +91,9 @@ export function MachineForm({ machine, onSaved, onCancel, onReload }: Props) {
               <FormProblems
                 state={state}
                 onReload={onReload}
-                onVisit={(field) => flushSync(() => setStep(Math.max(0, stepOf(field))))}
+                onVisit={(field) => flushSync(() => setStep(Math.max(0, findStep(field))))}
               />
-              <Sections schema={Machine} namespace="structure" sections={sectionsOf(each)} />
+              <FormSections schema={Machine} namespace="structure" sections={buildStepSections(each)} />
               {each === 'costs' && <ClassificationOffer machine={machine} />}
             </SpaceBetween>
           ),

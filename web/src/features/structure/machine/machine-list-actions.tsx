@@ -1,19 +1,19 @@
-// What may be done with the machines chosen in the list, as far as the profile allows.
+// Actions of the machines selected in the list, within the user's permissions.
 import { Button, ButtonDropdown, SpaceBetween } from '@cloudscape-design/components';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
-import { paths } from '../../../paths/structure.ts';
-import { useSession } from '../../../session/session.ts';
+import type { MachineResponse } from '#shared/structure/wire.ts';
+import { structurePageRoutes } from '#web/paths/structure.ts';
+import { useSession } from '#web/session/session.ts';
 import { useClassifyLabel } from '../classification/classification-offer.tsx';
-import { useVisit } from '../way-back.ts';
+import { useOpenForm } from '../way-back.ts';
 
 const BulkEdit = lazy(async () => ({ default: (await import('./bulk-edit.tsx')).BulkEdit }));
 const TwinDialog = lazy(async () => ({ default: (await import('./twin-dialog.tsx')).TwinDialog }));
 
-/** As many as one call takes. */
-const MOST_AT_ONCE = 100;
+/** Maximum number of machines per call. */
+const MAX_MACHINES = 100;
 
 interface Props {
   chosen: readonly MachineResponse[];
@@ -26,72 +26,98 @@ export function MachineListActions({ chosen, onChoose, onRemove, children }: Pro
   const { t } = useTranslation(['structure', 'common']);
   const session = useSession();
   const navigate = useNavigate();
-  const visit = useVisit();
-  const classify = useClassifyLabel();
-  const [asked, setAsked] = useState<'twin' | 'bulk'>();
-  const close = () => setAsked(undefined);
-  const one = chosen.length === 1 ? chosen[0] : undefined;
-  const [mayCreate, mayEdit, mayDelete] = (['create', 'edit', 'delete'] as const).map((action) =>
+  const openForm = useOpenForm();
+  const classifyLabel = useClassifyLabel();
+  const [openDialog, setOpenDialog] = useState<'twin' | 'bulk'>();
+  const close = () => setOpenDialog(undefined);
+  const selectedMachine = chosen.length === 1 ? chosen[0] : undefined;
+  const [canCreate, canEdit, canDelete] = (['create', 'edit', 'delete'] as const).map((action) =>
     session.may('machines', action),
   );
-  const more: Record<string, () => void> = {
-    twin: () => setAsked('twin'),
-    bulk: () => setAsked('bulk'),
-    labels: () => visit(paths.labels(chosen.map(({ id }) => id))),
-    delete: () => one && onRemove(one),
+  const menuActions: Record<string, () => void> = {
+    twin: () => setOpenDialog('twin'),
+    bulk: () => setOpenDialog('bulk'),
+    labels: () => openForm(structurePageRoutes.labels(chosen.map(({ id }) => id))),
+    delete: () => selectedMachine && onRemove(selectedMachine),
   };
   return (
     <SpaceBetween direction="horizontal" size="xs">
-      <Button disabled={!one} onClick={() => one && void navigate(paths.view(one.id))}>
+      <Button
+        disabled={!selectedMachine}
+        onClick={() => selectedMachine && void navigate(structurePageRoutes.view(selectedMachine.id))}
+      >
         {t('view')}
       </Button>
-      <Button disabled={!one} onClick={() => one && void navigate(paths.structure(one.id))}>
+      <Button
+        disabled={!selectedMachine}
+        onClick={() => selectedMachine && void navigate(structurePageRoutes.structure(selectedMachine.id))}
+      >
         {t('open')}
       </Button>
-      {classify && (
-        <Button disabled={!one} onClick={() => one && visit(paths.classify(one.id))}>
-          {classify}
+      {classifyLabel && (
+        <Button
+          disabled={!selectedMachine}
+          onClick={() => selectedMachine && openForm(structurePageRoutes.classify(selectedMachine.id))}
+        >
+          {classifyLabel}
         </Button>
       )}
-      {mayEdit && (
-        <Button disabled={!one} onClick={() => one && visit(paths.editMachine(one.id))}>
+      {canEdit && (
+        <Button
+          disabled={!selectedMachine}
+          onClick={() => selectedMachine && openForm(structurePageRoutes.editMachine(selectedMachine.id))}
+        >
           {t('common:edit')}
         </Button>
       )}
       <ButtonDropdown
         disabled={chosen.length === 0}
         items={[
-          ...(mayEdit
+          ...(canEdit
             ? [
                 {
                   id: 'bulk',
                   text: t('bulk.action', { count: chosen.length }),
-                  disabled: chosen.length > MOST_AT_ONCE,
-                  disabledReason: t('bulk.tooMany', { count: MOST_AT_ONCE }),
+                  disabled: chosen.length > MAX_MACHINES,
+                  disabledReason: t('bulk.tooMany', { count: MAX_MACHINES }),
                 },
               ]
             : []),
           {
             id: 'labels',
             text: t('labels.print', { count: chosen.length }),
-            disabled: chosen.length > MOST_AT_ONCE,
-            disabledReason: t('bulk.tooMany', { count: MOST_AT_ONCE }),
+            disabled: chosen.length > MAX_MACHINES,
+            disabledReason: t('bulk.tooMany', { count: MAX_MACHINES }),
           },
-          ...(mayCreate
-            ? [{ id: 'twin', text: t('twin.action'), disabled: !one, disabledReason: t('chooseOne') }]
+          ...(canCreate
+            ? [
+                {
+                  id: 'twin',
+                  text: t('twin.action'),
+                  disabled: !selectedMachine,
+                  disabledReason: t('chooseOne'),
+                },
+              ]
             : []),
-          ...(mayDelete
-            ? [{ id: 'delete', text: t('common:delete'), disabled: !one, disabledReason: t('chooseOne') }]
+          ...(canDelete
+            ? [
+                {
+                  id: 'delete',
+                  text: t('common:delete'),
+                  disabled: !selectedMachine,
+                  disabledReason: t('chooseOne'),
+                },
+              ]
             : []),
         ]}
-        onItemClick={({ detail }) => more[detail.id]?.()}
+        onItemClick={({ detail }) => menuActions[detail.id]?.()}
       >
         {t('actions')}
       </ButtonDropdown>
       {children}
       <Suspense>
-        {asked === 'twin' && one && <TwinDialog machine={one} onClose={close} />}
-        {asked === 'bulk' && (
+        {openDialog === 'twin' && selectedMachine && <TwinDialog machine={selectedMachine} onClose={close} />}
+        {openDialog === 'bulk' && (
           <BulkEdit chosen={chosen} onDone={(failed) => onChoose([...failed])} onClose={close} />
         )}
       </Suspense>

@@ -1,18 +1,18 @@
-// The equipment as a table.
+// Page of the equipment as a table.
 import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { machines } from '../../../../../shared/structure/api.ts';
-import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
-import { paths } from '../../../paths/structure.ts';
-import { useSession } from '../../../session/session.ts';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { useAll } from '../../../use-call.ts';
+import { machines } from '#shared/structure/api.ts';
+import type { MachineResponse } from '#shared/structure/wire.ts';
+import { structurePageRoutes } from '#web/paths/structure.ts';
+import { useSession } from '#web/session/session.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { useAllItems } from '#web/use-call.ts';
 import { LayoutChoice } from '../layout/layout-choice.tsx';
-import { SearchChoice, type Where } from '../search/search-choice.tsx';
-import { useVisit } from '../way-back.ts';
-import { DepartmentFilter, useDepartment } from './department-filter.tsx';
+import { type SearchScope, SearchScopeChoice } from '../search/search-choice.tsx';
+import { useOpenForm } from '../way-back.ts';
+import { DepartmentFilter, useDepartmentFilter } from './department-filter.tsx';
 import { useImportExport } from './import-export.ts';
 import { useMachineColumns } from './machine-columns.tsx';
 import { MachineListActions } from './machine-list-actions.tsx';
@@ -22,26 +22,29 @@ const PlantSearch = lazy(async () => ({
   default: (await import('../search/plant-search.tsx')).PlantSearch,
 }));
 const BeginWithMachines = lazy(async () => ({
-  default: (await import('../../../parts/begin/begin-with-machines.tsx')).BeginWithMachines,
+  default: (await import('#web/parts/begin/begin-with-machines.tsx')).BeginWithMachines,
 }));
 const MachineBrief = lazy(async () => ({ default: (await import('./machine-brief.tsx')).MachineBrief }));
 
 export function MachineListPage() {
   const { t } = useTranslation(['structure', 'common']);
   const session = useSession();
-  const visit = useVisit();
-  const list = useAll(machines.list, {});
-  const places = useDepartment(list.data);
-  const [where, lookIn] = useState<Where>('here');
+  const openForm = useOpenForm();
+  const list = useAllItems(machines.list, {});
+  const departmentFilter = useDepartmentFilter(list.data);
+  const [searchScope, setSearchScope] = useState<SearchScope>('here');
   const columns = useMachineColumns();
-  const [chosenIds, setChosenIds] = useState<readonly number[]>([]);
-  // a machine changed meanwhile is chosen as it is now
-  const chosen = places.chosen?.filter(({ id }) => chosenIds.includes(id)) ?? [];
-  const choose = (some: readonly MachineResponse[]) => setChosenIds(some.map(({ id }) => id));
-  const furtherExports = useImportExport(chosen.length > 0 ? chosen : (places.chosen ?? []));
-  const { ask, question } = useRemoveMachine(() => choose([]));
-  const create = session.may('machines', 'create') && (
-    <Button variant="primary" onClick={() => visit(paths.createMachine)}>
+  const [selectedIds, setSelectedIds] = useState<readonly number[]>([]);
+  // The selection is stored by id, so that changed machines are current.
+  const selectedMachines = departmentFilter.chosen?.filter(({ id }) => selectedIds.includes(id)) ?? [];
+  const selectMachines = (newSelection: readonly MachineResponse[]) =>
+    setSelectedIds(newSelection.map(({ id }) => id));
+  const furtherExports = useImportExport(
+    selectedMachines.length > 0 ? selectedMachines : (departmentFilter.chosen ?? []),
+  );
+  const { ask: askRemoval, question } = useRemoveMachine(() => selectMachines([]));
+  const createButton = session.may('machines', 'create') && (
+    <Button variant="primary" onClick={() => openForm(structurePageRoutes.createMachine)}>
       {t('newMachine')}
     </Button>
   );
@@ -50,7 +53,7 @@ export function MachineListPage() {
       <PageTitle title={t('machines')} />
       <DataTable
         id="machines"
-        items={places.chosen}
+        items={departmentFilter.chosen}
         error={list.error ?? undefined}
         onRetry={() => void list.refetch()}
         columns={columns}
@@ -58,8 +61,8 @@ export function MachineListPage() {
         title={t('machines')}
         nameOf={({ code }) => code}
         selection="multi"
-        selected={chosen}
-        onSelect={choose}
+        selected={selectedMachines}
+        onSelect={selectMachines}
         defaultSort={{ id: 'code' }}
         preview={(machine) => (
           <Suspense>
@@ -69,7 +72,7 @@ export function MachineListPage() {
         emptyText={t('noMachines')}
         emptyAction={
           <SpaceBetween direction="horizontal" size="xs" alignItems="center">
-            {create}
+            {createButton}
             <Suspense>
               <BeginWithMachines />
             </Suspense>
@@ -77,13 +80,13 @@ export function MachineListPage() {
         }
         controls={
           <SpaceBetween direction="horizontal" size="xs">
-            <LayoutChoice shown="table" />
-            <DepartmentFilter {...places} />
-            <SearchChoice where={where} here="list" onChange={lookIn} />
+            <LayoutChoice currentLayout="table" />
+            <DepartmentFilter {...departmentFilter} />
+            <SearchScopeChoice scope={searchScope} localScope="list" onChange={setSearchScope} />
           </SpaceBetween>
         }
         search={
-          where === 'plant' ? (
+          searchScope === 'plant' ? (
             <Suspense>
               <PlantSearch />
             </Suspense>
@@ -91,8 +94,8 @@ export function MachineListPage() {
         }
         furtherExports={furtherExports}
         actions={
-          <MachineListActions chosen={chosen} onChoose={choose} onRemove={ask}>
-            {create}
+          <MachineListActions chosen={selectedMachines} onChoose={selectMachines} onRemove={askRemoval}>
+            {createButton}
           </MachineListActions>
         }
       />

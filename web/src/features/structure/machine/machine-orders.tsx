@@ -1,52 +1,53 @@
-// The machine's planned work of a period: how well its maintenance was kept; work orders, checklists and runs one by one.
+// Planned work of a machine in a period: compliance, and its work orders, checklists and runs.
 import { Box, ColumnLayout, Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addDays } from '../../../../../shared/day.ts';
-import { colourOf } from '../../../../../shared/planned/colour.ts';
-import { cycles } from '../../../../../shared/planned/cycle-api.ts';
-import { type OrderItem, orders, runs } from '../../../../../shared/planned/order-api.ts';
-import { enumText } from '../../../i18n/text.ts';
-import { ColourMark } from '../../../parts/colour-mark.tsx';
-import { OrderLink } from '../../../parts/order/order-link.tsx';
-import { useOfTypes } from '../../../parts/order/order-types.ts';
-import { paths } from '../../../paths/structure.ts';
-import { useSession } from '../../../session/session.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
-import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { PeriodControl, usePeriod } from '../../../ui/table/period-control.tsx';
-import { useToday } from '../../../ui/today.ts';
-import { useAll } from '../../../use-call.ts';
-import { orderFigures } from './order-figures.ts';
+import { addDays } from '#shared/day.ts';
+import { getOrderColour } from '#shared/planned/colour.ts';
+import { cycles } from '#shared/planned/cycle-api.ts';
+import { type OrderItem, orders, runs } from '#shared/planned/order-api.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { ColourMark } from '#web/parts/colour-mark.tsx';
+import { OrderLink } from '#web/parts/order/order-link.tsx';
+import { useOrdersOfTypes } from '#web/parts/order/order-types.ts';
+import { structurePageRoutes } from '#web/paths/structure.ts';
+import { useSession } from '#web/session/session.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { PeriodControl, usePeriod } from '#web/ui/table/period-control.tsx';
+import { useToday } from '#web/ui/today.ts';
+import { useAllItems } from '#web/use-call.ts';
+import { computeOrderFigures } from './order-figures.ts';
 
-const BEFORE = 365;
-const AFTER = 31;
+const DAYS_BEFORE = 365;
+const DAYS_AFTER = 31;
 
 export function MachineOrders({ machineId, code }: { machineId: number; code: string }) {
   const { t } = useTranslation(['structure', 'common']);
   const session = useSession();
   const today = useToday();
   const format = useFormat();
-  const [period, choose] = usePeriod({ from: addDays(today, -BEFORE), to: addDays(today, AFTER) });
-  const list = useOfTypes((calls) => calls.list, { ...period, machineId }, { runs });
+  const [period, choose] = usePeriod({ from: addDays(today, -DAYS_BEFORE), to: addDays(today, DAYS_AFTER) });
+  const list = useOrdersOfTypes((calls) => calls.list, { ...period, machineId }, { runs });
   const hasOrders = session.may('workOrders', 'view');
-  const late = useAll(orders.late, { machineId }, { enabled: hasOrders }).data?.length;
-  const mayNameCycles = session.may('cycles', 'pick');
-  const names = useAll(cycles.list, {}, { enabled: mayNameCycles }).data;
-  const cycleOf = useMemo(
-    () => new Map(names?.map((cycle) => [cycle.id, `${cycle.code} – ${cycle.description}`])),
-    [names],
+  const lateCount = useAllItems(orders.late, { machineId }, { enabled: hasOrders }).data?.length;
+  const canNameCycles = session.may('cycles', 'pick');
+  const cycleList = useAllItems(cycles.list, {}, { enabled: canNameCycles }).data;
+  const cycleNames = useMemo(
+    () => new Map(cycleList?.map((cycle) => [cycle.id, `${cycle.code} – ${cycle.description}`])),
+    [cycleList],
   );
   const figures = useMemo(() => {
     const maintenance = list.data?.filter(({ type }) => type === undefined);
-    return hasOrders && maintenance ? orderFigures(maintenance, period.to, today) : undefined;
+    return hasOrders && maintenance ? computeOrderFigures(maintenance, period.to, today) : undefined;
   }, [hasOrders, list.data, period.to, today]);
   const percent = (value: number | null) =>
     value === null ? t('orders.noneDue') : `${format.number(value)} %`;
   const columns = useMemo((): Column<OrderItem>[] => {
-    const colour = (order: OrderItem) => colourOf({ ...order, byMeter: order.dueRun !== undefined }, today);
+    const getColour = (order: OrderItem) =>
+      getOrderColour({ ...order, byMeter: order.dueRun !== undefined }, today);
     return [
       {
         id: 'code',
@@ -68,32 +69,36 @@ export function MachineOrders({ machineId, code }: { machineId: number; code: st
         enum: 'orderState',
         width: 190,
         cell: (order) => {
-          const shown = colour(order);
+          const orderColour = getColour(order);
           return (
             <>
-              {shown && <ColourMark colour={shown} />} {enumText('orderState', order.state)}
+              {orderColour && <ColourMark colour={orderColour} />} {getEnumText('orderState', order.state)}
             </>
           );
         },
       },
-      { id: 'colour', value: colour, kind: 'choice', enum: 'orderColour', hidden: true },
-      { id: 'cycle', value: (order) => cycleOf.get(order.cycleId) ?? order.title, width: 260 },
+      { id: 'colour', value: getColour, kind: 'choice', enum: 'orderColour', hidden: true },
+      { id: 'cycle', value: (order) => cycleNames.get(order.cycleId ?? 0) ?? order.title, width: 260 },
       { id: 'closedOn', value: (order) => order.closedOn, kind: 'day' },
       { id: 'actualMinutes', value: (order) => order.actualMinutes, kind: 'minutes' },
       { id: 'note', value: (order) => order.note, hidden: true },
     ];
-  }, [t, cycleOf, today]);
+  }, [t, cycleNames, today]);
   return (
     <SpaceBetween size="m">
       {figures && (
-        <Container header={<Header variant="h3">{enumText('cycleType', 'workorders')}</Header>}>
+        <Container header={<Header variant="h3">{getEnumText('cycleType', 'workorders')}</Header>}>
           <ColumnLayout columns={4} variant="text-grid">
             <Figure label={t('orders.compliance')} value={percent(figures.compliance)} />
             <Figure label={t('orders.completion')} value={percent(figures.completion)} />
             <Figure
               label={t('orders.overdue')}
-              value={late === undefined ? t('common:loading') : format.number(late)}
-              to={late && session.profile !== 'technician' ? paths.lateOrders(machineId) : undefined}
+              value={lateCount === undefined ? t('common:loading') : format.number(lateCount)}
+              to={
+                lateCount && session.profile !== 'technician'
+                  ? structurePageRoutes.lateOrders(machineId)
+                  : undefined
+              }
             />
             <Figure label={t('orders.hours')} value={format.minutes(figures.minutes)} />
           </ColumnLayout>

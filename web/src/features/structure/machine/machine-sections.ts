@@ -1,21 +1,17 @@
-// How the fields of each step stand together, in the form and on the sheet.
-import type { Machine } from '../../../../../shared/structure/machine.ts';
-import {
-  type MachineStep,
-  machineFieldsOf,
-  machineSteps,
-} from '../../../../../shared/structure/machine-fields.ts';
-import type { FormSection } from '../../../ui/form/schema-form.tsx';
+// Sections of each step, in the form and on the read-only page.
+import type { Machine } from '#shared/structure/machine.ts';
+import { getMachineFields, type MachineStep, machineSteps } from '#shared/structure/machine-fields.ts';
+import type { FormSection } from '#web/ui/form/schema-form.tsx';
 
-export const steps = Object.keys(machineSteps) as MachineStep[];
+export const machineFormSteps = Object.keys(machineSteps) as MachineStep[];
 
 type Section = FormSection & { fields: readonly (keyof Machine)[] };
 
-/** A step of one section has its title. */
-export const sectionsOf = (step: MachineStep): Section[] =>
+/** Returns the sections of a step; a single section has no title, since the step has one. */
+export const buildStepSections = (step: MachineStep): Section[] =>
   machineSteps[step].map((section, _, { length }) => ({
     title: length > 1 ? `sections.${section}` : undefined,
-    fields: machineFieldsOf(section),
+    fields: getMachineFields(section),
   }));
 
-export const fieldsOf = (step: MachineStep) => machineSteps[step].flatMap(machineFieldsOf);
+export const getStepFields = (step: MachineStep) => machineSteps[step].flatMap(getMachineFields);

@@ -1,38 +1,40 @@
-// A machine, read only: its master data alone (`viewmac`), or with structure, documents and history beside it (`view`).
+// Read-only page of a machine: master data alone (`viewmac`), or with structure, documents and history
+// (`view`).
 import { Button, SpaceBetween, Tabs } from '@cloudscape-design/components';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { machines } from '../../../../../shared/structure/api.ts';
-import { Machine } from '../../../../../shared/structure/machine.ts';
-import { type MachineResponse, machineFromWire } from '../../../../../shared/structure/wire.ts';
-import { ewoWords } from '../../../parts/ewo/later.tsx';
-import { ReportBreakdown } from '../../../parts/ewo/report-breakdown.tsx';
-import { MachineKpisLater } from '../../../parts/kpi/later.tsx';
-import { StepsLater } from '../../../parts/step/later.tsx';
-import { usePathParams } from '../../../paths/path-params.ts';
-import { paths } from '../../../paths/structure.ts';
-import { useSession } from '../../../session/session.ts';
-import { History } from '../../../ui/history/history.tsx';
-import { Loaded, Loading } from '../../../ui/loading.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { ExportMenu } from '../../../ui/table/export-menu.tsx';
-import { useCall } from '../../../use-call.ts';
+import { machines } from '#shared/structure/api.ts';
+import { Machine } from '#shared/structure/machine.ts';
+import { fromMachineResponse, type MachineResponse } from '#shared/structure/wire.ts';
+import { loadEwoTexts } from '#web/parts/ewo/lazy.tsx';
+import { ReportBreakdown } from '#web/parts/ewo/report-breakdown.tsx';
+import { LazyMachineKpis } from '#web/parts/kpi/lazy.tsx';
+import { LazyMachineSteps } from '#web/parts/step/lazy.tsx';
+import { useRouteParams } from '#web/paths/path-params.ts';
+import { structurePageRoutes } from '#web/paths/structure.ts';
+import { useSession } from '#web/session/session.ts';
+import { History } from '#web/ui/history/history.tsx';
+import { Loaded, Loading } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { ExportMenu } from '#web/ui/table/export-menu.tsx';
+import { useCall } from '#web/use-call.ts';
 import { useClassifyLabel } from '../classification/classification-offer.tsx';
 import { StructurePanel } from '../element/structure-panel.tsx';
-import { SparesLater } from '../spare/later.tsx';
-import { useVisit } from '../way-back.ts';
+import { LazySpareTable } from '../spare/lazy-spares.tsx';
+import { useOpenForm } from '../way-back.ts';
 import { MachineDocuments } from './machine-documents.tsx';
 import { MachineNotices } from './machine-notices.tsx';
 import { MachineOrders } from './machine-orders.tsx';
-import { fieldsOf, steps } from './machine-sections.ts';
-import { MachineSheet } from './machine-sheet.tsx';
+import { getStepFields, machineFormSteps } from './machine-sections.ts';
+import { MachineMasterData } from './machine-sheet.tsx';
 import { ClassBadge, MachineStatus } from './machine-status.tsx';
+import { useFieldLines } from './record-view.tsx';
+import { ReportLinkButton } from './report-link-button.tsx';
 import { ResidualLifeBadge } from './residual-life-badge.tsx';
-import { useSheet } from './sheet.tsx';
 
 const MachineEwos = lazy(async () => {
-  const [{ MachineEwos }] = await Promise.all([import('../../../parts/ewo/machine-ewos.tsx'), ewoWords()]);
+  const [{ MachineEwos }] = await Promise.all([import('#web/parts/ewo/machine-ewos.tsx'), loadEwoTexts()]);
   return { default: MachineEwos };
 });
 const Ewos = (props: { machineId: number; code: string }) => (
@@ -42,11 +44,11 @@ const Ewos = (props: { machineId: number; code: string }) => (
 );
 
 export const MachineViewPage = () => <MachinePage withTabs />;
-export const MasterSheetPage = () => <MachinePage withTabs={false} />;
+export const MasterDataPage = () => <MachinePage withTabs={false} />;
 
 function MachinePage({ withTabs }: { withTabs: boolean }) {
   const { t } = useTranslation('structure');
-  const { machineId } = usePathParams<'machineId'>();
+  const { machineId } = useRouteParams<'machineId'>();
   const query = useCall(machines.get, { id: Number(machineId) });
   return (
     <Loaded query={query} title={t('sheet')}>
@@ -54,7 +56,7 @@ function MachinePage({ withTabs }: { withTabs: boolean }) {
         <SpaceBetween size="m">
           <PageHeader
             title={`${machine.code} – ${machine.description}`}
-            crumbs={[{ text: t('machines'), href: paths.table }]}
+            crumbs={[{ text: t('machines'), href: structurePageRoutes.table }]}
             description={
               <>
                 <MachineStatus status={machine.stato} /> <ClassBadge machine={machine} />{' '}
@@ -64,7 +66,7 @@ function MachinePage({ withTabs }: { withTabs: boolean }) {
             actions={<SheetActions machine={machine} />}
           />
           <MachineNotices machine={machine} />
-          {withTabs ? <SheetTabs machine={machine} /> : <MachineSheet machine={machine} />}
+          {withTabs ? <SheetTabs machine={machine} /> : <MachineMasterData machine={machine} />}
         </SpaceBetween>
       )}
     </Loaded>
@@ -74,23 +76,28 @@ function MachinePage({ withTabs }: { withTabs: boolean }) {
 function SheetActions({ machine }: { machine: MachineResponse }) {
   const { t } = useTranslation(['structure', 'common']);
   const session = useSession();
-  const visit = useVisit();
-  const classify = useClassifyLabel();
-  const lines = useSheet(Machine, machineFromWire(machine), 'machineTypology');
+  const openForm = useOpenForm();
+  const classifyLabel = useClassifyLabel();
+  const buildLines = useFieldLines(Machine, fromMachineResponse(machine), 'machineTypology');
   return (
     <div className="screen-only">
       <SpaceBetween direction="horizontal" size="xs">
         <ExportMenu
-          name={`machine-${machine.code}`}
-          rows={() => lines(steps.flatMap(fieldsOf))}
+          name={`${machine.code} ${machine.description}`}
+          rows={() => buildLines(machineFormSteps.flatMap(getStepFields))}
           disabled={false}
         />
-        <Button onClick={() => visit(paths.labels([machine.id]))}>{t('labels.print', { count: 1 })}</Button>
-        <History thing="machine" id={machine.id} name={machine.code} />
+        <Button onClick={() => openForm(structurePageRoutes.labels([machine.id]))}>
+          {t('labels.print', { count: 1 })}
+        </Button>
+        <ReportLinkButton machine={machine} />
+        <History recordKind="machine" id={machine.id} name={machine.code} />
         <ReportBreakdown machine={machine} />
-        {classify && <Button onClick={() => visit(paths.classify(machine.id))}>{classify}</Button>}
+        {classifyLabel && (
+          <Button onClick={() => openForm(structurePageRoutes.classify(machine.id))}>{classifyLabel}</Button>
+        )}
         {session.may('machines', 'edit') && (
-          <Button variant="primary" onClick={() => visit(paths.editMachine(machine.id))}>
+          <Button variant="primary" onClick={() => openForm(structurePageRoutes.editMachine(machine.id))}>
             {t('common:edit')}
           </Button>
         )}
@@ -99,28 +106,28 @@ function SheetActions({ machine }: { machine: MachineResponse }) {
   );
 }
 
-/** The address remembers the tab; what stood open in another one goes. */
+/** Tabs of the page; the selected one is in the URL, and the state of the others is dropped. */
 function SheetTabs({ machine }: { machine: MachineResponse }) {
   const { t } = useTranslation('structure');
   const session = useSession();
   const [params, setParams] = useSearchParams();
   const tabs = [
-    { id: 'masterdata', label: t('masterSheet'), content: <MachineSheet machine={machine} /> },
+    { id: 'masterdata', label: t('masterSheet'), content: <MachineMasterData machine={machine} /> },
     { id: 'structure', label: t('structure'), content: <StructurePanel machineCode={machine.code} /> },
     ...(session.may('spares', 'view')
-      ? [{ id: 'spares', label: t('machineSpares.title'), content: <SparesLater machine={machine} /> }]
+      ? [{ id: 'spares', label: t('machineSpares.title'), content: <LazySpareTable machine={machine} /> }]
       : []),
     ...(session.may('steps', 'view')
       ? [
           {
             id: 'steps',
             label: t('steps.amPm'),
-            content: <StepsLater machineId={machine.id} code={machine.code} />,
+            content: <LazyMachineSteps machineId={machine.id} code={machine.code} />,
           },
         ]
       : []),
     ...(session.may('reports', 'view')
-      ? [{ id: 'figures', label: t('figures'), content: <MachineKpisLater machineId={machine.id} /> }]
+      ? [{ id: 'figures', label: t('figures'), content: <LazyMachineKpis machineId={machine.id} /> }]
       : []),
     { id: 'documents', label: t('documents.title'), content: <MachineDocuments machine={machine} /> },
     ...(session.may('workOrders', 'view') || session.may('autonomousCalendar', 'view')

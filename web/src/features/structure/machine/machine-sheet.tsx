@@ -1,23 +1,23 @@
-// The master data of a machine to read, section by section, with its image.
+// Master data of a machine to read, by section, with its image.
 import { Container, Header, SpaceBetween } from '@cloudscape-design/components';
-import { Machine } from '../../../../../shared/structure/machine.ts';
-import { type MachineResponse, machineFromWire } from '../../../../../shared/structure/wire.ts';
-import { useText } from '../../../i18n/text.ts';
-import { Thumb } from '../../../ui/image/thumb.tsx';
-import { sectionsOf, steps } from './machine-sections.ts';
-import { SheetLines, useSheet } from './sheet.tsx';
+import { Machine } from '#shared/structure/machine.ts';
+import { fromMachineResponse, type MachineResponse } from '#shared/structure/wire.ts';
+import { useText } from '#web/i18n/text.ts';
+import { Thumb } from '#web/ui/image/thumb.tsx';
+import { buildStepSections, machineFormSteps } from './machine-sections.ts';
+import { FieldLines, useFieldLines } from './record-view.tsx';
 
-export function MachineSheet({ machine }: { machine: MachineResponse }) {
+export function MachineMasterData({ machine }: { machine: MachineResponse }) {
   const text = useText('structure');
-  const lines = useSheet(Machine, machineFromWire(machine), 'machineTypology');
+  const buildLines = useFieldLines(Machine, fromMachineResponse(machine), 'machineTypology');
   return (
     <SpaceBetween size="m">
       {machine.fileImg && (
         <Thumb id={machine.fileImg} name={`${machine.code} – ${machine.description}`} size="sheet" />
       )}
-      {steps.flatMap(sectionsOf).map(({ title = 'steps.notes', fields }) => (
+      {machineFormSteps.flatMap(buildStepSections).map(({ title = 'steps.notes', fields }) => (
         <Container key={title} header={<Header variant="h2">{text(title)}</Header>}>
-          <SheetLines lines={lines(fields)} />
+          <FieldLines lines={buildLines(fields)} />
         </Container>
       ))}
     </SpaceBetween>

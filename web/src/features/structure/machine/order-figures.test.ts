@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderFigures } from './order-figures.ts';
+import { computeOrderFigures } from './order-figures.ts';
 
 const today = '2026-03-16';
 const order = { state: 'planned', plannedOn: '2026-03-02', tolerance: 2 } as const;
@@ -13,7 +13,7 @@ test('40 on time, 4 late, 2 absorbed, 4 missed of 50: 80 % and 88 %', () => {
     ...times(2, { ...order, state: 'autoClosed' as const }),
     ...times(4, order),
   ];
-  expect(orderFigures(orders, today, today)).toEqual({
+  expect(computeOrderFigures(orders, today, today)).toEqual({
     due: 50,
     compliance: 80,
     completion: 88,
@@ -26,7 +26,7 @@ test('what is not due yet, and what was cancelled, is in no percentage', () => {
     { ...order, plannedOn: '2026-03-20' },
     { ...order, state: 'cancelled' as const },
   ];
-  expect(orderFigures(orders, '2026-04-01', today)).toEqual({
+  expect(computeOrderFigures(orders, '2026-04-01', today)).toEqual({
     due: 0,
     compliance: null,
     completion: null,
@@ -36,12 +36,12 @@ test('what is not due yet, and what was cancelled, is in no percentage', () => {
 
 test('a meter order is judged by its reading', () => {
   const meter = { ...order, plannedOn: '2026-01-01', dueRun: 5000 };
-  expect(orderFigures([meter], today, today)).toMatchObject({ due: 0 });
-  expect(orderFigures([{ ...meter, overdue: true }], today, today)).toMatchObject({ due: 1 });
+  expect(computeOrderFigures([meter], today, today)).toMatchObject({ due: 0 });
+  expect(computeOrderFigures([{ ...meter, overdue: true }], today, today)).toMatchObject({ due: 1 });
 });
 
 test('an open order falls due when it is late, and not on the last day of its tolerance', () => {
-  const due = (today: string, end = '2026-03-31') => orderFigures([order], end, today).due;
+  const due = (today: string, end = '2026-03-31') => computeOrderFigures([order], end, today).due;
   expect([due('2026-03-04'), due('2026-03-05')]).toEqual([0, 1]);
   expect([due('2026-03-20', '2026-03-03'), due('2026-03-20', '2026-03-04')]).toEqual([0, 1]);
 });

@@ -1,16 +1,16 @@
-// The end of a machine's residual life: its date, and a warning in words when it is near or over.
+// End of a machine's residual life: its date, with a warning text when near or past.
 import { StatusIndicator } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { residualLife } from '../../../../../shared/structure/residual-life.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { useToday } from '../../../ui/today.ts';
+import { computeResidualLife } from '#shared/structure/residual-life.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { useToday } from '#web/ui/today.ts';
 
 export function ResidualLifeBadge({ expiresOn }: { expiresOn: string | null }) {
   const { t } = useTranslation(['structure', 'common']);
   const format = useFormat();
   const today = useToday();
   if (!expiresOn) return t('common:none');
-  const { state, days } = residualLife(expiresOn, today);
+  const { state, days } = computeResidualLife(expiresOn, today);
   const day = format.day(expiresOn);
   if (state === 'fine') return day;
   return (

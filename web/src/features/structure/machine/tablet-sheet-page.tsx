@@ -1,24 +1,24 @@
-// The master data of a machine on the tablet, to read in front of it.
+// Tablet page of a machine's master data.
 import { Button, ExpandableSection, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { machines } from '../../../../../shared/structure/api.ts';
-import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
-import { DocumentsToRead } from '../../../parts/documents/documents-to-read.tsx';
-import { ReportBreakdown } from '../../../parts/ewo/report-breakdown.tsx';
-import { usePathParams } from '../../../paths/path-params.ts';
-import { useSession } from '../../../session/session.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useCall } from '../../../use-call.ts';
-import { SparesLater } from '../spare/later.tsx';
-import { MachineSheet } from './machine-sheet.tsx';
+import { machines } from '#shared/structure/api.ts';
+import type { MachineResponse } from '#shared/structure/wire.ts';
+import { DocumentsToRead } from '#web/parts/documents/documents-to-read.tsx';
+import { ReportBreakdown } from '#web/parts/ewo/report-breakdown.tsx';
+import { useRouteParams } from '#web/paths/path-params.ts';
+import { useSession } from '#web/session/session.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { useCall } from '#web/use-call.ts';
+import { LazySpareTable } from '../spare/lazy-spares.tsx';
+import { MachineMasterData } from './machine-sheet.tsx';
 
-export function TabletSheetPage() {
+export function TabletMasterDataPage() {
   const { t } = useTranslation(['structure', 'common']);
   const navigate = useNavigate();
-  const { machineId } = usePathParams<'machineId'>();
+  const { machineId } = useRouteParams<'machineId'>();
   const query = useCall(machines.get, { id: Number(machineId) });
   return (
     <Loaded query={query} title={t('sheet')}>
@@ -33,16 +33,16 @@ export function TabletSheetPage() {
               </SpaceBetween>
             }
           />
-          <MachineSheet machine={machine} />
+          <MachineMasterData machine={machine} />
           <Spares machine={machine} />
-          <DocumentsToRead of="machine" thing={machine.id} name={machine.code} />
+          <DocumentsToRead recordKind="machine" recordId={machine.id} name={machine.code} />
         </SpaceBetween>
       )}
     </Loaded>
   );
 }
 
-/** Read once somebody opens it. */
+/** Spares of the machine, read once the section is expanded. */
 function Spares({ machine }: { machine: MachineResponse }) {
   const { t } = useTranslation('structure');
   const session = useSession();
@@ -56,7 +56,7 @@ function Spares({ machine }: { machine: MachineResponse }) {
       headerText={t('machineSpares.title')}
       headerDescription={t('machineSpares.hint')}
     >
-      {open && <SparesLater machine={machine} />}
+      {open && <LazySpareTable machine={machine} />}
     </ExpandableSection>
   );
 }

@@ -1,21 +1,22 @@
-// Takes over structure and strategies of an identical machine: which one, what would come, how far it is.
-import { Alert, FormField, ProgressBar, Select, SpaceBetween } from '@cloudscape-design/components';
+// Dialog that copies structure and strategies from an identical machine, with a preview and its progress.
+import { Alert, FormField, ProgressBar, SpaceBetween } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Area } from '../../../../../shared/permissions.ts';
-import { amStrategies, strategies } from '../../../../../shared/procedures/strategy-api.ts';
-import { elements, machines, machineTools } from '../../../../../shared/structure/api.ts';
-import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
-import { useSession } from '../../../session/session.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
-import { flash } from '../../../ui/flashes.ts';
-import { chosenOption } from '../../../ui/form/chosen-option.ts';
-import { readOf, useAll, useCall, useSend } from '../../../use-call.ts';
-import { nodesOf } from '../element/tree-nodes.ts';
+import type { Area } from '#shared/permissions.ts';
+import { amStrategies, strategies } from '#shared/procedures/strategy-api.ts';
+import { elements, machines, machineTools } from '#shared/structure/api.ts';
+import type { MachineResponse } from '#shared/structure/wire.ts';
+import { useSession } from '#web/session/session.ts';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { flash } from '#web/ui/flashes.ts';
+import { toSelectedOption } from '#web/ui/form/chosen-option.ts';
+import { Select } from '#web/ui/select.tsx';
+import { buildQuery, useAllItems, useCall, useSend } from '#web/use-call.ts';
+import { buildTreeNodes } from '../element/tree-nodes.ts';
 
-/** Copying hundreds of elements takes seconds: the tree says how many stand already. */
-const LOOK_EVERY = 700;
+/** Milliseconds between two reads of the tree, which shows the number of elements copied so far. */
+const POLL_MS = 700;
 
 interface Props {
   machine: { id: number; code: string };
@@ -24,10 +25,10 @@ interface Props {
 
 export function TwinDialog({ machine, onClose }: Props) {
   const { t } = useTranslation(['structure', 'common']);
-  const list = useAll(machines.list, {});
+  const list = useAllItems(machines.list, {});
   const [from, setFrom] = useState<MachineResponse>();
-  const [running, setRunning] = useState(false);
-  const offer = useOffer(from);
+  const [isRunning, setRunning] = useState(false);
+  const copyCounts = useCopyCounts(from);
   const { send } = useSend(machineTools.copyFrom, {
     changes: [elements.structure, elements.get, strategies.list, amStrategies.list],
   });
@@ -42,8 +43,8 @@ export function TwinDialog({ machine, onClose }: Props) {
     if (!from) return;
     setRunning(true);
     try {
-      const made = await send({ id: machine.id, from: from.id });
-      flash('success', t('twin.done', { code: machine.code, from: from.code, ...made }));
+      const copyResult = await send({ id: machine.id, from: from.id });
+      flash('success', t('twin.done', { code: machine.code, from: from.code, ...copyResult }));
     } finally {
       setRunning(false);
     }
@@ -52,14 +53,14 @@ export function TwinDialog({ machine, onClose }: Props) {
     <Confirm
       title={t('twin.title', { code: machine.code })}
       action={t('twin.copy')}
-      disabled={!offer?.elements}
+      disabled={!copyCounts?.elements}
       onConfirm={copy}
       onClose={onClose}
     >
       <SpaceBetween size="m">
         <FormField label={t('twin.from')} description={t('twin.hint')}>
           <Select
-            selectedOption={chosenOption(options.find(({ value }) => value === String(from?.id)))}
+            selectedOption={toSelectedOption(options.find(({ value }) => value === String(from?.id)))}
             options={options}
             placeholder={t('common:choose')}
             filteringType="auto"
@@ -67,55 +68,56 @@ export function TwinDialog({ machine, onClose }: Props) {
             statusType={list.isPending ? 'loading' : 'finished'}
             loadingText={t('common:loading')}
             empty={t('noMachines')}
-            disabled={running}
+            disabled={isRunning}
             expandToViewport
             onChange={({ detail }) =>
               setFrom(list.data?.find(({ id }) => String(id) === detail.selectedOption.value))
             }
           />
         </FormField>
-        {from && offer && (
-          <Alert type={offer.elements === 0 ? 'warning' : 'info'}>
-            {t('twin.elements', { count: offer.elements })}
-            {offer.strategies !== undefined && ` ${t('twin.strategies', { count: offer.strategies })}`}
+        {from && copyCounts && (
+          <Alert type={copyCounts.elements === 0 ? 'warning' : 'info'}>
+            {t('twin.elements', { count: copyCounts.elements })}
+            {copyCounts.strategies !== undefined &&
+              ` ${t('twin.strategies', { count: copyCounts.strategies })}`}
           </Alert>
         )}
-        {running && offer && <Progress code={machine.code} of={offer.elements} />}
+        {isRunning && copyCounts && <Progress code={machine.code} total={copyCounts.elements} />}
       </SpaceBetween>
     </Confirm>
   );
 }
 
-/** What would be copied; strategies only for those who may see them. */
-function useOffer(from: MachineResponse | undefined) {
+/** Returns the numbers of elements and strategies to copy; strategies only if the user may see them. */
+function useCopyCounts(from: MachineResponse | undefined) {
   const session = useSession();
   const tree = useCall(elements.structure, { machineCode: from?.code ?? '' }, { enabled: !!from });
-  const of = { machineId: from?.id ?? 0 };
-  const seen = (area: Area) => ({ enabled: !!from && session.may(area, 'view') });
-  const ours = useAll(strategies.list, of, seen('strategies'));
-  const operators = useAll(amStrategies.list, of, seen('autonomous'));
-  const counts = [ours, operators].flatMap(({ data }) => data?.length ?? []);
+  const machineInput = { machineId: from?.id ?? 0 };
+  const getCallOptions = (area: Area) => ({ enabled: !!from && session.may(area, 'view') });
+  const strategyList = useAllItems(strategies.list, machineInput, getCallOptions('strategies'));
+  const amStrategyList = useAllItems(amStrategies.list, machineInput, getCallOptions('autonomous'));
+  const counts = [strategyList, amStrategyList].flatMap(({ data }) => data?.length ?? []);
   return (
     tree.data && {
-      elements: nodesOf(tree.data).size - 1,
+      elements: buildTreeNodes(tree.data).size - 1,
       strategies: counts.length > 0 ? counts.reduce((sum, n) => sum + n) : undefined,
     }
   );
 }
 
-function Progress({ code, of }: { code: string; of: number }) {
+function Progress({ code, total }: { code: string; total: number }) {
   const { t } = useTranslation('structure');
   const tree = useQuery({
-    ...readOf(elements.structure, { machineCode: code }),
-    refetchInterval: LOOK_EVERY,
+    ...buildQuery(elements.structure, { machineCode: code }),
+    refetchInterval: POLL_MS,
     staleTime: 0,
   });
-  const count = tree.data ? nodesOf(tree.data).size - 1 : 0;
+  const count = tree.data ? buildTreeNodes(tree.data).size - 1 : 0;
   return (
     <ProgressBar
       label={t('twin.running')}
-      value={of === 0 ? 0 : Math.min(100, Math.round((count / of) * 100))}
-      additionalInfo={t('twin.progress', { count, of })}
+      value={total === 0 ? 0 : Math.min(100, Math.round((count / total) * 100))}
+      additionalInfo={t('twin.progress', { count, of: total })}
     />
   );
 }

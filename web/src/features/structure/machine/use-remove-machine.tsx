@@ -1,28 +1,28 @@
-// Deleting a machine: asks, names it, and says why when it is refused.
+// Deletes a machine after a confirmation and reports refusals.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { machines } from '../../../../../shared/structure/api.ts';
-import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
-import { ConfirmDelete } from '../../../ui/confirm.tsx';
-import { flash } from '../../../ui/flashes.ts';
-import { useSend } from '../../../use-call.ts';
+import { machines } from '#shared/structure/api.ts';
+import type { MachineResponse } from '#shared/structure/wire.ts';
+import { ConfirmDelete } from '#web/ui/confirm.tsx';
+import { flash } from '#web/ui/flashes.ts';
+import { useSend } from '#web/use-call.ts';
 
-/** `ask(machine)` opens the question, `question` is where it is drawn. */
+/** `ask(machine)` opens the confirmation, which is rendered as `question`. */
 export function useRemoveMachine(onRemoved: () => void) {
   const { t } = useTranslation(['structure', 'common']);
   const { send } = useSend(machines.remove);
-  const [asked, setAsked] = useState<MachineResponse>();
-  const name = asked ? `${asked.code} – ${asked.description}` : '';
-  const question = asked && (
+  const [machineToRemove, setMachineToRemove] = useState<MachineResponse>();
+  const name = machineToRemove ? `${machineToRemove.code} – ${machineToRemove.description}` : '';
+  const question = machineToRemove && (
     <ConfirmDelete
       name={name}
-      onClose={() => setAsked(undefined)}
+      onClose={() => setMachineToRemove(undefined)}
       onConfirm={async () => {
-        await send({ id: asked.id });
+        await send({ id: machineToRemove.id });
         flash('success', t('common:deleted', { name }));
         onRemoved();
       }}
     />
   );
-  return { ask: setAsked, question };
+  return { ask: setMachineToRemove, question };
 }

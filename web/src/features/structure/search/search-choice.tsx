@@ -1,24 +1,24 @@
-// One search box at a time: where to look is chosen first.
+// Choice of what to search: the current list or structure, or the plant.
 import { useTranslation } from 'react-i18next';
-import { Choice } from '../../../ui/choice.tsx';
+import { Choice } from '#web/ui/choice.tsx';
 
-export type Where = 'here' | 'plant';
+export type SearchScope = 'here' | 'plant';
 
 interface Props {
-  where: Where;
-  /** What is looked through but the plant. */
-  here: 'list' | 'structure';
-  onChange: (where: Where) => void;
+  scope: SearchScope;
+  /** The alternative to the plant search. */
+  localScope: 'list' | 'structure';
+  onChange: (where: SearchScope) => void;
 }
 
-export function SearchChoice({ where, here, onChange }: Props) {
+export function SearchScopeChoice({ scope, localScope, onChange }: Props) {
   const { t } = useTranslation('structure');
   return (
     <Choice
       label={t('search.where')}
-      chosen={where}
+      chosen={scope}
       options={[
-        { id: 'here', text: t(`search.${here}`) },
+        { id: 'here', text: t(`search.${localScope}`) },
         { id: 'plant', text: t('search.plant') },
       ]}
       onChoose={onChange}

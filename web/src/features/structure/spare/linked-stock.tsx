@@ -1,15 +1,15 @@
-// What lies of the spare an element is linked with: read here, changed in its warehouse.
+// Stock of the warehouse spare linked to an element: read-only here, changed in the warehouse.
 import { KeyValuePairs } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import type { ElementResponse } from '../../../../../shared/structure/wire.ts';
-import type { StockLevel } from '../../../../../shared/warehouse/level.ts';
-import type { SparePage } from '../../../../../shared/warehouse/spare-api.ts';
-import { StockLevelStatus } from '../../../parts/spare/stock-level.tsx';
-import { paths } from '../../../paths/warehouse.ts';
-import { useSession } from '../../../session/session.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { useRefLabels } from '../../../ui/refs.ts';
+import type { ElementResponse } from '#shared/structure/wire.ts';
+import type { StockLevel } from '#shared/warehouse/level.ts';
+import type { SparePage } from '#shared/warehouse/spare-api.ts';
+import { StockLevelStatus } from '#web/parts/spare/stock-level.tsx';
+import { warehousePageRoutes } from '#web/paths/warehouse.ts';
+import { useSession } from '#web/session/session.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { useRefLabels } from '#web/ui/refs.ts';
 
 type Figure = number | null | undefined;
 
@@ -29,7 +29,7 @@ export interface LinkedStockProps {
   price: Figure;
 }
 
-export const ofSpare = (spare: SparePage): LinkedStockProps => ({
+export const toSpareStock = (spare: SparePage): LinkedStockProps => ({
   ...spare,
   spareId: spare.id,
   stockMin: spare.safetyStock,
@@ -39,8 +39,12 @@ export const ofSpare = (spare: SparePage): LinkedStockProps => ({
   price: spare.unitPrice,
 });
 
-/** Undefined for an element that is no spare of a warehouse. */
-export function ofElement({ macSpare, stockMin, price }: ElementResponse): LinkedStockProps | undefined {
+/** Returns the stock of a linked element; undefined for other elements. */
+export function findElementStock({
+  macSpare,
+  stockMin,
+  price,
+}: ElementResponse): LinkedStockProps | undefined {
   const { linked, idSparePart, idWar, warSparepart } = macSpare;
   if (!linked || idSparePart === null || idWar === null) return undefined;
   return {
@@ -63,15 +67,15 @@ export function LinkedStock({
   description,
   unit,
   level,
-  ...shown
+  ...figures
 }: LinkedStockProps) {
   const { t } = useTranslation(['structure', 'common']);
   const { number, money } = useFormat();
-  const warehouseOf = useRefLabels('warehouse');
+  const getWarehouseName = useRefLabels('warehouse');
   const none = t('common:none');
-  const quantity = (name: 'stock' | 'reserved' | 'stockMin' | 'reorderLevel' | 'optimalStock') => ({
+  const buildQuantity = (name: 'stock' | 'reserved' | 'stockMin' | 'reorderLevel' | 'optimalStock') => ({
     label: t(`fields.${name}`),
-    value: shown[name] === null || shown[name] === undefined ? none : `${number(shown[name])} ${unit}`,
+    value: figures[name] === null || figures[name] === undefined ? none : `${number(figures[name])} ${unit}`,
   });
   return (
     <KeyValuePairs
@@ -85,24 +89,24 @@ export function LinkedStock({
             </>
           ),
         },
-        { label: t('fields.warehouseId'), value: warehouseOf(warehouseId) || none },
+        { label: t('fields.warehouseId'), value: getWarehouseName(warehouseId) || none },
         { label: t('fields.level'), value: <StockLevelStatus level={level} /> },
-        quantity('stock'),
-        quantity('reserved'),
-        { label: t('fields.position'), value: shown.position ?? none },
-        quantity('stockMin'),
-        quantity('reorderLevel'),
-        quantity('optimalStock'),
-        { label: t('fields.price'), value: shown.price ? money(shown.price) : none },
+        buildQuantity('stock'),
+        buildQuantity('reserved'),
+        { label: t('fields.position'), value: figures.position ?? none },
+        buildQuantity('stockMin'),
+        buildQuantity('reorderLevel'),
+        buildQuantity('optimalStock'),
+        { label: t('fields.price'), value: figures.price ? money(figures.price) : none },
       ]}
     />
   );
 }
 
-/** Whoever may take spares out of the product reads them at the desk; others have their code. */
+/** Link to a spare for users with its desktop page; others see its code. */
 export function SpareLink({ id, warehouseId, code }: { id: number; warehouseId: number; code: string }) {
   return useSession().may('spares', 'print') ? (
-    <PageLink to={paths.spare(id, warehouseId)}>{code}</PageLink>
+    <PageLink to={warehousePageRoutes.spare(id, warehouseId)}>{code}</PageLink>
   ) : (
     code
   );

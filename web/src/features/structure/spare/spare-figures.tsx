@@ -1,10 +1,10 @@
-// What a spare's history says of it; nobody enters it here.
+// Read-only figures from a spare's history.
 import { Container, Header, KeyValuePairs } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import type { ElementResponse } from '../../../../../shared/structure/wire.ts';
-import { useFormat } from '../../../ui/format.ts';
+import type { ElementResponse } from '#shared/structure/wire.ts';
+import { useFormat } from '#web/ui/format.ts';
 
-export function SpareFigures({ macSpare }: Pick<ElementResponse, 'macSpare'>) {
+export function SpareHistoryFigures({ macSpare }: Pick<ElementResponse, 'macSpare'>) {
   const { t } = useTranslation(['structure', 'common']);
   const format = useFormat();
   return (

@@ -1,28 +1,28 @@
-// The elements of a machine that are spares of a warehouse, as its list shows them.
-import type { ElementResponse } from '../../../../../shared/structure/wire.ts';
-import { stockLevels } from '../../../../../shared/warehouse/level.ts';
-import { type LinkedStockProps, ofElement } from './linked-stock.tsx';
+// Elements of a machine that are warehouse spares, as rows of its list.
+import type { ElementResponse } from '#shared/structure/wire.ts';
+import { stockLevels } from '#shared/warehouse/level.ts';
+import { findElementStock, type LinkedStockProps } from './linked-stock.tsx';
 
 export interface MachineSpare extends LinkedStockProps {
   id: string;
   element: string;
-  /** Codes from the group down. */
+  /** Path of codes from the group down. */
   place: string;
   quantity: number | null;
 }
 
-/** Those that run short first, each level by place. */
-export function sparesOf(elements: readonly ElementResponse[]): MachineSpare[] {
+/** Returns the spares, lowest stock levels first, then by path. */
+export function buildMachineSpares(elements: readonly ElementResponse[]): MachineSpare[] {
   const byId = new Map(elements.map((element) => [element.id, element]));
-  const placeOf = ({ code, idFather }: ElementResponse): string => {
-    const above = idFather === null ? undefined : byId.get(idFather);
-    return above ? `${placeOf(above)} / ${code}` : code;
+  const getElementPath = ({ code, idFather }: ElementResponse): string => {
+    const parent = idFather === null ? undefined : byId.get(idFather);
+    return parent ? `${getElementPath(parent)} / ${code}` : code;
   };
   return elements
     .flatMap((element) => {
-      const stock = ofElement(element);
+      const stock = findElementStock(element);
       const { id, quantity } = element;
-      return stock ? [{ ...stock, id, quantity, element: element.code, place: placeOf(element) }] : [];
+      return stock ? [{ ...stock, id, quantity, element: element.code, place: getElementPath(element) }] : [];
     })
     .sort(
       (a, b) => stockLevels.indexOf(b.level) - stockLevels.indexOf(a.level) || (a.place < b.place ? -1 : 1),

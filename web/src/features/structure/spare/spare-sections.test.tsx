@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { Refused } from '../../../../../shared/refused.ts';
-import type { ElementPayload, ElementResponse } from '../../../../../shared/structure/wire.ts';
-import { warehouses } from '../../../../../shared/warehouse/warehouse-api.ts';
-import { createWrapper, type Server, serve, show, until } from '../../../testing.tsx';
-import { type RefSources, RefsContext } from '../../../ui/refs.ts';
+import { RefusalError } from '#shared/refused.ts';
+import type { ElementPayload, ElementResponse } from '#shared/structure/wire.ts';
+import { warehouses } from '#shared/warehouse/warehouse-api.ts';
+import { createWrapper, renderPage, startServer, type TestServer, waitUntil } from '#web/testing.tsx';
+import { type RefSources, RefsContext } from '#web/ui/refs.ts';
 import { ElementForm } from '../element/element-form.tsx';
 
 const none = { classSpare: null, codeSpare: null, nrBd: null, minBd: null, mtbfT: null, mtbfR: null };
@@ -42,6 +42,7 @@ const linked = {
 
 const filter = {
   id: 8,
+  version: 1,
   warehouseId: 2,
   code: 'FIL-10',
   description: 'Filter',
@@ -62,15 +63,19 @@ const refs: RefSources = {
     option: ({ id, code }: { id: number; code: string }) => ({ id, label: code }),
   }),
 };
-const answers: Server = {
+const answers: TestServer = {
   'GET /warehouse/items': () => ({ body: { items: [{ id: 2, code: 'CENTRAL' }] } }),
   'GET /sparepart/items': () => ({ body: { items: [filter] } }),
   'GET /sparepart/items/{id}': () => ({ body: filter }),
 };
 
-const open = async (stored: ElementResponse, server: Server = {}, onSave = vi.fn(async () => undefined)) => {
-  const asked = serve({ ...answers, ...server });
-  await show(
+const open = async (
+  stored: ElementResponse,
+  server: TestServer = {},
+  onSave = vi.fn(async () => undefined),
+) => {
+  const asked = startServer({ ...answers, ...server });
+  await renderPage(
     <RefsContext value={refs}>
       <ElementForm kind="spare" stored={stored} draft="d" onSave={onSave} onCancel={() => {}} />
     </RefsContext>,
@@ -87,7 +92,7 @@ const field = (label: string) =>
 const pick = async (label: string, value: string) => {
   const select = () => field(label)!.findControl()!.findSelect()!;
   select().openDropdown();
-  await until(() =>
+  await waitUntil(() =>
     expect(select().findDropdown({ expandToViewport: true }).findOptionByValue(value)).toBeTruthy(),
   );
   select().selectOptionByValue(value, { expandToViewport: true });
@@ -110,7 +115,7 @@ it('is linked with a spare of a warehouse, whose figures then stand in place of 
   await vi.waitFor(() => expect(onSave).toHaveBeenCalledOnce());
   const sent = onSave.mock.calls[0]![0];
   expect(sent).toMatchObject({ code: 'BRG', quantity: 2, idwar: 2, idWarSparepart: 8 });
-  // what lies there is not overwritten by what the element said
+  // The warehouse's data is not overwritten by the element's.
   for (const name of ['price', 'position', 'stock', 'stockMin', 'riordino', 'stacked'])
     expect(sent).not.toHaveProperty(name);
 });
@@ -140,7 +145,7 @@ it('says beside the code that the warehouse has such a spare', async () => {
     element(),
     {},
     vi.fn(async () => {
-      throw new Refused('conflict', 'codeTaken', taken);
+      throw new RefusalError('conflict', 'codeTaken', taken);
     }),
   );
   keep(/Create it in a warehouse/);

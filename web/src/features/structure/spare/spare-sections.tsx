@@ -1,32 +1,38 @@
-// The blocks of a spare's form: what it is, how reliable, and where what lies of it is kept.
-import { Container, Header, RadioGroup, Select, SpaceBetween } from '@cloudscape-design/components';
+// Sections of a spare's form: identification, reliability, and where its stock is kept.
+import { Container, Header, RadioGroup, SpaceBetween } from '@cloudscape-design/components';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { ElementResponse } from '../../../../../shared/structure/wire.ts';
-import { spareParts } from '../../../../../shared/warehouse/spare-api.ts';
-import { enumText } from '../../../i18n/text.ts';
-import { useSession } from '../../../session/session.ts';
-import { chosenOption } from '../../../ui/form/chosen-option.ts';
-import type { Control } from '../../../ui/form/control.ts';
-import { Field } from '../../../ui/form/form-field.tsx';
-import type { AnyObject } from '../../../ui/form/schema-fields.ts';
-import { Sections } from '../../../ui/form/schema-form.tsx';
-import { RefControl } from '../../../ui/form/select-control.tsx';
-import { useFormat } from '../../../ui/format.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { useAll, useCall } from '../../../use-call.ts';
-import { elementSections, type Keeper, keepers, stockFields } from '../element/element-values.ts';
-import { LinkedStock, ofSpare } from './linked-stock.tsx';
+import type { ElementResponse } from '#shared/structure/wire.ts';
+import { spareParts } from '#shared/warehouse/spare-api.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { useSession } from '#web/session/session.ts';
+import { toSelectedOption } from '#web/ui/form/chosen-option.ts';
+import type { Control } from '#web/ui/form/control.ts';
+import { Field } from '#web/ui/form/form-field.tsx';
+import type { AnyObjectSchema } from '#web/ui/form/schema-fields.ts';
+import { FormSections } from '#web/ui/form/schema-form.tsx';
+import { RefControl } from '#web/ui/form/select-control.tsx';
+import { useFormat } from '#web/ui/format.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { useAllItems, useCall } from '#web/use-call.ts';
+import {
+  buildElementSections,
+  type StockOwner,
+  stockFields,
+  stockOwners,
+} from '../element/element-values.ts';
+import { LinkedStock, toSpareStock } from './linked-stock.tsx';
 
-export function SpareSections({ schema, stored }: { schema: AnyObject; stored?: ElementResponse }) {
+export function SpareSections({ schema, stored }: { schema: AnyObjectSchema; stored?: ElementResponse }) {
   const { t } = useTranslation('structure');
-  const keptIn = useWatch({ name: 'keptIn' }) as Keeper;
+  const keptIn = useWatch({ name: 'keptIn' }) as StockOwner;
   return (
     <SpaceBetween size="l">
-      <Sections
+      <FormSections
         schema={schema}
         namespace="structure"
-        sections={elementSections('spare', keptIn === 'warehouse')}
+        sections={buildElementSections('spare', keptIn === 'warehouse')}
       />
       <Container header={<Header variant="h2">{t('element.stock')}</Header>}>
         <SpaceBetween size="l">
@@ -37,7 +43,7 @@ export function SpareSections({ schema, stored }: { schema: AnyObject; stored?: 
           />
           {keptIn !== 'element' && <Field name="warehouseId" control={WarehouseControl} required />}
           {keptIn === 'warehouse' && <Field name="sparePartId" control={SpareControl} required />}
-          {keptIn === 'warehouse' && <Chosen />}
+          {keptIn === 'warehouse' && <SelectedSpareStock />}
           {keptIn !== 'warehouse' && stockFields.map((name) => <Field key={name} name={name} />)}
         </SpaceBetween>
       </Container>
@@ -45,11 +51,11 @@ export function SpareSections({ schema, stored }: { schema: AnyObject; stored?: 
   );
 }
 
-/** Who may not look into the warehouse leaves the link as it is. */
+/** Choice of where the stock is kept; users without permission for the warehouse cannot change a link. */
 function KeeperControl({ value, onChange, ref, disabled, wasLinked }: Control & { wasLinked: boolean }) {
   const { t } = useTranslation('structure');
   const session = useSession();
-  const mayChoose: Record<Keeper, boolean> = {
+  const canChoose: Record<StockOwner, boolean> = {
     element: true,
     warehouse: true,
     created: !wasLinked && session.may('spares', 'create'),
@@ -58,11 +64,11 @@ function KeeperControl({ value, onChange, ref, disabled, wasLinked }: Control & 
     <RadioGroup
       ref={ref as never}
       value={String(value)}
-      items={keepers
-        .filter((each) => mayChoose[each])
+      items={stockOwners
+        .filter((each) => canChoose[each])
         .map((each) => ({
           value: each,
-          label: enumText('spareKept', each),
+          label: getEnumText('spareKept', each),
           description: t(`kept.${each === 'element' && wasLinked ? 'unlinked' : each}`),
           disabled: disabled || !session.may('spares', 'view'),
         }))}
@@ -71,7 +77,7 @@ function KeeperControl({ value, onChange, ref, disabled, wasLinked }: Control & 
   );
 }
 
-/** In another warehouse another spare lies. */
+/** Select of the warehouse; clears the spare, which belongs to one warehouse. */
 function WarehouseControl(control: Control) {
   const { setValue } = useFormContext();
   return (
@@ -89,7 +95,7 @@ function SpareControl({ value, onChange, onBlur, ref, disabled }: Control) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const warehouseId = useWatch({ name: 'warehouseId' }) as number | undefined;
-  const list = useAll(spareParts.list, { warehouseId }, { enabled: warehouseId !== undefined });
+  const list = useAllItems(spareParts.list, { warehouseId }, { enabled: warehouseId !== undefined });
   const options = (list.data ?? [])
     .filter(({ id, active }) => active || id === value)
     .map(({ id, code, description, level, stock, unit }) => ({
@@ -97,13 +103,13 @@ function SpareControl({ value, onChange, onBlur, ref, disabled }: Control) {
       label: code,
       description,
       labelTag: `${number(stock)} ${unit}`,
-      tags: [enumText('stockLevel', level)],
+      tags: [getEnumText('stockLevel', level)],
     }));
   const status = list.isError ? 'error' : list.isFetching && !list.data ? 'loading' : 'finished';
   return (
     <Select
       ref={ref as never}
-      selectedOption={chosenOption(options.find((option) => option.value === String(value)))}
+      selectedOption={toSelectedOption(options.find((option) => option.value === String(value)))}
       options={options}
       placeholder={t('choose')}
       filteringType="auto"
@@ -123,10 +129,10 @@ function SpareControl({ value, onChange, onBlur, ref, disabled }: Control) {
   );
 }
 
-function Chosen() {
+function SelectedSpareStock() {
   const [warehouseId, id] = useWatch({ name: ['warehouseId', 'sparePartId'] }) as (number | undefined)[];
   const isChosen = id !== undefined && warehouseId !== undefined;
   const query = useCall(spareParts.get, { id: id ?? 0, warehouseId }, { enabled: isChosen });
   if (!isChosen) return null;
-  return <Loaded query={query}>{(spare) => <LinkedStock {...ofSpare(spare)} />}</Loaded>;
+  return <Loaded query={query}>{(spare) => <LinkedStock {...toSpareStock(spare)} />}</Loaded>;
 }

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
-import type { StockLevel } from '../../../../../shared/warehouse/level.ts';
-import { serve, show } from '../../../testing.tsx';
+import type { MachineResponse } from '#shared/structure/wire.ts';
+import type { StockLevel } from '#shared/warehouse/level.ts';
+import { renderPage, startServer } from '#web/testing.tsx';
 import { SpareTable } from './spare-table.tsx';
 
 const machine = { id: 42, code: 'PRS-01' } as MachineResponse;
@@ -25,7 +25,7 @@ const element = (n: number, code: string, level?: StockLevel, idFather: string |
 });
 
 const open = async (profile: 'admin' | 'technician') => {
-  const asked = serve({
+  const asked = startServer({
     'GET /machinestructure/items': () => ({
       body: {
         items: [
@@ -39,7 +39,7 @@ const open = async (profile: 'admin' | 'technician') => {
     }),
     'GET /warehouse/items': () => ({ body: { items: [{ id: 2, code: 'CENTRAL' }] } }),
   });
-  await show(<SpareTable machine={machine} />, { profile, namespaces: ['structure', 'words'] });
+  await renderPage(<SpareTable machine={machine} />, { profile, namespaces: ['structure', 'words'] });
   await screen.findByText('S3');
   return asked;
 };

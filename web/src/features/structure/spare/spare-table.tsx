@@ -1,37 +1,39 @@
-// The spares of a warehouse a machine is built with: those that run short first.
+// List of the warehouse spares built into a machine, lowest stock levels first.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { elementLists } from '../../../../../shared/structure/export-api.ts';
-import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
-import { StockLevelStatus } from '../../../parts/spare/stock-level.tsx';
-import { paths } from '../../../paths/structure.ts';
-import { useSession } from '../../../session/session.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { useRefLabels } from '../../../ui/refs.ts';
-import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { useAll } from '../../../use-call.ts';
+import { elementLists } from '#shared/structure/export-api.ts';
+import type { MachineResponse } from '#shared/structure/wire.ts';
+import { StockLevelStatus } from '#web/parts/spare/stock-level.tsx';
+import { structurePageRoutes } from '#web/paths/structure.ts';
+import { useSession } from '#web/session/session.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { useRefLabels } from '#web/ui/refs.ts';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { useAllItems } from '#web/use-call.ts';
 import { SpareLink } from './linked-stock.tsx';
-import { type MachineSpare, sparesOf } from './spare-rows.ts';
+import { buildMachineSpares, type MachineSpare } from './spare-rows.ts';
 
 export function SpareTable({ machine }: { machine: MachineResponse }) {
   const { t } = useTranslation(['structure', 'common']);
   const session = useSession();
   const { number } = useFormat();
-  const warehouseOf = useRefLabels('warehouse');
-  const list = useAll(elementLists.all, { idMachine: machine.id });
-  const items = useMemo(() => list.data && sparesOf(list.data), [list.data]);
-  // the structure stands at the desk; a tablet has room for what is fetched
-  const mayVisit = session.may('machines', 'print');
+  const getWarehouseName = useRefLabels('warehouse');
+  const list = useAllItems(elementLists.all, { idMachine: machine.id });
+  const items = useMemo(() => list.data && buildMachineSpares(list.data), [list.data]);
+  // The structure has no tablet page, and a tablet has little room for columns.
+  const canVisit = session.may('machines', 'print');
   const columns: Column<MachineSpare>[] = [
     {
       id: 'element',
       value: ({ element }) => element,
-      cell: mayVisit
-        ? ({ id, element }) => <PageLink to={paths.structure(machine.id, id)}>{element}</PageLink>
+      cell: canVisit
+        ? ({ id, element }) => (
+            <PageLink to={structurePageRoutes.structure(machine.id, id)}>{element}</PageLink>
+          )
         : undefined,
-      hidden: !mayVisit,
+      hidden: !canVisit,
       width: 110,
     },
     { id: 'path', value: ({ place }) => place, hidden: true, width: 220 },
@@ -68,7 +70,12 @@ export function SpareTable({ machine }: { machine: MachineResponse }) {
       width: 170,
     },
     { id: 'position', value: ({ position }) => position, width: 145 },
-    { id: 'warehouseId', value: ({ warehouseId }) => warehouseOf(warehouseId), width: 130, hidden: true },
+    {
+      id: 'warehouseId',
+      value: ({ warehouseId }) => getWarehouseName(warehouseId),
+      width: 130,
+      hidden: true,
+    },
     { id: 'reserved', kind: 'number', value: ({ reserved }) => reserved, hidden: true },
     { id: 'stockMin', kind: 'number', value: ({ stockMin }) => stockMin, hidden: true },
     { id: 'reorderLevel', kind: 'number', value: ({ reorderLevel }) => reorderLevel, hidden: true },

@@ -1,21 +1,24 @@
-// What a count is and what became of it, in words and figures.
+// Facts of a count and its result, as text and figures.
 import { useTranslation } from 'react-i18next';
-import type { CountState } from '../../../../../shared/warehouse/count.ts';
-import type { CountItem } from '../../../../../shared/warehouse/count-api.ts';
-import { enumText } from '../../../i18n/text.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { Status, type Tone } from '../../../ui/status.tsx';
+import type { CountState } from '#shared/warehouse/count.ts';
+import type { CountItem } from '#shared/warehouse/count-api.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { Status, type StatusTone } from '#web/ui/status.tsx';
+import { UnsentMark } from '#web/ui/unsent-mark.tsx';
 
 const tones = { open: 'running', booked: 'good', cancelled: 'stopped' } as const satisfies Record<
   CountState,
-  Tone
+  StatusTone
 >;
 
 export const CountStatus = ({ state }: { state: CountState }) => (
-  <Status of="countState" value={state} tone={tones[state]} />
+  <Status enumName="countState" value={state} tone={tones[state]} />
 );
 
-/** Shelves and classes that were asked for; all, or chosen spares, without. */
+/**
+ * Formats the selected shelves and classes of a count; empty if all spares or individual ones were selected.
+ */
 export function useChoiceText(): (count: Pick<CountItem, 'shelvings' | 'classes'>) => string {
   const { t } = useTranslation(['warehouseCount', 'enums']);
   return ({ shelvings = [], classes = [] }) =>
@@ -23,7 +26,7 @@ export function useChoiceText(): (count: Pick<CountItem, 'shelvings' | 'classes'
       shelvings.length > 0 && t('warehouseCount:chosen.shelvings', { names: shelvings.join(', ') }),
       classes.length > 0 &&
         t('warehouseCount:chosen.classes', {
-          names: classes.map((each) => enumText('spareClass', each)).join(', '),
+          names: classes.map((each) => getEnumText('spareClass', each)).join(', '),
         }),
     ]
       .filter(Boolean)
@@ -33,11 +36,11 @@ export function useChoiceText(): (count: Pick<CountItem, 'shelvings' | 'classes'
 export function CountFacts({ count }: { count: CountItem }) {
   const { t } = useTranslation('warehouseCount');
   const { day, instant, number, money } = useFormat();
-  const chosen = useChoiceText()(count);
+  const choiceText = useChoiceText()(count);
   const { state, tally, lines, openedOn, openedBy, bookedAt, bookedBy, reason } = count;
-  const told = [
+  const facts = [
     t('opened', { on: day(openedOn), by: openedBy }),
-    chosen,
+    choiceText,
     t('progress', { counted: number(tally.counted), count: lines }),
     tally.differing > 0 && t('differing', { count: tally.differing, value: money(tally.value) }),
     bookedAt && t('booked', { at: instant(bookedAt), by: bookedBy }),
@@ -46,10 +49,11 @@ export function CountFacts({ count }: { count: CountItem }) {
   return (
     <>
       <CountStatus state={state} />
-      {told
+      {facts
         .filter(Boolean)
         .map((each) => ` · ${each}`)
         .join('')}
+      <UnsentMark recordKey={`count:${count.id}`} />
     </>
   );
 }

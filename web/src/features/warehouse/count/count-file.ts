@@ -1,10 +1,12 @@
-// A count as a file: every spare with what was booked, what was counted, and by whom.
+// Export of a count: every spare with booked and counted quantity and the person who counted.
 import { useTranslation } from 'react-i18next';
-import type { Rows } from '../../../ui/table/export-file.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { type ExportRows, toInstantCell } from '#web/ui/table/export-file.ts';
 import type { CountRow } from './count-rows.ts';
 
-export function useCountFile(): (rows: readonly CountRow[]) => Rows {
+export function useCountFile(): (rows: readonly CountRow[]) => ExportRows {
   const { t } = useTranslation('warehouseCount');
+  const { region } = useFormat();
   return (rows) => [
     [
       t('paper.code'),
@@ -33,7 +35,7 @@ export function useCountFile(): (rows: readonly CountRow[]) => Rows {
       row.unitPrice ?? '',
       row.worth ?? '',
       row.countedBy ?? '',
-      row.countedAt ?? '',
+      toInstantCell(row.countedAt, region.timeZone),
       row.note ?? '',
     ]),
   ];

@@ -1,18 +1,21 @@
-// The rows of a count, to type in one after the other: Enter goes to the next, the arrows go up and down.
+// Rows of a count for fast input: Enter goes to the next row, the arrow keys go up and down.
+
 import { Alert, Button, SegmentedControl, SpaceBetween } from '@cloudscape-design/components';
 import { type KeyboardEvent, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LONGEST_NOTE } from '../../../../../shared/warehouse/count.ts';
-import { errorText, problemText } from '../../../i18n/text.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { PlainLink } from '../../../ui/plain-link.tsx';
+import { formatEditableNumber, parseTypedNumber } from '#shared/number-text.ts';
+import { MAX_NOTE_LENGTH } from '#shared/warehouse/count.ts';
+import { getErrorText, getProblemText } from '#web/i18n/text.ts';
+import { NumberReading } from '#web/ui/form/number-input.tsx';
+import { useFormat } from '#web/ui/format.ts';
+import { PlainLink } from '#web/ui/plain-link.tsx';
 import type { CountRow } from './count-rows.ts';
 import type { Counting, TypedRow } from './counting.ts';
 import './count-list.css';
 
 const views = ['all', 'toCount', 'differing'] as const;
 type View = (typeof views)[number];
-const seen: Record<View, (row: CountRow) => boolean> = {
+const viewFilters: Record<View, (row: CountRow) => boolean> = {
   all: () => true,
   toCount: ({ counted }) => counted === undefined,
   differing: ({ difference }) => Boolean(difference),
@@ -20,17 +23,19 @@ const seen: Record<View, (row: CountRow) => boolean> = {
 
 interface Props {
   rows: readonly CountRow[];
-  /** Undefined where nothing is entered any more. */
+  /** Undefined if the count is read-only. */
   counting?: Counting;
-  sheetOf: (spareId: number) => string;
+  getSpareRoute: (spareId: number) => string;
 }
 
-export const fieldId = (spareId: number) => `counted-${spareId}`;
+export const getCountedFieldId = (spareId: number) => `counted-${spareId}`;
 
-export function CountList({ rows, counting, sheetOf }: Props) {
+export function CountList({ rows, counting, getSpareRoute }: Props) {
   const { t } = useTranslation('warehouseCount');
   const [view, setView] = useState<View>('all');
-  const shown = rows.filter((row) => seen[view](row) || counting?.typed[row.spareId] !== undefined);
+  const visibleRows = rows.filter(
+    (row) => viewFilters[view](row) || counting?.typed[row.spareId] !== undefined,
+  );
   return (
     <SpaceBetween size="m">
       <div className="screen-only">
@@ -39,13 +44,13 @@ export function CountList({ rows, counting, sheetOf }: Props) {
           selectedId={view}
           options={views.map((id) => ({
             id,
-            text: t('view.counted', { view: t(`view.${id}`), count: rows.filter(seen[id]).length }),
+            text: t('view.counted', { view: t(`view.${id}`), count: rows.filter(viewFilters[id]).length }),
           }))}
           onChange={({ detail }) => setView(detail.selectedId as View)}
         />
       </div>
       {counting && <Unsaved counting={counting} />}
-      {shown.length === 0 ? (
+      {visibleRows.length === 0 ? (
         <p>{t(view === 'toCount' ? 'allCounted' : 'noDifference')}</p>
       ) : (
         <div className="count-scroll">
@@ -70,11 +75,11 @@ export function CountList({ rows, counting, sheetOf }: Props) {
               </tr>
             </thead>
             <tbody>
-              {shown.map((row) => (
+              {visibleRows.map((row) => (
                 <Row
                   key={row.spareId}
                   row={row}
-                  sheet={sheetOf(row.spareId)}
+                  sparePageRoute={getSpareRoute(row.spareId)}
                   open={counting !== undefined}
                   typed={counting?.typed[row.spareId]}
                   problem={counting?.problems[row.spareId]}
@@ -90,13 +95,13 @@ export function CountList({ rows, counting, sheetOf }: Props) {
   );
 }
 
-/** What the server does not have: after a refusal, a log-off or a line that broke. */
+/** Notice of quantities not saved yet, after a refusal, a sign-out or a lost connection. */
 function Unsaved({ counting: { typed, failure, sending, enterAll } }: { counting: Counting }) {
   const { t } = useTranslation('warehouseCount');
-  const [before] = useState(() => Object.keys(typed));
-  const kept = before.filter((spareId) => typed[spareId] !== undefined).length;
-  const waiting = failure === undefined ? kept : Object.keys(typed).length;
-  if (waiting === 0) return null;
+  const [initialIds] = useState(() => Object.keys(typed));
+  const restoredCount = initialIds.filter((spareId) => typed[spareId] !== undefined).length;
+  const unsavedCount = failure === undefined ? restoredCount : Object.keys(typed).length;
+  if (unsavedCount === 0) return null;
   return (
     <div role={failure === undefined ? 'status' : 'alert'}>
       <Alert
@@ -107,8 +112,8 @@ function Unsaved({ counting: { typed, failure, sending, enterAll } }: { counting
           </Button>
         }
       >
-        {failure !== undefined && <p>{errorText(failure)}</p>}
-        {t('unsaved', { count: waiting })}
+        {failure !== undefined && <p>{getErrorText(failure)}</p>}
+        {t('unsaved', { count: unsavedCount })}
       </Alert>
     </div>
   );
@@ -116,7 +121,7 @@ function Unsaved({ counting: { typed, failure, sending, enterAll } }: { counting
 
 interface RowProps {
   row: CountRow;
-  sheet: string;
+  sparePageRoute: string;
   open: boolean;
   typed: TypedRow | undefined;
   problem: string | undefined;
@@ -124,17 +129,17 @@ interface RowProps {
   enter: Counting['enter'] | undefined;
 }
 
-/** Four hundred of them: typing in one draws one. */
-const Row = memo(function Row({ row, sheet, open, typed, problem, type, enter }: RowProps) {
+/** Memoised row, because a count has hundreds of rows. */
+const Row = memo(function Row({ row, sparePageRoute, open, typed, problem, type, enter }: RowProps) {
   const { t } = useTranslation('warehouseCount');
-  const { number, money, instant } = useFormat();
+  const { number, money, instant, region } = useFormat();
   const { spareId, code, description, unit, place, counted, expected, difference, worth, note } = row;
-  const id = fieldId(spareId);
+  const id = getCountedFieldId(spareId);
   return (
     <tr data-differs={Boolean(difference) || undefined}>
       <td className="place">{place}</td>
       <th scope="row">
-        <PlainLink to={sheet}>{code}</PlainLink>
+        <PlainLink to={sparePageRoute}>{code}</PlainLink>
         <span>{description}</span>
       </th>
       <td className="counted">
@@ -142,7 +147,10 @@ const Row = memo(function Row({ row, sheet, open, typed, problem, type, enter }:
           <>
             <input
               id={id}
-              value={typed?.counted ?? (counted === undefined ? '' : String(counted))}
+              value={
+                typed?.counted ??
+                (counted === undefined ? '' : formatEditableNumber(counted, region.globalization))
+              }
               inputMode="decimal"
               enterKeyHint="next"
               autoComplete="off"
@@ -151,13 +159,16 @@ const Row = memo(function Row({ row, sheet, open, typed, problem, type, enter }:
               aria-describedby={problem && `${id}-problem`}
               onFocus={(event) => event.target.select()}
               onChange={(event) => type?.(spareId, { counted: event.target.value })}
-              onKeyDown={walk}
+              onKeyDown={moveFocus}
               onBlur={() => enter?.(spareId)}
             />{' '}
             {unit}
+            {typed?.counted !== undefined && (
+              <NumberReading read={parseTypedNumber(typed.counted, region.globalization)} unit={unit} />
+            )}
             {problem && (
               <small id={`${id}-problem`} className="problem">
-                {problemText(problem)}
+                {getProblemText(problem)}
               </small>
             )}
           </>
@@ -166,18 +177,18 @@ const Row = memo(function Row({ row, sheet, open, typed, problem, type, enter }:
         )}
       </td>
       <td className="number">{number(expected)}</td>
-      <td className="number difference">{signed(difference, number)}</td>
+      <td className="number difference">{formatSigned(difference, number)}</td>
       <td className="number">{difference ? money(worth) : ''}</td>
       <td className="line-note">
         {open ? (
           <input
             value={typed?.note ?? note ?? ''}
-            maxLength={LONGEST_NOTE}
+            maxLength={MAX_NOTE_LENGTH}
             enterKeyHint="next"
             autoComplete="off"
             aria-label={t('noteOf', { code })}
             onChange={(event) => type?.(spareId, { note: event.target.value })}
-            onKeyDown={walk}
+            onKeyDown={moveFocus}
             onBlur={() => enter?.(spareId)}
           />
         ) : (
@@ -199,11 +210,14 @@ const Row = memo(function Row({ row, sheet, open, typed, problem, type, enter }:
   );
 });
 
-const signed = (value: number | undefined, number: (value: number) => string) =>
+const formatSigned = (value: number | undefined, number: (value: number) => string) =>
   value === undefined ? '' : `${value > 0 ? '+' : ''}${number(value)}`;
 
-/** From a field to that of the next row. Leaving one saves the row; from the last Enter stays there and saves all the same. */
-function walk(event: KeyboardEvent<HTMLInputElement>) {
+/**
+ * Moves the focus to the same field of the next or previous row. Leaving a row saves it; Enter on the last
+ * row saves without moving.
+ */
+function moveFocus(event: KeyboardEvent<HTMLInputElement>) {
   const step = { Enter: event.shiftKey ? -1 : 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined || event.nativeEvent.isComposing) return;
   event.preventDefault();

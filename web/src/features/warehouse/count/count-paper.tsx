@@ -1,25 +1,25 @@
-// The count list on paper: what is where, boxes to write into, and nothing of what should be there.
+// Printed list of a count: spares by location with boxes to fill in, without the booked quantities.
 import { useTranslation } from 'react-i18next';
-import { inPlant } from '../../../../../shared/access/plant-link.ts';
-import type { CountPage } from '../../../../../shared/warehouse/count-api.ts';
-import { countLabel, spareLabel } from '../../../../../shared/warehouse/label.ts';
-import { useSession } from '../../../session/session.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { QrCode } from '../../../ui/qr-code.tsx';
-import { useRefLabels } from '../../../ui/refs.ts';
-import { usePrinting } from '../../../ui/use-printing.ts';
+import { addPlantParam } from '#shared/access/plant-link.ts';
+import type { CountPage } from '#shared/warehouse/count-api.ts';
+import { buildCountLabelRoute, buildSpareLabelRoute } from '#shared/warehouse/label.ts';
+import { useSession } from '#web/session/session.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import { useRefLabels } from '#web/ui/refs.ts';
+import { usePrinting } from '#web/ui/use-printing.ts';
 import type { CountRow } from './count-rows.ts';
 import './count-paper.css';
 
-/** Drawn when somebody prints: hundreds of codes are not small. */
-export function CountPaper({ count, rows }: { count: CountPage; rows: readonly CountRow[] }) {
+/** Rendered only while printing, because hundreds of QR codes are slow. */
+export function CountPrintout({ count, rows }: { count: CountPage; rows: readonly CountRow[] }) {
   const printing = usePrinting();
-  // asked for before somebody prints: paper waits for nothing
+  // Read in advance, because printing does not wait.
   const warehouse = useRefLabels('warehouse')(count.warehouseId);
-  return printing ? <Paper count={count} rows={rows} warehouse={warehouse} /> : null;
+  return printing ? <PrintedCount count={count} rows={rows} warehouse={warehouse} /> : null;
 }
 
-function Paper({
+function PrintedCount({
   count,
   rows,
   warehouse,
@@ -31,7 +31,7 @@ function Paper({
   const { t } = useTranslation('warehouseCount');
   const { day } = useFormat();
   const { user } = useSession();
-  const at = (path: string) => location.origin + inPlant(path, user!.idplant);
+  const toUrl = (path: string) => location.origin + addPlantParam(path, user!.idplant);
   return (
     <article className="count-paper">
       <header>
@@ -43,7 +43,7 @@ function Paper({
           </p>
           <p className="signed">{t('paper.signed')} ______________________________</p>
         </div>
-        <QrCode text={at(countLabel(count.warehouseId, count.id))} label={t('paper.open')} />
+        <QrCode text={toUrl(buildCountLabelRoute(count.warehouseId, count.id))} label={t('paper.open')} />
       </header>
       <table>
         <thead>
@@ -69,7 +69,7 @@ function Paper({
               <td />
               <td />
               <td className="qr">
-                <QrCode text={at(spareLabel(spareId))} label={code} />
+                <QrCode text={toUrl(buildSpareLabelRoute(spareId))} label={code} />
               </td>
             </tr>
           ))}

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { rowOfLabel, rowsOf } from './count-rows.ts';
+import { buildCountRows, findRowOfLabel } from './count-rows.ts';
 
 const line = (spareId: number, shelving: string | undefined, more: object = {}) => ({
   ...{ spareId, version: 1, code: `S${spareId}`, description: 'Bearing', unit: 'pc', shelving },
   ...more,
 });
-const rows = rowsOf({
+const rows = buildCountRows({
   entries: [
     line(1, undefined),
     line(2, 'R10'),
@@ -14,7 +14,7 @@ const rows = rowsOf({
     line(5, 'R2', { location: 'A' }),
   ],
 });
-const of = (label: Parameters<typeof rowOfLabel>[1]) => rowOfLabel(rows, label)?.spareId;
+const of = (label: Parameters<typeof findRowOfLabel>[1]) => findRowOfLabel(rows, label)?.spareId;
 
 it('stand in the order of the shelves, what has none last', () =>
   expect(rows.map(({ spareId }) => spareId)).toEqual([3, 4, 5, 2, 1]));

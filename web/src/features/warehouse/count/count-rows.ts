@@ -1,45 +1,45 @@
-// The lines of a count in the order people walk along the shelves.
+// Rows of a count in walking order along the shelves.
 import { useMemo } from 'react';
-import { differenceOf, worthOf } from '../../../../../shared/warehouse/count.ts';
-import type { CountPage } from '../../../../../shared/warehouse/count-api.ts';
+import { computeDifference, computeDifferenceValue } from '#shared/warehouse/count.ts';
+import type { CountPage } from '#shared/warehouse/count-api.ts';
 
 type Line = CountPage['entries'][number];
 
 export interface CountRow extends Line {
-  /** Shelf and place. */
+  /** Shelf and location. */
   place: string;
-  /** Undefined while nobody counted. */
+  /** Undefined until counted. */
   difference?: number;
   worth?: number;
 }
 
 const { compare } = new Intl.Collator(undefined, { numeric: true });
-/** What has no shelf is looked for last. */
-const walked = (a: Line, b: Line) =>
+/** Sorts spares without a shelf last. */
+const compareByLocation = (a: Line, b: Line) =>
   Number(!a.shelving) - Number(!b.shelving) ||
   compare(a.shelving ?? '', b.shelving ?? '') ||
   compare(a.location ?? '', b.location ?? '') ||
   compare(a.code, b.code);
 
-export const rowsOf = ({ entries }: Pick<CountPage, 'entries'>): CountRow[] =>
-  entries.toSorted(walked).map((line) => ({
+export const buildCountRows = ({ entries }: Pick<CountPage, 'entries'>): CountRow[] =>
+  entries.toSorted(compareByLocation).map((line) => ({
     ...line,
     place: [line.shelving, line.location].filter(Boolean).join(' · '),
-    difference: differenceOf(line),
-    worth: worthOf(line),
+    difference: computeDifference(line),
+    worth: computeDifferenceValue(line),
   }));
 
 export function useCountRows(count: CountPage): CountRow[] {
   const { entries } = count;
-  return useMemo(() => rowsOf({ entries }), [entries]);
+  return useMemo(() => buildCountRows({ entries }), [entries]);
 }
 
-/** Where the eye goes when a label was read: the spare's row, or what is still to be counted on the shelf. */
-export const rowOfLabel = (
+/** Returns the row of a scanned label: of the spare, or the first uncounted one of the shelf. */
+export const findRowOfLabel = (
   rows: readonly CountRow[],
   { spareId, shelving }: { spareId?: number; shelving?: string },
 ): CountRow | undefined => {
   if (spareId !== undefined) return rows.find((row) => row.spareId === spareId);
-  const there = rows.filter((row) => row.shelving === shelving);
-  return there.find(({ counted }) => counted === undefined) ?? there[0];
+  const shelfRows = rows.filter((row) => row.shelving === shelving);
+  return shelfRows.find(({ counted }) => counted === undefined) ?? shelfRows[0];
 };

@@ -1,9 +1,17 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
 import { expect, it } from 'vitest';
-import type { SignedInUser } from '../../../../../shared/access/api.ts';
-import { tallyOf } from '../../../../../shared/warehouse/count.ts';
-import { type Asked, createWrapper, refuse, serve, sessionOf, show, until } from '../../../testing.tsx';
+import type { SignedInUser } from '#shared/access/api.ts';
+import { computeTally } from '#shared/warehouse/count.ts';
+import {
+  createSession,
+  createWrapper,
+  type ReceivedRequest,
+  refuse,
+  renderPage,
+  startServer,
+  waitUntil,
+} from '#web/testing.tsx';
 import { CountPage } from './count-page.tsx';
 
 interface Line {
@@ -29,17 +37,17 @@ const page = (told: ReadonlyMap<number, Omit<Line, 'spareId'>>, more: object = {
   return {
     ...{ id: 'C1', version: 1, updatedAt: '2026-03-02T10:00:00Z', updatedBy: 'ada', warehouseId: 1 },
     ...{ description: 'Shelf R1', state: 'open', lines: 3, openedOn: '2026-03-02', openedBy: 'Ada' },
-    ...{ tally: tallyOf(entries), entries },
+    ...{ tally: computeTally(entries), entries },
     ...more,
   };
 };
 
-/** A count whose server keeps what it is told; `refusing` answers instead while it says something. */
+/** Renders a count whose server stores the lines it gets; `refusing` can return a refusal instead. */
 async function opened(refusing: (sent: Line[]) => ReturnType<typeof refuse> | undefined = () => undefined) {
   const told = new Map<number, Omit<Line, 'spareId'>>();
-  const asked = serve({
+  const asked = startServer({
     'GET /count/items/C1': () => ({ body: page(told) }),
-    'GET /warehouse/items/1': () => ({ body: { id: 1, code: 'W1', active: true } }),
+    'GET /warehouse/items/1': () => ({ body: { id: 1, version: 1, code: 'W1', active: true } }),
     'POST /count/items/C1/enter': ({ body }) => {
       const { lines: sent } = body as { lines: Line[] };
       const refusal = refusing(sent);
@@ -53,11 +61,11 @@ async function opened(refusing: (sent: Line[]) => ReturnType<typeof refuse> | un
   });
   const user = { idplant: 'TO1', plant: { descrizione: 'Torino' } } as SignedInUser;
   const draw = () =>
-    show(createElement(CountPage), {
+    renderPage(createElement(CountPage), {
       at: '/count/1/C1',
       path: '/count/:Id/:countId',
       namespaces: ['warehouseCount', 'warehouse', 'words'],
-      session: { ...sessionOf('admin'), user },
+      session: { ...createSession('admin'), user },
     });
   const view = await draw();
   await fieldOf('S1');
@@ -71,7 +79,7 @@ const enter = async (code: string, text: string) => {
   fireEvent.change(field, { target: { value: text } });
   fireEvent.keyDown(field, { key: 'Enter' });
 };
-const sent = (asked: readonly Asked[]) =>
+const sent = (asked: readonly ReceivedRequest[]) =>
   asked
     .filter(({ path }) => path.endsWith('/enter'))
     .flatMap(({ body }) => (body as { lines: Line[] }).lines)
@@ -112,7 +120,7 @@ it('tells at the row what is wrong with it, and saves the others', async () => {
   await enter('S1', '9');
   await enter('S3', '6');
   await waitFor(() => expect(sent(asked)).toContainEqual([3, 6]));
-  await until(() =>
+  await waitUntil(() =>
     expect(screen.getAllByText('This unit is not counted in such small parts.')).toHaveLength(2),
   );
   await screen.findByText('+1');
@@ -133,7 +141,7 @@ it('loses nothing that was typed while the server says no, nor over a reload', a
   await screen.findByText(/2 entries are kept on this device/);
   asked.length = 0;
   fireEvent.click(screen.getByText('Save'));
-  await until(() => expect(screen.queryByText(/kept on this device/)).toBeNull());
+  await waitUntil(() => expect(screen.queryByText(/kept on this device/)).toBeNull());
   expect(new Set(sent(asked).map(String))).toEqual(new Set(['1,8', '2,7']));
   expect(sessionStorage.getItem('draft:u1:TO1:count C1')).toBeNull();
 });
@@ -164,7 +172,7 @@ it('keeps a note of a row, with what was counted or alone, and loses none', asyn
   await screen.findByText(/1 entry is kept on this device/);
   away = false;
   fireEvent.click(screen.getByText('Save'));
-  await until(() => expect(screen.queryByText(/kept on this device/)).toBeNull());
+  await waitUntil(() => expect(screen.queryByText(/kept on this device/)).toBeNull());
   expect(linesSent().at(-1)).toEqual({ spareId: 2, note: '' });
 });
 

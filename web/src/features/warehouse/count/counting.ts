@@ -1,18 +1,20 @@
-// What is typed while counting: sent row by row, and kept in this tab until the server has it, whatever happens meanwhile.
+// Input of a count: sent row by row, and kept as a draft of this tab until the server has accepted it.
+
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Problem } from '../../../../../shared/messages.ts';
-import { Refused } from '../../../../../shared/refused.ts';
-import { Quantity } from '../../../../../shared/warehouse/count.ts';
-import { type CountPage, counts } from '../../../../../shared/warehouse/count-api.ts';
-import { fits } from '../../../../../shared/warehouse/units.ts';
-import { clearDraft, keepDraft, readDraft, useDraftKey } from '../../../ui/form/draft.ts';
-import { parseNumber } from '../../../ui/form/number-text.ts';
-import { useSend } from '../../../use-call.ts';
+import type { Problem } from '#shared/messages.ts';
+import { parseTypedNumber } from '#shared/number-text.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { CountedQuantity } from '#shared/warehouse/count.ts';
+import { type CountPage, counts } from '#shared/warehouse/count-api.ts';
+import { isQuantityPossible } from '#shared/warehouse/units.ts';
+import { clearDraft, readDraft, storeDraft, useDraftKey } from '#web/ui/form/draft.ts';
+import { type Region, useFormat } from '#web/ui/format.ts';
+import { useSend } from '#web/use-call.ts';
 
-/** Of one call; more wait for its answer. */
-const AT_ONCE = 50;
+/** Maximum number of lines per call; the rest waits for the answer. */
+const MAX_LINES_PER_CALL = 50;
 
-/** What was typed of a row. */
+/** Unsaved input of a row. */
 export interface TypedRow {
   counted?: string;
   note?: string;
@@ -21,25 +23,24 @@ type Typed = Readonly<Record<string, TypedRow>>;
 type Problems = Readonly<Record<string, string>>;
 
 export interface Counting {
-  /** By spare: what the server has not taken yet. */
+  /** Unsaved input by spare id. */
   typed: Typed;
   problems: Problems;
-  /** Why the last try to save came to nothing. */
+  /** Error of the last save. */
   failure: unknown;
   sending: boolean;
   type: (spareId: number, typed: TypedRow) => void;
-  /** Sends what was typed in a row. */
+  /** Sends the input of one row. */
   enter: (spareId: number) => void;
-  /** Sends what was typed in all of them. */
+  /** Sends the input of all rows. */
   enterAll: () => void;
 }
 
-/** A number of the unit, or what is wrong with the text. */
-function countedIn(unit: string, text: string): number | { problem: Problem } {
-  const counted = parseNumber(text);
-  const read = Quantity.safeParse(counted);
+/** Returns the quantity in the spare's unit, or the problem of the text. */
+function parseQuantity(unit: string, text: string, region: Region): number | { problem: Problem } {
+  const read = CountedQuantity.safeParse(parseTypedNumber(text, region.globalization).value);
   if (!read.success) return { problem: read.error.issues[0]!.message as Problem };
-  return fits(unit, read.data) ? read.data : { problem: 'unitDecimals' };
+  return isQuantityPossible(unit, read.data) ? read.data : { problem: 'unitDecimals' };
 }
 
 export function useCounting(count: CountPage): Counting {
@@ -48,113 +49,116 @@ export function useCounting(count: CountPage): Counting {
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<unknown>();
   const { send, sending } = useSend(counts.enter);
-  // a row that is left sends what stands now, not what stood when it was drawn
-  const now = useRef({ count, typed });
-  now.current.count = count;
-  const due = useRef(new Set<number>());
-  const busy = useRef(false);
+  const { region } = useFormat();
+  // A ref, so that a row sends the current input instead of that of its last render.
+  const latest = useRef({ count, typed });
+  latest.current.count = count;
+  const pendingIds = useRef(new Set<number>());
+  const isSending = useRef(false);
 
-  const put = useCallback(
+  const storeInput = useCallback(
     (next: Typed) => {
-      now.current.typed = next;
+      latest.current.typed = next;
       setTyped(next);
-      if (Object.keys(next).length > 0) keepDraft(key, next);
+      if (Object.keys(next).length > 0) storeDraft(key, next);
       else clearDraft(key);
     },
     [key],
   );
   const type = useCallback(
     (spareId: number, typed: TypedRow) =>
-      put({ ...now.current.typed, [spareId]: { ...now.current.typed[spareId], ...typed } }),
-    [put],
+      storeInput({ ...latest.current.typed, [spareId]: { ...latest.current.typed[spareId], ...typed } }),
+    [storeInput],
   );
-  /** What was typed anew meanwhile stays. */
-  const forget = useCallback(
+  /** Removes sent input, except fields changed meanwhile. */
+  const removeSent = useCallback(
     (sent: Typed) =>
-      put(
+      storeInput(
         Object.fromEntries(
-          Object.entries(now.current.typed).flatMap(([spareId, row]) => {
-            const left = Object.entries(row).filter(
+          Object.entries(latest.current.typed).flatMap(([spareId, row]) => {
+            const remainingFields = Object.entries(row).filter(
               ([field, text]) => sent[spareId]?.[field as keyof TypedRow] !== text,
             );
-            return left.length > 0 ? [[spareId, Object.fromEntries(left)]] : [];
+            return remainingFields.length > 0 ? [[spareId, Object.fromEntries(remainingFields)]] : [];
           }),
         ),
       ),
-    [put],
+    [storeInput],
   );
-  const tell = useCallback(
+  const setProblem = useCallback(
     (spareId: number, problem: string | undefined) =>
       setProblems(({ [spareId]: _, ...others }) => (problem ? { ...others, [spareId]: problem } : others)),
     [],
   );
 
   const flush = useCallback(async () => {
-    if (busy.current) return;
-    busy.current = true;
+    if (isSending.current) return;
+    isSending.current = true;
     try {
-      while (due.current.size > 0) {
-        const { count, typed } = now.current;
-        const some = [...due.current].slice(0, AT_ONCE).flatMap((spareId) => {
+      while (pendingIds.current.size > 0) {
+        const { count, typed } = latest.current;
+        const batch = [...pendingIds.current].slice(0, MAX_LINES_PER_CALL).flatMap((spareId) => {
           const [line, row] = [count.entries.find((each) => each.spareId === spareId), typed[spareId]];
-          due.current.delete(spareId);
+          pendingIds.current.delete(spareId);
           if (!line || !row) return [];
-          const counted = row.counted === undefined ? undefined : countedIn(line.unit, row.counted);
+          const counted =
+            row.counted === undefined ? undefined : parseQuantity(line.unit, row.counted, region);
           if (typeof counted === 'object') return [];
           return [{ spareId, counted, note: row.note ?? line.note }];
         });
-        if (some.length === 0) continue;
+        if (batch.length === 0) continue;
         try {
-          await send({ id: count.id, lines: some });
+          await send({ id: count.id, lines: batch });
           setFailure(undefined);
-          forget(Object.fromEntries(some.map(({ spareId }) => [spareId, typed[spareId]!])));
+          removeSent(Object.fromEntries(batch.map(({ spareId }) => [spareId, typed[spareId]!])));
         } catch (error) {
-          const refused = refusedOf(error);
-          for (const [at, { spareId }] of some.entries())
-            if (refused.has(at)) tell(spareId, refused.get(at));
-            else due.current.add(spareId);
-          if (refused.size > 0) continue;
+          const lineProblems = getLineProblems(error);
+          for (const [at, { spareId }] of batch.entries())
+            if (lineProblems.has(at)) setProblem(spareId, lineProblems.get(at));
+            else pendingIds.current.add(spareId);
+          if (lineProblems.size > 0) continue;
           setFailure(error);
           return;
         }
       }
     } finally {
-      busy.current = false;
+      isSending.current = false;
     }
-  }, [send, forget, tell]);
+  }, [send, removeSent, setProblem, region]);
 
   const enter = useCallback(
     (spareId: number) => {
-      const line = now.current.count.entries.find((each) => each.spareId === spareId);
-      const { counted: text } = now.current.typed[spareId] ?? {};
-      // emptied again: what was counted before stands
-      if (text?.trim() === '') forget({ [spareId]: { counted: text } });
-      const row = now.current.typed[spareId];
-      const counted = row?.counted !== undefined && line ? countedIn(line.unit, row.counted) : undefined;
-      tell(spareId, typeof counted === 'object' ? counted.problem : undefined);
+      const line = latest.current.count.entries.find((each) => each.spareId === spareId);
+      const { counted: text } = latest.current.typed[spareId] ?? {};
+      // An emptied field restores the previous quantity.
+      if (text?.trim() === '') removeSent({ [spareId]: { counted: text } });
+      const row = latest.current.typed[spareId];
+      const counted =
+        row?.counted !== undefined && line ? parseQuantity(line.unit, row.counted, region) : undefined;
+      setProblem(spareId, typeof counted === 'object' ? counted.problem : undefined);
       if (!row || typeof counted === 'object') return;
-      due.current.add(spareId);
+      pendingIds.current.add(spareId);
       void flush();
     },
-    [flush, forget, tell],
+    [flush, removeSent, setProblem, region],
   );
   const enterAll = useCallback(() => {
-    for (const spareId of Object.keys(now.current.typed)) enter(Number(spareId));
+    for (const spareId of Object.keys(latest.current.typed)) enter(Number(spareId));
   }, [enter]);
 
-  // the line is back: what waited goes out
+  // Sends waiting rows when the connection is back.
   useEffect(() => {
-    const again = () => void flush();
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
+    const retry = () => void flush();
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
   }, [flush]);
 
   return { typed, problems, failure, sending, type, enter, enterAll };
 }
 
-/** The lines a refusal names, with what is wrong. */
-function refusedOf(error: unknown): Map<number, string> {
-  const fields = error instanceof Refused ? Object.entries(error.details.fields ?? {}) : [];
+/** Returns the problems of a refusal by index of the line. */
+function getLineProblems(error: unknown): Map<number, string> {
+  const fields = error instanceof RefusalError ? Object.entries(error.details.fields ?? {}) : [];
   return new Map(
     fields.flatMap(([name, problem]) => {
       const at = /^lines\.(\d+)\./.exec(name)?.[1];

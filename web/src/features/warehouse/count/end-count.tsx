@@ -1,19 +1,19 @@
-// Books the differences of a count, or gives it up: each with a reason.
+// Dialogs that book the differences of a count or cancel it, each with a reason.
 import { FormField, Textarea } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CountPage, counts } from '../../../../../shared/warehouse/count-api.ts';
-import { movements } from '../../../../../shared/warehouse/movement-api.ts';
-import { spareParts } from '../../../../../shared/warehouse/spare-api.ts';
-import { warehouses } from '../../../../../shared/warehouse/warehouse-api.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
-import { flash } from '../../../ui/flashes.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { useSend } from '../../../use-call.ts';
+import { type CountPage, counts } from '#shared/warehouse/count-api.ts';
+import { movements } from '#shared/warehouse/movement-api.ts';
+import { spareParts } from '#shared/warehouse/spare-api.ts';
+import { warehouses } from '#shared/warehouse/warehouse-api.ts';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { flash } from '#web/ui/flashes.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { useSend } from '#web/use-call.ts';
 
 export type Ending = 'book' | 'cancel';
 
-const LONGEST = 500;
+const MAX_REASON_LENGTH = 500;
 
 interface Props {
   ask: Ending;
@@ -53,7 +53,7 @@ export function EndCount({ ask, count, onClose }: Props) {
           value={reason}
           rows={3}
           ariaRequired
-          onChange={({ detail }) => setReason(detail.value.slice(0, LONGEST))}
+          onChange={({ detail }) => setReason(detail.value.slice(0, MAX_REASON_LENGTH))}
         />
       </FormField>
     </Confirm>

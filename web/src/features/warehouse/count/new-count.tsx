@@ -1,53 +1,57 @@
-// Begins a count: what of the warehouse is counted, and how many spares that are.
-import { FormField, Input, Multiselect, SpaceBetween } from '@cloudscape-design/components';
+// Page that starts a count: selection of shelves, classes or spares, with the number of spares.
+import { FormField, Input, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { isCounted, MOST_COUNTED } from '../../../../../shared/warehouse/count.ts';
-import { counts } from '../../../../../shared/warehouse/count-api.ts';
-import { spareClasses } from '../../../../../shared/warehouse/spare.ts';
-import { spareParts } from '../../../../../shared/warehouse/spare-api.ts';
-import { enumText, errorText } from '../../../i18n/text.ts';
-import { paths } from '../../../paths/warehouse.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
-import { useFormat } from '../../../ui/format.ts';
-import { useToday } from '../../../ui/today.ts';
-import { useAll, useSend } from '../../../use-call.ts';
-import { shelvesOf } from '../shelves.ts';
+import { isSelectedForCount, MAX_COUNTED_SPARES } from '#shared/warehouse/count.ts';
+import { counts } from '#shared/warehouse/count-api.ts';
+import { spareParts } from '#shared/warehouse/spare-api.ts';
+import { spareClasses } from '#shared/warehouse/spare-fields.ts';
+import { getEnumText, getErrorText } from '#web/i18n/text.ts';
+import { warehousePageRoutes } from '#web/paths/warehouse.ts';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { useFormat } from '#web/ui/format.ts';
+import { Multiselect } from '#web/ui/select.tsx';
+import { useToday } from '#web/ui/today.ts';
+import { useAllItems, useSend } from '#web/use-call.ts';
+import { countSparesByShelf } from '../shelves.ts';
 
 export function NewCount({ warehouseId, onClose }: { warehouseId: number; onClose: () => void }) {
   const { t } = useTranslation(['warehouseCount', 'common', 'enums']);
   const { day } = useFormat();
   const today = useToday();
   const navigate = useNavigate();
-  const list = useAll(spareParts.list, { warehouseId });
+  const list = useAllItems(spareParts.list, { warehouseId });
   const { send } = useSend(counts.create);
   const [description, setDescription] = useState(() => t('warehouseCount:proposed', { day: day(today) }));
   const [shelvings, setShelvings] = useState<string[]>([]);
   const [classes, setClasses] = useState<string[]>([]);
   const [spareIds, setSpareIds] = useState<string[]>([]);
-  const shelves = useMemo(() => shelvesOf(list.data ?? []), [list.data]);
+  const shelves = useMemo(() => countSparesByShelf(list.data ?? []), [list.data]);
   const choice = {
     shelvings,
     classes: spareClasses.filter((each) => classes.includes(each)),
     spareIds: spareIds.map(Number),
   };
-  const found = list.data?.filter((spare) => isCounted(choice, spare.id, spare, spare.stock)).length;
+  const spareCount = list.data?.filter((spare) =>
+    isSelectedForCount(choice, spare.id, spare, spare.stock),
+  ).length;
   const problem =
-    found === undefined
+    spareCount === undefined
       ? undefined
-      : found === 0
+      : spareCount === 0
         ? t('warehouseCount:nothing')
-        : found > MOST_COUNTED && t('warehouseCount:tooMany', { count: found, limit: MOST_COUNTED });
+        : spareCount > MAX_COUNTED_SPARES &&
+          t('warehouseCount:tooMany', { count: spareCount, limit: MAX_COUNTED_SPARES });
   const status = list.isPending ? 'loading' : 'finished';
   return (
     <Confirm
       title={t('warehouseCount:do.new')}
       action={t('warehouseCount:do.begin')}
-      disabled={!found || Boolean(problem) || description.trim() === ''}
+      disabled={!spareCount || Boolean(problem) || description.trim() === ''}
       onConfirm={async () => {
         const count = await send({ warehouseId, description, ...choice });
-        void navigate(paths.count(warehouseId, count.id));
+        void navigate(warehousePageRoutes.count(warehouseId, count.id));
       }}
       onClose={onClose}
     >
@@ -55,7 +59,7 @@ export function NewCount({ warehouseId, onClose }: { warehouseId: number; onClos
         <FormField label={t('warehouseCount:fields.description')}>
           <Input value={description} ariaRequired onChange={({ detail }) => setDescription(detail.value)} />
         </FormField>
-        <Several
+        <MultiSelectField
           label={t('warehouseCount:fields.shelvings')}
           options={shelves.map(({ name, count }) => ({
             value: name,
@@ -66,14 +70,14 @@ export function NewCount({ warehouseId, onClose }: { warehouseId: number; onClos
           status={status}
           onChange={setShelvings}
         />
-        <Several
+        <MultiSelectField
           label={t('warehouseCount:fields.classes')}
-          options={spareClasses.map((value) => ({ value, label: enumText('spareClass', value) }))}
+          options={spareClasses.map((value) => ({ value, label: getEnumText('spareClass', value) }))}
           chosen={classes}
           status="finished"
           onChange={setClasses}
         />
-        <Several
+        <MultiSelectField
           label={t('warehouseCount:fields.spareIds')}
           options={(list.data ?? []).map(({ id, code, description }) => ({
             value: String(id),
@@ -82,20 +86,22 @@ export function NewCount({ warehouseId, onClose }: { warehouseId: number; onClos
           }))}
           chosen={spareIds}
           status={status}
-          onChange={(ids) => setSpareIds(ids.slice(0, MOST_COUNTED))}
+          onChange={(ids) => setSpareIds(ids.slice(0, MAX_COUNTED_SPARES))}
         />
         <div role="status">
           {list.isError
-            ? errorText(list.error)
+            ? getErrorText(list.error)
             : problem ||
-              (found === undefined ? t('common:loading') : t('warehouseCount:counts', { count: found }))}
+              (spareCount === undefined
+                ? t('common:loading')
+                : t('warehouseCount:counts', { count: spareCount }))}
         </div>
       </SpaceBetween>
     </Confirm>
   );
 }
 
-interface SeveralProps {
+interface MultiSelectFieldProps {
   label: string;
   options: { value: string; label: string; description?: string }[];
   chosen: readonly string[];
@@ -103,7 +109,7 @@ interface SeveralProps {
   onChange: (chosen: string[]) => void;
 }
 
-function Several({ label, options, chosen, status, onChange }: SeveralProps) {
+function MultiSelectField({ label, options, chosen, status, onChange }: MultiSelectFieldProps) {
   const { t } = useTranslation(['warehouseCount', 'common']);
   return (
     <FormField label={label}>

@@ -1,84 +1,93 @@
-// Counting in front of the shelves: row after row, or from label to label.
+// Tablet page of a count: row by row, or by scanning labels.
 import { Alert, SpaceBetween } from '@cloudscape-design/components';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Scanned, sameCode, scanned } from '../../../../../shared/structure/scanned.ts';
-import { type CountPage, counts } from '../../../../../shared/warehouse/count-api.ts';
-import { usePathParams } from '../../../paths/path-params.ts';
-import { tabletPaths } from '../../../paths/warehouse.ts';
-import { useSession } from '../../../session/session.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageButton } from '../../../ui/page-button.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { ScanPanel } from '../../../ui/scan/scan-panel.tsx';
-import { useCall } from '../../../use-call.ts';
+import { isSameCode, parseScannedText, type ScanResult } from '#shared/structure/scanned-code.ts';
+import { type CountPage, counts } from '#shared/warehouse/count-api.ts';
+import { useRouteParams } from '#web/paths/path-params.ts';
+import { tabletWarehousePageRoutes } from '#web/paths/warehouse.ts';
+import { useSession } from '#web/session/session.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageButton } from '#web/ui/page-button.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { ScanPanel } from '#web/ui/scan/scan-panel.tsx';
+import { useCall } from '#web/use-call.ts';
 import { CountFacts } from './count-facts.tsx';
-import { CountList, fieldId } from './count-list.tsx';
-import { type CountRow, rowOfLabel, useCountRows } from './count-rows.ts';
+import { CountList, getCountedFieldId } from './count-list.tsx';
+import { type CountRow, findRowOfLabel, useCountRows } from './count-rows.ts';
 import { useCounting } from './counting.ts';
 
 export function TabletCountPage() {
   const { t } = useTranslation('warehouseCount');
-  const { countId } = usePathParams<'countId'>();
+  const { countId } = useRouteParams<'countId'>();
   const query = useCall(counts.get, { id: countId! });
   return (
     <Loaded query={query} title={t('title')}>
-      {(count) => <Counted key={count.id} count={count} />}
+      {(count) => <TabletCount key={count.id} count={count} />}
     </Loaded>
   );
 }
 
-function Counted({ count }: { count: CountPage }) {
+function TabletCount({ count }: { count: CountPage }) {
   const { t } = useTranslation('warehouseCount');
   const rows = useCountRows(count);
   const counting = useCounting(count);
-  const read = useLabelOf(count, rows);
-  const place = useRef<HTMLDivElement>(null);
+  const focusScannedRow = useLabelScan(count, rows);
+  const container = useRef<HTMLDivElement>(null);
   const { warehouseId, description, state } = count;
-  const open = state === 'open';
+  const isOpen = state === 'open';
   return (
-    <div ref={place}>
+    <div ref={container}>
       <SpaceBetween size="l">
         <PageHeader
           title={description}
           description={<CountFacts count={count} />}
-          actions={<PageButton to={tabletPaths.counts}>{t('tablet.all')}</PageButton>}
+          actions={<PageButton to={tabletWarehousePageRoutes.counts}>{t('tablet.all')}</PageButton>}
         />
-        {open ? <ScanPanel onRead={read} within={place} /> : <Alert type="info">{t('tablet.ended')}</Alert>}
+        {isOpen ? (
+          <ScanPanel onRead={focusScannedRow} within={container} />
+        ) : (
+          <Alert type="info">{t('tablet.ended')}</Alert>
+        )}
         <CountList
           rows={rows}
-          counting={open ? counting : undefined}
-          sheetOf={(spareId) => tabletPaths.spare(spareId, warehouseId)}
+          counting={isOpen ? counting : undefined}
+          getSpareRoute={(spareId) => tabletWarehousePageRoutes.spare(spareId, warehouseId)}
         />
       </SpaceBetween>
     </div>
   );
 }
 
-/** A label moves the cursor to its row. */
-function useLabelOf({ warehouseId }: CountPage, rows: readonly CountRow[]) {
+/**
+ * Returns a function that focuses the row of a scanned label and returns a message if that is not possible.
+ */
+function useLabelScan({ warehouseId }: CountPage, rows: readonly CountRow[]) {
   const { t } = useTranslation('warehouseCount');
   const { user } = useSession();
   return (text: string): string | undefined => {
-    const said = scanned(text);
-    const [row, problem] = rowAt(said);
+    const scannedLabel = parseScannedText(text);
+    const [row, problem] = findRow(scannedLabel);
     if (!row) return t(`scan.${problem}`);
-    const field = document.getElementById(fieldId(row.spareId));
-    // the camera goes on seeing the label while the number is typed
+    const field = document.getElementById(getCountedFieldId(row.spareId));
+    // The camera keeps reading the label while the quantity is typed.
     if (field && field !== document.activeElement) field.focus();
     return field ? undefined : t('scan.hidden', { code: row.code });
   };
 
-  function rowAt(said: Scanned): [CountRow | undefined, 'foreign' | 'spare' | 'shelf'] {
-    if (said.is === 'code') {
-      const row = rows.find(({ code }) => sameCode(code, said.code));
+  function findRow(scannedLabel: ScanResult): [CountRow | undefined, 'foreign' | 'spare' | 'shelf'] {
+    if (scannedLabel.is === 'code') {
+      const row = rows.find(({ code }) => isSameCode(code, scannedLabel.code));
       return [row, 'spare'];
     }
-    if (said.is === 'foreign' || (said.thing.kind !== 'spare' && said.thing.kind !== 'shelf'))
+    if (
+      scannedLabel.is === 'foreign' ||
+      (scannedLabel.record.kind !== 'spare' && scannedLabel.record.kind !== 'shelf')
+    )
       return [undefined, 'foreign'];
-    const { thing, plant } = said;
-    const elsewhere =
-      (plant && plant !== user?.idplant) || (thing.kind === 'shelf' && thing.warehouseId !== warehouseId);
-    return [elsewhere ? undefined : rowOfLabel(rows, thing), thing.kind];
+    const { record, plant } = scannedLabel;
+    const isElsewhere =
+      (plant && plant !== user?.idplant) || (record.kind === 'shelf' && record.warehouseId !== warehouseId);
+    return [isElsewhere ? undefined : findRowOfLabel(rows, record), record.kind];
   }
 }

@@ -1,35 +1,28 @@
-// QR labels of spares and shelves of a warehouse.
-import {
-  Alert,
-  Box,
-  Button,
-  Checkbox,
-  FormField,
-  Multiselect,
-  SpaceBetween,
-} from '@cloudscape-design/components';
+// Page of QR labels for the spares and shelves of a warehouse.
+import { Alert, Box, Button, Checkbox, FormField, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shelfLabel, spareLabel } from '../../../../../shared/warehouse/label.ts';
-import { spareParts } from '../../../../../shared/warehouse/spare-api.ts';
-import { warehouses } from '../../../../../shared/warehouse/warehouse-api.ts';
-import { FirstPlace, type Label, LabelSheets } from '../../../parts/label/label-sheets.tsx';
-import { usePathParams } from '../../../paths/path-params.ts';
-import { Failed } from '../../../ui/loading.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useAll, useCall } from '../../../use-call.ts';
-import { shelvesOf } from '../shelves.ts';
+import { buildShelfLabelRoute, buildSpareLabelRoute } from '#shared/warehouse/label.ts';
+import { spareParts } from '#shared/warehouse/spare-api.ts';
+import { warehouses } from '#shared/warehouse/warehouse-api.ts';
+import { FirstLabelSelect, type Label, LabelPages } from '#web/parts/label/label-sheets.tsx';
+import { useRouteParams } from '#web/paths/path-params.ts';
+import { LoadFailure } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { Multiselect } from '#web/ui/select.tsx';
+import { useAllItems, useCall } from '#web/use-call.ts';
+import { countSparesByShelf } from '../shelves.ts';
 import { useWarehouseCrumbs } from '../spare/warehouse-crumbs.ts';
 
-/** Twenty sheets: more at once is a slip, and slow to draw. */
-const MOST = 480;
+/** Maximum number of labels, twenty pages; more are slow to render. */
+const MAX_LABELS = 480;
 
 export function LabelsPage() {
   const { t } = useTranslation(['warehouseCount', 'structure', 'common']);
-  const { Id } = usePathParams<'Id'>();
+  const { Id } = useRouteParams<'Id'>();
   const warehouseId = Number(Id);
   const warehouse = useCall(warehouses.get, { id: warehouseId });
-  const list = useAll(spareParts.list, { warehouseId });
+  const list = useAllItems(spareParts.list, { warehouseId });
   const [shelvings, setShelvings] = useState<readonly string[]>([]);
   const [spareIds, setSpareIds] = useState<readonly string[]>([]);
   const [withSpares, setWithSpares] = useState(false);
@@ -38,12 +31,12 @@ export function LabelsPage() {
     () => (list.data ?? []).toSorted((a, b) => a.code.localeCompare(b.code)),
     [list.data],
   );
-  const shelves = useMemo(() => shelvesOf(spares), [spares]);
-  const place = warehouse.data?.code;
+  const shelves = useMemo(() => countSparesByShelf(spares), [spares]);
+  const warehouseCode = warehouse.data?.code;
   const labels = useMemo(() => {
-    const onShelf = (name: string) => spares.filter(({ shelving }) => shelving === name);
-    const chosen = [
-      ...(withSpares ? shelvings.flatMap(onShelf) : []),
+    const getShelfSpares = (name: string) => spares.filter(({ shelving }) => shelving === name);
+    const labelledSpares = [
+      ...(withSpares ? shelvings.flatMap(getShelfSpares) : []),
       ...spares.filter(({ id }) => spareIds.includes(String(id))),
     ];
     return [
@@ -51,22 +44,22 @@ export function LabelsPage() {
         (name): Label => ({
           code: name,
           description: t('warehouseCount:labels.shelf'),
-          place,
-          path: shelfLabel(warehouseId, name),
+          place: warehouseCode,
+          path: buildShelfLabelRoute(warehouseId, name),
         }),
       ),
-      ...[...new Set(chosen)].map(
+      ...[...new Set(labelledSpares)].map(
         ({ id, code, description, shelving, location }): Label => ({
           code,
           description,
-          place: [place, shelving, location].filter(Boolean).join(' · '),
-          path: spareLabel(id),
+          place: [warehouseCode, shelving, location].filter(Boolean).join(' · '),
+          path: buildSpareLabelRoute(id),
         }),
       ),
     ];
-  }, [t, spares, shelvings, spareIds, withSpares, place, warehouseId]);
-  const tooMany = labels.length > MOST;
-  const select = (
+  }, [t, spares, shelvings, spareIds, withSpares, warehouseCode, warehouseId]);
+  const hasTooMany = labels.length > MAX_LABELS;
+  const renderSelect = (
     label: string,
     options: { value: string; label: string; description?: string }[],
     chosen: readonly string[],
@@ -92,21 +85,21 @@ export function LabelsPage() {
       <div className="screen-only">
         <SpaceBetween size="m">
           <PageHeader
-            title={t('warehouseCount:labels.title', { code: place ?? '…' })}
+            title={t('warehouseCount:labels.title', { code: warehouseCode ?? '…' })}
             crumbs={useWarehouseCrumbs(warehouseId)}
             description={t('structure:labels.hint')}
             actions={
               <Button
                 variant="primary"
-                disabled={labels.length === 0 || tooMany}
+                disabled={labels.length === 0 || hasTooMany}
                 onClick={() => window.print()}
               >
                 {t('structure:labels.print', { count: labels.length })}
               </Button>
             }
           />
-          {list.isError && <Failed error={list.error} onRetry={() => void list.refetch()} />}
-          {select(
+          {list.isError && <LoadFailure error={list.error} onRetry={() => void list.refetch()} />}
+          {renderSelect(
             t('warehouseCount:labels.shelves'),
             shelves.map(({ name, count }) => ({
               value: name,
@@ -123,22 +116,22 @@ export function LabelsPage() {
           >
             {t('warehouseCount:labels.withSpares')}
           </Checkbox>
-          {select(
+          {renderSelect(
             t('warehouseCount:labels.spares'),
             spares.map(({ id, code, description }) => ({ value: String(id), label: code, description })),
             spareIds,
             setSpareIds,
           )}
-          <FirstPlace first={first} onChange={setFirst} />
+          <FirstLabelSelect first={first} onChange={setFirst} />
         </SpaceBetween>
       </div>
-      {tooMany && (
+      {hasTooMany && (
         <Alert type="warning">
-          {t('warehouseCount:labels.tooMany', { count: labels.length, limit: MOST })}
+          {t('warehouseCount:labels.tooMany', { count: labels.length, limit: MAX_LABELS })}
         </Alert>
       )}
       {labels.length === 0 && <Box color="text-body-secondary">{t('warehouseCount:labels.none')}</Box>}
-      {labels.length > 0 && !tooMany && <LabelSheets labels={labels} first={first} />}
+      {labels.length > 0 && !hasTooMany && <LabelPages labels={labels} first={first} />}
     </SpaceBetween>
   );
 }

@@ -1,11 +1,11 @@
-// The purchase proposal as a file: one line a spare, supplier by supplier, each with its total.
+// Export of the purchase proposal: one line per spare by supplier, with totals.
 import { useTranslation } from 'react-i18next';
-import type { SupplierOrder } from '../../../../../shared/warehouse/purchase.ts';
-import { enumText } from '../../../i18n/text.ts';
-import type { Rows } from '../../../ui/table/export-file.ts';
+import type { SupplierOrder } from '#shared/warehouse/purchase.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import type { ExportRows } from '#web/ui/table/export-file.ts';
 import type { SpareRow } from '../spare/spare-rows.ts';
 
-export function usePurchaseFile(): (orders: readonly SupplierOrder<SpareRow>[]) => Rows {
+export function usePurchaseFile(): (orders: readonly SupplierOrder<SpareRow>[]) => ExportRows {
   const { t } = useTranslation(['warehouse', 'common', 'enums']);
   return (orders) => {
     const head = [
@@ -24,7 +24,7 @@ export function usePurchaseFile(): (orders: readonly SupplierOrder<SpareRow>[]) 
       t('warehouse:fields.unitPrice'),
       t('warehouse:fields.cost'),
     ];
-    const gap = Array<string>(head.length - 2).fill('');
+    const blankCells = Array<string>(head.length - 2).fill('');
     return [
       head,
       ...orders.flatMap(({ items, cost }) => {
@@ -35,7 +35,7 @@ export function usePurchaseFile(): (orders: readonly SupplierOrder<SpareRow>[]) 
             row.code,
             row.codeSap ?? '',
             row.description,
-            enumText('stockLevel', row.level),
+            getEnumText('stockLevel', row.level),
             row.risk?.yearly ?? '',
             row.stock,
             row.reorderLevel ?? row.reorderPoint ?? '',
@@ -46,7 +46,7 @@ export function usePurchaseFile(): (orders: readonly SupplierOrder<SpareRow>[]) 
             row.unitPrice ?? '',
             row.cost ?? '',
           ]),
-          [t('warehouse:purchase.total', { supplier }), ...gap, cost],
+          [t('warehouse:purchase.total', { supplier }), ...blankCells, cost],
         ];
       }),
     ];

@@ -1,42 +1,42 @@
-// What to order first, supplier by supplier: to read, to print, and as the file of a purchase proposal.
+// Purchase proposal by supplier: to read, print and export.
 import { Box, Button, ExpandableSection, SpaceBetween, Table } from '@cloudscape-design/components';
 import { type ReactNode, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { purchaseOf, type SupplierOrder } from '../../../../../shared/warehouse/purchase.ts';
-import { StockLevelStatus } from '../../../parts/spare/stock-level.tsx';
-import { paths } from '../../../paths/warehouse.ts';
-import { flashError } from '../../../ui/flashes.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { Failed, Loading } from '../../../ui/loading.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { type Crumb, PageHeader } from '../../../ui/page-title.tsx';
-import { saveXlsx } from '../../../ui/table/export-file.ts';
+import { buildSupplierOrders, type SupplierOrder } from '#shared/warehouse/purchase.ts';
+import { StockLevelStatus } from '#web/parts/spare/stock-level.tsx';
+import { warehousePageRoutes } from '#web/paths/warehouse.ts';
+import { flashError } from '#web/ui/flashes.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { LoadFailure, Loading } from '#web/ui/loading.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { type Crumb, PageHeader } from '#web/ui/page-title.tsx';
+import { saveXlsx } from '#web/ui/table/export-file.ts';
 import type { SpareRow } from '../spare/spare-rows.ts';
 import { usePurchaseFile } from './purchase-file.ts';
 import './purchase.css';
 
-/** So many rows are drawn at once; orders below them are opened when somebody looks. */
-const DRAWN = 200;
+/** Number of rows up to which orders are expanded initially. */
+const MAX_EXPANDED_ROWS = 200;
 
 interface Props {
   title: string;
   crumbs: readonly Crumb[];
   rows: readonly SpareRow[] | undefined;
   error: unknown;
-  /** The way back to the list. */
+  /** Switch back to the list. */
   choice: ReactNode;
 }
 
-export function Purchase({ title, crumbs, rows, error, choice }: Props) {
+export function PurchaseProposal({ title, crumbs, rows, error, choice }: Props) {
   const { t } = useTranslation(['warehouse', 'common']);
-  const orders = useMemo(() => rows && purchaseOf(rows), [rows]);
-  const fileOf = usePurchaseFile();
+  const orders = useMemo(() => rows && buildSupplierOrders(rows), [rows]);
+  const buildFile = usePurchaseFile();
   const [open, setOpen] = useState<Readonly<Record<string, boolean>>>({});
-  const nothing = !orders || orders.length === 0;
-  // on paper stands what is open
+  const isEmpty = !orders || orders.length === 0;
+  // Only expanded orders are printed, so all are expanded first.
   const print = () => {
-    flushSync(() => setOpen(Object.fromEntries(orders!.map((order) => [keyOf(order), true]))));
+    flushSync(() => setOpen(Object.fromEntries(orders!.map((order) => [getKey(order), true]))));
     window.print();
   };
   return (
@@ -49,13 +49,13 @@ export function Purchase({ title, crumbs, rows, error, choice }: Props) {
           actions={
             <div className="screen-only">
               <SpaceBetween direction="horizontal" size="xs">
-                <Button disabled={nothing} onClick={print}>
+                <Button disabled={isEmpty} onClick={print}>
                   {t('common:table.print')}
                 </Button>
                 <Button
-                  disabled={nothing}
+                  disabled={isEmpty}
                   onClick={() =>
-                    void saveXlsx(t('warehouse:purchase.file'), fileOf(orders!)).catch(flashError)
+                    void saveXlsx(t('warehouse:purchase.file'), buildFile(orders!)).catch(flashError)
                   }
                 >
                   {t('common:table.exportXlsx')}
@@ -65,7 +65,7 @@ export function Purchase({ title, crumbs, rows, error, choice }: Props) {
           }
         />
         <div className="screen-only">{choice}</div>
-        {error !== undefined && <Failed error={error} />}
+        {error !== undefined && <LoadFailure error={error} />}
         {orders === undefined && error === undefined && <Loading />}
         {orders?.length === 0 && (
           <Box textAlign="center" padding="xl">
@@ -73,11 +73,11 @@ export function Purchase({ title, crumbs, rows, error, choice }: Props) {
           </Box>
         )}
         {orders?.map((order, at) => (
-          <div key={keyOf(order)} className="order">
+          <div key={getKey(order)} className="order">
             <Order
               order={order}
-              expanded={open[keyOf(order)] ?? drawnBefore(orders, at) < DRAWN}
-              onExpand={(expanded) => setOpen((all) => ({ ...all, [keyOf(order)]: expanded }))}
+              expanded={open[getKey(order)] ?? countRowsBefore(orders, at) < MAX_EXPANDED_ROWS}
+              onExpand={(expanded) => setOpen((all) => ({ ...all, [getKey(order)]: expanded }))}
             />
           </div>
         ))}
@@ -87,9 +87,9 @@ export function Purchase({ title, crumbs, rows, error, choice }: Props) {
 }
 
 type Order = SupplierOrder<SpareRow>;
-const inLines = (header: string) => <span className="in-lines">{header}</span>;
-const keyOf = ({ supplierId }: Order) => String(supplierId);
-const drawnBefore = (orders: readonly Order[], at: number) =>
+const renderHeader = (header: string) => <span className="in-lines">{header}</span>;
+const getKey = ({ supplierId }: Order) => String(supplierId);
+const countRowsBefore = (orders: readonly Order[], at: number) =>
   orders.slice(0, at).reduce((sum, { items }) => sum + items.length, 0);
 
 function Order({
@@ -104,7 +104,7 @@ function Order({
   const { t } = useTranslation(['warehouse', 'common']);
   const { number, money } = useFormat();
   const supplier = items[0]!.supplier || t('warehouse:purchase.noSupplier');
-  const inUnit = (value: number | null | undefined, unit: string) =>
+  const formatInUnit = (value: number | null | undefined, unit: string) =>
     value === null || value === undefined ? t('common:none') : `${number(value)} ${unit}`;
   return (
     <ExpandableSection
@@ -125,58 +125,59 @@ function Order({
             {
               id: 'code',
               minWidth: 110,
-              header: inLines(t('common:fields.code')),
+              header: renderHeader(t('common:fields.code')),
               isRowHeader: true,
               cell: ({ id, code, warehouseId }) => (
-                <PageLink to={paths.spare(id, warehouseId)}>{code}</PageLink>
+                <PageLink to={warehousePageRoutes.spare(id, warehouseId)}>{code}</PageLink>
               ),
             },
             {
               id: 'description',
               minWidth: 200,
-              header: inLines(t('common:fields.description')),
+              header: renderHeader(t('common:fields.description')),
               cell: ({ description }) => description,
             },
             {
               id: 'level',
               minWidth: 150,
-              header: inLines(t('warehouse:fields.level')),
+              header: renderHeader(t('warehouse:fields.level')),
               cell: ({ level }) => <StockLevelStatus level={level} />,
             },
             {
               id: 'yearly',
               minWidth: 120,
-              header: inLines(t('warehouse:fields.yearly')),
+              header: renderHeader(t('warehouse:fields.yearly')),
               cell: ({ risk }) => money(risk?.yearly) || t('common:none'),
             },
             {
               id: 'stock',
               minWidth: 115,
-              header: inLines(t('warehouse:fields.stock')),
-              cell: ({ stock, unit }) => inUnit(stock, unit),
+              header: renderHeader(t('warehouse:fields.stock')),
+              cell: ({ stock, unit }) => formatInUnit(stock, unit),
             },
             {
               id: 'reorderLevel',
               minWidth: 100,
-              header: inLines(t('warehouse:fields.reorderLevel')),
-              cell: ({ reorderLevel, reorderPoint, unit }) => inUnit(reorderLevel ?? reorderPoint, unit),
+              header: renderHeader(t('warehouse:fields.reorderLevel')),
+              cell: ({ reorderLevel, reorderPoint, unit }) =>
+                formatInUnit(reorderLevel ?? reorderPoint, unit),
             },
             {
               id: 'proposedLevel',
               minWidth: 110,
-              header: inLines(t('warehouse:fields.proposedLevel')),
-              cell: ({ risk, unit }) => inUnit(risk?.proposedLevel, unit),
+              header: renderHeader(t('warehouse:fields.proposedLevel')),
+              cell: ({ risk, unit }) => formatInUnit(risk?.proposedLevel, unit),
             },
             {
               id: 'toOrder',
               minWidth: 135,
-              header: inLines(t('warehouse:fields.toOrder')),
-              cell: ({ quantity, unit }) => <b>{inUnit(quantity || null, unit)}</b>,
+              header: renderHeader(t('warehouse:fields.toOrder')),
+              cell: ({ quantity, unit }) => <b>{formatInUnit(quantity || null, unit)}</b>,
             },
             {
               id: 'cost',
               minWidth: 130,
-              header: inLines(t('warehouse:fields.cost')),
+              header: renderHeader(t('warehouse:fields.cost')),
               cell: ({ cost }) => money(cost) || t('common:none'),
             },
           ]}

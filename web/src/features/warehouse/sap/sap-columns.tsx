@@ -1,13 +1,13 @@
-// What the lists of SAP have in common: the movement, what it is of and what it was for.
+// Common columns of the SAP lists: movement, spare and source.
 import { Box } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
-import type { MovementItem } from '../../../../../shared/warehouse/movement-api.ts';
-import { costObjectOf } from '../../../../../shared/warehouse/sap.ts';
-import { enumText } from '../../../i18n/text.ts';
-import type { Format } from '../../../ui/format.ts';
-import type { Column } from '../../../ui/table/column.ts';
+import type { MovementItem } from '#shared/warehouse/movement-api.ts';
+import { getCostObject } from '#shared/warehouse/sap.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import type { Format } from '#web/ui/format.ts';
+import type { Column } from '#web/ui/table/column.ts';
 
-export const movementColumns = ({ number }: Format) =>
+export const buildMovementColumns = ({ number }: Format) =>
   ({
     on: { id: 'on', kind: 'day', width: 115, value: ({ on }) => on },
     spare: {
@@ -29,14 +29,14 @@ export const movementColumns = ({ number }: Format) =>
       id: 'source',
       width: 120,
       value: ({ source, sourceCode }) =>
-        [enumText('movementSource', source), sourceCode].filter(Boolean).join(' '),
+        [getEnumText('movementSource', source), sourceCode].filter(Boolean).join(' '),
     },
     user: { id: 'user', width: 120, value: ({ user }) => user },
-    costObject: { id: 'costObject', width: 145, value: costObjectOf },
+    costObject: { id: 'costObject', width: 145, value: getCostObject },
     type: { id: 'type', width: 110, value: ({ type }) => type },
   }) satisfies Record<string, Column<MovementItem>>;
 
-/** The second, smaller, may be missing. */
+/** Two lines of a cell; the second is smaller and optional. */
 export const TwoLines = ({ first, second }: { first: ReactNode; second?: ReactNode }) => (
   <>
     {first}

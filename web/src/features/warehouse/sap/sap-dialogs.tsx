@@ -1,25 +1,20 @@
-// What is asked before movements go to SAP, of what nobody knows about, and of what is charged to what.
+// Dialogs of SAP: sending movements, resolving unclear batches, and setting the cost object.
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
-import { consistent } from '../../../../../shared/contract.ts';
-import { day } from '../../../../../shared/fields.ts';
-import { movements } from '../../../../../shared/warehouse/movement-api.ts';
-import {
-  accountProblems,
-  outcomeProblems,
-  SapAccount,
-  SapOutcome,
-} from '../../../../../shared/warehouse/sap.ts';
-import { type SapBatchItem, sap } from '../../../../../shared/warehouse/sap-api.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
-import { flash } from '../../../ui/flashes.ts';
-import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { Field } from '../../../ui/form/form-field.tsx';
-import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { useToday } from '../../../ui/today.ts';
-import { useSend } from '../../../use-call.ts';
-import type { SapRow } from './sap-rows.ts';
+import { addConsistencyRules } from '#shared/contract.ts';
+import { day } from '#shared/fields.ts';
+import { movements } from '#shared/warehouse/movement-api.ts';
+import { SapAccount, SapOutcome, validateSapAccount, validateSapOutcome } from '#shared/warehouse/sap.ts';
+import { type SapBatchItem, sap } from '#shared/warehouse/sap-api.ts';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { flash } from '#web/ui/flashes.ts';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
+import { Field } from '#web/ui/form/form-field.tsx';
+import { useSchemaForm } from '#web/ui/form/use-schema-form.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { useToday } from '#web/ui/today.ts';
+import { useSend } from '#web/use-call.ts';
+import type { SapRow, SentMovements } from './sap-rows.ts';
 
 const changes = [movements.list, sap.list];
 
@@ -28,7 +23,7 @@ const Posting = z.strictObject({ postingDate: day() });
 interface SendProps {
   warehouseId: number;
   rows: readonly SapRow[];
-  onSent: () => void;
+  onSent: (sent: SentMovements) => void;
   onClose: () => void;
 }
 
@@ -40,9 +35,8 @@ export function SendDialog({ warehouseId, rows, onSent, onClose }: SendProps) {
     schema: Posting,
     values: { postingDate: today },
     onSave: async ({ postingDate }: z.infer<typeof Posting>) => {
-      await send({ id: warehouseId, movementIds: rows.map(({ id }) => id), postingDate });
-      flash('success', t('done.send'));
-      onSent();
+      const batch = await send({ id: warehouseId, movementIds: rows.map(({ id }) => id), postingDate });
+      onSent({ batchId: batch.id, movements: rows.map(({ id, version }) => ({ id, version })) });
     },
   });
   return (
@@ -59,7 +53,7 @@ export function SendDialog({ warehouseId, rows, onSent, onClose }: SendProps) {
   );
 }
 
-const Account = consistent(SapAccount, accountProblems);
+const Account = addConsistencyRules(SapAccount, validateSapAccount);
 
 export function AccountDialog({ row, onClose }: { row: SapRow; onClose: () => void }) {
   const { t } = useTranslation('sap');
@@ -68,8 +62,8 @@ export function AccountDialog({ row, onClose }: { row: SapRow; onClose: () => vo
   const state = useSchemaForm({
     schema: Account,
     values: { costCenter, sapOrder },
-    onSave: async (typed: z.infer<typeof SapAccount>) => {
-      await send({ id, version, ...typed });
+    onSave: async (input: z.infer<typeof SapAccount>) => {
+      await send({ id, version, ...input });
       flash('success', t('done.account'));
     },
   });
@@ -94,7 +88,7 @@ interface BatchProps {
   onClose: () => void;
 }
 
-const Outcome = consistent(SapOutcome, outcomeProblems);
+const Outcome = addConsistencyRules(SapOutcome, validateSapOutcome);
 
 export function ResolveDialog({ warehouseId, batch, onClose }: BatchProps) {
   const { t } = useTranslation('sap');
@@ -104,8 +98,8 @@ export function ResolveDialog({ warehouseId, batch, onClose }: BatchProps) {
     schema: Outcome,
     values: { sapYear: Number(batch.postingDate.slice(0, 4)) },
     onSave: async ({ outcome, ...document }: z.infer<typeof SapOutcome>) => {
-      const found = outcome === 'sent' ? document : {};
-      await send({ id: warehouseId, batchId: batch.id, version: batch.version, outcome, ...found });
+      const documentFields = outcome === 'sent' ? document : {};
+      await send({ id: warehouseId, batchId: batch.id, version: batch.version, outcome, ...documentFields });
       flash('success', t('done.resolve'));
     },
   });
@@ -135,7 +129,7 @@ export function ResolveDialog({ warehouseId, batch, onClose }: BatchProps) {
   );
 }
 
-export function TakeBack({ warehouseId, batch, onClose }: BatchProps) {
+export function TakeBackBatchDialog({ warehouseId, batch, onClose }: BatchProps) {
   const { t } = useTranslation('sap');
   const { send } = useSend(sap.resolve, { changes });
   return (

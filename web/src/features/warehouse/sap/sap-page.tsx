@@ -1,18 +1,18 @@
-// What a warehouse tells SAP: consumption that waits, and what SAP has posted.
+// SAP page of a warehouse: pending consumption and movements posted by SAP.
 import { SpaceBetween, Tabs } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { warehouses } from '../../../../../shared/warehouse/warehouse-api.ts';
-import { usePathParams } from '../../../paths/path-params.ts';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useCall } from '../../../use-call.ts';
+import { warehouses } from '#shared/warehouse/warehouse-api.ts';
+import { useRouteParams } from '#web/paths/path-params.ts';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { useCall } from '#web/use-call.ts';
 import { useWarehouseCrumbs } from '../spare/warehouse-crumbs.ts';
 import { SapHistory } from './sap-history.tsx';
 import { SapPending } from './sap-pending.tsx';
 
 export function SapPage() {
   const { t } = useTranslation('sap');
-  const { idWar } = usePathParams<'idWar'>();
+  const { idWar } = useRouteParams<'idWar'>();
   const [params, setParams] = useSearchParams();
   const id = Number(idWar);
   const { data: warehouse } = useCall(warehouses.get, { id });

@@ -1,19 +1,19 @@
-// The movements of a spare in one warehouse: what, how much, for what, by whom, and what SAP knows of it.
+// Table of a spare's movements in one warehouse: type, quantity, source, author and SAP state.
 import { Button } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { irreversible, isCounted } from '../../../../../shared/warehouse/movement.ts';
-import type { MovementItem } from '../../../../../shared/warehouse/movement-api.ts';
-import type { SparePage } from '../../../../../shared/warehouse/spare-api.ts';
-import { enumText } from '../../../i18n/text.ts';
-import { executionPath } from '../../../paths/orders.ts';
-import { ewoViewPath, tagViewPath } from '../../../paths/requests.ts';
-import { type Session, useSession } from '../../../session/session.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { Status, type Tone } from '../../../ui/status.tsx';
-import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
+import { findReversalRefusal, isCountDifference } from '#shared/warehouse/movement.ts';
+import type { MovementItem } from '#shared/warehouse/movement-api.ts';
+import type { SparePage } from '#shared/warehouse/spare-api.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { getExecutionRoute } from '#web/paths/orders.ts';
+import { getEwoViewRoute, getTagViewRoute } from '#web/paths/requests.ts';
+import { type Session, useSession } from '#web/session/session.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { Status, type StatusTone } from '#web/ui/status.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
 import { ReverseDialog } from '../stock/reverse-dialog.tsx';
 
 const sapTones = {
@@ -22,7 +22,7 @@ const sapTones = {
   sent: 'good',
   error: 'bad',
   unclear: 'warning',
-} as const satisfies Record<MovementItem['sapState'], Tone>;
+} as const satisfies Record<MovementItem['sapState'], StatusTone>;
 
 export function MovementTable({
   spare,
@@ -34,39 +34,44 @@ export function MovementTable({
   const { t } = useTranslation('warehouse');
   const session = useSession();
   const columns = useMovementColumns(session);
-  const [chosen, setChosen] = useState<string>();
-  const [asked, setAsked] = useState<MovementItem>();
-  // of one day the last recorded first: ids are in order of recording
-  const newest = useMemo(() => items?.toSorted((a, b) => (a.id < b.id ? 1 : -1)), [items]);
-  const one = items?.find(({ id }) => id === chosen);
-  const mayReverse = session.may('spares', 'edit');
-  const reversible =
-    one && !irreversible(one) && (!isCounted(one.type) || session.may('stockAdjustment', 'create'));
+  const [selectedId, setSelectedId] = useState<string>();
+  const [movementToReverse, setMovementToReverse] = useState<MovementItem>();
+  // Sorted by id, i.e. by recording, newest first.
+  const sortedMovements = useMemo(() => items?.toSorted((a, b) => (a.id < b.id ? 1 : -1)), [items]);
+  const selectedMovement = items?.find(({ id }) => id === selectedId);
+  const canReverse = session.may('spares', 'edit');
+  const isReversible =
+    selectedMovement &&
+    !findReversalRefusal(selectedMovement) &&
+    (!isCountDifference(selectedMovement.type) || session.may('stockAdjustment', 'create'));
   return (
     <>
       <DataTable
         id="movements"
         variant="container"
-        items={newest}
+        items={sortedMovements}
         columns={columns}
         namespace="warehouse"
         title={t('spare.movements')}
         nameOf={({ type, on }) => `${type} ${on}`}
         defaultSort={{ id: 'on', descending: true }}
         emptyText={t('spare.noMovements')}
-        selection={mayReverse ? 'single' : undefined}
-        selected={one ? [one] : []}
-        onSelect={(some) => setChosen(some[0]?.id)}
+        selection={canReverse ? 'single' : undefined}
+        selected={selectedMovement ? [selectedMovement] : []}
+        onSelect={(newSelection) => setSelectedId(newSelection[0]?.id)}
         actions={
-          mayReverse && (
-            <Button disabled={!reversible} onClick={() => setAsked(one)}>
+          canReverse && (
+            <Button disabled={!isReversible} onClick={() => setMovementToReverse(selectedMovement)}>
               {t('do.reverse')}
             </Button>
           )
         }
       />
-      {asked && (
-        <ReverseDialog movement={{ ...asked, code: spare.code }} onClose={() => setAsked(undefined)} />
+      {movementToReverse && (
+        <ReverseDialog
+          movement={{ ...movementToReverse, code: spare.code }}
+          onClose={() => setMovementToReverse(undefined)}
+        />
       )}
     </>
   );
@@ -79,18 +84,18 @@ const sapColumns: Column<MovementItem>[] = [
     enum: 'sapState',
     width: 140,
     value: ({ sapState }) => sapState,
-    cell: ({ sapState }) => <Status of="sapState" value={sapState} tone={sapTones[sapState]} />,
+    cell: ({ sapState }) => <Status enumName="sapState" value={sapState} tone={sapTones[sapState]} />,
   },
   { id: 'sapDocument', width: 130, value: ({ sapDocument }) => sapDocument, hidden: true },
 ];
 
-/** The page of what it was booked for, where this person may open it. */
-function sourcePath({ source, sourceId }: MovementItem, session: Session): string | undefined {
+/** Returns the route of the movement's source if the user may open it. */
+function findSourceRoute({ source, sourceId }: MovementItem, session: Session): string | undefined {
   if (!sourceId) return undefined;
-  if (source === 'ewo' && session.may('ewo', 'view')) return ewoViewPath('desktop', sourceId);
-  if (source === 'tag' && session.may('tags', 'view')) return tagViewPath('desktop', sourceId);
+  if (source === 'ewo' && session.may('ewo', 'view')) return getEwoViewRoute('desktop', sourceId);
+  if (source === 'tag' && session.may('tags', 'view')) return getTagViewRoute('desktop', sourceId);
   return source === 'order' && session.may('workOrders', 'execute')
-    ? executionPath('desktop', { id: sourceId })
+    ? getExecutionRoute('desktop', { id: sourceId })
     : undefined;
 }
 
@@ -98,14 +103,14 @@ function useMovementColumns(session: Session): Column<MovementItem>[] {
   const { t } = useTranslation(['warehouse', 'enums']);
   const { number } = useFormat();
   return useMemo(() => {
-    const typeOf = ({ type }: MovementItem) => `${type} ${enumText('movementType', type)}`;
-    const sourceOf = ({ source, sourceCode }: MovementItem) =>
-      [enumText('movementSource', source), sourceCode].filter(Boolean).join(' ');
-    const reversalOf = ({ reverses, reversedBy }: MovementItem) =>
+    const formatType = ({ type }: MovementItem) => `${type} ${getEnumText('movementType', type)}`;
+    const formatSource = ({ source, sourceCode }: MovementItem) =>
+      [getEnumText('movementSource', source), sourceCode].filter(Boolean).join(' ');
+    const formatReversal = ({ reverses, reversedBy }: MovementItem) =>
       reverses ? t('warehouse:reverses') : reversedBy ? t('warehouse:reversed') : '';
     return [
       { id: 'on', kind: 'day', width: 125, value: ({ on }) => on },
-      { id: 'type', width: 230, value: typeOf, rowHeader: true },
+      { id: 'type', width: 230, value: formatType, rowHeader: true },
       {
         id: 'quantity',
         kind: 'number',
@@ -113,20 +118,21 @@ function useMovementColumns(session: Session): Column<MovementItem>[] {
         value: ({ quantity }) => quantity,
         cell: ({ quantity, unit }) => `${quantity > 0 ? '+' : ''}${number(quantity)} ${unit}`,
       },
+      { id: 'unit', width: 90, value: ({ unit }) => unit, hidden: true, inFiles: true },
       {
         id: 'source',
         width: 140,
-        value: sourceOf,
+        value: formatSource,
         cell: (movement) => {
-          const path = sourcePath(movement, session);
-          return path ? <PageLink to={path}>{sourceOf(movement)}</PageLink> : sourceOf(movement);
+          const path = findSourceRoute(movement, session);
+          return path ? <PageLink to={path}>{formatSource(movement)}</PageLink> : formatSource(movement);
         },
       },
       { id: 'user', width: 120, value: ({ user }) => user },
       { id: 'unitPrice', kind: 'money', width: 110, value: ({ unitPrice }) => unitPrice },
-      // what SAP is never told of has no state
+      // SAP columns are shown only in plants with a SAP warehouse.
       ...(session.user?.plant.warSap ? sapColumns : []),
-      { id: 'reversal', width: 130, value: reversalOf },
+      { id: 'reversal', width: 130, value: formatReversal },
       { id: 'reason', width: 180, value: ({ reason, note }) => reason ?? note, hidden: true },
       { id: 'at', kind: 'instant', width: 150, value: ({ at }) => at, hidden: true },
       { id: 'costCenter', width: 120, value: ({ costCenter }) => costCenter, hidden: true },

@@ -1,50 +1,67 @@
-// The columns of a warehouse's spares: what a store keeper looks at first is shown, every other field and figure waits.
+// Columns of a warehouse's spares: the most important are shown, all others can be selected in the
+// preferences.
 import { useMemo } from 'react';
-import { StockLevelStatus } from '../../../parts/spare/stock-level.tsx';
-import { paths } from '../../../paths/warehouse.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
-import type { Column } from '../../../ui/table/column.ts';
+import type { FieldMeta } from '#shared/fields.ts';
+import { SparePart } from '#shared/warehouse/spare.ts';
+import { spareFieldEntries } from '#shared/warehouse/spare-fields.ts';
+import { StockLevelStatus } from '#web/parts/spare/stock-level.tsx';
+import { warehousePageRoutes } from '#web/paths/warehouse.ts';
+import { findField } from '#web/ui/form/schema-fields.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
+import type { Column } from '#web/ui/table/column.ts';
 import { Figure } from '../figure.tsx';
-import { areas, costs, indexes } from '../warehouse/warehouse-rows.ts';
+import { areaMetrics, costMetrics, indexMetrics } from '../warehouse/warehouse-rows.ts';
 import type { SpareRow } from './spare-rows.ts';
 
-type Shown = Column<SpareRow>;
+type SpareColumn = Column<SpareRow>;
 
-const number = (id: keyof SpareRow & string, more: Partial<Shown> = {}): Shown => ({
-  id,
-  kind: 'number',
-  value: (row) => row[id] as number | null | undefined,
-  width: 100,
-  ...more,
+type OrderedColumn = SpareColumn & { order: number };
+
+/** Kinds of column by kind of field; the others are texts. */
+const columnKinds: Partial<Record<FieldMeta['kind'], SpareColumn['kind']>> = {
+  ...{ number: 'number', whole: 'number', money: 'money', choice: 'choice', flag: 'flag', day: 'day' },
+};
+const fieldColumns = spareFieldEntries.flatMap(([name, { list }]): OrderedColumn[] => {
+  if (!list) return [];
+  const { id = name, ...column } = list;
+  const { kind, labels } = findField(SparePart, name)!.meta;
+  return [{ id, kind: columnKinds[kind], enum: labels, value: (row) => row[id], ...column }];
 });
-const hidden = { hidden: true } as const;
-const percent = (share: number | undefined) => (share === undefined ? undefined : share * 100);
 
-export function useSpareColumns(): Shown[] {
+const HIDDEN_COLUMN = { hidden: true } as const;
+const buildNumberColumn = (
+  order: number,
+  id: keyof SpareRow & string,
+  overrides: Partial<SpareColumn> = HIDDEN_COLUMN,
+): OrderedColumn => ({
+  ...{ order, id, kind: 'number', width: 100 },
+  value: (row) => row[id] as number | null | undefined,
+  ...overrides,
+});
+const toPercent = (share: number | undefined) => (share === undefined ? undefined : share * 100);
+
+export function useSpareColumns(): SpareColumn[] {
   const format = useFormat();
   return useMemo(() => {
-    const inUnit = (value: number | null | undefined, { unit }: SpareRow) =>
+    const formatInUnit = (value: number | null | undefined, { unit }: SpareRow) =>
       value === null || value === undefined ? undefined : `${format.number(value)} ${unit}`;
-    /** With how it is computed behind it. */
-    const explained = (name: (typeof indexes)[number]): Partial<Shown> => ({
+    /** Cell of an index with its formula. */
+    const buildFigureCell = (name: (typeof indexMetrics)[number]): Partial<SpareColumn> => ({
       cell: ({ metrics }) => (
         <Figure
           name={name}
-          of="item"
+          formulaGroup="item"
           value={name === 'MSV' ? format.money(metrics[name]) : format.number(metrics[name])}
         />
       ),
     });
-    return [
+    const codeCell = ({ id, code, warehouseId }: SpareRow) => (
+      <PageLink to={warehousePageRoutes.spare(id, warehouseId)}>{code}</PageLink>
+    );
+    const computedColumns: OrderedColumn[] = [
       {
-        id: 'code',
-        width: 110,
-        value: ({ code }) => code,
-        cell: ({ id, code, warehouseId }) => <PageLink to={paths.spare(id, warehouseId)}>{code}</PageLink>,
-      },
-      { id: 'description', width: 200, value: ({ description }) => description },
-      {
+        order: 40,
         id: 'level',
         kind: 'choice',
         enum: 'stockLevel',
@@ -52,75 +69,58 @@ export function useSpareColumns(): Shown[] {
         value: ({ level }) => level,
         cell: ({ level }) => <StockLevelStatus level={level} />,
       },
-      number('stock', { cell: (row) => inUnit(row.stock, row) }),
-      number('reorderLevel'),
-      number('orderQuantity', { value: ({ orderQuantity }) => orderQuantity || undefined }),
-      { id: 'unitPrice', kind: 'money', width: 110, value: ({ unitPrice }) => unitPrice, ...hidden },
-      { id: 'value', kind: 'money', width: 120, value: ({ value }) => value },
-      { id: 'location', width: 110, value: ({ location }) => location },
-      {
-        id: 'class',
-        kind: 'choice',
-        enum: 'spareClass',
-        width: 90,
-        value: (row) => row.class,
-        ...hidden,
-      },
-      { id: 'supplier', width: 200, value: ({ supplier }) => supplier, ...hidden },
-      { id: 'codeSap', width: 120, value: ({ codeSap }) => codeSap, ...hidden },
-      { id: 'materialType', width: 120, value: ({ materialType }) => materialType, ...hidden },
-      { id: 'unit', width: 90, value: ({ unit }) => unit, ...hidden },
-      { id: 'shelving', width: 120, value: ({ shelving }) => shelving, ...hidden },
-      number('reserved', hidden),
-      number('reorderPoint', hidden),
-      number('safetyStock', hidden),
-      number('safetyProposal', hidden),
-      number('optimalStock', hidden),
-      number('minLot', hidden),
-      number('averageStock', hidden),
-      number('leadTime', hidden),
-      number('leadTimeReal', hidden),
-      { id: 'lastReceiptOn', kind: 'day', width: 130, value: (row) => row.lastReceiptOn, ...hidden },
-      { id: 'lastMovementOn', kind: 'day', width: 130, value: (row) => row.lastMovementOn, ...hidden },
-      ...areas.map(
-        (id): Shown => ({ id, kind: 'number', width: 120, value: (row) => row.metrics[id], ...hidden }),
+      buildNumberColumn(50, 'stock', { cell: (row) => formatInUnit(row.stock, row) }),
+      buildNumberColumn(70, 'orderQuantity', { value: ({ orderQuantity }) => orderQuantity || undefined }),
+      buildNumberColumn(90, 'value', { kind: 'money', width: 120, ...HIDDEN_COLUMN }),
+      buildNumberColumn(170, 'reserved'),
+      buildNumberColumn(180, 'reorderPoint'),
+      buildNumberColumn(200, 'safetyProposal'),
+      buildNumberColumn(230, 'averageStock'),
+      buildNumberColumn(250, 'leadTimeReal'),
+      ...(['lastReceiptOn', 'lastMovementOn'] as const).map(
+        (id): OrderedColumn => ({
+          ...{ order: 260, id, kind: 'day', width: 130, ...HIDDEN_COLUMN },
+          value: (row) => row[id],
+        }),
       ),
-      ...costs.map(
-        (id): Shown => ({ id, kind: 'money', width: 130, value: (row) => row.metrics[id], ...hidden }),
-      ),
-      ...indexes.map(
-        (id): Shown => ({
-          id,
-          kind: id === 'MSV' ? 'money' : 'number',
-          width: 120,
+      ...areaMetrics.map(
+        (id): OrderedColumn => ({
+          ...{ order: 270, id, kind: 'number', width: 120, ...HIDDEN_COLUMN },
           value: (row) => row.metrics[id],
-          ...explained(id),
-          ...hidden,
+        }),
+      ),
+      ...costMetrics.map(
+        (id): OrderedColumn => ({
+          ...{ order: 280, id, kind: 'money', width: 130, ...HIDDEN_COLUMN },
+          value: (row) => row.metrics[id],
+        }),
+      ),
+      ...indexMetrics.map(
+        (id): OrderedColumn => ({
+          ...{ order: 290, id, kind: id === 'MSV' ? 'money' : 'number', width: 120, ...HIDDEN_COLUMN },
+          value: (row) => row.metrics[id],
+          ...buildFigureCell(id),
         }),
       ),
       {
-        id: 'stockOut',
-        kind: 'number',
-        width: 120,
-        value: ({ risk }) => percent(risk?.stockOut),
-        ...hidden,
+        ...{ order: 300, id: 'stockOut', kind: 'number', width: 120, ...HIDDEN_COLUMN },
+        value: ({ risk }) => toPercent(risk?.stockOut),
       },
       {
-        id: 'proposedLevel',
-        kind: 'number',
-        width: 120,
+        ...{ order: 310, id: 'proposedLevel', kind: 'number', width: 120, ...HIDDEN_COLUMN },
         value: ({ risk }) => risk?.proposedLevel,
-        ...hidden,
       },
-      { id: 'yearly', kind: 'money', width: 120, value: ({ risk }) => risk?.yearly, ...hidden },
       {
-        id: 'differs',
-        kind: 'flag',
-        width: 110,
-        value: ({ difference }) => difference !== undefined,
-        ...hidden,
+        ...{ order: 320, id: 'yearly', kind: 'money', width: 120, ...HIDDEN_COLUMN },
+        value: ({ risk }) => risk?.yearly,
       },
-      { id: 'active', kind: 'flag', width: 90, value: ({ active }) => active, ...hidden },
+      {
+        ...{ order: 330, id: 'differs', kind: 'flag', width: 110, ...HIDDEN_COLUMN },
+        value: ({ difference }) => difference !== undefined,
+      },
     ];
+    return [...fieldColumns, ...computedColumns]
+      .sort((a, b) => a.order - b.order)
+      .map(({ order: _, ...column }) => (column.id === 'code' ? { ...column, cell: codeCell } : column));
   }, [format]);
 }

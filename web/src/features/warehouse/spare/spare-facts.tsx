@@ -1,8 +1,8 @@
-// The master data of a spare, to read.
+// Master data of a spare, to read.
 import { Container, Header, KeyValuePairs, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import type { SparePage } from '../../../../../shared/warehouse/spare-api.ts';
-import { Thumb } from '../../../ui/image/thumb.tsx';
+import type { SparePage } from '#shared/warehouse/spare-api.ts';
+import { Thumb } from '#web/ui/image/thumb.tsx';
 import { useSpareLines } from './spare-sheet.ts';
 
 export function SpareFacts({ spare }: { spare: SparePage }) {

@@ -1,24 +1,27 @@
-// The figures a store keeper looks at first.
+// Main figures of a spare.
 import { Box, Container, KeyValuePairs } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import type { SparePage } from '../../../../../shared/warehouse/spare-api.ts';
-import { added } from '../../../../../shared/warehouse/units.ts';
-import { useFormat } from '../../../ui/format.ts';
+import type { SparePage } from '#shared/warehouse/spare-api.ts';
+import { addQuantities } from '#shared/warehouse/units.ts';
+import { useFormat } from '#web/ui/format.ts';
 import { Figure } from '../figure.tsx';
-import { useNumbers } from './spare-numbers.ts';
+import { useFigureNumbers } from './spare-numbers.ts';
 
 export function SpareFigures({ spare }: { spare: SparePage }) {
   const { t } = useTranslation(['warehouse', 'common']);
   const { number, money, day } = useFormat();
-  const numbers = useNumbers(spare);
+  const numbers = useFigureNumbers(spare);
   const { unit, stock, reserved } = spare;
-  const quantity = (value: number | null | undefined) =>
+  const formatQuantity = (value: number | null | undefined) =>
     value === null || value === undefined ? '' : `${number(value)} ${unit}`;
-  const computed = (name: 'reorderPoint' | 'orderQuantity' | 'value' | 'safetyProposal', value: string) => ({
+  const buildFigurePair = (
+    name: 'reorderPoint' | 'orderQuantity' | 'value' | 'safetyProposal',
+    value: string,
+  ) => ({
     label: t(`warehouse:fields.${name}`),
-    value: <Figure name={name} of="item" value={value} numbers={numbers[name]} />,
+    value: <Figure name={name} formulaGroup="item" value={value} numbers={numbers[name]} />,
   });
-  const plain = (
+  const buildPair = (
     name:
       | 'reserved'
       | 'free'
@@ -36,19 +39,19 @@ export function SpareFigures({ spare }: { spare: SparePage }) {
         items={[
           {
             label: t('warehouse:fields.stock'),
-            value: <Box variant="awsui-value-large">{quantity(stock)}</Box>,
+            value: <Box variant="awsui-value-large">{formatQuantity(stock)}</Box>,
           },
-          plain('reserved', quantity(reserved)),
-          plain('free', quantity(added(stock, -reserved))),
-          computed('orderQuantity', quantity(spare.orderQuantity || null)),
-          plain('safetyStock', quantity(spare.safetyStock)),
-          plain('reorderLevel', quantity(spare.reorderLevel)),
-          plain('optimalStock', quantity(spare.optimalStock)),
-          computed('reorderPoint', quantity(spare.reorderPoint)),
-          plain('unitPrice', money(spare.unitPrice)),
-          computed('value', money(spare.value)),
-          plain('lastReceiptOn', day(spare.lastReceiptOn)),
-          computed('safetyProposal', quantity(spare.safetyProposal)),
+          buildPair('reserved', formatQuantity(reserved)),
+          buildPair('free', formatQuantity(addQuantities(stock, -reserved))),
+          buildFigurePair('orderQuantity', formatQuantity(spare.orderQuantity || null)),
+          buildPair('safetyStock', formatQuantity(spare.safetyStock)),
+          buildPair('reorderLevel', formatQuantity(spare.reorderLevel)),
+          buildPair('optimalStock', formatQuantity(spare.optimalStock)),
+          buildFigurePair('reorderPoint', formatQuantity(spare.reorderPoint)),
+          buildPair('unitPrice', money(spare.unitPrice)),
+          buildFigurePair('value', money(spare.value)),
+          buildPair('lastReceiptOn', day(spare.lastReceiptOn)),
+          buildFigurePair('safetyProposal', formatQuantity(spare.safetyProposal)),
         ]}
       />
     </Container>

@@ -1,20 +1,20 @@
-// A new spare of a warehouse, or a stored one.
+// Form page of a new or existing spare.
 import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { type SparePage, spareParts } from '../../../../../shared/warehouse/spare-api.ts';
-import { warehouses } from '../../../../../shared/warehouse/warehouse-api.ts';
-import { usePathParams } from '../../../paths/path-params.ts';
-import { paths } from '../../../paths/warehouse.ts';
-import { useSession } from '../../../session/session.ts';
-import { ConfirmDelete } from '../../../ui/confirm.tsx';
-import { flash } from '../../../ui/flashes.ts';
-import { History } from '../../../ui/history/history.tsx';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageHeader } from '../../../ui/page-title.tsx';
-import { useReload } from '../../../ui/reload.ts';
-import { useCall, useSend } from '../../../use-call.ts';
+import { type SparePage, spareParts } from '#shared/warehouse/spare-api.ts';
+import { warehouses } from '#shared/warehouse/warehouse-api.ts';
+import { useRouteParams } from '#web/paths/path-params.ts';
+import { warehousePageRoutes } from '#web/paths/warehouse.ts';
+import { useSession } from '#web/session/session.ts';
+import { ConfirmDelete } from '#web/ui/confirm.tsx';
+import { flash } from '#web/ui/flashes.ts';
+import { History } from '#web/ui/history/history.tsx';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-title.tsx';
+import { useReload } from '#web/ui/reload.ts';
+import { useCall, useSend } from '#web/use-call.ts';
 import { StockActions } from '../stock/stock-actions.tsx';
 import { SpareForm } from './spare-form.tsx';
 import { useWarehouseCrumbs } from './warehouse-crumbs.ts';
@@ -24,7 +24,7 @@ const changes = [warehouses.overview];
 export function NewSparePage() {
   const { t } = useTranslation(['warehouse', 'common']);
   const navigate = useNavigate();
-  const { Id } = usePathParams<'Id'>();
+  const { Id } = useRouteParams<'Id'>();
   const warehouseId = Number(Id);
   const { send: create } = useSend(spareParts.create, { changes });
   return (
@@ -33,11 +33,11 @@ export function NewSparePage() {
       <SpareForm
         values={{ warehouseId }}
         draft={`sparepart:new:${warehouseId}`}
-        onCancel={() => void navigate(paths.spares(warehouseId))}
+        onCancel={() => void navigate(warehousePageRoutes.spares(warehouseId))}
         onSave={async (draft) => {
           const { id, code } = (await create(draft)) as SparePage;
           flash('success', t('common:created', { name: code }));
-          await navigate(paths.spare(id));
+          await navigate(warehousePageRoutes.spare(id));
         }}
       />
     </SpaceBetween>
@@ -46,36 +46,36 @@ export function NewSparePage() {
 
 export function EditSparePage() {
   const { t } = useTranslation('warehouse');
-  const { codespare } = usePathParams<'codespare'>();
+  const { codespare } = useRouteParams<'codespare'>();
   const query = useCall(spareParts.get, { id: Number(codespare) });
   const { reading, reload } = useReload(query);
   return (
     <Loaded query={query} title={t('spare.title')}>
-      {(spare) => <Edit key={reading} spare={spare} onReload={() => void reload()} />}
+      {(spare) => <EditSpare key={reading} spare={spare} onReload={() => void reload()} />}
     </Loaded>
   );
 }
 
-function Edit({ spare, onReload }: { spare: SparePage; onReload: () => void }) {
+function EditSpare({ spare, onReload }: { spare: SparePage; onReload: () => void }) {
   const { t } = useTranslation(['warehouse', 'common']);
   const session = useSession();
   const navigate = useNavigate();
   const { send: replace } = useSend(spareParts.replace, { changes });
   const { send: remove } = useSend(spareParts.remove, { changes });
-  const [asked, setAsked] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const { id, version, code, description, warehouseId } = spare;
-  const back = () => navigate(paths.spare(id));
+  const goBack = () => navigate(warehousePageRoutes.spare(id));
   return (
     <SpaceBetween size="m">
       <PageHeader
         title={t('warehouse:spare.edit', { code })}
         description={description}
-        crumbs={[...useWarehouseCrumbs(warehouseId), { text: code, href: paths.spare(id) }]}
+        crumbs={[...useWarehouseCrumbs(warehouseId), { text: code, href: warehousePageRoutes.spare(id) }]}
         actions={
           <SpaceBetween direction="horizontal" size="xs">
-            <History thing="sparePart" id={id} name={code} />
+            <History recordKind="sparePart" id={id} name={code} />
             {session.may('spares', 'delete') && (
-              <Button onClick={() => setAsked(true)}>{t('common:delete')}</Button>
+              <Button onClick={() => setDeleting(true)}>{t('common:delete')}</Button>
             )}
             <StockActions spare={spare} />
           </SpaceBetween>
@@ -86,21 +86,21 @@ function Edit({ spare, onReload }: { spare: SparePage; onReload: () => void }) {
         draft={`sparepart:${id}`}
         reorderPoint={spare.reorderPoint ?? undefined}
         onReload={onReload}
-        onCancel={() => void back()}
+        onCancel={() => void goBack()}
         onSave={async (draft) => {
           await replace({ ...draft, id, version });
           flash('success', t('common:saved'));
-          await back();
+          await goBack();
         }}
       />
-      {asked && (
+      {isDeleting && (
         <ConfirmDelete
           name={`${code} – ${description}`}
-          onClose={() => setAsked(false)}
+          onClose={() => setDeleting(false)}
           onConfirm={async () => {
             await remove({ id });
             flash('success', t('common:deleted', { name: code }));
-            await navigate(paths.spares(warehouseId));
+            await navigate(warehousePageRoutes.spares(warehouseId));
           }}
         />
       )}

@@ -1,4 +1,4 @@
-// The form of a spare: everything its labels say, in the order in which it is entered.
+// Form of a spare with all its fields in the order of entry.
 import {
   Alert,
   Autosuggest,
@@ -10,19 +10,20 @@ import {
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { limitsInOrder } from '../../../../../shared/warehouse/level.ts';
-import { SparePart } from '../../../../../shared/warehouse/spare.ts';
-import { units } from '../../../../../shared/warehouse/units.ts';
-import type { Control } from '../../../ui/form/control.ts';
-import { Field } from '../../../ui/form/form-field.tsx';
-import { SchemaForm } from '../../../ui/form/schema-form.tsx';
-import { useFormat } from '../../../ui/format.ts';
+import { hasValidLimits } from '#shared/warehouse/level.ts';
+import { SparePart } from '#shared/warehouse/spare.ts';
+import { type SpareFieldName, type SpareSection, spareFieldEntries } from '#shared/warehouse/spare-fields.ts';
+import { units } from '#shared/warehouse/units.ts';
+import type { Control } from '#web/ui/form/control.ts';
+import { Field } from '#web/ui/form/form-field.tsx';
+import { SchemaForm } from '#web/ui/form/schema-form.tsx';
+import { useFormat } from '#web/ui/format.ts';
 import { PriceControl } from '../price-control.tsx';
 
 interface Props {
   values: Readonly<Record<string, unknown>>;
   draft: string;
-  /** The computed one, of a spare that was stored before. */
+  /** Computed reorder point of an existing spare. */
   reorderPoint?: number;
   onSave: (draft: SparePart) => Promise<unknown>;
   onCancel: () => void;
@@ -32,35 +33,22 @@ interface Props {
 export function SpareForm({ reorderPoint, ...form }: Props) {
   return (
     <SchemaForm schema={SparePart} namespace="warehouse" {...form}>
-      <Section title="spare">
-        {fields('code', 'description', 'warehouseId')}
-        <Field name="unit" control={UnitControl} />
-        {fields('class', 'supplierId', 'codeSap', 'materialType', 'image', 'active')}
-      </Section>
+      <Section title="spare">{renderFields(getFields('spare'))}</Section>
       <Section title="stock">
-        <ColumnLayout columns={3}>{fields('safetyStock', 'reorderLevel', 'optimalStock')}</ColumnLayout>
-        <Disorder reorderPoint={reorderPoint} />
-        <ColumnLayout columns={3}>{fields('minLot', 'yearlyConsumption', 'leadTime')}</ColumnLayout>
+        <ColumnLayout columns={3}>{renderFields(limits)}</ColumnLayout>
+        <LimitOrderWarning reorderPoint={reorderPoint} />
+        <ColumnLayout columns={3}>{renderFields(getFields('stock').filter(isNoLimit))}</ColumnLayout>
       </Section>
-      <Section title="prices">
-        <Field name="unitPrice" control={(control) => <PriceControl {...control} />} />
-        {fields('standardPrice', 'replacementPrice')}
-      </Section>
-      <Section title="place">{fields('location', 'shelving')}</Section>
+      <Section title="prices">{renderFields(getFields('prices'))}</Section>
+      <Section title="place">{renderFields(getFields('place'))}</Section>
       <Section title="container">
-        <ColumnLayout columns={3}>
-          {fields('width', 'depth', 'height')}
-          {fields('containerWidth', 'containerDepth', 'containerHeight')}
-          {fields('perContainer', 'stackable', 'stacked')}
-        </ColumnLayout>
+        <ColumnLayout columns={3}>{renderFields(getFields('container'))}</ColumnLayout>
       </Section>
     </SchemaForm>
   );
 }
 
-type Title = 'spare' | 'stock' | 'prices' | 'place' | 'container';
-
-function Section({ title, children }: { title: Title; children: ReactNode }) {
+function Section({ title, children }: { title: SpareSection; children: ReactNode }) {
   const { t } = useTranslation('warehouse');
   return (
     <Container header={<Header variant="h2">{t(`section.${title}`)}</Header>}>
@@ -69,10 +57,20 @@ function Section({ title, children }: { title: Title; children: ReactNode }) {
   );
 }
 
-/** Children of the layout around them, each on its own. */
-const fields = (...names: (keyof SparePart)[]) => names.map((name) => <Field key={name} name={name} />);
+const getFields = (section: SpareSection): SpareFieldName[] =>
+  spareFieldEntries.flatMap(([name, field]) => (field.section === section ? [name] : []));
 
-/** The units people write are proposed; SAP and other plants have more. */
+/** Controls of fields that need another one than that of their kind. */
+const controls: { [Name in SpareFieldName]?: (control: Control) => ReactNode } = {
+  unit: UnitControl,
+  unitPrice: (control) => <PriceControl {...control} />,
+};
+
+/** Returns the fields as separate children of the surrounding layout. */
+const renderFields = (names: readonly SpareFieldName[]) =>
+  names.map((name) => <Field key={name} name={name} control={controls[name]} />);
+
+/** Input of the unit: common units are suggested, others are accepted. */
 function UnitControl({ field, value, disabled, onBlur, onChange, ref }: Control) {
   const { t } = useTranslation(['warehouse', 'common']);
   return (
@@ -91,18 +89,19 @@ function UnitControl({ field, value, disabled, onBlur, onChange, ref }: Control)
 }
 
 const limits = ['safetyStock', 'reorderLevel', 'optimalStock'] as const;
-const asNumber = (value: unknown) => (typeof value === 'number' ? value : undefined);
+const isNoLimit = (name: SpareFieldName) => !limits.some((limit) => limit === name);
+const toNumber = (value: unknown) => (typeof value === 'number' ? value : undefined);
 
-/** Nothing is refused: the plant may know better. */
-function Disorder({ reorderPoint }: { reorderPoint: number | undefined }) {
+/** Warns about limits in an unusual order, without refusing them. */
+function LimitOrderWarning({ reorderPoint }: { reorderPoint: number | undefined }) {
   const { t } = useTranslation('warehouse');
   const { number } = useFormat();
-  const [safetyStock, reorderLevel, optimalStock] = useWatch({ name: [...limits] }).map(asNumber);
-  const inOrder = limitsInOrder({ safetyStock, reorderLevel, reorderPoint, optimalStock });
+  const [safetyStock, reorderLevel, optimalStock] = useWatch({ name: [...limits] }).map(toNumber);
+  const isInOrder = hasValidLimits({ safetyStock, reorderLevel, reorderPoint, optimalStock });
   return (
     <div aria-live="polite">
       {reorderPoint !== undefined && t('pointIs', { point: number(reorderPoint) })}
-      {!inOrder && <Alert type="warning">{t('disorder')}</Alert>}
+      {!isInOrder && <Alert type="warning">{t('disorder')}</Alert>}
     </div>
   );
 }

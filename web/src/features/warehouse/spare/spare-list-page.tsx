@@ -1,48 +1,48 @@
-// The spares of a warehouse: all of them, or what to order first.
+// Page of a warehouse's spares: all, or the purchase proposal.
 import { SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { spareParts } from '../../../../../shared/warehouse/spare-api.ts';
-import { warehouses } from '../../../../../shared/warehouse/warehouse-api.ts';
-import { usePathParams } from '../../../paths/path-params.ts';
-import { paths } from '../../../paths/warehouse.ts';
-import { useSession } from '../../../session/session.ts';
-import { Choice } from '../../../ui/choice.tsx';
-import { Failed } from '../../../ui/loading.tsx';
-import { PageButton } from '../../../ui/page-button.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { useGrowing } from '../../../ui/table/use-growing.ts';
-import { useCall } from '../../../use-call.ts';
-import { Purchase } from '../purchase/purchase.tsx';
+import { spareParts } from '#shared/warehouse/spare-api.ts';
+import { warehouses } from '#shared/warehouse/warehouse-api.ts';
+import { useRouteParams } from '#web/paths/path-params.ts';
+import { warehousePageRoutes } from '#web/paths/warehouse.ts';
+import { useSession } from '#web/session/session.ts';
+import { Choice } from '#web/ui/choice.tsx';
+import { LoadFailure } from '#web/ui/loading.tsx';
+import { PageButton } from '#web/ui/page-button.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { useGrowingList } from '#web/ui/table/use-growing.ts';
+import { useCall } from '#web/use-call.ts';
+import { PurchaseProposal } from '../purchase/purchase.tsx';
 import { StockActions } from '../stock/stock-actions.tsx';
 import { useSpareColumns } from './spare-columns.tsx';
 import { type SpareRow, useSpareRows } from './spare-rows.ts';
 import { SpareTotals } from './spare-totals.tsx';
 
-/** Read at first; the others follow while these are looked at. */
-const FIRST = 150;
+/** Number of spares read first; the others are read while these are shown. */
+const FIRST_PAGE_SIZE = 150;
 const views = ['list', 'first'] as const;
 
 export function SpareListPage() {
   const { t } = useTranslation(['warehouse', 'warehouseCount', 'common']);
   const session = useSession();
-  const { Id } = usePathParams<'Id'>();
+  const { Id } = useRouteParams<'Id'>();
   const warehouseId = Number(Id);
   const warehouse = useCall(warehouses.get, { id: warehouseId });
-  const list = useGrowing(spareParts.list, { warehouseId }, FIRST);
+  const list = useGrowingList(spareParts.list, { warehouseId }, FIRST_PAGE_SIZE);
   const rows = useSpareRows(list.items);
   const columns = useSpareColumns();
-  const [chosen, setChosen] = useState<number>();
+  const [selectedId, setSelectedId] = useState<number>();
   const [params, setParams] = useSearchParams();
   const view = views.find((each) => each === params.get('view')) ?? 'list';
-  // a spare changed meanwhile is chosen as it is now
-  const one = rows?.find(({ id }) => id === chosen);
+  // The selection is stored by id, so that a changed spare is current.
+  const selectedSpare = rows?.find(({ id }) => id === selectedId);
   const code = warehouse.data?.code ?? '…';
   const may = { create: session.may('spares', 'create'), edit: session.may('spares', 'edit') };
-  const create = may.create && warehouse.data?.active !== false && (
-    <PageButton variant="primary" to={paths.createSpare(warehouseId)}>
+  const createButton = may.create && warehouse.data?.active !== false && (
+    <PageButton variant="primary" to={warehousePageRoutes.createSpare(warehouseId)}>
       {t('warehouse:spares.new')}
     </PageButton>
   );
@@ -66,17 +66,17 @@ export function SpareListPage() {
       {list.reading && <span role="status">{t('warehouse:spares.reading')}</span>}
     </SpaceBetween>
   );
-  const crumbs = [{ text: t('warehouse:title'), href: paths.warehouses }];
+  const crumbs = [{ text: t('warehouse:title'), href: warehousePageRoutes.warehouses }];
   const title = t(view === 'list' ? 'warehouse:spares.title' : 'warehouse:purchase.title', { code });
   if (warehouse.isError)
     return (
       <SpaceBetween size="l">
         <PageTitle title={title} crumbs={crumbs} />
-        <Failed error={warehouse.error} onRetry={() => void warehouse.refetch()} />
+        <LoadFailure error={warehouse.error} onRetry={() => void warehouse.refetch()} />
       </SpaceBetween>
     );
   if (view === 'first')
-    return <Purchase title={title} crumbs={crumbs} rows={rows} error={list.error} choice={choice} />;
+    return <PurchaseProposal title={title} crumbs={crumbs} rows={rows} error={list.error} choice={choice} />;
   return (
     <>
       <PageTitle title={title} crumbs={crumbs} />
@@ -91,21 +91,27 @@ export function SpareListPage() {
         nameOf={({ code }) => code}
         defaultSort={{ id: 'code' }}
         emptyText={t('warehouse:spares.empty')}
-        emptyAction={create}
+        emptyAction={createButton}
         selection={may.edit ? 'single' : undefined}
-        selected={one ? [one] : []}
-        onSelect={(some: SpareRow[]) => setChosen(some[0]?.id)}
+        selected={selectedSpare ? [selectedSpare] : []}
+        onSelect={(newSelection: SpareRow[]) => setSelectedId(newSelection[0]?.id)}
         controls={choice}
-        footer={(shown) => <SpareTotals rows={shown} />}
+        footer={(visibleRows) => <SpareTotals rows={visibleRows} />}
         actions={
           <SpaceBetween direction="horizontal" size="xs">
-            {may.edit && one && (
-              <PageButton to={paths.editSpare(one.id)}>{t('warehouse:do.edit')}</PageButton>
+            {may.edit && selectedSpare && (
+              <PageButton to={warehousePageRoutes.editSpare(selectedSpare.id)}>
+                {t('warehouse:do.edit')}
+              </PageButton>
             )}
-            <StockActions spare={one} />
-            <PageButton to={paths.counts(warehouseId)}>{t('warehouseCount:do.open')}</PageButton>
-            <PageButton to={paths.labels(warehouseId)}>{t('warehouseCount:do.labels')}</PageButton>
-            {create}
+            <StockActions spare={selectedSpare} />
+            <PageButton to={warehousePageRoutes.counts(warehouseId)}>
+              {t('warehouseCount:do.open')}
+            </PageButton>
+            <PageButton to={warehousePageRoutes.labels(warehouseId)}>
+              {t('warehouseCount:do.labels')}
+            </PageButton>
+            {createButton}
           </SpaceBetween>
         }
       />

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { SparePage } from '../../../../../shared/warehouse/spare-api.ts';
-import { serve, show } from '../../../testing.tsx';
+import type { SparePage } from '#shared/warehouse/spare-api.ts';
+import { renderPage, startServer } from '#web/testing.tsx';
 import { SpareMachines } from './spare-machines.tsx';
 
 it('leads to the machines and elements that are the spare, and counts what is installed', async () => {
   const machine = { id: 42, code: 'PRS-01', description: 'Press', class: 'AA' };
-  serve({
+  startServer({
     'GET /usage/items': () => ({
       body: {
         counts: { elements: 2 },
@@ -17,7 +17,9 @@ it('leads to the machines and elements that are the spare, and counts what is in
       },
     }),
   });
-  await show(<SpareMachines spare={{ id: 8, unit: 'pc' } as SparePage} />, { namespaces: ['warehouse'] });
+  await renderPage(<SpareMachines spare={{ id: 8, unit: 'pc' } as SparePage} />, {
+    namespaces: ['warehouse'],
+  });
   const element = await screen.findByRole('link', { name: 'SEAL – Seal' });
   expect(element.getAttribute('href')).toBe('/app/mgmt/equipStructure/42?element=42.3');
   const machines = screen.getAllByRole('link', { name: 'PRS-01 – Press' });

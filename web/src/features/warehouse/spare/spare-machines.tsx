@@ -1,17 +1,17 @@
-// Where a spare is built in: the elements that are it, on which machine, and how many of it.
+// List of the elements that are a spare, with machine and quantity.
 import { Box } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { usage } from '../../../../../shared/structure/api.ts';
-import type { SparePage } from '../../../../../shared/warehouse/spare-api.ts';
-import { added } from '../../../../../shared/warehouse/units.ts';
-import { paths } from '../../../paths/structure.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
-import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { useCall } from '../../../use-call.ts';
+import { usage } from '#shared/structure/api.ts';
+import type { SparePage } from '#shared/warehouse/spare-api.ts';
+import { addQuantities } from '#shared/warehouse/units.ts';
+import { structurePageRoutes } from '#web/paths/structure.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { useCall } from '#web/use-call.ts';
 
-interface Built {
+interface InstalledSpare {
   id: string;
   machineId: number;
   machine: string;
@@ -23,8 +23,8 @@ interface Built {
 export function SpareMachines({ spare }: { spare: SparePage }) {
   const { t } = useTranslation('warehouse');
   const { number } = useFormat();
-  const query = useCall(usage.of, { thing: 'sparePart', id: spare.id });
-  const items = query.data?.items.flatMap(({ id, code, description, quantity, machine }): Built[] =>
+  const query = useCall(usage.get, { thing: 'sparePart', id: spare.id });
+  const items = query.data?.items.flatMap(({ id, code, description, quantity, machine }): InstalledSpare[] =>
     machine
       ? [
           {
@@ -38,11 +38,13 @@ export function SpareMachines({ spare }: { spare: SparePage }) {
         ]
       : [],
   );
-  const columns: Column<Built>[] = [
+  const columns: Column<InstalledSpare>[] = [
     {
       id: 'machine',
       value: ({ machine }) => machine,
-      cell: ({ machineId, machine }) => <PageLink to={paths.view(machineId)}>{machine}</PageLink>,
+      cell: ({ machineId, machine }) => (
+        <PageLink to={structurePageRoutes.view(machineId)}>{machine}</PageLink>
+      ),
       width: 300,
     },
     { id: 'machineClass', value: (row) => row.class, width: 110 },
@@ -50,7 +52,7 @@ export function SpareMachines({ spare }: { spare: SparePage }) {
       id: 'element',
       value: ({ element }) => element,
       cell: ({ id, machineId, element }) => (
-        <PageLink to={paths.structure(machineId, id)}>{element}</PageLink>
+        <PageLink to={structurePageRoutes.structure(machineId, id)}>{element}</PageLink>
       ),
       width: 320,
     },
@@ -60,7 +62,7 @@ export function SpareMachines({ spare }: { spare: SparePage }) {
     <DataTable
       id="spare-machines"
       variant="container"
-      beside
+      isSecondary
       items={items}
       error={query.error ?? undefined}
       onRetry={() => void query.refetch()}
@@ -69,11 +71,11 @@ export function SpareMachines({ spare }: { spare: SparePage }) {
       title={t('used.title')}
       defaultSort={{ id: 'machine' }}
       emptyText={t('used.none')}
-      footer={(shown) => (
+      footer={(visibleRows) => (
         <Box color="text-body-secondary">
           {t('used.sum', {
-            count: shown.length,
-            installed: `${number(added(...shown.map(({ quantity = 0 }) => quantity)))} ${spare.unit}`,
+            count: visibleRows.length,
+            installed: `${number(addQuantities(...visibleRows.map(({ quantity = 0 }) => quantity)))} ${spare.unit}`,
           })}
         </Box>
       )}

@@ -1,31 +1,31 @@
-// Areas, their costs, indexes and the risk of a spare, each with how it is computed and its own numbers.
+// Areas, costs, indexes and risk of a spare, each with its formula and numbers.
 import { Box, Container, Header, KeyValuePairs } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import type { SparePage } from '../../../../../shared/warehouse/spare-api.ts';
-import { useFormat } from '../../../ui/format.ts';
+import type { SparePage } from '#shared/warehouse/spare-api.ts';
+import { useFormat } from '#web/ui/format.ts';
 import { Figure } from '../figure.tsx';
-import { areas, costs, indexes } from '../warehouse/warehouse-rows.ts';
-import { useNumbers } from './spare-numbers.ts';
+import { areaMetrics, costMetrics, indexMetrics } from '../warehouse/warehouse-rows.ts';
+import { useFigureNumbers } from './spare-numbers.ts';
 import type { SpareYear } from './spare-year.ts';
 
 export function SpareMetrics({ spare, year }: { spare: SparePage; year: SpareYear | undefined }) {
   const { t } = useTranslation('warehouse');
   const { number, money } = useFormat();
-  const numbers = useNumbers(spare, year);
+  const numbers = useFigureNumbers(spare, year);
   const { metrics } = spare;
-  const figure = (name: keyof typeof metrics, value: string) => ({
+  const buildFigure = (name: keyof typeof metrics, value: string) => ({
     label: t(`fields.${name}`),
-    value: <Figure name={name} of="item" value={value} numbers={numbers[name]} />,
+    value: <Figure name={name} formulaGroup="item" value={value} numbers={numbers[name]} />,
   });
   return (
     <Container header={<Header variant="h2">{t('spare.metrics')}</Header>}>
       <KeyValuePairs
         columns={4}
         items={[
-          ...areas.map((name) => figure(name, number(metrics[name]))),
-          ...costs.map((name) => figure(name, money(metrics[name]))),
-          ...indexes.map((name) =>
-            figure(name, name === 'MSV' ? money(metrics[name]) : number(metrics[name])),
+          ...areaMetrics.map((name) => buildFigure(name, number(metrics[name]))),
+          ...costMetrics.map((name) => buildFigure(name, money(metrics[name]))),
+          ...indexMetrics.map((name) =>
+            buildFigure(name, name === 'MSV' ? money(metrics[name]) : number(metrics[name])),
           ),
         ]}
       />
@@ -36,11 +36,11 @@ export function SpareMetrics({ spare, year }: { spare: SparePage; year: SpareYea
 export function SpareRisk({ spare }: { spare: SparePage }) {
   const { t } = useTranslation('warehouse');
   const { number, money } = useFormat();
-  const numbers = useNumbers(spare);
+  const numbers = useFigureNumbers(spare);
   const { risk, unit } = spare;
-  const figure = (name: 'stockOut' | 'proposedLevel' | 'yearly', value: string) => ({
+  const buildFigure = (name: 'stockOut' | 'proposedLevel' | 'yearly', value: string) => ({
     label: t(`fields.${name}`),
-    value: <Figure name={name} of="item" value={value} numbers={numbers[name]} />,
+    value: <Figure name={name} formulaGroup="item" value={value} numbers={numbers[name]} />,
   });
   return (
     <Container header={<Header variant="h2">{t('spare.risk')}</Header>}>
@@ -48,9 +48,9 @@ export function SpareRisk({ spare }: { spare: SparePage }) {
         <KeyValuePairs
           columns={3}
           items={[
-            figure('stockOut', number(risk.stockOut * 100)),
-            figure('proposedLevel', `${number(risk.proposedLevel)} ${unit}`),
-            figure('yearly', money(risk.yearly)),
+            buildFigure('stockOut', number(risk.stockOut * 100)),
+            buildFigure('proposedLevel', `${number(risk.proposedLevel)} ${unit}`),
+            buildFigure('yearly', money(risk.yearly)),
           ]}
         />
       ) : (

@@ -1,19 +1,19 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
-import type { Profile } from '../../../../../shared/permissions.ts';
-import { refSources } from '../../../app/ref-sources.ts';
+import type { Profile } from '#shared/permissions.ts';
+import { refSources } from '#web/app/ref-sources.ts';
 import {
-  type Asked,
+  createSession,
   createWrapper,
+  type ReceivedRequest,
   refuse,
-  type Server,
-  serve,
-  sessionOf,
-  show,
-  until,
-} from '../../../testing.tsx';
-import { RefsContext } from '../../../ui/refs.ts';
+  renderPage,
+  startServer,
+  type TestServer,
+  waitUntil,
+} from '#web/testing.tsx';
+import { RefsContext } from '#web/ui/refs.ts';
 import { NewSparePage } from './spare-form-page.tsx';
 import { SpareListPage } from './spare-list-page.tsx';
 import { SparePartPage } from './spare-page.tsx';
@@ -54,8 +54,8 @@ const warehouse = (id: number) => ({
   active: true,
   version: 1,
 });
-const server: Server = {
-  'GET /health': () => ({ body: { now: '2026-03-16T07:00:00.000Z' } }),
+const server: TestServer = {
+  'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-03-16T07:00:00.000Z' } }),
   'GET /warehouse/items': () => ({ body: { items: [warehouse(1), warehouse(2)] } }),
   'GET /warehouse/items/1': () => ({ body: warehouse(1) }),
   'GET /supplier/items': () => ({
@@ -82,12 +82,12 @@ const server: Server = {
     },
   }),
 };
-// a chart measures what is drawn, and here nothing is
+// The charts measure their size, which jsdom cannot do.
 vi.mock('./stock-chart.tsx', () => ({ StockChart: () => null }));
 vi.mock('./price-chart.tsx', () => ({ PriceChart: () => null }));
 
 interface Look {
-  answers?: Server;
+  answers?: TestServer;
   profile?: Profile;
   warSap?: boolean;
   at?: string;
@@ -97,16 +97,16 @@ async function look(
   path: string,
   { answers, profile = 'admin', warSap = false, at }: Look = {},
 ) {
-  const log = serve({ ...server, ...answers });
-  const session = { ...sessionOf(profile), user: { plant: { warSap } } as never };
-  const view = await show(<RefsContext value={refSources}>{pageShown}</RefsContext>, {
+  const log = startServer({ ...server, ...answers });
+  const session = { ...createSession(profile), user: { plant: { warSap } } as never };
+  const view = await renderPage(<RefsContext value={refSources}>{pageShown}</RefsContext>, {
     ...{ session, path, at: at ?? path.replace(/:\w+/, '1'), namespaces: ['warehouse', 'words'] },
   });
   return { ...view, log };
 }
 const list = (more?: Look) => look(<SpareListPage />, '/spareparts/:Id', more);
 const sheet = (more?: Look) => look(<SparePartPage />, '/detail/:codespare', more);
-const posted = (log: Asked[]) =>
+const posted = (log: ReceivedRequest[]) =>
   log.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
 const dialog = () => within(screen.getByRole('dialog'));
 const type = (label: string | RegExp, value: string) =>
@@ -115,7 +115,7 @@ const press = (name: string) => fireEvent.click(dialog().getByRole('button', { n
 
 async function ask(verb: string) {
   const books = await screen.findByRole('button', { name: 'Book' });
-  await until(() => expect(books.hasAttribute('disabled')).toBe(false));
+  await waitUntil(() => expect(books.hasAttribute('disabled')).toBe(false));
   fireEvent.click(books);
   fireEvent.click(screen.getByRole('menuitem', { name: verb }));
 }
@@ -163,6 +163,32 @@ it('puts what to order first by supplier, as much as is suggested', async () => 
   within(screen.getByRole('table', { name: 'No supplier' })).getByText('S3');
 });
 
+it('says how much of each stock is reserved, and how much is free to be issued', async () => {
+  const stocks = [
+    { warehouseId: 1, stock: 12, reserved: 5 },
+    { warehouseId: 2, stock: 20, reserved: 4 },
+  ];
+  await sheet({
+    answers: { 'GET /sparepart/items/1': () => ({ body: { ...page({ reserved: 5 }), stocks } }) },
+  });
+  const table = await screen.findByRole('table', { name: 'Stock by warehouse' });
+  const figure = (label: string) =>
+    screen
+      .getAllByText(label)
+      .find((text) => !table.contains(text))
+      ?.closest('dt')?.nextElementSibling?.textContent;
+  expect([figure('Reserved'), figure('Free')]).toEqual(['5 pc', '7 pc']);
+  const rows = within(table).getAllByRole('row');
+  expect(rows.slice(1).map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent))).toEqual(
+    [
+      ['12 pc', '5 pc', '7 pc'],
+      ['20 pc', '4 pc', '16 pc'],
+    ],
+  );
+  await ask('Issue');
+  dialog().getByText(/^12 pc are in stock in .*, 7 of them free\./);
+});
+
 it('books a receipt of the warehouse that is looked at', async () => {
   const { log } = await sheet({
     answers: { 'POST /sparepart/items/1/receive': () => ({ body: page({ stock: 22 }) }) },
@@ -171,7 +197,7 @@ it('books a receipt of the warehouse that is looked at', async () => {
   type(/^Quantity/, '10');
   type(/^Unit price/, '6,5');
   press('Receive');
-  await until(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitUntil(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(posted(log)).toEqual([
     [
       '/sparepart/items/1/receive',
@@ -180,7 +206,7 @@ it('books a receipt of the warehouse that is looked at', async () => {
   ]);
 });
 
-const short: Server = {
+const short: TestServer = {
   'POST /sparepart/items/1/issue': ({ body }) =>
     (body as { confirmed?: true }).confirmed
       ? { body: page({ stock: -8 }) }
@@ -200,7 +226,7 @@ it('says at the field how much there is, and takes more once an administrator ha
   expect((await screen.findAllByText(/Only 12 of S1 are in stock\./)).length).toBeGreaterThan(0);
   fireEvent.click(dialog().getByRole('checkbox', { name: /I have checked the shelf/ }));
   press('Issue');
-  await until(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitUntil(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(posted(log).at(-1)).toEqual([
     '/sparepart/items/1/issue',
     { version: 4, warehouseId: 1, confirmed: true, quantity: 20 },
@@ -235,17 +261,17 @@ it.each([
 ] as const)('shows its documents to %s, who may change them: %s', async (profile, may) => {
   const { log } = await sheet({ profile });
   await screen.findByRole('heading', { name: 'Documents' });
-  await until(() => expect(log.some(({ path }) => path === '/document/items/sparePart.1')).toBe(true));
-  await until(() =>
+  await waitUntil(() => expect(log.some(({ path }) => path === '/document/items/sparePart.1')).toBe(true));
+  await waitUntil(() =>
     expect(screen.queryAllByRole('button', { name: 'Edit: Documents' })).toHaveLength(may ? 1 : 0),
   );
 });
 
 it('says that the stock is not what was booked, and what to do', async () => {
   await sheet({ answers: { 'GET /sparepart/items/1': () => ({ body: page({ difference: 2 }) }) } });
-  await screen.findByText('The stock is not what its movements come to');
-  screen.getByText(/^12 pc are booked to lie here, but all movements together come to 10 pc \(\+2 pc\)/);
-  screen.getByText(/^Count what lies on the shelf/);
+  await screen.findByText('Stock does not match its movements');
+  screen.getByText(/^The booked stock is 12 pc, but all movements add up to 10 pc \(\+2 pc\)/);
+  screen.getByText(/^Count what is on the shelf/);
 });
 
 it('lists on demand the stocks that are not what was booked', async () => {
@@ -275,16 +301,16 @@ it('reverses a movement for a reason; what takes one back is not reversed', asyn
   const choose = (text: string) =>
     fireEvent.click(within(screen.getByText(text).closest('tr')!).getByRole('radio'));
   const reverse = () => screen.getByRole('button', { name: 'Reverse' }) as HTMLButtonElement;
-  await screen.findByText('102 Receipt taken back');
-  choose('102 Receipt taken back');
+  await screen.findByText('102 Receipt reversed');
+  choose('102 Receipt reversed');
   expect(reverse().disabled).toBe(true);
-  choose('702 Count: less was there');
-  await until(() => expect(reverse().disabled).toBe(false));
+  choose('702 Count: shortage');
+  await waitUntil(() => expect(reverse().disabled).toBe(false));
   fireEvent.click(reverse());
-  await screen.findByText(/702 Count: less was there of -1 pc on 03\/03\/2026/);
+  await screen.findByText(/702 Count: shortage of -1 pc on 03\/03\/2026/);
   type(/^Reason/, 'Counted wrong');
   press('Reverse');
-  await until(() =>
+  await waitUntil(() =>
     expect(posted(log)).toEqual([['/movement/items/1.03/reverse', { version: 1, reason: 'Counted wrong' }]]),
   );
 });
@@ -313,7 +339,7 @@ it('warns of limits out of order, and saves them all the same', async () => {
   await screen.findByText(/should rise in this order/);
   createWrapper().findAutosuggest()!.setInputValue('pc');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await until(() => expect(posted(log)).toHaveLength(1));
+  await waitUntil(() => expect(posted(log)).toHaveLength(1));
   expect(posted(log)[0]![1]).toMatchObject({
     ...{ code: 'S7', unit: 'pc', warehouseId: 1, safetyStock: 9, optimalStock: 5 },
   });

@@ -1,74 +1,92 @@
-// The labels of a spare with their values, on screen and in a file (product §3).
+// Labels and values of a spare, on screen and in files (product §3).
 import { useTranslation } from 'react-i18next';
-import type { SparePage } from '../../../../../shared/warehouse/spare-api.ts';
-import { enumText } from '../../../i18n/text.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { useRefLabels } from '../../../ui/refs.ts';
-import type { Rows } from '../../../ui/table/export-file.ts';
-import { areas, costs, indexes } from '../warehouse/warehouse-rows.ts';
-import { useSuppliers } from './spare-rows.ts';
+import { SparePart } from '#shared/warehouse/spare.ts';
+import type { SparePage } from '#shared/warehouse/spare-api.ts';
+import { type SpareFieldName, spareFieldEntries } from '#shared/warehouse/spare-fields.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { findField } from '#web/ui/form/schema-fields.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { useRefLabels } from '#web/ui/refs.ts';
+import { type ExportRows, toDayCell } from '#web/ui/table/export-file.ts';
+import { areaMetrics, costMetrics, indexMetrics } from '../warehouse/warehouse-rows.ts';
+import { useSupplierName } from './spare-rows.ts';
 
-/** In millimetres; one that is not known is left open. */
-const sizeOf = (...sizes: (number | undefined)[]): string =>
+/** Formats dimensions in millimetres; a missing one is a dash. */
+const formatSize = (...sizes: (number | undefined)[]): string =>
   sizes.some((size) => size !== undefined) ? `${sizes.map((size) => size ?? '–').join(' × ')} mm` : '';
 
-/** Master data, as people read them. */
+/** Fields whose labels are those of all records. */
+const commonNames = ['code', 'description', 'image', 'active'] as const;
+type CommonName = (typeof commonNames)[number];
+const isCommon = (name: SpareFieldName): name is CommonName => commonNames.some((each) => each === name);
+
+/** Returns the formatted master data. */
 export function useSpareLines(): (spare: SparePage) => [label: string, value: string][] {
   const { t } = useTranslation(['warehouse', 'common', 'enums']);
   const { number, money, day } = useFormat();
-  const supplierOf = useSuppliers();
-  return (spare) => [
-    [t('warehouse:fields.codeSap'), spare.codeSap ?? ''],
-    [t('warehouse:fields.materialType'), spare.materialType ?? ''],
-    [t('warehouse:fields.unit'), spare.unit],
-    [t('warehouse:fields.class'), spare.class ? enumText('spareClass', spare.class) : ''],
-    [t('warehouse:fields.supplier'), supplierOf(spare.supplierId)],
-    [t('warehouse:fields.minLot'), number(spare.minLot)],
-    [t('warehouse:fields.yearlyConsumption'), number(spare.yearlyConsumption)],
-    [t('warehouse:fields.leadTime'), number(spare.leadTime)],
-    [t('warehouse:fields.leadTimeReal'), number(spare.leadTimeReal)],
-    [t('warehouse:fields.standardPrice'), money(spare.standardPrice)],
-    [t('warehouse:fields.replacementPrice'), money(spare.replacementPrice)],
-    [t('warehouse:fields.amount'), money(spare.value)],
-    [t('warehouse:fields.location'), spare.location ?? ''],
-    [t('warehouse:fields.shelving'), spare.shelving ?? ''],
-    [t('warehouse:fields.size'), sizeOf(spare.width, spare.depth, spare.height)],
-    [
-      t('warehouse:fields.container'),
-      sizeOf(spare.containerWidth, spare.containerDepth, spare.containerHeight),
-    ],
-    [t('warehouse:fields.perContainer'), number(spare.perContainer)],
-    [t('warehouse:fields.stackable'), t(spare.stackable ? 'common:yes' : 'common:no')],
-    [t('warehouse:fields.stacked'), number(spare.stacked)],
-    [t('warehouse:fields.lastMovementOn'), day(spare.lastMovementOn)],
-  ];
+  const getSupplierName = useSupplierName();
+  const getLabel = (name: SpareFieldName): string =>
+    isCommon(name) ? t(`common:fields.${name}`) : t(`warehouse:fields.${name}`);
+  const formatValue = (name: SpareFieldName, value: SparePage[SpareFieldName]): string => {
+    const { kind, labels } = findField(SparePart, name)!.meta;
+    if (kind === 'flag') return t(value ? 'common:yes' : 'common:no');
+    if (kind === 'ref') return getSupplierName(value as number | undefined);
+    if (value === undefined) return '';
+    if (kind === 'choice') return getEnumText(labels!, String(value));
+    if (kind === 'day') return day(String(value));
+    if (typeof value !== 'number') return String(value);
+    return kind === 'money' ? money(value) : number(value);
+  };
+  return (spare) => {
+    const { width, depth, height, containerWidth, containerDepth, containerHeight } = spare;
+    const fieldLines = spareFieldEntries.flatMap(([name, { line }]) =>
+      typeof line === 'number' ? [[line, getLabel(name), formatValue(name, spare[name])] as const] : [],
+    );
+    const computedLines: typeof fieldLines = [
+      [90, t('warehouse:fields.leadTimeReal'), number(spare.leadTimeReal)],
+      [120, t('warehouse:fields.amount'), money(spare.value)],
+      [150, t('warehouse:fields.size'), formatSize(width, depth, height)],
+      [160, t('warehouse:fields.container'), formatSize(containerWidth, containerDepth, containerHeight)],
+      [200, t('warehouse:fields.lastMovementOn'), day(spare.lastMovementOn)],
+    ];
+    return [...fieldLines, ...computedLines]
+      .sort(([a], [b]) => a - b)
+      .map(([, label, value]): [string, string] => [label, value]);
+  };
 }
 
-const figures = ['stock', 'reserved', 'safetyStock', 'reorderLevel', 'reorderPoint', 'optimalStock'] as const;
+const figureNames = [
+  'stock',
+  'reserved',
+  'safetyStock',
+  'reorderLevel',
+  'reorderPoint',
+  'optimalStock',
+] as const;
 
-/** Figures bare, as a file has them; the master data below. */
-export function useSpareSheet(): (spare: SparePage) => Rows {
+/** Returns the rows of a file: figures as numbers, followed by the master data. */
+export function useSpareWorksheet(): (spare: SparePage) => ExportRows {
   const { t } = useTranslation(['warehouse', 'common', 'enums']);
-  const lines = useSpareLines();
-  const warehouseOf = useRefLabels('warehouse');
+  const buildLines = useSpareLines();
+  const getWarehouseName = useRefLabels('warehouse');
   return (spare) => [
     [t('common:fields.code'), spare.code],
     [t('common:fields.description'), spare.description],
-    [t('warehouse:fields.warehouse'), warehouseOf(spare.warehouseId)],
-    [t('warehouse:fields.level'), enumText('stockLevel', spare.level)],
-    ...figures.map((name) => [t(`warehouse:fields.${name}`), spare[name] ?? '']),
+    [t('warehouse:fields.warehouse'), getWarehouseName(spare.warehouseId)],
+    [t('warehouse:fields.level'), getEnumText('stockLevel', spare.level)],
+    ...figureNames.map((name) => [t(`warehouse:fields.${name}`), spare[name] ?? '']),
     [t('warehouse:fields.totalStock'), spare.totalStock],
     [t('warehouse:fields.orderQuantity'), spare.orderQuantity || ''],
     [t('warehouse:fields.unitPrice'), spare.unitPrice ?? ''],
     [t('warehouse:fields.value'), spare.value ?? ''],
-    [t('warehouse:fields.lastReceiptOn'), spare.lastReceiptOn ?? ''],
-    ...[...areas, ...costs, ...indexes].map((name) => [
+    [t('warehouse:fields.lastReceiptOn'), toDayCell(spare.lastReceiptOn)],
+    ...[...areaMetrics, ...costMetrics, ...indexMetrics].map((name) => [
       t(`warehouse:fields.${name}`),
       spare.metrics[name] ?? '',
     ]),
     [t('warehouse:fields.stockOut'), spare.risk ? spare.risk.stockOut * 100 : ''],
     [t('warehouse:fields.proposedLevel'), spare.risk?.proposedLevel ?? ''],
     [t('warehouse:fields.yearly'), spare.risk?.yearly ?? ''],
-    ...lines(spare),
+    ...buildLines(spare),
   ];
 }

@@ -1,19 +1,19 @@
-// Every warehouse where some of a spare lies, or once lay.
+// List of the warehouses with past or present stock of a spare.
 import { Container, Header, Table } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import type { SparePage } from '../../../../../shared/warehouse/spare-api.ts';
-import { added } from '../../../../../shared/warehouse/units.ts';
-import { paths } from '../../../paths/warehouse.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { useRefLabels } from '../../../ui/refs.ts';
+import type { SparePage } from '#shared/warehouse/spare-api.ts';
+import { addQuantities } from '#shared/warehouse/units.ts';
+import { warehousePageRoutes } from '#web/paths/warehouse.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { useRefLabels } from '#web/ui/refs.ts';
 
 export function SpareStocks({ spare }: { spare: SparePage }) {
   const { t } = useTranslation(['warehouse', 'common']);
   const { number } = useFormat();
-  const nameOf = useRefLabels('warehouse');
-  const { id, unit, stocks, totalStock, warehouseId: shown } = spare;
-  const quantity = (value: number) => `${number(value)} ${unit}`;
+  const getWarehouseName = useRefLabels('warehouse');
+  const { id, unit, stocks, totalStock, warehouseId: currentWarehouseId } = spare;
+  const formatQuantity = (value: number) => `${number(value)} ${unit}`;
   return (
     <Container
       header={
@@ -21,7 +21,7 @@ export function SpareStocks({ spare }: { spare: SparePage }) {
           variant="h2"
           description={t('common:labelled', {
             label: t('warehouse:fields.totalStock'),
-            value: quantity(totalStock),
+            value: formatQuantity(totalStock),
           })}
         >
           {t('warehouse:spare.stocks')}
@@ -39,24 +39,26 @@ export function SpareStocks({ spare }: { spare: SparePage }) {
             header: t('warehouse:fields.warehouse'),
             isRowHeader: true,
             cell: ({ warehouseId }) =>
-              warehouseId === shown ? (
+              warehouseId === currentWarehouseId ? (
                 <>
-                  {nameOf(warehouseId)} ({t('warehouse:spare.here')})
+                  {getWarehouseName(warehouseId)} ({t('warehouse:spare.here')})
                 </>
               ) : (
-                <PageLink to={paths.spare(id, warehouseId)}>{nameOf(warehouseId) || warehouseId}</PageLink>
+                <PageLink to={warehousePageRoutes.spare(id, warehouseId)}>
+                  {getWarehouseName(warehouseId) || warehouseId}
+                </PageLink>
               ),
           },
-          { id: 'stock', header: t('warehouse:fields.stock'), cell: ({ stock }) => quantity(stock) },
+          { id: 'stock', header: t('warehouse:fields.stock'), cell: ({ stock }) => formatQuantity(stock) },
           {
             id: 'reserved',
             header: t('warehouse:fields.reserved'),
-            cell: ({ reserved }) => quantity(reserved),
+            cell: ({ reserved }) => formatQuantity(reserved),
           },
           {
             id: 'free',
             header: t('warehouse:fields.free'),
-            cell: ({ stock, reserved }) => quantity(added(stock, -reserved)),
+            cell: ({ stock, reserved }) => formatQuantity(addQuantities(stock, -reserved)),
           },
         ]}
       />

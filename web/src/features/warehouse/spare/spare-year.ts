@@ -1,30 +1,31 @@
-// What the movements of a spare show of its last year: its stock day by day, what was paid, and the numbers its indexes are from.
-import { addDays, type Day } from '../../../../../shared/day.ts';
-import { figuresOf, yearOf } from '../../../../../shared/warehouse/indexes.ts';
-import type { StockChange } from '../../../../../shared/warehouse/issues.ts';
-import type { MovementItem } from '../../../../../shared/warehouse/movement-api.ts';
-import { pricesPaid, stockByDay } from '../../../../../shared/warehouse/series.ts';
+// Figures of a spare's last year from its movements: stock by day, prices paid, and the numbers of its
+// indexes.
+import { addDays, type Day } from '#shared/day.ts';
+import { computeStockFigures, computeStockYear } from '#shared/warehouse/indexes.ts';
+import type { StockChange } from '#shared/warehouse/issues.ts';
+import type { MovementItem } from '#shared/warehouse/movement-api.ts';
+import { computeStockByDay, getPaidPrices } from '#shared/warehouse/series.ts';
 
-/** The year that is looked at, and the one before, from which its opening stock may be. */
+/** Days shown; the year before is read as well for the opening stock. */
 const YEAR = 365;
-export const LOOKED_BACK = 2 * YEAR;
+export const LOOKBACK_DAYS = 2 * YEAR;
 
-const changeOf = ({ id, on, type, quantity, unitPrice, reverses }: MovementItem): StockChange => ({
+const toStockChange = ({ id, on, type, quantity, unitPrice, reverses }: MovementItem): StockChange => ({
   ...{ id, day: on, type, quantity, unitPrice, reverses },
 });
 
-/** Of the movements of two years in one warehouse. */
-export function spareYear(movements: readonly MovementItem[], stock: number, today: Day) {
-  const changes = movements.map(changeOf);
-  const opening = addDays(today, -LOOKED_BACK);
-  const [before] = stockByDay(changes, { stock, from: opening, to: opening });
-  // something lay there before the first of these
-  const since = before!.stock === 0 ? undefined : opening;
-  const figures = figuresOf(changes, { stock, on: today, since });
+/** Computes the figures from two years of movements in one warehouse. */
+export function computeSpareYear(movements: readonly MovementItem[], stock: number, today: Day) {
+  const changes = movements.map(toStockChange);
+  const opening = addDays(today, -LOOKBACK_DAYS);
+  const [openingStock] = computeStockByDay(changes, { stock, from: opening, to: opening });
+  // There was stock before the first of these movements.
+  const since = openingStock!.stock === 0 ? undefined : opening;
+  const figures = computeStockFigures(changes, { stock, on: today, since });
   return {
-    days: stockByDay(changes, { stock, from: addDays(today, -YEAR), to: today }),
-    prices: pricesPaid(changes),
-    numbers: figures && yearOf(figures, stock, today),
+    days: computeStockByDay(changes, { stock, from: addDays(today, -YEAR), to: today }),
+    prices: getPaidPrices(changes),
+    numbers: figures && computeStockYear(figures, stock, today),
   };
 }
-export type SpareYear = ReturnType<typeof spareYear>;
+export type SpareYear = ReturnType<typeof computeSpareYear>;

@@ -1,10 +1,10 @@
-// Said by whoever may adjust stocks, after a booking was refused for more than there is.
+// Confirmation for users who may adjust stocks, after a booking was refused because it exceeds the stock.
 import { Checkbox } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../../session/session.ts';
-import type { useBelow } from './use-booking.ts';
+import { useSession } from '#web/session/session.ts';
+import type { useShortageConfirmation } from './use-booking.ts';
 
-export function BelowConfirmed({ below }: { below: ReturnType<typeof useBelow> }) {
+export function ShortageConfirmation({ below }: { below: ReturnType<typeof useShortageConfirmation> }) {
   const { t } = useTranslation('warehouse');
   const session = useSession();
   if (!below.refused || !session.may('stockAdjustment', 'create')) return null;

@@ -1,15 +1,15 @@
-// What may be booked of one spare, by this person.
+// Menu of the bookings of one spare the user may make.
 import { ButtonDropdown } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SpareItem } from '../../../../../shared/warehouse/spare-api.ts';
-import { type Session, useSession } from '../../../session/session.ts';
-import { type Booking, bookingsAll, StockDialog } from './stock-dialog.tsx';
+import type { SpareItem } from '#shared/warehouse/spare-api.ts';
+import { type Session, useSession } from '#web/session/session.ts';
+import { type BookingKind, bookingKinds, StockDialog } from './stock-dialog.tsx';
 
-const mayBook = (session: Session, booking: Booking) =>
+const canBook = (session: Session, booking: BookingKind) =>
   booking === 'adjust' ? session.may('stockAdjustment', 'create') : session.may('spares', 'edit');
 
-/** Waits for a spare to be chosen while there is none. */
+/** Disabled without a spare. */
 export function StockActions({
   spare,
   primary = false,
@@ -19,22 +19,22 @@ export function StockActions({
 }) {
   const { t } = useTranslation('warehouse');
   const session = useSession();
-  // as it was when asked about: the list goes on
-  const [asked, setAsked] = useState<{ ask: Booking; spare: SpareItem }>();
-  const possible = bookingsAll.filter((each) => mayBook(session, each));
-  if (possible.length === 0) return null;
+  // Snapshot of the spare at the time of the question, because the list is refreshed meanwhile.
+  const [bookingRequest, setBookingRequest] = useState<{ ask: BookingKind; spare: SpareItem }>();
+  const possibleBookings = bookingKinds.filter((each) => canBook(session, each));
+  if (possibleBookings.length === 0) return null;
   return (
     <>
       <ButtonDropdown
         variant={primary ? 'primary' : 'normal'}
         disabled={!spare}
         expandToViewport
-        items={possible.map((id) => ({ id, text: t(`do.${id}`) }))}
-        onItemClick={({ detail }) => spare && setAsked({ ask: detail.id as Booking, spare })}
+        items={possibleBookings.map((id) => ({ id, text: t(`do.${id}`) }))}
+        onItemClick={({ detail }) => spare && setBookingRequest({ ask: detail.id as BookingKind, spare })}
       >
         {t('do.book')}
       </ButtonDropdown>
-      {asked && <StockDialog {...asked} onClose={() => setAsked(undefined)} />}
+      {bookingRequest && <StockDialog {...bookingRequest} onClose={() => setBookingRequest(undefined)} />}
     </>
   );
 }

@@ -1,37 +1,36 @@
-// What is asked before stock is received, issued, counted or moved to another warehouse. A refusal stands at its field.
+// Dialogs to receive, issue, count or transfer stock. A refusal is shown at its field.
 import { useTranslation } from 'react-i18next';
-import type { AnyEndpoint } from '../../../../../shared/contract.ts';
-import { Adjustment, Issue, Receipt, Transfer } from '../../../../../shared/warehouse/movement.ts';
-import { type SpareItem, spareParts } from '../../../../../shared/warehouse/spare-api.ts';
-import { added } from '../../../../../shared/warehouse/units.ts';
-import { cache } from '../../../cache.ts';
-import { flash } from '../../../ui/flashes.ts';
-import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { Field } from '../../../ui/form/form-field.tsx';
-import { NumberControl } from '../../../ui/form/number-control.tsx';
-import { parseNumber } from '../../../ui/form/number-text.ts';
-import { type AnyObject, fieldsOf } from '../../../ui/form/schema-fields.ts';
-import { RefControl } from '../../../ui/form/select-control.tsx';
-import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { useRefLabels } from '../../../ui/refs.ts';
-import { useToday } from '../../../ui/today.ts';
+import type { AnyEndpoint } from '#shared/contract.ts';
+import { Adjustment, Issue, Receipt, Transfer } from '#shared/warehouse/movement.ts';
+import { type SpareItem, spareParts } from '#shared/warehouse/spare-api.ts';
+import { addQuantities } from '#shared/warehouse/units.ts';
+import { cache } from '#web/cache.ts';
+import { flash } from '#web/ui/flashes.ts';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
+import { Field } from '#web/ui/form/form-field.tsx';
+import { NumberControl } from '#web/ui/form/number-control.tsx';
+import { type AnyObjectSchema, listFields } from '#web/ui/form/schema-fields.ts';
+import { RefControl } from '#web/ui/form/select-control.tsx';
+import { useSchemaForm } from '#web/ui/form/use-schema-form.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { useRefLabels } from '#web/ui/refs.ts';
+import { useToday } from '#web/ui/today.ts';
 import { PriceControl } from '../price-control.tsx';
-import { BelowConfirmed } from './below-confirmed.tsx';
-import { book, useBelow } from './use-booking.ts';
+import { ShortageConfirmation } from './below-confirmed.tsx';
+import { sendBooking, useShortageConfirmation } from './use-booking.ts';
 
 const bookings = {
   receive: { call: spareParts.receive, schema: Receipt },
   issue: { call: spareParts.issue, schema: Issue },
   transfer: { call: spareParts.transfer, schema: Transfer },
   adjust: { call: spareParts.adjust, schema: Adjustment },
-} as const satisfies Record<string, { call: AnyEndpoint; schema: AnyObject }>;
-export type Booking = keyof typeof bookings;
-export const bookingsAll = Object.keys(bookings) as Booking[];
+} as const satisfies Record<string, { call: AnyEndpoint; schema: AnyObjectSchema }>;
+export type BookingKind = keyof typeof bookings;
+export const bookingKinds = Object.keys(bookings) as BookingKind[];
 
 interface Props {
-  ask: Booking;
-  /** As it lies in the warehouse that is looked at. */
+  ask: BookingKind;
+  /** Spare with its stock in the current warehouse. */
   spare: SpareItem;
   onClose: () => void;
 }
@@ -40,16 +39,16 @@ export function StockDialog({ ask, spare, onClose }: Props) {
   const { t } = useTranslation(['warehouse', 'common']);
   const { number } = useFormat();
   const today = useToday();
-  const place = useRefLabels('warehouse')(spare.warehouseId);
-  const below = useBelow();
-  const { call, schema }: { call: AnyEndpoint; schema: AnyObject } = bookings[ask];
+  const warehouseName = useRefLabels('warehouse')(spare.warehouseId);
+  const shortage = useShortageConfirmation();
+  const { call, schema }: { call: AnyEndpoint; schema: AnyObjectSchema } = bookings[ask];
   const { id, version, warehouseId, code, unit, stock, reserved } = spare;
   const state = useSchemaForm({
     schema,
     values: ask === 'receive' ? { receivedOn: today } : undefined,
     onSave: async (typed: object) => {
-      const input = { id, version, warehouseId, ...below.given, ...typed };
-      await below.attempt(() => book(call, input));
+      const input = { id, version, warehouseId, ...shortage.given, ...typed };
+      await shortage.attempt(() => sendBooking(call, input));
       flash('success', t(`warehouse:done.${ask}`, { code }));
     },
   });
@@ -61,26 +60,26 @@ export function StockDialog({ ask, spare, onClose }: Props) {
       action={t(`warehouse:do.${ask}`)}
       text={t(`warehouse:askText.${ask}`, {
         stock: number(stock),
-        free: number(Math.max(0, added(stock, -reserved))),
+        free: number(Math.max(0, addQuantities(stock, -reserved))),
         unit,
-        place,
+        place: warehouseName,
       })}
       onReload={() => void cache.invalidateQueries({ queryKey: [spareParts.get.path] })}
       onClose={onClose}
     >
-      {fieldsOf(schema).map(({ name }) => (
-        <Field key={name} name={name} control={controlOf(name, spare)} />
+      {listFields(schema).map(({ name }) => (
+        <Field key={name} name={name} control={getControl(name, spare)} />
       ))}
-      <BelowConfirmed below={below} />
+      <ShortageConfirmation below={shortage} />
     </FormDialog>
   );
 }
 
-function controlOf(name: string, { unit, warehouseId }: SpareItem): Parameters<typeof Field>[0]['control'] {
+function getControl(name: string, { unit, warehouseId }: SpareItem): Parameters<typeof Field>[0]['control'] {
   switch (name) {
     case 'quantity':
     case 'counted':
-      return (control) => <NumberControl {...control} parse={parseNumber} unit={unit} />;
+      return (control) => <NumberControl {...control} unit={unit} />;
     case 'unitPrice':
       return (control) => <PriceControl {...control} />;
     case 'toWarehouseId':

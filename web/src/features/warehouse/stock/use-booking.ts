@@ -1,27 +1,32 @@
-// A booking: stocks, movements, warehouses and elements are read anew after it. Its answer stands for one warehouse only, so that
-// it takes the place of nothing that was read before.
+// Sends a booking and invalidates stocks, movements, warehouses and elements. Its answer covers one warehouse
+// only, so it replaces no cached data.
 import { useState } from 'react';
-import type { Endpoint } from '../../../../../shared/contract.ts';
-import { Refused } from '../../../../../shared/refused.ts';
-import { cache } from '../../../cache.ts';
-import { call } from '../../../call.ts';
+import type { Endpoint } from '#shared/contract.ts';
+import { RefusalError } from '#shared/refused.ts';
+import { cache } from '#web/cache.ts';
+import { call } from '#web/call.ts';
+import { createWriteKeys } from '#web/write-keys.ts';
 
-const changed = /^\/(sparepart|movement|warehouse|machinestructure)\//;
+const keys = createWriteKeys();
 
-export async function book<S extends object, G, A>(contract: Endpoint<S, G, A>, input: S): Promise<A> {
-  const answer = await call(contract, input);
-  void cache.invalidateQueries({ predicate: ({ queryKey }) => changed.test(String(queryKey[0])) });
+const affectedPaths = /^\/(sparepart|movement|warehouse|machinestructure)\//;
+
+export async function sendBooking<S extends object, G, A>(contract: Endpoint<S, G, A>, input: S): Promise<A> {
+  const answer = await keys.send([contract.path, input], (key) => call(contract, input, undefined, { key }));
+  void cache.invalidateQueries({ predicate: ({ queryKey }) => affectedPaths.test(String(queryKey[0])) });
   return answer;
 }
 
 const isShort = (error: unknown) =>
-  error instanceof Refused && (error.code === 'stockShort' || error.code === 'stockReserved');
+  error instanceof RefusalError && (error.code === 'stockShort' || error.code === 'stockReserved');
 
-/** A booking that may take more than there is, once somebody who may has said so. */
-export function useBelow() {
+/**
+ * Returns the state of a booking that may exceed the stock after a confirmation by a user with permission.
+ */
+export function useShortageConfirmation() {
   const [refused, setRefused] = useState(false);
   const [confirmed, setConfirmed] = useState(false);
-  const given = confirmed ? { confirmed: true as const } : {};
+  const confirmationInput = confirmed ? { confirmed: true as const } : {};
   const attempt = async <A>(booking: () => Promise<A>): Promise<A> => {
     try {
       return await booking();
@@ -30,5 +35,5 @@ export function useBelow() {
       throw error;
     }
   };
-  return { refused, confirmed, setConfirmed, given, attempt };
+  return { refused, confirmed, setConfirmed, given: confirmationInput, attempt };
 }

@@ -1,4 +1,4 @@
-// One warehouse: what lies in it, what its room costs, how well it turns, and the ways into it.
+// Card of one warehouse: content, cost of space, indexes, and links.
 import {
   ButtonDropdown,
   Container,
@@ -9,25 +9,25 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { type StockLevel, stockLevels } from '../../../../../shared/warehouse/level.ts';
-import { warehouses } from '../../../../../shared/warehouse/warehouse-api.ts';
-import { enumText } from '../../../i18n/text.ts';
-import { StockLevelStatus } from '../../../parts/spare/stock-level.tsx';
-import { paths } from '../../../paths/warehouse.ts';
-import { useSession } from '../../../session/session.ts';
-import { Confirm, ConfirmDelete } from '../../../ui/confirm.tsx';
-import { flash, flashError } from '../../../ui/flashes.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { PageButton } from '../../../ui/page-button.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { useSend } from '../../../use-call.ts';
+import { type StockLevel, stockLevels } from '#shared/warehouse/level.ts';
+import { warehouses } from '#shared/warehouse/warehouse-api.ts';
+import { getEnumText } from '#web/i18n/text.ts';
+import { StockLevelStatus } from '#web/parts/spare/stock-level.tsx';
+import { warehousePageRoutes } from '#web/paths/warehouse.ts';
+import { useSession } from '#web/session/session.ts';
+import { Confirm, ConfirmDelete } from '#web/ui/confirm.tsx';
+import { flash, flashError } from '#web/ui/flashes.ts';
+import { useFormat } from '#web/ui/format.ts';
+import { PageButton } from '#web/ui/page-button.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { useSend } from '#web/use-call.ts';
 import { Figure } from '../figure.tsx';
-import { indexes, surfaceUsed, type WarehouseRow } from './warehouse-rows.ts';
+import { computeSurfaceUsage, indexMetrics, type WarehouseRow } from './warehouse-rows.ts';
 
 export function WarehouseCard({ row }: { row: WarehouseRow }) {
   const { t } = useTranslation('warehouse');
   const session = useSession();
-  const sap = session.user?.plant.warSap && session.may('sap', 'view');
+  const canOpenSap = session.user?.plant.warSap && session.may('sap', 'view');
   return (
     <Container
       fitHeight
@@ -38,8 +38,11 @@ export function WarehouseCard({ row }: { row: WarehouseRow }) {
           actions={
             <div className="screen-only">
               <SpaceBetween direction="horizontal" size="xs">
-                {sap && <PageButton to={paths.sap(row.id)}>{t('do.sap')}</PageButton>}
-                <PageButton to={paths.spares(row.id)} ariaLabel={`${t('do.open')}: ${row.code}`}>
+                {canOpenSap && <PageButton to={warehousePageRoutes.sap(row.id)}>{t('do.sap')}</PageButton>}
+                <PageButton
+                  to={warehousePageRoutes.spares(row.id)}
+                  ariaLabel={`${t('do.open')}: ${row.code}`}
+                >
                   {t('do.open')}
                 </PageButton>
                 <CardMenu row={row} />
@@ -47,7 +50,7 @@ export function WarehouseCard({ row }: { row: WarehouseRow }) {
             </div>
           }
         >
-          <PageLink to={paths.spares(row.id)} variant="primary">
+          <PageLink to={warehousePageRoutes.spares(row.id)} variant="primary">
             {row.code} – {row.description}
           </PageLink>
         </Header>
@@ -67,7 +70,7 @@ function Amounts({ row }: { row: WarehouseRow }) {
   const { number, money } = useFormat();
   const { figures, surface, costPerArea } = row;
   const area = [t('warehouse:fields.occupiedArea'), number(figures?.occupiedArea)] as const;
-  const used = surfaceUsed(row);
+  const surfaceUsage = computeSurfaceUsage(row);
   return (
     <SpaceBetween size="xs">
       <KeyValuePairs
@@ -77,14 +80,16 @@ function Amounts({ row }: { row: WarehouseRow }) {
           { label: t('warehouse:fields.value'), value: figures ? money(figures.value) : t('common:none') },
           {
             label: t('warehouse:fields.occupiedArea'),
-            value: <Figure name="occupiedArea" of="warehouse" value={number(figures?.occupiedArea)} />,
+            value: (
+              <Figure name="occupiedArea" formulaGroup="warehouse" value={number(figures?.occupiedArea)} />
+            ),
           },
           {
             label: t('warehouse:fields.occupiedCost'),
             value: (
               <Figure
                 name="occupiedCost"
-                of="warehouse"
+                formulaGroup="warehouse"
                 value={money(figures?.occupiedCost)}
                 numbers={[area, [t('warehouse:fields.costPerArea'), money(costPerArea)]]}
               />
@@ -95,8 +100,8 @@ function Amounts({ row }: { row: WarehouseRow }) {
             value: (
               <Figure
                 name="surfaceUsed"
-                of="warehouse"
-                value={number(used)}
+                formulaGroup="warehouse"
+                value={number(surfaceUsage)}
                 numbers={[area, [t('warehouse:fields.surface'), number(surface)]]}
               />
             ),
@@ -110,9 +115,9 @@ function Amounts({ row }: { row: WarehouseRow }) {
   );
 }
 
-/** What a list of spares shows of one level only. */
-const only = (level: StockLevel) =>
-  `?${new URLSearchParams({ q: JSON.stringify(['and', ['level', '=', enumText('stockLevel', level)]]) })}`;
+/** Returns the query of the spare list filtered by stock level. */
+const buildLevelQuery = (level: StockLevel) =>
+  `?${new URLSearchParams({ q: JSON.stringify(['and', ['level', '=', getEnumText('stockLevel', level)]]) })}`;
 
 function Levels({ row: { id, figures } }: { row: WarehouseRow }) {
   const { t } = useTranslation(['warehouse', 'enums']);
@@ -123,8 +128,8 @@ function Levels({ row: { id, figures } }: { row: WarehouseRow }) {
         <li key={level}>
           <StockLevelStatus level={level} />{' '}
           <PageLink
-            to={paths.spares(id, only(level))}
-            ariaLabel={`${enumText('stockLevel', level)}: ${figures.levels[level]}`}
+            to={warehousePageRoutes.spares(id, buildLevelQuery(level))}
+            ariaLabel={`${getEnumText('stockLevel', level)}: ${figures.levels[level]}`}
           >
             {figures.levels[level]}
           </PageLink>
@@ -140,12 +145,12 @@ function Indexes({ row: { figures } }: { row: WarehouseRow }) {
   return (
     <KeyValuePairs
       columns={3}
-      items={indexes.map((name) => ({
+      items={indexMetrics.map((name) => ({
         label: t(`fields.${name}`),
         value: (
           <Figure
             name={name}
-            of="warehouse"
+            formulaGroup="warehouse"
             value={name === 'MSV' ? money(figures?.MSV) : number(figures?.[name])}
           />
         ),
@@ -160,17 +165,17 @@ function CardMenu({ row }: { row: WarehouseRow }) {
   const navigate = useNavigate();
   const { send: replace } = useSend(warehouses.replace);
   const { send: remove } = useSend(warehouses.remove);
-  const [asked, setAsked] = useState<'disable' | 'delete'>();
+  const [openDialog, setOpenDialog] = useState<'disable' | 'delete'>();
   const { figures: _, updatedAt: __, updatedBy: ___, ...stored } = row;
-  const use = async (active: boolean) => {
+  const setActive = async (active: boolean) => {
     await replace({ ...stored, active });
     flash('success', t(active ? 'warehouse:done.enable' : 'warehouse:done.disable', { code: row.code }));
   };
-  const verbs = {
-    edit: () => void navigate(paths.editWarehouse(row.id)),
-    disable: () => setAsked('disable'),
-    enable: () => void use(true).catch(flashError),
-    delete: () => setAsked('delete'),
+  const menuActions = {
+    edit: () => void navigate(warehousePageRoutes.editWarehouse(row.id)),
+    disable: () => setOpenDialog('disable'),
+    enable: () => void setActive(true).catch(flashError),
+    delete: () => setOpenDialog('delete'),
   };
   const items = [
     ...(session.may('warehouses', 'edit')
@@ -191,26 +196,26 @@ function CardMenu({ row }: { row: WarehouseRow }) {
         ariaLabel={t('warehouse:do.moreOf', { code: row.code })}
         expandToViewport
         items={items}
-        onItemClick={({ detail }) => verbs[detail.id as keyof typeof verbs]()}
+        onItemClick={({ detail }) => menuActions[detail.id as keyof typeof menuActions]()}
       />
-      {asked === 'disable' && (
+      {openDialog === 'disable' && (
         <Confirm
           title={t('warehouse:ask.disable', { code: row.code })}
           action={t('warehouse:do.disable')}
-          onConfirm={() => use(false)}
-          onClose={() => setAsked(undefined)}
+          onConfirm={() => setActive(false)}
+          onClose={() => setOpenDialog(undefined)}
         >
           {t('warehouse:askText.disable')}
         </Confirm>
       )}
-      {asked === 'delete' && (
+      {openDialog === 'delete' && (
         <ConfirmDelete
           name={row.code}
           onConfirm={async () => {
             await remove({ id: row.id });
             flash('success', t('common:deleted', { name: row.code }));
           }}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setOpenDialog(undefined)}
         />
       )}
     </>

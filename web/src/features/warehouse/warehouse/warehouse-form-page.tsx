@@ -1,12 +1,12 @@
-// A new warehouse, or a stored one: its room, what the room costs, and what accounting and SAP call it.
+// Form page of a new or existing warehouse: surface, its cost, and accounting and SAP codes.
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { Warehouse } from '../../../../../shared/warehouse/warehouse.ts';
-import { warehouses } from '../../../../../shared/warehouse/warehouse-api.ts';
-import { usePathParams } from '../../../paths/path-params.ts';
-import { paths } from '../../../paths/warehouse.ts';
-import { ArchiveForm } from '../../../ui/archive/archive-form.tsx';
-import type { FormSection } from '../../../ui/form/schema-form.tsx';
+import { Warehouse } from '#shared/warehouse/warehouse.ts';
+import { warehouses } from '#shared/warehouse/warehouse-api.ts';
+import { useRouteParams } from '#web/paths/path-params.ts';
+import { warehousePageRoutes } from '#web/paths/warehouse.ts';
+import { ArchiveForm } from '#web/ui/archive/archive-form.tsx';
+import type { FormSection } from '#web/ui/form/schema-form.tsx';
 
 const sections: readonly FormSection[] = [
   { title: 'section.identity', fields: ['code', 'description', 'departmentId', 'address', 'active'] },
@@ -17,7 +17,7 @@ const sections: readonly FormSection[] = [
 export function WarehouseFormPage() {
   const { t } = useTranslation('warehouse');
   const navigate = useNavigate();
-  const { Id } = usePathParams<'Id'>();
+  const { Id } = useRouteParams<'Id'>();
   return (
     <ArchiveForm
       key={Id}
@@ -28,8 +28,8 @@ export function WarehouseFormPage() {
       nameOf={({ code, description }) => `${code} – ${description}`}
       sections={sections}
       id={Id === undefined ? undefined : Number(Id)}
-      list={paths.warehouses}
-      onClose={() => void navigate(paths.warehouses)}
+      list={warehousePageRoutes.warehouses}
+      onClose={() => void navigate(warehousePageRoutes.warehouses)}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Profile } from '../../../../../shared/permissions.ts';
-import { type Server, serve, sessionOf, show, until } from '../../../testing.tsx';
+import type { Profile } from '#shared/permissions.ts';
+import { createSession, renderPage, startServer, type TestServer, waitUntil } from '#web/testing.tsx';
 import { WarehouseListPage } from './warehouse-list-page.tsx';
 
 const warehouse = (id: number, more: object = {}) => ({
@@ -16,7 +16,7 @@ const figures = {
   ...{ occupiedCost: 3600, averageCost: 2400, minimumCost: 1200 },
   ...{ IR: 2.82, IRL: 4.5, INU: 31, MSV: 425, IM: null },
 };
-const server: Server = {
+const server: TestServer = {
   'GET /warehouse/items': () => ({
     body: {
       items: [
@@ -30,11 +30,11 @@ const server: Server = {
 };
 async function list(
   profile: Profile = 'admin',
-  { warSap = false, ...answers }: Server & { warSap?: boolean } = {},
+  { warSap = false, ...answers }: TestServer & { warSap?: boolean } = {},
 ) {
-  const log = serve({ ...server, ...answers });
-  const session = { ...sessionOf(profile), user: { plant: { warSap } } as never };
-  const view = await show(<WarehouseListPage />, { session, namespaces: ['warehouse', 'words'] });
+  const log = startServer({ ...server, ...answers });
+  const session = { ...createSession(profile), user: { plant: { warSap } } as never };
+  const view = await renderPage(<WarehouseListPage />, { session, namespaces: ['warehouse', 'words'] });
   await screen.findByText('W1 – Warehouse 1');
   return { ...view, log };
 }
@@ -46,8 +46,8 @@ it('shows what each amounts to; those out of use last', async () => {
   expect(cards).toEqual(['W1 – Warehouse 1', 'W2 – Warehouse 2', 'W3 – Warehouse 3']);
   within(cardOf(3)).getByText('Out of use');
   const card = within(cardOf(1));
-  card.getByText('2 items without the sizes of their container count no area.');
-  // 30 of 120 square metres
+  card.getByText('2 items have no container sizes: their area is not counted.');
+  // 30 of 120 square metres.
   card.getByText('25');
 });
 
@@ -75,14 +75,14 @@ it('says how a figure is computed, and from which numbers', async () => {
 it('takes one out of use as it stands, after a question', async () => {
   const { log } = await list('am', { 'PUT /warehouse/items': ({ body }) => ({ body: body as object }) });
   fireEvent.click(screen.getByRole('button', { name: 'Actions of W1' }));
-  // deleting is an administrator's
+  // Only administrators may delete.
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'Edit',
     'Take out of use',
   ]);
   fireEvent.click(screen.getByRole('menuitem', { name: 'Take out of use' }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take out of use' }));
-  await until(() => expect(log.some(({ method }) => method === 'PUT')).toBe(true));
+  await waitUntil(() => expect(log.some(({ method }) => method === 'PUT')).toBe(true));
   expect(log.find(({ method }) => method === 'PUT')!.body).toEqual({
     ...{ id: 1, version: 3, code: 'W1', description: 'Warehouse 1' },
     ...{ surface: 120, costPerArea: 120, costCenter: '4100', active: false },

@@ -1,24 +1,24 @@
-// The warehouses of the plant, each with what it amounts to.
+// List of the plant's warehouses with their figures.
 import { Box, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { warehouses } from '../../../../../shared/warehouse/warehouse-api.ts';
-import { paths } from '../../../paths/warehouse.ts';
-import { useSession } from '../../../session/session.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageButton } from '../../../ui/page-button.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { ExportMenu } from '../../../ui/table/export-menu.tsx';
-import { useAll, useCall } from '../../../use-call.ts';
+import { warehouses } from '#shared/warehouse/warehouse-api.ts';
+import { warehousePageRoutes } from '#web/paths/warehouse.ts';
+import { useSession } from '#web/session/session.ts';
+import { Loaded } from '#web/ui/loading.tsx';
+import { PageButton } from '#web/ui/page-button.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { ExportMenu } from '#web/ui/table/export-menu.tsx';
+import { useAllItems, useCall } from '#web/use-call.ts';
 import { WarehouseCard } from './warehouse-card.tsx';
-import { useWarehouseSheet, type WarehouseRow } from './warehouse-rows.ts';
+import { useWarehouseWorksheet, type WarehouseRow } from './warehouse-rows.ts';
 import './warehouse.css';
 
 export function WarehouseListPage() {
   const { t } = useTranslation(['warehouse', 'common']);
   const session = useSession();
-  const list = useAll(warehouses.list, {});
+  const list = useAllItems(warehouses.list, {});
   const figures = useCall(warehouses.overview, {});
-  const sheet = useWarehouseSheet();
+  const buildWorksheet = useWarehouseWorksheet();
   const rows = list.data
     ?.map(
       (warehouse): WarehouseRow => ({
@@ -27,8 +27,8 @@ export function WarehouseListPage() {
       }),
     )
     .sort((a, b) => Number(b.active) - Number(a.active) || a.code.localeCompare(b.code));
-  const create = session.may('warehouses', 'create') && (
-    <PageButton variant="primary" to={paths.createWarehouse}>
+  const createButton = session.may('warehouses', 'create') && (
+    <PageButton variant="primary" to={warehousePageRoutes.createWarehouse}>
       {t('warehouse:new')}
     </PageButton>
   );
@@ -43,12 +43,12 @@ export function WarehouseListPage() {
             <SpaceBetween direction="horizontal" size="xs">
               {session.may('warehouses', 'print') && (
                 <ExportMenu
-                  name="warehouses"
-                  rows={() => sheet(rows ?? [])}
+                  name={t('warehouse:title')}
+                  rows={() => buildWorksheet(rows ?? [])}
                   disabled={(rows ?? []).length === 0}
                 />
               )}
-              {create}
+              {createButton}
             </SpaceBetween>
           </div>
         }
@@ -61,7 +61,7 @@ export function WarehouseListPage() {
             <Box textAlign="center" padding="xl">
               <SpaceBetween size="s">
                 <b>{t('warehouse:noWarehouses')}</b>
-                {create}
+                {createButton}
               </SpaceBetween>
             </Box>
           ) : (

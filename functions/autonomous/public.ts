@@ -1,0 +1,2 @@
+// Public functions of autonomous maintenance for other features.
+export { toPathItem as pathShown } from './path.ts';

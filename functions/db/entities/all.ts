@@ -1,0 +1,33 @@
+// All entities of the table, for the audit trail, data copies and tests.
+import type { AnyEntity } from '../items.ts';
+import * as access from './access.ts';
+import * as autonomous from './autonomous.ts';
+import * as ingestion from './ingestion.ts';
+import * as kernel from './kernel.ts';
+import * as organisation from './organisation.ts';
+import * as planned from './planned.ts';
+import * as procedures from './procedures.ts';
+import * as push from './push.ts';
+import * as reports from './reports.ts';
+import * as requests from './requests.ts';
+import * as structure from './structure.ts';
+import * as warehouse from './warehouse.ts';
+
+const features = [
+  access,
+  structure,
+  procedures,
+  planned,
+  autonomous,
+  requests,
+  warehouse,
+  organisation,
+  ingestion,
+  reports,
+  push,
+  kernel,
+];
+
+export const entities: readonly AnyEntity[] = features.flatMap((feature) =>
+  Object.values<AnyEntity>(feature),
+);

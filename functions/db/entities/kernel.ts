@@ -1,0 +1,100 @@
+// Entities of the kernel: audit trail, mail deliveries, idempotency records, token buckets.
+import type { ChangedField } from '#shared/access/audit.ts';
+import type { MailFailure } from '#shared/mail/failure.ts';
+import type { Profile } from '#shared/permissions.ts';
+import { defineEntity, type } from '../entity.ts';
+import type { ExpiringItem } from '../expiry.ts';
+
+/**
+ * Audit entry: changed fields with old and new values, and the reason; its author made the change. Id:
+ * `<instant>.<event>`, or `<instant>.<record>.<version>` for a record with a detail item.
+ */
+export interface AuditEntry {
+  thing: string;
+  thingId: string;
+  /** Record whose trail contains the entry, if it is not the record's own. */
+  ofThing: string;
+  ofId: string;
+  /** Code or name of the record. */
+  name?: string;
+  /** Kind of a procedure or phase, or cycle type of a strategy or cycle. */
+  sort?: string;
+  kind: 'created' | 'changed' | 'removed';
+  /** Id of the user; the author has only the name. */
+  userId?: string;
+  profile?: Profile | 'tenantRoot';
+  changes?: ChangedField[];
+  more?: number;
+  /** Changed fields of its detail item, which is a separate change. */
+  sheet?: ChangedField[];
+  reason?: string;
+}
+const auditOptions = {
+  ids: 'text',
+  isAudited: false,
+  indexes: { ofThing: { on: 'gsi1', pk: ['ofThing', 'ofId'], sk: [] } },
+} as const;
+export const auditEntries = defineEntity('audit', type<AuditEntry>(), auditOptions);
+/** Audit entries of tenant records. */
+export const tenantAuditEntries = defineEntity('audit', type<AuditEntry>(), {
+  ...auditOptions,
+  scope: 'tenant',
+});
+/**
+ * Mail delivery, not to be sent before `after`: its turn, or the end of a running attempt. Id:
+ * `<event>.<template>.<recipient>`.
+ */
+export const mailDeliveries = defineEntity(
+  'delivery',
+  type<{ after: string; sentAt?: string; claim?: string } & ExpiringItem>(),
+  {
+    ids: 'text',
+    scope: 'tenant',
+    isReferenceable: false,
+    isAudited: false,
+  },
+);
+/**
+ * Tenant-independent: address that mails do not reach. `clearedAt`: an administrator has it tried again, until
+ * a later mail fails. Id: digest of the address.
+ */
+export const mailFailures = defineEntity('mailFailure', type<MailFailure & { clearedAt?: string }>(), {
+  ids: 'text',
+  scope: 'global',
+  isReferenceable: false,
+  isAudited: false,
+});
+/** Idempotency record of a request: its digest, and its answer once given. Id: `<user>.<key>`. */
+export const idempotencyRecords = defineEntity(
+  'sent',
+  type<{ digest: string; answer?: string } & ExpiringItem>(),
+  {
+    ids: 'text',
+    scope: 'tenant',
+    isReferenceable: false,
+    isAudited: false,
+  },
+);
+/** Completed step of a request of several commits, with its answer as JSON. Id: `<user>.<key>.<step>`. */
+export const idempotencySteps = defineEntity('sentStep', type<{ answer: string } & ExpiringItem>(), {
+  ids: 'text',
+  scope: 'tenant',
+  isReferenceable: false,
+  isAudited: false,
+});
+/**
+ * Token bucket. Id: the limited action. Buckets of strangers are deleted when full, since a full one equals
+ * none.
+ */
+export const tokenBuckets = defineEntity('bucket', type<{ fullAt: string } & Partial<ExpiringItem>>(), {
+  ids: 'text',
+  scope: 'tenant',
+  isReferenceable: false,
+  isAudited: false,
+});
+/** Data version of a plant; absent for data written before versions existed. One per plant. */
+export const dataVersions = defineEntity('dataVersion', type<{ n: number }>(), {
+  ids: 'text',
+  isReferenceable: false,
+  isAudited: false,
+});

@@ -1,0 +1,28 @@
+// Upgrade step that moves locks of unique values to the keys of this version.
+import { RefusalError } from '#shared/refused.ts';
+import type { Stored } from '../db/entity.ts';
+import type { AnyEntity, RawItem } from '../db/items.ts';
+import { loadAllItems } from '../db/list-all.ts';
+import type { Store } from '../db/store.ts';
+
+/**
+ * Moves each lock whose key changed to its new key. If another item holds that key, both codes were distinct
+ * in the previous version: the later one keeps its old lock until a user renames it.
+ */
+export async function renewLocks(store: Store, kinds: readonly AnyEntity[]): Promise<void> {
+  for (const kind of kinds.filter(({ uniques }) => uniques.length > 0))
+    for (const item of (await loadAllItems(store, kind)) as Stored<RawItem>[])
+      for (const field of kind.uniques) await renewLock(store, kind, item.id, field, item[field]);
+}
+
+async function renewLock(
+  store: Store,
+  ...[kind, id, field, value]: Parameters<Store['renewLock']>
+): Promise<void> {
+  if (value === undefined) return;
+  try {
+    await store.commit(store.renewLock(kind, id, field, value));
+  } catch (error) {
+    if (!(error instanceof RefusalError) || error.code !== 'codeTaken') throw error;
+  }
+}

@@ -1,0 +1,129 @@
+// Choices of a person about notices: the handlers, and the people to whom choices apply.
+import type { Language } from '#shared/messages.ts';
+import { isPopUpShown, type NoticeChoices } from '#shared/organisation/notice.ts';
+import type { notices as calls } from '#shared/organisation/notice-api.ts';
+import type { Profile } from '#shared/permissions.ts';
+import { isDuringShift } from '#shared/requests/shift.ts';
+import { memberships, settings, users } from '../db/entities/access.ts';
+import { type alerts, noticeChoices, operators, teams } from '../db/entities/organisation.ts';
+import type { StoredOf } from '../db/entity.ts';
+import { loadAllPages } from '../db/reads.ts';
+import type { Store } from '../db/store.ts';
+import type { Handlers } from '../http/serve.ts';
+import type { Actor } from '../http/session.ts';
+
+type Member = Pick<StoredOf<typeof memberships>, 'teamId' | 'operatorId'>;
+type Alert = StoredOf<typeof alerts>;
+
+const toChoices = ({ ways, quietOffShift }: NoticeChoices): NoticeChoices => ({ ways, quietOffShift });
+
+export const notices: Handlers<typeof calls> = {
+  async get({ actor, store }) {
+    const storedChoices = await store.find(noticeChoices, actor.user.id);
+    const { shift = null } = await loadDuty(store, actor);
+    return { ...(storedChoices ? toChoices(storedChoices) : { ways: {}, quietOffShift: false }), shift };
+  },
+  async put({ input, actor, store }) {
+    await store.commit(store.put(noticeChoices, actor.user.id, input));
+    const { shift = null } = await loadDuty(store, actor);
+    return { ...input, shift };
+  },
+};
+
+/** Teams and shift of a person in a plant. */
+interface Duty {
+  teamIds: number[];
+  shift?: number;
+}
+
+async function loadDuty(store: Store, member: Member): Promise<Duty> {
+  const [allTeams, [operator]] = await Promise.all([
+    loadAllPages((next) => store.list(teams, { next })),
+    store.load(member.operatorId === undefined ? [] : [[operators, member.operatorId]]),
+  ]);
+  return findDuty(member, allTeams, operator);
+}
+
+/** Returns the own shift of a technician, else that of the assigned team, else of another own team. */
+function findDuty(
+  { teamId, operatorId }: Member,
+  allTeams: readonly StoredOf<typeof teams>[],
+  operator: StoredOf<typeof operators> | undefined,
+): Duty {
+  const ownTeams = allTeams
+    .filter(
+      ({ id, active, leaders, members }) =>
+        id === teamId ||
+        (active && operatorId !== undefined && [...leaders, ...members].includes(operatorId)),
+    )
+    .sort((a, b) => Number(b.id === teamId) - Number(a.id === teamId));
+  return {
+    teamIds: ownTeams.map(({ id }) => id),
+    shift: operator?.shift ?? ownTeams.find(({ shift }) => shift !== undefined)?.shift,
+  };
+}
+
+/** Person who has saved choices. */
+export interface NoticePerson extends Duty {
+  userId: string;
+  profile: Profile;
+  choices: NoticeChoices;
+  email: string;
+  language: Language;
+  operatorId?: number;
+}
+
+/** Returns the people with choices who are enabled members of the plant; all of them if `userIds` is absent. */
+export async function loadNoticePeople(
+  store: Store,
+  plant: string,
+  userIds?: readonly string[],
+): Promise<NoticePerson[]> {
+  const candidates = userIds
+    ? await store.load([...new Set(userIds)].map((id) => [noticeChoices, id] as const))
+    : await loadAllPages((next) => store.list(noticeChoices, { next }));
+  const storedChoices = candidates.filter((each) => each !== undefined);
+  if (storedChoices.length === 0) return [];
+  const [members, accounts, savedSettings, allTeams] = await Promise.all([
+    store.load(storedChoices.map(({ id }) => [memberships, `${id}.${plant}`] as const)),
+    store.load(storedChoices.map(({ id }) => [users, id] as const)),
+    store.load(storedChoices.map(({ id }) => [settings, id] as const)),
+    loadAllPages((next) => store.list(teams, { next })),
+  ]);
+  const cards = await store.load(members.map((member) => [operators, member?.operatorId ?? 0] as const));
+  return storedChoices.flatMap((choices, i): NoticePerson[] => {
+    const [member, account] = [members[i], accounts[i]];
+    if (!member || member.profile === 'disabled' || !account || account.disabled) return [];
+    return [
+      {
+        userId: choices.id,
+        profile: member.profile,
+        choices: toChoices(choices),
+        email: account.email,
+        language: savedSettings[i]?.language ?? account.language,
+        operatorId: member.operatorId,
+        ...findDuty(member, allTeams, cards[i]),
+      },
+    ];
+  });
+}
+
+/** Removes the alerts that their user has chosen not to see as pop-ups. */
+export async function filterPopUps(
+  store: Store,
+  actor: Actor,
+  newAlerts: readonly Alert[],
+): Promise<readonly Alert[]> {
+  if (newAlerts.length === 0) return newAlerts;
+  const choices = await store.find(noticeChoices, actor.user.id);
+  if (!choices) return newAlerts;
+  const { teamIds, shift } = await loadDuty(store, actor);
+  return newAlerts.filter(({ code, teamId, updatedAt }) =>
+    isPopUpShown({
+      kind: code,
+      choices,
+      isOnShift: isDuringShift(actor.plant.timeZone, shift, updatedAt),
+      isAddressed: teamId === undefined || teamIds.includes(teamId),
+    }),
+  );
+}

@@ -1,0 +1,202 @@
+// Public functions of planned maintenance for other features, among them the generation of orders of a plant.
+import { toLocalDay } from '#shared/day.ts';
+import { computeDueOrders, type PlanningContext, type PlanningResult } from '#shared/planned/due.ts';
+import type { CycleType } from '#shared/procedures/kinds.ts';
+import type { plants } from '../db/entities/access.ts';
+import { cycleStates, cycles, meters, paths } from '../db/entities/planned.ts';
+import { machines } from '../db/entities/structure.ts';
+import type { StoredOf } from '../db/entity.ts';
+import { runInParallel } from '../db/parallel.ts';
+import { loadAllPages } from '../db/reads.ts';
+import type { Store } from '../db/store.ts';
+import { flattenWrites, type Write } from '../db/writes.ts';
+import {
+  type GenerationResult,
+  generateCycleOrders,
+  isConflict,
+  takeFirstChunk,
+} from './cycle/generation.ts';
+import {
+  buildOrderCreations,
+  reserveOrderCodes,
+  type StoredCycle,
+  type StoredCycleState,
+} from './cycle/issuing.ts';
+import { buildPlanKey } from './cycle/replanning.ts';
+
+export { cloneCycle, listMachineCycles } from './cycle/cloning.ts';
+export { generateCycleOrders } from './cycle/generation.ts';
+export { loadPlanningContext } from './cycle/issuing.ts';
+export {
+  buildPathChange,
+  buildPathCreation,
+  buildPathRemoval,
+  buildPathSeries,
+} from './cycle/path-series.ts';
+export {
+  listPathIdsOfMachine,
+  loadPathElements,
+  updateAllWorkElements,
+  updateWorkElements,
+} from './cycle/placing.ts';
+export { recomputeOpenOrders } from './cycle/reopening.ts';
+export { recomputeAllCycles, recomputeCyclesOfProcedure } from './cycle/retiming.ts';
+export { moveChecklistOrders } from './cycle/retyping.ts';
+export { cyclesTarget } from './import/cycles.ts';
+export { readingsTarget } from './import/readings.ts';
+export { orderEntities, seriesEntities } from './kinds.ts';
+export { saveControlResults, storeAllControlResults } from './order/control-results.ts';
+export { loadReadableOrderOfAnyType } from './order/execution.ts';
+export { indexFindings, listFindings } from './order/findings.ts';
+export { createFreeOrder } from './order/free-order.ts';
+export {
+  arrangeOrders,
+  findChangedOrders,
+  type RearrangeResult,
+  restoreArrangements,
+} from './order/rearranging.ts';
+export { linkRequestToActivity } from './order/request-links.ts';
+export { listReferringPathIds, updatePathActivities } from './order/run-activities.ts';
+export { listStartableOrders } from './order/startable.ts';
+export { listWaitingWork } from './order/work-by-skill.ts';
+
+type StoredPlant = StoredOf<typeof plants>;
+interface CycleJob {
+  cycle: StoredCycle;
+  state: StoredCycleState;
+  planning: PlanningContext;
+  due: PlanningResult;
+  /** Whether existing orders must first be removed or moved to a changed plan. */
+  anew: boolean;
+}
+
+/** Concurrent transactions. */
+const CONCURRENCY = 3;
+const MAX_BATCH_WRITES = 100;
+
+/**
+ * Brings every cycle of a plant up to date with its local day. Orders of several cycles share a transaction,
+ * each with its cycle's state; after a conflict the cycle is processed alone. Machines that are on standby or
+ * dismissed get no orders, and none later for that time.
+ */
+export async function generatePlantOrders(
+  store: Store,
+  plant: StoredPlant,
+  now: string,
+): Promise<GenerationResult & { cycles: number }> {
+  const jobs = await loadJobs(store, plant, toLocalDay(plant.timeZone, now));
+  const result = { created: 0, removed: 0, cycles: jobs.length };
+  const addResult = ({ created, removed }: GenerationResult) => {
+    result.created += created;
+    result.removed += removed;
+  };
+  const ordinaryJobs = jobs
+    .filter(({ anew: isPlanChanged }) => !isPlanChanged)
+    .map((job) => ({ ...job, due: takeFirstChunk(job.due), whole: job.due.slots.length }));
+  await runInParallel(
+    iterateBatches(store, ordinaryJobs, await reserveCodesByType(store, ordinaryJobs)),
+    CONCURRENCY,
+    async (batch) => {
+      try {
+        await store.commit(batch.flatMap(({ writes }) => writes));
+        for (const { job } of batch) addResult({ created: job.due.slots.length, removed: 0 });
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+        for (const { job } of batch) addResult(await generateCycleOrders(store, job.cycle.id, job.planning));
+      }
+    },
+  );
+  const unfinished = ordinaryJobs.filter(({ due, whole }) => due.slots.length < whole);
+  await runInParallel(unfinished, CONCURRENCY, async ({ cycle, planning, due }) =>
+    addResult(await generateCycleOrders(store, cycle.id, planning, due.slots.length)),
+  );
+  await runInParallel(
+    jobs.filter(({ anew: isPlanChanged }) => isPlanChanged),
+    CONCURRENCY,
+    async ({ cycle, planning }) => addResult(await generateCycleOrders(store, cycle.id, planning)),
+  );
+  return result;
+}
+
+/** Returns the cycles that have something to write. */
+async function loadJobs(store: Store, plant: StoredPlant, today: string): Promise<CycleJob[]> {
+  // The states are read first, so that no cycle is older than its state.
+  const states = await loadAllPages((next) => store.list(cycleStates, { next, consistent: true }));
+  const [allCycles, allPaths, allMeters] = await Promise.all([
+    loadAllPages((next) => store.list(cycles, { next, consistent: true })),
+    loadAllPages((next) => store.list(paths, { next, consistent: true })),
+    loadAllPages((next) => store.list(meters, { next })),
+  ]);
+  const statesById = new Map(states.map((state) => [state.id, state]));
+  const metersById = new Map(allMeters.map((meter) => [meter.id, meter]));
+  const { calendar, parameters } = plant;
+  // Cycles retired meanwhile are inactive and swept once more.
+  const jobs = [...allCycles, ...allPaths].flatMap((cycle): CycleJob[] => {
+    const state = statesById.get(cycle.id);
+    if (!state || !(cycle.active || state.sweeping)) return [];
+    const meter = metersById.get(`${cycle.machineId}.${cycle.meter}`);
+    const planning: PlanningContext = { today, horizonDays: parameters.horizonDays, calendar, meter };
+    const due = computeDueOrders(cycle, state, planning);
+    const isPlanChanged = state.sweeping === true || state.plan !== buildPlanKey(cycle, calendar);
+    return isPlanChanged || due.state !== state ? [{ cycle, state, planning, due, anew: isPlanChanged }] : [];
+  });
+  const idleMachineIds = await loadIdleMachineIds(store, jobs);
+  return jobs.flatMap((job) => (idleMachineIds.has(job.cycle.machineId) ? toIdleJobs(job) : [job]));
+}
+
+function toIdleJobs(job: CycleJob): CycleJob[] {
+  const planning = { ...job.planning, idle: true };
+  const due = computeDueOrders(job.cycle, job.state, planning);
+  const isPlanChanged = job.state.sweeping === true;
+  return isPlanChanged || due.state !== job.state ? [{ ...job, planning, due, anew: isPlanChanged }] : [];
+}
+
+async function loadIdleMachineIds(store: Store, jobs: readonly CycleJob[]): Promise<Set<number>> {
+  const ids = [...new Set(jobs.map(({ cycle }) => cycle.machineId))];
+  const storedMachines = await store.load(ids.map((id) => [machines, id] as const));
+  return new Set(ids.filter((_, i) => storedMachines[i]?.status !== 'active'));
+}
+
+interface JobWrites {
+  job: CycleJob;
+  writes: Write[];
+}
+
+/** Reserves the codes of the orders of each type at once. */
+async function reserveCodesByType(
+  store: Store,
+  jobs: readonly CycleJob[],
+): Promise<Map<CycleType, () => string>> {
+  const byType = Map.groupBy(jobs, ({ cycle }) => cycle.typeCycle);
+  const codes = [...byType].map(async ([type, typeJobs]) => {
+    const n = typeJobs.reduce((sum, { due }) => sum + due.slots.length, 0);
+    const code = await reserveOrderCodes(store, type, typeJobs[0]!.planning.today, n);
+    let usedCount = 0;
+    return [type, () => code(usedCount++)] as const;
+  });
+  return new Map(await Promise.all(codes));
+}
+
+/**
+ * Yields batches of cycles that fit into one transaction, composed lazily while the previous ones are
+ * written.
+ */
+function* iterateBatches(
+  store: Store,
+  jobs: readonly CycleJob[],
+  codes: ReadonlyMap<CycleType, () => string>,
+): Generator<JobWrites[]> {
+  let batch: JobWrites[] = [];
+  let size = 0;
+  for (const job of jobs) {
+    const { cycle, state, due } = job;
+    const writes = flattenWrites(buildOrderCreations(store, cycle, state, due, codes.get(cycle.typeCycle)!));
+    if (batch.length > 0 && size + writes.length > MAX_BATCH_WRITES) {
+      yield batch;
+      [batch, size] = [[], 0];
+    }
+    batch.push({ job, writes });
+    size += writes.length;
+  }
+  if (batch.length > 0) yield batch;
+}

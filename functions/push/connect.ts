@@ -1,0 +1,49 @@
+// Lambda of `$connect`: opens a push connection for a ticket.
+import { RefusalError } from '#shared/refused.ts';
+import { devices, endedSignIns, memberships, tenants, users } from '../db/entities/access.ts';
+import { type SocketOwner, socketConnections, socketHolders } from '../db/entities/push.ts';
+import { NO_SCOPE } from '../db/keys.ts';
+import { createSocketHandler, type SocketCall } from '../http/socket.ts';
+import { buildConnection, CONNECTION_SECONDS, joinId, listHolders, removeConnection } from './connection.ts';
+import { redeemTicket } from './ticket.ts';
+
+export const handler = createSocketHandler(async (call) => {
+  const { connectionId, query, now, store, openScope } = call;
+  const owner = await redeemTicket(store, query.ticket ?? '', now);
+  const expiresAt = Math.floor(Date.parse(now) / 1000) + CONNECTION_SECONDS;
+  const tenantStore = openScope({ tenant: owner.tenant });
+  await store.commit(
+    store.put(socketConnections, connectionId, buildConnection(owner, expiresAt)),
+    listHolders(owner).map((each) =>
+      tenantStore.put(socketHolders, joinId(each, connectionId), { expiresAt }),
+    ),
+  );
+  // The check follows the write: of a sign-in that ends meanwhile, either this check or the reaction to its
+  // end sees the other.
+  if (await isAllowed(owner, openScope)) return;
+  await removeConnection(call, connectionId);
+  throw new RefusalError('unauthenticated', 'signIn');
+});
+
+/** Whether the session of the ticket is still the one of its user. */
+async function isAllowed(owner: SocketOwner, openScope: SocketCall['openScope']): Promise<boolean> {
+  const { tenant, plant, user, profile, signIn, device } = owner;
+  const [storedTenant, storedUser, member, ended, storedDevice] = await openScope({ tenant, plant }).load(
+    [
+      [tenants, tenant],
+      [users, user],
+      [memberships, `${user}.${plant}`],
+      [endedSignIns, signIn ?? NO_SCOPE],
+      [devices, device ?? NO_SCOPE],
+    ] as const,
+    { consistent: true },
+  );
+  return (
+    !storedTenant?.suspended &&
+    storedUser !== undefined &&
+    !storedUser.disabled &&
+    member?.profile === profile &&
+    ended === undefined &&
+    storedDevice?.state !== 'shutOut'
+  );
+}

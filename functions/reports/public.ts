@@ -1,0 +1,31 @@
+// Public functions of reports: ledger of a machine and its workbook.
+import type { Language } from '#shared/messages.ts';
+import { type BookTexts, buildLedgerWorkbook, getWorkbookFileName } from '#shared/reports/ledger/book.ts';
+import { getBookTexts } from '#shared/reports/ledger/book-words.ts';
+import { buildLedger } from '#shared/reports/ledger/build-ledger.ts';
+import { buildLedgerLists } from '#shared/reports/ledger/lists.ts';
+import type { Store } from '../db/store.ts';
+import type { Actor } from '../http/session.ts';
+import { loadLedgerSources } from './sources.ts';
+import { buildWorkbookBytes } from './workbook.ts';
+
+export { loadLedger } from './sources.ts';
+
+/**
+ * Returns the ledger of a machine and year as an XLSX file; `value` translates enumeration values.
+ * @throws Refused notFound
+ */
+export async function buildLedgerFile(
+  store: Store,
+  actor: Actor,
+  { id, year, language, value }: { id: number; year: number; language: Language; value: BookTexts['value'] },
+): Promise<{ name: string; bytes: Uint8Array }> {
+  const sources = await loadLedgerSources(store, actor, id, year);
+  const ledger = buildLedger(sources);
+  return {
+    name: getWorkbookFileName(ledger),
+    bytes: await buildWorkbookBytes(
+      buildLedgerWorkbook(ledger, buildLedgerLists(sources), getBookTexts(language, value)),
+    ),
+  };
+}

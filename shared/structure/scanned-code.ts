@@ -1,0 +1,60 @@
+// Interpretation of a scanned text: a label printed by this product, or a code on the object itself.
+import { parseRequestLabel, type RequestLabel } from '../printing/request-label.ts';
+import { getCodeKey } from '../text.ts';
+import { parseWarehouseLabel, type WarehouseLabel } from '../warehouse/label.ts';
+import { parseMachineLabel } from './label.ts';
+
+type Without<Label, Key extends PropertyKey> = Label extends unknown ? Omit<Label, Key> : never;
+
+/** A machine, element, spare, shelf, count, EWO or tag, by id. */
+export type ScannedThing =
+  | { kind: 'machine'; machineId: number }
+  | { kind: 'element'; machineId: number; element: string }
+  | Without<WarehouseLabel, 'plant'>
+  | Without<RequestLabel, 'plant'>;
+
+export type ScanResult =
+  /** A label; older ones contain no plant. */
+  | { is: 'label'; record: ScannedThing; plant?: string }
+  /** A code; `of` is set for number formats used only by EWOs or tags. */
+  | { is: 'code'; code: string; requestKind?: 'ewo' | 'tag' }
+  /** A foreign address, or a text that cannot be a code. */
+  | { is: 'foreign' };
+
+/** Maximum length of a scanned code or description. */
+const MAX_CODE_LENGTH = 100;
+/** Prefix with which some scanners report the symbology: `]Q3`. */
+const symbologyPattern = /^\][A-Za-z]\d/;
+const requestNumberPattern = /^([ET])-\d{4}-\d{6}$/i;
+
+export function parseScannedText(text: string): ScanResult {
+  const scannedText = text.trim().replace(symbologyPattern, '').trim();
+  const label = parseLabel(scannedText);
+  if (label) {
+    const { plant, ...thing } = label;
+    return { is: 'label', record: thing, ...(plant && { plant }) };
+  }
+  if (
+    scannedText === '' ||
+    scannedText.length > MAX_CODE_LENGTH ||
+    /^[a-z]+:\/\//i.test(scannedText) ||
+    /\p{Cc}/u.test(scannedText)
+  )
+    return { is: 'foreign' };
+  const letter = requestNumberPattern.exec(scannedText)?.[1]?.toUpperCase();
+  if (!letter) return { is: 'code', code: scannedText };
+  return { is: 'code', code: scannedText.toUpperCase(), requestKind: letter === 'E' ? 'ewo' : 'tag' };
+}
+
+function parseLabel(text: string): (ScannedThing & { plant?: string }) | undefined {
+  const machineLabel = parseMachineLabel(text);
+  if (!machineLabel) return parseWarehouseLabel(text) ?? parseRequestLabel(text);
+  const { machineId, element, plant } = machineLabel;
+  const plantField = { ...(plant && { plant }) };
+  return element === undefined
+    ? { ...plantField, kind: 'machine', machineId }
+    : { ...plantField, kind: 'element', machineId, element };
+}
+
+export const isSameCode = (a: string | undefined, b: string): boolean =>
+  a !== undefined && getCodeKey(a) === getCodeKey(b);

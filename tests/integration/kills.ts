@@ -1,0 +1,79 @@
+// Simulates a process that ends between two commits: every later command fails.
+import { ulid } from 'ulid';
+import { expect, vi } from 'vitest';
+import { getTableClient } from '#functions/http/aws.ts';
+import type { AnyEndpoint } from '#shared/contract.ts';
+import { call } from './harness.ts';
+
+const writes = new Set([
+  'TransactWriteItemsCommand',
+  'PutItemCommand',
+  'UpdateItemCommand',
+  'DeleteItemCommand',
+]);
+
+/** Suppresses waiting times and logging; `vi.restoreAllMocks` ends it. */
+export function silence(): void {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+}
+
+/** Moment of a kill: before the write is sent, or after it was executed and before its answer arrived. */
+export type Moment = 'before' | 'after';
+
+/**
+ * Runs work whose process ends at the `n`th write of the table. Returns whether it reached that write, and
+ * the answer of the work if it did not.
+ */
+export async function killedAt<Answer>(n: number, moment: Moment, work: () => Promise<Answer>) {
+  const { middlewareStack } = getTableClient();
+  let count = 0;
+  let isDead = false;
+  middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        const isFatal = !isDead && writes.has(commandName) && ++count === n;
+        if (isFatal && moment === 'after') await next(args);
+        isDead ||= isFatal;
+        if (isDead) throw Object.assign(new Error('killed'), { name: 'Killed', $metadata: {} });
+        return next(args);
+      },
+    { step: 'initialize', name: 'kill' },
+  );
+  try {
+    const answer = await work();
+    return { isKilled: isDead, answer };
+  } finally {
+    middlewareStack.remove('kill');
+  }
+}
+
+export const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
+
+/**
+ * Sends a new request for each of its commits, kills it there and sends it again with its idempotency key.
+ * Returns the number of killed requests.
+ */
+export async function killEverywhere<One extends { input: object }>(
+  endpoint: AnyEndpoint,
+  prepare: () => Promise<One>,
+  // biome-ignore lint/suspicious/noExplicitAny: the answer is looked into by matchers
+  verify: (answer: any, one: One) => Promise<void>,
+): Promise<number> {
+  let kills = 0;
+  for (const moment of ['before', 'after'] satisfies Moment[])
+    for (let n = 1; ; n++) {
+      const one = await prepare();
+      const who = keyed(ulid());
+      const { isKilled, answer } = await killedAt(n, moment, () => call(endpoint, one.input, who));
+      expect(answer.status, `${moment} commit ${n}`).toBe(isKilled ? 500 : 200);
+      const again = await call(endpoint, one.input, who);
+      expect(again.status, `${moment} commit ${n}: ${JSON.stringify(again.body)}`).toBe(200);
+      await verify(again.body, one);
+      expect(await call(endpoint, one.input, who)).toEqual(again);
+      if (!isKilled) break;
+      kills++;
+    }
+  return kills;
+}

@@ -1,0 +1,138 @@
+// Dialog that plans a free order: a job on a machine or element that belongs to no cycle (beyond 16).
+import { Button, FormField } from '@cloudscape-design/components';
+import { useState } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { workloads } from '#shared/organisation/workload-api.ts';
+import { canPlanFreeOrder, FreeOrder } from '#shared/planned/free-order.ts';
+import { orders } from '#shared/planned/order-api.ts';
+import { canPlanForSomeTeam } from '#shared/planned/order-transitions.ts';
+import { elements } from '#shared/structure/api.ts';
+import type { StructureNode } from '#shared/structure/tree.ts';
+import { toPrincipal, useSession } from '../../session/session.ts';
+import { flash } from '../../ui/flashes.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { Field, getFieldError } from '../../ui/form/form-field.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { useFormat } from '../../ui/format.ts';
+import { useRefOptions } from '../../ui/refs.ts';
+import { Select } from '../../ui/select.tsx';
+import { useToday } from '../../ui/today.ts';
+import { useCall, useSend } from '../../use-call.ts';
+import { FreeActivities } from './free-activities.tsx';
+import { orderListCalls } from './order-list-calls.ts';
+import { TeamSelect } from './order-team-select.tsx';
+
+const Plan = FreeOrder.omit({ source: true, spares: true, isolate: true });
+
+/** Opens the dialog; shown to administrators and leaders. */
+export function FreeOrderButton({ machineId }: { machineId?: number | undefined }) {
+  const { t } = useTranslation('orders');
+  const session = useSession();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!canPlanForSomeTeam(toPrincipal(session))) return null;
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>{t('free.do')}</Button>
+      {isOpen && <FreeOrderDialog initial={{ machineId }} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+interface DialogProps {
+  /** Fields that are filled in; a source has no field and stays as it is. */
+  initial: { [F in keyof FreeOrder]?: FreeOrder[F] | undefined };
+  onClose: () => void;
+}
+
+export function FreeOrderDialog({ initial: { source, ...initial }, onClose }: DialogProps) {
+  const { t } = useTranslation('orders');
+  const principal = toPrincipal(useSession());
+  const { day } = useFormat();
+  const today = useToday();
+  const { send } = useSend(orders.plan, { changes: [...orderListCalls, workloads.days] });
+  // A leader plans for a team that he leads.
+  const teamId = canPlanFreeOrder(principal, undefined) ? undefined : principal.ledTeamIds?.[0];
+  const state = useSchemaForm({
+    schema: Plan,
+    values: { plannedOn: today, teamId, ...initial },
+    draft: `free-order:${source?.id ?? ''}`,
+    onSave: async (plan: FreeOrder) => {
+      const order = await send({ ...plan, source });
+      flash('success', t('free.done', { code: order.code, day: day(order.plannedOn) }));
+    },
+  });
+  return (
+    <FormDialog
+      state={state}
+      namespace="orders"
+      title={t('free.title')}
+      action={t('free.act')}
+      text={t('free.text')}
+      onClose={onClose}
+    >
+      <Field name="machineId" />
+      <ElementSelect />
+      <Field name="description" />
+      <Field name="plannedOn" />
+      <Field name="tolerance" />
+      <Field name="minutes" />
+      {principal.resources && (
+        <Field
+          name="teamId"
+          control={({ value, onChange }) => (
+            <TeamSelect
+              value={value as number | undefined}
+              onChange={onChange}
+              nobody={canPlanFreeOrder(principal, undefined) ? t('today.nobody') : undefined}
+              isOffered={(id) => canPlanFreeOrder(principal, id)}
+            />
+          )}
+        />
+      )}
+      <Field name="procedureIds" />
+      <FreeActivities />
+    </FormDialog>
+  );
+}
+
+const listElements = (node: StructureNode): StructureNode[] =>
+  [...node.groups, ...node.subGroups, ...node.components].flatMap((each) => [each, ...listElements(each)]);
+
+/** Field of the element of the chosen machine; empty for the whole machine. */
+function ElementSelect() {
+  const { t } = useTranslation(['orders', 'common']);
+  const { field, fieldState } = useController({ name: 'elementId' });
+  const machineId: number | undefined = useWatch({ name: 'machineId' });
+  const { data: machines } = useRefOptions('machine');
+  const machineCode = machines?.find(({ id }) => id === machineId)?.label;
+  const structure = useCall(
+    elements.structure,
+    { machineCode: machineCode ?? '' },
+    { enabled: machineCode !== undefined },
+  );
+  const options = (structure.data ? listElements(structure.data) : []).map(({ id, code, descr, path }) => ({
+    value: id,
+    label: `${code} ${descr}`,
+    description: path,
+  }));
+  const wholeMachine = { value: '', label: t('orders:free.wholeMachine') };
+  return (
+    <FormField
+      label={t('orders:fields.elementId')}
+      constraintText={t('common:optional')}
+      errorText={getFieldError(fieldState.error)}
+    >
+      <Select
+        ref={field.ref}
+        selectedOption={options.find((each) => each.value === field.value) ?? wholeMachine}
+        options={[wholeMachine, ...options]}
+        disabled={machineId === undefined}
+        filteringType="auto"
+        expandToViewport
+        onBlur={field.onBlur}
+        onChange={({ detail }) => field.onChange(detail.selectedOption.value || undefined)}
+      />
+    </FormField>
+  );
+}

@@ -1,0 +1,45 @@
+// Requests of the public pages, which need no sign-in.
+
+/** Answer of the service; `kind` tells the pages what to show instead of content. */
+export type Outcome<Content> =
+  | { kind: 'content'; content: Content }
+  | { kind: 'notFound' }
+  | { kind: 'tooMany'; minutes: number }
+  | { kind: 'invalid'; fields: readonly string[] }
+  | { kind: 'unreachable' };
+
+export interface ReportedMachine {
+  machine: { code: string; description: string };
+  plant: string;
+}
+export interface ReportStatus {
+  state: 'received' | 'taken' | 'done' | 'declined';
+  reason?: string;
+}
+
+async function request<Content>(path: string, body?: object): Promise<Outcome<Content>> {
+  try {
+    const response = await fetch(`/api/report/${path}`, {
+      credentials: 'omit',
+      cache: 'no-store',
+      ...(body && {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    });
+    const answer = await response.json();
+    if (response.ok) return { kind: 'content', content: answer };
+    if (response.status === 404) return { kind: 'notFound' };
+    if (response.status === 429)
+      return { kind: 'tooMany', minutes: Math.ceil(Number(response.headers.get('retry-after') ?? 60) / 60) };
+    if (response.status === 400) return { kind: 'invalid', fields: Object.keys(answer.fields ?? {}) };
+  } catch {
+    // The network failed, or a proxy answered in place of the service.
+  }
+  return { kind: 'unreachable' };
+}
+
+export const readMachine = (token: string) => request<ReportedMachine>(`page/${encodeURIComponent(token)}`);
+export const sendReport = (report: object) => request<{ statusUrl: string }>('items', report);
+export const readStatus = (secret: string) => request<ReportStatus>(`status/${encodeURIComponent(secret)}`);
