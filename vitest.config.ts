@@ -1,26 +1,5 @@
-import { writeFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-import type { Reporter, TestCase, TestModule } from 'vitest/node';
-
-/**
- * Reports the tests that passed only at their second try, because the page or the test is sometimes too slow.
- */
-class Unsteady implements Reporter {
-  readonly #again: string[] = [];
-
-  onTestCaseResult(test: TestCase) {
-    if (!test.ok() || (test.diagnostic()?.retryCount ?? 0) === 0) return;
-    const [first] = test.result().errors ?? [];
-    const why = first?.message.split('\n', 1)[0] ?? 'for a reason it does not tell';
-    this.#again.push(`${test.module.relativeModuleId} > ${test.fullName}: ${why} (${placeOf(first)})`);
-  }
-
-  onTestRunEnd() {
-    for (const name of this.#again) console.log(`passed only at the second try: ${name}`);
-    // `npm test` counts them.
-    if (process.env.SECOND_TRIES) writeFileSync(process.env.SECOND_TRIES, JSON.stringify(this.#again));
-  }
-}
+import type { Reporter, TestModule } from 'vitest/node';
 
 /** Reports the ten slowest files of a long run. */
 class Slowest implements Reporter {
@@ -41,8 +20,8 @@ class Slowest implements Reporter {
   }
 }
 
-const placeOf = (error: { stacks?: { file: string; line: number }[] } | undefined) =>
-  error?.stacks?.map(({ file, line }) => `${file.split('/').at(-1)}:${line}`).at(0) ?? 'nowhere';
+/** Files of the long tier (`npm run test:long`), which sets the variable. */
+const excludedFiles = process.env.LONG_TIER ? [] : ['**/*.long.test.ts'];
 
 /**
  * Projects of tests, mainly rules beside the code, screens in a DOM, and real handlers against the emulator.
@@ -50,10 +29,14 @@ const placeOf = (error: { stacks?: { file: string; line: number }[] } | undefine
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // A timeout catches a hang and is no budget; waiting costs nothing once the state is there.
+    expect: { poll: { timeout: 30_000 } },
     // The counts of `npm test` are read from this file.
     reporters: process.env.REPORT
-      ? ['dot', ['json', { outputFile: process.env.REPORT }], new Unsteady(), new Slowest()]
-      : ['default', new Unsteady()],
+      ? ['dot', ['json', { outputFile: process.env.REPORT }], new Slowest()]
+      : ['default'],
+    // `npm test` leaves tests with this tag to the long tier.
+    tags: [{ name: 'long' }],
     projects: [
       {
         test: {
@@ -65,7 +48,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'tests/*.test.ts',
           ],
-          exclude: ['tests/recipes.test.ts'],
+          exclude: ['tests/recipes.test.ts', ...excludedFiles],
           // The modules are pure, so files can share imported ones.
           isolate: false,
           testTimeout: 30_000,
@@ -77,6 +60,7 @@ export default defineConfig({
           environment: 'node',
           // Checking the types of a copy takes as long as synthesizing the cloud.
           include: ['infra/**/*.test.ts', 'tests/recipes.test.ts'],
+          exclude: excludedFiles,
           testTimeout: 60_000,
         },
       },
@@ -86,6 +70,7 @@ export default defineConfig({
           name: 'site',
           environment: 'node',
           include: ['web/build/**/*.test.ts'],
+          exclude: excludedFiles,
           testTimeout: 60_000,
         },
       },
@@ -94,6 +79,7 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           include: ['web/src/**/*.test.{ts,tsx}'],
+          exclude: excludedFiles,
           // Each file has its own globals while a worker keeps its compiled code, which takes a quarter of
           // the time of forks.
           pool: 'vmThreads',
@@ -110,6 +96,7 @@ export default defineConfig({
             'tests/acceptance/**/*.test.ts',
             'tests/performance/**/*.test.ts',
           ],
+          exclude: excludedFiles,
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },
@@ -119,13 +106,12 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
+          exclude: excludedFiles,
           // The timeouts catch hangs and are no budgets: a busy machine is slow, and the first stack builds
           // the site.
           testTimeout: 240_000,
           hookTimeout: 600_000,
-          expect: { poll: { timeout: 15_000 } },
           globalSetup: ['tests/e2e/unpack.ts'],
-          retry: 1,
         },
       },
     ],
