@@ -116,10 +116,13 @@ async function processRecord(record: SQSRecord, context: Partial<Context>) {
   }
 }
 
-/** Generates the first orders of imported cycles; if it fails, the job of the plant does it a little later. */
+/**
+ * Generates the orders of cycles that an import wrote or an undo restored, so that the plan never shows the
+ * dates of the other. If it fails, the job of the plant does it a little later.
+ */
 async function generateImportedOrders(store: Store, { tenant, plant: plantId, id }: ImportJob, now: string) {
   const batch = await store.get(importBatches, id);
-  if (batch.state !== 'done') return;
+  if (batch.state !== 'done' && batch.state !== 'undone') return;
   const { found } = await store.get(mappings, batch.mappingId);
   if (!found.some(({ index, rows }) => index === tableIndexes.Cycles && rows > 0)) return;
   try {

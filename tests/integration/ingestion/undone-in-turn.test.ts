@@ -51,7 +51,23 @@ async function back(batchId: string) {
 
 /** Entities of imports themselves, and remains of reversed movements. */
 const own = /#(import|mapping|plantDay|rollup)/;
-const business = async () => new Map([...(await held())].filter(([place]) => !own.test(place)));
+/**
+ * Returns what the plant holds. Replaced orders are generated anew, with new codes in a new generation of their
+ * cycle, so an order is named by its cycle and slot, and both numbers are left out.
+ */
+async function business(): Promise<Map<string, string>> {
+  const rows = new Map<string, string>();
+  for (const [place, row] of await held()) {
+    if (own.test(place)) continue;
+    const { code, generation, ...rest } = JSON.parse(row);
+    const ofOrder = /^(\S+#order \d+)\.\d+(\.\S+)$/.exec(place);
+    const name = ofOrder ? `${ofOrder[1]}${ofOrder[2]}` : place;
+    if (rows.has(name)) throw new Error(`two orders of one slot: ${name}`);
+    if (ofOrder) rows.set(name, JSON.stringify(rest));
+    else rows.set(name, place.includes('#cycleState ') ? JSON.stringify({ code, ...rest }) : row);
+  }
+  return rows;
+}
 
 const years = ['2024', '2025', '2026'] as const;
 /**
