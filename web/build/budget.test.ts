@@ -18,6 +18,8 @@ import {
 
 /** Compressed kilobytes that a tablet downloads for offline use; the code reader is 460 of them. */
 const KEPT_KB = 1850;
+/** Catches a hang and is no budget. */
+const PATIENCE = { timeout: 15_000 };
 
 const folder = mkdtempSync(join(tmpdir(), 'site-'));
 beforeAll(async () => {
@@ -119,7 +121,7 @@ describe('before the app is there', () => {
       '/api/health',
       '/api/user/settings',
     ];
-    await vi.waitFor(() => expect(asked).toEqual([...session, ...calls]));
+    await vi.waitFor(() => expect(asked).toEqual([...session, ...calls]), PATIENCE);
   });
 
   it.each([
@@ -128,7 +130,7 @@ describe('before the app is there', () => {
   ])('who %s waits for nothing else', async (_, name, kept) => {
     const tenant = '/api/UserTenant/get';
     const { asked } = opened('/app/mgmt/equipStructure', { ...signedIn, [name]: kept }, tenant);
-    await vi.waitFor(() => expect(asked.at(-1)).toBe('/api/machine/items'));
+    await vi.waitFor(() => expect(asked.at(-1)).toBe('/api/machine/items'), PATIENCE);
   });
 
   it.each([

@@ -38,7 +38,7 @@ export const refuse = (status: number, body: Omit<RefusalBody, 'message'>): Test
 });
 
 /** Upper limit of waiting, not a performance budget: finding by role is slow on a busy machine. */
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 30_000;
 configure({ asyncUtilTimeout: TIMEOUT_MS });
 
 // jsdom has no layout and cannot scroll.

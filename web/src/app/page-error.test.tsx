@@ -1,8 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { Unreachable } from '../call.ts';
 import { i18n, initLanguages } from '../i18n/i18n.ts';
+import '../testing.tsx';
 import { PageError } from './page-error.tsx';
 
 let broken = true;
@@ -43,7 +44,6 @@ beforeEach(async () => {
   );
   render(<RouterProvider router={router} />);
 });
-afterEach(cleanup);
 
 it('a page that throws says so inside the layout, whose menu goes on working', async () => {
   await screen.findByRole('heading', { name: 'This page failed' });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Endpoint } from '#shared/contract.ts';
 import { formatMessage, messages } from '#shared/messages.ts';
-import { refuse, startServer, type TestServer } from '../testing.tsx';
+import { refuse, startServer, type TestServer, waitUntil } from '../testing.tsx';
 import { defineDeferredWrite } from './deferred-writes.ts';
 import type * as Network from './network.ts';
 import type * as Means from './offline-context.ts';
@@ -192,7 +192,7 @@ it('makes room for a write somebody waits for while many are being sent', async 
     answer = await send({ id: 'T2', version: 1 });
   });
   expect(await sender.sendWaitingEntries()).toBe(false);
-  await vi.waitFor(() => expect(answer).toEqual({ id: 'T2', version: 2 }));
+  await waitUntil(() => expect(answer).toEqual({ id: 'T2', version: 2 }));
   expect(asked.map(({ path: to }) => to.split('/')[3])).toEqual(['T1', 'T2', 'T1', 'T1']);
 });
 
@@ -253,7 +253,7 @@ it('shows what a page was sending as it ended, also where there is no network si
   globalThis.fetch = (url, init) =>
     String(url) === '/config.json' ? answer(url, init) : new Promise<Response>(() => {});
   void send({ id: 'T1', version: 3, note: 'a' });
-  await vi.waitFor(() => expect(ours()).toMatchObject([{ state: 'trying' }]));
+  await waitUntil(() => expect(ours()).toMatchObject([{ state: 'trying' }]));
   globalThis.fetch = answer;
   await opened();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

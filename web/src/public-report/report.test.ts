@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+/** Catches a hang and is no budget: a busy machine is slow. */
+const PATIENCE = 30_000;
+
 type Reply = { status?: number; body: object; headers?: Record<string, string> };
 let sent: { url: string; body?: unknown }[] = [];
 let replies: Record<string, Reply> = {};
@@ -25,7 +28,7 @@ async function open(path: string, answers: Record<string, Reply>) {
   history.replaceState(null, '', path);
   document.body.innerHTML = '<div id="report"></div>';
   await import('./report.ts');
-  await vi.waitFor(() => expect(document.querySelector('h1')).not.toBeNull());
+  await vi.waitFor(() => expect(document.querySelector('h1')).not.toBeNull(), PATIENCE);
 }
 const text = () => document.querySelector('#report')!.textContent!;
 const page = {
@@ -61,7 +64,7 @@ it('sends a report in the language of the page, and leads to its status', async 
   await open('/report/abc42', { ...page, '/api/report/items': { body: { statusUrl } } });
   fill();
   submit();
-  await vi.waitFor(() => expect(text()).toContain('Thank you'));
+  await vi.waitFor(() => expect(text()).toContain('Thank you'), PATIENCE);
   expect(sent.at(-1)).toEqual({
     url: '/api/report/items',
     body: {
@@ -85,7 +88,7 @@ it.each<[string, Reply | undefined, string]>([
   await open('/report/abc42', { ...page, ...(reply && { '/api/report/items': reply }) });
   fill();
   submit();
-  await vi.waitFor(() => expect(text()).toContain(expected));
+  await vi.waitFor(() => expect(text()).toContain(expected), PATIENCE);
 });
 
 it('says that a link is not valid, and offers to try again without a network', async () => {
@@ -96,7 +99,7 @@ it('says that a link is not valid, and offers to try again without a network', a
   expect(text()).toContain('No connection');
   replies = page;
   document.querySelector<HTMLButtonElement>('main button')!.click();
-  await vi.waitFor(() => expect(text()).toContain('PRS-01'));
+  await vi.waitFor(() => expect(text()).toContain('PRS-01'), PATIENCE);
 });
 
 it.each([

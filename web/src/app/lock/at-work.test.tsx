@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { renderPage } from '../../testing.tsx';
+import { renderPage, waitUntil } from '../../testing.tsx';
 import { useCurrentPerson } from './at-work.ts';
 
 const asked = vi.hoisted(() => ({ at: undefined as number | undefined }));
@@ -28,7 +28,7 @@ it('nothing is fetched for the lock while there is no network', async () => {
 it('what the lock is made of is fetched, but not while the work of the day is', async () => {
   const begun = performance.now();
   await renderPage(<Home />);
-  await vi.waitFor(() => expect(asked.at).toBeDefined(), 10_000);
+  await waitUntil(() => expect(asked.at).toBeDefined());
   expect(asked.at! - begun).toBeGreaterThan(1_900);
   await vi.dynamicImportSettled();
 });

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { beforeAll, expect, it, vi } from 'vitest';
 import type { KnownUser } from '../../session/keyring/user-records.ts';
 import { type Session, SessionContext } from '../../session/session.ts';
-import { createSession, renderPage } from '../../testing.tsx';
+import { createSession, renderPage, waitUntil } from '../../testing.tsx';
 import { OwnCodeScreen } from './own-code-screen.tsx';
 
 const kept = vi.hoisted(() => [] as string[]);
@@ -55,7 +55,7 @@ it('six digits are set by typing them twice; longer ones by choice', async () =>
   await screen.findByText('This code is too easy to guess. Choose another.');
   type('New code: six digits', '771204');
   type(await screen.findByLabelText('Repeat the new code').then(() => 'Repeat the new code'), '771204');
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  await waitUntil(() => expect(onClose).toHaveBeenCalled());
   expect(kept).toEqual(['771204']);
 });
 
@@ -70,7 +70,7 @@ it('letters and digits may be used by anybody', async () => {
   await screen.findByLabelText('Repeat the new code');
   type('Repeat the new code', 'press7room');
   confirm();
-  await vi.waitFor(() => expect(kept).toEqual(['press7room']));
+  await waitUntil(() => expect(kept).toEqual(['press7room']));
 });
 
 it('where the plant asks for longer codes the six digits open the way to a new one, and nothing else does', async () => {
@@ -90,6 +90,6 @@ it('where the plant asks for longer codes the six digits open the way to a new o
   await screen.findByLabelText('Repeat the new code');
   type('Repeat the new code', 'press7room');
   confirm();
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  await waitUntil(() => expect(onClose).toHaveBeenCalled());
   expect(kept).toEqual(['press7room']);
 });

@@ -5,7 +5,7 @@ import type { Entry } from '../../offline/entry.ts';
 import { sendOrRecord } from '../../offline/send.ts';
 import { clearTablet, signInPeople } from '../../offline/testing.ts';
 import { changeEntries, listWaitingEntries, loadWaitingEntries } from '../../offline/waiting-entries.ts';
-import { createSession, renderPage, startServer } from '../../testing.tsx';
+import { createSession, renderPage, startServer, waitUntil } from '../../testing.tsx';
 import { choiceField, refField, setHistoryLoader } from '../../ui/history/history-things.ts';
 import { routes } from './routes.tsx';
 import { UnsentPage } from './unsent-page.tsx';
@@ -103,7 +103,7 @@ it('says that it cannot be known without a network how the thing is', async () =
 it('sends it again, with what was recorded upon it behind it', async () => {
   await open(true);
   await press('Send again');
-  await vi.waitFor(async () =>
+  await waitUntil(async () =>
     expect(await left()).toMatchObject([
       { id: '1', state: 'waiting' },
       { id: '2', state: 'waiting' },
@@ -116,7 +116,7 @@ it('hands all of it over as a remark, and leaves nothing behind', async () => {
   await open(true);
   await press('Hand over my work');
   await act(async () => fireEvent.click(inDialog().getByRole('button', { name: 'Hand over my work' })));
-  await vi.waitFor(async () => expect(await left()).toEqual([]));
+  await waitUntil(async () => expect(await left()).toEqual([]));
   const [, remark] = vi.mocked(sendOrRecord).mock.calls[0]!;
   expect(remark).toMatchObject({ of: 'ewo', thing: 'E1', images: ['P1'] });
   const { text } = remark as unknown as { text: string };
@@ -139,5 +139,5 @@ it('names what is discarded with it', async () => {
   expect(inDialog().getByRole('listitem').textContent).toBe('Close EWO E-1');
   fireEvent.change(inDialog().getByRole('textbox'), { target: { value: 'DISCARD' } });
   await act(async () => fireEvent.click(inDialog().getByRole('button', { name: 'Discard' })));
-  await vi.waitFor(async () => expect(await left()).toEqual([]));
+  await waitUntil(async () => expect(await left()).toEqual([]));
 });

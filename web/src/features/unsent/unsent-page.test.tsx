@@ -5,7 +5,7 @@ import { Ewo } from '#shared/requests/ewo.ts';
 import type { Entry } from '../../offline/entry.ts';
 import { clearTablet, signInPeople } from '../../offline/testing.ts';
 import { changeEntries, listWaitingEntries, loadWaitingEntries } from '../../offline/waiting-entries.ts';
-import { createWrapper, renderPage } from '../../testing.tsx';
+import { createWrapper, renderPage, waitUntil } from '../../testing.tsx';
 import { choiceField, setHistoryLoader } from '../../ui/history/history-things.ts';
 import { routes } from './routes.tsx';
 import { UnsentPage } from './unsent-page.tsx';
@@ -116,7 +116,7 @@ it('shows mine and theirs with the words of the fields, and takes mine on their 
   expect(within(row).getByRole('rowheader').textContent).not.toContain('interventionAt');
   expect(screen.getByText('Changed by Ada at 16/03/2026, 07:31.')).toBeTruthy();
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Take mine' })));
-  await vi.waitFor(async () =>
+  await waitUntil(async () =>
     expect(await kept()).toMatchObject([
       { state: 'waiting', input: { version: 5, interventionAt: entry('1').input.interventionAt } },
     ]),

@@ -15,7 +15,7 @@ import {
   wholeNumber,
 } from '#shared/fields.ts';
 import { RefusalError } from '#shared/refused.ts';
-import { createWrapper, renderPage } from '../../testing.tsx';
+import { createWrapper, renderPage, waitUntil } from '../../testing.tsx';
 import { Field } from './form-field.tsx';
 import { rebaseForms } from './open-input.ts';
 import { SchemaForm } from './schema-form.tsx';
@@ -66,9 +66,9 @@ it('checks on leaving a field, then while typing', async () => {
   expect(errorOf('Code')).toBeUndefined();
   field('Code').findControl()!.findInput()!.focus();
   field('Code').findControl()!.findInput()!.blur();
-  await vi.waitFor(() => expect(errorOf('Code')).toContain('This text is too long (5 characters at most).'));
+  await waitUntil(() => expect(errorOf('Code')).toContain('This text is too long (5 characters at most).'));
   type('Code', 'G-1');
-  await vi.waitFor(() => expect(errorOf('Code')).toBeUndefined());
+  await waitUntil(() => expect(errorOf('Code')).toBeUndefined());
 });
 
 it('saves checked values: numbers as typed with a comma, nothing for what is empty', async () => {
@@ -78,7 +78,7 @@ it('saves checked values: numbers as typed with a comma, nothing for what is emp
   type('Description', 'Pressure');
   type('fields.limit', '2,5');
   save();
-  await vi.waitFor(() =>
+  await waitUntil(() =>
     expect(onSave).toHaveBeenCalledWith({
       code: 'G-1',
       description: 'Pressure',
@@ -94,12 +94,12 @@ it('sums up what is wrong, takes the focus to the first wrong field and leads to
   await renderPage(page);
   type('fields.count', 'many');
   save();
-  await vi.waitFor(() => expect(screen.getByText('3 fields need your attention.')).toBeTruthy());
-  await vi.waitFor(() => expect(hasFocus('Code')).toBe(true));
+  await waitUntil(() => expect(screen.getByText('3 fields need your attention.')).toBeTruthy());
+  await waitUntil(() => expect(hasFocus('Code')).toBe(true));
   expect(errorOf('Code')).toContain('Required Field');
   expect(errorOf('fields.count')).toContain('This value has the wrong type.');
   fireEvent.click(screen.getAllByText('Description').find((each) => each.closest('a'))!);
-  await vi.waitFor(() => expect(hasFocus('Description')).toBe(true));
+  await waitUntil(() => expect(hasFocus('Description')).toBe(true));
   expect(onSave).not.toHaveBeenCalled();
 });
 
@@ -110,12 +110,12 @@ it('scrolls to the first wrong field of the page, whatever the order of the sche
   };
   await renderPage(form(undefined, { sections: [{ fields: ['price', 'description', 'code'] }] }).page);
   save();
-  await vi.waitFor(() => expect(scrolled).toHaveBeenCalledExactlyOnceWith('description'));
+  await waitUntil(() => expect(scrolled).toHaveBeenCalledExactlyOnceWith('description'));
   expect(hasFocus('Description')).toBe(true);
   type('Description', 'Pressure');
-  await vi.waitFor(() => expect(errorOf('Description')).toBeUndefined());
+  await waitUntil(() => expect(errorOf('Description')).toBeUndefined());
   save();
-  await vi.waitFor(() => expect(scrolled).toHaveBeenLastCalledWith('code'));
+  await waitUntil(() => expect(scrolled).toHaveBeenLastCalledWith('code'));
 });
 
 it("maps the server's refusal onto its field and keeps what was typed", async () => {
@@ -128,8 +128,8 @@ it("maps the server's refusal onto its field and keeps what was typed", async ()
   type('Code', 'G-1');
   type('Description', 'Pressure');
   save();
-  await vi.waitFor(() => expect(errorOf('Code')).toContain('This code is already in use.'));
-  await vi.waitFor(() => expect(hasFocus('Code')).toBe(true));
+  await waitUntil(() => expect(errorOf('Code')).toContain('This code is already in use.'));
+  await waitUntil(() => expect(hasFocus('Code')).toBe(true));
   expect(field('Description').findControl()!.findInput()!.getInputValue()).toBe('Pressure');
 });
 
@@ -143,8 +143,8 @@ it('says a refusal that no field explains, and offers the newest version of a st
   );
   await renderPage(page);
   save();
-  await vi.waitFor(() => expect(screen.getByText(/Changed by Ann at 10:00/)).toBeTruthy());
-  await vi.waitFor(() => expect(document.activeElement?.className).toBe('form-problems'));
+  await waitUntil(() => expect(screen.getByText(/Changed by Ann at 10:00/)).toBeTruthy());
+  await waitUntil(() => expect(document.activeElement?.className).toBe('form-problems'));
   fireEvent.click(screen.getByText('Reload the newest version'));
   expect(onReload).toHaveBeenCalledOnce();
   expect(onSave).toHaveBeenCalledOnce();
@@ -153,12 +153,12 @@ it('says a refusal that no field explains, and offers the newest version of a st
 it('keeps a draft until it is saved or discarded', async () => {
   const first = await renderPage(form().page);
   type('Code', 'G-9');
-  await vi.waitFor(() => expect(sessionStorage.getItem(kept)).toContain('G-9'));
+  await waitUntil(() => expect(sessionStorage.getItem(kept)).toContain('G-9'));
   first.unmount();
   await renderPage(form().page);
-  await vi.waitFor(() => expect(field('Code').findControl()!.findInput()!.getInputValue()).toBe('G-9'));
+  await waitUntil(() => expect(field('Code').findControl()!.findInput()!.getInputValue()).toBe('G-9'));
   fireEvent.click(screen.getByText('Discard it'));
-  await vi.waitFor(() => expect(field('Code').findControl()!.findInput()!.getInputValue()).toBe(''));
+  await waitUntil(() => expect(field('Code').findControl()!.findInput()!.getInputValue()).toBe(''));
   expect(sessionStorage.getItem(kept)).toBeNull();
 });
 
@@ -168,7 +168,7 @@ it('keeps of a draft only what was typed, so that a newer version keeps the rest
   const first = await renderPage(page);
   type('fields.limit', '');
   type('Description', 'Oil pressure');
-  await vi.waitFor(() =>
+  await waitUntil(() =>
     expect(JSON.parse(sessionStorage.getItem(kept)!)).toEqual({
       description: 'Oil pressure',
       limit: null,
@@ -176,7 +176,7 @@ it('keeps of a draft only what was typed, so that a newer version keeps the rest
   );
   first.unmount();
   await renderPage(form(undefined, { values: { ...stored, code: 'G-2' } }).page);
-  await vi.waitFor(() =>
+  await waitUntil(() =>
     expect(field('Description').findControl()!.findInput()!.getInputValue()).toBe('Oil pressure'),
   );
   expect(field('Code').findControl()!.findInput()!.getInputValue()).toBe('G-2');
@@ -188,12 +188,12 @@ it('asks before leaving with unsaved typing, and not after saving', async () => 
   const { router } = await renderPage(page);
   type('Code', 'G-1');
   void router.navigate('/elsewhere');
-  await vi.waitFor(() => expect(screen.getByText('Leave without saving?')).toBeTruthy());
+  await waitUntil(() => expect(screen.getByText('Leave without saving?')).toBeTruthy());
   fireEvent.click(screen.getByText('Stay on this page'));
   type('Description', 'Pressure');
   save();
-  await vi.waitFor(() => expect(sessionStorage.getItem(kept)).toBeNull());
-  await vi.waitFor(async () => {
+  await waitUntil(() => expect(sessionStorage.getItem(kept)).toBeNull());
+  await waitUntil(async () => {
     await router.navigate('/elsewhere');
     expect(screen.getByText('elsewhere')).toBeTruthy();
   });

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { optional, ref } from '#shared/fields.ts';
 import { suppliers } from '#shared/organisation/api.ts';
 import { Operator } from '#shared/organisation/team.ts';
-import { createWrapper, renderPage, startServer } from '../../testing.tsx';
+import { createWrapper, renderPage, startServer, waitUntil } from '../../testing.tsx';
 import { type RefSources, RefsContext } from '../refs.ts';
 import { SchemaForm } from './schema-form.tsx';
 
@@ -49,7 +49,7 @@ it.each([
   startServer({ 'GET /supplier/items': () => ({ body: { items } }) });
   await renderPage(form(supplierId));
   const select = createWrapper().findSelect()!;
-  await vi.waitFor(() => {
+  await waitUntil(() => {
     select.openDropdown();
     const options = select.findDropdown({ expandToViewport: true }).findOptions();
     expect(options.map((option) => option.getElement().textContent)).toEqual(expected);
@@ -61,7 +61,7 @@ it('says of what was chosen its code and what it is', async () => {
   const described = { id: 3, code: 'SKF', description: 'Swedish bearings', active: true };
   startServer({ 'GET /supplier/items': () => ({ body: { items: [...items, described] } }) });
   await renderPage(form(3));
-  await vi.waitFor(() => expect(screen.getByText('SKF – Swedish bearings')).toBeTruthy());
+  await waitUntil(() => expect(screen.getByText('SKF – Swedish bearings')).toBeTruthy());
 });
 
 it('a choice among numbers is saved as one', async () => {
@@ -79,5 +79,5 @@ it('a choice among numbers is saved as one', async () => {
   select.openDropdown();
   select.selectOptionByValue('3', { expandToViewport: true });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await vi.waitFor(() => expect(onSave.mock.calls).toEqual([[{ shift: 3 }]]));
+  await waitUntil(() => expect(onSave.mock.calls).toEqual([[{ shift: 3 }]]));
 });

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
-import { createWrapper, renderPage, startServer } from '../../testing.tsx';
+import { expect, it } from 'vitest';
+import { createWrapper, renderPage, startServer, waitUntil } from '../../testing.tsx';
 import { Gallery, Thumb } from './thumb.tsx';
 
 const id = (n: number) => `01JD00000000000000000000${String(n).padStart(2, '0')}`;
@@ -27,7 +27,7 @@ it('asks once for all images of a page, and shows those there are', async () => 
       <Thumb id={undefined} name="Tool 5" />
     </>,
   );
-  await vi.waitFor(() =>
+  await waitUntil(() =>
     expect(screen.getAllByRole('img').map((each) => each.getAttribute('src'))).toEqual(
       [1, 2].map((n) => `https://b.example/thumb/${n}`),
     ),
@@ -44,7 +44,7 @@ it('asks again for what is being checked, until it is ready', async () => {
     'GET /image/items': () => ({ body: [looks++ === 0 ? { id: id(7), state: 'pending' } : ready(7)] }),
   });
   await renderPage(<Thumb id={id(7)} name="Press" />);
-  await vi.waitFor(() => expect(screen.getByRole('img', { name: 'Press' })).toBeTruthy(), { timeout: 5_000 });
+  await waitUntil(() => expect(screen.getByRole('img', { name: 'Press' })).toBeTruthy());
   expect(looks).toBe(2);
 });
 
@@ -70,13 +70,13 @@ it('leads from one image to the next, closer and back', async () => {
   await renderPage(<Gallery ids={[id(1), id(2)]} name="Phase 1" />);
   fireEvent.click(screen.getByRole('button', { name: 'Enlarge: Phase 1 (2 of 2)' }));
   const modal = () => createWrapper().findModal()!;
-  await vi.waitFor(() =>
+  await waitUntil(() =>
     expect(modal().find('img')!.getElement().getAttribute('src')).toBe('https://b.example/full/2'),
   );
   fireEvent.click(screen.getByText('Zoom in'));
   expect(modal().find('img')!.getElement().className).toBe('zoom-150');
   fireEvent.click(screen.getByText('Next'));
-  await vi.waitFor(() =>
+  await waitUntil(() =>
     expect(modal().find('img')!.getElement().getAttribute('src')).toBe('https://b.example/full/1'),
   );
   expect(modal().find('img')!.getElement().className).toBe('zoom-100');

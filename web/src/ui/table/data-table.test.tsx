@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { i18n } from '../../i18n/i18n.ts';
-import { createWrapper, renderPage } from '../../testing.tsx';
+import { createWrapper, renderPage, waitUntil } from '../../testing.tsx';
 import { RegionContext } from '../format.ts';
 import type { Column } from './column.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
@@ -33,7 +33,7 @@ const found = () => createWrapper().findTable()!;
 
 it('shows 25 of all rows and says how many there are', async () => {
   await renderPage(table());
-  await vi.waitFor(() => expect(found().findRows()).toHaveLength(25));
+  await waitUntil(() => expect(found().findRows()).toHaveLength(25));
   expect(screen.getByText('(60)')).toBeTruthy();
 });
 
@@ -42,11 +42,11 @@ it('gives a text two lines, a code one, and whoever asks for all lines has them'
   const texts: Column<Pump>[] = [spelled, columns[1]!];
   const inTwoLines = () => document.querySelectorAll('td .cell-text, th .cell-text').length;
   const { unmount } = await renderPage(table({ columns: texts }));
-  await vi.waitFor(() => expect(inTwoLines()).toBe(25));
+  await waitUntil(() => expect(inTwoLines()).toBe(25));
   unmount();
   writePreferences('pumps', { ...readPreferences('pumps'), wrap: true });
   await renderPage(table({ columns: texts }));
-  await vi.waitFor(() => expect(found().findRows()).toHaveLength(25));
+  await waitUntil(() => expect(found().findRows()).toHaveLength(25));
   expect(inTwoLines()).toBe(0);
   localStorage.clear();
 });
@@ -62,9 +62,9 @@ it('reads of many rows what a page of them shows, and a column once where it is 
     },
   }));
   await renderPage(<Chosen items={many} columns={counted} />, { at: '/page?sort=power' });
-  await vi.waitFor(() => expect(found().findRows()).toHaveLength(25));
+  await waitUntil(() => expect(found().findRows()).toHaveLength(25));
   act(() => found().findRowSelectionArea(1)!.find('input')!.click());
-  await vi.waitFor(() => expect(screen.getByText('(1/5000)')).toBeTruthy());
+  await waitUntil(() => expect(screen.getByText('(1/5000)')).toBeTruthy());
   expect(asked.get('code')).toBeLessThan(500);
   expect(asked.get('power')).toBeLessThan(5_500);
 });
@@ -99,7 +99,7 @@ it.each([
   ['and', [['gone', '=', 'P-1']], 0],
 ] as const)('finds by %s of %j', async (operation, tokens, count) => {
   await renderPage(table(), { at: `/page?q=${encodeURIComponent(JSON.stringify([operation, ...tokens]))}` });
-  await vi.waitFor(() => expect(screen.getByText(`(${count})`)).toBeTruthy());
+  await waitUntil(() => expect(screen.getByText(`(${count})`)).toBeTruthy());
 });
 
 it.each([
@@ -132,22 +132,22 @@ it.each([
     </RegionContext>,
     { at: `/page?q=${encodeURIComponent(JSON.stringify(['and', token]))}` },
   );
-  await vi.waitFor(() => expect(screen.getByText(`(${count})`)).toBeTruthy());
+  await waitUntil(() => expect(screen.getByText(`(${count})`)).toBeTruthy());
 });
 
 it('sorts text with numbers as people count', async () => {
   await renderPage(table({ defaultSort: { id: 'code' } }), { at: '/page' });
-  await vi.waitFor(() => expect(found().findRows()[9]!.getElement().textContent).toContain('P-10'));
+  await waitUntil(() => expect(found().findRows()[9]!.getElement().textContent).toContain('P-10'));
 });
 
 it('takes filter, order and page from the URL, and writes them there', async () => {
   const q = encodeURIComponent(JSON.stringify(['and', ['power', '>=', '30']]));
   const { router } = await renderPage(table(), { at: `/page?q=${q}&sort=-power` });
-  await vi.waitFor(() => expect(found().findRows()[0]!.getElement().textContent).toContain('59'));
+  await waitUntil(() => expect(found().findRows()[0]!.getElement().textContent).toContain('59'));
   expect(screen.getAllByText('30 matches').length).toBeGreaterThan(0);
   expect(screen.getByText('(30)')).toBeTruthy();
   found().findPagination()!.findPageNumberByIndex(2)!.click();
-  await vi.waitFor(() => expect(router.state.location.search).toContain('page=2'));
+  await waitUntil(() => expect(router.state.location.search).toContain('page=2'));
   expect(new URLSearchParams(router.state.location.search).get('sort')).toBe('-power');
 });
 
@@ -158,17 +158,17 @@ it.each([
 ])('asks in a sentence that holds for every title: %s', async (language, sentence) => {
   await renderPage(table({ title: 'Due today' }));
   await act(() => i18n.changeLanguage(language));
-  await vi.waitFor(() => expect(screen.getByPlaceholderText(sentence)).toBeTruthy());
+  await waitUntil(() => expect(screen.getByPlaceholderText(sentence)).toBeTruthy());
 });
 
 it('ignores a filter it cannot read', async () => {
   await renderPage(table(), { at: '/page?q=%7Bbroken&sort=nothing&page=-4' });
-  await vi.waitFor(() => expect(found().findRows()).toHaveLength(25));
+  await waitUntil(() => expect(found().findRows()).toHaveLength(25));
 });
 
 it('tells an empty list from one the filter emptied, in one sentence', async () => {
   await renderPage(table({ items: [], emptyAction: <button type="button">Add one</button> }));
-  await vi.waitFor(() => expect(screen.getByText('No records to display.')).toBeTruthy());
+  await waitUntil(() => expect(screen.getByText('No records to display.')).toBeTruthy());
   expect(found().findEmptySlot()!.getElement().textContent).toBe('No records to display.Add one');
   expect(screen.getByText('Add one')).toBeTruthy();
 });
@@ -176,15 +176,15 @@ it('tells an empty list from one the filter emptied, in one sentence', async () 
 it('offers to clear a filter that matches nothing', async () => {
   const q = encodeURIComponent(JSON.stringify(['and', ['', ':', 'no such pump']]));
   await renderPage(table(), { at: `/page?q=${q}` });
-  await vi.waitFor(() => expect(screen.getByText('No matches')).toBeTruthy());
+  await waitUntil(() => expect(screen.getByText('No matches')).toBeTruthy());
   screen.getAllByText('Clear filter')[0]!.click();
-  await vi.waitFor(() => expect(found().findRows()).toHaveLength(25));
+  await waitUntil(() => expect(found().findRows()).toHaveLength(25));
 });
 
 it('says why there is nothing, and tries again', async () => {
   const retry = vi.fn();
   await renderPage(table({ items: undefined, error: new Error('down'), onRetry: retry }));
-  await vi.waitFor(() => expect(screen.getByText('The list could not be loaded.')).toBeTruthy());
+  await waitUntil(() => expect(screen.getByText('The list could not be loaded.')).toBeTruthy());
   screen.getByText('Try again').click();
   expect(retry).toHaveBeenCalledOnce();
 });
@@ -192,7 +192,7 @@ it('says why there is nothing, and tries again', async () => {
 it('names rows for screen readers and reports the selection', async () => {
   const select = vi.fn();
   await renderPage(table({ selection: 'multi', selected: [], onSelect: select }));
-  await vi.waitFor(() => expect(found().findRows()).toHaveLength(25));
+  await waitUntil(() => expect(found().findRows()).toHaveLength(25));
   expect(screen.getAllByLabelText('Select P-1')[0]).toBeTruthy();
   found().findRowSelectionArea(1)!.find('input')!.click();
   expect(select).toHaveBeenCalledWith([pumps[0]]);
@@ -210,7 +210,7 @@ it('remembers chosen columns on this device', async () => {
     }),
   );
   await renderPage(table());
-  await vi.waitFor(() => expect(found().findRows()).toHaveLength(10));
+  await waitUntil(() => expect(found().findRows()).toHaveLength(10));
   expect(screen.queryByText('Power')).toBeNull();
   expect(found().findRows()[0]!.getElement().textContent).toBe('P-1');
 });
@@ -240,7 +240,7 @@ it('beside another leaves the address to it, and comes back as this tab saw it l
     </>,
     { at: '/page?page=2' },
   );
-  await vi.waitFor(() => expect(router.state.location.search).toBe('?sort=-power&page=2'));
+  await waitUntil(() => expect(router.state.location.search).toBe('?sort=-power&page=2'));
   const { key } = router.state.location;
   await act(() => new Promise((done) => setTimeout(done, 100)));
   expect(router.state.location.key).toBe(key);

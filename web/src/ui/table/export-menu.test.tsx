@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createWrapper, renderPage } from '../../testing.tsx';
+import { createWrapper, renderPage, waitUntil } from '../../testing.tsx';
 import { flashError } from '../flashes.ts';
 import { saveCsv, saveXlsx } from './export-file.ts';
 import { ExportMenu } from './export-menu.tsx';
@@ -29,7 +29,7 @@ it.each([
   ['tables', further.save],
 ] as const)('takes %s out once, and nothing else', async (id, way) => {
   await pick(id);
-  await vi.waitFor(() => expect(way).toHaveBeenCalledOnce());
+  await waitUntil(() => expect(way).toHaveBeenCalledOnce());
   for (const other of [saveXlsx, saveCsv, print, further.save])
     if (other !== way) expect(other).not.toHaveBeenCalled();
 });
@@ -38,5 +38,5 @@ it('says what went wrong', async () => {
   const down = new Error('down');
   further.save.mockRejectedValueOnce(down);
   await pick('tables');
-  await vi.waitFor(() => expect(flashError).toHaveBeenCalledExactlyOnceWith(down));
+  await waitUntil(() => expect(flashError).toHaveBeenCalledExactlyOnceWith(down));
 });

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import '../../testing.tsx';
+import { waitUntil } from '../../testing.tsx';
 import { TableFilter } from './table-filter.tsx';
 
 const shown = (value?: string) => {
@@ -25,7 +25,7 @@ it('the filter by columns comes in the place of the plain box', async () => {
   shown();
   expect(screen.getByRole('searchbox', { name: 'Find' })).toBeTruthy();
   expect(filter()).toBeNull();
-  await vi.waitFor(() => expect(filter()).not.toBeNull());
+  await waitUntil(() => expect(filter()).not.toBeNull());
   expect(screen.queryByRole('searchbox')).toBeNull();
 });
 
@@ -43,5 +43,5 @@ it('words are looked for meanwhile, beside what was filtered, and stay where the
   fireEvent.blur(box);
   expect(filter()).toBeNull();
   fireEvent.change(box, { target: { value: '' } });
-  await vi.waitFor(() => expect(filter()).not.toBeNull());
+  await waitUntil(() => expect(filter()).not.toBeNull());
 });

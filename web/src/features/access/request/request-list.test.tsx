@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AccessRequestItem } from '#shared/access/request-api.ts';
-import { refuse, renderPage, startServer, type TestServer } from '#web/testing.tsx';
+import { refuse, renderPage, startServer, type TestServer, waitUntil } from '#web/testing.tsx';
 import { RegisterPage } from '../sign-in/register-page.tsx';
 import { RequestList } from './request-list.tsx';
 
@@ -84,7 +84,7 @@ it('keeps what a stranger typed when sending fails, and sends it in the language
   fails = false;
   fireEvent.click(screen.getByRole('button', { name: 'Send request' }));
   await screen.findByText('Your request was sent');
-  await vi.waitFor(() =>
+  await waitUntil(() =>
     expect(asked.at(-1)?.body).toEqual({
       name: 'Rosa',
       email: 'rosa@acme.example',
@@ -105,7 +105,7 @@ it('says since when no mail arrives, and has it tried again', async () => {
   await renderPage(<RequestList plant="P1" />, { namespaces });
   await screen.findByText(/^Mail does not arrive: since .*16/);
   fireEvent.click(screen.getByRole('button', { name: 'Try again to send mails to rosa@acme.example' }));
-  await vi.waitFor(() =>
+  await waitUntil(() =>
     expect(asked.map(({ path }) => path)).toContain('/accessrequest/items/P1.a/retrymail'),
   );
 });

@@ -1,9 +1,10 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { call } from '#web/call.ts';
 import { i18n, initLanguages } from '#web/i18n/i18n.ts';
 import { signIn } from '#web/session/sign-in.ts';
+import { waitUntil } from '#web/testing.tsx';
 import { LoginPage } from './login-page.tsx';
 
 vi.mock('#web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }));
@@ -22,7 +23,6 @@ beforeEach(() => {
     </MemoryRouter>,
   );
 });
-afterEach(cleanup);
 
 function enter(email: string) {
   fireEvent.click(screen.getByRole('button', { name: 'My company has its own sign-in' }));
@@ -38,7 +38,7 @@ it('leads to the hosted sign-in with one click', () => {
 it('leads to the provider of the domain of an address, and sends only the domain', async () => {
   vi.mocked(call).mockResolvedValue({ provider: true });
   enter(' Ada@Saml.Example ');
-  await vi.waitFor(() => expect(signIn).toHaveBeenCalledWith('en', 'saml.example'));
+  await waitUntil(() => expect(signIn).toHaveBeenCalledWith('en', 'saml.example'));
   expect(vi.mocked(call).mock.lastCall?.[1]).toEqual({ domain: 'saml.example' });
 });
 

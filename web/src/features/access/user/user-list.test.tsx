@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { UserRow } from '#shared/access/user-api.ts';
-import { renderPage, startServer } from '#web/testing.tsx';
+import { renderPage, startServer, waitUntil } from '#web/testing.tsx';
 import { UserList } from './user-list.tsx';
 
 const user: UserRow = {
@@ -38,5 +38,5 @@ it('says since when a user gets no mail, and has it tried again', async () => {
   await renderPage(<UserList plant="P1" />, { namespaces: ['people', 'access'] });
   expect(await screen.findAllByText(/^Mail does not arrive: since .*16/)).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: 'Try again to send mails to rosa@acme.example' }));
-  await vi.waitFor(() => expect(asked.map(({ path }) => path)).toContain('/user/items/u2/retrymail'));
+  await waitUntil(() => expect(asked.map(({ path }) => path)).toContain('/user/items/u2/retrymail'));
 });

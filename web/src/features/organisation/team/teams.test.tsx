@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { refSources } from '#web/app/ref-sources.ts';
-import { createSession, renderPage, startServer } from '#web/testing.tsx';
+import { createSession, renderPage, startServer, waitUntil } from '#web/testing.tsx';
 import { RefsContext } from '#web/ui/refs.ts';
 import { routes } from '../routes.tsx';
 import { UnreachableLeaders } from './unreachable-leaders.tsx';
@@ -30,7 +30,7 @@ it('the list of teams names leaders and members', async () => {
     </RefsContext>,
     { namespaces: ['organisation'] },
   );
-  await vi.waitFor(() => expect(screen.getByText('Ada Rossi')).toBeTruthy());
+  await waitUntil(() => expect(screen.getByText('Ada Rossi')).toBeTruthy());
   expect(screen.getByText('Bruno, Ada Rossi')).toBeTruthy();
 });
 

@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { SignedInUser } from '#shared/access/api.ts';
 import { SessionContext } from '#web/session/session.ts';
-import { createSession, type ReceivedRequest, renderPage, startServer } from '#web/testing.tsx';
+import { createSession, type ReceivedRequest, renderPage, startServer, waitUntil } from '#web/testing.tsx';
 import { CalendarPage } from './calendar-page.tsx';
 
 const now = '2026-11-20T08:00:00.000Z';
@@ -16,7 +16,6 @@ const total = (on: string, counts: object) => ({
   minutes: 30,
   ...counts,
 });
-const patient = { timeout: 5_000 };
 let asked: ReceivedRequest[];
 
 beforeEach(() => {
@@ -44,7 +43,7 @@ const focused = () => document.activeElement?.getAttribute('data-day');
 
 it('shows a month in one call, worst colour first, and says it in words', async () => {
   await open();
-  await vi.waitFor(() => expect(cell('2026-11-18').parentElement!.className).toContain('red'), patient);
+  await waitUntil(() => expect(cell('2026-11-18').parentElement!.className).toContain('red'));
   const marks = [...cell('2026-11-18').querySelectorAll('.colour-mark')].map((mark) => mark.className);
   expect(marks).toEqual(['colour-mark red', 'colour-mark green']);
   expect(cell('2026-11-18').textContent).toContain('3 orders (1 late, 2 closed on time)');
@@ -65,11 +64,11 @@ it('explains the five colours, and what is only expected, beside the grid', asyn
 
 it('is walked with the keyboard, over the edge of the month too', async () => {
   const { router } = await open();
-  await vi.waitFor(() => expect(cell('2026-11-20')).toBeTruthy(), patient);
+  await waitUntil(() => expect(cell('2026-11-20')).toBeTruthy());
   cell('2026-11-20').focus();
   const press = async (key: string, day: string) => {
     fireEvent.keyDown(document.activeElement!, { key });
-    await vi.waitFor(() => expect(focused()).toBe(day), patient);
+    await waitUntil(() => expect(focused()).toBe(day));
   };
   await press('ArrowRight', '2026-11-21');
   await press('ArrowUp', '2026-11-14');
@@ -84,14 +83,14 @@ it('is walked with the keyboard, over the edge of the month too', async () => {
 
 it('opens a day beside the grid and goes back to it', async () => {
   const { router } = await open();
-  await vi.waitFor(() => expect(cell('2026-11-18')).toBeTruthy(), patient);
+  await waitUntil(() => expect(cell('2026-11-18')).toBeTruthy());
   cell('2026-11-18').focus();
   fireEvent.click(cell('2026-11-18'));
   const panel = await screen.findByRole('complementary', { name: /18 November 2026/ });
-  await vi.waitFor(() => expect(document.activeElement).toBe(panel), patient);
+  await waitUntil(() => expect(document.activeElement).toBe(panel));
   expect(router.state.location.search).toContain('open=2026-11-18');
   fireEvent.keyDown(panel, { key: 'Escape' });
-  await vi.waitFor(() => expect(focused()).toBe('2026-11-18'), patient);
+  await waitUntil(() => expect(focused()).toBe('2026-11-18'));
   expect(screen.queryByRole('complementary')).toBeNull();
 });
 
@@ -118,7 +117,7 @@ it('says on a day which orders lack spares of their kit, and asks so of the next
   });
   await open('&open=2026-11-25');
   const panel = await screen.findByRole('complementary', { name: /25 November 2026/ });
-  await vi.waitFor(() => expect(panel.textContent).toContain('Kit incomplete'), patient);
+  await waitUntil(() => expect(panel.textContent).toContain('Kit incomplete'));
   const lacking = [...panel.querySelectorAll('li')].filter(({ textContent }) =>
     textContent!.includes('Kit incomplete'),
   );
@@ -127,13 +126,13 @@ it('says on a day which orders lack spares of their kit, and asks so of the next
   fireEvent.keyDown(panel, { key: 'Escape' });
   fireEvent.click(cell('2026-12-05'));
   await screen.findByRole('complementary', { name: /5 December 2026/ });
-  await vi.waitFor(() => expect(asked.some(({ path }) => path === '/workorder/items')).toBe(true), patient);
+  await waitUntil(() => expect(asked.some(({ path }) => path === '/workorder/items')).toBe(true));
   expect(asked.some(({ path }) => path === '/workorder/kits')).toBe(false);
 });
 
 it('counts the orders of one machine itself', async () => {
   await open('&machine=3&view=week');
-  await vi.waitFor(() => expect(asked.some(({ path }) => path === '/workorder/items')).toBe(true), patient);
+  await waitUntil(() => expect(asked.some(({ path }) => path === '/workorder/items')).toBe(true));
   const call = asked.find(({ path }) => path === '/workorder/items')!;
   expect(Object.fromEntries(call.query)).toEqual({ from: '2026-11-16', to: '2026-11-22', machineId: '3' });
 });
@@ -187,7 +186,7 @@ it('draws the year ahead beyond the orders there are, and names whose dates a da
     </SessionContext>,
     { at: '/page?view=year&date=2027-06-15', namespaces: ['orders', 'planned'] },
   );
-  await vi.waitFor(() => expect(cell('2027-06-15').textContent).toContain('1 expected date'), patient);
+  await waitUntil(() => expect(cell('2027-06-15').textContent).toContain('1 expected date'));
   const marked = [...document.querySelectorAll('.colour-mark.outlined')].flatMap(
     (mark) => mark.closest('[data-day]')?.getAttribute('data-day') ?? [],
   );
@@ -195,6 +194,6 @@ it('draws the year ahead beyond the orders there are, and names whose dates a da
   expect(marked).toEqual(months.flatMap((month, i) => [`${month}-15`, ...(i > 0 ? [`${month}-20`] : [])]));
   fireEvent.click(cell('2027-06-15'));
   const panel = await screen.findByRole('complementary', { name: /15 June 2027/ });
-  await vi.waitFor(() => expect(panel.textContent).toContain('C-7 Monthly check'), patient);
+  await waitUntil(() => expect(panel.textContent).toContain('C-7 Monthly check'));
   expect(panel.textContent).toContain('PR-03 Press');
 });

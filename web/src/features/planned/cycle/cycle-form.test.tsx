@@ -4,7 +4,14 @@ import { PlantParameters } from '#shared/access/plant.ts';
 import { computePlannedDates } from '#shared/planned/schedule.ts';
 import type { ProcedureItem } from '#shared/procedures/procedure-api.ts';
 import type { StrategyItem } from '#shared/procedures/strategy-api.ts';
-import { createSession, createWrapper, renderPage, startServer, type TestServer } from '#web/testing.tsx';
+import {
+  createSession,
+  createWrapper,
+  renderPage,
+  startServer,
+  type TestServer,
+  waitUntil,
+} from '#web/testing.tsx';
 import { CycleForm } from './cycle-form.tsx';
 import { getInitialCycleValues } from './cycle-values.ts';
 
@@ -52,7 +59,7 @@ async function open(onSave = vi.fn(async () => ({})), session = createSession('a
     />,
     { namespaces: ['planned'], session },
   );
-  await vi.waitFor(() => screen.getByText('Frequency'));
+  await waitUntil(() => screen.getByText('Frequency'));
   return { asked, onSave };
 }
 
@@ -100,15 +107,15 @@ it('chooses the mode and automatic closing by the frequency, until somebody else
 it('refuses a tolerance of half the period, whatever else is still empty', async () => {
   await open();
   type('Tolerance', '15');
-  await vi.waitFor(() =>
+  await waitUntil(() =>
     expect(field('Tolerance').findError()?.getElement().textContent).toContain(
       'The tolerance must be less than half the period.',
     ),
   );
   type('Tolerance', '14');
-  await vi.waitFor(() => expect(field('Tolerance').findError()).toBeNull());
+  await waitUntil(() => expect(field('Tolerance').findError()).toBeNull());
   chooseUnit('W');
-  await vi.waitFor(() => expect(field('Tolerance').findError()).not.toBeNull());
+  await waitUntil(() => expect(field('Tolerance').findError()).not.toBeNull());
 });
 
 it('starts with the tolerance of the plant, always less than half the period, until somebody chooses another', async () => {
@@ -128,16 +135,16 @@ it('starts with the tolerance of the plant, always less than half the period, un
 
 it('shows the dates while the plan is written, and why each is one', async () => {
   const { asked } = await open();
-  await vi.waitFor(() => screen.getByText('02/04/2026'), 5000);
+  await waitUntil(() => screen.getByText('02/04/2026'));
   chooseUnit('W');
-  await vi.waitFor(() => screen.getByText('09/03/2026'), 5000);
+  await waitUntil(() => screen.getByText('09/03/2026'));
   expect(asked.filter(({ path }) => path === '/maintenancecycle/preview').at(-1)!.body).toMatchObject({
     frequency: { n: 1, unit: 'W' },
     mode: 'initialScheduling',
     anchor: '2026-03-02',
   });
   screen.getByLabelText('Why 09/03/2026?').click();
-  await vi.waitFor(() => screen.getByText('Occurrence 2 of the plan that begins on 02/03/2026.'), 5000);
+  await waitUntil(() => screen.getByText('Occurrence 2 of the plan that begins on 02/03/2026.'));
 });
 
 it('sends what was chosen, and keeps it when it is refused', async () => {
@@ -153,7 +160,7 @@ it('sends what was chosen, and keeps it when it is refused', async () => {
   table.findRowSelectionArea(1)!.find('input')!.click();
   expect(createWrapper().findKeyValuePairs()!.getElement().textContent).toContain('Total time25 min');
   screen.getByText('Save').click();
-  await vi.waitFor(() => expect(refused).toHaveBeenCalledOnce());
+  await waitUntil(() => expect(refused).toHaveBeenCalledOnce());
   expect(refused).toHaveBeenCalledWith(
     expect.objectContaining({
       code: 'C-1',
@@ -165,7 +172,7 @@ it('sends what was chosen, and keeps it when it is refused', async () => {
       anchor: '2026-03-02',
     }),
   );
-  await vi.waitFor(() => expect(field('Code').findError()).not.toBeNull());
+  await waitUntil(() => expect(field('Code').findError()).not.toBeNull());
   expect(field('Code').findControl()!.findInput()!.getInputValue()).toBe('C-1');
 });
 

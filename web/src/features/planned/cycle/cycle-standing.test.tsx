@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
-import { renderPage, startServer } from '#web/testing.tsx';
+import { expect, it } from 'vitest';
+import { renderPage, startServer, waitUntil } from '#web/testing.tsx';
 import { toMeterRow } from '../meter/reading-rows.ts';
 import { CycleStatusIndicator, useCycleStatus } from './cycle-status.tsx';
 
@@ -21,7 +21,7 @@ it.each([
 ])('a cycle (active %s) of machine %i is said to be: %s', async (active, machineId, said) => {
   startServer({ 'GET /machine/items': () => ({ body: { items: machines } }) });
   await renderPage(<Shown active={active} machineId={machineId} />, { namespaces: ['planned'] });
-  await vi.waitFor(() => expect(screen.getByText(said)).toBeTruthy());
+  await waitUntil(() => expect(screen.getByText(said)).toBeTruthy());
 });
 
 it('a meter whose machine is decommissioned says so', () => {

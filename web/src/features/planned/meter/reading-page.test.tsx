@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   createWrapper,
   type ReceivedRequest,
@@ -7,6 +7,7 @@ import {
   renderPage,
   startServer,
   type TestServer,
+  waitUntil,
 } from '#web/testing.tsx';
 import { TabletMeterPage } from '../tablet/tablet-meter-page.tsx';
 import { MeterPage } from './reading-page.tsx';
@@ -47,12 +48,11 @@ const doubting =
     });
   };
 const namespaces = ['orders', 'planned'] as const;
-const patient = { timeout: 5_000 };
 
 async function openDesk(server: TestServer = {}) {
   const asked = startServer({ ...base, ...server });
   const { router } = await renderPage(<MeterPage />, { namespaces });
-  await vi.waitFor(() => expect(createWrapper().findTable()!.findRows()).toHaveLength(1), patient);
+  await waitUntil(() => expect(createWrapper().findTable()!.findRows()).toHaveLength(1));
   return { asked, router };
 }
 const choose = () => createWrapper().findTable()!.findRowSelectionArea(1)!.click();
@@ -63,7 +63,7 @@ async function typeTooMuch() {
   press('Enter reading');
   const dialog = await inDialog();
   const typed = dialog.getByRole('textbox');
-  await vi.waitFor(() => expect(document.activeElement).toBe(typed));
+  await waitUntil(() => expect(document.activeElement).toBe(typed));
   fireEvent.change(typed, { target: { value: '1 472 500' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Save reading' }));
   await screen.findByText('Is this reading right?');
@@ -88,7 +88,7 @@ it('asks again for a reading that is hard to believe, with what was expected, an
   expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
   fireEvent.change(question.getByRole('textbox'), { target: { value: ' Two shifts on one die ' } });
   fireEvent.click(question.getByRole('button', { name: 'It is right: save' }));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient);
+  await waitUntil(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(kept.map(({ body }) => body)).toEqual([
     { machineId: 3, meter: 'hits', value: 1_472_500, confirmed: true, reason: 'Two shifts on one die' },
   ]);
@@ -100,7 +100,7 @@ it('goes back to what was typed, ready to be corrected', async () => {
   const question = await typeTooMuch();
   fireEvent.click(question.getByRole('button', { name: 'Correct the reading' }));
   const typed = await screen.findByDisplayValue('1472500');
-  await vi.waitFor(() => expect(document.activeElement).toBe(typed));
+  await waitUntil(() => expect(document.activeElement).toBe(typed));
   expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
@@ -138,7 +138,7 @@ it('takes back the last reading, naming value, time and the orders it called for
   await dialog.findByText('Give a reason.');
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Typed a digit too many' } });
   fireEvent.click(takeBack);
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient);
+  await waitUntil(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
     ['/reading/undo', { machineId: 3, meter: 'hits', reason: 'Typed a digit too many' }],
   ]);
@@ -187,7 +187,7 @@ it('takes back on the tablet what was just read, where the profile may', async (
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Wrong machine' } });
   await dialog.findByText('This reading created no order.');
   fireEvent.click(dialog.getByRole('button', { name: 'Take back last reading' }));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient);
+  await waitUntil(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
     ['/reading/undo', { machineId: 3, meter: 'hits', reason: 'Wrong machine' }],
   ]);

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { SessionContext } from '#web/session/session.ts';
-import { createSession, createWrapper, renderPage, startServer } from '#web/testing.tsx';
+import { createSession, createWrapper, renderPage, startServer, waitUntil } from '#web/testing.tsx';
 import { AssignOrdersPage } from './order-assign-page.tsx';
 
 const namespaces = ['orders', 'planned', 'board', 'load'] as const;
@@ -28,7 +28,7 @@ it('lists orders to assign as far ahead as the plant generates them', async () =
       .filter(({ path }) => path === '/workorder/open')
       .at(-1)
       ?.query.get('to');
-  await vi.waitFor(() => expect(period()).toBe('2027-01-19'));
+  await waitUntil(() => expect(period()).toBe('2027-01-19'));
 });
 
 it('gives the chosen orders to a team in one call', async () => {
@@ -65,12 +65,11 @@ it('gives the chosen orders to a team in one call', async () => {
     </SessionContext>,
     { at: '/page?sort=code', namespaces },
   );
-  const patient = { timeout: 5_000 };
-  await vi.waitFor(() => expect(createWrapper().findTable()!.findRows()).toHaveLength(2), patient);
+  await waitUntil(() => expect(createWrapper().findTable()!.findRows()).toHaveLength(2));
   createWrapper().findTable()!.findSelectAllTrigger()!.click();
   fireEvent.click(await screen.findByRole('button', { name: 'Assign 2 to T2' }));
   const sent = () => asked.filter(({ method }) => method === 'POST');
-  await vi.waitFor(() => expect(sent()).toHaveLength(1), patient);
+  await waitUntil(() => expect(sent()).toHaveLength(1));
   expect(sent().map(({ path, body }) => [path, body])).toEqual([
     [
       '/workorder/bulk',

@@ -9,6 +9,7 @@ import {
   renderPage,
   startServer,
   type TestServer,
+  waitUntil,
 } from '#web/testing.tsx';
 import { BulkActions } from './order-bulk.tsx';
 import { OrderListPage } from './order-list-page.tsx';
@@ -28,7 +29,6 @@ const order = (n: number, state = 'planned') => ({
   tasks: 2,
   state,
 });
-const patient = { timeout: 5_000 };
 const none = () => ({ body: { items: [] } });
 const base: TestServer = {
   'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-11-20T08:00:00.000Z' } }),
@@ -57,7 +57,7 @@ async function open(count: number, answer: (sent: Sent) => object[]) {
     </SessionContext>,
     { at: '/page?sort=code', namespaces: ['orders', 'planned'] },
   );
-  await vi.waitFor(() => expect(createWrapper().findTable()!.findRows().length).toBeGreaterThan(0), patient);
+  await waitUntil(() => expect(createWrapper().findTable()!.findRows().length).toBeGreaterThan(0));
   createWrapper().findTable()!.findSelectAllTrigger()!.click();
   return asked;
 }
@@ -120,7 +120,7 @@ it('moves a hundred a call, and goes on where the connection broke', async () =>
   expect((await dialog.findByRole('status')).textContent).toBe('100 of 120 have been sent.');
   expect(finished).not.toHaveBeenCalled();
   fireEvent.click(await dialog.findByRole('button', { name: 'Reschedule' }));
-  await vi.waitFor(() => expect(finished).toHaveBeenCalledWith(new Set()), patient);
+  await waitUntil(() => expect(finished).toHaveBeenCalledWith(new Set()));
   const places = sentIn(asked).map(({ items }) => `${items[0]!.id}…${items.at(-1)!.id}`);
   expect(places).toEqual(['7.1.1…7.1.100', '7.1.101…7.1.120', '7.1.101…7.1.120']);
 });

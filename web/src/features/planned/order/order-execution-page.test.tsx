@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { SessionContext } from '#web/session/session.ts';
 import {
   createSession,
@@ -8,6 +8,7 @@ import {
   renderPage,
   startServer,
   type TestServer,
+  waitUntil,
 } from '#web/testing.tsx';
 import { OrderExecutionPage } from './order-execution-page.tsx';
 
@@ -51,7 +52,6 @@ const revision = {
   phaseList: [{ seq: 1, description: 'Lock the machine', minutes: 5, images: [] }],
 };
 
-const patient = { timeout: 5_000 };
 const lists = ['/machine/items', '/maintenancecycle/items', '/team/items'];
 const base: TestServer = {
   'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-11-20T08:00:00.000Z' } }),
@@ -105,7 +105,7 @@ it('saves a part of the report: only activities with an outcome travel', async (
   expect(screen.queryByText('Technicians and hours')).toBeNull();
   choose('OK', 1);
   press('Save report');
-  await vi.waitFor(() => expect(sentTo(asked, 'report')).toHaveLength(1), patient);
+  await waitUntil(() => expect(sentTo(asked, 'report')).toHaveLength(1));
   expect(sentTo(asked, 'report')[0]!.body).toMatchObject({
     version: 4,
     activities: [{ n: 2, outcome: 'ok', hours: [] }],
@@ -127,11 +127,8 @@ it('closes only when every activity has an outcome, after asking', async () => {
   expect(dialog.textContent).toContain('Close W-7.1.a?');
   expect(sentTo(asked, 'close')).toEqual([]);
   fireEvent.click([...dialog.querySelectorAll('button')].find((each) => each.textContent === 'Close order')!);
-  await vi.waitFor(() => expect(sentTo(asked, 'close')).toHaveLength(1), patient);
-  await vi.waitFor(
-    () => expect(asked.some(({ path }) => path === '/workorder/items/7.1.old')).toBe(true),
-    patient,
-  );
+  await waitUntil(() => expect(sentTo(asked, 'close')).toHaveLength(1));
+  await waitUntil(() => expect(asked.some(({ path }) => path === '/workorder/items/7.1.old')).toBe(true));
 });
 
 it('keeps what was typed when the service refuses, and puts the reason where it belongs', async () => {
@@ -196,12 +193,12 @@ it('is assigned, moved and cancelled where it is read, and leads to its machine 
   fireEvent.click(
     [...dialog.querySelectorAll('button')].find((each) => each.textContent === 'Cancel the order')!,
   );
-  await vi.waitFor(() => expect(sentTo(asked, 'cancel')).toHaveLength(1), patient);
+  await waitUntil(() => expect(sentTo(asked, 'cancel')).toHaveLength(1));
 });
 
 it('shows the phases of the approved revision beside the activity, with its number', async () => {
   const asked = await open({});
-  await vi.waitFor(() => expect(screen.getAllByText(/Lock the machine/)).toHaveLength(2), patient);
+  await waitUntil(() => expect(screen.getAllByText(/Lock the machine/)).toHaveLength(2));
   expect(screen.getAllByText(/^Edition 1\.0, .*, Ada$/)).toHaveLength(2);
   const queries = asked
     .filter(({ path }) => path.startsWith('/smp/'))
@@ -242,18 +239,18 @@ it('asks again for a reading that is hard to believe, and closes with it and its
   // No text behind the dialog has unfilled placeholders.
   expect(document.body.textContent).not.toContain('{{');
   fireEvent.click(question.getByRole('button', { name: 'Correct the reading' }));
-  await vi.waitFor(() => expect(document.activeElement).toBe(reading));
+  await waitUntil(() => expect(document.activeElement).toBe(reading));
   expect(screen.queryByText(/needs? your attention/)).toBeNull();
   const again = await askedToClose();
   fireEvent.change(again.getByRole('textbox'), { target: { value: 'Counted through the night' } });
   fireEvent.click(again.getByRole('button', { name: 'It is right: save' }));
-  await vi.waitFor(() => expect(sentTo(asked, 'close')).toHaveLength(3), patient);
+  await waitUntil(() => expect(sentTo(asked, 'close')).toHaveLength(3));
   expect(sentTo(asked, 'close')[2]!.body).toMatchObject({
     reading: 1_472_500,
     confirmed: true,
     reason: 'Counted through the night',
   });
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient);
+  await waitUntil(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('shows the kit with what is missing, and proposes it as what was used', async () => {
@@ -272,17 +269,15 @@ it('shows the kit with what is missing, and proposes it as what was used', async
     'GET /sparepart/pick': () => ({ body: { items: [] } }),
     'POST /workorder/items/{id}/report': () => ({ body: order('7.1.a', { version: 5 }) }),
   });
-  expect(await screen.findByText('Kit incomplete', undefined, patient)).toBeTruthy();
+  expect(await screen.findByText('Kit incomplete')).toBeTruthy();
   expect(screen.getByText(/Missing: 1 pc, should have been ordered by 10\/11\/2026/)).toBeTruthy();
-  expect(await screen.findByDisplayValue('2', undefined, patient)).toBeTruthy();
+  expect(await screen.findByDisplayValue('2')).toBeTruthy();
   choose('OK', 0);
   press('Save report');
-  await vi.waitFor(
-    () =>
-      expect(asked.find(({ path }) => path.endsWith('/report'))?.body).toMatchObject({
-        spares: [{ spareId: 5, quantity: 2 }],
-      }),
-    patient,
+  await waitUntil(() =>
+    expect(asked.find(({ path }) => path.endsWith('/report'))?.body).toMatchObject({
+      spares: [{ spareId: 5, quantity: 2 }],
+    }),
   );
 });
 
@@ -318,7 +313,7 @@ it('of a checklist takes its own address, says what was shown before, and leads 
     </SessionContext>,
     { path: '/page/:id/:idsmp', at: '/page/id=7.1.a/idsmp=0', namespaces: ['orders', 'planned', 'spares'] },
   );
-  expect(await screen.findByText(/Last time: Wet on .* · Red/, {}, patient)).toBeTruthy();
+  expect(await screen.findByText(/Last time: Wet on .* · Red/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Checklist SMP-1' }).getAttribute('href')).toBe(
     '/app/mgmt/CKcalendar/chkDetail/1',
   );

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { cache } from '#web/cache.ts';
-import { createWrapper, renderPage, startServer } from '#web/testing.tsx';
+import { createWrapper, renderPage, startServer, waitUntil } from '#web/testing.tsx';
 import { OrderListPage } from './order-list-page.tsx';
 
 const order = (n: number, more: object) => ({
@@ -46,7 +46,6 @@ const server = {
     },
   }),
 };
-const patient = { timeout: 5_000 };
 const rows = () =>
   createWrapper()
     .findTable()!
@@ -58,21 +57,21 @@ const open = (at = '/page', profile: 'admin' | 'guest' = 'admin') =>
 it('asks for 31 days back and ahead, and says what is to be done and where', async () => {
   const asked = startServer(server);
   await open();
-  await vi.waitFor(() => expect(rows()).toHaveLength(3), patient);
+  await waitUntil(() => expect(rows()).toHaveLength(3));
   const period = () =>
     asked
       .filter(({ path }) => path === '/workorder/items')
       .at(-1)!
       .query.toString();
-  await vi.waitFor(() => expect(period()).toBe('from=2026-10-20&to=2026-12-21'));
+  await waitUntil(() => expect(period()).toBe('from=2026-10-20&to=2026-12-21'));
   for (const text of ['PR-03', 'Press', 'Weekly lubrication', 'GDE Guides +2'])
-    await vi.waitFor(() => expect(rows()[0]).toContain(text));
+    await waitUntil(() => expect(rows()[0]).toContain(text));
 });
 
 it('says what is late as of today, in words beside the colour', async () => {
   startServer(server);
   await open('/page?sort=code');
-  await vi.waitFor(() => expect(rows()[0]).toContain('Planned, late'), patient);
+  await waitUntil(() => expect(rows()[0]).toContain('Planned, late'));
   expect(rows()[1]).toContain('Closed');
   expect(rows()[1]).not.toContain('late');
   expect(rows()[2]).toContain('Planned');
@@ -82,16 +81,16 @@ it('says what is late as of today, in words beside the colour', async () => {
 it('keeps the history apart, in the URL', async () => {
   startServer(server);
   const { router } = await open();
-  await vi.waitFor(() => expect(rows()).toHaveLength(3), patient);
+  await waitUntil(() => expect(rows()).toHaveLength(3));
   fireEvent.click(screen.getByRole('button', { name: 'History' }));
-  await vi.waitFor(() => expect(rows()).toHaveLength(1), patient);
+  await waitUntil(() => expect(rows()).toHaveLength(1));
   expect(router.state.location.search).toContain('show=history');
 });
 
 it('gives a guest nothing to do but look', async () => {
   startServer(server);
   await open('/page', 'guest');
-  await vi.waitFor(() => expect(rows()).toHaveLength(3), patient);
+  await waitUntil(() => expect(rows()).toHaveLength(3));
   expect(screen.queryByRole('link', { name: 'W-2026-000001' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Actions of W-2026-000001' }));
   const items = await screen.findAllByRole('menuitem');
@@ -101,7 +100,7 @@ it('gives a guest nothing to do but look', async () => {
 it('shows what matters without scrolling: the work, the machine, the day, the state and the team', async () => {
   startServer(server);
   await open();
-  await vi.waitFor(() => expect(rows()).toHaveLength(3), patient);
+  await waitUntil(() => expect(rows()).toHaveLength(3));
   const headers = createWrapper()
     .findTable()!
     .findColumnHeaders()
@@ -118,7 +117,7 @@ it('shows every late order when asked for them, whatever the period', async () =
     }),
   });
   await open('/page?show=late&from=2026-11-01&to=2026-11-20&sort=plannedOn');
-  await vi.waitFor(() => expect(rows()).toHaveLength(2), patient);
+  await waitUntil(() => expect(rows()).toHaveLength(2));
   expect(rows()[0]).toContain('W-2026-000004');
   expect(asked.some(({ path }) => path === '/workorder/items')).toBe(false);
   expect(screen.getByRole('button', { name: 'Late' }).getAttribute('aria-pressed')).toBe('true');
@@ -135,7 +134,7 @@ it('knows the word late in its filter, of all and of open ones, whatever the per
   const q = encodeURIComponent('["and",["colour","=","Late"]]');
   for (const shown of ['', '&show=open']) {
     const { unmount } = await open(`/page?sort=plannedOn&q=${q}${shown}`);
-    await vi.waitFor(() => expect(rows()).toHaveLength(2), patient);
+    await waitUntil(() => expect(rows()).toHaveLength(2));
     expect(rows()[0]).toContain('W-2026-000004');
     expect(rows()[1]).toContain('W-2026-000001');
     screen.getByText('(2)');
@@ -152,12 +151,12 @@ it('shows the orders of one machine, counts them and says which machine', async 
   });
   await open('/page?machine=3&show=late&sort=plannedOn');
   await screen.findByRole('heading', { name: /Work orders of PR-03 – Press/ });
-  await vi.waitFor(() => expect(rows()).toHaveLength(2), patient);
+  await waitUntil(() => expect(rows()).toHaveLength(2));
   screen.getByText('(2)');
   const [late] = asked.filter(({ path }) => path === '/workorder/late');
   expect(late!.query.get('machineId')).toBe('3');
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));
-  await vi.waitFor(() =>
+  await waitUntil(() =>
     expect(asked.findLast(({ path }) => path === '/workorder/items')?.query.get('machineId')).toBe('3'),
   );
 });
@@ -174,7 +173,7 @@ it('shows what a figure counts, says so, and leads back to all of the period', a
     }),
   });
   await open('/page?from=2026-11-01&to=2026-11-30&show=due&sort=plannedOn');
-  await vi.waitFor(() => expect(rows()).toHaveLength(1), patient);
+  await waitUntil(() => expect(rows()).toHaveLength(1));
   const list = asked.find(({ path }) => path === '/workorder/items')!;
   expect(Object.fromEntries(list.query)).toMatchObject({
     from: '2026-11-01',
@@ -185,7 +184,7 @@ it('shows what a figure counts, says so, and leads back to all of the period', a
   expect(rows()[0]).toContain('09/11/2026');
   await screen.findByText(/^As counted in the figures: due in the period/);
   fireEvent.click(screen.getByRole('button', { name: 'Show all of the period' }));
-  await vi.waitFor(() => expect(rows()).toHaveLength(2), patient);
+  await waitUntil(() => expect(rows()).toHaveLength(2));
   expect(screen.queryByText(/^As counted in the figures/)).toBeNull();
 });
 
@@ -195,7 +194,7 @@ it('lists checklists for the figures that count them', async () => {
     'GET /checklistorder/items': () => ({ body: { items: [order(4, { type: 'checklists' })] } }),
   });
   await open('/page?of=checklists&show=closed&sort=plannedOn');
-  await vi.waitFor(() => expect(rows()).toHaveLength(1), patient);
+  await waitUntil(() => expect(rows()).toHaveLength(1));
   expect(asked.find(({ path }) => path === '/checklistorder/items')!.query.get('counted')).toBe('closed');
   expect(asked.some(({ path }) => path === '/workorder/kits')).toBe(false);
   expect(screen.getByRole('heading', { name: /^Checklists/ })).toBeTruthy();

@@ -1,11 +1,11 @@
 // Tests of the controls of a phase: a user who may list them can choose; for others they stay unchanged.
 import { fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Profile } from '#shared/permissions.ts';
 import type { ControlSnapshot } from '#shared/procedures/asked-control.ts';
 import type { ProcedureKind } from '#shared/procedures/kinds.ts';
-import { renderPage, startServer } from '#web/testing.tsx';
+import { renderPage, startServer, waitUntil } from '#web/testing.tsx';
 import { MaintenancePhaseCreatePage, PhaseEditPage } from './phase-page.tsx';
 
 const pressure: ControlSnapshot = {
@@ -38,7 +38,7 @@ async function open(page: ReactNode, profile: Profile, route: { path: string; at
 const saved = async (asked: Awaited<ReturnType<typeof open>>) => {
   fireEvent.change(screen.getByRole('textbox', { name: 'Description' }), { target: { value: 'Read it' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  return vi.waitFor(() => {
+  return waitUntil(() => {
     const put = asked.find(({ method }) => method === 'PUT');
     expect(put).toBeDefined();
     return put!.body;

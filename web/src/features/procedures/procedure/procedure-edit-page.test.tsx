@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ProcedureDetail } from '#shared/procedures/procedure-api.ts';
 import { SessionContext } from '#web/session/session.ts';
-import { createSession, createWrapper, renderPage, startServer } from '#web/testing.tsx';
+import { createSession, createWrapper, renderPage, startServer, waitUntil } from '#web/testing.tsx';
 import { ProcedureEditPage } from './procedure-edit-page.tsx';
 
 const sheet: ProcedureDetail = {
@@ -52,7 +52,7 @@ async function open(stored: ProcedureDetail) {
     </SessionContext>,
     { path: '/page/:smpId', at: '/page/7', namespaces: ['planned'] },
   );
-  await vi.waitFor(() => screen.getByText('SMP-7 · 1.0'));
+  await waitUntil(() => screen.getByText('SMP-7 · 1.0'));
   return asked;
 }
 const moves = () => {
@@ -81,7 +81,7 @@ it('is taken in charge here when nobody has it', async () => {
   const asked = await open(sheet);
   expect(createWrapper().findForm()).toBeNull();
   createWrapper().findAlert()!.findActionSlot()!.find('button')!.click();
-  await vi.waitFor(() => expect(createWrapper().findForm()).not.toBeNull());
+  await waitUntil(() => expect(createWrapper().findForm()).not.toBeNull());
   expect(asked.find(({ method }) => method === 'POST')).toMatchObject({
     path: '/smp/items/7/take',
     body: { version: 3 },

@@ -1,6 +1,6 @@
 // Tests of the library of starter procedures on the list of SMPs: search, preview, language, copy.
 import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Profile } from '#shared/permissions.ts';
 import { createWrapper, refuse, renderPage, startServer, type TestServer, waitUntil } from '#web/testing.tsx';
 import { ProcedureListPage } from '../procedure/procedure-list-page.tsx';
@@ -51,7 +51,7 @@ it('copies in the chosen language and leads to the copy', async () => {
   const language = createWrapper(dialog).findAllSelects()[1]!;
   language.openDropdown();
   language.selectOptionByValue('it');
-  await vi.waitFor(() =>
+  await waitUntil(() =>
     expect(asked.some(({ path, query }) => path === '/smp/starters' && query.get('language') === 'it')).toBe(
       true,
     ),
@@ -71,7 +71,7 @@ it('stays open when the copy is refused', async () => {
 
 it('is not offered without the right to create', async () => {
   const { asked } = await open({}, 'guest');
-  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  await waitUntil(() => expect(asked.length).toBeGreaterThan(0));
   expect(screen.queryByRole('button', { name: 'Start from the library' })).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
 });

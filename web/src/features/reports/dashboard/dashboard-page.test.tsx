@@ -1,13 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { SignedInUser } from '#shared/access/api.ts';
 import type { Profile } from '#shared/permissions.ts';
 import type { EwoReport, Kpi, OrderReport } from '#shared/reports/kpi-api.ts';
 import { SessionContext } from '#web/session/session.ts';
-import { createSession, renderPage, startServer, type TestServer } from '#web/testing.tsx';
+import { createSession, renderPage, startServer, type TestServer, waitUntil } from '#web/testing.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 
-const patient = { timeout: 10_000 };
 const kpi: Kpi = {
   ...{
     corrective: { count: 2, onTime: 1, hours: 3 },
@@ -122,7 +121,7 @@ const stopped = ['machineStatus', '=', 'Down'];
 
 it('leads from a figure, a bar and a cell to the list behind it, with period and filters', async () => {
   const { log } = await open('/page?tab=ewo&from=2026-03-01&to=2026-03-31&class=A');
-  const tile = await screen.findByRole('link', { name: 'Breakdowns: 4' }, patient);
+  const tile = await screen.findByRole('link', { name: 'Breakdowns: 4' });
   const asked = log.find(({ path }) => path === '/dashboard/ewo')!.query;
   expect(Object.fromEntries(asked)).toMatchObject({ from: '2026-03-01', to: '2026-03-31', class: 'A' });
   expect(wayOf(tile).pathname).toBe('/app/planning/ewo/ewohistory');
@@ -136,14 +135,9 @@ it('leads from a figure, a bar and a cell to the list behind it, with period and
     ...{ from: '2026-03-01', to: '2026-03-31', count: 'stopped', sort: '-createdAt' },
     q: JSON.stringify(['and', ['class', '=', 'A']]),
   });
-  const bar = await screen.findByRole(
-    'link',
-    { name: /^M7 – Press: Minutes 500, Cumulative % 83.3$/ },
-    patient,
-  );
-  await vi.waitFor(
-    () => expect(JSON.parse(wayOf(bar).searchParams.get('q')!)).toContainEqual(['machine', '=', 'M7']),
-    patient,
+  const bar = await screen.findByRole('link', { name: /^M7 – Press: Minutes 500, Cumulative % 83.3$/ });
+  await waitUntil(() =>
+    expect(JSON.parse(wayOf(bar).searchParams.get('q')!)).toContainEqual(['machine', '=', 'M7']),
   );
   const cell = screen.getByRole('link', { name: 'Hydraulic, M7: 3' });
   expect(JSON.parse(wayOf(cell).searchParams.get('q')!)).toEqual([
@@ -156,7 +150,7 @@ it('says how many breakdowns had been announced, and leads to them', async () =>
   await open('/page?tab=ewo', {
     answers: { 'GET /kpi': () => ({ body: { ...kpi, missedWarning: 37.5 } }) },
   });
-  const tile = await screen.findByRole('link', { name: 'Missed warnings: 37.5 %' }, patient);
+  const tile = await screen.findByRole('link', { name: 'Missed warnings: 37.5 %' });
   expect(wayOf(tile).pathname).toBe('/app/planning/ewo/ewohistory');
   expect(wayOf(tile).searchParams.get('count')).toBe('reported');
   expect(wayOf(tile).searchParams.get('q')).toBe('["and",["failed","!=",""]]');
@@ -168,11 +162,11 @@ const march = { from: '2026-03-01', to: '2026-03-31', sort: 'plannedOn' };
 it('leads from checklists to those that fell due or were closed, of the plant or of a machine', async () => {
   await open('/page?tab=checklist&from=2026-03-01&to=2026-03-31', { checklists: true });
   const path = '/app/mgmt/workorders';
-  const tile = await screen.findByRole('link', { name: 'Checklist compliance: 80.0 %' }, patient);
+  const tile = await screen.findByRole('link', { name: 'Checklist compliance: 80.0 %' });
   expect(listOf(tile)).toEqual([path, { ...march, of: 'checklists', show: 'due' }]);
   const hours = screen.getByRole('link', { name: 'Total PM hours: 120.0 h' });
   expect(listOf(hours)).toEqual([path, { ...march, of: 'checklists', show: 'closed' }]);
-  const machine = await screen.findByRole('link', { name: /^M7/ }, patient);
+  const machine = await screen.findByRole('link', { name: /^M7/ });
   expect(listOf(machine)).toEqual([
     path,
     { ...march, of: 'checklists', show: 'falling', q: '["and",["machine","=","M7"]]' },
@@ -181,7 +175,7 @@ it('leads from checklists to those that fell due or were closed, of the plant or
 
 it('leads from planned work to what fell due, was closed, or was cancelled and is told beside', async () => {
   await open('/page?tab=pm&from=2026-03-01&to=2026-03-31');
-  const of = async (name: string) => listOf(await screen.findByRole('link', { name }, patient))[1];
+  const of = async (name: string) => listOf(await screen.findByRole('link', { name }))[1];
   expect(await of('PM compliance: 80.0 %')).toEqual({ ...march, show: 'due' });
   expect(await of('PM completion: 88.0 %')).toEqual({ ...march, show: 'due' });
   expect(await of('Total PM hours: 120.0 h')).toEqual({ ...march, show: 'closed' });
@@ -201,7 +195,7 @@ it('hatches months that are not complete, and says so', async () => {
     },
   });
   const hatchedIn = async (chart: string) => {
-    const drawn = await screen.findByLabelText(chart, {}, patient);
+    const drawn = await screen.findByLabelText(chart);
     return [...drawn.querySelectorAll('[data-place]')].flatMap((place) =>
       place.querySelector('rect.partial') ? place.getAttribute('aria-label')!.split(':')[0] : [],
     );
@@ -214,9 +208,9 @@ it('hatches months that are not complete, and says so', async () => {
   const legends = screen.getAllByText('month not complete');
   expect(legends).toHaveLength(2);
   expect(legends[0]!.querySelector('.swatch.partial')).toBeTruthy();
-  const view = await screen.findByRole('group', { name: 'View of “Root causes by month”' }, patient);
+  const view = await screen.findByRole('group', { name: 'View of “Root causes by month”' });
   fireEvent.click(within(view).getByRole('button', { name: 'Table' }));
-  const table = await screen.findByRole('table', { name: 'Root causes by month' }, patient);
+  const table = await screen.findByRole('table', { name: 'Root causes by month' });
   const rows = within(table)
     .getAllByRole('row')
     .map(({ textContent }) => textContent);
@@ -238,35 +232,31 @@ it('leads to what is not known, and to all that no bar shows', async () => {
     answers: { 'GET /dashboard/ewo': () => ({ body }) },
   });
   const asks = (link: Element) => JSON.parse(wayOf(link).searchParams.get('q')!).slice(1);
-  const others = await screen.findByRole('link', { name: /^Others/ }, patient);
+  const others = await screen.findByRole('link', { name: /^Others/ });
   expect(asks(others)).toEqual([
     ['failed', '!=', 'M7 Press'],
     ['failed', '!=', ''],
   ]);
   expect(asks(screen.getByRole('link', { name: /^Not stated: Minutes 90/ }))).toEqual([['failed', '=', '']]);
   // Elements of different machines may have the same name, so the machine is a condition as well.
-  await vi.waitFor(
-    () =>
-      expect(asks(screen.getByRole('link', { name: /^M7 – Press: Minutes/ }))).toEqual([
-        ['machine', '=', 'M7'],
-        ['failed', '=', 'M7 Press'],
-      ]),
-    patient,
+  await waitUntil(() =>
+    expect(asks(screen.getByRole('link', { name: /^M7 – Press: Minutes/ }))).toEqual([
+      ['machine', '=', 'M7'],
+      ['failed', '=', 'M7 Press'],
+    ]),
   );
-  await vi.waitFor(
-    () =>
-      expect(asks(screen.getByRole('link', { name: 'Not stated, M7: 2' }))).toContainEqual([
-        'breakdownType',
-        '=',
-        '',
-      ]),
-    patient,
+  await waitUntil(() =>
+    expect(asks(screen.getByRole('link', { name: 'Not stated, M7: 2' }))).toContainEqual([
+      'breakdownType',
+      '=',
+      '',
+    ]),
   );
 });
 
 it('arrow keys walk along a chart, one stop for all of it', async () => {
   await open('/page?tab=ewo');
-  const chart = within(await screen.findByLabelText('Pareto of breakdowns', {}, patient));
+  const chart = within(await screen.findByLabelText('Pareto of breakdowns'));
   const places = chart.getAllByRole('link');
   expect(places.map((place) => place.getAttribute('tabindex'))).toEqual(['0', '-1']);
   places[0]!.focus();
@@ -277,7 +267,7 @@ it('arrow keys walk along a chart, one stop for all of it', async () => {
 it('says n/a and why, and how a figure is computed', async () => {
   const none = { ...kpi, breakdowns: 0, mtbf: null, mttr: null, downtimeHours: 0 };
   await open('/page?tab=ewo', { answers: { 'GET /dashboard/ewo': () => ({ body: { ...ewo, kpi: none } }) } });
-  await screen.findByText('> 320.0 h', {}, patient);
+  await screen.findByText('> 320.0 h');
   expect(screen.getAllByText('There was no breakdown.').length).toBeGreaterThan(0);
   fireEvent.click(screen.getByRole('button', { name: 'How computed: MTTR (min)' }));
   await screen.findByText('Minutes of intervention ÷ number of breakdowns');
@@ -285,9 +275,9 @@ it('says n/a and why, and how a figure is computed', async () => {
 
 it('shows the same figures as a table', async () => {
   await open('/page?tab=ewo');
-  const view = await screen.findByRole('group', { name: 'View of “Pareto of breakdowns”' }, patient);
+  const view = await screen.findByRole('group', { name: 'View of “Pareto of breakdowns”' });
   fireEvent.click(within(view).getByRole('button', { name: 'Table' }));
-  const table = await screen.findByRole('table', { name: 'Pareto of breakdowns' }, patient);
+  const table = await screen.findByRole('table', { name: 'Pareto of breakdowns' });
   const cells = [...table.querySelectorAll('tbody tr')].map((row) =>
     [...row.children].map((cell) => cell.textContent),
   );
@@ -299,14 +289,14 @@ it('shows the same figures as a table', async () => {
 
 it('keeps the tab in the address and remembers it; leads nobody to lists they do not have', async () => {
   const { router, unmount } = await open('/page?tab=ewo', { profile: 'technician' });
-  await screen.findByText('Minor breakdowns', {}, patient);
+  await screen.findByText('Minor breakdowns');
   expect(screen.queryByRole('link', { name: /^Breakdowns/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
   expect(screen.queryByRole('tab', { name: 'Checklists' })).toBeNull();
   fireEvent.click(screen.getByRole('tab', { name: 'PM' }));
-  await screen.findByText('Overdue PM', {}, patient);
+  await screen.findByText('Overdue PM');
   expect(router.state.location.search).toContain('tab=pm');
   unmount();
   const again = await open('/page');
-  await vi.waitFor(() => expect(again.router.state.location.search).toContain('tab=pm'), patient);
+  await waitUntil(() => expect(again.router.state.location.search).toContain('tab=pm'));
 });

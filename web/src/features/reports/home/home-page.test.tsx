@@ -1,9 +1,8 @@
 import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
-import { renderPage, startServer, type TestServer } from '#web/testing.tsx';
+import { expect, it } from 'vitest';
+import { renderPage, startServer, type TestServer, waitUntil } from '#web/testing.tsx';
 import { HomePage } from './home-page.tsx';
 
-const patient = { timeout: 5_000 };
 const none = { green: 0, orange: 0, blue: 0, yellow: 0, red: 0, plannedMinutes: 0, actualMinutes: 0 };
 const open = (days: number, answers: TestServer = {}) => {
   startServer({
@@ -31,7 +30,7 @@ const open = (days: number, answers: TestServer = {}) => {
 it('leads from what is late to all of it, whatever the period', async () => {
   for (const days of [31, 365]) {
     const { unmount } = await open(days);
-    const late = await screen.findByRole('link', { name: 'Late: 7' }, patient);
+    const late = await screen.findByRole('link', { name: 'Late: 7' });
     expect(late.getAttribute('href')).toBe('/app/mgmt/workorders?show=late&sort=plannedOn');
     unmount();
   }
@@ -40,7 +39,7 @@ it('leads from what is late to all of it, whatever the period', async () => {
 it('leads from each figure to the orders it counts', async () => {
   await open(31);
   const wayOf = async (name: string) => {
-    const link = await screen.findByRole('link', { name }, patient);
+    const link = await screen.findByRole('link', { name });
     return Object.fromEntries(new URL(link.getAttribute('href')!, 'http://local').searchParams);
   };
   const period = { from: '2026-02-14', to: '2026-03-16', sort: 'plannedOn' };
@@ -60,9 +59,9 @@ it('leads from each figure to the orders it counts', async () => {
 
 it('counts what is open of EWOs and tags', async () => {
   await open(31);
-  const board = await screen.findByRole('link', { name: 'Open EWOs: 6' }, patient);
+  const board = await screen.findByRole('link', { name: 'Open EWOs: 6' });
   expect(board.getAttribute('href')).toBe('/app/planning/ewo/assign');
-  const tags = await screen.findByRole('link', { name: 'Open tags: 4' }, patient);
+  const tags = await screen.findByRole('link', { name: 'Open tags: 4' });
   expect(tags.getAttribute('href')).toBe('/app/planning/tag/assign');
   expect(screen.getByText('EWOs on hold').parentElement!.parentElement!.textContent).toContain('1');
 });
@@ -73,8 +72,8 @@ it('counts orders a day, and of a year a week', async () => {
     [365, 'Orders a week', 'Orders of each week by state'],
   ] as const) {
     const { unmount } = await open(days);
-    expect(await screen.findByRole('heading', { name: title }, patient)).toBeTruthy();
-    await vi.waitFor(() => expect(screen.getByLabelText(chart)).toBeTruthy(), patient);
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+    await waitUntil(() => expect(screen.getByLabelText(chart)).toBeTruthy());
     expect(document.body.textContent).toContain('Number of orders');
     const legend = screen.getByRole('list', { name: 'Orders by state' });
     expect([...legend.children].map((each) => each.textContent!.trim())).toEqual([
@@ -105,11 +104,11 @@ it('draws what costs further calls below the tiles, each bar the way to its list
       },
     }),
   });
-  const bar = await screen.findByRole('link', { name: /^M7 – Press/ }, { timeout: 10_000 });
+  const bar = await screen.findByRole('link', { name: /^M7 – Press/ });
   expect(bar.getAttribute('href')).toMatch(
     /^\/app\/planning\/ewo\/ewohistory\?from=2026-02-14&to=2026-03-16&count=stopped/,
   );
-  const week = await screen.findByRole('link', { name: /Opened 3, Closed 2, Open at week end 5$/ }, patient);
+  const week = await screen.findByRole('link', { name: /Opened 3, Closed 2, Open at week end 5$/ });
   expect(week.getAttribute('href')).toMatch(
     /^\/app\/planning\/tag\/Reporting\?from=2026-03-09&to=2026-03-15&count=written/,
   );

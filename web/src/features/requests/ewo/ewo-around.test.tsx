@@ -7,7 +7,6 @@ import { EwoWarnings } from './ewo-warnings.tsx';
 
 const ewo = (more: Partial<EwoPage> = {}) =>
   ({ id: 'E1', machineStatus: 'stopped', state: 'running', elementId: '1.2', ...more }) as EwoPage;
-const patient = { timeout: 5_000 };
 
 it('a stop offers what fits into the time left, and marks the best of it', async () => {
   const work = { title: 'Lubricate', minutes: 30, urgency: 'late', value: 9 };
@@ -25,7 +24,7 @@ it('a stop offers what fits into the time left, and marks the best of it', async
     }),
   });
   await renderPage(<EwoOpportunity ewo={ewo()} desk="tablet" />, { namespaces: ['ewoWork'] });
-  const order = await screen.findByRole('link', { name: 'W-1' }, patient);
+  const order = await screen.findByRole('link', { name: 'W-1' });
   expect(order.getAttribute('href')).toBe('/app/tablet/orders/edit/id=1.1.x/idsmp=0');
   expect(screen.getByRole('link', { name: 'C-1' }).getAttribute('href')).toBe(
     '/app/tablet/orders/edit/id=2.1.x/idsmp=0?of=checklists',
@@ -58,6 +57,6 @@ it('says what had warned of it', async () => {
   };
   startServer({ 'GET /ewo/items/E1/warnings': () => ({ body: { warnings: [warning] } }) });
   await renderPage(<EwoWarnings ewo={ewo()} desk="desktop" />, { namespaces: ['ewoWork'] });
-  expect(await screen.findByRole('link', { name: 'Tag T-1, 3 days before' }, patient)).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Tag T-1, 3 days before' })).toBeTruthy();
   expect(screen.getByText('Whines')).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { buildTree, type StructureNode } from '#shared/structure/tree.ts';
-import { createWrapper, refuse, renderPage, startServer, type TestServer } from '#web/testing.tsx';
+import { createWrapper, refuse, renderPage, startServer, type TestServer, waitUntil } from '#web/testing.tsx';
 import { StructurePanel } from './structure-panel.tsx';
 import { ROW_HEIGHT } from './structure-tree.tsx';
 
@@ -58,7 +58,7 @@ const open = async (root: StructureNode, { server = {}, ...options }: Open = {})
     namespaces: ['structure'],
     ...options,
   });
-  await vi.waitFor(() => expect(rows().length).toBeGreaterThan(0));
+  await waitUntil(() => expect(rows().length).toBeGreaterThan(0));
   return { asked, chosen: () => new URLSearchParams(router.state.location.search).get('element') };
 };
 interface Open {
@@ -86,7 +86,7 @@ it('is walked by arrow keys, and Enter chooses', async () => {
   await press('ArrowRight');
   expect(focused().textContent).toContain('E3');
   await press('Enter');
-  await vi.waitFor(() => expect(chosen()).toBe('42.3'));
+  await waitUntil(() => expect(chosen()).toBe('42.3'));
   expect(focused().getAttribute('aria-selected')).toBe('true');
   await press('ArrowLeft');
   expect(focused().textContent).toContain('E1');
@@ -108,7 +108,7 @@ it('moves the chosen element by a dialog that offers only places of its level', 
   const offered = select.findDropdown({ expandToViewport: true }).findOptions();
   expect(offered.map((option) => option.findLabel().getElement().textContent)).toEqual(['E2 – element 42.2']);
   fireEvent.click(within(dialog.getElement()).getByText('Move'));
-  await vi.waitFor(() => expect(asked.find(({ method }) => method === 'POST')).toBeTruthy());
+  await waitUntil(() => expect(asked.find(({ method }) => method === 'POST')).toBeTruthy());
   expect(asked.find(({ method }) => method === 'POST')!.body).toEqual({ idFather: '42.2', version: 1 });
 });
 
@@ -120,7 +120,7 @@ it('says in the question why an element cannot be deleted', async () => {
   fireEvent.click(screen.getByText('Delete'));
   const dialog = createWrapper().findModal()!.getElement();
   fireEvent.click(within(dialog).getByText('Delete'));
-  await vi.waitFor(() =>
+  await waitUntil(() =>
     expect(dialog.textContent).toContain('Unable to delete: the element has elements below it.'),
   );
 });
@@ -128,9 +128,9 @@ it('says in the question why an element cannot be deleted', async () => {
 it('finds elements wherever they hide, with what stands above them', async () => {
   await open(small);
   createWrapper().findTextFilter()!.findInput().setInputValue('42.5');
-  await vi.waitFor(() => expect(codes()).toEqual(['OP10', 'E1', 'E3', 'E4', 'E5']));
+  await waitUntil(() => expect(codes()).toEqual(['OP10', 'E1', 'E3', 'E4', 'E5']));
   createWrapper().findTextFilter()!.findInput().setInputValue('no such');
-  await vi.waitFor(() => expect(screen.getByText('No element matches.')).toBeTruthy());
+  await waitUntil(() => expect(screen.getByText('No element matches.')).toBeTruthy());
 });
 
 it('lets a guest look and touch nothing', async () => {
@@ -146,10 +146,10 @@ it('opens 500 elements without putting more rows in the page than fit', async ()
   ]);
   await open(many);
   fireEvent.click(screen.getByText('Expand all'));
-  await vi.waitFor(() => expect(rows()[0]!.nextElementSibling!.getAttribute('aria-expanded')).toBe('true'));
+  await waitUntil(() => expect(rows()[0]!.nextElementSibling!.getAttribute('aria-expanded')).toBe('true'));
   expect(rows().length).toBeLessThanOrEqual(VIEW / ROW_HEIGHT + 6);
   fireEvent.click(screen.getByText('Collapse all'));
-  await vi.waitFor(() => expect(codes()).toEqual(['OP10']));
+  await waitUntil(() => expect(codes()).toEqual(['OP10']));
 });
 
 /** Presses a key, with Control held by default. */
@@ -167,14 +167,14 @@ it('moves by cut and paste, and says where an element cannot stand', async () =>
   await press('ArrowUp');
   expect(focused().textContent).toContain('E3');
   pressed('KeyX', 'x');
-  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toContain('is cut'));
+  await waitUntil(() => expect(screen.getByRole('status').textContent).toContain('is cut'));
   await press('Home');
   pressed('KeyV', 'v');
   await new Promise((done) => setTimeout(done, 50));
   expect(asked.some(({ method }) => method === 'POST')).toBe(false);
   await press('End');
   pressed('KeyV', 'v');
-  await vi.waitFor(() => expect(asked.find(({ method }) => method === 'POST')).toBeTruthy());
+  await waitUntil(() => expect(asked.find(({ method }) => method === 'POST')).toBeTruthy());
   expect(asked.find(({ method }) => method === 'POST')!.body).toEqual({ idFather: '42.2', version: 1 });
   expect(screen.getByRole('status').textContent).toBe('');
 });
@@ -189,17 +189,17 @@ it('copies by keys, and lets go at Escape', async () => {
   await press('End');
   await press('ArrowUp');
   pressed('KeyC', 'c');
-  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toContain('copy'));
+  await waitUntil(() => expect(screen.getByRole('status').textContent).toContain('copy'));
   pressed('Escape', 'Escape', false);
-  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe(''));
+  await waitUntil(() => expect(screen.getByRole('status').textContent).toBe(''));
   pressed('KeyC', 'c');
   await press('ArrowLeft');
   await press('ArrowLeft');
   expect(focused().textContent).toContain('E1');
   pressed('KeyV', 'v');
-  await vi.waitFor(() => expect(asked.find(({ method }) => method === 'POST')).toBeTruthy());
+  await waitUntil(() => expect(asked.find(({ method }) => method === 'POST')).toBeTruthy());
   expect(asked.find(({ method }) => method === 'POST')!.body).toEqual({ idFather: '42.1' });
-  await vi.waitFor(() => expect(chosen()).toBe('42.9'));
+  await waitUntil(() => expect(chosen()).toBe('42.9'));
 });
 
 it('offers a copy the place of its original first', async () => {
@@ -213,7 +213,7 @@ it('offers a copy the place of its original first', async () => {
   const dialog = createWrapper().findModal()!;
   expect(dialog.findContent().findSelect()!.findTrigger().getElement().textContent).toContain('E1');
   fireEvent.click(within(dialog.getElement()).getByText('Copy'));
-  await vi.waitFor(() => expect(asked.find(({ method }) => method === 'POST')).toBeTruthy());
+  await waitUntil(() => expect(asked.find(({ method }) => method === 'POST')).toBeTruthy());
   expect(asked.find(({ method }) => method === 'POST')!.body).toEqual({ idFather: '42.1' });
 });
 
@@ -232,12 +232,12 @@ it('gives a machine without structure a first step', async () => {
   const dialog = createWrapper().findModal()!;
   expect(within(dialog.getElement()).getByText('Copy structure').closest('button')!.disabled).toBe(true);
   const select = dialog.findContent().findSelect()!;
-  await vi.waitFor(() => {
+  await waitUntil(() => {
     select.openDropdown();
     expect(select.findDropdown({ expandToViewport: true }).findOptions()).toHaveLength(1);
   });
   select.selectOptionByValue('7', { expandToViewport: true });
-  await vi.waitFor(() => expect(dialog.getElement().textContent).toContain('no structure to copy'));
+  await waitUntil(() => expect(dialog.getElement().textContent).toContain('no structure to copy'));
 });
 
 it('says of a spare of a warehouse how much there is, with one call for the machine', async () => {

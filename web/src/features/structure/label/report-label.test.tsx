@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { createSession, createWrapper, renderPage, startServer } from '#web/testing.tsx';
+import { createSession, createWrapper, renderPage, startServer, waitUntil } from '#web/testing.tsx';
 import { ReportLinkButton } from '../machine/report-link-button.tsx';
 import { LabelPage } from './label-page.tsx';
 
@@ -46,6 +46,6 @@ it('the link of a machine is copied', async () => {
     session: session(true),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Copy the report link' }));
-  await vi.waitFor(() => expect(writeText).toHaveBeenCalledWith(url));
+  await waitUntil(() => expect(writeText).toHaveBeenCalledWith(url));
   vi.unstubAllGlobals();
 });

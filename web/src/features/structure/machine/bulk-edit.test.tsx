@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { MachineResponse } from '#shared/structure/wire.ts';
-import { createWrapper, renderPage, startServer, type TestServer } from '#web/testing.tsx';
+import { createWrapper, renderPage, startServer, type TestServer, waitUntil } from '#web/testing.tsx';
 import { BulkEdit } from './bulk-edit.tsx';
 
 const machines = [
@@ -42,7 +42,7 @@ it('sends only what was ticked; an empty field is cleared', async () => {
   tick('Binder');
   dialog.findContent().findInput()!.setInputValue('North');
   apply().click();
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  await waitUntil(() => expect(onClose).toHaveBeenCalled());
   expect(asked.find(({ method }) => method === 'POST')!.body).toEqual({
     ids: [1, 2],
     change: { factory: 'North', binder: '' },
@@ -54,7 +54,7 @@ it('asks for the status it was told to change, and sends nothing before', async 
   const { asked, tick } = await open({});
   tick('Status');
   apply().click();
-  await vi.waitFor(() => expect(screen.getByText('Required Field')).toBeTruthy());
+  await waitUntil(() => expect(screen.getByText('Required Field')).toBeTruthy());
   expect(asked.some(({ method }) => method === 'POST')).toBe(false);
 });
 
@@ -71,9 +71,7 @@ it('names the machines it could not change, and why', async () => {
   });
   tick('Factory');
   apply().click();
-  await vi.waitFor(() =>
-    expect(dialog.getElement().textContent).toContain('1 machine could not be changed.'),
-  );
+  await waitUntil(() => expect(dialog.getElement().textContent).toContain('1 machine could not be changed.'));
   expect(dialog.findContent().findTable()!.findRows()[0]!.getElement().textContent).toMatch(
     /^M2The chosen .* no longer exists\.$/,
   );

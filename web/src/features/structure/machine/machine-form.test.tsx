@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { MachineResponse } from '#shared/structure/wire.ts';
-import { createWrapper, refuse, renderPage, startServer, type TestServer } from '#web/testing.tsx';
+import { createWrapper, refuse, renderPage, startServer, type TestServer, waitUntil } from '#web/testing.tsx';
 import { MachineForm } from './machine-form.tsx';
 
 const lathe: MachineResponse = {
@@ -70,7 +70,7 @@ const errorOf = (label: string) => field(label).findError()?.getElement().textCo
 it('does not leave a step whose fields are missing', async () => {
   await open({});
   next();
-  await vi.waitFor(() => expect(errorOf('Code')).toContain('Required Field'));
+  await waitUntil(() => expect(errorOf('Code')).toContain('Required Field'));
   expect(errorOf('Description')).toContain('Required Field');
   expect(errorOf('Typology')).toContain('Required Field');
   expect(step()).toContain('Master data');
@@ -83,12 +83,12 @@ it('walks its three steps and sends what the contract names', async () => {
   );
   type('Description', 'Great lathe');
   next();
-  await vi.waitFor(() => expect(step()).toContain('Costs and classes'));
+  await waitUntil(() => expect(step()).toContain('Costs and classes'));
   type('Distance to the central warehouse (m)', '20,5');
   next();
-  await vi.waitFor(() => expect(step()).toContain('Notes'));
+  await waitUntil(() => expect(step()).toContain('Notes'));
   next();
-  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  await waitUntil(() => expect(onSaved).toHaveBeenCalledOnce());
   expect(asked.find(({ method }) => method === 'PUT')!.body).toMatchObject({
     id: 42,
     version: 3,
@@ -116,9 +116,9 @@ it('brings a refusal back to its field, whatever the wire calls it, and keeps wh
   );
   type('Description', 'Great lathe');
   next();
-  await vi.waitFor(() => expect(step()).toContain('Costs and classes'));
+  await waitUntil(() => expect(step()).toContain('Costs and classes'));
   fireEvent.click(screen.getAllByText('Save')[0]!);
-  await vi.waitFor(() =>
+  await waitUntil(() =>
     expect(errorOf('Inventory number')).toContain('This text is too long (40 characters at most).'),
   );
   expect(step()).toContain('Master data');
@@ -135,13 +135,13 @@ it('leads from its summary to a field of another step', async () => {
     lathe,
   );
   fireEvent.click(screen.getAllByText('Save')[0]!);
-  await vi.waitFor(() => expect(step()).toContain('Costs and classes'));
+  await waitUntil(() => expect(step()).toContain('Costs and classes'));
   wizard().findPreviousButton()!.click();
-  await vi.waitFor(() => expect(step()).toContain('Master data'));
+  await waitUntil(() => expect(step()).toContain('Master data'));
   fireEvent.click(screen.getByText('Distance to the central warehouse (m)'));
-  await vi.waitFor(() => expect(step()).toContain('Costs and classes'));
+  await waitUntil(() => expect(step()).toContain('Costs and classes'));
   const distance = field('Distance to the central warehouse (m)').findControl()!.findInput()!;
-  await vi.waitFor(() => expect(document.activeElement).toBe(distance.findNativeInput().getElement()));
+  await waitUntil(() => expect(document.activeElement).toBe(distance.findNativeInput().getElement()));
 });
 
 it('offers the newest version when somebody else was faster', async () => {
@@ -151,7 +151,7 @@ it('offers the newest version when somebody else was faster', async () => {
   );
   type('Description', 'Great lathe');
   fireEvent.click(screen.getAllByText('Save')[0]!);
-  await vi.waitFor(() => fireEvent.click(screen.getByText('Reload the newest version')));
+  await waitUntil(() => fireEvent.click(screen.getByText('Reload the newest version')));
   expect(onReload).toHaveBeenCalledOnce();
   expect(value('Description')).toBe('Great lathe');
 });

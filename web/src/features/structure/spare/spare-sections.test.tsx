@@ -112,7 +112,7 @@ it('is linked with a spare of a warehouse, whose figures then stand in place of 
   await screen.findByText('Critical', { selector: 'span' });
   await screen.findByRole('link', { name: 'FIL-10' });
   save();
-  await vi.waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+  await waitUntil(() => expect(onSave).toHaveBeenCalledOnce());
   const sent = onSave.mock.calls[0]![0];
   expect(sent).toMatchObject({ code: 'BRG', quantity: 2, idwar: 2, idWarSparepart: 8 });
   // The warehouse's data is not overwritten by the element's.
@@ -125,7 +125,7 @@ it('is made a spare of a warehouse by its own save, with what it says of it', as
   keep(/Create it in a warehouse/);
   await pick('Warehouse', '2');
   save();
-  await vi.waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+  await waitUntil(() => expect(onSave).toHaveBeenCalledOnce());
   const sent = onSave.mock.calls[0]![0];
   expect(sent).toMatchObject({
     code: 'BRG',
@@ -151,7 +151,7 @@ it('says beside the code that the warehouse has such a spare', async () => {
   keep(/Create it in a warehouse/);
   await pick('Warehouse', '2');
   save();
-  await vi.waitFor(() => expect(field('Spare part code')!.findError()).toBeTruthy());
+  await waitUntil(() => expect(field('Spare part code')!.findError()).toBeTruthy());
 });
 
 it('lets go of its spare, and keeps the figures it showed', async () => {
@@ -160,7 +160,7 @@ it('lets go of its spare, and keeps the figures it showed', async () => {
   await screen.findByRole('link', { name: 'FIL-10' });
   keep(/With this element/);
   save();
-  await vi.waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+  await waitUntil(() => expect(onSave).toHaveBeenCalledOnce());
   const sent = onSave.mock.calls[0]![0];
   expect([sent.idwar, sent.idWarSparepart]).toEqual([undefined, undefined]);
   expect(sent).toMatchObject({ stock: 12, stockMin: 4, position: 'C3', price: 8.4 });
@@ -169,6 +169,6 @@ it('lets go of its spare, and keeps the figures it showed', async () => {
 it('keeps numbers of a warehouse that has no such spare', async () => {
   const { onSave } = await open(element({ idWar: 77, idSparePart: 99 }));
   save();
-  await vi.waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+  await waitUntil(() => expect(onSave).toHaveBeenCalledOnce());
   expect(onSave.mock.calls[0]![0]).toMatchObject({ idwar: 77, idWarSparepart: 99 });
 });
