@@ -1,24 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import type { Reporter, TestModule } from 'vitest/node';
-
-/** Reports the ten slowest files of a long run. */
-class Slowest implements Reporter {
-  readonly #files: { name: string; seconds: number }[] = [];
-
-  onTestModuleEnd(file: TestModule) {
-    const { collectDuration, setupDuration, duration } = file.diagnostic();
-    this.#files.push({
-      name: file.relativeModuleId,
-      seconds: (collectDuration + setupDuration + duration) / 1000,
-    });
-  }
-
-  onTestRunEnd() {
-    const slowest = this.#files.sort((a, b) => b.seconds - a.seconds).slice(0, 10);
-    console.log('the slowest files:');
-    for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(8)} s  ${name}`);
-  }
-}
+import { Progress } from './scripts/testing/reporters.ts';
 
 /** Files of the long tier (`npm run test:long`), which sets the variable. */
 const excludedFiles = process.env.LONG_TIER ? [] : ['**/*.long.test.ts'];
@@ -31,9 +12,11 @@ export default defineConfig({
     maxWorkers: 2,
     // A timeout catches a hang and is no budget; waiting costs nothing once the state is there.
     expect: { poll: { timeout: 30_000 } },
+    // `npm test` prints what failed tests have printed.
+    silent: process.env.REPORT ? 'passed-only' : false,
     // The counts of `npm test` are read from this file.
     reporters: process.env.REPORT
-      ? ['dot', ['json', { outputFile: process.env.REPORT }], new Slowest()]
+      ? [['json', { outputFile: process.env.REPORT }], new Progress()]
       : ['default'],
     // `npm test` leaves tests with this tag to the long tier.
     tags: [{ name: 'long' }],
@@ -51,6 +34,7 @@ export default defineConfig({
           exclude: ['tests/recipes.test.ts', ...excludedFiles],
           // The modules are pure, so files can share imported ones.
           isolate: false,
+          setupFiles: ['tests/quiet.ts'],
           testTimeout: 30_000,
         },
       },
@@ -97,8 +81,9 @@ export default defineConfig({
             'tests/performance/**/*.test.ts',
           ],
           exclude: excludedFiles,
+          setupFiles: ['tests/quiet.ts'],
           testTimeout: 120_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

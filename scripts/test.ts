@@ -1,19 +1,76 @@
-// Runs all checks. The last line counts `N passed, N failed`; steps that are not tests count as one each.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { relative } from 'node:path';
-import { readUnusedRights } from './local/rights/report.ts';
-import { judgeSecondTries } from './second-tries.ts';
-import { runStep, type Step, unusedCodeSteps } from './steps.ts';
+// Runs what every release must pass. A file that fails is run once more, alone and after everything else; if
+// it passes then, it counts as passed and is named as unsteady. The last line counts `N passed, N failed`;
+// steps that are not tests count as one each.
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { endRunningSteps, runStep, type Step, type StepResult, unusedCodeSteps } from './steps.ts';
+import {
+  describeMachine,
+  formatShares,
+  measureMachineFactor,
+  readProcessorTimes,
+} from './testing/machine.ts';
+import {
+  type Failure,
+  formatFailure,
+  formatTable,
+  formatUnsteady,
+  getProject,
+  LIMITS,
+  listFailures,
+  listFiles,
+  listSlowestFiles,
+  type PhaseRow,
+  type VitestReport,
+} from './testing/report.ts';
+import { MAX_FAILED_TESTS, runVitest, WITHOUT_LONG_TESTS } from './testing/vitest.ts';
 
-const REPORT = '.build/tests.json';
-process.env.REPORT = REPORT;
-const SECOND_TRIES = '.build/second-tries.json';
-process.env.SECOND_TRIES = SECOND_TRIES;
+/** Screenshots of pages on which a browser test failed. */
+const PICTURES = '.build/failed';
 const RIGHTS = '.build/rights';
 process.env.RIGHTS = RIGHTS;
-rmSync(RIGHTS, { recursive: true, force: true });
-rmSync(SECOND_TRIES, { force: true });
+for (const folder of [PICTURES, RIGHTS]) rmSync(folder, { recursive: true, force: true });
 mkdirSync('.build', { recursive: true });
+
+const startedAt = performance.now();
+const countMinutes = () => (performance.now() - startedAt) / 60_000;
+const machine = describeMachine(measureMachineFactor());
+console.log(machine);
+
+let passedCount = 0;
+let failedCount = 0;
+let unsteadyCount = 0;
+const rows: PhaseRow[] = [];
+const reports: VitestReport[] = [];
+const failures: Failure[] = [];
+/** Lines about what failed or was unsteady, printed after the table. */
+const lines: string[] = [];
+
+/** Prints where the time went and what failed; the last line counts. */
+function printSummary() {
+  console.log(`\n${machine}`);
+  console.log(formatTable(rows));
+  console.log(`together ${countMinutes().toFixed(1)} min; the slowest files:`);
+  for (const { file, seconds } of listSlowestFiles(reports, 10))
+    console.log(`${seconds.toFixed(1).padStart(8)} s  ${file}`);
+  for (const line of lines) console.log(line);
+  if (existsSync(PICTURES)) console.log(`pictures of failed pages: ${PICTURES}`);
+  if (unsteadyCount > 0) console.log(`${unsteadyCount} tests were unsteady`);
+  console.log(`${passedCount} passed, ${failedCount} failed`);
+}
+
+let isStopping = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, async () => {
+    if (isStopping) return;
+    isStopping = true;
+    const names = endRunningSteps();
+    failedCount++;
+    lines.push(`failed: stopped by ${signal} after ${countMinutes().toFixed(1)} min in ${names.join(', ')}`);
+    printSummary();
+    await pause(3_000);
+    process.exit(1);
+  });
 
 /** Each lane keeps one processor busy. */
 const checks: Step[][] = [
@@ -30,70 +87,88 @@ const checks: Step[][] = [
 /** Fills the demo data, which takes long and is needed only by the browser tests. */
 const demoDataStep: Step = { name: 'demo data', command: ['node', 'tests/e2e/fill.ts'] };
 
-let passedCount = 0;
-let failedCount = 0;
-const countResult = (ok: boolean) => {
-  if (ok) passedCount++;
-  else failedCount++;
-};
-const demoDataResult = runStep(demoDataStep, true).then(countResult);
+function addStep({ name, isOk, seconds }: StepResult) {
+  if (isOk) passedCount++;
+  else {
+    failedCount++;
+    lines.push(`failed: ${name}; its output is above`);
+  }
+  rows.push({ phase: name, failed: isOk ? 0 : 1, seconds });
+}
+
+async function runPhase(phase: string, projects: readonly string[]) {
+  const [phaseStartedAt, timesBefore] = [performance.now(), readProcessorTimes()];
+  const { report, isOk } = await runVitest({ name: phase, projects, options: WITHOUT_LONG_TESTS });
+  const row = {
+    seconds: (performance.now() - phaseStartedAt) / 1_000,
+    ...formatShares(timesBefore, readProcessorTimes()),
+  };
+  if (!report) {
+    failedCount++;
+    lines.push(`failed: ${phase} ended without a report`);
+    rows.push({ phase, failed: 1, ...row });
+    return;
+  }
+  reports.push(report);
+  const phaseFailures = listFailures(report);
+  failures.push(...phaseFailures);
+  const problem =
+    phaseFailures.length >= MAX_FAILED_TESTS
+      ? `ended after ${MAX_FAILED_TESTS} failed tests`
+      : !isOk && phaseFailures.length === 0 && 'had an error outside of tests, which is printed above';
+  if (problem) {
+    failedCount++;
+    lines.push(`failed: ${phase} ${problem}`);
+  }
+  passedCount += report.numPassedTests;
+  const tests = report.numTotalTests - report.numPendingTests;
+  rows.push({ phase, files: report.testResults.length, tests, failed: phaseFailures.length, ...row });
+}
+
+/** Runs failed files again, alone; sorts the failures into unsteady and failed ones. */
+async function repeatFailedFiles() {
+  const files = listFiles(failures);
+  const unsteadyFiles = new Set<string>();
+  const repeatedFiles = files.length <= LIMITS.maxRepeatedFiles ? files : [];
+  for (const file of repeatedFiles) {
+    if (countMinutes() > LIMITS.lastRepeatMinute) break;
+    const { report, isOk } = await runVitest({
+      name: `again, alone: ${file}`,
+      projects: [getProject(file)],
+      files: [file],
+      options: WITHOUT_LONG_TESTS,
+      isQuiet: true,
+    });
+    if (isOk && report && report.numPassedTests > 0) unsteadyFiles.add(file);
+  }
+  for (const failure of failures) {
+    if (unsteadyFiles.has(failure.file)) {
+      unsteadyCount++;
+      passedCount++;
+      lines.push(formatUnsteady(failure));
+    } else {
+      failedCount++;
+      lines.push(formatFailure(failure));
+    }
+  }
+  if (unsteadyFiles.size > LIMITS.maxUnsteadyFiles) {
+    failedCount++;
+    lines.push(`failed: ${unsteadyFiles.size} files passed only alone, ${LIMITS.maxUnsteadyFiles} may`);
+  }
+}
+
+const demoDataResult = runStep(demoDataStep, true);
 await Promise.all(
   checks.map(async (steps) => {
-    for (const step of steps) countResult(await runStep(step, true));
+    for (const step of steps) addStep(await runStep(step, true));
   }),
 );
-
-interface Report {
-  numPassedTests: number;
-  numFailedTests: number;
-  testResults: {
-    name: string;
-    status: string;
-    message: string;
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
-  }[];
+await runPhase('others', ['unit', 'infra', 'site', 'web', 'integration']);
+addStep(await demoDataResult);
+// The browser tests run after the others, because they need the whole machine.
+await runPhase('browser', ['e2e']);
+await repeatFailedFiles();
+if (!isStopping) {
+  printSummary();
+  process.exit(failedCount === 0 ? 0 : 1);
 }
-
-/** Failures, repeated beside the count because the test's own output is a thousand lines above. */
-const failureLines: string[] = [];
-const addFailure = (file: string, test: string, message: string) =>
-  failureLines.push(
-    `failed: ${relative('.', file)} ${test}\n    ${message.split('\n').slice(0, 8).join('\n    ')}`,
-  );
-
-/** The browser tests run after the others, because they need the whole machine. */
-for (const [name, projects] of [
-  ['tests', ['unit', 'infra', 'site', 'web', 'integration']],
-  ['browser tests', ['e2e']],
-] as const) {
-  rmSync(REPORT, { force: true });
-  if (name === 'browser tests') await demoDataResult;
-  const projectOptions = projects.flatMap((project) => ['--project', project]);
-  await runStep({ name, command: ['vitest', 'run', ...projectOptions] });
-  if (!existsSync(REPORT)) {
-    failedCount++;
-    continue;
-  }
-  const report = JSON.parse(readFileSync(REPORT, 'utf8')) as Report;
-  passedCount += report.numPassedTests;
-  failedCount += report.numFailedTests;
-  for (const file of report.testResults) {
-    for (const test of file.assertionResults) {
-      if (test.status === 'failed') addFailure(file.name, test.fullName, test.failureMessages.join('\n'));
-    }
-    // A file that broke before its first test counts as one failure.
-    if (file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed')) {
-      failedCount++;
-      addFailure(file.name, '', file.message);
-    }
-  }
-}
-
-const secondTries: string[] = existsSync(SECOND_TRIES) ? JSON.parse(readFileSync(SECOND_TRIES, 'utf8')) : [];
-const { lines: secondTryLines, hasFailed: hasTooManySecondTries } = judgeSecondTries(secondTries);
-for (const line of secondTryLines) console.log(line);
-if (hasTooManySecondTries) failedCount++;
-for (const line of readUnusedRights(RIGHTS)) console.log(`granted, and used by no test: ${line}`);
-for (const line of failureLines) console.log(line);
-console.log(`${passedCount} passed, ${failedCount} failed`);
-process.exit(failedCount === 0 ? 0 : 1);
