@@ -217,6 +217,36 @@ describe('a single write', () => {
     await expect(commit(client, check)).rejects.toMatchObject({ details: { values: { by: 'undefined' } } });
   });
 
+  it('that met a transaction is sent again, eight times at most', async () => {
+    const conflict = named('TransactionConflictException');
+    const single = () => table.commandCalls(PutItemCommand).length;
+    table.on(PutItemCommand).rejectsOnce(conflict).rejectsOnce(conflict).rejectsOnce(conflict).resolves({});
+    await commit(client, put('a'));
+    expect(single()).toBe(4);
+    table.resetHistory();
+    table.on(PutItemCommand).rejects(conflict);
+    await expect(commit(client, put('a'))).rejects.toMatchObject({ code: 'unavailable' });
+    expect(single()).toBe(8);
+  });
+
+  it.each([UpdateItemCommand, DeleteItemCommand])(
+    'that met a transaction is sent again as %o',
+    async (command) => {
+      const kind = command === UpdateItemCommand ? 'Update' : 'Delete';
+      const action = { [kind]: { TableName: 't', Key: key('a') } };
+      table.on(command).rejectsOnce(named('TransactionConflictException')).resolves({});
+      await commit(client, { action, refusal });
+      expect(table.commandCalls(command)).toHaveLength(2);
+    },
+  );
+
+  it('of a condition alone that met a transaction is sent again', async () => {
+    const action = { ConditionCheck: { TableName: 't', Key: key('a'), ConditionExpression: 'v = :v' } };
+    failing(cancelled('TransactionConflict'));
+    await commit(client, { action, refusal });
+    expect(transactions()).toBe(2);
+  });
+
   it.each([new Error('lost'), named('ThrottlingException'), 'no error'])(
     'that failed otherwise is a fault: %s',
     async (error) => {

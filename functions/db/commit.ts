@@ -89,23 +89,42 @@ export async function commitInChunks<Each>(
   await commit([head, writesOf(chunk), tail]);
 }
 
+/** @throws Refused unavailable if a transaction holds the item for eight attempts */
 async function commitSingle(client: DynamoDBClient, { action, refusal, optional }: Write): Promise<void> {
-  try {
-    if (action.Put) await client.send(new PutItemCommand(action.Put));
-    else if (action.Delete) await client.send(new DeleteItemCommand(action.Delete));
-    else if (action.Update) await client.send(new UpdateItemCommand(action.Update));
-    else await client.send(new TransactWriteItemsCommand({ TransactItems: [action] }));
-  } catch (error) {
-    if (isCancelled(error)) throw refusal(unmarshallExisting(error.CancellationReasons[0]?.Item));
-    if (!(error instanceof Error) || error.name !== 'ConditionalCheckFailedException') throw error;
-    if (optional) return;
-    const existingItem = unmarshallExisting((error as { Item?: Attributes }).Item);
-    // The response was lost and the client retried: the existing item is the one we wrote.
-    if (existingItem && action.Put && isDeepStrictEqual(existingItem, unmarshallItem(action.Put.Item!)))
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await sendSingle(client, action);
       return;
-    throw refusal(existingItem);
+    } catch (error) {
+      if (isSingleConflict(error)) {
+        if (attempt === MAX_ATTEMPTS) throw new RefusalError('unavailable', 'unavailable');
+        await pause(attempt);
+        continue;
+      }
+      if (isCancelled(error)) throw refusal(unmarshallExisting(error.CancellationReasons[0]?.Item));
+      if (!(error instanceof Error) || error.name !== 'ConditionalCheckFailedException') throw error;
+      if (optional) return;
+      const existingItem = unmarshallExisting((error as { Item?: Attributes }).Item);
+      // The response was lost and the client retried: the existing item is the one we wrote.
+      if (existingItem && action.Put && isDeepStrictEqual(existingItem, unmarshallItem(action.Put.Item!)))
+        return;
+      throw refusal(existingItem);
+    }
   }
 }
+
+async function sendSingle(client: DynamoDBClient, action: Write['action']): Promise<void> {
+  if (action.Put) await client.send(new PutItemCommand(action.Put));
+  else if (action.Delete) await client.send(new DeleteItemCommand(action.Delete));
+  else if (action.Update) await client.send(new UpdateItemCommand(action.Update));
+  else await client.send(new TransactWriteItemsCommand({ TransactItems: [action] }));
+}
+
+/** Whether a transaction in progress held the item of a single write, which was then not written. */
+const isSingleConflict = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'TransactionConflictException' ||
+    (isCancelled(error) && error.CancellationReasons[0]?.Code === 'TransactionConflict'));
 
 const unmarshallExisting = (item: Attributes | undefined) => item && unmarshallItem(item);
 
