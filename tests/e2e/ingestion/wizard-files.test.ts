@@ -35,4 +35,4 @@ it('files that are no tables are refused before they are sent, or when they are 
   await page.getByText(formatFileRefusal('fileKindUnknown', 'fr')).first().waitFor();
   expect(await faults(page, 'fr')).toEqual([]);
   expect(problems).toEqual([]);
-}, 60_000);
+});

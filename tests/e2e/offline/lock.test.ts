@@ -6,6 +6,7 @@ import { openBrowser } from '../browser.ts';
 import { call, enter, goTo, open, prefer, signIn, type Visit } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { codesOn, heapOf, storedOn } from './attack.ts';
+import { typeCode } from './code.ts';
 import { lyingIn, kept as ready } from './kept.ts';
 
 const ADMIN = 'admin@demo.example';
@@ -62,9 +63,9 @@ async function signInWithCode(): Promise<void> {
   await name().waitFor();
   await page.getByRole('button', { name: 'Set your own code' }).first().click();
   await screen('Own code').waitFor();
-  await page.keyboard.type(LUCA.code);
+  await typeCode(page, LUCA.code);
   await page.getByLabel('Repeat the new code').waitFor();
-  await page.keyboard.type(LUCA.code);
+  await typeCode(page, LUCA.code);
   await page.getByText('Your own code is set on this tablet.').waitFor();
 }
 
@@ -127,10 +128,10 @@ it('nothing that was open can be read under the lock; the code opens it, and all
 
   await page.reload();
   await screen(LUCA.name).waitFor();
-  await page.keyboard.type('000000');
+  await typeCode(page, '000000');
   await page.getByText('Wrong code. 4 tries left.').waitFor();
   expect((await lyingIn(page)).filter(({ kind }) => kind === 'entry')).toHaveLength(1);
-  await page.keyboard.type(LUCA.code);
+  await typeCode(page, LUCA.code);
   await badge('1 entry saved on this tablet, not sent yet').waitFor();
   await expect.poll(() => page.getByLabel('Diagnosis', { exact: true }).inputValue()).toBe(typed);
 
@@ -140,12 +141,14 @@ it('nothing that was open can be read under the lock; the code opens it, and all
   await page.reload();
   await screen(LUCA.name).waitFor();
   expect(await stateOf(ewo)).toBe('assigned');
-  await page.keyboard.type(LUCA.code);
+  await typeCode(page, LUCA.code);
   await name().waitFor();
   await expect.poll(() => stateOf(ewo), { timeout: 30_000 }).toBe('running');
 });
 
-it('five wrong codes with a network end the sign-in at the service; what waited is sent after a new one', async () => {
+it('five wrong codes with a network end the sign-in at the service; what waited is sent after a new one', {
+  tags: ['long'],
+}, async () => {
   const ewo = await assigned('Gearbox leaks');
   await signInWithCode();
   await page.reload();
@@ -159,10 +162,10 @@ it('five wrong codes with a network end the sign-in at the service; what waited 
     if (answer.url().endsWith('/device/code/wrong')) counted.push(answer.status());
   });
   for (const left of [4, 3, 2, 1]) {
-    await page.keyboard.type('000000');
+    await typeCode(page, '000000');
     await page.getByText(`Wrong code. ${left} tr`).waitFor();
   }
-  await page.keyboard.type('000000');
+  await typeCode(page, '000000');
   await page.getByText(`Five wrong codes: ${LUCA.name} has to sign in again.`).waitFor();
   expect(counted).toEqual([200, 200, 200, 200, 401]);
   // A token taken before is invalid, with or without the id of the device.
@@ -178,17 +181,19 @@ it('five wrong codes with a network end the sign-in at the service; what waited 
   await expect.poll(() => stateOf(ewo), { timeout: 30_000 }).toBe('running');
 });
 
-it('twelve hours without a network seal it, code and all; a sign-in opens it and sends what waited', async () => {
+it('twelve hours without a network seal it, code and all; a sign-in opens it and sends what waited', {
+  tags: ['long'],
+}, async () => {
   const ewo = await assigned('Conveyor slips');
   await signInWithCode();
   await workOffline(ewo);
   await lockNow();
   await visit.context.clock.fastForward(11 * HOURS);
-  await page.keyboard.type(LUCA.code);
+  await typeCode(page, LUCA.code);
   await name().waitFor();
   await lockNow();
   await visit.context.clock.fastForward(HOURS + 60_000);
-  await page.keyboard.type(LUCA.code);
+  await typeCode(page, LUCA.code);
   await screen('Sign in to open this tablet').waitFor();
   await page.reload();
   await screen('Sign in to open this tablet').waitFor();
@@ -204,6 +209,6 @@ it('twelve hours without a network seal it, code and all; a sign-in opens it and
   await expect.poll(() => stateOf(ewo), { timeout: 30_000 }).toBe('running');
   // The code is valid again.
   await lockNow();
-  await page.keyboard.type(LUCA.code);
+  await typeCode(page, LUCA.code);
   await name().waitFor();
 });

@@ -125,17 +125,16 @@ describe('without a network', () => {
   });
 });
 
-/** Waits longer than a page waits before it registers the service worker (`ui/at-rest.ts`). */
+/** Waits for several idle moments of the browser; a page registers the service worker in the second one. */
 async function atRest(): Promise<void> {
   await settled(page);
-  await page.waitForTimeout(1_000);
+  await page.evaluate(async () => {
+    for (let n = 0; n < 5; n++) await new Promise((done) => requestIdleCallback(done, { timeout: 5_000 }));
+  });
 }
 
 describe('installed', () => {
-  it.each([
-    ['tablet', TECHNICIAN, HOME],
-    ['operator', 'requestor@demo.example', '/app/operator/homeOperator'],
-  ])('the %s begins where the day of its people does', async (layout, email, start) => {
+  async function begins(layout: string, email: string, start: string): Promise<void> {
     await signIn(visit, site.url, email);
     const address = `/${layout}.webmanifest`;
     await expect.poll(() => page.locator('link[rel=manifest]').getAttribute('href')).toBe(address);
@@ -159,7 +158,14 @@ describe('installed', () => {
       expect([src, drawn]).toEqual([src, sizes]);
     }
     expect(visit.problems).toEqual([]);
-  });
+  }
+  const title = 'the %s begins where the day of its people does';
+  it.each([['tablet', TECHNICIAN, HOME] as const])(title, begins);
+  it.each([['operator', 'requestor@demo.example', '/app/operator/homeOperator'] as const])(
+    title,
+    { tags: ['long'] },
+    begins,
+  );
 });
 
 describe('a newer version', () => {
@@ -189,9 +195,8 @@ describe('a newer version', () => {
     );
   }
 
-  // Playwright's attached debugger may pause a starting worker for good, so the test is retried.
   it('waits until somebody wants it, never comes over something typed, and is there once all is closed', {
-    retry: 4,
+    tags: ['long'],
   }, async () => {
     await arrive();
     const { items } = await call<{ items: { id: number }[] }>(site.url, TECHNICIAN, '/machine/items', {
