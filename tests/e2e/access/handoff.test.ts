@@ -128,7 +128,7 @@ describe('signing in at the main host', () => {
 });
 
 describe('a hand-over is refused', () => {
-  it('when it is replayed in the same browser', async () => {
+  it('when it is replayed in the same browser', { tags: ['long'] }, async () => {
     const visit = await open(browser);
     const { page } = visit;
     const url = await caught(visit);
@@ -140,7 +140,7 @@ describe('a hand-over is refused', () => {
     await visit.context.close();
   });
 
-  it('in another browser, and is used up there', async () => {
+  it('in another browser, and is used up there', { tags: ['long'] }, async () => {
     const [visit, other] = await Promise.all([open(browser), open(browser)]);
     const url = await caught(visit);
     await opened(other.page, url);
@@ -164,7 +164,7 @@ describe('a hand-over is refused', () => {
     }
   });
 
-  it('with a changed e-mail', async () => {
+  it('with a changed e-mail', { tags: ['long'] }, async () => {
     const visit = await open(browser);
     const url = await caught(visit);
     await opened(visit.page, url.replace(/email=./, 'email=~'));
@@ -200,7 +200,7 @@ describe('whoever is stopped can go on', () => {
     await context.close();
   });
 
-  it('where the plant’s host does not answer', async () => {
+  it('where the plant’s host does not answer', { tags: ['long'] }, async () => {
     const visit = await open(browser);
     const { page, context } = visit;
     const down = (url: URL) => url.origin === plant('lyon');
@@ -218,7 +218,7 @@ describe('whoever is stopped can go on', () => {
     await context.close();
   });
 
-  it('where a link asks for a hand-over nobody began', async () => {
+  it('where a link asks for a hand-over nobody began', { tags: ['long'] }, async () => {
     const visit = await open(browser);
     const { page } = visit;
     await opened(page, `${site.url}/handoff?challenge=${'A'.repeat(43)}`);
@@ -247,7 +247,7 @@ describe('at the plant’s host', () => {
     }
   });
 
-  it('of another plant one is sent on to sign in at the main host', async () => {
+  it('of another plant one is sent on to sign in at the main host', { tags: ['long'] }, async () => {
     const visit = await open(browser);
     const { page } = visit;
     await page.goto(`${plant('detroit')}/login`);
@@ -275,7 +275,7 @@ describe('at the plant’s host', () => {
     await visit.context.close();
   });
 
-  it('one takes the place of whoever was signed in before', async () => {
+  it('one takes the place of whoever was signed in before', { tags: ['long'] }, async () => {
     const visit = await open(browser);
     const { page, context } = visit;
     await page.goto(`${plant('lyon')}/login`);

@@ -5,6 +5,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { call, choose, chooseTyped, goTo, pathOf, settled, signedIn, type Visit } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
+import { wordsIn } from '../words.ts';
+
+const w = wordsIn('en');
 
 let site: Site;
 let browser: Browser;
@@ -99,6 +102,8 @@ it('each tab keeps the plant it shows, whichever another tab chooses', async () 
   await context.close();
 });
 
+const told = w('You have no access to plant ZZ9: this is your own plant.');
+
 it('an address of a plant opens there, and nothing else where the visitor has it not', async () => {
   const visit = await as('superadmin@demo.example');
   await goTo(visit.page, site.url, `${newSupplier}?plant=LY1`);
@@ -108,9 +113,14 @@ it('an address of a plant opens there, and nothing else where the visitor has it
 
   const stranger = await as('pm@demo.example');
   await goTo(stranger.page, site.url, `${newSupplier}?plant=ZZ9`);
-  const told = 'You have no access to plant ZZ9: this is your own plant.';
   await stranger.page.getByText(told).waitFor();
   expect(pathOf(stranger.page)).toBe('/app/reports/dashboard-alternative');
+  expect(stranger.problems).toEqual([]);
+  await stranger.context.close();
+});
+
+it('an address of a plant that cannot be one is repeated as text, and cut', { tags: ['long'] }, async () => {
+  const stranger = await as('pm@demo.example');
   for (const plant of ['工場', '<b>', 'X'.repeat(5_000)]) {
     await goTo(stranger.page, site.url, `/app?plant=${encodeURIComponent(plant)}`);
     await stranger.page.getByText(told.replace('ZZ9', plant.slice(0, 40))).waitFor();

@@ -17,15 +17,18 @@ afterAll(async () => {
   await site?.close();
 });
 
-it.each(['/', '/login', '/register', '/register-unprotected', '/release', '/401'])(
+async function isReadableOutside(path: string): Promise<void> {
+  const { page, context } = await open(browser, desk);
+  await goTo(page, site.url, path);
+  expect(await axeFaults(page)).toEqual([]);
+  expect(await faultsIn(page)).toEqual([]);
+  await context.close();
+}
+it.each(['/', '/login', '/401'])('%s before a sign-in', isReadableOutside);
+it.each(['/register', '/register-unprotected', '/release'])(
   '%s before a sign-in',
-  async (path) => {
-    const { page, context } = await open(browser, desk);
-    await goTo(page, site.url, path);
-    expect(await axeFaults(page)).toEqual([]);
-    expect(await faultsIn(page)).toEqual([]);
-    await context.close();
-  },
+  { tags: ['long'] },
+  isReadableOutside,
 );
 
 describe('on a tablet', () => {
@@ -34,16 +37,17 @@ describe('on a tablet', () => {
     ({ page } = await signedIn(browser, site.url, ADMIN, { width: 1024, height: 3000 }));
   });
 
-  it.each([
-    ['tablet home', '/app/tablet/homeTablet'],
-    ['order on the tablet', '/app/tablet/orders/edit/id=:id/idsmp=:idsmp'],
-    ['readings', '/app/tablet/mgmt/hitsmaint'],
-    ['operator home', '/app/operator/homeOperator'],
-  ])('%s', async (_, path) => {
+  async function isReadable(_: string, path: string): Promise<void> {
     await goTo(page, site.url, await addressOf(site.url, path));
     expect(new URL(page.url()).pathname).not.toBe('/401');
     expect(await faultsIn(page)).toEqual([]);
-  });
+  }
+  it.each([
+    ['tablet home', '/app/tablet/homeTablet'],
+    ['order on the tablet', '/app/tablet/orders/edit/id=:id/idsmp=:idsmp'],
+    ['operator home', '/app/operator/homeOperator'],
+  ])('%s', isReadable);
+  it.each([['readings', '/app/tablet/mgmt/hitsmaint']])('%s', { tags: ['long'] }, isReadable);
 
   it('what the team is told', async () => {
     const HOME = '/app/tablet/homeTablet';
@@ -70,7 +74,7 @@ describe('on the desk', () => {
     ({ page } = await signedIn(browser, site.url, ADMIN, desk));
   });
 
-  it('the settings', async () => {
+  it('the settings', { tags: ['long'] }, async () => {
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await page.getByRole('button', { name: 'Save Settings' }).waitFor();
     expect([...(await axeFaults(page)), ...(await faultsIn(page))]).toEqual([]);
@@ -100,7 +104,7 @@ describe('on the desk', () => {
     expect([...(await axeFaults(page)), ...(await faultsIn(page))]).toEqual([]);
   });
 
-  it('the plan of the plant while it is edited', async () => {
+  it('the plan of the plant while it is edited', { tags: ['long'] }, async () => {
     await goTo(page, site.url, '/app/plantlayout');
     await page.getByRole('button', { name: 'Edit plan', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Edit the plan' }).waitFor();

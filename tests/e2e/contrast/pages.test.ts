@@ -23,12 +23,14 @@ const pages: Record<string, string> = {
   dashboard: '/app/reports/dashboard',
   'list of orders': '/app/mgmt/workorders',
   calendar: '/app/mgmt/PMcalendar',
-  'list of ledgers': '/app/mgmt/MachineLedger',
   'machine ledger': '/app/mgmt/MachineLedger/view/1',
+  structure: '/app/mgmt/equipStructure/1',
+};
+const morePages: Record<string, string> = {
+  'list of ledgers': '/app/mgmt/MachineLedger',
   'order execution': '/app/planning/orders/edit/id=:id/idsmp=:idsmp',
   assignment: '/app/planning/workorder/assign',
   machines: '/app/mgmt/equipStructure_new',
-  structure: '/app/mgmt/equipStructure/1',
   'machine sheet': '/app/mgmt/equipStructure/view/1',
   wizard: '/app/mgmt/equipStructure/create',
   classification: '/app/mgmt/equipStructure/classify/1',
@@ -43,8 +45,10 @@ const pages: Record<string, string> = {
   documentation: '/docs/PMmgmt/workflow',
 };
 
-it.each(Object.entries(pages))('%s', async (_, path) => {
+async function isReadable(_: string, path: string): Promise<void> {
   await goTo(page, site.url, await addressOf(site.url, path));
   expect(new URL(page.url()).pathname).not.toBe('/401');
   expect(await faultsIn(page)).toEqual([]);
-});
+}
+it.each(Object.entries(pages))('%s', isReadable);
+it.each(Object.entries(morePages))('%s', { tags: ['long'] }, isReadable);

@@ -131,18 +131,20 @@ it('keeps menus off the paper, and opens its contents over the page on a tablet'
   await visit.context.close();
 });
 
-it.each([
-  ['technician@demo.example', /\/docs\/welcome$/],
-  ['requestor@demo.example', /\/docs\/welcome$/],
-  ['tenantroot@demo.example', /\/docs\/welcome$/],
-  ['disabled@demo.example', /\/forbidden$/],
-])('%s asking for /docs ends at %s', async (email, address) => {
+async function endsAt(email: string, address: RegExp): Promise<void> {
   const visit = await open(browser);
   await signIn(visit, site.url, email);
   await goTo(visit.page, site.url, '/docs');
   await expect.poll(() => visit.page.url()).toMatch(address);
   await visit.context.close();
-});
+}
+const asking = '%s asking for /docs ends at %s';
+it.each([['disabled@demo.example', /\/forbidden$/] as const])(asking, endsAt);
+it.each([
+  ['technician@demo.example', /\/docs\/welcome$/],
+  ['requestor@demo.example', /\/docs\/welcome$/],
+  ['tenantroot@demo.example', /\/docs\/welcome$/],
+] as const)(asking, { tags: ['long'] }, endsAt);
 
 it('asks for a sign-in first, and comes back to the page', async () => {
   const visit = await open(browser);

@@ -138,7 +138,7 @@ describe('the images of a phase', () => {
   });
 });
 
-it('a catalog shows images where it has some', async () => {
+it('a catalog shows images where it has some', { tags: ['long'] }, async () => {
   const { visit, page } = await visitor();
   const code = newCode();
   await goTo(page, site.url, '/app/configuration/othersArchives/libTools?edit=new');

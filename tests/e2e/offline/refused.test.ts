@@ -120,7 +120,9 @@ it('shows what the service says of another EWO while refused work waits, and han
   await visit.context.close();
 });
 
-it('sends a refused entry again, and discards it with what was recorded upon it', async () => {
+it('sends a refused entry again, and discards it with what was recorded upon it', {
+  tags: ['long'],
+}, async () => {
   const ewo = await assigned('Gearbox leaks');
   const visit = await signedIn(browser, site.url, TECHNICIAN, {
     ...{ plant: PLANT, width: 390, height: 844, hasTouch: true },

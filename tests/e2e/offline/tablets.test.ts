@@ -130,7 +130,7 @@ describe.each([
   ['slow', -60],
   ['fast', 60],
 ])('a clock that is an hour %s', (_, minutes) => {
-  it('dates what is recorded as the service does, in its order', async () => {
+  it('dates what is recorded as the service does, in its order', { tags: ['long'] }, async () => {
     const tablet = await Tablet.open(site.url);
     tablets.push(tablet);
     await tablet.context.clock.install({ time: Date.now() + minutes * MINUTE });
@@ -204,7 +204,9 @@ it('says what a full device does not record, and takes a newer version of the ap
   expect((await remarks()).items.map(({ text }) => text)).toEqual(['The guard is loose']);
 });
 
-it('keeps for whoever logged out what is not sent, sealed, and sends it when they are back', async () => {
+it('keeps for whoever logged out what is not sent, sealed, and sends it when they are back', {
+  tags: ['long'],
+}, async () => {
   const tablet = await tabletOf(LUCA, GIULIA);
   await tablet.keepsApp();
   const ewo = await givenTo(false, tablet);

@@ -111,7 +111,7 @@ it('what somebody types stays, and the change is shown on request', async () => 
   await close(visit);
 });
 
-it('a page whose connection was cut shows afterwards what it missed', async () => {
+it('a page whose connection was cut shows afterwards what it missed', { tags: ['long'] }, async () => {
   const visit = await listening(ADMIN, BOARD, 'ewo');
   await visit.context.setOffline(true);
   const code = await reportEwo('Pump has no pressure');
@@ -121,10 +121,7 @@ it('a page whose connection was cut shows afterwards what it missed', async () =
   await visit.context.close();
 });
 
-it.each([
-  ['home page', HOME],
-  ['board', BOARD],
-])('a %s that nobody touches asks at most once in five minutes', async (_, path) => {
+async function isQuiet(_: string, path: string): Promise<void> {
   const visit = await signedIn(browser, site.url, ADMIN, { plant: PLANT });
   const { page } = visit;
   await page.clock.install();
@@ -137,4 +134,7 @@ it.each([
   for (let step = 0; step < 10; step++) await page.clock.runFor(30_000);
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(1);
   await close(visit);
-});
+}
+const untouched = 'a %s that nobody touches asks at most once in five minutes';
+it.each([['home page', HOME] as const])(untouched, isQuiet);
+it.each([['board', BOARD] as const])(untouched, { tags: ['long'] }, isQuiet);

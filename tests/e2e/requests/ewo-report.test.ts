@@ -133,7 +133,7 @@ it('what was typed outlives a refusal, another machine and a reload, and is sent
   await visit.context.close();
 });
 
-it('a technician reports on the tablet for a team of their own', async () => {
+it('a technician reports on the tablet for a team of their own', { tags: ['long'] }, async () => {
   const visit = await signedIn(browser, site.url, 'leader@demo.example', screen);
   const { page } = visit;
   await page.getByRole('navigation').getByRole('button', { name: 'New EWO' }).click();

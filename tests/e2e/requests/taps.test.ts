@@ -106,7 +106,7 @@ it('an order with one activity is closed in four taps', async () => {
   await visit.context.close();
 });
 
-it('an operator reports a stop in three taps after a scan', async () => {
+it('an operator reports a stop in three taps after a scan', { tags: ['long'] }, async () => {
   const { items } = await api<{ items: { id: number; code: string }[] }>('/machine/items');
   const { id, code } = items[0]!;
   const visit = await signedIn(browser, site.url, OPERATOR, { ...tablet });

@@ -1,4 +1,4 @@
+import { looksRight } from './look.ts';
 import { pagesOf, withForms } from './pages.ts';
-import { shows } from './show.ts';
 
-shows(async (url) => withForms(await pagesOf('catalogs', url)));
+looksRight(async (url) => withForms(await pagesOf('catalogs', url)), { theme: 'LIGHT' }, { tags: ['long'] });

@@ -1,4 +1,4 @@
+import { looksRight } from './look.ts';
 import { checklistPages } from './pages.ts';
-import { shows } from './show.ts';
 
-shows(checklistPages);
+looksRight(checklistPages, { theme: 'ONE_DARK' }, { tags: ['long'] });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { settled } from '../site.ts';
+import { looksRight } from './look.ts';
 import { pagesOf, type Screen } from './pages.ts';
-import { shows } from './show.ts';
 
 const EQUIPMENT = '/app/mgmt/equipStructure';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -46,4 +46,8 @@ const begun: Screen[] = [
   },
 ];
 
-shows(async (url) => [...(await pagesOf('equipment', url)), ...begun]);
+looksRight(
+  async (url) => [...(await pagesOf('equipment', url)), ...begun],
+  { theme: 'TEROTECH' },
+  { tags: ['long'] },
+);

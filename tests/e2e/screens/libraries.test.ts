@@ -1,4 +1,8 @@
+import { looksRight } from './look.ts';
 import { pagesOf, withForms } from './pages.ts';
-import { shows } from './show.ts';
 
-shows(async (url) => withForms(await pagesOf('libraries', url)));
+looksRight(
+  async (url) => withForms(await pagesOf('libraries', url)),
+  { theme: 'ONE_DARK' },
+  { tags: ['long'] },
+);

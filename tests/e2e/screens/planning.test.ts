@@ -1,4 +1,4 @@
+import { looksRight } from './look.ts';
 import { pagesOf } from './pages.ts';
-import { shows } from './show.ts';
 
-shows((url) => pagesOf('planning', url));
+looksRight((url) => pagesOf('planning', url), { theme: 'LIGHT' }, { tags: ['long'] });

@@ -1,5 +1,5 @@
+import { looksRight } from './look.ts';
 import { pagesOf, type Screen } from './pages.ts';
-import { shows } from './show.ts';
 
 /** Pages for refused users, links from outside, and visitors who are not signed in. */
 const ends: Screen[] = [
@@ -13,12 +13,17 @@ const ends: Screen[] = [
   '/handoff?email=x&token=y',
 ].map((at) => ({ at, anew: true, act: async (page) => page.locator('h1').first().waitFor() }));
 
-shows(async (url) => [
-  ...(await pagesOf('plant', url)),
-  {
-    at: '/app?plant=ZZ9',
-    anew: true,
-    act: (page, w) => page.getByText(w('You have no access to plant ZZ9: this is your own plant.')).waitFor(),
-  },
-  ...ends,
-]);
+looksRight(
+  async (url) => [
+    ...(await pagesOf('plant', url)),
+    {
+      at: '/app?plant=ZZ9',
+      anew: true,
+      act: (page, w) =>
+        page.getByText(w('You have no access to plant ZZ9: this is your own plant.')).waitFor(),
+    },
+    ...ends,
+  ],
+  { theme: 'TEROTECH' },
+  { tags: ['long'] },
+);

@@ -1,4 +1,4 @@
+import { looksRight } from './look.ts';
 import { pagesOf } from './pages.ts';
-import { shows } from './show.ts';
 
-shows((url) => pagesOf('procedures', url));
+looksRight((url) => pagesOf('procedures', url), { theme: 'ONE_DARK' }, { tags: ['long'] });

@@ -1,5 +1,5 @@
+import { looksRight } from './look.ts';
 import { pagesOf, type Screen, shelfOf } from './pages.ts';
-import { shows } from './show.ts';
 
 const FIRST =
   'Spare parts at or below their reorder level, or below the level their risk proposes: first what costs most a year if it is missing, then what is emptiest.';
@@ -37,4 +37,8 @@ async function opened(url: string): Promise<Screen[]> {
   ];
 }
 
-shows(async (url) => [...(await pagesOf('warehouse', url)), ...(await opened(url))]);
+looksRight(
+  async (url) => [...(await pagesOf('warehouse', url)), ...(await opened(url))],
+  { theme: 'LIGHT' },
+  { tags: ['long'] },
+);

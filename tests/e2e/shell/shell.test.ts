@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
-import { call, choose, goTo, open, settled, signIn, type Visit } from '../site.ts';
+import { call, choose, countDrawings, goTo, open, settled, signIn, type Visit, visitPage } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { wordsIn } from '../words.ts';
 
@@ -96,7 +96,7 @@ describe("the menu's Dashboard", () => {
     await leadsToOwn();
   });
 
-  it('opens those of the plant in a new tab that knows nothing of this one', async () => {
+  it('opens those of the plant in a new tab that knows nothing of this one', { tags: ['long'] }, async () => {
     await signIn(visit, site.url, ADMIN);
     await visit.context.route('https://bi.example/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<h1>Reports</h1>' }),
@@ -108,7 +108,7 @@ describe("the menu's Dashboard", () => {
     await page.getByRole('heading', { name: 'Dashboard of the plant' }).waitFor();
   });
 
-  it('opens nothing that is not https', async () => {
+  it('opens nothing that is not https', { tags: ['long'] }, async () => {
     await signIn(visit, site.url, ADMIN);
     await answering('javascript:alert(1)');
     await openDashboard();
@@ -143,6 +143,27 @@ it('a chosen row shows a quick look, which stays closed once closed', async () =
   await settled(page);
   const other = await rows.nth(2).getByRole('rowheader').innerText();
   expect(await page.getByRole('heading', { name: other }).count()).toBe(0);
+});
+
+it('a page at rest draws nothing, which would drain a tablet', async () => {
+  await signIn(visit, site.url, ADMIN);
+  const drawings: Record<string, number> = {};
+  for (const path of [
+    HOME,
+    '/app/reports/dashboard',
+    '/app/mgmt/workorders',
+    '/app/mgmt/equipStructure',
+    '/app/configuration/users',
+    '/app/tablet/homeTablet',
+    '/app/tablet/week',
+    '/app/operator/homeOperator',
+  ]) {
+    await visitPage(page, site.url, path);
+    const drawn = await countDrawings(page);
+    // A few changes are the end of what the page has just shown.
+    if (drawn > 5) drawings[path] = drawn;
+  }
+  expect(drawings).toEqual({});
 });
 
 it('on paper a page stands alone, as wide as the sheet', async () => {

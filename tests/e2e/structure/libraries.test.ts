@@ -27,6 +27,9 @@ const w = wordsIn('en');
 
 const archives: Archive[] = [
   { path: `${others}/libTools`, created: 'New tool' },
+  { path: `${others}/libOperation`, created: 'New operation' },
+];
+const moreArchives: Archive[] = [
   { path: `${others}/libControlTools`, created: 'New control instrument' },
   { path: `${others}/libMaterials`, created: 'New auxiliary material' },
   {
@@ -41,11 +44,11 @@ const archives: Archive[] = [
   },
   { path: `${others}/libManufacturer`, created: 'New manufacturer', name: 'Name' },
   { path: `${others}/libDepartment`, created: 'New department' },
-  { path: `${others}/libOperation`, created: 'New operation' },
 ];
-it.each(archives)('$path is filled, changed and emptied again', (archive) =>
-  keepsRecords(page, site.url, 'en', archive, `ZL${archives.indexOf(archive)}`),
-);
+const isKept = (archive: Archive) =>
+  keepsRecords(page, site.url, 'en', archive, `ZL${[...archives, ...moreArchives].indexOf(archive)}`);
+it.each(archives)('$path is filled, changed and emptied again', isKept);
+it.each(moreArchives)('$path is filled, changed and emptied again', { tags: ['long'] }, isKept);
 
 it('an instrument shows how its calibration stands', async () => {
   const made = 'ZL90';

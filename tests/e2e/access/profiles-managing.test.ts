@@ -1,3 +1,0 @@
-import { eachIsAtHome, managing } from './profiles.ts';
-
-eachIsAtHome(managing);

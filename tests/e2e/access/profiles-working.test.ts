@@ -1,3 +1,0 @@
-import { eachIsAtHome, working } from './profiles.ts';
-
-eachIsAtHome(working);
