@@ -1,7 +1,9 @@
 // Fixture of a browser session: signs in as one of the demo people, in a language, and records problems.
+import { setTimeout as pause } from 'node:timers/promises';
 import { ElementWrapper } from '@cloudscape-design/components/test-utils/selectors';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { people } from '#scripts/seed/people.ts';
+import { waitForAnswers, watchTraffic } from './traffic.ts';
 
 export interface Visit {
   page: Page;
@@ -21,7 +23,7 @@ export const PATIENCE = 30_000;
 /** Messages of refused calls, which are expected answers instead of problems. */
 const answers = /the server responded with a status of 4\d\d/;
 
-interface Opening extends Pick<BrowserContextOptions, 'storageState' | 'hasTouch'> {
+interface Opening extends Pick<BrowserContextOptions, 'storageState' | 'hasTouch' | 'timezoneId' | 'locale'> {
   width?: number;
   height?: number;
   /** Allows the service worker to cache the app; elsewhere it would only take time. */
@@ -36,9 +38,13 @@ export async function open(
     viewport: { width, height },
     reducedMotion: 'reduce',
     serviceWorkers: keeps ? 'allow' : 'block',
+    // Hours are shown alike on every machine.
+    timezoneId: 'Europe/Rome',
+    locale: 'en-GB',
     ...rest,
   });
   context.setDefaultTimeout(PATIENCE);
+  context.on('page', watchTraffic);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('console', (message) => {
@@ -186,49 +192,109 @@ const busy = `.loading-bar, [aria-busy="true"], ${new ElementWrapper('body').fin
 
 /** Timeout that no working page reaches. */
 const AT_MOST_MS = 60_000;
+/** Pages whose app reads ahead for hours without a network. */
+const touchPage = /\/app\/(tablet|operator)\b/;
 
 /**
- * Waits until the page is rendered, has its title and is no longer loading; after a navigation inside the app
- * it is no longer the previous page.
+ * Waits until the page is at rest: no request to the service is unanswered, nothing is loading, the title is
+ * there, and two frames have the same height. After a navigation inside the app it is no longer the previous
+ * page.
  */
 export async function settled(page: Page): Promise<void> {
   const until = Date.now() + AT_MOST_MS;
-  while (!(await isAtRest(page))) {
-    if (Date.now() > until) throw new Error(`${page.url()} is still waiting for something`);
-    await page.waitForTimeout(50);
+  const traffic = watchTraffic(page);
+  while (true) {
+    if (Date.now() > until) throw new Error(await describeRest(page));
+    const isReadingAhead = touchPage.test(page.url()) && (await readsAhead(page));
+    // While the app reads ahead there is always a request, and none of them is of the page.
+    if (!isReadingAhead) await waitForAnswers([page], 1_000);
+    const { started } = traffic;
+    const isDrawn = await waitForFrames(page, until - Date.now());
+    if (isDrawn && (isReadingAhead || (traffic.started === started && traffic.unanswered.size === 0))) break;
   }
   await page.locator('h1').first().waitFor();
 }
 
-/**
- * Returns whether the page is idle. It is polled from here because a predicate in the browser cannot be
- * asynchronous.
- * @throws if the page renders continuously, which would drain a tablet's battery
- */
-async function isAtRest(page: Page): Promise<boolean> {
-  const seen = await page
-    .evaluate(async (busy) => {
-      // An idle browser has rendered what was started: another page, its progress bar, or spinners.
-      const { didTimeout } = await new Promise<IdleDeadline>((done) =>
-        requestIdleCallback(done, { timeout: 5_000 }),
-      );
-      let drawn = 0;
-      if (didTimeout) {
-        // After a gesture on a busy machine the idle callback sometimes does not come.
-        const watch = new MutationObserver(() => drawn++);
-        watch.observe(document.body, { subtree: true, childList: true, attributes: true });
-        await new Promise((done) => setTimeout(done, 500));
-        watch.disconnect();
-      }
-      return { drawn, rests: document.querySelector('h1') !== null && document.querySelector(busy) === null };
-    }, busy)
+/** Returns whether the app reads ahead at the moment, which it does under a lock. */
+const readsAhead = (page: Page): Promise<boolean> =>
+  page
+    .evaluate(async () => {
+      const { held = [] } = await navigator.locks.query();
+      return held.some(({ name }) => name === 'plantledger.ahead');
+    })
     .catch((error) => {
       if (page.isClosed()) throw error;
-      // Another document was loaded meanwhile.
-      return { drawn: 0, rests: false };
+      return false;
     });
-  if (seen.rests && seen.drawn > 5) throw new Error(`${page.url()} draws itself for ever`);
-  return seen.rests;
+
+/** Number of the last look at a page, by which the page tells the frames of two looks apart. */
+let lastLook = 0;
+
+/** Returns whether the page is drawn: it does not load, and stays as high as it is. */
+async function waitForFrames(page: Page, atMost: number): Promise<boolean> {
+  try {
+    // The library asks at each frame, and is not deceived where a test has replaced the timers of the page.
+    await page.waitForFunction(
+      ({ busy, look }) => {
+        const global = globalThis as { restLook?: { look: number; height: number; frames: number } };
+        if (global.restLook?.look !== look) global.restLook = { look, height: -1, frames: 0 };
+        const rest = global.restLook;
+        const isLoading = document.querySelector('h1') === null || document.querySelector(busy) !== null;
+        const { scrollHeight } = document.body;
+        rest.frames = !isLoading && scrollHeight === rest.height ? rest.frames + 1 : 0;
+        rest.height = scrollHeight;
+        return rest.frames >= 2;
+      },
+      { busy, look: ++lastLook },
+      { timeout: Math.max(atMost, 1) },
+    );
+    // A page that is drawn in slices shows the previous one between them. This task runs after all slices.
+    return await page.evaluate(async (busy) => {
+      const { scrollHeight } = document.body;
+      const { scheduler } = globalThis as unknown as {
+        scheduler: { postTask(task: () => void, options: { priority: 'background' }): Promise<void> };
+      };
+      await scheduler.postTask(() => undefined, { priority: 'background' });
+      const isLoading = document.querySelector('h1') === null || document.querySelector(busy) !== null;
+      return !isLoading && document.body.scrollHeight === scrollHeight;
+    }, busy);
+  } catch (error) {
+    if (page.isClosed()) throw error;
+    // Another document was loaded meanwhile, or there was no time left.
+    await pause(LOOK_AGAIN_MS);
+    return false;
+  }
+}
+const LOOK_AGAIN_MS = 20;
+
+/** Returns what a page is still waiting for, for error messages. */
+async function describeRest(page: Page): Promise<string> {
+  const unanswered = [...watchTraffic(page).unanswered].map(
+    (request) => `${request.method()} ${request.url()}`,
+  );
+  const loading = await page
+    .locator(busy)
+    .evaluateAll((all) => all.map((each) => each.outerHTML.slice(0, 120)));
+  return `${page.url()} is still waiting for ${[...unanswered, ...loading].join(', ') || 'its title or height'}`;
+}
+
+/** Milliseconds for which a page at rest is watched. */
+const WATCHED_MS = 500;
+
+/**
+ * Returns how often a page at rest changes its content within half a second. A page that draws itself for
+ * ever would drain the battery of a tablet.
+ */
+export async function countDrawings(page: Page): Promise<number> {
+  await settled(page);
+  return page.evaluate(async (watched) => {
+    let drawn = 0;
+    const watch = new MutationObserver(() => drawn++);
+    watch.observe(document.body, { subtree: true, childList: true, attributes: true });
+    await new Promise((done) => setTimeout(done, watched));
+    watch.disconnect();
+    return drawn;
+  }, WATCHED_MS);
 }
 
 /** Navigates inside the app as the browser's own buttons do, without reloading. */
@@ -238,19 +304,23 @@ export const travel = (page: Page, path: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
-/** Opens a page inside the app, which is quicker than loading it; loads it if no new heading appears. */
+interface Place {
+  address: string;
+  heading: string | null;
+}
+const placeOf = (page: Page): Promise<Place> =>
+  page.evaluate(() => ({
+    address: location.href,
+    heading: document.querySelector('h1')?.textContent ?? null,
+  }));
+
+/** Opens a page inside the app, which is quicker than loading it; loads it if the app stays where it was. */
 export async function visitPage(page: Page, url: string, path: string): Promise<void> {
-  await page.locator('h1').evaluateAll((all) => {
-    for (const heading of all) heading.dataset.left = '';
-  });
+  const before = await placeOf(page);
   await travel(page, path);
-  const isLeft = () => document.querySelector('h1[data-left]') === null;
-  const isOpen = await page.waitForFunction(isLeft, undefined, { timeout: 1_000 }).then(
-    () => true,
-    () => false,
-  );
-  if (isOpen) await settled(page);
-  else await goTo(page, url, path);
+  await settled(page);
+  const after = await placeOf(page);
+  if (after.address === before.address && after.heading === before.heading) await goTo(page, url, path);
 }
 
 export const pathOf = (page: Page): string => new URL(page.url()).pathname;
