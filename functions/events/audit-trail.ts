@@ -112,7 +112,9 @@ export async function writeAuditEntry(change: Change) {
     const store = openPlantStore(plant);
     const [headerRecord] = await store.load([[header, thingId]]);
     const entry = {
-      ...{ thing: header.name, thingId, ofThing: header.name, ofId: thingId, kind: 'changed' },
+      ...{ thing: header.name, thingId, ofThing: header.name, ofId: thingId },
+      // Both parts of a record write the same entry, in any order; a record is created with its first version.
+      kind: after.v === 1 ? 'created' : 'changed',
       name: getRecordName(headerRecord),
       ...(after.u !== undefined && { userId: String(after.u) }),
       profile: after.as,
