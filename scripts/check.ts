@@ -18,7 +18,7 @@ const lanes: Step[][] = [
 const results = await Promise.all(
   lanes.map(async (lane) => {
     const outcomes: boolean[] = [];
-    for (const step of lane) outcomes.push(await runStep(step, true));
+    for (const step of lane) outcomes.push((await runStep(step, true)).isOk);
     return outcomes;
   }),
 );

@@ -1,8 +1,10 @@
 // Runs what every release must pass. A file that fails is run once more, alone and after everything else; if
 // it passes then, it counts as passed and is named as unsteady. The last line counts `N passed, N failed`;
-// steps that are not tests count as one each.
+// steps that are not tests count as one each. With paths, or parts of them, only these test files run, without
+// the other steps.
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { endRunningSteps, runStep, type Step, type StepResult, unusedCodeSteps } from './steps.ts';
 import {
   describeMachine,
@@ -31,6 +33,8 @@ const RIGHTS = '.build/rights';
 process.env.RIGHTS = RIGHTS;
 for (const folder of [PICTURES, RIGHTS]) rmSync(folder, { recursive: true, force: true });
 mkdirSync('.build', { recursive: true });
+
+const { positionals: selectedFiles } = parseArgs({ allowPositionals: true });
 
 const startedAt = performance.now();
 const countMinutes = () => (performance.now() - startedAt) / 60_000;
@@ -98,7 +102,8 @@ function addStep({ name, isOk, seconds }: StepResult) {
 
 async function runPhase(phase: string, projects: readonly string[]) {
   const [phaseStartedAt, timesBefore] = [performance.now(), readProcessorTimes()];
-  const { report, isOk } = await runVitest({ name: phase, projects, options: WITHOUT_LONG_TESTS });
+  const options = [...WITHOUT_LONG_TESTS, ...(selectedFiles.length > 0 ? ['--passWithNoTests'] : [])];
+  const { report, isOk } = await runVitest({ name: phase, projects, files: selectedFiles, options });
   const row = {
     seconds: (performance.now() - phaseStartedAt) / 1_000,
     ...formatShares(timesBefore, readProcessorTimes()),
@@ -157,18 +162,24 @@ async function repeatFailedFiles() {
   }
 }
 
-const demoDataResult = runStep(demoDataStep, true);
-await Promise.all(
-  checks.map(async (steps) => {
-    for (const step of steps) addStep(await runStep(step, true));
-  }),
-);
+const demoDataResult = selectedFiles.length === 0 && runStep(demoDataStep, true);
+if (selectedFiles.length === 0)
+  await Promise.all(
+    checks.map(async (steps) => {
+      for (const step of steps) addStep(await runStep(step, true));
+    }),
+  );
 await runPhase('others', ['unit', 'infra', 'site', 'web', 'integration']);
-addStep(await demoDataResult);
+if (demoDataResult) addStep(await demoDataResult);
 // The browser tests run after the others, because they need the whole machine.
 await runPhase('browser', ['e2e']);
 await repeatFailedFiles();
 if (!isStopping) {
+  // A selection that finds nothing proves nothing.
+  if (passedCount + failedCount === 0) {
+    failedCount++;
+    lines.push(`failed: no test file matches ${selectedFiles.join(', ')}`);
+  }
   printSummary();
   process.exit(failedCount === 0 ? 0 : 1);
 }

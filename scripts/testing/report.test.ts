@@ -68,6 +68,18 @@ describe('the report of a run', () => {
     );
   });
 
+  it('leaves the places in packages out', () => {
+    const message =
+      'Error: late\n    at wait (/root/node_modules/a/b.js:1:1)\n    at /root/shared/text.test.ts:3:4';
+    const failure = { file: 'shared/text.test.ts', test: 'waits', message };
+    expect(formatFailure(failure)).toBe(
+      'failed: shared/text.test.ts > waits\n    Error: late\n        at /root/shared/text.test.ts:3:4',
+    );
+    expect(formatUnsteady(failure)).toBe(
+      'unsteady: shared/text.test.ts > waits: Error: late at /root/shared/text.test.ts:3:4 (alone it passed)',
+    );
+  });
+
   it('says the first place of a failure in the files of the project', () => {
     const message = [
       'Error: expected 1 to be 2',

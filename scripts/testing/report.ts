@@ -61,9 +61,11 @@ export const LIMITS = {
 
 /** Returns the first lines of a message, and the first place in the project's own files. */
 export function shortenMessage(message: string, lines: number): string {
-  const all = stripVTControlCharacters(message).split('\n');
+  const all = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => !/^\s+at .*node_modules/.test(line));
   const shown = all.slice(0, lines).map((line) => line.slice(0, 240));
-  const place = all.find((line) => /^\s+at .*:\d+:\d+\)?$/.test(line) && !line.includes('node_modules'));
+  const place = all.find((line) => /^\s+at .*:\d+:\d+\)?$/.test(line));
   return [...shown, ...(place && !shown.includes(place.slice(0, 240)) ? [place] : [])].join('\n    ');
 }
 
@@ -71,7 +73,7 @@ export const formatFailure = ({ file, test, message }: Failure): string =>
   `failed: ${file} > ${test}\n    ${shortenMessage(message, 6)}`;
 
 export const formatUnsteady = ({ file, test, message }: Failure): string =>
-  `unsteady: ${file} > ${test}: ${shortenMessage(message, 1).replaceAll('\n    ', ' ')} (alone it passed)`;
+  `unsteady: ${file} > ${test}: ${shortenMessage(message, 1).replaceAll(/\n\s+/g, ' ')} (alone it passed)`;
 
 export interface FileTime {
   file: string;
