@@ -10,7 +10,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { type Launched, launch } from '../launch.ts';
 import { choose, chooseTyped, open, pathOf, settled } from '../site.ts';
+import { wordsIn } from '../words.ts';
 import { signInAgain, signInFirst } from './invited.ts';
+
+const w = wordsIn('en');
 
 /** Command lines of the page, in their order. */
 const lines = [
@@ -54,7 +57,7 @@ async function command(line: string): Promise<Record<string, unknown>> {
 const ROOT = 'root@nova.example';
 const ADA = 'ada@nova.example';
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+const save = (page: Page) => page.getByRole('button', { name: w('Save'), exact: true }).click();
 
 /** Signs in as the page says: with the temporary password of the mail, which another one replaces. */
 async function signIn(page: Page, email: string): Promise<void> {
@@ -77,12 +80,12 @@ async function walk() {
   const root = await open(browser);
   await signIn(root.page, ROOT);
   expect(pathOf(root.page)).toBe('/app/plants');
-  await root.page.getByText('There is no plant yet.').waitFor();
-  await root.page.getByRole('button', { name: 'New plant' }).click();
+  await root.page.getByText(w('There is no plant yet.')).waitFor();
+  await root.page.getByRole('button', { name: w('New plant') }).click();
   await settled(root.page);
-  await field(root.page, 'Code').fill('NV1');
-  await field(root.page, 'Description').fill('Bottling');
-  await choose(root.page, /Language/, 'English');
+  await field(root.page, w('Code')).fill('NV1');
+  await field(root.page, w('Description')).fill('Bottling');
+  await choose(root.page, /Language/, w('English'));
   await chooseTyped(root.page, root.page.getByRole('button', { name: /Time zone/ }), 'Europe/London');
   await save(root.page);
   await root.page.getByRole('link', { name: 'NV1' }).waitFor();
@@ -93,24 +96,30 @@ async function walk() {
   const { page, context, problems } = await open(browser);
   await signIn(page, ADA);
   await page.getByText('NV1 – Bottling').first().waitFor();
-  await openMenu(page, 'Machine types');
-  await page.getByRole('button', { name: 'New', exact: true }).first().click();
-  await field(page, 'Code').fill('FILLER');
-  await field(page, 'Description').fill('Filling machine');
+  await openMenu(page, w('Machine types'));
+  await page
+    .getByRole('button', { name: w('New'), exact: true })
+    .first()
+    .click();
+  await field(page, w('Code')).fill('FILLER');
+  await field(page, w('Description')).fill('Filling machine');
   await save(page);
-  await page.getByText('FILLER was created.').first().waitFor();
-  await openMenu(page, 'Equipment structure');
-  await page.getByRole('button', { name: 'New machine' }).first().click();
-  await field(page, 'Code').fill('FIL-01');
-  await field(page, 'Description').fill('Filler of line 1');
+  await page.getByText(w('FILLER was created.')).first().waitFor();
+  await openMenu(page, w('Equipment structure'));
+  await page
+    .getByRole('button', { name: w('New machine') })
+    .first()
+    .click();
+  await field(page, w('Code')).fill('FIL-01');
+  await field(page, w('Description')).fill('Filler of line 1');
   await choose(page, /Typology/, /FILLER/);
-  await page.getByRole('button', { name: 'Save and add structure' }).click();
+  await page.getByRole('button', { name: w('Save and add structure') }).click();
   await page.waitForURL((to) => !to.pathname.endsWith('create'));
-  await openMenu(page, 'New EWO');
+  await openMenu(page, w('New EWO'));
   await page.locator('.pick', { hasText: 'FIL-01' }).first().click();
   await page.getByRole('radio', { name: /^Down/ }).click();
-  await page.getByRole('textbox', { name: 'What do you see?' }).fill('Caps are skewed');
-  await page.getByRole('button', { name: 'Send report' }).click();
+  await page.getByRole('textbox', { name: w('What do you see?') }).fill('Caps are skewed');
+  await page.getByRole('button', { name: w('Send report') }).click();
   await page.getByRole('heading', { name: /^E-\d{4}-000001 is reported$/ }).waitFor();
   expect(problems).toEqual([]);
   await context.close();
@@ -126,7 +135,7 @@ async function suspendAndResume() {
   await command('npm run -s tenant -- suspend NOVA');
   const { page, context } = await open(browser);
   await signInAgain(page, stack.url, ADA);
-  await page.getByRole('heading', { name: 'The service is suspended' }).waitFor();
+  await page.getByRole('heading', { name: w('The service is suspended') }).waitFor();
   await command('npm run -s tenant -- resume NOVA');
   await page.goto(`${stack.url}/app`);
   await page.getByText('NV1 – Bottling').first().waitFor();

@@ -6,6 +6,9 @@ import { openBrowser } from '../browser.ts';
 import { enter, open, PATIENCE, settled, signIn, type Visit } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axe } from '../walk.ts';
+import { wordsIn } from '../words.ts';
+
+const w = wordsIn('en');
 
 const who = 'oneplant@demo.example';
 let site: Site;
@@ -55,7 +58,7 @@ async function caught(visit: Visit): Promise<string> {
   return url;
 }
 
-const spent = 'This sign-in was already used, or took longer than a minute.';
+const spent = w('This sign-in was already used, or took longer than a minute.');
 const elsewhere = 'This sign-in was meant for another browser or another address.';
 
 async function opened(page: Page, url: string): Promise<void> {
@@ -168,7 +171,7 @@ describe('a hand-over is refused', () => {
     const visit = await open(browser);
     const url = await caught(visit);
     await opened(visit.page, url.replace(/email=./, 'email=~'));
-    await text(visit.page, 'The address of this sign-in was changed on the way.');
+    await text(visit.page, w('The address of this sign-in was changed on the way.'));
     await visit.context.close();
   });
 
@@ -194,7 +197,7 @@ describe('whoever is stopped can go on', () => {
     await page.getByRole('button', { name: 'Back to localhost' }).click();
     await page.waitForURL(`${site.url}/login`);
     await opened(page, `${plant('lyon')}/handoff?email=x&token=y`);
-    await page.getByRole('button', { name: 'Sign in here' }).click();
+    await page.getByRole('button', { name: w('Sign in here') }).click();
     await page.waitForURL(`${plant('lyon')}/login`);
     expect(problems).toEqual([]);
     await context.close();
@@ -209,8 +212,8 @@ describe('whoever is stopped can go on', () => {
     await pick(page);
     await expect.poll(() => page.url(), { timeout: PATIENCE }).toMatch(/^chrome-error:/);
     await page.goto(`${site.url}/login`);
-    await text(page, 'The address of your plant did not answer.');
-    await page.getByRole('button', { name: 'Continue here' }).click();
+    await text(page, w('The address of your plant did not answer.'));
+    await page.getByRole('button', { name: w('Continue here') }).click();
     await page.waitForURL(`${site.url}/app/reports/dashboard-alternative`);
     await context.unroute(down);
     await page.goto(`${site.url}/login`);
@@ -222,9 +225,9 @@ describe('whoever is stopped can go on', () => {
     const visit = await open(browser);
     const { page } = visit;
     await opened(page, `${site.url}/handoff?challenge=${'A'.repeat(43)}`);
-    await text(page, 'This step was not started in this tab.');
+    await text(page, w('This step was not started in this tab.'));
     await expect.poll(() => page.url()).toBe(`${site.url}/handoff`);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: w('Try again') }).click();
     await page.waitForURL(`${site.url}/login`);
     await visit.context.close();
   });
@@ -262,7 +265,7 @@ describe('at the plant’s host', () => {
     await signIn(visit, site.url, who);
     const left = page.waitForRequest(/\/auth\/logout\?/);
     await page.getByRole('button', { name: 'Olivia Martin' }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.getByRole('menuitem', { name: w('Logout') }).click();
     // The identity provider accepts only the main host.
     expect(new URL((await left).url()).searchParams.get('logout_uri')).toBe(`${site.url}/`);
     await page.waitForURL(`${site.url}/`);

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { goTo, settled } from '../site.ts';
+import { wordsIn } from '../words.ts';
 import {
   context,
   HOME,
@@ -15,9 +16,11 @@ import {
   site,
 } from './session.ts';
 
+const w = wordsIn('en');
+
 signInEachTime();
 
-const warning = (where = page) => where.getByRole('dialog', { name: 'Are you still there?' });
+const warning = (where = page) => where.getByRole('dialog', { name: w('Are you still there?') });
 /** Lets time pass until `ms` after the last activity, however long the test has taken so far. */
 const passIdle = async (ms: number) => pass(ms - (await idle(page)));
 const idle = (where: Page) =>
@@ -34,7 +37,9 @@ it('warns after nine minutes, counts down, and goes on when asked to', async () 
   const before = await left();
   await pass(20_000);
   await expect.poll(left).toSatisfy((seconds: number) => seconds > 0 && seconds <= before - 20);
-  await warning().getByRole('button', { name: 'Stay signed in' }).click();
+  await warning()
+    .getByRole('button', { name: w('Stay signed in') })
+    .click();
   await warning().waitFor({ state: 'detached' });
   await passIdle(minutes(8.5));
   await settled(page);
@@ -58,7 +63,7 @@ it('a key or a press counts, and so does one in another tab', async () => {
   await passIdle(minutes(9) + 1_000);
   await warning(other).waitFor();
   await warning(page).waitFor();
-  await other.getByRole('button', { name: 'Stay signed in' }).click();
+  await other.getByRole('button', { name: w('Stay signed in') }).click();
   await pass(1_000);
   await warning(page).waitFor({ state: 'detached' });
 });
@@ -76,7 +81,7 @@ it('logs every tab off after ten minutes, and says why', async () => {
 
 it('is silent while work is being saved', async () => {
   await goTo(page, site.url, NEW_SUPPLIER);
-  await page.getByRole('textbox', { name: 'Code', exact: true }).fill(`S-${Date.now() % 100_000}`);
+  await page.getByRole('textbox', { name: w('Code'), exact: true }).fill(`S-${Date.now() % 100_000}`);
   await page
     .getByRole('textbox', { name: /Company|Name/ })
     .first()
@@ -92,7 +97,7 @@ it('is silent while work is being saved', async () => {
   const sent = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/api/supplier/items'),
   );
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: w('Save'), exact: true }).click();
   await sent;
   await pass(minutes(11));
   await pass(minutes(11));

@@ -28,14 +28,17 @@ it('a Super Admin makes one, works in it, and takes it out of use', async () => 
   const visit = await as('superadmin@demo.example');
   const { page } = visit;
   await goTo(page, site.url, '/app/management/plants');
-  await page.getByRole('button', { name: 'New plant' }).first().click();
+  await page
+    .getByRole('button', { name: w('New plant') })
+    .first()
+    .click();
   await settled(page);
-  await field(visit, 'Code').fill('bo1');
-  await field(visit, 'Description').fill('Bologna');
-  await choose(page, /Language/, 'Italian');
+  await field(visit, w('Code')).fill('bo1');
+  await field(visit, w('Description')).fill('Bologna');
+  await choose(page, /Language/, w('Italian'));
   await chooseTyped(page, page.getByRole('button', { name: /Time zone/ }), 'Europe/Rome');
-  await field(visit, 'Sub-domain').fill('bologna');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await field(visit, w('Sub-domain')).fill('bologna');
+  await page.getByRole('button', { name: w('Save'), exact: true }).click();
   await page.getByRole('link', { name: 'BO1' }).waitFor();
   // The new plant is first by code, but it is not selected by default.
   await page.reload();
@@ -45,9 +48,12 @@ it('a Super Admin makes one, works in it, and takes it out of use', async () => 
   await page.getByText('BO1 – Bologna').first().waitFor();
   await goTo(page, site.url, '/app/management/plants');
   await page.getByRole('row', { name: /BO1/ }).getByRole('radio').check({ force: true });
-  await page.getByRole('button', { name: 'Disable', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Disable', exact: true }).click();
-  await page.getByRole('row', { name: /BO1/ }).getByText('Disabled').waitFor();
+  await page.getByRole('button', { name: w('Disable'), exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: w('Disable'), exact: true })
+    .click();
+  await page.getByRole('row', { name: /BO1/ }).getByText(w('Disabled')).waitFor();
   expect(visit.problems).toEqual([]);
   await visit.context.close();
 });
@@ -56,10 +62,10 @@ it('an administrator sees the own plant, and changes its parameters alone', asyn
   const visit = await as('admin@demo.example');
   const { page } = visit;
   await goTo(page, site.url, '/app/management/plants');
-  await expect.poll(() => field(visit, 'Description').isDisabled()).toBe(true);
+  await expect.poll(() => field(visit, w('Description')).isDisabled()).toBe(true);
   const horizon = page.getByRole('textbox', { name: /Days ahead/ });
   await horizon.fill('60');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: w('Save'), exact: true }).click();
   await page
     .getByText(/Open orders that are not firm/)
     .first()
@@ -79,12 +85,12 @@ it('each tab keeps the plant it shows, whichever another tab chooses', async () 
   await goTo(other, site.url, '/app/plant');
   await other.getByRole('button', { name: /TO1/ }).click();
   await other.getByText('TO1 – Torino').first().waitFor();
-  await field(visit, 'Code').fill('TAB');
+  await field(visit, w('Code')).fill('TAB');
   await page
     .getByRole('textbox', { name: /Company|Name/ })
     .first()
     .fill('Two tabs');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: w('Save'), exact: true }).click();
   await page.waitForURL((to) => !to.pathname.endsWith('create'));
   const suppliersOf = async (plant: string) =>
     (

@@ -1,6 +1,7 @@
 // End of a session by a token that cannot be renewed or by logging out, and the data that stays.
 import { describe, expect, it } from 'vitest';
 import { enter, goTo, prefer, settled } from '../site.ts';
+import { wordsIn } from '../words.ts';
 import {
   ADMIN,
   context,
@@ -15,22 +16,24 @@ import {
   site,
 } from './session.ts';
 
+const w = wordsIn('en');
+
 signInEachTime();
 
 describe('what was typed', () => {
   const type = async (code: string) => {
     await goTo(page, site.url, NEW_SUPPLIER);
-    await page.getByRole('textbox', { name: 'Code', exact: true }).fill(code);
+    await page.getByRole('textbox', { name: w('Code'), exact: true }).fill(code);
     await pass(minutes(10));
     await loggedOff();
   };
-  const code = () => page.getByRole('textbox', { name: 'Code', exact: true });
+  const code = () => page.getByRole('textbox', { name: w('Code'), exact: true });
 
   it('is there again when the same person comes back', async () => {
     await type('KEPT');
     await enter(page, ADMIN);
     await expect.poll(path).toBe(NEW_SUPPLIER);
-    await page.getByText('What you typed here before was kept.').waitFor();
+    await page.getByText(w('What you typed here before was kept.')).waitFor();
     await expect.poll(() => code().inputValue()).toBe('KEPT');
   });
 
@@ -62,7 +65,7 @@ describe('what was typed', () => {
 });
 
 describe('the token', () => {
-  const alert = () => page.getByText('Time Out Error. Please refresh the page.');
+  const alert = () => page.getByText(w('Time Out Error. Please refresh the page.'));
   /** Lets time pass with a key press every five minutes. */
   const work = async (ms: number) => {
     for (let left = ms; left > 0; left -= minutes(5)) {
@@ -89,7 +92,7 @@ describe('the token', () => {
     await alert().waitFor();
     await page.unroute(provider);
     const anew = page.waitForEvent('load');
-    await page.getByRole('button', { name: 'Refresh the page' }).click();
+    await page.getByRole('button', { name: w('Refresh the page') }).click();
     await anew;
     await settled(page);
     expect(path()).toBe(HOME);
@@ -100,13 +103,13 @@ describe('the token', () => {
 describe('logging out', () => {
   const logout = async () => {
     await page.getByRole('button', { name: 'Anna Conti' }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.getByRole('menuitem', { name: w('Logout') }).click();
   };
 
   it('that fails says so and keeps the session', async () => {
     await page.route('**/api/user/logout', (route) => route.fulfill({ status: 500, json: {} }));
     await logout();
-    await page.getByText('Unable to logout').waitFor();
+    await page.getByText(w('Unable to logout')).waitFor();
     expect(path()).toBe(HOME);
   });
 

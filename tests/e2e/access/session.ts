@@ -4,6 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { open, pathOf, signIn, type Visit } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
+import { wordsIn } from '../words.ts';
+
+const w = wordsIn('en');
 
 export const ADMIN = 'admin@demo.example';
 export const HOME = '/app/reports/dashboard-alternative';
@@ -39,6 +42,6 @@ export function signInEachTime() {
 export const pass = (ms: number) => context.clock.fastForward(ms);
 export const loggedOff = async (where = page) => {
   await where.waitForURL(/\/login$/);
-  await where.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await where.getByRole('heading', { name: w('Sign in') }).waitFor();
 };
 export const path = () => pathOf(page);

@@ -4,6 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { goTo, open, pathOf, settled, signIn } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
+import { wordsIn } from '../words.ts';
+
+const w = wordsIn('en');
 
 let site: Site;
 let browser: Browser;
@@ -59,7 +62,7 @@ describe('guards', () => {
     const { refreshToken, accessToken } = await tokensOf(visit.page);
     expect((await renew(refreshToken)).status).toBe(200);
     await visit.page.getByRole('button', { name: 'Marco Riva' }).click();
-    await visit.page.getByRole('menuitem', { name: 'Logout' }).click();
+    await visit.page.getByRole('menuitem', { name: w('Logout') }).click();
     await visit.page.waitForURL((to) => !to.pathname.startsWith('/app'));
     // A copy of the tokens is no longer valid.
     await expect.poll(async () => (await renew(refreshToken)).status).toBe(400);
@@ -74,7 +77,7 @@ describe('guards', () => {
     const visit = await open(browser);
     await signIn(visit, site.url, 'admin@demo.example');
     await visit.page.getByRole('button', { name: 'Anna Conti' }).click();
-    await visit.page.getByRole('menuitem', { name: 'Change plant' }).click();
+    await visit.page.getByRole('menuitem', { name: w('Change plant') }).click();
     await visit.page.waitForURL(/\/app\/plant$/);
     await settled(visit.page);
     await visit.page.getByRole('button', { name: /LY1/ }).click();

@@ -6,7 +6,10 @@ import { openBrowser } from '../browser.ts';
 import { goTo, pathOf, settled, signedIn } from '../site.ts';
 import type { Site } from '../stack.ts';
 import { axeFaults, layoutFaults } from '../walk.ts';
+import { wordsIn } from '../words.ts';
 import { openWalkedSite, TODAY } from './walk-of.ts';
+
+const w = wordsIn('en');
 
 const ADMIN = 'admin@demo.example';
 const PM = 'pm@demo.example';
@@ -36,33 +39,39 @@ const figure = (page: Page, name: string) =>
 
 it('is walked, and what was not in order becomes a tag of AM that the report counts', async () => {
   const { page, problems } = await visitOf(ADMIN, { ...tablet, at: REPORT });
-  await page.getByRole('link', { name: 'Walk' }).first().click();
+  await page
+    .getByRole('link', { name: w('Walk') })
+    .first()
+    .click();
   await page.locator('#point-2').waitFor();
   const run = page.url();
   await outcome(page, 0, 'OK');
   await outcome(page, 2, 'Anomaly');
-  await press(page, 'Save');
+  await press(page, w('Save'));
   await page.locator('.form-problems', { hasText: '3. R3 Tighten the screws' }).waitFor();
   await page.locator('#point-2 textarea').fill('One screw is missing');
-  await press(page, 'Save');
+  await press(page, w('Save'));
   await page.getByText('is saved.').first().waitFor();
-  await page.locator('#point-2').getByRole('link', { name: 'Tag' }).click();
+  await page
+    .locator('#point-2')
+    .getByRole('link', { name: w('Tag') })
+    .click();
   await page.waitForURL(/tag\/create/);
   await settled(page);
   await expect.poll(() => page.getByText('One screw is missing').count()).toBeGreaterThan(0);
-  await press(page, 'Send tag');
+  await press(page, w('Send tag'));
   await page.waitForURL(/sent=/);
 
   await page.goto(run);
   const point = page.locator('#point-2');
-  await point.getByText('Requested').waitFor();
+  await point.getByText(w('Requested')).waitFor();
   const value = page.locator('#point-1 input').first();
   await value.fill('1');
   await page.locator('#point-1 [role=status]').waitFor();
   await value.fill('');
   await outcome(page, 1, 'Not applicable');
   await page.getByText('3 of 3 points').waitFor();
-  await press(page, 'Close the run');
+  await press(page, w('Close the run'));
   await page.getByText('is closed.').first().waitFor();
 
   await expect
@@ -70,13 +79,13 @@ it('is walked, and what was not in order becomes a tag of AM that the report cou
       async () => {
         await goTo(page, site.url, REPORT);
         await page.locator('.run-figures').waitFor();
-        return figure(page, 'Tags raised');
+        return figure(page, w('Tags raised'));
       },
       { timeout: 30_000, interval: 1000 },
     )
     .toContain('1');
-  expect(await figure(page, 'Not OK rate')).toContain('50');
-  expect(await figure(page, 'Compliance')).toContain('100');
+  expect(await figure(page, w('Not OK rate'))).toContain('50');
+  expect(await figure(page, w('Compliance'))).toContain('100');
   expect(problems).toEqual([]);
 });
 

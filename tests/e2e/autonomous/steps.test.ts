@@ -6,6 +6,9 @@ import { openBrowser } from '../browser.ts';
 import { call, goTo, settled, signedIn } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axeFaults } from '../walk.ts';
+import { wordsIn } from '../words.ts';
+
+const w = wordsIn('en');
 
 const PLANT = 'TO1';
 let site: Site;
@@ -33,13 +36,13 @@ it('a step is confirmed by who answers for autonomous maintenance', async () => 
   expect(await axeFaults(page)).toEqual([]);
   // The user may not confirm steps of professional maintenance.
   expect(await page.getByRole('button', { name: /^Confirm step/ }).count()).toBe(1);
-  await page.getByRole('button', { name: 'Confirm step 1' }).click();
+  await page.getByRole('button', { name: w('Confirm step 1') }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: /^Audit score/ }).fill('82.5');
   await dialog.getByRole('textbox', { name: /^Note/ }).fill('Audit of the first cleaning');
   expect(await axeFaults(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Confirm step 1' }).click();
-  await page.getByText(`${code} has reached step 1.`).waitFor();
+  await dialog.getByRole('button', { name: w('Confirm step 1') }).click();
+  await page.getByText(w(`${code} has reached step 1.`)).waitFor();
   await page.getByRole('cell', { name: 'Audit of the first cleaning' }).waitFor();
   const mark = page.getByRole('checkbox', { name: /carries autonomous maintenance$/ }).first();
   const marked = await mark.isChecked();

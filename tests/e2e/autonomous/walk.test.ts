@@ -5,6 +5,9 @@ import { openBrowser } from '../browser.ts';
 import { call, choose, goTo, settled, signedIn } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axeFaults } from '../walk.ts';
+import { wordsIn } from '../words.ts';
+
+const w = wordsIn('en');
 
 const PM = 'pm@demo.example';
 const PLANT = 'DT1';
@@ -24,7 +27,11 @@ const fill = (page: Page, label: string | RegExp, text: string) =>
   page.getByRole('textbox', { name: label }).first().fill(text);
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 const told = (page: Page, sentence: string) =>
-  page.getByRole('region', { name: 'Messages' }).getByText(sentence).first().waitFor();
+  page
+    .getByRole('region', { name: w('Messages') })
+    .getByText(sentence)
+    .first()
+    .waitFor();
 
 it('a point is written, walked by a path, and its runs are planned', async () => {
   const [machine] = (await api<{ items: { id: number; code: string }[] }>('/machine/items')).items;
@@ -43,22 +50,22 @@ it('a point is written, walked by a path, and its runs are planned', async () =>
     ['Blow out the filter', '3'],
   ] as const) {
     await goTo(page, site.url, `/app/mgmtAM/cilr/create?machineId=${machineId}`);
-    await choose(page, /^Type/, 'Cleaning');
-    await fill(page, 'Description', description);
+    await choose(page, /^Type/, w('Cleaning'));
+    await fill(page, w('Description'), description);
     await fill(page, /^Minutes/, minutes);
-    await page.getByText('Each day, in these shifts').click();
-    await page.getByText('Night', { exact: true }).click();
+    await page.getByText(w('Each day, in these shifts')).click();
+    await page.getByText(w('Night'), { exact: true }).click();
     expect(await axeFaults(page)).toEqual([]);
-    await press(page, 'Save');
+    await press(page, w('Save'));
     await page.getByRole('cell', { name: description }).waitFor();
   }
-  await page.getByRole('link', { name: 'New path' }).click();
+  await page.getByRole('link', { name: w('New path') }).click();
   await settled(page);
-  await fill(page, 'Code', 'ROUND-1');
-  await fill(page, 'Description', 'Round of the press');
+  await fill(page, w('Code'), 'ROUND-1');
+  await fill(page, w('Description'), 'Round of the press');
   await press(page, /^Add all 2 free points/);
-  await page.getByText('2 points, 5.5 min including walking').waitFor();
-  const preview = page.getByRole('table', { name: 'Runs of the next two weeks' });
+  await page.getByText(w('2 points, 5.5 min including walking')).waitFor();
+  const preview = page.getByRole('table', { name: w('Runs of the next two weeks') });
   await preview.getByText('C1, C2 · 5.5 min').first().waitFor();
   // Sorts by the keyboard: lift, move, drop; the list announces each key.
   await page.getByRole('button', { name: /drag/i }).first().focus();
@@ -72,8 +79,8 @@ it('a point is written, walked by a path, and its runs are planned', async () =>
   }
   await preview.getByText('C2, C1 · 5.5 min').first().waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  await press(page, 'Save');
-  await told(page, 'Path ROUND-1 is saved and its runs are planned.');
+  await press(page, w('Save'));
+  await told(page, w('Path ROUND-1 is saved and its runs are planned.'));
 
   const { items: paths } = await api<{ items: { id: number; code: string; points: number[] }[] }>(
     '/path/items',
@@ -98,8 +105,11 @@ it('a point is written, walked by a path, and its runs are planned', async () =>
     .getByRole('row', { name: /Wipe the guides/ })
     .getByRole('radio')
     .click();
-  await press(page, 'Delete');
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await press(page, w('Delete'));
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: w('Delete'), exact: true })
+    .click();
   await page.getByText('This point belongs to path ROUND-1.').first().waitFor();
   expect(visit.problems).toEqual([]);
 });

@@ -5,7 +5,10 @@ import { openBrowser } from '../browser.ts';
 import { call, goTo, open, settled, signedIn } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axeFaults } from '../walk.ts';
+import { wordsIn } from '../words.ts';
 import { ADMIN, addressOf, desk, faultsIn } from './themes.ts';
+
+const w = wordsIn('en');
 
 let site: Site;
 let browser: Browser;
@@ -52,7 +55,7 @@ describe('on a tablet', () => {
   it('what the team is told', async () => {
     const HOME = '/app/tablet/homeTablet';
     await goTo(page, site.url, HOME);
-    await page.getByLabel('Team of this tablet').selectOption('1');
+    await page.getByLabel(w('Team of this tablet')).selectOption('1');
     await page.waitForFunction(() =>
       Object.keys(localStorage).some((key) => /^alerts\.heard\.\w+$/.test(key)),
     );
@@ -62,7 +65,7 @@ describe('on a tablet', () => {
         plant: 'DT1',
         body: { text: `Step ${n}` },
       });
-    await page.getByText('2 more alerts').waitFor();
+    await page.getByText(w('2 more alerts')).waitFor();
     expect([...(await axeFaults(page)), ...(await faultsIn(page))]).toEqual([]);
   });
 });
@@ -75,14 +78,14 @@ describe('on the desk', () => {
   });
 
   it('the settings', { tags: ['long'] }, async () => {
-    await page.getByRole('button', { name: 'Settings', exact: true }).click();
-    await page.getByRole('button', { name: 'Save Settings' }).waitFor();
+    await page.getByRole('button', { name: w('Settings'), exact: true }).click();
+    await page.getByRole('button', { name: w('Save Settings') }).waitFor();
     expect([...(await axeFaults(page)), ...(await faultsIn(page))]).toEqual([]);
   });
 
   it('a form that was refused', async () => {
     await goTo(page, site.url, '/app/configuration/othersArchives/libManufacturer/create');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: w('Save'), exact: true }).click();
     await page.getByText(/fields? needs? your attention/).waitFor();
     expect([...(await axeFaults(page)), ...(await faultsIn(page))]).toEqual([]);
   });
@@ -99,18 +102,18 @@ describe('on the desk', () => {
   it('the question before something goes', async () => {
     await goTo(page, site.url, '/app/configuration/othersArchives/libManufacturer');
     await page.getByRole('row').nth(1).getByRole('radio').check({ force: true });
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: w('Delete'), exact: true }).click();
     await page.getByRole('dialog').waitFor();
     expect([...(await axeFaults(page)), ...(await faultsIn(page))]).toEqual([]);
   });
 
   it('the plan of the plant while it is edited', { tags: ['long'] }, async () => {
     await goTo(page, site.url, '/app/plantlayout');
-    await page.getByRole('button', { name: 'Edit plan', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Edit the plan' }).waitFor();
+    await page.getByRole('button', { name: w('Edit plan'), exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: w('Edit the plan') }).waitFor();
     await settled(page);
-    await page.getByRole('button', { name: 'Size and background', exact: true }).click();
-    await page.getByRole('textbox', { name: 'Width' }).waitFor();
+    await page.getByRole('button', { name: w('Size and background'), exact: true }).click();
+    await page.getByRole('textbox', { name: w('Width') }).waitFor();
     expect([...(await axeFaults(page)), ...(await faultsIn(page))]).toEqual([]);
   });
 });

@@ -6,6 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { goTo, open, settled, signedIn, signIn } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
+import { wordsIn } from '../words.ts';
+
+const w = wordsIn('en');
 
 let site: Site;
 let browser: Browser;
@@ -25,7 +28,7 @@ it('opens from the user menu in a tab of its own, and finds what is looked for b
   await app.getByRole('button', { name: /Anna Conti/ }).click();
   const [page] = await Promise.all([
     visit.context.waitForEvent('page'),
-    app.getByRole('menuitem', { name: 'Documentation' }).click(),
+    app.getByRole('menuitem', { name: w('Documentation') }).click(),
   ]);
   await page.waitForURL(`${site.url}/docs/welcome`);
   await settled(page);
@@ -33,7 +36,7 @@ it('opens from the user menu in a tab of its own, and finds what is looked for b
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');
 
   const heading = 'How the service is doing';
-  const field = page.getByRole('combobox', { name: 'Search the documentation' });
+  const field = page.getByRole('combobox', { name: w('Search the documentation') });
   for (let tabs = 0; tabs < 25; tabs++) {
     await page.keyboard.press('Tab');
     if (await field.evaluate((input) => input === document.activeElement)) break;
@@ -65,12 +68,12 @@ it('leads from page to page, to a heading and back, and asks the reader nothing'
   await expect.poll(top).toSatisfy((pixels: number) => pixels > 90 && pixels < 300);
 
   await page.getByRole('link', { name: 'Routes →' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Routes' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: w('Routes') }).waitFor();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Sign-in and tokens' }).waitFor();
 
-  await page.getByRole('link', { name: 'Technical' }).click();
+  await page.getByRole('link', { name: w('Technical') }).click();
   await page.getByRole('heading', { level: 1, name: 'Deployment' }).waitFor();
   expect(visit.problems).toEqual([]);
   await visit.context.close();
@@ -81,14 +84,14 @@ it('shows the calls, the routes of a profile, and gives a template that can be f
     at: '/docs/api-calls',
   });
   const { page } = visit;
-  await page.getByRole('combobox', { name: 'Find in “Calls”' }).fill('/machine/items/{id}');
+  await page.getByRole('combobox', { name: w('Find in “Calls”') }).fill('/machine/items/{id}');
   await page.keyboard.press('Enter');
   await page.getByRole('cell', { name: 'GET', exact: true }).first().waitFor();
   await expect.poll(() => page.getByRole('row').filter({ hasText: '/supplier/' }).count()).toBe(0);
 
   await goTo(page, site.url, '/docs/routing');
   await page.getByRole('button', { name: /Profile/ }).click();
-  await page.getByRole('option', { name: 'Requestor' }).click();
+  await page.getByRole('option', { name: w('Requestor') }).click();
   await page.getByRole('row').filter({ hasText: '/app/operator/homeOperator' }).first().waitFor();
   await expect
     .poll(() => page.getByRole('row').filter({ hasText: '/app/management/plants' }).count())
@@ -97,7 +100,7 @@ it('shows the calls, the routes of a profile, and gives a template that can be f
   await goTo(page, site.url, '/docs/dataImport');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Template Machines as CSV file' }).click(),
+    page.getByRole('button', { name: w('Template Machines as CSV file') }).click(),
   ]);
   expect(file.suggestedFilename()).toBe('Machines.csv');
   const [header, example] = readFileSync(await file.path(), 'utf8')
@@ -116,10 +119,10 @@ it('keeps menus off the paper, and opens its contents over the page on a tablet'
     height: 1100,
   });
   const { page } = visit;
-  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('button', { name: w('Open the menu') }).click();
   await page.getByRole('link', { name: 'Deployment', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Deployment' }).waitFor();
-  const field = page.getByRole('combobox', { name: 'Search the documentation' });
+  const field = page.getByRole('combobox', { name: w('Search the documentation') });
   await expect.poll(() => field.isVisible()).toBe(false);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(800);
 

@@ -6,7 +6,10 @@ import { openBrowser } from '../browser.ts';
 import { call, goTo, settled, signedIn } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axeFaults, smallTargets } from '../walk.ts';
+import { wordsIn } from '../words.ts';
 import { isReadAhead, megabytesKept } from './kept.ts';
+
+const w = wordsIn('en');
 
 const TECHNICIAN = 'technician@demo.example';
 const PLANT = 'DT1';
@@ -73,7 +76,7 @@ it('opens what it read ahead', async () => {
   for (const path of pages.filter((each) => each !== undefined)) {
     await goTo(page, site.url, path);
     await settled(page);
-    const alerts = await page.getByRole('button', { name: 'Try again' }).all();
+    const alerts = await page.getByRole('button', { name: w('Try again') }).all();
     if (alerts.length > 0) failed[path] = await page.locator('main').allInnerTexts();
     const small = await smallTargets(page);
     if (small.length > 0) failed[`${path} pressed with a glove`] = small;
@@ -81,7 +84,7 @@ it('opens what it read ahead', async () => {
   expect(failed).toEqual({});
   // The targets are large enough for gloves, also on a form with errors.
   await goTo(page, site.url, `/app/tablet/homeTablet/ewo/create?machine=${machine!.id}`);
-  await page.getByRole('button', { name: 'Send report' }).click();
+  await page.getByRole('button', { name: w('Send report') }).click();
   await page.locator('.form-problems a').first().waitFor();
   expect(await smallTargets(page)).toEqual([]);
   // Search for a component that was never requested before.
@@ -98,7 +101,10 @@ it('opens what it read ahead', async () => {
   await page.setViewportSize(size);
   await page.locator('article a[href*="/orders/edit/"]').first().click();
   await settled(page);
-  await page.getByRole('button', { name: 'Next', exact: true }).last().click();
+  await page
+    .getByRole('button', { name: w('Next'), exact: true })
+    .last()
+    .click();
   await page.getByText('Activity 1 of').waitFor();
   await settled(page);
   const drawn = () =>
@@ -107,5 +113,5 @@ it('opens what it read ahead', async () => {
       .evaluateAll((all) => all.map((each) => (each as HTMLImageElement).naturalWidth > 0));
   await expect.poll(drawn).toContain(true);
   expect(await drawn()).not.toContain(false);
-  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: w('Try again') }).count()).toBe(0);
 }, 400_000);

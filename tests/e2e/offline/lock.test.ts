@@ -5,9 +5,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { call, enter, goTo, open, prefer, signIn, type Visit } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
+import { wordsIn } from '../words.ts';
 import { codesOn, heapOf, storedOn } from './attack.ts';
 import { typeCode } from './code.ts';
 import { lyingIn, kept as ready } from './kept.ts';
+
+const w = wordsIn('en');
 
 const ADMIN = 'admin@demo.example';
 const LUCA = { email: 'technician@demo.example', name: 'Luca Moretti', code: '482913' };
@@ -61,30 +64,33 @@ async function signInWithCode(): Promise<void> {
   await signIn(visit, site.url, LUCA.email);
   await goTo(page, site.url, HOME);
   await name().waitFor();
-  await page.getByRole('button', { name: 'Set your own code' }).first().click();
-  await screen('Own code').waitFor();
+  await page
+    .getByRole('button', { name: w('Set your own code') })
+    .first()
+    .click();
+  await screen(w('Own code')).waitFor();
   await typeCode(page, LUCA.code);
-  await page.getByLabel('Repeat the new code').waitFor();
+  await page.getByLabel(w('Repeat the new code')).waitFor();
   await typeCode(page, LUCA.code);
-  await page.getByText('Your own code is set on this tablet.').waitFor();
+  await page.getByText(w('Your own code is set on this tablet.')).waitFor();
 }
 
 /** Starts an EWO without network. */
 async function workOffline(ewo: Ewo): Promise<void> {
   await goTo(page, site.url, `/app/tablet/ewo/intervention/?ewo=${ewo.id}`);
-  const start = page.getByRole('button', { name: 'Start', exact: true }).last();
+  const start = page.getByRole('button', { name: w('Start'), exact: true }).last();
   await start.waitFor();
   await ready(page);
   await visit.context.setOffline(true);
   await start.press('Enter');
-  await badge('1 entry saved on this tablet, not sent yet').waitFor();
+  await badge(w('1 entry saved on this tablet, not sent yet')).waitFor();
 }
 
 /** Locks the tablet; a new page replaces the old one below the lock. */
 async function lockNow(): Promise<void> {
   await page.evaluate(() => Object.assign(globalThis, { isOld: true }));
   await page.locator('#top-bar button').click();
-  await page.getByRole('button', { name: 'Lock now' }).click();
+  await page.getByRole('button', { name: w('Lock now') }).click();
   await page.waitForFunction(() => !('isOld' in globalThis));
   await screen(LUCA.name).waitFor();
 }
@@ -106,7 +112,7 @@ it('nothing that was open can be read under the lock; the code opens it, and all
   await workOffline(ewo);
 
   const typed = 'Outer race is pitted';
-  await page.getByLabel('Diagnosis', { exact: true }).fill(typed);
+  await page.getByLabel(w('Diagnosis'), { exact: true }).fill(typed);
 
   const { tokens, session } = await secretsHere();
   expect([tokens.length > 1, session.length]).toEqual([true, 1]);
@@ -129,11 +135,11 @@ it('nothing that was open can be read under the lock; the code opens it, and all
   await page.reload();
   await screen(LUCA.name).waitFor();
   await typeCode(page, '000000');
-  await page.getByText('Wrong code. 4 tries left.').waitFor();
+  await page.getByText(w('Wrong code. 4 tries left.')).waitFor();
   expect((await lyingIn(page)).filter(({ kind }) => kind === 'entry')).toHaveLength(1);
   await typeCode(page, LUCA.code);
-  await badge('1 entry saved on this tablet, not sent yet').waitFor();
-  await expect.poll(() => page.getByLabel('Diagnosis', { exact: true }).inputValue()).toBe(typed);
+  await badge(w('1 entry saved on this tablet, not sent yet')).waitFor();
+  await expect.poll(() => page.getByLabel(w('Diagnosis'), { exact: true }).inputValue()).toBe(typed);
 
   // The same with network.
   await lockNow();
@@ -174,7 +180,7 @@ it('five wrong codes with a network end the sign-in at the service; what waited 
     fetch(`${site.url}/api/user/get`, { headers: { authorization: `Bearer ${token}`, 'x-plant': PLANT } });
   await expect.poll(async () => (await asks()).status, { timeout: 10_000 }).toBe(401);
 
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: w('Sign in'), exact: true }).click();
   await page.waitForURL(/\/login$/);
   await enter(page, LUCA.email);
   await name().waitFor();
@@ -194,15 +200,15 @@ it('twelve hours without a network seal it, code and all; a sign-in opens it and
   await lockNow();
   await visit.context.clock.fastForward(HOURS + 60_000);
   await typeCode(page, LUCA.code);
-  await screen('Sign in to open this tablet').waitFor();
+  await screen(w('Sign in to open this tablet')).waitFor();
   await page.reload();
-  await screen('Sign in to open this tablet').waitFor();
+  await screen(w('Sign in to open this tablet')).waitFor();
   expect((await lyingIn(page)).map(({ kind }) => kind)).toEqual(['entry']);
-  expect(await page.getByRole('button', { name: 'Sign in', exact: true }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: w('Sign in'), exact: true }).isDisabled()).toBe(true);
   expect((await codesOn(page)).map(({ kdf }) => kdf)).toEqual([undefined]);
 
   await visit.context.setOffline(false);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: w('Sign in'), exact: true }).click();
   await page.waitForURL(/\/login$/);
   await enter(page, LUCA.email);
   await name().waitFor();

@@ -6,11 +6,14 @@ import { openBrowser } from '../browser.ts';
 import { call, goTo, settled, signedIn, type Visit } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axeFaults, smallTargets } from '../walk.ts';
+import { wordsIn } from '../words.ts';
+
+const w = wordsIn('en');
 
 const ADMIN = 'admin@demo.example';
 const TECHNICIAN = 'technician@demo.example';
 const PLANT = 'DT1';
-const SAVED = '1 entry saved on this tablet, not sent yet';
+const SAVED = w('1 entry saved on this tablet, not sent yet');
 const tablet = { width: 1180, height: 820, hasTouch: true };
 const UNSENT = '/app/tablet/unsent';
 
@@ -57,7 +60,7 @@ async function cut({ page }: Visit, away: boolean): Promise<void> {
 
 const pageOf = ({ id }: Ewo) => `/app/tablet/ewo/intervention/?ewo=${id}`;
 const badge = (page: Page, text: string) => page.getByRole('link', { name: text, exact: true });
-const start = (page: Page) => page.getByRole('button', { name: 'Start', exact: true }).last();
+const start = (page: Page) => page.getByRole('button', { name: w('Start'), exact: true }).last();
 const sendNow = async (page: Page) => {
   await page.evaluate(() => dispatchEvent(new Event('online')));
 };
@@ -72,16 +75,16 @@ it('is started offline, stays started after a reload, and is sent once', async (
   await cut(visit, true);
   await start(page).press('Enter');
   await badge(page, SAVED).waitFor();
-  await page.getByLabel('Diagnosis', { exact: true }).waitFor();
+  await page.getByLabel(w('Diagnosis'), { exact: true }).waitFor();
   expect((await kept(ewo)).state).toBe('assigned');
 
   await page.reload();
   await settled(page);
-  await page.getByLabel('Diagnosis', { exact: true }).waitFor();
+  await page.getByLabel(w('Diagnosis'), { exact: true }).waitFor();
   await page.getByText(/^No network\. Data as of /).waitFor();
   await badge(page, SAVED).click();
-  await page.getByRole('heading', { name: `Start the intervention on EWO ${ewo.code}` }).waitFor();
-  await page.getByText('Saved on this tablet, not sent yet').waitFor();
+  await page.getByRole('heading', { name: w(`Start the intervention on EWO ${ewo.code}`) }).waitFor();
+  await page.getByText(w('Saved on this tablet, not sent yet')).waitFor();
   expect([...(await axeFaults(page)), ...(await smallTargets(page))]).toEqual([]);
 
   const sent: string[] = [];
@@ -90,7 +93,7 @@ it('is started offline, stays started after a reload, and is sent once', async (
   });
   await cut(visit, false);
   await sendNow(page);
-  await page.getByText('All that was recorded here has been sent.').waitFor();
+  await page.getByText(w('All that was recorded here has been sent.')).waitFor();
   // A slow answer is asked for again, with the same key; the version shows that it was written once.
   expect([...new Set(sent)]).toEqual([expect.stringMatching(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/)]);
   const after = await kept(ewo);
@@ -116,12 +119,15 @@ it('shows what was refused, and lets it go by a typed word', async () => {
   await cut(visit, false);
   await sendNow(page);
   await goTo(page, site.url, UNSENT);
-  await page.getByText('Refused', { exact: true }).waitFor();
+  await page.getByText(w('Refused'), { exact: true }).waitFor();
   expect((await kept(ewo)).state).toBe('cancelled');
   await page.getByRole('button', { name: /^Discard/ }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill('DISCARD');
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
-  await page.getByText('All that was recorded here has been sent.').waitFor();
+  await page.getByRole('dialog').getByRole('textbox').fill(w('DISCARD'));
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: w('Discard'), exact: true })
+    .click();
+  await page.getByText(w('All that was recorded here has been sent.')).waitFor();
   await visit.context.close();
 });
 
@@ -141,13 +147,16 @@ it('shows mine and theirs where somebody else was faster', async () => {
   await sendNow(page);
   await goTo(page, site.url, UNSENT);
   await page.getByRole('link', { name: /^Compare/ }).click();
-  await page.getByRole('columnheader', { name: 'My version, not sent' }).waitFor();
-  await page.getByRole('columnheader', { name: 'Current version' }).waitFor();
+  await page.getByRole('columnheader', { name: w('My version, not sent') }).waitFor();
+  await page.getByRole('columnheader', { name: w('Current version') }).waitFor();
   await page.getByRole('rowheader', { name: /start/i }).waitFor();
   expect([...(await axeFaults(page)), ...(await smallTargets(page))]).toEqual([]);
-  await page.getByRole('button', { name: 'Discard mine' }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill('DISCARD');
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
-  await page.getByText('All that was recorded here has been sent.').waitFor();
+  await page.getByRole('button', { name: w('Discard mine') }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill(w('DISCARD'));
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: w('Discard'), exact: true })
+    .click();
+  await page.getByText(w('All that was recorded here has been sent.')).waitFor();
   await visit.context.close();
 });

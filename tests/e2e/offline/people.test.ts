@@ -6,8 +6,11 @@ import { openBrowser } from '../browser.ts';
 import { call, enter, goTo, open, pathOf, prefer, signedIn, signIn, type Visit } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axeFaults, smallTargets, textFaults } from '../walk.ts';
+import { wordsIn } from '../words.ts';
 import { typeCode } from './code.ts';
 import { isReadAhead, lyingIn, kept as ready } from './kept.ts';
+
+const w = wordsIn('en');
 
 const LUCA = { email: 'technician@demo.example', name: 'Luca Moretti', code: '482913' };
 const GIULIA = { email: 'leader@demo.example', name: 'Giulia Bassi', code: '771204' };
@@ -107,12 +110,15 @@ const kept = (base: string) =>
   );
 
 async function setCode(code: string) {
-  await page.getByRole('button', { name: 'Set your own code' }).first().click();
-  await screen('Own code').waitFor();
+  await page
+    .getByRole('button', { name: w('Set your own code') })
+    .first()
+    .click();
+  await screen(w('Own code')).waitFor();
   await tapCode(code);
-  await page.getByLabel('Repeat the new code').waitFor();
+  await page.getByLabel(w('Repeat the new code')).waitFor();
   await typeCode(page, code);
-  await page.getByText('Your own code is set on this tablet.').waitFor();
+  await page.getByText(w('Your own code is set on this tablet.')).waitFor();
 }
 
 /** Signs in Luca and Giulia, each with a code. */
@@ -121,7 +127,7 @@ async function twoPeople() {
   await name(LUCA.name).waitFor();
   await setCode(LUCA.code);
   await menu();
-  await page.getByRole('button', { name: 'Sign in as another person' }).click();
+  await page.getByRole('button', { name: w('Sign in as another person') }).click();
   await page.waitForURL(/\/login$/);
   await enter(page, GIULIA.email);
   await name(GIULIA.name).waitFor();
@@ -142,29 +148,29 @@ describe('an own code', () => {
     await pass(minutes(10) + 1_000);
     await screen(LUCA.name).waitFor();
     await screen(LUCA.name).getByText('needs a network to open').waitFor();
-    expect(await page.getByRole('button', { name: 'Sign in', exact: true }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: w('Sign in'), exact: true }).isDisabled()).toBe(true);
     await offline(false);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('button', { name: w('Sign in'), exact: true }).click();
     await page.waitForURL(/\/login$/);
     await enter(page, LUCA.email);
     await name(LUCA.name).waitFor();
 
-    await page.getByRole('button', { name: 'Not now' }).click();
+    await page.getByRole('button', { name: w('Not now') }).click();
     await goTo(page, site.url, HOME);
     expect(await page.getByText('needs a network to open').count()).toBe(0);
     await menu();
-    await page.getByRole('button', { name: 'Set your own code' }).click();
+    await page.getByRole('button', { name: w('Set your own code') }).click();
     await tapCode('123456');
     await page.getByText('This code is too easy to guess').waitFor();
     await tapCode(LUCA.code);
-    await page.getByLabel('Repeat the new code').waitFor();
+    await page.getByLabel(w('Repeat the new code')).waitFor();
     await tapCode('111222');
     await page.getByText('The two codes differ').waitFor();
     await tapCode(LUCA.code);
     await tapCode(LUCA.code);
-    await page.getByText('Your own code is set on this tablet.').waitFor();
+    await page.getByText(w('Your own code is set on this tablet.')).waitFor();
     await menu();
-    await page.getByRole('button', { name: 'Change your own code' }).waitFor();
+    await page.getByRole('button', { name: w('Change your own code') }).waitFor();
     await page.keyboard.press('Escape');
 
     // A hidden page sends no requests.
@@ -188,7 +194,10 @@ describe('the lock', () => {
   it('comes after ten minutes with and without a network, and opens where one was, with the code alone', async () => {
     await signIn(visit, site.url, LUCA.email);
     await setCode(LUCA.code);
-    await page.getByRole('button', { name: 'New TAG' }).first().click();
+    await page
+      .getByRole('button', { name: w('New TAG') })
+      .first()
+      .click();
     await page.getByRole('searchbox').first().waitFor();
     const typedAt = pathOf(page);
     await offline(true);
@@ -202,7 +211,7 @@ describe('the lock', () => {
     await page.keyboard.press('Escape');
     await screen(LUCA.name).waitFor();
     await typeCode(page, '000000');
-    await page.getByText('Wrong code. 4 tries left.').waitFor();
+    await page.getByText(w('Wrong code. 4 tries left.')).waitFor();
     await typeCode(page, LUCA.code);
     await name(LUCA.name).waitFor();
     expect(pathOf(page)).toBe(typedAt);
@@ -234,17 +243,17 @@ describe('the lock', () => {
     await screen(LUCA.name).waitFor();
     for (const left of [4, 3, 2]) {
       await typeCode(page, '000000');
-      await page.getByText(`Wrong code. ${left} tries left.`).waitFor();
+      await page.getByText(w(`Wrong code. ${left} tries left.`)).waitFor();
     }
     await typeCode(page, '000000');
-    await page.getByText('Wrong code. 1 try left.').waitFor();
+    await page.getByText(w('Wrong code. 1 try left.')).waitFor();
     await typeCode(page, '000000');
     await page.getByText(`Five wrong codes: ${LUCA.name} has to sign in again.`).waitFor();
     await offline(false);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('button', { name: w('Sign in'), exact: true }).click();
     await page.waitForURL(/\/login$/);
     await enter(page, LUCA.email);
-    await page.getByRole('button', { name: 'Set your own code' }).waitFor();
+    await page.getByRole('button', { name: w('Set your own code') }).waitFor();
   });
 
   it('stays away on a desk: there ten minutes log off', { tags: ['long'] }, async () => {
@@ -271,7 +280,7 @@ describe('a shared tablet', () => {
       );
     expect([keys.length, Math.min(...keys) >= 64]).toEqual([12, true]);
     await tapCode('000000');
-    await page.getByText('Wrong code. 4 tries left.').waitFor();
+    await page.getByText(w('Wrong code. 4 tries left.')).waitFor();
     await tapCode(LUCA.code);
     await name(LUCA.name).waitFor();
     expect(pathOf(page)).toBe(HOME);
@@ -302,12 +311,12 @@ describe('a shared tablet', () => {
 
     await waits('demo/leader', 2);
     await menu();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Log out with unsent work?' });
+    await page.getByRole('button', { name: w('Logout') }).click();
+    const dialog = page.getByRole('dialog', { name: w('Log out with unsent work?') });
     await dialog.getByText('2 entries are not sent yet. They stay on this tablet, encrypted').waitFor();
     await dialog.getByText('Your sign-in and the data kept for you leave this tablet now.').waitFor();
-    await locks(() => dialog.getByRole('button', { name: 'Log out', exact: true }).click());
-    await screen('Who works here?').waitFor();
+    await locks(() => dialog.getByRole('button', { name: w('Log out'), exact: true }).click());
+    await screen(w('Who works here?')).waitFor();
     expect(await tokensHere()).toEqual([]);
     expect(await heads('demo/leader')).toEqual(['entry', 'entry']);
     expect(await heads('demo/technician')).toContain('read');
@@ -332,14 +341,20 @@ describe('a lost tablet', () => {
       const row = desk.page.getByRole('row').filter({ hasText: device.slice(-6) });
       await row.getByText(`${GIULIA.name}, ${LUCA.name}`).waitFor();
       await row.getByRole('radio').click();
-      await desk.page.getByRole('button', { name: 'Rename', exact: true }).click();
-      await desk.page.getByRole('textbox', { name: 'Name' }).fill('Line 3');
-      await desk.page.getByRole('dialog').getByRole('button', { name: 'Rename', exact: true }).click();
-      await desk.page.getByText('The tablet is now called Line 3.').waitFor();
-      await desk.page.getByRole('button', { name: 'Block', exact: true }).click();
-      await desk.page.getByRole('textbox', { name: 'Reason' }).fill('Left on a train');
-      await desk.page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click();
-      await desk.page.getByText('Line 3 is blocked.').waitFor();
+      await desk.page.getByRole('button', { name: w('Rename'), exact: true }).click();
+      await desk.page.getByRole('textbox', { name: w('Name') }).fill('Line 3');
+      await desk.page
+        .getByRole('dialog')
+        .getByRole('button', { name: w('Rename'), exact: true })
+        .click();
+      await desk.page.getByText(w('The tablet is now called Line 3.')).waitFor();
+      await desk.page.getByRole('button', { name: w('Block'), exact: true }).click();
+      await desk.page.getByRole('textbox', { name: w('Reason') }).fill('Left on a train');
+      await desk.page
+        .getByRole('dialog')
+        .getByRole('button', { name: w('Block'), exact: true })
+        .click();
+      await desk.page.getByText(w('Line 3 is blocked.')).waitFor();
       expect(await axeFaults(desk.page)).toEqual([]);
       expect(desk.problems).toEqual([]);
     } finally {
@@ -347,12 +362,12 @@ describe('a lost tablet', () => {
     }
 
     await page.reload();
-    await screen('This tablet was blocked').waitFor();
+    await screen(w('This tablet was blocked')).waitFor();
     await page.getByText('Left on a train').waitFor();
     expect(await tokensHere()).toEqual([]);
     await expect.poll(() => kept('people')).toEqual([false, false]);
     await page.reload();
-    await screen('This tablet was blocked').waitFor();
+    await screen(w('This tablet was blocked')).waitFor();
 
     const { items } = await call<{ items: { id: string; version: number }[] }>(
       site.url,
@@ -366,7 +381,7 @@ describe('a lost tablet', () => {
       body: { version, reason: 'Found' },
       plant: 'DT1',
     });
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('button', { name: w('Sign in'), exact: true }).click();
     await page.waitForURL(/\/login$/);
     await enter(page, LUCA.email);
     await name(LUCA.name).waitFor();

@@ -6,6 +6,9 @@ import { openBrowser } from '../browser.ts';
 import { call, goTo, signedIn, type Visit } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axeFaults, smallTargets } from '../walk.ts';
+import { wordsIn } from '../words.ts';
+
+const w = wordsIn('en');
 
 const ADMIN = 'admin@demo.example';
 const LEADER = 'leader@demo.example';
@@ -52,11 +55,11 @@ async function cut({ page }: Visit, away: boolean): Promise<void> {
 }
 const sendNow = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
 const pageOf = ({ id }: Ewo) => `/app/tablet/ewo/intervention/?ewo=${id}`;
-const start = (page: Page) => page.getByRole('button', { name: 'Start', exact: true }).last();
+const start = (page: Page) => page.getByRole('button', { name: w('Start'), exact: true }).last();
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const counter = (page: Page, n: number) =>
   page.getByRole('link', { name: new RegExp(`^${n} entr(y|ies) saved on this tablet, not sent yet$`) });
-const SAVED = 'Saved on this tablet, not sent yet';
+const SAVED = w('Saved on this tablet, not sent yet');
 
 /**
  * Starts and diagnoses an EWO offline, while the service cancels it as no breakdown, so that the work is
@@ -70,16 +73,16 @@ async function refusedWork(visit: Visit, ewo: Ewo): Promise<void> {
   await start(page).press('Enter');
   await page.getByText(SAVED).first().waitFor();
   expect(await page.getByText(/: intervention started/i).count()).toBe(0);
-  await page.getByLabel('Diagnosis', { exact: true }).fill('Bearing worn on the drive side');
-  await page.getByText('Electrical', { exact: true }).click();
-  await page.getByRole('button', { name: 'Save the diagnosis' }).press('Enter');
+  await page.getByLabel(w('Diagnosis'), { exact: true }).fill('Bearing worn on the drive side');
+  await page.getByText(w('Electrical'), { exact: true }).click();
+  await page.getByRole('button', { name: w('Save the diagnosis') }).press('Enter');
   await counter(page, 2).waitFor();
   const { id, version } = ewo;
   await as(ADMIN, `/ewo/items/${id}/cancel`, { id, version, reason: 'Not a breakdown' });
   await cut(visit, false);
   await sendNow(page);
   await goTo(page, site.url, UNSENT);
-  await page.getByText('Refused', { exact: true }).waitFor();
+  await page.getByText(w('Refused'), { exact: true }).waitFor();
 }
 
 it('shows what the service says of another EWO while refused work waits, and hands that over', async () => {
@@ -106,14 +109,17 @@ it('shows what the service says of another EWO while refused work waits, and han
 
   await goTo(page, site.url, UNSENT);
   await page.getByRole('link', { name: /^Decide/ }).click();
-  await page.getByRole('heading', { name: 'Current state' }).waitFor();
-  await page.getByText('Cancelled', { exact: true }).waitFor();
+  await page.getByRole('heading', { name: w('Current state') }).waitFor();
+  await page.getByText(w('Cancelled'), { exact: true }).waitFor();
   await page.getByText('Bearing worn on the drive side').waitFor();
   expect([...(await axeFaults(page)), ...(await smallTargets(page))]).toEqual([]);
 
-  await button(page, 'Hand over my work').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Hand over my work' }).click();
-  await page.getByText('All that was recorded here has been sent.').waitFor();
+  await button(page, w('Hand over my work')).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: w('Hand over my work') })
+    .click();
+  await page.getByText(w('All that was recorded here has been sent.')).waitFor();
   const said = await as<{ items: { text: string }[] }>(ADMIN, `/remark/items?of=ewo&thing=${ewo.id}`);
   expect(said.items.at(-1)!.text).toContain('Bearing worn on the drive side');
   expect((await read(ewo)).state).toBe('cancelled');
@@ -130,19 +136,19 @@ it('sends a refused entry again, and discards it with what was recorded upon it'
   const { page } = visit;
   await refusedWork(visit, ewo);
   await page.getByRole('link', { name: /^Decide/ }).click();
-  await page.getByRole('heading', { name: 'Current state' }).waitFor();
-  await page.getByRole('button', { name: 'Send again', exact: true }).click();
-  await page.getByRole('heading', { name: 'Current state' }).waitFor({ state: 'hidden' });
-  await page.getByText('Refused', { exact: true }).waitFor();
+  await page.getByRole('heading', { name: w('Current state') }).waitFor();
+  await page.getByRole('button', { name: w('Send again'), exact: true }).click();
+  await page.getByRole('heading', { name: w('Current state') }).waitFor({ state: 'hidden' });
+  await page.getByText(w('Refused'), { exact: true }).waitFor();
 
   await page.getByRole('link', { name: /^Decide/ }).click();
-  await page.getByRole('heading', { name: 'Current state' }).waitFor();
-  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await page.getByRole('heading', { name: w('Current state') }).waitFor();
+  await page.getByRole('button', { name: w('Discard'), exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(`Diagnosis of EWO ${ewo.code}`).waitFor();
-  await dialog.getByRole('textbox').fill('DISCARD');
-  await dialog.getByRole('button', { name: 'Discard', exact: true }).click();
-  await page.getByText('All that was recorded here has been sent.').waitFor();
+  await dialog.getByText(w(`Diagnosis of EWO ${ewo.code}`)).waitFor();
+  await dialog.getByRole('textbox').fill(w('DISCARD'));
+  await dialog.getByRole('button', { name: w('Discard'), exact: true }).click();
+  await page.getByText(w('All that was recorded here has been sent.')).waitFor();
   await visit.context.close();
 });
 
@@ -156,12 +162,12 @@ it('takes and starts an EWO with one press without a network, and sends both in 
   });
   const { page } = visit;
   await goTo(page, site.url, pageOf(ewo));
-  const takeAndStart = page.getByRole('button', { name: 'Take and start', exact: true });
+  const takeAndStart = page.getByRole('button', { name: w('Take and start'), exact: true });
   await takeAndStart.waitFor();
   await cut(visit, true);
   await takeAndStart.press('Enter');
   await counter(page, 2).waitFor();
-  await page.getByLabel('Diagnosis', { exact: true }).waitFor();
+  await page.getByLabel(w('Diagnosis'), { exact: true }).waitFor();
   expect((await read(ewo)).version).toBe(ewo.version);
   await cut(visit, false);
   await sendNow(page);

@@ -5,8 +5,11 @@ import { openWalkedSite, TODAY } from '../autonomous/walk-of.ts';
 import { call, goTo, open, pathOf, settled, signIn } from '../site.ts';
 import type { Site } from '../stack.ts';
 import { axeFaults, layoutFaults, smallTargets, textFaults } from '../walk.ts';
+import { wordsIn } from '../words.ts';
 import { isReadAhead, kept } from './kept.ts';
 import { openNetwork } from './network.ts';
+
+const w = wordsIn('en');
 
 const PM = 'pm@demo.example';
 const PLANT = 'DT1';
@@ -76,11 +79,11 @@ it('is walked and closed without a network, and sent once', async () => {
   expect(await faults(page)).toEqual([]);
   await outcome(page, 0, 'OK');
   await outcome(page, 2, 'Anomaly');
-  await press(page, 'Save');
+  await press(page, w('Save'));
   await page.locator('.form-problems', { hasText: '3. R3 Tighten the screws' }).waitFor();
   await page.locator('#point-2 textarea').fill('One screw is missing');
-  await press(page, 'Save');
-  await page.getByText('Saved on this tablet, not sent yet').first().waitFor();
+  await press(page, w('Save'));
+  await page.getByText(w('Saved on this tablet, not sent yet')).first().waitFor();
   await badge(page, 1).waitFor();
 
   // Unsaved input is restored after a reload.
@@ -89,16 +92,16 @@ it('is walked and closed without a network, and sent once', async () => {
   await page.reload();
   await settled(page);
   await page.getByText('3 of 3 points').waitFor();
-  await press(page, 'Close the run');
-  await page.getByText('Saved on this tablet, not sent yet').first().waitFor();
+  await press(page, w('Close the run'));
+  await page.getByText(w('Saved on this tablet, not sent yet')).first().waitFor();
   await badge(page, 2).waitFor();
   expect((await onService()).state).toBe('planned');
 
-  await page.getByRole('link', { name: 'All runs' }).click();
-  await page.getByText('No run is late or planned for today.').waitFor();
+  await page.getByRole('link', { name: w('All runs') }).click();
+  await page.getByText(w('No run is late or planned for today.')).waitFor();
   await page.reload();
   await settled(page);
-  await page.getByText('No run is late or planned for today.').waitFor();
+  await page.getByText(w('No run is late or planned for today.')).waitFor();
   await badge(page, 2).click();
   await page.getByRole('heading', { name: /^Close A-/ }).waitFor();
   expect(await faults(page)).toEqual([]);
@@ -110,7 +113,7 @@ it('is walked and closed without a network, and sent once', async () => {
   });
   network.join();
   await context.setOffline(false);
-  await page.getByText('All that was recorded here has been sent.').waitFor();
+  await page.getByText(w('All that was recorded here has been sent.')).waitFor();
   // A slow answer is asked for again, with the same key; the version shows that each was written once.
   expect([...sent]).toEqual([
     expect.stringMatching(/^report [0-9A-Z]+$/),
@@ -120,7 +123,7 @@ it('is walked and closed without a network, and sent once', async () => {
   expect(after).toMatchObject({ state: 'closed', version: version + 2 });
   expect(after.walked).toEqual({ C: { ok: 1 }, I: { na: 1 }, R: { nok: 1 } });
   await goTo(page, site.url, RUNS);
-  await page.getByText('No run is late or planned for today.').waitFor();
+  await page.getByText(w('No run is late or planned for today.')).waitFor();
   expect(await faults(page)).toEqual([]);
   await context.close();
 }, 400_000);

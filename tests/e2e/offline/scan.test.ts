@@ -170,7 +170,11 @@ it('an operator is asked what to do at the machine', async () => {
     await page.getByRole('button', { name: w('Find it') }).click();
     await page.getByText(w(`${known.machine.code}: what do you want to do?`)).waitFor();
     expect(await smallTargets(page)).toEqual([]);
-    await page.getByRole('main').getByRole('button', { name: 'EWO' }).first().click();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: w('EWO') })
+      .first()
+      .click();
     await expect.poll(() => page.url()).toContain(`ewo/create?machine=${known.machine.id}`);
     await settled(page);
     // Requests that were running when the network was cut.

@@ -4,12 +4,15 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { settled } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
+import { wordsIn } from '../words.ts';
 import { stepsOf } from './accounts.ts';
 import { asAdmin, GIULIA, LUCA, tabletOf as opened, prepare, type Worker } from './day.ts';
 import { Tablet } from './tablet.ts';
 
+const w = wordsIn('en');
+
 let site: Site;
-const SAVED = '1 entry saved on this tablet, not sent yet';
+const SAVED = w('1 entry saved on this tablet, not sent yet');
 const tablets: Tablet[] = [];
 beforeAll(async () => {
   site = await openSite();
@@ -113,11 +116,11 @@ it('brings what two tablets changed without a network together, and asks where b
   const { page } = theirs;
   await page.goto(`${site.url}/app/tablet/unsent`);
   await page.getByRole('link', { name: /^Compare/ }).click();
-  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Priority' }) });
-  await row.getByText('Medium').waitFor();
-  await row.getByText('High').waitFor();
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: w('Priority') }) });
+  await row.getByText(w('Medium')).waitFor();
+  await row.getByText(w('High')).waitFor();
   expect((await now(ewo)).priority).toBe('high');
-  await page.getByRole('button', { name: 'Take mine' }).click();
+  await page.getByRole('button', { name: w('Take mine') }).click();
   await sentAll(theirs);
   expect((await now(ewo)).priority).toBe('medium');
   const steps = await stepsOf(site.url, 'ewo', id);
@@ -167,8 +170,8 @@ it('says what a full device does not record, and takes a newer version of the ap
   await tablet.turn('unserved');
   await fills(page);
   const before = (await tablet.keptOf(LUCA)).length;
-  const note = page.getByRole('textbox', { name: 'Remark', exact: true });
-  const add = page.getByRole('button', { name: 'Add remark' });
+  const note = page.getByRole('textbox', { name: w('Remark'), exact: true });
+  const add = page.getByRole('button', { name: w('Add remark') });
   await note.fill('The guard is loose');
   await add.press('Enter');
   await page.getByText('NOT recorded').first().waitFor();
@@ -190,10 +193,10 @@ it('says what a full device does not record, and takes a newer version of the ap
   const release = () =>
     page.evaluate(() => document.documentElement.dataset.release).catch(() => 'on its way');
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/app/'))!.update());
-  await page.getByText('A new version is ready').waitFor();
+  await page.getByText(w('A new version is ready')).waitFor();
   expect(await release()).toBeUndefined();
   // An alert may cover the button.
-  await page.getByRole('button', { name: 'Update' }).press('Enter');
+  await page.getByRole('button', { name: w('Update') }).press('Enter');
   await expect.poll(release).toBe('next');
   await badge(tablet, SAVED).waitFor();
   const remarks = () =>
@@ -216,17 +219,17 @@ it('keeps for whoever logged out what is not sent, sealed, and sends it when the
   const started = await recorded(tablet, '/ewo/items/{id}/start', { id, version });
   await recorded(tablet, '/ewo/items/{id}/diagnose', diagnosed(started, GIULIA));
   await page.locator('#top-bar button').click();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Log out with unsent work?' });
+  await page.getByRole('button', { name: w('Logout') }).click();
+  const dialog = page.getByRole('dialog', { name: w('Log out with unsent work?') });
   await dialog.getByText('2 entries are not sent yet.').waitFor();
-  await dialog.getByRole('button', { name: 'Log out', exact: true }).press('Enter');
-  await page.getByRole('dialog', { name: 'Who works here?' }).waitFor();
+  await dialog.getByRole('button', { name: w('Log out'), exact: true }).press('Enter');
+  await page.getByRole('dialog', { name: w('Who works here?') }).waitFor();
   expect(await tablet.keptOf(GIULIA)).toEqual(['entry', 'entry']);
 
   await tablet.handTo(LUCA);
   await joined(tablet);
   await page.goto(`${site.url}/app/tablet/unsent`);
-  await page.getByText('All that was recorded here has been sent.').waitFor();
+  await page.getByText(w('All that was recorded here has been sent.')).waitFor();
   expect(await page.getByText('not sent yet').count()).toBe(1);
   expect([await tablet.unsent(), (await now(ewo)).version]).toEqual([2, version]);
 

@@ -7,6 +7,9 @@ import { openBrowser } from '../browser.ts';
 import { call, goTo, pathOf, plantWith, settled, signedIn } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axeFaults } from '../walk.ts';
+import { wordsIn } from '../words.ts';
+
+const w = wordsIn('en');
 
 const ADMIN = 'admin@demo.example';
 const PLANT = 'DT1';
@@ -67,8 +70,11 @@ it('an order is given by dragging it to a team, whose load is shown by day', asy
     .filter({ hasText: order.code })
     .getByRole('button', { name: /^Actions of/ })
     .click();
-  await page.getByRole('menuitem', { name: 'Remove from the team' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove from the team' }).click();
+  await page.getByRole('menuitem', { name: w('Remove from the team') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: w('Remove from the team') })
+    .click();
   await expect.poll(async () => (await kept(order)).state).toBe('planned');
   expect([...(await axeFaults(page)), ...problems]).toEqual([]);
   await context.close();
@@ -135,7 +141,7 @@ it('an order is given by keys alone', async () => {
 it('a proposal is looked at, chosen from, applied and taken back', async () => {
   const order = await nobodys();
   const { page, problems, context } = await signedIn(browser, site.url, ADMIN, { plant: PLANT, at: BOARD });
-  await page.getByRole('link', { name: 'Assign proposal' }).click();
+  await page.getByRole('link', { name: w('Assign proposal') }).click();
   const { plannedOn } = order;
   await goTo(page, site.url, `/app/planning/workorder/balance?from=${plannedOn}&to=${plannedOn}`);
   const apply = page.getByRole('button', { name: /^Apply \d+ move/ });
@@ -145,7 +151,7 @@ it('a proposal is looked at, chosen from, applied and taken back', async () => {
   expect(await axeFaults(page)).toEqual([]);
   await apply.click();
   await page.getByText(/orders? (was|were) moved/).waitFor();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: w('Undo') }).click();
   await page
     .getByText(/where (it was|they were) before/)
     .first()
@@ -157,7 +163,7 @@ it('a proposal is looked at, chosen from, applied and taken back', async () => {
 
 it('teams, technicians and weeks are shown as they are filled', async () => {
   const { page, problems, context } = await signedIn(browser, site.url, ADMIN, { plant: PLANT, at: BOARD });
-  await page.getByRole('link', { name: 'Saturation' }).click();
+  await page.getByRole('link', { name: w('Saturation') }).click();
   await page.getByRole('rowheader').first().waitFor();
   for (const name of ['Technician', 'Week']) {
     await page.getByRole('button', { name, exact: true }).click();
@@ -176,13 +182,13 @@ it('a cycle is done once more on a day of its own, which must be one to come and
     plant: PLANT,
     at: `/app/planning/maintenanceCycles/edit/workorders/${cycle.id}`,
   });
-  await page.getByRole('button', { name: 'Extra order …' }).click();
+  await page.getByRole('button', { name: w('Extra order …') }).click();
   const dialog = page.getByRole('dialog');
-  const make = dialog.getByRole('button', { name: 'Create the order' });
+  const make = dialog.getByRole('button', { name: w('Create the order') });
   await make.click();
   await dialog.getByText(formatMessage('reasonNeeded', 'en')).waitFor();
-  await dialog.getByLabel('Reason').fill('It squeaks');
-  await dialog.getByLabel('Day').fill('01/03/2026');
+  await dialog.getByLabel(w('Reason')).fill('It squeaks');
+  await dialog.getByLabel(w('Day')).fill('01/03/2026');
   await make.click();
   await dialog.getByText(formatMessage('dateBeforeMinimum', 'en')).first().waitFor();
   // The day already has an order of the cycle.
@@ -193,14 +199,14 @@ it('a cycle is done once more on a day of its own, which must be one to come and
   const taken = its.items.find(({ cycleId }) => cycleId === cycle.id)?.plannedOn;
   const typed = (day: string) => day.split('-').reverse().join('/');
   if (taken) {
-    await dialog.getByLabel('Day').fill(typed(taken));
+    await dialog.getByLabel(w('Day')).fill(typed(taken));
     await make.click();
     await dialog.getByRole('alert').or(dialog.locator('[class*=alert]')).first().waitFor();
-    expect(await dialog.getByLabel('Reason').inputValue()).toBe('It squeaks');
+    expect(await dialog.getByLabel(w('Reason')).inputValue()).toBe('It squeaks');
   }
   const days = new Set(its.items.filter(({ cycleId }) => cycleId === cycle.id).map((each) => each.plannedOn));
   const free = Array.from({ length: 30 }, (_, n) => later(from, n + 1)).find((day) => !days.has(day))!;
-  await dialog.getByLabel('Day').fill(typed(free));
+  await dialog.getByLabel(w('Day')).fill(typed(free));
   await make.click();
   await page
     .getByText(`is planned on ${typed(free)}.`)

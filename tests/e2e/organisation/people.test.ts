@@ -5,6 +5,9 @@ import { openBrowser } from '../browser.ts';
 import { call, settled, signedIn } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axeFaults } from '../walk.ts';
+import { wordsIn } from '../words.ts';
+
+const w = wordsIn('en');
 
 const ADMIN = 'admin@demo.example';
 const PLANT = 'DT1';
@@ -32,9 +35,9 @@ it('a technician is given skills on the radar and absences, whose overlap is ref
   const { page, context, problems } = await signedIn(browser, site.url, ADMIN, {
     at: '/app/planning/mgmtOperators/create',
   });
-  await page.getByLabel('Code').fill(PETRA);
-  await page.getByLabel('Name', { exact: true }).fill('Petra');
-  await page.getByRole('button', { name: 'Professional group' }).click();
+  await page.getByLabel(w('Code')).fill(PETRA);
+  await page.getByLabel(w('Name'), { exact: true }).fill('Petra');
+  await page.getByRole('button', { name: w('Professional group') }).click();
   await page.getByRole('option').nth(1).click();
   await page.locator('.radar .choice').nth(3).click();
   const first = page.locator('.skill-levels').getByRole('button', { pressed: true }).first();
@@ -44,15 +47,15 @@ it('a technician is given skills on the radar and absences, whose overlap is ref
     ['02/04/2026', '06/04/2026'],
     ['06/04/2026', '08/04/2026'],
   ] as const) {
-    await page.getByRole('button', { name: 'Add an absence' }).click();
-    await page.getByLabel('First day').last().fill(from);
-    await page.getByLabel('Last day').last().fill(to);
+    await page.getByRole('button', { name: w('Add an absence') }).click();
+    await page.getByLabel(w('First day')).last().fill(from);
+    await page.getByLabel(w('Last day')).last().fill(to);
   }
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: w('Save') }).click();
   await page.getByText('This absence overlaps another one.').first().waitFor();
-  await page.getByLabel('First day').last().fill('07/04/2026');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText(`${PETRA} was created.`).waitFor();
+  await page.getByLabel(w('First day')).last().fill('07/04/2026');
+  await page.getByRole('button', { name: w('Save') }).click();
+  await page.getByText(w(`${PETRA} was created.`)).waitFor();
   const { items } = await asked<{
     items: { code: string; absences: object[]; skills: { level: number }[] }[];
   }>('/operator/items');
@@ -73,14 +76,14 @@ it('a team that has work says what, and one without is disabled and enabled by k
   });
   const { items: teams } = await asked<{ items: { code: string }[] }>('/team/items');
   await selectRow(page, teams[0]!.code);
-  await page.getByRole('button', { name: 'Disable' }).click();
+  await page.getByRole('button', { name: w('Disable') }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText("You can't disable the TEAM because it's assigned.").first().waitFor();
   await dialog
     .getByText(/\d+ (orders?|cycles?|EWOs?|tags?)/)
     .first()
     .waitFor();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: w('Cancel') }).click();
 
   await selectRow(page, IDLE);
   for (const [verb, said] of [
@@ -100,14 +103,14 @@ it('nobody is named twice in a team', async () => {
   const { page, context } = await signedIn(browser, site.url, ADMIN, {
     at: '/app/planning/mgmtTeams/create',
   });
-  await page.getByLabel('Code').fill('TWICE');
-  await page.getByLabel('Description').fill('Twice');
+  await page.getByLabel(w('Code')).fill('TWICE');
+  await page.getByLabel(w('Description')).fill('Twice');
   for (const list of ['Team leaders', 'Members']) {
     await page.getByRole('button', { name: list }).click();
     await page.getByRole('option', { name: new RegExp(people[0]!.code) }).click();
     await page.keyboard.press('Escape');
   }
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: w('Save') }).click();
   await page.getByText('Entered twice.').first().waitFor();
   await context.close();
 });
@@ -118,7 +121,7 @@ it('the week of a team is one tap away on the tablet, and one sheet at the desk'
     height: 820,
     hasTouch: true,
   });
-  await tablet.page.getByRole('button', { name: 'My week' }).click();
+  await tablet.page.getByRole('button', { name: w('My week') }).click();
   await tablet.page.getByRole('heading', { name: 'Week 12 of 2026' }).waitFor();
   await settled(tablet.page);
   expect(await tablet.page.locator('.week-day').count()).toBe(7);
@@ -128,13 +131,13 @@ it('the week of a team is one tap away on the tablet, and one sheet at the desk'
   await tablet.context.close();
 
   const desk = await signedIn(browser, site.url, ADMIN, { at: '/app/planning/mgmtTeams/edit/1' });
-  await desk.page.getByRole('link', { name: 'Week' }).click();
-  await desk.page.getByRole('button', { name: 'Week after' }).click();
+  await desk.page.getByRole('link', { name: w('Week') }).click();
+  await desk.page.getByRole('button', { name: w('Week after') }).click();
   await desk.page.getByRole('heading', { name: 'Week 13 of 2026' }).waitFor();
   await settled(desk.page);
   await desk.page.emulateMedia({ media: 'print' });
   expect(await desk.page.locator('.week-day').count()).toBe(7);
-  expect(await desk.page.getByRole('button', { name: 'Print for the board' }).isVisible()).toBe(false);
+  expect(await desk.page.getByRole('button', { name: w('Print for the board') }).isVisible()).toBe(false);
   const sheet = await desk.page.pdf({ preferCSSPageSize: true });
   expect(sheet.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   expect(desk.problems).toEqual([]);

@@ -6,6 +6,9 @@ import { openBrowser } from '../browser.ts';
 import { call, checklistsIn, choose, goTo, pathOf, settled, signedIn } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axeFaults, smallTargets, textFaults } from '../walk.ts';
+import { wordsIn } from '../words.ts';
+
+const w = wordsIn('en');
 
 const LEADER = 'leader@demo.example';
 const ADMIN = 'admin@demo.example';
@@ -81,29 +84,35 @@ it('an administrator plans a cycle of checklists, which the calendar of checklis
   const { page } = visit;
   await goTo(page, site.url, '/app/planning/maintenanceCycles/view');
   expect(await faults(page)).toEqual([]);
-  await page.getByRole('main').getByRole('link', { name: 'Checklists', exact: true }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: w('Checklists'), exact: true })
+    .click();
   await page
     .getByRole('heading', { name: /^Cycles of checklists/ })
     .first()
     .waitFor();
   expect(await faults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'New', exact: true }).first().click();
+  await page
+    .getByRole('button', { name: w('New'), exact: true })
+    .first()
+    .click();
   await page
     .getByRole('link', { name: /^PRS-01$/ })
     .or(page.getByRole('table').getByRole('link'))
     .first()
     .click();
-  await page.getByRole('textbox', { name: 'Code', exact: true }).fill(CYCLE);
-  await page.getByRole('textbox', { name: 'Description', exact: true }).fill('Morning round');
-  await choose(page, /^Kind of work/, 'Inspection');
+  await page.getByRole('textbox', { name: w('Code'), exact: true }).fill(CYCLE);
+  await page.getByRole('textbox', { name: w('Description'), exact: true }).fill('Morning round');
+  await choose(page, /^Kind of work/, w('Inspection'));
   await choose(page, /^Team/, TEAM);
   await page
     .getByRole('row', { name: new RegExp(CHECKLIST) })
     .getByRole('checkbox')
     .click();
-  await choose(page, /^Frequency.*Unit/, 'Weeks');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText(`${CYCLE} was created and its first orders were generated.`).waitFor();
+  await choose(page, /^Frequency.*Unit/, w('Weeks'));
+  await page.getByRole('button', { name: w('Save'), exact: true }).click();
+  await page.getByText(w(`${CYCLE} was created and its first orders were generated.`)).waitFor();
   expect(pathOf(page)).toMatch(/maintenanceCycles\/edit\/checklists\/\d+$/);
 
   await goTo(page, site.url, '/app/mgmt/CKcalendar?date=2026-03-16');
@@ -138,29 +147,32 @@ it('a technician answers it on the tablet with a red, asks for a tag, and closes
   await page.getByRole('button', { name: `Start: ${order.code}` }).click();
   await page.getByRole('heading', { name: order.code }).first().waitFor();
 
-  const value = page.getByRole('textbox', { name: 'Value in bar' });
+  const value = page.getByRole('textbox', { name: w('Value in bar') });
   await value.fill('7');
   await page.getByText('Limits 5 – 10 bar').waitFor();
   const pressure = page.getByRole('group', { name: /Oil pressure/ });
-  await pressure.getByRole('status').getByText('Green').waitFor();
+  await pressure.getByRole('status').getByText(w('Green')).waitFor();
   await value.fill('5.2');
-  await pressure.getByRole('status').getByText('Yellow').waitFor();
+  await pressure.getByRole('status').getByText(w('Yellow')).waitFor();
   // A missing answer prevents the closing.
-  expect(await page.getByRole('button', { name: 'Close order' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: w('Close order') }).isDisabled()).toBe(true);
   const leaks = page.getByRole('group', { name: /No leaks/ });
   await leaks.getByRole('radio', { name: 'Wet' }).check();
-  await leaks.getByRole('status').getByText('Red').waitFor();
+  await leaks.getByRole('status').getByText(w('Red')).waitFor();
   expect([...(await faults(page)), ...(await smallTargets(page))]).toEqual([]);
   await page.reload();
   await settled(page);
-  await page.getByText('What you typed here before was kept.').waitFor();
+  await page.getByText(w('What you typed here before was kept.')).waitFor();
   expect(await value.inputValue()).toBe('5.2');
   expect(await leaks.getByRole('radio', { name: 'Wet' }).isChecked()).toBe(true);
-  await page.getByRole('button', { name: 'Close order' }).click();
+  await page.getByRole('button', { name: w('Close order') }).click();
   await leaks.getByText('needs a note', { exact: false }).first().waitFor();
   await leaks.getByRole('textbox').fill('Drips from the fitting');
-  await page.getByRole('button', { name: 'Close order' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close order' }).click();
+  await page.getByRole('button', { name: w('Close order') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: w('Close order') })
+    .click();
   await page
     .getByText(new RegExp(`${order.code} is closed`))
     .first()
@@ -174,15 +186,15 @@ it('a technician answers it on the tablet with a red, asks for a tag, and closes
   await page.getByText('Drips from the fitting').waitFor();
   expect([...(await faults(page)), ...(await smallTargets(page))]).toEqual([]);
   await page
-    .getByRole('button', { name: 'Tag', exact: true })
-    .or(page.getByRole('link', { name: 'Tag', exact: true }))
+    .getByRole('button', { name: w('Tag'), exact: true })
+    .or(page.getByRole('link', { name: w('Tag'), exact: true }))
     .first()
     .click();
-  await page.getByRole('button', { name: 'Send tag' }).waitFor();
-  expect(await page.getByRole('textbox', { name: 'Anomaly', exact: true }).inputValue()).toContain(
+  await page.getByRole('button', { name: w('Send tag') }).waitFor();
+  expect(await page.getByRole('textbox', { name: w('Anomaly'), exact: true }).inputValue()).toContain(
     'Drips from the fitting',
   );
-  await page.getByRole('button', { name: 'Send tag' }).click();
+  await page.getByRole('button', { name: w('Send tag') }).click();
   await page.getByRole('heading', { name: /is recorded$/ }).waitFor();
   const { activities } = await orderOf(order.id);
   expect(activities[0]!.requests).toMatchObject([{ kind: 'tag' }]);
@@ -201,8 +213,8 @@ it('the report tells what was found, and leads to the trend of what was measured
   const pressure = page.getByRole('row', { name: /Oil pressure/ });
   for (const text of ['5.2 bar', '5 – 10 bar', /^Yellow/]) await pressure.getByText(text).first().waitFor();
   await pressure.getByRole('link', { name: 'Oil pressure' }).click();
-  await page.getByRole('heading', { name: 'Trend of Oil pressure' }).waitFor();
-  await page.getByText('Too few values: a line needs five, of different days.').waitFor();
+  await page.getByRole('heading', { name: w('Trend of Oil pressure') }).waitFor();
+  await page.getByText(w('Too few values: a line needs five, of different days.')).waitFor();
   expect(await faults(page)).toEqual([]);
   expect(visit.problems).toEqual([]);
   await visit.context.close();

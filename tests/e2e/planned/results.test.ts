@@ -6,6 +6,9 @@ import { openBrowser } from '../browser.ts';
 import { call, choose, goTo, settled, signedIn } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axeFaults, layoutFaults } from '../walk.ts';
+import { wordsIn } from '../words.ts';
+
+const w = wordsIn('en');
 
 const ADMIN = 'admin@demo.example';
 const PLANT = 'TO1';
@@ -32,7 +35,7 @@ it('a result is read, and the trend of its control says when a limit is reached'
     { plant: PLANT },
   );
   expect(items.length).toBeGreaterThan(0);
-  await page.getByRole('link', { name: 'Results of checklists', exact: true }).click();
+  await page.getByRole('link', { name: w('Results of checklists'), exact: true }).click();
   await page.getByRole('heading', { name: `Results of checklists (${items.length})` }).waitFor();
   await page.getByText(items[0]!.control.description).first().waitFor();
   expect(await axeFaults(page)).toEqual([]);
@@ -51,12 +54,12 @@ it('a result is read, and the trend of its control says when a limit is reached'
   await settled(page);
   await choose(page, /^Control/, 'OIL-T');
   await settled(page);
-  await choose(page, /^Colour/, 'Every colour');
+  await choose(page, /^Colour/, w('Every colour'));
   await settled(page);
   const row = page.getByRole('row', { name: /Green/ }).first();
   await row.getByText('35 – 60 °C').waitFor();
   await row.getByRole('link', { name: creeping.description }).click();
-  await page.getByRole('heading', { name: `Trend of ${creeping.description}` }).waitFor();
+  await page.getByRole('heading', { name: w(`Trend of ${creeping.description}`) }).waitFor();
   const outlook = page.getByText(/^Rises by [\d.]+ °C a day\. It reaches the upper limit of 60 °C on /);
   await outlook.waitFor();
   const said = await outlook.textContent();
@@ -68,7 +71,11 @@ it('a result is read, and the trend of its control says when a limit is reached'
   ])
     await drawn.getByText(line, { exact: true }).filter({ visible: true }).first().waitFor();
   await page.getByRole('button', { name: /values as a table/ }).click();
-  await page.getByRole('table', { name: 'Values' }).getByText(/°C$/).first().waitFor();
+  await page
+    .getByRole('table', { name: w('Values') })
+    .getByText(/°C$/)
+    .first()
+    .waitFor();
   expect(await axeFaults(page)).toEqual([]);
 
   // The address contains the complete selection.
@@ -76,7 +83,7 @@ it('a result is read, and the trend of its control says when a limit is reached'
   await settled(page);
   await outlook.waitFor();
   expect(await outlook.textContent()).toBe(said);
-  await page.getByRole('button', { name: 'Close the trend' }).click();
+  await page.getByRole('button', { name: w('Close the trend') }).click();
   await outlook.waitFor({ state: 'detached' });
   expect(new URL(page.url()).searchParams.get('control')).toBe(String(creeping.id));
   expect(visit.problems).toEqual([]);
@@ -85,7 +92,7 @@ it('a result is read, and the trend of its control says when a limit is reached'
 
 it('is no page of a plant without checklists', async () => {
   const { page, context } = await signedIn(browser, site.url, ADMIN, { plant: 'DT1', at: report });
-  await page.getByRole('heading', { name: 'Not available in this plant' }).waitFor();
-  expect(await page.getByRole('link', { name: 'Results of checklists' }).count()).toBe(0);
+  await page.getByRole('heading', { name: w('Not available in this plant') }).waitFor();
+  expect(await page.getByRole('link', { name: w('Results of checklists') }).count()).toBe(0);
   await context.close();
 });

@@ -7,6 +7,9 @@ import { openBrowser } from '../browser.ts';
 import { call, PATIENCE, signedIn } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axeFaults } from '../walk.ts';
+import { wordsIn } from '../words.ts';
+
+const w = wordsIn('en');
 
 const ADMIN = 'admin@demo.example';
 const PLANT = 'DT1';
@@ -52,13 +55,18 @@ it('a sheet is looked at before it is saved', async () => {
   });
   const { page, problems } = visit;
   await page.getByRole('button', { name: `PDF: ${tag.code}` }).click();
-  const dialog = page.getByRole('dialog', { name: `${tag.code} as a PDF` });
+  const dialog = page.getByRole('dialog', { name: w(`${tag.code} as a PDF`) });
   await dialog.getByRole('img', { name: 'Page 1 of 1' }).waitFor();
   await expect.poll(() => drawnOn(page), { timeout: PATIENCE }).toEqual([true]);
   expect(await axeFaults(page)).toEqual([]);
-  const { name, bytes } = await saved(page, () => dialog.getByRole('button', { name: 'Download' }).click());
+  const { name, bytes } = await saved(page, () =>
+    dialog.getByRole('button', { name: w('Download') }).click(),
+  );
   expect([name, bytes.toString('latin1', 0, 5)]).toEqual([`${tag.code}.pdf`, '%PDF-']);
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await dialog
+    .getByRole('button', { name: w('Close') })
+    .last()
+    .click();
   await dialog.waitFor({ state: 'hidden' });
   expect(problems).toEqual([]);
   await visit.context.close();

@@ -6,6 +6,9 @@ import { openBrowser } from '../browser.ts';
 import { call, choose, goTo, settled, signedIn, type Visit } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axeFaults } from '../walk.ts';
+import { wordsIn } from '../words.ts';
+
+const w = wordsIn('en');
 
 const AM = 'am@demo.example';
 const PM = 'pm@demo.example';
@@ -31,38 +34,45 @@ const fill = (page: Page, label: string, text: string) =>
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first().waitFor();
 const told = (page: Page, sentence: string) =>
-  page.getByRole('region', { name: 'Messages' }).getByText(sentence).first().waitFor();
+  page
+    .getByRole('region', { name: w('Messages') })
+    .getByText(sentence)
+    .first()
+    .waitFor();
 
 async function headed(page: Page, code: string, description: string) {
-  await fill(page, 'Code', code);
-  await fill(page, 'Description', description);
-  await choose(page, /^Kind of work/, 'Inspection');
-  await press(page, 'Save and go to phases');
+  await fill(page, w('Code'), code);
+  await fill(page, w('Description'), description);
+  await choose(page, /^Kind of work/, w('Inspection'));
+  await press(page, w('Save and go to phases'));
   await heading(page, `${code} · 1.0`);
 }
 async function approved(page: Page, code: string) {
-  await press(page, 'Actions');
-  await page.getByRole('menuitem', { name: 'Approve', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
-  await told(page, `${code}, edition 1.0, is approved.`);
+  await press(page, w('Actions'));
+  await page.getByRole('menuitem', { name: w('Approve'), exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: w('Approve'), exact: true })
+    .click();
+  await told(page, w(`${code}, edition 1.0, is approved.`));
 }
 
 it('a checklist is written with two controls, read with their limits, and approved', async () => {
   const visit = await visitOf(AM, '/app/mgmt/checklist');
   const { page } = visit;
-  await press(page, 'New');
-  await heading(page, 'New checklist');
+  await press(page, w('New'));
+  await heading(page, w('New checklist'));
   expect(await axeFaults(page)).toEqual([]);
   await headed(page, 'CHK-ROUND', 'Weekly round of the hydraulics');
-  await press(page, 'Add phase');
-  await heading(page, 'New phase 1');
-  await page.getByRole('textbox', { name: 'Description' }).fill('Read the gauge, look below the pump');
+  await press(page, w('Add phase'));
+  await heading(page, w('New phase 1'));
+  await page.getByRole('textbox', { name: w('Description') }).fill('Read the gauge, look below the pump');
   const controls = page.getByRole('button', { name: /^Controls/ });
   await controls.click();
   for (const code of ['OIL-P', 'LEAK']) await page.getByRole('option', { name: code }).first().click();
   await page.keyboard.press('Escape');
   expect(await axeFaults(page)).toEqual([]);
-  await press(page, 'Save');
+  await press(page, w('Save'));
   await page.getByText(/OIL-P · .*: 120 – 160 bar/).waitFor();
   await page.getByText(/LEAK · .* \/ /).waitFor();
   expect(await axeFaults(page)).toEqual([]);
@@ -83,18 +93,21 @@ it('a checklist in use is not deleted, and says why', async () => {
   const { page } = visit;
   await press(page, /^Assign checklist to PRS-01$/);
   await choose(page, /^Checklist/, 'CHK-ROUND');
-  await page.getByRole('dialog').getByRole('button', { name: 'Assign', exact: true }).click();
-  await told(page, 'CHK-ROUND was assigned to PRS-01.');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: w('Assign'), exact: true })
+    .click();
+  await told(page, w('CHK-ROUND was assigned to PRS-01.'));
   expect(await axeFaults(page)).toEqual([]);
   await goTo(page, site.url, '/app/mgmt/checklist');
   await page
     .getByRole('row', { name: /CHK-ROUND/ })
     .getByRole('radio')
     .click();
-  await press(page, 'Actions');
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await press(page, w('Actions'));
+  await page.getByRole('menuitem', { name: w('Delete') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: w('Delete') }).click();
   await dialog.getByText('Unable to delete, checklist associated with a Cycle.').waitFor();
   expect(visit.problems).toEqual([]);
 });
@@ -102,15 +115,15 @@ it('a checklist in use is not deleted, and says why', async () => {
 it('an SOP is written, approved, and put on an element of the operators by whoever leads them', async () => {
   const visit = await visitOf(PM, '/app/mgmtAM/sop');
   const { page } = visit;
-  await press(page, 'New');
-  await heading(page, 'New SOP');
+  await press(page, w('New'));
+  await heading(page, w('New SOP'));
   expect(await axeFaults(page)).toEqual([]);
   await headed(page, 'SOP-PUMP', 'Clean and look at the pump');
-  await press(page, 'Add phase');
-  await heading(page, 'New phase 1');
-  await page.getByRole('textbox', { name: 'Description' }).fill('Wipe the pump');
-  await fill(page, 'Minutes', '5');
-  await press(page, 'Save');
+  await press(page, w('Add phase'));
+  await heading(page, w('New phase 1'));
+  await page.getByRole('textbox', { name: w('Description') }).fill('Wipe the pump');
+  await fill(page, w('Minutes'), '5');
+  await press(page, w('Save'));
   await page.getByText('Wipe the pump').first().waitFor();
   await approved(page, 'SOP-PUMP');
 
@@ -121,11 +134,14 @@ it('an SOP is written, approved, and put on an element of the operators by whoev
   await page.waitForURL(/mgmtAM\/maintenance\/structure/);
   await settled(page);
   // The machine as a whole is not cleaned by operators.
-  expect(await page.getByRole('button', { name: 'Assign SOP to PRS-01', exact: true }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: w('Assign SOP to PRS-01'), exact: true }).count()).toBe(0);
   await press(page, /^Assign SOP to /);
   await choose(page, /^SOP/, 'SOP-PUMP');
   expect(await axeFaults(page)).toEqual([]);
-  await page.getByRole('dialog').getByRole('button', { name: 'Assign', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: w('Assign'), exact: true })
+    .click();
   await page
     .getByText(/Clean and look at the pump/)
     .first()
@@ -143,8 +159,8 @@ it('where a plant has no checklists their pages do not exist, and the menu says 
     plant: 'DT1',
     at: '/app/mgmt/smp',
   });
-  const menu = page.getByRole('navigation', { name: 'Menu' });
-  await menu.getByRole('link', { name: 'SMP', exact: true }).waitFor();
+  const menu = page.getByRole('navigation', { name: w('Menu') });
+  await menu.getByRole('link', { name: w('SMP'), exact: true }).waitFor();
   expect(await menu.getByRole('link', { name: /hecklist/ }).count()).toBe(0);
   for (const path of ['/app/mgmt/checklist', '/app/mgmt/maintenance/checklisttipology/create']) {
     await goTo(page, site.url, path);

@@ -4,6 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { call, goTo, PATIENCE, signedIn, type Visit } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
+import { wordsIn } from '../words.ts';
+
+const w = wordsIn('en');
 
 const ADMIN = 'admin@demo.example';
 const COLLEAGUE = 'superadmin@demo.example';
@@ -69,7 +72,7 @@ it('a new EWO appears on home page, board and tablet without a reload', async ()
     tablet.page.getByText(code).first().waitFor(),
     expect.poll(homeText, { timeout: PATIENCE }).not.toBe(before),
   ]);
-  await board.page.getByText('Updated just now').waitFor();
+  await board.page.getByText(w('Updated just now')).waitFor();
   await close(home, board, tablet);
 });
 
@@ -105,7 +108,7 @@ it('what somebody types stays, and the change is shown on request', async () => 
   await ask(`/supplier/items`, { ...supplier, name: 'Bearings and Sons' }, 'PUT');
   await page.getByText('This record was changed elsewhere.').waitFor();
   expect([await code.inputValue(), await name.inputValue()]).toEqual(['PUSH-TYPED', 'Bearings Ltd']);
-  await page.getByRole('button', { name: 'Show the change' }).click();
+  await page.getByRole('button', { name: w('Show the change') }).click();
   await expect.poll(() => name.inputValue()).toBe('Bearings and Sons');
   expect(await code.inputValue()).toBe('PUSH-TYPED');
   await close(visit);

@@ -4,6 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { call, goTo, settled, signedIn } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
+import { wordsIn } from '../words.ts';
+
+const w = wordsIn('en');
 
 const ADMIN = 'admin@demo.example';
 const PLANT = 'DT1';
@@ -77,13 +80,13 @@ it('says how often to replace what wears out, or why it cannot', async () => {
   await page.getByRole('link', { name: /^Interval advice for / }).click();
   await page.waitForURL(/\/app\/mgmt\/maintenance\/interval\//);
   await settled(page);
-  await page.getByRole('heading', { name: 'Interval advisor' }).waitFor();
+  await page.getByRole('heading', { name: w('Interval advisor') }).waitFor();
   await page.getByText(/^Replacing every .* costs least$/).waitFor();
-  await page.getByText('Today no cycle sets an interval.').waitFor();
-  await page.getByRole('heading', { name: 'Cost a year by interval' }).waitFor();
+  await page.getByText(w('Today no cycle sets an interval.')).waitFor();
+  await page.getByRole('heading', { name: w('Cost a year by interval') }).waitFor();
   // Five failures give four lifetimes; the current one is still running.
   expect(await page.getByRole('link', { name: /^E-\d{4}-\d{6}$/ }).count()).toBe(4);
-  await page.getByText('Still running').waitFor();
+  await page.getByText(w('Still running')).waitFor();
   expect(visit.problems).toEqual([]);
   await visit.context.close();
 

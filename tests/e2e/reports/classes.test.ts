@@ -5,6 +5,9 @@ import type { ClassProposals } from '#shared/reports/class-proposal-api.ts';
 import { openBrowser } from '../browser.ts';
 import { call, signedIn } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
+import { wordsIn } from '../words.ts';
+
+const w = wordsIn('fr');
 
 const ADMIN = 'admin@demo.example';
 const PAGE = '/app/reports/classes';
@@ -29,8 +32,8 @@ it('a proposal that is accepted becomes the class, no other does', async () => {
   await page.getByRole('heading', { name: /^Propositions de classes CD et REA/ }).waitFor();
   const row = page.getByRole('row').filter({ hasText: one.code });
   await row.getByRole('checkbox').click();
-  await page.getByRole('button', { name: 'Accepter CD' }).click();
-  await page.getByText('1 machine a la classe proposée.').waitFor();
+  await page.getByRole('button', { name: w('Accept CD') }).click();
+  await page.getByText(w('1 machine has the proposed class.')).waitFor();
   const after = (await asked()).items;
   expect(after.find(({ id }) => id === one.id)!.cd.present).toBe(one.cd.proposed);
   expect(after.find(({ id }) => id === one.id)!.rea.present).toBe(one.rea.present);
@@ -40,6 +43,6 @@ it('a proposal that is accepted becomes the class, no other does', async () => {
 
   const guest = await signedIn(browser, site.url, 'guest@demo.example', { language: 'fr', at: PAGE });
   await guest.page.getByRole('heading', { name: /^Propositions de classes CD et REA/ }).waitFor();
-  expect(await guest.page.getByRole('button', { name: 'Accepter CD' }).count()).toBe(0);
+  expect(await guest.page.getByRole('button', { name: w('Accept CD') }).count()).toBe(0);
   await guest.context.close();
 });

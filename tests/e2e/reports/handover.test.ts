@@ -5,6 +5,9 @@ import type { Handover } from '#shared/reports/handover-api.ts';
 import { openBrowser } from '../browser.ts';
 import { call, goTo, settled, signedIn } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
+import { wordsIn } from '../words.ts';
+
+const w = wordsIn('it');
 
 const ADMIN = 'admin@demo.example';
 
@@ -27,16 +30,16 @@ it('shows what happened in the shift of the address, and keeps a remark', async 
   expect(done.length + left.length).toBeGreaterThan(0);
   const visit = await signedIn(browser, site.url, ADMIN, { ...texts, at: `/app/reports${address}` });
   const { page } = visit;
-  await page.getByRole('heading', { name: 'Consegna di turno' }).waitFor();
+  await page.getByRole('heading', { name: w('Shift hand-over') }).waitFor();
   await page.getByText(/^Turno Mattina del 15\/03\/2026 · DT1 /).waitFor();
   await page.getByRole('heading', { name: `Ordini eseguiti (${done.length})` }).waitFor();
   await page.getByRole('heading', { name: `Ordini rimasti (${left.length})` }).waitFor();
   for (const { code } of [...done, ...left].slice(0, 3))
     await page.getByRole('link', { name: code, exact: true }).first().waitFor();
-  await page.getByRole('textbox', { name: 'Osservazione' }).fill('Controllare la pompa');
-  await page.getByRole('button', { name: 'Aggiungere osservazione' }).click();
+  await page.getByRole('textbox', { name: w('Remark') }).fill('Controllare la pompa');
+  await page.getByRole('button', { name: w('Add remark') }).click();
   await page.locator('.remarks').getByText('Controllare la pompa').waitFor();
-  await page.getByRole('button', { name: 'Turno successivo' }).click();
+  await page.getByRole('button', { name: w('Shift after') }).click();
   await page.waitForURL(/shift=2/);
   await settled(page);
   expect(await page.getByText('Controllare la pompa').count()).toBe(0);
@@ -47,12 +50,12 @@ it('shows what happened in the shift of the address, and keeps a remark', async 
 it('is read by guests, and by technicians on their tablet', async () => {
   const guest = await signedIn(browser, site.url, 'guest@demo.example', texts);
   await goTo(guest.page, site.url, '/app/reports/handover?on=2026-03-15&shift=1');
-  await guest.page.getByRole('heading', { name: 'Consegna di turno' }).waitFor();
-  expect(await guest.page.getByRole('button', { name: 'Aggiungere osservazione' }).count()).toBe(0);
+  await guest.page.getByRole('heading', { name: w('Shift hand-over') }).waitFor();
+  expect(await guest.page.getByRole('button', { name: w('Add remark') }).count()).toBe(0);
   await guest.context.close();
   const technician = await signedIn(browser, site.url, 'technician@demo.example', texts);
   await goTo(technician.page, site.url, '/app/tablet/handover');
-  await technician.page.getByRole('heading', { name: 'Consegna di turno' }).waitFor();
+  await technician.page.getByRole('heading', { name: w('Shift hand-over') }).waitFor();
   expect(technician.problems).toEqual([]);
   await technician.context.close();
 });

@@ -5,6 +5,9 @@ import { openBrowser } from '../browser.ts';
 import { call, goTo, signedIn } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axeFaults, smallTargets } from '../walk.ts';
+import { wordsIn } from '../words.ts';
+
+const w = wordsIn('en');
 
 const OPERATOR = 'requestor@demo.example';
 const ADMIN = 'admin@demo.example';
@@ -38,17 +41,17 @@ it('an operator follows an open EWO instead of reporting it, and hears who has i
 
   await goTo(page, site.url, '/app/operator/homeOperator');
   const card = page
-    .getByRole('list', { name: 'My reports' })
+    .getByRole('list', { name: w('My reports') })
     .getByRole('listitem')
     .filter({ hasText: ewo.code });
-  await card.getByText('You follow it').waitFor();
-  await card.getByText('No team has it yet').waitFor();
+  await card.getByText(w('You follow it')).waitFor();
+  await card.getByText(w('No team has it yet')).waitFor();
   await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.endsWith('.own')));
   await api(`/ewo/items/${ewo.id}/assign`, { teamId: 1 });
   await api('/remark/items', { of: 'ewo', thing: ewo.id, text: 'A seal is on its way' });
   const popUp = page.locator('.alerts .alert').filter({ hasText: `EWO ${ewo.code}` });
   await popUp.waitFor();
-  await card.getByText('Assigned').waitFor();
+  await card.getByText(w('Assigned')).waitFor();
   await card.getByText(/A seal is on its way/).waitFor();
   expect([...(await axeFaults(page)), ...(await smallTargets(page))]).toEqual([]);
 
@@ -59,8 +62,8 @@ it('an operator follows an open EWO instead of reporting it, and hears who has i
     .locator('.alerts')
     .getByRole('button', { name: /^Close/ })
     .click();
-  await page.getByRole('button', { name: 'Stop following' }).click();
-  await page.getByText(`You no longer follow ${ewo.code}.`).waitFor();
+  await page.getByRole('button', { name: w('Stop following') }).click();
+  await page.getByText(w(`You no longer follow ${ewo.code}.`)).waitFor();
   await expect.poll(() => card.count()).toBe(0);
   expect(visit.problems).toEqual([]);
   await visit.context.close();

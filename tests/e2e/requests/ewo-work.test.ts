@@ -7,6 +7,9 @@ import { openBrowser } from '../browser.ts';
 import { call, choose, goTo, pathOf, settled, signedIn, type Visit } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axeFaults } from '../walk.ts';
+import { wordsIn } from '../words.ts';
+
+const w = wordsIn('en');
 
 const ADMIN = 'admin@demo.example';
 const TECHNICIAN = 'technician@demo.example';
@@ -73,54 +76,72 @@ it('is taken, diagnosed, held, resumed and closed on the tablet', async () => {
   await page.getByRole('button', { name: `Take and start: ${ewo.code}` }).click();
   await page.waitForURL(/\/app\/tablet\/ewo\/intervention\/\?ewo=/);
   await settled(page);
-  await page.getByLabel('Diagnosis', { exact: true }).fill('Seal of pump 2 worn');
-  await page.getByText('Hydraulic', { exact: true }).click();
+  await page.getByLabel(w('Diagnosis'), { exact: true }).fill('Seal of pump 2 worn');
+  await page.getByText(w('Hydraulic'), { exact: true }).click();
 
   // A date before the start is refused at its field, and no input is lost.
-  await button(page, 'More details').click();
-  await page.getByPlaceholder('dd/mm/yyyy').fill('01/03/2026');
+  await button(page, w('More details')).click();
+  await page.getByPlaceholder(w('dd/mm/yyyy')).fill('01/03/2026');
   await page.getByPlaceholder('hh:mm').fill('08:00');
-  await button(page, 'Save the diagnosis').click();
+  await button(page, w('Save the diagnosis')).click();
   await page.getByText(formatMessage('dateBeforeMinimum', 'en')).first().waitFor();
   await page.reload();
   await settled(page);
-  await page.getByText('What you typed here before was kept.').waitFor();
-  expect(await page.getByLabel('Diagnosis', { exact: true }).inputValue()).toBe('Seal of pump 2 worn');
-  await page.getByPlaceholder('dd/mm/yyyy').fill('');
+  await page.getByText(w('What you typed here before was kept.')).waitFor();
+  expect(await page.getByLabel(w('Diagnosis'), { exact: true }).inputValue()).toBe('Seal of pump 2 worn');
+  await page.getByPlaceholder(w('dd/mm/yyyy')).fill('');
   await page.getByPlaceholder('hh:mm').fill('');
-  await button(page, 'Save the diagnosis').click();
-  await page.locator('[aria-current=step]').filter({ hasText: 'Closing' }).waitFor();
+  await button(page, w('Save the diagnosis')).click();
+  await page
+    .locator('[aria-current=step]')
+    .filter({ hasText: w('Closing') })
+    .waitFor();
   expect(await kept(ewo)).toMatchObject({ state: 'running', diagnosis: 'Seal of pump 2 worn' });
 
-  await page.getByLabel('Intervention description').fill('Seal replaced');
-  await button(page, 'Put on hold').first().click();
-  await choose(page, /^Reason/, 'Waiting for a spare');
-  await page.getByRole('dialog').getByRole('button', { name: 'Put on hold' }).click();
-  await button(page, 'Resume').first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
+  await page.getByLabel(w('Intervention description')).fill('Seal replaced');
+  await button(page, w('Put on hold')).first().click();
+  await choose(page, /^Reason/, w('Waiting for a spare'));
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: w('Put on hold') })
+    .click();
+  await button(page, w('Resume')).first().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: w('Resume') })
+    .click();
   // Input from before the hold is restored.
-  await page.getByText('What you typed here before was kept.').waitFor();
-  expect(await page.getByLabel('Intervention description').inputValue()).toBe('Seal replaced');
-  await page.getByText('Replacement', { exact: true }).click();
+  await page.getByText(w('What you typed here before was kept.')).waitFor();
+  expect(await page.getByLabel(w('Intervention description')).inputValue()).toBe('Seal replaced');
+  await page.getByText(w('Replacement'), { exact: true }).click();
   // More spares than are in stock prevent the closing, and no input is lost.
-  await button(page, 'Add a spare').click();
+  await button(page, w('Add a spare')).click();
   await page
     .locator('.spares-used')
     .getByRole('button', { name: /^Spare/ })
     .click();
-  await page.getByPlaceholder('Code, description or SAP code').fill(seal.code.toLowerCase());
+  await page.getByPlaceholder(w('Code, description or SAP code')).fill(seal.code.toLowerCase());
   await page.getByRole('option', { name: `${seal.code} Shaft seal` }).click();
-  const quantity = page.getByLabel('Quantity of spare 1');
+  const quantity = page.getByLabel(w('Quantity of spare 1'));
   await quantity.fill('4');
-  await page.getByText('Only 3 pc in stock.').waitFor();
-  await button(page, 'Close the EWO').first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close the EWO' }).click();
-  await page.getByText(`Only 3 of ${seal.code} are in stock.`).first().waitFor();
-  expect(await page.getByLabel('Intervention description').inputValue()).toBe('Seal replaced');
+  await page.getByText(w('Only 3 pc in stock.')).waitFor();
+  await button(page, w('Close the EWO')).first().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: w('Close the EWO') })
+    .click();
+  await page
+    .getByText(w(`Only 3 of ${seal.code} are in stock.`))
+    .first()
+    .waitFor();
+  expect(await page.getByLabel(w('Intervention description')).inputValue()).toBe('Seal replaced');
   expect(await axeFaults(page)).toEqual([]);
   await quantity.fill('2');
-  await button(page, 'Close the EWO').first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close the EWO' }).click();
+  await button(page, w('Close the EWO')).first().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: w('Close the EWO') })
+    .click();
   await page.waitForURL(/\/app\/tablet\/ewo\/intervention\/view\?ewo=/);
   await page.getByText('Seal replaced').waitFor();
   await page.getByText(`2 pc ${seal.code} Shaft seal 40x52`).waitFor();
@@ -171,19 +192,19 @@ it('is put right and cancelled by administrators, with a reason', async () => {
   const { page } = visit;
   const dialog = page.getByRole('dialog');
   const act = async (item: string) => {
-    await button(page, `Actions of ${ewo.code}`).click();
+    await button(page, w(`Actions of ${ewo.code}`)).click();
     await page.getByRole('menuitem', { name: item }).click();
   };
-  await act('Correct');
-  await dialog.getByLabel('Breakdown description').fill('Lamp broken');
-  await dialog.getByRole('button', { name: 'Correct' }).click();
+  await act(w('Correct'));
+  await dialog.getByLabel(w('Breakdown description')).fill('Lamp broken');
+  await dialog.getByRole('button', { name: w('Correct') }).click();
   await dialog.getByText(formatMessage('required', 'en')).first().waitFor();
-  await dialog.getByLabel('Reason').fill('Typed too fast');
-  await dialog.getByRole('button', { name: 'Correct' }).click();
+  await dialog.getByLabel(w('Reason')).fill('Typed too fast');
+  await dialog.getByRole('button', { name: w('Correct') }).click();
   await page.getByText('Lamp broken').first().waitFor();
-  await act('Cancel the EWO');
-  await dialog.getByLabel('Reason').fill('It was the bulb');
-  await dialog.getByRole('button', { name: 'Cancel the EWO' }).click();
+  await act(w('Cancel the EWO'));
+  await dialog.getByLabel(w('Reason')).fill('It was the bulb');
+  await dialog.getByRole('button', { name: w('Cancel the EWO') }).click();
   await page.getByText('It was the bulb').waitFor();
   expect(await kept(ewo)).toMatchObject({ state: 'cancelled', breakdownDescription: 'Lamp broken' });
   await clean(visit);
@@ -207,14 +228,20 @@ it('is opened again by administrators, with a reason, and runs on', async () => 
     at: `/app/planning/ewo/intervention/view?ewo=${ewo.id}`,
   });
   const { page } = visit;
-  await button(page, `Actions of ${ewo.code}`).click();
-  await page.getByRole('menuitem', { name: 'Reopen' }).click();
-  await page.getByRole('dialog').getByLabel('Reason').fill('It leaks again');
-  await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
-  await button(page, 'Work on it').click();
-  await page.locator('[aria-current=step]').filter({ hasText: 'Closing' }).waitFor();
+  await button(page, w(`Actions of ${ewo.code}`)).click();
+  await page.getByRole('menuitem', { name: w('Reopen') }).click();
+  await page.getByRole('dialog').getByLabel(w('Reason')).fill('It leaks again');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: w('Reopen') })
+    .click();
+  await button(page, w('Work on it')).click();
+  await page
+    .locator('[aria-current=step]')
+    .filter({ hasText: w('Closing') })
+    .waitFor();
   // The earlier input is there for further editing.
-  expect(await page.getByLabel('Intervention description').inputValue()).toBe('Cleaned');
+  expect(await page.getByLabel(w('Intervention description')).inputValue()).toBe('Cleaned');
   expect(await kept(ewo)).toMatchObject({ state: 'running', diagnosis: 'Dirt' });
   await clean(visit);
 });
@@ -229,8 +256,8 @@ it('is looked back at with its minutes, and taken out as a file', async () => {
   await page.getByRole('link', { name: ewo.code }).waitFor();
   await page.getByRole('columnheader', { name: /Intervention \(min\)/ }).waitFor();
   const download = page.waitForEvent('download');
-  await button(page, 'Export').click();
-  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  await button(page, w('Export')).click();
+  await page.getByRole('menuitem', { name: w('CSV') }).click();
   expect((await download).suggestedFilename()).toMatch(/^[^-]+\.csv$/);
   await page.getByRole('link', { name: ewo.code }).click();
   await page.waitForURL(/intervention\/view\?ewo=/);
@@ -244,24 +271,34 @@ it('shows where the time goes by shift, what had warned, and takes both out as f
     at: '/app/planning/ewo/ewohistory',
   });
   const { page } = visit;
-  await button(page, 'Where the time goes').click();
-  await page.getByRole('figure').filter({ hasText: 'All EWOs' }).getByText('Total').waitFor();
+  await button(page, w('Where the time goes')).click();
+  await page
+    .getByRole('figure')
+    .filter({ hasText: w('All EWOs') })
+    .getByText(w('Total'))
+    .waitFor();
   await page.getByRole('button', { name: /^Group by/ }).click();
   await page.getByRole('option', { name: 'Shift' }).click();
-  await page.getByRole('figure').filter({ hasText: 'Morning' }).waitFor();
-  await page.getByRole('heading', { name: 'Missed warnings' }).waitFor();
+  await page
+    .getByRole('figure')
+    .filter({ hasText: w('Morning') })
+    .waitFor();
+  await page.getByRole('heading', { name: w('Missed warnings') }).waitFor();
   for (const [n, title] of ['Mean minutes', 'Missed warnings'].entries()) {
-    const exports = button(page, 'Export').nth(n);
+    const exports = button(page, w('Export')).nth(n);
     // No alert had warned, so there is nothing to export.
     if (await exports.isDisabled()) continue;
     const download = page.waitForEvent('download');
     await exports.click();
-    await page.getByRole('menuitem', { name: 'CSV' }).click();
+    await page.getByRole('menuitem', { name: w('CSV') }).click();
     expect((await download).suggestedFilename()).toBe(`${title}.csv`);
   }
   // The selection is part of the address.
   await page.reload();
-  await page.getByRole('figure').filter({ hasText: 'Morning' }).waitFor();
+  await page
+    .getByRole('figure')
+    .filter({ hasText: w('Morning') })
+    .waitFor();
   await settled(page);
   await clean(visit);
 });
@@ -270,14 +307,17 @@ it('is read by a guest, assigned or not, who cannot act', async () => {
   const ewo = await reported('Spindle overheats');
   const visit = await signedIn(browser, site.url, GUEST, { plant: PLANT, at: BOARD });
   const { page } = visit;
-  await page.getByRole('region', { name: 'Not assigned' }).getByText(ewo.code).waitFor();
+  await page
+    .getByRole('region', { name: w('Not assigned') })
+    .getByText(ewo.code)
+    .waitFor();
   expect(await page.getByRole('checkbox').count()).toBe(0);
   expect(await page.getByRole('button', { name: /^Actions of/ }).count()).toBe(0);
   await page.getByRole('link', { name: ewo.code }).click();
   await page.waitForURL(/intervention\/view\?ewo=/);
   await settled(page);
-  expect(await button(page, `Actions of ${ewo.code}`).count()).toBe(0);
-  await button(page, 'Print').waitFor();
+  expect(await button(page, w(`Actions of ${ewo.code}`)).count()).toBe(0);
+  await button(page, w('Print')).waitFor();
   await goTo(page, site.url, '/app/planning/ewo/interventionewo');
   expect(pathOf(page)).toBe('/401');
   await visit.context.close();
@@ -296,7 +336,7 @@ it('is printed as a sheet of thirteen blocks on A4, and not as the page', async 
   expect(await blocks.count()).toBe(13);
   for (const block of await blocks.all()) expect(await block.isVisible()).toBe(true);
   expect(await page.locator('.ewo-sheet').getByText(ewo.code).isVisible()).toBe(true);
-  expect(await button(page, 'Print').isVisible()).toBe(false);
+  expect(await button(page, w('Print')).isVisible()).toBe(false);
   const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   const boxes = [...paper.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)];
   expect(boxes.map(([, width, height]) => [Number(width), Number(height)].map(Math.round))).toEqual([

@@ -6,6 +6,9 @@ import { openBrowser } from '../browser.ts';
 import { call, choose, goTo, pathOf, settled, signedIn, type Visit } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axeFaults } from '../walk.ts';
+import { wordsIn } from '../words.ts';
+
+const w = wordsIn('en');
 
 const ADMIN = 'admin@demo.example';
 const TECHNICIAN = 'technician@demo.example';
@@ -86,37 +89,41 @@ it('is written on the tablet, confirmed at the desk, and comes back with the sam
   await settled(page);
 
   // Missing fields are listed with links to them.
-  await button(page, 'Submit for confirmation').click();
-  await page.getByRole('link', { name: 'Phenomenon' }).click();
-  await field(page, 'Phenomenon').fill('Belt slips off under load');
+  await button(page, w('Submit for confirmation')).click();
+  await page.getByRole('link', { name: w('Phenomenon') }).click();
+  await field(page, w('Phenomenon')).fill('Belt slips off under load');
   for (const name of ['What', 'When', 'Where', 'How']) await field(page, name).fill('Drive of the belt');
 
   // A tab with unsaved input is not left without a question.
-  await tab(page, 'Possible causes').click();
-  await button(page, 'Save and continue').click();
-  await button(page, 'Add a cause').click();
+  await tab(page, w('Possible causes')).click();
+  await button(page, w('Save and continue')).click();
+  await button(page, w('Add a cause')).click();
   await field(page, 'Cause 1').fill('Tension too low');
-  await page.getByRole('switch', { name: 'Verified' }).or(page.getByLabel('Verified')).first().click();
-  await choose(page, /^Result/, 'Not OK');
-  await tab(page, 'Five whys').click();
-  await button(page, 'Save and continue').click();
+  await page
+    .getByRole('switch', { name: w('Verified') })
+    .or(page.getByLabel(w('Verified')))
+    .first()
+    .click();
+  await choose(page, /^Result/, w('Not OK'));
+  await tab(page, w('Five whys')).click();
+  await button(page, w('Save and continue')).click();
   for (const n of [1, 2]) {
-    await button(page, 'Add a why').click();
+    await button(page, w('Add a why')).click();
     await field(page, `Why ${n}`).fill('Nobody measures it');
   }
-  await tab(page, 'Root cause and actions').click();
-  await button(page, 'Save and continue').click();
-  await choose(page, /^Primary root cause/, 'Insufficient maintenance');
+  await tab(page, w('Root cause and actions')).click();
+  await button(page, w('Save and continue')).click();
+  await choose(page, /^Primary root cause/, w('Insufficient maintenance'));
   for (const list of ['eliminate', 'prevent']) {
     await button(page, `Add an action to ${list}`).click();
     await field(page, 'Action 1').last().fill(`To ${list}`);
-    await field(page, 'Responsible').last().fill('Luca Moretti');
+    await field(page, w('Responsible')).last().fill('Luca Moretti');
     await page.keyboard.press('Tab');
   }
   expect(await kept(ewo)).toMatchObject({ state: 'draft', eliminate: [] });
   expect(await axeFaults(page)).toEqual([]);
-  await button(page, 'Submit for confirmation').click();
-  await page.getByText('Submitted by').waitFor();
+  await button(page, w('Submit for confirmation')).click();
+  await page.getByText(w('Submitted by')).waitFor();
   expect(await kept(ewo)).toMatchObject({
     state: 'submitted',
     primary: 'RC4',
@@ -125,13 +132,19 @@ it('is written on the tablet, confirmed at the desk, and comes back with the sam
   await clean(written);
 
   const judged = await signedIn(browser, site.url, ADMIN, { plant: PLANT, at: `${DESK}/confirm/${ewo.id}` });
-  await button(judged.page, 'Confirm').click();
-  await judged.page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await button(judged.page, w('Confirm')).click();
+  await judged.page
+    .getByRole('dialog')
+    .getByRole('button', { name: w('Confirm') })
+    .click();
   await judged.page.waitForURL(new RegExp(`${DESK}/${ewo.id}`));
   await settled(judged.page);
   // The preventive action is done, so the watch begins.
   await button(judged.page, 'Note when it was done: To prevent').click();
-  await judged.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await judged.page
+    .getByRole('dialog')
+    .getByRole('button', { name: w('Save') })
+    .click();
   await judged.page.getByText(/^Watched until/).waitFor();
   await expect.poll(async () => (await kept(ewo)).watchedFrom).toBe(today);
 
@@ -141,7 +154,7 @@ it('is written on the tablet, confirmed at the desk, and comes back with the sam
   });
   await expect.poll(async () => (await kept(ewo)).state, { timeout: 20_000 }).toBe('draft');
   await goTo(judged.page, site.url, `${DESK}/${ewo.id}`);
-  await judged.page.getByText('The same failure came back: the analysis is open again.').waitFor();
+  await judged.page.getByText(w('The same failure came back: the analysis is open again.')).waitFor();
   await judged.page.getByRole('link', { name: again.code }).waitFor();
   await goTo(judged.page, site.url, DESK);
   await judged.page.locator(`a[href="${DESK}/${ewo.id}"]`).waitFor();
@@ -161,9 +174,12 @@ it('is given back with a reason, which whoever wrote it reads', async () => {
   await ask(`/rootcause/items/${ewo.id}/submit`, {});
   const visit = await signedIn(browser, site.url, ADMIN, { plant: PLANT, at: `${DESK}/confirm/${ewo.id}` });
   const { page } = visit;
-  await button(page, 'Give back').click();
-  await page.getByRole('dialog').getByLabel('Reason').fill('Whys end too early');
-  await page.getByRole('dialog').getByRole('button', { name: 'Give back' }).click();
+  await button(page, w('Give back')).click();
+  await page.getByRole('dialog').getByLabel(w('Reason')).fill('Whys end too early');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: w('Give back') })
+    .click();
   await page.getByText('Whys end too early').waitFor();
   expect(await kept(ewo)).toMatchObject({ state: 'rejected', rejectedReason: 'Whys end too early' });
   await clean(visit);
@@ -175,14 +191,14 @@ it('is listed, taken out as a file and read by a guest, who cannot write it', as
   const visit = await signedIn(browser, site.url, GUEST, { plant: PLANT, at: DESK });
   const { page } = visit;
   const download = page.waitForEvent('download');
-  await button(page, 'Export').click();
-  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  await button(page, w('Export')).click();
+  await page.getByRole('menuitem', { name: w('CSV') }).click();
   expect((await download).suggestedFilename()).toMatch(/^Root cause.*\.csv$/);
   await page.locator(`a[href="${DESK}/${ewo.id}"]`).click();
   await page.waitForURL(new RegExp(`${DESK}/${ewo.id}`));
   await settled(page);
   expect(await page.getByRole('tab').count()).toBe(0);
-  await button(page, 'Print').waitFor();
+  await button(page, w('Print')).waitFor();
   expect([...(await axeFaults(page)), ...visit.problems]).toEqual([]);
   await goTo(page, site.url, `${DESK}/confirm/${ewo.id}`);
   expect(pathOf(page)).toBe('/401');
@@ -214,9 +230,9 @@ it('that holds is put on another machine in one step', async () => {
   const { page } = visit;
   const name = `${offer.machines[0]!.code} ${offer.machines[0]!.description}`;
   await choose(page, name, 'Planned');
-  await button(page, 'Save the extension').click();
+  await button(page, w('Save the extension')).click();
   await page.getByText('(0 %)').waitFor();
-  await button(page, 'Clone to other machines').click();
+  await button(page, w('Clone to other machines')).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /^Cycle or strategy/ }).click();
   await page.locator('input:focus').fill(procedure.code);
@@ -225,7 +241,7 @@ it('that holds is put on another machine in one step', async () => {
   await page.getByRole('option', { name }).click();
   await page.keyboard.press('Escape');
   expect(await axeFaults(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Clone to other machines' }).click();
+  await dialog.getByRole('button', { name: w('Clone to other machines') }).click();
   await page.getByText('(100 %)').waitFor();
   const put = await ask<{ items: { procedureId: number }[] }>(
     `/strategy/items?machineId=${offer.machines[0]!.id}`,
@@ -237,8 +253,8 @@ it('that holds is put on another machine in one step', async () => {
 it('shows how countermeasures hold, and what the same failures cost around them', async () => {
   const visit = await signedIn(browser, site.url, ADMIN, { plant: PLANT, at: DESK });
   const { page } = visit;
-  const figures = page.getByRole('table', { name: 'Countermeasures by pillar' });
-  await figures.getByRole('columnheader', { name: 'Cost, 90 days after' }).waitFor();
+  const figures = page.getByRole('table', { name: w('Countermeasures by pillar') });
+  await figures.getByRole('columnheader', { name: w('Cost, 90 days after') }).waitFor();
   await figures
     .getByRole('row', { name: /^All/ })
     .getByText(/countermeasures?$/)

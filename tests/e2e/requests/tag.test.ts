@@ -6,6 +6,9 @@ import { openBrowser } from '../browser.ts';
 import { call, goTo, signedIn } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axeFaults, smallTargets } from '../walk.ts';
+import { wordsIn } from '../words.ts';
+
+const w = wordsIn('en');
 
 const OPERATOR = 'requestor@demo.example';
 const LEADER = 'leader@demo.example';
@@ -61,39 +64,45 @@ const choose = async (page: Page, field: RegExp, option: string) => {
 it('an operator writes a 5S tag, is told what it needs, and closes it on the spot', async () => {
   const visit = await signedIn(browser, site.url, OPERATOR, screen);
   const { page } = visit;
-  await page.getByRole('main').getByRole('link', { name: 'New TAG' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: w('New TAG') })
+    .click();
   await page.getByRole('link', { name: /^No machine/ }).click();
   await page.getByRole('radio', { name: /^5S/, checked: true }).waitFor();
-  await page.getByRole('button', { name: 'Send tag' }).click();
+  await page.getByRole('button', { name: w('Send tag') }).click();
   const problems = page.locator('.form-problems');
   for (const field of ['Object', 'Anomaly', 'Action notes', 'Reason notes'])
     await problems.getByRole('link', { name: field, exact: true }).waitFor();
-  await text(page, 'Anomaly').fill('Second bench behind PRS-02');
+  await text(page, w('Anomaly')).fill('Second bench behind PRS-02');
   await page.reload();
-  await page.getByText('What you typed here before was kept.').waitFor();
-  expect(await text(page, 'Anomaly').inputValue()).toBe('Second bench behind PRS-02');
-  await choose(page, /^Object/, 'Bench');
-  await text(page, 'Action notes').fill('Empty since January');
-  await text(page, 'Reason notes').fill('Work moved to cell 4');
+  await page.getByText(w('What you typed here before was kept.')).waitFor();
+  expect(await text(page, w('Anomaly')).inputValue()).toBe('Second bench behind PRS-02');
+  await choose(page, /^Object/, w('Bench'));
+  await text(page, w('Action notes')).fill('Empty since January');
+  await text(page, w('Reason notes')).fill('Work moved to cell 4');
   expect(await faults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Send tag' }).click();
+  await page.getByRole('button', { name: w('Send tag') }).click();
   await page.getByRole('heading', { name: /^T-\d{4}-\d{6} is recorded$/ }).waitFor();
   const [tag] = await mine(OPERATOR);
   expect(tag).toMatchObject({ state: 'created', pillar: 'WO' });
 
-  await page.getByRole('button', { name: 'Open the tag' }).click();
-  await page.getByRole('button', { name: 'Close tag' }).click();
+  await page.getByRole('button', { name: w('Open the tag') }).click();
+  await page.getByRole('button', { name: w('Close tag') }).click();
   const dialog = page.getByRole('dialog');
-  await text(dialog, 'Closing notes').fill('Taken to the store');
-  await dialog.getByRole('button', { name: 'Close tag' }).click();
+  await text(dialog, w('Closing notes')).fill('Taken to the store');
+  await dialog.getByRole('button', { name: w('Close tag') }).click();
   // A 5S tag requires an action.
-  await dialog.getByRole('link', { name: 'Action', exact: true }).waitFor();
-  await choose(page, /^Action/, 'To be scrapped');
-  await dialog.getByRole('button', { name: 'Close tag' }).click();
-  await page.getByText(`${tag!.code} is closed.`).waitFor();
+  await dialog.getByRole('link', { name: w('Action'), exact: true }).waitFor();
+  await choose(page, /^Action/, w('To be scrapped'));
+  await dialog.getByRole('button', { name: w('Close tag') }).click();
+  await page.getByText(w(`${tag!.code} is closed.`)).waitFor();
   expect(await tagOf(tag!.id)).toMatchObject({ state: 'closed', closingNotes: 'Taken to the store' });
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await page.getByRole('list', { name: 'My tags' }).getByText(tag!.code).waitFor();
+  await page.getByRole('button', { name: w('Back'), exact: true }).click();
+  await page
+    .getByRole('list', { name: w('My tags') })
+    .getByText(tag!.code)
+    .waitFor();
   expect(await faults(page)).toEqual([]);
   expect(visit.problems).toEqual([]);
   await visit.context.close();
@@ -102,16 +111,16 @@ it('an operator writes a 5S tag, is told what it needs, and closes it on the spo
 it('an administrator assigns with what is really to be done, a technician reports and closes on the tablet', async () => {
   const tag = await written();
   const desk = await signedIn(browser, site.url, ADMIN, { plant: PLANT, at: '/app/planning/tag/assign' });
-  await desk.page.getByRole('button', { name: `Actions of ${tag.code}` }).click();
-  await desk.page.getByRole('menuitem', { name: 'Assign', exact: true }).click();
+  await desk.page.getByRole('button', { name: w(`Actions of ${tag.code}`) }).click();
+  await desk.page.getByRole('menuitem', { name: w('Assign'), exact: true }).click();
   const dialog = desk.page.getByRole('dialog');
   await dialog.getByRole('button', { name: /^Team/ }).click();
   await desk.page.getByRole('option', { name: /^MECH/ }).click();
-  expect(await text(dialog, 'Anomalies').inputValue()).toBe('Oil below the pump');
-  await text(dialog, 'Anomalies').fill('Fitting of the pressure line leaks');
+  expect(await text(dialog, w('Anomalies')).inputValue()).toBe('Oil below the pump');
+  await text(dialog, w('Anomalies')).fill('Fitting of the pressure line leaks');
   expect(await axeFaults(desk.page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
-  await desk.page.getByText(`${tag.code} is assigned.`).waitFor();
+  await dialog.getByRole('button', { name: w('Assign'), exact: true }).click();
+  await desk.page.getByText(w(`${tag.code} is assigned.`)).waitFor();
   expect(await tagOf(tag.id)).toMatchObject({
     state: 'assigned',
     anomalies: 'Fitting of the pressure line leaks',
@@ -122,17 +131,20 @@ it('an administrator assigns with what is really to be done, a technician report
   const { page, problems, context } = await signedIn(browser, site.url, LEADER, screen);
   await goTo(page, site.url, `/app/tablet/tag/intervention/?tag=${tag.id}`);
   await page.getByText('Fitting of the pressure line leaks').waitFor();
-  await page.getByRole('button', { name: 'Add a technician' }).click();
+  await page.getByRole('button', { name: w('Add a technician') }).click();
   await choose(page, /^Technician/, 'Bassi');
   await page.getByRole('textbox', { name: /^Hours/ }).fill('0.5');
-  await page.getByRole('button', { name: 'Save the work' }).click();
-  await page.getByText(`${tag.code} is saved.`).waitFor();
+  await page.getByRole('button', { name: w('Save the work') }).click();
+  await page.getByText(w(`${tag.code} is saved.`)).waitFor();
   expect(await faults(page)).toEqual([]);
-  await text(page, 'What was done so far').fill('Fitting replaced');
-  await text(page, 'Closing notes').fill('Dry after one shift');
-  await page.getByRole('button', { name: 'Close tag' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close tag' }).click();
-  await page.getByText(`${tag.code} is closed.`).waitFor();
+  await text(page, w('What was done so far')).fill('Fitting replaced');
+  await text(page, w('Closing notes')).fill('Dry after one shift');
+  await page.getByRole('button', { name: w('Close tag') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: w('Close tag') })
+    .click();
+  await page.getByText(w(`${tag.code} is closed.`)).waitFor();
   await page.waitForURL('**/app/tablet/tag/intervention/view?tag=*');
   expect(await tagOf(tag.id)).toMatchObject({
     ...{ state: 'closed', closingNotes: 'Dry after one shift', hours: [{ hours: 0.5 }] },
@@ -142,50 +154,50 @@ it('an administrator assigns with what is really to be done, a technician report
   await context.close();
 });
 
-it('several are given at once, one goes to the other pillar, one becomes an EWO, in Italian', async () => {
+it('several are given at once, one goes to the other pillar, one becomes an EWO', async () => {
   const some = [await written(), await written({ anomaly: 'Belt worn' })];
   const visit = await signedIn(browser, site.url, ADMIN, {
-    ...{ plant: PLANT, language: 'it', at: '/app/planning/tag/assign?show=created' },
+    ...{ plant: PLANT, at: '/app/planning/tag/assign?show=created' },
   });
   const { page } = visit;
-  await page.getByRole('heading', { name: /^Assegnare cartellini/ }).waitFor();
+  await page.getByRole('heading', { name: /^Assign tags/ }).waitFor();
   for (const { code } of some)
     await page
       .getByRole('row', { name: new RegExp(code) })
       .getByRole('checkbox')
       .check();
-  await page.getByRole('button', { name: 'Assegnare 2 cartellini' }).click();
+  await page.getByRole('button', { name: w('Assign 2 tags') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: /^Squadra/ }).click();
+  await dialog.getByRole('button', { name: /^Team/ }).click();
   await page.getByRole('option', { name: /^MECH/ }).click();
-  await dialog.getByRole('button', { name: 'Assegnare', exact: true }).click();
-  await page.getByText('2 cartellini assegnati.').waitFor();
+  await dialog.getByRole('button', { name: w('Assign'), exact: true }).click();
+  await page.getByText(w('2 tags are assigned.')).waitFor();
   const [first, second] = some as [Tag, Tag];
 
   await goTo(page, site.url, `/app/planning/tag/intervention/view?tag=${first.id}`);
   const act = async (name: string) => {
     await page
       .getByRole('main')
-      .getByRole('button', { name: /^Azioni/ })
+      .getByRole('button', { name: /^Actions/ })
       .click();
     await page.getByRole('menuitem', { name, exact: true }).click();
   };
-  await act("Passare all'altro pilastro");
-  await text(dialog, 'Motivo').fill('Lo risolve un operatore');
-  await dialog.getByRole('button', { name: "Passare all'altro pilastro" }).click();
-  await page.getByText(`${first.code} è passato.`).waitFor();
+  await act(w('Transfer to the other pillar'));
+  await text(dialog, w('Reason')).fill('Lo risolve un operatore');
+  await dialog.getByRole('button', { name: w('Transfer to the other pillar') }).click();
+  await page.getByText(w(`${first.code} was transferred.`)).waitFor();
   expect(await tagOf(first.id)).toMatchObject({ state: 'created', pillar: 'AM' });
   expect((await tagOf(first.id)).teamId).toBeUndefined();
 
   await goTo(page, site.url, `/app/planning/tag/intervention/view?tag=${second.id}`);
-  await act('Convertire in EWO');
-  await dialog.getByRole('button', { name: 'Convertire in EWO' }).click();
-  await page.getByText(new RegExp(`${second.code} è diventato E-2026-`)).waitFor();
+  await act(w('Turn into an EWO'));
+  await dialog.getByRole('button', { name: w('Turn into an EWO') }).click();
+  await page.getByText(new RegExp(`${second.code} became E-2026-`)).waitFor();
   expect((await tagOf(second.id)).ewoId).toBeTruthy();
-  await act('Riaprire');
-  await text(dialog, 'Motivo').fill('Ancora usurata');
-  await dialog.getByRole('button', { name: 'Riaprire' }).click();
-  await page.getByText(`${second.code} è di nuovo aperto.`).waitFor();
+  await act(w('Reopen'));
+  await text(dialog, w('Reason')).fill('Ancora usurata');
+  await dialog.getByRole('button', { name: w('Reopen') }).click();
+  await page.getByText(w(`${second.code} is open again.`)).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   expect(visit.problems).toEqual([]);
   await visit.context.close();
@@ -198,14 +210,17 @@ it('the history shows what tags come to, week by week and of a pillar', async ()
     at: '/app/planning/tag/Reporting',
   });
   const { page } = visit;
-  await page.getByRole('button', { name: 'Figures', exact: true }).click();
-  await page.getByText('90th percentile of the age (days)').first().waitFor();
-  await choose(page, /^Pillar/, 'PM');
-  const weeks = page.getByRole('table', { name: 'Week by week' }).getByRole('row');
+  await page.getByRole('button', { name: w('Figures'), exact: true }).click();
+  await page.getByText(w('90th percentile of the age (days)')).first().waitFor();
+  await choose(page, /^Pillar/, w('PM'));
+  const weeks = page.getByRole('table', { name: w('Week by week') }).getByRole('row');
   expect(await weeks.count()).toBeGreaterThan(4);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export', exact: true }).first().click();
-  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  await page
+    .getByRole('button', { name: w('Export'), exact: true })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: w('CSV') }).click();
   expect((await download).suggestedFilename()).toBe('Week by week.csv');
   expect([...(await axeFaults(page)), ...visit.problems]).toEqual([]);
   await visit.context.close();

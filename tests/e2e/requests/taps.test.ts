@@ -6,6 +6,9 @@ import { openBrowser } from '../browser.ts';
 import { call, goTo, settled, signedIn } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axeFaults, smallTargets } from '../walk.ts';
+import { wordsIn } from '../words.ts';
+
+const w = wordsIn('en');
 
 const ADMIN = 'admin@demo.example';
 const TECHNICIAN = 'technician@demo.example';
@@ -51,24 +54,27 @@ it('an EWO is taken and closed in seven taps', async () => {
   await button(page, `Take and start: ${ewo.code}`).waitFor();
   const countedTaps = await countTaps(page);
   await button(page, `Take and start: ${ewo.code}`).click();
-  const diagnosis = page.getByLabel('Diagnosis', { exact: true });
+  const diagnosis = page.getByLabel(w('Diagnosis'), { exact: true });
   await diagnosis.click();
   await page.keyboard.type('Seal of pump 2 worn');
-  await page.getByRole('radio', { name: 'Hydraulic' }).check();
+  await page.getByRole('radio', { name: w('Hydraulic') }).check();
   // The next step is on screen wherever the page is scrolled to.
-  const saving = button(page, 'Save the diagnosis');
+  const saving = button(page, w('Save the diagnosis'));
   expect(await saving.boundingBox()).toMatchObject({ y: expect.any(Number) });
   expect((await saving.boundingBox())!.y).toBeLessThan(tablet.height);
   expect(await faults(page)).toEqual([]);
   await saving.click();
   // The description has the focus.
   await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA');
-  await page.locator('[aria-current=step]').filter({ hasText: 'Closing' }).waitFor();
+  await page
+    .locator('[aria-current=step]')
+    .filter({ hasText: w('Closing') })
+    .waitFor();
   await page.keyboard.type('Seal replaced');
-  await page.getByRole('radio', { name: 'Replacement' }).check();
+  await page.getByRole('radio', { name: w('Replacement') }).check();
   expect(await faults(page)).toEqual([]);
-  await button(page, 'Close the EWO').click();
-  await confirm(page, 'Close the EWO');
+  await button(page, w('Close the EWO')).click();
+  await confirm(page, w('Close the EWO'));
   await page.waitForURL(/\/app\/tablet\/ewo\/intervention\/view\?ewo=/);
   expect(countedTaps()).toBeLessThanOrEqual(7);
   expect(await api(`/ewo/items/${ewo.id}`)).toMatchObject({
@@ -94,10 +100,10 @@ it('an order with one activity is closed in four taps', async () => {
   await card.waitFor();
   const countedTaps = await countTaps(page);
   await card.getByRole('button', { name: /^Start: W-/ }).click();
-  await page.getByRole('radio', { name: 'OK', exact: true }).check();
+  await page.getByRole('radio', { name: w('OK'), exact: true }).check();
   expect(await faults(page)).toEqual([]);
-  await button(page, 'Close order').click();
-  await confirm(page, 'Close order');
+  await button(page, w('Close order')).click();
+  await confirm(page, w('Close order'));
   await page
     .getByText(/ is closed\./)
     .first()
@@ -112,16 +118,20 @@ it('an operator reports a stop in three taps after a scan', { tags: ['long'] }, 
   const visit = await signedIn(browser, site.url, OPERATOR, { ...tablet });
   const { page } = visit;
   await goTo(page, site.url, '/app/operator/scan');
-  await page.getByLabel('Code', { exact: true }).fill(code);
+  await page.getByLabel(w('Code'), { exact: true }).fill(code);
   await page.keyboard.press('Enter');
-  await page.getByText(`${code}: what do you want to do?`).waitFor();
+  await page.getByText(w(`${code}: what do you want to do?`)).waitFor();
   const countedTaps = await countTaps(page);
-  await page.getByRole('main').getByRole('button', { name: 'EWO' }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: w('EWO') })
+    .first()
+    .click();
   await page.waitForURL(new RegExp(`ewo/create\\?machine=${id}`, 'i'));
   await page.getByRole('radio', { name: /^Down/ }).click();
   await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA');
   await page.keyboard.type('Slide stays at the top');
-  await button(page, 'Send report').click();
+  await button(page, w('Send report')).click();
   await page.getByRole('heading', { name: /^E-\d{4}-\d{6} is reported$/ }).waitFor();
   expect(countedTaps()).toBeLessThanOrEqual(3);
   expect(visit.problems).toEqual([]);

@@ -4,6 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { goTo, open, settled, signIn, type Visit } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
+import { wordsIn } from '../words.ts';
+
+const w = wordsIn('en');
 
 const SUPPLIERS = '/app/configuration/othersArchives/libManufacturer';
 
@@ -44,7 +47,7 @@ const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 
 it('the first key shows the way past the menu', async () => {
   await key('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to content' });
+  const skip = page.getByRole('link', { name: w('Skip to content') });
   await focusOn(skip);
   await expect.poll(async () => (await skip.boundingBox())?.x).toBeGreaterThanOrEqual(0);
   await key('Enter');
@@ -54,35 +57,35 @@ it('the first key shows the way past the menu', async () => {
 });
 
 it('settings open, change and close, and give the focus back', async () => {
-  await tabTo(button('Settings'));
+  await tabTo(button(w('Settings')));
   await key('Enter');
   await tabTo(page.getByRole('button', { name: /^Theme/ }));
   await key('Enter');
-  const option = page.getByRole('option', { name: 'One Dark' });
+  const option = page.getByRole('option', { name: w('One Dark') });
   await option.waitFor();
   await key('Escape');
   await option.waitFor({ state: 'hidden' });
   await key('Escape');
-  await button('Save Settings').waitFor({ state: 'detached' });
-  await focusOn(button('Settings'));
+  await button(w('Save Settings')).waitFor({ state: 'detached' });
+  await focusOn(button(w('Settings')));
 });
 
 it('the user menu is walked with arrows', async () => {
   const menu = page.getByRole('button', { name: /Anna Conti/ });
   await tabTo(menu);
   await key('Enter');
-  await focusOn(page.getByRole('menuitem', { name: 'Change Plant' }));
+  await focusOn(page.getByRole('menuitem', { name: w('Change Plant') }));
   await key('ArrowDown');
-  await focusOn(page.getByRole('menuitem', { name: 'Notices' }));
+  await focusOn(page.getByRole('menuitem', { name: w('Notices') }));
   await key('ArrowDown');
   await key('ArrowDown');
-  await focusOn(page.getByRole('menuitem', { name: 'Logout' }));
+  await focusOn(page.getByRole('menuitem', { name: w('Logout') }));
   await key('Escape');
   await focusOn(menu);
 });
 
 it('the side menu leads to a page, whose title follows', async () => {
-  await tabTo(page.getByRole('link', { name: 'Work orders', exact: true }));
+  await tabTo(page.getByRole('link', { name: w('Work orders'), exact: true }));
   await key('Enter');
   await page.waitForURL(/workorders/);
   await settled(page);
@@ -90,39 +93,39 @@ it('the side menu leads to a page, whose title follows', async () => {
 });
 
 it('a form is filled, refused, corrected and saved', async () => {
-  await tabTo(button('New').first());
+  await tabTo(button(w('New')).first());
   await key('Enter');
   await page.waitForURL(/create/);
   await settled(page);
-  await tabTo(field('Name'));
+  await tabTo(field(w('Name')));
   await type('Keyboard & Sons');
-  await tabTo(button('Save'));
+  await tabTo(button(w('Save')));
   await key('Enter');
   const summary = page.locator('.form-problems');
-  await summary.getByText('1 field needs your attention.').waitFor();
-  await focusOn(field('Code'));
-  await expect.poll(() => field('Code').getAttribute('aria-invalid')).toBe('true');
-  await summary.getByRole('link', { name: 'Code' }).waitFor();
+  await summary.getByText(w('1 field needs your attention.')).waitFor();
+  await focusOn(field(w('Code')));
+  await expect.poll(() => field(w('Code')).getAttribute('aria-invalid')).toBe('true');
+  await summary.getByRole('link', { name: w('Code') }).waitFor();
   const code = `K-${Date.now() % 100_000}`;
   await type(code);
   await key('Enter');
-  await page.getByText(`${code} was created.`).waitFor();
+  await page.getByText(w(`${code} was created.`)).waitFor();
   await page.getByText('Keyboard & Sons').first().waitFor();
 });
 
 it('leaving with unsaved typing asks, and staying keeps it', async () => {
   await goTo(page, site.url, `${SUPPLIERS}/create`);
-  await tabTo(field('Code'));
+  await tabTo(field(w('Code')));
   await type('HALF');
-  await tabTo(button('Cancel'));
+  await tabTo(button(w('Cancel')));
   await key('Enter');
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const question = page.getByRole('dialog', { name: w('Leave without saving?') });
   await question.waitFor();
   await expect.poll(() => question.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
-  await tabTo(question.getByRole('button', { name: 'Stay on this page' }));
+  await tabTo(question.getByRole('button', { name: w('Stay on this page') }));
   await key('Enter');
   await question.waitFor({ state: 'hidden' });
-  await expect.poll(() => field('Code').inputValue()).toBe('HALF');
+  await expect.poll(() => field(w('Code')).inputValue()).toBe('HALF');
 });
 
 it('a list is filtered', async () => {

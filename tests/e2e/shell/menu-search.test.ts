@@ -5,6 +5,9 @@ import { openBrowser } from '../browser.ts';
 import { call, pathOf, settled, signedIn, type Visit } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axeFaults } from '../walk.ts';
+import { wordsIn } from '../words.ts';
+
+const w = wordsIn('en');
 
 const ADMIN = 'admin@demo.example';
 
@@ -23,7 +26,7 @@ afterAll(async () => {
 });
 
 const field = () => page.getByRole('combobox', { name: /^Search pages/ });
-const links = () => page.getByRole('grid', { name: 'Results' }).getByRole('link');
+const links = () => page.getByRole('grid', { name: w('Results') }).getByRole('link');
 
 async function search(text: string): Promise<void> {
   await page.keyboard.press('Control+k');
@@ -34,31 +37,35 @@ async function search(text: string): Promise<void> {
 
 it('a page is made a favourite and opened by keys, and stands on top of the side menu', async () => {
   await search('work orders');
-  await links().filter({ hasText: 'Work orders' }).first().waitFor();
+  await links()
+    .filter({ hasText: w('Work orders') })
+    .first()
+    .waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Favourite: Work orders', pressed: true }).waitFor();
+  await page.getByRole('button', { name: w('Favourite: Work orders'), pressed: true }).waitFor();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
   await page.waitForURL(/workorders/);
   await settled(page);
   expect(await field().count()).toBe(0);
-  const menu = page.getByRole('navigation').filter({ hasText: 'Favourites' });
-  await menu.getByText('Favourites', { exact: true }).waitFor();
+  const menu = page.getByRole('navigation').filter({ hasText: w('Favourites') });
+  await menu.getByText(w('Favourites'), { exact: true }).waitFor();
   await page.reload();
   await settled(page);
-  expect(await menu.getByRole('link', { name: 'Work orders', exact: true }).count()).toBe(2);
+  expect(await menu.getByRole('link', { name: w('Work orders'), exact: true }).count()).toBe(2);
 });
 
 it('the button opens it too, with favourites and last used pages first', async () => {
-  await page.getByRole('button', { name: 'Search (Ctrl+K)', exact: true }).click();
+  await page.getByRole('button', { name: w('Search (Ctrl+K)'), exact: true }).click();
   await field().waitFor();
-  expect(await page.getByRole('grid', { name: 'Results' }).getByRole('rowheader').allTextContents()).toEqual([
-    'Favourites',
-    'Last used',
-    'Pages',
-  ]);
+  expect(
+    await page
+      .getByRole('grid', { name: w('Results') })
+      .getByRole('rowheader')
+      .allTextContents(),
+  ).toEqual(['Favourites', 'Last used', 'Pages']);
   await page.keyboard.press('Escape');
   await field().waitFor({ state: 'detached' });
 });

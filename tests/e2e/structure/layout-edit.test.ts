@@ -5,7 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { call, signedIn } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
+import { wordsIn } from '../words.ts';
 import { ADMIN, download, edit, LAYOUT, PLANT, press, stored, tile } from './plan.ts';
+
+const w = wordsIn('en');
 
 let site: Site;
 let browser: Browser;
@@ -38,7 +41,7 @@ it('is edited by mouse and keyboard, undone, saved, and is there again', async (
   const visit = await visitPlan();
   const { page } = visit;
   await edit(page);
-  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  const undo = page.getByRole('button', { name: w('Undo'), exact: true });
   await expect.poll(() => undo.isDisabled()).toBe(true);
 
   const press1 = tile(page, 'PRS-01');
@@ -73,8 +76,8 @@ it('is edited by mouse and keyboard, undone, saved, and is there again', async (
   await page.keyboard.press('Shift+ArrowRight');
   await expect.poll(() => first.getAttribute('width')).toBe(String(wide + 8));
 
-  await press(page, 'Save');
-  await page.getByText('The plan was saved.').first().waitFor();
+  await press(page, w('Save'));
+  await page.getByText(w('The plan was saved.')).first().waitFor();
   expect(await placeOf('PRS-01')).toEqual([x + 16, y + 8]);
   await page.reload();
   await tile(page, 'PRS-01').waitFor();
@@ -100,10 +103,10 @@ describe('two at once', () => {
       plant: PLANT,
       body,
     });
-    await press(page, 'Save');
-    await page.getByText('The plan was changed meanwhile').waitFor();
-    await press(page, 'Save mine over it');
-    await page.getByText('The plan was saved.').first().waitFor();
+    await press(page, w('Save'));
+    await page.getByText(w('The plan was changed meanwhile')).waitFor();
+    await press(page, w('Save mine over it'));
+    await page.getByText(w('The plan was saved.')).first().waitFor();
     expect((await stored(site.url)).layout.version).toBe(layout.version + 2);
     expect(visit.problems).toEqual([]);
     await visit.context.close();
@@ -119,14 +122,17 @@ describe('two at once', () => {
     await page.keyboard.press('ArrowDown');
     await expect.poll(at).not.toEqual(before);
     const moved = await at();
-    await page.getByRole('link', { name: 'Work orders', exact: true }).first().click();
-    await page.getByRole('button', { name: 'Stay on this page' }).click();
+    await page
+      .getByRole('link', { name: w('Work orders'), exact: true })
+      .first()
+      .click();
+    await page.getByRole('button', { name: w('Stay on this page') }).click();
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await edit(page);
-    await page.getByText('What you typed here before was kept.').waitFor();
+    await page.getByText(w('What you typed here before was kept.')).waitFor();
     await expect.poll(at).toEqual(moved);
-    await press(page, 'Discard it');
+    await press(page, w('Discard it'));
     await expect.poll(at).toEqual(before);
     await visit.context.close();
   });
@@ -137,8 +143,8 @@ describe('size, departments and background', () => {
     const visit = await visitPlan();
     const { page } = visit;
     await edit(page);
-    await press(page, 'Size and background');
-    const width = page.getByRole('textbox', { name: 'Width' });
+    await press(page, w('Size and background'));
+    const width = page.getByRole('textbox', { name: w('Width') });
     await width.fill('400');
     await width.blur();
     await page
@@ -153,7 +159,7 @@ describe('size, departments and background', () => {
     const count = await area(page).count();
     await page.getByRole('button', { name: /^Remove .* from the plan$/ }).click();
     await expect.poll(() => area(page).count()).toBe(count - 1);
-    await press(page, 'Add a department');
+    await press(page, w('Add a department'));
     await page.getByRole('menuitem').first().click();
     await expect.poll(() => area(page).count()).toBe(count);
 
@@ -166,9 +172,9 @@ describe('size, departments and background', () => {
         buffer: await hall(page),
       });
     await page.locator('.plan-sheet image').waitFor();
-    await page.getByText('Ready', { exact: true }).waitFor();
-    await press(page, 'Save');
-    await page.getByText('The plan was saved.').first().waitFor();
+    await page.getByText(w('Ready'), { exact: true }).waitFor();
+    await press(page, w('Save'));
+    await page.getByText(w('The plan was saved.')).first().waitFor();
     expect((await stored(site.url)).layout).toMatchObject({ width: 2000, background: expect.any(String) });
     await page.waitForFunction(async () => {
       const address = document.querySelector('.plan-sheet image')?.getAttribute('href');
@@ -177,8 +183,8 @@ describe('size, departments and background', () => {
       return picture.decode().then(() => true);
     });
     const coming = download(page);
-    await press(page, 'Export');
-    await page.getByRole('menuitem', { name: 'Image (PNG)' }).click();
+    await press(page, w('Export'));
+    await page.getByRole('menuitem', { name: w('Image (PNG)') }).click();
     const file = await coming;
     expect(readFileSync(await file.path()).length).toBeGreaterThan(50_000);
     expect(visit.problems).toEqual([]);

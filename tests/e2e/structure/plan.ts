@@ -2,6 +2,9 @@
 import type { Page } from 'playwright-core';
 import type { PlantPlan } from '#shared/structure/layout-api.ts';
 import { call, PATIENCE, settled } from '../site.ts';
+import { wordsIn } from '../words.ts';
+
+const w = wordsIn('en');
 
 export const ADMIN = 'admin@demo.example';
 export const PLANT = 'DT1';
@@ -15,7 +18,7 @@ export const stored = (url: string) => call<PlantPlan>(url, ADMIN, '/plantlayout
 
 /** Opens the editor, where the plan is laid out again. */
 export async function edit(page: Page): Promise<void> {
-  await press(page, 'Edit plan');
-  await page.getByRole('heading', { level: 1, name: 'Edit the plan' }).waitFor();
+  await press(page, w('Edit plan'));
+  await page.getByRole('heading', { level: 1, name: w('Edit the plan') }).waitFor();
   await settled(page);
 }

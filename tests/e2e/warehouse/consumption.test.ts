@@ -6,6 +6,9 @@ import { openBrowser } from '../browser.ts';
 import { call, goTo, settled, signedIn } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axeFaults } from '../walk.ts';
+import { wordsIn } from '../words.ts';
+
+const w = wordsIn('en');
 
 const ADMIN = 'admin@demo.example';
 const LEADER = 'leader@demo.example';
@@ -48,12 +51,12 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 /** Adds the spare, searched by its description, with a quantity. */
 async function use(page: Page, quantity: string) {
-  await press(page, 'Add a spare');
+  await press(page, w('Add a spare'));
   const used = page.locator('.spares-used');
   await used.getByRole('button', { name: /^Spare/ }).click();
-  await page.getByPlaceholder('Code, description or SAP code').fill('hydraulic fit');
+  await page.getByPlaceholder(w('Code, description or SAP code')).fill('hydraulic fit');
   await page.getByRole('option', { name: `${CODE} Hydraulic fitting` }).click();
-  await page.getByRole('textbox', { name: 'Quantity of spare 1' }).fill(quantity);
+  await page.getByRole('textbox', { name: w('Quantity of spare 1') }).fill(quantity);
 }
 const confirm = (page: Page) => page.getByRole('dialog').getByRole('button').last().click();
 
@@ -67,23 +70,26 @@ it('a tag takes what its work used, and is refused more than there is', async ()
   await api(`/tag/items/${tag.id}/assign`, { teamId, anomalies: 'Fitting leaks' });
   const { page, problems, context } = await signedIn(browser, site.url, LEADER, screen);
   await goTo(page, site.url, `/app/tablet/tag/intervention/?tag=${tag.id}`);
-  await press(page, 'Add a technician');
+  await press(page, w('Add a technician'));
   await page.getByRole('button', { name: /^Technician/ }).click();
   await page.getByRole('option', { name: 'Bassi' }).first().click();
   await page.getByRole('textbox', { name: /^Hours/ }).fill('0.5');
-  await page.getByRole('textbox', { name: 'Closing notes', exact: true }).fill('Dry again');
+  await page.getByRole('textbox', { name: w('Closing notes'), exact: true }).fill('Dry again');
   await use(page, '20');
-  await page.getByText(`Only ${LAY} pc in stock.`).waitFor();
-  await press(page, 'Close tag');
+  await page.getByText(w(`Only ${LAY} pc in stock.`)).waitFor();
+  await press(page, w('Close tag'));
   await confirm(page);
-  await page.getByText(`Only ${LAY} of ${CODE} are in stock`, { exact: false }).first().waitFor();
+  await page
+    .getByText(w(`Only ${LAY} of ${CODE} are in stock`), { exact: false })
+    .first()
+    .waitFor();
   expect(await stock()).toBe(LAY);
   if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
   expect(await axeFaults(page)).toEqual([]);
-  await page.getByRole('textbox', { name: 'Quantity of spare 1' }).fill('2');
-  await press(page, 'Close tag');
+  await page.getByRole('textbox', { name: w('Quantity of spare 1') }).fill('2');
+  await press(page, w('Close tag'));
   await confirm(page);
-  await page.getByText(`${tag.code} is closed.`).waitFor();
+  await page.getByText(w(`${tag.code} is closed.`)).waitFor();
   expect(await booked()).toContainEqual(
     expect.objectContaining({ type: '201', quantity: -2, source: 'tag', sourceCode: tag.code }),
   );
@@ -104,21 +110,25 @@ it('a work order takes what its work used, and the sheet of the spare leads back
   const { page, problems, context } = await signedIn(browser, site.url, ADMIN, {
     ...{ plant: PLANT, at: `/app/planning/orders/edit/id=${order.id}/idsmp=${activities[0]!.procedureId}` },
   });
-  await press(page, 'Start');
-  await page.getByRole('radio', { name: 'OK', exact: true }).first().waitFor();
-  for (const radio of await page.getByRole('radio', { name: 'OK', exact: true }).all()) await radio.click();
+  await press(page, w('Start'));
+  await page
+    .getByRole('radio', { name: w('OK'), exact: true })
+    .first()
+    .waitFor();
+  for (const radio of await page.getByRole('radio', { name: w('OK'), exact: true }).all())
+    await radio.click();
   await use(page, '3');
   expect(await axeFaults(page)).toEqual([]);
-  await press(page, 'Add a technician');
+  await press(page, w('Add a technician'));
   await page
     .getByRole('button', { name: /^Technician/ })
     .first()
     .click();
   await page.getByRole('option').first().click();
   await page.getByRole('textbox', { name: /^Hours/ }).fill('0.5');
-  await press(page, 'Close order');
+  await press(page, w('Close order'));
   await confirm(page);
-  await page.getByText(`${order.code} is closed.`).waitFor();
+  await page.getByText(w(`${order.code} is closed.`)).waitFor();
   expect(await booked()).toContainEqual(
     expect.objectContaining({ type: '201', quantity: -3, source: 'order', sourceCode: order.code }),
   );

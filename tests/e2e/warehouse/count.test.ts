@@ -6,6 +6,9 @@ import { openBrowser } from '../browser.ts';
 import { call, goTo, pathOf, settled, signedIn } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axeFaults, smallTargets } from '../walk.ts';
+import { wordsIn } from '../words.ts';
+
+const w = wordsIn('en');
 
 const ADMIN = 'admin@demo.example';
 const TECHNICIAN = 'leader@demo.example';
@@ -38,7 +41,7 @@ afterAll(async () => {
 });
 
 const field = (page: Page, code: string) =>
-  page.getByRole('textbox', { name: `Counted quantity of ${code} (pc)` });
+  page.getByRole('textbox', { name: w(`Counted quantity of ${code} (pc)`) });
 
 it('is begun and printed at the desk, entered on the tablet, and booked with a reason', async () => {
   const desk = await signedIn(browser, site.url, ADMIN, {
@@ -46,18 +49,21 @@ it('is begun and printed at the desk, entered on the tablet, and booked with a r
     at: `/app/mgmt/warehouse/spareparts/${warehouseId}`,
   });
   const { page } = desk;
-  await page.getByRole('link', { name: 'Cycle counts', exact: true }).click();
-  await page.getByText('Nothing was counted in this warehouse yet.').waitFor();
-  await page.getByRole('button', { name: 'New count' }).first().click();
+  await page.getByRole('link', { name: w('Cycle counts'), exact: true }).click();
+  await page.getByText(w('Nothing was counted in this warehouse yet.')).waitFor();
+  await page
+    .getByRole('button', { name: w('New count') })
+    .first()
+    .click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('4 spare parts will be counted.').waitFor();
-  await dialog.getByRole('textbox', { name: 'Description' }).fill('Shelf R1');
+  await dialog.getByText(w('4 spare parts will be counted.')).waitFor();
+  await dialog.getByRole('textbox', { name: w('Description') }).fill('Shelf R1');
   await dialog.getByRole('button', { name: /^Shelves/ }).click();
   await page.getByRole('option', { name: /^R1/ }).click();
   await page.keyboard.press('Escape');
-  await dialog.getByText('3 spare parts will be counted.').waitFor();
+  await dialog.getByText(w('3 spare parts will be counted.')).waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Start' }).click();
+  await dialog.getByRole('button', { name: w('Start') }).click();
   await field(page, 'CNT-1').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   const address = pathOf(page);
@@ -67,7 +73,7 @@ it('is begun and printed at the desk, entered on the tablet, and booked with a r
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
   const paper = page.locator('.count-paper');
-  await paper.getByText('Count list: Shelf R1').waitFor();
+  await paper.getByText(w('Count list: Shelf R1')).waitFor();
   expect(await paper.locator('tbody tr').allTextContents()).toEqual(
     ['CNT-1', 'CNT-2', 'CNT-3'].map((code) => `${code}Bearing ${code}R1pc`),
   );
@@ -82,7 +88,10 @@ it('is begun and printed at the desk, entered on the tablet, and booked with a r
   const tablet = await signedIn(browser, site.url, TECHNICIAN, screen);
   const { page: touch } = tablet;
   await touch.locator('#top-bar button').click();
-  await touch.getByRole('dialog').getByRole('button', { name: 'Cycle counts' }).click();
+  await touch
+    .getByRole('dialog')
+    .getByRole('button', { name: w('Cycle counts') })
+    .click();
   await touch.getByRole('link', { name: 'Shelf R1' }).waitFor();
   expect([...(await axeFaults(touch)), ...(await smallTargets(touch))]).toEqual([]);
   await touch.getByRole('link', { name: 'Shelf R1' }).click();
@@ -96,7 +105,7 @@ it('is begun and printed at the desk, entered on the tablet, and booked with a r
   await touch.getByText(/2 of 3 counted · 1 differs/).waitFor();
   // An unsaved entry is restored after a reload.
   await touch.reload();
-  await touch.getByText('1 entry is kept on this device and not saved yet.').waitFor();
+  await touch.getByText(w('1 entry is kept on this device and not saved yet.')).waitFor();
   expect(await field(touch, 'CNT-2').inputValue()).toBe('1.5');
   await field(touch, 'CNT-2').fill('4');
   await touch.keyboard.press('Enter');
@@ -106,11 +115,11 @@ it('is begun and printed at the desk, entered on the tablet, and booked with a r
   await page.reload();
   await page.getByRole('row', { name: /CNT-1/ }).getByText('+2').waitFor();
   await page.getByRole('row', { name: /CNT-2/ }).getByText('-1').waitFor();
-  await page.getByRole('button', { name: 'Book differences' }).click();
+  await page.getByRole('button', { name: w('Book differences') }).click();
   await dialog.getByText(/^2 differences worth/).waitFor();
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Yearly count');
-  await dialog.getByRole('button', { name: 'Book differences' }).click();
-  await page.getByText('“Shelf R1” is booked.').waitFor();
+  await dialog.getByRole('textbox', { name: w('Reason') }).fill('Yearly count');
+  await dialog.getByRole('button', { name: w('Book differences') }).click();
+  await page.getByText(w('“Shelf R1” is booked.')).waitFor();
   expect(await page.getByRole('textbox', { name: /^Counted quantity/ }).count()).toBe(0);
   const count = await api<{ state: string; reason: string }>(`/count/items/${countId}`);
   expect(count).toMatchObject({ state: 'booked', reason: 'Yearly count' });
@@ -135,7 +144,7 @@ it('labels of shelves and spares are printed, and lead a technician to the table
   await page.getByRole('button', { name: /^Shelves/ }).click();
   await page.getByRole('option', { name: /^R1/ }).click();
   await page.keyboard.press('Escape');
-  await page.getByRole('checkbox', { name: 'Also the spare parts on these shelves' }).check();
+  await page.getByRole('checkbox', { name: w('Also the spare parts on these shelves') }).check();
   await page.getByRole('button', { name: 'Print 4 labels' }).waitFor();
   expect(await page.locator('.label strong').allTextContents()).toEqual(['R1', 'CNT-1', 'CNT-2', 'CNT-3']);
   expect(await axeFaults(page)).toEqual([]);
