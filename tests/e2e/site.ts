@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ElementWrapper } from '@cloudscape-design/components/test-utils/selectors';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { people } from '#scripts/seed/people.ts';
-import { waitForAnswers, watchTraffic } from './traffic.ts';
+import { onWrite, waitForAnswers, watchTraffic } from './traffic.ts';
 
 export interface Visit {
   page: Page;
@@ -54,19 +54,70 @@ export async function open(
   return { page, context, problems };
 }
 
-export async function tokenOf(url: string, email: string): Promise<string> {
+/** Milliseconds for which a token is used again; the service accepts it for 15 minutes. */
+const TOKEN_MS = 10 * 60_000;
+const tokens = new Map<string, { until: number; token: Promise<string> }>();
+const keyOf = (url: string, email: string) => `${url} ${email}`;
+
+/**
+ * Forgets the tokens of a site. The service knows for two seconds what a sign-in may do, so after a write only
+ * a new sign-in is sure to meet the new state.
+ */
+function forgetTokens(url: string): void {
+  for (const key of tokens.keys()) if (key.startsWith(`${url} `)) tokens.delete(key);
+}
+onWrite(forgetTokens);
+
+/** Returns an access token of a user, the same one as long as nothing is written. */
+export function tokenOf(url: string, email: string): Promise<string> {
+  const known = tokens.get(keyOf(url, email));
+  if (known && known.until > Date.now()) return known.token;
+  const token = askToken(url, email);
+  tokens.set(keyOf(url, email), { until: Date.now() + TOKEN_MS, token });
+  token.catch(() => tokens.delete(keyOf(url, email)));
+  return token;
+}
+
+async function askToken(url: string, email: string): Promise<string> {
   const answer = await fetch(`${url}/api/local/token?email=${encodeURIComponent(email)}`);
   return ((await answer.json()) as { access_token: string }).access_token;
 }
+
+interface Asking {
+  method?: string;
+  body?: unknown;
+  plant?: string;
+}
+
+/** Writes of a person's own choices, which change nothing that a call with a named plant may do. */
+const ownChoice = /^\/user\/(settings|plant)$/;
 
 /** Calls the API as a user; returns the parsed body. */
 export async function call<Answer>(
   url: string,
   email: string,
   path: string,
-  { method = 'GET', body, plant = 'TO1' }: { method?: string; body?: unknown; plant?: string } = {},
+  asking: Asking = {},
 ): Promise<Answer> {
-  const answer = await fetch(`${url}/api${path}`, {
+  const { method = 'GET' } = asking;
+  let answer = await ask(url, email, path, asking);
+  if (answer.status === 401) {
+    // The clock of the stack was moved, or the person was enrolled meanwhile.
+    tokens.delete(keyOf(url, email));
+    answer = await ask(url, email, path, asking);
+  }
+  if (method !== 'GET' && !ownChoice.test(path)) forgetTokens(url);
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+}
+
+async function ask(
+  url: string,
+  email: string,
+  path: string,
+  { method = 'GET', body, plant = 'TO1' }: Asking,
+): Promise<Response> {
+  return fetch(`${url}/api${path}`, {
     method,
     headers: {
       authorization: `Bearer ${await tokenOf(url, email)}`,
@@ -75,33 +126,53 @@ export async function call<Answer>(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as Answer;
 }
 
 /** Switches the checklists of a plant on or off as its Super Admin. */
 export const checklistsIn = (url: string, plant: string, checklists: boolean) =>
   plantWith(url, plant, { checklists });
 
-/** Milliseconds after which the functions' cache of a membership and its plant has expired. */
-const FORGOTTEN_MS = 2_050;
+interface PlantOptions {
+  checklists?: boolean;
+  resources?: boolean;
+}
 
 /** Sets the options of a plant as its Super Admin; they stay set for later tests. */
-export async function plantWith(
-  url: string,
-  plant: string,
-  options: { checklists?: boolean; resources?: boolean },
-): Promise<void> {
+export async function plantWith(url: string, plant: string, options: PlantOptions): Promise<void> {
   const who = 'superadmin@demo.example';
   const { items } = await call<{ items: { id: string; disabled: boolean; manages: string }[] }>(
     url,
     who,
     '/plant/items',
   );
-  const { disabled: _, manages: __, ...kept } = items.find(({ id }) => id === plant)!;
-  await call(url, who, '/plant/items', { method: 'PUT', body: { ...kept, ...options } });
-  await new Promise((passed) => setTimeout(passed, FORGOTTEN_MS));
+  const { disabled: _, manages: __, ...before } = items.find(({ id }) => id === plant)!;
+  await call(url, who, '/plant/items', { method: 'PUT', body: { ...before, ...options } });
+  await Promise.all(tokensOfPages(url).map((token) => meetsOptions(url, token, plant, options)));
 }
+
+/** Waits until the service answers a sign-in, which it may still know, with the new options of the plant. */
+async function meetsOptions(
+  url: string,
+  token: string,
+  plant: string,
+  { checklists, resources }: PlantOptions,
+): Promise<void> {
+  for (const until = Date.now() + PATIENCE; Date.now() < until; await pause(POLL_MS)) {
+    const answer = await fetch(`${url}/api/user/get`, {
+      headers: { authorization: `Bearer ${token}`, 'x-plant': plant },
+    });
+    // A sign-in that is over, or of somebody who does not work in the plant, meets nothing.
+    if (!answer.ok) return;
+    const told = ((await answer.json()) as { plant: { chklst: boolean; risorse: boolean } }).plant;
+    if (
+      (checklists === undefined || told.chklst === checklists) &&
+      (resources === undefined || told.risorse === resources)
+    )
+      return;
+  }
+  throw new Error(`${plant} does not get its options`);
+}
+const POLL_MS = 100;
 
 const defaults = { direction: 'ltr', responsiveFontSizes: true, globalization: 'en' };
 
@@ -141,6 +212,17 @@ interface Arrival extends Taste, Opening {
 type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
 /** Browser state after a sign-in, and the landing page. */
 const kept = new Map<string, { storageState: Kept; landing: string }>();
+
+/** Returns the access tokens of the sign-ins of a site that later pages continue. */
+const tokensOfPages = (url: string): string[] =>
+  [...kept].flatMap(([who, { storageState }]) =>
+    JSON.parse(who)[0] === url
+      ? storageState.origins
+          .flatMap(({ localStorage }) => localStorage)
+          .filter(({ name }) => name.endsWith('.accessToken'))
+          .map(({ value }) => value)
+      : [],
+  );
 
 /** Opens a page as a signed-in user; each user passes the sign-in page only once per stack. */
 export async function signedIn(
