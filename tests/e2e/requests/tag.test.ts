@@ -194,9 +194,9 @@ it('several are given at once, one goes to the other pillar, one becomes an EWO'
   await dialog.getByRole('button', { name: w('Turn into an EWO') }).click();
   await page.getByText(new RegExp(`${second.code} became E-2026-`)).waitFor();
   expect((await tagOf(second.id)).ewoId).toBeTruthy();
-  await act(w('Reopen'));
+  await act(w('Open again'));
   await text(dialog, w('Reason')).fill('Ancora usurata');
-  await dialog.getByRole('button', { name: w('Reopen') }).click();
+  await dialog.getByRole('button', { name: w('Open again') }).click();
   await page.getByText(w(`${second.code} is open again.`)).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   expect(visit.problems).toEqual([]);

@@ -101,8 +101,8 @@ it('is answered over two sittings, a reload between', async () => {
   await expect.poll(() => suggested.isChecked()).toBe(true);
 
   await button(page, w('Save and leave')).click();
-  await page.waitForURL(/\/view\//);
   await page.getByText(w(`The answers are saved; the classification of ${code} is incomplete.`)).waitFor();
+  await page.waitForURL(/\/view\//);
   expect(await stored(id)).toMatchObject({ classPre: null, classification: 'incomplete' });
 
   await goTo(page, site.url, '/app/mgmt/equipStructure');
