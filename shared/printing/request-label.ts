@@ -1,6 +1,6 @@
 // QR codes on printouts of EWOs and tags: they hold the address of the desk page, which redirects users of
 // another layout.
-import { PLANT_PARAM } from '../access/plant-link.ts';
+import { parseLabelUrl } from '../access/plant-link.ts';
 
 const buildPageRoute = (what: 'ewo' | 'tag', id: string) =>
   `/app/planning/${what}/intervention/view?${what}=${encodeURIComponent(id)}`;
@@ -14,19 +14,17 @@ export interface RequestLabel {
   plant?: string;
 }
 
-const pageRoutePattern = /^\/app\/(?:planning|tablet)\/(ewo|tag)\/intervention\/(?:view\/?)?$/i;
+const pageRoutePattern = /^\/app\/(?:planning|tablet)\/(ewo|tag)\/intervention(?:\/view)?$/i;
 
 /**
- * Parses a scanned text; undefined for other codes. The host is not checked, since a plant may print under
- * its own.
+ * Parses a scanned text; undefined for other codes. The host is not checked here: whoever takes a label
+ * without a plant checks it.
  */
 export function parseRequestLabel(text: string): RequestLabel | undefined {
-  const url = URL.parse(text.trim());
-  const kind = pageRoutePattern.exec(url?.pathname ?? '')?.[1]?.toLowerCase() as
-    | RequestLabel['kind']
-    | undefined;
-  const id = kind && url?.searchParams.get(kind);
+  const url = parseLabelUrl(text);
+  const kind = pageRoutePattern.exec(url?.path ?? '')?.[1]?.toLowerCase() as RequestLabel['kind'] | undefined;
+  const id = kind && url?.params.get(kind);
   if (!url || !id) return undefined;
-  const plant = url.searchParams.get(PLANT_PARAM) || undefined;
+  const { plant } = url;
   return { kind, id, ...(plant && { plant }) };
 }

@@ -20,8 +20,20 @@ describe('a label', () => {
     });
   });
 
+  it('is the same with a slash at the end of its path', () => {
+    expect(parseMachineLabel('https://plant.example/app/mgmt/equipStructure/view/7/')).toEqual({
+      machineId: 7,
+    });
+    expect(
+      parseMachineLabel('https://plant.example/app/mgmt/equipStructure/7//?element=7.1&plant=TO1'),
+    ).toEqual({
+      ...{ machineId: 7, element: '7.1', plant: 'TO1' },
+    });
+  });
+
   it.each([
     '',
+    'ftp://plant.example/app/mgmt/equipStructure/view/7',
     'PRS-01',
     'https://plant.example/',
     'https://plant.example/app/mgmt/equipStructure/edit/42',

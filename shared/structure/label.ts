@@ -1,5 +1,5 @@
 // QR labels of machines and elements: they contain the path of the page, and the plant.
-import { PLANT_PARAM } from '../access/plant-link.ts';
+import { parseLabelUrl } from '../access/plant-link.ts';
 
 const baseRoute = '/app/mgmt/equipStructure';
 
@@ -18,14 +18,14 @@ export interface MachineLabel {
 const labelPattern = new RegExp(`^${baseRoute}/(?:view/)?(\\d{1,9})$`, 'i');
 
 /**
- * Parses a scanned label; undefined for other codes. The host is not checked, since a plant may print under
- * its own.
+ * Parses a scanned label; undefined for other codes. The host is not checked here: whoever takes a label
+ * without a plant checks it.
  */
 export function parseMachineLabel(text: string): MachineLabel | undefined {
-  const url = URL.parse(text.trim());
-  const [, machine] = labelPattern.exec(url?.pathname ?? '') ?? [];
+  const url = parseLabelUrl(text);
+  const [, machine] = labelPattern.exec(url?.path ?? '') ?? [];
   if (!url || !machine) return undefined;
-  const getParam = (name: string) => url.searchParams.get(name) || undefined;
-  const [element, plant] = [getParam('element'), getParam(PLANT_PARAM)];
+  const { plant } = url;
+  const element = url.params.get('element') || undefined;
   return { machineId: Number(machine), ...(element && { element }), ...(plant && { plant }) };
 }

@@ -17,7 +17,11 @@ describe('what was read', () => {
     [buildEwoLabelRoute(ULID), { kind: 'ewo', id: ULID }],
     [buildTagLabelRoute(ULID), { kind: 'tag', id: ULID }],
   ])('is the thing whose label it is: %s', (path, thing) => {
-    expect(parseScannedText(`https://plant.example${path}`)).toEqual({ is: 'label', record: thing });
+    const withSlash = path.includes('?') ? path.replace('?', '/?') : `${path}/`;
+    for (const each of [path, withSlash])
+      expect(parseScannedText(`https://plant.example${each}`)).toEqual({
+        ...{ is: 'label', record: thing, host: 'plant.example' },
+      });
     expect(parseScannedText(` https://own.example${addPlantParam(path, 'TO1')}\r\n`)).toEqual({
       is: 'label',
       record: thing,

@@ -1,4 +1,5 @@
 // Interpretation of a scanned text: a label printed by this product, or a code on the object itself.
+import { parseLabelUrl } from '../access/plant-link.ts';
 import { parseRequestLabel, type RequestLabel } from '../printing/request-label.ts';
 import { getCodeKey } from '../text.ts';
 import { parseWarehouseLabel, type WarehouseLabel } from '../warehouse/label.ts';
@@ -14,8 +15,12 @@ export type ScannedThing =
   | Without<RequestLabel, 'plant'>;
 
 export type ScanResult =
-  /** A label; older ones contain no plant. */
-  | { is: 'label'; record: ScannedThing; plant?: string }
+  /**
+   * A label with its plant, or an older one with the host of its address: the same path under a foreign host
+   * is another product's, or a trap.
+   */
+  | { is: 'label'; record: ScannedThing; plant: string; host?: undefined }
+  | { is: 'label'; record: ScannedThing; plant?: undefined; host: string }
   /** A code; `of` is set for number formats used only by EWOs or tags. */
   | { is: 'code'; code: string; requestKind?: 'ewo' | 'tag' }
   /** A foreign address, or a text that cannot be a code. */
@@ -32,7 +37,9 @@ export function parseScannedText(text: string): ScanResult {
   const label = parseLabel(scannedText);
   if (label) {
     const { plant, ...thing } = label;
-    return { is: 'label', record: thing, ...(plant && { plant }) };
+    return plant
+      ? { is: 'label', record: thing, plant }
+      : { is: 'label', record: thing, host: parseLabelUrl(scannedText)!.host };
   }
   if (
     scannedText === '' ||

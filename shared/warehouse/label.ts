@@ -1,6 +1,6 @@
 // QR labels of the warehouse: a spare or shelf by its tablet page, which redirects desks, or a count; with
 // the plant.
-import { PLANT_PARAM } from '../access/plant-link.ts';
+import { parseLabelUrl } from '../access/plant-link.ts';
 
 const baseRoute = '/app/mgmt/warehouse';
 const tabletRoute = '/app/tablet';
@@ -38,21 +38,21 @@ const shelfPattern = new RegExp(`^${tabletRoute}/shelf/(\\d{1,9})$`, 'i');
 const countPattern = new RegExp(`^${baseRoute}/count/(\\d{1,9})/([0-9A-HJKMNP-TV-Z]{26})$`, 'i');
 
 /**
- * Parses a scanned label; undefined for other codes. The host is not checked, since a plant may print under
- * its own.
+ * Parses a scanned label; undefined for other codes. The host is not checked here: whoever takes a label
+ * without a plant checks it.
  */
 export function parseWarehouseLabel(text: string): WarehouseLabel | undefined {
-  const url = URL.parse(text.trim());
+  const url = parseLabelUrl(text);
   if (!url) return undefined;
-  const plant = url.searchParams.get(PLANT_PARAM) || undefined;
+  const { path, params, plant } = url;
   const plantField = { ...(plant && { plant }) };
-  const [, spareId] = sparePattern.exec(url.pathname) ?? [];
+  const [, spareId] = sparePattern.exec(path) ?? [];
   if (spareId) return { ...plantField, kind: 'spare', spareId: Number(spareId) };
-  const [, warehouseId] = shelfPattern.exec(url.pathname) ?? [];
-  const shelving = parseShelf(url.searchParams);
+  const [, warehouseId] = shelfPattern.exec(path) ?? [];
+  const shelving = parseShelf(params);
   if (warehouseId && shelving)
     return { ...plantField, kind: 'shelf', warehouseId: Number(warehouseId), shelving };
-  const [, countWarehouseId, countId] = countPattern.exec(url.pathname) ?? [];
+  const [, countWarehouseId, countId] = countPattern.exec(path) ?? [];
   return countId
     ? { ...plantField, kind: 'count', warehouseId: Number(countWarehouseId), countId }
     : undefined;

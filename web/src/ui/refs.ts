@@ -29,13 +29,15 @@ export type ParseScannedRef = (
   target: RefTarget,
   text: string,
   plant: string | undefined,
-) =>
+) => Promise<
   | { is: 'id'; id: number }
   | { is: 'code'; code: string }
-  /** Label of another plant, of another record type, or not of this system. */
+  /** Label of another plant, with an unknown host, of another record type, or not of this system. */
   | { is: 'elsewhere'; plant: string }
+  | { is: 'otherHost'; host: string }
   | { is: 'other'; kind: string }
-  | { is: 'foreign' };
+  | { is: 'foreign' }
+>;
 export type RefSources = Partial<Record<RefTarget, RefSource>> & { scanned?: () => Promise<ParseScannedRef> };
 
 export const RefsContext = createContext<RefSources>({});

@@ -51,16 +51,20 @@ function offerActions(
     machine: thing.machineId,
     element: thing.kind === 'element' ? thing.element : undefined,
   };
+  const open = (route: string) => () => {
+    go(route);
+    return undefined;
+  };
   const choices = [
     session.may('ewo', 'create') && {
       text: i18n.t('shell:create.ewo'),
-      take: () => go(getNewEwoRoute('operator', requestParameters)),
+      take: open(getNewEwoRoute('operator', requestParameters)),
     },
     session.may('tags', 'create') && {
       text: i18n.t('shell:create.tag'),
-      take: () => go(getNewTagRoute('operator', requestParameters)),
+      take: open(getNewTagRoute('operator', requestParameters)),
     },
-    { text: i18n.t('scan:lookAt'), take: () => go(path) },
+    { text: i18n.t('scan:lookAt'), take: open(path) },
   ];
   return { question: i18n.t('scan:what', { code }), choices: choices.filter((one) => one !== false) };
 }

@@ -57,7 +57,8 @@ it.each<[string, ScannedThing]>([
   ['brg', { kind: 'spare', spareId: 8 }],
   ['E-2026-000001', { kind: 'ewo', id: 'E1' }],
   ['e-2025-000009', { kind: 'ewo', id: 'E9' }],
-  ['https://plant.example/app/tablet/spare/7', { kind: 'spare', spareId: 7 }],
+  [`${location.origin}/app/tablet/spare/7`, { kind: 'spare', spareId: 7 }],
+  [`${location.origin}/app/tablet/spare/7/`, { kind: 'spare', spareId: 7 }],
 ])('%s means one thing', async (text, thing) => expect(await read(text)).toEqual([thing]));
 
 it('leaves the choice where two things have a code', async () => {
@@ -72,6 +73,16 @@ it('offers what holds the words of somebody who typed, and of nobody else', asyn
     question: expect.stringContaining('exactly'),
   });
   expect(await read('SEA')).toEqual({ problem: 'Nothing in this plant has the code “SEA”.' });
+});
+
+it('asks before it takes a label without a plant that has the address of a foreign host', async () => {
+  const outcome = await read('http://evil.example/app/mgmt/equipStructure/1');
+  expect(outcome).toMatchObject({
+    question: expect.stringContaining('evil.example'),
+    choices: [{ text: 'Use it anyway (machine)' }],
+  });
+  // A plant in the label shows that this product printed it, under whatever host.
+  expect(await read('http://old.example/app/mgmt/equipStructure/1?plant=TO1')).toEqual({ problem: 'TO1' });
 });
 
 it('says what was read where it means nothing, and whose label it is', async () => {
@@ -99,7 +110,16 @@ it('asks an operator what to do at a machine, and refuses what the profile may n
   expect(outcome).toMatchObject({ question: 'PRS-01: what do you want to do?' });
   if (outcome && 'choices' in outcome) outcome.choices[0]!.take();
   expect(go).toHaveBeenCalledWith('/app/operator/homeOperator/ewo/create?machine=1');
-  expect(await lead('https://plant.example/app/tablet/spare/7', false)).toMatchObject({
+  expect(await lead(`${location.origin}/app/tablet/spare/7`, false)).toMatchObject({
     problem: expect.stringContaining('spare part'),
+  });
+});
+
+it('leads on from a choice to the next one', async () => {
+  const lead = createScanNavigation({ place: 'operator', session: createSession('requestor'), go: vi.fn() });
+  const outcome = await lead('http://evil.example/app/mgmt/equipStructure/1', false);
+  if (!outcome || !('choices' in outcome)) throw new Error('nothing was asked');
+  expect(await outcome.choices[0]!.take()).toMatchObject({
+    question: expect.stringContaining('what do you want to do'),
   });
 });

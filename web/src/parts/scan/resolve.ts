@@ -5,6 +5,7 @@ import { i18n } from '../../i18n/i18n.ts';
 import type { Session } from '../../session/session.ts';
 import type { ScanOutcome } from '../../ui/scan/taking.ts';
 import { type FoundThing, findByCode, findByText } from './find.ts';
+import { isOwnHost } from './own-host.ts';
 
 /** Maximum number of choices. */
 const MAX_CHOICES = 20;
@@ -28,8 +29,18 @@ export async function resolveScan(text: string, options: ScanOptions): Promise<S
   const parsedScan = parseScannedText(text);
   if (parsedScan.is === 'foreign') return { problem: i18n.t('scan:foreign', { text }) };
   if (parsedScan.is === 'label') {
-    const { record, plant } = parsedScan;
+    const { record, plant, host } = parsedScan;
     if (!isSuitable(record)) return { problem: i18n.t('scan:notHere', { kind: getKindText(record) }) };
+    if (host && !(await isOwnHost(host)))
+      return {
+        question: i18n.t('scan:otherHost', { host }),
+        choices: [
+          {
+            text: i18n.t('scan:useAnyway', { kind: getKindText(record) }),
+            take: () => take(record, undefined),
+          },
+        ],
+      };
     if (plant && plant !== session.user?.idplant) return elsewhere(record, plant);
     return take(record, undefined);
   }
@@ -53,7 +64,7 @@ export async function resolveScan(text: string, options: ScanOptions): Promise<S
 const buildChoices = (foundThings: readonly FoundThing[], take: ScanOptions['take']) => ({
   choices: foundThings.slice(0, MAX_CHOICES).map((foundThing) => ({
     text: formatFoundThing(foundThing),
-    take: () => void take(foundThing.record, foundThing),
+    take: () => take(foundThing.record, foundThing),
   })),
 });
 

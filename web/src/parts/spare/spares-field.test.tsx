@@ -172,7 +172,7 @@ it('a scanned spare is one more: by the label, the code or the SAP code', async 
     (await screen.findByRole('button', { name: 'Add a spare' })).focus();
     simulateHandScan(text);
   };
-  await scan('https://plant.example/app/tablet/spare/7');
+  await scan(`${location.origin}/app/tablet/spare/7`);
   await screen.findByText('S7 Belt');
   await scan('3000');
   await screen.findByText('S8 Oil');

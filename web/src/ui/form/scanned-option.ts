@@ -33,12 +33,14 @@ export function useOptionScan(
   if (!target || !scanned || !scannableTargets.includes(target)) return undefined;
   return async (text) => {
     const [parseScan] = await Promise.all([scanned(), i18n.loadNamespaces('scan')]);
-    const parsedScan = parseScan(target, text, session?.user?.idplant);
+    const parsedScan = await parseScan(target, text, session?.user?.idplant);
     switch (parsedScan.is) {
       case 'foreign':
         return { problem: i18n.t('scan:foreign', { text }) };
       case 'elsewhere':
         return { problem: i18n.t('scan:otherPlant', { plant: parsedScan.plant }) };
+      case 'otherHost':
+        return { problem: i18n.t('scan:otherHost', { host: parsedScan.host }) };
       case 'other':
         return { problem: i18n.t('scan:notHere', { kind: parsedScan.kind }) };
     }
@@ -54,7 +56,10 @@ export function useOptionScan(
       return {
         choices: matchingOptions.map(({ value, label, description }) => ({
           text: [label, description].filter(Boolean).join(' – '),
-          take: () => choose(value),
+          take: () => {
+            choose(value);
+            return undefined;
+          },
         })),
       };
     choose(singleOption.value);

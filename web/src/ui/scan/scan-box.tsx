@@ -20,7 +20,7 @@ export function ScanBox({ take, onTaken, label, before }: Props) {
   const { t } = useTranslation(['scan', 'common']);
   const [typed, setTyped] = useState('');
   const [initialOutcome, setInitialOutcome] = useState(before);
-  const { offer, isBusy, forget, looking, outcome = initialOutcome } = useScanHandling(take, onTaken);
+  const { offer, choose, isBusy, forget, looking, outcome = initialOutcome } = useScanHandling(take, onTaken);
   const submitText = (text: string, byHand = false) => {
     setInitialOutcome(undefined);
     void offer(text, byHand);
@@ -43,7 +43,13 @@ export function ScanBox({ take, onTaken, label, before }: Props) {
     return (
       <SpaceBetween size="s">
         <Box variant="p">{outcome.question ?? t('scan:several')}</Box>
-        <Choices choices={outcome.choices} onTaken={onTaken} />
+        <Choices
+          choices={outcome.choices}
+          onChoose={(choice) => {
+            setInitialOutcome(undefined);
+            void choose(choice);
+          }}
+        />
         <Button formAction="none" onClick={restart}>
           {t('scan:again')}
         </Button>
@@ -92,19 +98,16 @@ export function ScanBox({ take, onTaken, label, before }: Props) {
   );
 }
 
-const Choices = ({ choices, onTaken }: { choices: readonly ScanChoice[]; onTaken: () => void }) => (
+interface ChoicesProps {
+  choices: readonly ScanChoice[];
+  onChoose: (choice: ScanChoice) => void;
+}
+
+const Choices = ({ choices, onChoose }: ChoicesProps) => (
   <SpaceBetween size="xs">
-    {choices.map(({ text, take }) => (
-      <Button
-        key={text}
-        formAction="none"
-        fullWidth
-        onClick={() => {
-          take();
-          onTaken();
-        }}
-      >
-        {text}
+    {choices.map((choice) => (
+      <Button key={choice.text} formAction="none" fullWidth onClick={() => onChoose(choice)}>
+        {choice.text}
       </Button>
     ))}
   </SpaceBetween>

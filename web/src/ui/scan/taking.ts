@@ -4,7 +4,8 @@ import { getErrorText } from '../../i18n/text.ts';
 
 export interface ScanChoice {
   text: string;
-  take: () => void;
+  /** May lead to a further outcome, such as a choice of what to do with the thing. */
+  take: () => ScanOutcome | Promise<ScanOutcome>;
 }
 export type ScanOutcome =
   | undefined
@@ -23,20 +24,22 @@ export interface ScanState {
 export function useScanHandling(take: HandleScan, onTaken: () => void) {
   const [scanState, setScanState] = useState<ScanState>({ outcome: undefined });
   const busy = useRef(false);
+  const handle = async (work: ScanChoice['take'], looking?: string): Promise<void> => {
+    if (busy.current) return;
+    busy.current = true;
+    setScanState({ looking, outcome: undefined });
+    const outcome = await (async () => work())().catch((error: unknown) => ({
+      problem: getErrorText(error),
+    }));
+    busy.current = false;
+    setScanState({ outcome });
+    if (outcome === undefined) onTaken();
+  };
   return {
     ...scanState,
     isBusy: () => busy.current,
     forget: () => setScanState({ outcome: undefined }),
-    async offer(text: string, typed = false): Promise<void> {
-      if (busy.current) return;
-      busy.current = true;
-      setScanState({ looking: text, outcome: undefined });
-      const outcome = await (async () => take(text, typed))().catch((error: unknown) => ({
-        problem: getErrorText(error),
-      }));
-      busy.current = false;
-      setScanState({ outcome });
-      if (outcome === undefined) onTaken();
-    },
+    offer: (text: string, typed = false) => handle(() => take(text, typed), text),
+    choose: (choice: ScanChoice) => handle(choice.take),
   };
 }

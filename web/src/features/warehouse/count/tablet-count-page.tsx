@@ -85,9 +85,11 @@ function useLabelScan({ warehouseId }: CountPage, rows: readonly CountRow[]) {
       (scannedLabel.record.kind !== 'spare' && scannedLabel.record.kind !== 'shelf')
     )
       return [undefined, 'foreign'];
-    const { record, plant } = scannedLabel;
+    const { record, plant, host } = scannedLabel;
     const isElsewhere =
-      (plant && plant !== user?.idplant) || (record.kind === 'shelf' && record.warehouseId !== warehouseId);
+      (plant && plant !== user?.idplant) ||
+      (host && host !== location.host) ||
+      (record.kind === 'shelf' && record.warehouseId !== warehouseId);
     return [isElsewhere ? undefined : findRowOfLabel(rows, record), record.kind];
   }
 }
