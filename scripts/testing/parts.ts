@@ -129,7 +129,7 @@ export const listParts = (): Part[] => [
       ...selectLongTests('site', ['web/build']),
       ...selectLongTests('infra', ['infra']),
       { projects: ['infra'], files: globSync('tests/recipes.long.test.ts') },
-    ].filter(({ files }) => files.length > 0),
+    ].filter(({ files = [] }) => files.length > 0),
   },
   {
     name: 'screens',
