@@ -100,7 +100,7 @@ describe('the audit trail', () => {
     expect(visit.problems).toEqual([]);
   });
 
-  it('is not offered to who may not read it', async () => {
+  it('is not offered to who may not read it', { tags: ['long'] }, async () => {
     const other = await open(browser);
     await signIn(other, site.url, 'am@demo.example', { language: 'it' });
     await goTo(other.page, site.url, '/app/mgmt/equipStructure/view/1');

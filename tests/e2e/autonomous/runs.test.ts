@@ -89,7 +89,7 @@ it('is walked, and what was not in order becomes a tag of AM that the report cou
   expect(problems).toEqual([]);
 });
 
-it('stands upright, on every page of it', async () => {
+it('stands upright, on every page of it', { tags: ['long'] }, async () => {
   const { page, problems } = await visitOf(PM, { ...upright, at: REPORT });
   for (const at of [REPORT, `${CALENDAR}?open=${TODAY}`, `${CALENDAR}?view=week&open=2026-03-17`]) {
     await goTo(page, site.url, at);

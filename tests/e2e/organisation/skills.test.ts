@@ -103,7 +103,9 @@ it('a level is set in the matrix by the keyboard, and the plan follows', async (
   await context.close();
 });
 
-it('whoever may not edit technicians reads the matrix and the page of a skill', async () => {
+it('whoever may not edit technicians reads the matrix and the page of a skill', {
+  tags: ['long'],
+}, async () => {
   const { items } = await call<{ items: { id: number; code: string }[] }>(
     site.url,
     ADMIN,

@@ -47,7 +47,7 @@ it('shows what happened in the shift of the address, and keeps a remark', async 
   await visit.context.close();
 });
 
-it('is read by guests, and by technicians on their tablet', async () => {
+it('is read by guests, and by technicians on their tablet', { tags: ['long'] }, async () => {
   const guest = await signedIn(browser, site.url, 'guest@demo.example', texts);
   await goTo(guest.page, site.url, '/app/reports/handover?on=2026-03-15&shift=1');
   await guest.page.getByRole('heading', { name: w('Shift hand-over') }).waitFor();

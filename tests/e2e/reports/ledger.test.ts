@@ -188,7 +188,7 @@ it('prints every line on A3, its head on each sheet', async () => {
   expect(visit.problems).toEqual([]);
 });
 
-it('is not there for who has no ledger, nor a machine of another plant', async () => {
+it('is not there for who has no ledger, nor a machine of another plant', { tags: ['long'] }, async () => {
   const { page: other, context } = await signedIn(browser, site.url, 'pm@demo.example', { at: LEDGER });
   await expect.poll(() => new URL(other.url()).pathname).toBe('/401');
   await context.close();

@@ -303,7 +303,7 @@ it('shows where the time goes by shift, what had warned, and takes both out as f
   await clean(visit);
 });
 
-it('is read by a guest, assigned or not, who cannot act', async () => {
+it('is read by a guest, assigned or not, who cannot act', { tags: ['long'] }, async () => {
   const ewo = await reported('Spindle overheats');
   const visit = await signedIn(browser, site.url, GUEST, { plant: PLANT, at: BOARD });
   const { page } = visit;

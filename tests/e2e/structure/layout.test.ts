@@ -130,7 +130,7 @@ it('the keyboard walks over the machines and opens one, and keeps out what the f
   await visit.context.close();
 });
 
-it('who may look but not edit, or may not even look', async () => {
+it('who may look but not edit, or may not even look', { tags: ['long'] }, async () => {
   const am = await visitPlan('am@demo.example');
   await am.page.getByRole('button', { name: w('Export') }).waitFor();
   expect(await am.page.getByRole('button', { name: w('Edit plan') }).count()).toBe(0);
@@ -141,7 +141,9 @@ it('who may look but not edit, or may not even look', async () => {
   await pm.context.close();
 });
 
-it('everybody reads it as a table on a telephone, and may still look at the plan', async () => {
+it('everybody reads it as a table on a telephone, and may still look at the plan', {
+  tags: ['long'],
+}, async () => {
   const visit = await visitPlan(ADMIN, { width: 390, height: 844 });
   const { page } = visit;
   await page.getByRole('table').waitFor();

@@ -167,7 +167,7 @@ it('prints labels of machines and elements, three across', async () => {
   expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1);
 });
 
-it('lets a guest read and print, and change nothing', async () => {
+it('lets a guest read and print, and change nothing', { tags: ['long'] }, async () => {
   const { machine, valve } = await machines.newTree();
   await visitAt(`/${machine.id}?element=${valve.id}`, 'guest@demo.example');
   await treeRow(page, 'VALVE').click();

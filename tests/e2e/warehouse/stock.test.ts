@@ -135,7 +135,9 @@ it('a new warehouse, a spare of it, and what is booked of the spare', async () =
   expect(await api(`/sparepart/items/${id}`)).toMatchObject({ stock: 11, unitPrice: 4.2, level: 'low' });
 });
 
-it('whoever manages the AM side books, but adjusts nothing; a technician has no such page', async () => {
+it('whoever manages the AM side books, but adjusts nothing; a technician has no such page', {
+  tags: ['long'],
+}, async () => {
   const { id: warehouseId } = await api<{ id: number }>('/warehouse/items', {
     code: 'E2E-2',
     description: 'Other',
