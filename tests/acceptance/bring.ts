@@ -53,7 +53,7 @@ export const tableOf = (
   headerRow = 1,
 ): MappedTable => ({ index: tableIndexes[table], sheet, headerRow, columns: columns(all) });
 
-export async function openPlant(clock?: string) {
+export async function openPlant(clock: string) {
   const stack: Stack = await startStack({ people, seed: (at) => prepareSeed('empty', at), clock });
   const headers = async () => ({
     authorization: `Bearer ${await stack.token('admin@demo.example')}`,

@@ -20,7 +20,7 @@ import {
 describe.skipIf(!present)('eleven years of five excavators', () => {
   let plant: Plant;
   beforeAll(async () => {
-    plant = await openPlant();
+    plant = await openPlant('2026-03-16T07:00:00Z');
   }, 120_000);
   afterAll(() => plant?.close());
 

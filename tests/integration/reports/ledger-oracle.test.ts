@@ -8,7 +8,7 @@ import { FULL } from '../harness.ts';
 import { expectedLedger } from './ledger-oracle.ts';
 import { type RandomPlant, randomPlant } from './ledger-plants.ts';
 
-const PLANTS = FULL ? 20_000 : 2_000;
+const PLANTS = FULL ? 20_000 : 400;
 
 /** Returns the history as the rollup stores it and the table returns it. */
 const historyOf = (orders: RandomPlant['orders']) =>

@@ -590,6 +590,10 @@ describe('a countermeasure', () => {
       } as never)
     ).id;
 
+  // What the tests above wrote is of other machines, and takes long to deliver.
+  beforeAll(async () => {
+    react = await streamReader('LATEST');
+  });
   beforeEach(async () => {
     at('2026-03-16T12:00:00Z');
     machineId = await machine();
