@@ -24,8 +24,12 @@ import { asFunction } from './harness.ts';
 
 const sqs = mockClient(getQueueClient());
 
+/** Seconds after which the worker gives an answer up; only the fault `timeout` is meant to use them up. */
+const PATIENCE = 30;
+const LITTLE_PATIENCE = 0.3;
+
 /** Starts a stand-in without faults, and a secret for every tenant. */
-export async function openSapDesk({ seconds = 0.3, slowMs = 60 } = {}) {
+export async function openSapDesk({ slowMs = 60 } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'sap-'));
   const database = openDatabase(folder);
   const sap = await startSap(database, { slowMs });
@@ -50,7 +54,7 @@ export async function openSapDesk({ seconds = 0.3, slowMs = 60 } = {}) {
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_SECRETS_MANAGER: url,
     SAP_SECRETS: 'plantledger-dev/sap/',
-    SAP_SECONDS: String(seconds),
+    SAP_SECONDS: String(PATIENCE),
     SAP_QUEUE_URL: `${url}/sap`,
   });
   const usual: SapSettings = { fault: 'none', dedups: false, finds: false, connected: true };
@@ -60,7 +64,16 @@ export async function openSapDesk({ seconds = 0.3, slowMs = 60 } = {}) {
   return {
     sap,
     /** Sets the behaviour; unspecified switches have their defaults. */
-    behave: (chosen: Partial<SapSettings> = {}) => sap.switch({ ...usual, ...chosen }),
+    behave(chosen: Partial<SapSettings> = {}) {
+      process.env.SAP_SECONDS = String(chosen.fault === 'timeout' ? LITTLE_PATIENCE : PATIENCE);
+      return sap.switch({ ...usual, ...chosen });
+    },
+    /** Holds every answer back until the returned function breaks the connections. */
+    async hold(): Promise<() => Promise<void>> {
+      await this.behave();
+      await sap.switch({ ...usual, fault: 'timeout' });
+      return () => sap.restart();
+    },
     async close() {
       await sap.close();
       server.closeAllConnections();

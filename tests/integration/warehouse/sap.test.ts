@@ -353,11 +353,12 @@ describe('what nobody knows about', () => {
     const { id } = await sendOf([movement.id]);
     await react();
     const [{ message }] = queuedForSap() as [ReturnType<typeof queuedForSap>[number]];
-    await desk.behave({ fault: 'timeout' });
+    const letGo = await desk.hold();
     const working = workSap(message);
-    await vi.waitFor(async () => expect((await batchOf(id)).state).toBe('sending'));
+    await vi.waitFor(async () => expect((await batchOf(id)).state).toBe('sending'), { timeout: 15_000 });
     const said = { id: main, batchId: id, outcome: 'notSent' } as const;
     expect(await refusal(call(sap.resolve, said))).toMatchObject({ code: 'sapBusy' });
+    await letGo();
     await working;
     expect((await rowOf(movement.id))!.sapState).toBe('unclear');
   });
