@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import {
   ChangeMessageVisibilityCommand,
   DeleteMessageBatchCommand,
@@ -11,10 +10,24 @@ import {
   SendMessageCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Stack, startStack } from '#scripts/local/stack.ts';
 import { cloud } from './cloud.ts';
 import { failing, heard } from './handlers/heard.ts';
+
+/** Time of the queues; while it is undefined they follow the time of the machine. */
+const queueTime = vi.hoisted(() => ({ now: undefined as number | undefined }));
+vi.mock('#scripts/local/clock.ts', async (importOriginal) => {
+  const clock = await importOriginal<typeof import('#scripts/local/clock.ts')>();
+  return { ...clock, getMachineTime: () => queueTime.now ?? clock.getMachineTime() };
+});
+/** Stops the time of the queues; it goes on only by `pass`. */
+const stopTime = () => {
+  queueTime.now = Date.now();
+};
+const pass = (ms: number) => {
+  queueTime.now! += ms;
+};
 
 let stack: Stack;
 let sqs: SQSClient;
@@ -31,6 +44,9 @@ beforeAll(async () => {
   )) as [string, string, string, string];
 });
 afterAll(() => stack.close());
+afterEach(() => {
+  queueTime.now = undefined;
+});
 beforeEach(async () => {
   for (const QueueUrl of [plain, dead, ordered, work]) await sqs.send(new PurgeQueueCommand({ QueueUrl }));
 });
@@ -42,21 +58,26 @@ const receive = async (QueueUrl: string, more: object = {}) =>
 const bodies = (messages: { Body?: string }[]) => messages.map(({ Body }) => Body);
 
 describe('a message', () => {
+  beforeEach(stopTime);
+
   it('is hidden while somebody works on it, and comes back when they do not delete it', async () => {
     await send(plain, 'one');
     expect(bodies(await receive(plain))).toEqual(['one']);
+    pass(999);
     expect(await receive(plain)).toEqual([]);
-    const [again] = await receive(plain, { WaitTimeSeconds: 3 });
+    pass(1);
+    const [again] = await receive(plain);
     expect(again?.Attributes?.ApproximateReceiveCount).toBe('2');
     await sqs.send(new DeleteMessageCommand({ QueueUrl: plain, ReceiptHandle: again!.ReceiptHandle }));
-    await pause(1100);
+    pass(1000);
     expect(await receive(plain)).toEqual([]);
   });
 
   it('received again lives on when its first receiver deletes it', async () => {
     await send(plain, 'slow');
     const [first] = await receive(plain);
-    await receive(plain, { WaitTimeSeconds: 3 });
+    pass(1000);
+    expect(bodies(await receive(plain))).toEqual(['slow']);
     await sqs.send(new DeleteMessageCommand({ QueueUrl: plain, ReceiptHandle: first!.ReceiptHandle }));
     const { Attributes } = await sqs.send(
       new GetQueueAttributesCommand({ QueueUrl: plain, AttributeNames: ['All'] }),
@@ -79,8 +100,10 @@ describe('a message', () => {
 
   it('received too often waits among the dead letters', async () => {
     await send(plain, 'poison');
-    for (let i = 0; i < 2; i++) await receive(plain, { WaitTimeSeconds: 3 });
-    await pause(1100);
+    for (let i = 0; i < 2; i++) {
+      expect(bodies(await receive(plain))).toEqual(['poison']);
+      pass(1000);
+    }
     expect(await receive(plain)).toEqual([]);
     expect(bodies(await receive(dead))).toEqual(['poison']);
   });
@@ -90,9 +113,17 @@ describe('a message', () => {
       DelaySeconds: 1,
       MessageAttributes: { tenant: { DataType: 'String', StringValue: 'acme' } },
     });
+    pass(999);
     expect(await receive(plain)).toEqual([]);
-    const [message] = await receive(plain, { WaitTimeSeconds: 3 });
+    pass(1);
+    const [message] = await receive(plain);
     expect(message?.MessageAttributes?.tenant?.StringValue).toBe('acme');
+  });
+
+  it('is waited for by who asks before it is sent', async () => {
+    const waiting = receive(plain, { WaitTimeSeconds: 20 });
+    await send(plain, 'awaited');
+    expect(bodies(await waiting)).toEqual(['awaited']);
   });
 
   it('travels in batches', async () => {
@@ -119,6 +150,7 @@ describe('a message', () => {
 });
 
 describe('a FIFO queue', () => {
+  beforeEach(stopTime);
   const fifo = (body: string, MessageGroupId: string) => send(ordered, body, { MessageGroupId });
 
   it('keeps the order of a group, and holds a group back while one of it is in work', async () => {
@@ -144,21 +176,30 @@ describe('a queue with a function', () => {
     heard.worked.length = 0;
     failing.set('bad', 1);
     for (const body of ['good', 'bad', 'fine']) await send(work, body);
-    await expect.poll(() => heard.worked.toSorted(), { timeout: 5000 }).toEqual(['bad', 'fine', 'good']);
+    await expect.poll(() => heard.worked.toSorted(), { timeout: 30_000 }).toEqual(['bad', 'fine', 'good']);
   });
 
   it('lets a message wait as long as the function says', async () => {
     heard.worked.length = 0;
+    stopTime();
     await send(work, 'wait');
-    await pause(1500);
+    await stack.settle();
     expect(heard.worked).toEqual([]);
-    await expect.poll(() => heard.worked, { timeout: 3000 }).toEqual(['wait']);
+    // Another message makes the queue look for what can be received.
+    pass(1999);
+    await send(work, 'early');
+    await stack.settle();
+    expect(heard.worked).toEqual(['early']);
+    pass(1);
+    await send(work, 'in time');
+    await stack.settle();
+    expect(heard.worked.toSorted()).toEqual(['early', 'in time', 'wait']);
   });
 
   it('gives up on what always fails', async () => {
     failing.set('hopeless', 99);
     await send(work, 'hopeless');
-    await expect.poll(async () => bodies(await receive(dead)), { timeout: 8000 }).toEqual(['hopeless']);
+    await expect.poll(async () => bodies(await receive(dead)), { timeout: 30_000 }).toEqual(['hopeless']);
   });
 
   it('is done when a job that fills it has run', async () => {

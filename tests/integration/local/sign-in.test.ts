@@ -1,8 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Stack, startStack } from '#scripts/local/stack.ts';
 import { cloud } from './cloud.ts';
+
+/** Time of the sign-ins; while it is undefined they follow the time of the machine. */
+const machineTime = vi.hoisted(() => ({ now: undefined as number | undefined }));
+vi.mock('#scripts/local/clock.ts', async (importOriginal) => {
+  const clock = await importOriginal<typeof import('#scripts/local/clock.ts')>();
+  return { ...clock, getMachineTime: () => machineTime.now ?? clock.getMachineTime() };
+});
+afterEach(() => {
+  machineTime.now = undefined;
+});
 
 let stack: Stack;
 beforeAll(async () => {
@@ -169,6 +178,7 @@ describe('a wrong sign-in', () => {
 
 describe('a refresh token', () => {
   it('is replaced at each use, and the old one soon means nothing', async () => {
+    machineTime.now = Date.now();
     const { refresh_token } = await signIn();
     const first = await act('GetTokensFromRefreshToken', { RefreshToken: refresh_token });
     const { AuthenticationResult: fresh } = (await first.json()) as {
@@ -180,7 +190,9 @@ describe('a refresh token', () => {
     });
     expect(fresh.RefreshToken).not.toBe(refresh_token);
     expect((await act('GetTokensFromRefreshToken', { RefreshToken: refresh_token })).status).toBe(200);
-    await pause(2100);
+    machineTime.now += 1000;
+    expect((await act('GetTokensFromRefreshToken', { RefreshToken: refresh_token })).status).toBe(200);
+    machineTime.now += 1000;
     const late = await act('GetTokensFromRefreshToken', { RefreshToken: refresh_token });
     expect([late.status, await late.json()]).toEqual([
       400,

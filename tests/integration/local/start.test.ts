@@ -53,7 +53,7 @@ describe('npm start', () => {
     const port = await findFreePort();
     const stack = start(port);
     await expect
-      .poll(() => stack.said.out, { timeout: 30_000 })
+      .poll(() => stack.said.out, { timeout: 60_000 })
       .toMatch(new RegExp(`\nready http://localhost:${port}\n$`));
     expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200);
     const token = await ended(script('token', 'admin@demo.example', '--port', String(port)));
@@ -72,17 +72,17 @@ describe('npm start', () => {
     const npm = spawn('npm', ['start', '--', ...parts], { stdio: ['ignore', 'pipe', 'ignore'] });
     let said = '';
     npm.stdout.on('data', (chunk) => (said += chunk));
-    await expect.poll(() => said, { timeout: 30_000 }).toContain('ready');
+    await expect.poll(() => said, { timeout: 60_000 }).toContain('ready');
     const emulator = Number(readFileSync(join(data, 'table', 'table.pid'), 'utf8'));
     npm.kill(signal);
     await once(npm, 'exit');
-    await expect.poll(() => isFree(port), { timeout: 15_000 }).toBe(true);
-    await expect.poll(() => isRunning(emulator), { timeout: 15_000 }).toBe(false);
+    await expect.poll(() => isFree(port), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => isRunning(emulator), { timeout: 60_000 }).toBe(false);
   });
 
   it('goes on with what it kept', async () => {
     const stack = start(await findFreePort());
-    await expect.poll(() => stack.said.out, { timeout: 30_000, interval: 20 }).toContain('ready');
+    await expect.poll(() => stack.said.out, { timeout: 60_000, interval: 20 }).toContain('ready');
     expect(stack.said.out).not.toContain('Filling the table');
     stack.child.kill('SIGTERM');
     await ended(stack);

