@@ -218,13 +218,39 @@ export async function ok<E extends AnyEndpoint>(endpoint: E, input: RequestOf<E>
   return body;
 }
 
-export const cost = measureCost;
+/** Clock of the caches of the sessions, which tests stop and move. */
+const sessionClock = { ahead: 0, stoppedAt: undefined as number | undefined };
+const readMachineClock = performance.now.bind(performance);
+performance.now = () => sessionClock.stoppedAt ?? readMachineClock() + sessionClock.ahead;
+
+/** Works while the caches of the sessions expire by no time, however long the work takes. */
+export async function runAtOneMoment<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  if (sessionClock.stoppedAt !== undefined) return work();
+  sessionClock.stoppedAt = performance.now();
+  try {
+    return await work();
+  } finally {
+    sessionClock.ahead = sessionClock.stoppedAt - readMachineClock();
+    sessionClock.stoppedAt = undefined;
+  }
+}
+
+/** Moves the clock of the sessions, so that memberships are read again, which are cached for two seconds. */
+export function expireMemberships() {
+  const MORE_THAN_CACHED_MS = 2_001;
+  if (sessionClock.stoppedAt === undefined) sessionClock.ahead += MORE_THAN_CACHED_MS;
+  else sessionClock.stoppedAt += MORE_THAN_CACHED_MS;
+}
+
+/** Measures what the work costs while no cached session expires. */
+export const cost = <Answer>(work: () => Promise<Answer>) => runAtOneMoment(() => measureCost(work));
 
 /** Returns the cost of a call without its session, which is cached for two seconds. */
-export async function costOfCall<E extends AnyEndpoint>(endpoint: E, input: RequestOf<E>, who: As = {}) {
-  await ok(plants.current, {}, who);
-  return measureCost(() => ok(endpoint, input, who));
-}
+export const costOfCall = <E extends AnyEndpoint>(endpoint: E, input: RequestOf<E>, who: As = {}) =>
+  runAtOneMoment(async () => {
+    await ok(plants.current, {}, who);
+    return measureCost(() => ok(endpoint, input, who));
+  });
 
 /** Opens a store for a test, with the author `seed`. */
 export const storeOf = (scope: { tenant: string; plant?: string }): Store =>

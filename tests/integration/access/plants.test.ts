@@ -5,7 +5,17 @@ import { runAllJobs } from '#functions/jobs/run-plant-job.ts';
 import { plants, settings, users } from '#shared/access/api.ts';
 import { type Plant, PlantParameters } from '#shared/access/plant.ts';
 import { managedPlants } from '#shared/access/plant-api.ts';
-import { type As, call, costOfCall, ok, REQUEST_ID, startWorld, storeOf, type World } from '../harness.ts';
+import {
+  type As,
+  call,
+  costOfCall,
+  expireMemberships,
+  ok,
+  REQUEST_ID,
+  startWorld,
+  storeOf,
+  type World,
+} from '../harness.ts';
 import * as plan from '../plan.ts';
 
 let world: World;
@@ -16,8 +26,6 @@ afterAll(() => world.close());
 
 const root: As = { as: 'tenantRoot', plant: null };
 const superAdmin: As = { as: 'superAdmin' };
-/** Waits longer than a membership is cached. */
-const forgotten = () => new Promise((passed) => setTimeout(passed, 2_050));
 
 let serial = 0;
 const draft = (more: object = {}) => ({
@@ -229,7 +237,7 @@ describe('a plant', () => {
   });
 
   it('is listed at the cost of two round trips beyond the session', async () => {
-    await forgotten();
+    expireMemberships();
     expect((await costOfCall(managedPlants.list, {}, superAdmin)).trips).toBe(2);
   });
 });
@@ -241,7 +249,7 @@ describe('a plant out of use', () => {
     expect((await call(users.get, {}, there)).status).toBe(200);
     const off = await ok(managedPlants.disable, { id, reason: 'Sold', version: 1 }, superAdmin);
     expect(off).toMatchObject({ disabled: true, version: 2 });
-    await forgotten();
+    expireMemberships();
     for (const who of [there, { as: 'tenantRoot', plant: id } as As]) {
       expect((await call(users.get, {}, who)).status).toBe(404);
       expect((await call(managedPlants.list, {}, who)).status).toBe(404);
@@ -254,7 +262,7 @@ describe('a plant out of use', () => {
     expect((await ok(plants.get, { idplant: id }, superAdmin)).code).toBe(id);
     expect((await ok(managedPlants.disable, { id }, superAdmin)).version).toBe(2);
     expect(await ok(managedPlants.enable, { id }, superAdmin)).toMatchObject({ disabled: false, version: 3 });
-    await forgotten();
+    expireMemberships();
     expect((await ok(users.get, {}, there)).idplant).toBe(id);
   });
 

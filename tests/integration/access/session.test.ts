@@ -16,6 +16,7 @@ import {
   cost,
   eventOf,
   everyCall,
+  expireMemberships,
   ok,
   requestOf,
   send,
@@ -81,7 +82,7 @@ describe('tokens', () => {
     expect((await call(machines.list, {}, { claims: token })).status).toBe(200);
     const before = await store.get(userKind, 'leaver');
     await store.commit(store.replace(userKind, before, { ...before, disabled: true }));
-    await new Promise((passed) => setTimeout(passed, 2_050));
+    expireMemberships();
     expect(await call(machines.list, {}, { claims: token })).toMatchObject({
       status: 403,
       body: { code: 'notAuthorized' },

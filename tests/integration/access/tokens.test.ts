@@ -10,7 +10,7 @@ import { type Keys, openKeys } from '#scripts/local/cognito/keys.ts';
 import { openDatabase, writeState } from '#scripts/local/database.ts';
 import { type Stack, startStack } from '#scripts/local/stack.ts';
 import { people, seed } from '#scripts/seed.ts';
-import { digestOf } from '../harness.ts';
+import { digestOf, expireMemberships } from '../harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plantledger-tokens-'));
 let keys: Keys;
@@ -170,7 +170,7 @@ describe('a token', () => {
     expect(await ask({ method: 'POST', path: '/user/logout', headers })).toMatchObject({ status: 200 });
     expect([await standing(mine), await standing(other)]).toEqual([401, 200]);
     // Another process of a service would cache a sign-in for two seconds, too.
-    await new Promise((passed) => setTimeout(passed, 2_050));
+    expireMemberships();
     expect([await standing(earlier), await standing(other)]).toEqual([401, 200]);
     before = await digest();
   });

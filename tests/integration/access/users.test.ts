@@ -9,7 +9,17 @@ import type { User } from '#shared/access/user.ts';
 import { members, type UserItem } from '#shared/access/user-api.ts';
 import { operators, teams } from '#shared/organisation/api.ts';
 import type { Profile } from '#shared/permissions.ts';
-import { type As, call, costOfCall, ok, REQUEST_ID, startWorld, storeOf, type World } from '../harness.ts';
+import {
+  type As,
+  call,
+  costOfCall,
+  expireMemberships,
+  ok,
+  REQUEST_ID,
+  startWorld,
+  storeOf,
+  type World,
+} from '../harness.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -20,8 +30,6 @@ afterAll(() => world.close());
 const root: As = { as: 'tenantRoot', plant: null };
 const admin: As = { as: 'admin' };
 const superAdmin: As = { as: 'superAdmin' };
-/** Waits longer than a membership is cached. */
-const forgotten = () => new Promise((passed) => setTimeout(passed, 2_050));
 const who = (id: string, plant: string | null = 'P1'): As => ({
   plant,
   claims: { token_use: 'access', tenant: 'acme', user: id },
@@ -55,7 +63,7 @@ const refused = (answer: { status: number; body: { code: string } }) => [answer.
 
 describe('a list of users', () => {
   it('has the members of the selected plant, with what they are there, in three round trips', async () => {
-    await forgotten();
+    expireMemberships();
     const { answer, trips } = await costOfCall(members.list, {}, admin);
     expect(trips).toBe(3);
     const found = Object.fromEntries(answer.items.map((user: { id: string }) => [user.id, user]));
@@ -92,7 +100,7 @@ describe('a list of users', () => {
     expect((await ok(members.others, {}, admin)).items).toEqual([
       { id: stranger.id, name: stranger.name, email: stranger.email },
     ]);
-    await forgotten();
+    expireMemberships();
     expect((await costOfCall(members.others, {}, admin)).trips).toBe(2);
     expect(refused(await call(members.others, {}, root))).toEqual([404, 'notFound']);
   });
@@ -428,7 +436,7 @@ describe('a member', () => {
     expect((await call(users.get, {}, who(id))).body.idprofilo).toBe(2);
     const off: UserItem = await ok(members.disable, { id, reason: 'Left' }, admin);
     expect(off.memberships).toEqual([{ plant: 'P1', profile: 'disabled', was: 'am' }]);
-    await forgotten();
+    expireMemberships();
     expect((await ok(users.get, {}, who(id))).idprofilo).toBe(7);
     expect(refused(await call(members.list, {}, who(id)))).toEqual([403, 'notAllowedHere']);
     expect((await ok(members.disable, { id }, admin)).version).toBe(off.version);

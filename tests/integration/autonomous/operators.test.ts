@@ -8,7 +8,7 @@ import { runReport } from '#shared/autonomous/report-api.ts';
 import { operators, teams } from '#shared/organisation/api.ts';
 import { runs } from '#shared/planned/order-api.ts';
 import { tags } from '#shared/requests/tag-api.ts';
-import { type As, call, ok, storeOf } from '../harness.ts';
+import { type As, call, expireMemberships, ok, storeOf } from '../harness.ts';
 import { worldAt } from '../plan.ts';
 import { tagDraft } from '../requests/plant.ts';
 import { edited, runsOf as everyRun } from './walk.ts';
@@ -18,13 +18,13 @@ const today = '2026-03-02';
 worldAt(`${today}T09:00:00Z`);
 
 const tenant = () => storeOf({ tenant: 'acme' });
-/** Sets the plant parameter, and waits until the memberships that the service caches for two seconds expire. */
+/** Sets the plant parameter; the memberships that the service caches for two seconds expire. */
 async function setOperators(operatorsRunAm: boolean, resources = false) {
   const store = tenant();
   const plant = await store.get(plants, 'P1');
   const parameters = { ...plant.parameters, operatorsRunAm };
   await store.commit(store.replace(plants, plant, { ...plant, resources, parameters }));
-  await new Promise((resolve) => setTimeout(resolve, 2_100));
+  expireMemberships();
 }
 async function linkCard(user: string, operatorId: number) {
   const store = tenant();

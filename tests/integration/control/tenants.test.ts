@@ -1,5 +1,4 @@
 // Commands of stage administrators about tenants, and what a suspension refuses.
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handler } from '#functions/control/handler.ts';
 import { directory, identityProviders, memberships, tenants, users } from '#functions/db/entities/access.ts';
@@ -10,7 +9,7 @@ import { plants, settings, users as userCalls } from '#shared/access/api.ts';
 import { managedPlants } from '#shared/access/plant-api.ts';
 import { members } from '#shared/access/user-api.ts';
 import type { ControlAnswer } from '#shared/control/commands.ts';
-import { asFunction, call, ok, startWorld, storeOf, type World } from '../harness.ts';
+import { asFunction, call, expireMemberships, ok, startWorld, storeOf, type World } from '../harness.ts';
 import { attempts, deliver, emptied, message } from '../mailbox.ts';
 
 let world: World;
@@ -158,7 +157,7 @@ describe('suspend', () => {
     const inTenant = { plant: 'P1', tenant: 'acme' };
     expect((await call(plants.current, {}, inTenant)).status).toBe(200);
     expect(await done('suspend', { code: 'ACME' })).toEqual({ code: 'acme', state: 'suspended' });
-    await pause(2_050);
+    expireMemberships();
     for (const as of [inTenant, { ...inTenant, plant: null }, { ...inTenant, as: 'tenantRoot' as const }])
       expect(await call(plants.list, {}, as)).toMatchObject({
         status: 403,

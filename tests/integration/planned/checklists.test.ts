@@ -14,7 +14,7 @@ import { strategies } from '#shared/procedures/strategy-api.ts';
 import { remarks } from '#shared/requests/remark/remark-api.ts';
 import { tags } from '#shared/requests/tag-api.ts';
 import { controls, quantities } from '#shared/structure/api.ts';
-import { type As, call, cost, ok, storeOf } from '../harness.ts';
+import { type As, call, cost, ok, runAtOneMoment, storeOf } from '../harness.ts';
 import { at, cycle, done, machine, ordersOf, strategy, worldAt } from '../plan.ts';
 import { ewoOf, tagDraft, tagOf } from '../requests/plant.ts';
 
@@ -378,28 +378,29 @@ describe('a plant without checklists', () => {
   });
 });
 
-it('costs what a work order costs', async () => {
-  const list = await first([[leak]]);
-  const [order] = await ordersOf((await cycle()).id);
-  const [other] = await ordersOf((await cycle()).id);
-  const one = await begun([[leak]]);
-  await ok(orders.start, { id: other!.id });
-  const prices = {
-    starts: [
-      await cost(() => ok(checklistOrders.start, { id: list.id })),
-      await cost(() => ok(orders.start, { id: order!.id })),
-    ],
-    reports: [
-      await cost(() => ok(checklistOrders.report, report(one.id, [seen('Damp')]))),
-      await cost(() => ok(orders.report, { id: other!.id, activities: [{ n: 1, outcome: 'ok' }] })),
-    ],
-    closings: [
-      await cost(() => ok(checklistOrders.close, report(list.id, [seen('Dry')]))),
-      await cost(() => done(order!)),
-    ],
-  };
-  for (const [ours, theirs] of Object.values(prices)) {
-    expect(ours!.trips).toBeLessThanOrEqual(theirs!.trips);
-    expect(ours!.writes).toBeLessThanOrEqual(theirs!.writes);
-  }
-});
+it('costs what a work order costs', () =>
+  runAtOneMoment(async () => {
+    const list = await first([[leak]]);
+    const [order] = await ordersOf((await cycle()).id);
+    const [other] = await ordersOf((await cycle()).id);
+    const one = await begun([[leak]]);
+    await ok(orders.start, { id: other!.id });
+    const prices = {
+      starts: [
+        await cost(() => ok(checklistOrders.start, { id: list.id })),
+        await cost(() => ok(orders.start, { id: order!.id })),
+      ],
+      reports: [
+        await cost(() => ok(checklistOrders.report, report(one.id, [seen('Damp')]))),
+        await cost(() => ok(orders.report, { id: other!.id, activities: [{ n: 1, outcome: 'ok' }] })),
+      ],
+      closings: [
+        await cost(() => ok(checklistOrders.close, report(list.id, [seen('Dry')]))),
+        await cost(() => done(order!)),
+      ],
+    };
+    for (const [ours, theirs] of Object.values(prices)) {
+      expect(ours!.trips).toBeLessThanOrEqual(theirs!.trips);
+      expect(ours!.writes).toBeLessThanOrEqual(theirs!.writes);
+    }
+  }));

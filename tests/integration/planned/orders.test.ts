@@ -11,7 +11,7 @@ import { getOrderColour } from '#shared/planned/colour.ts';
 import { cycles, type SlotItem } from '#shared/planned/cycle-api.ts';
 import { type OrderItem, orders } from '#shared/planned/order-api.ts';
 import { computeDayTotal } from '#shared/planned/totals.ts';
-import { call, cost, costOfCall, ok, storeOf } from '../harness.ts';
+import { call, cost, costOfCall, expireMemberships, ok, storeOf } from '../harness.ts';
 import { at, cycle, done, edited, openDaysOf, ordersOf, worldAt } from '../plan.ts';
 import { streamReader } from '../stream.ts';
 
@@ -337,7 +337,7 @@ describe('with teams', () => {
       const store = storeOf({ tenant: 'acme' });
       const { teamId: _, operatorId: __, ...before } = await store.get(memberships, 'technician.P2');
       await store.commit(store.replace(memberships, before, { ...before, ...own }));
-      await new Promise((passed) => setTimeout(passed, 2_050));
+      expireMemberships();
     };
 
     beforeAll(async () => {

@@ -3,7 +3,7 @@ import { plants } from '#functions/db/entities/access.ts';
 import { teams } from '#shared/organisation/api.ts';
 import { orders } from '#shared/planned/order-api.ts';
 import { type EwoPage, ewos } from '#shared/requests/ewo-api.ts';
-import { call, costOfCall, ok, startWorld, storeOf, type World } from '../harness.ts';
+import { call, costOfCall, expireMemberships, ok, startWorld, storeOf, type World } from '../harness.ts';
 import { at, cycle, machine, ordersOf, realTime } from '../plan.ts';
 import { ewoOf, reportOf, requestsPlant } from './plant.ts';
 
@@ -19,9 +19,6 @@ afterAll(async () => {
   realTime();
   await world.close();
 });
-
-/** Waits until the memberships, which are cached for two seconds, are read again. */
-const membershipsReadAgain = () => new Promise((done) => setTimeout(done, 2100));
 
 const technician = { as: 'technician' } as const;
 const requestor = { as: 'requestor' } as const;
@@ -136,10 +133,10 @@ describe('an EWO', () => {
       );
     };
     await set(false);
-    await membershipsReadAgain();
+    expireMemberships();
     expect(await call(ewos.close, { id, ...done() }, technician)).toMatchObject({ status: 403 });
     await set(true);
-    await membershipsReadAgain();
+    expireMemberships();
   });
 
   it('is judged by the standards in a plant saved before there were parameters of it', async () => {
@@ -148,7 +145,7 @@ describe('an EWO', () => {
     const { horizonDays, tolerance, lockSpan } = saved.parameters;
     const old = { ...saved, parameters: { horizonDays, tolerance, lockSpan } as typeof saved.parameters };
     await store.commit(store.replace(plants, saved, old));
-    await membershipsReadAgain();
+    expireMemberships();
     const machineId = await machine();
     const closedAt = time('10:00');
     const first = await worked({ machineId });
@@ -158,7 +155,7 @@ describe('an EWO', () => {
     expect(await ok(ewos.close, { id: again.id, ...done(), closedAt })).toMatchObject({ repeats: 1 });
     const now = await store.get(plants, 'P1');
     await store.commit(store.replace(plants, now, { ...now, parameters: saved.parameters }));
-    await membershipsReadAgain();
+    expireMemberships();
   });
 
   it('refuses dates out of order at the later field, and what lies ahead', async () => {

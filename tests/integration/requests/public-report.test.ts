@@ -9,7 +9,17 @@ import { type PublicReportItem, publicReports } from '#shared/requests/public-re
 import { tags } from '#shared/requests/tag-api.ts';
 import { machines } from '#shared/structure/api.ts';
 import { reportLinks } from '#shared/structure/report-link-api.ts';
-import { type As, call, eventOf, ok, send, startWorld, storeOf, type World } from '../harness.ts';
+import {
+  type As,
+  call,
+  eventOf,
+  expireMemberships,
+  ok,
+  send,
+  startWorld,
+  storeOf,
+  type World,
+} from '../harness.ts';
 import { emptied, queued } from '../mailbox.ts';
 import { at, machine, realTime } from '../plan.ts';
 import { type Deliver, streamReader } from '../stream.ts';
@@ -33,8 +43,8 @@ beforeAll(async () => {
   here = await requestsPlant();
   for (const plant of ['P1', 'P2']) await setPublicReports(true, { plant });
   await setPublicReports(true, { tenant: 'acme-2' });
-  // Memberships are cached for two seconds of the real clock with the parameters of their plant.
-  await new Promise((resolve) => setTimeout(resolve, 2_100));
+  // Memberships are cached for two seconds with the parameters of their plant.
+  expireMemberships();
   deliver = await streamReader('LATEST');
 });
 beforeEach(() => at(NOW));
@@ -168,7 +178,7 @@ describe('the page of a label', () => {
     expect(await call(publicReports.status, { secret }, visitor())).toMatchObject(notFound);
     await store.commit(store.remove(tenants, (await store.find(tenants, 'acme'))!));
     await setPublicReports(false);
-    await new Promise((resolve) => setTimeout(resolve, 2_100));
+    expireMemberships();
     expect(await call(publicReports.page, { token }, visitor())).toMatchObject(notFound);
     expect(await call(publicReports.create, { token, ...draft() }, visitor())).toMatchObject(notFound);
     expect(await call(reportLinks.get, { id: here.machineId })).toMatchObject({
@@ -178,7 +188,7 @@ describe('the page of a label', () => {
     // Earlier reports can still be followed.
     expect(await statusOf(secret)).toEqual({ state: 'received' });
     await setPublicReports(true);
-    await new Promise((resolve) => setTimeout(resolve, 2_100));
+    expireMemberships();
     expect((await call(publicReports.page, { token }, visitor())).status).toBe(200);
   });
 });
@@ -396,7 +406,7 @@ describe('leaders', () => {
     const elsewhere = await ok(teams.create, { ...ofOthers, machineIds: [here.machineId] } as never);
     expect(elsewhere).toMatchObject({ machineIds: [here.machineId] });
     await store.commit(store.replace(memberships, member, { ...member, operatorId: here.bob }));
-    await new Promise((resolve) => setTimeout(resolve, 2_100));
+    expireMemberships();
     const seen = (await listed(technician)).map(({ machineId }) => machineId);
     expect(seen).toContain(covered);
     expect(seen).not.toContain(here.machineId);

@@ -14,6 +14,7 @@ import {
   eventOf,
   ok,
   REQUEST_ID,
+  runAtOneMoment,
   startWorld,
   storeOf,
   type World,
@@ -59,16 +60,17 @@ const codes = async (machineCode: string, who?: As) =>
   (await tree(machineCode, who)).groups.map(({ code }: { code: string }) => code);
 
 describe('a structure tree', () => {
-  it('costs one trip and two units while nothing changed, in whatever case the code is asked for', async () => {
-    const { code } = await settledMachine('Twice');
-    const first = await costOfCall(elements.structure, { machineCode: code });
-    expect(first.trips).toBe(3);
-    for (const asked of [code, 'TWICE', 'twice']) {
-      const again = await cost(() => tree(asked));
-      expect(again.answer).toEqual(first.answer);
-      expect(again).toMatchObject({ trips: 1, rru: 2 });
-    }
-  });
+  it('costs one trip and two units while nothing changed, in whatever case the code is asked for', () =>
+    runAtOneMoment(async () => {
+      const { code } = await settledMachine('Twice');
+      const first = await costOfCall(elements.structure, { machineCode: code });
+      expect(first.trips).toBe(3);
+      for (const asked of [code, 'TWICE', 'twice']) {
+        const again = await cost(() => tree(asked));
+        expect(again.answer).toEqual(first.answer);
+        expect(again).toMatchObject({ trips: 1, rru: 2 });
+      }
+    }));
 
   it('shows at once what another process created, changed, moved and removed', async () => {
     const { id, code, store } = await settledMachine('Busy');
@@ -164,19 +166,20 @@ describe('a list of machines', () => {
   const listed = async (input?: object, who?: As) =>
     (await page(input, who)).items.map(({ code }: { code: string }) => code);
 
-  it('costs one trip and half a unit while no machine changed, page by page', async () => {
-    for (const code of ['L1', 'L2', 'L3']) await settledMachine(code, P2);
-    for (const input of [{}, { limit: 2 }]) {
-      const first = await cost(() => page(input));
-      const again = await cost(() => page(input));
-      expect(first).toMatchObject({ trips: 2, rru: 1 });
-      expect(again).toMatchObject({ trips: 1, rru: 0.5 });
-      expect(again.answer).toEqual(first.answer);
-    }
-    expect(await listed({ limit: 2 })).toEqual(['L1', 'L2']);
-    const { next } = await page({ limit: 2 });
-    expect(await listed({ limit: 2, next })).toEqual(['L3']);
-  });
+  it('costs one trip and half a unit while no machine changed, page by page', () =>
+    runAtOneMoment(async () => {
+      for (const code of ['L1', 'L2', 'L3']) await settledMachine(code, P2);
+      for (const input of [{}, { limit: 2 }]) {
+        const first = await cost(() => page(input));
+        const again = await cost(() => page(input));
+        expect(first).toMatchObject({ trips: 2, rru: 1 });
+        expect(again).toMatchObject({ trips: 1, rru: 0.5 });
+        expect(again.answer).toEqual(first.answer);
+      }
+      expect(await listed({ limit: 2 })).toEqual(['L1', 'L2']);
+      const { next } = await page({ limit: 2 });
+      expect(await listed({ limit: 2, next })).toEqual(['L3']);
+    }));
 
   it('shows at once what another process created, changed and removed', async () => {
     const before = await listed();
