@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
 import type { RefusalError } from '#shared/refused.ts';
 import {
@@ -46,9 +45,8 @@ describe('a name an object holds twice', () => {
       `{${Array.from({ length: 20_000 }, (_, i) => `"${i}":1`).join()}}`,
       `${'['.repeat(MAX_BODY / 2)}${']'.repeat(MAX_BODY / 2)}`,
     ];
-    const began = performance.now();
+    // A search that goes back takes minutes, which the timeout of the test ends.
     for (const json of hostile) expect(findRepeatedName(json)).toBeUndefined();
-    expect(performance.now() - began).toBeLessThan(2000);
   });
 });
 

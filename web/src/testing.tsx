@@ -47,6 +47,14 @@ window.scrollTo = () => undefined;
 /** Waits for a condition on Cloudscape's finders. */
 export const waitUntil = <Seen,>(condition: () => Seen) => vi.waitFor(condition, { timeout: TIMEOUT_MS });
 
+/**
+ * Runs the promises, effects and due timers of some turns, for tests that nothing further happens. Time that
+ * work waits for is moved by fake timers instead.
+ */
+export async function flushWork(): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) await act(() => new Promise((resolve) => setTimeout(resolve)));
+}
+
 afterEach(() => {
   cleanup();
   cache.clear();

@@ -447,7 +447,7 @@ it('sends a picture before what names it, once, and puts its real id everywhere'
   expect(ours()).toEqual([]);
 });
 
-it('sends five hundred in their order within a minute', { timeout: 120_000 }, async () => {
+it('sends five hundred in their order, each in two transactions', { timeout: 600_000 }, async () => {
   let version = 3;
   const asked = service({ 'POST /thing/items/{id}/set': () => ({ body: { id: 'T1', version: ++version } }) });
   away = true;
@@ -462,8 +462,10 @@ it('sends five hundred in their order within a minute', { timeout: 120_000 }, as
   }));
   await waiting.changeEntries(person, { changedEntries: rest });
   away = false;
-  const began = performance.now();
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
   expect(await sender.sendWaitingEntries()).toBe(false);
-  expect(performance.now() - began).toBeLessThan(60_000);
+  expect(asked).toHaveLength(500);
+  // A few more read the entries.
+  expect(transaction.mock.calls.length).toBeLessThanOrEqual(1_100);
   expect(asked.map(({ body }) => Number((body as Input).note))).toEqual([...Array(500).keys()]);
 });

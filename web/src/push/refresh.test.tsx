@@ -102,8 +102,9 @@ describe('a hint at a list', () => {
     const requests = startServer(server);
     await renderPage(<List />);
     await screen.findByText('A');
+    vi.useFakeTimers();
     start().onHint({ topic: 'machine', cursor: later });
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(requests.length).toBe(1);
   });
 
@@ -134,8 +135,9 @@ describe('a hint at a list', () => {
     change(2, { code: 'B2', updatedBy: 'Ada' });
     act(() => updateCache(suppliers.replace, { id: 2 }, stored[1]));
     await screen.findByText('B2');
+    vi.useFakeTimers();
     onHint({ topic: 'supplier', cursor: later });
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(requests.length).toBe(1);
     expect([listMarkedRows(), events.onRefreshed.mock.calls]).toEqual([[], []]);
   });
@@ -177,9 +179,11 @@ describe('a hint at the record of a form', () => {
   it('leaves the page alone while somebody types, and says so once', async () => {
     await openForm();
     act(() => input('name').setInputValue('typed'));
+    vi.useFakeTimers();
     hintAtChange();
-    await waitUntil(() => expect(events.onHeld).toHaveBeenCalledOnce());
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(events.onHeld).toHaveBeenCalledOnce();
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(screen.getByText('version 1')).toBeTruthy();
     expect([readValue('code'), readValue('name')]).toEqual(['A', 'typed']);
   });
@@ -223,12 +227,14 @@ describe('other open input', () => {
     await screen.findByText('A');
     if (screen.queryByRole('textbox')) screen.getByRole('textbox').focus();
     change(2, { code: 'B2' });
+    vi.useFakeTimers();
     start().onHint({ topic: 'supplier', cursor: later });
-    await new Promise((resolve) => setTimeout(resolve, 800));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(requests.length).toBe(1);
     expect(events.onHeld).not.toHaveBeenCalled();
     rerender(<p>left</p>);
-    await waitUntil(() => expect(events.onReleased).toHaveBeenCalledOnce());
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(events.onReleased).toHaveBeenCalledOnce();
   });
 
   it('is not the navigation of the page', async () => {
@@ -269,12 +275,14 @@ describe('after a time without hints', () => {
     const requests = startServer(server);
     await renderPage(<List />);
     await screen.findByText('A');
+    vi.useFakeTimers();
     const { refreshOlder } = start();
     refreshOlder(Date.now() - 10_000);
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(requests.length).toBe(1);
     refreshOlder(Date.now() + 1);
-    await waitUntil(() => expect(requests.length).toBe(2));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(requests.length).toBe(2);
   });
 
   it('shows what a page would show again without reading', async () => {

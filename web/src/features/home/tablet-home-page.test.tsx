@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { getProfileId } from '#shared/permissions.ts';
 import { buildFirstRequests } from '../../first-requests.ts';
 import { SessionContext } from '../../session/session.ts';
-import { createSession, renderPage, startServer, waitUntil } from '../../testing.tsx';
+import { createSession, flushWork, renderPage, startServer, waitUntil } from '../../testing.tsx';
 import { routes } from './routes.tsx';
 import { TabletHomePage } from './tablet-home-page.tsx';
 
@@ -107,7 +107,7 @@ it('asks for EWOs and tags once the orders stand', async () => {
   const orders = Promise.withResolvers<void>();
   const asked = await open({ user }, orders.promise);
   const requests = () => asked.map(({ path }) => path).filter((path) => /^\/(ewo|tag)\/open$/.test(path));
-  await new Promise((done) => setTimeout(done, 300));
+  await flushWork();
   expect(requests()).toEqual([]);
   orders.resolve();
   await screen.findByText('W-0');

@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { CloudscapeTexts } from '../../app/cloudscape-texts.tsx';
 import { createWrapper, refuse, renderPage, startServer, type TestServer } from '../../testing.tsx';
 import { IngestionPage } from './ingestion-page.tsx';
+
+afterEach(() => void vi.useRealTimers());
 
 const id = (n: number) => `01J0000000000000000000000${n}`;
 const file = (more: object = {}) => ({
@@ -246,6 +248,7 @@ it('sends no file that cannot be read, and says why', async () => {
 
 it('says that an upload failed, sends it again, and waits until it is read', async () => {
   bucket(1);
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   let looks = 0;
   const { asked, address } = await open('?step=0', {
     ...offers,
@@ -269,7 +272,7 @@ it('says that an upload failed, sends it again, and waits until it is read', asy
     { name: 'a.csv', size: 4 },
   ]);
   const seen = looks;
-  await act(() => new Promise((resolve) => setTimeout(resolve, 1300)));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(looks).toBe(seen);
   press('Next');
   await waitFor(() => expect(address().step).toBe('1'));

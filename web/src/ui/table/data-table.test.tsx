@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { i18n } from '../../i18n/i18n.ts';
-import { createWrapper, renderPage, waitUntil } from '../../testing.tsx';
+import { createWrapper, flushWork, renderPage, waitUntil } from '../../testing.tsx';
 import { RegionContext } from '../format.ts';
 import type { Column } from './column.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
@@ -242,7 +242,7 @@ it('beside another leaves the address to it, and comes back as this tab saw it l
   );
   await waitUntil(() => expect(router.state.location.search).toBe('?sort=-power&page=2'));
   const { key } = router.state.location;
-  await act(() => new Promise((done) => setTimeout(done, 100)));
+  await flushWork();
   expect(router.state.location.key).toBe(key);
   const [, beside] = createWrapper().findAllTables();
   expect(beside!.findRows()[0]!.getElement().textContent).toBe('P-10');

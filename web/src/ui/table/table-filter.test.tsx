@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { waitUntil } from '../../testing.tsx';
+import { flushWork, waitUntil } from '../../testing.tsx';
 import { TableFilter } from './table-filter.tsx';
 
 const shown = (value?: string) => {
@@ -39,7 +39,7 @@ it('words are looked for meanwhile, beside what was filtered, and stay where the
     'pump',
   ]);
   await import('./column-filter.tsx');
-  await new Promise((done) => setTimeout(done, 50));
+  await flushWork();
   fireEvent.blur(box);
   expect(filter()).toBeNull();
   fireEvent.change(box, { target: { value: '' } });

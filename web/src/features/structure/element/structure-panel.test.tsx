@@ -1,7 +1,15 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { buildTree, type StructureNode } from '#shared/structure/tree.ts';
-import { createWrapper, refuse, renderPage, startServer, type TestServer, waitUntil } from '#web/testing.tsx';
+import {
+  createWrapper,
+  flushWork,
+  refuse,
+  renderPage,
+  startServer,
+  type TestServer,
+  waitUntil,
+} from '#web/testing.tsx';
 import { StructurePanel } from './structure-panel.tsx';
 import { ROW_HEIGHT } from './structure-tree.tsx';
 
@@ -73,7 +81,7 @@ const focused = () => rows().find((each) => each.tabIndex === 0)!;
 const press = async (code: string) => {
   fireEvent.keyDown(focused(), { code, key: code });
   fireEvent.keyUp(focused(), { code, key: code });
-  await new Promise((done) => setTimeout(done, 30));
+  await flushWork();
 };
 
 it('is walked by arrow keys, and Enter chooses', async () => {
@@ -170,7 +178,7 @@ it('moves by cut and paste, and says where an element cannot stand', async () =>
   await waitUntil(() => expect(screen.getByRole('status').textContent).toContain('is cut'));
   await press('Home');
   pressed('KeyV', 'v');
-  await new Promise((done) => setTimeout(done, 50));
+  await flushWork();
   expect(asked.some(({ method }) => method === 'POST')).toBe(false);
   await press('End');
   pressed('KeyV', 'v');
