@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import '#tests/property-seed.ts';
 import { describe, expect, it } from 'vitest';
 import { formatFrequencyCode, isCalendarFrequency, parseFrequency } from './frequency.ts';
 

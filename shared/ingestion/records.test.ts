@@ -1,5 +1,6 @@
 // Records and their fields, read from a text in pieces.
 import fc from 'fast-check';
+import '#tests/property-seed.ts';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { parseCsv, parseCsvLines, splitFields, splitLines } from './records.ts';

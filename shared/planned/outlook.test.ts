@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import '#tests/property-seed.ts';
 import { expect, it } from 'vitest';
 import { addDays, daysBetween } from '../day.ts';
 import { computeControlTrend, computeTrendValue } from './outlook.ts';

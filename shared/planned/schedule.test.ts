@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import '#tests/property-seed.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { addDays, addMonths, type Day, daysBetween } from '../day.ts';
 import {

@@ -1,5 +1,6 @@
 import { strictEqual } from 'node:assert/strict';
 import fc from 'fast-check';
+import '#tests/property-seed.ts';
 import { describe, expect, it } from 'vitest';
 import { profiles } from '../permissions.ts';
 import { findRefusal, getAllowedTransitions, isTransitionAllowed, type Principal } from '../transitions.ts';

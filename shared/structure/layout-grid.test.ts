@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import '#tests/property-seed.ts';
 import { describe, expect, it } from 'vitest';
 import { type Box, getTile, hasOverlap, type Layout, TILE_SIZE, validateLayout } from './layout.ts';
 import { arrangeMachines } from './layout-grid.ts';

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import '#tests/property-seed.ts';
 import { expect, it } from 'vitest';
 import { buildSearchIndex, findRowIndexes, hasAllWords, splitWords } from '../text-list.ts';
 import { formatElementSearchText, parseElementSearchText } from './search-index.ts';

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import '#tests/property-seed.ts';
 import { describe, expect, it } from 'vitest';
 import { bookValue, getExactPrice, isAveragePrice, roundPrice, type Valuation } from './price.ts';
 import { addQuantities } from './units.ts';

@@ -1,6 +1,7 @@
 // Tests of import chunks: each record is written once and in order, despite delays, refusals and concurrent
 // writes.
 import fc from 'fast-check';
+import '#tests/property-seed.ts';
 import { describe, expect, it } from 'vitest';
 import { RefusalError } from '#shared/refused.ts';
 import type { Write } from '../../db/writes.ts';

@@ -2,6 +2,7 @@
 // Model test of sending with a modelled service, two tabs of one tablet and three people: requests and
 // answers are lost, tabs stop in the middle.
 import fc from 'fast-check';
+import '#tests/property-seed.ts';
 import { expect, it, vi } from 'vitest';
 import type { Endpoint } from '#shared/contract.ts';
 import { RefusalError } from '#shared/refused.ts';

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import fc from 'fast-check';
+import '#tests/property-seed.ts';
 import { describe, expect, it } from 'vitest';
 import { type BurstState, createBurstReader, type KeyStroke } from './burst.ts';
 
