@@ -4,6 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { goTo, signedIn, type Visit } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
+import { wordsIn } from '../words.ts';
+
+const w = wordsIn('en');
 
 const library = '/app/management/libskill';
 const planning = '/app/planning';
@@ -27,18 +30,18 @@ async function says(path: string, text: string): Promise<void> {
   expect(problems).toEqual([]);
 }
 it.each([
-  [`${planning}/mgmtTeams`, 'No records to display.'],
-  [`${planning}/workorder/assign`, 'Every open order has a team.'],
-  [`${planning}/ewo/assign`, 'No EWO is open.'],
-  [`${planning}/tag/assign`, 'No tag is open.'],
-  [`${planning}/workorder/balance`, 'There is nothing to move.'],
+  [`${planning}/mgmtTeams`, w('No records to display.')],
+  [`${planning}/workorder/assign`, w('Every open order has a team.')],
+  [`${planning}/ewo/assign`, w('No EWO is open.')],
+  [`${planning}/tag/assign`, w('No tag is open.')],
+  [`${planning}/workorder/balance`, w('There is nothing to move.')],
   [`${planning}/workorder/balance?from=2026-03-16&to=2026-06-16`, 'At most 31 days.'],
   [`${planning}/workorder/balance?from=2026-03-01&to=2026-03-02`, 'does not end before today'],
   ['/app/tablet/week', 'Choose the team once'],
 ] as const)('%s: %s', says);
 it.each([
-  [`${library}/tipology`, 'No records to display.'],
-  [`${library}/capacity`, 'No records to display.'],
-  [`${library}/professionalgroups`, 'No records to display.'],
-  [`${planning}/mgmtOperators`, 'No records to display.'],
+  [`${library}/tipology`, w('No records to display.')],
+  [`${library}/capacity`, w('No records to display.')],
+  [`${library}/professionalgroups`, w('No records to display.')],
+  [`${planning}/mgmtOperators`, w('No records to display.')],
 ] as const)('%s: %s', { tags: ['long'] }, says);
