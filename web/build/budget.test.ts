@@ -1,11 +1,9 @@
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
-import { build } from 'vite';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildSite, siteFolder } from '#scripts/local/site/build.ts';
 import {
   isOwnDocument,
   listPageFiles,
@@ -21,16 +19,9 @@ const KEPT_KB = 1850;
 /** Catches a hang and is no budget. */
 const PATIENCE = { timeout: 15_000 };
 
-const folder = mkdtempSync(join(tmpdir(), 'site-'));
-beforeAll(async () => {
-  vi.stubEnv('NODE_ENV', 'production');
-  await build({
-    configFile: fileURLToPath(new URL('../vite.config.ts', import.meta.url)),
-    logLevel: 'error',
-    build: { outDir: folder },
-  });
-}, 120_000);
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = siteFolder;
+// The build is repeated only if a source has changed since `npm test` made it.
+beforeAll(() => buildSite(console.log), 600_000);
 
 describe.each(pageBudgets)('$page', (budget) => {
   it('stays within its budget', () => {
