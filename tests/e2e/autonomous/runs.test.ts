@@ -81,7 +81,7 @@ it('is walked, and what was not in order becomes a tag of AM that the report cou
         await page.locator('.run-figures').waitFor();
         return figure(page, w('Tags raised'));
       },
-      { timeout: 30_000, interval: 1000 },
+      { interval: 1_000 },
     )
     .toContain('1');
   expect(await figure(page, w('Not OK rate'))).toContain('50');

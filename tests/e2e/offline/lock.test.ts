@@ -3,7 +3,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
-import { call, enter, goTo, open, prefer, signIn, type Visit } from '../site.ts';
+import { call, enter, goTo, open, PATIENCE, prefer, signIn, type Visit } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { wordsIn } from '../words.ts';
 import { codesOn, heapOf, storedOn } from './attack.ts';
@@ -17,6 +17,8 @@ const LUCA = { email: 'technician@demo.example', name: 'Luca Moretti', code: '48
 const PLANT = 'DT1';
 const HOME = '/app/tablet/homeTablet';
 const HOURS = 3_600_000;
+/** Timeout of the way from the return of the network to the service. */
+const sending = { timeout: 2 * PATIENCE };
 
 let site: Site;
 let browser: Browser;
@@ -149,7 +151,7 @@ it('nothing that was open can be read under the lock; the code opens it, and all
   expect(await stateOf(ewo)).toBe('assigned');
   await typeCode(page, LUCA.code);
   await name().waitFor();
-  await expect.poll(() => stateOf(ewo), { timeout: 30_000 }).toBe('running');
+  await expect.poll(() => stateOf(ewo), sending).toBe('running');
 });
 
 it('five wrong codes with a network end the sign-in at the service; what waited is sent after a new one', {
@@ -178,13 +180,13 @@ it('five wrong codes with a network end the sign-in at the service; what waited 
   await fetch(`${site.url}/api/local/settle`, { method: 'POST' });
   const asks = () =>
     fetch(`${site.url}/api/user/get`, { headers: { authorization: `Bearer ${token}`, 'x-plant': PLANT } });
-  await expect.poll(async () => (await asks()).status, { timeout: 10_000 }).toBe(401);
+  await expect.poll(async () => (await asks()).status).toBe(401);
 
   await page.getByRole('button', { name: w('Sign in'), exact: true }).click();
   await page.waitForURL(/\/login$/);
   await enter(page, LUCA.email);
   await name().waitFor();
-  await expect.poll(() => stateOf(ewo), { timeout: 30_000 }).toBe('running');
+  await expect.poll(() => stateOf(ewo), sending).toBe('running');
 });
 
 it('twelve hours without a network seal it, code and all; a sign-in opens it and sends what waited', {
@@ -212,7 +214,7 @@ it('twelve hours without a network seal it, code and all; a sign-in opens it and
   await page.waitForURL(/\/login$/);
   await enter(page, LUCA.email);
   await name().waitFor();
-  await expect.poll(() => stateOf(ewo), { timeout: 30_000 }).toBe('running');
+  await expect.poll(() => stateOf(ewo), sending).toBe('running');
   // The code is valid again.
   await lockNow();
   await typeCode(page, LUCA.code);

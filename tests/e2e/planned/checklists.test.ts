@@ -205,7 +205,7 @@ it('a technician answers it on the tablet with a red, asks for a tag, and closes
 it('the report tells what was found, and leads to the trend of what was measured', async () => {
   const period = 'from=2026-03-01&to=2026-03-31&colour=deviating';
   const found = async () => (await api<{ items: unknown[] }>(`/checklist/results?${period}`)).items.length;
-  await expect.poll(found, { timeout: 30_000, interval: 500 }).toBe(2);
+  await expect.poll(found, { interval: 500 }).toBe(2);
   const visit = await signedIn(browser, site.url, ADMIN, { plant: PLANT, at: '/app/mgmt/reportChecklist' });
   const { page } = visit;
   const leaks = page.getByRole('row', { name: /No leaks/ });

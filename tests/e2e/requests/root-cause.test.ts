@@ -152,7 +152,7 @@ it('is written on the tablet, confirmed at the desk, and comes back with the sam
     ...{ machineId, machineStatus: 'stopped', breakdownType: 'mechanical' },
     breakdownDescription: 'Belt slips again',
   });
-  await expect.poll(async () => (await kept(ewo)).state, { timeout: 20_000 }).toBe('draft');
+  await expect.poll(async () => (await kept(ewo)).state).toBe('draft');
   await goTo(judged.page, site.url, `${DESK}/${ewo.id}`);
   await judged.page.getByText(w('The same failure came back: the analysis is open again.')).waitFor();
   await judged.page.getByRole('link', { name: again.code }).waitFor();
