@@ -6,6 +6,7 @@ const lanes: Step[][] = [
     // Several checkers would take twice the CPU, and the other core runs the tests.
     { name: 'types', command: ['tsc', '-p', 'tsconfig.json', '--checkers', '1'] },
     { name: 'lint', command: ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'] },
+    { name: 'commit subjects', command: ['node', 'scripts/commit-subjects.ts'] },
     ...unusedCodeSteps,
   ],
   [

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -60,34 +59,4 @@ describe('CHANGELOG.md', () => {
   });
 
   it('begins with this version', () => expect(releases[0]!.version).toBe(version));
-});
-
-/** Commits up to this one were written before Conventional Commits were required. */
-const RULE_SINCE = 'd31b79bc2ccb5d3a3fbe9c0ca3c30232154fca4e';
-const subjects = () => {
-  try {
-    const said = execFileSync('git', ['log', '--no-merges', `${RULE_SINCE}..HEAD`, '--format=%s'], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    return said.split('\n').filter(Boolean);
-  } catch {
-    // The copy has no history, or only a part of it.
-    return [];
-  }
-};
-const CONVENTIONAL =
-  /^(feat|fix|perf|refactor|test|docs|build|ci|chore|style|revert)(\([a-z0-9-]+\))?!?: [a-z0-9]/;
-const isConventional = (subject: string) => subject.length <= 72 && CONVENTIONAL.test(subject);
-
-it('commit subjects follow Conventional Commits and have at most 72 characters', () => {
-  expect(['feat(planned): close orders', 'fix: x', 'refactor(web)!: rename'].every(isConventional)).toBe(
-    true,
-  );
-  expect(
-    ['planned: an order closes', 'feat: ', 'feat(planned): Close', `fix: ${'x'.repeat(70)}`].some(
-      isConventional,
-    ),
-  ).toBe(false);
-  expect(subjects().filter((subject) => !isConventional(subject))).toEqual([]);
 });
