@@ -141,6 +141,30 @@ const planted: Record<keyof typeof laws, Record<string, string>[]> = {
     { 'shared/a.ts': '// Of a list what is asked for.\nexport const a = 1;' },
     { 'shared/a.ts': '/**\n * What the table answers.\n */\nexport const a = 1;' },
   ],
+  'a wait in a test is patient': [
+    { 'web/src/a.test.tsx': 'await vi.waitFor(() => expect(a).toBe(1));' },
+    { 'tests/integration/a.ts': 'const until = () => vi.waitFor(look);' },
+  ],
+  'a browser test waits for a state and never for a time': [
+    { 'tests/e2e/a.test.ts': 'await page.waitForTimeout(200);' },
+  ],
+  'no test tries again by itself': [
+    { 'tests/e2e/a.test.ts': "it('works', { retry: 1 }, () => {});" },
+    { 'shared/a.test.ts': "describe.each([1])('works', { retry: 2 }, () => {});" },
+    { 'vitest.config.ts': 'export const config = { test: { retry: 1 } };' },
+  ],
+  'no test asserts how long something takes': [
+    { 'shared/a.test.ts': 'expect(performance.now() - began).toBeLessThan(100);' },
+    { 'tests/integration/a.test.ts': 'expect(Date.now() - began < 5).toBe(true);' },
+    { 'functions/a.test.ts': 'expect(process.memoryUsage().heapUsed).toBeLessThan(5e6);' },
+  ],
+  'property tests have a seed': [
+    { 'web/src/a.test.ts': "import fc from 'fast-check';\nfc.assert(fc.property(fc.nat(), (n) => n >= 0));" },
+  ],
+  'a browser test takes its texts from the catalogue': [
+    { 'tests/e2e/a.test.ts': "await page.getByText('Save').click();" },
+    { 'tests/e2e/a.ts': "await page.locator('main').getByRole('button', { name: 'Save' }).click();" },
+  ],
 };
 
 describe.each(Object.entries(laws))('%s', (name, broken) => {

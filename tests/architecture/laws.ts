@@ -1,7 +1,7 @@
 // Laws of the source tree. Each returns what breaks it; an empty answer means the law holds.
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
-import type { Import, Source } from './source.ts';
+import type { Call, Import, Source } from './source.ts';
 
 export type Law = (sources: readonly Source[]) => string[];
 
@@ -34,13 +34,16 @@ const sharedStandsAlone = imports(
     top(path) === 'shared' && !isTest(path) && (to ? top(to) !== 'shared' : from !== 'zod'),
 );
 
+/** Configurations of tools stand in the root, and their code in scripts. */
+const isConfiguration = (path: string) => /^[\w.]+\.config\.ts$/.test(path);
+
 const sidesStayApart = imports(({ path }, { path: to }) => {
   if (!to || isTest(path)) return false;
   const [here, there] = [top(path), top(to)];
   if (here === there) return false;
   if (there === 'infra') return here !== 'scripts';
   if (there === 'tests' || there === 'scripts')
-    return here !== 'tests' && here !== 'scripts' && there !== here;
+    return here !== 'tests' && here !== 'scripts' && !isConfiguration(path);
   if (here === 'infra') return there !== 'shared' && there !== 'cdk.json';
   return (here === 'web' && there === 'functions') || (here === 'functions' && there === 'web');
 });
@@ -314,6 +317,78 @@ const commentsAreSentences: Law = (sources) =>
     comments.filter((text) => riddle.test(text)).map((text) => `${path} says: ${text.slice(0, 60)}`),
   );
 
+/** Builds a law about single calls in tests. */
+const testCalls =
+  (broken: (call: Call, path: string) => boolean): Law =>
+  (sources) =>
+    sources
+      .filter(({ path }) => isTest(path))
+      .flatMap(({ path, calls }) =>
+        calls
+          .filter((call) => broken(call, path))
+          .map(({ text }) => `${path}: ${text.replace(/\s+/g, ' ').slice(0, 80)}`),
+      );
+
+/** The default patience is a second, which a busy machine needs for one rendering. */
+const waitsArePatient = testCalls(
+  ({ callee, argumentCount }) => callee === 'vi.waitFor' && argumentCount < 2,
+);
+
+const pagesWaitForStates = testCalls(
+  ({ callee }, path) => path.startsWith('tests/e2e/') && callee.endsWith('.waitForTimeout'),
+);
+
+/** A second try meets what the first has left; `npm test` runs a failed file again on a fresh stack. */
+const noTestTriesAgain: Law = (sources) => [
+  ...testCalls(({ callee, options }) => /^(it|test|describe)\b/.test(callee) && options.has('retry'))(
+    sources,
+  ),
+  ...sources
+    .filter(({ path, text }) => path.startsWith('vitest.') && /\bretry: [1-9]/.test(text))
+    .map(({ path }) => `${path} lets tests try again`),
+];
+
+/** Tests that hold an answer for a minute and look whether something comes before that. */
+const holdForAMinute = new Set(['tests/integration/organisation/alerts.test.ts']);
+const measurement = /(?:performance|Date)\.now\(\) *-|\bcpuUsage\b|\bmaxRSS\b|\bheapUsed\b/;
+const nothingIsTimed = testCalls(
+  ({ callee, text }, path) =>
+    callee === 'expect' &&
+    !/\.long\.test\.tsx?$/.test(path) &&
+    !holdForAMinute.has(path) &&
+    measurement.test(text),
+);
+
+const propertiesHaveSeeds: Law = (sources) =>
+  sources
+    .filter(
+      ({ path, imports }) => /\.test\.tsx?$/.test(path) && imports.some(({ from }) => from === 'fast-check'),
+    )
+    .filter(({ imports }) => !imports.some(({ path }) => path === 'tests/property-seed.ts'))
+    .map(({ path }) => `${path} tries other inputs in every run`);
+
+type Texts = { [key: string]: string | Texts };
+const listTexts = (texts: Texts): string[] =>
+  Object.values(texts).flatMap((each) => (typeof each === 'string' ? [each] : listTexts(each)));
+/** English texts of the site; those in capitals are abbreviations, which the data of tests has as well. */
+const siteTexts = new Set(
+  globSync('web/src/i18n/en/*.json')
+    .flatMap((path) => listTexts(JSON.parse(readFileSync(path, 'utf8'))))
+    .filter((text) => /[a-z]/.test(text)),
+);
+/** Files whose texts are still to be taken from the catalogue. */
+const withOwnTexts = new Set([
+  'tests/e2e/offline/shell.test.ts',
+  'tests/e2e/offline/tablet.ts',
+  'tests/e2e/requests/ewo-work.test.ts',
+  'tests/e2e/shell/shell.test.ts',
+]);
+const textsComeFromTheCatalogue = testCalls(({ callee, firstText, options }, path) => {
+  const [, by] = /\.getBy(Text|Role|Label|Placeholder)$/.exec(callee) ?? [];
+  if (!by || !path.startsWith('tests/e2e/') || withOwnTexts.has(path)) return false;
+  return siteTexts.has((by === 'Role' ? options.get('name') : firstText) ?? '');
+});
+
 export const laws = {
   'shared imports zod and itself alone': sharedStandsAlone,
   'web and functions never meet, and nothing imports infra': sidesStayApart,
@@ -345,4 +420,10 @@ export const laws = {
   'an archive has its type': archivesAreTyped,
   'names avoid the words that the glossary excludes': namesAreInGlossary,
   'comments open with their subject': commentsAreSentences,
+  'a wait in a test is patient': waitsArePatient,
+  'a browser test waits for a state and never for a time': pagesWaitForStates,
+  'no test tries again by itself': noTestTriesAgain,
+  'no test asserts how long something takes': nothingIsTimed,
+  'property tests have a seed': propertiesHaveSeeds,
+  'a browser test takes its texts from the catalogue': textsComeFromTheCatalogue,
 } as const satisfies Record<string, Law>;

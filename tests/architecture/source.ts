@@ -12,6 +12,17 @@ export interface Import {
   /** True for `import * as name` and `export * from`. */
   whole: boolean;
 }
+/** A call of a function. */
+export interface Call {
+  /** Function as written without arguments, such as `vi.waitFor` or `it.each`. */
+  callee: string;
+  argumentCount: number;
+  /** Names of the properties of arguments that are objects, with their texts if they are literals. */
+  options: Map<string, string | undefined>;
+  /** Text of the first argument, if it is a literal. */
+  firstText?: string;
+  text: string;
+}
 export interface Source {
   path: string;
   text: string;
@@ -23,6 +34,7 @@ export interface Source {
   /** Accesses such as `process.env`, `Date.now()` and `new Date()`, as text. */
   reaches: string[];
   literals: Set<string>;
+  calls: Call[];
   /** Declared names: variables, parameters, functions, classes and types. */
   declared: Set<string>;
   /** Comments without their marks, one for each block of lines. */
@@ -48,6 +60,7 @@ export function sourceOf(path: string, text: string): Source {
     made: [],
     reaches: [],
     literals: new Set(),
+    calls: [],
     declared: new Set(),
     comments: textsOf(comments, text),
   };
@@ -94,6 +107,9 @@ function note(source: Source, node: Node) {
       if (nameOf(node.callee) === 'Date' && (node.arguments as unknown[]).length === 0)
         source.reaches.push('new Date()');
       break;
+    case 'CallExpression':
+      source.calls.push(readCall(source.text, node));
+      break;
     case 'MemberExpression':
       source.reaches.push(`${nameOf(node.object)}.${nameOf(node.property)}`);
       break;
@@ -102,6 +118,34 @@ function note(source: Source, node: Node) {
     case 'Property':
       source.literals.add(node.type === 'Property' ? nameOf(node.key) : nameOf(node));
   }
+}
+
+/** Returns a callee as written without arguments; calls within it, as of `it.each([])()`, are left out. */
+function getCallee(node: unknown): string {
+  const { type, object, property, callee, tag, name } = (node ?? {}) as Node;
+  if (type === 'MemberExpression') return `${getCallee(object)}.${nameOf(property)}`;
+  if (type === 'CallExpression') return getCallee(callee);
+  if (type === 'TaggedTemplateExpression') return getCallee(tag);
+  return typeof name === 'string' ? name : '';
+}
+
+const textOf = (node: unknown): string | undefined => {
+  const { type, value } = (node ?? {}) as Node;
+  return type === 'Literal' && typeof value === 'string' ? value : undefined;
+};
+
+function readCall(text: string, node: Node): Call {
+  const given = node.arguments as Node[];
+  const properties = given.flatMap((each) =>
+    each.type === 'ObjectExpression' ? (each.properties as Node[]) : [],
+  );
+  return {
+    callee: getCallee(node.callee),
+    argumentCount: given.length,
+    options: new Map(properties.map(({ key, value }) => [nameOf(key), textOf(value)])),
+    firstText: textOf(given[0]),
+    text: text.slice(Number(node.start), Number(node.end)),
+  };
 }
 
 function noteImport(source: Source, node: Node) {
