@@ -31,7 +31,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'tests/*.test.ts',
           ],
-          exclude: ['tests/recipes.test.ts', ...excludedFiles],
+          exclude: ['tests/recipes{,.long}.test.ts', ...excludedFiles],
           // The modules are pure, so files can share imported ones.
           isolate: false,
           setupFiles: ['tests/quiet.ts'],
@@ -43,7 +43,7 @@ export default defineConfig({
           name: 'infra',
           environment: 'node',
           // Checking the types of a copy takes as long as synthesizing the cloud.
-          include: ['infra/**/*.test.ts', 'tests/recipes.test.ts'],
+          include: ['infra/**/*.test.ts', 'tests/recipes{,.long}.test.ts'],
           exclude: excludedFiles,
           testTimeout: 60_000,
         },
