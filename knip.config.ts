@@ -22,7 +22,7 @@ export default ({ production = false }): KnipConfig => ({
     'shared/ingestion/{pm-plan,records}.ts!',
     '**/*.test.{ts,tsx}',
     'tests/integration/local/handlers/*.ts',
-    'tests/e2e/fill.ts',
+    'tests/e2e/{fill,inflate}.ts',
   ],
   project: [
     '{shared,functions,infra,scripts,web}/**/*.{ts,tsx,mjs}!',

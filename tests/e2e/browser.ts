@@ -1,11 +1,22 @@
 // Chromium for the tests: that of an npm package if there is one, which has no window and takes a third less
 // time than the system's; otherwise the system's.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { findPackageJSON } from 'node:module';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import packaged, { inflate } from '@sparticuz/chromium';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
+import { acquireLock } from '#scripts/local/only-one.ts';
+import { root } from '#scripts/local/template.ts';
 
 const installed = [
   '/usr/bin/chromium',
@@ -47,18 +58,41 @@ export async function launchOptions(): Promise<LaunchOptions> {
     process.env;
   const executablePath = BROWSER === 'installed' ? installed.find((path) => existsSync(path)) : undefined;
   if (executablePath) return { executablePath, args };
-  const bin = join(dirname(findPackageJSON('@sparticuz/chromium', import.meta.url)!), 'bin');
-  const path = await packaged.executablePath(bin);
-  await inflate(join(bin, 'al2023.tar.br'));
+  const folder = await unpack();
   return {
-    executablePath: path,
+    executablePath: join(folder, 'chromium'),
     args,
     env: {
       ...process.env,
-      LD_LIBRARY_PATH: join(tmpdir(), 'al2023', 'lib'),
-      FONTCONFIG_FILE: fontsIn(join(tmpdir(), 'fonts')),
+      LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
+      FONTCONFIG_FILE: fontsIn(join(folder, 'fonts')),
     } as Record<string, string>,
   };
+}
+
+const browsers = join(root, '.build', 'browser');
+
+/** Unpacks the packaged browser once a version; the folder gets its name when it is complete. */
+async function unpack(): Promise<string> {
+  const manifest = readFileSync(findPackageJSON('@sparticuz/chromium', import.meta.url)!, 'utf8');
+  const folder = join(browsers, (JSON.parse(manifest) as { version: string }).version);
+  if (existsSync(folder)) return folder;
+  mkdirSync(browsers, { recursive: true });
+  const release = await acquireLock(join(browsers, 'lock.db'));
+  try {
+    if (existsSync(folder)) return folder;
+    // Other versions, and what a killed process has left behind.
+    for (const entry of readdirSync(browsers, { withFileTypes: true }))
+      if (entry.isDirectory()) rmSync(join(browsers, entry.name), { recursive: true, force: true });
+    const unfinished = mkdtempSync(join(browsers, 'making-'));
+    await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'inflate.ts')], {
+      env: { ...process.env, TMPDIR: unfinished },
+    });
+    renameSync(unfinished, folder);
+    return folder;
+  } finally {
+    release();
+  }
 }
 
 /**
@@ -67,6 +101,9 @@ export async function launchOptions(): Promise<LaunchOptions> {
 function fontsIn(folder: string): string {
   const file = join(folder, 'here.conf');
   const list = `<?xml version="1.0"?><fontconfig><dir>${folder}</dir><cachedir>${folder}/cache</cachedir></fontconfig>\n`;
-  if (!existsSync(file) || readFileSync(file, 'utf8') !== list) writeFileSync(file, list);
+  if (existsSync(file) && readFileSync(file, 'utf8') === list) return file;
+  // Another process may read the file at the same moment.
+  writeFileSync(`${file}.${process.pid}`, list);
+  renameSync(`${file}.${process.pid}`, file);
   return file;
 }

@@ -1,5 +1,6 @@
 // Stack in a process of its own, started as a user starts it.
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { findFreePort } from '#scripts/local/free-port.ts';
 import { root } from '#scripts/local/template.ts';
@@ -12,30 +13,86 @@ export interface Launched {
   stop(): Promise<void>;
 }
 
+/** Number of ports that are tried, because another process may take a port that was free. */
+const ATTEMPTS = 3;
+/** Milliseconds for which a stack that starts says nothing, at most. */
+const SILENT_MS = 120_000;
+/** Number of lines that are kept of the output. */
+const KEPT_LINES = 40;
+
+/** Output of the running stacks by address: the last lines, for messages about a failed test. */
+const outputs = new Map<string, string[]>();
+export const linesOfStacks = (): string[] => [...outputs.values()].flat();
+
 /** Starts a stack; resolves when it is ready. */
-export async function launch(data: string, ...options: string[]): Promise<Launched> {
+export const launch = (data: string, ...options: string[]): Promise<Launched> =>
+  launchPatiently(SILENT_MS, data, ...options);
+
+/** Starts a stack that may say nothing for the milliseconds, for example because it fills its table. */
+export async function launchPatiently(silent: number, data: string, ...options: string[]): Promise<Launched> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await launchOnce(silent, data, options);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !String(error).includes('is in use')) throw error;
+    }
+  }
+}
+
+async function launchOnce(silent: number, data: string, options: string[]): Promise<Launched> {
   const port = String(await findFreePort());
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', 'scripts/start.ts', '--port', port, '--data', data, ...options],
-    { stdio: ['ignore', 'pipe', 'pipe'], env: { NODE_COMPILE_CACHE: compiled, ...process.env } },
+    // The stack ends when the channel to this process does.
+    { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env: { NODE_COMPILE_CACHE: compiled, ...process.env } },
   );
-  let output = '';
-  const url = await new Promise<string>((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
-      output += chunk;
-      const ready = /^ready (\S+)$/m.exec(output);
-      if (ready) resolve(ready[1]!);
-    };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    child.on('exit', (code) => reject(new Error(`the stack ended with ${code}: ${output.slice(-2000)}`)));
-  });
+  const lines: string[] = [];
+  const url = await waitUntilReady(child, lines, silent);
+  outputs.set(url, lines);
   return {
     url,
     async stop() {
+      outputs.delete(url);
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const exited = once(child, 'exit');
       child.kill('SIGTERM');
-      await new Promise((done) => child.once('exit', done));
+      await exited;
     },
   };
+}
+
+/** Collects the last lines of the output; resolves with the address that the stack tells when it is ready. */
+function waitUntilReady(child: ChildProcess, lines: string[], silent: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let isReady = false;
+    const fail = (what: string) => reject(new Error(`The stack ${what}:\n${lines.join('\n')}`));
+    const startTimer = () =>
+      setTimeout(() => {
+        child.kill('SIGKILL');
+        fail(`said nothing for ${silent / 1000} s`);
+      }, silent);
+    let timer = startTimer();
+    const hear = () => {
+      let rest = '';
+      return (chunk: Buffer) => {
+        const parts = `${rest}${chunk}`.split('\n');
+        rest = parts.pop()!;
+        lines.push(...parts);
+        lines.splice(0, lines.length - KEPT_LINES);
+        if (isReady) return;
+        clearTimeout(timer);
+        const ready = parts.map((line) => /^ready (\S+)$/.exec(line)?.[1]).find(Boolean);
+        isReady = ready !== undefined;
+        if (ready) resolve(ready);
+        else timer = startTimer();
+      };
+    };
+    child.stdout!.on('data', hear());
+    child.stderr!.on('data', hear());
+    child.on('close', (code, signal) => {
+      clearTimeout(timer);
+      fail(`ended with ${code ?? signal}`);
+    });
+  });
 }

@@ -1,7 +1,9 @@
-// Unpacks the packaged browser once before the first browser test, so that two files do not unpack it at the
-// same time.
+// Prepares the machine once before the first browser test: unpacks the packaged browser, so that no test waits
+// for that, and removes what a killed run has left behind.
 import { launchOptions } from './browser.ts';
+import { removeLeftovers } from './leftovers.ts';
 
 export async function setup(): Promise<void> {
+  removeLeftovers();
   await launchOptions();
 }
