@@ -12,11 +12,17 @@ import {
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
+  writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { getTableFolder } from '#scripts/local/data-folder.ts';
+import { openDatabase } from '#scripts/local/database.ts';
 import { acquireLock } from '#scripts/local/only-one.ts';
+import { trimStream } from '#scripts/local/table-file.ts';
 import { root } from '#scripts/local/template.ts';
-import { launch } from './launch.ts';
+import { launchPatiently } from './launch.ts';
 
 export interface Filling {
   seed: 'demo' | 'empty';
@@ -29,44 +35,90 @@ export interface Filling {
 
 const cache = join(root, '.build', 'filled');
 const EARLIER = 10 * 60_000;
+/** Number of folders that stay, those that were used last. */
 const KEPT = 4;
+/** Milliseconds for which a stack that fills its table says nothing, at most. */
+const SILENT_MS = 900_000;
 
-export const copyFilled = (filling: Filling, to: string): Promise<void> =>
-  withFilled(filling, (folder) => cpSync(folder, to, { recursive: true, mode: constants.COPYFILE_FICLONE }));
+export async function copyFilled(filling: Filling, to: string): Promise<void> {
+  const folder = await prepareFilled(filling, fingerprintOfRun() ?? fingerprintCode());
+  cpSync(folder, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
+}
 
-/** Calls `use` with the filled folder, which is locked meanwhile. */
-export async function withFilled(filling: Filling, use: (folder: string) => void): Promise<void> {
-  mkdirSync(cache, { recursive: true });
-  const folder = join(cache, fingerprint(filling));
-  const release = await acquireLock(join(cache, 'lock.db'));
-  try {
-    if (!existsSync(folder)) await fill(filling, folder);
-    use(folder);
-  } finally {
-    release();
+/** Returns the filled folder for a version of the code; fills it, while others wait, if it does not exist. */
+async function prepareFilled({ seed, clock }: Filling, code: string): Promise<string> {
+  const hash = createHash('sha256').update(`${seed} ${clock} ${code}`).digest('hex');
+  const folder = join(cache, `${seed}-${hash.slice(0, 16)}`);
+  if (!existsSync(folder)) {
+    mkdirSync(cache, { recursive: true });
+    const release = await acquireLock(join(cache, 'lock.db'));
+    try {
+      if (!existsSync(folder)) await fill({ seed, clock }, folder);
+    } finally {
+      release();
+    }
   }
+  // The folders that were not used for the longest time are deleted.
+  utimesSync(folder, new Date(), new Date());
+  return folder;
 }
 
-/** Hashes everything that determines the contents of a fresh stack. */
-function fingerprint({ seed, clock }: Filling): string {
-  const hash = createHash('sha256').update(`${seed} ${clock}`);
-  const code = ['{functions,shared,infra,scripts/local,scripts/seed}/**/*.ts', 'scripts/seed.ts'];
-  for (const file of globSync([...code, 'package-lock.json'], { cwd: root }).sort())
-    if (!file.endsWith('.test.ts')) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
-  return `${seed}-${hash.digest('hex').slice(0, 16)}`;
+/** File with the fingerprint of the code for which `fillAll` was called last. */
+const runFile = join(cache, 'code.txt');
+
+/** Fills the folders of a run and notes for which code, so that its tests need not read all files again. */
+export async function fillAll(fillings: readonly Filling[]): Promise<string[]> {
+  const code = fingerprintCode();
+  const folders: string[] = [];
+  for (const filling of fillings) folders.push(await prepareFilled(filling, code));
+  writeFileSync(runFile, code);
+  return folders;
 }
+
+/** Returns the fingerprint noted before the tests, which `npm test` says with the variable FILLED. */
+const fingerprintOfRun = (): string | undefined =>
+  process.env.VITEST && process.env.FILLED && existsSync(runFile) ? readFileSync(runFile, 'utf8') : undefined;
+
+/** Hashes all code that determines the contents of a fresh stack. */
+function fingerprintCode(): string {
+  const hash = createHash('sha256').update(SHAPE);
+  const code = ['{functions,shared,infra,scripts/local,scripts/seed}/**/*.ts', 'scripts/seed.ts'];
+  const files = globSync([...code, 'package-lock.json'], { cwd: root }).sort();
+  if (files.length < 100) throw new Error('the code of the stack was not found');
+  for (const file of files)
+    if (!file.endsWith('.test.ts')) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+/** What this file does to a filled folder; another word makes it fill the folders anew. */
+const SHAPE = 'compact';
 
 /** Fills a folder atomically: it gets its name after its stack has stopped. */
 async function fill({ seed, clock }: Filling, folder: string) {
   for (const { path } of made().slice(KEPT - 1)) rmSync(path, { recursive: true, force: true });
   const unfinished = mkdtempSync(join(cache, 'making-'));
   const earlier = new Date(Date.parse(clock) - EARLIER).toISOString();
-  const stack = await launch(unfinished, '--no-site', '--seed', seed, '--clock', earlier);
+  const options = ['--no-site', '--seed', seed, '--clock', earlier];
+  const stack = await launchPatiently(SILENT_MS, unfinished, ...options);
   await stack.stop();
+  compactTable(unfinished);
   renameSync(unfinished, folder);
 }
 
-/** Returns the folders, newest first; unfinished ones of a killed process count as oldest. */
+/** Deletes the processed stream records and shrinks the file of the table, so that no copy has to. */
+function compactTable(folder: string): void {
+  const table = new DatabaseSync(join(getTableFolder(folder), 'table.db'), { timeout: 10_000 });
+  const state = openDatabase(folder);
+  try {
+    for (const { name } of table.prepare('SELECT DISTINCT table_name AS name FROM _stream_records').all())
+      trimStream(state, getTableFolder(folder), String(name));
+    table.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');
+  } finally {
+    state.close();
+    table.close();
+  }
+}
+
+/** Returns the folders, last used first; unfinished ones of a killed process count as oldest. */
 const made = () =>
   readdirSync(cache, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

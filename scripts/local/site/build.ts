@@ -12,8 +12,11 @@ const buildMarker = join(root, '.build', 'site');
 
 /**
  * Builds the site. If two stacks start at the same time, the second waits and finds the build of the first.
+ * Tests whose run has built the site before say so with the variable SITE_BUILT.
  */
 export async function buildSite(printLine: (line: string) => void): Promise<void> {
+  const { VITEST, SITE_BUILT } = process.env;
+  if (VITEST && SITE_BUILT && existsSync(join(siteFolder, 'index.html'))) return;
   mkdirSync(dirname(buildMarker), { recursive: true });
   const release = await acquireLock(`${buildMarker}.db`);
   try {
