@@ -1,4 +1,8 @@
-import { looksRight } from './look.ts';
+import { checkScreens } from './check-screens.ts';
 import { pagesOf, withForms } from './pages.ts';
 
-looksRight(async (url) => withForms(await pagesOf('catalogs', url)), { theme: 'LIGHT' }, { tags: ['long'] });
+checkScreens(
+  async (url) => withForms(await pagesOf('catalogs', url)),
+  { theme: 'LIGHT' },
+  { tags: ['long'] },
+);

@@ -1,4 +1,4 @@
-import { looksRight } from './look.ts';
+import { checkScreens } from './check-screens.ts';
 import { checklistPages } from './pages.ts';
 
-looksRight(checklistPages, { theme: 'ONE_DARK' }, { tags: ['long'] });
+checkScreens(checklistPages, { theme: 'ONE_DARK' }, { tags: ['long'] });

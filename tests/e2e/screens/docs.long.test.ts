@@ -1,7 +1,7 @@
 // Checks every page of the documentation, in three languages and three themes.
 import type { Page } from 'playwright-core';
+import { checkScreens } from './check-screens.ts';
 import { docPages } from './pages.ts';
-import { shows } from './show.ts';
 
 /** Returns the faults of a page: the table of contents must mark it, and its text must be complete. */
 async function reads(page: Page): Promise<string[]> {
@@ -16,4 +16,4 @@ async function reads(page: Page): Promise<string[]> {
   ];
 }
 
-shows(docPages, { faults: reads });
+checkScreens(docPages, { theme: 'ONE_DARK', faults: reads }, {});

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { settled } from '../site.ts';
-import { looksRight } from './look.ts';
+import { checkScreens } from './check-screens.ts';
 import { pagesOf, type Screen } from './pages.ts';
 
 const EQUIPMENT = '/app/mgmt/equipStructure';
@@ -46,7 +46,7 @@ const begun: Screen[] = [
   },
 ];
 
-looksRight(
+checkScreens(
   async (url) => [...(await pagesOf('equipment', url)), ...begun],
   { theme: 'TEROTECH' },
   { tags: ['long'] },

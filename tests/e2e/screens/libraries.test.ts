@@ -1,7 +1,7 @@
-import { looksRight } from './look.ts';
+import { checkScreens } from './check-screens.ts';
 import { pagesOf, withForms } from './pages.ts';
 
-looksRight(
+checkScreens(
   async (url) => withForms(await pagesOf('libraries', url)),
   { theme: 'ONE_DARK' },
   { tags: ['long'] },

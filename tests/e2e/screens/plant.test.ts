@@ -1,4 +1,4 @@
-import { looksRight } from './look.ts';
+import { checkScreens } from './check-screens.ts';
 import { pagesOf, type Screen } from './pages.ts';
 
 /** Pages for refused users, links from outside, and visitors who are not signed in. */
@@ -13,7 +13,7 @@ const ends: Screen[] = [
   '/handoff?email=x&token=y',
 ].map((at) => ({ at, anew: true, act: async (page) => page.locator('h1').first().waitFor() }));
 
-looksRight(
+checkScreens(
   async (url) => [
     ...(await pagesOf('plant', url)),
     {

@@ -1,4 +1,4 @@
-import { looksRight } from './look.ts';
+import { checkScreens } from './check-screens.ts';
 import { pagesOf } from './pages.ts';
 
-looksRight((url) => pagesOf('procedures', url), { theme: 'ONE_DARK' }, { tags: ['long'] });
+checkScreens((url) => pagesOf('procedures', url), { theme: 'ONE_DARK' }, { tags: ['long'] });

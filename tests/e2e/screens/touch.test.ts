@@ -1,5 +1,5 @@
 import { settled } from '../site.ts';
-import { looksRight } from './look.ts';
+import { checkScreens } from './check-screens.ts';
 import { pagesOf, type Screen } from './pages.ts';
 
 /** Screens of a tablet while it is handed over. */
@@ -32,7 +32,7 @@ const handedOver: Screen[] = [
   },
 ];
 
-looksRight(
+checkScreens(
   async (url) => [...(await pagesOf('touch', url)), ...handedOver],
   {
     theme: 'TEROTECH',

@@ -1,4 +1,4 @@
-import { looksRight } from './look.ts';
+import { checkScreens } from './check-screens.ts';
 import { pagesOf, type Screen, shelfOf } from './pages.ts';
 
 const FIRST =
@@ -37,7 +37,7 @@ async function opened(url: string): Promise<Screen[]> {
   ];
 }
 
-looksRight(
+checkScreens(
   async (url) => [...(await pagesOf('warehouse', url)), ...(await opened(url))],
   { theme: 'LIGHT' },
   { tags: ['long'] },

@@ -1,9 +1,9 @@
-// Checks of pages in three languages and three themes: no console errors, no untranslated text, no truncated
-// header, one search box at a time, no accessibility faults. Every page is checked in French, whose texts are
-// the longest, and in one of the other two languages in turn; another test keeps the keys of the catalogues
-// equal.
+// Checks of pages: no console errors, no untranslated text, no truncated header, one search box at a time, no
+// accessibility faults. The quick tier checks each page once, in French, whose texts are the longest; the
+// files take turns in the themes. The long tier checks every other language and theme, or only those that
+// SCREENS_LANGUAGE and SCREENS_THEME name.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, type TestOptions } from 'vitest';
 import { formatMessage } from '#shared/messages.ts';
 import { openBrowser } from '../browser.ts';
 import { goTo, pathOf, signedIn, type Taste, visitPage } from '../site.ts';
@@ -12,15 +12,17 @@ import { axeFaults, layoutFaults, smallTargets, textFaults } from '../walk.ts';
 import { wordsIn } from '../words.ts';
 import { ADMIN, PLANT, type Screen } from './pages.ts';
 
-const tastes: Required<Taste>[] = [
-  { language: 'en', theme: 'LIGHT' },
-  { language: 'it', theme: 'TEROTECH' },
-  { language: 'fr', theme: 'ONE_DARK' },
-];
-const shorter = ['en', 'it'] as const;
+type Theme = NonNullable<Taste['theme']>;
+const { SCREENS_LANGUAGE, SCREENS_THEME } = process.env;
+const tastes = (['fr', 'it', 'en'] as const)
+  .flatMap((language) => (['LIGHT', 'ONE_DARK', 'TEROTECH'] as const).map((theme) => ({ language, theme })))
+  .filter(({ language }) => !SCREENS_LANGUAGE || language === SCREENS_LANGUAGE)
+  .filter(({ theme }) => !SCREENS_THEME || theme === SCREENS_THEME);
 const refusals = /^\/(401|404|500|forbidden|login)$/;
 
 interface Look {
+  /** Theme of the check in French that belongs to the quick tier. */
+  theme: Theme;
   width?: number;
   height?: number;
   /** Use with gloves: all targets must be large. */
@@ -29,8 +31,12 @@ interface Look {
   faults?: (page: Page) => Promise<string[]>;
 }
 
-export function shows(screensAt: (url: string) => Promise<Screen[]> | Screen[], look: Look = {}): void {
-  const { gloves, faults: own, ...size } = look;
+/** Checks the screens; `others` are options of the tests in other languages and themes. */
+export function checkScreens(
+  screensAt: (url: string) => Promise<Screen[]> | Screen[],
+  { theme: own, gloves, faults: findOwnFaults, ...size }: Look,
+  others: TestOptions,
+): void {
   let site: Site;
   let browser: Browser;
   let screens: Screen[];
@@ -43,38 +49,39 @@ export function shows(screensAt: (url: string) => Promise<Screen[]> | Screen[], 
     await site?.close();
   });
 
-  it.each(tastes)('in $language, $theme', async ({ language, theme }) => {
-    const its = [...screens.entries()].filter(
-      ([i]) => language === 'fr' || shorter[(i >> 1) % 2] === language,
-    );
+  async function checkAll({ language, theme }: Required<Taste>): Promise<void> {
     const w = wordsIn(language);
     const visit = await signedIn(browser, site.url, ADMIN, { language, theme, plant: PLANT, ...size });
     const { page } = visit;
     const faults: string[] = [];
     // Address of the page that is still open without changes.
     let untouched: string | undefined;
-    for (const [i, { at, act, anew }] of its) {
+    for (const { at, act, anew } of screens) {
       if (anew) await goTo(page, site.url, at);
       else if (at !== untouched) await visitPage(page, site.url, at);
       untouched = act ? undefined : at;
       await act?.(page, w, language);
-      // Axe is slow, so each page is checked once, distributed over the three language and theme
-      // combinations.
       const seen = [
-        ...(own ? await own(page) : [...(await textFaults(page, language)), ...(await layoutFaults(page))]),
+        ...(findOwnFaults
+          ? await findOwnFaults(page)
+          : [...(await textFaults(page, language)), ...(await layoutFaults(page))]),
         ...(gloves ? await smallTargets(page) : []),
-        ...((i % 2 === 0) === (language === 'fr') ? await axeFaults(page) : []),
-        ...(act ? [] : await missing(page, formatMessage('notFound', language))),
+        ...(await axeFaults(page)),
+        ...(act ? [] : await findMissing(page, formatMessage('notFound', language))),
       ];
       faults.push(...seen.map((fault) => `${at}: ${fault}`));
     }
     expect([...faults, ...visit.problems]).toEqual([]);
     await visit.context.close();
-  });
+  }
+
+  const isQuick = ({ language, theme }: Required<Taste>) => language === 'fr' && theme === own;
+  it.each(tastes.filter(isQuick))('in $language, $theme', checkAll);
+  it.each(tastes.filter((taste) => !isQuick(taste)))('in $language, $theme', others, checkAll);
 }
 
 /** Returns a fault if the page was refused or has no content. */
-async function missing(page: Page, notFound: string): Promise<string[]> {
+async function findMissing(page: Page, notFound: string): Promise<string[]> {
   const path = pathOf(page);
   if (refusals.test(path)) return [`ends at ${path}`];
   return (await page.getByRole('main').getByText(notFound, { exact: true }).count()) > 0
