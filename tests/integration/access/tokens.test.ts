@@ -26,7 +26,7 @@ beforeAll(async () => {
   writeState(database, 'filled', 'by the test');
   database.close();
   stack = await startStack({ data: folder, people });
-  await seed('empty', { now: new Date().toISOString() });
+  await seed('empty', { now: '2026-03-16T07:00:00.000Z' });
   const answer = await fetch(`${stack.url}/api/local/token?email=admin@demo.example`);
   const tokens = (await answer.json()) as { access_token: string; id_token: string };
   idToken = tokens.id_token;

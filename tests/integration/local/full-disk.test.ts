@@ -40,14 +40,16 @@ it('the stack reads on, and does what waited once there is room', async () => {
     TableName: process.env.TABLE,
     Item: { pk: { S: 'full' }, sk: { S: 'written meanwhile' } },
   });
-  await expect.poll(() => heard.reactions).toContain('written meanwhile');
+  await expect.poll(() => heard.reactions, { timeout: 30_000 }).toContain('written meanwhile');
   expect(await (await files.send(new GetObjectCommand(object))).Body!.transformToString()).toBe('before');
   await queues.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] }));
-  await expect.poll(() => logged.mock.calls.flat()).toContain('reaction waits for room on the disk:');
+  await expect
+    .poll(() => logged.mock.calls.flat(), { timeout: 30_000 })
+    .toContain('reaction waits for room on the disk:');
 
   write.mockRestore();
   await queues.send(new SendMessageCommand({ QueueUrl, MessageBody: 'sent later' }));
-  await expect.poll(() => heard.worked, { timeout: 5000 }).toContain('sent later');
+  await expect.poll(() => heard.worked, { timeout: 30_000 }).toContain('sent later');
   await stack.settle();
   expect(heard.worked).not.toContain('refused');
 });

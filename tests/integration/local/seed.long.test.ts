@@ -64,6 +64,8 @@ describe('the demo', () => {
   });
 });
 
+checkSites(sites);
+
 describe('the product goes on from it', () => {
   it('refuses what its data stand in the way of', async () => {
     at(NOW);
@@ -94,4 +96,3 @@ describe('the product goes on from it', () => {
 });
 
 checkNumbers({ tenant: 'demo', plant: 'TO1' });
-checkSites(sites);

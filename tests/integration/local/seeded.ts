@@ -53,14 +53,21 @@ export const storeAt = (scope: { tenant: string; plant?: string }, now = NOW): S
 export const all = <E extends AnyEntity>(store: Store, kind: E): Promise<StoredOf<E>[]> =>
   loadAllPages((next) => store.list(kind, { next, consistent: true }));
 
+/** Selects the items of some plants from those of the whole demo. */
+function* selectItems(items: Iterable<TypedItem>, sites: readonly Site[]) {
+  const prefixes = sites.map(({ tenant, plant }) => `${tenant}#${plant}#`);
+  for (const item of items) {
+    const { S: pk } = item.pk as { S: string };
+    if (prefixes.some((prefix) => pk.startsWith(prefix))) yield item;
+  }
+}
+
 /** Fills a table with these plants of the demo before the tests of a file. */
 export function seedSites(sites: readonly Site[]) {
   let table: Table;
   beforeAll(async () => {
     const { items, finish } = prepareSeed('demo', { now: NOW });
-    const prefixes = sites.map(({ tenant, plant }) => `${tenant}#${plant}#`);
-    const isOfSites = ({ pk }: TypedItem) => prefixes.some((prefix) => String(pk!.S).startsWith(prefix));
-    table = await startTable(items![Symbol.iterator]().filter(isOfSites));
+    table = await startTable(selectItems(items!, sites));
     await finish();
   }, 300_000);
   afterAll(() => table.close());

@@ -154,7 +154,7 @@ describe('the address of connections', () => {
     });
     page.socket.close();
     await page.closed;
-    await expect.poll(async () => (await held()).items).toEqual([]);
+    await expect.poll(async () => (await held()).items, { timeout: 30_000 }).toEqual([]);
     await stack.settle();
     expect(await global().find(socketConnections, connectionId!)).toBeUndefined();
   });

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { dayTotals, lateDays } from '#functions/db/entities/reports.ts';
-import { addDays, fromDayNumber, toDayNumber, toLocalDay } from '#shared/day.ts';
+import { addDays, fromDayNumber, toDayNumber } from '#shared/day.ts';
 import { computeBacklog, sumBacklog } from '#shared/planned/backlog.ts';
 import { computeDayTotal } from '#shared/planned/totals.ts';
 import { overview } from '#shared/reports/api.ts';
-import { call, costOfCall, ok, startWorld, storeOf, type World } from '../harness.ts';
+import { call, costOfCall, ok, storeOf } from '../harness.ts';
+import { worldAt } from '../plan.ts';
 
-let world: World;
-const today = toLocalDay('Europe/Rome', new Date().toISOString());
+const today = '2026-03-16';
+worldAt(`${today}T07:00:00Z`);
 const ordersOf = (day: string, ...states: ('planned' | 'closed' | 'autoClosed' | 'inProgress')[]) =>
   states.map((state, tolerance) => ({
     state,
@@ -20,7 +21,6 @@ const ordersOf = (day: string, ...states: ('planned' | 'closed' | 'autoClosed' |
   }));
 
 beforeAll(async () => {
-  world = await startWorld();
   const store = storeOf({ tenant: 'acme', plant: 'P1' });
   for (let day = addDays(today, -40); day <= addDays(today, 10); day = addDays(day, 1)) {
     const all = ordersOf(day, 'closed', 'planned', 'inProgress', 'autoClosed', 'closed');
@@ -28,7 +28,6 @@ beforeAll(async () => {
     await store.commit(store.putParts(lateDays, 'all', { [day]: sumBacklog(computeBacklog(all)) }));
   }
 });
-afterAll(() => world.close());
 
 describe('overview', () => {
   it('of a month costs at most 4.5 RRU in four reads, and one while nothing changes', async () => {

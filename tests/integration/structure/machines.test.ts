@@ -22,6 +22,7 @@ import {
   storeOf,
   type World,
 } from '../harness.ts';
+import { at, realTime } from '../plan.ts';
 
 let world: World;
 let typology: number;
@@ -29,6 +30,7 @@ let supplier: number;
 /** Image of the plant that has been checked. */
 const image = '01JD0000000000000000000001';
 beforeAll(async () => {
+  at('2026-03-16T07:00:00Z');
   world = await startWorld();
   typology = (await ok(machineTypologies.create, { code: 'LATHE', description: 'Lathe' })).id;
   const store = storeOf({ tenant: 'acme', plant: 'P1' });
@@ -44,7 +46,10 @@ beforeAll(async () => {
   );
   supplier = (await ok(suppliers.create, { code: 'ACME', name: 'Acme' })).id;
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  realTime();
+  await world.close();
+});
 
 let last = 0;
 const newCode = () => `M-${++last}`;
