@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ElementWrapper } from '@cloudscape-design/components/test-utils/selectors';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { people } from '#scripts/seed/people.ts';
-import { onWrite, waitForAnswers, watchTraffic } from './traffic.ts';
+import { CALM_MS, onWrite, waitForAnswers, watchTraffic } from './traffic.ts';
 
 export interface Visit {
   page: Page;
@@ -45,13 +45,35 @@ export async function open(
   });
   context.setDefaultTimeout(PATIENCE);
   context.on('page', watchTraffic);
+  let isCut = false;
+  const setOffline = context.setOffline.bind(context);
+  // A request that is under way when a test cuts the network would be a problem of the test alone.
+  context.setOffline = async (offline) => {
+    if (offline) await waitForAnswers(context.pages(), CALM_MS);
+    isCut ||= offline;
+    await setOffline(offline);
+  };
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' && !answers.test(message.text())) problems.push(message.text());
+    const text = message.text();
+    if (message.type() !== 'error' || answers.test(text)) return;
+    if (!isCut || !text.includes('ERR_INTERNET_DISCONNECTED')) problems.push(text);
   });
   page.on('pageerror', (error) => problems.push(String(error)));
-  return { page, context, problems };
+  const visit = { page, context, problems };
+  noteVisit(visit);
+  return visit;
+}
+
+/** Visits whose pages are open. */
+const visits = new Set<Visit>();
+export const openVisits = (): Visit[] => [...visits];
+
+/** Notes a visit as open until its context is closed. */
+export function noteVisit(visit: Visit): void {
+  visits.add(visit);
+  visit.context.on('close', () => visits.delete(visit));
 }
 
 /** Milliseconds for which a token is used again; the service accepts it for 15 minutes. */

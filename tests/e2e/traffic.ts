@@ -16,12 +16,14 @@ const writeListeners = new Set<(origin: string) => void>();
 export const onWrite = (listener: (origin: string) => void) => writeListeners.add(listener);
 
 /** The stream of alerts, which the service holds open on purpose. */
-const HELD = '/api/sse-notifications';
+export const HELD_STREAM = '/api/sse-notifications';
+/** Milliseconds for which the cut of the network waits for answers; reading ahead never ends its asking. */
+export const CALM_MS = 5_000;
 
 const pathOf = (request: Request) => new URL(request.url()).pathname;
 const isCounted = (request: Request) => {
   const path = pathOf(request);
-  return path.startsWith('/api/') && path !== HELD;
+  return path.startsWith('/api/') && path !== HELD_STREAM;
 };
 
 /** Starts to count the requests of a page; a page that is counted already is counted on. */

@@ -1,7 +1,7 @@
 // Measures a tablet without network: the time until the technician's first page (app and answers come from
 // the device, on a processor slowed down to a quarter), the storage used on the device, and the time to send
 // the entries recorded offline.
-import { isReadAhead, megabytesKept } from '#tests/e2e/offline/kept.ts';
+import { megabytesKept, readAhead } from '#tests/e2e/offline/kept.ts';
 import { Tablet } from '#tests/e2e/offline/tablet.ts';
 import { call, settled } from '#tests/e2e/site.ts';
 import { openSite } from '#tests/e2e/stack.ts';
@@ -40,7 +40,7 @@ export async function measureOfflineTablet(): Promise<Figure[]> {
 
 /** Measures the storage of the complete read-ahead of the demo plant. */
 async function measureStorage({ page }: Tablet): Promise<Figure> {
-  while (!(await isReadAhead(page, LAST_PART_ORDER))) await page.waitForTimeout(200);
+  await readAhead(page, LAST_PART_ORDER);
   return {
     figure: 'a tablet keeps answers and pictures',
     ...{ value: round(await megabytesKept(page)), unit: 'MB', budget: 25 },

@@ -7,7 +7,7 @@ import { call, goTo, settled, signedIn } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axeFaults, smallTargets } from '../walk.ts';
 import { wordsIn } from '../words.ts';
-import { isReadAhead, megabytesKept } from './kept.ts';
+import { megabytesKept, readAhead } from './kept.ts';
 
 const w = wordsIn('en');
 
@@ -51,7 +51,7 @@ it('opens what it read ahead', async () => {
     bytes += (await answer.body().catch(() => Buffer.alloc(0))).length;
   });
   await goTo(page, site.url, '/app/tablet/homeTablet');
-  await expect.poll(() => isReadAhead(page, LAST), { timeout: 200_000 }).toBe(true);
+  await readAhead(page, LAST);
   expect(asked.length).toBeLessThanOrEqual(200);
   expect(bytes).toBeLessThanOrEqual(5 * 1024 * 1024);
   expect(await megabytesKept(page)).toBeLessThanOrEqual(MOST_KEPT_MB);

@@ -3,23 +3,24 @@ import type { Page } from 'playwright-core';
 import { PATIENCE, settled } from '../site.ts';
 
 export async function kept(page: Page): Promise<void> {
-  const until = Date.now() + 2 * PATIENCE;
-  while (!(await page.evaluate(() => navigator.serviceWorker.controller?.state === 'activated'))) {
-    if (Date.now() > until) throw new Error('no worker came');
-    await page.waitForTimeout(100);
-  }
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, {
+    polling: 100,
+    timeout: 2 * PATIENCE,
+  });
   await settled(page);
 }
 
-/** Returns whether a part has been read ahead, by its `order` in `features/<feature>/offline.ts`. */
-export const isReadAhead = (page: Page, part: number): Promise<boolean> =>
-  page.evaluate(
-    (part) =>
-      Object.keys(localStorage)
-        .filter((key) => key.startsWith('offline.ahead '))
-        .some((key) => part in JSON.parse(localStorage.getItem(key) ?? '{}')),
-    part,
-  );
+/** Milliseconds that reading ahead never takes, even on a busy machine. */
+const READ_AHEAD_MS = 200_000;
+
+/** Waits until a part has been read ahead, by its `order` in `features/<feature>/offline.ts`. */
+export async function readAhead(page: Page, part: number): Promise<void> {
+  const isRead = (part: number) =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith('offline.ahead '))
+      .some((key) => part in JSON.parse(localStorage.getItem(key) ?? '{}'));
+  await page.waitForFunction(isRead, part, { polling: 250, timeout: READ_AHEAD_MS });
+}
 
 export interface Lying {
   kind: string;

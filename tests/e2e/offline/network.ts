@@ -4,14 +4,17 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 import { launchOptions } from '../browser.ts';
+import { CALM_MS, HELD_STREAM } from '../traffic.ts';
 
 export interface Network {
   /** Requests while the network was up: method and path. */
   readonly asked: string[];
   /** Requests while it was cut. */
   readonly refused: string[];
-  /** Refuses all requests except those that `passes` accepts, and aborts running ones. */
-  cut(passes?: (path: string) => boolean): void;
+  /** Waits until all requests are answered, and then refuses all except those that `passes` accepts. */
+  cut(passes?: (path: string) => boolean): Promise<void>;
+  /** Refuses all requests at once except those that `passes` accepts, and aborts running ones. */
+  tear(passes?: (path: string) => boolean): void;
   /**
    * Loses half of the requests: half of these before they reach the service, half with their answer. `chance`
    * returns numbers below one.
@@ -57,6 +60,7 @@ export async function openWay(site: string): Promise<Network & { options: Launch
   const lost = { requests: 0, answers: 0 };
   const changes = new Map<string, (text: string) => string>();
   const sockets = new Set<Socket>();
+  const running = new Set<ServerResponse>();
   let passes = everything;
   let flaps: (() => number) | undefined;
   let late: (() => number) | undefined;
@@ -70,6 +74,10 @@ export async function openWay(site: string): Promise<Network & { options: Launch
     if (fate === 'unanswered') lost.answers += 1;
     // A browser retries by itself if a reused connection breaks, so connections are not reused.
     if (flaps) to.shouldKeepAlive = false;
+    if (path !== HELD_STREAM) {
+      running.add(to);
+      to.on('close', () => running.delete(to));
+    }
     if (late) await pause(late());
     passOn(from, to, Number(port), fate, changes.get(path));
   });
@@ -88,6 +96,10 @@ export async function openWay(site: string): Promise<Network & { options: Launch
   const breakOff = () => {
     for (const socket of sockets) socket.destroy();
   };
+  const tear = (but = nothing) => {
+    passes = but;
+    breakOff();
+  };
   const join = () => {
     passes = everything;
     flaps = undefined;
@@ -103,10 +115,11 @@ export async function openWay(site: string): Promise<Network & { options: Launch
     refused,
     lost,
     join,
-    cut(but = nothing) {
-      passes = but;
-      breakOff();
+    async cut(but = nothing) {
+      for (const until = Date.now() + CALM_MS; running.size > 0 && Date.now() < until; ) await pause(10);
+      tear(but);
     },
+    tear,
     flap(chance) {
       join();
       flaps = chance;

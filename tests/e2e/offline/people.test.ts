@@ -8,7 +8,7 @@ import { openSite, type Site } from '../stack.ts';
 import { axeFaults, smallTargets, textFaults } from '../walk.ts';
 import { wordsIn } from '../words.ts';
 import { typeCode } from './code.ts';
-import { isReadAhead, lyingIn, kept as ready } from './kept.ts';
+import { lyingIn, readAhead, kept as ready } from './kept.ts';
 
 const w = wordsIn('en');
 
@@ -174,7 +174,7 @@ describe('an own code', () => {
     await page.keyboard.press('Escape');
 
     // A hidden page sends no requests.
-    await expect.poll(() => isReadAhead(page, 50), { timeout: 200_000 }).toBe(true);
+    await readAhead(page, 50);
     const asked: string[] = [];
     // Files of the app come from the cache.
     page.on('request', (request) => request.url().includes('/assets/') || asked.push(request.url()));

@@ -6,7 +6,7 @@ import { call, goTo, open, pathOf, settled, signIn } from '../site.ts';
 import type { Site } from '../stack.ts';
 import { axeFaults, layoutFaults, smallTargets, textFaults } from '../walk.ts';
 import { wordsIn } from '../words.ts';
-import { isReadAhead, kept } from './kept.ts';
+import { kept, readAhead } from './kept.ts';
 import { openNetwork } from './network.ts';
 
 const w = wordsIn('en');
@@ -66,12 +66,12 @@ it('is walked and closed without a network, and sent once', async () => {
   await goTo(page, site.url, '/app/tablet/homeTablet');
   expect(pathOf(page)).toBe(RUNS);
   await kept(page);
-  await expect.poll(() => isReadAhead(page, RUNS_READ), { timeout: 200_000 }).toBe(true);
+  await readAhead(page, RUNS_READ);
   await page.getByRole('link', { name: 'Round of the press' }).first().waitFor();
   expect(await faults(page)).toEqual([]);
 
   await context.setOffline(true);
-  network.cut();
+  await network.cut();
   problems.length = 0;
   await page.locator('article a').first().click();
   await page.locator('#point-2').waitFor();

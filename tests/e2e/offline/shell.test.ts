@@ -56,7 +56,7 @@ const arrive = async () => {
 /** Cuts the network; the browser also reports being offline unless some requests pass. */
 async function cut(passes?: (path: string) => boolean): Promise<void> {
   if (!passes) await visit.context.setOffline(true);
-  network.cut(passes);
+  await network.cut(passes);
 }
 
 const refusedByPolicy = (problem: string) => /content security policy|trusted/i.test(problem);

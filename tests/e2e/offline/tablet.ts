@@ -1,12 +1,14 @@
 // Tablet shared by several people: a browser of its own whose profile folder survives kills, with access to
 // the app's read and write functions.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { call, enter, PATIENCE, prefer, settled } from '../site.ts';
+import { makeFolder, PID_FILE } from '../leftovers.ts';
+import { call, enter, noteVisit, PATIENCE, prefer, settled } from '../site.ts';
+import { typeCode } from './code.ts';
 import { kept, lyingIn } from './kept.ts';
 import { type Network, openWay } from './network.ts';
 
@@ -31,6 +33,8 @@ export const weathers = ['well', 'cut', 'offline', 'flap', 'slow'] as const;
 /** `unserved`: only the service is unreachable. */
 export type Weather = (typeof weathers)[number] | 'unserved';
 
+/** Milliseconds that handing over a tablet never takes, even on a busy machine. */
+const HAND_OVER_MS = 180_000;
 const HOME = '/app/tablet/homeTablet';
 const PLANT = 'DT1';
 
@@ -52,6 +56,20 @@ function door(): { path: string; line: string } {
   throw new Error('no file of the site sends writes as useSend does');
 }
 
+/** Ids of the browsers that run; each leads a group of processes that does not end with this process. */
+const running = new Set<number>();
+process.on('exit', () => {
+  for (const pid of running) endGroup(pid);
+});
+
+function endGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}
+
 export class Tablet {
   readonly network: Network;
   readonly site: string;
@@ -61,9 +79,9 @@ export class Tablet {
   signIns = 0;
   /** Pages that failed and were reloaded, with their console messages. */
   readonly failures: string[] = [];
-  #said: string[] = [];
+  readonly #said: string[] = [];
   #process!: ChildProcess;
-  readonly #folder = mkdtempSync(join(tmpdir(), 'plantledger-tablet-'));
+  readonly #folder = makeFolder('tablet');
   readonly #options: Awaited<ReturnType<typeof openWay>>['options'];
 
   static async open(site: string): Promise<Tablet> {
@@ -93,12 +111,17 @@ export class Tablet {
       ],
       { env: env as NodeJS.ProcessEnv, stdio: ['ignore', 'ignore', 'pipe'], detached: true },
     );
+    const pid = this.#process.pid!;
+    running.add(pid);
+    this.#process.once('exit', () => running.delete(pid));
+    writeFileSync(join(this.#folder, PID_FILE), String(pid));
     const address = await this.#address();
     const browser = await chromium.connectOverCDP(address);
     this.context = browser.contexts()[0]!;
     this.context.setDefaultTimeout(PATIENCE);
     await this.context.addCookies([{ name: 'settingsUpdated', value: 'true', url: this.site }]);
     await this.#open();
+    noteVisit({ page: this.page, context: this.context, problems: this.#said });
   }
 
   async #address(): Promise<string> {
@@ -113,7 +136,7 @@ export class Tablet {
 
   async #open(): Promise<void> {
     this.page = await this.context.newPage();
-    this.#said = [];
+    this.#said.length = 0;
     this.page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') this.#said.push(message.text());
     });
@@ -127,8 +150,8 @@ export class Tablet {
   async turn(weather: Weather, chance: () => number = Math.random): Promise<void> {
     this.#offline = weather === 'offline';
     this.network.join();
-    if (weather === 'cut') this.network.cut();
-    if (weather === 'unserved') this.network.cut((path) => !path.startsWith('/api/'));
+    if (weather === 'cut') this.network.tear();
+    if (weather === 'unserved') this.network.tear((path) => !path.startsWith('/api/'));
     if (weather === 'flap') this.network.flap(chance);
     if (weather === 'slow') this.network.slow(() => 1_500 * chance());
     await this.context.setOffline(this.#offline);
@@ -149,8 +172,9 @@ export class Tablet {
   }
 
   async #end(): Promise<void> {
+    if (this.#process.exitCode !== null || this.#process.signalCode !== null) return;
     const ended = new Promise((done) => this.#process.once('exit', done));
-    process.kill(-this.#process.pid!, 'SIGKILL');
+    endGroup(this.#process.pid!);
     await ended;
   }
 
@@ -194,9 +218,9 @@ export class Tablet {
     const { page } = this;
     await page.getByRole('button', { name: 'Set your own code' }).first().click();
     await page.getByRole('dialog', { name: 'Own code' }).waitFor();
-    await page.keyboard.type(code);
+    await typeCode(page, code);
     await page.getByLabel('Repeat the new code').waitFor();
-    await page.keyboard.type(code);
+    await typeCode(page, code);
     await page.getByText('Your own code is set on this tablet.').waitFor();
   }
 
@@ -207,7 +231,7 @@ export class Tablet {
   /** Hands the tablet to a person, entering the code or signing in where that is required. */
   async handTo(person: Person): Promise<void> {
     const { page } = this;
-    const until = Date.now() + 2 * PATIENCE;
+    const until = Date.now() + HAND_OVER_MS;
     const button = (name: string) => page.getByRole('button', { name, exact: true }).last();
     for (;;) {
       const screen = await this.#screen();
@@ -215,7 +239,7 @@ export class Tablet {
         throw new Error(`${person.name} is not at work: ${screen} ${await page.innerText('body')}`);
       if (screen === `app ${person.name}`) return;
       if (screen === `lock ${person.name}`) {
-        await page.keyboard.type(person.code);
+        await typeCode(page, person.code).catch(() => {});
         await page
           .getByRole('dialog', { name: person.name })
           .waitFor({ state: 'detached', timeout: 10_000 })
@@ -241,8 +265,8 @@ export class Tablet {
       } else if (screen === 'failed') {
         this.failures.push(this.#said.splice(0).slice(-5).join(' | '));
         await page.reload({ waitUntil: 'commit' });
-        await page.waitForTimeout(500);
-      } else await page.waitForTimeout(100);
+        await pause(500);
+      } else await pause(100);
     }
   }
 
