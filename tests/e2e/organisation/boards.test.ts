@@ -62,7 +62,7 @@ it('an order is given by dragging it to a team, whose load is shown by day', asy
     .getByRole('row')
     .filter({ hasText: order.code })
     .dragTo(lanes(page).first(), { targetPosition: { x: 40, y: 20 } });
-  await expect.poll(async () => (await kept(order)).state).toBe('assigned');
+  await expect.poll(async () => (await kept(order)).state, { interval: 250 }).toBe('assigned');
   // The order is unassigned again.
   await page.getByRole('button', { name: /^Assigned \(/ }).click();
   await page
@@ -75,7 +75,7 @@ it('an order is given by dragging it to a team, whose load is shown by day', asy
     .getByRole('dialog')
     .getByRole('button', { name: w('Remove from the team') })
     .click();
-  await expect.poll(async () => (await kept(order)).state).toBe('planned');
+  await expect.poll(async () => (await kept(order)).state, { interval: 250 }).toBe('planned');
   expect([...(await axeFaults(page)), ...problems]).toEqual([]);
   await context.close();
 });
@@ -93,8 +93,8 @@ it('an order is planned by dropping it on a day of a team, and taken back by dro
     .getByRole('row')
     .filter({ hasText: order.code })
     .dragTo(lane.locator(`[data-day="${on}"]`));
-  await expect.poll(async () => (await kept(order)).plannedOn).toBe(on);
-  await expect.poll(async () => (await kept(order)).state).toBe('assigned');
+  await expect.poll(async () => (await kept(order)).plannedOn, { interval: 250 }).toBe(on);
+  await expect.poll(async () => (await kept(order)).state, { interval: 250 }).toBe('assigned');
   const { teamId } = await kept(order);
   // The order is moved by keys to another day of the same team.
   await goTo(page, site.url, `${found(order)}&show=assigned`);
@@ -107,14 +107,14 @@ it('an order is planned by dropping it on a day of a team, and taken back by dro
   await expect.poll(() => give.first().evaluate((each) => each === document.activeElement)).toBe(true);
   for (let n = 0; n < 2; n++) await page.keyboard.press('Shift+ArrowLeft');
   await page.keyboard.press('Enter');
-  await expect.poll(async () => (await kept(order)).plannedOn).toBe(later(on, -1));
+  await expect.poll(async () => (await kept(order)).plannedOn, { interval: 250 }).toBe(later(on, -1));
   expect((await kept(order)).teamId).toBe(teamId);
   // A lane that is not full shows its cards.
   await goTo(page, site.url, BOARD);
   const card = lanes(page).first().locator(`[data-row="${order.id}"]`);
   if (!(await card.isVisible())) await lanes(page).first().locator('summary').click();
   await card.dragTo(page.locator('.board .open h2'));
-  await expect.poll(async () => (await kept(order)).state).toBe('planned');
+  await expect.poll(async () => (await kept(order)).state, { interval: 250 }).toBe('planned');
   expect(problems).toEqual([]);
   await context.close();
 });
@@ -131,7 +131,7 @@ it('an order is given by keys alone', async () => {
   await expect.poll(() => give.first().evaluate((each) => each === document.activeElement)).toBe(true);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await expect.poll(async () => (await kept(order)).state).toBe('assigned');
+  await expect.poll(async () => (await kept(order)).state, { interval: 250 }).toBe('assigned');
   const { items: teams } = await ask<{ items: { id: number }[] }>('/team/items');
   expect((await kept(order)).teamId).toBe(teams[1]!.id);
   expect(problems).toEqual([]);

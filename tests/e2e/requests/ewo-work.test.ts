@@ -165,7 +165,7 @@ it('is given to a team on the board with keys alone', async () => {
   await expect.poll(() => give.first().evaluate((each) => each === document.activeElement)).toBe(true);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await expect.poll(async () => (await kept(ewo)).state).toBe('assigned');
+  await expect.poll(async () => (await kept(ewo)).state, { interval: 250 }).toBe('assigned');
   const { items: teams } = await ask<{ items: { id: number }[] }>('/team/items');
   expect((await kept(ewo)).teamId).toBe(teams[1]!.id);
   await clean(visit);
@@ -179,7 +179,7 @@ it('is given to a team by dragging it', async () => {
   const row = page.getByRole('row').filter({ hasText: ewo.code });
   // Drops on the lane's header, because a full lane extends below the screen.
   await row.dragTo(lane, { targetPosition: { x: 40, y: 20 } });
-  await expect.poll(async () => (await kept(ewo)).state).toBe('assigned');
+  await expect.poll(async () => (await kept(ewo)).state, { interval: 250 }).toBe('assigned');
   await clean(visit);
 });
 

@@ -146,13 +146,13 @@ it('is written on the tablet, confirmed at the desk, and comes back with the sam
     .getByRole('button', { name: w('Save') })
     .click();
   await judged.page.getByText(/^Watched until/).waitFor();
-  await expect.poll(async () => (await kept(ewo)).watchedFrom).toBe(today);
+  await expect.poll(async () => (await kept(ewo)).watchedFrom, { interval: 250 }).toBe(today);
 
   const again = await ask('/ewo/items', {
     ...{ machineId, machineStatus: 'stopped', breakdownType: 'mechanical' },
     breakdownDescription: 'Belt slips again',
   });
-  await expect.poll(async () => (await kept(ewo)).state).toBe('draft');
+  await expect.poll(async () => (await kept(ewo)).state, { interval: 250 }).toBe('draft');
   await goTo(judged.page, site.url, `${DESK}/${ewo.id}`);
   await judged.page.getByText(w('The same failure came back: the analysis is open again.')).waitFor();
   await judged.page.getByRole('link', { name: again.code }).waitFor();
