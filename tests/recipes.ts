@@ -66,7 +66,8 @@ export function compileWith(applied: readonly Recipe[], name: string): string[] 
   config.include = ['shared', 'functions', 'web/src', 'tests/product'];
   // Only the tests that a recipe changes are included.
   config.exclude = ['**/*.test.*'];
-  config.files = [...new Set(steps.flatMap(({ path }) => (path?.includes('.test.') ? [path] : [])))];
+  const changedTests = new Set(steps.flatMap(({ path }) => (path?.includes('.test.') ? [path] : [])));
+  if (changedTests.size > 0) config.files = [...changedTests];
   writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify(config));
   const obstacles = steps.flatMap((each) => applyStep(copy, each) ?? []);
   if (obstacles.length > 0) return obstacles;
