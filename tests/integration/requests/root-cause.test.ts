@@ -590,7 +590,7 @@ describe('a countermeasure', () => {
       } as never)
     ).id;
 
-  // What the tests above wrote is of other machines, and takes long to deliver.
+  // The records of the tests above are of other machines, and their delivery takes long.
   beforeAll(async () => {
     react = await streamReader('LATEST');
   });
