@@ -89,7 +89,7 @@ function fingerprintCode(): string {
     if (!file.endsWith('.test.ts')) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
   return hash.digest('hex');
 }
-/** What this file does to a filled folder; another word makes it fill the folders anew. */
+/** Version of the treatment of a filled folder; another value makes the tests fill the folders anew. */
 const SHAPE = 'compact';
 
 /** Fills a folder atomically: it gets its name after its stack has stopped. */
