@@ -16,11 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { getTableFolder } from '#scripts/local/data-folder.ts';
-import { openDatabase } from '#scripts/local/database.ts';
 import { acquireLock } from '#scripts/local/only-one.ts';
-import { trimStream } from '#scripts/local/table-file.ts';
 import { root } from '#scripts/local/template.ts';
 import { launchPatiently } from './launch.ts';
 
@@ -81,7 +77,7 @@ const fingerprintOfRun = (): string | undefined =>
 
 /** Hashes all code that determines the contents of a fresh stack. */
 function fingerprintCode(): string {
-  const hash = createHash('sha256').update(SHAPE);
+  const hash = createHash('sha256');
   const code = ['{functions,shared,infra,scripts/local,scripts/seed}/**/*.ts', 'scripts/seed.ts'];
   const files = globSync([...code, 'package-lock.json'], { cwd: root }).sort();
   if (files.length < 100) throw new Error('the code of the stack was not found');
@@ -89,8 +85,6 @@ function fingerprintCode(): string {
     if (!file.endsWith('.test.ts')) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
   return hash.digest('hex');
 }
-/** Version of the treatment of a filled folder; another value makes the tests fill the folders anew. */
-const SHAPE = 'compact';
 
 /** Fills a folder atomically: it gets its name after its stack has stopped. */
 async function fill({ seed, clock }: Filling, folder: string) {
@@ -100,22 +94,7 @@ async function fill({ seed, clock }: Filling, folder: string) {
   const options = ['--no-site', '--seed', seed, '--clock', earlier];
   const stack = await launchPatiently(SILENT_MS, unfinished, ...options);
   await stack.stop();
-  compactTable(unfinished);
   renameSync(unfinished, folder);
-}
-
-/** Deletes the processed stream records and shrinks the file of the table, so that no copy has to. */
-function compactTable(folder: string): void {
-  const table = new DatabaseSync(join(getTableFolder(folder), 'table.db'), { timeout: 10_000 });
-  const state = openDatabase(folder);
-  try {
-    for (const { name } of table.prepare('SELECT DISTINCT table_name AS name FROM _stream_records').all())
-      trimStream(state, getTableFolder(folder), String(name));
-    table.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');
-  } finally {
-    state.close();
-    table.close();
-  }
 }
 
 /** Returns the folders, last used first; unfinished ones of a killed process count as oldest. */
