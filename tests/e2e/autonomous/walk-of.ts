@@ -1,6 +1,5 @@
 // Fixture: a stack whose press has a path, which is put into the table before the start.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { plants } from '#functions/db/entities/access.ts';
 import { points } from '#functions/db/entities/autonomous.ts';
@@ -15,13 +14,14 @@ import { Path } from '#shared/autonomous/path.ts';
 import { PointFields } from '#shared/autonomous/point.ts';
 import { copyFilled } from '../filled.ts';
 import { launch } from '../launch.ts';
+import { makeFolder } from '../leftovers.ts';
 import type { Site } from '../stack.ts';
 
 export const TODAY = '2026-03-16';
 const clock = `${TODAY}T07:00:00Z`;
 
 export async function openWalkedSite(plant: string): Promise<Site> {
-  const data = mkdtempSync(join(tmpdir(), 'plantledger-e2e-'));
+  const data = makeFolder('e2e');
   await copyFilled({ seed: 'demo', clock }, data);
   const table = await startDynoxide(join(data, 'table'));
   Object.assign(process.env, credentials, { AWS_ENDPOINT_URL_DYNAMODB: table.endpoint });
