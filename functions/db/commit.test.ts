@@ -213,7 +213,7 @@ describe('a single write', () => {
     };
     failing(cancelled({ Code: 'ConditionalCheckFailed', Item: marshallItem({ by: 'Ada' }) }));
     await expect(commit(client, check)).rejects.toMatchObject({ details: { values: { by: 'Ada' } } });
-    failing(cancelled());
+    failing(cancelled('ConditionalCheckFailed'));
     await expect(commit(client, check)).rejects.toMatchObject({ details: { values: { by: 'undefined' } } });
   });
 

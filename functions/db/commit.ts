@@ -32,7 +32,8 @@ export async function commit(client: DynamoDBClient, writes: Writes): Promise<vo
   if (all.length === 0) return;
   if (all.length > MAX_TRANSACTION_WRITES)
     throw new Error(`a transaction holds at most ${MAX_TRANSACTION_WRITES} writes, not ${all.length}`);
-  if (all.length === 1) return commitSingle(client, all[0]!);
+  // A condition alone has no plain command.
+  if (all.length === 1 && !all[0]!.action.ConditionCheck) return commitSingle(client, all[0]!);
   for (let attempt = 1; ; attempt++) {
     try {
       await client.send(new TransactWriteItemsCommand({ TransactItems: all.map((write) => write.action) }));
@@ -93,18 +94,20 @@ export async function commitInChunks<Each>(
 async function commitSingle(client: DynamoDBClient, { action, refusal, optional }: Write): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await sendSingle(client, action);
+      if (action.Put) await client.send(new PutItemCommand(action.Put));
+      else if (action.Delete) await client.send(new DeleteItemCommand(action.Delete));
+      else await client.send(new UpdateItemCommand(action.Update!));
       return;
     } catch (error) {
-      if (isSingleConflict(error)) {
+      const { name, Item } = error as { name?: string; Item?: Attributes };
+      if (name === 'TransactionConflictException') {
         if (attempt === MAX_ATTEMPTS) throw new RefusalError('unavailable', 'unavailable');
         await pause(attempt);
         continue;
       }
-      if (isCancelled(error)) throw refusal(unmarshallExisting(error.CancellationReasons[0]?.Item));
-      if (!(error instanceof Error) || error.name !== 'ConditionalCheckFailedException') throw error;
+      if (name !== 'ConditionalCheckFailedException') throw error;
       if (optional) return;
-      const existingItem = unmarshallExisting((error as { Item?: Attributes }).Item);
+      const existingItem = unmarshallExisting(Item);
       // The response was lost and the client retried: the existing item is the one we wrote.
       if (existingItem && action.Put && isDeepStrictEqual(existingItem, unmarshallItem(action.Put.Item!)))
         return;
@@ -112,19 +115,6 @@ async function commitSingle(client: DynamoDBClient, { action, refusal, optional 
     }
   }
 }
-
-async function sendSingle(client: DynamoDBClient, action: Write['action']): Promise<void> {
-  if (action.Put) await client.send(new PutItemCommand(action.Put));
-  else if (action.Delete) await client.send(new DeleteItemCommand(action.Delete));
-  else if (action.Update) await client.send(new UpdateItemCommand(action.Update));
-  else await client.send(new TransactWriteItemsCommand({ TransactItems: [action] }));
-}
-
-/** Whether a transaction in progress held the item of a single write, which was then not written. */
-const isSingleConflict = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.name === 'TransactionConflictException' ||
-    (isCancelled(error) && error.CancellationReasons[0]?.Code === 'TransactionConflict'));
 
 const unmarshallExisting = (item: Attributes | undefined) => item && unmarshallItem(item);
 
