@@ -91,7 +91,12 @@ const checks: Step[][] = [
 /** Fills the demo data, which takes long and is needed only by the browser tests. */
 const demoDataStep: Step = { name: 'demo data', command: ['node', 'tests/e2e/fill.ts'] };
 
+/** Variables by which the tests believe that a step has made what they would otherwise look up themselves. */
+const provenBy: Record<string, string> = { site: 'SITE_BUILT', 'demo data': 'FILLED' };
+
 function addStep({ name, isOk, seconds }: StepResult) {
+  const variable = provenBy[name];
+  if (isOk && variable) process.env[variable] = '1';
   if (isOk) passedCount++;
   else {
     failedCount++;
