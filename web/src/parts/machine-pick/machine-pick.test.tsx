@@ -139,7 +139,7 @@ it('a label read by the camera leads to its machine and part; anything else is t
   simulateCamera(seen);
   seen
     .mockReturnValueOnce('https://elsewhere.example/menu')
-    .mockReturnValue('https://plant.example/app/mgmt/equipStructure/1?element=1.2');
+    .mockReturnValue(`${location.origin}/app/mgmt/equipStructure/1?element=1.2`);
   const { router } = await picker();
   fireEvent.click(await screen.findByRole('button', { name: 'Scan a label' }));
   await screen.findByText('“https://elsewhere.example/menu” is neither a label of this product nor a code.');
