@@ -1,4 +1,4 @@
-// Reporter of long runs. It prints a line every hundred files instead of a character for each test.
+// Reporter of long runs. It prints a line every few minutes instead of a character for each test.
 import type { Reporter, TestModule } from 'vitest/node';
 
 type Errors = Parameters<NonNullable<Reporter['onTestRunEnd']>>[1];
@@ -6,6 +6,7 @@ type UserLog = Parameters<NonNullable<Reporter['onUserConsoleLog']>>[0];
 
 /** Characters of what failed tests print; the rest is left out, so that a log stays readable. */
 const MAX_PRINTED = 15_000;
+const PROGRESS_MS = 180_000;
 
 /** Prints how far a run is. The scripts that read the report print the failures at the end. */
 export class Progress implements Reporter {
@@ -13,6 +14,7 @@ export class Progress implements Reporter {
   #failedFiles = 0;
   #printed = 0;
   readonly #startedAt = performance.now();
+  #printedAt = performance.now();
 
   onTestModuleEnd(file: TestModule) {
     this.#files++;
@@ -20,7 +22,7 @@ export class Progress implements Reporter {
       this.#failedFiles++;
       console.log(`       failed so far: ${file.relativeModuleId}`);
     }
-    if (this.#files % 100 === 0) this.#printProgress();
+    if (performance.now() - this.#printedAt > PROGRESS_MS) this.#printProgress();
   }
 
   onUserConsoleLog({ content }: UserLog) {
@@ -36,6 +38,7 @@ export class Progress implements Reporter {
   }
 
   #printProgress() {
+    this.#printedAt = performance.now();
     const minutes = ((performance.now() - this.#startedAt) / 60_000).toFixed(1);
     console.log(`       ${this.#files} files in ${minutes} min, ${this.#failedFiles} failed`);
   }
