@@ -35,8 +35,22 @@ const lambda = {
   logLevel: 'warning',
 } satisfies BuildOptions;
 
+/**
+ * Sources of credentials that the SDK imports only if the environment has no keys. Lambda always sets keys, so
+ * these packages and the clients that they use are not bundled.
+ */
+const unusedCredentialSources = [
+  '@aws-sdk/credential-provider-http',
+  '@aws-sdk/credential-provider-ini',
+  '@aws-sdk/credential-provider-process',
+  '@aws-sdk/credential-provider-sso',
+  '@aws-sdk/credential-provider-web-identity',
+  '@smithy/credential-provider-imds',
+];
+
 const options: BuildOptions = {
   ...lambda,
+  external: unusedCredentialSources,
   // An ESM bundle would load all lazy parts of each imported `node:` module. `module` comes first because it
   // tree-shakes better.
   format: 'cjs',
