@@ -79,7 +79,7 @@ it('logs every tab off after ten minutes, and says why', async () => {
     .toEqual([]);
 });
 
-it('is silent while work is being saved', async () => {
+it('is silent while work is being saved', { tags: ['long'] }, async () => {
   await goTo(page, site.url, NEW_SUPPLIER);
   await page.getByRole('textbox', { name: w('Code'), exact: true }).fill(`S-${Date.now() % 100_000}`);
   await page
@@ -106,7 +106,9 @@ it('is silent while work is being saved', async () => {
   await page.getByText(' was created.').first().waitFor();
 });
 
-it('a device that slept through the limit is logged off by the key that wakes it', async () => {
+it('a device that slept through the limit is logged off by the key that wakes it', {
+  tags: ['long'],
+}, async () => {
   await context.clock.setSystemTime(Date.now() + minutes(30));
   await page.keyboard.press('Shift');
   await loggedOff();

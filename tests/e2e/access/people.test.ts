@@ -75,7 +75,7 @@ it('shuts them out with a reason, and lets them in again', async () => {
   await visit.context.close();
 });
 
-it('nobody changes their own profile, nor one above their own', async () => {
+it('nobody changes their own profile, nor one above their own', { tags: ['long'] }, async () => {
   const visit = await as('admin@demo.example');
   const { page } = visit;
   for (const person of ['Anna Conti', 'Serena Ferri']) {
@@ -88,7 +88,7 @@ it('nobody changes their own profile, nor one above their own', async () => {
   await visit.context.close();
 });
 
-it('a taken e-mail is refused on its field and nothing typed is lost', async () => {
+it('a taken e-mail is refused on its field and nothing typed is lost', { tags: ['long'] }, async () => {
   const visit = await as('admin@demo.example');
   const { page } = visit;
   await goTo(page, site.url, `${users}/create`);

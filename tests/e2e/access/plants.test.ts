@@ -58,7 +58,7 @@ it('a Super Admin makes one, works in it, and takes it out of use', async () => 
   await visit.context.close();
 });
 
-it('an administrator sees the own plant, and changes its parameters alone', async () => {
+it('an administrator sees the own plant, and changes its parameters alone', { tags: ['long'] }, async () => {
   const visit = await as('admin@demo.example');
   const { page } = visit;
   await goTo(page, site.url, '/app/management/plants');

@@ -89,7 +89,7 @@ it('a request reaches the administrator by mail, and its answer the stranger', a
   expect(answer!.text).toContain(`${site.url}/login`);
 });
 
-it('a request is declined with a reason, among the users', async () => {
+it('a request is declined with a reason, among the users', { tags: ['long'] }, async () => {
   const email = 'nobody.known@else.example';
   const stranger = await open(browser);
   await stranger.page.goto(`${site.url}/it/register-unprotected`);
@@ -119,7 +119,7 @@ it('a request is declined with a reason, among the users', async () => {
   expect(answer!.text).toContain('You belong to another company.');
 });
 
-it('a request to nowhere looks the same, and nobody is written to', async () => {
+it('a request to nowhere looks the same, and nobody is written to', { tags: ['long'] }, async () => {
   const before = (await inbox(site.url)).length;
   const stranger = await open(browser);
   const { page } = stranger;

@@ -152,7 +152,7 @@ it('a catalog shows images where it has some', { tags: ['long'] }, async () => {
   expect(visit.problems).toEqual([]);
 });
 
-it('an image is dropped or pasted where one is asked for', async () => {
+it('an image is dropped or pasted where one is asked for', { tags: ['long'] }, async () => {
   const { page } = await visitor();
   await goTo(page, site.url, '/app/configuration/othersArchives/libTools?edit=new');
   const place = page.locator('.image-source');

@@ -152,7 +152,9 @@ it('sends a refused entry again, and discards it with what was recorded upon it'
   await visit.context.close();
 });
 
-it('takes and starts an EWO with one press without a network, and sends both in order', async () => {
+it('takes and starts an EWO with one press without a network, and sends both in order', {
+  tags: ['long'],
+}, async () => {
   const machines = await as<{ items: { id: number }[] }>(ADMIN, '/machine/items');
   const ewo = await as<Ewo>(ADMIN, '/ewo/items', {
     ...{ machineId: machines.items[0]!.id, machineStatus: 'stopped', breakdownDescription: 'Fan stops' },

@@ -92,7 +92,7 @@ describe('an order assigned by a person', () => {
 });
 
 describe('a new EWO', () => {
-  it('is taken in its alert and opens; the second team learns who has it', async () => {
+  it('is taken in its alert and opens; the second team learns who has it', { tags: ['long'] }, async () => {
     const [first, second] = [await tabletOf(1), await tabletOf(2, ADMIN)];
     const { items } = await call<{ items: { id: number }[] }>(site.url, ADMIN, '/machine/items', {
       plant: PLANT,

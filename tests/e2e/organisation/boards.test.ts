@@ -161,7 +161,7 @@ it('a proposal is looked at, chosen from, applied and taken back', async () => {
   await context.close();
 });
 
-it('teams, technicians and weeks are shown as they are filled', async () => {
+it('teams, technicians and weeks are shown as they are filled', { tags: ['long'] }, async () => {
   const { page, problems, context } = await signedIn(browser, site.url, ADMIN, { plant: PLANT, at: BOARD });
   await page.getByRole('link', { name: w('Saturation') }).click();
   await page.getByRole('rowheader').first().waitFor();
@@ -216,7 +216,9 @@ it('a cycle is done once more on a day of its own, which must be one to come and
   await context.close();
 });
 
-it('where the plant manages no resources there are no boards, no balance and no loads', async () => {
+it('where the plant manages no resources there are no boards, no balance and no loads', {
+  tags: ['long'],
+}, async () => {
   await plantWith(site.url, PLANT, { resources: false });
   try {
     const { page, problems, context } = await signedIn(browser, site.url, ADMIN, {

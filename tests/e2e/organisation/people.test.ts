@@ -98,7 +98,7 @@ it('a team that has work says what, and one without is disabled and enabled by k
   await context.close();
 });
 
-it('nobody is named twice in a team', async () => {
+it('nobody is named twice in a team', { tags: ['long'] }, async () => {
   const { items: people } = await asked<{ items: { id: number; code: string }[] }>('/operator/items');
   const { page, context } = await signedIn(browser, site.url, ADMIN, {
     at: '/app/planning/mgmtTeams/create',

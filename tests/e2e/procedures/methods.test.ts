@@ -153,7 +153,9 @@ it('an SOP is written, approved, and put on an element of the operators by whoev
   expect(visit.problems).toEqual([]);
 });
 
-it('where a plant has no checklists their pages do not exist, and the menu says nothing of them', async () => {
+it('where a plant has no checklists their pages do not exist, and the menu says nothing of them', {
+  tags: ['long'],
+}, async () => {
   const { page } = await signedIn(browser, site.url, AM, {
     language: 'en',
     plant: 'DT1',

@@ -130,7 +130,7 @@ it('a filter stands in the address, and figures follow it', async () => {
   await visit.context.close();
 });
 
-it('a chart leaves as a table and as a picture, for a guest too', async () => {
+it('a chart leaves as a table and as a picture, for a guest too', { tags: ['long'] }, async () => {
   const visit = await visitAs('guest@demo.example');
   const { page } = visit;
   await goTo(page, site.url, `${DASHBOARD}?tab=ewo&${asked}`);

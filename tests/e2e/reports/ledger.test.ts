@@ -137,7 +137,7 @@ it('opens a week by keyboard, and says what the server knows of it', async () =>
   expect(await at()).toEqual([line, 4 + week]);
 });
 
-it('keeps a choice in its address, with what stands above', async () => {
+it('keeps a choice in its address, with what stands above', { tags: ['long'] }, async () => {
   // The viewport is high enough to render all lines.
   await page.setViewportSize({ width: 1400, height: 4000 });
   await openSheet();
@@ -159,7 +159,7 @@ it('keeps a choice in its address, with what stands above', async () => {
   await page.setViewportSize({ width: 1400, height: 900 });
 });
 
-it('prints every line on A3, its head on each sheet', async () => {
+it('prints every line on A3, its head on each sheet', { tags: ['long'] }, async () => {
   await openSheet();
   await page.evaluate(() => void dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });

@@ -246,7 +246,7 @@ it('is opened again by administrators, with a reason, and runs on', async () => 
   await clean(visit);
 });
 
-it('is looked back at with its minutes, and taken out as a file', async () => {
+it('is looked back at with its minutes, and taken out as a file', { tags: ['long'] }, async () => {
   const ewo = await reported('Robot loses its reference');
   const visit = await signedIn(browser, site.url, ADMIN, {
     plant: PLANT,
@@ -265,7 +265,9 @@ it('is looked back at with its minutes, and taken out as a file', async () => {
   await clean(visit);
 });
 
-it('shows where the time goes by shift, what had warned, and takes both out as files', async () => {
+it('shows where the time goes by shift, what had warned, and takes both out as files', {
+  tags: ['long'],
+}, async () => {
   const visit = await signedIn(browser, site.url, ADMIN, {
     plant: PLANT,
     at: '/app/planning/ewo/ewohistory',

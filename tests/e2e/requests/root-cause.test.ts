@@ -250,7 +250,9 @@ it('that holds is put on another machine in one step', async () => {
   await clean(visit);
 });
 
-it('shows how countermeasures hold, and what the same failures cost around them', async () => {
+it('shows how countermeasures hold, and what the same failures cost around them', {
+  tags: ['long'],
+}, async () => {
   const visit = await signedIn(browser, site.url, ADMIN, { plant: PLANT, at: DESK });
   const { page } = visit;
   const figures = page.getByRole('table', { name: w('Countermeasures by pillar') });

@@ -203,7 +203,7 @@ it('several are given at once, one goes to the other pillar, one becomes an EWO'
   await visit.context.close();
 });
 
-it('the history shows what tags come to, week by week and of a pillar', async () => {
+it('the history shows what tags come to, week by week and of a pillar', { tags: ['long'] }, async () => {
   await written();
   const visit = await signedIn(browser, site.url, ADMIN, {
     plant: PLANT,
@@ -226,7 +226,7 @@ it('the history shows what tags come to, week by week and of a pillar', async ()
   await visit.context.close();
 });
 
-it('is printed as one card of half an A5, with the code that leads to it', async () => {
+it('is printed as one card of half an A5, with the code that leads to it', { tags: ['long'] }, async () => {
   const tag = await written({ anomaly: 'Guard loose' });
   const at = `/app/planning/tag/intervention/view?tag=${tag.id}`;
   const { page, context, problems } = await signedIn(browser, site.url, ADMIN, { plant: PLANT, at });

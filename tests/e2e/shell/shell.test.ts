@@ -65,7 +65,9 @@ describe('settings', () => {
       .waitFor();
   });
 
-  it('with a theme that does not exist fall back to the first, with a warning', async () => {
+  it('with a theme that does not exist fall back to the first, with a warning', {
+    tags: ['long'],
+  }, async () => {
     const warnings: string[] = [];
     page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
     await page.addInitScript(() => localStorage.setItem('settings', '{"theme":"PINK"}'));
@@ -188,7 +190,7 @@ function codeOf(page: string): string {
   return `**/${manifest[`src/features/${page}.tsx`].file}`;
 }
 
-it('a page whose code does not arrive fails inside the shell', async () => {
+it('a page whose code does not arrive fails inside the shell', { tags: ['long'] }, async () => {
   await signIn(visit, site.url, ADMIN);
   await page.route(codeOf('planned/order/order-list-page'), (route) => route.abort());
   await page.getByRole('link', { name: 'Work orders', exact: true }).click();

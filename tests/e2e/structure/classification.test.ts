@@ -205,7 +205,7 @@ describe('by keyboard alone', () => {
 });
 
 describe('of two who classify at once', () => {
-  it('the second is told, and keeps the answers', async () => {
+  it('the second is told, and keeps the answers', { tags: ['long'] }, async () => {
     const { id } = fresh[2]!;
     const visit = await visitAs(ADMIN);
     const { page } = visit;
@@ -232,7 +232,7 @@ describe('of two who classify at once', () => {
 });
 
 describe('a guest', () => {
-  it('reads it and changes nothing', async () => {
+  it('reads it and changes nothing', { tags: ['long'] }, async () => {
     const visit = await visitAs('guest@demo.example');
     const { page } = visit;
     await goTo(page, site.url, `/app/mgmt/equipStructure/view/${fresh[0]!.id}`);

@@ -139,7 +139,7 @@ describe('two at once', () => {
 });
 
 describe('size, departments and background', () => {
-  it('are set beside the plan, and refused where things would fall off', async () => {
+  it('are set beside the plan, and refused where things would fall off', { tags: ['long'] }, async () => {
     const visit = await visitPlan();
     const { page } = visit;
     await edit(page);

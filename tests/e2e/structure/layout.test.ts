@@ -73,7 +73,7 @@ it('shows what was reported, and leads to each of it', async () => {
   await visit.context.close();
 });
 
-it('leaves as a real image and a real document', async () => {
+it('leaves as a real image and a real document', { tags: ['long'] }, async () => {
   const visit = await visitPlan();
   const { page } = visit;
   const take = async (item: string) => {

@@ -115,7 +115,7 @@ it('shows all of a machine: master data, structure, documents, history', async (
   await expect.poll(() => page.locator('h1').isVisible()).toBe(true);
 });
 
-it('saves tables an import reads back', async () => {
+it('saves tables an import reads back', { tags: ['long'] }, async () => {
   await machines.newTree();
   await visitAt('');
   for (const table of ['Machines', 'Groups'] as const) {
@@ -129,7 +129,7 @@ it('saves tables an import reads back', async () => {
   }
 });
 
-it('says that a machine does not exist', async () => {
+it('says that a machine does not exist', { tags: ['long'] }, async () => {
   await visitAt('/view/999999');
   await told(formatMessage('notFound', 'it'));
 });

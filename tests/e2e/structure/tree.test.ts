@@ -142,7 +142,7 @@ it('links a spare with the warehouse, and shows what lies there after an issue',
   await expect.poll(() => treeRow(page, 'RING').getAttribute('aria-selected')).toBe('true');
 });
 
-it('prints labels of machines and elements, three across', async () => {
+it('prints labels of machines and elements, three across', { tags: ['long'] }, async () => {
   const { machine, valve } = await machines.newTree();
   await visitAt(`/${machine.id}?element=${valve.id}`);
   await button(w('Print label')).click();
