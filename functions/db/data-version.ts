@@ -3,7 +3,7 @@ import type { dataVersions } from './entities/kernel.ts';
 import type { StoredOf } from './entity.ts';
 
 /** Current version; each one has an upgrade step (`functions/jobs/upgrade-data.ts`). */
-export const DATA_VERSION = 15;
+export const DATA_VERSION = 16;
 
 type Marker = StoredOf<typeof dataVersions> | undefined;
 

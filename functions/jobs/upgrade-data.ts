@@ -14,6 +14,7 @@ import {
   indexFindings,
   moveChecklistOrders,
   recomputeAllCycles,
+  recomputeMeterRates,
   recomputeOpenOrders,
   storeAllControlResults,
   updateAllWorkElements,
@@ -23,8 +24,8 @@ import { type Job, jobNames } from './plant-job.ts';
 import { renewLocks } from './renew-locks.ts';
 
 /**
- * Moves checklist orders to their own entity and updates what cycles store of open orders; the last step
- * marks the days for recomputation.
+ * Moves checklist orders to their own entity and updates what cycles store of open orders; a later
+ * step marks the days for recomputation.
  */
 async function separateOrderTypes(store: Store): Promise<void> {
   await moveChecklistOrders(store);
@@ -38,7 +39,7 @@ async function recomputeLoads(store: Store): Promise<void> {
 }
 
 /**
- * Used to mark all totals; empty, because the last step marks all of them and recomputes what is counted
+ * Used to mark all totals; empty, because a later step marks all of them and recomputes what is counted
  * differently now.
  */
 async function skipMarking(): Promise<void> {}
@@ -84,6 +85,7 @@ export const upgradeSteps = [
   skipMarking,
   skipMarking,
   markAllTotals,
+  recomputeMeterRates,
 ] as const satisfies readonly ((store: Store) => Promise<void>)[] & { length: typeof DATA_VERSION };
 
 /**

@@ -21,6 +21,7 @@ import {
   reserveOrderCodes,
   type StoredCycle,
   type StoredCycleState,
+  toPlannedMeter,
 } from './cycle/issuing.ts';
 import { buildPlanKey } from './cycle/replanning.ts';
 
@@ -45,6 +46,7 @@ export { moveChecklistOrders } from './cycle/retyping.ts';
 export { cyclesTarget } from './import/cycles.ts';
 export { readingsTarget } from './import/readings.ts';
 export { orderEntities, seriesEntities } from './kinds.ts';
+export { recomputeMeterRates } from './meter/rates.ts';
 export { saveControlResults, storeAllControlResults } from './order/control-results.ts';
 export { loadReadableOrderOfAnyType } from './order/execution.ts';
 export { indexFindings, listFindings } from './order/findings.ts';
@@ -134,7 +136,7 @@ async function loadJobs(store: Store, plant: StoredPlant, today: string): Promis
   const jobs = [...allCycles, ...allPaths].flatMap((cycle): CycleJob[] => {
     const state = statesById.get(cycle.id);
     if (!state || !(cycle.active || state.sweeping)) return [];
-    const meter = metersById.get(`${cycle.machineId}.${cycle.meter}`);
+    const meter = toPlannedMeter(metersById.get(`${cycle.machineId}.${cycle.meter}`), plant);
     const planning: PlanningContext = { today, horizonDays: parameters.horizonDays, calendar, meter };
     const due = computeDueOrders(cycle, state, planning);
     const isPlanChanged = state.sweeping === true || state.plan !== buildPlanKey(cycle, calendar);

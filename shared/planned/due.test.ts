@@ -426,7 +426,9 @@ describe('the order due by a meter', () => {
     lockSpan: 5_000,
   };
   const floating: Partial<Cycle> = { ...fixed, mode: 'lastCompletion' };
-  const at = (value: number, more: Partial<PlanningContext['meter']> = {}) => ({ meter: { value, ...more } });
+  const at = (value: number, more: Partial<PlanningContext['meter']> = {}) => ({
+    meter: { value, readOn: today, ...more },
+  });
 
   it('is issued once the reading is within the lock span', () => {
     for (const cycle of [fixed, floating]) {
@@ -445,6 +447,12 @@ describe('the order due by a meter', () => {
     expect(planned(165_000, 400)).toEqual(['2026-03-29']);
     expect(planned(172_000, 400)).toEqual([today]);
     expect(planned(165_000, undefined)).toEqual([today]);
+  });
+
+  it('stands where the last reading foretold it, whenever it is planned, and never before today', () => {
+    const readOn = (day: string) => daysOf(now(fixed, {}, at(165_000, { perDay: 400, readOn: day })));
+    expect(readOn(addDays(today, -4))).toEqual([addDays('2026-03-29', -4)]);
+    expect(readOn(addDays(today, -40))).toEqual([today]);
   });
 
   it.each([

@@ -26,8 +26,8 @@ export interface PlanningContext {
   today: Day;
   horizonDays: number;
   calendar?: PlantCalendar;
-  /** The meter of the cycle's machine, if it has one. */
-  meter?: { value: number; offset?: number; perDay?: number };
+  /** The meter of the cycle's machine, if it has one; `readOn` is the plant day of its last reading. */
+  meter?: { value: number; readOn: Day; offset?: number; perDay?: number };
   /** True if the machine is in standby or dismissed: its slots pass without orders. */
   idle?: boolean;
 }
@@ -242,7 +242,8 @@ function computeMeterDue(
   if (!isIssueDue(meter.value, first, cycle.lockSpan)) return { slots: [], state };
   const jumped = isFloating ? 0 : countGridSteps(first, toThousandth(meter.value + cycle.lockSpan), every);
   const due = toThousandth(first + jumped * every);
-  const expected = computeExpectedDay({ due, reading: meter.value, perDay: meter.perDay }, today) ?? today;
+  const { value: reading, readOn, perDay } = meter;
+  const expected = computeExpectedDay({ due, reading, readOn, perDay }, today) ?? today;
   if (cycle.validTo && expected > cycle.validTo) return { slots: [], state };
   const planned = getNearestOpenDay(expected, today, calendar);
   const { offset } = meter;

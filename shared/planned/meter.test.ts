@@ -3,12 +3,14 @@ import '#tests/property-seed.ts';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../day.ts';
 import {
-  computeAveragePerDay,
   computeDefaultLockSpan,
   computeExpectedDay,
   computeFirstDueReading,
+  computeMeterRate,
   computeNextDueReading,
   computeReadingForecast,
+  findMeterStart,
+  getDaysWithoutReading,
   getNextDueReading,
   getReadingAtIssue,
   getShownDueReading,
@@ -78,41 +80,138 @@ describe('the due reading', () => {
   });
 });
 
-describe('the average a day', () => {
-  const now = '2026-06-01T12:00:00.000Z';
-  it('runs from the first to the last reading of 90 days, in any order', () => {
+describe('the rate of a meter', () => {
+  const rome = 'Europe/Rome';
+  type OnDays = readonly (readonly [day: string, value: number])[];
+  const toReadings = (days: OnDays) => days.map(([day, value]) => ({ at: `${day}T11:00:00.000Z`, value }));
+  const rateOf = (days: OnDays) =>
+    computeMeterRate(toReadings(days), toReadings(days).at(-1)?.at ?? '2026-11-28T11:00:00.000Z', rome);
+
+  it.each<[string, OnDays, number | undefined, number | undefined]>([
+    [
+      'the smoothed daily mean',
+      [
+        ['2026-11-24', 1_000],
+        ['2026-11-25', 1_010],
+        ['2026-11-27', 1_030],
+        ['2026-11-28', 1_035],
+      ],
+      8.5,
+      4 / 3,
+    ],
+    [
+      'falling while a meter stands still',
+      [
+        ['2026-11-24', 500],
+        ['2026-11-25', 510],
+        ['2026-11-26', 510],
+        ['2026-11-27', 510],
+        ['2026-11-28', 510],
+      ],
+      3.43,
+      1,
+    ],
+    [
+      'the one mean of two days',
+      [
+        ['2026-11-02', 20],
+        ['2026-11-12', 95],
+      ],
+      7.5,
+      10,
+    ],
+    [
+      'exactly what a steady meter counts',
+      [
+        ['2026-11-01', 0.1],
+        ['2026-11-02', 0.2],
+        ['2026-11-03', 0.3],
+      ],
+      0.1,
+      1,
+    ],
+    [
+      'zero for a meter that never moved',
+      [
+        ['2026-11-24', 500],
+        ['2026-11-25', 500],
+      ],
+      0,
+      1,
+    ],
+    [
+      'without readings of more than 90 days ago',
+      [
+        ['2026-08-01', 0],
+        ['2026-11-24', 1_000],
+        ['2026-11-26', 1_100],
+      ],
+      50,
+      2,
+    ],
+    [
+      'the last reading of each day',
+      [
+        ['2026-11-24', 100],
+        ['2026-11-24', 130],
+        ['2026-11-25', 140],
+        ['2026-11-25', 160],
+      ],
+      30,
+      1,
+    ],
+    ['none of one day', [['2026-11-24', 1_000]], undefined, undefined],
+    ['none without readings', [], undefined, undefined],
+  ])('is %s', (_, days, perDay, gapDays) => {
+    const rate = rateOf(days);
+    if (perDay === undefined) expect(rate).toEqual({});
+    else expect(rate.perDay).toBeCloseTo(perDay, 9);
+    expect(rate.gapDays).toBe(gapDays);
+  });
+
+  it('takes the days of the plant, readings in any order, and none after the last', () => {
+    // 23:30 UTC is the next day in Rome.
     const readings = [
-      { at: '2026-05-31T12:00:00.000Z', value: 13_000 },
-      { at: '2026-01-01T00:00:00.000Z', value: 0 },
-      { at: '2026-05-01T12:00:00.000Z', value: 1_000 },
+      { at: '2026-11-25T23:30:00.000Z', value: 140 },
+      { at: '2026-11-24T11:00:00.000Z', value: 100 },
+      { at: '2026-11-27T11:00:00.000Z', value: 999 },
     ];
-    expect(computeAveragePerDay(readings, now)).toBe(400);
-    // Readings in between and later ones have no effect.
-    const more = { at: '2026-05-20T12:00:00.000Z', value: 1_001 };
-    const later = { at: '2026-06-01T12:00:00.001Z', value: 90_000 };
-    expect(computeAveragePerDay([...readings, more, later], now)).toBe(400);
-    // Both ends of the 90 days are included.
-    const ends = [
-      { at: '2026-03-03T12:00:00.000Z', value: 100 },
-      { at: now, value: 1_000 },
-    ];
-    expect(computeAveragePerDay(ends, now)).toBe(10);
+    expect(computeMeterRate(readings, '2026-11-25T23:30:00.000Z', rome)).toEqual({ perDay: 20, gapDays: 2 });
   });
-  it('needs two readings at two moments', () => {
-    const reading = { at: '2026-05-01T12:00:00.000Z', value: 1_000 };
-    expect(computeAveragePerDay([], now)).toBeUndefined();
-    expect(computeAveragePerDay([reading], now)).toBeUndefined();
-    expect(computeAveragePerDay([reading, reading], now)).toBeUndefined();
-    expect(
-      computeAveragePerDay([reading, { at: '2026-02-01T12:00:00.000Z', value: 0 }], now),
-    ).toBeUndefined();
-    // Readings seconds apart give no meaningful rate, and a value too large for the table.
-    const soon = { at: '2026-05-01T12:00:01.000Z', value: 1e12 };
-    expect(computeAveragePerDay([reading, soon], now)).toBeUndefined();
-    expect(computeAveragePerDay([reading, { ...soon, at: '2026-05-01T13:00:00.000Z' }], now)).toBeLessThan(
-      Number.MAX_SAFE_INTEGER,
-    );
-  });
+});
+
+describe('the expected day of a meter', () => {
+  const readOn = '2026-11-28';
+  it.each([
+    ['on the day of the reading', 1_035, 1_100, 8.5, '2026-11-28', '2026-12-06'],
+    ['the same four days later', 1_035, 1_100, 8.5, '2026-12-02', '2026-12-06'],
+    ['today once it has passed', 1_035, 1_100, 8.5, '2026-12-12', '2026-12-12'],
+    ['a falling rate', 510, 600, 3.43, '2026-11-28', '2026-12-25'],
+    ['a whole number of days, in spite of binary fractions', 0.3, 0.9, 0.3 - 0.1, '2026-11-28', '2026-12-01'],
+    ['a part of a day more', 1_035, 1_103.1, 8.5, '2026-11-28', '2026-12-07'],
+    ['due already', 1_200, 1_100, 8.5, '2026-12-02', '2026-12-02'],
+    ['within a hundred years', 0, 36_525, 1, '2026-11-28', '2126-11-29'],
+    ['beyond a hundred years', 0, 36_526, 1, '2026-11-28', undefined],
+    ['standing still', 500, 600, 0, '2026-11-28', undefined],
+    ['no rate', 500, 600, undefined, '2026-11-28', undefined],
+    ['a rate below zero', 500, 600, -1, '2026-11-28', undefined],
+    ['hardly moving', 500, 600, 1e-9, '2026-11-28', undefined],
+  ])('is, %s', (_, reading, due, perDay, today, expected) =>
+    expect(computeExpectedDay({ due, reading, readOn, perDay }, today)).toBe(expected),
+  );
+
+  it.each([
+    // A mean gap of four thirds of a day: four days are three times as much.
+    ['2026-11-28', 4 / 3, '2026-12-02', undefined],
+    ['2026-11-28', 4 / 3, '2026-12-03', 5],
+    ['2026-11-28', 4 / 3, '2026-12-12', 14],
+    ['2026-11-28', 7, '2026-12-19', undefined],
+    ['2026-11-28', 7, '2026-12-20', 22],
+    ['2026-11-28', undefined, '2027-11-28', undefined],
+    ['2026-11-28', 1, '2026-11-28', undefined],
+  ])('is doubtful %s, read every %s days, on %s: %s', (day, gapDays, today, days) =>
+    expect(getDaysWithoutReading({ readOn: day, gapDays }, today)).toBe(days),
+  );
 });
 
 describe('what a meter counts to', () => {
@@ -209,21 +308,21 @@ describe('the forecast of a reading', () => {
       maxPlausible: 2_600 + 10 * 700,
     });
   });
-});
 
-it('expects a meter today at the earliest, and never when it stands still', () => {
-  const due = { due: 170_000, reading: 150_000 };
-  expect(computeExpectedDay({ ...due, perDay: 400 }, '2026-03-01')).toBe('2026-04-20');
-  expect(computeExpectedDay({ ...due, perDay: 399 }, '2026-03-01')).toBe('2026-04-21');
-  expect(computeExpectedDay({ due: 170_000, reading: 180_000, perDay: 400 }, '2026-03-01')).toBe(
-    '2026-03-01',
-  );
-  for (const perDay of [undefined, 0, -1, 1e-9])
-    expect(computeExpectedDay({ ...due, perDay }, '2026-03-01')).toBeUndefined();
-});
-
-it('is expected within a hundred years, or nobody can tell', () => {
-  const perDay = 1;
-  expect(computeExpectedDay({ due: 36_525, reading: 0, perDay }, '2026-03-01')).toBe('2126-03-02');
-  expect(computeExpectedDay({ due: 36_526, reading: 0, perDay }, '2026-03-01')).toBeUndefined();
+  it.each([
+    // Starts of the cycles, readings, and the highest reading that is not asked about.
+    [[100_000], [100_250], 102_750],
+    [[0], [40], 440],
+    [[100_000], [100_250, 100_260], 102_760],
+    [[100_000, 50_000], [100_250], 102_750],
+    [[100_000, 120_000], [100_250], 102_750],
+    [[100_000], [100_000], undefined],
+    [[100_000], [90_000], undefined],
+    [[100_000], [], undefined],
+    [[], [100_250], undefined],
+  ])('takes the start of a cycle for a reading: from %j, after %j, up to %s', (starts, values, most) => {
+    const readings = daily(...values);
+    const start = findMeterStart(starts, values[0]);
+    expect(computeReadingForecast(readings, on('2026-03-09'), rome, start)?.maxPlausible).toBe(most);
+  });
 });

@@ -84,7 +84,6 @@ export const isLateAtReading = (reading: number, due: number, tolerance: number)
   reading > toThousandth(due + tolerance);
 
 const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const WINDOW_DAYS = 90;
 /** Returns the readings of the 90 days before `now`, oldest first. */
 function getRecentReadings(readings: readonly Reading[], now: Instant): { at: number; value: number }[] {
@@ -95,16 +94,26 @@ function getRecentReadings(readings: readonly Reading[], now: Instant): { at: nu
     .sort((a, b) => a.at - b.at);
 }
 
-/**
- * Returns the average units per day over the last 90 days, from first to last reading; undefined with fewer
- * than two readings, or less than an hour between them.
- */
-export function computeAveragePerDay(readings: readonly Reading[], now: Instant): number | undefined {
-  const recentReadings = getRecentReadings(readings, now);
-  const [first, last] = [recentReadings[0], recentReadings.at(-1)];
-  if (!first || !last || last.at - first.at < HOUR_MS) return undefined;
-  return ((last.value - first.value) * DAY_MS) / (last.at - first.at);
+/** Rate of a meter in its last 90 days; empty with readings on fewer than two days. */
+export interface MeterRate {
+  /** Units per day. */
+  perDay?: number;
+  /** Mean days from one day with readings to the next. */
+  gapDays?: number;
 }
+
+/**
+ * Returns the rate of a meter at its last reading: the smoothed daily mean, the one rate by which dates are
+ * projected (decisions PS02, PS03).
+ */
+export function computeMeterRate(readings: readonly Reading[], lastAt: Instant, timeZone: string): MeterRate {
+  const { values, days } = computeDailyMeans(getRecentReadings(readings, lastAt), timeZone);
+  return values.length === 0 ? {} : { perDay: smoothRate(values), gapDays: days / values.length };
+}
+
+/** Each later daily mean has a weight of 0.3; equal ones give exactly their value (beyond 11). */
+const smoothRate = (dailyMeans: readonly number[]): number =>
+  dailyMeans.reduce((rate, mean) => rate + 0.3 * (mean - rate));
 
 /**
  * Expected next reading in meter units: the forecast, its band, and the maximum accepted without
@@ -125,22 +134,26 @@ const MIN_READINGS = 5;
 /**
  * Forecasts the next reading (domain 4.5 Plausibility, beyond 11). With five readings in 90 days it uses the
  * smoothed daily means; `maximum` is the larger of five standard deviations above the expectation and three
- * times the best day for every day since. With fewer, `maximum` is ten times the largest step so far. Undefined
- * without a reference. `earlierReadings` is ordered by time.
+ * times the best day for every day since. With fewer, `maximum` is ten times the largest step so far, where
+ * `start` is what the meter showed before its first reading. Undefined without a reference. `earlierReadings`
+ * is ordered by time.
  */
 export function computeReadingForecast(
   earlierReadings: readonly Reading[],
   at: Instant,
   timeZone: string,
+  start?: number,
 ): ReadingForecast | undefined {
   const last = earlierReadings.at(-1);
   if (!last) return undefined;
   const meanRates = computeDailyMeans(getRecentReadings(earlierReadings, at), timeZone);
   if (meanRates.of < MIN_READINGS || meanRates.values.length < 2)
-    return computeForecastByLargestStep(earlierReadings, last.value);
+    return computeForecastByLargestStep([
+      ...(start === undefined ? [] : [start]),
+      ...earlierReadings.map(({ value }) => value),
+    ]);
   const days = Math.max(1, daysBetween(toLocalDay(timeZone, last.at), toLocalDay(timeZone, at)));
-  const rate = meanRates.values.reduce((r, x) => 0.3 * x + 0.7 * r);
-  const expected = last.value + rate * days;
+  const expected = last.value + smoothRate(meanRates.values) * days;
   return {
     expected,
     low: last.value + computeQuantile(meanRates.values, 0.1) * days,
@@ -152,14 +165,22 @@ export function computeReadingForecast(
   };
 }
 
-function computeForecastByLargestStep(
-  earlierReadings: readonly Reading[],
-  last: number,
-): ReadingForecast | undefined {
-  const largest = Math.max(
-    0,
-    ...earlierReadings.slice(1).map(({ value }, i) => value - earlierReadings[i]!.value),
-  );
+/**
+ * Returns what a meter showed before its first reading: the highest start of its cycles that is not above the
+ * reading. Undefined if there is none.
+ */
+export function findMeterStart(
+  starts: readonly number[],
+  firstReading: number | undefined,
+): number | undefined {
+  const earlierStarts = starts.filter((start) => firstReading !== undefined && start <= firstReading);
+  return earlierStarts.length > 0 ? Math.max(...earlierStarts) : undefined;
+}
+
+/** @param values cumulative, oldest first */
+function computeForecastByLargestStep(values: readonly number[]): ReadingForecast | undefined {
+  const last = values.at(-1)!;
+  const largest = Math.max(0, ...values.slice(1).map((value, i) => value - values[i]!));
   if (largest === 0) return undefined;
   const maximum = last + 10 * largest;
   return { expected: last + largest, low: last, high: maximum, maxPlausible: maximum };
@@ -167,17 +188,17 @@ function computeForecastByLargestStep(
 
 /**
  * Returns units per day between consecutive reading days, each day represented by its last reading; `of` is
- * the number of readings.
+ * the number of readings, `days` that of days from the first to the last.
  */
 function computeDailyMeans(readings: readonly { at: number; value: number }[], timeZone: string) {
-  const byDay = new Map(
-    readings.map(({ at, value }) => [toLocalDay(timeZone, new Date(at).toISOString()), value] as const),
-  );
-  const days = [...byDay];
-  const values = days
-    .slice(1)
-    .map(([day, value], i) => (value - days[i]![1]) / daysBetween(days[i]![0], day));
-  return { of: readings.length, values };
+  const valuesByDay = [
+    ...new Map(
+      readings.map(({ at, value }) => [toLocalDay(timeZone, new Date(at).toISOString()), value] as const),
+    ),
+  ];
+  const gaps = valuesByDay.slice(1).map(([day], i) => daysBetween(valuesByDay[i]![0], day));
+  const values = gaps.map((gap, i) => (valuesByDay[i + 1]![1] - valuesByDay[i]![1]) / gap);
+  return { of: readings.length, values, days: gaps.reduce((sum, gap) => sum + gap, 0) };
 }
 
 /** Returns the sample standard deviation. */
@@ -195,15 +216,35 @@ function computeQuantile(values: readonly number[], q: number): number {
 }
 
 const MAX_EXPECTED_DAYS = 36_525;
+/** Precision of a division of days; below it, a fraction is an error of binary numbers. */
+const DAY_EPSILON = 1e-9;
 /**
- * Returns the day on which the meter is expected to reach `due`, today at the earliest; undefined if it
- * cannot be estimated.
+ * Returns the day on which the meter is expected to reach `due`, counted from the day of its last reading and
+ * never before today; undefined if it cannot be estimated, for instance while the meter stands still
+ * (decisions PS01, PS04).
  */
 export function computeExpectedDay(
-  { due, reading, perDay }: { due: number; reading: number; perDay: number | undefined },
+  meter: { due: number; reading: number; readOn: Day; perDay: number | undefined },
   today: Day,
 ): Day | undefined {
+  const { due, reading, readOn, perDay } = meter;
   if (!perDay || perDay < 0) return undefined;
-  const days = Math.max(0, Math.ceil((due - reading) / perDay));
-  return days > MAX_EXPECTED_DAYS ? undefined : addDays(today, days);
+  const days = Math.max(0, Math.ceil((due - reading) / perDay - DAY_EPSILON));
+  if (days > MAX_EXPECTED_DAYS) return undefined;
+  const expected = addDays(readOn, days);
+  return expected < today ? today : expected;
+}
+
+/** Gaps between readings after which a meter counts as no longer read (decision PS01). */
+const MAX_GAPS = 3;
+/**
+ * Returns the days since the last reading if they are more than three times the mean gap between readings, so
+ * that the expected day is doubtful; undefined if not (decision PS01).
+ */
+export function getDaysWithoutReading(
+  { readOn, gapDays }: { readOn: Day; gapDays?: number },
+  today: Day,
+): number | undefined {
+  const days = daysBetween(readOn, today);
+  return gapDays !== undefined && days > MAX_GAPS * gapDays + DAY_EPSILON ? days : undefined;
 }

@@ -18,6 +18,8 @@ export const MeterCycle = z.object({
   usedPercent: z.number(),
   perDay: z.number().nullable(),
   estimatedOn: z.string().nullable(),
+  /** Days since the last reading, if it is older than readings of this meter usually are. */
+  daysWithoutReading: z.int().nullable(),
   /** The earliest open order; `dueRun` is the reading that the meter will show. */
   openOrder: z.object({ id: z.string(), code: z.string(), dueRun: z.number() }).nullable(),
   colour: z.enum(['green', 'yellow', 'red']),

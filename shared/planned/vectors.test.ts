@@ -310,7 +310,10 @@ const proof: Record<string, (vector: Vector) => void> = {
     ).toBe(due),
   M10: ({ given, expect: day }) =>
     expect(
-      computeExpectedDay({ due: 170_000, reading: 150_000, perDay: given['avg/day'] }, '2026-03-01'),
+      computeExpectedDay(
+        { due: 170_000, reading: 150_000, readOn: '2026-03-01', perDay: given['avg/day'] },
+        '2026-03-01',
+      ),
     ).toBe(day),
 
   Z01: localCompletion,

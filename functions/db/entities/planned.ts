@@ -162,7 +162,9 @@ export interface Meter {
   offset: number;
   readAt: string;
   readings: number;
+  /** Units per day, and mean days between reading days; absent with readings on fewer than two days. */
   perDay?: number;
+  gapDays?: number;
 }
 export const meters = defineEntity('meter', type<Meter>(), {
   ids: 'path',

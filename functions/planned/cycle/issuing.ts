@@ -1,11 +1,11 @@
 // Writes for due slots of a cycle: orders, their codes, and the cycle's state (domain 4.4).
-import { type Day, getMonth } from '#shared/day.ts';
+import { type Day, getMonth, toLocalDay } from '#shared/day.ts';
 import type { Cycle, CycleState } from '#shared/planned/cycle.ts';
 import type { DueSlot, PlanningContext, PlanningResult } from '#shared/planned/due.ts';
 import { getOrderLubrication } from '#shared/planned/lubrication.ts';
 import { getReadingAtIssue, isLateAtReading } from '#shared/planned/meter.ts';
 import type { CycleType } from '#shared/procedures/kinds.ts';
-import { cycleStates, type cycles, meters, type orders } from '../../db/entities/planned.ts';
+import { cycleStates, type cycles, type Meter, meters, type orders } from '../../db/entities/planned.ts';
 import { machines } from '../../db/entities/structure.ts';
 import type { StoredOf, ValueOf } from '../../db/entity.ts';
 import type { Store } from '../../db/store.ts';
@@ -95,6 +95,12 @@ export function buildOrderCreations(
   ];
 }
 
+/** Returns a meter as planning reads it. */
+export const toPlannedMeter = (
+  meter: Meter | undefined,
+  { timeZone }: Pick<Actor['plant'], 'timeZone'>,
+): PlanningContext['meter'] => meter && { ...meter, readOn: toLocalDay(timeZone, meter.readAt) };
+
 /** Returns the data of plant, machine and meter that determine a cycle's dates. */
 export async function loadPlanningContext(
   store: Store,
@@ -110,7 +116,7 @@ export async function loadPlanningContext(
     today: actor.today,
     horizonDays: parameters.horizonDays,
     calendar,
-    meter: meterState,
+    meter: toPlannedMeter(meterState, actor.plant),
     idle: machine?.status !== 'active',
   };
 }

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { truncateToMinute } from '#shared/date-order.ts';
 import type { RowProblem } from '#shared/ingestion/problem.ts';
 import {
-  computeAveragePerDay,
+  computeMeterRate,
   isReadingAccepted,
   toCountedReading,
   toShownReading,
@@ -170,14 +170,21 @@ async function buildImportedReadingWrites(
   const count = state?.readings ?? 0;
   const [lastAt, lastValue] = sortedReadings.at(-1)!;
   const previousReadings = await loadReadingsUpTo(store, id, count);
+  const correctedValues = new Map(changedReadings.map(({ kept, value }) => [kept.readAt, value]));
   const after = {
     value: lastValue,
     offset,
     readAt: newestReadings.length > 0 || !state ? lastAt : state.readAt,
     readings: count + newestReadings.length,
-    perDay: computeAveragePerDay(
-      [...previousReadings.map(toReading), ...newestReadings.map(([at, value]) => ({ at, value }))],
+    ...computeMeterRate(
+      [
+        ...previousReadings
+          .map(toReading)
+          .map(({ at, value }) => ({ at, value: correctedValues.get(at) ?? value })),
+        ...newestReadings.map(([at, value]) => ({ at, value })),
+      ],
       lastAt,
+      timeZone,
     ),
   };
   return [

@@ -1,21 +1,23 @@
-// Writes of a meter reading: the reading, the meter's new state, and its average per day. An implausible
+// Writes of a meter reading: the reading, the meter's new state, and its rate. An implausible
 // reading must be confirmed (domain 4.5).
 
 import {
-  computeAveragePerDay,
+  computeMeterRate,
   computeReadingForecast,
+  findMeterStart,
   type Reading,
   type ReadingForecast,
   toShownReading,
 } from '#shared/planned/meter.ts';
 import type { MeterCycle } from '#shared/planned/reading-api.ts';
 import { RefusalError } from '#shared/refused.ts';
-import { meters, readings } from '../../db/entities/planned.ts';
+import { cycles, type Meter, meters, readings } from '../../db/entities/planned.ts';
 import type { StoredOf } from '../../db/entity.ts';
 import { loadAllPages } from '../../db/reads.ts';
 import type { Store } from '../../db/store.ts';
 import type { Writes } from '../../db/writes.ts';
 import type { Actor } from '../../http/session.ts';
+import type { StoredCycle } from '../cycle/issuing.ts';
 
 export type MeterName = MeterCycle['meter'];
 type StoredReading = StoredOf<typeof readings>;
@@ -33,6 +35,25 @@ export interface ReadingInput {
   reason?: string;
 }
 
+/** A meter with the cycles that follow it. */
+export interface FollowedMeter {
+  machineId: number;
+  meter: MeterName;
+  meterCycles: readonly StoredCycle[];
+}
+
+export async function loadFollowedMeter(
+  store: Store,
+  machineId: number,
+  meter: MeterName,
+): Promise<FollowedMeter> {
+  const machineCycles = await loadAllPages((next) =>
+    store.listBy(cycles, 'byMachine', [machineId], { next }),
+  );
+  const meterCycles = machineCycles.filter((cycle) => cycle.meter === meter && !cycle.retired);
+  return { machineId, meter, meterCycles };
+}
+
 /** Returns the last readings of a meter up to the `n`th, oldest first; strongly consistent. */
 export const loadReadingsUpTo = (store: Store, meterId: string, n: number): Promise<StoredReading[]> =>
   n < 1
@@ -48,44 +69,56 @@ export const loadReadingsUpTo = (store: Store, meterId: string, n: number): Prom
 
 export const toReading = ({ readAt, value }: StoredReading): Reading => ({ at: readAt, value });
 
+export interface MeterChange {
+  after: Meter;
+  writes: Writes;
+}
+
 /**
- * Returns the writes of the reading and the meter's new state. `field` is the input field of the value.
+ * Returns the meter's state after a reading, and the writes of both. `field` is the input field of the value.
  * @throws Refused readingImplausible (400, with the displayed values expected, low and high) unless confirmed
  */
-export async function buildReadingWrites(
+export async function buildMeterChange(
   store: Store,
   actor: Actor,
-  machineId: number,
-  meter: MeterName,
+  { machineId, meter, meterCycles }: FollowedMeter,
   { value, at, orderId, confirmed, reason }: ReadingInput,
   field: string,
-): Promise<Writes> {
+): Promise<MeterChange> {
   const id = `${machineId}.${meter}`;
   const before = await store.find(meters, id);
   const n = (before?.readings ?? 0) + 1;
   const previousReadings = (await loadReadingsUpTo(store, id, n - 1)).map(toReading);
   const offset = before?.offset ?? 0;
-  const expected = computeReadingForecast(previousReadings, at, actor.plant.timeZone);
+  const { timeZone } = actor.plant;
+  const start = findMeterStart(
+    meterCycles.flatMap(({ run }) => run?.start ?? []),
+    n <= MAX_PREVIOUS_READINGS ? previousReadings[0]?.value : undefined,
+  );
+  const expected = computeReadingForecast(previousReadings, at, timeZone, start);
   const isImplausible = expected !== undefined && value > expected.maxPlausible;
   if (isImplausible && !confirmed) throw buildImplausibleRefusal(expected, offset, field);
-  const state = {
+  const after: Meter = {
     value,
     offset,
     readAt: at,
     readings: n,
-    perDay: computeAveragePerDay([...previousReadings, { at, value }], at),
+    ...computeMeterRate([...previousReadings, { at, value }], at, timeZone),
   };
-  return [
-    before ? store.replace(meters, before, state) : store.create(meters, id, state),
-    store.create(readings, `${id}.${n}`, {
-      value,
-      shown: toShownReading(value, offset),
-      readAt: at,
-      source: actor.user.name,
-      orderId,
-      ...(isImplausible && { reason }),
-    }),
-  ];
+  return {
+    after,
+    writes: [
+      before ? store.replace(meters, before, after) : store.create(meters, id, after),
+      store.create(readings, `${id}.${n}`, {
+        value,
+        shown: toShownReading(value, offset),
+        readAt: at,
+        source: actor.user.name,
+        orderId,
+        ...(isImplausible && { reason }),
+      }),
+    ],
+  };
 }
 
 function buildImplausibleRefusal(

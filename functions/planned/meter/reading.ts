@@ -1,8 +1,10 @@
 // Handlers of meters and readings: orders they make due, and forecasts (domain 4.5).
 import type { InputOf } from '#shared/contract.ts';
 import { clampToNow, isInFuture } from '#shared/date-order.ts';
+import { toLocalDay } from '#shared/day.ts';
 import {
   computeExpectedDay,
+  getDaysWithoutReading,
   getNextDueReading,
   isIssueDue,
   isLateAtReading,
@@ -26,13 +28,8 @@ import { generateCycleOrders } from '../cycle/generation.ts';
 import { loadPlanningContext, type StoredCycle, type StoredOrder } from '../cycle/issuing.ts';
 import { loadUnsettledOrders } from '../cycle/replanning.ts';
 import { orderEntities } from '../kinds.ts';
-import { buildReadingWrites, type MeterName } from './metering.ts';
+import { buildMeterChange, loadFollowedMeter, type MeterName } from './metering.ts';
 import { takeBackReading } from './take-back.ts';
-
-const loadMeterCycles = async (store: Store, machineId: number, meter: MeterName): Promise<StoredCycle[]> =>
-  (await loadAllPages((next) => store.listBy(cycles, 'byMachine', [machineId], { next }))).filter(
-    (cycle) => cycle.meter === meter && !cycle.retired,
-  );
 
 type MeterReset = InputOf<(typeof api)['reset']>;
 
@@ -50,9 +47,9 @@ export const reading: Handlers<typeof api> = {
 
   async create({ input, actor, store }) {
     const { machineId, meter } = input;
-    const [progress, meterCycles] = await Promise.all([
+    const [progress, { meterCycles }] = await Promise.all([
       openProgress(store),
-      loadMeterCycles(store, machineId, meter),
+      loadFollowedMeter(store, machineId, meter),
     ]);
     const value =
       progress.find<number>(RECORD_STEP) ??
@@ -65,13 +62,16 @@ export const reading: Handlers<typeof api> = {
   },
 
   async undo({ input: { machineId, meter, reason }, actor, store }) {
-    const meterCycles = await loadMeterCycles(store, machineId, meter);
-    await retryOnConflict(() => takeBackReading(store, { machineId, meter, reason, all: meterCycles }));
+    const { meterCycles } = await loadFollowedMeter(store, machineId, meter);
+    const { timeZone } = actor.plant;
+    await retryOnConflict(() =>
+      takeBackReading(store, { machineId, meter, reason, all: meterCycles, timeZone }),
+    );
     return { items: await loadMeterStatus(store, actor, meterCycles) };
   },
 
   async reset({ input, actor, store }) {
-    const meterCycles = await loadMeterCycles(store, input.machineId, input.meter);
+    const { meterCycles } = await loadFollowedMeter(store, input.machineId, input.meter);
     await retryOnConflict(() => setBackMeter(store, actor, input, meterCycles));
     return { items: await loadMeterStatus(store, actor, meterCycles) };
   },
@@ -106,10 +106,17 @@ async function recordReading(
     throw new RefusalError('invalid', 'readingTooLow', { fields: { value: 'readingTooLow' } });
   if (before && Date.parse(at) < Date.parse(before.readAt))
     throw new RefusalError('invalid', 'dateBeforeMinimum', { fields: { at: 'dateBeforeMinimum' } });
+  const { writes } = await buildMeterChange(
+    store,
+    actor,
+    { machineId, meter, meterCycles },
+    { value, at, confirmed, reason },
+    'value',
+  );
   await store.commit(
     progress.note(RECORD_STEP, value),
     store.require(machines, machineId, 'machineId'),
-    await buildReadingWrites(store, actor, machineId, meter, { value, at, confirmed, reason }, 'value'),
+    writes,
   );
   return value;
 }
@@ -191,7 +198,8 @@ async function loadMeterStatus(
     const offset = meter?.offset ?? 0;
     const due = getNextDueReading(cycle.run!, state);
     const value = meter?.value ?? start;
-    const perDay = meter?.perDay ?? null;
+    const { perDay, gapDays } = meter ?? {};
+    const readOn = toLocalDay(actor.plant.timeZone, meter?.readAt ?? actor.now);
     return {
       cycleId: cycle.id,
       machineId: cycle.machineId,
@@ -202,8 +210,9 @@ async function loadMeterStatus(
       nextRun: toShownReading(due, offset),
       remaining: toThousandth(due - value),
       usedPercent: Math.round(((value - (due - every)) / every) * 1000) / 10,
-      perDay: perDay === null ? null : Math.round(perDay * 10) / 10,
-      estimatedOn: computeExpectedDay({ due, reading: value, perDay: meter?.perDay }, actor.today) ?? null,
+      perDay: perDay === undefined ? null : toThousandth(perDay),
+      estimatedOn: computeExpectedDay({ due, reading: value, readOn, perDay }, actor.today) ?? null,
+      daysWithoutReading: getDaysWithoutReading({ readOn, gapDays }, actor.today) ?? null,
       openOrder:
         order?.dueRun === undefined
           ? null

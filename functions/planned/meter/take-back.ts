@@ -1,7 +1,7 @@
 // Takes back the last reading of a meter with its effects, unless they were used since (domain 4.5
 // Plausibility).
 import {
-  computeAveragePerDay,
+  computeMeterRate,
   getReadingAtIssue,
   isLateAtReading,
   toCountedReading,
@@ -25,6 +25,8 @@ interface TakeBackInput {
   reason: string;
   /** Cycles that follow the meter. */
   all: readonly StoredCycle[];
+  /** Time zone of the plant. */
+  timeZone: string;
 }
 
 /**
@@ -34,7 +36,7 @@ interface TakeBackInput {
  */
 export async function takeBackReading(
   store: Store,
-  { machineId, meter, reason, all: meterCycles }: TakeBackInput,
+  { machineId, meter, reason, all: meterCycles, timeZone }: TakeBackInput,
 ) {
   const progress = await openProgress(store);
   const recordedStep = progress.find<TakeBackProgress>(TAKE_BACK_STEP);
@@ -80,11 +82,11 @@ export async function takeBackReading(
       } satisfies TakeBackProgress),
       before
         ? store.replace(meters, state, {
-            ...state,
             value: before.value,
+            offset: state.offset,
             readAt: before.readAt,
             readings: state.readings - 1,
-            perDay: computeAveragePerDay(lastReadings.slice(0, -1).map(toReading), before.readAt),
+            ...computeMeterRate(lastReadings.slice(0, -1).map(toReading), before.readAt, timeZone),
           })
         : store.remove(meters, state),
       store.remove(readings, lastReading),

@@ -36,10 +36,11 @@ import {
   type StoredCycle,
   type StoredCycleState,
   type StoredOrder,
+  toPlannedMeter,
 } from '../cycle/issuing.ts';
 import { loadUnsettledOrders } from '../cycle/replanning.ts';
 import { orderEntities } from '../kinds.ts';
-import { buildReadingWrites } from '../meter/metering.ts';
+import { buildMeterChange, loadFollowedMeter, type MeterChange } from '../meter/metering.ts';
 import { buildOperatorReferences, computeEarliestDay, loadActivities } from './execution.ts';
 import { getFindingMonth } from './findings.ts';
 import { loadSeries, loadSeriesState } from './series.ts';
@@ -128,35 +129,18 @@ async function closeOnce(
     openFor: undefined,
     foundMonth: getFindingMonth(activities, completion.on),
   };
+  const meterChange = cycle && (await recordReading(store, actor, cycle, before.id, completion, input));
   const { standing: earlierOrders, writes } =
     cycle && state
-      ? await selectEffects(before, cycle)(
-          store,
-          cycle,
-          state,
-          before,
-          completion,
-          await loadPlanningContext(store, actor, cycle),
-        )
+      ? await selectEffects(before, cycle)(store, cycle, state, before, completion, {
+          ...(await loadPlanningContext(store, actor, cycle)),
+          ...(meterChange && { meter: toPlannedMeter(meterChange.after, actor.plant) }),
+        })
       : NO_EFFECTS;
-  const { confirmed, reason } = input;
-  const readingInput =
-    completion.reading === undefined
-      ? undefined
-      : { value: completion.reading, at: completion.at, confirmed, reason };
   const ownWrites: Writes[] = [
     consumption.writes,
     buildOperatorReferences(store, before.activities, activities),
-    readingInput === undefined || !cycle || cycle.meter === 'none'
-      ? []
-      : await buildReadingWrites(
-          store,
-          actor,
-          cycle.machineId,
-          cycle.meter,
-          { ...readingInput, orderId: before.id },
-          'reading',
-        ),
+    meterChange?.writes ?? [],
     writes,
   ];
   // Runs have different points, which each run stores itself.
@@ -247,6 +231,20 @@ async function resolveCompletion(
   if (!isReadingAccepted(reading, { run: state?.lastRun, reading: meter?.value }))
     throw new RefusalError('invalid', 'readingTooLow', { fields: { reading: 'readingTooLow' } });
   return { on, at, reading, displayedReading: toShownReading(reading, meter?.offset) };
+}
+
+/** Returns the change of the meter by the reading of a closing; undefined without a reading. */
+async function recordReading(
+  store: Store,
+  actor: Actor,
+  { machineId, meter }: StoredCycle,
+  orderId: string,
+  { reading: value, at }: Completion,
+  { confirmed, reason }: ClosingInput,
+): Promise<MeterChange | undefined> {
+  if (value === undefined || meter === 'none') return undefined;
+  const followedMeter = await loadFollowedMeter(store, machineId, meter);
+  return buildMeterChange(store, actor, followedMeter, { value, at, orderId, confirmed, reason }, 'reading');
 }
 
 /** Releases the teams that users assigned to the orders, with one write per team. */
@@ -347,7 +345,7 @@ const computeEarlierReadingEffects: EffectComputer = async (
   };
   return {
     standing: openRuns.filter(({ id }) => ids.has(id)),
-    writes: await buildStateAdvance(store, cycle, state, newState, completion, planning),
+    writes: await buildStateAdvance(store, cycle, state, newState, planning),
   };
 };
 
@@ -370,7 +368,7 @@ const computeNextOrderEffects: EffectComputer = async (store, cycle, state, befo
   };
   return {
     standing: [],
-    writes: await buildStateAdvance(store, cycle, state, newState, completion, planning),
+    writes: await buildStateAdvance(store, cycle, state, newState, planning),
   };
 };
 
@@ -380,11 +378,9 @@ export async function buildStateAdvance(
   cycle: StoredCycle,
   before: StoredCycleState,
   newState: CycleState,
-  { reading }: Pick<Completion, 'reading'>,
   planning: PlanningContext,
 ): Promise<Writes> {
-  const meter = reading === undefined ? planning.meter : { ...planning.meter, value: reading };
-  const due = takeFirstChunk(computeDueOrders(cycle, newState, { ...planning, meter }));
+  const due = takeFirstChunk(computeDueOrders(cycle, newState, planning));
   return buildOrderCreations(
     store,
     cycle,

@@ -374,5 +374,5 @@ async function buildCancelWrites(
     ...(cancelled.dueRun !== undefined &&
       cycle.run && { nextRun: toThousandth(cancelled.dueRun + cycle.run.every) }),
   };
-  return buildStateAdvance(store, cycle, state, newState, {}, await loadPlanningContext(store, actor, cycle));
+  return buildStateAdvance(store, cycle, state, newState, await loadPlanningContext(store, actor, cycle));
 }

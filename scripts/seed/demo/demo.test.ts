@@ -12,6 +12,7 @@ import {
   checklistOrders,
   cycleStates,
   cycles,
+  type Meter,
   meters,
   orders,
   paths,
@@ -21,6 +22,7 @@ import { phases, procedures, strategies } from '#functions/db/entities/procedure
 import { ewos, rootCauses, tags } from '#functions/db/entities/requests.ts';
 import { elements, machines, machineTypologies } from '#functions/db/entities/structure.ts';
 import { movements, type Stock, spares, stocks, warehouses } from '#functions/db/entities/warehouse.ts';
+import { toPlannedMeter } from '#functions/planned/cycle/issuing.ts';
 import { Point } from '#shared/autonomous/point.ts';
 import { computeRuns, type PathSchedule } from '#shared/autonomous/rounds.ts';
 import { type ConfirmedStep, isNextStep } from '#shared/autonomous/step.ts';
@@ -147,12 +149,13 @@ describe('the demo plants', () => {
         )!;
         const itsCycles = [...of<Cycle>(data, cycles), ...of<Cycle>(data, paths)];
         const itsMachines = of<Machine>(data, machines);
-        const itsMeters = of<{ value: number }>(data, meters);
+        const itsMeters = of<Meter>(data, meters);
         for (const state of of<CycleState>(data, cycleStates)) {
           const cycle = itsCycles.find(({ id }) => id === state.id)!;
           const idle = itsMachines.find(({ id }) => id === cycle.machineId)!.status !== 'active';
           const today = toLocalDay(timeZone, now);
-          const meter = itsMeters.find(({ id }) => id === `${cycle.machineId}.${cycle.meter}`);
+          const meterState = itsMeters.find(({ id }) => id === `${cycle.machineId}.${cycle.meter}`);
+          const meter = toPlannedMeter(meterState, { timeZone });
           const planning = { today, horizonDays: parameters.horizonDays, calendar, meter, idle };
           expect(computeDueOrders(cycle, state, planning).slots, cycle.code).toEqual([]);
         }

@@ -330,7 +330,7 @@ describe('a run done early', () => {
 
   it('ends the points before its own, however early its order was issued', async () => {
     const made = await cycle({ ...fixed, lockSpan: 60_000 });
-    await read(made.machineId, 121_000);
+    await read(made.machineId, 125_000);
     await read(made.machineId, 161_000);
     const [first, second] = await ordersOf(made.id);
     expect([first!.dueRun, second!.dueRun].sort()).toEqual([170_000, 220_000]);

@@ -2,7 +2,7 @@
 import { meters, readings } from '#functions/db/entities/planned.ts';
 import type { ValueOf } from '#functions/db/entity.ts';
 import { type Day, daysBetween, getWeekday } from '#shared/day.ts';
-import { computeAveragePerDay, isLateAtReading } from '#shared/planned/meter.ts';
+import { computeMeterRate, isLateAtReading } from '#shared/planned/meter.ts';
 import type { DemoSite } from '../site.ts';
 import { computePlantInstant } from './clock.ts';
 import type { Meter, SimulatedCycle } from './run.ts';
@@ -41,12 +41,12 @@ export function computeReading(
   return cycle.meter === 'hits' ? Math.round(value) : Math.round(value * 10) / 10;
 }
 
-export function addReading(meter: Meter, value: number, at: string, by: string) {
+export function addReading({ plant }: DemoSite, meter: Meter, value: number, at: string, by: string) {
   const lastReading = meter.readings.at(-1);
   const reading = { at: lastReading && lastReading.at > at ? lastReading.at : at, value, author: by };
   meter.readings.push(reading);
   meter.value = value;
-  meter.perDay = computeAveragePerDay(meter.readings, reading.at);
+  meter.rate = computeMeterRate(meter.readings, reading.at, plant.timeZone);
 }
 
 /** Records a reading; open orders that the meter has passed become overdue. */
@@ -54,7 +54,7 @@ export function recordReading(site: DemoSite, run: SimulatedCycle, meter: Meter,
   const at = computePlantInstant(site.plant.timeZone, day, 7 * 60 + 30);
   if (at > site.now) return;
   const personName = site.chance(`round ${day}`).pick(run.team.people).name;
-  addReading(meter, computeReading(site, run, meter, day), at, personName);
+  addReading(site, meter, computeReading(site, run, meter, day), at, personName);
   for (const row of run.open)
     if (isLateAtReading(meter.value, row.value.dueRun!, row.value.tolerance))
       row.value = { ...row.value, overdue: true };
@@ -69,7 +69,7 @@ export function addMeters({ collector }: DemoSite, runs: readonly SimulatedCycle
       offset: 0,
       readAt: lastReading.at,
       readings: meter.readings.length,
-      perDay: meter.perDay,
+      ...meter.rate,
     };
     collector.add(meters, meter.id, state);
     meter.readings.forEach(({ at, value, author }, i) => {

@@ -2,9 +2,10 @@
 // cycle and its due orders.
 import { buildOrder, buildOrderId, type OrderValue, setOpenOrder } from '#functions/planned/cycle/issuing.ts';
 import { codeSequences } from '#functions/planned/kinds.ts';
-import { addDays, type Day } from '#shared/day.ts';
+import { addDays, type Day, toLocalDay } from '#shared/day.ts';
 import type { CycleState } from '#shared/planned/cycle.ts';
 import { computeDueOrders, type PlanningContext } from '#shared/planned/due.ts';
+import type { MeterRate } from '#shared/planned/meter.ts';
 import type { DemoCycle } from '../rhythms.ts';
 import type { DemoSite } from '../site.ts';
 
@@ -13,7 +14,7 @@ export interface Meter {
   /** Value at the beginning of the history. */
   initialValue: number;
   value: number;
-  perDay?: number;
+  rate?: MeterRate;
   readings: { at: string; value: number; author: string }[];
 }
 export interface SimulatedOrder {
@@ -30,11 +31,16 @@ export interface SimulatedCycle extends DemoCycle {
 export const isIdle = ({ today }: DemoSite, { machine }: DemoCycle, day: Day) =>
   machine.plan.idle !== undefined && day >= addDays(today, -machine.plan.idle.since);
 
+const buildPlannedMeter = ({ plant }: DemoSite, { value, rate, readings }: Meter, day: Day) => {
+  const lastReading = readings.at(-1);
+  return { value, ...rate, readOn: lastReading ? toLocalDay(plant.timeZone, lastReading.at) : day };
+};
+
 const buildPlanning = (site: DemoSite, run: SimulatedCycle, day: Day): PlanningContext => ({
   today: day,
   horizonDays: site.plant.parameters.horizonDays,
   calendar: site.plant.calendar,
-  meter: run.meter,
+  meter: run.meter && buildPlannedMeter(site, run.meter, day),
   idle: isIdle(site, run, day),
 });
 

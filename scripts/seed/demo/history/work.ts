@@ -180,7 +180,8 @@ export function completeOrder(site: DemoSite, row: SimulatedOrder, day: Day): Si
   });
   for (const id of new Set(activities.flatMap(({ hours = [] }) => hours.map((h) => h.operatorId))))
     site.collector.hold(operators, id, 'orders');
-  if (run.meter && reading !== undefined) addReading(run.meter, reading, closedAt, run.team.people[0]!.name);
+  if (run.meter && reading !== undefined)
+    addReading(site, run.meter, reading, closedAt, run.team.people[0]!.name);
   for (const other of listAutoClosed(run, row, day, reading))
     endOrder(
       other,

@@ -2,7 +2,7 @@
 // ahead.
 
 import { clampToNow, isInFuture } from '#shared/date-order.ts';
-import { addDays } from '#shared/day.ts';
+import { addDays, type Day, toLocalDay } from '#shared/day.ts';
 import { documents } from '#shared/ingestion/document-api.ts';
 import { computeExpectedDay, isReadingAccepted, toThousandth } from '#shared/planned/meter.ts';
 import { checklistOrders, orders as worked } from '#shared/planned/order-api.ts';
@@ -30,7 +30,12 @@ const createRefusal = (field: 'value' | 'at', code: 'readingTooLow' | 'dateInFut
   new RefusalError('invalid', code, { fields: { [field]: code } });
 
 /** Returns the meter cycle with a new reading; the rate per day does not change. */
-function applyReading(meter: MeterCycle, reading: number, readAt: string, today: string): MeterCycle {
+function applyReading(
+  meter: MeterCycle,
+  reading: number,
+  readAt: string,
+  { plant: { timeZone }, today }: { plant: { timeZone: string }; today: Day },
+): MeterCycle {
   const { nextRun, usedPercent, perDay } = meter;
   const [previousRemaining, remaining] = [meter.remaining, toThousandth(nextRun - reading)];
   // Percentage of the cycle per unit.
@@ -41,7 +46,12 @@ function applyReading(meter: MeterCycle, reading: number, readAt: string, today:
     readAt,
     remaining,
     usedPercent: Math.round((100 - remaining * percent) * 10) / 10,
-    estimatedOn: computeExpectedDay({ due: nextRun, reading, perDay: perDay ?? undefined }, today) ?? null,
+    estimatedOn:
+      computeExpectedDay(
+        { due: nextRun, reading, readOn: toLocalDay(timeZone, readAt), perDay: perDay ?? undefined },
+        today,
+      ) ?? null,
+    daysWithoutReading: null,
     colour: meter.colour === 'green' && remaining <= 0 ? 'yellow' : meter.colour,
   };
 }
@@ -69,7 +79,7 @@ const reading = defineDeferredWrite({
         throw createRefusal('at', 'dateBeforeMinimum');
     }
     return {
-      items: machineMeters.map((each) => applyReading(each, value, clampToNow(at, actor.now), actor.today)),
+      items: machineMeters.map((each) => applyReading(each, value, clampToNow(at, actor.now), actor)),
     };
   },
   redrawn(data, { path }, answer) {

@@ -24,6 +24,7 @@ const meter = (cycleId: number, more: object = {}) => ({
   usedPercent: 94.5,
   perDay: 900,
   estimatedOn: '2026-11-24',
+  daysWithoutReading: null,
   openOrder: { id: '7.1.r0000000150000', code: 'W-2026-000007', dueRun: 150_000 },
   colour: 'yellow',
   ...more,
@@ -74,6 +75,27 @@ it('links the open order', async () => {
   await openDesk();
   const link = await screen.findByRole('link', { name: 'W-2026-000007' });
   expect(link.getAttribute('href')).toBe('/app/planning/orders/edit/id=7.1.r0000000150000/idsmp=0');
+});
+
+it.each([
+  { estimatedOn: '2026-11-20', daysWithoutReading: 14, shown: '20/11/2026No reading for 14 days' },
+  { estimatedOn: '2026-11-24', daysWithoutReading: null, shown: '24/11/2026' },
+  { estimatedOn: null, daysWithoutReading: 5, shown: 'No reading for 5 days' },
+  { estimatedOn: null, daysWithoutReading: null, shown: '' },
+])('shows the expected day, and that readings are missing: $shown', async ({ shown, ...more }) => {
+  await openDesk({ 'GET /reading/items': () => ({ body: { items: [meter(7, more)] } }) });
+  const table = createWrapper().findTable()!;
+  const headers = table.findColumnHeaders().map((header) => header.getElement().textContent);
+  const column = headers.findIndex((header) => header?.includes('Estimated date')) + 1;
+  expect(table.findBodyCell(1, column)!.getElement().textContent).toBe(shown);
+});
+
+it('says on the tablet, too, that readings are missing', async () => {
+  const stale = { estimatedOn: '2026-11-20', daysWithoutReading: 14 };
+  startServer({ ...base, 'GET /reading/items': () => ({ body: { items: [meter(7, stale)] } }) });
+  await renderPage(<TabletMeterPage />, { profile: 'technician', namespaces });
+  expect(await screen.findByText('Expected on 20/11/2026')).toBeTruthy();
+  expect(screen.getByText('No reading for 14 days')).toBeTruthy();
 });
 
 it('asks again for a reading that is hard to believe, with what was expected, and keeps it with a reason', async () => {

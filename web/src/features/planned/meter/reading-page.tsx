@@ -13,12 +13,13 @@ import { DataTable } from '#web/ui/table/data-table.tsx';
 import { TwoLines } from '#web/ui/table/two-lines.tsx';
 import { ReadingDialog, ResetMeterDialog, UndoReadingDialog } from './reading-dialogs.tsx';
 import { type MeterRow, useMeters } from './reading-rows.ts';
-import { MeterState, MeterUse } from './reading-use.tsx';
+import { MeterState, MeterUse, useNoReadingNote } from './reading-use.tsx';
 
 export function MeterPage() {
   const { t } = useTranslation('orders');
   const session = useSession();
-  const { number } = useFormat();
+  const { number, day } = useFormat();
+  const getNoReadingNote = useNoReadingNote();
   const list = useMeters();
   const [selected, setSelected] = useState<MeterRow[]>([]);
   const [openedDialog, setOpenedDialog] = useState<'reading' | 'takeBack' | 'reset'>();
@@ -71,6 +72,14 @@ export function MeterPage() {
         id: 'estimatedOn',
         value: (meter) => (meter.isDecommissioned ? undefined : meter.estimatedOn),
         kind: 'day',
+        cell: (meter) =>
+          !meter.isDecommissioned && (
+            <TwoLines first={meter.estimatedOn && day(meter.estimatedOn)} second={getNoReadingNote(meter)} />
+          ),
+        getCellText: (meter) =>
+          meter.isDecommissioned
+            ? ''
+            : `${meter.estimatedOn ? day(meter.estimatedOn) : ''}\n${getNoReadingNote(meter) ?? ''}`,
       },
       { id: 'remaining', value: (meter) => meter.remaining, kind: 'number', hidden: true, inFiles: true },
       { id: 'lastRun', value: (meter) => meter.lastRun, kind: 'number', hidden: true, inFiles: true },
@@ -83,9 +92,16 @@ export function MeterPage() {
         inFiles: true,
       },
       { id: 'readAt', value: (meter) => meter.readAt, kind: 'instant', hidden: true, inFiles: true },
+      {
+        id: 'daysWithoutReading',
+        value: (meter) => meter.daysWithoutReading,
+        kind: 'number',
+        hidden: true,
+        inFiles: true,
+      },
       { id: 'perDay', value: (meter) => meter.perDay, kind: 'number', hidden: true },
     ],
-    [t, number],
+    [t, number, day, getNoReadingNote],
   );
   return (
     <>

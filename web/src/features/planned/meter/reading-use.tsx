@@ -1,4 +1,5 @@
 // Progress of a meter cycle: a bar with the percentage, and the state as symbol and text.
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ColourMark } from '#web/parts/colour-mark.tsx';
 import { useFormat } from '#web/ui/format.ts';
@@ -15,6 +16,19 @@ export function MeterUse({ meter }: { meter: Pick<MeterRow, 'usedPercent' | 'col
       <progress className={meter.colour} value={percent} max={100} aria-label={t('fields.usedPercent')} />
       {label}
     </span>
+  );
+}
+
+/**
+ * Returns a function for the note that a meter was not read for long, so that its expected day is doubtful;
+ * undefined for other meters (decision PS01).
+ */
+export function useNoReadingNote() {
+  const { t } = useTranslation('orders');
+  return useCallback(
+    ({ daysWithoutReading }: Pick<MeterRow, 'daysWithoutReading'>): string | undefined =>
+      daysWithoutReading ? t('readings.noReading', { count: daysWithoutReading }) : undefined,
+    [t],
   );
 }
 

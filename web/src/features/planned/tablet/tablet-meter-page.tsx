@@ -11,7 +11,7 @@ import { PageHeader } from '#web/ui/page-title.tsx';
 import { UnsentMark } from '#web/ui/unsent-mark.tsx';
 import { ReadingDialog, UndoReadingDialog } from '../meter/reading-dialogs.tsx';
 import { type MeterRow, useMeters } from '../meter/reading-rows.ts';
-import { MeterState, MeterUse } from '../meter/reading-use.tsx';
+import { MeterState, MeterUse, useNoReadingNote } from '../meter/reading-use.tsx';
 import '#web/parts/order/tablet.css';
 
 const MAX_CARDS = 20;
@@ -20,6 +20,7 @@ export function TabletMeterPage() {
   const { t } = useTranslation(['orders', 'enums']);
   const session = useSession();
   const { number, day } = useFormat();
+  const getNoReadingNote = useNoReadingNote();
   const list = useMeters();
   const [meterToRead, setMeterToRead] = useState<MeterRow>();
   const [meterToUndo, setMeterToUndo] = useState<MeterRow>();
@@ -77,6 +78,7 @@ export function TabletMeterPage() {
                       {meter.estimatedOn && meter.colour !== 'red' && (
                         <span>{t('orders:readings.expected', { day: day(meter.estimatedOn) })}</span>
                       )}
+                      {getNoReadingNote(meter) && <span>{getNoReadingNote(meter)}</span>}
                     </div>
                   </Container>
                 </li>
