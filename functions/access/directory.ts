@@ -4,6 +4,7 @@
 import { RefusalError } from '#shared/refused.ts';
 import { type DirectoryEntry, directory } from '../db/entities/access.ts';
 import type { StoredOf } from '../db/entity.ts';
+import { findAddressedUser } from '../db/memberships.ts';
 import type { Store } from '../db/store.ts';
 import { replaceRefusal, type Writes } from '../db/writes.ts';
 
@@ -34,8 +35,7 @@ export const findUserByEmail = async (
   store: Store,
   tenant: string,
   email: string,
-): Promise<string | undefined> =>
-  getOwners(await store.find(directory, email)).find((owner) => owner.tenant === tenant)?.user;
+): Promise<string | undefined> => findAddressedUser(await store.find(directory, email), tenant);
 
 /** Lists the users of all tenants who have the address, the one it signs in first. */
 export const getOwners = (entry: DirectoryEntry | undefined): EmailOwner[] =>

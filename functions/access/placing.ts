@@ -103,7 +103,11 @@ async function buildChangeWrites(
   const technician = await buildUserTechnicianWrites(
     store.at((after ?? before)!.plant),
     userId,
-    { before: before?.operatorId, after: after?.operatorId },
+    {
+      before: before?.operatorId,
+      after: after?.operatorId,
+      hasLeft: after === undefined || after.profile === 'disabled',
+    },
     field('operatorId'),
   );
   if (!after) return [store.remove(memberships, before!), technician, administratorWrites];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { memberships } from './entities/access.ts';
 import { teams } from './entities/organisation.ts';
-import { getUserId, loadMembers, loadOwnTeams } from './memberships.ts';
+import { findAddressedUser, getUserId, isActiveMember, loadMembers, loadOwnTeams } from './memberships.ts';
 import type { Store } from './store.ts';
 
 it('members of a plant are all of its pages, and who each is', async () => {
@@ -61,4 +61,20 @@ describe('teams of a member', () => {
     expect(await loadOwnTeams(nothing, { teamId: 4 })).toEqual({ teams: [4], ledTeamIds: [] });
     expect(await loadOwnTeams(nothing, {})).toEqual({ teams: [], ledTeamIds: [] });
   });
+});
+
+it.each([
+  [true, {}, { profile: 'guest' }],
+  [false, { disabled: true }, { profile: 'guest' }],
+  [false, {}, { profile: 'disabled' }],
+  [false, {}, undefined],
+  [false, undefined, { profile: 'admin' }],
+] as const)('an active member is an enabled user with a profile: %s', (is, user, member) => {
+  expect(isActiveMember(user, member)).toBe(is);
+});
+
+it('an address is that of one user of each tenant, whether or not it signs them in', () => {
+  const entry = { tenant: 'a', user: 'u1', waiting: [{ tenant: 'b', user: 'u2' }] };
+  expect(['a', 'b', 'c'].map((tenant) => findAddressedUser(entry, tenant))).toEqual(['u1', 'u2', undefined]);
+  expect(findAddressedUser(undefined, 'a')).toBeUndefined();
 });

@@ -1,11 +1,21 @@
 // Members of a plant and its teams. Memberships are stored in the tenant under `<user>.<plant>`.
-import { memberships } from './entities/access.ts';
+import { type DirectoryEntry, memberships, type User } from './entities/access.ts';
 import { teams } from './entities/organisation.ts';
 import type { StoredOf } from './entity.ts';
 import { loadAllPages } from './reads.ts';
 import type { Store } from './store.ts';
 
 type Member = StoredOf<typeof memberships>;
+
+/** Whether a user is enabled and belongs to the plant of the membership. */
+export const isActiveMember = (
+  user: Pick<User, 'disabled'> | undefined,
+  member: Pick<Member, 'profile'> | undefined,
+): boolean => user !== undefined && !user.disabled && member !== undefined && member.profile !== 'disabled';
+
+/** Returns the user of the tenant who has the e-mail address of the entry. */
+export const findAddressedUser = (entry: DirectoryEntry | undefined, tenant: string): string | undefined =>
+  [entry, ...(entry?.waiting ?? [])].find((owner) => owner?.tenant === tenant)?.user;
 
 export const loadMembers = (store: Store, plant: string): Promise<Member[]> =>
   loadAllPages((next) => store.listBy(memberships, 'byPlant', [plant], { next }));

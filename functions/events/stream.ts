@@ -72,6 +72,7 @@ const projections = [
   updateLocations,
   recomputePathActivities,
   recomputeDemand,
+  closeEndedConnections,
   sendPushHints,
 ];
 
@@ -81,7 +82,6 @@ const reactions = [
   createAlerts,
   queueApplication,
   endSignInOfSpentCode,
-  closeEndedConnections,
   updateCyclesOfProcedure,
   detectRecurrence,
   completeAction,

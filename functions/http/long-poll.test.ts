@@ -52,9 +52,19 @@ it('a call whose caller may not go on is refused at the next look', async () => 
   const look = looking(99);
   const check = vi.fn(async (_: string) => {
     if (check.mock.calls.length === 2) throw new Error('ended');
+    return undefined;
   });
   const answer = createLongPoll(look, check)('look').catch((error: Error) => error.message);
   await vi.advanceTimersByTimeAsync(2000);
   expect(await answer).toBe('ended');
   expect([look.mock.calls.length, check.mock.calls]).toEqual([2, [['look'], ['look']]]);
+});
+
+it('a call is looked at with the rights its caller has by then', async () => {
+  vi.stubEnv('HOLD_SECONDS', '20');
+  const look = looking(3);
+  const answer = createLongPoll(look, async (call) => `${call}+`)('look');
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await answer).toBe('retry: 1000\n\nlook++ 3');
+  expect(look.mock.calls).toEqual([['look'], ['look+'], ['look++']]);
 });

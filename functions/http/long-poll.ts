@@ -19,13 +19,17 @@ const getRetryDelay = () => (getHoldSeconds() > 0 ? 1000 : 10_000);
 
 /**
  * Calls `poll` each second for at most `HOLD_SECONDS`; 0 returns at once. `check` runs before each further
- * look and may throw a refusal.
+ * look: it returns the call as it is now, if that changed, or throws a refusal, after which nothing is sent.
  */
 export const createLongPoll =
-  <Call>(poll: (call: Call) => Promise<PollResult> | PollResult, check?: (call: Call) => Promise<void>) =>
-  async (call: Call): Promise<string> => {
+  <Call>(
+    poll: (call: Call) => Promise<PollResult> | PollResult,
+    check?: (call: Call) => Promise<Call | undefined>,
+  ) =>
+  async (firstCall: Call): Promise<string> => {
+    let call = firstCall;
     for (let secondsWaited = 0; ; secondsWaited++) {
-      if (secondsWaited > 0) await check?.(call);
+      if (secondsWaited > 0) call = (await check?.(call)) ?? call;
       const { events, news } = await poll(call);
       if (news || secondsWaited >= getHoldSeconds()) return `retry: ${getRetryDelay()}\n\n${events}`;
       await waitSecond();

@@ -49,10 +49,15 @@ export function clearCachedMemberships({ id }: { id: string }) {
   for (const [key] of membershipCache) if (JSON.parse(key)[2] === id) membershipCache.delete(key);
 }
 
-export function loadCachedMembership(key: string, load: () => Promise<Membership>): Promise<Membership> {
+/** Returns the cached membership, or loads it; `isFresh` always loads it. */
+export function loadCachedMembership(
+  key: string,
+  load: () => Promise<Membership>,
+  isFresh = false,
+): Promise<Membership> {
   const at = performance.now();
   const entry = membershipCache.get(key);
-  if (entry && entry.until > at) return entry.membership;
+  if (!isFresh && entry && entry.until > at) return entry.membership;
   if (membershipCache.size > 1000) membershipCache.clear();
   const membership = load();
   membershipCache.set(key, { until: at + MEMBERSHIP_CACHE_MS, membership });

@@ -10,6 +10,7 @@ import type {
 } from 'aws-lambda';
 import type { Answer, AnyEndpoint, Api, InputOf, RequiredPermission } from '#shared/contract.ts';
 import { RefusalError } from '#shared/refused.ts';
+import { VERSION_HEADER, version } from '#shared/version.ts';
 import { SerializedAnswer } from '../db/cache.ts';
 import type { IdempotencyKey } from '../db/idempotency-record.ts';
 import type { Store } from '../db/store.ts';
@@ -47,11 +48,24 @@ type ActorOf<E extends AnyEndpoint> = E['requiredPermission'] extends 'public'
     : E['requiredPermission'] extends readonly [unknown, unknown, 'tenant']
       ? AccessActor
       : Actor;
-interface Call<E extends AnyEndpoint> {
-  input: InputOf<E>;
+interface Session<E extends AnyEndpoint> {
   actor: ActorOf<E>;
   store: Store;
 }
+interface Call<E extends AnyEndpoint> extends Session<E> {
+  input: InputOf<E>;
+  /** Opens the session again from the table, for a call that is held open; every served call has it. */
+  reopen?: () => Promise<Session<E>>;
+}
+
+/**
+ * Returns a held call with the rights that its caller has now.
+ * @throws Refused as `openSession`, if the caller was signed out, disabled or shut out meanwhile
+ */
+export const renewCall = async <C extends { reopen?: () => Promise<Partial<C>> }>(call: C): Promise<C> => ({
+  ...call,
+  ...(await call.reopen!()),
+});
 export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>;
 /**
  * Requires a handler for every call of an API at compile time. A handler may return text that is serialized
@@ -68,7 +82,7 @@ type ReadForm = (event: unknown) => Promise<unknown>;
 interface BoundCall {
   call: AnyEndpoint;
   readForm?: ReadForm;
-  handle: (call: { input: unknown; actor: unknown; store: unknown }) => unknown;
+  handle: (call: { input: unknown; actor: unknown; store: unknown; reopen: unknown }) => unknown;
 }
 
 /** Joins an API with its handlers. An API with form calls needs `readForm`. */
@@ -114,7 +128,10 @@ function traceCall(
     const answer = await answerEvent(event, context);
     if (answer.statusCode === 200 && requestContext?.http?.method !== 'GET')
       log('info', 'call done', { milliseconds: Math.round(performance.now() - startedAt) });
-    return { ...answer, headers: { ...answer.headers, [CORRELATION_HEADER]: correlationId } };
+    return {
+      ...answer,
+      headers: { ...answer.headers, [CORRELATION_HEADER]: correlationId, [VERSION_HEADER]: version },
+    };
   });
 }
 
@@ -151,10 +168,18 @@ async function answerCall(
   addToTrace({ route: `${call.method} ${call.path}` });
   const needs = call.requiredPermission as RequiredPermission;
   const claims = event.requestContext.authorizer?.jwt?.claims as Claims | undefined;
-  const openCallSession = (idempotencyKey?: IdempotencyKey) =>
+  const openCallSession = (idempotencyKey?: IdempotencyKey, isFresh?: boolean) =>
     needs === 'public'
       ? openPublicSession(event.headers, sourceIp)
-      : openSession({ ...call, requiredPermission: needs }, claims, event.headers, sourceIp, idempotencyKey);
+      : openSession(
+          { ...call, requiredPermission: needs },
+          claims,
+          event.headers,
+          sourceIp,
+          idempotencyKey,
+          isFresh,
+        );
+  const reopen = () => openCallSession(undefined, true);
   // The body is not read for callers without permission.
   const initialSession = await openCallSession();
   await readBody(event, readForm);
@@ -162,7 +187,7 @@ async function answerCall(
   const session = idempotencyKey ? await openCallSession(idempotencyKey) : initialSession;
   const input = await parseCallInput(call, event);
   const serializedAnswer = await runOnce(idempotencyKey, session, async () => {
-    const result = await handle({ input, ...session });
+    const result = await handle({ input, ...session, reopen });
     if (result instanceof SerializedAnswer) return result;
     return new SerializedAnswer(call.type ? String(result) : JSON.stringify(result));
   });

@@ -112,7 +112,8 @@ export function openPublicSession(headers: Headers = {}, sourceIp = ''): { actor
 }
 
 /**
- * Authenticates and authorizes the caller, and opens a store of the plant; at most three round trips.
+ * Authenticates and authorizes the caller, and opens a store of the plant; at most three round trips. `isFresh`
+ * reads the membership from the table, as a call does that is held open.
  * @throws Refused signIn, codeSpent, deviceShutOut, notAuthorized, tenantSuspended, notAllowedHere, notFound,
  * dataNewer
  */
@@ -124,6 +125,7 @@ export async function openSession(
   headers: Headers,
   sourceIp = '',
   idempotencyKey?: IdempotencyKey,
+  isFresh?: boolean,
 ): Promise<{ actor: Actor | AccessActor | Caller; store: Store }> {
   if (claims?.token_use !== 'access') throw new RefusalError('unauthenticated', 'signIn');
   // The token has no claims: its e-mail address is not enrolled.
@@ -148,6 +150,7 @@ export async function openSession(
       requestedPlant === undefined
         ? loadDefaultMembership(bearer, subDomain)
         : loadNamedMembership(bearer, plantCodePattern.test(requestedPlant) ? requestedPlant : NO_SCOPE),
+    isFresh,
   );
   const knownDevice = membership.device?.storedDevice;
   if (knownDevice?.state === 'shutOut' && (membership.member || membership.user.tenantRoot))

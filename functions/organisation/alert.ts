@@ -1,7 +1,6 @@
 // Alerts of a team or a user: server-sent events that a device has not received yet, and messages of an
 // administrator to a team.
 
-import type { InputOf } from '#shared/contract.ts';
 import type { Language } from '#shared/messages.ts';
 import {
   canReceiveAlerts,
@@ -13,10 +12,8 @@ import type { alerts as api } from '#shared/organisation/alert-api.ts';
 import { formatAlert } from '#shared/organisation/alert-text.ts';
 import { RefusalError } from '#shared/refused.ts';
 import { canReceiveOwnAlerts } from '#shared/requests/ewo-following.ts';
-import { endedSignIns } from '../db/entities/access.ts';
 import { alerts, teamMessages, teams } from '../db/entities/organisation.ts';
 import type { StoredOf } from '../db/entity.ts';
-import type { Store } from '../db/store.ts';
 import type { PollResult } from '../http/long-poll.ts';
 import type { Handler } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
@@ -32,11 +29,7 @@ export async function pollAlerts({
   input: { team, since, lang },
   actor,
   store,
-}: {
-  input: InputOf<typeof api.hear>;
-  actor: Actor;
-  store: Store;
-}): Promise<PollResult> {
+}: Parameters<Handler<typeof api.hear>>[0]): Promise<PollResult> {
   const canReceive = team === undefined ? canReceiveOwnAlerts : canReceiveAlerts;
   if (!canReceive(actor.profile)) return { events: '', news: true };
   if (team !== undefined) await assertOwnTeam(actor, team);
@@ -69,12 +62,6 @@ export async function pollAlerts({
 async function assertOwnTeam(actor: Actor, team: number): Promise<void> {
   const ownTeamIds = (await actor.ownTeams())?.teams;
   if (ownTeamIds && !ownTeamIds.includes(team)) throw new RefusalError('forbidden', 'notAllowedHere');
-}
-
-/** Ends a held call when its sign-in ends. @throws Refused signIn */
-export async function assertSignedIn({ actor, store }: { actor: Actor; store: Store }): Promise<void> {
-  if (actor.signIn && (await store.find(endedSignIns, actor.signIn.id)))
-    throw new RefusalError('unauthenticated', 'signIn');
 }
 
 /**

@@ -18,8 +18,8 @@ import {
 import { buildLinkWrites } from '../db/references.ts';
 import { createArchiveHandlers } from '../http/archive-handlers.ts';
 import { createLongPoll } from '../http/long-poll.ts';
-import { bindHandlers, serve } from '../http/serve.ts';
-import { assertSignedIn, pollAlerts, sendMessage } from './alert.ts';
+import { bindHandlers, renewCall, serve } from '../http/serve.ts';
+import { pollAlerts, sendMessage } from './alert.ts';
 import { notices } from './notice.ts';
 import { buildOperatorWrites } from './operator.ts';
 import { assertNotUsedByMembers } from './own.ts';
@@ -78,5 +78,5 @@ export const handler = serve(
     undo: undoWorkload,
   }),
   bindHandlers(noticeCalls, notices),
-  bindHandlers(alertCalls, { hear: createLongPoll(pollAlerts, assertSignedIn), message: sendMessage }),
+  bindHandlers(alertCalls, { hear: createLongPoll(pollAlerts, renewCall), message: sendMessage }),
 );

@@ -3,19 +3,29 @@
 import type { Leader } from '#shared/organisation/leaders.ts';
 import { getCoveringTeams } from '#shared/organisation/team.ts';
 import { getCodeKey } from '#shared/text.ts';
-import { memberships, settings, users } from '../db/entities/access.ts';
+import { settings } from '../db/entities/access.ts';
 import { operators, teams } from '../db/entities/organisation.ts';
 import { departments, machines } from '../db/entities/structure.ts';
 import type { StoredOf } from '../db/entity.ts';
 import { loadAllPages } from '../db/reads.ts';
 import type { Store } from '../db/store.ts';
+import { loadCardUsers } from './card-users.ts';
 
 /** Maximum recipients, so that they fit into one transaction. */
 const MAX_RECIPIENTS = 90;
 
-async function loadCoveringTeams(store: Store, machineId: number): Promise<StoredOf<typeof teams>[]> {
-  const [[machine], allTeams] = await Promise.all([
-    store.load([[machines, machineId]]),
+type Machine = StoredOf<typeof machines> | undefined;
+
+const loadMachine = async (store: Store, machineId: number): Promise<Machine> =>
+  (await store.load([[machines, machineId]]))[0];
+
+async function loadCoveringTeams(
+  store: Store,
+  machineId: number,
+  knownMachine: Promise<Machine> = loadMachine(store, machineId),
+): Promise<StoredOf<typeof teams>[]> {
+  const [machine, allTeams] = await Promise.all([
+    knownMachine,
     loadAllPages((next) => store.list(teams, { next })),
   ]);
   const code = machine?.department === undefined ? undefined : getCodeKey(machine.department);
@@ -59,48 +69,37 @@ export interface TeamLeaders {
 }
 
 /**
- * Returns the leaders of a team, else of the teams around the machine. Includes only users who are enabled
- * and members of the plant.
+ * Returns the leaders of a team, else of the teams around the machine. Leaders who were disabled or have lost
+ * the plant have neither an address nor a user. `machine` is given if the caller reads it anyway.
  */
 export async function loadLeaders(
   store: Store,
   plant: string,
-  { teamId, machineId }: { teamId?: number; machineId: number },
+  { teamId, machineId, machine }: { teamId?: number; machineId: number; machine?: Promise<Machine> },
 ): Promise<TeamLeaders> {
   const concernedTeams =
     teamId === undefined
-      ? await loadCoveringTeams(store, machineId)
+      ? await loadCoveringTeams(store, machineId, machine)
       : (await store.load([[teams, teamId]])).flatMap((team) => team ?? []);
   const ids = [...new Set(concernedTeams.flatMap(({ leaders }) => leaders))];
   const people = (await store.load(ids.map((id) => [operators, id] as const))).filter(
     (person) => person?.active === true,
-  );
-  const userIds = people.flatMap((person) => person?.userId ?? []);
-  const [accounts, userMemberships, userSettings] = await Promise.all([
-    store.load(userIds.map((id) => [users, id] as const)),
-    store.load(userIds.map((id) => [memberships, `${id}.${plant}`] as const)),
-    store.load(userIds.map((id) => [settings, id] as const)),
+  ) as StoredOf<typeof operators>[];
+  const [cardUsers, userSettings] = await Promise.all([
+    loadCardUsers(store, plant, people),
+    store.load(people.flatMap(({ userId }) => (userId === undefined ? [] : [[settings, userId] as const]))),
   ]);
-  const usersById = new Map(
-    userIds.flatMap((id, i) => {
-      const [account, membership] = [accounts[i], userMemberships[i]];
-      if (!account || account.disabled || !membership || membership.profile === 'disabled') return [];
-      const language = userSettings[i]?.language ?? account.language;
-      return [[id, { id, email: account.email, language }] as const];
-    }),
-  );
+  const settingsByUser = new Map(userSettings.map((each) => [each?.id, each]));
   return {
     teams: concernedTeams.map(({ code }) => code),
-    leaders: people.flatMap((person): Leader[] =>
-      person
-        ? [
-            {
-              id: person.id,
-              email: person.email,
-              user: person.userId ? usersById.get(person.userId) : undefined,
-            },
-          ]
-        : [],
-    ),
+    leaders: people.map(({ id, email }, i): Leader => {
+      const { user, isShutOut } = cardUsers[i]!;
+      const language = settingsByUser.get(user?.id)?.language ?? user?.language;
+      return {
+        id,
+        email: isShutOut ? undefined : email,
+        ...(user && language && { user: { id: user.id, email: user.email, language } }),
+      };
+    }),
   };
 }

@@ -7,6 +7,7 @@ import { isDuringShift } from '#shared/requests/shift.ts';
 import { memberships, settings, users } from '../db/entities/access.ts';
 import { type alerts, noticeChoices, operators, teams } from '../db/entities/organisation.ts';
 import type { StoredOf } from '../db/entity.ts';
+import { isActiveMember } from '../db/memberships.ts';
 import { loadAllPages } from '../db/reads.ts';
 import type { Store } from '../db/store.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -93,7 +94,7 @@ export async function loadNoticePeople(
   const cards = await store.load(members.map((member) => [operators, member?.operatorId ?? 0] as const));
   return storedChoices.flatMap((choices, i): NoticePerson[] => {
     const [member, account] = [members[i], accounts[i]];
-    if (!member || member.profile === 'disabled' || !account || account.disabled) return [];
+    if (!member || !account || !isActiveMember(account, member)) return [];
     return [
       {
         userId: choices.id,

@@ -1,11 +1,12 @@
 // Public functions of organisation for other features: assignable teams, and the link between technicians and
 // users.
 import { RefusalError } from '#shared/refused.ts';
-import { operators, teams } from '../db/entities/organisation.ts';
+import { formerTechnicians, operators, teams } from '../db/entities/organisation.ts';
 import { loadAllPages } from '../db/reads.ts';
 import type { Store } from '../db/store.ts';
 import { replaceRefusal, type Write, type Writes } from '../db/writes.ts';
 
+export { loadCardUsers } from './card-users.ts';
 export { sendDueDigests } from './digest.ts';
 export { operatorsTarget } from './import/operator.ts';
 export { supplierTarget } from './import/supplier.ts';
@@ -33,12 +34,13 @@ export const restoreTeamReference = (
 
 /**
  * Returns the writes that keep the technicians consistent when the technician of a user's membership changes.
+ * `hasLeft`: the user also leaves the plant, after which the address of the card gets no mail.
  * @throws Refused refMissing and technicianTaken, at `field`
  */
 export async function buildUserTechnicianWrites(
   store: Store,
   userId: string,
-  { before, after }: { before?: number; after?: number },
+  { before, after, hasLeft }: { before?: number; after?: number; hasLeft?: boolean },
   field: string,
 ): Promise<Writes> {
   if (before === after) return [];
@@ -53,7 +55,12 @@ export async function buildUserTechnicianWrites(
     throw new RefusalError('conflict', 'technicianTaken', { fields: { [field]: 'technicianTaken' } });
   return [
     previousOperator?.userId === userId
-      ? store.replace(operators, previousOperator, { ...previousOperator, userId: undefined })
+      ? [
+          store.replace(operators, previousOperator, { ...previousOperator, userId: undefined }),
+          hasLeft && previousOperator.email !== undefined
+            ? store.put(formerTechnicians, previousOperator.id, { userId, email: previousOperator.email })
+            : [],
+        ]
       : [],
     after === undefined
       ? []

@@ -1,8 +1,9 @@
 // Lambda of `$connect`: opens a push connection for a ticket.
 import { RefusalError } from '#shared/refused.ts';
-import { devices, endedSignIns, memberships, tenants, users } from '../db/entities/access.ts';
+import { devices, endedSignIns, memberships, plants, tenants, users } from '../db/entities/access.ts';
 import { type SocketOwner, socketConnections, socketHolders } from '../db/entities/push.ts';
 import { NO_SCOPE } from '../db/keys.ts';
+import { isActiveMember } from '../db/memberships.ts';
 import { createSocketHandler, type SocketCall } from '../http/socket.ts';
 import { buildConnection, CONNECTION_SECONDS, joinId, listHolders, removeConnection } from './connection.ts';
 import { redeemTicket } from './ticket.ts';
@@ -27,10 +28,14 @@ export const handler = createSocketHandler(async (call) => {
 
 /** Whether the session of the ticket is still the one of its user. */
 async function isAllowed(owner: SocketOwner, openScope: SocketCall['openScope']): Promise<boolean> {
-  const { tenant, plant, user, profile, signIn, device } = owner;
-  const [storedTenant, storedUser, member, ended, storedDevice] = await openScope({ tenant, plant }).load(
+  const { tenant, plant, user, signIn, device } = owner;
+  const [storedTenant, storedPlant, storedUser, member, ended, storedDevice] = await openScope({
+    tenant,
+    plant,
+  }).load(
     [
       [tenants, tenant],
+      [plants, plant],
       [users, user],
       [memberships, `${user}.${plant}`],
       [endedSignIns, signIn ?? NO_SCOPE],
@@ -40,9 +45,10 @@ async function isAllowed(owner: SocketOwner, openScope: SocketCall['openScope'])
   );
   return (
     !storedTenant?.suspended &&
-    storedUser !== undefined &&
-    !storedUser.disabled &&
-    member?.profile === profile &&
+    storedPlant !== undefined &&
+    !storedPlant.disabled &&
+    isActiveMember(storedUser, member) &&
+    (['profile', 'teamId', 'operatorId'] as const).every((name) => member?.[name] === owner[name]) &&
     ended === undefined &&
     storedDevice?.state !== 'shutOut'
   );

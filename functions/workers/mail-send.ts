@@ -8,10 +8,11 @@ import { ulid } from 'ulid';
 import type { RateLimit } from '#shared/allowance.ts';
 import { composeMail } from '#shared/mail/compose.ts';
 import { MailMessage } from '#shared/mail/message.ts';
-import { tenants } from '../db/entities/access.ts';
+import { directory, memberships, plants, tenants, users } from '../db/entities/access.ts';
 import { mailDeliveries } from '../db/entities/kernel.ts';
 import { computeExpiry } from '../db/expiry.ts';
 import { findMailFailure } from '../db/mail-failures.ts';
+import { findAddressedUser, isActiveMember } from '../db/memberships.ts';
 import { reserveToken } from '../db/rate-limit.ts';
 import { retryOnConflict } from '../db/retry-on-conflict.ts';
 import { openStore, type Store } from '../db/store.ts';
@@ -34,14 +35,42 @@ const RETENTION_DAYS = 30;
 const MAX_WAIT_SECONDS = 43_000;
 
 /**
- * Sends a mail, unless its tenant is suspended. Returns the milliseconds to wait first; 0 if it was sent now or
- * earlier, or is not sent.
+ * Whether the mail opens in a plant that its recipient may not enter any more: the plant, the named user or the
+ * user of the tenant with this address was disabled, or left the plant. A recipient may be nobody's user.
+ */
+async function isShutOut(store: Store, { tenant, to, userId, opensIn }: MailMessage): Promise<boolean> {
+  if (opensIn === undefined) return false;
+  const [plant, entry] = await Promise.all([
+    store.find(plants, opensIn),
+    store.find(directory, to.toLowerCase()),
+  ]);
+  if (!plant || plant.disabled) return true;
+  const userIds = [...new Set([userId, findAddressedUser(entry, tenant)])].filter((id) => id !== undefined);
+  const entering = await Promise.all(
+    userIds.map(async (id) => {
+      const [user, member] = await Promise.all([
+        store.find(users, id),
+        store.find(memberships, `${id}.${opensIn}`),
+      ]);
+      return isActiveMember(user, member) || (user?.tenantRoot === true && !user.disabled);
+    }),
+  );
+  return entering.includes(false);
+}
+
+/**
+ * Sends a mail, unless its tenant is suspended or its recipient was shut out since it was queued. Returns the
+ * milliseconds to wait first; 0 if it was sent now or earlier, or is not sent.
  */
 async function deliver(message: MailMessage, now: number): Promise<number> {
   const { tenant, plant, event, template, to } = message;
   const author = { user: 'mail', now: formatInstant(now) };
   const store = openStore(getTableClient(), getSetting('TABLE'), { tenant }, author);
   if ((await store.find(tenants, tenant))?.suspended) return 0;
+  if (await isShutOut(store, message)) {
+    log('info', 'mail not sent: its recipient may not enter the plant', { template, tenant });
+    return 0;
+  }
   const id = `${event}.${template}.${to}`;
   if (await findMailFailure(store, to)) {
     log('warn', 'mail not sent: mails to its address do not arrive', { template, tenant });

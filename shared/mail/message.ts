@@ -8,6 +8,8 @@ export const MailMessage = z.strictObject({
   /** Id of the stream event; together with template and recipient it identifies the mail. */
   event: z.string().min(1),
   to: z.email(),
+  /** User of the recipient, who gets the mail only while they may enter the plant in which it opens. */
+  userId: z.string().optional(),
   /** Plant whose limit the mail counts for; absent if it belongs to the whole tenant. */
   plant: z.string().optional(),
   language: z.enum(languages),

@@ -19,6 +19,11 @@ export const professionalGroups = defineEntity('professionalGroup', type<Profess
   uniques: ['code'],
 });
 export const operators = defineEntity('operator', type<Operator>(), { uniques: ['code'] });
+/** Address on a technician's card when its user left the plant. Id: the technician. */
+export const formerTechnicians = defineEntity('formerTechnician', type<{ userId: string; email: string }>(), {
+  isReferenceable: false,
+  isAudited: false,
+});
 /** Only active teams can be assigned: deactivating a team and assigning work to it cannot both succeed. */
 export const teams = defineEntity('team', type<Team>(), { uniques: ['code'], selectableWhile: 'active' });
 /** Message of an administrator to a team. Id: `<team>.<n>`. */

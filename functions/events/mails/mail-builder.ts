@@ -15,6 +15,8 @@ export interface MailNotice {
 }
 
 export interface OutgoingMail extends Mail {
+  /** User of the recipient, if no notice names one. */
+  userId?: string;
   /** Event that identifies the mail; absent if it is that of the change. */
   event?: string;
   /** Absent if the recipient has no choice, such as a person without a user. */

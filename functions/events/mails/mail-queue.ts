@@ -43,9 +43,14 @@ export async function queueMails(change: Change) {
   const store = openStore(getTableClient(), getSetting('TABLE'), { tenant, plant }, author);
   const newMails = await buildEntityMails(change, store);
   const sentMails = await applyChosenWays(store, { event, at: author.now }, newMails);
-  const messages = sentMails.map(({ notice: _, ...mail }): MailMessage => {
+  const messages = sentMails.map(({ notice, ...mail }): MailMessage => {
     const countedPlant = plant ?? mail.opensIn;
-    return { tenant, event, ...(countedPlant !== undefined && { plant: countedPlant }), ...mail };
+    return {
+      ...{ tenant, event },
+      ...(countedPlant !== undefined && { plant: countedPlant }),
+      ...(notice && { userId: notice.userId }),
+      ...mail,
+    };
   });
   for (let i = 0; i < messages.length; i += MAX_BATCH_MESSAGES)
     await queueBatch(messages.slice(i, i + MAX_BATCH_MESSAGES));

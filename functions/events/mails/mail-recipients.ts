@@ -9,6 +9,7 @@ import type { StoredOf } from '../../db/entity.ts';
 import { getUserId, loadMembers } from '../../db/memberships.ts';
 import { loadAllPages } from '../../db/reads.ts';
 import type { Store } from '../../db/store.ts';
+import { loadCardUsers } from '../../organisation/public.ts';
 import type { OutgoingMail } from './mail-builder.ts';
 
 type User = StoredOf<typeof users>;
@@ -64,8 +65,9 @@ export async function findNamedPeople(
       technicianIds.has(operatorIdsByUser.get(user.id) ?? Number.NaN),
   );
   const linkedOperatorIds = new Set(namedUsers.map((user) => operatorIdsByUser.get(user.id)));
-  const others = namedTechnicians.flatMap(({ id, email }) =>
-    email && !linkedOperatorIds.has(id) ? [email] : [],
+  const cardUsers = await loadCardUsers(store, plant, namedTechnicians);
+  const others = namedTechnicians.flatMap(({ id, email }, i) =>
+    email && !linkedOperatorIds.has(id) && !cardUsers[i]!.isShutOut ? [email] : [],
   );
   return { users: namedUsers, others };
 }

@@ -6,6 +6,7 @@ import { toWallTime } from '#shared/wall-clock.ts';
 import { memberships, plants, settings, users } from '../../db/entities/access.ts';
 import { type noticeDigests, teams } from '../../db/entities/organisation.ts';
 import type { ValueOf } from '../../db/entity.ts';
+import { isActiveMember } from '../../db/memberships.ts';
 import type { Store } from '../../db/store.ts';
 import { loadNoticePeople, type NoticePerson } from '../../organisation/public.ts';
 import type { MailBuilder, OutgoingMail } from './mail-builder.ts';
@@ -78,7 +79,7 @@ export const buildDigestMails: MailBuilder = async ({ plant: plantId, before, af
     [settings, userId],
     [memberships, `${userId}.${plantId}`],
   ] as const);
-  if (!plant || !user || user.disabled || !member || member.profile === 'disabled') return [];
+  if (!plant || !user || !isActiveMember(user, member)) return [];
   const language = savedSettings?.language ?? user.language;
   const lines = notices.map(({ code, values, causedAt }) => {
     const time = toWallTime(plant.timeZone, causedAt).slice(11);
@@ -87,6 +88,7 @@ export const buildDigestMails: MailBuilder = async ({ plant: plantId, before, af
   return [
     {
       to: user.email,
+      userId,
       language,
       template: 'noticeDigest',
       opensIn: plantId,

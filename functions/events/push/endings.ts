@@ -1,4 +1,4 @@
-// Reaction that closes push connections whose session is over: the sign-in ended, the tablet was shut out, the
+// Projection that closes push connections whose session is over: the sign-in ended, the tablet was shut out, the
 // user was disabled or lost the plant, the plant was disabled, or the tenant was suspended.
 import { devices, endedSignIns, memberships, plants, tenants, users } from '../../db/entities/access.ts';
 import { NO_SCOPE, type Scope } from '../../db/keys.ts';
@@ -66,7 +66,12 @@ const openScope = (scope: Scope) =>
     now: new Date(Date.now()).toISOString(),
   });
 
-export async function closeEndedConnections(change: Change): Promise<void> {
+/** Runs before the hints of the batch, so that none of them reaches a session that is over. */
+export async function closeEndedConnections(changes: readonly Change[]): Promise<void> {
+  for (const change of changes) await closeConnectionsEndedBy(change);
+}
+
+async function closeConnectionsEndedBy(change: Change): Promise<void> {
   const { entity, id, before, after } = change;
   // Tenants themselves belong to no tenant.
   const store = openScope({ tenant: entity === tenants.name ? id : change.tenant });

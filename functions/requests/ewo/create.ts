@@ -15,7 +15,7 @@ import type { ConsumedSpare } from '#shared/warehouse/consumption.ts';
 import { teams } from '../../db/entities/organisation.ts';
 import { ewos } from '../../db/entities/requests.ts';
 import { elements, machines } from '../../db/entities/structure.ts';
-import type { ValueOf } from '../../db/entity.ts';
+import type { StoredOf, ValueOf } from '../../db/entity.ts';
 import type { Store } from '../../db/store.ts';
 import type { Writes } from '../../db/writes.ts';
 import type { Actor } from '../../http/session.ts';
@@ -48,17 +48,25 @@ const assertAssignable = async (store: Store, actor: Actor, teamId: number): Pro
   ]);
 };
 
+type Machine = StoredOf<typeof machines> | undefined;
+
+const loadMachine = async (store: Store, machineId: number): Promise<Machine> =>
+  (await store.load([[machines, machineId]]))[0];
+
 /** @throws Refused refMissing, machineDismissed */
-export async function assertMachineRepairable(store: Store, machineId: number): Promise<void> {
-  const [machine] = await store.load([[machines, machineId]]);
-  assertMachineInUse(machine?.status);
+export async function assertMachineRepairable(
+  store: Store,
+  machineId: number,
+  knownMachine: Promise<Machine> = loadMachine(store, machineId),
+): Promise<void> {
+  assertMachineInUse((await knownMachine)?.status);
 }
 
 /** Returns the number of leaders to be mailed about the report, as feedback for the reporter. */
 async function countMailedLeaders(
   store: Store,
   actor: Actor,
-  location: { teamId?: number; machineId: number },
+  location: { teamId?: number; machineId: number; machine: Promise<Machine> },
 ): Promise<EwoDetail['mailedLeaders']> {
   const { teams: codes, leaders } = await loadLeaders(store, actor.plant.id, location);
   const { mails, unreachable } = buildLeaderMails(leaders, actor.user, actor.plant.language as Language);
@@ -78,10 +86,11 @@ export async function createEwo(
     actor.now,
     actor.plant.parameters.backdateDaysTech,
   );
+  const machine = loadMachine(store, machineId);
   const [, element, mailedLeaders] = await Promise.all([
-    assertMachineRepairable(store, machineId),
+    assertMachineRepairable(store, machineId, machine),
     loadElementName(store, machineId, elementId),
-    countMailedLeaders(store, actor, { teamId, machineId }),
+    countMailedLeaders(store, actor, { teamId, machineId, machine }),
     assertFilesUsable(store, 'images', undefined, report.images),
     teamId === undefined ? undefined : assertAssignable(store, actor, teamId),
   ]);

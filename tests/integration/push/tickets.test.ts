@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endedSignIns, memberships, users as userKind } from '#functions/db/entities/access.ts';
+import { endedSignIns, memberships, plants, users as userKind } from '#functions/db/entities/access.ts';
 import { socketConnections, socketHolders, socketTickets } from '#functions/db/entities/push.ts';
 import type { Stack } from '#scripts/local/stack.ts';
 import { socket as calls } from '#shared/push/socket-api.ts';
@@ -116,6 +116,21 @@ describe('a ticket', () => {
     const guest = await store.get(userKind, 'guest');
     await store.commit(store.replace(userKind, guest, { ...guest, disabled: true }));
     expect(await connect(urlOf(second))).toBe(401);
+  });
+
+  it('is refused if the plant was disabled or the member got another team after it was given', async () => {
+    const store = storeOf({ tenant: 'acme' });
+    const first = await done(stack, calls.ticket, {}, { as: 'pm', plant: 'P2' });
+    const member = await store.get(memberships, 'pm.P2');
+    await store.commit(store.replace(memberships, member, { ...member, teamId: 7 }));
+    expect(await connect(urlOf(first))).toBe(401);
+    const second = await done(stack, calls.ticket, {}, { as: 'viewer', plant: 'P2' });
+    const plant = await store.get(plants, 'P2');
+    await store.commit(store.replace(plants, plant, { ...plant, disabled: true }));
+    expect(await connect(urlOf(second))).toBe(401);
+    await store.commit(
+      store.replace(plants, await store.get(plants, 'P2'), { ...plant, disabled: undefined }),
+    );
   });
 });
 
