@@ -1,5 +1,7 @@
 // Runs commands one after another and reports the result and time of each. Used by `check` and `test`.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Step {
   name: string;
@@ -19,11 +21,22 @@ export const unusedCodeSteps: Step[] = [
 ];
 
 const running = new Map<ChildProcess, string>();
+let isEnding = false;
 
-/** Ends all running commands and returns their names. */
-export function endRunningSteps(): string[] {
+/** Milliseconds for which ended commands may still print. */
+const LAST_WORDS_MS = 5_000;
+
+/**
+ * Ends all running commands and waits until they have printed their output; returns their names. No command
+ * starts afterwards.
+ */
+export async function endRunningSteps(): Promise<string[]> {
+  isEnding = true;
+  const names = [...running.values()];
+  const closed = [...running.keys()].map((child) => once(child, 'close'));
   for (const child of running.keys()) child.kill('SIGTERM');
-  return [...running.values()];
+  await Promise.race([Promise.all(closed), pause(LAST_WORDS_MS, undefined, { ref: false })]);
+  return names;
 }
 
 /**
@@ -37,6 +50,7 @@ export function runStep(
 ): Promise<StepResult> {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
+    if (isEnding) return;
     const child = spawn(program, args, {
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...environment },

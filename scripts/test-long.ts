@@ -50,8 +50,8 @@ if (parts.length === 0) {
   process.exit(1);
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.once(signal, () => {
-    endRunningSteps();
+  process.once(signal, async () => {
+    await endRunningSteps();
     process.exit(1);
   });
 

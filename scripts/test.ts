@@ -68,7 +68,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, async () => {
     if (isStopping) return;
     isStopping = true;
-    const names = endRunningSteps();
+    const names = await endRunningSteps();
     failedCount++;
     lines.push(`failed: stopped by ${signal} after ${countMinutes().toFixed(1)} min in ${names.join(', ')}`);
     printSummary();
