@@ -232,7 +232,7 @@ describe('of two who classify at once', () => {
 });
 
 describe('a guest', () => {
-  it('reads it and changes nothing', { tags: ['long'] }, async () => {
+  it('reads it and changes nothing', async () => {
     const visit = await visitAs('guest@demo.example');
     const { page } = visit;
     await goTo(page, site.url, `/app/mgmt/equipStructure/view/${fresh[0]!.id}`);
