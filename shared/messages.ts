@@ -221,6 +221,11 @@ export const messages = {
     'Modificato da {{by}} il {{at}}. Ricaricare per vedere la versione più recente.',
     'Modifié par {{by}} le {{at}}. Rechargez pour voir la dernière version.',
   ],
+  madeAlready: [
+    'This was already done. The result is {{code}}.',
+    'È già stato fatto. Il risultato è {{code}}.',
+    "C'est déjà fait. Le résultat est {{code}}.",
+  ],
   codeTaken: ['This code is already in use.', 'Codice già in uso.', 'Ce code est déjà utilisé.'],
   inUse: [
     'Unable to delete: still used by {{count}} {{by}}.',

@@ -59,6 +59,7 @@ export {
 } from './order/rearranging.ts';
 export { linkRequestToActivity } from './order/request-links.ts';
 export { listReferringPathIds, updatePathActivities } from './order/run-activities.ts';
+export { assertNoOpenOrder, findOpenOrder } from './order/source-orders.ts';
 export { listStartableOrders } from './order/startable.ts';
 export { listWaitingWork } from './order/work-by-skill.ts';
 

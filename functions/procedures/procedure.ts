@@ -23,6 +23,7 @@ import { flattenWrites, type Writes } from '../db/writes.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
 import { buildDocumentRemoval } from '../ingestion/public.ts';
+import { createAdapted } from './adapted.ts';
 import { buildControlReferenceWrites, getControlIds, loadPhaseControls } from './asked.ts';
 import { assertAutonomous, autonomousCondition, loadProcedureOfKind } from './kind.ts';
 import { buildKitReferenceWrites, loadKit } from './kit.ts';
@@ -333,25 +334,28 @@ async function copyProcedure(
   let code = baseCode;
   for (let n = 2; await isCodeTaken(code); n++) code = `${baseCode.slice(0, 37)}-${n}`;
   const { charge: _, approved: __, origin: ___, adaptedTo: ____, standsOn: _____, ...header } = before;
-  const standsOn = (extra.kind ?? before.kind) === 'sop' ? extra.adaptedTo?.elementId : undefined;
+  const kind = extra.kind ?? before.kind;
+  const standsOn = kind === 'sop' ? extra.adaptedTo?.elementId : undefined;
   const copiedProcedure = { ...header, ...extra, code, edition: 1, revision: 0, standsOn };
-  await store.next(`phase.${copyId}`, procedurePhases.length);
-  // Phases are created first, since one transaction cannot hold all; without their header they are not
-  // accessible.
-  await store.commit(
-    procedurePhases.map((phase, i) => store.create(phases, `${copyId}.${i + 1}`, { ...phase, seq: i + 1 })),
-  );
-  await store.commitInChunks(
-    getControlIds(procedurePhases),
-    (controlIds) => buildControlReferenceWrites(store, copyId, [], [{ controlIds: [...controlIds] }]),
-    {
-      last: [
-        store.create(procedures, copyId, copiedProcedure),
-        buildProcedureReferenceWrites(store, copyId, undefined, copiedProcedure),
-        standsOn ? buildElementLink(store, copyId, standsOn) : [],
-      ],
-    },
-  );
+  await createAdapted(store, copiedProcedure, async () => {
+    await store.next(`phase.${copyId}`, procedurePhases.length);
+    // Phases are created first, since one transaction cannot hold all; without their header they are not
+    // accessible.
+    await store.commit(
+      procedurePhases.map((phase, i) => store.create(phases, `${copyId}.${i + 1}`, { ...phase, seq: i + 1 })),
+    );
+    await store.commitInChunks(
+      getControlIds(procedurePhases),
+      (controlIds) => buildControlReferenceWrites(store, copyId, [], [{ controlIds: [...controlIds] }]),
+      {
+        last: [
+          store.create(procedures, copyId, copiedProcedure),
+          buildProcedureReferenceWrites(store, copyId, undefined, copiedProcedure),
+          standsOn ? buildElementLink(store, copyId, standsOn) : [],
+        ],
+      },
+    );
+  });
   return store.buildStoredItem(procedures, copyId, copiedProcedure);
 }
 

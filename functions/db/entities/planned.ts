@@ -86,6 +86,12 @@ const defineOccurrences = (name: string, detailEntity: typeof orderDetails) =>
 export const orders = defineOccurrences('order', orderDetails);
 export const checklistOrders = defineOccurrences('checklistOrder', checklistDetails);
 export const runs = defineOccurrences('run', runDetails);
+/** Order planned last for an action of a root cause analysis. Id: that of its source. */
+export const actionOrders = defineEntity('actionOrder', type<{ orderId: string }>(), {
+  ids: 'text',
+  isReferenceable: false,
+  isAudited: false,
+});
 /**
  * Result of a control of a closed order, written by a reaction. `deviantIn`, a month, exists only for yellow
  * and red ones. Id: `<order>.<activity>.<control>`.

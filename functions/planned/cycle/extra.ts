@@ -1,13 +1,15 @@
 // Handler of extra orders: an additional order of a cycle on a chosen day, beside its plan (domain 4.4, Extra
 // order).
 import { getMonth } from '#shared/day.ts';
+import type { MadeRecord } from '#shared/made.ts';
 import type { cycles as api } from '#shared/planned/cycle-api.ts';
 import { hasWork } from '#shared/planned/due.ts';
 import { slotKey } from '#shared/planned/schedule.ts';
+import type { CycleType } from '#shared/procedures/kinds.ts';
 import { RefusalError } from '#shared/refused.ts';
 import { cycleStates, cycles } from '../../db/entities/planned.ts';
 import { machines } from '../../db/entities/structure.ts';
-import { buildNotFoundRefusal, replaceRefusal } from '../../db/writes.ts';
+import { buildNotFoundRefusal } from '../../db/writes.ts';
 import type { Handler } from '../../http/serve.ts';
 import { assertActiveTeam } from '../../organisation/public.ts';
 import { orderEntities } from '../kinds.ts';
@@ -15,8 +17,14 @@ import { buildOrderTeamReferences } from '../order/rearranging.ts';
 import { buildOrderId, type OrderValue, reserveOrderCodes, type StoredOrder } from './issuing.ts';
 import { loadUnsettledOrders } from './replanning.ts';
 
-const buildSameDayRefusal = ({ code }: Pick<StoredOrder, 'code'>) =>
-  new RefusalError('conflict', 'dayHasOrder', { values: { order: code }, fields: { on: 'dayHasOrder' } });
+const madeKinds = { workorders: 'order', checklists: 'checklistOrder', am: 'run' } as const;
+
+/** The refusal names the order, so that the page can open it. */
+const buildSameDayRefusal = ({ id, code }: Pick<StoredOrder, 'id' | 'code'>, typeCycle: CycleType) =>
+  new RefusalError('conflict', 'dayHasOrder', {
+    values: { order: code, ...({ made: madeKinds[typeCycle], id, code } satisfies MadeRecord) },
+    fields: { on: 'dayHasOrder' },
+  });
 
 export const createExtraOrder: Handler<typeof api.extra> = async ({ input, actor, store }) => {
   const { id, on, reason: reasonText, teamId: requestedTeamId } = input;
@@ -37,7 +45,7 @@ export const createExtraOrder: Handler<typeof api.extra> = async ({ input, actor
   ]);
   if (machine?.status === 'dismissed') throw new RefusalError('conflict', 'machineDismissed');
   const existingOrder = cycleOrders.find((order) => order.plannedOn === on && order.state !== 'cancelled');
-  if (existingOrder) throw buildSameDayRefusal(existingOrder);
+  if (existingOrder) throw buildSameDayRefusal(existingOrder, cycle.typeCycle);
   const teamId = requestedTeamId ?? cycle.teamId;
   const { typeCycle, machineId, totalMinutes, manMinutes, tolerance, strategies } = cycle;
   const code = (await reserveOrderCodes(store, typeCycle, actor.today, 1))(0);
@@ -57,10 +65,16 @@ export const createExtraOrder: Handler<typeof api.extra> = async ({ input, actor
   let n = 1;
   while (usedIds.has(buildNthId(n))) n++;
   const kind = orderEntities[typeCycle];
-  await store.commit(
+  const orderId = buildNthId(n);
+  try {
+    await store.commit(
+      store.create(kind, orderId, value),
+      buildOrderTeamReferences(store, [{ after: value }]),
+    );
+  } catch (error) {
+    if (!(error instanceof RefusalError) || error.details.fields?.id !== 'codeTaken') throw error;
     // A concurrent call created an extra order of the same day.
-    replaceRefusal(() => buildSameDayRefusal(value), store.create(kind, buildNthId(n), value)),
-    buildOrderTeamReferences(store, [{ after: value }]),
-  );
-  return store.buildStoredItem(kind, buildNthId(n), value);
+    throw buildSameDayRefusal(await store.get(kind, orderId), typeCycle);
+  }
+  return store.buildStoredItem(kind, orderId, value);
 };

@@ -24,12 +24,14 @@ import type { Store } from '../../db/store.ts';
 import { buildNotFoundRefusal, type Writes } from '../../db/writes.ts';
 import type { Handler } from '../../http/serve.ts';
 import type { Actor } from '../../http/session.ts';
+import { nameMadeRecord } from '../../http/made.ts';
 import { assertTransition, getPrincipal } from '../../http/transitions.ts';
 import { assertActiveTeam } from '../../organisation/public.ts';
 import { loadElementNames } from '../../structure/public.ts';
 import { type OrderValue, reserveOrderCodes, type StoredOrder } from '../cycle/issuing.ts';
 import { loadFreeActivities } from './free-activities.ts';
 import { buildOrderTeamReferences } from './rearranging.ts';
+import { assertNoOpenOrder, buildActionOrder, findOrderOfSource } from './source-orders.ts';
 
 const invalidAt = (field: string, what: string) =>
   new RefusalError('invalid', 'refMissing', { values: { what }, fields: { [field]: 'refMissing' } });
@@ -181,6 +183,7 @@ export async function createFreeOrder(
     order: store.buildStoredItem(orders, id, value),
     writes: [
       store.create(orders, id, value),
+      await buildActionOrder(store, input.source, id),
       buildReferenceChanges(store, {}, value),
       buildOrderTeamReferences(store, [{ after: value }]),
     ],
@@ -222,7 +225,7 @@ async function changeFreeOrder(
 
 /**
  * Returns the write that links the tag of an order back to it.
- * @throws Refused notAllowedHere, tagState, tagOfOtherMachine
+ * @throws Refused notAllowedHere, tagState, tagOfOtherMachine, madeAlready
  */
 async function buildTagLink(
   store: Store,
@@ -237,13 +240,17 @@ async function buildTagLink(
     'toOrder',
   );
   if (before.machineId !== machineId) throw new RefusalError('conflict', 'tagOfOtherMachine');
+  await assertNoOpenOrder(store, before.order?.id);
   return store.replace(tags, before, { ...before, order: { id, code } });
 }
 
 export const planFreeOrder: Handler<typeof api.plan> = async ({ input, actor, store }) => {
   const { id, version, ...plan } = input;
   if (id !== undefined) return changeFreeOrder(store, actor, { id, version }, plan);
-  const { order, writes } = await createFreeOrder(store, actor, plan);
-  await store.commit(writes, await buildTagLink(store, actor, order));
-  return order;
+  const planOnce = async () => {
+    const { order, writes } = await createFreeOrder(store, actor, plan);
+    await store.commit(writes, await buildTagLink(store, actor, order));
+    return order;
+  };
+  return nameMadeRecord(planOnce, () => findOrderOfSource(store, plan.source));
 };

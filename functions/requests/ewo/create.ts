@@ -16,6 +16,7 @@ import { teams } from '../../db/entities/organisation.ts';
 import { ewos } from '../../db/entities/requests.ts';
 import { elements, machines } from '../../db/entities/structure.ts';
 import type { StoredOf, ValueOf } from '../../db/entity.ts';
+import { isStale, retryOnConflict } from '../../db/retry-on-conflict.ts';
 import type { Store } from '../../db/store.ts';
 import type { Writes } from '../../db/writes.ts';
 import type { Actor } from '../../http/session.ts';
@@ -120,5 +121,8 @@ export async function createEwo(
     );
     return store.buildStoredItem(ewos, id, ewo);
   };
-  return createOnce(createRecord, () => store.find(ewos, id), actor.user.id);
+  // Another user may report another activity of the order, or make the other kind of request of this one.
+  const createLinked = () =>
+    report.orderId === undefined ? createRecord() : retryOnConflict(createRecord, isStale);
+  return createOnce(createLinked, () => store.find(ewos, id), actor.user.id);
 }

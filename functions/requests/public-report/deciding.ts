@@ -17,6 +17,7 @@ import { findRefusal, getNextState } from '#shared/transitions.ts';
 import { ewos, publicReports } from '../../db/entities/requests.ts';
 import type { ValueOf } from '../../db/entity.ts';
 import type { Store } from '../../db/store.ts';
+import { nameMadeRecord } from '../../http/made.ts';
 import type { Handler } from '../../http/serve.ts';
 import type { Actor } from '../../http/session.ts';
 import { getPrincipal } from '../../http/transitions.ts';
@@ -90,7 +91,21 @@ function getCreationInstant({ reportedAt }: Report, { profile, now, plant }: Act
   return profile === 'technician' && reportedAt < earliest ? now : reportedAt;
 }
 
-export const makeEwo: Handler<typeof api.toEwo> = async (call) => {
+type DecisionCall = (typeof api)['toEwo' | 'toTag' | 'join' | 'decline'];
+
+/** Refuses a decision as madeAlready if another user made an EWO or a tag of the report, or joined one. */
+const decideOnce =
+  <E extends DecisionCall>(decide: Handler<E>): Handler<E> =>
+  (call) =>
+    nameMadeRecord(async () => decide(call), async () => {
+      const report = await call.store.find(publicReports, call.input.id);
+      const { target, targetId, targetCode } = report ?? {};
+      return target && targetId !== undefined && targetCode !== undefined
+        ? { made: target, id: targetId, code: targetCode }
+        : undefined;
+    }, ['stale', 'reportState']);
+
+export const makeEwo = decideOnce<typeof api.toEwo>(async (call) => {
   const { input, actor, store } = call;
   const before = await loadDecidable(call, 'toEwo');
   const { machineId, machineStatus, description } = before;
@@ -110,9 +125,9 @@ export const makeEwo: Handler<typeof api.toEwo> = async (call) => {
     },
   );
   return { ...toItem(store, before, buildTaken(ewo)), ewo: toEwoView(ewo, actor) };
-};
+});
 
-export const makeTag: Handler<typeof api.toTag> = async (call) => {
+export const makeTag = decideOnce<typeof api.toTag>(async (call) => {
   const { input, actor, store } = call;
   const before = await loadDecidable(call, 'toTag');
   const { machineId, description } = before;
@@ -137,9 +152,9 @@ export const makeTag: Handler<typeof api.toTag> = async (call) => {
     also: (made) => store.replace(publicReports, before, buildTaken(made), { expected: input.version }),
   });
   return { ...toItem(store, before, buildTaken(tag)), tag };
-};
+});
 
-export const joinEwo: Handler<typeof api.join> = async (call) => {
+export const joinEwo = decideOnce<typeof api.join>(async (call) => {
   const { input, store } = call;
   const before = await loadDecidable(call, 'join');
   const ewoId = input.ewoId.toUpperCase();
@@ -155,9 +170,9 @@ export const joinEwo: Handler<typeof api.join> = async (call) => {
     store.requireWith(ewos, ewoId, { desk: 'open' }, () => new RefusalError('conflict', 'stale')),
   );
   return toItem(store, before, after);
-};
+});
 
-export const declineReport: Handler<typeof api.decline> = async (call) => {
+export const declineReport = decideOnce<typeof api.decline>(async (call) => {
   const { input, store } = call;
   const before = await loadDecidable(call, 'decline');
   const after = buildDecision(before, call, 'decline', { reason: input.reason });
@@ -165,4 +180,4 @@ export const declineReport: Handler<typeof api.decline> = async (call) => {
     store.replace(publicReports, before, after, { expected: input.version, reason: input.reason }),
   );
   return toItem(store, before, after);
-};
+});

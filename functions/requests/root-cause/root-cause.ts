@@ -81,13 +81,17 @@ async function applyAnalysisTransition(
     state: analysisTransitions.transitions[name].to ?? before.state,
   } as Analysis;
   const header = buildAnalysisStateChange(store, ewo, after.state);
-  await store.commit(
-    header.writes,
-    analysis
-      ? store.replace(rootCauses, analysis, after, { expected: input.version, reason })
-      : store.create(rootCauses, ewo.id, after),
-    also,
-  );
+  try {
+    await store.commit(
+      header.writes,
+      analysis
+        ? store.replace(rootCauses, analysis, after, { expected: input.version, reason })
+        : store.create(rootCauses, ewo.id, after),
+      also,
+    );
+  } catch (error) {
+    throw analysis ? error : await nameFirstAuthor(store, ewo.id, error);
+  }
   const savedAnalysis: StoredAnalysis = store.buildStoredItem(
     rootCauses,
     ewo.id,
@@ -95,6 +99,15 @@ async function applyAnalysisTransition(
     (analysis?.version ?? 0) + 1,
   );
   return buildAnalysisPage(header.ewo, savedAnalysis, actor);
+}
+
+/** Turns a conflict of two users who begin an analysis at once into stale, which names the first of them. */
+async function nameFirstAuthor(store: Store, ewoId: string, error: unknown): Promise<unknown> {
+  if (!(error instanceof RefusalError) || error.kind !== 'conflict') return error;
+  const first = await store.find(rootCauses, ewoId);
+  return first
+    ? new RefusalError('conflict', 'stale', { values: { by: first.updatedBy, at: first.updatedAt } })
+    : error;
 }
 
 /** Returns the fields that are not user input; a save replaces all input fields. */

@@ -2,13 +2,15 @@
 import { ulid } from 'ulid';
 import type { InputOf } from '#shared/contract.ts';
 import { getMonth } from '#shared/day.ts';
+import type { MadeRecord } from '#shared/made.ts';
 import { RefusalError } from '#shared/refused.ts';
 import { getClosingDates, getStepInstant, toEwoView } from '#shared/requests/steps/ewo.ts';
 import { applyTagClosing, applyTagConversion } from '#shared/requests/steps/tag.ts';
 import type { tags as api } from '#shared/requests/tag-api.ts';
 import { tagTransitions } from '#shared/requests/tag-transitions.ts';
-import { tags } from '../../db/entities/requests.ts';
+import { ewos, tags } from '../../db/entities/requests.ts';
 import type { Store } from '../../db/store.ts';
+import { nameMadeRecord } from '../../http/made.ts';
 import type { Actor } from '../../http/session.ts';
 import { applyTransition, assertTransition } from '../../http/transitions.ts';
 import { restoreTeamReference } from '../../organisation/public.ts';
@@ -67,10 +69,26 @@ export const reopenTag = (call: Call<'reopen'>): Promise<StoredTag> => {
   }));
 };
 
+/** Returns the EWO that a closed tag was converted to. */
+async function findConvertedEwo(store: Store, id: string): Promise<MadeRecord | undefined> {
+  const tag = await store.find(tags, id);
+  if (tag?.state !== 'closed' || tag.ewoId === undefined) return undefined;
+  const [ewo] = await store.load([[ewos, tag.ewoId]], { consistent: true });
+  return ewo && { made: 'ewo', id: ewo.id, code: ewo.code };
+}
+
+type ConvertedTag = StoredTag & { ewo: ReturnType<typeof toEwoView<StoredEwo>> };
+
+/** @throws Refused madeAlready with the EWO if the tag was converted before, and as `createEwo` */
+export const convertTagToEwo = (call: Call<'toEwo'>): Promise<ConvertedTag> =>
+  nameMadeRecord(
+    () => convertOnce(call),
+    () => findConvertedEwo(call.store, call.input.id),
+    ['stale', 'tagState'],
+  );
+
 /** Converts a tag to an EWO; both refer to each other, in one transaction. */
-export async function convertTagToEwo(
-  call: Call<'toEwo'>,
-): Promise<StoredTag & { ewo: ReturnType<typeof toEwoView<StoredEwo>> }> {
+async function convertOnce(call: Call<'toEwo'>): Promise<ConvertedTag> {
   const { input, actor, store } = call;
   const before = await assertTransition(call, tags, tagTransitions, 'toEwo');
   const { machineId, elementId, images, report, booked } = before;

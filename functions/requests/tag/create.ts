@@ -11,6 +11,7 @@ import { tags } from '../../db/entities/requests.ts';
 import { elements, machines } from '../../db/entities/structure.ts';
 import type { ValueOf } from '../../db/entity.ts';
 import { replaceReference } from '../../db/references.ts';
+import { isStale, retryOnConflict } from '../../db/retry-on-conflict.ts';
 import type { Store } from '../../db/store.ts';
 import type { Writes } from '../../db/writes.ts';
 import type { Actor } from '../../http/session.ts';
@@ -99,7 +100,10 @@ export async function createTag({
     );
     return store.buildStoredItem(tags, id, newTag);
   };
-  return createOnce(createRecord, () => store.find(tags, id), actor.user.id);
+  // Another user may report another activity of the order, or make the other kind of request of this one.
+  const createLinked = () =>
+    tagInput.orderId === undefined ? createRecord() : retryOnConflict(createRecord, isStale);
+  return createOnce(createLinked, () => store.find(tags, id), actor.user.id);
 }
 
 const emptyFields = Object.fromEntries(Object.keys(TagDraft.shape).map((field) => [field, undefined]));

@@ -7,22 +7,34 @@ import type { tags as api } from '#shared/requests/tag-api.ts';
 import { tagTransitions } from '#shared/requests/tag-transitions.ts';
 import { tags } from '../../db/entities/requests.ts';
 import type { Store } from '../../db/store.ts';
+import { nameMadeRecord } from '../../http/made.ts';
 import type { Actor } from '../../http/session.ts';
 import { assertTransition } from '../../http/transitions.ts';
-import { createFreeOrder } from '../../planned/public.ts';
+import { assertNoOpenOrder, createFreeOrder, findOpenOrder } from '../../planned/public.ts';
 import { buildRequiredRefusal } from './close.ts';
 import type { StoredTag } from './tag-view.ts';
 
-/** Plans the order; both refer to each other, in one transaction. @throws Refused as `createFreeOrder` */
-export async function planTagOrder(call: {
+interface Call {
   input: InputOf<typeof api.toOrder>;
   actor: Actor;
   store: Store;
-}): Promise<Omit<StoredTag, 'order'> & { order: OrderItem }> {
+}
+type PlannedTag = Omit<StoredTag, 'order'> & { order: OrderItem };
+
+/** @throws Refused madeAlready with an order of the tag that is still open, and as `createFreeOrder` */
+export const planTagOrder = (call: Call): Promise<PlannedTag> =>
+  nameMadeRecord(
+    () => planOnce(call),
+    async () => findOpenOrder(call.store, (await call.store.find(tags, call.input.id))?.order?.id),
+  );
+
+/** Plans the order; both refer to each other, in one transaction. */
+async function planOnce(call: Call): Promise<PlannedTag> {
   const { input, actor, store } = call;
   const before = await assertTransition(call, tags, tagTransitions, 'toOrder');
   const { machineId, elementId } = before;
   if (machineId === undefined) throw buildRequiredRefusal('machineId');
+  await assertNoOpenOrder(store, before.order?.id);
   const { id, version, description = before.anomaly, ...plan } = input;
   const { order, writes } = await createFreeOrder(store, actor, {
     ...plan,

@@ -368,13 +368,16 @@ describe('a decision', () => {
     });
     const both = await Promise.all([1, 2].map(() => call(publicReports.toEwo, { id: item.id })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { ewo } = both.find(({ status }) => status === 200)!.body;
+    const made = { made: 'ewo', id: ewo.id, code: ewo.code };
     for (const again of [
+      both.find(({ status }) => status === 409)!,
       await call(publicReports.toEwo, { id: item.id }),
       await call(publicReports.toTag, { id: item.id }),
       await call(publicReports.join, { id: item.id, ewoId: 'x' }),
       await call(publicReports.decline, { id: item.id, reason: 'x' }),
     ])
-      expect(again).toMatchObject({ status: 409, body: { code: 'reportState', values: { state: 'taken' } } });
+      expect(again).toMatchObject({ status: 409, body: { code: 'madeAlready', values: made } });
   });
 
   it('is refused in another plant or tenant, where the report does not exist', async () => {

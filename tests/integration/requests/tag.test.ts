@@ -408,7 +408,7 @@ describe('made into an EWO', () => {
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
-      new Set(['stale']),
+      new Set(['madeAlready']),
     );
     const open = (await ok(ewos.open, {})).items;
     const pages = await Promise.all(open.map((ewo: { id: string }) => ok(ewos.get, { id: ewo.id })));
