@@ -95,6 +95,11 @@ export const messages = {
     'Questo ciclo non crea ordini: non è attivo o non ha strategie.',
     "Ce cycle ne crée pas d'ordres : il n'est pas actif ou n'a pas de stratégies.",
   ],
+  closedDay: [
+    'This is a closed day. If people come in all the same, confirm it and say why.',
+    'È un giorno di chiusura. Se qualcuno viene comunque a lavorare, confermare indicando il motivo.',
+    "C'est un jour de fermeture. Si quelqu'un vient travailler quand même, confirmez-le en disant pourquoi.",
+  ],
   dayHasOrder: [
     'This cycle already has order {{order}} on that day.',
     "Quel giorno questo ciclo ha già l'ordine {{order}}.",
@@ -215,6 +220,21 @@ export const messages = {
     'This request was carried out already. Look at the result before you send it again.',
     'Questa richiesta è già stata eseguita. Controllare il risultato prima di inviarla di nuovo.',
     'Cette requête a déjà été exécutée. Vérifiez le résultat avant de la renvoyer.',
+  ],
+  inProgress: [
+    'This request is still being carried out. Send it again in a moment: it is done once.',
+    'Questa richiesta è ancora in esecuzione. Inviarla di nuovo tra poco: viene eseguita una sola volta.',
+    "Cette requête est encore en cours. Renvoyez-la dans un instant : elle n'est exécutée qu'une fois.",
+  ],
+  outcomeUnknown: [
+    'It is not known whether it was saved. Sent again, it is done once.',
+    'Non si sa se è stato salvato. Inviato di nuovo, viene eseguito una sola volta.',
+    "On ne sait pas si c'est enregistré. Renvoyé, c'est exécuté une seule fois.",
+  ],
+  outcomeUnclear: [
+    'It is not known whether it was saved. Look at the result before you send it again.',
+    'Non si sa se è stato salvato. Controllare il risultato prima di inviarlo di nuovo.',
+    "On ne sait pas si c'est enregistré. Vérifiez le résultat avant de le renvoyer.",
   ],
   stale: [
     'Changed by {{by}} at {{at}}. Reload to see the newest version.',

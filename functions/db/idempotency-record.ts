@@ -15,11 +15,17 @@ export interface IdempotencyKey {
   isResumable?: true;
 }
 
-/** Thrown by the commit of a request or step that a concurrent duplicate has completed. */
+/** Thrown by the commit of a request or step that a duplicate has begun or completed. */
 export class DuplicateRequestError extends Error {}
 
 /** Days a record is stored: longer than a device may be offline with pending entries. */
 const RETENTION_DAYS = 14;
+
+/**
+ * Seconds from the start of a call during which its record without an answer belongs to it, since it may still
+ * run: longer than the time limit of every function of the API.
+ */
+export const LEASE_SECONDS = 30;
 
 /** Returns the id of a record. Keys are scoped by user, since two users may use equal ones. */
 export const getIdempotencyRecordId = (user: string, { key }: IdempotencyKey): string => `${user}.${key}`;
@@ -28,9 +34,13 @@ export const buildIdempotencyRecord = (idempotencyKey: IdempotencyKey, now: stri
   expiresAt: computeExpiry(RETENTION_DAYS, now),
 });
 
+/** Returns the seconds for which the attempt that wrote the record may still run. */
+export const getLeaseSeconds = ({ leasedAt = '' }: { leasedAt?: string }, now: string): number =>
+  Math.ceil((Date.parse(leasedAt) - Date.parse(now)) / 1000) + LEASE_SECONDS || 0;
+
 /**
- * Adds the record to the first commit that changes anything, until one succeeds. The write of the record with
- * its answer does not count.
+ * Adds the record to the first commit that changes anything, until one succeeds; `isRecorded` tells whether one did.
+ * The write of the record with its answer does not count.
  */
 export function createIdempotentCommit(
   table: string,
@@ -38,13 +48,16 @@ export function createIdempotentCommit(
   { raw }: ItemCodec,
   idempotencyKey: IdempotencyKey | undefined,
 ) {
-  let isRecorded = idempotencyKey === undefined;
-  return async (writes: Writes, commit: (writes: Writes) => Promise<void>): Promise<void> => {
-    if (isRecorded || !idempotencyKey || flattenWrites(writes).length === 0) return commit(writes);
+  let isRecorded = false;
+  const commitIdempotently = async (
+    writes: Writes,
+    commit: (writes: Writes) => Promise<void>,
+  ): Promise<void> => {
+    if (!idempotencyKey || isRecorded || flattenWrites(writes).length === 0) return commit(writes);
+    const { now } = author;
     const id = getIdempotencyRecordId(author.userId ?? author.user, idempotencyKey);
-    const Item = marshallItem(
-      raw(idempotencyRecords, id, buildIdempotencyRecord(idempotencyKey, author.now), 1),
-    );
+    const record = { ...buildIdempotencyRecord(idempotencyKey, now), leasedAt: now };
+    const Item = marshallItem(raw(idempotencyRecords, id, record, 1));
     // The request needed no change.
     if (flattenWrites(writes).some(({ action }) => isSame(action.Put?.Item, Item))) return commit(writes);
     const recordWrite: Write = {
@@ -52,7 +65,7 @@ export function createIdempotentCommit(
         Put: {
           TableName: table,
           Item,
-          ...(idempotencyKey.isResumable ? buildResumableCondition(idempotencyKey) : newCondition),
+          ...(idempotencyKey.isResumable ? buildResumableCondition(idempotencyKey, now) : newCondition),
         },
       },
       refusal: () => new DuplicateRequestError(),
@@ -60,15 +73,20 @@ export function createIdempotentCommit(
     await commit([recordWrite, writes]);
     isRecorded = true;
   };
+  return { commitIdempotently, isRecorded: () => isRecorded };
 }
 
 const newCondition = { ConditionExpression: 'attribute_not_exists(pk)' };
 
-/** The request is new, or was started and has no answer yet. */
-const buildResumableCondition = ({ digest }: IdempotencyKey) => ({
-  ConditionExpression: 'attribute_not_exists(pk) OR (#digest = :digest AND attribute_not_exists(#answer))',
-  ExpressionAttributeNames: { '#digest': 'digest', '#answer': 'answer' },
-  ExpressionAttributeValues: marshallItem({ ':digest': digest }),
+/** The request is new, or was begun by an attempt that has no answer and can no longer run. */
+const buildResumableCondition = ({ digest }: IdempotencyKey, now: string) => ({
+  ConditionExpression:
+    'attribute_not_exists(pk) OR (#digest = :digest AND attribute_not_exists(#answer) AND NOT #leasedAt > :ended)',
+  ExpressionAttributeNames: { '#digest': 'digest', '#answer': 'answer', '#leasedAt': 'leasedAt' },
+  ExpressionAttributeValues: marshallItem({
+    ':digest': digest,
+    ':ended': new Date(Date.parse(now) - LEASE_SECONDS * 1000).toISOString(),
+  }),
 });
 
 const isSame = (one: Attributes | undefined, other: Attributes) =>

@@ -47,7 +47,7 @@ function createStore(
   idempotencyKey?: IdempotencyKey,
 ) {
   const items = createItemCodec(scope, author);
-  const commitIdempotently = createIdempotentCommit(table, author, items, idempotencyKey);
+  const { commitIdempotently, isRecorded } = createIdempotentCommit(table, author, items, idempotencyKey);
   const buildSequenceUpdate = (name: string) => ({
     TableName: table,
     Key: marshallItem({ pk: buildPartitionKey(scope, 'sequence'), sk: name }),
@@ -83,6 +83,9 @@ function createStore(
       id: getIdempotencyRecordId(author.userId ?? author.user, idempotencyKey),
       expiresAt: buildIdempotencyRecord(idempotencyKey, author.now).expiresAt,
     },
+
+    /** Whether a commit of this store has written the record of its request. */
+    isRecorded,
 
     ...createReads(client, table, items),
     ...createWriteBuilder(table, author, items),

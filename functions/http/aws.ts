@@ -7,6 +7,7 @@ import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { registerCapacityMeter } from '../db/capacity.ts';
+import { getTrace } from './trace.ts';
 
 let table: DynamoDBClient | undefined;
 let queues: SQSClient | undefined;
@@ -25,24 +26,47 @@ const unusedMiddlewares = ['loggerMiddleware', 'getUserAgentMiddleware', 'recurs
  */
 const singleConnection = { maxSockets: 1 };
 
+/** Milliseconds after which a call gives up a command, so that it is answered within five seconds. */
+const COMMAND_TIMEOUT_MS = 4_000;
+
+/**
+ * Makes calls give up commands that are not answered: the error is an AbortError, and the command may have been
+ * executed. Jobs and workers wait longer, since their queue repeats them.
+ */
+function limitCommandTime<C extends { send: unknown }>(client: C): C {
+  const send = (client.send as (command: unknown, options?: object) => Promise<unknown>).bind(client);
+  return Object.assign(client, {
+    async send(command: unknown, options?: object) {
+      if (!getTrace()?.route) return send(command, options);
+      const controller = new AbortController();
+      // An answer that has arrived meanwhile comes first.
+      const timer = setTimeout(setImmediate, COMMAND_TIMEOUT_MS, () => controller.abort());
+      try {
+        return await send(command, { abortSignal: controller.signal, ...options });
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  });
+}
+
 /** Returns the client, which lives as long as the process, so that connections are reused. */
 export const getTableClient = () => {
   if (!table) {
-    table = new DynamoDBClient({
-      maxAttempts: 5,
-      requestHandler: { httpAgent: singleConnection },
-    });
+    table = limitCommandTime(
+      new DynamoDBClient({ maxAttempts: 5, requestHandler: { httpAgent: singleConnection } }),
+    );
     for (const name of unusedMiddlewares) table.middlewareStack.remove(name);
     registerCapacityMeter(table);
   }
   return table;
 };
-export const getQueueClient = () => (queues ??= new SQSClient({ maxAttempts: 5 }));
+export const getQueueClient = () => (queues ??= limitCommandTime(new SQSClient({ maxAttempts: 5 })));
 /** Returns the mail client. It retries little, because the queue redelivers the message. */
 export const getMailClient = () => (mail ??= new SESv2Client({ maxAttempts: 2 }));
 export const getSecretClient = () => (secrets ??= new SecretsManagerClient({ maxAttempts: 3 }));
 export const getAccountClient = () => (accounts ??= new CognitoIdentityProviderClient({ maxAttempts: 5 }));
-export const getFileClient = () => (files ??= new S3Client({ maxAttempts: 3 }));
+export const getFileClient = () => (files ??= limitCommandTime(new S3Client({ maxAttempts: 3 })));
 
 /**
  * Returns the client of the push connections. A message that takes longer than two seconds is given up, since
@@ -52,7 +76,7 @@ export const getConnectionClient = () =>
   (connections ??= new ApiGatewayManagementApiClient({
     endpoint: getSetting('SOCKET_ENDPOINT'),
     maxAttempts: 2,
-    requestHandler: { requestTimeout: 2_000, connectionTimeout: 1_000 },
+    requestHandler: { requestTimeout: 2_000, throwOnRequestTimeout: true, connectionTimeout: 1_000 },
   }));
 
 export const getRegion = () => getSetting('AWS_REGION');

@@ -6,10 +6,12 @@ import { RefusalError } from '#shared/refused.ts';
 import { pause } from '../db/backoff.ts';
 import { SerializedAnswer } from '../db/cache.ts';
 import { idempotencyRecords } from '../db/entities/kernel.ts';
+import type { StoredOf } from '../db/entity.ts';
 import {
   buildIdempotencyRecord,
   DuplicateRequestError,
   getIdempotencyRecordId,
+  getLeaseSeconds,
   type IdempotencyKey,
 } from '../db/idempotency-record.ts';
 import type { Store } from '../db/store.ts';
@@ -55,82 +57,80 @@ interface Session {
   actor: { now: string; user?: { id: string } };
 }
 
-/** Maximum characters of a stored answer. For a longer one a duplicate gets sentBefore. */
+/** Maximum characters of a stored answer. For a longer one a duplicate gets sentBefore, unless it is resumable. */
 const MAX_ANSWER_LENGTH = 100_000;
 const MAX_LOOKUPS = 5;
-/** Maximum attempts at a resumable request while concurrent duplicates complete its steps. */
-const MAX_ATTEMPTS = 4;
+
+type StoredRecord = StoredOf<typeof idempotencyRecords>;
+type SerializedText = SerializedAnswer<unknown>;
+
+const buildProgressRefusal = (retryAfter: number) =>
+  new RefusalError('unavailable', 'inProgress', { retryAfter });
 
 /**
  * Runs `work` once per idempotency key and returns its answer, or the stored one. A resumable call continues
- * where the previous attempt ended without an answer.
- * @throws Refused keyReused, sentBefore
+ * where the previous attempt ended without an answer, once that attempt can no longer run.
+ * @throws Refused keyReused; of a resumable call inProgress, while another attempt may run; of another call, whose
+ * only commit was done, sentBefore if the answer is not stored
  */
 export async function runOnce(
   idempotencyKey: IdempotencyKey | undefined,
   { store, actor }: Session,
-  work: () => Promise<SerializedAnswer<unknown>>,
-): Promise<SerializedAnswer<unknown>> {
+  work: () => Promise<SerializedText>,
+): Promise<SerializedText> {
   if (!idempotencyKey || !actor.user) return work();
   const id = getIdempotencyRecordId(actor.user.id, idempotencyKey);
-  const before = await store.find(idempotencyRecords, id);
-  if (before) {
-    const storedAnswer =
-      before.answer === undefined
-        ? await awaitDuplicateAnswer(store, id, idempotencyKey)
-        : getStoredAnswer(before, idempotencyKey);
-    if (storedAnswer) return storedAnswer;
-    if (!idempotencyKey.isResumable) throw new RefusalError('conflict', 'sentBefore');
+  const { now } = actor;
+  const find = () => store.find(idempotencyRecords, id);
+  const before = await find();
+  const storedAnswer = before && (await resolveRecord(before, find, idempotencyKey, now));
+  if (storedAnswer) return storedAnswer;
+  let answer: SerializedText;
+  try {
+    answer = await work();
+  } catch (error) {
+    const isDuplicate = error instanceof DuplicateRequestError;
+    if (!isDuplicate && !(error instanceof RefusalError)) throw error;
+    if (!store.isRecorded()) {
+      // A refusal may be caused by changes that a duplicate made meanwhile.
+      const record = await find();
+      const duplicateAnswer = record && (await resolveRecord(record, find, idempotencyKey, now));
+      if (duplicateAnswer) return duplicateAnswer;
+    } else if (idempotencyKey.isResumable)
+      // The next attempt need not wait for the end of the lease; without this write it waits.
+      await store
+        .commit(store.put(idempotencyRecords, id, buildIdempotencyRecord(idempotencyKey, now)))
+        .catch(() => {});
+    throw isDuplicate ? buildProgressRefusal(1) : error;
   }
-  for (let attempt = 1; ; attempt++) {
-    let answer: SerializedAnswer<unknown>;
-    try {
-      answer = await work();
-    } catch (error) {
-      const isDuplicateFaster = error instanceof DuplicateRequestError;
-      // A refusal may be caused by steps that a concurrent duplicate completed.
-      if (!isDuplicateFaster && !(idempotencyKey.isResumable && error instanceof RefusalError)) throw error;
-      const storedAnswer = isDuplicateFaster
-        ? await awaitDuplicateAnswer(store, id, idempotencyKey)
-        : await store
-            .find(idempotencyRecords, id)
-            .then((record) => record?.answer && getStoredAnswer(record, idempotencyKey));
-      if (storedAnswer) return storedAnswer;
-      if (!isDuplicateFaster) throw error;
-      if (!idempotencyKey.isResumable || attempt === MAX_ATTEMPTS)
-        throw new RefusalError('conflict', 'sentBefore');
-      continue;
-    }
-    const answerFields = answer.text.length <= MAX_ANSWER_LENGTH ? { answer: answer.text } : {};
-    await store.commit(
-      store.put(idempotencyRecords, id, {
-        ...buildIdempotencyRecord(idempotencyKey, actor.now),
-        ...answerFields,
-      }),
-    );
-    return answer;
-  }
+  await store.commit(
+    store.put(idempotencyRecords, id, {
+      ...buildIdempotencyRecord(idempotencyKey, now),
+      ...(answer.text.length <= MAX_ANSWER_LENGTH && { answer: answer.text }),
+    }),
+  );
+  return answer;
 }
 
-/** Waits briefly for the answer of a concurrent duplicate. @throws Refused keyReused */
-async function awaitDuplicateAnswer(
-  store: Store,
-  id: string,
-  idempotencyKey: IdempotencyKey,
-): Promise<SerializedAnswer<unknown> | undefined> {
-  for (let lookup = 1; lookup < MAX_LOOKUPS; lookup++) {
+/**
+ * Returns the stored answer, for which it waits briefly while another attempt may run; undefined if the request
+ * may be resumed.
+ */
+async function resolveRecord(
+  before: StoredRecord,
+  find: () => Promise<StoredRecord | undefined>,
+  { digest, isResumable }: IdempotencyKey,
+  now: string,
+): Promise<SerializedText | undefined> {
+  let record = before;
+  for (let lookup = 1; ; lookup++) {
+    if (record.digest !== digest) throw new RefusalError('otherwise', 'keyReused');
+    if (record.answer !== undefined) return new SerializedAnswer<unknown>(record.answer);
+    const leaseSeconds = getLeaseSeconds(record, now);
+    if (isResumable && leaseSeconds <= 0) return undefined;
+    if (lookup === MAX_LOOKUPS)
+      throw isResumable ? buildProgressRefusal(leaseSeconds) : new RefusalError('conflict', 'sentBefore');
     await pause(lookup);
-    const record = await store.find(idempotencyRecords, id);
-    if (record && (record.answer !== undefined || record.digest !== idempotencyKey.digest))
-      return getStoredAnswer(record, idempotencyKey);
+    record = (await find()) ?? record;
   }
-  return undefined;
-}
-
-function getStoredAnswer(
-  { digest, answer = '' }: { digest: string; answer?: string },
-  idempotencyKey: IdempotencyKey,
-) {
-  if (digest !== idempotencyKey.digest) throw new RefusalError('otherwise', 'keyReused');
-  return new SerializedAnswer<unknown>(answer);
 }

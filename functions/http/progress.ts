@@ -21,8 +21,9 @@ export interface Progress {
 }
 
 /**
- * Reads the completed steps of the request. A commit with a record throws SentBefore if a concurrent
- * duplicate completed the step; the call is then served again from its beginning (`repeat.ts`).
+ * Reads the completed steps of the request. A commit with a record throws DuplicateRequestError if another
+ * attempt completed the step; the call is then answered as in progress and resumed when it is sent again
+ * (`idempotency.ts`).
  */
 export async function openProgress(store: Store): Promise<Progress> {
   const { resumable } = store;

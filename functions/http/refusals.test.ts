@@ -78,10 +78,11 @@ describe('a refusal', () => {
     expect(answerTo(refusal('invalid', { fields: { a: 'required' } })).body).not.toHaveProperty('limits');
   });
 
-  it('of too many says when to come again, and no other does', () => {
+  it('of too many, or with a time to wait, says when to come again', () => {
     expect(answerTo(refusal('tooMany', { retryAfter: 6 })).headers['retry-after']).toBe('6');
     expect(answerTo(refusal('tooMany')).headers['retry-after']).toBe('60');
-    expect(answerTo(refusal('unavailable', { retryAfter: 6 })).headers).not.toHaveProperty('retry-after');
+    expect(answerTo(refusal('unavailable', { retryAfter: 6 })).headers['retry-after']).toBe('6');
+    expect(answerTo(refusal('unavailable')).headers).not.toHaveProperty('retry-after');
   });
 
   it.each<[RefusalKind]>([['unauthenticated'], ['forbidden'], ['tooMany']])(
@@ -147,11 +148,7 @@ describe('an error', () => {
     'ThrottlingException',
     'ProvisionedThroughputExceededException',
     'RequestLimitExceeded',
-    'TimeoutError',
-    'TransactionInProgressException',
     'TransactionConflictException',
-    'InternalServerError',
-    'ServiceUnavailable',
   ])('called %s is a table that is busy: unavailable, and logged', (name) => {
     expect(answerTo(named(name))).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(lines).toMatchObject([
@@ -163,6 +160,32 @@ describe('an error', () => {
         error: name,
       },
     ]);
+  });
+
+  const keyed = { ...event, headers: { ...event.headers, 'idempotency-key': '01J00000000000000000000001' } };
+  const reading = { ...event, requestContext: { http: { ...event.requestContext.http, method: 'GET' } } };
+  const unknown = [
+    named('AbortError'),
+    named('TimeoutError'),
+    named('TransactionInProgressException'),
+    named('InternalServerError'),
+    named('ServiceUnavailable'),
+    Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' }),
+  ];
+
+  it.each(unknown.map((error) => [(error as { code?: string }).code ?? error.name, error] as const))(
+    'called %s may have been saved: neither saved nor unsaved is claimed',
+    (_, error) => {
+      expect(answerTo(error, keyed)).toMatchObject({ status: 503, body: { code: 'outcomeUnknown' } });
+      expect(answerTo(error)).toMatchObject({ status: 503, body: { code: 'outcomeUnclear' } });
+      expect(answerTo(error, reading)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+      expect(lines).toMatchObject(lines.map(() => ({ level: 'error', message: 'call failed' })));
+    },
+  );
+
+  it.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'])('with code %s reached no table', (code) => {
+    const error = Object.assign(new Error('connect'), { code });
+    expect(answerTo(error, keyed)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
   });
 
   it.each([

@@ -1,23 +1,34 @@
 // Maps errors to responses: a refusal with its code and fields; any other error is logged and answered
 // without details.
 import type { MiddlewareObj } from '@middy/core';
-import { formatMessage, parseValidationMessage } from '#shared/messages.ts';
+import { formatMessage, type MessageCode, parseValidationMessage } from '#shared/messages.ts';
 import { type RefusalBody, type RefusalDetails, RefusalError, refusalStatuses } from '#shared/refused.ts';
 import { log } from './log.ts';
 import { buildMetricFields } from './metrics.ts';
 import { type Claims, getViewerAddress, plantCodePattern } from './session.ts';
 import { getTrace } from './trace.ts';
 
-/** Names of errors after which nothing was written and a retry may succeed. */
-const retryableErrors = new Set([
+/** Names and codes of errors after which nothing was written and a retry may succeed. */
+const unwrittenErrors = new Set([
   'ThrottlingException',
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
+  'TransactionConflictException',
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/** Names and codes of errors after which a write may have been executed: its answer is missing. */
+const unknownErrors = new Set([
+  'AbortError',
   'TimeoutError',
   'TransactionInProgressException',
-  'TransactionConflictException',
   'InternalServerError',
   'ServiceUnavailable',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
 ]);
 
 /**
@@ -28,14 +39,30 @@ const isDiskFull = ({ name, message }: Error): boolean =>
   name === 'InsufficientStorage' || (name === 'InternalServerError' && message.includes('disk is full'));
 
 /** Returns the refusal for an error, or undefined for an internal error. */
-function toRefusal(error: Error & { statusCode?: number }): RefusalError | undefined {
+function toRefusal(error: ServiceError, event: Event): RefusalError | undefined {
   if (error instanceof RefusalError) return error;
   if (error.statusCode === 404) return new RefusalError('notFound', 'notFound');
   if (error.statusCode === 422 || error.statusCode === 415) return new RefusalError('invalid', 'brokenJson');
   if (isDiskFull(error)) return new RefusalError('unavailable', 'diskFull');
-  if (retryableErrors.has(error.name)) return new RefusalError('unavailable', 'unavailable');
-  return undefined;
+  const isOneOf = (errors: Set<string>) => errors.has(error.name) || errors.has(error.code ?? '');
+  const isUnknown = isOneOf(unknownErrors);
+  if (!isUnknown && !isOneOf(unwrittenErrors)) return undefined;
+  return new RefusalError('unavailable', isUnknown ? getUnknownCode(event) : 'unavailable');
 }
+
+interface ServiceError extends Error {
+  statusCode?: number;
+  /** Code of an error of the connection. */
+  code?: string;
+}
+
+/** Returns the code for a call whose last write may have been executed. */
+const getUnknownCode = ({ headers = {}, requestContext }: Event): MessageCode =>
+  requestContext?.http?.method === 'GET'
+    ? 'unavailable'
+    : headers['idempotency-key'] === undefined
+      ? 'outcomeUnclear'
+      : 'outcomeUnknown';
 
 /** Returns the body of a refusal. Field codes are plain identifiers; their limits are sent separately. */
 function buildBody({ fields, values }: RefusalDetails): Pick<RefusalBody, 'fields' | 'limits' | 'values'> {
@@ -64,7 +91,7 @@ interface Event {
   };
 }
 
-/** Default seconds of the Retry-After header. */
+/** Default seconds of the Retry-After header of 429. */
 const RETRY_AFTER_SECONDS = 60;
 
 /** Kinds of refusals that are logged as warnings, with user and address: attempts without permission, or too many. */
@@ -99,9 +126,11 @@ function logRefusal(refusal: RefusalError | undefined, error: Error, event: Even
 export const createRefusalMiddleware = (): MiddlewareObj => ({
   onError: (request) => {
     const error = request.error as Error;
-    const refusal = toRefusal(error);
+    const refusal = toRefusal(error, request.event as Event);
     const code = refusal?.code ?? 'unexpected';
     const requestId = getTrace()?.correlationId;
+    const retryAfter =
+      refusal?.details.retryAfter ?? (refusal?.kind === 'tooMany' ? RETRY_AFTER_SECONDS : undefined);
     logRefusal(refusal, error, request.event as Event);
     const body: RefusalBody = {
       code,
@@ -114,9 +143,7 @@ export const createRefusalMiddleware = (): MiddlewareObj => ({
       headers: {
         'content-type': 'application/json',
         'cache-control': 'no-store',
-        ...(refusal?.kind === 'tooMany' && {
-          'retry-after': String(refusal.details.retryAfter ?? RETRY_AFTER_SECONDS),
-        }),
+        ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
       },
       body: JSON.stringify(body),
     };

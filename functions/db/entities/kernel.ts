@@ -67,7 +67,7 @@ export const mailFailures = defineEntity('mailFailure', type<MailFailure & { cle
 /** Idempotency record of a request: its digest, and its answer once given. Id: `<user>.<key>`. */
 export const idempotencyRecords = defineEntity(
   'sent',
-  type<{ digest: string; answer?: string } & ExpiringItem>(),
+  type<{ digest: string; answer?: string; leasedAt?: string } & ExpiringItem>(),
   {
     ids: 'text',
     scope: 'tenant',

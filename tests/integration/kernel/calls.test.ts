@@ -7,13 +7,14 @@ import * as z from 'zod';
 import { SerializedAnswer } from '#functions/db/cache.ts';
 import { measureCost } from '#functions/db/capacity.ts';
 import { memberships, plants, users } from '#functions/db/entities/access.ts';
-import { idempotencyRecords } from '#functions/db/entities/kernel.ts';
+import { idempotencyRecords, idempotencySteps } from '#functions/db/entities/kernel.ts';
 import { tools } from '#functions/db/entities/structure.ts';
 import { defineEntity, type } from '#functions/db/entity.ts';
 import {
   buildIdempotencyRecord,
   DuplicateRequestError,
   getIdempotencyRecordId,
+  LEASE_SECONDS,
 } from '#functions/db/idempotency-record.ts';
 import type { Store } from '#functions/db/store.ts';
 import { createArchiveHandlers } from '#functions/http/archive-handlers.ts';
@@ -34,6 +35,7 @@ import { defineArchive, defineEndpoint } from '#shared/contract.ts';
 import { MAX_INLINE_FILE_BYTES } from '#shared/ingestion/import.ts';
 import { RefusalError } from '#shared/refused.ts';
 import { defineTransitions } from '#shared/transitions.ts';
+import { VERSION_HEADER, version } from '#shared/version.ts';
 import { bareTable, freshScope, NOW, storeIn } from './bare-table.ts';
 
 bareTable();
@@ -458,16 +460,18 @@ describe('a request with a name', () => {
       const { again, id } = session();
       return {
         id,
-        again: (digest?: string) => {
+        /** Opens the session of a further attempt, by default once the lease of the first has ended. */
+        again: (digest?: string, seconds = LEASE_SECONDS) => {
           const { sent } = again(digest);
           const named = { ...sent, isResumable: true } as const;
-          const author = { user: 'Ada', userId: 'ada', now: NOW };
-          const store = storeIn(scope, author, named);
-          return { sent: named, session: { store, actor: { now: NOW, user: { id: 'ada' } } } };
+          const now = later(seconds);
+          const store = storeIn(scope, { user: 'Ada', userId: 'ada', now }, named);
+          return { sent: named, session: { store, actor: { now, user: { id: 'ada' } } } };
         },
       };
     };
     const scope = freshScope();
+    const later = (seconds: number) => new Date(Date.parse(NOW) + seconds * 1000).toISOString();
     /** Creates things in turn and fails before the one that is `fatal`. */
     const steps = (store: Store, names: readonly string[], fatal?: string) => async () => {
       const progress = await openProgress(store);
@@ -486,7 +490,7 @@ describe('a request with a name', () => {
 
     it('goes on after the last step that was done, and answers the whole', async () => {
       const { again } = resumable();
-      const first = again();
+      const first = again(undefined, 0);
       const names = ['r1', 'r2', 'r3'];
       await expect(
         runOnce(first.sent, first.session, steps(first.session.store, names, 'r3')),
@@ -501,9 +505,67 @@ describe('a request with a name', () => {
       expect([given.answer.text, given.trips]).toEqual([answer.text, 1]);
     });
 
+    it.each([
+      [0, LEASE_SECONDS],
+      [10, LEASE_SECONDS - 10],
+      [LEASE_SECONDS - 0.5, 1],
+    ])(
+      'is in progress %s s after an attempt began that may still run, for %s s more',
+      async (seconds, rest) => {
+        const { again } = resumable();
+        const first = again(undefined, 0);
+        const names = ['p1', 'p2'].map((name) => `${name}.${seconds}`);
+        await expect(
+          runOnce(first.sent, first.session, steps(first.session.store, names, names[1])),
+        ).rejects.toThrow('killed');
+        const second = again(undefined, seconds);
+        const work = vi.fn(steps(second.session.store, names));
+        await expect(runOnce(second.sent, second.session, work)).rejects.toMatchObject({
+          kind: 'unavailable',
+          code: 'inProgress',
+          details: { retryAfter: rest },
+        });
+        expect(work).not.toHaveBeenCalled();
+        const third = again(undefined, LEASE_SECONDS);
+        expect((await runOnce(third.sent, third.session, steps(third.session.store, names))).text).toBe(
+          names.map((name) => `${name} done`).join(),
+        );
+      },
+    );
+
+    it('may be sent again at once after an attempt that ended with a refusal', async () => {
+      const { again } = resumable();
+      const first = again(undefined, 0);
+      const refusing = async () => {
+        await steps(first.session.store, ['q1'])();
+        throw new RefusalError('unavailable', 'unavailable');
+      };
+      await expect(runOnce(first.sent, first.session, refusing)).rejects.toMatchObject({
+        code: 'unavailable',
+      });
+      const second = again(undefined, 1);
+      expect(
+        (await runOnce(second.sent, second.session, steps(second.session.store, ['q1', 'q2']))).text,
+      ).toBe('q1 done,q2 done');
+    });
+
+    it('is in progress where another attempt began meanwhile, also if that caused a refusal', async () => {
+      const { again } = resumable();
+      for (const refusal of [undefined, new RefusalError('conflict', 'ewoState')]) {
+        const [first, second] = [again(undefined, 0), again(undefined, 1)];
+        const names = ['v1', 'v2'].map((name) => `${name}${refusal ? 'r' : ''}`);
+        const late = async () => {
+          await steps(second.session.store, names, names[1])().catch(() => {});
+          if (refusal) throw refusal;
+          return steps(first.session.store, ['v3'])();
+        };
+        await expect(runOnce(first.sent, first.session, late)).rejects.toMatchObject({ code: 'inProgress' });
+      }
+    });
+
     it('is refused under the key of another request, begun or answered', async () => {
       const { again } = resumable();
-      const first = again();
+      const first = again(undefined, 0);
       await expect(
         runOnce(first.sent, first.session, steps(first.session.store, ['o1', 'o2'], 'o2')),
       ).rejects.toThrow('killed');
@@ -531,24 +593,31 @@ describe('a request with a name', () => {
       expect(await first.session.store.get(things, 't1')).toMatchObject({ n: 1 });
     });
 
-    it('is served again where a twin has done a step that its work notes itself', async () => {
-      const { again } = resumable();
+    it('is in progress where a twin has done a step that its work notes itself, and resumes after it', async () => {
+      const { again, id } = resumable();
       const [first, second] = [again(), again()];
-      let isLate = true;
-      const work = (store: Store) => async () => {
+      const work = (store: Store, name: string) => async () => {
         const progress = await openProgress(store);
         const before = progress.find<string>('only');
         if (before) return new SerializedAnswer<unknown>(before);
-        if (store === first.session.store && isLate) {
-          isLate = false;
-          await work(second.session.store)();
+        await steps(store, [`${name}.begun`])();
+        if (name === 'late') {
+          // The twin goes on although its lease has ended.
+          const plain = storeIn(scope, { user: 'Ada', now: NOW });
+          await plain.commit(
+            plain.create(idempotencySteps, `${id}.only`, { answer: '"soon"', expiresAt: 1 }),
+          );
         }
-        const id = store === first.session.store ? 'late' : 'soon';
-        await store.commit(progress.note('only', id), store.create(things, id, { n: 1 }));
-        return new SerializedAnswer<unknown>(id);
+        await store.commit(progress.note('only', name), store.create(things, name, { n: 1 }));
+        return new SerializedAnswer<unknown>(name);
       };
-      expect((await runOnce(first.sent, first.session, work(first.session.store))).text).toBe('soon');
+      await expect(
+        runOnce(first.sent, first.session, work(first.session.store, 'late')),
+      ).rejects.toMatchObject({ code: 'inProgress', details: { retryAfter: 1 } });
       expect(await first.session.store.find(things, 'late')).toBeUndefined();
+      expect((await runOnce(second.sent, second.session, work(second.session.store, 'soon'))).text).toBe(
+        'soon',
+      );
     });
 
     it('keeps no notes where nobody named the request', async () => {
@@ -607,7 +676,7 @@ describe('a request with a name', () => {
         runOnce(sent, its, working(its.store)).catch((error) => error),
       );
       expect(answer).toMatchObject({ code: 'keyReused' });
-      expect(trips).toBe(2);
+      expect(trips).toBe(1);
     });
 
     it('finds out when it writes, and gets the answer of whoever was faster', async () => {
@@ -788,6 +857,7 @@ describe('a call', () => {
         'content-type': 'application/json',
         'cache-control': 'no-store',
         'x-correlation-id': 'r1',
+        [VERSION_HEADER]: version,
       },
       body: JSON.stringify({ input: { id: 7, text: 'é' }, plant: 'P1', scope: { tenant, plant: 'P1' } }),
     });
@@ -849,6 +919,7 @@ describe('a call', () => {
         'cache-control': 'no-store',
         'content-disposition': "attachment; filename*=UTF-8''%C3%A9.pdf",
         'x-correlation-id': 'r1',
+        [VERSION_HEADER]: version,
       },
       body: Buffer.from([1, 2]).toString('base64'),
       isBase64Encoded: true,
