@@ -67,7 +67,7 @@ describe('the audit trail', () => {
       .click();
   });
 
-  it('narrows to what is looked for, and leaves as lines of a file', { tags: ['long'] }, async () => {
+  it('narrows to what is looked for, and leaves as lines of a file', async () => {
     await page.getByRole('combobox', { name: new RegExp(w('Audit trail'), 'i') }).fill('MX-2026');
     await page.keyboard.press('Enter');
     await settled(page);

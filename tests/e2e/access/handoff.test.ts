@@ -2,6 +2,7 @@
 // attempt that must fail.
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatMessage } from '#shared/messages.ts';
 import { openBrowser } from '../browser.ts';
 import { enter, open, PATIENCE, settled, signIn, type Visit } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
@@ -58,7 +59,7 @@ async function caught(visit: Visit): Promise<string> {
   return url;
 }
 
-const spent = w('This sign-in was already used, or took longer than a minute.');
+const spent = formatMessage('handoffSpent', 'en');
 const elsewhere = 'This sign-in was meant for another browser or another address.';
 
 async function opened(page: Page, url: string): Promise<void> {
@@ -137,8 +138,15 @@ describe('a hand-over is refused', () => {
     const url = await caught(visit);
     await page.goto(url);
     await page.waitForURL(/\/app\//);
+    await settled(page);
     await opened(page, url);
-    await text(page, spent);
+    // In the user's language, which an earlier test may have changed.
+    await text(
+      page,
+      new RegExp(
+        (['en', 'fr'] as const).map((language) => formatMessage('handoffSpent', language)).join('|'),
+      ),
+    );
     await expect.poll(() => page.url()).toBe(`${plant('lyon')}/handoff`);
     await visit.context.close();
   });
