@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { defineEndpoint } from '../contract.ts';
 import { day, id, optional, ref } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
+import { Confirmation, validateConfirmation } from '../planned/confirmation.ts';
 import { cycleTypes } from '../procedures/kinds.ts';
 
 /** Maximum period in days. */
@@ -109,7 +110,10 @@ export const workloads = {
       .strictObject({
         moves: optional(z.array(Move).min(1).max(MAX_WORKLOAD_MOVES).superRefine(validateUniqueOrders)),
         batchId: optional(id()),
+        /** Confirms days closed to maintenance, when the batch begins. */
+        ...Confirmation,
       })
+      .superRefine(validateConfirmation)
       .superRefine(({ moves, batchId }, context) => {
         if ((moves === undefined) === (batchId === undefined))
           context.addIssue({

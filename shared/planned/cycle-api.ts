@@ -5,6 +5,7 @@ import { day, integer, note, optional, ref } from '../fields.ts';
 import { SkillLevel } from '../organisation/skill.ts';
 import { cycleTypes } from '../procedures/kinds.ts';
 import { KitSpare } from '../procedures/procedure.ts';
+import { Confirmation } from './confirmation.ts';
 import { Cycle, CycleFrequency, CycleShape, CycleState, updateModes, validateCycle } from './cycle.ts';
 import { WorkElements } from './locations.ts';
 import { DayChange } from './order.ts';
@@ -133,9 +134,12 @@ export const cycles = {
       on: day(),
       reason: note(500).min(1),
       teamId: optional(ref('team')),
+      /** Confirms a day closed to maintenance. */
+      confirmed: Confirmation.confirmed,
     }),
     output: OrderItem,
-    summary: 'The cycle once more on a day of its own; its plan stays',
+    summary:
+      'The cycle once more on a day of its own; its plan stays. A day closed to maintenance is refused until it is confirmed',
   }),
   generate: defineEndpoint({
     method: 'POST',

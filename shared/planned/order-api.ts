@@ -241,9 +241,12 @@ function createOrderCalls<ReportSent, Report, CloseSent, Close>(
       path: `${path}/items/{id}/reschedule`,
       requiredPermission: rights.reschedule,
       plant,
-      input: z.strictObject({ ...OrderVersion, plannedOn: day(), reason: optional(note(500)) }),
+      input: z
+        .strictObject({ ...OrderVersion, plannedOn: day(), ...Confirmation })
+        .superRefine(validateConfirmation),
       output: OrderItem,
-      summary: 'Moves one order; its series stays',
+      summary:
+        'Moves one order; its series stays. A day closed to maintenance is refused until it is confirmed with a reason',
     }),
     cancel: defineEndpoint({
       method: 'POST',
@@ -266,9 +269,10 @@ function createOrderCalls<ReportSent, Report, CloseSent, Close>(
           items: z.array(z.strictObject(OrderVersion)).min(1).max(100),
           teamId: optional(ref('team')),
           plannedOn: optional(day()),
-          reason: optional(note(500)),
+          ...Confirmation,
         })
         .superRefine((input, context) => {
+          validateConfirmation(input, context);
           const field = requiredFieldByVerb[input.verb];
           if (input[field] === undefined)
             context.addIssue({ code: 'custom', path: [field], message: 'required' satisfies MessageCode });
@@ -316,14 +320,17 @@ const freeOrderCalls = {
     method: 'POST',
     path: '/workorder/items',
     requiredPermission: ['workOrders', 'execute'],
-    input: z.strictObject({
-      id: optional(id()),
-      version: z.int().optional(),
-      ...FreeOrder.shape,
-    }),
+    input: z
+      .strictObject({
+        id: optional(id()),
+        version: z.int().optional(),
+        ...FreeOrder.shape,
+        ...Confirmation,
+      })
+      .superRefine(validateConfirmation),
     output: OrderItem,
     summary:
-      'Plans a free order, or changes one that is not started; administrators for any team, leaders for the teams they lead',
+      'Plans a free order, or changes one that is not started; administrators for any team, leaders for the teams they lead. A day closed to maintenance is refused until it is confirmed with a reason',
   }),
 };
 

@@ -1,6 +1,6 @@
 // Working days of a plant: weekdays less closed dates (domain 4.4).
 import * as z from 'zod';
-import { toDayNumber } from '../day.ts';
+import { type Day, toDayNumber } from '../day.ts';
 import { choice, day } from '../fields.ts';
 
 /** Calendar of a plant; a plant without one works every day. */
@@ -34,6 +34,10 @@ export function getOpenDays(calendar: PlantCalendar | undefined): OpenDays {
   openDaysByCalendar.set(calendar, days);
   return days;
 }
+
+/** Whether the plant does no maintenance on a day. */
+export const isClosedDay = (calendar: PlantCalendar | undefined, day: Day): boolean =>
+  !getOpenDays(calendar).isOpen(toDayNumber(day));
 
 function buildOpenDays(calendar: PlantCalendar): OpenDays {
   const workdays = new Set(calendar.workdays.map((weekday) => weekday % 7));

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { addConsistencyRules, defineEndpoint, LongPageInput, page, Stored } from '../contract.ts';
 import { choice, day, id, integer, optional, ref } from '../fields.ts';
+import { Confirmation, validateConfirmation } from '../planned/confirmation.ts';
 import { TagToOrder } from '../planned/free-order.ts';
 import { OrderItem } from '../planned/order-api.ts';
 import { tagCounts } from '../reports/counted.ts';
@@ -174,7 +175,9 @@ export const tags = {
     method: 'POST',
     path: '/tag/items/{id}/toorder',
     requiredPermission: ['workOrders', 'execute'],
-    input: z.strictObject({ ...idAndVersionFields, ...TagToOrder.shape }),
+    input: z
+      .strictObject({ ...idAndVersionFields, ...TagToOrder.shape, ...Confirmation })
+      .superRefine(validateConfirmation),
     output: z.object({ ...TagPage.shape, order: OrderItem }),
     summary: 'Plans a free order for it, linked both ways; the tag stays open',
   }),

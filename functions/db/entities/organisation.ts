@@ -83,6 +83,8 @@ export interface WorkloadBatch extends ExpiringItem {
   done: number;
   /** Number of those tried to be undone so far, from the last; absent if no undo was requested. */
   undone?: number;
+  /** Why days closed to maintenance were confirmed. */
+  closedDayReason?: string;
 }
 export const workloadBatches = defineEntity('workloadBatch', type<WorkloadBatch>(), {
   ids: 'text',

@@ -1,5 +1,6 @@
 // Applies a workload proposal in steps and undoes it; an interrupted application is resumed (domain 10.5).
 import { ulid } from 'ulid';
+import type { InputOf } from '#shared/contract.ts';
 import type { workloads as api, WorkloadMoveInput } from '#shared/organisation/workload-api.ts';
 import { RefusalError } from '#shared/refused.ts';
 import { MAX_COMPOSED_WRITES } from '../../db/commit.ts';
@@ -20,6 +21,7 @@ import {
 } from '../../planned/public.ts';
 
 type StoredBatch = StoredOf<typeof workloadBatches>;
+type ApplyInput = InputOf<(typeof api)['apply']>;
 
 /** Lines stored in one item, usually written in one transaction. */
 const LINES_PER_ITEM = 25;
@@ -35,6 +37,7 @@ async function ensureBatch(
   store: Store,
   { now }: Actor,
   moves: readonly WorkloadMoveInput[],
+  { confirmed, reason }: Pick<ApplyInput, 'confirmed' | 'reason'>,
 ): Promise<string> {
   const progress = await openProgress(store);
   const existingId = progress.find<string>('batch');
@@ -52,7 +55,10 @@ async function ensureBatch(
     {
       last: [
         progress.note('batch', id),
-        store.create(workloadBatches, id, { of: moves.length, done: 0, expiresAt }),
+        store.create(workloadBatches, id, {
+          ...{ of: moves.length, done: 0, expiresAt },
+          closedDayReason: confirmed && reason,
+        }),
       ],
     },
   );
@@ -111,6 +117,7 @@ const applyNextLines = (store: Store, actor: Actor, id: string): Promise<StoredB
           store,
           actor,
           selectedLines.map(({ orderId: id, ...requestedMove }) => ({ id, ...requestedMove })),
+          batch.closedDayReason,
         );
         return { writes: result.writes, lines: recordOutcomes(selectedLines, result, 'refused') };
       },
@@ -142,7 +149,7 @@ const getRefusals = (lines: readonly WorkloadLine[], field: 'refused' | 'kept') 
   });
 
 export const applyWorkload: Handlers<typeof api>['apply'] = async ({ input, actor, store }) => {
-  const batchId = input.batchId ?? (await ensureBatch(store, actor, input.moves!));
+  const batchId = input.batchId ?? (await ensureBatch(store, actor, input.moves!, input));
   let batch = await store.get(workloadBatches, batchId);
   for (let n = 0; n < MAX_STEPS && batch.done < batch.of; n++)
     batch = await applyNextLines(store, actor, batchId);

@@ -13,7 +13,7 @@ import { buildNotFoundRefusal } from '../../db/writes.ts';
 import type { Handler } from '../../http/serve.ts';
 import { assertActiveTeam } from '../../organisation/public.ts';
 import { orderEntities } from '../kinds.ts';
-import { buildOrderTeamReferences } from '../order/rearranging.ts';
+import { assertMaintenanceDay, buildOrderTeamReferences } from '../order/rearranging.ts';
 import { buildOrderId, type OrderValue, reserveOrderCodes, type StoredOrder } from './issuing.ts';
 import { loadUnsettledOrders } from './replanning.ts';
 
@@ -27,13 +27,14 @@ const buildSameDayRefusal = ({ id, code }: Pick<StoredOrder, 'id' | 'code'>, typ
   });
 
 export const createExtraOrder: Handler<typeof api.extra> = async ({ input, actor, store }) => {
-  const { id, on, reason: reasonText, teamId: requestedTeamId } = input;
+  const { id, on, reason: reasonText, teamId: requestedTeamId, confirmed } = input;
   const [cycle, state] = await Promise.all([store.get(cycles, id), store.get(cycleStates, id)]);
   if (cycle.retired || (cycle.typeCycle === 'checklists' && !actor.plant.checklists))
     throw buildNotFoundRefusal();
   if (!cycle.active || !hasWork(cycle)) throw new RefusalError('conflict', 'cycleInactive');
   if (on < actor.today)
     throw new RefusalError('invalid', 'dateBeforeMinimum', { fields: { on: 'dateBeforeMinimum' } });
+  assertMaintenanceDay(actor, on, { confirmed, field: 'on' });
   if (requestedTeamId !== undefined) {
     if (!actor.plant.resources)
       throw new RefusalError('invalid', 'invalidInput', { fields: { teamId: 'notAllowed' } });

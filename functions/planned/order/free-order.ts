@@ -1,5 +1,5 @@
 // Planning of free orders: jobs planned once, without a cycle (beyond 16).
-import { getMonth } from '#shared/day.ts';
+import { type Day, getMonth } from '#shared/day.ts';
 import {
   canPlanFreeOrder,
   computeFreeMinutes,
@@ -11,6 +11,7 @@ import {
 import { buildWorkElements } from '#shared/planned/locations.ts';
 import type { orders as api } from '#shared/planned/order-api.ts';
 import { isUntouched } from '#shared/planned/order-transitions.ts';
+import { isClosedDay } from '#shared/planned/plant-calendar.ts';
 import { RefusalError } from '#shared/refused.ts';
 import { findActionIndex } from '#shared/requests/root-cause/countermeasure-ids.ts';
 import { tagTransitions } from '#shared/requests/tag-transitions.ts';
@@ -22,15 +23,15 @@ import { spares } from '../../db/entities/warehouse.ts';
 import { replaceReference } from '../../db/references.ts';
 import type { Store } from '../../db/store.ts';
 import { buildNotFoundRefusal, type Writes } from '../../db/writes.ts';
+import { nameMadeRecord } from '../../http/made.ts';
 import type { Handler } from '../../http/serve.ts';
 import type { Actor } from '../../http/session.ts';
-import { nameMadeRecord } from '../../http/made.ts';
 import { assertTransition, getPrincipal } from '../../http/transitions.ts';
 import { assertActiveTeam } from '../../organisation/public.ts';
 import { loadElementNames } from '../../structure/public.ts';
 import { type OrderValue, reserveOrderCodes, type StoredOrder } from '../cycle/issuing.ts';
 import { loadFreeActivities } from './free-activities.ts';
-import { buildOrderTeamReferences } from './rearranging.ts';
+import { assertMaintenanceDay, buildOrderTeamReferences } from './rearranging.ts';
 import { assertNoOpenOrder, buildActionOrder, findOrderOfSource } from './source-orders.ts';
 
 const invalidAt = (field: string, what: string) =>
@@ -46,14 +47,19 @@ async function assertPlannable(store: Store, actor: Actor, teamId: number | unde
   await assertActiveTeam(store, teamId);
 }
 
-/** @throws Refused machineDismissed, refMissing, procedureNotApproved, dateBeforeMinimum at the field */
+/** A free order with the confirmation of a day closed to maintenance, and why it was chosen. */
+type PlannedFreeOrder = FreeOrder & { confirmed?: true | undefined; reason?: string | undefined };
+
+/** @throws Refused machineDismissed, refMissing, procedureNotApproved, dateBeforeMinimum, closedDay at the field */
 async function assertReferencesUsable(
   store: Store,
-  { today }: Actor,
-  { machineId, elementId, procedureIds = [], spares: taken = [], plannedOn }: FreeOrder,
+  actor: Actor,
+  { machineId, elementId, procedureIds = [], spares: taken = [], plannedOn, confirmed }: PlannedFreeOrder,
+  dayBefore?: Day,
 ): Promise<void> {
-  if (plannedOn < today)
+  if (plannedOn < actor.today)
     throw new RefusalError('invalid', 'dateBeforeMinimum', { fields: { plannedOn: 'dateBeforeMinimum' } });
+  if (plannedOn !== dayBefore) assertMaintenanceDay(actor, plannedOn, { confirmed });
   const [[machine], [element], methods, foundSpares] = await Promise.all([
     store.load([[machines, machineId]]),
     store.load(elementId === undefined ? [] : [[elements, elementId] as const]),
@@ -126,11 +132,19 @@ function buildReferenceChanges(store: Store, before: Partial<References>, after:
   ];
 }
 
+/** Returns why a day closed to maintenance was chosen. */
+const getClosedDayReason = ({ plant }: Actor, { plannedOn, reason }: PlannedFreeOrder) =>
+  isClosedDay(plant.calendar, plannedOn) ? reason : undefined;
+
 async function buildFreeOrder(
   store: Store,
   code: string,
   input: FreeOrder,
-  { source, askedBy }: { source: OrderValue['source']; askedBy: string },
+  {
+    source,
+    askedBy,
+    because,
+  }: { source: OrderValue['source']; askedBy: string; because?: string | undefined },
 ): Promise<OrderValue> {
   const { machineId, elementId, description: title, plannedOn, teamId, isolate } = input;
   const work = {
@@ -152,7 +166,7 @@ async function buildFreeOrder(
     ...{ code, typology: 'corrective', title, machineId, elementId, plannedOn, source, isolate, work },
     ...buildWorkElements([names.get(elementId)]),
     reason: 'free',
-    values: { askedBy },
+    values: { askedBy, ...(because !== undefined && { because }) },
     tolerance: input.tolerance ?? 0,
     minutes,
     ...(manMinutes > minutes && { manMinutes }),
@@ -166,7 +180,7 @@ async function buildFreeOrder(
 export async function createFreeOrder(
   store: Store,
   actor: Actor,
-  input: FreeOrder,
+  input: PlannedFreeOrder,
 ): Promise<{ order: StoredOrder; writes: Writes }> {
   await Promise.all([
     assertPlannable(store, actor, input.teamId),
@@ -178,7 +192,9 @@ export async function createFreeOrder(
   ]);
   const code = codes(0);
   const id = `0.${code}`;
-  const value = await buildFreeOrder(store, code, input, { source, askedBy: actor.user.name });
+  const value = await buildFreeOrder(store, code, input, {
+    ...{ source, askedBy: actor.user.name, because: getClosedDayReason(actor, input) },
+  });
   return {
     order: store.buildStoredItem(orders, id, value),
     writes: [
@@ -195,14 +211,14 @@ async function changeFreeOrder(
   store: Store,
   actor: Actor,
   { id, version }: { id: string; version?: number },
-  input: FreeOrder,
+  input: PlannedFreeOrder,
 ): Promise<StoredOrder> {
   const before = await store.get(orders, id);
   if (!isFreeOrder(before)) throw buildNotFoundRefusal();
   await Promise.all([
     assertPlannable(store, actor, before.teamId),
     assertPlannable(store, actor, input.teamId),
-    assertReferencesUsable(store, actor, input),
+    assertReferencesUsable(store, actor, input, before.plannedOn),
   ]);
   if (!isUntouched(before.state))
     throw new RefusalError('conflict', 'orderState', { values: { state: before.state } });
@@ -210,13 +226,17 @@ async function changeFreeOrder(
   if (input.source && (input.source.kind !== source?.kind || input.source.id !== source.id))
     throw new RefusalError('invalid', 'invalidInput', { fields: { source: 'notAllowed' } });
   const askedBy = String(before.values?.askedBy ?? actor.user.name);
+  const because =
+    input.plannedOn === before.plannedOn
+      ? (before.values?.because as string | undefined)
+      : getClosedDayReason(actor, input);
   const { nominalOn, dayChanges } = before;
   const after = {
-    ...(await buildFreeOrder(store, before.code, input, { source, askedBy })),
+    ...(await buildFreeOrder(store, before.code, input, { source, askedBy, because })),
     ...{ nominalOn, dayChanges },
   };
   await store.commit(
-    store.replace(orders, before, after, { expected: version }),
+    store.replace(orders, before, after, { expected: version, reason: input.reason }),
     buildReferenceChanges(store, before, after),
     buildOrderTeamReferences(store, [{ before, after }]),
   );

@@ -283,6 +283,7 @@ export function createOrderHandlers(type: CycleType): Handlers<OrderCalls> {
         const after = moveToDay(before, input.plannedOn, actor, {
           cause: 'rescheduled',
           reason: input.reason,
+          confirmed: input.confirmed,
         });
         const state = await loadSeriesState(store, before);
         return {
@@ -326,13 +327,16 @@ export function createOrderHandlers(type: CycleType): Handlers<OrderCalls> {
       });
     },
 
-    async bulk({ input: { verb, items, teamId, plannedOn, reason }, actor, store }) {
+    async bulk({ input: { verb, items, teamId, plannedOn, reason, confirmed }, actor, store }) {
       const progress = await openProgress(store);
       const results: { id: string; version?: number; code?: string; values?: RefusalDetails['values'] }[] =
         [];
       for (const [i, { id, version }] of items.entries()) {
         try {
-          const itemInput = { id, version, teamId: teamId!, plannedOn: plannedOn!, reason: reason! };
+          const itemInput = {
+            ...{ id, version, teamId: teamId!, plannedOn: plannedOn!, reason: reason! },
+            confirmed,
+          };
           const itemResult = await progress.run(`${i}`, async (store) => {
             const after = await handlers[verb]({ input: itemInput, actor, store });
             return { id, version: (after as StoredOrder).version };

@@ -3,6 +3,7 @@ import { type Day, getMonth } from '#shared/day.ts';
 import type { MessageCode } from '#shared/messages.ts';
 import { type Arrangement, addDayChange, type DayChange } from '#shared/planned/order.ts';
 import { orderTransitionsByType } from '#shared/planned/order-transitions.ts';
+import { isClosedDay } from '#shared/planned/plant-calendar.ts';
 import type { CycleType } from '#shared/procedures/kinds.ts';
 import { type RefusalDetails, RefusalError } from '#shared/refused.ts';
 import { findRefusal } from '#shared/transitions.ts';
@@ -24,15 +25,38 @@ export const assignTeam = <O extends OrderValue>(order: O, teamId: number): O =>
   byPerson: true,
 });
 
-/** Plans an order for another day; its slot keeps the nominal day. @throws Refused dateBeforeMinimum */
+/**
+ * Asks before a user plans work for a day that is closed to maintenance (decision PS25).
+ * @throws Refused closedDay at the field unless confirmed
+ */
+export function assertMaintenanceDay(
+  { plant }: Actor,
+  day: Day,
+  { confirmed, field = 'plannedOn' }: { confirmed: true | undefined; field?: string },
+): void {
+  if (!confirmed && isClosedDay(plant.calendar, day))
+    throw new RefusalError('invalid', 'closedDay', { fields: { [field]: 'closedDay' } });
+}
+
+interface DayMove extends Pick<DayChange, 'cause' | 'reason'> {
+  /** True if the user confirmed a day closed to maintenance; `reason` states why. */
+  confirmed: true | undefined;
+}
+
+/**
+ * Plans an order for another day; its slot keeps the nominal day.
+ * @throws Refused dateBeforeMinimum, closedDay
+ */
 export function moveToDay<O extends OrderValue>(
   order: O,
   plannedOn: Day,
-  { today, now, user }: Actor,
-  { cause, reason }: Pick<DayChange, 'cause' | 'reason'>,
+  actor: Actor,
+  { cause, reason, confirmed }: DayMove,
 ): O {
+  const { today, now, user } = actor;
   if (plannedOn < today)
     throw new RefusalError('invalid', 'dateBeforeMinimum', { fields: { plannedOn: 'dateBeforeMinimum' } });
+  if (plannedOn !== order.plannedOn) assertMaintenanceDay(actor, plannedOn, { confirmed });
   const nominalOn = order.nominalOn ?? order.plannedOn;
   const dayChanges = addDayChange(order, { to: plannedOn, cause, by: user.name, at: now, reason });
   return { ...order, plannedOn, month: getMonth(plannedOn), nominalOn, byPerson: true, dayChanges };
@@ -159,12 +183,21 @@ async function buildStateChanges(
   });
 }
 
-/** Assigns each order to its team and day, under the rules of assigning and rescheduling. */
+/**
+ * Assigns each order to its team and day, under the rules of assigning and rescheduling. `closedDayReason`:
+ * why days closed to maintenance were confirmed.
+ */
 export async function arrangeOrders(
   store: Store,
   actor: Actor,
   requestedOrders: readonly { id: string; version?: number; teamId: number; plannedOn: Day }[],
+  closedDayReason?: string,
 ): Promise<RearrangeResult> {
+  const dayMove: DayMove = {
+    cause: 'levelled',
+    reason: closedDayReason,
+    confirmed: closedDayReason === undefined ? undefined : true,
+  };
   const [principal, assertActive] = await Promise.all([
     getPrincipal(actor),
     createActiveTeamAssertion(
@@ -181,7 +214,7 @@ export async function arrangeOrders(
     }
     assertActive(teamId);
     const after = { ...assignTeam(order, teamId), state: 'assigned' as const };
-    return isMoving ? moveToDay(after, plannedOn, actor, { cause: 'levelled' }) : after;
+    return isMoving ? moveToDay(after, plannedOn, actor, dayMove) : after;
   };
   return changeOrders(store, requestedOrders, getChangedOrder, (order, i) => {
     const { teamId, plannedOn } = requestedOrders[i]!;

@@ -24,6 +24,7 @@ import type { AnyEntity } from '#functions/db/items.ts';
 import { loadAllPages } from '#functions/db/reads.ts';
 import { openStore, type Store } from '#functions/db/store.ts';
 import { getTableClient } from '#functions/http/aws.ts';
+import { toPlannedMeter } from '#functions/planned/cycle/issuing.ts';
 import { generatePlantOrders } from '#functions/planned/public.ts';
 import { startTable, type Table } from '#scripts/local/table.ts';
 import type { TypedItem } from '#scripts/local/table-import.ts';
@@ -94,7 +95,10 @@ async function due(store: Store, plant: StoredOf<typeof plants>, today: string):
       today,
       horizonDays: plant.parameters.horizonDays,
       calendar: plant.calendar,
-      meter: read.find(({ id }) => id === `${cycle.machineId}.${cycle.meter}`),
+      meter: toPlannedMeter(
+        read.find(({ id }) => id === `${cycle.machineId}.${cycle.meter}`),
+        plant,
+      ),
       idle: known.find(({ id }) => id === cycle.machineId)!.status !== 'active',
     });
     return slots.map(({ slot }) => `${cycle.id}.${state.generation}.${slot}`);

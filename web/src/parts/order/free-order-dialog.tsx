@@ -19,6 +19,7 @@ import { useRefOptions } from '../../ui/refs.ts';
 import { Select } from '../../ui/select.tsx';
 import { useToday } from '../../ui/today.ts';
 import { useCall, useSend } from '../../use-call.ts';
+import { useClosedDay } from './closed-day.tsx';
 import { FreeActivities } from './free-activities.tsx';
 import { orderListCalls } from './order-list-calls.ts';
 import { TeamSelect } from './order-team-select.tsx';
@@ -53,15 +54,23 @@ export function FreeOrderDialog({ initial: { source, ...initial }, onClose }: Di
   const { send } = useSend(orders.plan, { changes: [...orderListCalls, workloads.days] });
   // A leader plans for a team that he leads.
   const teamId = canPlanFreeOrder(principal, undefined) ? undefined : principal.ledTeamIds?.[0];
+  const closedDay = useClosedDay();
   const state = useSchemaForm({
     schema: Plan,
     values: { plannedOn: today, teamId, ...initial },
     draft: `free-order:${source?.id ?? ''}`,
     onSave: async (plan: FreeOrder) => {
-      const order = await send({ ...plan, source });
+      const order = await closedDay.watched((confirmation) => send({ ...plan, source, ...confirmation }));
       flash('success', t('free.done', { code: order.code, day: day(order.plannedOn) }));
     },
   });
+  const question = closedDay.question({
+    day: state.form.getValues('plannedOn'),
+    resubmit: async () => {
+      if (await state.submit()) onClose();
+    },
+  });
+  if (question) return question;
   return (
     <FormDialog
       state={state}

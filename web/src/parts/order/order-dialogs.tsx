@@ -9,12 +9,13 @@ import { RefusalError } from '#shared/refused.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { flash } from '../../ui/flashes.ts';
 import { DayControl } from '../../ui/form/day-control.tsx';
-import { NoteArea } from '../../ui/form/note-area.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useToday } from '../../ui/today.ts';
 import { useSend } from '../../use-call.ts';
+import { useClosedDay } from './closed-day.tsx';
 import { getTransitionCalls } from './moving-calls.ts';
 import { TeamSelect } from './order-team-select.tsx';
+import { ReasonField } from './reason-field.tsx';
 
 type Item = Pick<OrderItem, 'id' | 'type' | 'version' | 'code' | 'plannedOn' | 'teamId'>;
 interface DialogProps {
@@ -77,15 +78,29 @@ function RescheduleDialog({ order, onClose }: DialogProps) {
   const { send } = useSend(getTransitionCalls(order).reschedule);
   const [plannedOn, setPlannedOn] = useState(() => [order.plannedOn, today].sort().at(-1)!);
   const [reason, setReason] = useState('');
+  const closedDay = useClosedDay();
+  const reschedule = async () => {
+    if (plannedOn < today) throw new RefusalError('invalid', 'dateBeforeMinimum');
+    const { id, version, code } = order;
+    await closedDay.watched((confirmation) =>
+      send({ id, version, plannedOn, reason: reason.trim() || undefined, ...confirmation }),
+    );
+    flash('success', t('rescheduled', { ...typeContext, code, day: day(plannedOn) }));
+  };
+  const question = closedDay.question({
+    day: plannedOn,
+    initialReason: reason,
+    resubmit: async () => {
+      await reschedule();
+      onClose();
+    },
+  });
+  if (question) return question;
   return (
     <Confirm
       title={t('ask.reschedule', { ...typeContext, code: order.code })}
       action={t('do.reschedule')}
-      onConfirm={async () => {
-        if (plannedOn < today) throw new RefusalError('invalid', 'dateBeforeMinimum');
-        await send({ id: order.id, version: order.version, plannedOn, reason: reason.trim() || undefined });
-        flash('success', t('rescheduled', { ...typeContext, code: order.code, day: day(plannedOn) }));
-      }}
+      onConfirm={reschedule}
       onClose={onClose}
     >
       <SpaceBetween size="m">
@@ -129,29 +144,6 @@ export function PlannedDayField({ value, onChange }: { value: string; onChange: 
   return (
     <FormField label={t('fields.plannedOn')}>
       <DayControl value={value} from={useToday()} onChange={onChange} />
-    </FormField>
-  );
-}
-
-export function ReasonField({
-  value,
-  onChange,
-  help,
-  optional = false,
-}: {
-  value: string;
-  onChange: (reason: string) => void;
-  help?: string;
-  optional?: boolean;
-}) {
-  const { t } = useTranslation(['orders', 'common']);
-  return (
-    <FormField
-      label={t('fields.reason')}
-      description={help}
-      constraintText={optional ? t('common:optional') : undefined}
-    >
-      <NoteArea value={value} rows={3} ariaRequired={!optional} onChange={onChange} />
     </FormField>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { workloads } from '#shared/organisation/workload-api.ts';
 import { type CycleWithStatus, cycles } from '#shared/planned/cycle-api.ts';
 import { RefusalError } from '#shared/refused.ts';
+import { useClosedDay } from '#web/parts/order/closed-day.tsx';
 import { orderListCalls } from '#web/parts/order/order-list-calls.ts';
 import { TeamSelect } from '#web/parts/order/order-team-select.tsx';
 import { toPrincipal, useSession } from '#web/session/session.ts';
@@ -35,13 +36,24 @@ function ExtraOrderDialog({ cycle, onClose }: { cycle: CycleWithStatus; onClose:
   const [plannedDay, setPlannedDay] = useState(today);
   const [reason, setReason] = useState('');
   const [teamId, setTeamId] = useState(resources ? cycle.teamId : undefined);
+  const closedDay = useClosedDay();
   const createExtraOrder = async () => {
     if (!plannedDay || !reason.trim())
       throw new RefusalError('invalid', plannedDay ? 'reasonNeeded' : 'required');
     if (plannedDay < today) throw new RefusalError('invalid', 'dateBeforeMinimum');
-    const order = await send({ id: cycle.id, on: plannedDay, reason: reason.trim(), teamId });
+    const input = { id: cycle.id, on: plannedDay, reason: reason.trim(), teamId };
+    const order = await closedDay.watched((confirmation) => send({ ...input, ...confirmation }));
     flash('success', t('planned:extra.done', { code: order.code, day: day(order.plannedOn) }));
   };
+  const question = closedDay.question({
+    day: plannedDay,
+    initialReason: reason,
+    resubmit: async () => {
+      await createExtraOrder();
+      onClose();
+    },
+  });
+  if (question) return question;
   return (
     <Confirm
       title={t('planned:extra.title', { code: cycle.code })}

@@ -104,15 +104,26 @@ it.each(languages)(
       { ...change, cause: 'rescheduled', reason: 'no spare' },
       { ...change, cause: 'rescheduled' },
       { ...change, cause: 'levelled' },
+      { ...change, cause: 'levelled', reason: 'stocktaking' },
     ]);
-    expect(sentences).toHaveLength(3);
+    expect(sentences).toHaveLength(4);
     for (const sentence of sentences) {
       expect(sentence).toMatch(/25\/03\/2026.*02\/05\/2026.*Ada Rossi.*11\/03\/2026/u);
       expect(sentence).not.toMatch(/[{}]|dayChange/u);
     }
     expect(sentences[0]).toContain('no spare');
+    expect(sentences[3]).toContain('stocktaking');
   },
 );
+
+it.each([
+  ['en', 'planned by Ada Rossi for this closed day: stocktaking.'],
+  ['it', 'pianificato da Ada Rossi per questo giorno di chiusura: stocktaking.'],
+  ['fr', 'planifié par Ada Rossi pour ce jour de fermeture : stocktaking.'],
+] as const)('says in %s why a free order stands on a closed day', (language, sentence) => {
+  const values = { askedBy: 'Ada Rossi', because: 'stocktaking' };
+  expect(formatReason(says(language), format, 'free', values)).toContain(sentence);
+});
 
 it('says what a moved date was counted from', () => {
   const [, moved] = computeFixedSlots(
@@ -141,7 +152,7 @@ it.each([
     const [slot] = computeDueOrders(cycle, state, {
       today: '2026-03-01',
       horizonDays: 31,
-      meter: { value: 281_000 },
+      meter: { value: 281_000, readOn: '2026-03-01' },
     }).slots;
     expect(formatReason(says(language), format, slot!.reason, slot!.values)).toContain(order);
     const values = { due: 170_000, reading: 281_000, instead: 270_000 };

@@ -66,7 +66,12 @@ export function formatReason(
   const formattedValues = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, formatValue(valueFormats[name], value, format)]),
   );
-  const textKey = reason === 'onGrid' && values.k === 0 ? 'first' : reason;
+  const textKey =
+    reason === 'onGrid' && values.k === 0
+      ? 'first'
+      : reason === 'free' && values.because !== undefined
+        ? 'freeBecause'
+        : reason;
   const sentences = [text([`reason.${textKey}`, 'reason.unknown'], formattedValues)];
   if (!selfExplanatoryReasons.includes(reason)) {
     if (values.k !== undefined) sentences.push(text('reason.counted', formattedValues));
@@ -99,7 +104,7 @@ export const formatDayChanges = (
   changes: readonly DayChange[] = [],
 ): string[] =>
   changes.map(({ from, to, cause, by, at, reason }) =>
-    text(cause === 'rescheduled' && reason ? 'dayChange.rescheduledBecause' : `dayChange.${cause}`, {
+    text(`dayChange.${cause}${reason ? 'Because' : ''}`, {
       from: format.day(from),
       to: format.day(to),
       by,

@@ -9,7 +9,7 @@ import { isReadingAccepted } from '#shared/planned/meter.ts';
 import { orders } from '#shared/planned/order-api.ts';
 import { readings } from '#shared/planned/reading-api.ts';
 import { RefusalError } from '#shared/refused.ts';
-import { ReasonField } from '#web/parts/order/order-dialogs.tsx';
+import { ReasonField } from '#web/parts/order/reason-field.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { useInitialFocus } from '#web/ui/dialog.tsx';
 import { flash, flashWritten } from '#web/ui/flashes.ts';

@@ -3,7 +3,7 @@ import { Box, KeyValuePairs, SpaceBetween } from '@cloudscape-design/components'
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RefusalError } from '#shared/refused.ts';
-import { ReasonField } from '#web/parts/order/order-dialogs.tsx';
+import { ReasonField } from '#web/parts/order/reason-field.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { useFormat } from '#web/ui/format.ts';
 

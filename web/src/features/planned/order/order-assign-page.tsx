@@ -7,6 +7,7 @@ import { workloads } from '#shared/organisation/workload-api.ts';
 import { checklistOrders, orders } from '#shared/planned/order-api.ts';
 import { RefusalError } from '#shared/refused.ts';
 import { Board } from '#web/parts/board/board.tsx';
+import { type DayConfirmation, useDayQuestion } from '#web/parts/order/closed-day.tsx';
 import { canMakeTransition } from '#web/parts/order/order-moves.ts';
 import { type TeamName, useOrderNames } from '#web/parts/order/order-names.ts';
 import { type OrderRow, toOrderRow } from '#web/parts/order/order-rows.ts';
@@ -28,6 +29,7 @@ import {
   type BulkOutcome,
   type BulkResult,
   getBulkVerbs,
+  isClosedDay,
   RefusedOrders,
   useBulkAction,
 } from './order-bulk.tsx';
@@ -68,7 +70,7 @@ export function AssignOrdersPage() {
     [t, session, canExecute, day, minutes],
   );
   const canAssign = session.may('workOrders', 'assign');
-  const { outcome, forget, ...assignActions } = useAssignActions();
+  const { outcome, forget, dayQuestion, ...assignActions } = useAssignActions();
   return (
     <SpaceBetween size="m">
       <PageHeader
@@ -134,6 +136,7 @@ export function AssignOrdersPage() {
         }
       />
       {outcome && <RefusedOrders {...outcome} onClose={forget} />}
+      {dayQuestion}
     </SpaceBetween>
   );
 }
@@ -196,6 +199,7 @@ function useAssignActions() {
   const { send: unassignOrder } = useSend(orders.unassign, { changes: [workloads.days] });
   const { send: unassignChecklist } = useSend(checklistOrders.unassign, { changes: [workloads.days] });
   const [outcome, setOutcome] = useState<BulkOutcome>();
+  const { askAboutDay, dayQuestion } = useDayQuestion();
   /** Reports the refused orders, which stay selected; so do those without an answer after an error. */
   const reportOutcome = async (
     verb: BulkOutcome['verb'],
@@ -206,8 +210,11 @@ function useAssignActions() {
     const results: BulkResult[] = [];
     try {
       const refused = await run(results);
+      // Orders stay without an explanation if the user wants another day for them.
+      const refusedToExplain = refused.filter((result) => !isClosedDay(result));
       if (refused.length === 0) flash('success', done);
-      else setOutcome({ verb, orders: requestedOrders, refused });
+      else if (refusedToExplain.length > 0)
+        setOutcome({ verb, orders: requestedOrders, refused: refusedToExplain });
       return new Set(refused.map(({ id }) => id));
     } catch (error) {
       flashError(error);
@@ -239,13 +246,14 @@ function useAssignActions() {
       async (results) => {
         const ordersToMove = selectedOrders.filter(({ plannedOn }) => plannedOn !== on);
         const moveResults: BulkResult[] = [];
-        const refusedMoves = await bulk(
-          'reschedule',
-          ordersToMove,
-          { plannedOn: on },
-          moveResults,
-          onProgress,
-        );
+        const move = async (confirmation: DayConfirmation = {}) => {
+          const input = { plannedOn: on, ...confirmation };
+          moveResults.length = 0;
+          return bulk('reschedule', ordersToMove, input, moveResults, onProgress);
+        };
+        const firstRefusedMoves = await move();
+        const confirmation = firstRefusedMoves.some(isClosedDay) ? await askAboutDay(on) : undefined;
+        const refusedMoves = confirmation ? await move(confirmation) : firstRefusedMoves;
         const versions = new Map(moveResults.map(({ id, version }) => [id, version]));
         const refusedIds = new Set(refusedMoves.map(({ id }) => id));
         const ordersToAssign = selectedOrders
@@ -273,5 +281,5 @@ function useAssignActions() {
         return results.filter(({ code }) => code);
       },
     );
-  return { onGive, onPlan, onTakeBack, outcome, forget: () => setOutcome(undefined) };
+  return { onGive, onPlan, onTakeBack, outcome, forget: () => setOutcome(undefined), dayQuestion };
 }

@@ -98,6 +98,32 @@ it('cancels the chosen orders in one call, and lists which were refused and why'
   expect(await screen.findByRole('button', { name: 'Actions (1 order)' })).toBeTruthy();
 });
 
+it('asks before orders are moved to a closed day, and sends all of them again with a reason', async () => {
+  const asked = await open(2, (sent) =>
+    (sent as { confirmed?: true }).confirmed
+      ? done(sent)
+      : // One order was planned for this day before.
+        done(sent).map((each) => (each.id === '7.1.1' ? { id: each.id, code: 'closedDay' } : each)),
+  );
+  follow(2, 'Reschedule');
+  fireEvent.click((await inDialog()).getByRole('button', { name: 'Reschedule' }));
+  await screen.findByText('Plan work on a closed day?');
+  const question = await inDialog();
+  expect(question.getByText('20/11/2026 is a closed day of the plant.')).toBeTruthy();
+  fireEvent.change(question.getByRole('textbox'), { target: { value: 'Stocktaking' } });
+  fireEvent.click(question.getByRole('button', { name: 'Plan for this day' }));
+  await waitUntil(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const items = (versions: readonly number[]) =>
+    versions.map((version, i) => ({ id: `7.1.${i + 1}`, version }));
+  expect(sentIn(asked)).toEqual([
+    { verb: 'reschedule', plannedOn: '2026-11-20', items: items([1, 2]) },
+    {
+      ...{ verb: 'reschedule', plannedOn: '2026-11-20', items: items([1, 3]) },
+      ...{ confirmed: true, reason: 'Stocktaking' },
+    },
+  ]);
+});
+
 it('moves a hundred a call, and goes on where the connection broke', async () => {
   const orders = Array.from({ length: 120 }, (_, i) => order(i + 1)) as Parameters<
     typeof BulkActions

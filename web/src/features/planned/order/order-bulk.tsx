@@ -12,9 +12,11 @@ import { readings } from '#shared/planned/reading-api.ts';
 import { RefusalError } from '#shared/refused.ts';
 import { isPermitted } from '#shared/transitions.ts';
 import { getErrorText } from '#web/i18n/text.ts';
-import { PlannedDayField, ReasonField } from '#web/parts/order/order-dialogs.tsx';
+import { useClosedDay } from '#web/parts/order/closed-day.tsx';
+import { PlannedDayField } from '#web/parts/order/order-dialogs.tsx';
 import { canMakeTransition } from '#web/parts/order/order-moves.ts';
 import { TeamSelect } from '#web/parts/order/order-team-select.tsx';
+import { ReasonField } from '#web/parts/order/reason-field.tsx';
 import { type Session, toPrincipal, useSession } from '#web/session/session.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { flash } from '#web/ui/flashes.ts';
@@ -43,6 +45,9 @@ interface Props {
   /** Called with the ids of the refused orders, which stay selected. */
   onDone: (refused: ReadonlySet<string>) => void;
 }
+
+/** Whether an order stays because the day is closed to maintenance. */
+export const isClosedDay = ({ code }: BulkResult): boolean => code === 'closedDay';
 
 export interface BulkOutcome {
   verb: Verb | 'unassign';
@@ -84,7 +89,7 @@ export function BulkActions({ chosen: selectedOrders, offered, onDone }: Props) 
 }
 
 /** Additional input of a bulk action. */
-type BulkInput = Pick<RequestOf<typeof orders.bulk>, 'teamId' | 'plannedOn' | 'reason'>;
+type BulkInput = Pick<RequestOf<typeof orders.bulk>, 'teamId' | 'plannedOn' | 'reason' | 'confirmed'>;
 
 /**
  * Returns a function that sends a bulk action in calls of 100 orders. Each answer is added to `results`, so
@@ -145,11 +150,31 @@ function BulkDialog({ verb, orders: bulkOrders, onDone, onClose }: DialogProps) 
       throw new RefusalError('invalid', 'dateBeforeMinimum');
     return { plannedOn, reason: trimmedReason };
   };
-  const submit = async () => {
-    const refused = await bulk(verb, bulkOrders, buildInput(), results.current, setDoneCount);
-    if (refused.length === 0) flash('success', t(`bulk.done.${verb}`, { count, day: day(plannedOn) }));
-    onDone(refused);
-  };
+  const closedDay = useClosedDay();
+  const sentOrders = useRef(bulkOrders);
+  const submit = () =>
+    closedDay.watched(async (confirmation) => {
+      const input = { ...buildInput(), ...confirmation };
+      const refused = await bulk(verb, sentOrders.current, input, results.current, setDoneCount);
+      if (refused.some(isClosedDay)) {
+        // All are sent again, also those that were planned for this day before, which have a new version.
+        sentOrders.current = updateVersions(sentOrders.current, results.current);
+        results.current = [];
+        setDoneCount(0);
+        throw new RefusalError('invalid', 'closedDay');
+      }
+      if (refused.length === 0) flash('success', t(`bulk.done.${verb}`, { count, day: day(plannedOn) }));
+      onDone(refused);
+    });
+  const question = closedDay.question({
+    day: plannedOn,
+    initialReason: reason,
+    resubmit: async () => {
+      await submit();
+      onClose();
+    },
+  });
+  if (question) return question;
   return (
     <Confirm
       title={t(`bulk.ask.${verb}`, { count })}
@@ -175,6 +200,14 @@ function BulkDialog({ verb, orders: bulkOrders, onDone, onClose }: DialogProps) 
     </Confirm>
   );
 }
+
+const updateVersions = (
+  bulkOrders: readonly BulkOrder[],
+  results: readonly BulkResult[],
+): readonly BulkOrder[] => {
+  const versions = new Map(results.map(({ id, version }) => [id, version]));
+  return bulkOrders.map((order) => ({ ...order, version: versions.get(order.id) ?? order.version }));
+};
 
 function assertPresent<Value>(value: Value | undefined, code: MessageCode): Value {
   if (value === undefined) throw new RefusalError('invalid', code);

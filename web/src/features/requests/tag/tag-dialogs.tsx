@@ -8,6 +8,7 @@ import { type TagItem, type TagPage, tags } from '#shared/requests/tag-api.ts';
 import { findTransferPillar, isFiveS } from '#shared/requests/tag-state.ts';
 import { cache } from '#web/cache.ts';
 import { getEnumText } from '#web/i18n/text.ts';
+import { useClosedDay } from '#web/parts/order/closed-day.tsx';
 import { flash } from '#web/ui/flashes.ts';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { Field } from '#web/ui/form/form-field.tsx';
@@ -76,16 +77,26 @@ export function TagDialog({ ask, tag, onClose }: Props) {
   const { call, schema: buildSchema, values, getFixedInput }: DialogDefinition = dialogs[ask];
   const schema = buildSchema(tag);
   const { send } = useSend(call);
+  const closedDay = useClosedDay();
   const state = useSchemaForm({
     schema,
     values: values?.(tag) as Record<string, unknown> | undefined,
     draft: `tag:${tag.id}:${ask}`,
     onSave: async (input: object) => {
-      const answer = await send({ id: tag.id, version: tag.version, ...getFixedInput?.(tag), ...input });
+      const answer = await closedDay.watched((confirmation) =>
+        send({ id: tag.id, version: tag.version, ...getFixedInput?.(tag), ...input, ...confirmation }),
+      );
       const { ewo, order } = answer as { ewo?: { code: string }; order?: { code: string } };
       flash('success', t(`tag:done.${ask}`, { code: tag.code, ewo: ewo?.code, order: order?.code }));
     },
   });
+  const question = closedDay.question({
+    day: state.form.getValues('plannedOn'),
+    resubmit: async () => {
+      if (await state.submit()) onClose();
+    },
+  });
+  if (question) return question;
   const targetPillar = findTransferPillar(tag.pillar);
   return (
     <FormDialog
