@@ -22,7 +22,7 @@ import { openProgress } from '../http/progress.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
 import { assertActiveWarehouse, buildStockId } from './spare-stocks.ts';
-import { bookMovements } from './stock/book.ts';
+import { bookMovements, isNegativeStockAllowed } from './stock/book.ts';
 import { buildMissingSpareRefusal, retryBooking } from './stock/valuation.ts';
 
 type StoredCount = StoredOf<typeof counts>;
@@ -53,31 +53,75 @@ async function loadOpenCount(store: Store, { id, version }: { id: string; versio
 /** Differences booked in one transaction: each takes three writes, or four if the stock is negative. */
 const LINES_PER_BOOKING = 24;
 
-async function bookDifferences(
-  store: Store,
-  actor: Actor,
-  count: StoredCount,
-  reason: string,
-): Promise<void> {
+interface Booking {
+  store: Store;
+  actor: Actor;
+  count: StoredCount;
+  reason: string;
+  /** Permits negative stock. */
+  below: boolean;
+}
+/** Line of a count with its path in the answer and in refusals. */
+interface PageLine {
+  line: StoredLine;
+  field: string;
+}
+
+/** Books the differences that the stock allows, and refuses the others. @throws Refused stockShort at the lines */
+async function bookDifferences(booking: Booking): Promise<void> {
+  const { store, count } = booking;
   const lines = await loadLines(store, count.id);
-  const differingLines = lines.filter((line) => !line.movementId && Boolean(computeDifference(line)));
-  for (let i = 0; i < differingLines.length; i += LINES_PER_BOOKING) {
-    const chunk = differingLines.slice(i, i + LINES_PER_BOOKING);
-    await retryBooking(() => bookLines(store, actor, count, chunk, reason));
+  const differingLines = lines
+    .map((line, i): PageLine => ({ line, field: `entries.${i}.counted` }))
+    .filter(({ line }) => !line.movementId && Boolean(computeDifference(line)));
+  const refusals: RefusalError[] = [];
+  for (let i = 0; i < differingLines.length; i += LINES_PER_BOOKING)
+    refusals.push(...(await bookChunk(booking, differingLines.slice(i, i + LINES_PER_BOOKING))));
+  const [first] = refusals;
+  if (!first) return;
+  throw new RefusalError('conflict', 'stockShort', {
+    values: first.details.values,
+    fields: Object.assign({}, ...refusals.map(({ details }) => details.fields)),
+  });
+}
+
+/** Books lines in one transaction, without those whose stock is too short; returns the refusals of these. */
+async function bookChunk(booking: Booking, chunk: readonly PageLine[]): Promise<RefusalError[]> {
+  const refusals: RefusalError[] = [];
+  let bookable = chunk;
+  while (bookable.length > 0) {
+    try {
+      await retryBooking(() => bookLines(booking, bookable));
+      break;
+    } catch (error) {
+      const fields = error instanceof RefusalError && error.code === 'stockShort' && error.details.fields;
+      const short = bookable.find(({ field }) => fields && field in fields);
+      if (!short) throw error;
+      refusals.push(error as RefusalError);
+      bookable = bookable.filter((each) => each !== short);
+      await markForRecount(booking.store, short.line);
+    }
+  }
+  return refusals;
+}
+
+/** Shows a line as one to be counted again, unless it has been meanwhile. */
+async function markForRecount(store: Store, line: StoredLine): Promise<void> {
+  try {
+    await store.commit(store.replace(countLines, line, { ...line, recount: true }));
+  } catch (error) {
+    if (!(error instanceof RefusalError && isStale(error))) throw error;
   }
 }
 
 async function bookLines(
-  store: Store,
-  actor: Actor,
-  count: StoredCount,
-  chunk: readonly StoredLine[],
-  reason: string,
+  { store, actor, count, reason, below }: Booking,
+  chunk: readonly PageLine[],
 ): Promise<void> {
   const { writes, movements } = await bookMovements(
     store,
     actor,
-    chunk.map((line) => {
+    chunk.map(({ line, field }) => {
       const quantity = computeDifference(line)!;
       return {
         spareId: getSpareId(line),
@@ -86,15 +130,17 @@ async function bookLines(
         quantity,
         reason,
         note: line.note,
-        field: 'id',
+        field,
       };
     }),
     { source: 'manual', sourceId: count.id, sourceCode: count.description, on: actor.today },
-    { below: true },
+    { below, from: 'qty' },
   );
   await store.commit(
     writes,
-    chunk.map((line, at) => store.replace(countLines, line, { ...line, movementId: movements[at]! })),
+    chunk.map(({ line }, at) =>
+      store.replace(countLines, line, { ...line, movementId: movements[at]!, recount: undefined }),
+    ),
   );
 }
 
@@ -113,8 +159,16 @@ function resolveCountedAt(count: StoredCount, { now }: Actor, countedAt: string 
   return clampToNow(countedAt, now);
 }
 
-/** Returns the booked stock at that time: the current stock without the movements recorded since. */
-async function computeExpectedStock(store: Store, stock: StoredOf<typeof stocks>, at: string, now: string) {
+/**
+ * Returns the booked stock at that time: the current stock without the movements recorded since. What the count
+ * itself has booked counts as of then, since it corrected the same stock.
+ */
+async function computeExpectedStock(
+  store: Store,
+  { id: countId }: StoredCount,
+  stock: StoredOf<typeof stocks>,
+  { at, now }: { at: string; now: string },
+) {
   if (at >= now) return stock.qty;
   const [warehouseId, spareId] = stock.id.split('.').map(Number);
   const laterMovements = await loadAllPages((next) =>
@@ -125,7 +179,9 @@ async function computeExpectedStock(store: Store, stock: StoredOf<typeof stocks>
       next,
     }),
   );
-  const stockMovements = laterMovements.filter((each) => each.warehouseId === warehouseId);
+  const stockMovements = laterMovements.filter(
+    (each) => each.warehouseId === warehouseId && each.sourceId !== countId,
+  );
   return addQuantities(stock.qty, ...stockMovements.map(({ quantity }) => -quantity));
 }
 
@@ -149,7 +205,7 @@ async function enterLines({ input: { lines, ...countInput }, actor, store }: Ent
   for (const [i, entry] of lines.entries()) {
     const [line, stock] = [linesById.get(ids[i]), lineStocks[i]];
     if (!line || !stock) throw buildMissingSpareRefusal(`lines.${i}.spareId`);
-    const expected = await computeExpectedStock(store, stock, at, actor.now);
+    const expected = await computeExpectedStock(store, count, stock, { at, now: actor.now });
     const entryContext = { expected, countedAt: at, countedBy: actor.user.name };
     after.set(line, applyCountEntry(after.get(line) ?? line, entry, entryContext, `lines.${i}`));
   }
@@ -222,8 +278,9 @@ export const cycleCount: Handlers<typeof api> = {
   async book({ input, actor, store }) {
     const progress = await openProgress(store);
     if (progress.find(BOOK_STEP)) return buildCountPage(store, await store.get(counts, input.id));
+    const below = isNegativeStockAllowed(actor, input.confirmed);
     const count = await loadOpenCount(store, input);
-    await bookDifferences(store, actor, count, input.reason);
+    await bookDifferences({ store, actor, count, reason: input.reason, below });
     const after = {
       ...count,
       state: 'booked' as const,

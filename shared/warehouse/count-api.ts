@@ -59,9 +59,15 @@ export const counts = {
     path: '/count/items/{id}/book',
     resumable: true,
     requiredPermission: ['stockAdjustment', 'create'],
-    input: z.strictObject({ ...idAndVersionFields, reason: note(500).min(1) }),
+    input: z.strictObject({
+      ...idAndVersionFields,
+      reason: note(500).min(1),
+      /** Confirms differences that make stock negative. */
+      confirmed: z.literal(true).optional(),
+    }),
     output: CountPage,
-    summary: 'Books the differences (701, 702) of what was counted, and ends the count',
+    summary:
+      'Books the differences (701, 702) of what was counted, and ends the count. Without `confirmed`, differences that exceed the stock are refused as stockShort and stay to be counted again in the open count; the others are booked',
   }),
   cancel: defineEndpoint({
     method: 'POST',
@@ -69,6 +75,6 @@ export const counts = {
     requiredPermission: ['spares', 'edit'],
     input: z.strictObject({ ...idAndVersionFields, reason: note(500).min(1) }),
     output: CountPage,
-    summary: 'Ends a count without booking anything',
+    summary: 'Ends a count without booking anything further',
   }),
 };

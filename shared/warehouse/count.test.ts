@@ -6,6 +6,7 @@ import {
   computeDifference,
   computeDifferenceValue,
   computeTally,
+  isCounted,
   isSelectedForCount,
 } from './count.ts';
 
@@ -20,6 +21,20 @@ it('is told how far it is, how many spares differ, and what that is worth', () =
   expect(lines.map(computeDifferenceValue)).toEqual([-24.69, undefined, 2, 0, undefined]);
   expect(computeTally(lines)).toEqual({ counted: 4, differing: 3, value: -22.69 });
   expect(computeTally([])).toEqual({ counted: 0, differing: 0, value: 0 });
+});
+
+it('leaves out what is to be counted again', () => {
+  const line = { counted: 60, expected: 100, unitPrice: 2 };
+  expect([isCounted(line), isCounted({ ...line, recount: true }), isCounted({})]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  const lines = [
+    { ...line, recount: true },
+    { counted: 3, expected: 4, unitPrice: 2 },
+  ];
+  expect(computeTally(lines)).toEqual({ counted: 1, differing: 1, value: -2 });
 });
 
 it('differs by what was booked when it was counted, and by nothing until then', () => {
@@ -65,6 +80,14 @@ describe('an entry', () => {
     expect(applyCountEntry(line, { counted: 0, note: 'Dry' }, told, 'lines.3')).toEqual({
       ...{ ...line, ...told, counted: 0, note: 'Dry' },
     });
+  });
+
+  it('counts anew what was booked or was short', () => {
+    const before = { ...line, movementId: 'M1', recount: true };
+    expect(applyCountEntry(before, { counted: 3 }, told, 'lines.3')).toEqual({
+      ...{ ...line, ...told, counted: 3, note: undefined, movementId: undefined, recount: undefined },
+    });
+    expect(applyCountEntry(before, { note: 'Dry' }, told, 'lines.3')).toEqual({ ...before, note: 'Dry' });
   });
 
   it('of a note alone leaves what was counted', () => {

@@ -54,7 +54,10 @@ export const CountEntry = z.strictObject({
 });
 export type CountEntry = z.infer<typeof CountEntry>;
 
-/** Progress and result of a count. Spares without a price contribute no value. */
+/**
+ * Progress and result of a count, without spares that are to be counted again. Spares without a price
+ * contribute no value.
+ */
 export const Tally = z.object({ counted: z.int(), differing: z.int(), value: z.number() });
 export type Tally = z.infer<typeof Tally>;
 
@@ -88,8 +91,10 @@ export const CountLine = z.object({
   countedAt: z.string().optional(),
   countedBy: z.string().optional(),
   note: z.string().optional(),
-  /** Movement of the difference. */
+  /** Movement of the difference; absent again once the spare is counted anew. */
   movementId: z.string().optional(),
+  /** Whether the stock was too short for the difference, so that the spare is to be counted again. */
+  recount: z.boolean().optional(),
 });
 export type CountLine = z.infer<typeof CountLine>;
 
@@ -100,7 +105,11 @@ export type CountLine = z.infer<typeof CountLine>;
 export const computeDifference = ({ counted, expected }: Pick<CountLine, 'counted' | 'expected'>) =>
   counted === undefined || expected === undefined ? undefined : addQuantities(counted, -expected);
 
-type CountedValues = Pick<CountLine, 'counted' | 'expected' | 'unitPrice'>;
+/** Whether a spare is counted, and not to be counted again. */
+export const isCounted = ({ counted, recount }: Pick<CountLine, 'counted' | 'recount'>): boolean =>
+  counted !== undefined && !recount;
+
+type CountedValues = Pick<CountLine, 'counted' | 'expected' | 'unitPrice' | 'recount'>;
 
 /** Returns the value of the difference; undefined if not counted or without a price. */
 export function computeDifferenceValue(line: CountedValues): number | undefined {
@@ -110,14 +119,17 @@ export function computeDifferenceValue(line: CountedValues): number | undefined 
     : roundToDecimals(difference * line.unitPrice, 2);
 }
 
-export const computeTally = (lines: readonly CountedValues[]): Tally => ({
-  counted: lines.filter(({ counted }) => counted !== undefined).length,
-  differing: lines.filter((line) => Boolean(computeDifference(line))).length,
-  value: roundToDecimals(
-    lines.reduce((sum, line) => sum + (computeDifferenceValue(line) ?? 0), 0),
-    2,
-  ),
-});
+export function computeTally(lines: readonly CountedValues[]): Tally {
+  const countedLines = lines.filter(isCounted);
+  return {
+    counted: countedLines.length,
+    differing: countedLines.filter((line) => Boolean(computeDifference(line))).length,
+    value: roundToDecimals(
+      countedLines.reduce((sum, line) => sum + (computeDifferenceValue(line) ?? 0), 0),
+      2,
+    ),
+  };
+}
 
 /** @throws Refused countEnded */
 export function assertCountOpen({ state }: Pick<CountHeader, 'state'>): void {
@@ -127,8 +139,9 @@ export function assertCountOpen({ state }: Pick<CountHeader, 'state'>): void {
 type EntryOrigin = Pick<CountLine, 'countedAt' | 'countedBy' | 'expected'>;
 
 /**
- * Applies an entry to a line; `field` is its path in refusals. A note alone changes no quantity. @throws
- * Refused unitDecimals
+ * Applies an entry to a line; `field` is its path in refusals. A quantity replaces the previous one, also of a
+ * difference that was booked or refused; a note alone changes no quantity.
+ * @throws Refused unitDecimals
  */
 export function applyCountEntry<Line extends CountLine>(
   line: Line,
@@ -138,5 +151,6 @@ export function applyCountEntry<Line extends CountLine>(
 ): Line {
   if (counted !== undefined && !isQuantityPossible(line.unit, counted))
     throw new RefusalError('invalid', 'unitDecimals', { fields: { [`${field}.counted`]: 'unitDecimals' } });
-  return { ...line, ...(counted !== undefined && { counted, ...entryOrigin }), note };
+  const recounted = { counted, ...entryOrigin, movementId: undefined, recount: undefined };
+  return { ...line, ...(counted !== undefined && recounted), note };
 }

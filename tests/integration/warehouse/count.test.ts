@@ -204,6 +204,95 @@ describe('a cycle count', () => {
     ]);
   });
 
+  const shortOf = (i: number, code: string, stock: number) => ({
+    status: 409,
+    body: {
+      code: 'stockShort',
+      values: { code, stock },
+      fields: { [`entries.${i}.counted`]: 'stockShort' },
+    },
+  });
+  const stockOf = async (id: number) => (await ok(spareParts.get, { id })).stock;
+  /** Counts a spare and another one, whose difference is −1, and issues a part of the first afterwards. */
+  async function countedThenIssued(stock: number, counted: number, issued: number, more: object = {}) {
+    const { id: warehouseId } = await warehouse();
+    const [short, other] = [await stocked(warehouseId, stock, more), await stocked(warehouseId, 5)];
+    const { id } = await ok(counts.create, { warehouseId, description: 'Short' });
+    const lines = [
+      { spareId: short.id, counted },
+      { spareId: other.id, counted: 4 },
+    ];
+    await ok(counts.enter, { id, lines });
+    await ok(spareParts.issue, { id: short.id, quantity: issued });
+    return { id, short, other };
+  }
+
+  it.each([
+    [100, 60, 80],
+    [10, 0, 1],
+    [5, 4, 5],
+    [7, 6.5, 6.8],
+  ])('of %d books no difference below zero: %d counted, then %d issued', async (stock, counted, issued) => {
+    const { id, short, other } = await countedThenIssued(stock, counted, issued, { unit: 'kg' });
+    const left = await stockOf(short.id);
+    const book = () => call(counts.book, { id, reason: 'yearly' });
+    expect(await book()).toMatchObject(shortOf(0, short.code, left));
+    expect([await stockOf(short.id), await stockOf(other.id)]).toEqual([left, 4]);
+    const page = await ok(counts.get, { id });
+    expect(page).toMatchObject({ state: 'open', tally: { counted: 1, differing: 1 } });
+    expect(lineOf(page, short.id)).toMatchObject({ counted, recount: true });
+    expect(lineOf(page, other.id)).toMatchObject({ movementId: expect.any(String) });
+    // Asked again, nothing is booked twice.
+    expect(await book()).toMatchObject(shortOf(0, short.code, left));
+    expect(await stockOf(other.id)).toBe(4);
+    await ok(counts.enter, { id, lines: [{ spareId: short.id, counted: 0.25 }] });
+    const recounted = lineOf(await ok(counts.get, { id }), short.id);
+    expect(recounted).toMatchObject({ counted: 0.25, expected: left });
+    expect(recounted).not.toHaveProperty('recount');
+    expect((await book()).body).toMatchObject({ state: 'booked', tally: { counted: 2 } });
+    expect([await stockOf(short.id), await stockOf(other.id)]).toEqual([0.25, 4]);
+  });
+
+  it('books below zero what is confirmed, and ends', async () => {
+    const { id, short, other } = await countedThenIssued(100, 60, 80);
+    expect((await call(counts.book, { id, reason: 'yearly' })).status).toBe(409);
+    const ended = await ok(counts.book, { id, reason: 'yearly', confirmed: true });
+    expect(ended).toMatchObject({ state: 'booked', tally: { counted: 2, differing: 2 } });
+    expect(lineOf(ended, short.id)).not.toHaveProperty('recount');
+    expect([await stockOf(short.id), await stockOf(other.id)]).toEqual([-20, 4]);
+  });
+
+  it('names every line that is short, of more than a transaction holds, and books the others', async () => {
+    const { id: warehouseId } = await warehouse();
+    const all: { id: number; code: string }[] = [];
+    for (let i = 0; i < 30; i++) all.push(await stocked(warehouseId, 10));
+    const { id } = await ok(counts.create, { warehouseId, description: 'All' });
+    await ok(counts.enter, { id, lines: all.map((each) => ({ spareId: each.id, counted: 4 })) });
+    const short = [all[3]!, all[4]!, all[28]!];
+    for (const each of short) await ok(spareParts.issue, { id: each.id, quantity: 8 });
+    const { entries } = await ok(counts.get, { id });
+    const fieldOf = (of: { id: number }) =>
+      `entries.${entries.findIndex(({ spareId }: { spareId: number }) => spareId === of.id)}.counted`;
+    const { status, body } = await call(counts.book, { id, reason: 'yearly' });
+    expect([status, body.code]).toEqual([409, 'stockShort']);
+    expect(body.fields).toEqual(Object.fromEntries(short.map((each) => [fieldOf(each), 'stockShort'])));
+    const stocksLeft = await Promise.all(all.map((each) => stockOf(each.id)));
+    expect(stocksLeft).toEqual(all.map((each) => (short.includes(each) ? 2 : 4)));
+    expect(await ok(counts.get, { id })).toMatchObject({ tally: { counted: 27, differing: 27 } });
+  });
+
+  it('books what orders have reserved as well, since it is not there', async () => {
+    const { id: warehouseId } = await warehouse();
+    const spare = await stocked(warehouseId, 10);
+    const store = storeOf({ tenant: 'acme', plant: 'P1' });
+    const stock = await store.get(stocks, `${warehouseId}.${spare.id}`);
+    await store.commit(store.replace(stocks, stock, { ...stock, free: 1 }));
+    const { id } = await ok(counts.create, { warehouseId, description: 'Reserved' });
+    await ok(counts.enter, { id, lines: [{ spareId: spare.id, counted: 6 }] });
+    expect(await ok(counts.book, { id, reason: 'yearly' })).toMatchObject({ state: 'booked' });
+    expect(await stockOf(spare.id)).toBe(6);
+  });
+
   it('is cancelled without booking anything', async () => {
     const { id: warehouseId } = await warehouse();
     const { id } = await stocked(warehouseId, 2);
@@ -243,5 +332,21 @@ describe('a cycle count', () => {
       409,
       'countTooLarge',
     ]);
+  });
+
+  it('whose line was booked counts it anew, without booking the first difference again', async () => {
+    at('2026-03-12T10:00:00Z');
+    const { id, short, other } = await countedThenIssued(100, 60, 80);
+    at('2026-03-12T11:00:00Z');
+    expect((await call(counts.book, { id, reason: 'yearly' })).status).toBe(409);
+    at('2026-03-12T12:00:00Z');
+    // A tablet without a network counted 3 before the difference to 4 was booked.
+    const late = { id, lines: [{ spareId: other.id, counted: 3 }], countedAt: '2026-03-12T10:30:00.000Z' };
+    const line = lineOf(await ok(counts.enter, late), other.id);
+    expect(line).toMatchObject({ counted: 3, expected: 4 });
+    expect(line).not.toHaveProperty('movementId');
+    await ok(counts.enter, { id, lines: [{ spareId: short.id, counted: 20 }] });
+    await ok(counts.book, { id, reason: 'yearly' });
+    expect([await stockOf(short.id), await stockOf(other.id)]).toEqual([20, 3]);
   });
 });

@@ -2,13 +2,14 @@
 import { Alert, Button, SpaceBetween } from '@cloudscape-design/components';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getErrorText } from '../../i18n/text.ts';
 import { hasCamera } from './has-camera.ts';
 import { ScanCamera } from './scan-camera.tsx';
 import { useScanReceiver } from './takers.ts';
 
 interface Props {
   /** Handles a code and returns its problem, if any. */
-  onRead: (text: string) => string | undefined;
+  onRead: (text: string) => Promise<string | undefined>;
   /** Element whose fields do not take scanned codes as input. */
   within: RefObject<Element | null>;
 }
@@ -18,7 +19,9 @@ export function ScanPanel({ onRead, within }: Props) {
   const [open, setOpen] = useState(false);
   const [problem, setProblem] = useState<string>();
   const read = (text: string) => {
-    setProblem(onRead(text));
+    void onRead(text)
+      .catch((error: unknown) => getErrorText(error))
+      .then(setProblem);
     return true;
   };
   useScanReceiver('page', read, within);

@@ -4,7 +4,7 @@ import { Alert, Button, SegmentedControl, SpaceBetween } from '@cloudscape-desig
 import { type KeyboardEvent, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatEditableNumber, parseTypedNumber } from '#shared/number-text.ts';
-import { MAX_NOTE_LENGTH } from '#shared/warehouse/count.ts';
+import { isCounted, MAX_NOTE_LENGTH } from '#shared/warehouse/count.ts';
 import { getErrorText, getProblemText } from '#web/i18n/text.ts';
 import { NumberReading } from '#web/ui/form/number-input.tsx';
 import { useFormat } from '#web/ui/format.ts';
@@ -17,7 +17,7 @@ const views = ['all', 'toCount', 'differing'] as const;
 type View = (typeof views)[number];
 const viewFilters: Record<View, (row: CountRow) => boolean> = {
   all: () => true,
-  toCount: ({ counted }) => counted === undefined,
+  toCount: (row) => !isCounted(row),
   differing: ({ difference }) => Boolean(difference),
 };
 
@@ -135,6 +135,8 @@ const Row = memo(function Row({ row, sparePageRoute, open, typed, problem, type,
   const { number, money, instant, region } = useFormat();
   const { spareId, code, description, unit, place, counted, expected, difference, worth, note } = row;
   const id = getCountedFieldId(spareId);
+  // What is wrong with the input; until it is typed anew, what is wrong with the line.
+  const hint = problem ? getProblemText(problem) : row.recount && !typed?.counted && t('recount');
   return (
     <tr data-differs={Boolean(difference) || undefined}>
       <td className="place">{place}</td>
@@ -155,8 +157,8 @@ const Row = memo(function Row({ row, sparePageRoute, open, typed, problem, type,
               enterKeyHint="next"
               autoComplete="off"
               aria-label={t('countedOf', { code, unit })}
-              aria-invalid={problem !== undefined || undefined}
-              aria-describedby={problem && `${id}-problem`}
+              aria-invalid={Boolean(hint) || undefined}
+              aria-describedby={hint ? `${id}-problem` : undefined}
               onFocus={(event) => event.target.select()}
               onChange={(event) => type?.(spareId, { counted: event.target.value })}
               onKeyDown={moveFocus}
@@ -166,9 +168,9 @@ const Row = memo(function Row({ row, sparePageRoute, open, typed, problem, type,
             {typed?.counted !== undefined && (
               <NumberReading read={parseTypedNumber(typed.counted, region.globalization)} unit={unit} />
             )}
-            {problem && (
+            {hint && (
               <small id={`${id}-problem`} className="problem">
-                {getProblemText(problem)}
+                {hint}
               </small>
             )}
           </>

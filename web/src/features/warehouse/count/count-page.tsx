@@ -37,7 +37,7 @@ function CountDetails({ count }: { count: Count }) {
   const counting = useCounting(count);
   const buildFile = useCountFile();
   const [endDialog, setEndDialog] = useState<Ending>();
-  const { warehouseId, description, state, tally } = count;
+  const { warehouseId, description, state, entries } = count;
   const parentCrumbs = useWarehouseCrumbs(warehouseId);
   const isOpen = state === 'open';
   return (
@@ -62,7 +62,7 @@ function CountDetails({ count }: { count: Count }) {
                   {isOpen && session.may('stockAdjustment', 'create') && (
                     <Button
                       variant="primary"
-                      disabled={tally.counted === 0}
+                      disabled={entries.every(({ counted }) => counted === undefined)}
                       disabledReason={t('nothingCounted')}
                       onClick={() => setEndDialog('book')}
                     >

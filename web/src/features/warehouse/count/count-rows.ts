@@ -1,6 +1,6 @@
 // Rows of a count in walking order along the shelves.
 import { useMemo } from 'react';
-import { computeDifference, computeDifferenceValue } from '#shared/warehouse/count.ts';
+import { computeDifference, computeDifferenceValue, isCounted } from '#shared/warehouse/count.ts';
 import type { CountPage } from '#shared/warehouse/count-api.ts';
 
 type Line = CountPage['entries'][number];
@@ -41,5 +41,5 @@ export const findRowOfLabel = (
 ): CountRow | undefined => {
   if (spareId !== undefined) return rows.find((row) => row.spareId === spareId);
   const shelfRows = rows.filter((row) => row.shelving === shelving);
-  return shelfRows.find(({ counted }) => counted === undefined) ?? shelfRows[0];
+  return shelfRows.find((row) => !isCounted(row)) ?? shelfRows[0];
 };

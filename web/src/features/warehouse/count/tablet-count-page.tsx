@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSameCode, parseScannedText, type ScanResult } from '#shared/structure/scanned-code.ts';
 import { type CountPage, counts } from '#shared/warehouse/count-api.ts';
+import { isOwnHost } from '#web/parts/scan/own-host.ts';
 import { useRouteParams } from '#web/paths/path-params.ts';
 import { tabletWarehousePageRoutes } from '#web/paths/warehouse.ts';
 import { useSession } from '#web/session/session.ts';
@@ -65,9 +66,9 @@ function TabletCount({ count }: { count: CountPage }) {
 function useLabelScan({ warehouseId }: CountPage, rows: readonly CountRow[]) {
   const { t } = useTranslation('warehouseCount');
   const { user } = useSession();
-  return (text: string): string | undefined => {
+  return async (text: string): Promise<string | undefined> => {
     const scannedLabel = parseScannedText(text);
-    const [row, problem] = findRow(scannedLabel);
+    const [row, problem] = await findRow(scannedLabel);
     if (!row) return t(`scan.${problem}`);
     const field = document.getElementById(getCountedFieldId(row.spareId));
     // The camera keeps reading the label while the quantity is typed.
@@ -75,7 +76,9 @@ function useLabelScan({ warehouseId }: CountPage, rows: readonly CountRow[]) {
     return field ? undefined : t('scan.hidden', { code: row.code });
   };
 
-  function findRow(scannedLabel: ScanResult): [CountRow | undefined, 'foreign' | 'spare' | 'shelf'] {
+  async function findRow(
+    scannedLabel: ScanResult,
+  ): Promise<[CountRow | undefined, 'foreign' | 'spare' | 'shelf']> {
     if (scannedLabel.is === 'code') {
       const row = rows.find(({ code }) => isSameCode(code, scannedLabel.code));
       return [row, 'spare'];
@@ -88,7 +91,7 @@ function useLabelScan({ warehouseId }: CountPage, rows: readonly CountRow[]) {
     const { record, plant, host } = scannedLabel;
     const isElsewhere =
       (plant && plant !== user?.idplant) ||
-      (host && host !== location.host) ||
+      (host && !(await isOwnHost(host))) ||
       (record.kind === 'shelf' && record.warehouseId !== warehouseId);
     return [isElsewhere ? undefined : findRowOfLabel(rows, record), record.kind];
   }
