@@ -224,7 +224,7 @@ export const messages = {
   inProgress: [
     'This request is still being carried out. Send it again in a moment: it is done once.',
     'Questa richiesta è ancora in esecuzione. Inviarla di nuovo tra poco: viene eseguita una sola volta.',
-    "Cette requête est encore en cours. Renvoyez-la dans un instant : elle n'est exécutée qu'une fois.",
+    "Cette requête est encore en cours. Renvoyez-la dans un instant : elle n'est exécutée qu'une fois.",
   ],
   outcomeUnknown: [
     'It is not known whether it was saved. Sent again, it is done once.',

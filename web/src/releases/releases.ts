@@ -66,6 +66,12 @@ export const releases: readonly Release[] = [
       'firstSteps',
       'starterLibrary',
       'publicReports',
+      'closedDays',
+      'meterForecast',
+      'madeOnce',
+      'shortCounts',
+      'foreignLabels',
+      'stuckEntries',
     ],
   },
   {
