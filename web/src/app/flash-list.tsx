@@ -3,6 +3,7 @@ import { Button, Flashbar, SpaceBetween } from '@cloudscape-design/components';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DISMISS_AFTER_MS, dismiss, type Flash, isTemporary, useFlashes } from '../ui/flashes.ts';
+import { MadeLink } from '../ui/refusal.tsx';
 
 export function FlashList() {
   const { t } = useTranslation('shell');
@@ -18,11 +19,18 @@ export function FlashList() {
     >
       {!isRead && flashes.filter(isTemporary).map(({ id }) => <DismissTimer key={id} id={id} />)}
       <Flashbar
-        items={flashes.map(({ id, type, text, header, actions }) => ({
+        items={flashes.map(({ id, type, text, made, header, actions }) => ({
           id: String(id),
           type,
           header,
-          content: text,
+          content: made ? (
+            <>
+              {text}
+              <MadeLink made={made} />
+            </>
+          ) : (
+            text
+          ),
           ariaRole: type === 'error' || type === 'warning' ? 'alert' : 'status',
           action: actions && <Actions actions={actions} />,
           dismissible: true,

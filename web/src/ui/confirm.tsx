@@ -2,8 +2,8 @@
 import { Alert, FormField, Input } from '@cloudscape-design/components';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getErrorText } from '../i18n/text.ts';
 import { Dialog } from './dialog.tsx';
+import { ErrorText } from './refusal.tsx';
 
 export interface ConfirmProps {
   title: string;
@@ -60,7 +60,11 @@ export function Confirm({
       onAct={confirm}
       onClose={onClose}
     >
-      {error !== undefined && <Alert type="error">{getErrorText(error)}</Alert>}
+      {error !== undefined && (
+        <Alert type="error">
+          <ErrorText error={error} />
+        </Alert>
+      )}
       <div>{children}</div>
       {typed !== undefined && (
         <FormField label={t('confirmDelete.typed', { word: typed })}>

@@ -1,6 +1,8 @@
 // Messages at the top of the page: at most three, the oldest is removed first (product §9), and one of each
 // type.
 import { useSyncExternalStore } from 'react';
+import { findMadeRecord, type MadeRecord } from '#shared/made.ts';
+import { RefusalError } from '#shared/refused.ts';
 import { getErrorText, textOf } from '../i18n/text.ts';
 import { isUnsent } from '../unsent.ts';
 
@@ -8,6 +10,8 @@ export interface Flash {
   id: number;
   type: 'success' | 'error' | 'info' | 'warning';
   text: string;
+  /** Record that the text names, which the message links to. */
+  made?: MadeRecord;
   header?: string;
   actions?: readonly { text: string; run: () => void }[];
   onDismiss?: () => void;
@@ -47,7 +51,7 @@ export const isTemporary = (flash: Flash): boolean =>
 export function flash(
   type: Flash['type'],
   text: string,
-  options: Pick<Flash, 'header' | 'actions' | 'onDismiss'> = {},
+  options: Pick<Flash, 'header' | 'actions' | 'onDismiss' | 'made'> = {},
 ): number {
   lastId += 1;
   const newFlash: Flash = { ...options, id: lastId, type, text, raisedAt: performance.now() };
@@ -64,7 +68,10 @@ export const flashWritten = (answer: unknown, text: string): number =>
   isUnsent(answer) ? flash('info', textOf('offline')('savedHere')) : flash('success', text);
 
 /** Shows the error of a write that failed outside a form. */
-export const flashError = (error: unknown): number => flash('error', getErrorText(error));
+export const flashError = (error: unknown): number =>
+  flash('error', getErrorText(error), {
+    made: error instanceof RefusalError ? findMadeRecord(error.details) : undefined,
+  });
 export function dismiss(id: number): void {
   const dismissedFlash = flashes.find((each) => each.id === id);
   setFlashes(flashes.filter((each) => each !== dismissedFlash));

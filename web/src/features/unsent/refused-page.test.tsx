@@ -141,3 +141,22 @@ it('names what is discarded with it', async () => {
   await act(async () => fireEvent.click(inDialog().getByRole('button', { name: 'Discard' })));
   await waitUntil(async () => expect(await left()).toEqual([]));
 });
+
+it.each([
+  ['ewo', 'E-2026-000001'],
+  ['tag', 'T-2026-000001'],
+  ['order', 'W-2026-000001'],
+] as const)('leads to the %s that another user had made before', async (made, code) => {
+  startServer({});
+  const details = { values: { made, id: 'X1', code } };
+  const second = {
+    ...refused,
+    refusal: { kind: 'conflict' as const, code: 'madeAlready' as const, details },
+  };
+  await changeEntries(person, { changedEntries: [second] });
+  await renderPage(<UnsentPage />, {
+    ...{ at: '/page?entry=1', namespaces: routes[0]!.namespaces, session: createSession('technician') },
+  });
+  await screen.findByText(`This was already done. The result is ${code}.`, { exact: false });
+  expect(screen.getByRole('link', { name: `Open ${code}` }).getAttribute('href')).toContain('X1');
+});

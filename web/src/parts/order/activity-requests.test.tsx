@@ -29,6 +29,9 @@ it('leads to a tag and to an EWO of the activity, with what was noted, where the
 it('names what was asked for, and leads to it', async () => {
   await shown({ requests: [{ kind: 'tag', id: 'T1', code: 'T-2026-000001' }] });
   expect(link('T-2026-000001')).toBe('/app/tablet/tag/intervention/view?tag=T1');
+  // A second request of the same kind is not offered.
+  expect(screen.queryByRole('link', { name: 'Tag' })).toBeNull();
+  expect(link('EWO')).toContain('/ewo/create?');
 });
 
 it('offers nothing for what is in order, nor to who may not ask', async () => {

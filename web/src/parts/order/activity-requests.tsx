@@ -65,7 +65,10 @@ export function ActivityRequests({ order, activity, desk: givenDesk, onBeforeOpe
     // Problems found by operators on a run are proposed for autonomous maintenance.
     pillar: point && ('AM' as const),
   };
-  const offeredKinds = requestKinds.filter(({ area }) => session.may(area, 'create'));
+  // One request of each kind is made of a finding.
+  const offeredKinds = requestKinds.filter(
+    ({ kind, area }) => session.may(area, 'create') && !requests.some((each) => each.kind === kind),
+  );
   if (requests.length === 0 && offeredKinds.length === 0) return null;
   return (
     <SpaceBetween size="xs">

@@ -3,7 +3,8 @@ import { Alert, Button, Link } from '@cloudscape-design/components';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RefusalError } from '#shared/refused.ts';
-import { getErrorText, useText } from '../../i18n/text.ts';
+import { useText } from '../../i18n/text.ts';
+import { ErrorText } from '../refusal.tsx';
 import { useFirstProblem } from './first-problem.ts';
 import { getFieldError, getFieldLabel } from './form-field.tsx';
 import { useFormScope } from './form-scope.ts';
@@ -53,7 +54,7 @@ export function FormProblems({ state, onReload, onVisit }: Props) {
             )
           }
         >
-          {getErrorText(refusal)}
+          <ErrorText error={refusal} />
         </Alert>
       )}
       {attempts > 0 && problems.length > 0 && (

@@ -135,7 +135,7 @@ const Row = memo(function Row({ row, sparePageRoute, open, typed, problem, type,
   const { number, money, instant, region } = useFormat();
   const { spareId, code, description, unit, place, counted, expected, difference, worth, note } = row;
   const id = getCountedFieldId(spareId);
-  // What is wrong with the input; until it is typed anew, what is wrong with the line.
+  // Problem of the input, else of the line until a quantity is typed.
   const hint = problem ? getProblemText(problem) : row.recount && !typed?.counted && t('recount');
   return (
     <tr data-differs={Boolean(difference) || undefined}>

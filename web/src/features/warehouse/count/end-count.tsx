@@ -73,7 +73,7 @@ export function EndCount({ ask, count, onClose }: Props) {
   );
 }
 
-/** What is booked, what was not counted, and what is to be counted again. */
+/** Lists how many spares are booked, were not counted, and are to be counted again. */
 function BookingText({ count: { lines, tally, entries } }: { count: CountPage }) {
   const { t } = useTranslation('warehouseCount');
   const { money } = useFormat();
