@@ -3,10 +3,12 @@ import { alerts } from '#shared/organisation/alert-api.ts';
 import { suppliers } from '#shared/organisation/api.ts';
 import { RefusalError } from '#shared/refused.ts';
 import { machines } from '#shared/structure/api.ts';
+import { VERSION_HEADER, version } from '#shared/version.ts';
 import { buildRequest, call, fetchResponse, Unreachable } from './call.ts';
 import { initLanguages } from './i18n/i18n.ts';
 import { selectPlant } from './session/selected-plant.ts';
 import { refuse, startServer } from './testing.tsx';
+import { answerJson } from './testing-answers.ts';
 import { Intercepted, ServiceFailure } from './unreachable.ts';
 
 describe('a request', () => {
@@ -49,7 +51,7 @@ describe('an answer', () => {
     });
   });
   it('of the gateway to a token is a refusal', async () => {
-    startServer({ 'GET /supplier/items': () => ({ status: 401, body: { message: 'Unauthorized' } }) });
+    vi.stubGlobal('fetch', async () => Response.json({ message: 'Unauthorized' }, { status: 401 }));
     await expect(call(suppliers.list, {})).rejects.toMatchObject({ kind: 'unauthenticated', code: 'signIn' });
   });
   it.each([
@@ -84,7 +86,7 @@ describe('an answer', () => {
     [409, '{"code":"stale","mess'],
     [200, '{"items":[{"co'],
   ])('%i with %s is cut', async (status, body) => {
-    const headers = { 'content-type': 'application/json' };
+    const headers = { 'content-type': 'application/json', [VERSION_HEADER]: version };
     vi.stubGlobal('fetch', async () => new Response(body, { status, headers }));
     const error = await call(suppliers.list, {}).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Unreachable);
@@ -97,13 +99,17 @@ describe('an answer', () => {
     startServer({ 'GET /supplier/items': () => refuse(403, { code: 'notAllowedHere' }) });
     await expect(call(suppliers.list, {})).rejects.toMatchObject({ name: 'Refused', code: 'notAllowedHere' });
   });
+  it('of a function that the distribution did not call says nothing about the request', async () => {
+    startServer({ 'GET /supplier/items': () => refuse(403, { code: 'blocked' }) });
+    await expect(call(suppliers.list, {})).rejects.toMatchObject({ name: 'Unreachable', code: 'blocked' });
+  });
   it('of an HTML page is no stream either, and is not parsed', async () => {
     const headers = { 'content-type': 'text/html; charset=utf-8' };
     vi.stubGlobal('fetch', async () => new Response('<html>Sign in</html>', { headers }));
     await expect(fetchResponse(alerts.hear, { team: 1 })).rejects.toMatchObject({ code: 'blocked' });
   });
   it('is never followed to another address', async () => {
-    const asked = vi.fn(async () => Response.json({ items: [] }));
+    const asked = vi.fn(async () => answerJson({ items: [] }));
     vi.stubGlobal('fetch', asked);
     await call(suppliers.list, {});
     expect(asked).toHaveBeenLastCalledWith(
@@ -114,15 +120,83 @@ describe('an answer', () => {
   it.each([
     ['7', 7],
     [new Date(Date.now() + 60_000).toUTCString(), expect.closeTo(60, -1)],
-    ['soon', undefined],
-    ['-5', undefined],
-  ])('asks to wait: Retry-After %s', async (header, seconds) => {
-    const answer = (body: object) => async () =>
-      Response.json(body, { status: 429, headers: { 'retry-after': header } });
-    vi.stubGlobal('fetch', answer({ message: 'Too Many Requests' }));
+    ['soon', 30],
+    ['-5', 30],
+    [undefined, 30],
+  ])('asks to wait: 429 with Retry-After %s', async (header, seconds) => {
+    const init = { status: 429, headers: { ...(header !== undefined && { 'retry-after': header }) } };
+    vi.stubGlobal('fetch', async () => Response.json({ message: 'Too Many Requests' }, init));
     await expect(call(suppliers.list, {})).rejects.toMatchObject({ retryAfter: seconds });
-    vi.stubGlobal('fetch', answer({ code: 'tooManyRequests', message: '' }));
+    vi.stubGlobal('fetch', async () => answerJson({ code: 'tooManyRequests', message: '' }, init));
     await expect(call(suppliers.list, {})).rejects.toMatchObject({ details: { retryAfter: seconds } });
+  });
+  it.each([
+    [200, { items: [] }, 'blocked'],
+    [409, { code: 'stale', message: '', values: { by: 'Ada' } }, 'blocked'],
+    [403, { code: 'notAllowedHere', message: '' }, 'blocked'],
+    [413, { code: 'bodyTooLarge', message: '' }, 'bodyTooLarge'],
+    [500, { code: 'unexpected', message: '', requestId: 'r1' }, 'unavailable'],
+  ])(
+    'of status %i in our format, but without the version of the service, counts for nothing',
+    async (status, body, code) => {
+      vi.stubGlobal('fetch', async () => Response.json(body, { status }));
+      const error = await call(suppliers.list, {}).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(Intercepted);
+      expect(error).not.toBeInstanceOf(RefusalError);
+      expect(error).not.toBeInstanceOf(ServiceFailure);
+      expect(error).toMatchObject({ code });
+    },
+  );
+  it.each<[string, () => Promise<Response>]>([
+    ['a proxy fails', async () => new Response('', { status: 502 })],
+    ['the gateway gives up', async () => Response.json({ message: 'Service Unavailable' }, { status: 503 })],
+    ['nobody answers', async () => Promise.reject(new TypeError('network'))],
+    [
+      'the answer is cut',
+      async () =>
+        new Response('{"id', {
+          headers: { 'content-type': 'application/json', [VERSION_HEADER]: version },
+        }),
+    ],
+  ])('missing to a write because %s does not say that nothing was saved', async (_, answer) => {
+    vi.stubGlobal('fetch', answer);
+    const draft = { code: 'A', name: 'A' };
+    await expect(call(suppliers.create, draft, undefined, { key: 'K' })).rejects.toMatchObject({
+      name: 'Unreachable',
+      code: 'outcomeUnknown',
+    });
+    await expect(call(suppliers.create, draft)).rejects.toMatchObject({ code: 'outcomeUnclear' });
+  });
+  it.each([
+    [{ message: 'Unauthorized' }, { kind: 'unauthenticated', code: 'signIn' }],
+    [{ error: 'proxy authentication' }, { name: 'Unreachable', code: 'blocked' }],
+  ])('of 401 without our code renews the token once and sends the same again: %j', async (body, refusal) => {
+    const sent: (string | null)[][] = [];
+    const answers = [
+      () => Response.json(body, { status: 401 }),
+      () => answerJson({ id: 1, version: 1, code: 'A', name: 'A', updatedAt: '', updatedBy: '' }),
+    ];
+    vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+      const headers = new Headers(init.headers);
+      sent.push([headers.get('authorization'), headers.get('idempotency-key'), String(init.body)]);
+      return answers[Math.min(sent.length, answers.length) - 1]!();
+    });
+    const renewToken = vi.fn(async () => 'new');
+    const send = () =>
+      call(suppliers.create, { code: 'A', name: 'A' }, undefined, { token: 'old', renewToken, key: 'K' });
+    await send();
+    expect(renewToken.mock.calls).toEqual([['old']]);
+    expect(sent).toEqual(
+      ['Bearer old', 'Bearer new'].map((token) => [token, 'K', '{"code":"A","name":"A"}']),
+    );
+    // The new token is not accepted either.
+    answers.pop();
+    await expect(send()).rejects.toMatchObject(refusal);
+    expect(sent).toHaveLength(4);
+    // No other token is to be had.
+    renewToken.mockResolvedValue('old');
+    await expect(send()).rejects.toMatchObject(refusal);
+    expect(sent).toHaveLength(5);
   });
   it('of a service that failed has the reference of its request', async () => {
     const body = { code: 'unexpected', message: 'Something went wrong', requestId: 'JKJaXmPLvHcESHA' };

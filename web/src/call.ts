@@ -1,20 +1,22 @@
 // Typed client: turns a contract and its input into a request, and the response into the contract's answer or
 // a `RefusalError`.
-import type { Endpoint } from '#shared/contract.ts';
+import type { AnyEndpoint, Endpoint } from '#shared/contract.ts';
+import type { MessageCode } from '#shared/messages.ts';
 import { API_BASE_PATH, buildHeaders, clearPrefetchedResponses, takePrefetchedResponse } from './prefetch.ts';
-import { assertNotForeign, parseAnswer, parseRefusal } from './refusals.ts';
+import { assertOwnAnswer, isOwnAnswer, parseAnswer, parseRefusal } from './refusals.ts';
 import { getSelectedPlant } from './session/selected-plant.ts';
-import { getAccessToken } from './session/sign-in.ts';
+import { getAccessToken, renewAccessToken } from './session/sign-in.ts';
 import { Unreachable } from './unreachable.ts';
 
 export { Unreachable };
 
 /**
- * Parameters of a request besides its input; a deferred write sets the token of its owner, the plant and the
- * idempotency key.
+ * Parameters of a request besides its input; a deferred write sets the token of its owner, how to renew it, the
+ * plant and the idempotency key.
  */
 export interface RequestOptions {
   token?: string;
+  renewToken?: (rejectedToken: string) => Promise<string | undefined>;
   plant?: string;
   key?: string;
 }
@@ -56,16 +58,21 @@ export async function callNetwork<S, G, A>(
   options?: RequestOptions,
 ): Promise<A> {
   const answer = await fetchResponse(contract, input, signal, options);
-  const text = await withUnreachable(answer.text(), signal);
-  return (contract.type ? text : parseAnswer(contract, answer, text)) as A;
+  const code = getMissingAnswerCode(contract, options);
+  const text = await withUnreachable(answer.text(), signal, code);
+  return (contract.type ? text : parseAnswer(contract, answer, text, code)) as A;
 }
+
+/** Returns the text for a request whose answer is missing: a write may have been executed. */
+const getMissingAnswerCode = ({ method }: AnyEndpoint, { key }: RequestOptions = {}) =>
+  method === 'GET' ? undefined : key ? 'outcomeUnknown' : 'outcomeUnclear';
 
 /** Returns the raw response, for answers that are read while they arrive. */
 export async function fetchResponse<S, G, A>(
   contract: Endpoint<S, G, A>,
   input: S,
   signal?: AbortSignal,
-  { token: givenToken, plant = getSelectedPlant(), key }: RequestOptions = {},
+  { token: givenToken, renewToken, plant = getSelectedPlant(), key }: RequestOptions = {},
 ): Promise<Response> {
   const { url, body } = buildRequest(contract, input as Record<string, unknown>);
   const token =
@@ -77,25 +84,35 @@ export async function fetchResponse<S, G, A>(
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (key) headers.set('idempotency-key', key);
 
-  const prefetched = takePrefetchedResponse(url, headers);
-  const answer =
-    (await prefetched) ??
-    (await withUnreachable(
+  const code = getMissingAnswerCode(contract, { key });
+  const send = () =>
+    withUnreachable(
       // A login page of the network must get neither the token nor the body.
       fetch(API_BASE_PATH + url, { method: contract.method, headers, body, signal, redirect: 'manual' }),
       signal,
-    ));
+      code,
+    );
+  let answer = (await takePrefetchedResponse(url, headers)) ?? (await send());
+  // The gateway rejects a token that the device takes for valid; the same request is sent once more.
+  if (answer.status === 401 && token && !isOwnAnswer(answer)) {
+    const renew = renewToken ?? (givenToken === undefined ? renewAccessToken : undefined);
+    const renewedToken = await renew?.(token).catch(() => undefined);
+    if (renewedToken !== undefined && renewedToken !== token) {
+      headers.set('authorization', `Bearer ${renewedToken}`);
+      answer = await send();
+    }
+  }
+  await assertOwnAnswer(answer, code);
   if (!answer.ok) throw await parseRefusal(answer);
-  assertNotForeign(answer);
   return answer;
 }
 
-async function withUnreachable<T>(promise: Promise<T>, signal?: AbortSignal): Promise<T> {
+async function withUnreachable<T>(promise: Promise<T>, signal?: AbortSignal, code?: MessageCode): Promise<T> {
   try {
     return await promise;
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new Unreachable('no answer', { cause: error });
+    throw new Unreachable('no answer', { cause: error, code });
   }
 }
 

@@ -2,6 +2,7 @@
 // and sends the first requests of session and page (`prefetch.ts`). The app works without it, only slower.
 
 import { languages } from '#shared/messages.ts';
+import { VERSION_HEADER } from '#shared/version.ts';
 import { detectLanguage } from './appearance.ts';
 import { buildFirstRequests } from './first-requests.ts';
 import { API_BASE_PATH, prefetchResponse } from './prefetch.ts';
@@ -44,7 +45,11 @@ function preloadFile(fileIndex: number): void {
   document.head.append(link);
 }
 
-const readBody = async (answer: Promise<Response | undefined>) => (await (await answer)?.json()) ?? {};
+/** Returns the body of an answer of the service; another system's is empty. */
+async function readBody(request: Promise<Response | undefined>) {
+  const answer = await request;
+  return (answer?.headers.has(VERSION_HEADER) && (await answer.json())) || {};
+}
 
 /**
  * Sends the requests of the session, and those of the page; all but the latter are registered before the app

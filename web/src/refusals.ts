@@ -1,31 +1,45 @@
 // Distinguishes answers of the service from those of gateways, firewalls, proxies and login pages in between:
-// only JSON in the service's format with a known code is a refusal.
+// only an answer with the service's version counts, and only JSON with a known code is a refusal.
 import { getAnswerShape, hasAnswerShape } from '#shared/answer-shape.ts';
 import type { AnyEndpoint } from '#shared/contract.ts';
 import { createProblem, type MessageCode } from '#shared/messages.ts';
 import { type RefusalBody, RefusalError, type RefusalKind, refusalStatuses } from '#shared/refused.ts';
+import { VERSION_HEADER } from '#shared/version.ts';
 import { i18n } from './i18n/i18n.ts';
 import { setLock } from './session/lock.ts';
 import { findServiceFailure, Intercepted, Unreachable } from './unreachable.ts';
 
 const getContentType = (answer: Response): string => answer.headers.get('content-type') ?? '';
 
+/** Whether the service gave the answer: each of its answers has its version, and no other has. */
+export const isOwnAnswer = (answer: Response): boolean => answer.headers.has(VERSION_HEADER);
+
 /**
- * Checks an answer with a status of success before its body is read: the service neither redirects nor
- * answers HTML. @throws Intercepted
+ * `code` is the text for a failure after which a write may have been executed.
+ * @throws Intercepted if another system answered; Refused signIn if the gateway does not accept the token
  */
-export function assertNotForeign(answer: Response): void {
-  if (answer.redirected || /^text\/html\b/i.test(getContentType(answer))) throw new Intercepted('blocked');
+export async function assertOwnAnswer(answer: Response, code?: MessageCode): Promise<void> {
+  if (isOwnAnswer(answer)) return;
+  if (answer.status === 401 && isGatewayMessage(parseBody(await readText(answer)), 'Unauthorized'))
+    throw new RefusalError('unauthenticated', 'signIn');
+  throw new Intercepted(findInterceptedCode(answer, code), readRetryAfter(answer));
 }
 
+const readText = (answer: Response) => answer.text().catch(() => undefined);
+
 /** Parses the JSON of an answer. @throws Intercepted if it is not one of the service; Unreachable if it is cut */
-export function parseAnswer(contract: AnyEndpoint, answer: Response, text: string): unknown {
+export function parseAnswer(
+  contract: AnyEndpoint,
+  answer: Response,
+  text: string,
+  code?: MessageCode,
+): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
     throw isJson(answer)
-      ? new Unreachable('the answer is cut', { cause: error })
+      ? new Unreachable('the answer is cut', { cause: error, code })
       : new Intercepted('blocked');
   }
   if (!hasAnswerShape(value, getAnswerShape(contract))) throw new Intercepted('blocked');
@@ -36,21 +50,19 @@ const isJson = (answer: Response): boolean => /^application\/json\b/i.test(getCo
 
 /** Returns the error of an answer without a status of success. */
 export async function parseRefusal(answer: Response): Promise<Error> {
-  const text = await answer.text().catch(() => undefined);
-  const body = parseBody(text);
+  const body = parseBody(await readText(answer));
   const kind = findRefusalKind(answer.status);
   const retryAfter = readRetryAfter(answer);
-  if (kind === 'unauthenticated' && isGatewayMessage(body, 'Unauthorized'))
-    return new RefusalError('unauthenticated', 'signIn');
   const failure = findServiceFailure(body);
   if (failure) return failure;
   if (!kind || !isRefusalBody(body)) {
     // An answer that claims to be JSON and is none was cut on its way.
     if (body === undefined && isJson(answer)) return new Unreachable('the answer is cut');
-    return new Intercepted(findInterceptedCode(answer.status), retryAfter);
+    return new Intercepted(findInterceptedCode(answer), retryAfter);
   }
   const { code } = body;
-  if (code === 'blocked') return new Intercepted(findInterceptedCode(answer.status), retryAfter);
+  // The functions refuse a call that came past the distribution, whatever it asks for.
+  if (code === 'blocked') return new Intercepted(findInterceptedCode(answer), retryAfter);
   if (!isKnownCode(code)) return new Intercepted('unexpected', retryAfter);
   if (code === 'deviceShutOut') setLock({ shutOut: { reason: String(body.values?.reason ?? '') } });
   const fields = Object.entries(body.fields ?? {}).map(
@@ -86,19 +98,22 @@ const isKnownCode = (code: string): boolean =>
   !i18n.isInitialized || !i18n.hasLoadedNamespace('messages') || i18n.exists(`messages:${code}`);
 
 /** Returns the text for the status of an answer given in place of the service. */
-function findInterceptedCode(status: number): MessageCode {
+function findInterceptedCode({ status }: Response, code: MessageCode = 'unavailable'): MessageCode {
   if (status === refusalStatuses.tooLarge) return 'bodyTooLarge';
   if (status === refusalStatuses.tooMany) return 'tooManyRequests';
-  return status >= 500 ? 'unavailable' : 'blocked';
+  return status >= 500 ? code : 'blocked';
 }
 
 const findRefusalKind = (status: number): RefusalKind | undefined =>
   (Object.keys(refusalStatuses) as RefusalKind[]).find((kind) => refusalStatuses[kind] === status);
 
+/** Seconds to wait after a 429 that does not say how long, as those of the gateway. */
+const DEFAULT_RETRY_AFTER_SECONDS = 30;
+
 /** Returns the seconds of the Retry-After header, which is a number or a date. */
 function readRetryAfter(answer: Response): number | undefined {
-  const header = answer.headers.get('retry-after')?.trim();
-  if (!header) return undefined;
+  const header = answer.headers.get('retry-after')?.trim() ?? '';
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
-  return seconds > 0 ? Math.ceil(seconds) : undefined;
+  if (seconds > 0) return Math.ceil(seconds);
+  return answer.status === refusalStatuses.tooMany ? DEFAULT_RETRY_AFTER_SECONDS : undefined;
 }

@@ -14,6 +14,7 @@ import { clockOffsetQuery } from './clock.ts';
 import type { Namespace } from './i18n/catalogues.ts';
 import { i18n, initLanguages } from './i18n/i18n.ts';
 import { type Session, SessionContext } from './session/session.ts';
+import { answerJson } from './testing-answers.ts';
 import { watchNavigation } from './ui/navigation-pending.ts';
 
 /**
@@ -81,9 +82,8 @@ export function startServer(server: TestServer): ReceivedRequest[] {
     };
     receivedRequests.push(request);
     const route = Object.keys(server).find((each) => matchesRoute(each, `${request.method} ${request.path}`));
-    if (!route) return Response.json({ code: 'notFound', message: '' }, { status: 404 });
-    const { status = 200, body } = server[route]!(request);
-    return Response.json(body, { status });
+    const { status = 200, body } = route ? server[route]!(request) : refuse(404, { code: 'notFound' });
+    return answerJson(body, { status });
   });
   return receivedRequests;
 }

@@ -4,6 +4,12 @@ import type { MessageCode } from '#shared/messages.ts';
 /** Thrown if the server could not be reached or another system answered in its place. */
 export class Unreachable extends Error {
   override name = 'Unreachable';
+  /** Text for the user if the request was sent, so that a write may have been executed. */
+  readonly code: MessageCode | undefined;
+  constructor(message: string, { code, ...options }: ErrorOptions & { code?: MessageCode } = {}) {
+    super(message, options);
+    this.code = code;
+  }
 }
 
 /**
@@ -11,12 +17,11 @@ export class Unreachable extends Error {
  * attempt may succeed.
  */
 export class Intercepted extends Unreachable {
-  readonly code: MessageCode;
+  declare readonly code: MessageCode;
   /** Seconds after which the answer asks to try again. */
   readonly retryAfter: number | undefined;
   constructor(code: MessageCode, retryAfter?: number) {
-    super('not answered by the service');
-    this.code = code;
+    super('not answered by the service', { code });
     this.retryAfter = retryAfter;
   }
 }

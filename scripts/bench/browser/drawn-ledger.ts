@@ -1,6 +1,8 @@
 // Measures the ledger of a machine of 2 000 elements in the browser: from the click on its machine until it
 // is painted, and while it is scrolled. The server's answers are stubbed, because their time is measured in
 // `ledgers`.
+
+import { VERSION_HEADER, version } from '#shared/version.ts';
 import { goTo, settled } from '#tests/e2e/site.ts';
 import { largeLedger } from '#tests/fixtures/ledger.ts';
 import { computePercentile, type Figure, round } from '../figure.ts';
@@ -24,7 +26,9 @@ export async function measureLedgerPainting(page: Page, url: string): Promise<Fi
     [/\/api\/ledger\/items\/\d+\?/, ledgerBody],
   ] as const;
   for (const [path, body] of stubbedAnswers)
-    await page.route(path, (route) => route.fulfill({ contentType: 'application/json', body }));
+    await page.route(path, (route) =>
+      route.fulfill({ contentType: 'application/json', headers: { [VERSION_HEADER]: version }, body }),
+    );
   await goTo(page, url, LIST_ROUTE);
   const paintTimes: number[] = [];
   for (let n = 0; n < MACHINE_COUNT; n++) {

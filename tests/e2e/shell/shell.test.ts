@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { VERSION_HEADER, version } from '#shared/version.ts';
 import { openBrowser } from '../browser.ts';
 import { call, choose, countDrawings, goTo, open, settled, signIn, type Visit, visitPage } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
@@ -82,7 +83,9 @@ describe("the menu's Dashboard", () => {
   const openDashboard = () => page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   const answering = async (biAddress: string) => {
     const own = await call<object>(site.url, ADMIN, plant, { plant: 'DT1' });
-    await page.route(`**/api${plant}`, (route) => route.fulfill({ json: { ...own, biAddress } }));
+    await page.route(`**/api${plant}`, (route) =>
+      route.fulfill({ json: { ...own, biAddress }, headers: { [VERSION_HEADER]: version } }),
+    );
   };
 
   /** Checks the notice and follows its link. */

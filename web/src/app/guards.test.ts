@@ -3,6 +3,7 @@ import { getProfileId, type Profile } from '#shared/permissions.ts';
 import { cache } from '../cache.ts';
 import { Unreachable } from '../call.ts';
 import { initLanguages } from '../i18n/i18n.ts';
+import { answerJson } from '../testing-answers.ts';
 import { guardPage } from './guards.ts';
 
 const usual = cache.getDefaultOptions();
@@ -58,7 +59,7 @@ describe('a page of a setting the plant does not have', () => {
       '/api/health': { now: '2026-03-16T07:00:00.000Z' },
     };
     vi.stubGlobal('fetch', async (url: string) =>
-      Response.json(answers[new URL(url, location.href).pathname] ?? {}),
+      answerJson(answers[new URL(url, location.href).pathname] ?? {}),
     );
     const left = await guardPage(route, 'https://plant.example/app/x').catch((error: unknown) => error);
     return (left as Response).headers.get('location');

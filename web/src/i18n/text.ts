@@ -5,7 +5,7 @@ import { type Problem, parseProblem } from '#shared/messages.ts';
 import { RefusalError } from '#shared/refused.ts';
 import { defaultSettings, readStoredSettings } from '../appearance.ts';
 import { dateFormatOptions, getLocale, timeFormatOptions } from '../ui/format.ts';
-import { Intercepted, ServiceFailure } from '../unreachable.ts';
+import { ServiceFailure, Unreachable } from '../unreachable.ts';
 import type { Namespace } from './catalogues.ts';
 import { i18n } from './i18n.ts';
 
@@ -36,7 +36,8 @@ export function getErrorText(error: unknown): string {
   if (error instanceof RefusalError)
     return text([`messages:${error.code}`, 'messages:unexpected'], formatValues(error, text));
   if (error instanceof ServiceFailure) return text('common:failed', { reference: error.reference });
-  return error instanceof Intercepted ? text(`messages:${error.code}`) : text('common:unreachable');
+  const code = error instanceof Unreachable ? error.code : undefined;
+  return text(code ? `messages:${code}` : 'common:unreachable');
 }
 
 /** Returns the text of a field problem. */

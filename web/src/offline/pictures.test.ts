@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const bytes = (size: number) => new Blob([new Uint8Array(size)]);
+const bytes = (size: number) => new Blob([new Uint8Array(size)], { type: 'image/webp' });
 /** Stubs a bucket of pictures with these sizes in bytes; returns the list of fetched URLs. */
 function bucket(thumb: number, full: number): string[] {
   const fetched: string[] = [];

@@ -118,6 +118,8 @@ export async function downloadPictures(read: ReadStored, answers: readonly unkno
     const answer = await fetch(pictureUrl);
     if (!answer.ok) return;
     const body = await answer.blob();
+    // A login page of the network is no picture.
+    if (!body.type.startsWith('image/')) return;
     const bytes = body.size + OVERHEAD_BYTES;
     if (bytes > freeBytes) return;
     freeBytes -= bytes;

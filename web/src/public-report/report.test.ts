@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { VERSION_HEADER, version } from '#shared/version.ts';
 
 /** Catches a hang and is no budget: a busy machine is slow. */
 const PATIENCE = 30_000;
@@ -14,7 +15,8 @@ beforeEach(() => {
     sent.push({ url, ...(init?.body && { body: JSON.parse(String(init.body)) }) });
     const reply = replies[url];
     if (!reply) throw new TypeError('no network');
-    return new Response(JSON.stringify(reply.body), { status: reply.status ?? 200, headers: reply.headers });
+    const headers = { ...reply.headers, [VERSION_HEADER]: version };
+    return new Response(JSON.stringify(reply.body), { status: reply.status ?? 200, headers });
   });
 });
 afterEach(() => {

@@ -1,4 +1,5 @@
 // Requests of the public pages, which need no sign-in.
+import { VERSION_HEADER } from '#shared/version.ts';
 
 /** Answer of the service; `kind` tells the pages what to show instead of content. */
 export type Outcome<Content> =
@@ -28,6 +29,7 @@ async function request<Content>(path: string, body?: object): Promise<Outcome<Co
         body: JSON.stringify(body),
       }),
     });
+    if (!response.headers.has(VERSION_HEADER)) return { kind: 'unreachable' };
     const answer = await response.json();
     if (response.ok) return { kind: 'content', content: answer };
     if (response.status === 404) return { kind: 'notFound' };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerJson } from '../testing-answers.ts';
 import { openPushSocket } from './push-socket.ts';
 import { giveTicket, startDevice } from './testing.ts';
 
@@ -11,7 +12,7 @@ const handlers = {
   onHint: ({ topic }: { topic: string }) => seen.push(topic),
 };
 let leaving: AbortController;
-const refuse = (status: number, code: string) => Response.json({ code, message: code }, { status });
+const refuse = (status: number, code: string) => answerJson({ code, message: code }, { status });
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,5 +1,6 @@
 // Helpers of the tests of push: a service that opens connections, and locks and channels of a device's tabs.
 import { vi } from 'vitest';
+import { answerJson } from '../testing-answers.ts';
 
 /** WebSocket whose other side is the test. */
 class TestSocket {
@@ -49,7 +50,7 @@ export function startDevice(answer: () => Response | Promise<Response>) {
 }
 
 export const giveTicket = () =>
-  Response.json({ ticket: 'once', url: 'wss://push.example/live', until: '2026-03-16T07:01:00.000Z' });
+  answerJson({ ticket: 'once', url: 'wss://push.example/live', until: '2026-03-16T07:01:00.000Z' });
 
 /** Exclusive locks in the order of their requests, which end when their signal aborts before they are granted. */
 function stubLocks(): void {

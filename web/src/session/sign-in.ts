@@ -29,6 +29,14 @@ export async function getAccessToken(): Promise<string | undefined> {
   return storedToken || isSignInPending(userPoolClientId) ? renewToken() : undefined;
 }
 
+/**
+ * Returns a token issued after one that the service rejects, or undefined without a sign-in. @throws NoToken
+ */
+export async function renewAccessToken(rejectedToken: string): Promise<string | undefined> {
+  const accessToken = await getAccessToken();
+  return accessToken === rejectedToken ? renewToken(true) : accessToken;
+}
+
 let renewalCallback = async (): Promise<void> => {};
 /** Sets a callback after each renewal; a tablet uses it to store a sealed copy. */
 export const setRenewalCallback = (callback: () => Promise<void>): void => {
@@ -37,10 +45,10 @@ export const setRenewalCallback = (callback: () => Promise<void>): void => {
 
 let renewalPromise: Promise<string | undefined> | undefined;
 
-async function renewToken(): Promise<string | undefined> {
+async function renewToken(renew = false): Promise<string | undefined> {
   if (isTouchPage() && !navigator.onLine) throw new NoTokenError('offline');
   renewalPromise ??= loadProvider()
-    .then(({ getValidToken: liveToken }) => liveToken())
+    .then(({ getValidToken }) => getValidToken({ renew }))
     .then(async (token) => {
       await renewalCallback();
       return token;

@@ -91,9 +91,9 @@ export async function restoreTokens(person: string): Promise<boolean> {
 
 /**
  * Returns the access token of a user whose data key is open but who is not the current user, renewed if it
- * has expired.
+ * has expired or if the service rejects it.
  */
-export async function readSealedToken(person: string): Promise<string | undefined> {
+export async function readSealedToken(person: string, rejectedToken?: string): Promise<string | undefined> {
   const tokens = (await isKeyAvailable(person)) ? await openSealedTokens(person) : undefined;
   const key = Object.keys(tokens ?? {}).find((each) => each.endsWith('.accessToken'));
   if (!tokens || !key) return undefined;
@@ -101,7 +101,7 @@ export async function readSealedToken(person: string): Promise<string | undefine
   const accessToken = tokens[key]!;
   const expiresAt =
     getTokenExpiry(accessToken) - Number.parseInt(tokens[`${keyPrefix}clockDrift`] ?? '0', 10);
-  if (isTokenValid({ accessToken, expiresAt })) return accessToken;
+  if (accessToken !== rejectedToken && isTokenValid({ accessToken, expiresAt })) return accessToken;
   const refreshToken = tokens[`${keyPrefix}refreshToken`];
   if (refreshToken === undefined) return undefined;
   const renewedTokens = await renewTokens(refreshToken);

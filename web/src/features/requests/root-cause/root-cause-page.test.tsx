@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { formatMessage } from '#shared/messages.ts';
 import type { RootCausePage as Analysis, Extension } from '#shared/requests/root-cause-api.ts';
 import { createWrapper, refuse, renderPage, startServer, type TestServer, waitUntil } from '#web/testing.tsx';
+import { answerJson } from '#web/testing-answers.ts';
 import { RootCausePage } from './root-cause-page.tsx';
 
 const stored = { updatedAt: '2026-03-02T08:00:00Z', updatedBy: 'ada' };
@@ -186,7 +187,7 @@ it('keeps what was typed when somebody else was faster', async () => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     if (url === '/config.json') return Response.json({ local: true, version: '0' });
     const { status, body } = refuse(409, { code: 'stale' });
-    return init.method === 'PUT' ? Response.json(body, { status }) : Response.json(analysis);
+    return init.method === 'PUT' ? answerJson(body, { status }) : answerJson(analysis);
   });
   typePhenomenon('Stops dead');
   button('Save').click();
