@@ -43,7 +43,7 @@ const serve = (async (_: string, { headers, body }: RequestInit) => {
   return new Response(answer.body, { status: answer.statusCode, headers: answer.headers });
 }) as typeof fetch;
 
-it('sends 200 entries in order, each once, and none of them is refused', { timeout: 300_000 }, async () => {
+it('sends 200 entries, each once, and none of them is refused', { timeout: 300_000 }, async () => {
   const seed = Number(process.env.HOSTILE_SEED ?? Math.floor(Math.random() * 2 ** 31));
   console.log(`hostile network: HOSTILE_SEED=${seed}`);
   vi.spyOn(console, 'warn').mockReturnValue();
@@ -102,8 +102,7 @@ it('sends 200 entries in order, each once, and none of them is refused', { timeo
   expect(listWaitingEntries()).toEqual([]);
   vi.unstubAllGlobals();
   const { items }: { items: { id: number; code: string }[] } = await ok(suppliers.list, {});
-  // The service numbers suppliers in the order in which it created them.
-  const created = items.toSorted((a, b) => a.id - b.id).map(({ code }) => code);
-  expect(created).toEqual(entries.map(({ input }) => input.code));
+  // None depends on another, so those behind one that fails do not wait for it.
+  expect(items.map(({ code }) => code).toSorted()).toEqual(entries.map(({ input }) => input.code));
   expect(rounds).toBeGreaterThan(COUNT / 10);
 });

@@ -5,6 +5,17 @@ import type { RefusalDetails, RefusalKind } from '#shared/refused.ts';
 import type { DeferredWrite, EntryTitle } from './deferred-writes.ts';
 import type { Person } from './store.ts';
 
+/** Reason why the last attempt failed, as stored with a stuck entry. */
+export interface SendFailure {
+  /** Absent if nobody answered. */
+  code?: MessageCode;
+  /** Kind and details of a refusal of the service. */
+  kind?: RefusalKind;
+  details?: RefusalDetails;
+  /** Correlation id of a failure of the service. */
+  reference?: string;
+}
+
 export interface Entry extends Person {
   /** ULID sent as `Idempotency-Key`, so that repeated sending has an effect only once. */
   id: string;
@@ -16,8 +27,11 @@ export interface Entry extends Person {
   input: Record<string, unknown>;
   /** Thing the write concerns, such as `ewo:01J…`. */
   thing: string;
-  /** `trying`: the page that waits for the answer is sending it. */
-  state: 'trying' | 'waiting' | 'refused' | 'conflict';
+  /**
+   * `trying`: the page that waits for the answer is sending it. `stuck`: it was not accepted while others were, and
+   * it is not known whether it was executed.
+   */
+  state: 'trying' | 'waiting' | 'refused' | 'conflict' | 'stuck';
   /** Values of the sent fields before the write. */
   base?: Record<string, unknown>;
   /** Expected answer of the service. */
@@ -30,7 +44,11 @@ export interface Entry extends Person {
   /** Set when it was refused as stale after an unanswered attempt and was sent once more unchanged. */
   asked?: true;
   refusal?: { kind: RefusalKind; code: MessageCode; details: RefusalDetails };
-  /** Order from which on entries were recorded after the refusal (`queue.ts`). */
+  /** Attempts that failed while others passed, and the time of the last one (`setbacks.ts`). */
+  setbacks?: { count: number; at: number };
+  /** Reason of a stuck entry. */
+  failure?: SendFailure;
+  /** Order from which on entries were recorded after it was refused or stuck (`queue.ts`). */
   stoppedAt?: number;
   /** Current state of the thing at the service, set for a conflict. */
   theirs?: Record<string, unknown>;

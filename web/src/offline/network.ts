@@ -37,15 +37,17 @@ const PROBE_MS = 4_000;
 
 /**
  * Checks reachability with a health request when no other request is made; the answer of another system does
- * not count.
+ * not count. Returns whether the service works.
  */
-export async function checkReachability(): Promise<void> {
+export async function checkReachability(): Promise<boolean> {
   try {
     await callNetwork(system.health, {}, AbortSignal.timeout(PROBE_MS));
     markReachable();
+    return true;
   } catch (error) {
     if (error instanceof RefusalError) markReachable();
     else markUnreachable();
+    return false;
   }
 }
 

@@ -21,7 +21,8 @@ const getPathRoot = ({ path }: QueuedEntry): string | undefined => path.split('/
 const isCreation = (entry: QueuedEntry): boolean =>
   !entry.path.includes('{') && entry.input.id === getThingId(entry);
 
-const isStopped = ({ state }: QueuedEntry): boolean => state === 'refused' || state === 'conflict';
+const isStopped = ({ state }: QueuedEntry): boolean =>
+  state === 'refused' || state === 'conflict' || state === 'stuck';
 
 /**
  * Whether `laterEntry` was recorded on top of `earlierEntry` and must not be sent before it. This holds for entries of
@@ -64,11 +65,20 @@ function computeDependencies<E extends QueuedEntry>(
 }
 
 /**
- * Returns the entries that are sent automatically, in order: neither refused nor dependent on a refused one.
+ * Returns the entries that are sent automatically, in order: neither refused or stuck nor dependent on such a one.
  */
 export function listSendable<E extends QueuedEntry>(entries: readonly E[]): E[] {
   const blockedEntries = computeDependencies(entries.filter(isStopped), entries);
   return entries.filter((entry) => !blockedEntries.has(entry));
+}
+
+/** Returns the first of the entries that depends, directly or indirectly, on none of the excluded ones. */
+export function findNextEntry<E extends QueuedEntry>(
+  entries: readonly E[],
+  excludedEntries: readonly E[],
+): E | undefined {
+  const excluded = computeDependencies(excludedEntries, entries);
+  return entries.find((entry) => !excluded.has(entry));
 }
 
 /** Whether a write whose answer a page waits for must be queued behind entries that are sent before it. */

@@ -398,14 +398,22 @@ it('shows both where they did; what came after waits, other things go', async ()
   expect(ours()).toEqual([]);
 });
 
-it('an answer that is not to be had any more is done', async () => {
-  service({ 'POST /thing/items/{id}/set': () => refuse(422, { code: 'keyReused' }) });
-  away = true;
-  await send({ id: 'T1', version: 3, note: 'a' });
-  away = false;
-  await sender.sendWaitingEntries();
-  expect(ours()).toEqual([]);
-});
+it.each([
+  ['sentBefore', 409, []],
+  ['keyReused', 422, [{ state: 'refused', refusal: { code: 'keyReused' } }]],
+  ['inProgress', 503, [{ state: 'waiting' }]],
+] as const)(
+  'takes %s as what it is: only what was carried out as a whole is done',
+  async (code, status, left) => {
+    service({ 'POST /thing/items/{id}/set': () => refuse(status, { code }) });
+    away = true;
+    await send({ id: 'T1', version: 3, note: 'a' });
+    away = false;
+    expect(await sender.sendWaitingEntries()).toBe(code === 'inProgress');
+    expect(ours()).toMatchObject(left);
+    expect(ours()).toHaveLength(left.length);
+  },
+);
 
 it('waits for who signs in, and for a service that is busy', async () => {
   service({ 'POST /thing/items/{id}/set': () => refuse(429, { code: 'tooManyRequests' }) });

@@ -24,9 +24,9 @@ import { listDependants, shouldQueue } from './queue.ts';
 import { applyWritesToStore, buildPageChange, readStoredAnswer } from './reads.ts';
 import { postponeSending } from './retry-after.ts';
 import { scheduleSending, startSending } from './send-schedule.ts';
-import { findContract, findThingRead, uploadFiles, withRealVersion } from './sender.ts';
+import { buildRequestOptions, findContract, findThingRead, uploadFiles, withRealVersion } from './sender.ts';
 import { isStorageFull } from './storage-full.ts';
-import type { Person } from './store.ts';
+import type { Person, StoreChange } from './store.ts';
 import { findCurrentPerson } from './tablet-user.ts';
 import { isOfflinePage } from './touch-pages.ts';
 import {
@@ -106,6 +106,11 @@ async function obtainAnswer(entry: Entry, definition: DeferredWrite, writeKey: s
   return recordEntry(entry, definition, writeKey, cause);
 }
 
+const storeAttempt = (entry: Entry): Promise<void> =>
+  changeEntries(entry, { changedEntries: [{ ...entry }] }).catch((error: unknown) => {
+    if (!isStorageFull(error)) throw error;
+  });
+
 /**
  * Sends the entry; returns undefined if it could not be sent, or the refusal of a service that is busy. The
  * attempt is stored first, so that a tablet that stops in the middle sends it again.
@@ -113,24 +118,24 @@ async function obtainAnswer(entry: Entry, definition: DeferredWrite, writeKey: s
 async function sendNow(entry: Entry): Promise<{ answer: unknown } | RefusalError | undefined> {
   await loadWaitingEntries();
   if (shouldQueue(entry, listOwnEntries(entry))) return undefined;
-  const attemptedEntry = { ...entry, tries: entry.tries + 1 };
   entry.tries += 1;
-  await changeEntries(entry, { changedEntries: [attemptedEntry] }).catch((error: unknown) => {
-    if (!isStorageFull(error)) throw error;
-  });
+  await storeAttempt(entry);
   const contract = { method: entry.method, path: entry.path };
   let signal: AbortSignal | undefined;
   try {
     // The token is that of the entry's owner, even if another user is working by then.
     const token = await getOfflineContext().tokenOf(entry);
     if (token === undefined) return undefined;
+    const requestOptions = buildRequestOptions(entry, token);
     if (entry.files.length > 0) {
-      const serverIds = await uploadFiles(entry, { token, plant: entry.plant });
+      const serverIds = await uploadFiles(entry, requestOptions);
       entry.input = replaceIds(entry.input, serverIds);
       entry.files = entry.files.filter((id) => !serverIds.has(id));
+      // A repetition must send the same content under the key.
+      await storeAttempt(entry);
     }
     signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
-    const options = { key: entry.id, token, plant: entry.plant };
+    const options = { ...requestOptions, key: entry.id };
     const answer = await call(await findContract(contract), entry.input, signal, options);
     markReachable();
     const definitions = await getOfflineContext().definitions();
@@ -179,11 +184,11 @@ async function recordEntry(
   } catch (error) {
     await abandonEntry();
     // A write that was sent may have been executed, so only the service can refuse it.
-    throw entry.tries > 0 ? (cause ?? new Unreachable('no answer', { cause: error })) : error;
+    throw entry.tries > 0 ? (cause ?? buildNoAnswerError(entry, error)) : error;
   }
   if (answer === undefined) {
     await abandonEntry();
-    throw cause ?? new Unreachable('not without the network');
+    throw cause ?? buildNoAnswerError(entry);
   }
   const before = (await readStoredThing(entry, definition)) as Record<string, unknown> | undefined;
   const base = before && Object.fromEntries(listWrittenFields(entry).map((name) => [name, before[name]]));
@@ -200,6 +205,10 @@ async function recordEntry(
   else startSending();
   return answer;
 }
+
+/** A write that was sent may have been executed. */
+const buildNoAnswerError = ({ tries }: Entry, cause?: unknown) =>
+  new Unreachable('no answer', { cause, ...(tries > 0 && { code: 'outcomeUnknown' }) });
 
 let hasAskedPersistence = false;
 /**
@@ -232,11 +241,46 @@ async function readStoredThing(entry: Entry, { seen }: DeferredWrite): Promise<u
   );
 }
 
-/** Queues a refused entry for sending again. */
+/** Queues a refused or stuck entry for sending again. */
 export async function resendEntry(entry: Entry): Promise<void> {
-  const { refusal: _, stoppedAt: __, ...retriedEntry } = entry;
+  const { refusal: _, failure: __, setbacks: ___, stoppedAt: ____, ...retriedEntry } = entry;
   await changeEntries(entry, { changedEntries: [{ ...retriedEntry, state: 'waiting' }] });
   startSending();
+}
+
+/**
+ * Changes the content of a stuck entry and queues it for sending again. It keeps its key, so that the service refuses
+ * the other content if it executed the former one after all.
+ * @throws Refused as the service would
+ */
+export async function editEntry(entry: Entry, input: Entry['input']): Promise<void> {
+  const definition = findDefinition(await getOfflineContext().definitions(), entry);
+  const writeContext = buildWriteContext(entry.at);
+  const answer = (writeContext && (await definition?.foresee(input, writeContext))) ?? entry.answer;
+  const { failure: _, setbacks: __, stoppedAt: ___, ...rest } = entry;
+  const editedEntry: Entry = {
+    ...rest,
+    state: 'waiting',
+    input,
+    answer,
+    title: definition?.title(input, answer) ?? entry.title,
+    files: listContainedIds(input, new Set(entry.files)),
+  };
+  const otherEntries = listWaitingEntries().filter(({ id }) => id !== entry.id);
+  await changeEntries(entry, {
+    changedEntries: [editedEntry],
+    more: buildFileRemovals([entry], [editedEntry, ...otherEntries]),
+  });
+  startSending();
+}
+
+/** Returns the removals of the files of entries that no remaining entry references. */
+function buildFileRemovals(entries: readonly Entry[], remainingEntries: readonly Entry[]): StoreChange[] {
+  const referencedIds = new Set(remainingEntries.flatMap(({ files }) => files));
+  return entries
+    .flatMap(({ files }) => files)
+    .filter((id) => !referencedIds.has(id))
+    .map((id) => ({ kind: 'file', id }));
 }
 
 /** Resolves a conflict in favour of the recorded values, which overwrite the current ones at the service. */
@@ -252,13 +296,10 @@ export async function overwriteConflict(entry: Entry): Promise<void> {
 export async function discardEntry(entry: Entry): Promise<void> {
   const discardedEntries = [entry, ...listDependants(entry, listOwnEntries(entry))];
   const discardedIds = new Set(discardedEntries.map(({ id }) => id));
-  const referencedFileIds = new Set(
-    listWaitingEntries().flatMap(({ id, files }) => (discardedIds.has(id) ? [] : files)),
-  );
-  const files = discardedEntries.flatMap((each) => each.files).filter((id) => !referencedFileIds.has(id));
+  const remainingEntries = listWaitingEntries().filter(({ id }) => !discardedIds.has(id));
   await changeEntries(entry, {
     removedIds: [...discardedIds],
-    more: files.map((id) => ({ kind: 'file', id })),
+    more: buildFileRemovals(discardedEntries, remainingEntries),
   });
   announceUndoneEntries(discardedEntries);
 }

@@ -1,5 +1,5 @@
 // Sends waiting entries from one tab, in order, with repetition; the idempotency key makes a repeated request
-// harmless (functions/http/idempotency.ts).
+// harmless (functions/http/idempotency.ts). An entry that fails holds back what depends on it, and no other.
 import type { AnyEndpoint, Endpoint } from '#shared/contract.ts';
 import { images } from '#shared/ingestion/image-api.ts';
 import { type FileType, PDF } from '#shared/ingestion/image-kind.ts';
@@ -15,16 +15,18 @@ import {
   listConflictingFields,
   replaceIds,
 } from './entry.ts';
-import { markReachable, markUnreachable } from './network.ts';
+import { checkReachability, markReachable, markUnreachable } from './network.ts';
 import { buildWriteContext, getOfflineContext, hasPriorityWork, runExclusively } from './offline-context.ts';
 import { announceUndoneEntries, applyAnswers } from './page-updates.ts';
 import { listSendable } from './queue.ts';
 import { buildPageChange } from './reads.ts';
 import { postponeSending } from './retry-after.ts';
-import { getPersonKey, readStored, toPerson } from './store.ts';
+import { chooseNext, isPostponement, recordFailures } from './setbacks.ts';
+import { getPersonKey, type Person, readStored, toPerson } from './store.ts';
 import {
   changeEntries,
   computeNextOrder,
+  findEntry,
   listWaitingEntries,
   loadWaitingEntries,
   removeAnsweredEntry,
@@ -37,13 +39,13 @@ const UPLOAD_TIMEOUT_MS = 120_000;
 const LOCK_TIMEOUT_MS = 120_000;
 
 type SendOutcome =
-  /** `unknown`: it was executed before, and its answer is no longer available. */
+  /** `unknown`: it was executed as a whole before, and its answer is no longer available. */
   | { is: 'done'; answer?: unknown; unknown?: true }
   | { is: 'refused'; refusal: RefusalError }
   | { is: 'conflict'; refusal: RefusalError; currentState: Record<string, unknown> }
-  /** The network is away or the service is busy, so the whole queue waits. */
-  | { is: 'later' }
-  /** Entries of this person wait until the person signs in. */
+  /** Nobody of the service answered, or it is busy. */
+  | { is: 'later'; error: unknown }
+  /** Entries of this person wait until the person signs in, or while the tenant is suspended. */
   | { is: 'signIn' };
 
 /** Returns the contract of an entry, with the shape by which its answer is recognised. */
@@ -68,26 +70,59 @@ async function sendInOrder(): Promise<boolean | 'interrupted'> {
   if (!navigator.onLine) return true;
   const sentEntries: { entry: Entry; answer: unknown }[] = [];
   const signedOutPersons = new Set<string>();
+  /** Errors of this run by entry; what depends on a failed entry waits with it, the others are sent. */
+  const failures = new Map<string, unknown>();
+  let hasPassed = false;
+  let failuresInRow = 0;
+  let isWorking: boolean | undefined;
+  const listRemaining = () =>
+    listSendable(listWaitingEntries()).filter(
+      (entry) => entry.state === 'waiting' && !signedOutPersons.has(getPersonKey(entry)),
+    );
   try {
     for (;;) {
-      const nextEntry = listSendable(listWaitingEntries()).find(
-        (entry) => entry.state === 'waiting' && !signedOutPersons.has(getPersonKey(entry)),
-      );
-      if (!nextEntry) return false;
+      const nextEntry = chooseNext(listRemaining(), failures);
+      if (!nextEntry) break;
       if (hasPriorityWork()) return 'interrupted';
       const outcome = await sendEntry(nextEntry);
-      if (outcome.is === 'later') return true;
+      if (outcome.is === 'later') {
+        failures.set(nextEntry.id, outcome.error);
+        if (isPostponement(outcome.error)) {
+          if (!hasPassed && outcome.error instanceof Unreachable) markUnreachable();
+          break;
+        }
+        failuresInRow += 1;
+        if (failuresInRow === MAX_FAILURES_IN_ROW) break;
+        if (failuresInRow === FAILURES_BEFORE_CHECK) {
+          isWorking = await checkReachability();
+          if (!isWorking) break;
+        }
+        continue;
+      }
+      [failuresInRow, isWorking] = [0, undefined];
       if (outcome.is === 'signIn') signedOutPersons.add(getPersonKey(nextEntry));
-      else await storeOutcome(nextEntry.id, outcome);
+      else {
+        await storeOutcome(nextEntry.id, outcome);
+        hasPassed = true;
+      }
       if (outcome.is === 'done') sentEntries.push({ entry: nextEntry, answer: outcome.answer });
       if (sentEntries.length >= UPDATE_BATCH_SIZE) await applyAnswers(sentEntries.splice(0));
     }
   } finally {
     await applyAnswers(sentEntries);
   }
+  if (failures.size === 0) return false;
+  // The network may have gone after others passed.
+  if (failuresInRow > 0) isWorking ??= await checkReachability();
+  if (isWorking !== false) await recordFailures(failures, hasPassed);
+  return listRemaining().length > 0;
 }
 /** Number of answered entries after which the pages are updated. */
 const UPDATE_BATCH_SIZE = 50;
+/** Failures in a row after which the service is asked whether it works at all. */
+const FAILURES_BEFORE_CHECK = 2;
+/** Failures in a row after which the rest of the queue waits too. */
+const MAX_FAILURES_IN_ROW = 20;
 
 /** Turns entries that a stopped tab was sending into waiting ones, so that they are listed and sent again. */
 async function recoverInterrupted(): Promise<void> {
@@ -117,14 +152,19 @@ function recordRealVersion({ thing, answer }: Entry, real: unknown): void {
     realVersions.set(getVersionKey(thing, expectedVersion), version);
 }
 
-const findEntry = (id: string): Entry | undefined => listWaitingEntries().find((entry) => entry.id === id);
+/** Returns the options of a request for the owner of an entry. */
+export const buildRequestOptions = (person: Person, token: string): RequestOptions => ({
+  token,
+  renewToken: (rejectedToken) => getOfflineContext().tokenOf(toPerson(person), rejectedToken),
+  plant: person.plant,
+});
 
 async function sendEntry(waitingEntry: Entry): Promise<SendOutcome> {
   const token = await getOfflineContext()
     .tokenOf(toPerson(waitingEntry))
     .catch(() => undefined);
   if (token === undefined) return { is: 'signIn' };
-  const requestOptions: RequestOptions = { token, plant: waitingEntry.plant };
+  const requestOptions = buildRequestOptions(waitingEntry, token);
   try {
     await sendFiles(waitingEntry, requestOptions);
     const entry = findEntry(waitingEntry.id)!;
@@ -146,19 +186,13 @@ async function handleError(id: string, error: unknown, requestOptions: RequestOp
   postponeSending(error);
   if (!(error instanceof RefusalError) || !getOfflineContext().knowsCode(error.code)) {
     if (!(error instanceof Unreachable)) console.warn('A write could not be sent.', error);
-    markUnreachable();
-    return { is: 'later' };
+    return { is: 'later', error };
   }
   markReachable();
-  switch (error.code) {
-    case 'keyReused':
-    case 'sentBefore':
-      return { is: 'done', unknown: true };
-    case 'stale':
-      return handleStaleVersion(findEntry(id)!, error, requestOptions);
-  }
-  if (error.kind === 'unauthenticated') return { is: 'signIn' };
-  if (isTemporaryRefusal(error)) return { is: 'later' };
+  if (error.code === 'sentBefore') return { is: 'done', unknown: true };
+  if (error.code === 'stale') return handleStaleVersion(findEntry(id)!, error, requestOptions);
+  if (error.kind === 'unauthenticated' || error.code === 'tenantSuspended') return { is: 'signIn' };
+  if (isTemporaryRefusal(error)) return { is: 'later', error };
   return error.kind === 'conflict'
     ? handleStateConflict(findEntry(id)!, error, requestOptions)
     : { is: 'refused', refusal: error };

@@ -21,6 +21,7 @@ const notifyListeners = () => {
 };
 
 export const listWaitingEntries = (): readonly Entry[] => entries;
+export const findEntry = (id: string): Entry | undefined => entries.find((entry) => entry.id === id);
 
 const isSamePerson = (firstPerson: Person, otherPerson: Person | undefined) =>
   otherPerson !== undefined && getPersonKey(firstPerson) === getPersonKey(otherPerson);

@@ -15,7 +15,7 @@ import { HandOverButton } from './hand-over-button.tsx';
 import { CurrentRecord } from './holder.tsx';
 import { useRecordedEntries } from './recorded.ts';
 import { RecordedEntries } from './recorded-entries.tsx';
-import { formatRefusal, useEntryTitle } from './unsent-texts.ts';
+import { formatReason, useEntryTitle } from './unsent-texts.ts';
 
 interface FieldComparison {
   field: string;
@@ -50,7 +50,7 @@ export function ConflictPage({
   return (
     <SpaceBetween size="l">
       <PageHeader title={t('conflictTitle')} description={t('conflictText', { title: getTitle(entry) })} />
-      {entry.refusal && entry.refusal.code !== 'stale' && <Box variant="p">{formatRefusal(entry)}</Box>}
+      {entry.refusal && entry.refusal.code !== 'stale' && <Box variant="p">{formatReason(entry)}</Box>}
       {typeof currentRecord.updatedAt === 'string' && (
         <Box variant="p">
           {t('changedBy', {

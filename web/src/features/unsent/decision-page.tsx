@@ -1,4 +1,4 @@
-// Page of an entry that needs a decision: refused, or in conflict with a change by another user.
+// Page of an entry that needs a decision: refused, stuck, or in conflict with a change by another user.
 import { Box, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,7 @@ export function DecisionPage({ id }: { id: string }) {
   const leave = () => void navigate(backRoute);
   const entry = useUnsentEntries().find((each) => each.id === id);
   const textsQuery = useQuery({ queryKey: ['trail texts'], queryFn: loadTexts });
-  const isDecided = !entry || (entry.state !== 'refused' && !entry.theirs);
+  const isDecided = !entry || entry.state === 'waiting' || entry.state === 'trying';
   if (isDecided)
     return (
       <SpaceBetween size="l">

@@ -11,7 +11,7 @@ import { flashWritten } from '../../ui/flashes.ts';
 import { useFormat } from '../../ui/format.ts';
 import { findRecordedHours, findRemarkTarget, splitIntoRemarks } from './hand-over.ts';
 import type { RecordedEntry } from './recorded.ts';
-import { formatRefusal, useEntryTitle } from './unsent-texts.ts';
+import { formatReason, useEntryTitle } from './unsent-texts.ts';
 
 interface Props {
   /** Recorded entries, the refused one first. */
@@ -57,7 +57,7 @@ function HandOverDialog({ recorded, remarkTarget, onDone, onClose }: DialogProps
   const sentCount = useRef(0);
   const { entry } = recorded[0]!;
   const lines = [
-    t('handOverHead', { why: formatRefusal(entry) ?? '' }).trim(),
+    t('handOverHead', { why: formatReason(entry) ?? '' }).trim(),
     ...recorded.flatMap((each) => [
       t('recordedAt', { title: getTitle(each.entry), at: instant(each.entry.at) }),
       ...each.fields.map(({ label, value }) => `${label}: ${value}`),

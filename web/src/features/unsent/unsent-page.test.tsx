@@ -74,7 +74,7 @@ it('lists what waits with its state, and what holds it back', async () => {
   expect(rows[0]).toContain('Start the intervention on EWO E-1');
   expect(rows[0]).toContain('Refused');
   expect(rows[0]).toContain('while the EWO is Cancelled.');
-  expect(rows[1]).toContain('Waiting for a refused entry before it');
+  expect(rows[1]).toContain('Waiting for your decision about an entry before it');
   expect(rows[2]).toContain('An entry on this device');
   expect(rows[2]).toContain('Saved on this tablet, not sent yet');
 });

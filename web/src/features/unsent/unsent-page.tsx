@@ -15,7 +15,7 @@ import { PageHeader } from '../../ui/page-title.tsx';
 import { DecisionPage } from './decision-page.tsx';
 import { DropDialog } from './drop-dialog.tsx';
 import {
-  formatRefusal,
+  formatReason,
   getEntryState,
   type UnsentEntryState,
   useEntryTitle,
@@ -27,6 +27,7 @@ const indicatorTypes: Record<UnsentEntryState, 'pending' | 'error' | 'warning'> 
   held: 'pending',
   refused: 'error',
   conflict: 'warning',
+  stuck: 'error',
 };
 
 export function UnsentPage() {
@@ -66,6 +67,7 @@ function UnsentEntry({ entry, all, onDrop }: { entry: Entry; all: readonly Entry
   const { user } = useSession();
   const title = getTitle(entry);
   const state = getEntryState(entry, all);
+  const isStopped = state === 'refused' || state === 'stuck';
   const isInOtherPlant = user && user.idplant !== entry.plant;
   return (
     <Container
@@ -83,9 +85,9 @@ function UnsentEntry({ entry, all, onDrop }: { entry: Entry; all: readonly Entry
     >
       <SpaceBetween size="s">
         <StatusIndicator type={indicatorTypes[state]}>{t(`state.${state}`)}</StatusIndicator>
-        {state === 'refused' && <Box variant="p">{formatRefusal(entry)}</Box>}
+        {isStopped && <Box variant="p">{formatReason(entry)}</Box>}
         <SpaceBetween direction="horizontal" size="s">
-          {state === 'refused' && (
+          {isStopped && (
             <PageButton
               variant="primary"
               to={getConflictRoute(layout, entry.id)}
@@ -94,7 +96,7 @@ function UnsentEntry({ entry, all, onDrop }: { entry: Entry; all: readonly Entry
               {t('decide')}
             </PageButton>
           )}
-          {state === 'refused' && (
+          {isStopped && (
             <Button ariaLabel={`${t('retry')}: ${title}`} onClick={() => void resendEntry(entry)}>
               {t('retry')}
             </Button>
