@@ -10,7 +10,7 @@ import { cycles } from '#shared/planned/cycle-api.ts';
 import { type OrderItem, orders } from '#shared/planned/order-api.ts';
 import { readings } from '#shared/planned/reading-api.ts';
 import { call, ok, storeOf } from '../harness.ts';
-import { keyed, killEverywhere, killedAt, silence } from '../kills.ts';
+import { keyed, killEverywhere, killedAt, passLease, silence } from '../kills.ts';
 import { at, cycle, machine, ordersOf, worldAt } from '../plan.ts';
 
 worldAt('2027-03-01T06:00:00Z');
@@ -74,6 +74,9 @@ describe('orders in bulk', () => {
     const input = { verb: 'cancel' as const, items, reason: 'shutdown' };
     const who = keyed(ulid());
     await killedAt(1, 'after', () => call(orders.bulk, input, who));
+    const early = await call(orders.bulk, input, who);
+    expect(early).toMatchObject({ status: 503, body: { code: 'inProgress' } });
+    passLease();
     const { results } = await ok(orders.bulk, input, who);
     expect(results).toMatchObject([
       { id: all[0]!.id, version: 2 },
@@ -90,6 +93,7 @@ describe('orders in bulk', () => {
     for (const n of [3, 17, 1, 30]) {
       const { isKilled } = await killedAt(n, 'before', () => call(orders.bulk, input, who));
       expect(isKilled).toBe(true);
+      passLease();
     }
     const { results } = await ok(orders.bulk, input, who);
     expect(results).toEqual(all.map(({ id, version }) => ({ id, version: version + 1 })));
@@ -99,8 +103,11 @@ describe('orders in bulk', () => {
     const all = await untouched(12);
     const input = { verb: 'assign' as const, items: versioned(all), teamId: team };
     const who = keyed(ulid());
-    const answers = await Promise.all([1, 2, 3].map(() => ok(orders.bulk, input, who)));
-    for (const { results } of answers)
+    const answers = await Promise.all([1, 2, 3].map(() => call(orders.bulk, input, who)));
+    expect(answers.filter(({ status }) => status === 200)).not.toHaveLength(0);
+    for (const { status, body } of answers)
+      if (status !== 200) expect([status, body]).toMatchObject([503, { code: 'inProgress' }]);
+    for (const { results } of await Promise.all([1, 2, 3].map(() => ok(orders.bulk, input, who))))
       expect(results).toEqual(all.map(({ id, version }) => ({ id, version: version + 1 })));
   });
 });
