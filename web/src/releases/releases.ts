@@ -69,6 +69,7 @@ export const releases: readonly Release[] = [
       'closedDays',
       'meterForecast',
       'madeOnce',
+      'shutOut',
       'shortCounts',
       'foreignLabels',
       'stuckEntries',
