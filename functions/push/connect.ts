@@ -2,7 +2,7 @@
 import { RefusalError } from '#shared/refused.ts';
 import { devices, endedSignIns, memberships, plants, tenants, users } from '../db/entities/access.ts';
 import { type SocketOwner, socketConnections, socketHolders } from '../db/entities/push.ts';
-import { NO_SCOPE } from '../db/keys.ts';
+import type { StoredOf } from '../db/entity.ts';
 import { isActiveMember } from '../db/memberships.ts';
 import { createSocketHandler, type SocketCall } from '../http/socket.ts';
 import { buildConnection, CONNECTION_SECONDS, joinId, listHolders, removeConnection } from './connection.ts';
@@ -29,27 +29,29 @@ export const handler = createSocketHandler(async (call) => {
 /** Whether the session of the ticket is still the one of its user. */
 async function isAllowed(owner: SocketOwner, openScope: SocketCall['openScope']): Promise<boolean> {
   const { tenant, plant, user, signIn, device } = owner;
-  const [storedTenant, storedPlant, storedUser, member, ended, storedDevice] = await openScope({
-    tenant,
-    plant,
-  }).load(
+  // A sign-in and a tablet are read only if the ticket names them.
+  const [storedTenant, storedPlant, storedUser, member, ...others] = await openScope({ tenant, plant }).load(
     [
       [tenants, tenant],
       [plants, plant],
       [users, user],
       [memberships, `${user}.${plant}`],
-      [endedSignIns, signIn ?? NO_SCOPE],
-      [devices, device ?? NO_SCOPE],
+      ...(signIn === undefined ? [] : [[endedSignIns, signIn] as const]),
+      ...(device === undefined ? [] : [[devices, device] as const]),
     ] as const,
     { consistent: true },
   );
+  const isEnded = signIn !== undefined && others[0] !== undefined;
+  const storedDevice = (device === undefined ? undefined : others.at(-1)) as
+    | StoredOf<typeof devices>
+    | undefined;
   return (
     !storedTenant?.suspended &&
     storedPlant !== undefined &&
     !storedPlant.disabled &&
     isActiveMember(storedUser, member) &&
     (['profile', 'teamId', 'operatorId'] as const).every((name) => member?.[name] === owner[name]) &&
-    ended === undefined &&
+    !isEnded &&
     storedDevice?.state !== 'shutOut'
   );
 }
