@@ -14,6 +14,7 @@ import { loadAllPages } from '../db/reads.ts';
 import { isStale, retryOnConflict } from '../db/retry-on-conflict.ts';
 import type { Store } from '../db/store.ts';
 import { buildNotFoundRefusal, flattenWrites, type Writes } from '../db/writes.ts';
+import { openProgress } from '../http/progress.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
 import {
@@ -102,6 +103,9 @@ export async function buildPointInPathRefusal(
   });
 }
 
+/** Progress step that creates, saves or removes a path; its runs follow. */
+const SAVE_STEP = 'save';
+
 const loadPathSeries = async (store: Store, path: Path, pathPoints: readonly StoredPoint[]) =>
   buildPathSeries(path, pathPoints, await loadPathElements(store, pathPoints));
 
@@ -185,32 +189,40 @@ export const path: Handlers<typeof api> = {
   },
 
   async create({ input, actor, store }) {
+    const progress = await openProgress(store);
+    const createdId = progress.find<number>(SAVE_STEP);
     // A point may be saved concurrently: retries with a fresh read.
-    const { id, series } = await store.numbered('cycle', (id) =>
-      retryOnConflict(async () => {
-        const pathPoints = await loadPathPoints(store, input.points);
-        if (input.active) await assertPointsFree(store, pathPoints);
-        const series = await loadPathSeries(store, input, pathPoints);
-        await commitInOneTransaction(store, [
-          buildPathCreation(store, actor, id, series),
-          input.active ? buildPathIdWrites(store, pathPoints, id) : [],
-        ]);
-        return { id, series };
-      }, isStale),
-    );
-    await updatePathRuns(store, actor, id, series);
-    return toPathItem(store.buildStoredItem(paths, id, series));
+    const createPath = () =>
+      store.numbered('cycle', (id) =>
+        retryOnConflict(async () => {
+          const pathPoints = await loadPathPoints(store, input.points);
+          if (input.active) await assertPointsFree(store, pathPoints);
+          const series = await loadPathSeries(store, input, pathPoints);
+          await commitInOneTransaction(store, [
+            progress.note(SAVE_STEP, id),
+            buildPathCreation(store, actor, id, series),
+            input.active ? buildPathIdWrites(store, pathPoints, id) : [],
+          ]);
+          return store.buildStoredItem(paths, id, series);
+        }, isStale),
+      );
+    const path = await (createdId === undefined ? createPath() : store.get(paths, createdId));
+    await updatePathRuns(store, actor, path.id, path);
+    return toPathItem(path);
   },
 
   async replace({ input, actor, store }) {
     const { id, version, ...after } = input;
-    const { made: updatedPath, series } = await retryOnConflict(async () => {
+    const progress = await openProgress(store);
+    const path = await retryOnConflict(async () => {
       const before = await store.get(paths, id);
+      if (progress.find(SAVE_STEP)) return before;
       if (before.retired) throw buildNotFoundRefusal();
       const pathPoints = await loadPathPoints(store, after.points);
       if (after.active) await assertPointsFree(store, pathPoints, id);
       const series = await loadPathSeries(store, after, pathPoints);
       await commitInOneTransaction(store, [
+        progress.note(SAVE_STEP, true),
         await buildPathChange(store, actor, before, series, version),
         after.active
           ? buildPathIdWrites(
@@ -221,23 +233,27 @@ export const path: Handlers<typeof api> = {
           : [],
         buildPathIdWrites(store, await loadRemovedPoints(store, before, after.active ? after.points : [])),
       ]);
-      return { made: store.buildStoredItem(paths, id, series, before.version + 1), series };
+      return store.buildStoredItem(paths, id, series, before.version + 1);
     }, isStale);
-    await updatePathRuns(store, actor, id, series);
-    return toPathItem(updatedPath);
+    await updatePathRuns(store, actor, id, path);
+    return toPathItem(path);
   },
 
   async remove({ input, actor, store }) {
+    const progress = await openProgress(store);
     const removedPath = await retryOnConflict(async () => {
+      if (progress.find(SAVE_STEP)) return store.find(paths, input.id);
       const before = await store.get(paths, input.id);
       if (before.retired) throw buildNotFoundRefusal();
       await commitInOneTransaction(store, [
+        progress.note(SAVE_STEP, true),
         await buildPathRemoval(store, actor, before, input.version),
         buildPathIdWrites(store, await loadRemovedPoints(store, before, [])),
       ]);
       return before;
     }, isStale);
-    await updatePathRuns(store, actor, removedPath.id, removedPath);
+    if (removedPath) await updatePathRuns(store, actor, input.id, removedPath);
+    else await updatePathActivities(store, [input.id]);
     return {};
   },
 };

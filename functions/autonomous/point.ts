@@ -3,6 +3,7 @@ import type { Point } from '#shared/autonomous/point.ts';
 import type { points as api, PointItem } from '#shared/autonomous/point-api.ts';
 import { RefusalError } from '#shared/refused.ts';
 import { points } from '../db/entities/autonomous.ts';
+import { paths } from '../db/entities/planned.ts';
 import { procedures } from '../db/entities/procedures.ts';
 import { controls, elements, lubricants, machines, tools } from '../db/entities/structure.ts';
 import type { StoredOf } from '../db/entity.ts';
@@ -10,6 +11,7 @@ import { buildLinkWrites, replaceReference } from '../db/references.ts';
 import { isStale, retryOnConflict } from '../db/retry-on-conflict.ts';
 import type { Store } from '../db/store.ts';
 import type { Write, Writes } from '../db/writes.ts';
+import { openProgress } from '../http/progress.ts';
 import type { Handlers } from '../http/serve.ts';
 import { assertImagesUsable } from '../ingestion/public.ts';
 import { updatePathActivities } from '../planned/public.ts';
@@ -93,6 +95,9 @@ async function assertPointValid(store: Store, before: Point | undefined, after: 
     throw new RefusalError('invalid', 'notAnSop', { fields: { sopId: 'notAnSop' } });
 }
 
+/** Progress step that saves a point; the runs of its path follow. */
+const SAVE_STEP = 'save';
+
 export const point: Handlers<typeof api> = {
   async list({ input: { machineId, ...page }, store }) {
     const pointPage =
@@ -118,10 +123,13 @@ export const point: Handlers<typeof api> = {
 
   async replace({ input, actor, store }) {
     const { id, version, pathId: _, updatedAt: __, updatedBy: ___, ...after } = input;
+    const progress = await openProgress(store);
     // The path may be saved concurrently: retries with fresh reads. The version sent by the caller is still
     // checked.
-    const { made: updatedPoint, followed: pathChange } = await retryOnConflict(async () => {
+    const { updatedPoint, series } = await retryOnConflict(async () => {
       const before = await store.get(points, id);
+      if (progress.find(SAVE_STEP))
+        return { updatedPoint: before, series: before.pathId && (await store.get(paths, before.pathId)) };
       if (before.pathId !== undefined && !after.active)
         throw await buildPointInPathRefusal(store, before.pathId, 'active');
       await assertPointValid(store, before, after);
@@ -132,13 +140,14 @@ export const point: Handlers<typeof api> = {
           ? undefined
           : await computePathChange(store, actor, before.pathId, updatedPoint);
       await store.commit(
+        progress.note(SAVE_STEP, true),
         withNumberTakenRefusal(store.replace(points, before, value, { expected: version })),
         buildPointReferenceWrites(store, id, before, after),
         pathChange?.writes ?? [],
       );
-      return { made: updatedPoint, followed: pathChange };
+      return { updatedPoint, series: pathChange?.series };
     }, isStale);
-    if (pathChange) await updatePathRuns(store, actor, updatedPoint.pathId!, pathChange.series);
+    if (series) await updatePathRuns(store, actor, updatedPoint.pathId!, series);
     else if (updatedPoint.pathId !== undefined) await updatePathActivities(store, [updatedPoint.pathId]);
     return toPointItem(updatedPoint);
   },

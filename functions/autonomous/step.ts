@@ -29,7 +29,7 @@ import type { Store } from '../db/store.ts';
 import { buildNotFoundRefusal } from '../db/writes.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
-import { draftSop } from '../procedures/public.ts';
+import { draftSop, findCopy } from '../procedures/public.ts';
 
 type Pillar = 'am' | 'pm';
 
@@ -209,6 +209,8 @@ export const amSteps: Handlers<typeof amApi> = {
   },
 
   async transfer({ input: { machineId, strategyId }, store }) {
+    const existingCopy = await findCopy(store);
+    if (existingCopy) return { procedureId: existingCopy.id, code: existingCopy.code };
     const transferableStrategy = (await listTransferableStrategies(store, machineId)).find(
       (each) => each.strategyId === strategyId,
     );

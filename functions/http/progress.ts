@@ -1,6 +1,7 @@
 // Progress of a request that takes several commits: each step is recorded in its own transaction, so that a
 // repeated request resumes after the last one.
 import { RefusalError } from '#shared/refused.ts';
+import type { BoundaryWrites } from '../db/commit.ts';
 import { idempotencySteps } from '../db/entities/kernel.ts';
 import { DuplicateRequestError } from '../db/idempotency-record.ts';
 import { loadAllPages } from '../db/reads.ts';
@@ -18,6 +19,13 @@ export interface Progress {
   note(step: string, answer: unknown): Writes;
   /** Runs a step that commits once, or returns the recorded answer. */
   run<Answer>(step: string, work: (store: Store) => Promise<Answer>): Promise<Answer>;
+  /** Commits writes of distinct items like `commitInChunks` of the store, each once, as a step of their own. */
+  commitInChunks<Each>(
+    step: string,
+    all: readonly Each[],
+    writesOf: (some: readonly Each[]) => Writes,
+    ends?: BoundaryWrites,
+  ): Promise<void>;
 }
 
 /**
@@ -27,7 +35,13 @@ export interface Progress {
  */
 export async function openProgress(store: Store): Promise<Progress> {
   const { resumable } = store;
-  if (!resumable) return { find: () => undefined, note: () => [], run: (_, work) => work(store) };
+  if (!resumable)
+    return {
+      find: () => undefined,
+      note: () => [],
+      run: (_, work) => work(store),
+      commitInChunks: (_, ...chunks) => store.commitInChunks(...chunks),
+    };
   const { id, expiresAt } = resumable;
   const getStepId = (step: string) => `${id}.${step}`;
   const answersByStep = new Map(
@@ -63,6 +77,19 @@ export async function openProgress(store: Store): Promise<Progress> {
         if (!duplicate) throw error;
         return JSON.parse(duplicate.answer) as Answer;
       }
+    },
+    async commitInChunks(step, all, writesOf, { first = [], last = [] } = {}) {
+      // A chunk is recorded by the index of its first item.
+      let done = 0;
+      for (let count: number | undefined = 0; count !== undefined; count = find<number>(`${step}.${done}`))
+        done += count;
+      if (find(`${step}.end`)) return;
+      const noteChunk = (some: readonly unknown[]) =>
+        some.length > 0 ? note(`${step}.${all.indexOf(some[0] as never)}`, some.length) : [];
+      await store.commitInChunks(all.slice(done), (some) => [noteChunk(some), writesOf(some)], {
+        first: done === 0 ? first : [],
+        last: [note(`${step}.end`, true), last],
+      });
     },
   };
 }

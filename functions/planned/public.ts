@@ -25,7 +25,7 @@ import {
 } from './cycle/issuing.ts';
 import { buildPlanKey } from './cycle/replanning.ts';
 
-export { cloneCycle, listMachineCycles } from './cycle/cloning.ts';
+export { cloneCycle, getCloneStep, listMachineCycles } from './cycle/cloning.ts';
 export { generateCycleOrders } from './cycle/generation.ts';
 export { loadPlanningContext } from './cycle/issuing.ts';
 export {
@@ -111,7 +111,7 @@ export async function generatePlantOrders(
   );
   const unfinished = ordinaryJobs.filter(({ due, whole }) => due.slots.length < whole);
   await runInParallel(unfinished, CONCURRENCY, async ({ cycle, planning, due }) =>
-    addResult(await generateCycleOrders(store, cycle.id, planning, due.slots.length)),
+    addResult(await generateCycleOrders(store, cycle.id, planning, { alreadyCreated: due.slots.length })),
   );
   await runInParallel(
     jobs.filter(({ anew: isPlanChanged }) => isPlanChanged),

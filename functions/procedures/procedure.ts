@@ -17,15 +17,17 @@ import {
 } from '../db/entities/structure.ts';
 import type { StoredOf } from '../db/entity.ts';
 import { loadAllPages } from '../db/reads.ts';
-import { isStale, retryOnConflict } from '../db/retry-on-conflict.ts';
 import type { Store } from '../db/store.ts';
 import { flattenWrites, type Writes } from '../db/writes.ts';
+import { openProgress } from '../http/progress.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
 import { buildDocumentRemoval } from '../ingestion/public.ts';
 import { createAdapted } from './adapted.ts';
 import { buildControlReferenceWrites, getControlIds, loadPhaseControls } from './asked.ts';
-import { assertAutonomous, autonomousCondition, loadProcedureOfKind } from './kind.ts';
+import { COPY_STEP, findCopy, findFreeCode } from './copies.ts';
+import { buildElementLink } from './element-links.ts';
+import { assertAutonomous, loadProcedureOfKind } from './kind.ts';
 import { buildKitReferenceWrites, loadKit } from './kit.ts';
 import { buildApproval, createRevisionHandler, freezeRevision } from './revision.ts';
 
@@ -77,10 +79,6 @@ const buildProcedureReferenceWrites = (
   buildTargetLinkWrites(store, id, before, after),
   buildKitReferenceWrites(store, id, before, after),
 ];
-
-/** Returns the reference that keeps the element of an SOP marked for autonomous maintenance. */
-const buildElementLink = (store: Store, id: number, elementId: string) =>
-  store.link(elements, elementId, { referenceKind: 'procedures', id }, 'elementId', autonomousCondition);
 
 function buildTargetLinkWrites(
   store: Store,
@@ -162,19 +160,24 @@ export function createProcedureHandlers(kind: ProcedureKind): Handlers<Procedure
       return store.buildStoredItem(procedures, id, after, before.version + 1);
     },
 
-    async remove({ input, actor, store }) {
-      const before = await loadProcedureOfKind(store, kind, input.id);
-      if (getChargeState(before, actor.user.id) === 'other') assertInCharge(before, actor);
-      const procedurePhases = await loadPhases(store, input.id);
-      await store.commitInChunks(
+    async remove({ input: { id, version }, actor, store }) {
+      const progress = await openProgress(store);
+      const buildRemoval = async () => {
+        const before = await loadProcedureOfKind(store, kind, id);
+        if (getChargeState(before, actor.user.id) === 'other') assertInCharge(before, actor);
+        return [
+          progress.note(REMOVE_STEP, true),
+          buildProcedureRemoval(store, before, version),
+          await buildDocumentRemoval(store, 'procedure', id),
+        ];
+      };
+      const first = progress.find(REMOVE_STEP) ? [] : await buildRemoval();
+      const procedurePhases = await loadPhases(store, id);
+      await progress.commitInChunks(
+        'controls',
         getControlIds(procedurePhases),
-        (controlIds) => buildControlReferenceWrites(store, before.id, [{ controlIds: [...controlIds] }], []),
-        {
-          first: [
-            buildProcedureRemoval(store, before, input.version),
-            await buildDocumentRemoval(store, 'procedure', before.id),
-          ],
-        },
+        (controlIds) => buildControlReferenceWrites(store, id, [{ controlIds: [...controlIds] }], []),
+        { first },
       );
       // Phases are deleted separately, since one transaction cannot hold all; without their header they are
       // not accessible.
@@ -320,6 +323,9 @@ export async function loadProcedureDetail(store: Store, kind: ProcedureKind, id:
   };
 }
 
+/** Progress step that removes a procedure. */
+const REMOVE_STEP = 'remove';
+
 /** Copies header and phases to a new procedure, edition 1 revision 0, not approved. */
 async function copyProcedure(
   store: Store,
@@ -327,24 +333,30 @@ async function copyProcedure(
   rename: (code: string) => string,
   extra: Pick<ProcedureState, 'origin' | 'adaptedTo'> & { kind?: ProcedureKind },
 ) {
-  const procedurePhases = await loadPhases(store, before.id);
-  const copyId = await store.next('procedure');
-  const baseCode = rename(before.code);
-  const isCodeTaken = async (code: string) => (await store.idWith(procedures, 'code', code)) !== undefined;
-  let code = baseCode;
-  for (let n = 2; await isCodeTaken(code); n++) code = `${baseCode.slice(0, 37)}-${n}`;
+  const existingCopy = await findCopy(store);
+  if (existingCopy) return existingCopy;
+  const [progress, procedurePhases] = await Promise.all([openProgress(store), loadPhases(store, before.id)]);
+  const begunCopy = progress.find<{ id: number; code: string }>(COPY_STEP);
+  const copyId = begunCopy?.id ?? (await store.next('procedure'));
+  const code = begunCopy?.code ?? (await findFreeCode(store, rename(before.code)));
   const { charge: _, approved: __, origin: ___, adaptedTo: ____, standsOn: _____, ...header } = before;
   const kind = extra.kind ?? before.kind;
   const standsOn = kind === 'sop' ? extra.adaptedTo?.elementId : undefined;
   const copiedProcedure = { ...header, ...extra, code, edition: 1, revision: 0, standsOn };
   await createAdapted(store, copiedProcedure, async () => {
-    await store.next(`phase.${copyId}`, procedurePhases.length);
-    // Phases are created first, since one transaction cannot hold all; without their header they are not
-    // accessible.
-    await store.commit(
-      procedurePhases.map((phase, i) => store.create(phases, `${copyId}.${i + 1}`, { ...phase, seq: i + 1 })),
-    );
-    await store.commitInChunks(
+    if (!begunCopy) {
+      await store.next(`phase.${copyId}`, procedurePhases.length);
+      // Phases are created first, since one transaction cannot hold all; without their header they are not
+      // accessible.
+      await store.commit(
+        progress.note(COPY_STEP, { id: copyId, code }),
+        procedurePhases.map((phase, i) =>
+          store.create(phases, `${copyId}.${i + 1}`, { ...phase, seq: i + 1 }),
+        ),
+      );
+    }
+    await progress.commitInChunks(
+      'controls',
       getControlIds(procedurePhases),
       (controlIds) => buildControlReferenceWrites(store, copyId, [], [{ controlIds: [...controlIds] }]),
       {
@@ -372,25 +384,4 @@ export async function draftSop(
     origin: { procedureId: id, edition, revision },
     adaptedTo,
   });
-}
-
-/** Upgrade step: adds the references that keep elements of adapted SOPs marked. Idempotent. */
-export async function repairSopElementLinks(store: Store): Promise<void> {
-  const allProcedures = await loadAllPages((next) => store.list(procedures, { next, consistent: true }));
-  for (const { id, kind, adaptedTo } of allProcedures)
-    if (kind === 'sop' && adaptedTo?.elementId)
-      await retryOnConflict(() => addElementLink(store, id), isStale);
-}
-
-async function addElementLink(store: Store, id: number): Promise<void> {
-  const sop = await store.find(procedures, id);
-  const elementId = sop?.adaptedTo?.elementId;
-  if (!sop || !elementId || sop.standsOn) return;
-  const [element] = await store.load([[elements, elementId]], { consistent: true });
-  // The mark or the element was removed before the reference existed.
-  if (!element?.autonomous) return;
-  await store.commit(
-    store.putParts(procedures, id, { standsOn: elementId }, { unchangedItem: sop }),
-    buildElementLink(store, id, elementId),
-  );
 }

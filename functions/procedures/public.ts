@@ -12,10 +12,12 @@ import type { Store } from '../db/store.ts';
 import type { Writes } from '../db/writes.ts';
 
 export { loadControls } from './asked.ts';
+export { findCopy } from './copies.ts';
+export { repairSopElementLinks } from './element-links.ts';
 export { phasesTarget } from './import/phases.ts';
 export { smpTarget } from './import/smp.ts';
 export { assertAutonomous, autonomousCondition, loadPermittedProcedure } from './kind.ts';
-export { draftSop, loadProcedureDetail, repairSopElementLinks } from './procedure.ts';
+export { draftSop, loadProcedureDetail } from './procedure.ts';
 
 export type StoredStrategy = StoredOf<typeof strategies>;
 
@@ -40,40 +42,66 @@ export const buildStrategyReferences = (
   elementId ? store.hold(elements, elementId, 'strategies', 'elementId', only) : [],
   store.hold(procedures, procedureId, 'strategies', 'procedureId'),
 ];
-/**
- * Copies the strategies of a machine to its twin as free ones, and returns the number of new ones. `twin`
- * maps an element to its copy.
- */
-export async function copyStrategies(
+/** Machine and its twin; `twin` maps an element to its copy. */
+interface StrategyCopy {
+  from: number;
+  to: number;
+  twin: (elementId: string) => string;
+}
+
+/** Copies the strategies of a machine to its twin as free ones. */
+export async function copyStrategies(store: Store, { from, ...target }: StrategyCopy): Promise<void> {
+  await putStrategies(store, await loadStrategies(store, from), target);
+}
+
+/** Returns the number of strategies that the twin lacks. */
+export async function countMissingStrategies(
   store: Store,
-  { from, to, twin }: { from: number; to: number; twin: (elementId: string) => string },
+  { from, to, twin }: StrategyCopy,
 ): Promise<number> {
-  const sourceStrategies = await loadStrategies(store, from);
-  return (await putStrategies(store, sourceStrategies, { to, twin })).filter(({ isNew }) => isNew).length;
+  const [sourceStrategies, targetByKey] = await Promise.all([
+    loadStrategies(store, from),
+    loadStrategiesByKey(store, to),
+  ]);
+  const keys = sourceStrategies.map((each) => buildTargetKey(each, { to, twin }));
+  return new Set(keys.filter((key) => !targetByKey.has(key))).size;
+}
+
+const buildTarget = ({ elementId, procedureId }: Strategy, { to, twin }: Omit<StrategyCopy, 'from'>) => ({
+  machineId: to,
+  elementId: elementId && twin(elementId),
+  procedureId,
+});
+const buildTargetKey = (strategy: Strategy, copy: Omit<StrategyCopy, 'from'>) =>
+  buildStrategyKey(buildTarget(strategy, copy));
+
+async function loadStrategiesByKey(store: Store, machineId: number): Promise<Map<string, StoredStrategy>> {
+  const all = await loadAllPages((next) =>
+    store.list(strategies, { under: machineId, next, consistent: true }),
+  );
+  return new Map(all.map((each) => [buildStrategyKey(each), each]));
 }
 
 /** Puts strategies on another machine as free ones; existing ones stay unchanged. */
 export async function putStrategies(
   store: Store,
   sourceStrategies: readonly StoredStrategy[],
-  { to, twin }: { to: number; twin: (elementId: string) => string },
-): Promise<{ strategy: StoredStrategy; isNew: boolean }[]> {
-  const targetStrategies = await loadAllPages((next) =>
-    store.list(strategies, { under: to, next, consistent: true }),
-  );
-  const targetByKey = new Map(targetStrategies.map((each) => [buildStrategyKey(each), each]));
-  const results: { strategy: StoredStrategy; isNew: boolean }[] = [];
-  for (const { elementId, procedureId, strategyKind, active, typeCycle } of sourceStrategies) {
-    const target = { machineId: to, elementId: elementId && twin(elementId), procedureId };
-    const existingStrategy = targetByKey.get(buildStrategyKey(target));
+  copy: Omit<StrategyCopy, 'from'>,
+): Promise<StoredStrategy[]> {
+  const { to } = copy;
+  const targetByKey = await loadStrategiesByKey(store, to);
+  const results: StoredStrategy[] = [];
+  for (const source of sourceStrategies) {
+    const existingStrategy = targetByKey.get(buildTargetKey(source, copy));
     if (existingStrategy) {
-      results.push({ strategy: existingStrategy, isNew: false });
+      results.push(existingStrategy);
       continue;
     }
+    const { strategyKind, active, typeCycle } = source;
     const id = `${to}.${await store.next(`strategy.${to}`)}`;
-    const strategy = buildStrategy({ ...target, strategyKind, active, typeCycle });
+    const strategy = buildStrategy({ ...buildTarget(source, copy), strategyKind, active, typeCycle });
     await store.commit(store.create(strategies, id, strategy), buildStrategyReferences(store, strategy));
-    results.push({ strategy: store.buildStoredItem(strategies, id, strategy), isNew: true });
+    results.push(store.buildStoredItem(strategies, id, strategy));
   }
   return results;
 }

@@ -76,6 +76,7 @@ export const paths = {
     input: Path,
     output: PathItem,
     summary: 'A path of points that are in no other active path; its runs are made at once',
+    resumable: true,
   }),
   replace: defineEndpoint({
     method: 'PUT',
@@ -91,6 +92,7 @@ export const paths = {
     ),
     output: PathItem,
     summary: 'Saves a path; runs that are not firm follow',
+    resumable: true,
   }),
   remove: defineEndpoint({
     method: 'DELETE',
@@ -99,5 +101,6 @@ export const paths = {
     input: z.strictObject({ ...PathId.shape, ...versionField }),
     output: Nothing,
     summary: 'Removes a path and its runs to come; firm ones and those before stay',
+    resumable: true,
   }),
 };

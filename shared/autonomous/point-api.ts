@@ -64,6 +64,7 @@ export const points = {
     ),
     output: PointItem,
     summary: 'Saves a point; the path it is in follows',
+    resumable: true,
   }),
   remove: defineEndpoint({
     method: 'DELETE',

@@ -85,6 +85,7 @@ export const amSteps = {
     input: z.strictObject({ machineId: integer(), strategyId: id() }),
     output: z.object({ procedureId: z.int(), code: z.string() }),
     summary: 'Drafts an SOP from such work; the strategy stays until somebody takes it away',
+    resumable: true,
   }),
 };
 export const pmSteps = createStepCalls('/pmstep', 'Professional maintenance');

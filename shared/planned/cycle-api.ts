@@ -100,6 +100,7 @@ export const cycles = {
     input: Cycle,
     output: CycleWithStatus,
     summary: 'A cycle of free strategies of one machine',
+    resumable: true,
   }),
   replace: defineEndpoint({
     method: 'PUT',
@@ -108,6 +109,7 @@ export const cycles = {
     input: z.strictObject({ ...CycleShape, ...storedFields }).superRefine(validateCycle),
     output: CycleWithStatus,
     summary: 'Saves a cycle; orders that are not firm follow',
+    resumable: true,
   }),
   remove: defineEndpoint({
     method: 'DELETE',
@@ -148,5 +150,6 @@ export const cycles = {
     input: NumberId,
     output: z.object({ created: z.int(), removed: z.int() }),
     summary: 'Generates this cycle’s due orders now',
+    resumable: true,
   }),
 };

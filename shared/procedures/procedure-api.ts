@@ -101,6 +101,7 @@ export function createProcedureCalls(path: string, kind: ProcedureKind) {
       input: z.strictObject({ ...NumberId.shape, ...versionField }),
       output: Nothing,
       summary: 'Removes a procedure no strategy uses',
+      resumable: true,
     }),
     take: defineEndpoint({
       method: 'POST',
@@ -137,6 +138,7 @@ export function createProcedureCalls(path: string, kind: ProcedureKind) {
       input: NumberId,
       output: ProcedureItem,
       summary: 'A copy with suffix -COPY',
+      resumable: true,
     }),
     adapt: defineEndpoint({
       method: 'POST',
@@ -150,6 +152,7 @@ export function createProcedureCalls(path: string, kind: ProcedureKind) {
       }),
       output: ProcedureItem,
       summary: 'A copy bound to one element',
+      resumable: true,
     }),
     arrange: defineEndpoint({
       method: 'POST',

@@ -195,5 +195,6 @@ export const rootCauses = {
     output: RootCausePage,
     summary:
       'Puts a cycle, or a strategy, of the machine that failed on other machines, and notes that it is done there; done twice, it is there once',
+    resumable: true,
   }),
 };

@@ -139,6 +139,7 @@ export const elements = {
     input: z.strictObject({ id: id(), idFather: id().nullable().optional() }),
     output: ElementResponse,
     summary: 'Copies an element and all below it, beside itself or under another parent of the machine',
+    resumable: true,
   }),
   remove: defineEndpoint({
     method: 'DELETE',
@@ -174,6 +175,7 @@ export const machineTools = {
     input: z.strictObject({ id: integer(), from: integer() }),
     output: z.object({ elements: z.int(), strategies: z.int() }),
     summary: 'Copies the structure and strategies of a twin machine, never its history; repeated, it goes on',
+    resumable: true,
   }),
   bulk: defineEndpoint({
     method: 'POST',
@@ -184,6 +186,7 @@ export const machineTools = {
       items: z.array(z.object({ id: z.int(), version: z.int().optional(), code: z.string().optional() })),
     }),
     summary: 'Gives several machines the same values; each says its new version, or the code of its refusal',
+    resumable: true,
   }),
 };
 

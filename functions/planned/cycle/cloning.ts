@@ -17,6 +17,9 @@ export async function listMachineCycles(store: Store, machineId: number): Promis
   return machineCycles.filter(({ retired }) => !retired);
 }
 
+/** Returns the progress step that creates the copy on a machine. */
+export const getCloneStep = (machineId: number): string => `clone.${machineId}`;
+
 /** Creates the copy with free strategies of the other machine. */
 export async function cloneCycle(
   call: { actor: Actor; store: Store },
@@ -40,7 +43,7 @@ export async function cloneCycle(
     ...{ code, strategies, machineId: machine.id, anchor: startDay },
     run: run && { ...run, start: meterState?.value ?? 0 },
   };
-  await createCycle(call, input);
+  await createCycle(call, input, getCloneStep(machine.id));
 }
 
 async function findFreeCode(store: Store, requestedCode: string): Promise<string> {

@@ -12,6 +12,7 @@ import { machines } from '../../db/entities/structure.ts';
 import type { StoredOf } from '../../db/entity.ts';
 import type { Store } from '../../db/store.ts';
 import type { Writes } from '../../db/writes.ts';
+import { openProgress } from '../../http/progress.ts';
 import type { Actor } from '../../http/session.ts';
 import { updateFreeType } from '../../procedures/public.ts';
 import { loadElementNames } from '../../structure/public.ts';
@@ -142,8 +143,29 @@ export const buildInitialState = ({ today, plant }: Actor, value: Cycle & Derive
   plan: buildPlanKey(value, plant.calendar),
 });
 
-/** Creates a cycle with its first orders and returns its id. */
-export async function createCycle({ actor, store }: Call, requestedCycle: Cycle): Promise<number> {
+/**
+ * Creates a cycle with its first orders and returns its id; `step` is the progress step of the request that creates
+ * it.
+ */
+export async function createCycle(
+  { actor, store }: Call,
+  requestedCycle: Cycle,
+  step = 'create',
+): Promise<number> {
+  const progress = await openProgress(store);
+  const id =
+    progress.find<number>(step) ??
+    (await insertCycle({ actor, store }, requestedCycle, (id) => progress.note(step, id)));
+  await generateCycleOrders(store, id, await loadPlanningContext(store, actor, requestedCycle));
+  return id;
+}
+
+/** Creates a cycle without orders; `also` composes further writes of the same transaction. */
+async function insertCycle(
+  { actor, store }: Call,
+  requestedCycle: Cycle,
+  also: (id: number) => Writes,
+): Promise<number> {
   const input = { ...requestedCycle, strategies: [...new Set(requestedCycle.strategies)] };
   if (input.strategies.length === 0)
     throw new RefusalError('invalid', 'invalidInput', { fields: { strategies: 'tooFew' } });
@@ -151,8 +173,9 @@ export async function createCycle({ actor, store }: Call, requestedCycle: Cycle)
   const { all: chosenStrategies, derivedValues } = await resolveStrategies(store, input);
   const value = { ...input, ...derivedValues };
   const state = buildInitialState(actor, value);
-  const id = await store.numbered('cycle', async (n) => {
+  return store.numbered('cycle', async (n) => {
     await store.commit(
+      also(n),
       store.create(cycles, n, value),
       store.create(cycleStates, n, state),
       buildAssignmentWrites(store, chosenStrategies, n),
@@ -161,6 +184,4 @@ export async function createCycle({ actor, store }: Call, requestedCycle: Cycle)
     );
     return n;
   });
-  await generateCycleOrders(store, id, await loadPlanningContext(store, actor, input));
-  return id;
 }

@@ -11,6 +11,7 @@ import { machines } from '../../db/entities/structure.ts';
 import { loadAllPages } from '../../db/reads.ts';
 import type { Store } from '../../db/store.ts';
 import { buildNotFoundRefusal, type Writes } from '../../db/writes.ts';
+import { openProgress } from '../../http/progress.ts';
 import type { Handlers } from '../../http/serve.ts';
 import { updateFreeType } from '../../procedures/public.ts';
 import { orderEntities } from '../kinds.ts';
@@ -108,34 +109,10 @@ export const cycle: Handlers<typeof api> = {
   },
 
   async replace({ input, actor, store }) {
-    const { id, version, updatedAt: _, updatedBy: __, ...sentCycle } = input;
-    const after = { ...sentCycle, strategies: [...new Set(sentCycle.strategies)] };
-    const [before, state] = await Promise.all([store.get(cycles, id), store.get(cycleStates, id)]);
-    if (before.retired) throw buildNotFoundRefusal();
-    if (after.machineId !== before.machineId || after.typeCycle !== before.typeCycle)
-      throw new RefusalError('invalid', 'invalidInput', {
-        fields: { [after.machineId === before.machineId ? 'typeCycle' : 'machineId']: 'notAllowed' },
-      });
-    const { all: chosenStrategies, derivedValues } = await resolveStrategies(store, after, id);
-    const removedIds = before.strategies.filter((s) => !after.strategies.includes(s));
-    const leavingStrategies = (await store.load(removedIds.map((s) => [strategies, s] as const))).filter(
-      (s) => s !== undefined,
-    );
-    const value = { ...after, ...derivedValues };
-    const updatedCycle = store.buildStoredItem(cycles, id, value, before.version + 1);
-    const newState =
-      buildRepetitionKey(before) === buildRepetitionKey(after)
-        ? undefined
-        : await computeNewGeneration(store, before, updatedCycle, state, actor.today, actor.plant.calendar);
-    await store.commit(
-      store.replace(cycles, before, value, { expected: version }),
-      newState ? store.replace(cycleStates, state, newState) : [],
-      buildAssignmentWrites(store, chosenStrategies, id),
-      buildReleaseWrites(store, leavingStrategies),
-      buildCycleTeamReference(store, before, after),
-    );
-    await generateCycleOrders(store, id, await loadPlanningContext(store, actor, after));
-    return cycle.get({ input: { id }, actor, store });
+    const progress = await openProgress(store);
+    if (!progress.find(SAVE_STEP)) await saveCycle({ input, actor, store }, progress.note(SAVE_STEP, true));
+    await generateCycleOrders(store, input.id, await loadPlanningContext(store, actor, input));
+    return cycle.get({ input: { id: input.id }, actor, store });
   },
 
   async remove({ input, store }) {
@@ -180,7 +157,45 @@ export const cycle: Handlers<typeof api> = {
   extra: createExtraOrder,
 
   async generate({ input, actor, store }) {
-    const storedCycle = await store.get(cycles, input.id);
-    return generateCycleOrders(store, storedCycle.id, await loadPlanningContext(store, actor, storedCycle));
+    const [storedCycle, progress] = await Promise.all([store.get(cycles, input.id), openProgress(store)]);
+    const planning = await loadPlanningContext(store, actor, storedCycle);
+    return generateCycleOrders(store, storedCycle.id, planning, { progress });
   },
 };
+
+/** Progress step that saves a cycle. */
+const SAVE_STEP = 'save';
+
+/** Saves a cycle without its orders, together with further writes. */
+async function saveCycle(
+  { input, actor, store }: Parameters<(typeof cycle)['replace']>[0],
+  also: Writes,
+): Promise<void> {
+  const { id, version, updatedAt: _, updatedBy: __, ...sentCycle } = input;
+  const after = { ...sentCycle, strategies: [...new Set(sentCycle.strategies)] };
+  const [before, state] = await Promise.all([store.get(cycles, id), store.get(cycleStates, id)]);
+  if (before.retired) throw buildNotFoundRefusal();
+  if (after.machineId !== before.machineId || after.typeCycle !== before.typeCycle)
+    throw new RefusalError('invalid', 'invalidInput', {
+      fields: { [after.machineId === before.machineId ? 'typeCycle' : 'machineId']: 'notAllowed' },
+    });
+  const { all: chosenStrategies, derivedValues } = await resolveStrategies(store, after, id);
+  const removedIds = before.strategies.filter((s) => !after.strategies.includes(s));
+  const leavingStrategies = (await store.load(removedIds.map((s) => [strategies, s] as const))).filter(
+    (s) => s !== undefined,
+  );
+  const value = { ...after, ...derivedValues };
+  const updatedCycle = store.buildStoredItem(cycles, id, value, before.version + 1);
+  const newState =
+    buildRepetitionKey(before) === buildRepetitionKey(after)
+      ? undefined
+      : await computeNewGeneration(store, before, updatedCycle, state, actor.today, actor.plant.calendar);
+  await store.commit(
+    also,
+    store.replace(cycles, before, value, { expected: version }),
+    newState ? store.replace(cycleStates, state, newState) : [],
+    buildAssignmentWrites(store, chosenStrategies, id),
+    buildReleaseWrites(store, leavingStrategies),
+    buildCycleTeamReference(store, before, after),
+  );
+}

@@ -9,6 +9,8 @@ import {
 import { RefusalError } from '#shared/refused.ts';
 import { cycleStates, cycles, paths } from '../../db/entities/planned.ts';
 import type { Store } from '../../db/store.ts';
+import type { Writes } from '../../db/writes.ts';
+import type { Progress } from '../../http/progress.ts';
 import { buildOrderCreations, MAX_ORDERS_PER_TRANSACTION, reserveOrderCodes } from './issuing.ts';
 import { applyChangedPlan, buildPlanKey, removeOldGenerations } from './replanning.ts';
 
@@ -32,19 +34,27 @@ export const isConflict = (error: unknown): boolean =>
 /**
  * Brings one cycle up to date, in transactions of at most 97 orders. Idempotent, and safe to run concurrently
  * or to interrupt. Gives up after a few conflicts, since a concurrent run does the work. `alreadyCreated` counts
- * towards the maximum of the run.
+ * towards the maximum of the run. With `progress` the result includes what earlier attempts at the request did.
  */
 export async function generateCycleOrders(
   store: Store,
   cycleId: number,
   planning: PlanningContext,
-  alreadyCreated = 0,
+  { alreadyCreated = 0, progress }: { alreadyCreated?: number; progress?: Progress } = {},
 ): Promise<GenerationResult> {
   const result: GenerationResult = { created: 0, removed: 0 };
+  let step = 0;
+  const findStep = () => progress?.find<GenerationResult>(`generate.${step}`);
+  for (let done = findStep(); done; done = findStep()) {
+    addResult(result, done);
+    step++;
+  }
+  const noteStep = (done: GenerationResult): Writes => progress?.note(`generate.${step}`, done) ?? [];
   for (let conflictCount = 0; conflictCount < 5; ) {
     try {
-      if (!(await runStep(store, cycleId, planning, result, MAX_ORDERS_PER_RUN - alreadyCreated)))
-        return result;
+      const maxOrders = MAX_ORDERS_PER_RUN - alreadyCreated;
+      if (!(await runStep(store, cycleId, planning, { result, maxOrders, noteStep }))) return result;
+      step++;
     } catch (error) {
       if (!isConflict(error)) throw error;
       conflictCount++;
@@ -53,24 +63,36 @@ export async function generateCycleOrders(
   return result;
 }
 
-/** Does one transaction and returns whether there may be more to do. */
+interface Run {
+  result: GenerationResult;
+  maxOrders: number;
+  /** Composes the write that records the result of the step with its last transaction. */
+  noteStep: (done: GenerationResult) => Writes;
+}
+
+const addResult = (sum: GenerationResult, { created, removed }: GenerationResult): void => {
+  sum.created += created;
+  sum.removed += removed;
+};
+
+/** Does one step, which is one transaction unless the plan changed, and returns whether there may be more to do. */
 async function runStep(
   store: Store,
   cycleId: number,
   planning: PlanningContext,
-  result: GenerationResult,
-  maxOrders: number,
+  { result, maxOrders, noteStep }: Run,
 ): Promise<boolean> {
   // The state is read first, so that the cycle is never older than it.
   const before = await store.find(cycleStates, cycleId);
   const cycle = before && (await store.find(before.path ? paths : cycles, cycleId));
   if (!cycle) return false;
+  const noteRemoved = (removed: number) => noteStep({ created: 0, removed });
   if (before.sweeping) {
-    result.removed += await removeOldGenerations(store, cycle, before);
+    result.removed += await removeOldGenerations(store, cycle, before, noteRemoved);
     return true;
   }
   if (before.plan !== buildPlanKey(cycle, planning.calendar) && !planning.idle) {
-    result.removed += await applyChangedPlan(store, cycle, before, planning);
+    result.removed += await applyChangedPlan(store, cycle, before, planning, noteRemoved);
     return true;
   }
   const due = takeFirstChunk(
@@ -79,7 +101,8 @@ async function runStep(
   );
   if (due.state === before) return false;
   const code = await reserveOrderCodes(store, cycle.typeCycle, planning.today, due.slots.length);
-  await store.commit(buildOrderCreations(store, cycle, before, due, code));
-  result.created += due.slots.length;
+  const done = { created: due.slots.length, removed: 0 };
+  await store.commit(noteStep(done), buildOrderCreations(store, cycle, before, due, code));
+  addResult(result, done);
   return due.slots.length > 0 && result.created < maxOrders;
 }

@@ -156,11 +156,15 @@ function computeGenerationDueReading(
   });
 }
 
-/** Removes the orders of earlier generations that were not firm on the day of the edit. */
+/**
+ * Removes the orders of earlier generations that were not firm on the day of the edit; `also` composes writes of the
+ * last transaction.
+ */
 export async function removeOldGenerations(
   store: Store,
   cycle: StoredCycle,
   before: StoredCycleState,
+  also: (removed: number) => Writes,
 ): Promise<number> {
   const oldOrders = (await loadUnsettledOrders(store, cycle, before)).filter(
     (order) =>
@@ -170,7 +174,7 @@ export async function removeOldGenerations(
     oldOrders,
     (chunk) => chunk.map((order) => store.remove(orderEntities[cycle.typeCycle], order)),
     {
-      last: store.replace(cycleStates, before, { ...before, sweeping: undefined }),
+      last: [also(oldOrders.length), store.replace(cycleStates, before, { ...before, sweeping: undefined })],
     },
   );
   return oldOrders.length;
@@ -187,13 +191,15 @@ interface ReplanResult {
 /**
  * Applies a changed plan: open orders that are not firm take it over and move to the new day of their slot.
  * Firm orders keep their day and, until they are started, take over the changed work. Transactions before the
- * last are idempotent: they are recomputed from the orders until the state has the new plan.
+ * last are idempotent: they are recomputed from the orders until the state has the new plan. `also` composes writes
+ * of the last one.
  */
 export async function applyChangedPlan(
   store: Store,
   cycle: StoredCycle,
   before: StoredCycleState,
   planning: PlanningContext,
+  also: (removed: number) => Writes,
 ): Promise<number> {
   const computeReplan =
     cycle.meter !== 'none' ? replanNothing : cycle.mode === 'lastCompletion' ? replanOpenOrder : replanSeries;
@@ -223,7 +229,9 @@ export async function applyChangedPlan(
     openOn: newSlots.get(before.open ?? '')?.planned ?? before.openOn,
     plan: buildPlanKey(cycle, planning.calendar),
   };
-  await store.commitInChunks(writes, (chunk) => chunk, { last: store.replace(cycleStates, before, state) });
+  await store.commitInChunks(writes, (chunk) => chunk, {
+    last: [also(removedOrders.size), store.replace(cycleStates, before, state)],
+  });
   return removedOrders.size;
 }
 

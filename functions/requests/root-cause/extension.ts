@@ -15,9 +15,10 @@ import { elements, machines } from '../../db/entities/structure.ts';
 import type { StoredOf } from '../../db/entity.ts';
 import { loadAllPages } from '../../db/reads.ts';
 import type { Store } from '../../db/store.ts';
+import { openProgress } from '../../http/progress.ts';
 import type { Actor } from '../../http/session.ts';
 import { getPrincipal } from '../../http/transitions.ts';
-import { cloneCycle, listMachineCycles } from '../../planned/public.ts';
+import { cloneCycle, getCloneStep, listMachineCycles } from '../../planned/public.ts';
 import { loadStrategies, putStrategies, type StoredStrategy } from '../../procedures/public.ts';
 import {
   listSimilarMachineIds,
@@ -127,7 +128,10 @@ export async function cloneToMachines(
   ewo: StoredEwo,
 ): Promise<Twin[]> {
   const { input, actor, store } = call;
-  const [sourceCycle, chosenStrategies] = await loadChosenMethod(store, input, ewo.machineId);
+  const [[sourceCycle, chosenStrategies], progress] = await Promise.all([
+    loadChosenMethod(store, input, ewo.machineId),
+    openProgress(store),
+  ]);
   if (!chosenStrategies.every((each) => canClone(actor, each)))
     throw new RefusalError('forbidden', 'notAllowedHere');
   const twins = markMachinesDone(before.twins ?? [], input.machineIds);
@@ -141,11 +145,13 @@ export async function cloneToMachines(
     ewo.machineId,
     chosenStrategies,
   )) {
-    const results = await putStrategies(store, chosenStrategies, { to: machine.id, twin });
-    const freeStrategyIds = results.flatMap(({ strategy: { id, cycleId } }) =>
+    const targetStrategies = await putStrategies(store, chosenStrategies, { to: machine.id, twin });
+    const freeStrategyIds = targetStrategies.flatMap(({ id, cycleId }) =>
       cycleId === undefined ? [id] : [],
     );
-    if (sourceCycle && freeStrategyIds.length > 0)
+    // An earlier attempt may have created the cycle without its orders.
+    const isBegun = progress.find(getCloneStep(machine.id)) !== undefined;
+    if (sourceCycle && (isBegun || freeStrategyIds.length > 0))
       await cloneCycle(call, sourceCycle, machine, freeStrategyIds);
   }
   return twins;

@@ -18,6 +18,7 @@ import { rootCauses } from '../../db/entities/requests.ts';
 import { machines } from '../../db/entities/structure.ts';
 import type { Store } from '../../db/store.ts';
 import type { Writes } from '../../db/writes.ts';
+import { openProgress } from '../../http/progress.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Actor } from '../../http/session.ts';
 import { getPrincipal } from '../../http/transitions.ts';
@@ -225,12 +226,22 @@ export const rootCause: Handlers<typeof api> = {
     });
   },
 
-  clone: (call) =>
-    applyAnalysisTransition(call, 'extend', async (before, ewo) => {
+  async clone(call) {
+    const { input, actor, store } = call;
+    const progress = await openProgress(store);
+    if (progress.find(CLONE_STEP)) return rootCause.get({ input: { ewoId: input.ewoId }, actor, store });
+    return applyAnalysisTransition(call, 'extend', async (before, ewo) => {
       const twins = await cloneToMachines(call, before, ewo);
-      return { after: { ...before, twins }, also: buildTwinReferences(call.store, before.twins, twins) };
-    }),
+      return {
+        after: { ...before, twins },
+        also: [progress.note(CLONE_STEP, true), buildTwinReferences(store, before.twins, twins)],
+      };
+    });
+  },
 };
+
+/** Progress step that notes the machines of a clone, after all of them have it. */
+const CLONE_STEP = 'clone';
 
 /** Returns the changes of references to the machines it was extended to, so that they cannot be deleted. */
 function buildTwinReferences(store: Store, before: readonly Twin[] = [], after: readonly Twin[]): Writes {

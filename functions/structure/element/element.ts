@@ -12,6 +12,7 @@ import { elements, machines } from '../../db/entities/structure.ts';
 import { spares } from '../../db/entities/warehouse.ts';
 import { retryOnConflict } from '../../db/retry-on-conflict.ts';
 import type { Store } from '../../db/store.ts';
+import { openProgress } from '../../http/progress.ts';
 import type { Handlers } from '../../http/serve.ts';
 import { buildLinkedPart, loadLinkedStocks } from '../../warehouse/public.ts';
 import { isReferenceAddedMeanwhile, requireNoAutonomousWork } from '../autonomous-mark-check.ts';
@@ -46,6 +47,14 @@ async function assertStillFits(store: Store, before: StoredElement, after: Eleme
   const machineElements = await loadElements(store, after.machineId);
   if (after.spare && machineElements.some(({ parentId }) => parentId === before.id))
     throw buildMisplacedRefusal('spare');
+}
+
+/** Progress step that reserves the ids of copies; its answer has them by the ids of their originals. */
+const COPY_STEP = 'copy';
+
+async function reserveElementIds(store: Store, machineId: number, branch: readonly StoredElement[]) {
+  const firstNumber = await store.next(getElementSequence(machineId), branch.length);
+  return Object.fromEntries(branch.map((row, i) => [row.id, `${machineId}.${firstNumber + i}`]));
 }
 
 export const element: Handlers<typeof api> = {
@@ -142,11 +151,19 @@ export const element: Handlers<typeof api> = {
     const parentId = idFather === undefined ? root.parentId : (idFather ?? undefined);
     const parent = parentId === undefined ? undefined : await loadParent(store, machineId, parentId);
     assertFits(fromRow(root, root.id), parent, elementWireNames.parentId);
-    const rows = await loadElements(store, machineId);
-    const branch = getBranch(rows, root);
-    if (rows.length + branch.length > MAX_ELEMENTS) throw new RefusalError('conflict', 'structureFull');
-    const firstNumber = await store.next(getElementSequence(machineId), branch.length);
-    const newIds = new Map(branch.map((row, i) => [row.id, `${machineId}.${firstNumber + i}`]));
+    const progress = await openProgress(store);
+    const begunCopy = progress.find<Record<string, string>>(COPY_STEP);
+    const begunIds = new Set(Object.values(begunCopy ?? {}));
+    const allRows = await loadElements(store, machineId);
+    // A repeated request chooses the same codes again.
+    const rows = allRows.filter((row) => !begunIds.has(row.id));
+    const existingIds = new Set(allRows.map((row) => row.id));
+    const wholeBranch = getBranch(rows, root);
+    if (rows.length + wholeBranch.length > MAX_ELEMENTS) throw new RefusalError('conflict', 'structureFull');
+    const idsByOriginal = begunCopy ?? (await reserveElementIds(store, machineId, wholeBranch));
+    if (!begunCopy) await store.commit(progress.note(COPY_STEP, idsByOriginal));
+    const newIds = new Map(Object.entries(idsByOriginal));
+    const branch = wholeBranch.filter((row) => newIds.has(row.id));
     const takenCodes = new Set(rows.map(({ code }) => getCodeKey(code)));
     const copies = branch.map(({ id: from, version: _, updatedAt: __, updatedBy: ___, ...row }) => ({
       id: newIds.get(from)!,
@@ -156,7 +173,11 @@ export const element: Handlers<typeof api> = {
         parentId: from === root.id ? parent?.id : newIds.get(row.parentId!),
       },
     }));
-    await writeCopies(store, machineId, copies);
+    await writeCopies(
+      store,
+      machineId,
+      copies.filter((copy) => !existingIds.has(copy.id)),
+    );
     return loadResponse(store, actor, store.buildStoredItem(elements, copies[0]!.id, copies[0]!.row));
   },
 

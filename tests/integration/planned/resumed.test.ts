@@ -11,7 +11,7 @@ import { type OrderItem, orders } from '#shared/planned/order-api.ts';
 import { readings } from '#shared/planned/reading-api.ts';
 import { call, ok, storeOf } from '../harness.ts';
 import { keyed, killEverywhere, killedAt, passLease, silence } from '../kills.ts';
-import { at, cycle, machine, ordersOf, worldAt } from '../plan.ts';
+import { at, cycle, draftCycle, edited, machine, ordersOf, worldAt } from '../plan.ts';
 
 worldAt('2027-03-01T06:00:00Z');
 
@@ -217,4 +217,55 @@ describe('a reading', () => {
       },
     );
   }, 60_000);
+});
+
+describe('a cycle', () => {
+  const daily = { anchor: '2027-03-01', frequency: { n: 1, unit: 'D' }, autoClose: false } as const;
+
+  it('is created once, with all of its first orders', async () => {
+    const orderCount = (await ordersOf((await cycle(daily)).id)).length;
+    const kills = await killEverywhere(
+      cycles.create,
+      async () => ({ input: await draftCycle(daily) }),
+      async (made, { input }) => {
+        expect(made).toMatchObject({ code: input.code, version: 1, status: { generation: 1 } });
+        expect(await ordersOf(made.id)).toHaveLength(orderCount);
+      },
+    );
+    expect(kills).toBeGreaterThan(5);
+  }, 180_000);
+
+  it('is saved once, and its orders follow', async () => {
+    await killEverywhere(
+      cycles.replace,
+      async () => ({ input: edited(await cycle(daily), { frequency: { n: 1, unit: 'W' } }) }),
+      async (saved, { input }) => {
+        expect(saved).toMatchObject({ id: input.id, version: 2, status: { generation: 2 } });
+        const all = (await ordersOf(saved.id)).filter(({ id }) => id.split('.')[1] === '2');
+        expect(all.length).toBeGreaterThan(0);
+        // One a week, and none of the daily ones that are not firm.
+        expect(new Set(all.map(({ plannedOn }) => new Date(plannedOn).getUTCDay())).size).toBe(1);
+        expect((await ordersOf(saved.id)).length).toBeLessThan(all.length + 30);
+      },
+    );
+  }, 180_000);
+
+  it('gets its due orders once, and the answer counts them all', async () => {
+    const kills = await killEverywhere(
+      cycles.generate,
+      async () => {
+        at('2027-03-01T06:00:00Z');
+        const { id } = await cycle(daily);
+        const before = (await ordersOf(id)).length;
+        // More days become due than one transaction takes orders.
+        at('2027-08-20T06:00:00Z');
+        return { before, input: { id } };
+      },
+      async ({ created, removed }, { before, input: { id } }) => {
+        expect([created, removed]).toEqual([(await ordersOf(id)).length - before, 0]);
+        expect(created).toBeGreaterThan(100);
+      },
+    );
+    expect(kills).toBeGreaterThan(5);
+  }, 180_000);
 });

@@ -1,6 +1,6 @@
 // Extension of a verified countermeasure to other machines: where it is offered, and its cycle or strategy
 // added there in one step.
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { rootCauses as rootCauseKind } from '#functions/db/entities/requests.ts';
 import { type CycleWithStatus, cycles } from '#shared/planned/cycle-api.ts';
 import { readings } from '#shared/planned/reading-api.ts';
@@ -10,6 +10,7 @@ import { ewos } from '#shared/requests/ewo-api.ts';
 import { type Extension, rootCauses } from '#shared/requests/root-cause-api.ts';
 import { elements, groupTypologies, machines, machineTypologies } from '#shared/structure/api.ts';
 import { type As, call, ok, storeOf } from '../harness.ts';
+import { killEverywhere, silence } from '../kills.ts';
 import { approved, at, cycle, daysOf, strategy, worldAt } from '../plan.ts';
 import { ewoOf, requestsPlant } from './plant.ts';
 
@@ -168,6 +169,31 @@ describe('a countermeasure that holds', () => {
       code: 'inUse',
     });
   });
+
+  it('puts its cycle on each machine once, wherever the first attempt ended', async () => {
+    silence();
+    const failed = await made({ twin: true });
+    const changed = await cycle({ machineId: failed.id, strategies: [await strategy(failed.id)] });
+    const kills = await killEverywhere(
+      rootCauses.clone,
+      async () => {
+        at('2026-03-02T12:00:00Z');
+        const machineIds = [(await made({ twin: true })).id, (await made({ twin: true })).id];
+        return { input: { ewoId: await verified(failed.id), cycleId: changed.id, machineIds } };
+      },
+      async (page, { input: { machineIds } }) => {
+        const twins = machineIds.map((machineId) => expect.objectContaining({ machineId, state: 'done' }));
+        expect(page.twins).toEqual(twins);
+        for (const id of machineIds) {
+          const [strategies, itsCycles] = [await strategiesOf(id), await cyclesOf(id)];
+          expect([strategies.length, itsCycles.length]).toEqual([1, 1]);
+          expect(await daysOf(itsCycles[0]!.id)).not.toEqual([]);
+        }
+      },
+    );
+    vi.restoreAllMocks();
+    expect(kills).toBeGreaterThan(8);
+  }, 240_000);
 
   it('puts a strategy there alone, free', async () => {
     const failed = await made({ twin: true });
