@@ -28,9 +28,11 @@ export default ({ production = false }): KnipConfig => ({
   project: [
     '{shared,functions,infra,scripts,web}/**/*.{ts,tsx,mjs}!',
     'tests/**/*.ts',
-    ...['**/*.test.{ts,tsx}', 'web/src/**/testing.{ts,tsx}', 'infra/{resource-schema,synthesized}.ts'].map(
-      (path) => `!${path}!`,
-    ),
+    ...[
+      '**/*.test.{ts,tsx}',
+      'web/src/**/testing{,-answers}.{ts,tsx}',
+      'infra/{resource-schema,synthesized}.ts',
+    ].map((path) => `!${path}!`),
   ],
   // The first is run as a command, the second read as files.
   ignoreDependencies: ['aws-cdk', 'dejavu-fonts-ttf'],

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { VERSION_HEADER, version } from '#shared/version.ts';
 import { deliverHint, setPushOpen } from '../../push/push-state.ts';
 import { listenToAlerts } from './hearing.ts';
 import { listUnshownAlerts } from './memory.ts';
@@ -17,6 +18,7 @@ let requests: string[];
 let news: string[];
 let isAway: boolean;
 
+const headers = new Headers({ 'content-type': 'text/event-stream', [VERSION_HEADER]: version });
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
@@ -30,7 +32,7 @@ beforeEach(() => {
       .splice(0)
       .map((id) => ({ id: '3', alert: id, at: '2026-03-16T07:00:00.000Z', data: 'text' }));
     const body = [{ retry: '10000' }, ...events, { event: 'cursor', data: `c${requests.length}` }];
-    return { ok: true, headers: new Headers({ 'content-type': 'text/event-stream' }), body };
+    return { ok: true, headers, body };
   });
 });
 afterEach(() => {
@@ -106,7 +108,7 @@ describe('a user who reported or follows an EWO', () => {
       requests.push(url);
       const told = news.splice(0).map((alert) => ({ id: 'own', alert, at: '2026-03-16T07:00:00.000Z' }));
       const body = [...told, { event: 'cursor', data: 'c' }];
-      return { ok: true, headers: new Headers({ 'content-type': 'text/event-stream' }), body };
+      return { ok: true, headers, body };
     });
     setPushOpen(true);
     void listenToAlerts(own, onNews, leaving.signal);
