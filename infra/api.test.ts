@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
+import { LEASE_SECONDS } from '#functions/db/idempotency-record.ts';
 import { createRouteMatcher } from '#scripts/local/api/routes.ts';
 import { originKeyParameters } from '#scripts/origin-rotation.ts';
 import { type AnyEndpoint, defineEndpoint, type RequiredPermission } from '#shared/contract.ts';
@@ -219,4 +220,12 @@ test('a feature without calls has no function', () => {
     features: { reports: {}, access: { system: { health: call('/health', 'public') } } },
   });
   expect(JSON.stringify(resources)).not.toContain('functions/reports/');
+});
+
+test('no function of the API may run for as long as a request in progress is left to it', () => {
+  const ids = new Set(
+    ofApi('Integration').map(([, { Properties }]) => findFunction(resources, Properties.IntegrationUri)?.id),
+  );
+  expect(ids.size).toBeGreaterThan(5);
+  for (const id of ids) expect(resources[id ?? '']?.Properties.Timeout, id).toBeLessThan(LEASE_SECONDS);
 });

@@ -909,6 +909,24 @@ describe('a call', () => {
     expect(await echo({ query: 'a=1&a=2' })).toMatchObject([400, { fields: { a: 'givenTwice' } }]);
   });
 
+  it.each([
+    ['a result', 200, 'POST', '/echo/items/7', {}],
+    ['an event stream', 200, 'GET', '/events', {}],
+    ['a file', 200, 'GET', '/file', {}],
+    ['a compressed text', 200, 'GET', '/long', { headers: { 'accept-encoding': 'gzip' } }],
+    ['an unknown route', 404, 'GET', '/nowhere', {}],
+    ['a missing sign-in', 401, 'GET', '/events', { as: 'nobody' }],
+    ['a missing permission', 403, 'POST', '/echo/items/7', { as: 'bo' }],
+    ['broken input', 400, 'POST', '/echo/items/x', { body: '{"text":1}' }],
+    ['a call past the distribution', 403, 'GET', '/open', { headers: { 'x-origin-key': 'no' } }],
+  ] as const)(
+    'has the version of the service in its answer: %s',
+    async (_, status, method, path, sending) => {
+      const { statusCode, headers } = await answerTo(method, path, sending);
+      expect([statusCode, headers[VERSION_HEADER]]).toEqual([status, version]);
+    },
+  );
+
   it('may be answered with a text, a file, or what is compressed', async () => {
     const events = await answerTo('GET', '/events');
     expect([events.headers['content-type'], events.body]).toEqual(['text/event-stream', 'retry: 1\n\n']);

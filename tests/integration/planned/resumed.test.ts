@@ -9,7 +9,7 @@ import { workloads } from '#shared/organisation/workload-api.ts';
 import { cycles } from '#shared/planned/cycle-api.ts';
 import { type OrderItem, orders } from '#shared/planned/order-api.ts';
 import { readings } from '#shared/planned/reading-api.ts';
-import { call, ok, storeOf } from '../harness.ts';
+import { answerTo, call, eventOf, ok, storeOf } from '../harness.ts';
 import { keyed, killEverywhere, killedAt, passLease, silence } from '../kills.ts';
 import { at, cycle, draftCycle, edited, machine, ordersOf, worldAt } from '../plan.ts';
 
@@ -66,6 +66,28 @@ describe('orders in bulk', () => {
     );
     // The commits are those of four orders and the record of the answer.
     expect(kills).toBe(10);
+  }, 120_000);
+
+  it('a hundred of them are in progress until the first attempt has ended, then all are named', async () => {
+    const all = (await Promise.all([1, 2, 3].map(() => untouched(34)))).flat().slice(0, 100);
+    expect(all).toHaveLength(100);
+    const request = { body: JSON.stringify({ verb: 'assign', items: versioned(all), teamId: team }) };
+    const send = (headers: Record<string, string>) =>
+      answerTo('planned', eventOf(orders.bulk, request, { headers }));
+    const { headers } = keyed(ulid());
+    const begin = Date.now();
+    await killedAt(1, 'after', () => send(headers));
+    for (const seconds of [1, 10, 29]) {
+      vi.setSystemTime(begin + seconds * 1000);
+      const early = await send(headers);
+      expect([early.statusCode, early.headers['retry-after']]).toEqual([503, String(30 - seconds)]);
+      expect(JSON.parse(early.body).code).toBe('inProgress');
+    }
+    vi.setSystemTime(begin + 30_000);
+    const { statusCode, body } = await send(headers);
+    expect(statusCode).toBe(200);
+    expect(JSON.parse(body).results).toEqual(all.map(({ id, version }) => ({ id, version: version + 1 })));
+    expect((await send(headers)).body).toBe(body);
   }, 120_000);
 
   it('name those that were refused beside those that are done', async () => {

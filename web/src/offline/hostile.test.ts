@@ -136,7 +136,7 @@ it('sends 200 entries, those of a thing in order, each once, and none of them is
   expect(everStopped).toEqual([]);
   expect(listWaitingEntries()).toEqual([]);
   expect(executed.toSorted((a, b) => a - b)).toEqual([...Array(COUNT).keys()]);
-  // What fails holds back what depends on it, and no other.
+  // A failed entry holds back what depends on it, and no other.
   for (const ofThing of Map.groupBy(executed, (i) => i % THINGS).values())
     expect(ofThing).toEqual(ofThing.toSorted((a, b) => a - b));
   // The network did interfere.

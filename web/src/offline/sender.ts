@@ -43,7 +43,7 @@ type SendOutcome =
   | { is: 'done'; answer?: unknown; unknown?: true }
   | { is: 'refused'; refusal: RefusalError }
   | { is: 'conflict'; refusal: RefusalError; currentState: Record<string, unknown> }
-  /** Nobody of the service answered, or it is busy. */
+  /** The service did not answer, or it is busy. */
   | { is: 'later'; error: unknown }
   /** Entries of this person wait until the person signs in, or while the tenant is suspended. */
   | { is: 'signIn' };

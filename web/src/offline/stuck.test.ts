@@ -143,7 +143,7 @@ describe('an entry that never passes while others do', () => {
     ]);
     expect(findEntry(idOf(7))).toMatchObject({ failure: reason });
     expect(isOffline()).toBe(false);
-    // It is never sent or discarded by itself, and holds back nothing that does not depend on it.
+    // The entry is never sent or discarded by itself, and holds back only what depends on it.
     sent = [];
     await changeEntries(person, { changedEntries: [buildEntry(21)] });
     await sendAfter(600);
