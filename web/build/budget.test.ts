@@ -4,6 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildSite, siteFolder } from '#scripts/local/site/build.ts';
+import { VERSION_HEADER, version } from '#shared/version.ts';
 import {
   isOwnDocument,
   listPageFiles,
@@ -77,7 +78,7 @@ describe('before the app is there', () => {
       fetch: async (url: string) => {
         asked.push(url);
         if (url === unanswered) return new Promise(() => {});
-        return Response.json(answers[url] ?? {});
+        return Response.json(answers[url] ?? {}, { headers: { [VERSION_HEADER]: version } });
       },
       ...{ URL, URLSearchParams, Headers, Date, Intl, atob, crypto },
     });

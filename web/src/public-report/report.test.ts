@@ -4,7 +4,7 @@ import { VERSION_HEADER, version } from '#shared/version.ts';
 /** Catches a hang and is no budget: a busy machine is slow. */
 const PATIENCE = 30_000;
 
-type Reply = { status?: number; body: object; headers?: Record<string, string> };
+type Reply = { status?: number; body: object; headers?: Record<string, string>; isForeign?: true };
 let sent: { url: string; body?: unknown }[] = [];
 let replies: Record<string, Reply> = {};
 
@@ -15,7 +15,7 @@ beforeEach(() => {
     sent.push({ url, ...(init?.body && { body: JSON.parse(String(init.body)) }) });
     const reply = replies[url];
     if (!reply) throw new TypeError('no network');
-    const headers = { ...reply.headers, [VERSION_HEADER]: version };
+    const headers = { ...reply.headers, ...(!reply.isForeign && { [VERSION_HEADER]: version }) };
     return new Response(JSON.stringify(reply.body), { status: reply.status ?? 200, headers });
   });
 });
@@ -85,6 +85,8 @@ it.each<[string, Reply | undefined, string]>([
   ['a wrong address', { status: 400, body: { fields: { contact: 'badFormat' } } }, 'e-mail address is not'],
   ['a missing field', { status: 400, body: { fields: { description: 'required' } } }, 'complete all fields'],
   ['no network', undefined, 'could not be sent'],
+  ['an answer of a login page', { isForeign: true, body: { statusUrl: '/x' } }, 'could not be sent'],
+  ['a refusal of a proxy', { isForeign: true, status: 404, body: {} }, 'could not be sent'],
   ['a link that is void meanwhile', { status: 404, body: {} }, 'This link is not valid'],
 ])('says what is wrong: %s', async (_, reply, expected) => {
   await open('/report/abc42', { ...page, ...(reply && { '/api/report/items': reply }) });

@@ -1,5 +1,4 @@
 // Requests of the public pages, which need no sign-in.
-import { VERSION_HEADER } from '#shared/version.ts';
 
 /** Answer of the service; `kind` tells the pages what to show instead of content. */
 export type Outcome<Content> =
@@ -18,6 +17,9 @@ export interface ReportStatus {
   reason?: string;
 }
 
+/** Header of `shared/version.ts`, named here since this page loads nothing that it shares with the app. */
+const VERSION_HEADER_NAME = 'x-plantledger';
+
 async function request<Content>(path: string, body?: object): Promise<Outcome<Content>> {
   try {
     const response = await fetch(`/api/report/${path}`, {
@@ -29,7 +31,7 @@ async function request<Content>(path: string, body?: object): Promise<Outcome<Co
         body: JSON.stringify(body),
       }),
     });
-    if (!response.headers.has(VERSION_HEADER)) return { kind: 'unreachable' };
+    if (!response.headers.has(VERSION_HEADER_NAME)) return { kind: 'unreachable' };
     const answer = await response.json();
     if (response.ok) return { kind: 'content', content: answer };
     if (response.status === 404) return { kind: 'notFound' };
