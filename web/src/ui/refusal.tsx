@@ -5,7 +5,7 @@ import { findMadeRecord, type MadeRecord } from '#shared/made.ts';
 import { RefusalError } from '#shared/refused.ts';
 import { getErrorText } from '../i18n/text.ts';
 import { getMadeRoute } from '../paths/made.ts';
-import { PageLink } from './page-link.tsx';
+import { PlainLink } from './plain-link.tsx';
 
 /** Alert with the reason of the last refusal, announced to screen readers; empty without one. */
 export const Refusal = ({ error }: { error: unknown }) =>
@@ -33,7 +33,9 @@ export function MadeLink({ made }: { made: MadeRecord }) {
   return (
     <>
       {' '}
-      <PageLink to={getMadeRoute(made, location.pathname)}>{t('openMade', { code: made.code })}</PageLink>
+      <PlainLink className="made-link" to={getMadeRoute(made, location.pathname)}>
+        {t('openMade', { code: made.code })}
+      </PlainLink>
     </>
   );
 }
