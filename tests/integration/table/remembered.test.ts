@@ -5,6 +5,7 @@ import { createAnswerCache } from '#functions/db/cache.ts';
 import * as kept from '#functions/db/entities/structure.ts';
 import { defineEntity, type } from '#functions/db/entity.ts';
 import { elements, machines } from '#shared/structure/api.ts';
+import { VERSION_HEADER, version } from '#shared/version.ts';
 import {
   type As,
   answerTo,
@@ -248,6 +249,7 @@ describe('a long answer', () => {
         'cache-control': 'no-store',
         vary: 'accept-encoding',
         'x-correlation-id': REQUEST_ID,
+        [VERSION_HEADER]: version,
       });
       for (const encoding of ['gzip', 'br, gzip;q=0.8']) {
         const zipped = await answerTo('structure', asked(encoding));
