@@ -1,51 +1,16 @@
 // Tags: anomalies on equipment or of order and cleanliness, with their solution (domain 6.1).
 import * as z from 'zod';
-import { choice, day, files, flag, id, instant, note, number, optional, ref, refs, text } from '../fields.ts';
+import { day, files, flag, instant, note, optional, ref } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
 import { ElementName } from '../structure/element-name.ts';
 import { ConsumptionFields, StoredConsumptionFields } from '../warehouse/consumption.ts';
 import { breakdownTypeField, ImportOrigin, machineConditionField } from './ewo.ts';
-import {
-  isFiveS,
-  type Pillar,
-  pillars,
-  type TagAction,
-  type TagType,
-  tagActions,
-  tagConditions,
-  tagObjects,
-  tagPriorities,
-  tagStates,
-  tagTypes,
-} from './tag-state.ts';
-import { MAX_TECHNICIANS, StoredHours, TechnicianHours } from './technician-hours.ts';
-
-const action = () => choice('tagAction', tagActions);
+import { storedTagDetailShape, storedTagShape, tagAction, tagDraftShape } from './tag-fields.ts';
+import { isFiveS, type Pillar, type TagAction, type TagType, tagStates } from './tag-state.ts';
+import { StoredHours, TechnicianHours } from './technician-hours.ts';
 
 /** Form fields of a new tag. */
-export const TagDraft = z.strictObject({
-  type: choice('tagType', tagTypes),
-  on: day(),
-  shift: z.int().min(1).max(4).meta({ kind: 'choice', labels: 'shift' }),
-  pillar: choice('pillar', pillars),
-  machineId: optional(ref('machine')),
-  elementId: optional(id()),
-  workstation: optional(text(80)),
-  object: optional(choice('tagObject', tagObjects)),
-  anomaly: note(1000).min(1),
-  drawingNumber: optional(text(60)),
-  quantity: optional(number(0, 1e9)),
-  action: optional(action()),
-  actionNotes: optional(note(1000)),
-  reason: optional(action()),
-  reasonNotes: optional(note(1000)),
-  suggestions: optional(note(1000)),
-  operators: optional(refs('operator', MAX_TECHNICIANS)),
-  machineStatus: optional(choice('machineRunning', tagConditions)),
-  priority: optional(choice('tagPriority', tagPriorities)),
-  dueOn: optional(day()),
-  images: optional(files()),
-});
+export const TagDraft = z.strictObject(tagDraftShape);
 export type TagDraft = z.infer<typeof TagDraft>;
 
 /**
@@ -105,7 +70,7 @@ export type TagWork = z.infer<typeof TagWork>;
 
 export const TagClosing = z.strictObject({
   closingNotes: note().min(1),
-  action: optional(action()),
+  action: optional(tagAction()),
   hours: optional(TechnicianHours),
   ...ConsumptionFields,
   closedAt: optional(instant()),
@@ -127,20 +92,8 @@ export const TagToEwo = z.strictObject({
 export const Tag = z.object({
   code: z.string(),
   state: z.enum(tagStates),
-  type: z.enum(tagTypes),
-  pillar: z.enum(pillars),
-  on: day(),
-  shift: z.int(),
-  machineId: z.int().optional(),
-  elementId: z.string().optional(),
+  ...storedTagShape,
   element: ElementName.optional(),
-  workstation: z.string().optional(),
-  object: z.enum(tagObjects).optional(),
-  anomaly: z.string(),
-  action: z.enum(tagActions).optional(),
-  machineStatus: z.enum(tagConditions).optional(),
-  priority: z.enum(tagPriorities).optional(),
-  dueOn: day().optional(),
   teamId: z.int().optional(),
   operatorId: z.int().optional(),
   requesterId: z.string(),
@@ -166,14 +119,7 @@ export const Tag = z.object({
 export type Tag = z.infer<typeof Tag>;
 
 export const TagDetail = z.object({
-  drawingNumber: z.string().optional(),
-  quantity: z.number().optional(),
-  actionNotes: z.string().optional(),
-  reason: z.enum(tagActions).optional(),
-  reasonNotes: z.string().optional(),
-  suggestions: z.string().optional(),
-  operators: z.array(z.int()).optional(),
-  images: z.array(z.string()).optional(),
+  ...storedTagDetailShape,
   anomalies: z.string().optional(),
   report: z
     .object({

@@ -5,6 +5,7 @@ import type { PublicReport } from '#shared/requests/public-report/public-report.
 import type { Remark } from '#shared/requests/remark/remark.ts';
 import type { RootCause, RootCauseState } from '#shared/requests/root-cause/root-cause.ts';
 import type { Tag, TagDetail } from '#shared/requests/tag.ts';
+import { tagDetailFieldNames } from '#shared/requests/tag-fields.ts';
 import { defineEntity, type } from '../entity.ts';
 import type { ExpiringItem } from '../expiry.ts';
 
@@ -85,14 +86,7 @@ export const tags = defineEntity('tag', type<Tag & TagDetail & IndexAttributes &
   detail: {
     kind: tagDetails,
     fields: [
-      'drawingNumber',
-      'quantity',
-      'actionNotes',
-      'reason',
-      'reasonNotes',
-      'suggestions',
-      'operators',
-      'images',
+      ...tagDetailFieldNames,
       'anomalies',
       'report',
       'closingNotes',

@@ -1,5 +1,6 @@
 // Column of a table: its value, and how it is shown, sorted, filtered and exported.
 import type { ReactNode } from 'react';
+import type { FieldMeta } from '#shared/fields.ts';
 import { type GetText, getEnumText } from '../../i18n/text.ts';
 import type { Format } from '../format.ts';
 import { type ExportCell, toDayCell, toInstantCell } from './export-file.ts';
@@ -33,6 +34,11 @@ export interface Column<T> {
   /** Whether it can neither be filtered nor sorted, such as a column of buttons. */
   unfiltered?: boolean;
 }
+
+/** Kinds of column by kind of field; the others are texts. */
+export const columnKinds: Partial<Record<FieldMeta['kind'], Column<never>['kind']>> = {
+  ...{ number: 'number', whole: 'number', money: 'money', choice: 'choice', flag: 'flag', day: 'day' },
+};
 
 /** Returns the text of the cell, which the text search uses. */
 export function formatCell<T>(column: Column<T>, item: T, format: Format, text: GetText): string {

@@ -1,12 +1,15 @@
 // Columns of a list of tags.
 import type { TFunction } from 'i18next';
+import { TagDraft } from '#shared/requests/tag.ts';
+import { type TagFieldName, tagFieldEntries } from '#shared/requests/tag-fields.ts';
 import { PillarBadge } from '#web/parts/tag/pillar-badge.tsx';
 import type { TagRow } from '#web/parts/tag/tag-rows.ts';
 import { TagAge, TagStatus } from '#web/parts/tag/tag-status.tsx';
 import type { WorkLayout } from '#web/paths/orders.ts';
 import { getTagInterventionRoute, getTagViewRoute } from '#web/paths/requests.ts';
+import { findField } from '#web/ui/form/schema-fields.ts';
 import { PageLink } from '#web/ui/page-link.tsx';
-import type { Column } from '#web/ui/table/column.ts';
+import { type CellValue, type Column, columnKinds } from '#web/ui/table/column.ts';
 import { TwoLines } from '#web/ui/table/two-lines.tsx';
 import { TagActions } from './tag-actions.tsx';
 
@@ -18,68 +21,65 @@ interface ColumnOptions {
   names: boolean;
 }
 
-const buildTagColumns = ({ desk, work = false, names }: ColumnOptions): Column<TagRow>[] => [
-  {
-    id: 'code',
-    value: (tag) => tag.code,
-    cell: (tag) => (
-      <PageLink to={(work ? getTagInterventionRoute : getTagViewRoute)(desk, tag.id)}>{tag.code}</PageLink>
-    ),
-    width: 140,
-  },
-  {
-    id: 'pillar',
-    value: (tag) => tag.pillar,
-    kind: 'choice',
-    enum: 'pillar',
-    cell: (tag) => <PillarBadge short pillar={tag.pillar} />,
-    width: 90,
-  },
-  { id: 'machine', value: (tag) => tag.machine, width: 105 },
-  { id: 'anomaly', value: (tag) => tag.anomaly, width: 200 },
-  {
-    id: 'state',
-    value: (tag) => tag.state,
-    kind: 'choice',
-    enum: 'tagState',
-    cell: (tag) => <TagStatus state={tag.state} />,
-    width: 135,
-  },
-  ...(names
-    ? [
-        { id: 'assignee', value: (tag: TagRow) => tag.team || tag.operator, width: 150 },
-        { id: 'team', value: (tag: TagRow) => tag.team, hidden: true },
-        { id: 'operator', value: (tag: TagRow) => tag.operator, hidden: true },
-      ]
-    : []),
-  {
-    id: 'priority',
-    value: (tag) => tag.priority,
-    kind: 'choice',
-    enum: 'tagPriority',
-    hidden: true,
-  },
-  { id: 'machineDescription', value: (tag) => tag.machineDescription, hidden: true },
-  { id: 'department', value: (tag) => tag.department, hidden: true },
-  { id: 'class', value: (tag) => tag.class, hidden: true },
-  { id: 'point', value: (tag) => tag.point, hidden: true },
-  { id: 'workstation', value: (tag) => tag.workstation, hidden: true },
-  { id: 'type', value: (tag) => tag.type, kind: 'choice', enum: 'tagType', hidden: true },
-  { id: 'object', value: (tag) => tag.object, kind: 'choice', enum: 'tagObject', hidden: true },
-  { id: 'action', value: (tag) => tag.action, kind: 'choice', enum: 'tagAction', hidden: true },
-  {
-    id: 'machineStatus',
-    value: (tag) => tag.machineStatus,
-    kind: 'choice',
-    enum: 'machineRunning',
-    hidden: true,
-  },
-  { id: 'shift', value: (tag) => tag.shift, kind: 'choice', enum: 'shift', hidden: true },
-  { id: 'requester', value: (tag) => tag.requester, hidden: true },
-  { id: 'createdAt', value: (tag) => tag.createdAt, kind: 'instant', hidden: true },
-  { id: 'assignedAt', value: (tag) => tag.assignedAt, kind: 'instant', hidden: true },
-  { id: 'dueOn', value: (tag) => tag.dueOn, kind: 'day', hidden: true },
-];
+type TagColumn = Column<TagRow>;
+type OrderedColumn = TagColumn & { order: number };
+
+const HIDDEN_COLUMN = { hidden: true } as const;
+const buildTextColumn = (
+  order: number,
+  id: 'machine' | 'machineDescription' | 'department' | 'class' | 'point' | 'team' | 'operator' | 'requester',
+  overrides: Partial<TagColumn> = HIDDEN_COLUMN,
+): OrderedColumn => ({ order, id, value: (tag) => tag[id], ...overrides });
+
+const cells: Partial<Record<TagFieldName, TagColumn['cell']>> = {
+  pillar: (tag) => <PillarBadge short pillar={tag.pillar} />,
+};
+const fieldColumns = tagFieldEntries.flatMap(([name, { list }]): OrderedColumn[] => {
+  if (!list) return [];
+  const { kind, labels } = findField(TagDraft, name)!.meta;
+  const value = (tag: TagRow) => (tag as Partial<Record<TagFieldName, CellValue>>)[name];
+  return [{ id: name, kind: columnKinds[kind], enum: labels, value, cell: cells[name], ...list }];
+});
+
+const buildTagColumns = ({ desk, work = false, names }: ColumnOptions): TagColumn[] => {
+  const assigneeColumns: OrderedColumn[] = [
+    { order: 60, id: 'assignee', value: (tag) => tag.team || tag.operator, width: 150 },
+    buildTextColumn(70, 'team'),
+    buildTextColumn(80, 'operator'),
+  ];
+  const otherColumns: OrderedColumn[] = [
+    {
+      order: 10,
+      id: 'code',
+      value: (tag) => tag.code,
+      cell: (tag) => (
+        <PageLink to={(work ? getTagInterventionRoute : getTagViewRoute)(desk, tag.id)}>{tag.code}</PageLink>
+      ),
+      width: 140,
+    },
+    buildTextColumn(30, 'machine', { width: 105 }),
+    {
+      order: 50,
+      id: 'state',
+      value: (tag) => tag.state,
+      kind: 'choice',
+      enum: 'tagState',
+      cell: (tag) => <TagStatus state={tag.state} />,
+      width: 135,
+    },
+    ...(names ? assigneeColumns : []),
+    buildTextColumn(100, 'machineDescription'),
+    buildTextColumn(110, 'department'),
+    buildTextColumn(120, 'class'),
+    buildTextColumn(130, 'point'),
+    buildTextColumn(200, 'requester'),
+    { order: 210, id: 'createdAt', value: (tag) => tag.createdAt, kind: 'instant', hidden: true },
+    { order: 220, id: 'assignedAt', value: (tag) => tag.assignedAt, kind: 'instant', hidden: true },
+  ];
+  return [...fieldColumns, ...otherColumns]
+    .sort((a, b) => a.order - b.order)
+    .map(({ order: _, ...column }) => column);
+};
 
 /** Returns the columns of open tags, with age and actions. */
 const buildOpenColumns = (t: TFunction<'tag'>, options: ColumnOptions): Column<TagRow>[] => [

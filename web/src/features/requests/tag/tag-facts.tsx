@@ -1,9 +1,12 @@
 // Facts of a tag: the anomaly and the work.
 
 import { Box, KeyValuePairs, SpaceBetween } from '@cloudscape-design/components';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatFullName } from '#shared/organisation/full-name.ts';
+import { TagDraft } from '#shared/requests/tag.ts';
 import type { TagPage } from '#shared/requests/tag-api.ts';
+import { type TagFieldName, tagFieldEntries } from '#shared/requests/tag-fields.ts';
 import { getEnumText } from '#web/i18n/text.ts';
 import { isTouchPage } from '#web/offline/touch-pages.ts';
 import { useEwoNames } from '#web/parts/ewo/ewo-names.ts';
@@ -12,6 +15,7 @@ import { SparesList } from '#web/parts/spare/spares-list.tsx';
 import { PillarBadge } from '#web/parts/tag/pillar-badge.tsx';
 import { toTagRow } from '#web/parts/tag/tag-rows.ts';
 import { TagAge, TagStatus } from '#web/parts/tag/tag-status.tsx';
+import { findField } from '#web/ui/form/schema-fields.ts';
 import { useFormat } from '#web/ui/format.ts';
 import { Gallery } from '#web/ui/image/thumb.tsx';
 import { useToday } from '#web/ui/today.ts';
@@ -21,15 +25,52 @@ import './tag.css';
 const buildPairs = (label: string, value: string | number | undefined) =>
   value === undefined || value === '' ? [] : [{ label, value }];
 
+type Line = [order: number, label: string, value: ReactNode];
+
 export function TagFacts({ tag }: { tag: TagPage }) {
   const { t } = useTranslation(['tag', 'words', 'enums']);
   const { day, instant, number } = useFormat();
   const today = useToday();
   const names = useEwoNames({ withOperators: true });
   const row = toTagRow(names, today)(tag);
-  const formatWord = (list: string, value: string | number | undefined) =>
-    value === undefined ? undefined : getEnumText(list, String(value));
-  const people = tag.operators?.flatMap((id) => names.operators.get(id) ?? []).map(formatFullName);
+  const formatValue = (name: TagFieldName): string => {
+    const value = tag[name];
+    if (value === undefined) return '';
+    const { kind, labels } = findField(TagDraft, name)!.meta;
+    if (kind === 'choice') return getEnumText(labels!, String(value));
+    if (kind === 'day') return day(String(value));
+    if (Array.isArray(value))
+      return value
+        .flatMap((id) => names.operators.get(Number(id)) ?? [])
+        .map(formatFullName)
+        .join(', ');
+    return typeof value === 'number' ? number(value) : value;
+  };
+  const fieldLines = tagFieldEntries.flatMap(([name, { fact }]): Line[] =>
+    typeof fact === 'number' ? [[fact, t(`tag:fields.${name}`), formatValue(name)]] : [],
+  );
+  const otherLines: Line[] = [
+    [10, t('tag:fields.machine'), [row.machine, row.machineDescription].filter(Boolean).join(' – ')],
+    [20, t('tag:fields.point'), row.point],
+    [160, t('tag:fields.on'), `${formatValue('on')} · ${formatValue('shift')}`],
+    [170, t('tag:fields.requester'), tag.requester],
+    [180, t('tag:fields.createdAt'), instant(tag.createdAt)],
+    [190, t('tag:fields.team'), row.team],
+    [200, t('tag:fields.operator'), row.operator],
+    [210, t('tag:fields.assignedAt'), instant(tag.assignedAt)],
+    [
+      220,
+      t('tag:fields.order'),
+      tag.order && (
+        <OrderLink order={tag.order} desk={isTouchPage() ? 'tablet' : 'desktop'}>
+          {tag.order.code}
+        </OrderLink>
+      ),
+    ],
+  ];
+  const lines = [...fieldLines, ...otherLines]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([, label, value]) => (value ? [{ label, value }] : []));
   const { images = [] } = tag;
   return (
     <SpaceBetween size="l">
@@ -53,48 +94,7 @@ export function TagFacts({ tag }: { tag: TagPage }) {
           <p className="tag-text">{tag.anomalies}</p>
         </div>
       )}
-      <KeyValuePairs
-        columns={3}
-        items={[
-          ...buildPairs(
-            t('tag:fields.machine'),
-            [row.machine, row.machineDescription].filter(Boolean).join(' – '),
-          ),
-          ...buildPairs(t('tag:fields.point'), row.point),
-          ...buildPairs(t('tag:fields.type'), formatWord('tagType', tag.type)),
-          ...buildPairs(t('tag:fields.object'), formatWord('tagObject', tag.object)),
-          ...buildPairs(t('tag:fields.workstation'), tag.workstation),
-          ...buildPairs(t('tag:fields.machineStatus'), formatWord('machineRunning', tag.machineStatus)),
-          ...buildPairs(t('tag:fields.action'), formatWord('tagAction', tag.action)),
-          ...buildPairs(t('tag:fields.actionNotes'), tag.actionNotes),
-          ...buildPairs(t('tag:fields.reason'), formatWord('tagAction', tag.reason)),
-          ...buildPairs(t('tag:fields.reasonNotes'), tag.reasonNotes),
-          ...buildPairs(t('tag:fields.priority'), formatWord('tagPriority', tag.priority)),
-          ...buildPairs(t('tag:fields.dueOn'), day(tag.dueOn)),
-          ...buildPairs(t('tag:fields.quantity'), number(tag.quantity)),
-          ...buildPairs(t('tag:fields.drawingNumber'), tag.drawingNumber),
-          ...buildPairs(t('tag:fields.suggestions'), tag.suggestions),
-          ...buildPairs(t('tag:fields.operators'), people?.join(', ')),
-          ...buildPairs(t('tag:fields.on'), `${day(tag.on)} · ${formatWord('shift', tag.shift)}`),
-          ...buildPairs(t('tag:fields.requester'), tag.requester),
-          ...buildPairs(t('tag:fields.createdAt'), instant(tag.createdAt)),
-          ...buildPairs(t('tag:fields.team'), row.team),
-          ...buildPairs(t('tag:fields.operator'), row.operator),
-          ...buildPairs(t('tag:fields.assignedAt'), instant(tag.assignedAt)),
-          ...(tag.order
-            ? [
-                {
-                  label: t('tag:fields.order'),
-                  value: (
-                    <OrderLink order={tag.order} desk={isTouchPage() ? 'tablet' : 'desktop'}>
-                      {tag.order.code}
-                    </OrderLink>
-                  ),
-                },
-              ]
-            : []),
-        ]}
-      />
+      <KeyValuePairs columns={3} items={lines} />
       {images.length > 0 && <Gallery ids={images} name={tag.code} />}
     </SpaceBetween>
   );

@@ -9,6 +9,7 @@ import { orders } from '#shared/planned/order-api.ts';
 import { getShift } from '#shared/requests/shift.ts';
 import { proposePillar, TagDraft, validateTag } from '#shared/requests/tag.ts';
 import { type TagPage, tags } from '#shared/requests/tag-api.ts';
+import { listTagSection } from '#shared/requests/tag-fields.ts';
 import { type Pillar, pillars, type TagAction, type TagType } from '#shared/requests/tag-state.ts';
 import { elements } from '#shared/structure/api.ts';
 import type { MachineResponse } from '#shared/structure/wire.ts';
@@ -22,9 +23,7 @@ import {
   parseOrigin,
   type RequestLayout,
 } from '#web/paths/requests.ts';
-import { useSession } from '#web/session/session.ts';
 import { flash } from '#web/ui/flashes.ts';
-import { Field } from '#web/ui/form/form-field.tsx';
 import { FormProblems } from '#web/ui/form/form-problems.tsx';
 import { GuardedForm } from '#web/ui/form/schema-form.tsx';
 import { useSchemaForm } from '#web/ui/form/use-schema-form.ts';
@@ -33,14 +32,8 @@ import { PageHeader } from '#web/ui/page-title.tsx';
 import { useNow } from '#web/ui/today.ts';
 import { useCall, useSend } from '#web/use-call.ts';
 import { EwoMachine, findElementNode } from '../report/ewo-machine.tsx';
-import {
-  ActionControl,
-  ConditionControl,
-  PillarControl,
-  ShiftControl,
-  TypeControl,
-} from './tag-controls.tsx';
 import { TagDuplicates } from './tag-duplicates.tsx';
+import { TagSectionFields } from './tag-form-fields.tsx';
 
 /** Form schema: `pillar` is optional, because the proposed one is used until the user selects one. */
 const Draft = TagDraft.omit({ machineId: true, elementId: true }).extend({
@@ -59,10 +52,6 @@ function buildSchema({ type, pillar, object }: Shape) {
   );
   return Draft.required(Object.fromEntries(requiredFields.map((name) => [name, true])) as { object: true });
 }
-
-const optionalFields: ReadonlySet<string> = new Set([
-  ...['on', 'shift', 'workstation', 'drawingNumber', 'quantity', 'suggestions', 'operators', 'dueOn'],
-]);
 
 interface Props {
   machine: MachineResponse | undefined;
@@ -187,6 +176,9 @@ function TagForm({ machine, elementId, ...props }: FormProps) {
     void navigate(props.otherMachine, { replace: true });
   };
   const isMachineMissing = type === 'equipment' && !machine;
+  const isFiveS = type === 'fiveS';
+  const shown = { isFiveS, hasMachine: machine !== undefined };
+  const proposedPillar = getProposedPillar({ type, machineStatus, action });
   return (
     <SpaceBetween size="l">
       <PageHeader title={props.title} />
@@ -215,11 +207,13 @@ function TagForm({ machine, elementId, ...props }: FormProps) {
             <FormProblems
               state={state}
               onReload={props.onReload}
-              onVisit={(field) => optionalFields.has(field) && setExpanded(true)}
+              onVisit={(field) =>
+                listTagSection('details', isFiveS).some((name) => name === field) && setExpanded(true)
+              }
             />
             <Container>
               <SpaceBetween size="l">
-                <Field name="type" stretch control={(control) => <TypeControl {...control} />} />
+                <TagSectionFields section="type" {...shown} />
                 {!machine && (
                   <Button
                     formAction="none"
@@ -241,49 +235,13 @@ function TagForm({ machine, elementId, ...props }: FormProps) {
             {!isMachineMissing && (
               <SpaceBetween size="l">
                 <Container>
-                  <SpaceBetween size="l">
-                    {type === 'fiveS' && <Field name="object" />}
-                    <Field name="anomaly" stretch />
-                    {machine && (
-                      <Field
-                        name="machineStatus"
-                        stretch
-                        control={(control) => <ConditionControl {...control} />}
-                      />
-                    )}
-                    <Field name="images" />
-                  </SpaceBetween>
+                  <TagSectionFields section="anomaly" {...shown} />
                 </Container>
                 <Container>
-                  <SpaceBetween size="l">
-                    <Field name="action" control={(control) => <ActionControl {...control} />} />
-                    <Field name="actionNotes" stretch />
-                    <Field name="reason" control={(control) => <ActionControl {...control} />} />
-                    <Field name="reasonNotes" stretch />
-                  </SpaceBetween>
+                  <TagSectionFields section="action" {...shown} />
                 </Container>
                 <Container>
-                  <SpaceBetween size="l">
-                    <Field
-                      name="pillar"
-                      required
-                      stretch
-                      help={
-                        pillar
-                          ? undefined
-                          : t(
-                              `proposed.${getProposedPillar({ type, machineStatus, action }) as 'AM' | 'PM' | 'WO'}`,
-                            )
-                      }
-                      control={(control) => (
-                        <PillarControl
-                          {...control}
-                          value={control.value || getProposedPillar({ type, machineStatus, action })}
-                        />
-                      )}
-                    />
-                    <Field name="priority" />
-                  </SpaceBetween>
+                  <TagSectionFields section="pillar" {...shown} proposedPillar={proposedPillar} />
                 </Container>
                 <ExpandableSection
                   variant="container"
@@ -291,7 +249,7 @@ function TagForm({ machine, elementId, ...props }: FormProps) {
                   expanded={isExpanded}
                   onChange={({ detail }) => setExpanded(detail.expanded)}
                 >
-                  <Details fiveS={type === 'fiveS'} />
+                  <TagSectionFields section="details" {...shown} />
                 </ExpandableSection>
               </SpaceBetween>
             )}
@@ -305,23 +263,6 @@ function TagForm({ machine, elementId, ...props }: FormProps) {
 function RememberMachine({ id }: { id: number }) {
   useRememberMachine(id);
   return null;
-}
-
-function Details({ fiveS }: { fiveS: boolean }) {
-  const session = useSession();
-  return (
-    <SpaceBetween size="l">
-      <Field name="on" />
-      <Field name="shift" control={(control) => <ShiftControl {...control} />} />
-      {!fiveS && <Field name="object" />}
-      <Field name="workstation" />
-      <Field name="quantity" />
-      <Field name="drawingNumber" />
-      <Field name="suggestions" />
-      {session.may('operators', 'pick') && <Field name="operators" />}
-      <Field name="dueOn" />
-    </SpaceBetween>
-  );
 }
 
 /** Returns whether operators maintain the element; undefined without an element. */

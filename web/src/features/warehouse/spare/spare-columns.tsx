@@ -1,7 +1,6 @@
 // Columns of a warehouse's spares: the most important are shown, all others can be selected in the
 // preferences.
 import { useMemo } from 'react';
-import type { FieldMeta } from '#shared/fields.ts';
 import { SparePart } from '#shared/warehouse/spare.ts';
 import { spareFieldEntries } from '#shared/warehouse/spare-fields.ts';
 import { StockLevelStatus } from '#web/parts/spare/stock-level.tsx';
@@ -9,7 +8,7 @@ import { warehousePageRoutes } from '#web/paths/warehouse.ts';
 import { findField } from '#web/ui/form/schema-fields.ts';
 import { useFormat } from '#web/ui/format.ts';
 import { PageLink } from '#web/ui/page-link.tsx';
-import type { Column } from '#web/ui/table/column.ts';
+import { type Column, columnKinds } from '#web/ui/table/column.ts';
 import { Figure } from '../figure.tsx';
 import { areaMetrics, costMetrics, indexMetrics } from '../warehouse/warehouse-rows.ts';
 import type { SpareRow } from './spare-rows.ts';
@@ -18,10 +17,6 @@ type SpareColumn = Column<SpareRow>;
 
 type OrderedColumn = SpareColumn & { order: number };
 
-/** Kinds of column by kind of field; the others are texts. */
-const columnKinds: Partial<Record<FieldMeta['kind'], SpareColumn['kind']>> = {
-  ...{ number: 'number', whole: 'number', money: 'money', choice: 'choice', flag: 'flag', day: 'day' },
-};
 const fieldColumns = spareFieldEntries.flatMap(([name, { list }]): OrderedColumn[] => {
   if (!list) return [];
   const { id = name, ...column } = list;
