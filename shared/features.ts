@@ -38,6 +38,7 @@ import { classProposals } from './reports/class-proposal-api.ts';
 import { handover } from './reports/handover-api.ts';
 import { figures } from './reports/kpi-api.ts';
 import { ledger } from './reports/ledger-api.ts';
+import { ownDay } from './reports/own-day/own-day-api.ts';
 import { ewos } from './requests/ewo-api.ts';
 import { publicReports } from './requests/public-report-api.ts';
 import { remarks } from './requests/remark/remark-api.ts';
@@ -78,7 +79,7 @@ export const features = {
   requests: { ewos, tags, rootCauses, remarks, publicReports },
   warehouse: { warehouses, spareParts, movements, counts, sap },
   organisation: { ...organisation, teamWork, alerts, notices, skills, workloads },
-  reports: { overview, figures, ledger, runReport, advice, handover, classProposals },
+  reports: { overview, figures, ledger, runReport, advice, handover, ownDay, classProposals },
   ingestion: { images, documents, files, mappers, mappings, batches },
   printing: { papers: printouts },
   push: { socket },

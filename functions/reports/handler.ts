@@ -1,4 +1,4 @@
-// Lambda of reports: home page, dashboards, ledger, hand-over; reads projections instead of records.
+// Lambda of reports: home page, dashboards, ledger, hand-over, own day; reads projections instead of records.
 import { runReport as runReportCalls } from '#shared/autonomous/report-api.ts';
 import { advice as adviceCalls } from '#shared/reports/advice-api.ts';
 import { overview as calls } from '#shared/reports/api.ts';
@@ -6,6 +6,7 @@ import { classProposals as classCalls } from '#shared/reports/class-proposal-api
 import { handover as handoverCalls } from '#shared/reports/handover-api.ts';
 import { figures as figureCalls } from '#shared/reports/kpi-api.ts';
 import { ledger as ledgerCalls } from '#shared/reports/ledger-api.ts';
+import { ownDay as ownDayCalls } from '#shared/reports/own-day/own-day-api.ts';
 import { bindHandlers, serve } from '../http/serve.ts';
 import { advice } from './advice.ts';
 import { classProposals } from './class-proposals.ts';
@@ -13,6 +14,7 @@ import { handover } from './handover.ts';
 import { figures } from './kpi.ts';
 import { ledger } from './ledger.ts';
 import { overview } from './overview.ts';
+import { ownDay } from './own-day.ts';
 import { runReport } from './run-report.ts';
 
 export const handler = serve(
@@ -22,5 +24,6 @@ export const handler = serve(
   bindHandlers(ledgerCalls, ledger),
   bindHandlers(adviceCalls, advice),
   bindHandlers(handoverCalls, handover),
+  bindHandlers(ownDayCalls, ownDay),
   bindHandlers(classCalls, classProposals),
 );

@@ -116,7 +116,7 @@ const machineCache = createCache<Machine[]>({
 });
 
 /** Returns the machines' names, cached until one of them changes. */
-async function loadMachines(store: Store): Promise<Machine[]> {
+export async function loadMachines(store: Store): Promise<Machine[]> {
   const [changes] = await store.load([[machineListVersions, 'all']]);
   const dependencies: CacheDependency[] = [[machineListVersions, 'all', changes]];
   const cachedMachines = await machineCache.recall(store, 'names', dependencies);
@@ -131,7 +131,7 @@ async function loadMachines(store: Store): Promise<Machine[]> {
 }
 
 /** Returns the descriptions of the cycles and paths of the orders. */
-async function loadCycles(store: Store, orders: readonly { cycleId?: number; type: CycleType }[]) {
+export async function loadCycles(store: Store, orders: readonly { cycleId?: number; type: CycleType }[]) {
   const getSeriesIds = (isPath: boolean) => [
     ...new Set(
       orders.filter(({ type }) => (type === 'am') === isPath).flatMap(({ cycleId }) => cycleId ?? []),

@@ -82,6 +82,7 @@ const listed: readonly Item[] = [
 /** Items that the specification does not list; they are placed beside similar ones. */
 const more: readonly Item[] = [
   ['/app/reports/handover', area.home],
+  ['/app/reports/myDay', [1, 3, 4, 8]],
   ['/app/reports/classes', area.plan],
   ['/app/mgmt/PMlubricant', area.plan],
   ['/app/planning/calendar/lubricant', area.organisation],

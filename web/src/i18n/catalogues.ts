@@ -33,6 +33,7 @@ import type notices from './en/notices.json';
 import type offline from './en/offline.json';
 import type orders from './en/orders.json';
 import type organisation from './en/organisation.json';
+import type ownDay from './en/ownDay.json';
 import type paper from './en/paper.json';
 import type people from './en/people.json';
 import type planned from './en/planned.json';
@@ -111,6 +112,8 @@ interface Catalogues {
   offline: typeof offline;
   orders: typeof orders;
   organisation: typeof organisation;
+  /** Own day: the work of the signed-in person on a day. */
+  ownDay: typeof ownDay;
   /** Printouts. */
   paper: typeof paper;
   people: typeof people;

@@ -51,6 +51,7 @@ export const releases: readonly Release[] = [
       'ledger',
       'interval',
       'handover',
+      'ownDay',
       'classProposals',
       'kpis',
       'papers',

@@ -6,6 +6,11 @@ const handover = {
   namespaces: ['handover', 'words', 'orders', 'remarks'],
 } as const;
 
+const ownDay = {
+  requiredPermission: ['reports', 'view'],
+  namespaces: ['ownDay', 'words', 'orders'],
+} as const;
+
 export const routes: FeatureRoute[] = [
   {
     path: '/app/reports/dashboard-alternative',
@@ -66,6 +71,22 @@ export const routes: FeatureRoute[] = [
     profiles: ['admin', 'technician', 'superAdmin'],
     touchMenu: 'handover',
     lazy: async () => ({ Page: (await import('./handover/handover-page.tsx')).TabletHandoverPage }),
+  },
+  {
+    ...ownDay,
+    path: '/app/reports/myDay',
+    layout: 'main',
+    profiles: ['admin', 'pm', 'technician', 'superAdmin'],
+    menu: { section: 'home', key: 'ownDay', order: 40 },
+    lazy: async () => ({ Page: (await import('./own-day/own-day-page.tsx')).OwnDayPage }),
+  },
+  {
+    ...ownDay,
+    path: '/app/tablet/myDay',
+    layout: 'tablet',
+    profiles: ['admin', 'technician', 'superAdmin'],
+    touchMenu: 'ownDay',
+    lazy: async () => ({ Page: (await import('./own-day/own-day-page.tsx')).TabletOwnDayPage }),
   },
   {
     path: '/app/reports/classes',
