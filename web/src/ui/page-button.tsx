@@ -5,11 +5,14 @@ import { useHref, useNavigate } from 'react-router';
 export function PageButton({
   to,
   newTab = false,
+  onOpen,
   ...rest
-}: { to: string; newTab?: boolean } & Pick<
-  ButtonProps,
-  'children' | 'ariaLabel' | 'variant' | 'iconName' | 'iconAlign' | 'fullWidth'
->) {
+}: {
+  to: string;
+  newTab?: boolean;
+  /** Called before the page opens. */
+  onOpen?: () => void;
+} & Pick<ButtonProps, 'children' | 'ariaLabel' | 'variant' | 'iconName' | 'iconAlign' | 'fullWidth'>) {
   const href = useHref(to);
   const navigate = useNavigate();
   return (
@@ -18,6 +21,7 @@ export function PageButton({
       href={href}
       target={newTab ? '_blank' : undefined}
       onFollow={(event) => {
+        onOpen?.();
         if (newTab) return;
         event.preventDefault();
         void navigate(to);

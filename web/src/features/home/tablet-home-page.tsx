@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { addDays } from '#shared/day.ts';
+import { LazyLeaderGuide } from '../../parts/begin/lazy.tsx';
 import { LazyOpenEwoSection } from '../../parts/ewo/lazy.tsx';
 import { OrderCards } from '../../parts/order/order-card.tsx';
 import { useOrderNames } from '../../parts/order/order-names.ts';
@@ -72,6 +73,7 @@ export function TabletHomePage() {
               <>
                 <LazyOpenEwoSection desk="tablet" teamId={teamId} />
                 <LazyOpenTagSection desk="tablet" teamId={teamId} />
+                <LazyLeaderGuide teamId={teamId} />
               </>
             )}
           </div>

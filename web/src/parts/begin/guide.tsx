@@ -1,5 +1,5 @@
 // Guide on the home page from an empty plant to its first orders: each step with its state and one button.
-import { Box, Button, Container, Header, SpaceBetween, StatusIndicator } from '@cloudscape-design/components';
+import { Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '#shared/day.ts';
@@ -15,11 +15,10 @@ import { getWizardStartRoute } from '../../paths/ingestion.ts';
 import { operatorsRoute, teamsRoute } from '../../paths/people.ts';
 import { procedurePageRoutes, smpLibraryRoute, strategyPageRoutes } from '../../paths/procedures.ts';
 import { useSession } from '../../session/session.ts';
-import { PageButton } from '../../ui/page-button.tsx';
 import { useCall } from '../../use-call.ts';
 import { EmptyPlant } from './empty-plant.tsx';
 import { type GuideStep, guideSteps, storeGuideState, useGuideAway } from './guide-state.ts';
-import './guide.css';
+import { GuideSteps, type GuideStepView } from './guide-steps.tsx';
 
 /** Days before and after today within which an order ends the guide. */
 const ORDER_DAYS = 180;
@@ -66,65 +65,23 @@ export function Guide({ today }: { today: string }) {
   );
 }
 
-interface StepState {
-  /** Undefined while it is being read. */
-  isDone: boolean | undefined;
-  route: string;
-}
-
 function Steps() {
-  const states = useStepStates();
-  const nextStep = guideSteps.find((step) => states[step].isDone === false);
-  return (
-    <ol className="guide">
-      {guideSteps.map((step, index) => (
-        <Step key={step} step={step} number={index + 1} {...states[step]} isNext={step === nextStep} />
-      ))}
-    </ol>
-  );
-}
-
-interface StepProps extends StepState {
-  step: GuideStep;
-  number: number;
-  isNext: boolean;
-}
-
-function Step({ step, number, isDone, route, isNext }: StepProps) {
   const { t } = useTranslation('guide');
-  const name = t(`step.${step}`);
+  const states = useStepStates();
   return (
-    <li>
-      <div>
-        <b>
-          {number}. {name}
-        </b>
-        <Box color="text-body-secondary">{t(`why.${step}`)}</Box>
-      </div>
-      <div>
-        {isDone ? (
-          <StatusIndicator type="success">{t('done')}</StatusIndicator>
-        ) : isNext ? (
-          <StatusIndicator type="in-progress">{t('now')}</StatusIndicator>
-        ) : (
-          <StatusIndicator type={isDone === undefined ? 'loading' : 'pending'}>
-            {t(isDone === undefined ? 'reading' : 'later')}
-          </StatusIndicator>
-        )}
-      </div>
-      <PageButton
-        to={route}
-        variant={isNext ? 'primary' : 'normal'}
-        ariaLabel={`${t(`go.${step}`)}: ${name}`}
-      >
-        {t(`go.${step}`)}
-      </PageButton>
-    </li>
+    <GuideSteps
+      steps={guideSteps.map((step) => ({
+        ...states[step],
+        name: t(`step.${step}`),
+        explanation: t(`why.${step}`),
+        action: t(`go.${step}`),
+      }))}
+    />
   );
 }
 
 /** Reads one record of each list, which is enough to know whether a step is done. */
-function useStepStates(): Record<GuideStep, StepState> {
+function useStepStates(): Record<GuideStep, Pick<GuideStepView, 'isDone' | 'route'>> {
   const machineList = useCall(machines.list, first).data;
   const procedureList = useCall(procedures.list, { limit: PROCEDURES_READ }).data;
   const strategyList = useCall(strategies.list, first).data;
