@@ -1,4 +1,4 @@
-// Confirmation of a closing that uses more spares than are in stock; only for users who may adjust stock.
+// Confirmation of a booking that takes more spares than are in stock; only for users who may adjust stock.
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RefusalError } from '#shared/refused.ts';
@@ -6,11 +6,18 @@ import { getErrorText } from '../../i18n/text.ts';
 import { useSession } from '../../session/session.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 
+/** Text and alternative of a form that can do something else about a shortage. */
+interface ShortageChoice {
+  text: (refusal: RefusalError) => ReactNode;
+  other: string;
+  onOther: () => void;
+}
+
 interface Shortage {
   /** Wraps the call, which gets `confirmed` after the confirmation. */
   watched: <Answer>(send: (confirmed: true | undefined) => Promise<Answer>) => Promise<Answer>;
   /** Returns the confirmation dialog while it is open; `resubmit` submits the form again. */
-  question: (resubmit: () => Promise<unknown>) => ReactNode;
+  question: (resubmit: () => Promise<unknown>, choice?: ShortageChoice) => ReactNode;
 }
 
 export function useStockShortage(): Shortage {
@@ -28,11 +35,12 @@ export function useStockShortage(): Shortage {
         throw error;
       }
     },
-    question: (resubmit) =>
+    question: (resubmit, choice) =>
       shortageRefusal && (
         <Confirm
           title={t('askShort')}
           action={t('bookShort')}
+          other={choice?.other}
           onConfirm={async () => {
             confirmed.current = true;
             setShortageRefusal(undefined);
@@ -40,10 +48,14 @@ export function useStockShortage(): Shortage {
               confirmed.current = undefined;
             });
           }}
-          onClose={() => setShortageRefusal(undefined)}
+          onClose={choice?.onOther ?? (() => setShortageRefusal(undefined))}
         >
-          <p>{getErrorText(shortageRefusal)}</p>
-          <p>{t('askShortText')}</p>
+          {choice?.text(shortageRefusal) ?? (
+            <>
+              <p>{getErrorText(shortageRefusal)}</p>
+              <p>{t('askShortText')}</p>
+            </>
+          )}
         </Confirm>
       ),
   };

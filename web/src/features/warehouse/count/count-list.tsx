@@ -18,7 +18,7 @@ type View = (typeof views)[number];
 const viewFilters: Record<View, (row: CountRow) => boolean> = {
   all: () => true,
   toCount: (row) => !isCounted(row),
-  differing: ({ difference }) => Boolean(difference),
+  differing: ({ difference, recount }) => Boolean(difference) && !recount,
 };
 
 interface Props {

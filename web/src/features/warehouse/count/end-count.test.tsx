@@ -48,12 +48,15 @@ async function opened(lines: readonly Line[]) {
     },
     'POST /count/items/C1/book': ({ body }) => {
       isTried = true;
-      const short = lines.find(isShort);
+      const shortLines = lines.filter(isShort);
+      const [short] = shortLines;
       if (short && !(body as { confirmed?: true }).confirmed)
         return refuse(409, {
           code: 'stockShort',
           values: { code: `S${short.spareId}`, stock: short.stock! },
-          fields: { [`entries.${lines.indexOf(short)}.counted`]: 'stockShort' },
+          fields: Object.fromEntries(
+            shortLines.map((line) => [`entries.${lines.indexOf(line)}.counted`, 'stockShort']),
+          ),
         });
       state = 'booked';
       return { body: page() };
@@ -106,10 +109,16 @@ it('shows what is to be counted again if it is not confirmed, beside what was bo
   const asked = await opened([SHORT, OTHER]);
   await book();
   await screen.findByText('Only 20 of S1 are in stock.');
-  press('Cancel');
-  await screen.findByText(/1 spare part is to be counted again/);
-  press('Back');
+  screen.getByText('All other differences are booked.');
+  press('Count again');
   await screen.findByText('The stock was too short for this difference: count again.');
+  expect(createWrapper().findModal()).toBeNull();
+  screen.getByText('Differences (1)');
+  fireEvent.click(screen.getByText('Book differences'));
+  const text = await screen.findByText(/1 spare part is to be counted again/);
+  expect(text.textContent).toContain('the count stays open');
+  expect(text.textContent).not.toContain('The count is ended');
+  press('Back');
   const field = screen.getByLabelText<HTMLInputElement>('Counted quantity of S1 (pc)');
   expect(field.getAttribute('aria-invalid')).toBe('true');
   fireEvent.click(screen.getByText('To count (1)'));
@@ -119,6 +128,12 @@ it('shows what is to be counted again if it is not confirmed, beside what was bo
   expect(booked(asked)).toHaveLength(1);
   fireEvent.click(screen.getByText('Cancel count'));
   await screen.findByText(/1 difference was booked already and stays booked/);
+});
+
+it('names every spare whose stock is too short', async () => {
+  await opened([SHORT, OTHER, { ...SHORT, spareId: 3 }]);
+  await book();
+  await screen.findByText('The stock is too short for the differences of S1, S3.');
 });
 
 it('asks nothing if all differences can be booked', async () => {

@@ -3,11 +3,14 @@
 import { FormField, Textarea } from '@cloudscape-design/components';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RefusalError } from '#shared/refused.ts';
+import { computeDifference } from '#shared/warehouse/count.ts';
 import { type CountPage, counts } from '#shared/warehouse/count-api.ts';
 import { movements } from '#shared/warehouse/movement-api.ts';
 import { spareParts } from '#shared/warehouse/spare-api.ts';
 import { warehouses } from '#shared/warehouse/warehouse-api.ts';
 import { cache } from '#web/cache.ts';
+import { getErrorText } from '#web/i18n/text.ts';
 import { useStockShortage } from '#web/parts/spare/shortage.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { flash, flashError } from '#web/ui/flashes.ts';
@@ -48,7 +51,11 @@ export function EndCount({ ask, count, onClose }: Props) {
     await cancel({ id, version, reason });
     flash('success', t('done.cancel', { description }));
   };
-  const question = shortage.question(() => bookDifferences().then(onClose, flashError));
+  const question = shortage.question(() => bookDifferences().then(onClose, flashError), {
+    text: (refusal) => <ShortText count={count} refusal={refusal} />,
+    other: t('do.recount'),
+    onOther: onClose,
+  });
   // The key keeps the error of this dialog out of the question.
   if (question) return <Fragment key="question">{question}</Fragment>;
   return (
@@ -73,6 +80,22 @@ export function EndCount({ ask, count, onClose }: Props) {
   );
 }
 
+/** Names the spares whose stock is too short, and says what became of the others. */
+function ShortText({ count: { entries }, refusal }: { count: CountPage; refusal: RefusalError }) {
+  const { t } = useTranslation('warehouseCount');
+  const fields = refusal.details.fields ?? {};
+  const isShort = (at: number) => `entries.${at}.counted` in fields;
+  const codes = entries.flatMap(({ code }, at) => (isShort(at) ? code : []));
+  const hasOthers = entries.some((entry, at) => !isShort(at) && Boolean(computeDifference(entry)));
+  return (
+    <>
+      <p>{codes.length > 1 ? t('short.several', { codes: codes.join(', ') }) : getErrorText(refusal)}</p>
+      {hasOthers && <p>{t('short.others')}</p>}
+      <p>{t('short.choice')}</p>
+    </>
+  );
+}
+
 /** Lists how many spares are booked, were not counted, and are to be counted again. */
 function BookingText({ count: { lines, tally, entries } }: { count: CountPage }) {
   const { t } = useTranslation('warehouseCount');
@@ -81,6 +104,7 @@ function BookingText({ count: { lines, tally, entries } }: { count: CountPage })
   const uncounted = lines - tally.counted - recounted;
   const texts = [
     t('askText.book', { count: tally.differing, value: money(tally.value) }),
+    recounted === 0 && t('askText.ends'),
     uncounted > 0 && t('askText.uncounted', { count: uncounted }),
     recounted > 0 && t('askText.recount', { count: recounted }),
   ];
