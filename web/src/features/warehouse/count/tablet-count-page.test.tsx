@@ -52,13 +52,14 @@ it.each([
 });
 
 it.each([
-  'http://evil.example/app/tablet/spare/2',
-  'https://plants.example.evil.example/app/tablet/spare/2',
-  'https://plants.example/app/tablet/spare/2?plant=MI1',
-])('does not take %s', async (label) => {
+  ['http://evil.example/app/tablet/spare/2', /^This label has the address evil.example, which is not/],
+  ['https://plants.example.evil.example/app/tablet/spare/2', /the address plants.example.evil.example,/],
+  ['https://plants.example/app/tablet/spare/2?plant=MI1', 'This is a label of another plant (MI1).'],
+  ['https://plants.example/app/tablet/spare/9', 'This spare part does not belong to this count.'],
+])('does not take %s, and says why', async (label, text) => {
   await opened([line(1), line(2)]);
   await scan(label);
-  await screen.findByText('This spare part does not belong to this count.');
+  await screen.findByText(text);
   expect(document.activeElement?.id).not.toBe('counted-2');
 });
 

@@ -64,21 +64,29 @@ function TabletCount({ count }: { count: CountPage }) {
  * Returns a function that focuses the row of a scanned label and returns a message if that is not possible.
  */
 function useLabelScan({ warehouseId }: CountPage, rows: readonly CountRow[]) {
-  const { t } = useTranslation('warehouseCount');
+  const { t } = useTranslation(['warehouseCount', 'scan']);
   const { user } = useSession();
   return async (text: string): Promise<string | undefined> => {
     const scannedLabel = parseScannedText(text);
-    const [row, problem] = await findRow(scannedLabel);
-    if (!row) return t(`scan.${problem}`);
+    const otherOrigin = await findOtherOrigin(scannedLabel);
+    if (otherOrigin) return otherOrigin;
+    const [row, problem] = findRow(scannedLabel);
+    if (!row) return t(`warehouseCount:scan.${problem}`);
     const field = document.getElementById(getCountedFieldId(row.spareId));
     // The camera keeps reading the label while the quantity is typed.
     if (field && field !== document.activeElement) field.focus();
-    return field ? undefined : t('scan.hidden', { code: row.code });
+    return field ? undefined : t('warehouseCount:scan.hidden', { code: row.code });
   };
 
-  async function findRow(
-    scannedLabel: ScanResult,
-  ): Promise<[CountRow | undefined, 'foreign' | 'spare' | 'shelf']> {
+  /** Returns what to say of a label that another plant or installation has printed. */
+  async function findOtherOrigin(scannedLabel: ScanResult): Promise<string | undefined> {
+    if (scannedLabel.is !== 'label') return undefined;
+    const { plant, host } = scannedLabel;
+    if (plant && plant !== user?.idplant) return t('scan:otherPlant', { plant });
+    return host && !(await isOwnHost(host)) ? t('scan:otherHost', { host }) : undefined;
+  }
+
+  function findRow(scannedLabel: ScanResult): [CountRow | undefined, 'foreign' | 'spare' | 'shelf'] {
     if (scannedLabel.is === 'code') {
       const row = rows.find(({ code }) => isSameCode(code, scannedLabel.code));
       return [row, 'spare'];
@@ -88,11 +96,8 @@ function useLabelScan({ warehouseId }: CountPage, rows: readonly CountRow[]) {
       (scannedLabel.record.kind !== 'spare' && scannedLabel.record.kind !== 'shelf')
     )
       return [undefined, 'foreign'];
-    const { record, plant, host } = scannedLabel;
-    const isElsewhere =
-      (plant && plant !== user?.idplant) ||
-      (host && !(await isOwnHost(host))) ||
-      (record.kind === 'shelf' && record.warehouseId !== warehouseId);
+    const { record } = scannedLabel;
+    const isElsewhere = record.kind === 'shelf' && record.warehouseId !== warehouseId;
     return [isElsewhere ? undefined : findRowOfLabel(rows, record), record.kind];
   }
 }
