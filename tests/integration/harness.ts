@@ -1,5 +1,6 @@
 // Harness of the integration tests: real handlers, real events, a real table.
 import { createHash } from 'node:crypto';
+import { beforeEach } from 'vitest';
 import { measureCost } from '#functions/db/capacity.ts';
 import { openStore, type Store } from '#functions/db/store.ts';
 import { getTableClient } from '#functions/http/aws.ts';
@@ -20,6 +21,18 @@ import { seedPeople } from './people.ts';
 
 /** `FUZZ=full npm test` runs as many random inputs and killed jobs as before a release. */
 export const FULL = process.env.FUZZ === 'full';
+
+/**
+ * Returns the seed of a file's random source: `SEED`, else a new one for the full numbers, which is printed if
+ * a test fails, else always the same.
+ */
+export function drawSeed(name: string): string {
+  const seed = process.env.SEED ?? (FULL ? `${name} ${Date.now()}` : name);
+  beforeEach(({ onTestFailed }) => onTestFailed(() => console.log(`SEED='${seed}'`)));
+  return seed;
+}
+/** Timeout of a test that takes many times as long with the full numbers. */
+export const withFullTime = (timeout: number) => (FULL ? 1_800_000 : timeout);
 
 export const roles = [...profiles, 'tenantRoot'] as const;
 export type Role = (typeof roles)[number];

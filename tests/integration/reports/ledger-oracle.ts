@@ -8,8 +8,8 @@ const text = (at: number) => new Date(at).toISOString().slice(0, 10);
 const plus = (day: string, n: number) => text(ms(day) + n * DAY);
 const minutes = (from: string, to: string) =>
   Math.floor(Date.parse(to) / 60_000) - Math.floor(Date.parse(from) / 60_000);
-const cents = (value: number) => Math.round(value * 100) / 100;
-/** Rounds to tenths, half up, also if the binary fraction is slightly below the half. */
+/** Rounds half up, also if the binary fraction is slightly below the half. */
+const cents = (value: number) => Math.round(value * 100 * (1 + 1e-12)) / 100;
 const tenths = (value: number) => Math.round(value * 10 * (1 + 1e-12)) / 10;
 
 /** Returns year and week such as `2026-W53`, by the Thursday of the week. */

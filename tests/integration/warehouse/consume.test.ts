@@ -11,7 +11,7 @@ import { movements } from '#shared/warehouse/movement-api.ts';
 import { spareParts } from '#shared/warehouse/spare-api.ts';
 import { addQuantities } from '#shared/warehouse/units.ts';
 import { warehouses } from '#shared/warehouse/warehouse-api.ts';
-import { call, cost, FULL, ok, startWorld, storeOf, type World } from '../harness.ts';
+import { call, cost, FULL, ok, startWorld, storeOf, type World, withFullTime } from '../harness.ts';
 import { at, realTime } from '../plan.ts';
 import { ewoOf, requestsPlant, tagOf } from '../requests/plant.ts';
 import { stocked, warehouse } from './shelf.ts';
@@ -342,78 +342,83 @@ describe('a tag', () => {
 });
 
 describe('whatever is booked, taken back, closed and opened again', () => {
-  it('a stock is the sum of its movements, and an EWO booked once what it names', async () => {
-    const spares = [await stocked(main, 40), await stocked(main, 40), await stocked(main, 40)];
-    const things: string[] = [];
-    for (let n = 0; n < 4; n++) things.push(await diagnosed());
-    let state = 8_112_026;
-    const roll = (sides: number) => {
-      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-      return Math.floor((state / 2 ** 32) * sides);
-    };
-    const pick = <Each>(all: readonly Each[]) => all[roll(all.length)]!;
-    const done: Record<string, number> = {};
-    const commands: Record<string, () => Promise<{ status: number }>> = {
-      receive: () => call(spareParts.receive, { id: pick(spares).id, quantity: 1 + roll(5) }),
-      issue: () => call(spareParts.issue, { id: pick(spares).id, quantity: 1 + roll(5) }),
-      adjust: () => call(spareParts.adjust, { id: pick(spares).id, counted: roll(60), reason: 'counted' }),
-      transfer: () =>
-        call(spareParts.transfer, { id: pick(spares).id, toWarehouseId: far, quantity: 1 + roll(5) }),
-      reverse: async () => {
-        const its = await loadAllPages((next) =>
-          store().list(movementKind, { under: pick(spares).id, consistent: true, next }),
+  it(
+    'a stock is the sum of its movements, and an EWO booked once what it names',
+    async () => {
+      const spares = [await stocked(main, 40), await stocked(main, 40), await stocked(main, 40)];
+      const things: string[] = [];
+      for (let n = 0; n < 4; n++) things.push(await diagnosed());
+      let state = 8_112_026;
+      const roll = (sides: number) => {
+        state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+        return Math.floor((state / 2 ** 32) * sides);
+      };
+      const pick = <Each>(all: readonly Each[]) => all[roll(all.length)]!;
+      const done: Record<string, number> = {};
+      const commands: Record<string, () => Promise<{ status: number }>> = {
+        receive: () => call(spareParts.receive, { id: pick(spares).id, quantity: 1 + roll(5) }),
+        issue: () => call(spareParts.issue, { id: pick(spares).id, quantity: 1 + roll(5) }),
+        adjust: () => call(spareParts.adjust, { id: pick(spares).id, counted: roll(60), reason: 'counted' }),
+        transfer: () =>
+          call(spareParts.transfer, { id: pick(spares).id, toWarehouseId: far, quantity: 1 + roll(5) }),
+        reverse: async () => {
+          const { id: under } = pick(spares);
+          const its = await loadAllPages((next) =>
+            store().list(movementKind, { under, consistent: true, next }),
+          );
+          return call(movements.reverse, { id: pick(its).id, reason: 'wrong' });
+        },
+        close: () => {
+          const named = spares
+            .filter(() => roll(2) === 0)
+            .map(({ id: spareId }) => ({ spareId, quantity: 1 + roll(6) }));
+          const more = roll(3) === 0 ? { sapOrder: '4000123' } : {};
+          return call(ewos.close, { id: pick(things), ...closing(roll(5) === 0 ? undefined : named, more) });
+        },
+        reopen: () => call(ewos.reopen, { id: pick(things), reason: 'again' }),
+      };
+      const names = Object.keys(commands);
+      for (let n = 0; n < (FULL ? 1500 : 300); n++) {
+        // Makes one action, or two in parallel.
+        const chosen = Array.from({ length: 1 + roll(2) }, () =>
+          roll(2) === 0 ? pick(names) : pick(['close', 'reopen', 'reverse']),
         );
-        return call(movements.reverse, { id: pick(its).id, reason: 'wrong' });
-      },
-      close: () => {
-        const named = spares
-          .filter(() => roll(2) === 0)
-          .map(({ id: spareId }) => ({ spareId, quantity: 1 + roll(6) }));
-        const more = roll(3) === 0 ? { sapOrder: '4000123' } : {};
-        return call(ewos.close, { id: pick(things), ...closing(roll(5) === 0 ? undefined : named, more) });
-      },
-      reopen: () => call(ewos.reopen, { id: pick(things), reason: 'again' }),
-    };
-    const names = Object.keys(commands);
-    for (let n = 0; n < (FULL ? 1500 : 300); n++) {
-      // Makes one action, or two in parallel.
-      const chosen = Array.from({ length: 1 + roll(2) }, () =>
-        roll(2) === 0 ? pick(names) : pick(['close', 'reopen', 'reverse']),
-      );
-      const answers = await Promise.all(chosen.map((name) => commands[name]!()));
-      for (const [i, { status }] of answers.entries()) {
-        expect(status, chosen[i]).toBeLessThan(500);
-        if (status === 200) done[chosen[i]!] = (done[chosen[i]!] ?? 0) + 1;
+        const answers = await Promise.all(chosen.map((name) => commands[name]!()));
+        for (const [i, { status }] of answers.entries()) {
+          expect(status, chosen[i]).toBeLessThan(500);
+          if (status === 200) done[chosen[i]!] = (done[chosen[i]!] ?? 0) + 1;
+        }
       }
-    }
-    for (const name of names) expect(done[name] ?? 0, name).toBeGreaterThan(3);
-    for (const { id } of spares) {
-      const all = await loadAllPages((next) =>
-        store().list(movementKind, { under: id, consistent: true, next }),
-      );
-      for (const place of [main, far]) {
-        const stock = await store().find(stocks, `${place}.${id}`);
-        const its = all.filter(({ warehouseId }) => warehouseId === place);
-        expect(stock?.qty ?? 0).toBe(addQuantities(...its.map(({ quantity }) => quantity)));
-        expect(stock?.free ?? 0).toBe(stock?.qty ?? 0);
-      }
-      for (const thing of things) {
-        const ewo = await ok(ewos.get, { id: thing });
-        if (ewo.state !== 'closed') continue;
-        const its = all.filter(({ sourceId }) => sourceId === thing);
-        const named = ewo.spares?.find((each: { spareId: unknown }) => each.spareId === id)?.quantity ?? 0;
-        // Reversals made by users after the closing are not among the EWO's booked movements.
-        const standing = its.filter((each) => ewo.booked?.includes(each.id));
-        expect(addQuantities(named, ...standing.map(({ quantity }) => quantity))).toBe(0);
-        // The other movements of the EWO sum to the reversals of booked ones.
-        const others = its.filter((each) => !ewo.booked?.includes(each.id));
-        expect(addQuantities(...others.map(({ quantity }) => quantity))).toBe(
-          addQuantities(
-            0,
-            ...standing.filter(({ reversedBy }) => reversedBy).map(({ quantity }) => -quantity),
-          ),
+      for (const name of names) expect(done[name] ?? 0, name).toBeGreaterThan(3);
+      for (const { id } of spares) {
+        const all = await loadAllPages((next) =>
+          store().list(movementKind, { under: id, consistent: true, next }),
         );
+        for (const place of [main, far]) {
+          const stock = await store().find(stocks, `${place}.${id}`);
+          const its = all.filter(({ warehouseId }) => warehouseId === place);
+          expect(stock?.qty ?? 0).toBe(addQuantities(...its.map(({ quantity }) => quantity)));
+          expect(stock?.free ?? 0).toBe(stock?.qty ?? 0);
+        }
+        for (const thing of things) {
+          const ewo = await ok(ewos.get, { id: thing });
+          if (ewo.state !== 'closed') continue;
+          const its = all.filter(({ sourceId }) => sourceId === thing);
+          const named = ewo.spares?.find((each: { spareId: unknown }) => each.spareId === id)?.quantity ?? 0;
+          // Reversals made by users after the closing are not among the EWO's booked movements.
+          const standing = its.filter((each) => ewo.booked?.includes(each.id));
+          expect(addQuantities(named, ...standing.map(({ quantity }) => quantity))).toBe(0);
+          // The other movements of the EWO sum to the reversals of booked ones.
+          const others = its.filter((each) => !ewo.booked?.includes(each.id));
+          expect(addQuantities(...others.map(({ quantity }) => quantity))).toBe(
+            addQuantities(
+              0,
+              ...standing.filter(({ reversedBy }) => reversedBy).map(({ quantity }) => -quantity),
+            ),
+          );
+        }
       }
-    }
-  });
+    },
+    withFullTime(120_000),
+  );
 });
