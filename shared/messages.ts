@@ -362,6 +362,11 @@ export const messages = {
     'La data non può essere nel futuro.',
     'La date ne doit pas être dans le futur.',
   ],
+  dateAfterCancellation: [
+    'The date must not be later than the cancellation.',
+    "La data non deve essere successiva all'annullamento.",
+    "La date ne doit pas être postérieure à l'annulation.",
+  ],
   readingTooLow: [
     'Warning! The value must be equal to or greater than the last run.',
     "Attenzione! Il valore deve essere uguale o maggiore dell'ultima lettura.",

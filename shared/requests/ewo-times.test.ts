@@ -160,6 +160,18 @@ describe('the order of dates', () => {
     });
     expect(validateEwoDates(vector, at('09:58'))).toEqual({});
   });
+
+  it('refuses a step after the cancellation', () => {
+    const { closedAt: _, ...open } = vector;
+    const cancelled = { ...open, state: 'cancelled' as const };
+    expect(validateEwoDates({ ...cancelled, cancelledAt: at('08:45') }, now)).toEqual({});
+    expect(validateEwoDates({ ...cancelled, cancelledAt: at('08:44') }, now)).toEqual({
+      diagnosisAt: 'dateAfterCancellation',
+    });
+    expect(
+      validateEwoDates({ ...cancelled, assignedAt: at('23:03'), cancelledAt: at('08:45') }, now),
+    ).toMatchObject({ assignedAt: 'dateInFuture' });
+  });
 });
 
 it('the least date of what comes next is that of the step before, and of the last hold', () => {

@@ -30,6 +30,7 @@ export interface DatedEwo {
   interventionAt?: Instant;
   diagnosisAt?: Instant;
   closedAt?: Instant;
+  cancelledAt?: Instant;
   holds?: readonly Interval[];
   hours?: readonly { hours: number }[];
   imported?: ImportedFigures;
@@ -86,7 +87,7 @@ export const getMinimumHoldDate = (ewo: DatedEwo): Instant =>
 
 /**
  * Returns every date out of order, by the later field; holds must be between creation and closing, without
- * overlap.
+ * overlap, and no step may be after the cancellation.
  */
 export function validateEwoDates(
   ewo: DatedEwo,
@@ -101,6 +102,11 @@ export function validateEwoDates(
   }
   if (ewo.closedAt && (ewo.holds ?? []).length > 0 && minutesBetween(previousEnd, ewo.closedAt) < 0)
     problems.closedAt ??= 'dateBeforeMinimum';
+  const { cancelledAt } = ewo;
+  if (cancelledAt !== undefined)
+    for (const [step] of ewoSteps)
+      if (ewo[step] !== undefined && minutesBetween(cancelledAt, ewo[step]) > 0)
+        problems[step] ??= 'dateAfterCancellation';
   return problems;
 }
 

@@ -2,7 +2,6 @@
 // E10, E11; 5.4).
 
 import type { InputOf } from '#shared/contract.ts';
-import { truncateToMinute } from '#shared/date-order.ts';
 import { addDays, getMonth, toLocalDay } from '#shared/day.ts';
 import { isAdmin } from '#shared/planned/order-transitions.ts';
 import { RefusalError } from '#shared/refused.ts';
@@ -15,6 +14,7 @@ import {
   applyEwoClosing,
   assertEwoDates,
   getClosingDates,
+  getStepInstant,
 } from '#shared/requests/steps/ewo.ts';
 import { getMachineClass } from '#shared/structure/classes.ts';
 import { ewos, rootCauses } from '../../db/entities/requests.ts';
@@ -173,7 +173,7 @@ export const correctEwo = (call: Call<'correct'>): Promise<StoredEwo> => {
         .filter(([, value]) => value !== undefined)
         .map(([field, value]) => [
           field,
-          field.endsWith('At') ? truncateToMinute(value!) : value || undefined,
+          field.endsWith('At') ? getStepInstant(actor, value!) : value || undefined,
         ]),
     );
     assertStepsReached(before, correctedFields);

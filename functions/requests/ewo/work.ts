@@ -8,11 +8,13 @@ import {
   applyEwoAssignment,
   applyEwoDiagnosis,
   applyEwoHold,
+  applyEwoPriority,
   applyEwoResumption,
   applyEwoStart,
   assertCanAssignTo,
-  assertHoldReason,
+  getPriorityTransition,
 } from '#shared/requests/steps/ewo.ts';
+import { toHeldSpares } from '#shared/requests/steps/held-spares.ts';
 import { teams } from '../../db/entities/organisation.ts';
 import { ewos } from '../../db/entities/requests.ts';
 import { elements } from '../../db/entities/structure.ts';
@@ -22,6 +24,7 @@ import type { Actor } from '../../http/session.ts';
 import { applyTransition, getPrincipal } from '../../http/transitions.ts';
 import { assertFilesUsable } from '../../ingestion/public.ts';
 import { assertActiveTeam } from '../../organisation/public.ts';
+import { resolveUsedSpares } from '../../warehouse/public.ts';
 import { buildTechnicianReferences, loadElementName, type StoredEwo } from './ewo-view.ts';
 
 interface Call<Name extends keyof typeof api> {
@@ -93,10 +96,14 @@ export async function buildElementChange(store: Store, before: StoredEwo, elemen
   };
 }
 
-export const holdEwo = (call: Call<'hold'>): Promise<StoredEwo> =>
-  applyTransition(call, ewos, ewoTransitions, 'hold', (before) => ({
-    after: applyEwoHold(before, call.input, call.actor),
-  }));
+/** Puts an EWO on hold. The spares it waits for are requested, neither reserved nor booked. */
+export const holdEwo = (call: Call<'hold'>): Promise<StoredEwo> => {
+  const { input, actor, store } = call;
+  return applyTransition(call, ewos, ewoTransitions, 'hold', async (before) => {
+    const spares = await resolveUsedSpares(store, input.spares ?? [], before.machineId);
+    return { after: applyEwoHold(before, input, actor, toHeldSpares(spares)) };
+  });
+};
 
 export const resumeEwo = (call: Call<'resume'>): Promise<StoredEwo> =>
   applyTransition(call, ewos, ewoTransitions, 'resume', (before) => ({
@@ -104,15 +111,10 @@ export const resumeEwo = (call: Call<'resume'>): Promise<StoredEwo> =>
   }));
 
 /** Sets the priority. "On hold" is both a priority that users choose and a state (product §1). */
-export const setEwoPriority = (call: Call<'priority'>): Promise<StoredEwo> => {
-  const { input, actor, store } = call;
-  const { id, version, priority, reason, at } = input;
-  if (priority !== 'onHold')
-    return applyTransition(call, ewos, ewoTransitions, 'priority', (before) => ({
-      after: { ...before, priority },
-    }));
-  return holdEwo({ input: { id, version, reason: assertHoldReason(reason), at }, actor, store });
-};
+export const setEwoPriority = (call: Call<'priority'>): Promise<StoredEwo> =>
+  applyTransition(call, ewos, ewoTransitions, getPriorityTransition(call.input), (before) => ({
+    after: applyEwoPriority(before, call.input, call.actor),
+  }));
 
 export const cancelEwo = (call: Call<'cancel'>): Promise<StoredEwo> => {
   const { input, actor, store } = call;

@@ -7,17 +7,18 @@ import {
   applyEwoClosing,
   applyEwoDiagnosis,
   applyEwoHold,
+  applyEwoPriority,
   applyEwoResumption,
   applyEwoStart,
   assertCanAssignTo,
   assertCanBackdate,
   assertEwoDates,
-  assertHoldReason,
   assertMachineInUse,
   assertUniqueTechnicians,
   buildEwo,
   type EwoWithDetail,
   getClosingDates,
+  getPriorityTransition,
   getStepInstant,
   toEwoView,
 } from './ewo.ts';
@@ -46,6 +47,16 @@ describe('a step', () => {
   it('has the minute that is given, else that of now', () => {
     expect(getStepInstant(doer, '2026-03-02T09:00:59.000+01:00')).toBe(at('08:00'));
     expect(getStepInstant(doer, undefined)).toBe(at('12:00'));
+  });
+
+  it('is now if the clock of a device runs up to two minutes ahead', () => {
+    expect(getStepInstant(doer, at('12:01'))).toBe(at('12:00'));
+    expect(getStepInstant(doer, at('12:02'))).toBe(at('12:00'));
+    expect(getStepInstant(doer, at('12:03'))).toBe(at('12:03'));
+    const taken = applyEwoAssignment(created, { teamId: 1, assignedAt: at('12:02') }, doer);
+    expect(applyEwoStart(taken, {}, doer)).toMatchObject({
+      ...{ assignedAt: at('12:00'), interventionAt: at('12:00') },
+    });
   });
 
   it('keeps when it was recorded beside those before', () => {
@@ -248,7 +259,7 @@ describe('a hold', () => {
 
   it('does not lie ahead, but for a clock that does', () => {
     expect(refused(() => hold(at('12:03')))).toEqual(badDate('at', 'dateInFuture'));
-    expect(hold(at('12:02')).holds).toMatchObject([{ from: at('12:02') }]);
+    expect(hold(at('12:02')).holds).toMatchObject([{ from: at('12:00') }]);
   });
 });
 
@@ -289,10 +300,22 @@ describe('what was held', () => {
   });
 });
 
-it('the priority on hold wants a reason', () => {
-  expect(assertHoldReason('spare')).toBe('spare');
-  expect(refused(() => assertHoldReason(undefined))).toEqual({
-    ...{ kind: 'invalid', code: 'invalidInput', fields: { reason: 'required' } },
+describe('a change of priority', () => {
+  const change = (input: Parameters<typeof applyEwoPriority>[1]) => applyEwoPriority(running, input, doer);
+
+  it('is a hold where it is on hold, which wants a reason', () => {
+    expect(change({ priority: 'onHold', reason: 'spare' })).toEqual(
+      applyEwoHold(running, { reason: 'spare' }, doer),
+    );
+    expect(getPriorityTransition({ priority: 'onHold' })).toBe('hold');
+    expect(refused(() => change({ priority: 'onHold' }))).toEqual({
+      ...{ kind: 'invalid', code: 'invalidInput', fields: { reason: 'required' } },
+    });
+  });
+
+  it('changes nothing else otherwise', () => {
+    expect(change({ priority: 'low' })).toEqual({ ...running, priority: 'low' });
+    expect(getPriorityTransition({ priority: 'low' })).toBe('priority');
   });
 });
 

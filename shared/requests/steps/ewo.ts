@@ -1,13 +1,13 @@
 // Effects of each step on an EWO (domain 5.2), used by the server and by devices that work offline.
 
-import { isInFuture, type StepActor, truncateToMinute } from '../../date-order.ts';
+import { clampToNow, isInFuture, type StepActor, truncateToMinute } from '../../date-order.ts';
 import { type Instant, toLocalDay } from '../../day.ts';
 import { createProblem } from '../../messages.ts';
 import { isAdmin } from '../../planned/order-transitions.ts';
 import { RefusalError } from '../../refused.ts';
 import type { ElementName } from '../../structure/element-name.ts';
 import type { Principal } from '../../transitions.ts';
-import type { BreakdownReport, Ewo, EwoClosing, EwoDetail } from '../ewo.ts';
+import type { BreakdownReport, Ewo, EwoClosing, EwoDetail, HeldSpare } from '../ewo.ts';
 import { getDefaultPriority, type HoldReason, type Priority } from '../ewo-state.ts';
 import {
   computeDurations,
@@ -26,9 +26,14 @@ interface FailedElement {
   element?: ElementName;
 }
 
-/** Returns the instant of a step: the given one or now, truncated to the minute. */
-export const getStepInstant = ({ now }: Pick<StepActor, 'now'>, givenInstant: Instant | undefined): Instant =>
-  truncateToMinute(givenInstant ?? now);
+/**
+ * Returns the instant of a step: the given one or now, truncated to the minute. That of a clock that runs
+ * slightly fast becomes now, so that the following steps are not before it.
+ */
+export function getStepInstant({ now }: Pick<StepActor, 'now'>, givenInstant: Instant | undefined): Instant {
+  const at = truncateToMinute(givenInstant ?? now);
+  return isInFuture(at, now) ? at : clampToNow(at, truncateToMinute(now));
+}
 
 /** Adds the instant of recording of a step, which cannot be backdated. */
 export const addRecordedAt = (
@@ -37,7 +42,10 @@ export const addRecordedAt = (
   { now }: Pick<StepActor, 'now'>,
 ): Record<string, string> => ({ ...before.recordedAt, [step]: now });
 
-/** @throws Refused dateBeforeMinimum, dateInFuture at the later field, under its name in the call */
+/**
+ * @throws Refused dateBeforeMinimum, dateInFuture, dateAfterCancellation at the later field, under its name in
+ * the call
+ */
 export function assertEwoDates<E extends DatedEwo>(
   ewo: E,
   now: Instant,
@@ -219,19 +227,32 @@ function assertNotInFuture<E>(changedEwo: E, at: Instant, { now }: StepActor): E
   return changedEwo;
 }
 
-/** @throws Refused dateBeforeMinimum, dateInFuture at `at` */
+interface Hold {
+  reason: HoldReason;
+  note?: string;
+  until?: Instant;
+  at?: Instant;
+}
+
+/** @throws Refused notAllowed at `spares`; dateBeforeMinimum, dateInFuture at `at` */
 export function applyEwoHold<E extends EwoWithDetail>(
   before: E,
-  { reason, note, until, at }: { reason: HoldReason; note?: string; until?: Instant; at?: Instant },
+  { reason, note, until, at }: Hold,
   actor: StepActor,
+  missingSpares: readonly HeldSpare[] = [],
 ): E {
+  if (missingSpares.length > 0 && reason !== 'spare')
+    throw new RefusalError('invalid', 'invalidInput', { fields: { spares: 'notAllowed' } });
   const from = getStepInstant(actor, at);
   if (Date.parse(from) < Date.parse(getMinimumHoldDate(before))) throw createDateRefusal('dateBeforeMinimum');
   const changedEwo = {
     ...before,
     heldFrom: before.state,
     priority: 'onHold' as const,
-    holds: [...(before.holds ?? []), { from, reason, note, until }],
+    holds: [
+      ...(before.holds ?? []),
+      { from, reason, note, until, ...(missingSpares.length > 0 && { spares: [...missingSpares] }) },
+    ],
     recordedAt: addRecordedAt(before, 'held', actor),
   };
   return assertNotInFuture(changedEwo, from, actor);
@@ -256,10 +277,25 @@ export function applyEwoResumption<E extends EwoWithDetail>(
   return assertNotInFuture(changedEwo, to, actor);
 }
 
-/** Returns the reason, which priority `onHold` requires. @throws Refused required at `reason` */
-export function assertHoldReason(reason: HoldReason | undefined): HoldReason {
+interface PriorityChange {
+  priority: Priority;
+  reason?: HoldReason;
+  at?: Instant;
+}
+
+/** Returns the transition of a change of priority: `onHold` is a hold. */
+export const getPriorityTransition = ({ priority }: Pick<PriorityChange, 'priority'>) =>
+  priority === 'onHold' ? ('hold' as const) : ('priority' as const);
+
+/** @throws Refused required at the reason of priority `onHold` */
+export function applyEwoPriority<E extends EwoWithDetail>(
+  before: E,
+  { priority, reason, at }: PriorityChange,
+  actor: StepActor,
+): E {
+  if (priority !== 'onHold') return { ...before, priority };
   if (!reason) throw new RefusalError('invalid', 'invalidInput', { fields: { reason: 'required' } });
-  return reason;
+  return applyEwoHold(before, { reason, at }, actor);
 }
 
 /** Returns the instant of closing and its plant-local day, on which the record counts. */

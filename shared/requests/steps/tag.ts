@@ -1,6 +1,6 @@
 // Effects of each step on a tag (domain 6.2), used by the server and by devices that work offline.
 
-import { type StepActor, truncateToMinute } from '../../date-order.ts';
+import type { StepActor } from '../../date-order.ts';
 import { type Day, type Instant, toLocalDay } from '../../day.ts';
 import { RefusalError } from '../../refused.ts';
 import type { ElementName } from '../../structure/element-name.ts';
@@ -92,7 +92,7 @@ export const applyTagReport = <T extends TagWithDetail>(
       report: {
         ...before.report,
         ...(spares && { spares }),
-        ...(input.startedAt && { startedAt: truncateToMinute(input.startedAt) }),
+        ...(input.startedAt && { startedAt: getStepInstant(actor, input.startedAt) }),
         ...(input.note && { note: input.note }),
       },
       recordedAt: addRecordedAt(before, 'reported', actor),

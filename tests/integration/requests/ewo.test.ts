@@ -198,6 +198,17 @@ describe('an EWO', () => {
     });
   });
 
+  it('has no step after its cancellation', async () => {
+    const { id } = await ewoOf(here.machineId, { createdAt: time('08:00'), teamId: here.ours });
+    await ok(ewos.cancel, { id, reason: 'By mistake' });
+    at('2026-03-02T11:00:00Z');
+    const assigned = (clock: string) => ({ id, reason: 'wrong', assignedAt: time(clock) });
+    expect(await call(ewos.correct, assigned('10:01'))).toMatchObject({
+      ...{ status: 400, body: { fields: { assignedAt: 'dateAfterCancellation' } } },
+    });
+    expect(await ok(ewos.correct, assigned('10:00'))).toMatchObject({ state: 'cancelled' });
+  });
+
   it('shows images of its plant alone', async () => {
     const wrong = { status: 400, body: { code: 'imageMissing', fields: { images: 'imageMissing' } } };
     const images = ['01JD0000000000000000000009'];

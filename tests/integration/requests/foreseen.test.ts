@@ -8,12 +8,12 @@ import { remarks } from '#shared/requests/remark/remark-api.ts';
 import { tags } from '#shared/requests/tag-api.ts';
 import { deferred } from '#web/features/requests/offline.ts';
 import { foreseenAndSent } from '../foreseen.ts';
-import { call, FULL, ok, startWorld, type World } from '../harness.ts';
+import { call, drawSeed, FULL, ok, startWorld, type World, withFullTime } from '../harness.ts';
 import { at, machine, realTime } from '../plan.ts';
 import { reportOf, requestsPlant, tagDraft } from './plant.ts';
 
 const [COMMANDS, A_LIFE] = [FULL ? 5_000 : 240, 12];
-const key = FULL ? `foreseen ${Date.now()}` : 'foreseen';
+const key = drawSeed('foreseen');
 const people = ['admin', 'technician', 'technician', 'requestor'] as const;
 
 let world: World;
@@ -94,106 +94,129 @@ const hours = () => [
 ];
 const team = () => its.pick([here.ours, here.ours, here.theirs]);
 
-it('an EWO', async () => {
-  its = createRandomSource(key);
-  const answers = await live({
-    begin: (machineId) => ({
-      contract: ewos.create,
-      input: reportOf(machineId, {
-        createdAt: given(),
-        teamId: its.happens(0.4) ? team() : undefined,
-        priority: its.pick([undefined, undefined, 'low', 'onHold']),
-        breakdownDescription: its.happens(0.05) ? '' : 'Does not start',
-      }),
-    }),
-    page: ewos.get,
-    beyond: ['repeats', 'analysis', 'analysisRequired', 'analysisReasons', 'mailedLeaders'],
-    usual: ({ state, diagnosisAt }) =>
-      ({
-        created: ['take', 'take', 'hold'],
-        assigned: ['start', 'start', 'hold'],
-        running: diagnosisAt ? ['close', 'close', 'hold'] : ['diagnose', 'close'],
-        onHold: ['resume'],
-        closed: ['hold'],
-      })[state] ?? ['start'],
-    calls: {
-      take: { contract: ewos.take, input: () => ({ teamId: team(), assignedAt: given() }) },
-      start: { contract: ewos.start, input: () => ({ interventionAt: given() }) },
-      diagnose: {
-        contract: ewos.diagnose,
-        input: () => ({
-          ...{ diagnosis: 'Fuse blown', technicians: [here.ada], breakdownType: 'electrical' },
-          diagnosisAt: given(),
-        }),
-      },
-      hold: {
-        contract: ewos.hold,
-        input: () => ({ reason: 'spare', note: its.pick(['', 'Ordered']), at: given() }),
-      },
-      resume: { contract: ewos.resume, input: () => ({ priority: 'high', at: given() }) },
-      priority: {
-        contract: ewos.priority,
-        input: () => ({
-          priority: its.pick(['low', 'onHold']),
-          reason: its.pick([undefined, 'skill']),
-          at: given(),
-        }),
-      },
-      close: {
-        contract: ewos.close,
-        input: () => ({
-          ...{ interventionDescription: 'Fuse changed', interventionType: 'replacement', hours: hours() },
-          ...(its.happens(0.3) && { finalNotes: its.pick([null, '', 'Watch it']), rootCause: 'RC4' }),
-          closedAt: given(),
-        }),
-      },
-    },
-  });
-  for (const move of ['begin', 'take', 'start', 'diagnose', 'hold', 'resume', 'priority', 'close'])
-    for (const status of [200, move === 'begin' ? 400 : 409]) expect(answers).toContain(`${move} ${status}`);
-});
-
-it('a tag', async () => {
-  its = createRandomSource(key);
-  const answers = await live({
-    begin: (machineId) => ({
-      contract: tags.create,
-      input: {
-        ...tagDraft(machineId, {
+it(
+  'an EWO',
+  async () => {
+    its = createRandomSource(key);
+    const answers = await live({
+      begin: (machineId) => ({
+        contract: ewos.create,
+        input: reportOf(machineId, {
           createdAt: given(),
-          on: its.pick(['2026-03-01', '2026-03-02', '2026-04-30']),
+          teamId: its.happens(0.4) ? team() : undefined,
+          priority: its.pick([undefined, undefined, 'low', 'onHold']),
+          breakdownDescription: its.happens(0.05) ? '' : 'Does not start',
         }),
-        pillar: its.pick(['AM', 'PM', 'PM']),
-        ...(its.happens(0.3) && { object: 'bench', actionNotes: 'Clean', reasonNotes: 'Worn' }),
+      }),
+      page: ewos.get,
+      beyond: ['repeats', 'analysis', 'analysisRequired', 'analysisReasons', 'mailedLeaders'],
+      usual: ({ state, diagnosisAt }) =>
+        ({
+          created: ['take', 'take', 'hold'],
+          assigned: ['start', 'start', 'hold'],
+          running: diagnosisAt ? ['close', 'close', 'hold'] : ['diagnose', 'close'],
+          onHold: ['resume'],
+          closed: ['hold'],
+        })[state] ?? ['start'],
+      calls: {
+        take: { contract: ewos.take, input: () => ({ teamId: team(), assignedAt: given() }) },
+        start: { contract: ewos.start, input: () => ({ interventionAt: given() }) },
+        diagnose: {
+          contract: ewos.diagnose,
+          input: () => ({
+            ...{ diagnosis: 'Fuse blown', technicians: [here.ada], breakdownType: 'electrical' },
+            diagnosisAt: given(),
+          }),
+        },
+        hold: {
+          contract: ewos.hold,
+          input: () => ({ reason: 'spare', note: its.pick(['', 'Ordered']), at: given() }),
+        },
+        resume: { contract: ewos.resume, input: () => ({ priority: 'high', at: given() }) },
+        priority: {
+          contract: ewos.priority,
+          input: () => ({
+            priority: its.pick(['low', 'onHold']),
+            reason: its.pick([undefined, 'skill']),
+            at: given(),
+          }),
+        },
+        close: {
+          contract: ewos.close,
+          input: () => ({
+            ...{ interventionDescription: 'Fuse changed', interventionType: 'replacement', hours: hours() },
+            ...(its.happens(0.3) && { finalNotes: its.pick([null, '', 'Watch it']), rootCause: 'RC4' }),
+            closedAt: given(),
+          }),
+        },
       },
-    }),
-    page: tags.get,
-    beyond: [],
-    usual: ({ state }) =>
-      ({ created: ['take', 'take', 'close'], assigned: ['report', 'close'] })[state] ?? ['report'],
-    calls: {
-      take: { contract: tags.take, input: () => ({ teamId: team(), assignedAt: given() }) },
-      report: {
-        contract: tags.report,
-        input: () => ({
-          hours: its.happens(0.5) ? hours() : undefined,
-          note: its.pick([null, 'Half done']),
-          startedAt: given(),
-        }),
+    });
+    for (const move of ['begin', 'take', 'start', 'diagnose', 'hold', 'resume', 'priority', 'close'])
+      for (const status of [200, move === 'begin' ? 400 : 409])
+        expect(answers).toContain(`${move} ${status}`);
+  },
+  withFullTime(120_000),
+);
+
+it(
+  'a tag',
+  async () => {
+    its = createRandomSource(key);
+    const answers = await live({
+      begin: (machineId) => ({
+        contract: tags.create,
+        input: {
+          ...tagDraft(machineId, {
+            createdAt: given(),
+            on: its.pick(['2026-03-01', '2026-03-02', '2026-04-30']),
+          }),
+          pillar: its.pick(['AM', 'PM', 'PM']),
+          ...(its.happens(0.3) && { object: 'bench', actionNotes: 'Clean', reasonNotes: 'Worn' }),
+        },
+      }),
+      page: tags.get,
+      beyond: [],
+      usual: ({ state }) =>
+        ({ created: ['take', 'take', 'close'], assigned: ['report', 'close'] })[state] ?? ['report'],
+      calls: {
+        take: { contract: tags.take, input: () => ({ teamId: team(), assignedAt: given() }) },
+        report: {
+          contract: tags.report,
+          input: () => ({
+            hours: its.happens(0.5) ? hours() : undefined,
+            note: its.pick([null, 'Half done']),
+            startedAt: given(),
+          }),
+        },
+        close: {
+          contract: tags.close,
+          input: () => ({
+            closingNotes: its.pick(['', 'Sealed', 'Sealed', 'Sealed']),
+            hours: its.happens(0.5) ? hours() : undefined,
+            action: its.pick([undefined, 'change']),
+            closedAt: given(),
+          }),
+        },
       },
-      close: {
-        contract: tags.close,
-        input: () => ({
-          closingNotes: its.pick(['', 'Sealed', 'Sealed', 'Sealed']),
-          hours: its.happens(0.5) ? hours() : undefined,
-          action: its.pick([undefined, 'change']),
-          closedAt: given(),
-        }),
-      },
-    },
-  });
-  for (const move of ['begin', 'take', 'report', 'close'])
-    for (const status of [200, move === 'begin' ? 400 : 409]) expect(answers).toContain(`${move} ${status}`);
+    });
+    for (const move of ['begin', 'take', 'report', 'close'])
+      for (const status of [200, move === 'begin' ? 400 : 409])
+        expect(answers).toContain(`${move} ${status}`);
+  },
+  withFullTime(120_000),
+);
+
+it('the priority on hold without a reason, also in a state that allows no hold', async () => {
+  later(1);
+  const { id } = await ok(ewos.create, reportOf(here.machineId, { teamId: here.ours }));
+  const send = (reason?: string) =>
+    foreseenAndSent({
+      ...{ of: deferred, contract: ewos.priority, who: { as: 'technician' as const }, now },
+      input: { id, priority: 'onHold', reason },
+    });
+  const statuses = [];
+  for (const reason of [undefined, 'spare', undefined, 'spare']) statuses.push((await send(reason)).status);
+  expect(statuses).toEqual([400, 200, 409, 409]);
 });
 
 it('names of elements and spares, where they are known', async () => {

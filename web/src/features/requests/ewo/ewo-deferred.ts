@@ -10,16 +10,18 @@ import {
   applyEwoClosing,
   applyEwoDiagnosis,
   applyEwoHold,
+  applyEwoPriority,
   applyEwoResumption,
   applyEwoStart,
   assertCanAssignTo,
   assertCanBackdate,
-  assertHoldReason,
   assertMachineInUse,
   buildEwo,
+  getPriorityTransition,
   getStepInstant,
   toEwoView,
 } from '#shared/requests/steps/ewo.ts';
+import { toHeldSpares } from '#shared/requests/steps/held-spares.ts';
 import { type DeferredWrite, defineDeferredWrite, type WriteContext } from '#web/offline/deferred-writes.ts';
 import {
   applyOfflineTransition,
@@ -138,14 +140,10 @@ export const deferredEwoActions: readonly DeferredWrite[] = [
       return (before) => applyEwoDiagnosis(before, input, failedPart, doer);
     },
   ),
-  deferTransition(
-    'hold',
-    ewos.hold,
-    'at',
-    (input, { doer }) =>
-      (before) =>
-        applyEwoHold(before, input, doer),
-  ),
+  deferTransition('hold', ewos.hold, 'at', async (input, { before: currentEwo, doer, moment }) => {
+    const spares = await readUsedSpares(moment.read, currentEwo.machineId, input.spares ?? []);
+    return (before) => applyEwoHold(before, input, doer, toHeldSpares(spares));
+  }),
   deferTransition(
     'resume',
     ewos.resume,
@@ -158,12 +156,10 @@ export const deferredEwoActions: readonly DeferredWrite[] = [
     'priority',
     ewos.priority,
     'at',
-    ({ priority, reason, at }, { doer }) =>
+    (input, { doer }) =>
       (before) =>
-        priority === 'onHold'
-          ? applyEwoHold(before, { reason: assertHoldReason(reason), at }, doer)
-          : { ...before, priority },
-    ({ priority }) => (priority === 'onHold' ? 'hold' : 'priority'),
+        applyEwoPriority(before, input, doer),
+    getPriorityTransition,
   ),
   deferTransition('close', ewos.close, 'closedAt', async (input, { before: currentEwo, doer, moment }) => {
     const { id: _, version: __, confirmed: ___, elementId, spares, sapOrder, ...closing } = input;
