@@ -26,8 +26,8 @@ export interface PushHandlers {
 export interface PushSocket {
   /** Replaces the shown topics, at once or when the connection opens. */
   show: (topics: readonly Topic[]) => void;
-  /** Resolves when `signal` aborts, or when the service refuses this user a ticket. */
-  ended: Promise<void>;
+  /** Resolves when `signal` aborts, or with the refusal when the service refuses this user a ticket. */
+  ended: Promise<RefusalError | undefined>;
 }
 
 /** Keeps a connection open until `signal` aborts. */
@@ -87,16 +87,18 @@ export function openPushSocket(handlers: PushHandlers, signal: AbortSignal): Pus
     return Date.now() - openedAt;
   }
 
-  async function keepOpen(): Promise<void> {
+  async function keepOpen(): Promise<RefusalError | undefined> {
     for (let failures = 0; !signal.aborted; ) {
       try {
         failures = (await connectOnce()) >= STABLE_MS ? 0 : failures + 1;
       } catch (error) {
-        if (signal.aborted || isFinal(error)) return;
+        if (signal.aborted) break;
+        if (isFinal(error)) return error;
         failures++;
       }
       await pauseOrOnline(computeWait(failures), signal);
     }
+    return undefined;
   }
 
   return {
@@ -110,7 +112,7 @@ export function openPushSocket(handlers: PushHandlers, signal: AbortSignal): Pus
 }
 
 /** Whether the service refuses this user a ticket, now and later. */
-const isFinal = (error: unknown): boolean =>
+const isFinal = (error: unknown): error is RefusalError =>
   error instanceof RefusalError && (error.kind === 'unauthenticated' || error.kind === 'forbidden');
 
 /** Returns the wait in milliseconds, random between a half and the whole, so that devices do not return at once. */

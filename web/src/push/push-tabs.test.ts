@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { answerJson } from '../testing-answers.ts';
 import { isPushOpen, onHint } from './push-state.ts';
 import { joinPush } from './push-tabs.ts';
 import { giveTicket, startDevice } from './testing.ts';
@@ -9,7 +10,8 @@ let tabs: AbortController[];
 const open = (scope = 'TO1 u1') => {
   const leaving = new AbortController();
   tabs.push(leaving);
-  return { ...joinPush(scope, leaving.signal), leave: () => leaving.abort() };
+  const onRefused = vi.fn();
+  return { ...joinPush(scope, leaving.signal, onRefused), leave: () => leaving.abort(), onRefused };
 };
 const settle = () => vi.advanceTimersByTimeAsync(200);
 
@@ -80,4 +82,19 @@ it('users and plants have connections of their own', async () => {
   open('DT1 u1');
   await settle();
   expect(sockets.length).toBe(2);
+});
+
+it('every tab is told when the service refuses the user a ticket', async () => {
+  const { requests, sockets } = startDevice(giveTicket);
+  const [first, second] = [open(), open()];
+  await settle();
+  sockets[0]!.accept();
+  vi.stubGlobal('fetch', async (url: string) => {
+    requests.push(url);
+    return answerJson({ code: 'notAllowedHere', message: '' }, { status: 403 });
+  });
+  sockets[0]!.close();
+  await vi.advanceTimersByTimeAsync(10_000);
+  for (const { onRefused } of [first, second]) expect(onRefused).toHaveBeenCalledTimes(1);
+  expect(requests.length).toBe(2);
 });

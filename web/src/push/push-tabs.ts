@@ -13,7 +13,9 @@ type TabMessage =
   /** The tab with the connection asks for the topics of all tabs. */
   | { kind: 'ask' }
   | { kind: 'state'; open: boolean }
-  | { kind: 'hint'; hint: Hint };
+  | { kind: 'hint'; hint: Hint }
+  /** The service refuses this user a ticket. */
+  | { kind: 'refused' };
 
 /** Milliseconds for which changes of topics are collected, as while a page replaces another. */
 const COLLECT_MS = 150;
@@ -23,8 +25,11 @@ export interface PushTab {
   show: (topics: readonly Topic[]) => void;
 }
 
-/** Takes part in the push connection of a device; `scope` names user and plant. */
-export function joinPush(scope: string, signal: AbortSignal): PushTab {
+/**
+ * Takes part in the push connection of a device; `scope` names user and plant. `onRefused` is called in each tab
+ * when the service refuses this user a ticket.
+ */
+export function joinPush(scope: string, signal: AbortSignal, onRefused: () => void): PushTab {
   const channel = new BroadcastChannel(`plantledger.push.${scope}`);
   const tab: string = crypto.randomUUID();
   let tabTopics: readonly Topic[] = [];
@@ -45,6 +50,7 @@ export function joinPush(scope: string, signal: AbortSignal): PushTab {
     else if (data.kind === 'ask') post({ kind: 'topics', tab, topics: tabTopics });
     else if (data.kind === 'state') setPushOpen(data.open);
     else if (data.kind === 'hint') deliverHint(data.hint);
+    else if (data.kind === 'refused') onRefused();
   };
 
   async function holdConnection(): Promise<void> {
@@ -81,7 +87,10 @@ export function joinPush(scope: string, signal: AbortSignal): PushTab {
     postState(false);
     post({ kind: 'ask' });
     showAll();
-    await pushSocket.ended;
+    if (await pushSocket.ended) {
+      post({ kind: 'refused' });
+      onRefused();
+    }
     // A tab that was refused keeps the lock, since others of the same user would be refused too.
     await new Promise<void>((resolve) => {
       if (signal.aborted) resolve();

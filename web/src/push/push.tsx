@@ -10,6 +10,7 @@ import { MARK_MS } from '../ui/table/just-changed.tsx';
 import { isPushOpen, listFurtherTopics, onFurtherTopics, onHint, onPushChange } from './push-state.ts';
 import { joinPush } from './push-tabs.ts';
 import { createRefresher, listShownTopics } from './refresh.ts';
+import { leaveIfShutOut } from './shut-out.ts';
 import { limitTopics } from './topics.ts';
 import { runWhileVisible } from './while-visible.ts';
 
@@ -56,7 +57,7 @@ function receiveHints(
   onRefreshed: () => void,
   signal: AbortSignal,
 ): void {
-  const tab = joinPush(scope, signal);
+  const tab = joinPush(scope, signal, () => void leaveIfShutOut());
   let notice: number | undefined;
   const refresher = createRefresher(
     {
