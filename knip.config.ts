@@ -15,6 +15,7 @@ export default ({ production = false }): KnipConfig => ({
     'scripts/local/run.ts!',
     'scripts/testing/reporters.ts!',
     'scripts/bench/night.ts!',
+    'scripts/seed/compose.ts!',
     'web/vite.config.ts!',
     'web/src/main.tsx!',
     'web/src/public-report/report.ts!',

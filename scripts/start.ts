@@ -4,7 +4,8 @@
 import { parseArgs } from 'node:util';
 import { StartError } from './local/cannot-start.ts';
 import { startStack } from './local/stack.ts';
-import { people, prepareSeed } from './seed.ts';
+import { composeSeed } from './seed/composed.ts';
+import { people } from './seed/people.ts';
 import { upgrade } from './upgrade.ts';
 
 /** Milliseconds that running work may take before the process ends. */
@@ -22,14 +23,15 @@ try {
     console.error(sentence);
     process.exit(1);
   };
-  const printLine = (line: string) => console.log(line);
+  const printStep = (step: string) =>
+    console.log(`${String(Math.round(performance.now() / 1000)).padStart(3)} s  ${step}`);
   const stack = await startStack({
     ...stackOptions,
     people: kind === 'none' ? [] : people,
-    say: printLine,
+    say: printStep,
     onLoss,
     upgrade,
-    seed: kind === 'none' ? undefined : (moment) => prepareSeed(kind, { ...moment, files: true }),
+    seed: kind === 'none' ? undefined : (moment) => composeSeed(kind, moment),
   });
 
   let isLeaving = false;

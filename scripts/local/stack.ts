@@ -48,7 +48,7 @@ import { openQueues } from './sqs/queues.ts';
 import { startStreams } from './streams/start.ts';
 import { openTable } from './table.ts';
 import { readPartitions, trimStream } from './table-file.ts';
-import type { TableProperties, TypedItem } from './table-import.ts';
+import type { FirstItems, TableProperties } from './table-import.ts';
 import { readTemplate, type Template } from './template.ts';
 
 /** Seconds of a long poll. Waiting costs nothing locally; a function may take 20 seconds. */
@@ -66,8 +66,8 @@ export interface StackOptions {
   clock?: string;
   /** Builds and serves the site. */
   site?: boolean;
-  /** Returns the data of a new folder: items to import, and what the running stack writes itself. */
-  seed?: (stack: { now: string }) => { items?: Iterable<TypedItem>; finish(): Promise<void> };
+  /** Returns the data of a new folder; work that `signal` ends may prepare it meanwhile. */
+  seed?: (stack: { now: string; folder: string; signal: AbortSignal }) => FolderSeed;
   /** Upgrades the data of an existing folder to this program before anything else uses it. */
   upgrade?: (stack: { now: string }) => Promise<void>;
   people?: readonly SignInCandidate[];
@@ -75,6 +75,12 @@ export interface StackOptions {
   say?: (line: string) => void;
   /** Called when a part of the stack has died. */
   onLoss?: (sentence: string) => void;
+}
+
+/** Data of a new folder: items to import, and what the running stack writes itself. */
+interface FolderSeed {
+  items?: FirstItems | Promise<FirstItems>;
+  finish(): Promise<void>;
 }
 
 export interface Stack {
@@ -105,7 +111,7 @@ function keepPeople(database: DatabaseSync, isNew: boolean, people: readonly Sig
 
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const { say = () => undefined, onLoss = console.error } = options;
-  let step = '';
+  let step = 'Opening the data folder …';
   const printLine = (line: string) => {
     step = line;
     say(line);
@@ -138,10 +144,19 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 
     const clock = startClock(database, options.clock);
     cleanups.push(() => clock.release());
-    // The site is built by a process of its own while this one fills the table.
+    const seedWork = new AbortController();
+    cleanups.push(() => seedWork.abort());
+    const seed = isNew ? options.seed?.({ now: clock.now(), folder, signal: seedWork.signal }) : undefined;
+    // The site is built by a process of its own while this one reads the cloud and fills the table.
     const siteBuild = options.site ? buildSite(printLine) : Promise.resolve();
+    let isSiteBuilt = false;
     // A failure is handled where the build is awaited.
-    siteBuild.catch(() => undefined);
+    siteBuild.then(
+      () => {
+        isSiteBuilt = true;
+      },
+      () => undefined,
+    );
     printLine('Reading the cloud …');
     const template = options.template ?? (await readTemplate());
     const cloud = await deployCloud(template, addresses);
@@ -152,10 +167,10 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const queues = openQueues(database, cloud);
     const [tableResource] = cloud.all<TableProperties>('AWS::DynamoDB::Table');
     trimStream(database, getTableFolder(folder), tableResource!.name);
-    const seed = isNew ? options.seed?.({ now: clock.now() }) : undefined;
     if (seed) printLine('Filling the table …');
+    const openFilledTable = async () => openTable(getTableFolder(folder), tableResource!, await seed?.items);
     const [table, mail, sap, dns] = await Promise.all([
-      openTable(getTableFolder(folder), tableResource!, seed?.items),
+      openFilledTable(),
       startMail(database),
       startSap(database),
       startDns(database),
@@ -195,7 +210,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const gateway = openGateway(cloud, functions, cognito.verify);
     const sockets = openSockets(cloud, functions);
     printLine('Loading the functions …');
-    await Promise.all([importFunctions(functions), siteBuild]);
+    await importFunctions(functions);
 
     const consumers = startConsumers(cloud, queues, functions);
     cleanups.push(consumers.close);
@@ -279,6 +294,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       }
       writeState(database, 'filled', clock.now());
     }
+    if (!isSiteBuilt) printLine('Waiting for the site …');
+    await siteBuild;
     cleanups.push(startScheduler(schedules, clock));
     handleRequest = front.listener;
     return {

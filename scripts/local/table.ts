@@ -7,7 +7,8 @@ import { type CloudResource, openCloud } from './cloud.ts';
 import { credentials, forgetOwnCredentials } from './credentials.ts';
 import { callDynamo, DynamoError } from './dynamo.ts';
 import { startDynoxide } from './dynoxide.ts';
-import { importTable, type TableProperties, type TypedItem } from './table-import.ts';
+import type { TypedItem } from './item-file.ts';
+import { type FirstItems, importTable, type TableProperties } from './table-import.ts';
 import { readTemplate } from './template.ts';
 
 export interface Table {
@@ -47,7 +48,7 @@ export async function startTable(items?: Iterable<TypedItem>): Promise<Table> {
 export async function openTable(
   folder: string,
   resource: CloudResource<TableProperties>,
-  items?: Iterable<TypedItem>,
+  items?: FirstItems,
 ): Promise<Table> {
   const { name, properties } = resource;
   mkdirSync(folder, { recursive: true });

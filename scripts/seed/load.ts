@@ -28,31 +28,35 @@ export interface PlantSeed {
 
 const buildAuthor = (now: string) => ({ user: 'seed', now });
 
-/** Returns the items of a plant, without those of its sequences. */
-export function buildItems({ collector, scope, timeZone }: PlantSeed, now: string): Attributes[] {
+/**
+ * Composes the items of a plant one after the other, so that few are in memory at a time; those of its sequences are
+ * not among them.
+ */
+export function* buildItems({ collector, scope, timeZone }: PlantSeed, now: string): Generator<Attributes> {
   const { items, held: referenceCounts, links } = collector;
   const author = buildAuthor(now);
   // Only the items of the writes are used, so they name no table.
   const build = createWriteBuilder('', author, createItemCodec(scope, author));
   const today = toLocalDay(timeZone, now);
   const allItems = [...addHistories(items, today), ...buildSearchTexts(items)];
-  return listBulkItems([
-    [...allItems, ...computeTotals(allItems, today, timeZone)].map(({ kind, id, value }) =>
-      build.create(kind, id, value),
-    ),
-    [...referenceCounts.values()].map(({ kind, id, counts }) => build.referenceCounts(kind, id, counts)),
-    buildSpareTexts(items).map(([block, text]) => build.create(spareTexts, block, { text })),
-    links.map(({ kind, id, holder }) => build.noted(kind, id, holder)),
-  ]);
+  for (const { kind, id, value } of allItems) yield* listBulkItems(build.create(kind, id, value));
+  for (const { kind, id, value } of computeTotals(allItems, today, timeZone))
+    yield* listBulkItems(build.create(kind, id, value));
+  for (const { kind, id, counts } of referenceCounts.values())
+    yield* listBulkItems(build.referenceCounts(kind, id, counts));
+  for (const [block, text] of buildSpareTexts(items))
+    yield* listBulkItems(build.create(spareTexts, block, { text }));
+  for (const { kind, id, holder } of links) yield* listBulkItems(build.noted(kind, id, holder));
 }
 
 /** Moves the sequences of a plant behind the numbers of its records. */
 export async function moveSequences(
-  { collector, scope }: Pick<PlantSeed, 'collector' | 'scope'>,
+  sequences: ReadonlyMap<string, number>,
+  scope: PlantSeed['scope'],
   now: string,
 ) {
   const store = openStore(getTableClient(), getSetting('TABLE'), scope, buildAuthor(now));
-  const queue = collector.sequences[Symbol.iterator]();
+  const queue = sequences[Symbol.iterator]();
   const move = async () => {
     for (const [sequence, n] of queue) await store.next(sequence, n);
   };
@@ -65,7 +69,7 @@ export async function loadSeed(collector: SeedCollector, scope: PlantSeed['scope
   const [plant] = await openStore(client, table, scope, buildAuthor(now)).load([[plants, scope.plant]]);
   const plantSeed = { collector, scope, timeZone: plant?.timeZone ?? 'UTC' };
   await putInBulk(client, table, buildItems(plantSeed, now));
-  await moveSequences(plantSeed, now);
+  await moveSequences(collector.sequences, scope, now);
 }
 
 /**

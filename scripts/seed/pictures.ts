@@ -5,17 +5,28 @@ import { type CleanImage, cleanImage, cleanTypes } from '#functions/workers/imag
 import { buildCleanKey } from '#shared/ingestion/image.ts';
 import type { SeedPicture } from './gather.ts';
 
+export interface CleanPicture {
+  id: string;
+  sizes: CleanImage;
+}
+
 /** Cleaned images by file, because several plants share a drawing. */
 const cleanImages = new Map<Buffer, Promise<CleanImage>>();
 
+export const cleanPictures = (pictures: readonly SeedPicture[]): Promise<CleanPicture[]> =>
+  Promise.all(
+    pictures.map(async ({ id, file }) => {
+      const clean = cleanImages.get(file) ?? cleanImage(file, 'image/png');
+      cleanImages.set(file, clean);
+      return { id, sizes: await clean };
+    }),
+  );
+
 export async function storePictures(
-  pictures: readonly SeedPicture[],
+  pictures: readonly CleanPicture[],
   scope: { tenant: string; plant: string },
 ) {
-  for (const { id, file } of pictures) {
-    const clean = cleanImages.get(file) ?? cleanImage(file, 'image/png');
-    cleanImages.set(file, clean);
-    const sizes = await clean;
+  for (const { id, sizes } of pictures)
     for (const [size, type] of cleanTypes)
       await getFileClient().send(
         new PutObjectCommand({
@@ -25,5 +36,4 @@ export async function storePictures(
           ContentType: type,
         }),
       );
-  }
 }

@@ -15,7 +15,7 @@ plantSeed.collector.next('tool');
 plantSeed.collector.add(tools, 1, { code: 'T1', description: 'Wrench', price: 0 });
 
 const steps: string[] = [];
-let health: { url: string; whileFilling?: unknown; page?: string };
+let health: { url: string; atFirst?: Promise<unknown>; whileFilling?: unknown; page?: string };
 let stack: Stack;
 const ask = async (url: string) => {
   const answer = await fetch(url);
@@ -28,20 +28,27 @@ beforeAll(async () => {
   stack = await startStack({
     port,
     say: (line) => steps.push(line),
-    seed: () => ({
-      items: buildItems(plantSeed, NOW),
-      async finish() {
-        await moveSequences(plantSeed, NOW);
-        health.whileFilling = await ask(health.url);
-        const page = await fetch(`http://localhost:${port}/app`);
-        health.page = `${page.status} ${page.headers.get('refresh')} ${await page.text()}`;
-      },
-    }),
+    seed: () => {
+      health.atFirst = ask(health.url);
+      return {
+        items: buildItems(plantSeed, NOW),
+        async finish() {
+          await moveSequences(plantSeed.collector.sequences, scope, NOW);
+          health.whileFilling = await ask(health.url);
+          const page = await fetch(`http://localhost:${port}/app`);
+          health.page = `${page.status} ${page.headers.get('refresh')} ${await page.text()}`;
+        },
+      };
+    },
   });
 });
 afterAll(() => stack.close());
 
 it('says that it is starting, and with what, until it is ready', async () => {
+  expect(await health.atFirst).toEqual({
+    status: 503,
+    body: { status: 'starting', step: expect.stringMatching(/…$/) },
+  });
   expect(health.whileFilling).toEqual({ status: 503, body: { status: 'starting', step: steps.at(-1) } });
   expect(health.page).toBe(`503 1 Starting: ${steps.at(-1)}\n`);
   expect(await ask(health.url)).toMatchObject({ status: 200, body: { status: 'ok' } });
