@@ -246,6 +246,12 @@ describe('an EWO', () => {
     const more = first.map((each) => ({ ...each, quantity: 2 }));
     await ok(ewos.close, { id, ...closing(more, { hours }) });
     expect(await stockOf(first[0]!.spareId)).toBe(3);
+    // All come back, in two movements each, and others are issued.
+    await ok(ewos.reopen, { id, reason: 'Again' });
+    const others = await twenty();
+    const { writes: last } = await cost(() => ok(ewos.close, { id, ...closing(others, { hours }) }));
+    expect(last).toBe(1);
+    expect([await stockOf(first[0]!.spareId), await stockOf(others[0]!.spareId)]).toEqual([5, 4]);
   });
 });
 
