@@ -8,13 +8,13 @@ import { runs } from '#shared/planned/order-api.ts';
 import { deferred } from '#web/features/autonomous/offline.ts';
 import type { ReadStored } from '#web/offline/deferred-writes.ts';
 import { foreseenAndSent } from '../foreseen.ts';
-import { FULL, ok } from '../harness.ts';
+import { drawSeed, FULL, ok, withFullTime } from '../harness.ts';
 import { at, worldAt } from '../plan.ts';
 import { machineWithPoints, pathOf, runsOf } from './walks.ts';
 
 const LIVES = FULL ? 200 : 14;
 const A_LIFE = 6;
-const key = FULL ? `runs ${Date.now()}` : 'runs';
+const key = drawSeed('runs');
 const START = '2026-03-04T09:00:00.000Z';
 const LAST = '2026-03-06';
 worldAt(START);
@@ -55,52 +55,62 @@ function said({ point, controls }: Activity) {
   };
 }
 
-it('a run of a path', async () => {
-  const place = await machineWithPoints();
-  const ids: string[] = [];
-  while (ids.length < LIVES) {
-    const shifts = its.happens(0.5) ? { shifts: [1, 2] } : {};
-    const path = await pathOf(place, { today: START.slice(0, 10), ...shifts });
-    // The runs are of today and of following days.
-    const made = (await runsOf(path)).slice(0, 5).map(({ id }) => id);
-    ids.push(...made.filter(() => its.happens(0.6)));
-  }
-  const answers = new Set<string>();
-  for (const id of ids) {
-    // The moving day makes some runs past and leaves others in the future.
-    if (now < LAST && its.happens(0.2)) later(24 * 60);
-    for (let step = 0; step < A_LIFE; step++) {
-      later(its.whole(1, 5));
-      const page = (await ok(runs.get, { id })) as unknown as Run;
-      const name = its.pick(['report', 'report', 'close'] as const);
-      const whole = its.happens(name === 'close' ? 0.7 : 0.1);
-      const points = page.activities.filter(() => whole || its.happens(0.5)).map(said);
-      const { status, body } = await foreseenAndSent({
-        ...{ of: deferred, contract: runs[name], who: { as: its.pick(['admin', 'pm', 'pm']) }, now, beyond },
-        input: {
-          ...{ id, version: page.version, closedAt: given() },
-          ...(its.happens(0.5) ? { activities: points } : { points }),
-          ...(its.happens(0.3) && { note: its.pick(['', 'Done']), actualMinutes: 12 }),
-        },
-      });
-      answers.add(`${name} ${status}`);
-      if (status === 200) answers.add(body.state);
-      if (status === 409) answers.add(body.code);
-      if (body.autoClosed?.length > 0) answers.add('ends others');
+it(
+  'a run of a path',
+  async () => {
+    const place = await machineWithPoints();
+    const ids: string[] = [];
+    while (ids.length < LIVES) {
+      const shifts = its.happens(0.5) ? { shifts: [1, 2] } : {};
+      const path = await pathOf(place, { today: START.slice(0, 10), ...shifts });
+      // The runs are of today and of following days.
+      const made = (await runsOf(path)).slice(0, 5).map(({ id }) => id);
+      ids.push(...made.filter(() => its.happens(0.6)));
     }
-  }
-  const expected = ['report 200', 'report 400', 'report 409', 'close 200', 'close 400', 'close 409'];
-  for (const each of [
-    ...expected,
-    'ends others',
-    'inProgress',
-    'closed',
-    'orderTooEarly',
-    'outcomesMissing',
-    'orderState',
-  ])
-    expect(answers).toContain(each);
-}, 120_000);
+    const answers = new Set<string>();
+    for (const id of ids) {
+      // The moving day makes some runs past and leaves others in the future.
+      if (now < LAST && its.happens(0.2)) later(24 * 60);
+      for (let step = 0; step < A_LIFE; step++) {
+        later(its.whole(1, 5));
+        const page = (await ok(runs.get, { id })) as unknown as Run;
+        const name = its.pick(['report', 'report', 'close'] as const);
+        const whole = its.happens(name === 'close' ? 0.7 : 0.1);
+        const points = page.activities.filter(() => whole || its.happens(0.5)).map(said);
+        const { status, body } = await foreseenAndSent({
+          ...{
+            of: deferred,
+            contract: runs[name],
+            who: { as: its.pick(['admin', 'pm', 'pm']) },
+            now,
+            beyond,
+          },
+          input: {
+            ...{ id, version: page.version, closedAt: given() },
+            ...(its.happens(0.5) ? { activities: points } : { points }),
+            ...(its.happens(0.3) && { note: its.pick(['', 'Done']), actualMinutes: 12 }),
+          },
+        });
+        answers.add(`${name} ${status}`);
+        if (status === 200) answers.add(body.state);
+        if (status === 409) answers.add(body.code);
+        if (body.autoClosed?.length > 0) answers.add('ends others');
+      }
+    }
+    const expected = ['report 200', 'report 400', 'report 409', 'close 200', 'close 400', 'close 409'];
+    for (const each of [
+      ...expected,
+      'ends others',
+      'inProgress',
+      'closed',
+      'orderTooEarly',
+      'outcomesMissing',
+      'orderState',
+    ])
+      expect(answers).toContain(each);
+  },
+  withFullTime(120_000),
+);
 
 it('several reports, then the end, upon answers that were foreseen', async () => {
   const place = await machineWithPoints();

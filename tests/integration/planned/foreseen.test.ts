@@ -6,12 +6,12 @@ import { orders } from '#shared/planned/order-api.ts';
 import { readings } from '#shared/planned/reading-api.ts';
 import { deferred as ofOrders } from '#web/features/planned/offline.ts';
 import { foreseenAndSent } from '../foreseen.ts';
-import { FULL, ok } from '../harness.ts';
+import { drawSeed, FULL, ok, withFullTime } from '../harness.ts';
 import { at, cycle, machine, ordersOf, strategy, worldAt } from '../plan.ts';
 
 const LIVES = FULL ? 200 : 12;
 const A_LIFE = 9;
-const key = FULL ? `orders ${Date.now()}` : 'orders';
+const key = drawSeed('orders');
 const START = '2026-03-04T09:00:00.000Z';
 worldAt(START);
 
@@ -45,38 +45,42 @@ interface Order {
   activities: Activity[];
 }
 
-it('a work order', async () => {
-  const ids: string[] = [];
-  while (ids.length < LIVES) {
-    const machineId = await machine();
-    const strategies = [await strategy(machineId), await strategy(machineId)];
-    const { id } = await cycle({ machineId, strategies, autoClose: false });
-    ids.push(...(await ordersOf(id)).slice(0, 3).map((order) => order.id));
-  }
-  const answers = new Set<string>();
-  for (const id of ids)
-    for (let step = 0; step < A_LIFE; step++) {
-      later(its.whole(1, 5));
-      const page = (await ok(orders.get, { id })) as Order & { version: number };
-      const some = page.activities.filter(() => its.happens(0.6));
-      const name = its.pick(['start', 'report', 'report', 'close'] as const);
-      const told = name === 'close' && its.happens(0.7) ? page.activities : some;
-      const more = {
-        ...(name !== 'start' && {
-          activities: told.map(({ n }) => ({ n, outcome: outcome(), note: said() })),
-        }),
-        ...(name !== 'start' && its.happens(0.3) && { note: its.pick(['', 'Done']), actualMinutes: 12 }),
-        [name === 'start' ? 'startedAt' : 'closedAt']: given(),
-      };
-      const { status } = await foreseenAndSent({
-        ...{ of: ofOrders, contract: orders[name], input: { id, version: page.version, ...more } },
-        ...{ who: { as: its.pick(['admin', 'technician', 'technician']) }, now, beyond },
-      });
-      answers.add(`${name} ${status}`);
+it(
+  'a work order',
+  async () => {
+    const ids: string[] = [];
+    while (ids.length < LIVES) {
+      const machineId = await machine();
+      const strategies = [await strategy(machineId), await strategy(machineId)];
+      const { id } = await cycle({ machineId, strategies, autoClose: false });
+      ids.push(...(await ordersOf(id)).slice(0, 3).map((order) => order.id));
     }
-  for (const expected of ['start 200', 'start 409', 'report 200', 'report 400', 'close 200', 'close 409'])
-    expect(answers).toContain(expected);
-}, 120_000);
+    const answers = new Set<string>();
+    for (const id of ids)
+      for (let step = 0; step < A_LIFE; step++) {
+        later(its.whole(1, 5));
+        const page = (await ok(orders.get, { id })) as Order & { version: number };
+        const some = page.activities.filter(() => its.happens(0.6));
+        const name = its.pick(['start', 'report', 'report', 'close'] as const);
+        const told = name === 'close' && its.happens(0.7) ? page.activities : some;
+        const more = {
+          ...(name !== 'start' && {
+            activities: told.map(({ n }) => ({ n, outcome: outcome(), note: said() })),
+          }),
+          ...(name !== 'start' && its.happens(0.3) && { note: its.pick(['', 'Done']), actualMinutes: 12 }),
+          [name === 'start' ? 'startedAt' : 'closedAt']: given(),
+        };
+        const { status } = await foreseenAndSent({
+          ...{ of: ofOrders, contract: orders[name], input: { id, version: page.version, ...more } },
+          ...{ who: { as: its.pick(['admin', 'technician', 'technician']) }, now, beyond },
+        });
+        answers.add(`${name} ${status}`);
+      }
+    for (const expected of ['start 200', 'start 409', 'report 200', 'report 400', 'close 200', 'close 409'])
+      expect(answers).toContain(expected);
+  },
+  withFullTime(120_000),
+);
 
 it('a meter reading', async () => {
   const machineId = await machine();

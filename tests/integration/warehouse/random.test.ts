@@ -8,7 +8,7 @@ import { createRandomSource } from '#scripts/seed/demo/chance.ts';
 import { type MovementItem, movements } from '#shared/warehouse/movement-api.ts';
 import { spareParts } from '#shared/warehouse/spare-api.ts';
 import { addQuantities } from '#shared/warehouse/units.ts';
-import { call, FULL, ok, startWorld, storeOf, type World } from '../harness.ts';
+import { call, drawSeed, FULL, ok, startWorld, storeOf, type World } from '../harness.ts';
 import { emptied } from '../mailbox.ts';
 import { at, realTime } from '../plan.ts';
 import { type Deliver, streamReader } from '../stream.ts';
@@ -48,7 +48,7 @@ const booked = () =>
     MovementItem[]
   >;
 const lying = () => loadAllPages((next) => store().list(stocks, { next, consistent: true }));
-const its = createRandomSource(FULL ? `random ${Date.now()}` : 'random');
+const its = createRandomSource(drawSeed('random'));
 
 /** Makes a random booking with random quantities. */
 function anything(known: readonly MovementItem[]) {
