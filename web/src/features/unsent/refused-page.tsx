@@ -34,7 +34,13 @@ export function RefusedPage({ entry, leave }: { entry: Entry; leave: () => void 
       <Alert type="error" header={t(isStuck ? 'stuckWhy' : 'refusedWhy')}>
         {formatReason(entry)}
         {made && <MadeLink made={made} />}
-        {isStuck && <Box variant="p">{t('stuckText')}</Box>}
+        {isStuck && (
+          <Box variant="p">
+            {/* The reason says so already if the service did not know the outcome. */}
+            {entry.failure?.code !== 'outcomeUnknown' && `${t('stuckOutcome')} `}
+            {t('stuckText')}
+          </Box>
+        )}
       </Alert>
       <CurrentRecord entry={entry} />
       <RecordedEntries title={t('recordedHere')} recorded={recorded.slice(0, 1)} />
