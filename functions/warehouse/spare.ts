@@ -13,6 +13,7 @@ import type { Actor } from '../http/session.ts';
 import { assertImagesUsable, buildDocumentRemoval } from '../ingestion/public.ts';
 import { buildSpareReferences, buildSpareWrites } from './making.ts';
 import { pickSpares } from './pick.ts';
+import { listRequestedSpares } from './requested.ts';
 import {
   assertActiveWarehouse,
   buildEmptyStock,
@@ -128,6 +129,7 @@ export const spare: Handlers<typeof api> = {
   get: ({ input, actor, store }) => loadSparePage(store, actor, input, { consistent: false }),
 
   pick: pickSpares,
+  requested: listRequestedSpares,
 
   metrics: async ({ input, actor, store }) => (await loadSparePage(store, actor, input)).metrics,
 

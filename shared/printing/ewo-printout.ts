@@ -5,6 +5,7 @@ import type { EwoPrintout } from '../requests/ewo-api.ts';
 import { rootCauseTypes } from '../requests/ewo-state.ts';
 import { MAX_WHYS } from '../requests/root-cause/root-cause.ts';
 import { getShift } from '../requests/shift.ts';
+import { formatHeldSpares } from '../requests/steps/held-spares.ts';
 import { buildTimeSegments, timeKinds } from '../requests/time-bar.ts';
 import type { Block, Cell, Fact, Frame, Printout, Table } from './block.ts';
 import type { Translator } from './words.ts';
@@ -203,7 +204,27 @@ function buildTimes({ t, format, paper: { ewo }, around: { now } }: PrintoutInpu
         };
       }),
     },
+    ...buildMissingSpares(ewo.holds, t('ewoWork:fields.missingSpares'), format),
   ];
+}
+
+/** Builds a line for each hold that waited for spares. */
+function buildMissingSpares(
+  holds: EwoPrintout['ewo']['holds'] = [],
+  label: string,
+  format: Translator['format'],
+): Block[] {
+  const facts = holds.flatMap(({ from, to, spares = [] }): Fact[] =>
+    spares.length > 0
+      ? [
+          {
+            label: `${label}, ${[from, to].map((at) => format.instant(at)).join(' – ')}`,
+            value: formatHeldSpares(spares, format.number),
+          },
+        ]
+      : [],
+  );
+  return facts.length > 0 ? [{ kind: 'facts', columns: 1, facts }] : [];
 }
 
 function buildWork({ t, getEnumText, format, paper: { ewo }, around: { people } }: PrintoutInput): Block[] {

@@ -97,6 +97,19 @@ describe('an EWO on paper', () => {
     expect(bare(4)).toEqual([{ kind: 'text', text: '', minHeight: 80 }]);
   });
 
+  it('says which spares each hold waited for', () => {
+    const spares = [{ spareId: 7, quantity: 1.5, code: 'OIL', description: 'Olio', unit: 'l' }];
+    const from = '2026-03-10T09:00:00.000Z';
+    const holds = [
+      { from, to: '2026-03-10T09:30:00.000Z', reason: 'spare', spares },
+      { from, to: from, reason: 'skill' },
+    ];
+    expect(factsOf(frame(5, { holds }).at(-1))).toEqual({
+      [`${t('ewoWork:fields.missingSpares')}, 10/03/2026, 10:00 – 10/03/2026, 10:30`]: '1.5 l OIL Olio',
+    });
+    expect(frame(5, { holds: holds.slice(1) })).toHaveLength(2);
+  });
+
   it('has the bar of its time, and its minutes', () => {
     const [bar, minutes] = frame(5) as [Of<'bar'>, Block];
     expect(bar.pieces).toEqual([

@@ -75,6 +75,7 @@ export const screenTexts = {
   'ewoWork:fields.interventionType': ['Intervention type', 'Tipo di intervento', "Type d'intervention"],
   'ewoWork:fields.machine': ['Machine', 'Macchina', 'Machine'],
   'ewoWork:fields.machineStatus': ['Machine status', 'Stato della macchina', 'État de la machine'],
+  'ewoWork:fields.missingSpares': ['Missing spares', 'Ricambi mancanti', 'Pièces manquantes'],
   'ewoWork:fields.operatorNotes': ['Operator notes', "Note dell'operatore", "Notes de l'opérateur"],
   'ewoWork:fields.plcMessage': ['PLC message', 'Messaggio sul pannello', "Message de l'afficheur"],
   'ewoWork:fields.quantity': ['Quantity', 'Quantità', 'Quantité'],

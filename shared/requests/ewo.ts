@@ -15,7 +15,7 @@ import {
   wholeNumber,
 } from '../fields.ts';
 import { ElementName } from '../structure/element-name.ts';
-import { ConsumptionFields, StoredConsumptionFields } from '../warehouse/consumption.ts';
+import { ConsumedSpare, ConsumptionFields, StoredConsumptionFields } from '../warehouse/consumption.ts';
 import {
   analysisReasons,
   analysisStates,
@@ -68,6 +68,8 @@ export const EwoDiagnosis = z.strictObject({
 
 export const EwoHold = z.strictObject({
   reason: choice('holdReason', holdReasons),
+  /** Spares the work waits for; for reason `spare` only. */
+  spares: ConsumptionFields.spares,
   note: optional(note(500)),
   /** Expected end of the hold. */
   until: optional(instant()),
@@ -120,10 +122,16 @@ export const EwoCorrection = z.strictObject({
 });
 export type EwoCorrection = z.infer<typeof EwoCorrection>;
 
+const { unitPrice: _, ...heldSpareFields } = ConsumedSpare.shape;
+/** A spare that work on hold waits for, with its name at the time of the hold. */
+const HeldSpare = z.object(heldSpareFields);
+export type HeldSpare = z.infer<typeof HeldSpare>;
+
 const StoredHold = z.object({
   from: z.string(),
   to: z.string().optional(),
   reason: z.enum(holdReasons),
+  spares: z.array(HeldSpare).optional(),
   note: z.string().optional(),
   until: z.string().optional(),
 });

@@ -92,6 +92,35 @@ export const SparePick = z.object({
 });
 export type SparePick = z.infer<typeof SparePick>;
 
+/** A spare that an EWO on hold waits for. */
+export const RequestedSpare = z.object({
+  /** Unique in the list. */
+  id: z.string(),
+  ewoId: z.string(),
+  ewoCode: z.string(),
+  /** Description of the breakdown. */
+  what: z.string(),
+  machineId: z.int(),
+  machine: z.object({ code: z.string(), description: z.string() }).optional(),
+  /** Whether the machine is down until then. */
+  stopped: z.boolean(),
+  heldFrom: z.string(),
+  /** Expected end of the hold. */
+  until: z.string().optional(),
+  note: z.string().optional(),
+  /** Absent: an element that is no spare of the warehouse. */
+  spareId: z.int().optional(),
+  warehouseId: z.int().optional(),
+  code: z.string().optional(),
+  description: z.string().optional(),
+  unit: z.string().optional(),
+  quantity: z.number(),
+  /** What lies in that warehouse, and the part of it that is not reserved. */
+  stock: z.number().optional(),
+  free: z.number().optional(),
+});
+export type RequestedSpare = z.infer<typeof RequestedSpare>;
+
 const { list: _, get: __, ...writeCalls } = defineArchive('/sparepart', 'spares', SparePart);
 
 export const spareParts = {
@@ -128,6 +157,14 @@ export const spareParts = {
     output: z.object({ items: z.array(SparePick) }),
     summary:
       'Spares to choose from, with what lies of them where they belong: those of a machine first, then the first that hold every word in code, description or SAP code; or those of these numbers',
+  }),
+  requested: defineEndpoint({
+    method: 'GET',
+    path: '/sparepart/requested',
+    requiredPermission: ['spares', 'view'],
+    input: z.strictObject({}),
+    output: z.object({ items: z.array(RequestedSpare) }),
+    summary: 'Spares that EWOs on hold wait for, with what lies of them; machines that are down first',
   }),
   metrics: defineEndpoint({
     method: 'GET',

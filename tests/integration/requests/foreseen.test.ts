@@ -1,6 +1,7 @@
 // Offline predictions of EWOs and tags equal the service's answers (domain 5.2, 6.2).
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { elements } from '#functions/db/entities/structure.ts';
 import { createRandomSource } from '#scripts/seed/demo/chance.ts';
 import type { AnyEndpoint } from '#shared/contract.ts';
 import { ewos } from '#shared/requests/ewo-api.ts';
@@ -8,7 +9,7 @@ import { remarks } from '#shared/requests/remark/remark-api.ts';
 import { tags } from '#shared/requests/tag-api.ts';
 import { deferred } from '#web/features/requests/offline.ts';
 import { foreseenAndSent } from '../foreseen.ts';
-import { call, drawSeed, FULL, ok, startWorld, type World, withFullTime } from '../harness.ts';
+import { call, drawSeed, FULL, ok, startWorld, storeOf, type World, withFullTime } from '../harness.ts';
 import { at, machine, realTime } from '../plan.ts';
 import { reportOf, requestsPlant, tagDraft } from './plant.ts';
 
@@ -18,6 +19,7 @@ const people = ['admin', 'technician', 'technician', 'requestor'] as const;
 
 let world: World;
 let here: Awaited<ReturnType<typeof requestsPlant>>;
+let spare: string;
 let its = createRandomSource(key);
 let now = '';
 let minute = 0;
@@ -32,6 +34,12 @@ beforeAll(async () => {
   later(0);
   world = await startWorld();
   here = await requestsPlant();
+  spare = `${here.machineId}.1`;
+  const store = storeOf({ tenant: 'acme', plant: 'P1' });
+  const element = { machineId: here.machineId, level: 3, spare: true, autonomous: false };
+  await store.commit(
+    store.create(elements, spare, { ...element, code: 'SEAL', description: 'Seal' } as never),
+  );
 });
 afterAll(async () => {
   realTime();
@@ -130,7 +138,11 @@ it(
         },
         hold: {
           contract: ewos.hold,
-          input: () => ({ reason: 'spare', note: its.pick(['', 'Ordered']), at: given() }),
+          input: () => ({
+            reason: its.pick(['spare', 'spare', 'spare', 'skill']),
+            spares: its.pick([undefined, [{ spareId: spare, quantity: 2 }], []]),
+            ...{ note: its.pick(['', 'Ordered']), at: given() },
+          }),
         },
         resume: { contract: ewos.resume, input: () => ({ priority: 'high', at: given() }) },
         priority: {

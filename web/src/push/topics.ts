@@ -107,6 +107,7 @@ export const topicsByPath: Readonly<Record<string, PathTopics>> = {
   '/sop': itself,
   '/sparepart': itselfAnd('movement'),
   '/sparepart/pick': itself,
+  '/sparepart/requested': itselfAnd('movement', 'ewo'),
   // The alerts of a team are read when their topic is hinted at (`app/alerts/hearing.ts`).
   '/sse-notifications': never,
   '/strategy': itself,

@@ -15,6 +15,7 @@ export const releases: readonly Release[] = [
       'ewoFollowed',
       'ewoAround',
       'fewTaps',
+      'heldSpares',
       'tags',
       'figures',
       'rootCauses',

@@ -12,6 +12,7 @@ import { Refusal } from '../../ui/refusal.tsx';
 import { UnsentMark } from '../../ui/unsent-mark.tsx';
 import type { EwoRow } from './ewo-rows.ts';
 import { ConditionStatus, EwoStatus, PriorityBadge } from './ewo-status.tsx';
+import { MissingSpares } from './missing-spares.tsx';
 import { useTakeAndStart } from './take-and-start.ts';
 import '../order/tablet.css';
 
@@ -47,6 +48,7 @@ function EwoCard({ ewo, desk }: { ewo: EwoRow; desk: WorkLayout }) {
         <span>
           <PriorityBadge priority={ewo.priority} /> <EwoStatus state={ewo.state} />
         </span>
+        <MissingSpares ewo={ewo} />
         <UnsentMark recordKey={`ewo:${ewo.id}`} />
         <ConditionStatus condition={ewo.machineStatus} />
         <span>{t('reportedAgo', { time: minutes(ewo.age) })}</span>

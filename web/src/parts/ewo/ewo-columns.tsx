@@ -12,6 +12,7 @@ import { TwoLines } from '../../ui/table/two-lines.tsx';
 import { EwoActions } from './ewo-actions.tsx';
 import type { EwoRow } from './ewo-rows.ts';
 import { ConditionStatus, EwoStatus, PriorityBadge } from './ewo-status.tsx';
+import { MissingSpares } from './missing-spares.tsx';
 
 interface HistoryColumnOptions {
   desk: WorkLayout;
@@ -43,7 +44,12 @@ export const buildEwoColumns = (t: TFunction<'ewoWork'>, desk: WorkLayout): Colu
     value: (ewo) => ewo.state,
     kind: 'choice',
     enum: 'ewoState',
-    cell: (ewo) => <EwoStatus state={ewo.state} />,
+    cell: (ewo) => (
+      <>
+        <EwoStatus state={ewo.state} />
+        <MissingSpares ewo={ewo} />
+      </>
+    ),
     width: 135,
   },
   {

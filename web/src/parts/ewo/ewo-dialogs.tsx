@@ -1,5 +1,6 @@
 // Dialogs before an EWO is assigned, held, resumed, cancelled, reopened or corrected. A refusal is shown at
 // its field, and the input stays.
+import { Fragment, lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import type { AnyEndpoint } from '#shared/contract.ts';
@@ -14,11 +15,13 @@ import {
 import { type EwoItem, type EwoPage, ewos } from '#shared/requests/ewo-api.ts';
 import { getEwoMinimumDates } from '#shared/requests/ewo-times.ts';
 import { cache } from '../../cache.ts';
+import { i18n } from '../../i18n/i18n.ts';
 import { flashWritten } from '../../ui/flashes.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { Field } from '../../ui/form/form-field.tsx';
 import { type AnyObjectSchema, listFields } from '../../ui/form/schema-fields.ts';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { Loading } from '../../ui/loading.tsx';
 import { useNow } from '../../ui/today.ts';
 import { useSend } from '../../use-call.ts';
 import { EarliestDate, withEarliestDate } from './earliest-date.tsx';
@@ -35,6 +38,15 @@ interface DialogDefinition {
   /** Returns the fields that can be filled in; if absent, all of them. */
   fields?: (ewo: EwoDialogRecord) => string[];
 }
+
+/** Loaded when a hold waits for spares. */
+const LazySparesField = lazy(async () => {
+  const [{ SparesField }] = await Promise.all([
+    import('../spare/spares-field.tsx'),
+    i18n.loadNamespaces(['spares']),
+  ]);
+  return { default: SparesField };
+});
 
 /** Returns the proposed priority of a resumed EWO, whose own priority is "on hold". */
 const getResumedPriority = ({ machineStatus }: EwoDialogRecord) => ({
@@ -95,7 +107,13 @@ export function EwoDialog({
       flashWritten(answer, t(`done.${ask}`, { code: ewo.code }));
     },
   });
-  const priority = state.form.watch('priority');
+  const { watch, setValue } = state.form;
+  const priority = watch('priority');
+  const waitsForSpares = ask === 'hold' && watch('reason') === 'spare';
+  // A hidden field would be checked and sent.
+  useEffect(() => {
+    if (!waitsForSpares) setValue('spares', undefined);
+  }, [waitsForSpares, setValue]);
   const isShown = (name: string) =>
     fields ? fields(ewo).includes(name) : !(ask === 'priority' && name === 'reason' && priority !== 'onHold');
   return (
@@ -111,11 +129,17 @@ export function EwoDialog({
       {listFields(schema)
         .filter(({ name }) => isShown(name))
         .map(({ name }) => (
-          <Field
-            key={name}
-            name={name}
-            help={name === date?.[0] ? <EarliestDate earliestDate={earliestDate} /> : undefined}
-          />
+          <Fragment key={name}>
+            <Field
+              name={name}
+              help={name === date?.[0] ? <EarliestDate earliestDate={earliestDate} /> : undefined}
+            />
+            {waitsForSpares && name === 'reason' && (
+              <Suspense fallback={<Loading />}>
+                <LazySparesField machineId={ewo.machineId} label={t('fields.missingSpares')} />
+              </Suspense>
+            )}
+          </Fragment>
         ))}
     </FormDialog>
   );

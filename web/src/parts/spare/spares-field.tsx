@@ -22,6 +22,8 @@ interface Props {
   /** Stored spares, with their names. */
   storedSpares?: readonly ConsumedSpare[];
   disabled?: boolean;
+  /** Absent: used spares. */
+  label?: string;
 }
 
 /** Returns stored spares as form values. */
@@ -34,7 +36,7 @@ export const toSpareRows = (
     ...(warehouseId !== undefined && { warehouseId }),
   }));
 
-export function SparesField({ machineId, storedSpares = [], disabled = false }: Props) {
+export function SparesField({ machineId, storedSpares = [], disabled = false, label }: Props) {
   const { t } = useTranslation(['spares', 'common']);
   const {
     field: { value, onChange, ref },
@@ -55,7 +57,7 @@ export function SparesField({ machineId, storedSpares = [], disabled = false }: 
   const fieldProblem = error && !Array.isArray(error) ? getFieldError(error) : undefined;
   return (
     <FormField
-      label={t('spares:used')}
+      label={label ?? t('spares:used')}
       description={spares.none ? t('spares:none') : undefined}
       constraintText={t('common:optional')}
       errorText={fieldProblem}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EwoPage } from '#shared/requests/ewo-api.ts';
 import { ewoTransitions } from '#shared/requests/ewo-transitions.ts';
+import { formatHeldSpares, getMissingSpares } from '#shared/requests/steps/held-spares.ts';
 import { isTransitionAllowed } from '#shared/transitions.ts';
 import { getEnumText } from '#web/i18n/text.ts';
 import { EwoDialog } from '#web/parts/ewo/ewo-dialogs.tsx';
@@ -26,12 +27,14 @@ export function HoldButton({ ewo }: { ewo: EwoPage }) {
 
 export function HoldNotice({ ewo }: { ewo: EwoPage }) {
   const { t } = useTranslation(['ewoWork', 'enums']);
-  const { instant } = useFormat();
+  const { instant, number } = useFormat();
   const [isDialogOpen, setDialogOpen] = useState(false);
   const session = useSession();
   const hold = ewo.holds?.at(-1);
+  const missingSpares = formatHeldSpares(getMissingSpares(ewo), number);
   const holdLines = hold && [
     t('ewoWork:hold.since', { at: instant(hold.from), reason: getEnumText('holdReason', hold.reason) }),
+    missingSpares && t('ewoWork:hold.spares', { spares: missingSpares }),
     hold.until && t('ewoWork:hold.until', { at: instant(hold.until) }),
     hold.note,
   ];

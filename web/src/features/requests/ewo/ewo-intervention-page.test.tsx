@@ -1,9 +1,17 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { cache } from '#web/cache.ts';
 import { clockOffsetQuery } from '#web/clock.ts';
 import { SessionContext } from '#web/session/session.ts';
-import { createSession, refuse, renderPage, startServer, type TestServer, waitUntil } from '#web/testing.tsx';
+import {
+  createSession,
+  createWrapper,
+  refuse,
+  renderPage,
+  startServer,
+  type TestServer,
+  waitUntil,
+} from '#web/testing.tsx';
 import { TabletEwoInterventionPage } from './ewo-intervention-page.tsx';
 
 const NOW = '2026-03-10T10:00:00.000Z';
@@ -201,6 +209,59 @@ it('shows why it is on hold and the way on, and says whose it is where one may n
   await open(ewo({ ...running, teamId: 2 }));
   expect(await screen.findByText(/it belongs to another team/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Put on hold' })).toBeNull();
+});
+
+/** Chooses an option of a select of the open dialog, by the place of the select. */
+const chooseInDialog = (at: number, value: string) => {
+  const select = createWrapper().findModal()!.findContent().findAllSelects()[at]!;
+  act(() => select.openDropdown());
+  act(() => select.selectOptionByValue(value, { expandToViewport: true }));
+};
+
+it('asks for the spare that a hold waits for', async () => {
+  const belt = { id: 7, warehouseId: 1, code: 'S7', description: 'Belt', unit: 'pc', stock: 0, free: 0 };
+  const { asked } = await open(ewo(running), {
+    'GET /sparepart/pick': () => ({ body: { items: [belt] } }),
+    'POST /ewo/items/{id}/hold': () => ({ body: ewo({ ...running, state: 'onHold', version: 4 }) }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Put on hold' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const send = () => fireEvent.click(dialog.getByRole('button', { name: 'Put on hold' }));
+  expect(dialog.queryByText('Missing spares')).toBeNull();
+  chooseInDialog(0, 'spare');
+  expect(await dialog.findByText('Missing spares')).toBeTruthy();
+  fireEvent.click(await dialog.findByRole('button', { name: 'Add a spare' }));
+  fireEvent.change(dialog.getByLabelText('Quantity of spare 1'), { target: { value: '2' } });
+  await waitUntil(() => chooseInDialog(1, '7'));
+  send();
+  await waitUntil(() =>
+    expect(posted(asked)).toMatchObject([
+      { body: { version: 3, reason: 'spare', spares: [{ spareId: 7, quantity: 2 }] } },
+    ]),
+  );
+});
+
+it('drops an unfinished line of spares with another reason', async () => {
+  const { asked } = await open(ewo(running), {
+    'GET /sparepart/pick': () => ({ body: { items: [] } }),
+    'POST /ewo/items/{id}/hold': () => ({ body: ewo({ ...running, state: 'onHold', version: 4 }) }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Put on hold' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  chooseInDialog(0, 'spare');
+  fireEvent.click(await dialog.findByRole('button', { name: 'Add a spare' }));
+  chooseInDialog(0, 'skill');
+  expect(dialog.queryByText('Missing spares')).toBeNull();
+  fireEvent.click(dialog.getByRole('button', { name: 'Put on hold' }));
+  await waitUntil(() => expect(posted(asked)).toMatchObject([{ body: { reason: 'skill' } }]));
+  expect((posted(asked)[0] as { body?: object }).body).not.toHaveProperty('spares');
+});
+
+it('shows the spares that a hold waits for', async () => {
+  const spares = [{ spareId: 7, quantity: 2, warehouseId: 1, code: 'S7', description: 'Belt', unit: 'pc' }];
+  const holds = [{ from: at('09:00'), reason: 'spare', spares }];
+  await open(ewo({ ...running, state: 'onHold', heldFrom: 'running', holds }));
+  expect(await screen.findByText('Waits for 2 pc S7 Belt.')).toBeTruthy();
 });
 
 it('takes and starts with one press: the start names the version of the take', async () => {

@@ -3,6 +3,7 @@ import { KeyValuePairs, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import type { EwoPage } from '#shared/requests/ewo-api.ts';
 import { computeDurations } from '#shared/requests/ewo-times.ts';
+import { formatHeldSpares } from '#shared/requests/steps/held-spares.ts';
 import { buildTimeSegments, timeKinds } from '#shared/requests/time-bar.ts';
 import { getEnumText } from '#web/i18n/text.ts';
 import { useFormat } from '#web/ui/format.ts';
@@ -77,13 +78,15 @@ export function EwoTimes({ ewo }: { ewo: EwoPage }) {
       />
       {(ewo.holds ?? []).length > 0 && (
         <ul className="holds" aria-label={t('ewoWork:view.holds')}>
-          {ewo.holds!.map(({ from, to, reason, note }) => (
+          {ewo.holds!.map(({ from, to, reason, note, spares = [] }) => (
             <li key={from}>
               {t(to ? 'ewoWork:view.held' : 'ewoWork:view.heldSince', {
                 from: instant(from),
                 to: instant(to),
                 reason: getEnumText('holdReason', reason),
               })}
+              {spares.length > 0 &&
+                ` ${t('ewoWork:hold.spares', { spares: formatHeldSpares(spares, number) })}`}
               {note && ` ${note}`}
             </li>
           ))}

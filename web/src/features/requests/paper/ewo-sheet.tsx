@@ -6,6 +6,7 @@ import { buildEwoLabelRoute } from '#shared/printing/request-label.ts';
 import { computeSparesCost } from '#shared/requests/cost.ts';
 import type { EwoPrintout } from '#shared/requests/ewo-api.ts';
 import { getShift } from '#shared/requests/shift.ts';
+import { formatHeldSpares } from '#shared/requests/steps/held-spares.ts';
 import { getMachineClass } from '#shared/structure/classes.ts';
 import { fromMachineResponse } from '#shared/structure/wire.ts';
 import { getEnumText } from '#web/i18n/text.ts';
@@ -140,8 +141,18 @@ function Phenomenon({ paper: { ewo } }: Props) {
 
 function Times({ paper: { ewo } }: Props) {
   const { t } = useTranslation('ewoWork');
-  const { number } = useFormat();
-  const { durations } = ewo;
+  const { number, instant } = useFormat();
+  const { durations, holds = [] } = ewo;
+  const waits = holds.flatMap(({ from, to, spares = [] }): Fact[] =>
+    spares.length > 0
+      ? [
+          [
+            `${t('fields.missingSpares')}, ${instant(from)} – ${instant(to)}`,
+            formatHeldSpares(spares, number),
+          ],
+        ]
+      : [],
+  );
   const kinds = [
     'assignment',
     'waiting',
@@ -153,10 +164,15 @@ function Times({ paper: { ewo } }: Props) {
   ] as const;
   return (
     <Facts
-      pairs={kinds.map((kind) => [
-        t(`time.${kind}`),
-        durations[kind] === undefined ? '' : t('view.minutes', { minutes: number(durations[kind]) }),
-      ])}
+      pairs={[
+        ...kinds.map(
+          (kind): Fact => [
+            t(`time.${kind}`),
+            durations[kind] === undefined ? '' : t('view.minutes', { minutes: number(durations[kind]) }),
+          ],
+        ),
+        ...waits,
+      ]}
     />
   );
 }

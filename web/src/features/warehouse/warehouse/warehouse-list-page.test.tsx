@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Profile } from '#shared/permissions.ts';
+import { cache } from '#web/cache.ts';
 import { createSession, renderPage, startServer, type TestServer, waitUntil } from '#web/testing.tsx';
 import { WarehouseListPage } from './warehouse-list-page.tsx';
 
@@ -87,6 +88,40 @@ it('takes one out of use as it stands, after a question', async () => {
     ...{ id: 1, version: 3, code: 'W1', description: 'Warehouse 1' },
     ...{ surface: 120, costPerArea: 120, costCenter: '4100', active: false },
   });
+});
+
+it('lists the spares requested for held work, with the EWO where the user may open it', async () => {
+  const request = {
+    ...{ id: 'E1 7 1', ewoId: 'E1', ewoCode: 'E-2026-000001', what: 'Stands', machineId: 3, stopped: true },
+    ...{ machine: { code: 'PR-03', description: 'Press' }, heldFrom: '2026-03-16T07:00:00.000Z' },
+    ...{ spareId: 7, warehouseId: 1, code: 'S7', description: 'Belt', unit: 'pc', quantity: 2 },
+  };
+  const items = [
+    { ...request, stock: 3, free: 1 },
+    { ...request, id: 'E1 3.2', spareId: undefined, warehouseId: undefined, code: 'E2', unit: undefined },
+  ];
+  const answers = { 'GET /sparepart/requested': () => ({ body: { items } }) };
+  const { unmount } = await list('admin', answers);
+  const table = within(await screen.findByRole('table', { name: 'Requested for held work' }));
+  const texts = table.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(texts[1]).toMatch(/^S7Belt2 pc3 pc1 pc freeE-2026-000001StandsPR-03 Pressdown16\/03\/2026/);
+  expect(texts[2]).toMatch(/^E2Belt2 ×Not in the warehouse/);
+  expect(table.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/app/mgmt/warehouse/spareparts/detail/7?warehouse=1',
+    '/app/planning/ewo/intervention/view?ewo=E1',
+    '/app/planning/ewo/intervention/view?ewo=E1',
+  ]);
+  unmount();
+  cache.clear();
+  // The profile of the warehouse has no EWOs.
+  await list('am', answers);
+  await screen.findByRole('table', { name: 'Requested for held work' });
+  expect(screen.queryByRole('link', { name: 'E-2026-000001' })).toBeNull();
+});
+
+it('shows no list while nothing is requested', async () => {
+  await list('admin', { 'GET /sparepart/requested': () => ({ body: { items: [] } }) });
+  expect(screen.queryByText('Requested for held work')).toBeNull();
 });
 
 it('leads to SAP where the plant has it', async () => {

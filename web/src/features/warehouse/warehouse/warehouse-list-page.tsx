@@ -9,6 +9,7 @@ import { PageButton } from '#web/ui/page-button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { ExportMenu } from '#web/ui/table/export-menu.tsx';
 import { useAllItems, useCall } from '#web/use-call.ts';
+import { RequestedSpares } from '../requested/requested-spares.tsx';
 import { WarehouseCard } from './warehouse-card.tsx';
 import { useWarehouseWorksheet, type WarehouseRow } from './warehouse-rows.ts';
 import './warehouse.css';
@@ -55,6 +56,7 @@ export function WarehouseListPage() {
       >
         {t('warehouse:title')}
       </Header>
+      {session.may('spares', 'view') && <RequestedSpares />}
       <Loaded query={list}>
         {() =>
           rows!.length === 0 ? (
