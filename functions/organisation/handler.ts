@@ -35,6 +35,7 @@ import {
 } from './team.ts';
 import { applyWorkload, undoWorkload } from './workload/applying.ts';
 import { balanceWorkload } from './workload/balancing.ts';
+import { getShiftStaffing } from './workload/shift-staffing.ts';
 import { listWorkloadDays } from './workload/workload.ts';
 
 const buildGroupWrites = buildLinkWrites<Team>('teams', { professionalGroupId: professionalGroups });
@@ -73,6 +74,7 @@ export const handler = serve(
   bindHandlers(skillCalls, skills),
   bindHandlers(workloads, {
     days: listWorkloadDays,
+    shifts: getShiftStaffing,
     balance: balanceWorkload,
     apply: applyWorkload,
     undo: undoWorkload,

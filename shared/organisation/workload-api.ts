@@ -1,10 +1,11 @@
 // Contracts of the workload boards: load and capacity of teams, a balancing proposal, and its application.
 import * as z from 'zod';
 import { defineEndpoint } from '../contract.ts';
-import { day, id, optional, ref } from '../fields.ts';
+import { day, id, integer, optional, ref } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
 import { Confirmation, validateConfirmation } from '../planned/confirmation.ts';
 import { cycleTypes } from '../procedures/kinds.ts';
+import { dailyShifts } from '../requests/shift.ts';
 
 /** Maximum period in days. */
 export const MAX_WORKLOAD_DAYS = 92;
@@ -80,6 +81,21 @@ function validateUniqueOrders(moves: readonly WorkloadMoveInput[], context: z.Re
 const UnmovedOrder = z.object({ orderId: z.string(), code: z.string(), values: Values });
 const UndoResult = z.object({ undone: z.int(), kept: z.array(UnmovedOrder) });
 
+/** Technicians of a shift and the mean wait of its EWOs, from those of the last ninety days (PS26). */
+const ShiftStaffing = z.object({
+  shift: z.enum(dailyShifts),
+  ewos: z.int(),
+  hours: z.number(),
+  /** Null for fewer than ten EWOs, or if none of them was closed. */
+  perHour: z.number().nullable(),
+  /** Mean minutes of an intervention, without holds. */
+  serviceMinutes: z.number().nullable(),
+  /** Active technicians of the shift, by their own shift or that of their team. */
+  roster: z.int(),
+  /** Mean wait in minutes by number of technicians; null if they never catch up. */
+  waits: z.array(z.object({ technicians: z.int(), minutes: z.number().nullable() })),
+});
+
 export const workloads = {
   days: defineEndpoint({
     method: 'GET',
@@ -89,6 +105,16 @@ export const workloads = {
     input: z.strictObject(period),
     output: z.object({ days: z.array(WorkloadDay) }),
     summary: 'Minutes that teams have to do and can do, and their share in percent, of the days from…to',
+  }),
+  shifts: defineEndpoint({
+    method: 'GET',
+    path: '/workload/shifts',
+    requiredPermission: ['teams', 'view'],
+    plant: 'resources',
+    input: z.strictObject({ teamId: integer().optional() }),
+    output: z.object({ from: day(), to: day(), shifts: z.array(ShiftStaffing) }),
+    summary:
+      'Mean wait of EWOs by shift and number of technicians, of the plant or a team, from the EWOs of the last ninety days',
   }),
   balance: defineEndpoint({
     method: 'POST',

@@ -457,14 +457,15 @@ describe('a plant that assigns no work', () => {
   it('knows none of it, and orders begin as they are planned; one that does knows all of it', async () => {
     const calls = (who: object) => [
       call(workloads.days, period, who),
+      call(workloads.shifts, {}, who),
       call(workloads.balance, period, who),
       call(workloads.apply, { batchId: 'none' }, who),
       call(workloads.undo, { batchId: 'none' }, who),
     ];
     const without = await Promise.all(calls(elsewhere));
-    expect(without.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect(without.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
     const withThem = await Promise.all(calls({}));
-    expect(withThem.map(({ status }) => status)).toEqual([200, 200, 404, 404]);
+    expect(withThem.map(({ status }) => status)).toEqual([200, 200, 200, 404, 404]);
     for (const [plant, begins] of [
       ['P1', 409],
       ['P2', 200],

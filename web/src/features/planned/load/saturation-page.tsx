@@ -27,6 +27,7 @@ import {
   type HeatRow,
   type SaturationCell,
 } from './saturation.ts';
+import { ShiftStaffing } from './shift-staffing.tsx';
 import '#web/parts/colour-mark.css';
 import './saturation.css';
 
@@ -150,6 +151,7 @@ export function SaturationPage() {
           <span className="heat-red">!</span> {t('load:legend.unstaffed')}
         </li>
       </ul>
+      <ShiftStaffing />
     </SpaceBetween>
   );
 }
