@@ -115,7 +115,7 @@ export const RequestedSpare = z.object({
   description: z.string().optional(),
   unit: z.string().optional(),
   quantity: z.number(),
-  /** What lies in that warehouse, and the part of it that is not reserved. */
+  /** Stock in that warehouse, and the part of it that is not reserved. */
   stock: z.number().optional(),
   free: z.number().optional(),
 });
