@@ -259,6 +259,14 @@ describe('the forecast of a reading', () => {
     expect(said.maxPlausible).toBeCloseTo(Math.max(said.expected + 5 * sigma, 2_020 + 3_000), 6);
   });
 
+  it('keeps the expectation within its band after a standstill and after a busy day', () => {
+    const even = Array.from({ length: 13 }, (_, day) => 100 * day);
+    const still = computeReadingForecast(daily(...even, 1_200), on('2026-03-15'), rome)!;
+    expect([still.expected, still.low, still.high]).toEqual([1_270, 1_270, 1_300]);
+    const busy = computeReadingForecast(daily(...even, 1_500), on('2026-03-15'), rome)!;
+    expect([busy.expected, busy.low, busy.high]).toEqual([1_660, 1_600, 1_660]);
+  });
+
   it('takes a step over several days for so many, and says the tenths of its days', () => {
     const readings = [0, 2, 3, 5, 6].map((day, i) => ({
       at: on(addDays('2026-03-01', day)),

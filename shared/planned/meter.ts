@@ -156,8 +156,9 @@ export function computeReadingForecast(
   const expected = last.value + smoothRate(meanRates.values) * days;
   return {
     expected,
-    low: last.value + computeQuantile(meanRates.values, 0.1) * days,
-    high: last.value + computeQuantile(meanRates.values, 0.9) * days,
+    // After a few unusual days the smoothed rate is beyond the percentiles of all.
+    low: Math.min(expected, last.value + computeQuantile(meanRates.values, 0.1) * days),
+    high: Math.max(expected, last.value + computeQuantile(meanRates.values, 0.9) * days),
     maxPlausible: Math.max(
       expected + 5 * computeDeviation(meanRates.values) * Math.sqrt(days),
       last.value + 3 * Math.max(...meanRates.values) * days,
