@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import '#tests/property-seed.ts';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../day.ts';
 import { computeMeanWait, computeShiftStaffing, countRoster } from './shift-staffing.ts';
