@@ -46,7 +46,8 @@ export function composeSeed(kind: SeedKind, { now, folder, signal }: Moment) {
     for (const part of [file, rests]) part.reject(error);
   };
   child.on('error', ({ message }) => fail(message));
-  child.on('exit', (code, signalName) => fail(signalName ?? `exit code ${code}`));
+  // Unlike `exit`, this event follows the last message.
+  child.on('close', (code, signalName) => fail(signalName ?? `exit code ${code}`));
   // Failures are handled where the parts are awaited.
   for (const { promise } of [file, rests]) promise.catch(() => undefined);
   return { items: file.promise, finish: () => finishSeed(kind === 'demo', now, rests.promise) };
