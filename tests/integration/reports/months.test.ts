@@ -95,17 +95,24 @@ const fates: ((order: StoredOf<typeof orders>) => object)[] = [
   () => ({ teamId: chance.whole(1, 3), machineId: chance.pick(machineIds) }),
 ];
 
+/** Ids of each kind, since reading all orders for each change would take most of the time. */
+const idsOf = new Map<AnyEntity, string[]>(kinds.map((kind) => [kind, []]));
+
 async function change() {
   const kind = chance.pick(kinds) as typeof orders;
-  const all = await every(kind);
+  const ids = idsOf.get(kind)!;
   const its = store();
-  if (all.length < 12 || chance.happens(0.25)) {
-    await its.commit(its.create(kind, `1.1.${++serial}`, anOrder()));
+  if (ids.length < 12 || chance.happens(0.25)) {
+    const id = `1.1.${++serial}`;
+    await its.commit(its.create(kind, id, anOrder()));
+    ids.push(id);
     return;
   }
-  const one = chance.pick(all);
-  if (chance.happens(0.05)) await its.commit(its.remove(kind, one));
-  else await its.commit(its.replace(kind, one, { ...one, ...chance.pick(fates)(one) }));
+  const one = await its.get(kind, chance.pick(ids));
+  if (chance.happens(0.05)) {
+    await its.commit(its.remove(kind, one));
+    ids.splice(ids.indexOf(one.id), 1);
+  } else await its.commit(its.replace(kind, one, { ...one, ...chance.pick(fates)(one) }));
 }
 
 const filters = [{}, { teamId: 2 }] as const;

@@ -246,7 +246,7 @@ describe('an EWO', () => {
     const more = first.map((each) => ({ ...each, quantity: 2 }));
     await ok(ewos.close, { id, ...closing(more, { hours }) });
     expect(await stockOf(first[0]!.spareId)).toBe(3);
-    // All come back, in two movements each, and others are issued.
+    // All come back, and others are issued.
     await ok(ewos.reopen, { id, reason: 'Again' });
     const others = await twenty();
     const { writes: last } = await cost(() => ok(ewos.close, { id, ...closing(others, { hours }) }));
