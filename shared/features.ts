@@ -14,6 +14,7 @@ import { runReport } from './autonomous/report-api.ts';
 import { amSteps, pmSteps } from './autonomous/step-api.ts';
 import type { Api } from './contract.ts';
 import { documents } from './ingestion/document-api.ts';
+import { firstOrders } from './ingestion/first-orders-api.ts';
 import { images } from './ingestion/image-api.ts';
 import { batches, files, mappers, mappings } from './ingestion/import-api.ts';
 import { alerts } from './organisation/alert-api.ts';
@@ -80,7 +81,7 @@ export const features = {
   warehouse: { warehouses, spareParts, movements, counts, sap },
   organisation: { ...organisation, teamWork, alerts, notices, skills, workloads },
   reports: { overview, figures, ledger, runReport, advice, handover, ownDay, classProposals },
-  ingestion: { images, documents, files, mappers, mappings, batches },
+  ingestion: { images, documents, files, mappers, mappings, firstOrders, batches },
   printing: { papers: printouts },
   push: { socket },
 } as const satisfies Record<string, Record<string, Api>>;

@@ -1,6 +1,7 @@
 // Lambda of ingestion: data files, mappings, imports, images and documents.
 
 import { documents } from '#shared/ingestion/document-api.ts';
+import { firstOrders as firstOrderCalls } from '#shared/ingestion/first-orders-api.ts';
 import { images } from '#shared/ingestion/image-api.ts';
 import { batches, files, mappers, mappings } from '#shared/ingestion/import-api.ts';
 import { readForm } from '../http/form.ts';
@@ -9,6 +10,7 @@ import { batch } from './batch.ts';
 import { checks } from './check.ts';
 import { document } from './document.ts';
 import { file } from './file.ts';
+import { firstOrders } from './first-orders.ts';
 import { image } from './image.ts';
 import { mapper } from './mapper.ts';
 import { mapping } from './mapping.ts';
@@ -19,5 +21,6 @@ export const handler = serve(
   bindHandlers(files, file, readForm),
   bindHandlers(mappers, mapper),
   bindHandlers(mappings, { ...mapping, ...checks }),
+  bindHandlers(firstOrderCalls, firstOrders),
   bindHandlers(batches, batch),
 );

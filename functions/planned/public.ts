@@ -44,6 +44,7 @@ export { recomputeOpenOrders } from './cycle/reopening.ts';
 export { recomputeAllCycles, recomputeCyclesOfProcedure } from './cycle/retiming.ts';
 export { moveChecklistOrders } from './cycle/retyping.ts';
 export { cyclesTarget } from './import/cycles.ts';
+export { computeFirstOrders, getLastFirstDay } from './import/first-orders.ts';
 export { readingsTarget } from './import/readings.ts';
 export { orderEntities, seriesEntities } from './kinds.ts';
 export { recomputeMeterRates } from './meter/rates.ts';

@@ -21,10 +21,16 @@ import { loadPlanningContext, MAX_ORDERS_PER_TRANSACTION, type StoredCycle } fro
 
 type StoredProcedure = StoredOf<typeof procedures>;
 
+/** Fields of a procedure that determine the time of its work. */
+export type TimedMethod = Pick<
+  StoredProcedure,
+  'minutesOverride' | 'phaseMinutes' | 'technicians' | 'approved'
+>;
+
 /** Returns the total minutes: the kit and one procedure per strategy. */
 export const computeTotalMinutes = (
   { kitMinutes }: Pick<Cycle, 'kitMinutes'>,
-  methods: readonly (StoredProcedure | undefined)[],
+  methods: readonly (TimedMethod | undefined)[],
 ): number => methods.reduce((sum, method) => sum + (method ? getApprovedMinutes(method) : 0), kitMinutes);
 
 /** Returns the spares of the procedures' approved editions. */
@@ -38,7 +44,7 @@ export const getKitSpares = (methods: readonly (StoredProcedure | undefined)[]):
  */
 export function computeRequiredPeople(
   cycle: Pick<Cycle, 'kitMinutes'>,
-  methods: readonly (StoredProcedure | undefined)[],
+  methods: readonly (TimedMethod | undefined)[],
 ): { requires?: SkillLevel[]; manMinutes?: number } {
   const requires = getHighestLevels(methods.map((method) => method?.approved?.capacities));
   const manMinutes = methods.reduce(

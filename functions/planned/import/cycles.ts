@@ -83,7 +83,7 @@ const getFields = <Kept extends object>(item: Kept) => {
 };
 
 /** Returns the first value of a column that any row may contain. */
-const getFirstValue = (rows: readonly Values[], column: string) =>
+export const getFirstValue = (rows: readonly Values[], column: string) =>
   rows.map((row) => row[column]).find((value) => value !== undefined);
 
 const buildMissingRefusal = (what: string, column: string) =>
@@ -124,15 +124,41 @@ const getRepetition = (rows: readonly Values[]) => ({
   anchor: getFirstValue(rows, 'anchor'),
 });
 
-/** Returns the repetition by hours: a new cycle is counted from the last reading of its machine. */
-async function loadHoursRepetition(store: Store, machineId: number, rows: readonly Values[], start?: number) {
+/** Returns the last reading of the machine's hours if the rows are repeated by them. */
+const loadCountedHours = async (store: Store, machineId: number, rows: readonly Values[]) =>
+  followsHours(rows) ? (await store.find(meters, `${machineId}.hours`))?.value : undefined;
+
+/** Returns the repetition by hours, counted from a reading: that of a new cycle is the last of its machine. */
+function getHoursRepetition(rows: readonly Values[], start: number) {
   const { frequency, mode, anchor } = getRepetition(rows);
-  const meter = start === undefined ? await store.find(meters, `${machineId}.hours`) : undefined;
-  return {
-    ...{ meter: 'hours' as const, mode, anchor },
-    run: { every: frequency.n, start: start ?? meter?.value ?? 0 },
-  };
+  return { ...{ meter: 'hours' as const, mode, anchor }, run: { every: frequency.n, start } };
 }
+
+interface NewCycle {
+  machineId: number;
+  /** Procedure of the first row. */
+  method: { description: string; typology: string };
+  strategies: readonly string[];
+  teamId?: number;
+  /** Last reading of the machine's hours. */
+  counted: number;
+}
+
+/** Returns the new cycle of these rows. @throws Refused */
+export const parseNewCycle = (
+  rows: readonly Values[],
+  { machineId, method, strategies, teamId, counted }: NewCycle,
+): Promise<Cycle> =>
+  parseInput(Cycle, {
+    code: toText(rows[0]?.code),
+    description: method.description,
+    machineId,
+    typology: method.typology,
+    strategies,
+    ...(followsHours(rows) ? getHoursRepetition(rows, counted) : getRepetition(rows)),
+    tolerance: toNumber(getFirstValue(rows, 'tolerance')),
+    teamId,
+  });
 
 /** Removes undefined values, so that absent columns keep the stored ones. */
 const removeUndefined = <Value extends object>(value: Value): Partial<Value> =>
@@ -170,15 +196,9 @@ export const cyclesTarget: Target = {
     const works = await resolveImportedStrategies(store, machineId, resolveWork(rows, codes));
     const [firstWork] = works;
     const method = await store.get(procedures, firstWork!.procedureId);
-    const input = await parseInput(Cycle, {
-      code: toText(rows[0]?.code),
-      description: method.description,
-      machineId,
-      typology: method.typology,
-      strategies: works.map(({ id }) => id),
-      ...(followsHours(rows) ? await loadHoursRepetition(store, machineId, rows) : getRepetition(rows)),
-      tolerance: toNumber(getFirstValue(rows, 'tolerance')),
-      ...resolveTeam(rows, codes),
+    const input = await parseNewCycle(rows, {
+      ...{ machineId, method, strategies: works.map(({ id }) => id), ...resolveTeam(rows, codes) },
+      counted: (await loadCountedHours(store, machineId, rows)) ?? 0,
     });
     const value = { ...input, ...(await computeDerivedValues(store, input, works)) };
     return store.numbered('cycle', async (id) => {
@@ -205,7 +225,10 @@ export const cyclesTarget: Target = {
       ...Object.fromEntries(Object.keys(CycleShape).map((name) => [name, before[name as keyof StoredCycle]])),
       ...removeUndefined(
         followsHours(rows)
-          ? await loadHoursRepetition(store, machineId, rows, before.run?.start)
+          ? getHoursRepetition(
+              rows,
+              before.run?.start ?? (await loadCountedHours(store, machineId, rows)) ?? 0,
+            )
           : getRepetition(rows),
       ),
       ...resolveTeam(rows, codes),

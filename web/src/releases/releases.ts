@@ -60,6 +60,7 @@ export const releases: readonly Release[] = [
       'ingestion',
       'histories',
       'planImport',
+      'planPreview',
       'offline',
       'sharedTablet',
       'tabletLock',

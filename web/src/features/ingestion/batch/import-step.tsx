@@ -18,6 +18,7 @@ import { FileNotices } from '../file/file-words.tsx';
 import { StepRefusal, useNextAction } from '../next-action.ts';
 import type { WizardNavigation } from '../place.ts';
 import { isChecking, useCheck, useFile } from '../under-way.ts';
+import { FirstOrderPreview } from './first-orders.tsx';
 
 export function ImportStep({ place }: WizardNavigation) {
   const { t } = useTranslation('ingestion');
@@ -77,6 +78,7 @@ function ImportOptions({ check }: { check: CheckAnswer }) {
           {t('import.skip', { count: counts.error })}
         </Checkbox>
       )}
+      <FirstOrderPreview check={check} />
     </SpaceBetween>
   );
 }
