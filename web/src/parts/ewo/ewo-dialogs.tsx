@@ -1,6 +1,6 @@
 // Dialogs before an EWO is assigned, held, resumed, cancelled, reopened or corrected. A refusal is shown at
 // its field, and the input stays.
-import { Fragment, lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import type { AnyEndpoint } from '#shared/contract.ts';
@@ -128,19 +128,18 @@ export function EwoDialog({
     >
       {listFields(schema)
         .filter(({ name }) => isShown(name))
-        .map(({ name }) => (
-          <Fragment key={name}>
-            <Field
-              name={name}
-              help={name === date?.[0] ? <EarliestDate earliestDate={earliestDate} /> : undefined}
-            />
-            {waitsForSpares && name === 'reason' && (
-              <Suspense fallback={<Loading />}>
-                <LazySparesField machineId={ewo.machineId} label={t('fields.missingSpares')} />
-              </Suspense>
-            )}
-          </Fragment>
-        ))}
+        .flatMap(({ name }) => [
+          <Field
+            key={name}
+            name={name}
+            help={name === date?.[0] ? <EarliestDate earliestDate={earliestDate} /> : undefined}
+          />,
+          waitsForSpares && name === 'reason' && (
+            <Suspense key="spares" fallback={<Loading />}>
+              <LazySparesField machineId={ewo.machineId} label={t('fields.missingSpares')} />
+            </Suspense>
+          ),
+        ])}
     </FormDialog>
   );
 }
