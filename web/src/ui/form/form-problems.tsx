@@ -72,8 +72,7 @@ export function FormProblems({ state, onReload, onVisit }: Props) {
                 >
                   {name in state.schema.shape ? getFieldLabel(text, name) : name}
                 </Link>
-                {': '}
-                {getFieldError(error as never)}
+                {t('labelled', { label: '', value: getFieldError(error as never) })}
               </li>
             ))}
           </ul>

@@ -15,6 +15,7 @@ import {
   wholeNumber,
 } from '#shared/fields.ts';
 import { RefusalError } from '#shared/refused.ts';
+import { i18n } from '../../i18n/i18n.ts';
 import { createWrapper, renderPage, waitUntil } from '../../testing.tsx';
 import { Field } from './form-field.tsx';
 import { rebaseForms } from './open-input.ts';
@@ -131,6 +132,17 @@ it("maps the server's refusal onto its field and keeps what was typed", async ()
   await waitUntil(() => expect(errorOf('Code')).toContain('This code is already in use.'));
   await waitUntil(() => expect(hasFocus('Code')).toBe(true));
   expect(field('Description').findControl()!.findInput()!.getInputValue()).toBe('Pressure');
+});
+
+it('punctuates the list of problems as the language does', async () => {
+  await renderPage(form().page);
+  save();
+  await screen.findByText('2 fields need your attention.');
+  await act(() => i18n.changeLanguage('fr'));
+  await screen.findByText(
+    (_, element) => element?.tagName === 'LI' && /^\S+\u00a0: /.test(element.textContent!),
+  );
+  await act(() => i18n.changeLanguage('en'));
 });
 
 it('says a refusal that no field explains, and offers the newest version of a stale one', async () => {
