@@ -97,9 +97,11 @@ export default defineConfig({
           testTimeout: 240_000,
           hookTimeout: 600_000,
           globalSetup: ['tests/e2e/unpack.ts'],
-          setupFiles: ['tests/e2e/failed.ts'],
+          // The files of a process share its browser.
+          isolate: false,
+          setupFiles: ['tests/shared-process.ts', 'tests/e2e/failed.ts'],
           // The hooks of the setup file see the pages before those of the test file close them.
-          sequence: { hooks: 'list' },
+          sequence: { hooks: 'list', setupFiles: 'list' },
         },
       },
     ],

@@ -43,7 +43,24 @@ const args = [
     : []),
 ];
 
+/** Place of the browser that the test files of a process share, which have no other module in common. */
+const SHARED = Symbol.for('plantledger.browser');
+const shared = globalThis as { [SHARED]?: Browser };
+
+/** Opens a browser. Tests get the one of their process, of which `close` closes the contexts alone. */
 export async function openBrowser(): Promise<Browser> {
+  if (!process.env.VITEST) return launch();
+  if (!shared[SHARED]?.isConnected()) {
+    const browser = await launch();
+    browser.close = async () => {
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    };
+    shared[SHARED] = browser;
+  }
+  return shared[SHARED]!;
+}
+
+async function launch(): Promise<Browser> {
   const launching = await launchOptions();
   // Chromium occasionally crashes at its start, so it is tried twice.
   return chromium.launch(launching).catch(() => chromium.launch(launching));
