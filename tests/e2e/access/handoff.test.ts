@@ -111,7 +111,7 @@ describe('signing in at the main host', () => {
     await visit.context.close();
   });
 
-  it('goes on to the page that was asked for', async () => {
+  it('goes on to the page that was asked for', { tags: ['long'] }, async () => {
     const visit = await open(browser);
     const { page } = visit;
     await page.goto(`${site.url}/app/mgmt/smp?q=1`);
@@ -121,7 +121,7 @@ describe('signing in at the main host', () => {
     await visit.context.close();
   });
 
-  it('stays where it is for everybody else', async () => {
+  it('stays where it is for everybody else', { tags: ['long'] }, async () => {
     const visit = await open(browser);
     await signIn(visit, site.url, 'admin@demo.example');
     expect(new URL(visit.page.url()).origin).toBe(site.url);
@@ -183,7 +183,7 @@ describe('a hand-over is refused', () => {
     await visit.context.close();
   });
 
-  it('more than a minute later', async () => {
+  it('more than a minute later', { tags: ['long'] }, async () => {
     const visit = await open(browser);
     const url = await caught(visit);
     await fetch(`${site.url}/api/local/clock`, {

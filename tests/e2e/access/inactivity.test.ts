@@ -47,7 +47,7 @@ it('warns after nine minutes, counts down, and goes on when asked to', async () 
   expect(path()).toBe(HOME);
 });
 
-it('a key or a press counts, and so does one in another tab', async () => {
+it('a key or a press counts, and so does one in another tab', { tags: ['long'] }, async () => {
   const other = await context.newPage();
   await goTo(other, site.url, HOME);
   for (let turn = 0; turn < 3; turn += 1) {

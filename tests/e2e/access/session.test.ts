@@ -47,7 +47,7 @@ describe('what was typed', () => {
     expect(await code().inputValue()).toBe('');
   });
 
-  it('belongs to the plant it was typed in', async () => {
+  it('belongs to the plant it was typed in', { tags: ['long'] }, async () => {
     await goTo(page, site.url, '/app/plant');
     await page.getByRole('button', { name: /LY1/ }).click();
     await page.getByText('LY1 – Lyon').first().waitFor();
@@ -106,7 +106,7 @@ describe('logging out', () => {
     await page.getByRole('menuitem', { name: w('Logout') }).click();
   };
 
-  it('that fails says so and keeps the session', async () => {
+  it('that fails says so and keeps the session', { tags: ['long'] }, async () => {
     await page.route('**/api/user/logout', (route) => route.fulfill({ status: 500, json: {} }));
     await logout();
     await page.getByText(w('Unable to logout')).waitFor();

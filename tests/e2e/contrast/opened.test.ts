@@ -27,8 +27,8 @@ async function isReadableOutside(path: string): Promise<void> {
   expect(await faultsIn(page)).toEqual([]);
   await context.close();
 }
-it.each(['/', '/login', '/401'])('%s before a sign-in', isReadableOutside);
-it.each(['/register', '/register-unprotected', '/release'])(
+it.each(['/login'])('%s before a sign-in', isReadableOutside);
+it.each(['/', '/401', '/register', '/register-unprotected', '/release'])(
   '%s before a sign-in',
   { tags: ['long'] },
   isReadableOutside,
@@ -83,7 +83,7 @@ describe('on the desk', () => {
     expect([...(await axeFaults(page)), ...(await faultsIn(page))]).toEqual([]);
   });
 
-  it('a form that was refused', async () => {
+  it('a form that was refused', { tags: ['long'] }, async () => {
     await goTo(page, site.url, '/app/configuration/othersArchives/libManufacturer/create');
     await page.getByRole('button', { name: w('Save'), exact: true }).click();
     await page.getByText(/fields? needs? your attention/).waitFor();

@@ -20,13 +20,13 @@ afterAll(async () => {
 
 const pages: Record<string, string> = {
   home: '/app/reports/dashboard-alternative',
-  dashboard: '/app/reports/dashboard',
   'list of orders': '/app/mgmt/workorders',
-  calendar: '/app/mgmt/PMcalendar',
-  'machine ledger': '/app/mgmt/MachineLedger/view/1',
   structure: '/app/mgmt/equipStructure/1',
 };
 const morePages: Record<string, string> = {
+  dashboard: '/app/reports/dashboard',
+  calendar: '/app/mgmt/PMcalendar',
+  'machine ledger': '/app/mgmt/MachineLedger/view/1',
   'list of ledgers': '/app/mgmt/MachineLedger',
   'order execution': '/app/planning/orders/edit/id=:id/idsmp=:idsmp',
   assignment: '/app/planning/workorder/assign',

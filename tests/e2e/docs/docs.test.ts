@@ -112,7 +112,9 @@ it('shows the calls, the routes of a profile, and gives a template that can be f
   await visit.context.close();
 });
 
-it('keeps menus off the paper, and opens its contents over the page on a tablet', async () => {
+it('keeps menus off the paper, and opens its contents over the page on a tablet', {
+  tags: ['long'],
+}, async () => {
   const visit = await signedIn(browser, site.url, 'admin@demo.example', {
     at: '/docs/support',
     width: 800,

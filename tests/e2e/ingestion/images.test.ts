@@ -48,7 +48,9 @@ const loaded = (page: Page, within = 'body') =>
 const violations = async (page: Page, within: string) =>
   (await axe(page, within)).map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
 
-it('a machine gets an image, refuses what is none, and shows it after a reload', async () => {
+it('a machine gets an image, refuses what is none, and shows it after a reload', {
+  tags: ['long'],
+}, async () => {
   const { visit, page } = await visitor();
   await goTo(page, site.url, '/app/mgmt/equipStructure/edit/1');
   await send(page, image('press.jpg', await jpeg(drawing(1600, 1200), { orientation: 6 }), 'image/jpeg'));

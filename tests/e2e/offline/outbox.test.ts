@@ -131,7 +131,7 @@ it('shows what was refused, and lets it go by a typed word', async () => {
   await visit.context.close();
 });
 
-it('shows mine and theirs where somebody else was faster', async () => {
+it('shows mine and theirs where somebody else was faster', { tags: ['long'] }, async () => {
   const ewo = await assigned('Oil under the press');
   const visit = await signedIn(browser, site.url, TECHNICIAN, { plant: PLANT, ...tablet });
   const { page } = visit;

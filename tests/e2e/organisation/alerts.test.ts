@@ -131,7 +131,9 @@ describe('a new EWO', () => {
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
 
 describe('a device', () => {
-  it('of several tabs shows an alert in one of them, and never again after a reload', async () => {
+  it('of several tabs shows an alert in one of them, and never again after a reload', {
+    tags: ['long'],
+  }, async () => {
     const visit = await tabletOf(1);
     const tabs = [visit.page, await visit.context.newPage(), await visit.context.newPage()];
     for (const tab of tabs.slice(1)) await goTo(tab, site.url, HOME);

@@ -119,7 +119,7 @@ it('an order is planned by dropping it on a day of a team, and taken back by dro
   await context.close();
 });
 
-it('an order is given by keys alone', async () => {
+it('an order is given by keys alone', { tags: ['long'] }, async () => {
   const order = await nobodys();
   const { page, problems, context } = await signedIn(browser, site.url, ADMIN, {
     plant: PLANT,

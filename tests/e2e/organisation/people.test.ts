@@ -67,7 +67,9 @@ it('a technician is given skills on the radar and absences, whose overlap is ref
   await context.close();
 });
 
-it('a team that has work says what, and one without is disabled and enabled by keyboard', async () => {
+it('a team that has work says what, and one without is disabled and enabled by keyboard', {
+  tags: ['long'],
+}, async () => {
   const IDLE = `IDLE-${Date.now() % 100_000}`;
   const { items: people } = await asked<{ items: { id: number }[] }>('/operator/items');
   await asked('/team/items', { code: IDLE, description: 'Nothing to do', leaders: [people[0]!.id] });

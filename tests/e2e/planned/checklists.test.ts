@@ -220,7 +220,7 @@ it('the report tells what was found, and leads to the trend of what was measured
   await visit.context.close();
 });
 
-it('a plant without checklists has none of their pages', async () => {
+it('a plant without checklists has none of their pages', { tags: ['long'] }, async () => {
   await checklistsIn(site.url, PLANT, false);
   const visit = await signedIn(browser, site.url, ADMIN, { plant: PLANT, at: '/app' });
   const { page } = visit;

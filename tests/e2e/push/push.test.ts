@@ -76,7 +76,7 @@ it('a new EWO appears on home page, board and tablet without a reload', async ()
   await close(home, board, tablet);
 });
 
-it('two tabs share one connection, and both show what is new', async () => {
+it('two tabs share one connection, and both show what is new', { tags: ['long'] }, async () => {
   const visit = await listening(ADMIN, BOARD, 'ewo');
   const second = await visit.context.newPage();
   let sockets = 0;

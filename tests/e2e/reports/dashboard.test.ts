@@ -81,7 +81,7 @@ it('breakdowns are those of the service, and lead to as many EWOs', async () => 
   await visit.context.close();
 });
 
-it('orders and tags are those of the service, and lead to as many', async () => {
+it('orders and tags are those of the service, and lead to as many', { tags: ['long'] }, async () => {
   const visit = await visitAs(ADMIN);
   const { page } = visit;
   const [pm, tag] = await Promise.all([

@@ -171,7 +171,7 @@ it('is given to a team on the board with keys alone', async () => {
   await clean(visit);
 });
 
-it('is given to a team by dragging it', async () => {
+it('is given to a team by dragging it', { tags: ['long'] }, async () => {
   const ewo = await reported('Conveyor stops');
   const visit = await signedIn(browser, site.url, ADMIN, { plant: PLANT, at: BOARD });
   const { page } = visit;

@@ -185,7 +185,9 @@ it('is given back with a reason, which whoever wrote it reads', async () => {
   await clean(visit);
 });
 
-it('is listed, taken out as a file and read by a guest, who cannot write it', async () => {
+it('is listed, taken out as a file and read by a guest, who cannot write it', {
+  tags: ['long'],
+}, async () => {
   const { ewo } = await closed();
   await saved({ ewoId: ewo.id, phenomenon: 'Slips' });
   const visit = await signedIn(browser, site.url, GUEST, { plant: PLANT, at: DESK });

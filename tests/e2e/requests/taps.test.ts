@@ -44,7 +44,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const confirm = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
 const faults = async (page: Page) => [...(await axeFaults(page)), ...(await smallTargets(page))];
 
-it('an EWO is taken and closed in seven taps', async () => {
+it('an EWO is taken and closed in seven taps', { tags: ['long'] }, async () => {
   const { items } = await api<{ items: { id: number }[] }>('/machine/items');
   const ewo = await api<{ id: string; code: string }>('/ewo/items', {
     body: { machineId: items[0]!.id, machineStatus: 'stopped', breakdownDescription: 'Pump whistles' },

@@ -49,14 +49,19 @@ export function checkScreens(
     await site?.close();
   });
 
-  async function checkAll({ language, theme }: Required<Taste>): Promise<void> {
+  const checkFew = (taste: Required<Taste>) =>
+    checkAll(
+      taste,
+      screens.filter(({ isFurther }) => !isFurther),
+    );
+  async function checkAll({ language, theme }: Required<Taste>, chosen: Screen[]): Promise<void> {
     const w = wordsIn(language);
     const visit = await signedIn(browser, site.url, ADMIN, { language, theme, plant: PLANT, ...size });
     const { page } = visit;
     const faults: string[] = [];
     // Address of the page that is still open without changes.
     let untouched: string | undefined;
-    for (const { at, act, anew } of screens) {
+    for (const { at, act, anew } of chosen) {
       if (anew) await goTo(page, site.url, at);
       else if (at !== untouched) await visitPage(page, site.url, at);
       untouched = act ? undefined : at;
@@ -76,8 +81,16 @@ export function checkScreens(
   }
 
   const isQuick = ({ language, theme }: Required<Taste>) => language === 'fr' && theme === own;
-  it.each(tastes.filter(isQuick))('in $language, $theme', checkAll);
-  it.each(tastes.filter((taste) => !isQuick(taste)))('in $language, $theme', others, checkAll);
+  it.each(tastes.filter(isQuick))('in $language, $theme', checkFew);
+  it.each(tastes.filter(isQuick))('in $language, $theme: further forms', others, (taste) =>
+    checkAll(
+      taste,
+      screens.filter(({ isFurther }) => isFurther),
+    ),
+  );
+  it.each(tastes.filter((taste) => !isQuick(taste)))('in $language, $theme', others, (taste) =>
+    checkAll(taste, screens),
+  );
 }
 
 /** Returns a fault if the page was refused or has no content. */

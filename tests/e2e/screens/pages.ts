@@ -16,6 +16,8 @@ export interface Screen {
   at: string;
   /** The page is reloaded, as for a visitor from another site. */
   anew?: boolean;
+  /** Only the long tier checks it. */
+  isFurther?: boolean;
   /** Action to perform before the checks. */
   act?: (page: Page, w: Words, language: Language) => Promise<unknown>;
 }
@@ -296,6 +298,13 @@ const refusesEmpty: Screen['act'] = async (page, w, language) => {
 };
 
 const lists = /(mgmt\/catalogs|Archives)\/\w+$/;
-/** Returns each screen, and for lists also the empty form of a new record. */
-export const withForms = (screens: Screen[]): Screen[] =>
-  screens.flatMap((each) => (lists.test(each.at) ? [each, { at: each.at, act: refusesEmpty }] : [each]));
+/**
+ * Returns each screen, and for lists also the empty form of a new record; the quick tier checks the first,
+ * because all archives have the same form.
+ */
+export const withForms = (screens: Screen[]): Screen[] => {
+  const first = screens.find(({ at }) => lists.test(at));
+  return screens.flatMap((each) =>
+    lists.test(each.at) ? [each, { at: each.at, act: refusesEmpty, isFurther: each !== first }] : [each],
+  );
+};

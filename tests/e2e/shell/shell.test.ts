@@ -121,16 +121,18 @@ describe("the menu's Dashboard", () => {
   });
 });
 
-it.each([
-  ['/401', 'You are not authorised'],
-  ['/forbidden', 'Your access is disabled'],
-  ['/404', 'This page does not exist'],
-  ['/500', 'Something went wrong'],
-])('%s says what happened, in title and heading', async (path, title) => {
+async function saysWhatHappened(path: string, title: string): Promise<void> {
   await goTo(page, site.url, path);
   await page.getByRole('heading', { name: title, level: 1 }).waitFor();
   await expect.poll(() => page.title()).toBe(`${title} · PlantLedger`);
-});
+}
+const said = '%s says what happened, in title and heading';
+it.each([['/404', 'This page does not exist']])(said, saysWhatHappened);
+it.each([
+  ['/401', 'You are not authorised'],
+  ['/forbidden', 'Your access is disabled'],
+  ['/500', 'Something went wrong'],
+])(said, { tags: ['long'] }, saysWhatHappened);
 
 it('a chosen row shows a quick look, which stays closed once closed', async () => {
   await signIn(visit, site.url, GUEST);
@@ -150,26 +152,24 @@ it('a chosen row shows a quick look, which stays closed once closed', async () =
   expect(await page.getByRole('heading', { name: other }).count()).toBe(0);
 });
 
-it('a page at rest draws nothing, which would drain a tablet', async () => {
+const resting = [HOME, '/app/tablet/homeTablet', '/app/operator/homeOperator'];
+const furtherResting = [
+  ...['/app/reports/dashboard', '/app/mgmt/workorders', '/app/mgmt/equipStructure'],
+  ...['/app/configuration/users', '/app/tablet/week'],
+];
+async function areAtRest(paths: readonly string[]): Promise<void> {
   await signIn(visit, site.url, ADMIN);
   const drawings: Record<string, number> = {};
-  for (const path of [
-    HOME,
-    '/app/reports/dashboard',
-    '/app/mgmt/workorders',
-    '/app/mgmt/equipStructure',
-    '/app/configuration/users',
-    '/app/tablet/homeTablet',
-    '/app/tablet/week',
-    '/app/operator/homeOperator',
-  ]) {
+  for (const path of paths) {
     await visitPage(page, site.url, path);
     const drawn = await countDrawings(page);
     // A few changes are the end of what the page has just shown.
     if (drawn > 5) drawings[path] = drawn;
   }
   expect(drawings).toEqual({});
-});
+}
+it('a page at rest draws nothing, which would drain a tablet', () => areAtRest(resting));
+it('further pages at rest draw nothing', { tags: ['long'] }, () => areAtRest(furtherResting));
 
 it('on paper a page stands alone, as wide as the sheet', async () => {
   await signIn(visit, site.url, ADMIN);

@@ -29,7 +29,6 @@ afterAll(async () => {
 const w = wordsIn('it');
 
 const archives: Archive[] = [
-  { path: `${catalogs}/tools`, created: 'New tool' },
   {
     path: `${catalogs}/lubfrificants`,
     created: 'New lubricant',
@@ -37,6 +36,7 @@ const archives: Archive[] = [
   },
 ];
 const moreArchives: Archive[] = [
+  { path: `${catalogs}/tools`, created: 'New tool' },
   { path: `${catalogs}/controltools`, created: 'New control instrument' },
   { path: `${catalogs}/auxiliarymaterials`, created: 'New auxiliary material' },
   { path: `${equipment}/libMachineTipology`, created: 'New machine type' },

@@ -167,7 +167,7 @@ describe('another class than the proposed one', () => {
 });
 
 describe('by keyboard alone', () => {
-  it('is answered from the first question to the class', async () => {
+  it('is answered from the first question to the class', { tags: ['long'] }, async () => {
     const { id, code } = fresh[1]!;
     const visit = await visitAs(ADMIN);
     const { page } = visit;

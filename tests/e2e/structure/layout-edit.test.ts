@@ -87,7 +87,7 @@ it('is edited by mouse and keyboard, undone, saved, and is there again', async (
 });
 
 describe('two at once', () => {
-  it('are told, and nothing that was moved is lost', async () => {
+  it('are told, and nothing that was moved is lost', { tags: ['long'] }, async () => {
     const visit = await visitPlan();
     const { page } = visit;
     const nudge = async () => {
@@ -112,7 +112,7 @@ describe('two at once', () => {
     await visit.context.close();
   });
 
-  it('leaving asks first; what was moved survives a reload', async () => {
+  it('leaving asks first; what was moved survives a reload', { tags: ['long'] }, async () => {
     const visit = await visitPlan();
     const { page } = visit;
     await edit(page);

@@ -106,7 +106,9 @@ it('leaves as a real image and a real document', { tags: ['long'] }, async () =>
   await visit.context.close();
 });
 
-it('the keyboard walks over the machines and opens one, and keeps out what the filter hides', async () => {
+it('the keyboard walks over the machines and opens one, and keeps out what the filter hides', {
+  tags: ['long'],
+}, async () => {
   const visit = await visitPlan();
   const { page } = visit;
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');

@@ -60,7 +60,7 @@ async function use(page: Page, quantity: string) {
 }
 const confirm = (page: Page) => page.getByRole('dialog').getByRole('button').last().click();
 
-it('a tag takes what its work used, and is refused more than there is', async () => {
+it('a tag takes what its work used, and is refused more than there is', { tags: ['long'] }, async () => {
   const tag = await api<{ id: string; code: string }>('/tag/items', {
     ...{ type: 'equipment', on: TODAY, shift: 1, pillar: 'PM', machineId: 1, machineStatus: 'running' },
     anomaly: 'Oil below the pump',

@@ -90,7 +90,7 @@ it('a result is read, and the trend of its control says when a limit is reached'
   await visit.context.close();
 });
 
-it('is no page of a plant without checklists', { tags: ['long'] }, async () => {
+it('is no page of a plant without checklists', async () => {
   const { page, context } = await signedIn(browser, site.url, ADMIN, { plant: 'DT1', at: report });
   await page.getByRole('heading', { name: w('Not available in this plant') }).waitFor();
   expect(await page.getByRole('link', { name: w('Results of checklists') }).count()).toBe(0);
