@@ -56,6 +56,16 @@ it('shows what nobody has, the most urgent first, beside the teams with theirs',
   expect(codesIn('ELEC')).toEqual(['E-2026-000004']);
 });
 
+it('shows on its card the spares that an EWO on hold waits for', async () => {
+  const spares = [{ spareId: 7, quantity: 2, warehouseId: 1, code: 'S7', description: 'Belt', unit: 'pc' }];
+  const holds = [{ from: '2026-03-10T05:00:00.000Z', reason: 'spare', spares }];
+  const held = ewo(5, { state: 'onHold', heldFrom: 'running', priority: 'onHold', teamId: 1, holds });
+  await open('admin', { 'GET /ewo/open': () => ({ body: { items: [...items, held] } }) });
+  expect(
+    within(screen.getByRole('region', { name: 'MECH' })).getByText('Waits for 2 pc S7 Belt.'),
+  ).toBeTruthy();
+});
+
 it('gives several to a team by keys alone, each with the version that was seen', async () => {
   const asked = await open();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select E-2026-000001' }));

@@ -13,6 +13,7 @@ import { buildEwoBoardColumns } from '#web/parts/ewo/ewo-columns.tsx';
 import { useEwoNames } from '#web/parts/ewo/ewo-names.ts';
 import { compareEwoUrgency, type EwoRow, toEwoRow } from '#web/parts/ewo/ewo-rows.ts';
 import { ConditionStatus, EwoStatus, PriorityBadge } from '#web/parts/ewo/ewo-status.tsx';
+import { MissingSpares } from '#web/parts/ewo/missing-spares.tsx';
 import { useOpenEwos } from '#web/parts/ewo/use-open-ewos.ts';
 import type { TeamName } from '#web/parts/order/order-names.ts';
 import { getEwoViewRoute, interventionsRoute } from '#web/paths/requests.ts';
@@ -87,6 +88,7 @@ export function AssignEwosPage() {
             <EwoStatus state={row.state} />
             <ConditionStatus condition={row.machineStatus} />
             <span>{minutes(row.age)}</span>
+            <MissingSpares ewo={row} />
           </>
         )}
       />

@@ -163,17 +163,19 @@ function Times({ paper: { ewo } }: Props) {
     'manMinutes',
   ] as const;
   return (
-    <Facts
-      pairs={[
-        ...kinds.map(
-          (kind): Fact => [
-            t(`time.${kind}`),
-            durations[kind] === undefined ? '' : t('view.minutes', { minutes: number(durations[kind]) }),
-          ],
-        ),
-        ...waits,
-      ]}
-    />
+    <>
+      <Facts
+        pairs={kinds.map((kind) => [
+          t(`time.${kind}`),
+          durations[kind] === undefined ? '' : t('view.minutes', { minutes: number(durations[kind]) }),
+        ])}
+      />
+      {waits.length > 0 && (
+        <div className="waits">
+          <Facts pairs={waits} />
+        </div>
+      )}
+    </>
   );
 }
 
