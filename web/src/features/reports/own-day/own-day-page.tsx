@@ -107,39 +107,33 @@ function DayOfWork({ day, desk }: { day: OwnDay; desk: WorkLayout }) {
         {t('hours', { from: format.instant(day.from), to: format.instant(day.to) })}
       </Box>
       {day.more && <Alert type="info">{t('more')}</Alert>}
-      {sections.length === 0 ? (
-        <Box variant="p">{t('nothing')}</Box>
-      ) : (
-        <>
-          <Container>
-            <SpaceBetween size="s">
-              <KeyValuePairs
-                columns={4}
-                items={[
-                  { label: t('minutes'), value: <b className="total">{format.minutes(day.minutes)}</b> },
-                  ...sections.map(({ name, rows }) => ({
-                    label: t(name),
-                    value: format.number(rows.length),
-                  })),
-                ]}
-              />
-              {!day.technician && <Box color="text-body-secondary">{t('noTechnician')}</Box>}
-            </SpaceBetween>
-          </Container>
-          {sections.map(({ name, rows }) => (
-            <Container
-              key={name}
-              header={
-                <Header variant="h2" counter={`(${rows.length})`}>
-                  {t(name)}
-                </Header>
-              }
-            >
-              <OwnDayList label={t(name)} rows={rows} />
-            </Container>
-          ))}
-        </>
+      {sections.length === 0 && <Box variant="p">{t('nothing')}</Box>}
+      {sections.length > 0 && (
+        <Container>
+          <SpaceBetween size="s">
+            <KeyValuePairs
+              columns={4}
+              items={[
+                { label: t('minutes'), value: <b className="total">{format.minutes(day.minutes)}</b> },
+                ...sections.map(({ name, rows }) => ({ label: t(name), value: format.number(rows.length) })),
+              ]}
+            />
+            {!day.technician && <Box color="text-body-secondary">{t('noTechnician')}</Box>}
+          </SpaceBetween>
+        </Container>
       )}
+      {sections.map(({ name, rows }) => (
+        <Container
+          key={name}
+          header={
+            <Header variant="h2" counter={`(${rows.length})`}>
+              {t(name)}
+            </Header>
+          }
+        >
+          <OwnDayList label={t(name)} rows={rows} />
+        </Container>
+      ))}
     </SpaceBetween>
   );
 }
