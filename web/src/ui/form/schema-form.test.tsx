@@ -139,9 +139,8 @@ it('punctuates the list of problems as the language does', async () => {
   save();
   await screen.findByText('2 fields need your attention.');
   await act(() => i18n.changeLanguage('fr'));
-  await screen.findByText(
-    (_, element) => element?.tagName === 'LI' && /^\S+\u00a0: /.test(element.textContent!),
-  );
+  const listed = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  await waitUntil(() => expect(listed()[0]).toMatch(/^Code\u00a0: /));
   await act(() => i18n.changeLanguage('en'));
 });
 
