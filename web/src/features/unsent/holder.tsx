@@ -43,7 +43,9 @@ export function CurrentRecord({ entry }: { entry: Entry }) {
     staleTime: 0,
     retry: false,
   });
-  if (!recordCall) return null;
+  // A record that the entry itself makes need not exist.
+  const isCreation = !entry.path.includes('{id}');
+  if (!recordCall || (isCreation && !query.data)) return null;
   const isGone = query.error instanceof RefusalError && query.error.kind === 'notFound';
   return (
     <Container header={<Header variant="h2">{t('now')}</Header>}>

@@ -22,8 +22,11 @@ interface ChangedField {
   after: unknown;
 }
 
-/** Fields not listed: pictures are shown separately, and confirmations of questions are not work. */
-const hiddenFields = new Set(['images', 'confirmed', 'stockConfirmed']);
+/**
+ * Fields not listed: pictures are shown separately, confirmations of questions are not work, and the origin of a
+ * request says nothing to people.
+ */
+const hiddenFields = new Set(['images', 'confirmed', 'stockConfirmed', 'orderId', 'activity', 'tagId']);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,11 +1,12 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Ewo } from '#shared/requests/ewo.ts';
+import { cache } from '../../cache.ts';
 import type { Entry } from '../../offline/entry.ts';
 import { sendOrRecord } from '../../offline/send.ts';
 import { clearTablet, signInPeople } from '../../offline/testing.ts';
 import { changeEntries, listWaitingEntries, loadWaitingEntries } from '../../offline/waiting-entries.ts';
-import { createSession, renderPage, startServer, waitUntil } from '../../testing.tsx';
+import { createSession, refuse, renderPage, startServer, waitUntil } from '../../testing.tsx';
 import { choiceField, refField, setHistoryLoader } from '../../ui/history/history-things.ts';
 import { routes } from './routes.tsx';
 import { UnsentPage } from './unsent-page.tsx';
@@ -159,4 +160,29 @@ it.each([
   });
   await screen.findByText(`This was already done. The result is ${code}.`, { exact: false });
   expect(screen.getByRole('link', { name: `Open ${code}` }).getAttribute('href')).toContain('X1');
+});
+
+it.each([
+  [404, false],
+  [200, true],
+])('shows the state of a record that the entry makes only if it exists: %i', async (status, exists) => {
+  startServer({
+    'GET /ewo/items/{id}': () => (exists ? { body: now } : refuse(status, { code: 'notFound' })),
+  });
+  const { answer: _, ...report } = entry('1', '', {
+    breakdownDescription: 'Leaks',
+    orderId: 'O-7',
+    activity: 1,
+  });
+  await changeEntries(person, {
+    changedEntries: [{ ...report, path: '/ewo/items', state: 'refused', refusal: refused.refusal }],
+  });
+  await renderPage(<UnsentPage />, {
+    ...{ at: '/page?entry=1', namespaces: routes[0]!.namespaces, session: createSession('technician') },
+  });
+  await screen.findByText('Leaks');
+  if (exists) await screen.findByText('Running');
+  else await waitUntil(() => expect(cache.isFetching()).toBe(0));
+  expect(screen.queryByText('Current state') !== null).toBe(exists);
+  expect(document.body.textContent).not.toMatch(/It no longer exists|orderId|O-7|activity/);
 });
