@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { CheckAnswer } from '#shared/ingestion/import-api.ts';
 import { flushWork, renderPage, startServer } from '#web/testing.tsx';
@@ -54,7 +54,7 @@ it('shows the work of each day against the capacity, and each order', async () =
     '03/03/202611 h 30 min1 h 40 min7 h',
     '04/03/202621 h 15 min6 h 40 min7 h 30 minMore than the capacity',
   ]);
-  expect(rowsOf('Each order')[3]).toBe('04/03/2026PR-03 PressChange the filterC2MEC45 min');
+  expect(rowsOf('Each order')[3]).toBe('04/03/2026PR-03PressChange the filterC2MEC45 min');
   screen.getByText(/2 existing cycles change/);
   screen.getByText('What the import generates from 02/03/2026 to 01/04/2026. Nothing is written yet.');
 });
@@ -63,6 +63,15 @@ it('says that nothing is due, and that a long list ends early', async () => {
   await open({ ...preview, orders: [], count: 0, changed: 0 });
   await screen.findByText('No new cycle is due in this month.');
   expect(screen.queryByText(/existing cycle/)).toBeNull();
+});
+
+it('shows a long list bit by bit', async () => {
+  const orders = Array.from({ length: 40 }, (_, n) => order('2026-03-03', `C${n}`, 5));
+  await open({ ...preview, orders, count: 40 });
+  await screen.findByText('Orders of the first month');
+  expect(rowsOf('Each order')).toHaveLength(31);
+  fireEvent.click(screen.getByText('Show more'));
+  expect(rowsOf('Each order')).toHaveLength(41);
 });
 
 it('leaves out the last day of a list that ends early', async () => {

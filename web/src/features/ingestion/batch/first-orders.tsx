@@ -1,6 +1,7 @@
 // Orders of the first month that an import would generate, with the minutes of each day against the capacity.
 import {
   Box,
+  Button,
   Container,
   ExpandableSection,
   Header,
@@ -8,6 +9,7 @@ import {
   StatusIndicator,
   Table,
 } from '@cloudscape-design/components';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '#shared/contract.ts';
 import { firstOrders } from '#shared/ingestion/first-orders-api.ts';
@@ -86,7 +88,13 @@ function DayTable({ preview: { from, to, orders, count } }: { preview: FirstOrde
       trackBy="on"
       ariaLabels={{ tableLabel: t('first.days') }}
       columnDefinitions={[
-        { id: 'on', header: t('first.day'), isRowHeader: true, cell: ({ on }) => format.day(on) },
+        {
+          id: 'on',
+          header: t('first.day'),
+          isRowHeader: true,
+          minWidth: 120,
+          cell: ({ on }) => format.day(on),
+        },
         {
           id: 'orders',
           header: t('first.number'),
@@ -117,40 +125,53 @@ function DayTable({ preview: { from, to, orders, count } }: { preview: FirstOrde
   );
 }
 
+/** Number of orders shown first. */
+const PAGE_SIZE = 30;
+
 function OrderTable({ orders }: Pick<FirstOrders, 'orders'>) {
-  const { t } = useTranslation('ingestion');
+  const { t } = useTranslation(['ingestion', 'common']);
   const format = useFormat();
+  const [shownCount, setShownCount] = useState(PAGE_SIZE);
   return (
-    <Table
-      variant="embedded"
-      contentDensity="compact"
-      wrapLines
-      items={orders}
-      ariaLabels={{ tableLabel: t('first.orders') }}
-      columnDefinitions={[
-        {
-          id: 'on',
-          header: t('first.day'),
-          isRowHeader: true,
-          cell: ({ plannedOn }) => format.day(plannedOn),
-        },
-        {
-          id: 'machine',
-          header: t('first.machine'),
-          cell: ({ machine }) => `${machine.code} ${machine.description}`,
-        },
-        {
-          id: 'work',
-          header: t('first.work'),
-          cell: ({ cycle }) => <TwoLines first={cycle.description} second={cycle.code} />,
-        },
-        { id: 'team', header: t('first.team'), cell: ({ team }) => team?.code },
-        {
-          id: 'minutes',
-          header: t('first.minutes'),
-          cell: ({ manMinutes }) => format.minutes(manMinutes),
-        },
-      ]}
-    />
+    <SpaceBetween size="s">
+      <Table
+        variant="embedded"
+        contentDensity="compact"
+        wrapLines
+        items={orders.slice(0, shownCount)}
+        ariaLabels={{ tableLabel: t('ingestion:first.orders') }}
+        columnDefinitions={[
+          {
+            id: 'on',
+            header: t('ingestion:first.day'),
+            isRowHeader: true,
+            minWidth: 120,
+            cell: ({ plannedOn }) => format.day(plannedOn),
+          },
+          {
+            id: 'machine',
+            header: t('ingestion:first.machine'),
+            minWidth: 160,
+            cell: ({ machine }) => <TwoLines first={machine.code} second={machine.description} />,
+          },
+          {
+            id: 'work',
+            header: t('ingestion:first.work'),
+            minWidth: 180,
+            cell: ({ cycle }) => <TwoLines first={cycle.description} second={cycle.code} />,
+          },
+          { id: 'team', header: t('ingestion:first.team'), minWidth: 100, cell: ({ team }) => team?.code },
+          {
+            id: 'minutes',
+            header: t('ingestion:first.minutes'),
+            minWidth: 110,
+            cell: ({ manMinutes }) => format.minutes(manMinutes),
+          },
+        ]}
+      />
+      {orders.length > shownCount && (
+        <Button onClick={() => setShownCount(shownCount + PAGE_SIZE)}>{t('common:showMore')}</Button>
+      )}
+    </SpaceBetween>
   );
 }
