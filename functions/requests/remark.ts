@@ -1,6 +1,5 @@
 // Handlers of remarks on EWOs, tags, orders and shifts, readable with the record.
 import { ulid } from 'ulid';
-import { clampToNow, isInFuture } from '#shared/date-order.ts';
 import { RefusalError } from '#shared/refused.ts';
 import type { RemarkDraft } from '#shared/requests/remark/remark.ts';
 import type { remarks as api } from '#shared/requests/remark/remark-api.ts';
@@ -11,7 +10,7 @@ import {
   type RemarkTarget,
 } from '#shared/requests/remark/remark-targets.ts';
 import { isShiftId } from '#shared/requests/shift.ts';
-import { assertCanBackdate } from '#shared/requests/steps/ewo.ts';
+import { getRemarkInstant } from '#shared/requests/steps/remark.ts';
 import { canReadTag } from '#shared/requests/tag-transitions.ts';
 import { operators } from '../db/entities/organisation.ts';
 import { remarks, tags } from '../db/entities/requests.ts';
@@ -50,17 +49,6 @@ async function assertRemarkAccess(
   await recordLoaders[kind](thing, context);
 }
 
-/**
- * Returns the time a remark was written, which may have been offline.
- * @throws Refused dateInFuture, backdatedTooFar
- */
-function resolveWrittenAt(actor: Actor, writtenAt: string): string {
-  if (isInFuture(writtenAt, actor.now))
-    throw new RefusalError('invalid', 'dateInFuture', { fields: { writtenAt: 'dateInFuture' } });
-  assertCanBackdate(actor, writtenAt, actor.now, actor.plant.parameters.backdateDaysTech, 'writtenAt');
-  return clampToNow(writtenAt, actor.now);
-}
-
 /** @throws Refused refMissing */
 async function assertTechniciansExist(store: Store, hours: RemarkDraft['hours'] = []): Promise<void> {
   const technicians = await store.load(hours.map(({ operatorId }) => [operators, operatorId] as const));
@@ -84,7 +72,8 @@ export const remark: Handlers<typeof api> = {
     if (draft.hours && kind !== 'ewo' && kind !== 'tag')
       throw new RefusalError('invalid', 'invalidInput', { fields: { hours: 'unknownField' } });
     await assertTechniciansExist(store, draft.hours);
-    const at = writtenAt === undefined ? now : resolveWrittenAt(actor, writtenAt);
+    const { backdateDaysTech } = actor.plant.parameters;
+    const at = getRemarkInstant(actor, writtenAt, now, backdateDaysTech);
     await assertImagesUsable(store, 'images', undefined, draft.images);
     const id = `${kind}.${thing}.${ulid(Date.parse(at))}`;
     const newRemark: ValueOf<typeof remarks> = {

@@ -5,6 +5,7 @@ import { RefusalError } from '#shared/refused.ts';
 import { ewos } from '#shared/requests/ewo-api.ts';
 import { remarks } from '#shared/requests/remark/remark-api.ts';
 import { canAddRemark } from '#shared/requests/remark/remark-targets.ts';
+import { getRemarkInstant } from '#shared/requests/steps/remark.ts';
 import { tags } from '#shared/requests/tag-api.ts';
 import {
   type DeferredWrite,
@@ -29,10 +30,11 @@ const remark = defineDeferredWrite({
     if (!doer) return undefined;
     const { of, thing, writtenAt, ...draft } = await asRead(remarks.add, sent);
     if (!canAddRemark(moment.principal.profile, of)) throw new RefusalError('forbidden', 'notAllowedHere');
+    const at = getRemarkInstant(moment.principal, writtenAt, doer.now, doer.plant.backdateDaysTech);
     const { id: authorId, name: author } = doer.user;
     // Ids sort by time, in the format of the service.
     const id = `${of}.${thing}.${doer.now}`;
-    return withCreation({ ...draft, id, authorId, author, writtenAt: writtenAt ?? doer.now }, doer);
+    return withCreation({ ...draft, id, authorId, author, writtenAt: at }, doer);
   },
   belongs: ({ id }, path, { of, thing }) =>
     path === remarks.list.path ? id.startsWith(`${of}.${thing}.`) : undefined,
