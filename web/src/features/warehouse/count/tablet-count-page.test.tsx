@@ -1,9 +1,10 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { createElement } from 'react';
 import { expect, it, vi } from 'vitest';
 import type { SignedInUser } from '#shared/access/api.ts';
 import { tabletWarehousePageRoutes } from '#web/paths/warehouse.ts';
 import { createSession, renderPage, startServer, waitUntil } from '#web/testing.tsx';
+import { simulateHandScan } from '#web/ui/scan/testing.ts';
 import { TabletCountPage } from './tablet-count-page.tsx';
 
 vi.mock('#web/config.ts', () => ({
@@ -33,11 +34,7 @@ async function opened(entries: object[]) {
   });
   await screen.findByLabelText('Counted quantity of S2 (pc)');
 }
-/** Sends a text as a hand scanner does. */
-const scan = (text: string) =>
-  act(async () => {
-    for (const key of [...text, 'Enter']) fireEvent.keyDown(document.body, { key });
-  });
+const scan = (text: string) => act(async () => simulateHandScan(text));
 
 it.each([
   `http://${location.host}/app/tablet/spare/2`,
