@@ -84,17 +84,23 @@ it('users and plants have connections of their own', async () => {
   expect(sockets.length).toBe(2);
 });
 
-it('every tab is told when the service refuses the user a ticket', async () => {
-  const { requests, sockets } = startDevice(giveTicket);
-  const [first, second] = [open(), open()];
-  await settle();
-  sockets[0]!.accept();
-  vi.stubGlobal('fetch', async (url: string) => {
-    requests.push(url);
-    return answerJson({ code: 'notAllowedHere', message: '' }, { status: 403 });
-  });
-  sockets[0]!.close();
-  await vi.advanceTimersByTimeAsync(10_000);
-  for (const { onRefused } of [first, second]) expect(onRefused).toHaveBeenCalledTimes(1);
-  expect(requests.length).toBe(2);
-});
+it.each([
+  [403, 'notAllowedHere', 1],
+  [401, 'signIn', 0],
+])(
+  'every tab is told when the service refuses a signed-in user a ticket: %i',
+  async (status, code, times) => {
+    const { requests, sockets } = startDevice(giveTicket);
+    const [first, second] = [open(), open()];
+    await settle();
+    sockets[0]!.accept();
+    vi.stubGlobal('fetch', async (url: string) => {
+      requests.push(url);
+      return answerJson({ code, message: '' }, { status });
+    });
+    sockets[0]!.close();
+    await vi.advanceTimersByTimeAsync(10_000);
+    for (const { onRefused } of [first, second]) expect(onRefused).toHaveBeenCalledTimes(times);
+    expect(requests.length).toBe(2);
+  },
+);

@@ -27,7 +27,7 @@ export interface PushTab {
 
 /**
  * Takes part in the push connection of a device; `scope` names user and plant. `onRefused` is called in each tab
- * when the service refuses this user a ticket.
+ * when the service refuses this user, although signed in, a ticket.
  */
 export function joinPush(scope: string, signal: AbortSignal, onRefused: () => void): PushTab {
   const channel = new BroadcastChannel(`plantledger.push.${scope}`);
@@ -87,7 +87,8 @@ export function joinPush(scope: string, signal: AbortSignal, onRefused: () => vo
     postState(false);
     post({ kind: 'ask' });
     showAll();
-    if (await pushSocket.ended) {
+    // A user who is signed out is led to the sign-in by the next read, not while something is typed.
+    if ((await pushSocket.ended)?.kind === 'forbidden') {
       post({ kind: 'refused' });
       onRefused();
     }
