@@ -2,13 +2,14 @@
 import { beforeEach } from 'vitest';
 
 const MAX_LINES = 30;
-const recentLines: string[] = [];
-/** Marks the streams, because unit tests share a process and load this file for each test file. */
+/** Place of the recent lines, because test files that share a process load this file each. */
 const QUIET = Symbol.for('plantledger.quiet');
+const shared = globalThis as { [QUIET]?: string[] };
+const isQuiet = shared[QUIET] !== undefined;
+shared[QUIET] ??= [];
+const recentLines = shared[QUIET];
 
-for (const stream of [process.stdout, process.stderr] as (NodeJS.WriteStream & { [QUIET]?: boolean })[]) {
-  if (stream[QUIET]) continue;
-  stream[QUIET] = true;
+for (const stream of isQuiet ? [] : [process.stdout, process.stderr]) {
   const write = stream.write.bind(stream);
   stream.write = ((chunk: string | Uint8Array, ...rest: never[]) => {
     const text = String(chunk);

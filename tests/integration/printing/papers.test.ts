@@ -1,7 +1,8 @@
 // Documents through their calls: who gets them, who owns them, how long they exist. The bucket is in memory.
-import { GetObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { GetObjectCommand, PutObjectCommand, S3ServiceException } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { getFileClient } from '#functions/http/aws.ts';
 import { storePrintout } from '#functions/http/files/document-links.ts';
 import { settings } from '#shared/access/api.ts';
 import { paths } from '#shared/autonomous/path-api.ts';
@@ -25,7 +26,7 @@ interface Kept {
   Metadata?: Record<string, string> | undefined;
 }
 const bucket = new Map<string, Kept>();
-const s3 = mockClient(S3Client);
+const s3 = mockClient(getFileClient());
 s3.on(PutObjectCommand).callsFake(({ Key, ...kept }: Kept & { Key: string }) => bucket.set(Key, kept));
 s3.on(GetObjectCommand).callsFake(({ Key }: { Key: string }) => {
   const found = bucket.get(Key);
