@@ -37,7 +37,7 @@ it('reads the waits when it is opened, marks the roster, and says where there is
   ]);
   expect(cells.filter((cell) => cell.hasAttribute('aria-current'))).toEqual([cells[6]]);
   within(afternoon!).getByText(/Fewer than ten EWOs/);
-  screen.getByText(/Nobody has this shift/);
+  screen.getByText(/No technician has this shift/);
   screen.getByText(/worked days, without cancelled ones/);
   const select = createWrapper().findSelect()!;
   select.openDropdown();
