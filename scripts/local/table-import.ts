@@ -1,13 +1,12 @@
 // Import of the first items of a new table, as DynamoDB imports a file from S3: far quicker than writing them,
 // and without stream records.
 import { execFile } from 'node:child_process';
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { StartError } from './cannot-start.ts';
 import type { CloudResource } from './cloud.ts';
 import { findEmulator } from './dynoxide.ts';
-import { type TypedItem, writeItems } from './item-file.ts';
 
 export interface TableProperties {
   KeySchema: { AttributeName: string; KeyType: 'HASH' | 'RANGE' }[];
@@ -17,7 +16,13 @@ export interface TableProperties {
   TimeToLiveSpecification?: object;
 }
 
-/** First items of a table, or the path of a file of them (`item-file.ts`), which the import moves away. */
+/** Item whose attributes have types, such as `{ S: 'text' }`. */
+export type TypedItem = Record<string, object>;
+
+/** Lines that are written at once. */
+const LINES_PER_WRITE = 1000;
+
+/** First items of a table, or the path of a file of them, which the import moves away. */
 export type FirstItems = Iterable<TypedItem> | string;
 
 /**
@@ -56,3 +61,27 @@ const buildDescription = (
   BillingModeSummary: { BillingMode: 'PAY_PER_REQUEST' },
   ...(StreamSpecification && { StreamSpecification: { StreamEnabled: true, ...StreamSpecification } }),
 });
+
+/** Writes a line for each item, as DynamoDB's exports have them; binary values are base64. */
+export function writeItems(path: string, items: Iterable<TypedItem>): void {
+  const file = openSync(path, 'w');
+  let lines: string[] = [];
+  const flush = () => {
+    writeSync(file, lines.join(''));
+    lines = [];
+  };
+  try {
+    for (const item of items) {
+      lines.push(`${JSON.stringify({ Item: item }, encodeBinary)}\n`);
+      if (lines.length === LINES_PER_WRITE) flush();
+    }
+    flush();
+  } finally {
+    closeSync(file);
+  }
+}
+
+function encodeBinary(this: Record<string, unknown>, name: string, value: unknown): unknown {
+  const original = this[name];
+  return original instanceof Uint8Array ? Buffer.from(original).toString('base64') : value;
+}

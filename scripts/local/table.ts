@@ -7,8 +7,7 @@ import { type CloudResource, openCloud } from './cloud.ts';
 import { credentials, forgetOwnCredentials } from './credentials.ts';
 import { callDynamo, DynamoError } from './dynamo.ts';
 import { startDynoxide } from './dynoxide.ts';
-import type { TypedItem } from './item-file.ts';
-import { type FirstItems, importTable, type TableProperties } from './table-import.ts';
+import { type FirstItems, importTable, type TableProperties, type TypedItem } from './table-import.ts';
 import { readTemplate } from './template.ts';
 
 export interface Table {

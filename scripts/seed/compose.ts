@@ -1,5 +1,5 @@
 // Process of `composed.ts`: composes a seed, writes its items into a file, and sends the rests of its plants.
-import { writeItems } from '../local/item-file.ts';
+import { writeItems } from '../local/table-import.ts';
 import { prepareSeed } from '../seed.ts';
 import type { Composed, CompositionOrder } from './composed.ts';
 

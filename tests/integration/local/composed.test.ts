@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { writeItems } from '#scripts/local/item-file.ts';
+import { writeItems } from '#scripts/local/table-import.ts';
 import { composeSeed } from '#scripts/seed/composed.ts';
 import { prepareSeed } from '#scripts/seed.ts';
 
