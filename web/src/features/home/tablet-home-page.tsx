@@ -73,7 +73,6 @@ export function TabletHomePage() {
               <>
                 <LazyOpenEwoSection desk="tablet" teamId={teamId} />
                 <LazyOpenTagSection desk="tablet" teamId={teamId} />
-                <LazyLeaderGuide teamId={teamId} />
               </>
             )}
           </div>
@@ -82,6 +81,7 @@ export function TabletHomePage() {
           <Loaded query={list}>{() => <OrderSections rows={rows} maxCards={maxCards} />}</Loaded>
         )}
       </div>
+      {teamId !== undefined && !list.isLoading && <LazyLeaderGuide teamId={teamId} />}
     </SpaceBetween>
   );
 }
