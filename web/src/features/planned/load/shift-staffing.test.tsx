@@ -33,7 +33,7 @@ it('reads the waits when it is opened, marks the roster, and says where there is
   const [morning, afternoon] = (await screen.findAllByRole('row')).slice(2);
   const cells = within(morning!).getAllByRole('cell');
   expect(cells.map(({ textContent }) => textContent)).toEqual([
-    ...['90', '1.5', '1 h', '3', 'never catches up', '1 h 17 min', '10 min', '2 min'],
+    ...['90', '1.5', '1 h', '3', 'never catches up', '1 h 17 min', '9.5 min', '1.8 min'],
   ]);
   expect(cells.filter((cell) => cell.hasAttribute('aria-current'))).toEqual([cells[6]]);
   within(afternoon!).getByText(/Fewer than ten EWOs/);

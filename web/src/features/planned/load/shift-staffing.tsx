@@ -40,8 +40,9 @@ function Staffing() {
       .filter(({ active }) => active !== false)
       .map(({ id, code, description }) => ({ value: String(id), label: `${code} ${description}` })),
   ];
+  /** Formats tenths of minutes below one hour. */
   const formatWait = (wait: number | null) =>
-    wait === null ? t('load:staffing.never') : minutes(Math.round(wait));
+    wait === null ? t('load:staffing.never') : wait < 60 ? `${number(wait)} min` : minutes(Math.round(wait));
   return (
     <SpaceBetween size="m">
       <Select
