@@ -187,7 +187,7 @@ it(
     expect(held).toEqual(told);
     const [kpi, pm] = await answers();
     expect((kpi as { compliance: number }).compliance).toBeGreaterThan(0);
-    expect((pm as { days: unknown[] }).days.length).toBeGreaterThan(STEPS / 6);
+    expect((pm as { days: unknown[] }).days.length).toBeGreaterThan(FULL ? 100 : STEPS / 6);
     expect(await answers()).toEqual(await ofDays());
   },
   withFullTime(300_000),
