@@ -7,18 +7,21 @@ import {
   RadioGroup,
   SpaceBetween,
 } from '@cloudscape-design/components';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { batches, type CheckAnswer } from '#shared/ingestion/import-api.ts';
 import { useSession } from '#web/session/session.ts';
 import { useFormat } from '#web/ui/format.ts';
-import { Loaded } from '#web/ui/loading.tsx';
+import { Loaded, Loading } from '#web/ui/loading.tsx';
 import { useSend } from '#web/use-call.ts';
 import { FileNotices } from '../file/file-words.tsx';
 import { StepRefusal, useNextAction } from '../next-action.ts';
 import type { WizardNavigation } from '../place.ts';
 import { isChecking, useCheck, useFile } from '../under-way.ts';
-import { FirstOrderPreview } from './first-orders.tsx';
+
+const FirstOrderPreview = lazy(async () => ({
+  default: (await import('./first-orders.tsx')).FirstOrderPreview,
+}));
 
 export function ImportStep({ place }: WizardNavigation) {
   const { t } = useTranslation('ingestion');
@@ -78,7 +81,9 @@ function ImportOptions({ check }: { check: CheckAnswer }) {
           {t('import.skip', { count: counts.error })}
         </Checkbox>
       )}
-      <FirstOrderPreview check={check} />
+      <Suspense fallback={<Loading />}>
+        <FirstOrderPreview check={check} />
+      </Suspense>
     </SpaceBetween>
   );
 }
