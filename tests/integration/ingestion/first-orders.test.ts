@@ -81,7 +81,7 @@ it('equals what generation makes after the import', async () => {
       cycleRow('C3', 'P2', 'S1', { updateMode: 'lastCompletion', anchor: '2026-03-10' }),
       cycleRow('C3', 'P2', 'S2', { updateMode: 'lastCompletion', anchor: '2026-03-10' }),
       cycleRow('C4', 'P2', standing.code, { frequencyN: 2, anchor: '2026-01-05' }),
-      // Nothing in the first month: another year, hours that have not passed, a machine on standby.
+      // These cycles have no order in the first month: another year, hours not yet reached, a machine on standby.
       cycleRow('C5', 'P4', 'S1', { frequencyUnit: 'Y', anchor: '2026-12-01' }),
       cycleRow('C6', 'P5', 'S1', { frequencyUnit: 'H', frequencyN: 500 }),
       cycleRow('C7', 'P3', 'S1'),

@@ -63,7 +63,7 @@ it('names the spares with the hold, and lists them until the work is resumed', a
     ...{ stock: 3, free: 3, machine: { code: expect.any(String), description: expect.any(String) } },
   };
   expect(await requested({ as: 'am' })).toEqual([{ id: expect.any(String), ...line }]);
-  // Nothing is reserved or booked.
+  // The stock is neither reserved nor booked.
   expect(await ok(spareParts.get, { id: belt.id })).toMatchObject({ stock: 3, reserved: 0 });
   await ok(ewos.resume, { id: ewo.id, priority: 'high' }, technician);
   expect(await requested()).toEqual([]);

@@ -40,7 +40,7 @@ export function LeaderGuide({ teamId }: { teamId: number }) {
     order: orderList?.items.some(({ cycleId }) => cycleId === undefined),
     handover: state.opened.includes('handover'),
   };
-  // Without network there is nothing to say about the steps.
+  // The steps are hidden until both lists are read, which needs the network.
   if (leaderSteps.some((step) => isDone[step] === undefined)) return null;
   if (leaderSteps.every((step) => isDone[step])) return null;
   if (state.isAway)
