@@ -51,13 +51,15 @@ const calls: readonly [method: string, path: string, who: readonly (number | str
 ];
 
 type Key = keyof typeof landings;
-/** People for whom the quick tier opens every page of the menu; the long tier does so for all. */
-const walking: readonly Key[] = ['admin', 'technician'];
 /**
- * People whose refused pages the quick tier opens, the long tier those of all. `menu.test.ts` compares who may
- * open what with the specification.
+ * People whom `npm test` signs in, one for each landing page; the long tier does so for all. `menu.test.ts`
+ * compares menus and pages of every profile with the specification, `tests/integration` the calls.
  */
-const refused: readonly Key[] = ['technician', 'requestor', 'guest', 'disabled', 'tenantroot'];
+const quick: readonly Key[] = ['admin', 'technician', 'requestor', 'disabled', 'tenantroot'];
+/** People for whom `npm test` opens every page of the menu; `tests/e2e/screens` opens those of an administrator. */
+const walking: readonly Key[] = ['technician'];
+/** People whose refused pages `npm test` opens. */
+const refused: readonly Key[] = ['requestor', 'disabled'];
 const long = { tags: ['long'] };
 
 let site: Site;
@@ -101,11 +103,13 @@ describe.each(Object.keys(landings) as Key[])('%s', (key) => {
     await expect.poll(async () => (await links()).toSorted()).toEqual([...listed, ...more].toSorted());
   }
 
-  it(`lands on ${landings[key]}`, async () => {
+  const ofTier = quick.includes(key) ? {} : long;
+
+  it(`lands on ${landings[key]}`, ofTier, async () => {
     await expect.poll(() => pathOf(visit.page)).toBe(landings[key]);
   });
 
-  it.runIf(who !== 'disabled')('sees exactly the menu of the profile', openDesk);
+  it.runIf(who !== 'disabled')('sees exactly the menu of the profile', ofTier, openDesk);
 
   it.runIf(who !== 'disabled')(
     'sees every page of the menu whole',
@@ -143,7 +147,7 @@ describe.each(Object.keys(landings) as Key[])('%s', (key) => {
     expect(visit.problems).toEqual([]);
   });
 
-  it('is refused by every call of others', async () => {
+  it('is refused by every call of others', ofTier, async () => {
     const authorization = `Bearer ${await tokenOf(site.url, person.email)}`;
     const answers = await Promise.all(
       calls.map(async ([method, path]) => {
