@@ -162,7 +162,7 @@ describe('a hand-over is refused', () => {
     await Promise.all([visit.context.close(), other.context.close()]);
   });
 
-  it('at another host, be it another plant or the main one', async () => {
+  it('at another host, be it another plant or the main one', { tags: ['long'] }, async () => {
     for (const host of [plant('detroit'), site.url]) {
       const visit = await open(browser);
       const url = await caught(visit);
@@ -197,7 +197,7 @@ describe('a hand-over is refused', () => {
 });
 
 describe('whoever is stopped can go on', () => {
-  it('at the plant’s host', async () => {
+  it('at the plant’s host', { tags: ['long'] }, async () => {
     const { page, context, problems } = await open(browser);
     await opened(page, `${plant('lyon')}/handoff?email=x&token=y`);
     await text(page, spent);
@@ -242,7 +242,7 @@ describe('whoever is stopped can go on', () => {
 });
 
 describe('at the plant’s host', () => {
-  it('one signs in as anywhere, and works in its plant', async () => {
+  it('one signs in as anywhere, and works in its plant', { tags: ['long'] }, async () => {
     for (const email of [who, 'admin@demo.example']) {
       const visit = await open(browser);
       await visit.context.addCookies([{ name: 'settingsUpdated', value: 'true', url: plant('lyon') }]);
@@ -299,7 +299,7 @@ describe('at the plant’s host', () => {
     await context.close();
   });
 
-  it('the sign-in ends with the token, and the normal one takes its place', async () => {
+  it('the sign-in ends with the token, and the normal one takes its place', { tags: ['long'] }, async () => {
     const visit = await open(browser);
     const { page } = visit;
     await signIn(visit, site.url, who);
