@@ -141,7 +141,9 @@ const faults = async () => [
 ];
 
 describe('an own code', () => {
-  it('is offered at the start of the day, put off, and set in the menu; without one the lock needs a network', async () => {
+  it('is offered at the start of the day, put off, and set in the menu; without one the lock needs a network', {
+    tags: ['long'],
+  }, async () => {
     await signIn(visit, site.url, LUCA.email);
     await page.getByText('needs a network to open').waitFor();
     await offline(true);
@@ -191,7 +193,9 @@ describe('an own code', () => {
 });
 
 describe('the lock', () => {
-  it('comes after ten minutes with and without a network, and opens where one was, with the code alone', async () => {
+  it('comes after ten minutes with and without a network, and opens where one was, with the code alone', {
+    tags: ['long'],
+  }, async () => {
     await signIn(visit, site.url, LUCA.email);
     await setCode(LUCA.code);
     await page
