@@ -160,7 +160,9 @@ describe.each([
   });
 });
 
-it('says what a full device does not record, and takes a newer version of the app with what it does', async () => {
+it('says what a full device does not record, and takes a newer version of the app with what it does', {
+  tags: ['long'],
+}, async () => {
   const tablet = await tabletOf(LUCA);
   await tablet.keepsApp();
   const ewo = await givenTo(false, tablet);
