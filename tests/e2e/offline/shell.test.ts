@@ -114,7 +114,7 @@ describe('without a network', () => {
     expect(asked.filter((path) => isCall(path) || path.startsWith('/auth'))).toEqual([]);
   });
 
-  it('who works at a desk brings no worker', async () => {
+  it('who works at a desk brings no worker', { tags: ['long'] }, async () => {
     await signIn(visit, site.url, 'admin@demo.example');
     await atRest();
     const found = await page.evaluate(async () => [
