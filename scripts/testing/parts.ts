@@ -73,7 +73,7 @@ export const listParts = (): Part[] => [
         files: ['workers/sap', 'planned/generation', 'autonomous/generation', 'ingestion/killed'],
         environment: FULL_COUNTS,
       },
-      { projects: ['e2e'], files: ['tests/e2e/offline/shift'], environment: FULL_COUNTS },
+      { projects: ['e2e'], files: ['tests/e2e/offline/shift.long.test.ts'], environment: FULL_COUNTS },
     ],
   },
   {
