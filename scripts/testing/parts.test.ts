@@ -29,6 +29,17 @@ describe('the parts of the long tier', () => {
     expect(missing).toEqual([]);
   });
 
+  it('run every file that has full numbers with them', () => {
+    const files = globSync('tests/{integration,acceptance,performance}/**/*.test.ts').filter((file) =>
+      /import \{[^}]*\bFULL\b[^}]*\} from/.test(readFileSync(file, 'utf8')),
+    );
+    expect(files.length).toBeGreaterThan(10);
+    const runsInFull = runs.filter(({ environment }) => environment?.FUZZ === 'full');
+    expect(
+      files.filter((file) => !runsInFull.some((run) => run.files?.some((part) => file.includes(part)))),
+    ).toEqual([]);
+  });
+
   it('name files that exist', () => {
     const files = globSync('{shared,functions,infra,scripts,web,tests}/**/*.test.{ts,tsx}');
     const wanted = runs.flatMap(({ files = [] }) => files);

@@ -70,7 +70,13 @@ export const listParts = (): Part[] => [
     runs: [
       {
         projects: ['integration'],
-        files: ['workers/sap', 'planned/generation', 'autonomous/generation', 'ingestion/killed'],
+        files: [
+          'workers/sap',
+          'planned/generation',
+          'autonomous/generation',
+          'ingestion/killed',
+          'table/upgrade',
+        ],
         environment: FULL_COUNTS,
       },
       { projects: ['e2e'], files: ['tests/e2e/offline/shift.long.test.ts'], environment: FULL_COUNTS },
@@ -98,6 +104,7 @@ export const listParts = (): Part[] => [
           'reports/months',
           'reports/figures',
           'foreseen',
+          'planned/capped',
           'requests/random',
           'warehouse/consume',
         ],
@@ -113,7 +120,10 @@ export const listParts = (): Part[] => [
   {
     name: 'handlers',
     description: 'further tests of handlers, the demo plants and real files',
-    runs: selectLongTests('integration', ['tests/integration', 'tests/acceptance']),
+    runs: selectLongTests('integration', ['tests/integration', 'tests/acceptance']).map((run) => ({
+      ...run,
+      environment: FULL_COUNTS,
+    })),
   },
   {
     name: 'performance',

@@ -102,7 +102,7 @@ describe('the report of a run', () => {
   it.each([
     ['tests/e2e/shell/shell.test.ts', 'e2e'],
     ['tests/integration/access/users.test.ts', 'integration'],
-    ['tests/acceptance/mwo.test.ts', 'integration'],
+    ['tests/acceptance/history.test.ts', 'integration'],
     ['tests/performance/screens.test.ts', 'integration'],
     ['web/build/budget.test.ts', 'site'],
     ['web/src/call.test.ts', 'web'],
