@@ -178,7 +178,9 @@ it('a technician reports on the tablet for a team of their own', { tags: ['long'
   await visit.context.close();
 });
 
-it('an administrator reports at the desk from a machine, dates it back, corrects and cancels it', async () => {
+it('an administrator reports at the desk from a machine, dates it back, corrects and cancels it', {
+  tags: ['long'],
+}, async () => {
   const visit = await signedIn(browser, site.url, ADMIN, {
     plant: PLANT,
     at: '/app/mgmt/equipStructure/view/1',

@@ -210,7 +210,7 @@ it('is put right and cancelled by administrators, with a reason', async () => {
   await clean(visit);
 });
 
-it('is opened again by administrators, with a reason, and runs on', async () => {
+it('is opened again by administrators, with a reason, and runs on', { tags: ['long'] }, async () => {
   const ewo = await reported('Valve stuck');
   const [{ items: teams }, { items: operators }] = await Promise.all([
     ask<{ items: { id: number }[] }>('/team/items'),
@@ -325,7 +325,7 @@ it('is read by a guest, assigned or not, who cannot act', { tags: ['long'] }, as
   await visit.context.close();
 });
 
-it('is printed as a sheet of thirteen blocks on A4, and not as the page', async () => {
+it('is printed as a sheet of thirteen blocks on A4, and not as the page', { tags: ['long'] }, async () => {
   const ewo = await reported('Gearbox drips');
   const visit = await signedIn(browser, site.url, ADMIN, {
     plant: PLANT,

@@ -162,7 +162,7 @@ it('is written on the tablet, confirmed at the desk, and comes back with the sam
   await clean(judged);
 });
 
-it('is given back with a reason, which whoever wrote it reads', async () => {
+it('is given back with a reason, which whoever wrote it reads', { tags: ['long'] }, async () => {
   const { ewo } = await closed();
   const why = { why: 'Why?', answer: 'Because' };
   const action = { description: 'Check', responsible: 'Ada' };
@@ -207,7 +207,7 @@ it('is listed, taken out as a file and read by a guest, who cannot write it', {
   await visit.context.close();
 });
 
-it('that holds is put on another machine in one step', async () => {
+it('that holds is put on another machine in one step', { tags: ['long'] }, async () => {
   const { now } = await ask<{ now: string }>('/health');
   const today = now.slice(0, 10);
   const from = new Date(Date.parse(now) - 360 * 24 * HOUR).toISOString().slice(0, 10);

@@ -154,7 +154,9 @@ it('an administrator assigns with what is really to be done, a technician report
   await context.close();
 });
 
-it('several are given at once, one goes to the other pillar, one becomes an EWO', async () => {
+it('several are given at once, one goes to the other pillar, one becomes an EWO', {
+  tags: ['long'],
+}, async () => {
   const some = [await written(), await written({ anomaly: 'Belt worn' })];
   const visit = await signedIn(browser, site.url, ADMIN, {
     ...{ plant: PLANT, at: '/app/planning/tag/assign?show=created' },
