@@ -1,7 +1,7 @@
 // Checks of pages: no console errors, no untranslated text, no truncated header, one search box at a time, no
 // accessibility faults. The quick tier checks each page once, in French, whose texts are the longest; the
-// files take turns in the themes. The long tier checks every other language and theme, or only those that
-// SCREENS_LANGUAGE and SCREENS_THEME name.
+// files take turns in the themes, and `tests/e2e/contrast` measures the contrast. The long tier checks every other
+// language and theme with the contrast, or only those that SCREENS_LANGUAGE and SCREENS_THEME name.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, type TestOptions } from 'vitest';
 import { formatMessage } from '#shared/messages.ts';
@@ -53,8 +53,13 @@ export function checkScreens(
     checkAll(
       taste,
       screens.filter(({ isFurther }) => !isFurther),
+      { contrast: false },
     );
-  async function checkAll({ language, theme }: Required<Taste>, chosen: Screen[]): Promise<void> {
+  async function checkAll(
+    { language, theme }: Required<Taste>,
+    chosen: Screen[],
+    look = { contrast: true },
+  ): Promise<void> {
     const w = wordsIn(language);
     const visit = await signedIn(browser, site.url, ADMIN, { language, theme, plant: PLANT, ...size });
     const { page } = visit;
@@ -71,7 +76,7 @@ export function checkScreens(
           ? await findOwnFaults(page)
           : [...(await textFaults(page, language)), ...(await layoutFaults(page))]),
         ...(gloves ? await smallTargets(page) : []),
-        ...(await axeFaults(page)),
+        ...(await axeFaults(page, look)),
         ...(act ? [] : await findMissing(page, formatMessage('notFound', language))),
       ];
       faults.push(...seen.map((fault) => `${at}: ${fault}`));
@@ -82,7 +87,7 @@ export function checkScreens(
 
   const isQuick = ({ language, theme }: Required<Taste>) => language === 'fr' && theme === own;
   it.each(tastes.filter(isQuick))('in $language, $theme', checkFew);
-  it.each(tastes.filter(isQuick))('in $language, $theme: further forms', others, (taste) =>
+  it.each(tastes.filter(isQuick))('in $language, $theme: further pages', others, (taste) =>
     checkAll(
       taste,
       screens.filter(({ isFurther }) => isFurther),
