@@ -298,13 +298,21 @@ const refusesEmpty: Screen['act'] = async (page, w, language) => {
 };
 
 const lists = /(mgmt\/catalogs|Archives)\/\w+$/;
+const archiveOf = (at: string) => /(?:mgmt\/catalogs|Archives)\/(\w+)/.exec(at)?.[1];
+/** Number of archives whose pages the quick tier checks, because all of them have the same list and form. */
+const QUICK_ARCHIVES = 3;
+
 /**
- * Returns each screen, and for lists also the empty form of a new record; the quick tier checks the first,
- * because all archives have the same form.
+ * Returns each screen, and for lists also the empty form of a new record, of which the quick tier checks the
+ * first.
  */
-export const withForms = (screens: Screen[]): Screen[] => {
+export function withForms(screens: Screen[]): Screen[] {
   const first = screens.find(({ at }) => lists.test(at));
-  return screens.flatMap((each) =>
-    lists.test(each.at) ? [each, { at: each.at, act: refusesEmpty, isFurther: each !== first }] : [each],
-  );
-};
+  const archives = [...new Set(screens.flatMap(({ at }) => archiveOf(at) ?? []))];
+  const further = new Set(archives.slice(QUICK_ARCHIVES));
+  return screens.flatMap((each) => {
+    const page = { ...each, isFurther: further.has(archiveOf(each.at) ?? '') };
+    if (!lists.test(each.at)) return [page];
+    return [page, { at: each.at, act: refusesEmpty, isFurther: each !== first }];
+  });
+}
