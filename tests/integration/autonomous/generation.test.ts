@@ -107,7 +107,7 @@ function jobElsewhere(
 }
 
 describe('the job, killed', () => {
-  const KILLS = FULL ? 100 : 6;
+  const KILLS = FULL ? 100 : 3;
   const STEP = 9;
   const PATIENCE = 30_000;
 

@@ -241,7 +241,7 @@ function seeded(seed: number): () => number {
 }
 
 describe('the job, killed', () => {
-  const KILLS = FULL ? 200 : 10;
+  const KILLS = FULL ? 200 : 5;
   const STEP = 9;
   const P2 = { plant: 'P2' };
 

@@ -223,7 +223,7 @@ function seeded(seed: number): () => number {
 }
 
 describe('the worker, killed', () => {
-  const KILLS = FULL ? 200 : 10;
+  const KILLS = FULL ? 200 : 5;
 
   it(`${KILLS} times, while SAP fails in every way and dies itself, posts nothing twice and loses nothing`, async () => {
     const random = seeded(11);
