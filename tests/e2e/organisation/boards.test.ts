@@ -51,7 +51,7 @@ const found = (order: Order) =>
   `${BOARD}?q=${encodeURIComponent(JSON.stringify(['and', ['code', '=', order.code]]))}`;
 const lanes = (page: Page) => page.locator('.board .lane');
 
-it('an order is given by dragging it to a team, whose load is shown by day', async () => {
+it('an order is given by dragging it to a team, whose load is shown by day', { tags: ['long'] }, async () => {
   const order = await nobodys();
   const { page, problems, context } = await signedIn(browser, site.url, ADMIN, {
     plant: PLANT,
@@ -174,7 +174,9 @@ it('teams, technicians and weeks are shown as they are filled', { tags: ['long']
   await context.close();
 });
 
-it('a cycle is done once more on a day of its own, which must be one to come and have a reason', async () => {
+it('a cycle is done once more on a day of its own, which must be one to come and have a reason', {
+  tags: ['long'],
+}, async () => {
   type Cycle = { id: number; active: boolean; typeCycle: string };
   const { items } = await ask<{ items: Cycle[] }>('/maintenancecycle/items');
   const cycle = items.find(({ active, typeCycle }) => active && typeCycle === 'workorders')!;

@@ -32,14 +32,14 @@ async function says(path: string, text: string): Promise<void> {
 it.each([
   [`${planning}/mgmtTeams`, w('No records to display.')],
   [`${planning}/workorder/assign`, w('Every open order has a team.')],
-  [`${planning}/ewo/assign`, w('No EWO is open.')],
-  [`${planning}/tag/assign`, w('No tag is open.')],
   [`${planning}/workorder/balance`, w('There is nothing to move.')],
-  [`${planning}/workorder/balance?from=2026-03-16&to=2026-06-16`, 'At most 31 days.'],
-  [`${planning}/workorder/balance?from=2026-03-01&to=2026-03-02`, 'does not end before today'],
   ['/app/tablet/week', 'Choose the team once'],
 ] as const)('%s: %s', says);
 it.each([
+  [`${planning}/ewo/assign`, w('No EWO is open.')],
+  [`${planning}/tag/assign`, w('No tag is open.')],
+  [`${planning}/workorder/balance?from=2026-03-16&to=2026-06-16`, 'At most 31 days.'],
+  [`${planning}/workorder/balance?from=2026-03-01&to=2026-03-02`, 'does not end before today'],
   [`${library}/tipology`, w('No records to display.')],
   [`${library}/capacity`, w('No records to display.')],
   [`${library}/professionalgroups`, w('No records to display.')],

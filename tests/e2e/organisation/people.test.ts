@@ -117,7 +117,9 @@ it('nobody is named twice in a team', { tags: ['long'] }, async () => {
   await context.close();
 });
 
-it('the week of a team is one tap away on the tablet, and one sheet at the desk', async () => {
+it('the week of a team is one tap away on the tablet, and one sheet at the desk', {
+  tags: ['long'],
+}, async () => {
   const tablet = await signedIn(browser, site.url, 'technician@demo.example', {
     width: 1180,
     height: 820,

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 const as = (email: string, at: string) => signedIn(browser, site.url, email, { language: 'fr', at });
 
-it('a skill is made, asked for by a group, and then not deleted', async () => {
+it('a skill is made, asked for by a group, and then not deleted', { tags: ['long'] }, async () => {
   const { page, context, problems } = await as(ADMIN, `${library}/capacity/create`);
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   const save = page.getByRole('button', { name: w('Save'), exact: true });
