@@ -209,7 +209,7 @@ const hall = async (page: Page) =>
     'base64',
   );
 
-it('moves machines and pinches with fingers on a tablet', async () => {
+it('moves machines and pinches with fingers on a tablet', { tags: ['long'] }, async () => {
   const { page, context } = await visitPlan({ width: 1024, height: 768, hasTouch: true });
   await edit(page);
   const before = await drawnAt(page, 'ROB-01');

@@ -24,7 +24,7 @@ import {
 const w = wordsIn('it');
 const visitAt = visitsIn('it');
 
-it('takes over the structure of a twin from the form on', async () => {
+it('takes over the structure of a twin from the form on', { tags: ['long'] }, async () => {
   const { machine: sister } = await machines.newTree();
   await visitAt('/create');
   const code = `TWN-${nextNumber()}`;

@@ -94,7 +94,9 @@ it('finds a part of the plant by its name and opens it where it stands, without 
   await expect.poll(() => treeRow(page, 'VALVE').getAttribute('aria-selected')).toBe('true');
 });
 
-it('links a spare with the warehouse, and shows what lies there after an issue', async () => {
+it('links a spare with the warehouse, and shows what lies there after an issue', {
+  tags: ['long'],
+}, async () => {
   const { machine, seal } = await machines.newTree();
   const code = `ORING-${nextNumber()}`;
   const shelf = await machines.api<{ id: number }>('/warehouse/items', {
