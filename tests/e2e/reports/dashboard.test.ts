@@ -107,7 +107,7 @@ it('orders and tags are those of the service, and lead to as many', { tags: ['lo
   await visit.context.close();
 });
 
-it('a filter stands in the address, and figures follow it', async () => {
+it('a filter stands in the address, and figures follow it', { tags: ['long'] }, async () => {
   const visit = await visitAs(ADMIN);
   const { page } = visit;
   await goTo(page, site.url, `${DASHBOARD}?tab=ewo&${asked}`);
@@ -158,7 +158,7 @@ it('a chart leaves as a table and as a picture, for a guest too', { tags: ['long
   await visit.context.close();
 });
 
-it('the wall shows the month, dark where its address says so', async () => {
+it('the wall shows the month, dark where its address says so', { tags: ['long'] }, async () => {
   const visit = await visitAs(ADMIN);
   const { page } = visit;
   const kpi = await ask<Kpi>(`/kpi?from=2026-02-14&to=${TO}`);

@@ -71,7 +71,7 @@ it.each([
   { days: 365, from: '2025-03-17' },
 ])(opens, { tags: ['long'] }, opensWhatItCounts);
 
-it('the late orders of a machine are counted, and say whose they are', async () => {
+it('the late orders of a machine are counted, and say whose they are', { tags: ['long'] }, async () => {
   const visit = await visitAs(ADMIN);
   const { page } = visit;
   const plan = await call<PlantPlan>(site.url, ADMIN, '/plantlayout/items', { plant: 'DT1' });

@@ -68,7 +68,7 @@ const saidThere = () =>
       ),
     );
 
-it('shows what the server answers, line by line', async () => {
+it('shows what the server answers, line by line', { tags: ['long'] }, async () => {
   // The viewport is as high as the ledger; its weeks are checked in two halves.
   await page.setViewportSize({ width: 1900, height: 4000 });
   await openSheet();
