@@ -135,7 +135,7 @@ it('an address of a plant that cannot be one is repeated as text, and cut', { ta
   await stranger.context.close();
 });
 
-it('tenant-root chooses a plant to manage its people', async () => {
+it('tenant-root chooses a plant to manage its people', { tags: ['long'] }, async () => {
   const visit = await as('tenantroot@demo.example');
   const { page } = visit;
   await page.getByRole('button', { name: /LY1/ }).click();

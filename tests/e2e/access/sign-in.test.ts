@@ -73,7 +73,7 @@ describe('guards', () => {
     await visit.context.close();
   });
 
-  it('changes plant: the welcome line follows', async () => {
+  it('changes plant: the welcome line follows', { tags: ['long'] }, async () => {
     const visit = await open(browser);
     await signIn(visit, site.url, 'admin@demo.example');
     await visit.page.getByRole('button', { name: 'Anna Conti' }).click();

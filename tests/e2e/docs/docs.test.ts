@@ -79,7 +79,9 @@ it('leads from page to page, to a heading and back, and asks the reader nothing'
   await visit.context.close();
 });
 
-it('shows the calls, the routes of a profile, and gives a template that can be filled in', async () => {
+it('shows the calls, the routes of a profile, and gives a template that can be filled in', {
+  tags: ['long'],
+}, async () => {
   const visit = await signedIn(browser, site.url, 'admin@demo.example', {
     at: '/docs/api-calls',
   });

@@ -34,7 +34,7 @@ afterEach(async () => {
 const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
 
 describe('settings', () => {
-  it('are announced once on a device, with a way to the yellow theme', async () => {
+  it('are announced once on a device, with a way to the yellow theme', { tags: ['long'] }, async () => {
     await signIn(visit, site.url, ADMIN, { theme: 'LIGHT' });
     await visit.context.clearCookies({ name: 'settingsUpdated' });
     await goTo(page, site.url, HOME);
@@ -134,7 +134,7 @@ it.each([
   ['/500', 'Something went wrong'],
 ])(said, { tags: ['long'] }, saysWhatHappened);
 
-it('a chosen row shows a quick look, which stays closed once closed', async () => {
+it('a chosen row shows a quick look, which stays closed once closed', { tags: ['long'] }, async () => {
   await signIn(visit, site.url, GUEST);
   await goTo(page, site.url, '/app/mgmt/workorders');
   const rows = page.getByRole('row');
@@ -171,7 +171,7 @@ async function areAtRest(paths: readonly string[]): Promise<void> {
 it('a page at rest draws nothing, which would drain a tablet', () => areAtRest(resting));
 it('further pages at rest draw nothing', { tags: ['long'] }, () => areAtRest(furtherResting));
 
-it('on paper a page stands alone, as wide as the sheet', async () => {
+it('on paper a page stands alone, as wide as the sheet', { tags: ['long'] }, async () => {
   await signIn(visit, site.url, ADMIN);
   await goTo(page, site.url, '/app/mgmt/workorders');
   await page.getByRole('row').nth(1).getByRole('checkbox').click();
@@ -202,7 +202,7 @@ it('a page whose code does not arrive fails inside the shell', { tags: ['long'] 
   await page.getByRole('heading', { name: 'Standard maintenance procedures' }).waitFor();
 });
 
-it('a page that takes its time shows that it is on its way', async () => {
+it('a page that takes its time shows that it is on its way', { tags: ['long'] }, async () => {
   await signIn(visit, site.url, ADMIN);
   let release = () => {};
   const held = new Promise<void>((done) => {
