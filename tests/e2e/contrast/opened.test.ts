@@ -48,11 +48,13 @@ describe('on a tablet', () => {
   it.each([
     ['tablet home', '/app/tablet/homeTablet'],
     ['order on the tablet', '/app/tablet/orders/edit/id=:id/idsmp=:idsmp'],
-    ['operator home', '/app/operator/homeOperator'],
   ])('%s', isReadable);
-  it.each([['readings', '/app/tablet/mgmt/hitsmaint']])('%s', { tags: ['long'] }, isReadable);
+  it.each([
+    ['operator home', '/app/operator/homeOperator'],
+    ['readings', '/app/tablet/mgmt/hitsmaint'],
+  ])('%s', { tags: ['long'] }, isReadable);
 
-  it('what the team is told', async () => {
+  it('what the team is told', { tags: ['long'] }, async () => {
     const HOME = '/app/tablet/homeTablet';
     await goTo(page, site.url, HOME);
     await page.getByLabel(w('Team of this tablet')).selectOption('1');

@@ -135,7 +135,9 @@ it('is begun and printed at the desk, entered on the tablet, and booked with a r
   await desk.context.close();
 });
 
-it('labels of shelves and spares are printed, and lead a technician to the tablet', async () => {
+it('labels of shelves and spares are printed, and lead a technician to the tablet', {
+  tags: ['long'],
+}, async () => {
   const desk = await signedIn(browser, site.url, ADMIN, {
     plant: PLANT,
     at: `/app/mgmt/warehouse/labels/${warehouseId}`,
