@@ -94,6 +94,13 @@ describe('two at once', () => {
       await tile(page, 'CMP-01').focus();
       await page.keyboard.press('ArrowRight');
     };
+    const save = () => press(page, w('Save'));
+    const saved = () => page.getByText(w('The plan was saved.')).first().waitFor();
+    await edit(page);
+    await nudge();
+    await save();
+    await saved();
+    await page.reload();
     await edit(page);
     await nudge();
     const { layout } = await stored(site.url);
@@ -103,10 +110,10 @@ describe('two at once', () => {
       plant: PLANT,
       body,
     });
-    await press(page, w('Save'));
+    await save();
     await page.getByText(w('The plan was changed meanwhile')).waitFor();
     await press(page, w('Save mine over it'));
-    await page.getByText(w('The plan was saved.')).first().waitFor();
+    await saved();
     expect((await stored(site.url)).layout.version).toBe(layout.version + 2);
     expect(visit.problems).toEqual([]);
     await visit.context.close();
