@@ -1,9 +1,10 @@
 // Uses of a record of a library or catalog: counts by kind, and the first ones by name.
-import { Box, Button, Modal, SpaceBetween, Table } from '@cloudscape-design/components';
+import { Box, Button, Modal, SpaceBetween } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usage } from '#shared/structure/api.ts';
 import type { ReferenceableKind } from '#shared/structure/catalog.ts';
+import { ResponsiveTable } from '#web/ui/table/cards/responsive-table.tsx';
 import { useText } from '../i18n/text.ts';
 import type { UsageRequest } from '../ui/archive/archive.ts';
 import { Loaded } from '../ui/loading.tsx';
@@ -34,7 +35,7 @@ function UsageList({ recordKind, id, name, onClose }: Props) {
                 .join(' · ') || t('usage.nowhere')}
             </Box>
             {items.length > 0 && (
-              <Table
+              <ResponsiveTable
                 variant="borderless"
                 items={items}
                 trackBy={({ by: kindName, id }) => `${kindName} ${id}`}

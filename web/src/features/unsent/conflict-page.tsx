@@ -1,8 +1,9 @@
 // Page of a conflict: the recorded write and the changed record side by side.
-import { Box, Button, SpaceBetween, Table } from '@cloudscape-design/components';
+import { Box, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { computeChangedFields } from '#shared/access/audit.ts';
+import { ResponsiveTable } from '#web/ui/table/cards/responsive-table.tsx';
 import { type Entry, listConflictingFields, listWrittenFields } from '../../offline/entry.ts';
 import { listDependants } from '../../offline/queue.ts';
 import { overwriteConflict } from '../../offline/send.ts';
@@ -59,7 +60,7 @@ export function ConflictPage({
           })}
         </Box>
       )}
-      <Table
+      <ResponsiveTable
         items={sides}
         trackBy="field"
         wrapLines

@@ -1,9 +1,10 @@
 // Read-only view of a procedure, on screen and as a printout.
-import { Box, Container, Header, KeyValuePairs, SpaceBetween, Table } from '@cloudscape-design/components';
+import { Box, Container, Header, KeyValuePairs, SpaceBetween } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatEdition, getStandardMinutes } from '#shared/procedures/edition.ts';
 import type { ProcedureState, Revision } from '#shared/procedures/procedure.ts';
+import { ResponsiveTable } from '#web/ui/table/cards/responsive-table.tsx';
 import { getEnumText, useText } from '../../i18n/text.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Gallery } from '../../ui/image/thumb.tsx';
@@ -81,7 +82,7 @@ function PhaseTable({
   const renderText = (value: string | undefined) =>
     value ? <div className="typed">{value}</div> : t('common:none');
   return (
-    <Table
+    <ResponsiveTable
       header={
         <Header variant="h2" counter={`(${phases.length})`}>
           {t('planned:phases.title')}

@@ -1,8 +1,9 @@
 // Table of the fields that one audit entry changed, before and after, in the user's language.
-import { Box, Table } from '@cloudscape-design/components';
+import { Box } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import type { ChangedField } from '#shared/access/audit.ts';
 import type { AuditItem } from '#shared/access/audit-api.ts';
+import { ResponsiveTable } from '#web/ui/table/cards/responsive-table.tsx';
 import type { AuditTexts } from './history-texts.ts';
 
 export function HistoryChanges({ entry, texts }: { entry: AuditItem; texts: AuditTexts }) {
@@ -14,7 +15,7 @@ export function HistoryChanges({ entry, texts }: { entry: AuditItem; texts: Audi
   });
   return (
     <>
-      <Table
+      <ResponsiveTable
         variant="embedded"
         wrapLines
         items={entry.changes}

@@ -1,7 +1,7 @@
 // Table of all lists: filter, order, pages, columns, counter, selection, export, print and empty state.
 
 import type { PropertyFilterProps } from '@cloudscape-design/components';
-import { Box, Button, Header, Pagination, SpaceBetween, Table } from '@cloudscape-design/components';
+import { Box, Button, Header, Pagination, SpaceBetween } from '@cloudscape-design/components';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation, useSearchParams } from 'react-router';
@@ -10,8 +10,10 @@ import type { Namespace } from '../../i18n/catalogues.ts';
 import { type GetText, getErrorText, useText } from '../../i18n/text.ts';
 import { waitForIdle } from '../at-rest.ts';
 import { type Format, useFormat } from '../format.ts';
+import { useIsNarrow } from '../is-narrow.ts';
 import { Loading } from '../loading.tsx';
 import { isNavigationPending } from '../navigation-pending.ts';
+import { ResponsiveTable } from './cards/responsive-table.tsx';
 import { type Column, findUnit, formatCell, formatRenderedCell, isNumeric, toExportCell } from './column.ts';
 import {
   computeColumnWidths,
@@ -141,6 +143,7 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
     if (next.toString() !== params.toString()) setParams(next, { replace: true, preventScrollReset: true });
   }, [id, view, items, variant, isViewInUrl, isLeaving, params, setParams]);
 
+  const isNarrow = useIsNarrow();
   const filterLabel = t('table.find', { what: title });
 
   const visible = new Map(preferences.columns?.map((column) => [column.id, column.visible]));
@@ -251,7 +254,7 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
     </Header>
   );
   const filter = (
-    <SpaceBetween direction="horizontal" size="xs">
+    <SpaceBetween direction={isNarrow ? 'vertical' : 'horizontal'} size="xs">
       {props.controls}
       {props.search ?? (
         <div className="table-filter">
@@ -276,7 +279,7 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
   );
 
   const table = (
-    <Table
+    <ResponsiveTable
       // A table keeps its first widths, so it is created again once it has rows.
       key={items === undefined ? 'empty' : 'filled'}
       {...rows.tableProps}
@@ -308,12 +311,15 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
       columnDefinitions={columns.map((column, at) => ({
         id: column.id,
         header: <span className="in-lines">{headers.get(column.id)}</span>,
-        cell: (item: T) => (
-          <>
-            {renderCell(column, item)}
-            {isRowHeader(column, at) && <JustChangedMark row={item} />}
-          </>
-        ),
+        cell: (item: T) =>
+          isRowHeader(column, at) ? (
+            <>
+              {renderCell(column, item)}
+              <JustChangedMark row={item} />
+            </>
+          ) : (
+            renderCell(column, item)
+          ),
         isRowHeader: isRowHeader(column, at),
         sortingField: column.unfiltered ? undefined : column.id,
         width: preferences.widths?.[column.id] ?? widths.get(column.id),

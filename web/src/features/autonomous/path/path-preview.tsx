@@ -1,6 +1,6 @@
 // Preview of the runs of the next two weeks while the path is edited, computed by the function that generates
 // them.
-import { Alert, Box, Table } from '@cloudscape-design/components';
+import { Alert, Box } from '@cloudscape-design/components';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { addDays } from '#shared/day.ts';
 import { getEnumText } from '#web/i18n/text.ts';
 import { useFormat } from '#web/ui/format.ts';
 import { LoadFailure } from '#web/ui/loading.tsx';
+import { ResponsiveTable } from '#web/ui/table/cards/responsive-table.tsx';
 import { useToday } from '#web/ui/today.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { buildQuery } from '#web/use-call.ts';
@@ -58,7 +59,7 @@ export function PathPreview({ all }: { all: readonly PointItem[] }) {
       : t('preview.noRun');
   return (
     <>
-      <Table
+      <ResponsiveTable
         variant="embedded"
         items={days}
         trackBy="planned"

@@ -7,7 +7,6 @@ import {
   Header,
   SpaceBetween,
   StatusIndicator,
-  Table,
 } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +19,7 @@ import { workloads } from '#shared/organisation/workload-api.ts';
 import { useSession } from '#web/session/session.ts';
 import { useFormat } from '#web/ui/format.ts';
 import { Loaded } from '#web/ui/loading.tsx';
+import { ResponsiveTable } from '#web/ui/table/cards/responsive-table.tsx';
 import { TwoLines } from '#web/ui/table/two-lines.tsx';
 import { useCall } from '#web/use-call.ts';
 
@@ -81,7 +81,7 @@ function DayTable({ preview: { from, to, orders, count } }: { preview: FirstOrde
     count > orders.length ? orders.filter(({ plannedOn }) => plannedOn < orders.at(-1)!.plannedOn) : orders;
   const days = sumDays(shownOrders, data?.days);
   return (
-    <Table
+    <ResponsiveTable
       variant="embedded"
       contentDensity="compact"
       items={days}
@@ -134,7 +134,7 @@ function OrderTable({ orders }: Pick<FirstOrders, 'orders'>) {
   const [shownCount, setShownCount] = useState(PAGE_SIZE);
   return (
     <SpaceBetween size="s">
-      <Table
+      <ResponsiveTable
         variant="embedded"
         contentDensity="compact"
         wrapLines

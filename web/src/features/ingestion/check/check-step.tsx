@@ -1,6 +1,6 @@
 // Step 4, the check of the rows against the plant: errors, changes, and missing references that can be
 // created.
-import { Alert, Button, SpaceBetween, Table } from '@cloudscape-design/components';
+import { Alert, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CheckAnswer, mappings } from '#shared/ingestion/import-api.ts';
@@ -11,6 +11,7 @@ import { useSession } from '#web/session/session.ts';
 import { flashError } from '#web/ui/flashes.ts';
 import { useFormat } from '#web/ui/format.ts';
 import { Loaded } from '#web/ui/loading.tsx';
+import { ResponsiveTable } from '#web/ui/table/cards/responsive-table.tsx';
 import { ImportProgress } from '../found/mapping-step.tsx';
 import { StepRefusal, useNextAction } from '../next-action.ts';
 import type { WizardNavigation } from '../place.ts';
@@ -140,7 +141,7 @@ function CountTable({ check }: { check: CheckAnswer }) {
     { name: t('check.all'), counts: check.counts },
   ];
   return (
-    <Table
+    <ResponsiveTable
       variant="embedded"
       items={rows}
       ariaLabels={{ tableLabel: t('check.counts') }}

@@ -1,5 +1,5 @@
 // Choice of a cycle's strategies: its own and the machine's free ones, with the total time.
-import { Box, FormField, KeyValuePairs, SpaceBetween, Table } from '@cloudscape-design/components';
+import { Box, FormField, KeyValuePairs, SpaceBetween } from '@cloudscape-design/components';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { getApprovedMinutes } from '#shared/procedures/edition.ts';
@@ -12,6 +12,7 @@ import { useSession } from '#web/session/session.ts';
 import { getFieldError } from '#web/ui/form/form-field.tsx';
 import { useFormat } from '#web/ui/format.ts';
 import { PageLink } from '#web/ui/page-link.tsx';
+import { ResponsiveTable } from '#web/ui/table/cards/responsive-table.tsx';
 
 interface Props {
   cycleId: number | undefined;
@@ -44,7 +45,7 @@ export function CycleStrategies({ cycleId, strategies, procedures }: Props) {
         errorText={getFieldError(fieldState.error)}
         stretch
       >
-        <Table
+        <ResponsiveTable
           variant="embedded"
           items={selectableStrategies}
           trackBy="id"

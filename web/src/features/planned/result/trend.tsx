@@ -6,7 +6,6 @@ import {
   ExpandableSection,
   Header,
   SpaceBetween,
-  Table,
 } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { addDays, type Day, daysBetween } from '#shared/day.ts';
@@ -16,6 +15,7 @@ import { results } from '#shared/procedures/result-api.ts';
 import type { MachineResponse } from '#shared/structure/wire.ts';
 import { useFormat } from '#web/ui/format.ts';
 import { Loaded } from '#web/ui/loading.tsx';
+import { ResponsiveTable } from '#web/ui/table/cards/responsive-table.tsx';
 import { useToday } from '#web/ui/today.ts';
 import { useCall } from '#web/use-call.ts';
 import { ResultColour } from './result-columns.tsx';
@@ -70,7 +70,7 @@ export function Trend({ controlId, machineId, elementId, machine, to, onClose }:
               </Box>
               {values.length > 0 && <TrendChart control={control} values={values} outlook={outlook} />}
               <ExpandableSection headerText={t('results:trend.table', { count: values.length })}>
-                <Table
+                <ResponsiveTable
                   variant="embedded"
                   ariaLabels={{ tableLabel: t('results:trend.values') }}
                   items={values.toReversed()}

@@ -1,5 +1,5 @@
 // Lists of a hand-over: short tables that fit a printout.
-import { Box, Container, Header, Table, type TableProps } from '@cloudscape-design/components';
+import { Box, Container, Header, type TableProps } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Handover } from '#shared/reports/handover-api.ts';
@@ -15,6 +15,7 @@ import { useSession } from '#web/session/session.ts';
 import { useFormat } from '#web/ui/format.ts';
 import { PageLink } from '#web/ui/page-link.tsx';
 import { Status } from '#web/ui/status.tsx';
+import { ResponsiveTable } from '#web/ui/table/cards/responsive-table.tsx';
 
 interface Props {
   handover: Handover;
@@ -55,7 +56,7 @@ function HandoverList<T extends { id: string }>({ name, items, cells, footer }: 
       {items.length === 0 ? (
         <Box color="text-body-secondary">{t(`none.${name}`)}</Box>
       ) : (
-        <Table
+        <ResponsiveTable
           variant="embedded"
           contentDensity="compact"
           wrapLines

@@ -1,5 +1,5 @@
 // List of the first open orders of the coming week.
-import { Box, Container, Header, Table } from '@cloudscape-design/components';
+import { Box, Container, Header } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { addDays, type Day } from '#shared/day.ts';
 import { type Colour, getOrderColour } from '#shared/planned/colour.ts';
@@ -10,6 +10,7 @@ import { useFormat } from '#web/ui/format.ts';
 import { LoadFailure } from '#web/ui/loading.tsx';
 import { PageLink } from '#web/ui/page-link.tsx';
 import { useRefLabels, useRefOptions } from '#web/ui/refs.ts';
+import { ResponsiveTable } from '#web/ui/table/cards/responsive-table.tsx';
 import { useCall } from '#web/use-call.ts';
 
 const DAYS_AHEAD = 7;
@@ -39,7 +40,7 @@ export function NextActivities({ today }: { today: Day }) {
     .slice(0, MAX_ORDERS);
   return (
     <Container header={<Header variant="h2">{t('reports:next')}</Header>}>
-      <Table
+      <ResponsiveTable
         variant="embedded"
         items={dueOrders}
         loading={list.isPending}

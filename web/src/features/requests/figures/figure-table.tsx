@@ -1,9 +1,10 @@
 // Table of a chart's figures, to read and to export.
-import { Header, Pagination, Table } from '@cloudscape-design/components';
+import { Header, Pagination } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useText } from '#web/i18n/text.ts';
 import { useFormat } from '#web/ui/format.ts';
+import { ResponsiveTable } from '#web/ui/table/cards/responsive-table.tsx';
 import { type Column, formatCell, toExportCell } from '#web/ui/table/column.ts';
 import { ExportMenu } from '#web/ui/table/export-menu.tsx';
 
@@ -27,7 +28,7 @@ export function FigureTable<T>({ title, description, items, keyOf: getKey, colum
   const pages = Math.max(1, Math.ceil(items.length / PAGE_SIZE));
   const page = Math.min(requestedPage, pages);
   return (
-    <Table
+    <ResponsiveTable
       variant="container"
       items={items.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
       trackBy={getKey}

@@ -1,6 +1,6 @@
 // Actions of an analysis that is no longer editable: their completion day can be recorded, and an order
 // planned for them.
-import { Box, Button, FormField, Header, StatusIndicator, Table } from '@cloudscape-design/components';
+import { Box, Button, FormField, Header, StatusIndicator } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatActionSource, MAX_TITLE } from '#shared/planned/free-order.ts';
@@ -17,6 +17,7 @@ import { Confirm } from '#web/ui/confirm.tsx';
 import { DayControl } from '#web/ui/form/day-control.tsx';
 import { isDay } from '#web/ui/form/day-text.ts';
 import { useFormat } from '#web/ui/format.ts';
+import { ResponsiveTable } from '#web/ui/table/cards/responsive-table.tsx';
 import { useToday } from '#web/ui/today.ts';
 import { getTransitionFields, useRootCauseCall } from './use-root-cause.ts';
 
@@ -34,7 +35,7 @@ export function ActionList({ analysis, list }: { analysis: RootCausePage; list: 
   const rows = addActionIds(analysis[list]).map((action, n) => ({ ...action, n }));
   return (
     <>
-      <Table
+      <ResponsiveTable
         variant="embedded"
         wrapLines
         items={rows}

@@ -1,6 +1,6 @@
 // Figures of a list's countermeasures: verdicts by pillar, and the cost of the same failures before and
 // after.
-import { Box, ColumnLayout, ExpandableSection, SpaceBetween, Table } from '@cloudscape-design/components';
+import { Box, ColumnLayout, ExpandableSection, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Day } from '#shared/day.ts';
@@ -9,6 +9,7 @@ import { verdicts } from '#shared/requests/recurrence.ts';
 import { type RootCauseItem, rootCauses } from '#shared/requests/root-cause-api.ts';
 import { getEnumText, getErrorText } from '#web/i18n/text.ts';
 import { useFormat } from '#web/ui/format.ts';
+import { ResponsiveTable } from '#web/ui/table/cards/responsive-table.tsx';
 import { useCall } from '#web/use-call.ts';
 import { type CostFigures, computeCostFigures, countVerdicts } from './verdict-figures.ts';
 
@@ -42,7 +43,7 @@ export function CountermeasureFigures({ items, period }: Props) {
             </div>
           ))}
         </ColumnLayout>
-        <Table
+        <ResponsiveTable
           variant="embedded"
           items={[...rows, total]}
           trackBy={({ pillar }) => pillar ?? ''}

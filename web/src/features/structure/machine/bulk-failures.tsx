@@ -1,10 +1,11 @@
 // List of the machines a bulk edit could not change, with the reasons.
-import { Alert, SpaceBetween, Table } from '@cloudscape-design/components';
+import { Alert, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import type { MessageCode } from '#shared/messages.ts';
 import { RefusalError } from '#shared/refused.ts';
 import type { MachineResponse } from '#shared/structure/wire.ts';
 import { getErrorText } from '#web/i18n/text.ts';
+import { ResponsiveTable } from '#web/ui/table/cards/responsive-table.tsx';
 
 export interface BulkFailure {
   machine: MachineResponse;
@@ -16,7 +17,7 @@ export function BulkFailures({ failures }: { failures: readonly BulkFailure[] })
   return (
     <SpaceBetween size="m">
       <Alert type="warning">{t('bulk.failed', { count: failures.length })}</Alert>
-      <Table
+      <ResponsiveTable
         variant="borderless"
         items={failures}
         trackBy={({ machine }) => String(machine.id)}

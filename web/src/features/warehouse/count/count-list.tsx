@@ -178,9 +178,15 @@ const Row = memo(function Row({ row, sparePageRoute, open, typed, problem, type,
           counted !== undefined && `${number(counted)} ${unit}`
         )}
       </td>
-      <td className="number">{number(expected)}</td>
-      <td className="number difference">{formatSigned(difference, number)}</td>
-      <td className="number">{difference ? money(worth) : ''}</td>
+      <td className="number" data-label={t('fields.expected')}>
+        {number(expected)}
+      </td>
+      <td className="number difference" data-label={t('fields.difference')}>
+        {formatSigned(difference, number)}
+      </td>
+      <td className="number" data-label={t('fields.worth')}>
+        {difference ? money(worth) : ''}
+      </td>
       <td className="line-note">
         {open ? (
           <input

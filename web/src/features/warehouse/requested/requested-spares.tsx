@@ -1,5 +1,5 @@
 // Spares requested for held work, with their stock and the EWO that waits; hidden while there are none.
-import { Box, Container, Header, Table } from '@cloudscape-design/components';
+import { Box, Container, Header } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { type RequestedSpare, spareParts } from '#shared/warehouse/spare-api.ts';
 import { getEwoViewRoute } from '#web/paths/requests.ts';
@@ -7,6 +7,7 @@ import { warehousePageRoutes } from '#web/paths/warehouse.ts';
 import { useSession } from '#web/session/session.ts';
 import { useFormat } from '#web/ui/format.ts';
 import { PageLink } from '#web/ui/page-link.tsx';
+import { ResponsiveTable } from '#web/ui/table/cards/responsive-table.tsx';
 import { TwoLines } from '#web/ui/table/two-lines.tsx';
 import { useCall } from '#web/use-call.ts';
 
@@ -24,7 +25,7 @@ export function RequestedSpares() {
         </Header>
       }
     >
-      <Table
+      <ResponsiveTable
         variant="embedded"
         contentDensity="compact"
         wrapLines

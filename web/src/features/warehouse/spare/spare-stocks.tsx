@@ -1,5 +1,5 @@
 // List of the warehouses with past or present stock of a spare.
-import { Container, Header, Table } from '@cloudscape-design/components';
+import { Container, Header } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import type { SparePage } from '#shared/warehouse/spare-api.ts';
 import { addQuantities } from '#shared/warehouse/units.ts';
@@ -7,6 +7,7 @@ import { warehousePageRoutes } from '#web/paths/warehouse.ts';
 import { useFormat } from '#web/ui/format.ts';
 import { PageLink } from '#web/ui/page-link.tsx';
 import { useRefLabels } from '#web/ui/refs.ts';
+import { ResponsiveTable } from '#web/ui/table/cards/responsive-table.tsx';
 
 export function SpareStocks({ spare }: { spare: SparePage }) {
   const { t } = useTranslation(['warehouse', 'common']);
@@ -28,7 +29,7 @@ export function SpareStocks({ spare }: { spare: SparePage }) {
         </Header>
       }
     >
-      <Table
+      <ResponsiveTable
         variant="borderless"
         items={stocks}
         trackBy="warehouseId"
