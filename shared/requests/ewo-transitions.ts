@@ -67,14 +67,6 @@ export const ewoTransitions = defineTransitions<EwoState, EwoInTransition>()('ew
 });
 export type EwoTransition = keyof typeof ewoTransitions.transitions;
 
-/** Texts that the requester may correct; dates are corrected by administrators only. */
-export const requesterFields = [
-  'breakdownDescription',
-  'operatorNotes',
-  'plcMessage',
-  'breakdownType',
-] as const;
-
 /**
  * Whether the user may read the EWO (domain 13): technicians read those of their teams, their own and those
  * without a team; requestors their own; both those that they follow.

@@ -1,52 +1,18 @@
 // Emergency work orders: report, diagnosis, closing, and the stored fields (domain 5.1).
 import * as z from 'zod';
-import {
-  choice,
-  day,
-  files,
-  flag,
-  id,
-  instant,
-  note,
-  optional,
-  ref,
-  refs,
-  text,
-  wholeNumber,
-} from '../fields.ts';
+import { choice, day, flag, instant, note, optional, ref, refs, wholeNumber } from '../fields.ts';
 import { ElementName } from '../structure/element-name.ts';
 import { ConsumedSpare, ConsumptionFields, StoredConsumptionFields } from '../warehouse/consumption.ts';
-import {
-  analysisReasons,
-  analysisStates,
-  breakdownTypes,
-  ewoStates,
-  holdReasons,
-  interventionTypes,
-  machineConditions,
-  priorities,
-  rootCauseTypes,
-} from './ewo-state.ts';
-import { MAX_TECHNICIANS, StoredHours, TechnicianHours } from './technician-hours.ts';
+import { buildEntryShape, ewoCorrectionShape, storedEwoDetailShape, storedEwoShape } from './ewo-fields.ts';
+import { analysisReasons, analysisStates, ewoStates, holdReasons, priorities } from './ewo-state.ts';
+import { MAX_TECHNICIANS } from './technician-hours.ts';
 
-export const machineConditionField = () => choice('machineCondition', machineConditions);
-export const breakdownTypeField = () => choice('breakdownType', breakdownTypes);
 /** Priorities for work; on hold is a separate state. */
 const workPriorities = ['high', 'medium', 'low'] as const;
 
 /** Report of a breakdown. */
 export const BreakdownReport = z.strictObject({
-  machineId: ref('machine'),
-  elementId: optional(id()),
-  machineStatus: machineConditionField(),
-  /** Absent: the default for the machine's condition. */
-  priority: optional(choice('priority', priorities)),
-  breakdownType: optional(breakdownTypeField()),
-  plcMessage: optional(text(200)),
-  operatorNotes: optional(note()),
-  breakdownDescription: note(1000).min(1),
-  teamId: optional(ref('team')),
-  images: optional(files()),
+  ...buildEntryShape('report'),
   createdAt: optional(instant()),
 });
 export type BreakdownReport = z.infer<typeof BreakdownReport>;
@@ -58,13 +24,10 @@ export const EwoAssignment = z.strictObject({
 });
 
 export const EwoDiagnosis = z.strictObject({
-  diagnosis: note().min(1),
-  technicians: refs('operator', MAX_TECHNICIANS, 1),
-  breakdownType: breakdownTypeField(),
-  elementId: optional(id()),
+  ...buildEntryShape('diagnosis'),
   diagnosisAt: optional(instant()),
-  images: optional(files()),
 });
+export type EwoDiagnosis = z.infer<typeof EwoDiagnosis>;
 
 export const EwoHold = z.strictObject({
   reason: choice('holdReason', holdReasons),
@@ -91,29 +54,15 @@ export const EwoPriority = z.strictObject({
 export const EwoReason = z.strictObject({ reason: note(500).min(1) });
 
 export const EwoClosing = z.strictObject({
-  interventionDescription: note().min(1),
-  interventionType: choice('interventionType', interventionTypes),
-  hours: TechnicianHours.min(1),
+  ...buildEntryShape('closing'),
   ...ConsumptionFields,
-  finalNotes: optional(note()),
-  elementId: optional(id()),
-  rootCause: optional(choice('rootCause', rootCauseTypes)),
   closedAt: optional(instant()),
-  images: optional(files()),
 });
 export type EwoClosing = z.infer<typeof EwoClosing>;
 
-/** Optional texts: in a correction an empty text removes the value, an absent one keeps it. */
-export const clearableTexts = ['operatorNotes', 'plcMessage', 'finalNotes'] as const;
-
 /** Fields that an administrator may correct later, and the requester until the EWO is assigned. */
 export const EwoCorrection = z.strictObject({
-  breakdownDescription: optional(note(1000).min(1)),
-  operatorNotes: note().nullish(),
-  plcMessage: text(200).nullish(),
-  breakdownType: optional(breakdownTypeField()),
-  interventionDescription: optional(note().min(1)),
-  finalNotes: note().nullish(),
+  ...ewoCorrectionShape,
   createdAt: optional(instant()),
   assignedAt: optional(instant()),
   interventionAt: optional(instant()),
@@ -154,15 +103,9 @@ const ImportedEwo = z.object({
 export const Ewo = z.object({
   code: z.string(),
   state: z.enum(ewoStates),
-  machineId: z.int(),
-  elementId: z.string().optional(),
+  ...storedEwoShape,
   /** Name of the element when it was selected. */
   element: ElementName.optional(),
-  machineStatus: z.enum(machineConditions),
-  priority: z.enum(priorities),
-  breakdownType: z.enum(breakdownTypes).optional(),
-  breakdownDescription: z.string(),
-  teamId: z.int().optional(),
   requesterId: z.string(),
   requester: z.string(),
   createdAt: z.string(),
@@ -177,10 +120,6 @@ export const Ewo = z.object({
   cancelledAt: z.string().optional(),
   holds: z.array(StoredHold).optional(),
   heldFrom: z.enum(ewoStates).optional(),
-  technicians: z.array(z.int()).optional(),
-  interventionType: z.enum(interventionTypes).optional(),
-  hours: StoredHours.optional(),
-  rootCause: z.enum(rootCauseTypes).optional(),
   /** Number of similar failures of the element and machine closed shortly before (domain 5.4). */
   repeats: wholeNumber().optional(),
   /** State of its root cause analysis; absent: none was required. */
@@ -193,13 +132,8 @@ export type Ewo = z.infer<typeof Ewo>;
 
 /** Detail item of an EWO: fields that only its own page shows. */
 export const EwoDetail = z.object({
-  plcMessage: z.string().optional(),
-  operatorNotes: z.string().optional(),
-  images: z.array(z.string()).optional(),
+  ...storedEwoDetailShape,
   members: z.array(z.int()).optional(),
-  diagnosis: z.string().optional(),
-  interventionDescription: z.string().optional(),
-  finalNotes: z.string().optional(),
   ...StoredConsumptionFields,
   /** Absent in EWOs closed before reasons were stored. */
   analysisReasons: z.array(z.enum(analysisReasons)).optional(),

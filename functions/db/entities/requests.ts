@@ -1,6 +1,7 @@
 // Entities of requests: EWOs, tags, root cause analyses, remarks.
 import type { Day } from '#shared/day.ts';
 import type { Ewo, EwoDetail } from '#shared/requests/ewo.ts';
+import { ewoDetailFieldNames } from '#shared/requests/ewo-fields.ts';
 import type { PublicReport } from '#shared/requests/public-report/public-report.ts';
 import type { Remark } from '#shared/requests/remark/remark.ts';
 import type { RootCause, RootCauseState } from '#shared/requests/root-cause/root-cause.ts';
@@ -41,13 +42,8 @@ export const ewos = defineEntity('ewo', type<Ewo & EwoDetail & IndexAttributes &
   detail: {
     kind: ewoDetails,
     fields: [
-      'plcMessage',
-      'operatorNotes',
-      'images',
+      ...ewoDetailFieldNames,
       'members',
-      'diagnosis',
-      'interventionDescription',
-      'finalNotes',
       'spares',
       'sapOrder',
       'booked',

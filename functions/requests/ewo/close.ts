@@ -7,8 +7,9 @@ import { isAdmin } from '#shared/planned/order-transitions.ts';
 import { RefusalError } from '#shared/refused.ts';
 import type { ewos as api } from '#shared/requests/ewo-api.ts';
 import { countRepeats, findAnalysisReasons } from '#shared/requests/ewo-closing.ts';
+import { requesterFields } from '#shared/requests/ewo-fields.ts';
 import { computeDurations } from '#shared/requests/ewo-times.ts';
-import { ewoTransitions, requesterFields } from '#shared/requests/ewo-transitions.ts';
+import { ewoTransitions } from '#shared/requests/ewo-transitions.ts';
 import {
   addRecordedAt,
   applyEwoClosing,

@@ -70,11 +70,12 @@ export const startEwo = (call: Call<'start'>): Promise<StoredEwo> =>
 export const diagnoseEwo = (call: Call<'diagnose'>): Promise<StoredEwo> => {
   const { input, actor, store } = call;
   return applyTransition(call, ewos, ewoTransitions, 'diagnose', async (before) => {
-    const { element, also } = await buildElementChange(store, before, input.elementId);
-    const { technicians, images } = input;
+    const { id: _, version: __, elementId, ...diagnosis } = input;
+    const { element, also } = await buildElementChange(store, before, elementId);
+    const { technicians, images } = diagnosis;
     await assertFilesUsable(store, 'images', before.images, images);
     return {
-      after: applyEwoDiagnosis(before, input, element, actor),
+      after: applyEwoDiagnosis(before, diagnosis, element, actor),
       also: [also, buildTechnicianReferences(store, 'ewos', before.technicians, technicians, 'technicians')],
     };
   });

@@ -1,7 +1,7 @@
 // Import target of EWOs of a former system (domain 14.6): they count in figures and cause no alerts or mails.
 import { getMonth, toLocalDay } from '#shared/day.ts';
 import { RefusalError } from '#shared/refused.ts';
-import { breakdownTypeField, machineConditionField } from '#shared/requests/ewo.ts';
+import { breakdownTypeField, machineConditionField } from '#shared/requests/ewo-fields.ts';
 import { getDefaultPriority, type MachineCondition } from '#shared/requests/ewo-state.ts';
 import { assertEwoDates } from '#shared/requests/steps/ewo.ts';
 import { toInstant, toWallTime } from '#shared/wall-clock.ts';

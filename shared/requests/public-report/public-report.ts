@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import { choice, email, note, optional } from '../../fields.ts';
 import { languages } from '../../messages.ts';
-import { machineConditionField } from '../ewo.ts';
+import { machineConditionField } from '../ewo-fields.ts';
 import { machineConditions } from '../ewo-state.ts';
 import { publicReportStates, reportTargets } from './public-report-state.ts';
 

@@ -7,7 +7,7 @@ import { isAdmin } from '../../planned/order-transitions.ts';
 import { RefusalError } from '../../refused.ts';
 import type { ElementName } from '../../structure/element-name.ts';
 import type { Principal } from '../../transitions.ts';
-import type { BreakdownReport, Ewo, EwoClosing, EwoDetail, HeldSpare } from '../ewo.ts';
+import type { BreakdownReport, Ewo, EwoClosing, EwoDetail, EwoDiagnosis, HeldSpare } from '../ewo.ts';
 import { getDefaultPriority, type HoldReason, type Priority } from '../ewo-state.ts';
 import {
   computeDurations,
@@ -193,25 +193,21 @@ export const applyEwoStart = <E extends EwoWithDetail>(
     actor.now,
   );
 
-type Diagnosis = Pick<
-  EwoWithDetail,
-  'diagnosis' | 'technicians' | 'breakdownType' | 'images' | 'diagnosisAt'
->;
+/** Fields of a diagnosis, except its element. */
+type Diagnosis = Omit<EwoDiagnosis, 'elementId'>;
 
 /** Records the diagnosis; `failedElement` is the element, if it changed. */
 export const applyEwoDiagnosis = <E extends EwoWithDetail>(
   before: E,
-  { diagnosis, technicians, breakdownType, images, diagnosisAt }: Diagnosis,
+  { images, diagnosisAt, ...diagnosisFields }: Diagnosis,
   failedElement: FailedElement,
   actor: StepActor,
 ): E =>
   assertEwoDates(
     {
       ...before,
+      ...diagnosisFields,
       ...failedElement,
-      diagnosis,
-      technicians,
-      breakdownType,
       images: images ?? before.images,
       diagnosisAt: getStepInstant(actor, diagnosisAt),
       recordedAt: addRecordedAt(before, 'diagnosed', actor),

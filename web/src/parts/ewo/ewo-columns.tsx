@@ -1,13 +1,14 @@
 // Columns of EWO lists; durations in the history are in plain minutes (product §1).
 import type { TFunction } from 'i18next';
 import { getWeekday, toLocalDay } from '#shared/day.ts';
+import { type EwoFieldName, ewoFieldEntries, getEwoFieldMeta } from '#shared/requests/ewo-fields.ts';
 import type { Durations, EwoStep } from '#shared/requests/ewo-times.ts';
 import { getShift } from '#shared/requests/shift.ts';
 import { getEnumText } from '../../i18n/text.ts';
 import type { WorkLayout } from '../../paths/orders.ts';
 import { getEwoViewRoute } from '../../paths/requests.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import type { Column } from '../../ui/table/column.ts';
+import { type CellValue, type Column, columnKinds } from '../../ui/table/column.ts';
 import { TwoLines } from '../../ui/table/two-lines.tsx';
 import { EwoActions } from './ewo-actions.tsx';
 import type { EwoRow } from './ewo-rows.ts';
@@ -24,64 +25,69 @@ interface HistoryColumnOptions {
   timeZone: string;
 }
 
+type EwoColumn = Column<EwoRow>;
+type OrderedColumn = EwoColumn & { order: number };
+
+const cells: Partial<Record<EwoFieldName, EwoColumn['cell']>> = {
+  priority: (ewo) => <PriorityBadge priority={ewo.priority} />,
+  machineStatus: (ewo) => <ConditionStatus condition={ewo.machineStatus} />,
+};
+
+/** Returns the columns of the fields that all lists, or only the history, contain. */
+const buildFieldColumns = (t: TFunction<'ewoWork'>, lists: 'all' | 'history'): OrderedColumn[] =>
+  ewoFieldEntries.flatMap(([name, { list }]) => {
+    if (list?.in !== lists) return [];
+    const { in: _, ...shown } = list;
+    const { kind, labels } = getEwoFieldMeta(name)!;
+    return [
+      {
+        id: name,
+        ...(name === 'breakdownDescription' && { header: t('columns.breakdownDescription') }),
+        kind: columnKinds[kind],
+        enum: labels,
+        value: (ewo: EwoRow) => (ewo as Partial<Record<EwoFieldName, CellValue>>)[name],
+        cell: cells[name],
+        ...shown,
+      },
+    ];
+  });
+
+/** Removes the order of columns that stand in their order. */
+const sortColumns = (columns: readonly OrderedColumn[]): EwoColumn[] =>
+  [...columns].sort((a, b) => a.order - b.order).map(({ order: _, ...column }) => column);
+
 /** Returns the columns common to all EWO lists. */
-export const buildEwoColumns = (t: TFunction<'ewoWork'>, desk: WorkLayout): Column<EwoRow>[] => [
-  {
-    id: 'code',
-    value: (ewo) => ewo.code,
-    cell: (ewo) => <PageLink to={getEwoViewRoute(desk, ewo.id)}>{ewo.code}</PageLink>,
-    width: 140,
-  },
-  { id: 'machine', value: (ewo) => ewo.machine, width: 105 },
-  {
-    id: 'breakdownDescription',
-    header: t('columns.breakdownDescription'),
-    value: (ewo) => ewo.breakdownDescription,
-    width: 180,
-  },
-  {
-    id: 'state',
-    value: (ewo) => ewo.state,
-    kind: 'choice',
-    enum: 'ewoState',
-    cell: (ewo) => (
-      <>
-        <EwoStatus state={ewo.state} />
-        <MissingSpares ewo={ewo} />
-      </>
-    ),
-    width: 135,
-  },
-  {
-    id: 'priority',
-    value: (ewo) => ewo.priority,
-    kind: 'choice',
-    enum: 'priority',
-    cell: (ewo) => <PriorityBadge priority={ewo.priority} />,
-    width: 110,
-    hidden: true,
-  },
-  { id: 'machineDescription', value: (ewo) => ewo.machineDescription, hidden: true },
-  { id: 'department', value: (ewo) => ewo.department, hidden: true },
-  { id: 'class', value: (ewo) => ewo.class, hidden: true },
-  { id: 'failed', value: (ewo) => ewo.failed, hidden: true },
-  {
-    id: 'machineStatus',
-    value: (ewo) => ewo.machineStatus,
-    kind: 'choice',
-    enum: 'machineCondition',
-    cell: (ewo) => <ConditionStatus condition={ewo.machineStatus} />,
-    hidden: true,
-  },
-  {
-    id: 'breakdownType',
-    value: (ewo) => ewo.breakdownType,
-    kind: 'choice',
-    enum: 'breakdownType',
-    hidden: true,
-  },
-  { id: 'requester', value: (ewo) => ewo.requester, hidden: true },
-];
+export const buildEwoColumns = (t: TFunction<'ewoWork'>, desk: WorkLayout): EwoColumn[] =>
+  sortColumns([
+    ...buildFieldColumns(t, 'all'),
+    {
+      order: 10,
+      id: 'code',
+      value: (ewo) => ewo.code,
+      cell: (ewo) => <PageLink to={getEwoViewRoute(desk, ewo.id)}>{ewo.code}</PageLink>,
+      width: 140,
+    },
+    { order: 20, id: 'machine', value: (ewo) => ewo.machine, width: 105 },
+    {
+      order: 40,
+      id: 'state',
+      value: (ewo) => ewo.state,
+      kind: 'choice',
+      enum: 'ewoState',
+      cell: (ewo) => (
+        <>
+          <EwoStatus state={ewo.state} />
+          <MissingSpares ewo={ewo} />
+        </>
+      ),
+      width: 135,
+    },
+    { order: 60, id: 'machineDescription', value: (ewo) => ewo.machineDescription, hidden: true },
+    { order: 70, id: 'department', value: (ewo) => ewo.department, hidden: true },
+    { order: 80, id: 'class', value: (ewo) => ewo.class, hidden: true },
+    { order: 90, id: 'failed', value: (ewo) => ewo.failed, hidden: true },
+    { order: 120, id: 'requester', value: (ewo) => ewo.requester, hidden: true },
+  ]);
 
 export const buildEwoActionsColumn = (t: TFunction<'ewoWork'>, desk: WorkLayout): Column<EwoRow> => ({
   id: 'actions',
@@ -194,14 +200,7 @@ export function buildEwoHistoryColumns(
     ...(hoursOf
       ? [{ id: 'hours', header: t('columns.hours'), value: hoursOf, width: 200, hidden: true }]
       : []),
-    {
-      id: 'interventionType',
-      value: (ewo) => ewo.interventionType,
-      kind: 'choice',
-      enum: 'interventionType',
-      hidden: true,
-    },
-    { id: 'rootCause', value: (ewo) => ewo.rootCause, kind: 'choice', enum: 'rootCause', hidden: true },
+    ...sortColumns(buildFieldColumns(t, 'history')),
     { id: 'repeats', value: (ewo) => ewo.repeats, kind: 'number', hidden: true },
     { id: 'analysis', value: (ewo) => ewo.analysis, kind: 'choice', enum: 'analysisState', hidden: true },
     {

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import type * as z from 'zod';
 import { EwoClosing } from '#shared/requests/ewo.ts';
 import { ewos } from '#shared/requests/ewo-api.ts';
+import { listEnteredFields } from '#shared/requests/ewo-fields.ts';
 import { computeElapsedHours, findEwoMinimumDate } from '#shared/requests/ewo-times.ts';
 import { ewoTransitions } from '#shared/requests/ewo-transitions.ts';
 import { isTransitionAllowed } from '#shared/transitions.ts';
@@ -25,6 +26,7 @@ import { useNow } from '#web/ui/today.ts';
 import { useSend } from '#web/use-call.ts';
 import { HandedOverHours } from '../handed-over-hours.tsx';
 import { OptionalFields, StepForm } from '../step-form.tsx';
+import { renderEnteredFields } from './entered-fields.tsx';
 import { ClockHours } from './ewo-clock-hours.tsx';
 import { ElementField } from './ewo-element.tsx';
 import { SimilarTexts } from './ewo-similar.tsx';
@@ -47,6 +49,7 @@ export function ClosingStep({ ewo, desk, onReload, isFocused }: Props) {
   const [isConfirming, setConfirming] = useState(false);
   const minDate = findEwoMinimumDate({ ...ewo, closedAt: undefined }, 'closedAt');
   const suggested = computeElapsedHours(ewo, now());
+  const technicians = sortMembersFirst(names, ewo.teamId);
   const state = useSchemaForm({
     schema: withEarliestDate(EwoClosing, 'closedAt', minDate, now),
     values: {
@@ -97,23 +100,30 @@ export function ClosingStep({ ewo, desk, onReload, isFocused }: Props) {
         </Button>
       }
     >
-      <div>
-        <Field name="interventionDescription" />
-        <SimilarTexts ewo={ewo} field="interventionDescription" />
-      </div>
-      <TypeField name="interventionType" desk={desk} />
-      <HandedOverHours recordKind="ewo" recordId={ewo.id} technicians={sortMembersFirst(names, ewo.teamId)} />
-      <SpaceBetween size="xs">
-        <HoursField name="hours" technicians={sortMembersFirst(names, ewo.teamId)} suggested={suggested} />
-        <ClockHours ewo={ewo} />
-      </SpaceBetween>
+      {renderEnteredFields('closing', 'required', {
+        interventionDescription: (
+          <div>
+            <Field name="interventionDescription" />
+            <SimilarTexts ewo={ewo} field="interventionDescription" />
+          </div>
+        ),
+        interventionType: <TypeField name="interventionType" desk={desk} />,
+        hours: (
+          <>
+            <HandedOverHours recordKind="ewo" recordId={ewo.id} technicians={technicians} />
+            <SpaceBetween size="xs">
+              <HoursField name="hours" technicians={technicians} suggested={suggested} />
+              <ClockHours ewo={ewo} />
+            </SpaceBetween>
+          </>
+        ),
+      })}
       <SparesField machineId={ewo.machineId} storedSpares={ewo.spares} />
       {hasSapOrders && <Field name="sapOrder" help={t('spares:sapOrderHelp')} />}
-      <OptionalFields names={['elementId', 'rootCause', 'finalNotes', 'images', 'closedAt']}>
-        <ElementField ewo={ewo} names={names} />
-        <Field name="rootCause" />
-        <Field name="finalNotes" />
-        <Field name="images" />
+      <OptionalFields names={[...listEnteredFields('closing', 'optional'), 'closedAt']}>
+        {renderEnteredFields('closing', 'optional', {
+          elementId: <ElementField ewo={ewo} names={names} />,
+        })}
         <Field name="closedAt" help={<EarliestDate earliestDate={minDate} />} />
       </OptionalFields>
       {shortage.question(close)}

@@ -136,8 +136,9 @@ export const deferredEwoActions: readonly DeferredWrite[] = [
     ewos.diagnose,
     'diagnosisAt',
     async (input, { before: currentEwo, doer, moment }) => {
-      const failedPart = await readFailedElement(moment.read, currentEwo, input.elementId);
-      return (before) => applyEwoDiagnosis(before, input, failedPart, doer);
+      const { id: _, version: __, elementId, ...diagnosis } = input;
+      const failedPart = await readFailedElement(moment.read, currentEwo, elementId);
+      return (before) => applyEwoDiagnosis(before, diagnosis, failedPart, doer);
     },
   ),
   deferTransition('hold', ewos.hold, 'at', async (input, { before: currentEwo, doer, moment }) => {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { EwoDiagnosis } from '#shared/requests/ewo.ts';
 import { ewos } from '#shared/requests/ewo-api.ts';
+import { listEnteredFields } from '#shared/requests/ewo-fields.ts';
 import { findEwoMinimumDate } from '#shared/requests/ewo-times.ts';
 import { EarliestDate, withEarliestDate } from '#web/parts/ewo/earliest-date.tsx';
 import { useEwoNames } from '#web/parts/ewo/ewo-names.ts';
@@ -14,6 +15,7 @@ import { useSchemaForm } from '#web/ui/form/use-schema-form.ts';
 import { useNow } from '#web/ui/today.ts';
 import { useSend } from '#web/use-call.ts';
 import { OptionalFields, StepForm } from '../step-form.tsx';
+import { renderEnteredFields } from './entered-fields.tsx';
 import { ElementField } from './ewo-element.tsx';
 import { SimilarTexts } from './ewo-similar.tsx';
 import type { StepProps } from './ewo-step.ts';
@@ -54,18 +56,25 @@ export function DiagnosisStep({ ewo, desk, onReload, onSaved }: StepProps & { on
         </Button>
       }
     >
-      <div>
-        <Field name="diagnosis" />
-        <SimilarTexts ewo={ewo} field="diagnosis" />
-      </div>
-      <Field
-        name="technicians"
-        control={(control) => <TechniciansControl control={control} names={names} teamId={ewo.teamId} />}
-      />
-      <TypeField name="breakdownType" desk={desk} />
-      <OptionalFields names={['elementId', 'images', 'diagnosisAt']}>
-        <ElementField ewo={ewo} names={names} />
-        <Field name="images" />
+      {renderEnteredFields('diagnosis', 'required', {
+        diagnosis: (
+          <div>
+            <Field name="diagnosis" />
+            <SimilarTexts ewo={ewo} field="diagnosis" />
+          </div>
+        ),
+        technicians: (
+          <Field
+            name="technicians"
+            control={(control) => <TechniciansControl control={control} names={names} teamId={ewo.teamId} />}
+          />
+        ),
+        breakdownType: <TypeField name="breakdownType" desk={desk} />,
+      })}
+      <OptionalFields names={[...listEnteredFields('diagnosis', 'optional'), 'diagnosisAt']}>
+        {renderEnteredFields('diagnosis', 'optional', {
+          elementId: <ElementField ewo={ewo} names={names} />,
+        })}
         <Field name="diagnosisAt" help={<EarliestDate earliestDate={minDate} />} />
       </OptionalFields>
     </StepForm>

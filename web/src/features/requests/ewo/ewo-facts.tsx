@@ -3,6 +3,7 @@ import { KeyValuePairs, SpaceBetween } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EwoPage } from '#shared/requests/ewo-api.ts';
+import { type EwoFieldName, getEwoFieldMeta, listEwoFacts } from '#shared/requests/ewo-fields.ts';
 import { getEnumText } from '#web/i18n/text.ts';
 import { useEwoNames } from '#web/parts/ewo/ewo-names.ts';
 import { listOperatorNames, toEwoRow } from '#web/parts/ewo/ewo-rows.ts';
@@ -17,8 +18,18 @@ interface Pair {
   label: string;
   value: ReactNode;
 }
+/** Keeps the pairs with a value. */
 const filterPairs = (pairs: (Pair | false | '' | undefined)[]) =>
-  pairs.filter((pair): pair is Pair => typeof pair === 'object');
+  pairs.filter((pair): pair is Pair => typeof pair === 'object' && pair.value !== undefined);
+
+function formatFact(ewo: EwoPage, name: EwoFieldName): ReactNode {
+  if (name === 'machineStatus') return <ConditionStatus condition={ewo.machineStatus} />;
+  const value = ewo[name];
+  if (value === undefined || value === '') return undefined;
+  const { kind, labels } = getEwoFieldMeta(name)!;
+  if (kind === 'choice') return getEnumText(labels!, String(value));
+  return kind === 'note' ? <Lines>{String(value)}</Lines> : String(value);
+}
 
 const StateCell = ({ ewo }: { ewo: EwoPage }) => (
   <>
@@ -72,14 +83,7 @@ export function EwoReportFacts({ ewo }: { ewo: EwoPage }) {
   const { t } = useTranslation('ewoWork');
   const { instant } = useFormat();
   const pairs = filterPairs([
-    { label: t('fields.breakdownDescription'), value: <Lines>{ewo.breakdownDescription}</Lines> },
-    { label: t('fields.machineStatus'), value: <ConditionStatus condition={ewo.machineStatus} /> },
-    ewo.breakdownType && {
-      label: t('fields.breakdownType'),
-      value: getEnumText('breakdownType', ewo.breakdownType),
-    },
-    ewo.plcMessage && { label: t('fields.plcMessage'), value: ewo.plcMessage },
-    ewo.operatorNotes && { label: t('fields.operatorNotes'), value: <Lines>{ewo.operatorNotes}</Lines> },
+    ...listEwoFacts('report').map((name) => ({ label: t(`fields.${name}`), value: formatFact(ewo, name) })),
     { label: t('fields.requester'), value: `${ewo.requester}, ${instant(ewo.createdAt)}` },
   ]);
   return (
@@ -102,21 +106,14 @@ export function EwoWorkFacts({ ewo }: { ewo: EwoPage }) {
     }),
   );
   const people = listOperatorNames(ewo.technicians, operators);
-  const pairs = filterPairs([
-    ewo.diagnosis && { label: t('fields.diagnosis'), value: <Lines>{ewo.diagnosis}</Lines> },
-    ewo.interventionDescription && {
-      label: t('fields.interventionDescription'),
-      value: <Lines>{ewo.interventionDescription}</Lines>,
-    },
-    ewo.interventionType && {
-      label: t('fields.interventionType'),
-      value: getEnumText('interventionType', ewo.interventionType),
-    },
+  const hoursFact =
     hours.length > 0
       ? { label: t('fields.hours'), value: <Lines>{hours.join('\n')}</Lines> }
-      : people.length > 0 && { label: t('fields.technicians'), value: people.join(', ') },
-    ewo.rootCause && { label: t('fields.rootCause'), value: getEnumText('rootCause', ewo.rootCause) },
-    ewo.finalNotes && { label: t('fields.finalNotes'), value: <Lines>{ewo.finalNotes}</Lines> },
+      : people.length > 0 && { label: t('fields.technicians'), value: people.join(', ') };
+  const pairs = filterPairs([
+    ...listEwoFacts('work').map((name) =>
+      name === 'hours' ? hoursFact : { label: t(`fields.${name}`), value: formatFact(ewo, name) },
+    ),
     ewo.closedBy && { label: t('fields.closedBy'), value: ewo.closedBy },
     ewo.cancelReason && { label: t('fields.cancelReason'), value: <Lines>{ewo.cancelReason}</Lines> },
   ]);

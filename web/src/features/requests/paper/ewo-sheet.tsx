@@ -5,6 +5,7 @@ import { addPlantParam } from '#shared/access/plant-link.ts';
 import { buildEwoLabelRoute } from '#shared/printing/request-label.ts';
 import { computeSparesCost } from '#shared/requests/cost.ts';
 import type { EwoPrintout } from '#shared/requests/ewo-api.ts';
+import { type EwoFieldName, getEwoFieldMeta, listPrintedFields } from '#shared/requests/ewo-fields.ts';
 import { getShift } from '#shared/requests/shift.ts';
 import { formatHeldSpares } from '#shared/requests/steps/held-spares.ts';
 import { getMachineClass } from '#shared/structure/classes.ts';
@@ -121,20 +122,21 @@ function Head({ paper: { ewo, names: paperNames } }: Props) {
   );
 }
 
+function formatPrintedField(ewo: EwoPrintout['ewo'], name: EwoFieldName): string | undefined {
+  const value = ewo[name];
+  if (value === undefined) return undefined;
+  const { kind, labels } = getEwoFieldMeta(name)!;
+  return kind === 'choice' ? getEnumText(labels!, String(value)) : String(value);
+}
+
 function Phenomenon({ paper: { ewo } }: Props) {
   const { t } = useTranslation(['ewoWork', 'enums']);
   return (
     <Facts
-      pairs={[
-        [t('ewoWork:fields.breakdownDescription'), ewo.breakdownDescription],
-        [t('ewoWork:fields.machineStatus'), getEnumText('machineCondition', ewo.machineStatus)],
-        [
-          t('ewoWork:fields.breakdownType'),
-          ewo.breakdownType && getEnumText('breakdownType', ewo.breakdownType),
-        ],
-        [t('ewoWork:fields.plcMessage'), ewo.plcMessage],
-        [t('ewoWork:fields.operatorNotes'), ewo.operatorNotes],
-      ]}
+      pairs={listPrintedFields('phenomenon').map((name) => [
+        t(`ewoWork:fields.${name}`),
+        formatPrintedField(ewo, name),
+      ])}
     />
   );
 }
@@ -197,15 +199,10 @@ function Work({ paper: { ewo, names } }: Props) {
   return (
     <>
       <Facts
-        pairs={[
-          [t('ewoWork:fields.diagnosis'), ewo.diagnosis],
-          [t('ewoWork:fields.interventionDescription'), ewo.interventionDescription],
-          [
-            t('ewoWork:fields.interventionType'),
-            ewo.interventionType && getEnumText('interventionType', ewo.interventionType),
-          ],
-          [t('ewoWork:fields.hours'), hours.join(', ')],
-        ]}
+        pairs={listPrintedFields('work').map((name) => [
+          t(`ewoWork:fields.${name}`),
+          name === 'hours' ? hours.join(', ') : formatPrintedField(ewo, name),
+        ])}
       />
       <Grid
         widths={[20, 40, 12, 14, 14]}

@@ -8,10 +8,11 @@ import type * as z from 'zod';
 import { note } from '#shared/fields.ts';
 import { isAdmin } from '#shared/planned/order-transitions.ts';
 import { RefusalError } from '#shared/refused.ts';
-import { EwoCorrection as Correction, clearableTexts } from '#shared/requests/ewo.ts';
+import { EwoCorrection as Correction } from '#shared/requests/ewo.ts';
 import { type EwoPage, ewos } from '#shared/requests/ewo-api.ts';
+import { correctedClosingFields, removableFields, requesterFields } from '#shared/requests/ewo-fields.ts';
 import { type EwoStep, ewoSteps, findEwoMinimumDate } from '#shared/requests/ewo-times.ts';
-import { ewoTransitions, requesterFields } from '#shared/requests/ewo-transitions.ts';
+import { ewoTransitions } from '#shared/requests/ewo-transitions.ts';
 import { isTransitionAllowed } from '#shared/transitions.ts';
 import { cache } from '#web/cache.ts';
 import { useMachineName } from '#web/parts/ewo/ewo-cards.tsx';
@@ -32,20 +33,17 @@ const Form = Correction.extend({ reason: note(500).min(1) });
 type Values = z.output<typeof Form>;
 type Field = keyof typeof Correction.shape;
 
-const emptiableFields: readonly Field[] = clearableTexts;
 /** Returns the form schema: fields with a value stay required, except those that may be emptied. */
 const buildSchema = (ewo: EwoPage, fields: readonly Field[]) =>
   Form.required(
     Object.fromEntries(
       fields
-        .filter((field) => ewo[field] !== undefined && !emptiableFields.includes(field))
+        .filter((field) => ewo[field] !== undefined && !removableFields.some((name) => name === field))
         .map((field) => [field, true as const]),
     ) as Partial<Record<Field, true>>,
   );
 
 const steps = ewoSteps.map(([name]) => name);
-/** Fields written at closing. */
-const closingFields = ['interventionDescription', 'finalNotes'] as const;
 
 export function EwoCorrection({ id, place }: { id: string; place: RequestLayout }) {
   const { t } = useTranslation(['ewo', 'words']);
@@ -85,7 +83,11 @@ function CorrectionForm({ ewo, place }: { ewo: EwoPage; place: RequestLayout }) 
   const back = place === 'operator' ? getOpenEwosRoute(ewo.id) : getRequestHomeRoute(place);
   const reachedSteps = steps.filter((step) => ewo[step] !== undefined);
   const fields: readonly Field[] = isAdmin(principal)
-    ? [...requesterFields, ...closingFields.filter((field) => ewo[field] !== undefined), ...reachedSteps]
+    ? [
+        ...requesterFields,
+        ...correctedClosingFields.filter((field) => ewo[field] !== undefined),
+        ...reachedSteps,
+      ]
     : requesterFields;
   const [schema] = useState(() => buildSchema(ewo, fields));
   const save = async ({ reason, ...values }: Values) => {
