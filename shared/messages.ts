@@ -100,6 +100,11 @@ export const messages = {
     'È un giorno di chiusura. Se qualcuno viene comunque a lavorare, confermare indicando il motivo.',
     "C'est un jour de fermeture. Si quelqu'un vient travailler quand même, confirmez-le en disant pourquoi.",
   ],
+  afterValidity: [
+    'The cycle of this order ends before that day.',
+    "Il ciclo di quest'ordine termina prima di quel giorno.",
+    'Le cycle de cet ordre se termine avant ce jour.',
+  ],
   dayHasOrder: [
     'This cycle already has order {{order}} on that day.',
     "Quel giorno questo ciclo ha già l'ordine {{order}}.",

@@ -4,6 +4,7 @@ import { lubrication as lubricationApi } from '#shared/planned/lubrication-api.t
 import { checklistOrders, orders, runs } from '#shared/planned/order-api.ts';
 import { readings } from '#shared/planned/reading-api.ts';
 import { bindHandlers, type Handlers, serve } from '../http/serve.ts';
+import { loadMachinePositions } from '../structure/public.ts';
 import { cycle } from './cycle/cycle.ts';
 import { lubrication } from './lubrication.ts';
 import { reading } from './meter/reading.ts';
@@ -17,6 +18,7 @@ export const handler = serve(
     ...createOrderHandlers('workorders'),
     kits: listKits,
     kit: getOrderKit,
+    positions: async ({ store }) => ({ positions: await loadMachinePositions(store) }),
     plan: planFreeOrder,
   }),
   bindHandlers(checklistOrders, createOrderHandlers('checklists')),

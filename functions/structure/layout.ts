@@ -13,9 +13,7 @@ import { loadAllPages } from '../db/reads.ts';
 import type { Store } from '../db/store.ts';
 import type { Handlers } from '../http/serve.ts';
 import { assertImagesUsable } from '../ingestion/public.ts';
-
-/** Id of the plan; a plant has one. */
-const PLAN_ID = 'plan';
+import { formatPosition, PLAN_ID, parsePosition } from './positions.ts';
 
 export const layout: Handlers<typeof api> = {
   /** Reads the plan with five parallel reads, and two more after a change of EWOs or tags. */
@@ -62,12 +60,6 @@ export const layout: Handlers<typeof api> = {
 
 const loadMachines = (store: Store, now?: 'now') =>
   loadAllPages((next) => store.list(machines, { next, limit: 1000, consistent: now !== undefined }));
-
-const formatPosition = ({ machineId, x, y }: Position) => `${machineId}@${x},${y}`;
-function parsePosition(text: string): Position {
-  const [machineId, x, y] = text.split(/[@,]/).map(Number) as [number, number, number];
-  return { machineId, x, y };
-}
 
 function assertMachinesExist(positions: readonly Position[], exists: (id: number) => boolean) {
   const unknownPositions = positions.flatMap(({ machineId }, i) =>

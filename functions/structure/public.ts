@@ -11,6 +11,7 @@ export { createElementTarget } from './import/element.ts';
 export { machinesTarget } from './import/machine.ts';
 export { sparesTarget } from './import/spare.ts';
 export { createTypologyTarget } from './import/typology.ts';
+export { loadMachinePositions } from './positions.ts';
 export { openReportedMachine, rotateReportKey } from './report-link/report-link.ts';
 export { loadElements } from './tree.ts';
 

@@ -242,11 +242,23 @@ function createOrderCalls<ReportSent, Report, CloseSent, Close>(
       requiredPermission: rights.reschedule,
       plant,
       input: z
-        .strictObject({ ...OrderVersion, plannedOn: day(), ...Confirmation })
-        .superRefine(validateConfirmation),
+        .strictObject({
+          ...{ ...OrderVersion, plannedOn: day(), ...Confirmation },
+          /** Takes back the last move of the version, to the day before it. */
+          undo: optional(z.literal(true)),
+        })
+        .superRefine((input, context) => {
+          validateConfirmation(input, context);
+          if (input.undo && input.version === undefined)
+            context.addIssue({
+              code: 'custom',
+              path: ['version'],
+              message: 'required' satisfies MessageCode,
+            });
+        }),
       output: OrderItem,
       summary:
-        'Moves one order; its series stays. A day closed to maintenance is refused until it is confirmed with a reason',
+        'Moves one order; its series stays. A day closed to maintenance is refused until it is confirmed with a reason, a day after the last one of its cycle always; `undo` takes back the last move while the order is unchanged',
     }),
     cancel: defineEndpoint({
       method: 'POST',
@@ -315,6 +327,17 @@ const kitCalls = {
   }),
 };
 
+const dayOrderCalls = {
+  positions: defineEndpoint({
+    method: 'GET',
+    path: '/workorder/positions',
+    requiredPermission: ['workOrders', 'view'],
+    input: z.strictObject({}),
+    output: z.object({ positions: z.array(z.object({ machineId: z.int(), x: z.int(), y: z.int() })) }),
+    summary: 'Places of the machines on the layout, for the shortest round of a technician',
+  }),
+};
+
 const freeOrderCalls = {
   plan: defineEndpoint({
     method: 'POST',
@@ -335,7 +358,7 @@ const freeOrderCalls = {
 };
 
 const workOrderCalls = createOrderCalls('/workorder', 'workorders', executionByActivity);
-export const orders = { ...workOrderCalls, ...kitCalls, ...freeOrderCalls };
+export const orders = { ...workOrderCalls, ...kitCalls, ...dayOrderCalls, ...freeOrderCalls };
 export const checklistOrders = createOrderCalls('/checklistorder', 'checklists', executionByActivity);
 export const runs = createOrderCalls('/amorder', 'am', executionByPoint);
 export type OrderCalls = typeof workOrderCalls;

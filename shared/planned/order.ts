@@ -101,6 +101,8 @@ export const DayChange = z.object({
   by: z.string(),
   at: instant(),
   reason: z.string().optional(),
+  /** True if a user had arranged the order before. */
+  wasByPerson: z.boolean().optional(),
 });
 export type DayChange = z.infer<typeof DayChange>;
 /** Maximum number of day changes stored, newest kept. */

@@ -60,7 +60,8 @@ import {
 } from './execution.ts';
 import { listLateOrders, listOpenOrders } from './listing.ts';
 import { loadPreviousAnswers } from './previous.ts';
-import { assignTeam, buildOrderTeamReferences, moveToDay } from './rearranging.ts';
+import { assignTeam, buildOrderTeamReferences } from './rearranging.ts';
+import { createReschedule } from './rescheduling.ts';
 import { getSeriesIds, loadSeries, loadSeriesState } from './series.ts';
 
 /** Fields that an order shows of its cycle. */
@@ -277,27 +278,7 @@ export function createOrderHandlers(type: CycleType): Handlers<OrderCalls> {
       return { ...order, autoClosed };
     },
 
-    async reschedule(call) {
-      const { input, actor, store } = call;
-      return applyTransition(call, orders, transitions, 'reschedule', async (before) => {
-        const after = moveToDay(before, input.plannedOn, actor, {
-          cause: 'rescheduled',
-          reason: input.reason,
-          confirmed: input.confirmed,
-        });
-        const state = await loadSeriesState(store, before);
-        return {
-          after,
-          reason: input.reason,
-          also: [
-            buildOrderTeamReferences(store, [{ before, after }]),
-            state?.open === before.id
-              ? store.replace(cycleStates, state, { ...state, openOn: input.plannedOn })
-              : [],
-          ],
-        };
-      });
-    },
+    reschedule: createReschedule(type),
 
     async cancel(call) {
       const { input, actor, store } = call;

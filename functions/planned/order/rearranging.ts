@@ -1,6 +1,7 @@
 // Changes the team or day of unstarted orders, one or many (domain 4.6).
 import { type Day, getMonth } from '#shared/day.ts';
 import type { MessageCode } from '#shared/messages.ts';
+import { judgeDay } from '#shared/planned/day/day-move.ts';
 import { type Arrangement, addDayChange, type DayChange } from '#shared/planned/order.ts';
 import { orderTransitionsByType } from '#shared/planned/order-transitions.ts';
 import { isClosedDay } from '#shared/planned/plant-calendar.ts';
@@ -41,24 +42,30 @@ export function assertMaintenanceDay(
 interface DayMove extends Pick<DayChange, 'cause' | 'reason'> {
   /** True if the user confirmed a day closed to maintenance; `reason` states why. */
   confirmed: true | undefined;
+  /** Last day of the order's cycle. */
+  validTo?: Day | undefined;
 }
 
 /**
  * Plans an order for another day; its slot keeps the nominal day.
- * @throws Refused dateBeforeMinimum, closedDay
+ * @throws Refused dateBeforeMinimum, afterValidity, closedDay
  */
 export function moveToDay<O extends OrderValue>(
   order: O,
   plannedOn: Day,
   actor: Actor,
-  { cause, reason, confirmed }: DayMove,
+  { cause, reason, confirmed, validTo }: DayMove,
 ): O {
-  const { today, now, user } = actor;
-  if (plannedOn < today)
-    throw new RefusalError('invalid', 'dateBeforeMinimum', { fields: { plannedOn: 'dateBeforeMinimum' } });
+  const { today, now, user, plant } = actor;
+  const { refusal } = judgeDay(order, plannedOn, { today, calendar: plant.calendar, validTo });
+  const code = plannedOn < today ? 'dateBeforeMinimum' : refusal;
+  if (code) throw new RefusalError('invalid', code, { fields: { plannedOn: code } });
   if (plannedOn !== order.plannedOn) assertMaintenanceDay(actor, plannedOn, { confirmed });
   const nominalOn = order.nominalOn ?? order.plannedOn;
-  const dayChanges = addDayChange(order, { to: plannedOn, cause, by: user.name, at: now, reason });
+  const dayChanges = addDayChange(order, {
+    ...{ to: plannedOn, cause, by: user.name, at: now, reason },
+    ...(order.byPerson && { wasByPerson: true }),
+  });
   return { ...order, plannedOn, month: getMonth(plannedOn), nominalOn, byPerson: true, dayChanges };
 }
 

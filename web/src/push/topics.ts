@@ -130,6 +130,7 @@ export const topicsByPath: Readonly<Record<string, PathTopics>> = {
   '/workorder': itself,
   '/workorder/items/kit': itselfAnd('sparepart'),
   '/workorder/kits': itselfAnd('sparepart'),
+  '/workorder/positions': from('plantlayout'),
 };
 
 /** Returns the decision about a path, or undefined if there is none. */
