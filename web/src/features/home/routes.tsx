@@ -24,6 +24,8 @@ export const routes: FeatureRoute[] = [
       '/checklistorder/open?to={day+7}&teamId={team}',
       '/team/items',
       '/machine/items',
+      '/workorder/kits',
+      '/workorder/positions',
     ],
     lazy: async () => ({ Page: (await import('./tablet-home-page.tsx')).TabletHomePage }),
   },

@@ -54,8 +54,8 @@ const teamsAsked = (asked: { path: string; query: URLSearchParams }[]) => [
 ];
 
 it.each([
-  ['work orders', false, 3],
-  ['work orders and checklists', true, 4],
+  ['work orders', false, 5],
+  ['work orders and checklists', true, 6],
 ])('asks first what its route has announced, in a plant of %s', async (_, chklst, count) => {
   const plant = { risorse: true, chklst, timeZone: 'UTC' };
   const technician = { ...(user as object), idprofilo: getProfileId('technician'), plant } as never;
@@ -112,4 +112,43 @@ it('asks for EWOs and tags once the orders stand', async () => {
   orders.resolve();
   await screen.findByText('W-0');
   await waitUntil(() => expect(requests().sort()).toEqual(['/ewo/open', '/tag/open']));
+});
+
+it('follows the shortest round until the technician switches it off, and says whose parts are missing', async () => {
+  const places = [
+    { machineId: 1, x: 0, y: 0 },
+    { machineId: 2, x: 10, y: 10 },
+    { machineId: 3, x: 0, y: 10 },
+    { machineId: 4, x: 10, y: 0 },
+  ];
+  const onMachine = (machineId: number, at: number) => ({ ...orders[at]!, machineId });
+  startServer({
+    'GET /health': () => ({ body: { status: 'ok', version: '1', now } }),
+    'GET /machine/items': () => ({ body: { items: [] } }),
+    'GET /team/items': () => ({ body: { items: teams } }),
+    'GET /workorder/open': () => ({
+      body: { items: [0, 1, 2, 3, 4].map((at) => onMachine([1, 1, 2, 3, 4][at]!, at)) },
+    }),
+    'GET /workorder/kits': () => ({ body: { kits: [{ id: 'W-0', colour: 'amber', missing: 1 }] } }),
+    'GET /workorder/positions': () => ({ body: { positions: places } }),
+  });
+  const page = (id: string) => (
+    <SessionContext value={{ ...createSession('technician'), user: { ...(user as object), id } as never }}>
+      <TabletHomePage />
+    </SessionContext>
+  );
+  const listCards = () =>
+    screen.queryAllByRole('article').map(({ textContent }) => /W-\d/.exec(textContent!)![0]);
+  const { unmount } = await renderPage(page('u1'), { namespaces: ['orders'] });
+  await waitUntil(() => expect(listCards()).toEqual(['W-1', 'W-3', 'W-2', 'W-4', 'W-0']));
+  expect(screen.getAllByText('Parts are missing: last of its day')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Shortest round' }));
+  await waitUntil(() => expect(listCards()).toEqual(['W-1', 'W-2', 'W-3', 'W-4', 'W-0']));
+  unmount();
+  // Remembered for this person on this device.
+  const again = await renderPage(page('u1'), { namespaces: ['orders'] });
+  await waitUntil(() => expect(listCards()).toEqual(['W-1', 'W-2', 'W-3', 'W-4', 'W-0']));
+  again.unmount();
+  await renderPage(page('u2'), { namespaces: ['orders'] });
+  await waitUntil(() => expect(listCards()).toEqual(['W-1', 'W-3', 'W-2', 'W-4', 'W-0']));
 });

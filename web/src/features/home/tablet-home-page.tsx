@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { addDays } from '#shared/day.ts';
 import { LazyLeaderGuide } from '../../parts/begin/lazy.tsx';
+import { RoundSwitch } from '../../parts/day-order/round-switch.tsx';
+import { type DayOrder, useDayOrder } from '../../parts/day-order/use-day-order.ts';
 import { LazyOpenEwoSection } from '../../parts/ewo/lazy.tsx';
 import { OrderCards } from '../../parts/order/order-card.tsx';
 import { useOrderNames } from '../../parts/order/order-names.ts';
@@ -41,6 +43,7 @@ export function TabletHomePage() {
     { to: addDays(today, DAYS_AHEAD), teamId: hasTeams ? teamId : undefined },
     { enabled: !hasTeams || teamId !== undefined },
   );
+  const dayOrder = useDayOrder(today, { enabled: !hasTeams || teamId !== undefined });
   const [params] = useSearchParams();
   const maxCards = Math.max(PAGE_SIZE, Number(params.get('show')) || 0);
   const rows = useMemo(() => list.data?.map(toOrderRow(names, today)) ?? [], [list.data, names, today]);
@@ -78,7 +81,9 @@ export function TabletHomePage() {
           </div>
         )}
         {(!hasTeams || teamId !== undefined) && (
-          <Loaded query={list}>{() => <OrderSections rows={rows} maxCards={maxCards} />}</Loaded>
+          <Loaded query={{ ...list, data: dayOrder.isLoading ? undefined : list.data }}>
+            {() => <OrderSections rows={rows} maxCards={maxCards} dayOrder={dayOrder} />}
+          </Loaded>
         )}
       </div>
       {teamId !== undefined && !list.isLoading && <LazyLeaderGuide teamId={teamId} />}
@@ -86,16 +91,23 @@ export function TabletHomePage() {
   );
 }
 
-function OrderSections({ rows, maxCards }: { rows: readonly OrderRow[]; maxCards: number }) {
+interface SectionsProps {
+  rows: readonly OrderRow[];
+  maxCards: number;
+  dayOrder: DayOrder;
+}
+
+function OrderSections({ rows, maxCards, dayOrder }: SectionsProps) {
   const { t } = useTranslation('orders');
   const today = useToday();
   const renderedCards = useDeferredValue(maxCards, INITIAL_CARDS);
   const { sections, hidden } = useMemo(
-    () => groupIntoSections(rows, today, renderedCards),
-    [rows, today, renderedCards],
+    () => groupIntoSections(rows, today, renderedCards, dayOrder.sort),
+    [rows, today, renderedCards, dayOrder.sort],
   );
   return (
     <SpaceBetween size="l">
+      {rows.length > 1 && <RoundSwitch dayOrder={dayOrder} />}
       {rows.length === 0 && <Box variant="p">{t('tablet.empty')}</Box>}
       {sections.map(({ section, items, count }) => (
         <section key={section}>
@@ -103,7 +115,7 @@ function OrderSections({ rows, maxCards }: { rows: readonly OrderRow[]; maxCards
             <Header variant="h2" counter={`(${count})`}>
               {t(`tablet.${section}`)}
             </Header>
-            <OrderCards rows={items} label={t(`tablet.${section}`)} />
+            <OrderCards rows={items} label={t(`tablet.${section}`)} lackingIds={dayOrder.lackingIds} />
           </SpaceBetween>
         </section>
       ))}

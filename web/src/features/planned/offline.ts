@@ -138,6 +138,8 @@ const orderReadAhead: ReadAhead = {
       loadedItems.push(await readIfOlder(reader, call, revision, PROCEDURE_REFRESH_HOURS));
       await readIfOlder(reader, documents.get, { id: `procedure.${revision.id}` }, PROCEDURE_REFRESH_HOURS);
     });
+    await read(worked.kits, {});
+    await readIfOlder(reader, worked.positions, {}, REFRESH_HOURS);
     await reader.pictures(loadedItems);
     if (canRead(reader, readings.list)) await read(readings.list, {});
   },

@@ -13,25 +13,33 @@ import { Refusal } from '../../ui/refusal.tsx';
 import { useToday } from '../../ui/today.ts';
 import { UnsentMark } from '../../ui/unsent-mark.tsx';
 import { useSend } from '../../use-call.ts';
+import { LackingMark } from '../day-order/lacking-mark.tsx';
 import { canMakeTransition, findEarliestStart } from './order-moves.ts';
 import type { OrderRow } from './order-rows.ts';
 import { OrderStatus } from './order-status.tsx';
 import { getOrderCalls, getUnsentKey } from './order-types.ts';
 import './tablet.css';
 
-export function OrderCards({ rows, label }: { rows: readonly OrderRow[]; label: string }) {
+interface Props {
+  rows: readonly OrderRow[];
+  label: string;
+  /** Ids of the orders that come last of their day, because their parts are missing. */
+  lackingIds?: ReadonlySet<string>;
+}
+
+export function OrderCards({ rows, label, lackingIds }: Props) {
   return (
     <ul className="order-cards" aria-label={label}>
       {rows.map((order) => (
         <li key={order.id}>
-          <OrderCard order={order} />
+          <OrderCard order={order} isLacking={lackingIds?.has(order.id) ?? false} />
         </li>
       ))}
     </ul>
   );
 }
 
-function OrderCard({ order }: { order: OrderRow }) {
+function OrderCard({ order, isLacking }: { order: OrderRow; isLacking: boolean }) {
   const { t } = useTranslation('orders');
   const { day, minutes } = useFormat();
   return (
@@ -44,6 +52,7 @@ function OrderCard({ order }: { order: OrderRow }) {
         {order.cycleDescription && <b>{order.cycleDescription}</b>}
         {order.elementText && <span>{order.elementText}</span>}
         <OrderStatus order={order} />
+        {isLacking && <LackingMark />}
         <UnsentMark recordKey={getUnsentKey(order)} />
         <span>
           {day(order.plannedOn)} · {t('tasks', { count: order.tasks })} · {minutes(order.minutes)}

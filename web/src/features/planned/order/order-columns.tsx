@@ -1,6 +1,7 @@
 // Columns of a list of orders (product §3, Workorder).
 import type { TFunction } from 'i18next';
 import { getDueDay } from '#shared/planned/due-day.ts';
+import { LackingMark } from '#web/parts/day-order/lacking-mark.tsx';
 import type { OrderRow } from '#web/parts/order/order-rows.ts';
 import { OrderStatus } from '#web/parts/order/order-status.tsx';
 import { KitAvailabilityStatus } from '#web/parts/spare/kit-mark.tsx';
@@ -20,11 +21,13 @@ export interface OrderColumnOptions {
   due?: boolean;
   /** Ids of the orders with missing spares. */
   lacking?: ReadonlySet<string>;
+  /** Ids of the orders that come last of their day, because their parts are missing. */
+  lastOfDay?: ReadonlySet<string>;
 }
 
 export function buildOrderColumns(
   t: TFunction<'orders'>,
-  { teams, path, without = [], ended = false, due = false, lacking }: OrderColumnOptions,
+  { teams, path, without = [], ended = false, due = false, lacking, lastOfDay }: OrderColumnOptions,
 ): Column<OrderRow>[] {
   const allColumns: Column<OrderRow>[] = [
     {
@@ -63,6 +66,7 @@ export function buildOrderColumns(
         <span className="in-lines">
           <OrderStatus order={order} />
           {lacking?.has(order.id) && <KitAvailabilityStatus colour="amber" />}
+          {lastOfDay?.has(order.id) && <LackingMark />}
         </span>
       ),
       width: 180,

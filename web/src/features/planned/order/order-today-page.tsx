@@ -2,9 +2,11 @@
 import { SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RoundSwitch } from '#web/parts/day-order/round-switch.tsx';
+import { useDayOrder } from '#web/parts/day-order/use-day-order.ts';
 import { LazyOpenEwoSection } from '#web/parts/ewo/lazy.tsx';
 import { useOrderNames } from '#web/parts/order/order-names.ts';
-import { toOrderRow } from '#web/parts/order/order-rows.ts';
+import { type OrderRow, toOrderRow } from '#web/parts/order/order-rows.ts';
 import { TeamSelect } from '#web/parts/order/order-team-select.tsx';
 import { useOrdersOfTypes } from '#web/parts/order/order-types.ts';
 import { LazyOpenTagSection } from '#web/parts/tag/lazy.tsx';
@@ -25,15 +27,30 @@ export function TodayPage() {
   const desk = session.profile === 'technician' ? 'tablet' : 'desktop';
   const [teamId, chooseTeam] = useTeam();
   const list = useOrdersOfTypes((calls) => calls.open, { to: today, teamId: hasTeams ? teamId : undefined });
-  const rows = useMemo(() => list.data?.map(toOrderRow(names, today)), [list.data, names, today]);
+  const dayOrder = useDayOrder(today);
+  const { sort, lackingIds, isLoading } = dayOrder;
+  const rows = useMemo(
+    () => (isLoading ? undefined : list.data && sort(list.data.map(toOrderRow(names, today)))),
+    [list.data, names, today, sort, isLoading],
+  );
+  const sequence = useMemo(() => new Map(rows?.map(({ id }, i) => [id, i + 1])), [rows]);
   const columns = useMemo(
-    () =>
-      buildOrderColumns(t, {
+    () => [
+      {
+        id: 'sequence',
+        header: t('dayOrder.sequence'),
+        value: ({ id }: OrderRow) => sequence.get(id),
+        kind: 'number' as const,
+        width: 70,
+      },
+      ...buildOrderColumns(t, {
         teams: false,
         path: (order) => getExecutionRoute(desk, order),
         without: ['closedOn', 'closedBy', 'closedById', 'actualMinutes', 'note', 'colour'],
+        lastOfDay: lackingIds,
       }),
-    [t, desk],
+    ],
+    [t, desk, sequence, lackingIds],
   );
   return (
     <SpaceBetween size="l">
@@ -47,17 +64,21 @@ export function TodayPage() {
         columns={columns}
         namespace="orders"
         title={t('today.title')}
-        defaultSort={{ id: 'plannedOn' }}
+        nameOf={({ code }) => code}
+        defaultSort={{ id: 'sequence' }}
         emptyText={t('today.empty')}
         controls={
-          hasTeams && (
-            <TeamSelect
-              value={teamId}
-              onChange={chooseTeam}
-              nobody={t(session.user?.teamIds ? 'today.mine' : 'today.nobody')}
-              label={t('fields.team')}
-            />
-          )
+          <SpaceBetween direction="horizontal" size="l" alignItems="center">
+            {hasTeams && (
+              <TeamSelect
+                value={teamId}
+                onChange={chooseTeam}
+                nobody={t(session.user?.teamIds ? 'today.mine' : 'today.nobody')}
+                label={t('fields.team')}
+              />
+            )}
+            <RoundSwitch dayOrder={dayOrder} />
+          </SpaceBetween>
         }
       />
       <LazyOpenTagSection desk={desk} teamId={teamId} />
