@@ -72,6 +72,11 @@ async function open(rows: readonly Row[], { resources = true, at = '/page', its 
       renderContent={({ code }) => `about ${code}`}
       menu={() => null}
       demand={(each) => each}
+      outlook={{
+        getMarkOfAll: (some, day) =>
+          day === '2026-11-24' ? { kind: 'closed', text: `Closed for ${some.length}` } : undefined,
+        describeAll: (some, { code }, day, load) => [`${some.length} to ${code} on ${day}: ${load?.load}`],
+      }}
     />,
     {
       at,
@@ -184,6 +189,26 @@ it('chooses the day with Shift and an arrow', async () => {
   fireEvent.keyDown(give, { key: 'ArrowLeft', shiftKey: true });
   fireEvent.click(await screen.findByRole('button', { name: 'Assign 1 to ELEC on 24/11/2026' }));
   await waitUntil(() => expect(given).toEqual([[['W-1'], 2, '2026-11-24']]));
+});
+
+it('marks days, and says what follows from one that is pressed or dragged over', async () => {
+  const { given } = await open([row(1, { teamId: 1 }), row(2)]);
+  const bar = (of: string, on: string) =>
+    screen.getByRole('region', { name: of }).querySelector(`[data-day="${on}"]`)!;
+  expect(bar('ELEC', '2026-11-24').classList).not.toContain('closed');
+  fireEvent.click(box('W-2'));
+  await waitUntil(() => expect(bar('ELEC', '2026-11-24').classList).toContain('closed'));
+  expect(bar('ELEC', '2026-11-24').textContent).toContain('Closed for 1');
+  fireEvent.click(within(bar('ELEC', '2026-11-25') as HTMLElement).getByRole('button', { hidden: true }));
+  await lane('ELEC').findByText('1 to ELEC on 2026-11-25: 114');
+  fireEvent.click(await screen.findByRole('button', { name: 'Assign 1 to ELEC on 25/11/2026' }));
+  await waitUntil(() => expect(given).toEqual([[['W-2'], 2, '2026-11-25']]));
+  const dataTransfer = carried();
+  fireEvent.dragStart(lane('MECH').getByText('W-1').closest('li')!, { dataTransfer });
+  fireEvent.dragOver(bar('ELEC', '2026-11-24'), { dataTransfer });
+  await lane('ELEC').findByText('1 to ELEC on 2026-11-24: 700');
+  fireEvent.dragEnd(lane('MECH').getByText('W-1').closest('li')!, { dataTransfer });
+  await waitUntil(() => expect(bar('ELEC', '2026-11-24').classList).not.toContain('closed'));
 });
 
 it('takes back what is dropped where nobody has it', async () => {

@@ -13,6 +13,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { DataTable, type DataTableProps } from '../../ui/table/data-table.tsx';
 import type { TeamName } from '../order/order-names.ts';
 import { Lane } from './lane.tsx';
+import { type DayOutlookOf, findDay, findNextDay, findRowId, type LaneTarget } from './lane-target.ts';
 import { type BoardLane, type BoardRow, buildLanes, teamlessLanes } from './lanes.ts';
 import { LoadPeriod } from './load-bars.tsx';
 import { useTeamLoads } from './loads.ts';
@@ -52,6 +53,8 @@ interface Props<Row extends BoardRow> extends TableProps<Row> {
         soFar: (done: number) => void,
       ) => Promise<ReadonlySet<string>>)
     | undefined;
+  /** Marks of days, and what follows from a day, for the items that are selected or dragged. */
+  outlook?: DayOutlookOf<Row> | undefined;
   /** Removes items from their teams; returns the refused ids like `onGive`. */
   onTakeBack?: (rows: readonly Row[], soFar: (done: number) => void) => Promise<ReadonlySet<string>>;
   /** Page of an item; if absent, its number is plain text. */
@@ -74,7 +77,7 @@ const MIN_LANES_FOR_FILTER = 8;
 const isAssigned = ({ teamId, operatorId }: BoardRow) => teamId !== undefined || operatorId !== undefined;
 
 export function Board<Row extends BoardRow>(props: Props<Row>) {
-  const { rows, teams, mayGive, onGive, onPlan, onTakeBack, menu } = props;
+  const { rows, teams, mayGive, onGive, onPlan, onTakeBack, menu, outlook } = props;
   const { t } = useTranslation('board');
   const board = useRef<HTMLDivElement>(null);
   const [params, setParams] = useSearchParams();
@@ -82,6 +85,7 @@ export function Board<Row extends BoardRow>(props: Props<Row>) {
   const teamFilter = fold(params.get('team') ?? '').trim();
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const [dragTarget, setDragTarget] = useState<LaneTarget>();
+  const [draggedIds, setDraggedIds] = useState<ReadonlySet<string>>();
   const [keyboardTarget, setKeyboardTarget] = useState<LaneTarget>();
   const [progress, setProgress] = useState<{ lane: string; done: number; count: number }>();
   const loads = useTeamLoads();
@@ -115,6 +119,7 @@ export function Board<Row extends BoardRow>(props: Props<Row>) {
     rows?.filter((row) => selection.has(row.id) && mayGive?.(row)) ?? [];
   const runAction = async (lane: string, actionRows: readonly Row[], action: typeof onTakeBack) => {
     setDragTarget(undefined);
+    setDraggedIds(undefined);
     setKeyboardTarget(undefined);
     if (!action || actionRows.length === 0) return;
     setProgress({ lane, done: 0, count: actionRows.length });
@@ -195,10 +200,9 @@ export function Board<Row extends BoardRow>(props: Props<Row>) {
     const id = findRowId(event.target as HTMLElement);
     if (id === undefined) return;
     // A dragged item that is not selected is moved alone.
-    event.dataTransfer.setData(
-      'application/json',
-      JSON.stringify(selectedIds.has(id) ? [...selectedIds] : [id]),
-    );
+    const dragged = selectedIds.has(id) ? [...selectedIds] : [id];
+    setDraggedIds(new Set(dragged));
+    event.dataTransfer.setData('application/json', JSON.stringify(dragged));
     event.dataTransfer.effectAllowed = 'move';
   };
   const buildDropTarget = (
@@ -221,10 +225,29 @@ export function Board<Row extends BoardRow>(props: Props<Row>) {
     },
   });
   const done = (refused: ReadonlySet<string>) => setSelectedIds(refused);
+  const movedRows = draggedIds ? findRows(draggedIds) : selectedRows;
+  /** Returns the marks of the days for the moved items, and what follows from the day aimed at. */
+  const getDays = ({ key, team }: BoardLane<Row>) => {
+    const aim = [dragTarget, keyboardTarget].find((laneTarget) => laneTarget?.lane === key)?.day;
+    if (!team || !onPlan || !outlook || movedRows.length === 0) return { aim };
+    return {
+      aim,
+      getMark: (day: Day) => outlook.getMarkOfAll(movedRows, day),
+      notes: aim ? outlook.describeAll(movedRows, team, aim, loads?.getLoads(team.id).get(aim)) : undefined,
+      onAim: (day: Day) => setKeyboardTarget({ lane: key, day }),
+    };
+  };
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and presses of what stands inside
-    <div className="board" ref={board} onKeyDown={onKey} onMouseDown={onPress} onDragStart={onDrag}>
+    <div
+      className="board"
+      ref={board}
+      onKeyDown={onKey}
+      onMouseDown={onPress}
+      onDragStart={onDrag}
+      onDragEnd={() => setDraggedIds(undefined)}
+    >
       <section
         aria-label={t(`show.${show}`)}
         className={dragTarget?.lane === '' ? 'open over' : 'open'}
@@ -311,7 +334,7 @@ export function Board<Row extends BoardRow>(props: Props<Row>) {
             rows={lane.rows}
             open={assignedRows.length <= MAX_OPEN_ITEMS}
             over={dragTarget?.lane === lane.key}
-            aim={[dragTarget, keyboardTarget].find((laneTarget) => laneTarget?.lane === lane.key)?.day}
+            {...getDays(lane)}
             give={
               lane.team && selectedRows.length > 0
                 ? {
@@ -374,21 +397,3 @@ const withRowId = <Row extends BoardRow>(column: Column<Row>, columnIndex: numbe
         ...column,
         cell: (row) => <span data-row={row.id}>{column.cell?.(row) ?? String(column.value(row) ?? '')}</span>,
       };
-
-const findRowId = (element: HTMLElement): string | undefined => {
-  const rowElement = element.closest<HTMLElement>('tr, li');
-  return rowElement?.dataset.row ?? rowElement?.querySelector<HTMLElement>('[data-row]')?.dataset.row;
-};
-
-const findDay = (element: HTMLElement): Day | undefined =>
-  element.closest<HTMLElement>('[data-day]')?.dataset.day;
-
-/** Returns the next day in the given direction; undefined before the first and after the last. */
-const findNextDay = (days: readonly Day[], day: Day | undefined, step: number): Day | undefined =>
-  day === undefined ? days.at(step > 0 ? 0 : -1) : days[days.indexOf(day) + step];
-
-/** Lane, and the day within it if items can be dropped on days. */
-interface LaneTarget {
-  lane: string;
-  day?: Day | undefined;
-}

@@ -4,7 +4,7 @@ import { type HTMLAttributes, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Day } from '#shared/day.ts';
 import { useFormat } from '../../ui/format.ts';
-import { LoadBars } from './load-bars.tsx';
+import { LoadBars, type LoadBarsProps } from './load-bars.tsx';
 import type { DayLoad } from './loads.ts';
 
 interface Props<Row> {
@@ -18,6 +18,12 @@ interface Props<Row> {
   give?: { lane: string; count: number; working: boolean; onGive: () => void } | undefined;
   /** Day that an item is dragged over or that was selected by keyboard. */
   aim?: Day | undefined;
+  /** Returns the mark of a day for the items that are moved. */
+  getMark?: LoadBarsProps['getMark'];
+  /** What follows from the day. */
+  notes?: readonly string[] | undefined;
+  /** Chooses the day; absent while nothing is moved. */
+  onAim?: LoadBarsProps['onAim'];
   days: readonly Day[];
   loads?: ReadonlyMap<Day, DayLoad> | undefined;
   /** Warnings against assigning the selected items; the assignment is still possible. */
@@ -43,7 +49,25 @@ export function Lane<Row extends { id: string; code: string }>(props: Props<Row>
         {title} <span>({rows.length})</span>
         {description && <small>{description}</small>}
       </h3>
-      {props.loads && <LoadBars team={title} days={props.days} loads={props.loads} aim={aim} />}
+      {props.loads && (
+        <LoadBars
+          team={title}
+          days={props.days}
+          loads={props.loads}
+          aim={aim}
+          getMark={props.getMark}
+          onAim={props.onAim}
+        />
+      )}
+      {aim && props.notes && (
+        <div role="status">
+          <ul className="day-notes" aria-label={day(aim)}>
+            {props.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       {warnings.length > 0 && (
         <ul className="warnings">
           {warnings.map((warning) => (

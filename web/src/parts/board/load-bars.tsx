@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { addDays, type Day } from '#shared/day.ts';
 import { useFormat, useTextLocale } from '../../ui/format.ts';
 import { useToday } from '../../ui/today.ts';
+import type { DayMark } from '../day-move/day-outlook.ts';
 import type { DayLoad, TeamLoads } from './loads.ts';
 import '../colour-mark.css';
 import './load-bars.css';
@@ -12,29 +13,34 @@ import './load-bars.css';
 /** Saturation in percent at which a bar has its full height. */
 const FULL_HEIGHT_PERCENT = 125;
 
-interface Props {
+export interface LoadBarsProps {
   team: string;
   days: readonly Day[];
   loads: ReadonlyMap<Day, DayLoad>;
   /** Day that an item is dragged over or that was selected by keyboard. */
   aim?: Day | undefined;
+  /** Returns the mark of a day for the items that are moved. */
+  getMark?: ((day: Day) => DayMark | undefined) | undefined;
+  /** Chooses a day by pressing it; the keyboard has the arrows with Shift. */
+  onAim?: ((day: Day) => void) | undefined;
 }
 
 /** Bars of a team; memoised, since they are most of what a board with many teams renders. */
-export const LoadBars = memo(function LoadBars({ team, days, loads, aim }: Props) {
+export const LoadBars = memo(function LoadBars({ team, days, loads, aim, getMark, onAim }: LoadBarsProps) {
   const { t } = useTranslation('board');
-  const { minutes } = useFormat();
+  const { minutes, day: formatDay } = useFormat();
   const formatLetter = useWeekdayLetters();
   return (
     <ol className="load-bars" aria-label={t('load.of', { team })}>
       {days.map((date) => {
         const day = loads.get(date);
         const isUnstaffed = day?.saturation === null;
+        const mark = getMark?.(date);
         return (
           <li
             key={date}
             data-day={date}
-            className={date === aim ? `${day?.colour ?? ''} aim` : day?.colour}
+            className={[day?.colour, date === aim && 'aim', mark?.kind].filter(Boolean).join(' ')}
             title={
               isUnstaffed
                 ? t('load.unstaffed', { load: minutes(day.load) })
@@ -54,6 +60,16 @@ export const LoadBars = memo(function LoadBars({ team, days, loads, aim }: Props
               <br />
               {Number(date.slice(8))}
             </small>
+            {mark && <span className="spoken">{mark.text}</span>}
+            {onAim && (
+              <button
+                type="button"
+                tabIndex={-1}
+                aria-label={formatDay(date)}
+                title={mark?.text}
+                onClick={() => onAim(date)}
+              />
+            )}
           </li>
         );
       })}

@@ -12,7 +12,12 @@ import {
   findCellColour,
   listCellColours,
 } from './calendar-cells.ts';
-import { buildCalendarRows, type CalendarViewName, findDayForKey } from './calendar-period.ts';
+import {
+  buildCalendarRows,
+  type CalendarViewName,
+  findDayForKey,
+  toReadingDirection,
+} from './calendar-period.ts';
 import { useCalendarTexts } from './calendar-texts.ts';
 import './calendar.css';
 
@@ -25,9 +30,26 @@ interface GridProps {
   label: string;
   onMove: (day: Day) => void;
   onOpen: (day: Day) => void;
+  /** Day that an order is moved to, and the marks of the days for it. */
+  target?: { day: Day | undefined; getMark: (day: Day) => TargetMark | undefined } | undefined;
 }
 
-export function CalendarGrid({ view, day, today, open, cells, label, onMove, onOpen }: GridProps) {
+interface TargetMark {
+  kind: 'forbidden' | 'closed' | 'late';
+  text: string;
+}
+
+export function CalendarGrid({
+  view,
+  day,
+  today,
+  open,
+  cells,
+  label,
+  onMove,
+  onOpen,
+  target,
+}: GridProps) {
   const texts = useCalendarTexts();
   const grid = useRef<HTMLTableElement>(null);
   const isKeyboardMove = useRef(false);
@@ -77,7 +99,16 @@ export function CalendarGrid({ view, day, today, open, cells, label, onMove, onO
                   // biome-ignore lint/suspicious/noArrayIndexKey: a place without a day has nothing else to be known by
                   <td key={at} className="no-day" />
                 ) : (
-                  <td key={each} className={getCellClass(view, each, day, cells.get(each))}>
+                  <td
+                    key={each}
+                    className={[
+                      getCellClass(view, each, day, cells.get(each)),
+                      target?.getMark(each)?.kind,
+                      target?.day === each && 'target',
+                    ]
+                      .filter(Boolean)
+                      .join(' ')}
+                  >
                     <button
                       type="button"
                       data-day={each}
@@ -88,6 +119,7 @@ export function CalendarGrid({ view, day, today, open, cells, label, onMove, onO
                     >
                       <span className="spoken">{texts.cell(each, cells.get(each))}</span>
                       <CellContent view={view} day={each} cell={cells.get(each)} />
+                      {target && <TargetText view={view} mark={target.getMark(each)} />}
                     </button>
                   </td>
                 ),
@@ -99,6 +131,10 @@ export function CalendarGrid({ view, day, today, open, cells, label, onMove, onO
     </table>
   );
 }
+
+/** Text of a mark; in the year view the colour of the day stands for it. */
+const TargetText = ({ view, mark }: { view: CalendarViewName; mark: TargetMark | undefined }) =>
+  mark && <span className={view === 'year' ? 'spoken' : 'target-text'}>{mark.text}</span>;
 
 function CellContent({
   view,
@@ -155,10 +191,4 @@ function getCellClass(view: CalendarViewName, each: Day, day: Day, cell: Calenda
   ]
     .filter(Boolean)
     .join(' ');
-}
-
-/** Swaps left and right arrow in right-to-left direction. */
-function toReadingDirection(key: string): string {
-  if (document.documentElement.dir !== 'rtl') return key;
-  return key === 'ArrowLeft' ? 'ArrowRight' : key === 'ArrowRight' ? 'ArrowLeft' : key;
 }

@@ -67,3 +67,9 @@ export function findDayForKey(view: CalendarViewName, day: Day, key: string): Da
       return undefined;
   }
 }
+
+/** Swaps left and right arrow in right-to-left direction. */
+export function toReadingDirection(key: string): string {
+  if (document.documentElement.dir !== 'rtl') return key;
+  return key === 'ArrowLeft' ? 'ArrowRight' : key === 'ArrowRight' ? 'ArrowLeft' : key;
+}

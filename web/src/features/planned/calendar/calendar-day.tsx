@@ -6,6 +6,7 @@ import type { CycleWithStatus, SlotItem } from '#shared/planned/cycle-api.ts';
 import { orders } from '#shared/planned/order-api.ts';
 import { KIT_DAYS } from '#shared/warehouse/kits.ts';
 import { DayPanel } from '#web/parts/calendar/day-panel.tsx';
+import { canMakeTransition } from '#web/parts/order/order-moves.ts';
 import { type OrderNames, useOrderNames } from '#web/parts/order/order-names.ts';
 import { type OrderRow, toOrderRow } from '#web/parts/order/order-rows.ts';
 import { OrderStatus } from '#web/parts/order/order-status.tsx';
@@ -19,6 +20,7 @@ import { PageLink } from '#web/ui/page-link.tsx';
 import { useAllItems, useCall } from '#web/use-call.ts';
 import { WhyDate } from '../cycle/why-date.tsx';
 import { OrderActions } from '../order/order-actions.tsx';
+import type { OrderDrag } from './order-drag.tsx';
 
 export type ExpectedDate = Pick<SlotItem, 'slot' | 'nominal' | 'planned' | 'reason' | 'values'> & {
   cycleId?: number;
@@ -33,6 +35,8 @@ interface DayProps {
   /** Dates of this day without an order yet; with their cycle, unless it is the calendar's own. */
   projected?: readonly ExpectedDate[];
   onClose: () => void;
+  /** Renders the handle that moves an order to another day. */
+  renderHandle: OrderDrag['renderHandle'];
 }
 
 export function CalendarDayPanel({
@@ -43,6 +47,7 @@ export function CalendarDayPanel({
   cycleId,
   projected = [],
   onClose,
+  renderHandle,
 }: DayProps) {
   const { t } = useTranslation(['orders', 'common']);
   const list = useAllItems(getOrderCalls({ type }).list, { from: day, to: day, machineId, cycleId });
@@ -68,6 +73,7 @@ export function CalendarDayPanel({
                   order={order}
                   linked={cycleId === undefined}
                   hasMissingSpares={ordersWithMissingSpares.has(order.id)}
+                  renderHandle={renderHandle}
                 />
               ))}
               {projected.map((slot) => (
@@ -106,10 +112,12 @@ function DayOrder({
   order,
   linked,
   hasMissingSpares,
+  renderHandle,
 }: {
   order: OrderRow;
   linked: boolean;
   hasMissingSpares: boolean;
+  renderHandle: OrderDrag['renderHandle'];
 }) {
   const { t } = useTranslation('orders');
   const { minutes } = useFormat();
@@ -120,7 +128,10 @@ function DayOrder({
       <span>
         <OrderStatus order={order} /> {hasMissingSpares && <KitAvailabilityStatus colour="amber" />}
       </span>
-      <OrderActions order={order} />
+      <span className="order-tools">
+        {canMakeTransition(session, 'reschedule', order) && renderHandle(order)}
+        <OrderActions order={order} />
+      </span>
       <span>
         {session.may(...getOrderRights(order).execute) ? (
           <PageLink to={getExecutionRoute('desktop', order)}>{order.code}</PageLink>

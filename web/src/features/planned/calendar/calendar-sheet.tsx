@@ -9,6 +9,7 @@ import { CalendarNotes } from '#web/parts/calendar/calendar-notes.tsx';
 import type { CalendarState } from '#web/parts/calendar/calendar-state.ts';
 import type { OrderType } from '#web/paths/orders.ts';
 import { CalendarDayPanel, type ExpectedDate } from './calendar-day.tsx';
+import { useOrderDrag } from './order-drag.tsx';
 
 interface Props {
   label: string;
@@ -43,6 +44,7 @@ export function CalendarView(props: Props) {
     children,
   } = props;
   const { view, day, open } = state;
+  const drag = useOrderDrag({ type: filter.type, view, onShow: (next) => change({ day: next }) });
   const close = () => {
     change({ open: undefined });
     document.querySelector<HTMLElement>(`[data-day="${open}"]`)?.focus();
@@ -65,6 +67,7 @@ export function CalendarView(props: Props) {
               label={label}
               onMove={(next) => change({ day: next })}
               onOpen={(next) => change({ day: next, open: next })}
+              target={drag.target}
             />
           </SpaceBetween>
         </Container>
@@ -76,8 +79,10 @@ export function CalendarView(props: Props) {
           {...filter}
           projected={expectedDates.filter(({ planned }) => planned === open)}
           onClose={close}
+          renderHandle={drag.renderHandle}
         />
       )}
+      {drag.overlay}
     </div>
   );
 }

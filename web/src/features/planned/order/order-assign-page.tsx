@@ -7,6 +7,7 @@ import { workloads } from '#shared/organisation/workload-api.ts';
 import { checklistOrders, orders } from '#shared/planned/order-api.ts';
 import { RefusalError } from '#shared/refused.ts';
 import { Board } from '#web/parts/board/board.tsx';
+import { useDayOutlook } from '#web/parts/day-move/day-outlook.ts';
 import { type DayConfirmation, useDayQuestion } from '#web/parts/order/closed-day.tsx';
 import { canMakeTransition } from '#web/parts/order/order-moves.ts';
 import { type TeamName, useOrderNames } from '#web/parts/order/order-names.ts';
@@ -70,6 +71,7 @@ export function AssignOrdersPage() {
     [t, session, canExecute, day, minutes],
   );
   const canAssign = session.may('workOrders', 'assign');
+  const outlook = useDayOutlook(undefined);
   const { outcome, forget, dayQuestion, ...assignActions } = useAssignActions();
   return (
     <SpaceBetween size="m">
@@ -108,6 +110,7 @@ export function AssignOrdersPage() {
         onGive={assignActions.onGive}
         onPlan={getBulkVerbs(session).includes('reschedule') ? assignActions.onPlan : undefined}
         onTakeBack={assignActions.onTakeBack}
+        outlook={outlook}
         path={path}
         menu={(row) => <OrderActions order={row} />}
         renderContent={(row) => (
