@@ -140,8 +140,6 @@ const orderReadAhead: ReadAhead = {
     });
     await read(worked.kits, {});
     await readIfOlder(reader, worked.positions, {}, REFRESH_HOURS);
-    await read(worked.kits, {});
-    await readIfOlder(reader, worked.positions, {}, REFRESH_HOURS);
     await reader.pictures(loadedItems);
     if (canRead(reader, readings.list)) await read(readings.list, {});
   },
