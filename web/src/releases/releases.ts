@@ -72,6 +72,8 @@ export const releases: readonly Release[] = [
       'starterLibrary',
       'publicReports',
       'closedDays',
+      'calendarByHand',
+      'dayRound',
       'meterForecast',
       'madeOnce',
       'shutOut',
