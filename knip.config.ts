@@ -7,7 +7,7 @@ export default ({ production = false }): KnipConfig => ({
   entry: [
     'functions/*/handler.ts!',
     'functions/{deploying,jobs,workers}/*.ts!',
-    'functions/events/stream.ts!',
+    'functions/events/{figures,stream}.ts!',
     'functions/access/claims.ts!',
     'functions/push/{connect,disconnect,show}.ts!',
     'infra/app.ts!',

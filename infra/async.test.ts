@@ -53,14 +53,49 @@ test('dead letters wait two weeks', () => {
   for (const [id, { Properties }] of dead) expect(Properties.MessageRetentionPeriod, id).toBe(14 * 86_400);
 });
 
-test('the stream is read from its beginning; one bad record is set aside, not the batch', () => {
-  const stream = mappings.find(({ EventSourceArn }) => resolveValue(EventSourceArn).endsWith('.StreamArn'));
-  expect(stream).toMatchObject({
-    StartingPosition: 'TRIM_HORIZON',
-    BisectBatchOnFunctionError: true,
-    FunctionResponseTypes: ['ReportBatchItemFailures'],
-    DestinationConfig: { OnFailure: { Destination: expect.anything() } },
-  });
+const readers = mappings.filter(({ EventSourceArn }) => resolveValue(EventSourceArn).endsWith('.StreamArn'));
+const entryOf = (mapping: (typeof mappings)[number]) =>
+  resources[findFunction(resources, mapping.FunctionName)?.id ?? '']?.Metadata?.['plantledger:entry'];
+
+test('the stream has two readers; AWS throttles a third one, so a new reaction joins one of the two', () => {
+  expect(readers.map(entryOf).toSorted()).toEqual([
+    'functions/events/figures.ts',
+    'functions/events/stream.ts',
+  ]);
+});
+
+test('a reader starts at the beginning, works in parallel, and sets aside a whole record that nothing can read', () => {
+  const [store] = ofType('AWS::S3::Bucket').find(([id]) => id.startsWith('DataFailures')) ?? [];
+  for (const reader of readers) {
+    expect(reader).toMatchObject({
+      StartingPosition: 'TRIM_HORIZON',
+      ParallelizationFactor: 10,
+      BisectBatchOnFunctionError: true,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': [store, 'Arn'] } } },
+    });
+    // The stream forgets a record after a day.
+    expect(reader.MaximumRecordAgeInSeconds).toBeLessThan(86_400);
+  }
+});
+
+test('rows of an import, which cause no reactions, wake no reader; a removal does', () => {
+  for (const { FilterCriteria } of readers) {
+    const { Filters } = FilterCriteria as { Filters: { Pattern: string }[] };
+    expect(Filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual([
+      { dynamodb: { NewImage: { quiet: { BOOL: [{ exists: false }] } } } },
+    ]);
+  }
+});
+
+test('the failure store keeps its objects for 30 days, and the readers alone write to it', () => {
+  const [id, store] = ofType('AWS::S3::Bucket').find(([name]) => name.startsWith('DataFailures'))!;
+  expect(store.Properties.LifecycleConfiguration).toMatchObject({ Rules: [{ ExpirationInDays: 30 }] });
+  const writers = ofType('AWS::IAM::Role').filter(([, role]) => JSON.stringify(role).includes(id));
+  expect(writers.map(([name]) => name.replace(/[0-9A-F]{8}$/, '')).toSorted()).toEqual([
+    'AsyncFiguresRole',
+    'AsyncReactionsRole',
+  ]);
 });
 
 test('the tick comes every quarter of an hour UTC, and a lost one is a dead letter', () => {

@@ -1,12 +1,12 @@
 // Asynchronous processing: reactions to the table's stream, schedules, and the queues between them.
 import type { UserPool } from 'aws-cdk-lib/aws-cognito';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { StartingPosition } from 'aws-cdk-lib/aws-lambda';
-import { SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { SqsSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
-import { Aws, Duration, Validations } from 'aws-cdk-lib/core';
+import { Aws, Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import type { Data } from './data.ts';
 import { createLambda, type LambdaProps, type ResourceAccess } from './functions.ts';
@@ -27,6 +27,13 @@ interface WorkerProps extends LambdaProps {
   isRequeuing?: boolean;
 }
 
+interface StreamReaderProps {
+  entry: string;
+  data: Data;
+  batchSize: number;
+  uses: ResourceAccess[];
+}
+
 export class AsyncProcessing extends Construct {
   readonly mail: Mail;
 
@@ -37,19 +44,32 @@ export class AsyncProcessing extends Construct {
   ) {
     super(scope, id);
     this.mail = new Mail(this, 'Mail');
-    this.reactions(data, [
-      allowSending(this.mails(data, site), 'MAIL_QUEUE_URL'),
-      allowSending(this.sap(data), 'SAP_QUEUE_URL'),
-      allowSending(this.imports(data), 'IMPORT_QUEUE_URL'),
-      ...push.sendsHints(),
-      allowSending(this.accounts(data, pool), 'ACCOUNTS_QUEUE_URL'),
-    ]);
+    const sap = this.sap(data);
+    const imports = this.imports(data);
+    this.streamReader('Reactions', {
+      entry: 'functions/events/stream.ts',
+      data,
+      batchSize: 25,
+      uses: [
+        allowSending(this.mails(data, site), 'MAIL_QUEUE_URL'),
+        allowSending(sap, 'SAP_QUEUE_URL'),
+        allowSending(imports, 'IMPORT_QUEUE_URL'),
+        allowSending(this.accounts(data, pool), 'ACCOUNTS_QUEUE_URL'),
+      ],
+    });
+    this.streamReader('Figures', {
+      entry: 'functions/events/figures.ts',
+      data,
+      batchSize: 100,
+      uses: push.sendsHints(),
+    });
     this.images(data);
     this.files(data);
     // The id is that of earlier versions, so that a stage keeps its queue and the messages in it.
     const plantJobs = this.worker('GenerateOrders', {
       entry: 'functions/jobs/run-plant-job.ts',
-      uses: [data.follows()],
+      // One of the jobs sends again what stayed queued for SAP and for imports.
+      uses: [data.follows(), allowSending(sap, 'SAP_QUEUE_URL'), allowSending(imports, 'IMPORT_QUEUE_URL')],
       timeout: Duration.minutes(5),
       batchSize: 1,
       variable: 'ORDERS_QUEUE_URL',
@@ -231,7 +251,9 @@ export class AsyncProcessing extends Construct {
     return queue;
   }
 
-  private reactions({ table, follows }: Data, uses: ResourceAccess[]): void {
+  /** Creates one of the two readers of the stream; a third one would be throttled (infra/async.test.ts). */
+  private streamReader(id: string, { entry, data, batchSize, uses }: StreamReaderProps): void {
+    const { table, failures, follows } = data;
     const stream = table.tableStreamArn as string;
     const streamAccess: ResourceAccess = {
       allow: new PolicyStatement({
@@ -241,24 +263,26 @@ export class AsyncProcessing extends Construct {
         resources: [stream],
       }),
     };
-    const deadLetterQueue = createDeadLetterQueue(this, 'ReactionsDead');
-    Validations.of(deadLetterQueue).acknowledge({
-      id: 'AwsSolutions-SQS3',
-      reason: 'Is itself the dead-letter queue of a stream, which the rule does not recognise.',
-    });
-    const reactions = createLambda(this, 'Reactions', {
-      entry: 'functions/events/stream.ts',
-      uses: [follows(), streamAccess, ...uses],
+    const reader = createLambda(this, id, {
+      entry,
+      uses: [follows(), streamAccess, ...data.setsAside(), ...uses],
       timeout: Duration.minutes(1),
     });
-    createLiveAlias(reactions).addEventSourceMapping('Stream', {
+    createLiveAlias(reader).addEventSourceMapping('Stream', {
       eventSourceArn: stream,
       startingPosition: StartingPosition.TRIM_HORIZON,
-      batchSize: 100,
+      batchSize,
+      parallelizationFactor: 10,
+      // Rows of an import cause no reactions. The pattern names the last leaf, because `exists` looks at no other.
+      filters: [
+        FilterCriteria.filter({ dynamodb: { NewImage: { quiet: { BOOL: FilterRule.notExists() } } } }),
+      ],
       bisectBatchOnError: true,
       reportBatchItemFailures: true,
       retryAttempts: 8,
-      onFailure: new SqsDlq(deadLetterQueue),
+      // The stream forgets a record an hour later.
+      maxRecordAge: Duration.hours(23),
+      onFailure: { bind: () => ({ destination: failures.bucketArn }) },
     });
   }
 }

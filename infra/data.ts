@@ -1,9 +1,10 @@
-// Persistent data: the table and the two buckets of uploads.
+// Persistent data: the table, the two buckets of uploads, and the store of failed reactions.
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, type CfnBucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
+import { ABANDONED_FOLDER } from '#shared/control/failures.ts';
 import type { ResourceAccess } from './functions.ts';
 import { readStage, type Stage } from './stage.ts';
 
@@ -20,6 +21,8 @@ export class Data extends Construct {
   readonly table: Table;
   readonly images: Bucket;
   readonly ingestion: Bucket;
+  /** Store of failed reactions to changes, which `npm run redrive` runs again. */
+  readonly failures: Bucket;
 
   /** Origins of the buckets' own names, which the site's security policy admits. */
   readonly origins: Readonly<Record<'images' | 'ingestion', string>>;
@@ -48,6 +51,7 @@ export class Data extends Construct {
     const origins = listUploadingOrigins(stage);
     this.images = this.uploads('images', origins, logs);
     this.ingestion = this.uploads('ingestion', origins, logs);
+    this.failures = this.failureStore(logs);
     this.origins = {
       images: `https://${this.images.bucketRegionalDomainName}`,
       ingestion: `https://${this.ingestion.bucketRegionalDomainName}`,
@@ -116,6 +120,17 @@ export class Data extends Construct {
       this.fileUse(['s3:PutObject', 's3:DeleteObject'], 'staged'),
     ];
   }
+  /** Rights of a reader of the stream to set aside what failed; Lambda itself stores what the reader could not read. */
+  setsAside(): ResourceAccess[] {
+    return [
+      { variables: { FAILURES_BUCKET: this.failures.bucketName } },
+      this.objectUse(this.failures, ['s3:PutObject'], 'failures'),
+      this.objectUse(this.failures, ['s3:PutObject'], ABANDONED_FOLDER.replace(/\/$/, '')),
+      {
+        allow: new PolicyStatement({ actions: ['s3:ListBucket'], resources: [this.failures.bucketArn] }),
+      },
+    ];
+  }
   private imageUse = (actions: string[], folder: string) => this.objectUse(this.images, actions, folder);
   private fileUse = (actions: string[], folder: string) => this.objectUse(this.ingestion, actions, folder);
   private objectUse(bucket: Bucket, actions: string[], folder: string): ResourceAccess {
@@ -166,6 +181,21 @@ export class Data extends Construct {
         resources: [arn, ...indexes.map((index) => `${arn}/index/${index}`)],
       }),
     };
+  }
+
+  private failureStore(logs: Bucket): Bucket {
+    return new Bucket(this, 'Failures', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      serverAccessLogsBucket: logs,
+      serverAccessLogsPrefix: 'failures/',
+      // The objects hold whole records, with people's data.
+      lifecycleRules: [
+        { abortIncompleteMultipartUploadAfter: Duration.days(1), expiration: Duration.days(30) },
+      ],
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+    });
   }
 
   private uploads(name: 'images' | 'ingestion', origins: string[], logs: Bucket): Bucket {

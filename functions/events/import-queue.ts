@@ -12,10 +12,17 @@ const kinds = new Map<string, ImportJob['of']>([
 ]);
 const activeStates = new Set<unknown>(['mapping', 'checking', 'running', 'undoing']);
 
+/** Returns whether the worker has something to do in this state. */
+export const isImportActive = (state: unknown): boolean => activeStates.has(state);
+
 export async function queueImportTurn({ tenant, plant, entity, id, before, after }: Change) {
   const jobKind = kinds.get(entity);
-  if (!jobKind || !activeStates.has(after?.state) || before?.turn === after?.turn) return;
-  const message: ImportJob = { tenant, plant, of: jobKind, id, turn: Number(after?.turn) };
+  if (!jobKind || !isImportActive(after?.state) || before?.turn === after?.turn) return;
+  await sendImportTurn({ tenant, plant, of: jobKind, id, turn: Number(after?.turn) });
+}
+
+/** Sends the message of a turn; the worker ignores one of an earlier turn. */
+export async function sendImportTurn(message: ImportJob): Promise<void> {
   const answer = await getQueueClient().send(
     new SendMessageBatchCommand({
       QueueUrl: getSetting('IMPORT_QUEUE_URL'),

@@ -9,11 +9,15 @@ import type { Change } from './change.ts';
 export async function queueSapBatch({ tenant, plant, entity, id, after }: Change) {
   if (entity !== sapBatches.name || after?.state !== 'queued') return;
   const { attempt, wait = 0 } = after as unknown as SapBatch;
-  const message: SapMessage = { tenant, plant, batch: id, attempt };
+  await sendSapMessage({ tenant, plant, batch: id, attempt }, wait);
+}
+
+/** Sends the message of a batch; the worker ignores one of an earlier attempt. */
+export async function sendSapMessage(message: SapMessage, waitSeconds = 0): Promise<void> {
   const answer = await getQueueClient().send(
     new SendMessageBatchCommand({
       QueueUrl: getSetting('SAP_QUEUE_URL'),
-      Entries: [{ ...buildQueueEntry(message, 0), DelaySeconds: wait }],
+      Entries: [{ ...buildQueueEntry(message, 0), DelaySeconds: waitSeconds }],
     }),
   );
   if (answer.Failed?.length) throw new Error('a batch for SAP could not be queued');

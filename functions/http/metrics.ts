@@ -2,8 +2,17 @@
 import { getOptionalSetting } from './aws.ts';
 import { log } from './log.ts';
 
-/** Counts: of orders, EWOs, mails and rows of imports, and of refused calls by their code. */
-export type MetricName = 'ordersGenerated' | 'ewosOpened' | 'mailsSent' | 'importRows' | 'refusals';
+/**
+ * Counts: of orders, EWOs, mails, rows of imports and failed reactions, and of refused calls by
+ * their code.
+ */
+export type MetricName =
+  | 'ordersGenerated'
+  | 'ewosOpened'
+  | 'mailsSent'
+  | 'importRows'
+  | 'reactionsFailed'
+  | 'refusals';
 
 const METRIC_NAMESPACE = 'Plantledger';
 

@@ -16,6 +16,7 @@ export const jobNames = [
   'sendDigests',
   'updateStockFigures',
   'recomputeTotals',
+  'sweepQueued',
 ] as const;
 export type JobName = (typeof jobNames)[number];
 
@@ -35,6 +36,7 @@ export const emptyCounts = {
   digests: 0,
   stocks: 0,
   settled: 0,
+  swept: 0,
 };
 export type JobCounts = typeof emptyCounts;
 

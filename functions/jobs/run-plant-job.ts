@@ -28,6 +28,7 @@ import {
 } from './plant-job.ts';
 import { recomputeTotals } from './recompute-totals.ts';
 import { sendDigests } from './send-digests.ts';
+import { sweepQueued } from './sweep-queued.ts';
 import { updateStockFigures } from './update-stock-figures.ts';
 import { upgradeData } from './upgrade-data.ts';
 
@@ -38,6 +39,7 @@ const jobs: Record<JobName, Job> = {
   sendDigests,
   updateStockFigures,
   recomputeTotals,
+  sweepQueued,
 };
 
 /** Messages of earlier programs name no job; some may be in the queue while a stage is deployed. */

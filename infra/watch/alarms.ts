@@ -21,7 +21,7 @@ import type { Api } from '../api.ts';
 import type { Auth } from '../auth.ts';
 import type { Data } from '../data.ts';
 import { readStage } from '../stage.ts';
-import { buildThrottleMetric, createDashboard, getConstructName } from './dashboard.ts';
+import { buildThrottleMetric, buildWorkMetric, createDashboard, getConstructName } from './dashboard.ts';
 
 export interface AlarmSources {
   api: Api;
@@ -49,6 +49,12 @@ const maxMessageAge: Readonly<Record<string, number>> = {
 };
 const DEFAULT_MESSAGE_AGE = 15;
 
+/** Readers of the stream, and what is late with them. */
+const lateReaders: Readonly<Record<string, string>> = {
+  Reactions: 'alerts, mails and imports',
+  Figures: 'totals, lists and open pages',
+};
+
 export class Alarms extends Construct {
   private readonly topic: Topic;
   private readonly alarms = new Map<string, Alarm>();
@@ -65,6 +71,7 @@ export class Alarms extends Construct {
     this.watchCalls(sources.api);
     this.watchSignIn(sources.auth);
     this.watchMail();
+    this.watchFailureStore();
     createDashboard(this, { api: sources.api, table: sources.data.table, functions, queues });
   }
 
@@ -101,9 +108,10 @@ export class Alarms extends Construct {
       }),
       threshold: 1,
     });
-    if (name === 'Reactions')
-      this.alarm('StreamAge', {
-        description: 'Reactions lag behind the table by five minutes: totals, alerts and mails are late.',
+    const late = lateReaders[name];
+    if (late)
+      this.alarm(`${name}StreamAge`, {
+        description: `Reactions lag behind the table by five minutes: ${late} are late.`,
         metric: fn.metric('IteratorAge', { statistic: Stats.MAXIMUM }),
         threshold: Duration.minutes(5).toMilliseconds(),
       });
@@ -162,6 +170,14 @@ export class Alarms extends Construct {
     });
   }
 
+  private watchFailureStore(): void {
+    this.alarm('FailedReactions', {
+      description: 'A reaction to a change failed at every try and waits in the failure store.',
+      metric: buildWorkMetric(this, 'reactionsFailed', 'failed reactions'),
+      threshold: 1,
+    });
+  }
+
   /** Watches the rates at which SES begins to review an account. */
   private watchMail(): void {
     const metric = (metricName: string) =>
@@ -207,8 +223,8 @@ export function createAlarm(
 
 /**
  * Returns the page of an alarm: `docs/operations/runbooks/tick-absent.md` for TickAbsent. The functions of the API
- * share a page, and so do those of push connections, and the alarms of a worker, its queue and its dead-letter
- * queue.
+ * share a page, and so do those of push connections, the readers of the stream, and the alarms of a worker, its
+ * queue and its dead-letter queue.
  */
 export function getRunbookPath(name: string): string {
   const subject = sharedSubject(name) ?? name.replace(/(Dead|QueueAge)$/, '');
@@ -216,6 +232,8 @@ export function getRunbookPath(name: string): string {
 }
 
 function sharedSubject(functionName: string): string | undefined {
+  if (functionName.endsWith('StreamAge')) return 'StreamAge';
+  if (['Figures', 'Reactions', 'FailedReactions'].includes(functionName)) return 'Reactions';
   if (functionName.toLowerCase() in features) return 'ApiFunction';
   return ['Connect', 'Disconnect', 'Show'].includes(functionName) ? 'PushConnections' : undefined;
 }

@@ -58,19 +58,20 @@ const workMetrics = {
   ewosOpened: 'EWOs opened',
   mailsSent: 'mails sent',
   importRows: 'rows imported',
+  reactionsFailed: 'failed reactions',
 };
 
+export const buildWorkMetric = (scope: Construct, metricName: string, label: string): IMetric =>
+  new Metric({
+    namespace: NAMESPACE,
+    metricName,
+    dimensionsMap: { stage: readStage(scope).stage },
+    statistic: Stats.SUM,
+    label,
+  });
+
 const buildWorkMetrics = (scope: Construct): IMetric[] =>
-  Object.entries(workMetrics).map(
-    ([metricName, label]) =>
-      new Metric({
-        namespace: NAMESPACE,
-        metricName,
-        dimensionsMap: { stage: readStage(scope).stage },
-        statistic: Stats.SUM,
-        label,
-      }),
-  );
+  Object.entries(workMetrics).map(([metricName, label]) => buildWorkMetric(scope, metricName, label));
 
 /** Finds the refusals of all codes, including those that a later version adds. */
 const buildRefusalSearch = (scope: Construct): IMetric =>
@@ -98,7 +99,7 @@ export const buildThrottleMetric = (table: Table) =>
   });
 
 /**
- * Returns the name of a construct: ReactionsDead for `Async/ReactionsDead`, Planned for
+ * Returns the name of a construct: TickDead for `Async/TickDead`, Planned for
  * `Api/Planned/Function`.
  */
 export function getConstructName({ node }: IConstruct): string {

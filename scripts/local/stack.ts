@@ -14,6 +14,7 @@ import { openCognito } from './cognito/door.ts';
 import type { SignInCandidate } from './cognito/page.ts';
 import { runControl } from './commands/control.ts';
 import { createCommandsHandler } from './commands/door.ts';
+import { redriveLocally } from './commands/redrive.ts';
 import { rotateLocalOriginKey } from './commands/rotate-origin.ts';
 import { credentials, forgetOwnCredentials } from './credentials.ts';
 import { getTableFolder, openDataFolder } from './data-folder.ts';
@@ -214,7 +215,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 
     const consumers = startConsumers(cloud, queues, functions);
     cleanups.push(consumers.close);
-    const streams = startStreams(cloud, table, database, functions, queues);
+    const streams = startStreams(cloud, table, database, functions, queues, objects);
     cleanups.push(streams.close);
     const schedules = openSchedules(cloud, functions, queues, consumers);
 
@@ -270,6 +271,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
         rotateOriginKey: () => rotateLocalOriginKey(cloud),
         setTexts: dns.set,
         control: (event) => runControl(functions, event),
+        redrive: (name) => redriveLocally(cloud, functions, name),
       }),
       config: createConfigHandler(cognito.pool, cloud),
       openapi: (exchange) => sendJson(exchange, 200, buildOpenApiDocument(version)),

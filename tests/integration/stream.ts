@@ -1,5 +1,6 @@
-// Reader of the table's real stream records, which are delivered to the real projections.
-import { handler } from '#functions/events/stream.ts';
+// Reader of the table's real stream records, which are delivered to the two real functions.
+import { handler as computeFigures } from '#functions/events/figures.ts';
+import { handler as react } from '#functions/events/stream.ts';
 import { getQueueClient } from '#functions/http/aws.ts';
 import { callDynamo } from '#scripts/local/dynamo.ts';
 import { ACCOUNTS_QUEUE_URL, asFunction } from './harness.ts';
@@ -20,20 +21,24 @@ getQueueClient().middlewareStack.add(
   { step: 'initialize', name: 'discardedAccounts', override: true },
 );
 
-/**
- * Delivers failed records again, as the real stream does; a record that fails every time is an error of the
- * test.
- */
+const readers = [
+  ['functions/events/figures.ts', computeFigures],
+  ['functions/events/stream.ts', react],
+] as const;
+
+/** Delivers failed records again, as the real stream does; a record that fails every time is an error of the test. */
 async function tell(records: Told[]) {
-  let left = records;
-  for (let n = 0; n < TRIES && left.length > 0; n++) {
-    const { batchItemFailures } = await asFunction('functions/events/stream.ts', () =>
-      handler({ Records: left } as never, { functionName: 'stream' } as never),
-    );
-    const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
-    left = left.filter(({ dynamodb }) => failed.has(dynamodb.SequenceNumber));
+  for (const [entry, handler] of readers) {
+    let left = records;
+    for (let n = 0; n < TRIES && left.length > 0; n++) {
+      const { batchItemFailures } = await asFunction(entry, () =>
+        handler({ Records: left } as never, { functionName: 'stream' } as never),
+      );
+      const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
+      left = left.filter(({ dynamodb }) => failed.has(dynamodb.SequenceNumber));
+    }
+    if (left.length > 0) throw new Error(`changes that failed ${TRIES} times: ${JSON.stringify(left)}`);
   }
-  if (left.length > 0) throw new Error(`changes that failed ${TRIES} times: ${JSON.stringify(left)}`);
 }
 
 /**

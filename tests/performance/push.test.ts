@@ -53,7 +53,7 @@ const change = (entity: string, id: string, after: Record<string, unknown> = {})
   ...{ entity, id, event: `${entity}${id}`, before: {}, after: { at: NOW, ...after } },
 });
 const send = (changes: Change[]) =>
-  cost(() => asFunction('functions/events/stream.ts', () => sendPushHints(changes)));
+  cost(() => asFunction('functions/events/figures.ts', () => sendPushHints(changes)));
 
 it('a change costs a query of each of its topics, whatever else is shown in the plant', async () => {
   const { trips, rru, wru } = await send([change('ewo', 'E1', { requesterId: 'requestor' })]);

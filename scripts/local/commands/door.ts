@@ -1,5 +1,6 @@
-// Commands under /api/local: run a job, move the clock, get a token, rotate the origin key, set a DNS record, invoke the
-// control function. Only the local stack has them.
+// Commands under /api/local: run a job, move the clock, get a token, rotate the origin key, set a DNS record, send again
+// what failed, invoke the control function. Only the local stack has them.
+import { RedriveError } from '../../redrive/redrive.ts';
 import { type Clock, InvalidTimeError } from '../clock.ts';
 import type { Tokens } from '../cognito/tokens.ts';
 import { type Exchange, readBody, sendJson } from '../exchange.ts';
@@ -16,10 +17,12 @@ export interface CommandOptions {
   setTexts: (name: string, texts: readonly string[]) => void;
   /** Invokes the control function with an event. */
   control: (event: unknown) => Promise<unknown>;
+  /** Sends again what failed; only what has the name, if there is one. */
+  redrive: (name: string | undefined) => Promise<object>;
 }
 
 export function createCommandsHandler(options: CommandOptions) {
-  const { clock, run, jobs, settle, tokensOf, rotateOriginKey, setTexts, control } = options;
+  const { clock, run, jobs, settle, tokensOf, rotateOriginKey, setTexts, control, redrive } = options;
   const getTime = () => ({ now: clock.now(), ahead: clock.getOffset() });
 
   async function moveClock(exchange: Exchange) {
@@ -47,6 +50,16 @@ export function createCommandsHandler(options: CommandOptions) {
     sendJson(exchange, 200, { name, texts });
   }
 
+  async function redriveNow(exchange: Exchange) {
+    const { name } = (await readJson(exchange)) ?? {};
+    try {
+      sendJson(exchange, 200, await redrive(typeof name === 'string' ? name : undefined));
+    } catch (error) {
+      if (error instanceof RedriveError) return sendJson(exchange, 400, { message: error.message });
+      throw error;
+    }
+  }
+
   async function runJobNow(exchange: Exchange, job: string) {
     const jobRun = await run(job);
     if (jobRun) sendJson(exchange, jobRun.error === undefined ? 200 : 500, jobRun);
@@ -62,6 +75,7 @@ export function createCommandsHandler(options: CommandOptions) {
       return runJobNow(exchange, decodeURIComponent(command.slice('run/'.length)));
     if (call === 'POST settle') return sendJson(exchange, 200, (await settle()) ?? {});
     if (call === 'POST rotate-origin') return sendJson(exchange, 200, { updates: await rotateOriginKey() });
+    if (call === 'POST redrive') return redriveNow(exchange);
     if (call === 'POST dns') return setDnsRecord(exchange);
     if (call === 'POST control')
       return sendJson(exchange, 200, await control((await readJson(exchange)) ?? {}));

@@ -1,4 +1,5 @@
 // Permissions that the template grants each function's role.
+import { ABANDONED_FOLDER } from '#shared/control/failures.ts';
 import { StartError } from '../cannot-start.ts';
 import type { Cloud } from '../cloud.ts';
 import type { AwsPermission } from './aws-permissions.ts';
@@ -106,15 +107,21 @@ const receiveActions: Record<string, string[]> = {
 export function listLambdaPermissions(cloud: Cloud): { name: string; permission: AwsPermission }[] {
   const buildPermissions = (name: string, actions: string[], resource: string) =>
     actions.map((action) => ({ name, permission: { action, resources: [resource] } }));
-  const buildFailureQueuePermissions = (name: string, queue: string | undefined) =>
-    queue === undefined ? [] : buildPermissions(name, ['sqs:SendMessage'], queue);
+  const buildFailurePermissions = (name: string, target: string | undefined) => {
+    if (target === undefined) return [];
+    if (!target.startsWith('arn:aws:s3:::')) return buildPermissions(name, ['sqs:SendMessage'], target);
+    return [
+      ...buildPermissions(name, ['s3:PutObject'], `${target}/${ABANDONED_FOLDER}batch`),
+      ...buildPermissions(name, ['s3:ListBucket'], target),
+    ];
+  };
   const functions = cloud.all<FunctionProperties>('AWS::Lambda::Function').flatMap((fn) => {
     const { LoggingConfig: { LogGroup } = {}, DeadLetterConfig } = fn.properties;
     const log = LogGroup === undefined ? undefined : cloud.getResource('AWS::Logs::LogGroup', LogGroup).arn;
     const logActions = ['logs:CreateLogStream', 'logs:PutLogEvents'];
     return [
       ...(log === undefined ? [] : buildPermissions(fn.name, logActions, log)),
-      ...buildFailureQueuePermissions(fn.name, DeadLetterConfig?.TargetArn),
+      ...buildFailurePermissions(fn.name, DeadLetterConfig?.TargetArn),
     ];
   });
   const mappings = cloud.all<MappingProperties>('AWS::Lambda::EventSourceMapping').flatMap((mapping) => {
@@ -129,7 +136,7 @@ export function listLambdaPermissions(cloud: Cloud): { name: string; permission:
         actions.map((action) => `${service}:${action}`),
         EventSourceArn,
       ),
-      ...buildFailureQueuePermissions(name, DestinationConfig?.OnFailure?.Destination),
+      ...buildFailurePermissions(name, DestinationConfig?.OnFailure?.Destination),
     ];
   });
   return [...functions, ...mappings];

@@ -1,5 +1,6 @@
 // SQS of the local stack: visibility, delay, order and deduplication of FIFO queues, redrive. This module
 // contains the actions of its protocol.
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { computeAttributesDigest, computeBodyDigest } from './digest.ts';
 import { buildReceivedMessage } from './message.ts';
@@ -20,6 +21,8 @@ export interface SqsInput extends SqsEntry {
   QueueUrl: string;
   QueueName: string;
   QueueNamePrefix?: string;
+  /** ARN of a dead-letter queue whose messages are moved. */
+  SourceArn?: string;
   Entries: SqsEntry[];
   MaxNumberOfMessages?: number;
   WaitTimeSeconds?: number;
@@ -32,6 +35,9 @@ export class SqsError extends Error {
     this.code = code;
   }
 }
+
+/** Number of messages that the latest task of a dead-letter queue moved. */
+const latestMoves = new WeakMap<Queue, number>();
 
 export const MAX_MESSAGE_BYTES = 1_048_576;
 
@@ -75,6 +81,21 @@ export const sqsActions: Record<string, (queues: Queues, input: SqsInput) => unk
   ListQueues: (queues, { QueueNamePrefix = '' }) => ({
     QueueUrls: queues.all.filter(({ name }) => name.startsWith(QueueNamePrefix)).map(({ url }) => url),
   }),
+  // A task is done at once here.
+  StartMessageMoveTask: (queues, { SourceArn }) => {
+    const queue = getDeadLetterQueue(queues, SourceArn);
+    latestMoves.set(queue, queues.moveBack(queue));
+    return { TaskHandle: randomUUID() };
+  },
+  ListMessageMoveTasks: (queues, { SourceArn }) => {
+    const ApproximateNumberOfMessagesMoved = latestMoves.get(getDeadLetterQueue(queues, SourceArn));
+    return {
+      Results:
+        ApproximateNumberOfMessagesMoved === undefined
+          ? []
+          : [{ Status: 'COMPLETED', SourceArn, ApproximateNumberOfMessagesMoved }],
+    };
+  },
   PurgeQueue: (queues, input) => queues.purge(getQueue(queues, input)),
 
   GetQueueAttributes: (queues, input) => {
@@ -107,6 +128,16 @@ export const sqsActions: Record<string, (queues: Queues, input: SqsInput) => unk
 function getQueue(queues: Queues, { QueueUrl }: Pick<SqsInput, 'QueueUrl'>): Queue {
   const queue = queues.byUrl(QueueUrl ?? '');
   if (!queue) throw new SqsError('QueueDoesNotExist', 'The specified queue does not exist.');
+  return queue;
+}
+
+/** Finds a queue by its ARN. @throws SqsError if it is the dead-letter queue of no other, as AWS does */
+function getDeadLetterQueue(queues: Queues, arn = ''): Queue {
+  const queue = queues.byArn(arn);
+  if (!queue)
+    throw new SqsError('ResourceNotFoundException', 'The resource that you specified does not exist.');
+  if (!queues.all.some(({ dead }) => dead?.queue === queue.name))
+    throw new SqsError('InvalidParameterValue', 'Source queue must be configured as a Dead Letter Queue.');
   return queue;
 }
 

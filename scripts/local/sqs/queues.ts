@@ -58,6 +58,9 @@ export function openQueues(database: DatabaseSync, cloud: Cloud) {
   const moveToDeadLetters = database.prepare(
     'UPDATE messages SET queue = ?, source = ?, handle = NULL, visible_at = ?, received = 0 WHERE sequence = ?',
   );
+  const updateMoved = database.prepare(
+    'UPDATE messages SET queue = ?, id = ?, sent_at = ?, visible_at = ?, source = NULL, handle = NULL, received = 0, first_received_at = NULL WHERE sequence = ?',
+  );
   const selectCounts = database.prepare(`
     SELECT count(*) FILTER (WHERE visible_at <= ?2) AS visible, count(*) FILTER (WHERE visible_at > ?2 AND handle IS NOT NULL) AS inFlight,
       count(*) FILTER (WHERE visible_at > ?2 AND handle IS NULL) AS delayed FROM messages WHERE queue = ?1`);
@@ -166,6 +169,29 @@ export function openQueues(database: DatabaseSync, cloud: Cloud) {
 
     purge(queue: Queue) {
       database.prepare('DELETE FROM messages WHERE queue = ?').run(queue.name);
+    },
+
+    /**
+     * Moves dead letters back to the queues in which they failed; returns how many. Like AWS, a moved message is a new
+     * one, with a new id and age. Messages that were sent to the dead-letter queue itself stay.
+     */
+    moveBack(queue: Queue): number {
+      const now = getMachineTime();
+      const moved = runInTransaction(database, () =>
+        database
+          .prepare(
+            'SELECT sequence, source FROM messages WHERE queue = ? AND source IS NOT NULL AND visible_at <= ?',
+          )
+          .all(queue.name, now)
+          .flatMap(({ sequence, source }) => {
+            const target = queueList.find(({ arn }) => arn === source);
+            if (!target) return [];
+            updateMoved.run(target.name, randomUUID(), Date.now(), now, Number(sequence));
+            return target.name;
+          }),
+      );
+      for (const name of new Set([queue.name, ...moved])) notifyListeners(name);
+      return moved.length;
     },
 
     depth(queue: Queue) {

@@ -7,6 +7,7 @@ export interface StreamMapping {
   BisectBatchOnFunctionError?: boolean;
   MaximumRetryAttempts?: number;
   FunctionResponseTypes?: string[];
+  FilterCriteria?: { Filters: { Pattern: string }[] };
   DestinationConfig?: { OnFailure?: { Destination: string } };
 }
 export interface StreamRecord {

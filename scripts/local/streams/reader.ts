@@ -1,12 +1,15 @@
 // Reader of the stream: delivers batches in order and retries them until they are done or abandoned.
 import type { DatabaseSync } from 'node:sqlite';
+import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readState, writeState } from '../database.ts';
 import { DISK_POLL_MS, isDiskFull } from '../disk-full.ts';
 import type { LambdaFunction } from '../functions.ts';
+import type { Objects } from '../s3/objects.ts';
 import type { Queues } from '../sqs/queues.ts';
 import type { Table } from '../table.ts';
-import { buildDeadLetter } from './dead-letter.ts';
+import { buildAbandonedKey, buildAbandonedObject, buildDeadLetter } from './dead-letter.ts';
+import { buildRecordFilter } from './filter.ts';
 import type { BatchAnswer, StreamMapping, StreamRecord } from './mapping.ts';
 import { openIterator, readStreamPage } from './pages.ts';
 
@@ -20,9 +23,11 @@ interface StreamReaderOptions {
   database: DatabaseSync;
   fn: LambdaFunction;
   queues: Queues;
+  objects: Objects;
 }
 
-export function startStreamReader({ mapping, table, database, fn, queues }: StreamReaderOptions) {
+export function startStreamReader({ mapping, table, database, fn, queues, objects }: StreamReaderOptions) {
+  const isRead = buildRecordFilter(mapping);
   const reportsFailures = mapping.FunctionResponseTypes?.includes('ReportBatchItemFailures') ?? false;
   const maxAttempts = mapping.MaximumRetryAttempts ?? -1;
   const closeController = new AbortController();
@@ -83,7 +88,7 @@ export function startStreamReader({ mapping, table, database, fn, queues }: Stre
         continue;
       }
       if (maxAttempts >= 0 && attempt >= maxAttempts) {
-        abandonRecords(remainingRecords);
+        await abandonRecords(remainingRecords);
         return writeCheckpoint(remainingRecords.at(-1)!);
       }
       await pause(Math.min(100 * 2 ** attempt, MAX_BACKOFF_MS), undefined, {
@@ -92,14 +97,25 @@ export function startStreamReader({ mapping, table, database, fn, queues }: Stre
     }
   }
 
-  function abandonRecords(records: StreamRecord[]) {
+  async function abandonRecords(records: StreamRecord[]) {
     const target = mapping.DestinationConfig?.OnFailure?.Destination;
     console.error(
       `${fn.job} gave up ${records.length} record(s) of the stream${target ? ': see its dead letters' : ''}`,
     );
-    const queue = target ? queues.byArn(target) : undefined;
-    if (queue)
-      queues.send(queue, { body: JSON.stringify(buildDeadLetter(fn, mapping, records, maxAttempts)) });
+    if (!target) return;
+    const message = buildDeadLetter(fn, mapping, records, maxAttempts);
+    const bucket = /^arn:aws:s3:::(.+)$/.exec(target)?.[1];
+    if (bucket) {
+      const body = Buffer.from(JSON.stringify(buildAbandonedObject(message, mapping, records)));
+      const content = await objects.receive(Readable.from([body]));
+      objects.put(bucket, buildAbandonedKey(new Date(Date.now())), content, {
+        type: 'application/json',
+        headers: {},
+      });
+      return;
+    }
+    const queue = queues.byArn(target);
+    if (queue) queues.send(queue, { body: JSON.stringify(message) });
   }
 
   /**
@@ -108,7 +124,9 @@ export function startStreamReader({ mapping, table, database, fn, queues }: Stre
    */
   async function tryDeliver(records: StreamRecord[]): Promise<boolean> {
     try {
-      await deliverRecords(records);
+      await deliverRecords(records.filter(isRead));
+      // Records that the filter left out count as processed, but none that a closing stack did not deliver.
+      if (!closeController.signal.aborted) writeCheckpoint(records.at(-1)!);
       return true;
     } catch (error) {
       if (!isDiskFull(error)) throw error;

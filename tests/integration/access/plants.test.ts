@@ -306,6 +306,7 @@ describe('a plant out of use', () => {
       escalated: 0,
       stocks: 0,
       settled: 0,
+      swept: 0,
     });
     await ok(managedPlants.enable, { id }, superAdmin);
     expect((await runAllJobs('acme', id, now)).cycles).toBe(1);

@@ -2,6 +2,7 @@
 // line contains personal data.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { SendEmailCommand } from '@aws-sdk/client-sesv2';
 import {
   ChangeMessageVisibilityCommand,
@@ -11,7 +12,7 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tenants } from '#functions/db/entities/access.ts';
-import { getMailClient, getQueueClient, getTableClient } from '#functions/http/aws.ts';
+import { getFileClient, getMailClient, getQueueClient, getTableClient } from '#functions/http/aws.ts';
 import { handler as runPlantJob } from '#functions/jobs/run-plant-job.ts';
 import { handler as tick } from '#functions/jobs/tick.ts';
 import { handler as sendMail } from '#functions/workers/mail-send.ts';
@@ -239,11 +240,14 @@ describe('no log line', () => {
     table.onAnyCommand().rejects(new Error(`bad key delivery#e1.${MAIL} of "${NAME}"`));
     await call(operators.list, {}, { plant: 'P2' });
     table.restore();
-    sqs
-      .on(SendMessageBatchCommand)
-      .rejectsOnce(new Error(`no queue for ${MAIL}: '${TEXT}'`))
-      .callsFake(queue);
+    sqs.on(SendMessageBatchCommand).rejects(new Error(`no queue for ${MAIL}: '${TEXT}'`));
+    const failureStore = mockClient(getFileClient());
+    failureStore.on(PutObjectCommand).resolves({});
+    process.env.FAILURES_BUCKET = 'failures';
     await react();
+    failureStore.restore();
+    sqs.on(SendMessageBatchCommand).callsFake(queue);
+    await react('again');
     ses
       .on(SendEmailCommand)
       .rejectsOnce(new Error(`Email address is not verified: ${MAIL}`))
@@ -255,7 +259,7 @@ describe('no log line', () => {
     ]);
 
     const messages = new Set(lines.map(({ message }) => message));
-    for (const message of ['call failed', 'refused', 'call done', 'reactions failed', 'change handled'])
+    for (const message of ['call failed', 'refused', 'call done', 'reaction failed', 'change handled'])
       expect(messages).toContain(message);
     expect(messages).toContain('mail not sent');
     expect(lines.map((line) => JSON.stringify(line)).filter((line) => personal.test(line))).toEqual([]);

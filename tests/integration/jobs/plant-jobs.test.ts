@@ -118,7 +118,7 @@ it('are queued one by one at the tick, for active plants alone', async () => {
   await store.commit(store.put(plants, 'P9', { ...plant, code: 'P9', disabled: true }));
   expect(await asFunction('functions/jobs/tick.ts', tick)).toEqual({ plants: 2 });
   expect(queue).toEqual(plantIds.flatMap((id) => messagesOf(id)));
-  expect(batches).toEqual([10, 2]);
+  expect(batches).toEqual([10, 4]);
 });
 
 it('are done for a plant and its neighbour when one of them fails for good', async () => {
@@ -188,6 +188,7 @@ it('are all done for a message of the version before, which names none', async (
       cycles: 0,
       stocks: 1,
       settled: 1,
+      swept: 0,
     },
   ]);
   expect(await stateOf('P1')).toEqual({ ...before, stockDay: '2026-03-23' });

@@ -594,6 +594,7 @@ describe('the version of the data', () => {
       escalated: 0,
       stocks: 0,
       settled: 0,
+      swept: 0,
     });
     await expect(upgradeFolder({ now: NOW })).rejects.toThrow(
       /written by a newer version of the program\. .*--data/,
