@@ -182,7 +182,13 @@ type IdInput = typeof ArchiveId;
 type IdAndVersionInput = typeof ArchiveIdAndVersion;
 
 /** The five calls of an archive: list, get, create, replace, remove (design: "Archive"). */
-export type Archive<Draft, Thing, A extends Area = Area> = {
+export type Archive<
+  Draft,
+  Thing,
+  A extends Area = Area,
+  Create extends Action = 'create',
+  Remove extends Action = 'delete',
+> = {
   readonly list: Endpoint<
     z.input<typeof PageInput>,
     z.output<typeof PageInput>,
@@ -190,7 +196,7 @@ export type Archive<Draft, Thing, A extends Area = Area> = {
     readonly [A, 'pick']
   >;
   readonly get: Endpoint<z.input<IdInput>, z.output<IdInput>, ArchiveRecord<Thing>, readonly [A, 'pick']>;
-  readonly create: Endpoint<Draft, Thing, ArchiveRecord<Thing>, readonly [A, 'create']>;
+  readonly create: Endpoint<Draft, Thing, ArchiveRecord<Thing>, readonly [A, Create]>;
   readonly replace: Endpoint<
     Replacement<Draft>,
     Replacement<Thing>,
@@ -201,22 +207,28 @@ export type Archive<Draft, Thing, A extends Area = Area> = {
     z.input<IdAndVersionInput>,
     z.output<IdAndVersionInput>,
     Record<string, never>,
-    readonly [A, 'delete']
+    readonly [A, Remove]
   >;
 };
 // biome-ignore lint/suspicious/noExplicitAny: archives of every kind, for pages that treat them alike
-export type AnyArchive = Archive<any, Record<string, unknown>>;
+export type AnyArchive = Archive<any, Record<string, unknown>, Area, Action, Action>;
 
 /**
  * Declares the calls of an archive. `problems` returns a message for each field that breaks a rule beyond its
- * own schema.
+ * own schema; `permitted` names the actions of an area that has none to create and delete.
  */
-export function defineArchive<Shape extends z.ZodRawShape, const A extends Area>(
+export function defineArchive<
+  Shape extends z.ZodRawShape,
+  const A extends Area,
+  const Create extends Action = 'create',
+  const Remove extends Action = 'delete',
+>(
   path: string,
   area: A,
   schema: z.ZodObject<Shape, z.core.$strict>,
   problems?: ConsistencyRules<z.output<typeof schema>>,
-): Archive<z.input<typeof schema>, z.output<typeof schema>, A> {
+  permitted: { create: Create; remove: Remove } = { create: 'create' as Create, remove: 'delete' as Remove },
+): Archive<z.input<typeof schema>, z.output<typeof schema>, A, Create, Remove> {
   type Thing = z.output<typeof schema>;
   type Draft = z.input<typeof schema>;
   const buildRecordSchema = () =>
@@ -245,7 +257,7 @@ export function defineArchive<Shape extends z.ZodRawShape, const A extends Area>
     create: defineEndpoint({
       method: 'POST',
       path: `${path}/items`,
-      requiredPermission: [area, 'create'],
+      requiredPermission: [area, permitted.create],
       input: buildInputSchema<Thing, Draft>(schema),
       output: buildRecordSchema(),
       summary: `Create in ${area}`,
@@ -263,7 +275,7 @@ export function defineArchive<Shape extends z.ZodRawShape, const A extends Area>
     remove: defineEndpoint({
       method: 'DELETE',
       path: `${path}/items/{id}`,
-      requiredPermission: [area, 'delete'],
+      requiredPermission: [area, permitted.remove],
       input: ArchiveIdAndVersion,
       output: EmptyAnswer,
       summary: `Remove from ${area}; refused while used`,

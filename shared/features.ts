@@ -21,6 +21,7 @@ import { alerts } from './organisation/alert-api.ts';
 import * as organisation from './organisation/api.ts';
 import { notices } from './organisation/notice-api.ts';
 import { skills } from './organisation/skill-api.ts';
+import { productionStops, stopPlans } from './organisation/stop-api.ts';
 import { teamWork } from './organisation/team-api.ts';
 import { workloads } from './organisation/workload-api.ts';
 import { cycles } from './planned/cycle-api.ts';
@@ -79,7 +80,10 @@ export const features = {
   autonomous: { points, paths, amSteps, pmSteps },
   requests: { ewos, tags, rootCauses, remarks, publicReports },
   warehouse: { warehouses, spareParts, movements, counts, sap },
-  organisation: { ...organisation, teamWork, alerts, notices, skills, workloads },
+  organisation: {
+    ...{ ...organisation, teamWork, alerts, notices, skills, workloads },
+    ...{ productionStops, stopPlans },
+  },
   reports: { overview, figures, ledger, runReport, advice, handover, ownDay, classProposals },
   ingestion: { images, documents, files, mappers, mappings, firstOrders, batches },
   printing: { papers: printouts },

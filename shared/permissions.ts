@@ -272,6 +272,7 @@ const matrix = {
   ingestion: ['view create execute delete', '', '', '', '', '', 'view create execute delete', '', ''],
   audit: ['view print', '', '', '', '', '', 'view print', '', ''],
   outsideReports: ['view execute', '', '', '', '', 'view', 'view execute', '', ''],
+  stops: ['view edit cancel', 'view', '', 'view', '', '', 'view edit cancel', '', ''],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Area = keyof typeof matrix;

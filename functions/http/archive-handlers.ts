@@ -1,6 +1,7 @@
 // Generic handlers of an archive: list, get, create, replace, remove. Ids come from the plant's sequence of
 // the entity.
 import type { Archive } from '#shared/contract.ts';
+import type { Action, Area } from '#shared/permissions.ts';
 import { RefusalError } from '#shared/refused.ts';
 import type { Entity, Stored } from '../db/entity.ts';
 import { loadNamedReferences, type NamedReference } from '../db/references.ts';
@@ -22,7 +23,7 @@ export function createArchiveHandlers<Value extends object>(
     before?: Stored<Value, number>;
     after?: Value;
   }) => Writes | Promise<Writes> = () => [],
-): Handlers<Archive<unknown, Value>> {
+): Handlers<Archive<unknown, Value, Area, Action, Action>> {
   return {
     list: ({ input, store }) => store.list(kind, input),
     get: ({ input, store }) => store.get(kind, input.id),

@@ -4,12 +4,14 @@ import * as calls from '#shared/organisation/api.ts';
 import { notices as noticeCalls } from '#shared/organisation/notice-api.ts';
 import type { Capacity, ProfessionalGroup } from '#shared/organisation/skill.ts';
 import { skills as skillCalls } from '#shared/organisation/skill-api.ts';
+import { productionStops as productionStopCalls, stopPlans } from '#shared/organisation/stop-api.ts';
 import type { Team } from '#shared/organisation/team.ts';
 import { teamWork } from '#shared/organisation/team-api.ts';
 import { workloads } from '#shared/organisation/workload-api.ts';
 import {
   capacities,
   operators,
+  productionStops,
   professionalGroups,
   skillFamilies,
   suppliers,
@@ -33,9 +35,10 @@ import {
   getTeamWeek,
   listTeamHolders,
 } from './team.ts';
-import { applyWorkload, undoWorkload } from './workload/applying.ts';
+import { applyStops, applyWorkload, undoStops, undoWorkload } from './workload/applying.ts';
 import { balanceWorkload } from './workload/balancing.ts';
 import { getShiftStaffing } from './workload/shift-staffing.ts';
+import { assertMachinesExist, planStops } from './workload/stop-planning.ts';
 import { listWorkloadDays } from './workload/workload.ts';
 
 const buildGroupWrites = buildLinkWrites<Team>('teams', { professionalGroupId: professionalGroups });
@@ -79,6 +82,13 @@ export const handler = serve(
     apply: applyWorkload,
     undo: undoWorkload,
   }),
+  bindHandlers(
+    productionStopCalls,
+    createArchiveHandlers(productionStops, ({ store, after }) =>
+      assertMachinesExist(store, after?.machineIds ?? []),
+    ),
+  ),
+  bindHandlers(stopPlans, { plan: planStops, apply: applyStops, undo: undoStops }),
   bindHandlers(noticeCalls, notices),
   bindHandlers(alertCalls, { hear: createLongPoll(pollAlerts, renewCall), message: sendMessage }),
 );

@@ -64,7 +64,8 @@ const Move = z.strictObject({
 });
 export type WorkloadMoveInput = z.infer<typeof Move>;
 
-function validateUniqueOrders(moves: readonly WorkloadMoveInput[], context: z.RefinementCtx) {
+/** Refuses an order that is given twice. */
+export function validateUniqueOrders(moves: readonly { orderId: string }[], context: z.RefinementCtx) {
   const seen = new Set<string>();
   for (const [i, { orderId }] of moves.entries()) {
     if (seen.has(orderId))
@@ -77,9 +78,29 @@ function validateUniqueOrders(moves: readonly WorkloadMoveInput[], context: z.Re
   }
 }
 
+/** Requires either moves, which begin a batch, or the batch to continue. */
+export function validateMovesOrBatch(
+  { moves, batchId }: { moves?: readonly unknown[]; batchId?: string },
+  context: z.RefinementCtx,
+) {
+  if ((moves === undefined) === (batchId === undefined))
+    context.addIssue({
+      code: 'custom',
+      path: ['moves'],
+      message: (moves ? 'notAllowed' : 'required') satisfies MessageCode,
+    });
+}
+
 /** An order that was not moved, or not moved back, and the reason. */
 const UnmovedOrder = z.object({ orderId: z.string(), code: z.string(), values: Values });
-const UndoResult = z.object({ undone: z.int(), kept: z.array(UnmovedOrder) });
+export const UndoAnswer = z.object({ undone: z.int(), kept: z.array(UnmovedOrder) });
+export type UndoAnswer = z.infer<typeof UndoAnswer>;
+export const ApplyAnswer = z.object({
+  ...{ batchId: z.string(), done: z.int(), of: z.int(), refused: z.array(UnmovedOrder) },
+  /** Result of the undo, if the application was undone. */
+  back: UndoAnswer.optional(),
+});
+export type ApplyAnswer = z.infer<typeof ApplyAnswer>;
 
 /** Technicians of a shift and the mean wait of its EWOs, from those of the last ninety days (PS26). */
 const ShiftStaffing = z.object({
@@ -140,19 +161,8 @@ export const workloads = {
         ...Confirmation,
       })
       .superRefine(validateConfirmation)
-      .superRefine(({ moves, batchId }, context) => {
-        if ((moves === undefined) === (batchId === undefined))
-          context.addIssue({
-            code: 'custom',
-            path: ['moves'],
-            message: (moves ? 'notAllowed' : 'required') satisfies MessageCode,
-          });
-      }),
-    output: z.object({
-      ...{ batchId: z.string(), done: z.int(), of: z.int(), refused: z.array(UnmovedOrder) },
-      /** Result of the undo, if the application was undone. */
-      back: UndoResult.optional(),
-    }),
+      .superRefine(validateMovesOrBatch),
+    output: ApplyAnswer,
     summary:
       'Assigns and moves orders as proposed, some at a time: call again with `batchId` until `done` is `of`; `refused` says of each order that stays why',
   }),
@@ -163,7 +173,7 @@ export const workloads = {
     requiredPermission: ['workOrders', 'assign'],
     plant: 'resources',
     input: z.strictObject({ batchId: id() }),
-    output: UndoResult,
+    output: UndoAnswer,
     summary: 'Takes the newest application back, while nothing of it changed',
   }),
 };

@@ -96,7 +96,7 @@ export type Activity = z.infer<typeof Activity>;
 export const DayChange = z.object({
   from: day(),
   to: day(),
-  cause: z.enum(['rescheduled', 'levelled']),
+  cause: z.enum(['rescheduled', 'levelled', 'fewestStops']),
   /** The user's name. */
   by: z.string(),
   at: instant(),

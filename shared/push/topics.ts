@@ -47,6 +47,7 @@ export const topicAreas = {
   smp: 'smp',
   sop: 'autonomous',
   sparepart: 'spares',
+  stops: 'stops',
   strategy: 'strategies',
   subgrouptypology: 'typologies',
   supplier: 'suppliers',

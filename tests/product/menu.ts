@@ -85,6 +85,8 @@ const more: readonly Item[] = [
   ['/app/reports/myDay', [1, 3, 4, 8]],
   ['/app/reports/classes', area.plan],
   ['/app/mgmt/PMlubricant', area.plan],
+  ['/app/mgmt/stops', area.checklist],
+  ['/app/mgmt/productionStops', area.checklist],
   ['/app/planning/calendar/lubricant', area.organisation],
   ['/app/configuration/othersArchives/libDepartment', area.configuration],
   ['/app/configuration/othersArchives/libOperation', area.configuration],

@@ -4,6 +4,7 @@ import type { Day } from '#shared/day.ts';
 import type { MessageCode } from '#shared/messages.ts';
 import type { Alert } from '#shared/organisation/alert.ts';
 import type { NoticeChoices, NoticeKind } from '#shared/organisation/notice.ts';
+import type { ProductionStop } from '#shared/organisation/production-stop.ts';
 import type { Capacity, ProfessionalGroup, SkillFamily } from '#shared/organisation/skill.ts';
 import type { Operator, Supplier, Team } from '#shared/organisation/team.ts';
 import type { Arrangement } from '#shared/planned/order.ts';
@@ -76,8 +77,13 @@ export const noticeDigests = defineEntity(
   { ids: 'text', isReferenceable: false, isAudited: false },
 );
 
-/** Application of a workload proposal: progress of applying and undoing it. Id: a ULID. */
+/** Stops that production plans itself. */
+export const productionStops = defineEntity('stops', type<ProductionStop>(), { uniques: ['code'] });
+
+/** Application of a workload proposal or of a plan of stops: progress of applying and undoing it. Id: a ULID. */
 export interface WorkloadBatch extends ExpiringItem {
+  /** Absent: a workload proposal. */
+  kind?: 'stops';
   of: number;
   /** Number of lines tried so far, from the first. */
   done: number;
@@ -94,7 +100,8 @@ export const workloadBatches = defineEntity('workloadBatch', type<WorkloadBatch>
 export interface WorkloadLine {
   orderId: string;
   version?: number;
-  teamId: number;
+  /** Absent: its team stays. */
+  teamId?: number;
   plannedOn: Day;
   /** Outcome once tried: previous and new state, or the refusal. */
   made?: { type: CycleType; version: number; before: Arrangement };

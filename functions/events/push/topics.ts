@@ -80,6 +80,7 @@ const rules = new Map([
   rule(warehouse.countLines, (id) => [{ resource: 'count', id: id.slice(0, id.lastIndexOf('.')) }]),
   byId(organisation.capacities, 'capacity'),
   byId(organisation.operators, 'operator'),
+  byId(organisation.productionStops, 'stops'),
   byId(organisation.professionalGroups, 'professionalgroup'),
   byId(organisation.skillFamilies, 'skilltipology'),
   byId(organisation.suppliers, 'supplier'),

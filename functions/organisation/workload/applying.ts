@@ -1,7 +1,13 @@
-// Applies a workload proposal in steps and undoes it; an interrupted application is resumed (domain 10.5).
+// Applies a workload proposal or a plan of stops in steps and undoes it; an interrupted application is resumed
+// (domain 10.5, beyond 17).
 import { ulid } from 'ulid';
-import type { InputOf } from '#shared/contract.ts';
-import type { workloads as api, WorkloadMoveInput } from '#shared/organisation/workload-api.ts';
+import type { StopMove, stopPlans } from '#shared/organisation/stop-api.ts';
+import type {
+  ApplyAnswer,
+  workloads as api,
+  UndoAnswer,
+  WorkloadMoveInput,
+} from '#shared/organisation/workload-api.ts';
 import { RefusalError } from '#shared/refused.ts';
 import { MAX_COMPOSED_WRITES } from '../../db/commit.ts';
 import { type WorkloadLine, workloadBatches, workloadLines } from '../../db/entities/organisation.ts';
@@ -9,7 +15,7 @@ import type { StoredOf } from '../../db/entity.ts';
 import { loadAllPages } from '../../db/reads.ts';
 import { retryOnConflict } from '../../db/retry-on-conflict.ts';
 import type { Store } from '../../db/store.ts';
-import { flattenWrites, type Writes } from '../../db/writes.ts';
+import { buildNotFoundRefusal, flattenWrites, type Writes } from '../../db/writes.ts';
 import { openProgress } from '../../http/progress.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Actor } from '../../http/session.ts';
@@ -21,7 +27,14 @@ import {
 } from '../../planned/public.ts';
 
 type StoredBatch = StoredOf<typeof workloadBatches>;
-type ApplyInput = InputOf<(typeof api)['apply']>;
+type BatchKind = StoredBatch['kind'];
+
+interface ApplyInput {
+  moves?: readonly (WorkloadMoveInput | StopMove)[];
+  batchId?: string;
+  confirmed?: true;
+  reason?: string;
+}
 
 /** Lines stored in one item, usually written in one transaction. */
 const LINES_PER_ITEM = 25;
@@ -36,8 +49,8 @@ const buildLinesId = (batch: string, n: number) => `${batch}.${n}`;
 async function ensureBatch(
   store: Store,
   { now }: Actor,
-  moves: readonly WorkloadMoveInput[],
-  { confirmed, reason }: Pick<ApplyInput, 'confirmed' | 'reason'>,
+  kind: BatchKind,
+  { moves = [], confirmed, reason }: ApplyInput,
 ): Promise<string> {
   const progress = await openProgress(store);
   const existingId = progress.find<string>('batch');
@@ -56,7 +69,7 @@ async function ensureBatch(
       last: [
         progress.note('batch', id),
         store.create(workloadBatches, id, {
-          ...{ of: moves.length, done: 0, expiresAt },
+          ...{ kind, of: moves.length, done: 0, expiresAt },
           closedDayReason: confirmed && reason,
         }),
       ],
@@ -117,7 +130,10 @@ const applyNextLines = (store: Store, actor: Actor, id: string): Promise<StoredB
           store,
           actor,
           selectedLines.map(({ orderId: id, ...requestedMove }) => ({ id, ...requestedMove })),
-          batch.closedDayReason,
+          {
+            cause: batch.kind === 'stops' ? 'fewestStops' : 'levelled',
+            closedDayReason: batch.closedDayReason,
+          },
         );
         return { writes: result.writes, lines: recordOutcomes(selectedLines, result, 'refused') };
       },
@@ -148,9 +164,20 @@ const getRefusals = (lines: readonly WorkloadLine[], field: 'refused' | 'kept') 
     return refusal ? [{ orderId, ...refusal }] : [];
   });
 
-export const applyWorkload: Handlers<typeof api>['apply'] = async ({ input, actor, store }) => {
-  const batchId = input.batchId ?? (await ensureBatch(store, actor, input.moves!, input));
-  let batch = await store.get(workloadBatches, batchId);
+/** Returns a batch of the kind. @throws Refused notFound */
+async function getBatch(store: Store, id: string, kind: BatchKind): Promise<StoredBatch> {
+  const batch = await store.get(workloadBatches, id);
+  if (batch.kind !== kind) throw buildNotFoundRefusal();
+  return batch;
+}
+
+/** Begins or continues a batch. */
+async function applyBatch(
+  kind: BatchKind,
+  { input, actor, store }: { input: ApplyInput; actor: Actor; store: Store },
+): Promise<ApplyAnswer> {
+  const batchId = input.batchId ?? (await ensureBatch(store, actor, kind, input));
+  let batch = await getBatch(store, batchId, kind);
   for (let n = 0; n < MAX_STEPS && batch.done < batch.of; n++)
     batch = await applyNextLines(store, actor, batchId);
   const lines = await loadLines(store, batchId);
@@ -159,14 +186,21 @@ export const applyWorkload: Handlers<typeof api>['apply'] = async ({ input, acto
     refused: getRefusals(lines, 'refused'),
     back: batch.undone === batch.done ? buildUndoResult(lines) : undefined,
   };
-};
+}
 
-export const undoWorkload: Handlers<typeof api>['undo'] = async ({ input: { batchId }, store }) => {
-  let batch = await store.get(workloadBatches, batchId);
+async function undoBatch(kind: BatchKind, store: Store, batchId: string): Promise<UndoAnswer> {
+  let batch = await getBatch(store, batchId, kind);
   if (batch.undone === undefined) batch = await startUndo(store, batch);
   while (batch.undone! < batch.done) batch = await undoLastLines(store, batchId);
   return buildUndoResult(await loadLines(store, batchId));
-};
+}
+
+export const applyWorkload: Handlers<typeof api>['apply'] = (call) => applyBatch(undefined, call);
+export const undoWorkload: Handlers<typeof api>['undo'] = ({ input, store }) =>
+  undoBatch(undefined, store, input.batchId);
+export const applyStops: Handlers<typeof stopPlans>['apply'] = (call) => applyBatch('stops', call);
+export const undoStops: Handlers<typeof stopPlans>['undo'] = ({ input, store }) =>
+  undoBatch('stops', store, input.batchId);
 
 const buildUndoResult = (lines: readonly WorkloadLine[]) => ({
   undone: lines.filter(({ made, kept }) => made && !kept).length,

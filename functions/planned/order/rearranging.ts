@@ -3,7 +3,7 @@ import { type Day, getMonth } from '#shared/day.ts';
 import type { MessageCode } from '#shared/messages.ts';
 import { judgeDay } from '#shared/planned/day/day-move.ts';
 import { type Arrangement, addDayChange, type DayChange } from '#shared/planned/order.ts';
-import { orderTransitionsByType } from '#shared/planned/order-transitions.ts';
+import { type OrderTransition, orderTransitionsByType } from '#shared/planned/order-transitions.ts';
 import { isClosedDay } from '#shared/planned/plant-calendar.ts';
 import type { CycleType } from '#shared/procedures/kinds.ts';
 import { type RefusalDetails, RefusalError } from '#shared/refused.ts';
@@ -191,17 +191,17 @@ async function buildStateChanges(
 }
 
 /**
- * Assigns each order to its team and day, under the rules of assigning and rescheduling. `closedDayReason`:
- * why days closed to maintenance were confirmed.
+ * Moves each order to its day, and assigns it to its team if there is one, under the rules of assigning and
+ * rescheduling. `closedDayReason`: why days closed to maintenance were confirmed.
  */
 export async function arrangeOrders(
   store: Store,
   actor: Actor,
-  requestedOrders: readonly { id: string; version?: number; teamId: number; plannedOn: Day }[],
-  closedDayReason?: string,
+  requestedOrders: readonly { id: string; version?: number; teamId?: number; plannedOn: Day }[],
+  { cause, closedDayReason }: { cause: DayChange['cause']; closedDayReason: string | undefined },
 ): Promise<RearrangeResult> {
   const dayMove: DayMove = {
-    cause: 'levelled',
+    cause,
     reason: closedDayReason,
     confirmed: closedDayReason === undefined ? undefined : true,
   };
@@ -209,23 +209,28 @@ export async function arrangeOrders(
     getPrincipal(actor),
     createActiveTeamAssertion(
       store,
-      requestedOrders.map(({ teamId }) => teamId),
+      requestedOrders.flatMap(({ teamId }) => teamId ?? []),
     ),
   ]);
   const getChangedOrder = (order: StoredOrder, i: number) => {
     const { teamId, plannedOn } = requestedOrders[i]!;
     const isMoving = plannedOn !== order.plannedOn;
-    for (const verb of isMoving ? (['assign', 'reschedule'] as const) : (['assign'] as const)) {
+    const verbs: OrderTransition[] = [
+      ...(teamId === undefined ? [] : (['assign'] as const)),
+      ...(isMoving ? (['reschedule'] as const) : []),
+    ];
+    for (const verb of verbs) {
       const refusal = findRefusal(orderTransitionsByType[order.type ?? 'workorders'], verb, order, principal);
       if (refusal) throw refusal;
     }
-    assertActive(teamId);
-    const after = { ...assignTeam(order, teamId), state: 'assigned' as const };
+    if (teamId !== undefined) assertActive(teamId);
+    const after = teamId === undefined ? order : { ...assignTeam(order, teamId), state: 'assigned' as const };
     return isMoving ? moveToDay(after, plannedOn, actor, dayMove) : after;
   };
   return changeOrders(store, requestedOrders, getChangedOrder, (order, i) => {
     const { teamId, plannedOn } = requestedOrders[i]!;
-    return order.state === 'assigned' && order.teamId === teamId && order.plannedOn === plannedOn;
+    if (order.plannedOn !== plannedOn) return false;
+    return teamId === undefined || (order.state === 'assigned' && order.teamId === teamId);
   });
 }
 

@@ -50,6 +50,7 @@ import type shell from './en/shell.json';
 import type skills from './en/skills.json';
 import type spares from './en/spares.json';
 import type steps from './en/steps.json';
+import type stops from './en/stops.json';
 import type structure from './en/structure.json';
 import type tag from './en/tag.json';
 import type version from './en/version.json';
@@ -139,6 +140,8 @@ interface Catalogues {
   spares: typeof spares;
   /** Steps of machines in autonomous and professional maintenance. */
   steps: typeof steps;
+  /** Fewest stops, and production's own stops. */
+  stops: typeof stops;
   structure: typeof structure;
   tag: typeof tag;
   /** Notice of a newer version of the app. */

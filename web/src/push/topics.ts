@@ -110,6 +110,7 @@ export const topicsByPath: Readonly<Record<string, PathTopics>> = {
   '/sparepart/requested': itselfAnd('movement', 'ewo'),
   // The alerts of a team are read when their topic is hinted at (`app/alerts/hearing.ts`).
   '/sse-notifications': never,
+  '/stops': itself,
   '/strategy': itself,
   '/subgrouptypology': itself,
   '/supplier': itself,

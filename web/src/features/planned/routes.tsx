@@ -2,10 +2,12 @@
 import type { FeatureRoute } from '../../route.ts';
 import { cycleRoutes } from './cycle-routes.tsx';
 import { orderRoutes } from './order-routes.tsx';
+import { stopRoutes } from './stop-routes.tsx';
 
 export const routes: FeatureRoute[] = [
   ...cycleRoutes,
   ...orderRoutes,
+  ...stopRoutes,
   {
     path: '/app/mgmt/reportChecklist',
     layout: 'main',

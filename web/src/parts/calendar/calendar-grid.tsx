@@ -27,6 +27,8 @@ interface GridProps {
   today: Day;
   open: Day | undefined;
   cells: CalendarCells;
+  /** Names of production's own stops by day. */
+  stops?: ReadonlyMap<Day, string>;
   label: string;
   onMove: (day: Day) => void;
   onOpen: (day: Day) => void;
@@ -45,6 +47,7 @@ export function CalendarGrid({
   today,
   open,
   cells,
+  stops,
   label,
   onMove,
   onOpen,
@@ -108,6 +111,8 @@ export function CalendarGrid({
                     ]
                       .filter(Boolean)
                       .join(' ')}
+                    data-stop={stops?.get(each)}
+                    title={stops?.get(each)}
                   >
                     <button
                       type="button"
@@ -117,8 +122,8 @@ export function CalendarGrid({
                       aria-current={each === today ? 'date' : undefined}
                       onClick={() => onOpen(each)}
                     >
-                      <span className="spoken">{texts.cell(each, cells.get(each))}</span>
-                      <CellContent view={view} day={each} cell={cells.get(each)} />
+                      <span className="spoken">{texts.cell(each, cells.get(each), stops?.get(each))}</span>
+                      <CellContent view={view} day={each} cell={cells.get(each)} stop={stops?.get(each)} />
                       {target && <TargetText view={view} mark={target.getMark(each)} />}
                     </button>
                   </td>
@@ -140,10 +145,12 @@ function CellContent({
   view,
   day,
   cell,
+  stop,
 }: {
   view: CalendarViewName;
   day: Day;
   cell: CalendarCell | undefined;
+  stop: string | undefined;
 }) {
   const { t } = useTranslation('orders');
   const { minutes } = useFormat();
@@ -162,6 +169,7 @@ function CellContent({
   return (
     <span aria-hidden="true">
       <span className="date">{Number(day.slice(8))}</span>
+      {stop !== undefined && <span className="stop">{stop}</span>}
       {cell && (
         <span className="marks">
           {listCellColours(cell).map((each) => (

@@ -55,7 +55,7 @@ export function useCalendarTexts() {
         return `${formatShortDay(from)} – ${formatShortDay(to)}`;
       },
       /** Returns the text of a cell for screen readers. */
-      cell: (day: Day, cell: CalendarCell | undefined) => {
+      cell: (day: Day, cell: CalendarCell | undefined, stops?: string) => {
         const parts = cell
           ? [
               countCellOrders(cell) > 0 &&
@@ -66,7 +66,8 @@ export function useCalendarTexts() {
               cell.minutes > 0 && minutes(cell.minutes),
             ].filter(Boolean)
           : [];
-        return `${formatLongDay(day)}: ${parts.join(', ') || t('calendar.nothing')}`;
+        const stopText = stops === undefined ? '' : `. ${t('calendar.productionStop', { names: stops })}`;
+        return `${formatLongDay(day)}: ${parts.join(', ') || t('calendar.nothing')}${stopText}`;
       },
       colour: (colour: string) => getEnumText('colour', colour),
     };

@@ -64,9 +64,9 @@ function ArchiveList({
     return `?${withEdit(new URLSearchParams(params), String(id))}`;
   };
   const may = {
-    create: session.may(area, 'create'),
+    create: session.may(area, calls.create.requiredPermission[1]),
     edit: session.may(area, 'edit'),
-    remove: session.may(area, 'delete'),
+    remove: session.may(area, calls.remove.requiredPermission[1]),
     ask: whereUsed !== undefined && session.may('machines', 'print'),
   };
   const create = may.create && (

@@ -18,6 +18,8 @@ interface ArchiveDefinition {
   recordKind: string;
   path: string;
   area: Area;
+  /** Profiles that may open the pages, if not all with the permission. */
+  profiles?: FeatureRoute['profiles'];
   /** Namespace of the field labels. */
   namespace?: Namespace;
   /** Further namespaces that the pages use. */
@@ -77,8 +79,18 @@ async function createFormPage(definition: ArchiveDefinition, param: string): Pro
 }
 
 export function archiveRoutes(definition: ArchiveDefinition): FeatureRoute[] {
-  const { recordKind, path, area, namespace = 'archives', words = [], menu, param, entry } = definition;
-  const base = { layout: 'main', namespaces: [namespace, ...words] } as const;
+  const {
+    recordKind,
+    path,
+    area,
+    profiles,
+    namespace = 'archives',
+    words = [],
+    menu,
+    param,
+    entry,
+  } = definition;
+  const base = { layout: 'main', profiles, namespaces: [namespace, ...words] } as const;
   const page = (id: string) => (param ? `${path}/edit/${id}` : `${path}?edit=${id}`);
   const history = { recordKind, load: async () => ({ namespace, schema: (await entry()).schema, page }) };
   const form = async () => ({ Page: await createFormPage(definition, param!) });

@@ -25,6 +25,7 @@ import { useToday } from '#web/ui/today.ts';
 import { useAllItems, useCall } from '#web/use-call.ts';
 import { useProjections } from './calendar-projections.ts';
 import { CalendarView } from './calendar-sheet.tsx';
+import { useProductionStops } from './production-stops.ts';
 
 const printoutCalls = { workorders: printouts.calendar, checklists: printouts.checklistCalendar } as const;
 
@@ -37,6 +38,7 @@ export function CalendarPage({ type }: { type: OrderType }) {
   const period = useMemo(() => computeCalendarPeriod(view, day), [view, day]);
   const calendarData = useCells(type, period, today, machineId);
   const expectedDates = useProjections(type, period, today, machineId);
+  const stops = useProductionStops(period, machineId);
   const cells = useMemo(
     () => calendarData.cells && addProjectedDates(calendarData.cells, expectedDates),
     [calendarData.cells, expectedDates],
@@ -67,6 +69,7 @@ export function CalendarPage({ type }: { type: OrderType }) {
         today={today}
         change={changeState}
         cells={cells}
+        stops={stops}
         error={calendarData.error}
         onRetry={calendarData.retry}
         expected={expectedDates}

@@ -18,6 +18,8 @@ interface Props {
   change: (next: Partial<CalendarState>) => void;
   /** Undefined until the cells have been read. */
   cells: CalendarCells | undefined;
+  /** Names of production's own stops by day. */
+  stops?: ReadonlyMap<Day, string>;
   error: unknown;
   onRetry: () => void;
   /** Dates without an order yet. */
@@ -37,6 +39,7 @@ export function CalendarView(props: Props) {
     today,
     change,
     cells,
+    stops,
     error,
     onRetry,
     expected: expectedDates,
@@ -64,6 +67,7 @@ export function CalendarView(props: Props) {
               today={today}
               open={open}
               cells={cells ?? noCells}
+              stops={stops}
               label={label}
               onMove={(next) => change({ day: next })}
               onOpen={(next) => change({ day: next, open: next })}

@@ -1,28 +1,16 @@
 // Proposal of teams and days for orders, reviewed before saving: selected, applied and undone (domain 10.5).
-import {
-  Alert,
-  Box,
-  Button,
-  Container,
-  Header,
-  ProgressBar,
-  SpaceBetween,
-} from '@cloudscape-design/components';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Alert, Box, Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { Answer } from '#shared/contract.ts';
 import { addDays, daysBetween } from '#shared/day.ts';
-import type { MessageCode } from '#shared/messages.ts';
 import { computeLoadAfterMoves, MAX_BALANCE_DAYS } from '#shared/organisation/balance.ts';
-import { type WorkloadMove, workloads } from '#shared/organisation/workload-api.ts';
-import { checklistOrders, orders } from '#shared/planned/order-api.ts';
-import { RefusalError } from '#shared/refused.ts';
-import { getErrorText } from '#web/i18n/text.ts';
+import { type ApplyAnswer, type WorkloadMove, workloads } from '#shared/organisation/workload-api.ts';
 import { type OrderNames, useOrderNames } from '#web/parts/order/order-names.ts';
 import { getExecutionRoute } from '#web/paths/orders.ts';
 import { Choice } from '#web/ui/choice.tsx';
-import { flash, flashError } from '#web/ui/flashes.ts';
+import { flashError } from '#web/ui/flashes.ts';
 import { useFormat } from '#web/ui/format.ts';
 import { LoadFailure, Loading } from '#web/ui/loading.tsx';
 import { PageLink } from '#web/ui/page-link.tsx';
@@ -33,13 +21,12 @@ import { DataTable } from '#web/ui/table/data-table.tsx';
 import { PeriodControl, usePeriod } from '#web/ui/table/period-control.tsx';
 import { useToday } from '#web/ui/today.ts';
 import { useCall, useSend } from '#web/use-call.ts';
+import { affectedCalls, BatchProgress, ReasonTable } from './batch-progress.tsx';
 
 const BalanceChart = lazy(async () => ({ default: (await import('./balance-chart.tsx')).BalanceChart }));
 
 const balanceModes = ['assign', 'level'] as const;
 type Proposal = Answer<typeof workloads.balance>;
-type ApplyAnswer = Answer<typeof workloads.apply>;
-type UndoAnswer = Answer<typeof workloads.undo>;
 /** Days ahead of the default period. */
 const DAYS_AHEAD = 13;
 
@@ -77,7 +64,12 @@ export function BalancePage() {
         description={t(`load:balance.text.${mode}`)}
       />
       {batchId ? (
-        <BatchProgress batchId={batchId} codes={codes} onAgain={() => setParam('batch', undefined)} />
+        <BatchProgress
+          batchCalls={workloads}
+          batchId={batchId}
+          codes={codes}
+          onAgain={() => setParam('batch', undefined)}
+        />
       ) : (
         <SpaceBetween size="l">
           <SpaceBetween direction="horizontal" size="m" alignItems="center">
@@ -221,132 +213,6 @@ function Preview({ moves: mode, proposal, names, onApplied }: PreviewProps) {
         <Box>{t('balance.onlyEwos')}</Box>
       )}
     </SpaceBetween>
-  );
-}
-
-/** Calls to refresh after orders have been assigned or moved. */
-const affectedCalls = [orders.open, orders.list, orders.get, checklistOrders.open, checklistOrders.list];
-
-interface ApplicationProps {
-  batchId: string;
-  codes: ReadonlyMap<string, string>;
-  onAgain: () => void;
-}
-
-/** Applies a batch step by step until it is complete, and continues it when the page is opened again. */
-function BatchProgress({ batchId, codes, onAgain }: ApplicationProps) {
-  const { t } = useTranslation('load');
-  const { send } = useSend(workloads.apply, { changes: affectedCalls });
-  const { send: undo, sending: undoing } = useSend(workloads.undo, { changes: affectedCalls });
-  const [applyAnswer, setApplyAnswer] = useState<ApplyAnswer>();
-  const [error, setError] = useState<unknown>();
-  const [undoAnswer, setUndoAnswer] = useState<UndoAnswer>();
-  const hasBegun = useRef(false);
-  const continueBatch = async () => {
-    setError(undefined);
-    try {
-      for (let done = false; !done; ) {
-        const answer = await send({ batchId });
-        setApplyAnswer(answer);
-        done = answer.done >= answer.of;
-      }
-    } catch (reason) {
-      setError(reason);
-    }
-  };
-  useEffect(() => {
-    // The flag prevents a second request when the effect runs twice.
-    if (hasBegun.current) return;
-    hasBegun.current = true;
-    void continueBatch();
-  });
-  const undoBatch = async () => {
-    const answer = await undo({ batchId });
-    setUndoAnswer(answer);
-    flash('success', t('balance.undone', { count: answer.undone }));
-  };
-  if (error !== undefined) return <LoadFailure error={error} onRetry={() => void continueBatch()} />;
-  if (!applyAnswer) return <Loading />;
-  const { done, of: totalCount, refused: refusedOrders, back: undoResult = undoAnswer } = applyAnswer;
-  const isWorking = done < totalCount;
-  const buildReasons = (rows: ApplyAnswer['refused']) =>
-    rows.map(({ orderId, code, values }) => ({
-      ...{ id: orderId, order: codes.get(orderId) ?? orderId },
-      ...{ reason: code, values },
-    }));
-  return (
-    <SpaceBetween size="l">
-      {isWorking ? (
-        <ProgressBar
-          value={(done / totalCount) * 100}
-          label={t('balance.applying')}
-          additionalInfo={t('balance.soFar', { done, count: totalCount })}
-        />
-      ) : (
-        <Alert
-          type={undoResult ? 'info' : refusedOrders.length > 0 ? 'warning' : 'success'}
-          action={
-            <SpaceBetween direction="horizontal" size="xs">
-              {!undoResult && done > refusedOrders.length && (
-                <Button loading={undoing} onClick={() => void undoBatch().catch(flashError)}>
-                  {t('balance.undo')}
-                </Button>
-              )}
-              <Button onClick={onAgain}>{t('balance.again')}</Button>
-            </SpaceBetween>
-          }
-        >
-          {undoResult
-            ? t('balance.undone', { count: undoResult.undone })
-            : t('balance.applied', { done: totalCount - refusedOrders.length, count: totalCount })}
-        </Alert>
-      )}
-      {!undoResult && refusedOrders.length > 0 && (
-        <ReasonTable title={t('balance.refused')} rows={buildReasons(refusedOrders)} />
-      )}
-      {undoResult && undoResult.kept.length > 0 && (
-        <ReasonTable title={t('balance.kept')} rows={buildReasons(undoResult.kept)} />
-      )}
-    </SpaceBetween>
-  );
-}
-
-interface Reason {
-  id: string;
-  order: string;
-  reason: string;
-  values?: Readonly<Record<string, string | number>> | undefined;
-}
-
-/** Table of the orders that were not changed, each with its reason. */
-function ReasonTable({ title, rows }: { title: string; rows: readonly Reason[] }) {
-  const columns = useMemo(
-    (): Column<Reason>[] => [
-      {
-        id: 'code',
-        value: ({ order }) => order,
-        cell: ({ id, order }) => <PageLink to={getExecutionRoute('desktop', { id })}>{order}</PageLink>,
-        width: 200,
-      },
-      {
-        id: 'why',
-        value: ({ reason, values }) =>
-          getErrorText(new RefusalError('conflict', reason as MessageCode, { values })),
-        width: 600,
-      },
-    ],
-    [],
-  );
-  return (
-    <DataTable
-      id="balance-reasons"
-      variant="container"
-      isSecondary
-      items={rows}
-      columns={columns}
-      namespace="load"
-      title={title}
-    />
   );
 }
 

@@ -1,0 +1,133 @@
+// Open orders and cycles of machines whose work needs the machine stopped (beyond 17).
+import type { Day } from '#shared/day.ts';
+import { isOpen } from '#shared/planned/order-state.ts';
+import {
+  checklistDetails,
+  checklistOrders,
+  cycles,
+  orderDetails,
+  orders,
+} from '../../db/entities/planned.ts';
+import { procedures, strategies } from '../../db/entities/procedures.ts';
+import { checklistLateDays, lateDays } from '../../db/entities/reports.ts';
+import { machines } from '../../db/entities/structure.ts';
+import type { StoredOf } from '../../db/entity.ts';
+import { loadAllPages } from '../../db/reads.ts';
+import type { Store } from '../../db/store.ts';
+import type { Actor } from '../../http/session.ts';
+
+type StoredOrder = StoredOf<typeof orders>;
+type StoredCycle = StoredOf<typeof cycles>;
+
+export interface StoppingOrder {
+  order: StoredOrder;
+  /** Absent for a free order. */
+  cycle: StoredCycle | undefined;
+}
+interface StoppingWork {
+  orders: StoppingOrder[];
+  /** Active cycles of the machines. */
+  cycles: StoredCycle[];
+  /** Machines that get no orders. */
+  idleMachineIds: ReadonlySet<number>;
+}
+
+/** Kinds of orders that are planned; runs of paths are done by operators in their own time. */
+const getOrderKinds = ({ plant }: Pick<Actor, 'plant'>) => [
+  { entity: orders, details: orderDetails, openDays: lateDays },
+  ...(plant.checklists
+    ? [{ entity: checklistOrders, details: checklistDetails, openDays: checklistLateDays }]
+    : []),
+];
+
+export async function loadStoppingWork(
+  store: Store,
+  actor: Pick<Actor, 'plant' | 'today'>,
+  machineIds: readonly number[],
+  { to }: { to: Day },
+): Promise<StoppingWork> {
+  const kinds = getOrderKinds(actor);
+  const [openOrders, machineCycles, machineStrategies, storedMachines] = await Promise.all([
+    Promise.all(kinds.map((kind) => loadOpenOrders(store, kind, machineIds, { today: actor.today, to }))),
+    loadOfMachines(machineIds, (id) =>
+      loadAllPages((next) => store.listBy(cycles, 'byMachine', [id], { next })),
+    ),
+    loadOfMachines(machineIds, (id) => loadAllPages((next) => store.list(strategies, { under: id, next }))),
+    store.load(machineIds.map((id) => [machines, id] as const)),
+  ]);
+  const freeOrders = openOrders.flat().filter(({ cycleId }) => cycleId === undefined);
+  const freeProcedureIds = await loadFreeProcedureIds(store, kinds, freeOrders);
+  const stoppingProcedureIds = await loadStoppingProcedureIds(store, [
+    ...machineStrategies.map(({ procedureId }) => procedureId),
+    ...[...freeProcedureIds.values()].flat(),
+  ]);
+  const stoppingStrategyIds = new Set(
+    machineStrategies.flatMap(({ id, procedureId }) => (stoppingProcedureIds.has(procedureId) ? [id] : [])),
+  );
+  const stoppingCycles = new Map(
+    machineCycles
+      .filter(({ strategies: ids }) => ids.some((id) => stoppingStrategyIds.has(id)))
+      .map((cycle) => [cycle.id, cycle]),
+  );
+  const isStopping = ({ id, cycleId, isolate }: StoredOrder) =>
+    cycleId === undefined
+      ? isolate || (freeProcedureIds.get(id) ?? []).some((each) => stoppingProcedureIds.has(each))
+      : stoppingCycles.has(cycleId);
+  return {
+    orders: openOrders
+      .flat()
+      .filter(isStopping)
+      .map((order) => ({ order, cycle: stoppingCycles.get(order.cycleId ?? 0) })),
+    cycles: [...stoppingCycles.values()].filter(
+      ({ active, typeCycle }) => active && (typeCycle !== 'checklists' || actor.plant.checklists),
+    ),
+    idleMachineIds: new Set(machineIds.filter((_, i) => storedMachines[i]?.status !== 'active')),
+  };
+}
+
+const loadOfMachines = async <Item>(
+  machineIds: readonly number[],
+  load: (machineId: number) => Promise<Item[]>,
+): Promise<Item[]> => (await Promise.all(machineIds.map(load))).flat();
+
+/** Reads the open orders of the machines, from the first day of the plant that still has open ones. */
+async function loadOpenOrders(
+  store: Store,
+  { entity, openDays }: Pick<ReturnType<typeof getOrderKinds>[number], 'entity' | 'openDays'>,
+  machineIds: readonly number[],
+  { today, to }: { today: Day; to: Day },
+): Promise<StoredOrder[]> {
+  const [storedDays] = await store.load([[openDays, 'all']]);
+  const from = [today, ...Object.keys(storedDays ?? {}).filter(isDay)].sort()[0]!;
+  const found = await loadOfMachines(machineIds, (id) =>
+    loadAllPages((next) => store.listBy(entity, 'byMachine', [id], { from, to, next })),
+  );
+  return found.filter(({ state }) => isOpen(state));
+}
+
+const isDay = (key: string) => /^\d{4}-\d\d-\d\d$/.test(key);
+
+/** Returns the procedures of free orders, which are stored with their details. */
+async function loadFreeProcedureIds(
+  store: Store,
+  kinds: ReturnType<typeof getOrderKinds>,
+  freeOrders: readonly StoredOrder[],
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const details = await store.load(
+    freeOrders.flatMap(({ id }) => kinds.map((kind) => [kind.details, id] as const)),
+  );
+  return new Map(
+    freeOrders.map(({ id }, i) => {
+      const found = details.slice(i * kinds.length, (i + 1) * kinds.length).find((each) => each);
+      return [id, found?.work?.procedureIds ?? []];
+    }),
+  );
+}
+
+async function loadStoppingProcedureIds(
+  store: Store,
+  procedureIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const found = await store.load([...new Set(procedureIds)].map((id) => [procedures, id] as const));
+  return new Set(found.flatMap((each) => (each?.machineState === 'stopped' ? [each.id] : [])));
+}
