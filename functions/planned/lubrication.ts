@@ -13,6 +13,7 @@ import {
 } from '#shared/planned/lubrication.ts';
 import type { lubrication as api, LubricationLine } from '#shared/planned/lubrication-api.ts';
 import type { OrderLubrication } from '#shared/planned/order.ts';
+import type { ShiftFactors } from '#shared/planned/shift.ts';
 import { RefusalError } from '#shared/refused.ts';
 import { cycleStates, cycles, paths } from '../db/entities/planned.ts';
 import {
@@ -29,7 +30,7 @@ import type { Actor } from '../http/session.ts';
 
 const MAX_PERIOD_DAYS = 400;
 
-type RepetitionFields = Pick<LubricationSeries, 'frequency' | 'mode' | 'anchor' | 'validTo'>;
+type RepetitionFields = Pick<LubricationSeries, 'frequency' | 'mode' | 'anchor' | 'validTo'> & ShiftFactors;
 interface PlannedLine {
   line: LubricationLine;
   rhythm: RepetitionFields;
@@ -55,10 +56,13 @@ async function loadPlannedLines(
   const statesById = new Map(states.flatMap((state) => (state ? [[Number(state.id), state] as const] : [])));
   return all.flatMap((series) =>
     series.lubricates.map((task) => {
-      const { mode, anchor, validTo } = series;
+      const { mode, anchor, validTo, lateFactor, earlyFactor, toleranceShare } = series;
       return {
         line: buildLine(series, task),
-        rhythm: { mode, anchor, validTo, frequency: task.frequency ?? series.frequency },
+        rhythm: {
+          ...{ mode, anchor, validTo, lateFactor, earlyFactor, toleranceShare },
+          frequency: task.frequency ?? series.frequency,
+        },
         context: { today, calendar, state: statesById.get(series.id) },
       };
     }),

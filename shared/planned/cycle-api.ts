@@ -6,7 +6,15 @@ import { SkillLevel } from '../organisation/skill.ts';
 import { cycleTypes } from '../procedures/kinds.ts';
 import { KitSpare } from '../procedures/procedure.ts';
 import { Confirmation } from './confirmation.ts';
-import { Cycle, CycleFrequency, CycleShape, CycleState, updateModes, validateCycle } from './cycle.ts';
+import {
+  Cycle,
+  CycleFrequency,
+  CycleOrigin,
+  CycleShape,
+  CycleState,
+  updateModes,
+  validateCycle,
+} from './cycle.ts';
 import { WorkElements } from './locations.ts';
 import { DayChange } from './order.ts';
 import { OrderItem } from './order-api.ts';
@@ -64,6 +72,11 @@ export const cycles = {
       to: day(),
       calendar: PlantCalendar.optional(),
       completions: z.array(day()).max(1000).optional(),
+      startsOn: day().optional(),
+      since: CycleOrigin.optional(),
+      lateFactor: CycleShape.lateFactor,
+      earlyFactor: CycleShape.earlyFactor,
+      toleranceShare: CycleShape.toleranceShare,
     }),
     output: z.object({
       items: z.array(

@@ -1,10 +1,23 @@
 // Maintenance cycles (routings): strategies of one machine that are done together at one frequency (domain
 // 4.4, 4.5).
 import * as z from 'zod';
-import { choice, code, day, flag, id, minutes, number, optional, ref, requiredText } from '../fields.ts';
+import {
+  choice,
+  code,
+  day,
+  flag,
+  id,
+  minutes,
+  number,
+  optional,
+  ref,
+  requiredText,
+  wholeNumber,
+} from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
 import { cycleTypologies } from '../procedures/kinds.ts';
 import { type Frequency, getPeriodDays, isToleranceAllowed } from './period.ts';
+import { hasShiftFactors, type ShiftFactors } from './shift.ts';
 
 export const CycleFrequency = z.strictObject({
   n: z.int().min(1).max(3650),
@@ -30,6 +43,10 @@ const CycleFields = z.strictObject({
   frequency: optional(CycleFrequency),
   run: optional(MeterFrequency),
   mode: choice('updateMode', updateModes),
+  /** Shift factors and tolerance share in percent; with factors the mode follows from them. */
+  lateFactor: optional(wholeNumber(0, 100)),
+  earlyFactor: optional(wholeNumber(0, 100)),
+  toleranceShare: optional(wholeNumber(0, 100)),
   /** The first date. */
   anchor: day(),
   /** Tolerance and lock span in days, or in meter units. */
@@ -42,7 +59,8 @@ const CycleFields = z.strictObject({
   validTo: optional(day()),
 });
 
-type RepeatedCycle = Pick<Cycle, 'meter' | 'frequency' | 'run' | 'tolerance' | 'validTo' | 'anchor'>;
+type RepeatedCycle = Pick<Cycle, 'meter' | 'frequency' | 'run' | 'tolerance' | 'validTo' | 'anchor'> &
+  ShiftFactors;
 
 /** Checks that the fields of a cycle agree. */
 export function validateCycle(cycle: RepeatedCycle, context: z.RefinementCtx) {
@@ -52,6 +70,7 @@ export function validateCycle(cycle: RepeatedCycle, context: z.RefinementCtx) {
   if (cycle.meter !== 'none' && !cycle.run) addProblem('run', 'meterMissing');
   if (!isToleranceAllowed(cycle.tolerance, getCyclePeriod(cycle)))
     addProblem('tolerance', 'toleranceTooWide');
+  if (cycle.toleranceShare !== undefined && !hasShiftFactors(cycle)) addProblem('lateFactor', 'required');
   if (cycle.validTo && cycle.validTo < cycle.anchor) addProblem('validTo', 'dateBeforeMinimum');
 }
 
@@ -62,6 +81,9 @@ const repetitionFields: readonly PropertyKey[] = [
   'tolerance',
   'validTo',
   'anchor',
+  'lateFactor',
+  'earlyFactor',
+  'toleranceShare',
 ];
 /** Runs the check as soon as its own fields are valid, even if other fields are not. */
 const whenFieldsAreValid: Parameters<typeof CycleFields.superRefine>[1] = {
@@ -81,6 +103,12 @@ export const getCyclePeriod = (cycle: Pick<Cycle, 'meter' | 'frequency' | 'run'>
     : (cycle.run?.every ?? Infinity);
 
 export const CycleShape = CycleFields.shape;
+
+const OccurrenceState = z.object({ nominal: day(), planned: day(), base: day() });
+export const CycleOrigin = z.union([
+  z.object({ completed: day(), from: OccurrenceState.optional() }),
+  z.object({ cancelled: day(), from: OccurrenceState.optional() }),
+]);
 
 /** Planning state of a cycle: written by the generator and at closing, never by the form. */
 export const CycleState = z.object({
@@ -108,13 +136,17 @@ export const CycleState = z.object({
   openOn: z.string().optional(),
   /** FLOATING and meter: number of orders in this generation. */
   ordinal: z.int(),
-  /** Event from which the next FLOATING date is counted. */
-  since: z.union([z.object({ completed: z.string() }), z.object({ cancelled: z.string() })]).optional(),
+  /** Occurrence of the open order, in a plan with shift factors. */
+  openFrom: OccurrenceState.optional(),
+  /** Event from which the next FLOATING date is counted; `from`: its occurrence, with shift factors. */
+  since: CycleOrigin.optional(),
   /**
    * Meter: due reading of the next order to create (FLOATING: or of the open one), counted reading of the
    * last execution, and the reading shown then.
    */
   nextRun: z.number().optional(),
+  /** Meter with shift factors: how the last execution shifted the next due reading. */
+  runShift: z.record(z.string(), z.number()).optional(),
   lastRun: z.number().optional(),
   lastShown: z.number().optional(),
   /** Fingerprint of the other inputs of planning; when it changes, orders that are not firm are updated. */

@@ -19,7 +19,9 @@ import {
   type RepetitionRule,
   type Slot,
   slotKey,
+  toOccurrence,
 } from './schedule.ts';
+import { getActiveFactors, type ShiftFactors } from './shift.ts';
 
 /** Inputs of planning that come from the plant and the machine. */
 export interface PlanningContext {
@@ -34,7 +36,7 @@ export interface PlanningContext {
 
 /** Additional fields of a path's slot. */
 type RunFields = Partial<Pick<Run, 'shift' | 'points' | 'minutes'>>;
-export interface DueSlot extends Pick<Slot, 'slot' | 'nominal' | 'reason' | 'values'>, RunFields {
+export interface DueSlot extends Pick<Slot, 'slot' | 'nominal' | 'reason' | 'values' | 'base'>, RunFields {
   planned: Day;
   dueRun?: number;
 }
@@ -51,6 +53,7 @@ type PlannedCycle = Pick<
   Cycle,
   'meter' | 'frequency' | 'run' | 'mode' | 'anchor' | 'lockSpan' | 'validTo' | 'active' | 'strategies'
 > &
+  ShiftFactors &
   Partial<Omit<PathSchedule, 'anchor'>>;
 
 /** Whether a cycle has strategies, or a path has points. */
@@ -80,6 +83,7 @@ export const getRepetitionRule = (cycle: PlannedCycle, calendar?: PlantCalendar)
   frequency: cycle.frequency!,
   anchor: cycle.anchor,
   calendar,
+  factors: getActiveFactors(cycle),
 });
 
 /**
@@ -166,7 +170,9 @@ function computeFloatingDue(
  */
 function computeNextFloating(rule: RepetitionRule, { since, activatedOn, ordinal }: CycleState): Slot {
   if (!since) {
-    return computeNextFloatingSlot({ ...rule, anchor: getFirstGridDay(rule, activatedOn) }, 'first', ordinal);
+    const first = { ...rule, anchor: getFirstGridDay(rule, activatedOn) };
+    const slot = computeNextFloatingSlot(first, 'first', ordinal);
+    return rule.factors ? { ...slot, base: rule.anchor } : slot;
   }
   const next = computeNextFloatingSlot(rule, since, ordinal);
   if (!next.planned || next.planned >= activatedOn) return next;
@@ -208,11 +214,11 @@ function computeFloatingSlotsUpTo(
   const openOn = getOpenOrderDay(rule, state);
   const slots: DueSlot[] = [];
   let next = openOn
-    ? computeNextFloatingSlot(rule, { projected: openOn }, state.ordinal)
+    ? computeNextFloatingSlot(rule, { projected: openOn, from: state.openFrom }, state.ordinal)
     : computeNextFloating(rule, state);
   for (let n = state.ordinal + 1; next.planned && next.planned <= to; n++) {
     slots.push({ ...next, planned: next.planned });
-    next = computeNextFloatingSlot(rule, { projected: next.planned }, n);
+    next = computeNextFloatingSlot(rule, { projected: next.planned, from: toOccurrence(next) }, n);
   }
   return slots;
 }
@@ -259,6 +265,7 @@ function computeMeterDue(
       ...(jumped > 0 && { first: toShownReading(first, offset), jumped }),
       ...(offset && { offset }),
       ...(planned !== expected && { movedFrom: expected }),
+      ...state.runShift,
     },
   };
   const nextRun = isFloating ? due : toThousandth(due + every);

@@ -11,6 +11,7 @@ import { type Activity, isWorked, type Order, type OrderLubrication } from './or
 import { type Frequency, getPeriodDays, type UpdateMode } from './period.ts';
 import type { PlantCalendar } from './plant-calendar.ts';
 import { computeFixedSlots } from './schedule.ts';
+import { hasShiftFactors, type ShiftFactors } from './shift.ts';
 
 /** One lubricant of a cycle's procedures, or one L point of a path with its own frequency. */
 export interface PlannedLubrication extends OrderLubrication {
@@ -23,7 +24,7 @@ export interface PlannedLubrication extends OrderLubrication {
   perDay?: number;
 }
 
-interface Series extends WorkElements {
+interface Series extends WorkElements, ShiftFactors {
   id: number;
   typeCycle: 'workorders' | 'checklists' | 'am';
   code: string;
@@ -48,13 +49,14 @@ export function buildLubricationSeries(
   series: Series & { active?: boolean; retired?: boolean },
 ): [LubricationSeries] | [] {
   const { id, typeCycle, code, description, machineId, places, morePlaces } = series;
-  const { frequency, mode, anchor, validTo, lubricates } = series;
+  const { frequency, mode, anchor, validTo, lubricates, lateFactor, earlyFactor, toleranceShare } = series;
   if (!series.active || series.retired || !lubricates || typeCycle === 'checklists') return [];
   return [
     {
       ...{ id, typeCycle, code, description, machineId, morePlaces },
       places: places?.map((place) => `${place.code} ${place.description}`),
       ...{ frequency, mode, anchor, validTo, lubricates },
+      ...(hasShiftFactors(series) && { lateFactor, earlyFactor, toleranceShare }),
     },
   ];
 }
@@ -136,7 +138,7 @@ export interface LubricationDay {
   colour?: Colour;
 }
 
-type RepeatedSeries = Pick<Series, 'frequency' | 'mode' | 'anchor' | 'validTo'>;
+type RepeatedSeries = Pick<Series, 'frequency' | 'mode' | 'anchor' | 'validTo'> & ShiftFactors;
 export interface LubricationContext {
   today: Day;
   calendar?: PlantCalendar;

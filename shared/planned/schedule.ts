@@ -3,11 +3,14 @@ import { addDays, addMonths, type Day, fromDayNumber, monthsBetween, toDayNumber
 import type { OrderState } from './order.ts';
 import { type Frequency, isShorterThanWeek, type UpdateMode } from './period.ts';
 import { getOpenDays, MAX_SEARCH_DAYS, type OpenDays, type PlantCalendar } from './plant-calendar.ts';
+import { computeFollowingNominal, computeShift, type Occurrence, type ShiftFactors } from './shift.ts';
 
 export interface RepetitionRule {
   frequency: Frequency;
   anchor: Day;
   calendar?: PlantCalendar;
+  /** Factors by which an execution shifts the dates of a FLOATING plan. */
+  factors?: ShiftFactors;
 }
 
 export type SlotFate = 'generated' | 'skipped' | 'absorbed';
@@ -21,6 +24,9 @@ export type SlotFate = 'generated' | 'skipped' | 'absorbed';
  * noOpenDay: `days`, the number searched.
  * afterCompletion, afterCancelled, afterProjection, first: `dropped`, the occurrences on closed days before
  * it (only orders created before 2.4).
+ * keptPlan, shifted: `since`, the day of the execution, `from`, the planned day, `deviation` and `allowed` in
+ * days, and `kept`, one period after the nominal day. shifted: `counted`, one period after the execution,
+ * `factor` in percent, and `shift` in days.
  * onMeter: `due` and `reading`; `movedFrom`, the closed day on which the reading was expected; `first` and
  * `jumped`, the first grid point the reading jumped over and their number; `offset`; `setBack`, the reading
  * shown at `due` after a set-back. All readings are as shown, that is `offset` less than counted.
@@ -38,6 +44,8 @@ export type ReasonCode =
   | 'noOpenDay'
   | 'afterCompletion'
   | 'afterCancelled'
+  | 'keptPlan'
+  | 'shifted'
   | 'first'
   | 'afterProjection'
   | 'onMeter'
@@ -58,6 +66,8 @@ export interface Slot {
   fate: SlotFate;
   reason: ReasonCode;
   values: ReasonValues;
+  /** Day from which the months of a plan with shift factors are counted. */
+  base?: Day;
 }
 
 /**
@@ -229,20 +239,26 @@ function getReasonValues(reason: ReasonCode, nominal: number): ReasonValues {
 
 /**
  * Event from which a FLOATING slot is counted: an order done, an order cancelled (its planned day), one
- * assumed done on its planned day, or none yet.
+ * assumed done on its planned day, or none yet. `from`: the occurrence of that order, in a plan with shift
+ * factors.
  */
-export type FloatingOrigin = { completed: Day } | { cancelled: Day } | { projected: Day } | 'first';
+export type FloatingOrigin =
+  | (({ completed: Day } | { cancelled: Day } | { projected: Day }) & { from?: Occurrence })
+  | 'first';
 
 /** Returns the next FLOATING slot. `ordinal` is the number of floating orders of the generation so far. */
 export const computeNextFloatingSlot = (rule: RepetitionRule, since: FloatingOrigin, ordinal: number): Slot =>
   computeFloatingSlot(rule, getOpenDays(rule.calendar), since, ordinal);
 
 function computeFloatingSlot(
-  { frequency, anchor }: RepetitionRule,
+  rule: RepetitionRule,
   workingDays: OpenDays,
   since: FloatingOrigin,
   ordinal: number,
 ): Slot {
+  const { frequency, anchor, factors } = rule;
+  if (factors && since !== 'first' && since.from)
+    return computeShiftedSlot({ ...rule, factors }, workingDays, { ...since, from: since.from }, ordinal);
   const { base, reason: why } = getOrigin(since, anchor);
   const grid = createGrid(frequency, base);
   const nominal = grid.nominal(since === 'first' ? 0 : 1);
@@ -262,8 +278,54 @@ function computeFloatingSlot(
       ...(since === 'first' ? { anchor } : { since: base }),
       ...getReasonValues(reason, nominal),
     },
+    ...(factors && { base: fromDayNumber(nominal) }),
   };
 }
+
+/** Returns the slot after an occurrence of a plan with shift factors; a cancelled one shifts nothing. */
+function computeShiftedSlot(
+  { frequency, factors }: RepetitionRule & { factors: ShiftFactors },
+  workingDays: OpenDays,
+  since: Exclude<FloatingOrigin, 'first'> & { from: Occurrence },
+  ordinal: number,
+): Slot {
+  const { from } = since;
+  const origin = getOrigin(since, from.nominal);
+  const shifted = 'cancelled' in since ? undefined : computeShift(frequency, factors, from, origin.base);
+  let next: Pick<Occurrence, 'nominal' | 'base'> = shifted ?? computeFollowingNominal(frequency, from);
+  const floor = Math.min(toDayNumber(origin.base), toDayNumber(from.planned));
+  let placement = computePlacement(toDayNumber(next.nominal), workingDays);
+  // Occurrences that the calendar moves to the previous order or before it are covered by that order.
+  while (placement.planned !== undefined && placement.planned <= floor) {
+    next = computeFollowingNominal(frequency, next);
+    placement = computePlacement(toDayNumber(next.nominal), workingDays);
+  }
+  const nominal = toDayNumber(next.nominal);
+  const why = 'completed' in since ? (shifted?.shift ? 'shifted' : 'keptPlan') : origin.reason;
+  const reason =
+    placement.planned === undefined ? 'noOpenDay' : placement.reason === 'onGrid' ? why : placement.reason;
+  return {
+    slot: slotKey.floating(ordinal + 1),
+    nominal: next.nominal,
+    planned: toDayOrNull(placement.planned),
+    fate: placement.planned === undefined ? 'skipped' : 'generated',
+    reason,
+    values: {
+      since: origin.base,
+      ...('completed' in since && shifted && getShiftValues(from, shifted)),
+      ...getReasonValues(reason, nominal),
+    },
+    base: next.base,
+  };
+}
+
+const getShiftValues = (
+  { planned }: Occurrence,
+  { deviation, allowed, kept, counted, factor, shift }: ReturnType<typeof computeShift>,
+): ReasonValues => ({
+  ...{ from: planned, deviation, allowed, kept },
+  ...(shift !== 0 && { counted, factor, shift }),
+});
 
 function getOrigin(since: FloatingOrigin, anchor: Day): { base: Day; reason: ReasonCode } {
   if (since === 'first') return { base: anchor, reason: 'first' };
@@ -278,6 +340,10 @@ export interface PlanPreview extends RepetitionRule {
   to: Day;
   /** Days on which a FLOATING plan was done: each restarts the count. */
   completions?: Day[];
+  /** First day of a FLOATING plan without completions, which begins at the next day of its grid. */
+  startsOn?: Day;
+  /** Event before the first completion, in a plan with shift factors. */
+  since?: FloatingOrigin;
 }
 export interface PlannedDate {
   nominal: Day;
@@ -302,13 +368,32 @@ export function computePlannedDates(plan: PlanPreview): PlannedDate[] {
   return [...dates.values()].sort((a, b) => (a.planned < b.planned ? -1 : 1));
 }
 
+/** Returns the occurrence of a slot; undefined in a plan without shift factors. */
+export const toOccurrence = ({
+  nominal,
+  planned,
+  base,
+}: Pick<Slot, 'nominal' | 'planned' | 'base'>): Occurrence | undefined =>
+  base === undefined || planned === null ? undefined : { nominal, planned, base };
+
 function computeFloatingSlots(plan: PlanPreview): Slot[] {
   const workingDays = getOpenDays(plan.calendar);
   const completedDays = [...new Set(plan.completions)].sort();
-  const slots = (['first', ...completedDays.map((completed) => ({ completed }))] as FloatingOrigin[]).map(
-    (since, ordinal) => computeFloatingSlot(plan, workingDays, since, ordinal),
-  );
+  const anchor = plan.startsOn ? getFirstGridDay(plan, plan.startsOn) : plan.anchor;
+  const slots = [computeFloatingSlot({ ...plan, anchor }, workingDays, plan.since ?? 'first', 0)];
+  if (plan.factors && !plan.since) slots[0]!.base = plan.anchor;
+  for (const completed of completedDays)
+    slots.push(
+      computeFloatingSlot(plan, workingDays, { completed, from: toOccurrence(slots.at(-1)!) }, slots.length),
+    );
   for (let planned = slots.at(-1)!.planned; planned && planned <= plan.to; planned = slots.at(-1)!.planned)
-    slots.push(computeFloatingSlot(plan, workingDays, { projected: planned }, slots.length));
+    slots.push(
+      computeFloatingSlot(
+        plan,
+        workingDays,
+        { projected: planned, from: toOccurrence(slots.at(-1)!) },
+        slots.length,
+      ),
+    );
   return slots;
 }

@@ -3,6 +3,7 @@ import type { SkillLevel } from '#shared/organisation/skill.ts';
 import type { Cycle, CycleState } from '#shared/planned/cycle.ts';
 import type { WorkElements } from '#shared/planned/locations.ts';
 import type { PlannedLubrication } from '#shared/planned/lubrication.ts';
+import { getUpdateMode } from '#shared/planned/shift.ts';
 import type { KitSpare } from '#shared/procedures/procedure.ts';
 import { RefusalError } from '#shared/refused.ts';
 import { teams } from '../../db/entities/organisation.ts';
@@ -166,7 +167,11 @@ async function insertCycle(
   requestedCycle: Cycle,
   also: (id: number) => Writes,
 ): Promise<number> {
-  const input = { ...requestedCycle, strategies: [...new Set(requestedCycle.strategies)] };
+  const input = {
+    ...requestedCycle,
+    mode: getUpdateMode(requestedCycle),
+    strategies: [...new Set(requestedCycle.strategies)],
+  };
   if (input.strategies.length === 0)
     throw new RefusalError('invalid', 'invalidInput', { fields: { strategies: 'tooFew' } });
   await assertMachineNotDismissed(store, input.machineId);

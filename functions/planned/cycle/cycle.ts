@@ -4,6 +4,7 @@ import type { Cycle } from '#shared/planned/cycle.ts';
 import type { cycles as api, CycleWithStatus } from '#shared/planned/cycle-api.ts';
 import { getPeriodDays } from '#shared/planned/period.ts';
 import { computePlannedDates } from '#shared/planned/schedule.ts';
+import { getActiveFactors, getUpdateMode } from '#shared/planned/shift.ts';
 import { RefusalError } from '#shared/refused.ts';
 import { cycleStates, cycles } from '../../db/entities/planned.ts';
 import { strategies } from '../../db/entities/procedures.ts';
@@ -40,6 +41,9 @@ export const buildRepetitionKey = ({
   frequency,
   run,
   mode,
+  lateFactor,
+  earlyFactor,
+  toleranceShare,
   anchor,
   active,
   validTo,
@@ -52,6 +56,9 @@ export const buildRepetitionKey = ({
     run?.every,
     run?.start,
     mode,
+    lateFactor,
+    earlyFactor,
+    toleranceShare,
     anchor,
     active && strategies.length > 0,
     validTo,
@@ -83,7 +90,15 @@ export const cycle: Handlers<typeof api> = {
   preview({ input }) {
     if (daysBetween(input.from, input.to) / getPeriodDays(input.frequency) > MAX_DATES)
       throw new RefusalError('invalid', 'invalidInput', { fields: { to: 'outOfRange' } });
-    return { items: computePlannedDates(input) };
+    const { lateFactor, earlyFactor, toleranceShare, ...plan } = input;
+    const factors = { lateFactor, earlyFactor, toleranceShare, mode: plan.mode };
+    return {
+      items: computePlannedDates({
+        ...plan,
+        mode: getUpdateMode(factors),
+        factors: getActiveFactors(factors),
+      }),
+    };
   },
 
   async list({ input: { typeCycle, ...page }, store }) {
@@ -172,7 +187,11 @@ async function saveCycle(
   also: Writes,
 ): Promise<void> {
   const { id, version, updatedAt: _, updatedBy: __, ...sentCycle } = input;
-  const after = { ...sentCycle, strategies: [...new Set(sentCycle.strategies)] };
+  const after = {
+    ...sentCycle,
+    mode: getUpdateMode(sentCycle),
+    strategies: [...new Set(sentCycle.strategies)],
+  };
   const [before, state] = await Promise.all([store.get(cycles, id), store.get(cycleStates, id)]);
   if (before.retired) throw buildNotFoundRefusal();
   if (after.machineId !== before.machineId || after.typeCycle !== before.typeCycle)

@@ -4,6 +4,8 @@ import type { Cycle, CycleState } from '#shared/planned/cycle.ts';
 import type { DueSlot, PlanningContext, PlanningResult } from '#shared/planned/due.ts';
 import { getOrderLubrication } from '#shared/planned/lubrication.ts';
 import { getReadingAtIssue, isLateAtReading } from '#shared/planned/meter.ts';
+import { toOccurrence } from '#shared/planned/schedule.ts';
+import type { Occurrence } from '#shared/planned/shift.ts';
 import type { CycleType } from '#shared/procedures/kinds.ts';
 import { cycleStates, type cycles, type Meter, meters, type orders } from '../../db/entities/planned.ts';
 import { machines } from '../../db/entities/structure.ts';
@@ -61,11 +63,12 @@ export function buildOrder(cycle: StoredCycle, slot: DueSlot, code: string): Ord
 export function setOpenOrder(
   { mode, meter }: Pick<Cycle, 'mode' | 'meter'>,
   state: CycleState,
-  first: { id: string; plannedOn: Day } | undefined,
+  first: { id: string; plannedOn: Day; from?: Occurrence } | undefined,
 ): CycleState {
   const storesOpenOrder = mode === 'lastCompletion' || meter !== 'none';
   if (!storesOpenOrder || !first || state.open !== undefined) return state;
-  return { ...state, open: first.id, ...(meter === 'none' && { openOn: first.plannedOn }) };
+  const { id, plannedOn, from } = first;
+  return { ...state, open: id, ...(meter === 'none' && { openOn: plannedOn, openFrom: from }) };
 }
 
 /**
@@ -81,7 +84,11 @@ export function buildOrderCreations(
 ): Writes[] {
   const { slots } = due;
   const [first] = slots;
-  const firstOrder = first && { id: buildOrderId(cycle.id, before, first.slot), plannedOn: first.planned };
+  const firstOrder = first && {
+    id: buildOrderId(cycle.id, before, first.slot),
+    plannedOn: first.planned,
+    from: toOccurrence(first),
+  };
   const state = setOpenOrder(cycle, due.state, firstOrder);
   return [
     store.replace(cycleStates, before, state),

@@ -17,7 +17,8 @@ import { computeNextDueReading } from '#shared/planned/meter.ts';
 import { isOpen } from '#shared/planned/order.ts';
 import { isUntouched } from '#shared/planned/order-transitions.ts';
 import type { PlantCalendar } from '#shared/planned/plant-calendar.ts';
-import { isFirm } from '#shared/planned/schedule.ts';
+import { isFirm, toOccurrence } from '#shared/planned/schedule.ts';
+import { getActiveFactors, type Occurrence } from '#shared/planned/shift.ts';
 import { toStableJson } from '#shared/stable-json.ts';
 import { cycleStates, type orders } from '../../db/entities/planned.ts';
 import { loadAllPages } from '../../db/reads.ts';
@@ -126,6 +127,7 @@ export async function computeNewGeneration(
     settled: before.settled,
     open: openOrder?.id,
     openOn: isFloating ? openOrder?.plannedOn : undefined,
+    ...(openOrder && getActiveFactors(cycle) && { openFrom: buildOccurrence(openOrder, before) }),
     ...(!isFloating && lastFirm && { after: lastFirm, ...(lastFirm >= today && { through: lastFirm }) }),
     ...(isFloating && isContinued && { since: before.since }),
     ...(cycle.meter !== 'none' && {
@@ -134,6 +136,16 @@ export async function computeNewGeneration(
       nextRun: computeGenerationDueReading(cycle, before.lastRun, uncancelledOrders),
     }),
   };
+}
+
+/** Returns the occurrence of a firm order of an earlier plan, as the generator planned it. */
+function buildOccurrence(
+  { id, plannedOn, nominalOn, dayChanges }: StoredOrder,
+  { open, openFrom }: CycleState,
+): Occurrence {
+  if (id === open && openFrom) return openFrom;
+  const nominal = nominalOn ?? plannedOn;
+  return { nominal, planned: dayChanges?.[0]?.from ?? plannedOn, base: nominal };
 }
 
 /**
@@ -222,11 +234,13 @@ export async function applyChangedPlan(
       store.create(kind, buildOrderId(cycle.id, before, slot.slot), buildOrder(cycle, slot, code(i))),
     ),
   ];
+  const openSlot = newSlots.get(before.open ?? '');
   // Slots that become free may be earlier than the stored start of open orders.
   const state = {
     ...before,
     settled: undefined,
-    openOn: newSlots.get(before.open ?? '')?.planned ?? before.openOn,
+    openOn: openSlot?.planned ?? before.openOn,
+    openFrom: (openSlot && toOccurrence(openSlot)) ?? before.openFrom,
     plan: buildPlanKey(cycle, planning.calendar),
   };
   await store.commitInChunks(writes, (chunk) => chunk, {

@@ -6,6 +6,7 @@ import { parseInput } from '#shared/input.ts';
 import { Cycle, CycleShape } from '#shared/planned/cycle.ts';
 import { isUntouched } from '#shared/planned/order-transitions.ts';
 import { type Frequency, getPeriodDays, isToleranceAllowed } from '#shared/planned/period.ts';
+import { getUpdateMode } from '#shared/planned/shift.ts';
 import { RefusalError } from '#shared/refused.ts';
 import { cycleStates, cycles, meters, orders } from '../../db/entities/planned.ts';
 import { procedures, strategies } from '../../db/entities/procedures.ts';
@@ -62,6 +63,9 @@ const cycleColumns = [
   'anchor',
   'updateMode',
   'tolerance',
+  'lateFactor',
+  'earlyFactor',
+  'toleranceShare',
   'team',
 ] as const;
 
@@ -134,6 +138,13 @@ function getHoursRepetition(rows: readonly Values[], start: number) {
   return { ...{ meter: 'hours' as const, mode, anchor }, run: { every: frequency.n, start } };
 }
 
+const factorColumns = ['lateFactor', 'earlyFactor', 'toleranceShare'] as const;
+/** Returns the shift factors that the rows name. */
+const getFactors = (rows: readonly Values[]) =>
+  removeEmptyCells(
+    Object.fromEntries(factorColumns.map((column) => [column, toNumber(getFirstValue(rows, column))])),
+  );
+
 interface NewCycle {
   machineId: number;
   /** Procedure of the first row. */
@@ -157,6 +168,7 @@ export const parseNewCycle = (
     strategies,
     ...(followsHours(rows) ? getHoursRepetition(rows, counted) : getRepetition(rows)),
     tolerance: toNumber(getFirstValue(rows, 'tolerance')),
+    ...getFactors(rows),
     teamId,
   });
 
@@ -200,7 +212,8 @@ export const cyclesTarget: Target = {
       ...{ machineId, method, strategies: works.map(({ id }) => id), ...resolveTeam(rows, codes) },
       counted: (await loadCountedHours(store, machineId, rows)) ?? 0,
     });
-    const value = { ...input, ...(await computeDerivedValues(store, input, works)) };
+    const derivedValues = await computeDerivedValues(store, input, works);
+    const value = { ...input, mode: getUpdateMode(input), ...derivedValues };
     return store.numbered('cycle', async (id) => {
       await store.commit(
         store.create(cycles, id, value),
@@ -233,10 +246,12 @@ export const cyclesTarget: Target = {
       ),
       ...resolveTeam(rows, codes),
       ...removeEmptyCells({ tolerance: toNumber(getFirstValue(rows, 'tolerance')) }),
+      ...getFactors(rows),
       strategies: works.map(({ id }) => id),
     });
     const value = {
       ...input,
+      mode: getUpdateMode(input),
       ...(await computeDerivedValues(store, input, works)),
       ...(before.followed && { followed: before.followed }),
     };

@@ -46,7 +46,7 @@ export async function loadExistingCycles(
   const toRows = (cycle: StoredCycle): Values[] =>
     cycle.strategies.map((id) => {
       const strategy = strategiesById.get(id);
-      const { anchor, mode, tolerance } = cycle;
+      const { anchor, mode, tolerance, lateFactor, earlyFactor, toleranceShare } = cycle;
       const frequency =
         cycle.meter === 'hours' && cycle.run ? { n: cycle.run.every, unit: 'H' } : cycle.frequency;
       return removeEmptyCells({
@@ -58,7 +58,7 @@ export async function loadExistingCycles(
         frequencyUnit: frequency?.unit,
         anchor,
         updateMode: mode,
-        tolerance,
+        ...{ tolerance, lateFactor, earlyFactor, toleranceShare },
         team: teamsById.get(cycle.teamId ?? 0)?.code,
       });
     });

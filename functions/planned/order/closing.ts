@@ -25,6 +25,7 @@ import type { Writes } from '../../db/writes.ts';
 import { openProgress } from '../../http/progress.ts';
 import type { Actor } from '../../http/session.ts';
 import { buildConsumption } from '../../warehouse/public.ts';
+import { advanceOpenOrder, computeReadingAfter } from '../cycle/advancing.ts';
 import { takeFirstChunk } from '../cycle/generation.ts';
 import {
   buildOrderCreations,
@@ -354,16 +355,11 @@ const computeNextOrderEffects: EffectComputer = async (store, cycle, state, befo
   const run = completion.reading;
   const newState: CycleState = {
     ...state,
-    since: { completed: completion.on },
-    open: state.open === before.id ? undefined : state.open,
+    ...advanceOpenOrder(cycle, state, before.id, { completed: completion.on }),
     ...(run !== undefined && {
       lastRun: run,
       lastShown: completion.displayedReading,
-      nextRun: computeNextDueReading('lastCompletion', {
-        start: cycle.run!.start,
-        frequency: cycle.run!.every,
-        done: run,
-      }),
+      ...computeReadingAfter(cycle, before, run),
     }),
   };
   return {

@@ -39,6 +39,7 @@ import { applyTransition, assertTransition } from '../../http/transitions.ts';
 import { assertActiveTeam } from '../../organisation/public.ts';
 import { createCountedMachineFilter } from '../../structure/public.ts';
 import { buildKitReservation, resolveUsedSpares } from '../../warehouse/public.ts';
+import { advanceOpenOrder } from '../cycle/advancing.ts';
 import {
   isExtra,
   loadPlanningContext,
@@ -354,8 +355,8 @@ async function buildCancelWrites(
   }
   const newState = {
     ...state,
-    open: undefined,
-    since: { cancelled: cancelled.plannedOn },
+    ...advanceOpenOrder(cycle, state, cancelled.id, { cancelled: cancelled.plannedOn }),
+    runShift: undefined,
     ...(cancelled.dueRun !== undefined &&
       cycle.run && { nextRun: toThousandth(cancelled.dueRun + cycle.run.every) }),
   };

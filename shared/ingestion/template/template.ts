@@ -119,6 +119,9 @@ export const importTables = {
     requiredDay('anchor', '2026-04-06'),
     requiredChoice('updateMode', 'initialScheduling', updateModes),
     optionalNumber('tolerance', 7, notNegative),
+    optionalWhole('lateFactor', 50, notNegative),
+    optionalWhole('earlyFactor', 50, notNegative),
+    optionalWhole('toleranceShare', 10, notNegative),
     optionalText('team', 'MEC-1', toCodeReference('Teams')),
   ],
   /** Tasks of a maintenance plan: their rows become procedures, phases and cycles. */

@@ -119,6 +119,9 @@ const synonyms: Readonly<Record<string, string>> = {
   updateMode:
     'Mode | Scheduling | Scheduling type | Modalità | Pianificazione | Mode de planification | Terminierung',
   tolerance: 'Tolerance (days) | Tolleranza (giorni) | Tolérance (jours) | Toleranz',
+  lateFactor: 'Shift factor late | Late completion factor | Verschiebungsfaktor verspätet',
+  earlyFactor: 'Shift factor early | Early completion factor | Verschiebungsfaktor verfrüht',
+  toleranceShare: 'Tolerance (%) | Tolleranza (%) | Tolérance (%) | Toleranz (%)',
   surname: 'Last name | Family name | Cognome e nome | Nom | Nachname',
   team: 'Team code | Crew | Codice squadra | Gruppo di lavoro | Code équipe | Mannschaft | Planner group | Planergruppe',
   professionalGroup:

@@ -387,6 +387,30 @@ const columnTexts: Readonly<Record<string, TitleAndHelp>> = {
       'Une par ligne, ou séparées par des points-virgules',
     ],
   ],
+  lateFactor: [
+    ['Late shift factor', 'Fattore di spostamento in ritardo', 'Facteur de décalage en retard'],
+    [
+      'Percent; empty if the update mode decides',
+      'Percentuale; vuoto se decide la modalità di aggiornamento',
+      'Pourcentage ; vide si le mode de mise à jour décide',
+    ],
+  ],
+  earlyFactor: [
+    ['Early shift factor', 'Fattore di spostamento in anticipo', 'Facteur de décalage en avance'],
+    [
+      'Percent; empty if the update mode decides',
+      'Percentuale; vuoto se decide la modalità di aggiornamento',
+      'Pourcentage ; vide si le mode de mise à jour décide',
+    ],
+  ],
+  toleranceShare: [
+    ['Tolerance share', 'Quota di tolleranza', 'Part de tolérance'],
+    [
+      'Percent of the period; needs a shift factor',
+      'Percentuale del periodo; richiede un fattore di spostamento',
+      'Pourcentage de la période ; demande un facteur de décalage',
+    ],
+  ],
   tolerance: [
     ['Tolerance', 'Tolleranza', 'Tolérance'],
     ['Days', 'Giorni', 'Jours'],

@@ -52,6 +52,7 @@ export const releases: readonly Release[] = [
       'boards',
       'ledger',
       'interval',
+      'shiftFactors',
       'fewestStops',
       'handover',
       'ownDay',

@@ -180,3 +180,52 @@ it.each([true, false])('asks for a team where the plant has teams: %s', async (r
   await open(undefined, { ...createSession('admin'), user: { plant: { risorse } } as never });
   expect(field('Team') !== undefined).toBe(risorse);
 });
+
+it('shows what factors between the two modes do, and sends them', async () => {
+  const { asked, onSave } = await open();
+  type('First date', '01/06/1998');
+  type('Frequency', '3');
+  createWrapper().findTiles()!.findInputByValue('between')!.click();
+  await waitUntil(() =>
+    screen.getByText('Done 14 days late, on 15/06/1998: the next date is 08/09/1998 instead of 01/09/1998.'),
+  );
+  screen.getByText(
+    'Example: planned on 01/06/1998. Done up to 9.2 days earlier or later, the next date stays 01/09/1998.',
+  );
+  screen.getByText('With these values the update mode is: Based on last completion.');
+  const lastAsked = () => asked.filter(({ path }) => path === '/maintenancecycle/preview').at(-1)!.body;
+  await waitUntil(() =>
+    expect(lastAsked()).toMatchObject({ lateFactor: 50, earlyFactor: 50, toleranceShare: 10 }),
+  );
+  const slide = (label: string, value: number) => {
+    field(label).findControl()!.findSlider()!.setInputValue(value);
+  };
+  slide('Late shift factor', 0);
+  slide('Early shift factor', 0);
+  screen.getByText('With these values the update mode is: Based on initial scheduling.');
+  slide('Late shift factor', 40);
+  type('Code', 'C-1');
+  type('Description', 'Quarterly checks');
+  choose('Kind of work', 'inspection');
+  createWrapper().findAllTables()[0]!.findRowSelectionArea(1)!.find('input')!.click();
+  screen.getByText('Save').click();
+  await waitUntil(() => expect(onSave).toHaveBeenCalledOnce());
+  expect(onSave).toHaveBeenCalledWith(
+    expect.objectContaining({ mode: 'lastCompletion', lateFactor: 40, earlyFactor: 0, toleranceShare: 10 }),
+  );
+  createWrapper().findTiles()!.findInputByValue('initialScheduling')!.click();
+  expect(field('Late shift factor')).toBeUndefined();
+});
+
+it('shows the effect of factors on a meter in its own units', async () => {
+  await open();
+  choose('Meter', 'hours');
+  type('Interval (hours)', '500');
+  type('Starting reading', '0');
+  createWrapper().findTiles()!.findInputByValue('between')!.click();
+  await waitUntil(() =>
+    screen.getByText(
+      'Done 75 hours late, at 575: the next one is due at 1,037.5; the plan alone gives 1,000.',
+    ),
+  );
+});

@@ -11,7 +11,7 @@ import type { Cycle, CycleState } from '#shared/planned/cycle.ts';
 import { cycles } from '#shared/planned/cycle-api.ts';
 import { type Frequency, getPeriodDays } from '#shared/planned/period.ts';
 import type { PlantCalendar } from '#shared/planned/plant-calendar.ts';
-import { getFirstGridDay } from '#shared/planned/schedule.ts';
+import { hasShiftFactors, type ShiftFactors } from '#shared/planned/shift.ts';
 import { useText } from '#web/i18n/text.ts';
 import { MonthStrip } from '#web/parts/calendar/month-strip.tsx';
 import { useFormat } from '#web/ui/format.ts';
@@ -35,9 +35,15 @@ interface Props {
 export function CyclePreview({ status, calendar }: Props) {
   const { t } = useTranslation('planned');
   const today = useToday();
-  const [meter, frequency, mode, anchor] = useWatch({ name: ['meter', 'frequency', 'mode', 'anchor'] });
+  const [meter, frequency, mode, anchor, ...factorValues] = useWatch({
+    name: ['meter', 'frequency', 'mode', 'anchor', 'lateFactor', 'earlyFactor', 'toleranceShare'],
+  });
+  const [lateFactor, earlyFactor, toleranceShare] = factorValues as (number | undefined)[];
+  const factors = { lateFactor, earlyFactor, toleranceShare };
   const plan = useDebouncedValue(
-    meter === 'none' ? buildPreviewInput({ frequency, mode, anchor }, status, calendar, today) : undefined,
+    meter === 'none'
+      ? buildPreviewInput({ frequency, mode, anchor, factors }, status, calendar, today)
+      : undefined,
   );
   const { data, error, refetch } = useQuery({
     ...buildQuery(cycles.preview, plan ?? placeholderPlan),
@@ -96,7 +102,12 @@ function DateList({ dates }: { dates: Dates }) {
  * periods.
  */
 function buildPreviewInput(
-  { frequency, mode, anchor }: { frequency: unknown; mode: Cycle['mode'] | undefined; anchor: unknown },
+  {
+    frequency,
+    mode,
+    anchor,
+    factors,
+  }: { frequency: unknown; mode: Cycle['mode'] | undefined; anchor: unknown; factors: ShiftFactors },
   status: CycleState | undefined,
   calendar: PlantCalendar | undefined,
   today: Day,
@@ -115,11 +126,15 @@ function buildPreviewInput(
   return {
     frequency,
     mode,
-    anchor: isLate ? getFirstGridDay({ frequency, anchor }, activeSince) : anchor,
+    anchor,
+    ...(isLate && { startsOn: activeSince }),
     from: today,
     to: addDays(firstDay, daysAhead),
     calendar,
-    ...(isFloating && lastDoneOn && { completions: [lastDoneOn] }),
+    ...(isFloating &&
+      lastDoneOn &&
+      (hasShiftFactors(factors) ? { since: status.since } : { completions: [lastDoneOn] })),
+    ...(hasShiftFactors(factors) && factors),
   };
 }
 

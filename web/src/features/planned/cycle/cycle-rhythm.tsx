@@ -1,15 +1,17 @@
 // Fields of a cycle's rhythm: calendar or meter, frequency, mode, tolerance and lock span.
-import { Alert, SpaceBetween, Tiles } from '@cloudscape-design/components';
+import { Alert, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { type Cycle, updateModes } from '#shared/planned/cycle.ts';
+import type { Cycle } from '#shared/planned/cycle.ts';
 import { computeDefaultLockSpan } from '#shared/planned/meter.ts';
 import { computeDefaultTolerance, getDefaultAutoClose, getDefaultMode } from '#shared/planned/period.ts';
+import { hasShiftFactors } from '#shared/planned/shift.ts';
 import { getEnumText } from '#web/i18n/text.ts';
 import type { Control } from '#web/ui/form/control.ts';
 import { FieldControl } from '#web/ui/form/field-control.tsx';
 import { Field } from '#web/ui/form/form-field.tsx';
+import { ShiftFields, UpdateModeField } from './cycle-shift.tsx';
 import { canAutoClose, type PlantDefaults } from './cycle-values.ts';
 import { FrequencyField } from './frequency-field.tsx';
 
@@ -29,6 +31,7 @@ export function CycleRhythm({ isNew, plant }: Props) {
     Rhythm['mode'],
     Rhythm['frequency'],
   ];
+  const isShifting = hasShiftFactors(useWatch() as Partial<Cycle>);
   const [changedFields, setChangedFields] = useState<ReadonlySet<FollowingField>>(new Set());
   const markChanged = (name: FollowingField) => setChangedFields((previous) => new Set(previous).add(name));
   /** Values of a new cycle follow its rhythm until the user changes them (domain 4.4). */
@@ -109,26 +112,9 @@ export function CycleRhythm({ isNew, plant }: Props) {
           <Field name="run.start" help={t('help.start')} />
         </SpaceBetween>
       )}
-      <Field
-        name="mode"
-        control={({ value, onChange, field }) => (
-          <Tiles
-            value={typeof value === 'string' ? value : null}
-            columns={2}
-            ariaRequired={field.required}
-            items={updateModes.map((each) => ({
-              value: each,
-              label: getEnumText('updateMode', each),
-              description: t(`mode.${each}`),
-            }))}
-            onChange={({ detail }) => {
-              markChanged('mode');
-              onChange(detail.value);
-            }}
-          />
-        )}
-      />
-      {frequency && mode !== getDefaultMode(frequency) && (
+      <UpdateModeField onChoose={() => markChanged('mode')} />
+      <ShiftFields />
+      {frequency && !isShifting && mode !== getDefaultMode(frequency) && (
         <Alert type="info">
           {t('mode.usual', { mode: getEnumText('updateMode', getDefaultMode(frequency)) })}
         </Alert>

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { getFormat } from '#shared/format.ts';
 import { languages } from '#shared/messages.ts';
 import { computeDueOrders } from '#shared/planned/due.ts';
+import type { PlantCalendar } from '#shared/planned/plant-calendar.ts';
 import { computeFixedSlots, computeNextFloatingSlot, computePlannedDates } from '#shared/planned/schedule.ts';
 import en from '#web/i18n/en/planned.json' with { type: 'json' };
 import fr from '#web/i18n/fr/planned.json' with { type: 'json' };
@@ -52,6 +53,8 @@ const values = {
   dropped: 2,
   askedBy: 'Ada Rossi',
   because: 'audit on Friday',
+  ...{ from: '2026-02-01', deviation: 14, allowed: 9.2, kept: '2026-05-01', counted: '2026-05-15' },
+  ...{ factor: 50, shift: 7 },
 };
 
 it.each(languages)('has a sentence for every reason in %s, and fills it', (language) => {
@@ -160,3 +163,23 @@ it.each([
     expect(formatReason(says(language), format, 'jumpedOver', values)).toContain('270,000');
   },
 );
+
+it('says by how much factors shifted a date, also one moved to a working day', () => {
+  const factors = { lateFactor: 50, toleranceShare: 10 };
+  const from = { nominal: '1998-06-01', planned: '1998-06-01', base: '1998-06-01' };
+  const rule = { frequency: { n: 3, unit: 'M' as const }, anchor: '1998-06-01', factors };
+  const sentenceOf = (completed: string, calendar?: PlantCalendar) => {
+    const { reason, values } = computeNextFloatingSlot({ ...rule, calendar }, { completed, from }, 1);
+    return formatReason(says('en'), format, reason, values);
+  };
+  const shifted =
+    'The order planned for 01/06/1998 was done on 15/06/1998, a deviation of 14 days (up to 9.2 are tolerated). The plan alone gives 01/09/1998, the day it was done 15/09/1998: 50 % of the difference shift the date by 7 days.';
+  expect(sentenceOf('1998-06-15')).toBe(shifted);
+  expect(sentenceOf('1998-06-10')).toBe(
+    'One period after 01/06/1998: the order was done on 10/06/1998, 9 days from its planned date, which shifts nothing (up to 9.2 days are tolerated).',
+  );
+  const calendar = { workdays: [1, 2, 3, 4, 5], closed: ['1998-09-08'], rule: 'next' as const };
+  expect(sentenceOf('1998-06-15', calendar)).toBe(
+    `08/09/1998 is not a working day: moved to the next working day. ${shifted}`,
+  );
+});

@@ -7,6 +7,9 @@ import { type Format, useFormat } from '#web/ui/format.ts';
 /** Format of each value in a sentence. */
 const valueFormats: Record<string, 'day' | 'number' | 'place'> = {
   anchor: 'day',
+  from: 'day',
+  kept: 'day',
+  counted: 'day',
   since: 'day',
   movedFrom: 'day',
   closed: 'day',
@@ -34,6 +37,8 @@ export const reasons = Object.keys({
   noOpenDay: true,
   afterCompletion: true,
   afterCancelled: true,
+  keptPlan: true,
+  shifted: true,
   first: true,
   afterProjection: true,
   onMeter: true,
@@ -49,6 +54,8 @@ const selfExplanatoryReasons: readonly string[] = [
   'first',
   'afterCompletion',
   'afterCancelled',
+  'keptPlan',
+  'shifted',
   'afterProjection',
   'onMeter',
   'jumpedOver',
@@ -74,13 +81,17 @@ export function formatReason(
         : reason;
   const sentences = [text([`reason.${textKey}`, 'reason.unknown'], formattedValues)];
   if (!selfExplanatoryReasons.includes(reason)) {
-    if (values.k !== undefined) sentences.push(text('reason.counted', formattedValues));
+    if (values.kept !== undefined)
+      sentences.push(text(`reason.${values.shift ? 'shifted' : 'keptPlan'}`, formattedValues));
+    else if (values.k !== undefined) sentences.push(text('reason.counted', formattedValues));
     else if (values.since !== undefined) sentences.push(text('reason.since', formattedValues));
   }
   if (values.jumped !== undefined)
     sentences.push(text('reason.jumped', { ...formattedValues, count: Number(values.jumped) }));
   if (reason === 'onMeter' && values.movedFrom !== undefined)
     sentences.push(text('reason.meterMoved', formattedValues));
+  if (reason === 'onMeter' && values.deviation !== undefined)
+    sentences.push(text(`reason.${values.shift ? 'runShifted' : 'runKept'}`, formattedValues));
   if (values.setBack !== undefined) sentences.push(text('reason.setBack', formattedValues));
   if (values.dropped !== undefined) sentences.push(text('reason.dropped', { count: Number(values.dropped) }));
   return sentences.join(' ');
