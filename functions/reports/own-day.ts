@@ -12,6 +12,7 @@ import {
   getShiftDaySpan,
   isMovementOfDay,
   isOwnClosing,
+  isOwnMovement,
   isWithin,
   type Person,
   sumOwnMinutes,
@@ -35,6 +36,7 @@ import type { Store } from '../db/store.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
 import { getPrincipal } from '../http/transitions.ts';
+import { addRecordingTime } from '../warehouse/public.ts';
 import { loadCycles, loadMachines } from './handover.ts';
 
 type OwnDay = Answer<typeof api.get>;
@@ -243,10 +245,10 @@ async function loadOwnSpares({ on, span, actor, store }: DayContext): Promise<Ow
     listByMonths(store, movements, 'byDay', { from: span.first, to: span.last }, { limit: PAGE_LIMIT, next }),
   );
   return dayMovements
-    .map(({ updatedAt, ...movement }) => ({ ...movement, at: updatedAt }))
+    .map(addRecordingTime)
     .filter(
       (movement) =>
-        movement.updatedBy === actor.user.name &&
+        isOwnMovement(movement, actor.user) &&
         isConsumption(movement.type) &&
         !movement.reverses &&
         !movement.reversedBy &&

@@ -18,6 +18,7 @@ export {
 } from './link.ts';
 export { type SapOutcome, settleSapBatch } from './sap/settle.ts';
 export { buildStockId, getStockBlockRange, type StoredStock } from './spare-stocks.ts';
+export { addRecordingTime } from './stock/book.ts';
 export { buildConsumption, buildKitReservation, resolveUsedSpares } from './stock/consume.ts';
 export { loadSpareStocks, type SpareStock } from './stock/default-stock.ts';
 export { computeHistory, updateDueHistories, updateHistory } from './stock/history.ts';

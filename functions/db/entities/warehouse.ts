@@ -63,8 +63,10 @@ export const stocks = defineEntity('stock', type<Stock>(), {
   isAudited: false,
 });
 
-/** Attributes of indexes only. */
-interface IndexAttributes {
+/** Attributes that no answer contains: those of indexes, and the id of the user. */
+interface MovementAttributes {
+  /** Absent in movements of earlier versions, which have the name alone. */
+  userId?: string;
   month: string;
   /** Warehouse, while the movement is not confirmed by SAP. */
   sapFor?: number;
@@ -72,7 +74,7 @@ interface IndexAttributes {
   sentFor?: number;
 }
 /** Id: `<spare>.<ULID>`, in order of recording. Not audited, since movements are a trail themselves. */
-export const movements = defineEntity('movement', type<Omit<Movement, 'at'> & IndexAttributes>(), {
+export const movements = defineEntity('movement', type<Omit<Movement, 'at'> & MovementAttributes>(), {
   ids: 'path',
   isReferenceable: false,
   isAudited: false,

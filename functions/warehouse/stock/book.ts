@@ -97,6 +97,7 @@ function buildMovement(
     unit,
     costCenter: line.costCenter ?? (line.sapOrder ? undefined : costCenter),
     user: actor.user.name,
+    userId: actor.user.id,
     month: getMonth(cause.on),
     sapState: forSap ? ('pending' as const) : ('none' as const),
     ...(forSap && { sapFor: warehouseId }),

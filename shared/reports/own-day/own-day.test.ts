@@ -5,6 +5,7 @@ import {
   getShiftDaySpan,
   isMovementOfDay,
   isOwnClosing,
+  isOwnMovement,
   isWithin,
   sumOwnMinutes,
 } from './own-day.ts';
@@ -95,5 +96,17 @@ describe('the day of the shifts', () => {
     ['recorded before', '2026-03-16', '2026-03-16T04:00:00.000Z', false],
   ])('holds a movement %s', (_, on, at, expected) => {
     expect(isMovementOfDay({ on, at }, '2026-03-16', span)).toBe(expected);
+  });
+});
+
+describe('a movement', () => {
+  it.each([
+    ['u1', 'Ada Berg', true],
+    ['u1', 'Ada Former', true],
+    ['u2', 'Ada Berg', false],
+    [undefined, 'Ada Berg', true],
+    [undefined, 'Bo Lind', false],
+  ])('of the user %s with the name %s is own: %s', (userId, user, expected) => {
+    expect(isOwnMovement({ userId, user }, { id: 'u1', name: 'Ada Berg' })).toBe(expected);
   });
 });

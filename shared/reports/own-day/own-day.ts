@@ -108,3 +108,9 @@ export const isMovementOfDay = (
   day: Day,
   span: Pick<DaySpan, 'from' | 'to'>,
 ): boolean => isWithin(span, at) || (on === day && Date.parse(at) >= Date.parse(span.to));
+
+/** Whether the user recorded a movement, by id; a movement of an earlier version has the name alone. */
+export const isOwnMovement = (
+  { userId, user }: { userId?: string; user: string },
+  own: { id: string; name: string },
+): boolean => (userId === undefined ? user === own.name : userId === own.id);

@@ -1,12 +1,13 @@
 // Own day: the work of the signed-in person on the shifts of a day.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { movements } from '#functions/db/entities/warehouse.ts';
 import { orders } from '#shared/planned/order-api.ts';
 import { ownDay } from '#shared/reports/own-day/own-day-api.ts';
 import { ewos } from '#shared/requests/ewo-api.ts';
 import { remarks } from '#shared/requests/remark/remark-api.ts';
 import { tags } from '#shared/requests/tag-api.ts';
 import { spareParts } from '#shared/warehouse/spare-api.ts';
-import { type As, call, costOfCall, ok } from '../harness.ts';
+import { type As, call, costOfCall, ok, storeOf } from '../harness.ts';
 import { emptied } from '../mailbox.ts';
 import { at, cycle, done, ordersOf, worldAt } from '../plan.ts';
 import { ewoOf, requestsPlant, tagOf } from '../requests/plant.ts';
@@ -43,6 +44,12 @@ async function diagnosed() {
     ada,
   );
   return ewo;
+}
+/** Changes the name that the movements of the plant carry. */
+async function renameUserOfMovements(user: string) {
+  const store = storeOf({ tenant: 'acme', plant: 'P1' });
+  for (const movement of (await store.list(movements)).items)
+    await store.commit(store.replace(movements, movement, { ...movement, user }));
 }
 const closing = (hours: number, closedAt = '2026-03-16T08:00:00Z') => ({
   ...{ interventionDescription: 'Changed', interventionType: 'replacement' as const, closedAt },
@@ -123,7 +130,11 @@ describe('the day of a person', () => {
     expect(day.tags).toMatchObject([
       { code: tag.code, minutes: 15, steps: ['closed'], what: 'Oil on the floor' },
     ]);
-    expect(day.spares).toMatchObject([{ spareId, quantity: 2, source: 'ewo', sourceCode: ewo.code }]);
+    const ownSpares = [{ spareId, quantity: 2, source: 'ewo', sourceCode: ewo.code }];
+    expect(day.spares).toMatchObject(ownSpares);
+    // The name of a user may change, and another user may have it; older movements have the name alone.
+    await renameUserOfMovements('Ada Former');
+    expect((await own()).spares).toMatchObject(ownSpares);
     expect(day.remarks).toMatchObject([
       { recordKind: 'ewo', recordId: ewo.id, code: ewo.code, text: 'Watch it' },
     ]);
