@@ -98,6 +98,16 @@ it('offers the machines chosen lately on this device first, as long as they work
   ).toEqual(['/report/2/', '/page?machine=2']);
 });
 
+it('lists the machines of the own line first', async () => {
+  localStorage.setItem('machines.recent.', '[2]');
+  await picker();
+  const all = await screen.findByRole('list', { name: 'Equipment' });
+  const routes = within(all)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+  expect(routes.filter((route) => route?.startsWith('/report'))).toEqual(['/report/2/', '/report/1/']);
+});
+
 it('finds parts by words, none of a machine out of use, and takes the only one by Enter', async () => {
   const { router } = await picker();
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'seal' } });

@@ -14,7 +14,7 @@ import type { PickTarget } from './choice.ts';
 import { MachineSearchResults, MIN_SEARCH_LENGTH, useMachineSearch } from './machine-hits.tsx';
 import { MachineElements } from './machine-parts.tsx';
 import { MachineScan } from './machine-scan.tsx';
-import { useRecentMachines } from './recent-machines.ts';
+import { useOwnDepartments, useRecentMachines } from './recent-machines.ts';
 import './machine-pick.css';
 
 interface Props extends PickTarget {
@@ -100,7 +100,7 @@ function Machines({ items, to, inPlace }: ListProps) {
   );
 }
 
-/** List of machines filtered by department, which is kept in the URL. */
+/** List of machines, those of the own line first, filtered by department, which is kept in the URL. */
 function DepartmentMachines({ items, to, inPlace }: ListProps) {
   const { t } = useTranslation(['structure', 'common']);
   const [params, setParams] = useSearchParams();
@@ -109,9 +109,11 @@ function DepartmentMachines({ items, to, inPlace }: ListProps) {
     collator.compare,
   );
   const selectedDepartment = departments.find((each) => each === params.get('department'));
+  const ownDepartments = useOwnDepartments(items);
+  const isOfOtherLine = ({ department }: MachineResponse) => Number(!ownDepartments.has(department ?? ''));
   const shownMachines = selectedDepartment
     ? items.filter(({ department }) => department === selectedDepartment)
-    : items;
+    : items.toSorted((a, b) => isOfOtherLine(a) - isOfOtherLine(b));
   const options = [
     { value: '', label: t('allDepartments') },
     ...departments.map((each) => ({ value: each, label: each })),

@@ -89,3 +89,26 @@ describe('a followed EWO', () => {
     await waitUntil(() => expect(log.at(-1)?.path).toBe('/ewo/items/E1/unfollow'));
   });
 });
+
+it('the open EWOs of the line of the device come first', async () => {
+  localStorage.setItem('machines.recent.TO1', '[8]');
+  const ewo = (id: string, machineId: number) => ({ ...followed, id, code: id, machineId, followed: false });
+  startServer({
+    ...server,
+    'GET /machine/items': () => ({
+      body: {
+        items: [
+          { ...machine, department: 'Paint shop' },
+          { ...machine, id: 8, code: 'PRS-02', department: 'Press shop' },
+        ],
+      },
+    }),
+    'GET /ewo/open': () => ({ body: { items: [ewo('E2', 8), ewo('E1', 7)] } }),
+  });
+  await renderPage(<EwoOpenPage />, { session, namespaces });
+  await screen.findByText('Own line: Press shop');
+  const cards = screen.getAllByRole('article').map(({ textContent }) => /PRS-0\d/.exec(textContent!)?.[0]);
+  expect(cards).toEqual(['PRS-02', 'PRS-01']);
+  screen.getByText('Other lines');
+  localStorage.clear();
+});

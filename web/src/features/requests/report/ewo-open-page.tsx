@@ -1,10 +1,12 @@
 // Page of the plant's open EWOs for operators, with the detail of one.
-import { Box, Button, SpaceBetween } from '@cloudscape-design/components';
+import { Box, Button, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { ewos } from '#shared/requests/ewo-api.ts';
+import { type EwoItem, ewos } from '#shared/requests/ewo-api.ts';
+import { machines } from '#shared/structure/api.ts';
 import { EwoCards } from '#web/parts/ewo/ewo-cards.tsx';
+import { useOwnDepartments } from '#web/parts/machine-pick/recent-machines.ts';
 import { getOpenEwosRoute, pastEwosRoute } from '#web/paths/requests.ts';
 import { Loaded } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-title.tsx';
@@ -35,11 +37,7 @@ function OpenEwos() {
         {(items) => (
           <SpaceBetween size="m">
             {items.length === 0 && <Box variant="p">{t('open.none')}</Box>}
-            <EwoCards
-              items={items.toReversed().slice(0, visibleCount)}
-              label={t('open.title')}
-              to={getOpenEwosRoute}
-            />
+            <EwosByLine items={items.toReversed()} visibleCount={visibleCount} />
             {items.length > visibleCount && (
               <Button onClick={() => setVisibleCount(visibleCount + CARDS_PER_STEP)}>
                 {t('open.more', { count: items.length - visibleCount })}
@@ -49,5 +47,38 @@ function OpenEwos() {
         )}
       </Loaded>
     </SpaceBetween>
+  );
+}
+
+interface ListProps {
+  items: readonly EwoItem[];
+  visibleCount: number;
+}
+
+/** EWOs of the line at which this device stands, then those of the other lines; one list if it is not known. */
+function EwosByLine({ items, visibleCount }: ListProps) {
+  const { t } = useTranslation('ewo');
+  const machineList = useAllItems(machines.list, {}).data ?? [];
+  const departments = useOwnDepartments(machineList);
+  const ownMachineIds = new Set(
+    machineList.filter(({ department }) => departments.has(department ?? '')).map(({ id }) => id),
+  );
+  const isOwn = ({ machineId }: EwoItem) => ownMachineIds.has(machineId);
+  const sorted = items.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a))).slice(0, visibleCount);
+  const own = sorted.filter(isOwn);
+  const others = sorted.slice(own.length);
+  const title = t('open.title');
+  if (own.length === 0) return <EwoCards items={sorted} label={title} to={getOpenEwosRoute} />;
+  return (
+    <>
+      <Header variant="h2">{t('open.ownLine', { line: [...departments].join(', ') })}</Header>
+      <EwoCards items={own} label={title} to={getOpenEwosRoute} />
+      {others.length > 0 && (
+        <>
+          <Header variant="h2">{t('open.otherLines')}</Header>
+          <EwoCards items={others} label={t('open.otherLines')} to={getOpenEwosRoute} />
+        </>
+      )}
+    </>
   );
 }

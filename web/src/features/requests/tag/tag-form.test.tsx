@@ -97,6 +97,17 @@ describe('a tag of equipment', () => {
     expect(sent(log)).toMatchObject([{ pillar: 'SAF', action: 'change' }]);
   });
 
+  it('asks what, offers a picture and sends; the rest is folded', async () => {
+    await form('machine=7');
+    const details = screen.getByRole('button', { name: /^More details/ });
+    expect(details.getAttribute('aria-expanded')).toBe('false');
+    const folded = document.getElementById(details.getAttribute('aria-controls')!)!;
+    const isFolded = (name: RegExp) =>
+      screen.getAllByRole('radio', { name }).every((e) => folded.contains(e));
+    expect([isFolded(/^5S/), isFolded(/^Safety/), isFolded(/^Running/)]).toEqual([true, true, false]);
+    screen.getAllByText('Proposed: PM, it needs maintenance. You may choose another.');
+  });
+
   it('is kept as typed where it is refused', async () => {
     await form('machine=7', {
       'POST /tag/items': () =>

@@ -9,7 +9,7 @@ import { orders } from '#shared/planned/order-api.ts';
 import { getShift } from '#shared/requests/shift.ts';
 import { proposePillar, TagDraft, validateTag } from '#shared/requests/tag.ts';
 import { type TagPage, tags } from '#shared/requests/tag-api.ts';
-import { listTagSection } from '#shared/requests/tag-fields.ts';
+import { listTagSection, type TagSection } from '#shared/requests/tag-fields.ts';
 import { type Pillar, pillars, type TagAction, type TagType } from '#shared/requests/tag-state.ts';
 import { elements } from '#shared/structure/api.ts';
 import type { MachineResponse } from '#shared/structure/wire.ts';
@@ -134,7 +134,7 @@ interface FormProps {
   values: () => object;
   draft: string;
   saveLabel: string;
-  /** Whether the optional fields are shown from the start. */
+  /** Whether the optional fields are shown from the start; otherwise the form asks what, adds pictures and sends. */
   opened: boolean;
   /** Route where another machine is selected; the draft is kept. */
   otherMachine: string;
@@ -179,6 +179,12 @@ function TagForm({ machine, elementId, ...props }: FormProps) {
   const isFiveS = type === 'fiveS';
   const shown = { isFiveS, hasMachine: machine !== undefined };
   const proposedPillar = getProposedPillar({ type, machineStatus, action });
+  const isShort = !props.opened && machine !== undefined;
+  const foldedSections: readonly TagSection[] = isShort
+    ? ['type', 'action', 'pillar', 'details']
+    : ['details'];
+  const isFolded = (field: string) =>
+    foldedSections.some((section) => listTagSection(section, isFiveS).some((name) => name === field));
   return (
     <SpaceBetween size="l">
       <PageHeader title={props.title} />
@@ -207,24 +213,24 @@ function TagForm({ machine, elementId, ...props }: FormProps) {
             <FormProblems
               state={state}
               onReload={props.onReload}
-              onVisit={(field) =>
-                listTagSection('details', isFiveS).some((name) => name === field) && setExpanded(true)
-              }
+              onVisit={(field) => isFolded(field) && setExpanded(true)}
             />
-            <Container>
-              <SpaceBetween size="l">
-                <TagSectionFields section="type" {...shown} />
-                {!machine && (
-                  <Button
-                    formAction="none"
-                    variant={isMachineMissing ? 'primary' : 'normal'}
-                    onClick={changeMachine}
-                  >
-                    {t('form.chooseMachine')}
-                  </Button>
-                )}
-              </SpaceBetween>
-            </Container>
+            {!isShort && (
+              <Container>
+                <SpaceBetween size="l">
+                  <TagSectionFields section="type" {...shown} />
+                  {!machine && (
+                    <Button
+                      formAction="none"
+                      variant={isMachineMissing ? 'primary' : 'normal'}
+                      onClick={changeMachine}
+                    >
+                      {t('form.chooseMachine')}
+                    </Button>
+                  )}
+                </SpaceBetween>
+              </Container>
+            )}
             {machine && (
               <SpaceBetween size="s">
                 <RememberMachine id={machine.id} />
@@ -237,19 +243,35 @@ function TagForm({ machine, elementId, ...props }: FormProps) {
                 <Container>
                   <TagSectionFields section="anomaly" {...shown} />
                 </Container>
-                <Container>
-                  <TagSectionFields section="action" {...shown} />
-                </Container>
-                <Container>
-                  <TagSectionFields section="pillar" {...shown} proposedPillar={proposedPillar} />
-                </Container>
+                {!isShort && (
+                  <>
+                    <Container>
+                      <TagSectionFields section="action" {...shown} />
+                    </Container>
+                    <Container>
+                      <TagSectionFields section="pillar" {...shown} proposedPillar={proposedPillar} />
+                    </Container>
+                  </>
+                )}
                 <ExpandableSection
                   variant="container"
                   headerText={t('form.more')}
+                  headerDescription={
+                    isShort && !pillar && t(`proposed.${proposedPillar as 'AM' | 'PM' | 'WO'}`)
+                  }
                   expanded={isExpanded}
                   onChange={({ detail }) => setExpanded(detail.expanded)}
                 >
-                  <TagSectionFields section="details" {...shown} />
+                  <SpaceBetween size="l">
+                    {foldedSections.map((section) => (
+                      <TagSectionFields
+                        key={section}
+                        section={section}
+                        {...shown}
+                        proposedPillar={proposedPillar}
+                      />
+                    ))}
+                  </SpaceBetween>
                 </ExpandableSection>
               </SpaceBetween>
             )}
