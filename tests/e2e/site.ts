@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ElementWrapper } from '@cloudscape-design/components/test-utils/selectors';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { people } from '#scripts/seed/people.ts';
+import { LIBRARY_PREFIX } from '#web/session/stored-token.ts';
 import { CALM_MS, onWrite, waitForAnswers, watchTraffic } from './traffic.ts';
 
 export interface Visit {
@@ -169,7 +170,8 @@ export async function plantWith(url: string, plant: string, options: PlantOption
   );
   const { disabled: _, manages: __, ...before } = items.find(({ id }) => id === plant)!;
   await call(url, who, '/plant/items', { method: 'PUT', body: { ...before, ...options } });
-  await Promise.all(tokensOfPages(url).map((token) => meetsOptions(url, token, plant, options)));
+  const tokens = await tokensOfPages(url);
+  await Promise.all(tokens.map((token) => meetsOptions(url, token, plant, options)));
 }
 
 /** Waits until the service answers a sign-in, which it may still know, with the new options of the plant. */
@@ -198,9 +200,11 @@ const POLL_MS = 100;
 
 const defaults = { direction: 'ltr', responsiveFontSizes: true, globalization: 'en' };
 
+const buildSettings = ({ language = 'en', theme = 'TEROTECH' }: Taste) => ({ ...defaults, language, theme });
+
 /** Saves the settings of a user. */
-export const prefer = (url: string, email: string, { language = 'en', theme = 'TEROTECH' }: Taste = {}) =>
-  call(url, email, '/user/settings', { method: 'PUT', body: { ...defaults, language, theme } });
+export const prefer = (url: string, email: string, taste: Taste = {}) =>
+  call(url, email, '/user/settings', { method: 'PUT', body: buildSettings(taste) });
 
 const worksIn = (email: string, plant: string) => {
   const profile = people.find((one) => one.email === email)?.plants[plant];
@@ -231,51 +235,66 @@ interface Arrival extends Taste, Opening {
   plant?: string;
 }
 
-type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
-/** Browser state after a sign-in, and the landing page. */
-const kept = new Map<string, { storageState: Kept; landing: string }>();
+type BrowserState = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>;
+/** Browser states after the sign-ins of this process, by site, user and taste. */
+const states = new Map<string, Promise<BrowserState>>();
 
 /** Returns the access tokens of the sign-ins of a site that later pages continue. */
-const tokensOfPages = (url: string): string[] =>
-  [...kept].flatMap(([who, { storageState }]) =>
-    JSON.parse(who)[0] === url
-      ? storageState.origins
-          .flatMap(({ localStorage }) => localStorage)
-          .filter(({ name }) => name.endsWith('.accessToken'))
-          .map(({ value }) => value)
-      : [],
-  );
+async function tokensOfPages(url: string): Promise<string[]> {
+  const ofSite = [...states].filter(([who]) => JSON.parse(who)[0] === url);
+  return (await Promise.all(ofSite.map(([, state]) => state)))
+    .flatMap(({ origins }) => origins)
+    .flatMap(({ localStorage }) => localStorage)
+    .filter(({ name }) => name.endsWith('.accessToken'))
+    .map(({ value }) => value);
+}
 
-/** Opens a page as a signed-in user; each user passes the sign-in page only once per stack. */
+/**
+ * Opens a page as a signed-in user. The tokens of the sign-in are placed where the provider's library stores them;
+ * the tests of the sign-in itself, in `tests/e2e/access`, go through its pages.
+ */
 export async function signedIn(
   browser: Browser,
   url: string,
   email: string,
-  { language, theme, at, plant, ...opening }: Arrival = {},
+  { language, theme, at = '/app', plant, ...opening }: Arrival = {},
 ): Promise<Visit> {
-  const who = JSON.stringify([url, email, language, theme, plant]);
-  const before = kept.get(who);
-  const visit = await open(browser, { ...opening, storageState: before?.storageState });
+  await prefers(url, email, { language, theme });
+  const who = JSON.stringify([url, email, language, theme]);
+  if (!states.has(who)) states.set(who, buildState(url, email, { language, theme }));
+  const visit = await open(browser, { ...opening, storageState: await states.get(who) });
+  // The notice of changed settings appears once per browser and is suppressed here.
+  await visit.context.addCookies([{ name: 'settingsUpdated', value: 'true', url }]);
   if (plant) await visit.context.addInitScript((code) => localStorage.setItem('plant', code), plant);
-  if (before) {
-    await prefers(url, email, { language, theme });
-    await goTo(visit.page, url, at ?? before.landing);
-  } else {
-    await signIn(visit, url, email, { language, theme });
-    kept.set(who, { storageState: await stateOf(visit), landing: pathOf(visit.page) });
-    if (at) await goTo(visit.page, url, at);
-  }
+  await goTo(visit.page, url, at);
   return visit;
 }
 
-/** Returns the browser state without the last activity, so that a later session does not count as idle. */
-async function stateOf({ context }: Visit): Promise<Kept> {
-  const { cookies, origins } = await context.storageState();
-  const lasting = ({ name }: { name: string }) => name !== 'last-activity';
-  return {
-    cookies,
-    origins: origins.map((origin) => ({ ...origin, localStorage: origin.localStorage.filter(lasting) })),
+/** Signs in and returns the state of a browser that came back from the sign-in. */
+async function buildState(url: string, email: string, taste: Taste): Promise<BrowserState> {
+  const [config, tokens] = (await Promise.all(
+    [`${url}/config.json`, `${url}/api/local/token?email=${encodeURIComponent(email)}`].map(async (address) =>
+      (await fetch(address)).json(),
+    ),
+  )) as [{ userPoolClientId: string }, Record<'access_token' | 'id_token' | 'refresh_token', string>];
+  const { username } = JSON.parse(
+    Buffer.from(tokens.access_token.split('.')[1]!, 'base64url').toString(),
+  ) as { username: string };
+  const client = `${LIBRARY_PREFIX}.${config.userPoolClientId}`;
+  const settings = buildSettings(taste);
+  const stored: Record<string, string> = {
+    [`${client}.LastAuthUser`]: username,
+    [`${client}.oauthSignIn`]: 'true,false',
+    [`${client}.${username}.oauthMetadata`]: '{"oauthSignIn":true}',
+    [`${client}.${username}.clockDrift`]: '0',
+    [`${client}.${username}.accessToken`]: tokens.access_token,
+    [`${client}.${username}.idToken`]: tokens.id_token,
+    [`${client}.${username}.refreshToken`]: tokens.refresh_token,
+    settings: JSON.stringify(settings),
+    language: settings.language,
   };
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
+  return { cookies: [], origins: [{ origin: url, localStorage }] };
 }
 
 /** Signs in from the sign-in page through the picker of people to a page of the app. */
