@@ -45,8 +45,11 @@ const shows = (page: Page, topic: string) =>
     );
   });
 
+/** Page that shows none of the topics of these tests, so that the connection of the page itself is waited for. */
+const OTHER_PAGE = '/app/plant';
+
 async function listening(email: string, path: string, topic: string): Promise<Visit> {
-  const visit = await signedIn(browser, site.url, email, { plant: PLANT });
+  const visit = await signedIn(browser, site.url, email, { plant: PLANT, at: OTHER_PAGE });
   const shown = shows(visit.page, topic);
   await goTo(visit.page, site.url, path);
   await shown;
