@@ -38,8 +38,12 @@ const called = ({ method, path }: AnyEndpoint) => ({
  */
 const maxBytes = (feature: string) => (feature === 'printing' ? 2_000 * 1024 : 700 * 1024);
 
+/** Features whose functions each run bundles: sign-ins, orders, and the one with a library of its own. */
+const quickFeatures: readonly string[] = ['access', 'planned', 'printing'];
+
 describe.each(Object.entries(features))('%s', (feature, apis) => {
-  test('is as large as it may be, and refuses a caller without a session', async () => {
+  const ofTier = quickFeatures.includes(feature) ? {} : { tags: ['long'] };
+  test('is as large as it may be, and refuses a caller without a session', ofTier, async () => {
     const built = await bundle(join(root, `functions/${feature}/handler.ts`), join(folder, feature));
     expect(built.bytes).toBeLessThanOrEqual(maxBytes(feature));
 
