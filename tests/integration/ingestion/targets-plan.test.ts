@@ -236,6 +236,24 @@ describe('cycles', () => {
     await ok(strategyApi.remove, { id });
   });
 
+  it('take factors between the two update modes, and keep those that a later file does not name', async () => {
+    serial++;
+    const factors = { lateFactor: 50, toleranceShare: 10 };
+    const rows = [row({ ...factors, updateMode: 'lastCompletion' })];
+    expect(await problemsOf(cyclesTarget, rows)).toEqual([]);
+    const made = await brought(cyclesTarget, rows);
+    expect(await sheet(made.id)).toMatchObject({ ...factors, mode: 'lastCompletion' });
+    expect(await lookedAt(cyclesTarget, rows)).toBe('unchanged');
+    const { id, version } = await brought(cyclesTarget, [row({ frequencyN: 6, lateFactor: 0 })]);
+    expect(await sheet(made.id)).toMatchObject({
+      ...{ frequency: { n: 6, unit: 'M' }, lateFactor: 0, toleranceShare: 10, mode: 'initialScheduling' },
+    });
+    expect(
+      await problemsOf(cyclesTarget, [...rows, row({ ...rows[0], smpCode: other, lateFactor: 20 })]),
+    ).toMatchObject([{ column: 'lateFactor', code: 'keyDiffers' }]);
+    await takenBack(cyclesTarget, { id, version });
+  });
+
   it('change their rhythm and their work, and go back to what they were', async () => {
     serial++;
     const made = await brought(cyclesTarget, [row()]);

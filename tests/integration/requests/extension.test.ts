@@ -208,11 +208,12 @@ describe('a countermeasure that holds', () => {
     expect(put.map((each) => [each.procedureId, each.cycleId])).toEqual([[procedureId, undefined]]);
     expect(await cyclesOf(one.id)).toEqual([]);
     // The existing strategy joins the later cycle, which gets another code because the first is taken.
-    const changed = await cycle({ machineId: failed.id, strategies: [strategyId] });
+    const factors = { lateFactor: 50, earlyFactor: 20, toleranceShare: 10 };
+    const changed = await cycle({ machineId: failed.id, strategies: [strategyId], ...factors });
     await cycle({ code: `${changed.code}-${one.code}` });
     await ok(rootCauses.clone, { ewoId, cycleId: changed.id, machineIds: [one.id] });
     expect(await cyclesOf(one.id)).toMatchObject([
-      { code: `${changed.code}-${one.code}-2`, strategies: [put[0]!.id] },
+      { code: `${changed.code}-${one.code}-2`, strategies: [put[0]!.id], ...factors },
     ]);
   });
 
