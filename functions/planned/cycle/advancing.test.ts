@@ -23,7 +23,7 @@ interface Life {
   early: number;
   share: number;
   calendar?: PlantCalendar;
-  /** What happened to each order: days from its planned day to its execution, or that it was cancelled. */
+  /** Event of each order: days from its planned day to its execution, or that it was cancelled. */
   events: readonly (number | 'cancelled')[];
 }
 
@@ -138,7 +138,7 @@ function checkLife(life: Life): void {
   const { days, cycle, state, keys } = live(life);
   expect(days).toEqual(expectedDays(life));
   expect(new Set(keys).size).toBe(keys.length);
-  // What is shown ahead is what is made if each order is done on its day.
+  // Projections and preview are the dates that follow if each order is done on its day.
   const onPlan = expectedDays({ ...life, events: [...life.events, 0, 0, 0] });
   const [openDay, ...ahead] = onPlan.slice(-4) as [string, ...string[]];
   const planning = { today: openDay, calendar: life.calendar };
