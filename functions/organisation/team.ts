@@ -84,11 +84,12 @@ const setPerson = (teamPeople: number[], id: number, belongs: boolean): number[]
   return belongs ? [...teamPeople, id] : teamPeople.filter((each) => each !== id);
 };
 
-/** Checks that the covered machines and departments exist. Ones removed later are ignored. */
+/** Checks that the covered machines and departments, and the machine of the team's place, exist. Ones removed later are ignored. */
 export async function assertCoverageExists({ store, after }: TeamChange): Promise<Writes> {
   const coveredRecords = [
     ...(after?.machineIds ?? []).map((id) => ['machineIds', machines, id] as const),
     ...(after?.departmentIds ?? []).map((id) => ['departmentIds', departments, id] as const),
+    ...(after?.baseMachineId ? [['baseMachineId', machines, after.baseMachineId] as const] : []),
   ];
   const storedRecords = await store.load(coveredRecords.map(([, kind, id]) => [kind, id] as const));
   const missingRecord = coveredRecords.find((_, at) => !storedRecords[at]);

@@ -39,6 +39,8 @@ export const TeamFields = z.strictObject({
    */
   departmentIds: refs('department', 20).default([]),
   machineIds: refs('machine', 100).default([]),
+  /** Machine beside which the team has its place: its rounds start and end there (decision PS27). */
+  baseMachineId: optional(ref('machine')),
   professionalGroupId: optional(ref('professionalGroup')),
   /** Shift of members who have none of their own. */
   shift: optional(shift()),

@@ -155,4 +155,14 @@ describe('the places of machines', () => {
     expect((await ok(orders.positions, {}, technician)).positions).toEqual(positions);
     expect((await ok(orders.positions, {})).positions).toEqual([]);
   });
+
+  it('are where the rounds of a team start, if the machine exists', async () => {
+    const leader = (await ok(operators.create, { code: 'OB', name: 'Ben' })).id;
+    const draft = { code: 'TB', description: 'Two', leaders: [leader] };
+    expect(await call(teams.create, { ...draft, baseMachineId: 99_999 })).toMatchObject({
+      ...{ status: 400, body: { fields: { baseMachineId: 'refMissing' } } },
+    });
+    const baseMachineId = await machine();
+    expect(await ok(teams.create, { ...draft, baseMachineId })).toMatchObject({ baseMachineId });
+  });
 });

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { getProfileId } from '#shared/permissions.ts';
+import { cache } from '../../cache.ts';
 import { buildFirstRequests } from '../../first-requests.ts';
 import { SessionContext } from '../../session/session.ts';
 import { createSession, flushWork, renderPage, startServer, waitUntil } from '../../testing.tsx';
@@ -121,11 +122,12 @@ it('follows the shortest round until the technician switches it off, and says wh
     { machineId: 3, x: 0, y: 10 },
     { machineId: 4, x: 10, y: 0 },
   ];
+  let base = {};
   const onMachine = (machineId: number, at: number) => ({ ...orders[at]!, machineId });
   startServer({
     'GET /health': () => ({ body: { status: 'ok', version: '1', now } }),
     'GET /machine/items': () => ({ body: { items: [] } }),
-    'GET /team/items': () => ({ body: { items: teams } }),
+    'GET /team/items': () => ({ body: { items: [{ ...teams[0]!, ...base }] } }),
     'GET /workorder/open': () => ({
       body: { items: [0, 1, 2, 3, 4].map((at) => onMachine([1, 1, 2, 3, 4][at]!, at)) },
     }),
@@ -149,6 +151,11 @@ it('follows the shortest round until the technician switches it off, and says wh
   const again = await renderPage(page('u1'), { namespaces: ['orders'] });
   await waitUntil(() => expect(listCards()).toEqual(['W-1', 'W-2', 'W-3', 'W-4', 'W-0']));
   again.unmount();
-  await renderPage(page('u2'), { namespaces: ['orders'] });
+  const other = await renderPage(page('u2'), { namespaces: ['orders'] });
   await waitUntil(() => expect(listCards()).toEqual(['W-1', 'W-3', 'W-2', 'W-4', 'W-0']));
+  other.unmount();
+  base = { baseMachineId: 3 };
+  cache.clear();
+  await renderPage(page('u2'), { namespaces: ['orders'] });
+  await waitUntil(() => expect(listCards()).toEqual(['W-3', 'W-2', 'W-4', 'W-1', 'W-0']));
 });

@@ -43,7 +43,10 @@ export function TabletHomePage() {
     { to: addDays(today, DAYS_AHEAD), teamId: hasTeams ? teamId : undefined },
     { enabled: !hasTeams || teamId !== undefined },
   );
-  const dayOrder = useDayOrder(today, { enabled: !hasTeams || teamId !== undefined });
+  const dayOrder = useDayOrder(today, {
+    enabled: !hasTeams || teamId !== undefined,
+    team: names.teams.get(teamId ?? 0),
+  });
   const [params] = useSearchParams();
   const maxCards = Math.max(PAGE_SIZE, Number(params.get('show')) || 0);
   const rows = useMemo(() => list.data?.map(toOrderRow(names, today)) ?? [], [list.data, names, today]);

@@ -62,7 +62,7 @@ export const team: ArchiveEntry = {
   sections: [
     { title: 'section.team', fields: ['code', 'description'] },
     { title: 'section.people', fields: ['leaders', 'members', 'professionalGroupId', 'shift'] },
-    { title: 'section.covers', fields: ['departmentIds', 'machineIds'] },
+    { title: 'section.covers', fields: ['departmentIds', 'machineIds', 'baseMachineId'] },
   ],
   actions: (item) => (
     <SpaceBetween direction="horizontal" size="xs">

@@ -74,7 +74,9 @@ async function open(rows: readonly Row[], { resources = true, at = '/page', its 
       demand={(each) => each}
       outlook={{
         getMarkOfAll: (some, day) =>
-          day === '2026-11-24' ? { kind: 'closed', text: `Closed for ${some.length}` } : undefined,
+          day === '2026-11-24'
+            ? { kind: 'closed', text: `Closed for ${some.length}`, short: 'Closed' }
+            : undefined,
         describeAll: (some, { code }, day, load) => [`${some.length} to ${code} on ${day}: ${load?.load}`],
       }}
     />,

@@ -87,7 +87,7 @@ export function Lane<Row extends { id: string; code: string }>(props: Props<Row>
             })}
             onClick={give.onGive}
           >
-            {t(aim ? 'board:giveOn' : 'board:give', { count: give.count, day: day(aim) })}
+            {t(aim ? 'board:giveToOn' : 'board:give', { count: give.count, team: title, day: day(aim) })}
           </Button>
         </div>
       )}

@@ -39,6 +39,7 @@ interface GridProps {
 interface TargetMark {
   kind: 'forbidden' | 'closed' | 'late';
   text: string;
+  short: string;
 }
 
 export function CalendarGrid({
@@ -139,7 +140,16 @@ export function CalendarGrid({
 
 /** Text of a mark; in the year view the colour of the day stands for it. */
 const TargetText = ({ view, mark }: { view: CalendarViewName; mark: TargetMark | undefined }) =>
-  mark && <span className={view === 'year' ? 'spoken' : 'target-text'}>{mark.text}</span>;
+  mark && (
+    <>
+      <span className="spoken">{mark.text}</span>
+      {view !== 'year' && (
+        <span className="target-text" aria-hidden="true">
+          {mark.short}
+        </span>
+      )}
+    </>
+  );
 
 function CellContent({
   view,

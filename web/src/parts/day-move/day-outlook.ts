@@ -24,6 +24,8 @@ export type MovableOrder = Pick<
 export interface DayMark {
   kind: 'forbidden' | 'closed' | 'late';
   text: string;
+  /** Text that fits into a day of the calendar. */
+  short: string;
 }
 
 export interface DayOutlook {
@@ -108,10 +110,16 @@ export function useDayOutlook(day: Day | undefined): DayOutlook {
     };
     const getMark = (order: MovableOrder, day: Day): DayMark | undefined => {
       const { refusal, isClosed, daysLate } = judge(order, day);
-      if (refusal) return { kind: 'forbidden', text: t(`dayMove.short.${refusal}`) };
-      if (isClosed) return { kind: 'closed', text: t('dayMove.short.closed') };
+      if (refusal) {
+        const short = t(`dayMove.short.${refusal}`);
+        return { kind: 'forbidden', text: describeRefusal(order, refusal), short };
+      }
+      if (isClosed) return { kind: 'closed', text: t('dayMove.closed'), short: t('dayMove.short.closed') };
       return daysLate > 0 && day !== order.plannedOn
-        ? { kind: 'late', text: t('dayMove.late', { count: daysLate }) }
+        ? {
+            ...{ kind: 'late', text: t('dayMove.late', { count: daysLate }) },
+            short: t('dayMove.short.late', { count: daysLate }),
+          }
         : undefined;
     };
     const describeOne = (order: MovableOrder, day: Day) => {

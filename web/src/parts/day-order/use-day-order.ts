@@ -6,6 +6,7 @@ import { type OrderOfDay, sortOrdersOfDay } from '#shared/planned/day/day-order.
 import { orders } from '#shared/planned/order-api.ts';
 import { type Session, useSession } from '../../session/session.ts';
 import { useCall } from '../../use-call.ts';
+import type { TeamName } from '../order/order-names.ts';
 
 const getStorageKey = ({ tenant, user }: Pick<Session, 'tenant' | 'user'>) =>
   `round:${tenant.id}.${user?.id ?? ''}`;
@@ -27,7 +28,13 @@ export interface DayOrder {
   setRoundOn: (on: boolean) => void;
 }
 
-export function useDayOrder(today: Day, { enabled = true }: { enabled?: boolean } = {}): DayOrder {
+interface Options {
+  enabled?: boolean;
+  /** The team whose orders they are. */
+  team?: TeamName | undefined;
+}
+
+export function useDayOrder(today: Day, { enabled = true, team }: Options = {}): DayOrder {
   const session = useSession();
   const key = getStorageKey(session);
   const [isRoundOn, setRoundOn] = useState(() => localStorage.getItem(key) !== 'off');
@@ -41,9 +48,11 @@ export function useDayOrder(today: Day, { enabled = true }: { enabled?: boolean 
     () => new Map(places.data?.positions.map(({ machineId, x, y }) => [machineId, { x, y }])),
     [places.data],
   );
+  const start = points.get(team?.baseMachineId ?? 0);
   return useMemo(
     () => ({
-      sort: (items) => sortOrdersOfDay(items, { today, lackingIds, points: isRoundOn ? points : undefined }),
+      sort: (items) =>
+        sortOrdersOfDay(items, { today, lackingIds, points: isRoundOn ? points : undefined, start }),
       lackingIds,
       isLoading: [kits, places].some(isFirstAttempt),
       hasPlaces: points.size > 1,
@@ -54,6 +63,6 @@ export function useDayOrder(today: Day, { enabled = true }: { enabled?: boolean 
         setRoundOn(on);
       },
     }),
-    [today, lackingIds, points, isRoundOn, kits, places, key],
+    [today, lackingIds, points, start, isRoundOn, kits, places, key],
   );
 }

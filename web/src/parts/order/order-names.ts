@@ -16,6 +16,8 @@ export interface TeamName {
   leaders: number[];
   members?: number[];
   active?: boolean;
+  /** Machine at whose place its rounds start and end. */
+  baseMachineId?: number;
 }
 export interface OperatorName {
   id: number;

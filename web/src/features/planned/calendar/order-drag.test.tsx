@@ -89,7 +89,7 @@ it('is lifted, led and dropped by keys; what follows is said before', async () =
   press('ArrowRight');
   press('ArrowRight');
   await waitUntil(() => expect(outlook()).toContain('MECH: 8 h of 8 h that day (100%)'));
-  expect(outlook()).toContain('W-2026-000001: 10/06/2026 → 12/06/2026');
+  expect(outlook()).toContain('W-2026-000001: from 10/06/2026 to 12/06/2026');
   expect(outlook()).toContain('Late by 2 days');
   expect(outlook()).toContain('Next date of the cycle: 13/07/2026 instead of 10/07/2026');
   press(' ');
@@ -149,7 +149,7 @@ it('is dragged with the pointer to the day beneath it', async () => {
   document.elementFromPoint = (x) => (x < 100 ? cell('2026-06-11') : null);
   fireEvent.pointerDown(handle, { button: 0, clientX: 200, clientY: 200 });
   fireEvent.pointerMove(handle, { clientX: 150, clientY: 180 });
-  await waitUntil(() => expect(outlook()).toContain('W-2026-000001: 10/06/2026 → …'));
+  await waitUntil(() => expect(outlook()).toContain('W-2026-000001: from 10/06/2026 to …'));
   fireEvent.pointerMove(handle, { clientX: 50, clientY: 150 });
   await waitUntil(() => expect(cell('2026-06-11').closest('td')!.className).toContain('target'));
   fireEvent.pointerUp(handle);

@@ -27,7 +27,7 @@ export function TodayPage() {
   const desk = session.profile === 'technician' ? 'tablet' : 'desktop';
   const [teamId, chooseTeam] = useTeam();
   const list = useOrdersOfTypes((calls) => calls.open, { to: today, teamId: hasTeams ? teamId : undefined });
-  const dayOrder = useDayOrder(today);
+  const dayOrder = useDayOrder(today, { team: names.teams.get(teamId ?? 0) });
   const { sort, lackingIds, isLoading } = dayOrder;
   const rows = useMemo(
     () => (isLoading ? undefined : list.data && sort(list.data.map(toOrderRow(names, today)))),
