@@ -1,6 +1,6 @@
 // Projection of closed orders by hour, for the hand-over of a shift. Idempotent.
 import { addDays } from '#shared/day.ts';
-import { formatClosing } from '#shared/planned/closings.ts';
+import { formatClosing } from '#shared/planned/closing/closings.ts';
 import { checklistOrders, orders, runs } from '../db/entities/planned.ts';
 import { hourlyClosings } from '../db/entities/reports.ts';
 import type { ValueOf } from '../db/entity.ts';

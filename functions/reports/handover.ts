@@ -1,7 +1,7 @@
 // Hand-over of a shift, from the records of its hours (beyond 15; domain 9.2).
 import type { Answer, InputOf } from '#shared/contract.ts';
 import { addDays, type Day, type Instant, minutesBetween, toLocalDay } from '#shared/day.ts';
-import { getHourKeys, parseClosing } from '#shared/planned/closings.ts';
+import { getHourKeys, parseClosing } from '#shared/planned/closing/closings.ts';
 import { isLate } from '#shared/planned/colour.ts';
 import { isOfTeams } from '#shared/planned/order-state.ts';
 import type { CycleType } from '#shared/procedures/kinds.ts';

@@ -2,7 +2,7 @@
 import type { Answer } from '#shared/contract.ts';
 import { addDays } from '#shared/day.ts';
 import { hasPermission } from '#shared/permissions.ts';
-import { getHourKeys, parseClosing } from '#shared/planned/closings.ts';
+import { getHourKeys, parseClosing } from '#shared/planned/closing/closings.ts';
 import { type CycleType, cycleTypes } from '#shared/procedures/kinds.ts';
 import { RefusalError } from '#shared/refused.ts';
 import {

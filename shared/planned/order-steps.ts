@@ -11,11 +11,16 @@ import type { Principal } from '../transitions.ts';
 import { MAX_SPARES } from '../warehouse/consumption.ts';
 import { addQuantities } from '../warehouse/units.ts';
 import { getWorstStateColour } from './answers.ts';
+import {
+  applyActivityReport,
+  toActivityReports,
+  toPointField,
+  validateReports,
+} from './closing/reporting.ts';
 import { getDoneLubrication } from './lubrication.ts';
 import { isLateAtReading } from './meter.ts';
 import type { Activity, ActivityReport, Order, PointReport } from './order.ts';
 import { isAdmin } from './order-transitions.ts';
-import { applyActivityReport, toActivityReports, toPointField, validateReports } from './reporting.ts';
 import { summarizeWork } from './work-done.ts';
 
 const createDateRefusal = (field: string, code: 'dateInFuture' | 'dateBeforeMinimum') =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import vectors from '#tests/vectors/schedule.json' with { type: 'json' };
 import { addDays, type Day, getIsoWeek, getWeekday, minutesBetween, toLocalDay } from '../day.ts';
 import { formatMessage } from '../messages.ts';
-import { getAutoClosedIds } from './auto-close.ts';
+import { getAutoClosedIds } from './closing/auto-close.ts';
 import { type Colour, type ColouredOrder, getOrderColour, getWorstOrderColour } from './colour.ts';
 import {
   computeExpectedDay,

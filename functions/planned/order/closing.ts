@@ -4,7 +4,7 @@ import {
   getAutoClosedIds,
   getAutoClosedIdsByReading,
   RUN_AUTO_CLOSE_FREQUENCY,
-} from '#shared/planned/auto-close.ts';
+} from '#shared/planned/closing/auto-close.ts';
 import type { CycleState } from '#shared/planned/cycle.ts';
 import { computeDueOrders, type PlanningContext } from '#shared/planned/due.ts';
 import {

@@ -2,7 +2,7 @@
 // them.
 import type { Answer, AnyEndpoint, RequestOf } from '#shared/contract.ts';
 import { addDays, type Day } from '#shared/day.ts';
-import { getAutoClosedIds, RUN_AUTO_CLOSE_FREQUENCY } from '#shared/planned/auto-close.ts';
+import { getAutoClosedIds, RUN_AUTO_CLOSE_FREQUENCY } from '#shared/planned/closing/auto-close.ts';
 import { type OrderItem, runs } from '#shared/planned/order-api.ts';
 import type { DeferredWrite, ReadAhead, ReadRequest } from '../../offline/deferred-writes.ts';
 import { readActor, readAllItems } from '../../offline/expected-answer.ts';

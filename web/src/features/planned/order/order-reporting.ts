@@ -4,9 +4,9 @@ import * as z from 'zod';
 import { instant, minutes, note, number, optional } from '#shared/fields.ts';
 import type { MessageCode } from '#shared/messages.ts';
 import type { Answer, AnswerReport } from '#shared/planned/answers.ts';
+import { applyActivityReport, validateReports } from '#shared/planned/closing/reporting.ts';
 import { isReadingAccepted } from '#shared/planned/meter.ts';
 import { type Activity, ActivityReport, isWorked } from '#shared/planned/order.ts';
-import { applyActivityReport, validateReports } from '#shared/planned/reporting.ts';
 import { combineSpares } from '#shared/procedures/kit-spares.ts';
 import { type RefusalDetails, RefusalError } from '#shared/refused.ts';
 import {

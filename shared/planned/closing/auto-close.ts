@@ -1,7 +1,7 @@
 // Automatic closing: the orders that the execution of another one closes (domain 4.7).
-import { type Day, getIsoWeek } from '../day.ts';
-import type { OrderState } from './order.ts';
-import { type Frequency, getPeriodDays } from './period.ts';
+import { type Day, getIsoWeek } from '../../day.ts';
+import type { OrderState } from '../order.ts';
+import { type Frequency, getPeriodDays } from '../period.ts';
 
 interface OtherOrder<Id> {
   id: Id;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ControlSnapshot } from '../procedures/asked-control.ts';
-import { type AnswerReport, getWorstStateColour } from './answers.ts';
-import type { Activity, ActivityReport, PointReport } from './order.ts';
+import type { ControlSnapshot } from '../../procedures/asked-control.ts';
+import { type AnswerReport, getWorstStateColour } from '../answers.ts';
+import type { Activity, ActivityReport, PointReport } from '../order.ts';
 import { applyActivityReport, toActivityReports, toPointField, validateReports } from './reporting.ts';
 
 const named = { code: 'C', description: 'Control', type: 'measure', warningMargin: 0, answers: [] } as const;

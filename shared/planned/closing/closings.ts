@@ -1,8 +1,8 @@
 // Closed orders by the hour of closing, so that a shift's work is read regardless of planned days.
-import type { Instant } from '../day.ts';
-import { type CycleType, cycleTypes } from '../procedures/kinds.ts';
-import { getOrderColour } from './colour.ts';
-import type { Order } from './order.ts';
+import type { Instant } from '../../day.ts';
+import { type CycleType, cycleTypes } from '../../procedures/kinds.ts';
+import { getOrderColour } from '../colour.ts';
+import type { Order } from '../order.ts';
 
 /** Stored fields of a closing, besides the order's id. */
 export interface Closing {

@@ -1,7 +1,7 @@
 // Reports of activities: their problems, and the outcome derived from the answers (domain 4.6, 11.4, 12).
-import type { MessageCode } from '../messages.ts';
-import { buildAnswers, computeAnswerOutcome, validateAnswers } from './answers.ts';
-import { type Activity, type ActivityReport, isWorked, type PointReport } from './order.ts';
+import type { MessageCode } from '../../messages.ts';
+import { buildAnswers, computeAnswerOutcome, validateAnswers } from '../answers.ts';
+import { type Activity, type ActivityReport, isWorked, type PointReport } from '../order.ts';
 
 type ReportedActivity = Pick<Activity, 'n' | 'controls'>;
 
