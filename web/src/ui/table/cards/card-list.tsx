@@ -9,8 +9,9 @@ import {
 } from '@cloudscape-design/components';
 import { isValidElement, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ResponsiveTableProps } from './responsive-table.tsx';
 import './card-list.css';
+
+export type ResponsiveTableProps<T> = TableProps<T> & { ref?: Ref<TableProps.Ref> };
 
 /** Number of fields shown at once; the others are folded. */
 const MAX_FIELDS = 8;

@@ -1,10 +1,9 @@
 // Table in a wide window and on paper, cards on a phone.
-import { Table, type TableProps } from '@cloudscape-design/components';
-import { lazy, type Ref, Suspense } from 'react';
+import { Table } from '@cloudscape-design/components';
+import { lazy, Suspense } from 'react';
 import { useIsNarrow } from '../../is-narrow.ts';
 import { Loading } from '../../loading.tsx';
-
-export type ResponsiveTableProps<T> = TableProps<T> & { ref?: Ref<TableProps.Ref> };
+import type { ResponsiveTableProps } from './card-list.tsx';
 
 const CardList = lazy(async () => ({ default: (await import('./card-list.tsx')).CardList })) as <T>(
   props: ResponsiveTableProps<T>,
