@@ -1,5 +1,5 @@
 // Switch of the shortest round, where the layout has places.
-import { Toggle } from '@cloudscape-design/components';
+import { ToggleButton } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import type { DayOrder } from './use-day-order.ts';
 
@@ -7,12 +7,13 @@ export function RoundSwitch({ dayOrder }: { dayOrder: DayOrder }) {
   const { t } = useTranslation('orders');
   if (!dayOrder.hasPlaces) return null;
   return (
-    <Toggle
-      checked={dayOrder.isRoundOn}
-      description={t('dayOrder.roundHelp')}
-      onChange={({ detail }) => dayOrder.setRoundOn(detail.checked)}
+    <ToggleButton
+      iconName="location-pin"
+      pressedIconName="check"
+      pressed={dayOrder.isRoundOn}
+      onChange={({ detail }) => dayOrder.setRoundOn(detail.pressed)}
     >
       {t('dayOrder.round')}
-    </Toggle>
+    </ToggleButton>
   );
 }
