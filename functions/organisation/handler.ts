@@ -38,7 +38,7 @@ import {
 import { applyStops, applyWorkload, undoStops, undoWorkload } from './workload/applying.ts';
 import { balanceWorkload } from './workload/balancing.ts';
 import { getShiftStaffing } from './workload/shift-staffing.ts';
-import { assertMachinesExist, planStops } from './workload/stop-planning.ts';
+import { assertMachinesExist, listStopMonths, planStops } from './workload/stop-planning.ts';
 import { listWorkloadDays } from './workload/workload.ts';
 
 const buildGroupWrites = buildLinkWrites<Team>('teams', { professionalGroupId: professionalGroups });
@@ -88,7 +88,12 @@ export const handler = serve(
       assertMachinesExist(store, after?.machineIds ?? []),
     ),
   ),
-  bindHandlers(stopPlans, { plan: planStops, apply: applyStops, undo: undoStops }),
+  bindHandlers(stopPlans, {
+    plan: planStops,
+    apply: applyStops,
+    undo: undoStops,
+    months: listStopMonths,
+  }),
   bindHandlers(noticeCalls, notices),
   bindHandlers(alertCalls, { hear: createLongPoll(pollAlerts, renewCall), message: sendMessage }),
 );

@@ -65,6 +65,8 @@ export type StopPlanAnswer = z.infer<typeof StopPlan>;
 const StopMove = z.strictObject({ orderId: id(), version: z.int().optional(), plannedOn: day() });
 export type StopMove = z.infer<typeof StopMove>;
 
+const MonthStops = z.object({ month: z.string(), before: z.int(), after: z.int() });
+
 export const stopPlans = {
   plan: defineEndpoint({
     method: 'POST',
@@ -105,5 +107,14 @@ export const stopPlans = {
     input: z.strictObject({ batchId: id() }),
     output: UndoAnswer,
     summary: 'Takes the newest application back, while nothing of it changed',
+  }),
+  months: defineEndpoint({
+    method: 'GET',
+    path: '/stops/months',
+    requiredPermission: ['stops', 'view'],
+    input: z.strictObject({ from: day(), to: day() }),
+    output: z.object({ months: z.array(MonthStops) }),
+    summary:
+      'Machine stops by planned work in each month of at most 186 days, before and after plans of the fewest stops',
   }),
 };

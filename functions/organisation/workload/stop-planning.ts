@@ -12,6 +12,7 @@ import {
 } from '#shared/organisation/fewest-stops.ts';
 import { createStopContext } from '#shared/organisation/production-stop.ts';
 import type { stopPlans as api, StopDay, StopWorkItem } from '#shared/organisation/stop-api.ts';
+import { countStopsByMonth, MAX_STOP_FIGURE_DAYS } from '#shared/organisation/stop-months.ts';
 import { computeFutureSlots } from '#shared/planned/due.ts';
 import { computeEarlyWindowDays } from '#shared/planned/period.ts';
 import { isClosedDay } from '#shared/planned/plant-calendar.ts';
@@ -24,8 +25,8 @@ import { loadAllPages } from '../../db/reads.ts';
 import type { Store } from '../../db/store.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Actor } from '../../http/session.ts';
-import { loadStoppingWork, type StoppingOrder } from './stopping-work.ts';
-import { loadWorkload } from './workload.ts';
+import { loadStoppingOrders, loadStoppingWork, type StoppingOrder } from './stopping-work.ts';
+import { assertPeriodLength, loadWorkload } from './workload.ts';
 
 /** @throws Refused refMissing at `machineIds` */
 export async function assertMachinesExist(store: Store, machineIds: readonly number[]): Promise<[]> {
@@ -49,6 +50,23 @@ function limitPeriod({ from, to }: StopPeriod, today: Day): StopPeriod {
   if (code) throw new RefusalError('invalid', 'invalidInput', { fields: { to: code } });
   return { from: from > today ? from : today, to };
 }
+
+/** Days around the period of the figure from which orders may have been moved into or out of it. */
+const MAX_MOVED_DAYS = 14;
+
+export const listStopMonths: Handlers<typeof api>['months'] = async ({ input, actor, store }) => {
+  const { from, to } = input;
+  assertPeriodLength(input, MAX_STOP_FIGURE_DAYS);
+  const [stoppingOrders, stops] = await Promise.all([
+    loadStoppingOrders(store, actor, {
+      from: addDays(from, -MAX_MOVED_DAYS),
+      to: addDays(to, MAX_MOVED_DAYS),
+    }),
+    loadAllPages((next) => store.list(productionStops, { next })),
+  ]);
+  const context = createStopContext(actor.plant.calendar, stops);
+  return { months: countStopsByMonth(stoppingOrders, context, input) };
+};
 
 interface PlannedWork {
   work: StopWork;

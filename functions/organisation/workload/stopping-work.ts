@@ -12,6 +12,7 @@ import { procedures, strategies } from '../../db/entities/procedures.ts';
 import { checklistLateDays, lateDays } from '../../db/entities/reports.ts';
 import { machines } from '../../db/entities/structure.ts';
 import type { StoredOf } from '../../db/entity.ts';
+import { getMonthsOfPeriod } from '../../db/pagination.ts';
 import { loadAllPages } from '../../db/reads.ts';
 import type { Store } from '../../db/store.ts';
 import type { Actor } from '../../http/session.ts';
@@ -55,34 +56,81 @@ export async function loadStoppingWork(
     loadOfMachines(machineIds, (id) => loadAllPages((next) => store.list(strategies, { under: id, next }))),
     store.load(machineIds.map((id) => [machines, id] as const)),
   ]);
-  const freeOrders = openOrders.flat().filter(({ cycleId }) => cycleId === undefined);
-  const freeProcedureIds = await loadFreeProcedureIds(store, kinds, freeOrders);
-  const stoppingProcedureIds = await loadStoppingProcedureIds(store, [
-    ...machineStrategies.map(({ procedureId }) => procedureId),
-    ...[...freeProcedureIds.values()].flat(),
-  ]);
-  const stoppingStrategyIds = new Set(
-    machineStrategies.flatMap(({ id, procedureId }) => (stoppingProcedureIds.has(procedureId) ? [id] : [])),
-  );
-  const stoppingCycles = new Map(
-    machineCycles
-      .filter(({ strategies: ids }) => ids.some((id) => stoppingStrategyIds.has(id)))
-      .map((cycle) => [cycle.id, cycle]),
-  );
-  const isStopping = ({ id, cycleId, isolate }: StoredOrder) =>
-    cycleId === undefined
-      ? isolate || (freeProcedureIds.get(id) ?? []).some((each) => stoppingProcedureIds.has(each))
-      : stoppingCycles.has(cycleId);
+  const { stoppingOrders, stoppingCycles } = await selectStopping(store, kinds, {
+    orders: openOrders.flat(),
+    cycles: machineCycles,
+    strategies: machineStrategies,
+  });
   return {
-    orders: openOrders
-      .flat()
-      .filter(isStopping)
-      .map((order) => ({ order, cycle: stoppingCycles.get(order.cycleId ?? 0) })),
+    orders: stoppingOrders.map((order) => ({ order, cycle: stoppingCycles.get(order.cycleId ?? 0) })),
     cycles: [...stoppingCycles.values()].filter(
       ({ active, typeCycle }) => active && (typeCycle !== 'checklists' || actor.plant.checklists),
     ),
     idleMachineIds: new Set(machineIds.filter((_, i) => storedMachines[i]?.status !== 'active')),
   };
+}
+
+/** Reads the orders of a period that stop their machine, whether open or done, but not cancelled ones. */
+export async function loadStoppingOrders(
+  store: Store,
+  actor: Pick<Actor, 'plant'>,
+  { from, to }: { from: Day; to: Day },
+): Promise<StoredOrder[]> {
+  const kinds = getOrderKinds(actor);
+  const [plannedOrders, allCycles, allStrategies] = await Promise.all([
+    Promise.all(
+      kinds.flatMap(({ entity }) =>
+        getMonthsOfPeriod({ from, to }).map((month) =>
+          loadAllPages((next) => store.listBy(entity, 'byDay', [month], { from, to, next })),
+        ),
+      ),
+    ),
+    loadAllPages((next) => store.list(cycles, { next })),
+    loadAllPages((next) => store.list(strategies, { next })),
+  ]);
+  const { stoppingOrders } = await selectStopping(store, kinds, {
+    orders: plannedOrders.flat().filter(({ state }) => state !== 'cancelled'),
+    cycles: allCycles,
+    strategies: allStrategies,
+  });
+  return stoppingOrders;
+}
+
+interface Candidates {
+  orders: readonly StoredOrder[];
+  cycles: readonly StoredCycle[];
+  strategies: readonly Pick<StoredOf<typeof strategies>, 'id' | 'procedureId'>[];
+}
+
+/**
+ * Returns the cycles with a procedure that is carried out on the stopped machine, and their orders. A free
+ * order stops it if it says so or has such a procedure.
+ */
+async function selectStopping(
+  store: Store,
+  kinds: ReturnType<typeof getOrderKinds>,
+  { orders: allOrders, cycles: allCycles, strategies: allStrategies }: Candidates,
+): Promise<{ stoppingOrders: StoredOrder[]; stoppingCycles: ReadonlyMap<number, StoredCycle> }> {
+  const freeOrders = allOrders.filter(({ cycleId }) => cycleId === undefined);
+  const freeProcedureIds = await loadFreeProcedureIds(store, kinds, freeOrders);
+  const stoppingProcedureIds = await loadStoppingProcedureIds(store, [
+    ...allStrategies.map(({ procedureId }) => procedureId),
+    ...[...freeProcedureIds.values()].flat(),
+  ]);
+  const stoppingStrategyIds = new Set(
+    allStrategies.flatMap(({ id, procedureId }) => (stoppingProcedureIds.has(procedureId) ? [id] : [])),
+  );
+  const stoppingCycles = new Map(
+    allCycles
+      .filter(({ strategies: ids }) => ids.some((id) => stoppingStrategyIds.has(id)))
+      .map((cycle) => [cycle.id, cycle]),
+  );
+  const stoppingOrders = allOrders.filter(({ id, cycleId, isolate }) =>
+    cycleId === undefined
+      ? isolate || (freeProcedureIds.get(id) ?? []).some((each) => stoppingProcedureIds.has(each))
+      : stoppingCycles.has(cycleId),
+  );
+  return { stoppingOrders, stoppingCycles };
 }
 
 const loadOfMachines = async <Item>(

@@ -82,6 +82,7 @@ describe('a plan of the fewest stops', () => {
     const before = await Promise.all([late, firm, third, fourth].map(({ id }) => read(id)));
     const moves = movesOf(await planMachine(machineId));
     expect(moves).toHaveLength(3);
+    const monthsBefore = await ok(stopPlans.months, { from: '2026-05-01', to: '2026-06-30' });
     const done = await ok(stopPlans.apply, {
       moves: [...moves, { orderId: '9999.1.2026-06-01', plannedOn: TODAY }],
     });
@@ -96,6 +97,12 @@ describe('a plan of the fewest stops', () => {
     });
     expect(await read(firm.id)).toEqual(before[1]);
     expect(await ok(stopPlans.apply, { batchId: done.batchId })).toEqual(done);
+    const monthsAfter = await ok(stopPlans.months, { from: '2026-05-01', to: '2026-06-30' });
+    const [may, june] = [0, 1].map((i) => [monthsBefore.months[i]!, monthsAfter.months[i]!] as const);
+    // The late order comes from May, and the other two share days.
+    expect(may![1].after).toBe(may![0].after - 1);
+    expect(june![1].after).toBe(june![0].after - 1);
+    for (const [earlier, later] of [may!, june!]) expect(later.before).toBe(earlier.before);
     // Moved orders are firm, so the next plan leaves them.
     expect(movesOf(await planMachine(machineId))).toEqual([]);
     expect((await call(workloads.undo, { batchId: done.batchId })).status).toBe(404);
@@ -201,6 +208,11 @@ describe('a plan of the fewest stops', () => {
         fields: { machineIds: 'refMissing' },
       });
     expect((await call(stopPlans.plan, { machineIds: [], ...JUNE })).status).toBe(400);
+    for (const [from, to, code] of [
+      ['2026-06-02', TODAY, 'dateBeforeMinimum'],
+      ['2026-01-01', '2026-07-06', 'outOfRange'],
+    ] as const)
+      expect((await call(stopPlans.months, { from, to })).body.fields).toEqual({ to: code });
     expect((await call(stopPlans.apply, {})).body.fields).toEqual({ moves: 'required' });
     expect((await call(stopPlans.apply, { batchId: 'none' })).status).toBe(404);
   });

@@ -111,6 +111,7 @@ export const topicsByPath: Readonly<Record<string, PathTopics>> = {
   // The alerts of a team are read when their topic is hinted at (`app/alerts/hearing.ts`).
   '/sse-notifications': never,
   '/stops': itself,
+  '/stops/months': itselfAnd('workorder', 'checklistorder'),
   '/strategy': itself,
   '/subgrouptypology': itself,
   '/supplier': itself,

@@ -112,7 +112,6 @@ export function CalendarGrid({
                     ]
                       .filter(Boolean)
                       .join(' ')}
-                    data-stop={stops?.get(each)}
                     title={stops?.get(each)}
                   >
                     <button

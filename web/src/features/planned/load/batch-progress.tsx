@@ -112,7 +112,7 @@ export function BatchProgress({ batchCalls, batchId, codes, onAgain }: Applicati
   );
 }
 
-export interface Reason {
+interface Reason {
   id: string;
   order: string;
   reason: string;

@@ -125,7 +125,7 @@ function useWorkColumns(names: OrderNames): Column<Row>[] {
   return useMemo(
     () => [
       {
-        id: 'code',
+        id: 'order',
         value: ({ code }) => code,
         cell: ({ orderId, type, code }) =>
           orderId === undefined ? (

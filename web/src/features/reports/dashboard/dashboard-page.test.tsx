@@ -90,6 +90,7 @@ const server: TestServer = {
   'GET /dashboard/pm': () => ({ body: pm }),
   'GET /dashboard/checklist': () => ({ body: pm }),
   'GET /machine/items': () => ({ body: { items: [machine(7), machine(8)] } }),
+  'GET /stops/months': () => ({ body: { months: [{ month: '2026-03', before: 9, after: 4 }] } }),
   'GET /team/items': () => ({ body: { items: [] } }),
   'GET /department/items': () => ({ body: { items: [] } }),
 };
@@ -181,6 +182,11 @@ it('leads from planned work to what fell due, was closed, or was cancelled and i
   expect(await of('Total PM hours: 120.0 h')).toEqual({ ...march, show: 'closed' });
   expect(await of('Cancelled, not counted: 2')).toEqual({ ...march, show: 'cancelled' });
   expect(await of('Overdue PM: 4')).toEqual({ show: 'late', count: 'late', sort: 'plannedOn' });
+});
+
+it('compares the machine stops of a month before and after, for those who see stops', async () => {
+  await open('/page?tab=pm&from=2026-03-01&to=2026-03-31');
+  await screen.findByLabelText('March 2026 (month not complete): Before 9, After 4');
 });
 
 it('hatches months that are not complete, and says so', async () => {

@@ -14,6 +14,7 @@ import { colours, getColourFill } from '#web/parts/colour-mark.tsx';
 import { CancelledCount } from '#web/parts/kpi/cancelled.tsx';
 import { CorrectiveTile } from '#web/parts/kpi/corrective-tile.tsx';
 import { KpiTile } from '#web/parts/kpi/kpi-tile.tsx';
+import { useSession } from '#web/session/session.ts';
 import { useFormat } from '#web/ui/format.ts';
 import { Loaded } from '#web/ui/loading.tsx';
 import { PageLink } from '#web/ui/page-link.tsx';
@@ -22,6 +23,7 @@ import type { DrillFilter } from '../drill.ts';
 import { OrdersChart } from '../home/orders-chart.tsx';
 import { ChartOptionSelect } from './choice-of.tsx';
 import { sortGroups, useGroups } from './groups.ts';
+import { StopsCard } from './stops-card.tsx';
 import type { TabProps } from './tab.ts';
 import { getParamOption } from './url-state.ts';
 
@@ -53,6 +55,7 @@ function OrderCharts({
   const { t } = useTranslation(['figures', 'enums']);
   const times = usePeriodLabels();
   const format = useFormat();
+  const session = useSession();
   const groups = useGroups(drill);
   const by = getParamOption(params, 'by', groupKinds);
   const { kpi, days } = report;
@@ -221,6 +224,7 @@ function OrderCharts({
           ]}
         />
       </ChartCard>
+      {isPm && session.may('stops', 'view') && <StopsCard from={filters.from} to={filters.to} />}
       <ChartCard
         name={`${orderType}-by-${by}`}
         title={t('figures:title.groups')}
