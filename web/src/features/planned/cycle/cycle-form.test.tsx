@@ -197,13 +197,13 @@ it('shows what factors between the two modes do, and sends them', async () => {
   await waitUntil(() =>
     expect(lastAsked()).toMatchObject({ lateFactor: 50, earlyFactor: 50, toleranceShare: 10 }),
   );
-  const slide = (label: string, value: number) => {
+  const slide = (label: string, value: string) => {
     field(label).findControl()!.findSlider()!.setInputValue(value);
   };
-  slide('Late shift factor', 0);
-  slide('Early shift factor', 0);
+  slide('Late shift factor', '0');
+  slide('Early shift factor', '0');
   screen.getByText('With these values the update mode is: Based on initial scheduling.');
-  slide('Late shift factor', 40);
+  slide('Late shift factor', '40');
   type('Code', 'C-1');
   type('Description', 'Quarterly checks');
   choose('Kind of work', 'inspection');
