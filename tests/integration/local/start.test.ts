@@ -66,7 +66,7 @@ describe('npm start', () => {
   });
 
   // npm forwards a SIGINT, dies of a SIGHUP, and cannot notice a SIGKILL.
-  it.each(['SIGINT', 'SIGHUP', 'SIGKILL'] as const)('ends with the npm that a %s ends', async (signal) => {
+  async function endsWithNpm(signal: 'SIGINT' | 'SIGHUP' | 'SIGKILL'): Promise<void> {
     const port = await findFreePort();
     const parts = ['--port', String(port), '--data', data, '--seed', 'empty', '--no-site'];
     const npm = spawn('npm', ['start', '--', ...parts], { stdio: ['ignore', 'pipe', 'ignore'] });
@@ -78,7 +78,10 @@ describe('npm start', () => {
     await once(npm, 'exit');
     await expect.poll(() => isFree(port), { timeout: 60_000 }).toBe(true);
     await expect.poll(() => isRunning(emulator), { timeout: 60_000 }).toBe(false);
-  });
+  }
+  const withNpm = 'ends with the npm that a %s ends';
+  it.each(['SIGKILL'] as const)(withNpm, endsWithNpm);
+  it.each(['SIGINT', 'SIGHUP'] as const)(withNpm, { tags: ['long'] }, endsWithNpm);
 
   it('goes on with what it kept', async () => {
     const stack = start(await findFreePort());
@@ -110,21 +113,26 @@ describe('npm start', () => {
     expect(lines[0]).toContain('This data was written by a newer version of the program.');
   });
 
-  it.each([
+  async function endsWithSentence(_: string, parts: string[], sentence: string): Promise<void> {
+    const { code, lines } = await ended(start(await findFreePort(), ...parts));
+    expect([code, lines.length]).toEqual([1, 1]);
+    expect(lines[0]).toContain(sentence);
+  }
+  const withSentence = 'with %s ends with one sentence';
+  it.each<[string, string[], string]>([['an unknown option', ['--prot', '1'], "Unknown option '--prot'"]])(
+    withSentence,
+    endsWithSentence,
+  );
+  it.each<[string, string[], string]>([
     ['a port of no kind', ['--port', 'many'], 'many is no port number.'],
     [
       'an unknown filling',
       ['--seed', 'everything'],
       '--seed everything is none of demo, empty, bench, teams, none.',
     ],
-    ['an unknown option', ['--prot', '1'], "Unknown option '--prot'"],
     ['a folder that is a file', ['--data', 'package.json'], 'package.json'],
     ['a time that is none', ['--clock', 'noon'], '"noon" is no ISO instant'],
-  ])('with %s ends with one sentence', async (_, parts, sentence) => {
-    const { code, lines } = await ended(start(await findFreePort(), ...parts));
-    expect([code, lines.length]).toEqual([1, 1]);
-    expect(lines[0]).toContain(sentence);
-  });
+  ])(withSentence, { tags: ['long'] }, endsWithSentence);
 
   it('on a port in use ends with one sentence', async () => {
     const server = createServer().listen(0, '127.0.0.1');
