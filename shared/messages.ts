@@ -382,6 +382,26 @@ export const messages = {
     'Erano attesi circa {{expected}}, tra {{low}} e {{high}}. Controllare il contatore; se è giusto, confermare indicando il motivo.',
     'Environ {{expected}} était attendu, entre {{low}} et {{high}}. Vérifiez le compteur ; si la valeur est juste, confirmez-la en disant pourquoi.',
   ],
+  readingBeyondRollOver: [
+    'The meter begins again at 0 when it reaches {{rollsOverAt}}: it cannot show this value.',
+    'Il contatore ricomincia da 0 quando raggiunge {{rollsOverAt}}: non può mostrare questo valore.',
+    'Le compteur recommence à 0 quand il atteint {{rollsOverAt}} : il ne peut pas afficher cette valeur.',
+  ],
+  rollOverImplausible: [
+    'Two explanations, and neither fits. Too low: the meter already showed {{last}}. Begun again at {{rollsOverAt}}: it would have counted {{counted}} since, and {{most}} is the most to be expected. Check the meter; if it was replaced, reset it.',
+    'Due spiegazioni, e nessuna è valida. Troppo basso: il contatore mostrava già {{last}}. Ricominciato a {{rollsOverAt}}: avrebbe contato {{counted}} da allora, e {{most}} è il massimo da attendersi. Controllare il contatore; se è stato sostituito, azzerarlo.',
+    "Deux explications, et aucune ne convient. Trop bas : le compteur affichait déjà {{last}}. Recommencé à {{rollsOverAt}} : il aurait compté {{counted}} depuis, et {{most}} est le maximum attendu. Vérifiez le compteur ; s'il a été remplacé, remettez-le à zéro.",
+  ],
+  timePartNotAllowed: [
+    'Time beside the meter needs a cycle by meter that counts from the last completion, without shift factors.',
+    "Il tempo accanto al contatore richiede un ciclo a contatore che conta dall'ultima esecuzione, senza fattori di spostamento.",
+    'Le temps à côté du compteur demande un cycle par compteur qui compte à partir de la dernière exécution, sans facteurs de décalage.',
+  ],
+  rollOverTooLow: [
+    'The meter already shows this value or more.',
+    'Il contatore mostra già questo valore o di più.',
+    'Le compteur affiche déjà cette valeur ou plus.',
+  ],
   readingFollowed: [
     'This reading cannot be taken back: somebody has worked on order {{code}} since.',
     "Questa lettura non può essere ritirata: nel frattempo qualcuno ha lavorato sull'ordine {{code}}.",

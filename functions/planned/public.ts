@@ -10,6 +10,7 @@ import { runInParallel } from '../db/parallel.ts';
 import { loadAllPages } from '../db/reads.ts';
 import type { Store } from '../db/store.ts';
 import { flattenWrites, type Write } from '../db/writes.ts';
+import { isForecastChanged } from './cycle/forecasting.ts';
 import {
   type GenerationResult,
   generateCycleOrders,
@@ -70,7 +71,7 @@ interface CycleJob {
   state: StoredCycleState;
   planning: PlanningContext;
   due: PlanningResult;
-  /** Whether existing orders must first be removed or moved to a changed plan. */
+  /** Whether existing orders must first be removed, or moved to a changed plan or by a new forecast. */
   anew: boolean;
 }
 
@@ -141,7 +142,10 @@ async function loadJobs(store: Store, plant: StoredPlant, today: string): Promis
     const meter = toPlannedMeter(metersById.get(`${cycle.machineId}.${cycle.meter}`), plant);
     const planning: PlanningContext = { today, horizonDays: parameters.horizonDays, calendar, meter };
     const due = computeDueOrders(cycle, state, planning);
-    const isPlanChanged = state.sweeping === true || state.plan !== buildPlanKey(cycle, calendar);
+    const isPlanChanged =
+      state.sweeping === true ||
+      state.plan !== buildPlanKey(cycle, calendar) ||
+      isForecastChanged(cycle, state, planning);
     return isPlanChanged || due.state !== state ? [{ cycle, state, planning, due, anew: isPlanChanged }] : [];
   });
   const idleMachineIds = await loadIdleMachineIds(store, jobs);

@@ -6,7 +6,7 @@ export type Colour = 'green' | 'yellow' | 'orange' | 'red' | 'blue';
 
 /**
  * The fields that determine an order's colour. A meter order is judged by its reading: `overdue` while open,
- * `closedLate` once closed.
+ * `closedLate` once closed; an order by time and meter by its reading, too.
  */
 export interface ColouredOrder {
   state: OrderState;
@@ -32,7 +32,8 @@ export function getFirstLateDay({
   byMeter,
   overdue,
 }: Omit<ColouredOrder, 'state'>): Day | undefined {
-  if (byMeter) return overdue ? ALWAYS_LATE_DAY : undefined;
+  if (overdue) return ALWAYS_LATE_DAY;
+  if (byMeter) return undefined;
   return addDays(plannedOn, Math.trunc(tolerance) + 1);
 }
 
@@ -50,7 +51,7 @@ export function getOrderColour(order: ColouredOrder, today: Day): Colour | undef
     case 'autoClosed':
       return 'blue';
     case 'closed':
-      return (order.byMeter ? order.closedLate : isAfterTolerance(order, order.closedOn))
+      return order.closedLate || (!order.byMeter && isAfterTolerance(order, order.closedOn))
         ? 'orange'
         : 'green';
     default:

@@ -16,7 +16,7 @@ import {
   validateCycle,
 } from './cycle.ts';
 import { WorkElements } from './locations.ts';
-import { DayChange } from './order.ts';
+import { DayChange, ForecastMove } from './order.ts';
 import { OrderItem } from './order-api.ts';
 import { PlantCalendar } from './plant-calendar.ts';
 
@@ -55,6 +55,7 @@ export const SlotItem = z.object({
   reason: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
   dayChanges: z.array(DayChange).optional(),
+  forecastMoves: z.array(ForecastMove).optional(),
   orderId: z.string().optional(),
 });
 export type SlotItem = z.infer<typeof SlotItem>;

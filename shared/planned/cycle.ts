@@ -42,6 +42,8 @@ const CycleFields = z.strictObject({
   meter: choice('meter', meterKinds).default('none'),
   frequency: optional(CycleFrequency),
   run: optional(MeterFrequency),
+  /** Time beside the meter: the earlier of the two is due (decision PS07). */
+  alsoFrequency: optional(CycleFrequency),
   mode: choice('updateMode', updateModes),
   /** Shift factors and tolerance share in percent; with factors the mode follows from them. */
   lateFactor: optional(wholeNumber(0, 100)),
@@ -59,8 +61,18 @@ const CycleFields = z.strictObject({
   validTo: optional(day()),
 });
 
-type RepeatedCycle = Pick<Cycle, 'meter' | 'frequency' | 'run' | 'tolerance' | 'validTo' | 'anchor'> &
+type RepeatedCycle = Pick<
+  Cycle,
+  'meter' | 'frequency' | 'run' | 'alsoFrequency' | 'mode' | 'tolerance' | 'validTo' | 'anchor'
+> &
   ShiftFactors;
+
+/** Whether a cycle may be repeated by time beside its meter: if it counts from its last completion. */
+export const canHaveTimePart = (cycle: Partial<Pick<Cycle, 'meter' | 'mode'> & ShiftFactors>): boolean =>
+  cycle.meter !== undefined &&
+  cycle.meter !== 'none' &&
+  cycle.mode === 'lastCompletion' &&
+  !hasShiftFactors(cycle);
 
 /** Checks that the fields of a cycle agree. */
 export function validateCycle(cycle: RepeatedCycle, context: z.RefinementCtx) {
@@ -68,6 +80,7 @@ export function validateCycle(cycle: RepeatedCycle, context: z.RefinementCtx) {
     context.addIssue({ code: 'custom', path: [path], message });
   if (cycle.meter === 'none' && !cycle.frequency) addProblem('frequency', 'required');
   if (cycle.meter !== 'none' && !cycle.run) addProblem('run', 'meterMissing');
+  if (cycle.alsoFrequency && !canHaveTimePart(cycle)) addProblem('alsoFrequency', 'timePartNotAllowed');
   if (!isToleranceAllowed(cycle.tolerance, getCyclePeriod(cycle)))
     addProblem('tolerance', 'toleranceTooWide');
   if (cycle.toleranceShare !== undefined && !hasShiftFactors(cycle)) addProblem('lateFactor', 'required');
@@ -78,6 +91,8 @@ const repetitionFields: readonly PropertyKey[] = [
   'meter',
   'frequency',
   'run',
+  'alsoFrequency',
+  'mode',
   'tolerance',
   'validTo',
   'anchor',

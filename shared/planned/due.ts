@@ -22,6 +22,7 @@ import {
   toOccurrence,
 } from './schedule.ts';
 import { getActiveFactors, type ShiftFactors } from './shift.ts';
+import { type CombinedSlot, combineParts } from './time-and-meter.ts';
 
 /** Inputs of planning that come from the plant and the machine. */
 export interface PlanningContext {
@@ -36,7 +37,10 @@ export interface PlanningContext {
 
 /** Additional fields of a path's slot. */
 type RunFields = Partial<Pick<Run, 'shift' | 'points' | 'minutes'>>;
-export interface DueSlot extends Pick<Slot, 'slot' | 'nominal' | 'reason' | 'values' | 'base'>, RunFields {
+export interface DueSlot
+  extends Partial<Pick<CombinedSlot, 'orAtRun'>>,
+    Pick<Slot, 'slot' | 'nominal' | 'reason' | 'values' | 'base'>,
+    RunFields {
   planned: Day;
   dueRun?: number;
 }
@@ -51,7 +55,16 @@ export const MAX_ORDERS_PER_RUN = 400;
 
 type PlannedCycle = Pick<
   Cycle,
-  'meter' | 'frequency' | 'run' | 'mode' | 'anchor' | 'lockSpan' | 'validTo' | 'active' | 'strategies'
+  | 'meter'
+  | 'frequency'
+  | 'run'
+  | 'alsoFrequency'
+  | 'mode'
+  | 'anchor'
+  | 'lockSpan'
+  | 'validTo'
+  | 'active'
+  | 'strategies'
 > &
   ShiftFactors &
   Partial<Omit<PathSchedule, 'anchor'>>;
@@ -96,7 +109,10 @@ export function computeDueOrders(
   planning: PlanningContext,
 ): PlanningResult {
   if (!cycle.active || !hasWork(cycle)) return { slots: [], state };
-  if (cycle.meter !== 'none') return computeMeterDue(cycle, state, planning);
+  if (cycle.meter !== 'none')
+    return cycle.alsoFrequency
+      ? computeTimeAndMeterDue(cycle, state, planning)
+      : computeMeterDue(cycle, state, planning);
   return cycle.mode === 'initialScheduling'
     ? computeFixedDue(cycle, state, planning)
     : computeFloatingDue(cycle, state, planning);
@@ -270,6 +286,29 @@ function computeMeterDue(
   };
   const nextRun = isFloating ? due : toThousandth(due + every);
   return { slots: [slot], state: { ...state, nextRun, ordinal: state.ordinal + 1 } };
+}
+
+/** Returns the single order of a cycle by time and meter, which exists from the last execution on (decision PS07). */
+function computeTimeAndMeterDue(
+  cycle: PlannedCycle,
+  state: CycleState,
+  planning: PlanningContext,
+): PlanningResult {
+  if (state.open) return { slots: [], state };
+  const { today, meter, idle, calendar } = planning;
+  const rule = getRepetitionRule({ ...cycle, frequency: cycle.alsoFrequency }, calendar);
+  const due = state.nextRun ?? computeFirstDueReading(cycle.run!.start, cycle.run!.every);
+  const slot = combineParts(
+    computeNextFloating(rule, state),
+    { due, lockSpan: cycle.lockSpan, meter },
+    { today, calendar },
+  );
+  if (!slot || (cycle.validTo && slot.planned > cycle.validTo)) return { slots: [], state };
+  if (idle) {
+    const hasPassed = slot.planned <= today;
+    return { slots: [], state: hasPassed ? { ...state, activatedOn: addDays(today, 1) } : state };
+  }
+  return { slots: [slot], state: { ...state, nextRun: due, ordinal: state.ordinal + 1 } };
 }
 
 /** Returns the number of whole grid steps between two readings. */

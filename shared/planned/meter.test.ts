@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../day.ts';
 import {
   computeDefaultLockSpan,
+  computeExpectedBand,
   computeExpectedDay,
   computeFirstDueReading,
   computeMeterRate,
@@ -332,5 +333,47 @@ describe('the forecast of a reading', () => {
     const readings = daily(...values);
     const start = findMeterStart(starts, values[0]);
     expect(computeReadingForecast(readings, on('2026-03-09'), rome, start)?.maxPlausible).toBe(most);
+  });
+});
+
+describe('the band of the expected day', () => {
+  const rome = 'Europe/Rome';
+  const forecastOf = (days: Readonly<Record<string, number>>, due: number) => {
+    const list = Object.entries(days).map(([day, value]) => ({ at: `${day}T11:00:00.000Z`, value }));
+    const { at, value: reading } = list.at(-1)!;
+    const rate = computeMeterRate(list, at, rome);
+    const today = at.slice(0, 10);
+    const meter = { due, reading, readOn: today, ...rate };
+    return [computeExpectedDay({ ...meter, perDay: rate.perDay }, today), computeExpectedBand(meter, today)];
+  };
+  const steady = { '2026-03-02': 1_000, '2026-03-03': 1_010, '2026-03-05': 1_030, '2026-03-06': 1_035 };
+  const standing = {
+    ...{ '2026-05-04': 500, '2026-05-05': 510, '2026-05-06': 510, '2026-05-07': 510 },
+    '2026-05-08': 510,
+  };
+  const rolled = { '2026-03-02': 9_950, '2026-03-03': 9_990, '2026-03-04': 10_012 };
+  it.each([
+    ['P02', steady, 1_100, '2026-03-14', { earliest: '2026-03-13', latest: '2026-03-17' }],
+    ['P04a', { '2026-05-04': 500, '2026-05-05': 500, '2026-05-08': 500 }, 600, undefined, undefined],
+    ['P04b', standing, 600, '2026-06-04', { earliest: '2026-05-21' }],
+    ['P05', rolled, 10_100, '2026-03-07', { earliest: '2026-03-07', latest: '2026-03-08' }],
+    ['one daily mean', { '2026-03-02': 0, '2026-03-04': 20 }, 40, '2026-03-06', undefined],
+    ['one reading', { '2026-03-02': 20 }, 40, undefined, undefined],
+    [
+      'two slow days after fast ones',
+      { '2026-03-02': 0, '2026-03-03': 100, '2026-03-04': 200, '2026-03-05': 200.5, '2026-03-06': 201 },
+      401,
+      '2026-03-11',
+      { earliest: '2026-03-08', latest: '2027-04-10' },
+    ],
+    [
+      'a rate above all percentiles',
+      { '2026-03-02': 0, '2026-03-03': 1, '2026-03-04': 2, '2026-03-05': 102 },
+      202,
+      '2026-03-09',
+      { earliest: '2026-03-07', latest: '2026-06-13' },
+    ],
+  ])('%s', (_, days, due, expected, band) => {
+    expect(forecastOf(days, due)).toEqual([expected, band]);
   });
 });

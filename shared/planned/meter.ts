@@ -1,5 +1,7 @@
 // Meter cycles, by hits or hours: due readings, lateness and expected days (domain 4.5).
 import { addDays, type Day, daysBetween, type Instant, toLocalDay } from '../day.ts';
+import { computeQuantile } from '../quantile.ts';
+import type { Order } from './order.ts';
 import type { UpdateMode } from './period.ts';
 import { parseDueReading, type ReasonValues } from './schedule.ts';
 
@@ -28,8 +30,26 @@ export const toCountedReading = (shown: number, offset = 0): number => toThousan
 /**
  * Returns the reading shown when an order is due: as when the order was issued, or after a later set-back.
  */
-export const getShownDueReading = (order: { dueRun?: number; values?: ReasonValues }): number | undefined =>
-  order.dueRun === undefined ? undefined : Number(order.values?.setBack ?? order.values?.due ?? order.dueRun);
+export const getShownDueReading = (order: DueByReading & { values?: ReasonValues }): number | undefined => {
+  const dueRun = getOrderDueRun(order);
+  return dueRun === undefined ? undefined : Number(order.values?.setBack ?? order.values?.due ?? dueRun);
+};
+
+/** An order due at a reading: alone, or if that comes before its day. */
+export type DueByReading = Pick<Order, 'dueRun' | 'meterDue'>;
+
+/** Returns the counted reading at which an order is due; undefined for an order by days alone. */
+export const getOrderDueRun = ({ dueRun, meterDue }: DueByReading): number | undefined =>
+  dueRun ?? meterDue?.run;
+
+/** Whether an order open or closed at this reading is late by its meter. */
+export const isOrderLateAtReading = (
+  { dueRun, meterDue, tolerance }: DueByReading & Pick<Order, 'tolerance'>,
+  reading: number,
+): boolean =>
+  meterDue
+    ? reading > meterDue.lateAfter
+    : dueRun !== undefined && isLateAtReading(reading, dueRun, tolerance);
 
 /** Returns the counted reading when an order was issued; its values hold the shown one. */
 export const getReadingAtIssue = ({ reading, offset }: ReasonValues = {}): number | undefined =>
@@ -100,6 +120,9 @@ export interface MeterRate {
   perDay?: number;
   /** Mean days from one day with readings to the next. */
   gapDays?: number;
+  /** 10th and 90th percentile of the daily means, with two means or more (decision PS03). */
+  slowPerDay?: number;
+  fastPerDay?: number;
 }
 
 /**
@@ -108,7 +131,15 @@ export interface MeterRate {
  */
 export function computeMeterRate(readings: readonly Reading[], lastAt: Instant, timeZone: string): MeterRate {
   const { values, days } = computeDailyMeans(getRecentReadings(readings, lastAt), timeZone);
-  return values.length === 0 ? {} : { perDay: smoothRate(values), gapDays: days / values.length };
+  if (values.length === 0) return {};
+  return {
+    perDay: smoothRate(values),
+    gapDays: days / values.length,
+    ...(values.length > 1 && {
+      slowPerDay: computeQuantile(values, 0.1)!,
+      fastPerDay: computeQuantile(values, 0.9)!,
+    }),
+  };
 }
 
 /** Each later daily mean has a weight of 0.3; equal ones give exactly their value (beyond 11). */
@@ -157,8 +188,8 @@ export function computeReadingForecast(
   return {
     expected,
     // After a few unusual days the smoothed rate is beyond the percentiles of all.
-    low: Math.min(expected, last.value + computeQuantile(meanRates.values, 0.1) * days),
-    high: Math.max(expected, last.value + computeQuantile(meanRates.values, 0.9) * days),
+    low: Math.min(expected, last.value + computeQuantile(meanRates.values, 0.1)! * days),
+    high: Math.max(expected, last.value + computeQuantile(meanRates.values, 0.9)! * days),
     maxPlausible: Math.max(
       expected + 5 * computeDeviation(meanRates.values) * Math.sqrt(days),
       last.value + 3 * Math.max(...meanRates.values) * days,
@@ -208,14 +239,6 @@ function computeDeviation(values: readonly number[]): number {
   return Math.sqrt(values.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (values.length - 1));
 }
 
-/** Returns a quantile, interpolated between neighbouring values. */
-function computeQuantile(values: readonly number[], q: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const at = (sorted.length - 1) * q;
-  const [below, above] = [sorted[Math.floor(at)]!, sorted[Math.ceil(at)]!];
-  return below + (above - below) * (at - Math.floor(at));
-}
-
 const MAX_EXPECTED_DAYS = 36_525;
 /** Precision of a division of days; below it, a fraction is an error of binary numbers. */
 const DAY_EPSILON = 1e-9;
@@ -234,6 +257,36 @@ export function computeExpectedDay(
   if (days > MAX_EXPECTED_DAYS) return undefined;
   const expected = addDays(readOn, days);
   return expected < today ? today : expected;
+}
+
+/** Days between which a due reading is expected; `latest` is absent if there is no end (decision PS04). */
+export interface ExpectedBand {
+  earliest: Day;
+  latest?: Day;
+}
+
+/**
+ * Returns the band of the expected day: by the 90th and by the 10th percentile of the daily means. Undefined
+ * without two daily means, or without an expected day (decisions PS03, PS04).
+ */
+export function computeExpectedBand(
+  {
+    perDay,
+    slowPerDay,
+    fastPerDay,
+    ...meter
+  }: { due: number; reading: number; readOn: Day } & Omit<MeterRate, 'gapDays'>,
+  today: Day,
+): ExpectedBand | undefined {
+  const computeDay = (rate: number | undefined) => computeExpectedDay({ ...meter, perDay: rate }, today);
+  const expected = computeDay(perDay);
+  if (expected === undefined || slowPerDay === undefined) return undefined;
+  const [early, late] = [computeDay(fastPerDay) ?? expected, computeDay(slowPerDay)];
+  // After a few unusual days the smoothed rate is beyond the percentiles of all.
+  return {
+    earliest: [early, expected].sort()[0]!,
+    ...(late !== undefined && { latest: [late, expected].sort()[1]! }),
+  };
 }
 
 /** Gaps between readings after which a meter counts as no longer read (decision PS01). */

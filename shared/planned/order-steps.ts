@@ -18,7 +18,7 @@ import {
   validateReports,
 } from './closing/reporting.ts';
 import { getDoneLubrication } from './lubrication.ts';
-import { isLateAtReading } from './meter.ts';
+import { isOrderLateAtReading } from './meter.ts';
 import type { Activity, ActivityReport, Order, PointReport } from './order.ts';
 import { isAdmin } from './order-transitions.ts';
 import { summarizeWork } from './work-done.ts';
@@ -216,7 +216,7 @@ export const applyOrderClosing = <O extends Order>(
   actualMinutes:
     actualMinutes ?? sumWorkedMinutes(activities) ?? sumPointMinutes(activities) ?? before.actualMinutes,
   ...(reading !== undefined && {
-    closedLate: isLateAtReading(reading, before.dueRun!, before.tolerance),
+    closedLate: isOrderLateAtReading(before, reading),
     overdue: undefined,
   }),
 });

@@ -105,6 +105,23 @@ export const DayChange = z.object({
   wasByPerson: z.boolean().optional(),
 });
 export type DayChange = z.infer<typeof DayChange>;
+/** A move of an order's planned day by a new forecast of its meter (decision PS08). */
+export const ForecastMove = z.object({
+  from: day(),
+  to: day(),
+  /** Day on which it was moved. */
+  on: day(),
+  perDay: z.number().optional(),
+  /** Last reading as displayed, and as counted. */
+  reading: z.number(),
+  counted: z.number(),
+});
+export type ForecastMove = z.infer<typeof ForecastMove>;
+
+/** Returns the moves by forecasts with one more. */
+export const addForecastMove = (moves: readonly ForecastMove[] = [], move: ForecastMove): ForecastMove[] =>
+  [...moves, move].slice(-MAX_DAY_CHANGES);
+
 /** Maximum number of day changes stored, newest kept. */
 const MAX_DAY_CHANGES = 10;
 
@@ -143,6 +160,10 @@ export const Order = z.object({
   /** Meter orders: the due reading, and whether the meter has passed it by more than the tolerance. */
   dueRun: z.number().optional(),
   overdue: z.boolean().optional(),
+  /** Orders by time and meter: the reading at which it is due, too, and the one after which it is late. */
+  meterDue: z.object({ run: z.number(), lateAfter: z.number() }).optional(),
+  /** Moves by new forecasts of the meter, oldest first. */
+  forecastMoves: z.array(ForecastMove).optional(),
   closedLate: z.boolean().optional(),
   startedAt: instant().optional(),
   closedAt: instant().optional(),

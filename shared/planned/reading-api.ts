@@ -18,6 +18,11 @@ export const MeterCycle = z.object({
   usedPercent: z.number(),
   perDay: z.number().nullable(),
   estimatedOn: z.string().nullable(),
+  /** Band of the estimated date; `latestOn` is null if it has no end, both are without two daily means. */
+  earliestOn: z.string().nullable(),
+  latestOn: z.string().nullable(),
+  /** The meter shows 0 instead of this value. */
+  rollsOverAt: z.number().nullable(),
   /** Days since the last reading, if it is older than readings of this meter usually are. */
   daysWithoutReading: z.int().nullable(),
   /** The earliest open order; `dueRun` is the reading that the meter will show. */
@@ -75,5 +80,18 @@ export const readings = {
     }),
     output: z.object({ items: z.array(MeterCycle) }),
     summary: 'The meter was replaced or set back: readings go on from its new value',
+  }),
+  rollover: defineEndpoint({
+    method: 'POST',
+    path: '/reading/rollover',
+    requiredPermission: ['readings', 'reset'],
+    input: z.strictObject({
+      machineId: ref('machine'),
+      meter: Meter,
+      /** Absent: the meter never begins again. */
+      rollsOverAt: optional(number(1, 1e12)),
+    }),
+    output: z.object({ items: z.array(MeterCycle) }),
+    summary: 'The value instead of which the meter shows 0: a lower reading is then a roll-over if plausible',
   }),
 };

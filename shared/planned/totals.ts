@@ -101,7 +101,8 @@ function sumOrders(orders: readonly CountedOrder[]): DayTotal {
       addDueLater(colour);
     } else {
       if (order.state === 'inProgress') add('inProgress');
-      if (byMeter) add(order.overdue ? 'overdue' : 'metered');
+      if (order.overdue) add('overdue');
+      else if (byMeter) add('metered');
       else total.open = { ...total.open, [order.tolerance]: (total.open?.[order.tolerance] ?? 0) + 1 };
     }
   }

@@ -26,7 +26,9 @@ export function computeOverdue(open: readonly OrderFact[], today: Day): Overdue 
   const lateOrders = open.filter((order) => isLate({ ...order, byMeter: order.dueRun !== undefined }, today));
   const days = lateOrders
     .filter(({ dueRun }) => dueRun === undefined)
-    .map(({ plannedOn, tolerance }) => daysBetween(addDays(plannedOn, Math.trunc(tolerance)), today));
+    .map(({ plannedOn, tolerance }) =>
+      Math.max(0, daysBetween(addDays(plannedOn, Math.trunc(tolerance)), today)),
+    );
   return {
     overdue: lateOrders.length,
     overdueDays: roundToTenthsOrNull(

@@ -148,6 +148,8 @@ export const readings = defineEntity(
     /** Order whose closing recorded it. */
     orderId?: string;
     reason?: string;
+    /** What the meter had counted when it began again at 0 before this reading. */
+    rolledOver?: number;
   }>(),
   { ids: 'path', isReferenceable: false },
 );
@@ -171,6 +173,11 @@ export interface Meter {
   /** Units per day, and mean days between reading days; absent with readings on fewer than two days. */
   perDay?: number;
   gapDays?: number;
+  /** Band of the units per day; absent with fewer than two daily means. */
+  slowPerDay?: number;
+  fastPerDay?: number;
+  /** The meter shows 0 instead of this value (decision PS06). */
+  rollsOverAt?: number;
 }
 export const meters = defineEntity('meter', type<Meter>(), {
   ids: 'path',

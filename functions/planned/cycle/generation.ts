@@ -11,6 +11,7 @@ import { cycleStates, cycles, paths } from '../../db/entities/planned.ts';
 import type { Store } from '../../db/store.ts';
 import type { Writes } from '../../db/writes.ts';
 import type { Progress } from '../../http/progress.ts';
+import { moveByForecast } from './forecasting.ts';
 import { buildOrderCreations, MAX_ORDERS_PER_TRANSACTION, reserveOrderCodes } from './issuing.ts';
 import { applyChangedPlan, buildPlanKey, removeOldGenerations } from './replanning.ts';
 
@@ -99,7 +100,10 @@ async function runStep(
     computeDueOrders(cycle, before, planning),
     Math.min(MAX_ORDERS_PER_TRANSACTION, maxOrders - result.created),
   );
-  if (due.state === before) return false;
+  if (due.state === before) {
+    await moveByForecast(store, cycle, before, planning);
+    return false;
+  }
   const code = await reserveOrderCodes(store, cycle.typeCycle, planning.today, due.slots.length);
   const done = { created: due.slots.length, removed: 0 };
   await store.commit(noteStep(done), buildOrderCreations(store, cycle, before, due, code));

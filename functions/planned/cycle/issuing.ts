@@ -3,9 +3,10 @@ import { type Day, getMonth, toLocalDay } from '#shared/day.ts';
 import type { Cycle, CycleState } from '#shared/planned/cycle.ts';
 import type { DueSlot, PlanningContext, PlanningResult } from '#shared/planned/due.ts';
 import { getOrderLubrication } from '#shared/planned/lubrication.ts';
-import { getReadingAtIssue, isLateAtReading } from '#shared/planned/meter.ts';
+import { getReadingAtIssue, isLateAtReading, toThousandth } from '#shared/planned/meter.ts';
 import { toOccurrence } from '#shared/planned/schedule.ts';
 import type { Occurrence } from '#shared/planned/shift.ts';
+import { toTimePartDays } from '#shared/planned/time-and-meter.ts';
 import type { CycleType } from '#shared/procedures/kinds.ts';
 import { cycleStates, type cycles, type Meter, meters, type orders } from '../../db/entities/planned.ts';
 import { machines } from '../../db/entities/structure.ts';
@@ -31,7 +32,7 @@ export const reserveOrderCodes = (store: Store, type: CycleType, today: Day, n: 
   store.codes(...codeSequences[type], today, n);
 
 export function buildOrder(cycle: StoredCycle, slot: DueSlot, code: string): OrderValue {
-  const { dueRun, values, shift, points } = slot;
+  const { dueRun, orAtRun, values, shift, points } = slot;
   const { manMinutes } = cycle;
   return {
     code,
@@ -42,7 +43,7 @@ export function buildOrder(cycle: StoredCycle, slot: DueSlot, code: string): Ord
     ...(slot.nominal !== slot.planned && { nominalOn: slot.nominal }),
     reason: slot.reason,
     values,
-    tolerance: cycle.tolerance,
+    tolerance: cycle.alsoFrequency ? toTimePartDays(cycle.tolerance, cycle) : cycle.tolerance,
     minutes: slot.minutes ?? cycle.totalMinutes,
     ...(manMinutes !== undefined && { manMinutes }),
     tasks: points?.length ?? cycle.strategies.length,
@@ -54,21 +55,40 @@ export function buildOrder(cycle: StoredCycle, slot: DueSlot, code: string): Ord
       dueRun,
       overdue: isLateAtReading(getReadingAtIssue(values)!, dueRun, cycle.tolerance) || undefined,
     }),
+    ...(orAtRun !== undefined && buildMeterDue(cycle, orAtRun, values)),
     month: getMonth(slot.planned),
     openFor: cycle.teamId ?? 0,
   };
 }
 
+/** Returns the meter part of an order by time and meter. */
+function buildMeterDue(
+  { tolerance }: Pick<Cycle, 'tolerance'>,
+  run: number,
+  values: DueSlot['values'],
+): Pick<OrderValue, 'meterDue' | 'overdue'> {
+  const reading = getReadingAtIssue(values);
+  const isOverdue = reading !== undefined && isLateAtReading(reading, run, tolerance);
+  return {
+    meterDue: { run, lateAfter: toThousandth(run + tolerance) },
+    ...(isOverdue && { overdue: true }),
+  };
+}
+
 /** Returns the state after `first` is created: floating and meter cycles store their earliest open order. */
 export function setOpenOrder(
-  { mode, meter }: Pick<Cycle, 'mode' | 'meter'>,
+  { mode, meter, alsoFrequency }: Pick<Cycle, 'mode' | 'meter' | 'alsoFrequency'>,
   state: CycleState,
   first: { id: string; plannedOn: Day; from?: Occurrence } | undefined,
 ): CycleState {
   const storesOpenOrder = mode === 'lastCompletion' || meter !== 'none';
   if (!storesOpenOrder || !first || state.open !== undefined) return state;
   const { id, plannedOn, from } = first;
-  return { ...state, open: id, ...(meter === 'none' && { openOn: plannedOn, openFrom: from }) };
+  return {
+    ...state,
+    open: id,
+    ...((meter === 'none' || alsoFrequency) && { openOn: plannedOn, openFrom: from }),
+  };
 }
 
 /**

@@ -13,12 +13,13 @@ import {
   type PlanningContext,
 } from '#shared/planned/due.ts';
 import { getOrderLubrication } from '#shared/planned/lubrication.ts';
-import { computeNextDueReading } from '#shared/planned/meter.ts';
+import { computeNextDueReading, getOrderDueRun } from '#shared/planned/meter.ts';
 import { isOpen } from '#shared/planned/order.ts';
 import { isUntouched } from '#shared/planned/order-transitions.ts';
 import type { PlantCalendar } from '#shared/planned/plant-calendar.ts';
 import { isFirm, toOccurrence } from '#shared/planned/schedule.ts';
 import { getActiveFactors, type Occurrence } from '#shared/planned/shift.ts';
+import { getLockSpanDays } from '#shared/planned/time-and-meter.ts';
 import { toStableJson } from '#shared/stable-json.ts';
 import { cycleStates, type orders } from '../../db/entities/planned.ts';
 import { loadAllPages } from '../../db/reads.ts';
@@ -90,8 +91,13 @@ export const loadUnsettledOrders = (
   );
 
 /** Whether an order is firm. A meter order always is, since it is issued near its due reading. */
-const isFirmOrder = (order: StoredOrder, today: Day, { lockSpan }: Pick<StoredCycle, 'lockSpan'>) =>
-  order.dueRun !== undefined || isFirm({ ...order, assignedByPerson: order.byPerson }, today, lockSpan);
+const isFirmOrder = (
+  order: StoredOrder,
+  today: Day,
+  cycle: Pick<StoredCycle, 'lockSpan' | 'run' | 'alsoFrequency'>,
+) =>
+  order.dueRun !== undefined ||
+  isFirm({ ...order, assignedByPerson: order.byPerson }, today, getLockSpanDays(cycle));
 
 /**
  * Starts a new generation after a changed frequency: orders that are not firm are removed by the next run,
@@ -157,9 +163,7 @@ function computeGenerationDueReading(
   lastRun: number | undefined,
   keptOrders: readonly StoredOrder[],
 ) {
-  const reachedReadings = [lastRun, ...keptOrders.map(({ dueRun }) => dueRun)].filter(
-    (run) => run !== undefined,
-  );
+  const reachedReadings = [lastRun, ...keptOrders.map(getOrderDueRun)].filter((run) => run !== undefined);
   if (reachedReadings.length === 0 || !cycle.run) return undefined;
   return computeNextDueReading(cycle.mode, {
     start: cycle.run.start,
@@ -214,7 +218,11 @@ export async function applyChangedPlan(
   also: (removed: number) => Writes,
 ): Promise<number> {
   const computeReplan =
-    cycle.meter !== 'none' ? replanNothing : cycle.mode === 'lastCompletion' ? replanOpenOrder : replanSeries;
+    cycle.meter !== 'none' && !cycle.alsoFrequency
+      ? replanNothing
+      : cycle.mode === 'lastCompletion'
+        ? replanOpenOrder
+        : replanSeries;
   const rows = await loadUnsettledOrders(store, cycle, {});
   const { newSlots, fresh: addedSlots, removedOrders } = computeReplan(cycle, before, planning, rows);
   const kind = orderEntities[cycle.typeCycle];
@@ -227,7 +235,9 @@ export async function applyChangedPlan(
         store,
         kind,
         order,
-        slot ? buildOrder(cycle, slot, order.code) : applyChangedWork(cycle, order),
+        slot
+          ? { ...buildOrder(cycle, slot, order.code), ...getForecastMoves(order) }
+          : applyChangedWork(cycle, order),
       );
     }),
     ...addedSlots.map((slot, i) =>
@@ -248,6 +258,8 @@ export async function applyChangedPlan(
   });
   return removedOrders.size;
 }
+
+const getForecastMoves = ({ forecastMoves }: StoredOrder) => forecastMoves && { forecastMoves };
 
 type ReplanStrategy = (
   cycle: StoredCycle,

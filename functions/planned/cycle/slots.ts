@@ -59,6 +59,7 @@ const toSlotItem = (row: StoredOrder): SlotItem => ({
   reason: row.reason,
   values: row.values ?? {},
   dayChanges: row.dayChanges,
+  forecastMoves: row.forecastMoves,
   orderId: row.id,
 });
 

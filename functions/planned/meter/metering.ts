@@ -8,8 +8,15 @@ import {
   type Reading,
   type ReadingForecast,
   toShownReading,
+  toThousandth,
 } from '#shared/planned/meter.ts';
 import type { MeterCycle } from '#shared/planned/reading-api.ts';
+import {
+  type CountedReading,
+  canMeterShow,
+  countShownReading,
+  isRollOverPlausible,
+} from '#shared/planned/roll-over.ts';
 import { RefusalError } from '#shared/refused.ts';
 import { cycles, type Meter, meters, readings } from '../../db/entities/planned.ts';
 import type { StoredOf } from '../../db/entity.ts';
@@ -25,9 +32,7 @@ type StoredReading = StoredOf<typeof readings>;
 /** Maximum previous readings used for forecast and average; both are also limited to 90 days. */
 const MAX_PREVIOUS_READINGS = 200;
 
-export interface ReadingInput {
-  /** Cumulative value. */
-  value: number;
+export interface ReadingInput extends CountedReading {
   at: string;
   orderId?: string;
   /** Whether the user confirmed an implausible value; `reason` states why. */
@@ -75,34 +80,62 @@ export interface MeterChange {
 }
 
 /**
+ * Returns how a displayed reading is counted. `field` is the input field of the value.
+ * @throws Refused readingTooLow, readingBeyondRollOver
+ */
+export function resolveReading(
+  shown: number,
+  meter: Meter | undefined,
+  run: number | undefined,
+  field: string,
+): CountedReading {
+  if (!canMeterShow(shown, meter))
+    throw new RefusalError('invalid', 'readingBeyondRollOver', {
+      fields: { [field]: 'readingBeyondRollOver' },
+      values: { rollsOverAt: meter!.rollsOverAt! },
+    });
+  const countedReading = countShownReading(shown, meter, run);
+  if (!countedReading)
+    throw new RefusalError('invalid', 'readingTooLow', { fields: { [field]: 'readingTooLow' } });
+  return countedReading;
+}
+
+/**
  * Returns the meter's state after a reading, and the writes of both. `field` is the input field of the value.
- * @throws Refused readingImplausible (400, with the displayed values expected, low and high) unless confirmed
+ * @throws Refused readingImplausible (400, with the displayed values expected, low and high) unless confirmed;
+ *   rollOverImplausible (400) for a lower reading that is no plausible roll-over
  */
 export async function buildMeterChange(
   store: Store,
   actor: Actor,
   { machineId, meter, meterCycles }: FollowedMeter,
-  { value, at, orderId, confirmed, reason }: ReadingInput,
+  { value, offset, rolledOver, at, orderId, confirmed, reason }: ReadingInput,
   field: string,
 ): Promise<MeterChange> {
   const id = `${machineId}.${meter}`;
   const before = await store.find(meters, id);
   const n = (before?.readings ?? 0) + 1;
   const previousReadings = (await loadReadingsUpTo(store, id, n - 1)).map(toReading);
-  const offset = before?.offset ?? 0;
   const { timeZone } = actor.plant;
   const start = findMeterStart(
     meterCycles.flatMap(({ run }) => run?.start ?? []),
     n <= MAX_PREVIOUS_READINGS ? previousReadings[0]?.value : undefined,
   );
   const expected = computeReadingForecast(previousReadings, at, timeZone, start);
-  const isImplausible = expected !== undefined && value > expected.maxPlausible;
+  if (
+    before &&
+    rolledOver !== undefined &&
+    !isRollOverPlausible({ value, rolledOver }, before.value, expected)
+  )
+    throw buildRollOverRefusal(before, value, expected, field);
+  const isImplausible = rolledOver === undefined && expected !== undefined && value > expected.maxPlausible;
   if (isImplausible && !confirmed) throw buildImplausibleRefusal(expected, offset, field);
   const after: Meter = {
     value,
     offset,
     readAt: at,
     readings: n,
+    ...(before?.rollsOverAt !== undefined && { rollsOverAt: before.rollsOverAt }),
     ...computeMeterRate([...previousReadings, { at, value }], at, timeZone),
   };
   return {
@@ -116,6 +149,7 @@ export async function buildMeterChange(
         source: actor.user.name,
         orderId,
         ...(isImplausible && { reason }),
+        ...(rolledOver !== undefined && { rolledOver }),
       }),
     ],
   };
@@ -130,5 +164,23 @@ function buildImplausibleRefusal(
   return new RefusalError('invalid', 'readingImplausible', {
     fields: { [field]: 'readingImplausible' },
     values: { expected: toShownValue(expected), low: toShownValue(low), high: toShownValue(high) },
+  });
+}
+
+/** Refuses a lower reading with both explanations: it is too low, or the meter counted implausibly much. */
+function buildRollOverRefusal(
+  { value: lastValue, offset, rollsOverAt }: Meter,
+  value: number,
+  forecast: ReadingForecast | undefined,
+  field: string,
+): RefusalError {
+  return new RefusalError('invalid', 'rollOverImplausible', {
+    fields: { [field]: 'rollOverImplausible' },
+    values: {
+      last: toShownReading(lastValue, offset),
+      rollsOverAt: rollsOverAt!,
+      counted: toThousandth(value - lastValue),
+      most: forecast ? Math.max(0, Math.round((forecast.maxPlausible - lastValue) * 10) / 10) : 0,
+    },
   });
 }

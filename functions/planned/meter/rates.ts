@@ -8,6 +8,7 @@ import { retryOnConflict } from '../../db/retry-on-conflict.ts';
 import type { Store } from '../../db/store.ts';
 import { loadReadingsUpTo, toReading } from './metering.ts';
 
+const rateFields = ['perDay', 'gapDays', 'slowPerDay', 'fastPerDay'] as const;
 /** Meters processed concurrently. */
 const CONCURRENCY = 4;
 
@@ -22,9 +23,9 @@ export async function recomputeMeterRates(store: Store): Promise<void> {
       const lastReadings = (await loadReadingsUpTo(store, id, meter.readings)).map(toReading);
       const lastAt = lastReadings.at(-1)?.at ?? meter.readAt;
       const rate = computeMeterRate(lastReadings, lastAt, timeZone);
-      if (rate.perDay === meter.perDay && rate.gapDays === meter.gapDays) return;
-      const { value, offset, readAt, readings } = meter;
-      await store.commit(store.replace(meters, meter, { value, offset, readAt, readings, ...rate }));
+      const { perDay: _, gapDays: __, slowPerDay: ___, fastPerDay: ____, ...rest } = meter;
+      if (rateFields.every((field) => rate[field] === meter[field])) return;
+      await store.commit(store.replace(meters, meter, { ...rest, ...rate }));
     }),
   );
 }

@@ -3,20 +3,23 @@ import type { InputOf } from '#shared/contract.ts';
 import { clampToNow, isInFuture } from '#shared/date-order.ts';
 import { toLocalDay } from '#shared/day.ts';
 import {
+  computeExpectedBand,
   computeExpectedDay,
   getDaysWithoutReading,
   getNextDueReading,
+  getOrderDueRun,
+  getShownDueReading,
   isIssueDue,
   isLateAtReading,
-  isReadingAccepted,
-  toCountedReading,
+  isOrderLateAtReading,
   toShownReading,
   toThousandth,
 } from '#shared/planned/meter.ts';
 import { isOpen } from '#shared/planned/order.ts';
 import type { readings as api, MeterCycle } from '#shared/planned/reading-api.ts';
+import { type CountedReading, toShownDueReading } from '#shared/planned/roll-over.ts';
 import { RefusalError } from '#shared/refused.ts';
-import { cycleStates, cycles, meters, type orders } from '../../db/entities/planned.ts';
+import { cycleStates, cycles, type Meter, meters, type orders } from '../../db/entities/planned.ts';
 import { machines } from '../../db/entities/structure.ts';
 import { loadAllPages } from '../../db/reads.ts';
 import { retryOnConflict } from '../../db/retry-on-conflict.ts';
@@ -24,11 +27,12 @@ import type { Store } from '../../db/store.ts';
 import { openProgress, type Progress } from '../../http/progress.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Actor } from '../../http/session.ts';
+import { moveBack } from '../cycle/forecasting.ts';
 import { generateCycleOrders } from '../cycle/generation.ts';
 import { loadPlanningContext, type StoredCycle, type StoredOrder } from '../cycle/issuing.ts';
 import { loadUnsettledOrders } from '../cycle/replanning.ts';
 import { orderEntities } from '../kinds.ts';
-import { buildMeterChange, loadFollowedMeter, type MeterName } from './metering.ts';
+import { buildMeterChange, loadFollowedMeter, type MeterName, resolveReading } from './metering.ts';
 import { takeBackReading } from './take-back.ts';
 
 type MeterReset = InputOf<(typeof api)['reset']>;
@@ -51,11 +55,12 @@ export const reading: Handlers<typeof api> = {
       openProgress(store),
       loadFollowedMeter(store, machineId, meter),
     ]);
-    const value =
-      progress.find<number>(RECORD_STEP) ??
+    const { value } =
+      progress.find<CountedReading>(RECORD_STEP) ??
       (await recordReading({ input, actor, store }, meterCycles, progress));
+    const meterState = await store.get(meters, `${machineId}.${meter}`);
     for (const cycle of meterCycles) {
-      await retryOnConflict(() => markOverdue(store, cycle, value));
+      await retryOnConflict(() => updateOpenOrders(store, cycle, value, meterState));
       await generateCycleOrders(store, cycle.id, await loadPlanningContext(store, actor, cycle));
     }
     return { items: await loadMeterStatus(store, actor, meterCycles) };
@@ -64,9 +69,19 @@ export const reading: Handlers<typeof api> = {
   async undo({ input: { machineId, meter, reason }, actor, store }) {
     const { meterCycles } = await loadFollowedMeter(store, machineId, meter);
     const { timeZone } = actor.plant;
-    await retryOnConflict(() =>
+    const takenBack = await retryOnConflict(() =>
       takeBackReading(store, { machineId, meter, reason, all: meterCycles, timeZone }),
     );
+    for (const cycle of meterCycles) {
+      const planning = await loadPlanningContext(store, actor, cycle);
+      await retryOnConflict(async () =>
+        moveBack(store, cycle, await store.get(cycleStates, cycle.id), planning, takenBack),
+      );
+    }
+    const meterState = await store.find(meters, `${machineId}.${meter}`);
+    if (meterState)
+      for (const cycle of meterCycles)
+        await retryOnConflict(() => updateOpenOrders(store, cycle, meterState.value, meterState));
     return { items: await loadMeterStatus(store, actor, meterCycles) };
   },
 
@@ -75,20 +90,33 @@ export const reading: Handlers<typeof api> = {
     await retryOnConflict(() => setBackMeter(store, actor, input, meterCycles));
     return { items: await loadMeterStatus(store, actor, meterCycles) };
   },
+
+  async rollover({ input: { machineId, meter, rollsOverAt }, actor, store }) {
+    const { meterCycles } = await loadFollowedMeter(store, machineId, meter);
+    const before = await store.get(meters, `${machineId}.${meter}`);
+    if (rollsOverAt !== undefined && toShownReading(before.value, before.offset) >= rollsOverAt)
+      throw new RefusalError('invalid', 'rollOverTooLow', { fields: { rollsOverAt: 'rollOverTooLow' } });
+    const { rollsOverAt: _, ...rest } = before;
+    await store.commit(
+      store.replace(meters, before, { ...rest, ...(rollsOverAt !== undefined && { rollsOverAt }) }),
+    );
+    return { items: await loadMeterStatus(store, actor, meterCycles) };
+  },
 };
 
-/** Progress step that records the reading; its answer is the cumulative value. */
+/** Progress step that records the reading; its answer is how it is counted. */
 const RECORD_STEP = 'reading';
 
 /**
- * Records a reading and returns its cumulative value.
- * @throws Refused dateInFuture, dateBeforeMinimum, readingTooLow, readingImplausible
+ * Records a reading and returns how it is counted.
+ * @throws Refused dateInFuture, dateBeforeMinimum, readingTooLow, readingBeyondRollOver, rollOverImplausible,
+ *   readingImplausible
  */
 async function recordReading(
   { input, actor, store }: Parameters<Handlers<typeof api>['create']>[0],
   meterCycles: readonly StoredCycle[],
   progress: Progress,
-): Promise<number> {
+): Promise<CountedReading> {
   const { machineId, meter, confirmed, reason } = input;
   const at = clampToNow(input.at ?? actor.now, actor.now);
   if (isInFuture(input.at ?? at, actor.now))
@@ -97,28 +125,26 @@ async function recordReading(
     store.find(meters, `${machineId}.${meter}`),
     store.load(meterCycles.map((cycle) => [cycleStates, cycle.id] as const)),
   ]);
-  const value = toCountedReading(input.value, before?.offset);
   const run = Math.max(
     ...states.map((state) => state?.lastRun ?? Number.NEGATIVE_INFINITY),
     Number.NEGATIVE_INFINITY,
   );
-  if (!isReadingAccepted(value, { run, reading: before?.value }))
-    throw new RefusalError('invalid', 'readingTooLow', { fields: { value: 'readingTooLow' } });
+  const countedReading = resolveReading(input.value, before, run, 'value');
   if (before && Date.parse(at) < Date.parse(before.readAt))
     throw new RefusalError('invalid', 'dateBeforeMinimum', { fields: { at: 'dateBeforeMinimum' } });
   const { writes } = await buildMeterChange(
     store,
     actor,
     { machineId, meter, meterCycles },
-    { value, at, confirmed, reason },
+    { ...countedReading, at, confirmed, reason },
     'value',
   );
   await store.commit(
-    progress.note(RECORD_STEP, value),
+    progress.note(RECORD_STEP, countedReading),
     store.require(machines, machineId, 'machineId'),
     writes,
   );
-  return value;
+  return countedReading;
 }
 
 /** Progress step that sets the meter back; its answer is the offset. */
@@ -135,14 +161,14 @@ async function setBackMeter(
   const recordedOffset = progress.find<number>(SET_BACK_STEP);
   const before = await store.get(meters, `${reset.machineId}.${reset.meter}`);
   const offset = recordedOffset ?? toThousandth(before.value - reset.value);
-  const isAlreadySet = ({ dueRun, values }: StoredOrder) =>
-    values?.setBack === toShownReading(dueRun!, offset);
+  const isAlreadySet = (order: StoredOrder) =>
+    order.values?.setBack === toShownReading(getOrderDueRun(order)!, offset);
   const openOrders: { kind: typeof orders; order: StoredOrder }[] = [];
   for (const cycle of meterCycles)
     for (const order of await loadUnsettledOrders(store, cycle, await store.get(cycleStates, cycle.id)))
       if (
         isOpen(order.state) &&
-        order.dueRun !== undefined &&
+        getOrderDueRun(order) !== undefined &&
         !(recordedOffset !== undefined && isAlreadySet(order))
       )
         openOrders.push({ kind: orderEntities[cycle.typeCycle], order });
@@ -150,7 +176,7 @@ async function setBackMeter(
     openOrders,
     (chunk) =>
       chunk.map(({ kind, order }) => {
-        const values = { ...order.values, setBack: toShownReading(order.dueRun!, offset) };
+        const values = { ...order.values, setBack: toShownReading(getOrderDueRun(order)!, offset) };
         return store.replace(kind, order, { ...order, values });
       }),
     recordedOffset !== undefined
@@ -164,18 +190,29 @@ async function setBackMeter(
   );
 }
 
-/** Marks open orders as overdue once the meter has passed their due reading plus tolerance. */
-async function markOverdue(store: Store, cycle: StoredCycle, value: number) {
+/**
+ * Marks open orders as overdue once the meter has passed their due reading plus tolerance, and updates the
+ * displayed due reading after a roll-over.
+ */
+async function updateOpenOrders(
+  store: Store,
+  cycle: StoredCycle,
+  value: number,
+  { offset }: Pick<Meter, 'offset'>,
+) {
   const state = await store.get(cycleStates, cycle.id);
-  const overdueOrders = (await loadUnsettledOrders(store, cycle, state)).filter(
-    (order) =>
-      isOpen(order.state) &&
-      !order.overdue &&
-      order.dueRun !== undefined &&
-      isLateAtReading(value, order.dueRun, order.tolerance),
-  );
-  await store.commitInChunks(overdueOrders, (chunk) =>
-    chunk.map((order) => store.replace(orderEntities[cycle.typeCycle], order, { ...order, overdue: true })),
+  const changedOrders = (await loadUnsettledOrders(store, cycle, state)).flatMap((order) => {
+    const dueRun = getOrderDueRun(order);
+    if (!isOpen(order.state) || dueRun === undefined) return [];
+    const overdue = order.overdue || isOrderLateAtReading(order, value) || undefined;
+    const shownDue = toShownReading(dueRun, offset);
+    const isShownRight = getShownDueReading(order) === shownDue;
+    if (overdue === order.overdue && isShownRight) return [];
+    const values = isShownRight ? order.values : { ...order.values, setBack: shownDue };
+    return [{ order, after: { ...order, overdue, values } }];
+  });
+  await store.commitInChunks(changedOrders, (chunk) =>
+    chunk.map(({ order, after }) => store.replace(orderEntities[cycle.typeCycle], order, after)),
   );
 }
 
@@ -195,11 +232,16 @@ async function loadMeterStatus(
   return meterCycles.map((cycle, i): MeterCycle => {
     const [state, meter, order] = [states[i], storedMeters[i], openOrders[i]];
     const { start, every } = cycle.run!;
+    const dueRun = order && getOrderDueRun(order);
     const offset = meter?.offset ?? 0;
     const due = getNextDueReading(cycle.run!, state);
     const value = meter?.value ?? start;
-    const { perDay, gapDays } = meter ?? {};
+    const { perDay, gapDays, slowPerDay, fastPerDay } = meter ?? {};
     const readOn = toLocalDay(actor.plant.timeZone, meter?.readAt ?? actor.now);
+    const band = computeExpectedBand(
+      { due, reading: value, readOn, perDay, slowPerDay, fastPerDay },
+      actor.today,
+    );
     return {
       cycleId: cycle.id,
       machineId: cycle.machineId,
@@ -207,16 +249,19 @@ async function loadMeterStatus(
       lastRun: state?.lastShown ?? state?.lastRun ?? start,
       reading: toShownReading(value, offset),
       readAt: meter?.readAt ?? null,
-      nextRun: toShownReading(due, offset),
+      nextRun: toShownDueReading(due, meter),
       remaining: toThousandth(due - value),
       usedPercent: Math.round(((value - (due - every)) / every) * 1000) / 10,
       perDay: perDay === undefined ? null : toThousandth(perDay),
       estimatedOn: computeExpectedDay({ due, reading: value, readOn, perDay }, actor.today) ?? null,
+      earliestOn: band?.earliest ?? null,
+      latestOn: band?.latest ?? null,
+      rollsOverAt: meter?.rollsOverAt ?? null,
       daysWithoutReading: getDaysWithoutReading({ readOn, gapDays }, actor.today) ?? null,
       openOrder:
-        order?.dueRun === undefined
-          ? null
-          : { id: order.id, code: order.code, dueRun: toShownReading(order.dueRun, offset) },
+        order && dueRun !== undefined
+          ? { id: order.id, code: order.code, dueRun: toShownReading(dueRun, offset) }
+          : null,
       colour: isLateAtReading(value, due, cycle.tolerance)
         ? 'red'
         : isIssueDue(value, due, cycle.lockSpan)

@@ -3,7 +3,7 @@
 import {
   computeMeterRate,
   getReadingAtIssue,
-  isLateAtReading,
+  isOrderLateAtReading,
   toCountedReading,
   toThousandth,
 } from '#shared/planned/meter.ts';
@@ -31,16 +31,19 @@ interface TakeBackInput {
 
 /**
  * Removes the reading, resets the meter to the previous one, and restores each cycle's state, in one
- * transaction.
+ * transaction. Returns the counted value of the reading.
  * @throws Refused nothingToTakeBack (409), readingFollowed (409, with the order's code)
  */
 export async function takeBackReading(
   store: Store,
   { machineId, meter, reason, all: meterCycles, timeZone }: TakeBackInput,
-) {
+): Promise<number> {
   const progress = await openProgress(store);
   const recordedStep = progress.find<TakeBackProgress>(TAKE_BACK_STEP);
-  if (recordedStep) return clearOverdueOrders(store, meterCycles, recordedStep);
+  if (recordedStep) {
+    await clearOverdueOrders(store, meterCycles, recordedStep);
+    return recordedStep.value;
+  }
   const id = `${machineId}.${meter}`;
   const state = await store.get(meters, id);
   const lastReadings = await loadReadingsUpTo(store, id, state.readings);
@@ -61,6 +64,7 @@ export async function takeBackReading(
     const cycleOrders = await loadUnsettledOrders(store, cycle, cycleState);
     const issuedOrders = cycleOrders.filter(
       (order) =>
+        order.dueRun !== undefined &&
         previousValue < lastReading.value &&
         getReadingAtIssue(order.values) === toThousandth(lastReading.value),
     );
@@ -83,9 +87,10 @@ export async function takeBackReading(
       before
         ? store.replace(meters, state, {
             value: before.value,
-            offset: state.offset,
+            offset: toThousandth(state.offset - (lastReading.rolledOver ?? 0)),
             readAt: before.readAt,
             readings: state.readings - 1,
+            ...(state.rollsOverAt !== undefined && { rollsOverAt: state.rollsOverAt }),
             ...computeMeterRate(lastReadings.slice(0, -1).map(toReading), before.readAt, timeZone),
           })
         : store.remove(meters, state),
@@ -94,6 +99,7 @@ export async function takeBackReading(
       withdrawalWrites,
     ],
   });
+  return lastReading.value;
 }
 
 /**
@@ -137,9 +143,8 @@ const isTouched = (order: StoredOrder, { generation }: StoredCycleState) =>
 const isOverdueByReading = (order: StoredOrder, value: number, before: number) =>
   isOpen(order.state) &&
   order.overdue &&
-  order.dueRun !== undefined &&
-  !isLateAtReading(before, order.dueRun, order.tolerance) &&
-  isLateAtReading(value, order.dueRun, order.tolerance);
+  !isOrderLateAtReading(order, before) &&
+  isOrderLateAtReading(order, value);
 
 /** Returns the first grid point that an order covers, if it covers several. */
 const findFirstDueReading = ({ first, offset }: NonNullable<StoredOrder['values']> = {}) =>

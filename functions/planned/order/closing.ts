@@ -7,14 +7,10 @@ import {
 } from '#shared/planned/closing/auto-close.ts';
 import type { CycleState } from '#shared/planned/cycle.ts';
 import { computeDueOrders, type PlanningContext } from '#shared/planned/due.ts';
-import {
-  computeNextDueReading,
-  isReadingAccepted,
-  toCountedReading,
-  toShownReading,
-} from '#shared/planned/meter.ts';
+import { computeNextDueReading, getOrderDueRun, toShownReading } from '#shared/planned/meter.ts';
 import { type Activity, isOpen } from '#shared/planned/order.ts';
 import { applyOrderClosing, computeCompletion } from '#shared/planned/order-steps.ts';
+import type { CountedReading } from '#shared/planned/roll-over.ts';
 import type { CycleType } from '#shared/procedures/kinds.ts';
 import { RefusalError } from '#shared/refused.ts';
 import type { ReportedSpare } from '#shared/warehouse/consumption.ts';
@@ -41,7 +37,7 @@ import {
 } from '../cycle/issuing.ts';
 import { loadUnsettledOrders } from '../cycle/replanning.ts';
 import { orderEntities } from '../kinds.ts';
-import { buildMeterChange, loadFollowedMeter, type MeterChange } from '../meter/metering.ts';
+import { buildMeterChange, loadFollowedMeter, type MeterChange, resolveReading } from '../meter/metering.ts';
 import { buildOperatorReferences, computeEarliestDay, loadActivities } from './execution.ts';
 import { getFindingMonth } from './findings.ts';
 import { loadSeries, loadSeriesState } from './series.ts';
@@ -68,6 +64,8 @@ interface Completion {
   on: Day;
   at: string;
   reading?: number;
+  /** Offset of the meter, and whether it rolled over before the reading. */
+  count?: Omit<CountedReading, 'value'>;
   /** Reading as the meter displayed it. */
   displayedReading?: number;
 }
@@ -223,15 +221,16 @@ async function resolveCompletion(
     actor,
   );
   // The cycle may have been changed to days since.
-  if (before.dueRun === undefined || !cycle || cycle.meter === 'none') return { on, at };
+  const dueRun = getOrderDueRun(before);
+  if (dueRun === undefined || !cycle || cycle.meter === 'none') return { on, at };
   const meter = await store.find(meters, `${cycle.machineId}.${cycle.meter}`);
-  const reading =
-    input.reading === undefined
-      ? (meter?.value ?? before.dueRun)
-      : toCountedReading(input.reading, meter?.offset);
-  if (!isReadingAccepted(reading, { run: state?.lastRun, reading: meter?.value }))
-    throw new RefusalError('invalid', 'readingTooLow', { fields: { reading: 'readingTooLow' } });
-  return { on, at, reading, displayedReading: toShownReading(reading, meter?.offset) };
+  const { value, ...count } = resolveReading(
+    input.reading ?? toShownReading(meter?.value ?? dueRun, meter?.offset),
+    meter,
+    state?.lastRun,
+    'reading',
+  );
+  return { on, at, reading: value, count, displayedReading: toShownReading(value, count.offset) };
 }
 
 /** Returns the change of the meter by the reading of a closing; undefined without a reading. */
@@ -240,12 +239,13 @@ async function recordReading(
   actor: Actor,
   { machineId, meter }: StoredCycle,
   orderId: string,
-  { reading: value, at }: Completion,
+  { reading: value, count, at }: Completion,
   { confirmed, reason }: ClosingInput,
 ): Promise<MeterChange | undefined> {
-  if (value === undefined || meter === 'none') return undefined;
+  if (value === undefined || !count || meter === 'none') return undefined;
   const followedMeter = await loadFollowedMeter(store, machineId, meter);
-  return buildMeterChange(store, actor, followedMeter, { value, at, orderId, confirmed, reason }, 'reading');
+  const readingInput = { ...count, value, at, orderId, confirmed, reason };
+  return buildMeterChange(store, actor, followedMeter, readingInput, 'reading');
 }
 
 /** Releases the teams that users assigned to the orders, with one write per team. */

@@ -8,6 +8,7 @@ import { type Activity, isOfTeams } from '#shared/planned/order.ts';
 import { orderRights } from '#shared/planned/order-rights.ts';
 import { isUntouched } from '#shared/planned/order-transitions.ts';
 import { computeEarlyWindowDays } from '#shared/planned/period.ts';
+import { getLockSpanDays } from '#shared/planned/time-and-meter.ts';
 import type { CycleType } from '#shared/procedures/kinds.ts';
 import { RefusalError } from '#shared/refused.ts';
 import { operators } from '../../db/entities/organisation.ts';
@@ -113,14 +114,15 @@ const EARLIEST_DAY = '1900-01-01';
  */
 export const computeEarliestDay = (
   order: Pick<StoredOrder, 'plannedOn' | 'tolerance' | 'dueRun'>,
-  cycle: Pick<StoredCycle, 'frequency' | 'lockSpan' | 'typeCycle'> | undefined,
+  cycle: Pick<StoredCycle, 'frequency' | 'alsoFrequency' | 'run' | 'lockSpan' | 'typeCycle'> | undefined,
 ) => {
   if (!cycle) return EARLIEST_DAY;
   // Runs of a path can be executed on their day only.
   if (cycle.typeCycle === 'am') return order.plannedOn;
-  return order.dueRun !== undefined || !cycle.frequency
+  const frequency = cycle.alsoFrequency ?? cycle.frequency;
+  return order.dueRun !== undefined || !frequency
     ? EARLIEST_DAY
-    : addDays(order.plannedOn, -computeEarlyWindowDays(cycle.frequency, order.tolerance, cycle.lockSpan));
+    : addDays(order.plannedOn, -computeEarlyWindowDays(frequency, order.tolerance, getLockSpanDays(cycle)));
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { Day } from '#shared/day.ts';
-import { toThousandth } from '#shared/planned/meter.ts';
+import { getOrderDueRun, toThousandth } from '#shared/planned/meter.ts';
 import type { OrderCalls } from '#shared/planned/order-api.ts';
 import { isOfTeams, isOpen } from '#shared/planned/order-state.ts';
 import {
@@ -353,12 +353,12 @@ async function buildCancelWrites(
     )?.id;
     return store.replace(cycleStates, state, { ...state, open: openOrderId });
   }
+  const dueRun = getOrderDueRun(cancelled);
   const newState = {
     ...state,
     ...advanceOpenOrder(cycle, state, cancelled.id, { cancelled: cancelled.plannedOn }),
     runShift: undefined,
-    ...(cancelled.dueRun !== undefined &&
-      cycle.run && { nextRun: toThousandth(cancelled.dueRun + cycle.run.every) }),
+    ...(dueRun !== undefined && cycle.run && { nextRun: toThousandth(dueRun + cycle.run.every) }),
   };
   return buildStateAdvance(store, cycle, state, newState, await loadPlanningContext(store, actor, cycle));
 }

@@ -144,3 +144,78 @@ describe('the second reading of a meter', () => {
     await ok(orders.close, { ...close, confirmed: true, reason: 'Counted by hand' });
   });
 });
+
+describe('a meter that begins again at 0', () => {
+  const rolling = { 2: 9_950, 3: 9_990 };
+  const read = (machineId: number, value: number, more: object = {}) =>
+    call(readings.create, { machineId, meter: 'hours', value, ...more });
+  const statusOf = async (cycleId: number) =>
+    (await ok(readings.list, {})).items.find((item: { cycleId: number }) => item.cycleId === cycleId);
+  async function createRollingMeter(due = 10_100, more: object = {}) {
+    at('2026-11-01T09:00:00Z');
+    const made = await createMeterCycle(9_900, due, more);
+    await readOn(made.machineId, rolling);
+    await ok(readings.rollover, { machineId: made.machineId, meter: 'hours', rollsOverAt: 10_000 });
+    at('2026-11-04T09:00:00Z');
+    return made;
+  }
+
+  it('P05: takes a lower reading for a roll-over, and shows the due reading as the meter will', async () => {
+    const { id, machineId } = await createRollingMeter();
+    expect(await statusOf(id)).toMatchObject({ nextRun: 100, remaining: 110, rollsOverAt: 10_000 });
+    expect(await read(machineId, 12)).toMatchObject({ status: 200 });
+    expect(await statusOf(id)).toMatchObject({
+      ...{ reading: 12, nextRun: 100, remaining: 88, perDay: 34.6 },
+      ...{ estimatedOn: '2026-11-07', earliestOn: '2026-11-07', latestOn: '2026-11-08' },
+    });
+    expect(await read(machineId, 11)).toMatchObject({ status: 400, body: { code: 'rollOverImplausible' } });
+    await ok(readings.undo, { machineId, meter: 'hours', reason: 'Typed twice' });
+    expect(await statusOf(id)).toMatchObject({ reading: 9_990, remaining: 110, rollsOverAt: 10_000 });
+  });
+
+  it('tells of open orders what the meter shows when they are due', async () => {
+    const { id, machineId } = await createRollingMeter(10_100, { lockSpan: 120 });
+    const shown = async () => (await ordersOf(id)).map(({ dueRun, values }) => [dueRun, values?.setBack]);
+    expect(await shown()).toEqual([[10_100, undefined]]);
+    await read(machineId, 12);
+    expect(await shown()).toEqual([[10_100, 100]]);
+    const [order] = await ordersOf(id);
+    await done(order!, {}, { reading: 40 });
+    expect(await statusOf(id)).toMatchObject({ lastRun: 40, reading: 40, nextRun: 240 });
+  });
+
+  it('rolls over at the end of an order, too', async () => {
+    const { id } = await createRollingMeter(10_100, { lockSpan: 120 });
+    await done((await ordersOf(id))[0]!, {}, { reading: 5 });
+    expect(await statusOf(id)).toMatchObject({ lastRun: 5, reading: 5, nextRun: 205 });
+  });
+
+  it('refuses a lower reading with both explanations if it is no plausible roll-over', async () => {
+    const { machineId } = await createRollingMeter();
+    for (const more of [{}, { confirmed: true, reason: 'Sure' }])
+      expect(await read(machineId, 9_000, more)).toMatchObject({
+        status: 400,
+        body: {
+          code: 'rollOverImplausible',
+          fields: { value: 'rollOverImplausible' },
+          values: { last: 9_990, rollsOverAt: 10_000, counted: 9_010, most: 500 },
+        },
+      });
+    expect(await read(machineId, 10_000)).toMatchObject({
+      status: 400,
+      body: { code: 'readingBeyondRollOver', values: { rollsOverAt: 10_000 } },
+    });
+  });
+
+  it('refuses a lower reading of a meter that goes on, and a roll-over at what it shows already', async () => {
+    const { machineId } = await createRollingMeter();
+    const set = (rollsOverAt?: number) =>
+      call(readings.rollover, { machineId, meter: 'hours', ...(rollsOverAt && { rollsOverAt }) });
+    expect(await set(9_990)).toMatchObject({
+      status: 400,
+      body: { code: 'rollOverTooLow', fields: { rollsOverAt: 'rollOverTooLow' } },
+    });
+    expect(await set()).toMatchObject({ status: 200, body: { items: [{ rollsOverAt: null }] } });
+    expect(await read(machineId, 12)).toMatchObject({ status: 400, body: { code: 'readingTooLow' } });
+  });
+});

@@ -7,6 +7,7 @@ import { documents } from '#shared/ingestion/document-api.ts';
 import { computeExpectedDay, isReadingAccepted, toThousandth } from '#shared/planned/meter.ts';
 import { checklistOrders, orders as worked } from '#shared/planned/order-api.ts';
 import { type MeterCycle, readings } from '#shared/planned/reading-api.ts';
+import { countShownReading } from '#shared/planned/roll-over.ts';
 import type { ProcedureKind } from '#shared/procedures/kinds.ts';
 import { RefusalError } from '#shared/refused.ts';
 import { remarks } from '#shared/requests/remark/remark-api.ts';
@@ -36,8 +37,12 @@ function applyReading(
   readAt: string,
   { plant: { timeZone }, today }: { plant: { timeZone: string }; today: Day },
 ): MeterCycle {
-  const { nextRun, usedPercent, perDay } = meter;
-  const [previousRemaining, remaining] = [meter.remaining, toThousandth(nextRun - reading)];
+  const { usedPercent, perDay } = meter;
+  const counted = countShownReading(reading, toReadMeter(meter))?.value ?? reading;
+  const [previousRemaining, remaining] = [
+    meter.remaining,
+    toThousandth(meter.remaining - (counted - meter.reading)),
+  ];
   // Percentage of the cycle per unit.
   const percent = previousRemaining === 0 ? 0 : (100 - usedPercent) / previousRemaining;
   return {
@@ -48,13 +53,23 @@ function applyReading(
     usedPercent: Math.round((100 - remaining * percent) * 10) / 10,
     estimatedOn:
       computeExpectedDay(
-        { due: nextRun, reading, readOn: toLocalDay(timeZone, readAt), perDay: perDay ?? undefined },
+        { due: remaining, reading: 0, readOn: toLocalDay(timeZone, readAt), perDay: perDay ?? undefined },
         today,
       ) ?? null,
+    // The band depends on readings that are not here.
+    earliestOn: null,
+    latestOn: null,
     daysWithoutReading: null,
     colour: meter.colour === 'green' && remaining <= 0 ? 'yellow' : meter.colour,
   };
 }
+
+/** Returns a meter as displayed readings are compared with it. */
+const toReadMeter = ({ reading, rollsOverAt }: MeterCycle) => ({
+  value: reading,
+  offset: 0,
+  rollsOverAt: rollsOverAt ?? undefined,
+});
 
 interface Readings {
   items: MeterCycle[];
@@ -71,9 +86,11 @@ const reading = defineDeferredWrite({
     const machineMeters = list.items.filter((each) => each.machineId === machineId && each.meter === meter);
     if (machineMeters.length === 0) return undefined;
     if (isInFuture(at, actor.now)) throw createRefusal('at', 'dateInFuture');
-    for (const { lastRun, reading: storedReading, readAt } of machineMeters) {
+    for (const machineMeter of machineMeters) {
+      const { lastRun, reading: storedReading, readAt, rollsOverAt } = machineMeter;
       const previousReading = readAt === null ? undefined : storedReading;
-      if (!isReadingAccepted(value, { run: lastRun, reading: previousReading }))
+      // Whether a lower reading is a plausible roll-over is decided by the service.
+      if (rollsOverAt === null && !isReadingAccepted(value, { run: lastRun, reading: previousReading }))
         throw createRefusal('value', 'readingTooLow');
       if (readAt !== null && Date.parse(at) < Date.parse(readAt))
         throw createRefusal('at', 'dateBeforeMinimum');

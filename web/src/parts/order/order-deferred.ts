@@ -1,6 +1,11 @@
 // Deferred writes of orders without a network, and the expected answers of the service (domain 4.6).
 import type { Answer, Endpoint } from '#shared/contract.ts';
-import { getShownDueReading, isReadingAccepted, toCountedReading } from '#shared/planned/meter.ts';
+import {
+  getOrderDueRun,
+  getShownDueReading,
+  isReadingAccepted,
+  toCountedReading,
+} from '#shared/planned/meter.ts';
 import { checklistOrders, type OrderCalls, orders, runs } from '#shared/planned/order-api.ts';
 import { isOpen } from '#shared/planned/order-state.ts';
 import {
@@ -69,13 +74,18 @@ async function computeCountedValue(
   { before, moment: { read } }: OrderWrite,
   shownReading: number | undefined,
 ) {
-  if (before.dueRun === undefined) return undefined;
-  const offset = before.dueRun - (getShownDueReading(before) ?? before.dueRun);
+  const dueRun = getOrderDueRun(before);
+  if (dueRun === undefined) return undefined;
+  const offset = dueRun - (getShownDueReading(before) ?? dueRun);
   const meter = (await read(readings.list, {}))?.items.find(({ cycleId }) => cycleId === before.cycleId);
   const lastReading = meter && meter.readAt !== null ? meter.reading : undefined;
   const value = shownReading ?? lastReading;
-  if (value === undefined) return meter ? before.dueRun : undefined;
-  if (meter && !isReadingAccepted(value, { run: meter.lastRun, reading: lastReading }))
+  if (value === undefined) return meter ? dueRun : undefined;
+  if (
+    meter &&
+    meter.rollsOverAt === null &&
+    !isReadingAccepted(value, { run: meter.lastRun, reading: lastReading })
+  )
     throw new RefusalError('invalid', 'readingTooLow', { fields: { reading: 'readingTooLow' } });
   return toCountedReading(value, offset);
 }

@@ -229,3 +229,31 @@ it('shows the effect of factors on a meter in its own units', async () => {
     ),
   );
 });
+
+it('adds a time beside the meter with a sentence, and sends it', async () => {
+  const { asked, onSave } = await open();
+  choose('Meter', 'hours');
+  type('Interval (hours)', '500');
+  type('Starting reading', '0');
+  type('Tolerance', '25');
+  field('Time beside the meter').findControl()!.findCheckbox()!.findNativeInput().click();
+  screen.getByText(/Every 500 hours or every 3 months, whichever comes first/);
+  screen.getByText(/4 and 9 days by time/);
+  await waitUntil(() =>
+    expect(asked.filter(({ path }) => path === '/maintenancecycle/preview').at(-1)!.body).toMatchObject({
+      frequency: { n: 3, unit: 'M' },
+      mode: 'lastCompletion',
+    }),
+  );
+  type('Code', 'C-1');
+  type('Description', 'Quarterly or 500 hours');
+  choose('Kind of work', 'inspection');
+  createWrapper().findAllTables()[0]!.findRowSelectionArea(1)!.find('input')!.click();
+  screen.getByText('Save').click();
+  await waitUntil(() => expect(onSave).toHaveBeenCalledOnce());
+  expect(onSave).toHaveBeenCalledWith(
+    expect.objectContaining({ meter: 'hours', alsoFrequency: { n: 3, unit: 'M' }, mode: 'lastCompletion' }),
+  );
+  createWrapper().findTiles()!.findInputByValue('initialScheduling')!.click();
+  await waitUntil(() => expect(screen.queryByText('Time beside the meter')).toBeNull());
+});

@@ -19,6 +19,7 @@ export function computeNextDate(
   calendar?: PlantCalendar,
 ): Day | undefined {
   const { status, frequency, meter, mode } = cycle;
+  if (cycle.alsoFrequency && cycle.active) return status?.openOn;
   if (!status || !frequency || meter !== 'none') return undefined;
   const findFirst = (state: CycleState) =>
     computeDueOrders(cycle, state, { today, calendar, horizonDays: getPeriodDays(frequency) + SEARCH_DAYS })
@@ -36,10 +37,10 @@ export function computeNextDate(
  * readings, only the due reading of the cycle's status is returned.
  */
 export function computeNextRun(
-  { status, run, meter, active }: CycleWithStatus,
+  { status, run, meter, active, alsoFrequency }: CycleWithStatus,
   meterCycle?: Pick<MeterCycle, 'nextRun' | 'remaining'>,
 ): { run: number; remaining?: number } | undefined {
-  if (!active || !run || meter === 'none') return undefined;
+  if (!active || !run || meter === 'none' || alsoFrequency) return undefined;
   return meterCycle
     ? { run: meterCycle.nextRun, remaining: meterCycle.remaining }
     : { run: getNextDueReading(run, status) };

@@ -1,6 +1,6 @@
 // Preview of a cycle's dates while it is edited, computed by the service with the function that generates
 // orders.
-import { Alert, Box, SpaceBetween, Table } from '@cloudscape-design/components';
+import { Alert, Box, SpaceBetween } from '@cloudscape-design/components';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -35,13 +35,24 @@ interface Props {
 export function CyclePreview({ status, calendar }: Props) {
   const { t } = useTranslation('planned');
   const today = useToday();
-  const [meter, frequency, mode, anchor, ...factorValues] = useWatch({
-    name: ['meter', 'frequency', 'mode', 'anchor', 'lateFactor', 'earlyFactor', 'toleranceShare'],
+  const [meter, cycleFrequency, alsoFrequency, mode, anchor, ...factorValues] = useWatch({
+    name: [
+      'meter',
+      'frequency',
+      'alsoFrequency',
+      'mode',
+      'anchor',
+      'lateFactor',
+      'earlyFactor',
+      'toleranceShare',
+    ],
   });
   const [lateFactor, earlyFactor, toleranceShare] = factorValues as (number | undefined)[];
   const factors = { lateFactor, earlyFactor, toleranceShare };
+  const isByMeter = meter !== 'none';
+  const frequency = isByMeter ? alsoFrequency : cycleFrequency;
   const plan = useDebouncedValue(
-    meter === 'none'
+    !isByMeter || alsoFrequency
       ? buildPreviewInput({ frequency, mode, anchor, factors }, status, calendar, today)
       : undefined,
   );
@@ -50,13 +61,14 @@ export function CyclePreview({ status, calendar }: Props) {
     enabled: plan !== undefined,
     placeholderData: keepPreviousData,
   });
-  if (meter !== 'none') return <Box>{t('preview.byMeter')}</Box>;
+  if (isByMeter && !alsoFrequency) return <Box>{t('preview.byMeter')}</Box>;
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!plan || !data) return <Box color="text-body-secondary">{t('preview.incomplete')}</Box>;
   if (data.items.length === 0) return <Alert type="warning">{t('preview.none')}</Alert>;
   return (
     <SpaceBetween size="m">
       <MonthStrip from={data.items[0]!.planned} days={data.items.map(({ planned }) => planned)} />
+      {isByMeter && <Box>{t('preview.timePart')}</Box>}
       <DateList dates={data.items} />
     </SpaceBetween>
   );

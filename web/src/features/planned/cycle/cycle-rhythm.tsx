@@ -12,6 +12,7 @@ import type { Control } from '#web/ui/form/control.ts';
 import { FieldControl } from '#web/ui/form/field-control.tsx';
 import { Field } from '#web/ui/form/form-field.tsx';
 import { ShiftFields, UpdateModeField } from './cycle-shift.tsx';
+import { TimePartFields } from './cycle-time-part.tsx';
 import { canAutoClose, type PlantDefaults } from './cycle-values.ts';
 import { FrequencyField } from './frequency-field.tsx';
 
@@ -114,6 +115,7 @@ export function CycleRhythm({ isNew, plant }: Props) {
       )}
       <UpdateModeField onChoose={() => markChanged('mode')} />
       <ShiftFields />
+      <TimePartFields />
       {frequency && !isShifting && mode !== getDefaultMode(frequency) && (
         <Alert type="info">
           {t('mode.usual', { mode: getEnumText('updateMode', getDefaultMode(frequency)) })}

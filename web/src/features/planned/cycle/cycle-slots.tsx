@@ -20,7 +20,7 @@ import { DataTable } from '#web/ui/table/data-table.tsx';
 import { useToday } from '#web/ui/today.ts';
 import { useCall, useSend } from '#web/use-call.ts';
 import { ExtraOrderButton } from './cycle-extra.tsx';
-import { useDayChangeTexts, useReasonText } from './reason-text.ts';
+import { useDayChangeTexts, useForecastMoveTexts, useReasonText } from './reason-text.ts';
 import './cycle-slots.css';
 
 const indicatorTypes: Record<SlotItem['fate'], StatusIndicatorProps.Type> = {
@@ -104,9 +104,10 @@ function useColumns(type: OrderType): Column<Row>[] {
   const { t } = useTranslation('planned');
   const formatReason = useReasonText();
   const formatChanges = useDayChangeTexts();
+  const formatMoves = useForecastMoveTexts();
   return useMemo(() => {
-    const formatWhy = ({ reason, values, dayChanges }: Row) =>
-      [formatReason(reason, values), ...formatChanges(dayChanges)].join(' ');
+    const formatWhy = ({ reason, values, dayChanges, forecastMoves }: Row) =>
+      [formatReason(reason, values), ...formatMoves(forecastMoves), ...formatChanges(dayChanges)].join(' ');
     return [
       { id: 'planned', value: ({ planned, nominal }) => planned ?? nominal, kind: 'day' },
       { id: 'nominal', value: ({ nominal }) => nominal, kind: 'day', hidden: true },
@@ -134,5 +135,5 @@ function useColumns(type: OrderType): Column<Row>[] {
           ),
       },
     ];
-  }, [t, formatReason, formatChanges, type]);
+  }, [t, formatReason, formatChanges, formatMoves, type]);
 }

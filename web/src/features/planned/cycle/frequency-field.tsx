@@ -11,22 +11,29 @@ import { Select } from '#web/ui/select.tsx';
 
 const units: readonly Unit[] = ['D', 'W', 'M', 'Y'];
 
-/** `onChange` is called with valid frequencies only. */
-export function FrequencyField({ onChange }: { onChange: (frequency: Frequency) => void }) {
+interface Props {
+  name?: 'frequency' | 'alsoFrequency';
+  /** If absent, that of the frequency, with its help. */
+  label?: string;
+  /** Called with valid frequencies only. */
+  onChange?: (frequency: Frequency) => void;
+}
+
+export function FrequencyField({ name = 'frequency', label, onChange }: Props) {
   const { t } = useTranslation('planned');
   const text = useText('planned');
-  const { field, fieldState } = useController({ name: 'frequency' });
+  const { field, fieldState } = useController({ name });
   const { n, unit = 'M' } = (field.value ?? {}) as { n?: unknown; unit?: Unit };
   const change = (next: { n: unknown; unit: Unit }) => {
     field.onChange(next);
     if (typeof next.n === 'number' && Number.isInteger(next.n) && next.n > 0)
-      onChange({ n: next.n, unit: next.unit });
+      onChange?.({ n: next.n, unit: next.unit });
   };
   const options = units.map((value) => ({ value, label: getEnumText('unit', value) }));
   return (
     <FormField
-      label={text('fields.frequency')}
-      description={text('help.frequency')}
+      label={label ?? text('fields.frequency')}
+      description={label === undefined && text('help.frequency')}
       errorText={getFieldError(fieldState.error)}
     >
       <Grid gridDefinition={[{ colspan: 4 }, { colspan: 8 }]}>

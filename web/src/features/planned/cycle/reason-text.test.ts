@@ -10,7 +10,7 @@ import en from '#web/i18n/en/planned.json' with { type: 'json' };
 import fr from '#web/i18n/fr/planned.json' with { type: 'json' };
 import it_ from '#web/i18n/it/planned.json' with { type: 'json' };
 import type { GetText } from '#web/i18n/text.ts';
-import { formatDayChanges, formatReason, reasons } from './reason-text.ts';
+import { formatDayChanges, formatForecastMoves, formatReason, reasons } from './reason-text.ts';
 
 const texts = { en, it: it_, fr };
 const format = getFormat({ globalization: 'en', timeZone: 'UTC', currency: 'EUR' });
@@ -55,6 +55,7 @@ const values = {
   because: 'audit on Friday',
   ...{ from: '2026-02-01', deviation: 14, allowed: 9.2, kept: '2026-05-01', counted: '2026-05-15' },
   ...{ factor: 50, shift: 7 },
+  ...{ timeOn: '2026-06-10', meterOn: '2026-06-02', perDay: 6 },
 };
 
 it.each(languages)('has a sentence for every reason in %s, and fills it', (language) => {
@@ -82,7 +83,7 @@ it('never leaves a hole in the sentence of a real slot', () => {
 });
 
 it.each([
-  ['en', 'reset since: 170,000 then is 4,000 now'],
+  ['en', 'begun again since: 170,000 then is 4,000 now'],
   ['it', '170,000 di allora è ora 4,000'],
   ['fr', "170,000 d'alors y est maintenant 4,000"],
 ] as const)('says in %s what a meter that was set back shows', (language, sentence) => {
@@ -182,4 +183,21 @@ it('says by how much factors shifted a date, also one moved to a working day', (
   expect(sentenceOf('1998-06-15', calendar)).toBe(
     `08/09/1998 is not a working day: moved to the next working day. ${shifted}`,
   );
+});
+
+it('names the part of time and meter that comes first, and each move by a new forecast', () => {
+  const values = { timeOn: '2026-06-10', meterOn: '2026-06-02', due: 1_700, reading: 1_500, perDay: 6 };
+  const sentenceOf = (reason: string, more: object = {}) =>
+    formatReason(says('en'), format, reason, { ...values, ...more });
+  expect(sentenceOf('meterFirst')).toBe(
+    'The meter comes first: 1,700 is expected on 02/06/2026 (reading 1,500, 6 a day). By time the order is due on 10/06/2026.',
+  );
+  expect(sentenceOf('timeFirst', { meterOn: '2026-06-23', movedFrom: '2026-06-10' })).toBe(
+    'Due by time on 10/06/2026, before the meter: 1,700 is expected on 23/06/2026 (reading 1,500, 6 a day). 10/06/2026 is not a working day.',
+  );
+  const moves = [{ from: '2026-06-10', to: '2026-06-02', on: '2026-04-29', reading: 1_500, counted: 1_500 }];
+  expect(formatForecastMoves(says('en'), format, [...moves, { ...moves[0]!, perDay: 6 }])).toEqual([
+    'Moved from 10/06/2026 to 02/06/2026 on 29/04/2026 by the reading 1,500.',
+    'Moved from 10/06/2026 to 02/06/2026 on 29/04/2026 by a new forecast: reading 1,500, 6 a day.',
+  ]);
 });

@@ -1,5 +1,5 @@
 // Formats the answer to "Why this date?": the reason of a slot, its base, and the dates it skipped.
-import type { DayChange } from '#shared/planned/order.ts';
+import type { DayChange, ForecastMove } from '#shared/planned/order.ts';
 import type { ReasonCode, ReasonValues } from '#shared/planned/schedule.ts';
 import { type GetText, useText } from '#web/i18n/text.ts';
 import { type Format, useFormat } from '#web/ui/format.ts';
@@ -22,6 +22,8 @@ const valueFormats: Record<string, 'day' | 'number' | 'place'> = {
   instead: 'number',
   of: 'number',
   setBack: 'number',
+  timeOn: 'day',
+  meterOn: 'day',
 };
 
 /**
@@ -42,6 +44,10 @@ export const reasons = Object.keys({
   first: true,
   afterProjection: true,
   onMeter: true,
+  timeAlone: true,
+  timeFirst: true,
+  meterFirst: true,
+  sameDay: true,
   jumpedOver: true,
   onPath: true,
   extra: true,
@@ -58,6 +64,10 @@ const selfExplanatoryReasons: readonly string[] = [
   'shifted',
   'afterProjection',
   'onMeter',
+  'timeAlone',
+  'timeFirst',
+  'meterFirst',
+  'sameDay',
   'jumpedOver',
   'onPath',
   'extra',
@@ -78,7 +88,9 @@ export function formatReason(
       ? 'first'
       : reason === 'free' && values.because !== undefined
         ? 'freeBecause'
-        : reason;
+        : reason === 'meterFirst' && values.perDay === undefined
+          ? 'meterReached'
+          : reason;
   const sentences = [text([`reason.${textKey}`, 'reason.unknown'], formattedValues)];
   if (!selfExplanatoryReasons.includes(reason)) {
     if (values.kept !== undefined)
@@ -92,6 +104,8 @@ export function formatReason(
     sentences.push(text('reason.meterMoved', formattedValues));
   if (reason === 'onMeter' && values.deviation !== undefined)
     sentences.push(text(`reason.${values.shift ? 'runShifted' : 'runKept'}`, formattedValues));
+  if (values.timeOn !== undefined && values.movedFrom !== undefined)
+    sentences.push(text('reason.partMoved', formattedValues));
   if (values.setBack !== undefined) sentences.push(text('reason.setBack', formattedValues));
   if (values.dropped !== undefined) sentences.push(text('reason.dropped', { count: Number(values.dropped) }));
   return sentences.join(' ');
@@ -134,4 +148,23 @@ export function useReasonText(): (reason: string, values?: ReasonValues) => stri
   const text = useText('planned');
   const format = useFormat();
   return (reason, values) => formatReason(text, format, reason, values);
+}
+
+/** Returns a sentence per move by a new forecast: old day, new day, reading and rate. */
+export const formatForecastMoves = (
+  text: GetText,
+  format: Format,
+  moves: readonly ForecastMove[] = [],
+): string[] =>
+  moves.map(({ from, to, on, reading, perDay }) =>
+    text(perDay === undefined ? 'forecastMove.byReading' : 'forecastMove.byRate', {
+      ...{ from: format.day(from), to: format.day(to), on: format.day(on) },
+      ...{ reading: format.number(reading), perDay: format.number(perDay) },
+    }),
+  );
+
+export function useForecastMoveTexts(): (moves?: readonly ForecastMove[]) => string[] {
+  const text = useText('planned');
+  const format = useFormat();
+  return (moves) => formatForecastMoves(text, format, moves);
 }

@@ -52,11 +52,12 @@ export function ReadingDialog({ meter, onClose }: DialogProps) {
   const [doubt, setDoubt] = useState<ImplausibleReading>();
   const saveReading = async (value: number, confirmation: { confirmed?: true; reason?: string } = {}) => {
     const answer = await send({ machineId: meter.machineId, meter: meter.meter, value, ...confirmation });
-    flashWritten(answer, t('readings.saved', { machine: meter.machine, value: number(value) }));
+    const key = value < meter.reading ? 'readings.savedRolledOver' : 'readings.saved';
+    flashWritten(answer, t(key, { machine: meter.machine, value: number(value) }));
   };
   const save = async () => {
     const value = assertNumber(entry);
-    if (!isReadingAccepted(value, { reading: meter.reading }))
+    if (meter.rollsOverAt === null && !isReadingAccepted(value, { reading: meter.reading }))
       throw new RefusalError('invalid', 'readingTooLow');
     await saveReading(value).catch((error: unknown) => {
       setDoubt(findImplausibleReading(error, value));

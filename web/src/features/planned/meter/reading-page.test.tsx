@@ -24,6 +24,9 @@ const meter = (cycleId: number, more: object = {}) => ({
   usedPercent: 94.5,
   perDay: 900,
   estimatedOn: '2026-11-24',
+  earliestOn: null,
+  latestOn: null,
+  rollsOverAt: null,
   daysWithoutReading: null,
   openOrder: { id: '7.1.r0000000150000', code: 'W-2026-000007', dueRun: 150_000 },
   colour: 'yellow',
@@ -90,6 +93,41 @@ it.each([
   expect(table.findBodyCell(1, column)!.getElement().textContent).toBe(shown);
 });
 
+it.each([
+  [{ earliestOn: '2026-11-23', latestOn: '2026-11-27' }, '24/11/2026from 23/11/2026 to 27/11/2026'],
+  [
+    { earliestOn: '2026-11-23', daysWithoutReading: 9 },
+    '24/11/2026from 23/11/2026, no end · No reading for 9 days',
+  ],
+])('shows the band of the expected day: %j', async (more, shown) => {
+  await openDesk({ 'GET /reading/items': () => ({ body: { items: [meter(7, more)] } }) });
+  expect(screen.getByText('24/11/2026', { exact: false }).closest('td')?.textContent).toBe(shown);
+});
+
+it('says at which value a meter begins again, and takes a lower reading then', async () => {
+  const rolling = { rollsOverAt: 200_000 };
+  const { asked } = await openDesk({
+    'GET /reading/items': () => ({ body: { items: [meter(7, rolling)] } }),
+    'POST /reading/rollover': () => ({ body: { items: [meter(7, rolling)] } }),
+    'POST /reading/items': () => ({ body: { items: [meter(7, rolling)] } }),
+  });
+  choose();
+  press('Set roll-over');
+  const dialog = await inDialog();
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: '1 000 000' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Save roll-over' }));
+  await waitUntil(() => expect(screen.queryByRole('dialog')).toBeNull());
+  press('Enter reading');
+  const reading = await inDialog();
+  fireEvent.change(reading.getByRole('textbox'), { target: { value: '12' } });
+  fireEvent.click(reading.getByRole('button', { name: 'Save reading' }));
+  await waitUntil(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { machineId: 3, meter: 'hits', rollsOverAt: 1_000_000 },
+    { machineId: 3, meter: 'hits', value: 12 },
+  ]);
+});
+
 it('says on the tablet, too, that readings are missing', async () => {
   const stale = { estimatedOn: '2026-11-20', daysWithoutReading: 14 };
   startServer({ ...base, 'GET /reading/items': () => ({ body: { items: [meter(7, stale)] } }) });
@@ -140,7 +178,7 @@ it('takes back the last reading, naming value, time and the orders it called for
       body: {
         items: [
           order('W-2026-000007', { values: { due: 150_000, reading: 146_000 } }),
-          order('W-2026-000008', {}),
+          order('W-2026-000008', { dueRun: 150_000 }),
           order('W-2026-000009', { state: 'cancelled' }),
           order('W-2026-000010', { cycleId: 8 }),
         ],

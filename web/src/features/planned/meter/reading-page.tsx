@@ -13,16 +13,18 @@ import { DataTable } from '#web/ui/table/data-table.tsx';
 import { TwoLines } from '#web/ui/table/two-lines.tsx';
 import { ReadingDialog, ResetMeterDialog, UndoReadingDialog } from './reading-dialogs.tsx';
 import { type MeterRow, useMeters } from './reading-rows.ts';
-import { MeterState, MeterUse, useNoReadingNote } from './reading-use.tsx';
+import { MeterState, MeterUse, useBandText, useNoReadingNote } from './reading-use.tsx';
+import { RollOverDialog } from './roll-over-dialog.tsx';
 
 export function MeterPage() {
   const { t } = useTranslation('orders');
   const session = useSession();
   const { number, day } = useFormat();
   const getNoReadingNote = useNoReadingNote();
+  const getBandText = useBandText();
   const list = useMeters();
   const [selected, setSelected] = useState<MeterRow[]>([]);
-  const [openedDialog, setOpenedDialog] = useState<'reading' | 'takeBack' | 'reset'>();
+  const [openedDialog, setOpenedDialog] = useState<'reading' | 'takeBack' | 'reset' | 'rollover'>();
   const selectedMeter = list.rows?.find(({ id }) => id === selected[0]?.id);
   const columns = useMemo(
     (): Column<MeterRow>[] => [
@@ -74,13 +76,30 @@ export function MeterPage() {
         kind: 'day',
         cell: (meter) =>
           !meter.isDecommissioned && (
-            <TwoLines first={meter.estimatedOn && day(meter.estimatedOn)} second={getNoReadingNote(meter)} />
+            <TwoLines
+              first={meter.estimatedOn && day(meter.estimatedOn)}
+              second={[getBandText(meter), getNoReadingNote(meter)].filter(Boolean).join(' · ')}
+            />
           ),
+        width: 190,
         getCellText: (meter) =>
           meter.isDecommissioned
             ? ''
-            : `${meter.estimatedOn ? day(meter.estimatedOn) : ''}\n${getNoReadingNote(meter) ?? ''}`,
+            : [
+                meter.estimatedOn ? day(meter.estimatedOn) : '',
+                getBandText(meter) ?? '',
+                getNoReadingNote(meter) ?? '',
+              ].join('\n'),
       },
+      {
+        id: 'earliestOn',
+        value: (meter) => meter.earliestOn,
+        kind: 'day',
+        hidden: true,
+        inFiles: true,
+      },
+      { id: 'latestOn', value: (meter) => meter.latestOn, kind: 'day', hidden: true, inFiles: true },
+      { id: 'rollsOverAt', value: (meter) => meter.rollsOverAt, kind: 'number', hidden: true, inFiles: true },
       { id: 'remaining', value: (meter) => meter.remaining, kind: 'number', hidden: true, inFiles: true },
       { id: 'lastRun', value: (meter) => meter.lastRun, kind: 'number', hidden: true, inFiles: true },
       {
@@ -101,7 +120,7 @@ export function MeterPage() {
       },
       { id: 'perDay', value: (meter) => meter.perDay, kind: 'number', hidden: true },
     ],
-    [t, number, day, getNoReadingNote],
+    [t, number, day, getNoReadingNote, getBandText],
   );
   return (
     <>
@@ -127,6 +146,11 @@ export function MeterPage() {
               </Button>
             )}
             {session.may('readings', 'reset') && (
+              <Button disabled={!selectedMeter?.readAt} onClick={() => setOpenedDialog('rollover')}>
+                {t('readings.rollOver')}
+              </Button>
+            )}
+            {session.may('readings', 'reset') && (
               <Button disabled={!selectedMeter?.readAt} onClick={() => setOpenedDialog('takeBack')}>
                 {t('readings.takeBack')}
               </Button>
@@ -148,6 +172,9 @@ export function MeterPage() {
           rows={list.rows ?? []}
           onClose={() => setOpenedDialog(undefined)}
         />
+      )}
+      {selectedMeter && openedDialog === 'rollover' && (
+        <RollOverDialog meter={selectedMeter} onClose={() => setOpenedDialog(undefined)} />
       )}
       {selectedMeter && openedDialog === 'reset' && (
         <ResetMeterDialog meter={selectedMeter} onClose={() => setOpenedDialog(undefined)} />

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { getIssuedOrderCodes } from './reading-rows.ts';
 
 const order = (code: string, reading: number) =>
-  ({ cycleId: 7, state: 'planned', code, values: { due: 150_000, reading } }) as const;
+  ({ cycleId: 7, state: 'planned', code, dueRun: 150_000, values: { due: 150_000, reading } }) as const;
 const openOrder = { id: '7.1.r0000000150000', code: 'W-1', dueRun: 150_000 };
 
 it('knows the orders a reading called for, also after the meter was set back', () => {

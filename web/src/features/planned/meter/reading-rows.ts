@@ -66,7 +66,7 @@ export function useIssuedOrders(meter: MeterRow, rows: readonly MeterRow[]): str
  */
 export function getIssuedOrderCodes(
   { cycleId, reading, openOrder }: Pick<MeterCycle, 'cycleId' | 'reading' | 'openOrder'>,
-  allOrders: readonly Pick<OrderItem, 'cycleId' | 'state' | 'code' | 'values'>[],
+  allOrders: readonly Pick<OrderItem, 'cycleId' | 'state' | 'code' | 'values' | 'dueRun'>[],
 ): string[] {
   if (!openOrder) return [];
   const resetOffset = (parseDueReading(openOrder.id) ?? openOrder.dueRun) - openOrder.dueRun;
@@ -75,6 +75,7 @@ export function getIssuedOrderCodes(
     .filter(
       (order) =>
         order.cycleId === cycleId &&
+        order.dueRun !== undefined &&
         isOpen(order.state) &&
         getReadingAtIssue(order.values) === continuousReading,
     )

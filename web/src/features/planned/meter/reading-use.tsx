@@ -32,6 +32,25 @@ export function useNoReadingNote() {
   );
 }
 
+/**
+ * Returns a function for the band of the expected day: "from 13/03/2026 to 17/03/2026", or without end;
+ * undefined without a band.
+ */
+export function useBandText() {
+  const { t } = useTranslation('orders');
+  const { day } = useFormat();
+  return useCallback(
+    ({ earliestOn, latestOn }: Pick<MeterRow, 'earliestOn' | 'latestOn'>): string | undefined => {
+      if (!earliestOn) return undefined;
+      const from = day(earliestOn);
+      return latestOn
+        ? t('readings.band', { from, to: day(latestOn) })
+        : t('readings.bandWithoutEnd', { from });
+    },
+    [t, day],
+  );
+}
+
 export function MeterState({ colour }: Pick<MeterRow, 'colour'>) {
   const { t } = useTranslation('orders');
   return (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Answer } from '#shared/contract.ts';
 import { cycles } from '#shared/planned/cycle-api.ts';
+import { getOrderDueRun } from '#shared/planned/meter.ts';
 import type { Activity } from '#shared/planned/order.ts';
 import type { OrderCalls, PreviousAnswer } from '#shared/planned/order-api.ts';
 import { isOwnOrder } from '#shared/planned/order-transitions.ts';
@@ -97,7 +98,7 @@ export function useExecution(order: OrderDetail): Execution {
   const { t } = useTranslation('orders');
   const session = useSession();
   const withHours = toPrincipal(session).resources;
-  const byMeter = order.dueRun !== undefined;
+  const byMeter = getOrderDueRun(order) !== undefined;
   const meters = useCall(readings.list, {}, { enabled: byMeter && session.may('readings', 'view') });
   const lastReading = meters.data?.items.find(({ cycleId }) => cycleId === order.cycleId)?.reading;
   const previous = usePreviousAnswers(order);

@@ -40,6 +40,7 @@ export function useOrderPairs(order: OrderDetail) {
             reason={order.reason}
             values={order.values}
             changes={order.dayChanges}
+            forecastMoves={order.forecastMoves}
           />
         </>
       ),

@@ -11,7 +11,7 @@ import { PageHeader } from '#web/ui/page-title.tsx';
 import { UnsentMark } from '#web/ui/unsent-mark.tsx';
 import { ReadingDialog, UndoReadingDialog } from '../meter/reading-dialogs.tsx';
 import { type MeterRow, useMeters } from '../meter/reading-rows.ts';
-import { MeterState, MeterUse, useNoReadingNote } from '../meter/reading-use.tsx';
+import { MeterState, MeterUse, useBandText, useNoReadingNote } from '../meter/reading-use.tsx';
 import '#web/parts/order/tablet.css';
 
 const MAX_CARDS = 20;
@@ -21,6 +21,7 @@ export function TabletMeterPage() {
   const session = useSession();
   const { number, day } = useFormat();
   const getNoReadingNote = useNoReadingNote();
+  const getBandText = useBandText();
   const list = useMeters();
   const [meterToRead, setMeterToRead] = useState<MeterRow>();
   const [meterToUndo, setMeterToUndo] = useState<MeterRow>();
@@ -78,6 +79,7 @@ export function TabletMeterPage() {
                       {meter.estimatedOn && meter.colour !== 'red' && (
                         <span>{t('orders:readings.expected', { day: day(meter.estimatedOn) })}</span>
                       )}
+                      {getBandText(meter) && meter.colour !== 'red' && <span>{getBandText(meter)}</span>}
                       {getNoReadingNote(meter) && <span>{getNoReadingNote(meter)}</span>}
                     </div>
                   </Container>
