@@ -1,6 +1,6 @@
 // Preview of a cycle's dates while it is edited, computed by the service with the function that generates
 // orders.
-import { Alert, Box, SpaceBetween } from '@cloudscape-design/components';
+import { Alert, Box, SpaceBetween, Table } from '@cloudscape-design/components';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
