@@ -1,9 +1,10 @@
 // npm start: starts the whole stack on this machine.
-// `--port 4000 --data .local --fresh --clock ISO --seed demo|empty|bench|teams|none`
+// `--port 4000 --data .local --fresh --clock ISO --seed demo|empty|bench|teams|none --weather rough --weather-seed 1`
 // Behind a development server: `--no-site --public-port 4000`.
 import { parseArgs } from 'node:util';
 import { StartError } from './local/cannot-start.ts';
 import { startStack } from './local/stack.ts';
+import { openWeather, parseSeed } from './local/weather/weather.ts';
 import { composeSeed } from './seed/composed.ts';
 import { people } from './seed/people.ts';
 import { upgrade } from './upgrade.ts';
@@ -19,6 +20,8 @@ process.on('disconnect', () => leave());
 
 try {
   const { kind, ...stackOptions } = parseOptions();
+  const { weather } = stackOptions;
+  if (weather) console.log(`weather ${weather.name}, seed ${weather.seed}`);
   const onLoss = (sentence: string) => {
     console.error(sentence);
     process.exit(1);
@@ -62,6 +65,8 @@ function parseOptions() {
         seed: { type: 'string', default: 'demo' },
         site: { type: 'boolean', default: true },
         'public-port': { type: 'string' },
+        weather: { type: 'string' },
+        'weather-seed': { type: 'string', default: '1' },
       },
       allowNegative: true,
     });
@@ -70,7 +75,11 @@ function parseOptions() {
     const kind = seedKinds.find((one) => one === values.seed);
     if (!kind) throw new StartError(`--seed ${values.seed} is none of ${seedKinds.join(', ')}.`);
     const { data, fresh, clock, site } = values;
-    return { port, publicPort, data, fresh, clock, site, kind };
+    const weather =
+      values.weather === undefined
+        ? undefined
+        : openWeather({ name: values.weather, seed: parseSeed(values['weather-seed']), say: console.log });
+    return { port, publicPort, data, fresh, clock, site, kind, weather };
   } catch (error) {
     throw error instanceof StartError ? error : new StartError((error as Error).message);
   }

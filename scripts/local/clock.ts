@@ -6,6 +6,8 @@ import { readState, writeState } from './database.ts';
 const RealDate = Date;
 const getRealTime = Date.now.bind(Date);
 let offset = 0;
+/** Changes an instant as the clock of the running work shows it, if the clocks of functions differ. */
+let skew: ((instant: number) => number) | undefined;
 
 export interface Clock {
   now(): string;
@@ -21,6 +23,16 @@ export interface Clock {
 
 /** Returns the machine's real time, for waiting times, which a moved clock must not stretch. */
 export const getMachineTime = getRealTime;
+
+/** Lets the clocks of functions differ; returns the function that ends it. */
+export function skewClocks(addSkew: (instant: number) => number): () => void {
+  skew = addSkew;
+  replaceDate();
+  return () => {
+    skew = undefined;
+    replaceDate();
+  };
+}
 
 export function startClock(database: DatabaseSync, start?: string): Clock {
   const listeners: (() => void)[] = [];
@@ -64,8 +76,11 @@ Object.setPrototypeOf(ShiftedDate, RealDate);
  * Replaces `Date` only while the clock is moved, because it is called too often to be slowed down otherwise.
  */
 function replaceDate() {
-  if (offset === 0) return restoreDate();
-  RealDate.now = () => getRealTime() + offset;
+  if (offset === 0 && !skew) return restoreDate();
+  RealDate.now = () => {
+    const instant = getRealTime() + offset;
+    return skew ? skew(instant) : instant;
+  };
   globalThis.Date = ShiftedDate as unknown as typeof Date;
 }
 

@@ -8,6 +8,9 @@ import { StartError } from './cannot-start.ts';
 import { type Cloud, type CloudResource, stripAlias } from './cloud.ts';
 import type { Rights } from './rights/rights.ts';
 import { entryKey, root } from './template.ts';
+import { runWithSkew } from './weather/clock-skew.ts';
+import type { Random } from './weather/random.ts';
+import type { Weather } from './weather/weather.ts';
 
 interface FunctionProperties {
   Environment?: { Variables?: Record<string, unknown> };
@@ -43,7 +46,7 @@ export class FunctionTimeoutError extends Error {
   override name = 'FunctionTimedOut';
 }
 
-export function openFunctions(cloud: Cloud, rights: Rights): Functions {
+export function openFunctions(cloud: Cloud, rights: Rights, weather?: Weather): Functions {
   // CDK's own helpers (custom resources) have no entry: they only work while deploying.
   const listResources = () =>
     cloud.all<FunctionProperties>('AWS::Lambda::Function').filter(({ metadata }) => entryKey in metadata);
@@ -51,7 +54,7 @@ export function openFunctions(cloud: Cloud, rights: Rights): Functions {
   const functionsByReference = new Map<string, LambdaFunction>();
   const watchers = new Set<Watcher>();
   const all = listResources().map((resource) => {
-    const openedFunction = openFunction(resource, watchers, localise, rights);
+    const openedFunction = openFunction(resource, watchers, localise, rights, weather?.random('clock'));
     for (const reference of [resource.id, resource.name, resource.arn])
       functionsByReference.set(reference, openedFunction);
     return openedFunction;
@@ -93,6 +96,7 @@ function openFunction(
   watchers: Set<Watcher>,
   localise: (text: string) => string,
   rights: Rights,
+  clockRandom: Random | undefined,
 ): LambdaFunction {
   const { name, arn, properties, metadata } = resource;
   const entry = resolve(root, String(metadata[entryKey]));
@@ -122,7 +126,8 @@ function openFunction(
         getRemainingTimeInMillis: () => Math.max(0, deadline - performance.now()),
       };
       try {
-        const work = rights.as(name, () => handler(event, context) as Promise<Answer>);
+        const run = () => rights.as(name, () => handler(event, context) as Promise<Answer>);
+        const work = clockRandom ? runWithSkew(clockRandom, run) : run();
         const answer = await limitTime(work, timeoutMs, name);
         notifyWatchers({ job, answer });
         return answer;

@@ -9,7 +9,7 @@ import { version } from '#shared/version.ts';
 import { buildOpenApiDocument } from '../openapi.ts';
 import { buildAddresses } from './addresses.ts';
 import { openGateway } from './api/gateway.ts';
-import { startClock } from './clock.ts';
+import { skewClocks, startClock } from './clock.ts';
 import { openCognito } from './cognito/door.ts';
 import type { SignInCandidate } from './cognito/page.ts';
 import { runControl } from './commands/control.ts';
@@ -52,6 +52,8 @@ import { readPartitions, trimStream } from './table-file.ts';
 import type { FirstItems, TableProperties } from './table-import.ts';
 import { readTemplate, type Template } from './template.ts';
 
+import { addSkew } from './weather/clock-skew.ts';
+import type { Weather } from './weather/weather.ts';
 /** Seconds of a long poll. Waiting costs nothing locally; a function may take 20 seconds. */
 const HOLD_SECONDS = '15';
 
@@ -74,6 +76,8 @@ export interface StackOptions {
   people?: readonly SignInCandidate[];
   template?: Template;
   say?: (line: string) => void;
+  /** Faults of the real cloud that this machine hides. */
+  weather?: Weather;
   /** Called when a part of the stack has died. */
   onLoss?: (sentence: string) => void;
 }
@@ -111,7 +115,7 @@ function keepPeople(database: DatabaseSync, isNew: boolean, people: readonly Sig
 }
 
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
-  const { say = () => undefined, onLoss = console.error } = options;
+  const { say = () => undefined, onLoss = console.error, weather } = options;
   let step = 'Opening the data folder …';
   const printLine = (line: string) => {
     step = line;
@@ -146,6 +150,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const clock = startClock(database, options.clock);
     cleanups.push(() => clock.release());
     const seedWork = new AbortController();
+    if (weather?.random('clock')) cleanups.push(skewClocks(addSkew));
     cleanups.push(() => seedWork.abort());
     const seed = isNew ? options.seed?.({ now: clock.now(), folder, signal: seedWork.signal }) : undefined;
     // The site is built by a process of its own while this one reads the cloud and fills the table.
@@ -164,12 +169,13 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const rights = openRights(cloud);
     const { RIGHTS } = process.env;
     if (RIGHTS && !options.template) cleanups.push(() => writeRights(RIGHTS, rights.all()));
-    const functions = openFunctions(cloud, rights);
-    const queues = openQueues(database, cloud);
+    const functions = openFunctions(cloud, rights, weather);
+    const queues = openQueues(database, cloud, weather);
     const [tableResource] = cloud.all<TableProperties>('AWS::DynamoDB::Table');
     trimStream(database, getTableFolder(folder), tableResource!.name);
     if (seed) printLine('Filling the table …');
-    const openFilledTable = async () => openTable(getTableFolder(folder), tableResource!, await seed?.items);
+    const openFilledTable = async () =>
+      openTable(getTableFolder(folder), tableResource!, await seed?.items, weather);
     const [table, mail, sap, dns] = await Promise.all([
       openFilledTable(),
       startMail(database),
@@ -202,20 +208,20 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     };
     const objects = openObjects(database, join(folder, 'objects'));
     renameBuckets(database, cloud);
-    const events = openBucketEvents(cloud, queues, functions);
+    const events = openBucketEvents(cloud, queues, functions, weather);
     const cognito = openCognito(cloud, database, functions, {
       people: () => people,
       mail,
       credentials: signingCredentials,
     });
-    const gateway = openGateway(cloud, functions, cognito.verify);
+    const gateway = openGateway(cloud, functions, cognito.verify, weather);
     const sockets = openSockets(cloud, functions);
     printLine('Loading the functions …');
     await importFunctions(functions);
 
     const consumers = startConsumers(cloud, queues, functions);
     cleanups.push(consumers.close);
-    const streams = startStreams(cloud, table, database, functions, queues, objects);
+    const streams = startStreams(cloud, table, database, functions, queues, objects, weather);
     cleanups.push(streams.close);
     const schedules = openSchedules(cloud, functions, queues, consumers);
 

@@ -9,6 +9,8 @@ import { callDynamo, DynamoError } from './dynamo.ts';
 import { startDynoxide } from './dynoxide.ts';
 import { type FirstItems, importTable, type TableProperties, type TypedItem } from './table-import.ts';
 import { readTemplate } from './template.ts';
+import { startTableWeather } from './weather/table-weather.ts';
+import { readWeather, type Weather } from './weather/weather.ts';
 
 export interface Table {
   name: string;
@@ -23,14 +25,14 @@ export interface Table {
 
 /**
  * Starts the template's table, with `items` if given, and sets the environment of this process to use it. The
- * data is deleted at `close`.
+ * data is deleted at `close`. `WEATHER` in the environment puts the weather in front of it.
  */
 export async function startTable(items?: Iterable<TypedItem>): Promise<Table> {
   const [tableResource] = openCloud(await readTemplate(), buildAddresses(0)).all<TableProperties>(
     'AWS::DynamoDB::Table',
   );
   const folder = mkdtempSync(join(tmpdir(), 'plantledger-table-'));
-  const table = await openTable(folder, tableResource!, items);
+  const table = await openTable(folder, tableResource!, items, readWeather());
   forgetOwnCredentials();
   // Log lines of what went well are left out, since tests and measurements cause thousands of them.
   Object.assign(process.env, table.env, { LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' });
@@ -48,6 +50,7 @@ export async function openTable(
   folder: string,
   resource: CloudResource<TableProperties>,
   items?: FirstItems,
+  weather?: Weather,
 ): Promise<Table> {
   const { name, properties } = resource;
   mkdirSync(folder, { recursive: true });
@@ -57,13 +60,21 @@ export async function openTable(
   const { TimeToLiveSpecification } = properties;
   if (isCreated && TimeToLiveSpecification)
     await callDynamo(endpoint, 'UpdateTimeToLive', { TableName: name, TimeToLiveSpecification });
+  const tableWeather = await startTableWeather(endpoint, weather);
   return {
     name,
     endpoint,
     folder,
     onLoss,
-    close,
-    env: { ...credentials, TABLE: name, AWS_ENDPOINT_URL_DYNAMODB: endpoint },
+    async close() {
+      await tableWeather?.close();
+      await close();
+    },
+    env: {
+      ...credentials,
+      TABLE: name,
+      AWS_ENDPOINT_URL_DYNAMODB: tableWeather?.endpoint ?? endpoint,
+    },
   };
 }
 

@@ -72,7 +72,7 @@ async function moveMessages({ sqs }: RedriveTarget, QueueUrl: string): Promise<n
   }
 }
 
-/** What an object of the store asks a reader to do. */
+/** Object of the store, and the event with which a reader runs again what it holds. */
 interface Rerun {
   key: string;
   event: ReaderEvent;

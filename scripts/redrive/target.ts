@@ -1,4 +1,4 @@
-// What `npm run redrive` works on: the dead-letter queues, the failure store and the readers of a stack, found by their
+// Target of `npm run redrive`: the dead-letter queues, the failure store and the readers of a stack, found by their
 // logical ids in the template.
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { SQSClient } from '@aws-sdk/client-sqs';

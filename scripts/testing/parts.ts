@@ -13,6 +13,16 @@ export interface Part {
 
 /** Full numbers of kills, commands and inputs, with random seeds that are printed. */
 const FULL_COUNTS = { FUZZ: 'full' };
+const WEATHER_SEEDS = ['1', '2', '3'];
+/** Tests that ask for nothing that rough weather may delay. */
+const WEATHER_FILES = [
+  'table/weather',
+  'planned/orders',
+  'requests/ewo-told',
+  'reports/rollups',
+  'access/audit',
+  'organisation/alerts',
+];
 const SCREEN_FOLDERS = ['tests/e2e/screens', 'tests/e2e/contrast'];
 const LONG_TAG = "tags: ['long']";
 
@@ -92,6 +102,15 @@ export const listParts = (): Part[] => [
         environment: FULL_COUNTS,
       },
     ],
+  },
+  {
+    name: 'weather',
+    description: 'handlers on a table that conflicts and throttles, and a stream out of order',
+    runs: WEATHER_SEEDS.map((seed) => ({
+      projects: ['integration'],
+      files: WEATHER_FILES,
+      environment: { WEATHER: 'conflict,throttle,stream', WEATHER_SEED: seed },
+    })),
   },
   {
     name: 'oracles',

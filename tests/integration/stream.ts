@@ -3,12 +3,14 @@ import { handler as computeFigures } from '#functions/events/figures.ts';
 import { handler as react } from '#functions/events/stream.ts';
 import { getQueueClient } from '#functions/http/aws.ts';
 import { callDynamo } from '#scripts/local/dynamo.ts';
+import { disorderRecords, selectRepeated } from '#scripts/local/weather/stream-order.ts';
+import { readWeather } from '#scripts/local/weather/weather.ts';
 import { ACCOUNTS_QUEUE_URL, asFunction } from './harness.ts';
 
 export type Deliver = (again?: 'again' | 'backwards') => Promise<void>;
 
 interface Told {
-  dynamodb: { SequenceNumber: string };
+  dynamodb: { SequenceNumber: string; Keys?: Record<string, unknown> };
 }
 const TRIES = 4;
 
@@ -43,10 +45,12 @@ async function tell(records: Told[]) {
 
 /**
  * Delivers what was written since the last call, the first time since `from`; `again` repeats the last
- * delivery, `backwards` in reverse order.
+ * delivery, `backwards` in reverse order. Under the weather records of different items are out of order, and some come
+ * twice.
  */
 export async function streamReader(from: 'TRIM_HORIZON' | 'LATEST' = 'TRIM_HORIZON'): Promise<Deliver> {
   const endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB!;
+  const random = readWeather()?.random('stream');
   const { Table } = await callDynamo<{ Table: { LatestStreamArn: string } }>(endpoint, 'DescribeTable', {
     TableName: process.env.TABLE,
   });
@@ -77,6 +81,8 @@ export async function streamReader(from: 'TRIM_HORIZON' | 'LATEST' = 'TRIM_HORIZ
       }
     }
     const told = again === 'backwards' ? last.toReversed() : last;
-    for (let i = 0; i < told.length; i += 100) await tell(told.slice(i, i + 100));
+    const ordered = random ? disorderRecords(told, random) : told;
+    const delivered = random ? [...ordered, ...selectRepeated(ordered, random)] : ordered;
+    for (let i = 0; i < delivered.length; i += 100) await tell(delivered.slice(i, i + 100));
   };
 }

@@ -4,6 +4,9 @@ import type { DeployedCloud } from '../deployed.ts';
 import { BodyTooLargeError, type Exchange, readBody, send } from '../exchange.ts';
 import { type Functions, FunctionTimeoutError } from '../functions.ts';
 import { listSocketApiIds } from '../push/routes.ts';
+import { drawEdgeFault } from '../weather/edge.ts';
+import { limitHeldCall } from '../weather/held-calls.ts';
+import type { Weather } from '../weather/weather.ts';
 import { type ApiAnswer, type ApiRequest, buildApiEvent, parseFunctionAnswer } from './event.ts';
 import { type Authorizer, createRouteMatcher, readApiRoutes } from './routes.ts';
 import { openStageVariables, type StageVariables } from './stage-variables.ts';
@@ -28,7 +31,14 @@ export interface Gateway {
   stageVariables: StageVariables;
 }
 
-export function openGateway(cloud: DeployedCloud, functions: Functions, verify: TokenVerifier): Gateway {
+export function openGateway(
+  cloud: DeployedCloud,
+  functions: Functions,
+  verify: TokenVerifier,
+  weather?: Weather,
+): Gateway {
+  const edgeRandom = weather?.random('edge');
+  const isLimited = weather?.random('held') !== undefined;
   const socketApiIds = listSocketApiIds(cloud);
   const api = cloud
     .all<ApiProperties>('AWS::ApiGatewayV2::Api')
@@ -92,7 +102,17 @@ export function openGateway(cloud: DeployedCloud, functions: Functions, verify: 
       const corsHeaders = getCorsHeaders(headers.origin);
       if (exchange.method === 'OPTIONS' && corsHeaders.preflight && headers['access-control-request-method'])
         return send(exchange, 204, corsHeaders.preflight);
-      const { statusCode, headers: answerHeaders, body } = await callFunction(exchange, headers);
+      const fault = edgeRandom && drawEdgeFault(edgeRandom);
+      if (fault) weather!.note('edge', `${fault.status} for ${exchange.method} ${exchange.path}`);
+      if (fault?.isAfterCall) await callFunction(exchange, headers);
+      if (fault) return send(exchange, fault.status, fault.headers, fault.body);
+      const work = callFunction(exchange, headers);
+      const endHeldCall = () => {
+        weather!.note('held', `${exchange.method} ${exchange.path}`);
+        return buildMessageAnswer(503, 'Service Unavailable');
+      };
+      const answer = isLimited ? limitHeldCall(work, endHeldCall) : work;
+      const { statusCode, headers: answerHeaders, body } = await answer;
       send(exchange, statusCode, { ...answerHeaders, ...corsHeaders.answer }, body);
     },
   };

@@ -6,6 +6,8 @@ import type { Cloud } from '../cloud.ts';
 import type { Functions, LambdaFunction } from '../functions.ts';
 import type { Queue } from '../sqs/queue.ts';
 import type { Queues } from '../sqs/queues.ts';
+import { countEvents } from '../weather/object-events.ts';
+import type { Weather } from '../weather/weather.ts';
 
 interface Rule {
   Name: string;
@@ -47,7 +49,8 @@ export type BucketEvents = ReturnType<typeof openBucketEvents>;
 
 const RETRIES = 2;
 
-export function openBucketEvents(cloud: Cloud, queues: Queues, functions: Functions) {
+export function openBucketEvents(cloud: Cloud, queues: Queues, functions: Functions, weather?: Weather) {
+  const repeatRandom = weather?.random('object');
   const listeners = readListeners(cloud, queues, functions);
   let pending = 0;
 
@@ -73,8 +76,12 @@ export function openBucketEvents(cloud: Cloud, queues: Queues, functions: Functi
     dispatchEvent(event: ObjectEvent) {
       for (const { queue, fn } of listeners.filter((listener) => matchesListener(listener, event))) {
         const message = { Records: [buildEventRecord(event)] };
-        if (queue) queues.send(queue, { body: JSON.stringify(message) });
-        if (fn) setImmediate(callFunction, fn, message);
+        const times = repeatRandom ? countEvents(repeatRandom) : 1;
+        if (times > 1) weather!.note('object', `an event of ${event.bucket} twice`);
+        for (let n = 0; n < times; n++) {
+          if (queue) queues.send(queue, { body: JSON.stringify(message) });
+          if (fn) setImmediate(callFunction, fn, message);
+        }
       }
     },
   };

@@ -4,6 +4,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import { getMachineTime } from '../clock.ts';
 import type { Cloud } from '../cloud.ts';
 import { runInTransaction } from '../database.ts';
+import { planDeliveries } from '../weather/queue-delivery.ts';
+import type { Random } from '../weather/random.ts';
+import type { Weather } from '../weather/weather.ts';
 import {
   buildQueue,
   type Message,
@@ -17,7 +20,8 @@ export type Queues = ReturnType<typeof openQueues>;
 
 const DEDUPLICATION_MS = 5 * 60_000;
 
-export function openQueues(database: DatabaseSync, cloud: Cloud) {
+export function openQueues(database: DatabaseSync, cloud: Cloud, weather?: Weather) {
+  const deliveryRandom = weather?.random('queue');
   database.exec(`
     CREATE TABLE IF NOT EXISTS messages (
       sequence INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL, queue TEXT NOT NULL, body TEXT NOT NULL, attributes TEXT NOT NULL,
@@ -75,7 +79,7 @@ export function openQueues(database: DatabaseSync, cloud: Cloud) {
       if (duplicate) return { id: String(duplicate.id), sequence: Number(duplicate.sequence) };
     }
     const id = randomUUID();
-    const visibleAt = now + (draft.delaySeconds ?? queue.delaySeconds) * 1000;
+    const visibleAt = now + Math.round((draft.delaySeconds ?? queue.delaySeconds) * 1000);
     const attributes = JSON.stringify(draft.attributes ?? {});
     const { lastInsertRowid } = insertMessage.run(
       id,
@@ -93,6 +97,14 @@ export function openQueues(database: DatabaseSync, cloud: Cloud) {
     return { id, sequence };
   }
 
+  /** Inserts a message as a standard queue may deliver it: late, or twice. */
+  function insertRoughly(queue: Queue, draft: MessageDraft, random: Random) {
+    const delays = planDeliveries(random, draft.delaySeconds ?? queue.delaySeconds);
+    if (delays.length > 1) weather!.note('queue', `a message of ${queue.name} twice`);
+    const [sentMessage] = delays.map((delaySeconds) => insertDraft(queue, { ...draft, delaySeconds }));
+    return sentMessage!;
+  }
+
   const queueList = [...queues.values()];
   const api = {
     all: queueList,
@@ -101,7 +113,11 @@ export function openQueues(database: DatabaseSync, cloud: Cloud) {
     byUrl: (url: string): Queue | undefined => queues.get(url.split('/').pop() ?? ''),
 
     send(queue: Queue, draft: MessageDraft) {
-      const sentMessage = runInTransaction(database, () => insertDraft(queue, draft));
+      const sentMessage = runInTransaction(database, () =>
+        deliveryRandom && !queue.fifo
+          ? insertRoughly(queue, draft, deliveryRandom)
+          : insertDraft(queue, draft),
+      );
       notifyListeners(queue.name);
       return sentMessage;
     },

@@ -13,7 +13,11 @@ export interface StreamMapping {
 export interface StreamRecord {
   eventID: string;
   eventName: string;
-  dynamodb: { SequenceNumber: string; ApproximateCreationDateTime: number };
+  dynamodb: {
+    SequenceNumber: string;
+    ApproximateCreationDateTime: number;
+    Keys?: Record<string, unknown>;
+  };
 }
 export interface BatchAnswer {
   batchItemFailures?: { itemIdentifier: string }[];

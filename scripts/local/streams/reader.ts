@@ -8,6 +8,9 @@ import type { LambdaFunction } from '../functions.ts';
 import type { Objects } from '../s3/objects.ts';
 import type { Queues } from '../sqs/queues.ts';
 import type { Table } from '../table.ts';
+import type { Random } from '../weather/random.ts';
+import { disorderRecords, selectRepeated } from '../weather/stream-order.ts';
+import type { Weather } from '../weather/weather.ts';
 import { buildAbandonedKey, buildAbandonedObject, buildDeadLetter } from './dead-letter.ts';
 import { buildRecordFilter } from './filter.ts';
 import type { BatchAnswer, StreamMapping, StreamRecord } from './mapping.ts';
@@ -24,9 +27,19 @@ interface StreamReaderOptions {
   fn: LambdaFunction;
   queues: Queues;
   objects: Objects;
+  weather?: Weather;
 }
 
-export function startStreamReader({ mapping, table, database, fn, queues, objects }: StreamReaderOptions) {
+export function startStreamReader({
+  mapping,
+  table,
+  database,
+  fn,
+  queues,
+  objects,
+  weather,
+}: StreamReaderOptions) {
+  const orderRandom = weather?.random('stream');
   const isRead = buildRecordFilter(mapping);
   const reportsFailures = mapping.FunctionResponseTypes?.includes('ReportBatchItemFailures') ?? false;
   const maxAttempts = mapping.MaximumRetryAttempts ?? -1;
@@ -71,30 +84,47 @@ export function startStreamReader({ mapping, table, database, fn, queues, object
     }
   }
 
-  async function deliverRecords(records: StreamRecord[]): Promise<void> {
+  /** Delivers records until they are done or given up. Out of order, their places in the stream are no checkpoints. */
+  async function deliverRecords(records: StreamRecord[], isInOrder = true): Promise<void> {
+    const advance = (record: StreamRecord) => isInOrder && writeCheckpoint(record);
     let remainingRecords = records;
     for (let attempt = 0; remainingRecords.length > 0 && !closeController.signal.aborted; attempt++) {
       const failedIndex = await deliverBatch(remainingRecords);
-      if (failedIndex === undefined) return writeCheckpoint(remainingRecords.at(-1)!);
+      if (failedIndex === undefined) {
+        advance(remainingRecords.at(-1)!);
+        return;
+      }
       if (failedIndex > 0) {
-        writeCheckpoint(remainingRecords[failedIndex - 1]!);
+        advance(remainingRecords[failedIndex - 1]!);
         remainingRecords = remainingRecords.slice(failedIndex);
         attempt = 0;
       } else if (mapping.BisectBatchOnFunctionError && remainingRecords.length > 1) {
         const half = Math.ceil(remainingRecords.length / 2);
-        await deliverRecords(remainingRecords.slice(0, half));
+        await deliverRecords(remainingRecords.slice(0, half), isInOrder);
         remainingRecords = remainingRecords.slice(half);
         attempt = -1;
         continue;
       }
       if (maxAttempts >= 0 && attempt >= maxAttempts) {
         await abandonRecords(remainingRecords);
-        return writeCheckpoint(remainingRecords.at(-1)!);
+        advance(remainingRecords.at(-1)!);
+        return;
       }
       await pause(Math.min(100 * 2 ** attempt, MAX_BACKOFF_MS), undefined, {
         signal: closeController.signal,
       }).catch(() => undefined);
     }
+  }
+
+  /** Delivers the records as several shards would, and some of them twice. */
+  async function deliverDisordered(records: StreamRecord[], random: Random) {
+    const disordered = disorderRecords(records, random);
+    if (disordered.some((record, i) => record !== records[i]))
+      weather!.note('stream', `${records.length} records out of order`);
+    await deliverRecords(disordered, false);
+    const repeated = selectRepeated(disordered, random);
+    if (repeated.length > 0) weather!.note('stream', `${repeated.length} records again`);
+    await deliverRecords(repeated, false);
   }
 
   async function abandonRecords(records: StreamRecord[]) {
@@ -124,7 +154,9 @@ export function startStreamReader({ mapping, table, database, fn, queues, object
    */
   async function tryDeliver(records: StreamRecord[]): Promise<boolean> {
     try {
-      await deliverRecords(records.filter(isRead));
+      const read = records.filter(isRead);
+      if (orderRandom) await deliverDisordered(read, orderRandom);
+      else await deliverRecords(read);
       // Records that the filter left out count as processed, but none that a closing stack did not deliver.
       if (!closeController.signal.aborted) writeCheckpoint(records.at(-1)!);
       return true;

@@ -7,6 +7,7 @@ import type { Functions } from '../functions.ts';
 import type { Objects } from '../s3/objects.ts';
 import type { Queues } from '../sqs/queues.ts';
 import type { Table } from '../table.ts';
+import type { Weather } from '../weather/weather.ts';
 import type { StreamMapping } from './mapping.ts';
 import { startStreamReader } from './reader.ts';
 
@@ -26,6 +27,7 @@ export function startStreams(
   functions: Functions,
   queues: Queues,
   objects: Objects,
+  weather?: Weather,
 ): Streams {
   const mappings = cloud
     .all<StreamMapping>('AWS::Lambda::EventSourceMapping')
@@ -36,7 +38,10 @@ export function startStreams(
       `The template has ${mappings.length} readers of the table's stream: AWS throttles a third one, so at most ${MAX_READERS} are allowed.`,
     );
   const readers = mappings.map((mapping) =>
-    startStreamReader({ mapping, table, database, fn: functions.get(mapping.FunctionName), queues, objects }),
+    startStreamReader({
+      ...{ mapping, table, database, queues, objects, weather },
+      fn: functions.get(mapping.FunctionName),
+    }),
   );
   // Every commit writes to the log file, so readers start at once and an idle stack does not poll its table.
   const watcher = watch(table.folder, (_, file) => {
