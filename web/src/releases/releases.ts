@@ -54,6 +54,7 @@ export const releases: readonly Release[] = [
       'interval',
       'shiftFactors',
       'fewestStops',
+      'meterForecasts',
       'handover',
       'ownDay',
       'classProposals',
