@@ -4,8 +4,8 @@ import { plants } from '#functions/db/entities/access.ts';
 import { cycleStates, orders as orderKind } from '#functions/db/entities/planned.ts';
 import type { Store } from '#functions/db/store.ts';
 import { operators, teams } from '#shared/organisation/api.ts';
-import { workloads } from '#shared/organisation/workload-api.ts';
-import { cycles } from '#shared/planned/cycle-api.ts';
+import { type WorkloadDay, workloads } from '#shared/organisation/workload-api.ts';
+import { cycles, type SlotItem } from '#shared/planned/cycle-api.ts';
 import { computeNextDate } from '#shared/planned/day/day-move.ts';
 import { orders } from '#shared/planned/order-api.ts';
 import { plantLayout } from '#shared/structure/layout-api.ts';
@@ -55,8 +55,8 @@ describe('an order that is dropped on another day', () => {
     expect(await call(orders.reschedule, { id, plannedOn })).toMatchObject({
       ...{ status: 400, body: { code: 'afterValidity', fields: { plannedOn: 'afterValidity' } } },
     });
-    const bulk = { verb: 'reschedule', items: [{ id }], plannedOn } as const;
-    expect((await ok(orders.bulk, bulk)).results).toEqual([{ id, code: 'afterValidity' }]);
+    const bulk = await ok(orders.bulk, { verb: 'reschedule', items: [{ id }], plannedOn });
+    expect(bulk.results).toEqual([{ id, code: 'afterValidity' }]);
     await ok(orders.reschedule, { id, plannedOn: '2026-06-11' });
   });
 
@@ -138,9 +138,11 @@ describe('what follows a move', () => {
     await ok(orders.reschedule, { id: order.id, plannedOn });
     expect((await store.get(cycleStates, made.id)).openOn).toBe(plannedOn);
     const { items } = await ok(cycles.slots, { id: made.id, from: '2026-06-13', to: '2026-07-31' });
-    expect(items.filter(({ fate }) => fate === 'projected').map(({ planned }) => planned)).toEqual([next]);
+    expect(
+      items.filter((slot: SlotItem) => slot.fate === 'projected').map((slot: SlotItem) => slot.planned),
+    ).toEqual([next]);
     const { days } = await ok(workloads.days, { from: plannedOn, to: plannedOn });
-    expect(days.find((each) => each.teamId === teamId)?.on).toBe(plannedOn);
+    expect(days.find((each: WorkloadDay) => each.teamId === teamId)?.on).toBe(plannedOn);
   });
 });
 
