@@ -143,12 +143,12 @@ it('who may look but not edit, or may not even look', { tags: ['long'] }, async 
   await pm.context.close();
 });
 
-it('everybody reads it as a table on a telephone, and may still look at the plan', {
+it('everybody reads it as a list on a telephone, and may still look at the plan', {
   tags: ['long'],
 }, async () => {
   const visit = await visitPlan(ADMIN, { width: 390, height: 844 });
   const { page } = visit;
-  await page.getByRole('table').waitFor();
+  await page.getByRole('list', { name: w('Machines of the plant') }).waitFor();
   await goTo(page, site.url, `${LAYOUT}?view=plan`);
   await page.locator('[data-machine]').first().waitFor();
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
