@@ -46,13 +46,13 @@ test('connections are opened through the distribution, at the path of the stage,
   expect(connect.DependsOn).toContain(distribution);
 });
 
-test('the reactions, and nobody else, send to connections and close them', () => {
+test('the reader of the stream for figures, and nobody else, sends to connections and closes them', () => {
   const senders = ofType('AWS::IAM::Role').filter(([, role]) =>
     JSON.stringify(role).includes('execute-api:'),
   );
-  expect(senders.map(([id]) => id)).toEqual([expect.stringMatching(/^AsyncReactionsRole/)]);
-  const reactions = ofType('AWS::Lambda::Function').find(([id]) => id.startsWith('AsyncReactions'))![1];
-  const { Variables } = reactions.Properties.Environment as { Variables: Record<string, unknown> };
+  expect(senders.map(([id]) => id)).toEqual([expect.stringMatching(/^AsyncFiguresRole/)]);
+  const figures = ofType('AWS::Lambda::Function').find(([id]) => id.startsWith('AsyncFigures'))![1];
+  const { Variables } = figures.Properties.Environment as { Variables: Record<string, unknown> };
   expect(resolveValue(Variables.SOCKET_ENDPOINT)).toBe(
     `https://${apiId}.execute-api.eu-south-1.amazonaws.com/socket`,
   );
