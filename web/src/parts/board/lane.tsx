@@ -20,7 +20,7 @@ interface Props<Row> {
   aim?: Day | undefined;
   /** Returns the mark of a day for the items that are moved. */
   getMark?: LoadBarsProps['getMark'];
-  /** What follows from the day. */
+  /** Consequences of the day. */
   notes?: readonly string[] | undefined;
   /** Chooses the day; absent while nothing is moved. */
   onAim?: LoadBarsProps['onAim'];

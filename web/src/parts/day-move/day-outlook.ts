@@ -1,4 +1,4 @@
-// What follows if an order is planned for another day: whether it may be, how late it would be, the load of its
+// Consequences of planning an order for another day: whether it may be, how late it would be, the load of its
 // team, and the next date of its cycle. Computed by the rules of the service, before anything is written.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -33,7 +33,7 @@ export interface OrderDrag {
   renderHandle: (order: MovableOrder) => ReactNode;
   /** Target and marks of the days; undefined while no order is lifted. */
   target: { day: Day | undefined; getMark: (day: Day) => DayMark | undefined } | undefined;
-  /** What follows, the question about a closed day, and the order at the pointer. */
+  /** Consequences of the move, the question about a closed day, and the order at the pointer. */
   overlay: ReactNode;
 }
 
