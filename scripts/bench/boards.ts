@@ -82,6 +82,12 @@ interface BalanceProposal {
 export const proposeBalance = (moves: 'assign' | 'level') =>
   postJson<BalanceProposal>(organisation as never, '/workload/balance', { from: TODAY, to: LAST_DAY, moves });
 
+/** Plans the fewest stops of a line of forty machines for eight weeks. */
+export const planLine = () =>
+  postJson<{ before: number; after: number }>(organisation as never, '/stops/plan', {
+    ...{ machineIds: Array.from({ length: 40 }, (_, i) => i + 1), from: TODAY, to: addDays(TODAY, 56) },
+  });
+
 /** Sends the moves in as many calls as needed. */
 export async function applyBalance(
   moves: BalanceProposal['moves'],
@@ -134,6 +140,12 @@ export async function measureBoards(): Promise<Figure[]> {
       },
       { figure: 'skills of 600 technicians: p95', value: await measureP95(loadSkillsOverview), unit: 'ms' },
     );
+    const { before: stopsBefore, after: stopsAfter } = await planLine();
+    figures.push({
+      ...{ figure: 'fewest stops of 40 machines: p95', value: await measureP95(planLine), unit: 'ms' },
+      budget: 300,
+      additionalValues: { before: stopsBefore, after: stopsAfter },
+    });
     for (const moves of ['level', 'assign'] as const) {
       const cpuBefore = process.cpuUsage();
       const { moves: proposedMoves, before, after } = await proposeBalance(moves);

@@ -3,10 +3,12 @@
 
 import { capacities, operators, skillFamilies, teams } from '#functions/db/entities/organisation.ts';
 import { cycles, orders } from '#functions/db/entities/planned.ts';
+import { strategies } from '#functions/db/entities/procedures.ts';
 import { machines } from '#functions/db/entities/structure.ts';
 import { buildOrder } from '#functions/planned/cycle/issuing.ts';
 import type { Plant } from '#shared/access/plant.ts';
 import { addDays, toLocalDay } from '#shared/day.ts';
+import { addProcedure } from './bench.ts';
 import { createRandomSource } from './demo/chance.ts';
 import { createSeedCollector, type SeedCollector } from './gather.ts';
 
@@ -54,8 +56,13 @@ export function buildBenchTeams(plant: Plant, now: string): SeedCollector {
       ...{ leaders: [leader!], members, departmentIds: [], machineIds: [], active: true },
     });
   }
+  const procedureId = addProcedure(collector);
   for (let n = 0; n < MACHINE_COUNT; n++) {
     const machineId = collector.next('machine');
+    const strategyId = `${machineId}.1`;
+    collector.add(strategies, strategyId, {
+      ...{ machineId, procedureId, typeCycle: 'workorders', strategyKind: 'tbm', active: true },
+    });
     collector.add(machines, machineId, {
       ...{ code: `M-${machineId}`, description: `Press ${machineId}`, typologyId: 1, status: 'active' },
       ...{ twin: false, price: 0, classPre: random.pick(['AA', 'A', 'B', 'C'] as const) },
@@ -64,7 +71,7 @@ export function buildBenchTeams(plant: Plant, now: string): SeedCollector {
       const id = collector.next('cycle');
       const value = {
         ...{ code: `C-${id}`, description: 'Check', typeCycle: 'workorders' as const, machineId },
-        ...{ typology: 'inspection' as const, strategies: ['1.1'], meter: 'none' as const },
+        ...{ typology: 'inspection' as const, strategies: [strategyId], meter: 'none' as const },
         ...{ frequency: { n: 2, unit: 'W' as const }, mode: 'initialScheduling' as const, anchor: today },
         ...{ tolerance: 3, lockSpan, kitMinutes: 0, autoClose: false, active: true },
         ...{

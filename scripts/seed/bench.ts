@@ -70,7 +70,8 @@ export function buildBenchPlant(plant: Plant, now: string, scale = 1): SeedColle
   return collector;
 }
 
-function addProcedure(collector: SeedCollector): number {
+/** Adds an approved procedure that is carried out on the stopped machine. */
+export function addProcedure(collector: SeedCollector): number {
   const id = collector.next('procedure');
   collector.add(procedures, id, {
     code: 'SMP-1',

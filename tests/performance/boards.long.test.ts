@@ -10,6 +10,7 @@ import {
   loadBoard,
   loadMonthWorkload,
   loadSkillsOverview,
+  planLine,
   proposeBalance,
 } from '#scripts/bench/boards.ts';
 import { NOW, scope, TODAY } from '#scripts/bench/plants.ts';
@@ -49,6 +50,14 @@ it('the skills of 600 technicians and what waits for them read each open order o
   expect(rru).toBeLessThanOrEqual(350);
   // The orders of sixty teams and the unassigned ones are read, eight queries in parallel.
   expect(trips).toBeLessThanOrEqual(75);
+  expect(writes).toBe(0);
+});
+
+it('the plan of a line of forty machines reads their orders once, and writes nothing', async () => {
+  const { rru, writes, answer } = await measureCost(planLine);
+  expect(answer.after).toBeLessThan(answer.before);
+  // Eight hundred orders, with the load of sixty teams in eight weeks.
+  expect(rru).toBeLessThanOrEqual(220);
   expect(writes).toBe(0);
 });
 

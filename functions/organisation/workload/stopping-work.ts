@@ -13,6 +13,7 @@ import { checklistLateDays, lateDays } from '../../db/entities/reports.ts';
 import { machines } from '../../db/entities/structure.ts';
 import type { StoredOf } from '../../db/entity.ts';
 import { getMonthsOfPeriod } from '../../db/pagination.ts';
+import { runInParallel } from '../../db/parallel.ts';
 import { loadAllPages } from '../../db/reads.ts';
 import type { Store } from '../../db/store.ts';
 import type { Actor } from '../../http/session.ts';
@@ -48,18 +49,20 @@ export async function loadStoppingWork(
   { to }: { to: Day },
 ): Promise<StoppingWork> {
   const kinds = getOrderKinds(actor);
-  const [openOrders, machineCycles, machineStrategies, storedMachines] = await Promise.all([
+  const [openOrders, machineCycles, storedMachines] = await Promise.all([
     Promise.all(kinds.map((kind) => loadOpenOrders(store, kind, machineIds, { today: actor.today, to }))),
     loadOfMachines(machineIds, (id) =>
       loadAllPages((next) => store.listBy(cycles, 'byMachine', [id], { next })),
     ),
-    loadOfMachines(machineIds, (id) => loadAllPages((next) => store.list(strategies, { under: id, next }))),
     store.load(machineIds.map((id) => [machines, id] as const)),
   ]);
+  const cycleStrategies = await store.load(
+    machineCycles.flatMap((cycle) => cycle.strategies.map((id) => [strategies, id] as const)),
+  );
   const { stoppingOrders, stoppingCycles } = await selectStopping(store, kinds, {
     orders: openOrders.flat(),
     cycles: machineCycles,
-    strategies: machineStrategies,
+    strategies: cycleStrategies.filter((strategy) => strategy !== undefined),
   });
   return {
     orders: stoppingOrders.map((order) => ({ order, cycle: stoppingCycles.get(order.cycleId ?? 0) })),
@@ -133,10 +136,19 @@ async function selectStopping(
   return { stoppingOrders, stoppingCycles };
 }
 
-const loadOfMachines = async <Item>(
+/** Machines read in parallel, two or three queries of each. */
+const CONCURRENCY = 10;
+
+async function loadOfMachines<Item>(
   machineIds: readonly number[],
   load: (machineId: number) => Promise<Item[]>,
-): Promise<Item[]> => (await Promise.all(machineIds.map(load))).flat();
+): Promise<Item[]> {
+  const found: Item[][] = [];
+  await runInParallel(machineIds.entries(), CONCURRENCY, async ([i, id]) => {
+    found[i] = await load(id);
+  });
+  return found.flat();
+}
 
 /** Reads the open orders of the machines, from the first day of the plant that still has open ones. */
 async function loadOpenOrders(
