@@ -148,7 +148,7 @@ it('everybody reads it as a list on a telephone, and may still look at the plan'
 }, async () => {
   const visit = await visitPlan(ADMIN, { width: 390, height: 844 });
   const { page } = visit;
-  await page.getByRole('list', { name: w('Machines of the plant') }).waitFor();
+  await page.getByRole('group', { name: w('Machines of the plant') }).waitFor();
   await goTo(page, site.url, `${LAYOUT}?view=plan`);
   await page.locator('[data-machine]').first().waitFor();
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
