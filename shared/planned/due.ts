@@ -4,13 +4,16 @@ import { computeRuns, type PathSchedule, type Run } from '../autonomous/rounds.t
 import { addDays, type Day } from '../day.ts';
 import type { Cycle, CycleState } from './cycle.ts';
 import {
+  computeExpectedBand,
   computeExpectedDay,
   computeFirstDueReading,
   isIssueDue,
   toShownReading,
   toThousandth,
 } from './meter.ts';
+import { buildMeterProjection } from './meter-projection.ts';
 import type { PlantCalendar } from './plant-calendar.ts';
+import { toShownDueReading } from './roll-over.ts';
 import {
   computeFixedSlots,
   computeNextFloatingSlot,
@@ -30,7 +33,15 @@ export interface PlanningContext {
   horizonDays: number;
   calendar?: PlantCalendar;
   /** The meter of the cycle's machine, if it has one; `readOn` is the plant day of its last reading. */
-  meter?: { value: number; readOn: Day; offset?: number; perDay?: number };
+  meter?: {
+    value: number;
+    readOn: Day;
+    offset?: number;
+    perDay?: number;
+    slowPerDay?: number;
+    fastPerDay?: number;
+    rollsOverAt?: number;
+  };
   /** True if the machine is in standby or dismissed: its slots pass without orders. */
   idle?: boolean;
 }
@@ -201,7 +212,7 @@ const MAX_PROJECTION_DAYS = 3653;
 /**
  * Returns future dates within from…to, both included, that have no order yet, as the generator will create
  * them (domain 4.4). FLOATING: as if every order, beginning with the open one, were done on its planned day.
- * A meter cycle has none.
+ * A meter cycle has the next one, if its meter is read and no order is open.
  */
 export function computeFutureSlots(
   cycle: PlannedCycle,
@@ -209,7 +220,11 @@ export function computeFutureSlots(
   planning: Omit<PlanningContext, 'horizonDays'>,
   { from, to }: { from: Day; to: Day },
 ): DueSlot[] {
-  if (!cycle.active || !hasWork(cycle) || cycle.meter !== 'none' || planning.idle) return [];
+  if (!cycle.active || !hasWork(cycle) || planning.idle) return [];
+  if (cycle.meter !== 'none')
+    return computeMeterProjections(cycle, state, planning).filter(
+      ({ planned }) => planned >= from && planned <= to,
+    );
   const projectionEnd = addDays(planning.today, MAX_PROJECTION_DAYS);
   const last = getLastDay(cycle, to < projectionEnd ? to : projectionEnd);
   if (from > last) return [];
@@ -218,6 +233,24 @@ export function computeFutureSlots(
     : computeFloatingSlotsUpTo(cycle, state, planning.calendar, last).filter(
         ({ planned }) => planned >= from,
       );
+}
+
+/** Returns the next date of a meter cycle without an open order, by the forecast of its meter. */
+function computeMeterProjections(
+  cycle: PlannedCycle,
+  state: CycleState,
+  { today, meter, calendar }: Omit<PlanningContext, 'horizonDays'>,
+): DueSlot[] {
+  if (!meter || state.open !== undefined || cycle.alsoFrequency) return [];
+  const dueRun = state.nextRun ?? computeFirstDueReading(cycle.run!.start, cycle.run!.every);
+  if (isIssueDue(meter.value, dueRun, cycle.lockSpan)) return [];
+  const forecast = { ...meter, due: dueRun, reading: meter.value };
+  const expected = computeExpectedDay({ ...forecast, perDay: meter.perDay }, today);
+  if (expected === undefined || (cycle.validTo && expected > cycle.validTo)) return [];
+  const band = computeExpectedBand(forecast, today);
+  const [due, reading] = [toShownDueReading(dueRun, meter), toShownReading(meter.value, meter.offset)];
+  const perDay = toThousandth(meter.perDay!);
+  return [buildMeterProjection({ dueRun, due, reading, perDay, expected, band }, today, calendar)];
 }
 
 function computeFloatingSlotsUpTo(

@@ -102,7 +102,10 @@ async function computeSlotsWithoutOrder(
   planning: PlanningContext,
 ): Promise<SlotItem[]> {
   if (cycle.meter !== 'none' || !cycle.frequency)
-    return computeDueOrders(cycle, state, planning).slots.map((slot) => ({ ...slot, fate: 'projected' }));
+    return [
+      ...computeDueOrders(cycle, state, planning).slots,
+      ...computeFutureSlots(cycle, state, planning, { from, to }),
+    ].map((slot) => ({ ...slot, fate: 'projected' }));
   const futureSlots = computeFutureSlots(cycle, state, planning, { from, to });
   if (cycle.mode === 'lastCompletion') return futureSlots.map((slot) => ({ ...slot, fate: 'projected' }));
   const expectedSlots = new Set(futureSlots.map(({ slot }) => slot));

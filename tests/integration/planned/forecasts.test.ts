@@ -72,6 +72,18 @@ describe('the expected day of a meter', () => {
     expect((await ordersOf(id)).map(({ plannedOn }) => plannedOn)).toEqual(['2026-12-06']);
   });
 
+  it('is a coming date of the cycle, with its band', async () => {
+    const { id, machineId } = await createMeterCycle(0, 1_100);
+    await readOn(machineId, steady);
+    const { items } = await ok(cycles.slots, { id, from: '2026-11-01', to: '2026-12-31' });
+    expect(items).toMatchObject([
+      {
+        ...{ planned: '2026-12-06', fate: 'projected', reason: 'meterExpected' },
+        values: { due: 1_100, reading: 1_035, perDay: 8.5, earliest: '2026-12-05', latest: '2026-12-09' },
+      },
+    ]);
+  });
+
   it('follows the reading at the end of an order', async () => {
     const { id, machineId } = await createMeterCycle(0, 100, { lockSpan: 100 });
     await readOn(machineId, { 21: 10, 22: 20, 23: 30 });

@@ -95,7 +95,10 @@ it('a meter reading', async () => {
   const answers = new Set<number>();
   // Consequences for the plan that only the service knows: the pace, the expected day, an order that became
   // due.
-  const follows = ['perDay', 'estimatedOn', 'openOrder', 'colour', 'nextRun', 'remaining', 'usedPercent'];
+  const follows = [
+    ...['perDay', 'estimatedOn', 'earliestOn', 'latestOn', 'openOrder', 'colour', 'nextRun'],
+    ...['remaining', 'usedPercent'],
+  ];
   let value = 0;
   for (let n = 0; n < 25; n++) {
     later(its.whole(1, 600));

@@ -4,6 +4,9 @@ import { plants } from '#shared/access/api.ts';
 import type { Day } from '#shared/day.ts';
 import type { CycleWithStatus } from '#shared/planned/cycle-api.ts';
 import { computeFutureSlots, type DueSlot, type PlanningContext } from '#shared/planned/due.ts';
+import { getNextDueReading } from '#shared/planned/meter.ts';
+import { buildMeterProjection } from '#shared/planned/meter-projection.ts';
+import { type MeterCycle, readings } from '#shared/planned/reading-api.ts';
 import type { CycleType } from '#shared/procedures/kinds.ts';
 import { type OrderNames, useOrderNames } from '#web/parts/order/order-names.ts';
 import { useSession } from '#web/session/session.ts';
@@ -36,6 +39,24 @@ const computeCycleDates = (
       }))
     : [];
 
+/** Returns the expected date of a meter cycle whose next order is not issued yet. */
+function computeMeterDates(
+  { id, active, alsoFrequency, machineId, validTo, run, status }: CycleWithStatus,
+  meter: MeterCycle | undefined,
+  machines: OrderNames['machines'],
+  { today, calendar }: Pick<PlanningContext, 'today' | 'calendar'>,
+): ProjectedDate[] {
+  const isExpected = active && run && !alsoFrequency && machines.get(machineId)?.stato === 'active';
+  if (!isExpected || !meter || meter.openOrder || meter.colour !== 'green') return [];
+  const { estimatedOn, earliestOn, latestOn, perDay, reading, nextRun } = meter;
+  if (estimatedOn === null || perDay === null || (validTo && estimatedOn > validTo)) return [];
+  const forecast = {
+    ...{ dueRun: getNextDueReading(run, status), due: nextRun, reading, perDay, expected: estimatedOn },
+    band: earliestOn === null ? undefined : { earliest: earliestOn, latest: latestOn ?? undefined },
+  };
+  return [{ ...buildMeterProjection(forecast, today, calendar), cycleId: id }];
+}
+
 /**
  * Returns the projected dates. Only the plant's calendar is read additionally; the result is empty until it
  * is there.
@@ -46,20 +67,27 @@ export function useProjections(
   today: Day,
   machineId: number | undefined,
 ): ProjectedDate[] {
-  const { idplant } = useSession().user ?? {};
+  const session = useSession();
+  const { idplant } = session.user ?? {};
   const plant = useCall(plants.get, { idplant: idplant ?? '' }, { enabled: idplant !== undefined }).data;
+  const meters = useCall(readings.list, {}, { enabled: session.may('readings', 'view') }).data?.items;
   const { cycles, machines } = useOrderNames();
   return useMemo(() => {
     if (!plant) return [];
+    const metersByCycle = new Map(meters?.map((meter) => [meter.cycleId, meter]));
     const shownCycles = new Map(
       [...cycles].filter(
         ([, cycle]) => cycle.typeCycle === type && (!machineId || cycle.machineId === machineId),
       ),
     );
-    return computeProjectedDates(
-      { cycles: shownCycles, machines },
-      { today, calendar: plant.calendar },
-      { from, to },
-    );
-  }, [plant, cycles, machines, type, machineId, today, from, to]);
+    const planning = { today, calendar: plant.calendar };
+    return [
+      ...computeProjectedDates({ cycles: shownCycles, machines }, planning, { from, to }),
+      ...[...shownCycles.values()].flatMap((cycle) =>
+        computeMeterDates(cycle, metersByCycle.get(cycle.id), machines, planning).filter(
+          ({ planned }) => planned >= from && planned <= to,
+        ),
+      ),
+    ];
+  }, [plant, meters, cycles, machines, type, machineId, today, from, to]);
 }

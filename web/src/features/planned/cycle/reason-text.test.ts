@@ -56,6 +56,7 @@ const values = {
   ...{ from: '2026-02-01', deviation: 14, allowed: 9.2, kept: '2026-05-01', counted: '2026-05-15' },
   ...{ factor: 50, shift: 7 },
   ...{ timeOn: '2026-06-10', meterOn: '2026-06-02', perDay: 6 },
+  ...{ earliest: '2026-05-21', latest: '2026-06-12' },
 };
 
 it.each(languages)('has a sentence for every reason in %s, and fills it', (language) => {

@@ -22,6 +22,8 @@ const valueFormats: Record<string, 'day' | 'number' | 'place'> = {
   instead: 'number',
   of: 'number',
   setBack: 'number',
+  earliest: 'day',
+  latest: 'day',
   timeOn: 'day',
   meterOn: 'day',
 };
@@ -44,6 +46,7 @@ export const reasons = Object.keys({
   first: true,
   afterProjection: true,
   onMeter: true,
+  meterExpected: true,
   timeAlone: true,
   timeFirst: true,
   meterFirst: true,
@@ -64,6 +67,7 @@ const selfExplanatoryReasons: readonly string[] = [
   'shifted',
   'afterProjection',
   'onMeter',
+  'meterExpected',
   'timeAlone',
   'timeFirst',
   'meterFirst',
@@ -100,7 +104,11 @@ export function formatReason(
   }
   if (values.jumped !== undefined)
     sentences.push(text('reason.jumped', { ...formattedValues, count: Number(values.jumped) }));
-  if (reason === 'onMeter' && values.movedFrom !== undefined)
+  if (reason === 'meterExpected' && values.earliest !== undefined)
+    sentences.push(
+      text(values.latest === undefined ? 'reason.bandWithoutEnd' : 'reason.band', formattedValues),
+    );
+  if ((reason === 'onMeter' || reason === 'meterExpected') && values.movedFrom !== undefined)
     sentences.push(text('reason.meterMoved', formattedValues));
   if (reason === 'onMeter' && values.deviation !== undefined)
     sentences.push(text(`reason.${values.shift ? 'runShifted' : 'runKept'}`, formattedValues));
