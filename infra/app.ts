@@ -17,6 +17,7 @@ import { getStackName } from './names.ts';
 import { createOriginKey } from './origin-key.ts';
 import { createOutputs } from './outputs.ts';
 import { Push } from './push.ts';
+import { PushKey } from './push-key.ts';
 import { Rollout } from './release.ts';
 import { readStage } from './stage.ts';
 import { watchWebAcl } from './watch/acl-alarm.ts';
@@ -58,15 +59,17 @@ export function createApp({ features: featureCalls = features, context, ...props
     reports: data.getReadAccess,
     printing: data.getReadAccess,
     ingestion: data.gathers,
-    push: data.givesTickets,
+    push: data.gathers,
   };
   const listAccess = (feature: string) => [
     (reducedAccess[feature] ?? data.getWriteAccess)(),
     ...(feature === 'ingestion' ? [...data.offersImages(), ...data.takesFiles()] : []),
     ...(feature === 'printing' ? data.prints(site) : []),
+    ...(feature === 'push' ? [pushKey.getPublicAccess()] : []),
     // Connections have the scheme of the site, and links of report pages begin with it.
     ...(['push', 'requests', 'structure'].includes(feature) ? [{ variables: { SITE_URL: site } }] : []),
   ];
+  const pushKey = new PushKey(stack, 'PushKey');
   const { key, stageVariables } = createOriginKey(stack);
   const api = new Api(stack, 'Api', {
     auth,
@@ -79,7 +82,7 @@ export function createApp({ features: featureCalls = features, context, ...props
   const push = new Push(stack, 'Push', stageVariables);
   push.serve({ data, distribution });
   web.serveSocket(push.api, key);
-  const { mail } = new AsyncProcessing(stack, 'Async', { data, site, push, pool: auth.pool });
+  const { mail } = new AsyncProcessing(stack, 'Async', { data, site, push, pushKey, pool: auth.pool });
   const control = createControl(stack, { auth, data });
   const alarms = new Alarms(stack, 'Watch', { api, auth, data });
   if (stage.canary === 'on')

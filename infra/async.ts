@@ -13,6 +13,7 @@ import { createLambda, type LambdaProps, type ResourceAccess } from './functions
 import { Mail } from './mail.ts';
 import { getSapSecretPrefix, getStackName } from './names.ts';
 import type { Push } from './push.ts';
+import type { PushKey } from './push-key.ts';
 import { createLiveAlias } from './release.ts';
 import { createQuarterHourSchedule } from './schedule.ts';
 import { readStage } from './stage.ts';
@@ -40,7 +41,13 @@ export class AsyncProcessing extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { data, site, push, pool }: { data: Data; site: string; push: Push; pool: UserPool },
+    {
+      data,
+      site,
+      push,
+      pushKey,
+      pool,
+    }: { data: Data; site: string; push: Push; pushKey: PushKey; pool: UserPool },
   ) {
     super(scope, id);
     this.mail = new Mail(this, 'Mail');
@@ -55,6 +62,7 @@ export class AsyncProcessing extends Construct {
         allowSending(sap, 'SAP_QUEUE_URL'),
         allowSending(imports, 'IMPORT_QUEUE_URL'),
         allowSending(this.accounts(data, pool), 'ACCOUNTS_QUEUE_URL'),
+        allowSending(this.notifications(data, pushKey), 'PUSH_QUEUE_URL'),
       ],
     });
     this.streamReader('Figures', {
@@ -153,6 +161,18 @@ export class AsyncProcessing extends Construct {
       timeout: Duration.seconds(30),
       batchSize: 5,
       atOnce: 2,
+    });
+  }
+
+  /** Worker of notifications on devices. */
+  private notifications(data: Data, pushKey: PushKey): Queue {
+    return this.worker('PushSend', {
+      entry: 'functions/workers/push-send.ts',
+      uses: [data.gathers(), ...pushKey.getSignAccess()],
+      timeout: Duration.seconds(30),
+      batchSize: 10,
+      atOnce: 5,
+      variable: 'PUSH_QUEUE_URL',
     });
   }
 

@@ -28,6 +28,7 @@ test('every function but those of a deployment has an alias, and its earlier ver
     .map(([, { Metadata }]) => Metadata?.['plantledger:entry']);
   expect(others.sort()).toEqual([
     'functions/deploying/origin-key.ts',
+    'functions/deploying/push-key.ts',
     'functions/deploying/restore-providers.ts',
   ]);
   for (const [id, version] of ofType('AWS::Lambda::Version'))

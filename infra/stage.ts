@@ -73,6 +73,10 @@ const Stage = z
   }));
 export type Stage = z.infer<typeof Stage>;
 
+/** Returns the address by which push services reach the operator of the stage: that of alarms, else the sender of mails. */
+export const getPushSubject = ({ alarmEmail, mailFrom }: Pick<Stage, 'alarmEmail' | 'mailFrom'>): string =>
+  `mailto:${alarmEmail === 'off' ? mailFrom : alarmEmail}`;
+
 type Context = Readonly<Record<string, unknown>>;
 
 /**

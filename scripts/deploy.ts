@@ -12,13 +12,14 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { STSClient } from '@aws-sdk/client-sts';
 import cdk from '../cdk.json' with { type: 'json' };
-import { parseStage } from '../infra/stage.ts';
+import { getPushSubject, parseStage } from '../infra/stage.ts';
 import {
   checkBootstrap,
   checkCertificate,
   checkConcurrency,
   checkCredentials,
   checkMail,
+  checkPushSubject,
   checkRegion,
   EDGE_REGION,
   type Finding,
@@ -119,6 +120,7 @@ report([
   ...(region === EDGE_REGION ? [] : await checkBootstrap(new CloudFormationClient(edge), EDGE_REGION)),
   ...(await checkCertificate(new ACMClient(edge), stage)),
   ...(await checkMail(new SESv2Client({}), stage, state.isFirst)),
+  ...checkPushSubject(getPushSubject(stage)),
   ...(await checkConcurrency(lambda)),
 ]);
 if (isCheckOnly) {

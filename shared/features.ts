@@ -34,6 +34,7 @@ import { results } from './procedures/result-api.ts';
 import { starterChecklists, starterProcedures } from './procedures/starter-api.ts';
 import { amStrategies, strategies } from './procedures/strategy-api.ts';
 import { socket } from './push/socket-api.ts';
+import { deviceSubscriptions } from './push/subscription-api.ts';
 import { advice } from './reports/advice-api.ts';
 import { overview } from './reports/api.ts';
 import { classProposals } from './reports/class-proposal-api.ts';
@@ -87,5 +88,5 @@ export const features = {
   reports: { overview, figures, ledger, runReport, advice, handover, ownDay, classProposals },
   ingestion: { images, documents, files, mappers, mappings, firstOrders, batches },
   printing: { papers: printouts },
-  push: { socket },
+  push: { socket, deviceSubscriptions },
 } as const satisfies Record<string, Record<string, Api>>;

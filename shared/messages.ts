@@ -793,6 +793,11 @@ export const messages = {
     'Un amministratore ha escluso questo tablet: {{reason}}',
     'Un administrateur a exclu cette tablette : {{reason}}',
   ],
+  pushServiceUnknown: [
+    'This browser uses a push service that is not supported.',
+    'Questo browser usa un servizio di notifiche non supportato.',
+    "Ce navigateur utilise un service de notifications qui n'est pas pris en charge.",
+  ],
   codeSpent: [
     'Five wrong codes were typed on this tablet: please sign in again.',
     "Su questo tablet sono stati inseriti cinque codici errati: effettuare di nuovo l'accesso.",

@@ -18,6 +18,8 @@ import { updateCyclesOfProcedure } from './cycle-times-projection.ts';
 import { queueImportTurn } from './import-queue.ts';
 import { type Reactions, runAgain, runReactions } from './isolation.ts';
 import { queueMails } from './mails/mail-queue.ts';
+import { removeEndedDevices } from './push/device-endings.ts';
+import { queueDeviceNotices } from './push/device-notices.ts';
 import { detectRecurrence } from './recurrence-detection.ts';
 import { updateReportStates } from './report-states.ts';
 import { queueSapBatch } from './sap-queue.ts';
@@ -34,6 +36,8 @@ const reactions: Reactions = {
   completeAction,
   updateReportStates,
   queueMails,
+  queueDeviceNotices,
+  removeEndedDevices,
   queueSapBatch,
   queueImportTurn,
   queueAccounts,

@@ -10,6 +10,7 @@ export type MetricName =
   | 'ordersGenerated'
   | 'ewosOpened'
   | 'mailsSent'
+  | 'pushesRefused'
   | 'importRows'
   | 'reactionsFailed'
   | 'refusals';

@@ -64,7 +64,7 @@ function findDuty(
   };
 }
 
-/** Person who has saved choices. */
+/** Person with the choices that apply. */
 export interface NoticePerson extends Duty {
   userId: string;
   profile: Profile;
@@ -74,32 +74,45 @@ export interface NoticePerson extends Duty {
   operatorId?: number;
 }
 
-/** Returns the people with choices who are enabled members of the plant; all of them if `userIds` is absent. */
+interface PeopleQuery {
+  /** Absent: everyone with choices. */
+  userIds?: readonly string[];
+  /** Whether people who saved no choices are returned too; these need `userIds`. */
+  withoutChoices?: boolean;
+}
+
+const noChoices: NoticeChoices = { ways: {}, quietOffShift: false };
+
+/** Returns the people with choices who are enabled members of the plant. */
 export async function loadNoticePeople(
   store: Store,
   plant: string,
-  userIds?: readonly string[],
+  { userIds, withoutChoices = false }: PeopleQuery,
 ): Promise<NoticePerson[]> {
-  const candidates = userIds
-    ? await store.load([...new Set(userIds)].map((id) => [noticeChoices, id] as const))
-    : await loadAllPages((next) => store.list(noticeChoices, { next }));
-  const storedChoices = candidates.filter((each) => each !== undefined);
-  if (storedChoices.length === 0) return [];
+  const ids = userIds && [...new Set(userIds)];
+  const storedChoices = (
+    ids
+      ? await store.load(ids.map((id) => [noticeChoices, id] as const))
+      : await loadAllPages((next) => store.list(noticeChoices, { next }))
+  ).filter((each) => each !== undefined);
+  const choicesById = new Map(storedChoices.map((choices) => [choices.id, toChoices(choices)]));
+  const peopleIds = withoutChoices && ids ? ids : [...choicesById.keys()];
+  if (peopleIds.length === 0) return [];
   const [members, accounts, savedSettings, allTeams] = await Promise.all([
-    store.load(storedChoices.map(({ id }) => [memberships, `${id}.${plant}`] as const)),
-    store.load(storedChoices.map(({ id }) => [users, id] as const)),
-    store.load(storedChoices.map(({ id }) => [settings, id] as const)),
+    store.load(peopleIds.map((id) => [memberships, `${id}.${plant}`] as const)),
+    store.load(peopleIds.map((id) => [users, id] as const)),
+    store.load(peopleIds.map((id) => [settings, id] as const)),
     loadAllPages((next) => store.list(teams, { next })),
   ]);
   const cards = await store.load(members.map((member) => [operators, member?.operatorId ?? 0] as const));
-  return storedChoices.flatMap((choices, i): NoticePerson[] => {
+  return peopleIds.flatMap((userId, i): NoticePerson[] => {
     const [member, account] = [members[i], accounts[i]];
     if (!member || !account || !isActiveMember(account, member)) return [];
     return [
       {
-        userId: choices.id,
+        userId,
         profile: member.profile,
-        choices: toChoices(choices),
+        choices: choicesById.get(userId) ?? noChoices,
         email: account.email,
         language: savedSettings[i]?.language ?? account.language,
         operatorId: member.operatorId,

@@ -1,4 +1,5 @@
-// Public functions of push for reactions: connections by topic and by what they end with.
+// Public functions of push for reactions and workers: connections by topic and by what they end with, and devices
+// that show notifications.
 export {
   buildDeviceHolder,
   buildMemberHolder,
@@ -12,3 +13,9 @@ export {
   type Subscription,
   toPageTopic,
 } from './connection.ts';
+export {
+  isSubscriptionAlive,
+  loadSubscriptions,
+  removeSubscriptions,
+  type StoredSubscription,
+} from './device-subscription.ts';

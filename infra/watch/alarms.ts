@@ -71,6 +71,7 @@ export class Alarms extends Construct {
     this.watchCalls(sources.api);
     this.watchSignIn(sources.auth);
     this.watchMail();
+    this.watchNotifications();
     this.watchFailureStore();
     createDashboard(this, { api: sources.api, table: sources.data.table, functions, queues });
   }
@@ -174,6 +175,15 @@ export class Alarms extends Construct {
     this.alarm('FailedReactions', {
       description: 'A reaction to a change failed at every try and waits in the failure store.',
       metric: buildWorkMetric(this, 'reactionsFailed', 'failed reactions'),
+      threshold: 1,
+    });
+  }
+
+  private watchNotifications(): void {
+    this.alarm('RefusedNotifications', {
+      description:
+        'A push service refuses our key, subject or requests: no notification reaches its devices.',
+      metric: buildWorkMetric(this, 'pushesRefused', 'refused notifications'),
       threshold: 1,
     });
   }

@@ -57,6 +57,7 @@ const workMetrics = {
   ordersGenerated: 'orders generated',
   ewosOpened: 'EWOs opened',
   mailsSent: 'mails sent',
+  pushesRefused: 'refused notifications',
   importRows: 'rows imported',
   reactionsFailed: 'failed reactions',
 };

@@ -14,6 +14,7 @@ import {
   type SESv2Client,
 } from '@aws-sdk/client-sesv2';
 import { GetCallerIdentityCommand, type STSClient } from '@aws-sdk/client-sts';
+import { isPushSubject } from '#shared/push/services.ts';
 
 /** Region of CloudFront's certificates, web ACLs and log deliveries. */
 export const EDGE_REGION = 'us-east-1';
@@ -148,6 +149,17 @@ function checkIdentity({ domain, isCreated, isFirst, identity }: MailIdentity): 
   return identity.VerifiedForSendingStatus
     ? []
     : [note(`The SES identity ${domain} is not verified yet: create its DNS records.`)];
+}
+
+/** Push services refuse messages whose subject names a local address, with an answer that does not say so. */
+export function checkPushSubject(subject: string): Finding[] {
+  return isPushSubject(subject)
+    ? []
+    : [
+        missing(
+          `Push services refuse ${subject} as the address of whoever operates the stage: give a public one by -c alarmEmail=… or -c mailFrom=…`,
+        ),
+      ];
 }
 
 /** Concurrent executions that the workers and the API of one stage need; a new account has ten. */

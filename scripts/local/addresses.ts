@@ -13,6 +13,8 @@ export interface Addresses {
   secrets: string;
   /** Management of push connections. */
   push: string;
+  /** Beginning of the addresses of devices at the local push service. */
+  pushService: string;
   /** Address of the user pool's actions for administrators. */
   accounts: string;
   queue: (name: string) => string;
@@ -35,6 +37,7 @@ export function buildAddresses(port: number): Addresses {
     sqs: `${services}/sqs`,
     secrets: `${services}/secrets`,
     push: `${services}/push`,
+    pushService: `http://127.0.0.1:${port}/local/push/devices`,
     accounts: `${services}/cognito-idp`,
     queue: (name) => `${services}/sqs/${account}/${name}`,
     signIn,

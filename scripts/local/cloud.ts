@@ -62,7 +62,8 @@ export function openCloud(
     const { Type } = getResource(id);
     if (Type === 'AWS::SQS::Queue') return addresses.queue(getName(id));
     if (Type === 'AWS::Cognito::UserPool') return `${region}_${getName(id)}`;
-    if (Type === 'AWS::Lambda::Alias' || Type === 'AWS::SNS::Topic') return getArn(id);
+    if (['AWS::Lambda::Alias', 'AWS::SNS::Topic', 'AWS::SecretsManager::Secret'].includes(Type))
+      return getArn(id);
     return getName(id);
   };
 
@@ -72,6 +73,8 @@ export function openCloud(
     switch (getResource(id).Type) {
       case 'AWS::S3::Bucket':
         return `arn:aws:s3:::${name}`;
+      case 'AWS::SecretsManager::Secret':
+        return `arn:aws:secretsmanager:${regionAndAccount}:secret:${name}-AbCdEf`;
       case 'AWS::SQS::Queue':
         return `arn:aws:sqs:${regionAndAccount}:${name}`;
       case 'AWS::Lambda::Function':

@@ -28,6 +28,7 @@ import { importFunctions, openFunctions } from './functions.ts';
 import { listen } from './listen.ts';
 import { startMail } from './mail.ts';
 import { createConnectionsHandler } from './push/door.ts';
+import { openPushService } from './push/service.ts';
 import { openSockets } from './push/sockets.ts';
 import { writeRights } from './rights/report.ts';
 import { openRights, type Rights } from './rights/rights.ts';
@@ -193,6 +194,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       AWS_ENDPOINT_URL_SESV2: mail.url,
       AWS_ENDPOINT_URL_SECRETS_MANAGER: addresses.secrets,
       AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: addresses.accounts,
+      LOCAL_PUSH_SERVICE: addresses.pushService,
       DNS_SERVER: dns.server,
       HOLD_SECONDS,
       // Lines of what went well would hide the others on a terminal.
@@ -251,6 +253,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       rights: rights.all,
       partitions: () => readPartitions(table.folder, table.name),
       sap,
+      pushService: openPushService(database, addresses.pushService),
     };
     const distribution = openDistribution(
       cloud,
@@ -262,8 +265,13 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const front = createHttpFront(addresses, {
       s3: createS3Handler(cloud, objects, events, signingCredentials, rights),
       sqs: createSqsHandler(queues, signingCredentials),
-      secrets: createSecretsHandler(signingCredentials, () =>
-        sap.book.switches().connected ? sap.secret() : undefined,
+      secrets: createSecretsHandler(
+        signingCredentials,
+        () => (sap.book.switches().connected ? sap.secret() : undefined),
+        (arn) =>
+          cloud
+            .all<{ SecretString?: string }>('AWS::SecretsManager::Secret')
+            .find((secret) => secret.arn === arn)?.properties.SecretString,
       ),
       accounts: cognito.administration,
       signIn: cognito.door,

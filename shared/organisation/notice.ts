@@ -54,6 +54,15 @@ export function decideWay({ kind, choices, usual, isOnShift }: NoticeSituation):
 }
 
 /**
+ * Whether a notice also appears on the devices of a person: what arrives at once, during the shift. Push is always
+ * quiet outside the shift, also for whoever chose that pop-ups and mails are not.
+ */
+export function isPushed(situation: NoticeSituation): boolean {
+  const way = decideWay(situation);
+  return situation.isOnShift && (way === 'screen' || way === 'mail');
+}
+
+/**
  * Whether a device shows a pop-up to its user. A device may show the alerts of a team to which its user does
  * not belong: these arrive in no other way, so only the choice of none hides them.
  */

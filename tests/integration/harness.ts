@@ -291,6 +291,7 @@ export async function startWorld(fill: (table: Table) => Promise<unknown> = seed
   const table = await startTable();
   await openRoles();
   Object.assign(process.env, {
+    PUSH_PUBLIC_KEY: 'public-key',
     HOLD_SECONDS: '0',
     SITE_URL: 'https://plants.example',
     ACCOUNTS_QUEUE_URL,

@@ -1,5 +1,5 @@
-// Entities of push connections: tickets, connections, their owners and subscriptions. All of them expire and
-// cause no reactions.
+// Entities of push connections: tickets, connections, their owners and subscriptions; and of notifications on
+// devices. All of them expire and cause no reactions.
 import type { PlantOptions, Profile } from '#shared/permissions.ts';
 import { defineEntity, type } from '../entity.ts';
 import type { ExpiringItem } from '../expiry.ts';
@@ -52,3 +52,39 @@ export const socketHolders = defineEntity('socketHolder', type<ExpiringItem>(), 
 
 /** Connections by topic. Id: `<topic> <connection>`. */
 export const subscriptions = defineEntity('subscription', type<ExpiringItem>(), options);
+
+/** Device of a person that shows notifications, and the session in which the person allowed it. */
+export interface DeviceSubscription extends ExpiringItem {
+  userId: string;
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+  name: string;
+  showsTexts: boolean;
+  isTouch: boolean;
+  /** Instant at which the device was allowed or last confirmed. */
+  confirmedAt: string;
+  signIn?: string;
+  /** Tablet, as the plant of the session knows it. */
+  device?: string;
+  plant: string;
+}
+/** Id: digest of the endpoint, so that a device has one subscription, of one person. */
+export const deviceSubscriptions = defineEntity('deviceSubscription', type<DeviceSubscription>(), {
+  ...options,
+  scope: 'tenant',
+});
+
+/** Attempts of a notification. Id: `<event>.<kind>.<subscription>`. */
+export const pushDeliveries = defineEntity(
+  'pushDelivery',
+  type<
+    {
+      /** Instant before which it is not sent again: its turn, or the end of a running attempt. */
+      after: string;
+      attempts: number;
+      /** Set once it was sent or given up. */
+      isDone?: boolean;
+    } & ExpiringItem
+  >(),
+  { ...options, scope: 'tenant' },
+);

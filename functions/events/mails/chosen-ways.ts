@@ -34,7 +34,7 @@ export async function applyChosenWays(
   const plantId = mails.find(({ notice }) => notice)?.opensIn;
   if (plantId === undefined) return [...mails];
   const store = changeStore.at(plantId);
-  const people = await loadNoticePeople(store, plantId, userIds);
+  const people = await loadNoticePeople(store, plantId, { userIds });
   const peopleById = new Map(people.map((person) => [person.userId, person]));
   const { timeZone } = people.length > 0 ? await store.get(plants, plantId) : { timeZone: 'UTC' };
   const sentMails: OutgoingMail[] = [];

@@ -5,7 +5,7 @@ import { accessRequests, throttledRequestCounts } from '../../db/entities/access
 import { alerts, noticeDigests } from '../../db/entities/organisation.ts';
 import { cycleStates } from '../../db/entities/planned.ts';
 import { ewos, publicReports, rootCauses, tagEscalations } from '../../db/entities/requests.ts';
-import { openStore } from '../../db/store.ts';
+import { openStore, type Store } from '../../db/store.ts';
 import { getQueueClient, getSetting, getTableClient } from '../../http/aws.ts';
 import { buildQueueEntry } from '../../http/queue-message.ts';
 import type { Change } from '../change.ts';
@@ -14,7 +14,7 @@ import { buildAccessRequestMails, buildThrottledRequestMails } from './access-re
 import { applyChosenWays } from './chosen-ways.ts';
 import { buildCycleMails } from './cycle-mails.ts';
 import { buildEwoMails } from './ewo-mails.ts';
-import type { MailBuilder } from './mail-builder.ts';
+import type { MailBuilder, OutgoingMail } from './mail-builder.ts';
 import { buildAlertMails, buildDigestMails } from './notice-mails.ts';
 import { buildReportMails } from './report-mails.ts';
 import { buildTagMails } from './tag-mails.ts';
@@ -35,13 +35,18 @@ const mailBuilders: Readonly<Record<string, MailBuilder>> = {
 /** Maximum messages of one batch. */
 const MAX_BATCH_MESSAGES = 10;
 
+export const causesMails = (entity: string): boolean => Object.hasOwn(mailBuilders, entity);
+
+/** Returns the mails that a change causes, whatever their recipients chose. */
+export const buildCausedMails = async (change: Change, store: Store): Promise<OutgoingMail[]> =>
+  (await mailBuilders[change.entity]?.(change, store)) ?? [];
+
 export async function queueMails(change: Change) {
   const { tenant, plant, event, after } = change;
-  const buildEntityMails = mailBuilders[change.entity];
-  if (!buildEntityMails || !after) return;
+  if (!mailBuilders[change.entity] || !after) return;
   const author = { user: String(after.by), now: String(after.at) };
   const store = openStore(getTableClient(), getSetting('TABLE'), { tenant, plant }, author);
-  const newMails = await buildEntityMails(change, store);
+  const newMails = await buildCausedMails(change, store);
   const sentMails = await applyChosenWays(store, { event, at: author.now }, newMails);
   const messages = sentMails.map(({ notice, ...mail }): MailMessage => {
     const countedPlant = plant ?? mail.opensIn;

@@ -41,13 +41,21 @@ export const buildAlertMails: MailBuilder = async ({ plant: plantId, id, before,
 };
 
 /** Returns the people with choices whom an alert addresses: one user, or the people of a team. */
-async function loadAddressees(
+async function loadAddressees(store: Store, plantId: string, alert: Alert): Promise<NoticePerson[]> {
+  const { userId } = alert;
+  const userIds = userId === undefined ? undefined : [userId];
+  return filterAddressees(store, alert, await loadNoticePeople(store, plantId, { userIds }));
+}
+
+/** Returns those of the people whom an alert addresses, without the author of the change. */
+export async function filterAddressees(
   store: Store,
-  plantId: string,
   { code, teamId, userId, fromUser }: Alert,
+  people: readonly NoticePerson[],
 ): Promise<NoticePerson[]> {
-  const people = await loadNoticePeople(store, plantId, userId === undefined ? undefined : [userId]);
-  const others = people.filter((person) => person.userId !== fromUser);
+  const others = people.filter(
+    (person) => person.userId !== fromUser && (userId === undefined || person.userId === userId),
+  );
   if (teamId === undefined) return others;
   const teamPeople = others.filter(
     (person) => canReceiveAlerts(person.profile) && person.teamIds.includes(teamId),
@@ -61,7 +69,7 @@ async function loadAddressees(
 }
 
 /** Returns the event that caused an alert: several alerts of one change have the same. */
-function getCausingEvent(alertId: string): string {
+export function getCausingEvent(alertId: string): string {
   const instantLength = new Date(0).toISOString().length;
   return alertId.slice(instantLength + 1).split('.')[0]!;
 }

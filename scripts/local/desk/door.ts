@@ -9,6 +9,7 @@ import {
   buildFilesPage,
   buildOverviewPage,
   buildPeoplePage,
+  buildPushPage,
   buildQueuesPage,
   buildRightsPage,
   buildSapPage,
@@ -73,6 +74,11 @@ export function createDeveloperPages(parts: DeveloperPageOptions, { run, tokensO
     'GET /local/rights': (exchange) => sendPage(exchange, buildRightsPage(parts)),
     'GET /local/sap': (exchange) => sendPage(exchange, buildSapPage(parts)),
     'POST /local/sap': switchSap,
+    'GET /local/push': (exchange) => sendPage(exchange, buildPushPage(parts)),
+    'POST /local/push': async (exchange) => {
+      parts.pushService.answerWith(Number((await readForm(exchange)).get('status')));
+      redirect(exchange, '/local/push');
+    },
     'POST /local/people': async (exchange) => {
       const email = (await readForm(exchange)).get('email') ?? '';
       sendPage(exchange, buildPeoplePage(parts, { email, text: (await tokensOf(email)).access_token }));
@@ -85,6 +91,7 @@ export function createDeveloperPages(parts: DeveloperPageOptions, { run, tokensO
   };
 
   return async (exchange: Exchange) => {
+    if (exchange.path.startsWith('/local/push/')) return parts.pushService.serve(exchange);
     const handlePage = pages[`${exchange.method} ${exchange.path}`];
     if (!handlePage) return send(exchange, 404, { 'content-type': 'text/plain' }, 'Not found');
     await handlePage(exchange);

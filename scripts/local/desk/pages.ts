@@ -5,6 +5,7 @@ import type { Cloud } from '../cloud.ts';
 import type { SignInCandidate } from '../cognito/page.ts';
 import { callDynamo } from '../dynamo.ts';
 import { buildHtmlPage, type Html, html } from '../html.ts';
+import { type PushService, pushAnswers } from '../push/service.ts';
 import { listUnusedRights } from '../rights/report.ts';
 import type { Rights } from '../rights/rights.ts';
 import type { JobRun } from '../run.ts';
@@ -27,6 +28,7 @@ export interface DeveloperPageOptions {
   rights: Rights['all'];
   partitions: () => { name: string; items: number }[];
   sap: Sap;
+  pushService: PushService;
 }
 
 const pageLinks = [
@@ -36,6 +38,7 @@ const pageLinks = [
   ['/local/files', 'Files'],
   ['/local/people', 'People'],
   ['/local/sap', 'SAP'],
+  ['/local/push', 'Push'],
   ['/local/rights', 'Rights'],
 ] as const;
 
@@ -250,6 +253,30 @@ ${buildCheckbox('connected', 'Tenants have its secret')}
 <button>Switch</button></form>
 <h2>Material documents</h2>
 ${buildTable('Newest first', ['Number', 'Received', 'Document'], body)}`,
+    parts,
+  );
+}
+
+export function buildPushPage(parts: DeveloperPageOptions): string {
+  const { pushService } = parts;
+  const buildOption = (status: number) =>
+    status === pushService.getAnswer()
+      ? html`<option value="${status}" selected>${status}</option>`
+      : html`<option value="${status}">${status}</option>`;
+  const body = pushService
+    .listMessages()
+    .map(
+      ({ at, device, status, ttl, topic, text }) =>
+        html`<tr><td>${at}<br><code>${device}</code></td><td class="number">${status}</td><td>${ttl} s<br><code>${topic}</code></td><td><pre>${text}</pre></td></tr>`,
+    );
+  return buildFrame(
+    'Push',
+    '/local/push',
+    html`<p>Browsers without a push service subscribe here. The text of a message can be given to the service worker of a page with the developer tools.</p>
+<form method="post" action="/local/push" class="row">
+<label>It answers <select name="status">${pushAnswers.map(buildOption)}</select></label>
+<button>Switch</button></form>
+${buildTable('Newest first', ['Received', 'Answer', 'Kept for', 'Message'], body)}`,
     parts,
   );
 }

@@ -85,11 +85,15 @@ const listPoolPermissions = (action: string, { UserPoolId }: Input): AwsPermissi
   },
 ];
 
-/** The ARN of a secret ends in random characters that are chosen when it is created. */
+/** A secret is named by its ARN or its name. The ARN ends in random characters that are chosen when it is created. */
 const listSecretPermissions = (action: string, { SecretId }: Input): AwsPermission[] => [
   {
     action: `secretsmanager:${action}`,
-    resources: [`arn:aws:secretsmanager:${regionAndAccount}:secret:${SecretId}-AbCdEf`],
+    resources: [
+      String(SecretId).startsWith('arn:')
+        ? String(SecretId)
+        : `arn:aws:secretsmanager:${regionAndAccount}:secret:${SecretId}-AbCdEf`,
+    ],
   },
 ];
 

@@ -7,6 +7,7 @@ import { isTouchPage } from '../offline/touch-pages.ts';
 import { useSession } from '../session/session.ts';
 import { dismiss, flash } from '../ui/flashes.ts';
 import { MARK_MS } from '../ui/table/just-changed.tsx';
+import { useDeviceNotices } from './opened-notices.ts';
 import { isPushOpen, listFurtherTopics, onFurtherTopics, onHint, onPushChange } from './push-state.ts';
 import { joinPush } from './push-tabs.ts';
 import { createRefresher, listShownTopics } from './refresh.ts';
@@ -25,6 +26,7 @@ export function Push() {
   const { user } = useSession();
   const [refreshedAt, setRefreshedAt] = useState<number>();
   const [id, plant, name] = [user?.id, user?.idplant, user?.name];
+  useDeviceNotices(id);
 
   useEffect(() => {
     if (id === undefined) return;

@@ -27,6 +27,7 @@ export const releases: readonly Release[] = [
       'filesAtWork',
       'push',
       'notices',
+      'deviceNotices',
       'mailFails',
       'accounts',
       'companySignIn',

@@ -17,19 +17,41 @@ interface WorkerMessageEvent extends WorkerEvent {
   readonly data: unknown;
 }
 
+interface WorkerPushEvent extends WorkerEvent {
+  readonly data: { text(): string } | null;
+}
+
+interface WorkerNotificationEvent extends WorkerEvent {
+  readonly notification: { readonly data: unknown; close(): void };
+}
+
 interface WorkerEvents {
+  push: WorkerPushEvent;
+  notificationclick: WorkerNotificationEvent;
   install: WorkerInstallEvent;
   activate: WorkerEvent;
   fetch: WorkerFetchEvent;
   message: WorkerMessageEvent;
 }
 
+/** Window of the site. */
+export interface WindowClient {
+  readonly url: string;
+  readonly focused: boolean;
+  focus(): Promise<unknown>;
+  postMessage(message: unknown, transfer: readonly MessagePort[]): void;
+}
+
 export interface WorkerScope {
   readonly __WB_MANIFEST: { url: string; revision: string | null }[];
   readonly location: { readonly origin: string };
-  readonly registration: { readonly installing: unknown; readonly waiting: unknown };
+  readonly registration: Pick<
+    ServiceWorkerRegistration,
+    'installing' | 'waiting' | 'pushManager' | 'showNotification'
+  >;
   readonly clients: {
-    matchAll(of: { type: 'window'; includeUncontrolled?: boolean }): Promise<readonly unknown[]>;
+    matchAll(of: { type: 'window'; includeUncontrolled?: boolean }): Promise<readonly WindowClient[]>;
+    openWindow(url: string): Promise<unknown>;
     claim(): Promise<void>;
   };
   skipWaiting(): Promise<void>;

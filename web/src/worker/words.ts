@@ -9,3 +9,6 @@ export const TAKE_OVER_MESSAGE = 'take over';
 
 /** Message from a page that has loaded all its files. */
 export const READY_MESSAGE = 'stands';
+
+/** Message from the worker that a page opens another one, whose notification was pressed, and the page's answer. */
+export const OPEN_MESSAGE = 'open';

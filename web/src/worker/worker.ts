@@ -1,7 +1,8 @@
 // Service worker of touch pages, which makes them load without a network. It answers with files of the build
-// and the configuration, never with data.
+// and the configuration, never with data; and it shows notifications.
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
 import { findRequestKind } from './answered.ts';
+import { openPage, showNotification } from './notifications.ts';
 import type { WorkerScope } from './scope.ts';
 import { READY_MESSAGE, TAKE_OVER_MESSAGE } from './words.ts';
 
@@ -48,6 +49,12 @@ async function removeOldFiles(event: Parameters<typeof files.activate>[0]): Prom
 self.addEventListener('message', (event) => {
   if (event.data === TAKE_OVER_MESSAGE) event.waitUntil(self.skipWaiting());
   if (event.data === READY_MESSAGE) event.waitUntil(removeOldFiles(event));
+});
+
+self.addEventListener('push', (event) => event.waitUntil(showNotification(self, event.data?.text())));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(self, event.notification.data));
 });
 
 self.addEventListener('fetch', (event) => {

@@ -24,8 +24,16 @@ export function reportLogoutFailure(error: unknown): void {
   flash('error', textOf('shell')('unableToLogout'));
 }
 
-/** Removes the data stored by the touch pages, if this user used this browser as a tablet. */
+/**
+ * Ends the notifications on this device, and removes the data stored by the touch pages, if this user used this browser
+ * as a tablet.
+ */
 export async function clearTabletData(): Promise<void> {
+  try {
+    await (await import('../../push/device.ts')).endDevice();
+  } catch (error) {
+    console.warn('The notifications on this device could not be ended.', error);
+  }
   const person = findLastUser();
   if (person === undefined || person !== findSignedInUser()) return;
   try {

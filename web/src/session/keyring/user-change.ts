@@ -102,9 +102,19 @@ export async function prepareOtherSignIn(): Promise<void> {
 
 /** Removes the stored data of a person except waiting entries, which open at the next sign-in. */
 export async function removePersonData(person: string): Promise<void> {
+  await endNotifications();
   clearLastUser();
   await deleteStoredAnswers(person);
   await closePersonData(person);
+}
+
+/** Ends the notifications on this device; the service hears of it at the next contact. */
+async function endNotifications(): Promise<void> {
+  try {
+    await (await import('../../push/device.ts')).endDevice();
+  } catch (error) {
+    console.warn('The notifications on this device could not be ended.', error);
+  }
 }
 
 /** Logs out without a network: the provider cannot be notified, so the sign-in is only forgotten here. */

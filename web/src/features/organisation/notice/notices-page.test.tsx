@@ -10,6 +10,7 @@ async function open(profile: 'admin' | 'requestor' | 'pm', answer: OwnNotices = 
   let stored = answer;
   const requests = startServer({
     'GET /notice/choices': () => ({ body: stored }),
+    'GET /push/subscription': () => ({ body: { publicKey: 'B', devices: [] } }),
     'PUT /notice/choices': ({ body }) => {
       stored = { ...(body as OwnNotices), shift: answer.shift };
       return { body: stored };

@@ -27,6 +27,7 @@ import { Loaded } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-title.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useCall, useSend } from '#web/use-call.ts';
+import { DeviceNotices } from './device-notices.tsx';
 
 export function NoticesPage() {
   const { t } = useTranslation('notices');
@@ -36,6 +37,7 @@ export function NoticesPage() {
       <Loaded query={useCall(notices.get, {})}>
         {({ shift, ...saved }) => <NoticesForm saved={saved} shift={shift} />}
       </Loaded>
+      <DeviceNotices />
     </SpaceBetween>
   );
 }
