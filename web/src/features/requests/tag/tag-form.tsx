@@ -257,7 +257,7 @@ function TagForm({ machine, elementId, ...props }: FormProps) {
                   variant="container"
                   headerText={t('form.more')}
                   headerDescription={
-                    isShort && !pillar && t(`proposed.${proposedPillar as 'AM' | 'PM' | 'WO'}`)
+                    isShort && !pillar ? t(`proposed.${proposedPillar as 'AM' | 'PM' | 'WO'}`) : undefined
                   }
                   expanded={isExpanded}
                   onChange={({ detail }) => setExpanded(detail.expanded)}
