@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import type { Day } from '#shared/day.ts';
+import { cache } from '../cache.ts';
 import { clockOffsetQuery } from '../clock.ts';
 import { useFormat } from './format.ts';
 
@@ -15,6 +16,12 @@ export function useNow(): () => string {
 export function useToday(): Day {
   const { dayOf } = useFormat();
   return dayOf(useNow()());
+}
+
+/** Reads the current day once it is needed, outside of rendering. */
+export async function fetchToday(dayOf: (instant: string) => Day): Promise<Day> {
+  const clockOffset = await cache.fetchQuery(clockOffsetQuery).catch(() => 0);
+  return dayOf(new Date(Date.now() + clockOffset).toISOString());
 }
 
 const REFRESH_MS = 20_000;

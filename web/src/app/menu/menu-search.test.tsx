@@ -31,8 +31,12 @@ const server: TestServer = {
   'GET /ewo/mine': () => ({ body: { items: [] } }),
 };
 
-async function openSearch(profile: Profile = 'admin', flags: Partial<typeof plant> = {}) {
-  const requests = startServer(server);
+async function openSearch(
+  profile: Profile = 'admin',
+  flags: Partial<typeof plant> = {},
+  answers: TestServer = {},
+) {
+  const requests = startServer({ ...server, ...answers });
   const view = await renderPage(<MenuSearchButton />, {
     session: as(profile, flags),
     namespaces: ['menuSearch'],
@@ -109,6 +113,33 @@ describe('the plant', () => {
     type(field, 'e-2026-000001');
     const link = await screen.findByRole('link', { name: /Does not start/ });
     expect(link.getAttribute('href')).toBe('/app/planning/ewo/intervention/view?ewo=E1');
+  });
+
+  it('is searched for the number of an order, near today first, then in its year', async () => {
+    const order = (code: string) => ({
+      id: '7.1.2026-03-16',
+      code,
+      plannedOn: '2026-03-16',
+      type: 'workorders',
+    });
+    const { field, requests } = await openSearch(
+      'admin',
+      {},
+      {
+        'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-03-16T08:00:00.000Z' } }),
+        'GET /workorder/items': ({ query }) => ({
+          body: {
+            items: query.get('from') === '2025-01-01' ? [order('W-2025-000136')] : [order('W-2026-000136')],
+          },
+        }),
+      },
+    );
+    type(field, 'w-2026-000136');
+    const near = await screen.findByRole('link', { name: /^W-2026-000136/ });
+    expect(near.getAttribute('href')).toBe('/app/planning/orders/edit/id=7.1.2026-03-16/idsmp=0');
+    type(field, 'W-2025-000136');
+    await screen.findByRole('link', { name: /^W-2025-000136/ });
+    expect(requests.filter(({ path }) => path === '/workorder/items').length).toBeLessThanOrEqual(2);
   });
 
   it('that cannot be searched is reported, and pages are found all the same', async () => {
