@@ -3,6 +3,7 @@ import { Button, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkLayout } from '../../paths/orders.ts';
+import { useIsNarrow } from '../../ui/is-narrow.ts';
 import { LoadFailure } from '../../ui/loading.tsx';
 import { useRunningNow } from '../../ui/today.ts';
 import { EwoWorkCards } from './ewo-card.tsx';
@@ -12,6 +13,8 @@ import { useOpenEwos } from './use-open-ewos.ts';
 
 /** Number of cards shown first, since a tablet renders more slowly. */
 const PAGE_SIZE = 9;
+/** On a phone the planned work below must stay near. */
+const PHONE_PAGE_SIZE = 3;
 
 export interface OpenEwoSectionProps {
   desk: WorkLayout;
@@ -21,7 +24,9 @@ export interface OpenEwoSectionProps {
 
 export function OpenEwoSection({ desk, teamId }: OpenEwoSectionProps) {
   const { t } = useTranslation(['ewoWork', 'common']);
-  const [shownCount, setShownCount] = useState(PAGE_SIZE);
+  const firstCount = useIsNarrow() ? PHONE_PAGE_SIZE : PAGE_SIZE;
+  const [furtherCount, setFurtherCount] = useState(0);
+  const shownCount = firstCount + furtherCount;
   const now = useRunningNow();
   const names = useEwoNames();
   const list = useOpenEwos();
@@ -43,7 +48,7 @@ export function OpenEwoSection({ desk, teamId }: OpenEwoSectionProps) {
         </Header>
         <EwoWorkCards rows={rows.slice(0, shownCount)} desk={desk} label={t('ewoWork:ewos')} />
         {rows.length > shownCount && (
-          <Button onClick={() => setShownCount(shownCount + PAGE_SIZE)}>{t('common:showMore')}</Button>
+          <Button onClick={() => setFurtherCount(furtherCount + PAGE_SIZE)}>{t('common:showMore')}</Button>
         )}
       </SpaceBetween>
     </section>

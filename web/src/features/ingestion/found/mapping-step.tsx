@@ -74,7 +74,7 @@ function MappingResult({ place, turn, mapping }: WizardNavigation & { mapping: M
  * program.
  */
 function MappingRemarks({ tables }: Pick<MappingAnswer, 'tables'>) {
-  const { t } = useTranslation('ingestion');
+  const { t } = useTranslation(['ingestion', 'common']);
   const tableName = useTableName();
   const columnName = useColumnName();
   const remarks = tables.flatMap(({ errors }) => errors).filter((problem) => !isError(problem));
@@ -83,11 +83,12 @@ function MappingRemarks({ tables }: Pick<MappingAnswer, 'tables'>) {
     <Alert type="warning" header={t('check.warnings')}>
       {remarks.slice(0, MAX_REMARKS).map(({ table, line, column, code, message }) => (
         <div key={[table, line, column, code].join()}>
-          {[tableName(table), column && columnName(table, column), t('lineNth', { line })]
-            .filter(Boolean)
-            .join(' · ')}
-          {': '}
-          {message}
+          {t('common:labelled', {
+            label: [tableName(table), column && columnName(table, column), t('lineNth', { line })]
+              .filter(Boolean)
+              .join(' · '),
+            value: message,
+          })}
         </div>
       ))}
     </Alert>

@@ -28,7 +28,7 @@ export function ShiftStaffing() {
 }
 
 function Staffing() {
-  const { t } = useTranslation(['load', 'enums']);
+  const { t } = useTranslation(['load', 'enums', 'common']);
   const { day, number, minutes } = useFormat();
   const { teams } = useOrderNames();
   const [teamId, setTeamId] = useState('');
@@ -110,12 +110,13 @@ function Staffing() {
               {counts.length === 0 && <Box>{t('load:staffing.few')}</Box>}
               {shifts.some(({ roster }) => roster === 0) && (
                 <Box color="text-body-secondary">
-                  {shifts
-                    .filter(({ roster }) => roster === 0)
-                    .map(({ shift }) => getEnumText('shift', shift))
-                    .join(', ')}
-                  {': '}
-                  {t('load:staffing.nobody')}
+                  {t('common:labelled', {
+                    label: shifts
+                      .filter(({ roster }) => roster === 0)
+                      .map(({ shift }) => getEnumText('shift', shift))
+                      .join(', '),
+                    value: t('load:staffing.nobody'),
+                  })}
                 </Box>
               )}
               <Box color="text-body-secondary" fontSize="body-s">
