@@ -1,6 +1,6 @@
 // Preview of a cycle's dates while it is edited, computed by the service with the function that generates
 // orders.
-import { Alert, Box, SpaceBetween, Table } from '@cloudscape-design/components';
+import { Alert, Box, SpaceBetween } from '@cloudscape-design/components';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -16,6 +16,7 @@ import { useText } from '#web/i18n/text.ts';
 import { MonthStrip } from '#web/parts/calendar/month-strip.tsx';
 import { useFormat } from '#web/ui/format.ts';
 import { LoadFailure } from '#web/ui/loading.tsx';
+import { ResponsiveTable } from '#web/ui/table/cards/responsive-table.tsx';
 import { useToday } from '#web/ui/today.ts';
 import { buildQuery } from '#web/use-call.ts';
 import { WhyDate } from './why-date.tsx';
@@ -48,9 +49,9 @@ export function CyclePreview({ status, calendar }: Props) {
     ],
   });
   const [lateFactor, earlyFactor, toleranceShare] = factorValues as (number | undefined)[];
-  const factors = { lateFactor, earlyFactor, toleranceShare };
   const isByMeter = meter !== 'none';
   const frequency = isByMeter ? alsoFrequency : cycleFrequency;
+  const factors = { lateFactor, earlyFactor, toleranceShare };
   const plan = useDebouncedValue(
     !isByMeter || alsoFrequency
       ? buildPreviewInput({ frequency, mode, anchor, factors }, status, calendar, today)
@@ -67,8 +68,8 @@ export function CyclePreview({ status, calendar }: Props) {
   if (data.items.length === 0) return <Alert type="warning">{t('preview.none')}</Alert>;
   return (
     <SpaceBetween size="m">
-      <MonthStrip from={data.items[0]!.planned} days={data.items.map(({ planned }) => planned)} />
       {isByMeter && <Box>{t('preview.timePart')}</Box>}
+      <MonthStrip from={data.items[0]!.planned} days={data.items.map(({ planned }) => planned)} />
       <DateList dates={data.items} />
     </SpaceBetween>
   );
@@ -79,7 +80,7 @@ function DateList({ dates }: { dates: Dates }) {
   const text = useText('planned');
   const format = useFormat();
   return (
-    <Table
+    <ResponsiveTable
       variant="embedded"
       items={dates.slice(0, MAX_DATES)}
       trackBy="planned"
