@@ -3,6 +3,9 @@
 import { computeRuns, type PathSchedule, type Run } from '../autonomous/rounds.ts';
 import { addDays, type Day } from '../day.ts';
 import type { Cycle, CycleState } from './cycle.ts';
+import { buildMeterProjection } from './forecast/meter-projection.ts';
+import { toShownDueReading } from './forecast/roll-over.ts';
+import { type CombinedSlot, combineParts } from './forecast/time-and-meter.ts';
 import {
   computeExpectedBand,
   computeExpectedDay,
@@ -11,9 +14,7 @@ import {
   toShownReading,
   toThousandth,
 } from './meter.ts';
-import { buildMeterProjection } from './meter-projection.ts';
 import type { PlantCalendar } from './plant-calendar.ts';
-import { toShownDueReading } from './roll-over.ts';
 import {
   computeFixedSlots,
   computeNextFloatingSlot,
@@ -25,7 +26,6 @@ import {
   toOccurrence,
 } from './schedule.ts';
 import { getActiveFactors, type ShiftFactors } from './shift.ts';
-import { type CombinedSlot, combineParts } from './time-and-meter.ts';
 
 /** Inputs of planning that come from the plant and the machine. */
 export interface PlanningContext {

@@ -30,10 +30,7 @@ export type SlotFate = 'generated' | 'skipped' | 'absorbed';
  * onMeter: `due` and `reading`; `movedFrom`, the closed day on which the reading was expected; `first` and
  * `jumped`, the first grid point the reading jumped over and their number; `offset`; `setBack`, the reading
  * shown at `due` after a set-back. All readings are as shown, that is `offset` less than counted.
- * meterExpected: `due`, `reading` and `perDay` of an order that is not issued yet, `earliest` and `latest`, its band,
- * and `movedFrom` as above.
- * timeAlone, timeFirst, meterFirst, sameDay: `timeOn` and `meterOn`, the days of both parts of a cycle by time and
- * meter; `due`, `reading` and `perDay`; `movedFrom`, `offset` and `setBack` as above.
+ * meterExpected, timeAlone, timeFirst, meterFirst, sameDay: see `forecast/`.
  * onPath: `due` points `of` all points of the path.
  * jumpedOver: `due`, `reading`, and `instead`, the due reading whose order replaces it.
  * extra: `askedBy` and `getReasonValues`, for an order requested by a user outside the plan.

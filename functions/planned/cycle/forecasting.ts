@@ -1,10 +1,10 @@
 // Moves the open order of a cycle by time and meter when the forecast of its meter changes (decision PS08).
 import { addDays, type Day, getMonth } from '#shared/day.ts';
 import { computeDueOrders, type DueSlot, hasWork, type PlanningContext } from '#shared/planned/due.ts';
+import { getLockSpanDays } from '#shared/planned/forecast/time-and-meter.ts';
 import { toShownReading, toThousandth } from '#shared/planned/meter.ts';
 import { addForecastMove, type ForecastMove } from '#shared/planned/order.ts';
 import { isFirm } from '#shared/planned/schedule.ts';
-import { getLockSpanDays } from '#shared/planned/time-and-meter.ts';
 import { cycleStates } from '../../db/entities/planned.ts';
 import type { Store } from '../../db/store.ts';
 import { orderEntities } from '../kinds.ts';

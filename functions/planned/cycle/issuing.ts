@@ -2,11 +2,11 @@
 import { type Day, getMonth, toLocalDay } from '#shared/day.ts';
 import type { Cycle, CycleState } from '#shared/planned/cycle.ts';
 import type { DueSlot, PlanningContext, PlanningResult } from '#shared/planned/due.ts';
+import { toTimePartDays } from '#shared/planned/forecast/time-and-meter.ts';
 import { getOrderLubrication } from '#shared/planned/lubrication.ts';
 import { getReadingAtIssue, isLateAtReading, toThousandth } from '#shared/planned/meter.ts';
 import { toOccurrence } from '#shared/planned/schedule.ts';
 import type { Occurrence } from '#shared/planned/shift.ts';
-import { toTimePartDays } from '#shared/planned/time-and-meter.ts';
 import type { CycleType } from '#shared/procedures/kinds.ts';
 import { cycleStates, type cycles, type Meter, meters, type orders } from '../../db/entities/planned.ts';
 import { machines } from '../../db/entities/structure.ts';

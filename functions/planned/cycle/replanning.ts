@@ -12,6 +12,7 @@ import {
   hasWork,
   type PlanningContext,
 } from '#shared/planned/due.ts';
+import { getLockSpanDays } from '#shared/planned/forecast/time-and-meter.ts';
 import { getOrderLubrication } from '#shared/planned/lubrication.ts';
 import { computeNextDueReading, getOrderDueRun } from '#shared/planned/meter.ts';
 import { isOpen } from '#shared/planned/order.ts';
@@ -19,7 +20,6 @@ import { isUntouched } from '#shared/planned/order-transitions.ts';
 import type { PlantCalendar } from '#shared/planned/plant-calendar.ts';
 import { isFirm, toOccurrence } from '#shared/planned/schedule.ts';
 import { getActiveFactors, type Occurrence } from '#shared/planned/shift.ts';
-import { getLockSpanDays } from '#shared/planned/time-and-meter.ts';
 import { toStableJson } from '#shared/stable-json.ts';
 import { cycleStates, type orders } from '../../db/entities/planned.ts';
 import { loadAllPages } from '../../db/reads.ts';

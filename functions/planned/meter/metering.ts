@@ -2,6 +2,12 @@
 // reading must be confirmed (domain 4.5).
 
 import {
+  type CountedReading,
+  canMeterShow,
+  countShownReading,
+  isRollOverPlausible,
+} from '#shared/planned/forecast/roll-over.ts';
+import {
   computeMeterRate,
   computeReadingForecast,
   findMeterStart,
@@ -11,12 +17,6 @@ import {
   toThousandth,
 } from '#shared/planned/meter.ts';
 import type { MeterCycle } from '#shared/planned/reading-api.ts';
-import {
-  type CountedReading,
-  canMeterShow,
-  countShownReading,
-  isRollOverPlausible,
-} from '#shared/planned/roll-over.ts';
 import { RefusalError } from '#shared/refused.ts';
 import { cycles, type Meter, meters, readings } from '../../db/entities/planned.ts';
 import type { StoredOf } from '../../db/entity.ts';

@@ -2,6 +2,7 @@
 import type { InputOf } from '#shared/contract.ts';
 import { clampToNow, isInFuture } from '#shared/date-order.ts';
 import { toLocalDay } from '#shared/day.ts';
+import { type CountedReading, toShownDueReading } from '#shared/planned/forecast/roll-over.ts';
 import {
   computeExpectedBand,
   computeExpectedDay,
@@ -17,7 +18,6 @@ import {
 } from '#shared/planned/meter.ts';
 import { isOpen } from '#shared/planned/order.ts';
 import type { readings as api, MeterCycle } from '#shared/planned/reading-api.ts';
-import { type CountedReading, toShownDueReading } from '#shared/planned/roll-over.ts';
 import { RefusalError } from '#shared/refused.ts';
 import { cycleStates, cycles, type Meter, meters, type orders } from '../../db/entities/planned.ts';
 import { machines } from '../../db/entities/structure.ts';

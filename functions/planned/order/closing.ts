@@ -7,10 +7,10 @@ import {
 } from '#shared/planned/closing/auto-close.ts';
 import type { CycleState } from '#shared/planned/cycle.ts';
 import { computeDueOrders, type PlanningContext } from '#shared/planned/due.ts';
+import type { CountedReading } from '#shared/planned/forecast/roll-over.ts';
 import { computeNextDueReading, getOrderDueRun, toShownReading } from '#shared/planned/meter.ts';
 import { type Activity, isOpen } from '#shared/planned/order.ts';
 import { applyOrderClosing, computeCompletion } from '#shared/planned/order-steps.ts';
-import type { CountedReading } from '#shared/planned/roll-over.ts';
 import type { CycleType } from '#shared/procedures/kinds.ts';
 import { RefusalError } from '#shared/refused.ts';
 import type { ReportedSpare } from '#shared/warehouse/consumption.ts';

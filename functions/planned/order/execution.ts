@@ -3,12 +3,12 @@
 import { addDays } from '#shared/day.ts';
 import { createProblem } from '#shared/messages.ts';
 import { hasPermission } from '#shared/permissions.ts';
+import { getLockSpanDays } from '#shared/planned/forecast/time-and-meter.ts';
 import { isFreeOrder } from '#shared/planned/free-order.ts';
 import { type Activity, isOfTeams } from '#shared/planned/order.ts';
 import { orderRights } from '#shared/planned/order-rights.ts';
 import { isUntouched } from '#shared/planned/order-transitions.ts';
 import { computeEarlyWindowDays } from '#shared/planned/period.ts';
-import { getLockSpanDays } from '#shared/planned/time-and-meter.ts';
 import type { CycleType } from '#shared/procedures/kinds.ts';
 import { RefusalError } from '#shared/refused.ts';
 import { operators } from '../../db/entities/organisation.ts';

@@ -4,10 +4,10 @@
 import { clampToNow, isInFuture } from '#shared/date-order.ts';
 import { addDays, type Day, toLocalDay } from '#shared/day.ts';
 import { documents } from '#shared/ingestion/document-api.ts';
+import { countShownReading } from '#shared/planned/forecast/roll-over.ts';
 import { computeExpectedDay, isReadingAccepted, toThousandth } from '#shared/planned/meter.ts';
 import { checklistOrders, orders as worked } from '#shared/planned/order-api.ts';
 import { type MeterCycle, readings } from '#shared/planned/reading-api.ts';
-import { countShownReading } from '#shared/planned/roll-over.ts';
 import type { ProcedureKind } from '#shared/procedures/kinds.ts';
 import { RefusalError } from '#shared/refused.ts';
 import { remarks } from '#shared/requests/remark/remark-api.ts';

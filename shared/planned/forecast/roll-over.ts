@@ -5,7 +5,7 @@ import {
   toCountedReading,
   toShownReading,
   toThousandth,
-} from './meter.ts';
+} from '../meter.ts';
 
 /** A meter as a reading is compared with it. */
 export interface ReadMeter {

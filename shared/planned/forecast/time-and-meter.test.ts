@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { CycleState } from './cycle.ts';
-import { computeDueOrders } from './due.ts';
+import type { CycleState } from '../cycle.ts';
+import { computeDueOrders } from '../due.ts';
 import { combineParts, getLockSpanDays, toTimePartDays } from './time-and-meter.ts';
 
 const time = (nominal: string, planned: string | null = nominal) =>

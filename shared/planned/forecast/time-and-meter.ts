@@ -1,10 +1,10 @@
 // Cycles by time and meter: one open order, due when the first of the two parts is (decision PS07).
-import type { Day } from '../day.ts';
-import type { Cycle } from './cycle.ts';
-import { computeExpectedDay, isIssueDue, toShownReading, toThousandth } from './meter.ts';
-import { getPeriodDays } from './period.ts';
-import type { PlantCalendar } from './plant-calendar.ts';
-import { getNearestOpenDay, type ReasonCode, type ReasonValues, type Slot } from './schedule.ts';
+import type { Day } from '../../day.ts';
+import type { Cycle } from '../cycle.ts';
+import { computeExpectedDay, isIssueDue, toShownReading, toThousandth } from '../meter.ts';
+import { getPeriodDays } from '../period.ts';
+import type { PlantCalendar } from '../plant-calendar.ts';
+import { getNearestOpenDay, type ReasonCode, type ReasonValues, type Slot } from '../schedule.ts';
 
 /** Precision of a share of a period; below it, a fraction is an error of binary numbers. */
 const EPSILON = 1e-9;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { computeFutureSlots } from './due.ts';
-import { computeMeterRate } from './meter.ts';
+import { computeFutureSlots } from '../due.ts';
+import { computeMeterRate } from '../meter.ts';
 
 const steady = { '2026-03-02': 1_000, '2026-03-03': 1_010, '2026-03-05': 1_030, '2026-03-06': 1_035 };
 const list = Object.entries(steady).map(([day, value]) => ({ at: `${day}T11:00:00.000Z`, value }));

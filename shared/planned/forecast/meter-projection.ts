@@ -1,8 +1,8 @@
 // Projected date of a meter cycle whose next order is not issued yet, with its band (decisions PS01 to PS04).
-import type { Day } from '../day.ts';
-import type { ExpectedBand } from './meter.ts';
-import type { PlantCalendar } from './plant-calendar.ts';
-import { getNearestOpenDay, type Slot, slotKey } from './schedule.ts';
+import type { Day } from '../../day.ts';
+import type { ExpectedBand } from '../meter.ts';
+import type { PlantCalendar } from '../plant-calendar.ts';
+import { getNearestOpenDay, type Slot, slotKey } from '../schedule.ts';
 
 /** A forecast of the next due reading; readings as displayed. */
 export interface MeterForecast {
