@@ -104,7 +104,7 @@ test('a function may do with the table what its work takes, and no more', () => 
   expect(commands('AsyncTick')).toEqual(['Query']);
   for (const role of ['AsyncMailSend', 'AsyncReadImage', 'AsyncReadFile'])
     expect(commands(role)).toEqual(['GetItem', 'PutItem']);
-  expect(commands('ApiPush')).toEqual(['BatchGetItem', 'GetItem', 'PutItem', 'Query']);
+  expect(commands('ApiPush')).toEqual(['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query']);
   expect(commands('PushConnect')).toEqual(['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem']);
   expect(commands('PushDisconnect')).toEqual(['DeleteItem', 'GetItem']);
   expect(commands('PushShow')).toEqual(['DeleteItem', 'GetItem', 'PutItem']);
