@@ -36,7 +36,7 @@ export const getShownDueReading = (order: DueByReading & { values?: ReasonValues
 };
 
 /** An order due at a reading: alone, or if that comes before its day. */
-export type DueByReading = Pick<Order, 'dueRun' | 'meterDue'>;
+type DueByReading = Pick<Order, 'dueRun' | 'meterDue'>;
 
 /** Returns the counted reading at which an order is due; undefined for an order by days alone. */
 export const getOrderDueRun = ({ dueRun, meterDue }: DueByReading): number | undefined =>

@@ -148,7 +148,7 @@ export const readings = defineEntity(
     /** Order whose closing recorded it. */
     orderId?: string;
     reason?: string;
-    /** What the meter had counted when it began again at 0 before this reading. */
+    /** Value at which the meter began again at 0 before this reading. */
     rolledOver?: number;
   }>(),
   { ids: 'path', isReferenceable: false },

@@ -5,7 +5,7 @@ import type { PlantCalendar } from '../plant-calendar.ts';
 import { getNearestOpenDay, type Slot, slotKey } from '../schedule.ts';
 
 /** A forecast of the next due reading; readings as displayed. */
-export interface MeterForecast {
+interface MeterForecast {
   /** Counted due reading, for the key of the slot. */
   dueRun: number;
   due: number;

@@ -8,7 +8,7 @@ import {
 } from '../meter.ts';
 
 /** A meter as a reading is compared with it. */
-export interface ReadMeter {
+interface ReadMeter {
   /** Cumulative value of the last reading. */
   value: number;
   offset: number;
@@ -21,7 +21,7 @@ export interface CountedReading {
   value: number;
   /** Offset of the meter from this reading on. */
   offset: number;
-  /** What the meter counts until it begins again, if it did so before this reading. */
+  /** Value at which the meter began again at 0, if it did so before this reading. */
   rolledOver?: number;
 }
 

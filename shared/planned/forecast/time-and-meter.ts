@@ -24,7 +24,7 @@ export const getLockSpanDays = (cycle: Pick<Cycle, 'run' | 'alsoFrequency' | 'lo
   cycle.alsoFrequency ? toTimePartDays(cycle.lockSpan, cycle) : cycle.lockSpan;
 
 /** The meter part of a cycle: its due reading, and the meter if it was read. */
-export interface MeterPart {
+interface MeterPart {
   due: number;
   lockSpan: number;
   meter?: { value: number; readOn: Day; offset?: number; perDay?: number };
