@@ -20,7 +20,7 @@ interface Device {
   serverKey: string;
 }
 
-export interface PushedMessage {
+interface PushedMessage {
   at: string;
   device: string;
   status: number;
