@@ -1,6 +1,7 @@
 // Notifications on devices: who subscribes, what is sent to a push service, and what ends a subscription.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { memberships } from '#functions/db/entities/access.ts';
+import { operators as cards } from '#functions/db/entities/organisation.ts';
 import { deviceSubscriptions as subscriptions } from '#functions/db/entities/push.ts';
 import type { Stack } from '#scripts/local/stack.ts';
 import { users } from '#shared/access/api.ts';
@@ -11,10 +12,14 @@ import { operators, teams } from '#shared/organisation/api.ts';
 import { notices } from '#shared/organisation/notice-api.ts';
 import type { PushNotification } from '#shared/push/notification.ts';
 import { deviceSubscriptions as calls, MAX_DEVICES, type OwnDevice } from '#shared/push/subscription-api.ts';
+import { ewos } from '#shared/requests/ewo-api.ts';
+import { machines, machineTypologies } from '#shared/structure/api.ts';
 import { ask, done, type Page, startPushStack, storeOf } from './pages.ts';
 
 let stack: Stack;
 let team: number;
+/** Technician card of the user. */
+let technicianId: number;
 beforeAll(async () => {
   stack = await startPushStack();
   const { id } = await done(stack, operators.create, { code: 'ADA', name: 'Ada' });
@@ -22,6 +27,10 @@ beforeAll(async () => {
   const store = storeOf({ tenant: 'acme' });
   const member = await store.get(memberships, 'technician.P1');
   await store.commit(store.replace(memberships, member, { ...member, operatorId: id }));
+  const inPlant = storeOf({ tenant: 'acme', plant: 'P1' });
+  const card = await inPlant.get(cards, id);
+  await inPlant.commit(inPlant.replace(cards, card, { ...card, userId: 'technician' }));
+  technicianId = id;
   const people = { leaders: [leader.id], members: [id] };
   ({ id: team } = await done(stack, teams.create, { code: 'OURS', description: 'Ours', ...people }));
 });
@@ -130,6 +139,28 @@ describe('a notice', () => {
       path: '/app?plant=P1',
     });
     expect(message!.text).not.toContain('Rossi');
+  });
+
+  it('of a new EWO reaches a person once, who is addressed as leader and with the team', async () => {
+    const leads = { leaders: [technicianId], members: [] };
+    const own = await done(stack, teams.create, { code: 'LED', description: 'Led', ...leads });
+    const typology = await done(stack, machineTypologies.create, { code: 'T1', description: 'Tools' });
+    const machine = await done(stack, machines.create, {
+      ...{ code: 'CNC-01', description: 'Lathe', idTipology: typology.id },
+    });
+    await allow(technician);
+    const before = (await listMessages()).length;
+    const ewo = await done(stack, ewos.create, {
+      ...{ machineId: machine.id, machineStatus: 'running', breakdownDescription: 'Fire', teamId: own.id },
+    });
+    await stack.settle();
+    const messages = await listMessages();
+    expect(messages.length - before).toBe(1);
+    expect(read(messages[0]!)).toMatchObject({
+      title: 'New EWO',
+      body: `${ewo.code} · CNC-01 Lathe`,
+      path: `/app/tablet/ewo/intervention/?ewo=${ewo.id}&plant=P1`,
+    });
   });
 
   it('shows texts where the person chose so', async () => {
