@@ -36,11 +36,11 @@ export function TimePartFields() {
         </Checkbox>
       </FormField>
       {hasTimePart && (
-        <>
+        <SpaceBetween size="l">
           <FrequencyField name="alsoFrequency" label={t('fields.alsoFrequency')} />
           <Field name="anchor" help={t('timePart.anchor')} />
           <TimePartSentence cycle={cycle} />
-        </>
+        </SpaceBetween>
       )}
     </SpaceBetween>
   );
