@@ -94,6 +94,7 @@ export const topicsByPath: Readonly<Record<string, PathTopics>> = {
   '/plantlayout': from('plantlayout', 'machine', 'ewo', 'tag', 'workorder'),
   '/pmstep': { ...itselfAnd('workorder', 'ewo'), lists: true },
   '/professionalgroup': itself,
+  '/push': never,
   '/quantity': itself,
   '/reading': itself,
   '/remark': itself,
