@@ -3,7 +3,7 @@ import { getOptionalSetting } from './aws.ts';
 import { log } from './log.ts';
 
 /**
- * Counts: of orders, EWOs, mails, rows of imports and failed reactions, and of refused calls by
+ * Counts: of orders, EWOs, mails, refused notifications, rows of imports and failed reactions, and of refused calls by
  * their code.
  */
 export type MetricName =
