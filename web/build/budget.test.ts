@@ -95,6 +95,8 @@ describe('before the app is there', () => {
         '/api/checklistorder/open?to=2026-03-23&teamId=7',
         '/api/team/items',
         '/api/machine/items',
+        '/api/workorder/kits',
+        '/api/workorder/positions',
       ],
     ],
   ])('%s: every file is on its way, and every first call', async (page, path, calls) => {

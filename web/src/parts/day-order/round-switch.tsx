@@ -1,19 +1,18 @@
-// Switch of the shortest round, where the layout has places.
-import { ToggleButton } from '@cloudscape-design/components';
-import { useTranslation } from 'react-i18next';
+// Switch of the shortest round, where the layout has places. Its button is loaded on its own, because the
+// tablet's home needs no other part of its library.
+import { lazy, Suspense } from 'react';
 import type { DayOrder } from './use-day-order.ts';
+import './round-switch.css';
+
+const RoundToggle = lazy(async () => ({ default: (await import('./round-toggle.tsx')).RoundToggle }));
 
 export function RoundSwitch({ dayOrder }: { dayOrder: DayOrder }) {
-  const { t } = useTranslation('orders');
   if (!dayOrder.hasPlaces) return null;
   return (
-    <ToggleButton
-      iconName="location-pin"
-      pressedIconName="check"
-      pressed={dayOrder.isRoundOn}
-      onChange={({ detail }) => dayOrder.setRoundOn(detail.pressed)}
-    >
-      {t('dayOrder.round')}
-    </ToggleButton>
+    <div className="round-switch">
+      <Suspense>
+        <RoundToggle {...dayOrder} />
+      </Suspense>
+    </div>
   );
 }
