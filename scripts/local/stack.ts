@@ -52,9 +52,9 @@ import { openTable } from './table.ts';
 import { readPartitions, trimStream } from './table-file.ts';
 import type { FirstItems, TableProperties } from './table-import.ts';
 import { readTemplate, type Template } from './template.ts';
-
 import { addSkew } from './weather/clock-skew.ts';
 import type { Weather } from './weather/weather.ts';
+
 /** Seconds of a long poll. Waiting costs nothing locally; a function may take 20 seconds. */
 const HOLD_SECONDS = '15';
 
@@ -76,9 +76,9 @@ export interface StackOptions {
   upgrade?: (stack: { now: string }) => Promise<void>;
   people?: readonly SignInCandidate[];
   template?: Template;
-  say?: (line: string) => void;
   /** Faults of the real cloud that this machine hides. */
   weather?: Weather;
+  say?: (line: string) => void;
   /** Called when a part of the stack has died. */
   onLoss?: (sentence: string) => void;
 }
@@ -150,8 +150,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 
     const clock = startClock(database, options.clock);
     cleanups.push(() => clock.release());
-    const seedWork = new AbortController();
     if (weather?.random('clock')) cleanups.push(skewClocks(addSkew));
+    const seedWork = new AbortController();
     cleanups.push(() => seedWork.abort());
     const seed = isNew ? options.seed?.({ now: clock.now(), folder, signal: seedWork.signal }) : undefined;
     // The site is built by a process of its own while this one reads the cloud and fills the table.

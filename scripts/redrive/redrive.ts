@@ -33,7 +33,7 @@ export interface RedriveResult {
 export class RedriveError extends Error {}
 
 /** Returns the names that may be redriven. */
-export const listRedriveNames = ({ deadLetterQueues }: RedriveTarget): string[] => [
+const listRedriveNames = ({ deadLetterQueues }: RedriveTarget): string[] => [
   ...deadLetterQueues.keys(),
   ...streamReaders,
   SCHEDULE,

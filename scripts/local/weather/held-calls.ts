@@ -1,5 +1,5 @@
 // Held calls: the gateway ends a call after thirty seconds, whatever its function does.
-export const MAX_CALL_MS = 30_000;
+const MAX_CALL_MS = 30_000;
 
 /** Returns the answer of the work, or that of `end` if it takes longer. The work goes on unheard, as a function does. */
 export function limitHeldCall<Answer>(

@@ -2,7 +2,7 @@
 import type { Random } from './random.ts';
 import { getItemKey, getText, type Item, type TableInput } from './table-requests.ts';
 
-export const MAX_LAG_MS = 2_000;
+const MAX_LAG_MS = 2_000;
 
 interface RecentWrite {
   /** Item before the write; undefined if there was none. */

@@ -14,7 +14,7 @@ export const weatherKinds = [
   'held',
   'clock',
 ] as const;
-export type WeatherKind = (typeof weatherKinds)[number];
+type WeatherKind = (typeof weatherKinds)[number];
 
 export interface Weather {
   /** Value of `--weather` or `WEATHER`. */

@@ -35,11 +35,11 @@ import {
   isUnsafe,
 } from '#shared/organisation/skills.ts';
 import { Operator, Supplier, Team } from '#shared/organisation/team.ts';
+import { validateReports } from '#shared/planned/closing/reporting.ts';
 import { Cycle, CycleState } from '#shared/planned/cycle.ts';
 import { computeDueOrders } from '#shared/planned/due.ts';
 import { WorkElements } from '#shared/planned/locations.ts';
 import { isOpen, Order } from '#shared/planned/order.ts';
-import { validateReports } from '#shared/planned/closing/reporting.ts';
 import { type KitSpare, Phase, Procedure, ProcedureState } from '#shared/procedures/procedure.ts';
 import { Strategy, StrategyState } from '#shared/procedures/strategy.ts';
 import { Ewo, EwoDetail } from '#shared/requests/ewo.ts';
