@@ -12,7 +12,7 @@ import {
 import { workloads } from '#shared/organisation/workload-api.ts';
 import { orders } from '#shared/planned/order-api.ts';
 import { phases, procedures } from '#shared/procedures/procedure-api.ts';
-import { call, ok, storeOf } from '../harness.ts';
+import { call, expireMemberships, ok, storeOf } from '../harness.ts';
 import { at, cycle, draft, machine, ordersOf, strategy, worldAt } from '../plan.ts';
 import { type Deliver, streamReader } from '../stream.ts';
 
@@ -169,6 +169,7 @@ describe('a plan of the fewest stops', () => {
     const tenant = storeOf({ tenant: 'acme' });
     const plant = await tenant.get(plants, 'P1');
     await tenant.commit(tenant.replace(plants, plant, { ...plant, resources: true }));
+    expireMemberships();
     const { id: leader } = await ok(operators.create, { code: 'O1', name: 'Ada' });
     const { id: teamId } = await ok(teams.create, { code: 'T1', description: 'x', leaders: [leader] });
     const machineId = await machine();
@@ -273,11 +274,11 @@ describe("production's own stops", () => {
     const plant = await tenant.get(plants, 'P1');
     const calendar = { ...plant.calendar!, closed: ['2026-06-12'] };
     await tenant.commit(tenant.replace(plants, plant, { ...plant, calendar }));
-    // The handlers cache the plant for a while.
-    at(`${TODAY}T08:30:00Z`);
+    expireMemberships();
     expect(await planMachine(machineId)).toMatchObject({ days: [], left: [{ orderId: order.id }] });
     const current = await tenant.get(plants, 'P1');
     await tenant.commit(tenant.replace(plants, current, { ...current, calendar: plant.calendar }));
+    expireMemberships();
   });
 
   it('belong to a plant, end after they begin, and name machines that exist', async () => {
