@@ -15,7 +15,7 @@ import { leaveIfShutOut } from './shut-out.ts';
 import { limitTopics } from './topics.ts';
 import { runWhileVisible } from './while-visible.ts';
 
-/** Milliseconds within which the page was read when it opens its connection for the first time. */
+/** Milliseconds before its first connection within which what a page read is taken as current. */
 const JUST_READ_MS = 10_000;
 /** Milliseconds for which a hidden tab still shows its topics, since people soon return to most of them. */
 const HIDDEN_MS = 30_000;
@@ -77,8 +77,11 @@ function receiveHints(
     signal,
   );
 
-  /** Time before which answers may have changed without a hint; 0 while hints arrive for all that is shown. */
-  let unheardBefore = Date.now() - JUST_READ_MS;
+  /**
+   * Time before which answers may have changed without a hint; 0 while hints arrive for all that is shown, and
+   * undefined until the first connection.
+   */
+  let unheardBefore: number | undefined;
   let isHidden = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const showTopics = () => {
@@ -91,7 +94,7 @@ function receiveHints(
   /** Refreshes what may have changed while no hints arrived. */
   const catchUp = () => {
     if (isHidden || !isPushOpen()) return;
-    refresher.refreshOlder(Math.min(unheardBefore, Date.now()));
+    refresher.refreshOlder(Math.min(unheardBefore ?? Date.now() - JUST_READ_MS, Date.now()));
     unheardBefore = 0;
   };
   let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
