@@ -46,6 +46,8 @@ const unauditedOrderFields = [
   'closedById',
   'lubricates',
   'dayChanges',
+  'meterDue',
+  'forecastMoves',
 ];
 const unauditedFields: Record<string, readonly string[]> = {
   classification: ['code', 'sections'],

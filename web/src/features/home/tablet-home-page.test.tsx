@@ -144,7 +144,7 @@ it('follows the shortest round until the technician switches it off, and says wh
   const { unmount } = await renderPage(page('u1'), { namespaces: ['orders'] });
   await waitUntil(() => expect(listCards()).toEqual(['W-1', 'W-3', 'W-2', 'W-4', 'W-0']));
   expect(screen.getAllByText('Parts are missing: last of its day')).toHaveLength(1);
-  fireEvent.click(screen.getByRole('button', { name: 'Shortest round' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Shortest round' }));
   await waitUntil(() => expect(listCards()).toEqual(['W-1', 'W-2', 'W-3', 'W-4', 'W-0']));
   unmount();
   // Remembered for this person on this device.

@@ -55,7 +55,9 @@ const untold = new Set(
   ['order', 'checklistOrder', 'run'].flatMap((thing) =>
     [
       ...['values', 'reason', 'lubricates.0.lubricantId', 'lubricates.0.pointId'],
-      ...['from', 'to', 'cause', 'by', 'at', 'reason'].map((field) => `dayChanges.0.${field}`),
+      ...['from', 'to', 'cause', 'by', 'at', 'reason', 'wasByPerson'].map((field) => `dayChanges.0.${field}`),
+      ...['run', 'lateAfter'].map((field) => `meterDue.${field}`),
+      ...['from', 'to', 'on', 'perDay', 'reading', 'counted'].map((field) => `forecastMoves.0.${field}`),
     ].map((field) => `${thing}.${field}`),
   ),
 );

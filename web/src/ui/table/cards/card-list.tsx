@@ -1,14 +1,8 @@
 // Rows of a table as cards for phones: the name of the row above, its other fields below.
-import {
-  Button,
-  Cards,
-  type CardsProps,
-  Select,
-  SpaceBetween,
-  type TableProps,
-} from '@cloudscape-design/components';
+import { Button, Cards, type CardsProps, SpaceBetween, type TableProps } from '@cloudscape-design/components';
 import { isValidElement, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../select.tsx';
 import './card-list.css';
 
 export type ResponsiveTableProps<T> = TableProps<T> & { ref?: Ref<TableProps.Ref> };
