@@ -36,7 +36,7 @@ const focusOn = (locator: Locator) => expect.poll(() => hasFocus(locator)).toBe(
 /** Presses Tab until the element has the focus; fails on a focus trap or an unreachable element. */
 async function tabTo(locator: Locator): Promise<void> {
   await locator.waitFor();
-  for (let presses = 0; presses < 90; presses += 1) {
+  for (let presses = 0; presses < 120; presses += 1) {
     if (await hasFocus(locator)) return;
     await key('Tab');
   }
