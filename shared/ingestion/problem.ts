@@ -71,6 +71,15 @@ export const checks = {
       'Le compteur indiquait {{after}} plus tard : cette valeur est trop haute.',
     ],
   ],
+  readingBeyondRollOver: [
+    9,
+    'error',
+    [
+      'The meter begins again at 0 when it reaches {{rollsOverAt}}: it cannot show this value.',
+      'Il contatore ricomincia da 0 quando raggiunge {{rollsOverAt}}: non può mostrare questo valore.',
+      'Le compteur recommence à 0 quand il atteint {{rollsOverAt}} : il ne peut pas afficher cette valeur.',
+    ],
+  ],
   badFormat: [
     2,
     'error',
@@ -246,6 +255,15 @@ export const checks = {
       'A frequency must be above zero.',
       'Una frequenza deve essere maggiore di zero.',
       'Une fréquence doit être supérieure à zéro.',
+    ],
+  ],
+  timePartNotAllowed: [
+    14,
+    'error',
+    [
+      'Only a cycle by hours with lastCompletion and without shift factors has a time beside its meter.',
+      'Solo un ciclo a ore con lastCompletion e senza fattori di spostamento ha un tempo accanto al contatore.',
+      'Seul un cycle par heures avec lastCompletion et sans facteurs de décalage a un temps à côté du compteur.',
     ],
   ],
   toleranceWide: [

@@ -153,10 +153,13 @@ export const readings = defineEntity(
   }>(),
   { ids: 'path', isReferenceable: false },
 );
-/** Readings of a former system in a year: time and cumulative value. Id: `<machine>.<meter>.<year>`. */
+/**
+ * Readings of a former system in a year: time, cumulative and displayed value; older ones have no displayed
+ * value. Id: `<machine>.<meter>.<year>`.
+ */
 export const readingHistories = defineEntity(
   'readingHistory',
-  type<{ readings: [readAt: string, value: number][] }>(),
+  type<{ readings: [readAt: string, value: number, shown?: number][] }>(),
   {
     ids: 'path',
     isReferenceable: false,

@@ -5,7 +5,6 @@ import type { RowProblem } from '#shared/ingestion/problem.ts';
 import { parseInput } from '#shared/input.ts';
 import { Cycle, CycleShape } from '#shared/planned/cycle.ts';
 import { isUntouched } from '#shared/planned/order-transitions.ts';
-import { type Frequency, getPeriodDays, isToleranceAllowed } from '#shared/planned/period.ts';
 import { getUpdateMode } from '#shared/planned/shift.ts';
 import { RefusalError } from '#shared/refused.ts';
 import { cycleStates, cycles, meters, orders } from '../../db/entities/planned.ts';
@@ -35,6 +34,7 @@ import {
 import { buildReleaseWrites, buildRepetitionKey } from '../cycle/cycle.ts';
 import { isExtra, type StoredCycle, type StoredCycleState } from '../cycle/issuing.ts';
 import { computeNewGeneration } from '../cycle/replanning.ts';
+import { findRepetitionProblems } from './cycle-problems.ts';
 import { loadExistingCycles } from './standing.ts';
 import {
   buildReferenceChanges,
@@ -54,20 +54,6 @@ interface CycleImage {
 }
 
 const getKey = ({ code }: Values) => toCellKey(code);
-
-/** Columns that must be equal in all rows of a cycle. */
-const cycleColumns = [
-  'machineCode',
-  'frequencyN',
-  'frequencyUnit',
-  'anchor',
-  'updateMode',
-  'tolerance',
-  'lateFactor',
-  'earlyFactor',
-  'toleranceShare',
-  'team',
-] as const;
 
 const getOwnVersion = ({ version, followed = 0 }: StoredCycle): number => version - followed;
 function assertVersion(cycle: StoredCycle, expected: number) {
@@ -138,6 +124,17 @@ function getHoursRepetition(rows: readonly Values[], start: number) {
   return { ...{ meter: 'hours' as const, mode, anchor }, run: { every: frequency.n, start } };
 }
 
+/** Returns the time beside the meter that the rows name; both of its columns, or none, are given. */
+const getTimePart = (rows: readonly Values[]) =>
+  removeUndefined({
+    alsoFrequency: parseTimePart(
+      getFirstValue(rows, 'alsoFrequencyN'),
+      getFirstValue(rows, 'alsoFrequencyUnit'),
+    ),
+  });
+const parseTimePart = (n: string | number | undefined, unit: string | number | undefined) =>
+  n === undefined && unit === undefined ? undefined : { n: toNumber(n), unit };
+
 const factorColumns = ['lateFactor', 'earlyFactor', 'toleranceShare'] as const;
 /** Returns the shift factors that the rows name. */
 const getFactors = (rows: readonly Values[]) =>
@@ -168,6 +165,7 @@ export const parseNewCycle = (
     strategies,
     ...(followsHours(rows) ? getHoursRepetition(rows, counted) : getRepetition(rows)),
     tolerance: toNumber(getFirstValue(rows, 'tolerance')),
+    ...getTimePart(rows),
     ...getFactors(rows),
     teamId,
   });
@@ -193,13 +191,12 @@ export const cyclesTarget: Target = {
   otherTables: ['Groups', 'Subgroups', 'Components'],
 
   problems: (rows, { codes }) => [
-    ...rows.flatMap(({ line, values }): RowProblem[] => [
-      ...(values.elementPath !== undefined && findElementId(values, codes) === undefined
-        ? [{ line, column: 'elementPath', code: 'noParent' as const, values: { value: values.elementPath } }]
-        : []),
-      ...validateFrequency(line, values),
-    ]),
-    ...cycleColumns.flatMap((column) => findDifferingRows(rows, column)),
+    ...rows.flatMap(({ line, values }): RowProblem[] =>
+      values.elementPath !== undefined && findElementId(values, codes) === undefined
+        ? [{ line, column: 'elementPath', code: 'noParent', values: { value: values.elementPath } }]
+        : [],
+    ),
+    ...findRepetitionProblems(rows),
   ],
 
   async create({ rows, codes, actor, store }) {
@@ -246,6 +243,7 @@ export const cyclesTarget: Target = {
       ),
       ...resolveTeam(rows, codes),
       ...removeEmptyCells({ tolerance: toNumber(getFirstValue(rows, 'tolerance')) }),
+      ...getTimePart(rows),
       ...getFactors(rows),
       strategies: works.map(({ id }) => id),
     });
@@ -385,35 +383,5 @@ async function buildStateWrites(
     cycleStates,
     state,
     await computeNewGeneration(store, before, updatedCycle, state, today, plant.calendar),
-  );
-}
-
-function validateFrequency(line: number, { frequencyN, frequencyUnit, tolerance }: Values): RowProblem[] {
-  const n = toNumber(frequencyN);
-  if (n === undefined) return [];
-  if (n <= 0) return [{ line, column: 'frequencyN', code: 'frequencyZero' }];
-  const period = frequencyUnit === 'H' ? n : getPeriodDays({ n, unit: frequencyUnit } as Frequency);
-  return tolerance !== undefined && !isToleranceAllowed(Number(tolerance), period)
-    ? [{ line, column: 'tolerance', code: 'toleranceWide' }]
-    : [];
-}
-
-/** Returns the rows of a cycle that differ from its first one in a column. */
-function findDifferingRows(
-  rows: readonly { line: number; values: Values }[],
-  column: (typeof cycleColumns)[number],
-): RowProblem[] {
-  const firstRow = rows.find(({ values }) => values[column] !== undefined);
-  return rows.flatMap(({ line, values }): RowProblem[] =>
-    values[column] === undefined || toCellKey(values[column]) === toCellKey(firstRow!.values[column])
-      ? []
-      : [
-          {
-            line,
-            column,
-            code: 'keyDiffers',
-            values: { line: firstRow!.line, value: firstRow!.values[column]! },
-          },
-        ],
   );
 }

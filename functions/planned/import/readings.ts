@@ -2,16 +2,15 @@
 // file's order (domain 14.6).
 import { isDeepStrictEqual } from 'node:util';
 import { truncateToMinute } from '#shared/date-order.ts';
-import type { RowProblem } from '#shared/ingestion/problem.ts';
 import {
-  computeMeterRate,
-  isReadingAccepted,
-  toCountedReading,
-  toShownReading,
-} from '#shared/planned/meter.ts';
-import { findReadingOutliers } from '#shared/planned/reading-outliers.ts';
+  type AddedReading,
+  countReadingSeries,
+  type SeriesReading,
+} from '#shared/planned/forecast/reading-series.ts';
+import { canMeterShow } from '#shared/planned/forecast/roll-over.ts';
+import { computeMeterRate, isReadingAccepted, toShownReading, toThousandth } from '#shared/planned/meter.ts';
 import { RefusalError } from '#shared/refused.ts';
-import { toInstant, toWallTime } from '#shared/wall-clock.ts';
+import { toWallTime } from '#shared/wall-clock.ts';
 import { cycleStates, cycles, meters, readingHistories, readings } from '../../db/entities/planned.ts';
 import { machines } from '../../db/entities/structure.ts';
 import type { StoredOf, ValueOf } from '../../db/entity.ts';
@@ -28,6 +27,7 @@ import {
   type Values,
 } from '../../ingestion/public.ts';
 import { loadReadingsUpTo, type MeterName, toReading } from '../meter/metering.ts';
+import { findReadingProblems, getRollOver, parseReadings, sortByTime } from './reading-problems.ts';
 
 type StoredReading = StoredOf<typeof readings>;
 type StoredHistory = StoredOf<typeof readingHistories>;
@@ -75,19 +75,19 @@ async function loadMeter(store: Store, id: string): Promise<MeterRecord> {
   return { state, read, years };
 }
 
-/** Returns every cumulative reading of a meter by minute, oldest first. */
-const getAllValues = ({ read, years }: MeterRecord): Map<string, number> =>
-  new Map(
-    [
-      ...years.flatMap(({ readings }) => readings),
-      ...read.map(({ readAt, value }) => [truncateToMinute(readAt), value] as [string, number]),
-    ].sort(([a], [b]) => (a < b ? -1 : 1)),
-  );
-
-const parseReadings = (rows: readonly Values[], timeZone: string) =>
-  rows
-    .map(({ readAt, value }) => [toInstant(timeZone, String(readAt)), Number(value)] as const)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
+/** Returns every reading of a meter, one a minute, oldest first. */
+const getAllReadings = ({ state, read, years }: MeterRecord): SeriesReading[] => {
+  const readingsByMinute = new Map<string, SeriesReading>();
+  for (const [at, value, shown = toShownReading(value, state?.offset)] of years.flatMap(
+    ({ readings }) => readings,
+  ))
+    readingsByMinute.set(at, { at, value, shown });
+  for (const { readAt, value, shown } of read) {
+    const at = truncateToMinute(readAt);
+    readingsByMinute.set(at, { at, value, shown });
+  }
+  return sortByTime(readingsByMinute.values());
+};
 
 const parseMeterId = (id: RecordId): [machineId: number, meter: MeterName] => {
   const [machineId, meter] = String(id).split('.');
@@ -115,7 +115,17 @@ async function loadLastRun(store: Store, machineId: number, meter: MeterName): P
   return runs.length > 0 ? Math.max(...runs) : undefined;
 }
 
-/** Inserts readings among the existing ones. @throws Refused readingTooLow, dateInFuture */
+type HistoryReadings = ValueOf<typeof readingHistories>['readings'];
+const mergeHistory = (history: HistoryReadings, added: readonly AddedReading[]): HistoryReadings =>
+  [
+    ...new Map(
+      [...history, ...added.map(({ at, value, shown }): HistoryReadings[number] => [at, value, shown])].map(
+        (each) => [each[0], each],
+      ),
+    ).values(),
+  ].sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** Inserts readings among the existing ones. @throws Refused readingTooLow, readingBeyondRollOver, dateInFuture */
 async function buildImportedReadingWrites(
   store: Store,
   {
@@ -135,45 +145,45 @@ async function buildImportedReadingWrites(
   },
 ): Promise<Writes> {
   const { state, read, years } = meter;
-  const offset = state?.offset ?? 0;
-  const valuesByMinute = getAllValues(meter);
-  const newReadings: [string, number][] = [];
-  for (const [readAt, shownValue] of parseReadings(rows, timeZone)) {
-    // Values displayed before a reset have another offset.
-    const value = toCountedReading(shownValue, offset);
-    if (valuesByMinute.get(readAt) === value) continue;
-    if (readAt > now)
-      throw new RefusalError('invalid', 'dateInFuture', { fields: { readAt: 'dateInFuture' } });
-    valuesByMinute.set(readAt, value);
-    newReadings.push([readAt, value]);
-  }
-  const sortedReadings = [...valuesByMinute].sort(([a], [b]) => (a < b ? -1 : 1));
+  const rollsOverAt = getRollOver(rows, state?.rollsOverAt);
+  const allReadings = getAllReadings(meter);
+  const shownByMinute = new Map(allReadings.map(({ at, shown }) => [at, shown]));
+  const newRows = parseReadings(rows, timeZone).filter(({ at, shown }) => shownByMinute.get(at) !== shown);
+  if (newRows.some(({ at }) => at > now))
+    throw new RefusalError('invalid', 'dateInFuture', { fields: { readAt: 'dateInFuture' } });
+  if (newRows.some(({ shown }) => !canMeterShow(shown, { rollsOverAt })))
+    throw new RefusalError('invalid', 'readingBeyondRollOver', {
+      fields: { value: 'readingBeyondRollOver' },
+      values: { rollsOverAt: rollsOverAt! },
+    });
+  const newReadings = countReadingSeries(allReadings, newRows, rollsOverAt, timeZone);
+  const readingsByTime = new Map([...allReadings, ...newReadings].map((each) => [each.at, each]));
+  const sortedReadings = sortByTime(readingsByTime.values());
   const isDecreasing = sortedReadings.some(
-    ([, value], i) => i > 0 && !isReadingAccepted(value, { reading: sortedReadings[i - 1]![1] }),
+    ({ value }, i) => i > 0 && !isReadingAccepted(value, { reading: sortedReadings[i - 1]!.value }),
   );
   if (isDecreasing) throw buildTooLowRefusal();
   const lastReadAt = state ? truncateToMinute(state.readAt) : '';
   const readingsByMinute = new Map(read.map((each) => [truncateToMinute(each.readAt), each]));
-  const changedReadings = newReadings.flatMap(([readAt, value]) => {
-    const existingItem = readingsByMinute.get(readAt);
-    return existingItem ? [{ kept: existingItem, value }] : [];
+  const changedReadings = newReadings.flatMap(({ at, ...change }) => {
+    const existingItem = readingsByMinute.get(at);
+    return existingItem ? [{ kept: existingItem, ...change }] : [];
   });
-  const otherReadings = newReadings.filter(([readAt]) => !readingsByMinute.has(readAt));
-  const newestReadings = otherReadings
-    .filter(([readAt]) => readAt > lastReadAt)
-    .slice(-MAX_ORDINARY_READINGS);
+  const otherReadings = newReadings.filter(({ at }) => !readingsByMinute.has(at));
+  const newestReadings = otherReadings.filter(({ at }) => at > lastReadAt).slice(-MAX_ORDINARY_READINGS);
   const [machineId, name] = parseMeterId(id);
   const run = newestReadings.length > 0 ? await loadLastRun(store, machineId, name) : undefined;
-  if (newestReadings.length > 0 && !isReadingAccepted(newestReadings.at(-1)![1], { run }))
+  if (newestReadings.length > 0 && !isReadingAccepted(newestReadings.at(-1)!.value, { run }))
     throw buildTooLowRefusal();
   const olderReadings = otherReadings.slice(0, otherReadings.length - newestReadings.length);
   const count = state?.readings ?? 0;
-  const [lastAt, lastValue] = sortedReadings.at(-1)!;
+  const { at: lastAt, value: lastValue, shown: lastShown } = sortedReadings.at(-1)!;
   const previousReadings = await loadReadingsUpTo(store, id, count);
   const correctedValues = new Map(changedReadings.map(({ kept, value }) => [kept.readAt, value]));
   const after = {
     value: lastValue,
-    offset,
+    offset: toThousandth(lastValue - lastShown),
+    ...(rollsOverAt !== undefined && { rollsOverAt }),
     readAt: newestReadings.length > 0 || !state ? lastAt : state.readAt,
     readings: count + newestReadings.length,
     ...computeMeterRate(
@@ -181,7 +191,7 @@ async function buildImportedReadingWrites(
         ...previousReadings
           .map(toReading)
           .map(({ at, value }) => ({ at, value: correctedValues.get(at) ?? value })),
-        ...newestReadings.map(([at, value]) => ({ at, value })),
+        ...newestReadings.map(({ at, value }) => ({ at, value })),
       ],
       lastAt,
       timeZone,
@@ -189,21 +199,15 @@ async function buildImportedReadingWrites(
   };
   return [
     state ? store.replace(meters, state, after) : store.create(meters, id, after),
-    changedReadings.map(({ kept: existingItem, value }) =>
-      store.replace(readings, existingItem, { ...existingItem, value, shown: toShownReading(value, offset) }),
+    changedReadings.map(({ kept: existingItem, value, shown }) =>
+      store.replace(readings, existingItem, { ...existingItem, value, shown }),
     ),
-    newestReadings.map(([readAt, value], i) =>
-      store.create(readings, `${id}.${count + i + 1}`, {
-        value,
-        shown: toShownReading(value, offset),
-        readAt,
-        source,
-      }),
+    newestReadings.map(({ at: readAt, ...reading }, i) =>
+      store.create(readings, `${id}.${count + i + 1}`, { ...reading, readAt, source }),
     ),
-    [...Map.groupBy(olderReadings, ([readAt]) => readAt.slice(0, 4))].map(([year, yearReadings]) => {
+    [...Map.groupBy(olderReadings, ({ at }) => at.slice(0, 4))].map(([year, yearReadings]) => {
       const existingItem = years.find((each) => each.id === `${id}.${year}`);
-      const mergedReadings = new Map([...(existingItem?.readings ?? []), ...yearReadings]);
-      const value = { readings: [...mergedReadings].sort(([a], [b]) => (a < b ? -1 : 1)) };
+      const value = { readings: mergeHistory(existingItem?.readings ?? [], yearReadings) };
       return existingItem
         ? store.replace(readingHistories, existingItem, value)
         : store.create(readingHistories, `${id}.${year}`, value);
@@ -231,51 +235,22 @@ export const readingsTarget: Target = {
         const meter = await loadMeter(store, id);
         const { state } = meter;
         if (!state) continue;
-        const values = [...getAllValues(meter)].map(([readAt, value]) =>
-          removeEmptyCells({
-            machineCode: code,
-            meter: name,
-            readAt: toWallTime(plant.timeZone, readAt),
-            value: toShownReading(value, state.offset),
-          }),
+        const { version, updatedAt, updatedBy, rollsOverAt } = state;
+        const own = getAllReadings(meter).map((each) => ({
+          ...each,
+          at: toWallTime(plant.timeZone, each.at),
+        }));
+        const values = own.map(({ at: readAt, shown: value }) =>
+          removeEmptyCells({ machineCode: code, meter: name, readAt, value, rollsOverAt }),
         );
-        const { version, updatedAt, updatedBy } = state;
-        existingRecords.set(meterKey, { id, version, values, updatedAt, updatedBy });
+        existingRecords.set(meterKey, { id, version, values, updatedAt, updatedBy, own });
       }
     return existingRecords;
   },
 
   refs: { machineCode: { table: 'Machines' } },
 
-  problems(rows, { standing, today }) {
-    const valuesByTime = new Map(
-      (standing?.values ?? []).map(({ readAt, value }) => [String(readAt), Number(value)]),
-    );
-    const lines = new Map(rows.map(({ line, values }) => [String(values.readAt), line]));
-    for (const { values } of rows) valuesByTime.set(String(values.readAt), Number(values.value));
-    const sortedReadings = [...valuesByTime]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([readAt, value]) => ({ readAt, value, isFixed: !lines.has(readAt) }));
-    const outliers = new Map(
-      findReadingOutliers(sortedReadings).map(
-        (outlier) => [sortedReadings[outlier.at]!.readAt, outlier] as const,
-      ),
-    );
-    return rows.flatMap(({ line, values }): RowProblem[] => {
-      const readAt = String(values.readAt);
-      const { before, after } = outliers.get(readAt) ?? {};
-      return [
-        ...(readAt.slice(0, 10) > today
-          ? [{ line, column: 'readAt', code: 'dateAhead' as const, values: { value: readAt } }]
-          : []),
-        ...(before !== undefined
-          ? [{ line, column: 'value', code: 'readingLower' as const, values: { before } }]
-          : after !== undefined
-            ? [{ line, column: 'value', code: 'readingHigher' as const, values: { after } }]
-            : []),
-      ];
-    });
-  },
+  problems: (rows, { standing, today }) => findReadingProblems(rows, standing, today),
 
   async create({ rows, codes, actor, store }) {
     const { machineCode, meter } = rows[0] ?? {};

@@ -58,6 +58,8 @@ export async function loadExistingCycles(
         frequencyUnit: frequency?.unit,
         anchor,
         updateMode: mode,
+        alsoFrequencyN: cycle.alsoFrequency?.n,
+        alsoFrequencyUnit: cycle.alsoFrequency?.unit,
         ...{ tolerance, lateFactor, earlyFactor, toleranceShare },
         team: teamsById.get(cycle.teamId ?? 0)?.code,
       });

@@ -33,6 +33,8 @@ import {
   yesNo,
 } from './template-columns.ts';
 
+const timeUnits = ['D', 'W', 'M', 'Y'] as const;
+
 const createElementColumns = (typologies: string, example: string) => [
   key('code', 'HYD', maxCodeLength),
   requiredText('description', 'Hydraulic unit', withMaxLength(200)),
@@ -115,9 +117,11 @@ export const importTables = {
     requiredText('smpCode', 'SMP-HYD-01', toCodeReference('Smp')),
     optionalText('elementPath', 'HYD/HYD-P', withMaxLength(122)),
     requiredWhole('frequencyN', 3, { minimum: 'aboveZero' }),
-    requiredChoice('frequencyUnit', 'M', ['D', 'W', 'M', 'Y', 'H']),
+    requiredChoice('frequencyUnit', 'M', [...timeUnits, 'H']),
     requiredDay('anchor', '2026-04-06'),
     requiredChoice('updateMode', 'initialScheduling', updateModes),
+    optionalWhole('alsoFrequencyN', 6, { minimum: 'aboveZero' }),
+    optionalChoice('alsoFrequencyUnit', 'M', timeUnits),
     optionalNumber('tolerance', 7, notNegative),
     optionalWhole('lateFactor', 50, notNegative),
     optionalWhole('earlyFactor', 50, notNegative),
@@ -178,6 +182,7 @@ export const importTables = {
     createColumn('key', 'choice')('meter', 'hours', { values: ['hits', 'hours'] }),
     createColumn('key', 'instant')('readAt', '2025-03-16T06:00'),
     requiredNumber('value', 12450, notNegative),
+    optionalNumber('rollsOverAt', 100_000, notNegative),
   ],
 } as const satisfies Record<string, readonly TemplateColumn[]>;
 

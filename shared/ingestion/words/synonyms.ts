@@ -119,6 +119,8 @@ const synonyms: Readonly<Record<string, string>> = {
   updateMode:
     'Mode | Scheduling | Scheduling type | Modalità | Pianificazione | Mode de planification | Terminierung',
   tolerance: 'Tolerance (days) | Tolleranza (giorni) | Tolérance (jours) | Toleranz',
+  alsoFrequencyN: 'Or every | Time interval | Oppure ogni | Ou tous les | Zweiter Zyklus',
+  alsoFrequencyUnit: 'Unit of also every | Unità di anche ogni | Unité de aussi tous les',
   lateFactor: 'Shift factor late | Late completion factor | Verschiebungsfaktor verspätet',
   earlyFactor: 'Shift factor early | Early completion factor | Verschiebungsfaktor verfrüht',
   toleranceShare: 'Tolerance (%) | Tolleranza (%) | Tolérance (%) | Toleranz (%)',
@@ -222,6 +224,8 @@ const synonyms: Readonly<Record<string, string>> = {
   readAt: 'Reading date | Date | Data | Data lettura | Date de relevé | Messdatum | Ablesedatum',
   'MeterReadings.value':
     'Value | Counter reading | Meter reading | Valore | Valore letto | Valeur | Zählerstand | Messwert',
+  rollsOverAt:
+    'Roll-over | Rolls over at | Counter overflow | Overflow reading | Fondo scala | Azzeramento a | Débordement | Überlauf | Zählerüberlaufstand',
 };
 
 export const getSynonyms = (table: ImportTable, column: string): readonly string[] =>

@@ -387,6 +387,22 @@ const columnTexts: Readonly<Record<string, TitleAndHelp>> = {
       'Une par ligne, ou séparées par des points-virgules',
     ],
   ],
+  alsoFrequencyN: [
+    ['Also every', 'Anche ogni', 'Aussi tous les'],
+    [
+      'Time beside hours of the meter: the earlier is due; only with lastCompletion',
+      'Tempo accanto alle ore del contatore: scade il primo; solo con lastCompletion',
+      'Temps à côté des heures du compteur : le premier échoit ; seulement avec lastCompletion',
+    ],
+  ],
+  alsoFrequencyUnit: [
+    ['Unit of the time beside', 'Unità del tempo accanto', 'Unité du temps à côté'],
+    [
+      'D days, W weeks, M months, Y years',
+      'D giorni, W settimane, M mesi, Y anni',
+      'D jours, W semaines, M mois, Y ans',
+    ],
+  ],
   lateFactor: [
     ['Late shift factor', 'Fattore di spostamento in ritardo', 'Facteur de décalage en retard'],
     [
@@ -530,6 +546,14 @@ const columnTexts: Readonly<Record<string, TitleAndHelp>> = {
   'ComponentTypologies.code': [
     ['Component type', 'Tipologia componente', 'Type de composant'],
     ['Code of the typology', 'Codice della tipologia', 'Code de la typologie'],
+  ],
+  rollsOverAt: [
+    ['Begins again at', 'Ricomincia a', 'Recommence à'],
+    [
+      'The value instead of which the meter shows 0; empty if it never does',
+      'Il valore al posto del quale il contatore mostra 0; vuoto se non succede mai',
+      'La valeur à la place de laquelle le compteur affiche 0 ; vide si cela n’arrive jamais',
+    ],
   ],
   'MeterReadings.value': [
     ['Reading', 'Lettura', 'Relevé'],

@@ -254,6 +254,26 @@ describe('cycles', () => {
     await takenBack(cyclesTarget, { id, version });
   });
 
+  it('take a time beside the hours of a meter, where a cycle may have one', async () => {
+    serial++;
+    const timePart = { alsoFrequencyN: 6, alsoFrequencyUnit: 'M' };
+    const hours = { frequencyN: 500, frequencyUnit: 'H', updateMode: 'lastCompletion', tolerance: 10 };
+    const rows = [row({ ...hours, ...timePart })];
+    expect(await problemsOf(cyclesTarget, rows)).toEqual([]);
+    const made = await brought(cyclesTarget, rows);
+    expect(await sheet(made.id)).toMatchObject({ meter: 'hours', alsoFrequency: { n: 6, unit: 'M' } });
+    expect(await lookedAt(cyclesTarget, rows)).toBe('unchanged');
+    const { id, version } = await brought(cyclesTarget, [row({ ...hours, ...timePart, alsoFrequencyN: 3 })]);
+    expect(await sheet(made.id)).toMatchObject({ alsoFrequency: { n: 3, unit: 'M' } });
+    for (const [wrong, column, code] of [
+      [{ ...hours, alsoFrequencyN: 6 }, 'alsoFrequencyUnit', 'required'],
+      [timePart, 'alsoFrequencyN', 'timePartNotAllowed'],
+      [{ ...hours, ...timePart, lateFactor: 50 }, 'alsoFrequencyN', 'timePartNotAllowed'],
+    ] as const)
+      expect(await problemsOf(cyclesTarget, [row(wrong)])).toMatchObject([{ column, code }]);
+    await takenBack(cyclesTarget, { id, version });
+  });
+
   it('change their rhythm and their work, and go back to what they were', async () => {
     serial++;
     const made = await brought(cyclesTarget, [row()]);

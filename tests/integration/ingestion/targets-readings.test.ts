@@ -104,4 +104,39 @@ describe('readings of a meter', () => {
       brought(readingsTarget, [row('2026-01-11T06:00', 90, { machineCode: 'NONE' })]),
     ).rejects.toMatchObject({ code: 'refMissing' });
   });
+
+  it('are counted on after a roll-over, and stay what the meter showed', async () => {
+    const its = { ...(await fresh()), rollsOverAt: 10_000 };
+    const rows = [
+      row('2026-02-20T06:00', 9950, its),
+      row('2026-02-21T06:00', 9990, its),
+      row('2026-02-22T06:00', 12, its),
+      row('2026-02-23T06:00', 40, its),
+    ];
+    expect(await problemsOf(readingsTarget, rows)).toEqual([]);
+    const made = await brought(readingsTarget, rows);
+    expect(await meterOf(made.id)).toMatchObject({ value: 10_040, offset: 10_000, rollsOverAt: 10_000 });
+    expect((await numbered(made.id)).map(({ value, rolledOver }) => [value, rolledOver])).toEqual([
+      ...[
+        [9950, undefined],
+        [9990, undefined],
+        [10_012, 10_000],
+        [10_040, undefined],
+      ],
+    ]);
+    expect(await lookedAt(readingsTarget, rows)).toBe('unchanged');
+    const { rollsOverAt: _, ...machineOnly } = its;
+    const more = [row('2026-02-20T18:00', 9970, machineOnly), row('2026-02-24T06:00', 70, machineOnly)];
+    expect(await problemsOf(readingsTarget, more)).toEqual([]);
+    await brought(readingsTarget, more);
+    expect(await meterOf(made.id)).toMatchObject({ value: 10_070, offset: 10_000, rollsOverAt: 10_000 });
+    const beyond = [row('2026-02-25T06:00', 10_000, machineOnly)];
+    expect(await problemsOf(readingsTarget, beyond)).toMatchObject([{ code: 'readingBeyondRollOver' }]);
+    await expect(brought(readingsTarget, beyond)).rejects.toMatchObject({ code: 'readingBeyondRollOver' });
+    const lower = [row('2026-02-25T06:00', 60, { ...machineOnly, rollsOverAt: 20_000 })];
+    expect(await problemsOf(readingsTarget, [...lower, row('2026-02-26T06:00', 80, its)])).toMatchObject([
+      { line: 2, code: 'readingLower', values: { before: 70 } },
+      { line: 3, column: 'rollsOverAt', code: 'keyDiffers' },
+    ]);
+  });
 });
