@@ -164,6 +164,52 @@ export const messages = {
     'Questo profilo non lo consente.',
     'Votre profil ne le permet pas.',
   ],
+  keyUnknown: ['This key is not valid.', 'Questa chiave non è valida.', "Cette clé n'est pas valable."],
+  keyScope: [
+    'This key does not permit this.',
+    'Questa chiave non lo consente.',
+    'Cette clé ne le permet pas.',
+  ],
+  scopeNotYours: [
+    'You may give only permissions that you have.',
+    'Si possono dare solo i permessi che si hanno.',
+    'Vous ne pouvez donner que des droits que vous avez.',
+  ],
+  expiryInPast: [
+    'This day is over. Choose today or a later day.',
+    'Questo giorno è passato. Scegliere oggi o un giorno successivo.',
+    "Ce jour est passé. Choisissez aujourd'hui ou un jour suivant.",
+  ],
+  expiryTooLate: [
+    'At most {{days}} days from today.',
+    'Al massimo {{days}} giorni da oggi.',
+    "Au plus {{days}} jours à partir d'aujourd'hui.",
+  ],
+  accountEnded: [
+    'This account is revoked or expired. Create a new one.',
+    'Questo account è revocato o scaduto. Crearne uno nuovo.',
+    'Ce compte est révoqué ou expiré. Créez-en un nouveau.',
+  ],
+  addressNotPublic: [
+    'Webhooks go to public https addresses only.',
+    'I webhook vanno solo a indirizzi https pubblici.',
+    'Les webhooks vont uniquement à des adresses https publiques.',
+  ],
+  tooManyWebhooks: [
+    'A plant has at most {{max}} webhooks.',
+    'Uno stabilimento ha al massimo {{max}} webhook.',
+    'Un site a au plus {{max}} webhooks.',
+  ],
+  webhookOff: [
+    'This webhook is off. Switch it on first.',
+    'Questo webhook è disattivato. Attivarlo prima.',
+    "Ce webhook est désactivé. Activez-le d'abord.",
+  ],
+  deliveryWaits: [
+    'This event waits to be sent already.',
+    'Questo evento è già in attesa di invio.',
+    "Cet événement attend déjà d'être envoyé.",
+  ],
   notFound: ['Not found.', 'Non trovato.', 'Introuvable.'],
   tooManyRequests: [
     'Too many requests. Try again shortly.',
@@ -943,6 +989,16 @@ export const messages = {
     'The settings could not be read.',
     'Le impostazioni non sono leggibili.',
     "Les paramètres n'ont pas pu être lus.",
+  ],
+  feedTwice: [
+    'This feed is entered twice.',
+    'Questa alimentazione è indicata due volte.',
+    'Cette alimentation est saisie deux fois.',
+  ],
+  feedsItself: [
+    'A point cannot feed itself.',
+    'Un punto non può alimentare se stesso.',
+    "Un point ne peut pas s'alimenter lui-même.",
   ],
 } as const satisfies Record<string, readonly [en: string, it: string, fr: string]>;
 
