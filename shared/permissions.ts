@@ -272,11 +272,33 @@ const matrix = {
   ingestion: ['view create execute delete', '', '', '', '', '', 'view create execute delete', '', ''],
   audit: ['view print', '', '', '', '', '', 'view print', '', ''],
   outsideReports: ['view execute', '', '', '', '', 'view', 'view execute', '', ''],
+  serviceAccounts: ['view create edit delete', '', '', '', '', '', 'view create edit delete', '', ''],
+  webhooks: [
+    'view create edit delete execute',
+    '',
+    '',
+    '',
+    '',
+    '',
+    'view create edit delete execute',
+    '',
+    '',
+  ],
+  feeds: [
+    'view create delete',
+    'view create delete',
+    '',
+    'view create delete',
+    '',
+    '',
+    'view create delete',
+    '',
+    '',
+  ],
   stops: ['view edit cancel', 'view', '', 'view', '', '', 'view edit cancel', '', ''],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Area = keyof typeof matrix;
-/** @internal Tests compare these areas with those of the product. */
 export const areas = /* @__PURE__ */ Object.keys(matrix) as Area[];
 
 /**

@@ -1,0 +1,36 @@
+// Entities of integration: service accounts, their keys and last use.
+import type { ServiceAccount } from '#shared/integration/service-account.ts';
+import { defineEntity, type } from '../entity.ts';
+
+export const serviceAccounts = defineEntity('serviceAccount', type<ServiceAccount>(), {
+  isReferenceable: false,
+});
+
+/** Key of a service account: the digest of the whole key, and the plant that it opens. */
+export interface ServiceKey {
+  tenant: string;
+  plant: string;
+  accountId: number;
+  makerId: string;
+  /** SHA-256 in hexadecimal digits. */
+  digest: string;
+  /** Instant after which a former key is void. */
+  endsAt?: string;
+}
+/** Tenant-independent: keys of service accounts. A key that was removed is void. Id: the id within the key. */
+export const serviceKeys = defineEntity('serviceKey', type<ServiceKey>(), {
+  ids: 'text',
+  scope: 'global',
+  isReferenceable: false,
+});
+
+/** What is observed of the keys of an account, recorded at most every few minutes. Id: the account. */
+export interface ServiceAccountUse {
+  lastUsedAt?: string;
+  /** Instant at which a valid key was part of an address. */
+  exposedAt?: string;
+}
+export const serviceAccountUses = defineEntity('serviceAccountUse', type<ServiceAccountUse>(), {
+  isReferenceable: false,
+  isAudited: false,
+});
