@@ -1,6 +1,6 @@
 // Sources of a ledger: reads everything of one machine and year at once, then the records they refer to
 // (domain 3.5).
-import { addDays, getMonth } from '#shared/day.ts';
+import { addDays, getMonth, toLocalDay } from '#shared/day.ts';
 import { getCrewId } from '#shared/organisation/crew.ts';
 import { computeDaysUntilDue } from '#shared/planned/due-day.ts';
 import { decodeEwoClosings } from '#shared/reports/facts/ewo-facts.ts';
@@ -22,6 +22,7 @@ import {
   checklistDetails,
   cycleStates,
   cycles,
+  meters,
   orderDetails,
   paths,
   runDetails,
@@ -143,6 +144,7 @@ export async function loadLedgerSources(
     technicianBlocks,
     details,
     farHistory,
+    machineMeters,
   ] = await Promise.all([
     loadProjectedItems(store, ledgerMethods, procedureIds),
     loadByIds(store, cycleStates, [...machineCycles, ...machinePaths].map(({ id }) => id).concat(otherPaths)),
@@ -164,6 +166,7 @@ export async function loadLedgerSources(
         return { type, months: monthItems.filter((each) => each !== undefined) };
       }),
     ),
+    loadMeters(store, machineId, machineCycles, plant.timeZone),
   ]);
   // A path that starts on another machine may include points of this one.
   const otherMachineIds = [...new Set([...otherPathItems.values()].map((path) => path.machineId))];
@@ -184,6 +187,7 @@ export async function loadLedgerSources(
       state: states.get(each.id),
       idle: isIdle,
     })),
+    meters: machineMeters,
     deletedWork: lostTasks.flatMap(({ key }, i) => getDeletedWork(details[i]?.activities ?? [], key)),
     history: [...history, ...farHistory, ...passingMonths.map((months) => ({ type: 'am' as const, months }))],
     ewos: failures.filter(({ createdOn }) => createdOn >= failurePeriod.from),
@@ -202,6 +206,23 @@ export async function loadLedgerSources(
       ),
     ),
   };
+}
+
+/** Loads the meters that cycles of the machine follow, by kind. */
+async function loadMeters(
+  store: Store,
+  machineId: number,
+  machineCycles: readonly Pick<StoredOf<typeof cycles>, 'meter'>[],
+  timeZone: string,
+): Promise<NonNullable<LedgerSources['meters']>> {
+  const kinds = [...new Set(machineCycles.map(({ meter }) => meter))].filter((meter) => meter !== 'none');
+  const storedMeters = await store.load(kinds.map((kind) => [meters, `${machineId}.${kind}`] as const));
+  return new Map(
+    kinds.map((kind, i) => {
+      const meter = storedMeters[i];
+      return [kind, meter && { ...meter, readOn: toLocalDay(timeZone, meter.readAt) }];
+    }),
+  );
 }
 
 /** Loads records by id without duplicates; missing ones are omitted. */

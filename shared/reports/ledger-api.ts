@@ -62,6 +62,14 @@ export const LedgerPart = z.object({
 });
 export type LedgerPart = z.infer<typeof LedgerPart>;
 
+/** Day on which a meter is expected to reach its due reading; `latest` is null if it has no end. */
+const ExpectedDay = z.object({
+  on: z.string(),
+  /** Band of the day; absent without two daily means. */
+  earliest: z.string().optional(),
+  latest: z.string().nullable().optional(),
+});
+
 export const LedgerCell = z.object({
   symbol: z.enum(cellSymbols),
   /** Number of existing orders; 0 if the cell shows only a projection. */
@@ -71,6 +79,8 @@ export const LedgerCell = z.object({
   early: z.literal(true).optional(),
   /** True if no order exists yet and the cycle's frequency predicts it. */
   projected: z.literal(true).optional(),
+  /** Expected day of the meter that predicts it. */
+  expected: ExpectedDay.optional(),
 });
 export type LedgerCell = z.infer<typeof LedgerCell>;
 
@@ -103,6 +113,8 @@ export const LedgerRow = z.object({
   typeCycle: z.enum(cycleTypes).optional(),
   /** Frequency: `1W`, `3M`, `50000 hits`. */
   frequency: z.string().optional(),
+  /** Expected day of its meter, while no order is issued. */
+  expected: ExpectedDay.optional(),
   machineState: z.enum(['stopped', 'running']).optional(),
   technicians: z.int().optional(),
   minutes: z.number().optional(),

@@ -3,11 +3,11 @@
 import type { Day } from '../../day.ts';
 import { getOrderColour, getWorstOrderColour, isEarly } from '../../planned/colour.ts';
 import type { Cycle } from '../../planned/cycle.ts';
-import { computeFutureSlots } from '../../planned/due.ts';
+import { computeFutureSlots, type DueSlot } from '../../planned/due.ts';
 import { NO_TECHNICIAN } from '../../planned/work-done.ts';
 import { computeDowntime } from '../../requests/ewo-times.ts';
 import { isConsumption } from '../../warehouse/movement.ts';
-import type { Ledger } from '../ledger-api.ts';
+import type { Ledger, LedgerCell } from '../ledger-api.ts';
 import { buildLedgerFooter } from './footer.ts';
 import type { LedgerOrder, LedgerTask } from './history.ts';
 import {
@@ -24,6 +24,9 @@ import { buildRow, computeRates } from './rows.ts';
 import type { LedgerCycle, LedgerSources } from './sources.ts';
 import { type CountedLine, createTally, type FreeCounts, getWeekCell, type Star } from './tally.ts';
 import { findWeek, getWeeksOfYear, type Weeks } from './weeks.ts';
+
+/** Day beyond every forecast of a meter. */
+const LAST_DAY = '9999-12-31';
 
 const addToCount = <Key>(map: Map<Key, number>, key: Key, n: number) => map.set(key, (map.get(key) ?? 0) + n);
 
@@ -207,24 +210,41 @@ function findTaskIndex(
   return -1;
 }
 
-/** Adds the projected occurrences of a cycle or path to the weeks of its lines. */
+/**
+ * Adds the projected occurrences of a cycle or path to the weeks of its lines, and the expected day of its
+ * meter to the lines.
+ */
 function addProjectedOccurrences(
   cycle: LedgerCycle,
   byKey: ReadonlyMap<string, CountedLine>,
-  { today, plant: { calendar } }: LedgerSources,
+  { today, plant: { calendar }, meters }: LedgerSources,
   weeks: Weeks,
 ) {
   if (!cycle.state) return;
-  const { idle } = cycle;
-  for (const slot of computeFutureSlots(cycle as Cycle, cycle.state, { today, calendar, idle }, weeks)) {
-    const week = findWeek(weeks, slot.planned)!;
+  const planning = { today, calendar, idle: cycle.idle, meter: meters?.get(cycle.meter) };
+  // The expected day of a meter is shown in every year.
+  const period = cycle.meter === 'none' ? weeks : { from: today, to: LAST_DAY };
+  for (const slot of computeFutureSlots(cycle as Cycle, cycle.state, planning, period)) {
+    const expected = cycle.meter === 'none' ? undefined : getExpectedDay(slot);
+    const week = findWeek(weeks, slot.planned);
     const tasks: readonly LedgerTask[] =
       slot.points?.map((pointId) => ({ pointId })) ?? cycle.strategies.map((strategyId) => ({ strategyId }));
     for (const task of tasks) {
       const countedLine = byKey.get(getTaskKey(task));
-      if (countedLine) getWeekCell(countedLine.tally, week).projected = true;
+      if (!countedLine) continue;
+      if (expected) countedLine.line.expected = { ...expected, on: slot.nominal };
+      if (week === undefined) continue;
+      const cell = getWeekCell(countedLine.tally, week);
+      cell.projected = true;
+      if (expected) cell.expected = expected;
     }
   }
+}
+
+/** Returns the planned day of a meter's projection with its band. */
+function getExpectedDay({ planned, values }: DueSlot): NonNullable<LedgerCell['expected']> {
+  const { earliest, latest } = values as { earliest?: Day; latest?: Day };
+  return { on: planned, ...(earliest !== undefined && { earliest, latest: latest ?? null }) };
 }
 
 /**

@@ -70,6 +70,7 @@ export type LedgerLine = Pick<
   | 'cycleId'
   | 'typeCycle'
   | 'frequency'
+  | 'expected'
   | 'machineState'
   | 'technicians'
   | 'minutes'

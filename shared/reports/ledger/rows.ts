@@ -41,6 +41,7 @@ function toLedgerCell({
   nok,
   replaced,
   early,
+  expected,
 }: CellCounts): LedgerCell {
   const colour = projected
     ? getWorstOrderColour(shownColour ? [shownColour, 'yellow'] : ['yellow'])!
@@ -52,6 +53,7 @@ function toLedgerCell({
     replaced,
     early,
     projected: count === 0 ? projected : undefined,
+    expected,
   };
 }
 

@@ -1,7 +1,7 @@
 // Inputs of the ledger of one machine and year (domain 3.5).
 import type { Day, Instant } from '../../day.ts';
 import type { Cycle, CycleState } from '../../planned/cycle.ts';
-import type { computeFutureSlots } from '../../planned/due.ts';
+import type { computeFutureSlots, PlanningContext } from '../../planned/due.ts';
 import type { PlantCalendar } from '../../planned/plant-calendar.ts';
 import type { CycleType } from '../../procedures/kinds.ts';
 import type { Rates } from '../../requests/cost.ts';
@@ -67,6 +67,8 @@ export interface LedgerSources {
   points: readonly LedgerPoint[];
   methods: ReadonlyMap<number, LedgerMethod>;
   cycles: readonly LedgerCycle[];
+  /** Meters of the machine by kind, as the generator reads them. */
+  meters?: ReadonlyMap<string, PlanningContext['meter']>;
   /** Work on strategies, points and elements that were deleted. */
   deletedWork: readonly DeletedWork[];
   history: readonly { type: CycleType; months: readonly LedgerMonth[] }[];

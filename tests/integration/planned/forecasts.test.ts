@@ -5,6 +5,7 @@ import { recomputeMeterRates } from '#functions/planned/public.ts';
 import { cycles } from '#shared/planned/cycle-api.ts';
 import { orders } from '#shared/planned/order-api.ts';
 import { readings } from '#shared/planned/reading-api.ts';
+import { ledger } from '#shared/reports/ledger-api.ts';
 import { call, ok, storeOf } from '../harness.ts';
 import { at, cycle, done, ordersOf, worldAt } from '../plan.ts';
 
@@ -82,6 +83,12 @@ describe('the expected day of a meter', () => {
         values: { due: 1_100, reading: 1_035, perDay: 8.5, earliest: '2026-12-05', latest: '2026-12-09' },
       },
     ]);
+    const { rows } = await ok(ledger.get, { id: machineId, year: 2026 });
+    const expected = { on: '2026-12-06', earliest: '2026-12-05', latest: '2026-12-09' };
+    expect(rows.find(({ cycleId }) => cycleId === id)).toMatchObject({
+      ...{ expected, cells: { 49: { symbol: 'planned', count: 0, projected: true, expected } } },
+    });
+    expect((await ok(ledger.get, { id: machineId, year: 2027 })).rows[0]).toMatchObject({ expected });
   });
 
   it('follows the reading at the end of an order', async () => {

@@ -5,6 +5,7 @@ import { getEnumText, useText } from '#web/i18n/text.ts';
 import { getReplacementAdviceRoute } from '#web/paths/reports.ts';
 import { useSession } from '#web/session/session.ts';
 import { type Format, useFormat } from '#web/ui/format.ts';
+import { formatExpectedDay } from './ledger-texts.ts';
 
 export interface LedgerColumn {
   /** Id of the column; its header text is `columns.<id>`. */
@@ -86,6 +87,11 @@ const buildTaskColumns = (format: Format, text: TextFunction, narrow: boolean): 
   { id: 'task', width: narrow ? 110 : 170, text: ({ task = '' }) => task },
   { id: 'cycle', width: 100, text: ({ cycle = '' }) => cycle },
   { id: 'frequency', width: 62, text: ({ frequency = '' }) => frequency },
+  {
+    id: 'expected',
+    width: 130,
+    text: ({ expected }) => (expected ? formatExpectedDay(text, format.day, expected) : ''),
+  },
   {
     id: 'machineState',
     width: 76,

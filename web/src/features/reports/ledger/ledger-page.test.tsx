@@ -73,6 +73,7 @@ it('shows every element and says its weeks in words', async () => {
   cell('Week 11: 1 breakdown, 1 breakdown on parts below, 45 min');
   cell('Week 12: 1 planned; 1 of another week closed here');
   cell('Week 24: expected, no order yet');
+  cell('Week 13: expected, no order yet, expected by meter 27/03/2026 (from 25/03/2026, no end)');
   expect(cell('Week 11: 1 breakdown, 1 breakdown on parts below, 45 min').textContent).toBe('11');
   expect(cell('Week 10: 1 done on time, anomaly found, component replaced').textContent).toBe('R');
   expect(screen.getByRole('columnheader', { name: 'Week 12' }).getAttribute('aria-current')).toBe('date');
@@ -238,10 +239,10 @@ it('shows all columns where somebody wants them, and remembers it', async () => 
   const headers = () => within(grid).getAllByRole('columnheader').length;
   expect(headers()).toBe(5 + 53 + 17);
   fireEvent.click(screen.getByRole('checkbox', { name: 'All columns' }));
-  await waitUntil(() => expect(headers()).toBe(13 + 8 + 53 + 17));
+  await waitUntil(() => expect(headers()).toBe(13 + 9 + 53 + 17));
   unmount();
   const again = await open();
-  expect(within(again.grid).getAllByRole('columnheader')).toHaveLength(13 + 8 + 53 + 17);
+  expect(within(again.grid).getAllByRole('columnheader')).toHaveLength(13 + 9 + 53 + 17);
 });
 
 it('draws what the eye can see of two thousand elements, and all of them on paper', async () => {

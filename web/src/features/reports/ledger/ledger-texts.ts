@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays, type Day, daysBetween } from '#shared/day.ts';
 import type { Ledger, LedgerRow } from '#shared/reports/ledger-api.ts';
+import { type GetText, useText } from '#web/i18n/text.ts';
 import { useFormat } from '#web/ui/format.ts';
 
 /** Content of one week of a line; stars and free orders are those of the element. */
@@ -37,10 +38,24 @@ export function findCurrentWeek({ from, today, weeks }: Pick<Ledger, 'from' | 't
 }
 export const getMondayOfWeek = (from: Day, week: number): Day => addDays(from, (week - 1) * 7);
 
+type ExpectedDay = NonNullable<LedgerRow['expected']>;
+/** Returns the expected day of a meter with its band, as `12/05/2026 (10/05/2026 – 15/05/2026)`. */
+export const formatExpectedDay = (
+  text: GetText,
+  day: (value: Day) => string,
+  { on, earliest, latest }: ExpectedDay,
+): string =>
+  earliest === undefined
+    ? day(on)
+    : latest
+      ? text('expected.band', { on: day(on), earliest: day(earliest), latest: day(latest) })
+      : text('expected.open', { on: day(on), earliest: day(earliest) });
+
 export type CellTexts = ReturnType<typeof useCellTexts>;
 
 export function useCellTexts() {
   const { t } = useTranslation('ledger');
+  const text = useText('ledger');
   const { minutes, day } = useFormat();
   return useMemo(() => {
     /** Cache of texts, since hundreds of cells have the same one. */
@@ -54,12 +69,20 @@ export function useCellTexts() {
       textCache.set(key, cachedText);
       return cachedText;
     };
-    const formatWork = ({ symbol, count, nok, replaced, early }: NonNullable<WeekContent['cell']>) =>
+    const formatWork = ({
+      symbol,
+      count,
+      nok,
+      replaced,
+      early,
+      expected,
+    }: NonNullable<WeekContent['cell']>) =>
       [
         count === 0 ? t('cell.projected') : t(`cell.${symbol}`, { count }),
         nok && t('cell.nok'),
         replaced && t('cell.replaced'),
         early && t('cell.early'),
+        expected && t('cell.expected', { expected: formatExpectedDay(text, day, expected) }),
       ]
         .filter(Boolean)
         .join(', ');
@@ -85,5 +108,5 @@ export function useCellTexts() {
       /** Returns e.g. `16/03/2026 – 22/03/2026`. */
       days: (monday: Day) => `${day(monday)} – ${day(addDays(monday, 6))}`,
     };
-  }, [t, minutes, day]);
+  }, [t, text, minutes, day]);
 }
